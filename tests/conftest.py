@@ -1,0 +1,38 @@
+"""What every test shares: the paths of the board, and golden files that only `make golden` may rewrite."""
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import host_sim  # noqa: F401  (puts firmware and the fakes on the path)
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add --rewrite-golden."""
+    parser.addoption(
+        "--rewrite-golden", action="store_true", help="write golden files anew instead of comparing with them"
+    )
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, Mapping[str, Any]], None]:
+    """Compare a mapping with tests/golden/NAME.json, as `golden(name, mapping)`."""
+    rewrite = bool(request.config.getoption("--rewrite-golden"))
+
+    def compare(name: str, found: Mapping[str, Any]) -> None:
+        path = GOLDEN / f"{name}.json"
+        text = json.dumps(found, indent=1, sort_keys=True) + "\n"
+        if rewrite:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text)
+        assert path.exists(), f"{path.name} is missing; `make golden` writes it"
+        assert json.loads(text) == json.loads(path.read_text()), (
+            f"{path.name} differs; if that is meant, `make golden` rewrites it"
+        )
+
+    return compare

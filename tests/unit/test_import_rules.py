@@ -1,0 +1,51 @@
+"""What import-linter does not see: board configurations (one module name, many files), main, and import-time work."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from host_sim import ROOT
+
+BOARD_CONFIGS = sorted((ROOT / "boards").glob("*/board_config.py"))
+FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
+
+
+def imported(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add((node.module or "").split(".")[0])
+    return names
+
+
+def short(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("path", BOARD_CONFIGS, ids=short)
+def test_a_board_configuration_imports_const_alone(path: Path) -> None:
+    assert imported(path) <= {"micropython"}
+
+
+def test_main_reaches_the_host_nowhere() -> None:
+    allowed = {"board_config", "engine", "gc", "hw", "machine", "micropython", "strategy", "sys", "ui"}
+    assert imported(ROOT / "firmware" / "main.py") <= allowed
+
+
+@pytest.mark.parametrize("path", FIRMWARE, ids=short)
+def test_firmware_never_asks_what_it_runs_on(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text())):
+        asked = isinstance(node, ast.Attribute) and node.attr in ("implementation", "platform", "uname")
+        assert not asked, f"line {node.lineno}" if isinstance(node, ast.expr) else ""
+
+
+@pytest.mark.parametrize("path", FIRMWARE, ids=short)
+def test_nothing_but_constants_happens_at_import(path: Path) -> None:
+    for statement in ast.parse(path.read_text()).body:
+        assert not isinstance(statement, (ast.For, ast.While, ast.With, ast.Try)), f"line {statement.lineno}"
+        if isinstance(statement, ast.Expr):
+            called_main = path.name == "main.py" and isinstance(statement.value, ast.Call)
+            assert isinstance(statement.value, ast.Constant) or called_main, f"line {statement.lineno}"
