@@ -1,0 +1,101 @@
+"""Who plays: the kinds of player, and the brain that decides for those who are no humans."""
+
+from micropython import const
+
+from engine.boxes import BOXES
+from engine.match import TURN, TURNS, Match
+from engine.rng import MAX_PLAYERS, ROLLS
+from strategy.greedy import Greedy
+from strategy.keeps import Keeps
+
+HUMAN = const(0)
+RANDOM = const(1)
+GREEDY = const(2)
+
+KINDS = const(3)
+NAMES = ("human", "random", "greedy")  # index = a player's kind in Match.kinds
+
+BOX = const(32)  # a decision of BOX + b scores box b; 0 to 31 is a hold mask, then a roll
+NONE = const(-1)
+
+_STOP = const(31)  # all five held: the hold mask that throws nothing
+
+
+class Brain:
+    """Decide for one player at a time. The constructor allocates 13 KB of tables and buffers; nothing else does.
+
+    decision: NONE until step() answered True; then 0 to 30 = hold these dice and roll, BOX + b = score box b. With no
+    dice on the table it is 0. The same position of the same match always gets the same decision.
+    """
+
+    def __init__(self, greedy: Greedy | None = None) -> None:
+        self.greedy = greedy or Greedy(Keeps())
+        self.decision = NONE
+        self._match: Match | None = None
+        self._kind = HUMAN
+
+    def begin(self, match: Match) -> None:
+        """Start to think for the player whose turn it is, as that player's kind does."""
+        self.begin_as(match, match.kinds[match.player])
+
+    def begin_as(self, match: Match, kind: int) -> None:
+        """Start to think for the player whose turn it is, as some kind does; as GREEDY for HUMAN and unknown kinds.
+
+        Outside of a turn there is nothing to decide: step() answers True and decision stays NONE.
+        """
+        self.decision = NONE
+        self._match = match
+        self._kind = kind
+        if match.phase == TURN and 0 < match.rolls < ROLLS and kind != RANDOM:
+            self.greedy.begin(match.sheet, match.flags, match.options, match.current)
+
+    def step(self) -> bool:
+        """Think on for at most some 4 ms of a Pico's bytecode; tell whether the decision is there.
+
+        The match must stand as it did at begin().
+        """
+        match = self._match
+        if match is None or match.phase != TURN or self.decision != NONE:
+            return True
+        if not match.rolls:
+            self.decision = 0
+        elif self._kind == RANDOM:
+            self.decision = _any_action(match)
+        elif match.rolls == ROLLS:
+            self.decision = BOX + self.greedy.box(match)
+        elif not self.greedy.step():
+            return False
+        else:
+            hold = self.greedy.hold(match.dice, ROLLS - match.rolls)
+            self.decision = BOX + self.greedy.box(match) if hold == _STOP else hold
+        return True
+
+
+def play(match: Match, decision: int) -> int:
+    """Do on a match what a Brain decided; answer the engine's reason."""
+    if decision >= BOX:
+        return match.score(decision - BOX)
+    if match.rolls:
+        reason = match.hold(decision)
+        if reason:
+            return reason
+    return match.roll()
+
+
+def _any_action(match: Match) -> int:
+    """Choose evenly among all that may be done: the hold masks 0 to 30 while throws are left, every legal box."""
+    legal = match.legal_mask()
+    holds = _STOP if match.rolls < ROLLS else 0
+    actions = holds
+    for box in range(BOXES):
+        actions += legal >> box & 1
+    position = ((match.round * TURNS + match.turn) * MAX_PLAYERS + match.player) * ROLLS + match.rolls - 1
+    chosen = match.source.below(actions, position)
+    if chosen < holds:
+        return chosen
+    chosen -= holds
+    box = 0
+    while chosen or not legal >> box & 1:
+        chosen -= legal >> box & 1
+        box += 1
+    return BOX + box

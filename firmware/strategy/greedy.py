@@ -1,0 +1,164 @@
+"""The greedy player: the most points in this very turn, the hundred that comes with them counted, nothing else.
+
+The upper bonus is not looked at, nor what a box could have paid later. What decides is the expectation over all
+throws left, exact to 1/128 point (strategy.turn). Under OFFICIAL such a player averages about 217.
+"""
+
+from array import array
+
+from micropython import const
+
+from engine.boxes import BOXES, YAHTZEE, points
+from engine.card import OPEN, Card
+from engine.match import Match
+from engine.rules import UPPER_FIRST
+from engine.scoring import hundred, legal_mask, pays
+from strategy.keeps import DICE, FACES, FIRST_ROLL, ROLLS, Keeps
+from strategy.turn import Turn
+
+_POINT = const(7)  # shift from points to 1/128 point
+_NO_KEY = const(-1)
+_PLAIN_ROLL = const(0x11111)  # a packed roll that is no five of a kind
+
+# Boxes from the least to the most that best play makes of them on average (T. Verhoeff, "Optimal Solitaire Yahtzee
+# Strategies": 2.1, 5.3, 8.6, 12.2, 13.1, 15.7, 16.9, 19.2, 21.7, 22.0, 22.6, 29.5, 32.7). Of boxes that pay the
+# same now, the one that could have paid least later is given up.
+_WORTH_LEAST = bytes((0, 1, 2, 3, 7, 4, 11, 5, 6, 12, 8, 9, 10))
+
+# The stages of an analysis, and how much of each a step() does: pricing a roll takes about 1 ms of a Pico's bytecode,
+# comparing a price 15 us, a joker 2 ms.
+_PRICE = const(0)
+_COMPARE = const(1)
+_JOKERS = const(2)
+_THROWS = const(3)
+_PRICED_A_STEP = const(3)
+
+
+def key_of(sheet: int, options: int, card: Card) -> int:
+    """Tell a number that is the same for all cards on which a greedy player does the same (24 bits)."""
+    held = card.boxes[YAHTZEE]
+    yahtzee = 2 if held == OPEN else 1 if held else 0
+    return ((sheet << 1 | (options & UPPER_FIRST)) << 2 | yahtzee) << BOXES | card.open_mask
+
+
+class Greedy:
+    """Know the greedy choice in a position. The constructor allocates 9 KB; nothing else does.
+
+    begin() and step() prepare a card as it stands before a turn; hold() and box() then answer for any dice of it.
+    """
+
+    def __init__(self, keeps: Keeps) -> None:
+        self.turn = Turn(keeps)
+        self._prices = bytearray(BOXES * ROLLS)  # what rolls pay in a box, jokers apart: the same in every match
+        self._priced = 0
+        self._key = _NO_KEY
+        self._flags = 0
+        self._options = 0
+        self._card = Card()
+        self._legal = 0
+        self._stage = _PRICE
+        self._at = 0
+
+    def begin(self, sheet: int, flags: int, options: int, card: Card) -> None:
+        """Prepare for a turn on a card; what was prepared last stays when it is the same to this player."""
+        self._card = card
+        key = key_of(sheet, options, card)
+        if key == self._key:
+            return
+        self._key = key
+        self._flags = flags
+        self._options = options
+        self._legal = legal_mask(flags, options, card, _PLAIN_ROLL)
+        final = self.turn.final
+        for roll in range(ROLLS):
+            final[roll] = 0
+        self._at = 0
+        self._stage = _PRICE if self._priced < ROLLS else _COMPARE
+
+    def step(self) -> bool:
+        """Do a slice of at most some 4 ms of a Pico's bytecode; tell whether all is prepared."""
+        stage = self._stage
+        if stage == _THROWS:
+            return self.turn.step()
+        if stage == _PRICE:
+            self._price()
+        elif stage == _COMPARE:
+            self._compare()
+        else:
+            self._joker()
+        return False
+
+    def hold(self, dice: bytes | bytearray, throws_left: int) -> int:
+        """Tell the hold mask for five faces with 1 or 2 throws left, 31 to score them as they lie."""
+        return self.turn.hold(dice, throws_left)
+
+    def box(self, match: Match) -> int:
+        """Tell the box for the dice on the table: what pays most now; of equals, what is worth least later."""
+        legal = match.legal_mask()
+        top = -1
+        chosen = 0
+        for i in range(BOXES):
+            box = _WORTH_LEAST[i]
+            if legal >> box & 1:
+                value = match.pays(box) + match.hundred(box)
+                if value > top:
+                    top = value
+                    chosen = box
+        return chosen
+
+    def _price(self) -> None:
+        """Price a few rolls; done once, in the first analysis."""
+        prices = self._prices
+        keeps = self.turn.keeps
+        roll = self._priced
+        last = min(roll + _PRICED_A_STEP, ROLLS)
+        while roll < last:
+            packed = keeps.packed(FIRST_ROLL + roll)
+            for box in range(BOXES):
+                prices[ROLLS * box + roll] = points(box, packed, 0)
+            roll += 1
+        self._priced = roll
+        if roll == ROLLS:
+            self._stage = _COMPARE
+
+    def _compare(self) -> None:
+        """Raise the rolls' worth to what the next legal box pays."""
+        box = self._at
+        while box < BOXES and not self._legal >> box & 1:
+            box += 1
+        if box < BOXES:
+            raise_to(self.turn.final, self._prices, ROLLS * box)
+            box += 1
+        self._at = box
+        if box == BOXES:
+            self._at = 1
+            self._stage = _JOKERS
+
+    def _joker(self) -> None:
+        """Set the worth of the next five of a kind, where jokers and hundreds may come in."""
+        face = self._at
+        keep = 0
+        packed = 0
+        for _ in range(DICE):
+            keep = self.turn.keeps.grown[FACES * keep + face - 1]
+            packed += 1 << 4 * (face - 1)
+        flags = self._flags
+        card = self._card
+        legal = legal_mask(flags, self._options, card, packed)
+        top = 0
+        for box in range(BOXES):
+            if legal >> box & 1:
+                top = max(top, pays(card, packed, box) + hundred(flags, card, packed, box))
+        self.turn.final[keep - FIRST_ROLL] = top << _POINT
+        self._at = face + 1
+        if face == FACES:
+            self._stage = _THROWS
+            self.turn.begin()
+
+
+def raise_to(final: "array[int]", prices: bytearray, offset: int) -> None:
+    """Raise the worth of the 252 rolls to prices[offset + roll] points where that is more."""
+    for roll in range(ROLLS):
+        value = prices[offset + roll] << _POINT
+        if final[roll] < value:
+            final[roll] = value

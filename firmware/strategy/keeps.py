@@ -1,0 +1,98 @@
+"""The 462 multisets of up to five dice that a player may keep, and the graph of adding a die to them.
+
+Keeps are numbered by size, then in dictionary order of their sorted faces: 0 keeps nothing, 1 to 6 one die, the last
+252 are whole rolls. A walk along the graph, one step a die in any order, names a keep; nothing is ever sorted.
+Counts: C(5 + n, n) multisets of n dice, together C(11, 5) = 462; 210 * 6 = 1260 edges.
+"""
+
+from array import array
+
+from micropython import const
+
+KEEPS = const(462)
+ROLLS = const(252)
+FIRST_ROLL = const(210)  # the keep that is roll 0
+FACES = const(6)
+DICE = const(5)
+HOLDS = const(32)  # hold masks, bit i = die i
+NO_KEEP = const(0)
+
+FIRST_OF_SIZE = (0, 1, 7, 28, 84, 210, 462)
+
+_NIBBLE = const(4)
+
+
+class Keeps:
+    """Name rolls, keeps and holds for each other. The constructor builds 4 KB of tables; nothing else allocates.
+
+    grown: array('H') of 1260; grown[6 * keep + face - 1] is the keep (of at most four dice) with that die added.
+    """
+
+    def __init__(self) -> None:
+        self.grown = array("H", bytearray(2 * FACES * FIRST_ROLL))
+        self._parent = array("H", bytearray(2 * KEEPS))
+        self._highest = bytearray(KEEPS)
+        self._by_hold = array("H", bytearray(2 * HOLDS))
+        grown = self.grown
+        parent = self._parent
+        highest = self._highest
+        highest[NO_KEEP] = 1
+        found = 1
+        for keep in range(FIRST_ROLL):
+            top = highest[keep]
+            for face in range(1, FACES + 1):
+                if face >= top:
+                    grown[FACES * keep + face - 1] = found
+                    parent[found] = keep
+                    highest[found] = face
+                    found += 1
+                else:  # the same dice in another order, met before: first this face, then the highest again
+                    other = grown[FACES * parent[keep] + face - 1]
+                    grown[FACES * keep + face - 1] = grown[FACES * other + top - 1]
+
+    def keep(self, dice: bytes | bytearray, hold: int) -> int:
+        """Tell the keep (0 to 461) that a hold mask (0 to 31) makes of five faces (1 to 6)."""
+        grown = self.grown
+        keep = 0
+        for i in range(DICE):
+            if hold >> i & 1:
+                keep = grown[FACES * keep + dice[i] - 1]
+        return keep
+
+    def roll(self, dice: bytes | bytearray) -> int:
+        """Tell the roll (0 to 251) of five faces (1 to 6)."""
+        return self.keep(dice, HOLDS - 1) - FIRST_ROLL
+
+    def hold(self, dice: bytes | bytearray, keep: int) -> int:
+        """Tell the hold mask that keeps these dice, the first of equal ones, or -1 when they are not all there."""
+        wanted = self.packed(keep)
+        hold = 0
+        for i in range(DICE):
+            shift = _NIBBLE * (dice[i] - 1)
+            if wanted >> shift & 15:
+                wanted -= 1 << shift
+                hold |= 1 << i
+        return -1 if wanted else hold
+
+    def by_hold(self, dice: bytes | bytearray) -> "array[int]":
+        """Tell the keep of every hold mask of five faces, as array('H') of 32 that the next call overwrites."""
+        grown = self.grown
+        by_hold = self._by_hold
+        by_hold[0] = NO_KEEP
+        bit = 1
+        for i in range(DICE):
+            face = dice[i] - 1
+            for hold in range(bit):
+                by_hold[hold + bit] = grown[FACES * by_hold[hold] + face]
+            bit += bit
+        return by_hold
+
+    def packed(self, keep: int) -> int:
+        """Tell the dice of a keep as engine.boxes packs them: the count of face f in the four bits from 4 * (f - 1)."""
+        parent = self._parent
+        highest = self._highest
+        packed = 0
+        while keep:
+            packed += 1 << _NIBBLE * (highest[keep] - 1)
+            keep = parent[keep]
+        return packed

@@ -1,0 +1,208 @@
+"""What every keep of a turn is worth, given what each of the 252 final rolls is worth: exact, in 31-bit integers.
+
+The mean over the dice yet to be thrown is taken one die at a time: six steps of the graph in `keeps` added up and left
+undivided, so that a keep of n dice holds a sum over 6**(5-n) outcomes; times 6**n all sums count 7776. The best keep
+of a roll is found on the same graph: a keep's value climbs to every larger keep that contains it.
+
+Units. Values come in as 0 to 65535 (of 1/128 point: up to 511 points). A layer (one throw) answers
+(7776 * mean + 4096) >> 13, so values shrink by 7776/8192 a layer; within a layer all are alike, which is all that a
+choice needs, and `carried` takes a value along. The peak, 7776 * 65535, is below 2**29.
+"""
+
+from array import array
+
+from micropython import const
+
+from strategy.keeps import DICE, FACES, FIRST_OF_SIZE, FIRST_ROLL, HOLDS, KEEPS, ROLLS, Keeps
+
+THROWS = const(2)  # throws left after the first one
+STOP = const(31)  # the answer of hold(): keep all five, score
+
+_OUTCOMES = const(7776)
+_HALF = const(4096)
+_SHIFT = const(13)
+
+# Work of one step(): loop steps of about 60 us (rolls 25, keeps and climbs 80) in bytecode on a Pico at 125 MHz,
+# counted from bytecodes; so at most some 3 ms.
+_ROLLS_A_STEP = const(84)
+_KEEPS_A_STEP = const(36)
+_CLIMBS_A_STEP = const(24)
+
+_WEIGHTS = (1, 6, 36, 216, 1296, _OUTCOMES)
+
+# Hold masks in the order in which equals are preferred: more dice kept first, then the lower mask.
+_PREFERRED = bytes(
+    (15, 23, 27, 29, 30, 7, 11, 13, 14, 19, 21, 22, 25, 26, 28, 3, 5, 6, 9, 10, 12, 17, 18, 20, 24, 1, 2, 4, 8, 16, 0)
+)
+
+
+def carried(value: int) -> int:
+    """Take a value (0 to 65535) along one layer: what it is worth among the values of the layer before."""
+    return (_OUTCOMES * value + _HALF) >> _SHIFT
+
+
+def take_rolls(
+    sums: "array[int]", layer: "array[int]", best: "array[int]", values: "array[int]", offset: int, first: int, last: int
+) -> None:
+    """Enter the worth of rolls first to last - 1, found at values[roll + offset], into a layer's buffers."""
+    for roll in range(first, last):
+        total = values[roll + offset]
+        keep = roll + FIRST_ROLL
+        sums[keep] = total
+        total = (_OUTCOMES * total + _HALF) >> _SHIFT
+        layer[keep] = total
+        best[keep] = total
+
+
+def fold_keeps(
+    sums: "array[int]", layer: "array[int]", best: "array[int]", grown: "array[int]", weight: int, first: int, last: int
+) -> None:
+    """Add up the six ways of adding a die to keeps first to last - 1, all of one size, whose weight is 6**size."""
+    at = FACES * first
+    for keep in range(first, last):
+        total = (
+            sums[grown[at]]
+            + sums[grown[at + 1]]
+            + sums[grown[at + 2]]
+            + sums[grown[at + 3]]
+            + sums[grown[at + 4]]
+            + sums[grown[at + 5]]
+        )
+        at += FACES
+        sums[keep] = total
+        total = (total * weight + _HALF) >> _SHIFT
+        layer[keep] = total
+        best[keep] = total
+
+
+def climb(best: "array[int]", grown: "array[int]", first: int, last: int) -> None:
+    """Let the values of keeps first to last - 1 climb to the keeps that are one die larger, where they are better."""
+    at = FACES * first
+    for keep in range(first, last):
+        value = best[keep]
+        for i in range(at, at + FACES):
+            larger = grown[i]
+            if best[larger] < value:
+                best[larger] = value
+        at += FACES
+
+
+class Turn:
+    """Analyse one turn in slices. The constructor allocates 5 KB; nothing else does.
+
+    final: array('H') of 252, the worth of each final roll, filled by the caller before begin().
+    one_left, two_left: once done, array('H') of 462, the worth of each keep with so many throws left.
+    """
+
+    def __init__(self, keeps: Keeps) -> None:
+        self.keeps = keeps
+        self.final = array("H", bytearray(2 * ROLLS))
+        self.one_left = array("H", bytearray(2 * KEEPS))
+        self.two_left = array("H", bytearray(2 * KEEPS))
+        self.done = False
+        self._sums = array("i", bytearray(4 * KEEPS))
+        self._best = array("H", bytearray(2 * KEEPS))
+        self._throws = 1  # the layer in work
+        self._size = DICE  # dice in the keeps in work; -1 while values climb
+        self._at = 0  # the roll or keep that is next
+
+    def layer(self, throws_left: int) -> "array[int]":
+        """Tell the buffer of the keeps' values with 1 or 2 throws left."""
+        return self.one_left if throws_left == 1 else self.two_left
+
+    def begin(self) -> None:
+        """Start on the values in final."""
+        self.done = False
+        self._throws = 1
+        self._size = DICE
+        self._at = 0
+
+    def step(self) -> bool:
+        """Do a slice of at most some 3 ms of a Pico's bytecode; tell whether the analysis is done."""
+        if self.done:
+            return True
+        size = self._size
+        if size == DICE:
+            self._take()
+        elif size >= 0:
+            self._fold(size)
+        else:
+            self._climb()
+        return self.done
+
+    def _take(self) -> None:
+        first = self._at
+        last = min(first + _ROLLS_A_STEP, ROLLS)
+        layer = self.layer(self._throws)
+        if self._throws == 1:
+            take_rolls(self._sums, layer, self._best, self.final, 0, first, last)
+        else:
+            take_rolls(self._sums, layer, self._best, self._best, FIRST_ROLL, first, last)
+        self._at = last
+        if last == ROLLS:
+            self._go_to(DICE - 1)
+
+    def _fold(self, size: int) -> None:
+        first = self._at
+        last = min(first + _KEEPS_A_STEP, FIRST_OF_SIZE[size + 1])
+        layer = self.layer(self._throws)
+        fold_keeps(self._sums, layer, self._best, self.keeps.grown, _WEIGHTS[size], first, last)
+        self._at = last
+        if last == FIRST_OF_SIZE[size + 1]:
+            self._go_to(size - 1)
+
+    def _climb(self) -> None:
+        first = self._at
+        last = min(first + _CLIMBS_A_STEP, FIRST_ROLL)
+        climb(self._best, self.keeps.grown, first, last)
+        self._at = last
+        if last == FIRST_ROLL:
+            self._throws += 1
+            self._size = DICE
+            self._at = 0
+
+    def _go_to(self, size: int) -> None:
+        self._size = size
+        self._at = FIRST_OF_SIZE[size] if size >= 0 else 0
+        if size < 0 and self._throws == THROWS:
+            self.done = True
+
+    def hold(self, dice: bytes | bytearray, throws_left: int) -> int:
+        """Tell the best hold mask for five faces with 1 or 2 throws left, STOP to score them as they lie.
+
+        Equals are decided by one rule: scoring before throwing, then more dice kept, then the lower mask.
+        """
+        layer = self.layer(throws_left)
+        by_hold = self.keeps.by_hold(dice)
+        top = self.final[by_hold[HOLDS - 1] - FIRST_ROLL]
+        for _ in range(throws_left):
+            top = carried(top)
+        chosen = STOP
+        for hold in _PREFERRED:
+            value = layer[by_hold[hold]]
+            if value > top:
+                top = value
+                chosen = hold
+        return chosen
+
+    def opening(self) -> int:
+        """Tell what the whole turn is worth before its first throw, one layer above two_left.
+
+        Needs done; does it all at once (about 60 ms of a Pico's bytecode).
+        """
+        best = self._best
+        layer = self.two_left
+        for keep in range(KEEPS):
+            best[keep] = layer[keep]
+        grown = self.keeps.grown
+        climb(best, grown, 0, FIRST_ROLL)
+        sums = self._sums
+        for keep in range(FIRST_ROLL, KEEPS):
+            sums[keep] = best[keep]
+        for keep in range(FIRST_ROLL - 1, -1, -1):
+            at = FACES * keep
+            total = 0
+            for i in range(at, at + FACES):
+                total += sums[grown[i]]
+            sums[keep] = total
+        return (sums[0] + _HALF) >> _SHIFT
