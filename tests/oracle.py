@@ -1,0 +1,183 @@
+"""An obviously right, independent reading of the rule sheets: what the engine is compared with.
+
+Written from the rule sheets alone, to be read as a specification: boxes are words, dice are lists, a card is
+a dictionary from the filled boxes to their points (a box that is not in it is open). Nothing here is fast or
+clever, and nothing is shared with the engine.
+"""
+
+from collections import Counter, namedtuple
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+
+UPPER = ("aces", "twos", "threes", "fours", "fives", "sixes")
+LOWER = (
+    "three of a kind",
+    "four of a kind",
+    "full house",
+    "small straight",
+    "large straight",
+    "yahtzee",
+    "chance",
+)
+BOXES = UPPER + LOWER
+ROLLS = tuple(combinations_with_replacement((1, 2, 3, 4, 5, 6), 5))
+"""The 252 different rolls of five dice, each sorted."""
+
+FOUR_IN_A_ROW = ({1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6})
+FIVE_IN_A_ROW = ({1, 2, 3, 4, 5}, {2, 3, 4, 5, 6})
+JOKER_PAYS = {"full house": 25, "small straight": 30, "large straight": 40}
+
+Sheet = namedtuple(
+    "Sheet", "start_roll joker_needs joker_kind hundred_when most_rounds upper_first teams settles real_dice"
+)
+
+SHEETS = {
+    "free": Sheet(
+        "one die", "yahtzee and upper", "free choice", "above 0 and paid", 6, False, False, False, False
+    ),
+    "fun": Sheet("none", "yahtzee", "forced", "filled", 1, False, False, False, True),
+    "applet": Sheet("none", "yahtzee and upper", "free choice", "50", 1, False, False, False, False),
+    "parlor": Sheet("five dice", "yahtzee", "forced", "50", 1, True, False, False, False),
+    "classic": Sheet("five dice", "yahtzee and upper", "free choice", "50", 1, False, True, True, False),
+    "official": Sheet("five dice", "yahtzee", "forced", "50", 6, True, True, False, True),
+}
+"""The switch table, a column a line."""
+
+Card = Mapping[str, int]
+Dice = Sequence[int]
+
+
+def is_five_of_a_kind(dice: Dice) -> bool:
+    """Tell whether all five dice show one face."""
+    return len(set(dice)) == 1
+
+
+def matching_upper(dice: Dice) -> str:
+    """Name the upper box of the first die's face."""
+    return UPPER[dice[0] - 1]
+
+
+@cache
+def plain_points(box: str, dice: tuple[int, ...]) -> int:
+    """Score five dice in a box with no joker about."""
+    counts = Counter(dice)
+    if box in UPPER:
+        face = UPPER.index(box) + 1
+        return face * counts[face]
+    if box == "three of a kind":
+        return sum(dice) if max(counts.values()) >= 3 else 0
+    if box == "four of a kind":
+        return sum(dice) if max(counts.values()) >= 4 else 0
+    if box == "full house":
+        return 25 if sorted(counts.values()) == [2, 3] else 0
+    if box == "small straight":
+        return 30 if any(row <= set(dice) for row in FOUR_IN_A_ROW) else 0
+    if box == "large straight":
+        return 40 if any(row <= set(dice) for row in FIVE_IN_A_ROW) else 0
+    if box == "yahtzee":
+        return 50 if is_five_of_a_kind(dice) else 0
+    assert box == "chance"
+    return sum(dice)
+
+
+def is_joker(sheet: str, card: Card, dice: Dice) -> bool:
+    """Tell whether these dice are a joker on this card, in joker values or in the order that is forced."""
+    if not is_five_of_a_kind(dice) or "yahtzee" not in card:
+        return False
+    if SHEETS[sheet].joker_needs == "yahtzee":
+        return True
+    return matching_upper(dice) in card
+
+
+def is_legal(sheet: str, card: Card, dice: Dice, box: str, upper_first: bool = False) -> bool:
+    """Tell whether the dice may be placed in the box."""
+    if box in card:
+        return False
+    if upper_first and box in LOWER and any(upper not in card for upper in UPPER):
+        return False
+    if is_joker(sheet, card, dice) and SHEETS[sheet].joker_kind == "forced":
+        if matching_upper(dice) not in card:
+            return box == matching_upper(dice)
+        if any(lower not in card for lower in LOWER):
+            return box in LOWER
+    return True
+
+
+def points(sheet: str, card: Card, dice: Dice, box: str) -> int:
+    """Score the dice in a box where they are legal."""
+    if box in JOKER_PAYS and is_joker(sheet, card, dice) and matching_upper(dice) in card:
+        return JOKER_PAYS[box]
+    return plain_points(box, tuple(dice))
+
+
+def hundred(sheet: str, card: Card, dice: Dice, box: str) -> int:
+    """Say which bonus comes with placing the dice in a legal box: 100 or 0."""
+    if not is_five_of_a_kind(dice) or "yahtzee" not in card:
+        return 0
+    when = SHEETS[sheet].hundred_when
+    if when == "filled":
+        return 100
+    if when == "50":
+        return 100 if card["yahtzee"] == 50 else 0
+    assert when == "above 0 and paid"
+    return 100 if card["yahtzee"] > 0 and points(sheet, card, dice, box) > 0 else 0
+
+
+def placements(sheet: str, card: Card, dice: Dice, upper_first: bool = False) -> dict[str, tuple[int, int]]:
+    """Give every legal box its points and its hundred."""
+    return {
+        box: (points(sheet, card, dice, box), hundred(sheet, card, dice, box))
+        for box in BOXES
+        if is_legal(sheet, card, dice, box, upper_first)
+    }
+
+
+def bare_scores(sheet: str, card: Card, upper_first: bool = False) -> dict[str, set[tuple[int, int]]]:
+    """Give every box the (points, hundred) that some five dice could bring it, now, on this card."""
+    possible: dict[str, set[tuple[int, int]]] = {box: set() for box in BOXES}
+    for dice in ROLLS:
+        for box, gain in placements(sheet, card, dice, upper_first).items():
+            possible[box].add(gain)
+    return possible
+
+
+def upper_total(card: Card) -> int:
+    """Add the upper boxes, which is what counts towards 63."""
+    return sum(points for box, points in card.items() if box in UPPER)
+
+
+def upper_bonus(card: Card) -> int:
+    """Give 35 for 63 or more in the upper section."""
+    return 35 if upper_total(card) >= 63 else 0
+
+
+def lower_total(card: Card) -> int:
+    """Add the lower boxes, without any hundreds."""
+    return sum(points for box, points in card.items() if box in LOWER)
+
+
+def total(card: Card, hundreds: int) -> int:
+    """Add a card up; `hundreds` is how many bonuses of 100 were earned on it."""
+    return upper_total(card) + upper_bonus(card) + lower_total(card) + 100 * hundreds
+
+
+def winners(totals: Sequence[int]) -> set[int]:
+    """Name everybody who has the highest total: two or more is a tie and stays one."""
+    return {player for player, mine in enumerate(totals) if mine == max(totals)}
+
+
+def team_totals(totals: Sequence[int], teams: Sequence[int]) -> dict[int, int]:
+    """Add the members' totals of each team."""
+    added: Counter[int] = Counter()
+    for mine, team in zip(totals, teams, strict=True):
+        added[team] += mine
+    return dict(added)
+
+
+def settlement(totals: Sequence[int]) -> list[int]:
+    """Settle a game with one winner, who earns from each opponent the difference of their totals."""
+    (winner,) = winners(totals)
+    paid = [mine - totals[winner] for mine in totals]
+    paid[winner] = -sum(paid)
+    return paid
