@@ -1,7 +1,9 @@
 """The greedy player: the most points in this very turn, the hundred that comes with them counted, nothing else.
 
 The upper bonus is not looked at, nor what a box could have paid later. What decides is the expectation over all
-throws left, exact to 1/128 point (strategy.turn). Under OFFICIAL such a player averages about 217.
+throws left, exact to 1/128 point (strategy.turn). Among boxes that pay the same it takes the first on the card; that
+rule matters: under OFFICIAL it makes an average of 217.3 (100,000 games), while giving up the box that best play makes
+the least of would make 219.9. Among keeps worth the same turn.hold() chooses, which moves the average by less than 0.2.
 """
 
 from array import array
@@ -19,11 +21,6 @@ from strategy.turn import Turn
 _POINT = const(7)  # shift from points to 1/128 point
 _NO_KEY = const(-1)
 _PLAIN_ROLL = const(0x11111)  # a packed roll that is no five of a kind
-
-# Boxes from the least to the most that best play makes of them on average (T. Verhoeff, "Optimal Solitaire Yahtzee
-# Strategies": 2.1, 5.3, 8.6, 12.2, 13.1, 15.7, 16.9, 19.2, 21.7, 22.0, 22.6, 29.5, 32.7). Of boxes that pay the
-# same now, the one that could have paid least later is given up.
-_WORTH_LEAST = bytes((0, 1, 2, 3, 7, 4, 11, 5, 6, 12, 8, 9, 10))
 
 # The stages of an analysis, and how much of each a step() does: pricing a roll takes about 1 ms of a Pico's bytecode,
 # comparing a price 15 us, a joker 2 ms.
@@ -93,12 +90,11 @@ class Greedy:
         return self.turn.hold(dice, throws_left)
 
     def box(self, match: Match) -> int:
-        """Tell the box for the dice on the table: what pays most now; of equals, what is worth least later."""
+        """Tell the box for the dice on the table: what pays most now; of equals, the first on the card."""
         legal = match.legal_mask()
         top = -1
         chosen = 0
-        for i in range(BOXES):
-            box = _WORTH_LEAST[i]
+        for box in range(BOXES):
             if legal >> box & 1:
                 value = match.pays(box) + match.hundred(box)
                 if value > top:
