@@ -1,0 +1,1 @@
+"""The game without a device: integers only, no I/O, no clock, no allocation after construction."""

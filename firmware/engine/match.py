@@ -1,0 +1,512 @@
+"""A match: 1 to 6 players, 1 to 6 rounds of 13 turns, from the start roll to the last box.
+
+The rules of the class, numbered as the tests refer to them:
+
+ 1. An action either is done and answers OK, or answers a reason (engine.reasons) and changes nothing.
+ 2. The dice that will fall are fixed by seed, player, turn, roll and position (engine.rng); nothing makes
+    new ones.
+ 3. Undo goes back as far as the newest throw and no further; it restores the very same state.
+ 4. Only the constructor allocates; every number fits a small integer of a Pico.
+
+The attributes are for reading. `dice` holds zeros while nothing has been thrown in the turn.
+"""
+
+from micropython import const
+
+from engine import reasons, rules, scoring
+from engine.boxes import BOXES, pack
+from engine.card import HUNDRED, HUNDRED_BIT, Card
+from engine.rng import DICE, MAX_PLAYERS, ROLLS, Dice
+from engine.seeds import SEED_LENGTH
+from engine.start import StartRoll, first_of
+
+MAX_ROUNDS = const(6)
+TURNS = const(13)
+CARDS = const(36)
+
+# phases
+NEW = const(0)
+START = const(1)
+TURN = const(2)
+OVER = const(3)
+
+ALL_HELD = const(31)
+NO_BOX = const(255)
+NO_TEAM = const(255)
+
+
+class Match:
+    """Play one match at a time.
+
+    phase NEW, START, TURN or OVER; sheet, flags (of the sheet), options, players, rounds as set up; kinds,
+    teams (bytearray(6), a bot number and a team each; NO_TEAM without teams) and seed (bytearray(8))
+    likewise. round, turn (both from 0), player and starter say whose turn it is. dice (bytearray(5)), holds
+    (mask, bit i = die i stays) and rolls (0 to 3 thrown) say how it stands; thrown (bytearray(15)) and
+    thrown_holds (bytearray(3)) keep the throws of the newest turn with dice, as far as rolls or
+    scored_rolls counts them. cards: list of 36, see card(). start: the StartRoll. last_player, last_box,
+    last_points, last_hundred: the newest score, last_box NO_BOX before the first one.
+    """
+
+    def __init__(self) -> None:
+        self.phase = NEW
+        self.sheet = 0
+        self.flags = 0
+        self.options = 0
+        self.players = 0
+        self.rounds = 0
+        self.kinds = bytearray(MAX_PLAYERS)
+        self.teams = bytearray(MAX_PLAYERS)
+        self.seed = bytearray(SEED_LENGTH)
+        self.round = 0
+        self.turn = 0
+        self.player = 0
+        self.starter = 0
+        self.dice = bytearray(DICE)
+        self.packed = 0
+        self.holds = 0
+        self.rolls = 0
+        self.thrown = bytearray(ROLLS * DICE)
+        self.thrown_holds = bytearray(ROLLS)
+        self.cards = [Card() for _ in range(CARDS)]
+        self.current = self.cards[0]  # the card that the turn will fill a box of
+        self.start = StartRoll()
+        self.source = Dice()
+        self.last_player = 0
+        self.last_box = NO_BOX
+        self.last_points = 0
+        self.last_hundred = 0
+        # scores since the newest throw (only bare ones come in series), and how the turn of the first stood
+        self.scores_since_throw = 0
+        self.scored_rolls = 0
+        self.scored_holds = 0
+
+    # setting up
+
+    def new_game(
+        self,
+        sheet: int,
+        kinds: bytes | bytearray,
+        seed: bytes | bytearray,
+        rounds: int = 1,
+        options: int = 0,
+        teams: bytes | bytearray | None = None,
+    ) -> int:
+        """Set up a match and begin it.
+
+        sheet 0 to 5; kinds one number (0 = human, else a bot) per player, 1 to 6 of them; seed 8 bytes;
+        rounds 1 to 6; options a mask of rules.UPPER_FIRST, TEAMS, REAL, DUPLICATE; teams, with TEAMS, one
+        number of 0 to 5 per player, at least two different. Refused: BAD_SHEET, BAD_PLAYERS, BAD_SEED,
+        BAD_ROUNDS (more than one where the sheet has one), BAD_OPTION (the sheet lacks it, or DUPLICATE
+        with REAL), BAD_TEAMS.
+        """
+        if not 0 <= sheet < rules.SHEETS:
+            return reasons.BAD_SHEET
+        players = len(kinds)
+        if not 1 <= players <= MAX_PLAYERS:
+            return reasons.BAD_PLAYERS
+        if len(seed) != SEED_LENGTH:
+            return reasons.BAD_SEED
+        reason = check_options(sheet, rounds, options)
+        if reason:
+            return reason
+        if options & rules.TEAMS and not _are_teams(teams, players):
+            return reasons.BAD_TEAMS
+        self.sheet = sheet
+        self.flags = rules.FLAGS[sheet]
+        self.options = options
+        self.players = players
+        self.rounds = rounds
+        for i in range(MAX_PLAYERS):
+            self.kinds[i] = kinds[i] if i < players else 0
+            self.teams[i] = NO_TEAM
+        if teams is not None and options & rules.TEAMS:
+            for i in range(players):
+                self.teams[i] = teams[i]
+        for i in range(SEED_LENGTH):
+            self.seed[i] = seed[i]
+        for card in self.cards:
+            if card.filled:
+                card.clear()
+        self.round = 0
+        self.turn = 0
+        self.starter = 0
+        self._clear_turn()
+        self.scores_since_throw = 0
+        self.scored_rolls = 0
+        self.scored_holds = 0
+        per_player = rules.start_dice(sheet) if players > 1 else 0
+        self.start.begin(players if per_player else 0, per_player)
+        self.phase = START if per_player else TURN
+        self.restore()
+        return reasons.OK
+
+    def restore(self) -> None:
+        """Derive what follows from the rest: dice source, packed dice, player, card, newest score."""
+        self.source.seed(self.seed)
+        self.player = self._player_of_turn()
+        self.current = self.card(self.player, self.round)
+        self.packed = pack(self.dice)
+        self._recall_last()
+
+    def card(self, player: int, round: int) -> Card:
+        """Tell a player's card of a round (both from 0)."""
+        return self.cards[round * MAX_PLAYERS + player]
+
+    def total(self, player: int) -> int:
+        """Add up a player's cards of all rounds."""
+        points = 0
+        for i in range(self.rounds):
+            points += self.cards[i * MAX_PLAYERS + player].total
+        return points
+
+    # the start roll
+
+    def throw_start(self) -> int:
+        """Throw for the start for the next player, start.player().
+
+        Refused: NO_MATCH, NOT_IN_START, REAL_DICE.
+        """
+        if self.phase != START:
+            return reasons.NOT_IN_START if self.phase else reasons.NO_MATCH
+        if self.options & rules.REAL:
+            return reasons.REAL_DICE
+        self.start.throw(self.source)
+        if self.start.decided():
+            self._begin_turns(first_of(self.start.tied))
+        return reasons.OK
+
+    def choose_starter(self, player: int) -> int:
+        """Take the player (0 to players - 1) whose own dice won the start roll.
+
+        Refused: NO_MATCH, NOT_IN_START, DEVICE_DICE, BAD_PLAYER.
+        """
+        if self.phase != START:
+            return reasons.NOT_IN_START if self.phase else reasons.NO_MATCH
+        if not self.options & rules.REAL:
+            return reasons.DEVICE_DICE
+        if not 0 <= player < self.players:
+            return reasons.BAD_PLAYER
+        self.start.tied = 1 << player
+        self.start.waiting = 0
+        self._begin_turns(player)
+        return reasons.OK
+
+    # a turn
+
+    def hold(self, mask: int) -> int:
+        """Say which dice stay in the next throw.
+
+        Refused: the phase, NOT_ROLLED, NO_ROLLS_LEFT, BAD_HOLD (no mask of 0 to 31).
+        """
+        if self.phase != TURN:
+            return self._wrong_phase()
+        if not self.rolls:
+            return reasons.NOT_ROLLED
+        if self.rolls == ROLLS:
+            return reasons.NO_ROLLS_LEFT
+        if not 0 <= mask <= ALL_HELD:
+            return reasons.BAD_HOLD
+        self.holds = mask
+        return reasons.OK
+
+    def toggle_hold(self, die: int) -> int:
+        """Hold a die (0 to 4) or release it. Refused: as hold()."""
+        if not 0 <= die < DICE:
+            return self._wrong_phase() or reasons.BAD_HOLD
+        return self.hold(self.holds ^ 1 << die)
+
+    def roll(self) -> int:
+        """Throw the dice that are not held. Refused: the phase, REAL_DICE, NO_ROLLS_LEFT, ALL_HELD."""
+        if self.phase != TURN:
+            return self._wrong_phase()
+        if self.options & rules.REAL:
+            return reasons.REAL_DICE
+        rolls = self.rolls
+        if rolls == ROLLS:
+            return reasons.NO_ROLLS_LEFT
+        if self.holds == ALL_HELD:
+            return reasons.ALL_HELD
+        player = 0 if self.options & rules.DUPLICATE else self.player
+        self.source.throw(self.dice, self.holds, player, self.round * TURNS + self.turn, rolls)
+        self._thrown()
+        return reasons.OK
+
+    def enter(self, faces: bytes | bytearray) -> int:
+        """Take the five faces (1 to 6) of the players' own throw.
+
+        A turn may be entered throw by throw or with its last throw alone. Refused: the phase, DEVICE_DICE,
+        NO_ROLLS_LEFT, BAD_FACE (also for a wrong number of faces), HELD_DIE_CHANGED.
+        """
+        if self.phase != TURN:
+            return self._wrong_phase()
+        if not self.options & rules.REAL:
+            return reasons.DEVICE_DICE
+        if self.rolls == ROLLS:
+            return reasons.NO_ROLLS_LEFT
+        reason = _check_faces(faces, self.holds, self.dice, 0)
+        if reason:
+            return reason
+        for i in range(DICE):
+            self.dice[i] = faces[i]
+        self._thrown()
+        return reasons.OK
+
+    def correct(self, faces: bytes | bytearray) -> int:
+        """Replace the faces of the throw entered last, after a slip of the finger.
+
+        Refused: as enter(), but NOT_ROLLED when there is none.
+        """
+        if self.phase != TURN:
+            return self._wrong_phase()
+        if not self.options & rules.REAL:
+            return reasons.DEVICE_DICE
+        if not self.rolls:
+            return reasons.NOT_ROLLED
+        place = (self.rolls - 1) * DICE
+        reason = _check_faces(faces, self.thrown_holds[self.rolls - 1], self.thrown, place - DICE)
+        if reason:
+            return reason
+        for i in range(DICE):
+            self.thrown[place + i] = faces[i]
+        self._lay_throw()
+        return reasons.OK
+
+    # the boxes
+
+    def refusal(self, box: int) -> int:
+        """Tell why the dice may not be scored in a box (0 to 12) now, or OK."""
+        if self.phase != TURN:
+            return self._wrong_phase()
+        if not self.rolls:
+            return reasons.NOT_ROLLED
+        return scoring.refusal(self.flags, self.options, self.current, self.packed, box)
+
+    def legal_mask(self) -> int:
+        """Tell the mask of the boxes in which the dice may be scored now; 0 while there are none."""
+        if self.phase != TURN or not self.rolls:
+            return 0
+        return scoring.legal_mask(self.flags, self.options, self.current, self.packed)
+
+    def pays(self, box: int) -> int:
+        """Tell the points that the dice take in a box (0 to 12), legal or not; 0 without dice."""
+        return scoring.pays(self.current, self.packed, box) if self.rolls else 0
+
+    def hundred(self, box: int) -> int:
+        """Tell the 100 that comes with scoring the dice in a box, or 0."""
+        return scoring.hundred(self.flags, self.current, self.packed, box) if self.rolls else 0
+
+    def score(self, box: int) -> int:
+        """Fill a box with the dice and end the turn. Refused: as refusal() says."""
+        reason = self.refusal(box)
+        if reason:
+            return reason
+        self._fill(box, self.pays(box), self.hundred(box))
+        return reasons.OK
+
+    def score_bare(self, box: int, points: int, hundred: int) -> int:
+        """Fill a box with bare points from real dice, and end the turn.
+
+        hundred, 0 or 1, claims the 100 of a further Yahtzee; where only such a roll pays the points it
+        comes by itself. Refused: the phase, DEVICE_DICE, NO_SUCH_BOX, BOX_CLOSED, UPPER_FIRST,
+        IMPOSSIBLE_SCORE (no five dice could be placed there for it now).
+        """
+        if self.phase != TURN:
+            return self._wrong_phase()
+        if not self.options & rules.REAL:
+            return reasons.DEVICE_DICE
+        if not 0 <= box < BOXES:
+            return reasons.NO_SUCH_BOX
+        if not self.current.open_mask >> box & 1:
+            return reasons.BOX_CLOSED
+        if not scoring.legal_mask(0, self.options, self.current, 0) >> box & 1:
+            return reasons.UPPER_FIRST
+        earned = scoring.bare_hundred(self.flags, self.options, self.current, box, points, hundred)
+        if earned < 0:
+            return reasons.IMPOSSIBLE_SCORE
+        self._fill(box, points, earned)
+        return reasons.OK
+
+    # undo
+
+    def can_undo(self) -> int:
+        """Tell OK when undo() would take something back, else why not."""
+        if self.phase == NEW:
+            return reasons.NO_MATCH
+        if self.phase == START:
+            return reasons.IN_START
+        if self.rolls:
+            if self.holds != self.thrown_holds[self.rolls - 1]:
+                return reasons.OK
+        elif self.scores_since_throw:
+            return reasons.OK
+        return reasons.NOTHING_TO_UNDO
+
+    def undo(self) -> int:
+        """Take back what was done since the newest throw: first the holds, then the score before.
+
+        A throw stays; real dice entered wrongly are put right by correct(). Refused: NO_MATCH, IN_START,
+        NOTHING_TO_UNDO.
+        """
+        reason = self.can_undo()
+        if reason:
+            return reason
+        if self.rolls:
+            self.holds = self.thrown_holds[self.rolls - 1]
+        else:
+            self._take_back_score()
+        return reasons.OK
+
+    # inside
+
+    def _wrong_phase(self) -> int:
+        if self.phase == TURN:
+            return reasons.OK
+        if self.phase == OVER:
+            return reasons.MATCH_OVER
+        return reasons.IN_START if self.phase == START else reasons.NO_MATCH
+
+    def _begin_turns(self, starter: int) -> None:
+        self.starter = starter
+        self.player = starter
+        self.current = self.card(starter, 0)
+        self.phase = TURN
+
+    def _clear_turn(self) -> None:
+        dice = self.dice
+        dice[0] = dice[1] = dice[2] = dice[3] = dice[4] = 0
+        self.packed = 0
+        self.holds = 0
+        self.rolls = 0
+
+    def _thrown(self) -> None:
+        dice = self.dice
+        thrown = self.thrown
+        rolls = self.rolls
+        if not rolls:
+            self.scores_since_throw = 0
+            self.scored_rolls = 0
+            self.scored_holds = 0
+        place = rolls * DICE
+        thrown[place] = dice[0]
+        thrown[place + 1] = dice[1]
+        thrown[place + 2] = dice[2]
+        thrown[place + 3] = dice[3]
+        thrown[place + 4] = dice[4]
+        self.thrown_holds[rolls] = self.holds
+        self.packed = pack(dice)
+        self.rolls = rolls + 1
+
+    def _fill(self, box: int, points: int, hundred: int) -> None:
+        self.current.write(box, points, hundred)
+        self.last_player = self.player
+        self.last_box = box
+        self.last_points = points
+        self.last_hundred = hundred
+        if self.rolls:
+            self.scored_rolls = self.rolls
+            self.scored_holds = self.holds
+        self.scores_since_throw += 1
+        self._clear_turn()
+        player = self.player + 1
+        if player == self.players:
+            player = 0
+        if player == self.starter:
+            self.turn += 1
+            if self.turn == TURNS:
+                if self.round + 1 == self.rounds:
+                    self.phase = OVER
+                    return
+                self.turn = 0
+                self.round += 1
+        self.player = player
+        self.current = self.cards[self.round * MAX_PLAYERS + player]
+
+    def _take_back_score(self) -> None:
+        if self.phase == OVER:
+            self.phase = TURN
+            self.turn -= 1
+        else:
+            if self.player == self.starter:
+                if self.turn:
+                    self.turn -= 1
+                else:
+                    self.turn = TURNS - 1
+                    self.round -= 1
+            self.player = self.last_player
+        self.current = self.card(self.player, self.round)
+        self.current.take_back()
+        self.scores_since_throw -= 1
+        if not self.scores_since_throw and self.scored_rolls:
+            self.rolls = self.scored_rolls
+            self.holds = self.scored_holds
+            self.scored_rolls = 0
+            self.scored_holds = 0
+            self._lay_throw()
+        self._recall_last()
+
+    def _lay_throw(self) -> None:
+        place = (self.rolls - 1) * DICE
+        for i in range(DICE):
+            self.dice[i] = self.thrown[place + i]
+        self.packed = pack(self.dice)
+
+    def _player_of_turn(self) -> int:
+        if self.phase == START:
+            return 0
+        filled = 0
+        for i in range(self.players):
+            filled += self.card(i, self.round).filled
+        if self.phase == OVER:
+            filled -= 1
+        return (self.starter + filled) % self.players
+
+    def _recall_last(self) -> None:
+        player = self.player
+        if self.phase != OVER:
+            player = (player + self.players - 1) % self.players
+        card = self.card(player, self.round)
+        if self.phase != OVER and self.player == self.starter and not self.turn and self.round:
+            card = self.card(player, self.round - 1)
+        self.last_box = NO_BOX
+        self.last_player = 0
+        self.last_points = 0
+        self.last_hundred = 0
+        if card.filled:
+            entry = card.order[card.filled - 1]
+            self.last_box = entry & 15
+            self.last_player = player
+            self.last_points = card.boxes[self.last_box]
+            self.last_hundred = HUNDRED if entry & HUNDRED_BIT else 0
+
+
+def check_options(sheet: int, rounds: int, options: int) -> int:
+    """Tell OK when a sheet (0 to 5) can be played so, else BAD_ROUNDS or BAD_OPTION."""
+    most = MAX_ROUNDS if rules.FLAGS[sheet] & rules.MANY_ROUNDS else 1
+    if not 1 <= rounds <= most:
+        return reasons.BAD_ROUNDS
+    if options & ~rules.options_of(sheet) or options & rules.REAL and options & rules.DUPLICATE:
+        return reasons.BAD_OPTION
+    return reasons.OK
+
+
+def _check_faces(faces: bytes | bytearray, held: int, before: bytearray, place: int) -> int:
+    if len(faces) != DICE:
+        return reasons.BAD_FACE
+    for i in range(DICE):
+        if not 1 <= faces[i] <= 6:
+            return reasons.BAD_FACE
+    for i in range(DICE):
+        if held >> i & 1 and faces[i] != before[place + i]:
+            return reasons.HELD_DIE_CHANGED
+    return reasons.OK
+
+
+def _are_teams(teams: bytes | bytearray | None, players: int) -> bool:
+    if teams is None or len(teams) != players:
+        return False
+    different = False
+    for i in range(players):
+        if teams[i] >= MAX_PLAYERS:
+            return False
+        different = different or teams[i] != teams[0]
+    return different

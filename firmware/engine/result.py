@@ -1,0 +1,79 @@
+"""The result of a match: ranks with ties, team totals, and CLASSIC's settlement of the differences."""
+
+from engine.match import NO_TEAM, Match
+from engine.rng import MAX_PLAYERS
+from engine.rules import SETTLES, TEAMS
+
+
+class Result:
+    """Read the standing of a match, over or not. Only the constructor allocates.
+
+    totals[p]: all rounds of player p; sides[p]: the total of p's side, which is p's team or p alone;
+    ranks[p]: how many sides stand above p's (0 = first; a tie shares a rank); winners: mask of the players
+    ranked 0; teams[t], team_players[t]: total and mask of members of team t; settlement[p]: CLASSIC's
+    points won or lost by p's side, each winner earning the difference to each opponent (0 on other sheets;
+    they add up to 0 over the sides).
+    """
+
+    def __init__(self) -> None:
+        self.players = 0
+        self.totals = [0] * MAX_PLAYERS
+        self.sides = [0] * MAX_PLAYERS
+        self.ranks = bytearray(MAX_PLAYERS)
+        self.winners = 0
+        self.teams = [0] * MAX_PLAYERS
+        self.team_players = bytearray(MAX_PLAYERS)
+        self.settlement = [0] * MAX_PLAYERS
+
+    def read(self, match: Match) -> None:
+        """Take the standing of a match."""
+        self.players = match.players
+        for i in range(MAX_PLAYERS):
+            self.totals[i] = match.total(i) if i < match.players else 0
+            self.sides[i] = self.totals[i]
+            self.teams[i] = 0
+            self.team_players[i] = 0
+        if match.options & TEAMS:
+            self._join_teams(match)
+        self._rank(match)
+        self._settle(match)
+
+    def _join_teams(self, match: Match) -> None:
+        for i in range(match.players):
+            team = match.teams[i]
+            self.teams[team] += self.totals[i]
+            self.team_players[team] |= 1 << i
+        for i in range(match.players):
+            self.sides[i] = self.teams[match.teams[i]]
+
+    def _rank(self, match: Match) -> None:
+        self.winners = 0
+        for i in range(MAX_PLAYERS):
+            above = 0
+            for other in range(match.players):
+                if _leads_side(match, other) and self.sides[other] > self.sides[i]:
+                    above += 1
+            self.ranks[i] = above
+            if i < match.players and not above:
+                self.winners |= 1 << i
+
+    def _settle(self, match: Match) -> None:
+        """Pay each pair of a winning and a losing side the difference of the two."""
+        for i in range(MAX_PLAYERS):
+            earned = 0
+            if i < match.players and match.flags & SETTLES:
+                for other in range(match.players):
+                    if _leads_side(match, other) and (self.ranks[i] == 0) != (self.ranks[other] == 0):
+                        earned += self.sides[i] - self.sides[other]
+            self.settlement[i] = earned
+
+
+def _leads_side(match: Match, player: int) -> bool:
+    """Tell whether no earlier player is on the same side, so that each side counts once."""
+    team = match.teams[player]
+    if team == NO_TEAM:
+        return True
+    for i in range(player):
+        if match.teams[i] == team:
+            return False
+    return True

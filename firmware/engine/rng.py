@@ -1,0 +1,159 @@
+"""The dice: a pure function of game seed, player, turn, roll and position.
+
+The generator is the combination of three multiplicative generators for 16-bit machines of P. L'Ecuyer,
+"Efficient and Portable Combined Random Number Generators", Communications of the ACM 31(6), 1988, figure 4:
+period 8.1e12, every product below 2**30, an answer of 1 to 32362. A multiplicative generator can be asked
+for its n-th number directly (the state times a power of the multiplier), so each die has its own fixed
+place in the sequence. The seed reaches the three states through Speck32/64, so that neighbouring seeds
+share nothing. Faces are the six equal intervals of 1 to 32358; the four numbers above are rejected and the
+die looks one plane further.
+"""
+
+from array import array
+
+from micropython import const
+
+from engine.speck import Speck
+
+_M1 = const(32363)
+_M2 = const(31727)
+_M3 = const(31657)
+_A1 = const(157)
+_A2 = const(146)
+_A3 = const(142)
+_STATE_BITS = const(0x7FFF)
+_SPAN = const(32362)  # the combined numbers, taken here as 0 .. 32361
+
+_FACE_WIDTH = const(5393)
+_FACES_END = const(32358)
+
+MAX_PLAYERS = const(6)
+MAX_TURNS = const(78)  # 13 turns of 6 rounds
+ROLLS = const(3)
+DICE = const(5)
+_PER_TURN = const(15)
+
+# Places in the sequence: the dice of a match, then those of the start roll, then the bots' own numbers.
+_PLANE = const(8192)  # at least MAX_PLAYERS * MAX_TURNS * 15; a rejected number looks this much further
+_START = const(0x100000)
+_BOTS = const(0x200000)
+
+
+def _power(base: int, exponent: int, modulus: int) -> int:
+    result = 1
+    while exponent:
+        if exponent & 1:
+            result = result * base % modulus
+        base = base * base % modulus
+        exponent >>= 1
+    return result
+
+
+def _powers(base: int, modulus: int, count: int) -> "array[int]":
+    powers = array("H", bytes(2 * count))
+    power = 1
+    for i in range(count):
+        powers[i] = power
+        power = power * base % modulus
+    return powers
+
+
+class Dice:
+    """Throw the dice of one game seed. Only the constructor allocates."""
+
+    def __init__(self) -> None:
+        self._speck = Speck()
+        self._states = array("H", (1, 1, 1))
+        self._moduli = array("H", (_M1, _M2, _M3))
+        self._die1 = _powers(_A1, _M1, _PER_TURN)
+        self._die2 = _powers(_A2, _M2, _PER_TURN)
+        self._die3 = _powers(_A3, _M3, _PER_TURN)
+        self._turn1 = _powers(_power(_A1, _PER_TURN, _M1), _M1, MAX_TURNS)
+        self._turn2 = _powers(_power(_A2, _PER_TURN, _M2), _M2, MAX_TURNS)
+        self._turn3 = _powers(_power(_A3, _PER_TURN, _M3), _M3, MAX_TURNS)
+        self._player1 = _powers(_power(_A1, _PER_TURN * MAX_TURNS, _M1), _M1, MAX_PLAYERS)
+        self._player2 = _powers(_power(_A2, _PER_TURN * MAX_TURNS, _M2), _M2, MAX_PLAYERS)
+        self._player3 = _powers(_power(_A3, _PER_TURN * MAX_TURNS, _M3), _M3, MAX_PLAYERS)
+        # the states at the first die of the turn that was asked for last
+        self._turn = -1  # 78 * player + turn
+        self._s1 = 1
+        self._s2 = 1
+        self._s3 = 1
+
+    def seed(self, seed: bytes | bytearray) -> None:
+        """Take a game seed of 8 bytes."""
+        speck = self._speck
+        speck.key(seed)
+        block = 0
+        word = -1  # the half of the newest block that is still unused
+        for i in range(3):
+            state = 0
+            while not 0 < state < self._moduli[i]:
+                if word < 0:
+                    speck.encrypt(0, block)
+                    block += 1
+                    state = speck.x & _STATE_BITS
+                    word = speck.y & _STATE_BITS
+                else:
+                    state = word
+                    word = -1
+            self._states[i] = state
+        self._turn = -1
+
+    def throw(self, dice: bytearray, held: int, player: int, turn: int, roll: int) -> None:
+        """Throw the dice that the mask does not hold, in place.
+
+        player 0 to 5, turn 0 to 77 (13 * round + turn of the round), roll 0 to 2; what falls at a position
+        does not depend on what is held.
+        """
+        if self._turn != player * MAX_TURNS + turn:
+            self._begin(player, turn)
+        s1 = self._s1
+        s2 = self._s2
+        s3 = self._s3
+        die1 = self._die1
+        die2 = self._die2
+        die3 = self._die3
+        place = roll * DICE
+        for i in range(DICE):
+            if not held >> i & 1:
+                z = (s1 * die1[place] % _M1 - s2 * die2[place] % _M2 + s3 * die3[place] % _M3 - 1) % _SPAN
+                if z >= _FACES_END:
+                    z = self._accepted((player * MAX_TURNS + turn) * _PER_TURN + place + _PLANE, _FACES_END)
+                dice[i] = z // _FACE_WIDTH + 1
+            place += 1
+
+    def die(self, player: int, turn: int, roll: int, position: int) -> int:
+        """Tell the face (1 to 6) that falls there; the same numbers as throw()."""
+        place = (player * MAX_TURNS + turn) * _PER_TURN + roll * DICE + position
+        return self._accepted(place, _FACES_END) // _FACE_WIDTH + 1
+
+    def start_die(self, player: int, throw: int, position: int) -> int:
+        """Tell the face of a die of the start roll; throw counts the re-rolls after ties from 0."""
+        place = _START + (throw * MAX_PLAYERS + player) * DICE + position
+        return self._accepted(place, _FACES_END) // _FACE_WIDTH + 1
+
+    def below(self, n: int, salt: int) -> int:
+        """Tell a number of 0 to n - 1, no die of the game; salt (0 to 8191) tells questions apart."""
+        width = _SPAN // n
+        return self._accepted(_BOTS + salt, width * n) // width
+
+    def _begin(self, player: int, turn: int) -> None:
+        states = self._states
+        self._s1 = states[0] * self._turn1[turn] % _M1 * self._player1[player] % _M1
+        self._s2 = states[1] * self._turn2[turn] % _M2 * self._player2[player] % _M2
+        self._s3 = states[2] * self._turn3[turn] % _M3 * self._player3[player] % _M3
+        self._turn = player * MAX_TURNS + turn
+
+    def _accepted(self, place: int, end: int) -> int:
+        """Tell the first number below end at a place or whole planes behind it."""
+        while True:
+            z = (
+                self._states[0] * _power(_A1, place, _M1) % _M1
+                - self._states[1] * _power(_A2, place, _M2) % _M2
+                + self._states[2] * _power(_A3, place, _M3) % _M3
+                - 1
+            ) % _SPAN
+            if z < end:
+                return z
+            place += _PLANE

@@ -1,0 +1,63 @@
+"""The six rule sheets as presets over one small set of switches (RULES.md has the table and the sources)."""
+
+from micropython import const
+
+# sheets
+OFFICIAL = const(0)
+FREE = const(1)
+FUN = const(2)
+APPLET = const(3)
+PARLOR = const(4)
+CLASSIC = const(5)
+
+SHEETS = const(6)
+NAMES = ("official", "free", "fun", "applet", "parlor", "classic")
+
+# switches of a sheet
+JOKER_FORCED = const(0x001)  # matching upper box, else lower, else a zero; unset: free choice
+HUNDRED_ON_50 = const(0x002)  # +100 when the Yahtzee box holds 50
+HUNDRED_ON_FILLED = const(0x004)  # +100 when the Yahtzee box is filled, even with 0
+HUNDRED_WHEN_PAID = const(0x008)  # +100 when the box holds 50 and the roll is placed for more than 0
+START_ONE_DIE = const(0x010)  # the start roll; neither: the listed order
+START_FIVE_DICE = const(0x020)
+MANY_ROUNDS = const(0x040)
+MAY_UPPER_FIRST = const(0x080)
+MAY_TEAMS = const(0x100)
+MAY_REAL = const(0x200)
+SETTLES = const(0x400)  # the winner earns the difference to each opponent
+
+FLAGS = (
+    JOKER_FORCED | HUNDRED_ON_50 | START_FIVE_DICE | MANY_ROUNDS | MAY_UPPER_FIRST | MAY_TEAMS | MAY_REAL,
+    HUNDRED_WHEN_PAID | START_ONE_DIE | MANY_ROUNDS,
+    JOKER_FORCED | HUNDRED_ON_FILLED | MAY_REAL,
+    HUNDRED_ON_50,
+    JOKER_FORCED | HUNDRED_ON_50 | START_FIVE_DICE | MAY_UPPER_FIRST,
+    HUNDRED_ON_50 | START_FIVE_DICE | MAY_TEAMS | SETTLES,
+)
+
+# options of a match
+UPPER_FIRST = const(1)  # the lower section opens when the upper one is full
+TEAMS = const(2)  # members' totals are added
+REAL = const(4)  # the players throw their own dice and tell the device
+DUPLICATE = const(8)  # everyone faces the same dice
+
+
+def options_of(sheet: int) -> int:
+    """Tell the mask of match options that a sheet (0 to 5) allows; all of them DUPLICATE."""
+    flags = FLAGS[sheet]
+    options = DUPLICATE
+    if flags & MAY_UPPER_FIRST:
+        options |= UPPER_FIRST
+    if flags & MAY_TEAMS:
+        options |= TEAMS
+    if flags & MAY_REAL:
+        options |= REAL
+    return options
+
+
+def start_dice(sheet: int) -> int:
+    """Tell how many dice each player throws for the start: 0 (the listed order), 1 or 5."""
+    flags = FLAGS[sheet]
+    if flags & START_FIVE_DICE:
+        return 5
+    return 1 if flags & START_ONE_DIE else 0

@@ -1,0 +1,170 @@
+"""What a saved match can be: a buffer with a right check sum may still hold no match that was ever played."""
+
+from micropython import const
+
+from engine import layout as at
+from engine import rules
+from engine.boxes import BOXES, YAHTZEE, YAHTZEE_POINTS, may_hold
+from engine.card import HUNDRED_BIT, OPEN
+from engine.match import ALL_HELD, MAX_ROUNDS, NO_TEAM, OVER, START, TURN, TURNS, check_options
+from engine.rng import DICE, MAX_PLAYERS, ROLLS
+
+_IMPOSSIBLE = const(-1)
+
+
+def is_possible(buffer: bytes | bytearray) -> bool:
+    """Tell whether a buffer of engine.layout describes a match that the engine could have reached."""
+    return _setup(buffer) and _stage(buffer) and _cards(buffer) and _throws(buffer)
+
+
+def _setup(buffer: bytes | bytearray) -> bool:
+    players = buffer[at.AT_PLAYERS]
+    sheet = buffer[at.AT_SHEET]
+    if sheet >= rules.SHEETS or not 1 <= players <= MAX_PLAYERS or buffer[at.AT_UNUSED]:
+        return False
+    if check_options(sheet, buffer[at.AT_ROUNDS], buffer[at.AT_OPTIONS]):
+        return False
+    teams = buffer[at.AT_OPTIONS] & rules.TEAMS
+    different = not teams
+    for i in range(MAX_PLAYERS):
+        team = buffer[at.AT_TEAMS + i]
+        if i < players and teams:
+            if team >= MAX_PLAYERS:
+                return False
+            different = different or team != buffer[at.AT_TEAMS]
+        elif team != NO_TEAM:
+            return False
+        if i >= players and buffer[at.AT_KINDS + i]:
+            return False
+    return bool(different)
+
+
+def _stage(buffer: bytes | bytearray) -> bool:
+    """Check phase, round, turn, starter and the start roll."""
+    phase = buffer[at.AT_PHASE]
+    turn = buffer[at.AT_TURN]
+    players = buffer[at.AT_PLAYERS]
+    if buffer[at.AT_ROUND] >= buffer[at.AT_ROUNDS] or buffer[at.AT_STARTER] >= players:
+        return False
+    if phase == OVER:
+        if turn != TURNS or buffer[at.AT_ROUND] != buffer[at.AT_ROUNDS] - 1:
+            return False
+    elif phase != TURN and phase != START or turn >= TURNS:
+        return False
+    return _start(buffer, players, phase == START)
+
+
+def _start(buffer: bytes | bytearray, players: int, undecided: bool) -> bool:
+    tied = buffer[at.AT_START_TIED]
+    waiting = buffer[at.AT_START_WAITING]
+    per_player = rules.start_dice(buffer[at.AT_SHEET]) if players > 1 else 0
+    if tied >> players or waiting & ~tied or bool(waiting) != undecided:
+        return False
+    if not per_player:
+        return not undecided and not tied and not buffer[at.AT_STARTER]
+    if not tied or not undecided and tied != 1 << buffer[at.AT_STARTER]:
+        return False
+    if undecided and (buffer[at.AT_ROUND] or buffer[at.AT_TURN] or buffer[at.AT_STARTER]):
+        return False
+    for player in range(MAX_PLAYERS):
+        total = 0
+        for i in range(DICE):
+            face = buffer[at.AT_START_DICE + player * DICE + i]
+            if face > 6 or face and (i >= per_player or player >= players):
+                return False
+            total += face
+        if total != buffer[at.AT_START_TOTALS + player]:
+            return False
+    return True
+
+
+def _cards(buffer: bytes | bytearray) -> bool:
+    """Check that every card holds possible points and that the turns taken fit the stage of the match."""
+    players = buffer[at.AT_PLAYERS]
+    now = buffer[at.AT_ROUND]
+    turn = buffer[at.AT_TURN]
+    starter = buffer[at.AT_STARTER]
+    for round in range(MAX_ROUNDS):
+        may_be_ahead = buffer[at.AT_PHASE] == TURN
+        for i in range(MAX_PLAYERS):
+            player = (starter + i) % players if i < players else i
+            filled = _filled(buffer, at.AT_CARDS + (round * MAX_PLAYERS + player) * at.CARD_BYTES)
+            if i >= players or round > now:
+                expected = 0
+            elif round < now:
+                expected = TURNS
+            else:
+                # those before the current player in this turn are one box ahead
+                may_be_ahead = may_be_ahead and filled == turn + 1 and i < players - 1
+                expected = turn + 1 if may_be_ahead else turn
+            if filled != expected:
+                return False
+    return True
+
+
+def _filled(buffer: bytes | bytearray, place: int) -> int:
+    """Tell how many boxes a card has filled, or _IMPOSSIBLE."""
+    filled = 0
+    seen = 0
+    for i in range(BOXES):
+        entry = buffer[place + BOXES + i]
+        if entry == OPEN:
+            continue
+        box = entry & ~HUNDRED_BIT
+        if filled != i or box >= BOXES or seen >> box & 1 or not may_hold(box, buffer[place + box]):
+            return _IMPOSSIBLE
+        if entry & HUNDRED_BIT and not _may_earn_hundred(buffer, place, seen):
+            return _IMPOSSIBLE
+        seen |= 1 << box
+        filled += 1
+    for box in range(BOXES):
+        if buffer[place + box] != OPEN and not seen >> box & 1:
+            return _IMPOSSIBLE
+    return filled
+
+
+def _may_earn_hundred(buffer: bytes | bytearray, place: int, seen: int) -> bool:
+    if not seen >> YAHTZEE & 1:
+        return False
+    flags = rules.FLAGS[buffer[at.AT_SHEET]]
+    return bool(flags & rules.HUNDRED_ON_FILLED) or buffer[place + YAHTZEE] == YAHTZEE_POINTS
+
+
+def _throws(buffer: bytes | bytearray) -> bool:
+    """Check the dice of the newest turn, the holds, and what undo needs."""
+    rolls = buffer[at.AT_ROLLS]
+    scored_rolls = buffer[at.AT_SCORED_ROLLS]
+    scores = at.word(buffer, at.AT_SCORES_SINCE_THROW)
+    if rolls > ROLLS or scored_rolls > ROLLS:
+        return False
+    if rolls and (scored_rolls or scores or buffer[at.AT_PHASE] != TURN):
+        return False
+    if buffer[at.AT_HOLDS] > (ALL_HELD if rolls else 0):
+        return False
+    if buffer[at.AT_SCORED_HOLDS] > (ALL_HELD if scored_rolls else 0) or scored_rolls and not scores:
+        return False
+    if scores > _scores_made(buffer):
+        return False
+    count = rolls or scored_rolls
+    for roll in range(ROLLS):
+        held = buffer[at.AT_THROWN_HOLDS + roll]
+        if held > (ALL_HELD if 0 < roll < count else 0):
+            return False
+        place = at.AT_THROWN + roll * DICE
+        for i in range(DICE):
+            face = buffer[place + i]
+            if face > 6 or bool(face) != (roll < count):
+                return False
+            if held >> i & 1 and face != buffer[place - DICE + i]:
+                return False
+    return True
+
+
+def _scores_made(buffer: bytes | bytearray) -> int:
+    made = 0
+    for card in range(MAX_ROUNDS * MAX_PLAYERS):
+        place = at.AT_CARDS + card * at.CARD_BYTES + BOXES
+        for i in range(BOXES):
+            if buffer[place + i] != OPEN:
+                made += 1
+    return made
