@@ -169,7 +169,7 @@ def test_the_first_yahtzee_may_score_fifty():
 
 @pytest.mark.parametrize("first", [FIVE_FIVES, NOTHING])
 def test_another_yahtzee_earns_a_hundred_even_after_a_zero(first):
-    """After already scoring 50... (or 0 if you previously zeroed it out): a a 100-point bonus."""
+    """After already scoring 50... (or 0 if you previously zeroed it out): You receive a 100-point bonus."""
     match = table.begin("fun")
     table.place(match, YAHTZEE, first)
     before = match.total(0)
