@@ -1,0 +1,22 @@
+"""Raspberry Pi Pico (also Pico W, Pico 2, Pico 2 W), SSD1306 on I2C, six buttons to ground, a beeper."""
+
+from micropython import const
+
+BOARD = const("pico_ssd1306_i2c")
+
+CONTROLLER = const(1306)
+I2C_BUS = const(0)
+SDA = const(4)
+SCL = const(5)
+I2C_HZ = const(400_000)
+ADDRESS = const(0x3C)
+COLUMN_OFFSET = const(0)  # RAM column of the leftmost pixel
+
+UP = const(10)
+DOWN = const(11)
+LEFT = const(12)
+RIGHT = const(13)
+A = const(14)
+B = const(15)
+
+BEEPER = const(16)

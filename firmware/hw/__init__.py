@@ -1,0 +1,1 @@
+"""The drivers: everything that touches a pin, the clock or the flash."""

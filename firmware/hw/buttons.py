@@ -1,0 +1,99 @@
+"""Six buttons to ground, sampled once a tick: debounced, timed, one at a time.
+
+Rules:
+1. A change is acted on at its first sample (eager), then the whole pad is frozen for _FREEZE ticks, so that a
+   contact bouncing for up to 20 ms is one change.
+2. The first button down owns the pad until it is up again. Others that go down meanwhile do nothing, and do nothing
+   later either: they must be released and pressed afresh. Of two seen down in the same sample the lower bit owns.
+3. A button that is down when the driver starts is ignored until it has been up once.
+"""
+
+from micropython import const
+
+UP = const(0)
+DOWN = const(1)
+LEFT = const(2)
+RIGHT = const(3)
+A = const(4)
+B = const(5)
+BUTTONS = const(6)
+
+# One event bit per button in each group: bit = shift + button.
+PRESSED = const(0)
+RELEASED = const(6)
+LONG = const(12)
+REPEAT = const(18)
+
+_FREEZE = const(1)  # ticks
+_LONG_AT = const(25)  # ticks of 20 ms: 500 ms
+_REPEAT_AT = const(20)  # 400 ms
+_REPEAT_EVERY = const(5)  # 100 ms
+_NOBODY = const(-1)
+
+
+class Buttons:
+    """Turn six pins into events.
+
+    pins: six objects with value() -> 0 when pressed, in the order UP DOWN LEFT RIGHT A B. Allocates here only.
+    """
+
+    def __init__(self, pins) -> None:
+        if len(pins) != BUTTONS:
+            raise ValueError("six pins")
+        self._pins = pins
+        self._frozen = 0
+        self._owner = _NOBODY
+        self._held = 0  # ticks since the owner went down
+        self._down = 0
+        self._down = self._sample()
+
+    def _sample(self) -> int:
+        """Read the pins, a mask of the pressed ones; while frozen the mask of before."""
+        if self._frozen:
+            self._frozen -= 1
+            return self._down
+        down = 0
+        bit = 1
+        for pin in self._pins:
+            if not pin.value():
+                down |= bit
+            bit <<= 1
+        if down != self._down:
+            self._frozen = _FREEZE
+        return down
+
+    def poll(self) -> int:
+        """Sample once; call exactly once a tick. Answer the events of this tick, all of one button.
+
+        Bits 0-5 went down, 6-11 came up before 500 ms, 12-17 held for 500 ms (once), 18-23 repeat of a direction
+        (from 400 ms on, every 100 ms). Does not allocate or block.
+        """
+        down = self._sample()
+        fresh = down & ~self._down
+        self._down = down
+        owner = self._owner
+        if owner == _NOBODY:
+            if not fresh:
+                return 0
+            owner = 0
+            while not (fresh >> owner) & 1:
+                owner += 1
+            self._owner = owner
+            self._held = 0
+            return 1 << owner
+        if not (down >> owner) & 1:
+            self._owner = _NOBODY
+            if self._held < _LONG_AT:
+                return 1 << (RELEASED + owner)
+            return 0
+        held = self._held
+        if held > _LONG_AT + _REPEAT_EVERY:
+            held -= _REPEAT_EVERY  # past the long press only the phase of the repeat matters
+        held += 1
+        self._held = held
+        events = 0
+        if held == _LONG_AT:
+            events = 1 << (LONG + owner)
+        if owner <= RIGHT and held >= _REPEAT_AT and (held - _REPEAT_AT) % _REPEAT_EVERY == 0:
+            events |= 1 << (REPEAT + owner)
+        return events

@@ -1,0 +1,116 @@
+"""What every display shares: a frame to draw in, and sending only what changed of it.
+
+The frame is 8 pages of 128 columns, a byte being 8 pixels one under the other, the top one in bit 0 (framebuf's
+MONO_VLSB and the RAM of the SSD1306 family alike). A *run* is the columns of one page that one transfer carries.
+
+Nothing allocates after construction: pages and chunks are compared through memoryviews made once, in C; bytes move by
+framebuf.blit over 8-bit "pixels", the one memory copy of MicroPython that needs no slice.
+"""
+
+from framebuf import GS8, FrameBuffer
+from micropython import const
+
+WIDTH = const(128)  # columns
+PAGES = const(8)
+
+NO_ANSWER = const(-1)
+
+_CHUNK = const(16)  # columns compared at once
+_CHUNKS = const(8)  # in a page
+_HEADER = const(7)  # bytes in front of the data of a run
+# A new run costs its header, the address byte and a start condition: a smaller gap is cheaper sent along.
+_LEAST_GAP = const(8)  # columns
+_RETRY_CALLS = const(25)  # calls of show() between two tries of a display that does not answer: half a second
+
+
+class Display:
+    """Base of the drivers. A driver adds _begin(), _send(page, column, length) and _light(), which may raise OSError.
+
+    offset: the RAM column that the leftmost pixel shows (0 on an SSD1306, 2 on most SH1106 modules).
+    frame is to be drawn in; lost says that the display does not answer.
+    """
+
+    def __init__(self, offset: int) -> None:
+        self.frame = bytearray(WIDTH * PAGES)
+        self.lost = False
+        self._offset = offset
+        self._awake = False  # set up, picture in RAM, panel on
+        self._calls = 0  # of show() until the next try
+        self._shown = bytearray(WIDTH * PAGES)
+        self._tx = bytearray(_HEADER + WIDTH)
+        self._pages_drawn = _cut(self.frame, WIDTH)
+        self._pages_shown = _cut(self._shown, WIDTH)
+        self._chunks_drawn = _cut(self.frame, _CHUNK)
+        self._chunks_shown = _cut(self._shown, _CHUNK)
+        self._drawn_bytes = FrameBuffer(self.frame, WIDTH, PAGES, GS8)
+        self._shown_bytes = FrameBuffer(self._shown, WIDTH, PAGES, GS8)
+        self._page_bytes = [FrameBuffer(page, WIDTH, 1, GS8) for page in self._pages_drawn]
+        self._tx_bytes = FrameBuffer(self._tx, _HEADER + WIDTH, 1, GS8)
+
+    def show(self) -> int:
+        """Send what differs from the last picture; answer the bytes of picture sent, NO_ANSWER if nobody took them.
+
+        A display that fails is left alone for 25 calls, then set up and drawn from nothing. Blocks for the transfer,
+        about 22.5 us a byte at 400 kHz. Does not allocate.
+        """
+        if self.lost:
+            self._calls -= 1
+            if self._calls > 0:
+                return NO_ANSWER
+        try:
+            sent = self._show()
+        except OSError:
+            self.lost = True
+            self._awake = False
+            self._calls = _RETRY_CALLS
+            return NO_ANSWER
+        self.lost = False
+        return sent
+
+    def _show(self) -> int:
+        if self._awake:
+            return self._send_changes()
+        self._begin()
+        for page in range(PAGES):
+            self._run(page, 0, WIDTH - 1)
+        self._shown_bytes.blit(self._drawn_bytes, 0, 0)
+        self._light()
+        self._awake = True
+        return PAGES * WIDTH
+
+    def _send_changes(self) -> int:
+        sent = 0
+        for page in range(PAGES):
+            if self._pages_drawn[page] == self._pages_shown[page]:
+                continue
+            first = -1  # column of the run that is being gathered
+            last = -1  # its last changed column
+            for chunk in range(page * _CHUNKS, page * _CHUNKS + _CHUNKS):
+                if self._chunks_drawn[chunk] == self._chunks_shown[chunk]:
+                    continue
+                for i in range(chunk * _CHUNK, chunk * _CHUNK + _CHUNK):
+                    if self.frame[i] == self._shown[i]:
+                        continue
+                    column = i & (WIDTH - 1)
+                    if first < 0:
+                        first = column
+                    elif column - last > _LEAST_GAP:
+                        sent += self._run(page, first, last)
+                        first = column
+                    last = column
+            sent += self._run(page, first, last)
+            self._shown_bytes.blit(self._page_bytes[page], 0, page)
+        return sent
+
+    def _run(self, page: int, first: int, last: int) -> int:
+        """Copy columns first to last of a page behind the header and send them."""
+        self._tx_bytes.blit(self._page_bytes[page], _HEADER - first, 0)
+        length = last - first + 1
+        self._send(page, first + self._offset, length)
+        return length
+
+
+def _cut(buffer: bytearray, length: int) -> list:
+    """Views of length bytes, side by side, over the whole of buffer."""
+    view = memoryview(buffer)
+    return [view[i : i + length] for i in range(0, len(buffer), length)]

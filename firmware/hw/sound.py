@@ -1,0 +1,74 @@
+"""Tunes on a beeper: square waves from one PWM pin, a tone lasting whole ticks.
+
+A tune is bytes: pairs of note and ticks. Note 0 is a rest; note n is the n-th semitone above A4 less one (1 = 440 Hz).
+"""
+
+from machine import PWM
+from micropython import const
+
+CLICK = const(0)  # a hold, a cursor
+ROLL = const(1)
+SCORE = const(2)
+REFUSED = const(3)
+BONUS = const(4)
+YAHTZEE = const(5)
+FANFARE = const(6)  # a match is won
+
+TUNES = (
+    b"\x19\x01",
+    b"\x0d\x01\x00\x01\x11\x01\x00\x01\x0f\x01\x00\x01\x14\x01",
+    b"\x14\x02\x19\x03",
+    b"\x03\x04",
+    b"\x14\x03\x19\x03\x1d\x05",
+    b"\x14\x03\x19\x03\x1d\x03\x20\x03\x00\x02\x1d\x03\x20\x08",
+    b"\x14\x05\x14\x02\x14\x02\x19\x08\x00\x02\x17\x05\x19\x0c",
+)
+
+# Equal temperament from A4, rounded to whole hertz.
+_HERTZ = (
+    440, 466, 494, 523, 554, 587, 622, 659, 698, 740, 784, 831, 880, 932, 988, 1047, 1109, 1175, 1245, 1319, 1397,
+    1480, 1568, 1661, 1760, 1865, 1976, 2093, 2217, 2349, 2489, 2637,
+)  # fmt: skip
+
+_LOUD = const(16384)  # duty of 65536: a quarter of the wave, softer than half
+_REST = const(0)
+
+
+class Sound:
+    """Play one tune at a time; a new one cuts the old one off. on = False keeps silent."""
+
+    def __init__(self, pwm: PWM) -> None:
+        self.on = True
+        self._pwm = pwm
+        self._tune = b""
+        self._at = 0  # index of the next note
+        self._left = 0  # ticks of the current one
+        pwm.freq(_HERTZ[0])
+        pwm.duty_u16(0)
+
+    def play(self, tune: int) -> None:
+        """Start a tune (an index of TUNES) at the next tick. Does not block or allocate; unknown numbers are silent."""
+        if self.on and 0 <= tune < len(TUNES):
+            self._tune = TUNES[tune]
+            self._at = 0
+            self._left = 0
+
+    def tick(self) -> None:
+        """Go on by one tick. Touches the pin only when the note changes."""
+        if self._left:
+            self._left -= 1
+            if self._left:
+                return
+        elif self._at == len(self._tune):
+            return
+        if self._at == len(self._tune):
+            self._pwm.duty_u16(0)
+            return
+        note = self._tune[self._at]
+        self._left = self._tune[self._at + 1]
+        self._at += 2
+        if note == _REST:
+            self._pwm.duty_u16(0)
+        else:
+            self._pwm.freq(_HERTZ[note - 1])
+            self._pwm.duty_u16(_LOUD)

@@ -1,0 +1,138 @@
+"""A simulated Pico with a display, buttons and a beeper, running the firmware's own main.py on CPython."""
+
+import importlib
+import importlib.util
+import io
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from host_sim import ROOT
+from host_sim.pico.flash import Flash
+from host_sim.pico.kit import NAMES, Kit
+
+TICK_MS = 20
+
+Hook = Callable[["Board"], None]
+
+
+class Stop(BaseException):
+    """Ends a run: a hook raises it. Not an Exception, so that no firmware code can swallow it."""
+
+
+def board_names() -> list[str]:
+    """List the boards that there are, by folder name."""
+    return sorted(path.parent.name for path in (ROOT / "boards").glob("*/board_config.py"))
+
+
+def load_config(name: str) -> ModuleType:
+    """Import boards/NAME/board_config.py anew; ValueError for a board that does not exist."""
+    if name not in board_names():
+        raise ValueError(f"no board named {name}; there are: {', '.join(board_names())}")
+    path = ROOT / "boards" / name / "board_config.py"
+    spec = importlib.util.spec_from_file_location("board_config", path)
+    assert spec is not None and spec.loader is not None
+    config = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(config)
+    return config
+
+
+class Board:
+    """One power-on of a simulated board.
+
+    seed keys the entropy that the firmware finds; flash is a Flash from an earlier board (default: an empty one);
+    app_class replaces ui.app.App, for tests. run() may be called once.
+    """
+
+    def __init__(
+        self,
+        name: str = "pico_ssd1306_i2c",
+        *,
+        seed: int = 0,
+        flash: Flash | None = None,
+        app_class: Any = None,
+    ) -> None:
+        self.name = name
+        self.config = load_config(name)
+        self.kit = Kit(self.config, seed, flash or Flash())
+        self.chip = self.kit.chip
+        self.soc = self.kit.soc
+        self.flash = self.kit.flash
+        self.app: Any = None  # the firmware's App once it is made
+        self.ticks = 0
+        self.buttons = 0  # mask: UP 1, DOWN 2, LEFT 4, RIGHT 8, A 16, B 32
+        self.console = io.StringIO()
+        self._app_class = app_class
+        self._hook: Hook | None = None
+
+    def set_buttons(self, mask: int) -> None:
+        """Hold exactly the buttons whose bits are set."""
+        if mask != self.buttons:
+            self.buttons = mask
+            self.kit.set_buttons(mask)
+
+    @property
+    def tone_hertz(self) -> int:
+        """The tone that the beeper makes now, 0 when silent."""
+        wave = self.soc.waves.get(self.config.BEEPER)
+        return wave.hertz if wave is not None and wave.duty else 0
+
+    def run(self, hook: Hook) -> None:
+        """Run main.main(); hook(board) is called when a tick is done, before the next. Ends when hook raises Stop."""
+        self._hook = hook
+        self.kit.time.sleeping = self._slept
+        main = self._load_main()
+        try:
+            with redirect_stdout(self.console):
+                main.main()
+        except Stop:
+            pass
+
+    def _slept(self) -> None:
+        self.ticks += 1
+        if self._hook is not None:
+            self._hook(self)
+
+    def _load_main(self) -> Any:
+        """Import the firmware's main with this board's config, and look over its shoulder when it makes the app."""
+        sys.modules["board_config"] = self.config
+        sys.modules.pop("main", None)
+        main: Any = importlib.import_module("main")
+        make = self._app_class or main.App
+
+        def make_app(*wires: Any) -> Any:
+            self.app = make(*wires)
+            return self.app
+
+        main.App = make_app
+        return main
+
+
+def mask_of(name: str) -> int:
+    """Answer the bit of a button's name, upper or lower case; ValueError for others."""
+    try:
+        return 1 << NAMES.index(name.lower())
+    except ValueError:
+        raise ValueError(f"no button named {name}; there are: {' '.join(NAMES)}") from None
+
+
+def load_flash(folder: Path | None) -> Flash:
+    """Make a flash of the files in a folder of the host; an empty one when there is none."""
+    flash = Flash()
+    if folder is not None and folder.is_dir():
+        for path in sorted(folder.iterdir()):
+            if path.is_file():
+                flash.put(path.name, path.read_bytes())
+    return flash
+
+
+def keep_flash(flash: Flash, folder: Path) -> None:
+    """Write the files of a flash to a folder of the host, each in one move."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in flash.files:
+        part = folder / (name + ".part")
+        part.write_bytes(flash.get(name))
+        part.replace(folder / name)

@@ -1,0 +1,1 @@
+"""Models of the chips that a board wires to the Pico."""

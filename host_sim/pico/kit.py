@@ -1,0 +1,38 @@
+"""Puts a simulated board together: chip, bus, display, flash, time, and the firmware's three doors to the outside."""
+
+import machine
+
+import hw.clock
+import hw.entropy
+import hw.store
+
+from .chips.ssd1306 import SSD1306
+from .flash import Flash
+from .noise import Noise
+from .soc import Soc
+from .vtime import VirtualTime
+
+NAMES = ("up", "down", "left", "right", "a", "b")
+
+
+class Kit:
+    """A wired board that has power and runs nothing yet. config is its board_config module."""
+
+    def __init__(self, config, seed: int, flash: Flash) -> None:
+        self.time = VirtualTime()
+        self.soc = Soc(self.time)
+        self.flash = flash
+        self.chip = SSD1306()
+        self.soc.i2c[config.I2C_BUS].attach(config.ADDRESS, self.chip)
+        self._pins = (config.UP, config.DOWN, config.LEFT, config.RIGHT, config.A, config.B)
+        self.set_buttons(0)
+        machine.soc = self.soc
+        hw.clock.time = self.time
+        hw.entropy.urandom = Noise(seed).urandom
+        hw.store.open = flash.open
+
+    def set_buttons(self, mask: int) -> None:
+        """Close the contacts whose bits are set (UP 0, DOWN 1, LEFT 2, RIGHT 3, A 4, B 5), open the others."""
+        outside = self.soc.outside
+        for i in range(6):
+            outside[self._pins[i]] = 0 if (mask >> i) & 1 else 2

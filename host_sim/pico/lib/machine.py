@@ -1,0 +1,355 @@
+"""Stand-in for the board's `machine`: the same calls, on the simulated RP2040 in `soc`.
+
+Runs on CPython and on MicroPython. What is not here does not exist: the firmware must not use it. Calls that the
+firmware makes in a tick (Pin.value, I2C.writeto, PWM.*, WDT.feed) do not allocate.
+"""
+
+from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from host_sim.pico.soc import Soc, Wave
+
+soc: "Soc | None" = None  # set by whoever assembles a board
+
+PWRON_RESET = const(1)
+WDT_RESET = const(3)
+
+# Which pins can be what, by controller (RP2040 data sheet, 1.4.3, GPIO functions).
+_SDA = ((0, 4, 8, 12, 16, 20, 24, 28), (2, 6, 10, 14, 18, 22, 26))
+_SCL = ((1, 5, 9, 13, 17, 21, 25, 29), (3, 7, 11, 15, 19, 23, 27))
+_SCK = ((2, 6, 18, 22), (10, 14, 26))
+_MOSI = ((3, 7, 19, 23), (11, 15, 27))
+_MISO = ((0, 4, 16, 20), (8, 12, 24, 28))
+
+_EIO = OSError(5)  # made once: raised under a locked heap
+
+
+class Reset(BaseException):
+    """The program asked for a reset of the board."""
+
+
+def _board() -> "Soc":
+    if soc is None:
+        raise RuntimeError("no simulated board is attached to machine")
+    return soc
+
+
+def _number(pin) -> int:
+    """Take a Pin, a number or a name as the real port does."""
+    if isinstance(pin, Pin):
+        return pin.number
+    if isinstance(pin, str):
+        if pin == "LED":
+            return 25
+        if not pin.startswith("GP"):
+            raise ValueError("unknown named pin " + pin)
+        pin = int(pin[2:])
+    if not 0 <= pin < 30:
+        raise ValueError("invalid pin")
+    return pin
+
+
+class Misuse(Exception):
+    """The firmware did something that a board would answer with silence or nonsense."""
+
+
+class Pin:
+    """One GPIO."""
+
+    IN = const(0)
+    OUT = const(1)
+    OPEN_DRAIN = const(2)
+    ALT = const(3)
+    PULL_UP = const(1)
+    PULL_DOWN = const(2)
+
+    def __init__(self, id, mode: int = -1, pull: int = -1, *, value: "int | None" = None) -> None:
+        self.number = _number(id)
+        self._soc = _board()
+        self._outside = self._soc.outside
+        self._mode = -1
+        self._pull = -1
+        self._level = 0
+        if mode != -1 or pull != -1 or value is not None:
+            self.init(mode, pull, value=value)
+
+    def init(self, mode: int = -1, pull: int = -1, *, value: "int | None" = None) -> None:
+        """Set direction and pull."""
+        if mode not in (-1, Pin.IN, Pin.OUT, Pin.OPEN_DRAIN):
+            raise ValueError("invalid pin mode")
+        if pull not in (-1, None, Pin.PULL_UP, Pin.PULL_DOWN):
+            raise ValueError("invalid pin pull")
+        self._soc.claim(self.number, "an output" if mode == Pin.OUT else "an input")
+        self._mode = mode
+        self._pull = pull
+        if value is not None:
+            self._level = 1 if value else 0
+        if mode == Pin.OUT:
+            self._outside[self.number] = self._level
+
+    def value(self, x: "int | None" = None) -> "int | None":
+        """Read the level, or drive it."""
+        if x is None:
+            level = self._outside[self.number]
+            if level < 2:
+                return level
+            if self._pull == 1:
+                return 1
+            if self._pull == 2:
+                return 0
+            raise Misuse("reading a pin that nobody drives: GP" + str(self.number))
+        if self._mode != Pin.OUT and self._mode != Pin.OPEN_DRAIN:
+            raise Misuse("driving a pin that is no output: GP" + str(self.number))
+        self._level = 1 if x else 0
+        self._outside[self.number] = self._level
+        return None
+
+    def __call__(self, x: "int | None" = None) -> "int | None":
+        return self.value(x)
+
+    def on(self) -> None:
+        """Drive high."""
+        self.value(1)
+
+    def off(self) -> None:
+        """Drive low."""
+        self.value(0)
+
+    def high(self) -> None:
+        """Drive high."""
+        self.value(1)
+
+    def low(self) -> None:
+        """Drive low."""
+        self.value(0)
+
+    def toggle(self) -> None:
+        """Drive the other level."""
+        self.value(1 - self._level)
+
+
+def _function(role: str, wanted: int, pin, allowed: "tuple[int, ...]") -> int:
+    number = _number(pin)
+    if number not in allowed:
+        raise ValueError("bad " + role + " pin: GP" + str(number))
+    _board().claim(number, role + " of bus " + str(wanted))
+    return number
+
+
+class I2C:
+    """One of the two I2C controllers."""
+
+    def __init__(self, id: int, *, scl, sda, freq: int = 400_000, timeout: int = 50_000) -> None:
+        if id not in (0, 1):
+            raise ValueError("I2C(" + str(id) + ") doesn't exist")
+        if not 1 <= freq <= 1_000_000:
+            raise Misuse("I2C at " + str(freq) + " Hz")
+        if timeout <= 0:
+            raise ValueError("timeout")
+        _function("SDA", id, sda, _SDA[id])
+        _function("SCL", id, scl, _SCL[id])
+        self._bus = _board().i2c[id]
+
+    def scan(self) -> "list[int]":
+        """List the addresses that answer, from 0x08 to 0x77."""
+        return sorted([address for address, device in self._bus.devices.items() if device.answers])
+
+    def writeto(self, addr: int, buf, stop: bool = True) -> int:
+        """Send buf in one transfer; OSError(EIO) when nobody answers."""
+        if not 0x08 <= addr <= 0x77:
+            raise Misuse("not an I2C address: " + hex(addr))
+        if not stop:
+            raise Misuse("a transfer without a stop")
+        bus = self._bus
+        bus.transfers += 1
+        bus.bytes += 1
+        if addr not in bus.devices:
+            raise _EIO
+        device = bus.devices[addr]
+        if not device.answers:
+            raise _EIO
+        count = len(buf)
+        bus.bytes += count
+        device.receive(buf)
+        return count
+
+    def writevto(self, addr: int, vector, stop: bool = True) -> int:
+        """Refuse: it joins the buffers in a fresh one on this port."""
+        raise Misuse("writevto allocates on the rp2 port")
+
+    def writeto_mem(self, addr: int, memaddr: int, buf, *, addrsize: int = 8) -> None:
+        """Refuse: it joins address and buffer in a fresh one on this port."""
+        raise Misuse("writeto_mem allocates on the rp2 port")
+
+
+class SPI:
+    """One of the two SPI controllers."""
+
+    MSB = const(0)
+    LSB = const(1)
+
+    def __init__(
+        self, id: int, baudrate: int = 1_000_000, *, polarity: int = 0, phase: int = 0, bits: int = 8,
+        firstbit: int = 0, sck, mosi, miso=None,
+    ) -> None:  # fmt: skip
+        if id not in (0, 1):
+            raise ValueError("SPI(" + str(id) + ") doesn't exist")
+        if bits != 8 or firstbit != SPI.MSB:
+            raise Misuse("displays take 8 bits, most significant first")
+        if not 1 <= baudrate <= 62_500_000:
+            raise Misuse("SPI at " + str(baudrate) + " Hz")
+        _function("SCK", id, sck, _SCK[id])
+        _function("MOSI", id, mosi, _MOSI[id])
+        if miso is not None:
+            _function("MISO", id, miso, _MISO[id])
+        self.polarity = polarity
+        self.phase = phase
+        self._bus = _board().spi[id]
+
+    def write(self, buf) -> None:
+        """Send buf to the one device that is selected."""
+        taken = False
+        for device in self._bus.devices:
+            if device.selected():
+                if taken:
+                    raise Misuse("two SPI devices are selected")
+                taken = True
+                device.receive(buf)
+        if not taken:
+            raise Misuse("no SPI device is selected")
+        self._bus.bytes += len(buf)
+
+
+class PWM:
+    """A square wave on a pin. Two pins share a slice, and with it the frequency."""
+
+    def __init__(self, dest, *, freq: int = -1, duty_u16: int = -1) -> None:
+        self._number = _number(dest)
+        board = _board()
+        board.claim(self._number, "PWM")
+        self._wave: Wave = board.wave(self._number)
+        if freq != -1:
+            self.freq(freq)
+        if duty_u16 != -1:
+            self.duty_u16(duty_u16)
+
+    def freq(self, value: "int | None" = None) -> "int | None":
+        """Read or set the frequency, 8 Hz to 62.5 MHz."""
+        if value is None:
+            return self._wave.hertz
+        if not 8 <= value <= 62_500_000:
+            raise ValueError("freq too " + ("small" if value < 8 else "large"))
+        self._wave.hertz = value
+        self._wave.changes += 1
+        return None
+
+    def duty_u16(self, value: "int | None" = None) -> "int | None":
+        """Read or set the high part of the wave, 0 to 65535."""
+        if value is None:
+            return self._wave.duty
+        if not 0 <= value <= 65535:
+            raise Misuse("duty " + str(value))
+        if not self._wave.hertz:
+            raise Misuse("a duty before a frequency")
+        self._wave.duty = value
+        self._wave.changes += 1
+        return None
+
+    def deinit(self) -> None:
+        """Stop the wave."""
+        self._wave.duty = 0
+
+
+class ADC:
+    """A voltage between 0 and 3.3 V as 0 to 65535; 4 is the temperature sensor."""
+
+    CORE_TEMP = const(4)
+
+    def __init__(self, pin) -> None:
+        number = _number(pin)
+        if isinstance(pin, int) and pin < 4:
+            number = 26 + pin
+        if number != 4 and not 26 <= number <= 29:
+            raise ValueError("Pin(GPIO" + str(number) + ") does not have ADC capabilities")
+        self._soc = _board()
+        self._number = number
+
+    def read_u16(self) -> int:
+        """Answer what the world applies to the pin."""
+        if self._number not in self._soc.volts:
+            raise Misuse("reading an analogue pin that nobody drives: " + str(self._number))
+        return self._soc.volts[self._number]
+
+
+class WDT:
+    """The watchdog; started once, it cannot be stopped through this class."""
+
+    def __init__(self, id: int = 0, timeout: int = 5000) -> None:
+        if id != 0:
+            raise ValueError("WDT(" + str(id) + ") doesn't exist")
+        if not 1 <= timeout <= 8388:
+            raise ValueError("timeout exceeds 8388")
+        self._soc = _board()
+        self._timeout = timeout
+        self.feed()
+
+    def feed(self) -> None:
+        """Start the count anew."""
+        self._soc.watchdog_ms = self._timeout
+        self._soc.fed_ms = self._soc.time.ticks_ms()
+
+
+class _Mem32:
+    """Registers by address, only those that the firmware has business with."""
+
+    def __getitem__(self, address: int) -> int:
+        return _board().words.get(_register(address), 0)
+
+    def __setitem__(self, address: int, value: int) -> None:
+        _board().words[_register(address)] = value
+
+
+def _register(address: int) -> int:
+    if address != 0x40058000:  # RP2040 WATCHDOG_CTRL
+        raise Misuse("no register is simulated at " + hex(address))
+    return address
+
+
+mem32 = _Mem32()
+
+
+def lightsleep(time_ms: int = 0) -> None:
+    """Sleep; without a time, until a pin changes, which no fake can promise."""
+    if time_ms <= 0:
+        raise Misuse("lightsleep without an end")
+    _board().time.sleep_ms(time_ms)
+
+
+def reset() -> None:
+    """Leave the program as a power cycle would."""
+    raise Reset("machine.reset()")
+
+
+def reset_cause() -> int:
+    """Answer how the board came up."""
+    return PWRON_RESET
+
+
+def unique_id() -> bytes:
+    """Answer the flash chip's number."""
+    return b"\xe6\x60RATTLE"
+
+
+def freq(hz: int = 0) -> int:
+    """Read or set the core clock in hertz."""
+    board = _board()
+    if hz:
+        if not 10_000_000 <= hz <= 280_000_000:
+            raise ValueError("cannot change frequency")
+        board.hertz = hz
+    return board.hertz
+
+
+def idle() -> None:
+    """Wait for an interrupt: there are none."""

@@ -1,0 +1,82 @@
+"""The RP2040 as the fakes of `machine` see it: thirty pins, two I2C and two SPI controllers, PWM slices.
+
+Strict on purpose: what a board would answer with silence or nonsense raises Misuse here.
+"""
+
+from machine import Misuse
+
+PINS = 30
+
+FLOATING = 2  # besides 0 and 1: nobody drives the pin
+
+
+class I2CBus:
+    """One I2C controller's wires: devices by address, and a count of what went over them."""
+
+    def __init__(self) -> None:
+        self.devices = {}
+        self.bytes = 0  # with the address byte of every transfer
+        self.transfers = 0
+
+    def attach(self, address: int, device) -> None:
+        """Wire a device (receive(buffer), called with the bytes of one transfer) to the bus."""
+        if address in self.devices:
+            raise Misuse("two devices at address " + hex(address))
+        self.devices[address] = device
+
+
+class SPIBus:
+    """One SPI controller's wires. Each device has receive(buffer) and answers selected() for its chip select."""
+
+    def __init__(self) -> None:
+        self.devices = []
+        self.bytes = 0
+
+    def attach(self, device) -> None:
+        """Wire a device to the bus."""
+        self.devices.append(device)
+
+
+class Wave:
+    """What one PWM pin puts out."""
+
+    def __init__(self) -> None:
+        self.hertz = 0
+        self.duty = 0  # of 65535
+        self.changes = 0
+
+
+class Soc:
+    """The state of one simulated RP2040. time is its VirtualTime."""
+
+    def __init__(self, time) -> None:
+        self.time = time
+        self.outside = bytearray([FLOATING] * PINS)  # what the world drives: 0, 1 or FLOATING
+        self.owners = [""] * PINS  # what a pin is used for
+        self.i2c = [I2CBus(), I2CBus()]
+        self.spi = [SPIBus(), SPIBus()]
+        self.waves = {}  # pin -> Wave
+        self.volts = {}  # ADC pin -> reading, 0-65535
+        self.watchdog_ms = 0  # 0: not started
+        self.fed_ms = 0
+        self.hertz = 125000000
+        self.words = {}  # mem32
+
+    def claim(self, pin: int, owner: str) -> None:
+        """Give a pin to a peripheral; a pin has one for life."""
+        if self.owners[pin] not in ("", owner):
+            raise Misuse("GP" + str(pin) + " is " + self.owners[pin] + " already, not " + owner)
+        self.owners[pin] = owner
+
+    def wave(self, pin: int) -> Wave:
+        """Answer the wave of a PWM pin; pins 16 apart share slice and channel, so only one of them can have one."""
+        for other in self.waves:
+            if other != pin and other % 16 == pin % 16:
+                raise Misuse("GP" + str(pin) + " and GP" + str(other) + " are the same PWM channel")
+        if pin not in self.waves:
+            self.waves[pin] = Wave()
+        return self.waves[pin]
+
+    def bus_bytes(self) -> int:
+        """Answer the bytes clocked over all buses since the start."""
+        return self.i2c[0].bytes + self.i2c[1].bytes + self.spi[0].bytes + self.spi[1].bytes
