@@ -1,0 +1,466 @@
+"""Saved matches: fixed in size, versioned, summed; damaged, foreign, newer, impossible ones are refused."""
+
+import random
+from itertools import product
+
+import pytest
+
+from engine import layout as at
+from engine import reasons, rules, saved
+from engine.boxes import BOXES, CHANCE, FIVES, FOURS, FULL_HOUSE, SMALL_STRAIGHT, YAHTZEE
+from engine.fletcher import write as write_sum
+from engine.match import OVER, START, TURN, Match
+from tests import oracle, table
+
+SEED = bytes.fromhex("00c0ffee0badcafe")
+
+
+def game(sheet, kinds=b"\0", rounds=1, options=0, teams=None, seed=SEED):
+    """Set up a match with the device's own dice."""
+    match = Match()
+    assert match.new_game(table.sheet_of(sheet), kinds, seed, rounds, options, teams) == reasons.OK
+    return match
+
+
+def decide(match):
+    """Throw until somebody may start."""
+    while match.phase == START:
+        assert match.throw_start() == reasons.OK
+    return match
+
+
+def play(match, turns, rolls=0):
+    """Play so many turns of one roll each into some legal box, then throw a few times more."""
+    chooser = random.Random(turns)
+    for _ in range(turns):
+        assert match.roll() == reasons.OK
+        legal = match.legal_mask()
+        assert match.score(chooser.choice([box for box in range(BOXES) if legal >> box & 1])) == reasons.OK
+    for _ in range(rolls):
+        assert match.hold(chooser.randrange(31)) in (reasons.OK, reasons.NOT_ROLLED)
+        assert match.roll() == reasons.OK
+    return match
+
+
+def real_match():
+    """Mix entered dice and bare scores."""
+    match = game("fun", kinds=bytes(3), options=rules.REAL)
+    assert match.enter(b"\5\5\5\5\5") == match.score(YAHTZEE) == reasons.OK
+    assert match.score_bare(CHANCE, 17, 0) == match.score_bare(FULL_HOUSE, 25, 0) == reasons.OK
+    assert match.enter(b"\4\4\4\4\4") == match.score(FOURS) == reasons.OK
+    assert match.score_bare(SMALL_STRAIGHT, 0, 0) == reasons.OK
+    return match
+
+
+def hundreds():
+    """Earn some hundreds."""
+    match = table.begin("official", players=2, start=((6,) * 5, (1,) * 5))
+    for box in (YAHTZEE, FIVES, FOURS):
+        for _ in range(2):
+            table.place(match, box, (box + 1,) * 5 if box < 6 else (1,) * 5)
+    return match
+
+
+MATCHES = {
+    "new": lambda: game("applet"),
+    "one roll": lambda: play(game("applet"), 0, 1),
+    "start roll": lambda: game("official", bytes(6)),
+    "start roll half thrown": lambda: _start_throws(game("free", bytes(6)), 3),
+    "start roll tied": lambda: _tied(),
+    "first turn": lambda: decide(game("parlor", bytes(4), options=rules.UPPER_FIRST)),
+    "held": lambda: play(decide(game("classic", bytes([0, 1, 2]))), 7, 2),
+    "three rolls": lambda: play(decide(game("official", bytes(2))), 9, 3),
+    "just scored": lambda: play(decide(game("free", bytes(5), rounds=6)), 66),
+    "last round": lambda: play(decide(game("official", bytes(2), rounds=2)), 40, 1),
+    "teams": lambda: play(decide(game("classic", bytes(4), options=rules.TEAMS, teams=b"\1\3\1\3")), 21),
+    "duplicate": lambda: play(game("fun", bytes(2), options=rules.DUPLICATE), 5, 1),
+    "real": real_match,
+    "hundreds": hundreds,
+    "full": lambda: play(decide(game("free", bytes(6), rounds=6)), 6 * 78),
+    "over": lambda: play(game("applet"), 13),
+}
+FEW = ("start roll tied", "held", "real", "over")
+
+
+def _start_throws(match, count):
+    for _ in range(count):
+        assert match.throw_start() == reasons.OK
+    return match
+
+
+def _tied():
+    match = table.new("official", players=3)
+    table.load_start(match, [((6,) * 5, (1,) * 5, (6,) * 5), ((1,) * 5, None, (1,) * 5)])
+    return _start_throws(match, 4)
+
+
+def written(match):
+    """Save a match into a new buffer."""
+    buffer = bytearray(saved.SIZE)
+    assert saved.save(match, buffer) == reasons.OK
+    return buffer
+
+
+def everything(match):
+    """Read all that a match shows of itself."""
+    names = [
+        "phase",
+        "sheet",
+        "flags",
+        "options",
+        "players",
+        "rounds",
+        "round",
+        "turn",
+        "player",
+        "starter",
+        "holds",
+        "rolls",
+    ]
+    names += ["last_player", "last_box", "last_points", "last_hundred"]
+    return (
+        {name: getattr(match, name) for name in names},
+        [bytes(value) for value in (match.kinds, match.teams, match.seed, match.dice)],
+        [bytes(match.start.dice), bytes(match.start.totals), match.start.tied, match.start.player()],
+        [match.start.number, match.start.decided(), match.can_undo(), match.legal_mask()],
+        [
+            (
+                bytes(card.boxes),
+                card.open_mask,
+                card.upper,
+                card.upper_bonus,
+                card.lower,
+                card.hundreds,
+                card.total,
+            )
+            for card in match.cards
+        ],
+    )
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_saved_match_comes_back_identical(name):
+    match = MATCHES[name]()
+    buffer = written(match)
+    again = play(game("free", bytes(1), rounds=6), 30, 2)  # a match with other things in all places
+    assert saved.load(again, buffer) == reasons.OK
+    assert everything(again) == everything(match)
+    assert written(again) == buffer
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_loaded_match_goes_on_as_the_saved_one(name):
+    match = MATCHES[name]()
+    again = Match()
+    assert saved.load(again, written(match)) == reasons.OK
+    match.source, again.source = again.source, again.source  # one set of dice, of the seed that was saved
+    assert match.can_undo() == again.can_undo()
+    for one in (match, again):
+        while one.undo() == reasons.OK:
+            pass
+    assert everything(again) == everything(match)
+    for one in (match, again):
+        decide(one)
+        if one.phase == TURN and not one.options & rules.REAL and one.rolls < 3:
+            one.hold(0)
+            assert one.roll() == reasons.OK
+    assert everything(again) == everything(match)
+    assert written(again) == written(match)
+
+
+def test_the_size_is_fixed():
+    assert {len(written(build())) for build in MATCHES.values()} == {saved.SIZE}
+    assert saved.SIZE < 4096 - 256  # a match fits one erased sector of flash, with room
+
+
+@pytest.mark.parametrize("size", [0, 1, saved.SIZE - 1, saved.SIZE + 1, 2 * saved.SIZE])
+def test_another_size_is_refused_both_ways(size):
+    match = MATCHES["held"]()
+    before = everything(match)
+    assert saved.save(match, bytearray(size)) == reasons.BAD_SIZE
+    assert saved.load(match, (bytes(written(match)) * 3)[:size]) == reasons.BAD_SIZE
+    assert everything(match) == before
+
+
+def test_no_match_is_nothing_to_save():
+    buffer = bytearray([7]) * saved.SIZE
+    assert saved.save(Match(), buffer) == reasons.NO_MATCH
+    assert buffer == bytearray([7]) * saved.SIZE
+
+
+def refused_untouched(buffer, match):
+    """Tell why a buffer is refused, having checked that the match stayed as it was."""
+    before = written(match)
+    reason = saved.load(match, buffer)
+    assert written(match) == before
+    return reason
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_any_flipped_byte_is_refused(name):
+    buffer = written(MATCHES[name]())
+    match = Match()
+    for place in range(saved.SIZE):
+        buffer[place] ^= 0xFF
+        reason = saved.load(match, buffer)
+        assert reason == (reasons.FOREIGN if place < len(at.MAGIC) else reasons.DAMAGED), place
+        buffer[place] ^= 0xFF
+    assert match.phase == 0
+    assert saved.load(match, buffer) == reasons.OK
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_any_flipped_bit_is_refused(name):
+    buffer = written(MATCHES[name]())
+    match = Match()
+    for place, bit in product(range(saved.SIZE), range(8)):
+        buffer[place] ^= 1 << bit
+        assert saved.load(match, buffer) in (reasons.FOREIGN, reasons.DAMAGED), (place, bit)
+        buffer[place] ^= 1 << bit
+    assert match.phase == 0
+
+
+@pytest.mark.parametrize("rest", [0x00, 0xFF])
+@pytest.mark.parametrize("name", FEW)
+def test_a_write_that_broke_off_is_refused(name, rest):
+    """The tail of the buffer is still erased flash, or zeros, from any place on."""
+    whole = written(MATCHES[name]())
+    match = Match()
+    for place in range(saved.SIZE):
+        torn = whole[:place] + bytes([rest]) * (saved.SIZE - place)
+        if torn != whole:
+            assert saved.load(match, torn) in (reasons.FOREIGN, reasons.DAMAGED), place
+    assert match.phase == 0
+
+
+def test_a_new_save_half_written_over_an_old_one_is_refused():
+    match = play(decide(game("official", bytes(2))), 4, 1)
+    old = written(match)
+    play(match, 3, 1)
+    new = written(match)
+    loaded = Match()
+    for place in range(1, saved.SIZE):
+        mixed = new[:place] + old[place:]
+        if mixed not in (old, new):
+            assert saved.load(loaded, mixed) == reasons.DAMAGED, place
+
+
+@pytest.mark.parametrize("erased", [0x00, 0xFF])
+@pytest.mark.parametrize("name", FEW)
+def test_a_lost_pair_of_bytes_is_refused(name, erased):
+    """Two neighbours read as zero or as erased, which a sum of words modulo 65535 takes for the same."""
+    whole = written(MATCHES[name]())
+    match = Match()
+    for place in range(saved.SIZE - 1):
+        damaged = bytearray(whole)
+        damaged[place] = damaged[place + 1] = erased
+        if damaged != whole:
+            assert saved.load(match, damaged) in (reasons.FOREIGN, reasons.DAMAGED), place
+
+
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        bytes(saved.SIZE),
+        bytes([255]) * saved.SIZE,
+        b"Not a saved match. " * (saved.SIZE // 19 + 1),
+        bytes(range(256)) * (saved.SIZE // 256 + 1),
+    ],
+)
+def test_what_is_no_match_of_ours_is_foreign(foreign):
+    assert refused_untouched(foreign[: saved.SIZE], MATCHES["held"]()) == reasons.FOREIGN
+
+
+def changed(buffer, place, *values):
+    """Copy a buffer with other bytes at a place, and with the check sum that goes with them."""
+    copy = bytearray(buffer)
+    copy[place : place + len(values)] = bytes(values)
+    write_sum(copy, at.AT_SUM)
+    return copy
+
+
+def test_a_later_version_is_newer_and_an_unknown_older_one_is_refused():
+    match = MATCHES["held"]()
+    buffer = written(match)
+    for version in (saved.VERSION + 1, 99, 255):
+        assert refused_untouched(changed(buffer, at.AT_VERSION, version), match) == reasons.NEWER
+    assert refused_untouched(changed(buffer, at.AT_VERSION, 0), match) not in (reasons.OK, reasons.NEWER)
+
+
+def test_a_damaged_newer_one_is_just_damaged():
+    buffer = changed(written(MATCHES["held"]()), at.AT_VERSION, 9)
+    buffer[200] ^= 1
+    assert saved.load(Match(), buffer) == reasons.DAMAGED
+
+
+def test_the_same_content_with_a_right_sum_is_taken():
+    """The helper of the tests below changes nothing else."""
+    buffer = written(MATCHES["held"]())
+    assert changed(buffer, at.AT_SHEET, buffer[at.AT_SHEET]) == buffer
+
+
+def card_at(card):
+    """Tell where a card (round * 6 + player) stands."""
+    return at.AT_CARDS + card * at.CARD_BYTES
+
+
+# "held": CLASSIC, three players, 7 turns taken, two rolls; what is written over it and where
+IMPOSSIBLE = {
+    "sheet 6": (at.AT_SHEET, 6),
+    "sheet 255": (at.AT_SHEET, 255),
+    "an option that the sheet lacks": (at.AT_OPTIONS, rules.UPPER_FIRST),
+    "real dice where there are none": (at.AT_OPTIONS, rules.REAL),
+    "an option that nobody knows": (at.AT_OPTIONS, 128),
+    "teams without teams": (at.AT_OPTIONS, rules.TEAMS),
+    "no players": (at.AT_PLAYERS, 0),
+    "player 7": (at.AT_PLAYERS, 7),
+    "more players than have played": (at.AT_PLAYERS, 4),
+    "fewer players than have played": (at.AT_PLAYERS, 2),
+    "no rounds": (at.AT_ROUNDS, 0),
+    "more rounds than the sheet has": (at.AT_ROUNDS, 2),
+    "phase new": (at.AT_PHASE, 0),
+    "phase start": (at.AT_PHASE, START),
+    "phase over": (at.AT_PHASE, OVER),
+    "phase 4": (at.AT_PHASE, 4),
+    "a later round": (at.AT_ROUND, 1),
+    "an earlier turn": (at.AT_TURN, 1),
+    "a later turn": (at.AT_TURN, 3),
+    "turn 13": (at.AT_TURN, 13),
+    "turn 200": (at.AT_TURN, 200),
+    "starter 3 of 3": (at.AT_STARTER, 3),
+    "holds of a sixth die": (at.AT_HOLDS, 32),
+    "four rolls": (at.AT_ROLLS, 4),
+    "no rolls but dice": (at.AT_ROLLS, 0),
+    "three rolls but two throws": (at.AT_ROLLS, 3),
+    "scored rolls while dice lie": (at.AT_SCORED_ROLLS, 1),
+    "four scored rolls": (at.AT_SCORED_ROLLS, 4),
+    "scored holds while dice lie": (at.AT_SCORED_HOLDS, 1),
+    "scores since a throw that lies": (at.AT_SCORES_SINCE_THROW, 0, 1),
+    "more scores than were made": (at.AT_SCORES_SINCE_THROW, 0xFF, 0xFF),
+    "nobody won the start": (at.AT_START_TIED, 0),
+    "two won the start": (at.AT_START_TIED, 3),
+    "a seventh won the start": (at.AT_START_TIED, 64),
+    "someone still throws for the start": (at.AT_START_WAITING, 1),
+    "a bot in an empty seat": (at.AT_KINDS + 5, 1),
+    "a team without teams": (at.AT_TEAMS, 0),
+    "holds before the first throw": (at.AT_THROWN_HOLDS, 1),
+    "holds of a sixth die in the second throw": (at.AT_THROWN_HOLDS + 1, 32),
+    "holds of a third throw that was not": (at.AT_THROWN_HOLDS + 2, 1),
+    "a die of 7": (at.AT_THROWN, 7),
+    "a die of 9": (at.AT_THROWN + 5, 9),
+    "a die of 0": (at.AT_THROWN + 7, 0),
+    "a third throw that was not": (at.AT_THROWN + 10, 1),
+    "a start total that its dice do not have": (at.AT_START_TOTALS, 31),
+    "a start die of 7": (at.AT_START_DICE, 7),
+    "something in the unused byte": (at.AT_UNUSED, 1),
+    "points in a box that was never filled": (card_at(0) + BOXES - 1, 255),
+    "a card of a player who does not play": (card_at(3) + CHANCE, 20),
+    "a card of a round to come": (card_at(6) + CHANCE, 20),
+}
+
+
+@pytest.mark.parametrize("what", IMPOSSIBLE)
+def test_impossible_content_is_refused_for_all_its_right_sum(what):
+    match = MATCHES["held"]()
+    buffer = written(match)
+    place, *values = IMPOSSIBLE[what]
+    damaged = changed(buffer, place, *values)
+    if what == "points in a box that was never filled":
+        filled = buffer[card_at(0) + BOXES]
+        damaged = changed(buffer, card_at(0) + (filled + 1) % BOXES, 3)
+    assert damaged != buffer
+    assert refused_untouched(damaged, match) == reasons.DAMAGED
+
+
+@pytest.mark.parametrize("box", range(BOXES))
+def test_a_box_holds_only_what_five_dice_can_give_it(box):
+    """All 255 values of each box; 25, 30 and 40 in the straights' and houses' own boxes only."""
+    match = table.begin("official")
+    table.place(match, box, table.worth_nothing(box) if box != CHANCE else (1, 2, 3, 4, 6))
+    buffer = written(match)
+    possible = {oracle.plain_points(oracle.BOXES[box], faces) for faces in oracle.ROLLS}
+    taken = {
+        points
+        for points in range(255)
+        if saved.load(Match(), changed(buffer, card_at(0) + box, points)) == reasons.OK
+    }
+    assert taken == possible
+    assert saved.load(Match(), changed(buffer, card_at(0) + box, 255)) == reasons.DAMAGED
+
+
+def test_a_box_filled_twice_is_refused():
+    match = play(game("applet"), 2)
+    buffer = written(match)
+    first = buffer[card_at(0) + BOXES]
+    assert saved.load(Match(), changed(buffer, card_at(0) + BOXES + 1, first)) == reasons.DAMAGED
+
+
+def test_a_hundred_without_its_yahtzee_is_refused():
+    hundred_bit = _hundred_bit()
+    match = table.begin("official")
+    table.place(match, FIVES, (5,) * 5)
+    buffer = written(match)
+    assert saved.load(Match(), changed(buffer, card_at(0) + BOXES, FIVES | hundred_bit)) == reasons.DAMAGED
+    match = table.begin("official")
+    table.place(match, YAHTZEE, (1, 2, 3, 4, 6))
+    table.place(match, FIVES, (5,) * 5)
+    buffer = written(match)
+    assert (
+        saved.load(Match(), changed(buffer, card_at(0) + BOXES + 1, FIVES | hundred_bit)) == reasons.DAMAGED
+    )
+
+
+def _hundred_bit():
+    match = table.begin("official")
+    table.place(match, YAHTZEE, (1,) * 5)
+    table.place(match, FIVES, (5,) * 5)
+    return written(match)[card_at(0) + BOXES + 1] ^ FIVES
+
+
+def test_a_device_match_scored_without_dice_is_refused():
+    """Undo would find no dice to go back to."""
+    match = play(game("applet"), 3)
+    buffer = written(match)
+    assert saved.load(Match(), changed(buffer, at.AT_SCORES_SINCE_THROW, 0, 2)) == reasons.DAMAGED
+    bare = changed(buffer, at.AT_SCORED_ROLLS, 0, 0)
+    bare[at.AT_THROWN : at.AT_THROWN + 15] = bytes(15)
+    bare[at.AT_THROWN_HOLDS : at.AT_THROWN_HOLDS + 3] = bytes(3)
+    write_sum(bare, at.AT_SUM)
+    assert saved.load(Match(), bare) == reasons.DAMAGED
+
+
+def test_random_content_with_a_right_sum_never_breaks_a_match():
+    """Random changes, summed rightly: refused, or taken as a match that can be played to its end."""
+    chooser = random.Random(20)
+    buffers = [written(build()) for build in MATCHES.values()]
+    taken = 0
+    for number in range(1000):
+        damaged = bytearray(buffers[number % len(buffers)])
+        for _ in range(chooser.choice((1, 1, 1, 2, 3))):
+            damaged[chooser.randrange(5, at.AT_CARDS + 60)] = chooser.choice(
+                (0, 1, 2, 6, 13, 31, 50, 128, 255)
+            )
+        write_sum(damaged, at.AT_SUM)
+        match = Match()
+        reason = saved.load(match, damaged)
+        assert reason in (reasons.OK, reasons.DAMAGED)
+        if reason == reasons.OK:
+            taken += 1
+            assert written(match) == damaged
+            while match.undo() == reasons.OK:
+                pass
+            _play_to_the_end(match)
+    assert taken > 100
+
+
+def _play_to_the_end(match):
+    real = match.options & rules.REAL
+    if match.phase == START:
+        assert match.choose_starter(0) == reasons.OK if real else decide(match)
+    while match.phase != OVER:
+        if not match.rolls:
+            assert (match.enter(b"\1\2\3\4\6") if real else match.roll()) == reasons.OK
+        legal = match.legal_mask()
+        assert legal
+        box = next(box for box in range(BOXES) if legal >> box & 1)
+        assert match.score(box) == reasons.OK
