@@ -1,7 +1,7 @@
 """Engine games without screens: `python -m host_sim match`, and what the bots score in them.
 
-Every game is played by the firmware's own engine and Brain. Only the analysis of a turn is remembered between games:
-a greedy turn depends on little of a card, and the same few thousand cases come again and again.
+Every game is played by the firmware's own engine and Brain. Only the analysis of a turn is remembered between
+games: a greedy turn depends on little of a card, and the same few thousand cases come again and again.
 """
 
 import argparse
@@ -90,7 +90,7 @@ class Tally:
             self.ties += winners > 1
 
     def summary(self) -> dict[str, Any]:
-        """Tell mean, sample standard deviation and standard error of the mean, best and worst, wins and ties."""
+        """Tell mean, sample standard deviation, standard error of the mean, best, worst, wins, ties."""
         spread = self.games * self.squares - self.sum**2  # exact: games**2 times the variance
         sd = math.sqrt(spread / (self.games * (self.games - 1))) if self.games > 1 else 0.0
         return {
@@ -106,7 +106,7 @@ class Tally:
 
 
 def seed_of_game(seed: int, game: int) -> bytes:
-    """Tell the 8 bytes from which a game (from 0) of `match --seed` gets its dice: seed * 1,000,000 + game, mod 2**64.
+    """Tell the 8 bytes that seed a game (from 0) of `match --seed`: seed * 1,000,000 + game, mod 2**64.
 
     `run --seed` takes the same number, so that a single game of a match can be looked at on the screens.
     """
@@ -123,11 +123,15 @@ def play_game(match: Match, brain: Brain) -> None:
             pass
         reason = play(match, brain.decision)
         if reason != OK:
-            raise RuntimeError(f"a bot decided what the engine refuses: decision {brain.decision}, reason {reason}")
+            raise RuntimeError(f"the engine refuses (reason {reason}) what a bot decided: {brain.decision}")
 
 
 def play_games(
-    players: Sequence[str], sheet: str, games: int, seed: int, progress: Callable[[int], None] = lambda done: None
+    players: Sequence[str],
+    sheet: str,
+    games: int,
+    seed: int,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> dict[str, Any]:
     """Play games (1 to 1,000,000) of one round among 1 to 6 bots; tell what `match --json` prints.
 

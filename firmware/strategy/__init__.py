@@ -1,1 +1,1 @@
-"""How to play well: what a player may keep, what a turn is worth, and who plays how. Imports only the engine."""
+"""How to play well: what may be kept, what a turn is worth, who plays how. Imports only the engine."""

@@ -22,10 +22,10 @@ _STOP = const(31)  # all five held: the hold mask that throws nothing
 
 
 class Brain:
-    """Decide for one player at a time. The constructor allocates 13 KB of tables and buffers; nothing else does.
+    """Decide for one player at a time. The constructor allocates 13 KB; nothing else does.
 
-    decision: NONE until step() answered True; then 0 to 30 = hold these dice and roll, BOX + b = score box b. With no
-    dice on the table it is 0. The same position of the same match always gets the same decision.
+    decision: NONE until step() answered True; then 0 to 30 = hold these dice and roll (0 when none lie there),
+    BOX + b = score box b. The same position of the same match always gets the same decision.
     """
 
     def __init__(self, greedy: Greedy | None = None) -> None:
@@ -39,9 +39,10 @@ class Brain:
         self.begin_as(match, match.kinds[match.player])
 
     def begin_as(self, match: Match, kind: int) -> None:
-        """Start to think for the player whose turn it is, as some kind does; as GREEDY for HUMAN and unknown kinds.
+        """Start to think for the player whose turn it is, as some kind does.
 
-        Outside of a turn there is nothing to decide: step() answers True and decision stays NONE.
+        Who is neither RANDOM nor GREEDY, a human say, gets GREEDY's advice. Outside of a turn there is
+        nothing to decide: step() answers True and decision stays NONE.
         """
         self.decision = NONE
         self._match = match
@@ -50,7 +51,7 @@ class Brain:
             self.greedy.begin(match.sheet, match.flags, match.options, match.current)
 
     def step(self) -> bool:
-        """Think on for at most some 4 ms of a Pico's bytecode; tell whether the decision is there.
+        """Think on for at most some 5 ms of a Pico's bytecode; tell whether the decision is there.
 
         The match must stand as it did at begin().
         """
@@ -83,7 +84,7 @@ def play(match: Match, decision: int) -> int:
 
 
 def _any_action(match: Match) -> int:
-    """Choose evenly among all that may be done: the hold masks 0 to 30 while throws are left, every legal box."""
+    """Choose evenly among the hold masks 0 to 30, while throws are left, and every legal box."""
     legal = match.legal_mask()
     holds = _STOP if match.rolls < ROLLS else 0
     actions = holds

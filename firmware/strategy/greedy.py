@@ -1,9 +1,10 @@
-"""The greedy player: the most points in this very turn, the hundred that comes with them counted, nothing else.
+"""The greedy player: the most points in this very turn, with the hundred that comes with them.
 
-The upper bonus is not looked at, nor what a box could have paid later. What decides is the expectation over all
-throws left, exact to 1/128 point (strategy.turn). Among boxes that pay the same it takes the first on the card; that
-rule matters: under OFFICIAL it makes an average of 217.3 (100,000 games), while giving up the box that best play makes
-the least of would make 219.9. Among keeps worth the same turn.hold() chooses, which moves the average by less than 0.2.
+The upper bonus is not looked at, nor what a box could have paid later. What decides is the expectation over
+all throws left, exact to 1/128 point (strategy.turn). Among boxes that pay the same it takes the first on the
+card; that rule matters: under OFFICIAL it makes an average of 217.3 (100,000 games), while giving up the box
+that best play makes the least of would make 219.9. Among keeps worth the same turn.hold() chooses, which
+moves the average by less than 0.2.
 """
 
 from array import array
@@ -22,8 +23,8 @@ _POINT = const(7)  # shift from points to 1/128 point
 _NO_KEY = const(-1)
 _PLAIN_ROLL = const(0x11111)  # a packed roll that is no five of a kind
 
-# The stages of an analysis, and how much of each a step() does: pricing a roll takes about 1 ms of a Pico's bytecode,
-# comparing a price 15 us, a joker 2 ms.
+# The stages of an analysis, and how much of each a step() does: pricing a roll takes about 1 ms of a Pico's
+# bytecode, comparing a price 15 us, a joker 2 ms.
 _PRICE = const(0)
 _COMPARE = const(1)
 _JOKERS = const(2)
@@ -41,12 +42,14 @@ def key_of(sheet: int, options: int, card: Card) -> int:
 class Greedy:
     """Know the greedy choice in a position. The constructor allocates 9 KB; nothing else does.
 
-    begin() and step() prepare a card as it stands before a turn; hold() and box() then answer for any dice of it.
+    begin() and step() prepare a card as it stands before a turn; hold() and box() then answer for any dice of
+    it.
     """
 
     def __init__(self, keeps: Keeps) -> None:
         self.turn = Turn(keeps)
-        self._prices = bytearray(BOXES * ROLLS)  # what rolls pay in a box, jokers apart: the same in every match
+        # What rolls pay in each box, jokers apart: the same in every match, so it is found out once.
+        self._prices = bytearray(BOXES * ROLLS)
         self._priced = 0
         self._key = _NO_KEY
         self._flags = 0
@@ -73,7 +76,7 @@ class Greedy:
         self._stage = _PRICE if self._priced < ROLLS else _COMPARE
 
     def step(self) -> bool:
-        """Do a slice of at most some 4 ms of a Pico's bytecode; tell whether all is prepared."""
+        """Do a slice of at most some 5 ms of a Pico's bytecode; tell whether all is prepared."""
         stage = self._stage
         if stage == _THROWS:
             return self.turn.step()

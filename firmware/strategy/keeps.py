@@ -1,8 +1,8 @@
 """The 462 multisets of up to five dice that a player may keep, and the graph of adding a die to them.
 
-Keeps are numbered by size, then in dictionary order of their sorted faces: 0 keeps nothing, 1 to 6 one die, the last
-252 are whole rolls. A walk along the graph, one step a die in any order, names a keep; nothing is ever sorted.
-Counts: C(5 + n, n) multisets of n dice, together C(11, 5) = 462; 210 * 6 = 1260 edges.
+Keeps are numbered by size, then in dictionary order of their sorted faces: 0 keeps nothing, 1 to 6 one die,
+the last 252 are whole rolls. A walk along the graph, one step a die in any order, names a keep; nothing is
+ever sorted. Counts: C(5 + n, n) multisets of n dice, together C(11, 5) = 462; 210 * 6 = 1260 edges.
 """
 
 from array import array
@@ -23,9 +23,10 @@ _NIBBLE = const(4)
 
 
 class Keeps:
-    """Name rolls, keeps and holds for each other. The constructor builds 4 KB of tables; nothing else allocates.
+    """Name rolls, keeps and holds for each other. The constructor allocates 4 KB; nothing else does.
 
-    grown: array('H') of 1260; grown[6 * keep + face - 1] is the keep (of at most four dice) with that die added.
+    grown: array('H') of 1260; grown[6 * keep + face - 1] is the keep (of at most four dice) with that die
+    added.
     """
 
     def __init__(self) -> None:
@@ -64,7 +65,7 @@ class Keeps:
         return self.keep(dice, HOLDS - 1) - FIRST_ROLL
 
     def hold(self, dice: bytes | bytearray, keep: int) -> int:
-        """Tell the hold mask that keeps these dice, the first of equal ones, or -1 when they are not all there."""
+        """Tell the hold mask that keeps these dice, the first of equal ones, or -1 if some are not there."""
         wanted = self.packed(keep)
         hold = 0
         for i in range(DICE):
@@ -75,7 +76,7 @@ class Keeps:
         return -1 if wanted else hold
 
     def by_hold(self, dice: bytes | bytearray) -> "array[int]":
-        """Tell the keep of every hold mask of five faces, as array('H') of 32 that the next call overwrites."""
+        """Tell the keep of every hold mask of five faces: array('H') of 32, overwritten by the next call."""
         grown = self.grown
         by_hold = self._by_hold
         by_hold[0] = NO_KEEP
@@ -88,7 +89,7 @@ class Keeps:
         return by_hold
 
     def packed(self, keep: int) -> int:
-        """Tell the dice of a keep as engine.boxes packs them: the count of face f in the four bits from 4 * (f - 1)."""
+        """Tell the dice of a keep as engine.boxes packs them, in nibbles."""
         parent = self._parent
         highest = self._highest
         packed = 0

@@ -1,12 +1,13 @@
-"""What every keep of a turn is worth, given what each of the 252 final rolls is worth: exact, in 31-bit integers.
+"""What every keep of a turn is worth, given the worth of each of the 252 final rolls, in 31-bit integers.
 
-The mean over the dice yet to be thrown is taken one die at a time: six steps of the graph in `keeps` added up and left
-undivided, so that a keep of n dice holds a sum over 6**(5-n) outcomes; times 6**n all sums count 7776. The best keep
-of a roll is found on the same graph: a keep's value climbs to every larger keep that contains it.
+The mean over the dice yet to be thrown is taken one die at a time: six steps of the graph in `keeps` added up
+and left undivided, so that a keep of n dice holds a sum over 6**(5-n) outcomes; times 6**n all sums count
+7776. The best keep of a roll is found on the same graph: a keep's value climbs to every larger keep that
+contains it.
 
 Units. Values come in as 0 to 65535 (of 1/128 point: up to 511 points). A layer (one throw) answers
-(7776 * mean + 4096) >> 13, so values shrink by 7776/8192 a layer; within a layer all are alike, which is all that a
-choice needs, and `carried` takes a value along. The peak, 7776 * 65535, is below 2**29.
+(7776 * mean + 4096) >> 13, so values shrink by 7776/8192 a layer. Within a layer all are alike, which is what a
+choice needs; carried() takes a value along. The peak, 7776 * 65535, is below 2**29.
 """
 
 from array import array
@@ -22,8 +23,8 @@ _OUTCOMES = const(7776)
 _HALF = const(4096)
 _SHIFT = const(13)
 
-# Work of one step(): loop steps of about 60 us (rolls 25, keeps and climbs 80) in bytecode on a Pico at 125 MHz,
-# counted from bytecodes; so at most some 3 ms.
+# What one step() does. A roll takes about 35 us of a Pico's bytecode, a keep 60, a climb 90 (estimates: about
+# 1 us a bytecode), so a step at most some 3 ms.
 _ROLLS_A_STEP = const(84)
 _KEEPS_A_STEP = const(36)
 _CLIMBS_A_STEP = const(24)
@@ -31,8 +32,12 @@ _CLIMBS_A_STEP = const(24)
 _WEIGHTS = (1, 6, 36, 216, 1296, _OUTCOMES)
 
 # Hold masks in the order in which equals are preferred: more dice kept first, then the lower mask.
-_PREFERRED = bytes(
-    (15, 23, 27, 29, 30, 7, 11, 13, 14, 19, 21, 22, 25, 26, 28, 3, 5, 6, 9, 10, 12, 17, 18, 20, 24, 1, 2, 4, 8, 16, 0)
+_PREFERRED = (
+    b"\x0f\x17\x1b\x1d\x1e"
+    b"\x07\x0b\x0d\x0e\x13\x15\x16\x19\x1a\x1c"
+    b"\x03\x05\x06\x09\x0a\x0c\x11\x12\x14\x18"
+    b"\x01\x02\x04\x08\x10"
+    b"\x00"
 )
 
 
@@ -42,7 +47,13 @@ def carried(value: int) -> int:
 
 
 def take_rolls(
-    sums: "array[int]", layer: "array[int]", best: "array[int]", values: "array[int]", offset: int, first: int, last: int
+    sums: "array[int]",
+    layer: "array[int]",
+    best: "array[int]",
+    values: "array[int]",
+    offset: int,
+    first: int,
+    last: int,
 ) -> None:
     """Enter the worth of rolls first to last - 1, found at values[roll + offset], into a layer's buffers."""
     for roll in range(first, last):
@@ -55,9 +66,15 @@ def take_rolls(
 
 
 def fold_keeps(
-    sums: "array[int]", layer: "array[int]", best: "array[int]", grown: "array[int]", weight: int, first: int, last: int
+    sums: "array[int]",
+    layer: "array[int]",
+    best: "array[int]",
+    grown: "array[int]",
+    weight: int,
+    first: int,
+    last: int,
 ) -> None:
-    """Add up the six ways of adding a die to keeps first to last - 1, all of one size, whose weight is 6**size."""
+    """Add up the six ways of adding a die to keeps first to last - 1 of one size; weight is 6**size."""
     at = FACES * first
     for keep in range(first, last):
         total = (
@@ -76,7 +93,7 @@ def fold_keeps(
 
 
 def climb(best: "array[int]", grown: "array[int]", first: int, last: int) -> None:
-    """Let the values of keeps first to last - 1 climb to the keeps that are one die larger, where they are better."""
+    """Let the values of keeps first to last - 1 climb to the keeps one die larger, where they are better."""
     at = FACES * first
     for keep in range(first, last):
         value = best[keep]
