@@ -24,7 +24,7 @@ _STOP = const(31)  # all five held: the hold mask that throws nothing
 class Brain:
     """Decide for one player at a time. The constructor allocates 13 KB; nothing else does.
 
-    decision: NONE until step() answered True; then 0 to 30 = hold these dice and roll (0 when none lie there),
+    decision: NONE until step() answered True; then 0 to 30 = hold these dice and roll (0 without dice),
     BOX + b = score box b. The same position of the same match always gets the same decision.
     """
 

@@ -6,8 +6,8 @@ and left undivided, so that a keep of n dice holds a sum over 6**(5-n) outcomes;
 contains it.
 
 Units. Values come in as 0 to 65535 (of 1/128 point: up to 511 points). A layer (one throw) answers
-(7776 * mean + 4096) >> 13, so values shrink by 7776/8192 a layer. Within a layer all are alike, which is what a
-choice needs; carried() takes a value along. The peak, 7776 * 65535, is below 2**29.
+(7776 * mean + 4096) >> 13, so values shrink by 7776/8192 a layer. Within a layer all are alike, as a choice
+needs; carried() takes a value along. The peak, 7776 * 65535, is below 2**29.
 """
 
 from array import array
