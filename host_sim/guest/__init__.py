@@ -1,0 +1,1 @@
+"""Programs that run inside another MicroPython: common-subset Python, no imports from the host."""

