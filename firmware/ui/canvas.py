@@ -1,0 +1,107 @@
+"""The drawing surface: one 128x64 one-bit frame, with the few shapes that every screen is made of.
+
+Ink is 1 (lit) or 0 (dark). Text is bytes, never str: indexing bytes gives small integers and allocates nothing.
+"""
+
+from framebuf import MONO_VLSB, FrameBuffer
+from micropython import const
+
+from ui import font
+
+WIDTH = const(128)
+HEIGHT = const(64)
+
+
+class Canvas:
+    """A frame of 1024 bytes (8 vertical pixels a byte, top pixel in bit 0) and the pens to draw on it.
+
+    Allocates when made and never again.
+    """
+
+    def __init__(self, frame: bytearray) -> None:
+        self.frame = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)
+        self.tiny = font.tiny()
+        self.mid = font.mid()
+        self.words = font.text()
+        self.big = font.big()
+        self._inverse = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # palette: swaps lit and dark
+
+    def clear(self) -> None:
+        """Turn every pixel dark."""
+        self.frame.fill(0)
+
+    def fill(self, x: int, y: int, width: int, height: int, ink: int) -> None:
+        """Fill a rectangle."""
+        self.frame.fill_rect(x, y, width, height, ink)
+
+    def box(self, x: int, y: int, width: int, height: int, ink: int) -> None:
+        """Draw the outline of a rectangle without its four corner pixels."""
+        self.frame.hline(x + 1, y, width - 2, ink)
+        self.frame.hline(x + 1, y + height - 1, width - 2, ink)
+        self.frame.vline(x, y + 1, height - 2, ink)
+        self.frame.vline(x + width - 1, y + 1, height - 2, ink)
+
+    def pill(self, x: int, y: int, width: int, height: int, ink: int) -> None:
+        """Fill a rectangle without its four corner pixels: the shape of everything that is chosen."""
+        self.frame.fill_rect(x + 1, y, width - 2, height, ink)
+        self.frame.vline(x, y + 1, height - 2, ink)
+        self.frame.vline(x + width - 1, y + 1, height - 2, ink)
+
+    def dots(self, x: int, y: int, width: int) -> None:
+        """Draw a dotted horizontal line, every third pixel lit."""
+        for i in range(0, width, 3):
+            self.frame.pixel(x + i, y, 1)
+
+    def stamp(self, picture, x: int, y: int, ink: int = 1) -> None:
+        """Draw the lit pixels of another FrameBuffer in the ink; its dark pixels are left out."""
+        if ink:
+            self.frame.blit(picture, x, y, 0)
+        else:
+            self.frame.blit(picture, x, y, 1, self._inverse)
+
+    def character(self, face: font.Font, code: int, x: int, y: int, ink: int = 1) -> int:
+        """Draw one character (its code) and answer the x of the next; one that the font lacks is only skipped."""
+        picture = face.glyph(code)
+        if picture is None:
+            return x
+        self.stamp(picture, x, y, ink)
+        return x + face.advance(code)
+
+    def text(self, face: font.Font, line: bytes, x: int, y: int, ink: int = 1) -> int:
+        """Draw a line of text with its left edge at x and answer the x of what follows."""
+        for code in line:
+            x = self.character(face, code, x, y, ink)
+        return x
+
+    def text_right(self, face: font.Font, line: bytes, right: int, y: int, ink: int = 1) -> int:
+        """Draw a line of text that ends before the column `right` and answer its left edge."""
+        x = right - face.measure(line)
+        self.text(face, line, x, y, ink)
+        return x
+
+    def text_middle(self, face: font.Font, line: bytes, x: int, width: int, y: int, ink: int = 1) -> None:
+        """Draw a line of text in the middle of a span of `width` pixels that starts at x."""
+        self.text(face, line, x + (width - face.measure(line)) // 2, y, ink)
+
+    def number(self, face: font.Font, number: int, x: int, y: int, ink: int = 1) -> int:
+        """Draw an integer with its left edge at x and answer the x of what follows."""
+        if number < 0:
+            x = self.character(face, 45, x, y, ink)
+            number = -number
+        unit = 1
+        while number // unit > 9:
+            unit *= 10
+        while unit:
+            x = self.character(face, 48 + number // unit % 10, x, y, ink)
+            unit //= 10
+        return x
+
+    def number_right(self, face: font.Font, number: int, right: int, y: int, ink: int = 1) -> int:
+        """Draw an integer that ends before the column `right` and answer its left edge."""
+        x = right - face.measure_number(number)
+        self.number(face, number, x, y, ink)
+        return x
+
+    def number_middle(self, face: font.Font, number: int, x: int, width: int, y: int, ink: int = 1) -> None:
+        """Draw an integer in the middle of a span of `width` pixels that starts at x."""
+        self.number(face, number, x + (width - face.measure_number(number)) // 2, y, ink)

@@ -1,0 +1,51 @@
+"""The pause: go on, read the keys, or leave the match for later."""
+
+from micropython import const
+
+from ui import keys, words
+from ui.canvas import WIDTH
+
+_LINES = (words.RESUME, words.KEYS, words.LEAVE)
+_ROW = const(14)
+_TOP = const(18)
+
+
+class Pause:
+    """Choose how to go on. row: 0 go on, 1 the keys, 2 leave (the match stays saved)."""
+
+    name_id = 7
+
+    def __init__(self) -> None:
+        self.row = 0
+
+    def enter(self, app) -> None:
+        """Start on the first line."""
+        self.row = 0
+
+    def tick(self, app, events: int) -> None:
+        """Move the cursor, do what is chosen, or go back."""
+        if events & keys.GO_UP:
+            self.row = (self.row + 2) % 3
+            app.stale = True
+        elif events & keys.GO_DOWN:
+            self.row = (self.row + 1) % 3
+            app.stale = True
+        elif events & keys.B or events & keys.A and self.row == 0:
+            app.go_on()
+        elif events & keys.A:
+            if self.row == 1:
+                app.overlay.explain(words.KEYS, words.HELP_DIE)
+                app.stale = True
+            else:
+                app.go(app.title)
+
+    def draw(self, app) -> None:
+        """Draw everything."""
+        canvas = app.canvas
+        canvas.pill(0, 0, WIDTH, 9, 1)
+        canvas.text(canvas.words, words.PAUSE, 3, 1, 0)
+        for i in range(3):
+            y = _TOP + _ROW * i
+            if i == self.row:
+                canvas.pill(20, y - 2, 88, 11, 1)
+            canvas.text_middle(canvas.words, _LINES[i], 0, WIDTH, y, 0 if i == self.row else 1)

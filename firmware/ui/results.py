@@ -1,0 +1,114 @@
+"""The result: who won, with ties shown as ties, teams, CLASSIC's settlement, and the game's duel code."""
+
+from micropython import const
+
+from engine import seeds
+from engine.card import HUNDRED
+from engine.rng import MAX_PLAYERS
+from engine.rules import SETTLES, TEAMS
+from ui import keys, people, words
+from ui.canvas import WIDTH
+
+_TOP = const(10)
+_ROW = const(8)
+_FOOT = const(59)
+
+
+class Results:
+    """Show the result of the match. order: bytearray(6), the players by rank."""
+
+    name_id = 6
+
+    def __init__(self) -> None:
+        self.order = bytearray(MAX_PLAYERS)
+        self.code = bytearray(seeds.CODE_LENGTH)
+        self.has_code = False
+
+    def enter(self, app) -> None:
+        """Read the result off the match."""
+        result = app.result
+        result.read(app.match)
+        self.has_code = not seeds.encode(app.match.seed, self.code)
+        place = 0
+        for rank in range(MAX_PLAYERS):
+            for player in range(app.match.players):
+                if result.ranks[player] == rank:
+                    self.order[place] = player
+                    place += 1
+
+    def tick(self, app, events: int) -> None:
+        """Play again, look at the cards, take the last score back, or leave."""
+        if events & keys.A:
+            app.play_again()
+        elif events & keys.B:
+            app.go(app.title)
+        elif events & (keys.UP | keys.DOWN):
+            app.go(app.card)
+        elif events & keys.LEFT:
+            app.undo_last()
+
+    def draw(self, app) -> None:
+        """Draw everything."""
+        canvas = app.canvas
+        canvas.pill(0, 0, WIDTH, 9, 1)
+        canvas.text(canvas.words, words.RESULT, 3, 1, 0)
+        if self.has_code:
+            x = WIDTH - 3 - canvas.words.measure(self.code)
+            canvas.text(canvas.words, self.code, x, 1, 0)
+            canvas.text_right(canvas.tiny, words.CODE, x - 4, 2, 0)
+        if app.match.players == 1:
+            self._draw_alone(app)
+        else:
+            for i in range(app.match.players):
+                self._draw_row(app, i)
+        x = canvas.text(canvas.tiny, words.AGAIN, 0, _FOOT)
+        canvas.text_right(canvas.tiny, words.TO_TITLE, WIDTH, _FOOT)
+        if not app.match.can_undo() and not app.match.kinds[app.match.last_player]:
+            canvas.text_middle(canvas.tiny, words.UNDO_FOOT, 0, WIDTH, _FOOT)
+
+    def _draw_alone(self, app) -> None:
+        canvas = app.canvas
+        card = app.match.card(0, 0)
+        canvas.number_middle(canvas.big, app.result.totals[0], 0, WIDTH, 16)
+        canvas.text_middle(canvas.tiny, words.POINTS, 0, WIDTH, 31)
+        if app.match.rounds > 1:
+            return
+        x = canvas.text(canvas.tiny, words.UPPER, 0, 43) + 2
+        x = canvas.number(canvas.tiny, card.upper, x, 43) + 3
+        x = canvas.text(canvas.tiny, words.PLUS_BONUS, x, 43) + 1
+        canvas.number(canvas.tiny, card.upper_bonus, x, 43)
+        x = canvas.number_right(canvas.tiny, card.lower, WIDTH, 43) - 3
+        canvas.text_right(canvas.tiny, words.LOWER, x, 43)
+        if card.hundreds:
+            x = canvas.text(canvas.tiny, words.HUNDREDS, 36, 50) + 2
+            canvas.number(canvas.tiny, card.hundreds * HUNDRED, x, 50)
+
+    def _draw_row(self, app, place: int) -> None:
+        canvas = app.canvas
+        match = app.match
+        result = app.result
+        player = self.order[place]
+        y = _TOP + _ROW * place
+        rank = result.ranks[player]
+        canvas.number(canvas.words, rank + 1, 3, y)
+        if self._shares(app, player):
+            canvas.character(canvas.tiny, 61, 9, y + 1)
+        x = people.draw(canvas, player, match.kinds[player], 15, y)
+        if match.options & TEAMS:
+            canvas.character(canvas.tiny, 65 + match.teams[player], x + 4, y + 2)
+            canvas.number_right(canvas.tiny, result.totals[player], 94, y + 2)
+        if match.flags & SETTLES:
+            earned = result.settlement[player]
+            x = canvas.number_right(canvas.tiny, earned, 98, y + 2)
+            if earned > 0:
+                canvas.character(canvas.tiny, 43, x - 4, y + 2)
+        canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y)
+
+    def _shares(self, app, player: int) -> bool:
+        """Tell whether another side has the same total."""
+        match = app.match
+        for other in range(match.players):
+            if other != player and app.result.ranks[other] == app.result.ranks[player]:
+                if not match.options & TEAMS or match.teams[other] != match.teams[player]:
+                    return True
+        return False

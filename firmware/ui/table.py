@@ -1,0 +1,233 @@
+"""The picture of a turn: status line, five large dice, and all thirteen boxes with what each would pay now.
+
+The table keeps its own copy of what it shows, so that a roll can tumble, or a score be admired, while the match has
+already gone on. Open boxes carry a lit tab; closed ones are flat; the chosen thing is lit all over.
+"""
+
+from micropython import const
+
+from engine.boxes import BOXES, UPPER_BOXES
+from engine.card import OPEN, UPPER_PAR
+from engine.match import TURNS
+from engine.rng import DICE, ROLLS
+from ui import people, words
+from ui.art import DIE, TILTS
+from ui.canvas import WIDTH
+
+NOTHING = const(-1)
+
+STATUS_HEIGHT = const(7)
+
+_SLOT = const(25)  # from one die to the next
+_FIRST_DIE = const(3)
+_DICE_TOP = const(7)  # the band of the dice and its air
+_DICE_HEIGHT = const(27)
+_LYING = const(8)
+_CRADLE = const(31)  # the bar under the die that the cursor is on
+_CRADLE_SIDE = const(11)
+
+_CELL = const(18)
+_CELL_WIDTH = const(17)
+_CELL_LIT = const(14)
+_CELL_HEIGHT = const(15)
+_CELL_TOP = const(34)
+_COLUMNS = const(7)
+
+_STOPS = b"\x0b\x0d\x0f\x11\x13"  # the tick at which each die of a roll comes to rest
+ROLL_TICKS = const(20)
+_BOUNCE = b"\x00\x02\x03\x01"
+
+# Which box to give up when nothing pays: the cheapest first.
+_SACRIFICE = b"\x00\x0b\x07\x01\x0a\x06\x08\x09\x02\x03\x04\x05\x0c"
+# Of boxes that pay alike, the one that is harder to fill later.
+_PREFER = b"\x0b\x0a\x09\x08\x07\x05\x04\x03\x02\x01\x00\x06\x0c"
+
+
+class Table:
+    """Show one player's turn.
+
+    player, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)), hundreds (mask),
+    legal (mask): what each box would take. best: the box that pays most, or NOTHING. die, box: the one under the
+    cursor, or NOTHING.
+    """
+
+    def __init__(self) -> None:
+        self.player = 0
+        self.kind = 0
+        self.round = 0
+        self.rounds = 1
+        self.turn = 0
+        self.rolls = 0
+        self.holds = 0
+        self.faces = bytearray(DICE)
+        self.card = None
+        self.total = 0
+        self.points = bytearray(BOXES)
+        self.hundreds = 0
+        self.legal = 0
+        self.best = NOTHING
+        self.die = NOTHING
+        self.box = NOTHING
+        self.pressed = 0
+
+    # what is shown
+
+    def read(self, match) -> None:
+        """Take everything from the match as it stands."""
+        self.player = match.player
+        self.kind = match.kinds[match.player]
+        self.round = match.round
+        self.rounds = match.rounds
+        self.turn = match.turn
+        self.card = match.current
+        self.read_dice(match)
+        self.read_total(match)
+        self.read_boxes(match)
+
+    def read_dice(self, match) -> None:
+        """Take the dice, the holds and the throws used."""
+        for i in range(DICE):
+            self.faces[i] = match.dice[i]
+        self.holds = match.holds
+        self.rolls = match.rolls
+
+    def read_total(self, match) -> None:
+        """Take the total of the player shown."""
+        self.total = match.total(self.player)
+
+    def read_boxes(self, match) -> None:
+        """Take what each box would pay, and find the best."""
+        self.legal = match.legal_mask()
+        self.hundreds = 0
+        for box in range(BOXES):
+            self.points[box] = match.pays(box)
+            if match.hundred(box):
+                self.hundreds |= 1 << box
+        self.best = NOTHING
+        if not self.legal:
+            return
+        most = 0
+        for box in _PREFER:
+            worth = self.points[box] + (self.hundreds >> box & 1) * 100
+            if self.legal >> box & 1 and worth > most:
+                most = worth
+                self.best = box
+        if self.best == NOTHING:
+            for box in _SACRIFICE:
+                if self.legal >> box & 1:
+                    self.best = box
+                    return
+
+    # the whole
+
+    def draw(self, canvas, dice) -> None:
+        """Draw everything but the banner."""
+        self.draw_status(canvas)
+        if self.rolls:
+            for i in range(DICE):
+                self.draw_die(canvas, dice, i)
+        self.draw_boxes(canvas)
+
+    def draw_status(self, canvas) -> None:
+        """Draw who plays, the turn, the throws left, the total."""
+        canvas.fill(0, 0, WIDTH, STATUS_HEIGHT, 0)
+        people.draw(canvas, self.player, self.kind, 0, 0)
+        x = 50
+        if self.rounds > 1:
+            x = canvas.character(canvas.tiny, 82, x - 8, 1)
+            x = canvas.number(canvas.tiny, self.round + 1, x, 1) + 3
+        x = canvas.number(canvas.tiny, self.turn + 1, x, 1)
+        x = canvas.character(canvas.tiny, 47, x, 1)
+        canvas.number(canvas.tiny, TURNS, x, 1)
+        for i in range(ROLLS):
+            if i < ROLLS - self.rolls:
+                canvas.pill(78 + 7 * i, 1, 5, 5, 1)
+            else:
+                canvas.fill(80 + 7 * i, 3, 1, 1, 1)
+        canvas.number_right(canvas.words, self.total, WIDTH, 0)
+
+    # the dice
+
+    def clear_dice(self, canvas) -> None:
+        """Make the band of the dice dark."""
+        canvas.fill(0, _DICE_TOP, WIDTH, _DICE_HEIGHT, 0)
+
+    def draw_die(self, canvas, dice, i: int) -> None:
+        """Draw one die where it lies: lit when held, in a cradle when the cursor is on it."""
+        x = _FIRST_DIE + _SLOT * i
+        canvas.fill(x - 2, _DICE_TOP, DIE + 4, _DICE_HEIGHT, 0)
+        picture = dice.held[self.faces[i]] if self.holds >> i & 1 else dice.plain[self.faces[i]]
+        canvas.stamp(picture, x, _LYING)
+        if i == self.die:
+            canvas.fill(x - 1, _CRADLE, DIE + 2, 2, 1)
+            canvas.fill(x - 2, _CRADLE + 1 - _CRADLE_SIDE, 1, _CRADLE_SIDE, 1)
+            canvas.fill(x + DIE + 1, _CRADLE + 1 - _CRADLE_SIDE, 1, _CRADLE_SIDE, 1)
+
+    def draw_tumble(self, canvas, dice, mask: int, tick: int) -> None:
+        """Draw the dice of a mask at a tick (0 to ROLL_TICKS - 1) of their roll."""
+        for i in range(DICE):
+            if mask >> i & 1:
+                if tick >= _STOPS[i]:
+                    if tick == _STOPS[i]:
+                        self.draw_die(canvas, dice, i)
+                else:
+                    x = _FIRST_DIE + _SLOT * i
+                    canvas.fill(x - 2, _DICE_TOP, DIE + 4, _DICE_HEIGHT, 0)
+                    step = (tick >> 1) + i
+                    picture = dice.plain[1 + (step * 5 + i) % 6] if step % 4 == 3 else dice.tilted[step % TILTS]
+                    canvas.stamp(picture, x, _LYING + _BOUNCE[tick + i & 3])
+
+    # the boxes
+
+    def draw_boxes(self, canvas) -> None:
+        """Draw all thirteen boxes and the way to the upper bonus."""
+        for box in range(BOXES):
+            self.draw_box(canvas, box)
+        self.draw_bonus(canvas)
+
+    def draw_box(self, canvas, box: int) -> None:
+        """Draw one box: closed, open, not to be chosen, best, or under the cursor."""
+        if box < UPPER_BOXES:
+            x = 1 + _CELL * box
+            y = _CELL_TOP
+        else:
+            x = 1 + _CELL * (box - UPPER_BOXES)
+            y = _CELL_TOP + _CELL_HEIGHT
+        canvas.fill(x, y, _CELL_WIDTH, _CELL_HEIGHT, 0)
+        label = words.BOX_LABELS[box]
+        written = self.card.boxes[box]
+        lit = box == self.box
+        if lit:
+            canvas.pill(x, y, _CELL_WIDTH, _CELL_LIT, 1)
+        if written != OPEN:
+            canvas.text_middle(canvas.tiny, label, x, _CELL_WIDTH, y + 1, 0 if lit else 1)
+            canvas.number_middle(canvas.tiny, written, x, _CELL_WIDTH, y + 8, 0 if lit else 1)
+            return
+        if self.legal and not self.legal >> box & 1:
+            canvas.text_middle(canvas.tiny, label, x, _CELL_WIDTH, y + 1, 0 if lit else 1)
+            canvas.fill(x + 7, y + 10, 3, 1, 0 if lit else 1)
+            return
+        if not lit:
+            canvas.pill(x, y, _CELL_WIDTH, 7, 1)
+        canvas.text_middle(canvas.tiny, label, x, _CELL_WIDTH, y + 1, 0)
+        if self.legal:
+            ink = 0 if lit else 1
+            y += 7 if lit else 8  # the cursor lifts what it is on
+            worth = self.points[box] + (self.hundreds >> box & 1) * 100
+            canvas.number_middle(canvas.mid, worth, x, _CELL_WIDTH, y, ink)
+            if box == self.best and worth < 100:
+                canvas.fill(x + 1, y + 1, 1, 3, ink)
+                canvas.fill(x + 2, y + 2, 1, 1, ink)
+                canvas.fill(x + _CELL_WIDTH - 2, y + 1, 1, 3, ink)
+                canvas.fill(x + _CELL_WIDTH - 3, y + 2, 1, 1, ink)
+
+    def draw_bonus(self, canvas) -> None:
+        """Draw how much the upper section still lacks to its bonus."""
+        x = 1 + _CELL * UPPER_BOXES
+        canvas.fill(x, _CELL_TOP, _CELL_WIDTH, _CELL_HEIGHT, 0)
+        canvas.text_middle(canvas.tiny, words.BONUS, x, _CELL_WIDTH, _CELL_TOP + 1)
+        left = UPPER_PAR - self.card.upper
+        if left > 0:
+            canvas.number_middle(canvas.tiny, left, x, _CELL_WIDTH, _CELL_TOP + 8)
+        else:
+            canvas.text_middle(canvas.tiny, words.EARNED, x, _CELL_WIDTH, _CELL_TOP + 8)

@@ -1,0 +1,137 @@
+"""Every word that a player reads, as bytes: indexing them allocates nothing. All text of the game is in this file."""
+
+from micropython import const
+
+# The thirteen boxes: on a cell, on a line, and what they pay.
+BOX_LABELS = (b"1", b"2", b"3", b"4", b"5", b"6", b"3K", b"4K", b"FH", b"SS", b"LS", b"YZ", b"CH")
+BOX_NAMES = (
+    b"Aces",
+    b"Twos",
+    b"Threes",
+    b"Fours",
+    b"Fives",
+    b"Sixes",
+    b"Three of a kind",
+    b"Four of a kind",
+    b"Full house",
+    b"Small straight",
+    b"Large straight",
+    b"Yahtzee",
+    b"Chance",
+)
+_UPPER = (b"The sum of the dice", b"that show this face.")
+BOX_RULES = (
+    _UPPER,
+    _UPPER,
+    _UPPER,
+    _UPPER,
+    _UPPER,
+    _UPPER,
+    (b"Three dice alike:", b"the sum of all five."),
+    (b"Four dice alike:", b"the sum of all five."),
+    (b"Three of one and two", b"of another face: 25."),
+    (b"Four faces in a row:", b"30."),
+    (b"Five faces in a row:", b"40."),
+    (b"All five dice alike:", b"50."),
+    (b"Any dice: the sum", b"of all five."),
+)
+
+# One line for each reason of engine.reasons, at most LINE_PIXELS wide.
+REASONS = (
+    b"Done",
+    b"No game is set up",
+    b"The game is over",
+    b"First see who starts",
+    b"The start is decided",
+    b"No throws left",
+    b"Throw the dice first",
+    b"Nothing to take back",
+    b"All five are held",
+    b"No such hold",
+    b"Faces go from 1 to 6",
+    b"A held die must stay",
+    b"This game throws itself",
+    b"You throw your own dice",
+    b"No such box",
+    b"This box is closed",
+    b"Upper boxes come first",
+    b"Joker: upper box first",
+    b"Joker: a lower box first",
+    b"No dice can pay that",
+    b"No such sheet",
+    b"From 1 to 6 players",
+    b"So many rounds can't be",
+    b"This sheet lacks that",
+    b"Teams need two sides",
+    b"This seed can't be used",
+    b"Not a code: check it",
+    b"No such player",
+    b"The save has a bad size",
+    b"Not a saved game",
+    b"A newer game's save",
+    b"The save is damaged",
+)
+LINE_PIXELS = const(120)
+
+KINDS = (b"HUMAN", b"RANDOM", b"GREEDY")  # index = kind, as in strategy.bots.NAMES
+SHEETS = (b"OFFICIAL", b"FREE", b"FUN", b"APPLET", b"PARLOR", b"CLASSIC")
+
+# title
+CONTINUE = b"CONTINUE"
+QUICK = b"QUICK GAME"
+NEW = b"NEW GAME"
+
+# turn
+ROLL = b"ROLL"
+UNDO = b"UNDO"
+BONUS = b"+35"
+EARNED = b"YES"
+HELD = b"HELD"
+LATER = b"Scored again: undo first"
+HELP_DIE = (
+    b"LEFT RIGHT choose a die",
+    b"A holds or releases it",
+    b"B throws the others",
+    b"DOWN to the boxes",
+    b"UP to the card",
+)
+HELP = b"Dice"
+HUNDRED_NOTE = b"A further Yahtzee: +100"
+
+# card
+BOX_LINES = (
+    b"ACES",
+    b"TWOS",
+    b"THREES",
+    b"FOURS",
+    b"FIVES",
+    b"SIXES",
+    b"3 KIND",
+    b"4 KIND",
+    b"FULL HOUSE",
+    b"SM STRAIGHT",
+    b"LG STRAIGHT",
+    b"YAHTZEE",
+    b"CHANCE",
+)
+ROUND = b"ROUND"
+BONUS_LINE = b"+35"
+TO_GO = b"TO GO"
+UPPER = b"UPPER"
+LOWER = b"LOWER"
+HUNDREDS = b"HUNDREDS"
+
+# results
+RESULT = b"RESULT"
+CODE = b"CODE"
+AGAIN = b"A: AGAIN"
+TO_TITLE = b"B: TITLE"
+UNDO_FOOT = b"< UNDO"
+POINTS = b"POINTS"
+PLUS_BONUS = b"+"
+
+# pause
+PAUSE = b"PAUSE"
+RESUME = b"GO ON"
+KEYS = b"THE KEYS"
+LEAVE = b"SAVE AND LEAVE"
