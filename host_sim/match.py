@@ -106,10 +106,7 @@ class Tally:
 
 
 def seed_of_game(seed: int, game: int) -> bytes:
-    """Tell the 8 bytes that seed a game (from 0) of `match --seed`: seed * 1,000,000 + game, mod 2**64.
-
-    `run --seed` takes the same number, so that a single game of a match can be looked at on the screens.
-    """
+    """Tell the 8 bytes that seed a game (from 0) of `match --seed`: seed * 1,000,000 + game, mod 2**64."""
     return ((seed * SEEDS_A_MATCH + game) % 2**64).to_bytes(8, "big")
 
 
