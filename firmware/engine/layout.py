@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from engine.fletcher import SUM_BYTES
+from engine.adler import SUM_BYTES
 
 VERSION = const(1)
 MAGIC = b"RTTL"

@@ -2,10 +2,10 @@
 
 from engine import layout as at
 from engine import saved_check
+from engine.adler import is_right
+from engine.adler import write as write_sum
 from engine.boxes import BOXES
 from engine.card import HUNDRED, HUNDRED_BIT, OPEN
-from engine.fletcher import is_right
-from engine.fletcher import write as write_sum
 from engine.match import CARDS, NEW, Match
 from engine.reasons import BAD_SIZE, DAMAGED, FOREIGN, NEWER, NO_MATCH, OK
 from engine.rng import DICE, MAX_PLAYERS, ROLLS
@@ -72,7 +72,7 @@ def load(match: Match, buffer: bytes | bytearray) -> int:
         return DAMAGED
     if buffer[at.AT_VERSION] > VERSION:
         return NEWER
-    if not saved_check.is_possible(buffer):
+    if buffer[at.AT_VERSION] < VERSION or not saved_check.is_possible(buffer):
         return DAMAGED
     _take(match, buffer)
     return OK

@@ -143,7 +143,7 @@ def _throws(buffer: bytes | bytearray) -> bool:
         return False
     if buffer[at.AT_SCORED_HOLDS] > (ALL_HELD if scored_rolls else 0) or scored_rolls and not scores:
         return False
-    if scores > _scores_made(buffer):
+    if not rolls and not _may_go_back(buffer, scores, scored_rolls):
         return False
     count = rolls or scored_rolls
     for roll in range(ROLLS):
@@ -158,6 +158,16 @@ def _throws(buffer: bytes | bytearray) -> bool:
             if held >> i & 1 and face != buffer[place - DICE + i]:
                 return False
     return True
+
+
+def _may_go_back(buffer: bytes | bytearray, scores: int, scored_rolls: int) -> bool:
+    """Check, between turns, that undo leads back to the newest throw, or to the start if none was."""
+    made = _scores_made(buffer)
+    if not scored_rolls:
+        return scores == made and (not made or bool(buffer[at.AT_OPTIONS] & rules.REAL))
+    if buffer[at.AT_OPTIONS] & rules.REAL:
+        return 1 <= scores <= made
+    return scores == 1 <= made
 
 
 def _scores_made(buffer: bytes | bytearray) -> int:

@@ -1,6 +1,7 @@
 """Saved matches: fixed in size, versioned, summed; damaged, foreign, newer, impossible ones are refused."""
 
 import random
+import zlib
 from itertools import product
 
 import pytest
@@ -8,7 +9,6 @@ import pytest
 from engine import layout as at
 from engine import reasons, rules, saved
 from engine.boxes import BOXES, CHANCE, FIVES, FOURS, FULL_HOUSE, SMALL_STRAIGHT, YAHTZEE
-from engine.fletcher import write as write_sum
 from engine.match import OVER, START, TURN, Match
 from tests import oracle, table
 
@@ -271,12 +271,23 @@ def test_what_is_no_match_of_ours_is_foreign(foreign):
     assert refused_untouched(foreign[: saved.SIZE], MATCHES["held"]()) == reasons.FOREIGN
 
 
+def summed(buffer):
+    """Write the check sum, by Python's own Adler-32, that belongs to the rest of a buffer."""
+    buffer[at.AT_SUM :] = zlib.adler32(buffer[: at.AT_SUM]).to_bytes(4, "big")
+    return buffer
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_the_sum_is_adler_32(name):
+    buffer = written(MATCHES[name]())
+    assert summed(bytearray(buffer)) == buffer
+
+
 def changed(buffer, place, *values):
     """Copy a buffer with other bytes at a place, and with the check sum that goes with them."""
     copy = bytearray(buffer)
     copy[place : place + len(values)] = bytes(values)
-    write_sum(copy, at.AT_SUM)
-    return copy
+    return summed(copy)
 
 
 def test_a_later_version_is_newer_and_an_unknown_older_one_is_refused():
@@ -425,8 +436,7 @@ def test_a_device_match_scored_without_dice_is_refused():
     bare = changed(buffer, at.AT_SCORED_ROLLS, 0, 0)
     bare[at.AT_THROWN : at.AT_THROWN + 15] = bytes(15)
     bare[at.AT_THROWN_HOLDS : at.AT_THROWN_HOLDS + 3] = bytes(3)
-    write_sum(bare, at.AT_SUM)
-    assert saved.load(Match(), bare) == reasons.DAMAGED
+    assert saved.load(Match(), summed(bare)) == reasons.DAMAGED
 
 
 def test_random_content_with_a_right_sum_never_breaks_a_match():
@@ -440,9 +450,8 @@ def test_random_content_with_a_right_sum_never_breaks_a_match():
             damaged[chooser.randrange(5, at.AT_CARDS + 60)] = chooser.choice(
                 (0, 1, 2, 6, 13, 31, 50, 128, 255)
             )
-        write_sum(damaged, at.AT_SUM)
         match = Match()
-        reason = saved.load(match, damaged)
+        reason = saved.load(match, summed(damaged))
         assert reason in (reasons.OK, reasons.DAMAGED)
         if reason == reasons.OK:
             taken += 1
