@@ -1,0 +1,99 @@
+"""Press files: what a person or a robot pressed, as text that any runtime can play again.
+
+One press a line, `tick button [ticks held]`, a tick being 20 ms from the first picture on; # starts a comment.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from host_sim.pico.kit import NAMES
+
+DEFAULT_HELD = 3  # ticks
+MOST_TICKS = 1_000_000  # five and a half hours
+
+
+class Press(NamedTuple):
+    """One press: the tick in which the contact closes, which button (UP 0 ... B 5), and for how many ticks."""
+
+    tick: int
+    button: int
+    held: int = DEFAULT_HELD
+
+
+class PressFileError(ValueError):
+    """A press file that cannot be read; the message names the line."""
+
+
+def parse(text: str, name: str = "presses") -> list[Press]:
+    """Read a press file; PressFileError, one line long, at the first line that is wrong."""
+    presses: list[Press] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split("#", 1)[0].split()
+        if not words:
+            continue
+        where = f"{name}, line {number}: "
+        if not 2 <= len(words) <= 3:
+            raise PressFileError(f"{where}expected `tick button [ticks held]`, found `{line.strip()}`")
+        if words[1].lower() not in NAMES:
+            raise PressFileError(f"{where}no button named {words[1]}; there are: {' '.join(NAMES)}")
+        try:
+            tick = int(words[0])
+            held = int(words[2]) if len(words) == 3 else DEFAULT_HELD
+        except ValueError:
+            raise PressFileError(f"{where}ticks are whole numbers, found `{line.strip()}`") from None
+        if not 0 <= tick <= MOST_TICKS or not 1 <= held <= MOST_TICKS:
+            raise PressFileError(f"{where}ticks go from 0 to {MOST_TICKS}, a press is held for at least 1")
+        if presses and tick < presses[-1].tick:
+            raise PressFileError(f"{where}tick {tick} comes after tick {presses[-1].tick}")
+        presses.append(Press(tick, NAMES.index(words[1].lower()), held))
+    return presses
+
+
+def unparse(presses: Iterable[Press], comment: str = "") -> str:
+    """Write a press file."""
+    lines = [f"# {line}" for line in comment.splitlines()]
+    lines += [f"{press.tick} {NAMES[press.button]} {press.held}" for press in presses]
+    return "\n".join(lines) + "\n"
+
+
+def timeline(presses: Sequence[Press]) -> list[tuple[int, int]]:
+    """Turn presses into (tick, mask of buttons down) pairs, one wherever the mask changes."""
+    changes: dict[int, list[tuple[int, int]]] = {}
+    for press in presses:
+        changes.setdefault(press.tick, []).append((press.button, 1))
+        changes.setdefault(press.tick + press.held, []).append((press.button, -1))
+    down = [0] * len(NAMES)
+    pairs: list[tuple[int, int]] = []
+    for tick in sorted(changes):
+        for button, step in changes[tick]:
+            down[button] += step
+        mask = sum(1 << button for button, count in enumerate(down) if count)
+        if mask != (pairs[-1][1] if pairs else 0):
+            pairs.append((tick, mask))
+    return pairs
+
+
+class Recorder:
+    """Turns the buttons held in each tick back into presses."""
+
+    def __init__(self) -> None:
+        self.presses: list[Press] = []
+        self._mask = 0
+        self._since: dict[int, int] = {}
+
+    def see(self, tick: int, mask: int) -> None:
+        """Take note of the mask of buttons that are down from tick on."""
+        for button in range(len(NAMES)):
+            bit = 1 << button
+            if mask & bit and not self._mask & bit:
+                self._since[button] = tick
+            elif self._mask & bit and not mask & bit:
+                since = self._since.pop(button)
+                self.presses.append(Press(since, button, tick - since))
+        self._mask = mask
+
+    def end(self, tick: int) -> list[Press]:
+        """Let go of every button and answer all presses, in order."""
+        self.see(tick, 0)
+        self.presses.sort()
+        return self.presses

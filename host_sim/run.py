@@ -1,0 +1,262 @@
+"""`python -m host_sim run`: one match through the real screens, by presses alone, in virtual time, without a face.
+
+The run is made on CPython, where a robot can look at the match. To run on a MicroPython the presses are played again
+there, and the numbers that come back are its own; another signature than CPython's is an error.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine import rules
+from engine.card import OPEN, Card
+from engine.match import MAX_PLAYERS, NEW, OVER, Match
+from strategy.bots import HUMAN
+from strategy.bots import NAMES as KINDS
+
+from host_sim import png, record, runtimes
+from host_sim.board import Board, Stop
+from host_sim.pico.witness import Witness
+from host_sim.robots import NO_PRESS, Robot, Stuck
+
+HELD_TICKS = 2  # a robot's press
+TAIL_TICKS = 100  # after the last press or the result, so that what it set going is seen
+MOST_TICKS = 400_000
+MOST_SECONDS = 600.0
+_LOOK_AT_CLOCK = 1024  # ticks
+_PROGRESS_SECONDS = 2.0
+
+
+class RunFailed(Exception):
+    """A run that did not end well; the message is one line."""
+
+
+class Outcome:
+    """What a run on CPython came to. match is the firmware's own, as it was left."""
+
+    def __init__(self, seed: int, board: str, match: Match, presses: list[record.Press]) -> None:
+        self.seed = seed
+        self.board = board
+        self.match = match
+        self.presses = presses
+        self.timeline: list[tuple[int, int]] = []
+        self.report: dict[str, Any] = {}
+
+
+class _RobotHands:
+    """Presses what a robot asks for."""
+
+    def __init__(self, robot: Robot) -> None:
+        self._robot = robot
+        self._held = 0
+        self.last = 0
+
+    def mask(self, board: Board) -> int:
+        """Answer the buttons to hold during the next tick."""
+        if self._held:
+            self._held -= 1
+            if self._held:
+                return board.buttons
+            return 0
+        button = self._robot.press(board.app, board.ticks)
+        if button == NO_PRESS:
+            if not self._robot.finished:
+                self.last = board.ticks
+            return 0
+        self.last = board.ticks
+        self._held = HELD_TICKS
+        return 1 << button
+
+    def over(self, board: Board) -> bool:
+        """Answer whether all is done and seen."""
+        return self._robot.finished and board.ticks >= self.last + TAIL_TICKS
+
+
+class _FileHands:
+    """Presses what a press file says, then waits until no bot has anything left to do."""
+
+    def __init__(self, presses: Sequence[record.Press]) -> None:
+        self._timeline = record.timeline(presses)
+        self._next = 0
+        self._end = (self._timeline[-1][0] if self._timeline else 0) + TAIL_TICKS
+
+    def mask(self, board: Board) -> int:
+        """Answer the buttons to hold during the next tick."""
+        mask = board.buttons
+        while self._next < len(self._timeline) and self._timeline[self._next][0] <= board.ticks:
+            mask = self._timeline[self._next][1]
+            self._next += 1
+        return mask
+
+    def over(self, board: Board) -> bool:
+        """Answer whether all is done and seen; a bot at work pushes the end away."""
+        match: Match = board.app.match
+        if board.ticks < self._end:
+            return False
+        if match.phase not in (NEW, OVER) and match.kinds[match.player] != HUMAN:
+            self._end = board.ticks + TAIL_TICKS
+        return board.ticks >= self._end
+
+
+def play(
+    seed: int,
+    *,
+    robot: Robot | None = None,
+    presses: Sequence[record.Press] = (),
+    board: str = "pico_ssd1306_i2c",
+    frames: Path | None = None,
+    progress: bool = False,
+) -> Outcome:
+    """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
+
+    frames: a folder for a PNG of every changed picture. Raises RunFailed when the robot is stuck or a bound is met.
+    """
+    simulated = Board(board, seed=seed)
+    witness = Witness(simulated.chip)
+    recorder = record.Recorder()
+    timeline: list[tuple[int, int]] = []
+    hands = _FileHands(presses) if robot is None else _RobotHands(robot)
+    began = told = time.monotonic()
+    if frames is not None:
+        frames.mkdir(parents=True, exist_ok=True)
+
+    def after_tick(board: Board) -> None:
+        nonlocal told
+        tick = board.ticks
+        if witness.look(tick) and frames is not None:
+            png.write(frames / f"{tick:06d}.png", bytes(board.chip.picture()))
+        mask = hands.mask(board)
+        if mask != board.buttons:
+            board.set_buttons(mask)
+            recorder.see(tick, mask)
+            timeline.append((tick, mask))
+        if hands.over(board):
+            raise Stop
+        if tick % _LOOK_AT_CLOCK == 0:
+            now = time.monotonic()
+            if tick >= MOST_TICKS or now - began > MOST_SECONDS:
+                raise RunFailed(f"no end after {tick} ticks")
+            if progress and now - told > _PROGRESS_SECONDS:
+                told = now
+                match = board.app.match
+                print(f"run: tick {tick}, round {match.round + 1}, turn {match.turn + 1}", file=sys.stderr)
+
+    try:
+        simulated.run(after_tick)
+    except Stuck as stuck:
+        raise RunFailed(str(stuck)) from None
+    match: Match = simulated.app.match
+    done = Outcome(seed, board, match, recorder.end(simulated.ticks))
+    done.timeline = timeline
+    done.report = {
+        "sheet": rules.NAMES[match.sheet],
+        "seed": seed,
+        "players": [_player(match, player) for player in range(match.players)],
+        "presses": len(done.presses),
+        "ticks": simulated.ticks,
+        "frames": witness.frames,
+        "bus_bytes": simulated.soc.bus_bytes(),
+        "signature": witness.signature(match),
+        "heap_locked": False,
+        "allocations": None,
+    }
+    return done
+
+
+def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
+    """Play the presses of a run on mp64 or mp32; answer its report with that runtime's own numbers.
+
+    Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when the signature is another.
+    """
+    code = runtimes.prelude(runtime, done.board)
+    code += f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
+    job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline}
+    printed = runtimes.run_python(runtime, code, json.dumps(job) + "\n", MOST_SECONDS)
+    lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
+    if len(lines) != 1:
+        raise runtimes.GuestFailed(f"{runtime} ended without a result: {printed[-500:]}")
+    found: dict[str, Any] = json.loads(lines[0].removeprefix("RATTLE "))
+    if found["signature"] != done.report["signature"]:
+        raise RunFailed(
+            f"the signature on {runtime} is {found['signature']}, on cpython {done.report['signature']}"
+        )
+    return done.report | found
+
+
+def robot_for(name: str, sheet: str, players: Sequence[str]) -> Robot:
+    """Make a robot that plays the humans among players on a sheet; ValueError, one line, for a wrong name."""
+    if sheet not in rules.NAMES:
+        raise ValueError(f"no sheet named {sheet}; there are: {' '.join(rules.NAMES)}")
+    if not 1 <= len(players) <= MAX_PLAYERS:
+        raise ValueError(f"1 to {MAX_PLAYERS} players")
+    for player in players:
+        if player not in KINDS:
+            raise ValueError(f"no player named {player}; there are: {' '.join(KINDS)}")
+    return Robot(name, rules.NAMES.index(sheet), bytes(KINDS.index(player) for player in players))
+
+
+def _player(match: Match, player: int) -> dict[str, Any]:
+    """Describe a player: the boxes of the newest round, the total of all."""
+    card: Card = match.card(player, match.round)
+    return {
+        "name": KINDS[match.kinds[player]],
+        "boxes": [None if points == OPEN else points for points in card.boxes],
+        "upper": card.upper,
+        "bonus": card.upper_bonus,
+        "yahtzee_bonuses": card.hundreds,
+        "total": match.total(player),
+    }
+
+
+def _tell(report: dict[str, Any], runtime: str) -> str:
+    """Put a report into words."""
+    lines = [f"{report['sheet']} sheet, seed {report['seed']}, on {runtime}"]
+    for seat, player in enumerate(report["players"], 1):
+        boxes = " ".join("-" if points is None else str(points) for points in player["boxes"])
+        lines.append(f"  {seat} {player['name']:<8} {player['total']:>5}   {boxes}")
+    lines.append(
+        f"{report['presses']} presses, {report['ticks']} ticks, {report['frames']} pictures, "
+        f"{report['bus_bytes']} bytes on the bus"
+    )
+    if report["heap_locked"]:
+        lines.append(f"heap locked in every tick, {report['allocations']} bytes allocated")
+    lines.append(f"signature {report['signature']}")
+    return "\n".join(lines)
+
+
+def _outcome(args: argparse.Namespace) -> Outcome:
+    """Make the run that the arguments ask for."""
+    frames = Path(args.frames) if args.frames else None
+    if not args.presses:
+        robot = robot_for(args.robot, args.sheet or rules.NAMES[0], args.players or ["human"])
+        return play(args.seed, robot=robot, board=args.board, frames=frames, progress=True)
+    presses = record.parse(Path(args.presses).read_text(), args.presses)
+    done = play(args.seed, presses=presses, board=args.board, frames=frames, progress=True)
+    wanted = {"sheet": args.sheet, "players": args.players}
+    found = {"sheet": done.report["sheet"], "players": [player["name"] for player in done.report["players"]]}
+    for name, value in wanted.items():
+        if value and value != found[name]:
+            raise RunFailed(f"the presses chose the {name} {found[name]}, not {value}")
+    return done
+
+
+def main(args: argparse.Namespace) -> int:
+    """Run the `run` command; answer the exit code.
+
+    args: seed, sheet (or None), players (list of names or None), robot or presses, on, board, frames (or None), json.
+    """
+    try:
+        done = _outcome(args)
+        report = done.report if args.on == "cpython" else play_again(done, args.on)
+    except (OSError, ValueError) as error:
+        print(f"run: {error}", file=sys.stderr)
+        return 2
+    except (RunFailed, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
+        print(f"run: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps(report) if args.json else _tell(report, args.on))
+    return 0
