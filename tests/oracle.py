@@ -133,13 +133,13 @@ def placements(sheet: str, card: Card, dice: Dice, upper_first: bool = False) ->
     }
 
 
-def bare_scores(sheet: str, card: Card, upper_first: bool = False) -> dict[str, set[tuple[int, int]]]:
-    """Give every box the (points, hundred) that some five dice could bring it, now, on this card."""
-    possible: dict[str, set[tuple[int, int]]] = {box: set() for box in BOXES}
-    for dice in ROLLS:
-        for box, gain in placements(sheet, card, dice, upper_first).items():
-            possible[box].add(gain)
-    return possible
+def bare_scores(sheet: str, card: Card, box: str, upper_first: bool = False) -> set[tuple[int, int]]:
+    """Give the (points, hundred) that some five dice could bring a box, now, on this card."""
+    return {
+        (points(sheet, card, dice, box), hundred(sheet, card, dice, box))
+        for dice in ROLLS
+        if is_legal(sheet, card, dice, box, upper_first)
+    }
 
 
 def upper_total(card: Card) -> int:
