@@ -24,7 +24,8 @@ from host_sim.pico.witness import Witness
 from host_sim.robots import NO_PRESS, Robot, Stuck
 
 HELD_TICKS = 2  # a robot's press
-TAIL_TICKS = 100  # after the last press or the result, so that what it set going is seen
+QUIET_TICKS = 100  # without a new picture, when there is nothing left to press
+TAIL_TICKS = 3000  # the longest tail of a run whose picture never rests
 MOST_TICKS = 400_000
 MOST_SECONDS = 600.0
 _LOOK_AT_CLOCK = 1024  # ticks
@@ -53,7 +54,6 @@ class _RobotHands:
     def __init__(self, robot: Robot) -> None:
         self._robot = robot
         self._held = 0
-        self.last = 0
 
     def mask(self, board: Board) -> int:
         """Answer the buttons to hold during the next tick."""
@@ -64,16 +64,13 @@ class _RobotHands:
             return 0
         button = self._robot.press(board.app, board.ticks)
         if button == NO_PRESS:
-            if not self._robot.finished:
-                self.last = board.ticks
             return 0
-        self.last = board.ticks
         self._held = HELD_TICKS
         return 1 << button
 
-    def over(self, board: Board) -> bool:
-        """Answer whether all is done and seen."""
-        return self._robot.finished and board.ticks >= self.last + TAIL_TICKS
+    def idle(self, board: Board) -> bool:
+        """Answer whether there is nothing left to press."""
+        return self._robot.finished
 
 
 class _FileHands:
@@ -82,7 +79,6 @@ class _FileHands:
     def __init__(self, presses: Sequence[record.Press]) -> None:
         self._timeline = record.timeline(presses)
         self._next = 0
-        self._end = (self._timeline[-1][0] if self._timeline else 0) + TAIL_TICKS
 
     def mask(self, board: Board) -> int:
         """Answer the buttons to hold during the next tick."""
@@ -92,14 +88,11 @@ class _FileHands:
             self._next += 1
         return mask
 
-    def over(self, board: Board) -> bool:
-        """Answer whether all is done and seen; a bot at work pushes the end away."""
+    def idle(self, board: Board) -> bool:
+        """Answer whether there is nothing left to press, nor a bot at work."""
         match: Match = board.app.match
-        if board.ticks < self._end:
-            return False
-        if match.phase not in (NEW, OVER) and match.kinds[match.player] != HUMAN:
-            self._end = board.ticks + TAIL_TICKS
-        return board.ticks >= self._end
+        bot = match.phase not in (NEW, OVER) and match.kinds[match.player] != HUMAN
+        return self._next == len(self._timeline) and not bot
 
 
 def play(
@@ -120,21 +113,26 @@ def play(
     recorder = record.Recorder()
     timeline: list[tuple[int, int]] = []
     hands = _FileHands(presses) if robot is None else _RobotHands(robot)
+    busy = changed = 0  # the last tick with something to press; with a new picture
     began = told = time.monotonic()
     if frames is not None:
         frames.mkdir(parents=True, exist_ok=True)
 
     def after_tick(board: Board) -> None:
-        nonlocal told
+        nonlocal told, busy, changed
         tick = board.ticks
-        if witness.look(tick) and frames is not None:
-            png.write(frames / f"{tick:06d}.png", bytes(board.chip.picture()))
+        if witness.look(tick):
+            changed = tick
+            if frames is not None:
+                png.write(frames / f"{tick:06d}.png", bytes(board.chip.picture()))
         mask = hands.mask(board)
         if mask != board.buttons:
             board.set_buttons(mask)
             recorder.see(tick, mask)
             timeline.append((tick, mask))
-        if hands.over(board):
+        if not hands.idle(board):
+            busy = tick
+        elif tick - busy >= TAIL_TICKS or (tick - busy >= QUIET_TICKS and tick - changed >= QUIET_TICKS):
             raise Stop
         if tick % _LOOK_AT_CLOCK == 0:
             now = time.monotonic()

@@ -44,31 +44,28 @@ class Store:
         """
         if self._file is None:
             return FAILED
-        self._newest = _NO_SLOT
+        newest = _NO_SLOT
+        sequence = 0
         found = False
-        whole = 0  # mask of the slots that are
-        older = 0
-        newer = 0
         try:
             for slot in range(_SLOTS):
                 if not self._seek(slot):
                     continue
                 found = True
-                if self._read(buffer):
-                    whole |= 1 << slot
-                    older = newer
-                    newer = self._sequence_read()
-                    self._newest = slot
-            if whole == 3 and (newer - older) & (_SEQUENCES - 1) >= _SEQUENCES // 2:
-                newer = older
-                self._newest = 0
-                self._seek(0)
-                self._read(buffer)
+                if not self._read(buffer):
+                    continue
+                own = self._sequence_read()
+                if newest == _NO_SLOT or (own - sequence) & (_SEQUENCES - 1) < _SEQUENCES // 2:
+                    newest = slot
+                    sequence = own
+            if newest == 0 and not (self._seek(0) and self._read(buffer)):  # slot 1 was read over it
+                return FAILED
         except OSError:
             return FAILED
-        if self._newest == _NO_SLOT:
+        self._newest = newest
+        self._sequence = sequence
+        if newest == _NO_SLOT:
             return DAMAGED if found else EMPTY
-        self._sequence = newer
         return OK
 
     def save(self, buffer: bytearray) -> int:
