@@ -4,7 +4,7 @@ from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
 DIE = const(22)  # pixels a side
-MINI = const(9)
+MINI = const(7)
 TILTS = const(3)
 
 # The nine places of a pip as bits, left to right, top to bottom, lowest first; faces 0 (blank) to 6.
@@ -58,7 +58,7 @@ def _mini(face: int) -> FrameBuffer:
     picture.fill_rect(0, 1, MINI, MINI - 2, 1)
     for place in range(9):
         if _PIPS[face] >> place & 1:
-            picture.pixel(2 + place % 3 * 2, 2 + place // 3 * 2, 0)
+            picture.pixel(1 + place % 3 * 2, 1 + place // 3 * 2, 0)
     return picture
 
 

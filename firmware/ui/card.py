@@ -93,7 +93,7 @@ class CardScreen:
             return
         if legal >> box & 1:
             end = canvas.number_right(canvas.tiny, match.pays(box) + match.hundred(box), end, y) - 2
-        canvas.dots(x + (end - x) % 3, y + 4, end - x)
+        canvas.dots(x + 2 - (x + 1) % 3, y + 4, end - x - 2)
 
     def _draw_bonus(self, canvas, card) -> None:
         y = _TOP + _ROW * UPPER_BOXES

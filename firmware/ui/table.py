@@ -131,7 +131,7 @@ class Table:
     def draw_status(self, canvas) -> None:
         """Draw who plays, the turn, the throws left, the total."""
         canvas.fill(0, 0, WIDTH, STATUS_HEIGHT, 0)
-        people.draw(canvas, self.player, self.kind, 0, 0)
+        people.draw(canvas, self.player, self.kind, 1, 0)
         x = 50
         if self.rounds > 1:
             x = canvas.character(canvas.tiny, 82, x - 8, 1)
@@ -144,7 +144,7 @@ class Table:
                 canvas.pill(78 + 7 * i, 1, 5, 5, 1)
             else:
                 canvas.fill(80 + 7 * i, 3, 1, 1, 1)
-        canvas.number_right(canvas.words, self.total, WIDTH, 0)
+        canvas.number_right(canvas.words, self.total, WIDTH - 1, 0)
 
     # the dice
 
@@ -215,11 +215,17 @@ class Table:
             y += 7 if lit else 8  # the cursor lifts what it is on
             worth = self.points[box] + (self.hundreds >> box & 1) * 100
             canvas.number_middle(canvas.mid, worth, x, _CELL_WIDTH, y, ink)
-            if box == self.best and worth < 100:
-                canvas.fill(x + 1, y + 1, 1, 3, ink)
-                canvas.fill(x + 2, y + 2, 1, 1, ink)
-                canvas.fill(x + _CELL_WIDTH - 2, y + 1, 1, 3, ink)
-                canvas.fill(x + _CELL_WIDTH - 3, y + 2, 1, 1, ink)
+            if box == self.best and not (lit and worth > 99):
+                self._mark(canvas, x, y, worth, ink)
+
+    def _mark(self, canvas, x: int, y: int, worth: int, ink: int) -> None:
+        """Point at the best box from both sides, as far as its number leaves room."""
+        if worth < 100:
+            x += 1
+            canvas.fill(x + 1, y + 2, 1, 1, ink)
+            canvas.fill(x + _CELL_WIDTH - 4, y + 2, 1, 1, ink)
+        canvas.fill(x, y + 1, 1, 3, ink)
+        canvas.fill(x + _CELL_WIDTH - (3 if worth < 100 else 1), y + 1, 1, 3, ink)
 
     def draw_bonus(self, canvas) -> None:
         """Draw how much the upper section still lacks to its bonus."""

@@ -56,7 +56,7 @@ class Title:
         elif events & keys.A:
             choice = self.rows[self.row]
             if choice == CONTINUE:
-                app.resume()
+                app.go_on()
             elif choice == QUICK:
                 app.quick_game()
             else:

@@ -1,6 +1,6 @@
 """The turn: throw, hold, throw again, fill a box. Humans by their keys, bots by their own clock, in the same picture.
 
-LEFT and RIGHT choose, A holds a die or fills a box, B throws, DOWN goes to the box that pays most, UP goes back to the
+With real dice the players' throws are entered here too. LEFT and RIGHT choose, A holds a die or fills a box, B throws, DOWN goes to the box that pays most, UP goes back to the
 dice and from there to the card. A held long explains.
 """
 
@@ -11,32 +11,47 @@ from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import OPEN
 from engine.match import OVER
 from engine.rng import DICE, ROLLS
-from ui import keys, words
+from engine.rules import REAL
+from ui import keys, people, tunes, words
+from ui.autopilot import Autopilot
+from ui.bare import Bare
 from ui.canvas import WIDTH
+from ui.entry import Entry
 from ui.table import NOTHING, ROLL_TICKS, Table
 
 # state
 DECIDE = const(0)  # waiting for the player
 ROLLING = const(1)
 SCORED = const(2)  # the score just made is shown
+ENTRY = const(3)  # real dice: the faces of a throw are asked for
+BARE = const(4)  # real dice: the bare score of a box is asked for
 
 # zone: where the cursor is
 ON_DICE = const(0)
 ON_BOXES = const(1)
 
 SCORED_TICKS = const(55)
+_HURRIED_SCORED_TICKS = const(12)
+_HURRIED_ROLL_FROM = const(13)  # the tick of the roll at which a hurried one begins
 
 _ALL = const(31)
 _PROMPT_TOP = const(12)
 
 
 class Turn:
-    """Play turns. state: DECIDE, ROLLING or SCORED. zone: ON_DICE or ON_BOXES; die (0 to 4) and box (0 to 12) there."""
+    """Play turns.
+
+    state: DECIDE, ROLLING, SCORED, ENTRY or BARE. zone: ON_DICE or ON_BOXES; die (0 to 4) and box (0 to 12) there.
+    entry, bare: what real dice ask for. autopilot: the bots' hand.
+    """
 
     name_id = 4
 
     def __init__(self) -> None:
         self.table = Table()
+        self.autopilot = Autopilot()
+        self.entry = Entry()
+        self.bare = Bare()
         self.state = DECIDE
         self.zone = ON_DICE
         self.die = 0
@@ -50,29 +65,49 @@ class Turn:
 
     def enter(self, app) -> None:
         """Show the turn as the match stands."""
+        match = app.match
         self.state = DECIDE
         self.pressed = 0
-        self.table.read(app.match)
-        if app.match.rolls == ROLLS:
-            self._to_boxes()
+        self.die = 0
+        self.table.read(match)
+        self._to_dice()
+        if match.kinds[match.player]:
+            self.table.die = NOTHING
+            self.autopilot.begin(app)
         else:
-            self._to_dice()
+            self.autopilot.hurry = False
+            if match.rolls == ROLLS:
+                self._to_boxes()
+            elif match.options & REAL and not match.rolls:
+                self._ask(app, 0)
         app.stale = True
 
     def tick(self, app, events: int) -> None:
         """Go on by one tick."""
+        match = app.match
         if self.state == ROLLING:
             self._tick_roll(app)
         elif self.state == SCORED:
             self.ticks -= 1
             if not self.ticks or events & keys.ANY:
                 self._next(app)
-        elif not app.match.rolls:
-            self._keys_before(app, events)
-        elif self.zone == ON_DICE:
+        elif self.state == ENTRY:
+            self.entry.tick(app, self, events)
+        elif self.state == BARE:
+            self.bare.tick(app, self, events)
+        elif match.kinds[match.player]:
+            if events & keys.UP:
+                app.go(app.card)
+            elif events & keys.LEFT and app.may_undo():
+                self.undo(app)
+            else:
+                self.autopilot.tick(app, self, events)
+        elif self.zone == ON_BOXES:
+            self._keys_on_boxes(app, events)
+        elif match.rolls:
             self._keys_on_dice(app, events)
         else:
-            self._keys_on_boxes(app, events)
+            self._keys_before(app, events)
 
     def draw(self, app) -> None:
         """Draw everything."""
@@ -81,6 +116,14 @@ class Turn:
         table.draw(canvas, app.dice)
         if self.state == SCORED:
             self._draw_banner(canvas)
+        elif self.state == ENTRY:
+            for i in range(DICE):
+                self.show_entry_die(app, i)
+            if app.may_undo():
+                canvas.fill(46, 0, 30, 7, 0)
+                self._draw_undo(canvas, 46, 0)
+        elif self.state == BARE:
+            self.bare.draw(canvas)
         elif not table.rolls:
             self._draw_prompt(app)
 
@@ -90,7 +133,10 @@ class Turn:
         if events & (keys.A | keys.B):
             self.roll(app)
         elif events & keys.LEFT:
-            self.undo(app)
+            if app.may_undo():
+                self.undo(app)
+            else:
+                app.refuse(reasons.NOTHING_TO_UNDO)
         elif events & keys.UP:
             app.go(app.card)
         elif events & keys.DOWN:
@@ -104,8 +150,7 @@ class Turn:
         elif events & keys.A:
             self._toggle(app)
         elif events & keys.A_LONG:
-            app.match.undo()
-            app.overlay.explain(words.HELP, words.HELP_DIE)
+            self._long_on_die(app)
         elif events & keys.B:
             self.roll(app)
         elif events & keys.UP:
@@ -130,12 +175,31 @@ class Turn:
         elif events & keys.A:
             self._press(app, 1)
         elif events & keys.A_SHORT:
-            self.score(app)
+            if app.match.options & REAL and not app.match.rolls:
+                self._press(app, 0)
+                self._ask_bare(app)
+            else:
+                self.score(app)
         elif events & keys.A_LONG:
             self._press(app, 0)
-            self._explain(app)
+            if app.match.options & REAL:
+                self._ask_bare(app)
+            else:
+                self._explain(app)
         elif events & keys.B:
             self.roll(app)
+
+    def _long_on_die(self, app) -> None:
+        """Take back the hold that the press began with; then help, or set real dice right."""
+        match = app.match
+        if not match.toggle_hold(self.die):
+            self.table.holds = match.holds
+            app.save()
+        if match.options & REAL:
+            self._ask(app, 1)
+        else:
+            app.overlay.explain(words.HELP, words.HELP_DIE)
+        app.stale = True
 
     def _move_die(self, app, step: int) -> None:
         before = self.die
@@ -153,6 +217,7 @@ class Turn:
         self.table.holds = app.match.holds
         self.table.draw_die(app.canvas, app.dice, self.die)
         app.touched = True
+        app.sound.play(tunes.CLICK)
         app.save()
 
     def _step_box(self, app, step: int) -> None:
@@ -192,6 +257,9 @@ class Turn:
         app.touched = True
 
     def _leave_boxes(self, app) -> None:
+        if not app.match.rolls:
+            self.enter(app)
+            return
         box = self.box
         self._to_dice()
         self.table.draw_box(app.canvas, box)
@@ -206,25 +274,36 @@ class Turn:
     def _to_boxes(self) -> None:
         self.zone = ON_BOXES
         self.box = self.table.best
+        if self.box == NOTHING:
+            self.box = 0
+            while self.table.card.boxes[self.box] != OPEN:
+                self.box += 1
         self.table.box = self.box
         self.table.die = NOTHING
 
     def _explain(self, app) -> None:
+        match = app.match
         box = self.box
-        table = self.table
-        reason = app.match.refusal(box)
-        note = words.REASONS[reason] if reason else b""
-        hundred = app.match.hundred(box)
-        if hundred and not reason:
-            note = words.HUNDRED_NOTE
-        app.overlay.explain(words.BOX_NAMES[box], words.BOX_RULES[box], table.points[box], hundred, note)
+        reason = match.refusal(box)
+        if reason:
+            app.overlay.explain_box(box, NOTHING, 0, words.REASONS[reason])
+        else:
+            hundred = match.hundred(box)
+            app.overlay.explain_box(box, self.table.points[box], hundred, words.HUNDRED_NOTE if hundred else b"")
         app.stale = True
 
     # what happens
 
     def roll(self, app) -> None:
-        """Throw the dice that are not held, or say why not."""
+        """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
         match = app.match
+        if match.options & REAL and match.rolls < ROLLS:
+            if match.holds == _ALL:
+                app.refuse(reasons.ALL_HELD)
+            else:
+                self._ask(app, 0)
+                app.stale = True
+            return
         flying = ~match.holds & _ALL
         reason = match.roll()
         if reason:
@@ -234,7 +313,8 @@ class Turn:
         table = self.table
         self.rolling = flying
         self.state = ROLLING
-        self.ticks = 0
+        self.ticks = _HURRIED_ROLL_FROM if self.autopilot.hurry else 0
+        app.sound.play(tunes.ROLL)
         box = table.box
         table.box = NOTHING
         table.die = NOTHING
@@ -263,25 +343,36 @@ class Turn:
             app.refuse(reason)
             self._press(app, 0)
             return
+        self._scored(app, card.upper_bonus - bonus)
+
+    def _scored(self, app, bonus: int) -> None:
         app.save()
-        self.bonus = card.upper_bonus - bonus
+        self.bonus = bonus
         self.state = SCORED
-        self.ticks = SCORED_TICKS
+        self.ticks = _HURRIED_SCORED_TICKS if self.autopilot.hurry else SCORED_TICKS
         self.pressed = 0
         table = self.table
         table.legal = 0
         table.best = NOTHING
-        table.read_total(match)
+        table.box = self.box
+        table.die = NOTHING
+        table.read_total(app.match)
+        app.sound.play(tunes.YAHTZEE if self.points == 50 or self.hundred else tunes.BONUS if bonus else tunes.SCORE)
         app.stale = True
 
     def undo(self, app) -> None:
         """Take the newest score back, or say why not."""
+        box = app.match.last_box
         reason = app.match.undo()
         if reason:
             app.refuse(reason)
             return
         app.save()
         self.enter(app)
+        if app.match.rolls and not app.match.kinds[app.match.player]:
+            self._to_boxes()
+            self.box = box
+            self.table.box = box
 
     def _tick_roll(self, app) -> None:
         table = self.table
@@ -290,33 +381,122 @@ class Turn:
         self.ticks += 1
         if self.ticks < ROLL_TICKS:
             return
+        self._settle(app)
+
+    def _settle(self, app) -> None:
+        """Let the player, or the bot, decide about the dice that lie."""
+        match = app.match
+        table = self.table
         self.state = DECIDE
-        table.read_boxes(app.match)
-        if table.rolls == ROLLS:
+        table.read_boxes(match)
+        if match.kinds[match.player]:
+            self.autopilot.think(app)
+        elif table.rolls == ROLLS:
             self._to_boxes()
         else:
             self._to_dice()
-            table.draw_die(app.canvas, app.dice, self.die)
+        for i in range(DICE):
+            table.draw_die(app.canvas, app.dice, i)
         table.draw_boxes(app.canvas)
+        app.touched = True
+
+    def show_box(self, app, box: int) -> None:
+        """Put the cursor on a box, for a bot."""
+        self.box = box
+        self.table.box = box
+        self.table.draw_box(app.canvas, box)
+        app.touched = True
 
     def _next(self, app) -> None:
-        self.die = 0
         if app.match.phase == OVER:
+            app.sound.play(tunes.FANFARE)
             app.go(app.results)
         else:
             self.enter(app)
+
+    # real dice
+
+    def entered(self, app) -> None:
+        """Show the throw that was entered."""
+        app.save()
+        self.table.read_dice(app.match)
+        self.die = 0
+        self._settle(app)
+        app.stale = True
+
+    def leave_entry(self, app) -> None:
+        """Go to the boxes without a throw, or back to the dice that lie."""
+        self.state = DECIDE
+        self.table.read_dice(app.match)
+        if app.match.rolls:
+            self.die = self.entry.die
+            self._to_dice()
+        else:
+            self._to_boxes()
+        app.stale = True
+
+    def show_entry_die(self, app, i: int) -> None:
+        """Draw a die of the entry."""
+        table = self.table
+        entry = self.entry
+        table.faces[i] = entry.faces[i]
+        table.die = entry.die
+        table.draw_die(app.canvas, app.dice, i)
+        app.touched = True
+
+    def write_bare(self, app) -> None:
+        """Write the bare score down, or say why not."""
+        match = app.match
+        card = match.current
+        bonus = card.upper_bonus
+        reason = match.score_bare(self.box, self.bare.points, self.bare.hundred)
+        if reason:
+            app.refuse(reason)
+            return
+        self.points = self.bare.points
+        self.hundred = match.last_hundred
+        self._scored(app, card.upper_bonus - bonus)
+
+    def cancel_bare(self, app) -> None:
+        """Go back to the boxes."""
+        self.state = DECIDE
+        app.stale = True
+
+    def _ask(self, app, correcting: int) -> None:
+        self.state = ENTRY
+        self.zone = ON_DICE
+        self.table.box = NOTHING
+        self.entry.begin(app, correcting)
+        if not app.match.rolls and not app.match.turn:
+            app.toast(words.SET_HINT)
+
+    def _ask_bare(self, app) -> None:
+        self.state = BARE
+        self.bare.begin(self.box, self.table.points[self.box])
+        app.stale = True
 
     # the band of the dice when there are none
 
     def _draw_prompt(self, app) -> None:
         canvas = app.canvas
-        canvas.pill(41, _PROMPT_TOP, 46, 15, 1)
-        canvas.pill(44, _PROMPT_TOP + 2, 11, 11, 0)
-        canvas.character(canvas.words, 66, 47, _PROMPT_TOP + 4)
-        canvas.text(canvas.words, words.ROLL, 59, _PROMPT_TOP + 4, 0)
-        if not app.match.can_undo():
-            x = canvas.character(canvas.words, 60, 1, _PROMPT_TOP + 4)
-            canvas.text(canvas.tiny, words.UNDO, x + 1, _PROMPT_TOP + 5)
+        match = app.match
+        if match.kinds[match.player]:
+            width = people.measure(canvas, match.player, match.kinds[match.player])
+            people.draw(canvas, match.player, match.kinds[match.player], (WIDTH - width) // 2, _PROMPT_TOP + 4)
+            canvas.box((WIDTH - width) // 2 - 6, _PROMPT_TOP, width + 12, 15, 1)
+        elif match.options & REAL:
+            canvas.text_middle(canvas.words, words.BARE_HINT, 0, WIDTH, _PROMPT_TOP + 4)
+        else:
+            canvas.pill(41, _PROMPT_TOP, 46, 15, 1)
+            canvas.pill(44, _PROMPT_TOP + 2, 11, 11, 0)
+            canvas.character(canvas.words, 66, 47, _PROMPT_TOP + 4)
+            canvas.text(canvas.words, words.ROLL, 59, _PROMPT_TOP + 4, 0)
+        if app.may_undo():
+            self._draw_undo(canvas, 1, _PROMPT_TOP + 4)
+
+    def _draw_undo(self, canvas, x: int, y: int) -> None:
+        x = canvas.character(canvas.words, 60, x, y)
+        canvas.text(canvas.tiny, words.UNDO, x + 1, y + 1)
 
     def _draw_banner(self, canvas) -> None:
         self.table.clear_dice(canvas)

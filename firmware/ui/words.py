@@ -135,3 +135,70 @@ PAUSE = b"PAUSE"
 RESUME = b"GO ON"
 KEYS = b"THE KEYS"
 LEAVE = b"SAVE AND LEAVE"
+
+# setup
+SETUP_ROWS = (
+    b"RULES",
+    b"PLAYERS",
+    b"",
+    b"",
+    b"",
+    b"",
+    b"",
+    b"",
+    b"ROUNDS",
+    b"DICE",
+    b"SAME DICE",
+    b"TEAMS",
+    b"UPPER FIRST",
+)
+PLAYER = b"PLAYER"
+START = b"START"
+DICE_VALUES = (b"DEVICE", b"DUEL CODE", b"REAL")
+TEAM_VALUES = (b"OFF", b"TWO", b"THREE")
+SWITCH = (b"OFF", b"ON")
+
+# duel code
+DUEL = b"DUEL CODE"
+DUEL_HINT = b"SAME CODE, SAME DICE"
+PLAY_FOOT = b"A: PLAY"
+BACK_FOOT = b"B: BACK"
+
+# start roll
+WHO_STARTS = b"WHO STARTS?"
+TIE = b"TIE!"
+STARTS = b"STARTS"
+THROW_HINT = b"B: ROLL"
+CHOOSE_STARTER = b"A: STARTS"
+
+# real dice
+SET_ALL = b"Set all five dice"
+ENTRY_TITLE = b"Your own dice"
+HELP_ENTRY = (
+    b"LEFT RIGHT choose a die",
+    b"UP DOWN set its face",
+    b"B when all five are set",
+    b"A to the boxes",
+)
+PLUS_HUNDRED = b"+100"
+BARE_KEYS = b"A: OK"
+SET_HINT = b"Set your dice, then B"
+BARE_HINT = b"Score without dice"
+
+# Dice that fill each box, for the panel that explains it.
+BOX_EXAMPLES = (
+    b"\x01\x01\x01\x03\x05",
+    b"\x02\x02\x02\x04\x06",
+    b"\x03\x03\x03\x01\x06",
+    b"\x04\x04\x04\x02\x05",
+    b"\x05\x05\x05\x01\x03",
+    b"\x06\x06\x06\x02\x04",
+    b"\x04\x04\x04\x01\x06",
+    b"\x05\x05\x05\x05\x02",
+    b"\x03\x03\x03\x06\x06",
+    b"\x02\x03\x04\x05\x02",
+    b"\x02\x03\x04\x05\x06",
+    b"\x06\x06\x06\x06\x06",
+    b"\x01\x03\x04\x06\x06",
+)
+WINS = b"WINS"
