@@ -75,8 +75,7 @@ class Player:
             bytearray(1)
             self.unlocked_ticks += 1
         except MemoryError:
-            pass
-        heap_unlock()
+            heap_unlock()
         self.ticks += 1
         self.witness.look(self.ticks)
         timeline = self._timeline

@@ -204,32 +204,33 @@ class FrameBuffer:
         key: int,
         shades: tuple[int, int],
     ) -> None:
-        """Blit vertical bytes: a column of either picture is one integer, bit 0 at the top."""
-        window = (1 << bottom) - (1 << top)
+        """Blit vertical bytes, a page at a time: a row of bytes is one integer, so that C does the loop."""
         off, on = shades
-        pages = range((y + top) >> 3, ((y + bottom - 1) >> 3) + 1)
-        shift = y - 8 * pages[0]
-        source_pages = range((source._height + 7) >> 3)
-        to, at = self._buffer, source._buffer
-        for column in columns:
+        width = len(columns)
+        ones = int.from_bytes(b"\1" * width, "little")
+        pages = (source._height + 7) >> 3
+        to = self._buffer
+        for page in range((y + top) >> 3, ((y + bottom - 1) >> 3) + 1):
+            row = 8 * page - y  # the source's row in bit 0 of this page
+            above, shift = row >> 3, row & 7
             lit = 0
-            for page in source_pages:
-                lit |= at[page * source._stride + column] << (8 * page)
-            light = ((lit if on else 0) | (~lit if off else 0)) & window
-            change = window
+            if 0 <= above < pages:
+                lit = (source._page(above, columns) >> shift) & ones * (255 >> shift)
+            if shift and 0 <= above + 1 < pages:
+                lit |= (source._page(above + 1, columns) & ones * ((1 << shift) - 1)) << (8 - shift)
+            change = ones * ((1 << min(8, bottom - row)) - (1 << max(0, top - row)))
+            light = (lit if on else 0) | (change & ~lit if off else 0)
             if key == on:
                 change &= ~lit
             if key == off:
                 change &= lit
-            light &= change
-            light = light << shift if shift >= 0 else light >> -shift
-            change = change << shift if shift >= 0 else change >> -shift
-            index = pages[0] * self._stride + x + column
-            for _ in pages:
-                to[index] = (to[index] & ~change | light) & 255
-                light >>= 8
-                change >>= 8
-                index += self._stride
+            start = page * self._stride + x + columns[0]
+            before = int.from_bytes(to[start : start + width], "little")
+            to[start : start + width] = (before ^ ((before ^ light) & change)).to_bytes(width, "little")
+
+    def _page(self, page: int, columns: range) -> int:
+        start = page * self._stride + columns[0]
+        return int.from_bytes(self._buffer[start : start + len(columns)], "little")
 
     def scroll(self, xstep: int, ystep: int) -> None:
         """Shift the picture; what comes in keeps its old pixels."""
