@@ -15,13 +15,12 @@ from typing import Any
 from engine import rules
 from engine.card import OPEN, Card
 from engine.match import MAX_PLAYERS, NEW, OVER, Match
-from strategy.bots import HUMAN
-from strategy.bots import NAMES as KINDS
-
 from host_sim import png, record, runtimes
 from host_sim.board import Board, Stop
 from host_sim.pico.witness import Witness
 from host_sim.robots import NO_PRESS, Robot, Stuck
+from strategy.bots import HUMAN
+from strategy.bots import NAMES as KINDS
 
 HELD_TICKS = 2  # a robot's press
 QUIET_TICKS = 100  # without a new picture, when there is nothing left to press

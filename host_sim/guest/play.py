@@ -11,8 +11,8 @@ not do: it also counts what MicroPython tries on the heap and, the heap being lo
 import gc
 import json
 import sys
-from micropython import heap_lock, heap_unlock
 
+from micropython import heap_lock, heap_unlock
 from pico.flash import Flash
 from pico.kit import Kit
 from pico.witness import Witness

@@ -1,0 +1,43 @@
+"""Recorded games, played once on CPython for all the tests of this folder."""
+
+import functools
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from host_sim import record, run
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+
+# name: seed, sheet, players, the robot that presses for the humans
+GAMES = {
+    "solo": (1, "official", "human", "greedy"),
+    "two-start-roll": (7, "free", "human,human", "random"),
+    "six": (4, "parlor", "human,greedy,human,random,greedy,human", "greedy"),
+}
+
+
+def press_file(name: str) -> Path:
+    """Answer where a recorded game is."""
+    return GOLDEN / f"{name}.presses"
+
+
+@functools.cache
+def outcome(name: str) -> run.Outcome:
+    """Play a recorded game on CPython."""
+    seed = GAMES[name][0]
+    return run.play(seed, presses=record.parse(press_file(name).read_text(), press_file(name).name))
+
+
+@pytest.fixture(scope="session")
+def recorded(request: pytest.FixtureRequest) -> Callable[[str], run.Outcome]:
+    """Answer a recorded game, by name; with --rewrite-golden a robot records all of them anew first."""
+    if request.config.getoption("--rewrite-golden"):
+        for name, (seed, sheet, players, robot) in GAMES.items():
+            done = run.play(seed, robot=run.robot_for(robot, sheet, players.split(",")))
+            comment = f"seed {seed}, {sheet} sheet, {players}; a {robot} robot presses for the humans"
+            GOLDEN.mkdir(exist_ok=True)
+            press_file(name).write_text(record.unparse(done.presses, comment))
+        outcome.cache_clear()
+    return outcome
