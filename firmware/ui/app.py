@@ -1,4 +1,4 @@
-"""The app: events in, a picture out. One screen at a time, a toast or a panel over it, one match, one save."""
+"""The app: events in, a picture out. One screen at a time, a toast or panel over it, one match, one save."""
 
 from engine import saved, seeds
 from engine.match import NEW, OVER, START, Match
@@ -23,8 +23,9 @@ from ui.turn import Turn
 class App:
     """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
 
-    frame: bytearray(1024), the picture. store: load(buffer) and save(buffer) answer a reason. sound: play(tune).
-    entropy: fills a bytearray. match: the engine's Match. screen: the current screen, told apart by `name_id`.
+    frame: bytearray(1024), the picture. store: load(buffer) and save(buffer) answer a reason. sound:
+    play(tune). entropy: fills a bytearray. match: the engine's Match. screen: the current one, told apart by
+    `name_id`.
     """
 
     def __init__(self, frame: bytearray, store, sound, entropy) -> None:
@@ -60,7 +61,7 @@ class App:
     def _load(self) -> None:
         """Take up the saved match, if there is one; say so if it can't be read."""
         if not self.store.load(self.saved):
-            reason = saved.load(self.saved, self.match)
+            reason = saved.load(self.match, self.saved)
             if reason:
                 self.refuse(reason)
 
@@ -182,6 +183,6 @@ class App:
             self.turn.undo(self)
 
     def save(self) -> None:
-        """Keep the match as it stands; one that is over is kept as such, so that there is nothing to continue."""
+        """Keep the match as it stands; one that is over is kept so too, and then nothing can be continued."""
         if not saved.save(self.match, self.saved):
             self.store.save(self.saved)

@@ -1,4 +1,4 @@
-"""A bot at the table: it thinks, shows what it holds, throws, shows its box, at a pace that a person can follow."""
+"""A bot at the table: it thinks, shows what it holds, throws, shows its box, at a person's pace."""
 
 from micropython import const
 

@@ -1,4 +1,4 @@
-"""The card, for reading: thirteen boxes, what the dice would pay in open ones, both sums, the hundreds, the total."""
+"""The card, for reading: thirteen boxes, what the dice would pay in open ones, the bonuses, the total."""
 
 from micropython import const
 

@@ -13,7 +13,7 @@ _LETTERS = const(23)
 
 
 class Duel:
-    """Show a fresh code, or take a friend's. code: bytearray(8), ASCII; place: the character under the cursor."""
+    """Show a fresh code, or take a friend's. code: bytearray(8), ASCII; place: the one under the cursor."""
 
     name_id = 2
 
@@ -67,8 +67,8 @@ class Duel:
                 canvas.fill(x + 6, _TOP + 13, 1, 1, 1)
             else:
                 canvas.fill(x + 2, _TOP + 9, 9, 1, 1)
-            width = canvas.words.advance(self.code[i]) - 1
-            canvas.character(canvas.words, self.code[i], x + (13 - width) // 2, _TOP, 0 if i == self.place else 1)
+            x += (14 - canvas.words.advance(self.code[i])) // 2
+            canvas.character(canvas.words, self.code[i], x, _TOP, 0 if i == self.place else 1)
         canvas.text(canvas.tiny, words.PLAY_FOOT, 2, 59)
         canvas.text_right(canvas.tiny, words.BACK_FOOT, WIDTH - 2, 59)
 

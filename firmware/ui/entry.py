@@ -6,17 +6,19 @@ from ui import keys, words
 
 
 class Entry:
-    """Take the faces of a throw. faces: bytearray(5), 0 = not given yet; die: under the cursor; correcting: 0 or 1."""
+    """Take the faces of a throw. faces: bytearray(5), 0 = not given yet; die: the one under the cursor."""
 
     def __init__(self) -> None:
         self.faces = bytearray(DICE)
         self.die = 0
-        self.correcting = 0
+        self.correcting = 0  # 1: the newest throw is put right
+        self.pressed = 0
 
     def begin(self, app, correcting: int) -> None:
         """Ask for the next throw, held dice given, or for the newest once more."""
         match = app.match
         self.correcting = correcting
+        self.pressed = 0
         for i in range(DICE):
             known = correcting or match.holds >> i & 1
             self.faces[i] = match.dice[i] if known else 0
@@ -50,9 +52,11 @@ class Entry:
                 app.toast(words.SET_ALL if reason == reasons.BAD_FACE else words.REASONS[reason])
             else:
                 turn.entered(app)
-        elif events & keys.A_SHORT:
+        elif events & keys.A:
+            self.pressed = 1
+        elif events & keys.A_SHORT and self.pressed:
             turn.leave_entry(app)
-        elif events & keys.A_LONG:
+        elif events & keys.A_LONG and self.pressed:
             app.overlay.explain(words.ENTRY_TITLE, words.HELP_ENTRY)
             app.stale = True
 

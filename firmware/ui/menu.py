@@ -1,4 +1,4 @@
-"""What screens of lines have in common: a header, a lit line under the cursor, and a mark of how far it scrolls."""
+"""What screens of lines have in common: a header, a lit line under the cursor, a scroll mark."""
 
 from micropython import const
 

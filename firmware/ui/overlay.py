@@ -50,7 +50,7 @@ class Overlay:
         self.toast_ticks = 0
 
     def explain_box(self, box: int, points: int, hundred: int, note: bytes) -> None:
-        """Open a panel about a box: its rule, dice that fill it, what the dice pay (not when negative), and a note."""
+        """Open a panel about a box: its rule, an example, what the dice pay (unless negative), and a note."""
         self.explain(words.BOX_NAMES[box], words.BOX_RULES[box])
         self._points = points
         self._plus = hundred

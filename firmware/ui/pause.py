@@ -34,7 +34,7 @@ class Pause:
             app.go_on()
         elif events & keys.A:
             if self.row == 1:
-                app.overlay.explain(words.KEYS, words.HELP_DIE)
+                app.overlay.explain(words.KEYS, words.HELP_TURN)
                 app.stale = True
             else:
                 app.go(app.title)

@@ -130,7 +130,7 @@ class Results:
         """Tell whether another side has the same total."""
         match = app.match
         for other in range(match.players):
-            if other != player and app.result.ranks[other] == app.result.ranks[player]:
-                if not match.options & TEAMS or match.teams[other] != match.teams[player]:
-                    return True
+            together = match.options & TEAMS and match.teams[other] == match.teams[player]
+            if other != player and not together and app.result.ranks[other] == app.result.ranks[player]:
+                return True
         return False

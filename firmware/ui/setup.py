@@ -26,12 +26,28 @@ CODE_DICE = const(1)  # the device's dice, of a duel code
 REAL_DICE = const(2)
 
 _LEAST = b"\x00\x01\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00"
+# The names of each row's values; None: the value itself is shown.
+_VALUES = (
+    words.SHEETS,
+    None,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    None,
+    words.DICE_VALUES,
+    words.SWITCH,
+    words.TEAM_VALUES,
+    words.SWITCH,
+)
 _ARROW_LEFT = const(60)
 _ARROW_RIGHT = const(62)
 
 
 class Setup:
-    """Choose everything about a match. rows: bytearray of which the first `count` are row ids; row: the index chosen."""
+    """Choose all about a match. rows: the row ids shown, the first `count` of a bytearray; row: an index of them."""
 
     name_id = 1
 
@@ -188,14 +204,7 @@ class Setup:
 
     def _draw_value(self, canvas, row: int, right: int, y: int, ink: int) -> int:
         value = self.value(row)
-        if row == PLAYERS or row == ROUNDS:
+        names = _VALUES[row]
+        if names is None:
             return canvas.number_right(canvas.words, value, right, y, ink)
-        if row == SHEET:
-            return canvas.text_right(canvas.words, words.SHEETS[value], right, y, ink)
-        if row == DICE:
-            return canvas.text_right(canvas.words, words.DICE_VALUES[value], right, y, ink)
-        if row == TEAMS:
-            return canvas.text_right(canvas.words, words.TEAM_VALUES[value], right, y, ink)
-        if row == SAME or row == UPPER:
-            return canvas.text_right(canvas.words, words.SWITCH[value], right, y, ink)
-        return canvas.text_right(canvas.words, words.KINDS[value], right, y, ink)
+        return canvas.text_right(canvas.words, names[value], right, y, ink)

@@ -1,4 +1,4 @@
-"""Who starts: every player throws, the highest begins, the tied throw again. With real dice the players say who won."""
+"""Who starts: every player throws, the highest begins, the tied throw again. Real dice: one is chosen."""
 
 from micropython import const
 
@@ -28,7 +28,7 @@ _DICE_LEFT = const(58)
 
 
 class Start:
-    """Throw for the start. state: WAITING, THROWING, TIED or DECIDED; player: who throws, or the one under the cursor."""
+    """Throw for the start. state: WAITING, THROWING, TIED or DECIDED; player: who throws, or is chosen."""
 
     name_id = 3
 

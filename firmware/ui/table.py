@@ -1,13 +1,13 @@
 """The picture of a turn: status line, five large dice, and all thirteen boxes with what each would pay now.
 
-The table keeps its own copy of what it shows, so that a roll can tumble, or a score be admired, while the match has
-already gone on. Open boxes carry a lit tab; closed ones are flat; the chosen thing is lit all over.
+The table keeps its own copy of what it shows, so that a roll can tumble, or a score be admired, while the
+match has already gone on. Open boxes carry a lit tab; closed ones are flat; the chosen thing is lit all over.
 """
 
 from micropython import const
 
 from engine.boxes import BOXES, UPPER_BOXES
-from engine.card import OPEN, UPPER_PAR
+from engine.card import OPEN, UPPER_PAR, Card
 from engine.match import TURNS
 from engine.rng import DICE, ROLLS
 from ui import people, words
@@ -46,9 +46,9 @@ _PREFER = b"\x0b\x0a\x09\x08\x07\x05\x04\x03\x02\x01\x00\x06\x0c"
 class Table:
     """Show one player's turn.
 
-    player, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)), hundreds (mask),
-    legal (mask): what each box would take. best: the box that pays most, or NOTHING. die, box: the one under the
-    cursor, or NOTHING.
+    player, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)), hundreds,
+    legal (masks): what each box would take. best: the box that pays most, or NOTHING. die, box: the one under
+    the cursor, or NOTHING; pressed: 1 while that box is held down.
     """
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Table:
         self.rolls = 0
         self.holds = 0
         self.faces = bytearray(DICE)
-        self.card = None
+        self.card = Card()
         self.total = 0
         self.points = bytearray(BOXES)
         self.hundreds = 0
@@ -174,7 +174,9 @@ class Table:
                     x = _FIRST_DIE + _SLOT * i
                     canvas.fill(x - 2, _DICE_TOP, DIE + 4, _DICE_HEIGHT, 0)
                     step = (tick >> 1) + i
-                    picture = dice.plain[1 + (step * 5 + i) % 6] if step % 4 == 3 else dice.tilted[step % TILTS]
+                    picture = dice.tilted[step % TILTS]
+                    if step % 4 == 3:
+                        picture = dice.plain[1 + (step * 5 + i) % 6]
                     canvas.stamp(picture, x, _LYING + _BOUNCE[tick + i & 3])
 
     # the boxes
@@ -197,7 +199,9 @@ class Table:
         label = words.BOX_LABELS[box]
         written = self.card.boxes[box]
         lit = box == self.box
-        if lit:
+        if lit and self.pressed:
+            canvas.pill(x + 1, y + 1, _CELL_WIDTH - 2, _CELL_LIT - 2, 1)
+        elif lit:
             canvas.pill(x, y, _CELL_WIDTH, _CELL_LIT, 1)
         if written != OPEN:
             canvas.text_middle(canvas.tiny, label, x, _CELL_WIDTH, y + 1, 0 if lit else 1)

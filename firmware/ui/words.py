@@ -1,4 +1,4 @@
-"""Every word that a player reads, as bytes: indexing them allocates nothing. All text of the game is in this file."""
+"""Every word that a player reads, as bytes, whose characters are small integers and allocate nothing."""
 
 from micropython import const
 
@@ -86,16 +86,14 @@ ROLL = b"ROLL"
 UNDO = b"UNDO"
 BONUS = b"+35"
 EARNED = b"YES"
-HELD = b"HELD"
-LATER = b"Scored again: undo first"
-HELP_DIE = (
+HELP_TURN = (
     b"LEFT RIGHT choose a die",
     b"A holds or releases it",
     b"B throws the others",
     b"DOWN to the boxes",
     b"UP to the card",
 )
-HELP = b"Dice"
+NO_NOTE = b""
 HUNDRED_NOTE = b"A further Yahtzee: +100"
 
 # card
