@@ -1,7 +1,7 @@
-"""`python -m host_sim run`: one match through the real screens, by presses alone, in virtual time, without a face.
+"""`python -m host_sim run`: one match through the real screens, by presses alone, in virtual time.
 
-The run is made on CPython, where a robot can look at the match. To run on a MicroPython the presses are played again
-there, and the numbers that come back are its own; another signature than CPython's is an error.
+The run is made on CPython, where a robot can look at the match. To run on a MicroPython the presses are
+played again there, and the numbers that come back are its own; another signature than CPython's is an error.
 """
 
 import argparse
@@ -105,7 +105,8 @@ def play(
 ) -> Outcome:
     """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
 
-    frames: a folder for a PNG of every changed picture. Raises RunFailed when the robot is stuck or a bound is met.
+    frames: a folder for a PNG of every changed picture. Raises RunFailed when the robot is stuck or a bound
+    is met.
     """
     simulated = Board(board, seed=seed)
     witness = Witness(simulated.chip)
@@ -244,7 +245,8 @@ def _outcome(args: argparse.Namespace) -> Outcome:
 def main(args: argparse.Namespace) -> int:
     """Run the `run` command; answer the exit code.
 
-    args: seed, sheet (or None), players (list of names or None), robot or presses, on, board, frames (or None), json.
+    args: seed, sheet (or None), players (list of names or None), robot or presses, on, board, frames (or
+    None), json.
     """
     try:
         done = _outcome(args)

@@ -79,7 +79,8 @@ def test_small_integers_are_31_bits_on_the_32_bit_runtime_only() -> None:
     code = (
         "from micropython import heap_lock, heap_unlock\n"
         "def double(x):\n    heap_lock()\n    try:\n        return x + x > 0\n    except MemoryError:\n"
-        "        return None\n    finally:\n        heap_unlock()\nprint(double(1 << 28), double((1 << 29) + 1))\n"
+        "        return None\n    finally:\n        heap_unlock()\n"
+        "print(double(1 << 28), double((1 << 29) + 1))\n"
     )
     assert runtimes.run_python("mp32", code).split() == ["True", "None"]
     assert runtimes.run_python("mp64", code).split() == ["True", "True"]

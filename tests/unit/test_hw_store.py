@@ -2,11 +2,11 @@
 
 import random
 
-import hw.store
 import pytest
-from hw.store import DAMAGED, EMPTY, FAILED, OK, Store
 
+import hw.store
 from host_sim.pico.flash import Flash
+from hw.store import DAMAGED, EMPTY, FAILED, OK, Store
 
 SIZE = 64
 SLOT = SIZE + 8

@@ -10,7 +10,8 @@ import pytest
 from host_sim import png, record, run
 
 KEYS = {
-    "sheet", "seed", "players", "presses", "ticks", "frames", "bus_bytes", "signature", "heap_locked", "allocations",
+    "sheet", "seed", "players", "presses", "ticks", "frames", "bus_bytes", "signature",
+    "heap_locked", "allocations",
 }  # fmt: skip
 PLAYER_KEYS = {"name", "boxes", "upper", "bonus", "yahtzee_bonuses", "total"}
 

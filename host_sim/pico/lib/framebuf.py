@@ -1,10 +1,14 @@
 """Stand-in for the board's `framebuf` on CPython: the same pixels, byte for byte; the guests use their own.
 
-The tests run random drawing programs on this and on MicroPython's module and compare the bytes. Every format is here;
-MONO_VLSB is fast, the others go pixel by pixel. text() is refused: its font is MicroPython's, and Rattle has its own.
+The tests run random drawing programs on this and on MicroPython's module and compare the bytes. Every format
+is here; MONO_VLSB is fast, the others go pixel by pixel. text() is refused: its font is MicroPython's, and
+Rattle has its own.
 """
 
 from collections.abc import Callable, Sequence
+
+# The pixel functions at the end belong to the class.
+# pyright: reportPrivateUsage=false
 
 MVLSB = MONO_VLSB = 0
 RGB565 = 1
@@ -38,7 +42,7 @@ class FrameBuffer:
         if isinstance(buffer, bytes):
             raise TypeError("object with buffer protocol required")
 
-    def _open(self, buffer: Buffer, width: int, height: int, format: int, stride: int) -> None:
+    def _open(self, buffer: Buffer | bytes, width: int, height: int, format: int, stride: int) -> None:
         if not (1 <= width <= 0xFFFF and 1 <= height <= 0xFFFF and width <= stride <= 0xFFFF):
             raise ValueError
         if format not in _BITS:
@@ -49,7 +53,7 @@ class FrameBuffer:
         strides = lines - (8 if format == MVLSB else 1)
         if (strides * stride + (lines - strides) * _up(width, whole)) * _BITS[format] // 8 > len(buffer):
             raise ValueError
-        self._buffer = buffer
+        self._buffer: Buffer = buffer  # type: ignore[assignment] (bytes are only ever read from)
         self._width = width
         self._height = height
         self._format = format
@@ -166,7 +170,7 @@ class FrameBuffer:
                 self._fill_rect(x + nodes[i], y + row, nodes[i + 1] - nodes[i] + 1, 1, c)
 
     def blit(self, fbuf: "Source", x: int, y: int, key: int = -1, palette: "Source | None" = None) -> None:
-        """Copy another picture to (x, y), but not its pixels of the colour key; colours looked up in palette."""
+        """Copy another picture to (x, y) without its pixels of the colour key, through a palette."""
         source = _opened(fbuf)
         colours = None if palette is None else _opened(palette)
         x_from, y_from = max(0, -x), max(0, -y)
@@ -303,7 +307,7 @@ def _trunc(a: int, b: int) -> int:
 
 
 def _first_arc(a: int, b: int, aa: int, bb: int) -> list[tuple[int, int]]:
-    """List (x, y) from (a, 0) to where the slope is one; aa = 2 a a, bb = 2 b b (Kennedy, A Fast Bresenham Type)."""
+    """List (x, y) from (a, 0) to where the slope is one; aa, bb: twice the squares (Kennedy, 1992)."""
     points: list[tuple[int, int]] = []
     x, y = a, 0
     x_change, y_change = b * b * (1 - 2 * a), a * a
