@@ -152,7 +152,7 @@ Actions.TestCase.settings = settings(
     stateful_step_count=60,
     deadline=None,
     derandomize=True,
-    suppress_health_check=list(HealthCheck),
+    suppress_health_check=(HealthCheck.too_slow, HealthCheck.data_too_large),  # a busy machine is no failure
 )
 TestActions = Actions.TestCase
 

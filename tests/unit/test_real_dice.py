@@ -206,7 +206,9 @@ def differences(match, sheet, upper_first, values):
     possible = bare_scores(sheet, upper_first, tuple(sorted(card.items())))
     total = match.total(0)
     wrong = []
-    for (box, word), points, claim in product(enumerate(oracle.BOXES), values, (0, 1)):
+    offers = [(points, 0) for points in values] + [(points, 1) for points in values if points <= 60]
+    for box, (points, claim) in product(range(BOXES), offers):
+        word = oracle.BOXES[box]
         earned = {100} if claim else {0} if (points, 0) in possible[word] else {100}
         expected = {hundred for gain, hundred in possible[word] if gain == points} & earned
         reason = match.score_bare(box, points, claim)
