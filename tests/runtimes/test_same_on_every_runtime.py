@@ -1,40 +1,18 @@
 """The same presses give the same frames, byte for byte, on CPython, on 64-bit and on 32-bit MicroPython."""
 
 import json
-from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
 from host_sim import ROOT, run, runtimes
-
-GAMES = ("solo", "two-start-roll", "six")
-
-Recorded = Callable[[str], run.Outcome]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_recorded_presses_give_the_recorded_signature(
-    name: str, recorded: Recorded, golden: Callable[[str, Mapping[str, Any]], None]
-) -> None:
-    golden(name, recorded(name).report)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_recorded_game_is_whole(name: str, recorded: Recorded) -> None:
-    players = recorded(name).report["players"]
-    assert all(None not in player["boxes"] for player in players)
-    for player in players:
-        total = sum(player["boxes"]) + player["bonus"] + 100 * player["yahtzee_bonuses"]
-        assert player["total"] == total
+from tests.recorded import GAMES, outcome
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
-def test_a_whole_game_is_the_same_on_micropython_and_allocates_nothing(
-    runtime: str, name: str, recorded: Recorded
-) -> None:
-    done = recorded(name)
+def test_a_whole_game_is_the_same_on_micropython_and_allocates_nothing(runtime: str, name: str) -> None:
+    done = outcome(name)
     found = run.play_again(done, runtime)
     assert found["signature"] == done.report["signature"]
     assert found["heap_locked"] is True
