@@ -250,7 +250,10 @@ def main(args: argparse.Namespace) -> int:
     """
     try:
         done = _outcome(args)
-        report = done.report if args.on == "cpython" else play_again(done, args.on)
+        report = done.report
+        if args.on != "cpython":
+            print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
+            report = play_again(done, args.on)
     except (OSError, ValueError) as error:
         print(f"run: {error}", file=sys.stderr)
         return 2

