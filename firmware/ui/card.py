@@ -56,8 +56,8 @@ class CardScreen:
             x = canvas.character(canvas.words, 60, 56, 1, 0)
             canvas.character(canvas.words, 62, x + 1, 1, 0)
         if match.rounds > 1:
-            x = canvas.text(canvas.tiny, words.ROUND, 72, 2, 0) + 2
-            x = canvas.number(canvas.tiny, self.round + 1, x, 2, 0)
+            x = canvas.text(canvas.tiny, words.ROUND, 72, 2, 0)
+            canvas.number(canvas.tiny, self.round + 1, x, 2, 0)
         x = canvas.number_right(canvas.words, card.total, WIDTH - 3, 1, 0)
         if card.hundreds:
             x = canvas.number_right(canvas.tiny, card.hundreds * HUNDRED, x - 3, 2, 0)

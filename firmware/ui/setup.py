@@ -47,7 +47,7 @@ _ARROW_RIGHT = const(62)
 
 
 class Setup:
-    """Choose all about a match. rows: the row ids shown, the first `count` of a bytearray; row: an index of them."""
+    """Choose all about a match. rows: row ids, `count` of them; row: the index chosen."""
 
     name_id = 1
 

@@ -134,7 +134,7 @@ class Table:
         people.draw(canvas, self.player, self.kind, 1, 0)
         x = 50
         if self.rounds > 1:
-            x = canvas.character(canvas.tiny, 82, x - 8, 1)
+            x = canvas.text(canvas.tiny, words.ROUND, x - 8, 1)
             x = canvas.number(canvas.tiny, self.round + 1, x, 1) + 3
         x = canvas.number(canvas.tiny, self.turn + 1, x, 1)
         x = canvas.character(canvas.tiny, 47, x, 1)
@@ -155,13 +155,19 @@ class Table:
     def draw_die(self, canvas, dice, i: int) -> None:
         """Draw one die where it lies: lit when held, in a cradle when the cursor is on it."""
         x = _FIRST_DIE + _SLOT * i
-        canvas.fill(x - 2, _DICE_TOP, DIE + 4, _DICE_HEIGHT, 0)
+        self._clear_slot(canvas, i)
         picture = dice.held[self.faces[i]] if self.holds >> i & 1 else dice.plain[self.faces[i]]
         canvas.stamp(picture, x, _LYING)
         if i == self.die:
             canvas.fill(x - 1, _CRADLE, DIE + 2, 2, 1)
-            canvas.fill(x - 2, _CRADLE + 1 - _CRADLE_SIDE, 1, _CRADLE_SIDE, 1)
-            canvas.fill(x + DIE + 1, _CRADLE + 1 - _CRADLE_SIDE, 1, _CRADLE_SIDE, 1)
+
+    def _clear_slot(self, canvas, i: int) -> None:
+        """Make a die's place dark; the sides of a cradle, which neighbours share, are set right."""
+        x = _FIRST_DIE + _SLOT * i
+        y = _CRADLE + 1 - _CRADLE_SIDE
+        canvas.fill(x - 1, _DICE_TOP, DIE + 2, _DICE_HEIGHT, 0)
+        canvas.fill(x - 2, y, 1, _CRADLE_SIDE, 1 if self.die == i or self.die == i - 1 != NOTHING else 0)
+        canvas.fill(x + DIE + 1, y, 1, _CRADLE_SIDE, 1 if self.die == i or self.die == i + 1 else 0)
 
     def draw_tumble(self, canvas, dice, mask: int, tick: int) -> None:
         """Draw the dice of a mask at a tick (0 to ROLL_TICKS - 1) of their roll."""
@@ -171,13 +177,12 @@ class Table:
                     if tick == _STOPS[i]:
                         self.draw_die(canvas, dice, i)
                 else:
-                    x = _FIRST_DIE + _SLOT * i
-                    canvas.fill(x - 2, _DICE_TOP, DIE + 4, _DICE_HEIGHT, 0)
+                    self._clear_slot(canvas, i)
                     step = (tick >> 1) + i
                     picture = dice.tilted[step % TILTS]
                     if step % 4 == 3:
                         picture = dice.plain[1 + (step * 5 + i) % 6]
-                    canvas.stamp(picture, x, _LYING + _BOUNCE[tick + i & 3])
+                    canvas.stamp(picture, _FIRST_DIE + _SLOT * i, _LYING + _BOUNCE[tick + i & 3])
 
     # the boxes
 

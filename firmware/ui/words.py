@@ -112,7 +112,7 @@ BOX_LINES = (
     b"YAHTZEE",
     b"CHANCE",
 )
-ROUND = b"ROUND"
+ROUND = b"R"
 BONUS_LINE = b"+35"
 TO_GO = b"TO GO"
 UPPER = b"UPPER"
