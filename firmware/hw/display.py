@@ -81,27 +81,32 @@ class Display:
 
     def _send_changes(self) -> int:
         sent = 0
+        drawn = self._pages_drawn
+        shown = self._pages_shown
         for page in range(PAGES):
-            if self._pages_drawn[page] == self._pages_shown[page]:
-                continue
-            first = -1  # column of the run that is being gathered
-            last = -1  # its last changed column
-            for chunk in range(page * _CHUNKS, page * _CHUNKS + _CHUNKS):
-                if self._chunks_drawn[chunk] == self._chunks_shown[chunk]:
-                    continue
-                for i in range(chunk * _CHUNK, chunk * _CHUNK + _CHUNK):
-                    if self.frame[i] == self._shown[i]:
-                        continue
-                    column = i & (WIDTH - 1)
-                    if first < 0:
-                        first = column
-                    elif column - last > _LEAST_GAP:
-                        sent += self._run(page, first, last)
-                        first = column
-                    last = column
-            sent += self._run(page, first, last)
-            self._shown_bytes.blit(self._page_bytes[page], 0, page)
+            if drawn[page] != shown[page]:
+                sent += self._send_page(page, drawn[page], shown[page])
+                self._shown_bytes.blit(self._page_bytes[page], 0, page)
         return sent
+
+    def _send_page(self, page: int, drawn: memoryview, shown: memoryview) -> int:
+        """Send the runs of a page that differs somewhere; answer their bytes."""
+        sent = 0
+        first = -1  # column of the run that is being gathered
+        last = -1  # its last changed column
+        chunk = page * _CHUNKS
+        for start in range(0, WIDTH, _CHUNK):
+            if self._chunks_drawn[chunk] != self._chunks_shown[chunk]:
+                for column in range(start, start + _CHUNK):
+                    if drawn[column] != shown[column]:
+                        if first < 0:
+                            first = column
+                        elif column - last > _LEAST_GAP:
+                            sent += self._run(page, first, last)
+                            first = column
+                        last = column
+            chunk += 1
+        return sent + self._run(page, first, last)
 
     def _begin(self) -> None:
         """Set the controller up, panel off."""
