@@ -224,7 +224,7 @@ class Table:
             y += 7 if lit else 8  # the cursor lifts what it is on
             worth = self.points[box] + (self.hundreds >> box & 1) * 100
             canvas.number_middle(canvas.mid, worth, x, _CELL_WIDTH, y, ink)
-            if box == self.best and not (lit and worth > 99):
+            if box == self.best and not (lit and (self.pressed or worth > 99)):
                 self._mark(canvas, x, y, worth, ink)
 
     def _mark(self, canvas, x: int, y: int, worth: int, ink: int) -> None:
