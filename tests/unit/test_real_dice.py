@@ -350,3 +350,13 @@ def test_a_whole_game_of_bare_scores_adds_up_and_is_undone():
         assert match.undo() == reasons.OK
     assert match.undo() == reasons.NOTHING_TO_UNDO
     assert written(match) == start
+
+
+def test_after_a_third_entered_throw_a_bare_score_must_be_what_those_dice_pay():
+    match = real()
+    for _ in range(3):
+        match.enter(bytes((6, 6, 6, 2, 1)))
+    assert match.score_bare(SIXES, 24, 0) == reasons.IMPOSSIBLE_SCORE
+    assert match.score_bare(CHANCE, 30, 0) == reasons.IMPOSSIBLE_SCORE
+    assert match.score_bare(SIXES, 18, 0) == reasons.OK
+    assert match.card(0, 0).upper == 18
