@@ -286,13 +286,10 @@ class Turn:
         """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
         match = app.match
         flying = ~match.holds & _ALL
-        if match.options & REAL and match.rolls < ROLLS and flying:
-            self._ask(app, 0)
-            app.stale = True
+        if match.options & REAL:
+            self._ask_for_throw(app, flying)
             return
         reason = match.roll()
-        if match.options & REAL:
-            reason = reasons.ALL_HELD if match.rolls < ROLLS else reasons.NO_ROLLS_LEFT
         if reason:
             app.refuse(reason)
             return
@@ -476,6 +473,15 @@ class Turn:
         """Go back to the boxes."""
         self.state = DECIDE
         app.stale = True
+
+    def _ask_for_throw(self, app, flying: int) -> None:
+        if app.match.rolls == ROLLS:
+            app.refuse(reasons.NO_ROLLS_LEFT)
+        elif not flying:
+            app.refuse(reasons.ALL_HELD)
+        else:
+            self._ask(app, 0)
+            app.stale = True
 
     def _ask(self, app, correcting: int) -> None:
         self.state = ENTRY

@@ -1,7 +1,5 @@
 """Every word that a player reads, as bytes, whose characters are small integers and allocate nothing."""
 
-from micropython import const
-
 # The thirteen boxes: on a cell, on a line, and what they pay.
 BOX_LABELS = (b"1", b"2", b"3", b"4", b"5", b"6", b"3K", b"4K", b"FH", b"SS", b"LS", b"YZ", b"CH")
 BOX_NAMES = (
@@ -36,7 +34,7 @@ BOX_RULES = (
     (b"Any dice: the sum", b"of all five."),
 )
 
-# One line for each reason of engine.reasons, at most LINE_PIXELS wide.
+# One line for each reason of engine.reasons.
 REASONS = (
     b"Done",
     b"No game is set up",
@@ -71,7 +69,6 @@ REASONS = (
     b"A newer game's save",
     b"The save is damaged",
 )
-LINE_PIXELS = const(120)
 
 KINDS = (b"HUMAN", b"RANDOM", b"GREEDY")  # index = kind, as in strategy.bots.NAMES
 SHEETS = (b"OFFICIAL", b"FREE", b"FUN", b"APPLET", b"PARLOR", b"CLASSIC")

@@ -13,14 +13,19 @@ def lit(frame: bytes | bytearray) -> set[tuple[int, int]]:
     return {(x, y) for y, row in enumerate(png.pixels(bytes(frame))) for x, pixel in enumerate(row) if pixel}
 
 
+FRAME = bytearray(WIDTH * HEIGHT // 8)
+CANVAS = Canvas(FRAME)
+
+
 @pytest.fixture
 def frame() -> bytearray:
-    return bytearray(1024)
+    return FRAME
 
 
 @pytest.fixture
-def canvas(frame: bytearray) -> Canvas:
-    return Canvas(frame)
+def canvas() -> Canvas:
+    CANVAS.clear()
+    return CANVAS
 
 
 @pytest.mark.parametrize("name", ["tiny", "mid", "words", "big"])

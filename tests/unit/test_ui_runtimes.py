@@ -1,4 +1,4 @@
-"""The screens on real MicroPythons: random presses everywhere, no allocation, the same pictures as on CPython."""
+"""The screens on real MicroPythons: random presses, no allocation, the same pictures as on CPython."""
 
 import contextlib
 import io
