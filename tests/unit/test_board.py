@@ -8,7 +8,11 @@ import machine
 import micropython
 import pytest
 
+from engine import saved
+from host_sim import record
 from host_sim.board import Board, Stop, keep_flash, load_flash, mask_of
+from host_sim.pico.flash import Flash
+from tests import recorded
 
 Fill = Callable[[bytearray], None]
 
@@ -145,3 +149,15 @@ def test_a_display_that_vanishes_in_a_game_is_drawn_again() -> None:
 def test_an_unknown_button_is_named() -> None:
     with pytest.raises(ValueError, match="no button named c"):
         mask_of("c")
+
+
+def test_pulling_the_plug_at_any_tick_of_a_real_game_loses_nothing() -> None:
+    timeline = dict(record.timeline(record.parse(recorded.press_file("solo").read_text())))
+    for cut in (0, 250, 400, 401, 402, 900, 1500, 2200):
+        board = Board(seed=1, flash=Flash())
+        run(board, timeline, cut + 1)
+        again = Board(seed=2, flash=board.flash)
+        run(again, {}, 5)
+        before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
+        assert saved.save(board.app.match, before) == saved.save(again.app.match, after)
+        assert before == after, cut
