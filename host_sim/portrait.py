@@ -70,13 +70,12 @@ class Sitter:
 
 def compose(glasses: dict[str, bytes]) -> pygame.Surface:
     """Lay the casing with the turn on its glass to the left, the other screens in a column to the right."""
-    casing = Casing(4).draw(glasses["turn"], frozenset())
+    large = Casing(4)
+    casing = large.draw(glasses["turn"], frozenset())
     small = Casing(3)
     height = casing.get_height()
     picture = pygame.Surface((casing.get_width() + 3 * WIDTH + 2 * _MARGIN, height))
-    picture.blit(
-        pygame.transform.smoothscale(casing.subsurface((0, 0, 1, height)), picture.get_size()), (0, 0)
-    )
+    large.spread_desk(picture, 0)
     picture.blit(casing, (0, 0))
     gap = (height - 3 * 3 * HEIGHT) // 4
     for place, name in enumerate(_COLUMN):

@@ -74,6 +74,14 @@ class Casing:
         picture.blit(self.glass(glass), corner)
         return picture
 
+    def spread_desk(self, on: pygame.Surface, top: int) -> None:
+        """Fill a surface with the desk on which the casing lies, its picture's upper edge being at `top`."""
+        width, height = on.get_size()
+        column = self._pictures[False].subsurface((0, 0, 1, self.size[1]))
+        on.fill(column.get_at((0, 0)))
+        on.fill(column.get_at((0, self.size[1] - 1)), (0, top + self.size[1], width, height))
+        on.blit(pygame.transform.scale(column, (width, self.size[1])), (0, top))
+
     def glass(self, glass: bytes) -> pygame.Surface:
         """Return the display alone: lit pixels, a thin gap between them, and the light they shed around."""
         scale = self.scale
@@ -102,7 +110,8 @@ class Casing:
         dot = pygame.Surface((scale, scale))
         dot.fill(_ON)
         if scale >= 3:  # the thin dark gap that a real one has between its pixels
-            dim = tuple(channel * 3 // 4 for channel in _ON)
+            shade = 3 if scale > 3 else 3.5  # a third of a pixel is too wide for a dark one
+            dim = tuple(int(channel * shade / 4) for channel in _ON)
             pygame.draw.line(dot, dim, (scale - 1, 0), (scale - 1, scale - 1))
             pygame.draw.line(dot, dim, (0, scale - 1), (scale - 1, scale - 1))
         return dot

@@ -13,6 +13,7 @@ from host_sim import png
 from host_sim.faces import BUTTONS, TICK_MS, FaceError, Handheld
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rattle")
 
 import pygame
 
@@ -34,8 +35,8 @@ KEYS = {
 }
 TITLE = "Rattle \u2013 arrows, Z = A, X = B"
 LARGEST_SCALE = 12
+LEAST_TICKS = 3  # a tap may be over before a tick has seen it, and the firmware would take it for a bounce
 _NOTICE_TICKS = 200
-_DESK = (24, 27, 35)
 
 
 class Window:
@@ -67,6 +68,7 @@ class Window:
         self._clock = pygame.time.Clock()
         self._keys: set[int] = set()
         self._mouse: str | None = None
+        self._tapped: dict[str, int] = {}  # how many ticks a button stays down at least
         self._shown: frozenset[str] | None = None  # None asks for everything to be painted
         self._notice_ticks = 0
 
@@ -78,6 +80,7 @@ class Window:
             self._take(event, handheld)
         down = frozenset(name for name in BUTTONS if self._is_down(name))
         handheld.set_buttons(sum(1 << bit for bit, name in enumerate(BUTTONS) if name in down))
+        self._tapped = {name: ticks - 1 for name, ticks in self._tapped.items() if ticks > 1}
         self._tone.sound(handheld.tone_hertz)
         if handheld.chip.touched or down != self._shown:
             self._paint(bytes(handheld.chip.picture()), down)
@@ -106,12 +109,15 @@ class Window:
             self._keys.discard(event.key)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._mouse = self._button_under(event.pos)
+            if self._mouse:
+                self._tapped[self._mouse] = LEAST_TICKS
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._mouse = None
         elif event.type == pygame.VIDEORESIZE:
             self._resize(min(event.w // SIZE[0], event.h // SIZE[1]))
         elif event.type == pygame.WINDOWFOCUSLOST:  # the keys' coming up will be somebody else's to hear
             self._keys.clear()
+            self._tapped.clear()
             self._mouse = None
         elif event.type == pygame.WINDOWEXPOSED:
             self._shown = None
@@ -125,11 +131,12 @@ class Window:
             self._change_size(self._casing.scale + 1)
         elif key in (pygame.K_MINUS, pygame.K_KP_MINUS):
             self._change_size(self._casing.scale - 1)
-        else:
+        elif key in KEYS:
             self._keys.add(key)
+            self._tapped[KEYS[key]] = LEAST_TICKS
 
     def _is_down(self, name: str) -> bool:
-        return name == self._mouse or any(KEYS.get(key) == name for key in self._keys)
+        return name == self._mouse or name in self._tapped or any(KEYS[key] == name for key in self._keys)
 
     def _corner(self) -> tuple[int, int]:
         width, height = self._screen.get_size()
@@ -152,7 +159,7 @@ class Window:
 
     def _paint(self, glass: bytes, down: frozenset[str]) -> None:
         if self._shown is None:
-            self._screen.fill(_DESK)
+            self._casing.spread_desk(self._screen, self._corner()[1])
         self._screen.blit(self._casing.draw(glass, down), self._corner())
         self._shown = down
         pygame.display.flip()
