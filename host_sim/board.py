@@ -82,6 +82,7 @@ class Board:
     def run(self, hook: Hook) -> None:
         """Run main.main(); hook(board) is called after every tick and may raise Stop."""
         self._hook = hook
+        self.kit.connect()
         self.kit.time.sleeping = self._slept
         main = self._load_main()
         try:

@@ -35,8 +35,8 @@ _NOBODY = const(-1)
 class Buttons:
     """Turn six pins into events.
 
-    pins: six objects with value() -> 0 when pressed, in the order UP DOWN LEFT RIGHT A B. Allocates here
-    only.
+    pins: six objects with value() -> 0 when pressed, in the order UP DOWN LEFT RIGHT A B.
+    Allocates here only.
     """
 
     def __init__(self, pins) -> None:

@@ -1,7 +1,6 @@
 """Tunes on a beeper: square waves from one PWM pin, a tone lasting whole ticks.
 
-A tune is bytes: pairs of note and ticks. Note 0 is a rest; note n is the n-th semitone above A4 less one (1
-= 440 Hz).
+A tune is bytes: pairs of note and ticks. Note 0 is a rest, 1 is A4 (440 Hz), each next one a semitone up.
 """
 
 from machine import PWM

@@ -12,6 +12,8 @@ EMPTY = const(1)  # nothing was ever saved
 DAMAGED = const(2)  # something is there and no slot of it can be read
 FAILED = const(3)  # the file system refused
 
+ENOENT = const(2)
+
 _MAGIC = const(0x52)
 _VERSION = const(1)
 _HEADER = const(8)
@@ -31,11 +33,14 @@ class Store:
         self._file = None
         try:
             self._file = open(path, "r+b")  # noqa: SIM115 (open for life)
-        except OSError:
-            try:
-                self._file = open(path, "w+b")  # noqa: SIM115
-            except OSError:
-                pass
+        except OSError as error:
+            if (
+                error.errno == ENOENT
+            ):  # for any other reason a save may be there: making the file would lose it
+                try:
+                    self._file = open(path, "w+b")  # noqa: SIM115
+                except OSError:
+                    pass
         self.load(bytearray(size))  # so that even a save without a load spares the newest slot
 
     def load(self, buffer: bytearray) -> int:

@@ -1,8 +1,7 @@
 """The board's file system as far as the firmware uses it: one `open`, whole files of bytes.
 
-Files live in memory. On CPython load() and keep() carry them over from and to a folder of the host, so that
-a game goes on after the simulator was closed. Seeking, reading into a buffer and writing over old bytes do
-not allocate.
+Files live in memory; host_sim.board carries them over from and to a folder of the host, so that a game goes
+on after the simulator was closed. Seeking, reading into a buffer and writing over old bytes do not allocate.
 """
 
 TYPE_CHECKING = False
@@ -63,8 +62,8 @@ class FlashFile:
         self.flush()
 
 
-_ENOSPC = OSError(28)
-_ENOENT = OSError(2)
+_ENOSPC = OSError(28, "ENOSPC")
+_ENOENT = OSError(2, "ENOENT")
 
 
 class Flash:

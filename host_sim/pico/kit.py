@@ -16,6 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .shapes import BoardConfig
 
+CHIPS = {1306: SSD1306}
+
 NAMES = ("up", "down", "left", "right", "a", "b")
 
 
@@ -26,14 +28,21 @@ class Kit:
         self.time = VirtualTime()
         self.soc = Soc(self.time)
         self.flash = flash
-        self.chip = SSD1306()
+        if config.CONTROLLER not in CHIPS:
+            raise ValueError("no model of controller " + str(config.CONTROLLER))
+        self.chip = CHIPS[config.CONTROLLER]()
         self.soc.i2c[config.I2C_BUS].attach(config.ADDRESS, self.chip)
         self._pins = (config.UP, config.DOWN, config.LEFT, config.RIGHT, config.A, config.B)
+        self._noise = Noise(seed)
         self.set_buttons(0)
+        self.connect()
+
+    def connect(self) -> None:
+        """Make this the board that the firmware runs on."""
         machine.soc = self.soc
         hw.clock.time = self.time
-        hw.entropy.urandom = Noise(seed).urandom
-        hw.store.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
+        hw.entropy.urandom = self._noise.urandom
+        hw.store.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
 
     def set_buttons(self, mask: int) -> None:
         """Close the contacts whose bits are set (UP 0 to B 5), open the others."""

@@ -161,3 +161,10 @@ def test_pulling_the_plug_at_any_tick_of_a_real_game_loses_nothing() -> None:
         before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
         assert saved.save(board.app.match, before) == saved.save(again.app.match, after)
         assert before == after, cut
+
+
+def test_a_board_made_before_another_still_runs_on_its_own_parts() -> None:
+    first, second = Board(app_class=Echo), Board(app_class=Echo)
+    run(first, {3: 16, 6: 0})
+    assert first.chip.on and not second.chip.on
+    assert first.app.heard == [16, 16 << 6]
