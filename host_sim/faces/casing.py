@@ -61,7 +61,7 @@ class Casing:
         self.scale = scale
         self.size = (SIZE[0] * scale, SIZE[1] * scale)
         self._pictures = {down: self._still(down) for down in (False, True)}
-        self._dot = self._pixel()
+        self._gaps = self._gap_mask()
 
     def draw(self, glass: bytes, down: frozenset[str]) -> pygame.Surface:
         """Return the picture with what the glass shows and with the named buttons pushed in."""
@@ -84,37 +84,29 @@ class Casing:
 
     def glass(self, glass: bytes) -> pygame.Surface:
         """Return the display alone: lit pixels, a thin gap between them, and the light they shed around."""
-        scale = self.scale
-        size = (WIDTH * scale, HEIGHT * scale)
-        small = pygame.Surface((WIDTH, HEIGHT))
-        dots: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        for page in range(HEIGHT // 8):
-            for x in range(WIDTH):
-                column = glass[page * WIDTH + x]
-                y = page * 8
-                while column:
-                    if column & 1:
-                        small.set_at((x, y), _GLOW)
-                        dots.append((self._dot, (x * scale, y * scale)))
-                    column >>= 1
-                    y += 1
-        shine = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), size)
-        picture = pygame.Surface(size)
+        size = (WIDTH * self.scale, HEIGHT * self.scale)
+        shine = pygame.transform.gaussian_blur(_coloured(glass, _GLOW), 2)
+        picture = pygame.Surface(size, 0, 24)
         picture.fill(_OFF)
-        picture.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        picture.blits(dots, doreturn=False)
+        picture.blit(pygame.transform.smoothscale(shine, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        lit = pygame.transform.scale(_coloured(glass, _ON), size)
+        lit.blit(self._gaps, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        lit.set_colorkey((0, 0, 0))
+        picture.blit(lit, (0, 0))
         return picture
 
-    def _pixel(self) -> pygame.Surface:
+    def _gap_mask(self) -> pygame.Surface:
+        """Return what the lit pixels are multiplied with: the thin dark gaps that a real display has."""
         scale = self.scale
-        dot = pygame.Surface((scale, scale))
-        dot.fill(_ON)
-        if scale >= 3:  # the thin dark gap that a real one has between its pixels
-            shade = 3 if scale > 3 else 3.5  # a third of a pixel is too wide for a dark one
-            dim = tuple(int(channel * shade / 4) for channel in _ON)
-            pygame.draw.line(dot, dim, (scale - 1, 0), (scale - 1, scale - 1))
-            pygame.draw.line(dot, dim, (0, scale - 1), (scale - 1, scale - 1))
-        return dot
+        mask = pygame.Surface((WIDTH * scale, HEIGHT * scale), 0, 24)
+        mask.fill((255, 255, 255))
+        if scale >= 3:
+            shade = 192 if scale > 3 else 224  # a third of a pixel is too wide for a dark one
+            for x in range(WIDTH):
+                mask.fill((shade, shade, shade), ((x + 1) * scale - 1, 0, 1, HEIGHT * scale))
+            for y in range(HEIGHT):
+                mask.fill((shade, shade, shade), (0, (y + 1) * scale - 1, WIDTH * scale, 1))
+        return mask
 
     def _button_area(self, name: str) -> pygame.Rect:
         cx, cy = button_centre(name)  # no margin beside a pad: the next one begins there
@@ -188,6 +180,21 @@ class _Pen:
         for letter in letters:
             self.surface.blit(letter, (x, middle[1] * self.over - letter.get_height() / 2))
             x += letter.get_width() + extra
+
+
+# For each bit of a byte, the table that turns bytes into palette numbers: 1 where the bit is set.
+_TABLES = tuple(bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8))
+
+
+def _coloured(glass: bytes, colour: Colour) -> pygame.Surface:
+    """Turn a glass into a small surface, black but for its lit pixels."""
+    pages = (glass[at : at + WIDTH] for at in range(0, len(glass), WIDTH))
+    pixels = b"".join(page.translate(table) for page in pages for table in _TABLES)
+    numbers = pygame.image.frombuffer(pixels, (WIDTH, HEIGHT), "P")
+    numbers.set_palette([(0, 0, 0), colour])
+    small = pygame.Surface((WIDTH, HEIGHT), 0, 24)
+    small.blit(numbers, (0, 0))
+    return small
 
 
 def _gradient(size: tuple[int, int], colours: tuple[Colour, Colour]) -> pygame.Surface:

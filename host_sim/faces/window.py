@@ -17,7 +17,7 @@ os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rattle")
 
 import pygame
 
-from host_sim.faces.casing import SIZE, Casing, button_at
+from host_sim.faces.casing import GLASS, SIZE, Casing, button_at
 from host_sim.faces.tone import Tone
 
 KEYS = {
@@ -158,9 +158,15 @@ class Window:
         self._shown = None
 
     def _paint(self, glass: bytes, down: frozenset[str]) -> None:
+        x, y = self._corner()
+        if down == self._shown:  # most pictures of a game: nothing but the glass is new
+            scale = self._casing.scale
+            changed = self._screen.blit(self._casing.glass(glass), (x + GLASS.x * scale, y + GLASS.y * scale))
+            pygame.display.update(changed)
+            return
         if self._shown is None:
-            self._casing.spread_desk(self._screen, self._corner()[1])
-        self._screen.blit(self._casing.draw(glass, down), self._corner())
+            self._casing.spread_desk(self._screen, y)
+        self._screen.blit(self._casing.draw(glass, down), (x, y))
         self._shown = down
         pygame.display.flip()
 
