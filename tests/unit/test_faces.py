@@ -14,7 +14,8 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from host_sim import ROOT, play, record
+from host_sim import ROOT, play, record, run
+from host_sim.board import Board
 from host_sim.faces import BUTTONS, Handheld
 from host_sim.faces.casing import GLASS, SIZE, Casing, button_at, button_centre
 from host_sim.faces.headless import Headless
@@ -214,29 +215,34 @@ def test_the_faces_show_a_game_begun_on_a_real_board_and_its_save_stays(tmp_path
 
 
 class Recording(Headless):
-    """Asks for a recording at once, and for its end after a number of ticks."""
+    """Asks for a recording at once, for its end after the script; keeps the dice on the table."""
 
-    def __init__(self, ticks: int) -> None:
-        super().__init__([0] * 30 + [A] * 4 + [0] * 30)
+    def __init__(self, masks: list[int]) -> None:
+        super().__init__([*masks, 0])
         self.wants_recording = True
-        self.left = ticks
+        self.left = len(masks)
+        self.dice = b""
 
     def tick(self, handheld: Handheld) -> bool:
-        if self.wants_recording and self.said:
+        if self.said and self.wants_recording:
+            assert isinstance(handheld, Board)
+            self.dice = bytes(handheld.app.match.dice)
             self.left -= 1
             self.wants_recording = self.left > 0
         return super().tick(handheld)
 
 
-def test_a_recording_becomes_a_press_file_that_can_be_read(tmp_path: Path) -> None:
-    face = Recording(50)
+def test_a_recording_becomes_a_press_file_that_plays_the_same_again(tmp_path: Path) -> None:
+    face = Recording([0] * 60 + [A] * 4 + [0] * 60 + [B] * 3 + [0] * 80)
     play.Evening(face, "pico_ssd1306_i2c", 9, tmp_path / "flash", tmp_path).run()
     (path,) = tmp_path.glob("*.presses")
     assert str(path) in face.said[-1]
     text = path.read_text()
     assert "--seed 9" in text
-    (press,) = record.parse(text)
-    assert (press.button, press.held) == (BUTTONS.index("A"), 4)
+    presses = record.parse(text)
+    assert [(press.button, press.held) for press in presses] == [(4, 4), (5, 3)]
+    assert 0 not in face.dice
+    assert bytes(run.play(9, presses=presses).match.dice) == face.dice
 
 
 pty = pytest.importorskip("pty", reason="terminals of this kind are not known here")
