@@ -205,6 +205,8 @@ class Rig:
             screen.values[row] = values.get(name, 1 if name == "rounds" else 0)
         screen.enter(self.app)
         self.app.begin_fresh()
+        if self.app.screen is self.app.give_up:
+            self.app.start_wanted()
         self.wait()
 
     def lay(self, dice: bytes, rolls: int = 1) -> None:

@@ -10,6 +10,7 @@ from ui import art, keys, tunes, words
 from ui.canvas import Canvas
 from ui.card import CardScreen
 from ui.duel import Duel
+from ui.giveup import GiveUp
 from ui.overlay import Overlay
 from ui.pause import Pause
 from ui.results import Results
@@ -52,6 +53,11 @@ class App:
         self.card = CardScreen()
         self.results = Results()
         self.pause = Pause()
+        self.give_up = GiveUp()
+        self._sheet = 0  # the match that is wanted; its kinds, teams and seed stand in their buffers
+        self._players = 1
+        self._rounds = 1
+        self._options = 0
         self.touched = False  # a screen has drawn on the canvas in this tick
         self.stale = True  # the whole screen is to be drawn anew
         self.screen = self.title
@@ -166,8 +172,23 @@ class App:
         self._start(match.sheet, players, match.rounds, match.options)
 
     def _start(self, sheet: int, players: int, rounds: int, options: int) -> None:
+        self._sheet = sheet
+        self._players = players
+        self._rounds = rounds
+        self._options = options
+        if self.has_match():
+            self.go(self.give_up)
+        else:
+            self.start_wanted()
+
+    def start_wanted(self) -> None:
+        """Start the match that was asked for last, in place of any other."""
+        players = self._players
+        options = self._options
         teams = self.teams[players] if options & TEAMS else None
-        reason = self.match.new_game(sheet, self.kinds[players], self.seed, rounds, options, teams)
+        reason = self.match.new_game(
+            self._sheet, self.kinds[players], self.seed, self._rounds, options, teams
+        )
         if reason:
             self.refuse(reason)
             return

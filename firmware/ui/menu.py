@@ -11,6 +11,8 @@ SHOWN = const(5)  # rows that fit under the header
 LINE = const(122)  # width of a row beside the scroll mark
 
 _TRACK = const(126)
+_CHOICE = const(14)
+_FIRST_CHOICE = const(18)
 
 
 def draw_header(canvas, title: bytes) -> None:
@@ -29,3 +31,14 @@ def draw_scroll(canvas, first: int, count: int) -> None:
         canvas.fill(_TRACK, y, 1, 1, 1)
     long = height * SHOWN // count
     canvas.fill(_TRACK, TOP - 1 + (height - long) * first // (count - SHOWN), 2, long, 1)
+
+
+def draw_choices(canvas, title: bytes, lines, row: int) -> None:
+    """Draw a header and up to three lines in the middle, the one at index `row` lit."""
+    draw_header(canvas, title)
+    y = _FIRST_CHOICE
+    for i in range(len(lines)):
+        if i == row:
+            canvas.pill(20, y - 2, 88, 11, 1)
+        canvas.text_middle(canvas.words, lines[i], 0, WIDTH, y, 0 if i == row else 1)
+        y += _CHOICE

@@ -131,6 +131,11 @@ RESUME = b"GO ON"
 KEYS = b"THE KEYS"
 LEAVE = b"SAVE AND LEAVE"
 
+# before a new match
+GIVE_UP_QUESTION = b"A GAME IS GOING ON"
+KEEP = b"KEEP IT"
+GIVE_UP = b"GIVE IT UP"
+
 # setup
 SETUP_ROWS = (
     b"RULES",

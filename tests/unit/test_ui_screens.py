@@ -99,6 +99,8 @@ def test_every_way_to_set_up_starts_a_match() -> None:
         rig.press("A")
         if rig.app.screen is rig.app.duel:
             rig.press("A")
+        if rig.app.screen is rig.app.give_up:
+            rig.press("DA")
         assert rig.match.phase in (START, TURN)
         assert (rig.match.sheet, rig.match.players) == (sheet, players)
         assert rig.app.screen in (rig.app.start, rig.app.turn)
@@ -469,7 +471,39 @@ def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
 def test_every_screen_has_its_own_name_id() -> None:
     app = Rig().app
     screens = [app.title, app.setup, app.duel, app.start, app.turn, app.card, app.results, app.pause]
+    screens.append(app.give_up)
     assert len({screen.name_id for screen in screens}) == len(screens)
+
+
+def with_a_match_going_on() -> Rig:
+    rig = Rig()
+    rig.press("AB")
+    rig.settle()
+    rig.app.go(rig.app.title)
+    rig.wait()
+    return rig
+
+
+@pytest.mark.parametrize("way", ["DA", "DDAUA"])
+@pytest.mark.parametrize("answer", ["A", "B", "DB", "DDA"])
+def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, answer: str) -> None:
+    rig = with_a_match_going_on()
+    saved, dice = rig.shelf.kept, bytes(rig.match.dice)
+    rig.press(way)
+    assert rig.app.screen is rig.app.give_up
+    rig.press(answer)
+    assert rig.app.screen is rig.app.title
+    assert (rig.shelf.kept, bytes(rig.match.dice)) == (saved, dice)
+    assert rig.app.title.chosen() == title.CONTINUE
+
+
+@pytest.mark.parametrize("way", ["DA", "DDAUA"])
+def test_a_match_is_given_up_when_the_player_says_so(way: str) -> None:
+    rig = with_a_match_going_on()
+    rig.press(way)
+    rig.press("DA")
+    assert rig.app.screen in (rig.app.turn, rig.app.start)
+    assert rig.match.rolls == 0
 
 
 def test_the_words_of_the_title_are_those_of_the_rows() -> None:
