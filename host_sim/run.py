@@ -223,13 +223,20 @@ def _tell(report: dict[str, Any], runtime: str) -> str:
     return "\n".join(lines)
 
 
+def _read(path: str) -> str:
+    try:
+        return Path(path).read_text()
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} is not text; a press file has lines of `tick button [ticks held]`") from None
+
+
 def _outcome(args: argparse.Namespace) -> Outcome:
     """Make the run that the arguments ask for."""
     frames = Path(args.frames) if args.frames else None
     if not args.presses:
         robot = robot_for(args.robot, args.sheet or rules.NAMES[0], args.players or ["human"])
         return play(args.seed, robot=robot, board=args.board, frames=frames, progress=True)
-    presses = record.parse(Path(args.presses).read_text(), args.presses)
+    presses = record.parse(_read(args.presses), args.presses)
     done = play(args.seed, presses=presses, board=args.board, frames=frames, progress=True)
     wanted = {"sheet": args.sheet, "players": args.players}
     found = {"sheet": done.report["sheet"], "players": [player["name"] for player in done.report["players"]]}
@@ -251,7 +258,10 @@ def main(args: argparse.Namespace) -> int:
         if args.on != "cpython":
             print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
             report = play_again(done, args.on)
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        print(f"run: {error.filename or 'a file'}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except ValueError as error:
         print(f"run: {error}", file=sys.stderr)
         return 2
     except (RunFailed, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:

@@ -1,4 +1,4 @@
-"""The six rule sheets as presets over one small set of switches (RULES.md has the table and the sources)."""
+"""The six rule sheets as presets over one small set of switches (the table: docs/rules.md)."""
 
 from micropython import const
 

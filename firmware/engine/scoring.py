@@ -1,7 +1,7 @@
 """What a roll may do on a card under a sheet: which boxes are legal, what they pay, which hundreds come.
 
-RULES.md, "Forced joker" and "Free-choice joker". A five of a kind plays as a joker once the Yahtzee box is
-filled; in both kinds the joker values of the lower section are paid only when the matching upper box is
+docs/rules.md, "Forced joker" and "Free-choice joker". A five of a kind plays as a joker once the Yahtzee box
+is filled; in both kinds the joker values of the lower section are paid only when the matching upper box is
 filled too, since with a forced joker nothing but the open matching box is legal before. All functions take
 a Card, a packed roll and sheet flags or match options, and change nothing.
 """

@@ -100,3 +100,11 @@ def test_another_signature_on_a_guest_is_an_error(monkeypatch: pytest.MonkeyPatc
     done.report["signature"] = "0" * 16
     with pytest.raises(run.RunFailed, match="signature on mp64"):
         run.play_again(done, "mp64")
+
+
+def test_a_press_file_that_is_no_text_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    presses = tmp_path / "picture.presses"
+    presses.write_bytes(b"\x89PNG\xff")
+    assert run.main(arguments(presses=str(presses))) == 2
+    said = capsys.readouterr().err
+    assert "is not text" in said and said.count("\n") == 1
