@@ -227,7 +227,8 @@ def _read(path: str) -> str:
     try:
         return Path(path).read_text()
     except UnicodeDecodeError:
-        raise ValueError(f"{path} is not text; a press file has lines of `tick button [ticks held]`") from None
+        wanted = "lines of `tick button [ticks held]`"
+        raise ValueError(f"{path} is not text; a press file has {wanted}") from None
 
 
 def _outcome(args: argparse.Namespace) -> Outcome:
