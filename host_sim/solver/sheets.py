@@ -11,7 +11,7 @@ from engine.boxes import BOXES, UPPER_BOXES, YAHTZEE, five_of
 from engine.card import Card
 from engine.scoring import hundred, legal_mask, pays
 from host_sim.solver.dice import graph
-from host_sim.solver.states import LOWER_BOXES, UPPER_MASKS, YAHTZEE_FIFTY, YAHTZEE_OPEN
+from host_sim.solver.states import LOWER_BOXES, MASKS, YAHTZEE_FIFTY, YAHTZEE_OPEN
 from strategy.keeps import FACES, FIRST_ROLL, ROLLS
 
 _LOWER_KINDS = 2  # some lower box (the Yahtzee box apart) is open, or none
@@ -86,11 +86,11 @@ def prices(of: Variant) -> Prices:
     a_plain_roll = packed[1]
     empty = Card()
     plain = np.array([[pays(empty, dice, box) for dice in packed] for box in range(BOXES)], np.int16)
-    plain_legal = np.zeros((3, UPPER_MASKS, _LOWER_KINDS), np.int32)
-    five = np.zeros((3, UPPER_MASKS, FACES, BOXES), np.int16)
-    five_legal = np.zeros((3, UPPER_MASKS, _LOWER_KINDS, FACES), np.int32)
+    plain_legal = np.zeros((3, MASKS, _LOWER_KINDS), np.int32)
+    five = np.zeros((3, MASKS, FACES, BOXES), np.int16)
+    five_legal = np.zeros((3, MASKS, _LOWER_KINDS, FACES), np.int32)
     for yahtzee in range(3):
-        for mask in range(UPPER_MASKS):
+        for mask in range(MASKS):
             for lower_open in range(_LOWER_KINDS):
                 card = _card(yahtzee, mask, lower_open)
                 plain_legal[yahtzee, mask, lower_open] = legal_mask(flags, options, card, a_plain_roll)

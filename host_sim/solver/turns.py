@@ -15,13 +15,13 @@ from engine.boxes import BOXES, UPPER_BOXES, YAHTZEE
 from host_sim.solver.dice import graph
 from host_sim.solver.jit import compiled
 from host_sim.solver.sheets import Prices, Variant, prices
-from host_sim.solver.states import COUNTS, LOWER_BOXES, LOWER_MASKS, UPPER_MASKS, columns
+from host_sim.solver.states import COUNTS, LOWER_BOXES, LOWER_MASKS, MASKS, columns
 from strategy.keeps import FACES, FIRST_ROLL, KEEPS, ROLLS
 
 LANES = 8
 _SIXTH = 1 / 6
 BIT_OF_LOWER = np.array([LOWER_BOXES.index(box) if box in LOWER_BOXES else 0 for box in range(BOXES)])
-_ALL_UPPER = UPPER_MASKS - 1
+_ALL_UPPER = MASKS - 1
 _OPEN_LOWER = np.array(
     [sum(1 << box for i, box in enumerate(LOWER_BOXES) if not row >> i & 1) for row in range(LOWER_MASKS)]
 )

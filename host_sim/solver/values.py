@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from host_sim.solver.follow import spread
 from host_sim.solver.sheets import Variant, variant
-from host_sim.solver.states import LOWER_MASKS, ROWS, UPPER_MASKS, columns
+from host_sim.solver.states import LOWER_MASKS, ROWS, MASKS, columns
 from host_sim.solver.turns import rules_of, solve
 
 LEVELS = 13
@@ -20,7 +20,7 @@ _TASKS_A_CHUNK = 32
 def levels() -> Iterator[NDArray[np.int64]]:
     """Tell the tasks (row, upper mask) of each level, from 12 filled boxes to none: int64[n, 2]."""
     rows = np.array([(row % LOWER_MASKS).bit_count() + (row >= LOWER_MASKS) for row in range(ROWS)])
-    masks = np.array([mask.bit_count() for mask in range(UPPER_MASKS)])
+    masks = np.array([mask.bit_count() for mask in range(MASKS)])
     filled = rows[:, None] + masks[None, :]
     for level in range(LEVELS - 1, -1, -1):
         yield np.argwhere(filled == level)
