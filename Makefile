@@ -8,11 +8,11 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format golden bench image picture lock clean
+.PHONY: help sim setup test check types lint imports format golden bench image tables tables-check picture lock clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 sim: setup ## Play in a window, or in the terminal where there is no display
 	@$(PY) -m host_sim $(ARGS)
@@ -46,6 +46,12 @@ golden: setup ## Rewrite the golden files, the only thing that may
 
 bench: setup ## Measure the engine against pyhtzee, and the cost of a press
 	@$(PY) -m host_sim.bench
+
+tables: setup ## Make the tables of values anew (two minutes)
+	@$(PY) -m host_sim tables
+
+tables-check: setup ## Make them and compare with the committed ones, byte for byte
+	@$(PY) -m host_sim tables --check
 
 image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
 	@$(PY) -m host_sim.image $(BOARD)

@@ -5,6 +5,7 @@ stderr.
 """
 
 import argparse
+import importlib
 import os
 import sys
 from collections.abc import Sequence
@@ -13,6 +14,17 @@ from typing import NoReturn
 DEFAULT_BOARD = "pico_ssd1306_i2c"
 SHEETS = ("official", "free", "fun", "applet", "parlor", "classic")
 RUNTIMES = ("cpython", "mp64", "mp32")
+# Commands of host_sim.solver, which is imported (numba takes half a second) only for them.
+SOLVER = {
+    "solve": "find a sheet's best average exactly",
+    "loss": "tell exactly what a table of values gives away",
+    "tables": "make the tables of firmware/strategy/tables, or check them",
+}
+SOLVER_EXAMPLES = {
+    "solve": "python -m host_sim solve --sheet official --json",
+    "loss": "python -m host_sim loss --sheet free --json",
+    "tables": "python -m host_sim tables --check",
+}
 LARGEST_SEED = 2**63 - 1
 LARGEST_SCALE = 12
 
@@ -25,8 +37,8 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message} (see --help)\n")
 
 
-def parser() -> argparse.ArgumentParser:
-    """Build the parser of the whole command line."""
+def parser(command: str = "") -> argparse.ArgumentParser:
+    """Build the parser of the whole command line; a solver's command has its arguments only when named."""
     top = _Parser(
         prog="python -m host_sim",
         description="Rattle, a pocket Yahtzee, on a simulated board. Without a command: play.",
@@ -61,6 +73,16 @@ def parser() -> argparse.ArgumentParser:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
     )
+    for name, what in SOLVER.items():
+        solver = commands.add_parser(
+            name,
+            help=what,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            description=f"{what[0].upper()}{what[1:]}.",
+            epilog=f"example:\n  {SOLVER_EXAMPLES[name]}",
+        )
+        if name == command:
+            importlib.import_module(f"host_sim.solver.{name}").add_arguments(solver)
     return top
 
 
@@ -147,7 +169,7 @@ def _names(text: str) -> list[str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out a command line, given without the program's name; return the exit code."""
-    args = parser().parse_args(arguments)
+    args = parser(next((word for word in arguments if word in SOLVER), "")).parse_args(arguments)
     try:
         if args.command == "run":
             from host_sim import run
@@ -157,6 +179,9 @@ def main(arguments: Sequence[str]) -> int:
             from host_sim import match
 
             return match.main(args)
+        if args.command in SOLVER:
+            code: int = importlib.import_module(f"host_sim.solver.{args.command}").main(args)
+            return code
         from host_sim import play
 
         return play.main(args)
