@@ -1,4 +1,4 @@
-"""`make bench`: how fast the engine plays beside pyhtzee, what a press of `run` costs, how long a solve takes.
+"""`make bench`: the engine beside pyhtzee, what a press of `run` costs, the solver beside yatzy-solver.
 
 Both engines play the same policy: each turn throws all dice, then picks evenly among every action open, which
 is a throw of one of the 31 sets of dice while throws are left, or one of the boxes that may be filled. They
@@ -105,7 +105,8 @@ def main() -> int:
     compile_s, ours_s, theirs_s, solver_ratios = bench_solver.compare()
     solver_ratio = statistics.median(solver_ratios)
     print(
-        f"exact solve             rattle {ours_s:8.2f} s yatzy-solver {theirs_s:5.2f} s, compiling {compile_s:.1f} s apart"
+        f"exact solve             rattle {ours_s:8.2f} s yatzy-solver {theirs_s:5.2f} s"
+        f" (compiling, apart: {compile_s:.1f} s)"
     )
     spread = f"{solver_ratios[0]:.1f} to {solver_ratios[-1]:.1f}"
     print(

@@ -1,4 +1,4 @@
-"""How long an exact solve takes beside PyPI `yatzy-solver`, on the same cores in the same run, compile time apart."""
+"""How long an exact solve takes beside PyPI `yatzy-solver`, on the same cores in the same run."""
 
 import importlib
 import statistics
@@ -13,9 +13,9 @@ _ROUNDS = 3
 
 
 def compare(rounds: int = _ROUNDS) -> tuple[float, float, float, list[float]]:
-    """Return seconds of compiling, the median seconds of Rattle and of yatzy-solver, every round's ratio, sorted.
+    """Return seconds of compiling, the median seconds of Rattle and of yatzy-solver, all ratios, sorted.
 
-    Rattle solves the official sheet, yatzy-solver the American rules: the same boxes and dice, on all cores each.
+    Rattle solves the official sheet, yatzy-solver the American rules, on all cores each.
     """
     compile_s = compile_solver()
     of = variant("official")
