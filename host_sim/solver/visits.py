@@ -52,7 +52,7 @@ def _pass_on(visits: Array, values: Array, tasks: Array, rules: Rules) -> None:
     chance = np.empty((KEEPS, LANES))
     for task in range(len(tasks)):
         row, mask = tasks[task]
-        last = rules.first[mask + 1]
+        last = int(rules.first[mask + 1])
         for column in range(rules.first[mask], last, LANES):
             lanes = min(LANES, last - column)
             if visits[row, column : column + lanes].max() < _NEVER:
@@ -83,7 +83,7 @@ def _pass_on(visits: Array, values: Array, tasks: Array, rules: Rules) -> None:
 
 
 def visits_of(of: Variant, values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Tell the chance that a game under best play comes to each state, full cards too: float64[192, columns]."""
+    """Tell the chance that a game comes to each state if these values decide: float64[192, columns]."""
     rules = rules_of(of)
     visits = empty_values()
     visits[0, 0] = 1.0
