@@ -43,9 +43,9 @@ class Plan(NamedTuple):
 
 
 PLANS = {
-    RULES_ON_50: Plan(variant("official"), Recipe(16, 0.03, 0.01, 6, 0.1)),
-    RULES_WHEN_PAID: Plan(variant("free"), Recipe(12, 0.04, 0.01, 6, 0.1)),
-    RULES_ON_FILLED: Plan(variant("fun"), Recipe(12, 0.04, 0.01, 6, 0.1)),
+    RULES_ON_50: Plan(variant("official"), Recipe(16, 0.03, 0.01, 5, 0.1)),
+    RULES_WHEN_PAID: Plan(variant("free"), Recipe(12, 0.04, 0.01, 5, 0.1)),
+    RULES_ON_FILLED: Plan(variant("fun"), Recipe(12, 0.04, 0.01, 5, 0.1)),
     RULES_UPPER_FIRST: Plan(variant("official", upper_first=True), Recipe(0, 0.04, 0.01, 7, 0.0), rounds=1),
 }
 

@@ -50,6 +50,7 @@ def _pass_on(visits: Array, values: Array, tasks: Array, rules: Rules) -> None:
     boxes = np.empty((KEEPS, LANES))
     chosen = np.empty((2, KEEPS, LANES))
     chance = np.empty((KEEPS, LANES))
+    arrived = np.empty((BOXES, COUNTS, LANES))
     for task in range(len(tasks)):
         row, mask = tasks[task]
         last = int(rules.first[mask + 1])
@@ -74,12 +75,16 @@ def _pass_on(visits: Array, values: Array, tasks: Array, rules: Rules) -> None:
                     chance[FIRST_ROLL + roll, lane] = here * rules.chances[roll]
             for throws in range(1, -1, -1):
                 _keep_and_throw(chance, chosen[throws], rules)
+            arrived[:] = 0.0
             for roll in range(ROLLS):
                 for lane in range(lanes):
                     box = int(boxes[FIRST_ROLL + roll, lane])
-                    slot = rules.prices.slot[box, roll]
-                    if chance[FIRST_ROLL + roll, lane]:
-                        _enter(visits, rules, row, column + lane, box, slot, chance[FIRST_ROLL + roll, lane])
+                    arrived[box, rules.prices.slot[box, roll], lane] += chance[FIRST_ROLL + roll, lane]
+            for box in range(BOXES):
+                for slot in range(COUNTS):
+                    for lane in range(lanes):
+                        if arrived[box, slot, lane]:
+                            _enter(visits, rules, row, column + lane, box, slot, arrived[box, slot, lane])
 
 
 def visits_of(of: Variant, values: NDArray[np.float64]) -> NDArray[np.float64]:
