@@ -1,14 +1,15 @@
 """What every state of a card is worth, from a table file of some ten kilobytes.
 
-V = c[boxes left] + a[row] + b[column] + sum over k of p[row, k] * q[column, k], in 1/128 point, where a row is the
-lower section and a column the upper one (rows and columns: strategy.table_states). The file holds whole numbers: p and a,
-then for each column its grade (how many q it has, and in which unit), b and q, as differences from the column before,
-in Rice's code (R. F. Rice, JPL Publication 79-22, 1979) with a parameter that follows the mean.
+V = c[boxes left] + a[row] + b[column] + sum over k of p[row, k] * q[column, k], in 1/128 point, where a row
+is the lower section and a column the upper one (rows and columns: strategy.table_states). The file holds
+whole numbers: p and a, then for each column its grade (how many q it has, and in which unit), b and q, as
+differences from the column before, in Rice's code (R. F. Rice, JPL Publication 79-22, 1979) with a parameter
+that follows the mean.
 
-Header, 96 bytes, low bytes first: 0 "RTab"; 4 version; 5 rules (RULES_*); 6 components k; 7 unit of products: 2**-n
-point; 8 unit of a and b: 2**-n point; 9 zero; 10 columns; 12 bytes of the body; 14 bytes of room; 16 Adler-32 (RFC
-1950) of the header without these four bytes and the body; 20 c[1] to c[13], in 1/128 point; 46 grades, components
-<< 2 | shift, 18 of them; 64 shifts of p[k], 32 of them.
+Header, 96 bytes, low bytes first: 0 "RTab"; 4 version; 5 rules (RULES_*); 6 components k; 7 unit of products:
+2**-n point; 8 unit of a and b: 2**-n point; 9 zero; 10 columns; 12 bytes of the body; 14 bytes of room; 16
+Adler-32 (RFC 1950) of the header without these four bytes and the body; 20 c[1] to c[13], in 1/128 point; 46
+grades, bytes of q << 2 | shift, 18 of them; 64 shifts of p[k], 32 of them.
 """
 
 from array import array
@@ -66,7 +67,7 @@ class Table:
         self.grade = bytearray(COLUMNS)
         self.lengths = bytearray(GRADES)
         self.shifts = bytearray(GRADES)
-        self._means = array("H", bytearray(2 * (FIRST_COMPONENT + MOST_COMPONENTS)))
+        self._means = array("i", bytearray(4 * (FIRST_COMPONENT + MOST_COMPONENTS)))
         self._at = 0  # the byte of q that is read next
         self._bits = 0  # bits that were read from it and not used
         self._left = 0  # and how many
@@ -74,9 +75,9 @@ class Table:
     def load(self, file, rules: int) -> int:
         """Read a table from an open binary file; answer OK, or why not: then there is no table.
 
-        FOREIGN (no table at all), NEWER (another version), BAD_SHEET (made for other rules), BAD_SIZE (too short,
-        too long, or of other sizes than these rules have), DAMAGED (the sum is wrong). Allocates up to 25 KB;
-        takes about a second of a Pico's bytecode.
+        FOREIGN (no table at all), NEWER (another version), BAD_SHEET (made for other rules), BAD_SIZE (too
+        short, too long, or of other sizes than these rules have), DAMAGED (the sum is wrong). Allocates up to
+        25 KB; takes about a second of a Pico's bytecode.
         """
         self.rules = -1
         head = bytearray(HEADER)
@@ -123,7 +124,7 @@ class Table:
         return OK
 
     def value(self, row: int, mask: int, total: int) -> int:
-        """Tell what is still to come, in 1/128 point, with these upper boxes filled and that total in them."""
+        """Tell what is still to come, in 1/128 point, with these upper boxes filled and that total."""
         states = self.states
         left = STAGES - 1 - filled_in(row) - BITS[mask]
         if not left:
@@ -138,11 +139,11 @@ class Table:
         j = self.first[column]
         grade = self.grade[column]
         total = 0
-        for j in range(j, j + self.lengths[grade]):
-            total += p[i] * q[j]
-            i += 1
+        for k in range(self.lengths[grade]):
+            total += p[i + k] * q[j + k]
         unit = self.unit_bits
-        total = (total << self.shifts[grade]) + ((self.a[row] + self.b[column]) << unit - self.own_bits)
+        total <<= self.shifts[grade]
+        total += (self.a[row] + self.b[column]) << unit - self.own_bits
         unit -= POINT_BITS
         total = self.c[left] + ((total + (1 << unit - 1)) >> unit)
         return total if total > 0 else 0

@@ -6,7 +6,9 @@ from engine.rules import FLAGS, HUNDRED_ON_FILLED, HUNDRED_WHEN_PAID, UPPER_FIRS
 from strategy.table_names import NAMES
 
 # what a table is made for
-RULES_ON_50 = const(0)  # a hundred with 50 in the Yahtzee box; both kinds of joker (free choice loses 0.00001)
+RULES_ON_50 = const(
+    0
+)  # a hundred with 50 in the Yahtzee box; both kinds of joker (free choice loses 0.00001)
 RULES_WHEN_PAID = const(1)
 RULES_ON_FILLED = const(2)
 RULES_UPPER_FIRST = const(3)  # and a hundred with 50 in the Yahtzee box

@@ -1,10 +1,11 @@
 """The states of a card between turns: 192 rows (the lower section) times 1,640 columns (the upper one).
 
-Row: the filled ones of the six lower boxes without the Yahtzee box (bits 0 to 5: three and four of a kind, full
-house, small and large straight, chance), plus 64 when the Yahtzee box holds 0, plus 128 when it holds more. Column:
-the filled upper boxes, and what their total still allows. Totals that need the same sum from the open boxes for the
-bonus are one column: with only the sixes open, 33 to 38 all need 30. The columns of a mask go from small totals to
-large ones; that of totals which have the bonus, or can have it no more, is among them.
+Row: the filled ones of the six lower boxes without the Yahtzee box (bits 0 to 5: three and four of a kind,
+full house, small and large straight, chance), plus 64 when the Yahtzee box holds 0, plus 128 when it holds
+more. Column: the filled upper boxes, and what their total still allows. Totals that need the same sum from
+the open boxes for the bonus are one column: with only the sixes open, 33 to 38 all need 30. The columns of a
+mask go from small totals to large ones; that of totals which have the bonus, or can have it no more, is among
+them.
 """
 
 from array import array
@@ -58,8 +59,10 @@ def filled_in(row: int) -> int:
 
 
 class States:
-    """Name columns. The constructor keeps 4.2 KB, needs as much again for a while, and takes most of a second of a
-    Pico's bytecode; nothing else allocates.
+    """Name columns.
+
+    The constructor keeps 4.2 KB, needs as much again for a while, and takes most of a second of a Pico's
+    bytecode; nothing else allocates.
 
     first: array('H') of 65; first[mask] is the first column of a mask of filled upper boxes.
     """

@@ -3,9 +3,9 @@
 import argparse
 import sys
 
-from host_sim.solver import loss, solve, tables
+from host_sim.solver import frontier, loss, solve, tables
 
-COMMANDS = {"solve": solve, "loss": loss, "tables": tables}
+COMMANDS = {"solve": solve, "loss": loss, "tables": tables, "frontier": frontier}
 
 
 def main() -> int:

@@ -1,7 +1,8 @@
-"""Weighted low-rank fit of the values: V(row, column) = c[boxes left] + a[row] + sum over k of p[row, k] q[column, k].
+"""Weighted low-rank fit of the values.
 
-q[column, 0] is the column's own number (p[row, 0] is 1). Alternating least squares, one component more at a time, in
-loops of a fixed order, so that every run on every machine gives the same numbers to the last bit.
+V(row, column) = c[boxes left] + a[row] + sum over k of p[row, k] * q[column, k]. q[column, 0] is the column's
+own number (p[row, 0] is 1). Alternating least squares, one component more at a time, in loops of a fixed
+order, so that every run on every machine gives the same numbers to the last bit.
 """
 
 from collections.abc import Callable
@@ -22,7 +23,10 @@ _RANK_ONE_SWEEPS = 6
 
 
 class Model(NamedTuple):
-    """A fit, in points. c: float64[14] by boxes left. a: float64[192]. p: float64[192, 1 + k]. q: float64[columns, 1 + k]."""
+    """A fit, in points.
+
+    c: float64[14] by boxes left. a: float64[192]. p: float64[192, 1 + k]. q: float64[1640, 1 + k].
+    """
 
     c: NDArray[np.float64]
     a: NDArray[np.float64]
@@ -57,9 +61,9 @@ def normal(gram: Array, side: Array, factors: Array, target: Array, weights: Arr
 
 
 @compiled
-def eliminate(gram: Array, side: Array, first: int, size: int) -> None:
-    """Bring unknowns first to size - 1 into triangular form, in place."""
-    for j in range(first, size):
+def eliminate(gram: Array, side: Array, size: int) -> None:
+    """Bring unknowns 0 to size - 1 into triangular form, in place."""
+    for j in range(size):
         for i in range(j + 1, size):
             ratio = gram[i, j] / gram[j, j]
             side[i] -= ratio * side[j]
@@ -68,15 +72,17 @@ def eliminate(gram: Array, side: Array, first: int, size: int) -> None:
 
 
 @compiled
-def solve_lines(found: Array, sizes: Array, factors: Array, targets: Array, weights: Array, lines: Array) -> None:
+def solve_lines(
+    found: Array, sizes: Array, factors: Array, targets: Array, weights: Array, lines: Array
+) -> None:
     """Solve for lines of found (those numbers beyond its size are 0), by targets[line] and weights[line]."""
     most = factors.shape[1]
     gram = np.empty((most, most))
     side = np.empty(most)
     for line in lines:
-        size = sizes[line]
+        size = int(sizes[line])
         normal(gram, side, factors, targets[line], weights[line])
-        eliminate(gram, side, 0, size)
+        eliminate(gram, side, size)
         found[line] = 0.0
         for j in range(size - 1, -1, -1):
             value = side[j]
@@ -149,19 +155,23 @@ class Fit:
         self.threads = threads
         self.left = boxes_left()
         self.columns = values.shape[1]
-        self.c = _best_offsets(values, weights, self.left)
-        self.a = np.zeros(ROWS)
-        self.p = np.ones((ROWS, 1))
-        self.q = np.zeros((self.columns, 1))
+        self.c: NDArray[np.float64] = _best_offsets(values, weights, self.left)
+        self.a: NDArray[np.float64] = np.zeros(ROWS)
+        self.p: NDArray[np.float64] = np.ones((ROWS, 1))
+        self.q: NDArray[np.float64] = np.zeros((self.columns, 1))
         self.sizes = np.ones(self.columns, np.int64)
 
     def model(self) -> Model:
         """Tell the fit as it is now."""
         return Model(self.c, self.a, self.p, self.q)
 
+    def column_targets(self) -> NDArray[np.float64]:
+        """Tell what the columns are to explain: float64[1640, 192]."""
+        return np.ascontiguousarray((self.values - self.c[self.left] - self.a[:, None]).T)
+
     def solve_columns(self) -> None:
         """Find the best q for the rest as it is; sizes[column] of its numbers may be used."""
-        targets = np.ascontiguousarray((self.values - self.c[self.left] - self.a[:, None]).T)
+        targets = self.column_targets()
         over_lines(
             lambda lines: solve_lines(self.q, self.sizes, self.p, targets, self.by_column, lines),
             self.columns,
@@ -207,7 +217,7 @@ class Fit:
         self.sweep(_SWEEPS_A_COMPONENT)
 
     def turn_axes(self) -> None:
-        """Turn the components so that the first explain most: p uncorrelated with mean square 1, q falling."""
+        """Turn the components: p uncorrelated with mean square 1, q falling."""
         rows, cols = self.weights.sum(1), self.by_column.sum(1)
         rows, cols = rows / rows.sum(), cols / cols.sum()
         p, q = self.p[:, 1:], self.q[:, 1:]

@@ -7,14 +7,14 @@ come, for the standard deviation; what a decision is truly worth, for the loss o
 import numpy as np
 
 from engine.boxes import BOXES
-from host_sim.solver.jit import compiled
+from host_sim.solver.jit import Array, compiled
 from host_sim.solver.states import COUNTS, LOWER_MASKS
-from host_sim.solver.turns import LANES, legal_boxes, look_ahead, mean_of_rolls, throw
+from host_sim.solver.turns import LANES, Rules, legal_boxes, look_ahead, mean_of_rolls, throw
 from strategy.keeps import FACES, FIRST_ROLL, KEEPS, ROLLS
 
 
 @compiled
-def take_better(worth, second, keep, lane, value, carried):
+def take_better(worth: Array, second: Array, keep: int, lane: int, value: float, carried: float) -> None:
     """Take both numbers where the first is more; of equals the one that was there stays."""
     better = value > worth[keep, lane]
     worth[keep, lane] = value if better else worth[keep, lane]
@@ -22,7 +22,18 @@ def take_better(worth, second, keep, lane, value, carried):
 
 
 @compiled
-def score_box(worth, second, after, after_second, rules, box, roll, points, unit, second_unit):
+def score_box(
+    worth: Array,
+    second: Array,
+    after: Array,
+    after_second: Array,
+    rules: Rules,
+    box: int,
+    roll: int,
+    points: float,
+    unit: float,
+    second_unit: float,
+) -> None:
     """Score a final roll in a box where that is better than what was found before."""
     slot = rules.prices.slot[box, roll]
     for lane in range(LANES):
@@ -32,10 +43,20 @@ def score_box(worth, second, after, after_second, rules, box, roll, points, unit
 
 
 @compiled
-def score_following(worth, second, after, after_second, rules, row, mask, unit, second_unit):
-    """Find the worth of every final roll, worth[210:], and what goes along; of equals the first box on the card.
+def score_following(
+    worth: Array,
+    second: Array,
+    after: Array,
+    after_second: Array,
+    rules: Rules,
+    row: int,
+    mask: int,
+    unit: float,
+    second_unit: float,
+) -> None:
+    """Find the worth of every final roll, worth[210:], and what goes along.
 
-    unit, second_unit: what a point is in each.
+    Of equals it is the first box on the card. unit, second_unit: what a point is in each.
     """
     worth[FIRST_ROLL:] = -1
     legal = legal_boxes(rules, row, mask, 0)
@@ -55,7 +76,7 @@ def score_following(worth, second, after, after_second, rules, row, mask, unit, 
 
 
 @compiled
-def choose_following(worth, second, rules):
+def choose_following(worth: Array, second: Array, rules: Rules) -> None:
     """Raise every keep, rolls too, to the best among its own keeps."""
     for keep in range(1, KEEPS):
         for i in range(rules.parents_end[keep]):
@@ -65,7 +86,7 @@ def choose_following(worth, second, rules):
 
 
 @compiled
-def spread(variances, values, tasks, rules):
+def spread(variances: Array, values: Array, tasks: Array, rules: Rules) -> None:
     """Fill in the variance of what is to come under best play, from the states with one more box filled."""
     worth = np.empty((KEEPS, LANES))
     square = np.empty((KEEPS, LANES))
@@ -74,7 +95,7 @@ def spread(variances, values, tasks, rules):
     mean = np.empty(LANES)
     for task in range(len(tasks)):
         row, mask = tasks[task]
-        last = rules.first[mask + 1]
+        last = int(rules.first[mask + 1])
         for column in range(rules.first[mask], last, LANES):
             look_ahead(after, rules, values, row, mask, column, last, 1.0)
             look_ahead(after_variance, rules, variances, row, mask, column, last, 0.0)

@@ -1,4 +1,7 @@
-"""`python -m host_sim loss`: what a table gives away, exactly: every decision of every state, as the device makes it."""
+"""`python -m host_sim loss`: what a table gives away, exactly.
+
+Every decision of every state is made in the device's whole numbers and valued in points.
+"""
 
 import argparse
 import json
@@ -14,7 +17,7 @@ from host_sim import ROOT
 from host_sim.solver.sheets import Variant, variant
 from host_sim.solver.solve import add_sheet_arguments
 from host_sim.solver.turns import rules_of
-from host_sim.solver.unpack import TableError, all_values, load
+from host_sim.solver.unpack import all_values, load
 from host_sim.solver.values import each_level, empty_values, solve_values
 from host_sim.solver.whole import follow_table, look_one_turn
 from strategy import table_files

@@ -3,8 +3,6 @@
 import struct
 import zlib
 
-import numpy as np
-
 from host_sim.solver.quantise import Rounded, parents
 from host_sim.solver.states import columns
 from strategy.table import (
@@ -56,7 +54,7 @@ class Writer:
 
 
 def pack(table: Rounded, rules: int) -> bytes:
-    """Make the file: a header and a body, which the device reads into the end of the room where it unpacks it."""
+    """Make the file: a header, and a body that the device reads into the end of where it unpacks it."""
     components = table.p.shape[1]
     writer = Writer(FIRST_COMPONENT + components)
     for k in range(components):
@@ -67,16 +65,17 @@ def pack(table: Rounded, rules: int) -> bytes:
     before = parents()
     lengths = [length for length, _ in table.grades]
     shifts = [shift for _, shift in table.grades]
-    own = [int(table.own[i]) << shifts[table.grade[i]] for i in range(COLUMNS)]
+    grades = [int(grade) for grade in table.grade]
+    own = [int(table.own[i]) << shifts[grades[i]] for i in range(COLUMNS)]
     unpacked: list[tuple[int, int]] = []  # bits read, and bytes of room filled then
     room = 0
     for column in range(COLUMNS):
-        grade, guessed = int(table.grade[column]), int(before[column])
+        grade, guessed = grades[column], int(before[column])
         length, shift = lengths[grade], shifts[grade]
-        writer.number(GRADE, grade - (int(table.grade[column - 1]) if column else 0))
+        writer.number(GRADE, grade - (grades[column - 1] if column else 0))
         writer.number(OWN, int(table.own[column]) - (own[guessed] >> shift if column else 0))
-        there = lengths[table.grade[guessed]] if column else 0
-        drop = shifts[table.grade[guessed]] - shift
+        there = lengths[grades[guessed]] if column else 0
+        drop = shifts[grades[guessed]] - shift
         for k in range(length):
             guess = int(table.q[guessed, k]) if k < there else 0
             guess = guess << drop if drop >= 0 else guess >> -drop
@@ -88,8 +87,19 @@ def pack(table: Rounded, rules: int) -> bytes:
     room = max([len(body), room] + [len(body) - bits // 8 + filled for bits, filled in unpacked])
     head = bytearray(HEADER)
     struct.pack_into(
-        "<4s6BHHH", head, 0, MAGIC, VERSION, rules, components, table.unit_bits, table.own_bits, 0, COLUMNS,
-        len(body), room,
+        "<4s6BHHH",
+        head,
+        0,
+        MAGIC,
+        VERSION,
+        rules,
+        components,
+        table.unit_bits,
+        table.own_bits,
+        0,
+        COLUMNS,
+        len(body),
+        room,
     )
     struct.pack_into("<13H", head, C_AT, *(int(value) for value in table.c[1:]))
     for i, (length, shift) in enumerate(table.grades):

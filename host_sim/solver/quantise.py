@@ -1,8 +1,8 @@
 """Round a fit to the whole numbers of a table file, spending bits where best play goes.
 
-Rows first (c, a, p), then each column anew against the rounded rows: of all lengths and units ("grades") the one with
-the least error + price * bits, its numbers rounded one by one, each time solving again for the rest (Babai's nearest
-plane), so that later numbers make up for earlier ones.
+Rows first (c, a, p), then each column anew against the rounded rows: of all lengths and units ("grades") the
+one with the least error + price * bits, its numbers rounded one by one, each time solving again for the rest
+(Babai's nearest plane), so that later numbers make up for earlier ones.
 """
 
 from typing import NamedTuple
@@ -23,8 +23,10 @@ _UP_TO = 30000  # a p fits two bytes
 
 
 class Recipe(NamedTuple):
-    """How to make a table. components: k. step: of q where p has mean square 1, points. row_step: the same for p, where
-    q has mean square 1. own_bits: a and b are in units of 2**-own_bits point. price: of a bit, in squared points of
+    """How to make a table.
+
+    components: k. step: of q where p has mean square 1, points. row_step: the same for p, where q has mean
+    square 1. own_bits: a and b are in units of 2**-own_bits point. price: of a bit, in squared points of
     error for each unit of step**2. sweeps: of the fit before it is rounded.
     """
 
@@ -37,7 +39,9 @@ class Recipe(NamedTuple):
 
 
 class Rounded(NamedTuple):
-    """A table in whole numbers, as in strategy.table. grades: (length, shift) of each grade. q: int64[columns, k], and
+    """A table in whole numbers, as in strategy.table.
+
+    grades: (length, shift) of each grade. q: int64[columns, k], and
     own: int64[columns], both in the unit of the column's grade.
     """
 
@@ -54,14 +58,20 @@ class Rounded(NamedTuple):
 
 
 def parents() -> NDArray[np.int64]:
-    """Tell the column that each is coded as a difference from: the one before in its mask, else the first of the mask
-    without its lowest box; its own for column 0.
+    """Tell which column each is coded as a difference from.
+
+    It is the one before in its mask, else the first of the mask without its lowest box.
     """
     cols = columns()
     found = np.arange(COLUMNS) - 1
     for mask in range(MASKS):
         found[cols.first[mask]] = cols.first[mask & mask - 1]
     return found
+
+
+def whole_numbers(x: NDArray[np.float64]) -> NDArray[np.int64]:
+    """Round."""
+    return np.round(x).astype(np.int64)
 
 
 @compiled
@@ -72,10 +82,23 @@ def _bits(distance: float) -> float:
 
 @compiled
 def _choose_grades(
-    grade: Array, rounded: Array, guess: Array, before: Array, factors: Array, targets: Array, weights: Array,
-    steps: Array, lengths: Array, shifts: Array, price: float, lines: Array,
+    grade: Array,
+    rounded: Array,
+    guess: Array,
+    before: Array,
+    factors: Array,
+    targets: Array,
+    weights: Array,
+    steps: Array,
+    lengths: Array,
+    shifts: Array,
+    price: float,
+    lines: Array,
 ) -> None:
-    """For each line, choose the grade and round its numbers; guess: float q of all lines; steps: of each number."""
+    """For each line, choose the grade and round its numbers.
+
+    guess: float q of all lines; steps: of each number.
+    """
     most = factors.shape[1]
     gram = np.empty((most, most))
     side = np.empty(most)
@@ -85,7 +108,7 @@ def _choose_grades(
         trace = 0.0
         for i in range(len(factors)):
             trace += weights[line, i]
-        eliminate(gram, side, 0, most)
+        eliminate(gram, side, most)
         best = 1e300
         for g in range(len(lengths)):
             size = 1 + lengths[g]
@@ -100,11 +123,11 @@ def _choose_grades(
                     value -= gram[j, k] * solution[k]
                 value /= gram[j, j]
                 step = steps[j] * scale
-                whole = np.round(value / step)
+                whole = round(value / step)
                 far = 1e9 if j == 0 else _FAR_FIRST if j == 1 else _FAR
                 whole = min(max(whole, -far), far)
                 solution[j] = whole * step
-                off = (value - solution[j])
+                off = value - solution[j]
                 lack += gram[j, j] * off * off
                 bits += _bits(whole - guess[before[line], j] / step)
             cost = lack + price * bits
@@ -113,7 +136,7 @@ def _choose_grades(
                 grade[line] = g
                 rounded[line] = 0
                 for j in range(size):
-                    rounded[line, j] = np.int64(np.round(solution[j] / (steps[j] * scale)))
+                    rounded[line, j] = round(solution[j] / (steps[j] * scale))
 
 
 def _grades(components: int) -> list[tuple[int, int]]:
@@ -145,27 +168,38 @@ def round_fit(fit: Fit, recipe: Recipe, threads: int) -> Rounded:
     unit_bits = max([*units, POINT_BITS + 1, recipe.own_bits])
     p = np.zeros((ROWS, components), np.int64)
     for k, unit in enumerate(units):
-        p[:, k] = np.round(fit.p[:, k + 1] * recipe.step * 2.0**unit).astype(np.int64)
+        p[:, k] = whole_numbers(fit.p[:, k + 1] * recipe.step * 2.0**unit)
         fit.p[:, k + 1] = p[:, k] / (recipe.step * 2.0**unit)
     p_shifts = np.array([unit_bits - unit for unit in units], np.int64)
     assert not components or np.abs(p << p_shifts).max() < _UP_TO
-    c = np.round(fit.c * 2**POINT_BITS).astype(np.int64)
+    c = whole_numbers(fit.c * 2**POINT_BITS)
     fit.c = c / 2**POINT_BITS
-    a = np.round(fit.a * 2**recipe.own_bits).astype(np.int64)
+    a = whole_numbers(fit.a * 2**recipe.own_bits)
     fit.a = a / 2**recipe.own_bits
 
     grades = _grades(components)
     grade = np.zeros(COLUMNS, np.int64)
     rounded = np.zeros((COLUMNS, 1 + components), np.int64)
     fit.solve_columns()
-    targets = np.ascontiguousarray((fit.values - fit.c[fit.left] - fit.a[:, None]).T)
+    targets = fit.column_targets()
     steps = np.array([2.0**-recipe.own_bits] + [recipe.step] * components)
     lengths = np.array([length for length, _ in grades])
     shifts = np.array([shift for _, shift in grades])
     price = recipe.price * recipe.step**2 * fit.weights.sum() / COLUMNS
     over_lines(
         lambda lines: _choose_grades(
-            grade, rounded, fit.q, parents(), fit.p, targets, fit.by_column, steps, lengths, shifts, price, lines
+            grade,
+            rounded,
+            fit.q,
+            parents(),
+            fit.p,
+            targets,
+            fit.by_column,
+            steps,
+            lengths,
+            shifts,
+            price,
+            lines,
         ),
         COLUMNS,
         threads,

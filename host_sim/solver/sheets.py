@@ -1,4 +1,4 @@
-"""The sheets there are to solve, and what each of the 252 rolls pays under them: asked of the engine itself."""
+"""The sheets there are to solve, and what each of the 252 rolls pays under them, as the engine says."""
 
 from functools import cache
 from typing import NamedTuple
@@ -34,11 +34,11 @@ class Prices(NamedTuple):
     """What rolls may do under a variant.
 
     plain: int16[13, 252], points of a roll that is no five of a kind. plain_legal: int32[3, 64, 2], the boxes
-    open to it by state of the Yahtzee box, filled upper boxes, and whether a lower box is open. fives: int16[6],
-    the rolls that are five of a kind. five: int16[3, 64, 6, 13], points with the hundred of a five of a kind by face
-    - 1. five_legal: int32[3, 64, 2, 6]. slot: int8[13, 252], which of the states after filling a box follows:
-    the count of dice for an upper box, 1 for a 50 in the Yahtzee box, else 0. Legal masks still have to be cut
-    down to the open boxes.
+    open to it by state of the Yahtzee box, filled upper boxes, and whether a lower box is open. fives:
+    int16[6], the rolls that are five of a kind. five: int16[3, 64, 6, 13], points with the hundred of a five
+    of a kind by face - 1. five_legal: int32[3, 64, 2, 6]. slot: int8[13, 252], which of the states after
+    filling a box follows: the count of dice for an upper box, 1 for a 50 in the Yahtzee box, else 0. Legal
+    masks still have to be cut down to the open boxes.
     """
 
     plain: NDArray[np.int16]

@@ -6,11 +6,26 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.boxes import CHANCE, FOUR_KIND, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT, THREE_KIND, UPPER_BOXES
+from engine.boxes import (
+    CHANCE,
+    FOUR_KIND,
+    FULL_HOUSE,
+    LARGE_STRAIGHT,
+    SMALL_STRAIGHT,
+    THREE_KIND,
+    UPPER_BOXES,
+)
 from engine.card import UPPER_BONUS, UPPER_PAR
 from strategy.table_states import COLUMNS, MASKS, ROWS, States, filled_in
 
-LOWER_BOXES = (THREE_KIND, FOUR_KIND, FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, CHANCE)  # bits 0 to 5 of a row
+LOWER_BOXES = (
+    THREE_KIND,
+    FOUR_KIND,
+    FULL_HOUSE,
+    SMALL_STRAIGHT,
+    LARGE_STRAIGHT,
+    CHANCE,
+)  # bits 0 to 5 of a row
 LOWER_MASKS = 1 << len(LOWER_BOXES)
 YAHTZEE_OPEN, YAHTZEE_ZERO, YAHTZEE_FIFTY = range(3)  # times 64 in a row
 COUNTS = 6  # of a face among five dice
@@ -19,10 +34,10 @@ COUNTS = 6  # of a face among five dice
 class Columns(NamedTuple):
     """The upper section.
 
-    first: int32[65], the first column of each mask of filled boxes. mask: uint8[columns]. of_total: int32[64, 64],
-    the column of a mask and a total (63: and more), -1 for totals that do not occur. after: int32[columns, 6, 6], the
-    column when a box (open or not used) takes so many of its dice. bonus: int16[columns, 6, 6], the 35 when that
-    brings it.
+    first: int32[65], the first column of each mask of filled boxes. mask: uint8[columns]. of_total: int32[64,
+    64], the column of a mask and a total (63: and more), -1 for totals that do not occur. after:
+    int32[columns, 6, 6], the column when a box (open or not used) takes so many of its dice. bonus:
+    int16[columns, 6, 6], the 35 when that brings it.
     """
 
     first: NDArray[np.int32]

@@ -2,25 +2,21 @@
 
 import argparse
 import hashlib
-import io
-import json
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from host_sim import ROOT
 from host_sim.solver.fit import Fit, boxes_left
-from host_sim.solver.loss import loss_of
 from host_sim.solver.pack import pack
 from host_sim.solver.quantise import Recipe, round_fit
 from host_sim.solver.sheets import Variant, variant
 from host_sim.solver.solve import threads_here
-from host_sim.solver.states import LOWER_MASKS, columns
+from host_sim.solver.states import columns
 from host_sim.solver.unpack import all_values, load
 from host_sim.solver.values import solve_values
 from host_sim.solver.visits import visits_of
@@ -35,7 +31,9 @@ _FLOOR = 1e-7  # weight of a state that is never met, beside 1 for the first one
 
 
 class Plan(NamedTuple):
-    """What a table is made from. rounds: how often the fit is made anew with the states that the table itself leads to,
+    """What a table is made from.
+
+    rounds: how often the fit is made anew with the states that the table itself leads to,
     for what looks good by mistake is met more often than under best play.
     """
 
@@ -45,9 +43,9 @@ class Plan(NamedTuple):
 
 
 PLANS = {
-    RULES_ON_50: Plan(variant("official"), Recipe(16, 0.03, 0.01, 6, 0.1)),
-    RULES_WHEN_PAID: Plan(variant("free"), Recipe(12, 0.04, 0.01, 6, 0.1)),
-    RULES_ON_FILLED: Plan(variant("fun"), Recipe(12, 0.04, 0.01, 6, 0.1)),
+    RULES_ON_50: Plan(variant("official"), Recipe(16, 0.03, 0.01, 5, 0.1)),
+    RULES_WHEN_PAID: Plan(variant("free"), Recipe(12, 0.04, 0.01, 5, 0.1)),
+    RULES_ON_FILLED: Plan(variant("fun"), Recipe(12, 0.04, 0.01, 5, 0.1)),
     RULES_UPPER_FIRST: Plan(variant("official", upper_first=True), Recipe(0, 0.04, 0.01, 7, 0.0), rounds=1),
 }
 
@@ -73,14 +71,13 @@ def fitted(values: NDArray[np.float64], weights: NDArray[np.float64], recipe: Re
     return fit
 
 
-def make(
-    plan: Plan, rules: int, threads: int, say: Callable[[str], None] = lambda text: None
-) -> bytes:
+def make(plan: Plan, rules: int, threads: int, say: Callable[[str], None] = lambda text: None) -> bytes:
     """Make a table's file."""
     say("solving")
     values = solve_values(plan.of, threads)
     say("counting visits")
     visits = visits_of(plan.of, values)
+    data = b""
     for round_ in range(plan.rounds):
         say(f"fitting, round {round_ + 1}")
         fit = fitted(values, weights_of(visits, plan.of), plan.recipe, threads)
@@ -100,14 +97,23 @@ def file_name(label: str, data: bytes) -> str:
 def index_text(names: list[str]) -> str:
     """Write the module that tells the device the names."""
     lines = "".join(f'    "{name}",\n' for name in names)
-    return f'"""The table files, by the rules they are made for (strategy.table_files); `make tables` writes this."""\n\nNAMES = (\n{lines})\n'
+    text = (
+        "The table files, by the rules they are made for (strategy.table_files); `make tables` writes this."
+    )
+    return f'"""{text}"""\n\nNAMES = (\n{lines})\n'
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `tables`."""
-    parser.add_argument("--check", action="store_true", help="compare with the committed files, write nothing")
-    parser.add_argument("--only", choices=[plan.of.name for plan in PLANS.values()], help="one table, to check it")
-    parser.add_argument("--threads", type=int, default=threads_here(), help="default: as many as there are cores")
+    parser.add_argument(
+        "--check", action="store_true", help="compare with the committed files, write nothing"
+    )
+    parser.add_argument(
+        "--only", choices=[plan.of.name for plan in PLANS.values()], help="one table, to check it"
+    )
+    parser.add_argument(
+        "--threads", type=int, default=threads_here(), help="default: as many as there are cores"
+    )
 
 
 def main(args: argparse.Namespace) -> int:

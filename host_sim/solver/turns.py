@@ -1,9 +1,10 @@
 """One turn, compiled: eight states of one row and one upper mask at a time, side by side.
 
-All eight have the same open boxes, so they may do the same; what follows differs, as their upper totals do. The
-arrays of a turn hold one number for each keep and each of the eight (29 KB: they stay in the nearest cache). A
-turn is gone through backwards: worth of the final rolls, of the keeps before them (a mean over six ways of adding
-a die, step by step), of the rolls before those (a keep's worth climbs to every larger keep), twice.
+All eight have the same open boxes, so they may do the same; what follows differs, as their upper totals do.
+The arrays of a turn hold one number for each keep and each of the eight (29 KB: they stay in the nearest
+cache). A turn is gone through backwards: worth of the final rolls, of the keeps before them (a mean over six
+ways of adding a die, step by step), of the rolls before those (a keep's worth climbs to every larger keep),
+twice.
 """
 
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 
 from engine.boxes import BOXES, UPPER_BOXES, YAHTZEE
 from host_sim.solver.dice import graph
-from host_sim.solver.jit import compiled
+from host_sim.solver.jit import Array, compiled
 from host_sim.solver.sheets import Prices, Variant, prices
 from host_sim.solver.states import COUNTS, LOWER_BOXES, LOWER_MASKS, MASKS, columns
 from strategy.keeps import FACES, FIRST_ROLL, KEEPS, ROLLS
@@ -58,14 +59,16 @@ def rules_of(of: Variant) -> Rules:
 
 
 @compiled
-def open_boxes(row, mask):
+def open_boxes(row: int, mask: int) -> int:
     """Tell the mask of open boxes in a row with these upper boxes filled."""
     boxes = _OPEN_LOWER[row & (LOWER_MASKS - 1)] | (_ALL_UPPER ^ mask)
     return boxes | 1 << YAHTZEE if row < LOWER_MASKS else boxes
 
 
 @compiled
-def look_ahead(after, rules, values, row, mask, column, last, unit):
+def look_ahead(
+    after: Array, rules: Rules, values: Array, row: int, mask: int, column: int, last: int, unit: float
+) -> None:
     """Fetch the values that may follow: after[box, slot, lane], slots as in sheets.Prices, the 35 included.
 
     unit: what a point is in the values. Lanes from column last on repeat the one before.
@@ -88,7 +91,7 @@ def look_ahead(after, rules, values, row, mask, column, last, unit):
 
 
 @compiled
-def legal_boxes(rules, row, mask, face):
+def legal_boxes(rules: Rules, row: int, mask: int, face: int) -> int:
     """Tell the mask of boxes that a final roll may be scored in; face: of a five of a kind, else 0."""
     yahtzee = row // LOWER_MASKS
     lower_open = 1 if _OPEN_LOWER[row & (LOWER_MASKS - 1)] else 0
@@ -98,7 +101,7 @@ def legal_boxes(rules, row, mask, face):
 
 
 @compiled
-def score(worth, after, rules, row, mask, unit):
+def score(worth: Array, after: Array, rules: Rules, row: int, mask: int, unit: float) -> None:
     """Find the worth of every final roll: worth[210:]."""
     worth[FIRST_ROLL:] = 0
     slot = rules.prices.slot
@@ -124,7 +127,7 @@ def score(worth, after, rules, row, mask, unit):
 
 
 @compiled
-def throw(worth, rules):
+def throw(worth: Array, rules: Rules) -> None:
     """Find the mean worth of every keep of less than five dice over the dice to be thrown: worth[:210]."""
     for keep in range(FIRST_ROLL - 1, -1, -1):
         a, b, c, d, e, f = rules.grown[keep]
@@ -137,7 +140,7 @@ def throw(worth, rules):
 
 
 @compiled
-def choose(worth, rules):
+def choose(worth: Array, rules: Rules) -> None:
     """Raise every keep, rolls too, to the best among its own keeps."""
     for keep in range(1, KEEPS):
         for i in range(rules.parents_end[keep]):
@@ -147,7 +150,7 @@ def choose(worth, rules):
 
 
 @compiled
-def mean_of_rolls(mean, worth, rules):
+def mean_of_rolls(mean: Array, worth: Array, rules: Rules) -> None:
     """Take the mean over one throw of five dice."""
     mean[:] = 0.0
     for roll in range(ROLLS):
@@ -156,7 +159,7 @@ def mean_of_rolls(mean, worth, rules):
 
 
 @compiled
-def solve(values, tasks, rules):
+def solve(values: Array, tasks: Array, rules: Rules) -> None:
     """Fill in the value of states from those with one more box filled: values[row, column], points.
 
     tasks: int64[n, 2], rows and masks of filled upper boxes.
@@ -166,7 +169,7 @@ def solve(values, tasks, rules):
     mean = np.empty(LANES)
     for task in range(len(tasks)):
         row, mask = tasks[task]
-        last = rules.first[mask + 1]
+        last = int(rules.first[mask + 1])
         for column in range(rules.first[mask], last, LANES):
             look_ahead(after, rules, values, row, mask, column, last, 1.0)
             score(worth, after, rules, row, mask, 1.0)

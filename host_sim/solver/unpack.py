@@ -1,6 +1,7 @@
 """What a table file says about every state, read by the firmware's own reader."""
 
 import io
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +23,7 @@ class TableError(ValueError):
 def load(data: bytes, rules: int) -> Table:
     """Read a table as the device does."""
     table = Table(States())
-    reason = table.load(io.BytesIO(data), rules)
+    reason = cast(Any, table).load(io.BytesIO(data), rules)
     if reason != OK:
         raise TableError(reason)
     return table
@@ -37,7 +38,9 @@ def all_values(table: Table) -> NDArray[np.int32]:
         q[column, :length] = table.q[first : first + length]
     shift = np.array([table.shifts[grade] for grade in table.grade])
     total = (p @ q.T) << shift
-    total += (np.array(table.a, np.int64)[:, None] + np.array(table.b, np.int64)[None, :]) << table.unit_bits - table.own_bits
+    total += (
+        np.array(table.a, np.int64)[:, None] + np.array(table.b, np.int64)[None, :]
+    ) << table.unit_bits - table.own_bits
     drop = table.unit_bits - POINT_BITS
     left = boxes_left()
     values = np.maximum(np.array(table.c, np.int64)[left] + ((total + (1 << drop - 1)) >> drop), 0)

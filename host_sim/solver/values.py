@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from host_sim.solver.follow import spread
 from host_sim.solver.sheets import Variant, variant
-from host_sim.solver.states import LOWER_MASKS, ROWS, MASKS, columns
+from host_sim.solver.states import LOWER_MASKS, MASKS, ROWS, columns
 from host_sim.solver.turns import rules_of, solve
 
 LEVELS = 13
@@ -57,7 +57,7 @@ def solve_values(of: Variant, threads: int = 2, quiet: bool = True) -> NDArray[n
 def solve_variances(
     of: Variant, values: NDArray[np.float64], threads: int = 2, quiet: bool = True
 ) -> NDArray[np.float64]:
-    """Tell the variance of the points still to come under best play, for each state: float64[192, columns]."""
+    """Tell the variance of the points still to come under best play: float64[192, columns]."""
     rules = rules_of(of)
     variances = empty_values()
     each_level(lambda tasks: spread(variances, values, tasks, rules), threads, of.name, quiet)

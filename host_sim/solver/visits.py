@@ -50,9 +50,10 @@ def _pass_on(visits: Array, values: Array, tasks: Array, rules: Rules) -> None:
     boxes = np.empty((KEEPS, LANES))
     chosen = np.empty((2, KEEPS, LANES))
     chance = np.empty((KEEPS, LANES))
+    arrived = np.empty((BOXES, COUNTS, LANES))
     for task in range(len(tasks)):
         row, mask = tasks[task]
-        last = rules.first[mask + 1]
+        last = int(rules.first[mask + 1])
         for column in range(rules.first[mask], last, LANES):
             lanes = min(LANES, last - column)
             if visits[row, column : column + lanes].max() < _NEVER:
@@ -74,16 +75,20 @@ def _pass_on(visits: Array, values: Array, tasks: Array, rules: Rules) -> None:
                     chance[FIRST_ROLL + roll, lane] = here * rules.chances[roll]
             for throws in range(1, -1, -1):
                 _keep_and_throw(chance, chosen[throws], rules)
+            arrived[:] = 0.0
             for roll in range(ROLLS):
                 for lane in range(lanes):
                     box = int(boxes[FIRST_ROLL + roll, lane])
-                    slot = rules.prices.slot[box, roll]
-                    if chance[FIRST_ROLL + roll, lane]:
-                        _enter(visits, rules, row, column + lane, box, slot, chance[FIRST_ROLL + roll, lane])
+                    arrived[box, rules.prices.slot[box, roll], lane] += chance[FIRST_ROLL + roll, lane]
+            for box in range(BOXES):
+                for slot in range(COUNTS):
+                    for lane in range(lanes):
+                        if arrived[box, slot, lane]:
+                            _enter(visits, rules, row, column + lane, box, slot, arrived[box, slot, lane])
 
 
 def visits_of(of: Variant, values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Tell the chance that a game under best play comes to each state, full cards too: float64[192, columns]."""
+    """Tell the chance that a game comes to each state if these values decide: float64[192, columns]."""
     rules = rules_of(of)
     visits = empty_values()
     visits[0, 0] = 1.0

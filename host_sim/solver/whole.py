@@ -1,8 +1,8 @@
-"""One turn in the device's whole numbers (strategy.turn), compiled: what a table decides, and what that is worth.
+"""One turn in the device's whole numbers (strategy.turn), compiled.
 
-Values are in 1/128 point; a layer holds (7776 * mean + 4096) >> 13 from undivided sums. What decides at a roll is one
-number: the layer's value, and below it the order among equals on sorted dice: scoring before throwing, then more dice
-kept, then the lower hold mask.
+Values are in 1/128 point; a layer holds (7776 * mean + 4096) >> 13 from undivided sums. What decides at a
+roll is one number: the layer's value, and below it the order among equals on sorted dice: scoring before
+throwing, then more dice kept, then the lower hold mask.
 """
 
 import numpy as np
@@ -34,13 +34,20 @@ def carried(value: int) -> int:
 
 @compiled
 def throw_whole(layer: Array, sums: Array, rules: Rules) -> None:
-    """From the values of rolls in sums[210:], find the sums of all smaller keeps, and their values in the layer."""
+    """From the values of rolls, sums[210:], find the sums of smaller keeps, and their values in the layer."""
     for size in range(DICE - 1, -1, -1):
         weight = _WEIGHTS[size]
         for keep in range(_SIZES[size], _SIZES[size + 1]):
             a, b, c, d, e, f = rules.grown[keep]
             for lane in range(LANES):
-                total = sums[a, lane] + sums[b, lane] + sums[c, lane] + sums[d, lane] + sums[e, lane] + sums[f, lane]
+                total = (
+                    sums[a, lane]
+                    + sums[b, lane]
+                    + sums[c, lane]
+                    + sums[d, lane]
+                    + sums[e, lane]
+                    + sums[f, lane]
+                )
                 sums[keep, lane] = total
                 layer[keep, lane] = (total * weight + _HALF) >> _SHIFT
 
@@ -69,7 +76,7 @@ def follow_table(truth: Array, table: Array, tasks: Array, rules: Rules) -> None
     mean = np.empty(LANES)
     for task in range(len(tasks)):
         row, mask = tasks[task]
-        last = rules.first[mask + 1]
+        last = int(rules.first[mask + 1])
         for column in range(rules.first[mask], last, LANES):
             look_ahead(after, rules, table, row, mask, column, last, POINT)
             look_ahead(after_truth, rules, truth, row, mask, column, last, 1.0)
@@ -96,13 +103,13 @@ def follow_table(truth: Array, table: Array, tasks: Array, rules: Rules) -> None
 
 @compiled
 def look_one_turn(seen: Array, table: Array, tasks: Array, rules: Rules) -> None:
-    """Fill in what the device finds a turn to be worth by a table: seen[row, column], 1/128 point, as in the table."""
+    """Fill in what the device finds a turn to be worth by a table: seen[row, column], 1/128 point."""
     layer = np.empty((KEEPS, LANES), np.int32)
     sums = np.empty((KEEPS, LANES), np.int32)
     after = np.empty((BOXES, COUNTS, LANES), np.int32)
     for task in range(len(tasks)):
         row, mask = tasks[task]
-        last = rules.first[mask + 1]
+        last = int(rules.first[mask + 1])
         for column in range(rules.first[mask], last, LANES):
             look_ahead(after, rules, table, row, mask, column, last, POINT)
             score(sums, after, rules, row, mask, POINT)

@@ -1,0 +1,129 @@
+"""The exact loss of a table, against the firmware itself playing it out in plain Python."""
+
+import random
+
+import pytest
+
+from engine import rules as sheets
+from engine.boxes import BOXES, points
+from engine.card import Card
+from engine.scoring import hundred, legal_mask, pays
+from host_sim.solver.dice import graph
+from host_sim.solver.loss import committed, looked_ahead, loss_of, worth_of
+from host_sim.solver.sheets import variant
+from host_sim.solver.states import columns
+from host_sim.solver.unpack import all_values, load
+from host_sim.solver.values import solve_values
+from strategy.keeps import FACES, FIRST_ROLL, ROLLS, Keeps
+from strategy.table_states import mask_of, row_of
+from strategy.turn import STOP, Turn
+
+LIMIT = {"official": 0.006}
+ANY_LIMIT = 0.02
+AHEAD_LIMIT = 0.0015
+ROLLS_AS_PACKED = [int(packed) for packed in graph().packed[FIRST_ROLL:]]
+
+
+def sorted_dice(packed):
+    return bytes(face for face in range(1, FACES + 1) for _ in range(packed >> 4 * (face - 1) & 15))
+
+
+def random_card(chance, of):
+    card = Card()
+    number = chance.randrange(BOXES)
+    upper = min(number, 6) if of.upper_first else 0
+    rest = range(6 if of.upper_first else 0, BOXES)
+    for box in chance.sample(range(6), upper) + chance.sample(rest, number - upper):
+        card.write(box, points(box, chance.choice(ROLLS_AS_PACKED), 0), 0)
+    return card
+
+
+def after(card, box, paid, with_hundred):
+    """Row, column and what else the card earns when a box is filled."""
+    before = card.total
+    card.write(box, paid, with_hundred)
+    state = row_of(card), columns().of_total[mask_of(card), min(card.upper, 63)], card.total - before
+    card.take_back()
+    return state
+
+
+def play_a_turn(of, card, table, truth):
+    """Play a card's turn with the firmware's Turn; return its opening, and what that play is truly worth."""
+    keeps = Keeps()
+    turn = Turn(keeps)
+    paid = [0.0] * ROLLS
+    for roll, packed in enumerate(ROLLS_AS_PACKED):
+        legal = legal_mask(of.flags, sheets.UPPER_FIRST if of.upper_first else 0, card, packed)
+        best = -1
+        for box in range(BOXES):
+            if legal >> box & 1:
+                extra = hundred(of.flags, card, packed, box)
+                row, column, gain = after(card, box, pays(card, packed, box), extra)
+                if 128 * gain + table[row, column] > best:
+                    best = 128 * gain + int(table[row, column])
+                    paid[roll] = gain + truth[row, column]
+        turn.final[roll] = best
+    turn.begin()
+    while not turn.step():
+        pass
+    worth = paid
+    for throws_left in (1, 2):
+        mean = [0.0] * FIRST_ROLL + list(worth)
+        for keep in range(FIRST_ROLL - 1, -1, -1):
+            mean[keep] = (
+                sum(mean[larger] for larger in keeps.grown[FACES * keep : FACES * keep + FACES]) / FACES
+            )
+        worth = list(paid)
+        for roll, packed in enumerate(ROLLS_AS_PACKED):
+            dice = sorted_dice(packed)
+            hold = turn.hold(dice, throws_left)
+            if hold != STOP:
+                worth[roll] = mean[keeps.keep(dice, hold)]
+    return turn.opening(), sum(chance * each for chance, each in zip(graph().chances, worth, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "upper_first"),
+    [
+        ("official", False),
+        pytest.param("fun", False, marks=pytest.mark.tables),
+        pytest.param("free", False, marks=pytest.mark.tables),
+        pytest.param("parlor", True, marks=pytest.mark.tables),
+    ],
+)
+def test_decisions_are_those_of_the_firmware_and_worth_what_they_earn(sheet, upper_first):
+    of = variant(sheet, upper_first)
+    path, rules = committed(of)
+    table = all_values(load(path.read_bytes(), rules))
+    truth = worth_of(of, table)
+    ahead = looked_ahead(of, table)
+    chance = random.Random(sheet)
+    for _ in range(4):
+        card = random_card(chance, of)
+        row, column = row_of(card), columns().of_total[mask_of(card), min(card.upper, 63)]
+        opening, worth = play_a_turn(of, card, table, truth)
+        assert worth == pytest.approx(truth[row, column], abs=1e-9)
+        assert ahead[row, column] == opening + (opening * 11091 + 32768 >> 16)
+        assert abs(ahead[row, column] - table[row, column]) < 3 * 128
+
+
+def test_the_official_table_loses_less_than_its_limit():
+    of = variant("official")
+    path, rules = committed(of)
+    table = all_values(load(path.read_bytes(), rules))
+    loss = solve_values(of)[0, 0] - worth_of(of, table)[0, 0]
+    assert 0 < loss <= LIMIT["official"]
+
+
+@pytest.mark.tables
+@pytest.mark.parametrize(
+    "of",
+    [variant(name) for name in sheets.NAMES] + [variant("official", True), variant("parlor", True)],
+    ids=lambda of: of.name,
+)
+def test_every_sheet_loses_less_than_its_limit(of):
+    path, rules = committed(of)
+    found = loss_of(of, path.read_bytes(), rules)
+    assert found["bytes"] <= 20_600
+    assert 0 < found["loss"] <= LIMIT.get(of.sheet, ANY_LIMIT)
+    assert 0 < found["loss_lookahead"] < AHEAD_LIMIT
