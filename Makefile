@@ -8,7 +8,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format golden bench image tables tables-check picture lock clean
+.PHONY: help sim setup test check types lint imports format golden bench image tables tables-check tables-test picture lock clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -52,6 +52,9 @@ tables: setup ## Make the tables of values anew (two minutes)
 
 tables-check: setup ## Make them and compare with the committed ones, byte for byte
 	@$(PY) -m host_sim tables --check
+
+tables-test: setup ## Measure every table exactly, every sheet, every average (some minutes)
+	@$(PY) -m pytest tests/solver -m tables
 
 image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
 	@$(PY) -m host_sim.image $(BOARD)

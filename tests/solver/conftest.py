@@ -1,4 +1,4 @@
-"""Long computations over whole tables run only when they are asked for: pytest tests/solver -m tables."""
+"""Long computations over whole tables run only when they are asked for: make tables-test."""
 
 import pytest
 
@@ -14,6 +14,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave marked tests out unless the command line names the marker."""
     if "tables" in (config.option.markexpr or ""):
         return
-    for item in items:
-        if item.get_closest_marker("tables"):
-            item.add_marker(pytest.mark.skip(reason="minutes long: -m tables runs it"))
+    long = [item for item in items if item.get_closest_marker("tables")]
+    if long:
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]

@@ -1,4 +1,4 @@
-"""The committed tables: whole, named by their hash, read alike everywhere, refused when they are not right."""
+"""The committed tables: whole, named by their hash, read alike everywhere, refused when they are wrong."""
 
 import hashlib
 import io
