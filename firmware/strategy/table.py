@@ -3,8 +3,7 @@
 V = c[boxes left] + a[row] + b[column] + sum over k of p[row, k] * q[column, k], in 1/128 point, where a row
 is the lower section and a column the upper one (rows and columns: strategy.table_states). The file holds
 whole numbers: p and a, then for each column its grade (how many q it has, and in which unit), b and q, as
-differences from the column before, in Rice's code (R. F. Rice, JPL Publication 79-22, 1979) with a parameter
-that follows the mean.
+differences from the column before, in Rice's code (strategy.table_bits).
 
 Header, 96 bytes, low bytes first: 0 "RTab"; 4 version; 5 rules (RULES_*); 6 components k; 7 unit of products:
 2**-n point; 8 unit of a and b: 2**-n point; 9 zero; 10 columns; 12 bytes of the body; 14 bytes of room; 16
@@ -17,6 +16,7 @@ from array import array
 from micropython import const
 
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
+from strategy.table_bits import AT, CURSOR, LEFT, START_MEAN, read_numbers
 from strategy.table_states import BITS, COLUMNS, MASKS, ROWS, States, filled_in
 
 MAGIC = b"RTab"
@@ -37,13 +37,9 @@ HIGH_BITS = const(4)  # the first q of a column is kept as two numbers: q >> 4 a
 GRADE = const(0)
 OWN = const(1)
 FIRST_COMPONENT = const(2)
-START_MEAN = const(256)  # of a context, in 1/16
-MEAN_BITS = const(4)
-RICE_FROM = const(24)  # the parameter is the least n with mean <= 24/16 * 2**n
 
 _MODULUS = const(65521)
 _SUM_BYTES = const(2048)  # so many bytes before a sum is reduced: it stays below 2**30
-_LONGEST = const(4096)  # no unary part of a sound file is longer
 
 
 class Table:
@@ -68,9 +64,8 @@ class Table:
         self.lengths = bytearray(GRADES)
         self.shifts = bytearray(GRADES)
         self._means = array("i", bytearray(4 * (FIRST_COMPONENT + MOST_COMPONENTS)))
-        self._at = 0  # the byte of q that is read next
-        self._bits = 0  # bits that were read from it and not used
-        self._left = 0  # and how many
+        self._cursor = array("i", bytearray(4 * CURSOR))
+        self._numbers = array("i", bytearray(4 * ROWS))
 
     def load(self, file, rules: int) -> int:
         """Read a table from an open binary file; answer OK, or why not: then there is no table.
@@ -115,9 +110,8 @@ class Table:
             self.shifts[i] = head[GRADES_AT + i] & 3
         for i in range(FIRST_COMPONENT + components):
             self._means[i] = START_MEAN
-        self._at = room - size
-        self._bits = 0
-        self._left = 0
+        self._cursor[AT] = room - size
+        self._cursor[LEFT] = 0
         self._read_rows(head)
         self._read_columns()
         self.rules = rules
@@ -148,20 +142,26 @@ class Table:
         total = self.c[left] + ((total + (1 << unit - 1)) >> unit)
         return total if total > 0 else 0
 
+    def _read(self, context: int, step: int, count: int) -> "array[int]":
+        read_numbers(self._numbers, count, self.q, self._cursor, self._means, context, step)
+        return self._numbers
+
     def _read_rows(self, head: bytearray) -> None:
         p = self.p
         width = self.components + 1
         for k in range(self.components):
             shift = head[SHIFTS_AT + k]
+            numbers = self._read(FIRST_COMPONENT + k, 0, ROWS)
             at = k + 1
-            for _ in range(ROWS):
-                p[at] = self._number(FIRST_COMPONENT + k) << shift
+            for row in range(ROWS):
+                p[at] = numbers[row] << shift
                 at += width
         if width > 1:
             for at in range(0, width * ROWS, width):
                 p[at] = p[at + 1] << HIGH_BITS
+        numbers = self._read(OWN, 0, ROWS)
         for row in range(ROWS):
-            self.a[row] = self._number(OWN)
+            self.a[row] = numbers[row]
 
     def _read_columns(self) -> None:
         starts = self.states.first
@@ -174,78 +174,43 @@ class Table:
 
     def _read_column(self, column: int, before: int, end: int) -> int:
         """Read a column whose q begin at end, guessing them from another one; tell where they end."""
-        q = self.q
-        lengths = self.lengths
-        shifts = self.shifts
-        grade = self._number(GRADE)
-        own = self._number(OWN)
+        numbers = self._read(GRADE, 1, 2)
+        grade = numbers[GRADE]
+        own = numbers[OWN]
         drop = 0
         i = 0
-        last = 0
+        there = 0
         if column:
             grade += self.grade[column - 1]
             i = self.first[before]
-            last = i + lengths[self.grade[before]]
-            drop = shifts[self.grade[before]]
+            there = self.lengths[self.grade[before]]
+            drop = self.shifts[self.grade[before]]
         self.grade[column] = grade
         self.first[column] = end
-        shift = shifts[grade]
-        drop -= shift
+        shift = self.shifts[grade]
         self.b[column] = own + ((self.b[before] if column else 0) >> shift) << shift
-        length = lengths[grade]
-        k = 0
-        while k < length:
-            guess = 0
-            if i < last:
-                guess = q[i]
-                if not k:
-                    i += 1
-                    guess = (guess << HIGH_BITS) + q[i]
-                guess = guess << drop if drop >= 0 else guess >> -drop
-                i += 1
-            guess += self._number(FIRST_COMPONENT + (k - 1 if k else 0))
-            if not k:
-                q[end] = guess >> HIGH_BITS
-                guess &= 15
-                end += 1
-                k = 1
-            q[end] = guess
-            end += 1
-            k += 1
-        return end
-
-    def _number(self, context: int) -> int:
-        """Read the next number of a context."""
-        means = self._means
-        mean = means[context]
-        n = 0
-        while RICE_FROM << n < mean:
-            n += 1
-        bits = self._bits
-        left = self._left
-        value = 0
-        while True:
-            if not left:
-                bits = self._byte()
-                left = 8
-            left -= 1
-            if bits >> left & 1:
-                break
-            value += 1
-        while left < n:
-            bits = (bits & (1 << left) - 1) << 8 | self._byte()
-            left += 8
-        left -= n
-        value = value << n | bits >> left & (1 << n) - 1
-        self._bits = bits & 0xFF
-        self._left = left
-        means[context] = mean + value - (mean >> MEAN_BITS)
-        return -(value >> 1) - 1 if value & 1 else value >> 1
-
-    def _byte(self) -> int:
-        at = self._at
-        self._at = at + 1
-        return self.q[at] & 0xFF
+        length = self.lengths[grade]
+        if not length:
+            return end
+        numbers = self._read(FIRST_COMPONENT, 1, length - 1)
+        q = self.q
+        drop -= shift
+        first = numbers[0]
+        if there:
+            guess = (q[i] << HIGH_BITS) + q[i + 1]
+            first += guess << drop if drop >= 0 else guess >> -drop
+        q[end] = first >> HIGH_BITS
+        q[end + 1] = first & 15
+        there = min(there, length)
+        if drop >= 0:
+            for k in range(2, there):
+                q[end + k] = numbers[k - 1] + (q[i + k] << drop)
+        else:
+            for k in range(2, there):
+                q[end + k] = numbers[k - 1] + (q[i + k] >> -drop)
+        for k in range(max(there, 2), length):
+            q[end + k] = numbers[k - 1]
+        return end + length
 
 
 def _two(buffer: bytearray, at: int) -> int:

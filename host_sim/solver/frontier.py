@@ -91,7 +91,7 @@ def picture(points: list[dict[str, Any]]) -> str:
     """Draw measured points as SVG."""
     axes = _Axes()
     parts = [
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 390"'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 390"',
         ' font-family="sans-serif" font-size="12">',
         '<rect width="640" height="390" fill="#fff"/>',
     ]

@@ -13,15 +13,13 @@ from strategy.table import (
     GRADES_AT,
     HEADER,
     MAGIC,
-    MEAN_BITS,
     MOST_COMPONENTS,
     OWN,
-    RICE_FROM,
     SHIFTS_AT,
-    START_MEAN,
     SUM_AT,
     VERSION,
 )
+from strategy.table_bits import MEAN_BITS, RICE_FROM, START_MEAN
 from strategy.table_states import COLUMNS, ROWS
 
 
