@@ -16,8 +16,8 @@ class Graph(NamedTuple):
     packed: int32[462], dice of each keep as engine.boxes packs them. counts: int8[462, 6], dice of each face.
     size: int8[462]. grown: int16[210, 6], the keep with one more die. parents: int16[462, 5], the keeps with
     one die less, and parents_end: int8[462], how many there are. chances: float64[252], of each roll in one
-    throw of five dice. preference: int32[462], the order in which strategy.turn decides between equals on
-    sorted dice, 0 the least wanted: more dice kept, then the lower hold mask.
+    throw of five dice. preference: int32[462], the order in which strategy.turn decides between equals, 0 the
+    least wanted: the keep of the highest number.
     """
 
     packed: NDArray[np.int32]
@@ -45,9 +45,6 @@ def graph() -> Graph:
             parents_end[larger] += 1
     ways = [factorial(DICE) // int(np.prod([factorial(n) for n in roll])) for roll in counts[FIRST_ROLL:]]
     size = counts.sum(1).astype(np.int8)
-    # The lower mask of two holds of sorted dice is the one that lacks the highest face in which they differ.
-    order = np.lexsort((*(-counts[:, face] for face in range(FACES)), size))
-    preference = np.empty(KEEPS, np.int32)
-    preference[order] = np.arange(KEEPS)
+    preference = np.arange(KEEPS, dtype=np.int32)
     assert sum(ways) == FACES**DICE and len(ways) == ROLLS
     return Graph(packed, counts, size, grown, parents, parents_end, np.array(ways) / FACES**DICE, preference)
