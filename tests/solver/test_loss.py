@@ -96,15 +96,12 @@ def test_decisions_are_those_of_the_firmware_and_worth_what_they_earn(sheet, upp
     path, rules = committed(of)
     table = all_values(load(path.read_bytes(), rules))
     truth = worth_of(of, table)
-    ahead = looked_ahead(of, table)
     chance = random.Random(sheet)
     for _ in range(4):
         card = random_card(chance, of)
         row, column = row_of(card), columns().of_total[mask_of(card), min(card.upper, 63)]
-        opening, worth = play_a_turn(of, card, table, truth)
+        _, worth = play_a_turn(of, card, table, truth)
         assert worth == pytest.approx(truth[row, column], abs=1e-9)
-        assert ahead[row, column] == opening + (opening * 11091 + 32768 >> 16)
-        assert abs(ahead[row, column] - table[row, column]) < 3 * 128
 
 
 def test_the_official_table_loses_less_than_its_limit():
@@ -127,3 +124,18 @@ def test_every_sheet_loses_less_than_its_limit(of):
     assert found["bytes"] <= 20_600
     assert 0 < found["loss"] <= LIMIT.get(of.sheet, ANY_LIMIT)
     assert 0 < found["loss_lookahead"] < AHEAD_LIMIT
+
+
+@pytest.mark.tables
+def test_looking_a_turn_ahead_is_the_firmwares_opening():
+    of = variant("official")
+    path, rules = committed(of)
+    table = all_values(load(path.read_bytes(), rules))
+    ahead = looked_ahead(of, table)
+    chance = random.Random(8)
+    for _ in range(4):
+        card = random_card(chance, of)
+        row, column = row_of(card), columns().of_total[mask_of(card), min(card.upper, 63)]
+        opening, _ = play_a_turn(of, card, table, table / 128)
+        assert ahead[row, column] == opening + (opening * 11091 + 32768 >> 16)
+        assert abs(ahead[row, column] - table[row, column]) < 128

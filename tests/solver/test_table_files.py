@@ -164,11 +164,6 @@ def test_the_sum_is_adler_32():
     assert int.from_bytes(data[16:20], "little") == zlib.adler32(data[:16] + data[20:])
 
 
-@pytest.mark.parametrize("rules", [RULES_UPPER_FIRST])
-def test_a_table_is_made_again_byte_for_byte(rules):
-    assert make(PLANS[rules], rules, threads=2) == data_of(rules)
-
-
 @pytest.mark.tables
 @pytest.mark.parametrize("rules", range(RULES))
 def test_every_table_is_made_again_byte_for_byte(rules):
