@@ -113,7 +113,7 @@ def picture(points: list[dict[str, Any]]) -> str:
     coded = sorted((point["bytes"], point["loss"]) for point in points)
     for colour, label, where, line in (
         ("#b55", "low rank, bytes", (440, 130), plain),
-        ("#257", "the same, graded, as differences, in Rice's code", (200, 300), coded),
+        ("#257", "the same, graded, as differences, in Rice's code", (80, 330), coded),
     ):
         path = "L".join(f"{axes.x(size):.1f} {axes.y(loss):.1f}" for size, loss in line)
         parts.append(f'<path d="M{path}" fill="none" stroke="{colour}"/>')
