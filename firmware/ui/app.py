@@ -6,6 +6,9 @@ from engine.result import Result
 from engine.rng import MAX_PLAYERS
 from engine.rules import OFFICIAL, TEAMS
 from strategy.bots import HUMAN, Brain
+from strategy.diary import Diary
+from strategy.report import Report
+from strategy.silent import Silent
 from ui import art, keys, tunes, words
 from ui.canvas import Canvas
 from ui.card import CardScreen
@@ -13,6 +16,7 @@ from ui.duel import Duel
 from ui.giveup import GiveUp
 from ui.overlay import Overlay
 from ui.pause import Pause
+from ui.report import ReportScreen
 from ui.results import Results
 from ui.setup import KIND, PLAYERS, ROUNDS, SHEET, Setup
 from ui.setup import TEAMS as TEAMS_ROW
@@ -25,11 +29,12 @@ class App:
     """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
 
     frame: bytearray(1024), the picture. store: load(buffer) and save(buffer) answer a reason. sound:
-    play(tune). entropy: fills a bytearray. match: the engine's Match. screen: the current one, told apart by
-    `name_id`.
+    play(tune). entropy: fills a bytearray. advisor: a strategy.advisor.Advisor; without one there are no
+    reports. shelf: a store for the diary; without one the holds of a match are lost when the power goes.
+    match: the engine's Match. screen: the current one, told apart by `name_id`.
     """
 
-    def __init__(self, frame: bytearray, store, sound, entropy) -> None:
+    def __init__(self, frame: bytearray, store, sound, entropy, advisor=None, shelf=None) -> None:
         self.canvas = Canvas(frame)
         self.dice = art.Dice()
         self.logo = art.Logo()
@@ -37,6 +42,10 @@ class App:
         self.store = store
         self.sound = sound
         self.entropy = entropy
+        self.advisor = advisor or Silent()
+        self.shelf = shelf
+        self.diary = Diary()
+        self.report = Report(self.advisor)
         self.match = Match()
         self.result = Result()
         self.brain = Brain()
@@ -52,6 +61,7 @@ class App:
         self.turn = Turn()
         self.card = CardScreen()
         self.results = Results()
+        self.report_screen = ReportScreen()
         self.pause = Pause()
         self.give_up = GiveUp()
         self._sheet = 0  # the match that is wanted; its kinds, teams and seed stand in their buffers
@@ -70,6 +80,8 @@ class App:
             reason = saved.load(self.match, self.saved)
             if reason:
                 self.refuse(reason)
+        if self.shelf is None or self.shelf.load(self.diary.pages) or not self.diary.is_of(self.match):
+            self.diary.begin(self.match)
 
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed."""
@@ -192,7 +204,9 @@ class App:
         if reason:
             self.refuse(reason)
             return
+        self.diary.begin(self.match)
         self.save()
+        self.save_diary()
         self.go_on()
 
     # the save
@@ -207,3 +221,8 @@ class App:
         """Keep the match as it stands; one that is over is kept so too, and then nothing can be continued."""
         if not saved.save(self.match, self.saved):
             self.store.save(self.saved)
+
+    def save_diary(self) -> None:
+        """Keep the diary as it stands."""
+        if self.shelf is not None:
+            self.shelf.save(self.diary.pages)

@@ -356,6 +356,7 @@ class Turn:
         match = app.match
         card = match.current
         bonus = card.upper_bonus
+        app.diary.note(match)
         reason = match.score(self.box)
         if reason:
             app.refuse(reason)
@@ -385,6 +386,7 @@ class Turn:
 
     def _scored(self, app, bonus: int) -> None:
         match = app.match
+        app.save_diary()
         app.save()
         self.points = match.last_points
         self.hundred = match.last_hundred
@@ -463,6 +465,7 @@ class Turn:
         match = app.match
         card = match.current
         bonus = card.upper_bonus
+        app.diary.note(match)
         reason = match.score_bare(self.box, self.bare.points, self.bare.hundred)
         if reason:
             app.refuse(reason)

@@ -124,6 +124,30 @@ TO_TITLE = b"B: TITLE"
 UNDO_FOOT = b"< UNDO"
 POINTS = b"POINTS"
 PLUS_BONUS = b"+"
+REPORT_FOOT = b"REPORT >"
+NO_TABLE = b"No table for a report"
+
+# report
+REPORT = b"REPORT"
+READING = b"Going through it again"
+GRADES = (b"PERFECT", b"MASTER", b"EXPERT", b"STRONG", b"FAIR", b"LOOSE", b"WILD")
+AVERAGE = b"Best play's average"
+LUCK = b"Luck of the dice"
+GIVEN = b"Given away"
+IN_HOLDS = b"HOLDS"
+IN_BOXES = b"BOXES"
+SCORE = b"Score"
+BOXES_JUDGED = b"Boxes with known dice"
+REAL_NOTE = b"YOUR OWN DICE: LUCK IS NOT KNOWN"
+GAP_NOTE = b"SOME TURNS ARE NOT KNOWN"
+COSTLIEST = b"WORST >"
+COACHED = (b"", b"COACH: WARN", b"COACH: HINT", b"COACH: TEACH")
+TURN = b"TURN"
+THROW = b"THROW"
+CHOSEN = b"Chosen"
+BETTER = b"Better"
+STOP = b"score at once"
+THROW_ALL = b"throw all five"
 
 # pause
 PAUSE = b"PAUSE"
