@@ -6,12 +6,12 @@ game again. A turn whose score is taken back is written anew when it is scored a
 Layout, DIARY_BYTES in all: 0 "RTDY"; 4 the match's seed, 8 bytes, which binds the diary to it; 12 for each of
 six players the highest level of coach that helped; 18 a word a turn, high byte first, rounds of players of
 turns. A word is 0 while nothing is known, rolls << 10 | hold of the third throw << 5 | hold of the second one
-with the device's dice, 0x8000 | faces in base 6 with real ones; the last two bytes are zero.
+with the device's dice, 0x8000 | faces in base 6 with real ones; 954 the level of coach chosen; 955 zero.
 """
 
 from micropython import const
 
-from engine.match import MAX_ROUNDS, TURNS, Match
+from engine.match import TURNS, Match
 from engine.rng import DICE, MAX_PLAYERS
 from engine.rules import REAL
 from engine.seeds import SEED_LENGTH
@@ -22,7 +22,7 @@ MAGIC = b"RTDY"
 _SEED_AT = const(4)
 _HELP_AT = const(12)
 _TURNS_AT = const(18)
-_WORDS = MAX_ROUNDS * MAX_PLAYERS * TURNS
+_COACH_AT = const(954)
 
 _FACES = const(0x8000)
 _FIVE_BITS = const(31)
@@ -38,8 +38,8 @@ class Diary:
     def __init__(self) -> None:
         self.pages = bytearray(DIARY_BYTES)
 
-    def begin(self, match: Match) -> None:
-        """Start an empty diary of a match."""
+    def begin(self, match: Match, coach: int = 0) -> None:
+        """Start an empty diary of a match that is played with some level of coach (0 = off, to 3)."""
         pages = self.pages
         for i in range(DIARY_BYTES):
             pages[i] = 0
@@ -47,6 +47,11 @@ class Diary:
             pages[i] = MAGIC[i]
         for i in range(SEED_LENGTH):
             pages[_SEED_AT + i] = match.seed[i]
+        pages[_COACH_AT] = coach
+
+    def coach(self) -> int:
+        """Tell the level of coach that was chosen for the match."""
+        return self.pages[_COACH_AT]
 
     def is_of(self, match: Match) -> bool:
         """Tell whether this is the diary of a match with that seed."""

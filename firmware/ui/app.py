@@ -12,13 +12,14 @@ from strategy.silent import Silent
 from ui import art, keys, tunes, words
 from ui.canvas import Canvas
 from ui.card import CardScreen
+from ui.coach import Coach
 from ui.duel import Duel
 from ui.giveup import GiveUp
 from ui.overlay import Overlay
 from ui.pause import Pause
 from ui.report import ReportScreen
 from ui.results import Results
-from ui.setup import KIND, PLAYERS, ROUNDS, SHEET, Setup
+from ui.setup import COACH, KIND, PLAYERS, ROUNDS, SHEET, Setup
 from ui.setup import TEAMS as TEAMS_ROW
 from ui.start import Start
 from ui.title import Title
@@ -56,6 +57,8 @@ class App:
         self.teams = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
         self.title = Title()
         self.setup = Setup()
+        self.setup.has_coach = advisor is not None
+        self.coach = Coach()
         self.duel = Duel()
         self.start = Start()
         self.turn = Turn()
@@ -68,6 +71,7 @@ class App:
         self._players = 1
         self._rounds = 1
         self._options = 0
+        self._coach = 0
         self.touched = False  # a screen has drawn on the canvas in this tick
         self.stale = True  # the whole screen is to be drawn anew
         self.screen = self.title
@@ -156,6 +160,7 @@ class App:
         """Start an official match for one human at once."""
         self.draw_seed()
         self.kinds[1][0] = HUMAN
+        self._coach = 0
         self._start(OFFICIAL, 1, 1, 0)
 
     def begin_fresh(self) -> None:
@@ -171,6 +176,7 @@ class App:
         for i in range(players):
             self.kinds[players][i] = setup.value(KIND + i)
             self.teams[players][i] = i % sides
+        self._coach = setup.value(COACH)
         self._start(setup.value(SHEET), players, setup.value(ROUNDS), setup.options())
 
     def play_again(self) -> None:
@@ -180,6 +186,7 @@ class App:
         for i in range(players):
             self.kinds[players][i] = match.kinds[i]
             self.teams[players][i] = match.teams[i]
+        self._coach = self.diary.coach()
         self.draw_seed()
         self._start(match.sheet, players, match.rounds, match.options)
 
@@ -204,7 +211,7 @@ class App:
         if reason:
             self.refuse(reason)
             return
-        self.diary.begin(self.match)
+        self.diary.begin(self.match, self._coach)
         self.save()
         self.save_diary()
         self.go_on()

@@ -5,7 +5,7 @@ from micropython import const
 from engine.rng import DICE
 from engine.rules import REAL
 from strategy import report
-from ui import keys, menu, people, points, words
+from ui import choice, keys, menu, people, points, words
 from ui.canvas import WIDTH
 
 _STEPS_A_TICK = const(2)
@@ -22,7 +22,6 @@ _DICE_TOP = const(11)
 _YOU_TOP = const(37)
 _BETTER_TOP = const(48)
 _CHOICE_LEFT = const(46)
-_MINI = const(11)  # from one small die to the next
 _ARROW_LEFT = const(60)
 _ARROW_RIGHT = const(62)
 
@@ -176,30 +175,11 @@ class ReportScreen:
             picture = app.dice.held[replay.dice[i]] if held else app.dice.plain[replay.dice[i]]
             canvas.stamp(picture, _FIRST_DIE + _SLOT * i, _DICE_TOP)
         canvas.text(canvas.words, words.CHOSEN, 3, _YOU_TOP)
-        self._draw_choice(app, chosen, _YOU_TOP)
+        choice.draw(app, replay.dice, chosen, _CHOICE_LEFT, _YOU_TOP)
         canvas.text(canvas.words, words.BETTER, 3, _BETTER_TOP)
-        self._draw_choice(app, better, _BETTER_TOP)
+        choice.draw(app, replay.dice, better, _CHOICE_LEFT, _BETTER_TOP)
         canvas.text(canvas.tiny, words.BACK_FOOT, 2, _FOOT)
         x = WIDTH - 2 - 4
         canvas.character(canvas.tiny, _ARROW_RIGHT, x + 1, _FOOT)
         x = canvas.number_right(canvas.tiny, place + 1, x - 1, _FOOT)
         canvas.character(canvas.tiny, _ARROW_LEFT, x - 5, _FOOT)
-
-    def _draw_choice(self, app, choice: int, y: int) -> None:
-        draw_choice(app, app.report.replay.dice, choice, _CHOICE_LEFT, y)
-
-
-def draw_choice(app, dice, choice: int, x: int, y: int, ink: int = 1) -> None:
-    """Draw a choice in one line: the name of a box, or the dice held, small."""
-    canvas = app.canvas
-    if choice >= report.BOX:
-        canvas.text(canvas.words, words.BOX_NAMES[choice - report.BOX], x, y, ink)
-    elif choice == report.STOP:
-        canvas.text(canvas.words, words.STOP, x, y, ink)
-    elif not choice:
-        canvas.text(canvas.words, words.THROW_ALL, x, y, ink)
-    else:
-        for i in range(DICE):
-            if choice >> i & 1:
-                canvas.stamp(app.dice.mini[dice[i]], x, y - 1, ink)
-                x += _MINI

@@ -17,15 +17,16 @@ DICE = const(9)
 SAME = const(10)
 TEAMS = const(11)
 UPPER = const(12)
-START = const(13)
-ROWS = const(14)
+COACH = const(13)
+START = const(14)
+ROWS = const(15)
 
 # values of DICE
 DEVICE_DICE = const(0)
 CODE_DICE = const(1)  # the device's dice, of a duel code
 REAL_DICE = const(2)
 
-_LEAST = b"\x00\x01\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00"
+_LEAST = b"\x00\x01\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00"
 # The names of each row's values; None: the value itself is shown.
 _VALUES = (
     words.SHEETS,
@@ -41,6 +42,7 @@ _VALUES = (
     words.SWITCH,
     words.TEAM_VALUES,
     words.SWITCH,
+    words.COACH_VALUES,
 )
 _ARROW_LEFT = const(60)
 _ARROW_RIGHT = const(62)
@@ -59,6 +61,7 @@ class Setup:
         self.values = bytearray(_LEAST)
         self.values[PLAYERS] = 2
         self.values[KIND + 1] = KINDS - 1
+        self.has_coach = False  # whether there are tables to coach by
         self._list()
 
     def value(self, row: int) -> int:
@@ -126,6 +129,8 @@ class Setup:
             return players > 2 and bool(flags & rules.MAY_TEAMS)
         if row == UPPER:
             return bool(flags & rules.MAY_UPPER_FIRST)
+        if row == COACH:
+            return self.has_coach
         return True
 
     def _most(self, row: int) -> int:
@@ -142,6 +147,8 @@ class Setup:
             return MAX_ROUNDS
         if row == DICE:
             return REAL_DICE if rules.FLAGS[self.values[SHEET]] & rules.MAY_REAL else CODE_DICE
+        if row == COACH:
+            return len(words.COACH_VALUES) - 1
         if row == TEAMS:
             return 2 if self.values[PLAYERS] > 3 else 1
         return 1

@@ -149,6 +149,22 @@ BETTER = b"Better"
 STOP = b"score at once"
 THROW_ALL = b"throw all five"
 
+# coach
+GIVES_AWAY = b"GIVES AWAY"
+HINT = b"HINT"
+TO_COME = b"TO COME"
+BEST = b"best"
+NOW = b"now"
+GO_ON_FOOT = b"A: GO ON"
+PER_CENT = b"IN 100"
+AIMS = (
+    b"A fresh start",
+    b"One more of them",
+    b"The full house",
+    b"The large straight",
+    b"More ways to go on",
+)
+
 # pause
 PAUSE = b"PAUSE"
 RESUME = b"GO ON"
@@ -175,12 +191,14 @@ SETUP_ROWS = (
     b"SAME DICE",
     b"TEAMS",
     b"UPPER FIRST",
+    b"COACH",
 )
 PLAYER = b"PLAYER"
 START = b"START"
 DICE_VALUES = (b"DEVICE", b"DUEL CODE", b"REAL")
 TEAM_VALUES = (b"OFF", b"TWO", b"THREE")
 SWITCH = (b"OFF", b"ON")
+COACH_VALUES = (b"OFF", b"WARN", b"HINT", b"TEACH")
 
 # duel code
 DUEL = b"DUEL CODE"
