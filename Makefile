@@ -8,7 +8,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format golden bench image lock clean
+.PHONY: help sim setup test check types lint imports format golden bench image picture lock clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -49,6 +49,9 @@ bench: setup ## Measure the engine against pyhtzee, and the cost of a press
 
 image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
 	@$(PY) -m host_sim.image $(BOARD)
+
+picture: setup ## Make the picture in the README anew
+	@$(PY) -m host_sim.portrait
 
 lock: ## Pin requirements.in anew into requirements.txt (wants uv on the path)
 	@uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \

@@ -18,6 +18,7 @@ SAVE_FILE = "rattle.sav"
 
 def main() -> None:
     """Play until the power goes or Ctrl-C comes. Between heap_lock and heap_unlock nothing allocates."""
+    gc.collect()  # what the imports left behind fills a Pico's heap
     display = board.open_display(board_config)
     buttons = board.open_buttons(board_config)
     sound = board.open_sound(board_config)

@@ -1,7 +1,7 @@
 """The simulated Pico and everything that runs on a computer.
 
-Importing this package puts `firmware` and the stand-ins for the board's built-in modules on the path, in the order in
-which the board would find them.
+Importing this package puts `firmware` and the stand-ins for the board's built-in modules on the path, in the
+order in which the board would find them.
 """
 
 import sys

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from host_sim import ROOT
@@ -28,7 +27,7 @@ def board_names() -> list[str]:
     return sorted(path.parent.name for path in (ROOT / "boards").glob("*/board_config.py"))
 
 
-def load_config(name: str) -> ModuleType:
+def load_config(name: str) -> Any:
     """Import boards/NAME/board_config.py anew; ValueError for a board that does not exist."""
     if name not in board_names():
         raise ValueError(f"no board named {name}; there are: {', '.join(board_names())}")
@@ -43,8 +42,8 @@ def load_config(name: str) -> ModuleType:
 class Board:
     """One power-on of a simulated board.
 
-    seed keys the entropy that the firmware finds; flash is a Flash from an earlier board (default: an empty one);
-    app_class replaces ui.app.App, for tests. run() may be called once.
+    seed keys the entropy that the firmware finds; flash is a Flash from an earlier board (default: an empty
+    one); app_class replaces ui.app.App, for tests. run() may be called once.
     """
 
     def __init__(
@@ -81,8 +80,9 @@ class Board:
         return wave.hertz if wave is not None and wave.duty else 0
 
     def run(self, hook: Hook) -> None:
-        """Run main.main(); hook(board) is called when a tick is done, before the next. Ends when hook raises Stop."""
+        """Run main.main(); hook(board) is called after every tick and may raise Stop."""
         self._hook = hook
+        self.kit.connect()
         self.kit.time.sleeping = self._slept
         main = self._load_main()
         try:
@@ -97,7 +97,7 @@ class Board:
             self._hook(self)
 
     def _load_main(self) -> Any:
-        """Import the firmware's main with this board's config, and look over its shoulder when it makes the app."""
+        """Import the firmware's main with this board's config; catch the app when it is made."""
         sys.modules["board_config"] = self.config
         sys.modules.pop("main", None)
         main: Any = importlib.import_module("main")

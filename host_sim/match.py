@@ -27,19 +27,22 @@ PROGRESS_PERIOD_S = 1.0
 
 
 class RememberingTurn(Turn):
-    """A turn's analysis that, once done, also remembers what to keep of every roll."""
+    """A turn's analysis that also remembers what was chosen for each roll."""
 
     def __init__(self, keeps: Keeps) -> None:
         super().__init__(keeps)
-        self._chosen: dict[tuple[bytes, int], int] = {}
+        self.boxes: dict[int, int] = {}  # by packed roll
+        self._kept: dict[int, int] = {}
 
     def hold(self, dice: bytes | bytearray, throws_left: int) -> int:
         """Tell the best hold mask, as Turn does."""
-        asked = (bytes(dice), throws_left)
-        chosen = self._chosen.get(asked)
-        if chosen is None:
-            chosen = self._chosen[asked] = super().hold(dice, throws_left)
-        return chosen
+        asked = self.keeps.roll(dice) << 2 | throws_left
+        kept = self._kept.get(asked)
+        if kept is not None:
+            return self.keeps.hold(dice, kept)
+        hold = super().hold(dice, throws_left)
+        self._kept[asked] = self.keeps.keep(dice, hold)
+        return hold
 
 
 class RememberingGreedy(Greedy):
@@ -47,8 +50,8 @@ class RememberingGreedy(Greedy):
 
     def __init__(self) -> None:
         self._keeps = Keeps()
+        self._turns: dict[int, RememberingTurn] = {}
         super().__init__(self._keeps)
-        self._turns: dict[int, Turn] = {}
 
     def begin(self, sheet: int, flags: int, options: int, card: Card) -> None:
         """Prepare for a turn on a card, at once if a like one was prepared before."""
@@ -63,6 +66,17 @@ class RememberingGreedy(Greedy):
     def step(self) -> bool:
         """Do a slice of the work unless it is done; tell whether it is."""
         return self.turn.done or super().step()
+
+    def box(self, match: Match) -> int:
+        """Tell the box for the dice on the table, as Greedy does."""
+        key = key_of(match.sheet, match.options, match.current)
+        turn = self._turns.get(key)
+        if turn is None:
+            return super().box(match)
+        box = turn.boxes.get(match.packed)
+        if box is None:
+            box = turn.boxes[match.packed] = super().box(match)
+        return box
 
 
 class Tally:

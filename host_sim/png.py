@@ -1,4 +1,4 @@
-"""A frame of the display as a PNG picture: grey, one bit a pixel, whole-number scale, nothing but zlib needed."""
+"""A frame of the display as a PNG picture: grey, one bit a pixel, whole-number scale, only zlib needed."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ HEIGHT = 64
 
 
 def pixels(frame: bytes) -> list[bytearray]:
-    """Unpack a frame (1024 bytes, 8 vertical pixels a byte, top pixel in bit 0) into 64 rows of 128 zeros and ones."""
+    """Unpack a frame (1024 bytes, 8 vertical pixels a byte) into 64 rows of 128 zeros and ones."""
     if len(frame) != WIDTH * HEIGHT // 8:
         raise ValueError(f"a frame has {WIDTH * HEIGHT // 8} bytes, not {len(frame)}")
-    return [bytearray(frame[(y >> 3) * WIDTH + x] >> (y & 7) & 1 for x in range(WIDTH)) for y in range(HEIGHT)]
+    rows: list[bytearray] = []
+    for y in range(HEIGHT):
+        page = frame[(y >> 3) * WIDTH :]
+        rows.append(bytearray(page[x] >> (y & 7) & 1 for x in range(WIDTH)))
+    return rows
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
@@ -22,9 +26,9 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def encode(frame: bytes, scale: int = 4) -> bytes:
-    """Encode a frame as a PNG file in which every pixel is a square of `scale` by `scale`, the same bytes on every run.
+    """Encode a frame as a PNG file, every pixel a square of `scale` by `scale`; the same bytes on every run.
 
-    Refuses, with ValueError, a frame of another size and a scale below one. Source: PNG specification (ISO 15948).
+    Refuses, with ValueError, a frame of another size and a scale below one. Source: PNG (ISO/IEC 15948).
     """
     if scale < 1:
         raise ValueError("the scale is a whole number from 1 up")

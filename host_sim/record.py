@@ -1,6 +1,7 @@
 """Press files: what a person or a robot pressed, as text that any runtime can play again.
 
-One press a line, `tick button [ticks held]`, a tick being 20 ms from the first picture on; # starts a comment.
+One press a line, `tick button [ticks held]`, a tick being 20 ms from the first picture on; # starts a
+comment.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,7 +14,7 @@ MOST_TICKS = 1_000_000  # five and a half hours
 
 
 class Press(NamedTuple):
-    """One press: the tick in which the contact closes, which button (UP 0 ... B 5), and for how many ticks."""
+    """One press: the tick when the contact closes, which button (UP 0 ... B 5), for how many ticks."""
 
     tick: int
     button: int

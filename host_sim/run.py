@@ -1,7 +1,7 @@
-"""`python -m host_sim run`: one match through the real screens, by presses alone, in virtual time, without a face.
+"""`python -m host_sim run`: one match through the real screens, by presses alone, in virtual time.
 
-The run is made on CPython, where a robot can look at the match. To run on a MicroPython the presses are played again
-there, and the numbers that come back are its own; another signature than CPython's is an error.
+The run is made on CPython, where a robot can look at the match. To run on a MicroPython the presses are
+played again there, and the numbers that come back are its own; another signature than CPython's is an error.
 """
 
 import argparse
@@ -14,18 +14,16 @@ from typing import Any
 
 from engine import rules
 from engine.card import OPEN, Card
-from engine.match import MAX_PLAYERS, NEW, OVER, Match
-from strategy.bots import HUMAN
-from strategy.bots import NAMES as KINDS
-
+from engine.match import MAX_PLAYERS, Match
 from host_sim import png, record, runtimes
 from host_sim.board import Board, Stop
 from host_sim.pico.witness import Witness
 from host_sim.robots import NO_PRESS, Robot, Stuck
+from strategy.bots import NAMES as KINDS
 
 HELD_TICKS = 2  # a robot's press
-QUIET_TICKS = 100  # without a new picture, when there is nothing left to press
-TAIL_TICKS = 3000  # the longest tail of a run whose picture never rests
+QUIET_TICKS = 200  # without a new picture, nothing left to press: longer than any pause of a bot
+TAIL_TICKS = 60_000  # after the last press; bots may go on for long
 MOST_TICKS = 400_000
 MOST_SECONDS = 600.0
 _LOOK_AT_CLOCK = 1024  # ticks
@@ -68,13 +66,13 @@ class _RobotHands:
         self._held = HELD_TICKS
         return 1 << button
 
-    def idle(self, board: Board) -> bool:
-        """Answer whether there is nothing left to press."""
-        return self._robot.finished
+    def busy(self) -> bool:
+        """Answer whether there is more to press."""
+        return not self._robot.finished
 
 
 class _FileHands:
-    """Presses what a press file says, then waits until no bot has anything left to do."""
+    """Presses what a press file says."""
 
     def __init__(self, presses: Sequence[record.Press]) -> None:
         self._timeline = record.timeline(presses)
@@ -88,11 +86,9 @@ class _FileHands:
             self._next += 1
         return mask
 
-    def idle(self, board: Board) -> bool:
-        """Answer whether there is nothing left to press, nor a bot at work."""
-        match: Match = board.app.match
-        bot = match.phase not in (NEW, OVER) and match.kinds[match.player] != HUMAN
-        return self._next == len(self._timeline) and not bot
+    def busy(self) -> bool:
+        """Answer whether there is more to press."""
+        return self._next < len(self._timeline)
 
 
 def play(
@@ -106,7 +102,8 @@ def play(
 ) -> Outcome:
     """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
 
-    frames: a folder for a PNG of every changed picture. Raises RunFailed when the robot is stuck or a bound is met.
+    frames: a folder for a PNG of every changed picture. Raises RunFailed when the robot is stuck or a bound
+    is met.
     """
     simulated = Board(board, seed=seed)
     witness = Witness(simulated.chip)
@@ -130,9 +127,9 @@ def play(
             board.set_buttons(mask)
             recorder.see(tick, mask)
             timeline.append((tick, mask))
-        if not hands.idle(board):
+        if hands.busy():
             busy = tick
-        elif tick - busy >= TAIL_TICKS or (tick - busy >= QUIET_TICKS and tick - changed >= QUIET_TICKS):
+        elif tick - max(busy, changed) >= QUIET_TICKS or tick - busy >= TAIL_TICKS:
             raise Stop
         if tick % _LOOK_AT_CLOCK == 0:
             now = time.monotonic()
@@ -245,11 +242,15 @@ def _outcome(args: argparse.Namespace) -> Outcome:
 def main(args: argparse.Namespace) -> int:
     """Run the `run` command; answer the exit code.
 
-    args: seed, sheet (or None), players (list of names or None), robot or presses, on, board, frames (or None), json.
+    args: seed, sheet (or None), players (list of names or None), robot or presses, on, board, frames (or
+    None), json.
     """
     try:
         done = _outcome(args)
-        report = done.report if args.on == "cpython" else play_again(done, args.on)
+        report = done.report
+        if args.on != "cpython":
+            print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
+            report = play_again(done, args.on)
     except (OSError, ValueError) as error:
         print(f"run: {error}", file=sys.stderr)
         return 2

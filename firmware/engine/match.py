@@ -308,7 +308,8 @@ class Match:
 
         hundred, 0 or 1, claims the 100 of a further Yahtzee; where only such a roll pays the points it
         comes by itself. Refused: the phase, DEVICE_DICE, NO_SUCH_BOX, BOX_CLOSED, UPPER_FIRST,
-        IMPOSSIBLE_SCORE (no five dice could be placed there for it now).
+        IMPOSSIBLE_SCORE (no five dice could be placed there for it now). After a third entered throw those
+        dice decide as in score(), and other points than they pay are impossible.
         """
         if self.phase != TURN:
             return self._wrong_phase()
@@ -318,6 +319,8 @@ class Match:
             return reasons.NO_SUCH_BOX
         if not self.current.open_mask >> box & 1:
             return reasons.BOX_CLOSED
+        if self.rolls == ROLLS:
+            return self.score(box) if points == self.pays(box) else reasons.IMPOSSIBLE_SCORE
         if not scoring.legal_mask(0, self.options, self.current, 0) >> box & 1:
             return reasons.UPPER_FIRST
         earned = scoring.bare_hundred(self.flags, self.options, self.current, box, points, hundred)

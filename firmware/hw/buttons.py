@@ -3,8 +3,9 @@
 Rules:
 1. A change is acted on at its first sample (eager), then the whole pad is frozen for _FREEZE ticks, so that a
    contact bouncing for up to 20 ms is one change.
-2. The first button down owns the pad until it is up again. Others that go down meanwhile do nothing, and do nothing
-   later either: they must be released and pressed afresh. Of two seen down in the same sample the lower bit owns.
+2. The first button down owns the pad until it is up again. Others that go down meanwhile do nothing, and do
+   nothing later either: they must be released and pressed afresh. Of two seen down in the same sample the
+   lower bit owns.
 3. A button that is down when the driver starts is ignored until it has been up once.
 """
 
@@ -34,7 +35,8 @@ _NOBODY = const(-1)
 class Buttons:
     """Turn six pins into events.
 
-    pins: six objects with value() -> 0 when pressed, in the order UP DOWN LEFT RIGHT A B. Allocates here only.
+    pins: six objects with value() -> 0 when pressed, in the order UP DOWN LEFT RIGHT A B.
+    Allocates here only.
     """
 
     def __init__(self, pins) -> None:
@@ -65,8 +67,8 @@ class Buttons:
     def poll(self) -> int:
         """Sample once; call exactly once a tick. Answer the events of this tick, all of one button.
 
-        Bits 0-5 went down, 6-11 came up before 500 ms, 12-17 held for 500 ms (once), 18-23 repeat of a direction
-        (from 400 ms on, every 100 ms). Does not allocate or block.
+        Bits 0-5 went down, 6-11 came up before 500 ms, 12-17 held for 500 ms (once), 18-23 repeat of a
+        direction (from 400 ms on, every 100 ms). Does not allocate or block.
         """
         down = self._sample()
         fresh = down & ~self._down

@@ -10,8 +10,8 @@ _MOST_BEHIND = const(5)  # ticks
 class Clock:
     """Wait for the next tick of period_ms milliseconds.
 
-    A late tick is followed by the next ones at once until the beat is caught up; after more than five ticks of delay
-    the lost ones are dropped, so that a long stop never turns into a burst of work.
+    A late tick is followed by the next ones at once until the beat is caught up; after more than five ticks
+    of delay the lost ones are dropped, so that a long stop never turns into a burst of work.
     """
 
     def __init__(self, period_ms: int = 20) -> None:

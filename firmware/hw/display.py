@@ -1,10 +1,11 @@
 """What every display shares: a frame to draw in, and sending only what changed of it.
 
-The frame is 8 pages of 128 columns, a byte being 8 pixels one under the other, the top one in bit 0 (framebuf's
-MONO_VLSB and the RAM of the SSD1306 family alike). A *run* is the columns of one page that one transfer carries.
+The frame is 8 pages of 128 columns, a byte being 8 pixels one under the other, the top one in bit 0
+(framebuf's MONO_VLSB and the RAM of the SSD1306 family alike). A *run* is the columns of one page that one
+transfer carries.
 
-Nothing allocates after construction: pages and chunks are compared through memoryviews made once, in C; bytes move by
-framebuf.blit over 8-bit "pixels", the one memory copy of MicroPython that needs no slice.
+Nothing allocates after construction: pages and chunks are compared through memoryviews made once, in C;
+bytes move by framebuf.blit over 8-bit "pixels", the one memory copy of MicroPython that needs no slice.
 """
 
 from framebuf import GS8, FrameBuffer
@@ -24,7 +25,7 @@ _RETRY_CALLS = const(25)  # calls of show() between two tries of a display that 
 
 
 class Display:
-    """Base of the drivers. A driver adds _begin(), _send(page, column, length) and _light(), which may raise OSError.
+    """Base of the drivers. A driver says how in _begin(), _send() and _light(), which may raise OSError.
 
     offset: the RAM column that the leftmost pixel shows (0 on an SSD1306, 2 on most SH1106 modules).
     frame is to be drawn in; lost says that the display does not answer.
@@ -48,10 +49,10 @@ class Display:
         self._tx_bytes = FrameBuffer(self._tx, _HEADER + WIDTH, 1, GS8)
 
     def show(self) -> int:
-        """Send what differs from the last picture; answer the bytes of picture sent, NO_ANSWER if nobody took them.
+        """Send what differs from the last picture; answer the bytes of picture sent, or NO_ANSWER.
 
-        A display that fails is left alone for 25 calls, then set up and drawn from nothing. Blocks for the transfer,
-        about 22.5 us a byte at 400 kHz. Does not allocate.
+        A display that fails is left alone for 25 calls, then set up and drawn from nothing. Blocks for the
+        transfer, about 22.5 us a byte at 400 kHz. Does not allocate.
         """
         if self.lost:
             self._calls -= 1
@@ -80,27 +81,44 @@ class Display:
 
     def _send_changes(self) -> int:
         sent = 0
+        drawn = self._pages_drawn
+        shown = self._pages_shown
         for page in range(PAGES):
-            if self._pages_drawn[page] == self._pages_shown[page]:
-                continue
-            first = -1  # column of the run that is being gathered
-            last = -1  # its last changed column
-            for chunk in range(page * _CHUNKS, page * _CHUNKS + _CHUNKS):
-                if self._chunks_drawn[chunk] == self._chunks_shown[chunk]:
-                    continue
-                for i in range(chunk * _CHUNK, chunk * _CHUNK + _CHUNK):
-                    if self.frame[i] == self._shown[i]:
-                        continue
-                    column = i & (WIDTH - 1)
-                    if first < 0:
-                        first = column
-                    elif column - last > _LEAST_GAP:
-                        sent += self._run(page, first, last)
-                        first = column
-                    last = column
-            sent += self._run(page, first, last)
-            self._shown_bytes.blit(self._page_bytes[page], 0, page)
+            if drawn[page] != shown[page]:
+                sent += self._send_page(page, drawn[page], shown[page])
+                self._shown_bytes.blit(self._page_bytes[page], 0, page)
         return sent
+
+    def _send_page(self, page: int, drawn: memoryview, shown: memoryview) -> int:
+        """Send the runs of a page that differs somewhere; answer their bytes."""
+        sent = 0
+        first = -1  # column of the run that is being gathered
+        last = -1  # its last changed column
+        chunk = page * _CHUNKS
+        for start in range(0, WIDTH, _CHUNK):
+            if self._chunks_drawn[chunk] != self._chunks_shown[chunk]:
+                for column in range(start, start + _CHUNK):
+                    if drawn[column] != shown[column]:
+                        if first < 0:
+                            first = column
+                        elif column - last > _LEAST_GAP:
+                            sent += self._run(page, first, last)
+                            first = column
+                        last = column
+            chunk += 1
+        return sent + self._run(page, first, last)
+
+    def _begin(self) -> None:
+        """Set the controller up, panel off."""
+        raise NotImplementedError
+
+    def _light(self) -> None:
+        """Turn the panel on."""
+        raise NotImplementedError
+
+    def _send(self, page: int, column: int, length: int) -> None:
+        """Send the length bytes behind the header in _tx to a page of the RAM, from column on."""
+        raise NotImplementedError
 
     def _run(self, page: int, first: int, last: int) -> int:
         """Copy columns first to last of a page behind the header and send them."""

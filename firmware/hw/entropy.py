@@ -1,8 +1,8 @@
 """Seeds for the dice: hardware entropy gathered at boot, stretched without allocation.
 
-os.urandom allocates, and a new game may be asked for while the heap is locked. So 32 bytes of the board's own entropy
-key an RC4 key stream once at boot (Schneier, Applied Cryptography, 17.1; the first 768 bytes are dropped as Mironov
-2002 advises); every seed is the next bytes of that stream.
+os.urandom allocates, and a new game may be asked for while the heap is locked. So 32 bytes of the board's
+own entropy key an RC4 key stream once at boot (Schneier, Applied Cryptography, 17.1; the first 768 bytes are
+dropped as Mironov 2002 advises); every seed is the next bytes of that stream.
 """
 
 from os import urandom

@@ -1,6 +1,6 @@
 """Tunes on a beeper: square waves from one PWM pin, a tone lasting whole ticks.
 
-A tune is bytes: pairs of note and ticks. Note 0 is a rest; note n is the n-th semitone above A4 less one (1 = 440 Hz).
+A tune is bytes: pairs of note and ticks. Note 0 is a rest, 1 is A4 (440 Hz), each next one a semitone up.
 """
 
 from machine import PWM
@@ -26,8 +26,8 @@ TUNES = (
 
 # Equal temperament from A4, rounded to whole hertz.
 _HERTZ = (
-    440, 466, 494, 523, 554, 587, 622, 659, 698, 740, 784, 831, 880, 932, 988, 1047, 1109, 1175, 1245, 1319, 1397,
-    1480, 1568, 1661, 1760, 1865, 1976, 2093, 2217, 2349, 2489, 2637,
+    440, 466, 494, 523, 554, 587, 622, 659, 698, 740, 784, 831, 880, 932, 988, 1047, 1109, 1175, 1245, 1319,
+    1397, 1480, 1568, 1661, 1760, 1865, 1976, 2093, 2217, 2349, 2489, 2637,
 )  # fmt: skip
 
 _LOUD = const(16384)  # duty of 65536: a quarter of the wave, softer than half
@@ -47,7 +47,7 @@ class Sound:
         pwm.duty_u16(0)
 
     def play(self, tune: int) -> None:
-        """Start a tune (an index of TUNES) at the next tick. Does not block or allocate; unknown numbers are silent."""
+        """Start a tune, an index of TUNES; other numbers are silent. Does not block or allocate."""
         if self.on and 0 <= tune < len(TUNES):
             self._tune = TUNES[tune]
             self._at = 0

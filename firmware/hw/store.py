@@ -1,7 +1,8 @@
 """One saved match in one file of two slots, written in turn, so that the last good one is never overwritten.
 
-A slot is a header of eight bytes, then the content: magic "R", version, sequence number (24 bits, big end first),
-length of the content (low eight bits of its quarter), Fletcher-16 check sum of all that and the content (RFC 1146, appendix I).
+A slot is a header of eight bytes, then the content: magic "R", version, sequence number (24 bits, big end
+first), length of the content (low eight bits of its quarter), Fletcher-16 check sum of all that and the
+content (RFC 1146, appendix I).
 """
 
 from micropython import const
@@ -10,6 +11,8 @@ OK = const(0)
 EMPTY = const(1)  # nothing was ever saved
 DAMAGED = const(2)  # something is there and no slot of it can be read
 FAILED = const(3)  # the file system refused
+
+ENOENT = const(2)
 
 _MAGIC = const(0x52)
 _VERSION = const(1)
@@ -20,7 +23,7 @@ _NO_SLOT = const(-1)
 
 
 class Store:
-    """Keep buffers of size bytes at path. Opens the file once, here; a file system that fails costs only the saves."""
+    """Keep buffers of size bytes in a file, opened once, here. Without a file system it only fails."""
 
     def __init__(self, path: str, size: int) -> None:
         self._size = size
@@ -29,12 +32,15 @@ class Store:
         self._newest = _NO_SLOT
         self._file = None
         try:
-            self._file = open(path, "r+b")
-        except OSError:
-            try:
-                self._file = open(path, "w+b")
-            except OSError:
-                pass
+            self._file = open(path, "r+b")  # noqa: SIM115 (open for life)
+        except OSError as error:
+            if (
+                error.errno == ENOENT
+            ):  # for any other reason a save may be there: making the file would lose it
+                try:
+                    self._file = open(path, "w+b")  # noqa: SIM115
+                except OSError:
+                    pass
         self.load(bytearray(size))  # so that even a save without a load spares the newest slot
 
     def load(self, buffer: bytearray) -> int:
@@ -42,23 +48,25 @@ class Store:
 
         When the answer is not OK buffer may hold anything. Does not allocate.
         """
-        if self._file is None:
+        file = self._file
+        if file is None:
             return FAILED
         newest = _NO_SLOT
         sequence = 0
         found = False
         try:
             for slot in range(_SLOTS):
-                if not self._seek(slot):
+                if not self._seek(file, slot):
                     continue
                 found = True
-                if not self._read(buffer):
+                if not self._read(file, buffer):
                     continue
                 own = self._sequence_read()
                 if newest == _NO_SLOT or (own - sequence) & (_SEQUENCES - 1) < _SEQUENCES // 2:
                     newest = slot
                     sequence = own
-            if newest == 0 and not (self._seek(0) and self._read(buffer)):  # slot 1 was read over it
+            # Slot 1, tried last, was read over slot 0.
+            if newest == 0 and not (self._seek(file, 0) and self._read(file, buffer)):
                 return FAILED
         except OSError:
             return FAILED
@@ -95,21 +103,21 @@ class Store:
         self._sequence = sequence
         return OK
 
-    def _seek(self, slot: int) -> bool:
+    def _seek(self, file, slot: int) -> bool:
         """Go to a slot and read its header; answer whether the file reaches that far."""
-        self._file.seek(slot * (_HEADER + self._size))
-        return self._file.readinto(self._header) == _HEADER
+        file.seek(slot * (_HEADER + self._size))
+        return file.readinto(self._header) == _HEADER
 
     def _sequence_read(self) -> int:
         header = self._header
         return (header[2] << 16) | (header[3] << 8) | header[4]
 
-    def _read(self, buffer: bytearray) -> bool:
+    def _read(self, file, buffer: bytearray) -> bool:
         """Read the content behind the header just read; answer whether both are whole."""
         header = self._header
         if header[0] != _MAGIC or header[1] != _VERSION or header[5] != (self._size >> 2) & 255:
             return False
-        if self._file.readinto(buffer) != self._size:
+        if file.readinto(buffer) != self._size:
             return False
         return self._check(buffer) == (header[6] << 8) | header[7]
 

@@ -14,7 +14,7 @@ from array import array
 
 from micropython import const
 
-from strategy.keeps import DICE, FACES, FIRST_OF_SIZE, FIRST_ROLL, HOLDS, KEEPS, ROLLS, Keeps
+from strategy.keeps import DICE, FACES, FIRST_OF_SIZE, FIRST_ROLL, KEEPS, ROLLS, Keeps
 
 THROWS = const(2)  # throws left after the first one
 STOP = const(31)  # the answer of hold(): keep all five, score
@@ -30,15 +30,6 @@ _KEEPS_A_STEP = const(36)
 _CLIMBS_A_STEP = const(24)
 
 _WEIGHTS = (1, 6, 36, 216, 1296, _OUTCOMES)
-
-# Hold masks in the order in which equals are preferred: more dice kept first, then the lower mask.
-_PREFERRED = (
-    b"\x0f\x17\x1b\x1d\x1e"
-    b"\x07\x0b\x0d\x0e\x13\x15\x16\x19\x1a\x1c"
-    b"\x03\x05\x06\x09\x0a\x0c\x11\x12\x14\x18"
-    b"\x01\x02\x04\x08\x10"
-    b"\x00"
-)
 
 
 def carried(value: int) -> int:
@@ -187,18 +178,22 @@ class Turn:
     def hold(self, dice: bytes | bytearray, throws_left: int) -> int:
         """Tell the best hold mask for five faces with 1 or 2 throws left, STOP to score them as they lie.
 
-        Equals are decided by one rule: scoring before throwing, then more dice kept, then the lower mask.
+        Of equals the keep of the highest number is chosen: scoring before throwing, then more dice, then
+        higher faces. How the dice lie does not matter, but that of equal dice the first are held.
         """
         layer = self.layer(throws_left)
         by_hold = self.keeps.by_hold(dice)
-        top = self.final[by_hold[HOLDS - 1] - FIRST_ROLL]
+        kept = by_hold[STOP]
+        top = self.final[kept - FIRST_ROLL]
         for _ in range(throws_left):
             top = carried(top)
         chosen = STOP
-        for hold in _PREFERRED:
-            value = layer[by_hold[hold]]
-            if value > top:
+        for hold in range(STOP):
+            keep = by_hold[hold]
+            value = layer[keep]
+            if value >= top and (value > top or keep > kept):
                 top = value
+                kept = keep
                 chosen = hold
         return chosen
 

@@ -1,1 +1,1 @@
-"""Everything the player sees: canvas, fonts, art, one file a screen, and the app that leads from one to the next."""
+"""Everything the player sees: canvas, fonts, art, one file a screen, and the app that leads on."""

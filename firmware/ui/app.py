@@ -1,16 +1,22 @@
-"""The app: events in, a picture out. One screen at a time, a toast or a panel over it, one match, one save."""
+"""The app: events in, a picture out. One screen at a time, a toast or panel over it, one match, one save."""
 
 from engine import saved, seeds
-from engine.match import OVER, Match
+from engine.match import NEW, OVER, START, Match
 from engine.result import Result
 from engine.rng import MAX_PLAYERS
-from strategy.bots import Brain
-from ui import art, keys, words
+from engine.rules import OFFICIAL, TEAMS
+from strategy.bots import HUMAN, Brain
+from ui import art, keys, tunes, words
 from ui.canvas import Canvas
 from ui.card import CardScreen
+from ui.duel import Duel
+from ui.giveup import GiveUp
 from ui.overlay import Overlay
 from ui.pause import Pause
 from ui.results import Results
+from ui.setup import KIND, PLAYERS, ROUNDS, SHEET, Setup
+from ui.setup import TEAMS as TEAMS_ROW
+from ui.start import Start
 from ui.title import Title
 from ui.turn import Turn
 
@@ -18,15 +24,16 @@ from ui.turn import Turn
 class App:
     """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
 
-    frame: bytearray(1024), the picture. store: load(buffer) and save(buffer) answer a reason. sound: play(tune).
-    entropy: fills a bytearray. match: the engine's Match. screen: the current screen, told apart by `name_id`.
+    frame: bytearray(1024), the picture. store: load(buffer) and save(buffer) answer a reason. sound:
+    play(tune). entropy: fills a bytearray. match: the engine's Match. screen: the current one, told apart by
+    `name_id`.
     """
 
     def __init__(self, frame: bytearray, store, sound, entropy) -> None:
         self.canvas = Canvas(frame)
         self.dice = art.Dice()
         self.logo = art.Logo()
-        self.overlay = Overlay(self.canvas)
+        self.overlay = Overlay(self.canvas, self.dice)
         self.store = store
         self.sound = sound
         self.entropy = entropy
@@ -35,20 +42,34 @@ class App:
         self.brain = Brain()
         self.saved = bytearray(saved.SIZE)
         self.seed = bytearray(seeds.SEED_LENGTH)
-        # A view of the first n kinds and teams for each number of players, as new_game() wants them.
+        # Kinds and teams for each number of players, as Match.new_game() wants them.
         self.kinds = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
         self.teams = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
         self.title = Title()
+        self.setup = Setup()
+        self.duel = Duel()
+        self.start = Start()
         self.turn = Turn()
         self.card = CardScreen()
         self.results = Results()
         self.pause = Pause()
+        self.give_up = GiveUp()
+        self._sheet = 0  # the match that is wanted; its kinds, teams and seed stand in their buffers
+        self._players = 1
+        self._rounds = 1
+        self._options = 0
         self.touched = False  # a screen has drawn on the canvas in this tick
         self.stale = True  # the whole screen is to be drawn anew
-        if not store.load(self.saved):
-            saved.load(self.saved, self.match)
         self.screen = self.title
+        self._load()
         self.title.enter(self)
+
+    def _load(self) -> None:
+        """Take up the saved match, if there is one; say so if it can't be read."""
+        if not self.store.load(self.saved):
+            reason = saved.load(self.match, self.saved)
+            if reason:
+                self.refuse(reason)
 
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed."""
@@ -90,45 +111,99 @@ class App:
 
     def refuse(self, reason: int) -> None:
         """Tell the player why not: the words for a reason of the engine."""
+        self.sound.play(tunes.REFUSED)
         self.toast(words.REASONS[reason])
 
     def has_match(self) -> bool:
         """Tell whether there is a match to go on with."""
-        return self.match.phase != OVER and self.match.phase != 0
+        return self.match.phase != NEW and self.match.phase != OVER
 
-    def resume(self) -> None:
-        """Go to where the match stands."""
-        self.go_on()
+    def may_undo(self) -> bool:
+        """Tell whether a score can be taken back now: before the next throw, and only a person's."""
+        match = self.match
+        return not match.rolls and not match.can_undo() and not match.kinds[match.last_player]
 
     def go_on(self) -> None:
         """Show the screen that the match's phase asks for."""
-        if self.match.phase == OVER:
+        phase = self.match.phase
+        if phase == OVER:
             self.go(self.results)
+        elif phase == START:
+            self.go(self.start)
         else:
             self.go(self.turn)
 
-    def play_again(self) -> None:
-        """Start a new match set up like this one."""
-        self.quick_game()
+    # a new match
 
-    def undo_last(self) -> None:
-        """Take back the last score of a match that is over."""
-        reason = self.match.undo()
+    def draw_seed(self) -> None:
+        """Fill `seed` with a fresh one that has a duel code."""
+        self.entropy(self.seed)
+        seeds.trim(self.seed)
+
+    def quick_game(self) -> None:
+        """Start an official match for one human at once."""
+        self.draw_seed()
+        self.kinds[1][0] = HUMAN
+        self._start(OFFICIAL, 1, 1, 0)
+
+    def begin_fresh(self) -> None:
+        """Start the match that the setup screen describes, with dice never seen before."""
+        self.draw_seed()
+        self.begin()
+
+    def begin(self) -> None:
+        """Start the match that the setup screen describes, with the dice of `seed`."""
+        setup = self.setup
+        players = setup.value(PLAYERS)
+        sides = setup.value(TEAMS_ROW) + 1
+        for i in range(players):
+            self.kinds[players][i] = setup.value(KIND + i)
+            self.teams[players][i] = i % sides
+        self._start(setup.value(SHEET), players, setup.value(ROUNDS), setup.options())
+
+    def play_again(self) -> None:
+        """Start a match set up as the last one was, with dice never seen before."""
+        match = self.match
+        players = match.players
+        for i in range(players):
+            self.kinds[players][i] = match.kinds[i]
+            self.teams[players][i] = match.teams[i]
+        self.draw_seed()
+        self._start(match.sheet, players, match.rounds, match.options)
+
+    def _start(self, sheet: int, players: int, rounds: int, options: int) -> None:
+        self._sheet = sheet
+        self._players = players
+        self._rounds = rounds
+        self._options = options
+        if self.has_match():
+            self.go(self.give_up)
+        else:
+            self.start_wanted()
+
+    def start_wanted(self) -> None:
+        """Start the match that was asked for last, in place of any other."""
+        players = self._players
+        options = self._options
+        teams = self.teams[players] if options & TEAMS else None
+        reason = self.match.new_game(
+            self._sheet, self.kinds[players], self.seed, self._rounds, options, teams
+        )
         if reason:
             self.refuse(reason)
             return
         self.save()
         self.go_on()
 
-    def quick_game(self) -> None:
-        """Start an official game for one human at once."""
-        self.entropy(self.seed)
-        seeds.trim(self.seed)
-        self.match.new_game(0, self.kinds[1], self.seed, 1, 0, None)
-        self.save()
-        self.go_on()
+    # the save
+
+    def undo_last(self) -> None:
+        """Take back the last score of a match that is over, when it was a person's."""
+        if self.may_undo():
+            self.screen = self.turn
+            self.turn.undo(self)
 
     def save(self) -> None:
-        """Keep the match as it stands."""
+        """Keep the match as it stands; one that is over is kept so too, and then nothing can be continued."""
         if not saved.save(self.match, self.saved):
             self.store.save(self.saved)

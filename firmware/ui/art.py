@@ -4,7 +4,7 @@ from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
 DIE = const(22)  # pixels a side
-MINI = const(9)
+MINI = const(7)
 TILTS = const(3)
 
 # The nine places of a pip as bits, left to right, top to bottom, lowest first; faces 0 (blank) to 6.
@@ -15,7 +15,8 @@ class Dice:
     """Die pictures as FrameBuffers: DIE pixels square, and MINI ones for lists.
 
     plain[face] and held[face], face 0 (blank) to 6: a dark die with lit pips, and a lit one with dark pips.
-    tilted[0 .. TILTS - 1]: a die caught in the air. mini[face]: a lit one of MINI pixels. Allocates when made.
+    tilted[0 .. TILTS - 1]: a die caught in the air. mini[face]: a lit one of MINI pixels.
+    Allocates when made.
     """
 
     def __init__(self) -> None:
@@ -58,7 +59,7 @@ def _mini(face: int) -> FrameBuffer:
     picture.fill_rect(0, 1, MINI, MINI - 2, 1)
     for place in range(9):
         if _PIPS[face] >> place & 1:
-            picture.pixel(2 + place % 3 * 2, 2 + place // 3 * 2, 0)
+            picture.pixel(1 + place % 3 * 2, 1 + place // 3 * 2, 0)
     return picture
 
 
@@ -93,7 +94,7 @@ LOGO_DIE = const(20)
 
 
 class Logo:
-    """The six letters of the name, each cut out of a lit die: letters[i] is LOGO_DIE pixels square. Allocates when made."""
+    """The letters of the name, each cut out of a lit die of LOGO_DIE pixels. Allocates when made."""
 
     def __init__(self) -> None:
         self.letters = [_letter(columns) for columns in (_R, _A, _T, _T, _L, _E)]

@@ -1,6 +1,7 @@
 """The drawing surface: one 128x64 one-bit frame, with the few shapes that every screen is made of.
 
-Ink is 1 (lit) or 0 (dark). Text is bytes, never str: indexing bytes gives small integers and allocates nothing.
+Ink is 1 (lit) or 0 (dark). Text is bytes, never str: its characters are small integers, which allocate
+nothing.
 """
 
 from framebuf import MONO_VLSB, FrameBuffer
@@ -60,7 +61,7 @@ class Canvas:
             self.frame.blit(picture, x, y, 1, self._inverse)
 
     def character(self, face: font.Font, code: int, x: int, y: int, ink: int = 1) -> int:
-        """Draw one character (its code) and answer the x of the next; one that the font lacks is only skipped."""
+        """Draw one character (its code) and answer the x of the next; one that the font lacks is skipped."""
         picture = face.glyph(code)
         if picture is None:
             return x

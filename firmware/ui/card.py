@@ -1,4 +1,4 @@
-"""The card, for reading: thirteen boxes, what the dice would pay in open ones, both sums, the hundreds, the total."""
+"""The card, for reading: thirteen boxes, what the dice would pay in open ones, the bonuses, the total."""
 
 from micropython import const
 
@@ -56,8 +56,8 @@ class CardScreen:
             x = canvas.character(canvas.words, 60, 56, 1, 0)
             canvas.character(canvas.words, 62, x + 1, 1, 0)
         if match.rounds > 1:
-            x = canvas.text(canvas.tiny, words.ROUND, 72, 2, 0) + 2
-            x = canvas.number(canvas.tiny, self.round + 1, x, 2, 0)
+            x = canvas.text(canvas.tiny, words.ROUND, 72, 2, 0)
+            canvas.number(canvas.tiny, self.round + 1, x, 2, 0)
         x = canvas.number_right(canvas.words, card.total, WIDTH - 3, 1, 0)
         if card.hundreds:
             x = canvas.number_right(canvas.tiny, card.hundreds * HUNDRED, x - 3, 2, 0)
@@ -93,7 +93,7 @@ class CardScreen:
             return
         if legal >> box & 1:
             end = canvas.number_right(canvas.tiny, match.pays(box) + match.hundred(box), end, y) - 2
-        canvas.dots(x + (end - x) % 3, y + 4, end - x)
+        canvas.dots(x + 2 - (x + 1) % 3, y + 4, end - x - 2)
 
     def _draw_bonus(self, canvas, card) -> None:
         y = _TOP + _ROW * UPPER_BOXES

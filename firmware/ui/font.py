@@ -1,7 +1,8 @@
 """The four hand-drawn fonts: tiny for labels, mid for what a box pays, text for words, big for totals.
 
-A font is one bytes table: for each glyph its character, its width in pixels, then the columns of the upper eight
-pixels and, where the font is taller, the columns of the eight below. Bit 0 of a column is its top pixel.
+A font is one bytes table: for each glyph its character, its width in pixels, then the columns of its upper
+eight pixels and, where the font is taller, the columns of the eight below. Bit 0 of a column is its top
+pixel.
 """
 
 from framebuf import MONO_VLSB, FrameBuffer
@@ -202,7 +203,7 @@ class Font:
         return self.glyphs[character - _FIRST]
 
     def advance(self, character: int) -> int:
-        """Answer the pixels from this character's left edge to the next one's (width and one pixel of air)."""
+        """Answer the pixels from a character's left edge to the next one's: its width and one of air."""
         return self.widths[character - _FIRST] + 1
 
     def measure(self, text: bytes) -> int:

@@ -1,7 +1,7 @@
 """The bits of an events integer: six buttons, four ways in which one can speak in a tick.
 
-A press is told at once by its edge; when the button comes up before the long-press time a short release follows,
-else a long press was told while it was still down. Directions repeat while held.
+A press is told at once by its edge. When the button comes up before the long-press time a short release
+follows; else a long press was told while it was still down. Directions repeat while held.
 """
 
 from micropython import const

@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from ui import words
 from ui.canvas import WIDTH, Canvas
 
 TOAST_TICKS = const(75)
@@ -9,6 +10,7 @@ TOAST_TICKS = const(75)
 _TOAST_TOP = const(25)
 _TOAST_HEIGHT = const(13)
 _LINE = const(9)
+_EXAMPLE = const(11)  # from one die of an example to the next
 _NONE = const(-1)
 
 
@@ -18,8 +20,9 @@ class Overlay:
     toast_ticks: left for the toast, 0 = none. panel: 1 while a panel waits for a button.
     """
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, dice) -> None:
         self.canvas = canvas
+        self._dice = dice
         self.toast_ticks = 0
         self.panel = 0
         self._line = b""
@@ -28,21 +31,31 @@ class Overlay:
         self._points = _NONE
         self._plus = 0
         self._note = b""
+        self._example = b""
 
     def toast(self, line: bytes) -> None:
         """Show a line for TOAST_TICKS, or until the next press."""
         self._line = line
         self.toast_ticks = TOAST_TICKS
 
-    def explain(self, title: bytes, lines: tuple, points: int = _NONE, plus: int = 0, note: bytes = b"") -> None:
-        """Open a panel: a title, with points (and a hundred) at its right when they are not negative, lines, a note."""
+    def explain(self, title: bytes, lines: tuple) -> None:
+        """Open a panel: a title and up to five lines. A button closes it."""
         self._title = title
         self._lines = lines
-        self._points = points
-        self._plus = plus
-        self._note = note
+        self._points = _NONE
+        self._plus = 0
+        self._note = b""
+        self._example = b""
         self.panel = 1
         self.toast_ticks = 0
+
+    def explain_box(self, box: int, points: int, hundred: int, note: bytes) -> None:
+        """Open a panel about a box: its rule, an example, what the dice pay (unless negative), and a note."""
+        self.explain(words.BOX_NAMES[box], words.BOX_RULES[box])
+        self._points = points
+        self._plus = hundred
+        self._note = note
+        self._example = words.BOX_EXAMPLES[box]
 
     def close(self) -> None:
         """Take everything away."""
@@ -79,6 +92,10 @@ class Overlay:
         for line in self._lines:
             canvas.text(canvas.words, line, 3, y)
             y += _LINE
+        x = (WIDTH - _EXAMPLE * len(self._example) + 2) // 2
+        for face in self._example:
+            canvas.stamp(self._dice.mini[face], x, 39)
+            x += _EXAMPLE
         if self._note:
             canvas.pill(0, 53, WIDTH, 11, 1)
             canvas.text_middle(canvas.words, self._note, 0, WIDTH, 55, 0)

@@ -1,13 +1,9 @@
 """The pause: go on, read the keys, or leave the match for later."""
 
-from micropython import const
-
 from ui import keys, words
-from ui.canvas import WIDTH
+from ui.menu import draw_choices
 
 _LINES = (words.RESUME, words.KEYS, words.LEAVE)
-_ROW = const(14)
-_TOP = const(18)
 
 
 class Pause:
@@ -34,18 +30,11 @@ class Pause:
             app.go_on()
         elif events & keys.A:
             if self.row == 1:
-                app.overlay.explain(words.KEYS, words.HELP_DIE)
+                app.overlay.explain(words.KEYS, words.HELP_TURN)
                 app.stale = True
             else:
                 app.go(app.title)
 
     def draw(self, app) -> None:
         """Draw everything."""
-        canvas = app.canvas
-        canvas.pill(0, 0, WIDTH, 9, 1)
-        canvas.text(canvas.words, words.PAUSE, 3, 1, 0)
-        for i in range(3):
-            y = _TOP + _ROW * i
-            if i == self.row:
-                canvas.pill(20, y - 2, 88, 11, 1)
-            canvas.text_middle(canvas.words, _LINES[i], 0, WIDTH, y, 0 if i == self.row else 1)
+        draw_choices(app.canvas, words.PAUSE, _LINES, self.row)

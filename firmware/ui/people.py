@@ -1,4 +1,4 @@
-"""How a player is named on every screen: the seat in letters that carry, a bot's kind in small ones behind it."""
+"""How a player is named on every screen: the seat in large letters, a bot's kind in small ones behind it."""
 
 from micropython import const
 

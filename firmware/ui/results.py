@@ -10,7 +10,10 @@ from ui import keys, people, words
 from ui.canvas import WIDTH
 
 _TOP = const(10)
-_ROW = const(8)
+_SETTLED_END = const(98)
+_TEAM = const(64)
+_FEW = const(4)  # so few players leave room between the lines
+_LETTER_A = const(65)
 _FOOT = const(59)
 
 
@@ -51,7 +54,7 @@ class Results:
         """Draw everything."""
         canvas = app.canvas
         canvas.pill(0, 0, WIDTH, 9, 1)
-        canvas.text(canvas.words, words.RESULT, 3, 1, 0)
+        self._draw_winner(app)
         if self.has_code:
             x = WIDTH - 3 - canvas.words.measure(self.code)
             canvas.text(canvas.words, self.code, x, 1, 0)
@@ -61,9 +64,9 @@ class Results:
         else:
             for i in range(app.match.players):
                 self._draw_row(app, i)
-        x = canvas.text(canvas.tiny, words.AGAIN, 0, _FOOT)
-        canvas.text_right(canvas.tiny, words.TO_TITLE, WIDTH, _FOOT)
-        if not app.match.can_undo() and not app.match.kinds[app.match.last_player]:
+        x = canvas.text(canvas.tiny, words.AGAIN, 2, _FOOT)
+        canvas.text_right(canvas.tiny, words.TO_TITLE, WIDTH - 2, _FOOT)
+        if app.may_undo():
             canvas.text_middle(canvas.tiny, words.UNDO_FOOT, 0, WIDTH, _FOOT)
 
     def _draw_alone(self, app) -> None:
@@ -73,42 +76,61 @@ class Results:
         canvas.text_middle(canvas.tiny, words.POINTS, 0, WIDTH, 31)
         if app.match.rounds > 1:
             return
-        x = canvas.text(canvas.tiny, words.UPPER, 0, 43) + 2
+        x = canvas.text(canvas.tiny, words.UPPER, 2, 43) + 2
         x = canvas.number(canvas.tiny, card.upper, x, 43) + 3
         x = canvas.text(canvas.tiny, words.PLUS_BONUS, x, 43) + 1
         canvas.number(canvas.tiny, card.upper_bonus, x, 43)
-        x = canvas.number_right(canvas.tiny, card.lower, WIDTH, 43) - 3
+        x = canvas.number_right(canvas.tiny, card.lower, WIDTH - 2, 43) - 3
         canvas.text_right(canvas.tiny, words.LOWER, x, 43)
         if card.hundreds:
             x = canvas.text(canvas.tiny, words.HUNDREDS, 36, 50) + 2
             canvas.number(canvas.tiny, card.hundreds * HUNDRED, x, 50)
+
+    def _draw_winner(self, app) -> None:
+        canvas = app.canvas
+        match = app.match
+        first = self.order[0]
+        if match.players == 1:
+            canvas.text(canvas.words, words.RESULT, 3, 1, 0)
+        elif self._shares(app, first):
+            canvas.text(canvas.words, words.TIE, 3, 1, 0)
+        elif match.options & TEAMS:
+            x = canvas.character(canvas.words, _LETTER_A + match.teams[first], 3, 1, 0)
+            canvas.text(canvas.words, words.WINS, x + 4, 1, 0)
+        else:
+            x = people.draw(canvas, first, 0, 3, 1, 0)
+            canvas.text(canvas.words, words.WINS, x + 4, 1, 0)
 
     def _draw_row(self, app, place: int) -> None:
         canvas = app.canvas
         match = app.match
         result = app.result
         player = self.order[place]
-        y = _TOP + _ROW * place
-        rank = result.ranks[player]
-        canvas.number(canvas.words, rank + 1, 3, y)
+        y = _TOP + place * 8
+        if match.players <= _FEW:
+            y = _TOP + 4 + place * 11
+        canvas.number(canvas.words, result.ranks[player] + 1, 3, y)
         if self._shares(app, player):
             canvas.character(canvas.tiny, 61, 9, y + 1)
-        x = people.draw(canvas, player, match.kinds[player], 15, y)
+        people.draw(canvas, player, match.kinds[player], 15, y)
+        x = canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y) - 4
+        if x > _SETTLED_END:
+            x = _SETTLED_END
         if match.options & TEAMS:
-            canvas.character(canvas.tiny, 65 + match.teams[player], x + 4, y + 2)
-            canvas.number_right(canvas.tiny, result.totals[player], 94, y + 2)
+            canvas.character(canvas.words, _LETTER_A + match.teams[player], _TEAM, y)
         if match.flags & SETTLES:
             earned = result.settlement[player]
-            x = canvas.number_right(canvas.tiny, earned, 98, y + 2)
+            x = canvas.number_right(canvas.tiny, earned, x, y + 2)
             if earned > 0:
                 canvas.character(canvas.tiny, 43, x - 4, y + 2)
-        canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y)
+        elif match.options & TEAMS:
+            canvas.number_right(canvas.tiny, result.totals[player], x, y + 2)
 
     def _shares(self, app, player: int) -> bool:
         """Tell whether another side has the same total."""
         match = app.match
         for other in range(match.players):
-            if other != player and app.result.ranks[other] == app.result.ranks[player]:
-                if not match.options & TEAMS or match.teams[other] != match.teams[player]:
-                    return True
+            together = match.options & TEAMS and match.teams[other] == match.teams[player]
+            if other != player and not together and app.result.ranks[other] == app.result.ranks[player]:
+                return True
         return False

@@ -1,13 +1,13 @@
 """The picture of a turn: status line, five large dice, and all thirteen boxes with what each would pay now.
 
-The table keeps its own copy of what it shows, so that a roll can tumble, or a score be admired, while the match has
-already gone on. Open boxes carry a lit tab; closed ones are flat; the chosen thing is lit all over.
+The table keeps its own copy of what it shows, so that a roll can tumble, or a score be admired, while the
+match has already gone on. Open boxes carry a lit tab; closed ones are flat; the chosen thing is lit all over.
 """
 
 from micropython import const
 
 from engine.boxes import BOXES, UPPER_BOXES
-from engine.card import OPEN, UPPER_PAR
+from engine.card import OPEN, UPPER_PAR, Card
 from engine.match import TURNS
 from engine.rng import DICE, ROLLS
 from ui import people, words
@@ -46,9 +46,9 @@ _PREFER = b"\x0b\x0a\x09\x08\x07\x05\x04\x03\x02\x01\x00\x06\x0c"
 class Table:
     """Show one player's turn.
 
-    player, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)), hundreds (mask),
-    legal (mask): what each box would take. best: the box that pays most, or NOTHING. die, box: the one under the
-    cursor, or NOTHING.
+    player, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)), hundreds,
+    legal (masks): what each box would take. best: the box that pays most, or NOTHING. die, box: the one under
+    the cursor, or NOTHING; pressed: 1 while that box is held down.
     """
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Table:
         self.rolls = 0
         self.holds = 0
         self.faces = bytearray(DICE)
-        self.card = None
+        self.card = Card()
         self.total = 0
         self.points = bytearray(BOXES)
         self.hundreds = 0
@@ -131,10 +131,10 @@ class Table:
     def draw_status(self, canvas) -> None:
         """Draw who plays, the turn, the throws left, the total."""
         canvas.fill(0, 0, WIDTH, STATUS_HEIGHT, 0)
-        people.draw(canvas, self.player, self.kind, 0, 0)
+        people.draw(canvas, self.player, self.kind, 1, 0)
         x = 50
         if self.rounds > 1:
-            x = canvas.character(canvas.tiny, 82, x - 8, 1)
+            x = canvas.text(canvas.tiny, words.ROUND, x - 8, 1)
             x = canvas.number(canvas.tiny, self.round + 1, x, 1) + 3
         x = canvas.number(canvas.tiny, self.turn + 1, x, 1)
         x = canvas.character(canvas.tiny, 47, x, 1)
@@ -144,7 +144,7 @@ class Table:
                 canvas.pill(78 + 7 * i, 1, 5, 5, 1)
             else:
                 canvas.fill(80 + 7 * i, 3, 1, 1, 1)
-        canvas.number_right(canvas.words, self.total, WIDTH, 0)
+        canvas.number_right(canvas.words, self.total, WIDTH - 1, 0)
 
     # the dice
 
@@ -155,13 +155,19 @@ class Table:
     def draw_die(self, canvas, dice, i: int) -> None:
         """Draw one die where it lies: lit when held, in a cradle when the cursor is on it."""
         x = _FIRST_DIE + _SLOT * i
-        canvas.fill(x - 2, _DICE_TOP, DIE + 4, _DICE_HEIGHT, 0)
+        self._clear_slot(canvas, i)
         picture = dice.held[self.faces[i]] if self.holds >> i & 1 else dice.plain[self.faces[i]]
         canvas.stamp(picture, x, _LYING)
         if i == self.die:
             canvas.fill(x - 1, _CRADLE, DIE + 2, 2, 1)
-            canvas.fill(x - 2, _CRADLE + 1 - _CRADLE_SIDE, 1, _CRADLE_SIDE, 1)
-            canvas.fill(x + DIE + 1, _CRADLE + 1 - _CRADLE_SIDE, 1, _CRADLE_SIDE, 1)
+
+    def _clear_slot(self, canvas, i: int) -> None:
+        """Make a die's place dark; the sides of a cradle, which neighbours share, are set right."""
+        x = _FIRST_DIE + _SLOT * i
+        y = _CRADLE + 1 - _CRADLE_SIDE
+        canvas.fill(x - 1, _DICE_TOP, DIE + 2, _DICE_HEIGHT, 0)
+        canvas.fill(x - 2, y, 1, _CRADLE_SIDE, 1 if self.die == i or self.die == i - 1 != NOTHING else 0)
+        canvas.fill(x + DIE + 1, y, 1, _CRADLE_SIDE, 1 if self.die == i or self.die == i + 1 else 0)
 
     def draw_tumble(self, canvas, dice, mask: int, tick: int) -> None:
         """Draw the dice of a mask at a tick (0 to ROLL_TICKS - 1) of their roll."""
@@ -171,11 +177,12 @@ class Table:
                     if tick == _STOPS[i]:
                         self.draw_die(canvas, dice, i)
                 else:
-                    x = _FIRST_DIE + _SLOT * i
-                    canvas.fill(x - 2, _DICE_TOP, DIE + 4, _DICE_HEIGHT, 0)
+                    self._clear_slot(canvas, i)
                     step = (tick >> 1) + i
-                    picture = dice.plain[1 + (step * 5 + i) % 6] if step % 4 == 3 else dice.tilted[step % TILTS]
-                    canvas.stamp(picture, x, _LYING + _BOUNCE[tick + i & 3])
+                    picture = dice.tilted[step % TILTS]
+                    if step % 4 == 3:
+                        picture = dice.plain[1 + (step * 5 + i) % 6]
+                    canvas.stamp(picture, _FIRST_DIE + _SLOT * i, _LYING + _BOUNCE[tick + i & 3])
 
     # the boxes
 
@@ -197,7 +204,9 @@ class Table:
         label = words.BOX_LABELS[box]
         written = self.card.boxes[box]
         lit = box == self.box
-        if lit:
+        if lit and self.pressed:
+            canvas.pill(x + 1, y + 1, _CELL_WIDTH - 2, _CELL_LIT - 2, 1)
+        elif lit:
             canvas.pill(x, y, _CELL_WIDTH, _CELL_LIT, 1)
         if written != OPEN:
             canvas.text_middle(canvas.tiny, label, x, _CELL_WIDTH, y + 1, 0 if lit else 1)
@@ -215,11 +224,17 @@ class Table:
             y += 7 if lit else 8  # the cursor lifts what it is on
             worth = self.points[box] + (self.hundreds >> box & 1) * 100
             canvas.number_middle(canvas.mid, worth, x, _CELL_WIDTH, y, ink)
-            if box == self.best and worth < 100:
-                canvas.fill(x + 1, y + 1, 1, 3, ink)
-                canvas.fill(x + 2, y + 2, 1, 1, ink)
-                canvas.fill(x + _CELL_WIDTH - 2, y + 1, 1, 3, ink)
-                canvas.fill(x + _CELL_WIDTH - 3, y + 2, 1, 1, ink)
+            if box == self.best and not (lit and (self.pressed or worth > 99)):
+                self._mark(canvas, x, y, worth, ink)
+
+    def _mark(self, canvas, x: int, y: int, worth: int, ink: int) -> None:
+        """Point at the best box from both sides, as far as its number leaves room."""
+        if worth < 100:
+            x += 1
+            canvas.fill(x + 1, y + 2, 1, 1, ink)
+            canvas.fill(x + _CELL_WIDTH - 4, y + 2, 1, 1, ink)
+        canvas.fill(x, y + 1, 1, 3, ink)
+        canvas.fill(x + _CELL_WIDTH - (3 if worth < 100 else 1), y + 1, 1, 3, ink)
 
     def draw_bonus(self, canvas) -> None:
         """Draw how much the upper section still lacks to its bonus."""

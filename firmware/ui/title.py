@@ -19,7 +19,7 @@ _REST = b"\x02\x04\x01\x03\x02\x04"  # where each letter comes to lie
 
 
 class Title:
-    """Choose how to play. rows: bytearray(3) of which the first `count` are shown; row: the index chosen among them."""
+    """Choose how to play. rows: bytearray(3) of which the first `count` are shown; row: the index chosen."""
 
     name_id = 0
 
@@ -56,7 +56,7 @@ class Title:
         elif events & keys.A:
             choice = self.rows[self.row]
             if choice == CONTINUE:
-                app.resume()
+                app.go_on()
             elif choice == QUICK:
                 app.quick_game()
             else:

@@ -1,6 +1,4 @@
-"""Every word that a player reads, as bytes: indexing them allocates nothing. All text of the game is in this file."""
-
-from micropython import const
+"""Every word that a player reads, as bytes, whose characters are small integers and allocate nothing."""
 
 # The thirteen boxes: on a cell, on a line, and what they pay.
 BOX_LABELS = (b"1", b"2", b"3", b"4", b"5", b"6", b"3K", b"4K", b"FH", b"SS", b"LS", b"YZ", b"CH")
@@ -36,7 +34,7 @@ BOX_RULES = (
     (b"Any dice: the sum", b"of all five."),
 )
 
-# One line for each reason of engine.reasons, at most LINE_PIXELS wide.
+# One line for each reason of engine.reasons.
 REASONS = (
     b"Done",
     b"No game is set up",
@@ -71,7 +69,6 @@ REASONS = (
     b"A newer game's save",
     b"The save is damaged",
 )
-LINE_PIXELS = const(120)
 
 KINDS = (b"HUMAN", b"RANDOM", b"GREEDY")  # index = kind, as in strategy.bots.NAMES
 SHEETS = (b"OFFICIAL", b"FREE", b"FUN", b"APPLET", b"PARLOR", b"CLASSIC")
@@ -86,16 +83,14 @@ ROLL = b"ROLL"
 UNDO = b"UNDO"
 BONUS = b"+35"
 EARNED = b"YES"
-HELD = b"HELD"
-LATER = b"Scored again: undo first"
-HELP_DIE = (
+HELP_TURN = (
     b"LEFT RIGHT choose a die",
     b"A holds or releases it",
     b"B throws the others",
     b"DOWN to the boxes",
     b"UP to the card",
 )
-HELP = b"Dice"
+NO_NOTE = b""
 HUNDRED_NOTE = b"A further Yahtzee: +100"
 
 # card
@@ -114,7 +109,7 @@ BOX_LINES = (
     b"YAHTZEE",
     b"CHANCE",
 )
-ROUND = b"ROUND"
+ROUND = b"R"
 BONUS_LINE = b"+35"
 TO_GO = b"TO GO"
 UPPER = b"UPPER"
@@ -135,3 +130,75 @@ PAUSE = b"PAUSE"
 RESUME = b"GO ON"
 KEYS = b"THE KEYS"
 LEAVE = b"SAVE AND LEAVE"
+
+# before a new match
+GIVE_UP_QUESTION = b"A GAME IS GOING ON"
+KEEP = b"KEEP IT"
+GIVE_UP = b"GIVE IT UP"
+
+# setup
+SETUP_ROWS = (
+    b"RULES",
+    b"PLAYERS",
+    b"",
+    b"",
+    b"",
+    b"",
+    b"",
+    b"",
+    b"ROUNDS",
+    b"DICE",
+    b"SAME DICE",
+    b"TEAMS",
+    b"UPPER FIRST",
+)
+PLAYER = b"PLAYER"
+START = b"START"
+DICE_VALUES = (b"DEVICE", b"DUEL CODE", b"REAL")
+TEAM_VALUES = (b"OFF", b"TWO", b"THREE")
+SWITCH = (b"OFF", b"ON")
+
+# duel code
+DUEL = b"DUEL CODE"
+DUEL_HINT = b"SAME CODE, SAME DICE"
+PLAY_FOOT = b"A: PLAY"
+BACK_FOOT = b"B: BACK"
+
+# start roll
+WHO_STARTS = b"WHO STARTS?"
+TIE = b"TIE!"
+STARTS = b"STARTS"
+THROW_HINT = b"B: ROLL"
+CHOOSE_STARTER = b"A: STARTS"
+
+# real dice
+SET_ALL = b"Set all five dice"
+ENTRY_TITLE = b"Your own dice"
+HELP_ENTRY = (
+    b"LEFT RIGHT choose a die",
+    b"UP DOWN set its face",
+    b"B when all five are set",
+    b"A to the boxes",
+)
+PLUS_HUNDRED = b"+100"
+BARE_KEYS = b"A: OK"
+SET_HINT = b"Set your dice, then B"
+BARE_HINT = b"Score without dice"
+
+# Dice that fill each box, for the panel that explains it.
+BOX_EXAMPLES = (
+    b"\x01\x01\x01\x03\x05",
+    b"\x02\x02\x02\x04\x06",
+    b"\x03\x03\x03\x01\x06",
+    b"\x04\x04\x04\x02\x05",
+    b"\x05\x05\x05\x01\x03",
+    b"\x06\x06\x06\x02\x04",
+    b"\x04\x04\x04\x01\x06",
+    b"\x05\x05\x05\x05\x02",
+    b"\x03\x03\x03\x06\x06",
+    b"\x02\x03\x04\x05\x02",
+    b"\x02\x03\x04\x05\x06",
+    b"\x06\x06\x06\x06\x06",
+    b"\x01\x03\x04\x06\x06",
+)
+WINS = b"WINS"

@@ -1,8 +1,8 @@
 """Carries out drawing programs on whatever `framebuf` there is, and tells what they left in memory.
 
-A program is [format, width, height, stride, bytes, operations]; an operation is a method's name and its arguments.
-Pictures to blit and palettes are [hexadecimal bytes, width, height, format, stride], polygons [numbers].
-Runs on CPython, with the stand-in, and on MicroPython, with the real module.
+A program is [format, width, height, stride, bytes, operations]; an operation is a method's name and its
+arguments. Pictures to blit and palettes are [hexadecimal bytes, width, height, format, stride], polygons
+[numbers]. Runs on CPython, with the stand-in, and on MicroPython, with the real module.
 """
 
 import hashlib
@@ -13,8 +13,12 @@ from binascii import unhexlify
 
 import framebuf
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-def _picture(parts):
+
+def _picture(parts: "list[Any]") -> "Any":
     """Make a FrameBuffer of some and a tuple of other pictures: the board takes both."""
     buffer = bytearray(unhexlify(parts[0]))
     if parts[1] & 1:
@@ -22,7 +26,7 @@ def _picture(parts):
     return framebuf.FrameBuffer(buffer, parts[1], parts[2], parts[3], parts[4])
 
 
-def _draw(frame, operation):
+def _draw(frame: framebuf.FrameBuffer, operation: "list[Any]") -> "int | None":
     """Carry out one operation; answer what the method answered."""
     name = operation[0]
     arguments = operation[1:]
@@ -35,11 +39,11 @@ def _draw(frame, operation):
     return getattr(frame, name)(*arguments)
 
 
-def run(program, each=False):
+def run(program: "list[Any]", each: bool = False) -> "str | list[str]":
     """Run a program; answer the digest of its memory after every operation (each: a list of them)."""
     memory = bytearray(program[4])
     digest = hashlib.sha256()
-    answers = []
+    answers: "list[str]" = []
     try:
         frame = framebuf.FrameBuffer(memory, program[1], program[2], program[0], program[3])
     except ValueError:
@@ -52,7 +56,7 @@ def run(program, each=False):
     return answers if each else digest.digest()[:8].hex()
 
 
-def main():
+def main() -> None:
     """Run the programs on the standard input, one JSON a line; print an answer a line."""
     for line in sys.stdin:
         job = json.loads(line)

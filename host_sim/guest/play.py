@@ -1,21 +1,28 @@
 """Plays recorded presses on a simulated board inside MicroPython, with the heap locked in every tick.
 
-Reads a job as one line of JSON from the standard input: seed, board, end (ticks), timeline ([tick, mask] pairs in
-order). Prints one line that starts with "RATTLE ": JSON.
+Reads a job as one line of JSON from the standard input: seed, board, end (ticks), timeline ([tick, mask]
+pairs in order). Prints one line that starts with "RATTLE ": JSON.
 
-Between two ticks the lock is given back, so that no lock lasts long, but this program allocates nothing there either:
-the bytes in use after the last tick, less those before the first, are what the whole run allocated. (mem_total() would
-not do: it also counts what MicroPython tries on the heap and, the heap being locked, then puts on the stack.)
+Between two ticks the lock is given back, so that no lock lasts long, but this program allocates nothing
+there either: the bytes in use after the last tick, less those before the first, are what the whole run
+allocated. (mem_total() would not do: it also counts what MicroPython tries on the heap and, the heap being
+locked, then puts on the stack.)
 """
 
 import gc
 import json
 import sys
-from micropython import heap_lock, heap_unlock
 
+from micropython import heap_lock, heap_unlock
 from pico.flash import Flash
 from pico.kit import Kit
 from pico.witness import Witness
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+memory: "Any" = gc  # MicroPython's has more than CPython's
 
 
 class Stop(BaseException):
@@ -32,28 +39,29 @@ class NoCollector:
 class Player:
     """The world around the board: looks and presses between two ticks, with the heap unlocked meanwhile."""
 
-    def __init__(self, job) -> None:
+    def __init__(self, job: "dict[str, Any]") -> None:
         import board_config
 
         self.kit = Kit(board_config, job["seed"], Flash())
         self.witness = Witness(self.kit.chip)
-        self.app = None
+        self.app: "Any" = None
         self.ticks = 0
         self.unlocked_ticks = 0
         self.allocations = 0  # bytes, from the first lock to the last unlock
-        self._end = job["end"]
-        self._timeline = job["timeline"]
+        self._end: int = job["end"]
+        self._timeline: "list[tuple[int, int]]" = job["timeline"]
         self._next = 0
         self._stop = Stop()
         self.kit.time.sleeping = self._between_ticks
 
     def run(self, collect: bool) -> None:
         """Run the firmware's main until the job's end."""
-        import main
+        import main as firmware
 
+        main: "Any" = firmware
         make = main.App
 
-        def make_app(*wires):
+        def make_app(*wires: "Any") -> "Any":
             self.app = make(*wires)
             return self.app
 
@@ -67,7 +75,7 @@ class Player:
             pass
 
     def _first_lock(self) -> None:
-        self.allocations = -gc.mem_alloc()
+        self.allocations = -memory.mem_alloc()
         heap_lock()
 
     def _between_ticks(self) -> None:
@@ -75,8 +83,7 @@ class Player:
             bytearray(1)
             self.unlocked_ticks += 1
         except MemoryError:
-            pass
-        heap_unlock()
+            heap_unlock()
         self.ticks += 1
         self.witness.look(self.ticks)
         timeline = self._timeline
@@ -84,7 +91,7 @@ class Player:
             self.kit.set_buttons(timeline[self._next][1])
             self._next += 1
         if self.ticks >= self._end:
-            self.allocations += gc.mem_alloc()
+            self.allocations += memory.mem_alloc()
             heap_lock()
             raise self._stop
         heap_lock()

@@ -1,8 +1,12 @@
 """The board's file system as far as the firmware uses it: one `open`, whole files of bytes.
 
-Files live in memory. On CPython load() and keep() carry them over from and to a folder of the host, so that a game
-goes on after the simulator was closed. Seeking, reading into a buffer and writing over old bytes do not allocate.
+Files live in memory; host_sim.board carries them over from and to a folder of the host, so that a game goes
+on after the simulator was closed. Seeking, reading into a buffer and writing over old bytes do not allocate.
 """
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .shapes import Bytes
 
 _GROW = 4096
 
@@ -10,7 +14,7 @@ _GROW = 4096
 class FlashFile:
     """An open file. Writing past the end grows it, which allocates."""
 
-    def __init__(self, flash, name: str, content: bytearray) -> None:
+    def __init__(self, flash: "Flash", name: str, content: bytearray) -> None:
         self._flash = flash
         self._name = name
         self._content = content
@@ -21,7 +25,7 @@ class FlashFile:
         self._at = offset
         return offset
 
-    def readinto(self, buffer) -> int:
+    def readinto(self, buffer: "bytearray | memoryview") -> int:
         """Read until buffer is full or the file ends; answer the bytes read."""
         content = self._content
         size = self._flash.sizes[self._name]
@@ -32,7 +36,7 @@ class FlashFile:
         self._at = at + count
         return count
 
-    def write(self, buffer) -> int:
+    def write(self, buffer: "Bytes") -> int:
         """Write all of buffer; OSError(28) when the flash is full or set to fail."""
         if self._flash.full:
             raise _ENOSPC
@@ -58,16 +62,16 @@ class FlashFile:
         self.flush()
 
 
-_ENOSPC = OSError(28)
-_ENOENT = OSError(2)
+_ENOSPC = OSError(28, "ENOSPC")
+_ENOENT = OSError(2, "ENOENT")
 
 
 class Flash:
     """A file system of named byte strings. full = True makes every write fail."""
 
     def __init__(self) -> None:
-        self.files = {}  # name -> bytearray, perhaps longer than the file
-        self.sizes = {}
+        self.files: dict[str, bytearray] = {}  # name -> bytearray, perhaps longer than the file
+        self.sizes: dict[str, int] = {}
         self.full = False
         self.written = 0  # bytes
         self.flushes = 0

@@ -5,6 +5,11 @@ Strict on purpose: what a board would answer with silence or nonsense raises Mis
 
 from machine import Misuse
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .shapes import I2CDevice, SPIDevice
+    from .vtime import VirtualTime
+
 PINS = 30
 
 FLOATING = 2  # besides 0 and 1: nobody drives the pin
@@ -14,11 +19,11 @@ class I2CBus:
     """One I2C controller's wires: devices by address, and a count of what went over them."""
 
     def __init__(self) -> None:
-        self.devices = {}
+        self.devices: dict[int, I2CDevice] = {}
         self.bytes = 0  # with the address byte of every transfer
         self.transfers = 0
 
-    def attach(self, address: int, device) -> None:
+    def attach(self, address: int, device: "I2CDevice") -> None:
         """Wire a device (receive(buffer), called with the bytes of one transfer) to the bus."""
         if address in self.devices:
             raise Misuse("two devices at address " + hex(address))
@@ -26,13 +31,13 @@ class I2CBus:
 
 
 class SPIBus:
-    """One SPI controller's wires. Each device has receive(buffer) and answers selected() for its chip select."""
+    """One SPI controller's wires, and a count of what went over them."""
 
     def __init__(self) -> None:
-        self.devices = []
+        self.devices: list[SPIDevice] = []
         self.bytes = 0
 
-    def attach(self, device) -> None:
+    def attach(self, device: "SPIDevice") -> None:
         """Wire a device to the bus."""
         self.devices.append(device)
 
@@ -49,18 +54,18 @@ class Wave:
 class Soc:
     """The state of one simulated RP2040. time is its VirtualTime."""
 
-    def __init__(self, time) -> None:
+    def __init__(self, time: "VirtualTime") -> None:
         self.time = time
         self.outside = bytearray([FLOATING] * PINS)  # what the world drives: 0, 1 or FLOATING
         self.owners = [""] * PINS  # what a pin is used for
         self.i2c = [I2CBus(), I2CBus()]
         self.spi = [SPIBus(), SPIBus()]
-        self.waves = {}  # pin -> Wave
-        self.volts = {}  # ADC pin -> reading, 0-65535
+        self.waves: dict[int, Wave] = {}  # pin -> Wave
+        self.volts: dict[int, int] = {}  # ADC pin -> reading, 0-65535
         self.watchdog_ms = 0  # 0: not started
         self.fed_ms = 0
         self.hertz = 125000000
-        self.words = {}  # mem32
+        self.words: dict[int, int] = {}  # mem32
 
     def claim(self, pin: int, owner: str) -> None:
         """Give a pin to a peripheral; a pin has one for life."""
@@ -69,7 +74,7 @@ class Soc:
         self.owners[pin] = owner
 
     def wave(self, pin: int) -> Wave:
-        """Answer the wave of a PWM pin; pins 16 apart share slice and channel, so only one of them can have one."""
+        """Answer the wave of a PWM pin; of two pins 16 apart, which share a channel, only one has one."""
         for other in self.waves:
             if other != pin and other % 16 == pin % 16:
                 raise Misuse("GP" + str(pin) + " and GP" + str(other) + " are the same PWM channel")

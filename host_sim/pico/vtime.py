@@ -3,6 +3,10 @@
 Every intermediate fits a 31-bit small integer, so that nothing allocates on a 32-bit MicroPython.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _HALF = 1 << 29  # MicroPython's tick counters wrap at 2 * _HALF
 
 
@@ -26,7 +30,7 @@ def ticks_diff(later: int, earlier: int) -> int:
 
 
 class VirtualTime:
-    """Stands for the module `time`. sleeping(ms) is called after every sleep: there the world outside goes on.
+    """Stands for the module `time`. sleeping() is called after every sleep: there the world goes on.
 
     The counters start two seconds before they wrap, so that every run proves that wrapping is harmless.
     """
@@ -38,7 +42,7 @@ class VirtualTime:
         self._ms = ticks_add(0, -2000)
         self._us = ticks_add(0, -2000000)
         self._odd_us = 0
-        self.sleeping = None
+        self.sleeping: Callable[[], None] | None = None
 
     def ticks_ms(self) -> int:
         """Milliseconds, wrapping at 2**30."""

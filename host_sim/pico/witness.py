@@ -1,11 +1,17 @@
-"""What a run leaves behind: every changed frame and the final cards, as one short number. Runs on every runtime."""
+"""What a run leaves behind, as one short number: every changed frame and the final cards."""
 
 import hashlib
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.match import Match
+
+    from .shapes import Panel
 
 _DIGITS = 16
 
 
-def card_bytes(match) -> bytes:
+def card_bytes(match: "Match") -> bytes:
     """Lay the final cards out as bytes: a player's rounds one after the other, boxes, hundreds, total."""
     answer = b""
     for player in range(match.players):
@@ -19,7 +25,7 @@ def card_bytes(match) -> bytes:
 class Witness:
     """Hash the picture whenever it has changed, with the tick in which it did."""
 
-    def __init__(self, chip) -> None:
+    def __init__(self, chip: "Panel") -> None:
         self.frames = 0
         self._chip = chip
         self._last = bytearray(1024)
@@ -43,7 +49,7 @@ class Witness:
         self._hash.update(picture)
         return True
 
-    def signature(self, match) -> str:
+    def signature(self, match: "Match") -> str:
         """Answer the signature, 16 hexadecimal digits; ends the hash, so ask once."""
         self._hash.update(card_bytes(match))
         digits = ""

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
+
 from hw import buttons as hw_buttons
 from hw.buttons import Buttons
 from ui import keys
@@ -42,10 +43,17 @@ def pad() -> Iterator[Pad]:
 
 
 def test_the_two_modules_name_the_same_bits() -> None:
-    assert (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.A, keys.B) == tuple(
+    assert tuple(
         1 << bit
-        for bit in (hw_buttons.UP, hw_buttons.DOWN, hw_buttons.LEFT, hw_buttons.RIGHT, hw_buttons.A, hw_buttons.B)
-    )
+        for bit in (
+            hw_buttons.UP,
+            hw_buttons.DOWN,
+            hw_buttons.LEFT,
+            hw_buttons.RIGHT,
+            hw_buttons.A,
+            hw_buttons.B,
+        )
+    ) == (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.A, keys.B)
     assert (keys.SHORT, keys.LONG, keys.REPEAT) == (hw_buttons.RELEASED, hw_buttons.LONG, hw_buttons.REPEAT)
 
 

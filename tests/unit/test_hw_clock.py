@@ -1,10 +1,10 @@
 """The tick keeps its beat, across the wrap of the counters too."""
 
-import hw.clock
 import pytest
-from hw.clock import Clock
 
+import hw.clock
 from host_sim.pico.vtime import VirtualTime, ticks_add, ticks_diff
+from hw.clock import Clock
 
 WRAP = 1 << 30
 

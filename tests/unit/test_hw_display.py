@@ -2,15 +2,17 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import machine
 import pytest
+
+from host_sim.board import Board, load_config
+from host_sim.pico.chips.ssd1306 import SSD1306 as Chip
+from host_sim.pico.soc import Soc
 from hw import board as hw_board
 from hw.display import NO_ANSWER
 from hw.ssd1306 import SSD1306
-
-from host_sim.board import Board, load_config
-from host_sim.pico.soc import Soc
 
 CONFIG = load_config("pico_ssd1306_i2c")
 HEADER = 7 + 1  # control bytes, commands and the address
@@ -29,8 +31,10 @@ def display(soc: Soc) -> SSD1306:
     return display
 
 
-def chip(soc: Soc):
-    return soc.i2c[0].devices[0x3C]
+def chip(soc: Soc) -> Chip:
+    found = soc.i2c[0].devices[0x3C]
+    assert isinstance(found, Chip)
+    return found
 
 
 def sent(soc: Soc, display: SSD1306) -> tuple[int, int]:
@@ -61,7 +65,12 @@ def test_one_changed_byte_costs_one_transfer_of_nine_bytes(soc: Soc, display: SS
 
 
 def test_a_gap_shorter_than_a_header_is_sent_along(soc: Soc, display: SSD1306) -> None:
-    for gap, cost in ((0, (1, HEADER + 2)), (7, (1, HEADER + 9)), (8, (2, 2 * HEADER + 2)), (60, (2, 2 * HEADER + 2))):
+    for gap, cost in (
+        (0, (1, HEADER + 2)),
+        (7, (1, HEADER + 9)),
+        (8, (2, 2 * HEADER + 2)),
+        (60, (2, 2 * HEADER + 2)),
+    ):
         display.frame[130] ^= 1
         display.frame[131 + gap] ^= 1
         assert sent(soc, display) == cost, gap
@@ -87,8 +96,14 @@ def test_random_changes_all_arrive(soc: Soc, display: SSD1306) -> None:
 def test_a_column_offset_shifts_the_ram_not_the_frame(soc: Soc) -> None:
     display = SSD1306(machine.I2C(0, sda=4, scl=5), 0x3C, 2)
     columns: list[int] = []
-    display._i2c = type("Spy", (), {"writeto": lambda self, address, buffer: columns.append(buffer[3] | (buffer[5] & 15) << 4)})()
-    display._awake = True
+
+    class Spy:
+        def writeto(self, address: int, buffer: bytes) -> None:
+            columns.append(buffer[3] | (buffer[5] & 15) << 4)
+
+    spied: Any = display
+    spied._i2c = Spy()
+    spied._awake = True
     display.frame[0] = 1
     display.frame[100] = 1
     display.show()

@@ -1,10 +1,10 @@
 """Seeds: keyed by the hardware, never the same twice, the same again for the same simulated board."""
 
-import hw.entropy
 import pytest
-from hw.entropy import Entropy
 
+import hw.entropy
 from host_sim.pico.noise import Noise
+from hw.entropy import Entropy
 
 
 def seeds(monkeypatch: pytest.MonkeyPatch, board_seed: int, count: int = 50) -> list[bytes]:
@@ -31,6 +31,8 @@ def test_no_two_seeds_of_a_session_are_alike(monkeypatch: pytest.MonkeyPatch) ->
     assert len(set(seeds(monkeypatch, 1))) == 50
 
 
-def test_the_same_simulated_board_draws_the_same_seeds_and_another_draws_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_simulated_board_draws_the_same_seeds_and_another_draws_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert seeds(monkeypatch, 1) == seeds(monkeypatch, 1)
     assert not set(seeds(monkeypatch, 1)) & set(seeds(monkeypatch, 2))

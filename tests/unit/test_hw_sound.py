@@ -1,21 +1,24 @@
 """Tunes play tick by tick and leave silence behind."""
 
+from machine import PWM
+
 from hw import sound as hw_sound
 from hw.sound import TUNES, Sound
+from ui import tunes
 
 
-class Wave:
+class Wave(PWM):
     def __init__(self) -> None:
         self.hertz = 0
         self.duty = 0
 
-    def freq(self, hertz: int) -> None:
-        assert 8 <= hertz <= 20000
-        self.hertz = hertz
+    def freq(self, value: int | None = None) -> None:
+        assert value is not None and 8 <= value <= 20000
+        self.hertz = value
 
-    def duty_u16(self, duty: int) -> None:
-        assert 0 <= duty < 65536
-        self.duty = duty
+    def duty_u16(self, value: int | None = None) -> None:
+        assert value is not None and 0 <= value < 65536
+        self.duty = value
 
 
 def played(sound: Sound, wave: Wave, ticks: int) -> list[int]:
@@ -62,3 +65,9 @@ def test_a_muted_beeper_and_an_unknown_tune_are_silent() -> None:
     sound.on = False
     sound.play(hw_sound.FANFARE)
     assert played(sound, wave, 5) == [0] * 5
+
+
+def test_the_screens_number_the_tunes_as_the_beeper_does() -> None:
+    names = [name for name in vars(tunes) if name.isupper()]
+    assert len(names) == len(TUNES)
+    assert all(getattr(tunes, name) == getattr(hw_sound, name) for name in names)

@@ -2,11 +2,11 @@
 
 import random
 
-import hw.store
 import pytest
-from hw.store import DAMAGED, EMPTY, FAILED, OK, Store
 
+import hw.store
 from host_sim.pico.flash import Flash
+from hw.store import DAMAGED, EMPTY, FAILED, OK, Store
 
 SIZE = 64
 SLOT = SIZE + 8
@@ -123,3 +123,20 @@ def test_a_file_that_cannot_be_made_costs_only_the_save(flash: Flash) -> None:
 
 def test_a_buffer_of_another_size_is_refused(flash: Flash) -> None:
     assert Store("save", SIZE).save(bytearray(SIZE + 1)) == FAILED
+
+
+def test_a_file_that_will_not_open_today_is_not_made_anew(
+    flash: Flash, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Store("save", SIZE).save(content(1))
+    good = flash.get("save")
+
+    def broken(name: str, mode: str) -> None:
+        if mode == "r+b":
+            raise OSError(5, "EIO")
+        flash.open(name, mode)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hw.store, "open", broken, raising=False)
+        assert Store("save", SIZE).load(bytearray(SIZE)) == FAILED
+    assert flash.get("save") == good

@@ -1,4 +1,4 @@
-"""What import-linter does not see: board configurations (one module name, many files), main, and import-time work."""
+"""What import-linter does not see: board configurations, main, and what happens at import."""
 
 import ast
 from pathlib import Path

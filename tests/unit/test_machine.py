@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 import machine
 import pytest
-from hw import board as hw_board
 from machine import ADC, I2C, PWM, SPI, WDT, Misuse, Pin
 
 from host_sim.board import Board, board_names, load_config
+from hw import board as hw_board
 
 
 @pytest.fixture(autouse=True)
@@ -23,11 +23,11 @@ def board() -> Iterator[Board]:
         (lambda: Pin(3, 9), ValueError),
         (lambda: Pin(3, Pin.IN).value(), Misuse),
         (lambda: Pin(3, Pin.IN, Pin.PULL_UP).value(1), Misuse),
-        (lambda: Pin(3, Pin.IN, Pin.PULL_UP, strength=1), TypeError),
+        (lambda: Pin(3, Pin.IN, Pin.PULL_UP, strength=1), TypeError),  # type: ignore[call-arg]
         (lambda: I2C(2, sda=4, scl=5), ValueError),
         (lambda: I2C(0, sda=5, scl=4), ValueError),
         (lambda: I2C(1, sda=4, scl=5), ValueError),
-        (lambda: I2C(0, sda=4, scl=5, speed=1), TypeError),
+        (lambda: I2C(0, sda=4, scl=5, speed=1), TypeError),  # type: ignore[call-arg]
         (lambda: I2C(0, sda=4, scl=5, freq=2_000_000), Misuse),
         (lambda: I2C(0, sda=4, scl=5).writeto(0x80, b""), Misuse),
         (lambda: I2C(0, sda=4, scl=5).writeto(0x78, b""), Misuse),

@@ -206,7 +206,9 @@ def differences(match, sheet, upper_first, values):
     possible = bare_scores(sheet, upper_first, tuple(sorted(card.items())))
     total = match.total(0)
     wrong = []
-    for (box, word), points, claim in product(enumerate(oracle.BOXES), values, (0, 1)):
+    offers = [(points, 0) for points in values] + [(points, 1) for points in values if points <= 60]
+    for box, (points, claim) in product(range(BOXES), offers):
+        word = oracle.BOXES[box]
         earned = {100} if claim else {0} if (points, 0) in possible[word] else {100}
         expected = {hundred for gain, hundred in possible[word] if gain == points} & earned
         reason = match.score_bare(box, points, claim)
@@ -348,3 +350,13 @@ def test_a_whole_game_of_bare_scores_adds_up_and_is_undone():
         assert match.undo() == reasons.OK
     assert match.undo() == reasons.NOTHING_TO_UNDO
     assert written(match) == start
+
+
+def test_after_a_third_entered_throw_a_bare_score_must_be_what_those_dice_pay():
+    match = real()
+    for _ in range(3):
+        match.enter(bytes((6, 6, 6, 2, 1)))
+    assert match.score_bare(SIXES, 24, 0) == reasons.IMPOSSIBLE_SCORE
+    assert match.score_bare(CHANCE, 30, 0) == reasons.IMPOSSIBLE_SCORE
+    assert match.score_bare(SIXES, 18, 0) == reasons.OK
+    assert match.card(0, 0).upper == 18

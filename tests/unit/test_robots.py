@@ -97,8 +97,8 @@ def played_without_screens(match, kind):
 
 
 @pytest.mark.parametrize("sheet", range(rules.SHEETS), ids=rules.NAMES)
-@pytest.mark.parametrize("name", ROBOTS)
-def test_a_robot_plays_what_was_asked_for_and_every_player_as_the_brain_says(name, sheet):
+def test_a_robot_plays_what_was_asked_for_and_every_player_as_the_brain_says(sheet):
+    name = sorted(ROBOTS)[sheet % len(ROBOTS)]
     kinds = bytes((HUMAN, GREEDY, HUMAN, RANDOM))[: 2 + sheet % 3]
     match = Desk(Robot(name, sheet, kinds), seed=sheet).play()
     assert match.phase == OVER
@@ -108,7 +108,7 @@ def test_a_robot_plays_what_was_asked_for_and_every_player_as_the_brain_says(nam
     assert cards_of(match) == played_without_screens(match, NAMES.index(name))
 
 
-@pytest.mark.parametrize("kinds", [(HUMAN,), (HUMAN,) * 6, (RANDOM,) * 6, (GREEDY,), (GREEDY, HUMAN)])
+@pytest.mark.parametrize("kinds", [(HUMAN,), (HUMAN,) * 6, (RANDOM, GREEDY, RANDOM)])
 def test_from_one_player_to_six_of_any_kind(kinds):
     match = Desk(Robot("greedy", rules.FUN, bytes(kinds)), seed=7).play()
     assert bytes(match.kinds[: match.players]) == bytes(kinds)

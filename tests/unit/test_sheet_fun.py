@@ -218,7 +218,7 @@ def test_the_third_priority_is_a_zero_above_and_still_a_hundred():
 def test_real_dice_are_entered_or_scored_bare():
     """Real Dice Mode... manually entering your score for the dice roll into an appropriate category."""
     match = table.new("fun", options=rules.REAL)
-    assert match.enter(FIVE_FIVES) == reasons.OK
+    assert match.enter(bytes(FIVE_FIVES)) == reasons.OK
     assert match.score(YAHTZEE) == reasons.OK
     assert match.score_bare(FIVES, 25, 100) == reasons.OK
     assert match.total(0) == 175
@@ -227,7 +227,7 @@ def test_real_dice_are_entered_or_scored_bare():
 def test_virtual_dice_are_thrown_by_the_device():
     """Virtual Dice Mode: the device rolls, and takes nobody's word for a throw."""
     match = table.begin("fun")
-    assert match.enter(FIVE_FIVES) == reasons.DEVICE_DICE
+    assert match.enter(bytes(FIVE_FIVES)) == reasons.DEVICE_DICE
     assert match.score_bare(CHANCE, 20, 0) == reasons.DEVICE_DICE
 
 

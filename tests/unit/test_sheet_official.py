@@ -187,10 +187,10 @@ def test_the_highest_total_wins_and_nothing_is_settled():
 def test_virtual_or_real_dice():
     """Dice source: virtual or real."""
     match = table.begin("official")
-    assert match.enter(FIVE_FIVES) == reasons.DEVICE_DICE
+    assert match.enter(bytes(FIVE_FIVES)) == reasons.DEVICE_DICE
     match = table.new("official", options=rules.REAL)
     assert match.roll() == reasons.REAL_DICE
-    assert match.enter(FIVE_FIVES) == reasons.OK
+    assert match.enter(bytes(FIVE_FIVES)) == reasons.OK
     assert match.score(YAHTZEE) == reasons.OK
 
 

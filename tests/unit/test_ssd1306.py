@@ -69,7 +69,13 @@ def test_vertical_mode_goes_down_first(chip: SSD1306) -> None:
 
 @pytest.mark.parametrize(
     ("commands", "where"),
-    [(b"\xa0", (127, 0)), (b"\xc0", (0, 63)), (b"\xa0\xc0", (127, 63)), (b"\x41", (0, 63)), (b"\x7f", (0, 1))],
+    [
+        (b"\xa0", (127, 0)),
+        (b"\xc0", (0, 63)),
+        (b"\xa0\xc0", (127, 63)),
+        (b"\x41", (0, 63)),
+        (b"\x7f", (0, 1)),
+    ],
 )
 def test_remap_scan_direction_and_start_line_move_the_pixel_of_the_first_bit(
     chip: SSD1306, commands: bytes, where: tuple[int, int]
@@ -118,7 +124,8 @@ def test_a_command_may_be_spread_over_transfers(chip: SSD1306) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [b"\x01\xaf", b"\x80", b"\x00\xb8", b"\x00\x18", b"\x00\xff", b"\x00\x20\x03", b"\x00\x21\x00\x01", b"\x00\x8d\x15\x95",
+    [b"\x01\xaf", b"\x80", b"\x00\xb8", b"\x00\x18", b"\x00\xff", b"\x00\x20\x03", b"\x00\x21\x00\x01",
+     b"\x00\x8d\x15\x95",
      b"\x00\x20\x00\xb0", b"\x00\x20\x00\x21\x05\x04", b"\x00\xa8\x0e", b"\x00\xda\x13\x33", b"\x00\x2f"],
 )  # fmt: skip
 def test_what_the_data_sheet_does_not_know_is_misuse(chip: SSD1306, wrong: bytes) -> None:

@@ -1,6 +1,7 @@
 """A turn's values, against exact fractions over all outcomes."""
 
 from fractions import Fraction
+from itertools import permutations
 
 import pytest
 
@@ -104,13 +105,25 @@ def test_a_turn_that_needs_nothing_more_is_scored_as_it_lies():
     assert turn.hold(bytes((3, 3, 3, 3, 3)), 2) == STOP
 
 
-def test_of_keeps_worth_the_same_more_dice_stay_and_then_the_first():
+def test_of_keeps_worth_the_same_more_dice_stay_and_then_higher_faces():
     turn = analysed([0] * len(ROLLS))
     assert turn.hold(bytes((1, 2, 3, 4, 5)), 2) == STOP
     turn = chance_of(lambda roll: len(set(roll)) == 1)
     # no pair: keeping any one die or none is the same chase
-    assert turn.hold(bytes((5, 2, 6, 1, 3)), 2) == 0b00001
-    assert turn.hold(bytes((5, 2, 2, 1, 3)), 1) == 0b00110
+    assert turn.hold(bytes((5, 2, 6, 1, 3)), 2) == 0b00100
+    assert turn.hold(bytes((5, 2, 2, 5, 3)), 1) == 0b01001
+
+
+def test_the_order_of_the_dice_changes_no_choice():
+    turn = analysed([scattered(roll) for roll in ROLLS])
+    for roll in ROLLS[::7]:
+        for dice in set(permutations(roll)):
+            for throws_left in (1, 2):
+                keeps = {
+                    turn.keeps.keep(bytes(dice), turn.hold(bytes(dice), throws_left)),
+                    turn.keeps.keep(bytes(roll), turn.hold(bytes(roll), throws_left)),
+                }
+                assert len(keeps) == 1
 
 
 def test_an_analysis_comes_in_slices_that_stay_small():

@@ -1,13 +1,18 @@
 """Solomon Systech SSD1306: I2C bytes in, a 128x64 picture out.
 
-Section numbers are those of the data sheet, revision 1.1. The panel is the usual module: segment 0 on the right edge,
-COM63 on the top, so that segment remap (A1) and reversed COM scan (C8) give an upright picture.
+Section numbers are those of the data sheet, revision 1.1. The panel is the usual module: segment 0 on the
+right edge, COM63 on the top, so that segment remap (A1) and reversed COM scan (C8) give an upright picture.
 
-receive() does not allocate, so it may run under a locked heap. Unknown commands, broken transfers and columns beyond
-the RAM raise Misuse, where the chip would do something undocumented. Scrolling in hardware is not modelled.
+receive() does not allocate, so it may run under a locked heap. Unknown commands, broken transfers and
+columns beyond the RAM raise Misuse, where the chip would do something undocumented. Scrolling in hardware is
+not modelled.
 """
 
 from machine import Misuse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..shapes import Bytes
 
 WIDTH = 128
 HEIGHT = 64
@@ -19,8 +24,8 @@ PAGE = 2
 
 # Bytes that follow a command of more than one byte (table 9-1); all others stand alone or are unknown.
 _PARAMETERS = {
-    0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0x8D: 1, 0xA3: 2, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1,
-}  # fmt: skip
+    0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0x8D: 1, 0xA3: 2, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB:
+1, }  # fmt: skip
 
 _COPY_IN_C = hasattr(
     int, "bit_count"
@@ -30,8 +35,8 @@ _COPY_IN_C = hasattr(
 class SSD1306:
     """The chip after power on (8.9): off, RAM undefined (here: a pattern), contrast 7F.
 
-    answers = False makes it deaf; ram is 1024 bytes, page by page; touched is set by everything that may change the
-    picture.
+    answers = False makes it deaf; ram is 1024 bytes, page by page; touched is set by everything that may
+    change the picture.
     """
 
     def __init__(self) -> None:
@@ -70,7 +75,7 @@ class SSD1306:
         self._got = 0
         self.touched = True
 
-    def receive(self, buffer) -> None:
+    def receive(self, buffer: "Bytes") -> None:
         """Take one I2C transfer without its address (8.1.5.2): control bytes, commands, data."""
         length = len(buffer)
         i = 0
@@ -188,7 +193,7 @@ class SSD1306:
         elif command == 0xA3:
             raise Misuse("scrolling is not modelled")
 
-    def _write(self, buffer, start: int, end: int) -> None:
+    def _write(self, buffer: "Bytes", start: int, end: int) -> None:
         """Write data bytes at the pointer, which moves on as the mode says (10.1.3)."""
         self.touched = True
         self.data_bytes += end - start

@@ -1,10 +1,14 @@
 """Stand-in for the board's `framebuf` on CPython: the same pixels, byte for byte; the guests use their own.
 
-The tests run random drawing programs on this and on MicroPython's module and compare the bytes. Every format is here;
-MONO_VLSB is fast, the others go pixel by pixel. text() is refused: its font is MicroPython's, and Rattle has its own.
+The tests run random drawing programs on this and on MicroPython's module and compare the bytes. Every format
+is here; MONO_VLSB is fast, the others go pixel by pixel. text() is refused: its font is MicroPython's, and
+Rattle has its own.
 """
 
 from collections.abc import Callable, Sequence
+
+# The pixel functions at the end belong to the class.
+# pyright: reportPrivateUsage=false
 
 MVLSB = MONO_VLSB = 0
 RGB565 = 1
@@ -38,7 +42,7 @@ class FrameBuffer:
         if isinstance(buffer, bytes):
             raise TypeError("object with buffer protocol required")
 
-    def _open(self, buffer: Buffer, width: int, height: int, format: int, stride: int) -> None:
+    def _open(self, buffer: Buffer | bytes, width: int, height: int, format: int, stride: int) -> None:
         if not (1 <= width <= 0xFFFF and 1 <= height <= 0xFFFF and width <= stride <= 0xFFFF):
             raise ValueError
         if format not in _BITS:
@@ -49,7 +53,7 @@ class FrameBuffer:
         strides = lines - (8 if format == MVLSB else 1)
         if (strides * stride + (lines - strides) * _up(width, whole)) * _BITS[format] // 8 > len(buffer):
             raise ValueError
-        self._buffer = buffer
+        self._buffer: Buffer = buffer  # type: ignore[assignment] (bytes are only ever read from)
         self._width = width
         self._height = height
         self._format = format
@@ -166,7 +170,7 @@ class FrameBuffer:
                 self._fill_rect(x + nodes[i], y + row, nodes[i + 1] - nodes[i] + 1, 1, c)
 
     def blit(self, fbuf: "Source", x: int, y: int, key: int = -1, palette: "Source | None" = None) -> None:
-        """Copy another picture to (x, y), but not its pixels of the colour key; colours looked up in palette."""
+        """Copy another picture to (x, y) without its pixels of the colour key, through a palette."""
         source = _opened(fbuf)
         colours = None if palette is None else _opened(palette)
         x_from, y_from = max(0, -x), max(0, -y)
@@ -204,32 +208,33 @@ class FrameBuffer:
         key: int,
         shades: tuple[int, int],
     ) -> None:
-        """Blit vertical bytes: a column of either picture is one integer, bit 0 at the top."""
-        window = (1 << bottom) - (1 << top)
+        """Blit vertical bytes, a page at a time: a row of bytes is one integer, so that C does the loop."""
         off, on = shades
-        pages = range((y + top) >> 3, ((y + bottom - 1) >> 3) + 1)
-        shift = y - 8 * pages[0]
-        source_pages = range((source._height + 7) >> 3)
-        to, at = self._buffer, source._buffer
-        for column in columns:
+        width = len(columns)
+        ones = int.from_bytes(b"\1" * width, "little")
+        pages = (source._height + 7) >> 3
+        to = self._buffer
+        for page in range((y + top) >> 3, ((y + bottom - 1) >> 3) + 1):
+            row = 8 * page - y  # the source's row in bit 0 of this page
+            above, shift = row >> 3, row & 7
             lit = 0
-            for page in source_pages:
-                lit |= at[page * source._stride + column] << (8 * page)
-            light = ((lit if on else 0) | (~lit if off else 0)) & window
-            change = window
+            if 0 <= above < pages:
+                lit = (source._page(above, columns) >> shift) & ones * (255 >> shift)
+            if shift and 0 <= above + 1 < pages:
+                lit |= (source._page(above + 1, columns) & ones * ((1 << shift) - 1)) << (8 - shift)
+            change = ones * ((1 << min(8, bottom - row)) - (1 << max(0, top - row)))
+            light = (lit if on else 0) | (change & ~lit if off else 0)
             if key == on:
                 change &= ~lit
             if key == off:
                 change &= lit
-            light &= change
-            light = light << shift if shift >= 0 else light >> -shift
-            change = change << shift if shift >= 0 else change >> -shift
-            index = pages[0] * self._stride + x + column
-            for _ in pages:
-                to[index] = (to[index] & ~change | light) & 255
-                light >>= 8
-                change >>= 8
-                index += self._stride
+            start = page * self._stride + x + columns[0]
+            before = int.from_bytes(to[start : start + width], "little")
+            to[start : start + width] = (before ^ ((before ^ light) & change)).to_bytes(width, "little")
+
+    def _page(self, page: int, columns: range) -> int:
+        start = page * self._stride + columns[0]
+        return int.from_bytes(self._buffer[start : start + len(columns)], "little")
 
     def scroll(self, xstep: int, ystep: int) -> None:
         """Shift the picture; what comes in keeps its old pixels."""
@@ -302,7 +307,7 @@ def _trunc(a: int, b: int) -> int:
 
 
 def _first_arc(a: int, b: int, aa: int, bb: int) -> list[tuple[int, int]]:
-    """List (x, y) from (a, 0) to where the slope is one; aa = 2 a a, bb = 2 b b (Kennedy, A Fast Bresenham Type)."""
+    """List (x, y) from (a, 0) to where the slope is one; aa, bb: twice the squares (Kennedy, 1992)."""
     points: list[tuple[int, int]] = []
     x, y = a, 0
     x_change, y_change = b * b * (1 - 2 * a), a * a

@@ -1,14 +1,19 @@
 """Stand-in for the board's `machine`: the same calls, on the simulated RP2040 in `soc`.
 
-Runs on CPython and on MicroPython. What is not here does not exist: the firmware must not use it. Calls that the
-firmware makes in a tick (Pin.value, I2C.writeto, PWM.*, WDT.feed) do not allocate.
+Runs on CPython and on MicroPython. What is not here does not exist: the firmware must not use it. Calls that
+the firmware makes in a tick (Pin.value, I2C.writeto, PWM.*, WDT.feed) do not allocate.
 """
 
 from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    from host_sim.pico.shapes import Bytes
     from host_sim.pico.soc import Soc, Wave
+
+    AnyPin: TypeAlias = "Pin | int | str"
 
 soc: "Soc | None" = None  # set by whoever assembles a board
 
@@ -35,7 +40,7 @@ def _board() -> "Soc":
     return soc
 
 
-def _number(pin) -> int:
+def _number(pin: "AnyPin") -> int:
     """Take a Pin, a number or a name as the real port does."""
     if isinstance(pin, Pin):
         return pin.number
@@ -64,7 +69,9 @@ class Pin:
     PULL_UP = const(1)
     PULL_DOWN = const(2)
 
-    def __init__(self, id, mode: int = -1, pull: int = -1, *, value: "int | None" = None) -> None:
+    def __init__(
+        self, id: "int | str", mode: int = -1, pull: int = -1, *, value: "int | None" = None
+    ) -> None:
         self.number = _number(id)
         self._soc = _board()
         self._outside = self._soc.outside
@@ -129,7 +136,7 @@ class Pin:
         self.value(1 - self._level)
 
 
-def _function(role: str, wanted: int, pin, allowed: "tuple[int, ...]") -> int:
+def _function(role: str, wanted: int, pin: "AnyPin", allowed: "tuple[int, ...]") -> int:
     number = _number(pin)
     if number not in allowed:
         raise ValueError("bad " + role + " pin: GP" + str(number))
@@ -140,7 +147,9 @@ def _function(role: str, wanted: int, pin, allowed: "tuple[int, ...]") -> int:
 class I2C:
     """One of the two I2C controllers."""
 
-    def __init__(self, id: int, *, scl, sda, freq: int = 400_000, timeout: int = 50_000) -> None:
+    def __init__(
+        self, id: int, *, scl: "AnyPin", sda: "AnyPin", freq: int = 400_000, timeout: int = 50_000
+    ) -> None:
         if id not in (0, 1):
             raise ValueError("I2C(" + str(id) + ") doesn't exist")
         if not 1 <= freq <= 1_000_000:
@@ -155,7 +164,7 @@ class I2C:
         """List the addresses that answer, from 0x08 to 0x77."""
         return sorted([address for address, device in self._bus.devices.items() if device.answers])
 
-    def writeto(self, addr: int, buf, stop: bool = True) -> int:
+    def writeto(self, addr: int, buf: "Bytes", stop: bool = True) -> int:
         """Send buf in one transfer; OSError(EIO) when nobody answers."""
         if not 0x08 <= addr <= 0x77:
             raise Misuse("not an I2C address: " + hex(addr))
@@ -174,11 +183,11 @@ class I2C:
         device.receive(buf)
         return count
 
-    def writevto(self, addr: int, vector, stop: bool = True) -> int:
+    def writevto(self, addr: int, vector: "list[Bytes]", stop: bool = True) -> int:
         """Refuse: it joins the buffers in a fresh one on this port."""
         raise Misuse("writevto allocates on the rp2 port")
 
-    def writeto_mem(self, addr: int, memaddr: int, buf, *, addrsize: int = 8) -> None:
+    def writeto_mem(self, addr: int, memaddr: int, buf: "Bytes", *, addrsize: int = 8) -> None:
         """Refuse: it joins address and buffer in a fresh one on this port."""
         raise Misuse("writeto_mem allocates on the rp2 port")
 
@@ -191,7 +200,7 @@ class SPI:
 
     def __init__(
         self, id: int, baudrate: int = 1_000_000, *, polarity: int = 0, phase: int = 0, bits: int = 8,
-        firstbit: int = 0, sck, mosi, miso=None,
+        firstbit: int = 0, sck: "AnyPin", mosi: "AnyPin", miso: "AnyPin | None" = None,
     ) -> None:  # fmt: skip
         if id not in (0, 1):
             raise ValueError("SPI(" + str(id) + ") doesn't exist")
@@ -207,7 +216,7 @@ class SPI:
         self.phase = phase
         self._bus = _board().spi[id]
 
-    def write(self, buf) -> None:
+    def write(self, buf: "Bytes") -> None:
         """Send buf to the one device that is selected."""
         taken = False
         for device in self._bus.devices:
@@ -224,7 +233,7 @@ class SPI:
 class PWM:
     """A square wave on a pin. Two pins share a slice, and with it the frequency."""
 
-    def __init__(self, dest, *, freq: int = -1, duty_u16: int = -1) -> None:
+    def __init__(self, dest: "AnyPin", *, freq: int = -1, duty_u16: int = -1) -> None:
         self._number = _number(dest)
         board = _board()
         board.claim(self._number, "PWM")
@@ -266,7 +275,7 @@ class ADC:
 
     CORE_TEMP = const(4)
 
-    def __init__(self, pin) -> None:
+    def __init__(self, pin: "AnyPin") -> None:
         number = _number(pin)
         if isinstance(pin, int) and pin < 4:
             number = 26 + pin

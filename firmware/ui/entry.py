@@ -1,0 +1,80 @@
+"""Real dice: the five faces as the players threw them."""
+
+from engine import reasons
+from engine.rng import DICE
+from ui import keys, words
+
+
+class Entry:
+    """Take the faces of a throw. faces: bytearray(5), 0 = not given yet; die: the one under the cursor."""
+
+    def __init__(self) -> None:
+        self.faces = bytearray(DICE)
+        self.die = 0
+        self.correcting = 0  # 1: the newest throw is put right
+        self.pressed = 0
+
+    def begin(self, app, correcting: int) -> None:
+        """Ask for the next throw, held dice given, or for the newest once more."""
+        match = app.match
+        self.correcting = correcting
+        self.pressed = 0
+        for i in range(DICE):
+            known = correcting or match.holds >> i & 1
+            self.faces[i] = match.dice[i] if known else 0
+        self.die = 0
+        while self.die < DICE - 1 and self.locked(app, self.die):
+            self.die += 1
+
+    def locked(self, app, die: int) -> int:
+        """Tell whether a die lay held in the throw and so cannot change."""
+        match = app.match
+        held = match.thrown_holds[match.rolls - 1] if self.correcting else match.holds
+        return held >> die & 1
+
+    def tick(self, app, turn, events: int) -> None:
+        """Choose a die, turn it, give the throw, or go to the boxes."""
+        if events & keys.GO_LEFT:
+            if self.die or not events & keys.LEFT or not app.may_undo():
+                self._move(app, turn, -1)
+            else:
+                turn.undo(app)
+        elif events & keys.GO_RIGHT:
+            self._move(app, turn, 1)
+        elif events & keys.GO_UP:
+            self._turn(app, turn, 1)
+        elif events & keys.GO_DOWN:
+            self._turn(app, turn, -1)
+        elif events & keys.B:
+            match = app.match
+            reason = match.correct(self.faces) if self.correcting else match.enter(self.faces)
+            if reason:
+                app.toast(words.SET_ALL if reason == reasons.BAD_FACE else words.REASONS[reason])
+            else:
+                turn.entered(app)
+        elif events & keys.A:
+            self.pressed = 1
+        elif events & keys.A_SHORT and self.pressed:
+            turn.leave_entry(app)
+        elif events & keys.A_LONG and self.pressed:
+            app.overlay.explain(words.ENTRY_TITLE, words.HELP_ENTRY)
+            app.stale = True
+
+    def _move(self, app, turn, step: int) -> None:
+        die = self.die + step
+        while 0 <= die < DICE and self.locked(app, die):
+            die += step
+        if 0 <= die < DICE:
+            before = self.die
+            self.die = die
+            turn.show_entry_die(app, before)
+            turn.show_entry_die(app, die)
+
+    def _turn(self, app, turn, step: int) -> None:
+        face = self.faces[self.die]
+        if step < 0 and face < 2:
+            face = 6
+        else:
+            face = face + step if face + step < 7 else 1
+        self.faces[self.die] = face
+        turn.show_entry_die(app, self.die)

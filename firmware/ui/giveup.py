@@ -1,0 +1,33 @@
+"""The question before a new match takes the place of one that is not over."""
+
+from ui import keys, words
+from ui.menu import draw_choices
+
+_LINES = (words.KEEP, words.GIVE_UP)
+
+
+class GiveUp:
+    """Ask whether to give up the match that is going on. row: 0 keep it, 1 give it up."""
+
+    name_id = 8
+
+    def __init__(self) -> None:
+        self.row = 0
+
+    def enter(self, app) -> None:
+        """Start on the line that loses nothing."""
+        self.row = 0
+
+    def tick(self, app, events: int) -> None:
+        """Move the cursor; start the new match, or go back to the title."""
+        if events & (keys.GO_UP | keys.GO_DOWN):
+            self.row = 1 - self.row
+            app.stale = True
+        elif events & keys.B or events & keys.A and self.row == 0:
+            app.go(app.title)
+        elif events & keys.A:
+            app.start_wanted()
+
+    def draw(self, app) -> None:
+        """Draw everything."""
+        draw_choices(app.canvas, words.GIVE_UP_QUESTION, _LINES, self.row)

@@ -1,0 +1,43 @@
+"""Where the cursor goes among the boxes: round the open ones, or to the nearest of the other row."""
+
+from engine.boxes import BOXES, UPPER_BOXES
+from engine.card import OPEN, Card
+
+NOWHERE = -1
+
+
+def first_open(card: Card) -> int:
+    """Answer the first open box of a card that has one."""
+    box = 0
+    while card.boxes[box] != OPEN:
+        box += 1
+    return box
+
+
+def beside(card: Card, box: int, step: int) -> int:
+    """Answer the next open box to the right (step 1) or to the left (step BOXES - 1)."""
+    box = (box + step) % BOXES
+    while card.boxes[box] != OPEN:
+        box = (box + step) % BOXES
+    return box
+
+
+def below(card: Card, box: int) -> int:
+    """Answer the open box of the lower row nearest to the column of an upper one, or NOWHERE."""
+    return NOWHERE if box >= UPPER_BOXES else _nearest(card, box, UPPER_BOXES, BOXES)
+
+
+def above(card: Card, box: int) -> int:
+    """Answer the open box of the upper row nearest to the column of a lower one, or NOWHERE."""
+    return NOWHERE if box < UPPER_BOXES else _nearest(card, box - UPPER_BOXES, 0, UPPER_BOXES)
+
+
+def _nearest(card: Card, column: int, first: int, end: int) -> int:
+    nearest = NOWHERE
+    distance = BOXES
+    for box in range(first, end):
+        away = abs(box - first - column)
+        if card.boxes[box] == OPEN and away < distance:
+            nearest = box
+            distance = away
+    return nearest

@@ -1,0 +1,210 @@
+"""Setting up a match: one row a choice, and only the choices that the rule sheet has."""
+
+from micropython import const
+
+from engine import rules
+from engine.match import MAX_ROUNDS
+from engine.rng import MAX_PLAYERS
+from strategy.bots import KINDS
+from ui import keys, menu, tunes, words
+
+# rows
+SHEET = const(0)
+PLAYERS = const(1)
+KIND = const(2)  # KIND + p: who plays at seat p
+ROUNDS = const(8)
+DICE = const(9)
+SAME = const(10)
+TEAMS = const(11)
+UPPER = const(12)
+START = const(13)
+ROWS = const(14)
+
+# values of DICE
+DEVICE_DICE = const(0)
+CODE_DICE = const(1)  # the device's dice, of a duel code
+REAL_DICE = const(2)
+
+_LEAST = b"\x00\x01\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00"
+# The names of each row's values; None: the value itself is shown.
+_VALUES = (
+    words.SHEETS,
+    None,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    None,
+    words.DICE_VALUES,
+    words.SWITCH,
+    words.TEAM_VALUES,
+    words.SWITCH,
+)
+_ARROW_LEFT = const(60)
+_ARROW_RIGHT = const(62)
+
+
+class Setup:
+    """Choose all about a match. rows: row ids, `count` of them; row: the index chosen."""
+
+    name_id = 1
+
+    def __init__(self) -> None:
+        self.rows = bytearray(ROWS)
+        self.count = 0
+        self.row = 0
+        self.first = 0  # the topmost row seen
+        self.values = bytearray(_LEAST)
+        self.values[PLAYERS] = 2
+        self.values[KIND + 1] = KINDS - 1
+        self._list()
+
+    def value(self, row: int) -> int:
+        """Answer what a row (its id) is set to, or what counts while it does not apply."""
+        value = self.values[row]
+        return value if row == SHEET or value <= self._most(row) else self._least_of(row)
+
+    def options(self) -> int:
+        """Answer the match options chosen (engine.rules)."""
+        options = 0
+        if self.value(DICE) == REAL_DICE:
+            options |= rules.REAL
+        if self.value(SAME):
+            options |= rules.DUPLICATE
+        if self.value(TEAMS):
+            options |= rules.TEAMS
+        if self.value(UPPER):
+            options |= rules.UPPER_FIRST
+        return options
+
+    def enter(self, app) -> None:
+        """Show the rows as they were left, the cursor too."""
+        self._list()
+
+    def tick(self, app, events: int) -> None:
+        """Move, change, start, or go back."""
+        if events & keys.GO_UP:
+            self._move(app, self.count - 1)
+        elif events & keys.GO_DOWN:
+            self._move(app, 1)
+        elif events & keys.B:
+            app.go(app.title)
+        elif events & keys.A and self.rows[self.row] == START:
+            if self.value(DICE) == CODE_DICE:
+                app.go(app.duel)
+            else:
+                app.begin_fresh()
+        elif events & (keys.A | keys.GO_RIGHT):
+            self._change(app, 1)
+        elif events & keys.GO_LEFT:
+            self._change(app, -1)
+
+    def draw(self, app) -> None:
+        """Draw everything."""
+        canvas = app.canvas
+        menu.draw_header(canvas, words.NEW)
+        menu.draw_scroll(canvas, self.first, self.count)
+        for i in range(menu.SHOWN):
+            if self.first + i < self.count:
+                self._draw_row(canvas, self.first + i)
+
+    # what the rows may be
+
+    def _applies(self, row: int) -> bool:
+        flags = rules.FLAGS[self.values[SHEET]]
+        players = self.values[PLAYERS]
+        real = flags & rules.MAY_REAL and self.values[DICE] == REAL_DICE
+        if KIND <= row < KIND + MAX_PLAYERS:
+            return row - KIND < players and not real
+        if row == ROUNDS:
+            return bool(flags & rules.MANY_ROUNDS)
+        if row == SAME:
+            return players > 1 and not real
+        if row == TEAMS:
+            return players > 2 and bool(flags & rules.MAY_TEAMS)
+        if row == UPPER:
+            return bool(flags & rules.MAY_UPPER_FIRST)
+        return True
+
+    def _most(self, row: int) -> int:
+        """Answer the highest value of a row as things stand."""
+        if not self._applies(row):
+            return self._least_of(row)
+        if row == SHEET:
+            return rules.SHEETS - 1
+        if row == PLAYERS:
+            return MAX_PLAYERS
+        if KIND <= row < KIND + MAX_PLAYERS:
+            return KINDS - 1
+        if row == ROUNDS:
+            return MAX_ROUNDS
+        if row == DICE:
+            return REAL_DICE if rules.FLAGS[self.values[SHEET]] & rules.MAY_REAL else CODE_DICE
+        if row == TEAMS:
+            return 2 if self.values[PLAYERS] > 3 else 1
+        return 1
+
+    def _least_of(self, row: int) -> int:
+        return _LEAST[row]
+
+    def _list(self) -> None:
+        """Collect the rows that apply."""
+        self.count = 0
+        for row in range(ROWS):
+            if self._applies(row):
+                self.rows[self.count] = row
+                self.count += 1
+
+    # keys
+
+    def _move(self, app, step: int) -> None:
+        self.row = (self.row + step) % self.count
+        if self.row < self.first:
+            self.first = self.row
+        elif self.row >= self.first + menu.SHOWN:
+            self.first = self.row - menu.SHOWN + 1
+        app.stale = True
+
+    def _change(self, app, step: int) -> None:
+        row = self.rows[self.row]
+        if row == START:
+            return
+        least = self._least_of(row)
+        span = self._most(row) - least + 1
+        self.values[row] = (self.value(row) - least + step) % span + least
+        self._list()
+        app.sound.play(tunes.CLICK)
+        app.stale = True
+
+    # picture
+
+    def _draw_row(self, canvas, i: int) -> None:
+        row = self.rows[i]
+        y = menu.TOP + menu.ROW * (i - self.first)
+        ink = 1
+        if i == self.row:
+            canvas.pill(0, y - 1, menu.LINE, menu.ROW - 1, 1)
+            ink = 0
+        if row == START:
+            canvas.text_middle(canvas.words, words.START, 0, menu.LINE, y, ink)
+            return
+        label = words.PLAYER if KIND <= row < KIND + MAX_PLAYERS else words.SETUP_ROWS[row]
+        x = canvas.text(canvas.words, label, 4, y, ink)
+        if KIND <= row < KIND + MAX_PLAYERS:
+            canvas.number(canvas.words, row - KIND + 1, x + 3, y, ink)
+        right = menu.LINE - 4
+        if i == self.row:
+            right -= canvas.words.advance(_ARROW_RIGHT) + 2
+            canvas.character(canvas.words, _ARROW_RIGHT, right + 3, y, ink)
+        x = self._draw_value(canvas, row, right, y, ink)
+        if i == self.row:
+            canvas.character(canvas.words, _ARROW_LEFT, x - 7, y, ink)
+
+    def _draw_value(self, canvas, row: int, right: int, y: int, ink: int) -> int:
+        value = self.value(row)
+        names = _VALUES[row]
+        if names is None:
+            return canvas.number_right(canvas.words, value, right, y, ink)
+        return canvas.text_right(canvas.words, names[value], right, y, ink)

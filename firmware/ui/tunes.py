@@ -1,0 +1,11 @@
+"""The tunes that the screens ask for, numbered as the beeper's driver numbers them."""
+
+from micropython import const
+
+CLICK = const(0)
+ROLL = const(1)
+SCORE = const(2)
+REFUSED = const(3)
+BONUS = const(4)
+YAHTZEE = const(5)
+FANFARE = const(6)

@@ -1,0 +1,168 @@
+"""The command line: parses, and hands over to the module that does the work.
+
+Exit codes: 0 done, 1 it failed, 2 it was asked wrongly. Results go to stdout, progress and complaints to
+stderr.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+DEFAULT_BOARD = "pico_ssd1306_i2c"
+SHEETS = ("official", "free", "fun", "applet", "parlor", "classic")
+RUNTIMES = ("cpython", "mp64", "mp32")
+LARGEST_SEED = 2**63 - 1
+LARGEST_SCALE = 12
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print one line and leave with exit code 2."""
+        self.exit(2, f"{self.prog}: {message} (see --help)\n")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Build the parser of the whole command line."""
+    top = _Parser(
+        prog="python -m host_sim",
+        description="Rattle, a pocket Yahtzee, on a simulated board. Without a command: play.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=(
+            "keys: arrows; Z, Enter or Space is A; X or Backspace is B; F12 saves a picture, F9 records\n\n"
+            "examples:\n"
+            "  python -m host_sim\n"
+            "  python -m host_sim --terminal\n"
+            "  python -m host_sim run --seed 7 --robot greedy --json\n"
+            "  python -m host_sim match --players greedy,random --sheet official --games 100 --seed 1 --json"
+        ),
+    )
+    _add_board(top)
+    top.add_argument(
+        "--terminal", action="store_true", help="play in the terminal even where there is a display"
+    )
+    top.add_argument("--seed", type=_seed, help="what the board's dice are keyed by (default: chance)")
+    top.add_argument("--scale", type=_scale, help="screen pixels a display pixel (default: what fits)")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+    _fill_run(
+        commands.add_parser(
+            "run",
+            help="play one match through the screens by pressing buttons, headless, in virtual time",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+    )
+    _fill_match(
+        commands.add_parser(
+            "match",
+            help="play games between bots without screens, and tell what they score",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+    )
+    return top
+
+
+def _fill_run(run: argparse.ArgumentParser) -> None:
+    run.description = (
+        "Play one match through the real screens by pressing buttons, headless, in virtual time."
+    )
+    run.epilog = (
+        "examples:\n"
+        "  python -m host_sim run --seed 7 --robot greedy\n"
+        "  python -m host_sim run --sheet fun --players human,greedy --robot random --json\n"
+        "  python -m host_sim run --seed 7 --robot greedy --on mp32\n"
+        "  python -m host_sim run --seed 7 --presses evening.presses --frames frames"
+    )
+    run.add_argument("--seed", type=_seed, default=1, help="what the board's dice are keyed by (default: 1)")
+    run.add_argument(
+        "--sheet", choices=SHEETS, metavar="NAME", help=", ".join(SHEETS) + " (default: official)"
+    )
+    run.add_argument(
+        "--players", type=_names, metavar="NAME,...", help="human or a bot each (default: human)"
+    )
+    hands = run.add_mutually_exclusive_group(required=True)
+    hands.add_argument(
+        "--robot", metavar="NAME", help="who presses the buttons of the humans: random or greedy"
+    )
+    hands.add_argument("--presses", metavar="FILE", help="a press file: lines of `tick button [ticks held]`")
+    run.add_argument("--on", choices=RUNTIMES, default="cpython", metavar="RUNTIME", help=", ".join(RUNTIMES))
+    _add_board(run)
+    run.add_argument("--frames", metavar="DIR", help="write a PNG of every changed picture here")
+    run.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def _fill_match(match: argparse.ArgumentParser) -> None:
+    match.description = "Play games between bots without screens, and tell what they score."
+    match.epilog = (
+        "example:\n"
+        "  python -m host_sim match --players greedy,random --sheet official --games 100 --seed 1 --json"
+    )
+    match.add_argument("--players", type=_names, required=True, metavar="NAME,...", help="one to six bots")
+    match.add_argument("--sheet", choices=SHEETS, default="official", metavar="NAME", help=", ".join(SHEETS))
+    match.add_argument(
+        "--games", type=_positive, default=100, metavar="N", help="how many games (default: 100)"
+    )
+    match.add_argument(
+        "--seed", type=_seed, default=1, metavar="S", help="what the dice are keyed by (default: 1)"
+    )
+    match.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def _add_board(to: argparse.ArgumentParser) -> None:
+    to.add_argument(
+        "--board", default=DEFAULT_BOARD, metavar="NAME", help=f"a folder of boards/ ({DEFAULT_BOARD})"
+    )
+
+
+def _whole(text: str, least: int, most: int, what: str) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        number = least - 1
+    if not least <= number <= most:
+        raise argparse.ArgumentTypeError(f"{what} is a whole number from {least} to {most}, not {text!r}")
+    return number
+
+
+def _seed(text: str) -> int:
+    return _whole(text, 0, LARGEST_SEED, "a seed")
+
+
+def _scale(text: str) -> int:
+    return _whole(text, 1, LARGEST_SCALE, "the scale")
+
+
+def _positive(text: str) -> int:
+    return _whole(text, 1, 1_000_000, "the number of games")
+
+
+def _names(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"names are separated by single commas, not {text!r}")
+    return names
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Carry out a command line, given without the program's name; return the exit code."""
+    args = parser().parse_args(arguments)
+    try:
+        if args.command == "run":
+            from host_sim import run
+
+            return run.main(args)
+        if args.command == "match":
+            from host_sim import match
+
+            return match.main(args)
+        from host_sim import play
+
+        return play.main(args)
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:  # whoever read stdout, `head` perhaps, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1

@@ -1,0 +1,64 @@
+"""The faces of the simulated board: a window, a terminal, and none.
+
+A face is called once a tick with the handheld as a person meets it: six buttons to push, a glass to look at,
+a beeper to hear. It knows nothing of the game, and the firmware knows nothing of it.
+"""
+
+from typing import Protocol
+
+BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")  # bit 0 to bit 5 of a mask of buttons
+WIDTH, HEIGHT = 128, 64
+TICK_MS = 20
+
+
+class FaceError(Exception):
+    """A face that cannot be shown here; the message is one line for the person who asked for it."""
+
+
+class Glass(Protocol):
+    """The display of a handheld."""
+
+    touched: bool  # something may have changed since the last picture()
+
+    def picture(self) -> bytearray:
+        """Return 1024 bytes, each eight vertical pixels, the top one in bit 0; clears `touched`."""
+        ...
+
+
+class Handheld(Protocol):
+    """What a face may do with a board."""
+
+    @property
+    def chip(self) -> Glass:
+        """The display."""
+        ...
+
+    @property
+    def tone_hertz(self) -> int:
+        """The pitch of the beeper, 0 while it is silent."""
+        ...
+
+    def set_buttons(self, mask: int) -> None:
+        """Hold exactly the buttons whose bits are set."""
+        ...
+
+
+class Face(Protocol):
+    """A way to look at a board and to push its buttons."""
+
+    wants_recording: bool  # what the person last asked for
+
+    def tick(self, handheld: Handheld) -> bool:
+        """Pump input into the pins, show the glass, sound the beeper, wait until the tick is over.
+
+        Return False to switch the board off.
+        """
+        ...
+
+    def say(self, words: str) -> None:
+        """Tell the person something that does not belong on the glass."""
+        ...
+
+    def close(self) -> None:
+        """Give back the window, the terminal, the sound; harmless when called twice."""
+        ...

@@ -1,0 +1,261 @@
+"""The handheld itself, drawn: body, name plate, glass, six buttons.
+
+Lengths are in units of one display pixel, so that the whole scales by a whole number. Everything but the
+glass is drawn once per scale, three times too large, and shrunk, which smooths every edge.
+"""
+
+import pygame
+
+from host_sim.faces import BUTTONS, HEIGHT, WIDTH
+
+Colour = tuple[int, int, int]
+
+SIZE = (156, 192)
+GLASS = pygame.Rect(14, 22, WIDTH, HEIGHT)
+
+_BODY = pygame.Rect(5, 5, 146, 180)
+_BEZEL = pygame.Rect(9, 14, 138, 82)
+_DISH = (44, 140, 31)
+_PADS = {"UP": (44, 122), "DOWN": (44, 158), "LEFT": (26, 140), "RIGHT": (62, 140)}
+_ROUND = {"A": (127, 130), "B": (101, 144)}
+_PAD_HALF, _ROUND_RADIUS = 9, 12
+_LEGENDS = {"A": ("HOLD  SCORE", (127, 113.4)), "B": ("ROLL  BACK", (101, 161.4))}
+
+_DESK = ((46, 52, 64), (24, 27, 35))
+_IVORY = ((246, 240, 225), (222, 212, 190))
+_BEZEL_COLOURS = ((44, 47, 56), (26, 28, 35))
+_KEY = ((72, 76, 88), (46, 49, 58))
+_KEY_DOWN = ((44, 47, 55), (56, 60, 70))
+_CORAL = ((238, 108, 86), (206, 70, 54))
+_CORAL_DOWN = ((184, 62, 48), (204, 76, 60))
+_INK: Colour = (98, 88, 72)
+_OFF: Colour = (7, 9, 15)
+_ON: Colour = (214, 234, 255)
+_GLOW: Colour = (22, 46, 84)
+
+_OVER = 3  # how many times too large things are drawn before they are shrunk
+
+
+def button_at(x: float, y: float) -> str | None:
+    """Return the name of the button at a point in units, with a little grace around its edge, or None."""
+    for name, (cx, cy) in _PADS.items():
+        if abs(x - cx) <= _PAD_HALF + 0.5 and abs(y - cy) <= _PAD_HALF + 0.5:
+            return name
+    for name, (cx, cy) in _ROUND.items():
+        if (x - cx) ** 2 + (y - cy) ** 2 <= (_ROUND_RADIUS + 1.5) ** 2:
+            return name
+    return None
+
+
+def button_centre(name: str) -> tuple[int, int]:
+    """Return the middle of a button, in units."""
+    return _PADS[name] if name in _PADS else _ROUND[name]
+
+
+class Casing:
+    """The handheld at one scale; `draw` gives the whole picture."""
+
+    def __init__(self, scale: int) -> None:
+        """Draw what does not change; `scale` is the side of a display pixel on the screen, from 1 up."""
+        pygame.font.init()
+        self.scale = scale
+        self.size = (SIZE[0] * scale, SIZE[1] * scale)
+        self._pictures = {down: self._still(down) for down in (False, True)}
+        self._gaps = self._gap_mask()
+
+    def draw(self, glass: bytes, down: frozenset[str]) -> pygame.Surface:
+        """Return the picture with what the glass shows and with the named buttons pushed in."""
+        picture = self._pictures[False].copy()
+        for name in BUTTONS:
+            if name in down:
+                area = self._button_area(name)
+                picture.blit(self._pictures[True], area, area)
+        corner = (GLASS.x * self.scale, GLASS.y * self.scale)
+        picture.blit(self.glass(glass), corner)
+        return picture
+
+    def spread_desk(self, on: pygame.Surface, top: int) -> None:
+        """Fill a surface with the desk on which the casing lies, its picture's upper edge being at `top`."""
+        width, height = on.get_size()
+        column = self._pictures[False].subsurface((0, 0, 1, self.size[1]))
+        on.fill(column.get_at((0, 0)))
+        on.fill(column.get_at((0, self.size[1] - 1)), (0, top + self.size[1], width, height))
+        on.blit(pygame.transform.scale(column, (width, self.size[1])), (0, top))
+
+    def glass(self, glass: bytes) -> pygame.Surface:
+        """Return the display alone: lit pixels, a thin gap between them, and the light they shed around."""
+        size = (WIDTH * self.scale, HEIGHT * self.scale)
+        shine = pygame.transform.gaussian_blur(_coloured(glass, _GLOW), 2)
+        picture = pygame.Surface(size, 0, 24)
+        picture.fill(_OFF)
+        picture.blit(pygame.transform.smoothscale(shine, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        lit = pygame.transform.scale(_coloured(glass, _ON), size)
+        lit.blit(self._gaps, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        lit.set_colorkey((0, 0, 0))
+        picture.blit(lit, (0, 0))
+        return picture
+
+    def _gap_mask(self) -> pygame.Surface:
+        """Return what the lit pixels are multiplied with: the thin dark gaps that a real display has."""
+        scale = self.scale
+        mask = pygame.Surface((WIDTH * scale, HEIGHT * scale), 0, 24)
+        mask.fill((255, 255, 255))
+        if scale >= 3:
+            shade = 192 if scale > 3 else 224  # a third of a pixel is too wide for a dark one
+            for x in range(WIDTH):
+                mask.fill((shade, shade, shade), ((x + 1) * scale - 1, 0, 1, HEIGHT * scale))
+            for y in range(HEIGHT):
+                mask.fill((shade, shade, shade), (0, (y + 1) * scale - 1, WIDTH * scale, 1))
+        return mask
+
+    def _button_area(self, name: str) -> pygame.Rect:
+        cx, cy = button_centre(name)  # no margin beside a pad: the next one begins there
+        half = _PAD_HALF if name in _PADS else _ROUND_RADIUS + 2
+        return pygame.Rect(*(n * self.scale for n in (cx - half, cy - half, 2 * half, 2 * half + 2)))
+
+    def _still(self, down: bool) -> pygame.Surface:
+        over = self.scale * _OVER
+        large = pygame.Surface((SIZE[0] * over, SIZE[1] * over), pygame.SRCALPHA)
+        pen = _Pen(large, over)
+        pen.rectangle(_BODY.inflate(0.8, 0.8), 17.4, ((255, 252, 244), (150, 140, 120)))
+        pen.rectangle(_BODY, 17, _IVORY)
+        pen.rectangle(_BEZEL.inflate(1.2, 1.2), 8.6, ((176, 166, 146), (255, 252, 244)))
+        pen.rectangle(_BEZEL, 8, _BEZEL_COLOURS)
+        pen.rectangle(GLASS.inflate(5, 5), 2.5, ((14, 15, 20), (34, 37, 45)))
+        pen.rectangle(GLASS.inflate(4, 4), 2, (_OFF, _OFF))
+        _name_plate(pen)
+        _speaker(pen)
+        _buttons(pen, down)
+        picture = self._desk()
+        picture.blit(pygame.transform.smoothscale(large, self.size), (0, 0))
+        return picture
+
+    def _desk(self) -> pygame.Surface:
+        desk = _gradient(self.size, _DESK)
+        shadow = pygame.Surface((SIZE[0] * 2, SIZE[1] * 2), pygame.SRCALPHA)
+        body = pygame.Rect(*(2 * n for n in _BODY.move(0, 3)))
+        pygame.draw.rect(shadow, (0, 0, 0, 150), body, border_radius=34)
+        shadow = pygame.transform.gaussian_blur(shadow, 6)
+        desk.blit(pygame.transform.smoothscale(shadow, self.size), (0, 0))
+        return desk
+
+
+class _Pen:
+    """Draws in units on a surface that is `over` times as large."""
+
+    def __init__(self, surface: pygame.Surface, over: int) -> None:
+        self.surface = surface
+        self.over = over
+
+    def rectangle(
+        self, area: "pygame.Rect | pygame.FRect", radius: float, colours: tuple[Colour, Colour]
+    ) -> None:
+        """Fill a rounded rectangle from the first colour, at its top, to the second."""
+        over = self.over
+        x, y, width, height = (round(n * over) for n in (area[0], area[1], area[2], area[3]))
+        mask = pygame.Surface((width, height), pygame.SRCALPHA)
+        pygame.draw.rect(mask, (255, 255, 255), mask.get_rect(), border_radius=round(radius * over))
+        mask.blit(_gradient((width, height), colours), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        self.surface.blit(mask, (x, y))
+
+    def disc(self, centre: tuple[float, float], radius: float, colours: tuple[Colour, Colour]) -> None:
+        """Fill a disc from the first colour, at its top, to the second."""
+        x, y = centre
+        area = pygame.FRect(x - radius, y - radius, 2 * radius, 2 * radius)
+        self.rectangle(area, radius, colours)
+
+    def polygon(self, points: list[tuple[float, float]], colour: Colour) -> None:
+        """Fill a polygon."""
+        pygame.draw.polygon(self.surface, colour, [(x * self.over, y * self.over) for x, y in points])
+
+    def text(
+        self, words: str, middle: tuple[float, float], height: float, colour: Colour, gap: float = 0
+    ) -> None:
+        """Write words around a middle; `height` is that of a line, `gap` the extra space between letters."""
+        font = pygame.font.Font(None, round(height * self.over))
+        letters = [font.render(letter, True, colour) for letter in words]
+        extra = gap * self.over
+        width = sum(letter.get_width() for letter in letters) + extra * (len(letters) - 1)
+        x = middle[0] * self.over - width / 2
+        for letter in letters:
+            self.surface.blit(letter, (x, middle[1] * self.over - letter.get_height() / 2))
+            x += letter.get_width() + extra
+
+
+# For each bit of a byte, the table that turns bytes into palette numbers: 1 where the bit is set.
+_TABLES = tuple(bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8))
+
+
+def _coloured(glass: bytes, colour: Colour) -> pygame.Surface:
+    """Turn a glass into a small surface, black but for its lit pixels."""
+    pages = (glass[at : at + WIDTH] for at in range(0, len(glass), WIDTH))
+    pixels = b"".join(page.translate(table) for page in pages for table in _TABLES)
+    numbers = pygame.image.frombuffer(pixels, (WIDTH, HEIGHT), "P")
+    numbers.set_palette([(0, 0, 0), colour])
+    small = pygame.Surface((WIDTH, HEIGHT), 0, 24)
+    small.blit(numbers, (0, 0))
+    return small
+
+
+def _gradient(size: tuple[int, int], colours: tuple[Colour, Colour]) -> pygame.Surface:
+    two = pygame.Surface((1, 2))
+    two.set_at((0, 0), colours[0])
+    two.set_at((0, 1), colours[1])
+    # Smooth scaling keeps half a pixel flat at each end, so stretch to twice the height and take the middle.
+    stretched = pygame.transform.smoothscale(two, (size[0], size[1] * 2))
+    return stretched.subsurface((0, size[1] // 2, size[0], size[1])).copy()
+
+
+def _name_plate(pen: _Pen) -> None:
+    pen.text("RATTLE", (78, 104.7), 11, (255, 253, 246), 2.4)
+    pen.text("RATTLE", (78, 104.2), 11, _INK, 2.4)
+    for side, pips in ((31, 2), (125, 5)):
+        pen.rectangle(pygame.FRect(side - 3.6, 100, 7.2, 7.2), 1.6, (_CORAL[0], _CORAL[1]))
+        spots = {2: ((-1, -1), (1, 1)), 5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1))}[pips]
+        for dx, dy in spots:
+            pen.disc((side + dx * 1.8, 103.6 + dy * 1.8), 0.75, ((255, 250, 240), (255, 250, 240)))
+
+
+def _speaker(pen: _Pen) -> None:
+    for slot in range(5):
+        area = pygame.FRect(106 + slot * 6.4, 170, 2.4, 9)
+        pen.rectangle(area.move(0.3, 0.4), 1.2, ((255, 252, 244), (255, 252, 244)))
+        pen.rectangle(area, 1.2, ((150, 140, 120), (120, 110, 94)))
+
+
+def _buttons(pen: _Pen, down: bool) -> None:
+    x, y, radius = _DISH
+    pen.disc((x, y), radius + 0.6, ((176, 166, 146), (255, 252, 244)))
+    pen.disc((x, y), radius, ((214, 204, 182), (236, 228, 210)))
+    for name, (cx, cy) in _PADS.items():
+        _pad(pen, name, cx, cy, down)
+    for name, (cx, cy) in _ROUND.items():
+        _cap(pen, name, cx, cy, down)
+
+
+def _pad(pen: _Pen, name: str, cx: float, cy: float, down: bool) -> None:
+    half = _PAD_HALF
+    pen.rectangle(
+        pygame.FRect(cx - half, cy - half + 1, 2 * half, 2 * half), 4, ((150, 141, 122), (128, 118, 100))
+    )
+    cy += 0.8 if down else 0
+    face = pygame.FRect(cx - half, cy - half, 2 * half, 2 * half)
+    pen.rectangle(face, 4, ((28, 30, 37), (28, 30, 37)))
+    pen.rectangle(face.inflate(-0.8, -0.8), 3.6, _KEY_DOWN if down else _KEY)
+    dx, dy = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}[name]
+    tip = (cx + dx * 3.2, cy + dy * 3.2)
+    left = (cx - dx * 1.8 + dy * 3.8, cy - dy * 1.8 + dx * 3.8)
+    right = (cx - dx * 1.8 - dy * 3.8, cy - dy * 1.8 - dx * 3.8)
+    pen.polygon([tip, left, right], (206, 210, 220))
+
+
+def _cap(pen: _Pen, name: str, cx: float, cy: float, down: bool) -> None:
+    radius = _ROUND_RADIUS
+    pen.disc((cx, cy), radius + 1.6, ((186, 176, 156), (255, 252, 244)))
+    pen.disc((cx, cy), radius + 1, ((150, 60, 46), (132, 48, 36)))
+    cy += 0.8 if down else 0
+    pen.disc((cx, cy), radius, (_CORAL[0], _CORAL[1]) if not down else _CORAL_DOWN)
+    pen.disc((cx, cy), radius - 1.2, (_CORAL[1], _CORAL[0]) if not down else _CORAL_DOWN)
+    pen.text(name, (cx, cy + 0.6), 14, (255, 244, 236))
+    words, middle = _LEGENDS[name]
+    pen.text(words, middle, 5.6, _INK, 0.3)

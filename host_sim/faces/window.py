@@ -1,0 +1,186 @@
+"""The handheld in a window: mouse and keyboard push its buttons, and its beeper sounds.
+
+Keys: the arrows; A is Z, Enter or Space; B is X, Backspace or Escape. F12 saves a picture of the display, F9
+starts and stops a recording, + and - change the size; so does pulling at the window, by whole pixels.
+"""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+from host_sim import png
+from host_sim.faces import BUTTONS, TICK_MS, FaceError, Handheld
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rattle")
+
+import pygame
+
+from host_sim.faces.casing import GLASS, SIZE, Casing, button_at
+from host_sim.faces.tone import Tone
+
+KEYS = {
+    pygame.K_UP: "UP",
+    pygame.K_DOWN: "DOWN",
+    pygame.K_LEFT: "LEFT",
+    pygame.K_RIGHT: "RIGHT",
+    pygame.K_z: "A",
+    pygame.K_RETURN: "A",
+    pygame.K_KP_ENTER: "A",
+    pygame.K_SPACE: "A",
+    pygame.K_x: "B",
+    pygame.K_BACKSPACE: "B",
+    pygame.K_ESCAPE: "B",
+}
+TITLE = "Rattle \u2013 arrows, Z = A, X = B"
+LARGEST_SCALE = 12
+LEAST_TICKS = 3  # a tap may be over before a tick has seen it, and the firmware would take it for a bounce
+_NOTICE_TICKS = 200
+
+
+class Window:
+    """A face in a window of its own."""
+
+    def __init__(self, scale: int | None = None, folder: Path | None = None) -> None:
+        """Open the window; `scale` is the side of a display pixel, by default what fits the desktop well.
+
+        Pictures go to `folder`, by default the current one. Raises FaceError when there is no display to open
+        it on.
+        """
+        self.wants_recording = False
+        self._folder = folder or Path.cwd()
+        try:
+            pygame.display.init()
+            scale = scale or _fitting_scale()
+            self._screen = pygame.display.set_mode((SIZE[0] * scale, SIZE[1] * scale), pygame.RESIZABLE)
+        except pygame.error as error:
+            pygame.quit()
+            raise FaceError(
+                f"no window can be opened here ({error}); --terminal plays in the terminal"
+            ) from error
+        pygame.display.set_caption(TITLE)
+        self._casing = Casing(scale)
+        pygame.display.set_icon(
+            pygame.transform.smoothscale(self._casing.draw(bytes(1024), frozenset()), (52, 64))
+        )
+        self._tone = Tone()
+        self._clock = pygame.time.Clock()
+        self._keys: set[int] = set()
+        self._mouse: str | None = None
+        self._tapped: dict[str, int] = {}  # how many ticks a button stays down at least
+        self._shown: frozenset[str] | None = None  # None asks for everything to be painted
+        self._notice_ticks = 0
+
+    def tick(self, handheld: Handheld) -> bool:
+        """Do what Face.tick says; False when the window was closed."""
+        for event in pygame.event.get():
+            if event.type == pygame.QUIT:
+                return False
+            self._take(event, handheld)
+        down = frozenset(name for name in BUTTONS if self._is_down(name))
+        handheld.set_buttons(sum(1 << bit for bit, name in enumerate(BUTTONS) if name in down))
+        self._tapped = {name: ticks - 1 for name, ticks in self._tapped.items() if ticks > 1}
+        self._tone.sound(handheld.tone_hertz)
+        if handheld.chip.touched or down != self._shown:
+            self._paint(bytes(handheld.chip.picture()), down)
+        if self._notice_ticks:
+            self._notice_ticks -= 1
+            if not self._notice_ticks:
+                pygame.display.set_caption(TITLE)
+        self._clock.tick(1000 // TICK_MS)
+        return True
+
+    def say(self, words: str) -> None:
+        """Put words in the window's title for four seconds, and on stderr."""
+        print(words, file=sys.stderr)
+        pygame.display.set_caption(words)
+        self._notice_ticks = _NOTICE_TICKS
+
+    def close(self) -> None:
+        """Close the window."""
+        self._tone.close()
+        pygame.quit()
+
+    def _take(self, event: pygame.Event, handheld: Handheld) -> None:
+        if event.type == pygame.KEYDOWN:
+            self._key(event.key, handheld)
+        elif event.type == pygame.KEYUP:
+            self._keys.discard(event.key)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._mouse = self._button_under(event.pos)
+            if self._mouse:
+                self._tapped[self._mouse] = LEAST_TICKS
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._mouse = None
+        elif event.type == pygame.VIDEORESIZE:
+            self._resize(min(event.w // SIZE[0], event.h // SIZE[1]))
+        elif event.type == pygame.WINDOWFOCUSLOST:  # the keys' coming up will be somebody else's to hear
+            self._keys.clear()
+            self._tapped.clear()
+            self._mouse = None
+        elif event.type == pygame.WINDOWEXPOSED:
+            self._shown = None
+
+    def _key(self, key: int, handheld: Handheld) -> None:
+        if key == pygame.K_F12:
+            self._save_picture(bytes(handheld.chip.picture()))
+        elif key == pygame.K_F9:
+            self.wants_recording = not self.wants_recording
+        elif key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS):
+            self._change_size(self._casing.scale + 1)
+        elif key in (pygame.K_MINUS, pygame.K_KP_MINUS):
+            self._change_size(self._casing.scale - 1)
+        elif key in KEYS:
+            self._keys.add(key)
+            self._tapped[KEYS[key]] = LEAST_TICKS
+
+    def _is_down(self, name: str) -> bool:
+        return name == self._mouse or name in self._tapped or any(KEYS[key] == name for key in self._keys)
+
+    def _corner(self) -> tuple[int, int]:
+        width, height = self._screen.get_size()
+        return (width - self._casing.size[0]) // 2, (height - self._casing.size[1]) // 2
+
+    def _button_under(self, place: tuple[int, int]) -> str | None:
+        x, y = self._corner()
+        return button_at((place[0] - x) / self._casing.scale, (place[1] - y) / self._casing.scale)
+
+    def _change_size(self, scale: int) -> None:
+        scale = max(1, min(scale, LARGEST_SCALE))
+        self._screen = pygame.display.set_mode((SIZE[0] * scale, SIZE[1] * scale), pygame.RESIZABLE)
+        self._resize(scale)
+
+    def _resize(self, scale: int) -> None:
+        scale = max(1, min(scale, LARGEST_SCALE))
+        if scale != self._casing.scale:
+            self._casing = Casing(scale)
+        self._shown = None
+
+    def _paint(self, glass: bytes, down: frozenset[str]) -> None:
+        x, y = self._corner()
+        if down == self._shown:  # most pictures of a game: nothing but the glass is new
+            scale = self._casing.scale
+            changed = self._screen.blit(self._casing.glass(glass), (x + GLASS.x * scale, y + GLASS.y * scale))
+            pygame.display.update(changed)
+            return
+        if self._shown is None:
+            self._casing.spread_desk(self._screen, y)
+        self._screen.blit(self._casing.draw(glass, down), (x, y))
+        self._shown = down
+        pygame.display.flip()
+
+    def _save_picture(self, glass: bytes) -> None:
+        path = self._folder / time.strftime("rattle-%Y%m%d-%H%M%S.png")
+        try:
+            png.write(path, glass)
+        except OSError as error:
+            self.say(f"no picture: {error}")
+        else:
+            self.say(f"picture saved: {path}")
+
+
+def _fitting_scale() -> int:
+    """Choose the largest scale that leaves a margin on the desktop, from 2 to 5."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    return max(2, min(5, int(width * 0.9) // SIZE[0], int(height * 0.85) // SIZE[1]))

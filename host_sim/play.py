@@ -1,0 +1,132 @@
+"""Play on the simulated board with a face: the window, or the terminal.
+
+The board's flash lives in a folder between two evenings, and is brought up to date whenever the firmware
+flushes a file, as a real one would be: ending the program at any moment is the same as pulling the plug.
+
+A recording is made on a board that was switched on with an empty flash and a known seed, since only then do
+the same presses mean the same again. The player's own game waits meanwhile.
+"""
+
+import argparse
+import os
+import secrets
+import sys
+import time
+from pathlib import Path
+
+from host_sim import ROOT, record
+from host_sim.board import Board, Stop, board_names, keep_flash, load_flash
+from host_sim.faces import Face, FaceError
+from host_sim.pico.flash import Flash
+
+
+def flash_folder(board: str) -> Path:
+    """Return the folder that keeps a board's files; RATTLE_FLASH names another place than .flash."""
+    return Path(os.environ.get("RATTLE_FLASH") or ROOT / ".flash") / board
+
+
+def has_display() -> bool:
+    """Tell whether a window can be expected to open: on a desktop, or where SDL was told how."""
+    if os.environ.get("SDL_VIDEODRIVER"):
+        return True
+    if sys.platform in ("win32", "darwin"):
+        return "SSH_CONNECTION" not in os.environ
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def open_face(terminal: bool, scale: int | None) -> Face:
+    """Open the terminal where asked for or without a display, else the window; may raise FaceError."""
+    if not terminal and has_display():
+        from host_sim.faces.window import Window
+
+        try:
+            return Window(scale)
+        except FaceError:
+            if not sys.stdin.isatty():
+                raise
+    from host_sim.faces.terminal import Terminal
+
+    return Terminal()
+
+
+class Evening:
+    """A face and the boards that it shows, one after the other."""
+
+    def __init__(self, face: Face, board: str, seed: int | None, folder: Path, recordings: Path) -> None:
+        """Show `board` in `face`; files of the flash stay in `folder`, press files go to `recordings`."""
+        self._face = face
+        self._board = board
+        self._seed = seed
+        self._folder = folder
+        self._recordings = recordings
+
+    def run(self) -> None:
+        """Go on until the person is done."""
+        while self._own_game() and self._recording():
+            pass
+
+    def _own_game(self) -> bool:
+        """Run the player's board; True when a recording was asked for."""
+        flash = load_flash(self._folder)
+        flushed = flash.flushes
+
+        def hook(board: Board) -> None:
+            nonlocal flushed
+            on = self._face.tick(board)
+            if flash.flushes != flushed:
+                flushed = flash.flushes
+                keep_flash(flash, self._folder)
+            if not on or self._face.wants_recording:
+                raise Stop
+
+        seed = secrets.randbits(62) if self._seed is None else self._seed
+        try:
+            Board(self._board, seed=seed, flash=flash).run(hook)
+        finally:
+            keep_flash(flash, self._folder)
+        return self._face.wants_recording
+
+    def _recording(self) -> bool:
+        """Run a fresh board and write down its presses; True when the player's own board is wanted back."""
+        seed = secrets.randbelow(10_000) if self._seed is None else self._seed
+        recorder = record.Recorder()
+        on = True
+
+        def hook(board: Board) -> None:
+            nonlocal on
+            on = self._face.tick(board)
+            recorder.see(board.ticks, board.buttons)
+            if not on or not self._face.wants_recording:
+                raise Stop
+
+        self._face.say("recording from power-on, F9 ends it")
+        board = Board(self._board, seed=seed, flash=Flash())
+        board.run(hook)
+        path = self._recordings / time.strftime("rattle-%Y%m%d-%H%M%S.presses")
+        comment = f"python -m host_sim run --seed {seed} --board {self._board} --presses {path.name}"
+        try:
+            path.write_text(record.unparse(recorder.end(board.ticks), comment))
+        except OSError as error:
+            self._face.say(f"no recording: {error}")
+        else:
+            self._face.say(f"recording saved: {path}")
+        return on
+
+
+def main(args: argparse.Namespace) -> int:
+    """Play; args: board, seed (or None), scale (or None), terminal. Answer the exit code."""
+    if args.board not in board_names():
+        print(f"rattle: no board named {args.board}; there are: {', '.join(board_names())}", file=sys.stderr)
+        return 2
+    try:
+        face = open_face(args.terminal, args.scale)
+    except FaceError as error:
+        print(f"rattle: {error}", file=sys.stderr)
+        return 1
+    try:
+        Evening(face, args.board, args.seed, flash_folder(args.board), Path.cwd()).run()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        face.close()
+    return 0

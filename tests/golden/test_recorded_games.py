@@ -1,0 +1,24 @@
+"""Recorded games give the frames and the cards that they gave when they were recorded."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from tests.recorded import GAMES, outcome, record_anew
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_recorded_presses_give_the_recorded_signature(
+    name: str, request: pytest.FixtureRequest, golden: Callable[[str, Mapping[str, Any]], None]
+) -> None:
+    if request.config.getoption("--rewrite-golden"):
+        record_anew(name)
+    golden(name, outcome(name).report)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_recorded_game_is_whole(name: str) -> None:
+    for player in outcome(name).report["players"]:
+        assert None not in player["boxes"]
+        assert player["total"] == sum(player["boxes"]) + player["bonus"] + 100 * player["yahtzee_bonuses"]

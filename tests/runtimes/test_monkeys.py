@@ -1,0 +1,26 @@
+"""Monkeys at the buttons: nothing crashes, nothing allocates, and all runtimes see the same."""
+
+import functools
+
+import pytest
+
+from host_sim import run, runtimes
+from tests import monkey
+
+SEEDS = (102, 114)
+TICKS = 4000
+
+
+@functools.cache
+def outcome(seed: int) -> run.Outcome:
+    presses, seen = monkey.presses(seed, TICKS)
+    assert {"Title", "Setup", "Turn"} <= seen
+    return run.play(seed, presses=presses)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("runtime", runtimes.NAMES)
+def test_a_monkey_sees_the_same_everywhere_with_the_heap_locked(runtime: str, seed: int) -> None:
+    found = run.play_again(outcome(seed), runtime)
+    assert found["heap_locked"] is True
+    assert found["allocations"] == 0

@@ -1,0 +1,84 @@
+"""The same presses give the same frames, byte for byte, on CPython, on 64-bit and on 32-bit MicroPython."""
+
+import json
+from typing import Any
+
+import pytest
+
+from host_sim import ROOT, run, runtimes
+from tests.recorded import GAMES, outcome
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("runtime", runtimes.NAMES)
+def test_a_whole_game_is_the_same_on_micropython_and_allocates_nothing(runtime: str, name: str) -> None:
+    done = outcome(name)
+    found = run.play_again(done, runtime)
+    assert found["signature"] == done.report["signature"]
+    assert found["heap_locked"] is True
+    assert found["allocations"] == 0
+    assert {key: found[key] for key in ("ticks", "frames", "bus_bytes")} == {
+        key: done.report[key] for key in ("ticks", "frames", "bus_bytes")
+    }
+
+
+def _play_with(runtime: str, change: str, ticks: int = 30) -> dict[str, Any]:
+    """Play a few ticks on a guest whose App.tick was changed."""
+    code = runtimes.prelude(runtime, "pico_ssd1306_i2c") + (
+        "import ui.app\nfrom micropython import heap_lock, heap_unlock\ntick = ui.app.App.tick\n"
+        f"def changed(self, events):\n    {change}\n    return tick(self, events)\n"
+        "ui.app.App.tick = changed\n"
+        f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
+    )
+    job = json.dumps({"seed": 1, "end": ticks, "timeline": [[3, 16], [5, 0]]}) + "\n"
+    answer = runtimes.run_python(runtime, code, job, 60)
+    return json.loads(answer.split("RATTLE ")[1])
+
+
+@pytest.mark.parametrize("runtime", runtimes.NAMES)
+def test_the_proof_sees_a_tick_that_allocates(runtime: str) -> None:
+    with pytest.raises(runtimes.GuestFailed, match="MemoryError"):
+        _play_with(runtime, "bytearray(8) if events else 0")
+
+
+@pytest.mark.parametrize("runtime", runtimes.NAMES)
+def test_the_proof_sees_an_allocation_behind_an_unlock(runtime: str) -> None:
+    found = _play_with(runtime, "if events: heap_unlock(); self.leak = bytearray(4096); heap_lock()")
+    assert found["allocations"] >= 4096
+
+
+@pytest.mark.parametrize("runtime", runtimes.NAMES)
+def test_the_proof_sees_a_tick_that_runs_unlocked(runtime: str) -> None:
+    assert _play_with(runtime, "pass")["heap_locked"] is True
+    assert _play_with(runtime, "if events: heap_unlock()")["heap_locked"] is False
+
+
+def test_small_integers_are_31_bits_on_the_32_bit_runtime_only() -> None:
+    code = (
+        "from micropython import heap_lock, heap_unlock\n"
+        "def double(x):\n    heap_lock()\n    try:\n        return x + x > 0\n    except MemoryError:\n"
+        "        return None\n    finally:\n        heap_unlock()\n"
+        "print(double(1 << 28), double((1 << 29) + 1))\n"
+    )
+    assert runtimes.run_python("mp32", code).split() == ["True", "None"]
+    assert runtimes.run_python("mp64", code).split() == ["True", "True"]
+
+
+@pytest.mark.parametrize("runtime", runtimes.NAMES)
+def test_a_program_that_fails_or_hangs_is_one_clear_error(runtime: str) -> None:
+    with pytest.raises(runtimes.GuestFailed, match="ZeroDivisionError"):
+        runtimes.run_python(runtime, "1 // 0")
+    with pytest.raises(runtimes.GuestFailed):
+        runtimes.run_python(runtime, "while True: pass", seconds=0.5)
+
+
+def test_a_missing_interpreter_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runtimes.sys, "executable", "/nowhere/python")
+    with pytest.raises(runtimes.RuntimeMissing, match="make setup"):
+        runtimes.run_python("mp64", "pass")
+
+
+def test_no_firmware_file_asks_where_it_runs() -> None:
+    for path in sorted((ROOT / "firmware").rglob("*.py")):
+        text = path.read_text()
+        assert "sys.implementation" not in text and "sys.platform" not in text, path

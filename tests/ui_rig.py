@@ -1,0 +1,241 @@
+"""An App in a test's hands, without a board: events go in, the frame comes out, pen strokes are watched."""
+
+from typing import Any
+
+from engine.match import OVER
+from engine.match import TURN as TURN_PHASE
+from ui import keys, setup
+from ui.app import App
+from ui.canvas import HEIGHT, WIDTH
+
+SHORT_TICKS = 2
+LONG_TICKS = 25
+BUTTONS = {"U": keys.UP, "D": keys.DOWN, "L": keys.LEFT, "R": keys.RIGHT, "A": keys.A, "B": keys.B}
+
+Box = tuple[int, int, int, int]
+
+
+class Shelf:
+    """A store that keeps the last buffer."""
+
+    def __init__(self) -> None:
+        self.kept = b""
+        self.saves = 0
+
+    def load(self, buffer: bytearray) -> int:
+        """Fill the buffer, or answer 1 while nothing is kept."""
+        if not self.kept:
+            return 1
+        buffer[:] = self.kept
+        return 0
+
+    def save(self, buffer: bytearray) -> int:
+        """Keep the buffer."""
+        self.kept = bytes(buffer)
+        self.saves += 1
+        return 0
+
+
+class Silence:
+    """A beeper that remembers what it was asked to play."""
+
+    def __init__(self) -> None:
+        self.played: list[int] = []
+
+    def play(self, tune: int) -> None:
+        """Remember a tune."""
+        self.played.append(tune)
+
+
+class Watch:
+    """Stand before a FrameBuffer: pass everything on, note what reaches outside and where glyphs lie."""
+
+    def __init__(self, frame: Any) -> None:
+        self._frame = frame
+        self.outside: list[tuple[str, Box]] = []
+        self.glyphs: list[Box] = []
+
+    def _note(self, what: str, x: int, y: int, width: int, height: int) -> None:
+        if (
+            width > 0
+            and height > 0
+            and not (x >= 0 and y >= 0 and x + width <= WIDTH and y + height <= HEIGHT)
+        ):
+            self.outside.append((what, (x, y, width, height)))
+
+    def fill(self, ink: int) -> None:
+        """Forget the glyphs, and pass on."""
+        self.glyphs.clear()
+        self._frame.fill(ink)
+
+    def pixel(self, x: int, y: int, ink: int | None = None) -> Any:
+        """Note and pass on; without ink, read."""
+        if ink is None:
+            return self._frame.pixel(x, y)
+        self._note("pixel", x, y, 1, 1)
+        return self._frame.pixel(x, y, ink)
+
+    def hline(self, x: int, y: int, width: int, ink: int) -> None:
+        """Note and pass on."""
+        self._note("hline", x, y, width, 1)
+        self._frame.hline(x, y, width, ink)
+
+    def vline(self, x: int, y: int, height: int, ink: int) -> None:
+        """Note and pass on."""
+        self._note("vline", x, y, 1, height)
+        self._frame.vline(x, y, height, ink)
+
+    def fill_rect(self, x: int, y: int, width: int, height: int, ink: int) -> None:
+        """Note, forget the glyphs that are wiped out, and pass on."""
+        self._note("fill_rect", x, y, width, height)
+        if not ink:
+            self.glyphs = [box for box in self.glyphs if not _within(box, (x, y, width, height))]
+        self._frame.fill_rect(x, y, width, height, ink)
+
+    def blit(self, picture: Any, x: int, y: int, *rest: Any) -> None:
+        """Note where the lit pixels of the picture come to lie, and pass on."""
+        lit = lit_box(picture)
+        if lit is not None:
+            box = (x + lit[0], y + lit[1], lit[2], lit[3])
+            self._note("blit", *box)
+            self.glyphs.append(box)
+        self._frame.blit(picture, x, y, *rest)
+
+
+_boxes: dict[int, tuple[Any, Box | None]] = {}
+
+
+def lit_box(picture: Any) -> Box | None:
+    """Answer the smallest box around the lit pixels of a FrameBuffer of at most 24 pixels a side."""
+    known = _boxes.get(id(picture))
+    if known is not None and known[0] is picture:
+        return known[1]
+    lit = [(x, y) for x in range(24) for y in range(24) if picture.pixel(x, y)]
+    box = None
+    if lit:
+        left = min(x for x, _ in lit)
+        top = min(y for _, y in lit)
+        box = (left, top, max(x for x, _ in lit) - left + 1, max(y for _, y in lit) - top + 1)
+    _boxes[id(picture)] = (picture, box)
+    return box
+
+
+def _within(box: Box, other: Box) -> bool:
+    """Tell whether a box lies in another one."""
+    inside_x = other[0] <= box[0] and box[0] + box[2] <= other[0] + other[2]
+    return inside_x and other[1] <= box[1] and box[1] + box[3] <= other[1] + other[3]
+
+
+def touching(boxes: list[Box]) -> list[tuple[Box, Box]]:
+    """List the pairs of boxes with no dark pixel between them."""
+    pairs: list[tuple[Box, Box]] = []
+    for i, (x, y, width, height) in enumerate(boxes):
+        for other in boxes[i + 1 :]:
+            apart_x = other[0] > x + width or x > other[0] + other[2]
+            apart_y = other[1] > y + height or y > other[1] + other[3]
+            if not (apart_x or apart_y):
+                pairs.append(((x, y, width, height), other))
+    return pairs
+
+
+class Rig:
+    """An App with its frame, a shelf, a silent beeper and a seed."""
+
+    def __init__(self, seed: int = 7, shelf: Shelf | None = None) -> None:
+        self.frame = bytearray(WIDTH * HEIGHT // 8)
+        self.shelf = shelf or Shelf()
+        self.sound = Silence()
+        self._seed = seed
+        self.app: Any = App(self.frame, self.shelf, self.sound, self._entropy)
+        self.watch = Watch(self.app.canvas.frame)
+        self.app.canvas.frame = self.watch
+        self.app.tick(0)
+
+    def _entropy(self, buffer: bytearray) -> None:
+        buffer[:] = self._seed.to_bytes(len(buffer), "big")
+
+    @property
+    def match(self) -> Any:
+        """The match on the screens."""
+        return self.app.match
+
+    @property
+    def turn(self) -> Any:
+        """The turn screen."""
+        return self.app.turn
+
+    def wait(self, ticks: int = 1) -> None:
+        """Let ticks go by."""
+        for _ in range(ticks):
+            self.app.tick(0)
+
+    def press(self, buttons: str) -> None:
+        """Press buttons (letters of UDLRAB) briefly, one after the other."""
+        for name in buttons:
+            button = BUTTONS[name]
+            self.app.tick(button)
+            self.wait(SHORT_TICKS)
+            self.app.tick(button << keys.SHORT)
+            self.wait(SHORT_TICKS)
+
+    def press_long(self, name: str) -> None:
+        """Hold a button until its long press is told."""
+        self.app.tick(BUTTONS[name])
+        self.wait(LONG_TICKS - 1)
+        self.app.tick(BUTTONS[name] << keys.LONG)
+        self.wait(1)
+
+    def settle(self, most_ticks: int = 200) -> None:
+        """Wait until the turn screen waits for a decision, or another screen is shown."""
+        for _ in range(most_ticks):
+            if self.app.screen is not self.turn or self.turn.state == 0:
+                return
+            self.wait()
+        raise AssertionError("the turn never settled")
+
+    def start(self, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> None:
+        """Start a match as the setup screen would: rows by name (rounds, dice, same, teams, upper)."""
+        screen = self.app.setup
+        screen.values[setup.SHEET] = sheet
+        screen.values[setup.PLAYERS] = len(kinds)
+        for i, kind in enumerate(kinds):
+            screen.values[setup.KIND + i] = kind
+        for name in ("rounds", "dice", "same", "teams", "upper"):
+            row = getattr(setup, name.upper())
+            screen.values[row] = values.get(name, 1 if name == "rounds" else 0)
+        screen.enter(self.app)
+        self.app.begin_fresh()
+        if self.app.screen is self.app.give_up:
+            self.app.start_wanted()
+        self.wait()
+
+    def lay(self, dice: bytes, rolls: int = 1) -> None:
+        """Lay dice on the table as if they had been thrown."""
+        match = self.match
+        assert match.phase == TURN_PHASE
+        match.dice[:] = dice
+        match.rolls = rolls
+        match.holds = 0
+        match.restore()
+        self.app.go(self.turn)
+        self.wait()
+
+    def write(self, player: int, boxes: dict[int, int], hundreds: int = 0) -> None:
+        """Fill boxes of a player's first card, a hundred with each of the first `hundreds`."""
+        card = self.match.card(player, 0)
+        for i, (box, points) in enumerate(boxes.items()):
+            card.write(box, points, 100 if i < hundreds else 0)
+        self.match.turn = max(self.match.turn, card.filled)
+
+    def finish(self) -> None:
+        """Say that the match is over, and show the result."""
+        self.match.phase = OVER
+        self.match.rolls = 0
+        self.app.go_on()
+        self.wait()
+
+    def full_picture(self) -> bytes:
+        """Answer what a redraw of the whole screen gives, its glyphs noted anew."""
+        self.app.stale = True
+        self.wait()
+        return bytes(self.frame)

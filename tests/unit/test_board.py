@@ -1,0 +1,170 @@
+"""A simulated board: power on, play, power off, any number of times in one process."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import machine
+import micropython
+import pytest
+
+from engine import saved
+from host_sim import record
+from host_sim.board import Board, Stop, keep_flash, load_flash, mask_of
+from host_sim.pico.flash import Flash
+from tests import recorded
+
+Fill = Callable[[bytearray], None]
+
+
+class Echo:
+    """A stand-in for the app: writes the events that it hears into the picture, saves every press."""
+
+    def __init__(
+        self, frame: bytearray, store: Any, sound: Any, entropy: Callable[[bytearray], None]
+    ) -> None:
+        self.frame = frame
+        self.store = store
+        self.sound = sound
+        self.seed = bytearray(8)
+        entropy(self.seed)
+        self.saved = bytearray(store._size)
+        self.loaded = store.load(self.saved)
+        self.heard: list[int] = []
+
+    def tick(self, events: int) -> bool:
+        if not events:
+            return False
+        self.heard.append(events)
+        self.frame[len(self.heard)] = events & 255
+        self.saved[0] += 1
+        self.store.save(self.saved)
+        self.sound.play(4)
+        return True
+
+
+def run(board: Board, timeline: dict[int, int], ticks: int = 40) -> None:
+    def hook(board: Board) -> None:
+        if board.ticks in timeline:
+            board.set_buttons(timeline[board.ticks])
+        if board.ticks == ticks:
+            raise Stop
+
+    board.run(hook)
+
+
+def test_the_console_says_ready_once_after_the_first_picture() -> None:
+    board = Board()
+    run(board, {})
+    assert board.console.getvalue() == "rattle 0.1.0 pico_ssd1306_i2c ready\n"
+    assert board.chip.on
+    assert any(board.chip.picture())
+
+
+def test_a_press_reaches_the_app_and_the_picture_the_chip() -> None:
+    board = Board(app_class=Echo)
+    run(board, {3: mask_of("a"), 6: 0})
+    assert board.app.heard == [16, 16 << 6]
+    assert board.chip.picture()[1] == 16
+
+
+def test_the_beeper_is_heard_from_outside() -> None:
+    board = Board(app_class=Echo)
+    tones: list[int] = []
+
+    def hook(board: Board) -> None:
+        tones.append(board.tone_hertz)
+        board.set_buttons(16 if board.ticks == 2 else 0)
+        if board.ticks == 30:
+            raise Stop
+
+    board.run(hook)
+    assert [tone for tone in tones if tone][:3] == [1319] * 3 and tones[-1] == 0
+
+
+def test_boards_one_after_the_other_do_not_know_of_each_other() -> None:
+    seeds: list[bytes] = []
+    for seed in (1, 2, 1):
+        board = Board(seed=seed, app_class=Echo)
+        run(board, {3: 16, 6: 0})
+        assert board.app.loaded != 0 and len(board.app.heard) == 2 and board.ticks == 40
+        seeds.append(bytes(board.app.seed))
+    assert seeds[0] == seeds[2] != seeds[1]
+
+
+def test_the_flash_of_one_board_can_be_given_to_the_next(tmp_path: Path) -> None:
+    board = Board(app_class=Echo)
+    run(board, {3: 16, 6: 0})
+    keep_flash(board.flash, tmp_path)
+    again = Board(app_class=Echo, flash=load_flash(tmp_path))
+    run(again, {})
+    assert again.app.loaded == 0
+    assert again.app.saved[0] == 2
+
+
+@pytest.mark.parametrize("raised", [KeyboardInterrupt, machine.Reset, ZeroDivisionError])
+def test_what_ends_the_loop_comes_through_and_the_heap_is_unlocked(raised: type[BaseException]) -> None:
+    def hook(board: Board) -> None:
+        assert micropython.heap_locks() == 1
+        raise raised
+
+    with pytest.raises(raised):
+        Board(app_class=Echo).run(hook)
+    assert micropython.heap_locks() == 0
+
+
+def test_a_display_that_comes_late_is_found_and_drawn() -> None:
+    board = Board(app_class=Echo)
+    board.chip.answers = False
+
+    def hook(board: Board) -> None:
+        board.chip.answers = board.ticks >= 50
+        board.set_buttons(16 if board.ticks == 10 else 0)
+        if board.ticks == 90:
+            raise Stop
+
+    board.run(hook)
+    assert "nothing answers at 0x3c" in board.console.getvalue()
+    assert board.chip.picture()[1] == 16
+
+
+def test_a_display_that_vanishes_in_a_game_is_drawn_again() -> None:
+    board = Board(app_class=Echo)
+
+    def hook(board: Board) -> None:
+        if board.ticks == 10:
+            board.chip.answers = False
+        if board.ticks == 30:
+            board.chip.answers = True
+            board.chip.power_on()
+        board.set_buttons(16 if board.ticks == 12 else 0)
+        if board.ticks == 90:
+            raise Stop
+
+    board.run(hook)
+    assert board.app.heard[0] == 16
+    assert board.chip.on and board.chip.picture()[1] == 16
+
+
+def test_an_unknown_button_is_named() -> None:
+    with pytest.raises(ValueError, match="no button named c"):
+        mask_of("c")
+
+
+def test_pulling_the_plug_at_any_tick_of_a_real_game_loses_nothing() -> None:
+    timeline = dict(record.timeline(record.parse(recorded.press_file("solo").read_text())))
+    for cut in (0, 250, 400, 401, 402, 900, 1500, 2200):
+        board = Board(seed=1, flash=Flash())
+        run(board, timeline, cut + 1)
+        again = Board(seed=2, flash=board.flash)
+        run(again, {}, 5)
+        before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
+        assert saved.save(board.app.match, before) == saved.save(again.app.match, after)
+        assert before == after, cut
+
+
+def test_a_board_made_before_another_still_runs_on_its_own_parts() -> None:
+    first, second = Board(app_class=Echo), Board(app_class=Echo)
+    run(first, {3: 16, 6: 0})
+    assert first.chip.on and not second.chip.on
+    assert first.app.heard == [16, 16 << 6]

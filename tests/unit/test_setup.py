@@ -1,0 +1,107 @@
+"""Setting up: the lock, and what is said when a machine is not ready."""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from host_sim import ROOT
+
+LOCK = (ROOT / "requirements.txt").read_text()
+
+
+def test_the_lock_pins_everything_by_version_and_hash() -> None:
+    entries = re.split(r"\n(?=\S)", LOCK.strip())
+    assert len(entries) > 20
+    for entry in entries:
+        assert re.match(r"[a-z0-9-]+==\S+", entry), entry
+        assert "--hash=sha256:" in entry, entry
+
+
+def test_the_lock_names_no_address_to_fetch_from() -> None:
+    assert "://" not in LOCK
+    assert "--index" not in LOCK
+    assert "--find-links" not in LOCK
+
+
+@pytest.fixture
+def set_up(tmp_path: Path) -> Callable[[str], "subprocess.CompletedProcess[str]"]:
+    """Run setup.sh in an empty checkout with a Python that behaves like the given shell script."""
+    (tmp_path / "host_sim").mkdir()
+    shutil.copy(ROOT / "host_sim" / "setup.sh", tmp_path / "host_sim")
+    shutil.copy(ROOT / "requirements.txt", tmp_path)
+
+    def run(script: str) -> "subprocess.CompletedProcess[str]":
+        python = tmp_path / "python"
+        python.write_text(f"#!/bin/sh\n{script}\n")
+        python.chmod(0o755)
+        command = ["env", f"PYTHON={python}", "sh", str(tmp_path / "host_sim" / "setup.sh")]
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+    return run
+
+
+SetUp = Callable[[str], "subprocess.CompletedProcess[str]"]
+
+
+def test_a_python_too_old_is_named(set_up: SetUp) -> None:
+    done = set_up('[ "$1" = --version ] && echo Python 3.9.2 && exit; exit 1')
+    assert done.returncode == 1
+    assert "Python 3.9.2" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_shim_that_does_not_run_counts_as_no_python(set_up: SetUp) -> None:
+    done = set_up("echo 'pyenv: command not found' >&2; exit 127")
+    assert done.returncode == 1
+    assert "no Python" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_missing_venv_module_is_told_with_its_remedy(set_up: SetUp) -> None:
+    done = set_up(f'case "$*" in *ensurepip*) exit 1;; esac; exec {sys.executable} "$@"')
+    assert done.returncode == 1
+    assert "python3-venv" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+PIP = """
+case "$*" in
+    *ensurepip*|*version_info*) exit 0;;
+    --version) echo Python 3.12.0;;
+    "-m venv .venv") mkdir -p .venv/bin && cp "$0" .venv/bin/python;;
+    *) echo "ERROR: no network"; exit 1;;
+esac
+"""
+
+
+def test_a_failed_install_says_why_and_where_the_log_is(set_up: SetUp, tmp_path: Path) -> None:
+    done = set_up(PIP)
+    assert done.returncode == 1
+    assert "no network" in done.stderr
+    assert ".venv/setup.log" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert "no network" in (tmp_path / ".venv" / "setup.log").read_text()
+    assert not (tmp_path / ".venv" / "lock.txt").exists(), "the next try must not think that all is done"
+
+
+@pytest.mark.skipif(not (ROOT / ".venv" / "lock.txt").exists(), reason="these tests run outside .venv")
+def test_setting_up_again_says_nothing() -> None:
+    command = ["make", "--no-print-directory", "setup"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+def test_make_alone_lists_every_target() -> None:
+    command = ["make", "--no-print-directory"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    targets = re.search(r"\.PHONY: (.*)", (ROOT / "Makefile").read_text())
+    assert done.returncode == 0
+    assert targets is not None
+    for target in targets.group(1).split():
+        assert re.search(rf"make {target} .*\S", done.stdout), target

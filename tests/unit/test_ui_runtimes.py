@@ -1,0 +1,145 @@
+"""The screens on real MicroPythons: random presses, no allocation, the same pictures as on CPython."""
+
+import contextlib
+import io
+
+import pytest
+
+from host_sim.runtimes import NAMES, prelude, run_python
+
+PROGRAM = """
+from micropython import heap_lock, heap_unlock
+from engine import rules
+from engine.match import START
+from ui import keys, setup
+from ui.app import App
+
+
+class Shelf:
+    def load(self, buffer):
+        return 1
+
+    def save(self, buffer):
+        return 0
+
+
+class Silence:
+    def play(self, tune):
+        pass
+
+
+class Player:
+    def __init__(self):
+        self.seed = 1
+        self.sum = 0
+        self.state = 5
+        self.places = set()
+        self.frame = bytearray(1024)
+        self.app = App(self.frame, Shelf(), Silence(), self.fill)
+
+    def fill(self, buffer):
+        for i in range(len(buffer)):
+            buffer[i] = 0
+        buffer[7] = self.seed
+
+    def tick(self, events):
+        heap_lock()
+        try:
+            changed = self.app.tick(events)
+        finally:
+            heap_unlock()
+        if changed:
+            low = self.sum & 0xFFFF
+            high = self.sum >> 16
+            for value in self.frame:
+                low = (low + value) % 65521
+                high = (high + low) & 0x3FFF
+            self.sum = high << 16 | low
+
+    def below(self, n):
+        self.state = self.state * 157 % 32363
+        return self.state % n
+
+    def press(self, button):
+        self.tick(button)
+        self.tick(0)
+        if button == keys.A and not self.below(8):
+            for _ in range(23):
+                self.tick(0)
+            self.tick(keys.A_LONG)
+        else:
+            self.tick(button << keys.SHORT)
+
+    def start(self, sheet, kinds, dice, **values):
+        values["dice"] = dice
+        screen = self.app.setup
+        screen.values[setup.SHEET] = sheet
+        screen.values[setup.PLAYERS] = len(kinds)
+        for i in range(len(kinds)):
+            screen.values[setup.KIND + i] = kinds[i]
+        for name in ("rounds", "dice", "same", "teams", "upper"):
+            screen.values[getattr(setup, name.upper())] = values.get(name, 1 if name == "rounds" else 0)
+        screen.enter(self.app)
+        heap_lock()
+        try:
+            self.app.begin_fresh()
+            if self.app.screen is self.app.give_up:
+                self.app.start_wanted()
+        finally:
+            heap_unlock()
+
+    def wander(self, presses):
+        for _ in range(presses):
+            self.press(1 << self.below(6))
+            for _ in range(self.below(4) * 9):
+                self.tick(0)
+            self.places.add((self.app.screen.name_id, getattr(self.app.screen, "state", 0)))
+
+
+player = Player()
+for sheet in range(rules.SHEETS):
+    player.seed = sheet
+    player.start(sheet, b"\\0\\2\\1\\0\\2\\0", setup.DEVICE_DICE, same=1, teams=1, upper=1)
+    player.wander(60)
+    player.start(sheet, b"\\0\\0", setup.REAL_DICE, rounds=2)
+    player.wander(60)
+    player.start(sheet, b"\\2\\1", setup.CODE_DICE)
+    player.wander(30)
+    player.app.go(player.app.duel)
+    player.wander(12)
+for seed in range(8):
+    player.seed = seed
+    player.start(rules.FREE, b"\\2\\2", setup.DEVICE_DICE)
+    for _ in range(60):
+        player.tick(0)
+        player.places.add((player.app.screen.name_id, player.app.start.state))
+player.start(rules.CLASSIC, b"\\2\\1\\2\\1", setup.DEVICE_DICE, teams=1)
+for _ in range(2000):
+    if player.app.screen is player.app.results:
+        break
+    player.press(keys.B)
+player.places.add((player.app.screen.name_id, 0))
+player.press(keys.UP)
+player.press(keys.RIGHT)
+player.places = sorted(player.places)
+print(player.sum, player.places)
+"""
+
+
+@pytest.fixture(scope="module")
+def on_cpython() -> str:
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(PROGRAM, "<presses>", "exec"), {"__name__": "presses"})
+    return printed.getvalue()
+
+
+@pytest.mark.parametrize("runtime", NAMES)
+def test_no_screen_allocates_and_all_draw_as_on_cpython(runtime: str, on_cpython: str) -> None:
+    found = run_python(runtime, prelude(runtime, "pico_ssd1306_i2c") + PROGRAM)
+    assert found.strip() == on_cpython.strip()
+
+
+def test_the_presses_reach_every_screen(on_cpython: str) -> None:
+    for screen in range(8):
+        assert f"({screen}, " in on_cpython

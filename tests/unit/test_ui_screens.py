@@ -1,0 +1,510 @@
+"""Title, set-up, duel code, start roll, card, result, and what holds for all screens."""
+
+import random
+
+import pytest
+
+from engine import reasons, rules, seeds
+from engine.boxes import BOXES
+from engine.match import OVER, START, TURN, Match
+from tests.ui_rig import LONG_TICKS, Rig, Shelf, touching
+from ui import keys, setup, start, title, turn, words
+
+
+def go_to(rig: Rig, row: int) -> None:
+    screen = rig.app.setup
+    while screen.rows[screen.row] != row:
+        rig.press("D")
+
+
+def open_setup() -> Rig:
+    rig = Rig()
+    rig.press("DA")
+    assert rig.app.screen is rig.app.setup
+    return rig
+
+
+# title
+
+
+def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
+    rig = Rig()
+    shown = rig.app.title
+    assert list(shown.rows[: shown.count]) == [title.QUICK, title.NEW]
+    rig.press("A")
+    rig.press("UADDA")
+    assert rig.app.screen is shown
+    assert list(shown.rows[: shown.count]) == [title.CONTINUE, title.QUICK, title.NEW]
+
+
+def test_a_match_that_is_over_is_not_continued() -> None:
+    shelf = Shelf()
+    rig = Rig(shelf=shelf)
+    rig.start(rules.FUN, bytes([1]))
+    for _ in range(20_000):
+        if rig.match.phase == OVER:
+            break
+        rig.app.tick(keys.B)
+    assert rig.match.phase == OVER
+    again = Rig(shelf=shelf)
+    assert again.app.title.count == 2
+
+
+def test_a_save_that_cannot_be_read_is_told_and_the_game_goes_on() -> None:
+    shelf = Shelf()
+    rig = Rig(shelf=shelf)
+    rig.press("A")
+    shelf.kept = shelf.kept[:-1] + bytes([shelf.kept[-1] ^ 1])
+    again = Rig(shelf=shelf)
+    assert again.app.overlay.toast_ticks
+    assert again.app.title.count == 2
+    again.press("A")
+    assert again.match.phase == TURN
+
+
+# setting up
+
+
+@pytest.mark.parametrize("sheet", range(rules.SHEETS))
+def test_set_up_shows_only_what_the_sheet_has(sheet: int) -> None:
+    rig = open_setup()
+    screen = rig.app.setup
+    screen.values[setup.PLAYERS] = 4
+    screen.enter(rig.app)
+    for _ in range(sheet):
+        rig.press("R")
+    shown = set(screen.rows[: screen.count])
+    allowed = rules.options_of(sheet)
+    assert (setup.ROUNDS in shown) == bool(rules.FLAGS[sheet] & rules.MANY_ROUNDS)
+    assert (setup.TEAMS in shown) == bool(allowed & rules.TEAMS)
+    assert (setup.UPPER in shown) == bool(allowed & rules.UPPER_FIRST)
+    go_to(rig, setup.DICE)
+    values = set()
+    for _ in range(3):
+        values.add(screen.value(setup.DICE))
+        rig.press("R")
+    assert (setup.REAL_DICE in values) == bool(allowed & rules.REAL)
+
+
+def test_every_way_to_set_up_starts_a_match() -> None:
+    rng = random.Random(2)
+    rig = Rig()
+    for _ in range(60):
+        rig.app.go(rig.app.setup)
+        for _ in range(15):
+            rig.press(rng.choice("DDDRRL"))
+        go_to(rig, setup.START)
+        sheet = rig.app.setup.value(setup.SHEET)
+        players = rig.app.setup.value(setup.PLAYERS)
+        rig.press("A")
+        if rig.app.screen is rig.app.duel:
+            rig.press("A")
+        if rig.app.screen is rig.app.give_up:
+            rig.press("DA")
+        assert rig.match.phase in (START, TURN)
+        assert (rig.match.sheet, rig.match.players) == (sheet, players)
+        assert rig.app.screen in (rig.app.start, rig.app.turn)
+
+
+def test_the_row_under_the_cursor_is_always_seen() -> None:
+    rig = open_setup()
+    screen = rig.app.setup
+    screen.values[setup.PLAYERS] = 6
+    screen.enter(rig.app)
+    for buttons in ("D" * 20, "U" * 20):
+        for name in buttons:
+            rig.press(name)
+            assert screen.first <= screen.row < screen.first + 5
+
+
+def test_teams_take_turns() -> None:
+    rig = Rig()
+    rig.start(rules.CLASSIC, bytes(4), teams=1)
+    assert list(rig.match.teams[:4]) == [0, 1, 0, 1]
+    assert rig.match.options & rules.TEAMS
+
+
+# duel code
+
+
+def test_a_fresh_duel_code_is_valid_and_starts_its_game() -> None:
+    rig = open_setup()
+    rig.app.setup.values[setup.DICE] = setup.CODE_DICE
+    go_to(rig, setup.START)
+    rig.press("A")
+    code = bytes(rig.app.duel.code)
+    rig.press("A")
+    found = bytearray(seeds.SEED_LENGTH)
+    assert seeds.decode(code, found) == reasons.OK
+    assert bytes(rig.match.seed) == bytes(found)
+
+
+def test_a_friends_code_is_entered_and_a_wrong_one_refused() -> None:
+    wanted = bytearray(seeds.CODE_LENGTH)
+    seeds.encode((123456).to_bytes(8, "big"), wanted)
+    rig = open_setup()
+    rig.app.setup.values[setup.DICE] = setup.CODE_DICE
+    go_to(rig, setup.START)
+    rig.press("A")
+    duel = rig.app.duel
+    for place in range(seeds.CODE_LENGTH):
+        assert duel.place == place
+        while duel.code[place] != wanted[place]:
+            rig.press("U")
+        if place == 3:
+            rig.press("A")
+            assert rig.app.screen is duel
+            assert rig.app.overlay.toast_ticks
+        rig.press("R")
+    rig.press("A")
+    assert int.from_bytes(rig.match.seed, "big") == 123456
+
+
+# start roll
+
+
+def test_people_throw_for_the_start_by_a_key_and_bots_by_themselves() -> None:
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes([0, 2]))
+    screen = rig.app.start
+    assert rig.app.screen is screen
+    rig.wait(200)
+    assert (screen.state, screen.player) == (start.WAITING, 0)
+    rig.press("B")
+    for _ in range(2000):
+        if rig.match.phase == TURN:
+            break
+        if screen.state == start.WAITING and screen.player == 0:
+            rig.press("B")
+        rig.wait()
+    assert screen.state == start.DECIDED
+    assert screen.player == 1 or rig.match.start.number
+    rig.wait(120)
+    assert rig.app.screen is rig.turn
+
+
+def test_a_tie_is_shown_and_thrown_again() -> None:
+    for seed in range(60):
+        rig = Rig(seed)
+        rig.start(rules.FREE, bytes(2))
+        for _ in range(2):
+            rig.press("B")
+            rig.wait(19)
+        if rig.app.start.state == start.TIED:
+            break
+    else:
+        raise AssertionError("no seed ties")
+    assert rig.match.start.totals[0] == rig.match.start.totals[1]
+    rig.wait(80)
+    assert rig.app.start.state == start.WAITING
+    assert rig.match.phase == START
+
+
+def test_with_real_dice_the_players_say_who_starts() -> None:
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(3), dice=setup.REAL_DICE)
+    rig.press("DDA")
+    assert rig.match.phase == TURN
+    assert rig.match.starter == 2
+
+
+# real dice
+
+
+def real(kinds: bytes = b"\0") -> Rig:
+    rig = Rig()
+    rig.start(rules.FUN, kinds, dice=setup.REAL_DICE)
+    return rig
+
+
+def enter(rig: Rig, faces: bytes) -> None:
+    entry = rig.turn.entry
+    for die, face in enumerate(faces):
+        while entry.die != die:
+            rig.press("R" if entry.die < die else "L")
+        while entry.faces[die] != face:
+            rig.press("U")
+    rig.press("B")
+
+
+def test_real_dice_are_entered_face_by_face() -> None:
+    rig = real()
+    assert rig.turn.state == turn.ENTRY
+    enter(rig, b"\1\2\3\4\6")
+    assert bytes(rig.match.dice) == b"\1\2\3\4\6"
+    assert rig.match.rolls == 1
+    assert rig.turn.state == turn.DECIDE
+
+
+def test_a_throw_with_a_die_not_set_is_refused() -> None:
+    rig = real()
+    rig.press("URURUB")
+    assert rig.match.rolls == 0
+    assert rig.app.overlay.toast_ticks
+    assert rig.turn.state == turn.ENTRY
+
+
+def test_held_real_dice_stay_as_they_lie() -> None:
+    rig = real()
+    enter(rig, b"\5\2\3\4\6")
+    rig.press("AB")
+    assert rig.turn.entry.die == 1
+    rig.press("LLU")
+    assert rig.turn.entry.faces[0] == 5
+    for _ in range(4):
+        rig.press("UR")
+    rig.press("B")
+    assert rig.match.rolls == 2
+    assert rig.match.dice[0] == 5
+
+
+def test_a_throw_entered_wrongly_is_put_right() -> None:
+    rig = real()
+    enter(rig, b"\5\2\3\4\6")
+    rig.press_long("A")
+    assert rig.turn.state == turn.ENTRY
+    rig.press("UB")
+    assert bytes(rig.match.dice) == b"\6\2\3\4\6"
+    assert rig.match.rolls == 1
+
+
+def test_a_bare_score_needs_no_dice() -> None:
+    rig = real()
+    rig.press("A")
+    assert rig.turn.zone == turn.ON_BOXES
+    rig.press("RRA")
+    assert rig.turn.state == turn.BARE
+    rig.press("UUUA")
+    assert rig.match.card(0, 0).boxes[2] == 9
+
+
+def test_an_impossible_bare_score_is_refused() -> None:
+    rig = real()
+    rig.press("A")
+    rig.press("ARA")
+    assert rig.app.overlay.toast_ticks
+    assert rig.match.current.filled == 0
+    rig.press("B")
+    assert rig.turn.state == turn.DECIDE
+
+
+@pytest.mark.parametrize("box", range(BOXES))
+def test_every_score_a_box_can_hold_comes_up(box: int) -> None:
+    from ui.bare import Bare
+
+    bare = Bare()
+    bare.begin(box, 0)
+    seen = []
+    for _ in range(80):
+        bare._step(1)
+        seen.append(bare.points)
+    possible = {points for points in range(51) if _can_pay(box, points)}
+    assert set(seen) >= possible
+    assert set(seen) <= set(range(51))
+    bare._step(-1)
+    assert bare.points == seen[-2]
+
+
+def _can_pay(box: int, points: int) -> bool:
+    match = Match()
+    match.new_game(rules.FUN, bytes(1), bytes(8), 1, rules.REAL, None)
+    return not match.score_bare(box, points, 0)
+
+
+# card, pause and result
+
+
+def test_up_reads_the_card_and_b_goes_back() -> None:
+    rig = Rig()
+    rig.start()
+    rig.press("B")
+    rig.settle()
+    rig.press("U")
+    assert rig.app.screen is rig.app.card
+    rig.press("B")
+    assert rig.app.screen is rig.turn
+    assert rig.match.rolls == 1
+
+
+def test_the_card_screen_shows_all_players_and_rounds() -> None:
+    rig = Rig()
+    rig.start(rules.FREE, bytes(3), rounds=2)
+    rig.match.choose_starter(0)
+    rig.app.go(rig.app.card)
+    seen = set()
+    for _ in range(6):
+        rig.press("R")
+        seen.add((rig.app.card.player, rig.app.card.round))
+    assert len(seen) == 6
+
+
+def test_leaving_keeps_the_match() -> None:
+    rig = Rig()
+    rig.press("A")
+    rig.press("UA")
+    assert rig.app.screen is rig.app.pause
+    rig.press("DDA")
+    assert rig.app.screen is rig.app.title
+    rig.press("A")
+    assert rig.app.screen is rig.turn
+
+
+def test_a_on_the_result_plays_again_with_the_same_set_up() -> None:
+    rig = Rig()
+    rig.start(rules.CLASSIC, bytes([0, 2, 1]), teams=1)
+    rig.finish()
+    assert rig.app.screen is rig.app.results
+    rig.press("A")
+    match = rig.match
+    assert (match.sheet, match.players, bytes(match.kinds[:3])) == (rules.CLASSIC, 3, bytes([0, 2, 1]))
+    assert match.options & rules.TEAMS
+    assert match.card(0, 0).filled == 0
+
+
+def test_the_result_ranks_by_total() -> None:
+    rig = Rig()
+    rig.start(rules.FUN, bytes(3))
+    rig.write(0, {12: 10})
+    rig.write(1, {12: 30})
+    rig.write(2, {12: 20})
+    rig.finish()
+    assert list(rig.app.results.order[:3]) == [1, 2, 0]
+
+
+# what holds for all screens
+
+PERFECT = {11: 50, 0: 5, 1: 10, 2: 15, 3: 20, 4: 25, 5: 30, 6: 30, 7: 30, 8: 25, 9: 30, 10: 40, 12: 30}
+
+
+def crowded() -> list[Rig]:
+    """Screens with the longest names and the widest numbers."""
+    rigs: list[Rig] = []
+    for sheet, kinds, values in (
+        (rules.CLASSIC, bytes([1] * 6), {"teams": 1}),
+        (rules.CLASSIC, bytes([2, 1] * 3), {}),
+        (rules.OFFICIAL, bytes([1] * 6), {"rounds": 6, "teams": 2}),
+        (rules.OFFICIAL, bytes(1), {"rounds": 6}),
+        (rules.FUN, bytes([1, 2, 0]), {}),
+        (rules.APPLET, bytes(1), {}),
+    ):
+        rig = Rig()
+        rig.start(sheet, kinds, **values)
+        for player in range(len(kinds)):
+            if player % 2 == 0:
+                for round in range(rig.match.rounds):
+                    for i, (box, points) in enumerate(PERFECT.items()):
+                        rig.match.card(player, round).write(box, points, 100 if i else 0)
+        rig.finish()
+        rigs.append(rig)
+    return rigs
+
+
+def test_nothing_touches_on_a_crowded_result_or_card() -> None:
+    for rig in crowded():
+        rig.watch.outside.clear()
+        for buttons in ("", "U", "R", "A"):
+            rig.press(buttons)
+            rig.full_picture()
+            assert touching(rig.watch.glyphs) == []
+        assert rig.watch.outside == []
+
+
+def random_events(rng: random.Random) -> list[int]:
+    """A button held for a while, as the button driver tells it."""
+    button = rng.randrange(6)
+    held = rng.choice([1, 2, 3, 4, 30])
+    events = [1 << button] + [0] * held
+    if held >= LONG_TICKS:
+        events[LONG_TICKS] |= 1 << button << keys.LONG
+        if button < 4:
+            events[-1] |= 1 << button << keys.REPEAT
+    else:
+        events.append(1 << button << keys.SHORT)
+    return events + [0] * rng.choice([0, 1, 2, 25])
+
+
+@pytest.mark.parametrize("sheet", range(rules.SHEETS))
+@pytest.mark.parametrize("real_dice", [False, True])
+def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_dice: bool) -> None:
+    rng = random.Random(sheet * 2 + real_dice)
+    rig = Rig(sheet)
+    rig.wait(60)  # until the letters of the name have fallen into the picture
+    rig.watch.outside.clear()
+    kinds = bytes(rng.choice([0, 0, 1, 2]) for _ in range(rng.randint(1, 6)))
+    rig.start(sheet, kinds, dice=setup.REAL_DICE if real_dice else 0, rounds=2)
+    visited = set()
+    for _ in range(400):
+        for event in random_events(rng):
+            rig.app.tick(event)
+            visited.add(rig.app.screen.name_id)
+        app = rig.app
+        if app.screen is app.title:
+            rig.wait(60)
+            rig.watch.outside.clear()
+        on_turn = app.screen is rig.turn
+        if app.screen is app.start or on_turn and rig.turn.state in (turn.ROLLING, turn.SCORED):
+            continue
+        if not app.overlay.toast_ticks and not (on_turn and rig.match.kinds[rig.match.player]):
+            seen = bytes(rig.frame)
+            app.stale = True
+            app.tick(0)
+            assert bytes(rig.frame) == seen, "a partial redraw left something else than a full one"
+            if not app.overlay.panel:
+                assert touching(rig.watch.glyphs) == []
+        assert rig.watch.outside == []
+    assert rig.turn.name_id in visited
+
+
+def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
+    rig = Rig()
+    rig.wait(60)
+    assert not rig.app.tick(0)
+    rig.press("A")
+    rig.press("B")
+    rig.settle()
+    rig.wait(2)
+    before = bytes(rig.frame)
+    assert not rig.app.tick(0)
+    assert bytes(rig.frame) == before
+
+
+def test_every_screen_has_its_own_name_id() -> None:
+    app = Rig().app
+    screens = [app.title, app.setup, app.duel, app.start, app.turn, app.card, app.results, app.pause]
+    screens.append(app.give_up)
+    assert len({screen.name_id for screen in screens}) == len(screens)
+
+
+def with_a_match_going_on() -> Rig:
+    rig = Rig()
+    rig.press("AB")
+    rig.settle()
+    rig.app.go(rig.app.title)
+    rig.wait()
+    return rig
+
+
+@pytest.mark.parametrize("way", ["DA", "DDAUA"])
+@pytest.mark.parametrize("answer", ["A", "B", "DB", "DDA"])
+def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, answer: str) -> None:
+    rig = with_a_match_going_on()
+    saved, dice = rig.shelf.kept, bytes(rig.match.dice)
+    rig.press(way)
+    assert rig.app.screen is rig.app.give_up
+    rig.press(answer)
+    assert rig.app.screen is rig.app.title
+    assert (rig.shelf.kept, bytes(rig.match.dice)) == (saved, dice)
+    assert rig.app.title.chosen() == title.CONTINUE
+
+
+@pytest.mark.parametrize("way", ["DA", "DDAUA"])
+def test_a_match_is_given_up_when_the_player_says_so(way: str) -> None:
+    rig = with_a_match_going_on()
+    rig.press(way)
+    rig.press("DA")
+    assert rig.app.screen in (rig.app.turn, rig.app.start)
+    assert rig.match.rolls == 0
+
+
+def test_the_words_of_the_title_are_those_of_the_rows() -> None:
+    assert list(title._LINES) == [words.CONTINUE, words.QUICK, words.NEW]
