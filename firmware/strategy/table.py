@@ -21,12 +21,6 @@ from strategy.table_states import BITS, COLUMNS, MASKS, ROWS, States, filled_in
 MAGIC = b"RTab"
 VERSION = const(1)
 
-# which rules a table is made for
-RULES_ON_50 = const(0)  # a hundred with 50 in the Yahtzee box, either kind of joker
-RULES_WHEN_PAID = const(1)
-RULES_ON_FILLED = const(2)
-RULES_UPPER_FIRST = const(3)  # and a hundred with 50 in the Yahtzee box
-
 HEADER = const(96)
 SUM_AT = const(16)
 C_AT = const(20)

@@ -3,9 +3,9 @@
 import argparse
 import sys
 
-from host_sim.solver import solve
+from host_sim.solver import loss, solve, tables
 
-COMMANDS = {"solve": solve}
+COMMANDS = {"solve": solve, "loss": loss, "tables": tables}
 
 
 def main() -> int:

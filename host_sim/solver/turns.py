@@ -19,7 +19,7 @@ from host_sim.solver.states import COUNTS, LOWER_BOXES, LOWER_MASKS, MASKS, colu
 from strategy.keeps import FACES, FIRST_ROLL, KEEPS, ROLLS
 
 LANES = 8
-_SIXTH = 1 / 6
+SIXTH = 1 / 6
 BIT_OF_LOWER = np.array([LOWER_BOXES.index(box) if box in LOWER_BOXES else 0 for box in range(BOXES)])
 _ALL_UPPER = MASKS - 1
 _OPEN_LOWER = np.array(
@@ -129,7 +129,7 @@ def throw(worth, rules):
     for keep in range(FIRST_ROLL - 1, -1, -1):
         a, b, c, d, e, f = rules.grown[keep]
         for lane in range(LANES):
-            worth[keep, lane] = _SIXTH * (
+            worth[keep, lane] = SIXTH * (
                 (worth[a, lane] + worth[b, lane])
                 + (worth[c, lane] + worth[d, lane])
                 + (worth[e, lane] + worth[f, lane])
