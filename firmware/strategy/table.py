@@ -16,6 +16,7 @@ from array import array
 from micropython import const
 
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
+from strategy import leaf_plain
 from strategy.table_states import BITS, COLUMNS, MASKS, ROWS, States, filled_in
 
 MAGIC = b"RTab"
@@ -51,8 +52,9 @@ class Table:
     rules: RULES_* of the table loaded, -1 without one.
     """
 
-    def __init__(self, states: States) -> None:
+    def __init__(self, states: States, leaf=leaf_plain) -> None:
         self.states = states
+        self._leaf = leaf
         self.rules = -1
         self.components = 0
         self.unit_bits = 0
@@ -132,15 +134,10 @@ class Table:
 
     def at(self, row: int, column: int, left: int) -> int:
         """Tell what is still to come, in 1/128 point, in a row and a column, with 1 to 13 boxes left."""
-        p = self.p
-        q = self.q
-        i = row * (self.components + 1)
-        j = self.first[column]
         grade = self.grade[column]
-        total = 0
-        for j in range(j, j + self.lengths[grade]):
-            total += p[i] * q[j]
-            i += 1
+        total = self._leaf.inner(
+            self.p, row * (self.components + 1), self.q, self.first[column], self.lengths[grade]
+        )
         unit = self.unit_bits
         total = (total << self.shifts[grade]) + ((self.a[row] + self.b[column]) << unit - self.own_bits)
         unit -= POINT_BITS
