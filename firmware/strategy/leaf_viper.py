@@ -3,6 +3,9 @@
 Can be imported only where MicroPython has viper. Viper's ptr8 and ptr16 are unsigned; inner() restores signs.
 """
 
+# The stubs know neither viper's pointers nor that a viper function may have parameters.
+# pyright: reportInvalidTypeForm=false, reportArgumentType=false
+
 import micropython
 from micropython import const
 

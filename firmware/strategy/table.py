@@ -68,7 +68,7 @@ class Table:
         self.grade = bytearray(COLUMNS)
         self.lengths = bytearray(GRADES)
         self.shifts = bytearray(GRADES)
-        self._means = array("H", bytearray(2 * (FIRST_COMPONENT + MOST_COMPONENTS)))
+        self._means = array("i", bytearray(4 * (FIRST_COMPONENT + MOST_COMPONENTS)))
         self._at = 0  # the byte of q that is read next
         self._bits = 0  # bits that were read from it and not used
         self._left = 0  # and how many

@@ -1,11 +1,21 @@
 """The app: events in, a picture out. One screen at a time, a toast or panel over it, one match, one save."""
 
+from micropython import const
+
 from engine import saved, seeds
 from engine.match import NEW, OVER, START, Match
 from engine.result import Result
 from engine.rng import MAX_PLAYERS
 from engine.rules import OFFICIAL, TEAMS
+from strategy import leaf_plain
+from strategy.advisor import Advisor
 from strategy.bots import HUMAN, Brain
+from strategy.greedy import Greedy
+from strategy.keeps import Keeps
+from strategy.prices import Prices
+from strategy.table import Table
+from strategy.table_files import name_of, rules_of
+from strategy.table_states import States
 from ui import art, keys, tunes, words
 from ui.canvas import Canvas
 from ui.card import CardScreen
@@ -20,16 +30,19 @@ from ui.start import Start
 from ui.title import Title
 from ui.turn import Turn
 
+NO_TABLE = const(-1)  # no reason of the engine: there is no file
+
 
 class App:
     """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
 
     frame: bytearray(1024), the picture. store: load(buffer) and save(buffer) answer a reason. sound:
-    play(tune). entropy: fills a bytearray. match: the engine's Match. screen: the current one, told apart by
-    `name_id`.
+    play(tune). entropy: fills a bytearray. open_table: opens a table file by its name, or answers None. leaf:
+    strategy.leaf_plain or its twin. match: the engine's Match. screen: the current one, told apart by
+    `name_id`. table_reason: why there is no table, OK when there is one.
     """
 
-    def __init__(self, frame: bytearray, store, sound, entropy) -> None:
+    def __init__(self, frame: bytearray, store, sound, entropy, open_table=None, leaf=leaf_plain) -> None:
         self.canvas = Canvas(frame)
         self.dice = art.Dice()
         self.logo = art.Logo()
@@ -39,7 +52,12 @@ class App:
         self.entropy = entropy
         self.match = Match()
         self.result = Result()
-        self.brain = Brain()
+        keeps = Keeps()
+        prices = Prices(keeps)
+        self.table = Table(States(), leaf)
+        self.table_reason = NO_TABLE
+        self.advisor = Advisor(keeps, self.table, prices, leaf)
+        self.brain = Brain(Greedy(keeps, prices, leaf), self.advisor)
         self.saved = bytearray(saved.SIZE)
         self.seed = bytearray(seeds.SEED_LENGTH)
         # Kinds and teams for each number of players, as Match.new_game() wants them.
@@ -62,6 +80,7 @@ class App:
         self.stale = True  # the whole screen is to be drawn anew
         self.screen = self.title
         self._load()
+        self._load_table(open_table)
         self.title.enter(self)
 
     def _load(self) -> None:
@@ -70,6 +89,16 @@ class App:
             reason = saved.load(self.match, self.saved)
             if reason:
                 self.refuse(reason)
+
+    def _load_table(self, open_table) -> None:
+        """Read the table that the saved match wants, or else the official one; without one, go on."""
+        match = self.match
+        wanted = rules_of(match.sheet, match.options) if self.has_match() else rules_of(OFFICIAL, 0)
+        file = open_table(name_of(wanted)) if open_table and wanted >= 0 else None
+        if file is not None:
+            self.table_reason = self.table.load(file, wanted)
+            file.close()
+        self.setup.table = self.table.rules
 
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed."""

@@ -5,7 +5,8 @@ from micropython import const
 from engine import rules
 from engine.match import MAX_ROUNDS
 from engine.rng import MAX_PLAYERS
-from strategy.bots import KINDS
+from strategy.bots import GREEDY, KINDS, TABLELESS
+from strategy.table_files import rules_of
 from ui import keys, menu, tunes, words
 
 # rows
@@ -58,7 +59,8 @@ class Setup:
         self.first = 0  # the topmost row seen
         self.values = bytearray(_LEAST)
         self.values[PLAYERS] = 2
-        self.values[KIND + 1] = KINDS - 1
+        self.values[KIND + 1] = GREEDY
+        self.table = -1  # the rules that bots have a table for (strategy.table_files)
         self._list()
 
     def value(self, row: int) -> int:
@@ -137,7 +139,8 @@ class Setup:
         if row == PLAYERS:
             return MAX_PLAYERS
         if KIND <= row < KIND + MAX_PLAYERS:
-            return KINDS - 1
+            fits = self.table >= 0 and self.table == rules_of(self.values[SHEET], self.value(UPPER))
+            return (KINDS if fits else TABLELESS) - 1
         if row == ROUNDS:
             return MAX_ROUNDS
         if row == DICE:
