@@ -148,7 +148,9 @@ class Rig:
         self.shelf = shelf or Shelf()
         self.sound = Silence()
         self._seed = seed
-        self.app: Any = App(self.frame, self.shelf, self.sound, self._entropy, advisor, diary)
+        self.app: Any = App(self.frame, self.shelf, self.sound, self._entropy, shelf=diary, advisor=advisor)
+        if advisor is not None:
+            self.app.setup.table = 0
         self.watch = Watch(self.app.canvas.frame)
         self.app.canvas.frame = self.watch
         self.app.tick(0)

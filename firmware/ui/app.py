@@ -1,14 +1,23 @@
 """The app: events in, a picture out. One screen at a time, a toast or panel over it, one match, one save."""
 
+from micropython import const
+
 from engine import saved, seeds
 from engine.match import NEW, OVER, START, Match
 from engine.result import Result
 from engine.rng import MAX_PLAYERS
 from engine.rules import OFFICIAL, TEAMS
+from strategy import leaf_plain
+from strategy.advisor import Advisor
 from strategy.bots import HUMAN, Brain
 from strategy.diary import Diary
+from strategy.greedy import Greedy
+from strategy.keeps import Keeps
+from strategy.prices import Prices
 from strategy.report import Report
-from strategy.silent import Silent
+from strategy.table import Table
+from strategy.table_files import name_of, rules_of
+from strategy.table_states import States
 from ui import art, keys, tunes, words
 from ui.canvas import Canvas
 from ui.card import CardScreen
@@ -25,17 +34,31 @@ from ui.start import Start
 from ui.title import Title
 from ui.turn import Turn
 
+NO_TABLE = const(-1)  # no reason of the engine: there is no file
+
 
 class App:
     """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
 
     frame: bytearray(1024), the picture. store: load(buffer) and save(buffer) answer a reason. sound:
-    play(tune). entropy: fills a bytearray. advisor: a strategy.advisor.Advisor; without one there are no
-    reports. shelf: a store for the diary; without one the holds of a match are lost when the power goes.
-    match: the engine's Match. screen: the current one, told apart by `name_id`.
+    play(tune). entropy: fills a bytearray. open_table: opens a table file by its name, or answers None. leaf:
+    strategy.leaf_plain or its twin. shelf: a store for the diary; without one the holds of a match are lost
+    when the power goes. advisor: who judges, in the place of an Advisor with that table. match: the engine's
+    Match. screen: the current one, told apart by `name_id`. table_reason: why there is no table, OK when
+    there is one.
     """
 
-    def __init__(self, frame: bytearray, store, sound, entropy, advisor=None, shelf=None) -> None:
+    def __init__(
+        self,
+        frame: bytearray,
+        store,
+        sound,
+        entropy,
+        open_table=None,
+        leaf=leaf_plain,
+        shelf=None,
+        advisor=None,
+    ) -> None:
         self.canvas = Canvas(frame)
         self.dice = art.Dice()
         self.logo = art.Logo()
@@ -43,13 +66,18 @@ class App:
         self.store = store
         self.sound = sound
         self.entropy = entropy
-        self.advisor = advisor or Silent()
         self.shelf = shelf
         self.diary = Diary()
-        self.report = Report(self.advisor)
         self.match = Match()
         self.result = Result()
-        self.brain = Brain()
+        keeps = Keeps()
+        prices = Prices(keeps)
+        self.table = Table(States(), leaf)
+        self.table_reason = NO_TABLE
+        bots_advisor = Advisor(keeps, self.table, prices, leaf)
+        self.advisor = advisor or bots_advisor
+        self.brain = Brain(Greedy(keeps, prices, leaf), bots_advisor)
+        self.report = Report(self.advisor)
         self.saved = bytearray(saved.SIZE)
         self.seed = bytearray(seeds.SEED_LENGTH)
         # Kinds and teams for each number of players, as Match.new_game() wants them.
@@ -57,7 +85,6 @@ class App:
         self.teams = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
         self.title = Title()
         self.setup = Setup()
-        self.setup.has_coach = advisor is not None
         self.coach = Coach()
         self.duel = Duel()
         self.start = Start()
@@ -76,6 +103,7 @@ class App:
         self.stale = True  # the whole screen is to be drawn anew
         self.screen = self.title
         self._load()
+        self._load_table(open_table)
         self.title.enter(self)
 
     def _load(self) -> None:
@@ -86,6 +114,16 @@ class App:
                 self.refuse(reason)
         if self.shelf is None or self.shelf.load(self.diary.pages) or not self.diary.is_of(self.match):
             self.diary.begin(self.match)
+
+    def _load_table(self, open_table) -> None:
+        """Read the table that the saved match wants, or else the official one; without one, go on."""
+        match = self.match
+        wanted = rules_of(match.sheet, match.options) if self.has_match() else rules_of(OFFICIAL, 0)
+        file = open_table(name_of(wanted)) if open_table and wanted >= 0 else None
+        if file is not None:
+            self.table_reason = self.table.load(file, wanted)
+            file.close()
+        self.setup.table = self.table.rules
 
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed."""

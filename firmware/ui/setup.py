@@ -5,7 +5,8 @@ from micropython import const
 from engine import rules
 from engine.match import MAX_ROUNDS
 from engine.rng import MAX_PLAYERS
-from strategy.bots import KINDS
+from strategy.bots import GREEDY, KINDS, TABLELESS
+from strategy.table_files import rules_of
 from ui import keys, menu, tunes, words
 
 # rows
@@ -60,8 +61,8 @@ class Setup:
         self.first = 0  # the topmost row seen
         self.values = bytearray(_LEAST)
         self.values[PLAYERS] = 2
-        self.values[KIND + 1] = KINDS - 1
-        self.has_coach = False  # whether there are tables to coach by
+        self.values[KIND + 1] = GREEDY
+        self.table = -1  # the rules that there is a table for (strategy.table_files)
         self._list()
 
     def value(self, row: int) -> int:
@@ -130,8 +131,12 @@ class Setup:
         if row == UPPER:
             return bool(flags & rules.MAY_UPPER_FIRST)
         if row == COACH:
-            return self.has_coach
+            return self._has_table()
         return True
+
+    def _has_table(self) -> bool:
+        """Tell whether the table that there is serves the sheet as it is set up."""
+        return self.table >= 0 and self.table == rules_of(self.values[SHEET], self.value(UPPER))
 
     def _most(self, row: int) -> int:
         """Answer the highest value of a row as things stand."""
@@ -142,7 +147,7 @@ class Setup:
         if row == PLAYERS:
             return MAX_PLAYERS
         if KIND <= row < KIND + MAX_PLAYERS:
-            return KINDS - 1
+            return (KINDS if self._has_table() else TABLELESS) - 1
         if row == ROUNDS:
             return MAX_ROUNDS
         if row == DICE:

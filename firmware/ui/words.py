@@ -70,7 +70,18 @@ REASONS = (
     b"The save is damaged",
 )
 
-KINDS = (b"HUMAN", b"RANDOM", b"GREEDY")  # index = kind, as in strategy.bots.NAMES
+# index = kind, as in strategy.bots.NAMES
+KINDS = (
+    b"HUMAN",
+    b"RANDOM",
+    b"GREEDY",
+    b"CHASER",
+    b"NOVICE",
+    b"CASUAL",
+    b"STEADY",
+    b"SHARP",
+    b"TABLE",
+)
 SHEETS = (b"OFFICIAL", b"FREE", b"FUN", b"APPLET", b"PARLOR", b"CLASSIC")
 
 # title

@@ -1,0 +1,22 @@
+"""`python -m host_sim.solver COMMAND`: the same commands as under host_sim."""
+
+import argparse
+import sys
+
+from host_sim.solver import loss, solve, tables
+
+COMMANDS = {"solve": solve, "loss": loss, "tables": tables}
+
+
+def main() -> int:
+    """Parse the command line and run a command; tell the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m host_sim.solver", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, module in COMMANDS.items():
+        module.add_arguments(commands.add_parser(name, description=module.__doc__))
+    args = parser.parse_args()
+    return COMMANDS[args.command].main(args)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,24 @@
+"""Compile array loops with numba; what is compiled is kept under build/, so only the first run waits."""
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from host_sim import ROOT
+
+os.environ.setdefault("NUMBA_CACHE_DIR", str(ROOT / "build" / "numba"))
+
+import numba  # reads the variable above when it is imported
+from numpy.typing import NDArray
+
+Array = NDArray[Any]  # in compiled functions, which are made anew for each type of number
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def compiled(function: _F) -> _F:
+    """Compile a function of arrays and numbers; it runs without the interpreter's lock.
+
+    The order of floating-point operations stays as written, so results are the same on every run and machine.
+    """
+    return cast(_F, cast(Any, numba).njit(cache=True, nogil=True, error_model="numpy")(function))

@@ -1,0 +1,175 @@
+"""Round a fit to the whole numbers of a table file, spending bits where best play goes.
+
+Rows first (c, a, p), then each column anew against the rounded rows: of all lengths and units ("grades") the one with
+the least error + price * bits, its numbers rounded one by one, each time solving again for the rest (Babai's nearest
+plane), so that later numbers make up for earlier ones.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from host_sim.solver.fit import Fit, eliminate, normal, over_lines
+from host_sim.solver.jit import Array, compiled
+from host_sim.solver.states import columns
+from strategy.table import GRADES, POINT_BITS
+from strategy.table_states import COLUMNS, MASKS, ROWS
+
+_SHIFTS = 4
+_FAR = 127  # a q fits a byte
+_FAR_FIRST = 2047  # the first q fits a byte and four bits
+_UP_TO = 30000  # a p fits two bytes
+
+
+class Recipe(NamedTuple):
+    """How to make a table. components: k. step: of q where p has mean square 1, points. row_step: the same for p, where
+    q has mean square 1. own_bits: a and b are in units of 2**-own_bits point. price: of a bit, in squared points of
+    error for each unit of step**2. sweeps: of the fit before it is rounded.
+    """
+
+    components: int
+    step: float
+    row_step: float
+    own_bits: int
+    price: float
+    sweeps: int = 20
+
+
+class Rounded(NamedTuple):
+    """A table in whole numbers, as in strategy.table. grades: (length, shift) of each grade. q: int64[columns, k], and
+    own: int64[columns], both in the unit of the column's grade.
+    """
+
+    unit_bits: int
+    own_bits: int
+    c: NDArray[np.int64]
+    a: NDArray[np.int64]
+    p: NDArray[np.int64]
+    p_shifts: NDArray[np.int64]
+    grades: list[tuple[int, int]]
+    grade: NDArray[np.int64]
+    own: NDArray[np.int64]
+    q: NDArray[np.int64]
+
+
+def parents() -> NDArray[np.int64]:
+    """Tell the column that each is coded as a difference from: the one before in its mask, else the first of the mask
+    without its lowest box; its own for column 0.
+    """
+    cols = columns()
+    found = np.arange(COLUMNS) - 1
+    for mask in range(MASKS):
+        found[cols.first[mask]] = cols.first[mask & mask - 1]
+    return found
+
+
+@compiled
+def _bits(distance: float) -> float:
+    """Guess the bits of a number that is so many steps from what was expected."""
+    return max(1.0, 1.5 + np.log2(1 + 2 * abs(distance)))
+
+
+@compiled
+def _choose_grades(
+    grade: Array, rounded: Array, guess: Array, before: Array, factors: Array, targets: Array, weights: Array,
+    steps: Array, lengths: Array, shifts: Array, price: float, lines: Array,
+) -> None:
+    """For each line, choose the grade and round its numbers; guess: float q of all lines; steps: of each number."""
+    most = factors.shape[1]
+    gram = np.empty((most, most))
+    side = np.empty(most)
+    solution = np.empty(most)
+    for line in lines:
+        normal(gram, side, factors, targets[line], weights[line])
+        trace = 0.0
+        for i in range(len(factors)):
+            trace += weights[line, i]
+        eliminate(gram, side, 0, most)
+        best = 1e300
+        for g in range(len(lengths)):
+            size = 1 + lengths[g]
+            scale = 1 << shifts[g]
+            lack = 0.0
+            for j in range(size, most):
+                lack += side[j] * side[j] / gram[j, j]
+            bits = 0.0
+            for j in range(size - 1, -1, -1):
+                value = side[j]
+                for k in range(j + 1, size):
+                    value -= gram[j, k] * solution[k]
+                value /= gram[j, j]
+                step = steps[j] * scale
+                whole = np.round(value / step)
+                far = 1e9 if j == 0 else _FAR_FIRST if j == 1 else _FAR
+                whole = min(max(whole, -far), far)
+                solution[j] = whole * step
+                off = (value - solution[j])
+                lack += gram[j, j] * off * off
+                bits += _bits(whole - guess[before[line], j] / step)
+            cost = lack + price * bits
+            if cost < best:
+                best = cost
+                grade[line] = g
+                rounded[line] = 0
+                for j in range(size):
+                    rounded[line, j] = np.int64(np.round(solution[j] / (steps[j] * scale)))
+
+
+def _grades(components: int) -> list[tuple[int, int]]:
+    """List the grades: (numbers, shift), from the columns that hardly matter to those that matter most."""
+    if not components:
+        return [(0, 0)]
+    lengths = sorted({min(components, n) for n in (0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 26, 32)})
+    found: list[tuple[int, int]] = []
+    for i, length in enumerate(lengths):
+        part = i / max(len(lengths) - 1, 1)
+        found += [(length, shift) for shift in ((3, 2) if part < 0.3 else (2, 1) if part < 0.6 else (1, 0))]
+    return found[-GRADES:]
+
+
+def _power(least: float) -> int:
+    """Tell the n for which 2**-n is nearest to a number."""
+    n = 0
+    while 2.0**-n > least * 2**0.5:
+        n += 1
+    return n
+
+
+def round_fit(fit: Fit, recipe: Recipe, threads: int) -> Rounded:
+    """Round a fit whose axes were turned. The fit's rows become the rounded ones."""
+    components = recipe.components
+    shares = fit.by_column.sum(1) / fit.by_column.sum()
+    spread = [float(np.sqrt(np.dot(shares, fit.q[:, k] ** 2))) for k in range(1, components + 1)]
+    units = [_power(recipe.step * recipe.row_step / each) for each in spread]
+    unit_bits = max([*units, POINT_BITS + 1, recipe.own_bits])
+    p = np.zeros((ROWS, components), np.int64)
+    for k, unit in enumerate(units):
+        p[:, k] = np.round(fit.p[:, k + 1] * recipe.step * 2.0**unit).astype(np.int64)
+        fit.p[:, k + 1] = p[:, k] / (recipe.step * 2.0**unit)
+    p_shifts = np.array([unit_bits - unit for unit in units], np.int64)
+    assert not components or np.abs(p << p_shifts).max() < _UP_TO
+    c = np.round(fit.c * 2**POINT_BITS).astype(np.int64)
+    fit.c = c / 2**POINT_BITS
+    a = np.round(fit.a * 2**recipe.own_bits).astype(np.int64)
+    fit.a = a / 2**recipe.own_bits
+
+    grades = _grades(components)
+    grade = np.zeros(COLUMNS, np.int64)
+    rounded = np.zeros((COLUMNS, 1 + components), np.int64)
+    fit.solve_columns()
+    targets = np.ascontiguousarray((fit.values - fit.c[fit.left] - fit.a[:, None]).T)
+    steps = np.array([2.0**-recipe.own_bits] + [recipe.step] * components)
+    lengths = np.array([length for length, _ in grades])
+    shifts = np.array([shift for _, shift in grades])
+    price = recipe.price * recipe.step**2 * fit.weights.sum() / COLUMNS
+    over_lines(
+        lambda lines: _choose_grades(
+            grade, rounded, fit.q, parents(), fit.p, targets, fit.by_column, steps, lengths, shifts, price, lines
+        ),
+        COLUMNS,
+        threads,
+    )
+    return Rounded(
+        unit_bits, recipe.own_bits, c, a, p, p_shifts, grades, grade, rounded[:, 0], rounded[:, 1:]
+    )

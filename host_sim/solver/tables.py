@@ -1,0 +1,142 @@
+"""Make the tables of firmware/strategy/tables: solve, fit, round, pack. The same bytes on every run."""
+
+import argparse
+import hashlib
+import io
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from host_sim import ROOT
+from host_sim.solver.fit import Fit, boxes_left
+from host_sim.solver.loss import loss_of
+from host_sim.solver.pack import pack
+from host_sim.solver.quantise import Recipe, round_fit
+from host_sim.solver.sheets import Variant, variant
+from host_sim.solver.solve import threads_here
+from host_sim.solver.states import LOWER_MASKS, columns
+from host_sim.solver.unpack import all_values, load
+from host_sim.solver.values import solve_values
+from host_sim.solver.visits import visits_of
+from strategy.table import POINT_BITS
+from strategy.table_files import RULES_ON_50, RULES_ON_FILLED, RULES_UPPER_FIRST, RULES_WHEN_PAID
+
+FOLDER = ROOT / "firmware" / "strategy" / "tables"
+INDEX = ROOT / "firmware" / "strategy" / "table_names.py"
+HASH_DIGITS = 12
+
+_FLOOR = 1e-7  # weight of a state that is never met, beside 1 for the first one
+
+
+class Plan(NamedTuple):
+    """What a table is made from. rounds: how often the fit is made anew with the states that the table itself leads to,
+    for what looks good by mistake is met more often than under best play.
+    """
+
+    of: Variant
+    recipe: Recipe
+    rounds: int = 2
+
+
+PLANS = {
+    RULES_ON_50: Plan(variant("official"), Recipe(16, 0.03, 0.01, 6, 0.1)),
+    RULES_WHEN_PAID: Plan(variant("free"), Recipe(12, 0.04, 0.01, 6, 0.1)),
+    RULES_ON_FILLED: Plan(variant("fun"), Recipe(12, 0.04, 0.01, 6, 0.1)),
+    RULES_UPPER_FIRST: Plan(variant("official", upper_first=True), Recipe(0, 0.04, 0.01, 7, 0.0), rounds=1),
+}
+
+
+def weights_of(visits: NDArray[np.float64], of: Variant) -> NDArray[np.float64]:
+    """Weigh states by how often they are met, to the power of 7/8, and a little for all that can be met."""
+    root = np.sqrt(np.sqrt(np.sqrt(visits)))
+    weights = visits / np.where(root > 0, root, 1.0) + _FLOOR
+    if of.upper_first:  # an open upper box: nothing but upper boxes is filled
+        weights[1:, columns().mask != columns().mask[-1]] = 0.0
+    weights[boxes_left() == 0] = 0.0
+    return weights
+
+
+def fitted(values: NDArray[np.float64], weights: NDArray[np.float64], recipe: Recipe, threads: int) -> Fit:
+    """Fit values as a recipe asks, not rounded yet."""
+    fit = Fit(values, weights, threads)
+    for _ in range(recipe.components):
+        fit.add_component()
+    fit.sweep(recipe.sweeps)
+    if recipe.components:
+        fit.turn_axes()
+    return fit
+
+
+def make(
+    plan: Plan, rules: int, threads: int, say: Callable[[str], None] = lambda text: None
+) -> bytes:
+    """Make a table's file."""
+    say("solving")
+    values = solve_values(plan.of, threads)
+    say("counting visits")
+    visits = visits_of(plan.of, values)
+    for round_ in range(plan.rounds):
+        say(f"fitting, round {round_ + 1}")
+        fit = fitted(values, weights_of(visits, plan.of), plan.recipe, threads)
+        data = pack(round_fit(fit, plan.recipe, threads), rules)
+        if round_ < plan.rounds - 1:
+            say("counting visits by table")
+            seen = all_values(load(data, rules)) / 2.0**POINT_BITS
+            visits = np.maximum(visits, visits_of(plan.of, seen))
+    return data
+
+
+def file_name(label: str, data: bytes) -> str:
+    """Tell the name of a table's file: what it is for, and the beginning of its SHA-256."""
+    return f"{label}-{hashlib.sha256(data).hexdigest()[:HASH_DIGITS]}.table"
+
+
+def index_text(names: list[str]) -> str:
+    """Write the module that tells the device the names."""
+    lines = "".join(f'    "{name}",\n' for name in names)
+    return f'"""The table files, by the rules they are made for (strategy.table_files); `make tables` writes this."""\n\nNAMES = (\n{lines})\n'
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `tables`."""
+    parser.add_argument("--check", action="store_true", help="compare with the committed files, write nothing")
+    parser.add_argument("--only", choices=[plan.of.name for plan in PLANS.values()], help="one table, to check it")
+    parser.add_argument("--threads", type=int, default=threads_here(), help="default: as many as there are cores")
+
+
+def main(args: argparse.Namespace) -> int:
+    """Run the `tables` command: make all tables, or with args.check compare them; tell the exit code."""
+    begun_s = time.monotonic()
+    names: list[str] = []
+    different = 0
+    for rules, plan in PLANS.items():
+        if args.only and plan.of.name != args.only:
+            continue
+
+        def say(text: str, name: str = plan.of.name) -> None:
+            print(f"{time.monotonic() - begun_s:6.1f} s  {name}: {text}", file=sys.stderr)
+
+        data = make(plan, rules, max(args.threads, 1), say)
+        name = file_name(plan.of.name, data)
+        names.append(name)
+        path = FOLDER / name
+        if path.exists() and path.read_bytes() == data:
+            say(f"{name}, {len(data)} bytes, as it was")
+        elif args.check or args.only:
+            different += 1
+            say(f"{name} is not there: `make tables` writes it")
+        else:
+            FOLDER.mkdir(exist_ok=True)
+            for old in FOLDER.glob(f"{plan.of.name}-{'?' * HASH_DIGITS}.table"):
+                old.unlink()
+            path.write_bytes(data)
+            say(f"{name}, {len(data)} bytes, written")
+    if not args.check and not args.only:
+        INDEX.write_text(index_text(names))
+    return 1 if different else 0

@@ -1,0 +1,92 @@
+"""How often best play comes to each state: what a fit of the values has to be good at."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.boxes import BOXES, UPPER_BOXES, YAHTZEE
+from host_sim.solver.follow import choose_following, score_following
+from host_sim.solver.jit import Array, compiled
+from host_sim.solver.sheets import Variant
+from host_sim.solver.states import COUNTS, LOWER_MASKS
+from host_sim.solver.turns import BIT_OF_LOWER, LANES, SIXTH, Rules, look_ahead, rules_of, throw
+from host_sim.solver.values import empty_values, levels
+from strategy.keeps import FACES, FIRST_ROLL, KEEPS, ROLLS
+
+_NEVER = 1e-30  # states less likely than this are left out: the smallest numbers of all are slow
+
+
+@compiled
+def _enter(visits: Array, rules: Rules, row: int, column: int, box: int, slot: int, chance: float) -> None:
+    if box < UPPER_BOXES:
+        visits[row, rules.after[column, box, slot]] += chance
+    elif box == YAHTZEE:
+        visits[row + (1 + slot) * LOWER_MASKS, column] += chance
+    else:
+        visits[row | 1 << BIT_OF_LOWER[box], column] += chance
+
+
+@compiled
+def _keep_and_throw(chance: Array, chosen: Array, rules: Rules) -> None:
+    """Take the chances of rolls along what is kept of each and one throw of the other dice."""
+    for roll in range(FIRST_ROLL, KEEPS):
+        for lane in range(LANES):
+            keep = int(chosen[roll, lane])
+            if keep != roll:
+                chance[keep, lane] += chance[roll, lane]
+                chance[roll, lane] = 0.0
+    for keep in range(FIRST_ROLL):
+        for face in range(FACES):
+            larger = rules.grown[keep, face]
+            for lane in range(LANES):
+                chance[larger, lane] += SIXTH * chance[keep, lane]
+        chance[keep] = 0.0
+
+
+@compiled
+def _pass_on(visits: Array, values: Array, tasks: Array, rules: Rules) -> None:
+    worth = np.empty((KEEPS, LANES))
+    after = np.empty((BOXES, COUNTS, LANES))
+    nothing = np.zeros((BOXES, COUNTS, LANES))
+    boxes = np.empty((KEEPS, LANES))
+    chosen = np.empty((2, KEEPS, LANES))
+    chance = np.empty((KEEPS, LANES))
+    for task in range(len(tasks)):
+        row, mask = tasks[task]
+        last = rules.first[mask + 1]
+        for column in range(rules.first[mask], last, LANES):
+            lanes = min(LANES, last - column)
+            if visits[row, column : column + lanes].max() < _NEVER:
+                continue
+            look_ahead(after, rules, values, row, mask, column, last, 1.0)
+            for box in range(BOXES):
+                nothing[box] = box
+            score_following(worth, boxes, after, nothing, rules, row, mask, 1.0, 0.0)
+            for throws in range(2):
+                throw(worth, rules)
+                for keep in range(KEEPS):
+                    chosen[throws, keep] = keep
+                choose_following(worth, chosen[throws], rules)
+            chance[:FIRST_ROLL] = 0.0
+            for lane in range(LANES):
+                here = visits[row, column + lane] if lane < lanes else 0.0
+                here = here if here > _NEVER else 0.0
+                for roll in range(ROLLS):
+                    chance[FIRST_ROLL + roll, lane] = here * rules.chances[roll]
+            for throws in range(1, -1, -1):
+                _keep_and_throw(chance, chosen[throws], rules)
+            for roll in range(ROLLS):
+                for lane in range(lanes):
+                    box = int(boxes[FIRST_ROLL + roll, lane])
+                    slot = rules.prices.slot[box, roll]
+                    if chance[FIRST_ROLL + roll, lane]:
+                        _enter(visits, rules, row, column + lane, box, slot, chance[FIRST_ROLL + roll, lane])
+
+
+def visits_of(of: Variant, values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Tell the chance that a game under best play comes to each state, full cards too: float64[192, columns]."""
+    rules = rules_of(of)
+    visits = empty_values()
+    visits[0, 0] = 1.0
+    for tasks in reversed(list(levels())):
+        _pass_on(visits, values, tasks, rules)
+    return visits
