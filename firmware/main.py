@@ -10,7 +10,13 @@ from hw import board
 from hw.clock import Clock
 from hw.entropy import Entropy
 from hw.store import Store
+from hw.tables import open_file
 from ui.app import App
+
+try:
+    from strategy import leaf_viper as leaf
+except (ImportError, AttributeError, SyntaxError):  # no viper here
+    from strategy import leaf_plain as leaf
 
 VERSION = "0.1.0"
 SAVE_FILE = "rattle.sav"
@@ -22,7 +28,7 @@ def main() -> None:
     display = board.open_display(board_config)
     buttons = board.open_buttons(board_config)
     sound = board.open_sound(board_config)
-    app = App(display.frame, Store(SAVE_FILE, saved.SIZE), sound, Entropy().fill)
+    app = App(display.frame, Store(SAVE_FILE, saved.SIZE), sound, Entropy().fill, open_file, leaf)
     app.tick(0)
     display.show()
     print("rattle", VERSION, board_config.BOARD, "ready")

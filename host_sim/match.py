@@ -16,9 +16,11 @@ from engine import rules
 from engine.card import Card
 from engine.match import MAX_PLAYERS, OVER, START, Match
 from engine.reasons import OK
-from strategy.bots import HUMAN, NAMES, Brain, play
+from strategy.advisor import Advisor
+from strategy.bots import HUMAN, NAMES, TABLELESS, Brain, play
 from strategy.greedy import Greedy, key_of
 from strategy.keeps import Keeps
+from strategy.table_files import rules_of
 from strategy.turn import Turn
 
 BOTS = tuple(name for kind, name in enumerate(NAMES) if kind != HUMAN)
@@ -160,7 +162,7 @@ def play_games(
     kinds = bytes(NAMES.index(name) for name in players)
     tallies = [Tally(name) for name in players]
     match = Match()
-    brain = Brain(RememberingGreedy())
+    brain = Brain(RememberingGreedy(), _advisor_for(rules.NAMES.index(sheet), kinds))
     for game in range(games):
         match.new_game(rules.NAMES.index(sheet), kinds, seed_of_game(seed, game))
         play_game(match, brain)
@@ -170,6 +172,15 @@ def play_games(
             tally.add(total, highest, totals.count(highest))
         progress(game + 1)
     return {"sheet": sheet, "games": games, "seed": seed, "players": [tally.summary() for tally in tallies]}
+
+
+def _advisor_for(sheet: int, kinds: bytes) -> Advisor | None:
+    """Make an advisor if some player wants one."""
+    if max(kinds) < TABLELESS:
+        return None
+    from host_sim.advised import fast_advisor  # compiles, which takes a while
+
+    return fast_advisor(rules_of(sheet, 0))
 
 
 class Progress:

@@ -139,14 +139,18 @@ def touching(boxes: list[Box]) -> list[tuple[Box, Box]]:
 
 
 class Rig:
-    """An App with its frame, a shelf, a silent beeper and a seed."""
+    """An App with its frame, a shelf, a silent beeper and a seed; an advisor and a diary's shelf if given."""
 
-    def __init__(self, seed: int = 7, shelf: Shelf | None = None) -> None:
+    def __init__(
+        self, seed: int = 7, shelf: Shelf | None = None, advisor: Any = None, diary: Shelf | None = None
+    ) -> None:
         self.frame = bytearray(WIDTH * HEIGHT // 8)
         self.shelf = shelf or Shelf()
         self.sound = Silence()
         self._seed = seed
-        self.app: Any = App(self.frame, self.shelf, self.sound, self._entropy)
+        self.app: Any = App(self.frame, self.shelf, self.sound, self._entropy, shelf=diary, advisor=advisor)
+        if advisor is not None:
+            self.app.setup.table = 0
         self.watch = Watch(self.app.canvas.frame)
         self.app.canvas.frame = self.watch
         self.app.tick(0)

@@ -16,7 +16,8 @@ from array import array
 from micropython import const
 
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
-from strategy.table_bits import AT, CURSOR, LEFT, START_MEAN, read_numbers
+from strategy import leaf_plain
+from strategy.table_bits import AT, CURSOR, LEFT, START_MEAN
 from strategy.table_states import BITS, COLUMNS, MASKS, ROWS, States, filled_in
 
 MAGIC = b"RTab"
@@ -45,11 +46,12 @@ _SUM_BYTES = const(2048)  # so many bytes before a sum is reduced: it stays belo
 class Table:
     """Hold one table. The constructor and load() allocate; value() does not.
 
-    rules: RULES_* of the table loaded, -1 without one.
+    leaf: strategy.leaf_plain or its twin. rules: RULES_* of the table loaded, -1 without one.
     """
 
-    def __init__(self, states: States) -> None:
+    def __init__(self, states: States, leaf=leaf_plain) -> None:
         self.states = states
+        self._leaf = leaf
         self.rules = -1
         self.components = 0
         self.unit_bits = 0
@@ -127,14 +129,10 @@ class Table:
 
     def at(self, row: int, column: int, left: int) -> int:
         """Tell what is still to come, in 1/128 point, in a row and a column, with 1 to 13 boxes left."""
-        p = self.p
-        q = self.q
-        i = row * (self.components + 1)
-        j = self.first[column]
         grade = self.grade[column]
-        total = 0
-        for k in range(self.lengths[grade]):
-            total += p[i + k] * q[j + k]
+        total = self._leaf.inner(
+            self.p, row * (self.components + 1), self.q, self.first[column], self.lengths[grade]
+        )
         unit = self.unit_bits
         total <<= self.shifts[grade]
         total += (self.a[row] + self.b[column]) << unit - self.own_bits
@@ -143,7 +141,7 @@ class Table:
         return total if total > 0 else 0
 
     def _read(self, context: int, step: int, count: int) -> "array[int]":
-        read_numbers(self._numbers, count, self.q, self._cursor, self._means, context, step)
+        self._leaf.read_numbers(self._numbers, count, self.q, self._cursor, self._means, context, step)
         return self._numbers
 
     def _read_rows(self, head: bytearray) -> None:

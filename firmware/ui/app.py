@@ -1,35 +1,64 @@
 """The app: events in, a picture out. One screen at a time, a toast or panel over it, one match, one save."""
 
+from micropython import const
+
 from engine import saved, seeds
 from engine.match import NEW, OVER, START, Match
 from engine.result import Result
 from engine.rng import MAX_PLAYERS
 from engine.rules import OFFICIAL, TEAMS
+from strategy import leaf_plain
+from strategy.advisor import Advisor
 from strategy.bots import HUMAN, Brain
+from strategy.diary import Diary
+from strategy.greedy import Greedy
+from strategy.keeps import Keeps
+from strategy.prices import Prices
+from strategy.report import Report
+from strategy.table import Table
+from strategy.table_files import name_of, rules_of
+from strategy.table_states import States
 from ui import art, keys, tunes, words
 from ui.canvas import Canvas
 from ui.card import CardScreen
+from ui.coach import Coach
 from ui.duel import Duel
 from ui.giveup import GiveUp
 from ui.overlay import Overlay
 from ui.pause import Pause
+from ui.report import ReportScreen
 from ui.results import Results
-from ui.setup import KIND, PLAYERS, ROUNDS, SHEET, Setup
+from ui.setup import COACH, KIND, PLAYERS, ROUNDS, SHEET, Setup
 from ui.setup import TEAMS as TEAMS_ROW
 from ui.start import Start
 from ui.title import Title
 from ui.turn import Turn
+
+NO_TABLE = const(-1)  # no reason of the engine: there is no file
 
 
 class App:
     """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
 
     frame: bytearray(1024), the picture. store: load(buffer) and save(buffer) answer a reason. sound:
-    play(tune). entropy: fills a bytearray. match: the engine's Match. screen: the current one, told apart by
-    `name_id`.
+    play(tune). entropy: fills a bytearray. open_table: opens a table file by its name, or answers None. leaf:
+    strategy.leaf_plain or its twin. shelf: a store for the diary; without one the holds of a match are lost
+    when the power goes. advisor: who judges, in the place of an Advisor with that table. match: the engine's
+    Match. screen: the current one, told apart by `name_id`. table_reason: why there is no table, OK when
+    there is one.
     """
 
-    def __init__(self, frame: bytearray, store, sound, entropy) -> None:
+    def __init__(
+        self,
+        frame: bytearray,
+        store,
+        sound,
+        entropy,
+        open_table=None,
+        leaf=leaf_plain,
+        shelf=None,
+        advisor=None,
+    ) -> None:
         self.canvas = Canvas(frame)
         self.dice = art.Dice()
         self.logo = art.Logo()
@@ -37,9 +66,18 @@ class App:
         self.store = store
         self.sound = sound
         self.entropy = entropy
+        self.shelf = shelf
+        self.diary = Diary()
         self.match = Match()
         self.result = Result()
-        self.brain = Brain()
+        keeps = Keeps()
+        prices = Prices(keeps)
+        self.table = Table(States(), leaf)
+        self.table_reason = NO_TABLE
+        bots_advisor = Advisor(keeps, self.table, prices, leaf)
+        self.advisor = advisor or bots_advisor
+        self.brain = Brain(Greedy(keeps, prices, leaf), bots_advisor)
+        self.report = Report(self.advisor)
         self.saved = bytearray(saved.SIZE)
         self.seed = bytearray(seeds.SEED_LENGTH)
         # Kinds and teams for each number of players, as Match.new_game() wants them.
@@ -47,21 +85,25 @@ class App:
         self.teams = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
         self.title = Title()
         self.setup = Setup()
+        self.coach = Coach()
         self.duel = Duel()
         self.start = Start()
         self.turn = Turn()
         self.card = CardScreen()
         self.results = Results()
+        self.report_screen = ReportScreen()
         self.pause = Pause()
         self.give_up = GiveUp()
         self._sheet = 0  # the match that is wanted; its kinds, teams and seed stand in their buffers
         self._players = 1
         self._rounds = 1
         self._options = 0
+        self._coach = 0
         self.touched = False  # a screen has drawn on the canvas in this tick
         self.stale = True  # the whole screen is to be drawn anew
         self.screen = self.title
         self._load()
+        self._load_table(open_table)
         self.title.enter(self)
 
     def _load(self) -> None:
@@ -70,6 +112,18 @@ class App:
             reason = saved.load(self.match, self.saved)
             if reason:
                 self.refuse(reason)
+        if self.shelf is None or self.shelf.load(self.diary.pages) or not self.diary.is_of(self.match):
+            self.diary.begin(self.match)
+
+    def _load_table(self, open_table) -> None:
+        """Read the table that the saved match wants, or else the official one; without one, go on."""
+        match = self.match
+        wanted = rules_of(match.sheet, match.options) if self.has_match() else rules_of(OFFICIAL, 0)
+        file = open_table(name_of(wanted)) if open_table and wanted >= 0 else None
+        if file is not None:
+            self.table_reason = self.table.load(file, wanted)
+            file.close()
+        self.setup.table = self.table.rules
 
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed."""
@@ -144,6 +198,7 @@ class App:
         """Start an official match for one human at once."""
         self.draw_seed()
         self.kinds[1][0] = HUMAN
+        self._coach = 0
         self._start(OFFICIAL, 1, 1, 0)
 
     def begin_fresh(self) -> None:
@@ -159,6 +214,7 @@ class App:
         for i in range(players):
             self.kinds[players][i] = setup.value(KIND + i)
             self.teams[players][i] = i % sides
+        self._coach = setup.value(COACH)
         self._start(setup.value(SHEET), players, setup.value(ROUNDS), setup.options())
 
     def play_again(self) -> None:
@@ -168,6 +224,7 @@ class App:
         for i in range(players):
             self.kinds[players][i] = match.kinds[i]
             self.teams[players][i] = match.teams[i]
+        self._coach = self.diary.coach()
         self.draw_seed()
         self._start(match.sheet, players, match.rounds, match.options)
 
@@ -192,7 +249,9 @@ class App:
         if reason:
             self.refuse(reason)
             return
+        self.diary.begin(self.match, self._coach)
         self.save()
+        self.save_diary()
         self.go_on()
 
     # the save
@@ -207,3 +266,8 @@ class App:
         """Keep the match as it stands; one that is over is kept so too, and then nothing can be continued."""
         if not saved.save(self.match, self.saved):
             self.store.save(self.saved)
+
+    def save_diary(self) -> None:
+        """Keep the diary as it stands."""
+        if self.shelf is not None:
+            self.shelf.save(self.diary.pages)

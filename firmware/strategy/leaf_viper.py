@@ -1,0 +1,88 @@
+"""The inner loops of strategy.leaf_plain in machine code: choice for choice and value for value the same.
+
+Can be imported only where MicroPython has viper. Viper's ptr8 and ptr16 are unsigned; inner() restores signs.
+"""
+
+# The stubs know neither viper's pointers nor that a viper function may have parameters.
+# pyright: reportInvalidTypeForm=false, reportArgumentType=false
+
+import micropython
+from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    ptr8 = ptr16 = ptr32 = list[int]
+
+_FIRST_ROLL = const(210)
+_FACES = const(6)
+_OUTCOMES = const(7776)
+_HALF = const(4096)
+_SHIFT = const(13)
+
+
+@micropython.viper
+def raise_rolls(final: ptr16, prices: ptr8, offset: int, gains: ptr16, first: int, last: int):
+    """Do as leaf_plain.raise_rolls."""
+    for roll in range(first, last):
+        value = gains[prices[offset + roll]]
+        if final[roll] < value:
+            final[roll] = value
+
+
+@micropython.viper
+def take_rolls(sums: ptr32, layer: ptr16, best: ptr16, values: ptr16, offset: int, first: int, last: int):
+    """Do as leaf_plain.take_rolls."""
+    for roll in range(first, last):
+        total = int(values[roll + offset])
+        keep = roll + _FIRST_ROLL
+        sums[keep] = total
+        total = (_OUTCOMES * total + _HALF) >> _SHIFT
+        layer[keep] = total
+        best[keep] = total
+
+
+@micropython.viper
+def fold_keeps(sums: ptr32, layer: ptr16, best: ptr16, grown: ptr16, weight: int, first: int, last: int):
+    """Do as leaf_plain.fold_keeps."""
+    at = _FACES * first
+    for keep in range(first, last):
+        total = int(sums[grown[at]])
+        total += int(sums[grown[at + 1]])
+        total += int(sums[grown[at + 2]])
+        total += int(sums[grown[at + 3]])
+        total += int(sums[grown[at + 4]])
+        total += int(sums[grown[at + 5]])
+        at += _FACES
+        sums[keep] = total
+        total = (total * weight + _HALF) >> _SHIFT
+        layer[keep] = total
+        best[keep] = total
+
+
+@micropython.viper
+def climb(best: ptr16, grown: ptr16, first: int, last: int):
+    """Do as leaf_plain.climb."""
+    at = _FACES * first
+    end = _FACES * last
+    keep = first
+    while at < end:
+        value = best[keep]
+        keep += 1
+        stop = at + _FACES
+        while at < stop:
+            larger = grown[at]
+            if best[larger] < value:
+                best[larger] = value
+            at += 1
+
+
+@micropython.viper
+def inner(p: ptr16, i: int, q: ptr8, j: int, count: int) -> int:
+    """Do as leaf_plain.inner."""
+    total = 0
+    end = j + count
+    while j < end:
+        total += ((int(p[i]) ^ 0x8000) - 0x8000) * ((int(q[j]) ^ 0x80) - 0x80)
+        i += 1
+        j += 1
+    return total
