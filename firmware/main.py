@@ -13,13 +13,20 @@ from hw.store import Store
 from hw.tables import open_file
 from ui.app import App
 
-try:
-    from strategy import leaf_viper as leaf
-except (ImportError, AttributeError, SyntaxError):  # no viper here
-    from strategy import leaf_plain as leaf
-
 VERSION = "0.1.0"
 SAVE_FILE = "rattle.sav"
+
+
+def load_leaf():
+    """Answer the inner loops of the strategy: machine code where this Python can make it."""
+    try:
+        from strategy import leaf_viper
+
+        return leaf_viper
+    except (AttributeError, ImportError, NameError, SyntaxError):
+        from strategy import leaf_plain
+
+        return leaf_plain
 
 
 def main() -> None:
@@ -28,7 +35,7 @@ def main() -> None:
     display = board.open_display(board_config)
     buttons = board.open_buttons(board_config)
     sound = board.open_sound(board_config)
-    app = App(display.frame, Store(SAVE_FILE, saved.SIZE), sound, Entropy().fill, open_file, leaf)
+    app = App(display.frame, Store(SAVE_FILE, saved.SIZE), sound, Entropy().fill, open_file, load_leaf())
     app.tick(0)
     display.show()
     print("rattle", VERSION, board_config.BOARD, "ready")
