@@ -18,6 +18,9 @@ _FACES = const(6)
 _OUTCOMES = const(7776)
 _HALF = const(4096)
 _SHIFT = const(13)
+# of strategy.table_bits: a constant of another module is no number to viper
+_MEAN_BITS = const(4)
+_RICE_FROM = const(24)
 
 
 @micropython.viper
@@ -86,3 +89,43 @@ def inner(p: ptr16, i: int, q: ptr8, j: int, count: int) -> int:
         i += 1
         j += 1
     return total
+
+
+@micropython.viper
+def read_numbers(out: ptr32, count: int, data: ptr8, cursor: ptr32, means: ptr32, context: int, step: int):
+    """Do as leaf_plain.read_numbers."""
+    at = cursor[0]
+    bits = cursor[1]
+    left = cursor[2]
+    i = 0
+    while i < count:
+        mean = means[context]
+        n = 0
+        limit = _RICE_FROM
+        while limit < mean:
+            limit += limit
+            n += 1
+        value = 0
+        bits &= (1 << left) - 1
+        while bits == 0:
+            value += left
+            bits = data[at]
+            at += 1
+            left = 8
+        left -= 1
+        while bits >> left == 0:
+            value += 1
+            left -= 1
+        while left < n:
+            bits = (bits & ((1 << left) - 1)) << 8 | data[at]
+            at += 1
+            left += 8
+        left -= n
+        value = value << n | bits >> left & ((1 << n) - 1)
+        means[context] = mean + value - (mean >> _MEAN_BITS)
+        out[i] = 0 - (value >> 1) - 1 if value & 1 else value >> 1
+        context += step
+        i += 1
+    cursor[0] = at
+    cursor[1] = bits & 0xFF
+    cursor[2] = left
