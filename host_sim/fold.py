@@ -7,9 +7,18 @@ goes. Lines stay where they are: a traceback from the board names those of the s
 """
 
 import ast
+from dataclasses import dataclass
 from pathlib import Path
 
-Constants = dict[str, dict[str, int]]  # by module ("engine.boxes"), then by name
+Numbers = dict[str, dict[str, int]]  # by module ("engine.boxes"), then by name
+
+
+@dataclass
+class Constants:
+    """The constants of a firmware. asked: names that some module looks up on what only the board knows."""
+
+    numbers: Numbers
+    asked: set[str]
 
 
 class FoldError(Exception):
@@ -19,7 +28,7 @@ class FoldError(Exception):
 def constants_of(firmware: Path) -> Constants:
     """Find the value of every `NAME = const(expression)` at the top level of the modules under a folder."""
     trees = {module_name(path, firmware): ast.parse(path.read_text()) for path in firmware.rglob("*.py")}
-    found: Constants = {}
+    found: Numbers = {}
 
     def collect(module: str) -> dict[str, int]:
         if module in found:
@@ -39,7 +48,10 @@ def constants_of(firmware: Path) -> Constants:
 
     for module in sorted(trees):
         collect(module)
-    return found
+    asked: set[str] = set()
+    for tree in trees.values():
+        asked |= _asked(tree, set(trees))
+    return Constants(found, asked)
 
 
 def module_name(path: Path, firmware: Path) -> str:
@@ -50,7 +62,8 @@ def module_name(path: Path, firmware: Path) -> str:
 def fold(source: str, module: str, constants: Constants) -> str:
     """Answer the source of a module with public constants, its own and others', as numbers.
 
-    FoldError when the module binds such a name in another way as well.
+    A definition that is asked for by name (leaf.PACE, where leaf is one of two modules) stays. FoldError when
+    the module binds the name of a constant in another way as well.
     """
     tree = ast.parse(source)
     edits = _Edits(source)
@@ -59,13 +72,14 @@ def fold(source: str, module: str, constants: Constants) -> str:
     gone: set[ast.AST] = set()
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module is not None:
-            _fold_import(node, constants, names, modules, edits)
+            _fold_import(node, constants.numbers, names, modules, edits)
         elif (definition := _definition(node)) is not None:
             name = definition[0]
-            if not name.startswith("_") and name in constants.get(module, {}):
-                names[name] = constants[module][name]
-                edits.replace(node, "")
-                gone |= set(ast.walk(node))
+            if name.startswith("_") or name not in constants.numbers.get(module, {}):
+                continue
+            names[name] = constants.numbers[module][name]
+            gone |= set(ast.walk(node))
+            edits.replace(node, f"{name} = {names[name]}" if name in constants.asked else "")
     for node in ast.walk(tree):
         if node in gone:
             continue
@@ -84,7 +98,7 @@ def fold(source: str, module: str, constants: Constants) -> str:
 
 def _fold_import(
     node: ast.ImportFrom,
-    constants: Constants,
+    constants: Numbers,
     names: dict[str, int],
     modules: dict[str, dict[str, int]],
     edits: "_Edits",
@@ -124,6 +138,20 @@ class _Edits:
         for first, last, text in sorted(self._edits, reverse=True):
             source = source[:first] + text + source[last:]
         return source.decode()
+
+
+def _asked(tree: ast.Module, modules: set[str]) -> set[str]:
+    """Find the names looked up on anything but an imported module."""
+    known: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            known |= {_local(alias) for alias in node.names if f"{node.module}.{alias.name}" in modules}
+    return {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and not (isinstance(node.value, ast.Name) and node.value.id in known)
+    }
 
 
 def _definition(node: ast.stmt) -> tuple[str, ast.expr] | None:

@@ -4,7 +4,16 @@ from array import array
 
 from micropython import const
 
-from engine.boxes import BOXES, CHANCE, LARGE_STRAIGHT, THREE_KIND, UPPER_BOXES, YAHTZEE, YAHTZEE_POINTS, points
+from engine.boxes import (
+    BOXES,
+    CHANCE,
+    LARGE_STRAIGHT,
+    THREE_KIND,
+    UPPER_BOXES,
+    YAHTZEE,
+    YAHTZEE_POINTS,
+    points,
+)
 from engine.card import Card
 from engine.rules import UPPER_FIRST
 from engine.scoring import hundred, legal_mask, pays

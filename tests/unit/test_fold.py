@@ -67,7 +67,7 @@ def test_every_constant_of_the_firmware_has_the_value_python_gives_it(path: Path
     name = module_name(path, FIRMWARE)
     module = ModuleType(name)
     exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
-    for constant, value in CONSTANTS[name].items():
+    for constant, value in CONSTANTS.numbers[name].items():
         assert getattr(module, constant) == value
 
 
@@ -78,6 +78,14 @@ def test_a_folded_module_of_the_firmware_names_no_public_constant(path: Path) ->
     assert after.count("\n") == source.count("\n")
     for node in ast.parse(after).body:
         if isinstance(node, ast.ImportFrom):
-            assert not {alias.name for alias in node.names} & set(CONSTANTS.get(node.module or "", {}))
+            assert not {alias.name for alias in node.names} & set(
+                CONSTANTS.numbers.get(node.module or "", {})
+            )
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
             assert ast.unparse(node.value.func) != "const" or ast.unparse(node.targets[0]).startswith("_")
+
+
+def test_a_definition_that_is_looked_up_on_what_only_the_board_knows_stays(house: Path) -> None:
+    (house / "room" / "user.py").write_text("def pace(leaf): return leaf.MOST\n")
+    after = folded(house, (house / "room" / "numbers.py").read_text(), "room.numbers")
+    assert "MOST = 5\n" in after and "LEAST" not in after
