@@ -23,7 +23,7 @@ def load_leaf():
         from strategy import leaf_viper
 
         return leaf_viper
-    except (AttributeError, ImportError, NameError, SyntaxError):
+    except (AttributeError, ImportError, NameError, SyntaxError, ValueError):
         from strategy import leaf_plain
 
         return leaf_plain

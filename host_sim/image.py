@@ -1,8 +1,9 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` fills build/BOARD (what `make image` calls).
 
 Every module of firmware/ becomes plain-bytecode .mpy, which fits any board of its MicroPython version;
-`main.py` stays source, because the board starts nothing else, `strategy/leaf_viper.py` because the board
-makes its own machine code of it, and `board_config.py` so that a maker can change a pin. The tables go along.
+`main.py` stays source, because the board starts nothing else, and `board_config.py` so that a maker can change
+a pin. `strategy/leaf_viper.py` becomes machine code for the RP2040, which an RP2350 runs as well; a board that
+does not plays by the plain twin. The tables go along.
 """
 
 import shutil
@@ -13,8 +14,9 @@ from pathlib import Path
 from host_sim import ROOT
 
 LIMIT_BYTES = 200 * 1024
-# Not compiled: the board starts nothing but a main.py, and makes machine code for itself.
-SOURCES = (Path("main.py"), Path("strategy/leaf_viper.py"))
+SOURCES = (Path("main.py"),)  # not compiled: the board starts nothing else
+NATIVE = (Path("strategy/leaf_viper.py"),)  # a Pico has not the memory to compile it itself
+ARCHITECTURE = "armv6m"
 DEFAULT_BOARD = "pico_ssd1306_i2c"
 
 
@@ -55,6 +57,7 @@ def compile_one(source: Path, name: Path, target: Path) -> None:
         "-s",
         name.as_posix(),
         "-O2",
+        *([f"-march={ARCHITECTURE}"] if name in NATIVE else []),
         str(source),
     ]
     done = subprocess.run(command, capture_output=True, text=True)
