@@ -178,11 +178,13 @@ class Rig:
         self._seed = seed
         self.app: Any = App(self.frame, self.shelf, self.sound, self._entropy, shelf=diary, advisor=advisor)
         if advisor is not None:
-            self.app.setup.table = 0
+            self.app.setup.tables = 1
         self.watch = Watch(self.app.canvas.frame)
         self.app.canvas.frame = self.watch
         self.app.canvas.pen = self.watch
         self.app.tick(0)
+        while not self.app.preparation.step():
+            pass
 
     def _entropy(self, buffer: bytearray) -> None:
         buffer[:] = self._seed.to_bytes(len(buffer), "big")

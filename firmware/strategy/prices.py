@@ -25,7 +25,7 @@ _PLAIN_ROLL = const(0x11111)  # a packed roll that is no five of a kind
 _KINDS = const(7)  # of a roll: five of each face, all others
 _CASES = const(18)  # of a card, for what is legal
 _PAYING = const(36)  # of a card and a face, for what is paid
-_ROLLS_A_STEP = const(2)
+_ROLLS_A_STEP = const(6)
 _NO_RULES = const(-1)
 
 

@@ -69,8 +69,8 @@ class Table:
     """Hold one table. The constructor allocates 30 KB, room for any of the committed ones; nothing else does.
 
     leaf: strategy.leaf_plain or its twin. components, lead, room: for tables of other sizes. rules: RULES_* of
-    the table there is, or NO_TABLE. wanted: those of the one being read, NO_TABLE when that failed too.
-    reason: what came of the last reading.
+    the table there is, or NO_TABLE. wanted: the same, but set while that table is being read. reading: those of
+    the last begin(). reason: what came of it.
     """
 
     def __init__(
@@ -80,6 +80,7 @@ class Table:
         self.leaf = leaf
         self.rules = NO_TABLE
         self.wanted = NO_TABLE
+        self.reading = NO_TABLE
         self.reason = OK
         self.p = array("h", bytearray(2 * (components + 2) * ROWS))  # of each row a, p[0] << 4, and all p
         self.q = array("b", bytearray(room))
@@ -112,6 +113,7 @@ class Table:
         """Start to read a table from the beginning of an open binary file; what was there is gone."""
         self.rules = NO_TABLE
         self.wanted = rules
+        self.reading = rules
         self._source = file
         self._stage = _OPEN
 
