@@ -13,58 +13,29 @@ from engine.match import TURN, Match
 from engine.rules import NAMES, UPPER_FIRST
 from host_sim.advised import TABLES
 from host_sim.solver.dice import graph
-from host_sim.solver.follow import choose_following, score_following
 from host_sim.solver.jit import Array, compiled
 from host_sim.solver.sheets import variant
 from host_sim.solver.states import COUNTS, columns
 from host_sim.solver.turns import LANES, Rules, legal_boxes, look_ahead, rules_of
 from host_sim.solver.unpack import all_values, load
-from host_sim.solver.whole import POINT, carried, order, throw_whole
+from host_sim.solver.whole import POINT, decide
 from strategy import table_files
 from strategy.keeps import DICE, FACES, FIRST_ROLL, KEEPS
 from strategy.table_states import mask_of, row_of
 
 _ALL_FIVE = 31
 _THROWS = 3
-_ORDER_BITS = 9
 _SHRINK = (243, 256)  # a layer shrinks values by 7776/8192
 _ROLL_OF = {int(packed): roll for roll, packed in enumerate(graph().packed[FIRST_ROLL:])}
 _KEEP_OF = {int(packed): keep for keep, packed in enumerate(graph().packed)}
 
 
 @compiled
-def _turn(
-    layers: Array, chosen: Array, boxes: Array, after: Array, rules: Rules, table: Array, at: Array
-) -> None:
-    """Analyse a turn at row, mask, column = at.
-
-    layers: int32[4, 462, lanes], values with so many throws left, [0, 210:] of the final rolls. chosen:
-    int32[3, 462, lanes], what best to keep of each. boxes: of each final roll the best, [210:].
-    """
+def _turn(layers: Array, chosen: Array, boxes: Array, after: Array, rules: Rules, table: Array, at: Array) -> None:
+    """Analyse a turn at row, mask, column = at."""
     row, mask, column = at
     look_ahead(after, rules, table, row, mask, column, column + 1, POINT)
-    number = np.zeros((BOXES, COUNTS, LANES), np.int32)
-    for box in range(BOXES):
-        number[box] = box
-    score_following(layers[0], boxes, after, number, rules, row, mask, POINT, 0)
-    sums = layers[0].copy()
-    stop = layers[0].copy()
-    ranked = np.empty((KEEPS, LANES), np.int32)
-    for left in range(1, 4):
-        layer = layers[left]
-        throw_whole(layer, sums, rules)
-        ranked[:FIRST_ROLL] = layer[:FIRST_ROLL]
-        for roll in range(FIRST_ROLL, KEEPS):
-            for lane in range(LANES):
-                layer[roll, lane] = carried(sums[roll, lane])
-                stop[roll, lane] = carried(stop[roll, lane])
-                ranked[roll, lane] = stop[roll, lane]
-        if left < 3:
-            order(ranked, rules)
-            for keep in range(KEEPS):
-                chosen[left, keep] = keep
-            choose_following(ranked, chosen[left], rules)
-            sums[FIRST_ROLL:] = ranked[FIRST_ROLL:] >> _ORDER_BITS
+    decide(layers, chosen, boxes, after, rules, row, mask)
 
 
 class Values:
