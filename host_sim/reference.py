@@ -31,7 +31,9 @@ _KEEP_OF = {int(packed): keep for keep, packed in enumerate(graph().packed)}
 
 
 @compiled
-def _turn(layers: Array, chosen: Array, boxes: Array, after: Array, rules: Rules, table: Array, at: Array) -> None:
+def _turn(
+    layers: Array, chosen: Array, boxes: Array, after: Array, rules: Rules, table: Array, at: Array
+) -> None:
     """Analyse a turn at row, mask, column = at."""
     row, mask, column = at
     look_ahead(after, rules, table, row, mask, column, column + 1, POINT)

@@ -2,9 +2,9 @@
 
 Runs on CPython and on MicroPython, there with the heap locked while the advisor thinks and answers. Every
 other card is met in play, by a player who always takes the advice; the others are drawn evenly from all
-states that a card can be in before a turn. Of each card all is asked: the worth of the 252 final rolls and of
-the 462 keeps with one and two throws left, and for dice after the first, second and third throw the best hold,
-the best box, and the worth and the loss of every hold and of every legal box.
+states that a card can be in before a turn. Of each card all is asked: the worth of the 252 final rolls and
+of the 462 keeps with one and two throws left, and for dice after the first, second and third throw the best
+hold, the best box, and the worth and the loss of every hold and of every legal box.
 """
 
 from micropython import heap_lock, heap_unlock

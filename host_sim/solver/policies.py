@@ -47,7 +47,16 @@ class Worth(NamedTuple):
 
 
 @compiled
-def _paid(paid: Array, square: Array, after: Array, after_variance: Array, boxes: Array, rules: Rules, row: int, mask: int) -> None:
+def _paid(
+    paid: Array,
+    square: Array,
+    after: Array,
+    after_variance: Array,
+    boxes: Array,
+    rules: Rules,
+    row: int,
+    mask: int,
+) -> None:
     """Find what final rolls are worth, and the mean square of that, in the boxes decided on."""
     yahtzee = row // LOWER_MASKS
     for roll in range(ROLLS):
@@ -75,7 +84,15 @@ def _follow(worth: Array, final: Array, chosen: Array, rules: Rules) -> None:
 
 @compiled
 def _settle(
-    means: Array, variances: Array, chosen: Array, boxes: Array, rules: Rules, row: int, mask: int, column: int, last: int
+    means: Array,
+    variances: Array,
+    chosen: Array,
+    boxes: Array,
+    rules: Rules,
+    row: int,
+    mask: int,
+    column: int,
+    last: int,
 ) -> None:
     """Fill in mean and variance of some states from the decisions made in them."""
     after = np.zeros((BOXES, COUNTS, LANES))
@@ -101,7 +118,7 @@ def _settle(
 
 @compiled
 def _play_table(means: Array, variances: Array, tasks: Array, rules: Rules, table: Array, unit: int) -> None:
-    """Play by a table of values in 1/128 point; unit: what a point of the upper bonus is in it, 0 to forget it."""
+    """Play by a table of values in 1/128 point; unit: of the upper bonus, 0 to forget it."""
     layers = np.zeros((4, KEEPS, LANES), np.int32)
     chosen = np.zeros((3, KEEPS, LANES), np.int32)
     boxes = np.zeros((KEEPS, LANES), np.int32)
@@ -116,7 +133,9 @@ def _play_table(means: Array, variances: Array, tasks: Array, rules: Rules, tabl
 
 
 @compiled
-def _play_chaser(means: Array, variances: Array, tasks: Array, rules: Rules, held: Array, in_order: Array) -> None:
+def _play_chaser(
+    means: Array, variances: Array, tasks: Array, rules: Rules, held: Array, in_order: Array
+) -> None:
     """Keep held[mask, roll], then take the box that pays most; of equals the first one in order."""
     chosen = np.zeros((3, KEEPS, LANES), np.int32)
     boxes = np.zeros((KEEPS, LANES), np.int32)

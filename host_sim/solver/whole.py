@@ -60,7 +60,9 @@ def order(layer: Array, rules: Rules) -> None:
 
 
 @compiled
-def decide(layers: Array, chosen: Array, boxes: Array, after: Array, rules: Rules, row: int, mask: int) -> None:
+def decide(
+    layers: Array, chosen: Array, boxes: Array, after: Array, rules: Rules, row: int, mask: int
+) -> None:
     """Make every decision of a turn, given what may follow it (turns.look_ahead, in 1/128 point).
 
     layers: int32[4, 462, lanes], values with so many throws left, of final rolls [0, 210:]. chosen: int32[3,
