@@ -2,9 +2,9 @@
 
 Every module of firmware/ gets its constants folded in (host_sim/fold.py) and becomes .mpy: plain bytecode,
 which fits any board of its MicroPython version, but for each `*_viper.py`. That becomes machine code for the
-RP2040, which an RP2350 runs as well; a board that does not plays by the plain twin. `main.py` is not compiled,
-because the board starts nothing else, nor is `board_config.py`, so that a maker can change a pin. The tables
-go along.
+RP2040, which an RP2350 runs as well; a board that does not plays by the plain twin. `main.py` is not
+compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker can change a pin.
+The tables go along.
 """
 
 import shutil
