@@ -43,7 +43,8 @@ class Board:
     """One power-on of a simulated board.
 
     seed keys the entropy that the firmware finds; flash is a Flash from an earlier board (default: an empty
-    one); app_class replaces ui.app.App, for tests. run() may be called once.
+    one); config: other numbers than the folder's, an object; app_class replaces ui.app.App, for tests. run()
+    may be called once.
     """
 
     def __init__(
@@ -52,10 +53,11 @@ class Board:
         *,
         seed: int = 0,
         flash: Flash | None = None,
+        config: Any = None,
         app_class: Any = None,
     ) -> None:
         self.name = name
-        self.config = load_config(name)
+        self.config = config or load_config(name)
         self.kit = Kit(self.config, seed, flash or Flash())
         self.chip = self.kit.chip
         self.soc = self.kit.soc

@@ -11,6 +11,7 @@ SCL = const(5)
 I2C_HZ = const(400_000)
 ADDRESS = const(0x3C)
 COLUMN_OFFSET = const(0)  # RAM column of the leftmost pixel
+ROTATION = const(0)  # degrees: 0, or 180 for a display mounted upside down
 
 UP = const(10)
 DOWN = const(11)
@@ -20,3 +21,4 @@ A = const(14)
 B = const(15)
 
 BEEPER = const(16)
+LED = const("LED")  # the board's own, wherever it hangs

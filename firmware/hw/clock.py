@@ -28,3 +28,8 @@ class Clock:
             self._next_ms = now_ms
         self._next_ms = time.ticks_add(self._next_ms, self._period_ms)
         return early_ms >= 0
+
+
+def pause_us(us: int) -> None:
+    """Wait a few microseconds (below half a second) for a part to be ready. Blocks, does not allocate."""
+    time.sleep_us(us)
