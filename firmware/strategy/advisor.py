@@ -221,9 +221,7 @@ class Advisor:
         else:
             roll = self.turn.keeps.roll(match.dice)
         prices = self._prices
-        return self.turn.leaf.rate_boxes(
-            self._outlook.after, prices.of, prices.fives, five, roll, allowed
-        )
+        return self.turn.leaf.rate_boxes(self._outlook.after, prices.of, prices.fives, five, roll, allowed)
 
 
 def _restored(value: int, layers: int) -> int:

@@ -19,7 +19,7 @@ from strategy.prices import Prices
 from strategy.report import Report
 from strategy.table import Table
 from strategy.table_states import States
-from ui import art, keys, tunes, words
+from ui import art, keys, pen_plain, tunes, words
 from ui.canvas import Canvas
 from ui.card import CardScreen
 from ui.coach import Coach
@@ -42,11 +42,11 @@ class App:
     """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
 
     frame: bytearray(1024), the picture. store: load(buffer) and save(buffer) answer a reason. sound:
-    play(tune). entropy: fills a bytearray. open_table: opens a table file by its name, or answers None. leaf:
-    strategy.leaf_plain or its twin. shelf: a store for the diary; without one the holds of a match are lost
-    when the power goes. advisor: who judges, in the place of an Advisor with that table. match: the engine's
-    Match. screen: the current one, told apart by `name_id`. preparation: of the table and all that goes with
-    it, made tick by tick from the first picture on.
+    play(tune). entropy: fills a bytearray. open_table: opens a table file by its name, or answers None.
+    leaf, pen: strategy.leaf_plain and ui.pen_plain or their twins. shelf: a store for the diary; without one
+    the holds of a match are lost when the power goes. advisor: who judges, in the place of an Advisor with
+    that table. match: the engine's Match. screen: the current one, told apart by `name_id`. preparation:
+    of the table and all that goes with it, made tick by tick from the first picture on.
     """
 
     def __init__(
@@ -59,8 +59,9 @@ class App:
         leaf=leaf_plain,
         shelf=None,
         advisor=None,
+        pen=pen_plain,
     ) -> None:
-        self.canvas = Canvas(frame)
+        self.canvas = Canvas(frame, pen)
         self.dice = art.Dice()
         self.logo = art.Logo()
         self.overlay = Overlay(self.canvas, self.dice)

@@ -107,7 +107,9 @@ def index_text(names: list[str], tables: list[bytes]) -> str:
         "  # bytes for code and what is unpacked, at least\n"
     )
     lines = "".join(f'    "{name}",\n' for name in names)
-    text = "The table files, by the rules they are made for, and the room they take; `make tables` writes this."
+    text = (
+        "The table files, by the rules they are made for, and the room they take; `make tables` writes this."
+    )
     return f'"""{text}"""\n\nfrom micropython import const\n\nNAMES = (\n{lines})\n\n{sizes}'
 
 
