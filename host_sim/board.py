@@ -92,6 +92,9 @@ class Board:
                 main.main()
         except Stop:
             pass
+        finally:
+            if hasattr(self.app, "preparation"):
+                self.app.preparation.close()
 
     def _slept(self) -> None:
         self.ticks += 1

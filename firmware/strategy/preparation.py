@@ -33,6 +33,12 @@ class Preparation:
                 self._reasons[rules] = OK
                 self.tables |= 1 << rules
 
+    def close(self) -> None:
+        """Close the files; begin() may not be called any more."""
+        for file in self._files:
+            if file is not None:
+                file.close()
+
     def begin(self, sheet: int, options: int) -> bool:
         """Prepare for a match on a sheet with such options; tell whether another table is read for it."""
         if not self._prices.begin(FLAGS[sheet], options):
