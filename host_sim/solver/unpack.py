@@ -11,7 +11,6 @@ from host_sim.solver.fit import boxes_left
 from strategy.table import POINT_BITS, Table
 from strategy.table_states import COLUMNS, ROWS, States
 
-
 _WHY = {
     FOREIGN: "it is no table of values",
     NEWER: "it is a table of another version",
