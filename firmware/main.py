@@ -2,9 +2,23 @@
 
 import gc
 
+# What an import leaves behind must not lie between what stays: a Pico's heap would be in bits.
+for _part in (
+    "engine.match",
+    "engine.saved",
+    "strategy.advisor",
+    "strategy.report",
+    "ui.words",
+    "ui.turn",
+    "ui.app",
+):
+    __import__(_part)
+    gc.collect()
+
 from micropython import heap_lock, heap_unlock
 
 import board_config
+import leaves
 from engine import saved
 from hw import board
 from hw.clock import Clock
@@ -17,25 +31,14 @@ VERSION = "0.1.0"
 SAVE_FILE = "rattle.sav"
 
 
-def load_leaf():
-    """Answer the inner loops of the strategy: machine code where this Python can make it."""
-    try:
-        from strategy import leaf_viper
-
-        return leaf_viper
-    except (AttributeError, ImportError, NameError, SyntaxError):
-        from strategy import leaf_plain
-
-        return leaf_plain
-
-
 def main() -> None:
     """Play until the power goes or Ctrl-C comes. Between heap_lock and heap_unlock nothing allocates."""
     gc.collect()  # what the imports left behind fills a Pico's heap
     display = board.open_display(board_config)
     buttons = board.open_buttons(board_config)
     sound = board.open_sound(board_config)
-    app = App(display.frame, Store(SAVE_FILE, saved.SIZE), sound, Entropy().fill, open_file, load_leaf())
+    save = Store(SAVE_FILE, saved.SIZE)
+    app = App(display.frame, save, sound, Entropy().fill, open_file, leaves.strategy(), pen=leaves.pen())
     app.tick(0)
     display.show()
     print("rattle", VERSION, board_config.BOARD, "ready")

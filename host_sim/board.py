@@ -103,8 +103,8 @@ class Board:
         main: Any = importlib.import_module("main")
         make = self._app_class or main.App
 
-        def make_app(*wires: Any) -> Any:
-            self.app = make(*wires)
+        def make_app(*wires: Any, **named: Any) -> Any:
+            self.app = make(*wires, **named)
             return self.app
 
         main.App = make_app
