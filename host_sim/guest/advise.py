@@ -14,7 +14,6 @@ from engine.card import UPPER_PAR, Card
 from engine.match import OVER, Match
 from engine.rng import DICE, ROLLS
 from engine.rules import UPPER_FIRST
-from .chance import Chance
 from hw.tables import open_file
 from strategy.advisor import Advisor
 from strategy.bots import OPTIMAL, Brain, play
@@ -24,6 +23,8 @@ from strategy.prices import Prices
 from strategy.table import Table
 from strategy.table_files import name_of, rules_of
 from strategy.table_states import MASKS, ROWS, YAHTZEE_FIFTY, YAHTZEE_ZERO, States
+
+from .chance import Chance
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

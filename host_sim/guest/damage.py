@@ -6,11 +6,12 @@ Runs on CPython and on MicroPython; the same seed makes the same damage on both.
 from io import BytesIO
 
 from engine.reasons import OK
-from .chance import Chance
 from hw.tables import open_file
 from strategy.table import Table
 from strategy.table_files import RULES, name_of
 from strategy.table_states import States
+
+from .chance import Chance
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,7 +15,6 @@ from strategy.table_bits import COMPONENTS, LENGTHS, LEVELS, OWN_BITS, SHIFTS, U
 from strategy.table_names import LEAD, MOST_P, ROOM
 from strategy.table_states import COLUMNS, ROWS, States
 
-
 _WHY = {
     FOREIGN: "it is no table of values",
     NEWER: "it is a table of another version",
