@@ -1,4 +1,4 @@
-"""What the strategy needs for a match: dice, prices, states and the table for its rules, made slice by slice."""
+"""What the strategy needs for a match: dice, prices, states and the table for its rules, made in slices."""
 
 from micropython import const
 
