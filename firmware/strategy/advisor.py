@@ -40,8 +40,8 @@ class Advisor:
 
     begin() and step() prepare a match's current card as it stands before a turn; they also make what is not
     ready yet of the table and the prices. The answers are about the dice on its table, and about a choice
-    that is legal there. Worth and loss are in 1/128 point; worth counts what is still to come on this card, what
-    the choice pays included.
+    that is legal there. Worth and loss are in 1/128 point; worth counts what is still to come on this card,
+    what the choice pays included.
 
     ready: whether the table fits the match that begin() was given last, or the one being read does; while it
     does not, only step() may be called. step() takes it back when the table turns out to be no good.
