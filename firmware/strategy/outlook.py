@@ -97,7 +97,7 @@ class Outlook:
         last = min(first + _ROLLS_A_STEP * turn.leaf.PACE, ROLLS)
         prices = self._prices
         turn.leaf.score_rolls(
-            turn.final, self.after, prices.of, prices.fives, prices.legal, self.row, self.mask, first, last
+            turn.final, prices.of, self.after, prices.fives, prices.legal, self.row, self.mask, first, last
         )
         self._at = last
         return last == ROLLS
