@@ -1,10 +1,10 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` fills build/BOARD (what `make image` calls).
 
-Every module of firmware/ gets its constants folded in (host_sim/fold.py) and becomes plain-bytecode .mpy,
-which fits any board of its MicroPython version. `main.py` is not compiled, because the board starts nothing
-else, nor `board_config.py`, so that a maker can change a pin. A `*_viper.py` becomes machine code for the
-RP2040, which an RP2350 runs as well (a Pico has not the memory to make its own); a board that does not plays
-by the plain twin. The tables go along.
+Every module of firmware/ gets its constants folded in (host_sim/fold.py) and becomes .mpy: plain bytecode,
+which fits any board of its MicroPython version, but for each `*_viper.py`. That becomes machine code for the
+RP2040, which an RP2350 runs as well; a board that does not plays by the plain twin. `main.py` is not
+compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker can change a pin.
+The tables go along.
 """
 
 import shutil
@@ -17,8 +17,8 @@ from host_sim import ROOT
 from host_sim.fold import constants_of, fold, module_name
 
 LIMIT_BYTES = 200 * 1024
-SOURCES = ("main.py",)  # not compiled: the board starts nothing else
-NATIVE = "*_viper.py"
+SOURCES = (Path("main.py"),)  # not compiled: the board starts nothing else
+NATIVE = "*_viper.py"  # a Pico has not the memory to compile these itself
 ARCHITECTURE = "armv6m"
 DEFAULT_BOARD = "pico_ssd1306_i2c"
 
@@ -40,7 +40,7 @@ def build(board: str, out: Path) -> dict[str, int]:
         target = out / name
         target.parent.mkdir(parents=True, exist_ok=True)
         folded = fold(source.read_text(), module_name(source, firmware), constants)
-        if any(name.match(pattern) for pattern in SOURCES):
+        if name in SOURCES:
             target.write_text(folded)
         else:
             compile_one(folded, name, target.with_suffix(".mpy"))

@@ -45,8 +45,8 @@ class App:
     play(tune). entropy: fills a bytearray. open_table: opens a table file by its name, or answers None.
     leaf, pen: strategy.leaf_plain and ui.pen_plain or their twins. shelf: a store for the diary; without one
     the holds of a match are lost when the power goes. advisor: who judges, in the place of an Advisor with
-    that table. match: the engine's Match. screen: the current one, told apart by `name_id`. preparation:
-    of the table and all that goes with it, made tick by tick from the first picture on.
+    that table. match: the engine's Match. screen: the current one, told apart by `name_id`. preparation: of
+    the table and all that goes with it, made tick by tick from the first picture on.
     """
 
     def __init__(

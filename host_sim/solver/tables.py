@@ -148,7 +148,7 @@ def main(args: argparse.Namespace) -> int:
             say(f"{name}, {len(data)} bytes, as it was")
         elif args.check or args.only:
             different += 1
-            say(f"{name} is not there: `make tables` writes it")
+            say(f"{name} is {'damaged' if path.exists() else 'not there'}: `make tables` writes it")
         else:
             FOLDER.mkdir(exist_ok=True)
             for old in FOLDER.glob(f"{plan.of.name}-{'?' * HASH_DIGITS}.table"):

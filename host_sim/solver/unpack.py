@@ -7,7 +7,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.reasons import OK
+from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
 from host_sim.solver.fit import boxes_left
 from strategy import leaf_plain
 from strategy.table import HEADER, MAGIC, POINT_BITS, STAGES, Table
@@ -15,12 +15,20 @@ from strategy.table_bits import COMPONENTS, LENGTHS, LEVELS, OWN_BITS, SHIFTS, U
 from strategy.table_names import LEAD, MOST_P, ROOM
 from strategy.table_states import COLUMNS, ROWS, States
 
+_WHY = {
+    FOREIGN: "it is no table of values",
+    NEWER: "it is a table of another version",
+    BAD_SHEET: "it is a table for other rules",
+    BAD_SIZE: "it is cut short, or too long",
+    DAMAGED: "it is damaged",
+}
+
 
 class TableError(ValueError):
     """A file that the firmware refuses; reason: one of engine.reasons."""
 
     def __init__(self, reason: int) -> None:
-        super().__init__(f"the file is refused (reason {reason})")
+        super().__init__(_WHY.get(reason, f"the firmware refuses it (reason {reason})"))
         self.reason = reason
 
 
