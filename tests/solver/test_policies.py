@@ -101,5 +101,5 @@ def test_the_exact_averages_under_official_are_the_known_ones():
 @pytest.mark.parametrize("sheet", sheets.NAMES)
 def test_ten_thousand_games_average_what_is_exact(sheet):
     games = 10_000 if sheet == "official" else 1_000
-    for player in play_games(["ahead", "optimal", "greedy", "chaser"], sheet, games, 1)["players"]:
+    for player in play_games(["optimal", "greedy", "chaser"], sheet, games, 1)["players"]:
         assert abs(player["mean"] - player["exact"]) < 3 * player["sem"]
