@@ -79,14 +79,6 @@ class Turn:
         self._stage = _TAKE
         self._at = 0
 
-    def take_over(self) -> None:
-        """Go on as if the layers had been done: one_left, two_left, and the best of the rolls in _best."""
-        self.done = True
-        self.opened = False
-        self._throws = THROWS + 1
-        self._stage = _TAKE
-        self._at = 0
-
     def step(self) -> bool:
         """Do a slice of at most some 3 ms of a Pico's bytecode; tell whether the analysis is done."""
         if not self.done:
