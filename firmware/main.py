@@ -11,10 +11,12 @@ from hw.clock import Clock
 from hw.entropy import Entropy
 from hw.store import Store
 from hw.tables import open_file
+from strategy.diary import DIARY_BYTES
 from ui.app import App
 
 VERSION = "0.1.0"
 SAVE_FILE = "rattle.sav"
+DIARY_FILE = "rattle.dia"
 
 
 def load_leaf():
@@ -35,7 +37,9 @@ def main() -> None:
     display = board.open_display(board_config)
     buttons = board.open_buttons(board_config)
     sound = board.open_sound(board_config)
-    app = App(display.frame, Store(SAVE_FILE, saved.SIZE), sound, Entropy().fill, open_file, load_leaf())
+    store = Store(SAVE_FILE, saved.SIZE)
+    shelf = Store(DIARY_FILE, DIARY_BYTES)
+    app = App(display.frame, store, sound, Entropy().fill, open_file, load_leaf(), shelf)
     app.tick(0)
     display.show()
     print("rattle", VERSION, board_config.BOARD, "ready")

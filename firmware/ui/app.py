@@ -10,7 +10,7 @@ from engine.rules import OFFICIAL, TEAMS
 from strategy import leaf_plain
 from strategy.advisor import Advisor
 from strategy.bots import HUMAN, Brain
-from strategy.diary import Diary
+from strategy.diary import OFF, Diary
 from strategy.greedy import Greedy
 from strategy.keeps import Keeps
 from strategy.prices import Prices
@@ -28,7 +28,7 @@ from ui.overlay import Overlay
 from ui.pause import Pause
 from ui.report import ReportScreen
 from ui.results import Results
-from ui.setup import COACH, KIND, PLAYERS, ROUNDS, SHEET, Setup
+from ui.setup import COACH, KIND, PLAYERS, ROUNDS, SHEET, WARN_FROM, Setup
 from ui.setup import TEAMS as TEAMS_ROW
 from ui.start import Start
 from ui.title import Title
@@ -98,7 +98,8 @@ class App:
         self._players = 1
         self._rounds = 1
         self._options = 0
-        self._coach = 0
+        self._coach = OFF
+        self._warn_from = 0
         self.touched = False  # a screen has drawn on the canvas in this tick
         self.stale = True  # the whole screen is to be drawn anew
         self.screen = self.title
@@ -113,7 +114,7 @@ class App:
             if reason:
                 self.refuse(reason)
         if self.shelf is None or self.shelf.load(self.diary.pages) or not self.diary.is_of(self.match):
-            self.diary.begin(self.match)
+            self.diary.begin(self.match, late=1)
 
     def _load_table(self, open_table) -> None:
         """Read the table that the saved match wants, or else the official one; without one, go on."""
@@ -198,7 +199,7 @@ class App:
         """Start an official match for one human at once."""
         self.draw_seed()
         self.kinds[1][0] = HUMAN
-        self._coach = 0
+        self._coach = OFF
         self._start(OFFICIAL, 1, 1, 0)
 
     def begin_fresh(self) -> None:
@@ -215,6 +216,7 @@ class App:
             self.kinds[players][i] = setup.value(KIND + i)
             self.teams[players][i] = i % sides
         self._coach = setup.value(COACH)
+        self._warn_from = setup.value(WARN_FROM)
         self._start(setup.value(SHEET), players, setup.value(ROUNDS), setup.options())
 
     def play_again(self) -> None:
@@ -225,6 +227,7 @@ class App:
             self.kinds[players][i] = match.kinds[i]
             self.teams[players][i] = match.teams[i]
         self._coach = self.diary.coach()
+        self._warn_from = self.diary.warn_from()
         self.draw_seed()
         self._start(match.sheet, players, match.rounds, match.options)
 
@@ -249,7 +252,8 @@ class App:
         if reason:
             self.refuse(reason)
             return
-        self.diary.begin(self.match, self._coach)
+        self.report.forget()
+        self.diary.begin(self.match, self._coach, self._warn_from)
         self.save()
         self.save_diary()
         self.go_on()
@@ -259,6 +263,7 @@ class App:
     def undo_last(self) -> None:
         """Take back the last score of a match that is over, when it was a person's."""
         if self.may_undo():
+            self.report.forget()
             self.screen = self.turn
             self.turn.undo(self)
 
