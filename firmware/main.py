@@ -25,10 +25,12 @@ from hw.clock import Clock
 from hw.entropy import Entropy
 from hw.store import Store
 from hw.tables import open_file
+from strategy.diary import DIARY_BYTES
 from ui.app import App
 
 VERSION = "0.1.0"
 SAVE_FILE = "rattle.sav"
+DIARY_FILE = "rattle.dia"
 
 
 def main() -> None:
@@ -37,8 +39,11 @@ def main() -> None:
     display = board.open_display(board_config)
     buttons = board.open_buttons(board_config)
     sound = board.open_sound(board_config)
-    save = Store(SAVE_FILE, saved.SIZE)
-    app = App(display.frame, save, sound, Entropy().fill, open_file, leaves.strategy(), pen=leaves.pen())
+    store = Store(SAVE_FILE, saved.SIZE)
+    shelf = Store(DIARY_FILE, DIARY_BYTES)
+    app = App(
+        display.frame, store, sound, Entropy().fill, open_file, leaves.strategy(), shelf, pen=leaves.pen()
+    )
     app.tick(0)
     display.show()
     print("rattle", VERSION, board_config.BOARD, "ready")
