@@ -34,7 +34,7 @@ from strategy.table_bits import (
     UNIT_BITS,
 )
 
-PACE = const(1)
+PACE = const(32)  # steps as large as those of the twin, so that both show the same frames
 
 _FIRST_ROLL = const(210)
 _ROLLS = const(252)

@@ -171,7 +171,8 @@ def test_pulling_the_plug_at_any_tick_of_a_real_game_loses_nothing() -> None:
 
 def diary_after(flash: Flash) -> Any:
     board = Board(seed=2, flash=flash)
-    run(board, {}, 5)
+    run(board, {}, 400)
+    assert not board.app.preparation.busy
     return board.app
 
 

