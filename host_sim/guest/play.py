@@ -61,8 +61,8 @@ class Player:
         main: "Any" = firmware
         make = main.App
 
-        def make_app(*wires: "Any") -> "Any":
-            self.app = make(*wires)
+        def make_app(*wires: "Any", **tuned: "Any") -> "Any":
+            self.app = make(*wires, **tuned)
             return self.app
 
         main.App = make_app
