@@ -1,10 +1,13 @@
 """From the numbers of a board_config to the drivers that they describe."""
 
-from machine import I2C, PWM, Pin
+from machine import ADC, I2C, PWM, Pin
 
+from hw.battery import Battery
 from hw.buttons import Buttons
 from hw.sound import Sound
 from hw.ssd1306 import SSD1306
+
+_BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
 def open_display(config) -> SSD1306:
@@ -33,3 +36,17 @@ def open_buttons(config) -> Buttons:
 def open_sound(config) -> Sound:
     """Make a PWM of the beeper pin. Allocates."""
     return Sound(PWM(Pin(config.BEEPER)))
+
+
+def button_names(mask: int) -> str:
+    """Answer the names of the buttons in a mask. Allocates."""
+    return " ".join([name for bit, name in enumerate(_BUTTON_NAMES) if (mask >> bit) & 1])
+
+
+def open_battery(config) -> Battery:
+    """Make a gauge of the pin that sees VSYS; without such a pin, one that shows nothing. Allocates."""
+    if getattr(config, "VSYS", None) is None:
+        return Battery(None)
+    if getattr(config, "VSYS_SELECT", None) is not None:
+        Pin(config.VSYS_SELECT, Pin.OUT, value=1)
+    return Battery(ADC(Pin(config.VSYS)), config.LOW_MV, config.EMPTY_MV, config.FULL_MV)

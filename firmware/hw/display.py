@@ -16,6 +16,14 @@ PAGES = const(8)
 
 NO_ANSWER = const(-1)
 
+# Commands that SSD1306 and SH1106 have in common.
+_CONTRAST = const(0x81)
+_OFF = const(0xAE)
+_ON = const(0xAF)
+_START_LINE = const(0x40)
+
+BRIGHT = const(0xCF)  # contrast of 256
+
 _CHUNK = const(16)  # columns compared at once
 _CHUNKS = const(8)  # in a page
 _HEADER = const(7)  # bytes in front of the data of a run
@@ -25,7 +33,7 @@ _RETRY_CALLS = const(25)  # calls of show() between two tries of a display that 
 
 
 class Display:
-    """Base of the drivers. A driver says how in _begin(), _send() and _light(), which may raise OSError.
+    """Base of the drivers, which say how in _begin(), _send(), _send_commands(); these may raise OSError.
 
     offset: the RAM column that the leftmost pixel shows (0 on an SSD1306, 2 on most SH1106 modules).
     frame is to be drawn in; lost says that the display does not answer.
@@ -35,6 +43,9 @@ class Display:
         self.frame = bytearray(WIDTH * PAGES)
         self.lost = False
         self._offset = offset
+        self._contrast = bytearray((_CONTRAST, BRIGHT))
+        self._power = bytearray((_ON,))
+        self._start_line = bytearray((_START_LINE,))
         self._awake = False  # set up, picture in RAM, panel on
         self._calls = 0  # of show() until the next try
         self._shown = bytearray(WIDTH * PAGES)
@@ -61,21 +72,49 @@ class Display:
         try:
             sent = self._show()
         except OSError:
-            self.lost = True
-            self._awake = False
-            self._calls = _RETRY_CALLS
+            self._lose()
             return NO_ANSWER
         self.lost = False
         return sent
+
+    def set_contrast(self, level: int) -> None:
+        """Set the brightness, 0 (dim) to 255, now and after every new start of the display."""
+        self._contrast[1] = level
+        self._command(self._contrast)
+
+    def set_power(self, on: bool) -> None:
+        """Light the panel or darken it; dark it keeps its picture and takes a hundredth of the current."""
+        self._power[0] = _ON if on else _OFF
+        self._command(self._power)
+
+    def set_shift(self, lines: int) -> None:
+        """Move the picture up by some of its 64 lines; those at the top come back at the bottom."""
+        self._start_line[0] = _START_LINE | lines
+        self._command(self._start_line)
+
+    def _command(self, commands: bytearray) -> None:
+        """Send commands to a display that is set up; one that is not gets them when it is."""
+        if self._awake:
+            try:
+                self._send_commands(commands)
+            except OSError:
+                self._lose()
+
+    def _lose(self) -> None:
+        self.lost = True
+        self._awake = False
+        self._calls = _RETRY_CALLS
 
     def _show(self) -> int:
         if self._awake:
             return self._send_changes()
         self._begin()
+        self._send_commands(self._contrast)
+        self._send_commands(self._start_line)
         for page in range(PAGES):
             self._run(page, 0, WIDTH - 1)
         self._shown_bytes.blit(self._drawn_bytes, 0, 0)
-        self._light()
+        self._send_commands(self._power)
         self._awake = True
         return PAGES * WIDTH
 
@@ -112,8 +151,8 @@ class Display:
         """Set the controller up, panel off."""
         raise NotImplementedError
 
-    def _light(self) -> None:
-        """Turn the panel on."""
+    def _send_commands(self, commands: bytearray) -> None:
+        """Send bytes of commands."""
         raise NotImplementedError
 
     def _send(self, page: int, column: int, length: int) -> None:

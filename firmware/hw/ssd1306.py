@@ -13,6 +13,7 @@ _HEADER = const(7)
 # Control bytes (8.1.5.2): Co in bit 7 (one byte follows, then another control byte), D/C# in bit 6.
 _ONE_COMMAND = const(0x80)
 _DATA = const(0x40)
+_COMMANDS = const(0x00)  # nothing but commands follow
 
 _PAGE = const(0xB0)  # table 9-1: page start address
 _COLUMN_LOW = const(0x00)  # column start address, low nibble
@@ -37,7 +38,6 @@ _SETUP = (
     b"\xa4"  # show the RAM
     b"\xa6"  # not inverse
 )
-_ON = b"\x00\xaf"
 
 
 class SSD1306(Display):
@@ -49,12 +49,17 @@ class SSD1306(Display):
         self._address = address
         view = memoryview(self._tx)
         self._first = [view[: _HEADER + length] for length in range(WIDTH + 1)]  # by length of run
+        self._short = [view[: 1 + length] for length in range(3)]  # by number of command bytes
 
     def _begin(self) -> None:
         self._i2c.writeto(self._address, _SETUP)
 
-    def _light(self) -> None:
-        self._i2c.writeto(self._address, _ON)
+    def _send_commands(self, commands: bytearray) -> None:
+        tx = self._tx
+        tx[0] = _COMMANDS
+        for i in range(len(commands)):
+            tx[1 + i] = commands[i]
+        self._i2c.writeto(self._address, self._short[len(commands)])
 
     def _send(self, page: int, column: int, length: int) -> None:
         tx = self._tx  # all seven: the columns left of a run were copied over them

@@ -4,6 +4,7 @@ import machine
 
 import hw.clock
 import hw.entropy
+import hw.faults
 import hw.store
 
 from .chips.ssd1306 import SSD1306
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 CHIPS = {1306: SSD1306}
 
+_USB_MV = 4800
+
 NAMES = ("up", "down", "left", "right", "a", "b")
 
 
@@ -25,6 +28,7 @@ class Kit:
     """A wired board that has power and runs nothing yet. config is its board_config module."""
 
     def __init__(self, config: "BoardConfig", seed: int, flash: Flash) -> None:
+        self.config = config
         self.time = VirtualTime()
         self.soc = Soc(self.time)
         self.flash = flash
@@ -32,6 +36,9 @@ class Kit:
             raise ValueError("no model of controller " + str(config.CONTROLLER))
         self.chip = CHIPS[config.CONTROLLER]()
         self.soc.i2c[config.I2C_BUS].attach(config.ADDRESS, self.chip)
+        flash.busy_us = self.soc.busy_us
+        if getattr(config, "VSYS", None) is not None:
+            self.set_vsys(_USB_MV)
         self._pins = (config.UP, config.DOWN, config.LEFT, config.RIGHT, config.A, config.B)
         self._noise = Noise(seed)
         self.set_buttons(0)
@@ -43,6 +50,12 @@ class Kit:
         hw.clock.time = self.time
         hw.entropy.urandom = self._noise.urandom
         hw.store.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
+        hw.faults.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
+
+    def set_vsys(self, mv: int) -> None:
+        """Power the board with so many millivolts; the pin of the gauge sees a third."""
+        pin: int = getattr(self.config, "VSYS")  # noqa: B009 (not every board has it)
+        self.soc.volts[pin] = min(65535, (mv << 16) // 9900)
 
     def set_buttons(self, mask: int) -> None:
         """Close the contacts whose bits are set (UP 0 to B 5), open the others."""

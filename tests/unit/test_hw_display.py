@@ -51,7 +51,7 @@ def test_the_first_picture_fills_the_whole_ram_then_lights_the_panel(soc: Soc) -
     assert not chip(soc).on
     assert display.show() == 1024
     assert chip(soc).picture() == display.frame
-    assert soc.i2c[0].transfers == 1 + 8 + 1
+    assert soc.i2c[0].transfers == 1 + 2 + 8 + 1
 
 
 def test_an_unchanged_frame_sends_nothing(soc: Soc, display: SSD1306) -> None:
