@@ -18,8 +18,9 @@ SAVE_FILE = "rattle.sav"
 _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
 
-# What takes long to load, in an order that spreads the time; a die of the splash is thrown for each.
-_LOADS = ("engine.saved", "ui.canvas", "strategy.advisor", "ui.turn", "ui.app")
+# What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
+# import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits.
+_LOADS = ("engine.saved", "strategy.advisor", "strategy.report", "ui.turn", "ui.app")
 
 
 def play() -> None:
@@ -51,6 +52,7 @@ class Handheld:
             splash.step()
             self._display.show()
             __import__(module)
+            gc.collect()
         splash.step()
         self._display.show()
         self._buttons = board.open_buttons(board_config)
@@ -131,22 +133,12 @@ class Handheld:
 
 def make_app(frame: bytearray, sound):
     """Make the app on its frame, with its files, its dice and its tables."""
+    import leaves
     from engine import saved
     from hw.entropy import Entropy
     from hw.store import Store
     from hw.tables import open_file
     from ui.app import App
 
-    return App(frame, Store(SAVE_FILE, saved.SIZE), sound, Entropy().fill, open_file, load_leaf())
-
-
-def load_leaf():
-    """Answer the inner loops of the strategy: machine code where this Python can make it."""
-    try:
-        from strategy import leaf_viper
-
-        return leaf_viper
-    except (AttributeError, ImportError, NameError, SyntaxError):
-        from strategy import leaf_plain
-
-        return leaf_plain
+    save = Store(SAVE_FILE, saved.SIZE)
+    return App(frame, save, sound, Entropy().fill, open_file, leaves.strategy(), pen=leaves.pen())

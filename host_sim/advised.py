@@ -60,14 +60,8 @@ class FastTurn(Turn):
         """Do it all."""
         if not self.done:
             _analyse(*self._arrays)
-            self.done = True
+            self.take_over()
         return True
-
-    def opening(self) -> int:
-        """Tell what the whole turn is worth, as Turn does."""
-        if not self.opened:
-            self._throws, self._size, self._at = 3, 5, 0
-        return super().opening()
 
 
 def load_table(rules: int) -> Table:

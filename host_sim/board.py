@@ -156,8 +156,8 @@ class Board:
         else:
             make = functools.partial(_make_other_app, self._app_class)
 
-        def make_app(*wires: Any) -> Any:
-            self.app = make(*wires)
+        def make_app(*wires: Any, **named: Any) -> Any:
+            self.app = make(*wires, **named)
             return self.app
 
         handheld.make_app = make_app

@@ -21,7 +21,7 @@ B = const(15)
 
 BEEPER = const(16)
 
-# The battery gauge: GP29 sees a third of VSYS. The millivolts are of one lithium cell; of two AA cells they are
+# The battery gauge: GP29 sees a third of VSYS. The numbers are of a lithium cell; of two AA cells they are
 # 3000, 2200, 2000. A Pico W shows VSYS only while GP25 is high: VSYS_SELECT = const(25). None: no gauge.
 VSYS = const(29)
 FULL_MV = const(4100)

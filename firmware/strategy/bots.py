@@ -21,10 +21,11 @@ CASUAL = const(5)
 STEADY = const(6)
 SHARP = const(7)
 OPTIMAL = const(8)
+AHEAD = const(9)
 
-KINDS = const(9)
+KINDS = const(10)
 # index = a player's kind in Match.kinds
-NAMES = ("human", "random", "greedy", "chaser", "novice", "casual", "steady", "sharp", "optimal")
+NAMES = ("human", "random", "greedy", "chaser", "novice", "casual", "steady", "sharp", "optimal", "ahead")
 TABLELESS = const(4)  # the kinds from here on play by a table
 
 BOX = const(32)  # a decision of BOX + b scores box b; 0 to 31 is a hold mask, then a roll
@@ -69,7 +70,7 @@ class Brain:
         if match.phase != TURN or not match.rolls:
             return
         if kind >= TABLELESS and advisor is not None:
-            advisor.begin(match)
+            advisor.begin(match, kind == AHEAD)
         elif match.rolls < ROLLS and kind != RANDOM and kind != CHASER:
             self.greedy.begin(match.sheet, match.flags, match.options, match.current)
 
@@ -102,7 +103,10 @@ class Brain:
     def _advised(self, match: Match, advisor: Advisor) -> bool:
         if not advisor.step():
             return False
-        if self._kind != OPTIMAL:
+        if not advisor.ready:  # its table is no good after all
+            self.begin_as(match, GREEDY)
+            return self.step()
+        if self._kind < OPTIMAL:
             self.decision = err(match, advisor, SCALES[self._kind - TABLELESS])
         else:
             hold = advisor.best_hold()

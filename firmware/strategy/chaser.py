@@ -1,7 +1,7 @@
 """The player who only wants Yahtzees: holds the face there is most of, and takes what a box pays.
 
 Of equal faces it holds one whose upper box is open, then the higher; of equal boxes the one that is first in
-_ORDER. These rules matter: faces and boxes in the order of the card would cost nine points.
+ORDER. These rules matter: faces and boxes in the order of the card would cost nine points.
 """
 
 from micropython import const
@@ -11,7 +11,7 @@ from engine.rng import DICE, ROLLS
 
 _STOP = const(31)
 _BOX = const(32)  # strategy.bots.BOX
-_ORDER = b"\x0a\x09\x00\x01\x08\x02\x03\x04\x05\x07\x06\x0b\x0c"  # straights, aces and twos go first
+ORDER = b"\x0a\x09\x00\x01\x08\x02\x03\x04\x05\x07\x06\x0b\x0c"  # straights, aces and twos go first
 
 
 def chase(match: Match) -> int:
@@ -23,8 +23,8 @@ def chase(match: Match) -> int:
     legal = match.legal_mask()
     top = -1
     chosen = 0
-    for i in range(len(_ORDER)):
-        box = _ORDER[i]
+    for i in range(len(ORDER)):
+        box = ORDER[i]
         if legal >> box & 1:
             value = match.pays(box) + match.hundred(box)
             if value > top:

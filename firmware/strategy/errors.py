@@ -40,7 +40,7 @@ def err(match: Match, advisor: Advisor, scale: int) -> int:
     chosen = 0
     if left:
         layer = turn.layer(left)
-        by_hold = turn.keeps.by_hold(match.dice)
+        by_hold = turn.keeps.by_hold(match.dice, turn.leaf)
         for hold in range(HOLDS):
             keep = by_hold[hold]
             if hold != STOP:

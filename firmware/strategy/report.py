@@ -130,6 +130,9 @@ class Report:
         if self._stage == _ANALYSE:
             if self.advisor.step():
                 self._stage = _THROW
+                if not self.advisor.ready:  # its table is no good after all
+                    self.ready = False
+                    self.done = True
         elif self._stage == _THROW:
             self._throw(match, diary)
         else:

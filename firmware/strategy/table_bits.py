@@ -11,8 +11,31 @@ START_MEAN = const(256)
 MEAN_BITS = const(4)
 RICE_FROM = const(24)
 
-# what is kept between two calls of read_numbers() of strategy.leaf_plain
+# contexts; component k has FIRST_COMPONENT + k
+GRADE = const(0)
+OWN = const(1)
+FIRST_COMPONENT = const(2)
+
+# where the numbers of a table are kept while it is read: what is kept between two calls of read_table()
 AT = const(0)  # the byte that is read next
 BITS = const(1)  # the byte read last
 LEFT = const(2)  # how many of its bits were not used
-CURSOR = const(3)
+CONTEXT = const(3)  # of the number that is next
+ROW = const(4)  # the row that is next; ROWS: all rows are read
+COLUMN = const(5)  # the column that is next; COLUMNS: all is read
+MASK = const(6)  # the mask of filled upper boxes whose columns come next
+GUESS = const(7)  # the column it is guessed from
+LEAD = const(8)  # where the q of that begin
+FIRST = const(9)  # where its own q begin
+END = const(10)  # where its own q end so far
+CURSOR = const(11)
+
+# what is the same for the whole of a table
+COMPONENTS = const(0)
+UNIT_BITS = const(1)  # products are in 2**-n point
+OWN_BITS = const(2)  # a and b are in 2**-n point
+LEVELS = const(3)  # 14 numbers: c[0] to c[13]
+LENGTHS = const(17)  # 18 numbers: how many q a column of a grade has, the first counted twice
+SHIFTS = const(35)  # 18 numbers: in which unit they are
+ROW_SHIFTS = const(53)  # 32 numbers: in which unit the p of a component are written
+SETTINGS = const(85)

@@ -24,13 +24,17 @@ _OUTCOMES = const(7776)
 _HALF = const(4096)
 _SHIFT = const(13)
 
-# What one step() does. A roll takes about 35 us of a Pico's bytecode, a keep 60, a climb 90 (estimates: about
-# 1 us a bytecode), so a step at most some 3 ms.
+# What one step() of the plain leaf does: at most some 3 ms of a Pico's bytecode.
 _ROLLS_A_STEP = const(84)
 _KEEPS_A_STEP = const(36)
 _CLIMBS_A_STEP = const(24)
 
 _WEIGHTS = (1, 6, 36, 216, 1296, _OUTCOMES)
+
+# stages of a layer
+_TAKE = const(0)
+_FOLD = const(1)
+_CLIMB = const(2)
 
 
 def carried(value: int) -> int:
@@ -57,8 +61,8 @@ class Turn:
         self._sums = array("i", bytearray(4 * KEEPS))
         self._best = array("H", bytearray(2 * KEEPS))
         self._throws = 1  # the layer in work; 3: what the whole turn is worth
-        self._size = DICE  # dice in the keeps in work; -1 while values climb
-        self._at = 0  # the roll or keep that is next
+        self._stage = _TAKE
+        self._at = 0  # the roll or keep that is next; while keeps are folded, one more
 
     def layer(self, throws_left: int) -> "array[int]":
         """Tell the buffer of the keeps' values with 1 or 2 throws left."""
@@ -72,7 +76,15 @@ class Turn:
         self.done = False
         self.opened = False
         self._throws = 1
-        self._size = DICE
+        self._stage = _TAKE
+        self._at = 0
+
+    def take_over(self) -> None:
+        """Go on as if the layers had been done: one_left, two_left, and the best of the rolls in _best."""
+        self.done = True
+        self.opened = False
+        self._throws = THROWS + 1
+        self._stage = _TAKE
         self._at = 0
 
     def step(self) -> bool:
@@ -88,17 +100,16 @@ class Turn:
         return self.opened
 
     def _go_on(self) -> None:
-        size = self._size
-        if size == DICE:
+        if self._stage == _TAKE:
             self._take()
-        elif size >= 0:
-            self._fold(size)
+        elif self._stage == _FOLD:
+            self._fold()
         else:
             self._climb()
 
     def _take(self) -> None:
         first = self._at
-        last = min(first + _ROLLS_A_STEP, ROLLS)
+        last = min(first + _ROLLS_A_STEP * self.leaf.PACE, ROLLS)
         layer = self._buffer()
         if self._throws == 1:
             self.leaf.take_rolls(self._sums, layer, self._best, self.final, 0, first, last)
@@ -106,35 +117,34 @@ class Turn:
             self.leaf.take_rolls(self._sums, layer, self._best, self._best, FIRST_ROLL, first, last)
         self._at = last
         if last == ROLLS:
-            self._go_to(DICE - 1)
+            self._stage = _FOLD
+            self._at = FIRST_ROLL
 
-    def _fold(self, size: int) -> None:
-        first = self._at
-        last = min(first + _KEEPS_A_STEP, FIRST_OF_SIZE[size + 1])
+    def _fold(self) -> None:
+        last = self._at
+        first = max(last - _KEEPS_A_STEP * self.leaf.PACE, 0)
+        size = DICE
+        while FIRST_OF_SIZE[size] > last:
+            size -= 1
         layer = self._buffer()
         self.leaf.fold_keeps(self._sums, layer, self._best, self.keeps.grown, _WEIGHTS[size], first, last)
-        self._at = last
-        if last == FIRST_OF_SIZE[size + 1]:
-            self._go_to(size - 1)
-
-    def _climb(self) -> None:
-        first = self._at
-        last = min(first + _CLIMBS_A_STEP, FIRST_ROLL)
-        self.leaf.climb(self._best, self.keeps.grown, first, last)
-        self._at = last
-        if last == FIRST_ROLL:
-            self._throws += 1
-            self._size = DICE
-            self._at = 0
-
-    def _go_to(self, size: int) -> None:
-        self._size = size
-        self._at = FIRST_OF_SIZE[size] if size >= 0 else 0
-        if size < 0:
+        self._at = first
+        if not first:
+            self._stage = _CLIMB
             if self._throws == THROWS:
                 self.done = True
             elif self._throws > THROWS:
                 self.opened = True
+
+    def _climb(self) -> None:
+        first = self._at
+        last = min(first + _CLIMBS_A_STEP * self.leaf.PACE, FIRST_ROLL)
+        self.leaf.climb(self._best, self.keeps.grown, first, last)
+        self._at = last
+        if last == FIRST_ROLL:
+            self._throws += 1
+            self._stage = _TAKE
+            self._at = 0
 
     def hold(self, dice: bytes | bytearray, throws_left: int) -> int:
         """Tell the best hold mask for five faces with 1 or 2 throws left, STOP to score them as they lie.
@@ -142,21 +152,11 @@ class Turn:
         Of equals the keep of the highest number is chosen: scoring before throwing, then more dice, then
         higher faces. How the dice lie does not matter, but that of equal dice the first are held.
         """
-        layer = self.layer(throws_left)
-        by_hold = self.keeps.by_hold(dice)
-        kept = by_hold[STOP]
-        top = self.final[kept - FIRST_ROLL]
+        by_hold = self.keeps.by_hold(dice, self.leaf)
+        top = self.final[by_hold[STOP] - FIRST_ROLL]
         for _ in range(throws_left):
             top = carried(top)
-        chosen = STOP
-        for hold in range(STOP):
-            keep = by_hold[hold]
-            value = layer[keep]
-            if value >= top and (value > top or keep > kept):
-                top = value
-                kept = keep
-                chosen = hold
-        return chosen
+        return self.leaf.choose_hold(self.layer(throws_left), by_hold, top)
 
     def opening(self) -> int:
         """Tell what the whole turn is worth before its first throw, one layer above two_left.

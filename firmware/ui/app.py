@@ -4,21 +4,22 @@ from micropython import const
 
 from engine import saved, seeds
 from engine.match import NEW, OVER, START, Match
+from engine.reasons import BAD_SHEET, BAD_SIZE
 from engine.result import Result
 from engine.rng import MAX_PLAYERS
 from engine.rules import OFFICIAL, TEAMS
 from strategy import leaf_plain
 from strategy.advisor import Advisor
-from strategy.bots import HUMAN, Brain
+from strategy.bots import HUMAN, TABLELESS, Brain
 from strategy.diary import Diary
 from strategy.greedy import Greedy
 from strategy.keeps import Keeps
+from strategy.preparation import NO_FILE, Preparation
 from strategy.prices import Prices
 from strategy.report import Report
 from strategy.table import Table
-from strategy.table_files import name_of, rules_of
 from strategy.table_states import States
-from ui import art, keys, tunes, words
+from ui import art, keys, pen_plain, tunes, words
 from ui.canvas import Canvas
 from ui.card import CardScreen
 from ui.coach import Coach
@@ -38,18 +39,18 @@ NO_GAUGE = const(-1)  # levels of the battery, as hw/battery has them
 EMPTY = const(0)
 LOW = const(1)
 
-NO_TABLE = const(-1)  # no reason of the engine: there is no file
+_PREPARE_STEPS = const(2)  # in a tick that draws nothing
 
 
 class App:
     """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
 
     frame: bytearray(1024), the picture. store: load(buffer) and save(buffer) answer a reason. sound:
-    play(tune). entropy: fills a bytearray. open_table: opens a table file by its name, or answers None. leaf:
-    strategy.leaf_plain or its twin. shelf: a store for the diary; without one the holds of a match are lost
-    when the power goes. advisor: who judges, in the place of an Advisor with that table. match: the engine's
-    Match. screen: the current one, told apart by `name_id`. table_reason: why there is no table, OK when
-    there is one.
+    play(tune). entropy: fills a bytearray. open_table: opens a table file by its name, or answers None.
+    leaf, pen: strategy.leaf_plain and ui.pen_plain or their twins. shelf: a store for the diary; without one
+    the holds of a match are lost when the power goes. advisor: who judges, in the place of an Advisor with
+    that table. match: the engine's Match. screen: the current one, told apart by `name_id`. preparation: of
+    the table and all that goes with it, made tick by tick from the first picture on.
     """
 
     def __init__(
@@ -62,8 +63,9 @@ class App:
         leaf=leaf_plain,
         shelf=None,
         advisor=None,
+        pen=pen_plain,
     ) -> None:
-        self.canvas = Canvas(frame)
+        self.canvas = Canvas(frame, pen)
         self.dice = art.Dice()
         self.logo = art.Logo()
         self.overlay = Overlay(self.canvas, self.dice)
@@ -74,13 +76,13 @@ class App:
         self.diary = Diary()
         self.match = Match()
         self.result = Result()
-        keeps = Keeps()
-        prices = Prices(keeps)
-        self.table = Table(States(), leaf)
-        self.table_reason = NO_TABLE
-        bots_advisor = Advisor(keeps, self.table, prices, leaf)
-        self.advisor = advisor or bots_advisor
-        self.brain = Brain(Greedy(keeps, prices, leaf), bots_advisor)
+        keeps = Keeps(now=False)
+        prices = Prices(keeps, now=False)
+        table = Table(States(now=False), leaf)
+        self.preparation = Preparation(table, prices, open_table)
+        self._bots_advisor = Advisor(keeps, table, prices, leaf)
+        self.advisor = advisor or self._bots_advisor
+        self.brain = Brain(Greedy(keeps, prices, leaf), self._bots_advisor)
         self.report = Report(self.advisor)
         self.saved = bytearray(saved.SIZE)
         self.seed = bytearray(seeds.SEED_LENGTH)
@@ -104,11 +106,13 @@ class App:
         self._options = 0
         self._coach = 0
         self.battery = NO_GAUGE  # else EMPTY (0) to full (4)
+        self._told = False  # what is wrong with the match's table
+        self._drawn = False  # the first picture
         self.touched = False  # a screen has drawn on the canvas in this tick
         self.stale = True  # the whole screen is to be drawn anew
         self.screen = self.title
         self._load()
-        self._load_table(open_table)
+        self._prepare(self.match.sheet if self.has_match() else OFFICIAL, self.match.options)
         self.title.enter(self)
 
     def _load(self) -> None:
@@ -120,15 +124,37 @@ class App:
         if self.shelf is None or self.shelf.load(self.diary.pages) or not self.diary.is_of(self.match):
             self.diary.begin(self.match)
 
-    def _load_table(self, open_table) -> None:
-        """Read the table that the saved match wants, or else the official one; without one, go on."""
+    def _prepare(self, sheet: int, options: int) -> None:
+        """Start to read the table for a match, if it is not there."""
+        if self.preparation.begin(sheet, options):
+            self._bots_advisor.forget()
+        self.setup.tables = self.preparation.tables
+        self._told = False
+
+    def _prepare_on(self) -> None:
+        """Prepare for a slice of the tick; say once in a match that needs a table what is wrong with it."""
+        preparation = self.preparation
+        if preparation.busy:
+            for _ in range(_PREPARE_STEPS):
+                preparation.step()
+            if not preparation.busy:
+                self.setup.tables = preparation.tables
+        elif not self._told and self.screen is self.turn:
+            self._told = True
+            match = self.match
+            reason = preparation.reason(match.sheet, match.options)
+            if reason and self._wants_table():
+                self.overlay.explain(_title_of(reason), words.TABLE_LINES)
+                self.sound.play(tunes.REFUSED)
+                self.stale = True
+
+    def _wants_table(self) -> bool:
+        """Tell whether the match has a coach or a bot that plays by a table."""
         match = self.match
-        wanted = rules_of(match.sheet, match.options) if self.has_match() else rules_of(OFFICIAL, 0)
-        file = open_table(name_of(wanted)) if open_table and wanted >= 0 else None
-        if file is not None:
-            self.table_reason = self.table.load(file, wanted)
-            file.close()
-        self.setup.table = self.table.rules
+        for player in range(match.players):
+            if match.kinds[player] >= TABLELESS:
+                return True
+        return self.diary.coach() > 0
 
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed."""
@@ -154,6 +180,9 @@ class App:
             self.touched = True
         if self.touched:
             overlay.draw()
+        elif self._drawn:
+            self._prepare_on()
+        self._drawn = True
         return self.touched
 
     def go(self, screen) -> None:
@@ -264,6 +293,7 @@ class App:
             self.refuse(reason)
             return
         self.diary.begin(self.match, self._coach)
+        self._prepare(self.match.sheet, self.match.options)
         self.save()
         self.save_diary()
         self.go_on()
@@ -291,3 +321,12 @@ class App:
         """Keep the diary as it stands."""
         if self.shelf is not None:
             self.shelf.save(self.diary.pages)
+
+
+def _title_of(reason: int) -> bytes:
+    """Tell in words what is wrong with a table."""
+    if reason == NO_FILE:
+        return words.TABLE_MISSING
+    if reason == BAD_SHEET:
+        return words.TABLE_OF_OTHERS
+    return words.TABLE_TITLES[reason - BAD_SIZE]

@@ -81,7 +81,12 @@ class Coach:
 
     def hints(self, app, boxes: bool) -> bool:
         """Tell whether there is a hint, about boxes or holds, and prepare it."""
-        if app.diary.coach() < HINT or not self._judges(app):
+        if app.diary.coach() < HINT:
+            return False
+        if self._able and app.preparation.busy:
+            app.toast(words.COACH_READS)
+            return False
+        if not self._judges(app):
             return False
         match = app.match
         self.choice = _NO_CHOICE
@@ -118,11 +123,11 @@ class Coach:
 
     def _judges(self, app) -> bool:
         """Tell whether there is something to judge; what is left to think is thought now."""
-        if not self._able or not app.match.rolls:
+        if not self._able or not app.match.rolls or app.preparation.busy:
             return False
         while self._thinking:
             self.think(app)
-        return True
+        return app.advisor.ready
 
     def _best(self, app) -> int:
         """Tell the best of all choices: a hold, or a box where no throw is the best."""

@@ -62,7 +62,7 @@ class Setup:
         self.values = bytearray(_LEAST)
         self.values[PLAYERS] = 2
         self.values[KIND + 1] = GREEDY
-        self.table = -1  # the rules that there is a table for (strategy.table_files)
+        self.tables = 0  # mask of the rules that there is a table for (strategy.table_files)
         self._list()
 
     def value(self, row: int) -> int:
@@ -135,8 +135,9 @@ class Setup:
         return True
 
     def _has_table(self) -> bool:
-        """Tell whether the table that there is serves the sheet as it is set up."""
-        return self.table >= 0 and self.table == rules_of(self.values[SHEET], self.value(UPPER))
+        """Tell whether there is a table that serves the sheet as it is set up."""
+        rules = rules_of(self.values[SHEET], self.value(UPPER))
+        return rules >= 0 and self.tables >> rules & 1 == 1
 
     def _most(self, row: int) -> int:
         """Answer the highest value of a row as things stand."""

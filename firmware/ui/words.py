@@ -81,6 +81,7 @@ KINDS = (
     b"STEADY",
     b"SHARP",
     b"TABLE",
+    b"AHEAD",
 )
 SHEETS = (b"OFFICIAL", b"FREE", b"FUN", b"APPLET", b"PARLOR", b"CLASSIC")
 
@@ -176,6 +177,20 @@ AIMS = (
     b"The full house",
     b"The large straight",
     b"More ways to go on",
+)
+
+COACH_READS = b"The coach reads up"
+
+# a table that cannot be used: in the order of BAD_SIZE to DAMAGED of engine.reasons, and two more
+TABLE_TITLES = (b"TABLE CUT SHORT", b"NOT A TABLE", b"TABLE TOO NEW", b"TABLE DAMAGED")
+TABLE_MISSING = b"TABLE MISSING"
+TABLE_OF_OTHERS = b"TABLE OF OTHER RULES"
+TABLE_LINES = (
+    b"No coach, no report.",
+    b"Bots that need it",
+    b"play GREEDY.",
+    b"Copy the game to the",
+    b"board again.",
 )
 
 # pause
