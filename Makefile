@@ -8,7 +8,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format campaign golden bench image tables tables-check tables-test picture lock clean
+.PHONY: help sim setup test check types lint imports format campaign golden bench image tables tables-check tables-test picture lock clean wiring
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -61,6 +61,9 @@ tables-test: setup ## Measure every table exactly, every sheet, every average (s
 
 image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
 	@$(PY) -m host_sim.image $(BOARD)
+
+wiring: setup ## Draw the wires of every board, and write them into its README
+	@$(PY) -m host_sim.wiring
 
 picture: setup ## Make the picture in the README anew
 	@$(PY) -m host_sim.portrait

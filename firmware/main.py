@@ -11,10 +11,16 @@ def held(number: int) -> bool:
     return not Pin(number, Pin.IN, Pin.PULL_UP).value()
 
 
+def unwanted() -> bool:
+    """Tell whether A and B are held; on a board without B, A and DOWN."""
+    second = board_config.DOWN if board_config.B is None else board_config.B
+    return held(board_config.A) and held(second)
+
+
 def main() -> None:
     """Play until the power goes or Ctrl-C comes; what else ends the game is written down and shown."""
-    if held(board_config.A) and held(board_config.B):
-        print("rattle safe mode: A and B are held")
+    if unwanted():
+        print("rattle safe mode: two buttons are held")
         return
     alloc_emergency_exception_buf(100)  # an OSError under a locked heap has no number without it
     try:

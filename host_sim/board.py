@@ -71,8 +71,9 @@ class Board:
     """One power-on of a simulated board.
 
     seed keys the entropy that the firmware finds; flash is a Flash from an earlier board (default: an empty
-    one); app_class replaces ui.app.App, for tests. survives: a fault of the firmware is the firmware's to
-    survive, as on a real board; otherwise run() raises it. run() may be called once.
+    one); config: other numbers than the folder's, an object; app_class replaces ui.app.App, for tests.
+    survives: a fault of the firmware is the firmware's to survive, as on a real board; otherwise run() raises
+    it. run() may be called once.
     """
 
     def __init__(
@@ -81,11 +82,12 @@ class Board:
         *,
         seed: int = 0,
         flash: Flash | None = None,
+        config: Any = None,
         app_class: Any = None,
         survives: bool = False,
     ) -> None:
         self.name = name
-        self.config = load_config(name)
+        self.config = config or load_config(name)
         self.kit = Kit(self.config, seed, flash or Flash())
         self.chip = self.kit.chip
         self.soc = self.kit.soc
@@ -127,6 +129,9 @@ class Board:
         except _HookFailed as failed:
             assert failed.__cause__ is not None
             raise failed.__cause__ from None
+        finally:
+            if hasattr(self.app, "preparation"):
+                self.app.preparation.close()
 
     def _main_was_reset(self) -> bool:
         """Run main; answer whether a reset ended it."""

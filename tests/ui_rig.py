@@ -47,6 +47,25 @@ class Silence:
         self.played.append(tune)
 
 
+class Prepared:
+    """A preparation that is done, with a table for the official rules."""
+
+    tables = 1
+    busy = False
+
+    def begin(self, sheet: int, options: int) -> bool:
+        """Read nothing."""
+        return False
+
+    def step(self) -> bool:
+        """Do nothing."""
+        return True
+
+    def reason(self, sheet: int, options: int) -> int:
+        """Find nothing wrong."""
+        return 0
+
+
 class Watch:
     """Stand before a FrameBuffer: pass everything on, note what reaches outside and where glyphs lie."""
 
@@ -178,7 +197,8 @@ class Rig:
         self._seed = seed
         self.app: Any = App(self.frame, self.shelf, self.sound, self._entropy, shelf=diary, advisor=advisor)
         if advisor is not None:
-            self.app.setup.tables = 1
+            self.app.preparation = Prepared()
+            self.app.setup.tables = Prepared.tables
         self.watch = Watch(self.app.canvas.frame)
         self.app.canvas.frame = self.watch
         self.app.canvas.pen = self.watch

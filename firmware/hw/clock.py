@@ -47,3 +47,8 @@ def _sleep(ms: int, deeply: bool) -> None:
         lightsleep(ms)
     else:
         time.sleep_ms(ms)
+
+
+def pause_us(us: int) -> None:
+    """Wait a few microseconds (below half a second) for a part to be ready. Blocks, does not allocate."""
+    time.sleep_us(us)

@@ -44,7 +44,7 @@ class Faults:
             pass
 
     def forgive(self) -> None:
-        """Begin to count anew, keeping the account of the last fault. May block for a write; does not allocate."""
+        """Count anew, keeping the account of the last fault. May block for a write; does not allocate."""
         if self.in_a_row and self._file is not None:
             self.in_a_row = 0
             try:

@@ -18,7 +18,7 @@ _ON_DUTY = const(0x5A77)  # what it holds while the loop runs
 
 
 class Watchdog:
-    """Reset the board when feed() was not called for four seconds between start() and stop(). Allocates here."""
+    """Reset the board when feed() is not called for four seconds, from start() to stop()."""
 
     def __init__(self) -> None:
         self._base = watchdog_base()

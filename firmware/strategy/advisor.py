@@ -12,7 +12,7 @@ from engine.match import TURN, Match
 from engine.rng import ROLLS as THROWS
 from engine.rules import UPPER_FIRST
 from strategy import leaf_plain
-from strategy.keeps import FACES, ROLLS, Keeps
+from strategy.keeps import FACES, Keeps
 from strategy.lookahead import LookAhead
 from strategy.outlook import Outlook
 from strategy.prices import Prices
@@ -39,9 +39,9 @@ class Advisor:
     """Know the best choice on a card. The constructor allocates 6 KB; nothing else does.
 
     begin() and step() prepare a match's current card as it stands before a turn; they also make what is not
-    ready yet of the table and the prices. The answers are about the dice on its table, and about a choice that
-    is legal there. Worth and loss are in 1/128 point; worth counts what is still to come on this card, what
-    the choice pays included.
+    ready yet of the table and the prices. The answers are about the dice on its table, and about a choice
+    that is legal there. Worth and loss are in 1/128 point; worth counts what is still to come on this card,
+    what the choice pays included.
 
     ready: whether the table fits the match that begin() was given last, or the one being read does; while it
     does not, only step() may be called. step() takes it back when the table turns out to be no good.

@@ -339,7 +339,7 @@ def look_up(
 
 
 def add_up(sums: "array[int]", data: "array[int]", first: int, last: int) -> None:
-    """Add bytes first to last - 1, at most 2048, to an Adler-32 (RFC 1950): sums[0] low half, sums[1] high."""
+    """Add bytes first to last - 1, at most 2048, to an Adler-32 (RFC 1950): sums[0] low, sums[1] high."""
     low = sums[0]
     high = sums[1]
     for i in range(first, last):

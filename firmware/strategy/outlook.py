@@ -38,9 +38,9 @@ _SCORE = const(2)
 class Outlook:
     """Find out what may follow a turn, then what that makes of the rolls. Only the constructor allocates.
 
-    after: array('H') of 78; after[6 * box + n] is what is to come, the 35 included, in 1/128 point, when a box
-    was filled: n dice of the face in an upper one, 1 for 50 in the Yahtzee box, else 0. states: array('H'),
-    STATE numbers for each of `count` states, in the order of after. left: boxes left in them.
+    after: array('H') of 78; after[6 * box + n] is what is to come, the 35 included, in 1/128 point, when a
+    box was filled: n dice of the face in an upper one, 1 for 50 in the Yahtzee box, else 0. states:
+    array('H'), STATE numbers for each of `count` states, in the order of after. left: boxes left in them.
     """
 
     def __init__(self, table: Table, prices: Prices) -> None:
@@ -92,7 +92,7 @@ class Outlook:
         self._at = 0
 
     def step_rolls(self, turn: Turn) -> bool:
-        """Do a slice more, once after is there, of the worth of rolls, turn.final; tell whether that is there."""
+        """Do a slice more, once after is there, of the worth of rolls, turn.final; tell whether all is."""
         first = self._at
         last = min(first + _ROLLS_A_STEP * turn.leaf.PACE, ROLLS)
         prices = self._prices

@@ -1,4 +1,4 @@
-"""What the strategy needs for a match: dice, prices, states and the table for its rules, made slice by slice."""
+"""What the strategy needs for a match: dice, prices, states and the table for its rules, made in slices."""
 
 from micropython import const
 
@@ -32,6 +32,12 @@ class Preparation:
             if file is not None:
                 self._reasons[rules] = OK
                 self.tables |= 1 << rules
+
+    def close(self) -> None:
+        """Close the files; begin() may not be called any more."""
+        for file in self._files:
+            if file is not None:
+                file.close()
 
     def begin(self, sheet: int, options: int) -> bool:
         """Prepare for a match on a sheet with such options; tell whether another table is read for it."""

@@ -1,4 +1,4 @@
-"""What each of the 252 rolls pays in each box, and what a sheet says of five of a kind, as the engine has it."""
+"""What each of the 252 rolls pays in each box, and what a sheet says of five of a kind."""
 
 from array import array
 
@@ -32,8 +32,8 @@ _NO_RULES = const(-1)
 class Prices:
     """Hold them. The constructor allocates 4.5 KB; nothing else does.
 
-    now: make what is the same in every match at once (0.14 s of a Pico's bytecode); otherwise step() does. What
-    hangs on the rules step() makes after begin(). ready: all is made for those rules.
+    now: make what is the same in every match at once (0.14 s of a Pico's bytecode); otherwise step() does.
+    What hangs on the rules step() makes after begin(). ready: all is made for those rules.
 
     of: bytearray; of[252 * box + roll] counts the dice of the face for an upper box, else tells the points,
     jokers and hundreds apart. fives: bytearray; fives[((2 * yahtzee + filled) * 6 + face - 1) * 13 + box] are
@@ -55,7 +55,7 @@ class Prices:
         self._flags = _NO_RULES
         self._options = 0
         self._card = Card()
-        while now and not self._roll == ROLLS:
+        while now and self._roll != ROLLS:
             self.step()
 
     def begin(self, flags: int, options: int) -> bool:

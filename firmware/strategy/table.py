@@ -68,9 +68,9 @@ _READ = const(3)
 class Table:
     """Hold one table. The constructor allocates 30 KB, room for any of the committed ones; nothing else does.
 
-    leaf: strategy.leaf_plain or its twin. components, lead, room: for tables of other sizes. rules: RULES_* of
-    the table there is, or NO_TABLE. wanted: the same, but set while that table is being read. reading: those of
-    the last begin(). reason: what came of it.
+    leaf: strategy.leaf_plain or its twin. components, lead, room: for tables of other sizes. rules: RULES_*
+    of the table there is, or NO_TABLE. wanted: the same, but set while that table is being read. reading:
+    those of the last begin(). reason: what came of it.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class Table:
         self._stage = _OPEN
 
     def step(self) -> bool:
-        """Do a slice of at most some 5 ms of a Pico; tell whether it is done. reason then says what came of it.
+        """Do a slice of at most some 5 ms of a Pico; tell whether it is done. reason says what came of it.
 
         FOREIGN (no table at all), NEWER (another version), BAD_SHEET (made for other rules), BAD_SIZE (too
         short, too long, or of other sizes than these rules have), DAMAGED (the sum is wrong, or the file

@@ -113,7 +113,7 @@ class States:
 def _with_one_more(dice: bytearray, mask: int) -> None:
     """Find which totals a mask of boxes can hold, from the mask without its highest box.
 
-    dice[64 * mask + total]: the fewest dice of the highest box that are needed, _NEVER if five are not enough.
+    dice[64 * mask + total]: the fewest dice of the highest box that it takes, _NEVER if five are not enough.
     """
     face = UPPER_BOXES
     while not mask >> face - 1 & 1:

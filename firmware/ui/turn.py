@@ -166,7 +166,10 @@ class Turn:
             app.refuse(reasons.NOT_ROLLED)
 
     def _keys_on_dice(self, app, events: int) -> None:
-        if events & keys.GO_LEFT:
+        if events & keys.NEXT == keys.NEXT and self.die == DICE - 1:
+            self._go_to_boxes(app)
+            self.die = 0
+        elif events & keys.GO_LEFT:
             self._move_die(app, DICE - 1)
         elif events & keys.GO_RIGHT:
             self._move_die(app, 1)
@@ -179,9 +182,7 @@ class Turn:
         elif events & keys.UP:
             app.go(app.card)
         elif events & keys.DOWN:
-            self._to_boxes()
-            self.table.draw_die(app.canvas, app.dice, self.die)
-            self._show_boxes(app, self.box, self.box)
+            self._go_to_boxes(app)
 
     def _keys_on_boxes(self, app, events: int) -> None:
         card = self.table.card
@@ -228,6 +229,11 @@ class Turn:
         self.table.box = self.box
         self.table.die = NOTHING
         self.pressed = 0
+
+    def _go_to_boxes(self, app) -> None:
+        self._to_boxes()
+        self.table.draw_die(app.canvas, app.dice, self.die)
+        self._show_boxes(app, self.box, self.box)
 
     def _move_die(self, app, step: int) -> None:
         before = self.die

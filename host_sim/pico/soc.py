@@ -7,7 +7,7 @@ from machine import PWRON_RESET, WDT_RESET, Misuse, Reset
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .shapes import I2CDevice, SPIDevice
+    from .shapes import I2CDevice, SPIDevice, Watcher
     from .vtime import VirtualTime
 
 PINS = 30
@@ -83,6 +83,7 @@ class Soc:
         time.watch = self._look_at_watchdog
         self.outside = bytearray([FLOATING] * PINS)  # what the world drives: 0, 1 or FLOATING
         self.owners = [""] * PINS  # what a pin is used for
+        self.watchers: list[Watcher | None] = [None] * PINS  # who hears of the levels that a pin is driven to
         self.i2c = [I2CBus(), I2CBus()]
         self.spi = [SPIBus(), SPIBus()]
         self.waves: dict[int, Wave] = {}  # pin -> Wave
@@ -96,6 +97,17 @@ class Soc:
         if self.owners[pin] not in ("", owner):
             raise Misuse("GP" + str(pin) + " is " + self.owners[pin] + " already, not " + owner)
         self.owners[pin] = owner
+
+    def watch(self, pin: int, watcher: "Watcher") -> None:
+        """Tell a watcher, level(0 or 1), whenever the program drives a pin."""
+        self.watchers[pin] = watcher
+
+    def drive(self, pin: int, level: int) -> None:
+        """Drive a pin from inside: the program's own output."""
+        self.outside[pin] = level
+        watcher = self.watchers[pin]
+        if watcher is not None:
+            watcher.level(level)
 
     def wave(self, pin: int) -> Wave:
         """Answer the wave of a PWM pin; of two pins 16 apart, which share a channel, only one has one."""

@@ -42,7 +42,7 @@ def load(data: bytes, rules: int) -> Table:
 
 
 def _sizes(data: bytes) -> tuple[int, int, int]:
-    """Tell what a table of any sizes takes: components, and the bytes LEAD and ROOM of strategy.table_names."""
+    """Tell what a table of any sizes takes: components, and bytes, LEAD and ROOM of strategy.table_names."""
     if len(data) < HEADER or data[:4] != MAGIC:
         return MOST_P, LEAD, ROOM
     components, body, room = struct.unpack_from("<6xB5xHH", data)

@@ -365,7 +365,7 @@ def test_a_and_b_held_at_power_on_start_nothing() -> None:
     board = Board(survives=True)
     board.set_buttons(A | B)
     board.run(lambda board: None)
-    assert board.console.getvalue() == "rattle safe mode: A and B are held\n"
+    assert board.console.getvalue() == "rattle safe mode: two buttons are held\n"
     assert board.ticks == 0 and not board.chip.on and board.soc.bus_bytes() == 0
     assert not board.flash.files
 

@@ -95,7 +95,7 @@ class Pin:
         if value is not None:
             self._level = 1 if value else 0
         if mode == Pin.OUT:
-            self._outside[self.number] = self._level
+            self._soc.drive(self.number, self._level)
 
     def value(self, x: "int | None" = None) -> "int | None":
         """Read the level, or drive it."""
@@ -111,7 +111,7 @@ class Pin:
         if self._mode != Pin.OUT and self._mode != Pin.OPEN_DRAIN:
             raise Misuse("driving a pin that is no output: GP" + str(self.number))
         self._level = 1 if x else 0
-        self._outside[self.number] = self._level
+        self._soc.drive(self.number, self._level)
         return None
 
     def __call__(self, x: "int | None" = None) -> "int | None":
@@ -216,8 +216,9 @@ class SPI:
         _function("MOSI", id, mosi, _MOSI[id])
         if miso is not None:
             _function("MISO", id, miso, _MISO[id])
-        self.polarity = polarity
-        self.phase = phase
+        if polarity != phase:
+            raise Misuse("displays read a bit on the rising edge: mode 0 or 3")
+        self._baudrate = baudrate
         self._soc = _board()
         self._bus = self._soc.spi[id]
         self._byte_ns = 8_000_000_000 // baudrate
@@ -230,6 +231,8 @@ class SPI:
                 if taken:
                     raise Misuse("two SPI devices are selected")
                 taken = True
+                if self._baudrate > device.most_hertz:
+                    raise Misuse("SPI faster than the device takes it: " + str(device.most_hertz) + " Hz")
                 device.receive(buf)
         if not taken:
             raise Misuse("no SPI device is selected")
