@@ -14,13 +14,14 @@ from ui.splash import Splash
 from version import VERSION
 
 SAVE_FILE = "rattle.sav"
+DIARY_FILE = "rattle.dia"
 
 _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
 
 # What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
 # import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits.
-_LOADS = ("engine.saved", "strategy.advisor", "strategy.report", "ui.turn", "ui.app")
+_LOADS = ("engine.saved", "strategy.advisor", "strategy.report", "ui.words", "ui.turn", "ui.app")
 
 
 def play() -> None:
@@ -28,9 +29,9 @@ def play() -> None:
     watchdog = Watchdog()
     faults = Faults()
     if watchdog.fired():
-        print(
-            "rattle fault", faults.record_hang(VERSION, board_config.BOARD), "- the watchdog reset the board"
-        )
+        from rescue import note_hang
+
+        note_hang(faults)
     if faults.in_a_row >= IN_A_ROW:
         from rescue import safe_mode
 
@@ -53,8 +54,6 @@ class Handheld:
             self._display.show()
             __import__(module)
             gc.collect()
-        splash.step()
-        self._display.show()
         self._buttons = board.open_buttons(board_config)
         self._sound = board.open_sound(board_config)
         self._battery = board.open_battery(board_config)
@@ -138,7 +137,9 @@ def make_app(frame: bytearray, sound):
     from hw.entropy import Entropy
     from hw.store import Store
     from hw.tables import open_file
+    from strategy.diary import DIARY_BYTES
     from ui.app import App
 
-    save = Store(SAVE_FILE, saved.SIZE)
-    return App(frame, save, sound, Entropy().fill, open_file, leaves.strategy(), pen=leaves.pen())
+    store = Store(SAVE_FILE, saved.SIZE)
+    shelf = Store(DIARY_FILE, DIARY_BYTES)
+    return App(frame, store, sound, Entropy().fill, open_file, leaves.strategy(), shelf, pen=leaves.pen())
