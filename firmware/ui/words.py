@@ -137,6 +137,8 @@ UNDO_FOOT = b"< UNDO"
 POINTS = b"POINTS"
 PLUS_BONUS = b"+"
 REPORT_FOOT = b"REPORT >"
+BATTERY_LOW = b"Battery low"
+BATTERY_EMPTY = b"Battery empty, saved"
 NO_TABLE = b"No table for a report"
 
 # report
