@@ -5,6 +5,7 @@ import gc
 from micropython import heap_lock, heap_unlock
 
 import board_config
+import leaves
 from engine import saved
 from hw import board
 from hw.clock import Clock
@@ -19,7 +20,7 @@ SAVE_FILE = "rattle.sav"
 def main() -> None:
     """Play until the power goes or Ctrl-C comes. Between heap_lock and heap_unlock nothing allocates."""
     gc.collect()  # what the imports left behind fills a Pico's heap
-    display = board.open_display(board_config)
+    display = board.open_display(board_config, leaves.scan())
     buttons = board.open_buttons(board_config)
     sound = board.open_sound(board_config)
     app = App(display.frame, Store(SAVE_FILE, saved.SIZE), sound, Entropy().fill)

@@ -1,8 +1,8 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` fills build/BOARD (what `make image` calls).
 
 Every module of firmware/ becomes plain-bytecode .mpy, which fits any board of its MicroPython version;
-`main.py` stays source, because the board starts nothing else, and `board_config.py` stays source so that a
-maker can change a pin.
+`main.py` stays source, because the board starts nothing else, a `*_viper.py`, because the board makes its own
+machine code of it, and `board_config.py`, so that a maker can change a pin.
 """
 
 import shutil
@@ -13,6 +13,8 @@ from pathlib import Path
 from host_sim import ROOT
 
 LIMIT_BYTES = 200 * 1024
+# Not compiled: the board starts nothing but a main.py, and makes machine code for itself.
+SOURCES = ("main.py", "*_viper.py")
 DEFAULT_BOARD = "pico_ssd1306_i2c"
 
 
@@ -31,7 +33,7 @@ def build(board: str, out: Path) -> dict[str, int]:
         name = source.relative_to(firmware)
         target = out / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        if name == Path("main.py"):
+        if any(name.match(pattern) for pattern in SOURCES):
             shutil.copyfile(source, target)
         else:
             compile_one(source, name, target.with_suffix(".mpy"))
