@@ -8,7 +8,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format golden bench image wiring tables tables-check tables-test picture lock clean
+.PHONY: help sim setup test check types lint imports format campaign golden bench image tables tables-check tables-test picture lock clean wiring
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -40,6 +40,9 @@ imports: setup ## Check who may import whom
 format: setup ## Lay out the code and order its imports
 	@$(PY) -m ruff check --quiet --fix --select I
 	@$(PY) -m ruff format
+
+campaign: setup ## Ask the advisor about 10,000 cards of each sheet on every runtime
+	@ADVICE_CARDS=10000 $(PY) -m pytest tests/runtimes/test_same_advice.py
 
 golden: setup ## Rewrite the golden files, the only thing that may
 	@$(PY) -m pytest tests/golden --rewrite-golden

@@ -2,6 +2,19 @@
 
 import gc
 
+# What an import leaves behind must not lie between what stays: a Pico's heap would be in bits.
+for _part in (
+    "engine.match",
+    "engine.saved",
+    "strategy.advisor",
+    "strategy.report",
+    "ui.words",
+    "ui.turn",
+    "ui.app",
+):
+    __import__(_part)
+    gc.collect()
+
 from micropython import heap_lock, heap_unlock
 
 import board_config
@@ -11,6 +24,7 @@ from hw import board
 from hw.clock import Clock
 from hw.entropy import Entropy
 from hw.store import Store
+from hw.tables import open_file
 from ui.app import App
 
 VERSION = "0.1.0"
@@ -23,7 +37,8 @@ def main() -> None:
     display = board.open_display(board_config, leaves.scan())
     buttons = board.open_buttons(board_config)
     sound = board.open_sound(board_config)
-    app = App(display.frame, Store(SAVE_FILE, saved.SIZE), sound, Entropy().fill)
+    save = Store(SAVE_FILE, saved.SIZE)
+    app = App(display.frame, save, sound, Entropy().fill, open_file, leaves.strategy(), pen=leaves.pen())
     app.tick(0)
     display.show()
     print("rattle", VERSION, board_config.BOARD, "ready")

@@ -92,6 +92,9 @@ class Board:
                 main.main()
         except Stop:
             pass
+        finally:
+            if hasattr(self.app, "preparation"):
+                self.app.preparation.close()
 
     def _slept(self) -> None:
         self.ticks += 1
@@ -105,8 +108,8 @@ class Board:
         main: Any = importlib.import_module("main")
         make = self._app_class or main.App
 
-        def make_app(*wires: Any) -> Any:
-            self.app = make(*wires)
+        def make_app(*wires: Any, **named: Any) -> Any:
+            self.app = make(*wires, **named)
             return self.app
 
         main.App = make_app

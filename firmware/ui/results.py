@@ -15,6 +15,9 @@ _TEAM = const(64)
 _FEW = const(4)  # so few players leave room between the lines
 _LETTER_A = const(65)
 _FOOT = const(59)
+_UNDO_LEFT = const(36)  # the middle of the foot, when it holds two
+_REPORT_END = const(95)
+_REPORT_ALONE = const(80)
 
 
 class Results:
@@ -33,6 +36,7 @@ class Results:
         result.read(app.match)
         self.has_code = not seeds.encode(app.match.seed, self.code)
         place = 0
+        app.report_screen.begin(app, self._first_human(app))
         for rank in range(MAX_PLAYERS):
             for player in range(app.match.players):
                 if result.ranks[player] == rank:
@@ -40,7 +44,7 @@ class Results:
                     place += 1
 
     def tick(self, app, events: int) -> None:
-        """Play again, look at the cards, take the last score back, or leave."""
+        """Play again, look at the cards or the report, take the last score back, or leave."""
         if events & keys.A:
             app.play_again()
         elif events & keys.B:
@@ -49,6 +53,8 @@ class Results:
             app.go(app.card)
         elif events & keys.LEFT:
             app.undo_last()
+        elif events & keys.RIGHT:
+            self._to_report(app)
 
     def draw(self, app) -> None:
         """Draw everything."""
@@ -66,8 +72,27 @@ class Results:
                 self._draw_row(app, i)
         x = canvas.text(canvas.tiny, words.AGAIN, 2, _FOOT)
         canvas.text_right(canvas.tiny, words.TO_TITLE, WIDTH - 2, _FOOT)
-        if app.may_undo():
+        undo = app.may_undo()
+        if app.report.ready:
+            canvas.text_right(canvas.tiny, words.REPORT_FOOT, _REPORT_END if undo else _REPORT_ALONE, _FOOT)
+            if undo:
+                canvas.text(canvas.tiny, words.UNDO_FOOT, _UNDO_LEFT, _FOOT)
+        elif undo:
             canvas.text_middle(canvas.tiny, words.UNDO_FOOT, 0, WIDTH, _FOOT)
+
+    def _first_human(self, app) -> int:
+        """Tell the first person's seat, 0 when there are only bots."""
+        match = app.match
+        for player in range(match.players):
+            if not match.kinds[player]:
+                return player
+        return 0
+
+    def _to_report(self, app) -> None:
+        if app.report.ready:
+            app.go(app.report_screen)
+        else:
+            app.toast(words.NO_TABLE)
 
     def _draw_alone(self, app) -> None:
         canvas = app.canvas

@@ -12,6 +12,7 @@ from engine.boxes import BOXES, YAHTZEE_POINTS
 from engine.match import OVER
 from engine.rng import DICE, ROLLS
 from engine.rules import REAL
+from strategy.report import BOX
 from ui import keys, paths, prompt, tunes, words
 from ui.autopilot import Autopilot
 from ui.bare import Bare
@@ -24,6 +25,7 @@ ROLLING = const(1)
 SCORED = const(2)  # the score just made is shown
 ENTRY = const(3)  # real dice: the faces of a throw are asked for
 BARE = const(4)  # real dice: the bare score of a box is asked for
+COACHED = const(5)  # the coach has something to say
 
 # zone: where the cursor is
 ON_DICE = const(0)
@@ -41,8 +43,9 @@ _UNDO_WIDTH = const(28)
 class Turn:
     """Play turns.
 
-    state: DECIDE, ROLLING, SCORED, ENTRY or BARE. zone: ON_DICE or ON_BOXES; die (0 to 4), box (0 to 12): the
-    cursor there. entry, bare: what real dice ask for. autopilot: the bots' hand. table: what is seen.
+    state: DECIDE, ROLLING, SCORED, ENTRY, BARE or COACHED. zone: ON_DICE or ON_BOXES; die (0 to 4), box (0 to
+    12): the cursor there. entry, bare: what real dice ask for. autopilot: the bots' hand. table: what is
+    seen.
     """
 
     name_id = 4
@@ -70,6 +73,7 @@ class Turn:
         self.die = 0
         self.pressed = 0
         self.table.read(match)
+        app.coach.begin(app)
         self._to_dice()
         if match.kinds[match.player]:
             self.table.die = NOTHING
@@ -85,6 +89,7 @@ class Turn:
     def tick(self, app, events: int) -> None:
         """Go on by one tick."""
         match = app.match
+        app.coach.think(app)
         if self.state == ROLLING:
             self._tick_roll(app)
         elif self.state == SCORED:
@@ -93,6 +98,8 @@ class Turn:
             self.entry.tick(app, self, events)
         elif self.state == BARE:
             self.bare.tick(app, self, events)
+        elif self.state == COACHED:
+            app.coach.tick(app, self, events)
         elif match.kinds[match.player]:
             self._keys_for_bot(app, events)
         elif self.zone == ON_BOXES:
@@ -107,6 +114,9 @@ class Turn:
         canvas = app.canvas
         table = self.table
         match = app.match
+        if self.state == COACHED:
+            app.coach.draw(app)
+            return
         if self.state == ENTRY:
             table.draw_status(canvas)
             table.draw_boxes(canvas)
@@ -168,7 +178,7 @@ class Turn:
         elif events & keys.A_LONG and self.pressed:
             self._long_on_die(app)
         elif events & keys.B:
-            self.roll(app)
+            self._choose_roll(app)
         elif events & keys.UP:
             app.go(app.card)
         elif events & keys.DOWN:
@@ -195,12 +205,14 @@ class Turn:
             self._act_on_box(app)
         elif events & keys.A_LONG and self.pressed:
             self._press(app, 0)
-            if app.match.options & REAL:
+            if app.coach.hints(app, True):
+                self._show_coach(app)
+            elif app.match.options & REAL:
                 self._ask_bare(app)
             else:
                 self._explain(app)
         elif events & keys.B:
-            self.roll(app)
+            self._choose_roll(app)
 
     # the cursor
 
@@ -282,11 +294,19 @@ class Turn:
         match.toggle_hold(self.die)
         self.table.holds = match.holds
         app.save()
-        if match.options & REAL:
+        if app.coach.hints(app, False):
+            self._show_coach(app)
+        elif match.options & REAL:
             self._ask(app, 1)
         else:
             app.overlay.explain(words.KEYS, words.HELP_TURN)
         app.stale = True
+
+    def _choose_roll(self, app) -> None:
+        if app.coach.warns(app, app.match.holds):
+            self._show_coach(app)
+        else:
+            self.roll(app)
 
     def roll(self, app) -> None:
         """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
@@ -362,6 +382,7 @@ class Turn:
         match = app.match
         card = match.current
         bonus = card.upper_bonus
+        app.diary.note(match)
         reason = match.score(self.box)
         if reason:
             app.refuse(reason)
@@ -386,11 +407,14 @@ class Turn:
     def _act_on_box(self, app) -> None:
         if app.match.options & REAL and not app.match.rolls:
             self._ask_bare(app)
+        elif app.coach.warns(app, BOX + self.box):
+            self._show_coach(app)
         else:
             self.score(app)
 
     def _scored(self, app, bonus: int) -> None:
         match = app.match
+        app.save_diary()
         app.save()
         self.points = match.last_points
         self.hundred = match.last_hundred
@@ -435,6 +459,26 @@ class Turn:
             app.overlay.explain_box(box, match.pays(box), hundred, note)
         app.stale = True
 
+    # the coach
+
+    def go_on_from_coach(self, app, choice: int) -> None:
+        """Do what the coach warned of."""
+        self.leave_coach(app)
+        if choice < BOX:
+            self.roll(app)
+        else:
+            self.score(app)
+
+    def leave_coach(self, app) -> None:
+        """Go back to the dice and boxes as they were."""
+        self.state = DECIDE
+        self.pressed = 0
+        app.stale = True
+
+    def _show_coach(self, app) -> None:
+        self.state = COACHED
+        app.stale = True
+
     # real dice
 
     def entered(self, app) -> None:
@@ -469,6 +513,7 @@ class Turn:
         match = app.match
         card = match.current
         bonus = card.upper_bonus
+        app.diary.note(match)
         reason = match.score_bare(self.box, self.bare.points, self.bare.hundred)
         if reason:
             app.refuse(reason)

@@ -21,7 +21,13 @@ class Echo:
     """A stand-in for the app: writes the events that it hears into the picture, saves every press."""
 
     def __init__(
-        self, frame: bytearray, store: Any, sound: Any, entropy: Callable[[bytearray], None]
+        self,
+        frame: bytearray,
+        store: Any,
+        sound: Any,
+        entropy: Callable[[bytearray], None],
+        *_: Any,
+        **__: Any,
     ) -> None:
         self.frame = frame
         self.store = store

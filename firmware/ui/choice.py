@@ -1,0 +1,25 @@
+"""A choice in one line: a box by its name, a hold by its dice."""
+
+from micropython import const
+
+from engine.rng import DICE
+from strategy.report import BOX, STOP
+from ui import words
+
+_MINI = const(11)  # from one small die to the next
+
+
+def draw(app, dice, choice: int, x: int, y: int, ink: int = 1) -> None:
+    """Draw a choice in one line: the name of a box, or the dice held, small."""
+    canvas = app.canvas
+    if choice >= BOX:
+        canvas.text(canvas.words, words.BOX_NAMES[choice - BOX], x, y, ink)
+    elif choice == STOP:
+        canvas.text(canvas.words, words.STOP, x, y, ink)
+    elif not choice:
+        canvas.text(canvas.words, words.THROW_ALL, x, y, ink)
+    else:
+        for i in range(DICE):
+            if choice >> i & 1:
+                canvas.stamp(app.dice.mini[dice[i]], x, y - 1, ink)
+                x += _MINI
