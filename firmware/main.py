@@ -9,11 +9,11 @@ from engine import saved
 from hw import board
 from hw.clock import Clock
 from hw.entropy import Entropy
-from hw.store import Store
+from hw.shelf import Shelf
+from ui import records, settings
 from ui.app import App
 
 VERSION = "0.1.0"
-SAVE_FILE = "rattle.sav"
 
 
 def main() -> None:
@@ -22,7 +22,8 @@ def main() -> None:
     display = board.open_display(board_config)
     buttons = board.open_buttons(board_config)
     sound = board.open_sound(board_config)
-    app = App(display.frame, Store(SAVE_FILE, saved.SIZE), sound, Entropy().fill)
+    shelf = Shelf(saved.PRESENT, saved.SIZE - saved.PRESENT, records.SIZE, settings.SIZE)
+    app = App(display.frame, shelf, sound, Entropy().fill)
     app.tick(0)
     display.show()
     print("rattle", VERSION, board_config.BOARD, "ready")

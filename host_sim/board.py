@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from host_sim import ROOT
-from host_sim.pico.flash import Flash
+from host_sim.pico.flash import Flash, PowerCut
 from host_sim.pico.kit import NAMES, Kit
 
 TICK_MS = 20
@@ -88,7 +88,7 @@ class Board:
         try:
             with redirect_stdout(self.console):
                 main.main()
-        except Stop:
+        except (Stop, PowerCut):
             pass
 
     def _slept(self) -> None:
@@ -123,16 +123,21 @@ def load_flash(folder: Path | None) -> Flash:
     """Make a flash of the files in a folder of the host; an empty one when there is none."""
     flash = Flash()
     if folder is not None and folder.is_dir():
-        for path in sorted(folder.iterdir()):
+        for path in sorted(folder.rglob("*")):
             if path.is_file():
-                flash.put(path.name, path.read_bytes())
+                flash.put(path.relative_to(folder).as_posix(), path.read_bytes())
     return flash
 
 
 def keep_flash(flash: Flash, folder: Path) -> None:
-    """Write the files of a flash to a folder of the host, each in one move."""
+    """Let a folder of the host hold just the files of a flash, each written in one move."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in flash.files:
-        part = folder / (name + ".part")
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        part = path.with_name(path.name + ".part")
         part.write_bytes(flash.get(name))
-        part.replace(folder / name)
+        part.replace(path)
+    for path in folder.rglob("*"):
+        if path.is_file() and path.relative_to(folder).as_posix() not in flash.files:
+            path.unlink()

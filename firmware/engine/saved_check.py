@@ -1,4 +1,4 @@
-"""What a saved match can be: a buffer with a right check sum may still hold no match that was ever played."""
+"""What a saved match can be: bytes that came back as they were kept may still be no match ever played."""
 
 from micropython import const
 
@@ -6,7 +6,7 @@ from engine import layout as at
 from engine import rules
 from engine.boxes import BOXES, YAHTZEE, YAHTZEE_POINTS, may_hold
 from engine.card import HUNDRED_BIT, OPEN
-from engine.match import ALL_HELD, MAX_ROUNDS, NO_TEAM, OVER, START, TURN, TURNS, check_options
+from engine.match import ALL_HELD, OVER, START, TURN, TURNS, check_options
 from engine.rng import DICE, MAX_PLAYERS, ROLLS
 
 _IMPOSSIBLE = const(-1)
@@ -20,19 +20,19 @@ def is_possible(buffer: bytes | bytearray) -> bool:
 def _setup(buffer: bytes | bytearray) -> bool:
     players = buffer[at.AT_PLAYERS]
     sheet = buffer[at.AT_SHEET]
-    if sheet >= rules.SHEETS or not 1 <= players <= MAX_PLAYERS or buffer[at.AT_UNUSED]:
+    if sheet >= rules.SHEETS or not 1 <= players <= MAX_PLAYERS:
         return False
     if check_options(sheet, buffer[at.AT_ROUNDS], buffer[at.AT_OPTIONS]):
         return False
     teams = buffer[at.AT_OPTIONS] & rules.TEAMS
     different = not teams
     for i in range(MAX_PLAYERS):
-        team = buffer[at.AT_TEAMS + i]
+        team = at.nibble(buffer, at.AT_TEAMS, i)
         if i < players and teams:
             if team >= MAX_PLAYERS:
                 return False
-            different = different or team != buffer[at.AT_TEAMS]
-        elif team != NO_TEAM:
+            different = different or team != at.nibble(buffer, at.AT_TEAMS, 0)
+        elif team != at.NO_NIBBLE:
             return False
         if i >= players and buffer[at.AT_KINDS + i]:
             return False
@@ -67,38 +67,35 @@ def _start(buffer: bytes | bytearray, players: int, undecided: bool) -> bool:
     if undecided and (buffer[at.AT_ROUND] or buffer[at.AT_TURN] or buffer[at.AT_STARTER]):
         return False
     for player in range(MAX_PLAYERS):
-        total = 0
         for i in range(DICE):
-            face = buffer[at.AT_START_DICE + player * DICE + i]
+            face = at.nibble(buffer, at.AT_START_DICE, player * DICE + i)
             if face > 6 or face and (i >= per_player or player >= players):
                 return False
-            total += face
-        if total != buffer[at.AT_START_TOTALS + player]:
-            return False
     return True
 
 
 def _cards(buffer: bytes | bytearray) -> bool:
     """Check that every card holds possible points and that the turns taken fit the stage of the match."""
     players = buffer[at.AT_PLAYERS]
-    now = buffer[at.AT_ROUND]
     turn = buffer[at.AT_TURN]
     starter = buffer[at.AT_STARTER]
-    for round in range(MAX_ROUNDS):
-        may_be_ahead = buffer[at.AT_PHASE] == TURN
-        for i in range(MAX_PLAYERS):
-            player = (starter + i) % players if i < players else i
-            filled = _filled(buffer, at.AT_CARDS + (round * MAX_PLAYERS + player) * at.CARD_BYTES)
-            if i >= players or round > now:
-                expected = 0
-            elif round < now:
-                expected = TURNS
-            else:
-                # those before the current player in this turn are one box ahead
-                may_be_ahead = may_be_ahead and filled == turn + 1 and i < players - 1
-                expected = turn + 1 if may_be_ahead else turn
-            if filled != expected:
+    may_be_ahead = buffer[at.AT_PHASE] == TURN
+    for i in range(MAX_PLAYERS):
+        player = (starter + i) % players if i < players else i
+        filled = _filled(buffer, at.AT_CARDS + player * at.CARD_BYTES)
+        expected = 0
+        if i < players:
+            # those before the current player in this turn are one box ahead
+            may_be_ahead = may_be_ahead and filled == turn + 1 and i < players - 1
+            expected = turn + 1 if may_be_ahead else turn
+        if filled != expected:
+            return False
+    place = at.AT_PAST
+    for _ in range(buffer[at.AT_ROUND]):
+        for player in range(MAX_PLAYERS):
+            if _filled(buffer, place) != (TURNS if player < players else 0):
                 return False
+            place += at.CARD_BYTES
     return True
 
 
@@ -150,14 +147,13 @@ def _throws(buffer: bytes | bytearray) -> bool:
         held = buffer[at.AT_THROWN_HOLDS + roll]
         if held > (ALL_HELD if 0 < roll < count else 0):
             return False
-        place = at.AT_THROWN + roll * DICE
-        for i in range(DICE):
-            face = buffer[place + i]
+        for i in range(roll * DICE, roll * DICE + DICE):
+            face = at.nibble(buffer, at.AT_THROWN, i)
             if face > 6 or bool(face) != (roll < count):
                 return False
-            if held >> i & 1 and face != buffer[place - DICE + i]:
+            if held >> i - roll * DICE & 1 and face != at.nibble(buffer, at.AT_THROWN, i - DICE):
                 return False
-    return True
+    return not at.nibble(buffer, at.AT_THROWN, ROLLS * DICE)
 
 
 def _may_go_back(buffer: bytes | bytearray, scores: int, scored_rolls: int) -> bool:
@@ -171,8 +167,8 @@ def _may_go_back(buffer: bytes | bytearray, scores: int, scored_rolls: int) -> b
 
 
 def _scores_made(buffer: bytes | bytearray) -> int:
-    made = 0
-    for card in range(MAX_ROUNDS * MAX_PLAYERS):
+    made = buffer[at.AT_ROUND] * buffer[at.AT_PLAYERS] * TURNS
+    for card in range(MAX_PLAYERS):
         place = at.AT_CARDS + card * at.CARD_BYTES + BOXES
         for i in range(BOXES):
             if buffer[place + i] != OPEN:

@@ -1,6 +1,6 @@
 """The app: events in, a picture out. One screen at a time, a toast or panel over it, one match, one save."""
 
-from engine import saved, seeds
+from engine import seeds
 from engine.match import NEW, OVER, START, Match
 from engine.result import Result
 from engine.rng import MAX_PLAYERS
@@ -11,9 +11,11 @@ from ui.canvas import Canvas
 from ui.card import CardScreen
 from ui.duel import Duel
 from ui.giveup import GiveUp
+from ui.keeper import Keeper
 from ui.overlay import Overlay
 from ui.pause import Pause
 from ui.results import Results
+from ui.settings import SILENT
 from ui.setup import KIND, PLAYERS, ROUNDS, SHEET, Setup
 from ui.setup import TEAMS as TEAMS_ROW
 from ui.start import Start
@@ -24,23 +26,21 @@ from ui.turn import Turn
 class App:
     """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
 
-    frame: bytearray(1024), the picture. store: load(buffer) and save(buffer) answer a reason. sound:
-    play(tune). entropy: fills a bytearray. match: the engine's Match. screen: the current one, told apart by
-    `name_id`.
+    frame: bytearray(1024), the picture. shelf: the stores (ui.keeper). sound: play(tune), and on. entropy:
+    fills a bytearray. match: the engine's Match. screen: the current one, told apart by `name_id`.
     """
 
-    def __init__(self, frame: bytearray, store, sound, entropy) -> None:
+    def __init__(self, frame: bytearray, shelf, sound, entropy) -> None:
         self.canvas = Canvas(frame)
         self.dice = art.Dice()
         self.logo = art.Logo()
         self.overlay = Overlay(self.canvas, self.dice)
-        self.store = store
+        self.keeper = Keeper(shelf)
         self.sound = sound
         self.entropy = entropy
         self.match = Match()
         self.result = Result()
         self.brain = Brain()
-        self.saved = bytearray(saved.SIZE)
         self.seed = bytearray(seeds.SEED_LENGTH)
         # Kinds and teams for each number of players, as Match.new_game() wants them.
         self.kinds = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
@@ -65,11 +65,12 @@ class App:
         self.title.enter(self)
 
     def _load(self) -> None:
-        """Take up the saved match, if there is one; say so if it can't be read."""
-        if not self.store.load(self.saved):
-            reason = saved.load(self.match, self.saved)
-            if reason:
-                self.refuse(reason)
+        """Take up what was kept; say so if some of it can't be read."""
+        lines = self.keeper.load(self.match)
+        if lines:
+            self.sound.play(tunes.REFUSED)
+            self.overlay.explain(words.FILES_TITLE, tuple(lines))
+        self.apply_settings()
 
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed."""
@@ -192,6 +193,7 @@ class App:
         if reason:
             self.refuse(reason)
             return
+        self.keeper.begin()
         self.save()
         self.go_on()
 
@@ -205,5 +207,12 @@ class App:
 
     def save(self) -> None:
         """Keep the match as it stands; one that is over is kept so too, and then nothing can be continued."""
-        if not saved.save(self.match, self.saved):
-            self.store.save(self.saved)
+        failed = self.keeper.failed
+        if not self.keeper.save(self.match) and not failed:
+            self.toast(words.NOT_SAVED)
+
+    # the settings
+
+    def apply_settings(self) -> None:
+        """Let the settings count from now on."""
+        self.sound.on = not self.keeper.settings.buffer[SILENT]

@@ -4,7 +4,9 @@ import machine
 
 import hw.clock
 import hw.entropy
+import hw.shelf
 import hw.store
+import hw.store_v1
 
 from .chips.ssd1306 import SSD1306
 from .flash import Flash
@@ -19,6 +21,15 @@ if TYPE_CHECKING:
 CHIPS = {1306: SSD1306}
 
 NAMES = ("up", "down", "left", "right", "a", "b")
+
+
+def files(flash: Flash) -> None:
+    """Make this the file system that the firmware uses."""
+    hw.store.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
+    hw.store_v1.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
+    hw.store.rename = flash.rename
+    hw.shelf.rename = flash.rename
+    hw.shelf.mkdir = flash.mkdir
 
 
 class Kit:
@@ -42,7 +53,7 @@ class Kit:
         machine.soc = self.soc
         hw.clock.time = self.time
         hw.entropy.urandom = self._noise.urandom
-        hw.store.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
+        files(self.flash)
 
     def set_buttons(self, mask: int) -> None:
         """Close the contacts whose bits are set (UP 0 to B 5), open the others."""

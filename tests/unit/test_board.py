@@ -21,15 +21,15 @@ class Echo:
     """A stand-in for the app: writes the events that it hears into the picture, saves every press."""
 
     def __init__(
-        self, frame: bytearray, store: Any, sound: Any, entropy: Callable[[bytearray], None]
+        self, frame: bytearray, shelf: Any, sound: Any, entropy: Callable[[bytearray], None]
     ) -> None:
         self.frame = frame
-        self.store = store
+        self.store = shelf.match
         self.sound = sound
         self.seed = bytearray(8)
         entropy(self.seed)
-        self.saved = bytearray(store._size)
-        self.loaded = store.load(self.saved)
+        self.saved = bytearray(self.store._size)
+        self.loaded = self.store.load(self.saved)
         self.heard: list[int] = []
 
     def tick(self, events: int) -> bool:

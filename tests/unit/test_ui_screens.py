@@ -50,16 +50,22 @@ def test_a_match_that_is_over_is_not_continued() -> None:
     assert again.app.title.count == 2
 
 
-def test_a_save_that_cannot_be_read_is_told_and_the_game_goes_on() -> None:
+@pytest.mark.parametrize(("status", "ending"), [(2, ".bad"), (4, ".newer")])
+def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status: int, ending: str) -> None:
     shelf = Shelf()
     rig = Rig(shelf=shelf)
     rig.press("A")
-    shelf.kept = shelf.kept[:-1] + bytes([shelf.kept[-1] ^ 1])
+    kept = shelf.match.kept
+    shelf.match.status = status
     again = Rig(shelf=shelf)
-    assert again.app.overlay.toast_ticks
+    assert shelf.match.aside == [(ending, kept)]
+    assert again.app.overlay.panel
+    again.press("B")
+    assert not again.app.overlay.panel
     assert again.app.title.count == 2
     again.press("A")
     assert again.match.phase == TURN
+    assert shelf.match.kept
 
 
 # setting up
@@ -488,12 +494,12 @@ def with_a_match_going_on() -> Rig:
 @pytest.mark.parametrize("answer", ["A", "B", "DB", "DDA"])
 def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, answer: str) -> None:
     rig = with_a_match_going_on()
-    saved, dice = rig.shelf.kept, bytes(rig.match.dice)
+    saved, dice = rig.shelf.match.kept, bytes(rig.match.dice)
     rig.press(way)
     assert rig.app.screen is rig.app.give_up
     rig.press(answer)
     assert rig.app.screen is rig.app.title
-    assert (rig.shelf.kept, bytes(rig.match.dice)) == (saved, dice)
+    assert (rig.shelf.match.kept, bytes(rig.match.dice)) == (saved, dice)
     assert rig.app.title.chosen() == title.CONTINUE
 
 

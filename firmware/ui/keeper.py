@@ -1,0 +1,137 @@
+"""What outlives the power, as the app sees it: the match, the records, the settings, each in its store.
+
+Rules:
+1. The match is kept after every action, its past before its present, so that what is there is always whole.
+2. A match carries a serial. Once it is over and kept, it counts in the records; a serial that the records
+   know does not count again; when a score is undone it is taken back. So a cut between the two files is made
+   good at the next power-on.
+3. What can't be read is put aside under another name, never written over; the player is told.
+"""
+
+from micropython import const
+
+from engine import layout as at
+from engine import reasons, saved, saved_v1
+from engine.match import NEW, OVER, Match
+from ui import words
+from ui.records import Records
+from ui.settings import Settings
+
+# What a store answers (hw.store).
+OK = const(0)
+EMPTY = const(1)
+DAMAGED = const(2)
+FAILED = const(3)
+NEWER = const(4)
+
+BAD = ".bad"
+LATER = ".newer"
+
+_SERIALS = const(0xFFFF)
+
+
+class Keeper:
+    """Keep things on a shelf.
+
+    shelf: stores match, past, records, settings, each with load(buffer), save(buffer) and put_aside(ending);
+    old_matches(size) lists what an earlier firmware kept. failed: the last match could not be saved.
+    """
+
+    def __init__(self, shelf) -> None:
+        self.shelf = shelf
+        self.records = Records()
+        self.settings = Settings()
+        self.failed = False
+        self.buffer = bytearray(saved.SIZE)
+        view = memoryview(self.buffer)
+        self._present = view[: saved.PRESENT]
+        self._past = view[saved.PRESENT :]
+
+    def load(self, match: Match) -> list:
+        """Take everything up; answer the lines that tell a player what could not be, at most 5. Allocates."""
+        shelf = self.shelf
+        lines = []
+        _clear(shelf.settings, self._load_part(shelf.settings, self.settings), words.SETTINGS_LOST, lines)
+        _clear(shelf.records, self._load_part(shelf.records, self.records), words.RECORDS_LOST, lines)
+        past = shelf.past.load(self._past)
+        _clear(shelf.past, past, words.PAST_LOST, lines)
+        status = self._load_match(match, past)
+        _clear(shelf.match, status, words.MATCH_LOST, lines)
+        settled = self._settle(match)
+        if lines:
+            lines.append(words.FILES_KEPT)
+        elif status == FAILED or not settled:
+            lines.append(words.NOT_SAVED)
+        return lines
+
+    def begin(self) -> None:
+        """Give the match that is about to be saved first a serial that the records do not know."""
+        at.put_word(self.buffer, at.AT_SERIAL, self.records.serial() + 1 & _SERIALS)
+
+    def save(self, match: Match, coached: bool = False) -> bool:
+        """Keep a match as it stands, and the records if it ended or goes on after all. Tell whether it is.
+
+        coached: whether a coach helped. Does not allocate; blocks for a flash write.
+        """
+        if saved.save(match, self.buffer):
+            return True
+        shelf = self.shelf
+        self.failed = bool(shelf.past.save(self._past) if match.round else OK)
+        self.failed = self.failed or bool(shelf.match.save(self._present))
+        return not self.failed and self._settle(match, coached)
+
+    def save_settings(self) -> bool:
+        """Keep the settings. Tell whether they are. Blocks for a flash write."""
+        return not self.shelf.settings.save(self.settings.buffer)
+
+    def _settle(self, match: Match, coached: bool = False) -> bool:
+        """Bring the records in line with the match that is kept; tell whether they are kept."""
+        records = self.records
+        counted = at.word(self.buffer, at.AT_SERIAL) == records.serial()
+        if match.phase == OVER and not counted:
+            records.count(match, at.word(self.buffer, at.AT_SERIAL), coached)
+        elif match.phase != OVER and match.phase != NEW and counted:
+            records.take_back()
+        else:
+            return True
+        return not self.shelf.records.save(records.buffer)
+
+    def _load_part(self, store, part) -> int:
+        """Load records or settings; without what this firmware could have written they begin anew."""
+        status = store.load(part.buffer)
+        if status == OK and not part.is_possible():
+            status = NEWER if part.is_newer() else DAMAGED
+            part.clear()
+        return status
+
+    def _load_match(self, match: Match, past: int) -> int:
+        status = self.shelf.match.load(self._present)
+        if status == EMPTY:
+            self._load_old(match)
+        if status != OK:
+            return status
+        if self._present[at.AT_ROUND] and past != OK and self._present[at.AT_VERSION] <= saved.VERSION:
+            return DAMAGED
+        reason = saved.load(match, self.buffer)
+        if reason:
+            return NEWER if reason == reasons.NEWER else DAMAGED
+        return OK
+
+    def _load_old(self, match: Match) -> None:
+        """Take up the match of a firmware before this one, and keep it as this one does."""
+        shelf = self.shelf
+        for old in shelf.old_matches(saved_v1.SIZE):
+            if not saved_v1.upgrade(old, self.buffer) and not saved.load(match, self.buffer):
+                if self.save(match):
+                    shelf.forget_old()
+                return
+
+
+def _clear(store, status: int, lost: tuple, lines: list) -> None:
+    """Put a file aside that can't be used, and note the line that tells of it."""
+    if status == DAMAGED:
+        store.put_aside(BAD)
+        lines.append(lost[0])
+    elif status == NEWER:
+        store.put_aside(LATER)
+        lines.append(lost[1])
