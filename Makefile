@@ -8,7 +8,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format golden bench image tables tables-check tables-test picture lock clean
+.PHONY: help sim setup test check types lint imports format golden bench image tables tables-check tables-test powercut picture lock clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -58,6 +58,11 @@ tables-test: setup ## Measure every table exactly, every sheet, every average (s
 
 image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
 	@$(PY) -m host_sim.image $(BOARD)
+
+powercut: setup ## Pull the plug everywhere, spoil 10,000 files, count what games cost the flash (minutes)
+	@$(PY) -m host_sim powercut --games 6
+	@$(PY) -m host_sim damage
+	@$(PY) -m host_sim wear
 
 picture: setup ## Make the picture in the README anew
 	@$(PY) -m host_sim.portrait

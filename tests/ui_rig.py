@@ -21,6 +21,7 @@ class Keep:
     def __init__(self) -> None:
         self.kept = b""
         self.saves = 0
+        self.sequence = 0
         self.status = 1
         self.aside: list[tuple[str, bytes]] = []
 
@@ -38,6 +39,7 @@ class Keep:
         if self.kept != buffer:
             self.kept = bytes(buffer)
             self.saves += 1
+            self.sequence += 1
         return 0
 
     def put_aside(self, ending: str) -> bool:
@@ -56,15 +58,15 @@ class Shelf:
         self.past = Keep()
         self.records = Keep()
         self.settings = Keep()
-        self.old: list[bytes] = []
+        self.old: list[bytes] | None = None
 
-    def old_matches(self, size: int) -> list[bytes]:
+    def old_matches(self, size: int) -> list[bytes] | None:
         """List what an earlier firmware kept."""
-        return [match for match in self.old if len(match) == size]
+        return self.old
 
-    def forget_old(self) -> None:
+    def put_old_aside(self, ending: str) -> None:
         """List it no more."""
-        self.old = []
+        self.old = None
 
 
 class Silence:

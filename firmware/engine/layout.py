@@ -35,12 +35,13 @@ AT_TEAMS = const(33)  # 6 nibbles, 15 for none
 AT_THROWN_HOLDS = const(36)  # 3
 AT_THROWN = const(39)  # 15 nibbles, the last one zero
 AT_START_DICE = const(47)  # 30 nibbles
-AT_SERIAL = const(62)  # two bytes for whoever keeps the match; the engine neither reads nor writes them
-AT_CARDS = const(64)  # 6 cards of 13 boxes and 13 entries of order
+AT_SERIAL = const(62)  # two bytes, and two more, for whoever keeps the match; the engine leaves them alone
+AT_PAST_SEQUENCE = const(64)
+AT_CARDS = const(66)  # 6 cards of 13 boxes and 13 entries of order
 CARD_BYTES = const(26)
-PRESENT = const(220)  # bytes
-AT_PAST = const(220)  # 5 rounds of 6 cards
-SIZE = const(1000)
+PRESENT = const(222)  # bytes
+AT_PAST = const(222)  # 5 rounds of 6 cards
+SIZE = const(1002)
 
 NO_NIBBLE = const(15)
 

@@ -29,13 +29,13 @@ class Shelf:
         self.records = Store(FOLDER + "/records", "R", records)
         self.settings = Store(FOLDER + "/settings", "S", settings)
 
-    def old_matches(self, size: int) -> list:
-        """List the matches of size bytes that a firmware before this one kept, newest first."""
+    def old_matches(self, size: int) -> list[bytes] | None:
+        """List the matches of size bytes of an earlier firmware, newest first; None without a file."""
         return contents(V1_FILE, size)
 
-    def forget_old(self) -> None:
+    def put_old_aside(self, ending: str) -> None:
         """Rename their file, so that they are not listed again."""
         try:
-            rename(V1_FILE, V1_FILE + ".old")
+            rename(V1_FILE, V1_FILE + ending)
         except OSError:
             pass

@@ -54,7 +54,7 @@ class Store:
         self._header = bytearray(_HEADER)
         self._kept = bytearray(size)  # what the newest slot holds
         self._slot = _NO_SLOT  # the newest
-        self._sequence = 0
+        self.sequence = 0  # of the newest slot
         self._status = FAILED
         self._file = None
         self._open()
@@ -81,7 +81,7 @@ class Store:
         if self._slot != _NO_SLOT and self._kept == buffer:
             return OK
         slot = 0 if self._slot else 1
-        sequence = (self._sequence + 1) & (_SEQUENCES - 1)
+        sequence = (self.sequence + 1) & (_SEQUENCES - 1)
         header = self._header
         header[0] = _MAGIC
         header[1] = _FORMAT
@@ -100,7 +100,7 @@ class Store:
             return FAILED
         self._kept[_ALL] = buffer
         self._slot = slot
-        self._sequence = sequence
+        self.sequence = sequence
         self._status = OK
         return OK
 
@@ -167,9 +167,9 @@ class Store:
         if header[1] > _FORMAT or length > self._size:
             return NEWER
         sequence = header[4] << 8 | header[5]
-        if not one_found or (sequence - self._sequence) & (_SEQUENCES - 1) < _SEQUENCES // 2:
+        if not one_found or (sequence - self.sequence) & (_SEQUENCES - 1) < _SEQUENCES // 2:
             self._slot = slot
-            self._sequence = sequence
+            self.sequence = sequence
             for i in range(self._size):
                 self._kept[i] = content[i] if i < length else 0
         return OK

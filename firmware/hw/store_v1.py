@@ -8,8 +8,8 @@ _HEADER = const(8)
 _SEQUENCES = const(0x1000000)
 
 
-def contents(path: str, size: int) -> list:
-    """List what the slots of a file hold, size bytes each, the newest first; empty without such a file.
+def contents(path: str, size: int) -> list[bytes] | None:
+    """List what the slots of a file hold, size bytes each, the newest first; None without such a file.
 
     Fletcher-16 is left out: the content brought a better sum of its own (engine.saved_v1). Allocates.
     """
@@ -17,7 +17,7 @@ def contents(path: str, size: int) -> list:
         with open(path, "rb") as file:
             data = file.read()
     except OSError:
-        return []
+        return None
     found = []
     for at in (0, _HEADER + size):
         slot = data[at : at + _HEADER + size]

@@ -5,7 +5,9 @@ Rules:
 2. A match carries a serial. Once it is over and kept, it counts in the records; a serial that the records
    know does not count again; when a score is undone it is taken back. So a cut between the two files is made
    good at the next power-on.
-3. What can't be read is put aside under another name, never written over; the player is told.
+3. The present names the sequence of the past that it goes with; the next one will do as well, since what it
+   adds does not count yet.
+4. What can't be read is put aside under another name, never written over; the player is told.
 """
 
 from micropython import const
@@ -26,15 +28,17 @@ NEWER = const(4)
 
 BAD = ".bad"
 LATER = ".newer"
+TAKEN = ".old"
 
-_SERIALS = const(0xFFFF)
+_SERIALS = const(0xFFFF)  # mask; of sequences too
 
 
 class Keeper:
     """Keep things on a shelf.
 
     shelf: stores match, past, records, settings, each with load(buffer), save(buffer) and put_aside(ending);
-    old_matches(size) lists what an earlier firmware kept. failed: the last match could not be saved.
+    old_matches(size) lists what an earlier firmware kept, put_old_aside(ending) ends that. A store has the
+    sequence of what it keeps. failed: the last match could not be saved.
     """
 
     def __init__(self, shelf) -> None:
@@ -47,10 +51,10 @@ class Keeper:
         self._present = view[: saved.PRESENT]
         self._past = view[saved.PRESENT :]
 
-    def load(self, match: Match) -> list:
+    def load(self, match: Match) -> list[bytes]:
         """Take everything up; answer the lines that tell a player what could not be, at most 5. Allocates."""
         shelf = self.shelf
-        lines = []
+        lines: list[bytes] = []
         _clear(shelf.settings, self._load_part(shelf.settings, self.settings), words.SETTINGS_LOST, lines)
         _clear(shelf.records, self._load_part(shelf.records, self.records), words.RECORDS_LOST, lines)
         past = shelf.past.load(self._past)
@@ -76,7 +80,8 @@ class Keeper:
         if saved.save(match, self.buffer):
             return True
         shelf = self.shelf
-        self.failed = bool(shelf.past.save(self._past) if match.round else OK)
+        self.failed = bool(match.round) and bool(shelf.past.save(self._past))
+        at.put_word(self.buffer, at.AT_PAST_SEQUENCE, shelf.past.sequence)
         self.failed = self.failed or bool(shelf.match.save(self._present))
         return not self.failed and self._settle(match, coached)
 
@@ -105,32 +110,41 @@ class Keeper:
         return status
 
     def _load_match(self, match: Match, past: int) -> int:
-        status = self.shelf.match.load(self._present)
+        present = self._present
+        status = self.shelf.match.load(present)
         if status == EMPTY:
-            self._load_old(match)
+            return self._load_old(match)
         if status != OK:
             return status
-        if self._present[at.AT_ROUND] and past != OK and self._present[at.AT_VERSION] <= saved.VERSION:
-            return DAMAGED
+        if present[at.AT_VERSION] <= saved.VERSION and present[at.AT_ROUND]:
+            ahead = self.shelf.past.sequence - at.word(self.buffer, at.AT_PAST_SEQUENCE) & _SERIALS
+            if past != OK or ahead > 1:
+                return DAMAGED
         reason = saved.load(match, self.buffer)
         if reason:
             return NEWER if reason == reasons.NEWER else DAMAGED
         return OK
 
-    def _load_old(self, match: Match) -> None:
+    def _load_old(self, match: Match) -> int:
         """Take up the match of a firmware before this one, and keep it as this one does."""
         shelf = self.shelf
-        for old in shelf.old_matches(saved_v1.SIZE):
+        matches = shelf.old_matches(saved_v1.SIZE)
+        if matches is None:
+            return EMPTY
+        for old in matches:
             if not saved_v1.upgrade(old, self.buffer) and not saved.load(match, self.buffer):
+                self.begin()
                 if self.save(match):
-                    shelf.forget_old()
-                return
+                    shelf.put_old_aside(TAKEN)
+                return OK
+        shelf.put_old_aside(BAD)
+        return DAMAGED
 
 
-def _clear(store, status: int, lost: tuple, lines: list) -> None:
+def _clear(store, status: int, lost: tuple, lines: list[bytes]) -> None:
     """Put a file aside that can't be used, and note the line that tells of it."""
     if status == DAMAGED:
-        store.put_aside(BAD)
+        store.put_aside(BAD)  # an empty one, if it was the file of version 1
         lines.append(lost[0])
     elif status == NEWER:
         store.put_aside(LATER)

@@ -51,8 +51,9 @@ class Game:
     """Play the job's presses; states: (operations so far, state) after each tick that had some."""
 
     def __init__(self, job: "dict[str, Any]", blocks: Blocks) -> None:
-        import board_config
         from pico.kit import Kit
+
+        import board_config
 
         self.blocks = blocks
         self.blocks.log = []
@@ -62,7 +63,7 @@ class Game:
         self._end: int = job["end"]
         self._ticks = 0
         self._next = 0
-        system: "Any" = mount(blocks)
+        system = mount(blocks)
         self._kit = Kit(board_config, job["seed"], system)
         self._kit.time.sleeping = self._between_ticks
 
@@ -146,7 +147,7 @@ class Checker:
         from pico.kit import files
 
         self._blocks = Blocks(self._blocks.memory)
-        system: "Any" = mount(self._blocks)
+        system = mount(self._blocks)
         files(system)
         keeper = Keeper(Shelf(saved.PRESENT, saved.SIZE - saved.PRESENT, records.SIZE, settings.SIZE))
         self._match.phase = NEW

@@ -85,7 +85,7 @@ def test_what_is_kept_already_is_not_written_again(flash: Flash) -> None:
 
 def test_the_sequence_number_may_wrap() -> None:
     store = opened()
-    store._sequence = 0xFFFD
+    store.sequence = 0xFFFD
     for number in range(6):
         store.save(content(number))
         assert loaded() == (OK, content(number))

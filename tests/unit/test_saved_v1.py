@@ -14,7 +14,7 @@ from host_sim.pico.kit import files
 from hw.shelf import V1_FILE, Shelf
 from hw.store_v1 import contents
 from tests.unit.test_saved_match import MATCHES, everything, written
-from ui import records, settings
+from ui import records, settings, words
 from ui.keeper import Keeper
 
 FILE = (ROOT / "tests" / "old" / "rattle.sav").read_bytes()
@@ -117,12 +117,16 @@ def test_of_its_two_slots_the_newest_whole_one_counts() -> None:
 
 def contents_of(data: bytes) -> list[bytes]:
     shelf_with(data)
-    return contents(V1_FILE, saved_v1.SIZE)
+    found = contents(V1_FILE, saved_v1.SIZE)
+    assert found is not None
+    return found
 
 
-@pytest.mark.parametrize("data", [b"", b"R", b"R\x01" + bytes(50), bytes(2092), FILE[:1000]])
-def test_an_old_file_without_a_match_is_no_match(data: bytes) -> None:
-    _, keeper = shelf_with(data)
+@pytest.mark.parametrize("data", [b"R", b"R\x01" + bytes(50), bytes(2092), FILE[:1000]])
+def test_an_old_file_that_cannot_be_read_is_told_of_once_and_kept(data: bytes) -> None:
+    flash, first = shelf_with(data)
     match = Match()
-    assert keeper.load(match) == []
+    assert first.load(match) == [words.MATCH_LOST[0], words.FILES_KEPT]
     assert match.phase == 0
+    assert flash.get(V1_FILE + ".bad") == data
+    assert keeper().load(match) == []

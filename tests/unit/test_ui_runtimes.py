@@ -16,6 +16,8 @@ from ui.app import App
 
 
 class Keep:
+    sequence = 0
+
     def load(self, buffer):
         return 1
 
@@ -28,7 +30,7 @@ class Shelf:
         self.match = self.past = self.records = self.settings = Keep()
 
     def old_matches(self, size):
-        return []
+        return None
 
 
 class Silence:
