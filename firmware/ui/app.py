@@ -9,8 +9,10 @@ from strategy.bots import HUMAN, Brain
 from ui import art, keys, tunes, words
 from ui.canvas import Canvas
 from ui.card import CardScreen
+from ui.choices import Choices
 from ui.duel import Duel
 from ui.giveup import GiveUp
+from ui.hall import Hall
 from ui.keeper import Keeper
 from ui.overlay import Overlay
 from ui.pause import Pause
@@ -54,6 +56,8 @@ class App:
         self.results = Results()
         self.pause = Pause()
         self.give_up = GiveUp()
+        self.records = Hall()
+        self.settings = Choices()
         self._sheet = 0  # the match that is wanted; its kinds, teams and seed stand in their buffers
         self._players = 1
         self._rounds = 1
@@ -216,3 +220,8 @@ class App:
     def apply_settings(self) -> None:
         """Let the settings count from now on."""
         self.sound.on = not self.keeper.settings.buffer[SILENT]
+
+    def save_settings(self) -> None:
+        """Keep the settings; say so if that fails."""
+        if not self.keeper.save_settings():
+            self.toast(words.NOT_SAVED)

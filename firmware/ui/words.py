@@ -77,6 +77,8 @@ SHEETS = (b"OFFICIAL", b"FREE", b"FUN", b"APPLET", b"PARLOR", b"CLASSIC")
 CONTINUE = b"CONTINUE"
 QUICK = b"QUICK GAME"
 NEW = b"NEW GAME"
+RECORDS = b"RECORDS"
+SETTINGS = b"SETTINGS"
 
 # turn
 ROLL = b"ROLL"
@@ -211,3 +213,13 @@ RECORDS_LOST = (b"Records are damaged", b"Records are too new")
 SETTINGS_LOST = (b"Settings are damaged", b"Settings are too new")
 FILES_KEPT = b"It is kept as a file."
 NOT_SAVED = b"Nothing can be saved"
+
+# records
+GAMES = b"GAMES"
+BEST = b"BEST"
+MEAN = b"MEAN"
+COACHED = b"+ COACHED"
+
+# settings
+SETTING_ROWS = (b"SOUND",)
+SOUND_VALUES = (b"ON", b"OFF")
