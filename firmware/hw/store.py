@@ -128,7 +128,9 @@ class Store:
             if error.errno != ENOENT:
                 return  # a content may be there: making the file would lose it
             try:
-                self._file = open(self.path, "w+b")  # noqa: SIM115
+                # Closed once: littlefs takes a new file for changed, and would write it when it is let go.
+                open(self.path, "w+b").close()
+                self._file = open(self.path, "r+b")  # noqa: SIM115
             except OSError:
                 return
         try:

@@ -29,21 +29,21 @@ class Blocks:
     def __init__(self, memory: "bytearray | None" = None) -> None:
         self.memory = memory if memory is not None else bytearray(_ERASED * BLOCKS)
         self.log: "list[tuple[int, int, bytes | None]] | None" = None
-        self.dead = False  # without power: whatever still holds it does nothing more
+        self.dead = False  # without power: whatever still holds it can do nothing more
         self.erases = [0] * BLOCKS
         self.programmed = 0  # bytes
 
     def readblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> None:
         """Read."""
         if self.dead:
-            return
+            raise OSError(5)
         at = block * BLOCK + offset
         buffer[:] = memoryview(self.memory)[at : at + len(buffer)]
 
     def writeblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> None:
         """Program whole pages."""
         if self.dead:
-            return
+            raise OSError(5)
         if len(buffer) % PAGE or offset % PAGE or offset + len(buffer) > BLOCK:
             raise OSError(22)
         if self.log is not None:
@@ -59,7 +59,7 @@ class Blocks:
             return BLOCK
         if request == _BLOCK_ERASE:
             if self.dead:
-                return 0
+                return -5
             if self.log is not None:
                 self.log.append((argument, 0, None))
             self.erases[argument] += 1
