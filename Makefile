@@ -8,7 +8,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format campaign golden bench image tables tables-check tables-test picture lock clean wiring
+.PHONY: help sim setup test check types lint imports format campaign golden bench image tables tables-check tables-test picture lock clean wiring powercut
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -66,6 +66,11 @@ image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
 
 wiring: setup ## Draw the wires of every board, and write them into its README
 	@$(PY) -m host_sim.wiring
+
+powercut: setup ## Pull the plug everywhere, spoil 10,000 files, count what games cost the flash (minutes)
+	@$(PY) -m host_sim powercut --games 6
+	@$(PY) -m host_sim damage
+	@$(PY) -m host_sim wear
 
 picture: setup ## Make the picture in the README anew
 	@$(PY) -m host_sim.portrait

@@ -14,9 +14,6 @@ from hw.watchdog import Watchdog
 from ui.splash import Splash
 from version import VERSION
 
-SAVE_FILE = "rattle.sav"
-DIARY_FILE = "rattle.dia"
-
 _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
 
@@ -131,15 +128,20 @@ class Handheld:
             self._power.tire()
 
 
+def open_shelf():
+    """Open all that outlives the power. Allocates, blocks."""
+    from hw.shelf import Shelf
+    from ui.keeper import SIZES
+
+    return Shelf(*SIZES)
+
+
 def make_app(frame: bytearray, sound):
     """Make the app on its frame, with its files, its dice and its tables."""
-    from engine import saved
     from hw.entropy import Entropy
-    from hw.store import Store
     from hw.tables import open_file
-    from strategy.diary import DIARY_BYTES
     from ui.app import App
 
-    store = Store(SAVE_FILE, saved.SIZE)
-    shelf = Store(DIARY_FILE, DIARY_BYTES)
-    return App(frame, store, sound, Entropy().fill, open_file, leaves.strategy(), shelf, pen=leaves.pen())
+    return App(
+        frame, open_shelf(), sound, Entropy().fill, open_file, leaves.strategy(), pen=leaves.pen()
+    )

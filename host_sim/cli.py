@@ -27,6 +27,17 @@ SOLVER_EXAMPLES = {
     "means": "python -m host_sim means --sheet official",
     "tables": "python -m host_sim tables --check",
 }
+# Commands that put the saved files to the test.
+PROOFS = {
+    "powercut": "pull the plug at every block operation of whole games, on littlefs",
+    "wear": "tell what a game costs the flash and how many years it lasts",
+    "damage": "spoil saved files and tables at random and look what the firmware makes of them",
+}
+PROOF_EXAMPLES = {
+    "powercut": "python -m host_sim powercut --games 3",
+    "wear": "python -m host_sim wear --games 500 --json",
+    "damage": "python -m host_sim damage --files 10000",
+}
 LARGEST_SEED = 2**63 - 1
 LARGEST_SCALE = 12
 
@@ -75,6 +86,17 @@ def parser(command: str = "") -> argparse.ArgumentParser:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
     )
+    for name, what in PROOFS.items():
+        _fill_proof(
+            commands.add_parser(
+                name,
+                help=what,
+                formatter_class=argparse.RawDescriptionHelpFormatter,
+                description=f"{what[0].upper()}{what[1:]}.",
+                epilog=f"example:\n  {PROOF_EXAMPLES[name]}",
+            ),
+            name,
+        )
     for name, what in SOLVER.items():
         solver = commands.add_parser(
             name,
@@ -135,6 +157,25 @@ def _fill_match(match: argparse.ArgumentParser) -> None:
     match.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
+def _fill_proof(proof: argparse.ArgumentParser, name: str) -> None:
+    if name == "damage":
+        proof.add_argument(
+            "--files", type=_positive, default=10_000, metavar="N", help="how many files (default: 10000)"
+        )
+    else:
+        games = 3 if name == "powercut" else 500
+        proof.add_argument(
+            "--games", type=_positive, default=games, metavar="N", help=f"how many games (default: {games})"
+        )
+    if name == "powercut":
+        proof.add_argument(
+            "--every", type=_positive, default=1, metavar="N", help="only each N-th operation (default: 1)"
+        )
+    if name != "wear":
+        proof.add_argument("--seed", type=_seed, default=1, metavar="S", help="other chances (default: 1)")
+    proof.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
 def _add_board(to: argparse.ArgumentParser) -> None:
     to.add_argument(
         "--board", default=DEFAULT_BOARD, metavar="NAME", help=f"a folder of boards/ ({DEFAULT_BOARD})"
@@ -160,7 +201,7 @@ def _scale(text: str) -> int:
 
 
 def _positive(text: str) -> int:
-    return _whole(text, 1, 1_000_000, "the number of games")
+    return _whole(text, 1, 1_000_000, "a number of games or files")
 
 
 def _names(text: str) -> list[str]:
@@ -182,6 +223,9 @@ def main(arguments: Sequence[str]) -> int:
             from host_sim import match
 
             return match.main(args)
+        if args.command in PROOFS:
+            proof: int = importlib.import_module(f"host_sim.{args.command}").main(args)
+            return proof
         if args.command in SOLVER:
             code: int = importlib.import_module(f"host_sim.solver.{args.command}").main(args)
             return code
