@@ -1,6 +1,8 @@
 # Rattle. `make` alone lists what there is to say.
 
-BOARD ?= pico_ssd1306_i2c
+# BOARD=NAME is a folder of boards/, PORT=NAME the serial port of a board that is plugged in.
+ON_PORT = $(if $(PORT),--port $(PORT))
+AS_BOARD = $(if $(BOARD),--board $(BOARD))
 
 PY := .venv/bin/python
 # Pyright stays with the version and the Node the lock pins: nothing is fetched, no newer one is offered.
@@ -8,7 +10,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format golden bench image tables tables-check tables-test picture lock clean
+.PHONY: help sim setup test check types lint imports format golden bench image flash backup restore repl doctor tables tables-check tables-test picture lock clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -58,6 +60,21 @@ tables-test: setup ## Measure every table exactly, every sheet, every average (s
 
 image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
 	@$(PY) -m host_sim.image $(BOARD)
+
+flash: setup ## Put Rattle on the board that is plugged in, only what differs (BOARD=NAME PORT=NAME)
+	@$(PY) -m host_sim flash $(ON_PORT) $(AS_BOARD)
+
+backup: setup ## Copy the saves and records of the board to backups/ (PORT=NAME TO=FOLDER)
+	@$(PY) -m host_sim backup $(ON_PORT) $(if $(TO),--to "$(TO)")
+
+restore: setup ## Copy the newest backup to the board (PORT=NAME FROM=FOLDER)
+	@$(PY) -m host_sim restore $(ON_PORT) $(if $(FROM),--from "$(FROM)")
+
+repl: setup ## Talk to the Python on the board (PORT=NAME)
+	@$(PY) -m host_sim repl $(ON_PORT)
+
+doctor: setup ## Tell how the board is (PORT=NAME)
+	@$(PY) -m host_sim doctor $(ON_PORT) $(AS_BOARD)
 
 picture: setup ## Make the picture in the README anew
 	@$(PY) -m host_sim.portrait

@@ -1,0 +1,52 @@
+"""The player's files between a board and a folder of this computer."""
+
+import time
+from pathlib import Path
+
+from host_sim import ROOT
+from host_sim.maker.files import PLAYERS_SUFFIX, BoardFiles, is_players, sha256
+from host_sim.maker.trouble import Trouble
+
+BACKUPS = ROOT / "backups"
+
+
+def new_folder() -> Path:
+    """Name a folder for a backup made now."""
+    return BACKUPS / time.strftime("%Y-%m-%d-%H%M%S")
+
+
+def newest_folder() -> Path:
+    """Answer the newest backup; Trouble when there is none."""
+    folders = sorted(path for path in BACKUPS.glob("*") if path.is_dir() and any(path.iterdir()))
+    if not folders:
+        raise Trouble("there is no backup yet; `make backup` makes one, FROM=FOLDER names another place")
+    return folders[-1]
+
+
+def fetch(files: BoardFiles, folder: Path) -> list[str]:
+    """Copy the player's files of a board into a folder, each compared; answer their names."""
+    names = sorted(name for name in files.in_root() if is_players(name))
+    digests = files.digests(names)
+    for name in names:
+        content = files.read(name)
+        if sha256(content) != digests[name]:
+            raise Trouble(f"{name} arrived damaged; try again, with another cable if it stays so")
+        folder.mkdir(parents=True, exist_ok=True)
+        part = folder / f"{name}.part"
+        part.write_bytes(content)
+        part.replace(folder / name)
+    return names
+
+
+def saves_in(folder: Path) -> dict[str, bytes]:
+    """Read the saves of a backup; Trouble when there are none."""
+    found = {path.name: path.read_bytes() for path in sorted(folder.glob(f"*{PLAYERS_SUFFIX}"))}
+    if not found:
+        raise Trouble(f"{folder} holds no saves (*{PLAYERS_SUFFIX})")
+    return found
+
+
+def put(files: BoardFiles, saves: dict[str, bytes]) -> None:
+    """Write saves to a board, each whole or not at all."""
+    for name, content in saves.items():
+        files.write(name, content)
