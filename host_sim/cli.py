@@ -32,6 +32,7 @@ MAKER = {
     "restore": "copy saves back to a board",
     "repl": "talk to the Python on a board",
     "doctor": "tell how a board is",
+    "verify": "play recorded games on a board and compare with the simulator's",
 }
 MAKER_EXAMPLES = {
     "flash": "python -m host_sim flash --port /dev/ttyACM0",
@@ -39,6 +40,7 @@ MAKER_EXAMPLES = {
     "restore": "python -m host_sim restore --from backups/before-christmas",
     "repl": "python -m host_sim repl",
     "doctor": "python -m host_sim doctor",
+    "verify": "python -m host_sim verify --seed 7 --json",
 }
 # Each is a module of its package, which is imported, and adds its arguments, only when it is named.
 ELSEWHERE = {name: f"host_sim.solver.{name}" for name in SOLVER} | {

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 files: "Any" = os  # MicroPython's has more than CPython's
 
+_FOLDER = 0x4000  # of what ilistdir says of an entry
 _BUFFER = bytearray(1024)
 _VIEW = memoryview(_BUFFER)
 
@@ -48,9 +49,24 @@ def names(folder: str) -> "list[str]":
 def sizes(folder: str) -> "list[tuple[str, int]]":
     """List the files right in a folder with their sizes in bytes."""
     try:
-        return [(entry[0], entry[3]) for entry in files.ilistdir(folder) if entry[1] == 0x8000]
+        return [(entry[0], entry[3]) for entry in files.ilistdir(folder) if entry[1] != _FOLDER]
     except OSError:
         return []
+
+
+def under(folder: str) -> "list[str]":
+    """List the paths of all files in a folder and in its folders."""
+    found: "list[str]" = []
+    try:
+        for entry in files.ilistdir(folder):
+            path = folder + "/" + entry[0]
+            if entry[1] == _FOLDER:
+                found += under(path)
+            else:
+                found.append(path)
+    except OSError:
+        pass  # there is none
+    return found
 
 
 def make_folders(path: str) -> None:

@@ -66,6 +66,10 @@ class BoardFiles:
         """Answer the sizes in bytes of the files that lie in no folder."""
         return dict(cast("list[tuple[str, int]]", self._link.ask("sizes('/')")))
 
+    def under(self, folder: str) -> list[str]:
+        """List the paths of all files in a folder and its folders."""
+        return cast("list[str]", self._link.ask(f"under({folder!r})"))
+
     def read(self, path: str) -> bytes:
         """Answer the content of a file, empty when there is none."""
         if not self._link.ask(f"digest({path!r})"):
