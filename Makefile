@@ -10,7 +10,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format golden bench image flash backup restore repl doctor verify tables tables-check tables-test picture lock clean
+.PHONY: help sim setup test check types lint imports format golden bench image flash backup restore repl doctor verify package tables tables-check tables-test picture lock clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -78,6 +78,9 @@ doctor: setup ## Tell how the board is (PORT=NAME)
 
 verify: setup ## Play recorded games on the board and compare with the simulator's (PORT=NAME)
 	@$(PY) -m host_sim verify $(ON_PORT) $(ARGS)
+
+package: setup ## List the firmware anew in package.json, for mip
+	@$(PY) -m host_sim.maker.package
 
 picture: setup ## Make the picture in the README anew
 	@$(PY) -m host_sim.portrait

@@ -4,8 +4,9 @@ import argparse
 
 from host_sim import ROOT
 from host_sim.maker import about, flash, manifest, plan, session
-from host_sim.maker.files import CRASH_FILE, MANIFEST, BoardFiles, is_players, sha256
+from host_sim.maker.files import MANIFEST, BoardFiles, sha256
 from host_sim.maker.link import BoardError, Link
+from host_sim.maker.players import CRASH_FILE
 from host_sim.maker.trouble import Trouble
 
 _SCAN = ROOT / "host_sim" / "guest" / "scan.py"
@@ -39,7 +40,7 @@ def examine(port: str, board: str) -> int:
         print(f"I2C        {scan(link)}")
         wrong = stale(files, flash.built(board, found))
         print(f"files      {wrong or 'all as they should be'}")
-        print(f"player's   {_list(sorted(n for n in files.in_root() if is_players(n))) or 'none yet'}")
+        print(f"player's   {_list(files.players()) or 'none yet'}")
         print(f"crash      {crash(files) or 'none on record'}")
         starts = session.start(link, lambda words: print(f"start      {words}"))
     if wrong:

@@ -11,21 +11,14 @@ from typing import cast
 
 from host_sim import ROOT
 from host_sim.maker.link import BoardFull, Link
+from host_sim.maker.players import FOLDER as PLAYERS
+from host_sim.maker.players import is_players
 from host_sim.maker.trouble import Trouble
 
 FOLDER = ".rattle"  # ours alone
 MANIFEST = f"{FOLDER}/manifest"
 _PART = f"{FOLDER}/part"
 _AT_ONCE = 20  # paths in one question, so that the command stays short
-
-# The player's: never sent, never removed. The firmware keeps to it: saves, records, settings are *.sav.
-PLAYERS_SUFFIX = ".sav"
-CRASH_FILE = "crash.txt"
-
-
-def is_players(path: str) -> bool:
-    """Tell whether a file belongs to who plays, not to whoever flashes."""
-    return path.endswith(PLAYERS_SUFFIX) or path == CRASH_FILE
 
 
 def sha256(content: bytes) -> str:
@@ -61,6 +54,10 @@ class BoardFiles:
     def staged(self) -> set[str]:
         """List what lies in our folder, the manifest apart."""
         return set(cast("list[str]", self._link.ask(f"names({FOLDER!r})"))) - {MANIFEST.rpartition("/")[2]}
+
+    def players(self) -> list[str]:
+        """List the player's files, sorted."""
+        return sorted(filter(is_players, [*self.in_root(), *self.under(PLAYERS)]))
 
     def in_root(self) -> dict[str, int]:
         """Answer the sizes in bytes of the files that lie in no folder."""

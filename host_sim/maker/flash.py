@@ -3,8 +3,10 @@
 import argparse
 import re
 from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from host_sim import ROOT, image
+from host_sim import image
 from host_sim.maker import about, manifest, plan, session
 from host_sim.maker.about import About
 from host_sim.maker.files import FOLDER, MANIFEST, BoardFiles, sha256
@@ -47,18 +49,19 @@ def flash(port: str, board: str) -> int:
 
 
 def built(board: str, found: About) -> dict[str, bytes]:
-    """Build the image for a board that is what found says, into build/BOARD; answer path -> content."""
+    """Build the image for a board that is what found says; answer path -> content."""
     compiled = found.mpy_version == image.MPY_VERSION
     arch = found.arch if found.mpy_sub_version == image.MPY_SUB_VERSION else ""
     if not compiled:
         has = f"mpy {found.mpy_version}" if found.mpy_version else "no compiled files"
         _say(
             f"the board loads {has}, mpy-cross makes mpy {image.MPY_VERSION}: sending sources instead, "
-            "which start slower and take more memory"
+            "which start slower and want more memory than an RP2040 has"
         )
-    out = ROOT / "build" / board
-    names = image.build(board, out, arch, compiled=compiled)
-    return {name: (out / name).read_bytes() for name in names}
+    with TemporaryDirectory() as folder:
+        out = Path(folder) / board
+        names = image.build(board, out, arch, compiled=compiled)
+        return {name: (out / name).read_bytes() for name in names}
 
 
 def board_of(files: BoardFiles) -> str:

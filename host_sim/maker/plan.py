@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from host_sim.maker.files import FOLDER, is_players, staged_name
+from host_sim.maker.files import FOLDER, staged_name
 from host_sim.maker.manifest import Manifest
+from host_sim.maker.players import is_players
 
 MAIN = "main.py"
 RESTING_MAIN = f"{FOLDER}/{MAIN}"

@@ -4,7 +4,8 @@ import time
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.maker.files import PLAYERS_SUFFIX, BoardFiles, is_players, sha256
+from host_sim.maker.files import BoardFiles, sha256
+from host_sim.maker.players import is_save
 from host_sim.maker.trouble import Trouble
 
 BACKUPS = ROOT / "backups"
@@ -25,24 +26,28 @@ def newest_folder() -> Path:
 
 def fetch(files: BoardFiles, folder: Path) -> list[str]:
     """Copy the player's files of a board into a folder, each compared; answer their names."""
-    names = sorted(name for name in files.in_root() if is_players(name))
+    names = files.players()
     digests = files.digests(names)
     for name in names:
         content = files.read(name)
         if sha256(content) != digests[name]:
             raise Trouble(f"{name} arrived damaged; try again, with another cable if it stays so")
-        folder.mkdir(parents=True, exist_ok=True)
-        part = folder / f"{name}.part"
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_name(f"{path.name}.part")
         part.write_bytes(content)
-        part.replace(folder / name)
+        part.replace(path)
     return names
 
 
 def saves_in(folder: Path) -> dict[str, bytes]:
     """Read the saves of a backup; Trouble when there are none."""
-    found = {path.name: path.read_bytes() for path in sorted(folder.glob(f"*{PLAYERS_SUFFIX}"))}
+    paths = {
+        path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()
+    }
+    found = {name: path.read_bytes() for name, path in paths.items() if is_save(name)}
     if not found:
-        raise Trouble(f"{folder} holds no saves (*{PLAYERS_SUFFIX})")
+        raise Trouble(f"{folder} holds no saves")
     return found
 
 

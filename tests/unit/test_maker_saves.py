@@ -19,7 +19,7 @@ def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
     folder.mkdir()
     board = PtyBoard(folder)
     board.put("rattle.sav", GAME)
-    board.put("records.sav", RECORDS)
+    board.put("saves/records", RECORDS)
     board.put("notes.txt", b"not of the game")
     return board
 
@@ -30,13 +30,19 @@ def ask(board: PtyBoard, *arguments: str) -> int:
 
 
 def read(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
 
 
 def test_a_backup_holds_the_players_files_and_no_others(board: PtyBoard, tmp_path: Path) -> None:
     board.put("crash.txt", b"IndexError")
     assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 0
-    assert read(tmp_path / "mine") == {"rattle.sav": GAME, "records.sav": RECORDS, "crash.txt": b"IndexError"}
+    assert read(tmp_path / "mine") == {
+        "rattle.sav": GAME,
+        "saves/records": RECORDS,
+        "crash.txt": b"IndexError",
+    }
 
 
 def test_a_backup_of_nothing_makes_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -53,7 +59,7 @@ def test_what_was_backed_up_comes_back(board: PtyBoard, tmp_path: Path) -> None:
     assert ask(other, "restore") == 0
     found = other.files()
     assert found.pop("rattle.sav") == GAME
-    assert found.pop("records.sav") == RECORDS
+    assert found.pop("saves/records") == RECORDS
     assert found == {}
 
 
@@ -63,7 +69,7 @@ def test_what_a_restore_replaces_is_backed_up_first(board: PtyBoard, tmp_path: P
     (folder / "rattle.sav").write_bytes(b"an older game")
     assert ask(board, "restore", "--from", str(folder)) == 0
     assert board.files()["rattle.sav"] == b"an older game"
-    assert board.files()["records.sav"] == RECORDS
+    assert board.files()["saves/records"] == RECORDS
     (kept,) = (tmp_path / "backups").iterdir()
     assert read(kept)["rattle.sav"] == GAME
 
