@@ -10,7 +10,8 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format golden bench image flash backup restore repl doctor verify package tables tables-check tables-test picture lock clean
+.PHONY: help sim setup test check types lint imports format campaign golden bench image flash backup restore repl \
+	doctor verify package tables tables-check tables-test wiring picture lock clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -42,6 +43,11 @@ imports: setup ## Check who may import whom
 format: setup ## Lay out the code and order its imports
 	@$(PY) -m ruff check --quiet --fix --select I
 	@$(PY) -m ruff format
+
+campaign: setup ## Try 10,000 cards a sheet and 20,000 damaged tables on every runtime, 8,000 reports (some 12 minutes)
+	@ADVICE_CARDS=10000 DAMAGED_TABLES=20000 $(PY) -m pytest \
+		tests/runtimes/test_same_advice.py tests/runtimes/test_damaged_tables.py
+	@REPORT_GAMES=8000 $(PY) -m pytest tests/unit/test_report_identity.py -s
 
 golden: setup ## Rewrite the golden files, the only thing that may
 	@$(PY) -m pytest tests/golden --rewrite-golden
@@ -81,6 +87,9 @@ verify: setup ## Play recorded games on the board and compare with the simulator
 
 package: setup ## List the firmware anew in package.json, for mip
 	@$(PY) -m host_sim.maker.package
+
+wiring: setup ## Draw the wires of every board, and write them into its README
+	@$(PY) -m host_sim.wiring
 
 picture: setup ## Make the picture in the README anew
 	@$(PY) -m host_sim.portrait

@@ -1,5 +1,6 @@
 """A simulated Pico with a display, buttons and a beeper, running the firmware's own main.py on CPython."""
 
+import functools
 import importlib
 import importlib.util
 import io
@@ -9,11 +10,24 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
+import machine
+
+from engine import saved
 from host_sim import ROOT
+from host_sim.pico import exceptions
 from host_sim.pico.flash import Flash
 from host_sim.pico.kit import NAMES, Kit
+from hw.entropy import Entropy
+from hw.store import Store
+
+exceptions.install()
+
+SAVE_FILE = "rattle.sav"
 
 TICK_MS = 20
+
+# Modules that know the board: they are imported anew for each.
+_TOP = ("main", "handheld", "rescue")
 
 Hook = Callable[["Board"], None]
 
@@ -39,11 +53,27 @@ def load_config(name: str) -> Any:
     return config
 
 
+class _HookFailed(BaseException):
+    """Carries what a hook raised past the firmware, which might take it for a fault of its own."""
+
+
+def _raise(error: Exception) -> None:
+    raise error
+
+
+def _make_other_app(app_class: Any, frame: bytearray, sound: Any) -> Any:
+    """Make a stand-in for the app with what the app would get."""
+    store = Store(SAVE_FILE, saved.SIZE)
+    return app_class(frame, store, sound, Entropy().fill)
+
+
 class Board:
     """One power-on of a simulated board.
 
     seed keys the entropy that the firmware finds; flash is a Flash from an earlier board (default: an empty
-    one); app_class replaces ui.app.App, for tests. run() may be called once.
+    one); config: other numbers than the folder's, an object; app_class replaces ui.app.App, for tests.
+    survives: a fault of the firmware is the firmware's to survive, as on a real board; otherwise run() raises
+    it. run() may be called once.
     """
 
     def __init__(
@@ -52,10 +82,12 @@ class Board:
         *,
         seed: int = 0,
         flash: Flash | None = None,
+        config: Any = None,
         app_class: Any = None,
+        survives: bool = False,
     ) -> None:
         self.name = name
-        self.config = load_config(name)
+        self.config = config or load_config(name)
         self.kit = Kit(self.config, seed, flash or Flash())
         self.chip = self.kit.chip
         self.soc = self.kit.soc
@@ -65,6 +97,7 @@ class Board:
         self.buttons = 0  # mask: UP 1, DOWN 2, LEFT 4, RIGHT 8, A 16, B 32
         self.console = io.StringIO()
         self._app_class = app_class
+        self._survives = survives
         self._hook: Hook | None = None
 
     def set_buttons(self, mask: int) -> None:
@@ -80,35 +113,63 @@ class Board:
         return wave.hertz if wave is not None and wave.duty else 0
 
     def run(self, hook: Hook) -> None:
-        """Run main.main(); hook(board) is called after every tick and may raise Stop."""
+        """Run the firmware until main ends; hook(board) is called after every tick and may raise Stop.
+
+        A reset starts main anew, as often as it happens. What the hook raises is raised here.
+        """
         self._hook = hook
         self.kit.connect()
         self.kit.time.sleeping = self._slept
-        main = self._load_main()
         try:
             with redirect_stdout(self.console):
-                main.main()
+                while self._main_was_reset():
+                    self.soc.restart()
         except Stop:
             pass
+        except _HookFailed as failed:
+            assert failed.__cause__ is not None
+            raise failed.__cause__ from None
+        finally:
+            if hasattr(self.app, "preparation"):
+                self.app.preparation.close()
+
+    def _main_was_reset(self) -> bool:
+        """Run main; answer whether a reset ended it."""
+        try:
+            self._load_main()()
+        except machine.Reset:
+            return True
+        return False
 
     def _slept(self) -> None:
         self.ticks += 1
-        if self._hook is not None:
+        if self._hook is None:
+            return
+        try:
             self._hook(self)
+        except Exception as error:
+            raise _HookFailed from error
 
-    def _load_main(self) -> Any:
+    def _load_main(self) -> Callable[[], None]:
         """Import the firmware's main with this board's config; catch the app when it is made."""
         sys.modules["board_config"] = self.config
-        sys.modules.pop("main", None)
-        main: Any = importlib.import_module("main")
-        make = self._app_class or main.App
+        for name in _TOP:
+            sys.modules.pop(name, None)
+        handheld: Any = importlib.import_module("handheld")
+        if self._app_class is None:
+            make = handheld.make_app
+        else:
+            make = functools.partial(_make_other_app, self._app_class)
 
-        def make_app(*wires: Any) -> Any:
-            self.app = make(*wires)
+        def make_app(*wires: Any, **named: Any) -> Any:
+            self.app = make(*wires, **named)
             return self.app
 
-        main.App = make_app
-        return main
+        handheld.make_app = make_app
+        if not self._survives:
+            rescue: Any = importlib.import_module("rescue")
+            rescue.after = _raise
+        return importlib.import_module("main").main
 
 
 def mask_of(name: str) -> int:

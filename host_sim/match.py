@@ -2,28 +2,36 @@
 
 Every game is played by the firmware's own engine and Brain. Only the analysis of a turn is remembered between
 games: a greedy turn depends on little of a card, and the same few thousand cases come again and again.
+Beside what was scored stands what is known exactly: the average of each bot that plays by a fixed rule
+(solver.policies), and what each choice gave away (given_away).
 """
 
 import argparse
 import json
 import math
+import multiprocessing
 import sys
 import time
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any, NamedTuple
 
 from engine import rules
 from engine.card import Card
 from engine.match import MAX_PLAYERS, OVER, START, Match
 from engine.reasons import OK
-from strategy.bots import HUMAN, NAMES, Brain, play
+from strategy.advisor import Advisor
+from strategy.bots import HUMAN, NAMES, TABLELESS, Brain, play
 from strategy.greedy import Greedy, key_of
 from strategy.keeps import Keeps
+from strategy.table_files import rules_of
 from strategy.turn import Turn
 
 BOTS = tuple(name for kind, name in enumerate(NAMES) if kind != HUMAN)
 SEEDS_A_MATCH = 1_000_000
 PROGRESS_PERIOD_S = 1.0
+_GAMES_A_JOB = 50
+_GAMES_ALONE = 400  # so few are played before another process is up
 
 
 class RememberingTurn(Turn):
@@ -80,7 +88,7 @@ class RememberingGreedy(Greedy):
 
 
 class Tally:
-    """Add up one player's totals exactly."""
+    """Add up one player's totals, exactly, and what was given away."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -91,22 +99,43 @@ class Tally:
         self.worst = 0
         self.wins = 0
         self.ties = 0
+        self.given_away = 0.0
+        self.given_away_squares = 0.0
 
-    def add(self, total: int, highest: int, winners: int) -> None:
+    def add(self, total: int, highest: int, winners: int, given_away: float = 0.0) -> None:
         """Count a game that this player ended with total, when winners players reached the highest one."""
         self.best = max(self.best, total) if self.games else total
         self.worst = min(self.worst, total) if self.games else total
         self.games += 1
         self.sum += total
         self.squares += total * total
+        self.given_away += given_away
+        self.given_away_squares += given_away * given_away
         if total == highest:
             self.wins += winners == 1
             self.ties += winners > 1
 
+    def take(self, other: "Tally") -> None:
+        """Add what another one counted."""
+        self.best = max(self.best, other.best) if self.games else other.best
+        self.worst = min(self.worst, other.worst) if self.games else other.worst
+        self.games += other.games
+        self.sum += other.sum
+        self.squares += other.squares
+        self.wins += other.wins
+        self.ties += other.ties
+        self.given_away += other.given_away
+        self.given_away_squares += other.given_away_squares
+
     def summary(self) -> dict[str, Any]:
-        """Tell mean, sample standard deviation, standard error of the mean, best, worst, wins, ties."""
+        """Tell mean, sample standard deviation, standard error of the mean, best, worst, wins, ties.
+
+        given_away: points a game, and the standard error of that.
+        """
         spread = self.games * self.squares - self.sum**2  # exact: games**2 times the variance
-        sd = math.sqrt(spread / (self.games * (self.games - 1))) if self.games > 1 else 0.0
+        away_spread = max(self.games * self.given_away_squares - self.given_away**2, 0.0)
+        pairs = self.games * max(self.games - 1, 1)
+        sd = math.sqrt(spread / pairs)
         return {
             "name": self.name,
             "mean": round(self.sum / self.games, 4),
@@ -116,7 +145,17 @@ class Tally:
             "worst": self.worst,
             "wins": self.wins,
             "ties": self.ties,
+            "given_away": round(self.given_away / self.games, 4),
+            "given_away_sem": round(math.sqrt(away_spread / pairs / self.games), 4),
         }
+
+
+class Setup(NamedTuple):
+    """A match to be played again and again: the players' names, the sheet's name, the seed."""
+
+    players: tuple[str, ...]
+    sheet: str
+    seed: int
 
 
 def seed_of_game(seed: int, game: int) -> bytes:
@@ -124,17 +163,82 @@ def seed_of_game(seed: int, game: int) -> bytes:
     return ((seed * SEEDS_A_MATCH + game) % 2**64).to_bytes(8, "big")
 
 
-def play_game(match: Match, brain: Brain) -> None:
-    """Play a match that was set up for bots to its end."""
+def play_game(match: Match, brain: Brain, decided: Callable[[Match, int], None] | None = None) -> None:
+    """Play a match that was set up for bots to its end; decided is told of each decision beforehand."""
     while match.phase == START:
         match.throw_start()
     while match.phase != OVER:
         brain.begin(match)
         while not brain.step():
             pass
+        if decided is not None:
+            decided(match, brain.decision)
         reason = play(match, brain.decision)
         if reason != OK:
             raise RuntimeError(f"the engine refuses (reason {reason}) what a bot decided: {brain.decision}")
+
+
+class Room:
+    """Where matches of one setup are played: a board, a brain, and the yardstick."""
+
+    def __init__(self, setup: Setup) -> None:
+        from host_sim.given_away import GivenAway  # compiles, which takes a while
+        from host_sim.solver.sheets import variant
+
+        self.yardstick = GivenAway(variant(setup.sheet))
+        self._setup = setup
+        self._sheet = rules.NAMES.index(setup.sheet)
+        self._kinds = bytes(NAMES.index(name) for name in setup.players)
+        self._match = Match()
+        self._brain = Brain(RememberingGreedy(), _advisor_for(self._sheet, self._kinds))
+        self._given_away = [0.0] * len(setup.players)
+
+    def play(self, games: range) -> list[Tally]:
+        """Play games of these numbers; tell each player's tally."""
+        tallies = [Tally(name) for name in self._setup.players]
+        match = self._match
+        for game in games:
+            self._given_away = [0.0] * len(tallies)
+            match.new_game(self._sheet, self._kinds, seed_of_game(self._setup.seed, game))
+            play_game(match, self._brain, self._decided)
+            totals = [match.total(player) for player in range(len(tallies))]
+            highest = max(totals)
+            for tally, total, away in zip(tallies, totals, self._given_away, strict=True):
+                tally.add(total, highest, totals.count(highest), away)
+        return tallies
+
+    def _decided(self, match: Match, decision: int) -> None:
+        self._given_away[match.player] += self.yardstick.by(match, decision)
+
+
+def _advisor_for(sheet: int, kinds: bytes) -> Advisor | None:
+    """Make an advisor if some player wants one."""
+    if max(kinds) < TABLELESS:
+        return None
+    from host_sim.advised import fast_advisor
+
+    return fast_advisor(rules_of(sheet, 0))
+
+
+_room: list[Room] = []  # of a process that helps
+
+
+def _furnish(setup: Setup) -> None:
+    _room.append(Room(setup))
+
+
+def _play_there(games: range) -> list[Tally]:
+    return _room[0].play(games)
+
+
+def _played(room: Room, setup: Setup, jobs: list[range], processes: int) -> Iterator[list[Tally]]:
+    """Play all jobs, here or in some processes; their tallies come in order."""
+    if processes < 2:
+        yield from map(room.play, jobs)
+        return
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(processes, mp_context=spawn, initializer=_furnish, initargs=(setup,)) as pool:
+        yield from pool.map(_play_there, jobs)
 
 
 def play_games(
@@ -146,7 +250,9 @@ def play_games(
 ) -> dict[str, Any]:
     """Play games (1 to 1,000,000) of one round among 1 to 6 bots; tell what `match --json` prints.
 
-    ValueError when a name or a number is none that a match can have.
+    exact, exact_sd: of each player, None for those who play at random or err. progress is told of the games
+    played, 0 before the sheet is solved. The result does not depend on how many processes play. ValueError
+    when a name or a number is none that a match can have.
     """
     unknown = [name for name in players if name not in BOTS]
     if unknown:
@@ -157,19 +263,39 @@ def play_games(
         raise ValueError(f"no sheet is called {sheet!r}; there are: {', '.join(rules.NAMES)}")
     if not 1 <= games <= SEEDS_A_MATCH:
         raise ValueError(f"games must be 1 to {SEEDS_A_MATCH}, not {games}")
-    kinds = bytes(NAMES.index(name) for name in players)
+    from host_sim.solver.policies import POLICIES, worth_of_bot
+    from host_sim.solver.sheets import variant
+    from host_sim.solver.solve import threads_here
+
+    progress(0)
+    setup = Setup(tuple(players), sheet, seed)
+    exact = {name: worth_of_bot(variant(sheet), name) for name in players if name in POLICIES}
+    room = Room(setup)
     tallies = [Tally(name) for name in players]
-    match = Match()
-    brain = Brain(RememberingGreedy())
-    for game in range(games):
-        match.new_game(rules.NAMES.index(sheet), kinds, seed_of_game(seed, game))
-        play_game(match, brain)
-        totals = [match.total(player) for player in range(len(players))]
-        highest = max(totals)
-        for tally, total in zip(tallies, totals, strict=True):
-            tally.add(total, highest, totals.count(highest))
-        progress(game + 1)
-    return {"sheet": sheet, "games": games, "seed": seed, "players": [tally.summary() for tally in tallies]}
+    jobs = [range(first, min(first + _GAMES_A_JOB, games)) for first in range(0, games, _GAMES_A_JOB)]
+    done = 0
+    for job in _played(room, setup, jobs, 1 if games <= _GAMES_ALONE else threads_here()):
+        for tally, more in zip(tallies, job, strict=True):
+            tally.take(more)
+        done += job[0].games
+        progress(done)
+    found: list[dict[str, Any]] = []
+    for tally in tallies:
+        known = exact.get(tally.name)
+        found.append(
+            tally.summary()
+            | {
+                "exact": round(float(known.mean[0, 0]), 6) if known else None,
+                "exact_sd": round(known.sd, 4) if known else None,
+            }
+        )
+    return {
+        "sheet": sheet,
+        "games": games,
+        "seed": seed,
+        "best_average": round(room.yardstick.best_average, 6),
+        "players": found,
+    }
 
 
 class Progress:
@@ -181,8 +307,11 @@ class Progress:
         self._next_s = self._begun_s + PROGRESS_PERIOD_S
 
     def __call__(self, done: int) -> None:
-        """Take the number of games played."""
+        """Take the number of games played; 0 before all that comes before the first."""
         now_s = time.monotonic()
+        if not done:
+            print("solving the sheet (the first time, compiling takes a minute)", file=sys.stderr)
+            return
         if now_s >= self._next_s or done == self._games:
             self._next_s = now_s + PROGRESS_PERIOD_S
             rate = done / max(now_s - self._begun_s, 1e-6)
@@ -199,10 +328,19 @@ def main(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(found))
         return 0
-    print(f"{found['games']} games on the {found['sheet']} sheet, seed {found['seed']}")
+    print(
+        f"{found['games']} games on the {found['sheet']} sheet, seed {found['seed']};"
+        f" best play makes {found['best_average']:.4f}"
+    )
     for player in found["players"]:
+        exact = (
+            ""
+            if player["exact"] is None
+            else f" (exactly {player['exact']:.4f}, sd {player['exact_sd']:.2f})"
+        )
         print(
             f"{player['name']:>10}  {player['mean']:8.2f} \u00b1 {player['sem']:.2f}  sd {player['sd']:.2f}"
+            f"{exact}  gives away {player['given_away']:.2f} \u00b1 {player['given_away_sem']:.2f}"
             f"  {player['worst']} to {player['best']}  won {player['wins']}, tied {player['ties']}"
         )
     return 0

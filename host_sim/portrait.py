@@ -10,8 +10,9 @@ from pathlib import Path
 
 from host_sim import ROOT
 from host_sim.board import Board, Stop
+from host_sim.pad import HELD_TICKS
 from host_sim.robots import NO_PRESS
-from host_sim.run import HELD_TICKS, robot_for
+from host_sim.run import robot_for
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"

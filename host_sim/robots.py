@@ -57,6 +57,7 @@ class Robot:
             setup_screen.SAME: 0,
             setup_screen.TEAMS: 0,
             setup_screen.UPPER: 0,
+            setup_screen.COACH: 0,
         } | {setup_screen.KIND + player: kind for player, kind in enumerate(kinds)}
         self._rest_ticks = REST_TICKS
         self._idle_ticks = 0

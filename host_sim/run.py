@@ -17,11 +17,11 @@ from engine.card import OPEN, Card
 from engine.match import MAX_PLAYERS, Match
 from host_sim import png, record, runtimes
 from host_sim.board import Board, Stop
+from host_sim.pad import Pad
 from host_sim.pico.witness import Witness
 from host_sim.robots import NO_PRESS, Robot, Stuck
 from strategy.bots import NAMES as KINDS
 
-HELD_TICKS = 2  # a robot's press
 QUIET_TICKS = 200  # without a new picture, nothing left to press: longer than any pause of a bot
 TAIL_TICKS = 60_000  # after the last press; bots may go on for long
 MOST_TICKS = 400_000
@@ -47,10 +47,11 @@ class Outcome:
 
 
 class _RobotHands:
-    """Presses what a robot asks for."""
+    """Presses what a robot asks for, on the buttons that the board has."""
 
-    def __init__(self, robot: Robot) -> None:
+    def __init__(self, robot: Robot, pad: Pad) -> None:
         self._robot = robot
+        self._pad = pad
         self._held = 0
 
     def mask(self, board: Board) -> int:
@@ -63,7 +64,7 @@ class _RobotHands:
         button = self._robot.press(board.app, board.ticks)
         if button == NO_PRESS:
             return 0
-        self._held = HELD_TICKS
+        button, self._held = self._pad.reach(board.app, button)
         return 1 << button
 
     def busy(self) -> bool:
@@ -97,19 +98,20 @@ def play(
     robot: Robot | None = None,
     presses: Sequence[record.Press] = (),
     board: str = "pico_ssd1306_i2c",
+    config: Any = None,
     frames: Path | None = None,
     progress: bool = False,
 ) -> Outcome:
     """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
 
-    frames: a folder for a PNG of every changed picture. Raises RunFailed when the robot is stuck or a bound
-    is met.
+    config: other numbers than the board's own. frames: a folder for a PNG of every changed picture. Raises
+    RunFailed when the robot is stuck or a bound is met.
     """
-    simulated = Board(board, seed=seed)
+    simulated = Board(board, seed=seed, config=config)
     witness = Witness(simulated.chip)
     recorder = record.Recorder()
     timeline: list[tuple[int, int]] = []
-    hands = _FileHands(presses) if robot is None else _RobotHands(robot)
+    hands = _FileHands(presses) if robot is None else _RobotHands(robot, Pad(simulated.config))
     busy = changed = 0  # the last tick with something to press; with a new picture
     began = told = time.monotonic()
     if frames is not None:

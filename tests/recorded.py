@@ -2,16 +2,29 @@
 
 import functools
 from pathlib import Path
+from typing import NamedTuple
 
 from host_sim import record, run
 
 GOLDEN = Path(__file__).parent / "golden"
 
-# name: seed, sheet, players, the robot that presses for the humans
+
+class Game(NamedTuple):
+    """A game to record: robot presses for the humans among the players, on the buttons of a board."""
+
+    seed: int
+    sheet: str
+    players: str
+    robot: str
+    board: str = "pico_ssd1306_i2c"
+
+
 GAMES = {
-    "solo": (1, "official", "human", "greedy"),
-    "two-start-roll": (7, "free", "human,human", "random"),
-    "six": (4, "parlor", "human,greedy,human,random,greedy,human", "greedy"),
+    "solo": Game(1, "official", "human", "greedy"),
+    "two-start-roll": Game(7, "free", "human,human", "random"),
+    "six": Game(4, "parlor", "human,greedy,human,random,greedy,human", "greedy"),
+    "five-buttons": Game(3, "classic", "human,greedy", "greedy", "picoboy"),
+    "two-buttons": Game(2, "official", "human,human", "greedy", "waveshare_pico_oled_1_3"),
 }
 
 
@@ -23,14 +36,20 @@ def press_file(name: str) -> Path:
 @functools.cache
 def outcome(name: str) -> run.Outcome:
     """Play a recorded game on CPython."""
-    seed = GAMES[name][0]
-    return run.play(seed, presses=record.parse(press_file(name).read_text(), press_file(name).name))
+    game = GAMES[name]
+    presses = record.parse(press_file(name).read_text(), press_file(name).name)
+    return run.play(game.seed, presses=presses, board=game.board)
 
 
 def record_anew(name: str) -> None:
     """Let the robot play a game again and write its presses down."""
-    seed, sheet, players, robot = GAMES[name]
-    done = run.play(seed, robot=run.robot_for(robot, sheet, players.split(",")))
-    comment = f"seed {seed}, {sheet} sheet, {players}; a {robot} robot presses for the humans"
+    game = GAMES[name]
+    robot = run.robot_for(game.robot, game.sheet, game.players.split(","))
+    done = run.play(game.seed, robot=robot, board=game.board)
+    comment = (
+        f"seed {game.seed}, {game.sheet} sheet, {game.players}; a {game.robot} robot presses for the humans"
+    )
+    if game.board != Game._field_defaults["board"]:
+        comment += f"\n{game.board}"
     press_file(name).write_text(record.unparse(done.presses, comment))
     outcome.cache_clear()

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.match import OVER
 from engine.match import TURN as TURN_PHASE
-from ui import keys, setup
+from ui import keys, pen_plain, setup
 from ui.app import App
 from ui.canvas import HEIGHT, WIDTH
 
@@ -45,6 +45,25 @@ class Silence:
     def play(self, tune: int) -> None:
         """Remember a tune."""
         self.played.append(tune)
+
+
+class Prepared:
+    """A preparation that is done, with a table for the official rules."""
+
+    tables = 1
+    busy = False
+
+    def begin(self, sheet: int, options: int) -> bool:
+        """Read nothing."""
+        return False
+
+    def step(self) -> bool:
+        """Do nothing."""
+        return True
+
+    def reason(self, sheet: int, options: int) -> int:
+        """Find nothing wrong."""
+        return 0
 
 
 class Watch:
@@ -101,6 +120,34 @@ class Watch:
             self.glyphs.append(box)
         self._frame.blit(picture, x, y, *rest)
 
+    def write(
+        self, frame: Any, table: Any, starts: Any, pages: int, line: Any, length: int, *where: int
+    ) -> int:
+        """Stand before a pen: note where the lit pixels of each character come to lie, and pass on."""
+        x, y, _ = where
+        for code in line[:length]:
+            at = starts[code - 32]
+            if at:
+                width = table[at]
+                columns = [
+                    sum(table[at + 1 + page * width + i] << 8 * page for page in range(pages))
+                    for i in range(width)
+                ]
+                self._note_glyph(columns, x, y)
+                x += width + 1
+        return pen_plain.write(frame, table, starts, pages, line, length, *where)
+
+    def _note_glyph(self, columns: list[int], x: int, y: int) -> None:
+        lit = [i for i, column in enumerate(columns) if column]
+        if lit:
+            rows = 0
+            for column in columns:
+                rows |= column
+            top = (rows & -rows).bit_length() - 1
+            box = (x + lit[0], y + top, lit[-1] - lit[0] + 1, rows.bit_length() - top)
+            self._note("write", *box)
+            self.glyphs.append(box)
+
 
 _boxes: dict[int, tuple[Any, Box | None]] = {}
 
@@ -139,17 +186,25 @@ def touching(boxes: list[Box]) -> list[tuple[Box, Box]]:
 
 
 class Rig:
-    """An App with its frame, a shelf, a silent beeper and a seed."""
+    """An App with its frame, a shelf, a silent beeper and a seed; an advisor and a diary's shelf if given."""
 
-    def __init__(self, seed: int = 7, shelf: Shelf | None = None) -> None:
+    def __init__(
+        self, seed: int = 7, shelf: Shelf | None = None, advisor: Any = None, diary: Shelf | None = None
+    ) -> None:
         self.frame = bytearray(WIDTH * HEIGHT // 8)
         self.shelf = shelf or Shelf()
         self.sound = Silence()
         self._seed = seed
-        self.app: Any = App(self.frame, self.shelf, self.sound, self._entropy)
+        self.app: Any = App(self.frame, self.shelf, self.sound, self._entropy, shelf=diary, advisor=advisor)
+        if advisor is not None:
+            self.app.preparation = Prepared()
+            self.app.setup.tables = Prepared.tables
         self.watch = Watch(self.app.canvas.frame)
         self.app.canvas.frame = self.watch
+        self.app.canvas.pen = self.watch
         self.app.tick(0)
+        while not self.app.preparation.step():
+            pass
 
     def _entropy(self, buffer: bytearray) -> None:
         buffer[:] = self._seed.to_bytes(len(buffer), "big")
@@ -200,6 +255,7 @@ class Rig:
         screen.values[setup.PLAYERS] = len(kinds)
         for i, kind in enumerate(kinds):
             screen.values[setup.KIND + i] = kind
+        screen.values[setup.COACH] = values.get("coach", screen.values[setup.COACH])
         for name in ("rounds", "dice", "same", "teams", "upper"):
             row = getattr(setup, name.upper())
             screen.values[row] = values.get(name, 1 if name == "rounds" else 0)

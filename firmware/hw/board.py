@@ -1,35 +1,141 @@
-"""From the numbers of a board_config to the drivers that they describe."""
+"""From the numbers of a board_config to the drivers that they describe.
 
-from machine import I2C, PWM, Pin
+`config` is anything with the attributes that boards/README.md lists: a board_config module, or an object that
+puts other numbers before a module's. A part that a board does not have is None, or not there at all.
 
+Drivers are imported where they are chosen: a board loads only what it needs, and starts sooner.
+"""
+
+from machine import ADC, I2C, PWM, SPI, Pin
+
+from hw import clock
+from hw.battery import Battery
+from hw.bus import OverI2C, OverSPI
 from hw.buttons import Buttons
+from hw.display import Display
 from hw.sound import Sound
-from hw.ssd1306 import SSD1306
+
+ADDRESSES = (0x3C, 0x3D)  # what a display of this kind can be strapped to
+
+_TRIES = 40  # a module that got its power late: 2 s
+_BETWEEN_TRIES_US = 50_000
+
+_BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
-def open_display(config) -> SSD1306:
-    """Open the display's bus and make its driver; say on the console who answers when the display does not.
+def open_display(config) -> Display:
+    """Open the display's bus and make its driver; say so in every way there is when nothing answers.
 
-    Refuses a controller without a driver with ValueError. Allocates.
+    On I2C the display may have any of ADDRESSES, the config's first; it is looked for during two seconds. The
+    game can start without one: show() goes on looking. On SPI a missing display cannot be noticed. Refuses a
+    controller without a driver, and a rotation other than 0 and 180, with ValueError. Allocates, blocks.
     """
-    if config.CONTROLLER != 1306:
-        raise ValueError("no driver for controller " + str(config.CONTROLLER))
-    i2c = I2C(config.I2C_BUS, sda=Pin(config.SDA), scl=Pin(config.SCL), freq=config.I2C_HZ)
-    found = i2c.scan()
-    if config.ADDRESS not in found:
-        print(
-            "display: nothing answers at", hex(config.ADDRESS), "on SDA", config.SDA, "SCL", config.SCL,
-            "- found:", " ".join([hex(address) for address in found]) or "nothing",
-        )  # fmt: skip
-    return SSD1306(i2c, config.ADDRESS, config.COLUMN_OFFSET)
+    driver = _driver(config.CONTROLLER)
+    if config.ROTATION not in (0, 180):
+        raise ValueError("a picture can be turned by 0 or 180 degrees, not by " + str(config.ROTATION))
+    bus = _open_spi(config) if number_of(config, "I2C_BUS") is None else _open_i2c(config)
+    return driver(bus, config.COLUMN_OFFSET, config.ROTATION == 180)
 
 
-def open_buttons(config) -> Buttons:
-    """Make inputs with pull-ups of the six button pins. Allocates."""
-    numbers = (config.UP, config.DOWN, config.LEFT, config.RIGHT, config.A, config.B)
-    return Buttons(tuple([Pin(number, Pin.IN, Pin.PULL_UP) for number in numbers]))
+def open_buttons(config):
+    """Make inputs with pull-ups of the button pins, and choose how they speak. Allocates.
+
+    All six: each says what it is called. Without B: A does both. Only DOWN and A: next and select.
+    """
+    pins = tuple([_input(number_of(config, name)) for name in _BUTTON_NAMES])
+    if number_of(config, "B") is not None:
+        return Buttons(pins)
+    from hw.few_buttons import FewButtons
+
+    return FewButtons(pins, number_of(config, "RIGHT") is None)
 
 
 def open_sound(config) -> Sound:
-    """Make a PWM of the beeper pin. Allocates."""
-    return Sound(PWM(Pin(config.BEEPER)))
+    """Make a PWM of the beeper pin; without one the sound is silent. Allocates."""
+    number = number_of(config, "BEEPER")
+    return Sound(_Silence() if number is None else PWM(Pin(number)))
+
+
+def open_battery(config) -> Battery:
+    """Make a gauge of the pin that sees VSYS; without such a pin, one that shows nothing. Allocates."""
+    number = number_of(config, "VSYS")
+    if number is None:
+        return Battery(None)
+    _output(number_of(config, "VSYS_SELECT"), 1)
+    return Battery(ADC(Pin(number)), config.LOW_MV, config.EMPTY_MV, config.FULL_MV)
+
+
+def button_names(mask: int) -> str:
+    """Answer the names of the buttons in a mask. Allocates."""
+    return " ".join([name for bit, name in enumerate(_BUTTON_NAMES) if (mask >> bit) & 1])
+
+
+def number_of(config, name: str):
+    """Answer a number of a config, or None for a part that is not there."""
+    return getattr(config, name, None)
+
+
+def _driver(controller: int):
+    if controller == 1306:
+        from hw.ssd1306 import SSD1306
+
+        return SSD1306
+    if controller == 1106:
+        from hw.sh1106 import SH1106
+
+        return SH1106
+    if controller == 1107:
+        from hw.sh1107 import SH1107
+
+        return SH1107
+    raise ValueError("no driver for controller " + str(controller))
+
+
+class _Nothing:
+    """Stands for a button that a board does not have: never pressed."""
+
+    def value(self) -> int:
+        return 1
+
+
+class _Silence:
+    """Stands for a PWM where no beeper is."""
+
+    def freq(self, hertz: int) -> None:
+        pass
+
+    def duty_u16(self, duty: int) -> None:
+        pass
+
+
+def _input(number):
+    return _Nothing() if number is None else Pin(number, Pin.IN, Pin.PULL_UP)
+
+
+def _output(number, level: int):
+    return None if number is None else Pin(number, Pin.OUT, value=level)
+
+
+def _open_spi(config) -> OverSPI:
+    spi = SPI(config.SPI_BUS, baudrate=config.SPI_HZ, sck=Pin(config.SCK), mosi=Pin(config.MOSI))
+    chip_select = _output(number_of(config, "CS"), 1)
+    return OverSPI(spi, Pin(config.DC, Pin.OUT, value=0), chip_select, _output(number_of(config, "RST"), 1))
+
+
+def _open_i2c(config) -> OverI2C:
+    i2c = I2C(config.I2C_BUS, sda=Pin(config.SDA), scl=Pin(config.SCL), freq=config.I2C_HZ)
+    found = i2c.scan()
+    for _ in range(_TRIES):
+        for address in (config.ADDRESS,) + ADDRESSES:
+            if address in found:
+                return OverI2C(i2c, address)
+        clock.pause_us(_BETWEEN_TRIES_US)
+        found = i2c.scan()
+    print(
+        "display: nothing answers at", hex(config.ADDRESS), "on SDA", config.SDA, "SCL", config.SCL,
+        "- found:", " ".join([hex(address) for address in found]) or "nothing",
+    )  # fmt: skip
+    from hw import distress
+
+    distress.call(number_of(config, "LED"), number_of(config, "BEEPER"))
+    return OverI2C(i2c, config.ADDRESS)

@@ -29,14 +29,14 @@ _FREEZE = const(1)  # ticks
 _LONG_AT = const(25)  # ticks of 20 ms: 500 ms
 _REPEAT_AT = const(20)  # 400 ms
 _REPEAT_EVERY = const(5)  # 100 ms
-_NOBODY = const(-1)
+NOBODY = const(-1)
 
 
 class Buttons:
     """Turn six pins into events.
 
-    pins: six objects with value() -> 0 when pressed, in the order UP DOWN LEFT RIGHT A B.
-    Allocates here only.
+    pins: six objects with value() -> 0 when pressed, in the order UP DOWN LEFT RIGHT A B. down: a mask of the
+    buttons that are down; owner: the one of rule 2, or NOBODY. Allocates here only.
     """
 
     def __init__(self, pins) -> None:
@@ -44,25 +44,29 @@ class Buttons:
             raise ValueError("six pins")
         self._pins = pins
         self._frozen = 0
-        self._owner = _NOBODY
+        self.owner = NOBODY
         self._held = 0  # ticks since the owner went down
-        self._down = 0
-        self._down = self._sample()
+        self.down = 0
+        self.down = self._sample()
 
     def _sample(self) -> int:
         """Read the pins, a mask of the pressed ones; while frozen the mask of before."""
         if self._frozen:
             self._frozen -= 1
-            return self._down
+            return self.down
         down = 0
         bit = 1
         for pin in self._pins:
             if not pin.value():
                 down |= bit
             bit <<= 1
-        if down != self._down:
+        if down != self.down:
             self._frozen = _FREEZE
         return down
+
+    def held(self) -> int:
+        """Answer the mask of the buttons that were down in the newest sample."""
+        return self.down
 
     def poll(self) -> int:
         """Sample once; call exactly once a tick. Answer the events of this tick, all of one button.
@@ -71,20 +75,20 @@ class Buttons:
         direction (from 400 ms on, every 100 ms). Does not allocate or block.
         """
         down = self._sample()
-        fresh = down & ~self._down
-        self._down = down
-        owner = self._owner
-        if owner == _NOBODY:
+        fresh = down & ~self.down
+        self.down = down
+        owner = self.owner
+        if owner == NOBODY:
             if not fresh:
                 return 0
             owner = 0
             while not (fresh >> owner) & 1:
                 owner += 1
-            self._owner = owner
+            self.owner = owner
             self._held = 0
             return 1 << owner
         if not (down >> owner) & 1:
-            self._owner = _NOBODY
+            self.owner = NOBODY
             if self._held < _LONG_AT:
                 return 1 << (RELEASED + owner)
             return 0

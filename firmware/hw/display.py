@@ -1,8 +1,8 @@
 """What every display shares: a frame to draw in, and sending only what changed of it.
 
 The frame is 8 pages of 128 columns, a byte being 8 pixels one under the other, the top one in bit 0
-(framebuf's MONO_VLSB and the RAM of the SSD1306 family alike). A *run* is the columns of one page that one
-transfer carries.
+(framebuf's MONO_VLSB). A controller's RAM is made of pages too. A *run* is the columns of one page of the RAM
+that one transfer carries.
 
 Nothing allocates after construction: pages and chunks are compared through memoryviews made once, in C;
 bytes move by framebuf.blit over 8-bit "pixels", the one memory copy of MicroPython that needs no slice.
@@ -11,124 +11,180 @@ bytes move by framebuf.blit over 8-bit "pixels", the one memory copy of MicroPyt
 from framebuf import GS8, FrameBuffer
 from micropython import const
 
-WIDTH = const(128)  # columns
-PAGES = const(8)
+from hw.bus import HEADER, LONGEST
+
+WIDTH = const(128)  # of the picture
+HEIGHT = const(64)
+FRAME_BYTES = const(1024)
 
 NO_ANSWER = const(-1)
 
-_CHUNK = const(16)  # columns compared at once
-_CHUNKS = const(8)  # in a page
-_HEADER = const(7)  # bytes in front of the data of a run
-# A new run costs its header, the address byte and a start condition: a smaller gap is cheaper sent along.
-_LEAST_GAP = const(8)  # columns
+# Columns compared at once, in C. A run is made of whole chunks that changed, less the equal columns at its
+# ends: an equal chunk is as long as what a new run costs on I2C, 7 bytes of header and the address.
+_CHUNK = const(8)
 _RETRY_CALLS = const(25)  # calls of show() between two tries of a display that does not answer: half a second
+
+# Commands that SSD1306, SH1106 and SH1107 have in common.
+_COLUMN_LOW = const(0x00)  # low nibble of the column
+_COLUMN_HIGH = const(0x10)
+_CONTRAST = const(0x81)
+_START_LINE = const(0x40)  # not on an SH1107
+_OFF = const(0xAE)
+_ON = const(0xAF)
+_PAGE = const(0xB0)
+
+BRIGHT = const(0xCF)  # contrast of 256
 
 
 class Display:
-    """Base of the drivers. A driver says how in _begin(), _send() and _light(), which may raise OSError.
+    """Base of the drivers. frame is to be drawn in; lost says that the display does not answer.
 
-    offset: the RAM column that the leftmost pixel shows (0 on an SSD1306, 2 on most SH1106 modules).
-    frame is to be drawn in; lost says that the display does not answer.
+    bus: OverI2C or OverSPI. setup: the commands that bring the controller from its reset to an upright
+    picture, panel off. ram: what the controller's RAM shall hold, 1024 bytes of equal pages; the frame itself
+    where they lie alike. column: the RAM column of the first byte of a page. Speaks to the display in show()
+    for the first time.
     """
 
-    def __init__(self, offset: int) -> None:
-        self.frame = bytearray(WIDTH * PAGES)
+    def __init__(self, bus, setup: bytes, frame: bytearray, ram: bytearray, pages: int, column: int) -> None:
+        columns = FRAME_BYTES // pages
+        self.frame = frame
         self.lost = False
-        self._offset = offset
-        self._awake = False  # set up, picture in RAM, panel on
+        self._bus = bus
+        self._setup = setup
+        self._contrast = bytearray((_CONTRAST, BRIGHT))
+        self._power = bytearray((_ON,))
+        self._start_line = bytearray((_START_LINE,))
+        self._column = column
+        self._awake = False  # set up, and the picture in its RAM
         self._calls = 0  # of show() until the next try
-        self._shown = bytearray(WIDTH * PAGES)
-        self._tx = bytearray(_HEADER + WIDTH)
-        self._pages_drawn = _cut(self.frame, WIDTH)
-        self._pages_shown = _cut(self._shown, WIDTH)
-        self._chunks_drawn = _cut(self.frame, _CHUNK)
-        self._chunks_shown = _cut(self._shown, _CHUNK)
-        self._drawn_bytes = FrameBuffer(self.frame, WIDTH, PAGES, GS8)
-        self._shown_bytes = FrameBuffer(self._shown, WIDTH, PAGES, GS8)
-        self._page_bytes = [FrameBuffer(page, WIDTH, 1, GS8) for page in self._pages_drawn]
-        self._tx_bytes = FrameBuffer(self._tx, _HEADER + WIDTH, 1, GS8)
+        self._pages = pages
+        self._page_chunks = columns // _CHUNK
+        self._columns = columns
+        shown = bytearray(FRAME_BYTES)
+        self._ram_pages = cut(ram, columns)
+        self._shown_pages = cut(shown, columns)
+        self._ram_chunks = cut(ram, _CHUNK)
+        self._shown_chunks = cut(shown, _CHUNK)
+        self._shown_bytes = FrameBuffer(shown, columns, pages, GS8)
+        self._page_bytes = [FrameBuffer(page, columns, 1, GS8) for page in self._ram_pages]
+        self._tx_bytes = FrameBuffer(bus.tx, HEADER + LONGEST, 1, GS8)
 
     def show(self) -> int:
         """Send what differs from the last picture; answer the bytes of picture sent, or NO_ANSWER.
 
         A display that fails is left alone for 25 calls, then set up and drawn from nothing. Blocks for the
-        transfer, about 22.5 us a byte at 400 kHz. Does not allocate.
+        transfer, about 22.5 us a byte on I2C at 400 kHz. Does not allocate.
         """
         if self.lost:
             self._calls -= 1
             if self._calls > 0:
                 return NO_ANSWER
         try:
-            sent = self._show()
+            sent = self._send_changes() if self._awake else self._begin()
         except OSError:
-            self.lost = True
-            self._awake = False
-            self._calls = _RETRY_CALLS
+            self._lose()
             return NO_ANSWER
         self.lost = False
         return sent
 
-    def _show(self) -> int:
+    def set_contrast(self, level: int) -> None:
+        """Set the brightness, 0 (dim) to 255, now and after every new start of the display."""
+        self._contrast[1] = level
+        self._command(self._contrast)
+
+    def set_power(self, on: bool) -> None:
+        """Light the panel or darken it; dark it keeps its picture and takes a hundredth of the current."""
+        self._power[0] = _ON if on else _OFF
+        self._command(self._power)
+
+    def set_shift(self, lines: int) -> None:
+        """Move the picture up by some of its 64 lines; those at the top come back at the bottom."""
+        self._start_line[0] = _START_LINE | lines
+        self._command(self._start_line)
+
+    def _command(self, commands: bytearray) -> None:
         if self._awake:
-            return self._send_changes()
-        self._begin()
-        for page in range(PAGES):
-            self._run(page, 0, WIDTH - 1)
-        self._shown_bytes.blit(self._drawn_bytes, 0, 0)
-        self._light()
+            try:
+                self._bus.commands(commands)
+            except OSError:
+                self._lose()
+
+    def _lose(self) -> None:
+        self.lost = True
+        self._awake = False
+        self._calls = _RETRY_CALLS
+
+    def _begin(self) -> int:
+        """Set everything up, send the whole picture, then light the panel."""
+        bus = self._bus
+        bus.reset()
+        bus.commands(self._setup)
+        bus.commands(self._contrast)
+        if self._start_line[0] != _START_LINE:
+            bus.commands(self._start_line)
+        self._arrange()
+        for page in range(self._pages):
+            self._run(page, 0, self._columns - 1)
+            self._shown_bytes.blit(self._page_bytes[page], 0, page)
+        bus.commands(self._power)
         self._awake = True
-        return PAGES * WIDTH
+        return FRAME_BYTES
+
+    def _arrange(self) -> None:
+        """Bring what was drawn into the order of the RAM. Nothing to do where both lie alike."""
 
     def _send_changes(self) -> int:
         sent = 0
-        drawn = self._pages_drawn
-        shown = self._pages_shown
-        for page in range(PAGES):
-            if drawn[page] != shown[page]:
-                sent += self._send_page(page, drawn[page], shown[page])
+        self._arrange()
+        ram = self._ram_pages
+        shown = self._shown_pages
+        for page in range(self._pages):
+            if ram[page] != shown[page]:
+                sent += self._send_page(page)
                 self._shown_bytes.blit(self._page_bytes[page], 0, page)
         return sent
 
-    def _send_page(self, page: int, drawn: memoryview, shown: memoryview) -> int:
+    def _send_page(self, page: int) -> int:
         """Send the runs of a page that differs somewhere; answer their bytes."""
+        ram = self._ram_chunks
+        shown = self._shown_chunks
         sent = 0
         first = -1  # column of the run that is being gathered
-        last = -1  # its last changed column
-        chunk = page * _CHUNKS
-        for start in range(0, WIDTH, _CHUNK):
-            if self._chunks_drawn[chunk] != self._chunks_shown[chunk]:
-                for column in range(start, start + _CHUNK):
-                    if drawn[column] != shown[column]:
-                        if first < 0:
-                            first = column
-                        elif column - last > _LEAST_GAP:
-                            sent += self._run(page, first, last)
-                            first = column
-                        last = column
+        column = 0
+        chunk = page * self._page_chunks
+        for _ in range(self._page_chunks):
+            if ram[chunk] != shown[chunk]:
+                if first < 0:
+                    first = column
+            elif first >= 0:
+                sent += self._trim_run(page, first, column - 1)
+                first = -1
             chunk += 1
-        return sent + self._run(page, first, last)
+            column += _CHUNK
+        if first >= 0:
+            sent += self._trim_run(page, first, column - 1)
+        return sent
 
-    def _begin(self) -> None:
-        """Set the controller up, panel off."""
-        raise NotImplementedError
-
-    def _light(self) -> None:
-        """Turn the panel on."""
-        raise NotImplementedError
-
-    def _send(self, page: int, column: int, length: int) -> None:
-        """Send the length bytes behind the header in _tx to a page of the RAM, from column on."""
-        raise NotImplementedError
+    def _trim_run(self, page: int, first: int, last: int) -> int:
+        """Send columns first to last without the equal ones at both ends."""
+        ram = self._ram_pages[page]
+        shown = self._shown_pages[page]
+        while ram[first] == shown[first]:
+            first += 1
+        while ram[last] == shown[last]:
+            last -= 1
+        return self._run(page, first, last)
 
     def _run(self, page: int, first: int, last: int) -> int:
-        """Copy columns first to last of a page behind the header and send them."""
-        self._tx_bytes.blit(self._page_bytes[page], _HEADER - first, 0)
+        """Copy columns first to last of a page behind the header and send them; answer how many."""
+        self._tx_bytes.blit(self._page_bytes[page], HEADER - first, 0)
         length = last - first + 1
-        self._send(page, first + self._offset, length)
+        column = first + self._column
+        self._bus.run(_PAGE | page, _COLUMN_LOW | (column & 15), _COLUMN_HIGH | (column >> 4), length)
         return length
 
 
-def _cut(buffer: bytearray, length: int) -> list:
+def cut(buffer: bytearray, length: int) -> list:
     """Views of length bytes, side by side, over the whole of buffer."""
     view = memoryview(buffer)
     return [view[i : i + length] for i in range(0, len(buffer), length)]

@@ -11,25 +11,25 @@ from array import array
 
 from micropython import const
 
-from engine.boxes import BOXES, YAHTZEE, points
+from engine.boxes import BOXES, YAHTZEE
 from engine.card import OPEN, Card
 from engine.match import Match
 from engine.rules import UPPER_FIRST
-from engine.scoring import hundred, legal_mask, pays
-from strategy.keeps import DICE, FACES, FIRST_ROLL, ROLLS, Keeps
+from strategy import leaf_plain
+from strategy.keeps import ROLLS, Keeps
+from strategy.outlook import COUNTS
+from strategy.prices import Prices
+from strategy.table_states import mask_of, row_of
 from strategy.turn import Turn
 
-_POINT = const(7)  # shift from points to 1/128 point
 _NO_KEY = const(-1)
-_PLAIN_ROLL = const(0x11111)  # a packed roll that is no five of a kind
 
-# The stages of an analysis, and how much of each a step() does: pricing a roll takes about 1 ms of a Pico's
-# bytecode, comparing a price 15 us, a joker 2 ms.
-_PRICE = const(0)
-_COMPARE = const(1)
-_JOKERS = const(2)
-_THROWS = const(3)
-_PRICED_A_STEP = const(3)
+_ROLLS_A_STEP = const(10)  # of the plain leaf: at most some 4 ms of a Pico's bytecode
+
+# stages
+_PRICES = const(0)
+_ROLLS = const(1)
+_TURN = const(2)
 
 
 def key_of(sheet: int, options: int, card: Card) -> int:
@@ -40,52 +40,43 @@ def key_of(sheet: int, options: int, card: Card) -> int:
 
 
 class Greedy:
-    """Know the greedy choice in a position. The constructor allocates 9 KB; nothing else does.
+    """Know the greedy choice in a position. The constructor allocates 5 KB; nothing else does.
 
     begin() and step() prepare a card as it stands before a turn; hold() and box() then answer for any dice of
     it.
     """
 
-    def __init__(self, keeps: Keeps) -> None:
-        self.turn = Turn(keeps)
-        # What rolls pay in each box, jokers apart: the same in every match, so it is found out once.
-        self._prices = bytearray(BOXES * ROLLS)
-        self._priced = 0
+    def __init__(self, keeps: Keeps, prices: Prices | None = None, leaf=leaf_plain) -> None:
+        self.turn = Turn(keeps, leaf)
+        self._prices = prices or Prices(keeps)
+        self._nothing = array("H", bytearray(2 * BOXES * COUNTS))  # what comes later does not count
         self._key = _NO_KEY
-        self._flags = 0
-        self._options = 0
-        self._card = Card()
-        self._legal = 0
-        self._stage = _PRICE
+        self._row = 0
+        self._mask = 0
+        self._stage = _PRICES
         self._at = 0
 
     def begin(self, sheet: int, flags: int, options: int, card: Card) -> None:
         """Prepare for a turn on a card; what was prepared last stays when it is the same to this player."""
-        self._card = card
         key = key_of(sheet, options, card)
-        if key == self._key:
+        if self._prices.begin(flags, options) and key == self._key:
             return
         self._key = key
-        self._flags = flags
-        self._options = options
-        self._legal = legal_mask(flags, options, card, _PLAIN_ROLL)
-        final = self.turn.final
-        for roll in range(ROLLS):
-            final[roll] = 0
-        self._at = 0
-        self._stage = _PRICE if self._priced < ROLLS else _COMPARE
+        self._row = row_of(card)
+        self._mask = mask_of(card)
+        self._stage = _PRICES
 
     def step(self) -> bool:
-        """Do a slice of at most some 5 ms of a Pico's bytecode; tell whether all is prepared."""
+        """Do a slice of at most some 5 ms of a Pico; tell whether all is prepared."""
         stage = self._stage
-        if stage == _THROWS:
+        if stage == _TURN:
             return self.turn.step()
-        if stage == _PRICE:
-            self._price()
-        elif stage == _COMPARE:
-            self._compare()
+        if stage == _PRICES:
+            if self._prices.step():
+                self._at = 0
+                self._stage = _ROLLS
         else:
-            self._joker()
+            self._score()
         return False
 
     def hold(self, dice: bytes | bytearray, throws_left: int) -> int:
@@ -105,59 +96,23 @@ class Greedy:
                     chosen = box
         return chosen
 
-    def _price(self) -> None:
-        """Price a few rolls; done once, in the first analysis."""
+    def _score(self) -> None:
+        """Find what the next rolls pay at most."""
+        turn = self.turn
         prices = self._prices
-        keeps = self.turn.keeps
-        roll = self._priced
-        last = min(roll + _PRICED_A_STEP, ROLLS)
-        while roll < last:
-            packed = keeps.packed(FIRST_ROLL + roll)
-            for box in range(BOXES):
-                prices[ROLLS * box + roll] = points(box, packed, 0)
-            roll += 1
-        self._priced = roll
-        if roll == ROLLS:
-            self._stage = _COMPARE
-
-    def _compare(self) -> None:
-        """Raise the rolls' worth to what the next legal box pays."""
-        box = self._at
-        while box < BOXES and not self._legal >> box & 1:
-            box += 1
-        if box < BOXES:
-            raise_to(self.turn.final, self._prices, ROLLS * box)
-            box += 1
-        self._at = box
-        if box == BOXES:
-            self._at = 1
-            self._stage = _JOKERS
-
-    def _joker(self) -> None:
-        """Set the worth of the next five of a kind, where jokers and hundreds may come in."""
-        face = self._at
-        keep = 0
-        packed = 0
-        for _ in range(DICE):
-            keep = self.turn.keeps.grown[FACES * keep + face - 1]
-            packed += 1 << 4 * (face - 1)
-        flags = self._flags
-        card = self._card
-        legal = legal_mask(flags, self._options, card, packed)
-        top = 0
-        for box in range(BOXES):
-            if legal >> box & 1:
-                top = max(top, pays(card, packed, box) + hundred(flags, card, packed, box))
-        self.turn.final[keep - FIRST_ROLL] = top << _POINT
-        self._at = face + 1
-        if face == FACES:
-            self._stage = _THROWS
-            self.turn.begin()
-
-
-def raise_to(final: "array[int]", prices: bytearray, offset: int) -> None:
-    """Raise the worth of the 252 rolls to prices[offset + roll] points where that is more."""
-    for roll in range(ROLLS):
-        value = prices[offset + roll] << _POINT
-        if final[roll] < value:
-            final[roll] = value
+        last = min(self._at + _ROLLS_A_STEP * turn.leaf.PACE, ROLLS)
+        turn.leaf.score_rolls(
+            turn.final,
+            prices.of,
+            self._nothing,
+            prices.fives,
+            prices.legal,
+            self._row,
+            self._mask,
+            self._at,
+            last,
+        )
+        self._at = last
+        if last == ROLLS:
+            turn.begin()
+            self._stage = _TURN

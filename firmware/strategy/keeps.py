@@ -9,6 +9,8 @@ from array import array
 
 from micropython import const
 
+from strategy import leaf_plain
+
 KEEPS = const(462)
 ROLLS = const(252)
 FIRST_ROLL = const(210)  # the keep that is roll 0
@@ -20,26 +22,36 @@ NO_KEEP = const(0)
 FIRST_OF_SIZE = (0, 1, 7, 28, 84, 210, 462)
 
 _NIBBLE = const(4)
+_KEEPS_A_STEP = const(24)
 
 
 class Keeps:
     """Name rolls, keeps and holds for each other. The constructor allocates 4 KB; nothing else does.
 
     grown: array('H') of 1260; grown[6 * keep + face - 1] is the keep (of at most four dice) with that die
-    added.
+    added. now: make it all at once (33 ms of a Pico's bytecode); otherwise step() does, until it is ready.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, now: bool = True) -> None:
         self.grown = array("H", bytearray(2 * FACES * FIRST_ROLL))
         self._parent = array("H", bytearray(2 * KEEPS))
         self._highest = bytearray(KEEPS)
         self._by_hold = array("H", bytearray(2 * HOLDS))
+        self.ready = False
+        self._at = NO_KEEP  # the keep whose larger ones are next
+        self._found = 1
+        self._highest[NO_KEEP] = 1
+        while now and not self.ready:
+            self.step()
+
+    def step(self) -> None:
+        """Do a slice of at most some 4 ms of a Pico's bytecode."""
         grown = self.grown
         parent = self._parent
         highest = self._highest
-        highest[NO_KEEP] = 1
-        found = 1
-        for keep in range(FIRST_ROLL):
+        found = self._found
+        last = min(self._at + _KEEPS_A_STEP, FIRST_ROLL)
+        for keep in range(self._at, last):
             top = highest[keep]
             for face in range(1, FACES + 1):
                 if face >= top:
@@ -50,6 +62,9 @@ class Keeps:
                 else:  # the same dice in another order, met before: first this face, then the highest again
                     other = grown[FACES * parent[keep] + face - 1]
                     grown[FACES * keep + face - 1] = grown[FACES * other + top - 1]
+        self._at = last
+        self._found = found
+        self.ready = last == FIRST_ROLL
 
     def keep(self, dice: bytes | bytearray, hold: int) -> int:
         """Tell the keep (0 to 461) that a hold mask (0 to 31) makes of five faces (1 to 6)."""
@@ -75,18 +90,10 @@ class Keeps:
                 hold |= 1 << i
         return -1 if wanted else hold
 
-    def by_hold(self, dice: bytes | bytearray) -> "array[int]":
+    def by_hold(self, dice: bytes | bytearray, leaf=leaf_plain) -> "array[int]":
         """Tell the keep of every hold mask of five faces: array('H') of 32, overwritten by the next call."""
-        grown = self.grown
-        by_hold = self._by_hold
-        by_hold[0] = NO_KEEP
-        bit = 1
-        for i in range(DICE):
-            face = dice[i] - 1
-            for hold in range(bit):
-                by_hold[hold + bit] = grown[FACES * by_hold[hold] + face]
-            bit += bit
-        return by_hold
+        leaf.name_holds(self._by_hold, dice, self.grown)
+        return self._by_hold
 
     def packed(self, keep: int) -> int:
         """Tell the dice of a keep as engine.boxes packs them, in nibbles."""

@@ -3,7 +3,8 @@
 V = c[boxes left] + a[row] + b[column] + sum over k of p[row, k] * q[column, k], in 1/128 point, where a row
 is the lower section and a column the upper one (rows and columns: strategy.table_states). The file holds
 whole numbers: p and a, then for each column its grade (how many q it has, and in which unit), b and q, as
-differences from the column before, in Rice's code (strategy.table_bits).
+differences from the column before, in Rice's code (strategy.table_bits). It is read in one go into the buffer
+of the q, so far behind the beginning that what is written never meets what is not read yet.
 
 Header, 96 bytes, low bytes first: 0 "RTab"; 4 version; 5 rules (RULES_*); 6 components k; 7 unit of products:
 2**-n point; 8 unit of a and b: 2**-n point; 9 zero; 10 columns; 12 bytes of the body; 14 bytes of room; 16
@@ -16,8 +17,26 @@ from array import array
 from micropython import const
 
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
-from strategy.table_bits import AT, CURSOR, LEFT, START_MEAN, read_numbers
-from strategy.table_states import BITS, COLUMNS, MASKS, ROWS, States, filled_in
+from strategy import leaf_plain
+from strategy.table_bits import (
+    AT,
+    COLUMN,
+    COMPONENTS,
+    CONTEXT,
+    CURSOR,
+    FIRST_COMPONENT,
+    LENGTHS,
+    LEVELS,
+    OWN,
+    OWN_BITS,
+    ROW_SHIFTS,
+    SETTINGS,
+    SHIFTS,
+    START_MEAN,
+    UNIT_BITS,
+)
+from strategy.table_names import LEAD, MOST_P, ROOM
+from strategy.table_states import BITS, COLUMNS, ROWS, States, filled_in
 
 MAGIC = b"RTab"
 VERSION = const(1)
@@ -31,207 +50,220 @@ SHIFTS_AT = const(64)
 MOST_COMPONENTS = const(32)
 STAGES = const(14)
 POINT_BITS = const(7)  # values are in 1/128 point
-HIGH_BITS = const(4)  # the first q of a column is kept as two numbers: q >> 4 and q & 15
 
-# contexts of the code; component k has _FIRST_COMPONENT + k
-GRADE = const(0)
-OWN = const(1)
-FIRST_COMPONENT = const(2)
+NO_TABLE = const(-1)  # there is none, and none is being read
 
-_MODULUS = const(65521)
-_SUM_BYTES = const(2048)  # so many bytes before a sum is reduced: it stays below 2**30
+_ANCHOR_BITS = const(3)  # of the columns every eighth has a number in anchors
+_NUMBERS_A_STEP = const(28)
+_BYTES_A_STEP = const(64)  # of the sum; with the viper leaf 2048, and no more than that
+_SEEN = const(4)  # numbers of a state that is asked for, see leaf_plain.successors()
+
+# stages
+_IDLE = const(0)
+_OPEN = const(1)
+_SUM = const(2)
+_READ = const(3)
 
 
 class Table:
-    """Hold one table. The constructor and load() allocate; value() does not.
+    """Hold one table. The constructor allocates 30 KB, room for any of the committed ones; nothing else does.
 
-    rules: RULES_* of the table loaded, -1 without one.
+    leaf: strategy.leaf_plain or its twin. components, lead, room: for tables of other sizes. rules: RULES_*
+    of the table there is, or NO_TABLE. wanted: the same, but set while that table is being read. reading:
+    those of the last begin(). reason: what came of it.
     """
 
-    def __init__(self, states: States) -> None:
+    def __init__(
+        self, states: States, leaf=leaf_plain, components: int = MOST_P, lead: int = LEAD, room: int = ROOM
+    ) -> None:
         self.states = states
-        self.rules = -1
-        self.components = 0
-        self.unit_bits = 0
-        self.own_bits = 0
-        self.c = array("H", bytearray(2 * STAGES))
-        self.a = array("h", bytearray(2 * ROWS))
+        self.leaf = leaf
+        self.rules = NO_TABLE
+        self.wanted = NO_TABLE
+        self.reading = NO_TABLE
+        self.reason = OK
+        self.p = array("h", bytearray(2 * (components + 2) * ROWS))  # of each row a, p[0] << 4, and all p
+        self.q = array("b", bytearray(room))
         self.b = array("h", bytearray(2 * COLUMNS))
-        self.p = array("h")
-        self.q = array("b")
-        self.first = array("H", bytearray(2 * COLUMNS))  # where a column's q begin
         self.grade = bytearray(COLUMNS)
-        self.lengths = bytearray(GRADES)
-        self.shifts = bytearray(GRADES)
-        self._means = array("i", bytearray(4 * (FIRST_COMPONENT + MOST_COMPONENTS)))
+        self.anchors = array("H", bytearray(2 * (COLUMNS >> _ANCHOR_BITS)))  # where a column's q begin
+        self.settings = array("i", bytearray(4 * SETTINGS))
+        self._lead = lead
+        self._components = components
+        self._file = memoryview(self.q)[lead - HEADER :]  # where the file is read to
+        self._means = array("i", bytearray(4 * (FIRST_COMPONENT + components)))
         self._cursor = array("i", bytearray(4 * CURSOR))
-        self._numbers = array("i", bytearray(4 * ROWS))
+        self._sum = array("i", bytearray(4 * 2))
+        self._beyond = bytearray(1)
+        self._asked = array("H", bytearray(2 * _SEEN))
+        self._found = array("H", bytearray(2))
+        self._source = None
+        self._stage = _IDLE
+        self._at = 0  # the byte that is added next
+        self._end = 0  # of the body
 
     def load(self, file, rules: int) -> int:
-        """Read a table from an open binary file; answer OK, or why not: then there is no table.
+        """Read a table from an open binary file at once; answer OK, or why not: then there is no table."""
+        self.begin(file, rules)
+        while not self.step():
+            pass
+        return self.reason
+
+    def begin(self, file, rules: int) -> None:
+        """Start to read a table from the beginning of an open binary file; what was there is gone."""
+        self.rules = NO_TABLE
+        self.wanted = rules
+        self.reading = rules
+        self._source = file
+        self._stage = _OPEN
+
+    def step(self) -> bool:
+        """Do a slice of at most some 5 ms of a Pico; tell whether it is done. reason says what came of it.
 
         FOREIGN (no table at all), NEWER (another version), BAD_SHEET (made for other rules), BAD_SIZE (too
-        short, too long, or of other sizes than these rules have), DAMAGED (the sum is wrong). Allocates up to
-        25 KB; takes about a second of a Pico's bytecode.
+        short, too long, or of other sizes than these rules have), DAMAGED (the sum is wrong, or the file
+        cannot be read).
         """
-        self.rules = -1
-        head = bytearray(HEADER)
-        if file.readinto(head) != HEADER:
-            return BAD_SIZE if head[:4] == MAGIC else FOREIGN
-        if head[:4] != MAGIC:
-            return FOREIGN
-        if head[4] != VERSION:
-            return NEWER
-        size = _two(head, 12)
-        room = _two(head, 14)
-        components = head[6]
-        if size > room or _two(head, 10) != COLUMNS or components > MOST_COMPONENTS:
-            return DAMAGED
-        width = components + 1
-        if len(self.q) != room:
-            self.q = array("b")
-            self.q = array("b", bytearray(room))
-        if len(self.p) != width * ROWS:
-            self.p = array("h")
-            self.p = array("h", bytearray(2 * width * ROWS))
-        if file.readinto(memoryview(self.q)[room - size :]) != size or file.read(1):
-            return BAD_SIZE
-        if not _is_whole(head, self.q, room - size):
-            return DAMAGED
-        if head[5] != rules:
-            return BAD_SHEET
-        self.components = components
-        self.unit_bits = head[7]
-        self.own_bits = head[8]
-        for i in range(1, STAGES):
-            self.c[i] = _two(head, C_AT + 2 * i - 2)
-        for i in range(GRADES):
-            self.lengths[i] = head[GRADES_AT + i] >> 2
-            self.shifts[i] = head[GRADES_AT + i] & 3
-        for i in range(FIRST_COMPONENT + components):
-            self._means[i] = START_MEAN
-        self._cursor[AT] = room - size
-        self._cursor[LEFT] = 0
-        self._read_rows(head)
-        self._read_columns()
-        self.rules = rules
-        return OK
+        if self._stage == _IDLE:
+            return True
+        if not self.states.ready:
+            self.states.step()
+        elif self._stage == _OPEN:
+            reason = self._open()
+            if reason == OK:
+                self._stage = _SUM
+            else:
+                self._fail(reason)
+        elif self._stage == _SUM:
+            self._add_up()
+        else:
+            self.leaf.read_table(
+                self.q,
+                self.p,
+                self.b,
+                self.anchors,
+                self.grade,
+                self.states.first,
+                self._means,
+                self.settings,
+                self._cursor,
+                _NUMBERS_A_STEP * self.leaf.PACE,
+            )
+            if self._cursor[COLUMN] == COLUMNS:
+                self.rules = self.wanted
+                self.reason = OK
+                self._stage = _IDLE
+        return self._stage == _IDLE
 
     def value(self, row: int, mask: int, total: int) -> int:
         """Tell what is still to come, in 1/128 point, with these upper boxes filled and that total."""
-        states = self.states
-        left = STAGES - 1 - filled_in(row) - BITS[mask]
-        if not left:
-            return 0
-        return self.at(row, states.column(mask, total), left)
+        asked = self._asked
+        asked[1] = row
+        asked[2] = self.states.column(mask, total)
+        self.look_up(self._found, asked, 0, 1, STAGES - 1 - filled_in(row) - BITS[mask])
+        return self._found[0]
 
-    def at(self, row: int, column: int, left: int) -> int:
-        """Tell what is still to come, in 1/128 point, in a row and a column, with 1 to 13 boxes left."""
-        p = self.p
-        q = self.q
-        i = row * (self.components + 1)
-        j = self.first[column]
-        grade = self.grade[column]
-        total = 0
-        for k in range(self.lengths[grade]):
-            total += p[i + k] * q[j + k]
-        unit = self.unit_bits
-        total <<= self.shifts[grade]
-        total += (self.a[row] + self.b[column]) << unit - self.own_bits
-        unit -= POINT_BITS
-        total = self.c[left] + ((total + (1 << unit - 1)) >> unit)
-        return total if total > 0 else 0
+    def look_up(self, values: "array[int]", asked: "array[int]", first: int, last: int, left: int) -> None:
+        """Look up listed states, as leaf_plain.look_up() does."""
+        self.leaf.look_up(
+            self.p,
+            self.q,
+            values,
+            asked,
+            first,
+            last,
+            left,
+            self.anchors,
+            self.grade,
+            self.b,
+            self.settings,
+        )
 
-    def _read(self, context: int, step: int, count: int) -> "array[int]":
-        read_numbers(self._numbers, count, self.q, self._cursor, self._means, context, step)
-        return self._numbers
+    # inside
 
-    def _read_rows(self, head: bytearray) -> None:
-        p = self.p
-        width = self.components + 1
-        for k in range(self.components):
-            shift = head[SHIFTS_AT + k]
-            numbers = self._read(FIRST_COMPONENT + k, 0, ROWS)
-            at = k + 1
-            for row in range(ROWS):
-                p[at] = numbers[row] << shift
-                at += width
-        if width > 1:
-            for at in range(0, width * ROWS, width):
-                p[at] = p[at + 1] << HIGH_BITS
-        numbers = self._read(OWN, 0, ROWS)
-        for row in range(ROWS):
-            self.a[row] = numbers[row]
+    def _fail(self, reason: int) -> None:
+        self.reason = reason
+        self.wanted = NO_TABLE
+        self._stage = _IDLE
 
-    def _read_columns(self) -> None:
-        starts = self.states.first
-        end = 0
-        for mask in range(MASKS):
-            before = starts[mask & mask - 1]
-            for column in range(starts[mask], starts[mask + 1]):
-                end = self._read_column(column, before, end)
-                before = column
+    def _open(self) -> int:
+        """Read the file and look at its header; tell what is wrong."""
+        file = self._source
+        self._source = None
+        start = self._lead - HEADER
+        size = 0
+        if file is None:
+            return DAMAGED
+        try:
+            file.seek(0)
+            size = file.readinto(self._file)
+        except OSError:
+            return DAMAGED
+        for i in range(len(MAGIC)):
+            if size <= i or self._head(i) != MAGIC[i]:
+                return FOREIGN
+        if size > len(MAGIC) and self._head(4) != VERSION:
+            return NEWER
+        if size < HEADER:
+            return BAD_SIZE
+        body = self._two(12)
+        room = self._two(14)
+        components = self._head(6)
+        if body > room or self._two(10) != COLUMNS or components > MOST_COMPONENTS:
+            return DAMAGED
+        if components > self._components or room > len(self.q) or room - body > self._lead:
+            return BAD_SIZE
+        try:
+            if size != HEADER + body or size == len(self._file) and file.readinto(self._beyond):
+                return BAD_SIZE
+        except OSError:
+            return DAMAGED
+        self._sum[0] = 1
+        self._sum[1] = 0
+        self.leaf.add_up(self._sum, self.q, start, start + SUM_AT)
+        self._at = start + C_AT
+        self._end = self._lead + body
+        return OK
 
-    def _read_column(self, column: int, before: int, end: int) -> int:
-        """Read a column whose q begin at end, guessing them from another one; tell where they end."""
-        numbers = self._read(GRADE, 1, 2)
-        grade = numbers[GRADE]
-        own = numbers[OWN]
-        drop = 0
-        i = 0
-        there = 0
-        if column:
-            grade += self.grade[column - 1]
-            i = self.first[before]
-            there = self.lengths[self.grade[before]]
-            drop = self.shifts[self.grade[before]]
-        self.grade[column] = grade
-        self.first[column] = end
-        shift = self.shifts[grade]
-        self.b[column] = own + ((self.b[before] if column else 0) >> shift) << shift
-        length = self.lengths[grade]
-        if not length:
-            return end
-        numbers = self._read(FIRST_COMPONENT, 1, length - 1)
-        q = self.q
-        drop -= shift
-        first = numbers[0]
-        if there:
-            guess = (q[i] << HIGH_BITS) + q[i + 1]
-            first += guess << drop if drop >= 0 else guess >> -drop
-        q[end] = first >> HIGH_BITS
-        q[end + 1] = first & 15
-        there = min(there, length)
-        if drop >= 0:
-            for k in range(2, there):
-                q[end + k] = numbers[k - 1] + (q[i + k] << drop)
+    def _add_up(self) -> None:
+        """Add bytes to the sum; after the last one, get ready to read."""
+        last = min(self._at + _BYTES_A_STEP * self.leaf.PACE, self._end)
+        self.leaf.add_up(self._sum, self.q, self._at, last)
+        self._at = last
+        if last < self._end:
+            return
+        if self._sum[0] != self._two(SUM_AT) or self._sum[1] != self._two(SUM_AT + 2):
+            self._fail(DAMAGED)
+        elif self._head(5) != self.wanted:
+            self._fail(BAD_SHEET)
         else:
-            for k in range(2, there):
-                q[end + k] = numbers[k - 1] + (q[i + k] >> -drop)
-        for k in range(max(there, 2), length):
-            q[end + k] = numbers[k - 1]
-        return end + length
+            self._set()
+            self._stage = _READ
 
+    def _set(self) -> None:
+        """Take what the header says, and stand before the first number."""
+        settings = self.settings
+        components = self._head(6)
+        settings[COMPONENTS] = components
+        settings[UNIT_BITS] = self._head(7)
+        settings[OWN_BITS] = self._head(8)
+        for i in range(1, STAGES):
+            settings[LEVELS + i] = self._two(C_AT + 2 * i - 2)
+        for i in range(GRADES):
+            settings[LENGTHS + i] = self._head(GRADES_AT + i) >> 2
+            settings[SHIFTS + i] = self._head(GRADES_AT + i) & 3
+        for i in range(components):
+            settings[ROW_SHIFTS + i] = self._head(SHIFTS_AT + i)
+        for i in range(FIRST_COMPONENT + components):
+            self._means[i] = START_MEAN
+        cursor = self._cursor
+        for i in range(CURSOR):
+            cursor[i] = 0
+        cursor[AT] = self._lead
+        cursor[CONTEXT] = FIRST_COMPONENT if components else OWN
 
-def _two(buffer: bytearray, at: int) -> int:
-    return buffer[at] | buffer[at + 1] << 8
+    def _head(self, at: int) -> int:
+        return self.q[self._lead - HEADER + at] & 0xFF
 
-
-def _is_whole(head: bytearray, body: "array[int]", start: int) -> bool:
-    """Tell whether the sum in a header is that of the rest of it and of body[start:]."""
-    low = 1
-    high = 0
-    for i in range(HEADER):
-        if not SUM_AT <= i < C_AT:
-            low += head[i]
-            high += low
-    end = len(body)
-    while start < end:
-        low %= _MODULUS
-        high %= _MODULUS
-        stop = min(start + _SUM_BYTES, end)
-        while start < stop:
-            low += body[start] & 0xFF
-            high += low
-            start += 1
-    return high % _MODULUS == _two(head, SUM_AT + 2) and low % _MODULUS == _two(head, SUM_AT)
+    def _two(self, at: int) -> int:
+        return self._head(at) | self._head(at + 1) << 8

@@ -5,65 +5,37 @@ a one, and a low part of n bits, high bits first. Signs are folded in: 0, -1, 1,
 Of a context 16 times the mean of the folded numbers is kept, roughly; n is the least with mean <= 24 * 2**n.
 """
 
-from array import array
-
 from micropython import const
 
 START_MEAN = const(256)
 MEAN_BITS = const(4)
 RICE_FROM = const(24)
 
-# what is kept between two calls of read_numbers()
+# contexts; component k has FIRST_COMPONENT + k
+GRADE = const(0)
+OWN = const(1)
+FIRST_COMPONENT = const(2)
+
+# where the numbers of a table are kept while it is read: what is kept between two calls of read_table()
 AT = const(0)  # the byte that is read next
 BITS = const(1)  # the byte read last
 LEFT = const(2)  # how many of its bits were not used
-CURSOR = const(3)
+CONTEXT = const(3)  # of the number that is next
+ROW = const(4)  # the row that is next; ROWS: all rows are read
+COLUMN = const(5)  # the column that is next; COLUMNS: all is read
+MASK = const(6)  # the mask of filled upper boxes whose columns come next
+GUESS = const(7)  # the column it is guessed from
+LEAD = const(8)  # where the q of that begin
+FIRST = const(9)  # where its own q begin
+END = const(10)  # where its own q end so far
+CURSOR = const(11)
 
-
-def read_numbers(
-    out: "array[int]",
-    count: int,
-    data: "array[int]",
-    cursor: "array[int]",
-    means: "array[int]",
-    context: int,
-    step: int,
-) -> None:
-    """Read some numbers into the beginning of out.
-
-    The first is of the context, each further one of the context so many steps on. data: array('b'); the code
-    never runs beyond it unless it is damaged. Takes about 60 us of a Pico's bytecode a number.
-    """
-    at = cursor[AT]
-    bits = cursor[BITS]
-    left = cursor[LEFT]
-    for i in range(count):
-        mean = means[context]
-        n = 0
-        limit = RICE_FROM
-        while limit < mean:
-            limit += limit
-            n += 1
-        value = 0
-        bits &= (1 << left) - 1
-        while not bits:
-            value += left
-            bits = data[at] & 0xFF
-            at += 1
-            left = 8
-        left -= 1
-        while not bits >> left:
-            value += 1
-            left -= 1
-        while left < n:
-            bits = (bits & (1 << left) - 1) << 8 | data[at] & 0xFF
-            at += 1
-            left += 8
-        left -= n
-        value = value << n | bits >> left & (1 << n) - 1
-        means[context] = mean + value - (mean >> MEAN_BITS)
-        out[i] = -(value >> 1) - 1 if value & 1 else value >> 1
-        context += step
-    cursor[AT] = at
-    cursor[BITS] = bits & 0xFF
-    cursor[LEFT] = left
+# what is the same for the whole of a table
+COMPONENTS = const(0)
+UNIT_BITS = const(1)  # products are in 2**-n point
+OWN_BITS = const(2)  # a and b are in 2**-n point
+LEVELS = const(3)  # 14 numbers: c[0] to c[13]
+LENGTHS = const(17)  # 18 numbers: how many q a column of a grade has, the first counted twice
+SHIFTS = const(35)  # 18 numbers: in which unit they are
+ROW_SHIFTS = const(53)  # 32 numbers: in which unit the p of a component are written
+SETTINGS = const(85)

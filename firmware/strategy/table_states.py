@@ -24,8 +24,8 @@ YAHTZEE_ZERO = const(64)  # of a row
 YAHTZEE_FIFTY = const(128)
 
 _TOTALS = const(64)  # 0 to 63: what is more counts as 63
-_COUNTS = const(6)  # of a face among five dice
-_NEVER = const(255)  # the need when no sum of the open boxes brings the bonus
+_DICE = const(5)
+_NEVER = const(255)
 _LOWER = const(0x1F)  # three of a kind to large straight, once shifted down
 _CHANCE_BIT = const(5)
 
@@ -59,72 +59,98 @@ def filled_in(row: int) -> int:
 
 
 class States:
-    """Name columns.
+    """Name columns. The constructor keeps 4.3 KB; nothing else allocates.
 
-    The constructor keeps 4.2 KB, needs as much again for a while, and takes most of a second of a Pico's
-    bytecode; nothing else allocates.
-
-    first: array('H') of 65; first[mask] is the first column of a mask of filled upper boxes.
+    now: make it all at once (0.2 s of a Pico's bytecode); otherwise step() does, until it is ready. first:
+    array('H') of 65; first[mask] is the first column of a mask of filled upper boxes. rank: bytearray(4096);
+    rank[64 * mask + total], total at most 63, is how many columns of the mask come before that of the total,
+    NO_COLUMN when the boxes cannot hold it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, now: bool = True) -> None:
         self.first = array("H", bytearray(2 * (MASKS + 1)))
-        self._rank = bytearray(MASKS * _TOTALS)  # at first: whether a mask can hold a total
-        rank = self._rank
-        need = bytearray(MASKS * _TOTALS)  # by open boxes and by what is missing to the bonus
-        rank[0] = 1
-        for missing in range(1, _TOTALS):
-            need[missing] = _NEVER
-        for mask in range(1, MASKS):
-            _with_one_more(rank, need, mask)
-        columns = 0
-        for mask in range(MASKS):
-            self.first[mask] = columns
-            columns += _rank_totals(rank, need, mask)
-        self.first[MASKS] = columns
+        self.rank = bytearray(MASKS * _TOTALS)
+        self.ready = False
+        self._at = 1  # the mask that is next: up for what it can hold, then down for its columns
+        self._upward = True
+        self._columns = bytearray(_TOTALS)
+        for total in range(1, _TOTALS):
+            self.rank[total] = _NEVER
+        while now and not self.ready:
+            self.step()
+
+    def step(self) -> None:
+        """Do a slice of at most some 4 ms of a Pico's bytecode."""
+        if self._upward:
+            _with_one_more(self.rank, self._at)
+            self._at += 1
+            self._upward = self._at < MASKS
+            return
+        self._at -= 1
+        mask = self._at
+        rest = MASKS - 1 - mask
+        rank = self.rank
+        columns = self._columns
+        self.first[mask + 1] = _rank_totals(columns, rank, mask, rest)
+        self.first[rest + 1] = _rank_totals(rank, rank, rest, mask)
+        at = mask * _TOTALS
+        for total in range(_TOTALS):
+            rank[at + total] = columns[total]
+        if rest == mask - 1:
+            for i in range(MASKS):
+                self.first[i + 1] += self.first[i]
+            self.ready = True
 
     def column(self, mask: int, total: int) -> int:
         """Tell the column of a mask of filled upper boxes and a total (0 to 105) that they can hold."""
-        return self.first[mask] + self._rank[mask * _TOTALS + min(total, UPPER_PAR)]
+        return self.first[mask] + self.rank[mask * _TOTALS + min(total, UPPER_PAR)]
 
     def can_hold(self, mask: int, total: int) -> bool:
         """Tell whether those upper boxes can hold that total (0 to 105; 63 to 105 are one)."""
-        return self._rank[mask * _TOTALS + min(total, UPPER_PAR)] != NO_COLUMN
+        return self.rank[mask * _TOTALS + min(total, UPPER_PAR)] != NO_COLUMN
 
 
-def _with_one_more(holds: bytearray, need: bytearray, mask: int) -> None:
-    """Find what a mask of boxes can hold, and needs, from the mask without its highest box."""
+def _with_one_more(dice: bytearray, mask: int) -> None:
+    """Find which totals a mask of boxes can hold, from the mask without its highest box.
+
+    dice[64 * mask + total]: the fewest dice of the highest box that it takes, _NEVER if five are not enough.
+    """
     face = UPPER_BOXES
     while not mask >> face - 1 & 1:
         face -= 1
     here = mask * _TOTALS
     rest = (mask ^ 1 << face - 1) * _TOTALS
-    for total in range(_TOTALS):
-        least = _NEVER
-        held = holds[rest + total]
-        for count in range(_COUNTS):
-            points = face * count
-            if held:
-                holds[here + min(total + points, UPPER_PAR)] = 1
-            more = need[rest + max(total - points, 0)] + points
-            if more < least:
-                least = more
-        need[here + total] = least
+    for total in range(UPPER_PAR):
+        count = 0
+        if dice[rest + total] == _NEVER:
+            count = dice[here + total - face] + 1 if total >= face else _NEVER
+        dice[here + total] = count if count <= _DICE else _NEVER
+    count = 0 if dice[rest + UPPER_PAR] != _NEVER else _NEVER
+    for total in range(UPPER_PAR - face, UPPER_PAR):
+        if dice[here + total] < _DICE:
+            count = 0
+    dice[here + UPPER_PAR] = count
 
 
-def _rank_totals(rank: bytearray, need: bytearray, mask: int) -> int:
-    """Number the columns of a mask, in the place where it says which totals there are; tell how many."""
+def _rank_totals(rank: bytearray, dice: bytearray, mask: int, rest: int) -> int:
+    """Number the columns of a mask, rest being open, from the first one on; tell how many there are.
+
+    A column ends where a sum of the open boxes is no longer needed, or one more is. rank: for this mask only,
+    or the place where it says which totals there are.
+    """
+    at = mask * _TOTALS if rank is dice else 0
     here = mask * _TOTALS
-    still = (MASKS - 1 - mask) * _TOTALS
+    missing = rest * _TOTALS + UPPER_PAR
     columns = 0
-    last = 0
+    other = True
     for total in range(_TOTALS):
-        if rank[here + total]:
-            least = need[still + UPPER_PAR - total]
-            if not columns or least != last:
-                columns += 1
-                last = least
-            rank[here + total] = columns - 1
+        if dice[missing - total] != _NEVER:
+            other = True
+        if dice[here + total] == _NEVER:
+            rank[at + total] = NO_COLUMN
         else:
-            rank[here + total] = NO_COLUMN
+            if other:
+                columns += 1
+                other = False
+            rank[at + total] = columns - 1
     return columns

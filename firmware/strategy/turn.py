@@ -14,7 +14,8 @@ from array import array
 
 from micropython import const
 
-from strategy.keeps import DICE, FACES, FIRST_OF_SIZE, FIRST_ROLL, KEEPS, ROLLS, Keeps
+from strategy import leaf_plain
+from strategy.keeps import DICE, FIRST_OF_SIZE, FIRST_ROLL, KEEPS, ROLLS, Keeps
 
 THROWS = const(2)  # throws left after the first one
 STOP = const(31)  # the answer of hold(): keep all five, score
@@ -23,13 +24,17 @@ _OUTCOMES = const(7776)
 _HALF = const(4096)
 _SHIFT = const(13)
 
-# What one step() does. A roll takes about 35 us of a Pico's bytecode, a keep 60, a climb 90 (estimates: about
-# 1 us a bytecode), so a step at most some 3 ms.
+# What one step() of the plain leaf does: at most some 3 ms of a Pico's bytecode.
 _ROLLS_A_STEP = const(84)
 _KEEPS_A_STEP = const(36)
 _CLIMBS_A_STEP = const(24)
 
 _WEIGHTS = (1, 6, 36, 216, 1296, _OUTCOMES)
+
+# stages of a layer
+_TAKE = const(0)
+_FOLD = const(1)
+_CLIMB = const(2)
 
 
 def carried(value: int) -> int:
@@ -37,143 +42,101 @@ def carried(value: int) -> int:
     return (_OUTCOMES * value + _HALF) >> _SHIFT
 
 
-def take_rolls(
-    sums: "array[int]",
-    layer: "array[int]",
-    best: "array[int]",
-    values: "array[int]",
-    offset: int,
-    first: int,
-    last: int,
-) -> None:
-    """Enter the worth of rolls first to last - 1, found at values[roll + offset], into a layer's buffers."""
-    for roll in range(first, last):
-        total = values[roll + offset]
-        keep = roll + FIRST_ROLL
-        sums[keep] = total
-        total = (_OUTCOMES * total + _HALF) >> _SHIFT
-        layer[keep] = total
-        best[keep] = total
-
-
-def fold_keeps(
-    sums: "array[int]",
-    layer: "array[int]",
-    best: "array[int]",
-    grown: "array[int]",
-    weight: int,
-    first: int,
-    last: int,
-) -> None:
-    """Add up the six ways of adding a die to keeps first to last - 1 of one size; weight is 6**size."""
-    at = FACES * first
-    for keep in range(first, last):
-        total = (
-            sums[grown[at]]
-            + sums[grown[at + 1]]
-            + sums[grown[at + 2]]
-            + sums[grown[at + 3]]
-            + sums[grown[at + 4]]
-            + sums[grown[at + 5]]
-        )
-        at += FACES
-        sums[keep] = total
-        total = (total * weight + _HALF) >> _SHIFT
-        layer[keep] = total
-        best[keep] = total
-
-
-def climb(best: "array[int]", grown: "array[int]", first: int, last: int) -> None:
-    """Let the values of keeps first to last - 1 climb to the keeps one die larger, where they are better."""
-    at = FACES * first
-    for keep in range(first, last):
-        value = best[keep]
-        for i in range(at, at + FACES):
-            larger = grown[i]
-            if best[larger] < value:
-                best[larger] = value
-        at += FACES
-
-
 class Turn:
     """Analyse one turn in slices. The constructor allocates 5 KB; nothing else does.
 
     final: array('H') of 252, the worth of each final roll, filled by the caller before begin().
     one_left, two_left: once done, array('H') of 462, the worth of each keep with so many throws left.
+    leaf: the module of the inner loops, strategy.leaf_plain or its twin.
     """
 
-    def __init__(self, keeps: Keeps) -> None:
+    def __init__(self, keeps: Keeps, leaf=leaf_plain) -> None:
         self.keeps = keeps
+        self.leaf = leaf
         self.final = array("H", bytearray(2 * ROLLS))
         self.one_left = array("H", bytearray(2 * KEEPS))
         self.two_left = array("H", bytearray(2 * KEEPS))
         self.done = False
+        self.opened = False
         self._sums = array("i", bytearray(4 * KEEPS))
         self._best = array("H", bytearray(2 * KEEPS))
-        self._throws = 1  # the layer in work
-        self._size = DICE  # dice in the keeps in work; -1 while values climb
-        self._at = 0  # the roll or keep that is next
+        self._throws = 1  # the layer in work; 3: what the whole turn is worth
+        self._stage = _TAKE
+        self._at = 0  # the roll or keep that is next; while keeps are folded, one more
 
     def layer(self, throws_left: int) -> "array[int]":
         """Tell the buffer of the keeps' values with 1 or 2 throws left."""
         return self.one_left if throws_left == 1 else self.two_left
 
+    def _buffer(self) -> "array[int]":
+        return self._best if self._throws > THROWS else self.layer(self._throws)
+
     def begin(self) -> None:
         """Start on the values in final."""
         self.done = False
+        self.opened = False
         self._throws = 1
-        self._size = DICE
+        self._stage = _TAKE
         self._at = 0
 
     def step(self) -> bool:
         """Do a slice of at most some 3 ms of a Pico's bytecode; tell whether the analysis is done."""
-        if self.done:
-            return True
-        size = self._size
-        if size == DICE:
+        if not self.done:
+            self._go_on()
+        return self.done
+
+    def step_opening(self) -> bool:
+        """Do a slice more, once done, towards opening(); tell whether that is there."""
+        if not self.opened:
+            self._go_on()
+        return self.opened
+
+    def _go_on(self) -> None:
+        if self._stage == _TAKE:
             self._take()
-        elif size >= 0:
-            self._fold(size)
+        elif self._stage == _FOLD:
+            self._fold()
         else:
             self._climb()
-        return self.done
 
     def _take(self) -> None:
         first = self._at
-        last = min(first + _ROLLS_A_STEP, ROLLS)
-        layer = self.layer(self._throws)
+        last = min(first + _ROLLS_A_STEP * self.leaf.PACE, ROLLS)
+        layer = self._buffer()
         if self._throws == 1:
-            take_rolls(self._sums, layer, self._best, self.final, 0, first, last)
+            self.leaf.take_rolls(self.final, self._best, self._sums, layer, 0, first, last)
         else:
-            take_rolls(self._sums, layer, self._best, self._best, FIRST_ROLL, first, last)
+            self.leaf.take_rolls(self._best, self._best, self._sums, layer, FIRST_ROLL, first, last)
         self._at = last
         if last == ROLLS:
-            self._go_to(DICE - 1)
+            self._stage = _FOLD
+            self._at = FIRST_ROLL
 
-    def _fold(self, size: int) -> None:
-        first = self._at
-        last = min(first + _KEEPS_A_STEP, FIRST_OF_SIZE[size + 1])
-        layer = self.layer(self._throws)
-        fold_keeps(self._sums, layer, self._best, self.keeps.grown, _WEIGHTS[size], first, last)
-        self._at = last
-        if last == FIRST_OF_SIZE[size + 1]:
-            self._go_to(size - 1)
+    def _fold(self) -> None:
+        last = self._at
+        first = max(last - _KEEPS_A_STEP * self.leaf.PACE, 0)
+        size = DICE
+        while FIRST_OF_SIZE[size] > last:
+            size -= 1
+        layer = self._buffer()
+        self.leaf.fold_keeps(self.keeps.grown, self._sums, self._best, layer, _WEIGHTS[size], first, last)
+        self._at = first
+        if not first:
+            self._stage = _CLIMB
+            if self._throws == THROWS:
+                self.done = True
+            elif self._throws > THROWS:
+                self.opened = True
 
     def _climb(self) -> None:
         first = self._at
-        last = min(first + _CLIMBS_A_STEP, FIRST_ROLL)
-        climb(self._best, self.keeps.grown, first, last)
+        last = min(first + _CLIMBS_A_STEP * self.leaf.PACE, FIRST_ROLL)
+        self.leaf.climb(self.keeps.grown, self._best, first, last)
         self._at = last
         if last == FIRST_ROLL:
             self._throws += 1
-            self._size = DICE
+            self._stage = _TAKE
             self._at = 0
-
-    def _go_to(self, size: int) -> None:
-        self._size = size
-        self._at = FIRST_OF_SIZE[size] if size >= 0 else 0
-        if size < 0 and self._throws == THROWS:
-            self.done = True
 
     def hold(self, dice: bytes | bytearray, throws_left: int) -> int:
         """Tell the best hold mask for five faces with 1 or 2 throws left, STOP to score them as they lie.
@@ -181,40 +144,17 @@ class Turn:
         Of equals the keep of the highest number is chosen: scoring before throwing, then more dice, then
         higher faces. How the dice lie does not matter, but that of equal dice the first are held.
         """
-        layer = self.layer(throws_left)
-        by_hold = self.keeps.by_hold(dice)
-        kept = by_hold[STOP]
-        top = self.final[kept - FIRST_ROLL]
+        by_hold = self.keeps.by_hold(dice, self.leaf)
+        top = self.final[by_hold[STOP] - FIRST_ROLL]
         for _ in range(throws_left):
             top = carried(top)
-        chosen = STOP
-        for hold in range(STOP):
-            keep = by_hold[hold]
-            value = layer[keep]
-            if value >= top and (value > top or keep > kept):
-                top = value
-                kept = keep
-                chosen = hold
-        return chosen
+        return self.leaf.choose_hold(self.layer(throws_left), by_hold, top)
 
     def opening(self) -> int:
         """Tell what the whole turn is worth before its first throw, one layer above two_left.
 
-        Needs done; does it all at once (about 60 ms of a Pico's bytecode).
+        Needs done. What step_opening() has not done yet is done now (about 60 ms of a Pico's bytecode).
         """
-        best = self._best
-        layer = self.two_left
-        for keep in range(KEEPS):
-            best[keep] = layer[keep]
-        grown = self.keeps.grown
-        climb(best, grown, 0, FIRST_ROLL)
-        sums = self._sums
-        for keep in range(FIRST_ROLL, KEEPS):
-            sums[keep] = best[keep]
-        for keep in range(FIRST_ROLL - 1, -1, -1):
-            at = FACES * keep
-            total = 0
-            for i in range(at, at + FACES):
-                total += sums[grown[i]]
-            sums[keep] = total
-        return (sums[0] + _HALF) >> _SHIFT
+        while not self.step_opening():
+            pass
+        return (self._sums[0] + _HALF) >> _SHIFT

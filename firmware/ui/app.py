@@ -1,45 +1,89 @@
 """The app: events in, a picture out. One screen at a time, a toast or panel over it, one match, one save."""
 
+from micropython import const
+
 from engine import saved, seeds
 from engine.match import NEW, OVER, START, Match
+from engine.reasons import BAD_SHEET, BAD_SIZE
 from engine.result import Result
 from engine.rng import MAX_PLAYERS
 from engine.rules import OFFICIAL, TEAMS
-from strategy.bots import HUMAN, Brain
-from ui import art, keys, tunes, words
+from strategy import leaf_plain
+from strategy.advisor import Advisor
+from strategy.bots import HUMAN, TABLELESS, Brain
+from strategy.diary import OFF, Diary
+from strategy.greedy import Greedy
+from strategy.keeps import Keeps
+from strategy.preparation import NO_FILE, Preparation
+from strategy.prices import Prices
+from strategy.report import Report
+from strategy.table import Table
+from strategy.table_states import States
+from ui import art, keys, pen_plain, tunes, words
 from ui.canvas import Canvas
 from ui.card import CardScreen
+from ui.coach import Coach
 from ui.duel import Duel
 from ui.giveup import GiveUp
 from ui.overlay import Overlay
 from ui.pause import Pause
+from ui.report import ReportScreen
 from ui.results import Results
-from ui.setup import KIND, PLAYERS, ROUNDS, SHEET, Setup
+from ui.setup import COACH, KIND, PLAYERS, ROUNDS, SHEET, WARN_FROM, Setup
 from ui.setup import TEAMS as TEAMS_ROW
 from ui.start import Start
 from ui.title import Title
 from ui.turn import Turn
+
+NO_GAUGE = const(-1)  # levels of the battery, as hw/battery has them
+EMPTY = const(0)
+LOW = const(1)
+
+_PREPARE_STEPS = const(2)  # in a tick that draws nothing
 
 
 class App:
     """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
 
     frame: bytearray(1024), the picture. store: load(buffer) and save(buffer) answer a reason. sound:
-    play(tune). entropy: fills a bytearray. match: the engine's Match. screen: the current one, told apart by
-    `name_id`.
+    play(tune). entropy: fills a bytearray. open_table: opens a table file by its name, or answers None.
+    leaf, pen: strategy.leaf_plain and ui.pen_plain or their twins. shelf: a store for the diary; without one
+    the holds of a match are lost when the power goes. advisor: who judges, in the place of an Advisor with
+    that table. match: the engine's Match. screen: the current one, told apart by `name_id`. preparation: of
+    the table and all that goes with it, made tick by tick from the first picture on.
     """
 
-    def __init__(self, frame: bytearray, store, sound, entropy) -> None:
-        self.canvas = Canvas(frame)
+    def __init__(
+        self,
+        frame: bytearray,
+        store,
+        sound,
+        entropy,
+        open_table=None,
+        leaf=leaf_plain,
+        shelf=None,
+        advisor=None,
+        pen=pen_plain,
+    ) -> None:
+        self.canvas = Canvas(frame, pen)
         self.dice = art.Dice()
         self.logo = art.Logo()
         self.overlay = Overlay(self.canvas, self.dice)
         self.store = store
         self.sound = sound
         self.entropy = entropy
+        self.shelf = shelf
+        self.diary = Diary()
         self.match = Match()
         self.result = Result()
-        self.brain = Brain()
+        keeps = Keeps(now=False)
+        prices = Prices(keeps, now=False)
+        table = Table(States(now=False), leaf)
+        self.preparation = Preparation(table, prices, open_table)
+        self._bots_advisor = Advisor(keeps, table, prices, leaf)
+        self.advisor = advisor or self._bots_advisor
+        self.brain = Brain(Greedy(keeps, prices, leaf), self._bots_advisor)
+        self.report = Report(self.advisor)
         self.saved = bytearray(saved.SIZE)
         self.seed = bytearray(seeds.SEED_LENGTH)
         # Kinds and teams for each number of players, as Match.new_game() wants them.
@@ -47,21 +91,30 @@ class App:
         self.teams = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
         self.title = Title()
         self.setup = Setup()
+        self.coach = Coach()
         self.duel = Duel()
         self.start = Start()
         self.turn = Turn()
         self.card = CardScreen()
         self.results = Results()
+        self.report_screen = ReportScreen()
         self.pause = Pause()
         self.give_up = GiveUp()
         self._sheet = 0  # the match that is wanted; its kinds, teams and seed stand in their buffers
         self._players = 1
         self._rounds = 1
         self._options = 0
+        self._coach = 0
+        self.battery = NO_GAUGE  # else EMPTY (0) to full (4)
+        self._coach = OFF
+        self._warn_from = 0
+        self._told = False  # what is wrong with the match's table
+        self._drawn = False  # the first picture
         self.touched = False  # a screen has drawn on the canvas in this tick
         self.stale = True  # the whole screen is to be drawn anew
         self.screen = self.title
         self._load()
+        self._prepare(self.match.sheet if self.has_match() else OFFICIAL, self.match.options)
         self.title.enter(self)
 
     def _load(self) -> None:
@@ -70,6 +123,40 @@ class App:
             reason = saved.load(self.match, self.saved)
             if reason:
                 self.refuse(reason)
+        if self.shelf is None or self.shelf.load(self.diary.pages) or not self.diary.is_of(self.match):
+            self.diary.begin(self.match, late=1)
+
+    def _prepare(self, sheet: int, options: int) -> None:
+        """Start to read the table for a match, if it is not there."""
+        if self.preparation.begin(sheet, options):
+            self._bots_advisor.forget()
+        self.setup.tables = self.preparation.tables
+        self._told = False
+
+    def _prepare_on(self) -> None:
+        """Prepare for a slice of the tick; say once in a match that needs a table what is wrong with it."""
+        preparation = self.preparation
+        if preparation.busy:
+            for _ in range(_PREPARE_STEPS):
+                preparation.step()
+            if not preparation.busy:
+                self.setup.tables = preparation.tables
+        elif not self._told and self.screen is self.turn:
+            self._told = True
+            match = self.match
+            reason = preparation.reason(match.sheet, match.options)
+            if reason and self._wants_table():
+                self.overlay.explain(_title_of(reason), words.TABLE_LINES)
+                self.sound.play(tunes.REFUSED)
+                self.stale = True
+
+    def _wants_table(self) -> bool:
+        """Tell whether the match has a coach or a bot that plays by a table."""
+        match = self.match
+        for player in range(match.players):
+            if match.kinds[player] >= TABLELESS:
+                return True
+        return self.diary.coach() > 0
 
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed."""
@@ -95,6 +182,9 @@ class App:
             self.touched = True
         if self.touched:
             overlay.draw()
+        elif self._drawn:
+            self._prepare_on()
+        self._drawn = True
         return self.touched
 
     def go(self, screen) -> None:
@@ -113,6 +203,15 @@ class App:
         """Tell the player why not: the words for a reason of the engine."""
         self.sound.play(tunes.REFUSED)
         self.toast(words.REASONS[reason])
+
+    def show_battery(self, level: int) -> None:
+        """Take note of the battery's level; say so when it is low."""
+        self.battery = level
+        self.stale = True
+        if level == LOW:
+            self.toast(words.BATTERY_LOW)
+        elif level == EMPTY:
+            self.toast(words.BATTERY_EMPTY)
 
     def has_match(self) -> bool:
         """Tell whether there is a match to go on with."""
@@ -144,6 +243,7 @@ class App:
         """Start an official match for one human at once."""
         self.draw_seed()
         self.kinds[1][0] = HUMAN
+        self._coach = OFF
         self._start(OFFICIAL, 1, 1, 0)
 
     def begin_fresh(self) -> None:
@@ -159,6 +259,8 @@ class App:
         for i in range(players):
             self.kinds[players][i] = setup.value(KIND + i)
             self.teams[players][i] = i % sides
+        self._coach = setup.value(COACH)
+        self._warn_from = setup.value(WARN_FROM)
         self._start(setup.value(SHEET), players, setup.value(ROUNDS), setup.options())
 
     def play_again(self) -> None:
@@ -168,6 +270,8 @@ class App:
         for i in range(players):
             self.kinds[players][i] = match.kinds[i]
             self.teams[players][i] = match.teams[i]
+        self._coach = self.diary.coach()
+        self._warn_from = self.diary.warn_from()
         self.draw_seed()
         self._start(match.sheet, players, match.rounds, match.options)
 
@@ -192,7 +296,11 @@ class App:
         if reason:
             self.refuse(reason)
             return
+        self.report.forget()
+        self.diary.begin(self.match, self._coach, self._warn_from)
+        self._prepare(self.match.sheet, self.match.options)
         self.save()
+        self.save_diary()
         self.go_on()
 
     # the save
@@ -200,6 +308,7 @@ class App:
     def undo_last(self) -> None:
         """Take back the last score of a match that is over, when it was a person's."""
         if self.may_undo():
+            self.report.forget()
             self.screen = self.turn
             self.turn.undo(self)
 
@@ -207,3 +316,23 @@ class App:
         """Keep the match as it stands; one that is over is kept so too, and then nothing can be continued."""
         if not saved.save(self.match, self.saved):
             self.store.save(self.saved)
+
+    def keep(self) -> None:
+        """Keep everything as it stands, because the power may go."""
+        if self.has_match():
+            self.save()
+            self.save_diary()
+
+    def save_diary(self) -> None:
+        """Keep the diary as it stands."""
+        if self.shelf is not None:
+            self.shelf.save(self.diary.pages)
+
+
+def _title_of(reason: int) -> bytes:
+    """Tell in words what is wrong with a table."""
+    if reason == NO_FILE:
+        return words.TABLE_MISSING
+    if reason == BAD_SHEET:
+        return words.TABLE_OF_OTHERS
+    return words.TABLE_TITLES[reason - BAD_SIZE]

@@ -7,24 +7,29 @@ nothing.
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
-from ui import font
+from ui import font, pen_plain
 
 WIDTH = const(128)
 HEIGHT = const(64)
 
+_LONGEST = const(11)  # the characters of a number: below 2**31, and its sign
+
 
 class Canvas:
-    """A frame of 1024 bytes (8 vertical pixels a byte, top pixel in bit 0) and the pens to draw on it.
+    """A frame of 1024 bytes (8 vertical pixels a byte, top pixel in bit 0) and the fonts to write on it.
 
-    Allocates when made and never again.
+    pen: ui.pen_plain or its twin. Allocates when made and never again.
     """
 
-    def __init__(self, frame: bytearray) -> None:
+    def __init__(self, frame: bytearray, pen=pen_plain) -> None:
+        self.pen = pen
+        self.bytes = frame
         self.frame = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)
         self.tiny = font.tiny()
         self.mid = font.mid()
         self.words = font.text()
         self.big = font.big()
+        self._line = bytearray(_LONGEST)  # a character or a number, while it is drawn
         self._inverse = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # palette: swaps lit and dark
 
     def clear(self) -> None:
@@ -60,19 +65,17 @@ class Canvas:
         else:
             self.frame.blit(picture, x, y, 1, self._inverse)
 
+    def _write(self, face: font.Font, line: bytes | bytearray, length: int, x: int, y: int, ink: int) -> int:
+        return self.pen.write(self.bytes, face.table, face.starts, face.pages, line, length, x, y, ink)
+
     def character(self, face: font.Font, code: int, x: int, y: int, ink: int = 1) -> int:
         """Draw one character (its code) and answer the x of the next; one that the font lacks is skipped."""
-        picture = face.glyph(code)
-        if picture is None:
-            return x
-        self.stamp(picture, x, y, ink)
-        return x + face.advance(code)
+        self._line[0] = code
+        return self._write(face, self._line, 1, x, y, ink)
 
     def text(self, face: font.Font, line: bytes, x: int, y: int, ink: int = 1) -> int:
         """Draw a line of text with its left edge at x and answer the x of what follows."""
-        for code in line:
-            x = self.character(face, code, x, y, ink)
-        return x
+        return self._write(face, line, len(line), x, y, ink)
 
     def text_right(self, face: font.Font, line: bytes, right: int, y: int, ink: int = 1) -> int:
         """Draw a line of text that ends before the column `right` and answer its left edge."""
@@ -86,16 +89,20 @@ class Canvas:
 
     def number(self, face: font.Font, number: int, x: int, y: int, ink: int = 1) -> int:
         """Draw an integer with its left edge at x and answer the x of what follows."""
+        line = self._line
+        length = 0
         if number < 0:
-            x = self.character(face, 45, x, y, ink)
+            line[0] = 45
+            length = 1
             number = -number
         unit = 1
         while number // unit > 9:
             unit *= 10
         while unit:
-            x = self.character(face, 48 + number // unit % 10, x, y, ink)
+            line[length] = 48 + number // unit % 10
+            length += 1
             unit //= 10
-        return x
+        return self._write(face, line, length, x, y, ink)
 
     def number_right(self, face: font.Font, number: int, right: int, y: int, ink: int = 1) -> int:
         """Draw an integer that ends before the column `right` and answer its left edge."""

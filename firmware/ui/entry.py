@@ -34,7 +34,9 @@ class Entry:
 
     def tick(self, app, turn, events: int) -> None:
         """Choose a die, turn it, give the throw, or go to the boxes."""
-        if events & keys.GO_LEFT:
+        if events & keys.NEXT == keys.NEXT:
+            self._next(app, turn)
+        elif events & keys.GO_LEFT:
             if self.die or not events & keys.LEFT or not app.may_undo():
                 self._move(app, turn, -1)
             else:
@@ -59,6 +61,15 @@ class Entry:
         elif events & keys.A_LONG and self.pressed:
             app.overlay.explain(words.ENTRY_TITLE, words.HELP_ENTRY)
             app.stale = True
+
+    def _next(self, app, turn) -> None:
+        """Go to the next die that is not locked, from the last to the first."""
+        before = self.die
+        self.die = (before + 1) % DICE
+        while self.locked(app, self.die) and self.die != before:
+            self.die = (self.die + 1) % DICE
+        turn.show_entry_die(app, before)
+        turn.show_entry_die(app, self.die)
 
     def _move(self, app, turn, step: int) -> None:
         die = self.die + step

@@ -5,7 +5,8 @@ eight pixels and, where the font is taller, the columns of the eight below. Bit 
 pixel.
 """
 
-from framebuf import MONO_VLSB, FrameBuffer
+from array import array
+
 from micropython import const
 
 _TINY = (
@@ -179,38 +180,40 @@ _CHARACTERS = const(96)
 
 
 class Font:
-    """A font unpacked into one small FrameBuffer a glyph, ready for blit.
+    """A font's table and where in it each character is. Allocates 200 bytes when made and never again.
 
-    `height` is in pixels without descenders. Allocates when made and never again.
+    table, starts, pages: what ui.pen_plain.write() asks for. starts: array('H') of 96; starts[character - 32]
+    is where its width stands in the table, 0 for a character that the font lacks. pages: how many bytes a
+    column has. height: in pixels, without descenders.
     """
 
     def __init__(self, table: bytes, height: int, pages: int) -> None:
+        self.table = table
         self.height = height
-        self.glyphs: list = [None] * _CHARACTERS
-        self.widths = bytearray(_CHARACTERS)
+        self.pages = pages
+        self.starts = array("H", bytearray(2 * _CHARACTERS))
         at = 0
         while at < len(table):
-            character = table[at] - _FIRST
-            width = table[at + 1]
-            at += 2
-            columns = bytearray(table[at : at + width * pages])
-            at += width * pages
-            self.widths[character] = width
-            self.glyphs[character] = FrameBuffer(columns, width, 8 * pages, MONO_VLSB)
+            self.starts[table[at] - _FIRST] = at + 1
+            at += 2 + table[at + 1] * pages
 
-    def glyph(self, character: int):
-        """Answer the FrameBuffer of a character code, or None when the font lacks it."""
-        return self.glyphs[character - _FIRST]
+    def has(self, character: int) -> bool:
+        """Tell whether the font has a character (its code, 32 to 127)."""
+        return self.starts[character - _FIRST] != 0
 
     def advance(self, character: int) -> int:
-        """Answer the pixels from a character's left edge to the next one's: its width and one of air."""
-        return self.widths[character - _FIRST] + 1
+        """Answer the pixels from a character's left edge to the next one's: its width and one of air.
+
+        A character that the font lacks takes none.
+        """
+        at = self.starts[character - _FIRST]
+        return self.table[at] + 1 if at else 0
 
     def measure(self, text: bytes) -> int:
         """Answer the width of a line of text in pixels, without the air after its last character."""
         total = 0
         for character in text:
-            total += self.widths[character - _FIRST] + 1
+            total += self.advance(character)
         return total - 1 if total else 0
 
     def measure_number(self, number: int) -> int:

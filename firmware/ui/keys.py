@@ -27,6 +27,8 @@ DOWN_REPEAT = const(2 << 18)
 LEFT_REPEAT = const(4 << 18)
 RIGHT_REPEAT = const(8 << 18)
 
+NEXT = const(8 | 2)  # RIGHT and DOWN at once: a unit of two buttons says "the next thing, wherever it lies"
+
 # A direction counts when it is pressed and again each time that it repeats.
 GO_UP = const(1 | 1 << 18)
 GO_DOWN = const(2 | 2 << 18)

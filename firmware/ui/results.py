@@ -33,6 +33,8 @@ class Results:
         result.read(app.match)
         self.has_code = not seeds.encode(app.match.seed, self.code)
         place = 0
+        if not app.report.begun:
+            app.report_screen.begin(app, self._first_human(app))
         for rank in range(MAX_PLAYERS):
             for player in range(app.match.players):
                 if result.ranks[player] == rank:
@@ -40,7 +42,10 @@ class Results:
                     place += 1
 
     def tick(self, app, events: int) -> None:
-        """Play again, look at the cards, take the last score back, or leave."""
+        """Play again, look at the cards or the report, take the last score back, or leave.
+
+        Meanwhile the report is made.
+        """
         if events & keys.A:
             app.play_again()
         elif events & keys.B:
@@ -49,6 +54,10 @@ class Results:
             app.go(app.card)
         elif events & keys.LEFT:
             app.undo_last()
+        elif events & keys.RIGHT:
+            self._to_report(app)
+        else:
+            self._make_report(app)
 
     def draw(self, app) -> None:
         """Draw everything."""
@@ -64,10 +73,45 @@ class Results:
         else:
             for i in range(app.match.players):
                 self._draw_row(app, i)
-        x = canvas.text(canvas.tiny, words.AGAIN, 2, _FOOT)
-        canvas.text_right(canvas.tiny, words.TO_TITLE, WIDTH - 2, _FOOT)
-        if app.may_undo():
-            canvas.text_middle(canvas.tiny, words.UNDO_FOOT, 0, WIDTH, _FOOT)
+        self._draw_foot(app)
+
+    def _draw_foot(self, app) -> None:
+        """Draw what the keys do: A and B at the sides, LEFT and RIGHT, where they do something, between."""
+        canvas = app.canvas
+        tiny = canvas.tiny
+        left = canvas.text(tiny, words.AGAIN, 2, _FOOT)
+        right = canvas.text_right(tiny, words.TO_TITLE, WIDTH - 2, _FOOT)
+        undo = tiny.measure(words.UNDO_FOOT) if app.may_undo() else 0
+        report = tiny.measure(words.REPORT_FOOT) if app.report.ready else 0
+        gaps = 3 if undo and report else 2
+        gap = (right - left - undo - report) // gaps
+        if undo:
+            canvas.text(tiny, words.UNDO_FOOT, left + gap, _FOOT)
+        if report:
+            canvas.text(tiny, words.REPORT_FOOT, right - gap - report, _FOOT)
+
+    def _first_human(self, app) -> int:
+        """Tell the first person's seat, 0 when there are only bots."""
+        match = app.match
+        for player in range(match.players):
+            if not match.kinds[player]:
+                return player
+        return 0
+
+    def _make_report(self, app) -> None:
+        """Go on with the report, or begin it as soon as there is a table for it."""
+        match = app.match
+        if app.report.ready:
+            app.report_screen.read_on(app)
+        elif app.advisor.fits(match.sheet, match.options):
+            app.report_screen.begin(app, self._first_human(app))
+            app.stale = True
+
+    def _to_report(self, app) -> None:
+        if app.report.ready:
+            app.go(app.report_screen)
+        else:
+            app.toast(words.NO_TABLE)
 
     def _draw_alone(self, app) -> None:
         canvas = app.canvas

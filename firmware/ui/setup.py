@@ -5,8 +5,10 @@ from micropython import const
 from engine import rules
 from engine.match import MAX_ROUNDS
 from engine.rng import MAX_PLAYERS
-from strategy.bots import KINDS
+from strategy.bots import GREEDY, KINDS, TABLELESS
+from strategy.table_files import rules_of
 from ui import keys, menu, tunes, words
+from ui.coach import WARN_FROM_ONE
 
 # rows
 SHEET = const(0)
@@ -17,15 +19,17 @@ DICE = const(9)
 SAME = const(10)
 TEAMS = const(11)
 UPPER = const(12)
-START = const(13)
-ROWS = const(14)
+COACH = const(13)
+WARN_FROM = const(14)
+START = const(15)
+ROWS = const(16)
 
 # values of DICE
 DEVICE_DICE = const(0)
 CODE_DICE = const(1)  # the device's dice, of a duel code
 REAL_DICE = const(2)
 
-_LEAST = b"\x00\x01\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00"
+_LEAST = b"\x00\x01\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
 # The names of each row's values; None: the value itself is shown.
 _VALUES = (
     words.SHEETS,
@@ -41,6 +45,8 @@ _VALUES = (
     words.SWITCH,
     words.TEAM_VALUES,
     words.SWITCH,
+    words.COACH_VALUES,
+    words.WARN_VALUES,
 )
 _ARROW_LEFT = const(60)
 _ARROW_RIGHT = const(62)
@@ -58,7 +64,9 @@ class Setup:
         self.first = 0  # the topmost row seen
         self.values = bytearray(_LEAST)
         self.values[PLAYERS] = 2
-        self.values[KIND + 1] = KINDS - 1
+        self.values[KIND + 1] = GREEDY
+        self.values[WARN_FROM] = WARN_FROM_ONE
+        self.tables = 0  # mask of the rules that there is a table for (strategy.table_files)
         self._list()
 
     def value(self, row: int) -> int:
@@ -126,7 +134,16 @@ class Setup:
             return players > 2 and bool(flags & rules.MAY_TEAMS)
         if row == UPPER:
             return bool(flags & rules.MAY_UPPER_FIRST)
+        if row == COACH:
+            return self._has_table()
+        if row == WARN_FROM:
+            return self._has_table() and self.values[COACH] > 0
         return True
+
+    def _has_table(self) -> bool:
+        """Tell whether there is a table that serves the sheet as it is set up."""
+        rules = rules_of(self.values[SHEET], self.value(UPPER))
+        return rules >= 0 and self.tables >> rules & 1 == 1
 
     def _most(self, row: int) -> int:
         """Answer the highest value of a row as things stand."""
@@ -137,11 +154,15 @@ class Setup:
         if row == PLAYERS:
             return MAX_PLAYERS
         if KIND <= row < KIND + MAX_PLAYERS:
-            return KINDS - 1
+            return (KINDS if self._has_table() else TABLELESS) - 1
         if row == ROUNDS:
             return MAX_ROUNDS
         if row == DICE:
             return REAL_DICE if rules.FLAGS[self.values[SHEET]] & rules.MAY_REAL else CODE_DICE
+        if row == COACH:
+            return len(words.COACH_VALUES) - 1
+        if row == WARN_FROM:
+            return len(words.WARN_VALUES) - 1
         if row == TEAMS:
             return 2 if self.values[PLAYERS] > 3 else 1
         return 1

@@ -67,6 +67,8 @@ class Title:
         self._draw_logo(app)
         for i in range(self.count):
             self._draw_row(app.canvas, i)
+        if app.battery >= 0:
+            _draw_battery(app.canvas, app.battery)
 
     def _add(self, row: int) -> None:
         self.rows[self.count] = row
@@ -94,3 +96,10 @@ class Title:
             if fallen >= 0:
                 above = _FALL[fallen] if fallen < len(_FALL) else 0
                 canvas.stamp(app.logo.letters[i], 1 + 21 * i, 1 + _REST[i] - above)
+
+
+def _draw_battery(canvas, quarters: int) -> None:
+    """Draw a battery that is filled by quarters, in the corner at the lower right."""
+    canvas.box(111, 55, 14, 8, 1)
+    canvas.fill(125, 57, 2, 4, 1)
+    canvas.fill(113, 57, 2 + 2 * quarters if quarters else 0, 4, 1)

@@ -12,7 +12,8 @@ from engine.boxes import BOXES, YAHTZEE_POINTS
 from engine.match import OVER
 from engine.rng import DICE, ROLLS
 from engine.rules import REAL
-from ui import keys, paths, prompt, tunes, words
+from strategy.report import BOX
+from ui import coach, keys, paths, prompt, tunes, words
 from ui.autopilot import Autopilot
 from ui.bare import Bare
 from ui.entry import Entry
@@ -24,6 +25,8 @@ ROLLING = const(1)
 SCORED = const(2)  # the score just made is shown
 ENTRY = const(3)  # real dice: the faces of a throw are asked for
 BARE = const(4)  # real dice: the bare score of a box is asked for
+COACHED = const(5)  # the coach has something to say
+ASKED = const(6)  # the coach was asked and is thinking; presses are not heard
 
 # zone: where the cursor is
 ON_DICE = const(0)
@@ -41,8 +44,9 @@ _UNDO_WIDTH = const(28)
 class Turn:
     """Play turns.
 
-    state: DECIDE, ROLLING, SCORED, ENTRY or BARE. zone: ON_DICE or ON_BOXES; die (0 to 4), box (0 to 12): the
-    cursor there. entry, bare: what real dice ask for. autopilot: the bots' hand. table: what is seen.
+    state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. zone: ON_DICE or ON_BOXES; die (0 to 4),
+    box (0 to 12): the cursor there. entry, bare: what real dice ask for. autopilot: the bots' hand. table:
+    what is seen.
     """
 
     name_id = 4
@@ -70,6 +74,7 @@ class Turn:
         self.die = 0
         self.pressed = 0
         self.table.read(match)
+        app.coach.begin(app)
         self._to_dice()
         if match.kinds[match.player]:
             self.table.die = NOTHING
@@ -85,6 +90,7 @@ class Turn:
     def tick(self, app, events: int) -> None:
         """Go on by one tick."""
         match = app.match
+        app.coach.think(app)
         if self.state == ROLLING:
             self._tick_roll(app)
         elif self.state == SCORED:
@@ -93,6 +99,10 @@ class Turn:
             self.entry.tick(app, self, events)
         elif self.state == BARE:
             self.bare.tick(app, self, events)
+        elif self.state == COACHED:
+            app.coach.tick(app, self, events)
+        elif self.state == ASKED:
+            self._await_coach(app)
         elif match.kinds[match.player]:
             self._keys_for_bot(app, events)
         elif self.zone == ON_BOXES:
@@ -107,6 +117,9 @@ class Turn:
         canvas = app.canvas
         table = self.table
         match = app.match
+        if self.state == COACHED:
+            app.coach.draw(app)
+            return
         if self.state == ENTRY:
             table.draw_status(canvas)
             table.draw_boxes(canvas)
@@ -156,7 +169,10 @@ class Turn:
             app.refuse(reasons.NOT_ROLLED)
 
     def _keys_on_dice(self, app, events: int) -> None:
-        if events & keys.GO_LEFT:
+        if events & keys.NEXT == keys.NEXT and self.die == DICE - 1:
+            self._go_to_boxes(app)
+            self.die = 0
+        elif events & keys.GO_LEFT:
             self._move_die(app, DICE - 1)
         elif events & keys.GO_RIGHT:
             self._move_die(app, 1)
@@ -165,13 +181,11 @@ class Turn:
         elif events & keys.A_LONG and self.pressed:
             self._long_on_die(app)
         elif events & keys.B:
-            self.roll(app)
+            self._choose_roll(app)
         elif events & keys.UP:
             app.go(app.card)
         elif events & keys.DOWN:
-            self._to_boxes()
-            self.table.draw_die(app.canvas, app.dice, self.die)
-            self._show_boxes(app, self.box, self.box)
+            self._go_to_boxes(app)
 
     def _keys_on_boxes(self, app, events: int) -> None:
         card = self.table.card
@@ -194,12 +208,14 @@ class Turn:
             self._act_on_box(app)
         elif events & keys.A_LONG and self.pressed:
             self._press(app, 0)
-            if app.match.options & REAL:
+            if app.coach.ask_hint(app, True):
+                self._ask_coach(app)
+            elif app.match.options & REAL:
                 self._ask_bare(app)
             else:
                 self._explain(app)
         elif events & keys.B:
-            self.roll(app)
+            self._choose_roll(app)
 
     # the cursor
 
@@ -216,6 +232,11 @@ class Turn:
         self.table.box = self.box
         self.table.die = NOTHING
         self.pressed = 0
+
+    def _go_to_boxes(self, app) -> None:
+        self._to_boxes()
+        self.table.draw_die(app.canvas, app.dice, self.die)
+        self._show_boxes(app, self.box, self.box)
 
     def _move_die(self, app, step: int) -> None:
         before = self.die
@@ -276,11 +297,17 @@ class Turn:
         match.toggle_hold(self.die)
         self.table.holds = match.holds
         app.save()
-        if match.options & REAL:
+        if app.coach.ask_hint(app, False):
+            self._ask_coach(app)
+        elif match.options & REAL:
             self._ask(app, 1)
         else:
             app.overlay.explain(words.KEYS, words.HELP_TURN)
         app.stale = True
+
+    def _choose_roll(self, app) -> None:
+        app.coach.ask(app, app.match.holds)
+        self._ask_coach(app)
 
     def roll(self, app) -> None:
         """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
@@ -356,6 +383,7 @@ class Turn:
         match = app.match
         card = match.current
         bonus = card.upper_bonus
+        app.diary.note(match)
         reason = match.score(self.box)
         if reason:
             app.refuse(reason)
@@ -381,10 +409,12 @@ class Turn:
         if app.match.options & REAL and not app.match.rolls:
             self._ask_bare(app)
         else:
-            self.score(app)
+            app.coach.ask(app, BOX + self.box)
+            self._ask_coach(app)
 
     def _scored(self, app, bonus: int) -> None:
         match = app.match
+        app.save_diary()
         app.save()
         self.points = match.last_points
         self.hundred = match.last_hundred
@@ -429,6 +459,48 @@ class Turn:
             app.overlay.explain_box(box, match.pays(box), hundred, note)
         app.stale = True
 
+    # the coach
+
+    def go_on_from_coach(self, app, choice: int) -> None:
+        """Do what the coach was asked about."""
+        self.leave_coach(app)
+        self._choose(app, choice)
+
+    def _choose(self, app, choice: int) -> None:
+        if choice == coach.NO_CHOICE:
+            return
+        if choice < BOX:
+            self.roll(app)
+        else:
+            self.score(app)
+
+    def leave_coach(self, app) -> None:
+        """Go back to the dice and boxes as they were."""
+        self.state = DECIDE
+        self.pressed = 0
+        app.stale = True
+
+    def _ask_coach(self, app) -> None:
+        self.state = ASKED
+        if app.coach.is_slow():
+            app.toast(words.COACH_READS if app.preparation.busy else words.THINKING)
+        self._await_coach(app)
+
+    def _await_coach(self, app) -> None:
+        """Let the coach answer: it speaks, or what was chosen is done."""
+        answer = app.coach.answer(app)
+        if answer == coach.THINKING:
+            return
+        if app.overlay.toast_ticks:
+            app.overlay.close()
+            app.stale = True
+        if answer == coach.SPEAKS:
+            self.state = COACHED
+            app.stale = True
+        else:
+            self.state = DECIDE
+            self._choose(app, app.coach.choice)
+
     # real dice
 
     def entered(self, app) -> None:
@@ -463,6 +535,7 @@ class Turn:
         match = app.match
         card = match.current
         bonus = card.upper_bonus
+        app.diary.note(match)
         reason = match.score_bare(self.box, self.bare.points, self.bare.hundred)
         if reason:
             app.refuse(reason)

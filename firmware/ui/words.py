@@ -70,7 +70,19 @@ REASONS = (
     b"The save is damaged",
 )
 
-KINDS = (b"HUMAN", b"RANDOM", b"GREEDY")  # index = kind, as in strategy.bots.NAMES
+# index = kind, as in strategy.bots.NAMES
+KINDS = (
+    b"HUMAN",
+    b"RANDOM",
+    b"GREEDY",
+    b"CHASER",
+    b"NOVICE",
+    b"CASUAL",
+    b"STEADY",
+    b"SHARP",
+    b"TABLE",
+    b"AHEAD",
+)
 SHEETS = (b"OFFICIAL", b"FREE", b"FUN", b"APPLET", b"PARLOR", b"CLASSIC")
 
 # title
@@ -124,6 +136,70 @@ TO_TITLE = b"B: TITLE"
 UNDO_FOOT = b"< UNDO"
 POINTS = b"POINTS"
 PLUS_BONUS = b"+"
+REPORT_FOOT = b"REPORT >"
+BATTERY_LOW = b"Battery low"
+BATTERY_EMPTY = b"Battery empty, saved"
+NO_TABLE = b"No table for a report"
+
+# report
+REPORT = b"REPORT"
+READING = b"Going through it again"
+GRADES = (b"PERFECT", b"MASTER", b"EXPERT", b"STRONG", b"FAIR", b"LOOSE", b"WILD")
+AVERAGE = b"Best play's average"
+LUCK = b"Luck of the dice"
+GIVEN = b"Given away"
+IN_HOLDS = b"HOLDS"
+IN_BOXES = b"BOXES"
+SCORE = b"Score"
+BOXES_JUDGED = b"Boxes with known dice"
+REAL_NOTE = b"YOUR OWN DICE: LUCK IS NOT KNOWN"
+GAP_NOTE = b"SOME TURNS ARE NOT KNOWN"
+COSTLIEST = b"WORST >"
+COACHED = (b"", b"COACH: WARN", b"COACH: HINT", b"COACH: TEACH")
+TURN = b"TURN"
+THROW = b"THROW"
+CHOSEN = b"Chosen"
+BETTER = b"Better"
+STOP = b"score at once"
+THROW_ALL = b"throw all five"
+
+# coach
+GIVES_AWAY = b"GIVES AWAY"
+HINT = b"HINT"
+TO_COME = b"TO COME"
+BEST = b"best"
+NOW = b"now"
+GO_ON_FOOT = b"A: GO ON"
+MORE_FOOT = b"UP DOWN: MORE"
+PER_CENT = b"IN 100"
+THINKING = b"Thinking..."
+LEADS_TO = b"LEADS TO"
+# index = ui.aim
+AIMS = (
+    b"A fresh start",
+    b"Another like it",
+    b"A third alike",
+    b"A fourth alike",
+    b"Five alike",
+    b"Full house",
+    b"Small straight",
+    b"Large straight",
+    b"More ways to go on",
+)
+
+COACH_READS = b"The coach reads up"
+
+# a table that cannot be used: in the order of BAD_SIZE to DAMAGED of engine.reasons, and two more
+TABLE_TITLES = (b"TABLE CUT SHORT", b"NOT A TABLE", b"TABLE TOO NEW", b"TABLE DAMAGED")
+TABLE_MISSING = b"TABLE MISSING"
+TABLE_OF_OTHERS = b"TABLE OF OTHER RULES"
+TABLE_LINES = (
+    b"No coach, no report.",
+    b"Bots that need it",
+    b"play GREEDY.",
+    b"Copy the game to the",
+    b"board again.",
+)
 
 # pause
 PAUSE = b"PAUSE"
@@ -151,12 +227,16 @@ SETUP_ROWS = (
     b"SAME DICE",
     b"TEAMS",
     b"UPPER FIRST",
+    b"COACH",
+    b"WARN FROM",
 )
 PLAYER = b"PLAYER"
 START = b"START"
 DICE_VALUES = (b"DEVICE", b"DUEL CODE", b"REAL")
 TEAM_VALUES = (b"OFF", b"TWO", b"THREE")
 SWITCH = (b"OFF", b"ON")
+COACH_VALUES = (b"OFF", b"WARN", b"HINT", b"TEACH")
+WARN_VALUES = (b"0.5", b"1.0", b"2.0", b"4.0")
 
 # duel code
 DUEL = b"DUEL CODE"

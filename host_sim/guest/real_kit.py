@@ -1,9 +1,11 @@
 """What stands for a simulated board's Kit on a real one: its own display, but no hand on it and no clock.
 
-Buttons are pressed and time goes by as a recording says. The display, its bus, the beeper's pin and the files
-are the board's own; the beeper is silent, since nobody wants to hear a game at this speed.
+Buttons are pressed and time goes by as a recording says, and the board is fed from USB, as a simulated one
+is. The display, its bus, the beeper's pin, the watchdog and the files are the board's own; the beeper is
+silent, since nobody wants to hear a game at this speed.
 """
 
+from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 from pico.noise import Noise
 from pico.vtime import VirtualTime
@@ -12,6 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+_HEIGHT = const(64)  # lines of a picture
+_WIDTH = const(128)
+_USB = const(31775)  # of 65535: a third of 4.8 V, of 3.3 V
 _NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
@@ -36,8 +41,10 @@ class RealKit:
         board.open_display = self.open_display
         board.open_buttons = self.open_buttons
         board.PWM = self.make_pwm
+        board.ADC = Gauge
         clock: "Any" = hw.clock
         clock.time = self.time
+        clock.lightsleep = self.time.sleep_ms
         entropy: "Any" = hw.entropy
         entropy.urandom = Noise(seed).urandom
 
@@ -65,28 +72,58 @@ class RealKit:
 
 
 class Shown:
-    """The picture as the driver was last told to show it: what a Panel's RAM holds in the simulator."""
+    """What is seen on the glass of a display that does as it is told: a Panel's picture in the simulator."""
 
     def __init__(self) -> None:
         self.touched = False
-        self._frame = bytearray(0)
+        self._lit = True
+        self._display: "Any" = None
+        self._drawn: "Any" = None
         self._show: "Any" = None
+        self._set_power: "Any" = None
+        self._set_shift: "Any" = None
+        self._dark = bytearray(_WIDTH * _HEIGHT // 8)
+        self._moved = bytearray(_WIDTH * _HEIGHT // 8)
+        self._onto_moved = FrameBuffer(self._moved, _WIDTH, _HEIGHT, MONO_VLSB)
 
     def watch(self, display: "Any") -> None:
-        """Take note whenever display is told to show its frame."""
-        self._frame = display.frame
+        """Take note whenever display is told something that changes what is seen."""
+        self._display = display
+        self._drawn = FrameBuffer(display.frame, _WIDTH, _HEIGHT, MONO_VLSB)
         self._show = display.show
+        self._set_power = display.set_power
+        self._set_shift = display.set_shift
         display.show = self.show
+        display.set_power = self.set_power
+        display.set_shift = self.set_shift
 
     def show(self) -> int:
         """Note it, and let the display do it."""
         self.touched = True
         return self._show()
 
+    def set_power(self, on: bool) -> None:
+        """Note it, and let the display do it."""
+        self.touched = True
+        self._lit = on
+        self._set_power(on)
+
+    def set_shift(self, lines: int) -> None:
+        """Note it, and let the display do it."""
+        self.touched = True
+        self._set_shift(lines)
+
     def picture(self) -> bytearray:
-        """Answer the 1024 bytes, the same buffer every time."""
+        """Answer 1024 bytes, MONO_VLSB, that are good until the next call. Does not allocate."""
         self.touched = False
-        return self._frame
+        if not self._lit:
+            return self._dark
+        lines = self._display._start_line[0] & (_HEIGHT - 1)  # some drivers cannot move the picture
+        if not lines:
+            return self._display.frame
+        self._onto_moved.blit(self._drawn, 0, -lines)
+        self._onto_moved.blit(self._drawn, 0, _HEIGHT - lines)
+        return self._moved
 
 
 class Contacts:
@@ -114,6 +151,17 @@ class Contact:
     def value(self) -> int:
         """Answer 0 while the button is down."""
         return 0 if self._kit.mask & self._bit else 1
+
+
+class Gauge:
+    """Stands for the ADC that measures the supply."""
+
+    def __init__(self, pin: "Any") -> None:
+        pass
+
+    def read_u16(self) -> int:
+        """Answer what USB gives."""
+        return _USB
 
 
 class Quiet:

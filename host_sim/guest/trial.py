@@ -17,6 +17,9 @@ from guest.real_kit import RealKit
 from micropython import const
 from pico.witness import card_bytes
 
+from engine.rules import OFFICIAL
+from strategy.bots import HUMAN
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -124,17 +127,26 @@ def save_us(app: "Any") -> "list[int]":
 
 
 def analysis_us(app: "Any") -> "list[int]":
-    """Time the choice of what to keep of a first throw on an empty card; the steps of it, sorted."""
-    from strategy.bots import KINDS
+    """Time the analysis of the first turn on an empty official card; the steps of it, sorted.
 
+    All that the advisor knows of a turn before the dice: every roll's worth, every keep's. Empty when there
+    is no table that it could be made with.
+    """
     match = app.match
-    match.new_game(0, bytes((KINDS - 1,)), bytes(8), 1, 0, None)
+    advisor = app.advisor
+    match.new_game(OFFICIAL, bytes((HUMAN,)), bytes(8), 1, 0, None)
     match.roll()
-    app.brain.begin(match)
+    app.preparation.begin(match.sheet, match.options)
+    while not app.preparation.step():
+        pass
+    advisor.forget()
+    advisor.begin(match)
+    if not advisor.ready:
+        return []
     times: "list[int]" = []
-    ready = False
-    while not ready and len(times) < _MOST_STEPS:
+    done = False
+    while not done and len(times) < _MOST_STEPS:
         began = clock.ticks_us()
-        ready = app.brain.step()
+        done = advisor.step()
         times.append(clock.ticks_diff(clock.ticks_us(), began))
     return sorted(times)

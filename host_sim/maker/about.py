@@ -3,6 +3,7 @@
 import ast
 from typing import NamedTuple
 
+from host_sim.image import RP2040
 from host_sim.maker.link import Link
 from host_sim.maker.trouble import OLDEST, Trouble, get_micropython
 
@@ -11,6 +12,8 @@ ARCHITECTURES = (
     "", "x86", "x64", "armv6", "armv6m", "armv7m", "armv7em", "armv7emsp", "armv7emdp", "xtensa", "xtensawin",
     "rv32imc", "rv64imc",
 )  # fmt: skip
+
+_CORTEX_M = ("armv6m", "armv7")
 
 _ASK = """
 import gc, os, sys
@@ -55,6 +58,11 @@ class About(NamedTuple):
         """The name of the processor for mpy-cross, empty when it is not known."""
         number = self.mpy >> 10 & 15
         return ARCHITECTURES[number] if number < len(ARCHITECTURES) else ""
+
+    @property
+    def code(self) -> str:
+        """The name of the machine code to send it, empty for none: every Cortex-M runs that of an RP2040."""
+        return RP2040 if self.arch.startswith(_CORTEX_M) else self.arch
 
     def __str__(self) -> str:
         compiled = f"mpy {self.mpy_version}.{self.mpy_sub_version}, {self.arch or 'no machine code'}"

@@ -125,8 +125,8 @@ class Link:
         with self._telling():
             return bytes(self._wire.fs_readfile(path, chunk_size=_CHUNK))
 
-    def restart(self, until: str, seconds: float) -> list[str]:
-        """Leave the raw REPL and start main.py; answer the lines that came, up to the one with until in it.
+    def restart(self, until: tuple[str, ...], seconds: float) -> list[str]:
+        """Leave the raw REPL and start main.py; answer the lines that came, up to one with an end in until.
 
         Without such a line the answer ends with what the board said within seconds.
         """
@@ -135,10 +135,11 @@ class Link:
             self._wire.read_until(1, b">>> ", timeout_overall=5)
             self._wire.serial.write(b"\x04")
             said = b""
+            last = (b">>> ", *(words.encode() for words in until))
             end = time.monotonic() + seconds
             while time.monotonic() < end:
                 said += self._wire.read_until(1, b"\n", timeout=_PAUSE_S)
-                if until.encode() in said or said.endswith(b">>> "):
+                if said.endswith(last):
                     break
         lines = [line.strip() for line in said.decode(errors="replace").splitlines()]
         return [line for line in lines if line]

@@ -1,17 +1,17 @@
 """Which files of a board are the player's: never sent, never removed by a flash, carried by a backup.
 
-The firmware keeps to it: what it writes lies in the folder saves/, or is a *.sav (and what became of one), or
-is the report of a crash.
+The firmware keeps to it: what it writes lies in the folder saves/, or is a *.sav or *.dia, a match and its
+diary (and what became of one), or is the report of a crash.
 """
 
 FOLDER = "saves"
 CRASH_FILE = "crash.txt"
-_SAVE = ".sav"
+_SAVES = (".sav", ".dia")
 
 
 def is_players(path: str) -> bool:
     """Tell whether a file belongs to who plays, not to whoever flashes."""
-    return path.startswith(FOLDER + "/") or _SAVE in path or path == CRASH_FILE
+    return path.startswith(FOLDER + "/") or any(end in path for end in _SAVES) or path == CRASH_FILE
 
 
 def is_save(path: str) -> bool:

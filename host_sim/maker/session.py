@@ -9,7 +9,9 @@ from host_sim.maker import ports
 from host_sim.maker.link import BoardError, BoardFull, Link
 from host_sim.maker.trouble import Trouble
 
-READY = "ready"  # ends the line `rattle VERSION BOARD ready`, which main.py prints after the first picture
+# The ends of lines that main.py prints: after the first picture, and when a fault came before it.
+READY = "ready"
+FAULT = "a button starts anew"
 _START_S = 15.0
 
 
@@ -36,8 +38,8 @@ def _silent(_: str) -> None:
 
 def start(link: Link, say: Callable[[str], None] = _silent) -> bool:
     """Start main.py and hand on what it says; answer whether the first picture came."""
-    lines = link.restart(f" {READY}\r\n", _START_S)
-    words = [line for line in lines if line.startswith(("display:", "rattle "))]
+    lines = link.restart((f" {READY}\r\n", f"{FAULT}\r\n"), _START_S)
+    words = [line for line in lines if line.startswith(("display:", "buttons:", "rattle "))]
     for line in words:
         say(line)
     if words and words[-1].endswith(READY):

@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 from host_sim import ROOT, image, record, run
 from host_sim.board import TICK_MS
+from host_sim.fold import constants_of, fold
 from host_sim.maker import about, flash, manifest, plan, session
 from host_sim.maker.files import FOLDER, MANIFEST, BoardFiles, sha256
 from host_sim.maker.link import Link
 from host_sim.maker.progress import Bar
 from host_sim.maker.trouble import Trouble
 from host_sim.pico.witness import card_bytes
-from strategy.bots import NAMES as KINDS
 
 _SILENCE_S = 60.0  # of a board that plays; it speaks every 64 ticks
 _SCRATCH = f"{FOLDER}/trial"
@@ -173,8 +173,9 @@ def tell(result: dict[str, Any]) -> str:
         f"  a screen   {_ms(screens[len(screens) // 2])}" if screens else "  a screen   no display answers"
     )
     lines.append(
-        f"  a turn     {_ms(sum(steps))} for what to keep of a first throw, in {len(steps)} steps of at most "
-        f"{_ms(steps[-1])} ({KINDS[-1]})"
+        f"  a turn     {_ms(sum(steps))} for its analysis, in {len(steps)} steps of at most {_ms(steps[-1])}"
+        if steps
+        else "  a turn     no table to analyse it with"
     )
     lines.append(f"  a save     {_ms(saves[len(saves) // 2])}, at most {_ms(saves[-1])}")
     return "\n".join(lines)
@@ -204,11 +205,13 @@ def _require_fresh(files: BoardFiles, content: dict[str, bytes]) -> None:
 
 
 def _send_trial(files: BoardFiles) -> None:
-    """Put on the board what plays there."""
+    """Put on the board what plays there; constants are numbers in it, as they are in the image."""
+    constants = constants_of(ROOT / "firmware")
     with TemporaryDirectory() as folder, Bar("prepare", len(_MODULES)) as bar:
         for name in _MODULES:
             compiled = Path(folder) / "module.mpy"
-            image.compile_one(ROOT / "host_sim" / name, Path(name), compiled)
+            source = fold((ROOT / "host_sim" / name).read_text(), name, constants)
+            image.compile_one(source, Path(name), compiled)
             files.write(f"{_SCRATCH}/{name.removesuffix('.py')}.mpy", compiled.read_bytes())
             bar.add(1, name)
 

@@ -4,8 +4,12 @@ import machine
 
 import hw.clock
 import hw.entropy
+import hw.faults
 import hw.store
 
+from .chips.on_spi import OnSPI
+from .chips.sh1106 import SH1106
+from .chips.sh1107 import SH1107
 from .chips.ssd1306 import SSD1306
 from .flash import Flash
 from .noise import Noise
@@ -14,9 +18,11 @@ from .vtime import VirtualTime
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .shapes import BoardConfig
+    from typing import Any
 
-CHIPS = {1306: SSD1306}
+CHIPS = {1306: SSD1306, 1106: SH1106, 1107: SH1107}
+
+_USB_MV = 4800
 
 NAMES = ("up", "down", "left", "right", "a", "b")
 
@@ -24,18 +30,35 @@ NAMES = ("up", "down", "left", "right", "a", "b")
 class Kit:
     """A wired board that has power and runs nothing yet. config is its board_config module."""
 
-    def __init__(self, config: "BoardConfig", seed: int, flash: Flash) -> None:
+    def __init__(self, config: "Any", seed: int, flash: Flash) -> None:
+        self.config = config
         self.time = VirtualTime()
         self.soc = Soc(self.time)
         self.flash = flash
         if config.CONTROLLER not in CHIPS:
             raise ValueError("no model of controller " + str(config.CONTROLLER))
         self.chip = CHIPS[config.CONTROLLER]()
-        self.soc.i2c[config.I2C_BUS].attach(config.ADDRESS, self.chip)
-        self._pins = (config.UP, config.DOWN, config.LEFT, config.RIGHT, config.A, config.B)
+        flash.busy_us = self.soc.busy_us
+        self.chip.upside_down = config.ROTATION == 180
+        self._wire(config)
+        if getattr(config, "VSYS", None) is not None:
+            self.set_vsys(_USB_MV)
+        self._pins = [getattr(config, name.upper(), None) for name in NAMES]
         self._noise = Noise(seed)
         self.set_buttons(0)
         self.connect()
+
+    def _wire(self, config: "Any") -> None:
+        """Connect the chip as the firmware looks for it: to I2C where that is numbered, else to SPI."""
+        bus: int | None = getattr(config, "I2C_BUS", None)
+        if bus is not None:
+            self.soc.i2c[bus].attach(config.ADDRESS, self.chip)
+            return
+        chip_select = getattr(config, "CS", None)
+        reset = getattr(config, "RST", None)
+        wired = OnSPI(self.chip, self.soc, config.DC, chip_select, reset)
+        spi: int = config.SPI_BUS
+        self.soc.spi[spi].attach(wired)
 
     def connect(self) -> None:
         """Make this the board that the firmware runs on."""
@@ -43,9 +66,16 @@ class Kit:
         hw.clock.time = self.time
         hw.entropy.urandom = self._noise.urandom
         hw.store.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
+        hw.faults.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
+
+    def set_vsys(self, mv: int) -> None:
+        """Power the board with so many millivolts; the pin of the gauge sees a third."""
+        self.soc.volts[self.config.VSYS] = min(65535, (mv << 16) // 9900)
 
     def set_buttons(self, mask: int) -> None:
-        """Close the contacts whose bits are set (UP 0 to B 5), open the others."""
+        """Close the contacts whose bits are set (UP 0 to B 5), open the others; a board may lack some."""
         outside = self.soc.outside
         for i in range(6):
-            outside[self._pins[i]] = 0 if (mask >> i) & 1 else 2
+            pin = self._pins[i]
+            if pin is not None:
+                outside[pin] = 0 if (mask >> i) & 1 else 2

@@ -5,22 +5,6 @@ from typing import Protocol
 Bytes = bytes | bytearray | memoryview
 
 
-class BoardConfig(Protocol):
-    """The numbers of a board_config."""
-
-    BOARD: str
-    CONTROLLER: int
-    I2C_BUS: int
-    ADDRESS: int
-    UP: int
-    DOWN: int
-    LEFT: int
-    RIGHT: int
-    A: int
-    B: int
-    BEEPER: int
-
-
 class I2CDevice(Protocol):
     """Something with an address. answers: whether it acknowledges."""
 
@@ -32,7 +16,9 @@ class I2CDevice(Protocol):
 
 
 class SPIDevice(Protocol):
-    """Something with a chip select."""
+    """Something with a chip select. most_hertz: the fastest clock that it takes."""
+
+    most_hertz: int
 
     def selected(self) -> bool:
         """Tell whether its chip select is low."""
@@ -40,6 +26,14 @@ class SPIDevice(Protocol):
 
     def receive(self, buffer: Bytes) -> None:
         """Take the bytes of one write."""
+        ...
+
+
+class Watcher(Protocol):
+    """Something that hears of a pin."""
+
+    def level(self, high: int) -> None:
+        """Take note of a level, 0 or 1."""
         ...
 
 

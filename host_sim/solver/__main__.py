@@ -3,9 +3,9 @@
 import argparse
 import sys
 
-from host_sim.solver import frontier, loss, solve, tables
+from host_sim.solver import frontier, loss, means, solve, tables
 
-COMMANDS = {"solve": solve, "loss": loss, "tables": tables, "frontier": frontier}
+COMMANDS = {"solve": solve, "loss": loss, "means": means, "tables": tables, "frontier": frontier}
 
 
 def main() -> int:

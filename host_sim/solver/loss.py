@@ -17,7 +17,7 @@ from host_sim import ROOT
 from host_sim.solver.sheets import Variant, variant
 from host_sim.solver.solve import add_sheet_arguments
 from host_sim.solver.turns import rules_of
-from host_sim.solver.unpack import all_values, load
+from host_sim.solver.unpack import TableError, all_values, load
 from host_sim.solver.values import each_level, empty_values, solve_values
 from host_sim.solver.whole import follow_table, look_one_turn
 from strategy import table_files
@@ -72,11 +72,18 @@ def main(args: argparse.Namespace) -> int:
     try:
         of = variant(args.sheet, args.upper_first)
         path, rules = committed(of)
-        path = args.table or path
-        found = loss_of(of, path.read_bytes(), rules, max(args.threads, 1))
-    except (ValueError, OSError) as error:
+    except ValueError as error:
         print(f"loss: {error}", file=sys.stderr)
         return 2
+    path = args.table or path
+    try:
+        found = loss_of(of, path.read_bytes(), rules, max(args.threads, 1))
+    except TableError as error:
+        print(f"loss: {path} cannot be used for {of.name}: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"loss: {path} cannot be read: {error.strerror}", file=sys.stderr)
+        return 1
     if args.json:
         print(json.dumps(found))
     else:

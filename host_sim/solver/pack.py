@@ -7,19 +7,16 @@ from host_sim.solver.quantise import Rounded, parents
 from host_sim.solver.states import columns
 from strategy.table import (
     C_AT,
-    FIRST_COMPONENT,
-    GRADE,
     GRADES,
     GRADES_AT,
     HEADER,
     MAGIC,
     MOST_COMPONENTS,
-    OWN,
     SHIFTS_AT,
     SUM_AT,
     VERSION,
 )
-from strategy.table_bits import MEAN_BITS, RICE_FROM, START_MEAN
+from strategy.table_bits import FIRST_COMPONENT, GRADE, MEAN_BITS, OWN, RICE_FROM, START_MEAN
 from strategy.table_states import COLUMNS, ROWS
 
 

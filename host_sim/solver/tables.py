@@ -2,6 +2,7 @@
 
 import argparse
 import hashlib
+import struct
 import sys
 import time
 from collections.abc import Callable
@@ -94,13 +95,22 @@ def file_name(label: str, data: bytes) -> str:
     return f"{label}-{hashlib.sha256(data).hexdigest()[:HASH_DIGITS]}.table"
 
 
-def index_text(names: list[str]) -> str:
-    """Write the module that tells the device the names."""
+def index_text(names: list[str], tables: list[bytes]) -> str:
+    """Write the module that tells the device the names, and the room that the largest tables take."""
+    heads = [struct.unpack_from("<6xB5xHH", data) for data in tables]  # components, body, room
+    lead = max(room - body for _, body, room in heads)
+    sizes = (
+        f"MOST_P = const({max(components for components, _, _ in heads)})  # components, at most\n"
+        f"LEAD = const({lead})"
+        "  # bytes from where a table is unpacked to where its code must begin, at least\n"
+        f"ROOM = const({max(max(lead + body, room) for _, body, room in heads)})"
+        "  # bytes for code and what is unpacked, at least\n"
+    )
     lines = "".join(f'    "{name}",\n' for name in names)
     text = (
-        "The table files, by the rules they are made for (strategy.table_files); `make tables` writes this."
+        "The table files, by the rules they are made for, and the room they take; `make tables` writes this."
     )
-    return f'"""{text}"""\n\nNAMES = (\n{lines})\n'
+    return f'"""{text}"""\n\nfrom micropython import const\n\nNAMES = (\n{lines})\n\n{sizes}'
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -120,6 +130,7 @@ def main(args: argparse.Namespace) -> int:
     """Run the `tables` command: make all tables, or with args.check compare them; tell the exit code."""
     begun_s = time.monotonic()
     names: list[str] = []
+    tables: list[bytes] = []
     different = 0
     for rules, plan in PLANS.items():
         if args.only and plan.of.name != args.only:
@@ -131,12 +142,13 @@ def main(args: argparse.Namespace) -> int:
         data = make(plan, rules, max(args.threads, 1), say)
         name = file_name(plan.of.name, data)
         names.append(name)
+        tables.append(data)
         path = FOLDER / name
         if path.exists() and path.read_bytes() == data:
             say(f"{name}, {len(data)} bytes, as it was")
         elif args.check or args.only:
             different += 1
-            say(f"{name} is not there: `make tables` writes it")
+            say(f"{name} is {'damaged' if path.exists() else 'not there'}: `make tables` writes it")
         else:
             FOLDER.mkdir(exist_ok=True)
             for old in FOLDER.glob(f"{plan.of.name}-{'?' * HASH_DIGITS}.table"):
@@ -144,5 +156,5 @@ def main(args: argparse.Namespace) -> int:
             path.write_bytes(data)
             say(f"{name}, {len(data)} bytes, written")
     if not args.check and not args.only:
-        INDEX.write_text(index_text(names))
+        INDEX.write_text(index_text(names, tables))
     return 1 if different else 0

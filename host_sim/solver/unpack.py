@@ -1,48 +1,72 @@
 """What a table file says about every state, read by the firmware's own reader."""
 
 import io
+import struct
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.reasons import OK
+from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
 from host_sim.solver.fit import boxes_left
-from strategy.table import POINT_BITS, Table
+from strategy import leaf_plain
+from strategy.table import HEADER, MAGIC, POINT_BITS, STAGES, Table
+from strategy.table_bits import COMPONENTS, LENGTHS, LEVELS, OWN_BITS, SHIFTS, UNIT_BITS
+from strategy.table_names import LEAD, MOST_P, ROOM
 from strategy.table_states import COLUMNS, ROWS, States
+
+_WHY = {
+    FOREIGN: "it is no table of values",
+    NEWER: "it is a table of another version",
+    BAD_SHEET: "it is a table for other rules",
+    BAD_SIZE: "it is cut short, or too long",
+    DAMAGED: "it is damaged",
+}
 
 
 class TableError(ValueError):
     """A file that the firmware refuses; reason: one of engine.reasons."""
 
     def __init__(self, reason: int) -> None:
-        super().__init__(f"the file is refused (reason {reason})")
+        super().__init__(_WHY.get(reason, f"the firmware refuses it (reason {reason})"))
         self.reason = reason
 
 
 def load(data: bytes, rules: int) -> Table:
     """Read a table as the device does."""
-    table = Table(States())
+    table = Table(States(), leaf_plain, *_sizes(data))
     reason = cast(Any, table).load(io.BytesIO(data), rules)
     if reason != OK:
         raise TableError(reason)
     return table
 
 
+def _sizes(data: bytes) -> tuple[int, int, int]:
+    """Tell what a table of any sizes takes: components, and bytes, LEAD and ROOM of strategy.table_names."""
+    if len(data) < HEADER or data[:4] != MAGIC:
+        return MOST_P, LEAD, ROOM
+    components, body, room = struct.unpack_from("<6xB5xHH", data)
+    return components, max(room - body, HEADER), max(room, HEADER + body)
+
+
 def all_values(table: Table) -> NDArray[np.int32]:
-    """Tell what a table says of every state, as Table.at() does, in 1/128 point: int32[192, 1640]."""
-    p = np.array(table.p, np.int64).reshape(ROWS, -1)
-    q = np.zeros((COLUMNS, p.shape[1]), np.int64)
+    """Tell what a table says of every state, as Table.value() does, in 1/128 point: int32[192, 1640]."""
+    settings = list(table.settings)
+    components = settings[COMPONENTS]
+    rows = np.array(table.p, np.int64)[: ROWS * (components + 2)].reshape(ROWS, -1)
+    q = np.zeros((COLUMNS, components + 1), np.int64)
+    first = 0
     for column in range(COLUMNS):
-        first, length = table.first[column], table.lengths[table.grade[column]]
+        length = settings[LENGTHS + table.grade[column]]
         q[column, :length] = table.q[first : first + length]
-    shift = np.array([table.shifts[grade] for grade in table.grade])
-    total = (p @ q.T) << shift
-    total += (
-        np.array(table.a, np.int64)[:, None] + np.array(table.b, np.int64)[None, :]
-    ) << table.unit_bits - table.own_bits
-    drop = table.unit_bits - POINT_BITS
+        first += length
+    shift = np.array([settings[SHIFTS + grade] for grade in table.grade])
+    total = (rows[:, 1:] @ q.T) << shift
+    own = rows[:, :1] + np.array(table.b, np.int64)[None, :]
+    total += own << settings[UNIT_BITS] - settings[OWN_BITS]
+    drop = settings[UNIT_BITS] - POINT_BITS
     left = boxes_left()
-    values = np.maximum(np.array(table.c, np.int64)[left] + ((total + (1 << drop - 1)) >> drop), 0)
+    levels = np.array(settings[LEVELS : LEVELS + STAGES], np.int64)
+    values = np.maximum(levels[left] + ((total + (1 << drop - 1)) >> drop), 0)
     values[left == 0] = 0
     return values.astype(np.int32)

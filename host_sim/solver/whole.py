@@ -1,8 +1,7 @@
 """One turn in the device's whole numbers (strategy.turn), compiled.
 
 Values are in 1/128 point; a layer holds (7776 * mean + 4096) >> 13 from undivided sums. What decides at a
-roll is one number: the layer's value, and below it the order among equals on sorted dice: scoring before
-throwing, then more dice kept, then the lower hold mask.
+roll is one number: the layer's value, and below it the order among equals (dice.Graph.preference).
 """
 
 import numpy as np
@@ -58,6 +57,40 @@ def order(layer: Array, rules: Rules) -> None:
     for keep in range(KEEPS):
         for lane in range(LANES):
             layer[keep, lane] = layer[keep, lane] << _ORDER_BITS | rules.preference[keep]
+
+
+@compiled
+def decide(
+    layers: Array, chosen: Array, boxes: Array, after: Array, rules: Rules, row: int, mask: int
+) -> None:
+    """Make every decision of a turn, given what may follow it (turns.look_ahead, in 1/128 point).
+
+    layers: int32[4, 462, lanes], values with so many throws left, of final rolls [0, 210:]. chosen: int32[3,
+    462, lanes], what best to keep of a roll with so many throws left, itself to score it. boxes: int32[462,
+    lanes], the best box for each final roll, [210:].
+    """
+    number = np.zeros((BOXES, COUNTS, LANES), np.int32)
+    for box in range(BOXES):
+        number[box] = box
+    score_following(layers[0], boxes, after, number, rules, row, mask, POINT, 0)
+    sums = layers[0].copy()
+    stop = layers[0].copy()
+    ranked = np.empty((KEEPS, LANES), np.int32)
+    for left in range(1, 4):
+        layer = layers[left]
+        throw_whole(layer, sums, rules)
+        ranked[:FIRST_ROLL] = layer[:FIRST_ROLL]
+        for roll in range(FIRST_ROLL, KEEPS):
+            for lane in range(LANES):
+                layer[roll, lane] = carried(sums[roll, lane])
+                stop[roll, lane] = carried(stop[roll, lane])
+                ranked[roll, lane] = stop[roll, lane]
+        if left < 3:
+            order(ranked, rules)
+            for keep in range(KEEPS):
+                chosen[left, keep] = keep
+            choose_following(ranked, chosen[left], rules)
+            sums[FIRST_ROLL:] = ranked[FIRST_ROLL:] >> _ORDER_BITS
 
 
 @compiled

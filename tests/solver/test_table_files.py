@@ -10,8 +10,10 @@ import pytest
 
 from engine import rules as sheets
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
+from host_sim import cli
 from host_sim.runtimes import NAMES as RUNTIMES
 from host_sim.runtimes import prelude, root_for, run_python
+from host_sim.solver import tables
 from host_sim.solver.states import columns, filled
 from host_sim.solver.tables import FOLDER, HASH_DIGITS, PLANS, make
 from host_sim.solver.unpack import TableError, all_values, load
@@ -162,6 +164,46 @@ def test_tables_can_be_loaded_one_after_the_other():
 def test_the_sum_is_adler_32():
     data = data_of(RULES_ON_FILLED)
     assert int.from_bytes(data[16:20], "little") == zlib.adler32(data[:16] + data[20:])
+
+
+def wrong_files():
+    data = data_of(RULES_ON_50)
+    return {
+        "it is no table of values": b"RTax" * 200,
+        "it is a table of another version": data[:4] + b"\x02" + data[5:],
+        "it is a table for other rules": data_of(RULES_WHEN_PAID),
+        "it is cut short, or too long": data[:-1],
+        "it is damaged": data[:-1] + bytes((data[-1] ^ 4,)),
+    }
+
+
+@pytest.mark.parametrize(("why", "data"), wrong_files().items(), ids=lambda value: value[:30])
+def test_loss_says_in_one_line_why_a_file_is_of_no_use(why, data, tmp_path, capsys):
+    path = tmp_path / "wrong.table"
+    path.write_bytes(data)
+    assert cli.main(["loss", "--sheet", "official", "--table", str(path)]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", f"loss: {path} cannot be used for official: {why}\n")
+
+
+def test_loss_says_that_there_is_no_such_file(tmp_path, capsys):
+    assert cli.main(["loss", "--table", str(tmp_path / "none")]) == 1
+    assert capsys.readouterr().err == f"loss: {tmp_path / 'none'} cannot be read: No such file or directory\n"
+
+
+def test_a_check_names_the_table_that_is_damaged_or_not_there(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(tables, "FOLDER", tmp_path)
+    monkeypatch.setattr(tables, "make", lambda plan, rules, threads, say: data_of(rules))
+    for rules in range(RULES):
+        (tmp_path / name_of(rules)).write_bytes(data_of(rules))
+    assert cli.main(["tables", "--check"]) == 0
+    (tmp_path / name_of(RULES_ON_50)).write_bytes(data_of(RULES_ON_50)[:-1])
+    (tmp_path / name_of(RULES_ON_FILLED)).unlink()
+    capsys.readouterr()
+    assert cli.main(["tables", "--check"]) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert f"{name_of(RULES_ON_50)} is damaged: `make tables` writes it" in lines[0]
+    assert f"{name_of(RULES_ON_FILLED)} is not there: `make tables` writes it" in lines[2]
 
 
 @pytest.mark.tables

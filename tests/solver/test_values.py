@@ -11,10 +11,11 @@ from engine.boxes import BOXES, points
 from engine.card import Card
 from engine.scoring import hundred, legal_mask, pays
 from host_sim.solver.dice import graph
+from host_sim.solver.follow import spread
 from host_sim.solver.sheets import Variant, prices, variant
 from host_sim.solver.states import columns
 from host_sim.solver.turns import legal_boxes, rules_of
-from host_sim.solver.values import solve_values, solve_variances
+from host_sim.solver.values import empty_values, levels, solve_values, solve_variances
 from host_sim.solver.visits import visits_of
 from strategy.table_states import mask_of, row_of
 
@@ -56,6 +57,21 @@ def test_the_standard_deviation_of_best_official_play_is_59_608():
 def test_standard_deviations_of_the_other_sheets(of, sd):
     values = solve_values(of)
     assert round(math.sqrt(solve_variances(of, values)[0, 0]), 3) == sd
+
+
+@pytest.mark.tables
+@pytest.mark.parametrize("of", [variant("official"), variant("fun")], ids=lambda of: of.name)
+def test_the_variance_is_what_the_turns_add_to_it_on_the_way(of):
+    # another way to the same number: values are a martingale, so each turn's own variance adds up, as often
+    # as its state is met
+    values, rules = solve_values(of), rules_of(of)
+    total = 0.0
+    visits = visits_of(of, values)
+    for tasks in levels():
+        own = empty_values()
+        spread(own, values, tasks, rules)  # what follows has no variance here
+        total += float((visits * own).sum())
+    assert total == pytest.approx(solve_variances(of, values)[0, 0], rel=1e-11)
 
 
 @pytest.mark.tables

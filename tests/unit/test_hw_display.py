@@ -1,4 +1,4 @@
-"""The display driver: what is drawn is what the chip shows, and only what changed is sent."""
+"""The display drivers: what is drawn is what the chip shows, and only what changed is sent."""
 
 import random
 from collections.abc import Iterator
@@ -7,131 +7,264 @@ from typing import Any
 import machine
 import pytest
 
-from host_sim.board import Board, load_config
-from host_sim.pico.chips.ssd1306 import SSD1306 as Chip
+from host_sim.board import Board
 from host_sim.pico.soc import Soc
 from hw import board as hw_board
-from hw.display import NO_ANSWER
-from hw.ssd1306 import SSD1306
+from hw.display import FRAME_BYTES, NO_ANSWER, Display
+from tests import boards
+from tests.boards import chip_of
 
-CONFIG = load_config("pico_ssd1306_i2c")
 HEADER = 7 + 1  # control bytes, commands and the address
 
 
-@pytest.fixture
-def soc() -> Iterator[Soc]:
-    yield Board().soc
+class Bench:
+    """A display driver on a simulated board's bus."""
+
+    def __init__(self, name: str = boards.DEFAULT, **changes: Any) -> None:
+        config = boards.config(name, **changes)
+        self.soc: Soc = Board(name, config=config).soc
+        self.chip = chip_of(self.soc)
+        self.display: Display = hw_board.open_display(config)
+
+    @property
+    def picture(self) -> bytearray:
+        """What a person sees."""
+        return self.chip.picture()
+
+    def sent(self) -> tuple[int, int]:
+        """Show; answer the I2C transfers and the bytes that it took."""
+        bus = self.soc.i2c[0]
+        transfers, count = bus.transfers, bus.bytes
+        self.display.show()
+        return bus.transfers - transfers, bus.bytes - count
+
+
+@pytest.fixture(autouse=True)
+def unplug() -> Iterator[None]:
+    yield
     machine.soc = None
 
 
 @pytest.fixture
-def display(soc: Soc) -> SSD1306:
-    display = hw_board.open_display(CONFIG)
-    display.show()
-    return display
+def bench() -> Bench:
+    bench = Bench()
+    bench.display.show()
+    return bench
 
 
-def chip(soc: Soc) -> Chip:
-    found = soc.i2c[0].devices[0x3C]
-    assert isinstance(found, Chip)
-    return found
+def test_the_first_picture_fills_the_whole_ram_then_lights_the_panel() -> None:
+    bench = Bench()
+    bench.display.frame[5] = 0x81
+    assert not bench.chip.on
+    assert bench.display.show() == FRAME_BYTES
+    assert bench.picture == bench.display.frame
+    assert bench.soc.i2c[0].transfers == 2 + 8 + 1  # set-up and contrast, eight pages, panel on
 
 
-def sent(soc: Soc, display: SSD1306) -> tuple[int, int]:
-    """Show; answer the transfers and the bytes that it took."""
-    bus = soc.i2c[0]
-    transfers, count = bus.transfers, bus.bytes
-    display.show()
-    return bus.transfers - transfers, bus.bytes - count
-
-
-def test_the_first_picture_fills_the_whole_ram_then_lights_the_panel(soc: Soc) -> None:
-    display = hw_board.open_display(CONFIG)
-    display.frame[5] = 0x81
-    assert not chip(soc).on
-    assert display.show() == 1024
-    assert chip(soc).picture() == display.frame
-    assert soc.i2c[0].transfers == 1 + 8 + 1
-
-
-def test_an_unchanged_frame_sends_nothing(soc: Soc, display: SSD1306) -> None:
-    assert sent(soc, display) == (0, 0)
-    assert display.show() == 0
-
-
-def test_one_changed_byte_costs_one_transfer_of_nine_bytes(soc: Soc, display: SSD1306) -> None:
-    display.frame[777] ^= 4
-    assert sent(soc, display) == (1, HEADER + 1)
-
-
-def test_a_gap_shorter_than_a_header_is_sent_along(soc: Soc, display: SSD1306) -> None:
-    for gap, cost in (
-        (0, (1, HEADER + 2)),
-        (7, (1, HEADER + 9)),
-        (8, (2, 2 * HEADER + 2)),
-        (60, (2, 2 * HEADER + 2)),
-    ):
-        display.frame[130] ^= 1
-        display.frame[131 + gap] ^= 1
-        assert sent(soc, display) == cost, gap
-
-
-def test_pages_are_separate_runs(soc: Soc, display: SSD1306) -> None:
-    display.frame[127] ^= 1
-    display.frame[128] ^= 1
-    assert sent(soc, display) == (2, 2 * (HEADER + 1))
-
-
-def test_random_changes_all_arrive(soc: Soc, display: SSD1306) -> None:
+@pytest.mark.parametrize("rotation", [0, 180])
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_on_every_board_either_way_up_what_is_drawn_is_what_is_seen(name: str, rotation: int) -> None:
+    bench = Bench(name, ROTATION=rotation)
+    assert bench.chip.upside_down == (rotation == 180)
+    frame = bench.display.frame
     noise = random.Random(3)
-    for _ in range(400):
-        start = noise.randrange(1024)
-        for i in range(start, min(1024, start + noise.choice((1, 3, 20, 200, 1024)))):
+    for _ in range(120):
+        start = noise.randrange(FRAME_BYTES)
+        for i in range(start, min(FRAME_BYTES, start + noise.choice((1, 3, 20, 200, 1024)))):
             if noise.random() < 0.5:
-                display.frame[i] = noise.randrange(256)
-        display.show()
-        assert chip(soc).picture() == display.frame
+                frame[i] = noise.randrange(256)
+        bench.display.show()
+        assert bench.picture == frame
 
 
-def test_a_column_offset_shifts_the_ram_not_the_frame(soc: Soc) -> None:
-    display = SSD1306(machine.I2C(0, sda=4, scl=5), 0x3C, 2)
-    columns: list[int] = []
-
-    class Spy:
-        def writeto(self, address: int, buffer: bytes) -> None:
-            columns.append(buffer[3] | (buffer[5] & 15) << 4)
-
-    spied: Any = display
-    spied._i2c = Spy()
-    spied._awake = True
-    display.frame[0] = 1
-    display.frame[100] = 1
-    display.show()
-    assert columns == [2, 102]
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_a_turned_driver_on_an_upright_panel_is_upside_down(name: str) -> None:
+    bench = Bench(name, ROTATION=180)
+    bench.chip.upside_down = False
+    bench.display.frame[0] = 1
+    bench.display.show()
+    assert bytes(bench.picture) == bytes(1023) + b"\x80"
 
 
-def test_a_display_that_vanishes_is_tried_again_and_drawn_from_nothing(soc: Soc, display: SSD1306) -> None:
-    chip(soc).answers = False
-    display.frame[9] ^= 255
-    assert display.show() == NO_ANSWER
-    assert display.lost
-    chip(soc).answers = True
-    chip(soc).power_on()
-    answers = [display.show() for _ in range(25)]
-    assert answers == [NO_ANSWER] * 24 + [1024]
-    assert not display.lost
-    assert chip(soc).picture() == display.frame
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_an_unchanged_frame_sends_nothing(name: str) -> None:
+    bench = Bench(name)
+    bench.display.show()
+    before = bench.soc.bus_bytes()
+    assert bench.display.show() == 0
+    assert bench.soc.bus_bytes() == before
 
 
-def test_a_missing_display_is_one_clear_line(soc: Soc, capsys: pytest.CaptureFixture[str]) -> None:
-    chip(soc).answers = False
-    display = hw_board.open_display(CONFIG)
-    assert capsys.readouterr().out == "display: nothing answers at 0x3c on SDA 4 SCL 5 - found: nothing\n"
-    assert display.show() == NO_ANSWER
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_one_changed_pixel_is_one_byte_of_picture(name: str) -> None:
+    bench = Bench(name)
+    bench.display.show()
+    for i in (0, 511, 777, 1023):
+        bench.display.frame[i] ^= 4
+        assert bench.display.show() == 1
 
 
-def test_another_address_is_named(soc: Soc, capsys: pytest.CaptureFixture[str]) -> None:
-    bus = soc.i2c[0]
+def test_one_changed_byte_costs_one_transfer_of_nine_bytes(bench: Bench) -> None:
+    bench.display.frame[777] ^= 4
+    assert bench.sent() == (1, HEADER + 1)
+
+
+def test_a_run_ends_where_eight_equal_columns_begin(bench: Bench) -> None:
+    for last, cost in (
+        (129, (1, HEADER + 2)),
+        (143, (1, HEADER + 16)),
+        (144, (2, 2 * HEADER + 2)),
+        (200, (2, 2 * HEADER + 2)),
+    ):
+        bench.display.frame[128] ^= 1
+        bench.display.frame[last] ^= 1
+        assert bench.sent() == cost, last
+
+
+def test_equal_columns_at_both_ends_of_a_run_are_not_sent(bench: Bench) -> None:
+    for i in range(135, 161):
+        bench.display.frame[i] ^= 1
+    assert bench.sent() == (1, HEADER + 26)
+
+
+def test_pages_are_separate_runs(bench: Bench) -> None:
+    bench.display.frame[127] ^= 1
+    bench.display.frame[128] ^= 1
+    assert bench.sent() == (2, 2 * (HEADER + 1))
+
+
+@pytest.mark.parametrize(("name", "spare"), [("pico_sh1106_i2c", 4), ("picoboy", 4)])
+def test_a_wrong_column_offset_shifts_the_picture_and_the_right_one_fits(name: str, spare: int) -> None:
+    for column in range(spare + 1):
+        for rotation in (0, 180):
+            bench = Bench(name, COLUMN_OFFSET=column, ROTATION=rotation)
+            bench.display.frame[:] = b"\xff" * FRAME_BYTES
+            for i in range(len(bench.chip.ram)):
+                bench.chip.ram[i] = 0
+            bench.display.show()
+            dark = sum(not byte for byte in bench.picture[:128])
+            assert dark == abs(column - 2), (column, rotation)
+
+
+def test_a_display_that_vanishes_is_tried_again_and_drawn_from_nothing(bench: Bench) -> None:
+    bench.chip.answers = False
+    bench.display.frame[9] ^= 255
+    assert bench.display.show() == NO_ANSWER
+    assert bench.display.lost
+    bench.chip.answers = True
+    bench.chip.power_on()
+    answers = [bench.display.show() for _ in range(25)]
+    assert answers == [NO_ANSWER] * 24 + [FRAME_BYTES]
+    assert not bench.display.lost
+    assert bench.picture == bench.display.frame
+
+
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_brightness_and_darkness_reach_the_chip_and_leave_the_picture(name: str) -> None:
+    bench = Bench(name)
+    bench.display.frame[100] = 7
+    bench.display.show()
+    bench.display.set_contrast(9)
+    assert bench.chip.contrast == 9
+    bench.display.set_power(False)
+    assert not bench.chip.on
+    bench.display.set_power(True)
+    assert bench.picture == bench.display.frame
+
+
+def test_a_display_that_comes_back_is_as_bright_and_as_dark_as_it_was(bench: Bench) -> None:
+    bench.display.set_contrast(9)
+    bench.chip.answers = False
+    bench.display.set_power(False)
+    assert bench.display.lost
+    bench.chip.answers = True
+    bench.chip.power_on()
+    for _ in range(25):
+        bench.display.show()
+    assert bench.chip.contrast == 9
+    assert not bench.chip.on
+
+
+def test_what_no_driver_can_do_is_refused() -> None:
+    Board()
+    with pytest.raises(ValueError, match="no driver for controller 1309"):
+        hw_board.open_display(boards.config(CONTROLLER=1309))
+    with pytest.raises(ValueError, match="not by 90"):
+        hw_board.open_display(boards.config(ROTATION=90))
+
+
+# finding it
+
+
+def test_the_other_address_is_found_too(capsys: pytest.CaptureFixture[str]) -> None:
+    board = Board()
+    bus = board.soc.i2c[0]
     bus.attach(0x3D, bus.devices.pop(0x3C))
-    hw_board.open_display(CONFIG)
-    assert capsys.readouterr().out.endswith("found: 0x3d\n")
+    display = hw_board.open_display(board.config)
+    assert display.show() == FRAME_BYTES
+    assert capsys.readouterr().out == ""
+
+
+class ColdChip:
+    """A chip that answers only once its power has come up."""
+
+    def __init__(self, board: Board, after_ms: int) -> None:
+        self._time = board.kit.time
+        self._chip = chip_of(board.soc)
+        self._from_ms = self._time.ticks_add(self._time.ticks_ms(), after_ms)
+        board.soc.i2c[0].devices[0x3C] = self
+
+    @property
+    def answers(self) -> bool:
+        return self._time.ticks_diff(self._time.ticks_ms(), self._from_ms) >= 0
+
+    @answers.setter
+    def answers(self, value: bool) -> None:
+        raise AssertionError
+
+    def receive(self, buffer: Any) -> None:
+        self._chip.receive(buffer)
+
+
+def test_a_display_that_gets_its_power_late_is_waited_for(capsys: pytest.CaptureFixture[str]) -> None:
+    board = Board()
+    ColdChip(board, 1900)
+    assert hw_board.open_display(board.config).show() == FRAME_BYTES
+    assert capsys.readouterr().out == ""
+
+
+def test_a_missing_display_is_told_on_the_console_by_the_led_and_by_the_beeper(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    board = Board()
+    ColdChip(board, 2100)
+    seen: list[int] = []
+
+    class Eye:
+        def level(self, high: int) -> None:
+            seen.append(high)
+
+    board.soc.watch(25, Eye())
+    display = hw_board.open_display(board.config)
+    assert capsys.readouterr().out == "display: nothing answers at 0x3c on SDA 4 SCL 5 - found: nothing\n"
+    assert [level for level in seen if level] == [1] * 5
+    assert board.soc.waves[board.config.BEEPER].duty == 0
+    assert board.soc.waves[board.config.BEEPER].changes == 1 + 2 * 5
+    assert display.show() == FRAME_BYTES  # it came while the board complained
+
+
+def test_who_answers_instead_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    board = Board()
+    bus = board.soc.i2c[0]
+    bus.attach(0x68, bus.devices.pop(0x3C))
+    assert hw_board.open_display(board.config).show() == NO_ANSWER
+    assert capsys.readouterr().out.endswith("found: 0x68\n")
+
+
+@pytest.mark.parametrize("led", [None, 7, "LED", "WL_LED"])
+def test_whatever_led_and_beeper_there_are_a_missing_display_stops_nothing(led: Any) -> None:
+    config = boards.config(LED=led, BEEPER=None)
+    board = Board(config=config)
+    chip_of(board.soc).answers = False
+    assert hw_board.open_display(config).show() == NO_ANSWER
+    hw_board.open_sound(config).play(0)

@@ -6,8 +6,7 @@ import machine
 import pytest
 from machine import ADC, I2C, PWM, SPI, WDT, Misuse, Pin
 
-from host_sim.board import Board, board_names, load_config
-from hw import board as hw_board
+from host_sim.board import Board, load_config
 
 
 @pytest.fixture(autouse=True)
@@ -46,12 +45,12 @@ def board() -> Iterator[Board]:
         (lambda: ADC(26).read_u16(), Misuse),
         (lambda: WDT(timeout=9000), ValueError),
         (lambda: machine.lightsleep(), Misuse),
-        (lambda: machine.mem32[0x40000000], Misuse),
+        (lambda: machine.mem32[0x40000004], Misuse),
         (lambda: machine.freq(1), ValueError),
         (lambda: (Pin(4, Pin.IN, Pin.PULL_UP), I2C(0, sda=4, scl=5)), Misuse),
     ],
 )
-def test_misuse_is_an_error(wrong: Callable[[], object], error: type[Exception]) -> None:
+def test_misuse_is_an_error(wrong: Callable[[], object], error: type[BaseException]) -> None:
     with pytest.raises(error):
         wrong()
 
@@ -86,18 +85,6 @@ def test_a_reset_leaves_the_program() -> None:
 def test_the_analogue_pin_reads_what_the_world_applies(board: Board) -> None:
     board.soc.volts[29] = 12345
     assert ADC(29).read_u16() == 12345
-
-
-@pytest.mark.parametrize("name", board_names())
-def test_every_board_can_be_wired_as_it_says(name: str) -> None:
-    config = load_config(name)
-    board = Board(name)
-    hw_board.open_display(config)
-    hw_board.open_buttons(config)
-    hw_board.open_sound(config)
-    used = [owner for owner in board.soc.owners if owner]
-    assert len(used) == 2 + 6 + 1
-    assert name == config.BOARD
 
 
 def test_an_unknown_board_names_the_known_ones() -> None:

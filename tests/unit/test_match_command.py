@@ -53,6 +53,27 @@ def test_greedy_under_official_averages_217():
     assert 42 < found["sd"] < 56
 
 
+def test_what_is_given_away_is_what_is_missing_to_the_best_average():
+    found = play_games(["chaser", "greedy", "optimal", "sharp"], "applet", 60, 2)
+    assert round(found["best_average"], 4) == 254.5896
+    chaser, greedy, optimal, sharp = found["players"]
+    for player in (chaser, greedy):
+        missing = found["best_average"] - player["exact"]
+        assert abs(player["given_away"] - missing) < 3.5 * player["given_away_sem"]
+        assert abs(player["mean"] - player["exact"]) < 3.5 * player["sem"]
+    assert 0 < optimal["given_away"] < 0.02
+    assert sharp["exact"] is None
+    assert 3 < sharp["given_away"] < 7
+
+
+def test_several_processes_tell_the_same(monkeypatch):
+    alone = play_games(["chaser", "random"], "fun", 70, 4)
+    monkeypatch.setattr("host_sim.match._GAMES_ALONE", 60)
+    done = []
+    assert play_games(["chaser", "random"], "fun", 70, 4, done.append) == alone
+    assert done == [0, 50, 70]
+
+
 def test_every_game_has_its_own_seed():
     assert len({seed_of_game(seed, game) for seed in (1, 2) for game in (0, 1, 999_999)}) == 6
     assert seed_of_game(3, 17) == (3_000_017).to_bytes(8, "big")
@@ -62,7 +83,8 @@ def test_one_game_has_no_spread_and_a_shared_top_is_a_tie():
     tally = Tally("random")
     tally.add(7, 7, 2)
     assert tally.summary() == {
-        "name": "random", "mean": 7, "sd": 0, "sem": 0, "best": 7, "worst": 7, "wins": 0, "ties": 1
+        "name": "random", "mean": 7, "sd": 0, "sem": 0, "best": 7, "worst": 7, "wins": 0, "ties": 1,
+        "given_away": 0, "given_away_sem": 0
     }  # fmt: skip
 
 

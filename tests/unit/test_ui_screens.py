@@ -471,7 +471,7 @@ def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
 def test_every_screen_has_its_own_name_id() -> None:
     app = Rig().app
     screens = [app.title, app.setup, app.duel, app.start, app.turn, app.card, app.results, app.pause]
-    screens.append(app.give_up)
+    screens += [app.give_up, app.report_screen]
     assert len({screen.name_id for screen in screens}) == len(screens)
 
 

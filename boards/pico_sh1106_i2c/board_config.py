@@ -1,0 +1,31 @@
+"""Raspberry Pi Pico (also Pico W, Pico 2, Pico 2 W), SH1106 on I2C, six buttons to ground, a beeper."""
+
+from micropython import const
+
+BOARD = const("pico_sh1106_i2c")
+
+CONTROLLER = const(1106)
+I2C_BUS = const(0)
+SDA = const(4)
+SCL = const(5)
+I2C_HZ = const(400_000)
+ADDRESS = const(0x3C)
+COLUMN_OFFSET = const(2)  # RAM column of the leftmost pixel: 2 on most modules, of 132
+ROTATION = const(0)  # degrees: 0, or 180 for a display mounted upside down
+
+UP = const(10)
+DOWN = const(11)
+LEFT = const(12)
+RIGHT = const(13)
+A = const(14)
+B = const(15)
+
+BEEPER = const(16)
+LED = const("LED")  # the board's own, wherever it hangs
+
+# The battery gauge: GP29 sees a third of VSYS. The numbers are of a lithium cell; of two AA cells they are
+# 3000, 2200, 2000. A Pico W shows VSYS only while GP25 is high: VSYS_SELECT = const(25). None: no gauge.
+VSYS = const(29)
+FULL_MV = const(4100)
+LOW_MV = const(3500)
+EMPTY_MV = const(3300)

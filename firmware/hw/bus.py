@@ -1,0 +1,109 @@
+"""How bytes reach a display controller: over I2C or over SPI.
+
+Both carry commands, or a *run*: three commands that say where, then the picture bytes for it. The bytes of a
+run are put in tx from HEADER on, so that each bus can set its own header before them; nothing is joined and
+nothing allocates after construction.
+"""
+
+from machine import I2C, SPI, Pin
+from micropython import const
+
+from hw import clock
+
+HEADER = const(7)  # bytes of tx in front of a run's data
+LONGEST = const(128)  # bytes of picture in a run
+
+# I2C control bytes (SSD1306 data sheet 8.1.5.2, SH1106 and SH1107 alike): Co in bit 7 (one byte follows, then
+# another control byte), D/C# in bit 6.
+_COMMANDS = const(0x00)
+_ONE_COMMAND = const(0x80)
+_DATA = const(0x40)
+
+_SPI_HEADER = const(4)  # the three commands lie right before the data
+_RESET_US = const(20)  # SH1106 and SH1107 want 10, SSD1306 3
+_READY_US = const(1000)  # from the end of the reset to the first command
+
+
+class OverI2C:
+    """A controller at a 7-bit address of an open bus; every call is one writeto, or OSError (no answer)."""
+
+    def __init__(self, i2c: I2C, address: int) -> None:
+        self.tx = bytearray(HEADER + LONGEST)
+        self._i2c = i2c
+        self._address = address
+        view = memoryview(self.tx)
+        self._first = [view[:length] for length in range(HEADER + LONGEST + 1)]  # by length
+
+    def reset(self) -> None:
+        """Do nothing: I2C modules reset themselves."""
+
+    def commands(self, commands) -> None:
+        """Send commands, at most 128 bytes."""
+        tx = self.tx
+        tx[0] = _COMMANDS
+        for i in range(len(commands)):
+            tx[1 + i] = commands[i]
+        self._i2c.writeto(self._address, self._first[1 + len(commands)])
+
+    def run(self, page: int, low: int, high: int, length: int) -> None:
+        """Send three commands, then the length bytes from tx[HEADER] on as picture."""
+        tx = self.tx
+        tx[0] = _ONE_COMMAND
+        tx[1] = page
+        tx[2] = _ONE_COMMAND
+        tx[3] = low
+        tx[4] = _ONE_COMMAND
+        tx[5] = high
+        tx[6] = _DATA
+        self._i2c.writeto(self._address, self._first[HEADER + length])
+
+
+class OverSPI:
+    """A controller on an open SPI bus, mode 0. It never answers, so that a missing one is not noticed.
+
+    dc: data or command; cs and rst: chip select and reset, both low when active, None where not wired.
+    """
+
+    def __init__(self, spi: SPI, dc: Pin, cs: Pin | None, rst: Pin | None) -> None:
+        self.tx = bytearray(HEADER + LONGEST)
+        self._spi = spi
+        self._dc = dc
+        self._cs = cs
+        self._rst = rst
+        view = memoryview(self.tx)
+        self._header = view[_SPI_HEADER:HEADER]
+        self._data = [view[HEADER : HEADER + length] for length in range(LONGEST + 1)]  # by length
+
+    def reset(self) -> None:
+        """Pulse RST, where it is wired. Blocks for a millisecond."""
+        rst = self._rst
+        if rst is not None:
+            rst.value(1)
+            rst.value(0)
+            clock.pause_us(_RESET_US)
+            rst.value(1)
+            clock.pause_us(_READY_US)
+
+    def commands(self, commands) -> None:
+        """Send commands."""
+        self._select(0)
+        self._dc.value(0)
+        self._spi.write(commands)
+        self._select(1)
+
+    def run(self, page: int, low: int, high: int, length: int) -> None:
+        """Send three commands, then the length bytes from tx[HEADER] on as picture."""
+        tx = self.tx
+        tx[4] = page
+        tx[5] = low
+        tx[6] = high
+        self._select(0)
+        self._dc.value(0)
+        self._spi.write(self._header)
+        self._dc.value(1)
+        self._spi.write(self._data[length])
+        self._select(1)
+
+    def _select(self, level: int) -> None:
+        if self._cs is not None:
+            self._cs.value(level)

@@ -1,0 +1,145 @@
+"""What the match itself forgets: of every turn the holds, or with real dice the faces that were scored.
+
+The device's own dice follow from seed and holds (engine.rng), so that two bytes a turn are enough to play a
+game again. A turn whose score is taken back is written anew when it is scored again.
+
+Layout, DIARY_BYTES in all: 0 "RTDY"; 4 the match's seed, 8 bytes, which binds the diary to it; 12 for each of
+six players the highest level of coach that helped; 18 a word a turn, high byte first, rounds of players of
+turns. A word is 0 while nothing is known, rolls << 10 | hold of the third throw << 5 | hold of the second one
+with the device's dice, 0x8000 | faces in base 6 with real ones; 954 the level of coach chosen, and << 4 from
+how much on it warns; 955 one when the diary was begun after its match.
+"""
+
+from micropython import const
+
+from engine.match import TURNS, Match
+from engine.rng import DICE, MAX_PLAYERS
+from engine.rules import REAL
+from engine.seeds import SEED_LENGTH
+
+DIARY_BYTES = const(956)
+
+# levels of coach
+OFF = const(0)
+WARN = const(1)
+HINT = const(2)
+TEACH = const(3)
+
+MAGIC = b"RTDY"
+_SEED_AT = const(4)
+_HELP_AT = const(12)
+_TURNS_AT = const(18)
+_COACH_AT = const(954)
+_LATE_AT = const(955)
+_NIBBLE = const(4)
+_LOW = const(15)
+
+_FACES = const(0x8000)
+_FIVE_BITS = const(31)
+_BASE = const(6)
+
+
+class Diary:
+    """Keep what a report needs of one match. Only the constructor allocates.
+
+    pages: bytearray(DIARY_BYTES), to be saved and loaded as it is.
+    """
+
+    def __init__(self) -> None:
+        self.pages = bytearray(DIARY_BYTES)
+
+    def begin(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
+        """Start an empty diary of a match.
+
+        coach: the level it is played with. warn_from: 0 to 15, as the coach counts them. late:
+        1 when the match is under way and its own diary is lost.
+        """
+        pages = self.pages
+        for i in range(DIARY_BYTES):
+            pages[i] = 0
+        for i in range(len(MAGIC)):
+            pages[i] = MAGIC[i]
+        for i in range(SEED_LENGTH):
+            pages[_SEED_AT + i] = match.seed[i]
+        pages[_COACH_AT] = warn_from << _NIBBLE | coach
+        pages[_LATE_AT] = late
+
+    def coach(self) -> int:
+        """Tell the level of coach that was chosen for the match: the mark for its records.
+
+        Silence helps too, where a warning would have come; so this counts, said or not. What was said to a
+        player: help_of(). When is_late(), neither is known.
+        """
+        return self.pages[_COACH_AT] & _LOW
+
+    def warn_from(self) -> int:
+        """Tell from how much on the coach warns, as it counts them."""
+        return self.pages[_COACH_AT] >> _NIBBLE
+
+    def is_late(self) -> bool:
+        """Tell whether this diary was begun after its match, the first one being lost."""
+        return bool(self.pages[_LATE_AT])
+
+    def is_of(self, match: Match) -> bool:
+        """Tell whether this is the diary of a match with that seed."""
+        pages = self.pages
+        for i in range(len(MAGIC)):
+            if pages[i] != MAGIC[i]:
+                return False
+        for i in range(SEED_LENGTH):
+            if pages[_SEED_AT + i] != match.seed[i]:
+                return False
+        return True
+
+    def note(self, match: Match) -> None:
+        """Write down the turn that is about to be scored; nothing is known of one without dice."""
+        word = 0
+        rolls = match.rolls
+        if rolls and match.options & REAL:
+            for i in range(DICE):
+                word = _BASE * word + match.dice[i] - 1
+            word |= _FACES
+        elif rolls:
+            word = rolls
+            word = word << 5 | (match.thrown_holds[2] if rolls > 2 else 0)
+            word = word << 5 | (match.thrown_holds[1] if rolls > 1 else 0)
+        at = _place(match.round, match.player, match.turn)
+        self.pages[at] = word >> 8
+        self.pages[at + 1] = word & 0xFF
+
+    def helped(self, player: int, level: int) -> None:
+        """Write down that a coach of some level helped a player."""
+        if self.pages[_HELP_AT + player] < level:
+            self.pages[_HELP_AT + player] = level
+
+    def help_of(self, player: int) -> int:
+        """Tell the highest level of coach that helped a player, or OFF."""
+        return self.pages[_HELP_AT + player]
+
+    def rolls(self, round: int, player: int, turn: int) -> int:
+        """Tell how many throws of the device a turn had; 0 when that is not known."""
+        word = self._word(round, player, turn)
+        return 0 if word & _FACES else word >> 10 & 3
+
+    def hold(self, round: int, player: int, turn: int, throw: int) -> int:
+        """Tell the mask held in a throw (1 or 2: the second or the third) of the device."""
+        return self._word(round, player, turn) >> 5 * (throw - 1) & _FIVE_BITS
+
+    def read_faces(self, round: int, player: int, turn: int, dice: bytearray) -> bool:
+        """Lay the faces of real dice that were scored; tell whether they are known."""
+        word = self._word(round, player, turn)
+        if not word & _FACES:
+            return False
+        word &= ~_FACES
+        for i in range(DICE):
+            dice[DICE - 1 - i] = word % _BASE + 1
+            word //= _BASE
+        return True
+
+    def _word(self, round: int, player: int, turn: int) -> int:
+        at = _place(round, player, turn)
+        return self.pages[at] << 8 | self.pages[at + 1]
+
+
+def _place(round: int, player: int, turn: int) -> int:
+    return _TURNS_AT + 2 * ((round * MAX_PLAYERS + player) * TURNS + turn)

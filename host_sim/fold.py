@@ -1,0 +1,186 @@
+"""Write public constants into the modules as numbers, before those are compiled for a board.
+
+MicroPython folds `X = const(1)` only inside its module, and only an `_X` leaves no trace: a public one is an
+entry in the globals of its module and of each that imports it, looked up whenever it is used. On a Pico that
+is a quarter of the memory that the code takes, and time. So here each becomes its number and its definition
+goes. Lines stay where they are: a traceback from the board names those of the source.
+"""
+
+import ast
+from dataclasses import dataclass
+from pathlib import Path
+
+Numbers = dict[str, dict[str, int]]  # by module ("engine.boxes"), then by name
+
+
+@dataclass
+class Constants:
+    """The constants of a firmware.
+
+    asked: names that some module looks up on what only the board knows, or imports inside a function.
+    """
+
+    numbers: Numbers
+    asked: set[str]
+
+
+class FoldError(Exception):
+    """A module uses the name of a constant for something else too; the message says where."""
+
+
+def constants_of(firmware: Path) -> Constants:
+    """Find the value of every `NAME = const(expression)` at the top level of the modules under a folder."""
+    trees = {module_name(path, firmware): ast.parse(path.read_text()) for path in firmware.rglob("*.py")}
+    found: Numbers = {}
+
+    def collect(module: str) -> dict[str, int]:
+        if module in found:
+            return found[module]
+        own = found[module] = {}
+        names: dict[str, int] = {}
+        for node in trees[module].body:
+            if isinstance(node, ast.ImportFrom) and node.module in trees:
+                there = collect(node.module)
+                names |= {_local(alias): there[alias.name] for alias in node.names if alias.name in there}
+            elif (definition := _definition(node)) is not None:
+                name, expression = definition
+                value = _value(expression, names)
+                if value is not None:
+                    own[name] = names[name] = value
+        return own
+
+    for module in sorted(trees):
+        collect(module)
+    asked: set[str] = set()
+    for tree in trees.values():
+        asked |= _asked(tree, set(trees))
+    return Constants(found, asked)
+
+
+def module_name(path: Path, firmware: Path) -> str:
+    """Tell the dotted name of a module from its path."""
+    return ".".join(path.relative_to(firmware).with_suffix("").parts)
+
+
+def fold(source: str, module: str, constants: Constants) -> str:
+    """Answer the source of a module with public constants, its own and others', as numbers.
+
+    A definition that is asked for by name (leaf.PACE, where leaf is one of two modules) stays, and so does one
+    that a function imports. FoldError when the module binds the name of a constant in another way as well.
+    """
+    tree = ast.parse(source)
+    edits = _Edits(source)
+    names: dict[str, int] = {}
+    modules: dict[str, dict[str, int]] = {}
+    gone: set[ast.AST] = set()
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            _fold_import(node, constants.numbers, names, modules, edits)
+        elif (definition := _definition(node)) is not None:
+            name = definition[0]
+            if name.startswith("_") or name not in constants.numbers.get(module, {}):
+                continue
+            names[name] = constants.numbers[module][name]
+            gone |= set(ast.walk(node))
+            edits.replace(node, f"{name} = {names[name]}" if name in constants.asked else "")
+    for node in ast.walk(tree):
+        if node in gone:
+            continue
+        if isinstance(node, ast.arg) and node.arg in names:
+            raise FoldError(f"{module}, line {node.lineno}: {node.arg} is a constant and an argument")
+        if isinstance(node, ast.Name) and node.id in names:
+            if not isinstance(node.ctx, ast.Load):
+                raise FoldError(f"{module}, line {node.lineno}: {node.id} is a constant and bound again")
+            edits.replace(node, _literal(names[node.id]))
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            value = modules.get(node.value.id, {}).get(node.attr)
+            if value is not None and isinstance(node.ctx, ast.Load):
+                edits.replace(node, _literal(value))
+    return edits.applied()
+
+
+def _fold_import(
+    node: ast.ImportFrom,
+    constants: Numbers,
+    names: dict[str, int],
+    modules: dict[str, dict[str, int]],
+    edits: "_Edits",
+) -> None:
+    """Take the constants out of an import; note them and the modules that have some."""
+    there = constants.get(node.module or "", {})
+    kept: list[str] = []
+    for alias in node.names:
+        if alias.name in there:
+            names[_local(alias)] = there[alias.name]
+        else:
+            modules[_local(alias)] = constants.get(f"{node.module}.{alias.name}", {})
+            kept.append(alias.name + (f" as {alias.asname}" if alias.asname else ""))
+    if len(kept) < len(node.names):
+        edits.replace(node, f"from {node.module} import {', '.join(kept)}" if kept else "")
+
+
+class _Edits:
+    """Pieces of a source to be replaced, each by text with as many line ends as it had."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source.encode()
+        self._starts = [0]
+        for line in self._source.splitlines(keepends=True):
+            self._starts.append(self._starts[-1] + len(line))
+        self._edits: list[tuple[int, int, bytes]] = []
+
+    def replace(self, node: ast.stmt | ast.expr, text: str) -> None:
+        assert node.end_lineno is not None and node.end_col_offset is not None
+        text += "\n" * (node.end_lineno - node.lineno)
+        first = self._starts[node.lineno - 1] + node.col_offset
+        last = self._starts[node.end_lineno - 1] + node.end_col_offset
+        self._edits.append((first, last, text.encode()))
+
+    def applied(self) -> str:
+        source = self._source
+        for first, last, text in sorted(self._edits, reverse=True):
+            source = source[:first] + text + source[last:]
+        return source.decode()
+
+
+def _asked(tree: ast.Module, modules: set[str]) -> set[str]:
+    """Find the names looked up on anything but an imported module, and those imported inside a function."""
+    known: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            known |= {_local(alias) for alias in node.names if f"{node.module}.{alias.name}" in modules}
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            if not (isinstance(node.value, ast.Name) and node.value.id in known):
+                names.add(node.attr)
+        elif isinstance(node, ast.ImportFrom) and node not in tree.body:
+            names |= {alias.name for alias in node.names}
+    return names
+
+
+def _definition(node: ast.stmt) -> tuple[str, ast.expr] | None:
+    """Tell the name and the expression of `NAME = const(expression)`, None for any other statement."""
+    match node:
+        case ast.Assign(
+            targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="const"), args=[expression])
+        ):
+            return name, expression
+        case _:
+            return None
+
+
+def _value(expression: ast.expr, names: dict[str, int]) -> int | None:
+    """Work out an expression of integers and known constants, None when it is something else."""
+    if any(isinstance(node, ast.Name) and node.id not in names for node in ast.walk(expression)):
+        return None
+    value: object = eval(compile(ast.Expression(expression), "const", "eval"), {"__builtins__": {}}, names)
+    return value if isinstance(value, int) else None
+
+
+def _local(alias: ast.alias) -> str:
+    return alias.asname or alias.name
+
+
+def _literal(value: int) -> str:
+    return str(value) if value >= 0 else f"({value})"

@@ -1,0 +1,93 @@
+"""Damages table files in many ways and has the firmware read them: each must be refused with a reason.
+
+Runs on CPython and on MicroPython; the same seed makes the same damage on both.
+"""
+
+from io import BytesIO
+
+from engine.reasons import OK
+from hw.tables import open_file
+from strategy.table import Table
+from strategy.table_files import RULES, name_of
+from strategy.table_states import States
+
+from .chance import Chance
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+WAYS = 9
+_HEADER = 96
+
+
+class Damager:
+    """Read the committed tables, and damage copies of them."""
+
+    def __init__(self, seed: int) -> None:
+        self.sound: "list[bytes]" = []
+        for rules in range(RULES):
+            file = open_file(name_of(rules))
+            assert file is not None
+            self.sound.append(file.read())
+            file.close()
+        self._chance = Chance(seed)
+
+    def damaged(self, rules: int, way: int) -> "bytes":
+        """Damage a table in one of WAYS ways; by chance it may come out as it was."""
+        below = self._chance.below
+        data = bytearray(self.sound[rules])
+        size = len(data)
+        if way == 0:  # some wrong bits
+            for _ in range(1 + below(8)):
+                data[below(size)] ^= 1 << below(8)
+        elif way == 1:  # one wrong byte in the header
+            data[below(_HEADER)] = below(256)
+        elif way == 2:  # cut short
+            data = data[: below(size)]
+        elif way == 3:  # something behind it
+            data = data + self._noise(1 + below(300))
+        elif way == 4:  # the end of another table
+            at = below(size)
+            data = data[:at] + self.sound[(rules + 1 + below(RULES - 1)) % RULES][at:]
+        elif way == 5:  # a piece in another place
+            length = 1 + below(512)
+            here = below(size - length)
+            there = below(size - length)
+            data[here : here + length] = self.sound[rules][there : there + length]
+        elif way == 6:  # an erased or an empty piece, as flash leaves it
+            length = 1 + below(4096)
+            at = below(size)
+            fill = b"\xff" if below(2) else b"\0"
+            data[at : at + length] = fill * len(data[at : at + length])
+        elif way == 7:  # a header, and noise
+            data = data[: below(_HEADER + 1)] + self._noise(below(2 * size))
+        else:  # noise
+            data = self._noise(below(2 * size))
+        return bytes(data)
+
+    def _noise(self, size: int) -> bytearray:
+        noise = bytearray(size)
+        for i in range(size):
+            noise[i] = self._chance.below(256)
+        return noise
+
+
+def read_all(leaf: "Any", seed: int, files: int) -> "list[int]":
+    """Have so many damaged files read; answer how many were refused, by reason, those read at place 0.
+
+    AssertionError when a file is read that is not a table of those rules, or a refused one leaves a table.
+    """
+    damager = Damager(seed)
+    table: "Any" = Table(States(), leaf)
+    counts = [0] * 32
+    for i in range(files):
+        rules = i % RULES
+        data = damager.damaged(rules, i // RULES % WAYS)
+        reason = table.load(BytesIO(data), rules)
+        assert (reason == OK) == (data == damager.sound[rules])
+        assert (table.rules == rules) == (reason == OK)
+        counts[reason] += 1
+    for rules in range(RULES):
+        assert table.load(BytesIO(damager.sound[rules]), rules) == OK
+    return counts

@@ -1,0 +1,32 @@
+"""A board's buttons in a robot's hands: how to say what six buttons say where there are fewer."""
+
+from typing import Any
+
+from host_sim.pico.kit import NAMES
+
+UP, DOWN, LEFT, RIGHT, A, B = range(6)
+
+HELD_TICKS = 2  # a short press
+LONG_TICKS = 28  # a long one: 500 ms and a little
+
+
+class Pad:
+    """Which of the six buttons a board has. config is its board_config module."""
+
+    def __init__(self, config: Any) -> None:
+        self.buttons = [
+            bit for bit, name in enumerate(NAMES) if getattr(config, name.upper(), None) is not None
+        ]
+        self.two = self.buttons == [DOWN, A]
+
+    def reach(self, app: Any, button: int) -> tuple[int, int]:
+        """Tell which button to press, and for how many ticks, to say one of the six on the app's screen."""
+        if button in self.buttons and not self.two:
+            return button, HELD_TICKS
+        if button == B:
+            return A, LONG_TICKS
+        if button == A or (app.screen is app.setup and button in (LEFT, RIGHT)):
+            return A, HELD_TICKS  # A changes a value too, round and round
+        if button == UP and app.screen is app.turn:
+            return DOWN, LONG_TICKS
+        return DOWN, HELD_TICKS  # next, round and round

@@ -1,0 +1,221 @@
+"""What the models of OLED controllers share: taking bytes apart, switching, and the picture on the glass.
+
+All these controllers hear commands and data by the same rules: over I2C a control byte says which comes, over
+SPI a pin does (SSD1306 data sheet 8.1.5.2 and 8.1.3; SH1106 and SH1107 the same). They differ in the commands
+they know, the size of their RAM, and how a module's glass is wired to them.
+
+Nothing here allocates after construction, so it may run under a locked heap. Unknown commands, broken
+transfers and addresses beyond the RAM raise Misuse, where the chip would do something undocumented.
+"""
+
+from machine import Misuse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..shapes import Bytes
+
+WIDTH = 128  # of the glass
+HEIGHT = 64
+PAGES = 8
+
+DARK = bytes(WIDTH * PAGES)
+LIT = b"\xff" * (WIDTH * PAGES)
+
+_REVERSED = bytes([sum([128 >> bit for bit in range(8) if byte >> bit & 1]) for byte in range(256)])
+
+# CPython copies a slice faster than a loop; MicroPython would allocate one.
+COPY_IN_C = hasattr(int, "bit_count")
+
+
+class Oled:
+    """Base of the controllers. A model names its commands and RAM, and says what the glass shows.
+
+    answers = False makes it deaf on I2C. ram: all bytes of the RAM, page by page. touched: set by everything
+    that may change the picture. upside_down: the glass is mounted so, and seen so.
+    """
+
+    ADDRESSES = (0x3C, 0x3D)
+    MOST_SPI_HERTZ = 4_000_000
+    RAM_COLUMNS = 128
+    RAM_PAGES = 8
+    # Commands of more than one byte, and how many follow; all others stand alone or are unknown.
+    PARAMETERS: "dict[int, int]" = {}
+
+    def __init__(self) -> None:
+        self.answers = True
+        self.upside_down = False
+        self.ram = bytearray(self.RAM_COLUMNS * self.RAM_PAGES)
+        self.touched = True
+        self._picture = bytearray(WIDTH * PAGES)
+        self._parameters = bytearray(4)
+        self.power_on()
+
+    def power_on(self) -> None:
+        """Go to the state after power came: as after a reset, the RAM a pattern no picture looks like."""
+        for i in range(len(self.ram)):
+            self.ram[i] = (i * 37 + (i >> 3)) & 255
+        self.data_bytes = 0  # written to the RAM since power on
+        self.reset()
+
+    def reset(self) -> None:
+        """Go to the state after a reset; the RAM is left alone."""
+        self.on = False
+        self.contrast = 0x80
+        self.inverse = False
+        self.all_lit = False
+        self.page = 0
+        self.column = 0
+        self.offset = 0
+        self.rows = HEIGHT
+        self.start_line = 0
+        self.remap = False
+        self.reversed = False
+        self._command = 0
+        self._wanted = 0  # parameters that the command still wants
+        self._got = 0
+        self.touched = True
+
+    # bytes
+
+    def receive(self, buffer: "Bytes") -> None:
+        """Take one I2C transfer without its address: control bytes, commands, data."""
+        length = len(buffer)
+        i = 0
+        while i < length:
+            control = buffer[i]
+            if control & 0x3F:
+                raise Misuse("not a control byte: " + hex(control))
+            i += 1
+            if control & 0x80:
+                if i == length:
+                    raise Misuse("a control byte with Co set and nothing after it")
+                if control & 0x40:
+                    self._data(buffer, i, i + 1)
+                else:
+                    self._take(buffer[i])
+                i += 1
+            else:
+                self.receive_rest(buffer, i, control & 0x40)
+                return
+
+    def receive_rest(self, buffer: "Bytes", start: int, data: int) -> None:
+        """Take all bytes from start on: data, or commands where data is 0."""
+        if data:
+            self._data(buffer, start, len(buffer))
+        else:
+            for i in range(start, len(buffer)):
+                self._take(buffer[i])
+
+    def _data(self, buffer: "Bytes", start: int, end: int) -> None:
+        if self._wanted:
+            raise Misuse("data inside command " + hex(self._command))
+        self.touched = True
+        self.data_bytes += end - start
+        self._write(buffer, start, end)
+
+    def _take(self, byte: int) -> None:
+        """Take a command or one of its parameters."""
+        if self._wanted:
+            self._parameters[self._got] = byte
+            self._got += 1
+            if self._got == self._wanted:
+                self._wanted = 0
+                self.touched = True
+                self._command_with(self._command, self._parameters[0], self._parameters[1])
+            return
+        self._command = byte
+        if byte in self.PARAMETERS:
+            self._wanted = self.PARAMETERS[byte]
+            self._got = 0
+        elif byte < 0x20:
+            self._set_column(byte)
+        elif 0xB0 <= byte < 0xB0 + self.RAM_PAGES:
+            self._set_page(byte & 15)
+        else:
+            self.touched = True
+            self._switch(byte)
+
+    # commands that all know
+
+    def _set_column(self, byte: int) -> None:
+        """00-1F: a nibble of the column."""
+        if byte < 0x10:
+            column = (self.column & 0xF0) | byte
+        else:
+            column = (self.column & 15) | ((byte & 15) << 4)
+        # The lower nibble may come first and make sense only with the higher: looked at when data comes.
+        if column & 0xF0 >= self.RAM_COLUMNS:
+            raise Misuse("a column beyond " + str(self.RAM_COLUMNS - 1))
+        self.column = column
+
+    def _set_page(self, page: int) -> None:
+        self.page = page
+
+    def _switch(self, byte: int) -> None:
+        """Take a command of one byte that switches something."""
+        if byte == 0xA0 or byte == 0xA1:
+            self.remap = byte == 0xA1
+        elif byte == 0xA4 or byte == 0xA5:
+            self.all_lit = byte == 0xA5
+        elif byte == 0xA6 or byte == 0xA7:
+            self.inverse = byte == 0xA7
+        elif byte == 0xAE or byte == 0xAF:
+            self.on = byte == 0xAF
+        elif byte == 0xC0 or byte == 0xC8:
+            self.reversed = byte == 0xC8
+        elif byte != 0xE3:  # NOP
+            raise Misuse("unknown command " + hex(byte))
+
+    def _command_with(self, command: int, value: int, second: int) -> None:
+        """Carry out the command whose parameters have come."""
+        raise NotImplementedError
+
+    def _write(self, buffer: "Bytes", start: int, end: int) -> None:
+        """Write data bytes at the pointer, which moves on along the page."""
+        at = self.page * self.RAM_COLUMNS + self.column
+        count = end - start
+        if self.column + count > self.RAM_COLUMNS:
+            raise Misuse("data beyond column " + str(self.RAM_COLUMNS - 1))
+        if COPY_IN_C:
+            self.ram[at : at + count] = buffer[start:end]
+        else:
+            ram = self.ram
+            for i in range(start, end):
+                ram[at] = buffer[i]
+                at += 1
+        self.column = self.column + count
+        if self.column == self.RAM_COLUMNS:
+            self.column = 0
+
+    # the glass
+
+    def picture(self) -> bytearray:
+        """Answer what is seen: 1024 bytes, MONO_VLSB. The same buffer every time; clears touched."""
+        self.touched = False
+        picture = self._picture
+        if not self.on or not self._powered():
+            picture[:] = DARK
+        elif self.all_lit:
+            picture[:] = LIT
+        else:
+            self._draw(picture)
+            if self.upside_down:
+                _turn_over(picture)
+        return picture
+
+    def _powered(self) -> bool:
+        """Answer whether the panel has its voltage."""
+        return True
+
+    def _draw(self, picture: bytearray) -> None:
+        """Follow the RAM to the glass."""
+        raise NotImplementedError
+
+
+def _turn_over(picture: bytearray) -> None:
+    """Turn a picture by 180 degrees."""
+    last = len(picture) - 1
+    for i in range(len(picture) // 2):
+        byte = picture[i]
+        picture[i] = _REVERSED[picture[last - i]]
+        picture[last - i] = _REVERSED[byte]

@@ -1,0 +1,88 @@
+"""What the SSD1306 and the SH1106 share: rows of the RAM are rows of the glass, 64 COM pins drive them.
+
+The module's glass is wired so that COM63 is on the top and the lowest segment in use on the right edge: with
+segment remap (A1) and reversed COM scan (C8) the picture is upright.
+"""
+
+from machine import Misuse
+
+from .oled import HEIGHT, PAGES, WIDTH, Oled
+
+
+class RowOled(Oled):
+    """Base of the two. FIRST_SEGMENT: the segment pin on the right edge of the glass."""
+
+    FIRST_SEGMENT = 0
+
+    def reset(self) -> None:
+        """Go to the state after a reset."""
+        super().reset()
+        self.com_pins = 0x12
+
+    def _switch(self, byte: int) -> None:
+        """Take a command of one byte that switches something."""
+        if 0x40 <= byte < 0x80:
+            self.start_line = byte & 63
+        else:
+            super()._switch(byte)
+
+    def _command_with(self, command: int, value: int, second: int) -> None:
+        """Carry out the command whose parameters have come."""
+        if command == 0x81:
+            self.contrast = value
+        elif command == 0xA8:
+            if not 15 <= value <= 63:
+                raise Misuse("multiplex ratio")
+            self.rows = value + 1
+        elif command == 0xD3:
+            self.offset = value & 63
+        elif command == 0xDA:
+            if value & 0xCF != 0x02:
+                raise Misuse("COM pins setting")
+            self.com_pins = value
+
+    def _plain(self) -> bool:
+        """Answer whether rows and bits of the RAM are those of the glass."""
+        return (
+            self.remap
+            and self.reversed
+            and self.rows == HEIGHT
+            and not (self.start_line or self.offset or self.inverse)
+            and self.com_pins == 0x12
+        )
+
+    def _draw(self, picture: bytearray) -> None:
+        if self._plain():
+            self._copy(picture)
+        else:
+            self._map_rows(picture)
+
+    def _copy(self, picture: bytearray) -> None:
+        """Copy the pages, less the columns that no segment of the glass shows."""
+        left = self.RAM_COLUMNS - WIDTH - self.FIRST_SEGMENT
+        to = 0
+        for page in range(PAGES):
+            at = page * self.RAM_COLUMNS + left
+            for i in range(at, at + WIDTH):
+                picture[to] = self.ram[i]
+                to += 1
+
+    def _map_rows(self, picture: bytearray) -> None:
+        """Follow every row from RAM line to COM pin to glass (SSD1306 8.6.1, 10.1.6 to 10.1.18)."""
+        for i in range(len(picture)):
+            picture[i] = 0
+        columns = self.RAM_COLUMNS
+        for row in range(self.rows):
+            line = (self.start_line + row) & 63
+            com = self.rows - 1 - row if self.reversed else row
+            com = (com + (-self.offset if self.reversed else self.offset)) & 63
+            if not self.com_pins & 0x10:  # sequential pins on a panel wired for alternative ones
+                com = (com >> 1) | ((com & 1) << 5)
+            y = 63 - com
+            for column in range(columns):
+                lit = (self.ram[(line >> 3) * columns + column] >> (line & 7)) & 1
+                if lit != self.inverse:
+                    segment = columns - 1 - column if self.remap else column
+                    x = WIDTH - 1 - (segment - self.FIRST_SEGMENT)
+                    if 0 <= x < WIDTH:
+                        picture[(y >> 3) * WIDTH + x] |= 1 << (y & 7)

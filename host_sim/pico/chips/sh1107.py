@@ -1,0 +1,92 @@
+"""Sino Wealth SH1107 with a glass of 64x128 lying on its side: 128x64.
+
+The RAM has 16 pages of 128 columns (data sheet, version 2.1, figure 10). A column belongs to a COM pin, a
+bit of a page to a segment, so pages run along the long side of the glass. Of the 128 COM pins the glass has
+numbers 32 to 95: hence the display offset of 60 hexadecimal in every driver for it. Where COM 95 is on the
+top, segment 0 is on the left.
+
+The glass gets its voltage from a converter on the module, so the chip's own setting (AD) lights nothing.
+"""
+
+from machine import Misuse
+
+from .oled import HEIGHT, WIDTH, Oled
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..shapes import Bytes
+
+_TOP_COM = 95
+_COLUMNS = 128
+_PAGES = 16
+
+
+class SH1107(Oled):
+    """The chip after power on: off, RAM undefined (here: a pattern), page addressing, 128 rows."""
+
+    MOST_SPI_HERTZ = 4_000_000  # a clock cycle of 250 ns at 2.4 V and more
+    RAM_PAGES = _PAGES
+    PARAMETERS = {0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDB: 1, 0xDC: 1}
+
+    def reset(self) -> None:
+        """Go to the state after a reset."""
+        super().reset()
+        self.rows = _COLUMNS
+        self.vertical = False
+
+    def _switch(self, byte: int) -> None:
+        if byte == 0x20 or byte == 0x21:
+            self.vertical = byte == 0x21
+        else:
+            super()._switch(byte)
+
+    def _command_with(self, command: int, value: int, second: int) -> None:
+        """Carry out the command whose parameter has come."""
+        if command == 0x81:
+            self.contrast = value
+        elif command == 0xA8:
+            self.rows = (value & 127) + 1
+        elif command == 0xAD:
+            if value & 0xF0 != 0x80:
+                raise Misuse("DC-DC setting")
+            if self.on:
+                raise Misuse("the panel must be off while the DC-DC converter is switched")
+        elif command == 0xD3:
+            self.offset = value & 127
+        elif command == 0xDC:
+            self.start_line = value & 127
+
+    def _write(self, buffer: "Bytes", start: int, end: int) -> None:
+        """Write data bytes at the pointer, which moves along the page, or from page to page."""
+        if not self.vertical:
+            super()._write(buffer, start, end)
+            return
+        for i in range(start, end):
+            self.ram[self.page * _COLUMNS + self.column] = buffer[i]
+            self.page = (self.page + 1) & (_PAGES - 1)
+            if not self.page:
+                self.column = (self.column + 1) & (_COLUMNS - 1)
+
+    def _draw(self, picture: bytearray) -> None:
+        """Follow every row of the scan from RAM column to COM pin to place on the glass."""
+        for i in range(len(picture)):
+            picture[i] = 0
+        inverse = 255 if self.inverse else 0
+        for row in range(self.rows):
+            com = self.rows - 1 - row if self.reversed else row
+            y = _TOP_COM - ((com - self.offset) & (_COLUMNS - 1))
+            if not 0 <= y < HEIGHT:
+                continue
+            at = (self.start_line + row) & (_COLUMNS - 1)
+            bit = 1 << (y & 7)
+            line = (y >> 3) * WIDTH
+            for page in range(_PAGES):
+                byte = self.ram[at] ^ inverse
+                x = line + (WIDTH - 1 - 8 * page if self.remap else 8 * page)
+                step = -1 if self.remap else 1
+                while byte:
+                    if byte & 1:
+                        picture[x] |= bit
+                    byte >>= 1
+                    x += step
+                at += _COLUMNS

@@ -1,0 +1,17 @@
+"""The same presses give the same frames on every board's own controller, either way up."""
+
+import pytest
+
+from host_sim import record, run
+from tests import boards
+from tests.recorded import GAMES, outcome, press_file
+
+
+@pytest.mark.parametrize("rotation", [0, 180])
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_one_press_list_gives_one_signature_on_every_display(name: str, rotation: int) -> None:
+    config = boards.with_six_buttons(name)
+    config.ROTATION = rotation
+    presses = record.parse(press_file("solo").read_text())
+    done = run.play(GAMES["solo"].seed, presses=presses, board=name, config=config)
+    assert done.report["signature"] == outcome("solo").report["signature"]

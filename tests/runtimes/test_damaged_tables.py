@@ -1,0 +1,58 @@
+"""A damaged, cut, spliced or foreign table file is refused with a reason, everywhere, and soon.
+
+DAMAGED_TABLES says how many files are tried on each runtime; `make campaign` asks for 20,000.
+"""
+
+import json
+import os
+import time
+
+import pytest
+
+from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
+from host_sim.guest.damage import WAYS, Damager, read_all
+from host_sim.runtimes import NAMES, prelude, run_python
+from strategy import leaf_plain
+from strategy.table_files import RULES
+
+FILES = int(os.environ.get("DAMAGED_TABLES", "360"))
+FILES_A_BLOCK = min(FILES, 1_000)
+BLOCKS = range(-(-FILES // FILES_A_BLOCK))
+REASONS = (BAD_SIZE, FOREIGN, NEWER, DAMAGED, BAD_SHEET)
+SECONDS_A_FILE = 0.2  # in bytecode on a slow machine; the longest are those that are sound
+LEAVES = {"mp64": "leaf_viper", "mp32": "leaf_plain"}
+
+PROGRAM = """
+from guest.damage import read_all
+from strategy import LEAF as leaf
+print(read_all(leaf, SEED, FILES))
+"""
+
+
+def counts_on(runtime: str, seed: int) -> list[int]:
+    if runtime == "cpython":
+        return read_all(leaf_plain, seed, FILES_A_BLOCK)
+    given = f"SEED, FILES = {seed}, {FILES_A_BLOCK}\n"
+    code = prelude(runtime, "pico_ssd1306_i2c") + given + PROGRAM.replace("LEAF", LEAVES[runtime])
+    return json.loads(run_python(runtime, code, seconds=60 + FILES_A_BLOCK * SECONDS_A_FILE))
+
+
+@pytest.mark.parametrize("runtime", ["cpython", *NAMES])
+@pytest.mark.parametrize("seed", BLOCKS)
+def test_no_damaged_table_is_ever_read(seed, runtime):
+    begun_s = time.monotonic()
+    counts = counts_on(runtime, seed)
+    assert time.monotonic() - begun_s < 60 + FILES_A_BLOCK * SECONDS_A_FILE
+    assert sum(counts) == FILES_A_BLOCK
+    assert sum(counts[reason] for reason in (OK, *REASONS)) == FILES_A_BLOCK
+    assert counts[OK] < FILES_A_BLOCK / 50  # damaged with what was there
+    assert counts[BAD_SIZE] and counts[FOREIGN] and counts[DAMAGED]
+
+
+def test_damage_is_the_same_everywhere_and_of_every_kind():
+    damager, again = Damager(5), Damager(5)
+    for way in range(WAYS):
+        for rules in range(RULES):
+            data = damager.damaged(rules, way)
+            assert data == again.damaged(rules, way)
+            assert data != damager.sound[rules], (rules, way)
