@@ -5,6 +5,7 @@ import gc
 from micropython import const, heap_lock, heap_unlock
 
 import board_config
+import leaves
 from hw import battery, board
 from hw.clock import Clock
 from hw.faults import IN_A_ROW, Faults
@@ -47,7 +48,7 @@ class Handheld:
         self._watchdog = watchdog
         self._faults = faults
         gc.collect()  # what the imports left behind fills a Pico's heap
-        self._display = board.open_display(board_config)
+        self._display = board.open_display(board_config, leaves.scan())
         splash = Splash(self._display.frame)
         for module in _LOADS:
             splash.step()
@@ -132,7 +133,6 @@ class Handheld:
 
 def make_app(frame: bytearray, sound):
     """Make the app on its frame, with its files, its dice and its tables."""
-    import leaves
     from engine import saved
     from hw.entropy import Entropy
     from hw.store import Store
