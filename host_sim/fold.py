@@ -65,8 +65,8 @@ def module_name(path: Path, firmware: Path) -> str:
 def fold(source: str, module: str, constants: Constants) -> str:
     """Answer the source of a module with public constants, its own and others', as numbers.
 
-    A definition that is asked for by name (leaf.PACE, where leaf is one of two modules) stays, as does one that
-    a function imports. FoldError when the module binds the name of a constant in another way as well.
+    A definition that is asked for by name (leaf.PACE, where leaf is one of two modules) stays, as does one
+    that a function imports. FoldError when the module binds the name of a constant in another way as well.
     """
     tree = ast.parse(source)
     edits = _Edits(source)

@@ -174,7 +174,10 @@ class PtyBoard:
     def _offline(self, code: str) -> str:
         assert self._thread is None, "the flash is in use"
         done = subprocess.run(
-            [str(_MICROPYTHON), "-c", self._mount() + code], capture_output=True, text=True, timeout=30
+            [str(_MICROPYTHON), "-X", "heapsize=32M", "-c", self._mount() + code],
+            capture_output=True,
+            text=True,
+            timeout=30,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
