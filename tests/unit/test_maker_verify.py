@@ -44,6 +44,18 @@ def test_a_good_board_plays_as_the_simulator_and_is_left_as_it_was(
     assert {name: data for name, data in board.files().items() if name != "rattle.sav"} == before
 
 
+def test_a_board_that_dims_moves_its_picture_and_goes_dark_shows_what_the_simulator_shows(
+    board: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    presses = tmp_path / "idle.presses"
+    presses.write_text("20 a 5\n1700 down 5\n1750 a 5\n6400 a 5\n6450 a 5\n")
+    capsys.readouterr()
+    assert ask(board, "--seed", "3", "--presses", str(presses), "--json") == 0
+    (game,) = json.loads(capsys.readouterr().out)["games"]
+    assert game["wrong"] == []
+    assert game["ticks"] > 6600
+
+
 def test_the_players_save_is_not_touched(board: PtyBoard) -> None:
     board.put("rattle.sav", b"precious")
     board.put("main.py", board.files()["main.py"])
