@@ -14,7 +14,7 @@ from typing import NoReturn
 DEFAULT_BOARD = "pico_ssd1306_i2c"
 SHEETS = ("official", "free", "fun", "applet", "parlor", "classic")
 RUNTIMES = ("cpython", "mp64", "mp32")
-# Commands of host_sim.solver, which is imported (numba takes half a second) only for them.
+# Commands of host_sim.solver (numba takes half a second to import).
 SOLVER = {
     "solve": "find a sheet's best average exactly",
     "loss": "tell exactly what a table of values gives away",
@@ -38,6 +38,27 @@ PROOF_EXAMPLES = {
     "wear": "python -m host_sim wear --games 500 --json",
     "damage": "python -m host_sim damage --files 10000",
 }
+# Commands of host_sim.maker, which speak to a real board.
+MAKER = {
+    "flash": "put Rattle on a board and start it",
+    "backup": "copy the saves of a board to this computer",
+    "restore": "copy saves back to a board",
+    "repl": "talk to the Python on a board",
+    "doctor": "tell how a board is",
+    "verify": "play recorded games on a board and compare with the simulator's",
+}
+MAKER_EXAMPLES = {
+    "flash": "python -m host_sim flash --port /dev/ttyACM0",
+    "backup": "python -m host_sim backup --to backups/before-christmas",
+    "restore": "python -m host_sim restore --from backups/before-christmas",
+    "repl": "python -m host_sim repl",
+    "doctor": "python -m host_sim doctor",
+    "verify": "python -m host_sim verify --seed 7 --json",
+}
+# Each is a module of its package, which is imported, and adds its arguments, only when it is named.
+ELSEWHERE = {name: f"host_sim.solver.{name}" for name in SOLVER} | {
+    name: f"host_sim.maker.{name}" for name in MAKER
+}
 LARGEST_SEED = 2**63 - 1
 LARGEST_SCALE = 12
 
@@ -51,7 +72,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parser(command: str = "") -> argparse.ArgumentParser:
-    """Build the parser of the whole command line; a solver's command has its arguments only when named."""
+    """Build the parser of the whole command line; one of ELSEWHERE has its arguments only when named."""
     top = _Parser(
         prog="python -m host_sim",
         description="Rattle, a pocket Yahtzee, on a simulated board. Without a command: play.",
@@ -97,16 +118,17 @@ def parser(command: str = "") -> argparse.ArgumentParser:
             ),
             name,
         )
-    for name, what in SOLVER.items():
-        solver = commands.add_parser(
+    examples = SOLVER_EXAMPLES | MAKER_EXAMPLES
+    for name, what in (SOLVER | MAKER).items():
+        other = commands.add_parser(
             name,
             help=what,
             formatter_class=argparse.RawDescriptionHelpFormatter,
             description=f"{what[0].upper()}{what[1:]}.",
-            epilog=f"example:\n  {SOLVER_EXAMPLES[name]}",
+            epilog=f"example:\n  {examples[name]}",
         )
         if name == command:
-            importlib.import_module(f"host_sim.solver.{name}").add_arguments(solver)
+            importlib.import_module(ELSEWHERE[name]).add_arguments(other)
     return top
 
 
@@ -213,7 +235,7 @@ def _names(text: str) -> list[str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out a command line, given without the program's name; return the exit code."""
-    args = parser(next((word for word in arguments if word in SOLVER), "")).parse_args(arguments)
+    args = parser(next((word for word in arguments if word in ELSEWHERE), "")).parse_args(arguments)
     try:
         if args.command == "run":
             from host_sim import run
@@ -226,8 +248,8 @@ def main(arguments: Sequence[str]) -> int:
         if args.command in PROOFS:
             proof: int = importlib.import_module(f"host_sim.{args.command}").main(args)
             return proof
-        if args.command in SOLVER:
-            code: int = importlib.import_module(f"host_sim.solver.{args.command}").main(args)
+        if args.command in ELSEWHERE:
+            code: int = importlib.import_module(ELSEWHERE[args.command]).main(args)
             return code
         from host_sim import play
 

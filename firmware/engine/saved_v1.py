@@ -64,7 +64,7 @@ def upgrade(old: bytes | bytearray, buffer: bytearray | memoryview) -> int:
     return OK
 
 
-def _put_nibble(buffer: bytearray, place: int, i: int, value: int) -> None:
+def _put_nibble(buffer: bytearray | memoryview, place: int, i: int, value: int) -> None:
     """Set a nibble that is zero; a value beyond it becomes one that no match has."""
     buffer[place + (i >> 1)] |= min(value, 14 if value != at.NO_NIBBLE else 15) << (0 if i & 1 else 4)
 

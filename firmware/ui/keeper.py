@@ -34,7 +34,8 @@ LATER = ".newer"
 TAKEN = ".old"
 
 # Of what hw.shelf keeps, in its order.
-SIZES = (saved.PRESENT, saved.SIZE - saved.PRESENT + pages.PAST, records.SIZE, settings.SIZE, pages.PAGE)
+_PAST = saved.SIZE - saved.PRESENT + pages.PAST
+SIZES = (saved.PRESENT, _PAST, records.SIZE, settings.SIZE, pages.PAGE)
 
 _MOST_LINES = const(4)  # a last one says where the files are
 
@@ -44,8 +45,8 @@ _SERIALS = const(0xFFFF)  # mask; of sequences too
 class Keeper:
     """Keep things on a shelf.
 
-    shelf: stores match, past, records, settings, diary, each with load(buffer), save(buffer) and put_aside(ending);
-    old_matches(size) lists what an earlier firmware kept, put_old_aside(ending) ends that. A store has the
+    shelf: stores match, past, records, settings, diary, each with load(buffer), save(buffer) and
+    put_aside(ending); old_matches(size) lists what an earlier firmware kept, put_old_aside(ending) ends that. A store has the
     sequence of what it keeps. failed: the last match could not be saved.
     """
 

@@ -1,5 +1,6 @@
-"""The diary cut into what changes with every score and what stands: a page for the round that is played, and
-the rounds before it, which go with the past of the match.
+"""The diary cut into what changes with every score and what stands.
+
+A page is the round that is played; the rounds before it go with the past of the match.
 
 So much is in a page that littlefs keeps it among its directory entries, as the match (engine.layout).
 """
@@ -18,7 +19,7 @@ _WORDS = cut[at.HEAD_BYTES :]
 
 
 class Pages:
-    """Move a diary to and from its two buffers. past: of PAST bytes, a memoryview. Only the constructor allocates."""
+    """Move a diary to and from its two buffers, page and past, of PAST bytes. Only the constructor allocates."""
 
     def __init__(self, diary: Diary, past: memoryview) -> None:
         self.page = bytearray(PAGE)

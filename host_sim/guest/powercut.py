@@ -3,8 +3,8 @@
 A game is played from recorded presses with the firmware's main, its files on littlefs over a block device
 that notes every operation. Then the notes are gone through: after each operation, and with each done only in
 part, a copy of the flash is mounted, the firmware's own code takes up what is there, and that is compared
-with what the match, the records and the diary were before and after the action in progress. At last one more action is
-kept on that copy and read back.
+with what the match, the records and the diary were before and after the action in progress. At last one more
+action is kept on that copy and read back.
 
 An operation done in part: its first half; or, of a program, any of the bits that it clears; or, of an erase,
 anything at all in the block.

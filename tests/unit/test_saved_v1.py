@@ -14,7 +14,7 @@ from host_sim.pico.kit import files
 from hw.shelf import V1_FILE, Shelf
 from hw.store_v1 import contents
 from tests.unit.test_saved_match import MATCHES, everything, written
-from ui import records, settings, words
+from ui import words
 from ui.keeper import SIZES, Keeper
 
 FILE = (ROOT / "tests" / "old" / "rattle.sav").read_bytes()
