@@ -18,8 +18,10 @@ _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went wel
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
 
 # What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
-# import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits.
-_LOADS = ("engine.saved", "strategy.advisor", "strategy.report", "ui.words", "ui.turn", "ui.app")
+# import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits. The
+# largest buffers are the mind's: it is made before the screens are loaded.
+_FOR_MIND = ("engine.saved", "strategy.advisor", "strategy.mind")
+_FOR_APP = ("ui.words", "ui.turn", "ui.app")
 
 
 def play() -> None:
@@ -35,7 +37,10 @@ def play() -> None:
 
         safe_mode(faults)
         return
-    Handheld(watchdog, faults).run()
+    try:
+        Handheld(watchdog, faults).run()
+    finally:
+        faults.close()  # an older handle would write over the account of what comes now
 
 
 class Handheld:
@@ -47,16 +52,14 @@ class Handheld:
         gc.collect()  # what the imports left behind fills a Pico's heap
         self._display = board.open_display(board_config, leaves.scan())
         splash = Splash(self._display.frame)
-        for module in _LOADS:
-            splash.step()
-            self._display.show()
-            __import__(module)
-            gc.collect()
+        self._load(_FOR_MIND, splash)
+        mind = make_mind()
+        self._load(_FOR_APP, splash)
         self._buttons = board.open_buttons(board_config)
         self._sound = board.open_sound(board_config)
         self._battery = board.open_battery(board_config)
         self._power = Power(self._display)
-        self._app = make_app(self._display.frame, self._sound)
+        self._app = make_app(self._display.frame, self._sound, mind)
         self._app.tick(0)
         self._display.show()
         self._stuck = self._buttons.held()
@@ -69,6 +72,13 @@ class Handheld:
         self._ticks = 0
         self._moved = True  # the picture, in the last tick
         self._resting = False
+
+    def _load(self, modules: tuple, splash: Splash) -> None:
+        for module in modules:
+            splash.step()
+            self._display.show()
+            __import__(module)
+            gc.collect()
 
     def run(self) -> None:
         """Tick until something is raised. Between heap_lock and heap_unlock nothing allocates.
@@ -136,12 +146,17 @@ def open_shelf():
     return Shelf(*SIZES)
 
 
-def make_app(frame: bytearray, sound):
-    """Make the app on its frame, with its files, its dice and its tables."""
-    from hw.entropy import Entropy
+def make_mind():
+    """Make what thinks, with its tables. Allocates, blocks."""
     from hw.tables import open_file
+    from strategy.mind import Mind
+
+    return Mind(leaves.strategy(), open_file)
+
+
+def make_app(frame: bytearray, sound, mind):
+    """Make the app on its frame, with its files and its dice. Allocates, blocks."""
+    from hw.entropy import Entropy
     from ui.app import App
 
-    return App(
-        frame, open_shelf(), sound, Entropy().fill, open_file, leaves.strategy(), pen=leaves.pen()
-    )
+    return App(frame, open_shelf(), sound, Entropy().fill, mind, leaves.pen())

@@ -57,7 +57,7 @@ def _raise(error: Exception) -> None:
     raise error
 
 
-def _make_other_app(app_class: Any, open_shelf: Any, frame: bytearray, sound: Any) -> Any:
+def _make_other_app(app_class: Any, open_shelf: Any, frame: bytearray, sound: Any, _: Any) -> Any:
     """Make a stand-in for the app with what the app would get."""
     return app_class(frame, open_shelf(), sound, Entropy().fill)
 

@@ -38,7 +38,7 @@ class RememberingTurn(Turn):
     """A turn's analysis that also remembers what was chosen for each roll."""
 
     def __init__(self, keeps: Keeps) -> None:
-        super().__init__(keeps)
+        super().__init__(keeps)  # pyright: ignore[reportUnknownMemberType] (the leaf has no type)
         self.boxes: dict[int, int] = {}  # by packed roll
         self._kept: dict[int, int] = {}
 
@@ -59,7 +59,7 @@ class RememberingGreedy(Greedy):
     def __init__(self) -> None:
         self._keeps = Keeps()
         self._turns: dict[int, RememberingTurn] = {}
-        super().__init__(self._keeps)
+        super().__init__(self._keeps)  # pyright: ignore[reportUnknownMemberType]
 
     def begin(self, sheet: int, flags: int, options: int, card: Card) -> None:
         """Prepare for a turn on a card, at once if a like one was prepared before."""

@@ -4,6 +4,7 @@ from typing import Any
 
 from engine.match import OVER
 from engine.match import TURN as TURN_PHASE
+from strategy.mind import Mind
 from ui import keys, pen_plain, setup
 from ui.app import App
 from ui.canvas import HEIGHT, WIDTH
@@ -228,7 +229,7 @@ class Rig:
         self.shelf = shelf or Shelf()
         self.sound = Silence()
         self._seed = seed
-        self.app: Any = App(self.frame, self.shelf, self.sound, self._entropy, advisor=advisor)
+        self.app: Any = App(self.frame, self.shelf, self.sound, self._entropy, Mind(advisor=advisor))
         if advisor is not None:
             self.app.preparation = Prepared()
             self.app.setup.tables = Prepared.tables

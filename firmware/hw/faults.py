@@ -38,6 +38,12 @@ class Faults:
             except OSError:
                 pass
 
+    def close(self) -> None:
+        """Let go of the file; nothing can be forgiven any more."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
     def write(self, head: str, text: bytes) -> None:
         """Write a fault down: head, the rest of the first lines; text, what MicroPython says of it.
 

@@ -11,7 +11,6 @@ from engine.card import UPPER_PAR, Card
 from engine.match import TURN, Match
 from engine.rng import ROLLS as THROWS
 from engine.rules import UPPER_FIRST
-from strategy import leaf_plain
 from strategy.keeps import FACES, Keeps
 from strategy.lookahead import LookAhead
 from strategy.outlook import Outlook
@@ -47,7 +46,7 @@ class Advisor:
     does not, only step() may be called. step() takes it back when the table turns out to be no good.
     """
 
-    def __init__(self, keeps: Keeps, table: Table, prices: Prices | None = None, leaf=leaf_plain) -> None:
+    def __init__(self, keeps: Keeps, table: Table, prices: Prices | None = None, leaf=None) -> None:
         self.table = table
         self.turn = Turn(keeps, leaf)
         self.ready = False
@@ -82,9 +81,10 @@ class Advisor:
         total = min(card.upper, UPPER_PAR)
         key = ((match.sheet << 1 | upper_first) << 8 | row) << 6 | mask
         key = (key << 6 | total) << 1 | (1 if ahead else 0)
-        if self._prices.begin(match.flags, match.options) and key == self._key:
+        if self._prices.begin(match.flags, match.options) and key == self._key and self.turn.owner is self:
             return
         self._key = key
+        self.turn.owner = self
         self._rules = self.table.wanted
         self._ahead = ahead
         self._outlook.begin(row, mask, card.upper)

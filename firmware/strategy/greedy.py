@@ -15,7 +15,6 @@ from engine.boxes import BOXES, YAHTZEE
 from engine.card import OPEN, Card
 from engine.match import Match
 from engine.rules import UPPER_FIRST
-from strategy import leaf_plain
 from strategy.keeps import ROLLS, Keeps
 from strategy.outlook import COUNTS
 from strategy.prices import Prices
@@ -40,14 +39,16 @@ def key_of(sheet: int, options: int, card: Card) -> int:
 
 
 class Greedy:
-    """Know the greedy choice in a position. The constructor allocates 5 KB; nothing else does.
+    """Know the greedy choice in a position. Only the constructor allocates: 5 KB, if it is given no turn.
 
     begin() and step() prepare a card as it stands before a turn; hold() and box() then answer for any dice of
     it.
     """
 
-    def __init__(self, keeps: Keeps, prices: Prices | None = None, leaf=leaf_plain) -> None:
-        self.turn = Turn(keeps, leaf)
+    def __init__(
+        self, keeps: Keeps, prices: Prices | None = None, leaf=None, turn: Turn | None = None
+    ) -> None:
+        self.turn = turn or Turn(keeps, leaf)
         self._prices = prices or Prices(keeps)
         self._nothing = array("H", bytearray(2 * BOXES * COUNTS))  # what comes later does not count
         self._key = _NO_KEY
@@ -59,9 +60,10 @@ class Greedy:
     def begin(self, sheet: int, flags: int, options: int, card: Card) -> None:
         """Prepare for a turn on a card; what was prepared last stays when it is the same to this player."""
         key = key_of(sheet, options, card)
-        if self._prices.begin(flags, options) and key == self._key:
+        if self._prices.begin(flags, options) and key == self._key and self.turn.owner is self:
             return
         self._key = key
+        self.turn.owner = self
         self._row = row_of(card)
         self._mask = mask_of(card)
         self._stage = _PRICES

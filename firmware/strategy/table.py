@@ -17,7 +17,6 @@ from array import array
 from micropython import const
 
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
-from strategy import leaf_plain
 from strategy.table_bits import (
     AT,
     COLUMN,
@@ -74,8 +73,10 @@ class Table:
     """
 
     def __init__(
-        self, states: States, leaf=leaf_plain, components: int = MOST_P, lead: int = LEAD, room: int = ROOM
+        self, states: States, leaf=None, components: int = MOST_P, lead: int = LEAD, room: int = ROOM
     ) -> None:
+        if leaf is None:
+            from strategy import leaf_plain as leaf
         self.states = states
         self.leaf = leaf
         self.rules = NO_TABLE

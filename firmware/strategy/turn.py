@@ -14,7 +14,6 @@ from array import array
 
 from micropython import const
 
-from strategy import leaf_plain
 from strategy.keeps import DICE, FIRST_OF_SIZE, FIRST_ROLL, KEEPS, ROLLS, Keeps
 
 THROWS = const(2)  # throws left after the first one
@@ -47,15 +46,19 @@ class Turn:
 
     final: array('H') of 252, the worth of each final roll, filled by the caller before begin().
     one_left, two_left: once done, array('H') of 462, the worth of each keep with so many throws left.
-    leaf: the module of the inner loops, strategy.leaf_plain or its twin.
+    leaf: the module of the inner loops, strategy.leaf_viper or else its plain twin. owner: who prepared it,
+    for those who share one.
     """
 
-    def __init__(self, keeps: Keeps, leaf=leaf_plain) -> None:
+    def __init__(self, keeps: Keeps, leaf=None) -> None:
+        if leaf is None:
+            from strategy import leaf_plain as leaf
         self.keeps = keeps
         self.leaf = leaf
         self.final = array("H", bytearray(2 * ROLLS))
         self.one_left = array("H", bytearray(2 * KEEPS))
         self.two_left = array("H", bytearray(2 * KEEPS))
+        self.owner: object = None
         self.done = False
         self.opened = False
         self._sums = array("i", bytearray(4 * KEEPS))

@@ -8,18 +8,11 @@ from engine.reasons import BAD_SHEET, BAD_SIZE
 from engine.result import Result
 from engine.rng import MAX_PLAYERS
 from engine.rules import OFFICIAL, TEAMS
-from strategy import leaf_plain
-from strategy.advisor import Advisor
-from strategy.bots import HUMAN, TABLELESS, Brain
+from strategy.bots import HUMAN, TABLELESS
 from strategy.diary import OFF
-from strategy.greedy import Greedy
-from strategy.keeps import Keeps
-from strategy.preparation import NO_FILE, Preparation
-from strategy.prices import Prices
-from strategy.report import Report
-from strategy.table import Table
-from strategy.table_states import States
-from ui import art, keys, pen_plain, tunes, words
+from strategy.mind import Mind
+from strategy.preparation import NO_FILE
+from ui import art, keys, tunes, words
 from ui.canvas import Canvas
 from ui.card import CardScreen
 from ui.choices import Choices
@@ -50,10 +43,9 @@ class App:
     """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
 
     frame: bytearray(1024), the picture. shelf: the stores (ui.keeper). sound: play(tune), and on. entropy:
-    fills a bytearray. open_table: opens a table file by its name, or answers None. leaf, pen:
-    strategy.leaf_plain and ui.pen_plain or their twins. advisor: who judges, in the place of an Advisor with
-    that table. match: the engine's Match. screen: the current one, told apart by `name_id`. preparation: of
-    the table and all that goes with it, made tick by tick from the first picture on.
+    fills a bytearray. mind: who advises and plays the bots, without a table when not given; what it needs is
+    prepared tick by tick from the first picture on. pen: ui.pen_viper, or else its plain twin. match: the
+    engine's Match. screen: the current one, told apart by `name_id`.
     """
 
     def __init__(
@@ -62,10 +54,8 @@ class App:
         shelf,
         sound,
         entropy,
-        open_table=None,
-        leaf=leaf_plain,
-        advisor=None,
-        pen=pen_plain,
+        mind: Mind | None = None,
+        pen=None,
     ) -> None:
         self.canvas = Canvas(frame, pen)
         self.dice = art.Dice()
@@ -77,14 +67,11 @@ class App:
         self.diary = self.keeper.diary
         self.match = Match()
         self.result = Result()
-        keeps = Keeps(now=False)
-        prices = Prices(keeps, now=False)
-        table = Table(States(now=False), leaf)
-        self.preparation = Preparation(table, prices, open_table)
-        self._bots_advisor = Advisor(keeps, table, prices, leaf)
-        self.advisor = advisor or self._bots_advisor
-        self.brain = Brain(Greedy(keeps, prices, leaf), self._bots_advisor)
-        self.report = Report(self.advisor)
+        self._mind = mind or Mind()
+        self.preparation = self._mind.preparation
+        self.advisor = self._mind.advisor
+        self.brain = self._mind.brain
+        self.report = self._mind.report
         self.seed = bytearray(seeds.SEED_LENGTH)
         # Kinds and teams for each number of players, as Match.new_game() wants them.
         self.kinds = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
@@ -128,8 +115,7 @@ class App:
 
     def _prepare(self, sheet: int, options: int) -> None:
         """Start to read the table for a match, if it is not there."""
-        if self.preparation.begin(sheet, options):
-            self._bots_advisor.forget()
+        self._mind.prepare(sheet, options)
         self.setup.tables = self.preparation.tables
         self._told = False
 

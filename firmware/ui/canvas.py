@@ -7,7 +7,7 @@ nothing.
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
-from ui import font, pen_plain
+from ui import font
 
 WIDTH = const(128)
 HEIGHT = const(64)
@@ -21,7 +21,9 @@ class Canvas:
     pen: ui.pen_plain or its twin. Allocates when made and never again.
     """
 
-    def __init__(self, frame: bytearray, pen=pen_plain) -> None:
+    def __init__(self, frame: bytearray, pen=None) -> None:
+        if pen is None:
+            from ui import pen_plain as pen
         self.pen = pen
         self.bytes = frame
         self.frame = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)

@@ -14,8 +14,9 @@ Rules:
 from micropython import const
 
 from engine import layout as at
-from engine import reasons, saved, saved_v1
+from engine import reasons, saved
 from engine.match import NEW, OVER, Match
+from engine.saved_v1 import SIZE as V1_BYTES
 from strategy.diary import OFF, Diary
 from ui import pages, records, settings, words
 from ui.pages import Pages
@@ -46,8 +47,8 @@ class Keeper:
     """Keep things on a shelf.
 
     shelf: stores match, past, records, settings, diary, each with load(buffer), save(buffer) and
-    put_aside(ending); old_matches(size) lists what an earlier firmware kept, put_old_aside(ending) ends that. A store has the
-    sequence of what it keeps. failed: the last match could not be saved.
+    put_aside(ending); old_matches(size) lists what an earlier firmware kept, put_old_aside(ending) ends that.
+    A store has the sequence of what it keeps. failed: the last match could not be saved.
     """
 
     def __init__(self, shelf) -> None:
@@ -165,9 +166,11 @@ class Keeper:
     def _load_old(self, match: Match) -> int:
         """Take up the match of a firmware before this one, and keep it as this one does."""
         shelf = self.shelf
-        matches = shelf.old_matches(saved_v1.SIZE)
+        matches = shelf.old_matches(V1_BYTES)
         if matches is None:
             return EMPTY
+        from engine import saved_v1
+
         for old in matches:
             if not saved_v1.upgrade(old, self.buffer) and not saved.load(match, self.buffer):
                 self.begin()

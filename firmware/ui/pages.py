@@ -19,7 +19,7 @@ _WORDS = cut[at.HEAD_BYTES :]
 
 
 class Pages:
-    """Move a diary to and from its two buffers, page and past, of PAST bytes. Only the constructor allocates."""
+    """Move a diary to and from its page and its past, of PAST bytes. Only the constructor allocates."""
 
     def __init__(self, diary: Diary, past: memoryview) -> None:
         self.page = bytearray(PAGE)

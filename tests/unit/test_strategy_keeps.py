@@ -3,6 +3,7 @@
 from itertools import combinations_with_replacement, permutations, product
 
 from engine.boxes import pack
+from strategy import leaf_plain
 from strategy.keeps import DICE, FACES, FIRST_OF_SIZE, FIRST_ROLL, HOLDS, KEEPS, ROLLS, Keeps
 
 keeps = Keeps()
@@ -41,7 +42,7 @@ def test_every_five_dice_name_their_roll():
 def test_every_hold_names_its_keep_and_back():
     for dice in list(product(range(1, 7), repeat=DICE))[::7]:  # a seventh of them will do
         faces = bytes(dice)
-        by_hold = list(keeps.by_hold(faces))
+        by_hold = list(keeps.by_hold(faces, leaf_plain))
         for hold in range(HOLDS):
             held = tuple(sorted(dice[i] for i in range(DICE) if hold >> i & 1))
             keep = keeps.keep(faces, hold)

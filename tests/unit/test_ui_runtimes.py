@@ -143,6 +143,7 @@ COACHED = (
     + """
 from strategy import LEAF as leaf
 from strategy import diary
+from strategy.mind import Mind
 from hw.tables import open_file
 from ui import turn
 
@@ -150,7 +151,7 @@ from ui import turn
 class Pupil(Player):
     def __init__(self, sheet):
         super().__init__()
-        self.app = App(self.frame, Shelf(), Silence(), self.fill, open_file, leaf, Shelf())
+        self.app = App(self.frame, Shelf(), Silence(), self.fill, Mind(leaf, open_file))
         self.said = set()
         self.state = 7 + sheet
 
