@@ -27,7 +27,7 @@ class Keep:
 
 class Shelf:
     def __init__(self):
-        self.match = self.past = self.records = self.settings = Keep()
+        self.match = self.past = self.records = self.settings = self.diary = Keep()
 
     def old_matches(self, size):
         return None
