@@ -9,6 +9,8 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
+import machine
+
 from host_sim import ROOT
 from host_sim.pico.flash import Flash
 from host_sim.pico.kit import NAMES, Kit
@@ -20,6 +22,10 @@ Hook = Callable[["Board"], None]
 
 class Stop(BaseException):
     """Ends a run: a hook raises it. Not an Exception, so that no firmware code can swallow it."""
+
+
+class _HookFailed(BaseException):
+    """Carries what a hook raised past the firmware, and tells its resets from the firmware's."""
 
 
 def board_names() -> list[str]:
@@ -43,8 +49,9 @@ class Board:
     """One power-on of a simulated board.
 
     seed keys the entropy that the firmware finds; flash is a Flash from an earlier board (default: an empty
-    one); config: other numbers than the folder's, an object; app_class replaces ui.app.App, for tests. run()
-    may be called once.
+    one); config: other numbers than the folder's, an object; wired: the numbers of the wires where they are
+    not those that the firmware believes in; app_class replaces ui.app.App, for tests. run() may be called
+    once.
     """
 
     def __init__(
@@ -54,11 +61,13 @@ class Board:
         seed: int = 0,
         flash: Flash | None = None,
         config: Any = None,
+        wired: Any = None,
         app_class: Any = None,
     ) -> None:
         self.name = name
         self.config = config or load_config(name)
-        self.kit = Kit(self.config, seed, flash or Flash())
+        self.wired = wired or self.config
+        self.kit = Kit(self.wired, seed, flash or Flash())
         self.chip = self.kit.chip
         self.soc = self.kit.soc
         self.flash = self.kit.flash
@@ -78,28 +87,50 @@ class Board:
     @property
     def tone_hertz(self) -> int:
         """The tone that the beeper makes now, 0 when silent."""
-        wave = self.soc.waves.get(self.config.BEEPER)
+        wave = self.soc.waves.get(self.wired.BEEPER)
         return wave.hertz if wave is not None and wave.duty else 0
 
     def run(self, hook: Hook) -> None:
-        """Run main.main(); hook(board) is called after every tick and may raise Stop."""
+        """Run main.main(); hook(board) is called after every tick and may raise Stop.
+
+        A reset that the firmware asks for starts main anew, as often as it happens. What the hook raises is
+        raised here.
+        """
         self._hook = hook
         self.kit.connect()
         self.kit.time.sleeping = self._slept
-        main = self._load_main()
         try:
             with redirect_stdout(self.console):
-                main.main()
+                while self._main_was_reset():
+                    self.kit.restart()
         except Stop:
             pass
+        except _HookFailed as failed:
+            assert failed.__cause__ is not None
+            raise failed.__cause__ from None
         finally:
             if hasattr(self.app, "preparation"):
                 self.app.preparation.close()
 
+    def _main_was_reset(self) -> bool:
+        """Run main; answer whether a reset ended it."""
+        main = self._load_main()
+        try:
+            main.main()
+        except machine.Reset:
+            return True
+        return False
+
     def _slept(self) -> None:
         self.ticks += 1
-        if self._hook is not None:
+        if self._hook is None:
+            return
+        try:
             self._hook(self)
+        except Stop:
+            raise
+        except BaseException as error:
+            raise _HookFailed from error
 
     def _load_main(self) -> Any:
         """Import the firmware's main with this board's config; catch the app when it is made."""
@@ -112,7 +143,14 @@ class Board:
             self.app = make(*wires, **named)
             return self.app
 
+        set_up = main.set_up
+
+        def guess(wiring: Any) -> None:
+            self.kit.guess()
+            set_up(wiring)
+
         main.App = make_app
+        main.set_up = guess
         return main
 
 

@@ -25,6 +25,7 @@ from ui.card import CardScreen
 from ui.coach import Coach
 from ui.duel import Duel
 from ui.giveup import GiveUp
+from ui.hardware import Hardware
 from ui.overlay import Overlay
 from ui.pause import Pause
 from ui.report import ReportScreen
@@ -96,6 +97,8 @@ class App:
         self.report_screen = ReportScreen()
         self.pause = Pause()
         self.give_up = GiveUp()
+        self.hardware = Hardware()
+        self.wants_hardware = False  # to be set up: the loop shall end
         self._sheet = 0  # the match that is wanted; its kinds, teams and seed stand in their buffers
         self._players = 1
         self._rounds = 1

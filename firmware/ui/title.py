@@ -1,4 +1,4 @@
-"""The first screen: the name on six dice, and three ways to play."""
+"""The first screen: the name on six dice, three ways to play, and the way to the hardware."""
 
 from micropython import const
 
@@ -9,22 +9,26 @@ from ui.canvas import WIDTH
 CONTINUE = const(0)
 QUICK = const(1)
 NEW = const(2)
+HARDWARE = const(3)
 
-_LINES = (words.CONTINUE, words.QUICK, words.NEW)
-_ROW = const(12)
+_LINES = (words.CONTINUE, words.QUICK, words.NEW, words.SET_UP_HARDWARE)
+_ROOM = const(36)  # pixels under the logo
+_ROW = const(12)  # where there is room
 _BOTTOM = const(64)
+_LEFT = const(14)
+_LETTERS = const(7)  # high
 _DROP_TICKS = const(5)  # between one letter and the next
 _FALL = b"\x1a\x18\x14\x0e\x06\x00\x02\x03\x02\x00"  # pixels above its place, tick by tick
 _REST = b"\x02\x04\x01\x03\x02\x04"  # where each letter comes to lie
 
 
 class Title:
-    """Choose how to play. rows: bytearray(3) of which the first `count` are shown; row: the index chosen."""
+    """Choose how to play. rows: bytearray(4) of which the first `count` are shown; row: the index chosen."""
 
     name_id = 0
 
     def __init__(self) -> None:
-        self.rows = bytearray(3)
+        self.rows = bytearray(4)
         self.count = 0
         self.row = 0
         self.ticks = 0
@@ -36,11 +40,12 @@ class Title:
             self._add(CONTINUE)
         self._add(QUICK)
         self._add(NEW)
+        self._add(HARDWARE)
         self.row = 0
         self.ticks = 0
 
     def chosen(self) -> int:
-        """Answer the action under the cursor: CONTINUE, QUICK or NEW."""
+        """Answer the action under the cursor: CONTINUE, QUICK, NEW or HARDWARE."""
         return self.rows[self.row]
 
     def tick(self, app, events: int) -> None:
@@ -59,8 +64,10 @@ class Title:
                 app.go_on()
             elif choice == QUICK:
                 app.quick_game()
-            else:
+            elif choice == NEW:
                 app.go(app.setup)
+            else:
+                app.go(app.hardware)
 
     def draw(self, app) -> None:
         """Draw everything."""
@@ -80,11 +87,13 @@ class Title:
         app.touched = True
 
     def _draw_row(self, canvas, i: int) -> None:
-        y = _BOTTOM - (self.count - i) * _ROW
-        canvas.fill(0, y, WIDTH, _ROW, 0)
+        row = min(_ROW, _ROOM // self.count)
+        y = _BOTTOM - (self.count - i) * row
+        air = (row - _LETTERS) // 2
+        canvas.fill(0, y, WIDTH, row, 0)
         if i == self.row:
-            canvas.pill(26, y, 76, 11, 1)
-        canvas.text_middle(canvas.words, _LINES[self.rows[i]], 0, WIDTH, y + 2, 0 if i == self.row else 1)
+            canvas.pill(_LEFT, y, WIDTH - 2 * _LEFT, _LETTERS + 2 * air, 1)
+        canvas.text_middle(canvas.words, _LINES[self.rows[i]], 0, WIDTH, y + air, 0 if i == self.row else 1)
 
     def _draw_logo(self, app) -> None:
         canvas = app.canvas

@@ -25,7 +25,11 @@ NAMES = ("up", "down", "left", "right", "a", "b")
 
 
 class Kit:
-    """A wired board that has power and runs nothing yet. config is its board_config module."""
+    """A wired board that has power and runs nothing yet.
+
+    config: the numbers of its wires, which its firmware may or may not know. Without I2C_BUS and
+    SPI_BUS its display hangs nowhere.
+    """
 
     def __init__(self, config: "Any", seed: int, flash: Flash) -> None:
         self.time = VirtualTime()
@@ -45,7 +49,9 @@ class Kit:
         """Connect the chip as the firmware looks for it: to I2C where that is numbered, else to SPI."""
         bus: int | None = getattr(config, "I2C_BUS", None)
         if bus is not None:
-            self.soc.i2c[bus].attach(config.ADDRESS, self.chip)
+            self.soc.i2c[bus].attach(config.ADDRESS, self.chip, (config.SDA, config.SCL))
+            return
+        if getattr(config, "SPI_BUS", None) is None:
             return
         chip_select = getattr(config, "CS", None)
         reset = getattr(config, "RST", None)
@@ -59,6 +65,15 @@ class Kit:
         hw.clock.time = self.time
         hw.entropy.urandom = self._noise.urandom
         hw.store.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
+
+    def guess(self) -> None:
+        """Answer nonsense with silence until the restart: the firmware guesses how it is wired."""
+        self.soc.strict = self.chip.strict = False
+
+    def restart(self) -> None:
+        """Reset the microcontroller; display and flash keep their power."""
+        self.soc.restart()
+        self.chip.strict = True
 
     def set_buttons(self, mask: int) -> None:
         """Close the contacts whose bits are set (UP 0 to B 5), open the others; a board may lack some."""

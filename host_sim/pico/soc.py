@@ -20,14 +20,26 @@ class I2CBus:
 
     def __init__(self) -> None:
         self.devices: dict[int, I2CDevice] = {}
+        self._wires: dict[int, tuple[int, int]] = {}  # address -> SDA and SCL of a device that is fussy
         self.bytes = 0  # with the address byte of every transfer
         self.transfers = 0
 
-    def attach(self, address: int, device: "I2CDevice") -> None:
-        """Wire a device (receive(buffer), called with the bytes of one transfer) to the bus."""
+    def attach(self, address: int, device: "I2CDevice", wires: "tuple[int, int] | None" = None) -> None:
+        """Wire a device (receive(buffer), called with the bytes of one transfer) to the bus.
+
+        wires: the SDA and SCL that it hangs on; without them it hears the controller on any of its pins.
+        """
         if address in self.devices:
             raise Misuse("two devices at address " + hex(address))
         self.devices[address] = device
+        if wires is not None:
+            self._wires[address] = wires
+
+    def hears(self, address: int, wires: "tuple[int, int]") -> bool:
+        """Tell whether a device acknowledges its address on an SDA and SCL."""
+        if address not in self.devices or not self.devices[address].answers:
+            return False
+        return address not in self._wires or self._wires[address] == wires
 
 
 class SPIBus:
@@ -56,6 +68,7 @@ class Soc:
 
     def __init__(self, time: "VirtualTime") -> None:
         self.time = time
+        self.strict = True  # False while the program guesses how it is wired: silence is an answer then
         self.outside = bytearray([FLOATING] * PINS)  # what the world drives: 0, 1 or FLOATING
         self.owners = [""] * PINS  # what a pin is used for
         self.watchers: list[Watcher | None] = [None] * PINS  # who hears of the levels that a pin is driven to
@@ -69,10 +82,23 @@ class Soc:
         self.words: dict[int, int] = {}  # mem32
 
     def claim(self, pin: int, owner: str) -> None:
-        """Give a pin to a peripheral; a pin has one for life."""
+        """Give a pin to a peripheral; it has one until it is released."""
         if self.owners[pin] not in ("", owner):
             raise Misuse("GP" + str(pin) + " is " + self.owners[pin] + " already, not " + owner)
         self.owners[pin] = owner
+
+    def release(self, pin: int) -> None:
+        """Take a pin from its peripheral: nothing inside drives it any more."""
+        if self.owners[pin] == "an output":
+            self.outside[pin] = FLOATING
+        self.owners[pin] = ""
+
+    def restart(self) -> None:
+        """Come up again after a reset: pins float, peripherals are off."""
+        for pin in range(PINS):
+            self.release(pin)
+        self.waves.clear()
+        self.strict = True
 
     def watch(self, pin: int, watcher: "Watcher") -> None:
         """Tell a watcher, level(0 or 1), whenever the program drives a pin."""

@@ -31,8 +31,26 @@ def test_a_board_configuration_imports_const_alone(path: Path) -> None:
 
 
 def test_main_reaches_the_host_nowhere() -> None:
-    allowed = {"board_config", "engine", "gc", "hw", "machine", "micropython", "strategy", "sys", "ui"}
+    allowed = {
+        "board_config",
+        "engine",
+        "gc",
+        "hw",
+        "machine",
+        "micropython",
+        "strategy",
+        "sys",
+        "ui",
+        "wizard",
+    }
     assert imported(ROOT / "firmware" / "main.py") <= allowed
+
+
+def test_the_wizard_draws_on_the_canvas_and_needs_no_screen() -> None:
+    for path in (ROOT / "firmware" / "wizard").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ui"):
+                assert node.module == "ui.canvas", path.name
 
 
 @pytest.mark.parametrize("path", FIRMWARE, ids=short)

@@ -30,11 +30,11 @@ def open_setup() -> Rig:
 def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     rig = Rig()
     shown = rig.app.title
-    assert list(shown.rows[: shown.count]) == [title.QUICK, title.NEW]
+    assert list(shown.rows[: shown.count]) == [title.QUICK, title.NEW, title.HARDWARE]
     rig.press("A")
     rig.press("UADDA")
     assert rig.app.screen is shown
-    assert list(shown.rows[: shown.count]) == [title.CONTINUE, title.QUICK, title.NEW]
+    assert list(shown.rows[: shown.count]) == [title.CONTINUE, title.QUICK, title.NEW, title.HARDWARE]
 
 
 def test_a_match_that_is_over_is_not_continued() -> None:
@@ -47,7 +47,7 @@ def test_a_match_that_is_over_is_not_continued() -> None:
         rig.app.tick(keys.B)
     assert rig.match.phase == OVER
     again = Rig(shelf=shelf)
-    assert again.app.title.count == 2
+    assert again.app.title.count == 3
 
 
 def test_a_save_that_cannot_be_read_is_told_and_the_game_goes_on() -> None:
@@ -57,7 +57,7 @@ def test_a_save_that_cannot_be_read_is_told_and_the_game_goes_on() -> None:
     shelf.kept = shelf.kept[:-1] + bytes([shelf.kept[-1] ^ 1])
     again = Rig(shelf=shelf)
     assert again.app.overlay.toast_ticks
-    assert again.app.title.count == 2
+    assert again.app.title.count == 3
     again.press("A")
     assert again.match.phase == TURN
 
@@ -507,4 +507,4 @@ def test_a_match_is_given_up_when_the_player_says_so(way: str) -> None:
 
 
 def test_the_words_of_the_title_are_those_of_the_rows() -> None:
-    assert list(title._LINES) == [words.CONTINUE, words.QUICK, words.NEW]
+    assert list(title._LINES) == [words.CONTINUE, words.QUICK, words.NEW, words.SET_UP_HARDWARE]

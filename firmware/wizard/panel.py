@@ -1,0 +1,69 @@
+"""What every step of the wizard shows and waits for: a display, a header, lines of text, a tick."""
+
+from micropython import const
+
+from hw import board
+from hw.clock import Clock
+from ui.canvas import HEIGHT, WIDTH, Canvas
+
+TICKS_A_SECOND = const(50)
+
+_HEADER = const(9)  # pixels high
+_FIRST_LINE = const(12)
+_LINE = const(10)
+_BAR_TOP = const(62)
+
+
+class Panel:
+    """Open the display that a wiring describes and draw on it. Everything here allocates."""
+
+    def __init__(self, wiring) -> None:
+        self._wiring = wiring
+        self._clock = Clock()
+        self._open()
+
+    def _open(self) -> None:
+        self._display = board.open_display(self._wiring)
+        self.canvas = Canvas(self._display.frame)
+
+    def turn(self) -> None:
+        """Turn the picture by 180 degrees, for good."""
+        self._wiring.learn({"ROTATION": 180 - self._wiring.ROTATION})
+        self._open()
+
+    def page(self, title: bytes, lines) -> None:
+        """Draw a page: a header, and up to five lines of bytes."""
+        canvas = self.canvas
+        canvas.clear()
+        canvas.pill(0, 0, WIDTH, _HEADER, 1)
+        canvas.text(canvas.words, title, 3, 1, 0)
+        y = _FIRST_LINE
+        for line in lines:
+            canvas.text(canvas.words, line, 3, y)
+            y += _LINE
+
+    def border(self, lines) -> None:
+        """Draw a line along all four sides, corners and all, and up to five lines of bytes inside."""
+        canvas = self.canvas
+        canvas.clear()
+        canvas.frame.rect(0, 0, WIDTH, HEIGHT, 1)
+        y = _FIRST_LINE - _LINE // 2
+        for line in lines:
+            canvas.text_middle(canvas.words, line, 0, WIDTH, y)
+            y += _LINE + 1
+
+    def bar(self, left: int, whole: int, top: int = _BAR_TOP, margin: int = 0) -> None:
+        """Draw how much is left of a wait."""
+        room = WIDTH - 2 * margin
+        self.canvas.fill(margin, top, room, 2, 0)
+        self.canvas.fill(margin, top, room * left // whole, 2, 1)
+
+    def tick(self) -> None:
+        """Show what was drawn, and wait for the next tick of 20 ms."""
+        self._display.show()
+        self._clock.wait()
+
+    def pause(self, ticks: int) -> None:
+        """Let a page stand for a while."""
+        for _ in range(ticks):
+            self.tick()
