@@ -41,8 +41,9 @@ format: setup ## Lay out the code and order its imports
 	@$(PY) -m ruff check --quiet --fix --select I
 	@$(PY) -m ruff format
 
-campaign: setup ## Ask the advisor about 10,000 cards of each sheet on every runtime
-	@ADVICE_CARDS=10000 $(PY) -m pytest tests/runtimes/test_same_advice.py
+campaign: setup ## Hold 10,000 cards of each sheet and 20,000 damaged tables against every runtime (ten minutes)
+	@ADVICE_CARDS=10000 DAMAGED_TABLES=20000 $(PY) -m pytest \
+		tests/runtimes/test_same_advice.py tests/runtimes/test_damaged_tables.py
 
 golden: setup ## Rewrite the golden files, the only thing that may
 	@$(PY) -m pytest tests/golden --rewrite-golden

@@ -15,7 +15,6 @@ for _part in (
     __import__(_part)
     gc.collect()
 
-from machine import reset
 from micropython import heap_lock, heap_unlock
 
 import board_config
@@ -25,32 +24,26 @@ from hw import board
 from hw.clock import Clock
 from hw.entropy import Entropy
 from hw.store import Store
-from hw.summons import summoned
 from hw.tables import open_file
-from hw.wiring import FILE as WIRING_FILE
-from hw.wiring import Wiring
-from ui import words
+from strategy.diary import DIARY_BYTES
 from ui.app import App
 
 VERSION = "0.1.0"
 SAVE_FILE = "rattle.sav"
+DIARY_FILE = "rattle.dia"
 
 
 def main() -> None:
     """Play until the power goes or Ctrl-C comes. Between heap_lock and heap_unlock nothing allocates."""
     gc.collect()  # what the imports left behind fills a Pico's heap
-    wiring = Wiring(board_config)
-    if wiring.damaged:
-        print(WIRING_FILE, "is damaged: the board's own numbers hold; set up the hardware again")
-    if summoned(wiring):
-        set_up(wiring)
-    display = board.open_display(wiring)
-    buttons = board.open_buttons(wiring)
-    sound = board.open_sound(wiring)
-    save = Store(SAVE_FILE, saved.SIZE)
-    app = App(display.frame, save, sound, Entropy().fill, open_file, leaves.strategy(), pen=leaves.pen())
-    if wiring.damaged:
-        app.toast(words.ANSWERS_DAMAGED)
+    display = board.open_display(board_config)
+    buttons = board.open_buttons(board_config)
+    sound = board.open_sound(board_config)
+    store = Store(SAVE_FILE, saved.SIZE)
+    shelf = Store(DIARY_FILE, DIARY_BYTES)
+    app = App(
+        display.frame, store, sound, Entropy().fill, open_file, leaves.strategy(), shelf, pen=leaves.pen()
+    )
     app.tick(0)
     display.show()
     print("rattle", VERSION, board_config.BOARD, "ready")
@@ -58,23 +51,13 @@ def main() -> None:
     gc.collect()
     heap_lock()
     try:
-        while not app.wants_hardware:
+        while True:
             if app.tick(buttons.poll()) or display.lost:
                 display.show()
             sound.tick()
             clock.wait()
     finally:
         heap_unlock()
-    wiring.ask(True)
-    reset()
-
-
-def set_up(wiring: Wiring) -> None:
-    """Let the wizard learn what is wired where, and start anew."""
-    from wizard.wizard import run
-
-    run(wiring)
-    reset()
 
 
 if __name__ == "__main__":

@@ -4,9 +4,11 @@ Nothing of strategy.advisor, strategy.turn and the leaves is used. The values co
 (solver.unpack), prices from solver.sheets, the whole numbers of a turn from solver.whole, one compiled pass.
 """
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.boxes import BOXES, five_of
 from engine.match import TURN, Match
@@ -14,6 +16,7 @@ from engine.rules import NAMES, UPPER_FIRST
 from host_sim.advised import TABLES
 from host_sim.solver.dice import graph
 from host_sim.solver.jit import Array, compiled
+from host_sim.solver.loss import looked_ahead
 from host_sim.solver.sheets import variant
 from host_sim.solver.states import COUNTS, columns
 from host_sim.solver.turns import LANES, Rules, legal_boxes, look_ahead, rules_of
@@ -72,6 +75,7 @@ class Reference:
         of = variant(NAMES[sheet], bool(options & UPPER_FIRST))
         asked = table_files.rules_of(sheet, options)
         self.ready = False
+        self._of = of
         self._rules = rules_of(of)
         self._table = all_values(load((TABLES / table_files.name_of(asked)).read_bytes(), asked))
         self._match = Match()
@@ -87,8 +91,8 @@ class Reference:
         """Tell that it fits: it was made for this."""
         return True
 
-    def begin(self, match: Match) -> None:
-        """Analyse a match's current card."""
+    def begin(self, match: Match, ahead: bool = False) -> None:
+        """Analyse a match's current card; ahead: with a turn of look-ahead."""
         self._match = match
         self.ready = match.phase == TURN
         if not self.ready:
@@ -97,7 +101,13 @@ class Reference:
         self._mask = mask_of(match.current)
         column = columns().of_total[self._mask, min(match.current.upper, 63)]
         at = np.array((self._row, self._mask, column), np.int64)
-        _turn(self._layers, self._chosen, self._boxes, self._after, self._rules, self._table, at)
+        table = self._seen if ahead else self._table
+        _turn(self._layers, self._chosen, self._boxes, self._after, self._rules, table, at)
+
+    @cached_property
+    def _seen(self) -> NDArray[np.int32]:
+        """What a turn of look-ahead makes of the table."""
+        return looked_ahead(self._of, self._table)
 
     def step(self) -> bool:
         """Tell that it is done."""

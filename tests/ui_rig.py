@@ -255,6 +255,7 @@ class Rig:
         screen.values[setup.PLAYERS] = len(kinds)
         for i, kind in enumerate(kinds):
             screen.values[setup.KIND + i] = kind
+        screen.values[setup.COACH] = values.get("coach", screen.values[setup.COACH])
         for name in ("rounds", "dice", "same", "teams", "upper"):
             row = getattr(setup, name.upper())
             screen.values[row] = values.get(name, 1 if name == "rounds" else 0)

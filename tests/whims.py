@@ -19,6 +19,10 @@ class Whims:
         self._match = None
         self._steps = 0
 
+    def fits(self, sheet: int, options: int) -> bool:
+        """Judge anything, or nothing."""
+        return self._able
+
     def begin(self, match) -> None:
         """Start on the card as it is before a turn."""
         self.ready = self._able

@@ -70,7 +70,10 @@ class Brain:
         if match.phase != TURN or not match.rolls:
             return
         if kind >= TABLELESS and advisor is not None:
-            advisor.begin(match, kind == AHEAD)
+            if kind == AHEAD:
+                advisor.begin(match, True)
+            else:
+                advisor.begin(match)
         elif match.rolls < ROLLS and kind != RANDOM and kind != CHASER:
             self.greedy.begin(match.sheet, match.flags, match.options, match.current)
 

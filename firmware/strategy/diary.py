@@ -6,7 +6,8 @@ game again. A turn whose score is taken back is written anew when it is scored a
 Layout, DIARY_BYTES in all: 0 "RTDY"; 4 the match's seed, 8 bytes, which binds the diary to it; 12 for each of
 six players the highest level of coach that helped; 18 a word a turn, high byte first, rounds of players of
 turns. A word is 0 while nothing is known, rolls << 10 | hold of the third throw << 5 | hold of the second one
-with the device's dice, 0x8000 | faces in base 6 with real ones; 954 the level of coach chosen; 955 zero.
+with the device's dice, 0x8000 | faces in base 6 with real ones; 954 the level of coach chosen, and << 4 from
+how much on it warns; 955 one when the diary was begun after its match.
 """
 
 from micropython import const
@@ -18,11 +19,20 @@ from engine.seeds import SEED_LENGTH
 
 DIARY_BYTES = const(956)
 
+# levels of coach
+OFF = const(0)
+WARN = const(1)
+HINT = const(2)
+TEACH = const(3)
+
 MAGIC = b"RTDY"
 _SEED_AT = const(4)
 _HELP_AT = const(12)
 _TURNS_AT = const(18)
 _COACH_AT = const(954)
+_LATE_AT = const(955)
+_NIBBLE = const(4)
+_LOW = const(15)
 
 _FACES = const(0x8000)
 _FIVE_BITS = const(31)
@@ -38,8 +48,12 @@ class Diary:
     def __init__(self) -> None:
         self.pages = bytearray(DIARY_BYTES)
 
-    def begin(self, match: Match, coach: int = 0) -> None:
-        """Start an empty diary of a match that is played with some level of coach (0 = off, to 3)."""
+    def begin(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
+        """Start an empty diary of a match.
+
+        coach: the level it is played with. warn_from: 0 to 15, as the coach counts them. late:
+        1 when the match is under way and its own diary is lost.
+        """
         pages = self.pages
         for i in range(DIARY_BYTES):
             pages[i] = 0
@@ -47,11 +61,24 @@ class Diary:
             pages[i] = MAGIC[i]
         for i in range(SEED_LENGTH):
             pages[_SEED_AT + i] = match.seed[i]
-        pages[_COACH_AT] = coach
+        pages[_COACH_AT] = warn_from << _NIBBLE | coach
+        pages[_LATE_AT] = late
 
     def coach(self) -> int:
-        """Tell the level of coach that was chosen for the match."""
-        return self.pages[_COACH_AT]
+        """Tell the level of coach that was chosen for the match: the mark for its records.
+
+        Silence helps too, where a warning would have come; so this counts, said or not. What was said to a
+        player: help_of(). When is_late(), neither is known.
+        """
+        return self.pages[_COACH_AT] & _LOW
+
+    def warn_from(self) -> int:
+        """Tell from how much on the coach warns, as it counts them."""
+        return self.pages[_COACH_AT] >> _NIBBLE
+
+    def is_late(self) -> bool:
+        """Tell whether this diary was begun after its match, the first one being lost."""
+        return bool(self.pages[_LATE_AT])
 
     def is_of(self, match: Match) -> bool:
         """Tell whether this is the diary of a match with that seed."""
@@ -81,12 +108,12 @@ class Diary:
         self.pages[at + 1] = word & 0xFF
 
     def helped(self, player: int, level: int) -> None:
-        """Write down that a coach of some level (1 to 3) helped a player."""
+        """Write down that a coach of some level helped a player."""
         if self.pages[_HELP_AT + player] < level:
             self.pages[_HELP_AT + player] = level
 
     def help_of(self, player: int) -> int:
-        """Tell the highest level of coach that helped a player, 0 = none."""
+        """Tell the highest level of coach that helped a player, or OFF."""
         return self.pages[_HELP_AT + player]
 
     def rolls(self, round: int, player: int, turn: int) -> int:

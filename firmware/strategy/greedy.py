@@ -103,8 +103,8 @@ class Greedy:
         last = min(self._at + _ROLLS_A_STEP * turn.leaf.PACE, ROLLS)
         turn.leaf.score_rolls(
             turn.final,
-            self._nothing,
             prices.of,
+            self._nothing,
             prices.fives,
             prices.legal,
             self._row,

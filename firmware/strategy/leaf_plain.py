@@ -34,7 +34,7 @@ from strategy.table_bits import (
     UNIT_BITS,
 )
 
-PACE = const(1)
+PACE = const(32)  # steps as large as those of the twin, so that both show the same frames
 
 _FIRST_ROLL = const(210)
 _ROLLS = const(252)
@@ -68,10 +68,10 @@ _FIVES_AT = const(468)  # of strategy.prices
 
 
 def take_rolls(
+    values: "array[int]",
+    best: "array[int]",
     sums: "array[int]",
     layer: "array[int]",
-    best: "array[int]",
-    values: "array[int]",
     offset: int,
     first: int,
     last: int,
@@ -87,10 +87,10 @@ def take_rolls(
 
 
 def fold_keeps(
-    sums: "array[int]",
-    layer: "array[int]",
-    best: "array[int]",
     grown: "array[int]",
+    sums: "array[int]",
+    best: "array[int]",
+    layer: "array[int]",
     weight: int,
     first: int,
     last: int,
@@ -117,7 +117,7 @@ def fold_keeps(
         best[keep] = total
 
 
-def climb(best: "array[int]", grown: "array[int]", first: int, last: int) -> None:
+def climb(grown: "array[int]", best: "array[int]", first: int, last: int) -> None:
     """Let the values of keeps first to last - 1 climb to the keeps one die larger, where they are better."""
     at = _FACES * first
     for keep in range(first, last):
@@ -159,8 +159,8 @@ def choose_hold(layer: "array[int]", by_hold: "array[int]", top: int) -> int:
 
 def score_rolls(
     final: "array[int]",
-    after: "array[int]",
     prices: bytearray,
+    after: "array[int]",
     fives: bytearray,
     legal: "array[int]",
     row: int,
@@ -296,13 +296,13 @@ def successors(
 
 
 def look_up(
+    p: "array[int]",
+    q: "array[int]",
     values: "array[int]",
     asked: "array[int]",
     first: int,
     last: int,
     left: int,
-    p: "array[int]",
-    q: "array[int]",
     anchors: "array[int]",
     grade: bytearray,
     b: "array[int]",

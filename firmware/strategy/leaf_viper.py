@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     ptr8 = ptr16 = ptr32 = list[int]
 
-PACE = const(16)
+PACE = const(32)
 
 # A constant of another module is no number to viper: these are repeated.
 _FIRST_ROLL = const(210)
@@ -70,25 +70,29 @@ _ROW_SHIFTS = const(53)
 
 
 @micropython.viper
-def take_rolls(sums: ptr32, layer: ptr16, best: ptr16, values: ptr16, offset: int, first: int, last: int):
+def take_rolls(values: ptr16, best: ptr16, sums: ptr32, layer: ptr16, offset: int, first: int, last: int):
     """Do as leaf_plain.take_rolls."""
-    keep = first + _FIRST_ROLL
-    first += offset
-    last += offset
-    while first < last:
-        total = int(values[first])
-        sums[keep] = total
+    end = int(values) + 2 * (offset + last)
+    values = ptr16(int(values) + 2 * (offset + first))
+    best = ptr16(int(best) + 2 * (_FIRST_ROLL + first))
+    sums = ptr32(int(sums) + 4 * (_FIRST_ROLL + first))
+    layer = ptr16(int(layer) + 2 * (_FIRST_ROLL + first))
+    while int(values) < end:
+        total = int(values[0])
+        sums[0] = total
         total = (_OUTCOMES * total + _HALF) >> _SHIFT
-        layer[keep] = total
-        best[keep] = total
-        keep += 1
-        first += 1
+        best[0] = total
+        layer[0] = total
+        values = ptr16(int(values) + 2)
+        best = ptr16(int(best) + 2)
+        sums = ptr32(int(sums) + 4)
+        layer = ptr16(int(layer) + 2)
 
 
 @micropython.viper
-def fold_keeps(sums: ptr32, layer: ptr16, best: ptr16, grown: ptr16, weight: int, first: int, last: int):
+def fold_keeps(grown: ptr16, sums: ptr32, best: ptr16, layer: ptr16, weight: int, first: int, last: int):
     """Do as leaf_plain.fold_keeps."""
-    at = _FACES * last
+    grown = ptr16(int(grown) + 2 * _FACES * last)
     bound = _FIRST_ROLL
     while bound > last:
         bound = 84 if bound == 210 else 28 if bound == 84 else 7 if bound == 28 else 1
@@ -97,13 +101,15 @@ def fold_keeps(sums: ptr32, layer: ptr16, best: ptr16, grown: ptr16, weight: int
             weight //= _FACES
             bound = 84 if bound == 210 else 28 if bound == 84 else 7 if bound == 28 else 1
         last -= 1
-        at -= _FACES
-        total = int(sums[grown[at]])
-        total += int(sums[grown[at + 1]])
-        total += int(sums[grown[at + 2]])
-        total += int(sums[grown[at + 3]])
-        total += int(sums[grown[at + 4]])
-        total += int(sums[grown[at + 5]])
+        grown = ptr16(int(grown) - 2 * _FACES)
+        total = (
+            int(sums[grown[0]])
+            + int(sums[grown[1]])
+            + int(sums[grown[2]])
+            + int(sums[grown[3]])
+            + int(sums[grown[4]])
+            + int(sums[grown[5]])
+        )
         sums[last] = total
         total = (total * weight + _HALF) >> _SHIFT
         layer[last] = total
@@ -111,20 +117,31 @@ def fold_keeps(sums: ptr32, layer: ptr16, best: ptr16, grown: ptr16, weight: int
 
 
 @micropython.viper
-def climb(best: ptr16, grown: ptr16, first: int, last: int):
+def climb(grown: ptr16, best: ptr16, first: int, last: int):
     """Do as leaf_plain.climb."""
-    at = _FACES * first
-    end = _FACES * last
-    keep = first
-    while at < end:
-        value = best[keep]
-        keep += 1
-        stop = at + _FACES
-        while at < stop:
-            larger = grown[at]
-            if best[larger] < value:
-                best[larger] = value
-            at += 1
+    grown = ptr16(int(grown) + 2 * _FACES * first)
+    while first < last:
+        value = int(best[first])
+        larger = int(grown[0])
+        if int(best[larger]) < value:
+            best[larger] = value
+        larger = int(grown[1])
+        if int(best[larger]) < value:
+            best[larger] = value
+        larger = int(grown[2])
+        if int(best[larger]) < value:
+            best[larger] = value
+        larger = int(grown[3])
+        if int(best[larger]) < value:
+            best[larger] = value
+        larger = int(grown[4])
+        if int(best[larger]) < value:
+            best[larger] = value
+        larger = int(grown[5])
+        if int(best[larger]) < value:
+            best[larger] = value
+        grown = ptr16(int(grown) + 2 * _FACES)
+        first += 1
 
 
 @micropython.viper
@@ -163,8 +180,8 @@ def choose_hold(layer: ptr16, by_hold: ptr16, top: int) -> int:
 @micropython.viper
 def score_rolls(
     final: ptr16,
-    after: ptr16,
     prices: ptr8,
+    after: ptr16,
     fives: ptr8,
     legal: ptr16,
     row: int,
@@ -189,30 +206,36 @@ def score_rolls(
     while roll < last:
         final[roll] = value
         roll += 1
+    start = int(final) + first + first
+    end = int(final) + last + last
+    base = int(prices) + first
+    rolls = final
     box = 0
     while box < _BOXES:
         if allowed >> box & 1 and box != _YAHTZEE:
-            price = _ROLLS * box + first
+            prices = ptr8(base + _ROLLS * box)
+            final = ptr16(start)
             slot = _FACES * box
-            roll = first
+            then = int(after[slot])
             if box < _UPPER_BOXES:
                 unit = (box + 1) << _POINT
-                while roll < last:
-                    count = int(prices[price])
-                    value = count * unit + int(after[slot + count])
-                    if int(final[roll]) < value:
-                        final[roll] = value
-                    price += 1
-                    roll += 1
+                gains = ptr16(int(after) + slot + slot)
+                while int(final) < end:
+                    count = int(prices[0])
+                    value = count * unit + int(gains[count])
+                    if int(final[0]) < value:
+                        final[0] = value
+                    prices = ptr8(int(prices) + 1)
+                    final = ptr16(int(final) + 2)
             else:
-                then = int(after[slot])
-                while roll < last:
-                    value = (int(prices[price]) << _POINT) + then
-                    if int(final[roll]) < value:
-                        final[roll] = value
-                    price += 1
-                    roll += 1
+                while int(final) < end:
+                    value = (int(prices[0]) << _POINT) + then
+                    if int(final[0]) < value:
+                        final[0] = value
+                    prices = ptr8(int(prices) + 1)
+                    final = ptr16(int(final) + 2)
         box += 1
+    final = rolls
     if last < _ROLLS:
         return
     face = 0
@@ -268,71 +291,80 @@ def rate_boxes(after: ptr16, prices: ptr8, fives: ptr8, five: int, roll: int, al
 @micropython.viper
 def successors(asked: ptr16, row: int, mask: int, total: int, starts: ptr16, rank: ptr8) -> int:
     """Do as leaf_plain.successors."""
-    at = 0
+    start = int(asked)
     box = 0
+    slot = 0
     while box < _UPPER_BOXES:
         if mask >> box & 1 == 0:
             then = mask | 1 << box
-            count = 0
+            column = int(starts[then])
+            ranks = ptr8(int(rank) + _TOTALS * then)
             reached = total
-            while count < _FACES:
-                asked[at] = _FACES * box + count
-                asked[at + 1] = row
-                held = reached if reached < _PAR else _PAR
-                asked[at + 2] = int(starts[then]) + int(rank[_TOTALS * then + held])
-                asked[at + 3] = _BONUS if total < _PAR and reached >= _PAR else 0
-                at += _ASKED
-                count += 1
+            stop = slot + _FACES
+            while slot < stop:
+                asked[0] = slot
+                asked[1] = row
+                if reached < _PAR:
+                    asked[2] = column + int(ranks[reached])
+                    asked[3] = 0
+                else:
+                    asked[2] = column + int(ranks[_PAR])
+                    asked[3] = _BONUS if total < _PAR else 0
+                asked = ptr16(int(asked) + 2 * _ASKED)
+                slot += 1
                 reached += box + 1
         box += 1
+        slot = _FACES * box
     held = total if total < _PAR else _PAR
     column = int(starts[mask]) + int(rank[_TOTALS * mask + held])
     bit = 0
     while bit < _FACES:
         if row >> bit & 1 == 0:
-            asked[at] = _FACES * (_CHANCE if bit == 5 else _UPPER_BOXES + bit)
-            asked[at + 1] = row | 1 << bit
-            asked[at + 2] = column
-            asked[at + 3] = 0
-            at += _ASKED
+            asked[0] = _FACES * (_CHANCE if bit == 5 else _UPPER_BOXES + bit)
+            asked[1] = row | 1 << bit
+            asked[2] = column
+            asked[3] = 0
+            asked = ptr16(int(asked) + 2 * _ASKED)
         bit += 1
     if row < _YAHTZEE_ZERO:
         held = 0
         while held < 2:
-            asked[at] = _FACES * _YAHTZEE + held
-            asked[at + 1] = row + _YAHTZEE_ZERO + _YAHTZEE_ZERO * held
-            asked[at + 2] = column
-            asked[at + 3] = 0
-            at += _ASKED
+            asked[0] = _FACES * _YAHTZEE + held
+            asked[1] = row + _YAHTZEE_ZERO + _YAHTZEE_ZERO * held
+            asked[2] = column
+            asked[3] = 0
+            asked = ptr16(int(asked) + 2 * _ASKED)
             held += 1
-    return at >> 2
+    return (int(asked) - start) >> 3
 
 
 @micropython.viper
 def look_up(
+    p: ptr16,
+    q: ptr8,
     values: ptr16,
     asked: ptr16,
     first: int,
     last: int,
     left: int,
-    p: ptr16,
-    q: ptr8,
     anchors: ptr16,
     grade: ptr8,
     b: ptr16,
     settings: ptr32,
 ):
     """Do as leaf_plain.look_up."""
-    width = int(settings[_COMPONENTS]) + 2
+    width = 2 * int(settings[_COMPONENTS]) + 4
     own_shift = int(settings[_UNIT_BITS]) - int(settings[_OWN_BITS])
     drop = int(settings[_UNIT_BITS]) - _POINT
     half = 1 << drop >> 1
     level = int(settings[_LEVELS + left])
+    rows = int(p)
+    columns = int(q)
+    asked = ptr16(int(asked) + 2 * _ASKED * first)
     while first < last:
-        at = first * _ASKED
         total = 0
         if left:
-            column = int(asked[at + 2])
+            column = int(asked[2])
             before = column >> _ANCHOR_BITS
             j = int(anchors[before])
             before <<= _ANCHOR_BITS
@@ -340,18 +372,20 @@ def look_up(
                 j += int(settings[_LENGTHS + int(grade[before])])
                 before += 1
             kind = int(grade[column])
-            end = j + int(settings[_LENGTHS + kind])
-            k = int(asked[at + 1]) * width
-            own = ((int(p[k]) ^ 0x8000) - 0x8000 + (int(b[column]) ^ 0x8000) - 0x8000) << own_shift
-            while j < end:
-                k += 1
-                total += ((int(p[k]) ^ 0x8000) - 0x8000) * ((int(q[j]) ^ 0x80) - 0x80)
-                j += 1
+            q = ptr8(columns + j)
+            end = columns + j + int(settings[_LENGTHS + kind])
+            p = ptr16(rows + int(asked[1]) * width)
+            own = ((int(p[0]) ^ 0x8000) - 0x8000 + (int(b[column]) ^ 0x8000) - 0x8000) << own_shift
+            while int(q) < end:
+                p = ptr16(int(p) + 2)
+                total += ((int(p[0]) ^ 0x8000) - 0x8000) * ((int(q[0]) ^ 0x80) - 0x80)
+                q = ptr8(int(q) + 1)
             total = level + (((total << int(settings[_SHIFTS + kind])) + own + half) >> drop)
             if total < 0:
                 total = 0
-        total += int(asked[at + 3])
-        values[asked[at]] = total if total < _TOP else _TOP
+        total += int(asked[3])
+        values[asked[0]] = total if total < _TOP else _TOP
+        asked = ptr16(int(asked) + 2 * _ASKED)
         first += 1
 
 

@@ -44,7 +44,7 @@ class LookAhead:
 
     def step(self, outlook: Outlook) -> bool:
         """Do a slice of at most some 5 ms of a Pico; tell whether all is filled in."""
-        for _ in range((self._turn.leaf.PACE + 1) // 2):
+        for _ in range((self._turn.leaf.PACE + 3) >> 2):
             if self._next == outlook.count:
                 return True
             self._go_on(outlook)

@@ -92,12 +92,12 @@ class Outlook:
         self._at = 0
 
     def step_rolls(self, turn: Turn) -> bool:
-        """Do a slice more, once after is there, of the worth of rolls, turn.final; tell whether all is."""
+        """Do a slice more, once after is there, of what rolls are worth, turn.final; tell whether all are."""
         first = self._at
         last = min(first + _ROLLS_A_STEP * turn.leaf.PACE, ROLLS)
         prices = self._prices
         turn.leaf.score_rolls(
-            turn.final, self.after, prices.of, prices.fives, prices.legal, self.row, self.mask, first, last
+            turn.final, prices.of, self.after, prices.fives, prices.legal, self.row, self.mask, first, last
         )
         self._at = last
         return last == ROLLS

@@ -1,4 +1,4 @@
-"""What the strategy needs for a match: dice, prices, states and the table for its rules, made in slices."""
+"""What the strategy needs for a match: dice, prices, states, the table for its rules; made slice by slice."""
 
 from micropython import const
 

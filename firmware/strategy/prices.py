@@ -1,4 +1,4 @@
-"""What each of the 252 rolls pays in each box, and what a sheet says of five of a kind."""
+"""What each of the 252 rolls pays in each box, and a sheet on five of a kind: all asked of the engine."""
 
 from array import array
 

@@ -74,6 +74,17 @@ class Replay:
         entry = match.card(self.player, self.round).order[self.turn]
         return entry if entry == OPEN else entry & ~HUNDRED_BIT
 
+    def agrees(self, match: Match, box: int) -> bool:
+        """Tell whether the dice on the table pay what was written in a box."""
+        card = match.card(self.player, self.round)
+        entry = card.order[self.turn]
+        hundred = HUNDRED if entry & HUNDRED_BIT else 0
+        return (
+            bool(self.legal_mask() >> box & 1)
+            and self.pays(box) == card.boxes[box]
+            and self.hundred(box) == hundred
+        )
+
     def write_box(self, match: Match) -> int:
         """Fill the box that this turn filled and go to the next turn; tell points and bonuses."""
         card = match.card(self.player, self.round)

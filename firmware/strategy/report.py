@@ -68,7 +68,8 @@ def average_of(flags: int, options: int) -> int:
 class Report:
     """Find out where a player's points came from. The constructor allocates; begin() and step() never do.
 
-    ready: False when there is no table for the match. whole: every turn was played with the device's own dice
+    begun: whether it is about a match that is over, until forget(). ready: False while there is no table for
+    the match. whole: every turn was played with the device's own dice
     and is known; only then luck and holds_given say anything, and
     average + luck - holds_given - boxes_given == score. These are in 1/128 point, over all rounds. judged:
     boxes that were judged, of `turns`. grade: 0 (best) to GRADES - 1. losses: array of the three highest,
@@ -79,6 +80,7 @@ class Report:
         self.advisor = advisor
         self.replay = Replay()
         self.player = 0
+        self.begun = False
         self.ready = False
         self.done = True
         self.whole = False
@@ -100,6 +102,7 @@ class Report:
     def begin(self, match: Match, diary: Diary, player: int) -> None:
         """Start on a player's game; the match must stay as it is until done."""
         self.player = player
+        self.begun = True
         self._match = match
         self._diary = diary
         self.whole = not match.options & REAL
@@ -120,6 +123,12 @@ class Report:
         self._stage = _ANALYSE
         if self.ready:
             self._begin_round(match)
+
+    def forget(self) -> None:
+        """Drop the report: its match goes on, or another one begins."""
+        self.begun = False
+        self.ready = False
+        self.done = True
 
     def step(self) -> bool:
         """Do a slice of the work: one of the Advisor's, or one throw; tell whether the report is done."""
@@ -202,6 +211,9 @@ class Report:
         replay = self.replay
         box = replay.scored_box(match)
         self.turns += 1
+        if replay.rolls and not replay.agrees(match, box):
+            replay.clear_dice()  # a diary that is not of these dice
+            self.whole = False
         if replay.rolls:
             advisor = self.advisor
             best = advisor.best_box()

@@ -55,7 +55,7 @@ NO_TABLE = const(-1)  # there is none, and none is being read
 
 _ANCHOR_BITS = const(3)  # of the columns every eighth has a number in anchors
 _NUMBERS_A_STEP = const(28)
-_BYTES_A_STEP = const(128)  # of the sum; with the viper leaf 2048, and no more than that
+_BYTES_A_STEP = const(64)  # of the sum; with the viper leaf 2048, and no more than that
 _SEEN = const(4)  # numbers of a state that is asked for, see leaf_plain.successors()
 
 # stages
@@ -166,13 +166,13 @@ class Table:
     def look_up(self, values: "array[int]", asked: "array[int]", first: int, last: int, left: int) -> None:
         """Look up listed states, as leaf_plain.look_up() does."""
         self.leaf.look_up(
+            self.p,
+            self.q,
             values,
             asked,
             first,
             last,
             left,
-            self.p,
-            self.q,
             self.anchors,
             self.grade,
             self.b,

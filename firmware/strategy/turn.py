@@ -79,14 +79,6 @@ class Turn:
         self._stage = _TAKE
         self._at = 0
 
-    def take_over(self) -> None:
-        """Go on as if the layers had been done: one_left, two_left, and the best of the rolls in _best."""
-        self.done = True
-        self.opened = False
-        self._throws = THROWS + 1
-        self._stage = _TAKE
-        self._at = 0
-
     def step(self) -> bool:
         """Do a slice of at most some 3 ms of a Pico's bytecode; tell whether the analysis is done."""
         if not self.done:
@@ -112,9 +104,9 @@ class Turn:
         last = min(first + _ROLLS_A_STEP * self.leaf.PACE, ROLLS)
         layer = self._buffer()
         if self._throws == 1:
-            self.leaf.take_rolls(self._sums, layer, self._best, self.final, 0, first, last)
+            self.leaf.take_rolls(self.final, self._best, self._sums, layer, 0, first, last)
         else:
-            self.leaf.take_rolls(self._sums, layer, self._best, self._best, FIRST_ROLL, first, last)
+            self.leaf.take_rolls(self._best, self._best, self._sums, layer, FIRST_ROLL, first, last)
         self._at = last
         if last == ROLLS:
             self._stage = _FOLD
@@ -127,7 +119,7 @@ class Turn:
         while FIRST_OF_SIZE[size] > last:
             size -= 1
         layer = self._buffer()
-        self.leaf.fold_keeps(self._sums, layer, self._best, self.keeps.grown, _WEIGHTS[size], first, last)
+        self.leaf.fold_keeps(self.keeps.grown, self._sums, self._best, layer, _WEIGHTS[size], first, last)
         self._at = first
         if not first:
             self._stage = _CLIMB
@@ -139,7 +131,7 @@ class Turn:
     def _climb(self) -> None:
         first = self._at
         last = min(first + _CLIMBS_A_STEP * self.leaf.PACE, FIRST_ROLL)
-        self.leaf.climb(self._best, self.keeps.grown, first, last)
+        self.leaf.climb(self.keeps.grown, self._best, first, last)
         self._at = last
         if last == FIRST_ROLL:
             self._throws += 1

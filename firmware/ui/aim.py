@@ -2,31 +2,43 @@
 
 from micropython import const
 
+from engine.boxes import FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
 from engine.rng import DICE
 
 FRESH = const(0)  # nothing is held
-MORE = const(1)  # equal dice: another of them
-FULL = const(2)  # two pairs: the full house
-STRAIGHT = const(3)  # four different faces that one more can make a large straight
-OPEN = const(4)  # anything else: no chance is named
+ANOTHER = const(1)  # one die: another like it
+THIRD = const(2)  # a pair: a third
+FOURTH = const(3)
+FIFTH = const(4)
+FULL = const(5)  # two pairs: the full house
+SMALL = const(6)  # different faces that one more can make a small straight
+LARGE = const(7)  # four different faces that one more can make a large straight
+OPEN = const(8)  # anything else: no chance is named
+
+AIMS = const(9)
 
 _FACES = const(6)
 _WHOLE = const(10000)
+_ALL_FACES = const(0x7E)  # bit f = face f
+_FOUR_IN_A_ROW = const(0x1E)  # faces 1 to 4
+_FIVE_IN_A_ROW = const(0x3E)
 
 
-def of(dice: bytearray, hold: int) -> int:
-    """Tell what a hold (0 to 30) of five faces aims for."""
+def of(dice: bytearray, hold: int, open_mask: int) -> int:
+    """Tell what a hold (0 to 30) of five faces aims for on a card with such open boxes."""
     if not hold:
         return FRESH
-    kinds = _kinds(dice, hold)
-    held = _held(hold)
+    mask = _faces(dice, hold)
+    held = _bits(hold)
+    kinds = _bits(mask)
     if kinds == 1:
-        return MORE
-    if kinds == 2 and held == DICE - 1:
-        first = _count(dice, hold, dice[_lowest(hold)])
-        return FULL if first == 2 else OPEN
-    if kinds == held == DICE - 1 and _outs(dice, hold):
-        return STRAIGHT
+        return held
+    if kinds == 2 and held == DICE - 1 and open_mask >> FULL_HOUSE & 1 and _in_pairs(dice, hold):
+        return FULL
+    if kinds == held == DICE - 1 and open_mask >> LARGE_STRAIGHT & 1 and _outs(mask, _FIVE_IN_A_ROW):
+        return LARGE
+    if kinds == held and open_mask >> SMALL_STRAIGHT & 1 and _has_outs_alone(mask):
+        return SMALL
     return OPEN
 
 
@@ -40,52 +52,65 @@ def per_cent(dice: bytearray, hold: int, aim: int, throws: int) -> int:
     outs = 1
     if aim == FULL:
         outs = 2
-    elif aim == STRAIGHT:
-        outs = _outs(dice, hold)
+    elif aim == LARGE:
+        outs = _bits(_outs(_faces(dice, hold), _FIVE_IN_A_ROW))
+    elif aim == SMALL:
+        outs = _bits(_outs(_faces(dice, hold), _FOUR_IN_A_ROW))
     misses = _WHOLE
-    for _ in range(throws * (DICE - _held(hold))):
+    for _ in range(throws * (DICE - _bits(hold))):
         misses = (misses * (_FACES - outs) + _FACES // 2) // _FACES
     return (_WHOLE - misses + 50) // 100
 
 
-def _outs(dice: bytearray, hold: int) -> int:
-    """Tell how many faces make a large straight of the dice held."""
+def _has_outs_alone(mask: int) -> bool:
+    """Tell whether single faces, and nothing but those, make a small straight of a mask of faces."""
+    if _has_run(mask, _FOUR_IN_A_ROW):
+        return False
+    outs = _outs(mask, _FOUR_IN_A_ROW)
+    return bool(outs) and not _has_run(_ALL_FACES & ~outs | mask, _FOUR_IN_A_ROW)
+
+
+def _outs(mask: int, run: int) -> int:
+    """Tell the mask of the faces that each complete a run of some length; 0 when it is there."""
+    outs = 0
+    for face in range(1, _FACES + 1):
+        if not mask >> face & 1 and _has_run(mask | 1 << face, run):
+            outs |= 1 << face
+    return outs
+
+
+def _has_run(mask: int, run: int) -> bool:
+    while run <= _ALL_FACES:
+        if mask & run == run:
+            return True
+        run += run
+    return False
+
+
+def _faces(dice: bytearray, hold: int) -> int:
+    """Tell the mask of the faces held."""
     mask = 0
     for i in range(DICE):
         if hold >> i & 1:
             mask |= 1 << dice[i]
-    outs = 0
-    for face in range(1, _FACES + 1):
-        if not mask >> face & 1 and (mask | 1 << face) in (0x3E, 0x7C):
-            outs += 1
-    return outs
+    return mask
 
 
-def _held(hold: int) -> int:
-    held = 0
-    for i in range(DICE):
-        held += hold >> i & 1
-    return held
-
-
-def _count(dice: bytearray, hold: int, face: int) -> int:
+def _bits(mask: int) -> int:
     count = 0
-    for i in range(DICE):
-        if hold >> i & 1 and dice[i] == face:
-            count += 1
+    while mask:
+        mask &= mask - 1
+        count += 1
     return count
 
 
-def _kinds(dice: bytearray, hold: int) -> int:
-    kinds = 0
-    for face in range(1, _FACES + 1):
-        if _count(dice, hold, face):
-            kinds += 1
-    return kinds
-
-
-def _lowest(hold: int) -> int:
-    i = 0
-    while not hold >> i & 1:
-        i += 1
-    return i
+def _in_pairs(dice: bytearray, hold: int) -> bool:
+    """Tell whether four dice of two faces are two of each."""
+    lowest = 0
+    while not hold >> lowest & 1:
+        lowest += 1
+    count = 0
+    for i in range(DICE):
+        if hold >> i & 1 and dice[i] == dice[lowest]:
+            count += 1
+    return count == 2

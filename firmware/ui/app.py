@@ -11,7 +11,7 @@ from engine.rules import OFFICIAL, TEAMS
 from strategy import leaf_plain
 from strategy.advisor import Advisor
 from strategy.bots import HUMAN, TABLELESS, Brain
-from strategy.diary import Diary
+from strategy.diary import OFF, Diary
 from strategy.greedy import Greedy
 from strategy.keeps import Keeps
 from strategy.preparation import NO_FILE, Preparation
@@ -30,7 +30,7 @@ from ui.overlay import Overlay
 from ui.pause import Pause
 from ui.report import ReportScreen
 from ui.results import Results
-from ui.setup import COACH, KIND, PLAYERS, ROUNDS, SHEET, Setup
+from ui.setup import COACH, KIND, PLAYERS, ROUNDS, SHEET, WARN_FROM, Setup
 from ui.setup import TEAMS as TEAMS_ROW
 from ui.start import Start
 from ui.title import Title
@@ -103,7 +103,8 @@ class App:
         self._players = 1
         self._rounds = 1
         self._options = 0
-        self._coach = 0
+        self._coach = OFF
+        self._warn_from = 0
         self._told = False  # what is wrong with the match's table
         self._drawn = False  # the first picture
         self.touched = False  # a screen has drawn on the canvas in this tick
@@ -120,7 +121,7 @@ class App:
             if reason:
                 self.refuse(reason)
         if self.shelf is None or self.shelf.load(self.diary.pages) or not self.diary.is_of(self.match):
-            self.diary.begin(self.match)
+            self.diary.begin(self.match, late=1)
 
     def _prepare(self, sheet: int, options: int) -> None:
         """Start to read the table for a match, if it is not there."""
@@ -230,7 +231,7 @@ class App:
         """Start an official match for one human at once."""
         self.draw_seed()
         self.kinds[1][0] = HUMAN
-        self._coach = 0
+        self._coach = OFF
         self._start(OFFICIAL, 1, 1, 0)
 
     def begin_fresh(self) -> None:
@@ -247,6 +248,7 @@ class App:
             self.kinds[players][i] = setup.value(KIND + i)
             self.teams[players][i] = i % sides
         self._coach = setup.value(COACH)
+        self._warn_from = setup.value(WARN_FROM)
         self._start(setup.value(SHEET), players, setup.value(ROUNDS), setup.options())
 
     def play_again(self) -> None:
@@ -257,6 +259,7 @@ class App:
             self.kinds[players][i] = match.kinds[i]
             self.teams[players][i] = match.teams[i]
         self._coach = self.diary.coach()
+        self._warn_from = self.diary.warn_from()
         self.draw_seed()
         self._start(match.sheet, players, match.rounds, match.options)
 
@@ -281,7 +284,8 @@ class App:
         if reason:
             self.refuse(reason)
             return
-        self.diary.begin(self.match, self._coach)
+        self.report.forget()
+        self.diary.begin(self.match, self._coach, self._warn_from)
         self._prepare(self.match.sheet, self.match.options)
         self.save()
         self.save_diary()
@@ -292,6 +296,7 @@ class App:
     def undo_last(self) -> None:
         """Take back the last score of a match that is over, when it was a person's."""
         if self.may_undo():
+            self.report.forget()
             self.screen = self.turn
             self.turn.undo(self)
 

@@ -14,7 +14,22 @@ def draw(app, dice, choice: int, x: int, y: int, ink: int = 1) -> None:
     canvas = app.canvas
     if choice >= BOX:
         canvas.text(canvas.words, words.BOX_NAMES[choice - BOX], x, y, ink)
-    elif choice == STOP:
+    else:
+        _draw_hold(app, dice, choice, x, y, ink)
+
+
+def draw_short(app, dice, choice: int, x: int, y: int) -> None:
+    """Draw a choice as short as a card names it."""
+    canvas = app.canvas
+    if choice >= BOX:
+        canvas.text(canvas.words, words.BOX_LINES[choice - BOX], x, y)
+    else:
+        _draw_hold(app, dice, choice, x, y, 1)
+
+
+def _draw_hold(app, dice, choice: int, x: int, y: int, ink: int) -> None:
+    canvas = app.canvas
+    if choice == STOP:
         canvas.text(canvas.words, words.STOP, x, y, ink)
     elif not choice:
         canvas.text(canvas.words, words.THROW_ALL, x, y, ink)

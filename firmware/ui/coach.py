@@ -1,7 +1,8 @@
 """The coach: warns before a choice that gives much away, shows what is best, and says what that aims for.
 
 Each level does what the ones below it do. A held long asks for the hint. What differs by less than 0.1 point
-is shown as equal.
+is shown as equal. All of it is done in slices of a few ms of a Pico: what is asked while the turn is still
+thought through is answered some ticks later.
 """
 
 from array import array
@@ -11,123 +12,179 @@ from micropython import const
 from engine.boxes import BOXES
 from engine.match import TURN
 from engine.rng import DICE, ROLLS
-from strategy.report import BOX, POINT, STOP, TELLABLE
-from ui import aim, choice, keys, menu, points, words
-from ui.canvas import WIDTH
+from strategy.diary import HINT, OFF, TEACH
+from strategy.report import BOX, STOP, TELLABLE
+from ui import coach_picture, keys, words
 
-# levels
-OFF = const(0)
-WARN = const(1)
-HINT = const(2)
-TEACH = const(3)
+# answers
+THINKING = const(0)  # ask again in the next tick
+SILENT = const(1)
+SPEAKS = const(2)
 
-WARN_AT = const(128)  # 1/128 point: what a choice must give away to be warned of
-SHOWN = const(4)
+# 1/128 point: what a choice must give away to be warned of, by Diary.warn_from(): 0.5, 1, 2, 4 points
+WARN_FROM = (64, 128, 256, 512)
+WARN_FROM_ONE = const(1)
 
-_ROW = const(11)
-_TOP = const(12)
-_FOOT = const(59)
-_LEFT = const(46)
-_EQUAL = const(61)
-_NO_CHOICE = const(-1)
+NO_CHOICE = const(-1)
+LINES = const(32)
+DEAF_TICKS = const(15)  # so long a warning does not hear A: it was pressed before there was anything to read
+
+_AT_ONCE = const(8)  # choices looked at in a tick
 
 
 class Coach:
     """Judge choices before they are made, and draw what there is to say over the turn.
 
-    choice: what the player is warned of (0 to 31: a hold, 32 + b: a box), -1 while a hint is shown. best: the
-    better choice, and loss: what `choice` gives away, 1/128 point. choices, losses: the hint's `count` lines.
+    choice: what it is asked about (0 to 31: a hold, 32 + b: a box), NO_CHOICE while a hint is asked for.
+    best: the better choice, and loss: what `choice` gives away, 1/128 point. choices, losses: the hint's
+    `count` lines, best first, equal what is too close to tell apart; first: the topmost line seen. worth: of
+    the best, 1/128 point.
     """
 
     def __init__(self) -> None:
-        self.choice = _NO_CHOICE
+        self.choice = NO_CHOICE
         self.best = 0
         self.loss = 0
+        self.worth = 0
         self.count = 0
-        self.choices = bytearray(SHOWN)
-        self.losses = array("i", bytearray(4 * SHOWN))
+        self.first = 0
+        self.choices = bytearray(LINES)
+        self.losses = array("i", bytearray(4 * LINES))
+        self._boxes = False  # what a hint is about
+        self._next = 0  # the hold or box to be listed next
+        self._deaf_ticks = 0
+        self._wanted = False  # a person's turn, coached
         self._thinking = False
-        self._able = False
 
     def begin(self, app) -> None:
         """Start to think about a person's turn, if the coach is on."""
         match = app.match
-        self._able = False
         self._thinking = False
-        if app.diary.coach() and match.phase == TURN and not match.kinds[match.player]:
+        self._wanted = app.diary.coach() != OFF and match.phase == TURN and not match.kinds[match.player]
+        if self._wanted:
             app.advisor.begin(match)
-            self._able = app.advisor.ready
-            self._thinking = self._able
+            self._thinking = app.advisor.ready
 
     def think(self, app) -> None:
-        """Think on for a tick."""
-        if self._thinking and app.advisor.step():
-            self._thinking = False
+        """Think on for a tick; take up the thought when the table has come late."""
+        if self._thinking:
+            self._thinking = not app.advisor.step()
+        elif self._wanted and not app.advisor.ready:
+            self.begin(app)
 
-    def warns(self, app, choice: int) -> bool:
-        """Tell whether there is a warning before a choice, and prepare it."""
-        if not self._judges(app) or choice < BOX and app.match.rolls == ROLLS:
-            return False
-        if choice == STOP or choice >= BOX and app.match.refusal(choice - BOX):
-            return False
-        best = self._best(app)
-        self.loss = _worth(app, best) - _worth(app, choice)
-        if self.loss < WARN_AT:
-            return False
+    def ask(self, app, choice: int) -> None:
+        """Ask about a choice that is about to be made; see answer()."""
         self.choice = choice
-        self.best = best
-        app.diary.helped(app.match.player, app.diary.coach())
-        return True
 
-    def hints(self, app, boxes: bool) -> bool:
-        """Tell whether there is a hint, about boxes or holds, and prepare it."""
+    def ask_hint(self, app, boxes: bool) -> bool:
+        """Ask for a hint about boxes or holds; see answer(). Tell whether there will be one."""
+        match = app.match
         if app.diary.coach() < HINT:
             return False
-        if self._able and app.preparation.busy:
+        if self._wanted and app.preparation.busy:
             app.toast(words.COACH_READS)
             return False
         if not self._judges(app):
             return False
-        match = app.match
-        self.choice = _NO_CHOICE
+        self.choice = NO_CHOICE
+        self._boxes = boxes or match.rolls == ROLLS
+        self._next = 0
         self.count = 0
-        top = _worth(app, self._best(app))
-        if boxes or match.rolls == ROLLS:
-            legal = match.legal_mask()
-            for box in range(BOXES):
-                if legal >> box & 1:
-                    self._list(BOX + box, top - _worth(app, BOX + box))
-        else:
-            for hold in range(STOP + 1):
-                if _is_first(match.dice, hold):
-                    self._list(hold, top - _worth(app, hold))
-        self.best = self.choices[0]
-        app.diary.helped(match.player, app.diary.coach())
+        self.first = 0
         return True
 
+    def answer(self, app) -> int:
+        """Do a slice of what was asked for: THINKING, then SILENT or SPEAKS."""
+        if not self._judges(app):
+            return SILENT
+        if self._thinking:
+            self.think(app)
+            return THINKING
+        return self._hint(app) if self.choice == NO_CHOICE else self._warn(app)
+
+    def is_slow(self) -> bool:
+        """Tell whether the answer will take more than a moment."""
+        return self._thinking
+
     def tick(self, app, turn, events: int) -> None:
-        """Wait for the answer: A goes on with what was warned of, anything else goes back."""
-        if events & keys.A and self.choice != _NO_CHOICE:
-            turn.go_on_from_coach(app, self.choice)
-        elif events & keys.ANY:
+        """Wait for the answer: A goes on with what was warned of, B goes back; hints scroll."""
+        if self._deaf_ticks:
+            self._deaf_ticks -= 1
+        if events & keys.B:
             turn.leave_coach(app)
+        elif self.choice != NO_CHOICE:
+            if events & keys.A and not self._deaf_ticks:
+                turn.go_on_from_coach(app, self.choice)
+        elif events & keys.A:
+            turn.leave_coach(app)
+        elif events & keys.GO_DOWN:
+            self._scroll(app, 1)
+        elif events & keys.GO_UP:
+            self._scroll(app, -1)
+
+    def shown(self, app) -> int:
+        """Tell how many lines of a hint are seen at a time."""
+        return coach_picture.LINES_TAUGHT if app.diary.coach() == TEACH else coach_picture.LINES
 
     def draw(self, app) -> None:
         """Draw the warning or the hint."""
-        if self.choice == _NO_CHOICE:
-            self._draw_hint(app)
+        if self.choice == NO_CHOICE:
+            coach_picture.draw_hint(app, self)
         else:
-            self._draw_warning(app)
+            coach_picture.draw_warning(app, self)
 
     # inside
 
     def _judges(self, app) -> bool:
-        """Tell whether there is something to judge; what is left to think is thought now."""
-        if not self._able or not app.match.rolls or app.preparation.busy:
-            return False
-        while self._thinking:
-            self.think(app)
-        return app.advisor.ready
+        """Tell whether there is something to judge and somebody who can."""
+        return self._wanted and app.advisor.ready and app.match.rolls > 0
+
+    def _scroll(self, app, step: int) -> None:
+        first = self.first + step
+        if 0 <= first <= self.count - self.shown(app):
+            self.first = first
+            app.stale = True
+
+    def _warn(self, app) -> int:
+        """Speak when the choice gives away as much as is to be warned of."""
+        match = app.match
+        chosen = self.choice
+        if chosen < BOX and (chosen == STOP or match.rolls == ROLLS):
+            return SILENT
+        if chosen >= BOX and match.refusal(chosen - BOX):
+            return SILENT
+        best = self._best(app)
+        self.loss = self._worth(app, best) - self._worth(app, chosen)
+        if self.loss < WARN_FROM[app.diary.warn_from()]:
+            return SILENT
+        self.best = best
+        self._deaf_ticks = DEAF_TICKS
+        app.diary.helped(match.player, app.diary.coach())
+        return SPEAKS
+
+    def _hint(self, app) -> int:
+        """List some more choices; speak when all are listed."""
+        match = app.match
+        if not self._next:
+            self.best = self._best(app)
+            self.worth = self._worth(app, self.best)
+        last = BOXES if self._boxes else STOP + 1
+        upto = min(self._next + _AT_ONCE, last)
+        while self._next < upto:
+            choice = self._next
+            self._next += 1
+            if self._boxes:
+                if match.legal_mask() >> choice & 1:
+                    self._list(app, BOX + choice)
+            elif choice == STOP:
+                self._list(app, BOX + app.advisor.best_box())
+            elif _is_first(match.dice, choice):
+                self._list(app, choice)
+        if self._next < last:
+            return THINKING
+        self._level()
+        app.diary.helped(match.player, app.diary.coach())
+        return SPEAKS
 
     def _best(self, app) -> int:
         """Tell the best of all choices: a hold, or a box where no throw is the best."""
@@ -137,79 +194,34 @@ class Coach:
                 return hold
         return BOX + app.advisor.best_box()
 
-    def _list(self, choice: int, loss: int) -> None:
-        """Put a choice among the hint's lines where it belongs."""
+    def _worth(self, app, choice: int) -> int:
+        if choice >= BOX:
+            return app.advisor.box_worth(choice - BOX)
+        return app.advisor.hold_worth(choice)
+
+    def _list(self, app, choice: int) -> None:
+        """Put a choice among the hint's lines where it belongs: the best first, the best of equals on top."""
+        loss = self.worth - self._worth(app, choice)
         place = self.count
-        while place and self.losses[place - 1] > loss:
+        while place and (self.losses[place - 1] > loss or choice == self.best):
+            self.losses[place] = self.losses[place - 1]
+            self.choices[place] = self.choices[place - 1]
             place -= 1
-        if place == SHOWN:
-            return
-        if self.count < SHOWN:
-            self.count += 1
-        for i in range(self.count - 1, place, -1):
-            self.losses[i] = self.losses[i - 1]
-            self.choices[i] = self.choices[i - 1]
         self.losses[place] = loss
         self.choices[place] = choice
+        self.count += 1
 
-    # picture
-
-    def _draw_warning(self, app) -> None:
-        canvas = app.canvas
-        menu.draw_header(canvas, words.GIVES_AWAY)
-        points.draw_right(canvas, canvas.words, self.loss, WIDTH - 3, 1, 0)
-        canvas.text(canvas.words, words.CHOSEN, 3, _TOP + 2)
-        choice.draw(app, app.match.dice, self.choice, _LEFT, _TOP + 2)
-        if app.diary.coach() == TEACH:
-            canvas.text(canvas.words, words.BETTER, 3, _TOP + 13)
-            choice.draw(app, app.match.dice, self.best, _LEFT, _TOP + 13)
-            self._draw_why(app, _TOP + 28)
-        canvas.text(canvas.tiny, words.GO_ON_FOOT, 2, _FOOT)
-        canvas.text_right(canvas.tiny, words.BACK_FOOT, WIDTH - 2, _FOOT)
-
-    def _draw_hint(self, app) -> None:
-        canvas = app.canvas
-        menu.draw_header(canvas, words.HINT)
-        worth = _worth(app, self.best)
-        x = points.draw_right(canvas, canvas.words, worth, WIDTH - 3, 1, 0)
-        canvas.text_right(canvas.tiny, words.TO_COME, x - 4, 2, 0)
-        lines = self.count
-        if app.diary.coach() == TEACH:
-            lines = min(lines, SHOWN - 1)
-            self._draw_why(app, _TOP + 3 * _ROW + 2)
-        for i in range(lines):
-            y = _TOP + _ROW * i
-            choice.draw(app, app.match.dice, self.choices[i], 3, y)
-            if self.losses[i] >= TELLABLE:
-                points.draw_right(canvas, canvas.words, -self.losses[i], WIDTH - 3, y)
-            else:
-                canvas.text_right(canvas.words, words.BEST, WIDTH - 3, y)
-
-    def _draw_why(self, app, y: int) -> None:
-        """Draw what the better hold aims for, with the chance; or what the box pays now and leaves."""
-        canvas = app.canvas
-        match = app.match
-        if self.best >= BOX:
-            box = self.best - BOX
-            now = match.pays(box) + match.hundred(box)
-            x = canvas.number(canvas.words, now, 3, y)
-            x = canvas.text(canvas.words, words.NOW, x + 3, y)
-            later = app.advisor.box_worth(box) - (now << POINT)
-            x = points.draw_right(canvas, canvas.words, later, WIDTH - 3, y)
-            canvas.text_right(canvas.tiny, words.TO_COME, x - 4, y + 1)
-            return
-        found = aim.of(match.dice, self.best)
-        x = canvas.text(canvas.words, words.AIMS[found], 3, y)
-        chance = aim.per_cent(match.dice, self.best, found, ROLLS - match.rolls)
-        if chance:
-            x = canvas.text_right(canvas.tiny, words.PER_CENT, WIDTH - 3, y + 1)
-            canvas.number_right(canvas.words, chance, x - 3, y)
-
-
-def _worth(app, choice: int) -> int:
-    if choice >= BOX:
-        return app.advisor.box_worth(choice - BOX)
-    return app.advisor.hold_worth(choice)
+    def _level(self) -> None:
+        """Make the losses of neighbours equal that differ by less than can be told."""
+        losses = self.losses
+        before = 0
+        told = 0
+        for i in range(self.count):
+            loss = losses[i]
+            if loss - before >= TELLABLE:
+                told = loss
+            losses[i] = told
+            before = loss
 
 
 def _is_first(dice: bytearray, hold: int) -> bool:

@@ -23,14 +23,18 @@ def draw_header(canvas, title: bytes) -> None:
 
 def draw_scroll(canvas, first: int, count: int) -> None:
     """Draw which SHOWN rows of count are seen, from `first` on; nothing when all are."""
-    if count <= SHOWN:
+    draw_track(canvas, first, SHOWN, count, TOP - 1, HEIGHT - TOP + 1)
+
+
+def draw_track(canvas, first: int, shown: int, count: int, top: int, height: int) -> None:
+    """Draw, on a track of a height, which `shown` lines of count are seen; nothing when all are."""
+    if count <= shown:
         return
-    height = HEIGHT - TOP + 1
-    canvas.fill(_TRACK, TOP - 1, 2, height, 0)
-    for y in range(TOP - 1, HEIGHT, 3):
+    canvas.fill(_TRACK, top, 2, height, 0)
+    for y in range(top, top + height, 3):
         canvas.fill(_TRACK, y, 1, 1, 1)
-    long = height * SHOWN // count
-    canvas.fill(_TRACK, TOP - 1 + (height - long) * first // (count - SHOWN), 2, long, 1)
+    long = height * shown // count
+    canvas.fill(_TRACK, top + (height - long) * first // (count - shown), 2, long, 1)
 
 
 def draw_choices(canvas, title: bytes, lines, row: int) -> None:

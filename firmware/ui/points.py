@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from strategy.report import TELLABLE
 from ui import font
 
 _PLUS = const(43)
@@ -14,12 +15,16 @@ def tenths(value: int) -> int:
     return (value * 10 + 64) >> 7
 
 
-def draw_right(canvas, face: font.Font, value: int, right: int, y: int, ink: int = 1, sign: int = 0) -> int:
-    """Draw 1/128 point as points, to a tenth, ending before the column `right`; answer the left edge.
+def tenths_told(value: int) -> int:
+    """Round as tenths() does a sum of differences, none of them negative: under 0.1 point it is none."""
+    return tenths(value) if value >= TELLABLE else 0
+
+
+def draw_right(canvas, face: font.Font, number: int, right: int, y: int, ink: int = 1, sign: int = 0) -> int:
+    """Draw tenths of a point as points, ending before the column `right`; answer the left edge.
 
     sign: 1 to put a plus before what is not negative.
     """
-    number = tenths(value)
     size = number if number >= 0 else -number
     x = canvas.number_right(face, size % 10, right, y, ink)
     x -= face.advance(_DOT)

@@ -2,10 +2,9 @@
 
 from micropython import const
 
-from engine.rng import DICE
 from engine.rules import REAL
 from strategy import report
-from ui import choice, keys, menu, people, points, words
+from ui import choice, dice_row, keys, menu, people, points, words
 from ui.canvas import WIDTH
 
 _STEPS_A_TICK = const(2)
@@ -16,8 +15,6 @@ _RULE = const(46)
 _SCORE_TOP = const(49)
 _BAR_TOP = const(34)
 _BAR_WIDTH = const(80)
-_SLOT = const(25)
-_FIRST_DIE = const(3)
 _DICE_TOP = const(11)
 _YOU_TOP = const(37)
 _BETTER_TOP = const(48)
@@ -34,15 +31,17 @@ class ReportScreen:
     def __init__(self) -> None:
         self.page = 0
         self._turns = 0  # as far as the bar has grown
+        self._asked = False  # for the next page, before there is a first one
 
     def enter(self, app) -> None:
         """Begin with the sums of the player whom the report is about."""
         self.page = 0
-        self._turns = 0
+        self._asked = False
 
     def begin(self, app, player: int) -> None:
         """Start on the report of a player."""
         app.report.begin(app.match, app.diary, player)
+        self._turns = 0
         self.enter(app)
 
     def tick(self, app, events: int) -> None:
@@ -56,7 +55,12 @@ class ReportScreen:
                 self.begin(app, (found.player + (1 if events & keys.GO_DOWN else players - 1)) % players)
                 app.stale = True
         elif not found.done:
-            self._read_on(app)
+            if events & (keys.RIGHT | keys.A):
+                self._asked = True
+            if self.read_on(app):
+                app.stale = True
+            if found.done and self._asked:
+                self._turn_over(app, 1)
         elif events & keys.GO_LEFT:
             self._turn_over(app, self.pages(app) - 1)
         elif events & (keys.GO_RIGHT | keys.A):
@@ -79,13 +83,16 @@ class ReportScreen:
         else:
             self._draw_sums(app)
 
-    def _read_on(self, app) -> None:
+    def read_on(self, app) -> bool:
+        """Go on with the report for a tick; tell whether the bar has grown."""
         found = app.report
+        if found.done:
+            return False
         for _ in range(_STEPS_A_TICK):
             found.step()
-        if found.done or found.turns != self._turns:
-            self._turns = found.turns
-            app.stale = True
+        grown = found.done or found.turns != self._turns
+        self._turns = found.turns
+        return grown
 
     def _turn_over(self, app, step: int) -> None:
         self.page = (self.page + step) % self.pages(app)
@@ -113,33 +120,39 @@ class ReportScreen:
             people.draw(canvas, found.player, match.kinds[found.player], 42, 1, 0)
         if found.whole:
             canvas.text_right(canvas.words, words.GRADES[found.grade], WIDTH - 3, 1, 0)
-            self._draw_row(canvas, words.AVERAGE, found.average, _TOP, 0)
-            self._draw_row(canvas, words.LUCK, found.luck, _TOP + _ROW, 1)
-            self._draw_given(canvas, found)
+            self._draw_lines(canvas, found)
             canvas.dots(2, _RULE, WIDTH - 4)
             canvas.text(canvas.words, words.SCORE, 3, _SCORE_TOP)
             canvas.number_right(canvas.words, found.score >> report.POINT, WIDTH - 11, _SCORE_TOP)
         else:
             self._draw_boxes_only(canvas, found, match)
         canvas.text(canvas.tiny, words.BACK_FOOT, 2, _FOOT)
-        level = app.diary.help_of(found.player)
-        if level:
+        level = app.diary.coach()
+        if level and not match.kinds[found.player]:
             canvas.text_middle(canvas.tiny, words.COACHED[level], 0, WIDTH, _FOOT)
         if self.pages(app) > 1:
             canvas.text_right(canvas.tiny, words.COSTLIEST, WIDTH - 2, _FOOT)
 
-    def _draw_row(self, canvas, label: bytes, value: int, y: int, sign: int) -> None:
+    def _draw_row(self, canvas, label: bytes, number: int, y: int, sign: int) -> None:
+        """Draw a label and tenths of points."""
         canvas.text(canvas.words, label, 3, y)
-        points.draw_right(canvas, canvas.words, value, WIDTH - 3, y, 1, sign)
+        points.draw_right(canvas, canvas.words, number, WIDTH - 3, y, 1, sign)
 
-    def _draw_given(self, canvas, found) -> None:
-        """Draw what was given away, in sum, and small what of it in holds and in boxes."""
+    def _draw_lines(self, canvas, found) -> None:
+        """Draw what adds up to the score, in tenths that add up too: luck takes what rounding leaves."""
+        average = points.tenths(found.average)
+        given = points.tenths_told(found.given())
+        luck = points.tenths(found.score) - average + given
+        self._draw_row(canvas, words.AVERAGE, average, _TOP, 0)
+        self._draw_row(canvas, words.LUCK, luck, _TOP + _ROW, 1)
         y = _TOP + 2 * _ROW
-        self._draw_row(canvas, words.GIVEN, -found.given(), y, 0)
-        x = points.draw_right(canvas, canvas.tiny, found.boxes_given, WIDTH - 3, y + _ROW + 1)
-        x = canvas.text_right(canvas.tiny, words.IN_BOXES, x - 3, y + _ROW + 1) - 6
-        x = points.draw_right(canvas, canvas.tiny, found.holds_given, x, y + _ROW + 1)
-        canvas.text_right(canvas.tiny, words.IN_HOLDS, x - 3, y + _ROW + 1)
+        self._draw_row(canvas, words.GIVEN, -given, y, 0)
+        holds = min(points.tenths_told(found.holds_given), given)
+        y += _ROW + 1
+        x = points.draw_right(canvas, canvas.tiny, given - holds, WIDTH - 3, y)
+        x = canvas.text_right(canvas.tiny, words.IN_BOXES, x - 3, y) - 6
+        x = points.draw_right(canvas, canvas.tiny, holds, x, y)
+        canvas.text_right(canvas.tiny, words.IN_HOLDS, x - 3, y)
 
     def _draw_boxes_only(self, canvas, found, match) -> None:
         """Draw what can be said when the throws are not known."""
@@ -147,7 +160,7 @@ class ReportScreen:
         canvas.number_right(canvas.words, found.score >> report.POINT, WIDTH - 3, _TOP)
         canvas.text(canvas.words, words.BOXES_JUDGED, 3, _TOP + _ROW)
         canvas.number_right(canvas.words, found.judged, WIDTH - 3, _TOP + _ROW)
-        self._draw_row(canvas, words.GIVEN, -found.boxes_given, _TOP + 2 * _ROW, 0)
+        self._draw_row(canvas, words.GIVEN, -points.tenths_told(found.boxes_given), _TOP + 2 * _ROW, 0)
         note = words.REAL_NOTE if match.options & REAL else words.GAP_NOTE
         canvas.text_middle(canvas.tiny, note, 0, WIDTH, _SCORE_TOP)
 
@@ -161,19 +174,16 @@ class ReportScreen:
         chosen = found.costs[at + report.CHOSEN]
         better = found.costs[at + report.BETTER]
         canvas.pill(0, 0, WIDTH, menu.HEADER, 1)
-        x = canvas.text(canvas.words, words.TURN, 3, 1, 0) + 3
-        x = canvas.number(canvas.words, replay.turn + 1, x, 1, 0) + 5
+        x = canvas.text(canvas.words, words.TURN, 3, 1, 0) + 2
+        x = canvas.number(canvas.words, replay.turn + 1, x, 1, 0) + 4
         if app.match.rounds > 1:
             x = canvas.text(canvas.tiny, words.ROUND, x, 2, 0)
             x = canvas.number(canvas.tiny, replay.round + 1, x, 2, 0) + 4
         if found.whole:
-            x = canvas.text(canvas.words, words.THROW, x, 1, 0) + 3
+            x = canvas.text(canvas.words, words.THROW, x, 1, 0) + 2
             canvas.number(canvas.words, replay.rolls, x, 1, 0)
-        points.draw_right(canvas, canvas.words, -found.losses[place], WIDTH - 3, 1, 0)
-        for i in range(DICE):
-            held = chosen < report.BOX and chosen >> i & 1
-            picture = app.dice.held[replay.dice[i]] if held else app.dice.plain[replay.dice[i]]
-            canvas.stamp(picture, _FIRST_DIE + _SLOT * i, _DICE_TOP)
+        points.draw_right(canvas, canvas.words, -points.tenths(found.losses[place]), WIDTH - 3, 1, 0)
+        dice_row.draw(app, replay.dice, chosen, _DICE_TOP)
         canvas.text(canvas.words, words.CHOSEN, 3, _YOU_TOP)
         choice.draw(app, replay.dice, chosen, _CHOICE_LEFT, _YOU_TOP)
         canvas.text(canvas.words, words.BETTER, 3, _BETTER_TOP)

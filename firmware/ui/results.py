@@ -15,9 +15,6 @@ _TEAM = const(64)
 _FEW = const(4)  # so few players leave room between the lines
 _LETTER_A = const(65)
 _FOOT = const(59)
-_UNDO_LEFT = const(36)  # the middle of the foot, when it holds two
-_REPORT_END = const(95)
-_REPORT_ALONE = const(80)
 
 
 class Results:
@@ -36,7 +33,8 @@ class Results:
         result.read(app.match)
         self.has_code = not seeds.encode(app.match.seed, self.code)
         place = 0
-        app.report_screen.begin(app, self._first_human(app))
+        if not app.report.begun:
+            app.report_screen.begin(app, self._first_human(app))
         for rank in range(MAX_PLAYERS):
             for player in range(app.match.players):
                 if result.ranks[player] == rank:
@@ -44,7 +42,10 @@ class Results:
                     place += 1
 
     def tick(self, app, events: int) -> None:
-        """Play again, look at the cards or the report, take the last score back, or leave."""
+        """Play again, look at the cards or the report, take the last score back, or leave.
+
+        Meanwhile the report is made.
+        """
         if events & keys.A:
             app.play_again()
         elif events & keys.B:
@@ -55,6 +56,8 @@ class Results:
             app.undo_last()
         elif events & keys.RIGHT:
             self._to_report(app)
+        else:
+            self._make_report(app)
 
     def draw(self, app) -> None:
         """Draw everything."""
@@ -70,15 +73,22 @@ class Results:
         else:
             for i in range(app.match.players):
                 self._draw_row(app, i)
-        x = canvas.text(canvas.tiny, words.AGAIN, 2, _FOOT)
-        canvas.text_right(canvas.tiny, words.TO_TITLE, WIDTH - 2, _FOOT)
-        undo = app.may_undo()
-        if app.report.ready:
-            canvas.text_right(canvas.tiny, words.REPORT_FOOT, _REPORT_END if undo else _REPORT_ALONE, _FOOT)
-            if undo:
-                canvas.text(canvas.tiny, words.UNDO_FOOT, _UNDO_LEFT, _FOOT)
-        elif undo:
-            canvas.text_middle(canvas.tiny, words.UNDO_FOOT, 0, WIDTH, _FOOT)
+        self._draw_foot(app)
+
+    def _draw_foot(self, app) -> None:
+        """Draw what the keys do: A and B at the sides, LEFT and RIGHT, where they do something, between."""
+        canvas = app.canvas
+        tiny = canvas.tiny
+        left = canvas.text(tiny, words.AGAIN, 2, _FOOT)
+        right = canvas.text_right(tiny, words.TO_TITLE, WIDTH - 2, _FOOT)
+        undo = tiny.measure(words.UNDO_FOOT) if app.may_undo() else 0
+        report = tiny.measure(words.REPORT_FOOT) if app.report.ready else 0
+        gaps = 3 if undo and report else 2
+        gap = (right - left - undo - report) // gaps
+        if undo:
+            canvas.text(tiny, words.UNDO_FOOT, left + gap, _FOOT)
+        if report:
+            canvas.text(tiny, words.REPORT_FOOT, right - gap - report, _FOOT)
 
     def _first_human(self, app) -> int:
         """Tell the first person's seat, 0 when there are only bots."""
@@ -87,6 +97,15 @@ class Results:
             if not match.kinds[player]:
                 return player
         return 0
+
+    def _make_report(self, app) -> None:
+        """Go on with the report, or begin it as soon as there is a table for it."""
+        match = app.match
+        if app.report.ready:
+            app.report_screen.read_on(app)
+        elif app.advisor.fits(match.sheet, match.options):
+            app.report_screen.begin(app, self._first_human(app))
+            app.stale = True
 
     def _to_report(self, app) -> None:
         if app.report.ready:

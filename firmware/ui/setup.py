@@ -8,6 +8,7 @@ from engine.rng import MAX_PLAYERS
 from strategy.bots import GREEDY, KINDS, TABLELESS
 from strategy.table_files import rules_of
 from ui import keys, menu, tunes, words
+from ui.coach import WARN_FROM_ONE
 
 # rows
 SHEET = const(0)
@@ -19,15 +20,16 @@ SAME = const(10)
 TEAMS = const(11)
 UPPER = const(12)
 COACH = const(13)
-START = const(14)
-ROWS = const(15)
+WARN_FROM = const(14)
+START = const(15)
+ROWS = const(16)
 
 # values of DICE
 DEVICE_DICE = const(0)
 CODE_DICE = const(1)  # the device's dice, of a duel code
 REAL_DICE = const(2)
 
-_LEAST = b"\x00\x01\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00"
+_LEAST = b"\x00\x01\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
 # The names of each row's values; None: the value itself is shown.
 _VALUES = (
     words.SHEETS,
@@ -44,6 +46,7 @@ _VALUES = (
     words.TEAM_VALUES,
     words.SWITCH,
     words.COACH_VALUES,
+    words.WARN_VALUES,
 )
 _ARROW_LEFT = const(60)
 _ARROW_RIGHT = const(62)
@@ -62,6 +65,7 @@ class Setup:
         self.values = bytearray(_LEAST)
         self.values[PLAYERS] = 2
         self.values[KIND + 1] = GREEDY
+        self.values[WARN_FROM] = WARN_FROM_ONE
         self.tables = 0  # mask of the rules that there is a table for (strategy.table_files)
         self._list()
 
@@ -132,6 +136,8 @@ class Setup:
             return bool(flags & rules.MAY_UPPER_FIRST)
         if row == COACH:
             return self._has_table()
+        if row == WARN_FROM:
+            return self._has_table() and self.values[COACH] > 0
         return True
 
     def _has_table(self) -> bool:
@@ -155,6 +161,8 @@ class Setup:
             return REAL_DICE if rules.FLAGS[self.values[SHEET]] & rules.MAY_REAL else CODE_DICE
         if row == COACH:
             return len(words.COACH_VALUES) - 1
+        if row == WARN_FROM:
+            return len(words.WARN_VALUES) - 1
         if row == TEAMS:
             return 2 if self.values[PLAYERS] > 3 else 1
         return 1

@@ -13,7 +13,7 @@ from engine.match import OVER
 from engine.rng import DICE, ROLLS
 from engine.rules import REAL
 from strategy.report import BOX
-from ui import keys, paths, prompt, tunes, words
+from ui import coach, keys, paths, prompt, tunes, words
 from ui.autopilot import Autopilot
 from ui.bare import Bare
 from ui.entry import Entry
@@ -26,6 +26,7 @@ SCORED = const(2)  # the score just made is shown
 ENTRY = const(3)  # real dice: the faces of a throw are asked for
 BARE = const(4)  # real dice: the bare score of a box is asked for
 COACHED = const(5)  # the coach has something to say
+ASKED = const(6)  # the coach was asked and is thinking; presses are not heard
 
 # zone: where the cursor is
 ON_DICE = const(0)
@@ -43,9 +44,9 @@ _UNDO_WIDTH = const(28)
 class Turn:
     """Play turns.
 
-    state: DECIDE, ROLLING, SCORED, ENTRY, BARE or COACHED. zone: ON_DICE or ON_BOXES; die (0 to 4), box (0 to
-    12): the cursor there. entry, bare: what real dice ask for. autopilot: the bots' hand. table: what is
-    seen.
+    state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. zone: ON_DICE or ON_BOXES; die (0 to 4),
+    box (0 to 12): the cursor there. entry, bare: what real dice ask for. autopilot: the bots' hand. table:
+    what is seen.
     """
 
     name_id = 4
@@ -100,6 +101,8 @@ class Turn:
             self.bare.tick(app, self, events)
         elif self.state == COACHED:
             app.coach.tick(app, self, events)
+        elif self.state == ASKED:
+            self._await_coach(app)
         elif match.kinds[match.player]:
             self._keys_for_bot(app, events)
         elif self.zone == ON_BOXES:
@@ -205,8 +208,8 @@ class Turn:
             self._act_on_box(app)
         elif events & keys.A_LONG and self.pressed:
             self._press(app, 0)
-            if app.coach.hints(app, True):
-                self._show_coach(app)
+            if app.coach.ask_hint(app, True):
+                self._ask_coach(app)
             elif app.match.options & REAL:
                 self._ask_bare(app)
             else:
@@ -294,8 +297,8 @@ class Turn:
         match.toggle_hold(self.die)
         self.table.holds = match.holds
         app.save()
-        if app.coach.hints(app, False):
-            self._show_coach(app)
+        if app.coach.ask_hint(app, False):
+            self._ask_coach(app)
         elif match.options & REAL:
             self._ask(app, 1)
         else:
@@ -303,10 +306,8 @@ class Turn:
         app.stale = True
 
     def _choose_roll(self, app) -> None:
-        if app.coach.warns(app, app.match.holds):
-            self._show_coach(app)
-        else:
-            self.roll(app)
+        app.coach.ask(app, app.match.holds)
+        self._ask_coach(app)
 
     def roll(self, app) -> None:
         """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
@@ -407,10 +408,9 @@ class Turn:
     def _act_on_box(self, app) -> None:
         if app.match.options & REAL and not app.match.rolls:
             self._ask_bare(app)
-        elif app.coach.warns(app, BOX + self.box):
-            self._show_coach(app)
         else:
-            self.score(app)
+            app.coach.ask(app, BOX + self.box)
+            self._ask_coach(app)
 
     def _scored(self, app, bonus: int) -> None:
         match = app.match
@@ -462,8 +462,13 @@ class Turn:
     # the coach
 
     def go_on_from_coach(self, app, choice: int) -> None:
-        """Do what the coach warned of."""
+        """Do what the coach was asked about."""
         self.leave_coach(app)
+        self._choose(app, choice)
+
+    def _choose(self, app, choice: int) -> None:
+        if choice == coach.NO_CHOICE:
+            return
         if choice < BOX:
             self.roll(app)
         else:
@@ -475,9 +480,26 @@ class Turn:
         self.pressed = 0
         app.stale = True
 
-    def _show_coach(self, app) -> None:
-        self.state = COACHED
-        app.stale = True
+    def _ask_coach(self, app) -> None:
+        self.state = ASKED
+        if app.coach.is_slow():
+            app.toast(words.THINKING)
+        self._await_coach(app)
+
+    def _await_coach(self, app) -> None:
+        """Let the coach answer: it speaks, or what was chosen is done."""
+        answer = app.coach.answer(app)
+        if answer == coach.THINKING:
+            return
+        if app.overlay.toast_ticks:
+            app.overlay.close()
+            app.stale = True
+        if answer == coach.SPEAKS:
+            self.state = COACHED
+            app.stale = True
+        else:
+            self.state = DECIDE
+            self._choose(app, app.coach.choice)
 
     # real dice
 

@@ -172,12 +172,20 @@ TO_COME = b"TO COME"
 BEST = b"best"
 NOW = b"now"
 GO_ON_FOOT = b"A: GO ON"
+MORE_FOOT = b"UP DOWN: MORE"
 PER_CENT = b"IN 100"
+THINKING = b"Thinking..."
+LEADS_TO = b"LEADS TO"
+# index = ui.aim
 AIMS = (
     b"A fresh start",
-    b"One more of them",
-    b"The full house",
-    b"The large straight",
+    b"Another like it",
+    b"A third alike",
+    b"A fourth alike",
+    b"Five alike",
+    b"Full house",
+    b"Small straight",
+    b"Large straight",
     b"More ways to go on",
 )
 
@@ -222,6 +230,7 @@ SETUP_ROWS = (
     b"TEAMS",
     b"UPPER FIRST",
     b"COACH",
+    b"WARN FROM",
 )
 PLAYER = b"PLAYER"
 START = b"START"
@@ -229,6 +238,7 @@ DICE_VALUES = (b"DEVICE", b"DUEL CODE", b"REAL")
 TEAM_VALUES = (b"OFF", b"TWO", b"THREE")
 SWITCH = (b"OFF", b"ON")
 COACH_VALUES = (b"OFF", b"WARN", b"HINT", b"TEACH")
+WARN_VALUES = (b"0.5", b"1.0", b"2.0", b"4.0")
 
 # duel code
 DUEL = b"DUEL CODE"

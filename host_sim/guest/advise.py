@@ -34,6 +34,9 @@ _MODULUS = 65521
 _ALL_UPPER = MASKS - 1
 _MOST = 5  # of a face among five dice
 _GAMES_A_BLOCK = 331
+# one card in a hundred that is met, and one that is drawn, is looked at with a turn of look-ahead: 44 turns
+_AHEAD_EVERY = 100
+_AHEAD_AT = (8, 9)
 
 
 def advisor_of(leaf: "Any", sheet: int, options: int) -> "tuple[Any, Any]":
@@ -71,13 +74,14 @@ class Asker:
         """Ask about so many cards; answer the sum of all that was said so far after each of them."""
         sums: "list[int]" = []
         for i in range(cards):
+            ahead = i % _AHEAD_EVERY in _AHEAD_AT
             if i & 1:
                 self.draw_card()
                 for rolls in range(1, ROLLS + 1):
                     self.draw_dice(rolls)
-                    self._ask(self.match)
+                    self._ask(self.match, ahead)
             else:
-                self._play_a_turn()
+                self._play_a_turn(ahead)
             sums.append(self._high << 16 | self._low)
         return sums
 
@@ -126,14 +130,16 @@ class Asker:
         reason = match.new_game(self._sheet, bytes((OPTIMAL,)), seed, 1, self._options)
         assert reason == 0
 
-    def _play_a_turn(self) -> None:
+    def _play_a_turn(self, ahead: bool) -> None:
         match = self.played
         if match.phase == OVER:
             self._new_game(match)
         turn = match.turn
         match.roll()
+        if ahead:
+            self._ask(match, True)
         while match.phase != OVER and match.turn == turn:
-            self._ask(match)
+            self._ask(match, False)
             self._brain.begin(match)
             while not self._brain.step():
                 pass
@@ -151,11 +157,11 @@ class Asker:
                 card.write(box, count * (box + 1), 0)
                 total -= count * (box + 1)
 
-    def _ask(self, match: Match) -> None:
+    def _ask(self, match: Match, ahead: bool) -> None:
         advisor = self._advisor
         heap_lock()
         try:
-            advisor.begin(match)
+            advisor.begin(match, ahead)
             while not advisor.step():
                 pass
             legal = match.legal_mask()

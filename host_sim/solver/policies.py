@@ -4,6 +4,7 @@ A policy is given as its decisions: a box for each final roll, a keep for each r
 then paid for in points, whatever they were decided by.
 
 optimal  the table, in the device's whole numbers
+ahead    the same, from what a turn of look-ahead makes of the table
 greedy   the same numbers with nothing to come and no upper bonus: strategy.greedy
 chaser   strategy.chaser: the firmware itself is asked what it holds, its order of boxes is used
 """
@@ -20,7 +21,7 @@ from engine.boxes import BOXES, UPPER_BOXES
 from engine.match import Match
 from host_sim.solver.dice import graph
 from host_sim.solver.jit import Array, compiled
-from host_sim.solver.loss import committed
+from host_sim.solver.loss import committed, looked_ahead
 from host_sim.solver.sheets import Variant
 from host_sim.solver.states import COUNTS, LOWER_MASKS, MASKS
 from host_sim.solver.turns import LANES, Rules, legal_boxes, look_ahead, mean_of_rolls, rules_of, throw
@@ -198,6 +199,12 @@ def _optimal(of: Variant, threads: int) -> Worth:
     return worth_by_table(of, all_values(load(path.read_bytes(), rules)), threads)
 
 
+def _ahead(of: Variant, threads: int) -> Worth:
+    path, rules = committed(of)
+    table = all_values(load(path.read_bytes(), rules))
+    return worth_by_table(of, looked_ahead(of, table, threads), threads)
+
+
 def _greedy(of: Variant, threads: int) -> Worth:
     rules = rules_of(of)
     worth = Worth(empty_values(), empty_values())
@@ -215,6 +222,7 @@ def _chaser(of: Variant, threads: int) -> Worth:
 
 
 POLICIES: dict[str, Callable[[Variant, int], Worth]] = {
+    "ahead": _ahead,
     "optimal": _optimal,
     "greedy": _greedy,
     "chaser": _chaser,

@@ -171,6 +171,57 @@ def test_pulling_the_plug_at_any_tick_of_a_real_game_loses_nothing() -> None:
         assert before == after, cut
 
 
+def diary_after(flash: Flash) -> Any:
+    board = Board(seed=2, flash=flash)
+    run(board, {}, 400)
+    assert not board.app.preparation.busy
+    return board.app
+
+
+def test_after_a_power_cut_at_any_tick_the_report_still_knows_the_whole_game() -> None:
+    timeline = dict(record.timeline(record.parse(recorded.press_file("solo").read_text())))
+    whole = diary_after(play_on(Flash(), timeline, 2300).flash)
+    for cut in (400, 900, 1501, 1502, 1503, 1504, 1990):
+        board = play_on(Flash(), timeline, cut)
+        again = diary_after(board.flash)
+        match, diary = again.match, again.diary
+        assert diary.is_of(match) and not diary.is_late()
+        for turn in range(match.turn):
+            assert diary.rolls(0, 0, turn) == whole.diary.rolls(0, 0, turn) > 0
+            assert diary.hold(0, 0, turn, 1) == whole.diary.hold(0, 0, turn, 1)
+    assert read_report(whole)
+
+
+def test_when_the_diary_is_lost_or_damaged_the_report_says_what_it_can() -> None:
+    timeline = dict(record.timeline(record.parse(recorded.press_file("solo").read_text())))
+    flash = play_on(Flash(), timeline, 2300).flash
+    good = flash.get("rattle.dia")
+    for bad in (b"", good[:100], bytes(len(good)), bytes(value ^ 0x55 for value in good)):
+        flash.put("rattle.dia", bad)
+        app = diary_after(flash)
+        assert app.diary.is_late()
+        assert not read_report(app)
+        assert app.report.turns == 13
+
+
+def play_on(flash: Flash, timeline: dict[int, int], ticks: int) -> Board:
+    board = Board(seed=1, flash=flash)
+    run(board, timeline, ticks)
+    return board
+
+
+def read_report(app: Any) -> bool:
+    """Read the report of a match that is over; tell whether it knows the whole game."""
+    app.go_on()
+    for _ in range(3000):
+        if app.report.done:
+            break
+        app.tick(0)
+    assert app.report.ready and app.report.done
+    assert app.report.score == app.match.total(0) << 7
+    return bool(app.report.whole)
+
+
 def test_a_board_made_before_another_still_runs_on_its_own_parts() -> None:
     first, second = Board(app_class=Echo), Board(app_class=Echo)
     run(first, {3: 16, 6: 0})

@@ -1,5 +1,6 @@
 """The report adds up, whoever judges; costs can be looked at again; what is not known is not told."""
 
+import random
 from itertools import pairwise
 
 import pytest
@@ -180,6 +181,34 @@ def test_without_a_table_nothing_is_told() -> None:
     match, diary = play(1)
     found = told(match, diary, advisor=Whims(ready=False))
     assert found.done and not found.ready
+
+
+def test_a_diary_of_other_dice_is_not_believed() -> None:
+    match, diary = play(41, bytes((GREEDY,)))
+    assert told(match, diary).whole
+    diary.pages[18 + 2 * 5] ^= 0x0F  # other holds in the sixth turn
+    diary.pages[19 + 2 * 5] ^= 0xFF
+    found = told(match, diary)
+    assert found.done and not found.whole
+    assert found.judged < found.turns == 13
+
+
+def test_no_damage_to_a_diary_stops_the_report() -> None:
+    pick = random.Random(6)
+    match, diary = play(42, b"\1\2")
+    good = bytes(diary.pages)
+    for _ in range(300):
+        diary.pages[:] = good
+        for _ in range(pick.choice((1, 3, 40, 900))):
+            diary.pages[pick.randrange(12, DIARY_BYTES)] = pick.randrange(256)
+        found = told(match, diary, pick.randrange(2))
+        assert found.done
+        assert found.score == match.total(found.player) << report.POINT
+        if found.whole:
+            assert found.average + found.luck - found.given() == found.score
+        for place in range(report.COSTS):
+            if found.losses[place]:
+                found.lay_cost(place)
 
 
 def test_a_diary_with_a_gap_is_not_whole() -> None:

@@ -10,11 +10,18 @@ from tests.whims import Whims
 from ui import points, setup, words
 
 
-def played(kinds: bytes = b"\0", diary: Shelf | None = None, sheet: int = 0, **values: int) -> Rig:
+def played(
+    kinds: bytes = b"\0",
+    diary: Shelf | None = None,
+    sheet: int = 0,
+    seed: int = 7,
+    advisor: Whims | None = None,
+    **values: int,
+) -> Rig:
     """Play a match through the screens, holding and scoring without much thought."""
-    rig = Rig(advisor=Whims(), diary=diary)
+    rig = Rig(seed, advisor=advisor or Whims(), diary=diary)
     rig.start(sheet, kinds, **values)
-    for _ in range(2000):
+    for _ in range(20000):
         match = rig.match
         if rig.app.screen is rig.app.results:
             return rig
@@ -31,7 +38,7 @@ def played(kinds: bytes = b"\0", diary: Shelf | None = None, sheet: int = 0, **v
 def read(rig: Rig) -> None:
     rig.press("R")
     assert rig.app.screen is rig.app.report_screen
-    for _ in range(200):
+    for _ in range(1000):
         if rig.app.report.done:
             rig.wait()
             return
@@ -123,6 +130,128 @@ def test_real_dice_get_a_report_of_boxes() -> None:
         assert not touching(rig.watch.glyphs)
         rig.press("R")
     assert rig.app.report.judged == 13
+
+
+def test_the_report_is_made_while_the_result_is_looked_at() -> None:
+    rig = played()
+    rig.wait(100)
+    assert rig.app.screen is rig.app.results
+    assert rig.app.report.done
+    found = rig.app.report.luck
+    rig.press("R")
+    assert rig.app.screen is rig.app.report_screen
+    rig.press("B")
+    rig.press("UB")  # the card, and back
+    assert rig.app.report.done
+    assert rig.app.report.luck == found
+
+
+def test_after_a_score_is_taken_back_the_report_is_made_anew() -> None:
+    rig = played()
+    rig.wait(100)
+    before = rig.app.report.score
+    rig.press("L")
+    assert rig.app.screen is rig.turn
+    match = rig.match
+    box = min(range(13), key=lambda box: (match.refusal(box), match.pays(box)))
+    rig.turn.box = box
+    rig.press("A")
+    rig.wait(60)
+    rig.wait(100)
+    assert rig.app.report.score == match.total(0) << report.POINT
+    assert rig.app.report.done
+    assert before >= rig.app.report.score
+
+
+def test_a_press_while_the_report_is_made_turns_the_page_when_it_is_there() -> None:
+    rig = played()
+    rig.press("RRRR")
+    assert not rig.app.report.done
+    assert rig.app.report_screen.page == 0
+    rig.wait(200)
+    assert rig.app.report.done
+    assert rig.app.report_screen.page == 1
+
+
+def test_the_bar_grows_with_the_turns() -> None:
+    rig = played()
+    rig.press("R")
+    pictures = []
+    while not rig.app.report.done:
+        pictures.append(bytes(rig.frame))
+        rig.wait()
+    assert 8 <= len(set(pictures)) <= 14
+    assert pictures == sorted(pictures, key=lambda frame: sum(value.bit_count() for value in frame))
+
+
+def test_a_table_that_comes_late_still_makes_a_report() -> None:
+    advisor = Whims()
+    rig = played(advisor=advisor)
+    rig.app.report.forget()
+    advisor._able = False
+    rig.app.go(rig.app.results)
+    rig.wait(50)
+    assert not rig.app.report.ready
+    advisor._able = True
+    rig.wait(100)
+    assert rig.app.report.done and rig.app.report.ready
+
+
+def test_what_is_shown_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+    draw = points.draw_right
+    monkeypatch.setattr(points, "draw_right", lambda *call: drawn.append(call[2]) or draw(*call))
+    for seed in range(4):
+        rig = played(seed=seed)
+        read(rig)
+        drawn.clear()
+        rig.full_picture()
+        average, luck, given, boxes, holds = drawn
+        assert average + luck + given == 10 * rig.match.total(0)
+        assert boxes + holds == -given
+        found = rig.app.report
+        assert average == points.tenths(found.average)
+        assert abs(luck - points.tenths(found.luck)) <= 1
+        assert abs(holds - points.tenths(found.holds_given)) <= 1
+        assert abs(boxes - points.tenths(found.boxes_given)) <= 1
+
+
+def test_less_than_a_tenth_given_away_is_nothing() -> None:
+    assert [points.tenths_told(value) for value in (0, 6, 12, 13, 128)] == [0, 0, 0, 1, 10]
+
+
+def test_the_widest_of_all_pages_fits() -> None:
+    rig = played(b"\0\4", rounds=2)
+    read(rig)
+    found = rig.app.report
+    rig.app.diary.pages[954] = 3
+    found.average, found.luck, found.score = 1527 << 7, -1499 << 7, 9450 << 7
+    found.holds_given, found.boxes_given = 1234 << 7, 1199 << 7
+    rig.watch.outside.clear()
+    rig.full_picture()
+    assert not rig.watch.outside
+    assert not touching(rig.watch.glyphs)
+    rig.press("R")
+    found.replay.turn, found.replay.round, found.replay.rolls = 12, 5, 3
+    found.losses[0] = 25587
+    for chosen, better in ((15, 0), (report.BOX + 9, report.STOP), (report.BOX + 6, report.BOX + 10)):
+        found.costs[report.CHOSEN], found.costs[report.BETTER] = chosen, better
+        rig.full_picture()
+        assert not rig.watch.outside
+        assert not touching(rig.watch.glyphs)
+
+
+def test_a_coached_game_is_marked_whether_the_coach_spoke_or_not() -> None:
+    rig = played(b"\0\2")
+    read(rig)
+    plain = rig.full_picture()
+    rig.app.diary.pages[954] = 1
+    assert rig.full_picture() != plain
+    rig.press("D")  # a bot's: bots are not coached
+    rig.wait(200)
+    bots = rig.full_picture()
+    rig.app.diary.pages[954] = 0
+    assert rig.full_picture() == bots
 
 
 @pytest.mark.parametrize(

@@ -125,19 +125,132 @@ player.places = sorted(player.places)
 print(player.sum, player.places)
 """
 
+# A coached game with the real table, through warnings, hints and the report with all its pages.
+COACHED = (
+    PROGRAM.split("player = Player()")[0]
+    + """
+from strategy import LEAF as leaf
+from strategy import diary
+from hw.tables import open_file
+from ui import turn
+
+
+class Pupil(Player):
+    def __init__(self, sheet):
+        super().__init__()
+        self.app = App(self.frame, Shelf(), Silence(), self.fill, open_file, leaf, Shelf())
+        self.said = set()
+        self.state = 7 + sheet
+
+    def look(self):
+        app = self.app
+        if app.screen is app.turn and app.turn.state == turn.COACHED:
+            self.said.add("hint" if app.coach.choice < 0 else "warning")
+        if app.screen is app.turn and app.turn.state == turn.ASKED:
+            self.said.add("thought")
+
+    def press(self, button):
+        super().press(button)
+        self.look()
+
+    def wait(self, ticks):
+        for _ in range(ticks):
+            self.tick(0)
+            self.look()
+
+    def ask(self):
+        self.tick(keys.A)
+        self.wait(24)
+        self.tick(keys.A_LONG)
+        self.wait(90)
+        self.press(keys.DOWN)
+        self.press(keys.UP)
+        self.press(keys.B)
+
+    def play(self, level):
+        self.app.setup.values[setup.COACH] = level
+        self.start(0, b"\\0", setup.DEVICE_DICE)
+        for _ in range(1500):
+            app = self.app
+            if app.screen is app.results:
+                return
+            if app.screen is not app.turn:
+                self.press(keys.B)
+            elif app.turn.state == turn.COACHED:
+                self.wait(16)
+                self.press(keys.A)
+            elif app.turn.state == turn.DECIDE and not self.below(5) and app.match.rolls:
+                self.ask()
+            elif app.match.rolls == 3 and app.turn.zone == turn.ON_DICE:
+                self.press(keys.DOWN)
+            elif app.match.rolls == 3 or app.turn.zone == turn.ON_BOXES:
+                self.press(keys.RIGHT)
+                self.press(keys.A)
+            else:
+                self.press((keys.A, keys.RIGHT, keys.B, keys.B, keys.DOWN)[self.below(5)])
+            self.wait(self.below(3) * 30)
+
+    def read(self):
+        app = self.app
+        self.press(keys.RIGHT)
+        while not app.report.done:
+            self.tick(0)
+        pages = 0
+        for _ in range(5):
+            self.press(keys.RIGHT)
+            pages |= 1 << app.report_screen.page
+        found = app.report
+        whole = found.average + found.luck - found.given() == found.score and found.whole
+        self.press(keys.B)
+        return pages, whole
+
+
+for level in (diary.WARN, diary.HINT, diary.TEACH):
+    pupil = Pupil(level)
+    pupil.play(level)
+    print(level, sorted(pupil.said), pupil.app.match.total(0), pupil.read(), pupil.sum)
+    pupil.app.preparation.close()
+"""
+)
+
+
+def here(program: str) -> str:
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(program, "<presses>", "exec"), {"__name__": "presses"})
+    return printed.getvalue()
+
 
 @pytest.fixture(scope="module")
 def on_cpython() -> str:
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(compile(PROGRAM, "<presses>", "exec"), {"__name__": "presses"})
-    return printed.getvalue()
+    return here(PROGRAM)
+
+
+@pytest.fixture(scope="module")
+def coached_on_cpython() -> str:
+    return here(COACHED.replace("LEAF", "leaf_plain"))
 
 
 @pytest.mark.parametrize("runtime", NAMES)
 def test_no_screen_allocates_and_all_draw_as_on_cpython(runtime: str, on_cpython: str) -> None:
     found = run_python(runtime, prelude(runtime, "pico_ssd1306_i2c") + PROGRAM)
     assert found.strip() == on_cpython.strip()
+
+
+@pytest.mark.parametrize("runtime", NAMES)
+def test_coach_and_report_allocate_nothing_and_say_the_same(runtime: str, coached_on_cpython: str) -> None:
+    leaf = "leaf_viper" if runtime == "mp64" else "leaf_plain"
+    program = COACHED.replace("LEAF", leaf)
+    found = run_python(runtime, prelude(runtime, "pico_ssd1306_i2c") + program)
+    assert found.strip() == coached_on_cpython.strip()
+
+
+def test_the_coach_said_all_that_it_can_and_the_report_has_all_its_pages(coached_on_cpython: str) -> None:
+    lines = coached_on_cpython.strip().splitlines()
+    assert len(lines) == 3
+    assert all("'warning'" in line and "(15, True)" in line for line in lines)
+    assert ["'hint'" in line for line in lines] == [False, True, True]
+    assert any("'thought'" in line for line in lines)
 
 
 def test_the_presses_reach_every_screen(on_cpython: str) -> None:
