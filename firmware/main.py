@@ -1,63 +1,38 @@
-"""Rattle, a pocket Yahtzee: board -> hardware -> app, then one tick after the other."""
+"""Start the game. The console stays free when A and B are held, or after three faults in a row."""
 
-import gc
-
-# What an import leaves behind must not lie between what stays: a Pico's heap would be in bits.
-for _part in (
-    "engine.match",
-    "engine.saved",
-    "strategy.advisor",
-    "strategy.report",
-    "ui.words",
-    "ui.turn",
-    "ui.app",
-):
-    __import__(_part)
-    gc.collect()
-
-from micropython import heap_lock, heap_unlock
+from machine import Pin
+from micropython import alloc_emergency_exception_buf
 
 import board_config
-import leaves
-from engine import saved
-from hw import board
-from hw.clock import Clock
-from hw.entropy import Entropy
-from hw.store import Store
-from hw.tables import open_file
-from strategy.diary import DIARY_BYTES
-from ui.app import App
+from hw.wiring import Wiring
 
-VERSION = "0.1.0"
-SAVE_FILE = "rattle.sav"
-DIARY_FILE = "rattle.dia"
+
+def held(number: int) -> bool:
+    """Tell whether the button on a pin is down."""
+    return not Pin(number, Pin.IN, Pin.PULL_UP).value()
+
+
+def unwanted(wiring: Wiring) -> bool:
+    """Tell whether A and B are held; on a board without B, A and DOWN."""
+    second = wiring.DOWN if wiring.B is None else wiring.B
+    return held(wiring.A) and held(second)
 
 
 def main() -> None:
-    """Play until the power goes or Ctrl-C comes. Between heap_lock and heap_unlock nothing allocates."""
-    gc.collect()  # what the imports left behind fills a Pico's heap
-    display = board.open_display(board_config)
-    buttons = board.open_buttons(board_config)
-    sound = board.open_sound(board_config)
-    store = Store(SAVE_FILE, saved.SIZE)
-    shelf = Store(DIARY_FILE, DIARY_BYTES)
-    app = App(
-        display.frame, store, sound, Entropy().fill, open_file, leaves.strategy(), shelf, pen=leaves.pen()
-    )
-    app.tick(0)
-    display.show()
-    print("rattle", VERSION, board_config.BOARD, "ready")
-    clock = Clock()
-    gc.collect()
-    heap_lock()
+    """Play until the power goes or Ctrl-C comes; what else ends the game is written down and shown."""
+    wiring = Wiring(board_config)
+    if unwanted(wiring):
+        print("rattle safe mode: two buttons are held")
+        return
+    alloc_emergency_exception_buf(100)  # an OSError under a locked heap has no number without it
     try:
-        while True:
-            if app.tick(buttons.poll()) or display.lost:
-                display.show()
-            sound.tick()
-            clock.wait()
-    finally:
-        heap_unlock()
+        from handheld import play
+
+        play(wiring)
+    except Exception as error:
+        from rescue import after
+
+        after(error, wiring)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """A simulated Pico with a display, buttons and a beeper, running the firmware's own main.py on CPython."""
 
+import functools
 import importlib
 import importlib.util
 import io
@@ -11,11 +12,22 @@ from typing import Any
 
 import machine
 
+from engine import saved
 from host_sim import ROOT
+from host_sim.pico import exceptions
 from host_sim.pico.flash import Flash
 from host_sim.pico.kit import NAMES, Kit
+from hw.entropy import Entropy
+from hw.store import Store
+
+exceptions.install()
+
+SAVE_FILE = "rattle.sav"
 
 TICK_MS = 20
+
+# Modules that know the board: they are imported anew for each.
+_TOP = ("main", "handheld", "rescue")
 
 Hook = Callable[["Board"], None]
 
@@ -45,13 +57,28 @@ def load_config(name: str) -> Any:
     return config
 
 
+class _HookFailed(BaseException):
+    """Carries what a hook raised past the firmware, which might take it for a fault of its own."""
+
+
+def _raise(error: Exception, _: Any) -> None:
+    raise error
+
+
+def _make_other_app(app_class: Any, frame: bytearray, sound: Any, _: Any) -> Any:
+    """Make a stand-in for the app with what the app would get."""
+    store = Store(SAVE_FILE, saved.SIZE)
+    return app_class(frame, store, sound, Entropy().fill)
+
+
 class Board:
     """One power-on of a simulated board.
 
     seed keys the entropy that the firmware finds; flash is a Flash from an earlier board (default: an empty
     one); config: other numbers than the folder's, an object; wired: the numbers of the wires where they are
-    not those that the firmware believes in; app_class replaces ui.app.App, for tests. run() may be called
-    once.
+    not those that the firmware believes in; app_class replaces ui.app.App, for tests. survives: a fault of
+    the firmware is the firmware's to survive, as on a real board; otherwise run() raises it. run() may be
+    called once.
     """
 
     def __init__(
@@ -63,6 +90,7 @@ class Board:
         config: Any = None,
         wired: Any = None,
         app_class: Any = None,
+        survives: bool = False,
     ) -> None:
         self.name = name
         self.config = config or load_config(name)
@@ -76,6 +104,7 @@ class Board:
         self.buttons = 0  # mask: UP 1, DOWN 2, LEFT 4, RIGHT 8, A 16, B 32
         self.console = io.StringIO()
         self._app_class = app_class
+        self._survives = survives
         self._hook: Hook | None = None
 
     def set_buttons(self, mask: int) -> None:
@@ -91,10 +120,9 @@ class Board:
         return wave.hertz if wave is not None and wave.duty else 0
 
     def run(self, hook: Hook) -> None:
-        """Run main.main(); hook(board) is called after every tick and may raise Stop.
+        """Run the firmware until main ends; hook(board) is called after every tick and may raise Stop.
 
-        A reset that the firmware asks for starts main anew, as often as it happens. What the hook raises is
-        raised here.
+        A reset starts main anew, as often as it happens. What the hook raises is raised here.
         """
         self._hook = hook
         self.kit.connect()
@@ -114,9 +142,8 @@ class Board:
 
     def _main_was_reset(self) -> bool:
         """Run main; answer whether a reset ended it."""
-        main = self._load_main()
         try:
-            main.main()
+            self._load_main()()
         except machine.Reset:
             return True
         return False
@@ -127,31 +154,36 @@ class Board:
             return
         try:
             self._hook(self)
-        except Stop:
-            raise
-        except BaseException as error:
+        except Exception as error:
             raise _HookFailed from error
 
-    def _load_main(self) -> Any:
+    def _load_main(self) -> Callable[[], None]:
         """Import the firmware's main with this board's config; catch the app when it is made."""
         sys.modules["board_config"] = self.config
-        sys.modules.pop("main", None)
-        main: Any = importlib.import_module("main")
-        make = self._app_class or main.App
+        for name in _TOP:
+            sys.modules.pop(name, None)
+        handheld: Any = importlib.import_module("handheld")
+        if self._app_class is None:
+            make = handheld.make_app
+        else:
+            make = functools.partial(_make_other_app, self._app_class)
 
         def make_app(*wires: Any, **named: Any) -> Any:
             self.app = make(*wires, **named)
             return self.app
 
-        set_up = main.set_up
+        handheld.make_app = make_app
+        set_up = handheld.set_up
 
         def guess(wiring: Any) -> None:
             self.kit.guess()
             set_up(wiring)
 
-        main.App = make_app
-        main.set_up = guess
-        return main
+        handheld.set_up = guess
+        if not self._survives:
+            rescue: Any = importlib.import_module("rescue")
+            rescue.after = _raise
+        return importlib.import_module("main").main
 
 
 def mask_of(name: str) -> int:

@@ -25,3 +25,5 @@ B = None
 
 BEEPER = const(15)
 LED = const(5)  # the red one
+
+VSYS = None  # no battery gauge

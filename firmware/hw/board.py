@@ -6,9 +6,10 @@ puts other numbers before a module's. A part that a board does not have is None,
 Drivers are imported where they are chosen: a board loads only what it needs, and starts sooner.
 """
 
-from machine import I2C, PWM, SPI, Pin
+from machine import ADC, I2C, PWM, SPI, Pin
 
 from hw import clock
+from hw.battery import Battery
 from hw.bus import ADDRESSES, OverI2C, OverSPI
 from hw.buttons import Buttons
 from hw.display import Display
@@ -16,6 +17,8 @@ from hw.sound import Sound
 
 _TRIES = 40  # a module that got its power late: 2 s
 _BETWEEN_TRIES_US = 50_000
+
+_BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
 def open_display(config) -> Display:
@@ -37,8 +40,7 @@ def open_buttons(config):
 
     All six: each says what it is called. Without B: A does both. Only DOWN and A: next and select.
     """
-    names = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
-    pins = tuple([_input(number_of(config, name)) for name in names])
+    pins = tuple([_input(number_of(config, name)) for name in _BUTTON_NAMES])
     if number_of(config, "B") is not None:
         return Buttons(pins)
     from hw.few_buttons import FewButtons
@@ -50,6 +52,20 @@ def open_sound(config) -> Sound:
     """Make a PWM of the beeper pin; without one the sound is silent. Allocates."""
     number = number_of(config, "BEEPER")
     return Sound(_Silence() if number is None else PWM(Pin(number)))
+
+
+def open_battery(config) -> Battery:
+    """Make a gauge of the pin that sees VSYS; without such a pin, one that shows nothing. Allocates."""
+    number = number_of(config, "VSYS")
+    if number is None:
+        return Battery(None)
+    _output(number_of(config, "VSYS_SELECT"), 1)
+    return Battery(ADC(Pin(number)), config.LOW_MV, config.EMPTY_MV, config.FULL_MV)
+
+
+def button_names(mask: int) -> str:
+    """Answer the names of the buttons in a mask. Allocates."""
+    return " ".join([name for bit, name in enumerate(_BUTTON_NAMES) if (mask >> bit) & 1])
 
 
 def number_of(config, name: str):

@@ -64,6 +64,10 @@ class Buttons:
             self._frozen = _FREEZE
         return down
 
+    def held(self) -> int:
+        """Answer the mask of the buttons that were down in the newest sample."""
+        return self.down
+
     def poll(self) -> int:
         """Sample once; call exactly once a tick. Answer the events of this tick, all of one button.
 

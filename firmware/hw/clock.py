@@ -2,9 +2,13 @@
 
 import time
 
+from machine import lightsleep
 from micropython import const
 
+from hw.chip import usb_connected
+
 _MOST_BEHIND = const(5)  # ticks
+_REST_MS = const(60)  # shorter than a press
 
 
 class Clock:
@@ -18,16 +22,31 @@ class Clock:
         self._period_ms = period_ms
         self._next_ms = time.ticks_add(time.ticks_ms(), period_ms)
 
-    def wait(self) -> bool:
-        """Sleep until the tick is due. Answer whether it was in time. Blocks, does not allocate."""
+    def wait(self, deeply: bool = False) -> bool:
+        """Sleep until the tick is due; deeply: with the core's clocks off, where nothing else needs them.
+
+        Answer whether it was in time. Blocks, does not allocate.
+        """
         now_ms = time.ticks_ms()
         early_ms = time.ticks_diff(self._next_ms, now_ms)
-        if early_ms > 0:
-            time.sleep_ms(early_ms)
-        elif early_ms < -_MOST_BEHIND * self._period_ms:
+        if early_ms < -_MOST_BEHIND * self._period_ms:
             self._next_ms = now_ms
+        _sleep(max(early_ms, 0), deeply)  # a late tick too gives the USB its turn
         self._next_ms = time.ticks_add(self._next_ms, self._period_ms)
         return early_ms >= 0
+
+    def rest(self) -> None:
+        """Sleep deeply for 60 ms, off the beat: short enough to see every press. Does not allocate."""
+        _sleep(_REST_MS, True)
+        self._next_ms = time.ticks_add(time.ticks_ms(), self._period_ms)
+
+
+def _sleep(ms: int, deeply: bool) -> None:
+    """Sleep; deeply only where no USB is lost. Never until a pin wakes the core: releases differ in that."""
+    if deeply and not usb_connected():
+        lightsleep(ms)
+    else:
+        time.sleep_ms(ms)
 
 
 def pause_us(us: int) -> None:

@@ -28,6 +28,7 @@ _RETRY_CALLS = const(25)  # calls of show() between two tries of a display that 
 _COLUMN_LOW = const(0x00)  # low nibble of the column
 _COLUMN_HIGH = const(0x10)
 _CONTRAST = const(0x81)
+_START_LINE = const(0x40)  # not on an SH1107
 _OFF = const(0xAE)
 _ON = const(0xAF)
 _PAGE = const(0xB0)
@@ -52,6 +53,7 @@ class Display:
         self._setup = setup
         self._contrast = bytearray((_CONTRAST, BRIGHT))
         self._power = bytearray((_ON,))
+        self._start_line = bytearray((_START_LINE,))
         self._column = column
         self._awake = False  # set up, and the picture in its RAM
         self._calls = 0  # of show() until the next try
@@ -95,6 +97,11 @@ class Display:
         self._power[0] = _ON if on else _OFF
         self._command(self._power)
 
+    def set_shift(self, lines: int) -> None:
+        """Move the picture up by some of its 64 lines; those at the top come back at the bottom."""
+        self._start_line[0] = _START_LINE | lines
+        self._command(self._start_line)
+
     def _command(self, commands: bytearray) -> None:
         if self._awake:
             try:
@@ -113,6 +120,8 @@ class Display:
         bus.reset()
         bus.commands(self._setup)
         bus.commands(self._contrast)
+        if self._start_line[0] != _START_LINE:
+            bus.commands(self._start_line)
         self._arrange()
         for page in range(self._pages):
             self._run(page, 0, self._columns - 1)

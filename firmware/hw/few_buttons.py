@@ -55,6 +55,10 @@ class FewButtons:
             return self._say(_A_PRESSED, _A_LONG)
         return 0
 
+    def held(self) -> int:
+        """Answer the mask of the buttons that were down in the newest sample, by the places they have."""
+        return self._buttons.held()
+
     def _both_in_one(self, raw: int) -> int:
         """Make A or B of what A's button does."""
         if raw & _A_PRESSED:

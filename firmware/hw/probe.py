@@ -36,7 +36,7 @@ class Probe:
             if not self._pins[i].value():
                 self._states[i] = _DEAD
 
-    def tick(self) -> int:
+    def poll(self) -> int:
         """Sample once; call once a tick of 20 ms. Answer the GPIO that was pressed and let go, or NOBODY."""
         states = self._states
         low = 0
@@ -58,6 +58,10 @@ class Probe:
         self.down = NOBODY
         self._spoiled = False
         return pressed
+
+    def held(self) -> bool:
+        """Tell whether a pin is pressed."""
+        return self.down != NOBODY
 
     def dead(self) -> list:
         """List the GPIOs that have been down since the beginning. Allocates."""

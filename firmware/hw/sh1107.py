@@ -50,6 +50,9 @@ class SH1107(Display):
         self._picture = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)
         self._lying = [FrameBuffer(page, _SIDE, HEIGHT, MONO_HMSB) for page in self._ram_pages]
 
+    def set_shift(self, lines: int) -> None:
+        """Leave the picture where it is: its RAM is twice as long as the panel, and would bring noise in."""
+
     def _arrange(self) -> None:
         """Turn the pages of the RAM under which the frame has changed."""
         stale = 0  # mask of RAM pages

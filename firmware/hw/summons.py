@@ -1,12 +1,16 @@
 """Whether the wizard is called for when the board starts. Allocates."""
 
-from machine import I2C, Pin
+from machine import I2C, Pin, mem32
 from micropython import const
 
 from hw import pins
 from hw.bus import ADDRESSES
+from hw.chip import watchdog_base
 from hw.clock import Clock, pause_us
 from hw.wiring import Wiring
+
+_SCRATCH = const(0x10)  # a word of the watchdog's that outlives a reset, beside the one of hw.watchdog
+_CALLED = const(0x5E70)
 
 _HELD = const(150)  # ticks of 20 ms: 3 s
 _LET_GO = const(150)
@@ -14,18 +18,33 @@ _TRIES = const(20)  # a display that got its power late: 2 s, 100 ms apart
 _BETWEEN_TRIES_US = const(100_000)
 
 
+def call() -> None:
+    """Let the next start be the wizard's, if it is a reset's; when the power goes, that is forgotten."""
+    base = watchdog_base()
+    if base:
+        mem32[base + _SCRATCH] = _CALLED
+
+
 def summoned(wiring: Wiring) -> bool:
     """Tell whether to set up the hardware before anything else.
 
-    1. The menu has left its mark.
+    1. The menu has called, before the reset that brought us here.
     2. One pin alone, any that neither display nor beeper use, is held to ground for three seconds from power
        on, and then let go within three more. So a stuck button delays the start and does not prevent it.
-    3. Nothing was ever stored, the display does not answer where the board has it, and one answers elsewhere.
+    3. Nothing is stored, the display does not answer where the board has it, and one answers elsewhere.
 
     Any of these calls for it. Blocks as long as a pin is held, and for two seconds when no display answers
     anywhere.
     """
-    return wiring.asked or _held(wiring) or _display_elsewhere(wiring)
+    return _called() or _held(wiring) or _display_elsewhere(wiring)
+
+
+def _called() -> bool:
+    base = watchdog_base()
+    if not base or mem32[base + _SCRATCH] != _CALLED:
+        return False
+    mem32[base + _SCRATCH] = 0  # once
+    return True
 
 
 def _held(wiring: Wiring) -> bool:

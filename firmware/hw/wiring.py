@@ -1,7 +1,7 @@
 """The numbers of the board that is really there: what the wizard learnt, laid over a board_config.
 
 A Wiring has the attributes of a board_config, so whatever takes a config takes one. Its file holds a format,
-two marks and the numbers, two bytes each; hw.store looks after its being whole.
+a mark whether the numbers hold, and the numbers, two bytes each; hw.store looks after its being whole.
 """
 
 from micropython import const
@@ -19,9 +19,18 @@ NAMES = (
     "BEEPER",
 )  # fmt: skip
 
+# Those of them that are pins.
+PINS = (
+    "SDA", "SCL", "SCK", "MOSI", "CS", "DC", "RST",
+    "UP", "DOWN", "LEFT", "RIGHT", "A", "B",
+    "BEEPER",
+)  # fmt: skip
+
+# What a board_config may have on pins that turn out to be another part's.
+_EXTRAS = ("LED", "VSYS", "VSYS_SELECT")
+
 _FORMAT = const(1)
-_ANSWERED = const(1)  # offsets of the two marks
-_ASKED = const(2)
+_ANSWERED = const(1)  # offset of the mark
 _HEAD = const(4)
 _SIZE = const(48)  # _HEAD + 2 * len(NAMES)
 _NONE = const(0xFFFF)
@@ -31,22 +40,18 @@ _KILO = const(1000)  # frequencies are kept in kHz
 class Wiring:
     """Answer the numbers of config, and before them those that are stored. Allocates, reads a file.
 
-    answered: there are stored ones. asked: the wizard shall run at the next start. damaged: the file was
-    there and could not be read; the config's own numbers hold.
+    answered: there are stored ones. damaged: there were, but they can't be read or can't be true; the
+    config's own numbers hold, and the file is left as it is.
     """
 
     def __init__(self, config) -> None:
         self._config = config
-        self._record = bytearray(_SIZE)
-        self._store = Store(FILE, _SIZE)
-        found = self._store.load(self._record)
-        self.damaged = found == DAMAGED or (found == OK and self._record[0] != _FORMAT)
-        whole = found == OK and not self.damaged
-        self.answered = whole and self._record[_ANSWERED] == 1
-        self.asked = whole and self._record[_ASKED] == 1
-        if self.answered:
-            for i in range(len(NAMES)):
-                setattr(self, NAMES[i], self._number(i))
+        self.answered = False
+        record = bytearray(_SIZE)
+        found = Store(FILE, _SIZE).load(record)
+        self.damaged = found == DAMAGED or (found == OK and record[0] != _FORMAT)
+        if found == OK and not self.damaged and record[_ANSWERED]:
+            self._lay_over(record)
 
     def __getattr__(self, name: str):
         """Answer a number that was not learnt."""
@@ -57,19 +62,37 @@ class Wiring:
         for name in numbers:
             setattr(self, name, numbers[name])
 
-    def ask(self, wanted: bool) -> bool:
-        """Keep whether the wizard shall run at the next start; answer whether that could be written."""
-        return self._write(wanted, self.answered)
-
     def keep(self) -> bool:
-        """Keep all numbers as they are now; answer whether they could be written."""
-        return self._write(False, True)
+        """Store all numbers as they are now; answer whether they could be written."""
+        return self._write(True)
 
-    def _write(self, asked: bool, answered: bool) -> bool:
-        record = self._record
+    def forget(self) -> bool:
+        """Let the config's own numbers hold from the next start on; answer whether that could be written."""
+        return self._write(False)
+
+    def _lay_over(self, record: bytearray) -> None:
+        from hw.plausible import plausible  # a board that stored nothing does without
+
+        numbers = {}
+        for i in range(len(NAMES)):
+            number = record[_HEAD + 2 * i] << 8 | record[_HEAD + 2 * i + 1]
+            if number != _NONE and NAMES[i].endswith("_HZ"):
+                number *= _KILO
+            numbers[NAMES[i]] = None if number == _NONE else number
+        if not plausible(numbers):
+            self.damaged = True
+            return
+        pins = [numbers[name] for name in NAMES if name in PINS]
+        for name in _EXTRAS:
+            if getattr(self._config, name, None) in pins:
+                numbers[name] = None
+        self.learn(numbers)
+        self.answered = True
+
+    def _write(self, answered: bool) -> bool:
+        record = bytearray(_SIZE)
         record[0] = _FORMAT
         record[_ANSWERED] = answered
-        record[_ASKED] = asked
         for i in range(len(NAMES)):
             number = getattr(self, NAMES[i], None)
             if number is None:
@@ -78,15 +101,4 @@ class Wiring:
                 number //= _KILO
             record[_HEAD + 2 * i] = number >> 8
             record[_HEAD + 2 * i + 1] = number & 255
-        if self._store.save(record) != OK:
-            return False
-        self.answered = answered
-        self.asked = asked
-        self.damaged = False
-        return True
-
-    def _number(self, i: int):
-        number = self._record[_HEAD + 2 * i] << 8 | self._record[_HEAD + 2 * i + 1]
-        if number == _NONE:
-            return None
-        return number * _KILO if NAMES[i].endswith("_HZ") else number
+        return Store(FILE, _SIZE).save(record) == OK

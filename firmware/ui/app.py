@@ -25,7 +25,7 @@ from ui.card import CardScreen
 from ui.coach import Coach
 from ui.duel import Duel
 from ui.giveup import GiveUp
-from ui.hardware import Hardware
+from ui.hardware import NOTHING, Hardware
 from ui.overlay import Overlay
 from ui.pause import Pause
 from ui.report import ReportScreen
@@ -35,6 +35,10 @@ from ui.setup import TEAMS as TEAMS_ROW
 from ui.start import Start
 from ui.title import Title
 from ui.turn import Turn
+
+NO_GAUGE = const(-1)  # levels of the battery, as hw/battery has them
+EMPTY = const(0)
+LOW = const(1)
 
 _PREPARE_STEPS = const(2)  # in a tick that draws nothing
 
@@ -98,11 +102,13 @@ class App:
         self.pause = Pause()
         self.give_up = GiveUp()
         self.hardware = Hardware()
-        self.wants_hardware = False  # to be set up: the loop shall end
+        self.wants = NOTHING  # else SET_UP or FORGET, and the loop shall end
         self._sheet = 0  # the match that is wanted; its kinds, teams and seed stand in their buffers
         self._players = 1
         self._rounds = 1
         self._options = 0
+        self._coach = 0
+        self.battery = NO_GAUGE  # else EMPTY (0) to full (4)
         self._coach = OFF
         self._warn_from = 0
         self._told = False  # what is wrong with the match's table
@@ -200,6 +206,15 @@ class App:
         """Tell the player why not: the words for a reason of the engine."""
         self.sound.play(tunes.REFUSED)
         self.toast(words.REASONS[reason])
+
+    def show_battery(self, level: int) -> None:
+        """Take note of the battery's level; say so when it is low."""
+        self.battery = level
+        self.stale = True
+        if level == LOW:
+            self.toast(words.BATTERY_LOW)
+        elif level == EMPTY:
+            self.toast(words.BATTERY_EMPTY)
 
     def has_match(self) -> bool:
         """Tell whether there is a match to go on with."""
@@ -304,6 +319,12 @@ class App:
         """Keep the match as it stands; one that is over is kept so too, and then nothing can be continued."""
         if not saved.save(self.match, self.saved):
             self.store.save(self.saved)
+
+    def keep(self) -> None:
+        """Keep everything as it stands, because the power may go."""
+        if self.has_match():
+            self.save()
+            self.save_diary()
 
     def save_diary(self) -> None:
         """Keep the diary as it stands."""

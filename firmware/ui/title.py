@@ -15,7 +15,7 @@ _LINES = (words.CONTINUE, words.QUICK, words.NEW, words.SET_UP_HARDWARE)
 _ROOM = const(36)  # pixels under the logo
 _ROW = const(12)  # where there is room
 _BOTTOM = const(64)
-_LEFT = const(14)
+_LEFT = const(18)
 _LETTERS = const(7)  # high
 _DROP_TICKS = const(5)  # between one letter and the next
 _FALL = b"\x1a\x18\x14\x0e\x06\x00\x02\x03\x02\x00"  # pixels above its place, tick by tick
@@ -74,6 +74,8 @@ class Title:
         self._draw_logo(app)
         for i in range(self.count):
             self._draw_row(app.canvas, i)
+        if app.battery >= 0:
+            _draw_battery(app.canvas, app.battery)
 
     def _add(self, row: int) -> None:
         self.rows[self.count] = row
@@ -90,7 +92,7 @@ class Title:
         row = min(_ROW, _ROOM // self.count)
         y = _BOTTOM - (self.count - i) * row
         air = (row - _LETTERS) // 2
-        canvas.fill(0, y, WIDTH, row, 0)
+        canvas.fill(_LEFT, y, WIDTH - 2 * _LEFT, row, 0)  # a battery may be beside it
         if i == self.row:
             canvas.pill(_LEFT, y, WIDTH - 2 * _LEFT, _LETTERS + 2 * air, 1)
         canvas.text_middle(canvas.words, _LINES[self.rows[i]], 0, WIDTH, y + air, 0 if i == self.row else 1)
@@ -103,3 +105,10 @@ class Title:
             if fallen >= 0:
                 above = _FALL[fallen] if fallen < len(_FALL) else 0
                 canvas.stamp(app.logo.letters[i], 1 + 21 * i, 1 + _REST[i] - above)
+
+
+def _draw_battery(canvas, quarters: int) -> None:
+    """Draw a battery that is filled by quarters, in the corner at the lower right."""
+    canvas.box(111, 55, 14, 8, 1)
+    canvas.fill(125, 57, 2, 4, 1)
+    canvas.fill(113, 57, 2 + 2 * quarters if quarters else 0, 4, 1)

@@ -91,7 +91,8 @@ QUICK = b"QUICK GAME"
 NEW = b"NEW GAME"
 SET_UP_HARDWARE = b"SET UP HARDWARE"
 NOT_NOW = b"NOT NOW"
-RESTART = b"RESTART"
+SET_UP = b"SET UP"
+FORGET = b"FORGET ANSWERS"
 ANSWERS_DAMAGED = b"Set up hardware again"
 
 # turn
@@ -141,6 +142,8 @@ UNDO_FOOT = b"< UNDO"
 POINTS = b"POINTS"
 PLUS_BONUS = b"+"
 REPORT_FOOT = b"REPORT >"
+BATTERY_LOW = b"Battery low"
+BATTERY_EMPTY = b"Battery empty, saved"
 NO_TABLE = b"No table for a report"
 
 # report

@@ -55,8 +55,7 @@ def _beep(panel, wiring, buttons) -> int:
             sound.play(BONUS)
             left = _AGAIN_TICKS
         sound.tick()
-        panel.tick()
-        events = buttons.poll()
+        events = panel.tick(buttons)
     sound.close()
     if gpio is not None:
         pins.release(gpio)

@@ -13,6 +13,7 @@ from hw.probe import NOBODY, Probe
 from wizard.panel import Panel
 
 _TRY_TICKS = const(200)  # 4 s
+_STUCK_TICKS = const(400)  # 8 s: nobody holds a button for so long
 _TURN_TICKS = const(250)
 _BAR_TOP = const(57)
 _BAR_MARGIN = const(8)
@@ -110,12 +111,11 @@ def _try(wiring, number: int, of: int):
     left = _TRY_TICKS
     while left:
         panel.bar(left, _TRY_TICKS, _BAR_TOP, _BAR_MARGIN)
-        panel.tick()
-        if probe.tick() != NOBODY:
+        if panel.tick(probe) != NOBODY:
             return panel
-        if probe.down == NOBODY:  # a button that is held may yet be a yes
+        if not probe.held():  # a button that is held may yet be a yes
             left -= 1
-        elif probe.ticks > _TRY_TICKS:
+        elif probe.ticks > _STUCK_TICKS:
             return None
     return None
 
@@ -136,8 +136,8 @@ def _show_found(panel: Panel, wiring, found) -> None:
         lines.append("and {} more".format(more).encode())
     panel.page(b"FOUND", lines)
     panel.canvas.text(panel.canvas.words, b"Press any button", 3, 54)
-    while probe.tick() == NOBODY:
-        panel.tick()
+    while panel.tick(probe) == NOBODY:
+        pass
 
 
 def _ask_which_way_up(panel: Panel, wiring) -> None:
@@ -156,8 +156,7 @@ def _ask_which_way_up(panel: Panel, wiring) -> None:
                 (b"Is this upright?", b"", b"YES: press any button", b"NO: wait, it turns"),
             )
         panel.bar(left, _TURN_TICKS)
-        panel.tick()
-        if probe.tick() != NOBODY:
+        if panel.tick(probe) != NOBODY:
             return
-        if probe.down == NOBODY:
+        if not probe.held():
             left -= 1

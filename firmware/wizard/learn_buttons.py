@@ -79,10 +79,9 @@ class _Lesson:
         held_ticks = 0
         while True:
             self._draw(at, left if may_skip else 0)
-            self._panel.tick()
-            gpio = self._probe.tick()
+            gpio = self._panel.tick(self._probe)
             if gpio == NOBODY:
-                if self._probe.down == NOBODY:
+                if not self._probe.held():
                     left -= 1
                     if may_skip and not left:
                         return _SKIPPED
@@ -121,7 +120,7 @@ class _Lesson:
             self._panel.bar(left, _SKIP_TICKS)
 
     def _complaint(self) -> bytes:
-        if self._probe.ticks >= _TOO_LONG_TICKS and self._probe.down != NOBODY:
+        if self._probe.ticks >= _TOO_LONG_TICKS and self._probe.held():
             return b"Let go of GP" + str(self._probe.down).encode()
         if self._said_ticks:
             self._said_ticks -= 1

@@ -5,6 +5,7 @@ from micropython import const
 from hw import board
 from hw.clock import Clock
 from ui.canvas import HEIGHT, WIDTH, Canvas
+from wizard.way_out import WayOut
 
 TICKS_A_SECOND = const(50)
 
@@ -20,6 +21,7 @@ class Panel:
     def __init__(self, wiring) -> None:
         self._wiring = wiring
         self._clock = Clock()
+        self._way_out = WayOut()
         self._open()
 
     def _open(self) -> None:
@@ -35,8 +37,7 @@ class Panel:
         """Draw a page: a header, and up to five lines of bytes."""
         canvas = self.canvas
         canvas.clear()
-        canvas.pill(0, 0, WIDTH, _HEADER, 1)
-        canvas.text(canvas.words, title, 3, 1, 0)
+        self._header(title)
         y = _FIRST_LINE
         for line in lines:
             canvas.text(canvas.words, line, 3, y)
@@ -58,12 +59,30 @@ class Panel:
         self.canvas.fill(margin, top, room, 2, 0)
         self.canvas.fill(margin, top, room * left // whole, 2, 1)
 
-    def tick(self) -> None:
-        """Show what was drawn, and wait for the next tick of 20 ms."""
+    def tick(self, pad) -> int:
+        """Show what was drawn, wait for the next tick of 20 ms, and answer what pad.poll() does then.
+
+        pad: a Probe, or what board.open_buttons() makes. Raises Left when one of its buttons was held for three
+        seconds and is let go.
+        """
+        if self._way_out.is_open:
+            self._header(b"LET GO TO LEAVE")
+        self._show()
+        answer = pad.poll()
+        self._way_out.tick(bool(pad.held()))
+        return answer
+
+    def pause(self, ticks: int) -> None:
+        """Let a page stand for a while, whatever is pressed."""
+        for _ in range(ticks):
+            self._show()
+
+    def _show(self) -> None:
         self._display.show()
         self._clock.wait()
 
-    def pause(self, ticks: int) -> None:
-        """Let a page stand for a while."""
-        for _ in range(ticks):
-            self.tick()
+    def _header(self, title: bytes) -> None:
+        canvas = self.canvas
+        canvas.fill(0, 0, WIDTH, _HEADER, 0)
+        canvas.pill(0, 0, WIDTH, _HEADER, 1)
+        canvas.text(canvas.words, title, 3, 1, 0)

@@ -1,7 +1,7 @@
 """The wizard's way: find the display, learn the buttons, find the beeper, show it all, store it.
 
-Until the last A nothing is stored: switching off leaves everything as it was. It runs in the place of the
-game, so it may allocate as it likes.
+Until the last A nothing is stored: switching off leaves everything as it was, and so does any button that is
+held for three seconds. It runs in the place of the game, so it may allocate as it likes.
 """
 
 import gc
@@ -12,6 +12,7 @@ from hw import board, pins
 from hw.buttons import A, B
 from hw.wiring import FILE
 from wizard import find_beeper, find_display, learn_buttons
+from wizard.way_out import Left
 
 _YES = const(1 << A)
 _BACK = const(1 << B)
@@ -19,14 +20,23 @@ _STORED_TICKS = const(75)
 
 
 def run(wiring) -> None:
-    """Learn the board's numbers and store them in wiring. Ends when they are; the board is to be reset then.
+    """Learn the board's numbers and store them in wiring, unless the person leaves. Reset the board then.
 
-    Takes the mark off that called it, so that the next start is the game's, whatever happens here. Allocates.
+    Allocates, blocks as long as it takes.
     """
-    if wiring.asked:
-        wiring.ask(False)
     print("wizard: set up the hardware; switching off leaves everything as it was")
-    panel = find_display.run(wiring)
+    panel = None
+    try:
+        panel = find_display.run(wiring)
+        _learn_and_store(panel, wiring)
+    except Left:
+        print("wizard: left, nothing is changed; starting anew")
+        if panel is not None:
+            panel.page(b"LEFT", (b"Nothing is changed.",))
+            panel.pause(_STORED_TICKS)
+
+
+def _learn_and_store(panel, wiring) -> None:
     while True:
         gc.collect()
         _learn(panel, wiring)
@@ -66,8 +76,7 @@ def _confirm(panel, wiring, buttons) -> bool:
     )
     events = 0
     while not events & (_YES | _BACK):
-        panel.tick()
-        events = buttons.poll()
+        events = panel.tick(buttons)
     return bool(events & _YES)
 
 

@@ -56,21 +56,23 @@ class Player:
 
     def run(self, collect: bool) -> None:
         """Run the firmware's main until the job's end."""
-        import main as firmware
+        import board_config
+        import handheld as firmware
+        from hw.wiring import Wiring
 
-        main: "Any" = firmware
-        make = main.App
+        handheld: "Any" = firmware
+        make = handheld.make_app
 
         def make_app(*wires: "Any") -> "Any":
             self.app = make(*wires)
             return self.app
 
-        main.App = make_app
-        main.heap_lock = self._first_lock
+        handheld.make_app = make_app
+        handheld.heap_lock = self._first_lock
         if not collect:
-            main.gc = NoCollector()
+            handheld.gc = NoCollector()
         try:
-            main.main()
+            handheld.play(Wiring(board_config))
         except Stop:
             pass
 

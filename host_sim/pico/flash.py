@@ -6,9 +6,15 @@ on after the simulator was closed. Seeking, reading into a buffer and writing ov
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .shapes import Bytes
 
 _GROW = 4096
+
+_ERASE_US = 45000  # a sector of 4 KB, typically
+_PROGRAM_US = 400  # a page
+_PAGE = 256
 
 
 class FlashFile:
@@ -51,11 +57,12 @@ class FlashFile:
         if end > self._flash.sizes[self._name]:
             self._flash.sizes[self._name] = end
         self._flash.written += len(buffer)
+        self._flash.unflushed += len(buffer)
         return len(buffer)
 
     def flush(self) -> None:
-        """Note that the bytes are safe now."""
-        self._flash.flushes += 1
+        """Note that the bytes are safe now; takes the time of an erase and of the writing."""
+        self._flash.flush()
 
     def close(self) -> None:
         """Flush."""
@@ -75,6 +82,8 @@ class Flash:
         self.full = False
         self.written = 0  # bytes
         self.flushes = 0
+        self.unflushed = 0
+        self.busy_us: Callable[[int], None] | None = None  # who lets time pass
 
     def open(self, name: str, mode: str = "r") -> FlashFile:
         """Open a file as the builtin does: "rb", "r+b" or "w+b"."""
@@ -87,6 +96,13 @@ class Flash:
         if name not in self.files:
             raise _ENOENT
         return FlashFile(self, name, self.files[name])
+
+    def flush(self) -> None:
+        """Take the time of one erase and of the pages programmed, as W25Q16JV data sheet, 9.6, has it."""
+        self.flushes += 1
+        if self.unflushed and self.busy_us is not None:
+            self.busy_us(_ERASE_US + ((self.unflushed + _PAGE - 1) // _PAGE) * _PROGRAM_US)
+        self.unflushed = 0
 
     def put(self, name: str, content: bytes) -> None:
         """Make a file; room for growth is set aside, so that early writes do not allocate."""

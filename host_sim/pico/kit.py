@@ -4,6 +4,7 @@ import machine
 
 import hw.clock
 import hw.entropy
+import hw.faults
 import hw.store
 
 from .chips.on_spi import OnSPI
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 CHIPS = {1306: SSD1306, 1106: SH1106, 1107: SH1107}
 
+_USB_MV = 4800
+
 NAMES = ("up", "down", "left", "right", "a", "b")
 
 
@@ -32,14 +35,18 @@ class Kit:
     """
 
     def __init__(self, config: "Any", seed: int, flash: Flash) -> None:
+        self.config = config
         self.time = VirtualTime()
         self.soc = Soc(self.time)
         self.flash = flash
         if config.CONTROLLER not in CHIPS:
             raise ValueError("no model of controller " + str(config.CONTROLLER))
         self.chip = CHIPS[config.CONTROLLER]()
+        flash.busy_us = self.soc.busy_us
         self.chip.upside_down = config.ROTATION == 180
         self._wire(config)
+        if getattr(config, "VSYS", None) is not None:
+            self.set_vsys(_USB_MV)
         self._pins = [getattr(config, name.upper(), None) for name in NAMES]
         self._noise = Noise(seed)
         self.set_buttons(0)
@@ -65,6 +72,11 @@ class Kit:
         hw.clock.time = self.time
         hw.entropy.urandom = self._noise.urandom
         hw.store.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
+        hw.faults.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
+
+    def set_vsys(self, mv: int) -> None:
+        """Power the board with so many millivolts; the pin of the gauge sees a third."""
+        self.soc.volts[self.config.VSYS] = min(65535, (mv << 16) // 9900)
 
     def guess(self) -> None:
         """Answer nonsense with silence until the restart: the firmware guesses how it is wired."""

@@ -3,7 +3,7 @@
 Strict on purpose: what a board would answer with silence or nonsense raises Misuse here.
 """
 
-from machine import Misuse
+from machine import PWRON_RESET, WDT_RESET, Misuse, Reset
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,6 +11,16 @@ if TYPE_CHECKING:
     from .vtime import VirtualTime
 
 PINS = 30
+
+# RP2040 and RP2350 data sheets: SYSINFO, WATCHDOG, USBCTRL_REGS.
+_CHIP_ID = 0x40000000
+_SIE_STATUS = 0x50110050
+_CHIP_IDS = {"rp2040": 0x20002927, "rp2350": 0x20004927}
+_WATCHDOGS = {"rp2040": 0x40058000, "rp2350": 0x400D8000}
+_CLEAR = 0x3000  # alias of a register: writing clears the bits written
+_SCRATCH = (0x0C, 0x10)  # two words of eight
+_ENABLE = 1 << 30
+_CONNECTED = 1 << 16
 
 FLOATING = 2  # besides 0 and 1: nobody drives the pin
 
@@ -64,11 +74,26 @@ class Wave:
 
 
 class Soc:
-    """The state of one simulated RP2040. time is its VirtualTime."""
+    """The state of one simulated RP2040, or RP2350. time is its VirtualTime.
 
-    def __init__(self, time: "VirtualTime") -> None:
+    timed = False: a bus takes no time. usb_connected: a computer is at the other end of the cable. cause: how
+    the chip came up; resets: how often it was reset since power on.
+    """
+
+    def __init__(self, time: "VirtualTime", chip: str = "rp2040") -> None:
         self.time = time
         self.strict = True  # False while the program guesses how it is wired: silence is an answer then
+        self.timed = True
+        self.usb_connected = False
+        self.cause = PWRON_RESET
+        self.resets = 0
+        self.watchdog_bites = 0
+        self.deep_ms = 0  # of light sleep
+        self._dead = False
+        self._chip = chip
+        self._watchdog = _WATCHDOGS[chip]
+        self._scratch: dict[int, int] = {}  # address -> word
+        time.watch = self._look_at_watchdog
         self.outside = bytearray([FLOATING] * PINS)  # what the world drives: 0, 1 or FLOATING
         self.owners = [""] * PINS  # what a pin is used for
         self.watchers: list[Watcher | None] = [None] * PINS  # who hears of the levels that a pin is driven to
@@ -79,7 +104,6 @@ class Soc:
         self.watchdog_ms = 0  # 0: not started
         self.fed_ms = 0
         self.hertz = 125000000
-        self.words: dict[int, int] = {}  # mem32
 
     def claim(self, pin: int, owner: str) -> None:
         """Give a pin to a peripheral; it has one until it is released."""
@@ -92,13 +116,6 @@ class Soc:
         if self.owners[pin] == "an output":
             self.outside[pin] = FLOATING
         self.owners[pin] = ""
-
-    def restart(self) -> None:
-        """Come up again after a reset: pins float, peripherals are off."""
-        for pin in range(PINS):
-            self.release(pin)
-        self.waves.clear()
-        self.strict = True
 
     def watch(self, pin: int, watcher: "Watcher") -> None:
         """Tell a watcher, level(0 or 1), whenever the program drives a pin."""
@@ -123,3 +140,62 @@ class Soc:
     def bus_bytes(self) -> int:
         """Answer the bytes clocked over all buses since the start."""
         return self.i2c[0].bytes + self.i2c[1].bytes + self.spi[0].bytes + self.spi[1].bytes
+
+    def busy_us(self, us: int) -> None:
+        """Let a transfer or the flash take its time."""
+        if self.timed:
+            self.time.advance_us(us)
+
+    def feed(self, timeout_ms: int) -> None:
+        """Start the watchdog's count anew."""
+        self.watchdog_ms = timeout_ms
+        self.fed_ms = self.time.ticks_ms()
+
+    def _look_at_watchdog(self) -> None:
+        """Reset the chip when nobody has fed for too long; time calls this whenever it passes."""
+        if not self.watchdog_ms or self._dead:
+            return
+        if self.time.ticks_diff(self.time.ticks_ms(), self.fed_ms) >= self.watchdog_ms:
+            self.watchdog_bites += 1
+            self.die("watchdog")
+
+    def die(self, why: str) -> None:
+        """Stop the program with Reset, and let nothing that it does on its way out reach a register."""
+        self._dead = True
+        raise Reset(why)
+
+    def restart(self) -> None:
+        """Come up again after a reset: pins float, peripherals are off; the scratch words are kept."""
+        self._dead = False
+        self.cause = WDT_RESET  # of machine.reset() too, on these chips
+        self.resets += 1
+        self.watchdog_ms = 0
+        for pin in range(PINS):
+            self.release(pin)
+        self.waves.clear()
+        self.strict = True
+
+    def read_word(self, address: int) -> int:
+        """Answer a register."""
+        if address == _CHIP_ID:
+            return _CHIP_IDS[self._chip]
+        if address == self._watchdog:
+            return _ENABLE if self.watchdog_ms else 0
+        if address - self._watchdog in _SCRATCH:
+            return self._scratch.get(address, 0)
+        if address == _SIE_STATUS:
+            return _CONNECTED if self.usb_connected else 0
+        raise Misuse("no register is simulated at " + hex(address))
+
+    def write_word(self, address: int, value: int) -> None:
+        """Write a register."""
+        if self._dead:
+            return
+        if address == self._watchdog + _CLEAR:
+            if value != _ENABLE:
+                raise Misuse("clearing bits of WATCHDOG_CTRL: " + hex(value))
+            self.watchdog_ms = 0
+        elif address - self._watchdog in _SCRATCH:
+            self._scratch[address] = value
+        else:
+            raise Misuse("no register is simulated at " + hex(address))

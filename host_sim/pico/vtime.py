@@ -1,4 +1,4 @@
-"""Virtual time: MicroPython's tick functions over a counter that only sleeping moves.
+"""Virtual time: MicroPython's tick functions over a counter that sleeping, transfers and the flash move.
 
 Every intermediate fits a 31-bit small integer, so that nothing allocates on a 32-bit MicroPython.
 """
@@ -30,7 +30,9 @@ def ticks_diff(later: int, earlier: int) -> int:
 
 
 class VirtualTime:
-    """Stands for the module `time`. sleeping() is called after every sleep: there the world goes on.
+    """Stands for the module `time`.
+
+    sleeping() is called after every sleep: there the world goes on; watch() whenever time has passed.
 
     The counters start two seconds before they wrap, so that every run proves that wrapping is harmless.
     """
@@ -43,6 +45,8 @@ class VirtualTime:
         self._us = ticks_add(0, -2000000)
         self._odd_us = 0
         self.sleeping: Callable[[], None] | None = None
+        self.watch: Callable[[], None] | None = None
+        self.late = 0  # sleeps of nothing: ticks that came too late
 
     def ticks_ms(self) -> int:
         """Milliseconds, wrapping at 2**30."""
@@ -59,9 +63,13 @@ class VirtualTime:
         if self._odd_us >= 1000:
             self._ms = ticks_add(self._ms, self._odd_us // 1000)
             self._odd_us %= 1000
+        if self.watch is not None:
+            self.watch()
 
     def sleep_ms(self, ms: int) -> None:
         """Let ms milliseconds pass, then let the world outside act."""
+        if not ms:
+            self.late += 1
         self.advance_us(ms * 1000)
         if self.sleeping is not None:
             self.sleeping()

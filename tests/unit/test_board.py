@@ -20,7 +20,7 @@ Fill = Callable[[bytearray], None]
 class Echo:
     """A stand-in for the app: writes the events that it hears into the picture, saves every press."""
 
-    wants_hardware = False
+    wants = 0
 
     def __init__(
         self,
@@ -110,14 +110,29 @@ def test_the_flash_of_one_board_can_be_given_to_the_next(tmp_path: Path) -> None
     assert again.app.saved[0] == 2
 
 
-@pytest.mark.parametrize("raised", [KeyboardInterrupt, machine.Reset, ZeroDivisionError])
-def test_what_ends_the_loop_comes_through_and_the_heap_is_unlocked(raised: type[BaseException]) -> None:
+@pytest.mark.parametrize("raised", [KeyboardInterrupt, ZeroDivisionError])
+def test_what_a_hook_raises_comes_through_and_the_heap_is_unlocked(raised: type[BaseException]) -> None:
     def hook(board: Board) -> None:
         assert micropython.heap_locks() == 1
         raise raised
 
     with pytest.raises(raised):
-        Board(app_class=Echo).run(hook)
+        Board(app_class=Echo, survives=True).run(hook)
+    assert micropython.heap_locks() == 0
+
+
+def test_a_reset_starts_main_anew_and_leaves_the_display_its_picture() -> None:
+    board = Board(app_class=Echo)
+
+    def hook(board: Board) -> None:
+        if board.soc.resets == 2:
+            assert board.chip.on
+            raise Stop
+        if board.ticks % 10 == 0:
+            machine.reset()
+
+    board.run(hook)
+    assert board.console.getvalue().count("ready") == 3
     assert micropython.heap_locks() == 0
 
 

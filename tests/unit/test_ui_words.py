@@ -36,7 +36,10 @@ def test_every_reason_has_its_own_words() -> None:
     assert len(set(words.REASONS)) == reasons.REASONS
 
 
-@pytest.mark.parametrize("line", [*words.REASONS, words.SET_ALL, words.SET_HINT, words.NO_TABLE])
+@pytest.mark.parametrize(
+    "line",
+    [*words.REASONS, words.SET_ALL, words.SET_HINT, words.NO_TABLE, words.BATTERY_LOW, words.BATTERY_EMPTY],
+)
 def test_a_toast_fits_the_screen(line: bytes) -> None:
     assert 0 < width(line) <= WIDTH - 12
 

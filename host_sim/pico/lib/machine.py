@@ -27,11 +27,13 @@ _SCK = ((2, 6, 18, 22), (10, 14, 26))
 _MOSI = ((3, 7, 19, 23), (11, 15, 27))
 _MISO = ((0, 4, 16, 20), (8, 12, 24, 28))
 
+_I2C_BITS = const(9)  # a byte and its acknowledgement
+
 _EIO = OSError(5)  # made once: raised under a locked heap
 
 
 class Reset(BaseException):
-    """The program asked for a reset of the board."""
+    """The board was reset, by the program or by its watchdog."""
 
 
 def _board() -> "Soc":
@@ -55,8 +57,8 @@ def _number(pin: "AnyPin") -> int:
     return pin
 
 
-class Misuse(Exception):
-    """The firmware did something that a board would answer with silence or nonsense."""
+class Misuse(BaseException):
+    """The firmware did what a board would answer with silence or nonsense. No handler shall swallow it."""
 
 
 class Pin:
@@ -160,7 +162,9 @@ class I2C:
         if timeout <= 0:
             raise ValueError("timeout")
         self._wires = (_function("SDA", id, sda, _SDA[id]), _function("SCL", id, scl, _SCL[id]))
-        self._bus = _board().i2c[id]
+        self._soc = _board()
+        self._bus = self._soc.i2c[id]
+        self._bit_ns = 1_000_000_000 // freq
 
     def scan(self) -> "list[int]":
         """List the addresses that answer, from 0x08 to 0x77."""
@@ -176,10 +180,12 @@ class I2C:
         bus.transfers += 1
         bus.bytes += 1
         if not bus.hears(addr, self._wires):
+            self._soc.busy_us(_I2C_BITS * self._bit_ns // 1000)
             raise _EIO
         device = bus.devices[addr]
         count = len(buf)
         bus.bytes += count
+        self._soc.busy_us((count + 1) * _I2C_BITS * self._bit_ns // 1000)
         device.receive(buf)
         return count
 
@@ -217,6 +223,7 @@ class SPI:
         self._baudrate = baudrate
         self._soc = _board()
         self._bus = self._soc.spi[id]
+        self._byte_ns = 8_000_000_000 // baudrate
 
     def write(self, buf: "Bytes") -> None:
         """Send buf to the one device that is selected."""
@@ -232,6 +239,7 @@ class SPI:
         if not taken and self._soc.strict:
             raise Misuse("no SPI device is selected")
         self._bus.bytes += len(buf)
+        self._soc.busy_us(len(buf) * self._byte_ns // 1000)
 
 
 class PWM:
@@ -310,44 +318,50 @@ class WDT:
 
     def feed(self) -> None:
         """Start the count anew."""
-        self._soc.watchdog_ms = self._timeout
-        self._soc.fed_ms = self._soc.time.ticks_ms()
+        self._soc.feed(self._timeout)
 
 
 class _Mem32:
-    """Registers by address, only those that the firmware has business with."""
+    """Words by address, only those that the firmware has business with."""
 
     def __getitem__(self, address: int) -> int:
-        return _board().words.get(_register(address), 0)
+        return _board().read_word(address)
 
     def __setitem__(self, address: int, value: int) -> None:
-        _board().words[_register(address)] = value
+        _board().write_word(address, value)
 
 
-def _register(address: int) -> int:
-    if address != 0x40058000:  # RP2040 WATCHDOG_CTRL
-        raise Misuse("no register is simulated at " + hex(address))
-    return address
+class _Mem16:
+    """Halves of such words; reading only, since a narrow write to a register writes the whole of it."""
+
+    def __getitem__(self, address: int) -> int:
+        word = _board().read_word(address & ~2)
+        return (word >> 16 if address & 2 else word) & 0xFFFF
 
 
 mem32 = _Mem32()
+mem16 = _Mem16()
 
 
 def lightsleep(time_ms: int = 0) -> None:
     """Sleep; without a time, until a pin changes, which no fake can promise."""
     if time_ms <= 0:
         raise Misuse("lightsleep without an end")
-    _board().time.sleep_ms(time_ms)
+    board = _board()
+    if board.usb_connected:
+        raise Misuse("lightsleep while a computer is connected: it loses the board")
+    board.deep_ms += time_ms
+    board.time.sleep_ms(time_ms)
 
 
 def reset() -> None:
-    """Leave the program as a power cycle would."""
-    raise Reset("machine.reset()")
+    """Leave the program and start anew; the display keeps its power and its picture."""
+    _board().die("machine.reset()")
 
 
 def reset_cause() -> int:
     """Answer how the board came up."""
-    return PWRON_RESET
+    return _board().cause
 
 
 def unique_id() -> bytes:

@@ -1,0 +1,202 @@
+"""The whole device: board -> hardware -> app, then one tick after the other."""
+
+import gc
+import sys
+
+from machine import reset
+from micropython import const, heap_lock, heap_unlock
+
+from hw import battery, board
+from hw.clock import Clock
+from hw.faults import IN_A_ROW, Faults
+from hw.power import DARK, REST, Power
+from hw.watchdog import Watchdog
+from hw.wiring import FILE as WIRING_FILE
+from hw.wiring import Wiring
+from ui.splash import Splash
+from version import VERSION
+
+SAVE_FILE = "rattle.sav"
+DIARY_FILE = "rattle.dia"
+
+_WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
+_STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
+
+# Modules of hw that are of use before the game and not in it.
+_FOR_THE_START = ("summons", "search", "pins", "plausible")
+
+# What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
+# import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits.
+_LOADS = ("engine.saved", "strategy.advisor", "strategy.report", "ui.words", "ui.turn", "ui.app")
+
+
+def play(wiring: Wiring) -> None:
+    """Play until the power goes or Ctrl-C comes; first, and when the menu wants it, set up the hardware."""
+    watchdog = Watchdog()
+    faults = Faults()
+    if watchdog.fired():
+        from rescue import note_hang
+
+        note_hang(faults, wiring)
+    if faults.in_a_row >= IN_A_ROW:
+        from rescue import safe_mode
+
+        safe_mode(faults, wiring)
+        return
+    if wiring.damaged:
+        print(WIRING_FILE, "is damaged: the board's own numbers hold; set up the hardware again")
+    if is_called(wiring):
+        set_up(wiring)
+    handheld = Handheld(wiring, watchdog, faults)
+    handheld.run()
+    handheld.restart()
+
+
+def is_called(wiring: Wiring) -> bool:
+    """Tell whether to set up the hardware; if not, leave nothing in the heap that only the question needs."""
+    from hw.summons import summoned
+
+    if summoned(wiring):
+        return True
+    for name in _FOR_THE_START:
+        unload(name)
+    return False
+
+
+def unload(name: str) -> None:
+    """Take a module of hw, if it is there, out of the heap."""
+    if sys.modules.pop("hw." + name, None):
+        delattr(sys.modules["hw"], name)
+
+
+def set_up(wiring: Wiring) -> None:
+    """Let the wizard learn what is wired where, and start anew."""
+    from wizard.wizard import run
+
+    run(wiring)
+    reset()
+
+
+class Handheld:
+    """The parts of the device; the first picture is shown before most of them are loaded. Allocates here."""
+
+    def __init__(self, wiring: Wiring, watchdog: Watchdog, faults: Faults) -> None:
+        self._wiring = wiring
+        self._watchdog = watchdog
+        self._faults = faults
+        gc.collect()  # what the imports left behind fills a Pico's heap
+        self._display = board.open_display(wiring)
+        splash = Splash(self._display.frame)
+        for module in _LOADS:
+            splash.step()
+            self._display.show()
+            __import__(module)
+            gc.collect()
+        self._buttons = board.open_buttons(wiring)
+        self._sound = board.open_sound(wiring)
+        self._battery = board.open_battery(wiring)
+        self._power = Power(self._display)
+        self._app = make_app(self._display.frame, self._sound, wiring)
+        self._app.tick(0)
+        self._display.show()
+        self._stuck = self._buttons.held()
+        self._stuck_line = b""
+        if self._stuck:
+            names = board.button_names(self._stuck)
+            print("buttons: held since power on, or stuck:", names)
+            self._stuck_line = (names + " STUCK").encode()
+        self._clock = Clock()
+        self._ticks = 0
+        self._moved = True  # the picture, in the last tick
+        self._resting = False
+
+    def run(self) -> None:
+        """Tick until the app wants a restart or something is raised. Between heap_lock and heap_unlock nothing allocates.
+
+        The watchdog is off afterwards, even when a second Ctrl-C comes in the middle of cleaning up.
+        """
+        print("rattle", VERSION, self._wiring.BOARD, "ready")
+        gc.collect()
+        try:
+            self._watchdog.start()
+            heap_lock()
+            try:
+                while not self._app.wants:
+                    self._tick()
+            finally:
+                heap_unlock()
+        finally:
+            try:
+                self._watchdog.stop()
+            finally:
+                self._watchdog.stop()
+
+    def restart(self) -> None:
+        """Reset, with the answers about the hardware forgotten or the wizard called, as the app wants."""
+        from ui.hardware import FORGET
+
+        gc.collect()
+        if self._app.wants == FORGET:
+            if not self._wiring.forget():
+                print("the file system does not take", WIRING_FILE)
+        else:
+            from hw.summons import call
+
+            call()
+        reset()
+
+    def _tick(self) -> None:
+        power = self._power
+        events = power.tick(self._buttons.poll(), self._moved)
+        if power.stage == REST:
+            self._rest()
+            return
+        self._resting = False
+        app = self._app
+        self._moved = app.tick(events)
+        if self._moved or self._display.lost:
+            self._display.show()
+        self._sound.tick()
+        self._ticks += 1
+        if self._ticks == _STUCK_AT and self._stuck and self._buttons.held() == self._stuck:
+            app.toast(self._stuck_line)
+        elif self._ticks == _WELL_AT:
+            self._faults.forgive()
+        if self._battery.tick():
+            self._tell_battery()
+        self._watchdog.feed()
+        self._clock.wait(power.stage == DARK)
+
+    def _rest(self) -> None:
+        if not self._resting:
+            self._resting = True
+            self._app.keep()
+        self._watchdog.feed()
+        self._clock.rest()
+
+    def _tell_battery(self) -> None:
+        level = self._battery.level
+        self._app.show_battery(level)
+        if level == battery.EMPTY:
+            self._app.keep()
+            self._power.tire()
+
+
+def make_app(frame: bytearray, sound, wiring: Wiring):
+    """Make the app on its frame, with its files, its dice and its tables."""
+    import leaves
+    from engine import saved
+    from hw.entropy import Entropy
+    from hw.store import Store
+    from hw.tables import open_file
+    from strategy.diary import DIARY_BYTES
+    from ui import words
+    from ui.app import App
+
+    store = Store(SAVE_FILE, saved.SIZE)
+    shelf = Store(DIARY_FILE, DIARY_BYTES)
+    app = App(frame, store, sound, Entropy().fill, open_file, leaves.strategy(), shelf, pen=leaves.pen())
+    app.hardware.answered = wiring.answered
+    if wiring.damaged:
+        app.toast(words.ANSWERS_DAMAGED)
+    return app

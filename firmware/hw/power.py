@@ -1,0 +1,101 @@
+"""What lies idle is dimmed, then dark, then at rest; and a picture that stands for long moves by a line.
+
+Idle is a pad that nobody touches under a picture that does not move. The first press wakes a dark board and
+does nothing else: not when the button comes up and not when it is held. A dimmed picture can be read, so a
+press does there what it says.
+"""
+
+from micropython import const
+
+BRIGHT = const(0)
+DIM = const(1)
+DARK = const(2)  # the panel is off, the game ticks on
+REST = const(3)  # nothing ticks but this
+
+_DIM_AT = const(1500)  # ticks of 20 ms: 30 s
+_DARK_AT = const(4500)  # 90 s
+_REST_AT = const(30000)  # 10 min
+_TIRED = const(250)  # 5 s
+_SHIFT_EVERY = const(30000)  # ticks of light
+
+_FULL = const(0xCF)  # contrast of 256
+_LOW = const(0x08)
+_ANY_PRESS = const(63)
+_PLACES = b"\x00\x01\x00\x3f"  # lines that the picture moves up, one after the other
+
+
+class Power:
+    """Follow how long nothing happened.
+
+    display: set_contrast(level), set_power(on), set_shift(lines). stage is one of BRIGHT, DIM, DARK, REST.
+    """
+
+    def __init__(self, display) -> None:
+        self.stage = BRIGHT
+        self._display = display
+        self._idle = 0  # ticks
+        self._lit = 0  # ticks since the picture moved
+        self._place = 0  # of _PLACES
+        self._tired = 0  # ticks until rest, 0 when not tired
+        self._deaf = False  # until the button that woke the board was let go and one goes down afresh
+
+    def tick(self, events: int, moved: bool) -> int:
+        """Count a tick with the buttons' events; moved says whether the picture has changed since the last.
+
+        Answer the events that the game may have. Does not allocate.
+        """
+        stage = self.stage
+        if events & _ANY_PRESS:
+            self._deaf = stage >= DARK
+        if events or (moved and stage <= DIM):
+            self._idle = 0
+            if stage:
+                self._wake()
+        elif stage != REST:
+            self._idle += 1
+            self._fall_asleep()
+        self._count_down(events)
+        if stage <= DIM:
+            self._lit += 1
+            if self._lit >= _SHIFT_EVERY:
+                self._shift()
+        return 0 if self._deaf else events
+
+    def tire(self) -> None:
+        """Go to rest in five seconds, unless a button is pressed meanwhile."""
+        self._tired = _TIRED
+
+    def _wake(self) -> None:
+        self.stage = BRIGHT
+        self._display.set_contrast(_FULL)
+        self._display.set_power(True)
+
+    def _count_down(self, events: int) -> None:
+        if events:
+            self._tired = 0
+        elif self._tired:
+            self._tired -= 1
+            if not self._tired:
+                self._rest()
+
+    def _rest(self) -> None:
+        if self.stage < DARK:
+            self._display.set_power(False)
+        self.stage = REST
+
+    def _fall_asleep(self) -> None:
+        idle = self._idle
+        if idle == _DIM_AT:
+            self.stage = DIM
+            self._display.set_contrast(_LOW)
+            self._shift()
+        elif idle == _DARK_AT:
+            self.stage = DARK
+            self._display.set_power(False)
+        elif idle == _REST_AT:
+            self._rest()
+
+    def _shift(self) -> None:
+        self._lit = 0
+        self._place = (self._place + 1) % len(_PLACES)
+        self._display.set_shift(_PLACES[self._place])

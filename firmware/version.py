@@ -1,0 +1,3 @@
+"""Which Rattle this is."""
+
+VERSION = "0.1.0"

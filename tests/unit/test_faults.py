@@ -1,0 +1,394 @@
+"""What goes wrong is written down, shown and survived; and Ctrl-C always reaches the console."""
+
+from collections.abc import Callable
+from typing import Any
+
+import machine
+import micropython
+import pytest
+
+from engine import saved
+from host_sim import record
+from host_sim.board import Board, Stop, mask_of
+from host_sim.pico.flash import Flash
+from hw.faults import FILE
+from tests import recorded
+from ui.app import App
+
+Act = Callable[[App], None]
+
+A, B = mask_of("a"), mask_of("b")
+TIMEOUT_TICKS = 4000 // 20
+
+
+def app_that(act: Act, at: int = 10) -> Any:
+    """Make a class of apps that do something of their own in a tick, and in every later one."""
+
+    class Faulty(App):
+        def __init__(self, *wires: Any) -> None:
+            super().__init__(*wires)
+            self.ticks = 0
+
+        def tick(self, events: int) -> bool:
+            self.ticks += 1
+            if self.ticks > at:
+                act(self)
+            return super().tick(events)
+
+    return Faulty
+
+
+def divide_by_zero(app: App) -> None:
+    app.battery = 1 // 0
+
+
+def hang(app: App) -> None:
+    while True:
+        machine.Pin(2, machine.Pin.IN, machine.Pin.PULL_UP).value()
+
+
+def watch(board: Board, ticks: int, presses: dict[int, int] | None = None) -> None:
+    """Run for some ticks with the buttons of the dictionary from its ticks on."""
+
+    def hook(board: Board) -> None:
+        if presses and board.ticks in presses:
+            board.set_buttons(presses[board.ticks])
+        if board.ticks >= ticks:
+            raise Stop
+
+    board.run(hook)
+
+
+def crash_file(board: Board) -> str:
+    return board.flash.get(FILE).decode()
+
+
+def test_a_fault_is_written_down_shown_and_left_by_a_press() -> None:
+    board = Board(app_class=app_that(divide_by_zero), survives=True)
+    pictures: list[bytes] = []
+
+    def hook(board: Board) -> None:
+        board.set_buttons(A if board.ticks == 100 else 0)
+        if board.ticks in (5, 60):
+            pictures.append(bytes(board.chip.picture()))
+        if board.soc.resets:
+            raise Stop
+
+    board.run(hook)
+    told = crash_file(board)
+    head, version, *trace = told.splitlines()
+    assert head.startswith("1 in a row, code V-")
+    assert version == "rattle 0.1.0 pico_ssd1306_i2c"
+    assert trace[0].startswith("Traceback") and "ZeroDivisionError" in trace[-1]
+    code = head.split()[-1]
+    assert f"rattle fault {code}" in board.console.getvalue()
+    assert pictures[0] != pictures[1] and any(pictures[1])
+    assert board.console.getvalue().count("ready") == 2
+    assert board.soc.watchdog_bites == 0, "the watchdog watched a loop that had ended"
+
+
+def test_a_press_that_was_meant_for_the_game_does_not_hide_the_fault() -> None:
+    board = Board(app_class=app_that(divide_by_zero, 20), survives=True)
+    watch(board, 70, {tick: A if tick % 10 < 3 else 0 for tick in range(60)})
+    assert board.soc.resets == 0 and "fault" in board.console.getvalue()
+
+
+def test_the_same_fault_has_the_same_code_and_another_one_has_not() -> None:
+    codes: list[str] = []
+
+    def forget(app: App) -> None:
+        raise MemoryError
+
+    for act in (divide_by_zero, divide_by_zero, forget):
+        board = Board(app_class=app_that(act), survives=True)
+        watch(board, 40)
+        codes.append(crash_file(board).split()[5])
+    assert codes[0] == codes[1] != codes[2]
+    assert codes[2].startswith("M-")
+
+
+def test_the_account_of_a_fault_is_bounded() -> None:
+    def fall(app: App, depth: int = 200) -> None:
+        if depth:
+            fall(app, depth - 1)
+        raise ValueError("x" * 50)
+
+    board = Board(app_class=app_that(fall), survives=True)
+    watch(board, 40)
+    assert len(crash_file(board)) < 1700
+    assert crash_file(board).rstrip().endswith("ValueError: " + "x" * 50)
+
+
+@pytest.mark.parametrize("cut", [300, 402, 1500])
+def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
+    timeline = dict(record.timeline(record.parse(recorded.press_file("solo").read_text())))
+    board = Board(seed=1, app_class=app_that(divide_by_zero, cut + 2), survives=True)
+    before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
+    crashed: list[App] = []
+
+    def hook(board: Board) -> None:
+        if not board.soc.resets:
+            if board.ticks <= cut:
+                board.set_buttons(timeline.get(board.ticks, board.buttons))
+            else:
+                crashed[:] = [board.app]
+                board.set_buttons(A if board.ticks > cut + 70 else 0)
+        elif board.app is not crashed[0]:
+            raise Stop
+
+    board.run(hook)
+    assert saved.save(crashed[0].match, before) == saved.save(board.app.match, after) == 0
+    assert before == after
+
+
+def press_on_and_off(board: Board) -> None:
+    board.set_buttons(A if board.ticks % 80 < 3 else 0)
+    if board.ticks > 1000:
+        raise Stop
+
+
+def test_three_faults_in_a_row_start_safe_mode_and_the_next_start_tries_again() -> None:
+    board = Board(app_class=app_that(divide_by_zero), survives=True)
+    board.run(press_on_and_off)
+    console = board.console.getvalue()
+    assert board.ticks < 1000, "main did not end"
+    assert board.soc.resets == 3 and console.count("ready") == 3
+    assert console.endswith("rattle safe mode: 3 faults in a row, the last is in crash.txt\n")
+    assert crash_file(board).startswith("0 in a row")
+    assert any(board.chip.picture())
+    again = Board(flash=board.flash, survives=True)
+    watch(again, 20)
+    assert "ready" in again.console.getvalue()
+
+
+def test_a_minute_without_a_fault_begins_the_count_anew() -> None:
+    flash = Flash()
+    flash.put(FILE, b"2 in a row, code V-1234\n")
+    board = Board(flash=flash)
+    watch(board, 2990)
+    assert flash.get(FILE).startswith(b"2")
+    board = Board(flash=flash)
+    watch(board, 3010)
+    assert flash.get(FILE) == b"0 in a row, code V-1234\n"
+
+
+def test_a_fault_while_the_program_loads_is_survived_too() -> None:
+    class Broken:
+        def __init__(self, *_: Any) -> None:
+            raise OSError(5)
+
+    board = Board(app_class=Broken, survives=True)
+    board.run(press_on_and_off)
+    assert board.soc.resets == 3 and "ready" not in board.console.getvalue()
+    assert "code F-" in crash_file(board) and "safe mode" in board.console.getvalue()
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"x in a row", b"9", b"3"])
+def test_a_damaged_account_of_faults_never_stops_more_than_one_start(content: bytes) -> None:
+    flash = Flash()
+    flash.put(FILE, content)
+    starts = 0
+    for _ in range(2):
+        board = Board(flash=flash, survives=True)
+        watch(board, 20)
+        starts += "ready" in board.console.getvalue()
+    assert starts >= 1
+
+
+def test_a_fault_on_a_full_file_system_is_shown_all_the_same() -> None:
+    board = Board(app_class=app_that(divide_by_zero), survives=True)
+    board.flash.full = True
+    board.run(press_on_and_off)
+    assert "rattle fault V-" in board.console.getvalue()
+    assert board.soc.resets > 5, "it goes on starting anew when told to"
+
+
+def test_a_save_that_fails_does_not_end_the_game() -> None:
+    board = Board(seed=1)
+    timeline = dict(record.timeline(record.parse(recorded.press_file("solo").read_text())))
+
+    def hook(board: Board) -> None:
+        board.flash.full = board.ticks > 300
+        board.set_buttons(timeline.get(board.ticks, board.buttons))
+        if board.ticks > 600:
+            raise Stop
+
+    board.run(hook)
+    assert board.app.match.turn > 1
+
+
+# the watchdog
+
+
+def test_a_loop_that_hangs_is_reset_and_counted() -> None:
+    board = Board(app_class=app_that(hang), survives=True)
+
+    def hook(board: Board) -> None:
+        if board.soc.resets == 1 and board.app.ticks > 5:
+            raise Stop
+
+    with_time(board)
+    board.run(hook)
+    assert board.soc.watchdog_bites == 1
+    assert "rattle fault H-0000 - the watchdog reset the board" in board.console.getvalue()
+    assert crash_file(board).startswith("1 in a row, code H-0000")
+
+
+def test_three_hangs_in_a_row_start_safe_mode() -> None:
+    board = Board(app_class=app_that(hang), survives=True)
+    with_time(board)
+    board.run(lambda board: None)
+    assert board.soc.watchdog_bites == 3
+    assert "safe mode: 3 faults" in board.console.getvalue()
+
+
+def with_time(board: Board) -> None:
+    """Let reading a pin take time (more than on a Pico), so that it passes for a loop of nothing else."""
+    levels = board.soc.outside
+
+    class Slow(bytearray):
+        def __getitem__(self, index: Any) -> Any:
+            board.soc.time.advance_us(600)
+            return super().__getitem__(index)
+
+    board.soc.outside = Slow(levels)
+
+
+def test_a_reset_that_was_asked_for_is_no_fault() -> None:
+    board = Board()
+
+    def hook(board: Board) -> None:
+        if board.soc.resets:
+            raise Stop
+        if board.ticks == 10:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        board.run(hook)
+    with pytest.raises(machine.Reset):
+        machine.reset()
+    board.soc.restart()
+    again = Board()
+    again.kit.soc.cause = machine.WDT_RESET
+    watch(again, 10)
+    assert FILE not in board.flash.files and "fault" not in again.console.getvalue()
+
+
+@pytest.mark.parametrize("tick", [*range(1, 60), 99, 100, 101, 2999, 3000, 4499, 4500, 4501, 30010])
+def test_ctrl_c_at_any_tick_ends_at_the_console_without_a_watchdog(tick: int) -> None:
+    board = Board(survives=True)
+
+    def hook(board: Board) -> None:
+        if board.ticks == tick:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        board.run(hook)
+    assert micropython.heap_locks() == 0
+    assert board.soc.watchdog_ms == 0
+    for _ in range(100):
+        board.kit.time.advance_us(1_000_000)
+    assert board.soc.watchdog_bites == 0
+    assert FILE not in board.flash.files
+
+
+@pytest.mark.parametrize("cleaning", ["heap_unlock", "stop"])
+def test_a_second_ctrl_c_while_cleaning_up_leaves_no_watchdog_either(
+    cleaning: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import hw.watchdog
+
+    board = Board(survives=True)
+    presses = 0
+
+    def interrupted(*_: Any) -> None:
+        nonlocal presses
+        presses += 1
+        if presses == 1:
+            raise KeyboardInterrupt
+        if cleaning == "stop":
+            real_stop(*_)
+
+    real_stop = hw.watchdog.Watchdog.stop
+    if cleaning == "stop":
+        monkeypatch.setattr(hw.watchdog.Watchdog, "stop", interrupted)
+
+    def hook(board: Board) -> None:
+        if board.ticks == 5:
+            if cleaning == "heap_unlock":
+                import sys
+
+                handheld: Any = sys.modules["handheld"]
+                unlock = handheld.heap_unlock
+
+                def unlock_interrupted() -> None:
+                    unlock()
+                    raise KeyboardInterrupt
+
+                handheld.heap_unlock = unlock_interrupted
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        board.run(hook)
+    assert board.soc.watchdog_ms == 0
+
+
+@pytest.mark.parametrize("chip", ["rp2040", "rp2350"])
+def test_the_watchdog_of_each_chip_is_disarmed_where_its_register_is(chip: str) -> None:
+    from host_sim.pico.soc import Soc
+    from host_sim.pico.vtime import VirtualTime
+    from hw.watchdog import Watchdog
+
+    soc = Soc(VirtualTime(), chip)
+    machine.soc = soc
+    watchdog = Watchdog()
+    watchdog.start()
+    assert soc.watchdog_ms == 4000
+    for _ in range(5):
+        soc.time.advance_us(3_900_000)
+        watchdog.feed()
+    watchdog.stop()
+    soc.time.advance_us(9_000_000)
+    assert soc.watchdog_bites == 0
+    watchdog.start()
+    with pytest.raises(machine.Reset):
+        soc.time.advance_us(4_000_001)
+    soc.restart()
+    assert Watchdog().fired()
+    machine.soc = None
+
+
+# buttons
+
+
+def test_a_and_b_held_at_power_on_start_nothing() -> None:
+    board = Board(survives=True)
+    board.set_buttons(A | B)
+    board.run(lambda board: None)
+    assert board.console.getvalue() == "rattle safe mode: two buttons are held\n"
+    assert board.ticks == 0 and not board.chip.on and board.soc.bus_bytes() == 0
+    assert not board.flash.files
+
+
+@pytest.mark.parametrize("held", ["a", "b", "left"])
+def test_one_button_held_at_power_on_starts_the_game(held: str) -> None:
+    board = Board()
+    board.set_buttons(mask_of(held))
+    watch(board, 20, {10: 0})
+    assert "ready" in board.console.getvalue()
+    assert f"held since power on, or stuck: {held.upper()}\n" in board.console.getvalue()
+
+
+def test_a_button_that_stays_down_is_named_on_the_screen_and_the_others_work() -> None:
+    board, plain = Board(seed=1), Board(seed=1)
+    board.set_buttons(mask_of("left"))
+    watch(plain, 110)
+    normal = bytes(plain.chip.picture())
+    watch(board, 110)
+    assert board.app.overlay.toast_ticks > 0
+    assert bytes(board.chip.picture()) != normal
+    stuck = mask_of("left")
+    board = Board(seed=1)
+    board.set_buttons(stuck)
+    watch(board, 300, {200: stuck | A, 205: stuck})
+    assert board.app.has_match()
