@@ -35,16 +35,19 @@ class Person:
         self.pages: list[bytes] = []  # the titles, in order
         self._drawn: Any = None  # the panel that drew last
         self._page: tuple[bytes, tuple[bytes, ...]] = (b"", ())
-        page = Panel.page
+        self.board.soc.volts.setdefault(29, 0)  # no gauge
+        for name in ("page", "border"):
+            monkeypatch.setattr(Panel, name, self._watch(getattr(Panel, name)))
 
-        def spy(panel: Panel, title: bytes, lines: Any) -> None:
-            page(panel, title, lines)
+    def _watch(self, draw: Any) -> Any:
+        def drawn(panel: Panel, title: bytes, lines: Any) -> None:
+            draw(panel, title, lines)
             if not self.pages or self.pages[-1] != title:
                 self.pages.append(title)
             self._drawn = panel
             self._page = (title, tuple(lines))
 
-        monkeypatch.setattr(Panel, "page", spy)
+        return drawn
 
     def do(self, action: Action) -> None:
         """Switch on and do something; switch off when it is done. What is done first is done before that."""
@@ -136,7 +139,7 @@ class Person:
                     break
                 yield
             heard = False
-            for _ in range(40):
+            for _ in range(60):
                 heard = heard or self.board.tone_hertz > 0
                 yield
             if heard or title == b"NO BEEPER":

@@ -6,7 +6,7 @@ from hw import board, pins
 from hw.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from hw.sound import BONUS
 
-_AGAIN_TICKS = const(60)
+_AGAIN_TICKS = const(45)
 
 _YES = const(1 << A)
 _BACK = const(1 << B)

@@ -101,12 +101,8 @@ def _try(wiring, number: int, of: int):
     panel = Panel(wiring)
     probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
     panel.border(
-        (
-            "{} {} ({}/{})".format(NAMES[wiring.CONTROLLER], _where(wiring), number, of).encode(),
-            b"All four sides here?",
-            b"YES: press any button",
-            b"NO: just wait",
-        )
+        "{} {} ({}/{})".format(NAMES[wiring.CONTROLLER], _where(wiring), number, of).encode(),
+        (b"All four sides here?", b"YES: press any button", b"NO: just wait"),
     )
     left = _TRY_TICKS
     while left:
@@ -141,22 +137,30 @@ def _show_found(panel: Panel, wiring, found) -> None:
 
 
 def _ask_which_way_up(panel: Panel, wiring) -> None:
-    """Turn the picture every five seconds until somebody says that it is upright."""
+    """Turn the picture every five seconds until somebody says that it is upright, and still whole."""
     probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
-    left = 0
-    upright = True
+    turns = _turns(wiring)
+    at = 0
     while True:
-        if not left:
-            if not upright:
-                panel.turn()
-            upright = False
-            left = _TURN_TICKS
-            panel.page(
-                b"WHICH WAY UP?",
-                (b"Is this upright?", b"", b"YES: press any button", b"NO: wait, it turns"),
-            )
-        panel.bar(left, _TURN_TICKS)
-        if panel.tick(probe) != NOBODY:
-            return
-        if not probe.held():
-            left -= 1
+        panel.border(b"WHICH WAY UP?", (b"Upright and whole?", b"YES: press any button", b"NO: wait, it turns"))
+        left = _TURN_TICKS
+        while left:
+            panel.bar(left, _TURN_TICKS, _BAR_TOP, _BAR_MARGIN)
+            if panel.tick(probe) != NOBODY:
+                return
+            if not probe.held():
+                left -= 1
+        at = (at + 1) % len(turns)
+        panel.change(turns[at])
+
+
+def _turns(wiring) -> list:
+    """List how the picture may be turned, each a dict of what is other then.
+
+    An SH1106 whose picture begins in column 0 looks like an SSD1306 until it is turned.
+    """
+    upright = {"CONTROLLER": wiring.CONTROLLER, "ROTATION": 0}
+    turned = {"CONTROLLER": wiring.CONTROLLER, "ROTATION": 180}
+    if (wiring.CONTROLLER, wiring.COLUMN_OFFSET) == (1306, 0):
+        return [upright, turned, {"CONTROLLER": 1106, "ROTATION": 180}]
+    return [upright, turned]

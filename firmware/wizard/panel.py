@@ -28,9 +28,9 @@ class Panel:
         self._display = board.open_display(self._wiring)
         self.canvas = Canvas(self._display.frame)
 
-    def turn(self) -> None:
-        """Turn the picture by 180 degrees, for good."""
-        self._wiring.learn({"ROTATION": 180 - self._wiring.ROTATION})
+    def change(self, numbers) -> None:
+        """Let the wiring learn other numbers of the display, a dict, and open it anew."""
+        self._wiring.learn(numbers)
         self._open()
 
     def page(self, title: bytes, lines) -> None:
@@ -43,13 +43,13 @@ class Panel:
             canvas.text(canvas.words, line, 3, y)
             y += _LINE
 
-    def border(self, lines) -> None:
-        """Draw a line along all four sides, corners and all, and up to five lines of bytes inside."""
+    def border(self, title: bytes, lines) -> None:
+        """Draw a line along all four sides, corners and all; inside a title and three lines of bytes."""
         canvas = self.canvas
         canvas.clear()
         canvas.frame.rect(0, 0, WIDTH, HEIGHT, 1)
         y = _FIRST_LINE - _LINE // 2
-        for line in lines:
+        for line in (title,) + lines:
             canvas.text_middle(canvas.words, line, 0, WIDTH, y)
             y += _LINE + 1
 

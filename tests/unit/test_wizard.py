@@ -43,6 +43,7 @@ def play_to_the_end(flash: Flash, wired: Any) -> Board:
     robot = run.robot_for("greedy", "official", ["human"])
     hands = run._RobotHands(robot, Pad(wired))
     board = Board(flash=flash, wired=wired, seed=5)
+    board.soc.volts.setdefault(29, 0)  # no gauge
 
     def hook(board: Board) -> None:
         if board.app is None:
@@ -62,7 +63,7 @@ def test_a_display_on_other_pins_calls_the_wizard_and_the_game_follows(
 ) -> None:
     person = Person(monkeypatch, wiring(**ELSEWHERE))
     person.do(person.answer_everything())
-    assert person.pages[0] == b"WHICH WAY UP?" and person.pages[-1] == b"STORED"
+    assert person.pages[0].startswith(b"SSD1306 0x3d (1/") and person.pages[-1] == b"STORED"
     assert "0x3d answers on SDA 8 SCL 9" in person.board.console.getvalue()
     stored = learnt(person.board.flash, monkeypatch)
     assert {name: getattr(stored, name) for name in ELSEWHERE} == ELSEWHERE
@@ -110,7 +111,7 @@ def test_what_the_wizard_learns_is_nothing_until_the_last_question(monkeypatch: 
 
     person.do(pull_the_plug())
     stored = learnt(person.board.flash, monkeypatch)
-    assert not (stored.answered or stored.asked or stored.damaged)
+    assert not (stored.answered or stored.damaged)
     assert stored.SDA == boards.config().SDA
     again = Person(monkeypatch, wiring(**ELSEWHERE), flash=person.board.flash)
     again.do(again.answer_everything())  # it is called for once more
@@ -127,8 +128,6 @@ def test_from_the_menu_it_starts_at_once_and_only_once(monkeypatch: pytest.Monke
         yield from person.find_display(person.gpio("A"))
 
     person.do(choose())
-    assert person.board.app.wants_hardware
-    assert not learnt(person.board.flash, monkeypatch).asked
     again = Board(flash=person.board.flash)
     again.run(_stop_at(30))
     assert again.console.getvalue().endswith(" ready\n") and "wizard" not in again.console.getvalue()
@@ -169,7 +168,7 @@ def test_one_pin_held_for_three_seconds_and_let_go_calls(
 def test_two_pins_held_do_not_call(monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person(monkeypatch, boards.config())
     person.hold(14)
-    person.hold(15)
+    person.hold(13)
     person.do(person.wait(10))
     assert "ready" in person.board.console.getvalue()
 
