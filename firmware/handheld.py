@@ -21,6 +21,8 @@ DIARY_FILE = "rattle.dia"
 
 _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
+_CALLS_FROM = const(150)  # but who wants the wizard, for three, and lets go
+_CALLS_UNTIL = const(300)
 
 # Modules of hw that are of use before the game and not in it.
 _FOR_THE_START = ("summons", "search", "pins", "plausible")
@@ -158,14 +160,25 @@ class Handheld:
             self._display.show()
         self._sound.tick()
         self._ticks += 1
-        if self._ticks == _STUCK_AT and self._stuck and self._buttons.held() == self._stuck:
-            app.toast(self._stuck_line)
-        elif self._ticks == _WELL_AT:
+        if self._stuck:
+            self._watch_stuck()
+        if self._ticks == _WELL_AT:
             self._faults.forgive()
         if self._battery.tick():
             self._tell_battery()
         self._watchdog.feed()
         self._clock.wait(power.stage == DARK)
+
+    def _watch_stuck(self) -> None:
+        """Name a button that stays down; one that is held for three seconds and let go calls the wizard."""
+        held = self._buttons.held()
+        if held == self._stuck:
+            if self._ticks == _STUCK_AT:
+                self._app.toast(self._stuck_line)
+            return
+        if not held and not self._stuck & (self._stuck - 1) and _CALLS_FROM <= self._ticks <= _CALLS_UNTIL:
+            self._app.set_up_hardware()
+        self._stuck = 0
 
     def _rest(self) -> None:
         if not self._resting:

@@ -36,10 +36,6 @@ class Stop(BaseException):
     """Ends a run: a hook raises it. Not an Exception, so that no firmware code can swallow it."""
 
 
-class _HookFailed(BaseException):
-    """Carries what a hook raised past the firmware, and tells its resets from the firmware's."""
-
-
 def board_names() -> list[str]:
     """List the boards that there are, by folder name."""
     return sorted(path.parent.name for path in (ROOT / "boards").glob("*/board_config.py"))

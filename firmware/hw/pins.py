@@ -4,7 +4,10 @@ from machine import Pin
 
 # The GPIOs on the header: 0 to 22 and 26 to 28. The others are the Pico's own: supply, VBUS, LED, VSYS (its
 # data sheet, 2.1).
-HEADER = bytes([*range(23), 26, 27, 28])
+HEADER = (
+    b"\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c"
+    b"\x0d\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x1a\x1b\x1c"
+)
 
 OF_DISPLAY = ("SDA", "SCL", "SCK", "MOSI", "CS", "DC", "RST")
 OF_BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")

@@ -29,8 +29,9 @@ def summoned(wiring: Wiring) -> bool:
     """Tell whether to set up the hardware before anything else.
 
     1. The menu has called, before the reset that brought us here.
-    2. One pin alone, any that neither display nor beeper use, is held to ground for three seconds from power
-       on, and then let go within three more. So a stuck button delays the start and does not prevent it.
+    2. One pin alone, that is nothing of the board's, is held to ground for three seconds from power on, and
+       then let go within three more. So a stuck one delays the start and does not prevent it. (The same with
+       one of the board's own buttons calls from within the game, which then starts at once.)
     3. Nothing is stored, the display does not answer where the board has it, and one answers elsewhere.
 
     Any of these calls for it. Blocks as long as a pin is held, and for two seconds when no display answers
@@ -50,7 +51,7 @@ def _called() -> bool:
 def _held(wiring: Wiring) -> bool:
     names = pins.OF_DISPLAY + ("BEEPER", "LED")
     low = [gpio for gpio in pins.free(wiring, names) if not pins.is_high(gpio)]
-    if len(low) != 1:
+    if len(low) != 1 or low[0] in pins.used(wiring, pins.OF_BUTTONS):
         return False
     clock = Clock()
     for _ in range(_HELD):

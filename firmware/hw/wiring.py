@@ -47,6 +47,9 @@ class Wiring:
     def __init__(self, config) -> None:
         self._config = config
         self.answered = False
+        self.damaged = False
+        if not _is_there(FILE):
+            return
         record = bytearray(_SIZE)
         found = Store(FILE, _SIZE).load(record)
         self.damaged = found == DAMAGED or (found == OK and record[0] != _FORMAT)
@@ -102,3 +105,12 @@ class Wiring:
             record[_HEAD + 2 * i] = number >> 8
             record[_HEAD + 2 * i + 1] = number & 255
         return Store(FILE, _SIZE).save(record) == OK
+
+
+def _is_there(path: str) -> bool:
+    """Tell whether there is a file, without making one as a Store does."""
+    try:
+        open(path, "rb").close()
+    except OSError:
+        return False
+    return True

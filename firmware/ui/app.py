@@ -25,7 +25,7 @@ from ui.card import CardScreen
 from ui.coach import Coach
 from ui.duel import Duel
 from ui.giveup import GiveUp
-from ui.hardware import NOTHING, Hardware
+from ui.hardware import NOTHING, SET_UP, Hardware
 from ui.overlay import Overlay
 from ui.pause import Pause
 from ui.report import ReportScreen
@@ -196,6 +196,10 @@ class App:
         self.screen = screen
         self.stale = True
         screen.enter(self)
+
+    def set_up_hardware(self) -> None:
+        """End the loop, for the wizard."""
+        self.wants = SET_UP
 
     def toast(self, line: bytes) -> None:
         """Show a line of text over the screen for a moment."""

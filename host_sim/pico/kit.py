@@ -6,6 +6,7 @@ import hw.clock
 import hw.entropy
 import hw.faults
 import hw.store
+import hw.wiring
 
 from .chips.on_spi import OnSPI
 from .chips.sh1106 import SH1106
@@ -72,6 +73,7 @@ class Kit:
         hw.clock.time = self.time
         hw.entropy.urandom = self._noise.urandom
         hw.store.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
+        hw.wiring.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
         hw.faults.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
 
     def set_vsys(self, mv: int) -> None:

@@ -23,6 +23,7 @@ ELSEWHERE: dict[str, Any] = {"SDA": 8, "SCL": 9, "ADDRESS": 0x3D, "BEEPER": 7} |
 
 def learnt(flash: Flash, monkeypatch: pytest.MonkeyPatch) -> Wiring:
     monkeypatch.setattr("hw.store.open", flash.open, raising=False)
+    monkeypatch.setattr("hw.wiring.open", flash.open, raising=False)
     return Wiring(boards.config())
 
 
