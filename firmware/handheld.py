@@ -13,6 +13,8 @@ from hw.power import DARK, REST, Power
 from hw.watchdog import Watchdog
 from hw.wiring import FILE as WIRING_FILE
 from hw.wiring import Wiring
+from strategy.diary import DIARY_BYTES  # numbers: nothing is loaded for them on a board
+from ui.hardware import FORGET
 from ui.splash import Splash
 from version import VERSION
 
@@ -135,8 +137,6 @@ class Handheld:
 
     def restart(self) -> None:
         """Reset, with the answers about the hardware forgotten or the wizard called, as the app wants."""
-        from ui.hardware import FORGET
-
         gc.collect()
         if self._app.wants == FORGET:
             if not self._wiring.forget():
@@ -202,7 +202,6 @@ def make_app(frame: bytearray, sound, wiring: Wiring):
     from hw.entropy import Entropy
     from hw.store import Store
     from hw.tables import open_file
-    from strategy.diary import DIARY_BYTES
     from ui import words
     from ui.app import App
 

@@ -63,7 +63,7 @@ def fold(source: str, module: str, constants: Constants) -> str:
     """Answer the source of a module with public constants, its own and others', as numbers.
 
     A definition that is asked for by name (leaf.PACE, where leaf is one of two modules) stays. FoldError when
-    the module binds the name of a constant in another way as well.
+    the module binds the name of a constant in another way as well, or imports one anywhere but at its top.
     """
     tree = ast.parse(source)
     edits = _Edits(source)
@@ -83,6 +83,10 @@ def fold(source: str, module: str, constants: Constants) -> str:
     for node in ast.walk(tree):
         if node in gone:
             continue
+        if isinstance(node, ast.ImportFrom) and node not in tree.body:
+            for alias in node.names:
+                if alias.name in constants.numbers.get(node.module or "", {}):
+                    raise FoldError(f"{module}, line {node.lineno}: {alias.name} is imported inside a function")
         if isinstance(node, ast.arg) and node.arg in names:
             raise FoldError(f"{module}, line {node.lineno}: {node.arg} is a constant and an argument")
         if isinstance(node, ast.Name) and node.id in names:

@@ -103,7 +103,7 @@ class _Lesson:
 
     def _draw(self, at: int, left: int) -> None:
         learnt = [_ORDER[i] + " " + str(self._gpios[i]) for i in range(at) if self.has(i)]
-        back = b""
+        back = b"Hold 3 s: leave" if at == _A else b""
         if at > _B:
             back = b"(B goes back)" if self.has(_B) else b"(A held goes back)"
         self._panel.page(
