@@ -6,6 +6,7 @@ import sys
 from machine import reset
 from micropython import const, heap_lock, heap_unlock
 
+import leaves
 from hw import battery, board
 from hw.clock import Clock
 from hw.faults import IN_A_ROW, Faults
@@ -89,7 +90,7 @@ class Handheld:
         self._watchdog = watchdog
         self._faults = faults
         gc.collect()  # what the imports left behind fills a Pico's heap
-        self._display = board.open_display(wiring)
+        self._display = board.open_display(wiring, leaves.scan())
         splash = Splash(self._display.frame)
         for module in _LOADS:
             splash.step()
@@ -197,7 +198,6 @@ class Handheld:
 
 def make_app(frame: bytearray, sound, wiring: Wiring):
     """Make the app on its frame, with its files, its dice and its tables."""
-    import leaves
     from engine import saved
     from hw.entropy import Entropy
     from hw.store import Store

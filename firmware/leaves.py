@@ -17,3 +17,12 @@ def pen():
     except (AttributeError, ImportError, NameError, SyntaxError, ValueError):
         from ui import pen_plain as leaf
     return leaf
+
+
+def scan():
+    """Answer hw.scan_viper where this Python can load it, else hw.scan_plain. Allocates."""
+    try:
+        from hw import scan_viper as leaf
+    except (AttributeError, ImportError, NameError, SyntaxError, ValueError):
+        from hw import scan_plain as leaf
+    return leaf

@@ -8,7 +8,7 @@ from typing import Any
 from host_sim.solver.jit import compiled
 from strategy import leaf_plain
 
-PACE = 16  # as strategy.leaf_viper: the largest that add_up() bears
+PACE = leaf_plain.PACE
 
 take_rolls: Any = compiled(leaf_plain.take_rolls)
 fold_keeps: Any = compiled(leaf_plain.fold_keeps)

@@ -21,18 +21,21 @@ _BETWEEN_TRIES_US = 50_000
 _BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
-def open_display(config) -> Display:
+def open_display(config, scan=None) -> Display:
     """Open the display's bus and make its driver; say so in every way there is when nothing answers.
 
-    On I2C the display may have any of ADDRESSES, the config's first; it is looked for during two seconds. The
-    game can start without one: show() goes on looking. On SPI a missing display cannot be noticed. Refuses a
-    controller without a driver, and a rotation other than 0 and 180, with ValueError. Allocates, blocks.
+    scan: the leaf that finds what changed, hw.scan_plain when not said. On I2C the display may have any of
+    ADDRESSES, the config's first; it is looked for during two seconds. The game can start without one: show()
+    goes on looking. On SPI a missing display cannot be noticed. Refuses a controller without a driver, and a
+    rotation other than 0 and 180, with ValueError. Allocates, blocks.
     """
     driver = _driver(config.CONTROLLER)
     if config.ROTATION not in (0, 180):
         raise ValueError("a picture can be turned by 0 or 180 degrees, not by " + str(config.ROTATION))
     bus = _open_spi(config) if number_of(config, "I2C_BUS") is None else _open_i2c(config)
-    return driver(bus, config.COLUMN_OFFSET, config.ROTATION == 180)
+    if scan is None:
+        from hw import scan_plain as scan
+    return driver(bus, scan, config.COLUMN_OFFSET, config.ROTATION == 180)
 
 
 def open_buttons(config):

@@ -35,6 +35,13 @@ class OverI2C:
         self._address = address
         view = memoryview(self.tx)
         self._first = [view[:length] for length in range(HEADER + LONGEST + 1)]  # by length
+        self._control()
+
+    def _control(self) -> None:
+        """Set what is the same in the header of every run."""
+        tx = self.tx
+        tx[0] = tx[2] = tx[4] = _ONE_COMMAND
+        tx[6] = _DATA
 
     def reset(self) -> None:
         """Do nothing: I2C modules reset themselves."""
@@ -45,18 +52,17 @@ class OverI2C:
         tx[0] = _COMMANDS
         for i in range(len(commands)):
             tx[1 + i] = commands[i]
-        self._i2c.writeto(self._address, self._first[1 + len(commands)])
+        try:
+            self._i2c.writeto(self._address, self._first[1 + len(commands)])
+        finally:
+            self._control()
 
     def run(self, page: int, low: int, high: int, length: int) -> None:
         """Send three commands, then the length bytes from tx[HEADER] on as picture."""
         tx = self.tx
-        tx[0] = _ONE_COMMAND
         tx[1] = page
-        tx[2] = _ONE_COMMAND
         tx[3] = low
-        tx[4] = _ONE_COMMAND
         tx[5] = high
-        tx[6] = _DATA
         self._i2c.writeto(self._address, self._first[HEADER + length])
 
 

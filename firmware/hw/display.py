@@ -4,14 +4,13 @@ The frame is 8 pages of 128 columns, a byte being 8 pixels one under the other, 
 (framebuf's MONO_VLSB). A controller's RAM is made of pages too. A *run* is the columns of one page of the RAM
 that one transfer carries.
 
-Nothing allocates after construction: pages and chunks are compared through memoryviews made once, in C;
-bytes move by framebuf.blit over 8-bit "pixels", the one memory copy of MicroPython that needs no slice.
+Nothing allocates after construction: pages are compared through memoryviews made once, in C; the bytes of a
+page that differs are looked at and copied by a leaf, `scan`: hw.scan_viper or hw.scan_plain.
 """
 
-from framebuf import GS8, FrameBuffer
 from micropython import const
 
-from hw.bus import HEADER, LONGEST
+from hw.bus import HEADER
 
 WIDTH = const(128)  # of the picture
 HEIGHT = const(64)
@@ -19,9 +18,8 @@ FRAME_BYTES = const(1024)
 
 NO_ANSWER = const(-1)
 
-# Columns compared at once, in C. A run is made of whole chunks that changed, less the equal columns at its
-# ends: an equal chunk is as long as what a new run costs on I2C, 7 bytes of header and the address.
-_CHUNK = const(8)
+_STOP = const(2047)  # of the answer of scan.next_run
+_STOP_BITS = const(11)
 _RETRY_CALLS = const(25)  # calls of show() between two tries of a display that does not answer: half a second
 
 # Commands that SSD1306, SH1106 and SH1107 have in common.
@@ -39,35 +37,32 @@ BRIGHT = const(0xCF)  # contrast of 256
 class Display:
     """Base of the drivers. frame is to be drawn in; lost says that the display does not answer.
 
-    bus: OverI2C or OverSPI. setup: the commands that bring the controller from its reset to an upright
-    picture, panel off. ram: what the controller's RAM shall hold, 1024 bytes of equal pages; the frame itself
-    where they lie alike. column: the RAM column of the first byte of a page. Speaks to the display in show()
-    for the first time.
+    bus: OverI2C or OverSPI. scan: the leaf. setup: the commands that bring the controller from its reset to
+    an upright picture, panel off. ram: what the controller's RAM shall hold, 1024 bytes of equal pages; the
+    frame itself where they lie alike. column: the RAM column of the first byte of a page. Speaks to the
+    display in show() for the first time.
     """
 
-    def __init__(self, bus, setup: bytes, frame: bytearray, ram: bytearray, pages: int, column: int) -> None:
-        columns = FRAME_BYTES // pages
+    def __init__(
+        self, bus, scan, setup: bytes, frame: bytearray, ram: bytearray, pages: int, column: int
+    ) -> None:
         self.frame = frame
         self.lost = False
         self._bus = bus
-        self._setup = setup
         self._contrast = bytearray((_CONTRAST, BRIGHT))
+        self._setup = bytearray(setup) + self._contrast
         self._power = bytearray((_ON,))
         self._start_line = bytearray((_START_LINE,))
         self._column = column
         self._awake = False  # set up, and the picture in its RAM
         self._calls = 0  # of show() until the next try
+        self._scan = scan
         self._pages = pages
-        self._page_chunks = columns // _CHUNK
-        self._columns = columns
-        shown = bytearray(FRAME_BYTES)
-        self._ram_pages = cut(ram, columns)
-        self._shown_pages = cut(shown, columns)
-        self._ram_chunks = cut(ram, _CHUNK)
-        self._shown_chunks = cut(shown, _CHUNK)
-        self._shown_bytes = FrameBuffer(shown, columns, pages, GS8)
-        self._page_bytes = [FrameBuffer(page, columns, 1, GS8) for page in self._ram_pages]
-        self._tx_bytes = FrameBuffer(bus.tx, HEADER + LONGEST, 1, GS8)
+        self._columns = FRAME_BYTES // pages
+        self._ram = ram
+        self._shown = bytearray(FRAME_BYTES)
+        self._ram_pages = cut(ram, self._columns)
+        self._shown_pages = cut(self._shown, self._columns)
 
     def show(self) -> int:
         """Send what differs from the last picture; answer the bytes of picture sent, or NO_ANSWER.
@@ -90,6 +85,7 @@ class Display:
     def set_contrast(self, level: int) -> None:
         """Set the brightness, 0 (dim) to 255, now and after every new start of the display."""
         self._contrast[1] = level
+        self._setup[len(self._setup) - 1] = level
         self._command(self._contrast)
 
     def set_power(self, on: bool) -> None:
@@ -119,13 +115,11 @@ class Display:
         bus = self._bus
         bus.reset()
         bus.commands(self._setup)
-        bus.commands(self._contrast)
         if self._start_line[0] != _START_LINE:
             bus.commands(self._start_line)
         self._arrange()
         for page in range(self._pages):
-            self._run(page, 0, self._columns - 1)
-            self._shown_bytes.blit(self._page_bytes[page], 0, page)
+            self._run(page, page * self._columns, (page + 1) * self._columns)
         bus.commands(self._power)
         self._awake = True
         return FRAME_BYTES
@@ -141,47 +135,28 @@ class Display:
         for page in range(self._pages):
             if ram[page] != shown[page]:
                 sent += self._send_page(page)
-                self._shown_bytes.blit(self._page_bytes[page], 0, page)
         return sent
 
     def _send_page(self, page: int) -> int:
         """Send the runs of a page that differs somewhere; answer their bytes."""
-        ram = self._ram_chunks
-        shown = self._shown_chunks
         sent = 0
-        first = -1  # column of the run that is being gathered
-        column = 0
-        chunk = page * self._page_chunks
-        for _ in range(self._page_chunks):
-            if ram[chunk] != shown[chunk]:
-                if first < 0:
-                    first = column
-            elif first >= 0:
-                sent += self._trim_run(page, first, column - 1)
-                first = -1
-            chunk += 1
-            column += _CHUNK
-        if first >= 0:
-            sent += self._trim_run(page, first, column - 1)
+        scan = self._scan
+        start = page * self._columns
+        end = start + self._columns
+        run = scan.next_run(self._ram, self._shown, start, end)
+        while run:
+            stop = run & _STOP
+            sent += self._run(page, run >> _STOP_BITS, stop)
+            run = scan.next_run(self._ram, self._shown, stop, end)
         return sent
 
-    def _trim_run(self, page: int, first: int, last: int) -> int:
-        """Send columns first to last without the equal ones at both ends."""
-        ram = self._ram_pages[page]
-        shown = self._shown_pages[page]
-        while ram[first] == shown[first]:
-            first += 1
-        while ram[last] == shown[last]:
-            last -= 1
-        return self._run(page, first, last)
-
-    def _run(self, page: int, first: int, last: int) -> int:
-        """Copy columns first to last of a page behind the header and send them; answer how many."""
-        self._tx_bytes.blit(self._page_bytes[page], HEADER - first, 0)
-        length = last - first + 1
-        column = first + self._column
-        self._bus.run(_PAGE | page, _COLUMN_LOW | (column & 15), _COLUMN_HIGH | (column >> 4), length)
-        return length
+    def _run(self, page: int, first: int, stop: int) -> int:
+        """Send the bytes of the RAM from first on, before stop, all of one page; answer how many."""
+        bus = self._bus
+        self._scan.take(self._ram, self._shown, first, stop, bus.tx, HEADER)
+        column = first - page * self._columns + self._column
+        bus.run(_PAGE | page, _COLUMN_LOW | (column & 15), _COLUMN_HIGH | (column >> 4), stop - first)
+        return stop - first
 
 
 def cut(buffer: bytearray, length: int) -> list:

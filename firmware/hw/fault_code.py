@@ -29,7 +29,7 @@ def words_of(error: Exception) -> bytes:
 
 
 def code_of(error: Exception, words: bytes) -> str:
-    """Answer a code like V-3F0A: the kind of what was raised, and a sum of where, by words_of(). Allocates."""
+    """Answer a code like V-3F0A: the kind of what was raised, and a sum of where, by words_of()."""
     letter = _OTHER
     for candidate, kinds in _LETTERS:
         if isinstance(error, kinds):

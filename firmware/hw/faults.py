@@ -39,7 +39,7 @@ class Faults:
                 pass
 
     def write(self, head: str, text: bytes) -> None:
-        """Write a fault down: head, the rest of the first lines; text, what MicroPython says of it. Allocates.
+        """Write a fault down: head, the rest of the first lines; text, what MicroPython says of it.
 
         A file system that refuses is left alone.
         """

@@ -36,10 +36,10 @@ _TURNED = b"\xa1\xc0"
 class SH1107(Display):
     """The driver. column: the RAM column of the topmost row, 0 on 64x128; turned: by 180 degrees."""
 
-    def __init__(self, bus, column: int = 0, turned: bool = False) -> None:
+    def __init__(self, bus, scan, column: int = 0, turned: bool = False) -> None:
         frame = bytearray(FRAME_BYTES)
         ram = bytearray(FRAME_BYTES)
-        super().__init__(bus, _SETUP + (_TURNED if turned else _UPRIGHT), frame, ram, _PAGES, column)
+        super().__init__(bus, scan, _SETUP + (_TURNED if turned else _UPRIGHT), frame, ram, _PAGES, column)
         seen = bytearray(FRAME_BYTES)  # the frame as it was turned last; ram began as dark as this
         self._drawn_pages = cut(frame, WIDTH)
         self._seen_pages = cut(seen, WIDTH)

@@ -32,8 +32,8 @@ _TURNED = b"\xa0\xc0"
 class SSD1306(Display):
     """The driver. column: the RAM column of the leftmost pixel; turned: upside down, by 180 degrees."""
 
-    def __init__(self, bus, column: int = 0, turned: bool = False) -> None:
+    def __init__(self, bus, scan, column: int = 0, turned: bool = False) -> None:
         frame = bytearray(FRAME_BYTES)
         if turned:
             column = _SPARE_COLUMNS - column
-        super().__init__(bus, _SETUP + (_TURNED if turned else _UPRIGHT), frame, frame, _PAGES, column)
+        super().__init__(bus, scan, _SETUP + (_TURNED if turned else _UPRIGHT), frame, frame, _PAGES, column)

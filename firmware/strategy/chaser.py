@@ -1,7 +1,8 @@
 """The player who only wants Yahtzees: holds the face there is most of, and takes what a box pays.
 
 Of equal faces it holds one whose upper box is open, then the higher; of equal boxes the one that is first in
-ORDER. These rules matter: faces and boxes in the order of the card would cost nine points.
+ORDER. These rules matter: boxes in the order of the card would cost six points, the lowest
+of equal faces sixteen.
 """
 
 from micropython import const

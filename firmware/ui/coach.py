@@ -14,7 +14,7 @@ from engine.match import TURN
 from engine.rng import DICE, ROLLS
 from strategy.diary import HINT, OFF, TEACH
 from strategy.report import BOX, STOP, TELLABLE
-from ui import coach_picture, keys, words
+from ui import coach_picture, keys
 
 # answers
 THINKING = const(0)  # ask again in the next tick
@@ -79,12 +79,7 @@ class Coach:
     def ask_hint(self, app, boxes: bool) -> bool:
         """Ask for a hint about boxes or holds; see answer(). Tell whether there will be one."""
         match = app.match
-        if app.diary.coach() < HINT:
-            return False
-        if self._wanted and app.preparation.busy:
-            app.toast(words.COACH_READS)
-            return False
-        if not self._judges(app):
+        if app.diary.coach() < HINT or not self._judges(app):
             return False
         self.choice = NO_CHOICE
         self._boxes = boxes or match.rolls == ROLLS

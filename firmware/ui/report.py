@@ -49,6 +49,9 @@ class ReportScreen:
         found = app.report
         if events & keys.B:
             app.go(app.results)
+        elif not found.ready:  # its table is no good after all
+            app.go(app.results)
+            app.toast(words.NO_TABLE)
         elif events & (keys.GO_UP | keys.GO_DOWN):
             players = app.match.players
             if players > 1:

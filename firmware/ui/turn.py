@@ -483,7 +483,7 @@ class Turn:
     def _ask_coach(self, app) -> None:
         self.state = ASKED
         if app.coach.is_slow():
-            app.toast(words.THINKING)
+            app.toast(words.COACH_READS if app.preparation.busy else words.THINKING)
         self._await_coach(app)
 
     def _await_coach(self, app) -> None:

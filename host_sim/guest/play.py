@@ -63,8 +63,8 @@ class Player:
         handheld: "Any" = firmware
         make = handheld.make_app
 
-        def make_app(*wires: "Any") -> "Any":
-            self.app = make(*wires)
+        def make_app(*wires: "Any", **tuned: "Any") -> "Any":
+            self.app = make(*wires, **tuned)
             return self.app
 
         handheld.make_app = make_app

@@ -109,10 +109,10 @@ def test_a_new_official_card_is_worth_the_best_average():
 def test_the_analysis_comes_in_slices_and_serves_the_whole_turn():
     advisor = Advisor(Keeps(), TABLE[RULES_ON_50])
     match = position("official", {0: 3}, (1, 1, 2, 3, 4), 1)
-    assert advised(advisor, match) > 50
+    assert advised(advisor, match) > 5
     match.rolls = 2
     assert advised(advisor, match) == 0
-    assert advised(advisor, position("official", {0: 2}, (1, 1, 2, 3, 4), 1)) > 50
+    assert advised(advisor, position("official", {0: 2}, (1, 1, 2, 3, 4), 1)) > 5
 
 
 def test_the_compiled_turn_says_what_the_devices_own_says():

@@ -2,14 +2,20 @@
 
 from fractions import Fraction
 from itertools import permutations
+from types import SimpleNamespace
 
 import pytest
 
+from strategy import leaf_plain
 from strategy.keeps import DICE, FIRST_ROLL, Keeps
 from strategy.turn import STOP, Turn
 from tests.exact_turn import ALL_KEEPS, ROLLS, exact
 
 LAYER = Fraction(7776, 8192)  # how a value shrinks when it is carried over a throw
+
+
+def leaf_of_pace(pace):
+    return SimpleNamespace(**{**vars(leaf_plain), "PACE": pace})
 
 
 def analysed(final):
@@ -127,13 +133,16 @@ def test_the_order_of_the_dice_changes_no_choice():
 
 
 def test_an_analysis_comes_in_slices_that_stay_small():
-    turn = Turn(Keeps())
-    turn.begin()
-    steps = 1
-    while not turn.step():
-        steps += 1
-    assert steps > 2 * (FIRST_ROLL // 40)
-    assert turn.done and turn.step()
+    steps = {}
+    for pace in (1, leaf_plain.PACE):
+        turn = Turn(Keeps(), leaf_of_pace(pace))
+        turn.begin()
+        steps[pace] = 1
+        while not turn.step():
+            steps[pace] += 1
+        assert turn.done and turn.step()
+    assert steps[1] > 2 * (FIRST_ROLL // 40)
+    assert steps[1] > steps[leaf_plain.PACE] > 3
 
 
 def test_a_new_analysis_forgets_the_old_one():

@@ -1,0 +1,87 @@
+"""Every driver on real MicroPythons, heap locked: showing, dimming, losing the display."""
+
+import contextlib
+import io
+
+import pytest
+
+from host_sim.runtimes import NAMES as RUNTIMES
+from host_sim.runtimes import prelude, run_python
+from tests import boards
+
+PROGRAM = """
+from micropython import heap_lock, heap_unlock
+import board_config, leaves
+from hw import board
+from pico.flash import Flash
+from pico.kit import Kit
+
+kit = Kit(board_config, 1, Flash())
+display = board.open_display(board_config, leaves.scan())
+frame = display.frame
+state = 5
+digest = 0
+
+
+def below(n):
+    global state
+    state = state * 157 % 32363
+    return state % n
+
+
+def show():
+    global digest
+    heap_lock()
+    try:
+        sent = display.show()
+    finally:
+        heap_unlock()
+    if sent >= 0:
+        picture = kit.chip.picture()
+        assert picture == frame
+        for i in range(0, 1024, 5):
+            digest = (digest * 31 + picture[i]) % 65521
+    return sent
+
+
+def dim(level, on):
+    heap_lock()
+    try:
+        display.set_contrast(level)
+        display.set_power(on)
+    finally:
+        heap_unlock()
+
+
+total = show()
+for i in range(60):
+    for _ in range(below(40)):
+        frame[below(1024)] = below(256)
+    if i % 20 == 7 and hasattr(board_config, "I2C_BUS"):
+        kit.chip.answers = False
+        lost = [show() for _ in range(9)]
+        assert lost == [-1] * 9 and display.lost
+        kit.chip.answers = True
+        kit.chip.power_on()
+        while display.lost:
+            show()
+        continue
+    total += show()
+    dim(i, i % 3 > 0)
+    dim(200, True)
+print(total, digest, kit.soc.bus_bytes())
+"""
+
+
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_no_driver_allocates_and_all_send_what_they_send_on_cpython(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [run_python(runtime, prelude(runtime, name) + PROGRAM).strip() for runtime in RUNTIMES]
+    assert found[0] == found[1]
+    code = PROGRAM.replace("from pico.", "from host_sim.pico.")
+    monkeypatch.setitem(__import__("sys").modules, "board_config", boards.load_config(name))
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(code, "<display>", "exec"), {"__name__": "display"})
+    assert found[0] == printed.getvalue().strip()

@@ -1,0 +1,93 @@
+"""The leaf that finds what changed: machine code and both MicroPythons answer as the plain one does here."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from host_sim.runtimes import NAMES as RUNTIMES
+from host_sim.runtimes import prelude, run_python
+from hw import scan_plain
+from tests.boards import DEFAULT
+
+Scan = tuple[list[list[int]], str]
+
+ON_DEVICE = """
+import json, sys
+from binascii import unhexlify
+from micropython import heap_lock, heap_unlock
+from hw import SCAN as scan
+for line in sys.stdin:
+    drawn, shown, start, end = json.loads(line)
+    drawn = bytearray(unhexlify(drawn))
+    shown = bytearray(unhexlify(shown))
+    to = bytearray(140)
+    runs = []
+    at = start
+    while True:
+        heap_lock()
+        try:
+            run = scan.next_run(drawn, shown, at, end)
+            if run:
+                scan.take(drawn, shown, run >> 11, run & 2047, to, 7)
+        finally:
+            heap_unlock()
+        if not run:
+            break
+        at = run & 2047
+        runs.append([run >> 11, at, sum(to)])
+    print(json.dumps([runs, sum(to), shown == drawn]))
+"""
+
+
+def pictures(count: int) -> list[tuple[bytes, bytes, int, int]]:
+    """Make pairs of pictures that differ here and there, and the page to look at."""
+    draw = random.Random(11)
+    answer: list[tuple[bytes, bytes, int, int]] = []
+    for _ in range(count):
+        drawn = bytearray(draw.randbytes(1024))
+        shown = bytearray(drawn)
+        start = draw.choice((0, 128, 896, 64, 960))
+        end = min(1024, start + draw.choice((64, 128)))
+        for _ in range(draw.choice((0, 1, 2, 5, 40, 200))):
+            shown[draw.choice((start, end - 1, draw.randrange(start, end)))] ^= draw.randrange(256)
+        answer.append((bytes(drawn), bytes(shown), start, end))
+    return answer
+
+
+def here(drawn: bytes, shown: bytes, start: int, end: int) -> list[Any]:
+    seen, to = bytearray(shown), bytearray(140)
+    runs: list[list[int]] = []
+    at = start
+    while run := scan_plain.next_run(bytearray(drawn), seen, at, end):
+        at = run & 2047
+        scan_plain.take(bytearray(drawn), seen, run >> 11, at, to, 7)
+        runs.append([run >> 11, at, sum(to)])
+    return [runs, sum(to), seen == drawn]
+
+
+@pytest.mark.parametrize(
+    ("runtime", "leaf"), [*((name, "scan_plain") for name in RUNTIMES), ("mp64", "scan_viper")]
+)
+def test_every_leaf_finds_and_takes_the_same_runs_and_allocates_nothing(runtime: str, leaf: str) -> None:
+    jobs = pictures(300)
+    lines = "".join(json.dumps([a.hex(), b.hex(), start, end]) + "\n" for a, b, start, end in jobs)
+    found = run_python(runtime, prelude(runtime, DEFAULT) + ON_DEVICE.replace("SCAN", leaf), lines)
+    assert [json.loads(line) for line in found.splitlines()] == [here(*job) for job in jobs]
+
+
+def test_runs_hold_all_that_differs_and_are_apart() -> None:
+    for drawn, shown, start, end in pictures(300):
+        runs, _, same = here(drawn, shown, start, end)
+        wanted = {i for i in range(start, end) if drawn[i] != shown[i]}
+        taken = {i for first, stop, _ in runs for i in range(first, stop)}
+        assert wanted <= taken
+        assert all(drawn[edge] != shown[edge] for first, stop, _ in runs for edge in (first, stop - 1))
+        assert all(after[0] - before[1] >= 8 for before, after in zip(runs, runs[1:], strict=False))
+        assert same == (drawn[:start] == shown[:start] and drawn[end:] == shown[end:])
+
+
+def test_where_there_is_viper_the_board_runs_it() -> None:
+    code = prelude("mp64", DEFAULT) + "import leaves\nprint(leaves.scan().__name__)\n"
+    assert run_python("mp64", code).strip() == "hw.scan_viper"
