@@ -1,9 +1,7 @@
 """The whole device: board -> hardware -> app, then one tick after the other."""
 
 import gc
-import sys
 
-from machine import reset
 from micropython import const, heap_lock, heap_unlock
 
 import leaves
@@ -12,10 +10,8 @@ from hw.clock import Clock
 from hw.faults import IN_A_ROW, Faults
 from hw.power import DARK, REST, Power
 from hw.watchdog import Watchdog
-from hw.wiring import FILE as WIRING_FILE
 from hw.wiring import Wiring
 from strategy.diary import DIARY_BYTES  # numbers: nothing is loaded for them on a board
-from ui.hardware import FORGET
 from ui.splash import Splash
 from version import VERSION
 
@@ -26,9 +22,6 @@ _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went wel
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
 _CALLS_FROM = const(150)  # but who wants the wizard, for three, and lets go
 _CALLS_UNTIL = const(300)
-
-# Modules of hw that are of use before the game and not in it.
-_FOR_THE_START = ("summons", "search", "pins", "plausible")
 
 # What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
 # import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits.
@@ -48,38 +41,14 @@ def play(wiring: Wiring) -> None:
 
         safe_mode(faults, wiring)
         return
-    if wiring.damaged:
-        print(WIRING_FILE, "is damaged: the board's own numbers hold; set up the hardware again")
-    if is_called(wiring):
-        set_up(wiring)
-    handheld = Handheld(wiring, watchdog, faults)
-    handheld.run()
-    handheld.restart()
+    from set_up import set_up_if_called
 
+    set_up_if_called(wiring)
+    wants = Handheld(wiring, watchdog, faults).run()
+    gc.collect()
+    from set_up import restart
 
-def is_called(wiring: Wiring) -> bool:
-    """Tell whether to set up the hardware; if not, leave nothing in the heap that only the question needs."""
-    from hw.summons import summoned
-
-    if summoned(wiring):
-        return True
-    for name in _FOR_THE_START:
-        unload(name)
-    return False
-
-
-def unload(name: str) -> None:
-    """Take a module of hw, if it is there, out of the heap."""
-    if sys.modules.pop("hw." + name, None):
-        delattr(sys.modules["hw"], name)
-
-
-def set_up(wiring: Wiring) -> None:
-    """Let the wizard learn what is wired where, and start anew."""
-    from wizard.wizard import run
-
-    run(wiring)
-    reset()
+    restart(wiring, wants)
 
 
 class Handheld:
@@ -115,10 +84,11 @@ class Handheld:
         self._moved = True  # the picture, in the last tick
         self._resting = False
 
-    def run(self) -> None:
-        """Tick until the app wants a restart or something is raised. Between heap_lock and heap_unlock nothing allocates.
+    def run(self) -> int:
+        """Tick until the app wants a restart, and answer what for, or something is raised.
 
-        The watchdog is off afterwards, even when a second Ctrl-C comes in the middle of cleaning up.
+        Between heap_lock and heap_unlock nothing allocates. The watchdog is off afterwards, even when a
+        second Ctrl-C comes in the middle of cleaning up.
         """
         print("rattle", VERSION, self._wiring.BOARD, "ready")
         gc.collect()
@@ -135,18 +105,7 @@ class Handheld:
                 self._watchdog.stop()
             finally:
                 self._watchdog.stop()
-
-    def restart(self) -> None:
-        """Reset, with the answers about the hardware forgotten or the wizard called, as the app wants."""
-        gc.collect()
-        if self._app.wants == FORGET:
-            if not self._wiring.forget():
-                print("the file system does not take", WIRING_FILE)
-        else:
-            from hw.summons import call
-
-            call()
-        reset()
+        return self._app.wants
 
     def _tick(self) -> None:
         power = self._power

@@ -27,7 +27,7 @@ SAVE_FILE = "rattle.sav"
 TICK_MS = 20
 
 # Modules that know the board: they are imported anew for each.
-_TOP = ("main", "handheld", "rescue")
+_TOP = ("main", "handheld", "rescue", "set_up")
 
 Hook = Callable[["Board"], None]
 
@@ -169,13 +169,14 @@ class Board:
             return self.app
 
         handheld.make_app = make_app
-        set_up = handheld.set_up
+        door: Any = importlib.import_module("set_up")
+        set_up = door.set_up
 
         def guess(wiring: Any) -> None:
             self.kit.guess()
             set_up(wiring)
 
-        handheld.set_up = guess
+        door.set_up = guess
         if not self._survives:
             rescue: Any = importlib.import_module("rescue")
             rescue.after = _raise

@@ -86,7 +86,8 @@ def fold(source: str, module: str, constants: Constants) -> str:
         if isinstance(node, ast.ImportFrom) and node not in tree.body:
             for alias in node.names:
                 if alias.name in constants.numbers.get(node.module or "", {}):
-                    raise FoldError(f"{module}, line {node.lineno}: {alias.name} is imported inside a function")
+                    where = f"{module}, line {node.lineno}"
+                    raise FoldError(f"{where}: {alias.name} is imported inside a function")
         if isinstance(node, ast.arg) and node.arg in names:
             raise FoldError(f"{module}, line {node.lineno}: {node.arg} is a constant and an argument")
         if isinstance(node, ast.Name) and node.id in names:

@@ -45,7 +45,7 @@ def _are_apart(numbers, needed) -> bool:
         gpio = numbers[name]
         if gpio is None and name not in needed:
             continue
-        if gpio not in HEADER or gpio in used:
+        if gpio is None or gpio not in HEADER or gpio in used:
             return False
         used.append(gpio)
     return True

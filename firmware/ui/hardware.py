@@ -1,4 +1,4 @@
-"""What to do about the wires: nothing, ask for them all in the wizard, or go back to the board's own numbers."""
+"""What to do about the wires: nothing, ask for them all, or go back to the board's own numbers."""
 
 from micropython import const
 

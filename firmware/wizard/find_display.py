@@ -142,7 +142,8 @@ def _ask_which_way_up(panel: Panel, wiring) -> None:
     turns = _turns(wiring)
     at = 0
     while True:
-        panel.border(b"WHICH WAY UP?", (b"Upright and whole?", b"YES: press any button", b"NO: wait, it turns"))
+        lines = (b"Upright and whole?", b"YES: press any button", b"NO: wait, it turns")
+        panel.border(b"WHICH WAY UP?", lines)
         left = _TURN_TICKS
         while left:
             panel.bar(left, _TURN_TICKS, _BAR_TOP, _BAR_MARGIN)

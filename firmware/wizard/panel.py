@@ -62,8 +62,8 @@ class Panel:
     def tick(self, pad) -> int:
         """Show what was drawn, wait for the next tick of 20 ms, and answer what pad.poll() does then.
 
-        pad: a Probe, or what board.open_buttons() makes. Raises Left when one of its buttons was held for three
-        seconds and is let go.
+        pad: a Probe, or what board.open_buttons() makes. Raises Left when one of its buttons was held for
+        three seconds and is let go.
         """
         if self._way_out.is_open:
             self._header(b"LET GO TO LEAVE")

@@ -8,7 +8,7 @@ import gc
 
 from micropython import const
 
-from hw import board, pins
+from hw import answers, board, pins
 from hw.buttons import A, B
 from hw.wiring import FILE
 from wizard import find_beeper, find_display, learn_buttons
@@ -40,7 +40,7 @@ def _learn_and_store(panel, wiring) -> None:
     while True:
         gc.collect()
         _learn(panel, wiring)
-        if wiring.keep():
+        if answers.store(wiring):
             break
         print("wizard: the file system does not take", FILE)
         panel.page(b"NOT STORED", (b"The flash is full", b"or damaged."))

@@ -89,3 +89,8 @@ def test_a_definition_that_is_looked_up_on_what_only_the_board_knows_stays(house
     (house / "room" / "user.py").write_text("def pace(leaf): return leaf.MOST\n")
     after = folded(house, (house / "room" / "numbers.py").read_text(), "room.numbers")
     assert "MOST = 5\n" in after and "LEAST" not in after
+
+
+def test_a_constant_that_a_function_imports_is_refused(house: Path) -> None:
+    with pytest.raises(FoldError, match="MOST is imported inside a function"):
+        folded(house, "def f():\n    from room.numbers import MOST\n")

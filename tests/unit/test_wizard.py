@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from host_sim import run
-from host_sim.board import Board, Stop
+from host_sim.board import Board, Stop, board_names, load_config
 from host_sim.pad import Pad
 from host_sim.pico.flash import Flash
-from hw import pins
+from hw import answers, pins
 from hw.wiring import FILE, Wiring
 from tests import boards
 from tests.newcomer import BUTTONS, Action, Person, wiring
@@ -205,6 +205,142 @@ def test_damaged_answers_are_told_in_a_line_and_the_boards_own_numbers_hold(
         assert said[0] == f"{FILE} is damaged: the board's own numbers hold; set up the hardware again"
         assert said[1].endswith("ready") and len(said) == 2
         assert board.app.overlay.toast_ticks > 0
+
+
+def absurd(**numbers: Any) -> Flash:
+    """Answer a flash with whole answers that can't be true."""
+    config = wiring(**numbers)
+    flash = Flash()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("hw.store.open", flash.open, raising=False)
+        assert answers.store(config)
+    return flash
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        {"CONTROLLER": 1305},
+        {"COLUMN_OFFSET": 77},
+        {"ROTATION": 90},
+        {"SDA": 5, "SCL": 4},
+        {"SDA": 6, "SCL": 7},  # of the other bus
+        {"SDA": None},
+        {"ADDRESS": 0x68},
+        {"I2C_HZ": 1000},
+        {"I2C_BUS": None},  # and no SPI either
+        {"I2C_BUS": None, "SPI_BUS": 0, "SCK": 10, "MOSI": 19, "DC": 20, "SPI_HZ": 4_000_000},
+        {"A": 23},  # not on the header
+        {"A": None},
+        {"UP": None},
+        {"LEFT": 10},  # is UP already
+        {"BEEPER": 4},  # is SDA already
+    ],
+    ids=str,
+)
+def test_absurd_answers_are_told_refused_and_left_where_they_are(numbers: dict[str, Any]) -> None:
+    flash = absurd(**numbers)
+    before = flash.get(FILE)
+    board = Board(flash=flash)
+    board.run(_stop_at(5))
+    said = board.console.getvalue().splitlines()
+    assert said[0].startswith(f"{FILE} is damaged") and said[1].endswith("ready") and len(said) == 2
+    assert board.app.overlay.toast_ticks > 0
+    assert flash.get(FILE) == before
+
+
+def test_the_boards_own_answers_are_not_absurd() -> None:
+    for name in board_names():
+        stored = absurd(**vars(load_config(name)) | {"I2C_BUS": getattr(load_config(name), "I2C_BUS", None)})
+        board = Board(name, flash=stored)
+        board.run(_stop_at(5))
+        assert "damaged" not in board.console.getvalue(), name
+
+
+STEPS = ("border", "which", "found", "buttons", "third button", "beeper", "store")
+
+
+def come_to(person: Person, step: str) -> Action:
+    """Answer the wizard until a step of STEPS is on the glass."""
+    a = person.gpio("A")
+    while not person.sees_border():
+        yield
+    if step == "border":
+        return
+    yield from person.press(a)
+    yield from person.until(b"WHICH")
+    if step == "which":
+        return
+    yield from person.press(a)
+    yield from person.until(b"FOUND")
+    if step == "found":
+        return
+    yield from person.press(a)
+    yield from person.until(b"BUTTONS")
+    if step == "buttons":
+        return
+    if step == "third button":
+        for name in ("A", "B"):
+            yield from person.press(person.gpio(name))
+        yield from person.until(b"BUTTONS", b"Press UP")
+        return
+    yield from person.learn_buttons()
+    yield from person.until(b"BEEPER")
+    if step == "beeper":
+        return
+    yield from person.find_beeper()
+    yield from person.until(b"STORE THIS?")
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_button_held_for_three_seconds_leaves_at_any_step_without_a_change(
+    monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    person = Person(monkeypatch, boards.config(), flash=Flash())
+
+    def action() -> Action:
+        person.hold(20)
+        yield from person.wait(170)
+        person.hold(20, False)
+        yield from come_to(person, step)
+        yield from person.press(person.gpio("LEFT"), ticks=170)
+        yield from person.until_ready()
+
+    person.do(action())
+    assert "wizard: left, nothing is changed" in person.board.console.getvalue()
+    assert FILE not in person.board.flash.files
+
+
+def test_a_button_of_the_boards_own_calls_from_the_running_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, boards.config())
+
+    def action() -> Action:
+        person.hold(person.gpio("LEFT"))
+        yield from person.until_ready()  # at once
+        yield from person.wait(170)
+        person.hold(person.gpio("LEFT"), False)
+        while not person.sees_border():
+            yield
+
+    person.do(action())
+    assert "wizard: set up" in person.board.console.getvalue()
+
+
+def test_the_menu_forgets_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = wiring(A=20, BEEPER=None)
+    person = Person(monkeypatch, usual, flash=absurd(A=20, BEEPER=None))
+
+    def choose() -> Action:
+        yield from person.until_ready()
+        yield from person.wait(10)
+        for name in ("UP", "A", "UP", "A"):
+            yield from person.press(person.gpio(name))
+        yield from person.wait(50)
+
+    person.do(choose())
+    assert person.board.console.getvalue().count("ready") == 2
+    stored = learnt(person.board.flash, monkeypatch)
+    assert not stored.answered and not stored.damaged and stored.A == boards.config().A
 
 
 def test_every_single_wrong_byte_of_the_answers_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
