@@ -1,6 +1,8 @@
 # Rattle. `make` alone lists what there is to say.
 
-BOARD ?= pico_ssd1306_i2c
+# BOARD=NAME is a folder of boards/, PORT=NAME the serial port of a board that is plugged in.
+ON_PORT = $(if $(PORT),--port $(PORT))
+AS_BOARD = $(if $(BOARD),--board $(BOARD))
 
 PY := .venv/bin/python
 # Pyright stays with the version and the Node the lock pins: nothing is fetched, no newer one is offered.
@@ -8,7 +10,8 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format campaign golden bench image tables tables-check tables-test picture lock clean wiring
+.PHONY: help sim setup test check types lint imports format campaign golden bench image flash backup restore repl \
+	doctor verify package tables tables-check tables-test wiring powercut picture lock clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -64,8 +67,34 @@ tables-test: setup ## Measure every table exactly, every sheet, every average (s
 image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
 	@$(PY) -m host_sim.image $(BOARD)
 
+flash: setup ## Put Rattle on the board that is plugged in, only what differs (BOARD=NAME PORT=NAME)
+	@$(PY) -m host_sim flash $(ON_PORT) $(AS_BOARD)
+
+backup: setup ## Copy the saves and records of the board to backups/ (PORT=NAME TO=FOLDER)
+	@$(PY) -m host_sim backup $(ON_PORT) $(if $(TO),--to "$(TO)")
+
+restore: setup ## Copy the newest backup to the board (PORT=NAME FROM=FOLDER)
+	@$(PY) -m host_sim restore $(ON_PORT) $(if $(FROM),--from "$(FROM)")
+
+repl: setup ## Talk to the Python on the board (PORT=NAME)
+	@$(PY) -m host_sim repl $(ON_PORT)
+
+doctor: setup ## Tell how the board is (PORT=NAME)
+	@$(PY) -m host_sim doctor $(ON_PORT) $(AS_BOARD)
+
+verify: setup ## Play recorded games on the board and compare with the simulator's (PORT=NAME)
+	@$(PY) -m host_sim verify $(ON_PORT) $(ARGS)
+
+package: setup ## List the firmware anew in package.json, for mip
+	@$(PY) -m host_sim.maker.package
+
 wiring: setup ## Draw the wires of every board, and write them into its README
 	@$(PY) -m host_sim.wiring
+
+powercut: setup ## Pull the plug everywhere, spoil 10,000 files, count what games cost the flash (minutes)
+	@$(PY) -m host_sim powercut --games 6
+	@$(PY) -m host_sim damage
+	@$(PY) -m host_sim wear
 
 picture: setup ## Make the picture in the README anew
 	@$(PY) -m host_sim.portrait

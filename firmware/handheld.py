@@ -11,12 +11,8 @@ from hw.faults import IN_A_ROW, Faults
 from hw.power import DARK, REST, Power
 from hw.watchdog import Watchdog
 from hw.wiring import Wiring
-from strategy.diary import DIARY_BYTES  # numbers: nothing is loaded for them on a board
 from ui.splash import Splash
 from version import VERSION
-
-SAVE_FILE = "rattle.sav"
-DIARY_FILE = "rattle.dia"
 
 _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
@@ -155,18 +151,22 @@ class Handheld:
             self._power.tire()
 
 
+def open_shelf():
+    """Open all that outlives the power. Allocates, blocks."""
+    from hw.shelf import Shelf
+    from ui.keeper import SIZES
+
+    return Shelf(*SIZES)
+
+
 def make_app(frame: bytearray, sound, wiring: Wiring):
     """Make the app on its frame, with its files, its dice and its tables."""
-    from engine import saved
     from hw.entropy import Entropy
-    from hw.store import Store
     from hw.tables import open_file
     from ui import words
     from ui.app import App
 
-    store = Store(SAVE_FILE, saved.SIZE)
-    shelf = Store(DIARY_FILE, DIARY_BYTES)
-    app = App(frame, store, sound, Entropy().fill, open_file, leaves.strategy(), shelf, pen=leaves.pen())
+    app = App(frame, open_shelf(), sound, Entropy().fill, open_file, leaves.strategy(), pen=leaves.pen())
     app.hardware.answered = wiring.answered
     if wiring.damaged:
         app.toast(words.ANSWERS_DAMAGED)

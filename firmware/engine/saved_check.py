@@ -1,4 +1,4 @@
-"""What a saved match can be: a buffer with a right check sum may still hold no match that was ever played."""
+"""What a saved match can be: bytes that came back as they were kept may still be no match ever played."""
 
 from micropython import const
 
@@ -6,40 +6,40 @@ from engine import layout as at
 from engine import rules
 from engine.boxes import BOXES, YAHTZEE, YAHTZEE_POINTS, may_hold
 from engine.card import HUNDRED_BIT, OPEN
-from engine.match import ALL_HELD, MAX_ROUNDS, NO_TEAM, OVER, START, TURN, TURNS, check_options
+from engine.match import ALL_HELD, OVER, START, TURN, TURNS, check_options
 from engine.rng import DICE, MAX_PLAYERS, ROLLS
 
 _IMPOSSIBLE = const(-1)
 
 
-def is_possible(buffer: bytes | bytearray) -> bool:
+def is_possible(buffer: bytes | bytearray | memoryview) -> bool:
     """Tell whether a buffer of engine.layout describes a match that the engine could have reached."""
     return _setup(buffer) and _stage(buffer) and _cards(buffer) and _throws(buffer)
 
 
-def _setup(buffer: bytes | bytearray) -> bool:
+def _setup(buffer: bytes | bytearray | memoryview) -> bool:
     players = buffer[at.AT_PLAYERS]
     sheet = buffer[at.AT_SHEET]
-    if sheet >= rules.SHEETS or not 1 <= players <= MAX_PLAYERS or buffer[at.AT_UNUSED]:
+    if sheet >= rules.SHEETS or not 1 <= players <= MAX_PLAYERS:
         return False
     if check_options(sheet, buffer[at.AT_ROUNDS], buffer[at.AT_OPTIONS]):
         return False
     teams = buffer[at.AT_OPTIONS] & rules.TEAMS
     different = not teams
     for i in range(MAX_PLAYERS):
-        team = buffer[at.AT_TEAMS + i]
+        team = at.nibble(buffer, at.AT_TEAMS, i)
         if i < players and teams:
             if team >= MAX_PLAYERS:
                 return False
-            different = different or team != buffer[at.AT_TEAMS]
-        elif team != NO_TEAM:
+            different = different or team != at.nibble(buffer, at.AT_TEAMS, 0)
+        elif team != at.NO_NIBBLE:
             return False
         if i >= players and buffer[at.AT_KINDS + i]:
             return False
     return bool(different)
 
 
-def _stage(buffer: bytes | bytearray) -> bool:
+def _stage(buffer: bytes | bytearray | memoryview) -> bool:
     """Check phase, round, turn, starter and the start roll."""
     phase = buffer[at.AT_PHASE]
     turn = buffer[at.AT_TURN]
@@ -54,7 +54,7 @@ def _stage(buffer: bytes | bytearray) -> bool:
     return _start(buffer, players, phase == START)
 
 
-def _start(buffer: bytes | bytearray, players: int, undecided: bool) -> bool:
+def _start(buffer: bytes | bytearray | memoryview, players: int, undecided: bool) -> bool:
     tied = buffer[at.AT_START_TIED]
     waiting = buffer[at.AT_START_WAITING]
     per_player = rules.start_dice(buffer[at.AT_SHEET]) if players > 1 else 0
@@ -67,42 +67,39 @@ def _start(buffer: bytes | bytearray, players: int, undecided: bool) -> bool:
     if undecided and (buffer[at.AT_ROUND] or buffer[at.AT_TURN] or buffer[at.AT_STARTER]):
         return False
     for player in range(MAX_PLAYERS):
-        total = 0
         for i in range(DICE):
-            face = buffer[at.AT_START_DICE + player * DICE + i]
+            face = at.nibble(buffer, at.AT_START_DICE, player * DICE + i)
             if face > 6 or face and (i >= per_player or player >= players):
                 return False
-            total += face
-        if total != buffer[at.AT_START_TOTALS + player]:
-            return False
     return True
 
 
-def _cards(buffer: bytes | bytearray) -> bool:
+def _cards(buffer: bytes | bytearray | memoryview) -> bool:
     """Check that every card holds possible points and that the turns taken fit the stage of the match."""
     players = buffer[at.AT_PLAYERS]
-    now = buffer[at.AT_ROUND]
     turn = buffer[at.AT_TURN]
     starter = buffer[at.AT_STARTER]
-    for round in range(MAX_ROUNDS):
-        may_be_ahead = buffer[at.AT_PHASE] == TURN
-        for i in range(MAX_PLAYERS):
-            player = (starter + i) % players if i < players else i
-            filled = _filled(buffer, at.AT_CARDS + (round * MAX_PLAYERS + player) * at.CARD_BYTES)
-            if i >= players or round > now:
-                expected = 0
-            elif round < now:
-                expected = TURNS
-            else:
-                # those before the current player in this turn are one box ahead
-                may_be_ahead = may_be_ahead and filled == turn + 1 and i < players - 1
-                expected = turn + 1 if may_be_ahead else turn
-            if filled != expected:
+    may_be_ahead = buffer[at.AT_PHASE] == TURN
+    for i in range(MAX_PLAYERS):
+        player = (starter + i) % players if i < players else i
+        filled = _filled(buffer, at.AT_CARDS + player * at.CARD_BYTES)
+        expected = 0
+        if i < players:
+            # those before the current player in this turn are one box ahead
+            may_be_ahead = may_be_ahead and filled == turn + 1 and i < players - 1
+            expected = turn + 1 if may_be_ahead else turn
+        if filled != expected:
+            return False
+    place = at.AT_PAST
+    for _ in range(buffer[at.AT_ROUND]):
+        for player in range(MAX_PLAYERS):
+            if _filled(buffer, place) != (TURNS if player < players else 0):
                 return False
+            place += at.CARD_BYTES
     return True
 
 
-def _filled(buffer: bytes | bytearray, place: int) -> int:
+def _filled(buffer: bytes | bytearray | memoryview, place: int) -> int:
     """Tell how many boxes a card has filled, or _IMPOSSIBLE."""
     filled = 0
     seen = 0
@@ -123,14 +120,14 @@ def _filled(buffer: bytes | bytearray, place: int) -> int:
     return filled
 
 
-def _may_earn_hundred(buffer: bytes | bytearray, place: int, seen: int) -> bool:
+def _may_earn_hundred(buffer: bytes | bytearray | memoryview, place: int, seen: int) -> bool:
     if not seen >> YAHTZEE & 1:
         return False
     flags = rules.FLAGS[buffer[at.AT_SHEET]]
     return bool(flags & rules.HUNDRED_ON_FILLED) or buffer[place + YAHTZEE] == YAHTZEE_POINTS
 
 
-def _throws(buffer: bytes | bytearray) -> bool:
+def _throws(buffer: bytes | bytearray | memoryview) -> bool:
     """Check the dice of the newest turn, the holds, and what undo needs."""
     rolls = buffer[at.AT_ROLLS]
     scored_rolls = buffer[at.AT_SCORED_ROLLS]
@@ -150,17 +147,16 @@ def _throws(buffer: bytes | bytearray) -> bool:
         held = buffer[at.AT_THROWN_HOLDS + roll]
         if held > (ALL_HELD if 0 < roll < count else 0):
             return False
-        place = at.AT_THROWN + roll * DICE
-        for i in range(DICE):
-            face = buffer[place + i]
+        for i in range(roll * DICE, roll * DICE + DICE):
+            face = at.nibble(buffer, at.AT_THROWN, i)
             if face > 6 or bool(face) != (roll < count):
                 return False
-            if held >> i & 1 and face != buffer[place - DICE + i]:
+            if held >> i - roll * DICE & 1 and face != at.nibble(buffer, at.AT_THROWN, i - DICE):
                 return False
-    return True
+    return not at.nibble(buffer, at.AT_THROWN, ROLLS * DICE)
 
 
-def _may_go_back(buffer: bytes | bytearray, scores: int, scored_rolls: int) -> bool:
+def _may_go_back(buffer: bytes | bytearray | memoryview, scores: int, scored_rolls: int) -> bool:
     """Check, between turns, that undo leads back to the newest throw, or to the start if none was."""
     made = _scores_made(buffer)
     if not scored_rolls:
@@ -170,9 +166,9 @@ def _may_go_back(buffer: bytes | bytearray, scores: int, scored_rolls: int) -> b
     return scores == 1 <= made
 
 
-def _scores_made(buffer: bytes | bytearray) -> int:
-    made = 0
-    for card in range(MAX_ROUNDS * MAX_PLAYERS):
+def _scores_made(buffer: bytes | bytearray | memoryview) -> int:
+    made = buffer[at.AT_ROUND] * buffer[at.AT_PLAYERS] * TURNS
+    for card in range(MAX_PLAYERS):
         place = at.AT_CARDS + card * at.CARD_BYTES + BOXES
         for i in range(BOXES):
             if buffer[place + i] != OPEN:

@@ -6,7 +6,7 @@ hw.store looks after its being whole. Everything here allocates.
 from micropython import const
 
 from hw.plausible import plausible
-from hw.store import EMPTY, FAILED, OK, Store
+from hw.store import BAD, DAMAGED, EMPTY, FAILED, LATER, NEWER, OK, Store
 from hw.wiring import FILE
 
 # All that the wizard learns, in the order of the file: append, and raise the format.
@@ -22,6 +22,7 @@ NAMES = (
 _NO_PINS = ("CONTROLLER", "COLUMN_OFFSET", "ROTATION", "I2C_BUS", "I2C_HZ", "ADDRESS", "SPI_BUS", "SPI_HZ")
 _EXTRAS = ("LED", "VSYS", "VSYS_SELECT")
 
+_KIND = "H"
 _FORMAT = const(1)
 _ANSWERED = const(1)  # offset of the mark
 _HEAD = const(4)
@@ -36,7 +37,7 @@ def load(config):
     Parts of config on pins that are another part's by now are None in it.
     """
     record = bytearray(_SIZE)
-    found = Store(FILE, _SIZE).load(record)
+    found = Store(FILE, _KIND, _SIZE).load(record)
     if found in (EMPTY, FAILED):
         return {}
     if found != OK or record[0] != _FORMAT:
@@ -71,4 +72,8 @@ def store(wiring, hold: bool = True) -> bool:
             number //= _KILO
         record[_HEAD + 2 * i] = number >> 8
         record[_HEAD + 2 * i + 1] = number & 255
-    return Store(FILE, _SIZE).save(record) == OK
+    file = Store(FILE, _KIND, _SIZE)
+    found = file.load(bytearray(_SIZE))
+    if found == DAMAGED and not file.put_aside(BAD) or found == NEWER and not file.put_aside(LATER):
+        return False
+    return file.save(record) == OK

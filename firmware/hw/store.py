@@ -1,138 +1,177 @@
-"""One saved match in one file of two slots, written in turn, so that the last good one is never overwritten.
+"""One content, kept in one file of two slots, written in turn: the last good one is never written over.
 
-A slot is a header of eight bytes, then the content: magic "R", version, sequence number (24 bits, big end
-first), length of the content (low eight bits of its quarter), Fletcher-16 check sum of all that and the
-content (RFC 1146, appendix I).
+A slot is a header of twelve bytes, then the content. Header, numbers big end first: magic "R"; the format,
+1; the kind of content, one letter; a zero; sequence number, 2 bytes; length of the content, 2 bytes; sum of
+those eight and the content, 4 bytes (hw.adler). Later formats keep this header, so that a whole slot of one
+can be told from a damaged slot.
+
+On littlefs a flush is done or not done, whenever the power goes. The slots serve file systems that promise
+less, and a byte that went bad.
 """
 
+from os import rename
+
 from micropython import const
+
+from hw.adler import is_whole, seal
 
 OK = const(0)
 EMPTY = const(1)  # nothing was ever saved
 DAMAGED = const(2)  # something is there and no slot of it can be read
 FAILED = const(3)  # the file system refused
+NEWER = const(4)  # a later firmware wrote it
+
+BAD = ".bad"  # endings for put_aside()
+LATER = ".newer"
 
 ENOENT = const(2)
 
 _MAGIC = const(0x52)
-_VERSION = const(1)
-_HEADER = const(8)
-_SLOTS = const(2)
-_SEQUENCES = const(0x1000000)
+_FORMAT = const(1)
+_HEADER = const(12)
+_SEQUENCES = const(0x10000)
 _NO_SLOT = const(-1)
 
 
-class Store:
-    """Keep buffers of size bytes in a file, opened once, here. Without a file system it only fails."""
+class _Key:
+    def __getitem__(self, key):
+        return key
 
-    def __init__(self, path: str, size: int) -> None:
+
+_ALL = _Key()[:]  # a slice that is made once allocates nothing when it is used
+
+
+class Store:
+    """Keep contents of size bytes in a file, opened once, here. Without a file system it only fails.
+
+    kind: a letter, so that no file is taken for another one. size: at most adler.MAX_SIZE.
+    """
+
+    def __init__(self, path: str, kind: str, size: int) -> None:
+        self.path = path
+        self._kind = ord(kind)
         self._size = size
         self._header = bytearray(_HEADER)
-        self._sequence = 0
-        self._newest = _NO_SLOT
+        self._kept = bytearray(size)  # what the newest slot holds
+        self._slot = _NO_SLOT  # the newest
+        self.sequence = 0  # of the newest slot
+        self._status = FAILED
         self._file = None
-        try:
-            self._file = open(path, "r+b")  # noqa: SIM115 (open for life)
-        except OSError as error:
-            if (
-                error.errno == ENOENT
-            ):  # for any other reason a save may be there: making the file would lose it
-                try:
-                    self._file = open(path, "w+b")  # noqa: SIM115
-                except OSError:
-                    pass
-        self.load(bytearray(size))  # so that even a save without a load spares the newest slot
+        self._open()
 
-    def load(self, buffer: bytearray) -> int:
-        """Fill buffer with the newest content that is whole. Answer OK, EMPTY, DAMAGED or FAILED.
+    def load(self, buffer: bytearray | memoryview) -> int:
+        """Fill buffer, of size bytes, with the newest whole content. Answer OK, or why not.
 
-        When the answer is not OK buffer may hold anything. Does not allocate.
+        EMPTY, DAMAGED, NEWER or FAILED leave buffer as it is. A shorter content, of an earlier firmware, is
+        followed by zeros. Does not allocate.
+        """
+        if self._status == OK:
+            buffer[_ALL] = self._kept
+        return self._status
+
+    def save(self, buffer: bytearray | memoryview) -> int:
+        """Write buffer over the older slot, unless the newest holds just that. Answer OK or FAILED.
+
+        A damaged or newer file is never written over: put it aside first. Blocks for a flash write, a
+        millisecond, and now and then 45 more. Does not allocate.
         """
         file = self._file
-        if file is None:
+        if file is None or len(buffer) != self._size:
             return FAILED
-        newest = _NO_SLOT
-        sequence = 0
-        found = False
-        try:
-            for slot in range(_SLOTS):
-                if not self._seek(file, slot):
-                    continue
-                found = True
-                if not self._read(file, buffer):
-                    continue
-                own = self._sequence_read()
-                if newest == _NO_SLOT or (own - sequence) & (_SEQUENCES - 1) < _SEQUENCES // 2:
-                    newest = slot
-                    sequence = own
-            # Slot 1, tried last, was read over slot 0.
-            if newest == 0 and not (self._seek(file, 0) and self._read(file, buffer)):
-                return FAILED
-        except OSError:
-            return FAILED
-        self._newest = newest
-        self._sequence = sequence
-        if newest == _NO_SLOT:
-            return DAMAGED if found else EMPTY
-        return OK
-
-    def save(self, buffer: bytearray) -> int:
-        """Write buffer over the older slot and flush it. Answer OK or FAILED. Blocks for a flash write."""
-        if self._file is None or len(buffer) != self._size:
-            return FAILED
-        slot = 1 - self._newest if self._newest != _NO_SLOT else 0
-        sequence = (self._sequence + 1) & (_SEQUENCES - 1)
+        if self._slot != _NO_SLOT and self._kept == buffer:
+            return OK
+        slot = 0 if self._slot else 1
+        sequence = (self.sequence + 1) & (_SEQUENCES - 1)
         header = self._header
         header[0] = _MAGIC
-        header[1] = _VERSION
-        header[2] = sequence >> 16
-        header[3] = (sequence >> 8) & 255
-        header[4] = sequence & 255
-        header[5] = (self._size >> 2) & 255
-        check = self._check(buffer)
-        header[6] = check >> 8
-        header[7] = check & 255
+        header[1] = _FORMAT
+        header[2] = self._kind
+        header[4] = sequence >> 8
+        header[5] = sequence & 255
+        header[6] = self._size >> 8
+        header[7] = self._size & 255
+        seal(header, buffer)
         try:
-            self._file.seek(slot * (_HEADER + self._size))
-            self._file.write(header)
-            self._file.write(buffer)
-            self._file.flush()
+            file.seek(slot * (_HEADER + self._size))
+            file.write(header)
+            file.write(buffer)
+            file.flush()
         except OSError:
             return FAILED
-        self._newest = slot
-        self._sequence = sequence
+        self._kept[_ALL] = buffer
+        self._slot = slot
+        self.sequence = sequence
+        self._status = OK
         return OK
 
-    def _seek(self, file, slot: int) -> bool:
-        """Go to a slot and read its header; answer whether the file reaches that far."""
-        file.seek(slot * (_HEADER + self._size))
-        return file.readinto(self._header) == _HEADER
+    def put_aside(self, ending: str) -> bool:
+        """Rename the file to path + ending, in place of an older one of that name, and begin a new one.
 
-    def _sequence_read(self) -> int:
-        header = self._header
-        return (header[2] << 16) | (header[3] << 8) | header[4]
-
-    def _read(self, file, buffer: bytearray) -> bool:
-        """Read the content behind the header just read; answer whether both are whole."""
-        header = self._header
-        if header[0] != _MAGIC or header[1] != _VERSION or header[5] != (self._size >> 2) & 255:
+        Answer whether it worked; where it did not the file stays and saving fails. Allocates.
+        """
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+        self._status = FAILED
+        try:
+            rename(self.path, self.path + ending)
+        except OSError:
             return False
-        if file.readinto(buffer) != self._size:
-            return False
-        return self._check(buffer) == (header[6] << 8) | header[7]
+        self._slot = _NO_SLOT
+        self._open()
+        return self._status == EMPTY
 
-    def _check(self, buffer: bytearray) -> int:
-        """Fletcher-16 of the header without its check sum, then buffer."""
-        low = 0
-        high = 0
-        header = self._header
-        for i in range(_HEADER - 2):
-            low += header[i]
-            high += low
-        for value in buffer:
-            low += value
-            high += low
-            if high > 0xFFFFF:
-                low %= 255
-                high %= 255
-        return (high % 255) << 8 | (low % 255)
+    def _open(self) -> None:
+        try:
+            self._file = open(self.path, "r+b")  # noqa: SIM115 (open for life)
+        except OSError as error:
+            if error.errno != ENOENT:
+                return  # a content may be there: making the file would lose it
+            try:
+                # Closed once: littlefs takes a new file for changed, and would write it when it is let go.
+                open(self.path, "w+b").close()
+                self._file = open(self.path, "r+b")  # noqa: SIM115
+            except OSError:
+                return
+        try:
+            self._status = self._read(self._file.read())
+        except OSError:
+            self._status = FAILED
+        if self._status != OK and self._status != EMPTY:
+            self._file.close()
+            self._file = None
+
+    def _read(self, data: bytes) -> int:
+        """Take up the newest whole slot of a file's bytes; answer the status."""
+        if not data:
+            return EMPTY
+        status = DAMAGED
+        stride = _HEADER + self._size
+        for slot in range(2):
+            # A firmware with another size wrote its second slot where the second half of the file begins.
+            for at in (0,) if not slot else (stride, len(data) // 2):
+                found = self._take(data, at, slot, status == OK)
+                if found == NEWER:
+                    return NEWER
+                if found == OK:
+                    status = OK
+        return status
+
+    def _take(self, data: bytes, at: int, slot: int, one_found: bool) -> int:
+        """Take up the slot at an offset, if it is whole and newer than the one found before."""
+        header = data[at : at + _HEADER]
+        if len(header) < _HEADER or header[0] != _MAGIC or header[2] != self._kind:
+            return DAMAGED
+        length = header[6] << 8 | header[7]
+        content = data[at + _HEADER : at + _HEADER + length]
+        if len(content) < length or not is_whole(header, content):
+            return DAMAGED
+        if header[1] > _FORMAT or length > self._size:
+            return NEWER
+        sequence = header[4] << 8 | header[5]
+        if not one_found or (sequence - self.sequence) & (_SEQUENCES - 1) < _SEQUENCES // 2:
+            self._slot = slot
+            self.sequence = sequence
+            for i in range(self._size):
+                self._kept[i] = content[i] if i < length else 0
+        return OK

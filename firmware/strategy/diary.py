@@ -4,20 +4,22 @@ The device's own dice follow from seed and holds (engine.rng), so that two bytes
 game again. A turn whose score is taken back is written anew when it is scored again.
 
 Layout, DIARY_BYTES in all: 0 "RTDY"; 4 the match's seed, 8 bytes, which binds the diary to it; 12 for each of
-six players the highest level of coach that helped; 18 a word a turn, high byte first, rounds of players of
-turns. A word is 0 while nothing is known, rolls << 10 | hold of the third throw << 5 | hold of the second one
-with the device's dice, 0x8000 | faces in base 6 with real ones; 954 the level of coach chosen, and << 4 from
-how much on it warns; 955 one when the diary was begun after its match.
+six players the highest level of coach that helped; 18 the level of coach chosen, and << 4 from how much on it
+warns; 19 one when the diary was begun after its match; 20 the round written in last; 21 a word a turn, high
+byte first, rounds of players of turns. A word is 0 while nothing is known, rolls << 10 | hold of the third
+throw << 5 | hold of the second one with the device's dice, 0x8000 | faces in base 6 with real ones.
 """
 
 from micropython import const
 
-from engine.match import TURNS, Match
+from engine.match import MAX_ROUNDS, TURNS, Match
 from engine.rng import DICE, MAX_PLAYERS
 from engine.rules import REAL
 from engine.seeds import SEED_LENGTH
 
-DIARY_BYTES = const(956)
+HEAD_BYTES = const(21)
+ROUND_BYTES = const(156)
+DIARY_BYTES = const(957)
 
 # levels of coach
 OFF = const(0)
@@ -28,9 +30,10 @@ TEACH = const(3)
 MAGIC = b"RTDY"
 _SEED_AT = const(4)
 _HELP_AT = const(12)
-_TURNS_AT = const(18)
-_COACH_AT = const(954)
-_LATE_AT = const(955)
+_COACH_AT = const(18)
+_LATE_AT = const(19)
+_ROUND_AT = const(20)
+_TURNS_AT = const(21)
 _NIBBLE = const(4)
 _LOW = const(15)
 
@@ -42,11 +45,11 @@ _BASE = const(6)
 class Diary:
     """Keep what a report needs of one match. Only the constructor allocates.
 
-    pages: bytearray(DIARY_BYTES), to be saved and loaded as it is.
+    book: bytearray(DIARY_BYTES), to be saved and loaded as it is.
     """
 
     def __init__(self) -> None:
-        self.pages = bytearray(DIARY_BYTES)
+        self.book = bytearray(DIARY_BYTES)
 
     def begin(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
         """Start an empty diary of a match.
@@ -54,15 +57,15 @@ class Diary:
         coach: the level it is played with. warn_from: 0 to 15, as the coach counts them. late:
         1 when the match is under way and its own diary is lost.
         """
-        pages = self.pages
+        book = self.book
         for i in range(DIARY_BYTES):
-            pages[i] = 0
+            book[i] = 0
         for i in range(len(MAGIC)):
-            pages[i] = MAGIC[i]
+            book[i] = MAGIC[i]
         for i in range(SEED_LENGTH):
-            pages[_SEED_AT + i] = match.seed[i]
-        pages[_COACH_AT] = warn_from << _NIBBLE | coach
-        pages[_LATE_AT] = late
+            book[_SEED_AT + i] = match.seed[i]
+        book[_COACH_AT] = warn_from << _NIBBLE | coach
+        book[_LATE_AT] = late
 
     def coach(self) -> int:
         """Tell the level of coach that was chosen for the match: the mark for its records.
@@ -70,24 +73,28 @@ class Diary:
         Silence helps too, where a warning would have come; so this counts, said or not. What was said to a
         player: help_of(). When is_late(), neither is known.
         """
-        return self.pages[_COACH_AT] & _LOW
+        return self.book[_COACH_AT] & _LOW
 
     def warn_from(self) -> int:
         """Tell from how much on the coach warns, as it counts them."""
-        return self.pages[_COACH_AT] >> _NIBBLE
+        return self.book[_COACH_AT] >> _NIBBLE
+
+    def round(self) -> int:
+        """Tell the round that was written in last."""
+        return min(self.book[_ROUND_AT], MAX_ROUNDS - 1)
 
     def is_late(self) -> bool:
         """Tell whether this diary was begun after its match, the first one being lost."""
-        return bool(self.pages[_LATE_AT])
+        return bool(self.book[_LATE_AT])
 
     def is_of(self, match: Match) -> bool:
         """Tell whether this is the diary of a match with that seed."""
-        pages = self.pages
+        book = self.book
         for i in range(len(MAGIC)):
-            if pages[i] != MAGIC[i]:
+            if book[i] != MAGIC[i]:
                 return False
         for i in range(SEED_LENGTH):
-            if pages[_SEED_AT + i] != match.seed[i]:
+            if book[_SEED_AT + i] != match.seed[i]:
                 return False
         return True
 
@@ -104,17 +111,18 @@ class Diary:
             word = word << 5 | (match.thrown_holds[2] if rolls > 2 else 0)
             word = word << 5 | (match.thrown_holds[1] if rolls > 1 else 0)
         at = _place(match.round, match.player, match.turn)
-        self.pages[at] = word >> 8
-        self.pages[at + 1] = word & 0xFF
+        self.book[_ROUND_AT] = match.round
+        self.book[at] = word >> 8
+        self.book[at + 1] = word & 0xFF
 
     def helped(self, player: int, level: int) -> None:
         """Write down that a coach of some level helped a player."""
-        if self.pages[_HELP_AT + player] < level:
-            self.pages[_HELP_AT + player] = level
+        if self.book[_HELP_AT + player] < level:
+            self.book[_HELP_AT + player] = level
 
     def help_of(self, player: int) -> int:
         """Tell the highest level of coach that helped a player, or OFF."""
-        return self.pages[_HELP_AT + player]
+        return self.book[_HELP_AT + player]
 
     def rolls(self, round: int, player: int, turn: int) -> int:
         """Tell how many throws of the device a turn had; 0 when that is not known."""
@@ -138,7 +146,7 @@ class Diary:
 
     def _word(self, round: int, player: int, turn: int) -> int:
         at = _place(round, player, turn)
-        return self.pages[at] << 8 | self.pages[at + 1]
+        return self.book[at] << 8 | self.book[at + 1]
 
 
 def _place(round: int, player: int, turn: int) -> int:

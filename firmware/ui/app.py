@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from engine import saved, seeds
+from engine import seeds
 from engine.match import NEW, OVER, START, Match
 from engine.reasons import BAD_SHEET, BAD_SIZE
 from engine.result import Result
@@ -11,7 +11,7 @@ from engine.rules import OFFICIAL, TEAMS
 from strategy import leaf_plain
 from strategy.advisor import Advisor
 from strategy.bots import HUMAN, TABLELESS, Brain
-from strategy.diary import OFF, Diary
+from strategy.diary import OFF
 from strategy.greedy import Greedy
 from strategy.keeps import Keeps
 from strategy.preparation import NO_FILE, Preparation
@@ -22,14 +22,18 @@ from strategy.table_states import States
 from ui import art, keys, pen_plain, tunes, words
 from ui.canvas import Canvas
 from ui.card import CardScreen
+from ui.choices import Choices
 from ui.coach import Coach
 from ui.duel import Duel
 from ui.giveup import GiveUp
+from ui.hall import Hall
 from ui.hardware import NOTHING, SET_UP, Hardware
+from ui.keeper import Keeper
 from ui.overlay import Overlay
 from ui.pause import Pause
 from ui.report import ReportScreen
 from ui.results import Results
+from ui.settings import SILENT
 from ui.setup import COACH, KIND, PLAYERS, ROUNDS, SHEET, WARN_FROM, Setup
 from ui.setup import TEAMS as TEAMS_ROW
 from ui.start import Start
@@ -46,10 +50,9 @@ _PREPARE_STEPS = const(2)  # in a tick that draws nothing
 class App:
     """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
 
-    frame: bytearray(1024), the picture. store: load(buffer) and save(buffer) answer a reason. sound:
-    play(tune). entropy: fills a bytearray. open_table: opens a table file by its name, or answers None.
-    leaf, pen: strategy.leaf_plain and ui.pen_plain or their twins. shelf: a store for the diary; without one
-    the holds of a match are lost when the power goes. advisor: who judges, in the place of an Advisor with
+    frame: bytearray(1024), the picture. shelf: the stores (ui.keeper). sound: play(tune), and on. entropy:
+    fills a bytearray. open_table: opens a table file by its name, or answers None. leaf, pen:
+    strategy.leaf_plain and ui.pen_plain or their twins. advisor: who judges, in the place of an Advisor with
     that table. match: the engine's Match. screen: the current one, told apart by `name_id`. preparation: of
     the table and all that goes with it, made tick by tick from the first picture on.
     """
@@ -57,12 +60,11 @@ class App:
     def __init__(
         self,
         frame: bytearray,
-        store,
+        shelf,
         sound,
         entropy,
         open_table=None,
         leaf=leaf_plain,
-        shelf=None,
         advisor=None,
         pen=pen_plain,
     ) -> None:
@@ -70,11 +72,10 @@ class App:
         self.dice = art.Dice()
         self.logo = art.Logo()
         self.overlay = Overlay(self.canvas, self.dice)
-        self.store = store
+        self.keeper = Keeper(shelf)
         self.sound = sound
         self.entropy = entropy
-        self.shelf = shelf
-        self.diary = Diary()
+        self.diary = self.keeper.diary
         self.match = Match()
         self.result = Result()
         keeps = Keeps(now=False)
@@ -85,7 +86,6 @@ class App:
         self.advisor = advisor or self._bots_advisor
         self.brain = Brain(Greedy(keeps, prices, leaf), self._bots_advisor)
         self.report = Report(self.advisor)
-        self.saved = bytearray(saved.SIZE)
         self.seed = bytearray(seeds.SEED_LENGTH)
         # Kinds and teams for each number of players, as Match.new_game() wants them.
         self.kinds = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
@@ -103,11 +103,12 @@ class App:
         self.give_up = GiveUp()
         self.hardware = Hardware()
         self.wants = NOTHING  # else SET_UP or FORGET, and the loop shall end
+        self.records = Hall()
+        self.settings = Choices()
         self._sheet = 0  # the match that is wanted; its kinds, teams and seed stand in their buffers
         self._players = 1
         self._rounds = 1
         self._options = 0
-        self._coach = 0
         self.battery = NO_GAUGE  # else EMPTY (0) to full (4)
         self._coach = OFF
         self._warn_from = 0
@@ -121,13 +122,12 @@ class App:
         self.title.enter(self)
 
     def _load(self) -> None:
-        """Take up the saved match, if there is one; say so if it can't be read."""
-        if not self.store.load(self.saved):
-            reason = saved.load(self.match, self.saved)
-            if reason:
-                self.refuse(reason)
-        if self.shelf is None or self.shelf.load(self.diary.pages) or not self.diary.is_of(self.match):
-            self.diary.begin(self.match, late=1)
+        """Take up what was kept; say so if some of it can't be read."""
+        lines = self.keeper.load(self.match)
+        if lines:
+            self.sound.play(tunes.REFUSED)
+            self.overlay.explain(words.FILES_TITLE, tuple(lines))
+        self.apply_settings()
 
     def _prepare(self, sheet: int, options: int) -> None:
         """Start to read the table for a match, if it is not there."""
@@ -306,6 +306,7 @@ class App:
         self.report.forget()
         self.diary.begin(self.match, self._coach, self._warn_from)
         self._prepare(self.match.sheet, self.match.options)
+        self.keeper.begin()
         self.save()
         self.save_diary()
         self.go_on()
@@ -321,8 +322,9 @@ class App:
 
     def save(self) -> None:
         """Keep the match as it stands; one that is over is kept so too, and then nothing can be continued."""
-        if not saved.save(self.match, self.saved):
-            self.store.save(self.saved)
+        failed = self.keeper.failed
+        if not self.keeper.save(self.match) and not failed:
+            self.toast(words.NOT_SAVED)
 
     def keep(self) -> None:
         """Keep everything as it stands, because the power may go."""
@@ -332,8 +334,18 @@ class App:
 
     def save_diary(self) -> None:
         """Keep the diary as it stands."""
-        if self.shelf is not None:
-            self.shelf.save(self.diary.pages)
+        self.keeper.save_diary()
+
+    # the settings
+
+    def apply_settings(self) -> None:
+        """Let the settings count from now on."""
+        self.sound.on = not self.keeper.settings.buffer[SILENT]
+
+    def save_settings(self) -> None:
+        """Keep the settings; say so if that fails."""
+        if not self.keeper.save_settings():
+            self.toast(words.NOT_SAVED)
 
 
 def _title_of(reason: int) -> bytes:

@@ -1,36 +1,39 @@
-"""The first screen: the name on six dice, three ways to play, and the way to the hardware."""
+"""The first screen: the name on six dice, the ways to play, the records, the settings and the hardware."""
 
 from micropython import const
 
 from ui import keys, words
 from ui.art import LOGO
-from ui.canvas import WIDTH
+from ui.canvas import HEIGHT, WIDTH
 
 CONTINUE = const(0)
 QUICK = const(1)
 NEW = const(2)
-HARDWARE = const(3)
+RECORDS = const(3)
+SETTINGS = const(4)
+HARDWARE = const(5)
 
-_LINES = (words.CONTINUE, words.QUICK, words.NEW, words.SET_UP_HARDWARE)
-_ROOM = const(36)  # pixels under the logo
-_ROW = const(12)  # where there is room
-_BOTTOM = const(64)
-_LEFT = const(18)
-_LETTERS = const(7)  # high
+_LINES = (words.CONTINUE, words.QUICK, words.NEW, words.RECORDS, words.SETTINGS, words.HARDWARE)
+_SHOWN = const(3)  # rows that fit under the name
+_TOP = const(28)
+_ROW = const(12)
+_MARKS = const(124)
+_MARK = const(6)  # from one mark to the next
 _DROP_TICKS = const(5)  # between one letter and the next
 _FALL = b"\x1a\x18\x14\x0e\x06\x00\x02\x03\x02\x00"  # pixels above its place, tick by tick
 _REST = b"\x02\x04\x01\x03\x02\x04"  # where each letter comes to lie
 
 
 class Title:
-    """Choose how to play. rows: bytearray(4) of which the first `count` are shown; row: the index chosen."""
+    """Choose how to play. rows: bytearray(6) of which the first `count` count; row: the index chosen."""
 
     name_id = 0
 
     def __init__(self) -> None:
-        self.rows = bytearray(4)
+        self.rows = bytearray(len(_LINES))
         self.count = 0
         self.row = 0
+        self.first = 0  # the topmost row seen
         self.ticks = 0
 
     def enter(self, app) -> None:
@@ -40,12 +43,15 @@ class Title:
             self._add(CONTINUE)
         self._add(QUICK)
         self._add(NEW)
+        self._add(RECORDS)
+        self._add(SETTINGS)
         self._add(HARDWARE)
         self.row = 0
+        self.first = 0
         self.ticks = 0
 
     def chosen(self) -> int:
-        """Answer the action under the cursor: CONTINUE, QUICK, NEW or HARDWARE."""
+        """Answer the action under the cursor: CONTINUE to HARDWARE."""
         return self.rows[self.row]
 
     def tick(self, app, events: int) -> None:
@@ -66,36 +72,51 @@ class Title:
                 app.quick_game()
             elif choice == NEW:
                 app.go(app.setup)
+            elif choice == RECORDS:
+                app.go(app.records)
+            elif choice == SETTINGS:
+                app.go(app.settings)
             else:
                 app.go(app.hardware)
 
     def draw(self, app) -> None:
         """Draw everything."""
         self._draw_logo(app)
-        for i in range(self.count):
-            self._draw_row(app.canvas, i)
-        if app.battery >= 0:
-            _draw_battery(app.canvas, app.battery)
+        self._draw_rows(app)
 
     def _add(self, row: int) -> None:
         self.rows[self.count] = row
         self.count += 1
 
     def _move(self, app, step: int) -> None:
-        before = self.row
-        self.row = (before + step) % self.count
-        self._draw_row(app.canvas, before)
-        self._draw_row(app.canvas, self.row)
+        self.row = (self.row + step) % self.count
+        if self.row < self.first:
+            self.first = self.row
+        elif self.row >= self.first + _SHOWN:
+            self.first = self.row - _SHOWN + 1
+        self._draw_rows(app)
         app.touched = True
 
-    def _draw_row(self, canvas, i: int) -> None:
-        row = min(_ROW, _ROOM // self.count)
-        y = _BOTTOM - (self.count - i) * row
-        air = (row - _LETTERS) // 2
-        canvas.fill(_LEFT, y, WIDTH - 2 * _LEFT, row, 0)  # a battery may be beside it
+    def _draw_rows(self, app) -> None:
+        """Draw the rows seen, and beside them how many there are and which these are."""
+        canvas = app.canvas
+        canvas.fill(0, _TOP, WIDTH, HEIGHT - _TOP, 0)
+        for i in range(_SHOWN):
+            self._draw_row(canvas, self.first + i, _TOP + _ROW * i)
+        y = _TOP + (HEIGHT - _TOP - _MARK * self.count) // 2
+        for i in range(self.count):
+            if self.first <= i < self.first + _SHOWN:
+                canvas.fill(_MARKS, y, 2, _MARK - 2, 1)
+            else:
+                canvas.fill(_MARKS, y + 1, 1, 1, 1)
+            y += _MARK
+        if app.battery >= 0:
+            _draw_battery(canvas, app.battery)
+
+    def _draw_row(self, canvas, i: int, y: int) -> None:
         if i == self.row:
-            canvas.pill(_LEFT, y, WIDTH - 2 * _LEFT, _LETTERS + 2 * air, 1)
-        canvas.text_middle(canvas.words, _LINES[self.rows[i]], 0, WIDTH, y + air, 0 if i == self.row else 1)
+            canvas.pill(26, y, 76, 11, 1)
+        canvas.text_middle(canvas.words, _LINES[self.rows[i]], 0, WIDTH, y + 2, 0 if i == self.row else 1)
 
     def _draw_logo(self, app) -> None:
         canvas = app.canvas
@@ -108,7 +129,7 @@ class Title:
 
 
 def _draw_battery(canvas, quarters: int) -> None:
-    """Draw a battery that is filled by quarters, in the corner at the lower right."""
-    canvas.box(111, 55, 14, 8, 1)
-    canvas.fill(125, 57, 2, 4, 1)
-    canvas.fill(113, 57, 2 + 2 * quarters if quarters else 0, 4, 1)
+    """Draw a battery that is filled by quarters, in the corner at the lower left."""
+    canvas.box(2, 55, 14, 8, 1)
+    canvas.fill(16, 57, 2, 4, 1)
+    canvas.fill(4, 57, 2 + 2 * quarters if quarters else 0, 4, 1)

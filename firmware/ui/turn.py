@@ -384,6 +384,7 @@ class Turn:
         card = match.current
         bonus = card.upper_bonus
         app.diary.note(match)
+        app.save_diary()
         reason = match.score(self.box)
         if reason:
             app.refuse(reason)
@@ -414,7 +415,6 @@ class Turn:
 
     def _scored(self, app, bonus: int) -> None:
         match = app.match
-        app.save_diary()
         app.save()
         self.points = match.last_points
         self.hundred = match.last_hundred
@@ -536,6 +536,7 @@ class Turn:
         card = match.current
         bonus = card.upper_bonus
         app.diary.note(match)
+        app.save_diary()
         reason = match.score_bare(self.box, self.bare.points, self.bare.hundred)
         if reason:
             app.refuse(reason)

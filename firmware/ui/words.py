@@ -89,6 +89,9 @@ SHEETS = (b"OFFICIAL", b"FREE", b"FUN", b"APPLET", b"PARLOR", b"CLASSIC")
 CONTINUE = b"CONTINUE"
 QUICK = b"QUICK GAME"
 NEW = b"NEW GAME"
+RECORDS = b"RECORDS"
+SETTINGS = b"SETTINGS"
+HARDWARE = b"HARDWARE"
 SET_UP_HARDWARE = b"SET UP HARDWARE"
 NOT_NOW = b"NOT NOW"
 SET_UP = b"SET UP"
@@ -287,3 +290,23 @@ BOX_EXAMPLES = (
     b"\x01\x03\x04\x06\x06",
 )
 WINS = b"WINS"
+
+# what could not be read when the power came on: damaged, of a later firmware
+FILES_TITLE = b"SAVED FILES"
+MATCH_LOST = (b"The game is damaged", b"The game is too new")
+PAST_LOST = (b"Old rounds are damaged", b"Old rounds are too new")
+RECORDS_LOST = (b"Records are damaged", b"Records are too new")
+DIARY_LOST = (b"Holds are damaged", b"Holds are too new")
+SETTINGS_LOST = (b"Settings are damaged", b"Settings are too new")
+FILES_KEPT = b"It is kept as a file."
+NOT_SAVED = b"Nothing can be saved"
+
+# records
+GAMES = b"GAMES"
+BEST_GAME = b"BEST"
+MEAN = b"MEAN"
+WITH_COACH = b"+ COACHED"
+
+# settings
+SETTING_ROWS = (b"SOUND",)
+SOUND_VALUES = (b"ON", b"OFF")

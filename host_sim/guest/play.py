@@ -12,10 +12,9 @@ locked, then puts on the stack.)
 import gc
 import json
 import sys
+from array import array
 
 from micropython import heap_lock, heap_unlock
-from pico.flash import Flash
-from pico.kit import Kit
 from pico.witness import Witness
 
 TYPE_CHECKING = False
@@ -37,19 +36,22 @@ class NoCollector:
 
 
 class Player:
-    """The world around the board: looks and presses between two ticks, with the heap unlocked meanwhile."""
+    """The world around the board: looks and presses between two ticks, with the heap unlocked meanwhile.
 
-    def __init__(self, job: "dict[str, Any]") -> None:
-        import board_config
+    kit: a pico.kit.Kit, or what stands for it on a real board. end: how many ticks; when, masks: the tick of
+    each change of the buttons, in order, and which are down from then on.
+    """
 
-        self.kit = Kit(board_config, job["seed"], Flash())
-        self.witness = Witness(self.kit.chip)
+    def __init__(self, kit: "Any", end: int, when: "array[int]", masks: bytes) -> None:
+        self.kit = kit
+        self.witness = Witness(kit.chip)
         self.app: "Any" = None
         self.ticks = 0
         self.unlocked_ticks = 0
         self.allocations = 0  # bytes, from the first lock to the last unlock
-        self._end: int = job["end"]
-        self._timeline: "list[tuple[int, int]]" = job["timeline"]
+        self._end = end
+        self._when = when
+        self._masks = masks
         self._next = 0
         self._stop = Stop()
         self.kit.time.sleeping = self._between_ticks
@@ -88,9 +90,8 @@ class Player:
             heap_unlock()
         self.ticks += 1
         self.witness.look(self.ticks)
-        timeline = self._timeline
-        while self._next < len(timeline) and timeline[self._next][0] <= self.ticks:
-            self.kit.set_buttons(timeline[self._next][1])
+        while self._next < len(self._when) and self._when[self._next] <= self.ticks:
+            self.kit.set_buttons(self._masks[self._next])
             self._next += 1
         if self.ticks >= self._end:
             self.allocations += memory.mem_alloc()
@@ -101,9 +102,16 @@ class Player:
 
 def play(collect: bool) -> None:
     """Do the job on the standard input and print what came of it."""
+    from pico.flash import Flash
+    from pico.kit import Kit
+
+    import board_config
+
     job = json.loads(sys.stdin.readline())
     gc.collect() if collect else gc.disable()
-    player = Player(job)
+    kit = Kit(board_config, job["seed"], Flash())
+    when = array("i", [tick for tick, _ in job["timeline"]])
+    player = Player(kit, job["end"], when, bytes([mask for _, mask in job["timeline"]]))
     player.run(collect)
     match = player.app.match
     print(

@@ -1,7 +1,12 @@
-"""The board's file system as far as the firmware uses it: one `open`, whole files of bytes.
+"""The board's file system as far as the firmware uses it: `open`, `mkdir`, `rename`, whole files of bytes.
+
+It keeps the one promise of littlefs that the firmware leans on: what a file was at its last flush is what it
+is when the power comes back; what was written since never happened. The real littlefs is put to the same
+tests by host_sim.powercut.
 
 Files live in memory; host_sim.board carries them over from and to a folder of the host, so that a game goes
-on after the simulator was closed. Seeking, reading into a buffer and writing over old bytes do not allocate.
+on after the simulator was closed. Seeking, reading into a buffer, writing over old bytes and flushing do not
+allocate.
 """
 
 TYPE_CHECKING = False
@@ -10,32 +15,46 @@ if TYPE_CHECKING:
 
     from .shapes import Bytes
 
-_GROW = 4096
+_ROOM = 4096
+_NEVER = -1
 
 _ERASE_US = 45000  # a sector of 4 KB, typically
 _PROGRAM_US = 400  # a page
 _PAGE = 256
 
 
-class FlashFile:
-    """An open file. Writing past the end grows it, which allocates."""
+class PowerCut(BaseException):
+    """The plug was pulled. Not an Exception, so that no firmware code can swallow it."""
 
-    def __init__(self, flash: "Flash", name: str, content: bytearray) -> None:
+
+class FlashFile:
+    """An open file: what is written shows in the flash from the next flush on. At most 4096 bytes."""
+
+    def __init__(self, flash: "Flash", name: str) -> None:
         self._flash = flash
         self._name = name
-        self._content = content
+        content = flash.get(name)
+        self._size = len(content)
+        self._content = bytearray(max(_ROOM, len(content)))
+        self._content[: len(content)] = content
         self._at = 0
+        self._dirty = False
 
     def seek(self, offset: int) -> int:
         """Go to offset, also beyond the end."""
         self._at = offset
         return offset
 
+    def read(self) -> bytes:
+        """Answer what is left of the file."""
+        rest = bytes(self._content[self._at : self._size])
+        self._at = self._size
+        return rest
+
     def readinto(self, buffer: "bytearray | memoryview") -> int:
         """Read until buffer is full or the file ends; answer the bytes read."""
         content = self._content
-        size = self._flash.sizes[self._name]
-        count = min(len(buffer), max(0, size - self._at))
+        count = min(len(buffer), max(0, self._size - self._at))
         at = self._at
         for i in range(count):
             buffer[i] = content[at + i]
@@ -44,71 +63,130 @@ class FlashFile:
 
     def write(self, buffer: "Bytes") -> int:
         """Write all of buffer; OSError(28) when the flash is full or set to fail."""
-        if self._flash.full:
-            raise _ENOSPC
         end = self._at + len(buffer)
-        while len(self._content) < end:
-            self._content.extend(bytes(_GROW))
+        if self._flash.full or end > len(self._content):
+            raise _ENOSPC
         content = self._content
         at = self._at
         for i in range(len(buffer)):
             content[at + i] = buffer[i]
         self._at = end
-        if end > self._flash.sizes[self._name]:
-            self._flash.sizes[self._name] = end
-        self._flash.written += len(buffer)
-        self._flash.unflushed += len(buffer)
+        if end > self._size:
+            self._size = end
+        self._dirty = True
         return len(buffer)
 
     def flush(self) -> None:
-        """Note that the bytes are safe now; takes the time of an erase and of the writing."""
-        self._flash.flush()
+        """Make the bytes safe, unless the power goes first."""
+        if self._dirty:
+            self._flash.step()
+            self._flash.take(self._name, self._content, self._size)
+            self._dirty = False
+            self._flash.step()
 
     def close(self) -> None:
         """Flush."""
         self.flush()
 
+    def __enter__(self) -> "FlashFile":
+        """Answer the file itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Flush."""
+        self.close()
+
 
 _ENOSPC = OSError(28, "ENOSPC")
 _ENOENT = OSError(2, "ENOENT")
+_EEXIST = OSError(17, "EEXIST")
 
 
 class Flash:
-    """A file system of named byte strings. full = True makes every write fail."""
+    """A file system of named byte strings. full = True makes every write fail.
+
+    steps counts what a cut can come between: before and after each flush, each rename, each new folder and
+    file. cut_at: the step in whose place PowerCut is raised; from then on the flash is as the plug left it.
+    """
 
     def __init__(self) -> None:
         self.files: dict[str, bytearray] = {}  # name -> bytearray, perhaps longer than the file
         self.sizes: dict[str, int] = {}
+        self.folders: set[str] = {""}
         self.full = False
         self.written = 0  # bytes
         self.flushes = 0
-        self.unflushed = 0
         self.busy_us: Callable[[int], None] | None = None  # who lets time pass
+        self.steps = 0
+        self.cut_at = _NEVER
 
     def open(self, name: str, mode: str = "r") -> FlashFile:
         """Open a file as the builtin does: "rb", "r+b" or "w+b"."""
         if mode not in ("rb", "r+b", "w+b"):
             raise ValueError("mode " + mode)
         if mode == "w+b":
+            if _folder(name) not in self.folders:
+                raise _ENOENT
             if self.full:
                 raise _ENOSPC
+            self.step()
             self.put(name, b"")
+            self.step()
         if name not in self.files:
             raise _ENOENT
-        return FlashFile(self, name, self.files[name])
+        return FlashFile(self, name)
 
-    def flush(self) -> None:
-        """Take the time of one erase and of the pages programmed, as W25Q16JV data sheet, 9.6, has it."""
+    def mkdir(self, name: str) -> None:
+        """Make a folder; OSError(17) when it is there."""
+        if name in self.folders:
+            raise _EEXIST
+        if self.full:
+            raise _ENOSPC
+        self.step()
+        self.folders.add(name)
+        self.step()
+
+    def rename(self, old: str, new: str) -> None:
+        """Give a file another name, in place of whatever had that one."""
+        if old not in self.files:
+            raise _ENOENT
+        self.step()
+        self.files[new] = self.files.pop(old)
+        self.sizes[new] = self.sizes.pop(old)
+        self.step()
+
+    def step(self) -> None:
+        """Go on, unless this is where the power goes."""
+        if self.steps == self.cut_at:
+            raise PowerCut
+        self.steps += 1
+
+    def take(self, name: str, content: bytearray, size: int) -> None:
+        """Hold the first bytes of content as a file.
+
+        Takes the time of one erase and of the pages programmed, as W25Q16JV data sheet, 9.6, has it.
+        """
+        held = self.files[name]
+        if len(held) < size:
+            held.extend(bytes(size - len(held)))
+        for i in range(size):
+            held[i] = content[i]
+        self.sizes[name] = size
+        self.written += size
         self.flushes += 1
-        if self.unflushed and self.busy_us is not None:
-            self.busy_us(_ERASE_US + ((self.unflushed + _PAGE - 1) // _PAGE) * _PROGRAM_US)
-        self.unflushed = 0
+        if self.busy_us is not None:
+            self.busy_us(_ERASE_US + ((size + _PAGE - 1) // _PAGE) * _PROGRAM_US)
 
     def put(self, name: str, content: bytes) -> None:
-        """Make a file; room for growth is set aside, so that early writes do not allocate."""
-        self.files[name] = bytearray(content) + bytearray(_GROW)
+        """Make a file, and its folder; room for growth is set aside, so that early writes do not allocate."""
+        self.folders.add(_folder(name))
+        self.files[name] = bytearray(content) + bytearray(_ROOM)
         self.sizes[name] = len(content)
 
     def get(self, name: str) -> bytes:
         """Answer the content of a file."""
         return bytes(self.files[name][: self.sizes[name]])
+
+
+def _folder(name: str) -> str:
+    return name.rsplit("/", 1)[0] if "/" in name else ""

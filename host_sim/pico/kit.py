@@ -5,7 +5,9 @@ import machine
 import hw.clock
 import hw.entropy
 import hw.faults
+import hw.shelf
 import hw.store
+import hw.store_v1
 import hw.wiring
 
 from .chips.on_spi import OnSPI
@@ -28,6 +30,17 @@ _USB_MV = 4800
 NAMES = ("up", "down", "left", "right", "a", "b")
 
 
+def files(flash: Flash) -> None:
+    """Make this the file system that the firmware uses."""
+    hw.store.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
+    hw.faults.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
+    hw.wiring.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
+    hw.store_v1.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
+    hw.store.rename = flash.rename
+    hw.shelf.rename = flash.rename
+    hw.shelf.mkdir = flash.mkdir
+
+
 class Kit:
     """A wired board that has power and runs nothing yet.
 
@@ -43,7 +56,8 @@ class Kit:
         if config.CONTROLLER not in CHIPS:
             raise ValueError("no model of controller " + str(config.CONTROLLER))
         self.chip = CHIPS[config.CONTROLLER]()
-        flash.busy_us = self.soc.busy_us
+        if hasattr(flash, "busy_us"):  # a real littlefs does not
+            flash.busy_us = self.soc.busy_us
         self.chip.upside_down = config.ROTATION == 180
         self._wire(config)
         if getattr(config, "VSYS", None) is not None:
@@ -72,9 +86,7 @@ class Kit:
         machine.soc = self.soc
         hw.clock.time = self.time
         hw.entropy.urandom = self._noise.urandom
-        hw.store.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
-        hw.wiring.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
-        hw.faults.open = self.flash.open  # pyright: ignore[reportAttributeAccessIssue]
+        files(self.flash)
 
     def set_vsys(self, mv: int) -> None:
         """Power the board with so many millivolts; the pin of the gauge sees a third."""

@@ -25,19 +25,19 @@ class Echo:
     def __init__(
         self,
         frame: bytearray,
-        store: Any,
+        shelf: Any,
         sound: Any,
         entropy: Callable[[bytearray], None],
         *_: Any,
         **__: Any,
     ) -> None:
         self.frame = frame
-        self.store = store
+        self.store = shelf.match
         self.sound = sound
         self.seed = bytearray(8)
         entropy(self.seed)
-        self.saved = bytearray(store._size)
-        self.loaded = store.load(self.saved)
+        self.saved = bytearray(self.store._size)
+        self.loaded = self.store.load(self.saved)
         self.heard: list[int] = []
 
     def tick(self, events: int) -> bool:
@@ -210,9 +210,9 @@ def test_after_a_power_cut_at_any_tick_the_report_still_knows_the_whole_game() -
 def test_when_the_diary_is_lost_or_damaged_the_report_says_what_it_can() -> None:
     timeline = dict(record.timeline(record.parse(recorded.press_file("solo").read_text())))
     flash = play_on(Flash(), timeline, 2300).flash
-    good = flash.get("rattle.dia")
+    good = flash.get("saves/diary")
     for bad in (b"", good[:100], bytes(len(good)), bytes(value ^ 0x55 for value in good)):
-        flash.put("rattle.dia", bad)
+        flash.put("saves/diary", bad)
         app = diary_after(flash)
         assert app.diary.is_late()
         assert not read_report(app)

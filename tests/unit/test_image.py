@@ -1,11 +1,25 @@
 """The image for a board: complete, compiled, small."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from host_sim import ROOT, image
 from strategy.table_names import NAMES
+
+VIPER = """
+import micropython
+
+
+@micropython.viper
+def total(buffer: ptr8, count: int) -> int:
+    sum = 0
+    for i in range(count):
+        sum += buffer[i]
+    return sum
+"""
 
 
 @pytest.fixture(scope="module")
@@ -17,17 +31,19 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int
 def test_every_module_of_the_firmware_is_there_compiled(built: tuple[Path, dict[str, int]]) -> None:
     firmware = ROOT / "firmware"
     wanted = {str(path.relative_to(firmware)) for path in firmware.rglob("*.py")}
-    wanted -= {path.as_posix() for path in image.SOURCES}
+    wanted -= {image.MAIN}
     assert {name for name in built[1] if name.endswith(".mpy")} == {name[:-3] + ".mpy" for name in wanted}
 
 
 def test_main_and_the_pins_stay_readable_and_nothing_else_does(built: tuple[Path, dict[str, int]]) -> None:
-    tables = {f"strategy/tables/{name}" for name in NAMES}
-    assert {name for name in built[1] if not name.endswith(".mpy")} - tables == {
-        "main.py",
-        "board_config.py",
-    }
-    assert tables <= set(built[1])
+    rest = {name for name in built[1] if not name.endswith((".mpy", ".table"))}
+    assert rest == {"main.py", "board_config.py"}
+
+
+def test_the_tables_go_along_unchanged(built: tuple[Path, dict[str, int]]) -> None:
+    for path in (ROOT / "firmware" / "strategy" / "tables").glob("*.table"):
+        assert (built[0] / "strategy" / "tables" / path.name).read_bytes() == path.read_bytes()
+    assert {f"strategy/tables/{name}" for name in NAMES} <= set(built[1])
 
 
 def test_every_module_is_bytecode_of_one_format_but_the_leaves_are_machine_code_of_an_m0(
@@ -55,3 +71,50 @@ def test_an_unknown_board_is_refused_with_the_names_of_the_known(capsys: pytest.
 def test_a_file_that_does_not_compile_is_named(tmp_path: Path) -> None:
     with pytest.raises(RuntimeError, match="engine/broken.py"):
         image.compile_one("def (:\n", Path("engine/broken.py"), tmp_path / "broken.mpy")
+
+
+@pytest.fixture
+def firmware(tmp_path: Path) -> Path:
+    """A small firmware with a module of machine code."""
+    folder = tmp_path / "firmware"
+    (folder / "leaf").mkdir(parents=True)
+    (folder / "main.py").write_text("import leaf.sum_viper\n")
+    (folder / "leaf" / "sum_plain.py").write_text("def total(buffer, count):\n    return sum(buffer)\n")
+    (folder / "leaf" / "sum_viper.py").write_text(VIPER)
+    return folder
+
+
+@pytest.mark.parametrize(("arch", "number"), [("armv6m", 4), ("armv7emsp", 7), ("rv32imc", 11)])
+def test_machine_code_is_for_the_processor_that_was_asked_for(
+    firmware: Path, tmp_path: Path, arch: str, number: int
+) -> None:
+    image.build(image.DEFAULT_BOARD, tmp_path / "image", arch, firmware=firmware)
+    head = (tmp_path / "image" / "leaf" / "sum_viper.mpy").read_bytes()[:3]
+    assert head[:2] == bytes((ord("M"), image.MPY_VERSION))
+    assert head[2] >> 2 & 15 == number
+    assert head[2] & 3 == image.MPY_SUB_VERSION
+    assert (tmp_path / "image" / "leaf" / "sum_plain.mpy").read_bytes()[2] & 0x3C == 0
+
+
+def test_machine_code_stays_out_where_the_processor_is_not_known(firmware: Path, tmp_path: Path) -> None:
+    assert set(image.build(image.DEFAULT_BOARD, tmp_path / "image", "", firmware=firmware)) == {
+        "main.py",
+        "board_config.py",
+        "leaf/sum_plain.mpy",
+    }
+
+
+def test_an_image_of_sources_holds_nothing_compiled(firmware: Path, tmp_path: Path) -> None:
+    image.build(image.DEFAULT_BOARD, tmp_path / "image", "armv6m", compiled=False, firmware=firmware)
+    assert (tmp_path / "image" / "leaf" / "sum_viper.py").read_text() == VIPER
+    assert not list((tmp_path / "image").rglob("*.mpy"))
+
+
+def test_compiled_machine_code_runs(firmware: Path, tmp_path: Path) -> None:
+    image.build(image.DEFAULT_BOARD, tmp_path / "image", "x64", firmware=firmware)
+    code = "from leaf.sum_viper import total; print(total(bytes(range(200)), 200))"
+    program = Path(sys.executable).with_name("micropython")
+    done = subprocess.run(
+        [program, "-c", code], cwd=tmp_path / "image", capture_output=True, text=True, timeout=20
+    )
+    assert done.stdout == f"{sum(range(200))}\n", done.stderr

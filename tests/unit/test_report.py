@@ -8,7 +8,7 @@ import pytest
 from engine import rules
 from engine.match import OVER, START, Match
 from strategy import bots, report
-from strategy.diary import DIARY_BYTES, Diary
+from strategy.diary import DIARY_BYTES, HEAD_BYTES, Diary
 from strategy.report import COST_BYTES, Report
 from tests.whims import Whims
 
@@ -124,11 +124,11 @@ def test_nothing_is_lost_by_who_follows_the_judge() -> None:
 
 def test_a_score_taken_back_leaves_no_trace() -> None:
     match, diary = play(21)
-    before = bytes(diary.pages)
+    before = bytes(diary.book)
     match.undo()
     diary.note(match)
     match.score(match.legal_mask().bit_length() - 1)
-    assert bytes(diary.pages) == before
+    assert bytes(diary.book) == before
     check_sum(told(match, diary), match)
 
 
@@ -136,8 +136,8 @@ def test_the_diary_goes_into_bytes_and_back_and_knows_its_match() -> None:
     match, diary = play(31)
     again = Diary()
     assert not again.is_of(match)
-    again.pages[:] = bytes(diary.pages)
-    assert len(again.pages) == DIARY_BYTES
+    again.book[:] = bytes(diary.book)
+    assert len(again.book) == DIARY_BYTES
     assert again.is_of(match)
     assert told(match, again).luck == told(match, diary).luck
     other, _ = play(32)
@@ -151,7 +151,7 @@ def test_the_diary_goes_into_bytes_and_back_and_knows_its_match() -> None:
 def test_the_last_word_fits_the_diary() -> None:
     match, diary = play(2, b"\1\1\1\1\1\1", MANY, 6)
     assert diary.rolls(5, 5, 12)
-    assert len(diary.pages) == DIARY_BYTES
+    assert len(diary.book) == DIARY_BYTES
     check_sum(told(match, diary, 5), match)
 
 
@@ -186,8 +186,8 @@ def test_without_a_table_nothing_is_told() -> None:
 def test_a_diary_of_other_dice_is_not_believed() -> None:
     match, diary = play(41, bytes((GREEDY,)))
     assert told(match, diary).whole
-    diary.pages[18 + 2 * 5] ^= 0x0F  # other holds in the sixth turn
-    diary.pages[19 + 2 * 5] ^= 0xFF
+    diary.book[HEAD_BYTES + 2 * 5] ^= 0x0F  # other holds in the sixth turn
+    diary.book[HEAD_BYTES + 1 + 2 * 5] ^= 0xFF
     found = told(match, diary)
     assert found.done and not found.whole
     assert found.judged < found.turns == 13
@@ -196,11 +196,11 @@ def test_a_diary_of_other_dice_is_not_believed() -> None:
 def test_no_damage_to_a_diary_stops_the_report() -> None:
     pick = random.Random(6)
     match, diary = play(42, b"\1\2")
-    good = bytes(diary.pages)
+    good = bytes(diary.book)
     for _ in range(300):
-        diary.pages[:] = good
+        diary.book[:] = good
         for _ in range(pick.choice((1, 3, 40, 900))):
-            diary.pages[pick.randrange(12, DIARY_BYTES)] = pick.randrange(256)
+            diary.book[pick.randrange(12, DIARY_BYTES)] = pick.randrange(256)
         found = told(match, diary, pick.randrange(2))
         assert found.done
         assert found.score == match.total(found.player) << report.POINT

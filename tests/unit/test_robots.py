@@ -11,6 +11,7 @@ from host_sim.match import play_game
 from host_sim.robots import NO_PRESS, ROBOTS, Robot, Stuck
 from hw.buttons import BUTTONS, Buttons
 from strategy.bots import GREEDY, HUMAN, NAMES, RANDOM, Brain
+from tests.ui_rig import Shelf, Silence
 from ui.app import App
 
 DOWN_TICKS = 3
@@ -27,19 +28,6 @@ class Pin:
         return self.level
 
 
-class Nothing:
-    """A store that keeps nothing and a beeper that makes no sound."""
-
-    def load(self, buffer):
-        return 1
-
-    def save(self, buffer):
-        return 0
-
-    def play(self, tune):
-        pass
-
-
 class Desk:
     """An app with six buttons, and a robot's finger on them."""
 
@@ -48,7 +36,7 @@ class Desk:
         self.pins = [Pin() for _ in range(BUTTONS)]
         self.buttons = Buttons(self.pins)
         self._numbers = itertools.count(seed)
-        self.app = App(bytearray(1024), Nothing(), Nothing(), self._fill)
+        self.app = App(bytearray(1024), Shelf(), Silence(), self._fill)
         self.ticks = 0
         self._down = 0
 

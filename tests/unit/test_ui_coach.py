@@ -9,7 +9,7 @@ from engine import rules
 from engine.boxes import BOXES
 from strategy import diary
 from strategy.report import BOX, STOP, TELLABLE
-from tests.ui_rig import Rig, Shelf, touching
+from tests.ui_rig import Keep, Rig, touching
 from tests.whims import Whims
 from ui import coach, coach_picture, points, setup, turn, words
 
@@ -55,8 +55,8 @@ class Close(Whims):
         return self.boxes[box]
 
 
-def coached(level: int, advisor: Whims | None = None, shelf: Shelf | None = None, **values: int) -> Rig:
-    rig = Rig(advisor=advisor or Stern(), diary=shelf)
+def coached(level: int, advisor: Whims | None = None, **values: int) -> Rig:
+    rig = Rig(advisor=advisor or Stern())
     rig.start(coach=level, **values)
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
@@ -356,18 +356,22 @@ def test_what_the_coach_draws_fits_and_does_not_touch(level: int, rolls: int) ->
 
 
 def test_the_level_outlives_the_power() -> None:
-    shelf = Shelf()
-    rig = Rig(advisor=Stern(), diary=shelf)
+    rig = Rig(advisor=Stern())
     rig.app.setup.values[setup.WARN_FROM] = 3
     rig.start(coach=diary.TEACH)
-    again = Rig(shelf=rig.shelf, advisor=Stern(), diary=shelf)
+    again = Rig(shelf=rig.shelf, advisor=Stern())
     assert (again.app.diary.coach(), again.app.diary.warn_from()) == (diary.TEACH, 3)
     assert not again.app.diary.is_late()
 
 
 def test_a_game_whose_diary_is_lost_cannot_claim_to_be_uncoached() -> None:
-    rig = coached(diary.TEACH, shelf=Shelf())
-    again = Rig(shelf=rig.shelf, advisor=Stern(), diary=Shelf())
+    rig = Rig(advisor=Stern())
+    rig.start(coach=diary.TEACH)
+    rig.press("A")
+    rig.settle()
+    assert rig.match.rolls == 1
+    rig.shelf.diary = Keep()
+    again = Rig(shelf=rig.shelf, advisor=Stern())
     assert again.app.diary.is_late()
     again.start()
     assert not again.app.diary.is_late()

@@ -5,21 +5,20 @@ import pytest
 from engine import rules
 from engine.match import OVER
 from strategy import report
-from tests.ui_rig import Rig, Shelf, touching
+from tests.ui_rig import Keep, Rig, touching
 from tests.whims import Whims
 from ui import points, setup, words
 
 
 def played(
     kinds: bytes = b"\0",
-    diary: Shelf | None = None,
     sheet: int = 0,
     seed: int = 7,
     advisor: Whims | None = None,
     **values: int,
 ) -> Rig:
     """Play a match through the screens, holding and scoring without much thought."""
-    rig = Rig(seed, advisor=advisor or Whims(), diary=diary)
+    rig = Rig(seed, advisor=advisor or Whims())
     rig.start(sheet, kinds, **values)
     for _ in range(20000):
         match = rig.match
@@ -83,10 +82,9 @@ def test_up_and_down_go_through_the_players() -> None:
 
 
 def test_a_report_outlives_the_power() -> None:
-    diary = Shelf()
-    rig = played(diary=diary)
+    rig = played()
     read(rig)
-    again = Rig(shelf=rig.shelf, advisor=Whims(), diary=diary)
+    again = Rig(shelf=rig.shelf, advisor=Whims())
     again.app.go_on()
     read(again)
     assert again.app.report.luck == rig.app.report.luck
@@ -95,6 +93,7 @@ def test_a_report_outlives_the_power() -> None:
 
 def test_without_the_diary_the_report_says_so() -> None:
     rig = played()
+    rig.shelf.diary = Keep()
     again = Rig(shelf=rig.shelf, advisor=Whims())
     again.app.go_on()
     read(again)
@@ -224,7 +223,7 @@ def test_the_widest_of_all_pages_fits() -> None:
     rig = played(b"\0\4", rounds=2)
     read(rig)
     found = rig.app.report
-    rig.app.diary.pages[954] = 3
+    rig.app.diary.book[18] = 3
     found.average, found.luck, found.score = 1527 << 7, -1499 << 7, 9450 << 7
     found.holds_given, found.boxes_given = 1234 << 7, 1199 << 7
     rig.watch.outside.clear()
@@ -245,12 +244,12 @@ def test_a_coached_game_is_marked_whether_the_coach_spoke_or_not() -> None:
     rig = played(b"\0\2")
     read(rig)
     plain = rig.full_picture()
-    rig.app.diary.pages[954] = 1
+    rig.app.diary.book[18] = 1
     assert rig.full_picture() != plain
     rig.press("D")  # a bot's: bots are not coached
     rig.wait(200)
     bots = rig.full_picture()
-    rig.app.diary.pages[954] = 0
+    rig.app.diary.book[18] = 0
     assert rig.full_picture() == bots
 
 

@@ -30,11 +30,19 @@ def open_setup() -> Rig:
 def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     rig = Rig()
     shown = rig.app.title
-    assert list(shown.rows[: shown.count]) == [title.QUICK, title.NEW, title.HARDWARE]
+    assert list(shown.rows[: shown.count]) == [
+        title.QUICK,
+        title.NEW,
+        title.RECORDS,
+        title.SETTINGS,
+        title.HARDWARE,
+    ]
     rig.press("A")
     rig.press("UADDA")
     assert rig.app.screen is shown
-    assert list(shown.rows[: shown.count]) == [title.CONTINUE, title.QUICK, title.NEW, title.HARDWARE]
+    assert list(shown.rows[: shown.count]) == [
+        title.CONTINUE, title.QUICK, title.NEW, title.RECORDS, title.SETTINGS, title.HARDWARE,
+    ]  # fmt: skip
 
 
 def test_a_match_that_is_over_is_not_continued() -> None:
@@ -47,19 +55,25 @@ def test_a_match_that_is_over_is_not_continued() -> None:
         rig.app.tick(keys.B)
     assert rig.match.phase == OVER
     again = Rig(shelf=shelf)
-    assert again.app.title.count == 3
+    assert again.app.title.chosen() == title.QUICK
 
 
-def test_a_save_that_cannot_be_read_is_told_and_the_game_goes_on() -> None:
+@pytest.mark.parametrize(("status", "ending"), [(2, ".bad"), (4, ".newer")])
+def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status: int, ending: str) -> None:
     shelf = Shelf()
     rig = Rig(shelf=shelf)
     rig.press("A")
-    shelf.kept = shelf.kept[:-1] + bytes([shelf.kept[-1] ^ 1])
+    kept = shelf.match.kept
+    shelf.match.status = status
     again = Rig(shelf=shelf)
-    assert again.app.overlay.toast_ticks
-    assert again.app.title.count == 3
+    assert shelf.match.aside == [(ending, kept)]
+    assert again.app.overlay.panel
+    again.press("B")
+    assert not again.app.overlay.panel
+    assert again.app.title.chosen() == title.QUICK
     again.press("A")
     assert again.match.phase == TURN
+    assert shelf.match.kept
 
 
 # setting up
@@ -488,12 +502,12 @@ def with_a_match_going_on() -> Rig:
 @pytest.mark.parametrize("answer", ["A", "B", "DB", "DDA"])
 def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, answer: str) -> None:
     rig = with_a_match_going_on()
-    saved, dice = rig.shelf.kept, bytes(rig.match.dice)
+    saved, dice = rig.shelf.match.kept, bytes(rig.match.dice)
     rig.press(way)
     assert rig.app.screen is rig.app.give_up
     rig.press(answer)
     assert rig.app.screen is rig.app.title
-    assert (rig.shelf.kept, bytes(rig.match.dice)) == (saved, dice)
+    assert (rig.shelf.match.kept, bytes(rig.match.dice)) == (saved, dice)
     assert rig.app.title.chosen() == title.CONTINUE
 
 
@@ -507,4 +521,7 @@ def test_a_match_is_given_up_when_the_player_says_so(way: str) -> None:
 
 
 def test_the_words_of_the_title_are_those_of_the_rows() -> None:
-    assert list(title._LINES) == [words.CONTINUE, words.QUICK, words.NEW, words.SET_UP_HARDWARE]
+    assert list(title._LINES) == [
+        words.CONTINUE, words.QUICK, words.NEW, words.RECORDS, words.SETTINGS,
+        words.HARDWARE,
+    ]  # fmt: skip

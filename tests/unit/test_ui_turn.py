@@ -320,14 +320,14 @@ def test_the_dice_move_on_at_least_thirty_frames_a_second(rig: Rig) -> None:
 
 
 def test_every_action_is_saved(rig: Rig) -> None:
-    saves = rig.shelf.saves
+    saves = rig.shelf.match.saves
     rig.press("B")
-    assert rig.shelf.saves == saves + 1
+    assert rig.shelf.match.saves == saves + 1
     rig.settle()
     rig.press("A")
-    assert rig.shelf.saves == saves + 2
+    assert rig.shelf.match.saves == saves + 2
     rig.press("DA")
-    assert rig.shelf.saves == saves + 3
+    assert rig.shelf.match.saves == saves + 3
 
 
 def test_a_match_goes_on_where_it_was_left() -> None:

@@ -9,6 +9,7 @@ import pytest
 from host_sim import run
 from host_sim.board import Board, Stop, board_names, load_config
 from host_sim.pad import Pad
+from host_sim.pico import kit
 from host_sim.pico.flash import Flash
 from hw import answers, pins
 from hw.wiring import FILE, Wiring
@@ -22,8 +23,7 @@ ELSEWHERE: dict[str, Any] = {"SDA": 8, "SCL": 9, "ADDRESS": 0x3D, "BEEPER": 7} |
 
 
 def learnt(flash: Flash, monkeypatch: pytest.MonkeyPatch) -> Wiring:
-    monkeypatch.setattr("hw.store.open", flash.open, raising=False)
-    monkeypatch.setattr("hw.wiring.open", flash.open, raising=False)
+    kit.files(flash)
     return Wiring(boards.config())
 
 
@@ -211,9 +211,8 @@ def absurd(**numbers: Any) -> Flash:
     """Answer a flash with whole answers that can't be true."""
     config = wiring(**numbers)
     flash = Flash()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hw.store.open", flash.open, raising=False)
-        assert answers.store(config)
+    kit.files(flash)
+    assert answers.store(config)
     return flash
 
 

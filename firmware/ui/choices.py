@@ -1,0 +1,70 @@
+"""The settings: a row each, kept when they are left."""
+
+from micropython import const
+
+from ui import keys, menu, tunes, words
+from ui.settings import SILENT
+
+_PLACES = bytes((SILENT,))  # of each row among the settings
+_VALUES = (words.SOUND_VALUES,)
+_ARROW_LEFT = const(60)
+_ARROW_RIGHT = const(62)
+
+
+class Choices:
+    """Change the settings. row: the index chosen."""
+
+    name_id = 11
+
+    def __init__(self) -> None:
+        self.row = 0
+
+    def enter(self, app) -> None:
+        """Start on the first row."""
+        self.row = 0
+
+    def tick(self, app, events: int) -> None:
+        """Move, change, or keep everything and go back."""
+        if events & keys.GO_UP:
+            self._move(app, len(_PLACES) - 1)
+        elif events & keys.GO_DOWN:
+            self._move(app, 1)
+        elif events & (keys.A | keys.GO_RIGHT):
+            self._change(app, 1)
+        elif events & keys.GO_LEFT:
+            self._change(app, -1)
+        elif events & keys.B:
+            app.go(app.title)
+            app.save_settings()
+
+    def draw(self, app) -> None:
+        """Draw everything."""
+        menu.draw_header(app.canvas, words.SETTINGS)
+        for i in range(len(_PLACES)):
+            self._draw_row(app.canvas, app.keeper.settings.buffer[_PLACES[i]], i)
+
+    def _move(self, app, step: int) -> None:
+        self.row = (self.row + step) % len(_PLACES)
+        app.stale = True
+
+    def _change(self, app, step: int) -> None:
+        settings = app.keeper.settings
+        place = _PLACES[self.row]
+        settings.buffer[place] = (settings.buffer[place] + step) % (settings.most(place) + 1)
+        app.apply_settings()
+        app.sound.play(tunes.CLICK)
+        app.stale = True
+
+    def _draw_row(self, canvas, value: int, i: int) -> None:
+        y = menu.TOP + menu.ROW * i
+        ink = 1
+        right = menu.LINE - 4
+        if i == self.row:
+            canvas.pill(0, y - 1, menu.LINE, menu.ROW - 1, 1)
+            ink = 0
+            right -= canvas.words.advance(_ARROW_RIGHT) + 2
+            canvas.character(canvas.words, _ARROW_RIGHT, right + 3, y, ink)
+        canvas.text(canvas.words, words.SETTING_ROWS[i], 4, y, ink)
+        x = canvas.text_right(canvas.words, _VALUES[i][value], right, y, ink)
+        if i == self.row:
+            canvas.character(canvas.words, _ARROW_LEFT, x - 7, y, ink)

@@ -1,0 +1,108 @@
+"""A Pico's flash as littlefs sees it, and littlefs on it as the rp2 port sets it up. Runs on MicroPython.
+
+352 blocks of 4096 bytes, programmed in multiples of 256. Erasing sets all bits, programming only clears some:
+what is programmed over anything but erased bytes is spoilt, as on the chip.
+"""
+
+import vfs
+from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+BLOCKS = const(352)
+BLOCK = const(4096)
+PAGE = const(256)
+
+_BLOCK_COUNT = const(4)  # what littlefs asks for (MicroPython's vfs documentation, AbstractBlockDev.ioctl)
+_BLOCK_SIZE = const(5)
+_BLOCK_ERASE = const(6)
+
+_littlefs: "Any" = vfs.VfsLfs2
+_ERASED = b"\xff" * BLOCK
+
+
+class Blocks:
+    """A block device in a bytearray. log: a list of operations: block, offset, bytes or None (erase)."""
+
+    def __init__(self, memory: "bytearray | None" = None) -> None:
+        self.memory = memory if memory is not None else bytearray(_ERASED * BLOCKS)
+        self.log: "list[tuple[int, int, bytes | None]] | None" = None
+        self.dead = False  # without power: whatever still holds it can do nothing more
+        self.erases = [0] * BLOCKS
+        self.programmed = 0  # bytes
+
+    def readblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> None:
+        """Read."""
+        if self.dead:
+            raise OSError(5)
+        at = block * BLOCK + offset
+        buffer[:] = memoryview(self.memory)[at : at + len(buffer)]
+
+    def writeblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> None:
+        """Program whole pages."""
+        if self.dead:
+            raise OSError(5)
+        if len(buffer) % PAGE or offset % PAGE or offset + len(buffer) > BLOCK:
+            raise OSError(22)
+        if self.log is not None:
+            self.log.append((block, offset, bytes(buffer)))
+        self.programmed += len(buffer)
+        program(self.memory, block * BLOCK + offset, buffer)
+
+    def ioctl(self, request: int, argument: int) -> "int | None":
+        """Answer size questions, erase."""
+        if request == _BLOCK_COUNT:
+            return BLOCKS
+        if request == _BLOCK_SIZE:
+            return BLOCK
+        if request == _BLOCK_ERASE:
+            if self.dead:
+                return -5
+            if self.log is not None:
+                self.log.append((argument, 0, None))
+            self.erases[argument] += 1
+            erase(self.memory, argument * BLOCK)
+        return 0
+
+
+def program(memory: "bytearray", at: int, data: "bytes | bytearray") -> None:
+    """Clear the bits that data has cleared."""
+    count = len(data)
+    if memoryview(memory)[at : at + count] == memoryview(_ERASED)[:count]:
+        memory[at : at + count] = data
+    else:
+        for i in range(count):
+            memory[at + i] &= data[i]
+
+
+def erase(memory: "bytearray", at: int) -> None:
+    """Set every bit of a block."""
+    memory[at : at + BLOCK] = _ERASED
+
+
+def mount(blocks: Blocks) -> "Any":
+    """Mount as the rp2 port's boot code does, which leaves the rest of the settings at their defaults."""
+    return _littlefs(blocks, progsize=PAGE)
+
+
+def new(files: "list[tuple[str, int]]") -> Blocks:
+    """Make a device with the files (paths and bytes) that an image puts on a board."""
+    blocks = Blocks()
+    _littlefs.mkfs(blocks, progsize=PAGE)
+    system = mount(blocks)
+    made: "list[str]" = []
+    for path, size in files:
+        parts = path.split("/")
+        for i in range(1, len(parts)):
+            folder = "/".join(parts[:i])
+            if folder not in made:
+                system.mkdir(folder)
+                made.append(folder)
+        with system.open(path, "wb") as file:
+            for at in range(0, size, PAGE):
+                file.write(bytes(min(PAGE, size - at)))
+    blocks.erases = [0] * BLOCKS
+    blocks.programmed = 0
+    return blocks

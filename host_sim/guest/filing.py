@@ -1,0 +1,98 @@
+"""Runs on a board, sent there by host_sim.maker.files: check sums, and moving files about."""
+
+import hashlib
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+files: "Any" = os  # MicroPython's has more than CPython's
+
+_FOLDER = 0x4000  # of what ilistdir says of an entry
+_BUFFER = bytearray(1024)
+_VIEW = memoryview(_BUFFER)
+
+
+def digest(path: str) -> str:
+    """Answer the SHA-256 of a file in hexadecimal, empty when there is none."""
+    total = hashlib.sha256()
+    try:
+        with open(path, "rb") as file:
+            while True:
+                count = file.readinto(_BUFFER)
+                if not count:
+                    break
+                total.update(_VIEW[:count])
+    except OSError:
+        return ""
+    answer = ""
+    for byte in total.digest():
+        answer += "0123456789abcdef"[byte >> 4] + "0123456789abcdef"[byte & 15]
+    return answer
+
+
+def digests(paths: "list[str]") -> None:
+    """Print the SHA-256 of each file, a line each, `-` where there is none."""
+    for path in paths:
+        print(digest(path) or "-")
+
+
+def names(folder: str) -> "list[str]":
+    """List the names in a folder, empty when it is none."""
+    try:
+        return os.listdir(folder)
+    except OSError:
+        return []
+
+
+def sizes(folder: str) -> "list[tuple[str, int]]":
+    """List the files right in a folder with their sizes in bytes."""
+    try:
+        return [(entry[0], entry[3]) for entry in files.ilistdir(folder) if entry[1] != _FOLDER]
+    except OSError:
+        return []
+
+
+def under(folder: str) -> "list[str]":
+    """List the paths of all files in a folder and in its folders."""
+    found: "list[str]" = []
+    try:
+        for entry in files.ilistdir(folder):
+            path = folder + "/" + entry[0]
+            if entry[1] == _FOLDER:
+                found += under(path)
+            else:
+                found.append(path)
+    except OSError:
+        pass  # there is none
+    return found
+
+
+def make_folders(path: str) -> None:
+    """Make the folders that a file is to lie in."""
+    parts = path.split("/")[:-1]
+    for i in range(1, len(parts) + 1):
+        try:
+            os.mkdir("/".join(parts[:i]))
+        except OSError:
+            pass  # it is there
+
+
+def move(moves: "list[tuple[str, str]]") -> None:
+    """Move files in order, each over the one that has its new name."""
+    for source, target in moves:
+        make_folders(target)
+        os.rename(source, target)
+
+
+def remove(paths: "list[str]") -> None:
+    """Remove files, and the folders that are empty then."""
+    for path in paths:
+        try:
+            os.remove(path)
+            while "/" in path:
+                path = path.rsplit("/", 1)[0]
+                os.rmdir(path)
+        except OSError:
+            pass  # gone already, or a folder that still holds something

@@ -1,0 +1,254 @@
+"""Pulls the plug at every block operation of a game, on MicroPython's own littlefs.
+
+A game is played from recorded presses with the firmware's main, its files on littlefs over a block device
+that notes every operation. Then the notes are gone through: after each operation, and with each done only in
+part, a copy of the flash is mounted, the firmware's own code takes up what is there, and that is compared
+with what the match, the records and the diary were before and after the action in progress. At last one more
+action is kept on that copy and read back.
+
+An operation done in part: its first half; or, of a program, any of the bits that it clears; or, of an erase,
+anything at all in the block.
+
+Reads a job as a line of JSON: files (what else is on the flash, path and bytes), seed, board, end, timeline,
+every (look at each n-th operation), noise (a seed). Prints a line that starts with "RATTLE ": JSON.
+"""
+
+import gc
+import json
+import random
+import sys
+
+from engine import saved
+from engine.match import NEW, OVER, START, Match
+from hw.shelf import Shelf
+from ui import records
+from ui.keeper import SIZES, Keeper
+
+from .blocks import BLOCK, Blocks, erase, mount, new, program
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    State = tuple[bytes, bytes, bytes]
+
+_WHOLE = 0  # ways to do an operation
+_HALF = 1
+_NOISE = 2
+_WAYS = 3
+_COLLECT = 16  # cuts
+
+
+class _Stop(BaseException):
+    """The job is done."""
+
+
+def _nothing() -> None:
+    """Stand for heap_lock: that nothing allocates is shown elsewhere, and the notes do."""
+
+
+class Game:
+    """Play the job's presses; states: (operations so far, state) after each tick that had some."""
+
+    def __init__(self, job: "dict[str, Any]", blocks: Blocks) -> None:
+        from pico.kit import Kit
+
+        import board_config
+
+        self.blocks = blocks
+        self.blocks.log = []
+        self.states: "list[tuple[int, State]]" = []
+        self._app: "Any" = None
+        self._timeline: "list[tuple[int, int]]" = job["timeline"]
+        self._end: int = job["end"]
+        self._ticks = 0
+        self._next = 0
+        system = mount(blocks)
+        self._kit = Kit(board_config, job["seed"], system)
+        self._kit.time.sleeping = self._between_ticks
+
+    def run(self) -> None:
+        """Run the firmware's main."""
+        import handheld as firmware
+
+        handheld: "Any" = firmware
+        make = handheld.make_app
+
+        def make_app(*wires: "Any") -> "Any":
+            self._app = make(*wires)
+            return self._app
+
+        handheld.make_app = make_app
+        handheld.heap_lock = handheld.heap_unlock = _nothing
+        try:
+            handheld.play()
+        except _Stop:
+            pass
+
+    def _between_ticks(self) -> None:
+        self._ticks += 1
+        log = self.blocks.log
+        assert log is not None
+        if len(log) > (self.states[-1][0] if self.states else 0):
+            self.states.append((len(log), state_of(self._app.match, self._app.keeper)))
+        timeline = self._timeline
+        while self._next < len(timeline) and timeline[self._next][0] <= self._ticks:
+            self._kit.set_buttons(timeline[self._next][1])
+            self._next += 1
+        if self._ticks >= self._end:
+            raise _Stop
+
+
+def state_of(match: Match, keeper: Keeper) -> "State":
+    """Put all that must not get lost into bytes."""
+    buffer = bytearray(saved.SIZE)
+    if saved.save(match, buffer):
+        return bytes(buffer), bytes(keeper.records.buffer), b""
+    return bytes(buffer), bytes(keeper.records.buffer), bytes(keeper.diary.book)
+
+
+class Checker:
+    """Power on from copies of a flash, and count what comes of it."""
+
+    def __init__(self) -> None:
+        self.cuts = 0
+        self.before = 0  # came back as it was before the action in progress
+        self.after = 0
+        self.lost = 0  # neither
+        self.corrupt = 0  # did not mount, or the firmware could not read a file
+        self.stuck = 0  # the next action was not kept
+        self.first = ""  # the first that went wrong
+        self._match = Match()
+        self._blocks = Blocks()
+
+    def check(self, image: bytearray, before: "State", after: "State", where: str) -> None:
+        """Power on from a copy of image."""
+        self.cuts += 1
+        self._blocks.memory[:] = image
+        try:
+            keeper, lines = self._power_on()
+        except OSError as error:
+            self.corrupt += 1
+            self._note(where + " " + str(error))
+            return
+        state = state_of(self._match, keeper)
+        if lines:
+            self.corrupt += 1
+            self._note(where + " " + str(lines))
+        elif state == after:
+            self.after += 1
+        elif state[:2] == before[:2] and state[2] in (before[2], after[2]):
+            self.before += 1
+        else:
+            self.lost += 1
+            self._note(where)
+        self._go_on(keeper, where)
+
+    def _power_on(self) -> "tuple[Keeper, list[bytes]]":
+        from pico.kit import files
+
+        self._blocks = Blocks(self._blocks.memory)
+        system = mount(self._blocks)
+        files(system)
+        keeper = Keeper(Shelf(*SIZES))
+        self._match.phase = NEW
+        return keeper, keeper.load(self._match)
+
+    def _go_on(self, keeper: Keeper, where: str) -> None:
+        """Do one action more, keep it, switch off and on."""
+        match = self._match
+        if match.phase == NEW or match.phase == OVER:
+            match.new_game(0, b"\0", b"12345678")
+            keeper.begin()
+            keeper.diary.begin(match)
+        elif match.phase == START:
+            match.throw_start()
+        elif match.roll():
+            keeper.diary.note(match)
+            match.score(_first_box(match))
+        keeper.save_diary()
+        wanted = keeper.save(match), state_of(match, keeper)
+        self._blocks.dead = True
+        try:
+            keeper, lines = self._power_on()
+        except OSError:
+            lines = ["not mounted"]
+        if lines or wanted != (True, state_of(match, keeper)):
+            self.stuck += 1
+            self._note(where + " goes on")
+        self._blocks.dead = True
+
+    def _note(self, what: str) -> None:
+        self.first = self.first or what
+
+
+def _first_box(match: Match) -> int:
+    box = 0
+    while not match.legal_mask() >> box & 1:
+        box += 1
+    return box
+
+
+def tear(image: bytearray, operation: "tuple[int, int, bytes | None]", way: int) -> None:
+    """Do an operation on an image: whole, its first half, or with noise."""
+    block, offset, data = operation
+    at = block * BLOCK + offset
+    if data is None:
+        if way == _HALF:
+            image[at : at + BLOCK // 2] = b"\xff" * (BLOCK // 2)
+        elif way == _NOISE:
+            image[at : at + BLOCK] = bytes([random.getrandbits(8) for _ in range(BLOCK)])
+        else:
+            erase(image, at)
+    elif way == _HALF:
+        program(image, at, data[: len(data) // 2])
+    elif way == _NOISE:
+        program(image, at, bytes([value | random.getrandbits(8) for value in data]))
+    else:
+        program(image, at, data)
+
+
+def main() -> None:
+    """Do the job on the standard input and print what came of it."""
+    job = json.loads(sys.stdin.readline())
+    random.seed(job["noise"])
+    blocks = new(job["files"])
+    image = bytearray(blocks.memory)
+    nothing = bytes(saved.SIZE), bytes(records.Records().buffer), b""
+    game = Game(job, blocks)
+    game.run()
+    log = blocks.log or []
+    blocks.log = None
+    checker = Checker()
+    before = after = nothing
+    coming = 0
+    for number, operation in enumerate(log):
+        if not number or number >= game.states[coming - 1][0]:
+            before, after = after, game.states[coming][1]
+            coming += 1
+        if number % job["every"] == 0:
+            at = operation[0] * BLOCK
+            kept = image[at : at + BLOCK]
+            for way in range(_WAYS):
+                tear(image, operation, way)
+                checker.check(image, before, after, "operation " + str(number) + " way " + str(way))
+                image[at : at + BLOCK] = kept
+        tear(image, operation, _WHOLE)
+        if number % _COLLECT == 0:
+            gc.collect()
+    if image != blocks.memory:
+        raise ValueError("the notes do not give the flash that the game left")
+    found = {
+        "actions": len(game.states),
+        "operations": len(log),
+        "erases": len([1 for operation in log if operation[2] is None]),
+        "programmed": blocks.programmed,
+        "cuts": checker.cuts,
+        "before": checker.before,
+        "after": checker.after,
+        "lost": checker.lost,
+        "corrupt": checker.corrupt,
+        "stuck": checker.stuck,
+        "first": checker.first,
+    }
+    print("RATTLE " + json.dumps(found))

@@ -1,0 +1,92 @@
+"""Counts what games cost the flash: the firmware's saves on MicroPython's littlefs, action by action.
+
+A turn is three throws, two changes of hold before the second and two before the third, and a score: with the
+start roll all that is saved. Reads a job as a line of JSON: files (what else is on the flash, path and
+bytes), games, players, rounds. Prints a line that starts with "RATTLE ": JSON.
+"""
+
+import json
+import sys
+
+from engine.match import OVER, START, Match
+from engine.rules import OFFICIAL
+from hw.shelf import Shelf
+from ui.keeper import SIZES, Keeper
+
+from .blocks import BLOCKS, mount, new
+
+_CHANGES = 2  # of hold between two throws
+
+
+class Player:
+    """Play and save, and count the saves."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self.saves = 0
+        self._keeper = keeper
+        self._match = Match()
+
+    def play(self, number: int, players: int, rounds: int) -> None:
+        """Play the game with that number."""
+        match = self._match
+        if match.new_game(OFFICIAL, bytes(players), number.to_bytes(8, "big"), rounds):
+            raise ValueError("no such game")
+        self._keeper.begin()
+        self._keeper.diary.begin(match)
+        self._save()
+        self._save_diary()
+        while match.phase == START:
+            match.throw_start()
+            self._save()
+        while match.phase != OVER:
+            self._turn()
+
+    def _turn(self) -> None:
+        match = self._match
+        for roll in range(3):
+            if roll:
+                for change in range(_CHANGES):
+                    match.toggle_hold((roll + 2 * change) % 5)
+                    self._save()
+            match.roll()
+            self._save()
+        box = (match.turn * 5 + match.player) % 13
+        self._save_diary()
+        while match.score(box):
+            box = (box + 1) % 13
+        self._save()
+
+    def _save_diary(self) -> None:
+        self.saves += 1
+        self._keeper.diary.note(self._match)
+        self._keeper.save_diary()
+
+    def _save(self) -> None:
+        self.saves += 1
+        if not self._keeper.save(self._match):
+            raise ValueError("not saved")
+
+
+def main() -> None:
+    """Do the job on the standard input and print what came of it."""
+    from pico.kit import files
+
+    job = json.loads(sys.stdin.readline())
+    blocks = new(job["files"])
+    system = mount(blocks)
+    free = system.statvfs("/")[3]
+    files(system)
+    keeper = Keeper(Shelf(*SIZES))
+    player = Player(keeper)
+    for number in range(job["games"]):
+        player.play(number, job["players"], job["rounds"])
+    found = {
+        "free": free,
+        "blocks": BLOCKS,
+        "saves": player.saves,
+        "programmed": blocks.programmed,
+        "erases": sum(blocks.erases),
+        "most": max(blocks.erases),
+        "untouched": blocks.erases.count(0),
+    }
+    print("RATTLE " + json.dumps(found))

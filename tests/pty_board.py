@@ -1,0 +1,274 @@
+"""A board to plug in: a real MicroPython REPL, raw mode included, on a pty, with a real littlefs behind it.
+
+The interpreter is the 64-bit Unix runtime of the environment; its REPL is the one of every port
+(shared/runtime/pyexec.c), its file system MicroPython's own littlefs over a file of the host. Two ptys and a
+thread between them stand for the USB cable, so that it can be pulled at any byte. What the rp2 port does and
+the Unix one does not is done here: a printed line ends as on a terminal, and a soft reset (the interpreter
+ends at Ctrl-D) starts it again, in the raw REPL when it was there and with main.py when it was not, as
+`ports/rp2/main.c` does.
+"""
+
+import fcntl
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import termios
+import threading
+import time
+from pathlib import Path
+
+from host_sim import ROOT
+
+BLOCK_BYTES = 4096
+BLOCKS = 352  # a Pico's
+
+_MICROPYTHON = Path(sys.executable).with_name("micropython")
+_RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n"
+_ENTER_RAW = b"\x01"
+_ENTER_FRIENDLY = b"\x02"
+
+_MOUNT = """
+import os, sys, vfs
+class _Blocks:
+    def __init__(self, path, count):
+        self.file = open(path, "r+b")
+        self.count = count
+    def readblocks(self, block, buffer, offset=0):
+        self.file.seek(block * 4096 + offset)
+        self.file.readinto(buffer)
+    def writeblocks(self, block, buffer, offset=0):
+        self.file.seek(block * 4096 + offset)
+        self.file.write(buffer)
+        self.file.flush()
+    def ioctl(self, what, argument):
+        return self.count if what == 4 else 4096 if what == 5 else 0
+_blocks = _Blocks({image!r}, {blocks})
+try:
+    _files = vfs.VfsLfs2(_blocks, progsize=256)
+except OSError:
+    vfs.VfsLfs2.mkfs(_blocks, progsize=256)
+    _files = vfs.VfsLfs2(_blocks, progsize=256)
+vfs.mount(_files, "/")
+vfs.mount(vfs.VfsPosix({host!r}), "/host")
+os.chdir("/")
+"""
+
+# The firmware's `machine` is the simulated one, with a display on it and nobody at the buttons.
+_WIRE = """
+sys.path[:] = ["/host/host_sim/pico/lib", "/host/host_sim"]
+import machine, time
+from pico.chips.ssd1306 import SSD1306
+from pico.soc import Soc
+import micropython
+class _Over:
+    def __init__(self, module):
+        self.module = module
+    def __getattr__(self, name):
+        return getattr(self.module, name)
+sys.modules["micropython"] = _Over(micropython)
+sys.modules["micropython"].alloc_emergency_exception_buf = lambda size: None  # of bare-metal ports only
+machine.soc = Soc(_Over(time))
+machine.soc.timed = False  # time passes by itself
+machine.soc.volts[29] = 31775  # a third of what USB gives
+machine.soc.i2c[0].attach(0x3C, SSD1306())
+sys.path[:] = ["", "/host/host_sim/pico/lib", "/lib"]
+print("the board is up")
+"""
+_UP = b"the board is up\n"
+
+_START = """
+try:
+    os.stat("main.py")
+    _start = True
+except OSError:
+    _start = False
+if _start:
+    exec(open("main.py").read(), {"__name__": "__main__"})
+"""
+
+_READ_ALL = """
+import json
+def _walk(folder):
+    for name, kind, *_ in os.ilistdir(folder or "/"):
+        path = folder + "/" + name
+        if path == "/host":
+            continue
+        if kind == 0x4000:
+            yield from _walk(path)
+        else:
+            with open(path, "rb") as file:
+                yield path[1:], file.read().hex()
+print(json.dumps(dict(_walk(""))))
+"""
+
+
+class PtyBoard:
+    """A board with an empty flash, kept in folder, not plugged in yet.
+
+    blocks: of 4096 bytes in its flash; before: MicroPython to run ahead of everything at each start (to make
+    it older than it is, say). Use as a context manager.
+    """
+
+    def __init__(self, folder: Path, *, blocks: int = BLOCKS, before: str = "") -> None:
+        self._image = folder / "flash.img"
+        self._image.write_bytes(b"\xff" * BLOCK_BYTES * blocks)
+        self._blocks = blocks
+        self._before = before
+        self._process: subprocess.Popen[bytes] | None = None
+        self._inner = -1  # our end of the interpreter's terminal
+        self._outer = -1  # our end of the cable
+        self._thread: threading.Thread | None = None
+        self._quit = threading.Event()
+        self._cut_after = -1  # bytes from the host
+        self._last = b""  # the \r that it printed last, if it did
+        self.port = ""
+        self.heard = b""  # all that the host sent since it was plugged in
+
+    def __enter__(self) -> "PtyBoard":
+        self.plug_in()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.pull()
+
+    def plug_in(self) -> None:
+        """Give it power and a port; main.py runs when there is one."""
+        self._outer, slave = pty.openpty()
+        _make_raw(slave)
+        self.port = os.ttyname(slave)
+        self._slave = slave  # held, so that the port stays while nobody has it open
+        self._quit.clear()
+        self.heard = b""
+        self._start(raw=False)
+        self._thread = threading.Thread(target=self._carry, daemon=True)
+        self._thread.start()
+
+    def pull(self) -> None:
+        """Pull the cable: no power, no port."""
+        self._quit.set()
+        if self._thread is not None:
+            self._thread.join(10)
+            self._thread = None
+
+    def pull_after(self, count: int) -> None:
+        """Pull the cable when the host has sent so many more bytes, from now or from plugging in on."""
+        self._cut_after = count + (len(self.heard) if self._thread else 0)
+
+    def files(self) -> dict[str, bytes]:
+        """Answer what is in the flash; the board must not be plugged in."""
+        printed = self._offline(_READ_ALL)
+        return {name: bytes.fromhex(content) for name, content in json.loads(printed).items()}
+
+    def put(self, name: str, content: bytes) -> None:
+        """Write a file to the flash; the board must not be plugged in."""
+        parts = name.split("/")[:-1]
+        folders = ["/".join(parts[: i + 1]) for i in range(len(parts))]
+        code = "".join(f"\ntry:\n    os.mkdir({folder!r})\nexcept OSError:\n    pass" for folder in folders)
+        self._offline(f"{code}\nwith open({name!r}, 'wb') as file:\n    file.write({content!r})")
+
+    def _offline(self, code: str) -> str:
+        assert self._thread is None, "the flash is in use"
+        done = subprocess.run(
+            [str(_MICROPYTHON), "-X", "heapsize=32M", "-c", self._mount() + code],
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def _mount(self) -> str:
+        return _MOUNT.format(image=str(self._image), blocks=self._blocks, host=str(ROOT))
+
+    def _start(self, raw: bool) -> None:
+        self._inner, slave = pty.openpty()
+        attributes = termios.tcgetattr(slave)
+        attributes[1] &= ~termios.OPOST
+        attributes[3] &= ~termios.ECHO
+        termios.tcsetattr(slave, termios.TCSANOW, attributes)
+        code = self._before + self._mount() + _WIRE + ("" if raw else _START)
+        self._process = subprocess.Popen(
+            [str(_MICROPYTHON), "-X", "heapsize=4M", "-i", "-c", code],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C reaches it
+        )
+        os.close(slave)
+        _read_until(self._inner, _UP)
+        if raw:
+            _read_until(self._inner, b">>> ")
+            os.write(self._inner, _ENTER_RAW)
+            _read_until(self._inner, _RAW_BANNER)
+            os.write(self._outer, _RAW_BANNER)
+
+    def _carry(self) -> None:
+        """Carry bytes both ways until the cable is pulled."""
+        raw = False
+        try:
+            while not self._quit.is_set():
+                ready = select.select([self._inner, self._outer], [], [], 0.05)[0]
+                if self._outer in ready:
+                    data = os.read(self._outer, 4096)
+                    if 0 <= self._cut_after <= len(self.heard) + len(data):
+                        data = data[: self._cut_after - len(self.heard)]
+                        self._cut_after = -1
+                        self._quit.set()
+                    self.heard += data
+                    last = max(data.rfind(_ENTER_RAW), data.rfind(_ENTER_FRIENDLY))
+                    if last >= 0:
+                        raw = data[last : last + 1] == _ENTER_RAW
+                    _write_all(self._inner, data)
+                if self._inner in ready:
+                    try:
+                        _write_all(self._outer, self._cooked(os.read(self._inner, 4096)))
+                    except OSError:  # the interpreter has ended
+                        self._stop()
+                        os.write(self._outer, b"MPY: soft reboot\r\n")
+                        self._start(raw)
+        finally:
+            self._stop()
+            os.close(self._outer)
+            os.close(self._slave)
+
+    def _cooked(self, data: bytes) -> bytes:
+        """Put a carriage return before every line feed that has none."""
+        cooked = re.sub(rb"(?<!\r)\n", b"\r\n", self._last + data)[len(self._last) :]
+        self._last = b"\r" if data.endswith(b"\r") else b""
+        return cooked
+
+    def _stop(self) -> None:
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+            os.close(self._inner)
+            self._process = None
+
+
+def _make_raw(terminal: int) -> None:
+    attributes = termios.tcgetattr(terminal)
+    attributes[0] = attributes[1] = attributes[3] = 0
+    attributes[6][termios.VMIN] = 1
+    attributes[6][termios.VTIME] = 0
+    termios.tcsetattr(terminal, termios.TCSANOW, attributes)
+
+
+def _write_all(to: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(to, data) :]
+
+
+def _read_until(terminal: int, wanted: bytes, seconds: float = 10) -> bytes:
+    data = b""
+    end = time.monotonic() + seconds
+    while not data.endswith(wanted):
+        if select.select([terminal], [], [], 0.1)[0]:
+            data += os.read(terminal, 1)
+        assert time.monotonic() < end, data
+    return data

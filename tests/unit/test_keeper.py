@@ -1,0 +1,180 @@
+"""What outlives the power: several files, always whole together; the unreadable is told of and kept."""
+
+import zlib
+
+import pytest
+
+from engine import layout as at
+from engine import rules, saved
+from engine.match import Match
+from host_sim.pico.flash import Flash, PowerCut
+from host_sim.pico.kit import files
+from hw import store
+from hw.shelf import Shelf
+from tests.ui_rig import Rig
+from tests.ui_rig import Shelf as FakeShelf
+from ui import keeper as ui_keeper
+from ui import records, settings, words
+from ui.keeper import SIZES, Keeper
+from ui.records import Records
+from ui.settings import SILENT, Settings
+
+FILES = ("match", "past", "records", "settings")
+
+
+def power_on(flash: Flash) -> tuple[Keeper, Match, list[bytes]]:
+    files(flash)
+    kept = Keeper(Shelf(*SIZES))
+    match = Match()
+    return kept, match, kept.load(match)
+
+
+def bytes_of(match: Match) -> bytes:
+    buffer = bytearray(saved.SIZE)
+    saved.save(match, buffer)
+    return bytes(buffer)
+
+
+def test_the_app_and_the_stores_mean_the_same_by_their_answers() -> None:
+    for name in ("OK", "EMPTY", "DAMAGED", "FAILED", "NEWER", "BAD", "LATER"):
+        assert getattr(ui_keeper, name) == getattr(store, name)
+
+
+def played(flash: Flash, scores: int) -> tuple[Match, list[bytes]]:
+    """Play a match of two rounds for two; answer all that it was, action by action, till the power goes."""
+    match = Match()
+    states = [bytes_of(match), bytes_of(match)]
+    try:
+        kept, match, _ = power_on(flash)
+        match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2)
+        kept.begin()
+        states.append(bytes_of(match))
+        kept.save(match)
+        while match.throw_start() == 0:
+            states.append(bytes_of(match))
+            kept.save(match)
+        for number in range(scores):
+            match.roll()
+            states.append(bytes_of(match))
+            kept.save(match)
+            match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+            states.append(bytes_of(match))
+            kept.save(match)
+            if number in (25, 30):
+                match.undo()
+                states.append(bytes_of(match))
+                kept.save(match)
+                match.score(match.legal_mask().bit_length() - 1)
+                states.append(bytes_of(match))
+                kept.save(match)
+    except PowerCut:
+        pass
+    return match, states
+
+
+def test_the_plug_pulled_at_any_step_of_two_rounds_loses_at_most_the_action_in_progress() -> None:
+    whole = Flash()
+    played(whole, 32)
+    steps = whole.steps
+    assert steps > 150
+    for cut in range(steps):
+        flash = Flash()
+        flash.cut_at = cut
+        _, states = played(flash, 32)
+        flash.cut_at = -1
+        _, again, lines = power_on(flash)
+        assert lines == []
+        assert bytes_of(again) in states[-2:], cut
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("spoilt", ["damaged", "newer"])
+def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_saving_goes_on(
+    name: str, spoilt: str
+) -> None:
+    flash = Flash()
+    played(flash, 30)
+    kept, _, _ = power_on(flash)
+    kept.settings.buffer[SILENT] = 1
+    assert kept.save_settings()
+    kept.shelf.records.save(kept.records.buffer)
+    path = "saves/" + name
+    data = flash.get(path)
+    assert data
+    spoilt_data = bytes(100) if spoilt == "damaged" else later(data)
+    flash.put(path, spoilt_data)
+    kept, match, lines = power_on(flash)
+    wanted = getattr(words, name.upper() + "_LOST")[spoilt == "newer"]
+    assert wanted in lines and lines[-1] == words.FILES_KEPT
+    assert len(lines) <= 5
+    ending = ".bad" if spoilt == "damaged" else ".newer"
+    assert flash.get(path + ending) == spoilt_data
+    assert match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2) == 0
+    kept.begin()
+    assert kept.save(match)
+    assert kept.save_settings()
+    _, again, lines = power_on(flash)
+    assert lines == []
+    assert bytes_of(again) == bytes_of(match)
+
+
+def later(data: bytes) -> bytes:
+    """Make a store's first slot one of a later format."""
+    head = b"R\x02" + data[2:3] + b"\0\0\1\0\x10"
+    return head + zlib.adler32(head + bytes(16)).to_bytes(4, "big") + bytes(16)
+
+
+@pytest.mark.parametrize(("name", "version_at"), [("match", at.AT_VERSION), ("records", 0), ("settings", 0)])
+def test_a_content_of_a_later_version_is_put_aside_too(name: str, version_at: int) -> None:
+    flash = Flash()
+    kept, _, _ = power_on(flash)
+    sizes = {"match": saved.PRESENT, "records": records.SIZE, "settings": settings.SIZE}
+    content = bytearray(sizes[name])
+    content[version_at] = 77
+    getattr(kept.shelf, name).save(content)
+    _, _, lines = power_on(flash)
+    assert lines == [getattr(words, name.upper() + "_LOST")[1], words.FILES_KEPT]
+    assert "saves/" + name + ".newer" in flash.files
+
+
+def test_what_could_not_be_read_is_on_the_screen_until_a_button_is_pressed() -> None:
+    shelf = FakeShelf()
+    shelf.records.status = 2
+    rig = Rig(shelf=shelf)
+    rig.wait(500)
+    assert rig.app.overlay.panel
+    picture = bytes(rig.frame)
+    rig.press("A")
+    assert bytes(rig.frame) != picture
+    assert not rig.app.has_match()  # the press that closed it did nothing else
+
+
+def test_a_flash_that_is_full_is_told_once_and_the_game_goes_on() -> None:
+    shelf = FakeShelf()
+    rig = Rig(shelf=shelf)
+    rig.start(rules.FUN)
+    shelf.match.status = 3
+    rig.press("B")
+    assert rig.app.overlay.toast_ticks
+    rig.wait(100)
+    rig.settle()
+    rig.press("A")
+    assert not rig.app.overlay.toast_ticks
+    assert rig.match.rolls == 1 and rig.match.holds == 1
+
+
+def test_a_board_without_a_file_system_says_so_and_plays() -> None:
+    flash = Flash()
+    flash.full = True
+    _, match, lines = power_on(flash)
+    assert lines == [words.NOT_SAVED]
+    assert match.phase == 0
+
+
+def test_records_and_settings_of_other_lengths_are_not_taken_for_each_other() -> None:
+    assert {Records.__name__, Settings.__name__} == {"Records", "Settings"}
+    flash = Flash()
+    kept, _, _ = power_on(flash)
+    kept.save_settings()
+    flash.put("saves/records", flash.get("saves/settings"))
+    assert power_on(flash)[2] == [words.RECORDS_LOST[0], words.FILES_KEPT]

@@ -1,0 +1,65 @@
+"""The doctor names what a board is and what is wrong with it."""
+
+from pathlib import Path
+
+import pytest
+
+from host_sim import cli, image
+from tests.pty_board import PtyBoard
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> PtyBoard:
+    """A board that was flashed, by hand."""
+    folder = tmp_path / "board"
+    folder.mkdir()
+    board = PtyBoard(folder)
+    with board:
+        assert cli.main(["flash", "--port", board.port]) == 0
+    return board
+
+
+def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    capsys.readouterr()
+    with board:
+        code = cli.main(["doctor", "--port", board.port])
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+def test_a_board_that_is_well_is_described(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
+    code, said, _ = examine(board, capsys)
+    assert code == 0
+    for words in (
+        "MicroPython 1.",
+        f"wired as   {image.DEFAULT_BOARD}",
+        "KB of files",
+        "0x3c on SDA GP4, SCL GP5",
+        "all as they should be",
+        "none on record",
+        "ready",
+    ):
+        assert words in said
+
+
+def test_files_out_of_date_are_named(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
+    board.put("ui/app.mpy", b"M\x06 damaged")
+    code, said, errors = examine(board, capsys)
+    assert code == 1
+    assert "1 of " in said
+    assert "ui/app.mpy" in said
+    assert "`make flash`" in errors
+
+
+def test_the_last_crash_is_shown(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
+    board.put("crash.txt", b"IndexError: 7\n  ui/turn.py 120\n")
+    said = examine(board, capsys)[1]
+    assert "crash      IndexError: 7\n" in said
+    assert "ui/turn.py 120" in said
+
+
+def test_an_empty_board_is_told_from_a_broken_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, said, errors = examine(PtyBoard(tmp_path), capsys)
+    assert code == 1
+    assert "nothing was flashed yet" in said
+    assert "`make flash`" in errors

@@ -1,0 +1,28 @@
+"""mpremote's own mip puts a playable Rattle on a board."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from host_sim import ROOT, image
+from host_sim.maker import package, session
+from host_sim.maker.link import Link
+from tests.pty_board import PtyBoard
+
+
+def test_package_json_lists_every_file_of_the_firmware() -> None:
+    assert package.PACKAGE.read_text() == package.text(package.version()), "make package writes it anew"
+
+
+def test_mip_installs_a_rattle_that_starts(tmp_path: Path) -> None:
+    board = PtyBoard(tmp_path)
+    with board:
+        command = [sys.executable, "-m", "mpremote", "connect", board.port, "mip", "install", "--target", "/"]
+        done = subprocess.run(
+            [*command, "package.json"], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        with Link(board.port) as line:
+            assert session.start(line)
+    wanted = image.build(image.DEFAULT_BOARD, tmp_path / "image", "x64", compiled=False)
+    assert set(wanted) <= set(board.files())

@@ -1,0 +1,71 @@
+"""The proofs of the saved files, in short; `make powercut` makes them in full."""
+
+import json
+from typing import Any
+
+import pytest
+
+from host_sim import cli, damage, powercut, runtimes, wear
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_no_cut_loses_anything_on_littlefs(number: int) -> None:
+    found = powercut.cut_game(number, every=13)
+    assert powercut.is_sound(found), found["first"]
+    assert found["before"] > 0 and found["after"] > 0
+    assert found["cuts"] > 25
+
+
+def changed(change: str) -> dict[str, Any]:
+    """Cut a game of a firmware in which something was changed for the worse."""
+    done = powercut.run.play(1, robot=powercut.run.robot_for("greedy", "free", ["human"]))
+    job = {"files": [], "seed": 1, "end": done.report["ticks"], "timeline": done.timeline}
+    code = runtimes.prelude("mp64", powercut.BOARD) + change + "\nfrom guest.powercut import main\nmain()\n"
+    line = json.dumps(job | {"every": 5, "noise": 1}) + "\n"
+    printed = runtimes.run_python("mp64", code, line, 120)
+    found: dict[str, Any] = json.loads(printed.split("RATTLE ")[1])
+    return found
+
+
+def test_the_proof_sees_saves_that_come_late() -> None:
+    found = changed(
+        "import hw.store\nsave = hw.store.Store.save\n"
+        "def late(self, buffer):\n"
+        "    old = getattr(self, 'old', None)\n"
+        "    self.old = bytes(buffer)\n"
+        "    return save(self, old or buffer)\n"
+        "hw.store.Store.save = late\n"
+    )
+    assert found["lost"] > 0
+
+
+def test_the_proof_sees_files_that_cannot_be_read() -> None:
+    found = changed("import hw.store\nhw.store.seal = lambda header, content: None\n")
+    assert found["corrupt"] > 0
+
+
+def test_spoilt_files_have_a_clear_outcome() -> None:
+    found = damage.spoil_all(400, 77)
+    assert sum(found.values()) == 400
+    assert not [outcome for outcome in found if outcome.startswith("WRONG")], found
+    assert len(found) >= 5
+
+
+def test_the_proof_sees_a_firmware_that_believes_what_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hw.store.is_whole", lambda header, content: True)
+    assert [outcome for outcome in damage.spoil_all(400, 77) if outcome.startswith("WRONG")]
+
+
+def test_the_flash_outlasts_twenty_games_a_day() -> None:
+    """Few games overstate the most worn block: two take a hundred erases before the next two begin."""
+    found = wear.measure(1, 1, 120)
+    assert found["years"] > 15
+    assert found["years_if_even"] > 100
+    assert found["erases_a_game"] < 22
+
+
+def test_the_commands_tell_their_results_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["damage", "--files", "40", "--json"]) == 0
+    assert sum(json.loads(capsys.readouterr().out).values()) == 40
+    assert cli.main(["powercut", "--games", "1", "--every", "40", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["lost"] == 0
