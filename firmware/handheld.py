@@ -4,18 +4,20 @@ import gc
 
 from micropython import const, heap_lock, heap_unlock
 
-import board_config
 import leaves
 from hw import battery, board
 from hw.clock import Clock
 from hw.faults import IN_A_ROW, Faults
 from hw.power import DARK, REST, Power
 from hw.watchdog import Watchdog
+from hw.wiring import Wiring
 from ui.splash import Splash
 from version import VERSION
 
 _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
+_CALLS_FROM = const(150)  # but who wants the wizard, for three, and lets go
+_CALLS_UNTIL = const(300)
 
 # What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
 # import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits. The
@@ -24,42 +26,50 @@ _FOR_MIND = ("engine.saved", "strategy.advisor", "strategy.mind")
 _FOR_APP = ("ui.words", "ui.turn", "ui.app")
 
 
-def play() -> None:
-    """Play until the power goes or Ctrl-C comes."""
+def play(wiring: Wiring) -> None:
+    """Play until the power goes or Ctrl-C comes; first, and when the menu wants it, set up the hardware."""
     watchdog = Watchdog()
     faults = Faults()
     if watchdog.fired():
         from rescue import note_hang
 
-        note_hang(faults)
+        note_hang(faults, wiring)
     if faults.in_a_row >= IN_A_ROW:
         from rescue import safe_mode
 
-        safe_mode(faults)
+        safe_mode(faults, wiring)
         return
+    from set_up import set_up_if_called
+
+    set_up_if_called(wiring)
     try:
-        Handheld(watchdog, faults).run()
+        wants = Handheld(wiring, watchdog, faults).run()
     finally:
         faults.close()  # an older handle would write over the account of what comes now
+    gc.collect()
+    from set_up import restart
+
+    restart(wiring, wants)
 
 
 class Handheld:
     """The parts of the device; the first picture is shown before most of them are loaded. Allocates here."""
 
-    def __init__(self, watchdog: Watchdog, faults: Faults) -> None:
+    def __init__(self, wiring: Wiring, watchdog: Watchdog, faults: Faults) -> None:
+        self._wiring = wiring
         self._watchdog = watchdog
         self._faults = faults
         gc.collect()  # what the imports left behind fills a Pico's heap
-        self._display = board.open_display(board_config, leaves.scan())
+        self._display = board.open_display(wiring, leaves.scan())
         splash = Splash(self._display.frame)
         self._load(_FOR_MIND, splash)
         mind = make_mind()
         self._load(_FOR_APP, splash)
-        self._buttons = board.open_buttons(board_config)
-        self._sound = board.open_sound(board_config)
-        self._battery = board.open_battery(board_config)
+        self._buttons = board.open_buttons(wiring)
+        self._sound = board.open_sound(wiring)
+        self._battery = board.open_battery(wiring)
         self._power = Power(self._display)
-        self._app = make_app(self._display.frame, self._sound, mind)
+        self._app = make_app(self._display.frame, self._sound, mind, wiring)
         self._app.tick(0)
         self._display.show()
         self._stuck = self._buttons.held()
@@ -80,18 +90,19 @@ class Handheld:
             __import__(module)
             gc.collect()
 
-    def run(self) -> None:
-        """Tick until something is raised. Between heap_lock and heap_unlock nothing allocates.
+    def run(self) -> int:
+        """Tick until the app wants a restart, and answer what for, or something is raised.
 
-        The watchdog is off afterwards, even when a second Ctrl-C comes in the middle of cleaning up.
+        Between heap_lock and heap_unlock nothing allocates. The watchdog is off afterwards, even when a
+        second Ctrl-C comes in the middle of cleaning up.
         """
-        print("rattle", VERSION, board_config.BOARD, "ready")
+        print("rattle", VERSION, self._wiring.BOARD, "ready")
         gc.collect()
         try:
             self._watchdog.start()
             heap_lock()
             try:
-                while True:
+                while not self._app.wants:
                     self._tick()
             finally:
                 heap_unlock()
@@ -100,6 +111,7 @@ class Handheld:
                 self._watchdog.stop()
             finally:
                 self._watchdog.stop()
+        return self._app.wants
 
     def _tick(self) -> None:
         power = self._power
@@ -114,14 +126,25 @@ class Handheld:
             self._display.show()
         self._sound.tick()
         self._ticks += 1
-        if self._ticks == _STUCK_AT and self._stuck and self._buttons.held() == self._stuck:
-            app.toast(self._stuck_line)
-        elif self._ticks == _WELL_AT:
+        if self._stuck:
+            self._watch_stuck()
+        if self._ticks == _WELL_AT:
             self._faults.forgive()
         if self._battery.tick():
             self._tell_battery()
         self._watchdog.feed()
         self._clock.wait(power.stage == DARK)
+
+    def _watch_stuck(self) -> None:
+        """Name a button that stays down; one that is held for three seconds and let go calls the wizard."""
+        held = self._buttons.held()
+        if held == self._stuck:
+            if self._ticks == _STUCK_AT:
+                self._app.toast(self._stuck_line)
+            return
+        if not held and not self._stuck & (self._stuck - 1) and _CALLS_FROM <= self._ticks <= _CALLS_UNTIL:
+            self._app.set_up_hardware()
+        self._stuck = 0
 
     def _rest(self) -> None:
         if not self._resting:
@@ -154,9 +177,14 @@ def make_mind():
     return Mind(leaves.strategy(), open_file)
 
 
-def make_app(frame: bytearray, sound, mind):
+def make_app(frame: bytearray, sound, mind, wiring: Wiring):
     """Make the app on its frame, with its files and its dice. Allocates, blocks."""
     from hw.entropy import Entropy
+    from ui import words
     from ui.app import App
 
-    return App(frame, open_shelf(), sound, Entropy().fill, mind, leaves.pen())
+    app = App(frame, open_shelf(), sound, Entropy().fill, mind, leaves.pen())
+    app.hardware.answered = wiring.answered
+    if wiring.damaged:
+        app.toast(words.ANSWERS_DAMAGED)
+    return app

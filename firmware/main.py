@@ -4,6 +4,7 @@ from machine import Pin
 from micropython import alloc_emergency_exception_buf
 
 import board_config
+from hw.wiring import Wiring
 
 
 def held(number: int) -> bool:
@@ -11,26 +12,27 @@ def held(number: int) -> bool:
     return not Pin(number, Pin.IN, Pin.PULL_UP).value()
 
 
-def unwanted() -> bool:
+def unwanted(wiring: Wiring) -> bool:
     """Tell whether A and B are held; on a board without B, A and DOWN."""
-    second = board_config.DOWN if board_config.B is None else board_config.B
-    return held(board_config.A) and held(second)
+    second = wiring.DOWN if wiring.B is None else wiring.B
+    return held(wiring.A) and held(second)
 
 
 def main() -> None:
     """Play until the power goes or Ctrl-C comes; what else ends the game is written down and shown."""
-    if unwanted():
+    wiring = Wiring(board_config)
+    if unwanted(wiring):
         print("rattle safe mode: two buttons are held")
         return
     alloc_emergency_exception_buf(100)  # an OSError under a locked heap has no number without it
     try:
         from handheld import play
 
-        play()
+        play(wiring)
     except Exception as error:
         from rescue import after
 
-        after(error)
+        after(error, wiring)
 
 
 if __name__ == "__main__":

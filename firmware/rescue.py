@@ -6,11 +6,11 @@ here too is raised: it ends at the console.
 
 from machine import reset
 
-import board_config
 from hw import board
 from hw.clock import Clock
 from hw.fault_code import HANG, code_of, words_of
 from hw.faults import Faults
+from hw.wiring import Wiring
 from ui.fault import draw_fault, draw_safe_mode
 from version import VERSION
 
@@ -18,14 +18,14 @@ _SHOWN = 50  # ticks that the picture stands whatever is pressed: nobody expecte
 _DARK_AT = 4500  # ticks of 20 ms: nobody looks any more
 
 
-def after(error: Exception) -> None:
+def after(error: Exception, wiring: Wiring) -> None:
     """Keep an exception in crash.txt, show its code until a button is pressed, then reset the board."""
     words = words_of(error)
     code = code_of(error, words)
-    Faults().write(_head(code), words)
+    Faults().write(_head(code, wiring), words)
     print("rattle fault", code, "- more in crash.txt; a button starts anew")
-    display = board.open_display(board_config)
-    buttons = board.open_buttons(board_config)
+    display = board.open_display(wiring)
+    buttons = board.open_buttons(wiring)
     clock = Clock()
     draw_fault(display.frame, code)
     ticks = 0
@@ -39,21 +39,21 @@ def after(error: Exception) -> None:
     reset()
 
 
-def note_hang(faults: Faults) -> None:
+def note_hang(faults: Faults, wiring: Wiring) -> None:
     """Write down that the loop stood still and the watchdog had to reset the board."""
-    faults.write(_head(HANG), b"The loop stood still, and the watchdog reset the board.\n")
+    faults.write(_head(HANG, wiring), b"The loop stood still, and the watchdog reset the board.\n")
     print("rattle fault", HANG, "- the watchdog reset the board")
 
 
-def safe_mode(faults: Faults) -> None:
+def safe_mode(faults: Faults, wiring: Wiring) -> None:
     """Say why nothing is started, and let the next start try again."""
     in_a_row = faults.in_a_row
     faults.forgive()
     print("rattle safe mode:", in_a_row, "faults in a row, the last is in crash.txt")
-    display = board.open_display(board_config)
+    display = board.open_display(wiring)
     draw_safe_mode(display.frame, in_a_row)
     display.show()
 
 
-def _head(code: str) -> str:
-    return "code {}\nrattle {} {}\n".format(code, VERSION, board_config.BOARD)
+def _head(code: str, wiring: Wiring) -> str:
+    return "code {}\nrattle {} {}\n".format(code, VERSION, wiring.BOARD)

@@ -23,7 +23,7 @@ exceptions.install()
 TICK_MS = 20
 
 # Modules that know the board: they are imported anew for each.
-_TOP = ("main", "handheld", "rescue")
+_TOP = ("main", "handheld", "rescue", "set_up")
 
 Hook = Callable[["Board"], None]
 
@@ -53,11 +53,11 @@ class _HookFailed(BaseException):
     """Carries what a hook raised past the firmware, which might take it for a fault of its own."""
 
 
-def _raise(error: Exception) -> None:
+def _raise(error: Exception, _: Any) -> None:
     raise error
 
 
-def _make_other_app(app_class: Any, open_shelf: Any, frame: bytearray, sound: Any, _: Any) -> Any:
+def _make_other_app(app_class: Any, open_shelf: Any, frame: bytearray, sound: Any, *_: Any) -> Any:
     """Make a stand-in for the app with what the app would get."""
     return app_class(frame, open_shelf(), sound, Entropy().fill)
 
@@ -66,9 +66,10 @@ class Board:
     """One power-on of a simulated board.
 
     seed keys the entropy that the firmware finds; flash is a Flash from an earlier board (default: an empty
-    one); config: other numbers than the folder's, an object; app_class replaces ui.app.App, for tests.
-    survives: a fault of the firmware is the firmware's to survive, as on a real board; otherwise run() raises
-    it. run() may be called once.
+    one); config: other numbers than the folder's, an object; wired: the numbers of the wires where they are
+    not those that the firmware believes in; app_class replaces ui.app.App, for tests. survives: a fault of
+    the firmware is the firmware's to survive, as on a real board; otherwise run() raises it. run() may be
+    called once.
     """
 
     def __init__(
@@ -78,12 +79,14 @@ class Board:
         seed: int = 0,
         flash: Flash | None = None,
         config: Any = None,
+        wired: Any = None,
         app_class: Any = None,
         survives: bool = False,
     ) -> None:
         self.name = name
         self.config = config or load_config(name)
-        self.kit = Kit(self.config, seed, flash or Flash())
+        self.wired = wired or self.config
+        self.kit = Kit(self.wired, seed, flash or Flash())
         self.chip = self.kit.chip
         self.soc = self.kit.soc
         self.flash = self.kit.flash
@@ -104,7 +107,7 @@ class Board:
     @property
     def tone_hertz(self) -> int:
         """The tone that the beeper makes now, 0 when silent."""
-        wave = self.soc.waves.get(self.config.BEEPER)
+        wave = self.soc.waves.get(self.wired.BEEPER)
         return wave.hertz if wave is not None and wave.duty else 0
 
     def run(self, hook: Hook) -> None:
@@ -118,7 +121,7 @@ class Board:
         try:
             with redirect_stdout(self.console):
                 while self._main_was_reset():
-                    self.soc.restart()
+                    self.kit.restart()
         except (Stop, PowerCut):
             pass
         except _HookFailed as failed:
@@ -161,6 +164,14 @@ class Board:
             return self.app
 
         handheld.make_app = make_app
+        door: Any = importlib.import_module("set_up")
+        set_up = door.set_up
+
+        def guess(wiring: Any) -> None:
+            self.kit.guess()
+            set_up(wiring)
+
+        door.set_up = guess
         if not self._survives:
             rescue: Any = importlib.import_module("rescue")
             rescue.after = _raise

@@ -10,12 +10,10 @@ from machine import ADC, I2C, PWM, SPI, Pin
 
 from hw import clock
 from hw.battery import Battery
-from hw.bus import OverI2C, OverSPI
+from hw.bus import ADDRESSES, OverI2C, OverSPI
 from hw.buttons import Buttons
 from hw.display import Display
 from hw.sound import Sound
-
-ADDRESSES = (0x3C, 0x3D)  # what a display of this kind can be strapped to
 
 _TRIES = 40  # a module that got its power late: 2 s
 _BETWEEN_TRIES_US = 50_000
@@ -108,6 +106,9 @@ class _Silence:
         pass
 
     def duty_u16(self, duty: int) -> None:
+        pass
+
+    def deinit(self) -> None:
         pass
 
 

@@ -13,6 +13,8 @@ from hw import clock
 HEADER = const(7)  # bytes of tx in front of a run's data
 LONGEST = const(128)  # bytes of picture in a run
 
+ADDRESSES = (0x3C, 0x3D)  # what a display of this kind can be strapped to, on I2C
+
 # I2C control bytes (SSD1306 data sheet 8.1.5.2, SH1106 and SH1107 alike): Co in bit 7 (one byte follows, then
 # another control byte), D/C# in bit 6.
 _COMMANDS = const(0x00)

@@ -72,3 +72,8 @@ class Sound:
         else:
             self._pwm.freq(_HERTZ[note - 1])
             self._pwm.duty_u16(_LOUD)
+
+    def close(self) -> None:
+        """Be silent for good, and end the PWM."""
+        self._pwm.duty_u16(0)
+        self._pwm.deinit()

@@ -20,6 +20,7 @@ from ui.coach import Coach
 from ui.duel import Duel
 from ui.giveup import GiveUp
 from ui.hall import Hall
+from ui.hardware import NOTHING, SET_UP, Hardware
 from ui.keeper import Keeper
 from ui.overlay import Overlay
 from ui.pause import Pause
@@ -87,6 +88,8 @@ class App:
         self.report_screen = ReportScreen()
         self.pause = Pause()
         self.give_up = GiveUp()
+        self.hardware = Hardware()
+        self.wants = NOTHING  # else SET_UP or FORGET, and the loop shall end
         self.records = Hall()
         self.settings = Choices()
         self._sheet = 0  # the match that is wanted; its kinds, teams and seed stand in their buffers
@@ -179,6 +182,10 @@ class App:
         self.screen = screen
         self.stale = True
         screen.enter(self)
+
+    def set_up_hardware(self) -> None:
+        """End the loop, for the wizard."""
+        self.wants = SET_UP
 
     def toast(self, line: bytes) -> None:
         """Show a line of text over the screen for a moment."""

@@ -1,4 +1,4 @@
-"""The first screen: the name on six dice, the ways to play, the records and the settings."""
+"""The first screen: the name on six dice, the ways to play, the records, the settings and the hardware."""
 
 from micropython import const
 
@@ -11,8 +11,9 @@ QUICK = const(1)
 NEW = const(2)
 RECORDS = const(3)
 SETTINGS = const(4)
+HARDWARE = const(5)
 
-_LINES = (words.CONTINUE, words.QUICK, words.NEW, words.RECORDS, words.SETTINGS)
+_LINES = (words.CONTINUE, words.QUICK, words.NEW, words.RECORDS, words.SETTINGS, words.HARDWARE)
 _SHOWN = const(3)  # rows that fit under the name
 _TOP = const(28)
 _ROW = const(12)
@@ -24,7 +25,7 @@ _REST = b"\x02\x04\x01\x03\x02\x04"  # where each letter comes to lie
 
 
 class Title:
-    """Choose how to play. rows: bytearray(5) of which the first `count` count; row: the index chosen."""
+    """Choose how to play. rows: bytearray(6) of which the first `count` count; row: the index chosen."""
 
     name_id = 0
 
@@ -44,12 +45,13 @@ class Title:
         self._add(NEW)
         self._add(RECORDS)
         self._add(SETTINGS)
+        self._add(HARDWARE)
         self.row = 0
         self.first = 0
         self.ticks = 0
 
     def chosen(self) -> int:
-        """Answer the action under the cursor: CONTINUE to SETTINGS."""
+        """Answer the action under the cursor: CONTINUE to HARDWARE."""
         return self.rows[self.row]
 
     def tick(self, app, events: int) -> None:
@@ -72,8 +74,10 @@ class Title:
                 app.go(app.setup)
             elif choice == RECORDS:
                 app.go(app.records)
-            else:
+            elif choice == SETTINGS:
                 app.go(app.settings)
+            else:
+                app.go(app.hardware)
 
     def draw(self, app) -> None:
         """Draw everything."""

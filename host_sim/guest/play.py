@@ -58,7 +58,9 @@ class Player:
 
     def run(self, collect: bool) -> None:
         """Run the firmware's main until the job's end."""
+        import board_config
         import handheld as firmware
+        from hw.wiring import Wiring
 
         handheld: "Any" = firmware
         make = handheld.make_app
@@ -72,7 +74,7 @@ class Player:
         if not collect:
             handheld.gc = NoCollector()
         try:
-            handheld.play()
+            handheld.play(Wiring(board_config))
         except Stop:
             pass
 

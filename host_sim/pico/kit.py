@@ -8,6 +8,7 @@ import hw.faults
 import hw.shelf
 import hw.store
 import hw.store_v1
+import hw.wiring
 
 from .chips.on_spi import OnSPI
 from .chips.sh1106 import SH1106
@@ -33,6 +34,7 @@ def files(flash: Flash) -> None:
     """Make this the file system that the firmware uses."""
     hw.store.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
     hw.faults.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
+    hw.wiring.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
     hw.store_v1.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
     hw.store.rename = flash.rename
     hw.shelf.rename = flash.rename
@@ -40,7 +42,11 @@ def files(flash: Flash) -> None:
 
 
 class Kit:
-    """A wired board that has power and runs nothing yet. config is its board_config module."""
+    """A wired board that has power and runs nothing yet.
+
+    config: the numbers of its wires, which its firmware may or may not know. Without I2C_BUS and
+    SPI_BUS its display hangs nowhere.
+    """
 
     def __init__(self, config: "Any", seed: int, flash: Flash) -> None:
         self.config = config
@@ -65,7 +71,9 @@ class Kit:
         """Connect the chip as the firmware looks for it: to I2C where that is numbered, else to SPI."""
         bus: int | None = getattr(config, "I2C_BUS", None)
         if bus is not None:
-            self.soc.i2c[bus].attach(config.ADDRESS, self.chip)
+            self.soc.i2c[bus].attach(config.ADDRESS, self.chip, (config.SDA, config.SCL))
+            return
+        if getattr(config, "SPI_BUS", None) is None:
             return
         chip_select = getattr(config, "CS", None)
         reset = getattr(config, "RST", None)
@@ -83,6 +91,15 @@ class Kit:
     def set_vsys(self, mv: int) -> None:
         """Power the board with so many millivolts; the pin of the gauge sees a third."""
         self.soc.volts[self.config.VSYS] = min(65535, (mv << 16) // 9900)
+
+    def guess(self) -> None:
+        """Answer nonsense with silence until the restart: the firmware guesses how it is wired."""
+        self.soc.strict = self.chip.strict = False
+
+    def restart(self) -> None:
+        """Reset the microcontroller; display and flash keep their power."""
+        self.soc.restart()
+        self.chip.strict = True
 
     def set_buttons(self, mask: int) -> None:
         """Close the contacts whose bits are set (UP 0 to B 5), open the others; a board may lack some."""

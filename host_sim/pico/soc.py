@@ -18,7 +18,7 @@ _SIE_STATUS = 0x50110050
 _CHIP_IDS = {"rp2040": 0x20002927, "rp2350": 0x20004927}
 _WATCHDOGS = {"rp2040": 0x40058000, "rp2350": 0x400D8000}
 _CLEAR = 0x3000  # alias of a register: writing clears the bits written
-_SCRATCH = 0x0C
+_SCRATCH = (0x0C, 0x10)  # two words of eight
 _ENABLE = 1 << 30
 _CONNECTED = 1 << 16
 
@@ -30,14 +30,26 @@ class I2CBus:
 
     def __init__(self) -> None:
         self.devices: dict[int, I2CDevice] = {}
+        self._wires: dict[int, tuple[int, int]] = {}  # address -> SDA and SCL of a device that is fussy
         self.bytes = 0  # with the address byte of every transfer
         self.transfers = 0
 
-    def attach(self, address: int, device: "I2CDevice") -> None:
-        """Wire a device (receive(buffer), called with the bytes of one transfer) to the bus."""
+    def attach(self, address: int, device: "I2CDevice", wires: "tuple[int, int] | None" = None) -> None:
+        """Wire a device (receive(buffer), called with the bytes of one transfer) to the bus.
+
+        wires: the SDA and SCL that it hangs on; without them it hears the controller on any of its pins.
+        """
         if address in self.devices:
             raise Misuse("two devices at address " + hex(address))
         self.devices[address] = device
+        if wires is not None:
+            self._wires[address] = wires
+
+    def hears(self, address: int, wires: "tuple[int, int]") -> bool:
+        """Tell whether a device acknowledges its address on an SDA and SCL."""
+        if address not in self.devices or not self.devices[address].answers:
+            return False
+        return address not in self._wires or self._wires[address] == wires
 
 
 class SPIBus:
@@ -70,6 +82,7 @@ class Soc:
 
     def __init__(self, time: "VirtualTime", chip: str = "rp2040") -> None:
         self.time = time
+        self.strict = True  # False while the program guesses how it is wired: silence is an answer then
         self.timed = True
         self.usb_connected = False
         self.cause = PWRON_RESET
@@ -79,7 +92,7 @@ class Soc:
         self._dead = False
         self._chip = chip
         self._watchdog = _WATCHDOGS[chip]
-        self._scratch = 0
+        self._scratch: dict[int, int] = {}  # address -> word
         time.watch = self._look_at_watchdog
         self.outside = bytearray([FLOATING] * PINS)  # what the world drives: 0, 1 or FLOATING
         self.owners = [""] * PINS  # what a pin is used for
@@ -93,10 +106,16 @@ class Soc:
         self.hertz = 125000000
 
     def claim(self, pin: int, owner: str) -> None:
-        """Give a pin to a peripheral; a pin has one for life."""
+        """Give a pin to a peripheral; it has one until it is released."""
         if self.owners[pin] not in ("", owner):
             raise Misuse("GP" + str(pin) + " is " + self.owners[pin] + " already, not " + owner)
         self.owners[pin] = owner
+
+    def release(self, pin: int) -> None:
+        """Take a pin from its peripheral: nothing inside drives it any more."""
+        if self.owners[pin] == "an output":
+            self.outside[pin] = FLOATING
+        self.owners[pin] = ""
 
     def watch(self, pin: int, watcher: "Watcher") -> None:
         """Tell a watcher, level(0 or 1), whenever the program drives a pin."""
@@ -146,16 +165,15 @@ class Soc:
         raise Reset(why)
 
     def restart(self) -> None:
-        """Come up again after a reset: pins float, peripherals are off; the scratch register is kept."""
+        """Come up again after a reset: pins float, peripherals are off; the scratch words are kept."""
         self._dead = False
         self.cause = WDT_RESET  # of machine.reset() too, on these chips
         self.resets += 1
         self.watchdog_ms = 0
         for pin in range(PINS):
-            if self.owners[pin] == "an output":
-                self.outside[pin] = FLOATING
-            self.owners[pin] = ""
+            self.release(pin)
         self.waves.clear()
+        self.strict = True
 
     def read_word(self, address: int) -> int:
         """Answer a register."""
@@ -163,8 +181,8 @@ class Soc:
             return _CHIP_IDS[self._chip]
         if address == self._watchdog:
             return _ENABLE if self.watchdog_ms else 0
-        if address == self._watchdog + _SCRATCH:
-            return self._scratch
+        if address - self._watchdog in _SCRATCH:
+            return self._scratch.get(address, 0)
         if address == _SIE_STATUS:
             return _CONNECTED if self.usb_connected else 0
         raise Misuse("no register is simulated at " + hex(address))
@@ -177,7 +195,7 @@ class Soc:
             if value != _ENABLE:
                 raise Misuse("clearing bits of WATCHDOG_CTRL: " + hex(value))
             self.watchdog_ms = 0
-        elif address == self._watchdog + _SCRATCH:
-            self._scratch = value
+        elif address - self._watchdog in _SCRATCH:
+            self._scratch[address] = value
         else:
             raise Misuse("no register is simulated at " + hex(address))

@@ -20,6 +20,8 @@ Fill = Callable[[bytearray], None]
 class Echo:
     """A stand-in for the app: writes the events that it hears into the picture, saves every press."""
 
+    wants = 0
+
     def __init__(
         self,
         frame: bytearray,

@@ -33,8 +33,16 @@ def test_a_board_configuration_imports_const_alone(path: Path) -> None:
 
 @pytest.mark.parametrize("path", TOP, ids=short)
 def test_what_puts_the_parts_together_reaches_the_host_nowhere(path: Path) -> None:
-    allowed = {"board_config", "engine", "gc", "hw", "machine", "micropython", "strategy", "ui"}
+    parts = {"board_config", "engine", "hw", "strategy", "ui", "wizard"}
+    allowed = parts | {"gc", "machine", "micropython", "sys"}
     assert imported(path) <= allowed | {module.stem for module in TOP}
+
+
+def test_the_wizard_draws_on_the_canvas_and_needs_no_screen() -> None:
+    for path in (ROOT / "firmware" / "wizard").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ui"):
+                assert node.module == "ui.canvas", path.name
 
 
 @pytest.mark.parametrize("path", FIRMWARE, ids=short)

@@ -30,12 +30,18 @@ def open_setup() -> Rig:
 def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     rig = Rig()
     shown = rig.app.title
-    assert list(shown.rows[: shown.count]) == [title.QUICK, title.NEW, title.RECORDS, title.SETTINGS]
+    assert list(shown.rows[: shown.count]) == [
+        title.QUICK,
+        title.NEW,
+        title.RECORDS,
+        title.SETTINGS,
+        title.HARDWARE,
+    ]
     rig.press("A")
     rig.press("UADDA")
     assert rig.app.screen is shown
     assert list(shown.rows[: shown.count]) == [
-        title.CONTINUE, title.QUICK, title.NEW, title.RECORDS, title.SETTINGS,
+        title.CONTINUE, title.QUICK, title.NEW, title.RECORDS, title.SETTINGS, title.HARDWARE,
     ]  # fmt: skip
 
 
@@ -517,4 +523,5 @@ def test_a_match_is_given_up_when_the_player_says_so(way: str) -> None:
 def test_the_words_of_the_title_are_those_of_the_rows() -> None:
     assert list(title._LINES) == [
         words.CONTINUE, words.QUICK, words.NEW, words.RECORDS, words.SETTINGS,
+        words.HARDWARE,
     ]  # fmt: skip

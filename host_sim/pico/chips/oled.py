@@ -30,8 +30,9 @@ COPY_IN_C = hasattr(int, "bit_count")
 class Oled:
     """Base of the controllers. A model names its commands and RAM, and says what the glass shows.
 
-    answers = False makes it deaf on I2C. ram: all bytes of the RAM, page by page. touched: set by everything
-    that may change the picture. upside_down: the glass is mounted so, and seen so.
+    answers = False makes it deaf on I2C. strict = False: it ignores what it does not know. ram: all bytes of
+    the RAM, page by page. touched: set by everything that may change the picture. upside_down: the glass is
+    mounted so, and seen so.
     """
 
     ADDRESSES = (0x3C, 0x3D)
@@ -43,6 +44,7 @@ class Oled:
 
     def __init__(self) -> None:
         self.answers = True
+        self.strict = True
         self.upside_down = False
         self.ram = bytearray(self.RAM_COLUMNS * self.RAM_PAGES)
         self.touched = True
@@ -100,11 +102,26 @@ class Oled:
 
     def receive_rest(self, buffer: "Bytes", start: int, data: int) -> None:
         """Take all bytes from start on: data, or commands where data is 0."""
-        if data:
+        if not self.strict:
+            self._receive_guesses(buffer, start, data)
+        elif data:
             self._data(buffer, start, len(buffer))
         else:
             for i in range(start, len(buffer)):
                 self._take(buffer[i])
+
+    def _receive_guesses(self, buffer: "Bytes", start: int, data: int) -> None:
+        """Take bytes that may be meant for another controller: what this one does not know has no effect."""
+        if data:
+            self._wanted = 0
+            room = max(self.RAM_COLUMNS - self.column, 0)
+            self._data(buffer, start, min(len(buffer), start + room))
+            return
+        for i in range(start, len(buffer)):
+            try:
+                self._take(buffer[i])
+            except Misuse:
+                self._wanted = 0
 
     def _data(self, buffer: "Bytes", start: int, end: int) -> None:
         if self._wanted:

@@ -72,7 +72,7 @@ class Pin:
     PULL_DOWN = const(2)
 
     def __init__(
-        self, id: "int | str", mode: int = -1, pull: int = -1, *, value: "int | None" = None
+        self, id: "int | str", mode: int = -1, pull: "int | None" = -1, *, value: "int | None" = None
     ) -> None:
         self.number = _number(id)
         self._soc = _board()
@@ -83,13 +83,16 @@ class Pin:
         if mode != -1 or pull != -1 or value is not None:
             self.init(mode, pull, value=value)
 
-    def init(self, mode: int = -1, pull: int = -1, *, value: "int | None" = None) -> None:
+    def init(self, mode: int = -1, pull: "int | None" = -1, *, value: "int | None" = None) -> None:
         """Set direction and pull."""
         if mode not in (-1, Pin.IN, Pin.OUT, Pin.OPEN_DRAIN):
             raise ValueError("invalid pin mode")
         if pull not in (-1, None, Pin.PULL_UP, Pin.PULL_DOWN):
             raise ValueError("invalid pin pull")
-        self._soc.claim(self.number, "an output" if mode == Pin.OUT else "an input")
+        if mode == Pin.IN and pull in (-1, None):
+            self._soc.release(self.number)  # an input that pulls nowhere is what every pin is after a reset
+        else:
+            self._soc.claim(self.number, "an output" if mode == Pin.OUT else "an input")
         self._mode = mode
         self._pull = pull
         if value is not None:
@@ -158,15 +161,14 @@ class I2C:
             raise Misuse("I2C at " + str(freq) + " Hz")
         if timeout <= 0:
             raise ValueError("timeout")
-        _function("SDA", id, sda, _SDA[id])
-        _function("SCL", id, scl, _SCL[id])
+        self._wires = (_function("SDA", id, sda, _SDA[id]), _function("SCL", id, scl, _SCL[id]))
         self._soc = _board()
         self._bus = self._soc.i2c[id]
         self._bit_ns = 1_000_000_000 // freq
 
     def scan(self) -> "list[int]":
         """List the addresses that answer, from 0x08 to 0x77."""
-        return sorted([address for address, device in self._bus.devices.items() if device.answers])
+        return sorted([address for address in self._bus.devices if self._bus.hears(address, self._wires)])
 
     def writeto(self, addr: int, buf: "Bytes", stop: bool = True) -> int:
         """Send buf in one transfer; OSError(EIO) when nobody answers."""
@@ -177,7 +179,7 @@ class I2C:
         bus = self._bus
         bus.transfers += 1
         bus.bytes += 1
-        if addr not in bus.devices or not bus.devices[addr].answers:
+        if not bus.hears(addr, self._wires):
             self._soc.busy_us(_I2C_BITS * self._bit_ns // 1000)
             raise _EIO
         device = bus.devices[addr]
@@ -234,7 +236,7 @@ class SPI:
                 if self._baudrate > device.most_hertz:
                     raise Misuse("SPI faster than the device takes it: " + str(device.most_hertz) + " Hz")
                 device.receive(buf)
-        if not taken:
+        if not taken and self._soc.strict:
             raise Misuse("no SPI device is selected")
         self._bus.bytes += len(buf)
         self._soc.busy_us(len(buf) * self._byte_ns // 1000)
@@ -278,6 +280,7 @@ class PWM:
     def deinit(self) -> None:
         """Stop the wave."""
         self._wave.duty = 0
+        _board().waves.pop(self._number, None)
 
 
 class ADC:

@@ -1,0 +1,77 @@
+"""Pins of which nobody knows yet what hangs on them: tells which one was pulled to ground and let go.
+
+Rules:
+1. A level counts when two samples in a row have seen it: 20 ms.
+2. A press is a pin that goes down alone and comes up again. Another that goes down meanwhile spoils it.
+3. A pin that is down when the probe begins says nothing before it has been up: a stuck button, another part.
+"""
+
+from machine import Pin
+from micropython import const
+
+NOBODY = const(-1)
+
+_UP = const(0)
+_FALLING = const(1)  # seen down once
+_DOWN = const(2)
+_RISING = const(3)  # seen up once
+_DEAD = const(4)  # down since the beginning
+_WAKING = const(5)  # of these, seen up once
+
+
+class Probe:
+    """Watch the GPIOs of a list. Allocates here only.
+
+    down: the one that is pressed, or NOBODY; ticks: for how long.
+    """
+
+    def __init__(self, gpios) -> None:
+        self._gpios = gpios
+        self._pins = [Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio in gpios]
+        self._states = bytearray(len(gpios))
+        self.down = NOBODY
+        self.ticks = 0
+        self._spoiled = False
+        for i in range(len(gpios)):
+            if not self._pins[i].value():
+                self._states[i] = _DEAD
+
+    def poll(self) -> int:
+        """Sample once; call once a tick of 20 ms. Answer the GPIO that was pressed and let go, or NOBODY."""
+        states = self._states
+        low = 0
+        for i in range(len(states)):
+            states[i] = _next(states[i], self._pins[i].value())
+            if states[i] == _DOWN or states[i] == _RISING:
+                low += 1
+                if low > 1:
+                    self._spoiled = True
+                elif self.down == NOBODY:
+                    self.down = self._gpios[i]
+                    self.ticks = 0
+                elif self.down != self._gpios[i]:
+                    self._spoiled = True
+        if low:
+            self.ticks += 1
+            return NOBODY
+        pressed = NOBODY if self._spoiled else self.down
+        self.down = NOBODY
+        self._spoiled = False
+        return pressed
+
+    def held(self) -> bool:
+        """Tell whether a pin is pressed."""
+        return self.down != NOBODY
+
+    def dead(self) -> list:
+        """List the GPIOs that have been down since the beginning. Allocates."""
+        return [self._gpios[i] for i in range(len(self._gpios)) if self._states[i] >= _DEAD]
+
+
+def _next(state: int, high) -> int:
+    """Answer the state after a sample."""
+    if state >= _DEAD:
+        return _DEAD if not high else _WAKING if state == _DEAD else _UP
+    if high:
+        return _RISING if state == _DOWN else _UP
+    return _FALLING if state == _UP else _DOWN

@@ -1,0 +1,51 @@
+"""What to do about the wires: nothing, ask for them all, or go back to the board's own numbers."""
+
+from micropython import const
+
+from ui import keys, words
+from ui.menu import draw_choices
+
+NOTHING = const(0)  # what is wanted: the rows of the menu
+SET_UP = const(1)
+FORGET = const(2)
+
+_LINES = (words.NOT_NOW, words.SET_UP)
+_LINES_ANSWERED = (words.NOT_NOW, words.SET_UP, words.FORGET)
+
+
+class Hardware:
+    """Ask what to do, and leave it in `app.wants`: SET_UP or FORGET.
+
+    answered: there are stored answers that can be forgotten; set from outside. row: the one under the cursor.
+    """
+
+    name_id = 10
+
+    def __init__(self) -> None:
+        self.row = 0
+        self.answered = False
+
+    def enter(self, app) -> None:
+        """Start on the line that changes nothing."""
+        self.row = NOTHING
+
+    def tick(self, app, events: int) -> None:
+        """Move the cursor; go back to the title, or say what is wanted."""
+        count = len(self._lines())
+        if events & keys.GO_UP:
+            self.row = (self.row + count - 1) % count
+            app.stale = True
+        elif events & keys.GO_DOWN:
+            self.row = (self.row + 1) % count
+            app.stale = True
+        elif events & keys.B or events & keys.A and self.row == NOTHING:
+            app.go(app.title)
+        elif events & keys.A:
+            app.wants = self.row
+
+    def draw(self, app) -> None:
+        """Draw everything."""
+        draw_choices(app.canvas, words.SET_UP_HARDWARE, self._lines(), self.row)
+
+    def _lines(self):
+        return _LINES_ANSWERED if self.answered else _LINES

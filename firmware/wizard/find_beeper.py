@@ -1,0 +1,62 @@
+"""The third step: beep on one pin after the other until somebody hears it."""
+
+from micropython import const
+
+from hw import board, pins
+from hw.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from hw.sound import BONUS
+
+_AGAIN_TICKS = const(45)
+
+_YES = const(1 << A)
+_BACK = const(1 << B)
+_NEXT = const(1 << DOWN | 1 << RIGHT)
+_BEFORE = const(1 << UP | 1 << LEFT)
+
+
+def run(panel, wiring, buttons) -> bool:
+    """Answer True when wiring knows the beeper's pin, or that there is none, False to go back. Allocates."""
+    gpios = _candidates(wiring)
+    at = 0
+    while True:
+        wiring.learn({"BEEPER": gpios[at]})
+        events = _beep(panel, wiring, buttons)
+        if events & _YES:
+            print("wizard: beeper", wiring.BEEPER)
+            return True
+        if events & _BACK:
+            return False
+        at = (at + (1 if events & _NEXT else len(gpios) - 1)) % len(gpios)
+
+
+def _candidates(wiring) -> list:
+    """List the pins that a beeper may hang on, the one that the board has first, None last."""
+    free = pins.free(wiring, pins.OF_DISPLAY + pins.OF_BUTTONS)
+    own = getattr(wiring, "BEEPER", None)
+    free = [gpio for gpio in free if pins.is_high(gpio) or gpio == own]
+    free.sort(key=lambda gpio: gpio != own)
+    return free + [None]
+
+
+def _beep(panel, wiring, buttons) -> int:
+    """Beep until a button that says something is pressed; answer the events. Gives the pin back."""
+    gpio = wiring.BEEPER
+    if gpio is None:
+        panel.page(b"NO BEEPER", (b"Is there none?", b"", b"YES: A", b"> look again", b"B: back"))
+    else:
+        pin = "Beeping on GP{}".format(gpio).encode()
+        panel.page(b"BEEPER", (pin, b"Do you hear it?", b"YES: A", b"NO: > next pin", b"B: back"))
+    sound = board.open_sound(wiring)
+    left = 1
+    events = 0
+    while not events & (_YES | _BACK | _NEXT | _BEFORE):
+        left -= 1
+        if not left:
+            sound.play(BONUS)
+            left = _AGAIN_TICKS
+        sound.tick()
+        events = panel.tick(buttons)
+    sound.close()
+    if gpio is not None:
+        pins.release(gpio)
+    return events

@@ -1,0 +1,167 @@
+"""The first step: find the display, its controller, its first column, and which way up it hangs.
+
+No button is known yet. So pulling any pin to ground says yes, and waiting says no: every way in which a
+display can be wired is tried for some seconds, round and round, until somebody says that the picture is
+whole. On I2C those that answer are tried. A display on SPI cannot answer, so the wires of the boards that are
+known are tried, whether there is a display or not.
+"""
+
+from micropython import const
+
+from hw import pins, search
+from hw.probe import NOBODY, Probe
+from wizard.panel import Panel
+
+_TRY_TICKS = const(200)  # 4 s
+_STUCK_TICKS = const(400)  # 8 s: nobody holds a button for so long
+_TURN_TICKS = const(250)
+_BAR_TOP = const(57)
+_BAR_MARGIN = const(8)
+_ADDRESSES_SHOWN = const(3)
+
+# Controller and first column, the likely ones first.
+_GLASSES = ((1306, 0), (1106, 2), (1106, 0), (1106, 4), (1106, 1), (1106, 3), (1107, 0))
+NAMES = {1306: "SSD1306", 1106: "SH1106", 1107: "SH1107"}
+
+# The displays on SPI that boards/ describes: bus, SCK, MOSI, CS, DC, RST, and the glasses on such wires.
+_SPI_WIRES = (
+    (0, 18, 19, 17, 20, 21, ((1306, 0), (1106, 2))),
+    (0, 18, 19, 10, 8, 9, ((1106, 2), (1306, 0))),
+    (1, 10, 11, 9, 8, 12, ((1107, 0),)),
+)
+_SPI_HZ = const(4_000_000)
+_I2C_HZ = const(400_000)
+
+
+def run(wiring) -> Panel:
+    """Answer a panel on the display that somebody has confirmed; wiring knows its numbers. Allocates."""
+    panel, found = _search(wiring)
+    _ask_which_way_up(panel, wiring)
+    _show_found(panel, wiring, found)
+    return panel
+
+
+def _search(wiring):
+    """Try everything, as often as it takes. Answer the panel that is seen, and what answered on I2C."""
+    while True:
+        found = search.everything()
+        for address, _, sda, scl in found:
+            print("wizard:", hex(address), "answers on SDA", sda, "SCL", scl)
+        if not found:
+            print("wizard: nothing answers on I2C")
+        ways = _ways(wiring, found)
+        for i in range(len(ways)):
+            for gpio in pins.HEADER:
+                pins.release(gpio)
+            wiring.learn(ways[i])
+            panel = _try(wiring, i + 1, len(ways))
+            if panel is not None:
+                return panel, found
+
+
+def _ways(wiring, found) -> list:
+    """List the ways in which a display may be wired, each a dict of all of a display's numbers."""
+    ways = []
+    displays = [entry for entry in found if entry[0] in search.ADDRESSES]
+    for address, bus, sda, scl in displays:
+        for controller, column in _GLASSES:
+            way = _way(controller, column)
+            way.update(I2C_BUS=bus, SDA=sda, SCL=scl, ADDRESS=address, I2C_HZ=_I2C_HZ)
+            ways.append(way)
+    if not displays:
+        for bus, sck, mosi, cs, dc, rst, glasses in _SPI_WIRES:
+            for controller, column in glasses:
+                way = _way(controller, column)
+                way.update(SPI_BUS=bus, SCK=sck, MOSI=mosi, CS=cs, DC=dc, RST=rst, SPI_HZ=_SPI_HZ)
+                ways.append(way)
+    return _known_first(wiring, ways)
+
+
+def _way(controller: int, column: int) -> dict:
+    way: dict = {"CONTROLLER": controller, "COLUMN_OFFSET": column, "ROTATION": 0}
+    for name in pins.OF_DISPLAY + ("I2C_BUS", "ADDRESS", "I2C_HZ", "SPI_BUS", "SPI_HZ"):
+        way[name] = None
+    return way
+
+
+def _known_first(wiring, ways: list) -> list:
+    """Put the way that the board's numbers describe before the others."""
+    for way in ways:
+        same = True
+        for name in way:
+            if name not in ("ROTATION", "SPI_HZ", "I2C_HZ", "ADDRESS"):
+                same = same and way[name] == getattr(wiring, name, None)
+        if same:
+            return [way] + [other for other in ways if other is not way]
+    return ways
+
+
+def _try(wiring, number: int, of: int):
+    """Draw a border for four seconds; answer the panel as soon as somebody says yes, else None."""
+    panel = Panel(wiring)
+    probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
+    panel.border(
+        "{} {} ({}/{})".format(NAMES[wiring.CONTROLLER], _where(wiring), number, of).encode(),
+        (b"All four sides here?", b"YES: press any button", b"NO: just wait"),
+    )
+    left = _TRY_TICKS
+    while left:
+        panel.bar(left, _TRY_TICKS, _BAR_TOP, _BAR_MARGIN)
+        if panel.tick(probe) != NOBODY:
+            return panel
+        if not probe.held():  # a button that is held may yet be a yes
+            left -= 1
+        elif probe.ticks > _STUCK_TICKS:
+            return None
+    return None
+
+
+def _where(wiring) -> str:
+    if wiring.I2C_BUS is None:
+        return "CS " + str(wiring.CS)
+    return hex(wiring.ADDRESS)
+
+
+def _show_found(panel: Panel, wiring, found) -> None:
+    """List what answered, until a button is pressed."""
+    probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
+    lines = ["0x{:02x}  SDA {} SCL {}".format(entry[0], entry[2], entry[3]).encode() for entry in found]
+    more = len(lines) - _ADDRESSES_SHOWN
+    lines = lines[:_ADDRESSES_SHOWN] or [b"nothing on I2C"]
+    if more > 0:
+        lines.append("and {} more".format(more).encode())
+    panel.page(b"FOUND", lines)
+    panel.canvas.text(panel.canvas.words, b"Press any button", 3, 54)
+    while panel.tick(probe) == NOBODY:
+        pass
+
+
+def _ask_which_way_up(panel: Panel, wiring) -> None:
+    """Turn the picture every five seconds until somebody says that it is upright, and still whole."""
+    probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
+    turns = _turns(wiring)
+    at = 0
+    while True:
+        lines = (b"Upright and whole?", b"YES: press any button", b"NO: wait, it turns")
+        panel.border(b"WHICH WAY UP?", lines)
+        left = _TURN_TICKS
+        while left:
+            panel.bar(left, _TURN_TICKS, _BAR_TOP, _BAR_MARGIN)
+            if panel.tick(probe) != NOBODY:
+                return
+            if not probe.held():
+                left -= 1
+        at = (at + 1) % len(turns)
+        panel.change(turns[at])
+
+
+def _turns(wiring) -> list:
+    """List how the picture may be turned, each a dict of what is other then.
+
+    An SH1106 whose picture begins in column 0 looks like an SSD1306 until it is turned.
+    """
+    upright = {"CONTROLLER": wiring.CONTROLLER, "ROTATION": 0}
+    turned = {"CONTROLLER": wiring.CONTROLLER, "ROTATION": 180}
+    if (wiring.CONTROLLER, wiring.COLUMN_OFFSET) == (1306, 0):
+        return [upright, turned, {"CONTROLLER": 1106, "ROTATION": 180}]
+    return [upright, turned]

@@ -1,0 +1,88 @@
+"""What every step of the wizard shows and waits for: a display, a header, lines of text, a tick."""
+
+from micropython import const
+
+from hw import board
+from hw.clock import Clock
+from ui.canvas import HEIGHT, WIDTH, Canvas
+from wizard.way_out import WayOut
+
+TICKS_A_SECOND = const(50)
+
+_HEADER = const(9)  # pixels high
+_FIRST_LINE = const(12)
+_LINE = const(10)
+_BAR_TOP = const(62)
+
+
+class Panel:
+    """Open the display that a wiring describes and draw on it. Everything here allocates."""
+
+    def __init__(self, wiring) -> None:
+        self._wiring = wiring
+        self._clock = Clock()
+        self._way_out = WayOut()
+        self._open()
+
+    def _open(self) -> None:
+        self._display = board.open_display(self._wiring)
+        self.canvas = Canvas(self._display.frame)
+
+    def change(self, numbers) -> None:
+        """Let the wiring learn other numbers of the display, a dict, and open it anew."""
+        self._wiring.learn(numbers)
+        self._open()
+
+    def page(self, title: bytes, lines) -> None:
+        """Draw a page: a header, and up to five lines of bytes."""
+        canvas = self.canvas
+        canvas.clear()
+        self._header(title)
+        y = _FIRST_LINE
+        for line in lines:
+            canvas.text(canvas.words, line, 3, y)
+            y += _LINE
+
+    def border(self, title: bytes, lines) -> None:
+        """Draw a line along all four sides, corners and all; inside a title and three lines of bytes."""
+        canvas = self.canvas
+        canvas.clear()
+        canvas.frame.rect(0, 0, WIDTH, HEIGHT, 1)
+        y = _FIRST_LINE - _LINE // 2
+        for line in (title,) + lines:
+            canvas.text_middle(canvas.words, line, 0, WIDTH, y)
+            y += _LINE + 1
+
+    def bar(self, left: int, whole: int, top: int = _BAR_TOP, margin: int = 0) -> None:
+        """Draw how much is left of a wait."""
+        room = WIDTH - 2 * margin
+        self.canvas.fill(margin, top, room, 2, 0)
+        self.canvas.fill(margin, top, room * left // whole, 2, 1)
+
+    def tick(self, pad) -> int:
+        """Show what was drawn, wait for the next tick of 20 ms, and answer what pad.poll() does then.
+
+        pad: a Probe, or what board.open_buttons() makes. Raises Left when one of its buttons was held for
+        three seconds and is let go.
+        """
+        if self._way_out.is_open:
+            self._header(b"LET GO TO LEAVE")
+        self._show()
+        answer = pad.poll()
+        self._way_out.tick(bool(pad.held()))
+        return answer
+
+    def pause(self, ticks: int) -> None:
+        """Let a page stand for a while, whatever is pressed."""
+        for _ in range(ticks):
+            self._show()
+
+    def _show(self) -> None:
+        self._display.show()
+        self._clock.wait()
+
+    def _header(self, title: bytes) -> None:
+        canvas = self.canvas
+        canvas.fill(0, 0, WIDTH, _HEADER, 0)
+        canvas.pill(0, 0, WIDTH, _HEADER, 1)
+        canvas.text(canvas.words, title, 3, 1, 0)

@@ -1,0 +1,97 @@
+"""The wizard's way: find the display, learn the buttons, find the beeper, show it all, store it.
+
+Until the last A nothing is stored: switching off leaves everything as it was, and so does any button that is
+held for three seconds. It runs in the place of the game, so it may allocate as it likes.
+"""
+
+import gc
+
+from micropython import const
+
+from hw import answers, board, pins
+from hw.buttons import A, B
+from hw.wiring import FILE
+from wizard import find_beeper, find_display, learn_buttons
+from wizard.way_out import Left
+
+_YES = const(1 << A)
+_BACK = const(1 << B)
+_STORED_TICKS = const(75)
+
+
+def run(wiring) -> None:
+    """Learn the board's numbers and store them in wiring, unless the person leaves. Reset the board then.
+
+    Allocates, blocks as long as it takes.
+    """
+    print("wizard: set up the hardware; switching off leaves everything as it was")
+    panel = None
+    try:
+        panel = find_display.run(wiring)
+        _learn_and_store(panel, wiring)
+    except Left:
+        print("wizard: left, nothing is changed; starting anew")
+        if panel is not None:
+            panel.page(b"LEFT", (b"Nothing is changed.",))
+            panel.pause(_STORED_TICKS)
+
+
+def _learn_and_store(panel, wiring) -> None:
+    while True:
+        gc.collect()
+        _learn(panel, wiring)
+        if answers.store(wiring):
+            break
+        print("wizard: the file system does not take", FILE)
+        panel.page(b"NOT STORED", (b"The flash is full", b"or damaged."))
+        panel.pause(_STORED_TICKS)
+    print("wizard: stored; starting anew")
+    panel.page(b"STORED", (b"Rattle starts anew.",))
+    panel.pause(_STORED_TICKS)
+
+
+def _learn(panel, wiring) -> None:
+    """Go through the other steps, forth and back, until all of it is right."""
+    while True:
+        learn_buttons.run(panel, wiring)
+        buttons = board.open_buttons(wiring)
+        while find_beeper.run(panel, wiring, buttons):
+            if _confirm(panel, wiring, buttons):
+                return
+        for gpio in pins.used(wiring, pins.OF_BUTTONS):
+            pins.release(gpio)
+
+
+def _confirm(panel, wiring, buttons) -> bool:
+    """Show all that was learnt; answer whether to store it."""
+    panel.page(
+        b"STORE THIS?",
+        (
+            _display(wiring),
+            _line(wiring, ("UP", "DOWN", "LEFT", "RIGHT")),
+            _line(wiring, ("A", "B", "BEEPER")),
+            b"",
+            b"A: store    B: back",
+        ),
+    )
+    events = 0
+    while not events & (_YES | _BACK):
+        events = panel.tick(buttons)
+    return bool(events & _YES)
+
+
+def _display(wiring) -> bytes:
+    name = find_display.NAMES[wiring.CONTROLLER] + "+" + str(wiring.COLUMN_OFFSET)
+    if wiring.I2C_BUS is None:
+        return (name + "  SPI CS" + str(wiring.CS)).encode()
+    return "{}  {}/{} {:02x}".format(name, wiring.SDA, wiring.SCL, wiring.ADDRESS).encode()
+
+
+def _line(wiring, names) -> bytes:
+    """List the pins under some names by their first letters, those that are there."""
+    words = []
+    for name in names:
+        gpio = getattr(wiring, name, None)
+        if gpio is not None:
+            words.append(("Beep" if name == "BEEPER" else name[0]) + " " + str(gpio))
+    return "  ".join(words).encode()
