@@ -5,13 +5,13 @@ import gc
 from micropython import const, heap_lock, heap_unlock
 
 import leaves
-from hw import battery, board
+from hw import battery
 from hw.clock import Clock
 from hw.faults import IN_A_ROW, Faults
 from hw.power import DARK, REST, Power
 from hw.watchdog import Watchdog
 from hw.wiring import Wiring
-from ui.splash import Splash
+from unload import unload
 from version import VERSION
 
 _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
@@ -21,9 +21,10 @@ _CALLS_UNTIL = const(300)
 
 # What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
 # import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits. The
-# largest buffers are the mind's: it is made before the screens are loaded.
+# largest buffers are the mind's and the keeper's: they are made before the screens are loaded.
 _FOR_MIND = ("engine.saved", "strategy.advisor", "strategy.mind")
-_FOR_APP = ("ui.words", "ui.turn", "ui.app")
+_FOR_KEEPER = ("ui.words", "ui.keeper")
+_FOR_APP = ("ui.turn", "ui.app")
 
 
 def play(wiring: Wiring) -> None:
@@ -59,22 +60,32 @@ class Handheld:
         self._wiring = wiring
         self._watchdog = watchdog
         self._faults = faults
+        from hw import board
+        from ui.splash import Splash
+
         gc.collect()  # what the imports left behind fills a Pico's heap
         self._display = board.open_display(wiring, leaves.scan())
         splash = Splash(self._display.frame)
         self._load(_FOR_MIND, splash)
         mind = make_mind()
+        self._load(_FOR_KEEPER, splash)
+        keeper = make_keeper()
         self._load(_FOR_APP, splash)
         self._buttons = board.open_buttons(wiring)
         self._sound = board.open_sound(wiring)
         self._battery = board.open_battery(wiring)
         self._power = Power(self._display)
-        self._app = make_app(self._display.frame, self._sound, mind, wiring)
+        unload("hw.board", "ui.splash", "engine.saved_check", "engine.saved_load", "engine.saved_v1")
+        del board, splash, Splash
+        gc.collect()
+        self._app = make_app(self._display.frame, keeper, self._sound, mind, wiring)
         self._app.tick(0)
         self._display.show()
         self._stuck = self._buttons.held()
         self._stuck_line = b""
         if self._stuck:
+            from hw import board
+
             names = board.button_names(self._stuck)
             print("buttons: held since power on, or stuck:", names)
             self._stuck_line = (names + " STUCK").encode()
@@ -83,7 +94,7 @@ class Handheld:
         self._moved = True  # the picture, in the last tick
         self._resting = False
 
-    def _load(self, modules: tuple, splash: Splash) -> None:
+    def _load(self, modules: tuple, splash) -> None:
         for module in modules:
             splash.step()
             self._display.show()
@@ -104,6 +115,8 @@ class Handheld:
             try:
                 while not self._app.wants:
                     self._tick()
+                    if self._app.preparation.waits:
+                        self._fetch_table()
             finally:
                 heap_unlock()
         finally:
@@ -135,6 +148,14 @@ class Handheld:
         self._watchdog.feed()
         self._clock.wait(power.stage == DARK)
 
+    def _fetch_table(self) -> None:
+        """Open the table of the match that began. The one thing in a game that allocates, between two ticks."""
+        heap_unlock()
+        try:
+            self._app.preparation.fetch()
+        finally:
+            heap_lock()
+
     def _watch_stuck(self) -> None:
         """Name a button that stays down; one that is held for three seconds and let go calls the wizard."""
         held = self._buttons.held()
@@ -161,14 +182,6 @@ class Handheld:
             self._power.tire()
 
 
-def open_shelf():
-    """Open all that outlives the power. Allocates, blocks."""
-    from hw.shelf import Shelf
-    from ui.keeper import SIZES
-
-    return Shelf(*SIZES)
-
-
 def make_mind():
     """Make what thinks, with its tables. Allocates, blocks."""
     from hw.tables import open_file
@@ -177,13 +190,21 @@ def make_mind():
     return Mind(leaves.strategy(), open_file)
 
 
-def make_app(frame: bytearray, sound, mind, wiring: Wiring):
-    """Make the app on its frame, with its files and its dice. Allocates, blocks."""
+def make_keeper():
+    """Open all that outlives the power. Allocates, blocks."""
+    from hw.shelf import Shelf
+    from ui.keeper import SIZES, Keeper
+
+    return Keeper(Shelf(*SIZES))
+
+
+def make_app(frame: bytearray, keeper, sound, mind, wiring: Wiring):
+    """Make the app on its frame, with its dice. Allocates, blocks."""
     from hw.entropy import Entropy
     from ui import words
     from ui.app import App
 
-    app = App(frame, open_shelf(), sound, Entropy().fill, mind, leaves.pen())
+    app = App(frame, keeper, sound, Entropy().fill, mind, leaves.pen())
     app.hardware.answered = wiring.answered
     if wiring.damaged:
         app.toast(words.ANSWERS_DAMAGED)

@@ -1,14 +1,10 @@
 """What starts the wizard, before the game or after it. Nothing of it is in the heap while the game runs."""
 
-import sys
-
 from machine import reset
 
 from hw.wiring import FILE, Wiring
 from ui.hardware import FORGET
-
-# Modules that are of use before the game and not in it.
-_NOT_FOR_THE_GAME = ("summons", "search", "pins", "plausible", "answers")
+from unload import unload
 
 
 def set_up_if_called(wiring: Wiring) -> None:
@@ -19,10 +15,7 @@ def set_up_if_called(wiring: Wiring) -> None:
         print(FILE, "is damaged: the board's own numbers hold; set up the hardware again")
     if summoned(wiring):
         set_up(wiring)
-    for name in _NOT_FOR_THE_GAME:
-        if sys.modules.pop("hw." + name, None):
-            delattr(sys.modules["hw"], name)
-    sys.modules.pop("set_up")
+    unload("hw.summons", "hw.search", "hw.pins", "hw.plausible", "hw.answers", "set_up")
 
 
 def set_up(wiring: Wiring) -> None:

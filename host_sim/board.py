@@ -57,9 +57,9 @@ def _raise(error: Exception, _: Any) -> None:
     raise error
 
 
-def _make_other_app(app_class: Any, open_shelf: Any, frame: bytearray, sound: Any, *_: Any) -> Any:
+def _make_other_app(app_class: Any, frame: bytearray, keeper: Any, sound: Any, *_: Any) -> Any:
     """Make a stand-in for the app with what the app would get."""
-    return app_class(frame, open_shelf(), sound, Entropy().fill)
+    return app_class(frame, keeper, sound, Entropy().fill)
 
 
 class Board:
@@ -157,7 +157,7 @@ class Board:
         if self._app_class is None:
             make = handheld.make_app
         else:
-            make = functools.partial(_make_other_app, self._app_class, handheld.open_shelf)
+            make = functools.partial(_make_other_app, self._app_class)
 
         def make_app(*wires: Any, **named: Any) -> Any:
             self.app = make(*wires, **named)

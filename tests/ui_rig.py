@@ -8,6 +8,7 @@ from strategy.mind import Mind
 from ui import keys, pen_plain, setup
 from ui.app import App
 from ui.canvas import HEIGHT, WIDTH
+from ui.keeper import Keeper
 
 SHORT_TICKS = 2
 LONG_TICKS = 25
@@ -229,7 +230,7 @@ class Rig:
         self.shelf = shelf or Shelf()
         self.sound = Silence()
         self._seed = seed
-        self.app: Any = App(self.frame, self.shelf, self.sound, self._entropy, Mind(advisor=advisor))
+        self.app: Any = App(self.frame, Keeper(self.shelf), self.sound, self._entropy, Mind(advisor=advisor))
         if advisor is not None:
             self.app.preparation = Prepared()
             self.app.setup.tables = Prepared.tables

@@ -6,14 +6,11 @@ Nothing here is summed: who keeps the bytes sees to it that they come back as th
 from micropython import const
 
 from engine import layout as at
-from engine import saved_check
 from engine.boxes import BOXES
-from engine.card import HUNDRED, HUNDRED_BIT, OPEN, Card
 from engine.cut import cut
-from engine.match import MAX_ROUNDS, NEW, NO_TEAM, Match
+from engine.match import NEW, Match
 from engine.reasons import BAD_SIZE, DAMAGED, NEWER, NO_MATCH, OK
 from engine.rng import DICE, MAX_PLAYERS, ROLLS
-from engine.rules import FLAGS, start_dice
 from engine.seeds import SEED_LENGTH
 
 SIZE = at.SIZE
@@ -68,74 +65,21 @@ def save(match: Match, buffer: bytearray | memoryview) -> int:
 
 
 def load(match: Match, buffer: bytes | bytearray | memoryview) -> int:
-    """Take over a saved match; the match is untouched unless the answer is OK. Does not allocate.
+    """Take over a saved match; the match is untouched unless the answer is OK.
 
     Refused: BAD_SIZE; NEWER (of a later version, to be kept); DAMAGED (what no match can be, or an older
-    version, see engine.saved_v1).
+    version, see engine.saved_v1). Allocates while its modules are not loaded, and only then.
     """
+    from engine import saved_check, saved_load
+
     if len(buffer) != SIZE:
         return BAD_SIZE
     if buffer[at.AT_VERSION] > VERSION:
         return NEWER
     if buffer[at.AT_VERSION] < VERSION or not saved_check.is_possible(buffer):
         return DAMAGED
-    _take(match, buffer)
+    saved_load.take(match, buffer)
     return OK
-
-
-def _take(match: Match, buffer: bytes | bytearray | memoryview) -> None:
-    start = match.start
-    match.sheet = buffer[at.AT_SHEET]
-    match.flags = FLAGS[match.sheet]
-    match.options = buffer[at.AT_OPTIONS]
-    match.players = buffer[at.AT_PLAYERS]
-    match.rounds = buffer[at.AT_ROUNDS]
-    match.phase = buffer[at.AT_PHASE]
-    match.round = buffer[at.AT_ROUND]
-    match.turn = buffer[at.AT_TURN]
-    match.starter = buffer[at.AT_STARTER]
-    match.holds = buffer[at.AT_HOLDS]
-    match.rolls = buffer[at.AT_ROLLS]
-    match.scored_rolls = buffer[at.AT_SCORED_ROLLS]
-    match.scored_holds = buffer[at.AT_SCORED_HOLDS]
-    match.scores_since_throw = at.word(buffer, at.AT_SCORES_SINCE_THROW)
-    start.per_player = start_dice(match.sheet) if match.players > 1 else 0
-    start.tied = buffer[at.AT_START_TIED]
-    start.waiting = buffer[at.AT_START_WAITING]
-    start.number = at.word(buffer, at.AT_START_NUMBER)
-    for i in range(SEED_LENGTH):
-        match.seed[i] = buffer[at.AT_SEED + i]
-    for i in range(MAX_PLAYERS):
-        match.kinds[i] = buffer[at.AT_KINDS + i]
-        team = at.nibble(buffer, at.AT_TEAMS, i)
-        match.teams[i] = NO_TEAM if team == at.NO_NIBBLE else team
-        start.totals[i] = 0
-    for i in range(ROLLS):
-        match.thrown_holds[i] = buffer[at.AT_THROWN_HOLDS + i]
-    for i in range(ROLLS * DICE):
-        match.thrown[i] = at.nibble(buffer, at.AT_THROWN, i)
-    for i in range(DICE):
-        match.dice[i] = match.thrown[(match.rolls - 1) * DICE + i] if match.rolls else 0
-    for i in range(MAX_PLAYERS * DICE):
-        start.dice[i] = at.nibble(buffer, at.AT_START_DICE, i)
-        start.totals[i // DICE] += start.dice[i]
-    for round in range(MAX_ROUNDS):
-        for player in range(MAX_PLAYERS):
-            card = match.cards[round * MAX_PLAYERS + player]
-            card.clear()
-            if round == match.round:
-                _take_card(card, buffer, at.AT_CARDS + player * at.CARD_BYTES)
-            elif round < match.round:
-                _take_card(card, buffer, at.AT_PAST + round * _ROUND_BYTES + player * at.CARD_BYTES)
-    match.restore()
-
-
-def _take_card(card: Card, buffer: bytes | bytearray | memoryview, place: int) -> None:
-    for turn in range(BOXES):
-        entry = buffer[place + BOXES + turn]
-        if entry != OPEN:
-            box = entry & ~HUNDRED_BIT
-            card.write(box, buffer[place + box], HUNDRED if entry & HUNDRED_BIT else 0)
 
 
 def _put_throws(buffer: bytearray | memoryview, match: Match) -> None:

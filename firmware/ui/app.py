@@ -43,8 +43,8 @@ _PREPARE_STEPS = const(2)  # in a tick that draws nothing
 class App:
     """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
 
-    frame: bytearray(1024), the picture. shelf: the stores (ui.keeper). sound: play(tune), and on. entropy:
-    fills a bytearray. mind: who advises and plays the bots, without a table when not given; what it needs is
+    frame: bytearray(1024), the picture. keeper: of what outlives the power. sound: play(tune), and on.
+    entropy: fills a bytearray. mind: who advises and plays the bots, without a table when not given; what it needs is
     prepared tick by tick from the first picture on. pen: ui.pen_viper, or else its plain twin. match: the
     engine's Match. screen: the current one, told apart by `name_id`.
     """
@@ -52,7 +52,7 @@ class App:
     def __init__(
         self,
         frame: bytearray,
-        shelf,
+        keeper: Keeper,
         sound,
         entropy,
         mind: Mind | None = None,
@@ -62,7 +62,7 @@ class App:
         self.dice = art.Dice()
         self.logo = art.Logo()
         self.overlay = Overlay(self.canvas, self.dice)
-        self.keeper = Keeper(shelf)
+        self.keeper = keeper
         self.sound = sound
         self.entropy = entropy
         self.diary = self.keeper.diary

@@ -25,14 +25,14 @@ class Echo:
     def __init__(
         self,
         frame: bytearray,
-        shelf: Any,
+        keeper: Any,
         sound: Any,
         entropy: Callable[[bytearray], None],
         *_: Any,
         **__: Any,
     ) -> None:
         self.frame = frame
-        self.store = shelf.match
+        self.store = keeper.shelf.match
         self.sound = sound
         self.seed = bytearray(8)
         entropy(self.seed)

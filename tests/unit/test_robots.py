@@ -13,6 +13,7 @@ from hw.buttons import BUTTONS, Buttons
 from strategy.bots import GREEDY, HUMAN, NAMES, RANDOM, Brain
 from tests.ui_rig import Shelf, Silence
 from ui.app import App
+from ui.keeper import Keeper
 
 DOWN_TICKS = 3
 MOST_TICKS = 200_000
@@ -36,7 +37,7 @@ class Desk:
         self.pins = [Pin() for _ in range(BUTTONS)]
         self.buttons = Buttons(self.pins)
         self._numbers = itertools.count(seed)
-        self.app = App(bytearray(1024), Shelf(), Silence(), self._fill)
+        self.app = App(bytearray(1024), Keeper(Shelf()), Silence(), self._fill)
         self.ticks = 0
         self._down = 0
 

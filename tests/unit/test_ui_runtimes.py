@@ -13,6 +13,7 @@ from engine import rules
 from engine.match import START
 from ui import keys, setup
 from ui.app import App
+from ui.keeper import Keeper
 
 
 class Keep:
@@ -47,7 +48,7 @@ class Player:
         self.state = 5
         self.places = set()
         self.frame = bytearray(1024)
-        self.app = App(self.frame, Shelf(), Silence(), self.fill)
+        self.app = App(self.frame, Keeper(Shelf()), Silence(), self.fill)
 
     def fill(self, buffer):
         for i in range(len(buffer)):
@@ -151,7 +152,7 @@ from ui import turn
 class Pupil(Player):
     def __init__(self, sheet):
         super().__init__()
-        self.app = App(self.frame, Shelf(), Silence(), self.fill, Mind(leaf, open_file))
+        self.app = App(self.frame, Keeper(Shelf()), Silence(), self.fill, Mind(leaf, open_file))
         self.said = set()
         self.state = 7 + sheet
 
