@@ -75,10 +75,11 @@ class Handheld:
         self._sound = board.open_sound(wiring)
         self._battery = board.open_battery(wiring)
         self._power = Power(self._display)
-        unload("hw.board", "ui.splash", "engine.saved_check", "engine.saved_load", "engine.saved_v1")
         del board, splash, Splash
+        unload("hw.board", "ui.splash")
         gc.collect()
         self._app = make_app(self._display.frame, keeper, self._sound, mind, wiring)
+        unload("engine.saved_check", "engine.saved_load", "engine.saved_v1")
         self._app.tick(0)
         self._display.show()
         self._stuck = self._buttons.held()
@@ -149,7 +150,7 @@ class Handheld:
         self._clock.wait(power.stage == DARK)
 
     def _fetch_table(self) -> None:
-        """Open the table of the match that began. The one thing in a game that allocates, between two ticks."""
+        """Open the table of the match that began: all that allocates in a game, between two ticks."""
         heap_unlock()
         try:
             self._app.preparation.fetch()
