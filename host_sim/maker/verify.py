@@ -22,14 +22,10 @@ from host_sim.maker.link import Link
 from host_sim.maker.progress import Bar
 from host_sim.maker.trouble import Trouble
 from host_sim.pico.witness import card_bytes
+from host_sim.slim.firmware import TRIAL
 
 _SILENCE_S = 60.0  # of a board that plays; it speaks every 64 ticks
 _SCRATCH = f"{FOLDER}/trial"
-# What the trial needs on the board besides the firmware, from host_sim.
-_MODULES = (
-    "guest/__init__.py", "guest/play.py", "guest/real_kit.py", "guest/trial.py",
-    "pico/__init__.py", "pico/noise.py", "pico/vtime.py", "pico/witness.py",
-)  # fmt: skip
 
 
 class Game(NamedTuple):
@@ -207,8 +203,8 @@ def _require_fresh(files: BoardFiles, content: dict[str, bytes]) -> None:
 def _send_trial(files: BoardFiles) -> None:
     """Put on the board what plays there; constants are numbers in it, as they are in the image."""
     constants = constants_of(ROOT / "firmware")
-    with TemporaryDirectory() as folder, Bar("prepare", len(_MODULES)) as bar:
-        for name in _MODULES:
+    with TemporaryDirectory() as folder, Bar("prepare", len(TRIAL)) as bar:
+        for name in TRIAL:
             compiled = Path(folder) / "module.mpy"
             source = fold((ROOT / "host_sim" / name).read_text(), name, constants)
             image.compile_one(source, Path(name), compiled)

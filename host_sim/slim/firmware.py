@@ -4,17 +4,26 @@ import ast
 import builtins
 import functools
 import keyword
+from array import array
+from io import BytesIO, FileIO
 from pathlib import Path
 
 from host_sim import ROOT
 from host_sim.fold import constants_of, fold, module_name
-from host_sim.slim import arguments, imports, literals, privates
+from host_sim.slim import arguments, imports, literals, members, privates
 from host_sim.slim.program import Sources
 
 MAIN = "main"  # stays as people wrote it: it lies on the board as a source
 
-# What `make verify` sends to a board: it finds the firmware's parts by their names.
-_TRIAL = ROOT / "host_sim" / "guest"
+# What `make verify` sends to a board, from host_sim: it finds the firmware's parts by their names.
+TRIAL = (
+    "guest/__init__.py", "guest/play.py", "guest/real_kit.py", "guest/trial.py",
+    "pico/__init__.py", "pico/noise.py", "pico/vtime.py", "pico/witness.py",
+)  # fmt: skip
+
+# What the firmware finds around it: these have all that it uses of a Pico.
+_PICO = ROOT / "host_sim" / "pico"
+_BOARDS = ROOT / "boards"
 
 
 def slim(firmware: Path) -> Sources:
@@ -27,7 +36,7 @@ def slim(firmware: Path) -> Sources:
         (module_name(path, firmware), fold(path.read_text(), module_name(path, firmware), constants))
         for path in sorted(firmware.rglob("*.py"))
     )
-    return dict(_slim(folded, tuple(path.read_text() for path in sorted(_TRIAL.glob("*.py")))))
+    return dict(_slim(folded, tuple((ROOT / "host_sim" / name).read_text() for name in TRIAL)))
 
 
 @functools.lru_cache(maxsize=2)
@@ -39,8 +48,37 @@ def _slim(folded: tuple[tuple[str, str], ...], guests: tuple[str, ...]) -> Sourc
     sources = imports.drop_unused(literals.inline(sources, readers), readers)
     taken = _names([*sources.values(), *readers]) | set(dir(builtins)) | set(keyword.kwlist)
     sources = arguments.shorten(sources, readers, taken)
+    sources = members.shorten(sources, readers, taken, _known())
     sources = privates.shorten(sources, readers, taken)
     return sources | main
+
+
+def _known() -> set[str]:
+    """Find the attributes and methods that Python's own objects have, a Pico's and a board's."""
+    known: set[str] = set()
+    for path in (*_PICO.rglob("*.py"), *_BOARDS.glob("*/board_config.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                known.add(node.name)
+            elif isinstance(node, ast.Assign):
+                known |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+    for kind in (
+        object,
+        int,
+        str,
+        bytes,
+        bytearray,
+        memoryview,
+        list,
+        dict,
+        set,
+        array,
+        FileIO,
+        BytesIO,
+        OSError,
+    ):
+        known |= set(dir(kind))
+    return known
 
 
 def _names(sources: list[str]) -> set[str]:

@@ -37,6 +37,12 @@ class Module:
             for bound in _bound(node):
                 self.bound[bound] = self.bound.get(bound, 0) + 1
 
+    def is_unsure(self, node: ast.Attribute) -> bool:
+        """Tell whether the owner of an attribute may be a module of the program or something else as well."""
+        return isinstance(node.value, ast.Name) and (
+            node.value.id in self.modules and self.bound[node.value.id] > 1
+        )
+
     def uses(self) -> Iterator[tuple[ast.Name | ast.Attribute, Place]]:
         """Yield every expression that reads a name at the top level of a module, and which."""
         for node in self.nodes:
@@ -80,6 +86,20 @@ def local(alias: ast.alias) -> str:
     return alias.asname or alias.name
 
 
+def asked_of_others(reader: Module) -> set[str]:
+    """Find the attributes that a reader asks of what is not its own, and what it has to offer itself."""
+    names: set[str] = set()
+    for node in reader.nodes:
+        match node:
+            case ast.Attribute(value=ast.Name(id="self")):
+                pass
+            case ast.Attribute(attr=name) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                names.add(name)
+            case _:
+                pass
+    return names
+
+
 def _bound(node: ast.AST) -> list[str]:
     match node:
         case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
@@ -98,7 +118,7 @@ def _asked(module: Module) -> set[str]:
     names: set[str] = set()
     for node in module.nodes:
         if isinstance(node, ast.Attribute):
-            if module.module_of(node.value) is None:
+            if module.module_of(node.value) is None or module.is_unsure(node):
                 names.add(node.attr)
         elif isinstance(node, ast.ImportFrom) and node not in module.tree.body:
             names |= {alias.name for alias in node.names}

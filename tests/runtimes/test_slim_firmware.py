@@ -1,26 +1,40 @@
-"""The firmware as it goes on a board, made slim, plays the recorded games as the sources do."""
+"""The firmware made slim for a board does what the sources do: whole games, and whatever monkeys press."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from host_sim import image, runtimes
+from host_sim import image, run, runtimes
+from tests import monkey
 from tests.recorded import GAMES, outcome
 
+SEEDS = (102, 110, 137, 144)
+TICKS = 4000
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_recorded_game_has_its_signature_with_the_firmware_made_slim(name: str, tmp_path: Path) -> None:
-    done = outcome(name)
-    image.build(done.board, tmp_path / "image", compiled=False)
+
+def require_the_same_of_the_slim(done: run.Outcome, folder: Path) -> None:
+    image.build(done.board, folder, compiled=False)
     _, *fakes = runtimes.path_for(runtimes.root_for("mp64"), done.board)
-    code = f"import sys\nsys.path[:] = {[str(tmp_path / 'image'), *fakes]!r}\n"
+    code = f"import sys\nsys.path[:] = {[str(folder), *fakes]!r}\n"
     code += "from guest.play import play\nplay(True)\nprint(sys.modules['ui.turn'].__file__)\n"
     job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline}
     printed = runtimes.run_python("mp64", code, json.dumps(job) + "\n").splitlines()
-    assert printed[-1] == str(tmp_path / "image" / "ui" / "turn.py")
+    assert printed[-1] == str(folder / "ui" / "turn.py")
     found = json.loads(printed[-2].removeprefix("RATTLE "))
     assert found["allocations"] == 0
     assert {key: found[key] for key in ("ticks", "frames", "bus_bytes", "signature")} == {
         key: done.report[key] for key in ("ticks", "frames", "bus_bytes", "signature")
     }
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_is_the_same_with_the_firmware_made_slim(name: str, tmp_path: Path) -> None:
+    require_the_same_of_the_slim(outcome(name), tmp_path / "image")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_monkey_sees_the_same_with_the_firmware_made_slim(seed: int, tmp_path: Path) -> None:
+    presses, seen = monkey.presses(seed, TICKS)
+    assert len(seen) > 7
+    require_the_same_of_the_slim(run.play(seed, presses=presses), tmp_path / "image")

@@ -3,12 +3,14 @@
 import ast
 import builtins
 import dis
+import keyword
 from types import CodeType
+from typing import TypeGuard
 
 import pytest
 
 from host_sim import ROOT
-from host_sim.slim import arguments, imports, literals, privates
+from host_sim.slim import arguments, imports, literals, members, privates
 from host_sim.slim.firmware import MAIN, slim
 from host_sim.slim.program import Sources
 
@@ -179,6 +181,79 @@ def test_a_private_name_that_somebody_asks_for_stays(source: str, reader: str) -
 
 def test_a_private_name_of_the_reader_itself_keeps_nothing() -> None:
     assert privates.shorten({"a": "_y = 1\n"}, ["def f(self): return self._y"], set())["a"] == "a = 1\n"
+
+
+MEMBERS = """class C:
+    def __init__(self):
+        self.here = [1]
+    def going(self, others):
+        self.here.append(2)
+        return len(self.here) + others
+x = C().going(3)
+"""
+
+
+def test_members_get_short_names_and_what_python_has_keeps_its_own() -> None:
+    after = members.shorten({"a": MEMBERS}, [], {"x", "C"}, {"append"})["a"]
+    assert "here" not in after and "going" not in after and "append" in after
+    assert run({"a": after}, "a")["x"] == run({"a": MEMBERS}, "a")["x"] == 5
+
+
+def test_members_share_a_short_name_where_no_module_mentions_both() -> None:
+    text = "class C:\n    def {}(self): pass\n"
+    sources = {"a": text.format("one"), "b": text.format("two")}
+    assert "def a(self)" in members.shorten(sources, [], set(), set())["a"]
+    assert "def a(self)" in members.shorten(sources, [], set(), set())["b"]
+    both = members.shorten(sources | {"c": "x.one, x.two\n"}, [], set(), set())
+    assert both["c"] == "x.a, x.b\n"
+    assert "def a(self)" in both["a"] and "def b(self)" in both["b"]
+
+
+@pytest.mark.parametrize(
+    ("other", "reader"),
+    [
+        ("one = 1\n", ""),
+        ("def one(): pass\n", ""),
+        ("class A:\n    one = 1\n", ""),
+        ("f(one=1)\n", ""),
+        ("x = 'one'\n", ""),
+        ("from machine import one\n", ""),
+        ("import machine\nmachine.one()\n", ""),
+        ("from ui import records\ndef f(records): return records.one()\n", ""),
+        ("", "x.one()"),
+        ("", "def f(self): self.app.one()"),
+        ("", "class A:\n    def one(self): pass"),
+    ],
+)
+def test_a_member_whose_name_means_something_else_too_stays(other: str, reader: str) -> None:
+    sources = {"a": "class C:\n    def one(self): pass\n", "b": other, "ui.records": ""}
+    assert members.shorten(sources, [reader], set(), set()) == sources
+
+
+def is_attribute(node: ast.AST) -> TypeGuard[ast.Attribute]:
+    return isinstance(node, ast.Attribute)
+
+
+def test_an_attribute_of_the_firmware_has_one_new_name_and_no_module_has_two_of_one_name() -> None:
+    before = {name: source_of(name) for name in SLIM if name != MAIN}
+    taken = {
+        node.attr for text in before.values() for node in ast.walk(ast.parse(text)) if is_attribute(node)
+    }
+    taken |= set(keyword.kwlist)
+    after = members.shorten(before, [], taken, set(dir(str)) | set(dir(list)))
+    after = privates.shorten(after, [], taken)
+    new: dict[str, set[str]] = {}
+    for name in before:
+        old: dict[str, set[str]] = {}
+        pairs = zip(ast.walk(ast.parse(before[name])), ast.walk(ast.parse(after[name])), strict=True)
+        for one, other in pairs:
+            assert type(one) is type(other)
+            if is_attribute(one) and is_attribute(other):
+                new.setdefault(one.attr, set()).add(other.attr)
+                old.setdefault(other.attr, set()).add(one.attr)
+        assert [names for names in old.values() if len(names) > 1] == []
+    assert [name for name, names in new.items() if len(names) > 1] == []
+    assert sum(names != {name} for name, names in new.items()) > 300
 
 
 @pytest.mark.parametrize("module", SLIM)
