@@ -45,8 +45,8 @@ class App:
 
     frame: bytearray(1024), the picture. keeper: of what outlives the power. sound: play(tune), and on.
     entropy: fills a bytearray. mind: who advises and plays the bots, without a table when not given; what it
-    needs is prepared tick by tick from the first picture on. pen: ui.pen_viper, or else its plain twin. match:
-    the engine's Match. screen: the current one, told apart by `name_id`.
+    needs is prepared tick by tick from the first picture on. pen: ui.pen_viper, or else its plain twin.
+    match: the engine's Match. screen: the current one, told apart by `name_id`.
     """
 
     def __init__(

@@ -42,7 +42,7 @@ class Player:
     each change of the buttons, in order, and which are down from then on.
     """
 
-    def __init__(self, kit: "Any", end: int, when: "array[int]", masks: bytes) -> None:
+    def __init__(self, kit: "Any", end: int, when: "array[int]", masks: "bytes | bytearray") -> None:
         self.kit = kit
         self.witness = Witness(kit.chip)
         self.app: "Any" = None

@@ -28,6 +28,7 @@ memory: "Any" = gc  # MicroPython's modules have more than CPython's
 clock: "Any" = time
 
 _PICTURE = const(1024)  # bytes
+_CHANGE = const(4)
 _TIMES = const(5)  # that a thing is measured
 _TELL_EVERY = const(64)  # ticks
 _MILLION = const(1000000)
@@ -37,7 +38,7 @@ _MOST_STEPS = const(5000)
 class Trial(Player):
     """A Player that times what lies between two ticks."""
 
-    def __init__(self, kit: RealKit, end: int, when: "array[int]", masks: bytes) -> None:
+    def __init__(self, kit: RealKit, end: int, when: "array[int]", masks: "bytes | bytearray") -> None:
         super().__init__(kit, end, when, masks)
         self.heap_bytes = 0  # in use when the first tick begins
         self.longest_us = 0
@@ -66,14 +67,15 @@ class Trial(Player):
         self._left_us = clock.ticks_us()
 
 
-def trial(seed: int, end: int, when: bytes, masks: bytes, scratch: str) -> None:
+def trial(seed: int, end: int, scratch: str, changes: str) -> None:
     """Play a recording and print what came of it.
 
-    when: the ticks of the changes, three bytes each, big end first; scratch: a folder for the game's files.
+    scratch: a folder for the game's files. changes: a file in it, of each change of the buttons the tick,
+    three bytes, big end first, and which are down from then on.
     """
     os.chdir(scratch)
     sys.path[0] = "/"
-    ticks = array("i", [when[i] << 16 | when[i + 1] << 8 | when[i + 2] for i in range(0, len(when), 3)])
+    ticks, masks = read_changes(changes)
     gc.collect()
     player = Trial(RealKit(seed), end, ticks, masks)
     player.run(True)
@@ -99,6 +101,20 @@ def trial(seed: int, end: int, when: bytes, masks: bytes, scratch: str) -> None:
             }
         )
     )
+
+
+def read_changes(name: str) -> "tuple[array[int], bytearray]":
+    """Read the ticks of a recording's changes, and the buttons that are down from then on."""
+    count = os.stat(name)[6] // _CHANGE
+    ticks = array("i", bytearray(4 * count))
+    masks = bytearray(count)
+    entry = bytearray(_CHANGE)
+    with open(name, "rb") as file:
+        for i in range(count):
+            file.readinto(entry)
+            ticks[i] = entry[0] << 16 | entry[1] << 8 | entry[2]
+            masks[i] = entry[3]
+    return ticks, masks
 
 
 def screen_us(display: "Any") -> "list[int]":

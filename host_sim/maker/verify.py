@@ -26,6 +26,7 @@ from host_sim.slim.firmware import TRIAL
 
 _SILENCE_S = 60.0  # of a board that plays; it speaks every 64 ticks
 _SCRATCH = f"{FOLDER}/trial"
+_CHANGES = "changes"
 
 
 class Game(NamedTuple):
@@ -101,12 +102,13 @@ def record_games(board: str, seed: int | None, presses: str | None) -> list[tupl
 def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
     """Play a recording on the board, in a fresh interpreter; answer what the board says of it."""
     link.stop()
-    when = b"".join(tick.to_bytes(3, "big") for tick, _ in outcome.timeline)
-    masks = bytes(mask for _, mask in outcome.timeline)
+    # A file: as part of the program it would take a Pico several kilobytes of heap.
+    changes = b"".join(tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in outcome.timeline)
+    BoardFiles(link).write(f"{_SCRATCH}/{_CHANGES}", changes)
     end: int = outcome.report["ticks"]
     code = (
         f"import sys\nsys.path.append('/{_SCRATCH}')\nfrom guest.trial import trial\n"
-        f"trial({outcome.seed}, {end}, {when!r}, {masks!r}, '/{_SCRATCH}')"
+        f"trial({outcome.seed}, {end}, '/{_SCRATCH}', '{_CHANGES}')"
     )
     printed: list[str] = []
     began = time.monotonic()
