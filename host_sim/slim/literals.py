@@ -1,13 +1,17 @@
 """Write a literal where it is used, when that is the only place: words, tables, numbers.
 
-What is used in several places keeps its name: each copy would take memory. But a number takes none.
+What is used in several places keeps its name: each copy would take memory. But a number takes none, and a
+short word written twice no more than its name does.
 """
 
 import ast
+from math import inf
 from typing import TypeGuard, cast
 
 from host_sim.slim.edits import Edits
 from host_sim.slim.program import Module, Place, Program, Sources
+
+_BLOCK = 16  # bytes, of a Pico's heap
 
 Literal = int | bytes | str | tuple["Literal", ...] | None
 
@@ -50,7 +54,7 @@ def _inline_once(program: Program) -> Sources:
                 places[place].append((module, node))
     edits = {name: Edits(module.source) for name, module in program.modules.items()}
     for place, (definition, value) in found.items():
-        if len(places[place]) > 1 and not (value is None or isinstance(value, int)):
+        if len(places[place]) > _most_places(value):
             continue
         edits[place[0]].replace(definition, "")
         for module, node in places[place]:
@@ -70,6 +74,13 @@ def _definition(node: ast.stmt) -> tuple[str, Literal] | None:
         case _:
             pass
     return None
+
+
+def _most_places(value: Literal) -> float:
+    """Answer in how many places a literal takes no more memory than one does with its name."""
+    if value is None or isinstance(value, int):
+        return inf
+    return 2 if len(value) < _BLOCK and not isinstance(value, tuple) else 1
 
 
 def _is_literal(value: object) -> TypeGuard[Literal]:

@@ -34,13 +34,23 @@ def run(sources: Sources, module: str) -> dict[str, object]:
 
 def test_a_word_that_is_used_once_stands_where_it_is_used() -> None:
     sources = {
-        "ui.words": "HI = b'hi'\nTWICE = b'2'\nNEVER = 'x'\n",
+        "ui.words": "HI = b'hi'\nTWICE = (b'2',)\nNEVER = 'x'\n",
         "ui.a": "from ui import words\nx = (words.HI, words.TWICE, words.TWICE)\n",
     }
     assert literals.inline(sources, []) == {
-        "ui.words": "\nTWICE = b'2'\n\n",
+        "ui.words": "\nTWICE = (b'2',)\n\n",
         "ui.a": "from ui import words\nx = (b'hi', words.TWICE, words.TWICE)\n",
     }
+
+
+def test_a_short_word_may_stand_in_two_places_and_no_more() -> None:
+    assert literals.inline({"a": "HI = b'hi'\nf(HI, HI)\n"}, []) == {"a": "\nf(b'hi', b'hi')\n"}
+    for kept in (
+        "HI = b'hi'\nf(HI, HI, HI)\n",
+        "HI = b'0123456789abcdef'\nf(HI, HI)\n",
+        "HI = (1,)\nf(HI, HI)\n",
+    ):
+        assert literals.inline({"a": kept}, []) == {"a": kept}
 
 
 def test_a_tuple_of_words_becomes_a_literal_and_goes_where_it_is_used() -> None:
