@@ -170,6 +170,7 @@ def _fill_match(match: argparse.ArgumentParser) -> None:
     )
     match.add_argument("--players", type=_names, required=True, metavar="NAME,...", help="one to six bots")
     match.add_argument("--sheet", choices=SHEETS, default="official", metavar="NAME", help=", ".join(SHEETS))
+    match.add_argument("--upper-first", action="store_true", help="the upper section has to be filled first")
     match.add_argument(
         "--games", type=_positive, default=100, metavar="N", help="how many games (default: 100)"
     )

@@ -151,11 +151,12 @@ class Tally:
 
 
 class Setup(NamedTuple):
-    """A match to be played again and again: the players' names, the sheet's name, the seed."""
+    """A match to be played again and again: the players' names, the sheet's name, the seed, the option."""
 
     players: tuple[str, ...]
     sheet: str
     seed: int
+    upper_first: bool
 
 
 def seed_of_game(seed: int, game: int) -> bytes:
@@ -185,12 +186,13 @@ class Room:
         from host_sim.given_away import GivenAway  # compiles, which takes a while
         from host_sim.solver.sheets import variant
 
-        self.yardstick = GivenAway(variant(setup.sheet))
+        self.yardstick = GivenAway(variant(setup.sheet, upper_first=setup.upper_first))
         self._setup = setup
         self._sheet = rules.NAMES.index(setup.sheet)
         self._kinds = bytes(NAMES.index(name) for name in setup.players)
+        self._options = rules.UPPER_FIRST if setup.upper_first else 0
         self._match = Match()
-        self._brain = Brain(RememberingGreedy(), _advisor_for(self._sheet, self._kinds))
+        self._brain = Brain(RememberingGreedy(), _advisor_for(self._sheet, self._options, self._kinds))
         self._given_away = [0.0] * len(setup.players)
 
     def play(self, games: range) -> list[Tally]:
@@ -199,7 +201,7 @@ class Room:
         match = self._match
         for game in games:
             self._given_away = [0.0] * len(tallies)
-            match.new_game(self._sheet, self._kinds, seed_of_game(self._setup.seed, game))
+            match.new_game(self._sheet, self._kinds, seed_of_game(self._setup.seed, game), 1, self._options)
             play_game(match, self._brain, self._decided)
             totals = [match.total(player) for player in range(len(tallies))]
             highest = max(totals)
@@ -211,13 +213,13 @@ class Room:
         self._given_away[match.player] += self.yardstick.by(match, decision)
 
 
-def _advisor_for(sheet: int, kinds: bytes) -> Advisor | None:
+def _advisor_for(sheet: int, options: int, kinds: bytes) -> Advisor | None:
     """Make an advisor if some player wants one."""
     if max(kinds) < TABLELESS:
         return None
     from host_sim.advised import fast_advisor
 
-    return fast_advisor(rules_of(sheet, 0))
+    return fast_advisor(rules_of(sheet, options))
 
 
 _room: list[Room] = []  # of a process that helps
@@ -247,6 +249,7 @@ def play_games(
     games: int,
     seed: int,
     progress: Callable[[int], None] = lambda done: None,
+    upper_first: bool = False,
 ) -> dict[str, Any]:
     """Play games (1 to 1,000,000) of one round among 1 to 6 bots; tell what `match --json` prints.
 
@@ -261,6 +264,8 @@ def play_games(
         raise ValueError(f"a match has 1 to {MAX_PLAYERS} players, not {len(players)}")
     if sheet not in rules.NAMES:
         raise ValueError(f"no sheet is called {sheet!r}; there are: {', '.join(rules.NAMES)}")
+    if upper_first and not rules.FLAGS[rules.NAMES.index(sheet)] & rules.MAY_UPPER_FIRST:
+        raise ValueError(f"the {sheet} sheet has no option to fill the upper section first")
     if not 1 <= games <= SEEDS_A_MATCH:
         raise ValueError(f"games must be 1 to {SEEDS_A_MATCH}, not {games}")
     from host_sim.solver.policies import POLICIES, worth_of_bot
@@ -268,8 +273,12 @@ def play_games(
     from host_sim.solver.solve import threads_here
 
     progress(0)
-    setup = Setup(tuple(players), sheet, seed)
-    exact = {name: worth_of_bot(variant(sheet), name) for name in players if name in POLICIES}
+    setup = Setup(tuple(players), sheet, seed, upper_first)
+    exact = {
+        name: worth_of_bot(variant(sheet, upper_first=upper_first), name)
+        for name in players
+        if name in POLICIES
+    }
     room = Room(setup)
     tallies = [Tally(name) for name in players]
     jobs = [range(first, min(first + _GAMES_A_JOB, games)) for first in range(0, games, _GAMES_A_JOB)]
@@ -291,6 +300,7 @@ def play_games(
         )
     return {
         "sheet": sheet,
+        "upper_first": upper_first,
         "games": games,
         "seed": seed,
         "best_average": round(room.yardstick.best_average, 6),
@@ -319,17 +329,20 @@ class Progress:
 
 
 def main(args: argparse.Namespace) -> int:
-    """Run the `match` command: args.players (names), sheet, games, seed, json; tell the exit code."""
+    """Run the `match` command: args.players (names), sheet, upper_first, games, seed, json. Exit code."""
     try:
-        found = play_games(args.players, args.sheet, args.games, args.seed, Progress(args.games))
+        found = play_games(
+            args.players, args.sheet, args.games, args.seed, Progress(args.games), args.upper_first
+        )
     except ValueError as error:
         print(f"match: {error}", file=sys.stderr)
         return 2
     if args.json:
         print(json.dumps(found))
         return 0
+    first = ", upper section first" if args.upper_first else ""
     print(
-        f"{found['games']} games on the {found['sheet']} sheet, seed {found['seed']};"
+        f"{found['games']} games on the {found['sheet']} sheet{first}, seed {found['seed']};"
         f" best play makes {found['best_average']:.4f}"
     )
     for player in found["players"]:

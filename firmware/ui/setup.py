@@ -6,6 +6,7 @@ from engine import rules
 from engine.match import MAX_ROUNDS
 from engine.rng import MAX_PLAYERS
 from strategy.bots import GREEDY, KINDS, TABLELESS
+from strategy.means import mean_of
 from strategy.table_files import rules_of
 from ui import keys, menu, tunes, words
 from ui.coach import WARN_FROM_ONE
@@ -224,8 +225,13 @@ class Setup:
             canvas.character(canvas.words, _ARROW_LEFT, x - 7, y, ink)
 
     def _draw_value(self, canvas, row: int, right: int, y: int, ink: int) -> int:
+        """Draw what a row is set to, a bot with its average score; answer the left edge."""
         value = self.value(row)
         names = _VALUES[row]
+        if KIND <= row < KIND + MAX_PLAYERS:
+            mean = mean_of(value, rules_of(self.values[SHEET], self.value(UPPER)))
+            if mean:
+                right = canvas.number_right(canvas.tiny, mean, right, y + 1, ink) - 3
         if names is None:
             return canvas.number_right(canvas.words, value, right, y, ink)
         return canvas.text_right(canvas.words, names[value], right, y, ink)

@@ -17,6 +17,15 @@ from tests import recorded
 Fill = Callable[[bytearray], None]
 
 
+class Idle:
+    """A preparation that has nothing to do."""
+
+    waits = False
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
 class Echo:
     """A stand-in for the app: writes the events that it hears into the picture, saves every press."""
 
@@ -33,6 +42,7 @@ class Echo:
     ) -> None:
         self.frame = frame
         self.store = keeper.shelf.match
+        self.preparation = Idle()
         self.sound = sound
         self.seed = bytearray(8)
         entropy(self.seed)
