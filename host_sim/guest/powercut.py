@@ -69,7 +69,9 @@ class Game:
 
     def run(self) -> None:
         """Run the firmware's main."""
+        import board_config
         import handheld as firmware
+        from hw.wiring import Wiring
 
         handheld: "Any" = firmware
         make = handheld.make_app
@@ -81,7 +83,7 @@ class Game:
         handheld.make_app = make_app
         handheld.heap_lock = handheld.heap_unlock = _nothing
         try:
-            handheld.play()
+            handheld.play(Wiring(board_config))
         except _Stop:
             pass
 

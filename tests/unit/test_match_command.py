@@ -103,7 +103,7 @@ def test_one_game_has_no_spread_and_a_shared_top_is_a_tie():
 def test_what_cannot_be_played_is_refused(players, sheet, games, capsys):
     with pytest.raises(ValueError):
         play_games(players, sheet, games, 1)
-    args = argparse.Namespace(players=players, sheet=sheet, games=games, seed=1, json=True)
+    args = argparse.Namespace(players=players, sheet=sheet, games=games, seed=1, json=True, upper_first=False)
     assert main(args) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -111,7 +111,9 @@ def test_what_cannot_be_played_is_refused(players, sheet, games, capsys):
 
 
 def test_json_is_all_that_stdout_gets(capsys):
-    args = argparse.Namespace(players=["random", "random"], sheet="classic", games=3, seed=4, json=True)
+    args = argparse.Namespace(
+        players=["random", "random"], sheet="classic", games=3, seed=4, json=True, upper_first=False
+    )
     assert main(args) == 0
     captured = capsys.readouterr()
     assert json.loads(captured.out) == play_games(["random", "random"], "classic", 3, 4)
@@ -119,6 +121,6 @@ def test_json_is_all_that_stdout_gets(capsys):
 
 
 def test_words_for_people_without_json(capsys):
-    args = argparse.Namespace(players=["random"], sheet="fun", games=2, seed=4, json=False)
+    args = argparse.Namespace(players=["random"], sheet="fun", games=2, seed=4, json=False, upper_first=False)
     assert main(args) == 0
     assert "random" in capsys.readouterr().out
