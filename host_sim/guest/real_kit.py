@@ -33,10 +33,10 @@ class RealKit:
         self.mask = 0  # of the buttons that are down
         self.display: "Any" = None
         board: "Any" = hw.board
-        self._board = board
+        self._board: "Any" = board
         self._pin = board.Pin
-        self._open_display = board.open_display
-        self._open_buttons = board.open_buttons
+        self._open_display: "Any" = board.open_display
+        self._open_buttons: "Any" = board.open_buttons
         self._pwm = board.PWM
         board.open_display = self.open_display
         board.open_buttons = self.open_buttons
@@ -59,12 +59,15 @@ class RealKit:
         return self.display
 
     def open_buttons(self, config: "Any") -> "Any":
-        """Make the firmware's buttons on pins that nobody can touch."""
-        self._board.Pin = Contacts(self, config)
+        """Make the firmware's buttons on pins that nobody can touch, and let go of hw.board."""
+        board = self._board
+        open_buttons = self._open_buttons
+        self._board = self._open_display = self._open_buttons = None  # the game unloads it, it needs the room
+        board.Pin = Contacts(self, config)
         try:
-            return self._open_buttons(config)
+            return open_buttons(config)
         finally:
-            self._board.Pin = self._pin
+            board.Pin = self._pin
 
     def make_pwm(self, pin: "Any") -> "Any":
         """Stand for PWM(pin)."""
@@ -82,9 +85,8 @@ class Shown:
         self._show: "Any" = None
         self._set_power: "Any" = None
         self._set_shift: "Any" = None
-        self._dark = bytearray(_WIDTH * _HEIGHT // 8)
-        self._moved = bytearray(_WIDTH * _HEIGHT // 8)
-        self._onto_moved = FrameBuffer(self._moved, _WIDTH, _HEIGHT, MONO_VLSB)
+        self._seen = bytearray(_WIDTH * _HEIGHT // 8)
+        self._onto_seen = FrameBuffer(self._seen, _WIDTH, _HEIGHT, MONO_VLSB)
 
     def watch(self, display: "Any") -> None:
         """Take note whenever display is told something that changes what is seen."""
@@ -117,13 +119,14 @@ class Shown:
         """Answer 1024 bytes, MONO_VLSB, that are good until the next call. Does not allocate."""
         self.touched = False
         if not self._lit:
-            return self._dark
+            self._onto_seen.fill(0)
+            return self._seen
         lines = self._display._start_line[0] & (_HEIGHT - 1)  # some drivers cannot move the picture
         if not lines:
             return self._display.frame
-        self._onto_moved.blit(self._drawn, 0, -lines)
-        self._onto_moved.blit(self._drawn, 0, _HEIGHT - lines)
-        return self._moved
+        self._onto_seen.blit(self._drawn, 0, -lines)
+        self._onto_seen.blit(self._drawn, 0, _HEIGHT - lines)
+        return self._seen
 
 
 class Contacts:

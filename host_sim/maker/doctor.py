@@ -8,6 +8,8 @@ from host_sim.maker.files import MANIFEST, BoardFiles, sha256
 from host_sim.maker.link import BoardError, Link
 from host_sim.maker.players import CRASH_FILE
 from host_sim.maker.trouble import Trouble
+from host_sim.slim.firmware import slim_files
+from host_sim.slim.traceback import in_sources
 
 _SCAN = ROOT / "host_sim" / "guest" / "scan.py"
 _NAMED = 5  # files, before "and more"
@@ -41,7 +43,7 @@ def examine(port: str, board: str) -> int:
         wrong = stale(files, flash.built(board, found))
         print(f"files      {wrong or 'all as they should be'}")
         print(f"player's   {_list(files.players()) or 'none yet'}")
-        print(f"crash      {crash(files) or 'none on record'}")
+        print(f"crash      {crash(files, as_built=not wrong) or 'none on record'}")
         starts = session.start(link, lambda words: print(f"start      {words}"))
     if wrong:
         raise Trouble("files are out of date: `make flash` brings them up to date")
@@ -71,9 +73,14 @@ def stale(files: BoardFiles, content: dict[str, bytes]) -> str:
     return words
 
 
-def crash(files: BoardFiles) -> str:
-    """Answer what the last crash left behind, empty when there was none."""
+def crash(files: BoardFiles, *, as_built: bool) -> str:
+    """Answer what the last crash left behind, empty when there was none.
+
+    as_built: the board has this checkout's files, so that its lines are found in the sources.
+    """
     text = files.read(CRASH_FILE).decode(errors="replace").strip()
+    if text and as_built:
+        text = in_sources(text, slim_files(ROOT / "firmware"))
     return "\n           ".join(text.splitlines())
 
 

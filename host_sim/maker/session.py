@@ -12,7 +12,7 @@ from host_sim.maker.trouble import Trouble
 # The ends of lines that main.py prints: after the first picture, and when a fault came before it.
 READY = "ready"
 FAULT = "a button starts anew"
-_START_S = 15.0
+_START_S = 30.0
 
 
 def add_port(parser: argparse.ArgumentParser) -> None:

@@ -15,14 +15,13 @@ from typing import Any, NamedTuple
 
 from host_sim import ROOT, image, record, run
 from host_sim.board import TICK_MS
-from host_sim.fold import constants_of, fold
 from host_sim.maker import about, flash, manifest, plan, session
 from host_sim.maker.files import FOLDER, MANIFEST, BoardFiles, sha256
 from host_sim.maker.link import Link
 from host_sim.maker.progress import Bar
 from host_sim.maker.trouble import Trouble
 from host_sim.pico.witness import card_bytes
-from host_sim.slim.firmware import TRIAL
+from host_sim.slim.firmware import slim_trial
 
 _SILENCE_S = 60.0  # of a board that plays; it speaks every 64 ticks
 _SCRATCH = f"{FOLDER}/trial"
@@ -102,9 +101,11 @@ def record_games(board: str, seed: int | None, presses: str | None) -> list[tupl
 def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
     """Play a recording on the board, in a fresh interpreter; answer what the board says of it."""
     link.stop()
+    files = BoardFiles(link)
+    files.remove(files.under(f"{_SCRATCH}/saves"))  # the game before this one
     # A file: as part of the program it would take a Pico several kilobytes of heap.
     changes = b"".join(tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in outcome.timeline)
-    BoardFiles(link).write(f"{_SCRATCH}/{_CHANGES}", changes)
+    files.write(f"{_SCRATCH}/{_CHANGES}", changes)
     end: int = outcome.report["ticks"]
     code = (
         f"import sys\nsys.path.append('/{_SCRATCH}')\nfrom guest.trial import trial\n"
@@ -203,14 +204,14 @@ def _require_fresh(files: BoardFiles, content: dict[str, bytes]) -> None:
 
 
 def _send_trial(files: BoardFiles) -> None:
-    """Put on the board what plays there; constants are numbers in it, as they are in the image."""
-    constants = constants_of(ROOT / "firmware")
-    with TemporaryDirectory() as folder, Bar("prepare", len(TRIAL)) as bar:
-        for name in TRIAL:
+    """Put on the board what plays there, slim as the image is: it has to fit beside the game."""
+    sources = slim_trial(ROOT / "firmware")
+    with TemporaryDirectory() as folder, Bar("prepare", len(sources)) as bar:
+        for module, source in sources.items():
+            name = module.replace(".", "/")
             compiled = Path(folder) / "module.mpy"
-            source = fold((ROOT / "host_sim" / name).read_text(), name, constants)
-            image.compile_one(source, Path(name), compiled)
-            files.write(f"{_SCRATCH}/{name.removesuffix('.py')}.mpy", compiled.read_bytes())
+            image.compile_one(source, Path(f"{name}.py"), compiled)
+            files.write(f"{_SCRATCH}/{name}.mpy", compiled.read_bytes())
             bar.add(1, name)
 
 

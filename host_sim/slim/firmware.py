@@ -9,8 +9,9 @@ from io import BytesIO, FileIO
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.fold import constants_of, fold, module_name
+from host_sim.fold import Constants, constants_of, fold, module_name
 from host_sim.slim import arguments, imports, literals, members, privates
+from host_sim.slim.merge import Merged, merge
 from host_sim.slim.program import Sources
 
 MAIN = "main"  # stays as people wrote it: it lies on the board as a source
@@ -19,6 +20,14 @@ MAIN = "main"  # stays as people wrote it: it lies on the board as a source
 TRIAL = (
     "guest/__init__.py", "guest/play.py", "guest/real_kit.py", "guest/trial.py",
     "pico/__init__.py", "pico/noise.py", "pico/vtime.py", "pico/witness.py",
+)  # fmt: skip
+
+TRIAL_MAIN = "guest.trial"  # which loads the others
+
+# What every start loads: handheld.py, and what that loads while the splash is shown, in its order.
+LOADED = (
+    "handheld", "engine.saved", "strategy.advisor", "strategy.mind",
+    "ui.words", "ui.keeper", "ui.turn", "ui.app",
 )  # fmt: skip
 
 # What the firmware finds around it: these have all that it uses of a Pico.
@@ -36,15 +45,41 @@ def slim(firmware: Path) -> Sources:
         (module_name(path, firmware), fold(path.read_text(), module_name(path, firmware), constants))
         for path in sorted(firmware.rglob("*.py"))
     )
-    return dict(_slim(folded, tuple((ROOT / "host_sim" / name).read_text() for name in TRIAL)))
+    return dict(_slim(folded, tuple(_guests(constants).values())))
+
+
+def slim_files(firmware: Path) -> Merged:
+    """Answer the same with modules that are always loaded together in one file. Raises FoldError as well."""
+    sources = slim(firmware)
+    main = {MAIN: sources.pop(MAIN)} if MAIN in sources else {}
+    merged = merge(sources, [*_guests(constants_of(firmware)).values(), *main.values()], LOADED)
+    return merged._replace(sources=merged.sources | main)
+
+
+def slim_trial(firmware: Path) -> Sources:
+    """Answer what `make verify` sends to a board with this firmware, by the names of modules, made slim."""
+    sources = _guests(constants_of(firmware))
+    readers = list(slim_files(firmware).sources.values())
+    sources = imports.drop_unused(literals.inline(sources, readers), readers)
+    taken = _names([*sources.values()]) | set(dir(builtins)) | set(keyword.kwlist)
+    sources = privates.shorten(arguments.shorten(sources, readers, taken), readers, taken)
+    return merge(sources, readers, (TRIAL_MAIN,)).sources
+
+
+def _guests(constants: Constants) -> Sources:
+    """Answer the modules of TRIAL, constants in them as numbers."""
+    folder = ROOT / "host_sim"
+    return {
+        (module := module_name(folder / name, folder)): fold((folder / name).read_text(), module, constants)
+        for name in TRIAL
+    }
 
 
 @functools.lru_cache(maxsize=2)
 def _slim(folded: tuple[tuple[str, str], ...], guests: tuple[str, ...]) -> Sources:
     sources = dict(folded)
-    readers = list(guests)
     main = {MAIN: sources.pop(MAIN)} if MAIN in sources else {}
-    readers += main.values()
+    readers = [*guests, *main.values()]
     sources = imports.drop_unused(literals.inline(sources, readers), readers)
     taken = _names([*sources.values(), *readers]) | set(dir(builtins)) | set(keyword.kwlist)
     sources = arguments.shorten(sources, readers, taken)

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from host_sim import cli, image
+from host_sim import ROOT, cli, image
+from host_sim.slim.firmware import slim_files
 from tests.pty_board import PtyBoard
 
 
@@ -56,6 +57,16 @@ def test_the_last_crash_is_shown(board: PtyBoard, capsys: pytest.CaptureFixture[
     said = examine(board, capsys)[1]
     assert "crash      IndexError: 7\n" in said
     assert "ui/turn.py 120" in said
+
+
+def test_the_last_crash_is_told_with_the_lines_of_the_sources(
+    board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    part = slim_files(ROOT / "firmware").parts["ui.app"][3]
+    board.put("crash.txt", b'  File "ui.app", line %d, in f\n' % (part.line + 6))
+    assert f'File "{part.module.replace(".", "/")}.py", line 7, in f' in examine(board, capsys)[1]
+    board.put("ui/app.mpy", b"M\x06 of another version")
+    assert 'File "ui.app", line' in examine(board, capsys)[1]
 
 
 def test_an_empty_board_is_told_from_a_broken_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
