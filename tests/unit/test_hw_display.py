@@ -109,11 +109,11 @@ def test_one_changed_byte_costs_one_transfer_of_nine_bytes(bench: Bench) -> None
     assert bench.sent() == (1, HEADER + 1)
 
 
-def test_a_gap_shorter_than_a_header_is_sent_along(bench: Bench) -> None:
+def test_a_gap_that_takes_no_longer_than_a_new_run_is_sent_along(bench: Bench) -> None:
     for gap, cost in (
         (0, (1, HEADER + 2)),
-        (7, (1, HEADER + 9)),
-        (8, (2, 2 * HEADER + 2)),
+        (13, (1, HEADER + 15)),
+        (14, (2, 2 * HEADER + 2)),
         (60, (2, 2 * HEADER + 2)),
     ):
         bench.display.frame[130] ^= 1
