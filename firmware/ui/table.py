@@ -122,12 +122,12 @@ class Table:
     # the whole
 
     def draw(self, canvas, dice) -> None:
-        """Draw everything but the banner."""
+        """Draw everything but the banner, on dark ground."""
         self.draw_status(canvas)
         if self.rolls:
             for i in range(DICE):
-                self.draw_die(canvas, dice, i)
-        self.draw_boxes(canvas)
+                self.draw_die(canvas, dice, i, False)
+        self.draw_boxes(canvas, False)
 
     def draw_status(self, canvas) -> None:
         """Draw who plays, the turn, the throws left, the total."""
@@ -153,10 +153,11 @@ class Table:
         """Make the band of the dice dark."""
         canvas.fill(0, _DICE_TOP, WIDTH, _DICE_HEIGHT, 0)
 
-    def draw_die(self, canvas, dice, i: int) -> None:
+    def draw_die(self, canvas, dice, i: int, wipe: bool = True) -> None:
         """Draw one die where it lies: lit when held, in a cradle when the cursor is on it."""
         x = _FIRST_DIE + _SLOT * i
-        self._clear_slot(canvas, i)
+        if wipe:
+            self._clear_slot(canvas, i)
         picture = dice.held[self.faces[i]] if self.holds >> i & 1 else dice.plain[self.faces[i]]
         canvas.stamp(picture, x, _LYING)
         if i == self.die:
@@ -206,19 +207,20 @@ class Table:
 
     # the boxes
 
-    def draw_boxes(self, canvas) -> None:
+    def draw_boxes(self, canvas, wipe: bool = True) -> None:
         """Draw all thirteen boxes and the way to the upper bonus."""
         for box in range(BOXES):
-            self.draw_box(canvas, box)
+            self.draw_box(canvas, box, wipe)
         self.draw_bonus(canvas)
 
-    def draw_box(self, canvas, box: int) -> None:
+    def draw_box(self, canvas, box: int, wipe: bool = True) -> None:
         """Draw one box: closed, open, not to be chosen, best, or under the cursor."""
         x = _left_of(box)
         y = _top_of(box)
         lit = box == self.box
         ink = 0 if lit else 1
-        canvas.fill(x, y, _CELL_WIDTH, _CELL_HEIGHT, 0)
+        if wipe:
+            canvas.fill(x, y, _CELL_WIDTH, _CELL_HEIGHT, 0)
         if lit and self.pressed:
             canvas.pill(x + 1, y + 1, _CELL_WIDTH - 2, _CELL_LIT - 2, 1)
         elif lit or self._is_open(box):
