@@ -130,32 +130,29 @@ class Display:
         """Bring what was drawn into the order of the RAM. Nothing to do where both lie alike."""
 
     def _send_changes(self) -> int:
+        """Send the runs of the pages that differ somewhere; answer their bytes."""
         self._arrange()
-        sent = 0
-        ram = self._ram_pages
-        shown = self._shown_pages
-        for page in range(self._pages):
-            if ram[page] != shown[page]:
-                sent += self._send_page(page)
-        return sent
-
-    def _send_page(self, page: int) -> int:
-        """Send the runs of a page that differs somewhere; answer their bytes."""
         bus = self._bus
         scan = self._scan
         ram = self._ram
         shown = self._shown
+        columns = self._columns
+        tx = bus.tx
         sent = 0
-        start = page * self._columns
-        end = start + self._columns
-        run = scan.next_run(ram, shown, start, end, bus.tx, HEADER)
-        while run:
-            stop = run & _STOP
-            first = run >> _STOP_BITS
-            column = first - start + self._column
-            bus.run(_PAGE | page, _COLUMN_LOW | (column & 15), _COLUMN_HIGH | (column >> 4), stop - first)
-            sent += stop - first
-            run = scan.next_run(ram, shown, stop, end, bus.tx, HEADER) if stop < end else 0
+        for page in range(self._pages):
+            if self._ram_pages[page] != self._shown_pages[page]:
+                at = page * columns
+                end = at + columns
+                to_column = self._column - at
+                while at < end:
+                    run = scan.next_run(ram, shown, at, end, tx, HEADER)
+                    if not run:
+                        break
+                    at = run & _STOP
+                    column = (run >> _STOP_BITS) + to_column
+                    length = at - (run >> _STOP_BITS)
+                    bus.run(_PAGE | page, _COLUMN_LOW | (column & 15), _COLUMN_HIGH | (column >> 4), length)
+                    sent += length
         return sent
 
 

@@ -262,3 +262,29 @@ def test_whatever_led_and_beeper_there_are_a_missing_display_stops_nothing(led: 
     chip_of(board.soc).answers = False
     assert hw_board.open_display(config).show() == NO_ANSWER
     hw_board.open_sound(config).play(0)
+
+
+# the clock of the bus
+
+
+@pytest.mark.parametrize("core_hertz", [125_000_000, 150_000_000, 200_000_000])
+@pytest.mark.parametrize("hertz", [100_000, 400_000, 1_000_000])
+def test_the_bus_is_as_fast_as_the_board_says_and_no_faster(hertz: int, core_hertz: int) -> None:
+    config = boards.config(I2C_HZ=hertz)
+    board = Board(config=config)
+    board.soc.hertz = core_hertz
+    display = hw_board.open_display(config)
+    display.show()
+    bus = board.soc.i2c[0]
+    display.frame[:] = bytes(255 for _ in range(FRAME_BYTES))
+    start_us, start = board.kit.time.ticks_us(), bus.bytes
+    display.show()
+    real_hertz = (bus.bytes - start) * 9 * 1_000_000 // (board.kit.time.ticks_us() - start_us)
+    assert 0.985 * hertz < real_hertz <= 1.001 * hertz
+
+
+def test_a_full_screen_takes_less_than_27_ms(bench: Bench) -> None:
+    bench.display.frame[:] = bytes(255 for _ in range(FRAME_BYTES))
+    transfers, count = bench.sent()
+    assert transfers == 8
+    assert count * 22.5 < 27_000
