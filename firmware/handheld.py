@@ -139,6 +139,7 @@ class Handheld:
         if self._moved or self._display.lost:
             self._display.show()
         self._sound.tick()
+        app.keep_due()
         self._ticks += 1
         if self._stuck:
             self._watch_stuck()

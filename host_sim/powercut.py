@@ -53,8 +53,9 @@ def cut_game(number: int, every: int = 1) -> dict[str, Any]:
 
 
 def is_sound(found: dict[str, Any]) -> bool:
-    """Tell whether nothing was lost, everything could be read, and the next action was always kept."""
-    return not found["lost"] and not found["corrupt"] and not found["stuck"] and found["cuts"] > 0
+    """Tell whether nothing was lost or kept late, everything could be read, the next action always kept."""
+    wrong = ("late", "lost", "corrupt", "stuck")
+    return not any(found[name] for name in wrong) and found["cuts"] > 0
 
 
 def _tell(found: dict[str, Any]) -> str:
@@ -62,7 +63,7 @@ def _tell(found: dict[str, Any]) -> str:
         f"{found['sheet']:<9}{','.join(found['players']):<20}{found['actions']:5} saves "
         f"{found['operations']:5} block operations {found['cuts']:5} cuts: "
         f"{found['before']} came back before the action, {found['after']} after it, "
-        f"{found['lost']} lost, {found['corrupt']} corrupt, {found['stuck']} stuck"
+        f"{found['late']} kept late, {found['lost']} lost, {found['corrupt']} corrupt, {found['stuck']} stuck"
     )
 
 

@@ -236,6 +236,7 @@ class Rig:
             self.app.setup.tables = Prepared.tables
         self.watch = Watch(self.app.canvas.frame)
         self.app.canvas.frame = self.watch
+        self.app.canvas.ground = self.watch
         self.app.canvas.pen = self.watch
         self.app.tick(0)
         while not self.app.preparation.step():

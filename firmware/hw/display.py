@@ -20,6 +20,7 @@ NO_ANSWER = const(-1)
 
 _STOP = const(2047)  # of the answer of scan.next_run
 _STOP_BITS = const(11)
+_ALL = const(255)  # bits of a byte
 _RETRY_CALLS = const(25)  # calls of show() between two tries of a display that does not answer: half a second
 
 # Commands that SSD1306, SH1106 and SH1107 have in common.
@@ -118,8 +119,9 @@ class Display:
         if self._start_line[0] != _START_LINE:
             bus.commands(self._start_line)
         self._arrange()
-        for page in range(self._pages):
-            self._run(page, page * self._columns, (page + 1) * self._columns)
+        for i in range(FRAME_BYTES):
+            self._shown[i] = self._ram[i] ^ _ALL  # what is in the RAM is not known: no byte is right
+        self._send_changes()
         bus.commands(self._power)
         self._awake = True
         return FRAME_BYTES
@@ -128,35 +130,30 @@ class Display:
         """Bring what was drawn into the order of the RAM. Nothing to do where both lie alike."""
 
     def _send_changes(self) -> int:
-        sent = 0
+        """Send the runs of the pages that differ somewhere; answer their bytes."""
         self._arrange()
-        ram = self._ram_pages
-        shown = self._shown_pages
-        for page in range(self._pages):
-            if ram[page] != shown[page]:
-                sent += self._send_page(page)
-        return sent
-
-    def _send_page(self, page: int) -> int:
-        """Send the runs of a page that differs somewhere; answer their bytes."""
-        sent = 0
-        scan = self._scan
-        start = page * self._columns
-        end = start + self._columns
-        run = scan.next_run(self._ram, self._shown, start, end)
-        while run:
-            stop = run & _STOP
-            sent += self._run(page, run >> _STOP_BITS, stop)
-            run = scan.next_run(self._ram, self._shown, stop, end)
-        return sent
-
-    def _run(self, page: int, first: int, stop: int) -> int:
-        """Send the bytes of the RAM from first on, before stop, all of one page; answer how many."""
         bus = self._bus
-        self._scan.take(self._ram, self._shown, first, stop, bus.tx, HEADER)
-        column = first - page * self._columns + self._column
-        bus.run(_PAGE | page, _COLUMN_LOW | (column & 15), _COLUMN_HIGH | (column >> 4), stop - first)
-        return stop - first
+        scan = self._scan
+        ram = self._ram
+        shown = self._shown
+        columns = self._columns
+        tx = bus.tx
+        sent = 0
+        for page in range(self._pages):
+            if self._ram_pages[page] != self._shown_pages[page]:
+                at = page * columns
+                end = at + columns
+                to_column = self._column - at
+                while at < end:
+                    run = scan.next_run(ram, shown, at, end, tx, HEADER)
+                    if not run:
+                        break
+                    at = run & _STOP
+                    column = (run >> _STOP_BITS) + to_column
+                    length = at - (run >> _STOP_BITS)
+                    bus.run(_PAGE | page, _COLUMN_LOW | (column & 15), _COLUMN_HIGH | (column >> 4), length)
+                    sent += length
+        return sent
 
 
 def cut(buffer: bytearray, length: int) -> list:

@@ -1,36 +1,32 @@
-"""The inner loops of showing a picture, for every Python. hw.scan_viper does the same in machine code."""
+"""The inner loop of showing a picture, for every Python. hw.scan_viper does the same in machine code."""
 
 from micropython import const
 
-# So many equal columns end a run: a new one costs as much on I2C, seven bytes of header and the address.
-_GAP = const(8)
+# So many equal columns end a run. On I2C at 400 kHz a new one takes a Pico as long as they do: header and
+# address, and the way to writeto and back.
+_GAP = const(14)
 _STOP_BITS = const(11)
 
 
-def next_run(drawn: bytearray, shown: bytearray, start: int, end: int) -> int:
-    """Find the next run of bytes from start on, before end, in which two pictures differ.
+def next_run(drawn: bytearray, shown: bytearray, start: int, end: int, to: bytearray, at: int) -> int:
+    """Find the next run of bytes from start on, before end, in which two pictures differ, and take it up.
 
-    Answers first << 11 | stop, stop being behind its last byte, or 0 when all are equal. Bytes that are equal
-    belong to a run when fewer than eight of them lie side by side.
+    Its bytes are copied from what is drawn to what is shown, and to `to` from at on, where at most 13 others
+    follow. Answers first << 11 | stop, stop being behind its last byte, or 0 when all are equal. Bytes that
+    are equal belong to a run when fewer than 14 of them lie side by side.
     """
     first = start
     while first < end and drawn[first] == shown[first]:
         first += 1
     if first >= end:
         return 0
-    stop = first + 1
-    at = stop
-    while at < end and at - stop < _GAP:
-        if drawn[at] != shown[at]:
-            stop = at + 1
-        at += 1
-    return first << _STOP_BITS | stop
-
-
-def take(drawn: bytearray, shown: bytearray, first: int, stop: int, to: bytearray, at: int) -> None:
-    """Copy bytes first to stop - 1 of what is drawn to what is shown, and to `to` from at on."""
-    for i in range(first, stop):
-        byte = drawn[i]
-        shown[i] = byte
+    stop = look = first
+    while look < end and look - stop < _GAP:
+        byte = drawn[look]
+        if byte != shown[look]:
+            shown[look] = byte
+            stop = look + 1
         to[at] = byte
         at += 1
+        look += 1
+    return first << _STOP_BITS | stop

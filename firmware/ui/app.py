@@ -39,9 +39,18 @@ LOW = const(1)
 
 _PREPARE_STEPS = const(2)  # in a tick that draws nothing
 
+# What is to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
+# else after the match that it belongs to.
+_DIARY_FIRST = const(1)
+_MATCH = const(2)
+_DIARY = const(4)
+_SETTINGS = const(8)
+
 
 class App:
     """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
+
+    What a press has done is shown first and kept then, by keep_due(), before the next press is heard.
 
     frame: bytearray(1024), the picture. keeper: of what outlives the power. sound: play(tune), and on.
     entropy: fills a bytearray. mind: who advises and plays the bots, without a table when not given; what it
@@ -101,6 +110,7 @@ class App:
         self._warn_from = 0
         self._told = False  # what is wrong with the match's table
         self._drawn = False  # the first picture
+        self._due = 0  # what is to be kept, of _DIARY_FIRST and so on
         self.touched = False  # a screen has drawn on the canvas in this tick
         self.stale = True  # the whole screen is to be drawn anew
         self.screen = self.title
@@ -148,7 +158,11 @@ class App:
         return self.diary.coach() > 0
 
     def tick(self, events: int) -> bool:
-        """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed."""
+        """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed.
+
+        Keeps first what the tick before has left to be kept, if keep_due() was not called since.
+        """
+        self.keep_due()
         overlay = self.overlay
         self.touched = False
         if overlay.panel:
@@ -307,20 +321,39 @@ class App:
             self.turn.undo(self)
 
     def save(self) -> None:
-        """Keep the match as it stands; one that is over is kept so too, and then nothing can be continued."""
-        failed = self.keeper.failed
-        if not self.keeper.save(self.match) and not failed:
-            self.toast(words.NOT_SAVED)
+        """Have the match kept as it stands; one that is over is kept so too, and can't be continued then."""
+        self._due |= _MATCH
+
+    def save_diary(self) -> None:
+        """Have the diary kept: before the match, or after it if that was to be kept already."""
+        self._due |= _DIARY if self._due & _MATCH else _DIARY_FIRST
 
     def keep(self) -> None:
-        """Keep everything as it stands, because the power may go."""
+        """Keep everything at once, because the power may go."""
         if self.has_match():
             self.save()
             self.save_diary()
+        self.keep_due()
 
-    def save_diary(self) -> None:
-        """Keep the diary as it stands."""
-        self.keeper.save_diary()
+    def keep_due(self) -> None:
+        """Keep what has changed since the last call, if anything has: once the picture of it is shown.
+
+        Blocks for flash writes: for some 15 ms, and now and then for 45 more or 90. Says so if one fails.
+        """
+        due = self._due
+        if not due:
+            return
+        self._due = 0
+        keeper = self.keeper
+        failed = keeper.failed
+        if due & _DIARY_FIRST:
+            keeper.save_diary()
+        if due & _MATCH and not keeper.save(self.match) and not failed:
+            self.toast(words.NOT_SAVED)
+        if due & _DIARY:
+            keeper.save_diary()
+        if due & _SETTINGS and not keeper.save_settings():
+            self.toast(words.NOT_SAVED)
 
     # the settings
 
@@ -329,9 +362,8 @@ class App:
         self.sound.on = not self.keeper.settings.buffer[SILENT]
 
     def save_settings(self) -> None:
-        """Keep the settings; say so if that fails."""
-        if not self.keeper.save_settings():
-            self.toast(words.NOT_SAVED)
+        """Have the settings kept."""
+        self._due |= _SETTINGS
 
 
 def _title_of(reason: int) -> bytes:

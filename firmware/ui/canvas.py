@@ -4,7 +4,7 @@ Ink is 1 (lit) or 0 (dark). Text is bytes, never str: its characters are small i
 nothing.
 """
 
-from framebuf import MONO_VLSB, FrameBuffer
+from framebuf import GS8, MONO_VLSB, FrameBuffer
 from micropython import const
 
 from ui import font
@@ -12,6 +12,7 @@ from ui import font
 WIDTH = const(128)
 HEIGHT = const(64)
 
+_PAGES = const(8)
 _LONGEST = const(11)  # the characters of a number: below 2**31, and its sign
 
 
@@ -27,6 +28,7 @@ class Canvas:
         self.pen = pen
         self.bytes = frame
         self.frame = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)
+        self.ground = FrameBuffer(frame, WIDTH, _PAGES, GS8)  # the same bytes, for clearing them
         self.tiny = font.tiny()
         self.mid = font.mid()
         self.words = font.text()
@@ -36,7 +38,7 @@ class Canvas:
 
     def clear(self) -> None:
         """Turn every pixel dark."""
-        self.frame.fill(0)
+        self.ground.fill(0)
 
     def fill(self, x: int, y: int, width: int, height: int, ink: int) -> None:
         """Fill a rectangle."""

@@ -1,14 +1,10 @@
 """The settings: a row each, kept when they are left."""
 
-from micropython import const
-
 from ui import keys, menu, tunes, words
 from ui.settings import SILENT
 
 _PLACES = bytes((SILENT,))  # of each row among the settings
 _VALUES = (words.SOUND_VALUES,)
-_ARROW_LEFT = const(60)
-_ARROW_RIGHT = const(62)
 
 
 class Choices:
@@ -40,8 +36,10 @@ class Choices:
     def draw(self, app) -> None:
         """Draw everything."""
         menu.draw_header(app.canvas, words.SETTINGS)
+        menu.draw_arrows(app.canvas)
         for i in range(len(_PLACES)):
             self._draw_row(app.canvas, app.keeper.settings.buffer[_PLACES[i]], i)
+        menu.draw_mark(app, self.row, menu.MARK, menu.TOP + menu.ROW * self.row)
 
     def _move(self, app, step: int) -> None:
         self.row = (self.row + step) % len(_PLACES)
@@ -57,14 +55,5 @@ class Choices:
 
     def _draw_row(self, canvas, value: int, i: int) -> None:
         y = menu.TOP + menu.ROW * i
-        ink = 1
-        right = menu.LINE - 4
-        if i == self.row:
-            canvas.pill(0, y - 1, menu.LINE, menu.ROW - 1, 1)
-            ink = 0
-            right -= canvas.words.advance(_ARROW_RIGHT) + 2
-            canvas.character(canvas.words, _ARROW_RIGHT, right + 3, y, ink)
-        canvas.text(canvas.words, words.SETTING_ROWS[i], 4, y, ink)
-        x = canvas.text_right(canvas.words, _VALUES[i][value], right, y, ink)
-        if i == self.row:
-            canvas.character(canvas.words, _ARROW_LEFT, x - 7, y, ink)
+        canvas.text(canvas.words, words.SETTING_ROWS[i], menu.TEXT, y)
+        canvas.text_right(canvas.words, _VALUES[i][value], menu.LINE - 4, y)

@@ -1,7 +1,7 @@
 """The question before a new match takes the place of one that is not over."""
 
 from ui import keys, words
-from ui.menu import draw_choices
+from ui.menu import draw_choices, move_choice
 
 _LINES = (words.KEEP, words.GIVE_UP)
 
@@ -22,7 +22,7 @@ class GiveUp:
         """Move the cursor; start the new match, or go back to the title."""
         if events & (keys.GO_UP | keys.GO_DOWN):
             self.row = 1 - self.row
-            app.stale = True
+            move_choice(app, 1 - self.row, self.row)
         elif events & keys.B or events & keys.A and self.row == 0:
             app.go(app.title)
         elif events & keys.A:
@@ -30,4 +30,4 @@ class GiveUp:
 
     def draw(self, app) -> None:
         """Draw everything."""
-        draw_choices(app.canvas, words.GIVE_UP_QUESTION, _LINES, self.row)
+        draw_choices(app, words.GIVE_UP_QUESTION, _LINES, self.row)

@@ -3,7 +3,7 @@
 from micropython import const
 
 from ui import keys, words
-from ui.menu import draw_choices
+from ui.menu import draw_choices, move_choice
 
 NOTHING = const(0)  # what is wanted: the rows of the menu
 SET_UP = const(1)
@@ -31,13 +31,10 @@ class Hardware:
 
     def tick(self, app, events: int) -> None:
         """Move the cursor; go back to the title, or say what is wanted."""
-        count = len(self._lines())
         if events & keys.GO_UP:
-            self.row = (self.row + count - 1) % count
-            app.stale = True
+            self._move(app, len(self._lines()) - 1)
         elif events & keys.GO_DOWN:
-            self.row = (self.row + 1) % count
-            app.stale = True
+            self._move(app, 1)
         elif events & keys.B or events & keys.A and self.row == NOTHING:
             app.go(app.title)
         elif events & keys.A:
@@ -45,7 +42,12 @@ class Hardware:
 
     def draw(self, app) -> None:
         """Draw everything."""
-        draw_choices(app.canvas, words.SET_UP_HARDWARE, self._lines(), self.row)
+        draw_choices(app, words.SET_UP_HARDWARE, self._lines(), self.row)
+
+    def _move(self, app, step: int) -> None:
+        before = self.row
+        self.row = (before + step) % len(self._lines())
+        move_choice(app, before, self.row)
 
     def _lines(self):
         return _LINES_ANSWERED if self.answered else _LINES

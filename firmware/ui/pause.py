@@ -1,7 +1,7 @@
 """The pause: go on, read the keys, or leave the match for later."""
 
 from ui import keys, words
-from ui.menu import draw_choices
+from ui.menu import draw_choices, move_choice
 
 _LINES = (words.RESUME, words.KEYS, words.LEAVE)
 
@@ -21,11 +21,9 @@ class Pause:
     def tick(self, app, events: int) -> None:
         """Move the cursor, do what is chosen, or go back."""
         if events & keys.GO_UP:
-            self.row = (self.row + 2) % 3
-            app.stale = True
+            self._move(app, 2)
         elif events & keys.GO_DOWN:
-            self.row = (self.row + 1) % 3
-            app.stale = True
+            self._move(app, 1)
         elif events & keys.B or events & keys.A and self.row == 0:
             app.go_on()
         elif events & keys.A:
@@ -37,4 +35,9 @@ class Pause:
 
     def draw(self, app) -> None:
         """Draw everything."""
-        draw_choices(app.canvas, words.PAUSE, _LINES, self.row)
+        draw_choices(app, words.PAUSE, _LINES, self.row)
+
+    def _move(self, app, step: int) -> None:
+        before = self.row
+        self.row = (before + step) % len(_LINES)
+        move_choice(app, before, self.row)

@@ -49,8 +49,6 @@ _VALUES = (
     words.COACH_VALUES,
     words.WARN_VALUES,
 )
-_ARROW_LEFT = const(60)
-_ARROW_RIGHT = const(62)
 
 
 class Setup:
@@ -114,10 +112,12 @@ class Setup:
         """Draw everything."""
         canvas = app.canvas
         menu.draw_header(canvas, words.NEW)
+        menu.draw_arrows(canvas)
         menu.draw_scroll(canvas, self.first, self.count)
         for i in range(menu.SHOWN):
             if self.first + i < self.count:
                 self._draw_row(canvas, self.first + i)
+        menu.draw_mark(app, self.row, menu.MARK, self._y_of(self.row))
 
     # what the rows may be
 
@@ -182,12 +182,17 @@ class Setup:
     # keys
 
     def _move(self, app, step: int) -> None:
-        self.row = (self.row + step) % self.count
+        before = self.row
+        first = self.first
+        self.row = (before + step) % self.count
         if self.row < self.first:
             self.first = self.row
         elif self.row >= self.first + menu.SHOWN:
             self.first = self.row - menu.SHOWN + 1
-        app.stale = True
+        if self.first == first:
+            menu.move_mark(app, self.row, menu.MARK, self._y_of(self.row), self._y_of(before))
+        else:
+            app.stale = True
 
     def _change(self, app, step: int) -> None:
         row = self.rows[self.row]
@@ -202,36 +207,30 @@ class Setup:
 
     # picture
 
+    def _y_of(self, row: int) -> int:
+        return menu.TOP + menu.ROW * (row - self.first)
+
     def _draw_row(self, canvas, i: int) -> None:
         row = self.rows[i]
-        y = menu.TOP + menu.ROW * (i - self.first)
-        ink = 1
-        if i == self.row:
-            canvas.pill(0, y - 1, menu.LINE, menu.ROW - 1, 1)
-            ink = 0
+        y = self._y_of(i)
         if row == START:
-            canvas.text_middle(canvas.words, words.START, 0, menu.LINE, y, ink)
+            canvas.text(canvas.words, words.START, menu.TEXT, y)
             return
         label = words.PLAYER if KIND <= row < KIND + MAX_PLAYERS else words.SETUP_ROWS[row]
-        x = canvas.text(canvas.words, label, 4, y, ink)
+        x = canvas.text(canvas.words, label, menu.TEXT, y)
         if KIND <= row < KIND + MAX_PLAYERS:
-            canvas.number(canvas.words, row - KIND + 1, x + 3, y, ink)
-        right = menu.LINE - 4
-        if i == self.row:
-            right -= canvas.words.advance(_ARROW_RIGHT) + 2
-            canvas.character(canvas.words, _ARROW_RIGHT, right + 3, y, ink)
-        x = self._draw_value(canvas, row, right, y, ink)
-        if i == self.row:
-            canvas.character(canvas.words, _ARROW_LEFT, x - 7, y, ink)
+            canvas.number(canvas.words, row - KIND + 1, x + 3, y)
+        self._draw_value(canvas, row, menu.LINE - 4, y)
 
-    def _draw_value(self, canvas, row: int, right: int, y: int, ink: int) -> int:
-        """Draw what a row is set to, a bot with its average score; answer the left edge."""
+    def _draw_value(self, canvas, row: int, right: int, y: int) -> None:
+        """Draw what a row is set to, a bot with its average score."""
         value = self.value(row)
         names = _VALUES[row]
         if KIND <= row < KIND + MAX_PLAYERS:
             mean = mean_of(value, rules_of(self.values[SHEET], self.value(UPPER)))
             if mean:
-                right = canvas.number_right(canvas.tiny, mean, right, y + 1, ink) - 3
+                right = canvas.number_right(canvas.tiny, mean, right, y + 1) - 3
         if names is None:
-            return canvas.number_right(canvas.words, value, right, y, ink)
-        return canvas.text_right(canvas.words, names[value], right, y, ink)
+            canvas.number_right(canvas.words, value, right, y)
+        else:
+            canvas.text_right(canvas.words, names[value], right, y)

@@ -23,12 +23,13 @@ _FIRST_DIE = const(3)
 _DICE_TOP = const(7)  # the band of the dice and its air
 _DICE_HEIGHT = const(27)
 _LYING = const(8)
-_CRADLE = const(31)  # the bar under the die that the cursor is on
-_CRADLE_SIDE = const(11)
+_CRADLE = const(24)  # what the die under the cursor lies in: all of it in one page of the display
+_CRADLE_HEIGHT = const(8)
 
 _CELL = const(18)
 _CELL_WIDTH = const(17)
 _CELL_LIT = const(14)
+_TAB = const(7)  # of its height
 _CELL_HEIGHT = const(15)
 _CELL_TOP = const(34)
 _COLUMNS = const(7)
@@ -121,12 +122,12 @@ class Table:
     # the whole
 
     def draw(self, canvas, dice) -> None:
-        """Draw everything but the banner."""
+        """Draw everything but the banner, on dark ground."""
         self.draw_status(canvas)
         if self.rolls:
             for i in range(DICE):
-                self.draw_die(canvas, dice, i)
-        self.draw_boxes(canvas)
+                self.draw_die(canvas, dice, i, False)
+        self.draw_boxes(canvas, False)
 
     def draw_status(self, canvas) -> None:
         """Draw who plays, the turn, the throws left, the total."""
@@ -152,22 +153,42 @@ class Table:
         """Make the band of the dice dark."""
         canvas.fill(0, _DICE_TOP, WIDTH, _DICE_HEIGHT, 0)
 
-    def draw_die(self, canvas, dice, i: int) -> None:
+    def draw_die(self, canvas, dice, i: int, wipe: bool = True) -> None:
         """Draw one die where it lies: lit when held, in a cradle when the cursor is on it."""
         x = _FIRST_DIE + _SLOT * i
-        self._clear_slot(canvas, i)
+        if wipe:
+            self._clear_slot(canvas, i)
         picture = dice.held[self.faces[i]] if self.holds >> i & 1 else dice.plain[self.faces[i]]
         canvas.stamp(picture, x, _LYING)
         if i == self.die:
-            canvas.fill(x - 1, _CRADLE, DIE + 2, 2, 1)
+            self._draw_cradle(canvas, i, 1)
+
+    def move_die(self, canvas, die: int) -> None:
+        """Move the cursor from one die to another; nothing else has changed."""
+        self._draw_cradle(canvas, self.die, 0)
+        self.die = die
+        self._draw_cradle(canvas, die, 1)
+
+    def _draw_cradle(self, canvas, i: int, ink: int) -> None:
+        """Draw the sides, the corners and the bottom of a die's cradle."""
+        left = _FIRST_DIE + _SLOT * i - 2
+        right = left + DIE + 3
+        y = _CRADLE + _CRADLE_HEIGHT
+        canvas.fill(left, _CRADLE, 1, _CRADLE_HEIGHT, ink)
+        canvas.fill(left + 1, y - 4, 1, 3, ink)
+        canvas.fill(left + 2, y - 2, 2, 1, ink)
+        canvas.fill(right, _CRADLE, 1, _CRADLE_HEIGHT, ink)
+        canvas.fill(right - 1, y - 4, 1, 3, ink)
+        canvas.fill(right - 3, y - 2, 2, 1, ink)
+        canvas.fill(left + 1, y - 1, DIE + 2, 1, ink)
 
     def _clear_slot(self, canvas, i: int) -> None:
         """Make a die's place dark; the sides of a cradle, which neighbours share, are set right."""
         x = _FIRST_DIE + _SLOT * i
-        y = _CRADLE + 1 - _CRADLE_SIDE
         canvas.fill(x - 1, _DICE_TOP, DIE + 2, _DICE_HEIGHT, 0)
-        canvas.fill(x - 2, y, 1, _CRADLE_SIDE, 1 if self.die == i or self.die == i - 1 != NOTHING else 0)
-        canvas.fill(x + DIE + 1, y, 1, _CRADLE_SIDE, 1 if self.die == i or self.die == i + 1 else 0)
+        at = self.die
+        canvas.fill(x - 2, _CRADLE, 1, _CRADLE_HEIGHT, 1 if at == i or at == i - 1 != NOTHING else 0)
+        canvas.fill(x + DIE + 1, _CRADLE, 1, _CRADLE_HEIGHT, 1 if at == i or at == i + 1 else 0)
 
     def draw_tumble(self, canvas, dice, mask: int, tick: int) -> None:
         """Draw the dice of a mask at a tick (0 to ROLL_TICKS - 1) of their roll."""
@@ -186,41 +207,67 @@ class Table:
 
     # the boxes
 
-    def draw_boxes(self, canvas) -> None:
+    def draw_boxes(self, canvas, wipe: bool = True) -> None:
         """Draw all thirteen boxes and the way to the upper bonus."""
         for box in range(BOXES):
-            self.draw_box(canvas, box)
+            self.draw_box(canvas, box, wipe)
         self.draw_bonus(canvas)
 
-    def draw_box(self, canvas, box: int) -> None:
+    def draw_box(self, canvas, box: int, wipe: bool = True) -> None:
         """Draw one box: closed, open, not to be chosen, best, or under the cursor."""
-        if box < UPPER_BOXES:
-            x = 1 + _CELL * box
-            y = _CELL_TOP
-        else:
-            x = 1 + _CELL * (box - UPPER_BOXES)
-            y = _CELL_TOP + _CELL_HEIGHT
-        canvas.fill(x, y, _CELL_WIDTH, _CELL_HEIGHT, 0)
-        label = words.BOX_LABELS[box]
-        written = self.card.boxes[box]
+        x = _left_of(box)
+        y = _top_of(box)
         lit = box == self.box
+        ink = 0 if lit else 1
+        if wipe:
+            canvas.fill(x, y, _CELL_WIDTH, _CELL_HEIGHT, 0)
         if lit and self.pressed:
             canvas.pill(x + 1, y + 1, _CELL_WIDTH - 2, _CELL_LIT - 2, 1)
-        elif lit:
-            canvas.pill(x, y, _CELL_WIDTH, _CELL_LIT, 1)
+        elif lit or self._is_open(box):
+            canvas.pill(x, y, _CELL_WIDTH, _TAB, 1)
+        if self._is_open(box):
+            ink = 0
+        canvas.text_middle(canvas.tiny, words.BOX_LABELS[box], x, _CELL_WIDTH, y + 1, ink)
+        self._draw_worth(canvas, box, x, y)
+
+    def move_box(self, canvas, box: int) -> None:
+        """Move the cursor to another box; nothing else has changed."""
+        before = self.box
+        self.box = box
+        if self.pressed:
+            self.pressed = 0
+            self.draw_box(canvas, before)
+        else:
+            self._draw_cursor(canvas, before)
+        self._draw_cursor(canvas, box)
+
+    def _draw_cursor(self, canvas, box: int) -> None:
+        """Draw what the cursor changes of a box: an open one keeps its tab."""
+        if self._is_open(box):
+            x = _left_of(box)
+            y = _top_of(box)
+            canvas.fill(x, y + _TAB, _CELL_WIDTH, _CELL_HEIGHT - _TAB, 0)
+            self._draw_worth(canvas, box, x, y)
+        else:
+            self.draw_box(canvas, box)
+
+    def _is_open(self, box: int) -> bool:
+        """Tell whether a box has a tab: it is open, and the rules let it be chosen."""
+        return self.card.boxes[box] == OPEN and (not self.legal or self.legal >> box & 1 == 1)
+
+    def _draw_worth(self, canvas, box: int, x: int, y: int) -> None:
+        """Draw what stands under the label of a box, on dark ground: what was written or would be paid."""
+        lit = box == self.box
+        ink = 0 if lit else 1
+        if lit and not self.pressed:
+            canvas.fill(x, y + _TAB, _CELL_WIDTH, _CELL_LIT - _TAB - 1, 1)
+            canvas.fill(x + 1, y + _CELL_LIT - 1, _CELL_WIDTH - 2, 1, 1)
+        written = self.card.boxes[box]
         if written != OPEN:
-            canvas.text_middle(canvas.tiny, label, x, _CELL_WIDTH, y + 1, 0 if lit else 1)
-            canvas.number_middle(canvas.tiny, written, x, _CELL_WIDTH, y + 8, 0 if lit else 1)
-            return
-        if self.legal and not self.legal >> box & 1:
-            canvas.text_middle(canvas.tiny, label, x, _CELL_WIDTH, y + 1, 0 if lit else 1)
-            canvas.fill(x + 7, y + 10, 3, 1, 0 if lit else 1)
-            return
-        if not lit:
-            canvas.pill(x, y, _CELL_WIDTH, 7, 1)
-        canvas.text_middle(canvas.tiny, label, x, _CELL_WIDTH, y + 1, 0)
-        if self.legal:
-            ink = 0 if lit else 1
+            canvas.number_middle(canvas.tiny, written, x, _CELL_WIDTH, y + 8, ink)
+        elif not self._is_open(box):
+            canvas.fill(x + 7, y + 10, 3, 1, ink)
+        elif self.legal:
             y += 7 if lit else 8  # the cursor lifts what it is on
             worth = self.points[box] + (self.hundreds >> box & 1) * 100
             canvas.number_middle(canvas.mid, worth, x, _CELL_WIDTH, y, ink)
@@ -246,3 +293,11 @@ class Table:
             canvas.number_middle(canvas.tiny, left, x, _CELL_WIDTH, _CELL_TOP + 8)
         else:
             canvas.text_middle(canvas.tiny, words.EARNED, x, _CELL_WIDTH, _CELL_TOP + 8)
+
+
+def _left_of(box: int) -> int:
+    return 1 + _CELL * (box if box < UPPER_BOXES else box - UPPER_BOXES)
+
+
+def _top_of(box: int) -> int:
+    return _CELL_TOP if box < UPPER_BOXES else _CELL_TOP + _CELL_HEIGHT

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from ui import keys, words
+from ui import keys, menu, words
 from ui.art import LOGO
 from ui.canvas import HEIGHT, WIDTH
 
@@ -17,6 +17,8 @@ _LINES = (words.CONTINUE, words.QUICK, words.NEW, words.RECORDS, words.SETTINGS,
 _SHOWN = const(3)  # rows that fit under the name
 _TOP = const(28)
 _ROW = const(12)
+_MARK_LEFT = const(30)
+_TEXT_LEFT = const(43)
 _MARKS = const(124)
 _MARK = const(6)  # from one mark to the next
 _DROP_TICKS = const(5)  # between one letter and the next
@@ -89,20 +91,27 @@ class Title:
         self.count += 1
 
     def _move(self, app, step: int) -> None:
-        self.row = (self.row + step) % self.count
+        before = self.row
+        first = self.first
+        self.row = (before + step) % self.count
         if self.row < self.first:
             self.first = self.row
         elif self.row >= self.first + _SHOWN:
             self.first = self.row - _SHOWN + 1
-        self._draw_rows(app)
-        app.touched = True
+        if self.first == first:
+            menu.move_mark(app, self.row, _MARK_LEFT, self._y_of(self.row), self._y_of(before))
+        else:
+            self._draw_rows(app)
+            app.touched = True
 
     def _draw_rows(self, app) -> None:
         """Draw the rows seen, and beside them how many there are and which these are."""
         canvas = app.canvas
         canvas.fill(0, _TOP, WIDTH, HEIGHT - _TOP, 0)
         for i in range(_SHOWN):
-            self._draw_row(canvas, self.first + i, _TOP + _ROW * i)
+            row = self.first + i
+            canvas.text(canvas.words, _LINES[self.rows[row]], _TEXT_LEFT, self._y_of(row))
+        menu.draw_mark(app, self.row, _MARK_LEFT, self._y_of(self.row))
         y = _TOP + (HEIGHT - _TOP - _MARK * self.count) // 2
         for i in range(self.count):
             if self.first <= i < self.first + _SHOWN:
@@ -113,10 +122,8 @@ class Title:
         if app.battery >= 0:
             _draw_battery(canvas, app.battery)
 
-    def _draw_row(self, canvas, i: int, y: int) -> None:
-        if i == self.row:
-            canvas.pill(26, y, 76, 11, 1)
-        canvas.text_middle(canvas.words, _LINES[self.rows[i]], 0, WIDTH, y + 2, 0 if i == self.row else 1)
+    def _y_of(self, row: int) -> int:
+        return _TOP + _ROW * (row - self.first) + 4
 
     def _draw_logo(self, app) -> None:
         canvas = app.canvas

@@ -236,26 +236,21 @@ class Turn:
     def _go_to_boxes(self, app) -> None:
         self._to_boxes()
         self.table.draw_die(app.canvas, app.dice, self.die)
-        self._show_boxes(app, self.box, self.box)
+        self._draw_box(app)
 
     def _move_die(self, app, step: int) -> None:
-        before = self.die
-        self.die = (before + step) % DICE
-        self.table.die = self.die
+        self.die = (self.die + step) % DICE
         self.pressed = 0
-        self.table.draw_die(app.canvas, app.dice, before)
-        self.table.draw_die(app.canvas, app.dice, self.die)
+        self.table.move_die(app.canvas, self.die)
         app.touched = True
 
     def _move_box(self, app, box: int) -> None:
         if box == paths.NOWHERE:
             return
-        before = self.box
         self.box = box
-        self.table.box = box
         self.pressed = 0
-        self.table.pressed = 0
-        self._show_boxes(app, before, box)
+        self.table.move_box(app.canvas, box)
+        app.touched = True
 
     def _leave_boxes(self, app) -> None:
         if not app.match.rolls:
@@ -263,18 +258,16 @@ class Turn:
             return
         self._to_dice()
         self.table.draw_die(app.canvas, app.dice, self.die)
-        self._show_boxes(app, self.box, self.box)
+        self._draw_box(app)
 
-    def _show_boxes(self, app, one: int, other: int) -> None:
-        self.table.draw_box(app.canvas, one)
-        if other != one:
-            self.table.draw_box(app.canvas, other)
+    def _draw_box(self, app) -> None:
+        self.table.draw_box(app.canvas, self.box)
         app.touched = True
 
     def _press(self, app, down: int) -> None:
         self.pressed = down
         self.table.pressed = down
-        self._show_boxes(app, self.box, self.box)
+        self._draw_box(app)
 
     # holding and throwing
 
@@ -376,7 +369,7 @@ class Turn:
         """Put the cursor on a box, for a bot."""
         self.box = box
         self.table.box = box
-        self._show_boxes(app, box, box)
+        self._draw_box(app)
 
     def score(self, app) -> None:
         """Fill the box under the cursor with the dice, or say why not."""

@@ -19,7 +19,7 @@ import random
 import sys
 
 from engine import saved
-from engine.match import NEW, OVER, START, Match
+from engine.match import NEW, OVER, START, TURN, Match
 from hw.shelf import Shelf
 from ui import records
 from ui.keeper import SIZES, Keeper
@@ -48,7 +48,11 @@ def _nothing() -> None:
 
 
 class Game:
-    """Play the job's presses; states: (operations so far, state) after each tick that had some."""
+    """Play the job's presses.
+
+    states: (operations so far, state) after each tick that had some. late: ticks that ended with a person's
+    match which was not kept as it stood.
+    """
 
     def __init__(self, job: "dict[str, Any]", blocks: Blocks) -> None:
         from pico.kit import Kit
@@ -58,6 +62,7 @@ class Game:
         self.blocks = blocks
         self.blocks.log = []
         self.states: "list[tuple[int, State]]" = []
+        self.late = 0
         self._app: "Any" = None
         self._timeline: "list[tuple[int, int]]" = job["timeline"]
         self._end: int = job["end"]
@@ -91,8 +96,11 @@ class Game:
         self._ticks += 1
         log = self.blocks.log
         assert log is not None
-        if len(log) > (self.states[-1][0] if self.states else 0):
-            self.states.append((len(log), state_of(self._app.match, self._app.keeper)))
+        states = self.states
+        if len(log) > (states[-1][0] if states else 0):
+            states.append((len(log), state_of(self._app.match, self._app.keeper)))
+        elif states and not self._bot_plays() and match_of(self._app.match) != states[-1][1][0]:
+            self.late += 1
         timeline = self._timeline
         while self._next < len(timeline) and timeline[self._next][0] <= self._ticks:
             self._kit.set_buttons(timeline[self._next][1])
@@ -100,13 +108,23 @@ class Game:
         if self._ticks >= self._end:
             raise _Stop
 
+    def _bot_plays(self) -> bool:
+        """Tell whether a bot plays: what it holds is kept with its throw, and would be the same again."""
+        match = self._app.match
+        return match.phase == TURN and match.kinds[match.player] > 0
+
+
+def match_of(match: Match) -> bytes:
+    """Put a match into bytes, zeros when there is none."""
+    buffer = bytearray(saved.SIZE)
+    saved.save(match, buffer)
+    return bytes(buffer)
+
 
 def state_of(match: Match, keeper: Keeper) -> "State":
     """Put all that must not get lost into bytes."""
-    buffer = bytearray(saved.SIZE)
-    if saved.save(match, buffer):
-        return bytes(buffer), bytes(keeper.records.buffer), b""
-    return bytes(buffer), bytes(keeper.records.buffer), bytes(keeper.diary.book)
+    diary = b"" if match.phase == NEW else bytes(keeper.diary.book)
+    return match_of(match), bytes(keeper.records.buffer), diary
 
 
 class Checker:
@@ -242,6 +260,7 @@ def main() -> None:
         raise ValueError("the notes do not give the flash that the game left")
     found = {
         "actions": len(game.states),
+        "late": game.late,
         "operations": len(log),
         "erases": len([1 for operation in log if operation[2] is None]),
         "programmed": blocks.programmed,

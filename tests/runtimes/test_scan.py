@@ -28,9 +28,7 @@ for line in sys.stdin:
     while True:
         heap_lock()
         try:
-            run = scan.next_run(drawn, shown, at, end)
-            if run:
-                scan.take(drawn, shown, run >> 11, run & 2047, to, 7)
+            run = scan.next_run(drawn, shown, at, end, to, 7)
         finally:
             heap_unlock()
         if not run:
@@ -60,9 +58,8 @@ def here(drawn: bytes, shown: bytes, start: int, end: int) -> list[Any]:
     seen, to = bytearray(shown), bytearray(140)
     runs: list[list[int]] = []
     at = start
-    while run := scan_plain.next_run(bytearray(drawn), seen, at, end):
+    while run := scan_plain.next_run(bytearray(drawn), seen, at, end, to, 7):
         at = run & 2047
-        scan_plain.take(bytearray(drawn), seen, run >> 11, at, to, 7)
         runs.append([run >> 11, at, sum(to)])
     return [runs, sum(to), seen == drawn]
 
@@ -84,7 +81,7 @@ def test_runs_hold_all_that_differs_and_are_apart() -> None:
         taken = {i for first, stop, _ in runs for i in range(first, stop)}
         assert wanted <= taken
         assert all(drawn[edge] != shown[edge] for first, stop, _ in runs for edge in (first, stop - 1))
-        assert all(after[0] - before[1] >= 8 for before, after in zip(runs, runs[1:], strict=False))
+        assert all(after[0] - before[1] >= 14 for before, after in zip(runs, runs[1:], strict=False))
         assert same == (drawn[:start] == shown[:start] and drawn[end:] == shown[end:])
 
 

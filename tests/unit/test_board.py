@@ -60,6 +60,9 @@ class Echo:
         self.sound.play(4)
         return True
 
+    def keep_due(self) -> None:
+        """Owe nothing: every press is kept at once."""
+
 
 def run(board: Board, timeline: dict[int, int], ticks: int = 40) -> None:
     def hook(board: Board) -> None:

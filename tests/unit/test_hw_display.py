@@ -109,11 +109,11 @@ def test_one_changed_byte_costs_one_transfer_of_nine_bytes(bench: Bench) -> None
     assert bench.sent() == (1, HEADER + 1)
 
 
-def test_a_gap_shorter_than_a_header_is_sent_along(bench: Bench) -> None:
+def test_a_gap_that_takes_no_longer_than_a_new_run_is_sent_along(bench: Bench) -> None:
     for gap, cost in (
         (0, (1, HEADER + 2)),
-        (7, (1, HEADER + 9)),
-        (8, (2, 2 * HEADER + 2)),
+        (13, (1, HEADER + 15)),
+        (14, (2, 2 * HEADER + 2)),
         (60, (2, 2 * HEADER + 2)),
     ):
         bench.display.frame[130] ^= 1
@@ -262,3 +262,29 @@ def test_whatever_led_and_beeper_there_are_a_missing_display_stops_nothing(led: 
     chip_of(board.soc).answers = False
     assert hw_board.open_display(config).show() == NO_ANSWER
     hw_board.open_sound(config).play(0)
+
+
+# the clock of the bus
+
+
+@pytest.mark.parametrize("core_hertz", [125_000_000, 150_000_000, 200_000_000])
+@pytest.mark.parametrize("hertz", [100_000, 400_000, 1_000_000])
+def test_the_bus_is_as_fast_as_the_board_says_and_no_faster(hertz: int, core_hertz: int) -> None:
+    config = boards.config(I2C_HZ=hertz)
+    board = Board(config=config)
+    board.soc.hertz = core_hertz
+    display = hw_board.open_display(config)
+    display.show()
+    bus = board.soc.i2c[0]
+    display.frame[:] = bytes(255 for _ in range(FRAME_BYTES))
+    start_us, start = board.kit.time.ticks_us(), bus.bytes
+    display.show()
+    real_hertz = (bus.bytes - start) * 9 * 1_000_000 // (board.kit.time.ticks_us() - start_us)
+    assert 0.985 * hertz < real_hertz <= 1.001 * hertz
+
+
+def test_a_full_screen_takes_less_than_27_ms(bench: Bench) -> None:
+    bench.display.frame[:] = bytes(255 for _ in range(FRAME_BYTES))
+    transfers, count = bench.sent()
+    assert transfers == 8
+    assert count * 22.5 < 27_000

@@ -39,6 +39,18 @@ def test_the_proof_sees_saves_that_come_late() -> None:
     assert found["lost"] > 0
 
 
+def test_the_proof_sees_a_firmware_that_hears_the_next_press_before_it_keeps_the_last() -> None:
+    found = changed(
+        "import ui.app\nkeep = ui.app.App.keep_due\n"
+        "def seldom(self):\n"
+        "    self.calls = getattr(self, 'calls', 0) + 1\n"
+        "    if self.calls % 40 == 0:\n"
+        "        keep(self)\n"
+        "ui.app.App.keep_due = seldom\n"
+    )
+    assert found["late"] > 0
+
+
 def test_the_proof_sees_files_that_cannot_be_read() -> None:
     found = changed("import hw.store\nhw.store.seal = lambda header, content: None\n")
     assert found["corrupt"] > 0

@@ -103,6 +103,7 @@ def test_a_silent_board_makes_no_sound_after_a_power_cycle() -> None:
     assert any(heard)
     board.app.keeper.settings.buffer[SILENT] = 1
     board.app.save_settings()
+    board.app.keep_due()
     heard.clear()
     Board(seed=1, flash=flash).run(press_a)
     assert len(heard) == 60 and not any(heard)

@@ -54,6 +54,7 @@ def test_a_match_that_is_over_is_not_continued() -> None:
             break
         rig.app.tick(keys.B)
     assert rig.match.phase == OVER
+    rig.wait()
     again = Rig(shelf=shelf)
     assert again.app.title.chosen() == title.QUICK
 

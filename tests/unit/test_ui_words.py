@@ -89,8 +89,10 @@ def test_a_setup_row_holds_its_label_and_its_longest_value(row: int) -> None:
         setup.TEAMS: words.TEAM_VALUES,
     }
     values = words.KINDS if kind else named.get(row, (b"6",))
-    arrows = 2 * CANVAS.words.advance(ord("<")) + 6
-    assert 4 + width(label) + 4 + max(width(value) for value in values) + arrows + 4 <= menu.LINE
+    longest = max(width(value) for value in values)
+    if kind:
+        longest += 3 + CANVAS.tiny.measure_number(255)  # a bot's average
+    assert menu.TEXT + width(label) + 4 + longest + 4 <= menu.LINE
 
 
 @pytest.mark.parametrize("kind", range(bots.KINDS))

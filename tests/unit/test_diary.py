@@ -1,0 +1,95 @@
+"""The diary of a match and the power: an undo over the end of a round loses no turn of it."""
+
+from engine import rules
+from engine.match import Match
+from host_sim.pico.flash import Flash, PowerCut
+from host_sim.pico.kit import files
+from hw.shelf import Shelf
+from ui.keeper import SIZES, Keeper
+
+ROUND = 2 * 13  # turns of a round for two
+HOLD = 5  # mask
+
+
+def power_on(flash: Flash) -> tuple[Keeper, Match]:
+    files(flash)
+    keeper, match = Keeper(Shelf(*SIZES)), Match()
+    assert keeper.load(match) == []
+    return keeper, match
+
+
+def scored(match: Match) -> int:
+    return sum(match.card(player, round).filled for player in range(2) for round in range(2))
+
+
+def go_on(keeper: Keeper, match: Match, turns: int) -> None:
+    """Play as the turn's screen does, keeping what it keeps, until so many turns are scored."""
+    while scored(match) < turns:
+        if match.rolls < 2:
+            match.roll()
+            match.hold(HOLD)
+            keeper.save(match)
+        else:
+            keeper.diary.note(match)
+            keeper.save_diary()
+            match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+            keeper.save(match)
+
+
+def begun() -> Flash:
+    """A match of two rounds for two, its first round just over."""
+    flash = Flash()
+    keeper, match = power_on(flash)
+    assert match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2) == 0
+    keeper.begin()
+    keeper.diary.begin(match)
+    while match.throw_start() == 0:
+        pass
+    keeper.save(match)
+    keeper.save_diary()
+    go_on(keeper, match, ROUND)
+    assert match.round == 1
+    return flash
+
+
+def take_back_and_go_on(flash: Flash, cut: int) -> None:
+    """Take the last score of the round back, and play on into the next one, till the power goes."""
+    flash.cut_at = cut
+    try:
+        keeper, match = power_on(flash)
+        assert match.undo() == 0
+        assert match.round == 0
+        keeper.save(match)
+        go_on(keeper, match, ROUND + 3)
+    except PowerCut:
+        pass
+    flash.cut_at = -1
+
+
+def words(keeper: Keeper) -> list[tuple[int, int]]:
+    """What is known of every turn: throws, and the hold of the second one."""
+    diary = keeper.diary
+    places = [(round, player, turn) for round in range(2) for player in range(2) for turn in range(13)]
+    return [(diary.rolls(*place), diary.hold(*place, 1)) for place in places]
+
+
+def test_an_undo_over_the_end_of_a_round_loses_no_turn_of_the_diary_whenever_the_power_goes() -> None:
+    whole = begun()
+    start = whole.steps
+    take_back_and_go_on(whole, -1)
+    keeper, _ = power_on(whole)
+    wanted = words(keeper)
+    assert wanted.count((2, HOLD)) == ROUND + 3
+    assert whole.steps - start > 20
+    for cut in range(start, whole.steps):
+        flash = begun()
+        take_back_and_go_on(flash, cut)
+        keeper, match = power_on(flash)
+        assert not keeper.diary.is_late(), cut
+        known = words(keeper)
+        turns = scored(match)
+        assert turns >= ROUND - 1, cut
+        assert known.count((2, HOLD)) in (turns, turns + 1), cut
+        go_on(keeper, match, ROUND + 3)
+        keeper, _ = power_on(flash)
+        assert words(keeper) == wanted, cut
