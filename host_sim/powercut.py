@@ -5,11 +5,14 @@ The robot's games are recorded here, on CPython, and played again with littlefs 
 """
 
 import argparse
+import functools
 import json
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from host_sim import ROOT, run, runtimes
+from host_sim import image, run, runtimes
 
 BOARD = "pico_ssd1306_i2c"
 # What is played in turn: sheet, players.
@@ -21,11 +24,11 @@ GAMES = (
 SECONDS = 900.0
 
 
+@functools.cache
 def on_flash() -> list[tuple[str, int]]:
-    """List what else lies on a board's flash: the firmware, in source, which is more than an image may be."""
-    firmware = ROOT / "firmware"
-    paths = sorted(path for path in firmware.rglob("*") if path.suffix in (".py", ".table"))
-    return [(path.relative_to(firmware).as_posix(), path.stat().st_size) for path in paths]
+    """List what else lies on a board's flash, with its bytes: the image."""
+    with TemporaryDirectory() as folder:
+        return list(image.build(BOARD, Path(folder) / "image").items())
 
 
 def ask_guest(module: str, job: dict[str, Any]) -> dict[str, Any]:

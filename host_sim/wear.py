@@ -1,7 +1,7 @@
 """`python -m host_sim wear`: what games cost the flash, and how long it lasts.
 
-Assumed: the firmware lies there in source (more than an image may be); every game is 13 turns of three
-throws, four changes of hold and a score, each saved; a block lasts 100,000 erases, as makers promise.
+Assumed: the image lies there and nothing else; every game is 13 turns of three throws, four changes of hold
+and a score, each saved; a block lasts 100,000 erases, as makers promise.
 Two answers: were all free blocks worn alike, and, which counts, the pace of the most worn block of the run.
 """
 

@@ -9,7 +9,7 @@ from io import BytesIO, FileIO
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.fold import Constants, constants_of, fold, module_name
+from host_sim.fold import constants_of, fold, module_name
 from host_sim.slim import arguments, imports, literals, members, privates
 from host_sim.slim.merge import Merged, merge
 from host_sim.slim.program import Sources
@@ -40,52 +40,69 @@ def slim(firmware: Path) -> Sources:
 
     Raises FoldError when a module uses the name of a constant for something else too.
     """
-    constants = constants_of(firmware)
-    folded = tuple(
-        (module_name(path, firmware), fold(path.read_text(), module_name(path, firmware), constants))
-        for path in sorted(firmware.rglob("*.py"))
-    )
-    return dict(_slim(folded, tuple(_guests(constants).values())))
+    return dict(_slim(*_folded(firmware)))
 
 
 def slim_files(firmware: Path) -> Merged:
     """Answer the same with modules that are always loaded together in one file. Raises FoldError as well."""
-    sources = slim(firmware)
-    main = {MAIN: sources.pop(MAIN)} if MAIN in sources else {}
-    merged = merge(sources, [*_guests(constants_of(firmware)).values(), *main.values()], LOADED)
-    return merged._replace(sources=merged.sources | main)
+    return _slim_files(*_folded(firmware))
 
 
 def slim_trial(firmware: Path) -> Sources:
     """Answer what `make verify` sends to a board with this firmware, by the names of modules, made slim."""
-    sources = _guests(constants_of(firmware))
-    readers = list(slim_files(firmware).sources.values())
-    sources = imports.drop_unused(literals.inline(sources, readers), readers)
+    folded, guests = _folded(firmware)
+    readers = list(_slim_files(folded, guests).sources.values())
+    sources = imports.drop_unused(literals.inline(dict(guests), readers), readers)
     taken = _names([*sources.values()]) | set(dir(builtins)) | set(keyword.kwlist)
     sources = privates.shorten(arguments.shorten(sources, readers, taken), readers, taken)
     return merge(sources, readers, (TRIAL_MAIN,)).sources
 
 
-def _guests(constants: Constants) -> Sources:
-    """Answer the modules of TRIAL, constants in them as numbers."""
+_Modules = tuple[tuple[str, str], ...]  # names and sources, to be remembered by
+
+
+def _folded(firmware: Path) -> tuple[_Modules, _Modules]:
+    """Read the modules of a firmware, and those of TRIAL, constants in them as numbers."""
     folder = ROOT / "host_sim"
-    return {
-        (module := module_name(folder / name, folder)): fold((folder / name).read_text(), module, constants)
-        for name in TRIAL
-    }
+    return _fold(
+        firmware,
+        tuple((module_name(path, firmware), path.read_text()) for path in sorted(firmware.rglob("*.py"))),
+        tuple((module_name(folder / name, folder), (folder / name).read_text()) for name in TRIAL),
+    )
 
 
 @functools.lru_cache(maxsize=2)
-def _slim(folded: tuple[tuple[str, str], ...], guests: tuple[str, ...]) -> Sources:
-    sources = dict(folded)
-    main = {MAIN: sources.pop(MAIN)} if MAIN in sources else {}
-    readers = [*guests, *main.values()]
+def _fold(firmware: Path, modules: _Modules, guests: _Modules) -> tuple[_Modules, _Modules]:
+    constants = constants_of(firmware)
+    return (
+        tuple((name, fold(source, name, constants)) for name, source in modules),
+        tuple((name, fold(source, name, constants)) for name, source in guests),
+    )
+
+
+@functools.lru_cache(maxsize=2)
+def _slim(folded: _Modules, guests: _Modules) -> Sources:
+    sources, main, readers = _split(dict(folded), guests)
     sources = imports.drop_unused(literals.inline(sources, readers), readers)
     taken = _names([*sources.values(), *readers]) | set(dir(builtins)) | set(keyword.kwlist)
     sources = arguments.shorten(sources, readers, taken)
     sources = members.shorten(sources, readers, taken, _known())
     sources = privates.shorten(sources, readers, taken)
     return sources | main
+
+
+@functools.lru_cache(maxsize=2)
+def _slim_files(folded: _Modules, guests: _Modules) -> Merged:
+    sources, main, readers = _split(_slim(folded, guests), guests)
+    merged = merge(sources, readers, LOADED)
+    return merged._replace(sources=merged.sources | main)
+
+
+def _split(sources: Sources, guests: _Modules) -> tuple[Sources, Sources, list[str]]:
+    """Answer what is made slim, what is not, and the sources that only use it: that too."""
+    main = {name: source for name, source in sources.items() if name == MAIN}
+    rest = {name: source for name, source in sources.items() if name != MAIN}
+    return rest, main, [*main.values(), *(source for _, source in guests)]
 
 
 def _known() -> set[str]:

@@ -159,12 +159,9 @@ def test_a_line_of_a_file_is_found_in_its_source() -> None:
 
 def test_a_traceback_of_a_board_names_files_and_lines_of_the_sources() -> None:
     files = Merged({}, {"ui.app": [Part("ui.menu", 1), Part("ui.app", 50)]})
-    words = (
-        'Traceback:\n  File "ui.app", line 12, in f\n  File "ui.app", line 53, in g\n  File "main.py", line 3\n'
-    )
+    words = 'File "ui.app", line 12, in f\n  File "ui.app", line 53, in g\n  File "main.py", line 3\n'
     assert traceback.in_sources(words, files) == (
-        'Traceback:\n  File "ui/menu.py", line 12, in f\n  File "ui/app.py", line 4, in g\n'
-        '  File "main.py", line 3\n'
+        'File "ui/menu.py", line 12, in f\n  File "ui/app.py", line 4, in g\n  File "main.py", line 3\n'
     )
 
 
