@@ -35,7 +35,7 @@ PROOFS = {
 }
 PROOF_EXAMPLES = {
     "powercut": "python -m host_sim powercut --games 3",
-    "wear": "python -m host_sim wear --games 500 --json",
+    "wear": "python -m host_sim wear --games 4000 --json",
     "damage": "python -m host_sim damage --files 10000",
 }
 # Commands of host_sim.maker, which speak to a real board.
@@ -186,7 +186,7 @@ def _fill_proof(proof: argparse.ArgumentParser, name: str) -> None:
             "--files", type=_positive, default=10_000, metavar="N", help="how many files (default: 10000)"
         )
     else:
-        games = 3 if name == "powercut" else 500
+        games = 3 if name == "powercut" else 4000
         proof.add_argument(
             "--games", type=_positive, default=games, metavar="N", help=f"how many games (default: {games})"
         )
