@@ -100,14 +100,13 @@ def _new_names(file: str, names: list[str], program: Program, file_of: Files) ->
 def _fixed(program: Program) -> set[Place]:
     """Find what a reader or a function imports, or says `global` of."""
     found: set[Place] = set()
-    for name, module in program.modules.items():
+    for name, module in [*program.modules.items(), *(("", reader) for reader in program.readers)]:
         for node in module.nodes:
-            if isinstance(node, ast.ImportFrom) and node not in module.tree.body:
+            if isinstance(node, ast.ImportFrom) and (not name or node not in module.tree.body):
                 found |= {program.origin((node.module or "", alias.name)) for alias in node.names}
             elif isinstance(node, ast.Global):
                 found |= {(name, own) for own in node.names}
     for reader in program.readers:
-        found |= {program.origin(place) for place in reader.members.values()}
         found |= {program.origin(place) for _, place in reader.uses()}
     return found
 
