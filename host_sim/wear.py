@@ -55,7 +55,8 @@ def main(args: argparse.Namespace) -> int:
     try:
         for players, rounds, share in MATCHES:
             games = max(1, int(args.games * share))
-            print(f"wear: {games} games of {players} players, about {games * players // 30} s", file=sys.stderr)
+            seconds = games * players // 30
+            print(f"wear: {games} games of {players} players, about {seconds} s", file=sys.stderr)
             all_found.append(measure(players, rounds, games))
     except (runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
         print(f"wear: {error}", file=sys.stderr)

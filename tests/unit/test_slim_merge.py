@@ -146,9 +146,12 @@ def test_a_reader_finds_what_it_asks_for() -> None:
     "reader", ["from z import f\n", "def g():\n    from z import f\n    f()\n", "import z\nz.f()\n"]
 )
 def test_what_a_reader_asks_for_keeps_its_name(reader: str) -> None:
-    theirs, ours = "def f():\n    return 1\nother = f\n", "from c import other\ndef f():\n    return other()\n"
-    alone = merge({"c": theirs, "z": ours}, [], ("z",)).sources["z"]
-    asked = merge({"c": theirs, "z": ours}, [reader], ("z",)).sources["z"]
+    sources = {
+        "c": "def f():\n    return 1\nother = f\n",
+        "z": "from c import other\ndef f():\n    return other()\n",
+    }
+    alone = merge(sources, [], ("z",)).sources["z"]
+    asked = merge(sources, [reader], ("z",)).sources["z"]
     assert "def f():\n    return 1" in alone and "def f():\n    return other" not in alone
     assert "def f():\n    return 1" not in asked and "def f():\n    return other" in asked
 
