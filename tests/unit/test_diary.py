@@ -115,7 +115,7 @@ def keep_bare(keeper: Keeper, match: Match, box: int, points: int) -> None:
 
 
 def in_the_next_round_bare() -> Flash:
-    """A match of two rounds with real dice: all but the last turn of the first one entered, then two bare scores."""
+    """A match with real dice: all but the last turn of its first round entered, then two bare scores."""
     flash = Flash()
     keeper, match = power_on(flash)
     assert match.new_game(rules.OFFICIAL, bytes(2), b"\0\0\0\0\0\0\1\2", 2, rules.REAL) == 0
