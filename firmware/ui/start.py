@@ -80,6 +80,8 @@ class Start:
             canvas.text_right(canvas.tiny, words.THROW_HINT, WIDTH - 3, 2, 0)
         for player in range(app.match.players):
             self._draw_player(app, player)
+        if app.match.options & REAL:
+            menu.draw_mark(app, self.player, menu.MARK, _top_of(app.match, self.player))
 
     def _wait(self, app) -> None:
         start = app.match.start
@@ -101,22 +103,22 @@ class Start:
         app.sound.play(tunes.ROLL)
 
     def _choose(self, app, events: int) -> None:
-        players = app.match.players
         if events & keys.GO_UP:
-            self.player = (self.player + players - 1) % players
+            self._move(app, app.match.players - 1)
         elif events & keys.GO_DOWN:
-            self.player = (self.player + 1) % players
+            self._move(app, 1)
         elif events & keys.A:
             if not app.match.choose_starter(self.player):
                 app.save()
                 app.go_on()
-            return
         elif events & keys.B:
             app.go(app.title)
-            return
-        else:
-            return
-        app.stale = True
+
+    def _move(self, app, step: int) -> None:
+        match = app.match
+        before = self.player
+        self.player = (before + step) % match.players
+        menu.move_mark(app, self.player, menu.MARK, _top_of(match, self.player), _top_of(match, before))
 
     def _tumble(self, app) -> None:
         self.ticks -= 1
@@ -146,7 +148,10 @@ class Start:
         canvas = app.canvas
         match = app.match
         start = match.start
-        y = _TOP + (_WIDE_PITCH if match.players <= _MANY else _ROW) * player
+        y = _top_of(match, player)
+        if match.options & REAL:
+            people.draw(canvas, player, match.kinds[player], menu.TEXT, y)
+            return
         canvas.fill(0, y - 1, WIDTH, _ROW, 0)
         ink = 1
         contends = start.tied >> player & 1
@@ -157,8 +162,6 @@ class Start:
             canvas.pill(0, y - 1, WIDTH, _ROW, 1)
             ink = 0
         people.draw(canvas, player, match.kinds[player], 3, y, ink)
-        if match.options & REAL:
-            return
         throwing = self.state == THROWING and player == self.player
         if self.blank >> player & 1 and not throwing:
             return
@@ -167,3 +170,7 @@ class Start:
             canvas.stamp(app.dice.mini[face], _DICE_LEFT + (MINI + 2) * i, y, ink)
         if not throwing:
             canvas.number_right(canvas.words, start.totals[player], WIDTH - 3, y, ink)
+
+
+def _top_of(match, player: int) -> int:
+    return _TOP + (_WIDE_PITCH if match.players <= _MANY else _ROW) * player

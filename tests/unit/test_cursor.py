@@ -5,10 +5,12 @@ from collections.abc import Iterator
 import machine
 import pytest
 
+from engine import rules
 from host_sim.board import Board
 from hw import board as hw_board
 from tests import boards
-from tests.ui_rig import Rig
+from tests.ui_rig import Rig, touching
+from ui import setup
 
 US_A_BYTE = 22.5  # nine bits on the 400 kHz bus
 MOST_US = 3000
@@ -85,6 +87,20 @@ def test_a_move_in_a_menu_takes_the_bus_less_than_3_ms(glass: Glass, screen: str
     took = moves(on_screen(screen), glass, buttons)
     assert min(took) > 0
     assert max(took) < MOST_US
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_a_move_over_those_who_may_start_takes_the_bus_less_than_3_ms(glass: Glass, players: int) -> None:
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(players), dice=setup.REAL_DICE)
+    assert rig.app.screen is rig.app.start
+    rig.watch.outside.clear()
+    took = moves(rig, glass, "DDDDUUUU")
+    assert min(took) > 0
+    assert max(took) < MOST_US
+    moved = bytes(rig.frame)
+    assert moved == rig.full_picture()
+    assert touching(rig.watch.glyphs) == [] == rig.watch.outside
 
 
 @pytest.mark.parametrize("screen", ["title", "setup", "hardware", "pause", "give_up", "settings"])

@@ -93,3 +93,74 @@ def test_an_undo_over_the_end_of_a_round_loses_no_turn_of_the_diary_whenever_the
         go_on(keeper, match, ROUND + 3)
         keeper, _ = power_on(flash)
         assert words(keeper) == wanted, cut
+
+
+# real dice, where bare scores can be taken back one after the other
+
+FACES = b"\1\2\3\4\6"
+
+
+def entered(keeper: Keeper) -> list[bool]:
+    """Tell of every turn whether its faces are known."""
+    dice = bytearray(5)
+    places = [(round, player, turn) for round in range(2) for player in range(2) for turn in range(13)]
+    return [keeper.diary.read_faces(*place, dice) and bytes(dice) == FACES for place in places]
+
+
+def keep_bare(keeper: Keeper, match: Match, box: int, points: int) -> None:
+    keeper.diary.note(match)
+    keeper.save_diary()
+    assert match.score_bare(box, points, 0) == 0
+    keeper.save(match)
+
+
+def in_the_next_round_bare() -> Flash:
+    """A match with real dice: all but the last turn of its first round entered, then two bare scores."""
+    flash = Flash()
+    keeper, match = power_on(flash)
+    assert match.new_game(rules.OFFICIAL, bytes(2), b"\0\0\0\0\0\0\1\2", 2, rules.REAL) == 0
+    keeper.begin()
+    keeper.diary.begin(match)
+    match.choose_starter(0)
+    keeper.save(match)
+    keeper.save_diary()
+    for turn in range(ROUND - 1):
+        match.enter(FACES)
+        keeper.diary.note(match)
+        keeper.save_diary()
+        match.score(turn // 2)
+        keeper.save(match)
+    keep_bare(keeper, match, 12, 20)
+    assert match.round == 1
+    keep_bare(keeper, match, 0, 3)
+    return flash
+
+
+def take_both_back(flash: Flash, cut: int) -> None:
+    flash.cut_at = cut
+    try:
+        keeper, match = power_on(flash)
+        for round in (1, 0):
+            assert match.undo() == 0
+            assert match.round == round
+            keeper.save(match)
+        keep_bare(keeper, match, 12, 21)
+    except PowerCut:
+        pass
+    flash.cut_at = -1
+
+
+def test_two_undone_scores_over_the_end_of_a_round_lose_no_turn_of_the_diary_whenever_the_power_goes() -> (
+    None
+):
+    whole = in_the_next_round_bare()
+    start = whole.steps
+    take_both_back(whole, -1)
+    wanted = [True] * (ROUND - 1) + [False] * (ROUND + 1)
+    assert entered(power_on(whole)[0]) == wanted
+    for cut in range(start, whole.steps):
+        flash = in_the_next_round_bare()
+        take_both_back(flash, cut)
+        keeper, _ = power_on(flash)
+        assert not keeper.diary.is_late(), cut
+        assert entered(keeper) == wanted, cut
