@@ -8,17 +8,6 @@ from host_sim import cli, image
 from tests.pty_board import PtyBoard
 
 
-@pytest.fixture
-def board(tmp_path: Path) -> PtyBoard:
-    """A board that was flashed, by hand."""
-    folder = tmp_path / "board"
-    folder.mkdir()
-    board = PtyBoard(folder)
-    with board:
-        assert cli.main(["flash", "--port", board.port]) == 0
-    return board
-
-
 def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
     capsys.readouterr()
     with board:
@@ -27,8 +16,10 @@ def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> tuple[int, s
     return code, said.out, said.err
 
 
-def test_a_board_that_is_well_is_described(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
-    code, said, _ = examine(board, capsys)
+def test_a_board_that_is_well_is_described(
+    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said, _ = examine(flashed_board, capsys)
     assert code == 0
     for words in (
         "MicroPython 1.",
@@ -42,18 +33,18 @@ def test_a_board_that_is_well_is_described(board: PtyBoard, capsys: pytest.Captu
         assert words in said
 
 
-def test_files_out_of_date_are_named(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
-    board.put("ui/app.mpy", b"M\x06 damaged")
-    code, said, errors = examine(board, capsys)
+def test_files_out_of_date_are_named(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
+    flashed_board.put("ui/app.mpy", b"M\x06 damaged")
+    code, said, errors = examine(flashed_board, capsys)
     assert code == 1
     assert "1 of " in said
     assert "ui/app.mpy" in said
     assert "`make flash`" in errors
 
 
-def test_the_last_crash_is_shown(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
-    board.put("crash.txt", b"IndexError: 7\n  ui/turn.py 120\n")
-    said = examine(board, capsys)[1]
+def test_the_last_crash_is_shown(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
+    flashed_board.put("crash.txt", b"IndexError: 7\n  ui/turn.py 120\n")
+    said = examine(flashed_board, capsys)[1]
     assert "crash      IndexError: 7\n" in said
     assert "ui/turn.py 120" in said
 
