@@ -25,6 +25,7 @@ from ui import records
 from ui.keeper import SIZES, Keeper
 
 from .blocks import BLOCK, Blocks, erase, mount, new, program
+from .play import handheld_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class Game:
         self.blocks = blocks
         self.blocks.log = []
         self.states: "list[tuple[int, State]]" = []
-        self._app: "Any" = None
+        self.app: "Any" = None
         self._timeline: "list[tuple[int, int]]" = job["timeline"]
         self._end: int = job["end"]
         self._ticks = 0
@@ -70,17 +71,9 @@ class Game:
     def run(self) -> None:
         """Run the firmware's main."""
         import board_config
-        import handheld as firmware
         from hw.wiring import Wiring
 
-        handheld: "Any" = firmware
-        make = handheld.make_app
-
-        def make_app(*wires: "Any") -> "Any":
-            self._app = make(*wires)
-            return self._app
-
-        handheld.make_app = make_app
+        handheld = handheld_of(self)
         handheld.heap_lock = handheld.heap_unlock = _nothing
         try:
             handheld.play(Wiring(board_config))
@@ -92,7 +85,7 @@ class Game:
         log = self.blocks.log
         assert log is not None
         if len(log) > (self.states[-1][0] if self.states else 0):
-            self.states.append((len(log), state_of(self._app.match, self._app.keeper)))
+            self.states.append((len(log), state_of(self.app.match, self.app.keeper)))
         timeline = self._timeline
         while self._next < len(timeline) and timeline[self._next][0] <= self._ticks:
             self._kit.set_buttons(timeline[self._next][1])
