@@ -1,13 +1,14 @@
 """What every test shares: the paths of the board, and golden files that only `make golden` may rewrite."""
 
+import gc
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import host_sim  # noqa: F401  (puts firmware and the fakes on the path)
+from host_sim.pico import flash, kit
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -17,6 +18,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rewrite-golden", action="store_true", help="write golden files anew instead of comparing with them"
     )
+
+
+# Made once and raised again and again: each would hold on to every board that it was raised on.
+_ERRORS = [
+    value for module in (flash, kit.machine) for value in vars(module).values() if isinstance(value, OSError)
+]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quick_collections() -> None:
+    """Take what is there out of the garbage collector's sight: the firmware often asks it to look."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def boards_are_forgotten() -> Iterator[None]:
+    """Let go of the boards that a test has run."""
+    yield
+    for error in _ERRORS:
+        error.__traceback__ = error.__context__ = None
 
 
 @pytest.fixture

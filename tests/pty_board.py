@@ -6,6 +6,10 @@ thread between them stand for the USB cable, so that it can be pulled at any byt
 the Unix one does not is done here: a printed line ends as on a terminal, and a soft reset (the interpreter
 ends at Ctrl-D) starts it again, in the raw REPL when it was there and with main.py when it was not, as
 `ports/rp2/main.c` does.
+
+mpremote reads otherwise from what is named as a pty than from any board's port: without a way to give up. So
+the port is a link to the pty. And where it polls, every hundredth of a second, it wakes up here (in this
+process) as soon as the board speaks.
 """
 
 import fcntl
@@ -14,6 +18,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -21,6 +26,10 @@ import termios
 import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from unittest import mock
+
+from mpremote import transport_serial
 
 from host_sim import ROOT
 
@@ -126,7 +135,10 @@ class PtyBoard:
         self._quit = threading.Event()
         self._cut_after = -1  # bytes from the host
         self._last = b""  # the \r that it printed last, if it did
-        self.port = ""
+        clock = SimpleNamespace(monotonic=time.monotonic, sleep=self._wait_for_word)
+        self._polling = mock.patch.object(transport_serial, "time", clock)
+        self._port = folder / "port"
+        self.port = str(self._port)
         self.heard = b""  # all that the host sent since it was plugged in
 
     def __enter__(self) -> "PtyBoard":
@@ -140,8 +152,9 @@ class PtyBoard:
         """Give it power and a port; main.py runs when there is one."""
         self._outer, slave = pty.openpty()
         _make_raw(slave)
-        self.port = os.ttyname(slave)
+        self._port.symlink_to(os.ttyname(slave))
         self._slave = slave  # held, so that the port stays while nobody has it open
+        self._polling.start()
         self._quit.clear()
         self.heard = b""
         self._start(raw=False)
@@ -154,6 +167,8 @@ class PtyBoard:
         if self._thread is not None:
             self._thread.join(10)
             self._thread = None
+            self._polling.stop()
+            self._port.unlink()
 
     def pull_after(self, count: int) -> None:
         """Pull the cable when the host has sent so many more bytes, from now or from plugging in on."""
@@ -170,6 +185,20 @@ class PtyBoard:
         folders = ["/".join(parts[: i + 1]) for i in range(len(parts))]
         code = "".join(f"\ntry:\n    os.mkdir({folder!r})\nexcept OSError:\n    pass" for folder in folders)
         self._offline(f"{code}\nwith open({name!r}, 'wb') as file:\n    file.write({content!r})")
+
+    def copied(self, folder: Path) -> "PtyBoard":
+        """Make another board of the same kind with the same flash; this one must not be plugged in."""
+        assert self._thread is None, "the flash is in use"
+        board = PtyBoard(folder, blocks=self._blocks, before=self._before)
+        shutil.copyfile(self._image, board._image)
+        return board
+
+    def _wait_for_word(self, seconds: float) -> None:
+        """Wait until the board says something, at most so long."""
+        try:
+            select.select([self._slave], [], [], seconds)
+        except OSError:  # the cable was pulled
+            time.sleep(seconds)
 
     def _offline(self, code: str) -> str:
         assert self._thread is None, "the flash is in use"

@@ -35,6 +35,21 @@ class NoCollector:
         """Leave the garbage where it is."""
 
 
+def handheld_of(owner: "Any") -> "Any":
+    """Answer the firmware's handheld, whose app will be owner.app once it is made."""
+    import handheld as firmware
+
+    handheld: "Any" = firmware
+    make = handheld.make_app
+
+    def make_app(*wires: "Any", **tuned: "Any") -> "Any":
+        owner.app = make(*wires, **tuned)
+        return owner.app
+
+    handheld.make_app = make_app
+    return handheld
+
+
 class Player:
     """The world around the board: looks and presses between two ticks, with the heap unlocked meanwhile.
 
@@ -59,17 +74,9 @@ class Player:
     def run(self, collect: bool) -> None:
         """Run the firmware's main until the job's end."""
         import board_config
-        import handheld as firmware
         from hw.wiring import Wiring
 
-        handheld: "Any" = firmware
-        make = handheld.make_app
-
-        def make_app(*wires: "Any", **tuned: "Any") -> "Any":
-            self.app = make(*wires, **tuned)
-            return self.app
-
-        handheld.make_app = make_app
+        handheld = handheld_of(self)
         handheld.heap_lock = self._first_lock
         if not collect:
             handheld.gc = NoCollector()

@@ -25,6 +25,7 @@ from ui import records
 from ui.keeper import SIZES, Keeper
 
 from .blocks import BLOCK, Blocks, erase, mount, new, program
+from .play import handheld_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Game:
         self.blocks.log = []
         self.states: "list[tuple[int, State]]" = []
         self.late = 0
-        self._app: "Any" = None
+        self.app: "Any" = None
         self._timeline: "list[tuple[int, int]]" = job["timeline"]
         self._end: int = job["end"]
         self._ticks = 0
@@ -75,17 +76,9 @@ class Game:
     def run(self) -> None:
         """Run the firmware's main."""
         import board_config
-        import handheld as firmware
         from hw.wiring import Wiring
 
-        handheld: "Any" = firmware
-        make = handheld.make_app
-
-        def make_app(*wires: "Any") -> "Any":
-            self._app = make(*wires)
-            return self._app
-
-        handheld.make_app = make_app
+        handheld = handheld_of(self)
         handheld.heap_lock = handheld.heap_unlock = _nothing
         try:
             handheld.play(Wiring(board_config))
@@ -98,8 +91,8 @@ class Game:
         assert log is not None
         states = self.states
         if len(log) > (states[-1][0] if states else 0):
-            states.append((len(log), state_of(self._app.match, self._app.keeper)))
-        elif states and not self._bot_plays() and match_of(self._app.match) != states[-1][1][0]:
+            states.append((len(log), state_of(self.app.match, self.app.keeper)))
+        elif states and not self._bot_plays() and match_of(self.app.match) != states[-1][1][0]:
             self.late += 1
         timeline = self._timeline
         while self._next < len(timeline) and timeline[self._next][0] <= self._ticks:
@@ -110,7 +103,7 @@ class Game:
 
     def _bot_plays(self) -> bool:
         """Tell whether a bot plays: what it holds is kept with its throw, and would be the same again."""
-        match = self._app.match
+        match = self.app.match
         return match.phase == TURN and match.kinds[match.player] > 0
 
 

@@ -1,6 +1,8 @@
 """The firmware made slim for a board does what the sources do: whole games, and whatever monkeys press."""
 
+import functools
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,8 +15,20 @@ SEEDS = (102, 110, 137, 160, 165)
 TICKS = 4000
 
 
+@pytest.fixture(scope="module")
+def image_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """Make the image of a board, in source, and answer its folder."""
+
+    @functools.cache
+    def build(board: str) -> Path:
+        folder = tmp_path_factory.mktemp(board)
+        image.build(board, folder, compiled=False)
+        return folder
+
+    return build
+
+
 def require_the_same_of_the_slim(done: run.Outcome, folder: Path) -> None:
-    image.build(done.board, folder, compiled=False)
     _, *fakes = runtimes.path_for(runtimes.root_for("mp64"), done.board)
     code = f"import sys\nsys.path[:] = {[str(folder), *fakes]!r}\n"
     code += "from guest.play import play\nplay(True)\nprint(sys.modules['ui.turn'].__file__)\n"
@@ -29,12 +43,18 @@ def require_the_same_of_the_slim(done: run.Outcome, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_recorded_game_is_the_same_with_the_firmware_made_slim(name: str, tmp_path: Path) -> None:
-    require_the_same_of_the_slim(outcome(name), tmp_path / "image")
+def test_a_recorded_game_is_the_same_with_the_firmware_made_slim(
+    name: str, image_of: Callable[[str], Path]
+) -> None:
+    done = outcome(name)
+    require_the_same_of_the_slim(done, image_of(done.board))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_monkey_sees_the_same_with_the_firmware_made_slim(seed: int, tmp_path: Path) -> None:
+def test_a_monkey_sees_the_same_with_the_firmware_made_slim(
+    seed: int, image_of: Callable[[str], Path]
+) -> None:
     presses, seen = monkey.presses(seed, TICKS)
     assert len(seen) > 7
-    require_the_same_of_the_slim(run.play(seed, presses=presses), tmp_path / "image")
+    done = run.play(seed, presses=presses)
+    require_the_same_of_the_slim(done, image_of(done.board))

@@ -7,32 +7,17 @@ import pytest
 from engine import layout as at
 from engine import rules, saved
 from engine.match import Match
+from host_sim.damage import bytes_of, power_on
 from host_sim.pico.flash import Flash, PowerCut
-from host_sim.pico.kit import files
 from hw import store
-from hw.shelf import Shelf
 from tests.ui_rig import Rig
 from tests.ui_rig import Shelf as FakeShelf
 from ui import keeper as ui_keeper
 from ui import records, settings, words
-from ui.keeper import SIZES, Keeper
 from ui.records import Records
 from ui.settings import SILENT, Settings
 
 FILES = ("match", "past", "records", "settings")
-
-
-def power_on(flash: Flash) -> tuple[Keeper, Match, list[bytes]]:
-    files(flash)
-    kept = Keeper(Shelf(*SIZES))
-    match = Match()
-    return kept, match, kept.load(match)
-
-
-def bytes_of(match: Match) -> bytes:
-    buffer = bytearray(saved.SIZE)
-    saved.save(match, buffer)
-    return bytes(buffer)
 
 
 def test_the_app_and_the_stores_mean_the_same_by_their_answers() -> None:

@@ -9,17 +9,6 @@ from host_sim.slim.firmware import slim_files
 from tests.pty_board import PtyBoard
 
 
-@pytest.fixture
-def board(tmp_path: Path) -> PtyBoard:
-    """A board that was flashed, by hand."""
-    folder = tmp_path / "board"
-    folder.mkdir()
-    board = PtyBoard(folder)
-    with board:
-        assert cli.main(["flash", "--port", board.port]) == 0
-    return board
-
-
 def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
     capsys.readouterr()
     with board:
@@ -28,8 +17,10 @@ def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> tuple[int, s
     return code, said.out, said.err
 
 
-def test_a_board_that_is_well_is_described(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
-    code, said, _ = examine(board, capsys)
+def test_a_board_that_is_well_is_described(
+    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said, _ = examine(flashed_board, capsys)
     assert code == 0
     for words in (
         "MicroPython 1.",
@@ -43,30 +34,30 @@ def test_a_board_that_is_well_is_described(board: PtyBoard, capsys: pytest.Captu
         assert words in said
 
 
-def test_files_out_of_date_are_named(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
-    board.put("ui/app.mpy", b"M\x06 damaged")
-    code, said, errors = examine(board, capsys)
+def test_files_out_of_date_are_named(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
+    flashed_board.put("ui/app.mpy", b"M\x06 damaged")
+    code, said, errors = examine(flashed_board, capsys)
     assert code == 1
     assert "1 of " in said
     assert "ui/app.mpy" in said
     assert "`make flash`" in errors
 
 
-def test_the_last_crash_is_shown(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
-    board.put("crash.txt", b"IndexError: 7\n  ui/turn.py 120\n")
-    said = examine(board, capsys)[1]
+def test_the_last_crash_is_shown(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
+    flashed_board.put("crash.txt", b"IndexError: 7\n  ui/turn.py 120\n")
+    said = examine(flashed_board, capsys)[1]
     assert "crash      IndexError: 7\n" in said
     assert "ui/turn.py 120" in said
 
 
 def test_the_last_crash_is_told_with_the_lines_of_the_sources(
-    board: PtyBoard, capsys: pytest.CaptureFixture[str]
+    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
 ) -> None:
     part = slim_files(ROOT / "firmware").parts["ui.app"][3]
-    board.put("crash.txt", b'  File "ui.app", line %d, in f\n' % (part.line + 6))
-    assert f'File "{part.module.replace(".", "/")}.py", line 7, in f' in examine(board, capsys)[1]
-    board.put("ui/app.mpy", b"M\x06 of another version")
-    assert 'File "ui.app", line' in examine(board, capsys)[1]
+    flashed_board.put("crash.txt", b'  File "ui.app", line %d, in f\n' % (part.line + 6))
+    assert f'File "{part.module.replace(".", "/")}.py", line 7, in f' in examine(flashed_board, capsys)[1]
+    flashed_board.put("ui/app.mpy", b"M\x06 of another version")
+    assert 'File "ui.app", line' in examine(flashed_board, capsys)[1]
 
 
 def test_an_empty_board_is_told_from_a_broken_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

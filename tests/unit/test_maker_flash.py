@@ -3,7 +3,6 @@
 import os
 import pty
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from host_sim.maker.link import Link
 from host_sim.maker.players import is_players
 from host_sim.maker.trouble import Trouble
 from tests.pty_board import PtyBoard
+from tests.unit.conftest import Flashed
 
 SMALL = {
     "main.py": b'print("rattle 9 here ready")\n',
@@ -30,17 +30,6 @@ def board(tmp_path: Path) -> PtyBoard:
     return PtyBoard(tmp_path)
 
 
-@pytest.fixture(scope="module")
-def flashed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[PtyBoard, str, int]]:
-    """A board that the command has flashed from nothing, unplugged again, what it said, its exit code."""
-    board = PtyBoard(tmp_path_factory.mktemp("board"))
-    with pytest.MonkeyPatch.context() as patch, board:
-        said: list[str] = []
-        patch.setattr("builtins.print", lambda *words, **_: said.append(" ".join(map(str, words))))
-        code = cli.main(["flash", "--port", board.port])
-    yield board, "\n".join(said), code
-
-
 def bring(board: PtyBoard, content: dict[str, bytes]) -> "flash.Plan":
     """Plug the board in and bring content onto it."""
     with board, Link(board.port) as line:
@@ -52,7 +41,7 @@ def on(board: PtyBoard) -> dict[str, bytes]:
     return {name: data for name, data in board.files().items() if not name.startswith(FOLDER)}
 
 
-def test_a_board_gets_the_image_and_plays(flashed: tuple[PtyBoard, str, int], tmp_path: Path) -> None:
+def test_a_board_gets_the_image_and_plays(flashed: Flashed, tmp_path: Path) -> None:
     board, said, code = flashed
     assert code == 0, said
     names = image.build(image.DEFAULT_BOARD, tmp_path / "image", "x64")
@@ -65,13 +54,10 @@ def test_a_board_gets_the_image_and_plays(flashed: tuple[PtyBoard, str, int], tm
     assert re.search(r"rattle \S+ pico_ssd1306_i2c ready\n.*it plays", said)
 
 
-def test_the_second_flash_sends_nothing(
-    flashed: tuple[PtyBoard, str, int], capsys: pytest.CaptureFixture[str]
-) -> None:
-    board = flashed[0]
-    with board:
-        assert cli.main(["flash", "--port", board.port]) == 0
-        sent = len(board.heard)
+def test_the_second_flash_sends_nothing(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
+    with flashed_board:
+        assert cli.main(["flash", "--port", flashed_board.port]) == 0
+        sent = len(flashed_board.heard)
     assert "on the board already" in capsys.readouterr().out
     assert sent < 15_000  # questions
 

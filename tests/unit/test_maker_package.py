@@ -17,7 +17,10 @@ def test_package_json_lists_every_file_of_the_firmware() -> None:
 def test_mip_installs_a_rattle_that_starts(tmp_path: Path) -> None:
     board = PtyBoard(tmp_path)
     with board:
-        command = [sys.executable, "-m", "mpremote", "connect", board.port, "mip", "install", "--target", "/"]
+        terminal = str(
+            Path(board.port).resolve()
+        )  # by whose name mpremote does not poll, for there is much to send
+        command = [sys.executable, "-m", "mpremote", "connect", terminal, "mip", "install", "--target", "/"]
         done = subprocess.run(
             [*command, "package.json"], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
         )

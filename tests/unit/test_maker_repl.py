@@ -6,6 +6,7 @@ import select
 import subprocess
 import sys
 import time
+import tty
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ def test_a_person_stops_the_game_asks_the_board_and_leaves(tmp_path: Path) -> No
     board = PtyBoard(tmp_path)
     board.put("main.py", b"import time\nprint('playing')\nwhile True:\n    time.sleep_ms(20)\n")
     ours, theirs = pty.openpty()
+    tty.setraw(theirs)  # as mpremote makes it, but only after it has spoken
     with board:
         command = [sys.executable, "-m", "host_sim", "repl", "--port", board.port]
         talk = subprocess.Popen(command, cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs)

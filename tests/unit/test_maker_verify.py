@@ -11,26 +11,18 @@ from tests.pty_board import PtyBoard
 from tests.recorded import GAMES, press_file
 
 
-@pytest.fixture
-def board(tmp_path: Path) -> PtyBoard:
-    board = PtyBoard(tmp_path)
-    with board:
-        assert cli.main(["flash", "--port", board.port]) == 0
-    return board
-
-
 def ask(board: PtyBoard, *arguments: str) -> int:
     with board:
         return cli.main(["verify", "--port", board.port, *arguments])
 
 
 def test_a_good_board_plays_as_the_simulator_and_is_left_as_it_was(
-    board: PtyBoard, capsys: pytest.CaptureFixture[str]
+    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = {name: data for name, data in board.files().items() if name != "rattle.sav"}
+    before = {name: data for name, data in flashed_board.files().items() if name != "rattle.sav"}
     capsys.readouterr()
     presses = str(press_file("solo"))
-    assert ask(board, "--seed", str(GAMES["solo"][0]), "--presses", presses, "--json") == 0
+    assert ask(flashed_board, "--seed", str(GAMES["solo"][0]), "--presses", presses, "--json") == 0
     (game,) = json.loads(capsys.readouterr().out)["games"]
     golden = json.loads(press_file("solo").with_suffix(".json").read_text())
     assert game["wrong"] == []
@@ -41,34 +33,34 @@ def test_a_good_board_plays_as_the_simulator_and_is_left_as_it_was(
     assert game["heap_locked"]
     for times in ("screen_us", "save_us", "analysis_us"):
         assert game[times] and game[times] == sorted(game[times])
-    assert {name: data for name, data in board.files().items() if name != "rattle.sav"} == before
+    assert {name: data for name, data in flashed_board.files().items() if name != "rattle.sav"} == before
 
 
 def test_a_board_that_dims_moves_its_picture_and_goes_dark_shows_what_the_simulator_shows(
-    board: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    flashed_board: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     presses = tmp_path / "idle.presses"
     presses.write_text("20 a 5\n1700 down 5\n1750 a 5\n6400 a 5\n6450 a 5\n")
     capsys.readouterr()
-    assert ask(board, "--seed", "3", "--presses", str(presses), "--json") == 0
+    assert ask(flashed_board, "--seed", "3", "--presses", str(presses), "--json") == 0
     (game,) = json.loads(capsys.readouterr().out)["games"]
     assert game["wrong"] == []
     assert game["ticks"] > 6600
 
 
-def test_the_players_save_is_not_touched_nor_is_a_game_by_the_one_before(board: PtyBoard) -> None:
-    board.put("rattle.sav", b"precious")
-    board.put("main.py", board.files()["main.py"])
-    assert ask(board) == 0
+def test_the_players_save_is_not_touched_nor_is_a_game_by_the_one_before(flashed_board: PtyBoard) -> None:
+    flashed_board.put("rattle.sav", b"precious")
+    flashed_board.put("main.py", flashed_board.files()["main.py"])
+    assert ask(flashed_board) == 0
     # The game that is started at the end puts aside what no match is.
-    assert board.files()["rattle.sav.bad"] == b"precious"
+    assert flashed_board.files()["rattle.sav.bad"] == b"precious"
 
 
 def test_a_board_of_another_version_is_to_be_flashed_first(
-    board: PtyBoard, capsys: pytest.CaptureFixture[str]
+    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    board.put("ui/app.mpy", b"M\x06 damaged")
-    assert ask(board) == 1
+    flashed_board.put("ui/app.mpy", b"M\x06 damaged")
+    assert ask(flashed_board) == 1
     assert "`make flash` first" in capsys.readouterr().err
 
 

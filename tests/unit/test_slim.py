@@ -10,12 +10,19 @@ from typing import TypeGuard
 import pytest
 
 from host_sim import ROOT
+from host_sim.fold import module_name
 from host_sim.slim import arguments, imports, literals, members, privates
 from host_sim.slim.firmware import MAIN, slim
 from host_sim.slim.program import Sources
 
 FIRMWARE = ROOT / "firmware"
-SLIM = slim(FIRMWARE)
+MODULES = [module_name(path, FIRMWARE) for path in sorted(FIRMWARE.rglob("*.py"))]
+
+
+@pytest.fixture(scope="module")
+def slimmed() -> Sources:
+    """The whole firmware made slim."""
+    return slim(FIRMWARE)
 
 
 def source_of(module: str) -> str:
@@ -245,7 +252,7 @@ def is_attribute(node: ast.AST) -> TypeGuard[ast.Attribute]:
 
 
 def test_an_attribute_of_the_firmware_has_one_new_name_and_no_module_has_two_of_one_name() -> None:
-    before = {name: source_of(name) for name in SLIM if name != MAIN}
+    before = {name: source_of(name) for name in MODULES if name != MAIN}
     taken = {
         node.attr for text in before.values() for node in ast.walk(ast.parse(text)) if is_attribute(node)
     }
@@ -266,9 +273,9 @@ def test_an_attribute_of_the_firmware_has_one_new_name_and_no_module_has_two_of_
     assert sum(names != {name} for name, names in new.items()) > 300
 
 
-@pytest.mark.parametrize("module", SLIM)
-def test_a_slim_module_has_its_lines_where_they_were(module: str) -> None:
-    before, after = source_of(module), SLIM[module]
+@pytest.mark.parametrize("module", MODULES)
+def test_a_slim_module_has_its_lines_where_they_were(slimmed: Sources, module: str) -> None:
+    before, after = source_of(module), slimmed[module]
     assert after.count("\n") == before.count("\n")
     places = [
         [(type(node), node.lineno) for node in ast.walk(ast.parse(source)) if isinstance(node, kinds)]
@@ -278,13 +285,13 @@ def test_a_slim_module_has_its_lines_where_they_were(module: str) -> None:
     assert places[0] == places[1]
 
 
-@pytest.mark.parametrize("module", SLIM)
-def test_a_slim_module_has_every_name_that_another_imports(module: str) -> None:
-    for node in ast.walk(ast.parse(SLIM[module])):
-        if isinstance(node, ast.ImportFrom) and node.module in SLIM:
+@pytest.mark.parametrize("module", MODULES)
+def test_a_slim_module_has_every_name_that_another_imports(slimmed: Sources, module: str) -> None:
+    for node in ast.walk(ast.parse(slimmed[module])):
+        if isinstance(node, ast.ImportFrom) and node.module in slimmed:
             there = {
                 name
-                for other in ast.walk(ast.parse(SLIM[node.module]))
+                for other in ast.walk(ast.parse(slimmed[node.module]))
                 for name in [getattr(other, "id", None), getattr(other, "name", None)]
             }
             assert {alias.name for alias in node.names} <= there
@@ -298,17 +305,21 @@ def globals_read(code: CodeType) -> set[str]:
     return names.union(*(globals_read(part) for part in code.co_consts if isinstance(part, CodeType)))
 
 
-@pytest.mark.parametrize("module", SLIM)
-def test_a_slim_module_reads_no_global_that_is_not_there(module: str) -> None:
-    tree = ast.parse(SLIM[module])
+@pytest.mark.parametrize("module", MODULES)
+def test_a_slim_module_reads_no_global_that_is_not_there(slimmed: Sources, module: str) -> None:
+    tree = ast.parse(slimmed[module])
     there = set(dir(builtins)) | {"__name__", "const", "micropython"}
     for node in ast.walk(tree):
         for field in ("id", "name", "asname"):
             if not (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)):
                 there.add(getattr(node, field, "") or "")
     viper = {"ptr8", "ptr16", "ptr32"}
-    assert globals_read(compile(SLIM[module], module, "exec")) - viper <= there
+    assert globals_read(compile(slimmed[module], module, "exec")) - viper <= there
 
 
-def test_the_main_program_is_as_people_wrote_it() -> None:
-    assert SLIM[MAIN] == source_of(MAIN)
+def test_every_module_is_made_slim(slimmed: Sources) -> None:
+    assert sorted(slimmed) == sorted(MODULES)
+
+
+def test_the_main_program_is_as_people_wrote_it(slimmed: Sources) -> None:
+    assert slimmed[MAIN] == source_of(MAIN)

@@ -363,14 +363,18 @@ def in_the_buttons(person: Person, action: Action) -> Action:
     yield from action
 
 
+def answer(person: Person, gpio: int, line: bytes) -> Action:
+    """Press a pin, and read a line that follows from it."""
+    yield from person.press(gpio)
+    yield from person.until(b"BUTTONS", line)
+
+
 def test_a_pin_that_is_taken_is_refused_with_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person(monkeypatch, wiring(**ELSEWHERE))
 
     def action() -> Action:
-        yield from person.press(28)
-        yield from person.until(b"BUTTONS", b"Press B")
-        yield from person.press(28)
-        yield from person.until(b"BUTTONS", b"GP28 is A already")
+        yield from answer(person, 28, b"Press B")
+        yield from answer(person, 28, b"GP28 is A already")
         yield from person.until(b"BUTTONS", b"Press B")
 
     person.do(in_the_buttons(person, action()))
@@ -381,12 +385,9 @@ def test_b_goes_a_question_back_and_what_was_learnt_is_asked_again(monkeypatch: 
 
     def action() -> Action:
         for name, gpio in (("B", 28), ("UP", 16), ("DOWN", 1)):  # UP is wrong
-            yield from person.press(gpio)
-            yield from person.until(b"BUTTONS", b"Press " + name.encode())
-        yield from person.press(16)
-        yield from person.until(b"BUTTONS", b"Press UP")
-        yield from person.press(0)
-        yield from person.until(b"BUTTONS", b"Press DOWN")
+            yield from answer(person, gpio, b"Press " + name.encode())
+        yield from answer(person, 16, b"Press UP")
+        yield from answer(person, 0, b"Press DOWN")
         yield from person.until(b"BUTTONS", b"A 28  B 16  UP 0")
 
     person.do(in_the_buttons(person, action()))
@@ -402,8 +403,7 @@ def test_two_pins_at_once_are_no_button(monkeypatch: pytest.MonkeyPatch) -> None
         person.hold(28, False)
         yield from person.wait(10)
         assert person.reads()[1][0] == b"Press A"
-        yield from person.press(28)
-        yield from person.until(b"BUTTONS", b"Press B")
+        yield from answer(person, 28, b"Press B")
 
     person.do(in_the_buttons(person, action()))
 
@@ -471,8 +471,7 @@ def test_b_goes_from_the_summary_back_to_the_beeper_and_to_the_buttons(
         yield from person.until(b"STORE THIS?")
         yield from person.press(16)
         yield from person.until(b"BEEPER")
-        yield from person.press(16)
-        yield from person.until(b"BUTTONS", b"Press A")
+        yield from answer(person, 16, b"Press A")
 
     person.do(in_the_buttons(person, action()))
 
