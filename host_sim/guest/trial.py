@@ -139,6 +139,7 @@ def save_us(app: "Any") -> "list[int]":
         app.match.scores_since_throw += 1  # what is kept already is not written again
         began = clock.ticks_us()
         app.save()
+        app.keep_due()
         times.append(clock.ticks_diff(clock.ticks_us(), began))
     return sorted(times)
 
