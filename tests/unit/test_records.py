@@ -110,6 +110,7 @@ def test_a_match_counts_when_its_last_box_is_filled_and_again_only_after_undo() 
     assert found.games(rules.FUN) == 1
     kept = shelf.records.kept
     rig.app.undo_last()
+    rig.wait()
     assert found.games(rules.FUN) == 0
     assert shelf.records.kept != kept
     finish(rig)
@@ -133,6 +134,7 @@ def test_the_power_going_between_match_and_records_is_made_good() -> None:
     rig = Rig(shelf=shelf)
     assert shelf.records.kept == after
     rig.app.undo_last()
+    rig.wait()
     shelf.records.kept = after  # undone, and still counted
     rig = Rig(shelf=shelf)
     assert rig.app.keeper.records.games(rules.FUN) == 0
