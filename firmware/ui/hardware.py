@@ -19,7 +19,7 @@ class Hardware:
     answered: there are stored answers that can be forgotten; set from outside. row: the one under the cursor.
     """
 
-    name_id = 10
+    name_id = 12
 
     def __init__(self) -> None:
         self.row = 0

@@ -11,6 +11,7 @@ from engine.layout import put_word, word
 from engine.match import Match
 from engine.rules import SHEETS
 from strategy.bots import HUMAN
+from ui.kept import Kept
 
 VERSION = const(1)
 
@@ -27,22 +28,11 @@ _COACHED = const(8)
 _MOST_GAMES = const(0xFFFF)
 
 
-class Records:
-    """Keep the records in `buffer`, SIZE bytes. Only the constructor allocates."""
+class Records(Kept):
+    """Keep the records. Only the constructor allocates."""
 
     def __init__(self) -> None:
-        self.buffer = bytearray(SIZE)
-        self.clear()
-
-    def clear(self) -> None:
-        """Begin with none."""
-        for i in range(SIZE):
-            self.buffer[i] = 0
-        self.buffer[0] = VERSION
-
-    def is_newer(self) -> bool:
-        """Tell whether a later firmware wrote what is in the buffer."""
-        return self.buffer[0] > VERSION
+        super().__init__(SIZE, VERSION)
 
     def is_possible(self) -> bool:
         """Tell whether the buffer holds what this firmware could have written."""

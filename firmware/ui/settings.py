@@ -2,6 +2,8 @@
 
 from micropython import const
 
+from ui.kept import Kept
+
 VERSION = const(1)
 SIZE = const(8)  # the rest is for later ones, zero till then
 
@@ -11,22 +13,11 @@ SILENT = const(1)  # 1: no sound
 _MOST = b"\x01\x01\x00\x00\x00\x00\x00\x00"  # the highest value of each
 
 
-class Settings:
-    """Keep the settings in `buffer`, SIZE bytes. Only the constructor allocates."""
+class Settings(Kept):
+    """Keep the settings. Only the constructor allocates."""
 
     def __init__(self) -> None:
-        self.buffer = bytearray(SIZE)
-        self.clear()
-
-    def clear(self) -> None:
-        """Go back to what a new device has."""
-        for i in range(SIZE):
-            self.buffer[i] = 0
-        self.buffer[0] = VERSION
-
-    def is_newer(self) -> bool:
-        """Tell whether a later firmware wrote what is in the buffer."""
-        return self.buffer[0] > VERSION
+        super().__init__(SIZE, VERSION)
 
     def is_possible(self) -> bool:
         """Tell whether the buffer holds what this firmware could have written."""
