@@ -13,7 +13,7 @@ from typing import Any
 import machine
 
 from host_sim import ROOT
-from host_sim.pico import exceptions
+from host_sim.pico import exceptions, flash
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.pico.kit import NAMES, Kit
 from hw.entropy import Entropy
@@ -24,6 +24,11 @@ TICK_MS = 20
 
 # Modules that know the board: they are imported anew for each.
 _TOP = ("main", "handheld", "rescue", "set_up")
+
+# Made once and raised again and again: each would hold on to every board that it was raised on.
+_ERRORS = [
+    value for module in (flash, machine) for value in vars(module).values() if isinstance(value, OSError)
+]
 
 Hook = Callable[["Board"], None]
 
@@ -121,6 +126,7 @@ class Board:
         try:
             with redirect_stdout(self.console):
                 while self._main_was_reset():
+                    self._close_table()  # no file is open after a reset
                     self.kit.restart()
         except (Stop, PowerCut):
             pass
@@ -128,8 +134,13 @@ class Board:
             assert failed.__cause__ is not None
             raise failed.__cause__ from None
         finally:
-            if hasattr(self.app, "preparation"):
-                self.app.preparation.close()
+            self._close_table()
+            for error in _ERRORS:
+                error.__traceback__ = error.__context__ = None
+
+    def _close_table(self) -> None:
+        if hasattr(self.app, "preparation"):
+            self.app.preparation.close()
 
     def _main_was_reset(self) -> bool:
         """Run main; answer whether a reset ended it."""

@@ -2,13 +2,11 @@
 
 import gc
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-from host_sim.pico import flash, kit
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -20,25 +18,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-# Made once and raised again and again: each would hold on to every board that it was raised on.
-_ERRORS = [
-    value for module in (flash, kit.machine) for value in vars(module).values() if isinstance(value, OSError)
-]
-
-
 @pytest.fixture(scope="module", autouse=True)
 def quick_collections() -> None:
     """Take what is there out of the garbage collector's sight: the firmware often asks it to look."""
     gc.collect()
     gc.freeze()
-
-
-@pytest.fixture(autouse=True)
-def boards_are_forgotten() -> Iterator[None]:
-    """Let go of the boards that a test has run."""
-    yield
-    for error in _ERRORS:
-        error.__traceback__ = error.__context__ = None
 
 
 @pytest.fixture

@@ -36,17 +36,8 @@ class Person:
         self._drawn: Any = None  # the panel that drew last
         self._page: tuple[bytes, tuple[bytes, ...]] = (b"", ())
         self.board.soc.volts.setdefault(29, 0)  # no gauge
-        monkeypatch.setattr(self.board.kit, "restart", self._restarted(self.board.kit.restart))
         for name in ("page", "border"):
             monkeypatch.setattr(Panel, name, self._watch(getattr(Panel, name)))
-
-    def _restarted(self, restart: Any) -> Any:
-        def restarted() -> None:
-            if hasattr(self.board.app, "preparation"):
-                self.board.app.preparation.close()  # no file is open after a reset
-            restart()
-
-        return restarted
 
     def _watch(self, draw: Any) -> Any:
         def drawn(panel: Panel, title: bytes, lines: Any) -> None:
