@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+import host_sim  # noqa: F401 (puts the firmware and the fake Pico on the path)
+
 GOLDEN = Path(__file__).parent / "golden"
 
 
