@@ -25,7 +25,7 @@ from ui import records
 from ui.keeper import SIZES, Keeper
 
 from .blocks import BLOCK, Blocks, erase, mount, new, program
-from .play import handheld_of
+from .player import handheld_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

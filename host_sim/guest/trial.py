@@ -12,13 +12,9 @@ import sys
 import time
 from array import array
 
-from guest.play import Player
+from guest.player import Player
 from guest.real_kit import RealKit
 from micropython import const
-from pico.witness import card_bytes
-
-from engine.rules import OFFICIAL
-from strategy.bots import HUMAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,12 +23,9 @@ if TYPE_CHECKING:
 memory: "Any" = gc  # MicroPython's modules have more than CPython's
 clock: "Any" = time
 
-_PICTURE = const(1024)  # bytes
-_CHANGE = const(4)
-_TIMES = const(5)  # that a thing is measured
+_CHANGE = const(4)  # bytes
 _TELL_EVERY = const(64)  # ticks
 _MILLION = const(1000000)
-_MOST_STEPS = const(5000)
 
 
 class Trial(Player):
@@ -79,28 +72,10 @@ def trial(seed: int, end: int, scratch: str, changes: str) -> None:
     gc.collect()
     player = Trial(RealKit(seed), end, ticks, masks)
     player.run(True)
-    match = player.app.match
-    display = player.kit.display
-    print(
-        "RATTLE "
-        + json.dumps(
-            {
-                "ticks": player.ticks,
-                "frames": player.witness.frames,
-                "cards": card_bytes(match).hex(),
-                "signature": player.witness.signature(match),
-                "heap_locked": player.unlocked_ticks == 0,
-                "allocations": player.allocations,
-                "heap_bytes": player.heap_bytes,
-                "tick_us": player.busy_s * (_MILLION // player.ticks) + player.busy_us // player.ticks,
-                "longest_tick_us": player.longest_us,
-                "longest_tick": player.longest_at,
-                "screen_us": screen_us(display),
-                "save_us": save_us(player.app),
-                "analysis_us": analysis_us(player.app),
-            }
-        )
-    )
+    gc.collect()
+    from guest.measure import found  # not before: there is no room for it beside the game's beginning
+
+    print("RATTLE " + json.dumps(found(player)))
 
 
 def read_changes(name: str) -> "tuple[array[int], bytearray]":
@@ -115,56 +90,3 @@ def read_changes(name: str) -> "tuple[array[int], bytearray]":
             ticks[i] = entry[0] << 16 | entry[1] << 8 | entry[2]
             masks[i] = entry[3]
     return ticks, masks
-
-
-def screen_us(display: "Any") -> "list[int]":
-    """Time full screens, sorted; empty when the display does not answer."""
-    times: "list[int]" = []
-    frame = display.frame
-    for _ in range(_TIMES):
-        for i in range(_PICTURE):
-            frame[i] ^= 255
-        began = clock.ticks_us()
-        display.show()
-        if display.lost:
-            return []
-        times.append(clock.ticks_diff(clock.ticks_us(), began))
-    return sorted(times)
-
-
-def save_us(app: "Any") -> "list[int]":
-    """Time saves of a match into the board's flash, sorted."""
-    times: "list[int]" = []
-    for _ in range(_TIMES):
-        app.match.scores_since_throw += 1  # what is kept already is not written again
-        began = clock.ticks_us()
-        app.save()
-        app.keep_due()
-        times.append(clock.ticks_diff(clock.ticks_us(), began))
-    return sorted(times)
-
-
-def analysis_us(app: "Any") -> "list[int]":
-    """Time the analysis of the first turn on an empty official card; the steps of it, sorted.
-
-    All that the advisor knows of a turn before the dice: every roll's worth, every keep's. Empty when there
-    is no table that it could be made with.
-    """
-    match = app.match
-    advisor = app.advisor
-    match.new_game(OFFICIAL, bytes((HUMAN,)), bytes(8), 1, 0, None)
-    match.roll()
-    app.preparation.begin(match.sheet, match.options)
-    while not app.preparation.step():
-        pass
-    advisor.forget()
-    advisor.begin(match)
-    if not advisor.ready:
-        return []
-    times: "list[int]" = []
-    done = False
-    while not done and len(times) < _MOST_STEPS:
-        began = clock.ticks_us()
-        done = advisor.step()
-        times.append(clock.ticks_diff(clock.ticks_us(), began))
-    return sorted(times)

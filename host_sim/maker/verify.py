@@ -106,6 +106,7 @@ def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
     # A file: as part of the program it would take a Pico several kilobytes of heap.
     changes = b"".join(tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in outcome.timeline)
     files.write(f"{_SCRATCH}/{_CHANGES}", changes)
+    link.stop()  # once more: what sends files takes a Pico two kilobytes of heap
     end: int = outcome.report["ticks"]
     code = (
         f"import sys\nsys.path.append('/{_SCRATCH}')\nfrom guest.trial import trial\n"

@@ -18,7 +18,7 @@ MAIN = "main"  # stays as people wrote it: it lies on the board as a source
 
 # What `make verify` sends to a board, from host_sim: it finds the firmware's parts by their names.
 TRIAL = (
-    "guest/__init__.py", "guest/play.py", "guest/real_kit.py", "guest/trial.py",
+    "guest/__init__.py", "guest/measure.py", "guest/player.py", "guest/real_kit.py", "guest/trial.py",
     "pico/__init__.py", "pico/noise.py", "pico/vtime.py", "pico/witness.py",
 )  # fmt: skip
 

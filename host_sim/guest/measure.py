@@ -1,0 +1,95 @@
+"""Tells what a trial found on the board that it ran on, and measures what it did not meet."""
+
+import time
+
+from micropython import const
+from pico.witness import card_bytes
+
+from engine.rules import OFFICIAL
+from strategy.bots import HUMAN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from guest.trial import Trial
+
+clock: "Any" = time  # MicroPython's has more than CPython's
+
+_PICTURE = const(1024)  # bytes
+_TIMES = const(5)  # that a thing is measured
+_MILLION = const(1000000)
+_MOST_STEPS = const(5000)
+
+
+def found(player: "Trial") -> "dict[str, Any]":
+    """Answer what is to be told of a trial that is over."""
+    match = player.app.match
+    return {
+        "ticks": player.ticks,
+        "frames": player.witness.frames,
+        "cards": card_bytes(match).hex(),
+        "signature": player.witness.signature(match),
+        "heap_locked": player.unlocked_ticks == 0,
+        "allocations": player.allocations,
+        "heap_bytes": player.heap_bytes,
+        "tick_us": player.busy_s * (_MILLION // player.ticks) + player.busy_us // player.ticks,
+        "longest_tick_us": player.longest_us,
+        "longest_tick": player.longest_at,
+        "screen_us": screen_us(player.kit.display),
+        "save_us": save_us(player.app),
+        "analysis_us": analysis_us(player.app),
+    }
+
+
+def screen_us(display: "Any") -> "list[int]":
+    """Time full screens, sorted; empty when the display does not answer."""
+    times: "list[int]" = []
+    frame = display.frame
+    for _ in range(_TIMES):
+        for i in range(_PICTURE):
+            frame[i] ^= 255
+        began = clock.ticks_us()
+        display.show()
+        if display.lost:
+            return []
+        times.append(clock.ticks_diff(clock.ticks_us(), began))
+    return sorted(times)
+
+
+def save_us(app: "Any") -> "list[int]":
+    """Time saves of a match into the board's flash, sorted."""
+    times: "list[int]" = []
+    for _ in range(_TIMES):
+        app.match.scores_since_throw += 1  # what is kept already is not written again
+        began = clock.ticks_us()
+        app.save()
+        app.keep_due()
+        times.append(clock.ticks_diff(clock.ticks_us(), began))
+    return sorted(times)
+
+
+def analysis_us(app: "Any") -> "list[int]":
+    """Time the analysis of the first turn on an empty official card; the steps of it, sorted.
+
+    All that the advisor knows of a turn before the dice: every roll's worth, every keep's. Empty when there
+    is no table that it could be made with.
+    """
+    match = app.match
+    advisor = app.advisor
+    match.new_game(OFFICIAL, bytes((HUMAN,)), bytes(8), 1, 0, None)
+    match.roll()
+    app.preparation.begin(match.sheet, match.options)
+    while not app.preparation.step():
+        pass
+    advisor.forget()
+    advisor.begin(match)
+    if not advisor.ready:
+        return []
+    times: "list[int]" = []
+    done = False
+    while not done and len(times) < _MOST_STEPS:
+        began = clock.ticks_us()
+        done = advisor.step()
+        times.append(clock.ticks_diff(clock.ticks_us(), began))
+    return sorted(times)

@@ -1,0 +1,102 @@
+"""Lets a board play inside MicroPython: looks and presses between ticks, counts what was allocated.
+
+Between two ticks the lock is given back, so that no lock lasts long, but this program allocates nothing
+there either: the bytes in use after the last tick, less those before the first, are what the whole run
+allocated. (mem_total() would not do: it also counts what MicroPython tries on the heap and, the heap being
+locked, then puts on the stack.)
+"""
+
+import gc
+from array import array
+
+from micropython import heap_lock, heap_unlock
+from pico.witness import Witness
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+memory: "Any" = gc  # MicroPython's has more than CPython's
+
+
+class Stop(BaseException):
+    """The job is done."""
+
+
+class NoCollector:
+    """Stands for `gc` where collecting is not safe."""
+
+    def collect(self) -> None:
+        """Leave the garbage where it is."""
+
+
+def handheld_of(owner: "Any") -> "Any":
+    """Answer the firmware's handheld, whose app will be owner.app once it is made."""
+    import handheld as firmware
+
+    handheld: "Any" = firmware
+    make = handheld.make_app
+
+    def make_app(*wires: "Any", **tuned: "Any") -> "Any":
+        owner.app = make(*wires, **tuned)
+        return owner.app
+
+    handheld.make_app = make_app
+    return handheld
+
+
+class Player:
+    """The world around the board: looks and presses between two ticks, with the heap unlocked meanwhile.
+
+    kit: a pico.kit.Kit, or what stands for it on a real board. end: how many ticks; when, masks: the tick of
+    each change of the buttons, in order, and which are down from then on.
+    """
+
+    def __init__(self, kit: "Any", end: int, when: "array[int]", masks: "bytes | bytearray") -> None:
+        self.kit = kit
+        self.witness = Witness(kit.chip)
+        self.app: "Any" = None
+        self.ticks = 0
+        self.unlocked_ticks = 0
+        self.allocations = 0  # bytes, from the first lock to the last unlock
+        self._end = end
+        self._when = when
+        self._masks = masks
+        self._next = 0
+        self._stop = Stop()
+        self.kit.time.sleeping = self._between_ticks
+
+    def run(self, collect: bool) -> None:
+        """Run the firmware's main until the job's end."""
+        import board_config
+        from hw.wiring import Wiring
+
+        handheld = handheld_of(self)
+        handheld.heap_lock = self._first_lock
+        if not collect:
+            handheld.gc = NoCollector()
+        try:
+            handheld.play(Wiring(board_config))
+        except Stop:
+            pass
+
+    def _first_lock(self) -> None:
+        self.allocations = -memory.mem_alloc()
+        heap_lock()
+
+    def _between_ticks(self) -> None:
+        try:
+            bytearray(1)
+            self.unlocked_ticks += 1
+        except MemoryError:
+            heap_unlock()
+        self.ticks += 1
+        self.witness.look(self.ticks)
+        while self._next < len(self._when) and self._when[self._next] <= self.ticks:
+            self.kit.set_buttons(self._masks[self._next])
+            self._next += 1
+        if self.ticks >= self._end:
+            self.allocations += memory.mem_alloc()
+            heap_lock()
+            raise self._stop
+        heap_lock()
