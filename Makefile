@@ -47,7 +47,7 @@ format: setup ## Lay out the code and order its imports
 	@$(PY) -m ruff check --quiet --fix --select I
 	@$(PY) -m ruff format
 
-campaign: setup ## Try 10,000 cards a sheet and 20,000 damaged tables on every runtime, 8,000 reports (some 12 minutes)
+campaign: setup ## Try 10,000 cards a sheet and 20,000 damaged tables on every runtime, 8,000 reports (some 15 minutes)
 	@ADVICE_CARDS=10000 DAMAGED_TABLES=20000 $(PY) -m pytest \
 		tests/runtimes/test_same_advice.py tests/runtimes/test_damaged_tables.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/unit/test_report_identity.py -s
