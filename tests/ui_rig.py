@@ -196,6 +196,10 @@ class Pen:
         """Note and pass on."""
         return self._canvas.frame.write(*stroke)
 
+    def measure(self, *line: Any) -> int:
+        """Pass on."""
+        return pen_plain.measure(*line)
+
 
 _boxes: dict[int, tuple[Any, Box | None]] = {}
 

@@ -32,6 +32,8 @@ _CELL_LIT = const(14)
 _TAB = const(7)  # of its height
 _CELL_HEIGHT = const(15)
 _CELL_TOP = const(34)
+_LABEL = const(9)  # the middle of a label, whose characters are all as wide
+_HALF = const(2)
 _COLUMNS = const(7)
 
 _STOPS = b"\x0b\x0d\x0f\x11\x13"  # the tick at which each die of a roll comes to rest
@@ -100,13 +102,16 @@ class Table:
         """Take what each box would pay, and find the best."""
         self.legal = match.legal_mask()
         self.hundreds = 0
+        self.best = NOTHING
+        points = self.points
+        if not self.legal:
+            for box in range(BOXES):
+                points[box] = 0
+            return
         for box in range(BOXES):
-            self.points[box] = match.pays(box)
+            points[box] = match.pays(box)
             if match.hundred(box):
                 self.hundreds |= 1 << box
-        self.best = NOTHING
-        if not self.legal:
-            return
         most = 0
         for box in _PREFER:
             worth = self.points[box] + (self.hundreds >> box & 1) * 100
@@ -221,14 +226,17 @@ class Table:
         ink = 0 if lit else 1
         if wipe:
             canvas.fill(x, y, _CELL_WIDTH, _CELL_HEIGHT, 0)
+        is_open = self._is_open(box)
         if lit and self.pressed:
             canvas.pill(x + 1, y + 1, _CELL_WIDTH - 2, _CELL_LIT - 2, 1)
-        elif lit or self._is_open(box):
+        elif lit or is_open:
             canvas.pill(x, y, _CELL_WIDTH, _TAB, 1)
-        if self._is_open(box):
+        if is_open:
             ink = 0
-        canvas.text_middle(canvas.tiny, words.BOX_LABELS[box], x, _CELL_WIDTH, y + 1, ink)
-        self._draw_worth(canvas, box, x, y)
+        label = words.BOX_LABELS[box]
+        canvas.text(canvas.tiny, label, x + _LABEL - _HALF * len(label), y + 1, ink)
+        if lit or self.legal or not is_open:
+            self._draw_worth(canvas, box, x, y)
 
     def move_box(self, canvas, box: int) -> None:
         """Move the cursor to another box; nothing else has changed."""
