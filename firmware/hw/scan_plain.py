@@ -13,7 +13,7 @@ def next_run(drawn: bytearray, shown: bytearray, start: int, columns: int, to: b
     """Find the next run of bytes from start on in which two pictures differ, and take it up.
 
     Pictures have 1024 bytes, pages so many columns, a power of two; a run lies in one page. Its bytes are
-    copied from what is drawn to what is shown, and to `to` from at on, where at most 13 others follow. Answers
+    copied from what is drawn to what is shown, and to `to` from at on, where at most 13 others follow. Tells
     first << 11 | stop, stop being behind its last byte, or 0 when all are equal. Bytes that are equal belong
     to a run when fewer than 14 of them lie side by side.
     """

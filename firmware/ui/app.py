@@ -30,7 +30,8 @@ from ui.settings import SILENT
 from ui.setup import COACH, KIND, PLAYERS, ROUNDS, SHEET, WARN_FROM, Setup
 from ui.setup import TEAMS as TEAMS_ROW
 from ui.start import Start
-from ui.title import Title
+from ui.title import CONTINUE, Title
+from ui.title import NEW as CHOOSE
 from ui.turn import DECIDE, Turn
 
 NO_GAUGE = const(-1)  # levels of the battery, as hw/battery has them
@@ -200,7 +201,7 @@ class App:
         self.touched = True
 
     def _draw_ahead(self) -> bool:
-        """Draw what the next press may show as a whole, which takes long; tell whether there is such a thing."""
+        """Draw what the next press may show as a whole, for that takes long; tell whether there is such."""
         screen = self._next_screen()
         if screen is None:
             return False
@@ -215,15 +216,22 @@ class App:
         return True
 
     def _next_screen(self):
-        """Answer the screen under a panel, the card from a person's turn, the turn from card or pause."""
+        """Answer the screen under a panel, the card from a person's turn, the turn from card or pause.
+
+        From the title what is chosen: the turn, or the set-up unless a table is read that it may yet offer.
+        """
         screen = self.screen
         if self.overlay.panel:
             return screen
+        if screen is self.title and self.title.chosen() == CHOOSE:
+            return None if self.preparation.busy else self.setup
         match = self.match
         if match.phase != TURN or match.kinds[match.player] or match.options & REAL:
             return None
         if screen is self.turn:
             return self.card if self.turn.state == DECIDE else None
+        if screen is self.title:
+            return self.turn if self.title.chosen() == CONTINUE else None
         return self.turn if screen is self.card or screen is self.pause else None
 
     def go(self, screen) -> None:

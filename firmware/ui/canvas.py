@@ -46,7 +46,7 @@ class Canvas:
         self.ground.fill(0)
 
     def turn_over(self) -> None:
-        """Draw on the other sheet from now on, which nobody sees; and, the second time, on the frame again."""
+        """Draw on the other sheet from now on, which nobody sees; or, the next time, on the frame again."""
         back = self._back
         self._back = self.bytes
         self.bytes = back

@@ -122,7 +122,7 @@ class Setup:
     # what the rows may be
 
     def _applies(self, row: int) -> bool:
-        if row < KIND or row == DICE or row == START:
+        if row < KIND or row in (DICE, START):
             return True
         flags = rules.FLAGS[self.values[SHEET]]
         players = self.values[PLAYERS]
