@@ -186,6 +186,21 @@ class Watch:
             self.glyphs.append(box)
 
 
+class Pen:
+    """Stand before the pen: the sheet that is drawn on notes what is written."""
+
+    def __init__(self, canvas: Any) -> None:
+        self._canvas = canvas
+
+    def write(self, *stroke: Any) -> int:
+        """Note and pass on."""
+        return self._canvas.frame.write(*stroke)
+
+    def measure(self, *line: Any) -> int:
+        """Pass on."""
+        return pen_plain.measure(*line)
+
+
 _boxes: dict[int, tuple[Any, Box | None]] = {}
 
 
@@ -234,13 +249,22 @@ class Rig:
         if advisor is not None:
             self.app.preparation = Prepared()
             self.app.setup.tables = Prepared.tables
-        self.watch = Watch(self.app.canvas.frame)
-        self.app.canvas.frame = self.watch
-        self.app.canvas.ground = self.watch
-        self.app.canvas.pen = self.watch
+        canvas = self.app.canvas
+        self.watch = Watch(canvas.frame)
+        self._watch_back = Watch(canvas._back_frame)
+        self._take = canvas.take
+        canvas.frame = canvas.ground = self.watch
+        canvas._back_frame = canvas._back_ground = self._watch_back
+        canvas.take = self._take_back
+        canvas.pen = Pen(canvas)
         self.app.tick(0)
         while not self.app.preparation.step():
             pass
+
+    def _take_back(self) -> None:
+        """Stand before Canvas.take()."""
+        self._take()
+        self.watch.glyphs[:] = self._watch_back.glyphs
 
     def _entropy(self, buffer: bytearray) -> None:
         buffer[:] = self._seed.to_bytes(len(buffer), "big")
@@ -328,6 +352,7 @@ class Rig:
 
     def full_picture(self) -> bytes:
         """Answer what a redraw of the whole screen gives, its glyphs noted anew."""
+        self.app._ahead = None
         self.app.stale = True
         self.wait()
         return bytes(self.frame)

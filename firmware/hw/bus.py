@@ -17,7 +17,7 @@ ADDRESSES = (0x3C, 0x3D)  # what a display of this kind can be strapped to, on I
 
 # I2C control bytes (SSD1306 data sheet 8.1.5.2, SH1106 and SH1107 alike): Co in bit 7 (one byte follows, then
 # another control byte), D/C# in bit 6.
-_COMMANDS = const(0x00)
+COMMANDS = const(0x00)  # all that follows
 _ONE_COMMAND = const(0x80)
 _DATA = const(0x40)
 
@@ -34,12 +34,8 @@ class OverI2C:
         self._i2c = i2c
         self._address = address
         view = memoryview(self.tx)
-        self._first = [view[:length] for length in range(HEADER + LONGEST + 1)]  # by length
-        self._control()
-
-    def _control(self) -> None:
-        """Set what is the same in the header of every run."""
-        tx = self.tx
+        self._runs = [view[: HEADER + length] for length in range(LONGEST + 1)]  # by length
+        tx = self.tx  # what is the same in the header of every run
         tx[0] = tx[2] = tx[4] = _ONE_COMMAND
         tx[6] = _DATA
 
@@ -47,15 +43,8 @@ class OverI2C:
         """Do nothing: I2C modules reset themselves."""
 
     def commands(self, commands) -> None:
-        """Send commands, at most 128 bytes."""
-        tx = self.tx
-        tx[0] = _COMMANDS
-        for i in range(len(commands)):
-            tx[1 + i] = commands[i]
-        try:
-            self._i2c.writeto(self._address, self._first[1 + len(commands)])
-        finally:
-            self._control()
+        """Send commands that stand behind COMMANDS."""
+        self._i2c.writeto(self._address, commands)
 
     def run(self, page: int, low: int, high: int, length: int) -> None:
         """Send three commands, then the length bytes from tx[HEADER] on as picture."""
@@ -63,7 +52,7 @@ class OverI2C:
         tx[1] = page
         tx[3] = low
         tx[5] = high
-        self._i2c.writeto(self._address, self._first[HEADER + length])
+        self._i2c.writeto(self._address, self._runs[length])
 
 
 class OverSPI:
@@ -80,6 +69,7 @@ class OverSPI:
         self._rst = rst
         view = memoryview(self.tx)
         self._header = view[_SPI_HEADER:HEADER]
+        self._one = bytearray(1)
         self._data = [view[HEADER : HEADER + length] for length in range(LONGEST + 1)]  # by length
 
     def reset(self) -> None:
@@ -93,10 +83,13 @@ class OverSPI:
             clock.pause_us(_READY_US)
 
     def commands(self, commands) -> None:
-        """Send commands."""
+        """Send commands that stand behind COMMANDS, which only I2C wants."""
+        one = self._one
         self._select(0)
         self._dc.value(0)
-        self._spi.write(commands)
+        for i in range(1, len(commands)):
+            one[0] = commands[i]
+            self._spi.write(one)
         self._select(1)
 
     def run(self, page: int, low: int, high: int, length: int) -> None:

@@ -4,13 +4,13 @@ The frame is 8 pages of 128 columns, a byte being 8 pixels one under the other, 
 (framebuf's MONO_VLSB). A controller's RAM is made of pages too. A *run* is the columns of one page of the RAM
 that one transfer carries.
 
-Nothing allocates after construction: pages are compared through memoryviews made once, in C; the bytes of a
-page that differs are looked at and copied by a leaf, `scan`: hw.scan_viper or hw.scan_plain.
+Nothing allocates after construction. What differs is found and copied by a leaf, `scan`: hw.scan_viper or
+hw.scan_plain.
 """
 
 from micropython import const
 
-from hw.bus import HEADER
+from hw.bus import COMMANDS, HEADER
 
 WIDTH = const(128)  # of the picture
 HEIGHT = const(64)
@@ -50,20 +50,17 @@ class Display:
         self.frame = frame
         self.lost = False
         self._bus = bus
-        self._contrast = bytearray((_CONTRAST, BRIGHT))
-        self._setup = bytearray(setup) + self._contrast
-        self._power = bytearray((_ON,))
-        self._start_line = bytearray((_START_LINE,))
+        self._contrast = bytearray((COMMANDS, _CONTRAST, BRIGHT))
+        self._setup = bytearray((COMMANDS,)) + setup + self._contrast[1:]
+        self._power = bytearray((COMMANDS, _ON))
+        self._start_line = bytearray((COMMANDS, _START_LINE))
         self._column = column
         self._awake = False  # set up, and the picture in its RAM
         self._calls = 0  # of show() until the next try
         self._scan = scan
-        self._pages = pages
         self._columns = FRAME_BYTES // pages
         self._ram = ram
         self._shown = bytearray(FRAME_BYTES)
-        self._ram_pages = cut(ram, self._columns)
-        self._shown_pages = cut(self._shown, self._columns)
 
     def show(self) -> int:
         """Send what differs from the last picture; answer the bytes of picture sent, or NO_ANSWER.
@@ -85,18 +82,18 @@ class Display:
 
     def set_contrast(self, level: int) -> None:
         """Set the brightness, 0 (dim) to 255, now and after every new start of the display."""
-        self._contrast[1] = level
+        self._contrast[2] = level
         self._setup[len(self._setup) - 1] = level
         self._command(self._contrast)
 
     def set_power(self, on: bool) -> None:
         """Light the panel or darken it; dark it keeps its picture and takes a hundredth of the current."""
-        self._power[0] = _ON if on else _OFF
+        self._power[1] = _ON if on else _OFF
         self._command(self._power)
 
     def set_shift(self, lines: int) -> None:
         """Move the picture up by some of its 64 lines; those at the top come back at the bottom."""
-        self._start_line[0] = _START_LINE | lines
+        self._start_line[1] = _START_LINE | lines
         self._command(self._start_line)
 
     def _command(self, commands: bytearray) -> None:
@@ -116,7 +113,7 @@ class Display:
         bus = self._bus
         bus.reset()
         bus.commands(self._setup)
-        if self._start_line[0] != _START_LINE:
+        if self._start_line[1] != _START_LINE:
             bus.commands(self._start_line)
         self._arrange()
         for i in range(FRAME_BYTES):
@@ -139,20 +136,15 @@ class Display:
         columns = self._columns
         tx = bus.tx
         sent = 0
-        for page in range(self._pages):
-            if self._ram_pages[page] != self._shown_pages[page]:
-                at = page * columns
-                end = at + columns
-                to_column = self._column - at
-                while at < end:
-                    run = scan.next_run(ram, shown, at, end, tx, HEADER)
-                    if not run:
-                        break
-                    at = run & _STOP
-                    column = (run >> _STOP_BITS) + to_column
-                    length = at - (run >> _STOP_BITS)
-                    bus.run(_PAGE | page, _COLUMN_LOW | (column & 15), _COLUMN_HIGH | (column >> 4), length)
-                    sent += length
+        run = scan.next_run(ram, shown, 0, columns, tx, HEADER)
+        while run:
+            at = run & _STOP
+            first = run >> _STOP_BITS
+            page = first // columns
+            column = self._column + first - page * columns
+            bus.run(_PAGE | page, _COLUMN_LOW | (column & 15), _COLUMN_HIGH | (column >> 4), at - first)
+            sent += at - first
+            run = scan.next_run(ram, shown, at, columns, tx, HEADER) if at < FRAME_BYTES else 0
         return sent
 
 

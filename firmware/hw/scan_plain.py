@@ -5,21 +5,24 @@ from micropython import const
 # So many equal columns end a run. On I2C at 400 kHz a new one takes a Pico as long as they do: header and
 # address, and the way to writeto and back.
 _GAP = const(14)
+_BYTES = const(1024)
 _STOP_BITS = const(11)
 
 
-def next_run(drawn: bytearray, shown: bytearray, start: int, end: int, to: bytearray, at: int) -> int:
-    """Find the next run of bytes from start on, before end, in which two pictures differ, and take it up.
+def next_run(drawn: bytearray, shown: bytearray, start: int, columns: int, to: bytearray, at: int) -> int:
+    """Find the next run of bytes from start on in which two pictures differ, and take it up.
 
-    Its bytes are copied from what is drawn to what is shown, and to `to` from at on, where at most 13 others
-    follow. Answers first << 11 | stop, stop being behind its last byte, or 0 when all are equal. Bytes that
-    are equal belong to a run when fewer than 14 of them lie side by side.
+    Pictures have 1024 bytes, pages so many columns, a power of two; a run lies in one page. Its bytes are
+    copied from what is drawn to what is shown, and to `to` from at on, where at most 13 others follow. Tells
+    first << 11 | stop, stop being behind its last byte, or 0 when all are equal. Bytes that are equal belong
+    to a run when fewer than 14 of them lie side by side.
     """
     first = start
-    while first < end and drawn[first] == shown[first]:
+    while first < _BYTES and drawn[first] == shown[first]:
         first += 1
-    if first >= end:
+    if first >= _BYTES:
         return 0
+    end = (first | columns - 1) + 1
     stop = look = first
     while look < end and look - stop < _GAP:
         byte = drawn[look]

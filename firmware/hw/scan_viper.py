@@ -11,20 +11,31 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    ptr8 = list[int]
+    ptr8 = ptr32 = list[int]
 
 _GAP = const(14)
+_BYTES = const(1024)
 _STOP_BITS = const(11)
 
 
 @micropython.viper
-def next_run(drawn: ptr8, shown: ptr8, start: int, end: int, to: ptr8, at: int) -> int:
+def next_run(drawn: ptr8, shown: ptr8, start: int, columns: int, to: ptr8, at: int) -> int:
     """Do as scan_plain.next_run."""
     first = start
-    while first < end and drawn[first] == shown[first]:
+    while first & 3 and drawn[first] == shown[first]:
         first += 1
-    if first >= end:
-        return 0
+    if not first & 3:  # four at a time
+        word = first >> 2
+        words = ptr32(drawn)
+        shown_words = ptr32(shown)
+        while word < _BYTES >> 2 and words[word] == shown_words[word]:
+            word += 1
+        first = word << 2
+        if first >= _BYTES:
+            return 0
+        while drawn[first] == shown[first]:
+            first += 1
+    end = (first | columns - 1) + 1
     stop = look = first
     while look < end and look - stop < _GAP:
         byte = int(drawn[look])

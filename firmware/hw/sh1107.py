@@ -48,7 +48,7 @@ class SH1107(Display):
         self._drawn_bytes = FrameBuffer(frame, WIDTH, _FRAME_PAGES, GS8)
         self._seen_bytes = FrameBuffer(seen, WIDTH, _FRAME_PAGES, GS8)
         self._picture = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)
-        self._lying = [FrameBuffer(page, _SIDE, HEIGHT, MONO_HMSB) for page in self._ram_pages]
+        self._lying = [FrameBuffer(page, _SIDE, HEIGHT, MONO_HMSB) for page in cut(ram, HEIGHT)]
 
     def set_shift(self, lines: int) -> None:
         """Leave the picture where it is: its RAM is twice as long as the panel, and would bring noise in."""

@@ -12,6 +12,7 @@ throw << 5 | hold of the second one with the device's dice, 0x8000 | faces in ba
 
 from micropython import const
 
+from engine.cut import cut
 from engine.match import MAX_ROUNDS, TURNS, Match
 from engine.rng import DICE, MAX_PLAYERS
 from engine.rules import REAL
@@ -20,6 +21,7 @@ from engine.seeds import SEED_LENGTH
 HEAD_BYTES = const(21)
 ROUND_BYTES = const(156)
 DIARY_BYTES = const(957)
+_ALL = cut[:]
 
 # levels of coach
 OFF = const(0)
@@ -45,11 +47,14 @@ _BASE = const(6)
 class Diary:
     """Keep what a report needs of one match. Only the constructor allocates.
 
-    book: bytearray(DIARY_BYTES), to be saved and loaded as it is.
+    book: bytearray(DIARY_BYTES), to be saved and loaded as it is. head, rounds: views of its parts.
     """
 
     def __init__(self) -> None:
         self.book = bytearray(DIARY_BYTES)
+        book = memoryview(self.book)
+        self.head = book[:HEAD_BYTES]
+        self.rounds = [book[at : at + ROUND_BYTES] for at in range(HEAD_BYTES, DIARY_BYTES, ROUND_BYTES)]
 
     def begin(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
         """Start an empty diary of a match.
@@ -58,8 +63,11 @@ class Diary:
         1 when the match is under way and its own diary is lost.
         """
         book = self.book
-        for i in range(DIARY_BYTES):
+        for i in range(HEAD_BYTES + ROUND_BYTES):
             book[i] = 0
+        blank = self.rounds[0]
+        for i in range(1, MAX_ROUNDS):
+            self.rounds[i][_ALL] = blank
         for i in range(len(MAGIC)):
             book[i] = MAGIC[i]
         for i in range(SEED_LENGTH):

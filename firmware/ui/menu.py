@@ -61,8 +61,9 @@ def draw_track(canvas, first: int, shown: int, count: int, top: int, height: int
     if count <= shown:
         return
     canvas.fill(_TRACK, top, 2, height, 0)
+    frame = canvas.frame
     for y in range(top, top + height, 3):
-        canvas.fill(_TRACK, y, 1, 1, 1)
+        frame.pixel(_TRACK, y, 1)
     long = height * shown // count
     canvas.fill(_TRACK, top + (height - long) * first // (count - shown), 2, long, 1)
 

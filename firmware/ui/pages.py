@@ -24,10 +24,8 @@ class Pages:
     def __init__(self, diary: Diary, past: memoryview) -> None:
         self.page = bytearray(PAGE)
         self._diary = diary
-        book = memoryview(diary.book)
-        self._head = book[: at.HEAD_BYTES]
-        starts = range(at.HEAD_BYTES, at.DIARY_BYTES, at.ROUND_BYTES)
-        self._rounds = [book[start : start + at.ROUND_BYTES] for start in starts]
+        self._head = diary.head
+        self._rounds = diary.rounds
         starts = range(0, PAST, at.ROUND_BYTES)
         self._past = [past[start : start + at.ROUND_BYTES] for start in starts]
 

@@ -54,3 +54,13 @@ def write(
                 at += 1
         x += width + 1
     return x
+
+
+def measure(table: bytes, starts: "array[int]", line: bytes | bytearray, length: int) -> int:
+    """Answer the width of the first characters of a line in pixels, without the air after the last one."""
+    width = 0
+    for i in range(length):
+        at = starts[line[i] - _FIRST]
+        if at:
+            width += table[at] + 1
+    return width - 1 if width else 0

@@ -62,3 +62,16 @@ def write(
                 page += 1
             x += width + 1
     return x
+
+
+@micropython.viper
+def measure(table: ptr8, starts: ptr16, line: ptr8, length: int) -> int:
+    """Do as pen_plain.measure."""
+    width = 0
+    i = 0
+    while i < length:
+        at = int(starts[int(line[i]) - _FIRST])
+        if at:
+            width += int(table[at]) + 1
+        i += 1
+    return width - 1 if width else 0

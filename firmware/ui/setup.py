@@ -122,6 +122,8 @@ class Setup:
     # what the rows may be
 
     def _applies(self, row: int) -> bool:
+        if row < KIND or row in (DICE, START):
+            return True
         flags = rules.FLAGS[self.values[SHEET]]
         players = self.values[PLAYERS]
         real = flags & rules.MAY_REAL and self.values[DICE] == REAL_DICE

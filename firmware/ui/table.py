@@ -32,6 +32,8 @@ _CELL_LIT = const(14)
 _TAB = const(7)  # of its height
 _CELL_HEIGHT = const(15)
 _CELL_TOP = const(34)
+_LABEL = const(9)  # the middle of a label, whose characters are all as wide
+_HALF = const(2)
 _COLUMNS = const(7)
 
 _STOPS = b"\x0b\x0d\x0f\x11\x13"  # the tick at which each die of a roll comes to rest
@@ -100,13 +102,16 @@ class Table:
         """Take what each box would pay, and find the best."""
         self.legal = match.legal_mask()
         self.hundreds = 0
+        self.best = NOTHING
+        points = self.points
+        if not self.legal:
+            for box in range(BOXES):
+                points[box] = 0
+            return
         for box in range(BOXES):
-            self.points[box] = match.pays(box)
+            points[box] = match.pays(box)
             if match.hundred(box):
                 self.hundreds |= 1 << box
-        self.best = NOTHING
-        if not self.legal:
-            return
         most = 0
         for box in _PREFER:
             worth = self.points[box] + (self.hundreds >> box & 1) * 100
@@ -123,15 +128,16 @@ class Table:
 
     def draw(self, canvas, dice) -> None:
         """Draw everything but the banner, on dark ground."""
-        self.draw_status(canvas)
+        self.draw_status(canvas, False)
         if self.rolls:
             for i in range(DICE):
                 self.draw_die(canvas, dice, i, False)
         self.draw_boxes(canvas, False)
 
-    def draw_status(self, canvas) -> None:
+    def draw_status(self, canvas, wipe: bool = True) -> None:
         """Draw who plays, the turn, the throws left, the total."""
-        canvas.fill(0, 0, WIDTH, STATUS_HEIGHT, 0)
+        if wipe:
+            canvas.fill(0, 0, WIDTH, STATUS_HEIGHT, 0)
         people.draw(canvas, self.player, self.kind, 1, 0)
         x = 50
         if self.rounds > 1:
@@ -211,24 +217,32 @@ class Table:
         """Draw all thirteen boxes and the way to the upper bonus."""
         for box in range(BOXES):
             self.draw_box(canvas, box, wipe)
-        self.draw_bonus(canvas)
+        self.draw_bonus(canvas, wipe)
 
     def draw_box(self, canvas, box: int, wipe: bool = True) -> None:
         """Draw one box: closed, open, not to be chosen, best, or under the cursor."""
-        x = _left_of(box)
-        y = _top_of(box)
+        if box < UPPER_BOXES:
+            x = 1 + _CELL * box
+            y = _CELL_TOP
+        else:
+            x = 1 + _CELL * (box - UPPER_BOXES)
+            y = _CELL_TOP + _CELL_HEIGHT
+        frame = canvas.frame
         lit = box == self.box
-        ink = 0 if lit else 1
+        is_open = self._is_open(box)
         if wipe:
-            canvas.fill(x, y, _CELL_WIDTH, _CELL_HEIGHT, 0)
+            frame.fill_rect(x, y, _CELL_WIDTH, _CELL_HEIGHT, 0)
         if lit and self.pressed:
             canvas.pill(x + 1, y + 1, _CELL_WIDTH - 2, _CELL_LIT - 2, 1)
-        elif lit or self._is_open(box):
-            canvas.pill(x, y, _CELL_WIDTH, _TAB, 1)
-        if self._is_open(box):
-            ink = 0
-        canvas.text_middle(canvas.tiny, words.BOX_LABELS[box], x, _CELL_WIDTH, y + 1, ink)
-        self._draw_worth(canvas, box, x, y)
+        elif lit or is_open:  # a pill; thirteen of them are drawn at a time
+            frame.fill_rect(x + 1, y, _CELL_WIDTH - 2, _TAB, 1)
+            frame.vline(x, y + 1, _TAB - 2, 1)
+            frame.vline(x + _CELL_WIDTH - 1, y + 1, _TAB - 2, 1)
+        label = words.BOX_LABELS[box]
+        ink = 0 if lit or is_open else 1
+        canvas.text(canvas.tiny, label, x + _LABEL - _HALF * len(label), y + 1, ink)
+        if lit or self.legal or not is_open:
+            self._draw_worth(canvas, box, x, y)
 
     def move_box(self, canvas, box: int) -> None:
         """Move the cursor to another box; nothing else has changed."""
@@ -283,10 +297,11 @@ class Table:
         canvas.fill(x, y + 1, 1, 3, ink)
         canvas.fill(x + _CELL_WIDTH - (3 if worth < 100 else 1), y + 1, 1, 3, ink)
 
-    def draw_bonus(self, canvas) -> None:
+    def draw_bonus(self, canvas, wipe: bool = True) -> None:
         """Draw how much the upper section still lacks to its bonus."""
         x = 1 + _CELL * UPPER_BOXES
-        canvas.fill(x, _CELL_TOP, _CELL_WIDTH, _CELL_HEIGHT, 0)
+        if wipe:
+            canvas.fill(x, _CELL_TOP, _CELL_WIDTH, _CELL_HEIGHT, 0)
         canvas.text_middle(canvas.tiny, words.BONUS, x, _CELL_WIDTH, _CELL_TOP + 1)
         left = UPPER_PAR - self.card.upper
         if left > 0:

@@ -121,7 +121,7 @@ class Shown:
         if not self._lit:
             self._onto_seen.fill(0)
             return self._seen
-        lines = self._display._start_line[0] & (_HEIGHT - 1)  # some drivers cannot move the picture
+        lines = self._display._start_line[1] & (_HEIGHT - 1)  # some drivers cannot move the picture
         if not lines:
             return self._display.frame
         self._onto_seen.blit(self._drawn, 0, -lines)

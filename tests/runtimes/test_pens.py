@@ -29,9 +29,11 @@ for asked in ASKED:
     ink = asked[4]
     heap_lock()
     try:
+        wide = pen.measure(face.table, face.starts, line, len(line))
         x = pen.write(frame, face.table, face.starts, face.pages, line, len(line), x, y, ink)
     finally:
         heap_unlock()
+    after.append(wide)
     after.append(x)
 print(json.dumps([after, list(frame)]))
 """
@@ -57,6 +59,7 @@ def written_here(writes: list[Any]) -> list[Any]:
     after: list[int] = []
     for which, codes, x, y, ink in writes:
         face = faces[which]
+        after.append(face.measure(bytes(codes)))
         after.append(
             pen_plain.write(frame, face.table, face.starts, face.pages, bytes(codes), len(codes), x, y, ink)
         )

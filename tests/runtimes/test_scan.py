@@ -19,7 +19,7 @@ from binascii import unhexlify
 from micropython import heap_lock, heap_unlock
 from hw import SCAN as scan
 for line in sys.stdin:
-    drawn, shown, start, end = json.loads(line)
+    drawn, shown, start, columns = json.loads(line)
     drawn = bytearray(unhexlify(drawn))
     shown = bytearray(unhexlify(shown))
     to = bytearray(140)
@@ -28,7 +28,7 @@ for line in sys.stdin:
     while True:
         heap_lock()
         try:
-            run = scan.next_run(drawn, shown, at, end, to, 7)
+            run = scan.next_run(drawn, shown, at, columns, to, 7)
         finally:
             heap_unlock()
         if not run:
@@ -40,25 +40,25 @@ for line in sys.stdin:
 
 
 def pictures(count: int) -> list[tuple[bytes, bytes, int, int]]:
-    """Make pairs of pictures that differ here and there, and the page to look at."""
+    """Make pairs of pictures that differ here and there, where to begin, and the columns of a page."""
     draw = random.Random(11)
     answer: list[tuple[bytes, bytes, int, int]] = []
     for _ in range(count):
         drawn = bytearray(draw.randbytes(1024))
         shown = bytearray(drawn)
-        start = draw.choice((0, 128, 896, 64, 960))
-        end = min(1024, start + draw.choice((64, 128)))
+        start = draw.choice((0, 128, 1, 895, 70, 1023))
+        columns = draw.choice((64, 128))
         for _ in range(draw.choice((0, 1, 2, 5, 40, 200))):
-            shown[draw.choice((start, end - 1, draw.randrange(start, end)))] ^= draw.randrange(256)
-        answer.append((bytes(drawn), bytes(shown), start, end))
+            shown[draw.choice((start, start | 63, draw.randrange(start, 1024)))] ^= draw.randrange(256)
+        answer.append((bytes(drawn), bytes(shown), start, columns))
     return answer
 
 
-def here(drawn: bytes, shown: bytes, start: int, end: int) -> list[Any]:
+def here(drawn: bytes, shown: bytes, start: int, columns: int) -> list[Any]:
     seen, to = bytearray(shown), bytearray(140)
     runs: list[list[int]] = []
     at = start
-    while run := scan_plain.next_run(bytearray(drawn), seen, at, end, to, 7):
+    while run := scan_plain.next_run(bytearray(drawn), seen, at, columns, to, 7):
         at = run & 2047
         runs.append([run >> 11, at, sum(to)])
     return [runs, sum(to), seen == drawn]
@@ -69,20 +69,24 @@ def here(drawn: bytes, shown: bytes, start: int, end: int) -> list[Any]:
 )
 def test_every_leaf_finds_and_takes_the_same_runs_and_allocates_nothing(runtime: str, leaf: str) -> None:
     jobs = pictures(300)
-    lines = "".join(json.dumps([a.hex(), b.hex(), start, end]) + "\n" for a, b, start, end in jobs)
+    lines = "".join(json.dumps([a.hex(), b.hex(), start, columns]) + "\n" for a, b, start, columns in jobs)
     found = run_python(runtime, prelude(runtime, DEFAULT) + ON_DEVICE.replace("SCAN", leaf), lines)
     assert [json.loads(line) for line in found.splitlines()] == [here(*job) for job in jobs]
 
 
 def test_runs_hold_all_that_differs_and_are_apart() -> None:
-    for drawn, shown, start, end in pictures(300):
-        runs, _, same = here(drawn, shown, start, end)
-        wanted = {i for i in range(start, end) if drawn[i] != shown[i]}
+    for drawn, shown, start, columns in pictures(300):
+        runs, _, same = here(drawn, shown, start, columns)
+        wanted = {i for i in range(start, 1024) if drawn[i] != shown[i]}
         taken = {i for first, stop, _ in runs for i in range(first, stop)}
         assert wanted <= taken
         assert all(drawn[edge] != shown[edge] for first, stop, _ in runs for edge in (first, stop - 1))
-        assert all(after[0] - before[1] >= 14 for before, after in zip(runs, runs[1:], strict=False))
-        assert same == (drawn[:start] == shown[:start] and drawn[end:] == shown[end:])
+        assert all(first // columns == (stop - 1) // columns for first, stop, _ in runs)
+        assert all(
+            after[0] - before[1] >= 14 or before[0] // columns < after[0] // columns
+            for before, after in zip(runs, runs[1:], strict=False)
+        )
+        assert same == (drawn[:start] == shown[:start])
 
 
 def test_where_there_is_viper_the_board_runs_it() -> None:

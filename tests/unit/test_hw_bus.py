@@ -53,7 +53,7 @@ def test_a_run_is_three_commands_and_its_data(board: Board) -> None:
 
 def test_a_display_that_was_not_reset_takes_nothing(board: Board) -> None:
     with pytest.raises(Misuse, match="not reset"):
-        bus_of(board).commands(b"\xae")
+        bus_of(board).commands(b"\x00\xae")
 
 
 def test_a_driver_resets_it_again_after_it_lost_its_power(board: Board) -> None:
@@ -90,7 +90,7 @@ def test_bytes_while_reset_is_held_are_misuse(board: Board) -> None:
     bus.reset()
     Pin(board.config.RST, Pin.OUT, value=0)
     with pytest.raises(Misuse, match="held in reset"):
-        bus.commands(b"\xae")
+        bus.commands(b"\x00\xae")
 
 
 def test_nobody_at_the_data_pin_is_misuse(board: Board) -> None:
@@ -98,7 +98,7 @@ def test_nobody_at_the_data_pin_is_misuse(board: Board) -> None:
     bus.reset()
     board.soc.outside[board.config.DC] = 2
     with pytest.raises(Misuse, match="DC, GP20"):
-        bus.commands(b"\xae")
+        bus.commands(b"\x00\xae")
 
 
 def test_an_unselected_display_hears_nothing(board: Board) -> None:
@@ -106,14 +106,14 @@ def test_an_unselected_display_hears_nothing(board: Board) -> None:
     Pin(board.config.CS, Pin.OUT, value=1)
     bus.reset()
     with pytest.raises(Misuse, match="no SPI device"):
-        bus.commands(b"\xae")
+        bus.commands(b"\x00\xae")
 
 
 def test_a_clock_faster_than_the_chip_takes_it_is_misuse(board: Board) -> None:
     bus = bus_of(board, hertz=12_000_000)
     bus.reset()
     with pytest.raises(Misuse, match="10000000 Hz"):
-        bus.commands(b"\xae")
+        bus.commands(b"\x00\xae")
 
 
 def test_the_other_clock_modes_are_misuse(board: Board) -> None:
