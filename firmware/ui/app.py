@@ -3,16 +3,17 @@
 from micropython import const
 
 from engine import seeds
-from engine.match import NEW, OVER, START, TURN, Match
+from engine.match import NEW, OVER, START, Match
 from engine.reasons import BAD_SHEET, BAD_SIZE
 from engine.result import Result
 from engine.rng import MAX_PLAYERS
-from engine.rules import OFFICIAL, REAL, TEAMS
+from engine.rules import OFFICIAL, TEAMS
 from strategy.bots import HUMAN, TABLELESS
 from strategy.diary import OFF
 from strategy.mind import Mind
 from strategy.preparation import NO_FILE
 from ui import art, keys, tunes, words
+from ui.ahead import Ahead
 from ui.canvas import Canvas
 from ui.card import CardScreen
 from ui.choices import Choices
@@ -30,9 +31,8 @@ from ui.settings import SILENT
 from ui.setup import COACH, KIND, PLAYERS, ROUNDS, SHEET, WARN_FROM, Setup
 from ui.setup import TEAMS as TEAMS_ROW
 from ui.start import Start
-from ui.title import CONTINUE, Title
-from ui.title import NEW as CHOOSE
-from ui.turn import DECIDE, Turn
+from ui.title import Title
+from ui.turn import Turn
 
 NO_GAUGE = const(-1)  # levels of the battery, as hw/battery has them
 EMPTY = const(0)
@@ -114,7 +114,7 @@ class App:
         self._due = 0  # what is to be kept, of _DIARY_FIRST and so on
         self.touched = False  # a screen has drawn on the canvas in this tick
         self.stale = True  # the whole screen is to be drawn anew
-        self._ahead = None  # the screen whose picture lies ready on the canvas's other sheet
+        self._ahead = Ahead()
         self.screen = self.title
         self._load()
         self._prepare(self.match.sheet if self.has_match() else OFFICIAL, self.match.options)
@@ -183,9 +183,9 @@ class App:
         if self.stale:
             self._draw()
         if self.touched:
-            self._ahead = None
+            self._ahead.forget()
             overlay.draw()
-        elif self._drawn and (self._ahead or not self._draw_ahead()):
+        elif self._drawn and not self._ahead.draw(self):
             self._prepare_on()
         self._drawn = True
         return self.touched
@@ -193,46 +193,12 @@ class App:
     def _draw(self) -> None:
         """Draw the whole screen, unless a panel hides it or its picture lies ready."""
         self.stale = False
-        if self.screen is self._ahead and not self.touched:
+        if self.screen is self._ahead.screen and not self.touched:
             self.canvas.take()
         elif not self.overlay.panel:
             self.canvas.clear()
             self.screen.draw(self)
         self.touched = True
-
-    def _draw_ahead(self) -> bool:
-        """Draw what the next press may show as a whole, for that takes long; tell whether there is such."""
-        screen = self._next_screen()
-        if screen is None:
-            return False
-        self._ahead = screen
-        if screen is not self.screen:
-            screen.enter(self)
-            self.stale = False
-        self.canvas.turn_over()
-        self.canvas.clear()
-        screen.draw(self)
-        self.canvas.turn_over()
-        return True
-
-    def _next_screen(self):
-        """Answer the screen under a panel, the card from a person's turn, the turn from card or pause.
-
-        From the title what is chosen: the turn, or the set-up unless a table is read that it may yet offer.
-        """
-        screen = self.screen
-        if self.overlay.panel:
-            return screen
-        if screen is self.title and self.title.chosen() == CHOOSE:
-            return None if self.preparation.busy else self.setup
-        match = self.match
-        if match.phase != TURN or match.kinds[match.player] or match.options & REAL:
-            return None
-        if screen is self.turn:
-            return self.card if self.turn.state == DECIDE else None
-        if screen is self.title:
-            return self.turn if self.title.chosen() == CONTINUE else None
-        return self.turn if screen is self.card or screen is self.pause else None
 
     def go(self, screen) -> None:
         """Show another screen from the next picture on."""
