@@ -352,7 +352,7 @@ class Rig:
 
     def full_picture(self) -> bytes:
         """Answer what a redraw of the whole screen gives, its glyphs noted anew."""
-        self.app._ahead = None
+        self.app._ahead.forget()
         self.app.stale = True
         self.wait()
         return bytes(self.frame)
