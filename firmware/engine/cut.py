@@ -7,3 +7,4 @@ class _Cut:
 
 
 cut = _Cut()  # cut[a:b] is the slice itself
+ALL = cut[:]

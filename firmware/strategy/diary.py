@@ -12,7 +12,7 @@ throw << 5 | hold of the second one with the device's dice, 0x8000 | faces in ba
 
 from micropython import const
 
-from engine.cut import cut
+from engine.cut import ALL
 from engine.match import MAX_ROUNDS, TURNS, Match
 from engine.rng import DICE, MAX_PLAYERS
 from engine.rules import REAL
@@ -21,7 +21,6 @@ from engine.seeds import SEED_LENGTH
 HEAD_BYTES = const(21)
 ROUND_BYTES = const(156)
 DIARY_BYTES = const(957)
-_ALL = cut[:]
 
 # levels of coach
 OFF = const(0)
@@ -67,7 +66,7 @@ class Diary:
             book[i] = 0
         blank = self.rounds[0]
         for i in range(1, MAX_ROUNDS):
-            self.rounds[i][_ALL] = blank
+            self.rounds[i][ALL] = blank
         for i in range(len(MAGIC)):
             book[i] = MAGIC[i]
         for i in range(SEED_LENGTH):

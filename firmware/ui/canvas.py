@@ -7,14 +7,13 @@ nothing.
 from framebuf import GS8, MONO_VLSB, FrameBuffer
 from micropython import const
 
-from engine.cut import cut
+from engine.cut import ALL
 from ui import font
 
 WIDTH = const(128)
 HEIGHT = const(64)
 
 _PAGES = const(8)
-_ALL = cut[:]
 _LONGEST = const(11)  # the characters of a number: below 2**31, and its sign
 
 
@@ -59,7 +58,7 @@ class Canvas:
 
     def take(self) -> None:
         """Make the picture that of the other sheet."""
-        self.bytes[_ALL] = self._back
+        self.bytes[ALL] = self._back
 
     def fill(self, x: int, y: int, width: int, height: int, ink: int) -> None:
         """Fill a rectangle."""

@@ -5,7 +5,7 @@ A page is the round that is played; the rounds before it go with the past of the
 So much is in a page that littlefs keeps it among its directory entries, as the match (engine.layout).
 """
 
-from engine.cut import cut
+from engine.cut import ALL, cut
 from engine.match import MAX_ROUNDS
 from strategy import diary as at
 from strategy.diary import Diary
@@ -13,7 +13,6 @@ from strategy.diary import Diary
 PAGE = at.HEAD_BYTES + at.ROUND_BYTES  # bytes
 PAST = (MAX_ROUNDS - 1) * at.ROUND_BYTES
 
-_ALL = cut[:]
 _HEAD = cut[: at.HEAD_BYTES]
 _WORDS = cut[at.HEAD_BYTES :]
 
@@ -37,12 +36,12 @@ class Pages:
     def fill_past(self, rounds: int) -> None:
         """Copy the first rounds out of the diary; what stands behind them in past stays."""
         for i in range(rounds):
-            self._past[i][_ALL] = self._rounds[i]
+            self._past[i][ALL] = self._rounds[i]
 
     def take(self, rounds: int) -> None:
         """Copy the page into the diary, and of the past as many rounds as a match is in. Allocates."""
-        self._head[_ALL] = self.page[_HEAD]
+        self._head[ALL] = self.page[_HEAD]
         newest = self._diary.round()
         for i in range(max(rounds, newest)):
-            self._rounds[i][_ALL] = self._past[i]
-        self._rounds[newest][_ALL] = self.page[_WORDS]
+            self._rounds[i][ALL] = self._past[i]
+        self._rounds[newest][ALL] = self.page[_WORDS]

@@ -36,6 +36,10 @@ _LABEL = const(9)  # the middle of a label, whose characters are all as wide
 _HALF = const(2)
 _COLUMNS = const(7)
 
+# Where each box lies.
+_LEFT = bytes([1 + _CELL * (box if box < UPPER_BOXES else box - UPPER_BOXES) for box in range(BOXES)])
+_TOP = bytes([_CELL_TOP if box < UPPER_BOXES else _CELL_TOP + _CELL_HEIGHT for box in range(BOXES)])
+
 _STOPS = b"\x0b\x0d\x0f\x11\x13"  # the tick at which each die of a roll comes to rest
 ROLL_TICKS = const(20)
 _BOUNCE = b"\x00\x02\x03\x01"
@@ -221,12 +225,8 @@ class Table:
 
     def draw_box(self, canvas, box: int, wipe: bool = True) -> None:
         """Draw one box: closed, open, not to be chosen, best, or under the cursor."""
-        if box < UPPER_BOXES:
-            x = 1 + _CELL * box
-            y = _CELL_TOP
-        else:
-            x = 1 + _CELL * (box - UPPER_BOXES)
-            y = _CELL_TOP + _CELL_HEIGHT
+        x = _LEFT[box]
+        y = _TOP[box]
         frame = canvas.frame
         lit = box == self.box
         is_open = self._is_open(box)
@@ -258,8 +258,8 @@ class Table:
     def _draw_cursor(self, canvas, box: int) -> None:
         """Draw what the cursor changes of a box: an open one keeps its tab."""
         if self._is_open(box):
-            x = _left_of(box)
-            y = _top_of(box)
+            x = _LEFT[box]
+            y = _TOP[box]
             canvas.fill(x, y + _TAB, _CELL_WIDTH, _CELL_HEIGHT - _TAB, 0)
             self._draw_worth(canvas, box, x, y)
         else:
@@ -308,11 +308,3 @@ class Table:
             canvas.number_middle(canvas.tiny, left, x, _CELL_WIDTH, _CELL_TOP + 8)
         else:
             canvas.text_middle(canvas.tiny, words.EARNED, x, _CELL_WIDTH, _CELL_TOP + 8)
-
-
-def _left_of(box: int) -> int:
-    return 1 + _CELL * (box if box < UPPER_BOXES else box - UPPER_BOXES)
-
-
-def _top_of(box: int) -> int:
-    return _CELL_TOP if box < UPPER_BOXES else _CELL_TOP + _CELL_HEIGHT

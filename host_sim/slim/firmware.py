@@ -5,6 +5,7 @@ import builtins
 import functools
 import keyword
 from array import array
+from collections.abc import Iterable
 from io import BytesIO, FileIO
 from pathlib import Path
 
@@ -53,7 +54,7 @@ def slim_trial(firmware: Path) -> Sources:
     folded, guests = _folded(firmware)
     readers = list(_slim_files(folded, guests).sources.values())
     sources = imports.drop_unused(literals.inline(dict(guests), readers), readers)
-    taken = _names([*sources.values()]) | set(dir(builtins)) | set(keyword.kwlist)
+    taken = _taken(sources.values())
     sources = privates.shorten(arguments.shorten(sources, readers, taken), readers, taken)
     return merge(sources, readers, (TRIAL_MAIN,)).sources
 
@@ -84,7 +85,7 @@ def _fold(firmware: Path, modules: _Modules, guests: _Modules) -> tuple[_Modules
 def _slim(folded: _Modules, guests: _Modules) -> Sources:
     sources, main, readers = _split(dict(folded), guests)
     sources = imports.drop_unused(literals.inline(sources, readers), readers)
-    taken = _names([*sources.values(), *readers]) | set(dir(builtins)) | set(keyword.kwlist)
+    taken = _taken([*sources.values(), *readers])
     sources = arguments.shorten(sources, readers, taken)
     sources = members.shorten(sources, readers, taken, _known())
     sources = privates.shorten(sources, readers, taken)
@@ -133,9 +134,9 @@ def _known() -> set[str]:
     return known
 
 
-def _names(sources: list[str]) -> set[str]:
-    """Find every name in some sources, whatever it is for."""
-    names: set[str] = set()
+def _taken(sources: Iterable[str]) -> set[str]:
+    """Find what is no new name: every name in some sources, whatever it is for, and Python's own."""
+    names = {*dir(builtins), *keyword.kwlist}
     for source in sources:
         for node in ast.walk(ast.parse(source)):
             for field in ("id", "attr", "arg", "name", "asname"):

@@ -50,9 +50,10 @@ def merge(sources: Sources, readers: list[str], roots: Iterable[str]) -> Merged:
     program = Program(sources, readers)
     groups = groups_of(program, [root for root in roots if root in sources])
     file_of = {name: root for root, names in groups.items() for name in names}
+    fixed = _fixed(program)
     new: dict[Place, str] = {}
     for root, names in groups.items():
-        new |= _new_names(root, names, program, file_of)
+        new |= _new_names(root, names, program, file_of, fixed)
     written = {name: _rewritten(name, program, file_of, new) for name in sources}
     answer = {name: source for name, source in written.items() if name not in file_of}
     parts: dict[str, list[Part]] = {root: [] for root in groups}
@@ -65,9 +66,10 @@ def merge(sources: Sources, readers: list[str], roots: Iterable[str]) -> Merged:
     return Merged(answer, parts)
 
 
-def _new_names(file: str, names: list[str], program: Program, file_of: Files) -> dict[Place, str]:
+def _new_names(
+    file: str, names: list[str], program: Program, file_of: Files, fixed: set[Place]
+) -> dict[Place, str]:
     """Answer how things of a file are called that cannot keep their names beside each other."""
-    fixed = _fixed(program)
     homes: dict[str, set[Place]] = {}  # what a name stands for, in one module or another
     hidden: set[Place] = set()  # where a scope of the file binds the name for itself
     taken = {*dir(builtins), *keyword.kwlist}

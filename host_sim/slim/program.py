@@ -34,7 +34,7 @@ class Module:
                     if alias.name in others and "." not in local(alias):
                         self.modules[local(alias)] = alias.name
         for node in self.nodes:
-            for bound in _bound(node):
+            for bound in bound_by(node):
                 self.bound[bound] = self.bound.get(bound, 0) + 1
 
     def is_unsure(self, node: ast.Attribute) -> bool:
@@ -100,7 +100,8 @@ def asked_of_others(reader: Module) -> set[str]:
     return names
 
 
-def _bound(node: ast.AST) -> list[str]:
+def bound_by(node: ast.AST) -> list[str]:
+    """List the names that a node binds, those under it aside."""
     match node:
         case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
             return [name]
@@ -109,7 +110,7 @@ def _bound(node: ast.AST) -> list[str]:
         case ast.ExceptHandler(name=str(name)):
             return [name]
         case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
-            return [local(alias) for alias in aliases]
+            return [local(alias).split(".")[0] for alias in aliases]
         case _:
             return []
 

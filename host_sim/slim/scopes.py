@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from host_sim.slim.program import Place, Program, local
+from host_sim.slim.program import Place, Program, bound_by, local
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
@@ -38,22 +38,21 @@ def references(name: str, program: Program) -> Iterator[Reference]:
 
 def top_names(name: str, program: Program) -> dict[str, Place]:
     """Answer what each name at the top level of a module stands for."""
+    module = program.modules[name]
     found: dict[str, Place] = {}
-    for statement in program.modules[name].tree.body:
+    for statement in module.tree.body:
         match statement:
             case ast.FunctionDef(name=own) | ast.ClassDef(name=own):
                 found[own] = name, own
             case ast.ImportFrom(module=str(home), names=aliases):
-                for alias in aliases:
-                    whole = f"{home}.{alias.name}" in program.modules
-                    place = (f"{home}.{alias.name}", "") if whole else program.origin((home, alias.name))
-                    found[local(alias)] = place
+                found |= {local(alias): (home, alias.name) for alias in aliases}
             case ast.Import(names=aliases):
                 found |= {local(alias).split(".")[0]: (alias.name, "") for alias in aliases}
             case _:
                 bound = [node.id for node, _ in globals_in(statement) if not isinstance(node.ctx, ast.Load)]
                 found |= {own: (name, own) for own in bound}
-    return found
+    found |= {own: program.origin(place) for own, place in module.members.items()}
+    return found | {own: (home, "") for own, home in module.modules.items()}
 
 
 def globals_in(tree: ast.AST) -> Iterator[tuple[ast.Name, frozenset[str]]]:
@@ -91,19 +90,9 @@ def _bound_in(nodes: list[ast.AST]) -> frozenset[str]:
     """Find what some nodes bind in the scope that they are in."""
     names: set[str] = set()
     for node in nodes:
-        match node:
-            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
-                names.add(name)
-                continue
-            case ast.Name(id=name, ctx=ast.Store() | ast.Del()) | ast.ExceptHandler(name=str(name)):
-                names.add(name)
-            case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
-                names |= {alias.asname or alias.name.split(".")[0] for alias in aliases}
-            case ast.Lambda() | ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
-                continue
-            case _:
-                pass
-        names |= _bound_in(list(ast.iter_child_nodes(node)))
+        names |= set(bound_by(node))
+        if not isinstance(node, _Function | ast.ClassDef | _Comprehension):
+            names |= _bound_in(list(ast.iter_child_nodes(node)))
     return frozenset(names)
 
 

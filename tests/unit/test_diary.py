@@ -2,19 +2,17 @@
 
 from engine import rules
 from engine.match import Match
+from host_sim import damage
 from host_sim.pico.flash import Flash, PowerCut
-from host_sim.pico.kit import files
-from hw.shelf import Shelf
-from ui.keeper import SIZES, Keeper
+from ui.keeper import Keeper
 
 ROUND = 2 * 13  # turns of a round for two
 HOLD = 5  # mask
 
 
 def power_on(flash: Flash) -> tuple[Keeper, Match]:
-    files(flash)
-    keeper, match = Keeper(Shelf(*SIZES)), Match()
-    assert keeper.load(match) == []
+    keeper, match, lines = damage.power_on(flash)
+    assert lines == []
     return keeper, match
 
 
