@@ -11,6 +11,8 @@ HUNDRED = const(100)
 
 HUNDRED_BIT = const(0x10)  # in an entry of `order`: a hundred came with it
 
+CARD_BYTES = const(26)  # of a card that is packed: 13 boxes, then 13 entries of order
+
 
 class Card:
     """Hold 13 boxes; the sums are kept up to date by write() and take_back().
@@ -86,3 +88,21 @@ class Card:
             self.lower -= points
         self.total -= points
         return box
+
+    def pack(self, buffer: bytearray, place: int) -> None:
+        """Write boxes and order into CARD_BYTES of a buffer from place on."""
+        boxes = self.boxes
+        order = self.order
+        for i in range(BOXES):
+            buffer[place + i] = boxes[i]
+            buffer[place + BOXES + i] = order[i]
+
+    def unpack(self, buffer: bytes | bytearray | memoryview, place: int) -> None:
+        """Be the card that pack() wrote from place on."""
+        self.clear()
+        for i in range(BOXES):
+            entry = buffer[place + BOXES + i]
+            if entry == OPEN:
+                return
+            box = entry & ~HUNDRED_BIT
+            self.write(box, buffer[place + box], HUNDRED if entry & HUNDRED_BIT else 0)

@@ -16,13 +16,13 @@ from micropython import const
 from engine import reasons, rules, scoring
 from engine.boxes import BOXES, pack
 from engine.card import HUNDRED, HUNDRED_BIT, Card
+from engine.past import Past
 from engine.rng import DICE, MAX_PLAYERS, ROLLS, Dice
 from engine.seeds import SEED_LENGTH
 from engine.start import StartRoll, first_of
 
 MAX_ROUNDS = const(6)
 TURNS = const(13)
-CARDS = const(36)
 
 # phases
 NEW = const(0)
@@ -43,8 +43,9 @@ class Match:
     likewise. round, turn (both from 0), player and starter say whose turn it is. dice (bytearray(5)), holds
     (mask, bit i = die i stays) and rolls (0 to 3 thrown) say how it stands; thrown (bytearray(15)) and
     thrown_holds (bytearray(3)) keep the throws of the newest turn with dice, as far as rolls or
-    scored_rolls counts them. cards: list of 36, see card(). start: the StartRoll. last_player, last_box,
-    last_points, last_hundred: the newest score, last_box NO_BOX before the first one.
+    scored_rolls counts them. cards: list of 6, of this round, current the one that the turn will fill a box
+    of; past: the rounds that are over; see card(). start: the StartRoll. last_player, last_box, last_points,
+    last_hundred: the newest score, last_box NO_BOX before the first one.
     """
 
     def __init__(self) -> None:
@@ -67,8 +68,9 @@ class Match:
         self.rolls = 0
         self.thrown = bytearray(ROLLS * DICE)
         self.thrown_holds = bytearray(ROLLS)
-        self.cards = [Card() for _ in range(CARDS)]
-        self.current = self.cards[0]  # the card that the turn will fill a box of
+        self.cards = [Card() for _ in range(MAX_PLAYERS)]
+        self.current = self.cards[0]
+        self.past = Past()
         self.start = StartRoll()
         self.source = Dice()
         self.last_player = 0
@@ -141,23 +143,24 @@ class Match:
         return reasons.OK
 
     def restore(self) -> None:
-        """Derive what follows from the rest: dice source, packed dice, player, card, newest score."""
+        """Derive what follows from the rest: dice source, past, packed dice, player, card, newest score."""
         self.source.seed(self.seed)
+        self.past.recall(self.round)
         self.player = self._player_of_turn()
-        self.current = self.card(self.player, self.round)
+        self.current = self.cards[self.player]
         self.packed = pack(self.dice)
         self._recall_last()
 
     def card(self, player: int, round: int) -> Card:
-        """Tell a player's card of a round (both from 0)."""
-        return self.cards[round * MAX_PLAYERS + player]
+        """Tell a player's card of a round (both from 0), for reading.
+
+        Of a round that is over it counts until the next call.
+        """
+        return self.cards[player] if round == self.round else self.past.card(player, round)
 
     def total(self, player: int) -> int:
         """Add up a player's cards of all rounds."""
-        points = 0
-        for i in range(self.rounds):
-            points += self.cards[i * MAX_PLAYERS + player].total
-        return points
+        return self.past.totals[player] + self.cards[player].total
 
     # the start roll
 
@@ -371,7 +374,7 @@ class Match:
     def _begin_turns(self, starter: int) -> None:
         self.starter = starter
         self.player = starter
-        self.current = self.card(starter, 0)
+        self.current = self.cards[starter]
         self.phase = TURN
 
     def _clear_turn(self) -> None:
@@ -419,10 +422,11 @@ class Match:
                 if self.round + 1 == self.rounds:
                     self.phase = OVER
                     return
+                self.past.put_away(self.cards, self.player)
                 self.turn = 0
                 self.round += 1
         self.player = player
-        self.current = self.cards[self.round * MAX_PLAYERS + player]
+        self.current = self.cards[player]
 
     def _take_back_score(self) -> None:
         if self.phase == OVER:
@@ -435,8 +439,9 @@ class Match:
                 else:
                     self.turn = TURNS - 1
                     self.round -= 1
+                    self.past.bring_back(self.cards)
             self.player = self.last_player
-        self.current = self.card(self.player, self.round)
+        self.current = self.cards[self.player]
         self.current.take_back()
         self.scores_since_throw -= 1
         if not self.scores_since_throw and self.scored_rolls:
@@ -458,7 +463,7 @@ class Match:
             return 0
         filled = 0
         for i in range(self.players):
-            filled += self.card(i, self.round).filled
+            filled += self.cards[i].filled
         if self.phase == OVER:
             filled -= 1
         return (self.starter + filled) % self.players
@@ -467,9 +472,9 @@ class Match:
         player = self.player
         if self.phase != OVER:
             player = (player + self.players - 1) % self.players
-        card = self.card(player, self.round)
+        card = self.cards[player]
         if self.phase != OVER and self.player == self.starter and not self.turn and self.round:
-            card = self.card(player, self.round - 1)
+            card = self.past.card(player, self.round - 1)
         self.last_box = NO_BOX
         self.last_player = 0
         self.last_points = 0

@@ -3,10 +3,9 @@
 Nothing here is summed: who keeps the bytes sees to it that they come back as they were.
 """
 
-from micropython import const
-
 from engine import layout as at
 from engine.boxes import BOXES
+from engine.card import CARD_BYTES
 from engine.cut import cut
 from engine.match import NEW, Match
 from engine.reasons import BAD_SIZE, DAMAGED, NEWER, NO_MATCH, OK
@@ -17,21 +16,21 @@ SIZE = at.SIZE
 PRESENT = at.PRESENT  # so many bytes of it change with every action, the rest when a round ends
 VERSION = at.VERSION
 
-_ROUND_BYTES = const(156)
-
-# Where the boxes of each card of this round stand and, behind them, its order; then those of the past.
-_BOXES = tuple([cut[place : place + BOXES] for place in range(at.AT_CARDS, at.SIZE, at.CARD_BYTES)])
+# Where the boxes of each card of this round stand and, behind them, its order.
+_BOXES = tuple([cut[place : place + BOXES] for place in range(at.AT_CARDS, at.AT_PAST, CARD_BYTES)])
 _ORDER = tuple(
-    [cut[place + BOXES : place + 2 * BOXES] for place in range(at.AT_CARDS, at.SIZE, at.CARD_BYTES)]
+    [cut[place + BOXES : place + CARD_BYTES] for place in range(at.AT_CARDS, at.AT_PAST, CARD_BYTES)]
 )
 
 
 def save(match: Match, buffer: bytearray | memoryview) -> int:
-    """Write a match into a buffer of SIZE bytes. Refused: BAD_SIZE, NO_MATCH. Does not allocate.
+    """Write a match into a buffer of SIZE bytes, or without its past, which is match.past, of PRESENT ones.
 
     Behind the rounds that are over the past stays as it was, so that it only ever changes when one ends.
+    Refused: BAD_SIZE, NO_MATCH. Does not allocate.
     """
-    if len(buffer) != SIZE:
+    size = len(buffer)
+    if size != SIZE and size != PRESENT:
         return BAD_SIZE
     if match.phase == NEW:
         return NO_MATCH
@@ -60,7 +59,13 @@ def save(match: Match, buffer: bytearray | memoryview) -> int:
     _put_throws(buffer, match)
     for i in range(0, MAX_PLAYERS * DICE, 2):
         buffer[at.AT_START_DICE + (i >> 1)] = start.dice[i] << 4 | start.dice[i + 1]
-    _put_cards(buffer, match)
+    for i in range(MAX_PLAYERS):
+        card = match.cards[i]
+        buffer[_BOXES[i]] = card.boxes
+        buffer[_ORDER[i]] = card.order
+    if size == SIZE:
+        for i in range(match.past.rounds * at.ROUND_BYTES):
+            buffer[at.AT_PAST + i] = match.past.bytes[i]
     return OK
 
 
@@ -94,19 +99,6 @@ def _put_throws(buffer: bytearray | memoryview, match: Match) -> None:
         if i + 1 < faces:
             pair |= thrown[i + 1]
         buffer[at.AT_THROWN + (i >> 1)] = pair
-
-
-def _put_cards(buffer: bytearray | memoryview, match: Match) -> None:
-    """Write the cards of this round, and of those that are over."""
-    over = match.round * MAX_PLAYERS
-    for i in range(MAX_PLAYERS):
-        card = match.cards[over + i]
-        buffer[_BOXES[i]] = card.boxes
-        buffer[_ORDER[i]] = card.order
-    for i in range(over):
-        card = match.cards[i]
-        buffer[_BOXES[MAX_PLAYERS + i]] = card.boxes
-        buffer[_ORDER[MAX_PLAYERS + i]] = card.order
 
 
 def _put(buffer: bytearray | memoryview, place: int, source: bytearray, count: int) -> None:

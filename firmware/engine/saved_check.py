@@ -5,7 +5,7 @@ from micropython import const
 from engine import layout as at
 from engine import rules
 from engine.boxes import BOXES, YAHTZEE, YAHTZEE_POINTS, may_hold
-from engine.card import HUNDRED_BIT, OPEN
+from engine.card import CARD_BYTES, HUNDRED_BIT, OPEN
 from engine.match import ALL_HELD, OVER, START, TURN, TURNS, check_options
 from engine.rng import DICE, MAX_PLAYERS, ROLLS
 
@@ -82,7 +82,7 @@ def _cards(buffer: bytes | bytearray | memoryview) -> bool:
     may_be_ahead = buffer[at.AT_PHASE] == TURN
     for i in range(MAX_PLAYERS):
         player = (starter + i) % players if i < players else i
-        filled = _filled(buffer, at.AT_CARDS + player * at.CARD_BYTES)
+        filled = _filled(buffer, at.AT_CARDS + player * CARD_BYTES)
         expected = 0
         if i < players:
             # those before the current player in this turn are one box ahead
@@ -95,7 +95,7 @@ def _cards(buffer: bytes | bytearray | memoryview) -> bool:
         for player in range(MAX_PLAYERS):
             if _filled(buffer, place) != (TURNS if player < players else 0):
                 return False
-            place += at.CARD_BYTES
+            place += CARD_BYTES
     return True
 
 
@@ -169,7 +169,7 @@ def _may_go_back(buffer: bytes | bytearray | memoryview, scores: int, scored_rol
 def _scores_made(buffer: bytes | bytearray | memoryview) -> int:
     made = buffer[at.AT_ROUND] * buffer[at.AT_PLAYERS] * TURNS
     for card in range(MAX_PLAYERS):
-        place = at.AT_CARDS + card * at.CARD_BYTES + BOXES
+        place = at.AT_CARDS + card * CARD_BYTES + BOXES
         for i in range(BOXES):
             if buffer[place + i] != OPEN:
                 made += 1

@@ -1,16 +1,12 @@
 """A match out of the bytes that engine.saved wrote. Used at the start, and can be unloaded afterwards."""
 
-from micropython import const
-
 from engine import layout as at
-from engine.boxes import BOXES
-from engine.card import HUNDRED, HUNDRED_BIT, OPEN, Card
-from engine.match import MAX_ROUNDS, NO_TEAM, Match
+from engine.card import CARD_BYTES
+from engine.match import NO_TEAM, Match
+from engine.past import PAST_BYTES
 from engine.rng import DICE, MAX_PLAYERS, ROLLS
 from engine.rules import FLAGS, start_dice
 from engine.seeds import SEED_LENGTH
-
-_ROUND_BYTES = const(156)
 
 
 def take(match: Match, buffer: bytes | bytearray | memoryview) -> None:
@@ -50,20 +46,8 @@ def take(match: Match, buffer: bytes | bytearray | memoryview) -> None:
     for i in range(MAX_PLAYERS * DICE):
         start.dice[i] = at.nibble(buffer, at.AT_START_DICE, i)
         start.totals[i // DICE] += start.dice[i]
-    for round in range(MAX_ROUNDS):
-        for player in range(MAX_PLAYERS):
-            card = match.cards[round * MAX_PLAYERS + player]
-            card.clear()
-            if round == match.round:
-                _take_card(card, buffer, at.AT_CARDS + player * at.CARD_BYTES)
-            elif round < match.round:
-                _take_card(card, buffer, at.AT_PAST + round * _ROUND_BYTES + player * at.CARD_BYTES)
+    for i in range(MAX_PLAYERS):
+        match.cards[i].unpack(buffer, at.AT_CARDS + i * CARD_BYTES)
+    for i in range(PAST_BYTES):
+        match.past.bytes[i] = buffer[at.AT_PAST + i]
     match.restore()
-
-
-def _take_card(card: Card, buffer: bytes | bytearray | memoryview, place: int) -> None:
-    for turn in range(BOXES):
-        entry = buffer[place + BOXES + turn]
-        if entry != OPEN:
-            box = entry & ~HUNDRED_BIT
-            card.write(box, buffer[place + box], HUNDRED if entry & HUNDRED_BIT else 0)

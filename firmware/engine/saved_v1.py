@@ -23,7 +23,6 @@ _AT_THROWN_HOLDS = const(43)
 _AT_THROWN = const(46)
 _AT_START_DICE = const(67)
 _AT_CARDS = const(98)
-_ROUND_BYTES = const(156)
 _CARDS_BYTES = const(936)
 
 
@@ -54,10 +53,10 @@ def upgrade(old: bytes | bytearray, buffer: bytearray | memoryview) -> int:
         _put_nibble(buffer, at.AT_THROWN, i, old[_AT_THROWN + i])
     for i in range(MAX_PLAYERS * DICE):
         _put_nibble(buffer, at.AT_START_DICE, i, old[_AT_START_DICE + i])
-    present = old[_AT_ROUND] * _ROUND_BYTES
+    present = old[_AT_ROUND] * at.ROUND_BYTES
     if present >= _CARDS_BYTES:
         return DAMAGED
-    for i in range(_ROUND_BYTES):
+    for i in range(at.ROUND_BYTES):
         buffer[at.AT_CARDS + i] = old[_AT_CARDS + present + i]
     for i in range(present):
         buffer[at.AT_PAST + i] = old[_AT_CARDS + i]

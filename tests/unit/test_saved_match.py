@@ -8,7 +8,9 @@ import pytest
 from engine import layout as at
 from engine import reasons, rules, saved
 from engine.boxes import BOXES, CHANCE, FIVES, FOURS, FULL_HOUSE, SMALL_STRAIGHT, YAHTZEE
-from engine.match import OVER, START, TURN, Match
+from engine.card import CARD_BYTES
+from engine.match import MAX_ROUNDS, OVER, START, TURN, Match
+from engine.rng import MAX_PLAYERS
 from tests import oracle, table
 
 SEED = bytes.fromhex("00c0ffee0badcafe")
@@ -130,6 +132,7 @@ def everything(match):
         [bytes(value) for value in (match.kinds, match.teams, match.seed, match.dice)],
         [bytes(match.start.dice), bytes(match.start.totals), match.start.tied, match.start.player()],
         [match.start.number, match.start.decided(), match.can_undo(), match.legal_mask()],
+        [match.total(player) for player in range(match.players)],
         [
             (
                 bytes(card.boxes),
@@ -140,7 +143,9 @@ def everything(match):
                 card.hundreds,
                 card.total,
             )
-            for card in match.cards
+            for card in (
+                match.card(i % MAX_PLAYERS, i // MAX_PLAYERS) for i in range(MAX_PLAYERS * MAX_ROUNDS)
+            )
         ],
     )
 
@@ -271,7 +276,7 @@ def test_a_later_version_is_newer_and_an_unknown_older_one_is_refused():
 
 def card_at(card):
     """Tell where a player's card of the present round stands."""
-    return at.AT_CARDS + card * at.CARD_BYTES
+    return at.AT_CARDS + card * CARD_BYTES
 
 
 # "held": CLASSIC, three players, 7 turns taken, two rolls; what is written over it and where

@@ -7,7 +7,8 @@ import pytest
 
 from engine import layout as at
 from engine import reasons, saved, saved_v1
-from engine.match import TURN, Match
+from engine.match import MAX_ROUNDS, TURN, Match
+from engine.rng import MAX_PLAYERS
 from host_sim import ROOT
 from host_sim.pico.flash import Flash
 from host_sim.pico.kit import files
@@ -32,8 +33,10 @@ def as_version_1(match: Match) -> bytes:
     old += match.thrown_holds[:count] + bytes(3 - count)
     old += match.thrown[: 5 * count] + bytes(15 - 5 * count)
     old += match.start.totals + match.start.dice + b"\0"
-    for card in match.cards:
-        old += card.boxes + card.order
+    for round in range(MAX_ROUNDS):
+        for player in range(MAX_PLAYERS):
+            card = match.card(player, round)
+            old += card.boxes + card.order
     return bytes(old) + zlib.adler32(old).to_bytes(4, "big")
 
 

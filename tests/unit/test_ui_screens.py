@@ -404,11 +404,14 @@ def crowded() -> list[Rig]:
     ):
         rig = Rig()
         rig.start(sheet, kinds, **values)
-        for player in range(len(kinds)):
-            if player % 2 == 0:
-                for round in range(rig.match.rounds):
-                    for i, (box, points) in enumerate(PERFECT.items()):
-                        rig.match.card(player, round).write(box, points, 100 if i else 0)
+        match = rig.match
+        for round in range(match.rounds):
+            if round:
+                match.past.put_away(match.cards, 0)
+                match.round = round
+            for player in range(0, len(kinds), 2):
+                for i, (box, points) in enumerate(PERFECT.items()):
+                    match.cards[player].write(box, points, 100 if i else 0)
         rig.finish()
         rigs.append(rig)
     return rigs
