@@ -34,12 +34,13 @@ class Keep:
         buffer[:] = self.kept
         return 0
 
-    def save(self, buffer: Any) -> int:
-        """Keep the buffer, unless it is kept already."""
+    def save(self, content: Any, more: bytes = b"") -> int:
+        """Keep both, one behind the other, unless they are kept already."""
         if self.status > 1:
             return 3
-        if self.kept != buffer:
-            self.kept = bytes(buffer)
+        whole = bytes(content) + bytes(more)
+        if self.kept != whole:
+            self.kept = whole
             self.saves += 1
             self.sequence += 1
         return 0

@@ -10,23 +10,29 @@ MAX_SIZE = const(2700)  # up to here the sums stay below 2**30 without a reducti
 _MODULUS = const(65521)
 
 
-def seal(header: bytearray, content: bytearray | memoryview) -> None:
-    """Write the sum behind the first eight bytes of header. Does not allocate up to MAX_SIZE of content."""
-    _sum(header, content, True)
+def seal(header: bytearray, content: bytearray | memoryview, more: bytes | bytearray | memoryview) -> None:
+    """Write the sum behind the first eight bytes of header, the content being in two parts.
+
+    Does not allocate up to MAX_SIZE of content.
+    """
+    _sum(header, content, more, True)
 
 
 def is_whole(header: bytes | bytearray, content: bytes | bytearray | memoryview) -> bool:
     """Tell whether header and content are what was sealed."""
-    return _sum(header, content, False)
+    return _sum(header, content, b"", False)
 
 
-def _sum(header, content, writing: bool) -> bool:
+def _sum(header, content, more, writing: bool) -> bool:
     low = 1
     high = 0
     for i in range(HEAD):
         low += header[i]
         high += low
     for value in content:
+        low += value
+        high += low
+    for value in more:
         low += value
         high += low
     low %= _MODULUS

@@ -33,14 +33,6 @@ _SEQUENCES = const(0x10000)
 _NO_SLOT = const(-1)
 
 
-class _Key:
-    def __getitem__(self, key):
-        return key
-
-
-_ALL = _Key()[:]  # a slice that is made once allocates nothing when it is used
-
-
 class Store:
     """Keep contents of size bytes in a file, opened once, here. Without a file system it only fails.
 
@@ -51,10 +43,11 @@ class Store:
         self.path = path
         self._kind = ord(kind)
         self._size = size
-        self._header = bytearray(_HEADER)
-        self._kept = bytearray(size)  # what the newest slot holds
+        self._header = bytearray(_HEADER)  # of a slot that is written; what is read back goes through it too
         self._slot = _NO_SLOT  # the newest
         self.sequence = 0  # of the newest slot
+        self._at = 0  # where its content stands in the file
+        self._length = 0  # and how long it is
         self._status = FAILED
         self._file = None
         self._open()
@@ -62,23 +55,32 @@ class Store:
     def load(self, buffer: bytearray | memoryview) -> int:
         """Fill buffer, of size bytes, with the newest whole content. Answer OK, or why not.
 
-        EMPTY, DAMAGED, NEWER or FAILED leave buffer as it is. A shorter content, of an earlier firmware, is
-        followed by zeros. Does not allocate.
-        """
-        if self._status == OK:
-            buffer[_ALL] = self._kept
-        return self._status
-
-    def save(self, buffer: bytearray | memoryview) -> int:
-        """Write buffer over the older slot, unless the newest holds just that. Answer OK or FAILED.
-
-        A damaged or newer file is never written over: put it aside first. Blocks for a flash write, a
-        millisecond, and now and then 45 more. Does not allocate.
+        EMPTY, DAMAGED or NEWER leave buffer as it is, FAILED perhaps half filled; then nothing can be saved.
+        A shorter content, of an earlier firmware, is followed by zeros. Does not allocate.
         """
         file = self._file
-        if file is None or len(buffer) != self._size:
+        if file is not None and self._status == OK:
+            try:
+                file.seek(self._at)
+                file.readinto(buffer)
+            except OSError:
+                self._file = None  # what can't be read is not written over
+                self._status = FAILED
+                return FAILED
+            for i in range(self._length, self._size):
+                buffer[i] = 0
+        return self._status
+
+    def save(self, content: bytearray | memoryview, more: bytes | bytearray | memoryview = b"") -> int:
+        """Write content, and more behind it, over the older slot; not if the newest holds just that.
+
+        Answer OK or FAILED. A damaged or newer file is never written over: put it aside first. Blocks for a
+        flash write, a millisecond, and now and then 45 more. Does not allocate.
+        """
+        file = self._file
+        if file is None or len(content) + len(more) != self._size:
             return FAILED
-        if self._slot != _NO_SLOT and self._kept == buffer:
+        if self._holds(content, 0) and self._holds(more, len(content)):
             return OK
         slot = 0 if self._slot else 1
         sequence = (self.sequence + 1) & (_SEQUENCES - 1)
@@ -86,21 +88,25 @@ class Store:
         header[0] = _MAGIC
         header[1] = _FORMAT
         header[2] = self._kind
+        header[3] = 0
         header[4] = sequence >> 8
         header[5] = sequence & 255
         header[6] = self._size >> 8
         header[7] = self._size & 255
-        seal(header, buffer)
+        seal(header, content, more)
+        at = slot * (_HEADER + self._size)
         try:
-            file.seek(slot * (_HEADER + self._size))
+            file.seek(at)
             file.write(header)
-            file.write(buffer)
+            file.write(content)
+            file.write(more)
             file.flush()
         except OSError:
             return FAILED
-        self._kept[_ALL] = buffer
         self._slot = slot
         self.sequence = sequence
+        self._at = at + _HEADER
+        self._length = self._size
         self._status = OK
         return OK
 
@@ -120,6 +126,24 @@ class Store:
         self._slot = _NO_SLOT
         self._open()
         return self._status == EMPTY
+
+    def _holds(self, part: bytes | bytearray | memoryview, offset: int) -> bool:
+        """Tell whether the newest slot has this part of a content at an offset, as its file reads now."""
+        file = self._file
+        if file is None or self._slot == _NO_SLOT or self._length != self._size:
+            return False
+        window = self._header
+        try:
+            file.seek(self._at + offset)
+            for i in range(len(part)):
+                at = i % _HEADER
+                if not at:
+                    file.readinto(window)
+                if window[at] != part[i]:
+                    return False
+        except OSError:
+            return False
+        return True
 
     def _open(self) -> None:
         try:
@@ -172,6 +196,6 @@ class Store:
         if not one_found or (sequence - self.sequence) & (_SEQUENCES - 1) < _SEQUENCES // 2:
             self._slot = slot
             self.sequence = sequence
-            for i in range(self._size):
-                self._kept[i] = content[i] if i < length else 0
+            self._at = at + _HEADER
+            self._length = length
         return OK

@@ -15,11 +15,11 @@ from micropython import const
 
 from engine import layout as at
 from engine import reasons, saved
+from engine.cut import cut
 from engine.match import NEW, OVER, Match
 from engine.saved_v1 import SIZE as V1_BYTES
 from strategy.diary import OFF, Diary
 from ui import pages, records, settings, words
-from ui.pages import Pages
 from ui.records import Records
 from ui.settings import Settings
 
@@ -38,6 +38,8 @@ TAKEN = ".old"
 _PAST = saved.SIZE - saved.PRESENT + pages.PAST
 SIZES = (saved.PRESENT, _PAST, records.SIZE, settings.SIZE, pages.PAGE)
 
+_PRESENT = cut[: saved.PRESENT]
+_NEVER = const(-1)
 _MOST_LINES = const(4)  # a last one says where the files are
 
 _SERIALS = const(0xFFFF)  # mask; of sequences too
@@ -46,7 +48,7 @@ _SERIALS = const(0xFFFF)  # mask; of sequences too
 class Keeper:
     """Keep things on a shelf.
 
-    shelf: stores match, past, records, settings, diary, each with load(buffer), save(buffer) and
+    shelf: stores match, past, records, settings, diary, each with load(buffer), save(content, more) and
     put_aside(ending); old_matches(size) lists what an earlier firmware kept, put_old_aside(ending) ends that.
     A store has the sequence of what it keeps. failed: the last match could not be saved.
     """
@@ -57,11 +59,9 @@ class Keeper:
         self.settings = Settings()
         self.diary = Diary()
         self.failed = False
-        view = memoryview(bytearray(saved.SIZE + pages.PAST))
-        self.buffer = view[: saved.SIZE]
-        self._present = view[: saved.PRESENT]
-        self._past = view[saved.PRESENT :]
-        self._pages = Pages(self.diary, view[saved.SIZE :])
+        self._present = bytearray(saved.PRESENT)
+        self._diary_past = pages.past_of(self.diary)
+        self._endings = _NEVER  # of rounds, when the past was kept
 
     def load(self, match: Match) -> list[bytes]:
         """Take everything up; answer the lines that tell a player what could not be, at most 5. Allocates."""
@@ -69,11 +69,12 @@ class Keeper:
         lines: list[bytes] = []
         _clear(shelf.settings, self._load_part(shelf.settings, self.settings), words.SETTINGS_LOST, lines)
         _clear(shelf.records, self._load_part(shelf.records, self.records), words.RECORDS_LOST, lines)
-        past = shelf.past.load(self._past)
+        whole = memoryview(bytearray(saved.SIZE + pages.PAST))
+        past = shelf.past.load(whole[saved.PRESENT :])
         _clear(shelf.past, past, words.PAST_LOST, lines)
-        status = self._load_match(match, past)
+        status = self._load_match(match, whole[: saved.SIZE], past)
         _clear(shelf.match, status, words.MATCH_LOST, lines)
-        self._load_diary(match, lines)
+        self._load_diary(match, whole[saved.SIZE :], lines)
         settled = self._settle(match)
         if lines:
             lines.append(words.FILES_KEPT)
@@ -83,37 +84,45 @@ class Keeper:
 
     def begin(self) -> None:
         """Give the match that is about to be saved first a serial that the records do not know."""
-        at.put_word(self.buffer, at.AT_SERIAL, self.records.serial() + 1 & _SERIALS)
+        at.put_word(self._present, at.AT_SERIAL, self.records.serial() + 1 & _SERIALS)
 
     def save(self, match: Match) -> bool:
         """Keep a match as it stands, and the records if it ended or goes on after all. Tell whether it is.
 
         Does not allocate; blocks for a flash write.
         """
-        if saved.save(match, self.buffer):
+        if saved.save(match, self._present):
             return True
         shelf = self.shelf
-        self._pages.fill_past(match.round)
-        self.failed = bool(match.round) and bool(shelf.past.save(self._past))
-        at.put_word(self.buffer, at.AT_PAST_SEQUENCE, shelf.past.sequence)
+        self.failed = not self._save_past(match)
+        at.put_word(self._present, at.AT_PAST_SEQUENCE, shelf.past.sequence)
         self.failed = self.failed or bool(shelf.match.save(self._present))
         return not self.failed and self._settle(match)
 
     def save_diary(self) -> None:
         """Keep the diary's newest page. Does not allocate; blocks for a flash write."""
-        self._pages.fill_page()
-        self.shelf.diary.save(self._pages.page)
+        diary = self.diary
+        self.shelf.diary.save(diary.head, diary.rounds[diary.round()])
 
     def save_settings(self) -> bool:
         """Keep the settings. Tell whether they are. Blocks for a flash write."""
         return not self.shelf.settings.save(self.settings.buffer)
 
+    def _save_past(self, match: Match) -> bool:
+        """Keep the rounds that are over, if one has ended since they were kept; tell whether they are."""
+        endings = match.past.endings
+        if match.round and endings != self._endings:
+            if self.shelf.past.save(match.past.bytes, self._diary_past):
+                return False
+            self._endings = endings
+        return True
+
     def _settle(self, match: Match) -> bool:
         """Bring the records in line with the match that is kept; tell whether they are kept."""
         records = self.records
-        counted = at.word(self.buffer, at.AT_SERIAL) == records.serial()
+        counted = at.word(self._present, at.AT_SERIAL) == records.serial()
         if match.phase == OVER and not counted:
-            records.count(match, at.word(self.buffer, at.AT_SERIAL), self._is_coached())
+            records.count(match, at.word(self._present, at.AT_SERIAL), self._is_coached())
         elif match.phase != OVER and match.phase != NEW and counted:
             records.take_back()
         else:
@@ -128,34 +137,40 @@ class Keeper:
         status = store.load(part.buffer)
         if status == OK and not part.is_possible():
             status = NEWER if part.is_newer() else DAMAGED
+        if status != OK:
             part.clear()
         return status
 
-    def _load_match(self, match: Match, past: int) -> int:
+    def _load_match(self, match: Match, whole: memoryview, past: int) -> int:
+        """Load the match, whole being a buffer of saved.SIZE bytes that has its past."""
         present = self._present
         status = self.shelf.match.load(present)
         if status == EMPTY:
-            return self._load_old(match)
+            return self._load_old(match, whole)
         if status != OK:
             return status
+        whole[_PRESENT] = present
         if present[at.AT_VERSION] <= saved.VERSION and present[at.AT_ROUND]:
-            ahead = self.shelf.past.sequence - at.word(self.buffer, at.AT_PAST_SEQUENCE) & _SERIALS
+            ahead = self.shelf.past.sequence - at.word(present, at.AT_PAST_SEQUENCE) & _SERIALS
             if past != OK or ahead > 1:
                 return DAMAGED
-        reason = saved.load(match, self.buffer)
+        reason = saved.load(match, whole)
         if reason:
             return NEWER if reason == reasons.NEWER else DAMAGED
+        self._endings = match.past.endings
         return OK
 
-    def _load_diary(self, match: Match, lines: list[bytes]) -> None:
+    def _load_diary(self, match: Match, past: memoryview, lines: list[bytes]) -> None:
         diary = self.diary
-        status = self.shelf.diary.load(self._pages.page)
+        page = bytearray(pages.PAGE)
+        status = self.shelf.diary.load(page)
         if status == OK:
-            self._pages.take(match.round)
+            pages.take(diary, page, past, match.round)
         if len(lines) < _MOST_LINES:
             _clear(self.shelf.diary, status, words.DIARY_LOST, lines)
         if status == OK and diary.is_of(match):
             return
+        self._endings = _NEVER  # what is kept of the other diary's past does not go with the new one
         if status in (OK, EMPTY):
             # The power went between a new match and its diary: it goes by what counted for the last one.
             late = 1 if match.round or match.turn or match.rolls else 0
@@ -163,7 +178,7 @@ class Keeper:
         else:
             diary.begin(match, late=1)
 
-    def _load_old(self, match: Match) -> int:
+    def _load_old(self, match: Match, whole: memoryview) -> int:
         """Take up the match of a firmware before this one, and keep it as this one does."""
         shelf = self.shelf
         matches = shelf.old_matches(V1_BYTES)
@@ -172,7 +187,7 @@ class Keeper:
         from engine import saved_v1
 
         for old in matches:
-            if not saved_v1.upgrade(old, self.buffer) and not saved.load(match, self.buffer):
+            if not saved_v1.upgrade(old, whole) and not saved.load(match, whole):
                 self.begin()
                 if self.save(match):
                     shelf.put_old_aside(TAKEN)

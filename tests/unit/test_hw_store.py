@@ -6,7 +6,7 @@ import zlib
 import pytest
 
 import hw.store
-from host_sim.pico.flash import Flash, PowerCut
+from host_sim.pico.flash import Flash, FlashFile, PowerCut
 from host_sim.pico.kit import files
 from hw.store import BAD, DAMAGED, EMPTY, FAILED, LATER, NEWER, OK, Store
 
@@ -81,6 +81,56 @@ def test_what_is_kept_already_is_not_written_again(flash: Flash) -> None:
     assert flash.flushes == flushes
     assert again.save(content(2)) == OK
     assert flash.flushes == flushes + 1
+
+
+def test_a_content_in_two_parts_is_one_content(flash: Flash) -> None:
+    for cut in (0, 1, 12, 20, SIZE):
+        files(flash := Flash())
+        store = opened()
+        whole = content(cut)
+        assert store.save(memoryview(whole)[:cut], memoryview(whole)[cut:]) == OK
+        assert loaded() == (OK, whole)
+        flushes = flash.flushes
+        assert store.save(whole) == OK
+        assert flash.flushes == flushes
+        for at in range(SIZE):
+            other = bytearray(whole)
+            other[at] ^= 1
+            assert store.save(other[:cut], other[cut:]) == OK
+            assert flash.flushes == flushes + 2 * at + 1, (cut, at)
+            assert store.save(whole[: at + 1], whole[at + 1 :]) == OK
+    assert opened().save(content(1), bytes(1)) == FAILED
+
+
+def test_what_a_failed_save_left_behind_is_not_taken_for_kept(flash: Flash) -> None:
+    store = opened()
+    store.save(content(1))
+    flash.full = True
+    for _ in range(2):
+        assert store.save(content(2)) == FAILED
+    assert store.load(buffer := bytearray(SIZE)) == OK
+    assert buffer == content(1)
+    flash.full = False
+    assert store.save(content(2)) == OK
+    assert loaded() == (OK, content(2))
+
+
+def test_a_content_that_cannot_be_read_again_is_not_written_over(
+    flash: Flash, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened().save(content(1))
+    good = flash.get("save")
+    store = opened()
+
+    def broken(*_: object) -> int:
+        raise OSError(5, "EIO")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(FlashFile, "readinto", broken)
+        assert store.load(bytearray(SIZE)) == FAILED
+    assert store.load(bytearray(SIZE)) == FAILED
+    assert store.save(content(2)) == FAILED
+    assert flash.get("save") == good
 
 
 def test_the_sequence_number_may_wrap() -> None:

@@ -72,6 +72,58 @@ def test_the_plug_pulled_at_any_step_of_two_rounds_loses_at_most_the_action_in_p
         assert bytes_of(again) in states[-2:], cut
 
 
+def past_saves(rounds_of: int, changes: str) -> list[int]:
+    """Play rounds for one; tell after each letter how often the past was kept.
+
+    5 and 6 end a round with so many points for CHANCE, U takes back a box.
+    """
+    shelf = FakeShelf()
+    kept = ui_keeper.Keeper(shelf)
+    match = Match()
+    assert kept.load(match) == []
+    assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), rounds_of, rules.REAL) == 0
+    kept.begin()
+    saves: list[int] = []
+    for change in changes:
+        if change == "U":
+            assert match.undo() == 0
+        else:
+            round = match.round
+            while match.round == round:
+                box = match.current.filled
+                assert match.score_bare(box, int(change) if box == 12 else 0, 0) == 0
+        assert kept.save(match)
+        again = Match()
+        assert ui_keeper.Keeper(shelf).load(again) == []
+        assert bytes_of(again) == bytes_of(match)
+        saves.append(shelf.past.saves)
+    return saves
+
+
+def test_the_past_is_kept_when_a_round_ends_and_at_no_other_time() -> None:
+    assert past_saves(3, "55") == [1, 2]
+    assert past_saves(3, "5U5UU5") == [1, 1, 1, 1, 1, 1]  # it was as it had been
+    assert past_saves(3, "5U66") == [1, 1, 2, 3]
+
+
+def test_a_past_that_was_not_kept_is_tried_again_with_every_action() -> None:
+    flash = Flash()
+    kept, match, _ = power_on(flash)
+    assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), 2, rules.REAL) == 0
+    kept.begin()
+    for box in range(13):
+        assert match.score_bare(box, 5 if box == 12 else 0, 0) == 0
+    flash.full = True
+    assert not kept.save(match)
+    assert match.score_bare(3, 12, 0) == 0
+    assert not kept.save(match)
+    flash.full = False
+    assert kept.save(match)
+    _, again, lines = power_on(flash)
+    assert lines == []
+    assert bytes_of(again) == bytes_of(match)
+
+
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("spoilt", ["damaged", "newer"])
 def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_saving_goes_on(

@@ -30,10 +30,10 @@ def changed(change: str) -> dict[str, Any]:
 def test_the_proof_sees_saves_that_come_late() -> None:
     found = changed(
         "import hw.store\nsave = hw.store.Store.save\n"
-        "def late(self, buffer):\n"
+        "def late(self, content, more=b''):\n"
         "    old = getattr(self, 'old', None)\n"
-        "    self.old = bytes(buffer)\n"
-        "    return save(self, old or buffer)\n"
+        "    self.old = bytes(content) + bytes(more)\n"
+        "    return save(self, old or self.old)\n"
         "hw.store.Store.save = late\n"
     )
     assert found["lost"] > 0
@@ -52,7 +52,7 @@ def test_the_proof_sees_a_firmware_that_hears_the_next_press_before_it_keeps_the
 
 
 def test_the_proof_sees_files_that_cannot_be_read() -> None:
-    found = changed("import hw.store\nhw.store.seal = lambda header, content: None\n")
+    found = changed("import hw.store\nhw.store.seal = lambda header, content, more: None\n")
     assert found["corrupt"] > 0
 
 

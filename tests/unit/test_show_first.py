@@ -34,9 +34,9 @@ def order(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             done.append("show")
         return sent
 
-    def keep(store: Store, buffer: Any) -> int:
+    def keep(store: Store, *content: Any) -> int:
         sequence = store.sequence
-        found = save(store, buffer)
+        found = save(store, *content)
         if store.sequence != sequence:
             done.append("keep " + store.path.split("/")[-1])
         return found
