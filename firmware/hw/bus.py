@@ -12,6 +12,7 @@ from hw import clock
 
 HEADER = const(7)  # bytes of tx in front of a run's data
 LONGEST = const(128)  # bytes of picture in a run
+STEP = const(4)  # their number is a multiple of this: a view for each would take 3 KB
 
 ADDRESSES = (0x3C, 0x3D)  # what a display of this kind can be strapped to, on I2C
 
@@ -33,8 +34,7 @@ class OverI2C:
         self.tx = bytearray(HEADER + LONGEST)
         self._i2c = i2c
         self._address = address
-        view = memoryview(self.tx)
-        self._runs = [view[: HEADER + length] for length in range(LONGEST + 1)]  # by length
+        self._runs = _runs(memoryview(self.tx), 0)
         tx = self.tx  # what is the same in the header of every run
         tx[0] = tx[2] = tx[4] = _ONE_COMMAND
         tx[6] = _DATA
@@ -47,12 +47,12 @@ class OverI2C:
         self._i2c.writeto(self._address, commands)
 
     def run(self, page: int, low: int, high: int, length: int) -> None:
-        """Send three commands, then the length bytes from tx[HEADER] on as picture."""
+        """Send three commands, then length bytes (some STEPs) from tx[HEADER] on as picture."""
         tx = self.tx
         tx[1] = page
         tx[3] = low
         tx[5] = high
-        self._i2c.writeto(self._address, self._runs[length])
+        self._i2c.writeto(self._address, self._runs[length // STEP])
 
 
 class OverSPI:
@@ -70,7 +70,7 @@ class OverSPI:
         view = memoryview(self.tx)
         self._header = view[_SPI_HEADER:HEADER]
         self._one = bytearray(1)
-        self._data = [view[HEADER : HEADER + length] for length in range(LONGEST + 1)]  # by length
+        self._runs = _runs(view, HEADER)
 
     def reset(self) -> None:
         """Pulse RST, where it is wired. Blocks for a millisecond."""
@@ -93,7 +93,7 @@ class OverSPI:
         self._select(1)
 
     def run(self, page: int, low: int, high: int, length: int) -> None:
-        """Send three commands, then the length bytes from tx[HEADER] on as picture."""
+        """Send three commands, then length bytes (some STEPs) from tx[HEADER] on as picture."""
         tx = self.tx
         tx[4] = page
         tx[5] = low
@@ -102,9 +102,14 @@ class OverSPI:
         self._dc.value(0)
         self._spi.write(self._header)
         self._dc.value(1)
-        self._spi.write(self._data[length])
+        self._spi.write(self._runs[length // STEP])
         self._select(1)
 
     def _select(self, level: int) -> None:
         if self._cs is not None:
             self._cs.value(level)
+
+
+def _runs(tx: memoryview, start: int) -> tuple:
+    """Views of tx from start on to the end of a run, by its steps."""
+    return tuple([tx[start : HEADER + length] for length in range(0, LONGEST + 1, STEP)])

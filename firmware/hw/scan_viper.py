@@ -13,36 +13,33 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     ptr8 = ptr32 = list[int]
 
-_GAP = const(14)
-_BYTES = const(1024)
+_STEP_BITS = const(2)
+_GAP = const(4)  # in fours, as all that is counted here
+_FOURS = const(256)
 _STOP_BITS = const(11)
 
 
 @micropython.viper
 def next_run(drawn: ptr8, shown: ptr8, start: int, columns: int, to: ptr8, at: int) -> int:
     """Do as scan_plain.next_run."""
-    first = start
-    while first & 3 and drawn[first] == shown[first]:
+    fours = ptr32(drawn)
+    shown_fours = ptr32(shown)
+    first = start >> _STEP_BITS
+    while first < _FOURS and fours[first] == shown_fours[first]:
         first += 1
-    if not first & 3:  # four at a time
-        word = first >> 2
-        words = ptr32(drawn)
-        shown_words = ptr32(shown)
-        while word < _BYTES >> 2 and words[word] == shown_words[word]:
-            word += 1
-        first = word << 2
-        if first >= _BYTES:
-            return 0
-        while drawn[first] == shown[first]:
-            first += 1
-    end = (first | columns - 1) + 1
+    if first == _FOURS:
+        return 0
+    end = (first | (columns >> _STEP_BITS) - 1) + 1
     stop = look = first
     while look < end and look - stop < _GAP:
-        byte = int(drawn[look])
-        if byte != shown[look]:
-            shown[look] = byte
+        four = int(fours[look])
+        if four != shown_fours[look]:
+            shown_fours[look] = four
             stop = look + 1
-        to[at] = byte
-        at += 1
+        to[at] = four
+        to[at + 1] = four >> 8
+        to[at + 2] = four >> 16
+        to[at + 3] = four >> 24
+        at += 4
         look += 1
-    return first << _STOP_BITS | stop
+    return first << _STEP_BITS + _STOP_BITS | stop << _STEP_BITS

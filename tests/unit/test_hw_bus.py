@@ -45,10 +45,10 @@ def bus_of(board: Board, **wires: Any) -> OverSPI:
 def test_a_run_is_three_commands_and_its_data(board: Board) -> None:
     bus = bus_of(board)
     bus.reset()
-    bus.tx[7:10] = b"\x11\x22\x33"
-    bus.run(0xB2, 0x04, 0x11, 3)
-    assert bytes(board.chip.ram[2 * 128 + 0x14 : 2 * 128 + 0x17]) == b"\x11\x22\x33"
-    assert board.soc.bus_bytes() == 3 + 3
+    bus.tx[7:15] = b"\x11\x22\x33\x44\x55\x66\x77\x88"
+    bus.run(0xB2, 0x04, 0x11, 8)
+    assert bytes(board.chip.ram[2 * 128 + 0x14 : 2 * 128 + 0x1C]) == b"\x11\x22\x33\x44\x55\x66\x77\x88"
+    assert board.soc.bus_bytes() == 3 + 8
 
 
 def test_a_display_that_was_not_reset_takes_nothing(board: Board) -> None:

@@ -96,35 +96,37 @@ def test_an_unchanged_frame_sends_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", boards.NAMES)
-def test_one_changed_pixel_is_one_byte_of_picture(name: str) -> None:
+def test_one_changed_pixel_is_four_bytes_of_picture(name: str) -> None:
     bench = Bench(name)
     bench.display.show()
     for i in (0, 511, 777, 1023):
         bench.display.frame[i] ^= 4
-        assert bench.display.show() == 1
+        assert bench.display.show() == 4
 
 
-def test_one_changed_byte_costs_one_transfer_of_nine_bytes(bench: Bench) -> None:
+def test_one_changed_byte_costs_one_transfer_of_twelve_bytes(bench: Bench) -> None:
     bench.display.frame[777] ^= 4
-    assert bench.sent() == (1, HEADER + 1)
+    assert bench.sent() == (1, HEADER + 4)
 
 
 def test_a_gap_that_takes_no_longer_than_a_new_run_is_sent_along(bench: Bench) -> None:
     for gap, cost in (
-        (0, (1, HEADER + 2)),
-        (13, (1, HEADER + 15)),
-        (14, (2, 2 * HEADER + 2)),
-        (60, (2, 2 * HEADER + 2)),
+        (0, (1, HEADER + 8)),
+        (4, (1, HEADER + 12)),
+        (12, (1, HEADER + 20)),
+        (15, (1, HEADER + 20)),
+        (16, (2, 2 * (HEADER + 4))),
+        (60, (2, 2 * (HEADER + 4))),
     ):
-        bench.display.frame[130] ^= 1
-        bench.display.frame[131 + gap] ^= 1
+        bench.display.frame[131] ^= 1
+        bench.display.frame[132 + gap] ^= 1
         assert bench.sent() == cost, gap
 
 
 def test_pages_are_separate_runs(bench: Bench) -> None:
     bench.display.frame[127] ^= 1
     bench.display.frame[128] ^= 1
-    assert bench.sent() == (2, 2 * (HEADER + 1))
+    assert bench.sent() == (2, 2 * (HEADER + 4))
 
 
 @pytest.mark.parametrize(("name", "spare"), [("pico_sh1106_i2c", 4), ("picoboy", 4)])
