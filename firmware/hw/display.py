@@ -18,8 +18,8 @@ FRAME_BYTES = const(1024)
 
 NO_ANSWER = const(-1)
 
-_STOP = const(2047)  # of the answer of scan.next_run
-_STOP_BITS = const(11)
+STOP = const(2047)  # of the answer of scan.next_run: behind the last byte; above it is the first
+STOP_BITS = const(11)
 _ALL = const(255)  # bits of a byte
 _RETRY_CALLS = const(25)  # calls of show() between two tries of a display that does not answer: half a second
 
@@ -138,17 +138,11 @@ class Display:
         sent = 0
         run = scan.next_run(ram, shown, 0, columns, tx, HEADER)
         while run:
-            at = run & _STOP
-            first = run >> _STOP_BITS
+            at = run & STOP
+            first = run >> STOP_BITS
             page = first // columns
             column = self._column + first - page * columns
             bus.run(_PAGE | page, _COLUMN_LOW | (column & 15), _COLUMN_HIGH | (column >> 4), at - first)
             sent += at - first
             run = scan.next_run(ram, shown, at, columns, tx, HEADER) if at < FRAME_BYTES else 0
         return sent
-
-
-def cut(buffer: bytearray, length: int) -> list:
-    """Views of length bytes, side by side, over the whole of buffer."""
-    view = memoryview(buffer)
-    return [view[i : i + length] for i in range(0, len(buffer), length)]

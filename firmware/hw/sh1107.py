@@ -7,13 +7,13 @@ in C, one microsecond each. Only the pages under drawn bytes that changed are tu
 Command numbers are those of Sino Wealth's data sheet SH1107, version 2.1.
 """
 
-from framebuf import GS8, MONO_HMSB, MONO_VLSB, FrameBuffer
+from framebuf import MONO_HMSB, MONO_VLSB, FrameBuffer
 from micropython import const
 
-from hw.display import FRAME_BYTES, HEIGHT, WIDTH, Display, cut
+from hw.bus import HEADER
+from hw.display import FRAME_BYTES, HEIGHT, STOP, STOP_BITS, WIDTH, Display
 
 _PAGES = const(16)
-_FRAME_PAGES = const(8)
 _SIDE = const(8)  # columns of the frame in a page of the RAM
 
 _SETUP = (
@@ -40,38 +40,36 @@ class SH1107(Display):
         frame = bytearray(FRAME_BYTES)
         ram = bytearray(FRAME_BYTES)
         super().__init__(bus, scan, _SETUP + (_TURNED if turned else _UPRIGHT), frame, ram, _PAGES, column)
-        seen = bytearray(FRAME_BYTES)  # the frame as it was turned last; ram began as dark as this
-        self._drawn_pages = cut(frame, WIDTH)
-        self._seen_pages = cut(seen, WIDTH)
-        self._drawn_chunks = cut(frame, _SIDE)
-        self._seen_chunks = cut(seen, _SIDE)
-        self._drawn_bytes = FrameBuffer(frame, WIDTH, _FRAME_PAGES, GS8)
-        self._seen_bytes = FrameBuffer(seen, WIDTH, _FRAME_PAGES, GS8)
+        self._seen = bytearray(FRAME_BYTES)  # the frame as it was turned last; ram began as dark as this
         self._picture = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)
-        self._lying = [FrameBuffer(page, _SIDE, HEIGHT, MONO_HMSB) for page in cut(ram, HEIGHT)]
+        view = memoryview(ram)
+        pages = range(0, FRAME_BYTES, HEIGHT)
+        self._lying = [FrameBuffer(view[at : at + HEIGHT], _SIDE, HEIGHT, MONO_HMSB) for at in pages]
 
     def set_shift(self, lines: int) -> None:
         """Leave the picture where it is: its RAM is twice as long as the panel, and would bring noise in."""
 
     def _arrange(self) -> None:
         """Turn the pages of the RAM under which the frame has changed."""
-        stale = 0  # mask of RAM pages
-        for page in range(_FRAME_PAGES):
-            if self._drawn_pages[page] != self._seen_pages[page]:
-                stale |= self._changed(page)
-        if stale:
-            for page in range(_PAGES):
-                if stale >> page & 1:
-                    self._lying[page].blit(self._picture, -_SIDE * page, 0)
-            self._seen_bytes.blit(self._drawn_bytes, 0, 0)
+        stale = self._take_changes()
+        for page in range(_PAGES):
+            if stale >> page & 1:
+                self._lying[page].blit(self._picture, -_SIDE * page, 0)
 
-    def _changed(self, page: int) -> int:
-        """Answer a mask of the chunks of a frame's page that differ: the RAM pages they lie in."""
-        drawn = self._drawn_chunks
-        seen = self._seen_chunks
+    def _take_changes(self) -> int:
+        """Let what was seen be the frame; answer a mask of the RAM's pages under the runs that differed."""
+        frame = self.frame
+        seen = self._seen
+        scan = self._scan
+        tx = self._bus.tx  # free as long as no run is sent
         mask = 0
-        at = page * _PAGES
-        for i in range(_PAGES):
-            if drawn[at + i] != seen[at + i]:
-                mask |= 1 << i
+        at = 0
+        while at < FRAME_BYTES:
+            run = scan.next_run(frame, seen, at, WIDTH, tx, HEADER)
+            if not run:
+                break
+            at = run & STOP
+            first_page = (run >> STOP_BITS) % WIDTH // _SIDE
+            last_page = (at - 1) % WIDTH // _SIDE
+            mask |= (2 << last_page) - (1 << first_page)
         return mask
