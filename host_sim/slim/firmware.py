@@ -14,6 +14,7 @@ from host_sim.fold import constants_of, fold, module_name
 from host_sim.slim import arguments, imports, literals, members, privates
 from host_sim.slim.merge import Merged, merge
 from host_sim.slim.program import Sources
+from host_sim.slim.reached import drop_unreached
 
 MAIN = "main"  # stays as people wrote it: it lies on the board as a source
 
@@ -25,11 +26,16 @@ TRIAL = (
 
 TRIAL_MAIN = "guest.trial"  # which loads the others
 
-# What every start loads: handheld.py, and what that loads while the splash is shown, in its order.
-LOADED = (
-    "handheld", "engine.saved", "strategy.advisor", "strategy.mind",
-    "ui.words", "ui.keeper", "ui.turn", "ui.app",
-)  # fmt: skip
+# What every start loads: handheld.py, and what power_on.py loads while the splash is shown, in its order.
+LOADED = ("handheld", "engine.saved", "ui.keeper", "ui.canvas", "ui.turn", "ui.app", "parts")
+# What it loads when it is needed, and takes out again.
+WINGS = (
+    ("ui.setup", "ui.results", "ui.menus"),
+    ("strategy.advisor", "strategy.mind", "ui.thinking"),
+    ("ui.coach",),
+    ("ui.real",),
+    ("ui.help",),
+)
 
 # What the firmware finds around it: these have all that it uses of a Pico.
 _PICO = ROOT / "host_sim" / "pico"
@@ -95,8 +101,9 @@ def _slim(folded: _Modules, guests: _Modules) -> Sources:
 @functools.lru_cache(maxsize=2)
 def _slim_files(folded: _Modules, guests: _Modules) -> Merged:
     sources, main, readers = _split(_slim(folded, guests), guests)
-    merged = merge(sources, readers, LOADED)
-    return merged._replace(sources=merged.sources | main)
+    merged = merge(sources, readers, LOADED, WINGS)
+    roots = (*LOADED, *(root for wing in WINGS for root in wing))
+    return merged._replace(sources=drop_unreached(merged.sources, readers, roots) | main)
 
 
 def _split(sources: Sources, guests: _Modules) -> tuple[Sources, Sources, list[str]]:

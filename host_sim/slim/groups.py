@@ -1,19 +1,21 @@
 """Tell which modules are loaded with which others, and never without."""
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from host_sim.slim.program import Module, Program
 from host_sim.slim.scopes import globals_in
 
 
-def groups_of(program: Program, roots: list[str]) -> dict[str, list[str]]:
+def groups_of(program: Program, roots: list[str], wings: Sequence[list[str]] = ()) -> dict[str, list[str]]:
     """List for each root what only it brings along, each module after those that it imports; itself last.
 
     roots: modules in the order in which they are loaded. A module belongs to the first one that imports it.
+    wings: more roots, those of a wing loaded after all the others, and taken out again, whatever becomes of
+    the other wings. What two of them need is in no group.
     """
-    at_top = {name: _imported(module.tree.body, program) for name, module in program.modules.items()}
-    anywhere = {name: _imported(module.nodes, program) for name, module in program.modules.items()}
+    at_top = {name: imported(module.tree.body, program) for name, module in program.modules.items()}
+    anywhere = {name: imported(module.nodes, program) for name, module in program.modules.items()}
 
     def reach(names: Iterable[str], but: Iterable[str] = ()) -> set[str]:
         found: set[str] = set()
@@ -25,19 +27,20 @@ def groups_of(program: Program, roots: list[str]) -> dict[str, list[str]]:
                 left += anywhere[name]
         return found
 
-    inside = reach(roots)
+    everyone = [*roots, *(root for wing in wings for root in wing)]
+    inside = reach(everyone)
     at_once = {name for module in inside for name in at_top[module]}
     apart = program.modules.keys() - inside
     for name, module in program.modules.items():
         late = set(anywhere[name]) - set(at_top[name])
         apart |= _handed_around(module) | (at_once & late)
     for reader in program.readers:
-        apart |= set(_imported(_run(reader), program))
-    done = reach(apart, but=roots)
-    groups: dict[str, list[str]] = {root: [] for root in roots}
+        apart |= set(imported(run(reader), program))
+    done = reach(apart, but=everyone)
+    groups: dict[str, list[str]] = {root: [] for root in everyone}
 
     def place(name: str, root: str) -> None:
-        if name in done or (name in roots and name != root):
+        if name in done or (name in everyone and name != root):
             return
         done.add(name)
         for before in at_top[name]:
@@ -46,10 +49,17 @@ def groups_of(program: Program, roots: list[str]) -> dict[str, list[str]]:
 
     for root in roots:
         place(root, root)
+    needed = [reach(wing, but=done) for wing in wings]
+    for i, one in enumerate(needed):
+        for other in needed[i + 1 :]:
+            done |= one & other
+    for wing in wings:
+        for root in wing:
+            place(root, root)
     return groups
 
 
-def _imported(nodes: Iterable[ast.AST], program: Program) -> list[str]:
+def imported(nodes: Iterable[ast.AST], program: Program) -> list[str]:
     """List the modules of the program that some nodes import."""
     found: list[str] = []
     for node in nodes:
@@ -70,7 +80,7 @@ def _handed_around(module: Module) -> set[str]:
     }
 
 
-def _run(reader: Module) -> list[ast.AST]:
+def run(reader: Module) -> list[ast.AST]:
     """List the nodes of a reader but for what only a type checker reads."""
     unread: set[ast.AST] = set()
     for node in reader.nodes:

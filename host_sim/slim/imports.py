@@ -10,7 +10,10 @@ from host_sim.slim.program import Module, Program, Sources, local
 
 
 def drop_unused(sources: Sources, readers: list[str]) -> Sources:
-    """Answer the modules of a program without the imports at their top that neither they nor others use."""
+    """Answer the modules of a program without the imports at their top that neither they nor others use.
+
+    Others ask a module for what it imports, but not for a module: `app.coach` is no `coach` of `ui.turn`.
+    """
     while True:
         after = _drop_once(Program(sources, readers))
         if after == sources:
@@ -33,7 +36,7 @@ def _drop_once(program: Program) -> Sources:
                 alias
                 for alias in node.names
                 if local(alias).split(".")[0] in used
-                or local(alias) in program.asked
+                or (local(alias) in program.asked and local(alias) not in module.modules)
                 or (name, local(alias)) in wanted
             ]
             if len(kept) < len(node.names):

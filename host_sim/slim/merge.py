@@ -41,14 +41,21 @@ class Merged(NamedTuple):
         return Part(file, line)
 
 
-def merge(sources: Sources, readers: list[str], roots: Iterable[str]) -> Merged:
+def merge(
+    sources: Sources, readers: list[str], roots: Iterable[str], wings: Iterable[Iterable[str]] = ()
+) -> Merged:
     """Answer the modules of a program, those that a root alone brings along in its file.
 
-    roots: modules that are all loaded, always, in this order. What may be loaded without them stays a file,
-    and what is handed around as an object. Raises FoldError when names clash that have to stay.
+    roots: modules that are all loaded, always, in this order; wings: more of them, those of a wing only when
+    all of it is wanted. What may be loaded without them stays a file, and what is handed around as an object.
+    Raises FoldError when names clash that have to stay.
     """
     program = Program(sources, readers)
-    groups = groups_of(program, [root for root in roots if root in sources])
+    groups = groups_of(
+        program,
+        [root for root in roots if root in sources],
+        [[root for root in wing if root in sources] for wing in wings],
+    )
     file_of = {name: root for root, names in groups.items() for name in names}
     fixed = _fixed(program)
     new: dict[Place, str] = {}

@@ -87,6 +87,24 @@ def test_a_name_that_is_bound_again_or_is_no_literal_stays(source: str) -> None:
     assert literals.inline({"a": source}, []) == {"a": source}
 
 
+def test_an_imported_module_is_dropped_though_an_attribute_has_its_name() -> None:
+    sources = {
+        "ui.coach": "def ask():\n    pass\n",
+        "ui.turn": "from ui import coach, keys\ndef f(app):\n    app.coach.ask()\n    return keys.A\n",
+        "ui.keys": "A = f()\n",
+    }
+    assert imports.drop_unused(sources, [])["ui.turn"].startswith("from ui import keys\n")
+
+
+def test_an_imported_name_that_others_ask_the_module_for_stays() -> None:
+    sources = {
+        "a": "from c import f\n",
+        "b": "import a\ndef g(leaf):\n    return leaf.f\ng(a)\n",
+        "c": "def f(): pass\n",
+    }
+    assert imports.drop_unused(sources, [])["a"] == sources["a"]
+
+
 @pytest.mark.parametrize(
     "reader",
     ["from a import HI", "import a\na.HI", "def f(leaf): return leaf.HI", "def f():\n from a import HI"],

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
-import handheld
+import parts as app_parts
+import power_on
 from host_sim import ROOT
 from host_sim.fold import FoldError
 from host_sim.slim import traceback
-from host_sim.slim.firmware import LOADED, slim, slim_files
+from host_sim.slim.firmware import LOADED, WINGS, slim, slim_files
+from host_sim.slim.groups import groups_of
 from host_sim.slim.merge import Merged, Part, merge
-from host_sim.slim.program import Sources
+from host_sim.slim.program import Program, Sources
 
 FIRMWARE = ROOT / "firmware"
 
@@ -180,8 +182,75 @@ def test_a_traceback_of_a_board_names_files_and_lines_of_the_sources() -> None:
 
 
 def test_the_files_are_what_a_start_loads_in_its_order() -> None:
-    loaded = (*handheld._FOR_MIND, *handheld._FOR_KEEPER, *handheld._FOR_APP)
-    assert ("handheld", *loaded) == LOADED
+    assert ("handheld", *power_on._FOR_KEEPER, *power_on._FOR_APP, "parts") == LOADED
+
+
+def test_the_wings_are_what_the_loaders_load_in_their_order() -> None:
+    loaded = tuple(value for name, value in vars(app_parts).items() if name.startswith("_FOR_"))
+    assert loaded == WINGS
+    assert tuple(loader._modules for loader in app_parts.loaders()) == loaded
+
+
+def test_each_step_of_a_load_is_a_file() -> None:
+    files = slim_files(FIRMWARE)
+    for module in (module for wing in WINGS for module in wing):
+        assert files.parts[module][-1].module == module
+
+
+# what comes and goes
+
+OF_TWO = {
+    "main": "import a\nimport wing1\nimport wing2\nprint(a.A, wing1.X, wing2.X)\n",
+    "a": "from c import C\nA = C\n",
+    "c": "C = [3]\n",
+    "wing1": "from both import BOTH\nfrom one import ONE\nfrom c import C\nX = (BOTH, ONE, C)\n",
+    "wing2": "from both import BOTH\nfrom two import TWO\nX = (BOTH, TWO)\n",
+    "one": "from deep import DEEP\nONE = ['one', DEEP]\n",
+    "two": "TWO = ['two']\n",
+    "deep": "DEEP = [7]\n",
+    "both": "from low import LOW\nBOTH = ['both', LOW]\n",
+    "low": "LOW = [5]\n",
+}
+
+
+def test_what_two_wings_need_is_a_file_and_what_one_needs_lies_in_its_own(tmp_path: Path) -> None:
+    merged = merge(OF_TWO, [], ("a",), (("wing1",), ("wing2",)))
+    assert set(merged.sources) == {"main", "a", "wing1", "wing2", "both", "low"}
+    lies_in = {part.module: file for file, parts in merged.parts.items() for part in parts}
+    assert lies_in == {
+        "a": "a", "c": "a",
+        "wing1": "wing1", "one": "wing1", "deep": "wing1",
+        "wing2": "wing2", "two": "wing2",
+    }  # fmt: skip
+    before = said(OF_TWO, "main", tmp_path / "before")
+    assert said(merged.sources, "main", tmp_path / "after") == before != ""
+
+
+def groups(sources: Sources, *wings: list[str]) -> dict[str, list[str]]:
+    return groups_of(Program(sources, []), ["a"], wings)
+
+
+def test_a_group_has_what_a_wing_alone_needs_each_module_after_those_that_it_imports() -> None:
+    found = groups(OF_TWO, ["wing1"], ["wing2"])
+    assert found == {"a": ["c", "a"], "wing1": ["deep", "one", "wing1"], "wing2": ["two", "wing2"]}
+
+
+def test_what_two_steps_of_one_wing_need_lies_with_the_first() -> None:
+    found = groups(OF_TWO, ["wing2", "wing1"])
+    assert found["wing2"] == ["low", "both", "two", "wing2"]
+    assert found["wing1"] == ["deep", "one", "wing1"]
+
+
+@pytest.mark.parametrize("module", ["one", "both"])
+def test_a_module_of_a_wing_that_is_always_loaded_lies_with_what_always_is(module: str) -> None:
+    found = groups(OF_TWO | {"a": f"import {module}\nA = {module}.X\n"}, ["wing1"], ["wing2"])
+    assert module in found["a"]
+    assert not {module} & {*found["wing1"], *found["wing2"]}
+
+
+def test_what_is_loaded_late_beside_a_wing_stays_a_file() -> None:
+    late = {"a": "from c import C\nA = C\ndef late():\n    from one import ONE\n    return ONE\n"}
+    assert groups(OF_TWO | late, ["wing1"], ["wing2"])["wing1"] == ["wing1"]
 
 
 def test_most_of_the_firmware_lies_in_the_files_of_a_few() -> None:
