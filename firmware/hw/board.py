@@ -3,17 +3,15 @@
 `config` is anything with the attributes that boards/README.md lists: a board_config module, or an object that
 puts other numbers before a module's. A part that a board does not have is None, or not there at all.
 
-Drivers are imported where they are chosen: a board loads only what it needs, and starts sooner.
+Drivers are imported where they are opened: a board loads only what it needs, and shows its first picture
+sooner. Nothing that is opened may be of a class of this module, which the game takes out of the heap.
 """
 
 from machine import ADC, I2C, PWM, SPI, Pin, freq
 
 from hw import clock
-from hw.battery import Battery
 from hw.bus import ADDRESSES, OverI2C, OverSPI
-from hw.buttons import Buttons
 from hw.display import Display
-from hw.sound import Sound
 
 _TRIES = 40  # a module that got its power late: 2 s
 _BETWEEN_TRIES_US = 50_000
@@ -43,6 +41,8 @@ def open_buttons(config):
 
     All six: each says what it is called. Without B: A does both. Only DOWN and A: next and select.
     """
+    from hw.buttons import Buttons
+
     pins = tuple([_input(number_of(config, name)) for name in _BUTTON_NAMES])
     if number_of(config, "B") is not None:
         return Buttons(pins)
@@ -51,14 +51,18 @@ def open_buttons(config):
     return FewButtons(pins, number_of(config, "RIGHT") is None)
 
 
-def open_sound(config) -> Sound:
+def open_sound(config):
     """Make a PWM of the beeper pin; without one the sound is silent. Allocates."""
+    from hw.sound import Sound, Unheard
+
     number = number_of(config, "BEEPER")
-    return Sound(_Silence() if number is None else PWM(Pin(number)))
+    return Sound(Unheard() if number is None else PWM(Pin(number)))
 
 
-def open_battery(config) -> Battery:
+def open_battery(config):
     """Make a gauge of the pin that sees VSYS; without such a pin, one that shows nothing. Allocates."""
+    from hw.battery import Battery
+
     number = number_of(config, "VSYS")
     if number is None:
         return Battery(None)
@@ -92,28 +96,12 @@ def _driver(controller: int):
     raise ValueError("no driver for controller " + str(controller))
 
 
-class _Nothing:
-    """Stands for a button that a board does not have: never pressed."""
-
-    def value(self) -> int:
-        return 1
-
-
-class _Silence:
-    """Stands for a PWM where no beeper is."""
-
-    def freq(self, hertz: int) -> None:
-        pass
-
-    def duty_u16(self, duty: int) -> None:
-        pass
-
-    def deinit(self) -> None:
-        pass
-
-
 def _input(number):
-    return _Nothing() if number is None else Pin(number, Pin.IN, Pin.PULL_UP)
+    if number is not None:
+        return Pin(number, Pin.IN, Pin.PULL_UP)
+    from hw.few_buttons import Missing
+
+    return Missing()
 
 
 def _output(number, level: int):

@@ -26,6 +26,14 @@ _DOWN_LONG = const(1 << 13)
 _NEXT_RELEASED = const(1 << 9 | 1 << 7)
 
 
+class Missing:
+    """Stands for the pin of a button that a board does not have: never pressed."""
+
+    def value(self) -> int:
+        """Answer 1, as a pin does whose button is up."""
+        return 1
+
+
 class FewButtons:
     """Turn the events of Buttons with some pins missing into those of six.
 

@@ -34,6 +34,19 @@ _LOUD = const(16384)  # duty of 65536: a quarter of the wave, softer than half
 _REST = const(0)
 
 
+class Unheard:
+    """Stands for a PWM where no beeper is."""
+
+    def freq(self, hertz: int) -> None:
+        """Do nothing."""
+
+    def duty_u16(self, duty: int) -> None:
+        """Do nothing."""
+
+    def deinit(self) -> None:
+        """Do nothing."""
+
+
 class Sound:
     """Play one tune at a time; a new one cuts the old one off. on = False keeps silent."""
 
