@@ -4,7 +4,6 @@ import gc
 
 from micropython import const, heap_lock, heap_unlock
 
-import leaves
 from hw import battery
 from hw.clock import Clock
 from hw.faults import IN_A_ROW, Faults
@@ -18,13 +17,6 @@ _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went wel
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
 _CALLS_FROM = const(150)  # but who wants the wizard, for three, and lets go
 _CALLS_UNTIL = const(300)
-
-# What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
-# import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits. The
-# largest buffers are the mind's and the keeper's: they are made before the screens are loaded.
-_FOR_MIND = ("engine.saved", "strategy.advisor", "strategy.mind")
-_FOR_KEEPER = ("ui.words", "ui.keeper")
-_FOR_APP = ("ui.turn", "ui.app")
 
 
 def play(wiring: Wiring) -> None:
@@ -60,28 +52,25 @@ class Handheld:
         self._wiring = wiring
         self._watchdog = watchdog
         self._faults = faults
-        from hw import board
-        from ui.splash import Splash
+        from power_on import power_on
 
-        gc.collect()  # what the imports left behind fills a Pico's heap
-        self._display = board.open_display(wiring, leaves.scan())
-        splash = Splash(self._display.frame)
-        self._load(_FOR_MIND, splash)
-        mind = make_mind()
-        self._load(_FOR_KEEPER, splash)
-        keeper = make_keeper()
-        self._load(_FOR_APP, splash)
-        self._buttons = board.open_buttons(wiring)
-        self._sound = board.open_sound(wiring)
-        self._battery = board.open_battery(wiring)
+        self._display, self._buttons, self._sound, self._battery, self._app = power_on(wiring)
+        del power_on
+        unload(
+            "power_on",
+            "hw.board",
+            "hw.slots",
+            "hw.store_v1",
+            "ui.splash",
+            "ui.art",
+            "ui.recall",
+            "engine.saved_check",
+            "engine.saved_load",
+            "engine.saved_v1",
+            "strategy.table_files",
+            "strategy.table_names",
+        )
         self._power = Power(self._display)
-        del board, splash, Splash
-        unload("hw.board", "ui.splash")
-        gc.collect()
-        self._app = make_app(self._display.frame, keeper, self._sound, mind, wiring)
-        unload("engine.saved_check", "engine.saved_load", "engine.saved_v1")
-        self._app.tick(0)
-        self._display.show()
         self._stuck = self._buttons.held()
         self._stuck_line = b""
         if self._stuck:
@@ -95,19 +84,13 @@ class Handheld:
         self._moved = True  # the picture, in the last tick
         self._resting = False
 
-    def _load(self, modules: tuple, splash) -> None:
-        for module in modules:
-            splash.step()
-            self._display.show()
-            __import__(module)
-            gc.collect()
-
     def run(self) -> int:
         """Tick until the app wants a restart, and answer what for, or something is raised.
 
         Between heap_lock and heap_unlock nothing allocates. The watchdog is off afterwards, even when a
         second Ctrl-C comes in the middle of cleaning up.
         """
+        self._show_title()
         print("rattle", VERSION, self._wiring.BOARD, "ready")
         gc.collect()
         try:
@@ -116,8 +99,8 @@ class Handheld:
             try:
                 while not self._app.wants:
                     self._tick()
-                    if self._app.preparation.waits:
-                        self._fetch_table()
+                    if self._app.waits:
+                        self._fetch()
             finally:
                 heap_unlock()
         finally:
@@ -126,6 +109,14 @@ class Handheld:
             finally:
                 self._watchdog.stop()
         return self._app.wants
+
+    def _show_title(self) -> None:
+        """Fetch the menus; not before run(), on whose stack the collector would see them for ever."""
+        while self._app.menus is None:
+            gc.collect()
+            self._app.fetch()
+        self._app.tick(0)
+        self._display.show()
 
     def _tick(self) -> None:
         power = self._power
@@ -150,11 +141,12 @@ class Handheld:
         self._watchdog.feed()
         self._clock.wait(power.stage == DARK)
 
-    def _fetch_table(self) -> None:
-        """Open the table of the match that began: all that allocates in a game, between two ticks."""
+    def _fetch(self) -> None:
+        """Load a module, drop some, or open a table: all that allocates in a game, between two ticks."""
         heap_unlock()
         try:
-            self._app.preparation.fetch()
+            self._app.fetch()
+            gc.collect()  # each time, as power_on does: what stays would else lie all over the heap
         finally:
             heap_lock()
 
@@ -182,32 +174,3 @@ class Handheld:
         if level == battery.EMPTY:
             self._app.keep()
             self._power.tire()
-
-
-def make_mind():
-    """Make what thinks, with its tables. Allocates, blocks."""
-    from hw.tables import open_file
-    from strategy.mind import Mind
-
-    return Mind(leaves.strategy(), open_file)
-
-
-def make_keeper():
-    """Open all that outlives the power. Allocates, blocks."""
-    from hw.shelf import Shelf
-    from ui.keeper import SIZES, Keeper
-
-    return Keeper(Shelf(*SIZES))
-
-
-def make_app(frame: bytearray, keeper, sound, mind, wiring: Wiring):
-    """Make the app on its frame, with its dice. Allocates, blocks."""
-    from hw.entropy import Entropy
-    from ui import words
-    from ui.app import App
-
-    app = App(frame, keeper, sound, Entropy().fill, mind, leaves.pen())
-    app.hardware.answered = wiring.answered
-    if wiring.damaged:
-        app.toast(words.ANSWERS_DAMAGED)
-    return app

@@ -1,4 +1,4 @@
-"""Takes modules out of the heap that are of use at the start alone."""
+"""Takes modules out of the heap that are not needed any more."""
 
 import sys
 
@@ -11,4 +11,5 @@ def unload(*names: str) -> None:
     for name in names:
         if sys.modules.pop(name, None) and "." in name:
             package, module = name.rsplit(".", 1)
-            delattr(sys.modules[package], module)
+            if package in sys.modules:
+                delattr(sys.modules[package], module)

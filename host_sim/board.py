@@ -16,14 +16,13 @@ from host_sim import ROOT
 from host_sim.pico import exceptions, flash
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.pico.kit import NAMES, Kit
-from hw.entropy import Entropy
 
 exceptions.install()
 
 TICK_MS = 20
 
 # Modules that know the board: they are imported anew for each.
-_TOP = ("main", "handheld", "rescue", "set_up")
+_TOP = ("main", "handheld", "power_on", "rescue", "set_up")
 
 # Made once and raised again and again: each would hold on to every board that it was raised on.
 _ERRORS = [
@@ -62,9 +61,15 @@ def _raise(error: Exception, _: Any) -> None:
     raise error
 
 
-def _make_other_app(app_class: Any, frame: bytearray, keeper: Any, sound: Any, *_: Any) -> Any:
-    """Make a stand-in for the app with what the app would get."""
-    return app_class(frame, keeper, sound, Entropy().fill)
+def _make_other_app(app_class: Any, make: Callable[..., Any], *wires: Any) -> Any:
+    """Let the firmware make a stand-in for the app, with what the app would get."""
+    app: Any = importlib.import_module("ui.app")
+    own = app.App
+    app.App = app_class
+    try:
+        return make(*wires)
+    finally:
+        app.App = own
 
 
 class Board:
@@ -139,8 +144,9 @@ class Board:
                 error.__traceback__ = error.__context__ = None
 
     def _close_table(self) -> None:
-        if hasattr(self.app, "preparation"):
-            self.app.preparation.close()
+        mind = getattr(self.app, "mind", None)
+        if mind is not None:
+            mind.preparation.close()
 
     def _main_was_reset(self) -> bool:
         """Run main; answer whether a reset ended it."""
@@ -164,17 +170,16 @@ class Board:
         sys.modules["board_config"] = self.config
         for name in _TOP:
             sys.modules.pop(name, None)
-        handheld: Any = importlib.import_module("handheld")
-        if self._app_class is None:
-            make = handheld.make_app
-        else:
-            make = functools.partial(_make_other_app, self._app_class)
+        start: Any = importlib.import_module("power_on")
+        make = start.make_app
+        if self._app_class is not None:
+            make = functools.partial(_make_other_app, self._app_class, make)
 
         def make_app(*wires: Any, **named: Any) -> Any:
             self.app = make(*wires, **named)
             return self.app
 
-        handheld.make_app = make_app
+        start.make_app = make_app
         door: Any = importlib.import_module("set_up")
         set_up = door.set_up
 

@@ -19,7 +19,6 @@ from host_sim import ROOT
 from host_sim.pico.flash import Flash
 from host_sim.pico.kit import files
 from hw.shelf import V1_FILE, Shelf
-from hw.store_v1 import contents
 from strategy.table import Table
 from strategy.table_files import RULES, name_of
 from strategy.table_states import States
@@ -148,6 +147,8 @@ def power_on(flash: Flash) -> tuple[Keeper, Match, list[bytes]]:
 def contents_of(flash: Flash) -> list[bytes]:
     """List the matches in a flash's file of version 1."""
     files(flash)
+    from hw.store_v1 import contents  # the one that was given these files
+
     return contents(V1_FILE, saved_v1.SIZE) or []
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from host_sim.pico.kit import NAMES
+from ui import screens
 
 UP, DOWN, LEFT, RIGHT, A, B = range(6)
 
@@ -25,8 +26,8 @@ class Pad:
             return button, HELD_TICKS
         if button == B:
             return A, LONG_TICKS
-        if button == A or (app.screen is app.setup and button in (LEFT, RIGHT)):
+        if button == A or (app.screen.name_id == screens.SETUP and button in (LEFT, RIGHT)):
             return A, HELD_TICKS  # A changes a value too, round and round
-        if button == UP and app.screen is app.turn:
+        if button == UP and app.screen.name_id == screens.TURN:
             return DOWN, LONG_TICKS
         return DOWN, HELD_TICKS  # next, round and round

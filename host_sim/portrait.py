@@ -13,6 +13,7 @@ from host_sim.board import Board, Stop
 from host_sim.pad import HELD_TICKS
 from host_sim.robots import NO_PRESS
 from host_sim.run import robot_for
+from ui import screens
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
@@ -27,7 +28,7 @@ _TURN = 7  # the eighth: a card worth looking at
 _LOOK_TICKS = 40  # how long the result is looked at
 _MOST_TICKS = 100_000
 _MARGIN = 24
-_COLUMN = ("setup", "card", "results")
+_COLUMN = {"setup": screens.SETUP, "card": screens.CARD, "results": screens.RESULTS}
 
 
 class Sitter:
@@ -60,8 +61,8 @@ class Sitter:
 
     def _look(self, board: Board) -> None:
         app = board.app
-        for name in _COLUMN:
-            if app.screen is getattr(app, name):
+        for name, name_id in _COLUMN.items():
+            if app.screen.name_id == name_id:
                 self.glasses[name] = bytes(board.chip.picture())
         match = app.match
         ready = match.turn == _TURN and not match.player and match.rolls == 2 and match.holds

@@ -11,6 +11,7 @@ from engine.match import Match
 from engine.rng import DICE
 from host_sim.match import RememberingGreedy
 from strategy.bots import BOX, HUMAN, NAMES, Brain
+from ui import screens
 from ui import setup as setup_screen
 from ui import start as start_screen
 from ui import title as title_screen
@@ -83,7 +84,7 @@ class Robot:
 
     def _watch(self, app: Any, tick: int) -> None:
         """Raise Stuck when for too long the match and the settings have only stood as they did before."""
-        stand = (int(app.screen.name_id), bytes(app.setup.values), _position(app.match))
+        stand = (int(app.screen.name_id), bytes(app.wishes), _position(app.match))
         if stand not in self._seen:
             self._seen.add(stand)
             self._idle_ticks = 0
@@ -97,16 +98,16 @@ class Robot:
 
     def _choose(self, app: Any) -> int:
         screen = app.screen
-        if screen is app.title:
+        if screen.name_id == screens.TITLE:
             return _to_row(screen.row, screen.rows.index(title_screen.NEW), screen.count)
-        if screen is app.setup:
+        if screen.name_id == screens.SETUP:
             return self._set_up(screen)
-        if screen is app.start:
+        if screen.name_id == screens.START:
             waits = screen.state == start_screen.WAITING and app.match.kinds[screen.player] == HUMAN
             return B if waits else NO_PRESS
-        if screen is app.turn:
+        if screen.name_id == screens.TURN:
             return self._play(app)
-        if screen is app.results:
+        if screen.name_id == screens.RESULTS:
             self.finished = True
             return NO_PRESS
         return B  # any other screen: back

@@ -4,6 +4,7 @@ import random
 
 from host_sim.board import Board, Stop
 from host_sim.record import Press, Recorder
+from ui import screens
 from ui import setup as setup_screen
 
 UP, DOWN, LEFT, RIGHT, A, B = range(6)
@@ -16,10 +17,10 @@ _REST = (1, 3, 4, 4, 8, 40)
 def _button(board: Board, chance: random.Random) -> int:
     """Choose a button; a little less at random where chance alone would never get far."""
     app = board.app
-    if app.screen is app.title:
+    if app.screen.name_id == screens.TITLE:
         return chance.choice((DOWN, DOWN, A))
-    if app.screen is app.setup:
-        at_start = app.setup.rows[app.setup.row] == setup_screen.START
+    if app.screen.name_id == screens.SETUP:
+        at_start = app.screen.rows[app.screen.row] == setup_screen.START
         return chance.choice((A, A, UP) if at_start else (DOWN, DOWN, LEFT, RIGHT, RIGHT, RIGHT, UP))
     return chance.choice(_ANYWHERE)
 

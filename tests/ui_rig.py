@@ -2,16 +2,20 @@
 
 from typing import Any
 
+import parts
 from engine.match import OVER
 from engine.match import TURN as TURN_PHASE
-from strategy.mind import Mind
-from ui import keys, pen_plain, setup
+from loader import Loader
+from ui import app as ui_app
+from ui import keys, pen_plain, screens, setup, wings
 from ui.app import App
+from ui.art import dice
 from ui.canvas import HEIGHT, WIDTH
 from ui.keeper import Keeper
 
 SHORT_TICKS = 2
 LONG_TICKS = 25
+_ARRIVES_IN = 50  # ticks: all parts one after the other take fewer
 BUTTONS = {"U": keys.UP, "D": keys.DOWN, "L": keys.LEFT, "R": keys.RIGHT, "A": keys.A, "B": keys.B}
 
 Box = tuple[int, int, int, int]
@@ -90,6 +94,14 @@ class Prepared:
 
     tables = 1
     busy = False
+    waits = False
+
+    def __init__(self) -> None:
+        self.closed = 0
+
+    def close(self) -> None:
+        """Count."""
+        self.closed += 1
 
     def begin(self, sheet: int, options: int) -> bool:
         """Read nothing."""
@@ -239,17 +251,26 @@ def touching(boxes: list[Box]) -> list[tuple[Box, Box]]:
 
 
 class Rig:
-    """An App with its frame, a shelf, a silent beeper and a seed; an advisor if given."""
+    """An App with its frame, a shelf, a silent beeper and a seed; an advisor if given.
+
+    Its parts come and go as on a board: between two ticks, while the app waits for one.
+    """
 
     def __init__(self, seed: int = 7, shelf: Shelf | None = None, advisor: Any = None) -> None:
         self.frame = bytearray(WIDTH * HEIGHT // 8)
         self.shelf = shelf or Shelf()
         self.sound = Silence()
         self._seed = seed
-        self.app: Any = App(self.frame, Keeper(self.shelf), self.sound, self._entropy, Mind(advisor=advisor))
-        if advisor is not None:
-            self.app.preparation = Prepared()
-            self.app.setup.tables = Prepared.tables
+        self._advisor = advisor
+        self.app: Any = App(
+            self.frame,
+            dice(),
+            Keeper(self.shelf),
+            self.sound,
+            self._entropy,
+            self._loaders(),
+            Prepared.tables if advisor is not None else 0,
+        )
         canvas = self.app.canvas
         self.watch = Watch(canvas.frame)
         self._watch_back = Watch(canvas._back_frame)
@@ -258,9 +279,24 @@ class Rig:
         canvas._back_frame = canvas._back_ground = self._watch_back
         canvas.take = self._take_back
         canvas.pen = Pen(canvas)
-        self.app.tick(0)
-        while not self.app.preparation.step():
-            pass
+        while self.app.menus is None:
+            self.app.fetch()
+        self.tick()
+
+    def _loaders(self) -> list[Loader]:
+        """Answer the firmware's own loaders, but for the mind's: it has this rig's advisor."""
+        loaders = list(parts.loaders())
+        loaders[wings.MIND.bit_length() - 1] = Loader(parts._FOR_MIND, self._make_mind)
+        return loaders
+
+    def _make_mind(self, _: Any) -> Any:
+        from strategy.mind import Mind
+        from ui.thinking import Thinking
+
+        mind: Any = Mind(advisor=self._advisor)
+        if self._advisor is not None:
+            mind.preparation = Prepared()
+        return Thinking(mind)
 
     def _take_back(self) -> None:
         """Stand before Canvas.take()."""
@@ -280,26 +316,88 @@ class Rig:
         """The turn screen."""
         return self.app.turn
 
+    @property
+    def menus(self) -> Any:
+        """The screens around the match, which have to be there."""
+        assert self.app.menus is not None, "the menus are not there"
+        return self.app.menus
+
+    @property
+    def advisor(self) -> Any:
+        """Who judges, and has to be there."""
+        return self.app.mind.advisor
+
+    @property
+    def report(self) -> Any:
+        """What the mind knows of a game; it has to be there."""
+        return self.app.mind.report
+
+    @property
+    def awaits(self) -> bool:
+        """Whether a screen or a panel was asked for that is still to come."""
+        return self.app._opens != screens.NONE or self.app._topic != ui_app._NO_TOPIC
+
+    def shows(self, name_id: int) -> bool:
+        """Tell whether a screen (ui.screens) is shown."""
+        return self.app.screen.name_id == name_id
+
+    def tick(self, events: int = 0) -> bool:
+        """Let a tick go by, and fetch what the app waits for, as the firmware's loop does."""
+        changed: bool = self.app.tick(events)
+        if self.app.waits:
+            self.app.fetch()
+        return changed
+
     def wait(self, ticks: int = 1) -> None:
         """Let ticks go by."""
         for _ in range(ticks):
-            self.app.tick(0)
+            self.tick()
+
+    def arrive(self) -> None:
+        """Wait until the screen or the panel that was asked for is shown."""
+        for _ in range(_ARRIVES_IN):
+            if not self.awaits:
+                return
+            self.wait()
+        raise AssertionError("what was asked for never came")
+
+    def fetch_all(self) -> None:
+        """Wait until all is there that the match needs, and nothing else."""
+        for _ in range(_ARRIVES_IN):
+            self.wait()
+            if not self.app.waits:
+                return
+        raise AssertionError("the app never had all that it needs")
 
     def press(self, buttons: str) -> None:
-        """Press buttons (letters of UDLRAB) briefly, one after the other."""
+        """Press buttons (letters of UDLRAB) briefly, each when what the one before asked for is shown."""
         for name in buttons:
             button = BUTTONS[name]
-            self.app.tick(button)
+            self.tick(button)
             self.wait(SHORT_TICKS)
-            self.app.tick(button << keys.SHORT)
+            self.tick(button << keys.SHORT)
             self.wait(SHORT_TICKS)
+            self.arrive()
 
     def press_long(self, name: str) -> None:
-        """Hold a button until its long press is told."""
-        self.app.tick(BUTTONS[name])
+        """Hold a button until its long press is told, and what it asks for is shown."""
+        self.tick(BUTTONS[name])
         self.wait(LONG_TICKS - 1)
-        self.app.tick(BUTTONS[name] << keys.LONG)
+        self.tick(BUTTONS[name] << keys.LONG)
         self.wait(1)
+        self.arrive()
+
+    def to_title(self) -> None:
+        """Show the title, wherever the app is."""
+        self.app.open(screens.TITLE)
+        self.arrive()
+
+    def go(self, name: str) -> None:
+        """Show a screen of the menus by its name there."""
+        if self.app.menus is None:
+            self.to_title()
+        self.app.go(getattr(self.menus, name))
+        self.wait()
 
     def settle(self, most_ticks: int = 200) -> None:
         """Wait until the turn screen waits for a decision, or another screen is shown."""
@@ -311,7 +409,9 @@ class Rig:
 
     def start(self, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> None:
         """Start a match as the setup screen would: rows by name (rounds, dice, same, teams, upper)."""
-        screen = self.app.setup
+        if self.app.menus is None:
+            self.to_title()
+        screen = self.menus.setup
         screen.values[setup.SHEET] = sheet
         screen.values[setup.PLAYERS] = len(kinds)
         for i, kind in enumerate(kinds):
@@ -321,10 +421,12 @@ class Rig:
             row = getattr(setup, name.upper())
             screen.values[row] = values.get(name, 1 if name == "rounds" else 0)
         screen.enter(self.app)
-        self.app.begin_fresh()
-        if self.app.screen is self.app.give_up:
-            self.app.start_wanted()
+        screen.begin_fresh(self.app)
+        if self.app._opens == screens.GIVE_UP or self.shows(screens.GIVE_UP):
+            self.menus.wanted.start(self.app)
         self.wait()
+        self.fetch_all()
+        self.arrive()
 
     def lay(self, dice: bytes, rolls: int = 1) -> None:
         """Lay dice on the table as if they had been thrown."""
@@ -349,6 +451,7 @@ class Rig:
         self.match.phase = OVER
         self.match.rolls = 0
         self.app.go_on()
+        self.arrive()
         self.wait()
 
     def full_picture(self) -> bytes:

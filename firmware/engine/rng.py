@@ -28,6 +28,8 @@ _FACE_WIDTH = const(5393)
 _FACES_END = const(32358)
 
 MAX_PLAYERS = const(6)
+_TURNS = const(13)
+_ROUNDS = const(6)
 MAX_TURNS = const(78)  # 13 turns of 6 rounds
 ROLLS = const(3)
 DICE = const(5)
@@ -68,9 +70,12 @@ class Dice:
         self._die1 = _powers(_A1, _M1, _PER_TURN)
         self._die2 = _powers(_A2, _M2, _PER_TURN)
         self._die3 = _powers(_A3, _M3, _PER_TURN)
-        self._turn1 = _powers(_power(_A1, _PER_TURN, _M1), _M1, MAX_TURNS)
-        self._turn2 = _powers(_power(_A2, _PER_TURN, _M2), _M2, MAX_TURNS)
-        self._turn3 = _powers(_power(_A3, _PER_TURN, _M3), _M3, MAX_TURNS)
+        self._turn1 = _powers(_power(_A1, _PER_TURN, _M1), _M1, _TURNS)
+        self._turn2 = _powers(_power(_A2, _PER_TURN, _M2), _M2, _TURNS)
+        self._turn3 = _powers(_power(_A3, _PER_TURN, _M3), _M3, _TURNS)
+        self._round1 = _powers(_power(_A1, _PER_TURN * _TURNS, _M1), _M1, _ROUNDS)
+        self._round2 = _powers(_power(_A2, _PER_TURN * _TURNS, _M2), _M2, _ROUNDS)
+        self._round3 = _powers(_power(_A3, _PER_TURN * _TURNS, _M3), _M3, _ROUNDS)
         self._player1 = _powers(_power(_A1, _PER_TURN * MAX_TURNS, _M1), _M1, MAX_PLAYERS)
         self._player2 = _powers(_power(_A2, _PER_TURN * MAX_TURNS, _M2), _M2, MAX_PLAYERS)
         self._player3 = _powers(_power(_A3, _PER_TURN * MAX_TURNS, _M3), _M3, MAX_PLAYERS)
@@ -140,10 +145,18 @@ class Dice:
 
     def _begin(self, player: int, turn: int) -> None:
         states = self._states
-        self._s1 = states[0] * self._turn1[turn] % _M1 * self._player1[player] % _M1
-        self._s2 = states[1] * self._turn2[turn] % _M2 * self._player2[player] % _M2
-        self._s3 = states[2] * self._turn3[turn] % _M3 * self._player3[player] % _M3
         self._turn = player * MAX_TURNS + turn
+        round = turn // _TURNS
+        turn %= _TURNS
+        self._s1 = (
+            states[0] * self._turn1[turn] % _M1 * self._round1[round] % _M1 * self._player1[player] % _M1
+        )
+        self._s2 = (
+            states[1] * self._turn2[turn] % _M2 * self._round2[round] % _M2 * self._player2[player] % _M2
+        )
+        self._s3 = (
+            states[2] * self._turn3[turn] % _M3 * self._round3[round] % _M3 * self._player3[player] % _M3
+        )
 
     def _accepted(self, place: int, end: int) -> int:
         """Tell the first number below end at a place or whole planes behind it."""

@@ -6,7 +6,6 @@ A folder of its own, so that the directory that changes with every action names 
 from os import mkdir, rename
 
 from hw.store import Store
-from hw.store_v1 import contents
 
 FOLDER = "saves"
 V1_FILE = "rattle.sav"
@@ -32,6 +31,8 @@ class Shelf:
 
     def old_matches(self, size: int) -> list[bytes] | None:
         """List the matches of size bytes of an earlier firmware, newest first; None without a file."""
+        from hw.store_v1 import contents  # for the start alone
+
         return contents(V1_FILE, size)
 
     def put_old_aside(self, ending: str) -> None:

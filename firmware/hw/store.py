@@ -13,7 +13,7 @@ from os import rename
 
 from micropython import const
 
-from hw.adler import is_whole, seal
+from hw.adler import seal
 
 OK = const(0)
 EMPTY = const(1)  # nothing was ever saved
@@ -26,11 +26,11 @@ LATER = ".newer"
 
 ENOENT = const(2)
 
-_MAGIC = const(0x52)
-_FORMAT = const(1)
-_HEADER = const(12)
-_SEQUENCES = const(0x10000)
-_NO_SLOT = const(-1)
+MAGIC = const(0x52)  # of slots
+FORMAT = const(1)
+HEADER = const(12)
+SEQUENCES = const(0x10000)
+NO_SLOT = const(-1)
 
 
 class Store:
@@ -43,8 +43,8 @@ class Store:
         self.path = path
         self._kind = ord(kind)
         self._size = size
-        self._header = bytearray(_HEADER)  # of a slot that is written; what is read back goes through it too
-        self._slot = _NO_SLOT  # the newest
+        self._header = bytearray(HEADER)  # of a slot that is written; what is read back goes through it too
+        self._slot = NO_SLOT  # the newest
         self.sequence = 0  # of the newest slot
         self._at = 0  # where its content stands in the file
         self._length = 0  # and how long it is
@@ -83,10 +83,10 @@ class Store:
         if self._holds(content, 0) and self._holds(more, len(content)):
             return OK
         slot = 0 if self._slot else 1
-        sequence = (self.sequence + 1) & (_SEQUENCES - 1)
+        sequence = (self.sequence + 1) & (SEQUENCES - 1)
         header = self._header
-        header[0] = _MAGIC
-        header[1] = _FORMAT
+        header[0] = MAGIC
+        header[1] = FORMAT
         header[2] = self._kind
         header[3] = 0
         header[4] = sequence >> 8
@@ -94,7 +94,7 @@ class Store:
         header[6] = self._size >> 8
         header[7] = self._size & 255
         seal(header, content, more)
-        at = slot * (_HEADER + self._size)
+        at = slot * (HEADER + self._size)
         try:
             file.seek(at)
             file.write(header)
@@ -105,7 +105,7 @@ class Store:
             return FAILED
         self._slot = slot
         self.sequence = sequence
-        self._at = at + _HEADER
+        self._at = at + HEADER
         self._length = self._size
         self._status = OK
         return OK
@@ -123,20 +123,20 @@ class Store:
             rename(self.path, self.path + ending)
         except OSError:
             return False
-        self._slot = _NO_SLOT
+        self._slot = NO_SLOT
         self._open()
         return self._status == EMPTY
 
     def _holds(self, part: bytes | bytearray | memoryview, offset: int) -> bool:
         """Tell whether the newest slot has this part of a content at an offset, as its file reads now."""
         file = self._file
-        if file is None or self._slot == _NO_SLOT or self._length != self._size:
+        if file is None or self._slot == NO_SLOT or self._length != self._size:
             return False
         window = self._header
         try:
             file.seek(self._at + offset)
             for i in range(len(part)):
-                at = i % _HEADER
+                at = i % HEADER
                 if not at:
                     file.readinto(window)
                 if window[at] != part[i]:
@@ -157,45 +157,15 @@ class Store:
                 self._file = open(self.path, "r+b")  # noqa: SIM115
             except OSError:
                 return
+        from hw.slots import newest  # for the start alone
+
         try:
-            self._status = self._read(self._file.read())
+            found = newest(self._file.read(), self._kind, self._size)
+            self._status = found[0]
+            if found[0] == OK:
+                _, self._slot, self.sequence, self._at, self._length = found
         except OSError:
             self._status = FAILED
         if self._status != OK and self._status != EMPTY:
             self._file.close()
             self._file = None
-
-    def _read(self, data: bytes) -> int:
-        """Take up the newest whole slot of a file's bytes; answer the status."""
-        if not data:
-            return EMPTY
-        status = DAMAGED
-        stride = _HEADER + self._size
-        for slot in range(2):
-            # A firmware with another size wrote its second slot where the second half of the file begins.
-            for at in (0,) if not slot else (stride, len(data) // 2):
-                found = self._take(data, at, slot, status == OK)
-                if found == NEWER:
-                    return NEWER
-                if found == OK:
-                    status = OK
-        return status
-
-    def _take(self, data: bytes, at: int, slot: int, one_found: bool) -> int:
-        """Take up the slot at an offset, if it is whole and newer than the one found before."""
-        header = data[at : at + _HEADER]
-        if len(header) < _HEADER or header[0] != _MAGIC or header[2] != self._kind:
-            return DAMAGED
-        length = header[6] << 8 | header[7]
-        content = data[at + _HEADER : at + _HEADER + length]
-        if len(content) < length or not is_whole(header, content):
-            return DAMAGED
-        if header[1] > _FORMAT or length > self._size:
-            return NEWER
-        sequence = header[4] << 8 | header[5]
-        if not one_found or (sequence - self.sequence) & (_SEQUENCES - 1) < _SEQUENCES // 2:
-            self._slot = slot
-            self.sequence = sequence
-            self._at = at + _HEADER
-            self._length = length
-        return OK

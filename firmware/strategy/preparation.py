@@ -6,7 +6,7 @@ from engine.reasons import OK
 from engine.rules import FLAGS
 from strategy.prices import Prices
 from strategy.table import Table
-from strategy.table_files import NO_RULES, RULES, name_of, rules_of
+from strategy.table_files import NO_RULES, RULES, found, name_of, rules_of
 
 NO_FILE = const(-1)  # beside the reasons of Table: there is no such file
 
@@ -22,7 +22,7 @@ class Preparation:
 
     def __init__(self, table: Table, prices: Prices, open_table=None) -> None:
         open_table = open_table or _open_nothing
-        self.tables = 0
+        self.tables = found(open_table)
         self.busy = True
         self._table = table
         self._prices = prices
@@ -30,13 +30,7 @@ class Preparation:
         self._open_table = open_table
         self._file = None
         self._wanted = NO_RULES
-        self._reasons = [NO_FILE] * RULES
-        for rules in range(RULES):
-            file = open_table(name_of(rules))
-            if file is not None:
-                file.close()
-                self._reasons[rules] = OK
-                self.tables |= 1 << rules
+        self._reasons = [OK if self.tables >> rules & 1 else NO_FILE for rules in range(RULES)]
 
     def close(self) -> None:
         """Close the file that is being read, if there is one."""

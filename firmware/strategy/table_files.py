@@ -28,6 +28,20 @@ def rules_of(sheet: int, options: int) -> int:
     return RULES_WHEN_PAID if other & HUNDRED_WHEN_PAID else RULES_ON_FILLED
 
 
+def found(open_table) -> int:
+    """Tell for which rules there is a file, as a mask. open_table: opens one by its name, or answers None.
+
+    Allocates, blocks.
+    """
+    tables = 0
+    for rules in range(RULES):
+        file = open_table(NAMES[rules])
+        if file is not None:
+            file.close()
+            tables |= 1 << rules
+    return tables
+
+
 def name_of(rules: int) -> str:
     """Tell the name of a table's file, in the folder strategy/tables; its hash is part of it."""
     return NAMES[rules]

@@ -1,9 +1,13 @@
 """Draws what the next press may show, while nothing else is to be done: a whole screen takes 10 to 20 ms."""
 
+from micropython import const
+
 from engine.match import TURN
 from engine.rules import REAL
 from ui.title import CONTINUE, NEW
 from ui.turn import DECIDE
+
+_NOT_ASKED = const(-1)
 
 
 class Ahead:
@@ -43,13 +47,17 @@ def _next_screen(app):
     screen = app.screen
     if app.overlay.panel:
         return screen
-    if screen is app.title and app.title.chosen() == NEW:
-        return None if app.preparation.busy else app.setup
+    menus = app.menus
+    chosen = _NOT_ASKED
+    if menus is not None and screen is menus.title:
+        chosen = menus.title.chosen()
+        if chosen == NEW:
+            return None if app.is_preparing() else menus.setup
     match = app.match
     if match.phase != TURN or match.kinds[match.player] or match.options & REAL:
         return None
     if screen is app.turn:
         return app.card if app.turn.state == DECIDE else None
-    if screen is app.title:
-        return app.turn if app.title.chosen() == CONTINUE else None
-    return app.turn if screen is app.card or screen is app.pause else None
+    if screen is app.card or chosen == CONTINUE or (menus is not None and screen is menus.pause):
+        return app.turn
+    return None

@@ -2,43 +2,28 @@
 
 from micropython import const
 
-from engine import seeds
 from engine.match import NEW, OVER, START, Match
-from engine.reasons import BAD_SHEET, BAD_SIZE
-from engine.result import Result
-from engine.rng import MAX_PLAYERS
-from engine.rules import OFFICIAL, TEAMS
-from strategy.bots import HUMAN, TABLELESS
+from engine.rules import REAL
 from strategy.diary import OFF
-from strategy.mind import Mind
-from strategy.preparation import NO_FILE
-from ui import art, keys, tunes, words
+from ui import keys, screens, tunes, words
 from ui.ahead import Ahead
 from ui.canvas import Canvas
 from ui.card import CardScreen
-from ui.choices import Choices
-from ui.coach import Coach
-from ui.duel import Duel
-from ui.giveup import GiveUp
-from ui.hall import Hall
-from ui.hardware import NOTHING, SET_UP, Hardware
+from ui.dice import Dice
+from ui.hardware import NOTHING, SET_UP
 from ui.keeper import Keeper
+from ui.no_coach import NoCoach
 from ui.overlay import Overlay
-from ui.pause import Pause
-from ui.report import ReportScreen
-from ui.results import Results
 from ui.settings import SILENT
-from ui.setup import COACH, KIND, PLAYERS, ROUNDS, SHEET, WARN_FROM, Setup
-from ui.setup import TEAMS as TEAMS_ROW
-from ui.start import Start
-from ui.title import Title
+from ui.setup import ROWS
 from ui.turn import Turn
+from ui.wings import COACH, HELP, MENUS, MIND, REAL_DICE, Wings, parts_for
+
+_NO_TOPIC = const(-2)
 
 NO_GAUGE = const(-1)  # levels of the battery, as hw/battery has them
 EMPTY = const(0)
 LOW = const(1)
-
-_PREPARE_STEPS = const(2)  # in a tick that draws nothing
 
 # What is to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
 # else after the match that it belongs to.
@@ -49,76 +34,65 @@ _SETTINGS = const(8)
 
 
 class App:
-    """Hold everything that the screens share. The constructor allocates all of it; tick() never does.
+    """Hold everything that the screens share. The constructor allocates most of it, fetch() the rest.
 
-    What a press has done is shown first and kept then, by keep_due(), before the next press is heard.
+    What a press has done is shown first and kept then, by keep_due(), before the next press is heard. While
+    `waits` is true, fetch() is to be called after the tick: it brings a part of the app that is needed, or
+    takes out one that is not.
 
-    frame: bytearray(1024), the picture. keeper: of what outlives the power. sound: play(tune), and on.
-    entropy: fills a bytearray. mind: who advises and plays the bots, without a table when not given; what it
-    needs is prepared tick by tick from the first picture on. pen: ui.pen_viper, or else its plain twin.
-    match: the engine's Match. screen: the current one, told apart by `name_id`.
+    frame: bytearray(1024), the picture. dice: pictures of them. keeper: of what outlives the power. sound:
+    play(tune), and on. entropy: fills a bytearray. loaders: of the parts that come and go, see ui.wings.
+    tables: mask of the rules (strategy.table_files) that there is a table for. answered: there are stored
+    answers about the hardware. pen: ui.pen_viper, or else its plain twin.
+    match: the engine's Match. menus: the screens around it, thinking: who plays the bots, with its mind,
+    real: what real dice ask for, each None while it is not there. screen: the current one, told apart by
+    `name_id`.
     """
 
     def __init__(
         self,
         frame: bytearray,
+        dice: Dice,
         keeper: Keeper,
         sound,
         entropy,
-        mind: Mind | None = None,
+        loaders,
+        tables: int = 0,
+        answered: bool = False,
         pen=None,
     ) -> None:
         self.canvas = Canvas(frame, pen)
-        self.dice = art.Dice()
-        self.logo = art.Logo()
+        self.dice = dice
         self.overlay = Overlay(self.canvas, self.dice)
         self.keeper = keeper
         self.sound = sound
         self.entropy = entropy
         self.diary = self.keeper.diary
         self.match = Match()
-        self.result = Result()
-        self._mind = mind or Mind()
-        self.preparation = self._mind.preparation
-        self.advisor = self._mind.advisor
-        self.brain = self._mind.brain
-        self.report = self._mind.report
-        self.seed = bytearray(seeds.SEED_LENGTH)
-        # Kinds and teams for each number of players, as Match.new_game() wants them.
-        self.kinds = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
-        self.teams = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
-        self.title = Title()
-        self.setup = Setup()
-        self.coach = Coach()
-        self.duel = Duel()
-        self.start = Start()
+        self.wings = Wings(loaders)
+        self.waits = True
+        self.menus = None
+        self.thinking = None
+        self.mind = None
+        self.coach = NoCoach()
+        self.real = None
+        self.tables = tables
+        self.wishes = bytearray(ROWS)  # what was chosen in the set-up
         self.turn = Turn()
         self.card = CardScreen()
-        self.results = Results()
-        self.report_screen = ReportScreen()
-        self.pause = Pause()
-        self.give_up = GiveUp()
-        self.hardware = Hardware()
+        self.answered = answered
         self.wants = NOTHING  # else SET_UP or FORGET, and the loop shall end
-        self.records = Hall()
-        self.settings = Choices()
-        self._sheet = 0  # the match that is wanted; its kinds, teams and seed stand in their buffers
-        self._players = 1
-        self._rounds = 1
-        self._options = 0
+        self._topic = _NO_TOPIC  # what a panel is asked for about
         self.battery = NO_GAUGE  # else EMPTY (0) to full (4)
-        self._coach = OFF
-        self._warn_from = 0
-        self._told = False  # what is wrong with the match's table
         self._drawn = False  # the first picture
         self._due = 0  # what is to be kept, of _DIARY_FIRST and so on
         self.touched = False  # a screen has drawn on the canvas in this tick
         self.stale = True  # the whole screen is to be drawn anew
         self._ahead = Ahead()
-        self.screen = self.title
+        self.screen = self.turn
+        self._opens = screens.TITLE  # the screen that is shown as soon as the menus are there
         self._load()
-        self._prepare(self.match.sheet if self.has_match() else OFFICIAL, self.match.options)
-        self.title.enter(self)
+        self._look()
 
     def _load(self) -> None:
         """Take up what was kept; say so if some of it can't be read."""
@@ -128,36 +102,63 @@ class App:
             self.overlay.explain(words.FILES_TITLE, tuple(lines))
         self.apply_settings()
 
-    def _prepare(self, sheet: int, options: int) -> None:
-        """Start to read the table for a match, if it is not there."""
-        self._mind.prepare(sheet, options)
-        self.setup.tables = self.preparation.tables
-        self._told = False
+    # the parts that come and go
 
-    def _prepare_on(self) -> None:
-        """Prepare for a slice of the tick; say once in a match that needs a table what is wrong with it."""
-        preparation = self.preparation
-        if preparation.busy:
-            for _ in range(_PREPARE_STEPS):
-                preparation.step()
-            if not preparation.busy:
-                self.setup.tables = preparation.tables
-        elif not self._told and self.screen is self.turn:
-            self._told = True
-            match = self.match
-            reason = preparation.reason(match.sheet, match.options)
-            if reason and self._wants_table():
-                self.overlay.explain(_title_of(reason), words.TABLE_LINES)
-                self.sound.play(tunes.REFUSED)
-                self.stale = True
+    def fetch(self) -> None:
+        """Do a slice of what the app waits for. Allocates; blocks for at most 0.15 s."""
+        if self.mind is not None and self.mind.preparation.waits:
+            self.mind.preparation.fetch()
+        else:
+            self.wings.fetch(self)
+        self._look()
 
-    def _wants_table(self) -> bool:
-        """Tell whether the match has a coach or a bot that plays by a table."""
-        match = self.match
-        for player in range(match.players):
-            if match.kinds[player] >= TABLELESS:
-                return True
-        return self.diary.coach() > 0
+    def part_comes(self, part: int, made) -> None:
+        """Take up a part (ui.wings) that has been loaded."""
+        if part == MENUS:
+            self.menus = made
+        elif part == MIND:
+            self.thinking = made
+            self.mind = made.mind
+            made.begin(self)
+            if self.screen is self.turn and self.match.kinds[self.match.player]:
+                made.autopilot.begin(self)
+        elif part == REAL_DICE:
+            self.real = made
+        elif part == HELP:
+            made.show(self, self._topic)
+            self._topic = _NO_TOPIC
+            self.stale = True
+        else:
+            self.coach = made
+            if self.screen is self.turn:
+                made.begin(self)
+
+    def part_goes(self, part: int) -> None:
+        """Let go of a part that is about to be taken out of the heap."""
+        self._ahead.forget()
+        if part == MENUS:
+            self.menus = None
+        elif part == MIND:
+            if self.mind is not None:  # else it was not all there yet
+                self.mind.preparation.close()
+            self.thinking = None
+            self.mind = None
+        elif part == REAL_DICE:
+            self.real = None
+        elif part == COACH:
+            self.coach = NoCoach()
+
+    def _look(self) -> None:
+        """See which parts are needed now, and whether one is waited for."""
+        read = self.screen is self.card and self.match.phase == OVER  # from the result, and back to it
+        at_table = self.screen.at_table or read
+        parts = parts_for(self.match, self._opens, at_table, self.diary.coach() != OFF)
+        self.wings.need(parts if self._topic == _NO_TOPIC else parts | HELP)
+        self.waits = self.wings.waits or (self.mind is not None and self.mind.preparation.waits)
+
+    def is_preparing(self) -> bool:
+        """Tell whether a table is being read, or something else that the mind needs."""
+        return self.mind is not None and self.mind.preparation.busy
 
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed.
@@ -178,16 +179,20 @@ class App:
                 overlay.toast_ticks = 0
             if not overlay.toast_ticks:
                 self.stale = True
-        if not overlay.panel:
+        if self._opens != screens.NONE:
+            self._open()
+        elif not overlay.panel:
             self.screen.tick(self, events)
-        if self.stale:
+        if self.stale and self._opens == screens.NONE:
             self._draw()
         if self.touched:
             self._ahead.forget()
             overlay.draw()
-        elif self._drawn and not self._ahead.draw(self):
-            self._prepare_on()
+        elif self._drawn and not self._ahead.draw(self) and self.thinking is not None:
+            self.thinking.prepare(self)
         self._drawn = True
+        if self.touched:
+            self._look()
         return self.touched
 
     def _draw(self) -> None:
@@ -203,6 +208,28 @@ class App:
     def go(self, screen) -> None:
         """Show another screen from the next picture on."""
         self.overlay.close()
+        self._show(screen)
+
+    def open(self, name_id: int) -> None:
+        """Show the turn, or a screen that Menus.screen() knows, as soon as what it needs is there.
+
+        Until then no press is heard.
+        """
+        self.overlay.close()
+        self._opens = name_id
+        self._open()
+
+    def _open(self) -> None:
+        if self._opens == screens.TURN:
+            if self.real is not None or not self.match.options & REAL:
+                self._show(self.turn)
+        elif self.menus is not None:
+            self._show(self.menus.screen(self._opens))
+        if self._opens != screens.NONE:
+            self._look()
+
+    def _show(self, screen) -> None:
+        self._opens = screens.NONE
         self.screen = screen
         self.stale = True
         screen.enter(self)
@@ -215,6 +242,11 @@ class App:
         """Show a line of text over the screen for a moment."""
         self.overlay.toast(line)
         self.stale = True
+
+    def explain(self, topic: int) -> None:
+        """Open the panel about a box, by its number, or with NOTHING the keys, as soon as it is there."""
+        self._topic = topic
+        self._look()
 
     def refuse(self, reason: int) -> None:
         """Tell the player why not: the words for a reason of the engine."""
@@ -243,92 +275,13 @@ class App:
         """Show the screen that the match's phase asks for."""
         phase = self.match.phase
         if phase == OVER:
-            self.go(self.results)
+            self.open(screens.RESULTS)
         elif phase == START:
-            self.go(self.start)
+            self.open(screens.START)
         else:
-            self.go(self.turn)
-
-    # a new match
-
-    def draw_seed(self) -> None:
-        """Fill `seed` with a fresh one that has a duel code."""
-        self.entropy(self.seed)
-        seeds.trim(self.seed)
-
-    def quick_game(self) -> None:
-        """Start an official match for one human at once."""
-        self.draw_seed()
-        self.kinds[1][0] = HUMAN
-        self._coach = OFF
-        self._start(OFFICIAL, 1, 1, 0)
-
-    def begin_fresh(self) -> None:
-        """Start the match that the setup screen describes, with dice never seen before."""
-        self.draw_seed()
-        self.begin()
-
-    def begin(self) -> None:
-        """Start the match that the setup screen describes, with the dice of `seed`."""
-        setup = self.setup
-        players = setup.value(PLAYERS)
-        sides = setup.value(TEAMS_ROW) + 1
-        for i in range(players):
-            self.kinds[players][i] = setup.value(KIND + i)
-            self.teams[players][i] = i % sides
-        self._coach = setup.value(COACH)
-        self._warn_from = setup.value(WARN_FROM)
-        self._start(setup.value(SHEET), players, setup.value(ROUNDS), setup.options())
-
-    def play_again(self) -> None:
-        """Start a match set up as the last one was, with dice never seen before."""
-        match = self.match
-        players = match.players
-        for i in range(players):
-            self.kinds[players][i] = match.kinds[i]
-            self.teams[players][i] = match.teams[i]
-        self._coach = self.diary.coach()
-        self._warn_from = self.diary.warn_from()
-        self.draw_seed()
-        self._start(match.sheet, players, match.rounds, match.options)
-
-    def _start(self, sheet: int, players: int, rounds: int, options: int) -> None:
-        self._sheet = sheet
-        self._players = players
-        self._rounds = rounds
-        self._options = options
-        if self.has_match():
-            self.go(self.give_up)
-        else:
-            self.start_wanted()
-
-    def start_wanted(self) -> None:
-        """Start the match that was asked for last, in place of any other."""
-        players = self._players
-        options = self._options
-        teams = self.teams[players] if options & TEAMS else None
-        reason = self.match.new_game(
-            self._sheet, self.kinds[players], self.seed, self._rounds, options, teams
-        )
-        if reason:
-            self.refuse(reason)
-            return
-        self.report.forget()
-        self.diary.begin(self.match, self._coach, self._warn_from)
-        self._prepare(self.match.sheet, self.match.options)
-        self.keeper.begin()
-        self.save()
-        self.save_diary()
-        self.go_on()
+            self.open(screens.TURN)
 
     # the save
-
-    def undo_last(self) -> None:
-        """Take back the last score of a match that is over, when it was a person's."""
-        if self.may_undo():
-            self.report.forget()
-            self.screen = self.turn
-            self.turn.undo(self)
 
     def save(self) -> None:
         """Have the match kept as it stands; one that is over is kept so too, and can't be continued then."""
@@ -374,12 +327,3 @@ class App:
     def save_settings(self) -> None:
         """Have the settings kept."""
         self._due |= _SETTINGS
-
-
-def _title_of(reason: int) -> bytes:
-    """Tell in words what is wrong with a table."""
-    if reason == NO_FILE:
-        return words.TABLE_MISSING
-    if reason == BAD_SHEET:
-        return words.TABLE_OF_OTHERS
-    return words.TABLE_TITLES[reason - BAD_SIZE]

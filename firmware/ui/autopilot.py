@@ -20,12 +20,12 @@ _BOX_TICKS = const(40)
 
 
 class Autopilot:
-    """Play the bots' turns on the turn screen. hurry: set by A or B, until a person's turn comes."""
+    """Play the bots' turns on the turn screen."""
 
     def __init__(self) -> None:
-        self.hurry = False
         self._stage = _ABOUT_TO_THROW
         self._ticks = 0
+        self._begun = False  # the thinking: it waits for the table
         self._ready = False
 
     def begin(self, app) -> None:
@@ -40,16 +40,17 @@ class Autopilot:
         """Start to think about the dice on the table."""
         self._stage = _THINKING
         self._ticks = _THINK_TICKS
+        self._begun = False
         self._ready = False
-        app.brain.begin(app.match)
+        self._think_on(app)
 
     def tick(self, app, turn, events: int) -> None:
         """Go on by one tick: wait, think or act."""
         if events & (keys.A | keys.B):
-            self.hurry = True
+            turn.hurry = True
         if self._stage == _THINKING and not self._ready:
-            self._ready = app.brain.step()
-        if self._ticks > 0 and not self.hurry:
+            self._think_on(app)
+        if self._ticks > 0 and not turn.hurry:
             self._ticks -= 1
             return
         if self._stage == _ABOUT_TO_THROW or self._stage == _HOLDING:
@@ -57,7 +58,18 @@ class Autopilot:
         elif self._stage == _CHOOSING:
             turn.score(app)
         elif self._ready:
-            self._show(app, turn, app.brain.decision)
+            self._show(app, turn, app.mind.brain.decision)
+
+    def _think_on(self, app) -> None:
+        """Do a slice of the thinking, once the table is read."""
+        if app.is_preparing():
+            return
+        brain = app.mind.brain
+        if self._begun:
+            self._ready = brain.step()
+        else:
+            brain.begin(app.match)
+            self._begun = True
 
     def _show(self, app, turn, decision: int) -> None:
         if decision >= BOX:

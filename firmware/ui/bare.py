@@ -27,7 +27,7 @@ class Bare:
         self.points = points
         self.hundred = 0
 
-    def tick(self, app, turn, events: int) -> None:
+    def tick(self, app, real, events: int) -> None:
         """Change the points, claim the hundred, write it down, or go back."""
         if events & keys.GO_UP:
             self._step(1)
@@ -36,10 +36,10 @@ class Bare:
         elif events & (keys.LEFT | keys.RIGHT):
             self.hundred ^= 1
         elif events & keys.A:
-            turn.write_bare(app)
+            real.write_bare(app)
             return
         elif events & keys.B:
-            turn.cancel_bare(app)
+            real.cancel_bare(app)
             return
         else:
             return

@@ -5,7 +5,7 @@ from micropython import const
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import HUNDRED, OPEN, UPPER_PAR
 from engine.match import OVER
-from ui import keys, people, words
+from ui import keys, people, screens, words
 from ui.canvas import WIDTH
 
 _ROW = const(7)
@@ -20,7 +20,8 @@ _RULE = const(60)
 class CardScreen:
     """Read the cards of all players. player, round (from 0): whose card is shown."""
 
-    name_id = 5
+    name_id = screens.CARD
+    at_table = False
 
     def __init__(self) -> None:
         self.player = 0
@@ -32,7 +33,7 @@ class CardScreen:
         self.player = match.player
         self.round = match.round
         if match.phase == OVER:
-            self.player = app.results.order[0]
+            self.player = app.menus.results.order[0]
 
     def tick(self, app, events: int) -> None:
         """Turn to another card, or go back."""
@@ -43,7 +44,7 @@ class CardScreen:
         elif events & (keys.B | keys.DOWN):
             app.go_on()
         elif events & keys.A:
-            app.go(app.pause)
+            app.open(screens.PAUSE)
 
     def draw(self, app) -> None:
         """Draw everything."""

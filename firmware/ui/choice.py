@@ -4,7 +4,7 @@ from micropython import const
 
 from engine.rng import DICE
 from strategy.report import BOX, STOP
-from ui import words
+from ui import coach_words, words
 
 _MINI = const(11)  # from one small die to the next
 
@@ -30,9 +30,9 @@ def draw_short(app, dice, choice: int, x: int, y: int) -> None:
 def _draw_hold(app, dice, choice: int, x: int, y: int, ink: int) -> None:
     canvas = app.canvas
     if choice == STOP:
-        canvas.text(canvas.words, words.STOP, x, y, ink)
+        canvas.text(canvas.words, coach_words.STOP, x, y, ink)
     elif not choice:
-        canvas.text(canvas.words, words.THROW_ALL, x, y, ink)
+        canvas.text(canvas.words, coach_words.THROW_ALL, x, y, ink)
     else:
         for i in range(DICE):
             if choice >> i & 1:

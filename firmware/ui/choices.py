@@ -1,16 +1,17 @@
 """The settings: a row each, kept when they are left."""
 
-from ui import keys, menu, tunes, words
+from ui import keys, menu, menu_words, screens, tunes
 from ui.settings import SILENT
 
 _PLACES = bytes((SILENT,))  # of each row among the settings
-_VALUES = (words.SOUND_VALUES,)
+_VALUES = (menu_words.SOUND_VALUES,)
 
 
 class Choices:
     """Change the settings. row: the index chosen."""
 
-    name_id = 11
+    name_id = screens.SETTINGS
+    at_table = False
 
     def __init__(self) -> None:
         self.row = 0
@@ -30,12 +31,12 @@ class Choices:
         elif events & keys.GO_LEFT:
             self._change(app, -1)
         elif events & keys.B:
-            app.go(app.title)
+            app.go(app.menus.title)
             app.save_settings()
 
     def draw(self, app) -> None:
         """Draw everything."""
-        menu.draw_header(app.canvas, words.SETTINGS)
+        menu.draw_header(app.canvas, menu_words.SETTINGS)
         menu.draw_arrows(app.canvas)
         for i in range(len(_PLACES)):
             self._draw_row(app.canvas, app.keeper.settings.buffer[_PLACES[i]], i)
@@ -55,5 +56,5 @@ class Choices:
 
     def _draw_row(self, canvas, value: int, i: int) -> None:
         y = menu.TOP + menu.ROW * i
-        canvas.text(canvas.words, words.SETTING_ROWS[i], menu.TEXT, y)
+        canvas.text(canvas.words, menu_words.SETTING_ROWS[i], menu.TEXT, y)
         canvas.text_right(canvas.words, _VALUES[i][value], menu.LINE - 4, y)

@@ -14,7 +14,8 @@ from engine.match import TURN
 from engine.rng import DICE, ROLLS
 from strategy.diary import HINT, OFF, TEACH
 from strategy.report import BOX, STOP, TELLABLE
-from ui import coach_picture, keys
+from ui import coach_picture, keys, words
+from ui.turn import ASKED, COACHED, DECIDE
 
 # answers
 THINKING = const(0)  # ask again in the next tick
@@ -62,22 +63,23 @@ class Coach:
         self._thinking = False
         self._wanted = app.diary.coach() != OFF and match.phase == TURN and not match.kinds[match.player]
         if self._wanted:
-            app.advisor.begin(match)
-            self._thinking = app.advisor.ready
+            app.mind.advisor.begin(match)
+            self._thinking = app.mind.advisor.ready
 
     def think(self, app) -> None:
         """Think on for a tick; take up the thought when the table has come late."""
         if self._thinking:
-            self._thinking = not app.advisor.step()
-        elif self._wanted and not app.advisor.ready:
+            self._thinking = not app.mind.advisor.step()
+        elif self._wanted and not app.mind.advisor.ready:
             self.begin(app)
 
     def ask(self, app, choice: int) -> None:
-        """Ask about a choice that is about to be made; see answer()."""
+        """Ask about a choice that is about to be made: it is made, or there is a warning."""
         self.choice = choice
+        self._ask(app)
 
     def ask_hint(self, app, boxes: bool) -> bool:
-        """Ask for a hint about boxes or holds; see answer(). Tell whether there will be one."""
+        """Ask for a hint about boxes or holds. Tell whether there will be one."""
         match = app.match
         if app.diary.coach() < HINT or not self._judges(app):
             return False
@@ -86,6 +88,7 @@ class Coach:
         self._next = 0
         self.count = 0
         self.first = 0
+        self._ask(app)
         return True
 
     def answer(self, app) -> int:
@@ -97,21 +100,21 @@ class Coach:
             return THINKING
         return self._hint(app) if self.choice == NO_CHOICE else self._warn(app)
 
-    def is_slow(self) -> bool:
-        """Tell whether the answer will take more than a moment."""
-        return self._thinking
-
     def tick(self, app, turn, events: int) -> None:
-        """Wait for the answer: A goes on with what was warned of, B goes back; hints scroll."""
+        """Think about what was asked; or A goes on with what is warned of, B goes back, hints scroll."""
+        if turn.state == ASKED:
+            self._try_to_answer(app, turn)
+            return
         if self._deaf_ticks:
             self._deaf_ticks -= 1
         if events & keys.B:
-            turn.leave_coach(app)
+            _leave(app, turn)
         elif self.choice != NO_CHOICE:
             if events & keys.A and not self._deaf_ticks:
-                turn.go_on_from_coach(app, self.choice)
+                _leave(app, turn)
+                turn.choose(app, self.choice)
         elif events & keys.A:
-            turn.leave_coach(app)
+            _leave(app, turn)
         elif events & keys.GO_DOWN:
             self._scroll(app, 1)
         elif events & keys.GO_UP:
@@ -130,9 +133,32 @@ class Coach:
 
     # inside
 
+    def _ask(self, app) -> None:
+        turn = app.turn
+        turn.state = ASKED
+        if self._thinking:  # it takes more than a moment
+            app.toast(words.COACH_READS if app.is_preparing() else words.THINKING)
+        self._try_to_answer(app, turn)
+
+    def _try_to_answer(self, app, turn) -> None:
+        """Speak, or do what was chosen, as soon as the answer is known."""
+        answer = self.answer(app)
+        if answer == THINKING:
+            return
+        if app.overlay.toast_ticks:
+            app.overlay.close()
+            app.stale = True
+        if answer == SPEAKS:
+            turn.state = COACHED
+            app.stale = True
+        else:
+            turn.state = DECIDE
+            if self.choice != NO_CHOICE:
+                turn.choose(app, self.choice)
+
     def _judges(self, app) -> bool:
         """Tell whether there is something to judge and somebody who can."""
-        return self._wanted and app.advisor.ready and app.match.rolls > 0
+        return self._wanted and app.mind.advisor.ready and app.match.rolls > 0
 
     def _scroll(self, app, step: int) -> None:
         first = self.first + step
@@ -172,7 +198,7 @@ class Coach:
                 if match.legal_mask() >> choice & 1:
                     self._list(app, BOX + choice)
             elif choice == STOP:
-                self._list(app, BOX + app.advisor.best_box())
+                self._list(app, BOX + app.mind.advisor.best_box())
             elif _is_first(match.dice, choice):
                 self._list(app, choice)
         if self._next < last:
@@ -184,15 +210,15 @@ class Coach:
     def _best(self, app) -> int:
         """Tell the best of all choices: a hold, or a box where no throw is the best."""
         if app.match.rolls < ROLLS:
-            hold = app.advisor.best_hold()
+            hold = app.mind.advisor.best_hold()
             if hold != STOP:
                 return hold
-        return BOX + app.advisor.best_box()
+        return BOX + app.mind.advisor.best_box()
 
     def _worth(self, app, choice: int) -> int:
         if choice >= BOX:
-            return app.advisor.box_worth(choice - BOX)
-        return app.advisor.hold_worth(choice)
+            return app.mind.advisor.box_worth(choice - BOX)
+        return app.mind.advisor.hold_worth(choice)
 
     def _list(self, app, choice: int) -> None:
         """Put a choice among the hint's lines where it belongs: the best first, the best of equals on top."""
@@ -217,6 +243,13 @@ class Coach:
                 told = loss
             losses[i] = told
             before = loss
+
+
+def _leave(app, turn) -> None:
+    """Go back to the dice and boxes as they were."""
+    turn.state = DECIDE
+    turn.pressed = 0
+    app.stale = True
 
 
 def _is_first(dice: bytearray, hold: int) -> bool:

@@ -5,7 +5,7 @@ from micropython import const
 from engine.rng import ROLLS
 from strategy.diary import TEACH
 from strategy.report import BOX, POINT, TELLABLE
-from ui import aim, choice, dice_row, menu, points, words
+from ui import aim, choice, coach_words, dice_row, menu, menu_words, points
 from ui.canvas import WIDTH
 
 LINES = const(4)
@@ -27,28 +27,28 @@ def draw_warning(app, coach) -> None:
     """Draw what a choice gives away; taught, what is better and why."""
     canvas = app.canvas
     dice = app.match.dice
-    menu.draw_header(canvas, words.GIVES_AWAY)
+    menu.draw_header(canvas, coach_words.GIVES_AWAY)
     points.draw_right(canvas, canvas.words, points.tenths(coach.loss), WIDTH - 3, 1, 0)
     if app.diary.coach() < TEACH:
         dice_row.draw(app, dice, coach.choice, _DICE_TOP)
-        canvas.text(canvas.words, words.CHOSEN, 3, _UNDER_DICE)
+        canvas.text(canvas.words, coach_words.CHOSEN, 3, _UNDER_DICE)
         choice.draw(app, dice, coach.choice, _LEFT, _UNDER_DICE)
     else:
-        canvas.text(canvas.words, words.CHOSEN, 3, _WARNING_TOP)
+        canvas.text(canvas.words, coach_words.CHOSEN, 3, _WARNING_TOP)
         choice.draw(app, dice, coach.choice, _LEFT, _WARNING_TOP)
-        canvas.text(canvas.words, words.BETTER, 3, _WARNING_TOP + _ROW)
+        canvas.text(canvas.words, coach_words.BETTER, 3, _WARNING_TOP + _ROW)
         choice.draw(app, dice, coach.best, _LEFT, _WARNING_TOP + _ROW)
         _draw_why(app, coach.best, _WARNING_TOP + 2 * _ROW + 6, WIDTH - 3)
-    canvas.text(canvas.tiny, words.GO_ON_FOOT, 2, _FOOT)
-    canvas.text_right(canvas.tiny, words.BACK_FOOT, WIDTH - 2, _FOOT)
+    canvas.text(canvas.tiny, coach_words.GO_ON_FOOT, 2, _FOOT)
+    canvas.text_right(canvas.tiny, menu_words.BACK_FOOT, WIDTH - 2, _FOOT)
 
 
 def draw_hint(app, coach) -> None:
     """Draw some of the hint's lines: the choice, the score that it leads to, and how much less that is."""
     canvas = app.canvas
     match = app.match
-    menu.draw_header(canvas, words.HINT)
-    canvas.text_right(canvas.tiny, words.LEADS_TO, _VALUE_RIGHT, 2, 0)
+    menu.draw_header(canvas, coach_words.HINT)
+    canvas.text_right(canvas.tiny, coach_words.LEADS_TO, _VALUE_RIGHT, 2, 0)
     lines = coach.shown(app)
     ends_at = points.tenths((match.current.total << POINT) + coach.worth)
     for i in range(min(lines, coach.count)):
@@ -60,13 +60,13 @@ def draw_hint(app, coach) -> None:
         if loss >= TELLABLE:
             points.draw_right(canvas, canvas.tiny, -less, _RIGHT, y + 2)
         else:
-            canvas.text_right(canvas.words, words.BEST, _RIGHT, y)
+            canvas.text_right(canvas.words, coach_words.BEST, _RIGHT, y)
     if app.diary.coach() == TEACH:
         _draw_why(app, coach.best, _WHY_TOP, _RIGHT)
     menu.draw_track(canvas, coach.first, lines, coach.count, _TOP - 1, _FOOT - _TOP - 1)
-    canvas.text(canvas.tiny, words.BACK_FOOT, 2, _FOOT)
+    canvas.text(canvas.tiny, menu_words.BACK_FOOT, 2, _FOOT)
     if coach.count > lines:
-        canvas.text_right(canvas.tiny, words.MORE_FOOT, WIDTH - 2, _FOOT)
+        canvas.text_right(canvas.tiny, coach_words.MORE_FOOT, WIDTH - 2, _FOOT)
 
 
 def _draw_why(app, best: int, y: int, right: int) -> None:
@@ -78,14 +78,14 @@ def _draw_why(app, best: int, y: int, right: int) -> None:
         box = best - BOX
         now = match.pays(box) + match.hundred(box)
         x = canvas.number(canvas.words, now, 3, y)
-        x = canvas.text(canvas.words, words.NOW, x + 3, y)
-        later = points.tenths(app.advisor.box_worth(box)) - 10 * now
+        x = canvas.text(canvas.words, coach_words.NOW, x + 3, y)
+        later = points.tenths(app.mind.advisor.box_worth(box)) - 10 * now
         x = points.draw_right(canvas, canvas.words, later, right, y)
-        canvas.text_right(canvas.tiny, words.TO_COME, x - 4, y + 2)
+        canvas.text_right(canvas.tiny, coach_words.TO_COME, x - 4, y + 2)
         return
     found = aim.of(match.dice, best, match.current.open_mask)
-    canvas.text(canvas.words, words.AIMS[found], 3, y)
+    canvas.text(canvas.words, coach_words.AIMS[found], 3, y)
     chance = aim.per_cent(match.dice, best, found, ROLLS - match.rolls)
     if chance:
-        x = canvas.text_right(canvas.tiny, words.PER_CENT, right, y + 2)
+        x = canvas.text_right(canvas.tiny, coach_words.PER_CENT, right, y + 2)
         canvas.number_right(canvas.words, chance, x - 3, y)

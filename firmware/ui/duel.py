@@ -3,7 +3,7 @@
 from micropython import const
 
 from engine import seeds
-from ui import keys, menu, tunes, words
+from ui import keys, menu, menu_words, screens, tunes
 from ui.canvas import WIDTH
 
 _LEFT = const(8)
@@ -15,7 +15,8 @@ _LETTERS = const(23)
 class Duel:
     """Show a fresh code, or take a friend's. code: bytearray(8), ASCII; place: the one under the cursor."""
 
-    name_id = 2
+    name_id = screens.DUEL
+    at_table = False
 
     def __init__(self) -> None:
         self.code = bytearray(seeds.CODE_LENGTH)
@@ -24,8 +25,8 @@ class Duel:
     def enter(self, app) -> None:
         """Draw a fresh code."""
         self.place = 0
-        app.draw_seed()
-        seeds.encode(app.seed, self.code)
+        app.menus.wanted.draw_seed(app)
+        seeds.encode(app.menus.wanted.seed, self.code)
 
     def tick(self, app, events: int) -> None:
         """Move, change a letter, play with the code, or go back."""
@@ -38,14 +39,14 @@ class Duel:
         elif events & keys.GO_DOWN:
             self._change(_LETTERS - 1)
         elif events & keys.A:
-            reason = seeds.decode(self.code, app.seed)
+            reason = seeds.decode(self.code, app.menus.wanted.seed)
             if reason:
                 app.refuse(reason)
             else:
-                app.begin()
+                app.menus.setup.begin(app)
             return
         elif events & keys.B:
-            app.go(app.setup)
+            app.go(app.menus.setup)
             return
         else:
             return
@@ -55,8 +56,8 @@ class Duel:
     def draw(self, app) -> None:
         """Draw everything."""
         canvas = app.canvas
-        menu.draw_header(canvas, words.DUEL)
-        canvas.text_middle(canvas.tiny, words.DUEL_HINT, 0, WIDTH, 15)
+        menu.draw_header(canvas, menu_words.DUEL)
+        canvas.text_middle(canvas.tiny, menu_words.DUEL_HINT, 0, WIDTH, 15)
         for i in range(seeds.CODE_LENGTH):
             x = _LEFT + _PITCH * i
             if i == self.place:
@@ -69,8 +70,8 @@ class Duel:
                 canvas.fill(x + 2, _TOP + 9, 9, 1, 1)
             x += (14 - canvas.words.advance(self.code[i])) // 2
             canvas.character(canvas.words, self.code[i], x, _TOP, 0 if i == self.place else 1)
-        canvas.text(canvas.tiny, words.PLAY_FOOT, 2, 59)
-        canvas.text_right(canvas.tiny, words.BACK_FOOT, WIDTH - 2, 59)
+        canvas.text(canvas.tiny, menu_words.PLAY_FOOT, 2, 59)
+        canvas.text_right(canvas.tiny, menu_words.BACK_FOOT, WIDTH - 2, 59)
 
     def _change(self, step: int) -> None:
         value = seeds.value_of(self.code[self.place])

@@ -32,60 +32,60 @@ class Entry:
         held = match.thrown_holds[match.rolls - 1] if self.correcting else match.holds
         return held >> die & 1
 
-    def tick(self, app, turn, events: int) -> None:
+    def tick(self, app, real, events: int) -> None:
         """Choose a die, turn it, give the throw, or go to the boxes."""
         if events & keys.NEXT == keys.NEXT:
-            self._next(app, turn)
+            self._next(app, real)
         elif events & keys.GO_LEFT:
             if self.die or not events & keys.LEFT or not app.may_undo():
-                self._move(app, turn, -1)
+                self._move(app, real, -1)
             else:
-                turn.undo(app)
+                app.turn.undo(app)
         elif events & keys.GO_RIGHT:
-            self._move(app, turn, 1)
+            self._move(app, real, 1)
         elif events & keys.GO_UP:
-            self._turn(app, turn, 1)
+            self._turn(app, real, 1)
         elif events & keys.GO_DOWN:
-            self._turn(app, turn, -1)
+            self._turn(app, real, -1)
         elif events & keys.B:
             match = app.match
             reason = match.correct(self.faces) if self.correcting else match.enter(self.faces)
             if reason:
                 app.toast(words.SET_ALL if reason == reasons.BAD_FACE else words.REASONS[reason])
             else:
-                turn.entered(app)
+                real.entered(app)
         elif events & keys.A:
             self.pressed = 1
         elif events & keys.A_SHORT and self.pressed:
-            turn.leave_entry(app)
+            real.leave_entry(app)
         elif events & keys.A_LONG and self.pressed:
             app.overlay.explain(words.ENTRY_TITLE, words.HELP_ENTRY)
             app.stale = True
 
-    def _next(self, app, turn) -> None:
+    def _next(self, app, real) -> None:
         """Go to the next die that is not locked, from the last to the first."""
         before = self.die
         self.die = (before + 1) % DICE
         while self.locked(app, self.die) and self.die != before:
             self.die = (self.die + 1) % DICE
-        turn.show_entry_die(app, before)
-        turn.show_entry_die(app, self.die)
+        real.show_die(app, before)
+        real.show_die(app, self.die)
 
-    def _move(self, app, turn, step: int) -> None:
+    def _move(self, app, real, step: int) -> None:
         die = self.die + step
         while 0 <= die < DICE and self.locked(app, die):
             die += step
         if 0 <= die < DICE:
             before = self.die
             self.die = die
-            turn.show_entry_die(app, before)
-            turn.show_entry_die(app, die)
+            real.show_die(app, before)
+            real.show_die(app, die)
 
-    def _turn(self, app, turn, step: int) -> None:
+    def _turn(self, app, real, step: int) -> None:
         face = self.faces[self.die]
         if step < 0 and face < 2:
             face = 6
         else:
             face = face + step if face + step < 7 else 1
         self.faces[self.die] = face
-        turn.show_entry_die(app, self.die)
+        real.show_die(app, self.die)

@@ -1,15 +1,16 @@
 """The question before a new match takes the place of one that is not over."""
 
-from ui import keys, words
+from ui import keys, menu_words, screens
 from ui.menu import draw_choices, move_choice
 
-_LINES = (words.KEEP, words.GIVE_UP)
+_LINES = (menu_words.KEEP, menu_words.GIVE_UP)
 
 
 class GiveUp:
     """Ask whether to give up the match that is going on. row: 0 keep it, 1 give it up."""
 
-    name_id = 8
+    name_id = screens.GIVE_UP
+    at_table = False
 
     def __init__(self) -> None:
         self.row = 0
@@ -24,10 +25,10 @@ class GiveUp:
             self.row = 1 - self.row
             move_choice(app, 1 - self.row, self.row)
         elif events & keys.B or events & keys.A and self.row == 0:
-            app.go(app.title)
+            app.go(app.menus.title)
         elif events & keys.A:
-            app.start_wanted()
+            app.menus.wanted.start(app)
 
     def draw(self, app) -> None:
         """Draw everything."""
-        draw_choices(app, words.GIVE_UP_QUESTION, _LINES, self.row)
+        draw_choices(app, menu_words.GIVE_UP_QUESTION, _LINES, self.row)

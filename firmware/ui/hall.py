@@ -3,7 +3,7 @@
 from micropython import const
 
 from engine.rules import SHEETS
-from ui import keys, menu, words
+from ui import keys, menu, menu_words, screens
 from ui.canvas import WIDTH
 
 _GAMES_RIGHT = const(71)
@@ -19,7 +19,8 @@ _PLUS = const(43)  # marks a best that a coach helped with
 class Hall:
     """Show the records."""
 
-    name_id = 10
+    name_id = screens.RECORDS
+    at_table = False
 
     def enter(self, app) -> None:
         """Need nothing."""
@@ -27,24 +28,24 @@ class Hall:
     def tick(self, app, events: int) -> None:
         """Go back."""
         if events & (keys.A | keys.B):
-            app.go(app.title)
+            app.go(app.menus.title)
 
     def draw(self, app) -> None:
         """Draw everything."""
         canvas = app.canvas
-        menu.draw_header(canvas, words.RECORDS)
-        canvas.text_right(canvas.tiny, words.GAMES, _GAMES_RIGHT, _NAMES)
-        canvas.text_right(canvas.tiny, words.BEST_GAME, _BEST_RIGHT, _NAMES)
-        canvas.text_right(canvas.tiny, words.MEAN, _AVERAGE_RIGHT, _NAMES)
+        menu.draw_header(canvas, menu_words.RECORDS)
+        canvas.text_right(canvas.tiny, menu_words.GAMES, _GAMES_RIGHT, _NAMES)
+        canvas.text_right(canvas.tiny, menu_words.BEST_GAME, _BEST_RIGHT, _NAMES)
+        canvas.text_right(canvas.tiny, menu_words.MEAN, _AVERAGE_RIGHT, _NAMES)
         coached = False
         for sheet in range(SHEETS):
             self._draw_row(canvas, app.keeper.records, sheet, _TOP + _ROW * sheet)
             coached = coached or app.keeper.records.is_coached(sheet)
         if coached:
-            canvas.text_right(canvas.tiny, words.WITH_COACH, WIDTH - 3, 2, 0)
+            canvas.text_right(canvas.tiny, menu_words.WITH_COACH, WIDTH - 3, 2, 0)
 
     def _draw_row(self, canvas, records, sheet: int, y: int) -> None:
-        canvas.text(canvas.words, words.SHEETS[sheet], 2, y)
+        canvas.text(canvas.words, menu_words.SHEETS[sheet], 2, y)
         games = records.games(sheet)
         if not games:
             canvas.text_right(canvas.words, _DASH, _GAMES_RIGHT, y)

@@ -2,28 +2,29 @@
 
 from micropython import const
 
-from ui import keys, words
+from ui import keys, menu_words, screens
 from ui.menu import draw_choices, move_choice
 
 NOTHING = const(0)  # what is wanted: the rows of the menu
 SET_UP = const(1)
 FORGET = const(2)
 
-_LINES = (words.NOT_NOW, words.SET_UP)
-_LINES_ANSWERED = (words.NOT_NOW, words.SET_UP, words.FORGET)
+_LINES = (menu_words.NOT_NOW, menu_words.SET_UP)
+_LINES_ANSWERED = (menu_words.NOT_NOW, menu_words.SET_UP, menu_words.FORGET)
 
 
 class Hardware:
     """Ask what to do, and leave it in `app.wants`: SET_UP or FORGET.
 
-    answered: there are stored answers that can be forgotten; set from outside. row: the one under the cursor.
+    The last line is there if the app knows of stored answers that can be forgotten. row: the one under the
+    cursor.
     """
 
-    name_id = 12
+    name_id = screens.HARDWARE
+    at_table = False
 
     def __init__(self) -> None:
         self.row = 0
-        self.answered = False
 
     def enter(self, app) -> None:
         """Start on the line that changes nothing."""
@@ -32,22 +33,23 @@ class Hardware:
     def tick(self, app, events: int) -> None:
         """Move the cursor; go back to the title, or say what is wanted."""
         if events & keys.GO_UP:
-            self._move(app, len(self._lines()) - 1)
+            self._move(app, len(_lines(app)) - 1)
         elif events & keys.GO_DOWN:
             self._move(app, 1)
         elif events & keys.B or events & keys.A and self.row == NOTHING:
-            app.go(app.title)
+            app.go(app.menus.title)
         elif events & keys.A:
             app.wants = self.row
 
     def draw(self, app) -> None:
         """Draw everything."""
-        draw_choices(app, words.SET_UP_HARDWARE, self._lines(), self.row)
+        draw_choices(app, menu_words.SET_UP_HARDWARE, _lines(app), self.row)
 
     def _move(self, app, step: int) -> None:
         before = self.row
-        self.row = (before + step) % len(self._lines())
+        self.row = (before + step) % len(_lines(app))
         move_choice(app, before, self.row)
 
-    def _lines(self):
-        return _LINES_ANSWERED if self.answered else _LINES
+
+def _lines(app):
+    return _LINES_ANSWERED if app.answered else _LINES

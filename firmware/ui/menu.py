@@ -6,8 +6,8 @@ milliseconds to move; to put out one lit line and light another takes ten.
 
 from micropython import const
 
-from ui.art import MINI
 from ui.canvas import HEIGHT, WIDTH
+from ui.dice import MINI
 
 HEADER = const(9)
 ROW = const(10)

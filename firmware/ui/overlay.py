@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from ui import words
 from ui.canvas import WIDTH, Canvas
 
 TOAST_TICKS = const(75)
@@ -38,24 +37,28 @@ class Overlay:
         self._line = line
         self.toast_ticks = TOAST_TICKS
 
-    def explain(self, title: bytes, lines: tuple) -> None:
-        """Open a panel: a title and up to five lines. A button closes it."""
+    def explain(
+        self,
+        title: bytes,
+        lines: tuple,
+        example: bytes = b"",
+        note: bytes = b"",
+        points: int = _NONE,
+        hundred: int = 0,
+    ) -> None:
+        """Open a panel: a title and up to five lines. A button closes it.
+
+        About a box, with two lines at most: an example, faces of dice; a note; what the dice pay, unless
+        negative, and a hundred that comes with it.
+        """
         self._title = title
         self._lines = lines
-        self._points = _NONE
-        self._plus = 0
-        self._note = b""
-        self._example = b""
-        self.panel = 1
-        self.toast_ticks = 0
-
-    def explain_box(self, box: int, points: int, hundred: int, note: bytes) -> None:
-        """Open a panel about a box: its rule, an example, what the dice pay (unless negative), and a note."""
-        self.explain(words.BOX_NAMES[box], words.BOX_RULES[box])
+        self._example = example
+        self._note = note
         self._points = points
         self._plus = hundred
-        self._note = note
-        self._example = words.BOX_EXAMPLES[box]
+        self.panel = 1
+        self.toast_ticks = 0
 
     def close(self) -> None:
         """Take everything away."""

@@ -1,15 +1,17 @@
 """The pause: go on, read the keys, or leave the match for later."""
 
-from ui import keys, words
+from ui import keys, menu_words, screens, words
 from ui.menu import draw_choices, move_choice
+from ui.table import NOTHING
 
-_LINES = (words.RESUME, words.KEYS, words.LEAVE)
+_LINES = (menu_words.RESUME, words.KEYS, menu_words.LEAVE)
 
 
 class Pause:
     """Choose how to go on. row: 0 go on, 1 the keys, 2 leave (the match stays saved)."""
 
-    name_id = 7
+    name_id = screens.PAUSE
+    at_table = False
 
     def __init__(self) -> None:
         self.row = 0
@@ -28,14 +30,13 @@ class Pause:
             app.go_on()
         elif events & keys.A:
             if self.row == 1:
-                app.overlay.explain(words.KEYS, words.HELP_TURN)
-                app.stale = True
+                app.explain(NOTHING)
             else:
-                app.go(app.title)
+                app.go(app.menus.title)
 
     def draw(self, app) -> None:
         """Draw everything."""
-        draw_choices(app, words.PAUSE, _LINES, self.row)
+        draw_choices(app, menu_words.PAUSE, _LINES, self.row)
 
     def _move(self, app, step: int) -> None:
         before = self.row

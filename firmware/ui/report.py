@@ -4,7 +4,7 @@ from micropython import const
 
 from engine.rules import REAL
 from strategy import report
-from ui import choice, dice_row, keys, menu, people, points, words
+from ui import choice, coach_words, dice_row, keys, menu, menu_words, people, points, screens, words
 from ui.canvas import WIDTH
 
 _STEPS_A_TICK = const(2)
@@ -26,7 +26,8 @@ _ARROW_RIGHT = const(62)
 class ReportScreen:
     """Show the report of one player at a time. page: 0 the sums, 1 to 3 the costliest choices."""
 
-    name_id = 9
+    name_id = screens.REPORT
+    at_table = True
 
     def __init__(self) -> None:
         self.page = 0
@@ -40,18 +41,18 @@ class ReportScreen:
 
     def begin(self, app, player: int) -> None:
         """Start on the report of a player."""
-        app.report.begin(app.match, app.diary, player)
+        app.mind.report.begin(app.match, app.diary, player)
         self._turns = 0
         self.enter(app)
 
     def tick(self, app, events: int) -> None:
         """Read on; turn the page, go to the next player's report, or back."""
-        found = app.report
+        found = app.mind.report
         if events & keys.B:
-            app.go(app.results)
+            app.go(app.menus.results)
         elif not found.ready:  # its table is no good after all
-            app.go(app.results)
-            app.toast(words.NO_TABLE)
+            app.go(app.menus.results)
+            app.toast(menu_words.NO_TABLE)
         elif events & (keys.GO_UP | keys.GO_DOWN):
             players = app.match.players
             if players > 1:
@@ -72,14 +73,14 @@ class ReportScreen:
     def pages(self, app) -> int:
         """Tell how many pages there are."""
         count = 1
-        for loss in app.report.losses:
+        for loss in app.mind.report.losses:
             if loss:
                 count += 1
         return count
 
     def draw(self, app) -> None:
         """Draw everything."""
-        if not app.report.done:
+        if not app.mind.report.done:
             self._draw_bar(app)
         elif self.page:
             self._draw_cost(app, self.page - 1)
@@ -88,7 +89,7 @@ class ReportScreen:
 
     def read_on(self, app) -> bool:
         """Go on with the report for a tick; tell whether the bar has grown."""
-        found = app.report
+        found = app.mind.report
         if found.done:
             return False
         for _ in range(_STEPS_A_TICK):
@@ -100,41 +101,41 @@ class ReportScreen:
     def _turn_over(self, app, step: int) -> None:
         self.page = (self.page + step) % self.pages(app)
         if self.page:
-            app.report.lay_cost(self.page - 1)
+            app.mind.report.lay_cost(self.page - 1)
         app.stale = True
 
     def _draw_bar(self, app) -> None:
         canvas = app.canvas
         match = app.match
-        menu.draw_header(canvas, words.REPORT)
-        canvas.text_middle(canvas.words, words.READING, 0, WIDTH, _BAR_TOP - 12)
+        menu.draw_header(canvas, menu_words.REPORT)
+        canvas.text_middle(canvas.words, menu_words.READING, 0, WIDTH, _BAR_TOP - 12)
         canvas.box((WIDTH - _BAR_WIDTH) // 2 - 2, _BAR_TOP - 2, _BAR_WIDTH + 4, 9, 1)
-        long = _BAR_WIDTH * app.report.turns // (len(match.current.order) * match.rounds)
+        long = _BAR_WIDTH * app.mind.report.turns // (len(match.current.order) * match.rounds)
         canvas.fill((WIDTH - _BAR_WIDTH) // 2, _BAR_TOP, long, 5, 1)
 
     # the sums
 
     def _draw_sums(self, app) -> None:
         canvas = app.canvas
-        found = app.report
+        found = app.mind.report
         match = app.match
-        menu.draw_header(canvas, words.REPORT)
+        menu.draw_header(canvas, menu_words.REPORT)
         if match.players > 1:
             people.draw(canvas, found.player, match.kinds[found.player], 42, 1, 0)
         if found.whole:
-            canvas.text_right(canvas.words, words.GRADES[found.grade], WIDTH - 3, 1, 0)
+            canvas.text_right(canvas.words, menu_words.GRADES[found.grade], WIDTH - 3, 1, 0)
             self._draw_lines(canvas, found)
             canvas.dots(2, _RULE, WIDTH - 4)
-            canvas.text(canvas.words, words.SCORE, 3, _SCORE_TOP)
+            canvas.text(canvas.words, menu_words.SCORE, 3, _SCORE_TOP)
             canvas.number_right(canvas.words, found.score >> report.POINT, WIDTH - 11, _SCORE_TOP)
         else:
             self._draw_boxes_only(canvas, found, match)
-        canvas.text(canvas.tiny, words.BACK_FOOT, 2, _FOOT)
+        canvas.text(canvas.tiny, menu_words.BACK_FOOT, 2, _FOOT)
         level = app.diary.coach()
         if level and not match.kinds[found.player]:
-            canvas.text_middle(canvas.tiny, words.COACHED[level], 0, WIDTH, _FOOT)
+            canvas.text_middle(canvas.tiny, menu_words.COACHED[level], 0, WIDTH, _FOOT)
         if self.pages(app) > 1:
-            canvas.text_right(canvas.tiny, words.COSTLIEST, WIDTH - 2, _FOOT)
+            canvas.text_right(canvas.tiny, menu_words.COSTLIEST, WIDTH - 2, _FOOT)
 
     def _draw_row(self, canvas, label: bytes, number: int, y: int, sign: int) -> None:
         """Draw a label and tenths of points."""
@@ -146,52 +147,52 @@ class ReportScreen:
         average = points.tenths(found.average)
         given = points.tenths_told(found.given())
         luck = points.tenths(found.score) - average + given
-        self._draw_row(canvas, words.AVERAGE, average, _TOP, 0)
-        self._draw_row(canvas, words.LUCK, luck, _TOP + _ROW, 1)
+        self._draw_row(canvas, menu_words.AVERAGE, average, _TOP, 0)
+        self._draw_row(canvas, menu_words.LUCK, luck, _TOP + _ROW, 1)
         y = _TOP + 2 * _ROW
-        self._draw_row(canvas, words.GIVEN, -given, y, 0)
+        self._draw_row(canvas, menu_words.GIVEN, -given, y, 0)
         holds = min(points.tenths_told(found.holds_given), given)
         y += _ROW + 1
         x = points.draw_right(canvas, canvas.tiny, given - holds, WIDTH - 3, y)
-        x = canvas.text_right(canvas.tiny, words.IN_BOXES, x - 3, y) - 6
+        x = canvas.text_right(canvas.tiny, menu_words.IN_BOXES, x - 3, y) - 6
         x = points.draw_right(canvas, canvas.tiny, holds, x, y)
-        canvas.text_right(canvas.tiny, words.IN_HOLDS, x - 3, y)
+        canvas.text_right(canvas.tiny, menu_words.IN_HOLDS, x - 3, y)
 
     def _draw_boxes_only(self, canvas, found, match) -> None:
         """Draw what can be said when the throws are not known."""
-        canvas.text(canvas.words, words.SCORE, 3, _TOP)
+        canvas.text(canvas.words, menu_words.SCORE, 3, _TOP)
         canvas.number_right(canvas.words, found.score >> report.POINT, WIDTH - 3, _TOP)
-        canvas.text(canvas.words, words.BOXES_JUDGED, 3, _TOP + _ROW)
+        canvas.text(canvas.words, menu_words.BOXES_JUDGED, 3, _TOP + _ROW)
         canvas.number_right(canvas.words, found.judged, WIDTH - 3, _TOP + _ROW)
-        self._draw_row(canvas, words.GIVEN, -points.tenths_told(found.boxes_given), _TOP + 2 * _ROW, 0)
-        note = words.REAL_NOTE if match.options & REAL else words.GAP_NOTE
+        self._draw_row(canvas, menu_words.GIVEN, -points.tenths_told(found.boxes_given), _TOP + 2 * _ROW, 0)
+        note = menu_words.REAL_NOTE if match.options & REAL else menu_words.GAP_NOTE
         canvas.text_middle(canvas.tiny, note, 0, WIDTH, _SCORE_TOP)
 
     # a costly choice
 
     def _draw_cost(self, app, place: int) -> None:
         canvas = app.canvas
-        found = app.report
+        found = app.mind.report
         replay = found.replay
         at = place * report.COST_BYTES
         chosen = found.costs[at + report.CHOSEN]
         better = found.costs[at + report.BETTER]
         canvas.pill(0, 0, WIDTH, menu.HEADER, 1)
-        x = canvas.text(canvas.words, words.TURN, 3, 1, 0) + 2
+        x = canvas.text(canvas.words, menu_words.TURN, 3, 1, 0) + 2
         x = canvas.number(canvas.words, replay.turn + 1, x, 1, 0) + 4
         if app.match.rounds > 1:
             x = canvas.text(canvas.tiny, words.ROUND, x, 2, 0)
             x = canvas.number(canvas.tiny, replay.round + 1, x, 2, 0) + 4
         if found.whole:
-            x = canvas.text(canvas.words, words.THROW, x, 1, 0) + 2
+            x = canvas.text(canvas.words, menu_words.THROW, x, 1, 0) + 2
             canvas.number(canvas.words, replay.rolls, x, 1, 0)
         points.draw_right(canvas, canvas.words, -points.tenths(found.losses[place]), WIDTH - 3, 1, 0)
         dice_row.draw(app, replay.dice, chosen, _DICE_TOP)
-        canvas.text(canvas.words, words.CHOSEN, 3, _YOU_TOP)
+        canvas.text(canvas.words, coach_words.CHOSEN, 3, _YOU_TOP)
         choice.draw(app, replay.dice, chosen, _CHOICE_LEFT, _YOU_TOP)
-        canvas.text(canvas.words, words.BETTER, 3, _BETTER_TOP)
+        canvas.text(canvas.words, coach_words.BETTER, 3, _BETTER_TOP)
         choice.draw(app, replay.dice, better, _CHOICE_LEFT, _BETTER_TOP)
-        canvas.text(canvas.tiny, words.BACK_FOOT, 2, _FOOT)
+        canvas.text(canvas.tiny, menu_words.BACK_FOOT, 2, _FOOT)
         x = WIDTH - 2 - 4
         canvas.character(canvas.tiny, _ARROW_RIGHT, x + 1, _FOOT)
         x = canvas.number_right(canvas.tiny, place + 1, x - 1, _FOOT)

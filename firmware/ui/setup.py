@@ -8,7 +8,7 @@ from engine.rng import MAX_PLAYERS
 from strategy.bots import GREEDY, KINDS, TABLELESS
 from strategy.means import mean_of
 from strategy.table_files import rules_of
-from ui import keys, menu, tunes, words
+from ui import keys, menu, menu_words, screens, tunes, words
 from ui.coach import WARN_FROM_ONE
 
 # rows
@@ -33,7 +33,7 @@ REAL_DICE = const(2)
 _LEAST = b"\x00\x01\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
 # The names of each row's values; None: the value itself is shown.
 _VALUES = (
-    words.SHEETS,
+    menu_words.SHEETS,
     None,
     words.KINDS,
     words.KINDS,
@@ -42,30 +42,39 @@ _VALUES = (
     words.KINDS,
     words.KINDS,
     None,
-    words.DICE_VALUES,
-    words.SWITCH,
-    words.TEAM_VALUES,
-    words.SWITCH,
-    words.COACH_VALUES,
-    words.WARN_VALUES,
+    menu_words.DICE_VALUES,
+    menu_words.SWITCH,
+    menu_words.TEAM_VALUES,
+    menu_words.SWITCH,
+    menu_words.COACH_VALUES,
+    menu_words.WARN_VALUES,
 )
 
 
 class Setup:
-    """Choose all about a match. rows: row ids, `count` of them; row: the index chosen."""
+    """Choose all about a match.
 
-    name_id = 1
+    values: bytearray(ROWS), what every row is set to; zeros, since nothing was chosen yet, are filled in.
+    rows: row ids, `count` of them; row: the index chosen. tables: mask of the rules that there is a table for
+    (strategy.table_files).
+    """
 
-    def __init__(self) -> None:
+    name_id = screens.SETUP
+    at_table = False
+
+    def __init__(self, values: bytearray) -> None:
         self.rows = bytearray(ROWS)
         self.count = 0
         self.row = 0
         self.first = 0  # the topmost row seen
-        self.values = bytearray(_LEAST)
-        self.values[PLAYERS] = 2
-        self.values[KIND + 1] = GREEDY
-        self.values[WARN_FROM] = WARN_FROM_ONE
-        self.tables = 0  # mask of the rules that there is a table for (strategy.table_files)
+        self.values = values
+        self.tables = 0
+        if not values[PLAYERS]:
+            for row in range(ROWS):
+                values[row] = _LEAST[row]
+            values[PLAYERS] = 2
+            values[KIND + 1] = GREEDY
+            values[WARN_FROM] = WARN_FROM_ONE
         self._list()
 
     def value(self, row: int) -> int:
@@ -88,6 +97,7 @@ class Setup:
 
     def enter(self, app) -> None:
         """Show the rows as they were left, the cursor too."""
+        self.tables = app.tables
         self._list()
 
     def tick(self, app, events: int) -> None:
@@ -97,12 +107,12 @@ class Setup:
         elif events & keys.GO_DOWN:
             self._move(app, 1)
         elif events & keys.B:
-            app.go(app.title)
+            app.go(app.menus.title)
         elif events & keys.A and self.rows[self.row] == START:
             if self.value(DICE) == CODE_DICE:
-                app.go(app.duel)
+                app.go(app.menus.duel)
             else:
-                app.begin_fresh()
+                self.begin_fresh(app)
         elif events & (keys.A | keys.GO_RIGHT):
             self._change(app, 1)
         elif events & keys.GO_LEFT:
@@ -111,13 +121,38 @@ class Setup:
     def draw(self, app) -> None:
         """Draw everything."""
         canvas = app.canvas
-        menu.draw_header(canvas, words.NEW)
+        menu.draw_header(canvas, menu_words.NEW)
         menu.draw_arrows(canvas)
         menu.draw_scroll(canvas, self.first, self.count)
         for i in range(menu.SHOWN):
             if self.first + i < self.count:
                 self._draw_row(canvas, self.first + i)
         menu.draw_mark(app, self.row, menu.MARK, self._y_of(self.row))
+
+    # the start
+
+    def begin_fresh(self, app) -> None:
+        """Start the match that the rows describe, with dice never seen before."""
+        app.menus.wanted.draw_seed(app)
+        self.begin(app)
+
+    def begin(self, app) -> None:
+        """Start the match that the rows describe, with the dice of the wanted seed."""
+        wanted = app.menus.wanted
+        players = self.value(PLAYERS)
+        sides = self.value(TEAMS) + 1
+        for i in range(players):
+            wanted.kinds[players][i] = self.value(KIND + i)
+            wanted.teams[players][i] = i % sides
+        wanted.begin(
+            app,
+            self.value(SHEET),
+            players,
+            self.value(ROUNDS),
+            self.options(),
+            self.value(COACH),
+            self.value(WARN_FROM),
+        )
 
     # what the rows may be
 
@@ -163,9 +198,9 @@ class Setup:
         if row == DICE:
             return REAL_DICE if rules.FLAGS[self.values[SHEET]] & rules.MAY_REAL else CODE_DICE
         if row == COACH:
-            return len(words.COACH_VALUES) - 1
+            return len(menu_words.COACH_VALUES) - 1
         if row == WARN_FROM:
-            return len(words.WARN_VALUES) - 1
+            return len(menu_words.WARN_VALUES) - 1
         if row == TEAMS:
             return 2 if self.values[PLAYERS] > 3 else 1
         return 1
@@ -187,10 +222,7 @@ class Setup:
         before = self.row
         first = self.first
         self.row = (before + step) % self.count
-        if self.row < self.first:
-            self.first = self.row
-        elif self.row >= self.first + menu.SHOWN:
-            self.first = self.row - menu.SHOWN + 1
+        self._scroll()
         if self.first == first:
             menu.move_mark(app, self.row, menu.MARK, self._y_of(self.row), self._y_of(before))
         else:
@@ -204,8 +236,18 @@ class Setup:
         span = self._most(row) - least + 1
         self.values[row] = (self.value(row) - least + step) % span + least
         self._list()
+        for i in range(self.count):
+            if self.rows[i] == row:  # rows above it may have come or gone
+                self.row = i
+        self._scroll()
         app.sound.play(tunes.CLICK)
         app.stale = True
+
+    def _scroll(self) -> None:
+        """Let the cursor's row be seen, and no room below the last one."""
+        self.first = max(0, min(self.first, self.count - menu.SHOWN, self.row))
+        if self.row >= self.first + menu.SHOWN:
+            self.first = self.row - menu.SHOWN + 1
 
     # picture
 
@@ -216,9 +258,9 @@ class Setup:
         row = self.rows[i]
         y = self._y_of(i)
         if row == START:
-            canvas.text(canvas.words, words.START, menu.TEXT, y)
+            canvas.text(canvas.words, menu_words.START, menu.TEXT, y)
             return
-        label = words.PLAYER if KIND <= row < KIND + MAX_PLAYERS else words.SETUP_ROWS[row]
+        label = menu_words.PLAYER if KIND <= row < KIND + MAX_PLAYERS else menu_words.SETUP_ROWS[row]
         x = canvas.text(canvas.words, label, menu.TEXT, y)
         if KIND <= row < KIND + MAX_PLAYERS:
             canvas.number(canvas.words, row - KIND + 1, x + 3, y)

@@ -5,9 +5,9 @@ from micropython import const
 from engine.match import START
 from engine.rng import DICE
 from engine.rules import REAL
-from ui import keys, menu, people, tunes, words
-from ui.art import MINI
+from ui import keys, menu, menu_words, people, screens, tunes
 from ui.canvas import WIDTH
+from ui.dice import MINI
 
 # state
 WAITING = const(0)  # for the next throw, or for the choice of who starts
@@ -30,7 +30,8 @@ _DICE_LEFT = const(58)
 class Start:
     """Throw for the start. state: WAITING, THROWING, TIED or DECIDED; player: who throws, or is chosen."""
 
-    name_id = 3
+    name_id = screens.START
+    at_table = False
 
     def __init__(self) -> None:
         self.state = WAITING
@@ -48,7 +49,7 @@ class Start:
     def tick(self, app, events: int) -> None:
         """Go on by one tick."""
         if events & keys.UP and self.state == WAITING and not app.match.options & REAL:
-            app.go(app.pause)
+            app.go(app.menus.pause)
         elif self.state == WAITING:
             if app.match.options & REAL:
                 self._choose(app, events)
@@ -67,17 +68,17 @@ class Start:
     def draw(self, app) -> None:
         """Draw everything."""
         canvas = app.canvas
-        menu.draw_header(canvas, words.WHO_STARTS)
+        menu.draw_header(canvas, menu_words.WHO_STARTS)
         if self.state == TIED:
-            canvas.text_right(canvas.words, words.TIE, WIDTH - 3, 1, 0)
+            canvas.text_right(canvas.words, menu_words.TIE, WIDTH - 3, 1, 0)
         elif self.state == DECIDED:
             canvas.pill(0, 0, WIDTH, menu.HEADER, 1)
             x = people.draw(canvas, app.match.player, app.match.kinds[app.match.player], 3, 1, 0)
-            canvas.text(canvas.words, words.STARTS, x + 4, 1, 0)
+            canvas.text(canvas.words, menu_words.STARTS, x + 4, 1, 0)
         elif app.match.options & REAL:
-            canvas.text_right(canvas.tiny, words.CHOOSE_STARTER, WIDTH - 3, 2, 0)
+            canvas.text_right(canvas.tiny, menu_words.CHOOSE_STARTER, WIDTH - 3, 2, 0)
         elif not app.match.kinds[self.player]:
-            canvas.text_right(canvas.tiny, words.THROW_HINT, WIDTH - 3, 2, 0)
+            canvas.text_right(canvas.tiny, menu_words.THROW_HINT, WIDTH - 3, 2, 0)
         for player in range(app.match.players):
             self._draw_player(app, player)
         if app.match.options & REAL:
@@ -112,7 +113,7 @@ class Start:
                 app.save()
                 app.go_on()
         elif events & keys.B:
-            app.go(app.title)
+            app.go(app.menus.title)
 
     def _move(self, app, step: int) -> None:
         match = app.match

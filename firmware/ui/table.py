@@ -11,8 +11,8 @@ from engine.card import OPEN, UPPER_PAR, Card
 from engine.match import TURNS
 from engine.rng import DICE, ROLLS
 from ui import people, words
-from ui.art import DIE, TILTS
 from ui.canvas import WIDTH
+from ui.dice import DIE, TILTS
 
 NOTHING = const(-1)
 

@@ -2,9 +2,11 @@
 
 from micropython import const
 
-from ui import keys, menu, words
-from ui.art import LOGO
+from engine.rules import OFFICIAL
+from strategy.bots import HUMAN
+from ui import keys, menu, menu_words, screens
 from ui.canvas import HEIGHT, WIDTH
+from ui.logo import LETTERS, letters
 
 CONTINUE = const(0)
 QUICK = const(1)
@@ -13,7 +15,14 @@ RECORDS = const(3)
 SETTINGS = const(4)
 HARDWARE = const(5)
 
-_LINES = (words.CONTINUE, words.QUICK, words.NEW, words.RECORDS, words.SETTINGS, words.HARDWARE)
+_LINES = (
+    menu_words.CONTINUE,
+    menu_words.QUICK,
+    menu_words.NEW,
+    menu_words.RECORDS,
+    menu_words.SETTINGS,
+    menu_words.HARDWARE,
+)
 _SHOWN = const(3)  # rows that fit under the name
 _TOP = const(28)
 _ROW = const(12)
@@ -29,7 +38,8 @@ _REST = b"\x02\x04\x01\x03\x02\x04"  # where each letter comes to lie
 class Title:
     """Choose how to play. rows: bytearray(6) of which the first `count` count; row: the index chosen."""
 
-    name_id = 0
+    name_id = screens.TITLE
+    at_table = False
 
     def __init__(self) -> None:
         self.rows = bytearray(len(_LINES))
@@ -37,6 +47,7 @@ class Title:
         self.row = 0
         self.first = 0  # the topmost row seen
         self.ticks = 0
+        self._letters = letters()
 
     def enter(self, app) -> None:
         """Show the ways to play; CONTINUE is the first where a match is saved."""
@@ -58,7 +69,7 @@ class Title:
 
     def tick(self, app, events: int) -> None:
         """Let the letters fall, move the cursor, do what is chosen."""
-        if self.ticks < LOGO * _DROP_TICKS + len(_FALL):
+        if self.ticks < LETTERS * _DROP_TICKS + len(_FALL):
             self.ticks += 1
             self._draw_logo(app)
             app.touched = True
@@ -71,20 +82,27 @@ class Title:
             if choice == CONTINUE:
                 app.go_on()
             elif choice == QUICK:
-                app.quick_game()
+                self._quick_game(app)
             elif choice == NEW:
-                app.go(app.setup)
+                app.go(app.menus.setup)
             elif choice == RECORDS:
-                app.go(app.records)
+                app.go(app.menus.records)
             elif choice == SETTINGS:
-                app.go(app.settings)
+                app.go(app.menus.settings)
             else:
-                app.go(app.hardware)
+                app.go(app.menus.hardware)
 
     def draw(self, app) -> None:
         """Draw everything."""
         self._draw_logo(app)
         self._draw_rows(app)
+
+    def _quick_game(self, app) -> None:
+        """Start an official match for one human at once."""
+        wanted = app.menus.wanted
+        wanted.draw_seed(app)
+        wanted.kinds[1][0] = HUMAN
+        wanted.begin(app, OFFICIAL, 1, 1, 0)
 
     def _add(self, row: int) -> None:
         self.rows[self.count] = row
@@ -128,11 +146,11 @@ class Title:
     def _draw_logo(self, app) -> None:
         canvas = app.canvas
         canvas.fill(0, 0, WIDTH, 28, 0)
-        for i in range(LOGO):
+        for i in range(LETTERS):
             fallen = self.ticks - i * _DROP_TICKS
             if fallen >= 0:
                 above = _FALL[fallen] if fallen < len(_FALL) else 0
-                canvas.stamp(app.logo.letters[i], 1 + 21 * i, 1 + _REST[i] - above)
+                canvas.stamp(self._letters[i], 1 + 21 * i, 1 + _REST[i] - above)
 
 
 def _draw_battery(canvas, quarters: int) -> None:

@@ -13,10 +13,7 @@ from engine.match import OVER
 from engine.rng import DICE, ROLLS
 from engine.rules import REAL
 from strategy.report import BOX
-from ui import coach, keys, paths, prompt, tunes, words
-from ui.autopilot import Autopilot
-from ui.bare import Bare
-from ui.entry import Entry
+from ui import keys, paths, prompt, screens, tunes
 from ui.table import NOTHING, ROLL_TICKS, Table
 
 # state
@@ -37,25 +34,23 @@ _HURRIED_SCORED_TICKS = const(12)
 _HURRIED_ROLL_FROM = const(13)  # the tick of the roll at which a hurried one begins
 
 _ALL = const(31)
-_UNDO_LEFT = const(46)  # where the undo hint lies over the status line while dice are entered
-_UNDO_WIDTH = const(28)
 
 
 class Turn:
     """Play turns.
 
     state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. zone: ON_DICE or ON_BOXES; die (0 to 4),
-    box (0 to 12): the cursor there. entry, bare: what real dice ask for. autopilot: the bots' hand. table:
-    what is seen.
+    box (0 to 12): the cursor there. hurry: bots are not waited
+    for; set by A or B, until a person's turn comes. table: what is seen. What real dice ask for is
+    app.real's (ui.real).
     """
 
-    name_id = 4
+    name_id = screens.TURN
+    at_table = True
 
     def __init__(self) -> None:
         self.table = Table()
-        self.autopilot = Autopilot()
-        self.entry = Entry()
-        self.bare = Bare()
+        self.hurry = False
         self.state = DECIDE
         self.zone = ON_DICE
         self.die = 0
@@ -75,16 +70,17 @@ class Turn:
         self.pressed = 0
         self.table.read(match)
         app.coach.begin(app)
-        self._to_dice()
+        self.to_dice()
         if match.kinds[match.player]:
             self.table.die = NOTHING
-            self.autopilot.begin(app)
+            if app.thinking is not None:  # else it begins when it comes
+                app.thinking.autopilot.begin(app)
         else:
-            self.autopilot.hurry = False
+            self.hurry = False
             if match.rolls == ROLLS:
-                self._to_boxes()
+                self.to_boxes()
             elif match.options & REAL and not match.rolls:
-                self._ask(app, 0)
+                app.real.ask(app, 0)
         app.stale = True
 
     def tick(self, app, events: int) -> None:
@@ -95,14 +91,10 @@ class Turn:
             self._tick_roll(app)
         elif self.state == SCORED:
             self._tick_scored(app, events)
-        elif self.state == ENTRY:
-            self.entry.tick(app, self, events)
-        elif self.state == BARE:
-            self.bare.tick(app, self, events)
-        elif self.state == COACHED:
+        elif self.state == ENTRY or self.state == BARE:
+            app.real.tick(app, events)
+        elif self.state == COACHED or self.state == ASKED:
             app.coach.tick(app, self, events)
-        elif self.state == ASKED:
-            self._await_coach(app)
         elif match.kinds[match.player]:
             self._keys_for_bot(app, events)
         elif self.zone == ON_BOXES:
@@ -121,20 +113,14 @@ class Turn:
             app.coach.draw(app)
             return
         if self.state == ENTRY:
-            table.draw_status(canvas)
-            table.draw_boxes(canvas)
-            for i in range(DICE):
-                self.show_entry_die(app, i)
-            if app.may_undo():
-                canvas.fill(_UNDO_LEFT, 0, _UNDO_WIDTH, 7, 0)
-                prompt.draw_undo(canvas, _UNDO_LEFT, 0)
+            app.real.draw(app)
             return
         table.draw(canvas, app.dice)
         if self.state == SCORED:
             table.clear_dice(canvas)
             prompt.draw_score(canvas, self.box, self.points, self.hundred, self.bonus)
         elif self.state == BARE:
-            self.bare.draw(canvas)
+            app.real.bare.draw(canvas)
         elif not table.rolls:
             if match.kinds[match.player]:
                 prompt.draw_bot(canvas, match.player, match.kinds[match.player])
@@ -152,8 +138,8 @@ class Turn:
             app.go(app.card)
         elif events & keys.LEFT and app.may_undo():
             self.undo(app)
-        else:
-            self.autopilot.tick(app, self, events)
+        elif app.thinking is not None:
+            app.thinking.autopilot.tick(app, self, events)
 
     def _keys_before(self, app, events: int) -> None:
         if events & (keys.A | keys.B):
@@ -209,22 +195,24 @@ class Turn:
         elif events & keys.A_LONG and self.pressed:
             self._press(app, 0)
             if app.coach.ask_hint(app, True):
-                self._ask_coach(app)
-            elif app.match.options & REAL:
-                self._ask_bare(app)
+                return
+            if app.match.options & REAL:
+                app.real.ask_bare(app)
             else:
-                self._explain(app)
+                app.explain(self.box)
         elif events & keys.B:
             self._choose_roll(app)
 
     # the cursor
 
-    def _to_dice(self) -> None:
+    def to_dice(self) -> None:
+        """Put the cursor on the dice."""
         self.zone = ON_DICE
         self.table.die = self.die
         self.table.box = NOTHING
 
-    def _to_boxes(self) -> None:
+    def to_boxes(self) -> None:
+        """Put the cursor on the box that pays most."""
         self.zone = ON_BOXES
         self.box = self.table.best
         if self.box == NOTHING:
@@ -234,7 +222,7 @@ class Turn:
         self.pressed = 0
 
     def _go_to_boxes(self, app) -> None:
-        self._to_boxes()
+        self.to_boxes()
         self.table.draw_die(app.canvas, app.dice, self.die)
         self._draw_box(app)
 
@@ -256,7 +244,7 @@ class Turn:
         if not app.match.rolls:
             self.enter(app)
             return
-        self._to_dice()
+        self.to_dice()
         self.table.draw_die(app.canvas, app.dice, self.die)
         self._draw_box(app)
 
@@ -290,24 +278,22 @@ class Turn:
         match.toggle_hold(self.die)
         self.table.holds = match.holds
         app.save()
-        if app.coach.ask_hint(app, False):
-            self._ask_coach(app)
-        elif match.options & REAL:
-            self._ask(app, 1)
-        else:
-            app.overlay.explain(words.KEYS, words.HELP_TURN)
+        if not app.coach.ask_hint(app, False):
+            if match.options & REAL:
+                app.real.ask(app, 1)
+            else:
+                app.explain(NOTHING)
         app.stale = True
 
     def _choose_roll(self, app) -> None:
         app.coach.ask(app, app.match.holds)
-        self._ask_coach(app)
 
     def roll(self, app) -> None:
         """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
         match = app.match
         flying = ~match.holds & _ALL
         if match.options & REAL:
-            self._ask_for_throw(app, flying)
+            app.real.ask_for_throw(app, flying)
             return
         reason = match.roll()
         if reason:
@@ -317,7 +303,7 @@ class Turn:
         app.sound.play(tunes.ROLL)
         self.rolling = flying
         self.state = ROLLING
-        self.ticks = _HURRIED_ROLL_FROM if self.autopilot.hurry else 0
+        self.ticks = _HURRIED_ROLL_FROM if self.hurry else 0
         self._clear_the_table(app, flying)
         self._tick_roll(app)
 
@@ -343,9 +329,9 @@ class Turn:
         app.touched = True
         self.ticks += 1
         if self.ticks == ROLL_TICKS:
-            self._settle(app)
+            self.settle(app)
 
-    def _settle(self, app) -> None:
+    def settle(self, app) -> None:
         """Let the player, or the bot, decide about the dice that lie."""
         match = app.match
         table = self.table
@@ -353,11 +339,11 @@ class Turn:
         self.pressed = 0
         table.read_boxes(match)
         if match.kinds[match.player]:
-            self.autopilot.think(app)
+            app.thinking.autopilot.think(app)
         elif table.rolls == ROLLS:
-            self._to_boxes()
+            self.to_boxes()
         else:
-            self._to_dice()
+            self.to_dice()
         for i in range(DICE):
             table.draw_die(app.canvas, app.dice, i)
         table.draw_boxes(app.canvas)
@@ -382,7 +368,7 @@ class Turn:
         if reason:
             app.refuse(reason)
         else:
-            self._scored(app, card.upper_bonus - bonus)
+            self.scored(app, card.upper_bonus - bonus)
 
     def undo(self, app) -> None:
         """Take the newest score back, or say why not; the cursor goes to the box it was in."""
@@ -395,25 +381,25 @@ class Turn:
         app.save()
         self.enter(app)
         if match.rolls:
-            self._to_boxes()
+            self.to_boxes()
             self.box = box
             self.table.box = box
 
     def _act_on_box(self, app) -> None:
         if app.match.options & REAL and not app.match.rolls:
-            self._ask_bare(app)
+            app.real.ask_bare(app)
         else:
             app.coach.ask(app, BOX + self.box)
-            self._ask_coach(app)
 
-    def _scored(self, app, bonus: int) -> None:
+    def scored(self, app, bonus: int) -> None:
+        """Show the score that was just made; bonus: what it earned of the upper bonus."""
         match = app.match
         app.save()
         self.points = match.last_points
         self.hundred = match.last_hundred
         self.bonus = bonus
         self.state = SCORED
-        self.ticks = _HURRIED_SCORED_TICKS if self.autopilot.hurry else SCORED_TICKS
+        self.ticks = _HURRIED_SCORED_TICKS if self.hurry else SCORED_TICKS
         table = self.table
         table.legal = 0
         table.best = NOTHING
@@ -431,135 +417,18 @@ class Turn:
     def _tick_scored(self, app, events: int) -> None:
         self.ticks -= 1
         if events & (keys.A | keys.B) and self.table.kind:
-            self.autopilot.hurry = True
+            self.hurry = True
         if self.ticks > 0 and not events & keys.ANY:
             return
         if app.match.phase == OVER:
             app.sound.play(tunes.FANFARE)
-            app.go(app.results)
+            app.go_on()
         else:
             self.enter(app)
 
-    def _explain(self, app) -> None:
-        match = app.match
-        box = self.box
-        reason = match.refusal(box)
-        if reason:
-            app.overlay.explain_box(box, NOTHING, 0, words.REASONS[reason])
-        else:
-            hundred = match.hundred(box)
-            note = words.HUNDRED_NOTE if hundred else words.NO_NOTE
-            app.overlay.explain_box(box, match.pays(box), hundred, note)
-        app.stale = True
-
-    # the coach
-
-    def go_on_from_coach(self, app, choice: int) -> None:
-        """Do what the coach was asked about."""
-        self.leave_coach(app)
-        self._choose(app, choice)
-
-    def _choose(self, app, choice: int) -> None:
-        if choice == coach.NO_CHOICE:
-            return
+    def choose(self, app, choice: int) -> None:
+        """Throw, for a hold (0 to 31), or fill the box under the cursor."""
         if choice < BOX:
             self.roll(app)
         else:
             self.score(app)
-
-    def leave_coach(self, app) -> None:
-        """Go back to the dice and boxes as they were."""
-        self.state = DECIDE
-        self.pressed = 0
-        app.stale = True
-
-    def _ask_coach(self, app) -> None:
-        self.state = ASKED
-        if app.coach.is_slow():
-            app.toast(words.COACH_READS if app.preparation.busy else words.THINKING)
-        self._await_coach(app)
-
-    def _await_coach(self, app) -> None:
-        """Let the coach answer: it speaks, or what was chosen is done."""
-        answer = app.coach.answer(app)
-        if answer == coach.THINKING:
-            return
-        if app.overlay.toast_ticks:
-            app.overlay.close()
-            app.stale = True
-        if answer == coach.SPEAKS:
-            self.state = COACHED
-            app.stale = True
-        else:
-            self.state = DECIDE
-            self._choose(app, app.coach.choice)
-
-    # real dice
-
-    def entered(self, app) -> None:
-        """Show the throw that was entered."""
-        app.save()
-        self.table.read_dice(app.match)
-        self.die = 0
-        self._settle(app)
-        app.stale = True
-
-    def leave_entry(self, app) -> None:
-        """Go to the boxes without a throw, or back to the dice that lie."""
-        self.state = DECIDE
-        self.table.read_dice(app.match)
-        if app.match.rolls:
-            self.die = self.entry.die
-            self._to_dice()
-        else:
-            self._to_boxes()
-        app.stale = True
-
-    def show_entry_die(self, app, i: int) -> None:
-        """Draw a die of the entry."""
-        table = self.table
-        table.faces[i] = self.entry.faces[i]
-        table.die = self.entry.die
-        table.draw_die(app.canvas, app.dice, i)
-        app.touched = True
-
-    def write_bare(self, app) -> None:
-        """Write the bare score down, or say why not."""
-        match = app.match
-        card = match.current
-        bonus = card.upper_bonus
-        app.diary.note(match)
-        app.save_diary()
-        reason = match.score_bare(self.box, self.bare.points, self.bare.hundred)
-        if reason:
-            app.refuse(reason)
-        else:
-            self._scored(app, card.upper_bonus - bonus)
-
-    def cancel_bare(self, app) -> None:
-        """Go back to the boxes."""
-        self.state = DECIDE
-        app.stale = True
-
-    def _ask_for_throw(self, app, flying: int) -> None:
-        if app.match.rolls == ROLLS:
-            app.refuse(reasons.NO_ROLLS_LEFT)
-        elif not flying:
-            app.refuse(reasons.ALL_HELD)
-        else:
-            self._ask(app, 0)
-            app.stale = True
-
-    def _ask(self, app, correcting: int) -> None:
-        self.state = ENTRY
-        self.zone = ON_DICE
-        self.pressed = 0
-        self.table.box = NOTHING
-        self.entry.begin(app, correcting)
-        if not app.match.rolls and not app.match.turn:
-            app.toast(words.SET_HINT)
-
-    def _ask_bare(self, app) -> None:
-        self.state = BARE
-        self.bare.begin(self.box, self.table.points[self.box])
-        app.stale = True

@@ -7,6 +7,7 @@ from pico.witness import card_bytes
 
 from engine.rules import OFFICIAL
 from strategy.bots import HUMAN
+from ui.wings import MIND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def found(player: "Trial") -> "dict[str, Any]":
         "tick_us": player.busy_s * (_MILLION // player.ticks) + player.busy_us // player.ticks,
         "longest_tick_us": player.longest_us,
         "longest_tick": player.longest_at,
+        "longest_load_us": player.longest_load_us,
         "screen_us": screen_us(player.kit.display),
         "save_us": save_us(player.app),
         "analysis_us": analysis_us(player.app),
@@ -76,12 +78,16 @@ def analysis_us(app: "Any") -> "list[int]":
     is no table that it could be made with.
     """
     match = app.match
-    advisor = app.advisor
     match.new_game(OFFICIAL, bytes((HUMAN,)), bytes(8), 1, 0, None)
     match.roll()
-    app.preparation.begin(match.sheet, match.options)
-    while not app.preparation.step():
+    while app.mind is None:
+        app.wings.need(MIND)
+        app.fetch()
+    preparation = app.mind.preparation
+    preparation.begin(match.sheet, match.options)
+    while not preparation.step():
         pass
+    advisor = app.mind.advisor
     advisor.forget()
     advisor.begin(match)
     if not advisor.ready:

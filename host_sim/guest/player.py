@@ -1,9 +1,9 @@
 """Lets a board play inside MicroPython: looks and presses between ticks, counts what was allocated.
 
 Between two ticks the lock is given back, so that no lock lasts long, but this program allocates nothing
-there either: the bytes in use after the last tick, less those before the first, are what the whole run
-allocated. (mem_total() would not do: it also counts what MicroPython tries on the heap and, the heap being
-locked, then puts on the stack.)
+there either: the bytes in use when the firmware unlocks the heap, to load something or at the end, less
+those when it locked it, are what it allocated in between. (mem_total() would not do: it also counts what
+MicroPython tries on the heap and, the heap being locked, then puts on the stack.)
 """
 
 import gc
@@ -32,16 +32,17 @@ class NoCollector:
 
 def handheld_of(owner: "Any") -> "Any":
     """Answer the firmware's handheld, whose app will be owner.app once it is made."""
-    import handheld as firmware
+    import handheld
+    import power_on
 
-    handheld: "Any" = firmware
-    make = handheld.make_app
+    start: "Any" = power_on
+    make = start.make_app
 
     def make_app(*wires: "Any", **tuned: "Any") -> "Any":
         owner.app = make(*wires, **tuned)
         return owner.app
 
-    handheld.make_app = make_app
+    start.make_app = make_app
     return handheld
 
 
@@ -58,7 +59,7 @@ class Player:
         self.app: "Any" = None
         self.ticks = 0
         self.unlocked_ticks = 0
-        self.allocations = 0  # bytes, from the first lock to the last unlock
+        self.allocations = 0  # bytes, while the firmware had the heap locked
         self._end = end
         self._when = when
         self._masks = masks
@@ -72,17 +73,25 @@ class Player:
         from hw.wiring import Wiring
 
         handheld = handheld_of(self)
-        handheld.heap_lock = self._first_lock
+        handheld.heap_lock = self._lock
+        handheld.heap_unlock = self._unlock
         if not collect:
-            handheld.gc = NoCollector()
+            import power_on
+
+            start: "Any" = power_on
+            handheld.gc = start.gc = NoCollector()
         try:
             handheld.play(Wiring(board_config))
         except Stop:
             pass
 
-    def _first_lock(self) -> None:
-        self.allocations = -memory.mem_alloc()
+    def _lock(self) -> None:
+        self.allocations -= memory.mem_alloc()
         heap_lock()
+
+    def _unlock(self) -> None:
+        heap_unlock()
+        self.allocations += memory.mem_alloc()
 
     def _between_ticks(self) -> None:
         try:
@@ -95,8 +104,6 @@ class Player:
         while self._next < len(self._when) and self._when[self._next] <= self.ticks:
             self.kit.set_buttons(self._masks[self._next])
             self._next += 1
-        if self.ticks >= self._end:
-            self.allocations += memory.mem_alloc()
-            heap_lock()
-            raise self._stop
         heap_lock()
+        if self.ticks >= self._end:
+            raise self._stop

@@ -33,17 +33,35 @@ class Trial(Player):
 
     def __init__(self, kit: RealKit, end: int, when: "array[int]", masks: "bytes | bytearray") -> None:
         super().__init__(kit, end, when, masks)
-        self.heap_bytes = 0  # in use when the first tick begins
         self.longest_us = 0
         self.longest_at = 0  # tick
         self.busy_s = 0
         self.busy_us = 0  # what is left beside whole seconds: a count of all would become a long integer
+        self.longest_load_us = 0  # between two ticks
         self._left_us = 0
+        self._unlocked_us = 0
+        self._first_bytes = 0  # in use when the first tick begins
+        self._played_bytes = 0  # when a match has all that it needs, and nothing else is there
 
-    def _first_lock(self) -> None:
-        self.heap_bytes = memory.mem_alloc()
-        Player._first_lock(self)
+    @property
+    def heap_bytes(self) -> int:
+        """Answer what was in use while a match was played, at the first tick if none ever was."""
+        return self._played_bytes or self._first_bytes
+
+    def _lock(self) -> None:
+        used = memory.mem_alloc()
+        self._first_bytes = self._first_bytes or used
+        if self.app.menus is None and not self.app.waits:
+            self._played_bytes = max(self._played_bytes, used)
+        Player._lock(self)
         self._left_us = clock.ticks_us()
+        if self._unlocked_us:
+            spent = clock.ticks_diff(self._left_us, self._unlocked_us)
+            self.longest_load_us = max(self.longest_load_us, spent)
+
+    def _unlock(self) -> None:
+        Player._unlock(self)
+        self._unlocked_us = clock.ticks_us()
 
     def _between_ticks(self) -> None:
         spent = clock.ticks_diff(clock.ticks_us(), self._left_us)

@@ -165,6 +165,7 @@ def tell(result: dict[str, Any]) -> str:
         "use (with what measures this)",
         f"  a tick     {_ms(result['tick_us'])}, at most {_ms(result['longest_tick_us'])} "
         f"(tick {result['longest_tick']}), of {TICK_MS} ms",
+        f"  a load     at most {_ms(result['longest_load_us'])}, between two ticks",
     ]
     screens: list[int] = result["screen_us"]
     steps: list[int] = result["analysis_us"]

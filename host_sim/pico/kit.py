@@ -7,7 +7,6 @@ import hw.entropy
 import hw.faults
 import hw.shelf
 import hw.store
-import hw.store_v1
 import hw.wiring
 
 from .chips.on_spi import OnSPI
@@ -31,11 +30,13 @@ NAMES = ("up", "down", "left", "right", "a", "b")
 
 
 def files(flash: Flash) -> None:
-    """Make this the file system that the firmware uses."""
+    """Make this the file system that the firmware uses until the power goes."""
+    import hw.store_v1 as old  # the firmware takes it out of the heap when it has looked there
+
     hw.store.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
     hw.faults.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
     hw.wiring.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
-    hw.store_v1.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
+    old.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
     hw.store.rename = flash.rename
     hw.shelf.rename = flash.rename
     hw.shelf.mkdir = flash.mkdir
@@ -100,6 +101,7 @@ class Kit:
         """Reset the microcontroller; display and flash keep their power."""
         self.soc.restart()
         self.chip.strict = True
+        files(self.flash)
 
     def set_buttons(self, mask: int) -> None:
         """Close the contacts whose bits are set (UP 0 to B 5), open the others; a board may lack some."""

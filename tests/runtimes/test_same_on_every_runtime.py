@@ -25,7 +25,8 @@ def test_a_whole_game_is_the_same_on_micropython_and_allocates_nothing(runtime: 
 def _play_with(runtime: str, change: str, ticks: int = 30) -> dict[str, Any]:
     """Play a few ticks on a guest whose App.tick was changed."""
     code = runtimes.prelude(runtime, "pico_ssd1306_i2c") + (
-        "import ui.app\nfrom micropython import heap_lock, heap_unlock\ntick = ui.app.App.tick\n"
+        "import strategy.mind\nimport ui.app\nfrom micropython import heap_lock, heap_unlock\n"
+        "tick = ui.app.App.tick\n"
         f"def changed(self, events):\n    {change}\n    return tick(self, events)\n"
         "ui.app.App.tick = changed\n"
         f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"

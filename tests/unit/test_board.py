@@ -17,23 +17,17 @@ from tests import recorded
 Fill = Callable[[bytearray], None]
 
 
-class Idle:
-    """A preparation that has nothing to do."""
-
-    waits = False
-
-    def close(self) -> None:
-        """Do nothing."""
-
-
 class Echo:
     """A stand-in for the app: writes the events that it hears into the picture, saves every press."""
 
     wants = 0
+    waits = False
+    menus = object()  # all is there
 
     def __init__(
         self,
         frame: bytearray,
+        dice: Any,
         keeper: Any,
         sound: Any,
         entropy: Callable[[bytearray], None],
@@ -42,7 +36,6 @@ class Echo:
     ) -> None:
         self.frame = frame
         self.store = keeper.shelf.match
-        self.preparation = Idle()
         self.sound = sound
         self.seed = bytearray(8)
         entropy(self.seed)
@@ -202,7 +195,6 @@ def test_pulling_the_plug_at_any_tick_of_a_real_game_loses_nothing() -> None:
 def diary_after(flash: Flash) -> Any:
     board = Board(seed=2, flash=flash)
     run(board, {}, 400)
-    assert not board.app.preparation.busy
     return board.app
 
 
@@ -229,7 +221,7 @@ def test_when_the_diary_is_lost_or_damaged_the_report_says_what_it_can() -> None
         app = diary_after(flash)
         assert app.diary.is_late()
         assert not read_report(app)
-        assert app.report.turns == 13
+        assert app.mind.report.turns == 13
 
 
 def play_on(flash: Flash, timeline: dict[int, int], ticks: int) -> Board:
@@ -242,12 +234,16 @@ def read_report(app: Any) -> bool:
     """Read the report of a match that is over; tell whether it knows the whole game."""
     app.go_on()
     for _ in range(3000):
-        if app.report.done:
-            break
         app.tick(0)
-    assert app.report.ready and app.report.done
-    assert app.report.score == app.match.total(0) << 7
-    return bool(app.report.whole)
+        if app.waits:
+            app.fetch()
+        if app.mind is not None and app.mind.report.ready and app.mind.report.done:
+            break
+    report = app.mind.report
+    app.mind.preparation.close()
+    assert report.ready and report.done
+    assert report.score == app.match.total(0) << 7
+    return bool(report.whole)
 
 
 def test_a_board_made_before_another_still_runs_on_its_own_parts() -> None:

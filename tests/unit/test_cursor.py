@@ -10,7 +10,7 @@ from host_sim.board import Board
 from hw import board as hw_board
 from tests import boards
 from tests.ui_rig import Rig, touching
-from ui import setup
+from ui import screens, setup
 
 US_A_BYTE = 22.5  # nine bits on the 400 kHz bus
 MOST_US = 3000
@@ -57,7 +57,7 @@ def on_the_table() -> Rig:
 
 def on_screen(name: str) -> Rig:
     rig = Rig()
-    rig.app.go(getattr(rig.app, name))
+    rig.go(name)
     rig.wait(60)  # until the letters of the name have fallen into the picture
     rig.watch.outside.clear()
     return rig
@@ -93,7 +93,7 @@ def test_a_move_in_a_menu_takes_the_bus_less_than_3_ms(glass: Glass, screen: str
 def test_a_move_over_those_who_may_start_takes_the_bus_less_than_3_ms(glass: Glass, players: int) -> None:
     rig = Rig()
     rig.start(rules.OFFICIAL, bytes(players), dice=setup.REAL_DICE)
-    assert rig.app.screen is rig.app.start
+    assert rig.shows(screens.START)
     rig.watch.outside.clear()
     took = moves(rig, glass, "DDDDUUUU")
     assert min(took) > 0
@@ -117,7 +117,7 @@ def test_a_die_under_the_cursor_shows_the_number_of_its_line() -> None:
     rig = on_screen("setup")
     pips: list[int] = []
     for _ in range(5):
-        y = 13 + 10 * rig.app.setup.row
+        y = 13 + 10 * rig.menus.setup.row
         lit = sum(rig.app.canvas.frame.pixel(1 + x, y + i) for x in range(7) for i in range(7))
         pips.append(7 * 7 - 4 - lit)  # round corners
         rig.press("D")

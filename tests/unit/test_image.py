@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT, image
-from host_sim.slim.firmware import LOADED, slim_files
+from host_sim.slim.firmware import LOADED, WINGS, slim_files
 from strategy.table_names import NAMES
 
 VIPER = """
@@ -30,12 +30,12 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int
 
 
 def test_every_module_of_the_firmware_is_there_compiled(built: tuple[Path, dict[str, int]]) -> None:
-    firmware = ROOT / "firmware"
-    wanted = {str(path.relative_to(firmware)) for path in firmware.rglob("*.py")}
-    parts = {part.module for parts in slim_files(firmware).parts.values() for part in parts}
-    wanted -= {image.MAIN, *(f"{module.replace('.', '/')}.py" for module in parts - set(LOADED))}
+    files = slim_files(ROOT / "firmware")
+    parts = {part.module for parts in files.parts.values() for part in parts}
     assert len(parts) > 40
-    assert {name for name in built[1] if name.endswith(".mpy")} == {name[:-3] + ".mpy" for name in wanted}
+    assert not {*LOADED, *(module for wing in WINGS for module in wing)} - set(files.sources)
+    wanted = {module.replace(".", "/") + ".mpy" for module in files.sources if module != "main"}
+    assert {name for name in built[1] if name.endswith(".mpy")} == wanted
 
 
 def test_main_and_the_pins_stay_readable_and_nothing_else_does(built: tuple[Path, dict[str, int]]) -> None:
@@ -81,7 +81,7 @@ def firmware(tmp_path: Path) -> Path:
     """A small firmware with a module of machine code."""
     folder = tmp_path / "firmware"
     (folder / "leaf").mkdir(parents=True)
-    (folder / "main.py").write_text("import leaf.sum_viper\n")
+    (folder / "main.py").write_text("import leaf.sum_plain\nimport leaf.sum_viper\n")
     (folder / "leaf" / "sum_plain.py").write_text("def total(buffer, count):\n    return sum(buffer)\n")
     (folder / "leaf" / "sum_viper.py").write_text(VIPER)
     return folder

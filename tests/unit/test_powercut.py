@@ -64,7 +64,7 @@ def test_spoilt_files_have_a_clear_outcome() -> None:
 
 
 def test_the_proof_sees_a_firmware_that_believes_what_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hw.store.is_whole", lambda header, content: True)
+    monkeypatch.setattr("hw.slots.is_whole", lambda header, content: True)
     assert [outcome for outcome in damage.spoil_all(400, 77) if outcome.startswith("WRONG")]
 
 

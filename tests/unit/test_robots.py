@@ -11,9 +11,7 @@ from host_sim.match import play_game
 from host_sim.robots import NO_PRESS, ROBOTS, Robot, Stuck
 from hw.buttons import BUTTONS, Buttons
 from strategy.bots import GREEDY, HUMAN, NAMES, RANDOM, Brain
-from tests.ui_rig import Shelf, Silence
-from ui.app import App
-from ui.keeper import Keeper
+from tests.ui_rig import Rig
 
 DOWN_TICKS = 3
 MOST_TICKS = 200_000
@@ -37,7 +35,9 @@ class Desk:
         self.pins = [Pin() for _ in range(BUTTONS)]
         self.buttons = Buttons(self.pins)
         self._numbers = itertools.count(seed)
-        self.app = App(bytearray(1024), Keeper(Shelf()), Silence(), self._fill)
+        self._rig = Rig()
+        self.app = self._rig.app
+        self.app.entropy = self._fill
         self.ticks = 0
         self._down = 0
 
@@ -57,7 +57,7 @@ class Desk:
             if button != NO_PRESS:
                 self.pins[button].level = 0
                 self._down = DOWN_TICKS
-        self.app.tick(self.buttons.poll())
+        self._rig.tick(self.buttons.poll())
         self.ticks += 1
 
     def play(self):

@@ -13,7 +13,6 @@ from host_sim import ROOT
 from host_sim.pico.flash import Flash
 from host_sim.pico.kit import files
 from hw.shelf import V1_FILE, Shelf
-from hw.store_v1 import contents
 from tests.unit.test_saved_match import MATCHES, everything, written
 from ui import words
 from ui.keeper import SIZES, Keeper
@@ -120,6 +119,8 @@ def test_of_its_two_slots_the_newest_whole_one_counts() -> None:
 
 def contents_of(data: bytes) -> list[bytes]:
     shelf_with(data)
+    from hw.store_v1 import contents  # the one that was given this flash
+
     found = contents(V1_FILE, saved_v1.SIZE)
     assert found is not None
     return found

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.ui_rig import BUTTONS, Rig
+from ui import screens
 
 
 def rig_with_dice() -> Rig:
@@ -22,7 +23,7 @@ def test_a_picture_drawn_ahead_is_that_of_a_redraw(way: str) -> None:
     for button in way:
         rig.press(button)
         shown = bytes(rig.frame)
-        assert rig.app.screen is rig.app.title or shown == rig.full_picture(), button
+        assert rig.shows(screens.TITLE) or shown == rig.full_picture(), button
 
 
 def test_what_is_drawn_ahead_is_not_seen() -> None:
@@ -37,7 +38,7 @@ def test_a_press_takes_what_was_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> 
     rig = rig_with_dice()
     rig.wait(2)
     monkeypatch.setattr(rig.app.card, "draw", lambda app: pytest.fail("drawn once more"))
-    rig.app.tick(BUTTONS["U"])
+    rig.tick(BUTTONS["U"])
     assert rig.app.screen is rig.app.card
 
 
@@ -46,7 +47,7 @@ def test_what_was_drawn_ahead_of_a_change_is_drawn_anew() -> None:
     rig.wait(2)
     rig.press("B")
     rig.settle()
-    rig.app.tick(BUTTONS["U"])
+    rig.tick(BUTTONS["U"])
     assert bytes(rig.frame) == rig.full_picture()
 
 
@@ -57,5 +58,5 @@ def test_under_a_panel_nothing_is_drawn_and_the_screen_comes_back() -> None:
     panel = rig.full_picture()
     rig.wait(2)
     assert bytes(rig.frame) == panel != before
-    rig.app.tick(BUTTONS["B"])
+    rig.tick(BUTTONS["B"])
     assert bytes(rig.frame) == before

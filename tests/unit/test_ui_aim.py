@@ -6,7 +6,7 @@ import pytest
 
 from engine.boxes import ALL_BOXES, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
 from tests.exact_turn import ROLLS, outcomes, subsets
-from ui import aim, words
+from ui import aim, coach_words
 from ui.canvas import WIDTH, Canvas
 
 
@@ -93,7 +93,7 @@ def test_an_aim_is_what_the_dice_held_can_become(kept, open_mask: int, wanted: i
 
 def test_every_aim_has_words_that_leave_room_for_its_chance() -> None:
     canvas = Canvas(bytearray(1024))
-    assert len(words.AIMS) == len(set(words.AIMS)) == aim.AIMS
-    right = canvas.words.measure(b"100") + 3 + canvas.tiny.measure(words.PER_CENT)
-    for line in words.AIMS[aim.ANOTHER : aim.OPEN]:
+    assert len(coach_words.AIMS) == len(set(coach_words.AIMS)) == aim.AIMS
+    right = canvas.words.measure(b"100") + 3 + canvas.tiny.measure(coach_words.PER_CENT)
+    for line in coach_words.AIMS[aim.ANOTHER : aim.OPEN]:
         assert 3 + canvas.words.measure(line) + 6 + right <= WIDTH - 7

@@ -2,6 +2,7 @@
 
 import random
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from strategy import diary
 from strategy.report import BOX, STOP, TELLABLE
 from tests.ui_rig import Keep, Rig, touching
 from tests.whims import Whims
-from ui import coach, coach_picture, points, setup, turn, words
+from ui import coach, coach_picture, menu_words, points, setup, title, turn
 
 
 class Stern(Whims):
@@ -80,24 +81,29 @@ def test_the_coach_is_off_unless_asked_for() -> None:
     assert rig.app.diary.coach() == diary.OFF
 
 
+def open_setup(rig: Rig) -> Any:
+    rig.go("setup")
+    return rig.menus.setup
+
+
 def test_set_up_has_the_coach_only_with_tables() -> None:
-    assert setup.COACH not in Rig().app.setup.rows[: Rig().app.setup.count]
-    with_tables = Rig(advisor=Whims()).app.setup
-    with_tables.enter(None)
+    without = open_setup(Rig())
+    assert setup.COACH not in without.rows[: without.count]
+    with_tables = open_setup(Rig(advisor=Whims()))
     assert setup.COACH in with_tables.rows[: with_tables.count]
     assert with_tables.value(setup.COACH) == diary.OFF
 
 
 def test_set_up_asks_from_where_to_warn_once_there_is_a_coach() -> None:
     rig = Rig(advisor=Whims())
-    screen = rig.app.setup
+    screen = rig.menus.setup
     screen.enter(rig.app)
     assert setup.WARN_FROM not in screen.rows[: screen.count]
     screen.values[setup.COACH] = diary.WARN
     screen.enter(rig.app)
     assert setup.WARN_FROM in screen.rows[: screen.count]
-    assert words.WARN_VALUES[screen.value(setup.WARN_FROM)] == b"1.0"
-    assert [float(told) * 128 for told in words.WARN_VALUES] == list(coach.WARN_FROM)
+    assert menu_words.WARN_VALUES[screen.value(setup.WARN_FROM)] == b"1.0"
+    assert [float(told) * 128 for told in menu_words.WARN_VALUES] == list(coach.WARN_FROM)
 
 
 def test_a_warning_comes_before_the_throw_and_b_goes_back() -> None:
@@ -125,7 +131,7 @@ def test_a_second_press_of_a_in_haste_does_not_go_on() -> None:
     rig = coached(diary.WARN, Whims())
     rig.lay(b"\1\2\4\4\6", 3)
     rig.wait(2)
-    rig.turn.box = min(range(BOXES), key=rig.app.advisor.box_worth)
+    rig.turn.box = min(range(BOXES), key=rig.advisor.box_worth)
     rig.press("AA")
     assert rig.turn.state == turn.COACHED
     assert rig.match.card(0, 0).filled == 0
@@ -145,7 +151,7 @@ def test_warnings_begin_where_they_were_asked_to(level: int, warned: bool) -> No
     advisor = Stern()
     advisor.LOSSES = {1: 300}
     rig = Rig(advisor=advisor)
-    rig.app.setup.values[setup.WARN_FROM] = level
+    rig.menus.setup.values[setup.WARN_FROM] = level
     rig.start(coach=diary.WARN)
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
@@ -157,7 +163,7 @@ def test_a_costly_box_is_warned_of_and_scored_only_by_a() -> None:
     rig = coached(diary.WARN, Whims())
     rig.lay(b"\1\2\4\4\6", 3)
     rig.wait(2)
-    box = min(range(BOXES), key=rig.app.advisor.box_worth)
+    box = min(range(BOXES), key=rig.advisor.box_worth)
     rig.turn.box = box
     rig.press("A")
     assert rig.turn.state == turn.COACHED
@@ -206,7 +212,7 @@ def test_a_hint_asked_for_early_comes_when_it_is_there() -> None:
 
 def test_no_tick_does_more_than_a_few_looks() -> None:
     rig = coached(diary.HINT, Slow())
-    advisor = rig.app.advisor
+    advisor = rig.advisor
     asked = []
     judge = advisor.hold_worth
     advisor.hold_worth = lambda mask: asked.append(mask) or judge(mask)
@@ -245,7 +251,7 @@ def test_hints_list_each_keep_once_the_best_first() -> None:
     assert list(teacher.losses[:3]) == [0, 0, 538]  # what is too close is told as just as good
     listed = list(teacher.choices[: teacher.count])
     assert 8 not in listed  # the second of two fours alone
-    assert listed.count(BOX + rig.app.advisor.best_box()) == 1
+    assert listed.count(BOX + rig.advisor.best_box()) == 1
     assert len(set(listed)) == teacher.count == 24  # 2 * 2 * 3 * 2 keeps of 1 2 4 4 6, all five: a box
     assert rig.match.holds == 0
     rig.press("A")
@@ -276,7 +282,7 @@ def test_on_the_boxes_hints_list_boxes() -> None:
     rig.wait(2)
     ask_hint(rig)
     teacher = rig.app.coach
-    assert teacher.choices[0] == BOX + rig.app.advisor.best_box()
+    assert teacher.choices[0] == BOX + rig.advisor.best_box()
     assert sorted(teacher.choices[: teacher.count]) == [BOX + box for box in range(BOXES)]
 
 
@@ -295,7 +301,7 @@ def test_less_than_a_tenth_is_never_shown_as_a_difference(spread: int, rolls: in
         rig.lay(b"\1\2\3\4\6", rolls)
         rig.wait(2)
         ask_hint(rig)
-        teacher, advisor = rig.app.coach, rig.app.advisor
+        teacher, advisor = rig.app.coach, rig.advisor
         worths = [
             advisor.box_worth(choice - BOX) if choice >= BOX else advisor.hold_worth(choice)
             for choice in teacher.choices[: teacher.count]
@@ -357,7 +363,7 @@ def test_what_the_coach_draws_fits_and_does_not_touch(level: int, rolls: int) ->
 
 def test_the_level_outlives_the_power() -> None:
     rig = Rig(advisor=Stern())
-    rig.app.setup.values[setup.WARN_FROM] = 3
+    rig.menus.setup.values[setup.WARN_FROM] = 3
     rig.start(coach=diary.TEACH)
     again = Rig(shelf=rig.shelf, advisor=Stern())
     assert (again.app.diary.coach(), again.app.diary.warn_from()) == (diary.TEACH, 3)
@@ -388,7 +394,10 @@ def test_the_next_game_is_coached_as_the_last_was() -> None:
 def test_a_quick_game_has_no_coach() -> None:
     rig = coached(diary.HINT)
     rig.finish()
-    rig.app.quick_game()
+    rig.press("B")
+    assert rig.menus.title.chosen() == title.QUICK
+    rig.press("A")
+    assert rig.app.screen is rig.turn
     assert rig.app.diary.coach() == diary.OFF
 
 
@@ -402,5 +411,5 @@ def test_real_dice_are_coached_on_what_lies_there() -> None:
 
 
 def test_there_are_words_for_every_level() -> None:
-    assert len(words.COACH_VALUES) == len(words.COACHED) == diary.TEACH + 1
+    assert len(menu_words.COACH_VALUES) == len(menu_words.COACHED) == diary.TEACH + 1
     assert STOP == BOX - 1

@@ -6,7 +6,7 @@ from engine import rules
 from host_sim.board import Board, Stop
 from host_sim.pico.flash import Flash
 from tests.ui_rig import Rig, Shelf, touching
-from ui import title, words
+from ui import screens, title, words
 from ui.canvas import Canvas
 from ui.records import SIZE
 from ui.settings import SILENT
@@ -14,9 +14,9 @@ from ui.settings import SILENT
 
 def at_row(rig: Rig, row: int) -> None:
     """Choose a row of the title."""
-    rig.app.go(rig.app.title)
+    rig.go("title")
     rig.wait(60)
-    while rig.app.title.chosen() != row:
+    while rig.menus.title.chosen() != row:
         rig.press("D")
     rig.watch.outside.clear()
     rig.press("A")
@@ -39,7 +39,7 @@ def test_any_records_fit_the_screen(games: int, best: int, coached: int) -> None
     rig = Rig()
     fill(rig, games, best if games else 0, coached)
     at_row(rig, title.RECORDS)
-    assert rig.app.screen is rig.app.records
+    assert rig.shows(screens.RECORDS)
     rig.full_picture()
     assert rig.watch.outside == []
     assert touching(rig.watch.glyphs) == []
@@ -54,7 +54,7 @@ def test_the_records_show_what_was_played() -> None:
     fill(rig, 3, 250, 1)
     assert len({empty, played, rig.full_picture()}) == 3
     rig.press("B")
-    assert rig.app.screen is rig.app.title
+    assert rig.shows(screens.TITLE)
 
 
 def test_the_sound_can_be_turned_off_and_stays_off() -> None:
@@ -66,7 +66,7 @@ def test_the_sound_can_be_turned_off_and_stays_off() -> None:
     assert not rig.sound.on
     assert rig.watch.outside == []
     rig.press("B")
-    assert rig.app.screen is rig.app.title
+    assert rig.shows(screens.TITLE)
     again = Rig(shelf=shelf)
     assert not again.sound.on
     at_row(again, title.SETTINGS)

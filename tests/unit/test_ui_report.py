@@ -7,7 +7,7 @@ from engine.match import OVER
 from strategy import report
 from tests.ui_rig import Keep, Rig, touching
 from tests.whims import Whims
-from ui import points, setup, words
+from ui import menu_words, points, screens, setup
 
 
 def played(
@@ -22,7 +22,7 @@ def played(
     rig.start(sheet, kinds, **values)
     for _ in range(20000):
         match = rig.match
-        if rig.app.screen is rig.app.results:
+        if rig.shows(screens.RESULTS):
             return rig
         if match.phase == OVER or match.kinds[match.player] or match.rolls == 2 or not match.rolls:
             rig.press("B")
@@ -36,9 +36,9 @@ def played(
 
 def read(rig: Rig) -> None:
     rig.press("R")
-    assert rig.app.screen is rig.app.report_screen
+    assert rig.shows(screens.REPORT)
     for _ in range(1000):
-        if rig.app.report.done:
+        if rig.report.done:
             rig.wait()
             return
         rig.wait()
@@ -48,12 +48,12 @@ def read(rig: Rig) -> None:
 def test_the_result_leads_to_the_report_and_back() -> None:
     rig = played()
     read(rig)
-    found = rig.app.report
+    found = rig.report
     assert found.whole
     assert found.score == rig.match.total(0) << report.POINT
     assert found.average + found.luck - found.given() == found.score
     rig.press("B")
-    assert rig.app.screen is rig.app.results
+    assert rig.shows(screens.RESULTS)
 
 
 def test_every_page_fits_and_no_glyphs_touch() -> None:
@@ -62,23 +62,23 @@ def test_every_page_fits_and_no_glyphs_touch() -> None:
     read(rig)
     rig.watch.outside.clear()
     pictures = set()
-    for _ in range(rig.app.report_screen.pages(rig.app)):
+    for _ in range(rig.menus.report.pages(rig.app)):
         pictures.add(rig.full_picture())
         assert not rig.watch.outside
         assert not touching(rig.watch.glyphs)
         rig.press("R")
-    assert rig.app.report_screen.page == 0
+    assert rig.menus.report.page == 0
     assert len(pictures) == 1 + report.COSTS
 
 
 def test_up_and_down_go_through_the_players() -> None:
     rig = played(b"\2\0\1")
     read(rig)
-    assert rig.app.report.player == 1  # the first person
+    assert rig.report.player == 1  # the first person
     rig.press("D")
-    assert rig.app.report.player == 2
+    assert rig.report.player == 2
     rig.press("D")
-    assert rig.app.report.player == 0
+    assert rig.report.player == 0
 
 
 def test_a_report_outlives_the_power() -> None:
@@ -86,9 +86,12 @@ def test_a_report_outlives_the_power() -> None:
     read(rig)
     again = Rig(shelf=rig.shelf, advisor=Whims())
     again.app.go_on()
+    again.arrive()
+    again.fetch_all()
+    again.wait()
     read(again)
-    assert again.app.report.luck == rig.app.report.luck
-    assert again.app.report.whole
+    assert again.report.luck == rig.report.luck
+    assert again.report.whole
 
 
 def test_without_the_diary_the_report_says_so() -> None:
@@ -96,8 +99,11 @@ def test_without_the_diary_the_report_says_so() -> None:
     rig.shelf.diary = Keep()
     again = Rig(shelf=rig.shelf, advisor=Whims())
     again.app.go_on()
+    again.arrive()
+    again.fetch_all()
+    again.wait()
     read(again)
-    assert not again.app.report.whole
+    assert not again.report.whole
     again.watch.outside.clear()
     again.full_picture()
     assert not touching(again.watch.glyphs)
@@ -107,8 +113,9 @@ def test_without_a_table_the_result_announces_nothing_and_says_why() -> None:
     rig = Rig()
     rig.start()
     rig.finish()
+    rig.fetch_all()
     rig.press("R")
-    assert rig.app.screen is rig.app.results
+    assert rig.shows(screens.RESULTS)
     assert rig.app.overlay.toast_ticks
 
 
@@ -120,35 +127,37 @@ def test_real_dice_get_a_report_of_boxes() -> None:
         rig.app.diary.note(rig.match)
         assert not rig.match.score(rig.match.legal_mask().bit_length() - 1)
     rig.app.go_on()
+    rig.arrive()
+    rig.fetch_all()
     rig.wait()
     read(rig)
     rig.watch.outside.clear()
-    for _ in range(rig.app.report_screen.pages(rig.app)):
+    for _ in range(rig.menus.report.pages(rig.app)):
         rig.full_picture()
         assert not rig.watch.outside
         assert not touching(rig.watch.glyphs)
         rig.press("R")
-    assert rig.app.report.judged == 13
+    assert rig.report.judged == 13
 
 
 def test_the_report_is_made_while_the_result_is_looked_at() -> None:
     rig = played()
     rig.wait(100)
-    assert rig.app.screen is rig.app.results
-    assert rig.app.report.done
-    found = rig.app.report.luck
+    assert rig.shows(screens.RESULTS)
+    assert rig.report.done
+    found = rig.report.luck
     rig.press("R")
-    assert rig.app.screen is rig.app.report_screen
+    assert rig.shows(screens.REPORT)
     rig.press("B")
     rig.press("UB")  # the card, and back
-    assert rig.app.report.done
-    assert rig.app.report.luck == found
+    assert rig.report.done
+    assert rig.report.luck == found
 
 
 def test_after_a_score_is_taken_back_the_report_is_made_anew() -> None:
     rig = played()
     rig.wait(100)
-    before = rig.app.report.score
+    before = rig.report.score
     rig.press("L")
     assert rig.app.screen is rig.turn
     match = rig.match
@@ -157,26 +166,26 @@ def test_after_a_score_is_taken_back_the_report_is_made_anew() -> None:
     rig.press("A")
     rig.wait(60)
     rig.wait(100)
-    assert rig.app.report.score == match.total(0) << report.POINT
-    assert rig.app.report.done
-    assert before >= rig.app.report.score
+    assert rig.report.score == match.total(0) << report.POINT
+    assert rig.report.done
+    assert before >= rig.report.score
 
 
 def test_a_press_while_the_report_is_made_turns_the_page_when_it_is_there() -> None:
     rig = played()
     rig.press("RRRR")
-    assert not rig.app.report.done
-    assert rig.app.report_screen.page == 0
+    assert not rig.report.done
+    assert rig.menus.report.page == 0
     rig.wait(200)
-    assert rig.app.report.done
-    assert rig.app.report_screen.page == 1
+    assert rig.report.done
+    assert rig.menus.report.page == 1
 
 
 def test_the_bar_grows_with_the_turns() -> None:
     rig = played()
     rig.press("R")
     pictures = []
-    while not rig.app.report.done:
+    while not rig.report.done:
         pictures.append(bytes(rig.frame))
         rig.wait()
     assert 8 <= len(set(pictures)) <= 14
@@ -186,14 +195,14 @@ def test_the_bar_grows_with_the_turns() -> None:
 def test_a_table_that_comes_late_still_makes_a_report() -> None:
     advisor = Whims()
     rig = played(advisor=advisor)
-    rig.app.report.forget()
+    rig.report.forget()
     advisor._able = False
-    rig.app.go(rig.app.results)
+    rig.go("results")
     rig.wait(50)
-    assert not rig.app.report.ready
+    assert not rig.report.ready
     advisor._able = True
     rig.wait(100)
-    assert rig.app.report.done and rig.app.report.ready
+    assert rig.report.done and rig.report.ready
 
 
 def test_what_is_shown_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +217,7 @@ def test_what_is_shown_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
         average, luck, given, boxes, holds = drawn
         assert average + luck + given == 10 * rig.match.total(0)
         assert boxes + holds == -given
-        found = rig.app.report
+        found = rig.report
         assert average == points.tenths(found.average)
         assert abs(luck - points.tenths(found.luck)) <= 1
         assert abs(holds - points.tenths(found.holds_given)) <= 1
@@ -222,7 +231,7 @@ def test_less_than_a_tenth_given_away_is_nothing() -> None:
 def test_the_widest_of_all_pages_fits() -> None:
     rig = played(b"\0\4", rounds=2)
     read(rig)
-    found = rig.app.report
+    found = rig.report
     rig.app.diary.book[18] = 3
     found.average, found.luck, found.score = 1527 << 7, -1499 << 7, 9450 << 7
     found.holds_given, found.boxes_given = 1234 << 7, 1199 << 7
@@ -261,4 +270,4 @@ def test_points_are_rounded_to_tenths(value: int, tenths: int) -> None:
 
 
 def test_there_is_a_name_for_every_grade() -> None:
-    assert len(words.GRADES) == report.GRADES
+    assert len(menu_words.GRADES) == report.GRADES

@@ -9,10 +9,12 @@ from host_sim.runtimes import NAMES, prelude, run_python
 
 PROGRAM = """
 from micropython import heap_lock, heap_unlock
+import parts
 from engine import rules
-from engine.match import START
-from ui import keys, setup
+from loader import Loader
+from ui import keys, screens, setup
 from ui.app import App
+from ui.art import dice
 from ui.keeper import Keeper
 
 
@@ -48,7 +50,18 @@ class Player:
         self.state = 5
         self.places = set()
         self.frame = bytearray(1024)
-        self.app = App(self.frame, Keeper(Shelf()), Silence(), self.fill)
+        self.app = App(self.frame, dice(), Keeper(Shelf()), Silence(), self.fill, self.loaders())
+
+    def loaders(self):
+        loaders = list(parts.loaders())
+        loaders[1] = Loader(parts._FOR_MIND, self.make_mind)
+        return loaders
+
+    def make_mind(self, _):
+        from strategy.mind import Mind
+        from ui.thinking import Thinking
+
+        return Thinking(Mind())  # without tables
 
     def fill(self, buffer):
         for i in range(len(buffer)):
@@ -61,6 +74,8 @@ class Player:
             changed = self.app.tick(events)
         finally:
             heap_unlock()
+        if self.app.waits:
+            self.app.fetch()
         if changed:
             low = self.sum & 0xFFFF
             high = self.sum >> 16
@@ -83,9 +98,16 @@ class Player:
         else:
             self.tick(button << keys.SHORT)
 
+    def to_menus(self):
+        if self.app.menus is None:
+            self.app.open(screens.TITLE)
+        while self.app.menus is None:
+            self.tick(0)
+
     def start(self, sheet, kinds, dice, **values):
         values["dice"] = dice
-        screen = self.app.setup
+        self.to_menus()
+        screen = self.app.menus.setup
         screen.values[setup.SHEET] = sheet
         screen.values[setup.PLAYERS] = len(kinds)
         for i in range(len(kinds)):
@@ -95,9 +117,9 @@ class Player:
         screen.enter(self.app)
         heap_lock()
         try:
-            self.app.begin_fresh()
-            if self.app.screen is self.app.give_up:
-                self.app.start_wanted()
+            screen.begin_fresh(self.app)
+            if self.app.screen is self.app.menus.give_up:
+                self.app.menus.wanted.start(self.app)
         finally:
             heap_unlock()
 
@@ -118,17 +140,18 @@ for sheet in range(rules.SHEETS):
     player.wander(60)
     player.start(sheet, b"\\2\\1", setup.CODE_DICE)
     player.wander(30)
-    player.app.go(player.app.duel)
+    player.to_menus()
+    player.app.go(player.app.menus.duel)
     player.wander(12)
 for seed in range(8):
     player.seed = seed
     player.start(rules.FREE, b"\\2\\2", setup.DEVICE_DICE)
     for _ in range(60):
         player.tick(0)
-        player.places.add((player.app.screen.name_id, player.app.start.state))
+        player.places.add((player.app.screen.name_id, getattr(player.app.screen, "state", 0)))
 player.start(rules.CLASSIC, b"\\2\\1\\2\\1", setup.DEVICE_DICE, teams=1)
 for _ in range(2000):
-    if player.app.screen is player.app.results:
+    if player.app.screen.name_id == screens.RESULTS:
         break
     player.press(keys.B)
 player.places.add((player.app.screen.name_id, 0))
@@ -142,19 +165,19 @@ print(player.sum, player.places)
 COACHED = (
     PROGRAM.split("player = Player()")[0]
     + """
-from strategy import LEAF as leaf
 from strategy import diary
-from strategy.mind import Mind
-from hw.tables import open_file
 from ui import turn
 
 
 class Pupil(Player):
     def __init__(self, sheet):
         super().__init__()
-        self.app = App(self.frame, Keeper(Shelf()), Silence(), self.fill, Mind(leaf, open_file))
+        self.app.tables = 1
         self.said = set()
         self.state = 7 + sheet
+
+    def loaders(self):
+        return parts.loaders()
 
     def look(self):
         app = self.app
@@ -182,11 +205,12 @@ class Pupil(Player):
         self.press(keys.B)
 
     def play(self, level):
-        self.app.setup.values[setup.COACH] = level
+        self.to_menus()
+        self.app.wishes[setup.COACH] = level
         self.start(0, b"\\0", setup.DEVICE_DICE)
         for _ in range(1500):
             app = self.app
-            if app.screen is app.results:
+            if app.screen.name_id == screens.RESULTS:
                 return
             if app.screen is not app.turn:
                 self.press(keys.B)
@@ -207,13 +231,13 @@ class Pupil(Player):
     def read(self):
         app = self.app
         self.press(keys.RIGHT)
-        while not app.report.done:
+        while not app.mind.report.done:
             self.tick(0)
         pages = 0
         for _ in range(5):
             self.press(keys.RIGHT)
-            pages |= 1 << app.report_screen.page
-        found = app.report
+            pages |= 1 << app.menus.report.page
+        found = app.mind.report
         whole = found.average + found.luck - found.given() == found.score and found.whole
         self.press(keys.B)
         return pages, whole
@@ -223,7 +247,7 @@ for level in (diary.WARN, diary.HINT, diary.TEACH):
     pupil = Pupil(level)
     pupil.play(level)
     print(level, sorted(pupil.said), pupil.app.match.total(0), pupil.read(), pupil.sum)
-    pupil.app.preparation.close()
+    pupil.app.mind.preparation.close()
 """
 )
 
@@ -242,7 +266,7 @@ def on_cpython() -> str:
 
 @pytest.fixture(scope="module")
 def coached_on_cpython() -> str:
-    return here(COACHED.replace("LEAF", "leaf_plain"))
+    return here(COACHED)
 
 
 @pytest.mark.parametrize("runtime", NAMES)
@@ -253,9 +277,7 @@ def test_no_screen_allocates_and_all_draw_as_on_cpython(runtime: str, on_cpython
 
 @pytest.mark.parametrize("runtime", NAMES)
 def test_coach_and_report_allocate_nothing_and_say_the_same(runtime: str, coached_on_cpython: str) -> None:
-    leaf = "leaf_viper" if runtime == "mp64" else "leaf_plain"
-    program = COACHED.replace("LEAF", leaf)
-    found = run_python(runtime, prelude(runtime, "pico_ssd1306_i2c") + program)
+    found = run_python(runtime, prelude(runtime, "pico_ssd1306_i2c") + COACHED)
     assert found.strip() == coached_on_cpython.strip()
 
 

@@ -8,11 +8,11 @@ from engine import reasons, rules, seeds
 from engine.boxes import BOXES
 from engine.match import OVER, START, TURN, Match
 from tests.ui_rig import LONG_TICKS, Rig, Shelf, touching
-from ui import keys, setup, start, title, turn, words
+from ui import keys, menu_words, screens, setup, start, title, turn
 
 
 def go_to(rig: Rig, row: int) -> None:
-    screen = rig.app.setup
+    screen = rig.menus.setup
     while screen.rows[screen.row] != row:
         rig.press("D")
 
@@ -20,7 +20,7 @@ def go_to(rig: Rig, row: int) -> None:
 def open_setup() -> Rig:
     rig = Rig()
     rig.press("DA")
-    assert rig.app.screen is rig.app.setup
+    assert rig.shows(screens.SETUP)
     return rig
 
 
@@ -29,7 +29,7 @@ def open_setup() -> Rig:
 
 def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     rig = Rig()
-    shown = rig.app.title
+    shown = rig.menus.title
     assert list(shown.rows[: shown.count]) == [
         title.QUICK,
         title.NEW,
@@ -39,7 +39,8 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     ]
     rig.press("A")
     rig.press("UADDA")
-    assert rig.app.screen is shown
+    assert rig.shows(screens.TITLE)
+    shown = rig.menus.title
     assert list(shown.rows[: shown.count]) == [
         title.CONTINUE, title.QUICK, title.NEW, title.RECORDS, title.SETTINGS, title.HARDWARE,
     ]  # fmt: skip
@@ -52,11 +53,11 @@ def test_a_match_that_is_over_is_not_continued() -> None:
     for _ in range(20_000):
         if rig.match.phase == OVER:
             break
-        rig.app.tick(keys.B)
+        rig.tick(keys.B)
     assert rig.match.phase == OVER
     rig.wait()
     again = Rig(shelf=shelf)
-    assert again.app.title.chosen() == title.QUICK
+    assert again.menus.title.chosen() == title.QUICK
 
 
 @pytest.mark.parametrize(("status", "ending"), [(2, ".bad"), (4, ".newer")])
@@ -71,7 +72,7 @@ def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status
     assert again.app.overlay.panel
     again.press("B")
     assert not again.app.overlay.panel
-    assert again.app.title.chosen() == title.QUICK
+    assert again.menus.title.chosen() == title.QUICK
     again.press("A")
     assert again.match.phase == TURN
     assert shelf.match.kept
@@ -83,7 +84,7 @@ def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status
 @pytest.mark.parametrize("sheet", range(rules.SHEETS))
 def test_set_up_shows_only_what_the_sheet_has(sheet: int) -> None:
     rig = open_setup()
-    screen = rig.app.setup
+    screen = rig.menus.setup
     screen.values[setup.PLAYERS] = 4
     screen.enter(rig.app)
     for _ in range(sheet):
@@ -105,25 +106,39 @@ def test_every_way_to_set_up_starts_a_match() -> None:
     rng = random.Random(2)
     rig = Rig()
     for _ in range(60):
-        rig.app.go(rig.app.setup)
+        rig.go("setup")
         for _ in range(15):
             rig.press(rng.choice("DDDRRL"))
         go_to(rig, setup.START)
-        sheet = rig.app.setup.value(setup.SHEET)
-        players = rig.app.setup.value(setup.PLAYERS)
+        sheet = rig.menus.setup.value(setup.SHEET)
+        players = rig.menus.setup.value(setup.PLAYERS)
         rig.press("A")
-        if rig.app.screen is rig.app.duel:
+        if rig.shows(screens.DUEL):
             rig.press("A")
-        if rig.app.screen is rig.app.give_up:
+        if rig.shows(screens.GIVE_UP):
             rig.press("DA")
         assert rig.match.phase in (START, TURN)
         assert (rig.match.sheet, rig.match.players) == (sheet, players)
-        assert rig.app.screen in (rig.app.start, rig.app.turn)
+        assert rig.shows(screens.START) or rig.shows(screens.TURN)
+
+
+def test_the_cursor_stays_on_the_row_that_is_changed_though_rows_above_it_go() -> None:
+    rig = open_setup()
+    screen = rig.menus.setup
+    while screen.rows[screen.row] != setup.DICE:
+        rig.press("D")
+    before = screen.count
+    rig.press("R")
+    assert screen.values[setup.DICE] == setup.CODE_DICE and screen.count == before
+    rig.press("R")
+    assert screen.values[setup.DICE] == setup.REAL_DICE and screen.count < before
+    assert screen.rows[screen.row] == setup.DICE
+    assert screen.first <= screen.row < screen.first + 5
 
 
 def test_the_row_under_the_cursor_is_always_seen() -> None:
     rig = open_setup()
-    screen = rig.app.setup
+    screen = rig.menus.setup
     screen.values[setup.PLAYERS] = 6
     screen.enter(rig.app)
     for buttons in ("D" * 20, "U" * 20):
@@ -144,10 +159,10 @@ def test_teams_take_turns() -> None:
 
 def test_a_fresh_duel_code_is_valid_and_starts_its_game() -> None:
     rig = open_setup()
-    rig.app.setup.values[setup.DICE] = setup.CODE_DICE
+    rig.menus.setup.values[setup.DICE] = setup.CODE_DICE
     go_to(rig, setup.START)
     rig.press("A")
-    code = bytes(rig.app.duel.code)
+    code = bytes(rig.menus.duel.code)
     rig.press("A")
     found = bytearray(seeds.SEED_LENGTH)
     assert seeds.decode(code, found) == reasons.OK
@@ -158,10 +173,10 @@ def test_a_friends_code_is_entered_and_a_wrong_one_refused() -> None:
     wanted = bytearray(seeds.CODE_LENGTH)
     seeds.encode((123456).to_bytes(8, "big"), wanted)
     rig = open_setup()
-    rig.app.setup.values[setup.DICE] = setup.CODE_DICE
+    rig.menus.setup.values[setup.DICE] = setup.CODE_DICE
     go_to(rig, setup.START)
     rig.press("A")
-    duel = rig.app.duel
+    duel = rig.menus.duel
     for place in range(seeds.CODE_LENGTH):
         assert duel.place == place
         while duel.code[place] != wanted[place]:
@@ -181,7 +196,7 @@ def test_a_friends_code_is_entered_and_a_wrong_one_refused() -> None:
 def test_people_throw_for_the_start_by_a_key_and_bots_by_themselves() -> None:
     rig = Rig()
     rig.start(rules.OFFICIAL, bytes([0, 2]))
-    screen = rig.app.start
+    screen = rig.menus.start
     assert rig.app.screen is screen
     rig.wait(200)
     assert (screen.state, screen.player) == (start.WAITING, 0)
@@ -205,13 +220,13 @@ def test_a_tie_is_shown_and_thrown_again() -> None:
         for _ in range(2):
             rig.press("B")
             rig.wait(19)
-        if rig.app.start.state == start.TIED:
+        if rig.menus.start.state == start.TIED:
             break
     else:
         raise AssertionError("no seed ties")
     assert rig.match.start.totals[0] == rig.match.start.totals[1]
     rig.wait(80)
-    assert rig.app.start.state == start.WAITING
+    assert rig.menus.start.state == start.WAITING
     assert rig.match.phase == START
 
 
@@ -233,7 +248,7 @@ def real(kinds: bytes = b"\0") -> Rig:
 
 
 def enter(rig: Rig, faces: bytes) -> None:
-    entry = rig.turn.entry
+    entry = rig.app.real.entry
     for die, face in enumerate(faces):
         while entry.die != die:
             rig.press("R" if entry.die < die else "L")
@@ -263,9 +278,9 @@ def test_held_real_dice_stay_as_they_lie() -> None:
     rig = real()
     enter(rig, b"\5\2\3\4\6")
     rig.press("AB")
-    assert rig.turn.entry.die == 1
+    assert rig.app.real.entry.die == 1
     rig.press("LLU")
-    assert rig.turn.entry.faces[0] == 5
+    assert rig.app.real.entry.faces[0] == 5
     for _ in range(4):
         rig.press("UR")
     rig.press("B")
@@ -357,9 +372,9 @@ def test_leaving_keeps_the_match() -> None:
     rig = Rig()
     rig.press("A")
     rig.press("UA")
-    assert rig.app.screen is rig.app.pause
+    assert rig.shows(screens.PAUSE)
     rig.press("DDA")
-    assert rig.app.screen is rig.app.title
+    assert rig.shows(screens.TITLE)
     rig.press("A")
     assert rig.app.screen is rig.turn
 
@@ -368,7 +383,7 @@ def test_a_on_the_result_plays_again_with_the_same_set_up() -> None:
     rig = Rig()
     rig.start(rules.CLASSIC, bytes([0, 2, 1]), teams=1)
     rig.finish()
-    assert rig.app.screen is rig.app.results
+    assert rig.shows(screens.RESULTS)
     rig.press("A")
     match = rig.match
     assert (match.sheet, match.players, bytes(match.kinds[:3])) == (rules.CLASSIC, 3, bytes([0, 2, 1]))
@@ -383,7 +398,7 @@ def test_the_result_ranks_by_total() -> None:
     rig.write(1, {12: 30})
     rig.write(2, {12: 20})
     rig.finish()
-    assert list(rig.app.results.order[:3]) == [1, 2, 0]
+    assert list(rig.menus.results.order[:3]) == [1, 2, 0]
 
 
 # what holds for all screens
@@ -453,14 +468,19 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
     visited = set()
     for _ in range(400):
         for event in random_events(rng):
-            rig.app.tick(event)
+            rig.tick(event)
             visited.add(rig.app.screen.name_id)
         app = rig.app
-        if app.screen is app.title:
+        if rig.shows(screens.TITLE):
             rig.wait(60)
             rig.watch.outside.clear()
         on_turn = app.screen is rig.turn
-        if app.screen is app.start or on_turn and rig.turn.state in (turn.ROLLING, turn.SCORED):
+        if (
+            rig.awaits
+            or rig.shows(screens.START)
+            or on_turn
+            and rig.turn.state in (turn.ROLLING, turn.SCORED)
+        ):
             continue
         if not app.overlay.toast_ticks and not (on_turn and rig.match.kinds[rig.match.player]):
             seen = bytes(rig.frame)
@@ -476,28 +496,30 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
 def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
     rig = Rig()
     rig.wait(60)
-    assert not rig.app.tick(0)
+    assert not rig.tick(0)
     rig.press("A")
     rig.press("B")
     rig.settle()
     rig.wait(2)
     before = bytes(rig.frame)
-    assert not rig.app.tick(0)
+    assert not rig.tick(0)
     assert bytes(rig.frame) == before
 
 
 def test_every_screen_has_its_own_name_id() -> None:
-    app = Rig().app
-    kinds = {type(part) for part in vars(app).values() if hasattr(part, "name_id")}
-    assert {type(app.title), type(app.turn), type(app.records), type(app.hardware)} < kinds
-    assert len({kind.name_id for kind in kinds}) == len(kinds) > 12
+    rig = Rig()
+    parts = [*vars(rig.app).values(), *vars(rig.menus).values()]
+    kinds = {type(part) for part in parts if hasattr(part, "name_id")}
+    assert {type(rig.turn), type(rig.menus.title), type(rig.menus.records)} < kinds
+    named = {name: value for name, value in vars(screens).items() if name.isupper() and value != screens.NONE}
+    assert sorted(kind.name_id for kind in kinds) == sorted(named.values())
 
 
 def with_a_match_going_on() -> Rig:
     rig = Rig()
     rig.press("AB")
     rig.settle()
-    rig.app.go(rig.app.title)
+    rig.go("title")
     rig.wait()
     return rig
 
@@ -508,11 +530,11 @@ def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, answer: str
     rig = with_a_match_going_on()
     saved, dice = rig.shelf.match.kept, bytes(rig.match.dice)
     rig.press(way)
-    assert rig.app.screen is rig.app.give_up
+    assert rig.shows(screens.GIVE_UP)
     rig.press(answer)
-    assert rig.app.screen is rig.app.title
+    assert rig.shows(screens.TITLE)
     assert (rig.shelf.match.kept, bytes(rig.match.dice)) == (saved, dice)
-    assert rig.app.title.chosen() == title.CONTINUE
+    assert rig.menus.title.chosen() == title.CONTINUE
 
 
 @pytest.mark.parametrize("way", ["DA", "DDAUA"])
@@ -520,12 +542,12 @@ def test_a_match_is_given_up_when_the_player_says_so(way: str) -> None:
     rig = with_a_match_going_on()
     rig.press(way)
     rig.press("DA")
-    assert rig.app.screen in (rig.app.turn, rig.app.start)
+    assert rig.shows(screens.START) or rig.shows(screens.TURN)
     assert rig.match.rolls == 0
 
 
 def test_the_words_of_the_title_are_those_of_the_rows() -> None:
     assert list(title._LINES) == [
-        words.CONTINUE, words.QUICK, words.NEW, words.RECORDS, words.SETTINGS,
-        words.HARDWARE,
+        menu_words.CONTINUE, menu_words.QUICK, menu_words.NEW, menu_words.RECORDS, menu_words.SETTINGS,
+        menu_words.HARDWARE,
     ]  # fmt: skip

@@ -7,7 +7,7 @@ from engine.boxes import BOXES, CHANCE, FOURS, FULL_HOUSE, LARGE_STRAIGHT, SIXES
 from engine.card import OPEN
 from engine.match import OVER
 from tests.ui_rig import Rig, Shelf
-from ui import keys, turn, words
+from ui import keys, screens, turn, words
 from ui.table import NOTHING
 
 
@@ -37,7 +37,7 @@ def test_a_game_is_played_by_buttons_alone() -> None:
         rig.press("DA")
         rig.settle()
     assert rig.match.phase == OVER
-    assert rig.app.screen is rig.app.results
+    assert rig.shows(screens.RESULTS)
     assert rig.match.card(0, 0).open_mask == 0
 
 
@@ -157,10 +157,10 @@ def test_a_box_is_pressed_at_once_and_filled_on_release(rig: Rig) -> None:
     rig.lay(b"\1\2\2\4\6")
     rig.press("D")
     before = bytes(rig.frame)
-    rig.app.tick(keys.A)
+    rig.tick(keys.A)
     assert bytes(rig.frame) != before
     assert rig.match.current.boxes[CHANCE] == OPEN
-    rig.app.tick(keys.A_SHORT)
+    rig.tick(keys.A_SHORT)
     assert rig.match.card(0, 0).boxes[CHANCE] == 15
 
 
@@ -168,11 +168,11 @@ def test_a_release_without_a_press_there_fills_nothing(rig: Rig) -> None:
     for _ in range(2):
         rig.press("B")
         rig.settle()
-    rig.app.tick(keys.B)
-    rig.app.tick(keys.A)  # while the dice are in the air
+    rig.tick(keys.B)
+    rig.tick(keys.A)  # while the dice are in the air
     rig.settle()
     assert rig.turn.zone == turn.ON_BOXES
-    rig.app.tick(keys.A_SHORT)
+    rig.tick(keys.A_SHORT)
     rig.wait(3)
     assert rig.match.current.filled == 0
 
@@ -275,7 +275,7 @@ def test_the_last_score_can_be_taken_back_from_the_result(rig: Rig) -> None:
         rig.settle()
         rig.press("DA")
         rig.settle()
-    assert rig.app.screen is rig.app.results
+    assert rig.shows(screens.RESULTS)
     rig.press("L")
     assert rig.app.screen is rig.turn
     assert rig.match.current.filled == BOXES - 1
@@ -308,7 +308,7 @@ def test_a_held_die_looks_different_from_a_released_one(rig: Rig) -> None:
 
 
 def test_the_dice_move_on_at_least_thirty_frames_a_second(rig: Rig) -> None:
-    rig.app.tick(keys.B)
+    rig.tick(keys.B)
     frames = set()
     ticks = 0
     while rig.turn.state == turn.ROLLING:
@@ -338,8 +338,8 @@ def test_a_match_goes_on_where_it_was_left() -> None:
     rig.settle()
     rig.press("RA")
     again = Rig(shelf=shelf)
-    assert again.app.screen is again.app.title
-    assert again.app.title.rows[0] == 0
+    assert again.shows(screens.TITLE)
+    assert again.menus.title.rows[0] == 0
     again.press("A")
     assert again.app.screen is again.turn
     assert bytes(again.match.dice) == bytes(rig.match.dice)
@@ -351,9 +351,9 @@ def test_bots_play_at_a_pace_that_can_be_followed_and_hurried() -> None:
         rig = Rig()
         rig.start(rules.FUN, bytes([2]))
         for ticks in range(40_000):
-            if rig.app.screen is rig.app.results:
+            if rig.shows(screens.RESULTS):
                 return ticks
-            rig.app.tick(keys.B if hurry and ticks % 10 == 0 else 0)
+            rig.tick(keys.B if hurry and ticks % 10 == 0 else 0)
         raise AssertionError("the bot never ended")
 
     slow = ticks_for_a_game(hurry=False)

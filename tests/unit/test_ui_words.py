@@ -4,7 +4,7 @@ import pytest
 
 from engine import boxes, reasons, rules
 from strategy import bots
-from ui import keys, menu, people, setup, tunes, words
+from ui import help_words, keys, menu, menu_words, people, setup, tunes, words
 from ui.canvas import WIDTH, Canvas
 
 CANVAS = Canvas(bytearray(1024))
@@ -38,7 +38,14 @@ def test_every_reason_has_its_own_words() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    [*words.REASONS, words.SET_ALL, words.SET_HINT, words.NO_TABLE, words.BATTERY_LOW, words.BATTERY_EMPTY],
+    [
+        *words.REASONS,
+        words.SET_ALL,
+        words.SET_HINT,
+        menu_words.NO_TABLE,
+        words.BATTERY_LOW,
+        words.BATTERY_EMPTY,
+    ],
 )
 def test_a_toast_fits_the_screen(line: bytes) -> None:
     assert 0 < width(line) <= WIDTH - 12
@@ -52,7 +59,7 @@ def test_every_character_is_in_both_fonts_that_need_it(line: bytes) -> None:
 def test_kinds_and_sheets_have_their_own_names() -> None:
     table = {"optimal": b"TABLE"}  # the name is too wide
     assert tuple(table.get(name, name.upper().encode()) for name in bots.NAMES) == words.KINDS
-    assert tuple(name.upper().encode() for name in rules.NAMES) == words.SHEETS
+    assert tuple(name.upper().encode() for name in rules.NAMES) == menu_words.SHEETS
 
 
 @pytest.mark.parametrize("box", range(boxes.BOXES))
@@ -61,17 +68,17 @@ def test_a_box_fits_its_cell_its_line_and_its_panel(box: int) -> None:
     room = 53 if box < boxes.UPPER_BOXES else 60
     assert CANVAS.tiny.measure(words.BOX_LINES[box]) + 2 + CANVAS.mid.measure_number(50) <= room
     assert width(words.BOX_NAMES[box]) + 8 + width(b"50+100") <= PANEL_WIDTH
-    assert all(width(line) <= PANEL_WIDTH for line in words.BOX_RULES[box])
-    assert len(words.BOX_RULES[box]) <= 2
+    assert all(width(line) <= PANEL_WIDTH for line in help_words.BOX_RULES[box])
+    assert len(help_words.BOX_RULES[box]) <= 2
 
 
 @pytest.mark.parametrize("box", range(boxes.BOXES))
 def test_the_example_of_a_box_scores_there(box: int) -> None:
-    packed = boxes.pack(words.BOX_EXAMPLES[box])
+    packed = boxes.pack(help_words.BOX_EXAMPLES[box])
     assert boxes.points(box, packed, 0) > 0
 
 
-@pytest.mark.parametrize("lines", [words.HELP_TURN, words.HELP_ENTRY])
+@pytest.mark.parametrize("lines", [help_words.HELP_TURN, words.HELP_ENTRY])
 def test_a_help_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:
     assert len(lines) <= 5
     assert all(width(line) <= PANEL_WIDTH for line in lines)
@@ -80,13 +87,13 @@ def test_a_help_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:
 @pytest.mark.parametrize("row", [row for row in range(setup.ROWS) if row != setup.START])
 def test_a_setup_row_holds_its_label_and_its_longest_value(row: int) -> None:
     kind = setup.KIND <= row < setup.KIND + 6
-    label = words.PLAYER + b" 6" if kind else words.SETUP_ROWS[row]
+    label = menu_words.PLAYER + b" 6" if kind else menu_words.SETUP_ROWS[row]
     named = {
-        setup.SHEET: words.SHEETS,
-        setup.DICE: words.DICE_VALUES,
-        setup.SAME: words.SWITCH,
-        setup.UPPER: words.SWITCH,
-        setup.TEAMS: words.TEAM_VALUES,
+        setup.SHEET: menu_words.SHEETS,
+        setup.DICE: menu_words.DICE_VALUES,
+        setup.SAME: menu_words.SWITCH,
+        setup.UPPER: menu_words.SWITCH,
+        setup.TEAMS: menu_words.TEAM_VALUES,
     }
     values = words.KINDS if kind else named.get(row, (b"6",))
     longest = max(width(value) for value in values)

@@ -1,0 +1,62 @@
+"""Loads the firmware and makes its parts, while dice are thrown on the screen. Out of the heap afterwards."""
+
+import gc
+
+import leaves
+from hw import board
+from hw.wiring import Wiring
+from ui.splash import Splash
+
+# What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
+# import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits.
+_FOR_KEEPER = ("engine.saved", "ui.keeper")
+_FOR_APP = ("ui.canvas", "ui.turn", "ui.app")
+
+
+def power_on(wiring: Wiring) -> tuple:
+    """Answer display, buttons, sound, battery and the app, which has no menus yet. Allocates, blocks."""
+    gc.collect()  # what the imports left behind fills a Pico's heap
+    display = board.open_display(wiring, leaves.scan())
+    splash = Splash(display.frame)
+    _load(_FOR_KEEPER, splash, display)
+    keeper = make_keeper()
+    _load(_FOR_APP, splash, display)
+    sound = board.open_sound(wiring)
+    gc.collect()
+    app = make_app(display.frame, keeper, sound, wiring)
+    splash.step()
+    display.show()
+    return display, board.open_buttons(wiring), sound, board.open_battery(wiring), app
+
+
+def _load(modules: tuple, splash: Splash, display) -> None:
+    for module in modules:
+        splash.step()
+        display.show()
+        __import__(module)
+        gc.collect()
+
+
+def make_keeper():
+    """Open all that outlives the power. Allocates, blocks."""
+    from hw.shelf import Shelf
+    from ui.keeper import SIZES, Keeper
+
+    return Keeper(Shelf(*SIZES))
+
+
+def make_app(frame: bytearray, keeper, sound, wiring: Wiring):
+    """Make the app on its frame, with its dice. Allocates, blocks."""
+    from hw.entropy import Entropy
+    from hw.tables import open_file
+    from parts import loaders
+    from strategy.table_files import found
+    from ui import words
+    from ui.app import App
+    from ui.art import dice
+
+    tables = found(open_file)
+    app = App(frame, dice(), keeper, sound, Entropy().fill, loaders(), tables, wiring.answered, leaves.pen())
+    if wiring.damaged:
+        app.toast(words.ANSWERS_DAMAGED)
+    return app

@@ -1,0 +1,25 @@
+"""The panels that explain the keys and the boxes."""
+
+from ui import help_words, words
+from ui.table import NOTHING
+
+
+class Help:
+    """Open a panel. It is made for that alone (ui.wings)."""
+
+    def show(self, app, topic: int) -> None:
+        """Explain a box, by its number, or with NOTHING the keys of a turn."""
+        if topic == NOTHING:
+            app.overlay.explain(words.KEYS, help_words.HELP_TURN)
+            return
+        match = app.match
+        title = words.BOX_NAMES[topic]
+        rule = help_words.BOX_RULES[topic]
+        example = help_words.BOX_EXAMPLES[topic]
+        reason = match.refusal(topic)
+        if reason:
+            app.overlay.explain(title, rule, example, words.REASONS[reason])
+        else:
+            hundred = match.hundred(topic)
+            note = help_words.HUNDRED_NOTE if hundred else help_words.NO_NOTE
+            app.overlay.explain(title, rule, example, note, match.pays(topic), hundred)

@@ -1,0 +1,128 @@
+"""Takes up what was kept, when the power comes on: by the rules of ui.keeper."""
+
+from micropython import const
+
+from engine import layout as at
+from engine import reasons, saved
+from engine.cut import ALL, cut
+from engine.match import Match
+from engine.saved_v1 import SIZE as V1_BYTES
+from strategy.diary import HEAD_BYTES, ROUND_BYTES, Diary
+from ui import pages, words
+from ui.keeper import DAMAGED, EMPTY, FAILED, NEVER, NEWER, OK, SERIALS
+
+BAD = ".bad"
+LATER = ".newer"
+TAKEN = ".old"
+
+_PRESENT = cut[: saved.PRESENT]
+_HEAD = cut[:HEAD_BYTES]  # of a page
+_WORDS = cut[HEAD_BYTES:]
+_MOST_LINES = const(4)  # a last one says where the files are
+
+
+def recall(keeper, match: Match) -> list[bytes]:
+    """Take everything up; answer the lines that tell a player what could not be, at most 5. Allocates."""
+    shelf = keeper.shelf
+    lines: list[bytes] = []
+    _clear(shelf.settings, _load_part(shelf.settings, keeper.settings), words.SETTINGS_LOST, lines)
+    _clear(shelf.records, _load_part(shelf.records, keeper.records), words.RECORDS_LOST, lines)
+    whole = memoryview(bytearray(saved.SIZE + pages.PAST))
+    past = shelf.past.load(whole[saved.PRESENT :])
+    _clear(shelf.past, past, words.PAST_LOST, lines)
+    status = _load_match(keeper, match, whole[: saved.SIZE], past)
+    _clear(shelf.match, status, words.MATCH_LOST, lines)
+    _load_diary(keeper, match, whole[saved.SIZE :], lines)
+    settled = keeper.settle(match)
+    if lines:
+        lines.append(words.FILES_KEPT)
+    elif status == FAILED or not settled:
+        lines.append(words.NOT_SAVED)
+    return lines
+
+
+def _load_part(store, part) -> int:
+    """Load records or settings; without what this firmware could have written they begin anew."""
+    status = store.load(part.buffer)
+    if status == OK and not part.is_possible():
+        status = NEWER if part.is_newer() else DAMAGED
+    if status != OK:
+        part.clear()
+    return status
+
+
+def _load_match(keeper, match: Match, whole: memoryview, past: int) -> int:
+    """Load the match, whole being a buffer of saved.SIZE bytes that has its past."""
+    present = keeper.present
+    status = keeper.shelf.match.load(present)
+    if status == EMPTY:
+        return _load_old(keeper, match, whole)
+    if status != OK:
+        return status
+    whole[_PRESENT] = present
+    if present[at.AT_VERSION] <= saved.VERSION and present[at.AT_ROUND]:
+        ahead = keeper.shelf.past.sequence - at.word(present, at.AT_PAST_SEQUENCE) & SERIALS
+        if past != OK or ahead > 1:
+            return DAMAGED
+    reason = saved.load(match, whole)
+    if reason:
+        return NEWER if reason == reasons.NEWER else DAMAGED
+    keeper.endings = match.past.endings
+    return OK
+
+
+def _load_diary(keeper, match: Match, past: memoryview, lines: list[bytes]) -> None:
+    diary = keeper.diary
+    page = bytearray(pages.PAGE)
+    status = keeper.shelf.diary.load(page)
+    if status == OK:
+        _take_page(diary, page, past, match.round)
+    if len(lines) < _MOST_LINES:
+        _clear(keeper.shelf.diary, status, words.DIARY_LOST, lines)
+    if status == OK and diary.is_of(match):
+        return
+    keeper.endings = NEVER  # what is kept of the other diary's past does not go with the new one
+    if status in (OK, EMPTY):
+        # The power went between a new match and its diary: it goes by what counted for the last one.
+        late = 1 if match.round or match.turn or match.rolls else 0
+        diary.begin(match, diary.coach(), diary.warn_from(), late)
+    else:
+        diary.begin(match, late=1)
+
+
+def _load_old(keeper, match: Match, whole: memoryview) -> int:
+    """Take up the match of a firmware before this one, and keep it as this one does."""
+    shelf = keeper.shelf
+    matches = shelf.old_matches(V1_BYTES)
+    if matches is None:
+        return EMPTY
+    from engine import saved_v1
+
+    for old in matches:
+        if not saved_v1.upgrade(old, whole) and not saved.load(match, whole):
+            keeper.begin()
+            if keeper.save(match):
+                shelf.put_old_aside(TAKEN)
+            return OK
+    shelf.put_old_aside(BAD)
+    return DAMAGED
+
+
+def _clear(store, status: int, lost: tuple, lines: list[bytes]) -> None:
+    """Put a file aside that can't be used, and note the line that tells of it."""
+    if status == DAMAGED:
+        store.put_aside(BAD)  # an empty one, if it was the file of version 1
+        lines.append(lost[0])
+    elif status == NEWER:
+        store.put_aside(LATER)
+        lines.append(lost[1])
+
+
+def _take_page(diary: Diary, page: bytearray, past: memoryview, rounds: int) -> None:
+    """Put a page into the diary, and of a past as many rounds as a match is in. Allocates."""
+    diary.head[ALL] = page[_HEAD]
+    newest = diary.round()
+    for i in range(max(rounds, newest)):
+        at_round = i * ROUND_BYTES
+        diary.rounds[i][ALL] = past[at_round : at_round + ROUND_BYTES]
+    diary.rounds[newest][ALL] = page[_WORDS]

@@ -1,0 +1,100 @@
+"""Parts that come and go leave nothing behind in the heap of a MicroPython."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+
+import parts
+from host_sim import ROOT, image
+from host_sim.runtimes import NAMES, collects, path_for, root_for, run_python
+
+BOARD = "pico_ssd1306_i2c"
+ROUNDS = 5
+
+# The image as a board has it, played for some ticks; then the parts come and go without the screens.
+PROGRAM = """
+import gc
+from array import array
+from guest.player import Player
+from pico.flash import Flash
+from pico.kit import Kit
+import board_config
+
+player = Player(Kit(board_config, 1, Flash()), 20, array("i", []), b"")
+player.run(COLLECTS)
+app = player.app
+held = []
+
+
+def fetch(needed):
+    app.wings.need(needed)
+    while app.wings.waits:
+        app.fetch()
+        if app.mind is not None:
+            app.mind.preparation.close()
+        app.wings.need(needed)
+    KEEP
+
+
+used = [0] * ROUNDS
+modules = [0] * ROUNDS
+loaded = [0] * ROUNDS
+number = 0
+while number < ROUNDS:
+    part = 0
+    while part < PARTS:
+        fetch(1 << part)
+        part += 1
+    fetch((1 << PARTS) - 1)
+    loaded[number] = len(sys.modules)
+    fetch(0)
+    gc.collect()
+    gc.collect()
+    used[number] = gc.mem_alloc()
+    modules[number] = len(sys.modules)
+    number += 1
+print(used[1] == used[4], modules[1] == modules[4] < min(loaded), used, modules, loaded)
+"""
+
+
+@pytest.fixture(scope="module")
+def firmware() -> Iterator[Path]:
+    """Make the image in source, where every guest can see it.
+
+    Without machine code: MicroPython for Unix never gives back the note that it takes of a function of it,
+    which lies outside its heap. A Pico has these functions in its heap.
+    """
+    (ROOT / "build").mkdir(exist_ok=True)
+    folder = Path(mkdtemp(dir=ROOT / "build"))
+    image.build(BOARD, folder, compiled=False)
+    (folder / "strategy" / "leaf_viper.py").unlink()
+    yield folder
+    shutil.rmtree(folder)
+
+
+def measured(runtime: str, firmware: Path, keep: str = "pass") -> str:
+    """Let every part come and go in a guest; answer what it prints."""
+    root = root_for(runtime)
+    _, *fakes = path_for(root, BOARD)
+    program = PROGRAM.replace("COLLECTS", str(collects(runtime))).replace("KEEP", keep)
+    program = program.replace("ROUNDS", str(ROUNDS)).replace("PARTS", str(len(parts.loaders())))
+    folder = f"{root}/{firmware.relative_to(ROOT).as_posix()}"
+    printed = run_python(runtime, f"import sys\nsys.path[:] = {[folder, *fakes]!r}\n{program}", seconds=60)
+    return printed.splitlines()[-1]
+
+
+@pytest.mark.parametrize("runtime", NAMES)
+def test_loading_and_dropping_every_part_again_and_again_takes_no_more_heap(
+    runtime: str, firmware: Path
+) -> None:
+    found = measured(runtime, firmware)
+    assert found.startswith("True True"), found
+
+
+@pytest.mark.parametrize("runtime", NAMES)
+def test_the_measure_sees_a_part_that_is_held_on_to(runtime: str, firmware: Path) -> None:
+    found = measured(runtime, firmware, "held.append(app.menus)")
+    assert found.startswith("False"), found
