@@ -4,8 +4,8 @@ from micropython import const
 
 from engine.match import TURN
 from engine.rules import REAL
-from ui.title import CONTINUE, NEW
-from ui.turn import DECIDE
+from ui.title import CONTINUE, NEW, QUICK
+from ui.turn import COACHED, DECIDE
 
 _NOT_ASKED = const(-1)
 
@@ -28,35 +28,46 @@ class Ahead:
         if screen is None:
             return False
         self.screen = screen
-        if screen is not app.screen:
+        if screen is app.turn and screen is not app.screen and not app.has_match():
+            screen = app.menus.fresh
+        elif screen is not app.screen:
             screen.enter(app)
             app.stale = False
         canvas = app.canvas
         canvas.turn_over()
         canvas.clear()
-        screen.draw(app)
+        if screen is app.turn and app.turn.state == COACHED:
+            screen.draw_table(app)
+        else:
+            screen.draw(app)
         canvas.turn_over()
         return True
 
 
 def _next_screen(app):
-    """Answer the screen under a panel, the card from a person's turn, the turn from card or pause.
+    """Answer the screen under a panel or the coach, the card from a person's turn, the turn from card, pause.
 
-    From the title what is chosen: the turn, or the set-up unless a table is read that it may yet offer.
+    From the title what is chosen: the turn, or the set-up unless a table is read that it may yet offer. And
+    before a game for one begins, its turn, or the question whether to give up another game.
     """
     screen = app.screen
     if app.overlay.panel:
         return screen
     menus = app.menus
     chosen = _NOT_ASKED
-    if menus is not None and screen is menus.title:
-        chosen = menus.title.chosen()
+    if menus is not None:
+        if screen is menus.title:
+            chosen = menus.title.chosen()
         if chosen == NEW:
             return None if app.is_preparing() else menus.setup
+        if chosen == QUICK or (screen is menus.setup and screen.begins_alone()):
+            return menus.give_up if app.has_match() else app.turn
     match = app.match
     if match.phase != TURN or match.kinds[match.player] or match.options & REAL:
         return None
     if screen is app.turn:
+        if app.turn.state == COACHED:
+            return screen
         return app.card if app.turn.state == DECIDE else None
     if screen is app.card or chosen == CONTINUE or (menus is not None and screen is menus.pause):
         return app.turn

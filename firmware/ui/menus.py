@@ -2,6 +2,7 @@
 
 from ui.choices import Choices
 from ui.duel import Duel
+from ui.fresh import Fresh
 from ui.giveup import GiveUp
 from ui.hall import Hall
 from ui.hardware import Hardware
@@ -22,6 +23,7 @@ class Menus:
 
     def __init__(self, wishes: bytearray) -> None:
         self.wanted = Wanted()
+        self.fresh = Fresh()
         self.title = Title()
         self.setup = Setup(wishes)
         self.duel = Duel()

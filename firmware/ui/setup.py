@@ -5,7 +5,7 @@ from micropython import const
 from engine import rules
 from engine.match import MAX_ROUNDS
 from engine.rng import MAX_PLAYERS
-from strategy.bots import GREEDY, KINDS, TABLELESS
+from strategy.bots import GREEDY, HUMAN, KINDS, TABLELESS
 from strategy.means import mean_of
 from strategy.table_files import rules_of
 from ui import keys, menu, menu_words, screens, tunes, words
@@ -130,6 +130,16 @@ class Setup:
         menu.draw_mark(app, self.row, menu.MARK, self._y_of(self.row))
 
     # the start
+
+    def begins_alone(self) -> bool:
+        """Tell whether A starts a game of one round for one person, with the device's dice."""
+        return (
+            self.rows[self.row] == START
+            and self.value(PLAYERS) == 1
+            and self.value(KIND) == HUMAN
+            and self.value(ROUNDS) == 1
+            and self.value(DICE) == DEVICE_DICE
+        )
 
     def begin_fresh(self, app) -> None:
         """Start the match that the rows describe, with dice never seen before."""

@@ -106,15 +106,18 @@ class Turn:
 
     def draw(self, app) -> None:
         """Draw everything."""
+        if self.state == COACHED:
+            app.coach.draw(app)
+        elif self.state == ENTRY:
+            app.real.draw(app)
+        else:
+            self.draw_table(app)
+
+    def draw_table(self, app) -> None:
+        """Draw everything, even if the coach speaks before it."""
         canvas = app.canvas
         table = self.table
         match = app.match
-        if self.state == COACHED:
-            app.coach.draw(app)
-            return
-        if self.state == ENTRY:
-            app.real.draw(app)
-            return
         table.draw(canvas, app.dice)
         if self.state == SCORED:
             table.clear_dice(canvas)

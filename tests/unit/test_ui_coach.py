@@ -10,7 +10,7 @@ from engine import rules
 from engine.boxes import BOXES
 from strategy import diary
 from strategy.report import BOX, STOP, TELLABLE
-from tests.ui_rig import Keep, Rig, touching
+from tests.ui_rig import BUTTONS, Keep, Rig, touching
 from tests.whims import Whims
 from ui import coach, coach_picture, menu_words, points, setup, title, turn
 
@@ -274,6 +274,25 @@ def test_every_alternative_can_be_scrolled_to() -> None:
     assert teacher.first == 0
     rig.press("B")
     assert rig.turn.state == turn.DECIDE
+
+
+@pytest.mark.parametrize("asked", ["hint", "warning"])
+def test_what_lies_under_the_coach_is_drawn_ahead(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rig = coached(diary.HINT)
+    if asked == "hint":
+        ask_hint(rig)
+    else:
+        rig.press("AB")
+        assert rig.turn.state == turn.COACHED
+    spoken = bytes(rig.frame)
+    rig.wait(3)
+    assert bytes(rig.frame) == spoken == rig.full_picture()
+    rig.wait(3)
+    monkeypatch.setattr(rig.turn, "draw", lambda app: pytest.fail("drawn once more"))
+    rig.app.tick(BUTTONS["B"])
+    monkeypatch.undo()
+    assert rig.turn.state == turn.DECIDE
+    assert bytes(rig.frame) == rig.full_picture() != spoken
 
 
 def test_on_the_boxes_hints_list_boxes() -> None:
