@@ -27,7 +27,7 @@ setup: ## Make .venv from the lock; says nothing when it is there
 # All tests run in a process a core, a file in one of them: some begin with what takes long. Some run in this one.
 AT_ONCE = $(if $(ARGS),,-n auto --dist loadscope --no-loadscope-reorder)
 
-test: setup ## Run the tests, all on every core (two minutes) or some (ARGS="tests/unit -k joker")
+test: setup ## Run the tests, all on every core (three minutes) or some (ARGS="tests/unit -k joker")
 	@$(PY) -m pytest $(AT_ONCE) $(ARGS)
 
 check: types lint imports test ## Everything that CI asks: types, lint, import rules, tests
