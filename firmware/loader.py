@@ -19,13 +19,17 @@ class Loader:
         self._brought: list[str] = []  # the modules that were not there before
 
     def step(self, owner):
-        """Load the next module; answer what is made when all are there, else None. Allocates, blocks."""
+        """Load the next module; answer what is made when all are there, else None. Allocates, blocks.
+
+        What needs one module alone is made in the same step: it is small.
+        """
         made = None
         before = set(sys.modules)
-        if self._next < len(self._modules):
+        loads = self._next < len(self._modules)
+        if loads:
             __import__(self._modules[self._next])
             self._next += 1
-        else:
+        if not loads or len(self._modules) == 1:
             made = self._make(owner)
         for name in sys.modules:
             if name not in before:

@@ -69,6 +69,16 @@ def test_each_step_loads_a_module_and_one_more_makes() -> None:
     assert loaded() == THERE | BROUGHT and owner == ["made"]
 
 
+def test_what_needs_one_module_is_made_in_the_step_that_loads_it() -> None:
+    loader = Loader(("rattle_wing",), make)
+    owner: list[str] = []
+    assert loader.step(owner) == [[7, 1]]
+    assert owner == ["made"]
+    loader.drop()
+    assert loaded() == THERE
+    assert loader.step(owner) == [[7, 1]]
+
+
 def test_a_drop_takes_out_all_that_was_brought_and_nothing_else() -> None:
     loader = Loader(NAMES, make)
     before = set(sys.modules)
