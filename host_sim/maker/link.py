@@ -63,17 +63,19 @@ class Link:
 
     def stop(self) -> None:
         """Stop whatever runs and enter the raw REPL of a fresh interpreter."""
-        chatter = StringIO()  # mpremote prints what it did not expect
-        try:
-            with redirect_stdout(chatter):
-                self._wire.enter_raw_repl(soft_reset=True, timeout_overall=SILENCE_S)
-        except OSError:
-            raise Trouble(_BROKEN) from None
-        except _TransportError:
-            raise Trouble(
-                f"nothing on {self.port} answers as MicroPython; unplug the board, plug it in and try again, "
-                f"and if it has no MicroPython yet: {get_micropython()}"
-            ) from None
+        for silence_s in (SILENCE_S / 3, SILENCE_S * 2 / 3):
+            try:
+                with redirect_stdout(StringIO()):  # mpremote prints what it did not expect
+                    self._wire.enter_raw_repl(soft_reset=True, timeout_overall=silence_s)
+                return
+            except OSError:
+                raise Trouble(_BROKEN) from None
+            except _TransportError:
+                pass  # a Ctrl-C that comes while a board starts may be lost
+        raise Trouble(
+            f"nothing on {self.port} answers as MicroPython; unplug the board, plug it in and try again, "
+            f"and if it has no MicroPython yet: {get_micropython()}"
+        )
 
     def run(
         self, code: str, *, silence_s: float = SILENCE_S, hear: Callable[[str], None] | None = None
