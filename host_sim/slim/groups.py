@@ -14,29 +14,15 @@ def groups_of(program: Program, roots: list[str], wings: Sequence[list[str]] = (
     wings: more roots, those of a wing loaded after all the others, and taken out again, whatever becomes of
     the other wings. What two of them need is in no group.
     """
-    at_top = {name: imported(module.tree.body, program) for name, module in program.modules.items()}
-    anywhere = {name: imported(module.nodes, program) for name, module in program.modules.items()}
-
-    def reach(names: Iterable[str], but: Iterable[str] = ()) -> set[str]:
-        found: set[str] = set()
-        left = list(names)
-        while left:
-            name = left.pop()
-            if name not in found and name not in but:
-                found.add(name)
-                left += anywhere[name]
-        return found
-
+    at_top = {name: _imported(module.tree.body, program) for name, module in program.modules.items()}
     everyone = [*roots, *(root for wing in wings for root in wing)]
-    inside = reach(everyone)
+    inside = reach(program, everyone)
     at_once = {name for module in inside for name in at_top[module]}
     apart = program.modules.keys() - inside
     for name, module in program.modules.items():
-        late = set(anywhere[name]) - set(at_top[name])
+        late = set(_imported(module.nodes, program)) - set(at_top[name])
         apart |= _handed_around(module) | (at_once & late)
-    for reader in program.readers:
-        apart |= set(imported(run(reader), program))
-    done = reach(apart, but=everyone)
+    done = reach(program, [*apart, *asked_by_readers(program)], but=everyone)
     groups: dict[str, list[str]] = {root: [] for root in everyone}
 
     def place(name: str, root: str) -> None:
@@ -49,7 +35,7 @@ def groups_of(program: Program, roots: list[str], wings: Sequence[list[str]] = (
 
     for root in roots:
         place(root, root)
-    needed = [reach(wing, but=done) for wing in wings]
+    needed = [reach(program, wing, but=done) for wing in wings]
     for i, one in enumerate(needed):
         for other in needed[i + 1 :]:
             done |= one & other
@@ -59,7 +45,24 @@ def groups_of(program: Program, roots: list[str], wings: Sequence[list[str]] = (
     return groups
 
 
-def imported(nodes: Iterable[ast.AST], program: Program) -> list[str]:
+def reach(program: Program, names: Iterable[str], but: Iterable[str] = ()) -> set[str]:
+    """Find some modules of a program and all that they load, at once or later; but not what `but` names."""
+    found: set[str] = set()
+    left = list(names)
+    while left:
+        name = left.pop()
+        if name not in found and name not in but:
+            found.add(name)
+            left += _imported(program.modules[name].nodes, program)
+    return found
+
+
+def asked_by_readers(program: Program) -> set[str]:
+    """Find the modules that a program's readers load."""
+    return {name for reader in program.readers for name in _imported(_run(reader), program)}
+
+
+def _imported(nodes: Iterable[ast.AST], program: Program) -> list[str]:
     """List the modules of the program that some nodes import."""
     found: list[str] = []
     for node in nodes:
@@ -80,7 +83,7 @@ def _handed_around(module: Module) -> set[str]:
     }
 
 
-def run(reader: Module) -> list[ast.AST]:
+def _run(reader: Module) -> list[ast.AST]:
     """List the nodes of a reader but for what only a type checker reads."""
     unread: set[ast.AST] = set()
     for node in reader.nodes:
