@@ -56,6 +56,12 @@ def draw_scroll(canvas, first: int, count: int) -> None:
     draw_track(canvas, first, SHOWN, count, TOP - 1, HEIGHT - TOP + 1)
 
 
+def first_seen(first: int, row: int, shown: int, count: int) -> int:
+    """Answer which of count lines is to be the topmost of those `shown`, that row is seen; `first` was it."""
+    first = max(0, min(first, count - shown, row))
+    return row - shown + 1 if row >= first + shown else first
+
+
 def draw_track(canvas, first: int, shown: int, count: int, top: int, height: int) -> None:
     """Draw, on a track of a height, which `shown` lines of count are seen; nothing when all are."""
     if count <= shown:

@@ -232,7 +232,7 @@ class Setup:
         before = self.row
         first = self.first
         self.row = (before + step) % self.count
-        self._scroll()
+        self.first = menu.first_seen(first, self.row, menu.SHOWN, self.count)
         if self.first == first:
             menu.move_mark(app, self.row, menu.MARK, self._y_of(self.row), self._y_of(before))
         else:
@@ -249,15 +249,9 @@ class Setup:
         for i in range(self.count):
             if self.rows[i] == row:  # rows above it may have come or gone
                 self.row = i
-        self._scroll()
+        self.first = menu.first_seen(self.first, self.row, menu.SHOWN, self.count)
         app.sound.play(tunes.CLICK)
         app.stale = True
-
-    def _scroll(self) -> None:
-        """Let the cursor's row be seen, and no room below the last one."""
-        self.first = max(0, min(self.first, self.count - menu.SHOWN, self.row))
-        if self.row >= self.first + menu.SHOWN:
-            self.first = self.row - menu.SHOWN + 1
 
     # picture
 

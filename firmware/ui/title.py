@@ -112,10 +112,7 @@ class Title:
         before = self.row
         first = self.first
         self.row = (before + step) % self.count
-        if self.row < self.first:
-            self.first = self.row
-        elif self.row >= self.first + _SHOWN:
-            self.first = self.row - _SHOWN + 1
+        self.first = menu.first_seen(first, self.row, _SHOWN, self.count)
         if self.first == first:
             menu.move_mark(app, self.row, _MARK_LEFT, self._y_of(self.row), self._y_of(before))
         else:

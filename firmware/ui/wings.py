@@ -42,7 +42,6 @@ class Wings:
 
         Tells app.part_comes(bit, part) and app.part_goes(bit). Allocates; blocks for at most 0.15 s.
         """
-        loading = False
         for i in range(len(self._loaders)):
             part = 1 << i
             if self._begun & ~self._needed & part:
@@ -52,14 +51,14 @@ class Wings:
                 self._loaders[i].drop()
         for i in range(len(self._loaders)):
             part = 1 << i
-            if self._needed & ~self._here & part and not loading:
-                loading = True
+            if self._needed & ~self._here & part:
                 self._begun |= part
                 made = self._loaders[i].step(app)
                 if made is not None:
                     self._here |= part
                     app.part_comes(part, made)
-        self.waits = self._needed != self._here
+                break
+        self.need(self._needed)
 
 
 def parts_for(match: Match, opens: int, at_table: bool, coached: bool) -> int:
