@@ -130,7 +130,9 @@ class Handheld:
         if self._moved or self._display.lost:
             self._display.show()
         self._sound.tick()
-        app.keep_due()
+        if app.due:
+            self._buttons.watch()
+            app.keep_due()
         self._ticks += 1
         if self._stuck:
             self._watch_stuck()
@@ -143,6 +145,7 @@ class Handheld:
 
     def _fetch(self) -> None:
         """Load a module, drop some, or open a table: all that allocates in a game, between two ticks."""
+        self._buttons.watch()
         heap_unlock()
         try:
             self._app.fetch()

@@ -7,9 +7,14 @@ Rules:
    nothing later either: they must be released and pressed afresh. Of two seen down in the same sample the
    lower bit owns.
 3. A button that is down when the driver starts is ignored until it has been up once.
+4. Where the loop says that it will be busy, interrupts see a press that begins before the next sample, and
+   it is told even if it is over by then. Of a button that is down when the loop says so, or has just changed,
+   they are not heeded: its contact may bounce.
 """
 
 from micropython import const
+
+from hw.latch import Latch
 
 UP = const(0)
 DOWN = const(1)
@@ -35,15 +40,19 @@ NOBODY = const(-1)
 class Buttons:
     """Turn six pins into events.
 
-    pins: six objects with value() -> 0 when pressed, in the order UP DOWN LEFT RIGHT A B. down: a mask of the
-    buttons that are down; owner: the one of rule 2, or NOBODY. Allocates here only.
+    pins: six objects with value() -> 0 when pressed, and with irq() of machine.Pin, in the order UP DOWN LEFT
+    RIGHT A B. down: a mask of the buttons that are down; owner: the one of rule 2, or NOBODY. Allocates here
+    only.
     """
 
     def __init__(self, pins) -> None:
         if len(pins) != BUTTONS:
             raise ValueError("six pins")
         self._pins = pins
+        self._latch = Latch(pins)
         self._frozen = 0
+        self._changed = 0  # the buttons that did in the newest sample
+        self._missed = 0  # one that interrupts saw going down, until it is told
         self.owner = NOBODY
         self._held = 0  # ticks since the owner went down
         self.down = 0
@@ -60,9 +69,18 @@ class Buttons:
             if not pin.value():
                 down |= bit
             bit <<= 1
-        if down != self.down:
+        if self._latch.armed:
+            self._missed = self._latch.take()
+        down |= self._missed
+        self._changed = down ^ self.down
+        if self._changed:
             self._frozen = _FREEZE
         return down
+
+    def watch(self) -> None:
+        """Note presses until the next sample: the loop is about to be busy. Does not allocate or block."""
+        if not self._latch.armed:
+            self._latch.arm(~(self.down | self._changed))
 
     def held(self) -> int:
         """Answer the mask of the buttons that were down in the newest sample."""
@@ -86,9 +104,11 @@ class Buttons:
                 owner += 1
             self.owner = owner
             self._held = 0
+            self._missed = 0
             return 1 << owner
         if not (down >> owner) & 1:
             self.owner = NOBODY
+            self.down &= ~self._missed  # pressed after that, and told after it
             if self._held < _LONG_AT:
                 return 1 << (RELEASED + owner)
             return 0

@@ -33,6 +33,9 @@ class Missing:
         """Answer 1, as a pin does whose button is up."""
         return 1
 
+    def irq(self, handler, trigger: int = 0, hard: bool = False) -> None:
+        """Do nothing: no edge ever comes."""
+
 
 class FewButtons:
     """Turn the events of Buttons with some pins missing into those of six.
@@ -66,6 +69,10 @@ class FewButtons:
     def held(self) -> int:
         """Answer the mask of the buttons that were down in the newest sample, by the places they have."""
         return self._buttons.held()
+
+    def watch(self) -> None:
+        """Note presses until the next sample, as Buttons.watch() does."""
+        self._buttons.watch()
 
     def _both_in_one(self, raw: int) -> int:
         """Make A or B of what A's button does."""

@@ -46,7 +46,7 @@ class App:
     answers about the hardware. pen: ui.pen_viper, or else its plain twin.
     match: the engine's Match. menus: the screens around it, thinking: who plays the bots, with its mind,
     real: what real dice ask for, each None while it is not there. screen: the current one, told apart by
-    `name_id`.
+    `name_id`. due: not 0 while something is to be kept.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class App:
         self._topic = _NO_TOPIC  # what a panel is asked for about
         self.battery = NO_GAUGE  # else EMPTY (0) to full (4)
         self._drawn = False  # the first picture
-        self._due = 0  # what is to be kept, of _DIARY_FIRST and so on
+        self.due = 0  # bits: _DIARY_FIRST and so on
         self.touched = False  # a screen has drawn on the canvas in this tick
         self.stale = True  # the whole screen is to be drawn anew
         self._ahead = Ahead()
@@ -285,11 +285,11 @@ class App:
 
     def save(self) -> None:
         """Have the match kept as it stands; one that is over is kept so too, and can't be continued then."""
-        self._due |= _MATCH
+        self.due |= _MATCH
 
     def save_diary(self) -> None:
         """Have the diary kept: before the match, or after it if that was to be kept already."""
-        self._due |= _DIARY if self._due & _MATCH else _DIARY_FIRST
+        self.due |= _DIARY if self.due & _MATCH else _DIARY_FIRST
 
     def keep(self) -> None:
         """Keep everything at once, because the power may go."""
@@ -303,10 +303,10 @@ class App:
 
         Blocks for flash writes: for some 15 ms, and now and then for 45 more or 90. Says so if one fails.
         """
-        due = self._due
+        due = self.due
         if not due:
             return
-        self._due = 0
+        self.due = 0
         keeper = self.keeper
         failed = keeper.failed
         if due & _DIARY_FIRST:
@@ -326,4 +326,4 @@ class App:
 
     def save_settings(self) -> None:
         """Have the settings kept."""
-        self._due |= _SETTINGS
+        self.due |= _SETTINGS

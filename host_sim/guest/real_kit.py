@@ -155,6 +155,9 @@ class Contact:
         """Answer 0 while the button is down."""
         return 0 if self._kit.mask & self._bit else 1
 
+    def irq(self, handler: "Any", trigger: int = 0, hard: bool = False) -> None:
+        """Do nothing: it changes between ticks alone."""
+
 
 class Gauge:
     """Stands for the ADC that measures the supply."""

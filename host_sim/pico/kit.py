@@ -15,7 +15,7 @@ from .chips.sh1107 import SH1107
 from .chips.ssd1306 import SSD1306
 from .flash import Flash
 from .noise import Noise
-from .soc import Soc
+from .soc import FLOATING, Soc
 from .vtime import VirtualTime
 
 TYPE_CHECKING = False
@@ -105,8 +105,7 @@ class Kit:
 
     def set_buttons(self, mask: int) -> None:
         """Close the contacts whose bits are set (UP 0 to B 5), open the others; a board may lack some."""
-        outside = self.soc.outside
         for i in range(6):
             pin = self._pins[i]
             if pin is not None:
-                outside[pin] = 0 if (mask >> i) & 1 else 2
+                self.soc.pull(pin, 0 if (mask >> i) & 1 else FLOATING)

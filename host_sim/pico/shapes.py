@@ -37,6 +37,14 @@ class Watcher(Protocol):
         ...
 
 
+class Edge(Protocol):
+    """Something with an interrupt."""
+
+    def falls(self) -> None:
+        """Take note of a falling edge."""
+        ...
+
+
 class Panel(Protocol):
     """A display controller. touched: whether the picture may have changed since it was asked for."""
 

@@ -7,7 +7,7 @@ from machine import PWRON_RESET, WDT_RESET, Misuse, Reset
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .shapes import I2CDevice, SPIDevice, Watcher
+    from .shapes import Edge, I2CDevice, SPIDevice, Watcher
     from .vtime import VirtualTime
 
 PINS = 30
@@ -97,6 +97,8 @@ class Soc:
         self.outside = bytearray([FLOATING] * PINS)  # what the world drives: 0, 1 or FLOATING
         self.owners = [""] * PINS  # what a pin is used for
         self.watchers: list[Watcher | None] = [None] * PINS  # who hears of the levels that a pin is driven to
+        self.irq_objects: list[bytearray | None] = [None] * PINS  # made when first asked for
+        self.irqs: list[Edge | None] = [None] * PINS  # who hears of falling edges
         self.i2c = [I2CBus(), I2CBus()]
         self.spi = [SPIBus(), SPIBus()]
         self.waves: dict[int, Wave] = {}  # pin -> Wave
@@ -127,6 +129,14 @@ class Soc:
         watcher = self.watchers[pin]
         if watcher is not None:
             watcher.level(level)
+
+    def pull(self, pin: int, level: int) -> None:
+        """Drive a pin from outside, or with FLOATING let it go; low is an edge if it was not low before."""
+        before = self.outside[pin]
+        self.outside[pin] = level
+        irq = self.irqs[pin]
+        if irq is not None and before and not level:
+            irq.falls()
 
     def wave(self, pin: int) -> Wave:
         """Answer the wave of a PWM pin; of two pins 16 apart, which share a channel, only one has one."""
@@ -172,6 +182,8 @@ class Soc:
         self.watchdog_ms = 0
         for pin in range(PINS):
             self.release(pin)
+            self.irq_objects[pin] = None
+            self.irqs[pin] = None
         self.waves.clear()
         self.strict = True
 

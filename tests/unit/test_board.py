@@ -22,6 +22,7 @@ class Echo:
 
     wants = 0
     waits = False
+    due = 0
     menus = object()  # all is there
 
     def __init__(
@@ -80,6 +81,33 @@ def test_a_press_reaches_the_app_and_the_picture_the_chip() -> None:
     run(board, {3: mask_of("a"), 6: 0})
     assert board.app.heard == [16, 16 << 6]
     assert board.chip.picture()[1] == 16
+
+
+@pytest.mark.parametrize("while_busy", ["loading", "saving"])
+def test_a_press_that_is_over_while_the_loop_is_busy_is_heard(while_busy: str) -> None:
+    class Busy(Echo):
+        """Waits for a part, or has something to keep, after the first press and its release."""
+
+        def tick(self, events: int) -> bool:
+            if len(self.heard) == 2 and not events:
+                self.waits = while_busy == "loading"
+                self.due = while_busy == "saving"
+            return super().tick(events)
+
+        def fetch(self) -> None:
+            self._press_meanwhile()
+
+        def keep_due(self) -> None:
+            self._press_meanwhile()
+
+        def _press_meanwhile(self) -> None:
+            self.waits = self.due = False
+            board.set_buttons(mask_of("b"))
+            board.set_buttons(0)
+
+    board = Board(app_class=Busy)
+    run(board, {3: mask_of("a"), 6: 0})
+    assert board.app.heard[2:] == [mask_of("b"), mask_of("b") << 6]
 
 
 def test_the_beeper_is_heard_from_outside() -> None:

@@ -7,19 +7,10 @@ import pytest
 
 from hw import buttons as hw_buttons
 from hw.buttons import Buttons
+from tests.contact import Contact
 from ui import keys
 
 UP, DOWN, LEFT, RIGHT, A, B = (1 << bit for bit in range(6))
-
-
-class Contact:
-    """A pin with a button to ground."""
-
-    def __init__(self) -> None:
-        self.level = 1
-
-    def value(self) -> int:
-        return self.level
 
 
 class Pad:
@@ -139,6 +130,98 @@ def test_a_button_stuck_at_the_start_is_ignored_and_the_others_work() -> None:
     assert pad.ticks(LEFT, 2) == [A << 6, 0]
     pad.ticks(0, 3)
     assert pad.ticks(LEFT, 1) == [LEFT]
+
+
+def test_a_press_that_is_over_before_the_next_sample_is_heard_if_the_loop_said_it_would_be_busy(
+    pad: Pad,
+) -> None:
+    pad.ticks(0, 3)
+    pad.buttons.watch()
+    pad.hold(A)
+    pad.hold(0)
+    assert pad.ticks(0, 5) == [A, 0, A << 6, 0, 0]
+
+
+def test_without_that_word_it_is_taken_for_noise(pad: Pad) -> None:
+    pad.ticks(0, 3)
+    pad.hold(A)
+    pad.hold(0)
+    assert pad.ticks(0, 5) == [0] * 5
+
+
+def test_a_press_that_goes_on_beyond_the_busy_time_is_one_press(pad: Pad) -> None:
+    pad.ticks(0, 3)
+    pad.buttons.watch()
+    pad.hold(A)
+    assert pad.ticks(A, 30) == [A] + [0] * 24 + [A << 12] + [0] * 4
+    assert pad.ticks(0, 5) == [0] * 5
+
+
+def test_the_busy_time_ends_with_the_next_sample(pad: Pad) -> None:
+    pad.ticks(0, 3)
+    pad.buttons.watch()
+    pad.ticks(0, 1)
+    pad.hold(A)
+    pad.hold(0)
+    assert pad.ticks(0, 5) == [0] * 5
+
+
+def test_a_button_that_comes_up_bouncing_in_the_busy_time_is_not_pressed_again(pad: Pad) -> None:
+    pad.ticks(A, 4)
+    pad.buttons.watch()
+    for mask in (0, A, 0, A, 0):
+        pad.hold(mask)
+    assert pad.ticks(0, 5) == [A << 6, 0, 0, 0, 0]
+
+
+def test_a_contact_that_still_bounces_when_the_busy_time_begins_is_not_pressed_again(pad: Pad) -> None:
+    pad.ticks(A, 4)
+    assert pad.ticks(0, 1) == [A << 6]
+    pad.buttons.watch()
+    for mask in (A, 0, A, 0):
+        pad.hold(mask)
+    assert pad.ticks(0, 5) == [0] * 5
+
+
+def test_a_second_press_in_the_busy_time_is_not_heard_while_the_first_is_down(pad: Pad) -> None:
+    pad.ticks(A, 4)
+    pad.buttons.watch()
+    pad.hold(A | B)
+    assert pad.ticks(A, 6) == [0] * 6
+    assert pad.ticks(0, 5) == [A << 6, 0, 0, 0, 0]
+
+
+def test_a_press_after_the_first_came_up_in_the_busy_time_is_told_after_that(pad: Pad) -> None:
+    pad.ticks(A, 4)
+    pad.buttons.watch()
+    for mask in (0, A, 0, B, 0):  # bouncing
+        pad.hold(mask)
+    assert pad.ticks(0, 7) == [A << 6, 0, B, 0, B << 6, 0, 0]
+
+
+def test_so_it_is_when_that_press_goes_on(pad: Pad) -> None:
+    pad.ticks(A, 4)
+    pad.buttons.watch()
+    pad.hold(0)
+    assert pad.ticks(B, 5) == [A << 6, 0, B, 0, 0]
+    assert pad.ticks(0, 3) == [B << 6, 0, 0]
+
+
+def test_of_two_presses_in_the_busy_time_the_first_acts(pad: Pad) -> None:
+    pad.ticks(0, 3)
+    pad.buttons.watch()
+    for mask in (B, 0, A, 0):
+        pad.hold(mask)
+    assert pad.ticks(0, 6) == [B, 0, B << 6, 0, 0, 0]
+
+
+def test_to_say_twice_that_the_loop_will_be_busy_forgets_no_press(pad: Pad) -> None:
+    pad.ticks(0, 3)
+    pad.buttons.watch()
+    pad.hold(A)
+    pad.hold(0)
+    pad.buttons.watch()
+    assert pad.ticks(0, 1) == [A]
 
 
 def test_six_pins_are_asked_for() -> None:

@@ -7,20 +7,11 @@ import pytest
 from hw import few_buttons
 from hw.buttons import LONG, RELEASED, REPEAT
 from hw.few_buttons import FewButtons
+from tests.contact import Contact
 from ui import keys
 from ui.keys import DOWN, LEFT, NEXT, RIGHT, UP, A, B
 
 LONG_TICKS = 25  # from the press to the tick that tells it
-
-
-class Contact:
-    """A pin with a button to ground."""
-
-    def __init__(self) -> None:
-        self.level = 1
-
-    def value(self) -> int:
-        return self.level
 
 
 class Pad:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import machine
+import micropython
 import pytest
 from machine import ADC, I2C, PWM, SPI, WDT, Misuse, Pin
 
@@ -22,6 +23,8 @@ def board() -> Iterator[Board]:
         (lambda: Pin(3, 9), ValueError),
         (lambda: Pin(3, Pin.IN).value(), Misuse),
         (lambda: Pin(3, Pin.IN, Pin.PULL_UP).value(1), Misuse),
+        (lambda: Pin(3, Pin.IN, Pin.PULL_UP).irq(print), Misuse),
+        (lambda: Pin(3, Pin.IN, Pin.PULL_UP).irq(print, Pin.IRQ_FALLING), Misuse),
         (lambda: Pin(3, Pin.IN, Pin.PULL_UP, strength=1), TypeError),  # type: ignore[call-arg]
         (lambda: I2C(2, sda=4, scl=5), ValueError),
         (lambda: I2C(0, sda=5, scl=4), ValueError),
@@ -53,6 +56,19 @@ def board() -> Iterator[Board]:
 def test_misuse_is_an_error(wrong: Callable[[], object], error: type[BaseException]) -> None:
     with pytest.raises(error):
         wrong()
+
+
+def test_an_interrupt_comes_at_a_falling_edge_until_it_is_taken_back(board: Board) -> None:
+    pin = Pin(3, Pin.IN, Pin.PULL_UP)
+    heard: list[tuple[Pin, int]] = []
+    pin.irq(lambda pin: heard.append((pin, micropython.heap_locks())), Pin.IRQ_FALLING, True)
+    for level in (0, 0, 1, 2, 0):
+        board.soc.pull(3, level)
+    assert heard == [(pin, 1), (pin, 1)]
+    pin.irq(None)
+    board.soc.pull(3, 1)
+    board.soc.pull(3, 0)
+    assert len(heard) == 2
 
 
 def test_without_a_board_nothing_works() -> None:

@@ -11,20 +11,11 @@ from host_sim.match import play_game
 from host_sim.robots import NO_PRESS, ROBOTS, Robot, Stuck
 from hw.buttons import BUTTONS, Buttons
 from strategy.bots import GREEDY, HUMAN, NAMES, RANDOM, Brain
+from tests.contact import Contact
 from tests.ui_rig import Rig
 
 DOWN_TICKS = 3
 MOST_TICKS = 200_000
-
-
-class Pin:
-    """A button's pin: 0 while it is pressed."""
-
-    def __init__(self):
-        self.level = 1
-
-    def value(self):
-        return self.level
 
 
 class Desk:
@@ -32,7 +23,7 @@ class Desk:
 
     def __init__(self, robot, seed=1):
         self.robot = robot
-        self.pins = [Pin() for _ in range(BUTTONS)]
+        self.pins = [Contact() for _ in range(BUTTONS)]
         self.buttons = Buttons(self.pins)
         self._numbers = itertools.count(seed)
         self._rig = Rig()

@@ -4,10 +4,11 @@ Runs on CPython and on MicroPython. What is not here does not exist: the firmwar
 the firmware makes in a tick (Pin.value, I2C.writeto, PWM.*, WDT.feed) do not allocate.
 """
 
-from micropython import const
+from micropython import const, heap_lock, heap_unlock
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import TypeAlias
 
     from host_sim.pico.shapes import Bytes
@@ -28,6 +29,8 @@ _MOSI = ((3, 7, 19, 23), (11, 15, 27))
 _MISO = ((0, 4, 16, 20), (8, 12, 24, 28))
 
 _I2C_BITS = const(9)  # a byte and its acknowledgement
+
+_IRQ_OBJECT = const(24)  # bytes
 
 _EIO = OSError(5)  # made once: raised under a locked heap
 
@@ -70,6 +73,8 @@ class Pin:
     ALT = const(3)
     PULL_UP = const(1)
     PULL_DOWN = const(2)
+    IRQ_FALLING = const(4)
+    IRQ_RISING = const(8)
 
     def __init__(
         self, id: "int | str", mode: int = -1, pull: "int | None" = -1, *, value: "int | None" = None
@@ -80,6 +85,7 @@ class Pin:
         self._mode = -1
         self._pull = -1
         self._level = 0
+        self._handler: "Callable[[Pin], object] | None" = None
         if mode != -1 or pull != -1 or value is not None:
             self.init(mode, pull, value=value)
 
@@ -116,6 +122,26 @@ class Pin:
         self._level = 1 if x else 0
         self._soc.drive(self.number, self._level)
         return None
+
+    def irq(
+        self, handler: "Callable[[Pin], object] | None" = None, trigger: int = 12, hard: bool = False
+    ) -> None:
+        """Call handler(pin) at every falling edge; without one, stop. The first call for a pin allocates."""
+        if self._soc.irq_objects[self.number] is None:
+            self._soc.irq_objects[self.number] = bytearray(_IRQ_OBJECT)
+        if handler is not None and (trigger != Pin.IRQ_FALLING or not hard):
+            raise Misuse("only hard interrupts at falling edges are simulated")
+        self._handler = handler
+        self._soc.irqs[self.number] = None if handler is None else self
+
+    def falls(self) -> None:
+        """Take note of a falling edge, as an interrupt does: with the heap locked."""
+        heap_lock()
+        try:
+            if self._handler is not None:
+                self._handler(self)
+        finally:
+            heap_unlock()
 
     def __call__(self, x: "int | None" = None) -> "int | None":
         return self.value(x)

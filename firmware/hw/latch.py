@@ -1,0 +1,47 @@
+"""Notes presses by interrupt, while the loop is busy for longer than a short press."""
+
+from machine import Pin
+
+
+class Latch:
+    """Watch buttons to ground. Only the constructor allocates.
+
+    pins: as for Buttons, and with irq() as machine.Pin has it. armed: it is watching.
+    """
+
+    def __init__(self, pins) -> None:
+        self.armed = False
+        self._pins = pins
+        self._watched = 0
+        self._noted = 0
+        self._on_edge = self._note  # bound once
+        self.take()  # the first irq() of a pin allocates
+
+    def arm(self, watched: int) -> None:
+        """Note from now on the first press of a button of the mask; no press while another one is down."""
+        self._watched = watched
+        self._noted = 0
+        self.armed = True
+        for pin in self._pins:
+            pin.irq(self._on_edge, Pin.IRQ_FALLING, True)
+
+    def take(self) -> int:
+        """Stop, and answer the mask of the button that went down, though it may be up again, or 0."""
+        for pin in self._pins:
+            pin.irq(None)
+        self.armed = False
+        return self._noted
+
+    def _note(self, pin) -> None:
+        """Note an edge. Runs as a hard interrupt: the heap is locked, whatever the loop is at."""
+        if self._noted:
+            return
+        noted = 0
+        bit = 1
+        for other in self._pins:
+            if other is pin:
+                noted = bit
+            elif not other.value():
+                return
+            bit <<= 1
+        self._noted = noted & self._watched
