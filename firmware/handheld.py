@@ -83,6 +83,7 @@ class Handheld:
         self._ticks = 0
         self._moved = True  # the picture, in the last tick
         self._resting = False
+        self._untidy = False  # the heap, since something was fetched
 
     def run(self) -> int:
         """Tick until the app wants a restart, and answer what for, or something is raised.
@@ -99,7 +100,7 @@ class Handheld:
             try:
                 while not self._app.wants:
                     self._tick()
-                    if self._app.waits:
+                    if (self._app.waits or self._untidy) and self._buttons.is_settled():
                         self._fetch()
             finally:
                 heap_unlock()
@@ -144,12 +145,19 @@ class Handheld:
         self._clock.wait(power.stage == DARK)
 
     def _fetch(self) -> None:
-        """Load a module, drop some, or open a table: all that allocates in a game, between two ticks."""
+        """Load a module, drop some, or open a table: all that allocates in a game, between two ticks.
+
+        Each time what that leaves behind is collected a tick later, as power_on does at once: what stays
+        would else lie all over the heap.
+        """
         self._buttons.watch()
         heap_unlock()
         try:
-            self._app.fetch()
-            gc.collect()  # each time, as power_on does: what stays would else lie all over the heap
+            if self._untidy:
+                gc.collect()
+            else:
+                self._app.fetch()
+            self._untidy = not self._untidy
         finally:
             heap_lock()
 

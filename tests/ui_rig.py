@@ -393,10 +393,10 @@ class Rig:
         self.arrive()
 
     def go(self, name: str) -> None:
-        """Show a screen of the menus by its name there."""
-        if self.app.menus is None:
+        """Show a screen by its name, the app's or that of the menus."""
+        if not hasattr(self.app, name) and self.app.menus is None:
             self.to_title()
-        self.app.go(getattr(self.menus, name))
+        self.app.go(getattr(self.app, name, None) or getattr(self.menus, name))
         self.wait()
 
     def settle(self, most_ticks: int = 200) -> None:

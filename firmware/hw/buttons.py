@@ -70,12 +70,17 @@ class Buttons:
                 down |= bit
             bit <<= 1
         if self._latch.armed:
-            self._missed = self._latch.take()
+            noted = self._latch.take()
+            self._missed = self._missed or noted
         down |= self._missed
         self._changed = down ^ self.down
         if self._changed:
             self._frozen = _FREEZE
         return down
+
+    def is_settled(self) -> bool:
+        """Tell whether the newest sample changed nothing, and no press is yet to be told."""
+        return not self._frozen and not self._missed
 
     def watch(self) -> None:
         """Note presses until the next sample: the loop is about to be busy. Does not allocate or block."""

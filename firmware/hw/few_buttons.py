@@ -70,6 +70,10 @@ class FewButtons:
         """Answer the mask of the buttons that were down in the newest sample, by the places they have."""
         return self._buttons.held()
 
+    def is_settled(self) -> bool:
+        """Tell whether the newest sample changed nothing, and no event is yet to be told."""
+        return self._buttons.is_settled() and not self._later
+
     def watch(self) -> None:
         """Note presses until the next sample, as Buttons.watch() does."""
         self._buttons.watch()

@@ -69,6 +69,6 @@ def _next_screen(app):
         if app.turn.state == COACHED:
             return screen
         return app.card if app.turn.state == DECIDE else None
-    if screen is app.card or chosen == CONTINUE or (menus is not None and screen is menus.pause):
+    if screen is app.card or screen is app.pause or chosen == CONTINUE:
         return app.turn
     return None

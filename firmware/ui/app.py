@@ -14,6 +14,7 @@ from ui.hardware import NOTHING, SET_UP
 from ui.keeper import Keeper
 from ui.no_coach import NoCoach
 from ui.overlay import Overlay
+from ui.pause import Pause
 from ui.settings import SILENT
 from ui.setup import ROWS
 from ui.turn import Turn
@@ -80,6 +81,7 @@ class App:
         self.wishes = bytearray(ROWS)  # what was chosen in the set-up
         self.turn = Turn()
         self.card = CardScreen()
+        self.pause = Pause()
         self.answered = answered
         self.wants = NOTHING  # else SET_UP or FORGET, and the loop shall end
         self._topic = _NO_TOPIC  # what a panel is asked for about
@@ -150,9 +152,7 @@ class App:
 
     def _look(self) -> None:
         """See which parts are needed now, and whether one is waited for."""
-        read = self.screen is self.card and self.match.phase == OVER  # from the result, and back to it
-        at_table = self.screen.at_table or read
-        parts = parts_for(self.match, self._opens, at_table, self.diary.coach() != OFF)
+        parts = parts_for(self.match, self._opens, self.screen.at_table, self.diary.coach() != OFF)
         self.wings.need(parts if self._topic == _NO_TOPIC else parts | HELP)
         self.waits = self.wings.waits or (self.mind is not None and self.mind.preparation.waits)
 

@@ -21,7 +21,7 @@ class CardScreen:
     """Read the cards of all players. player, round (from 0): whose card is shown."""
 
     name_id = screens.CARD
-    at_table = False
+    at_table = True
 
     def __init__(self) -> None:
         self.player = 0
@@ -44,7 +44,7 @@ class CardScreen:
         elif events & (keys.B | keys.DOWN):
             app.go_on()
         elif events & keys.A:
-            app.open(screens.PAUSE)
+            app.go(app.pause)
 
     def draw(self, app) -> None:
         """Draw everything."""

@@ -48,11 +48,6 @@ COACHED = (b"", b"COACH: WARN", b"COACH: HINT", b"COACH: TEACH")
 TURN = b"TURN"
 THROW = b"THROW"
 
-# pause
-PAUSE = b"PAUSE"
-RESUME = b"GO ON"
-LEAVE = b"SAVE AND LEAVE"
-
 # before a new match
 GIVE_UP_QUESTION = b"A GAME IS GOING ON"
 KEEP = b"KEEP IT"

@@ -6,7 +6,6 @@ from ui.fresh import Fresh
 from ui.giveup import GiveUp
 from ui.hall import Hall
 from ui.hardware import Hardware
-from ui.pause import Pause
 from ui.report import ReportScreen
 from ui.results import Results
 from ui.setup import Setup
@@ -28,17 +27,16 @@ class Menus:
         self.setup = Setup(wishes)
         self.duel = Duel()
         self.start = Start()
-        self.pause = Pause()
         self.results = Results()
         self.report = ReportScreen()
         self.give_up = GiveUp()
         self.hardware = Hardware()
         self.records = Hall()
         self.settings = Choices()
-        self._asked_for = (self.title, self.start, self.pause, self.results, self.give_up)
+        self._asked_for = (self.title, self.start, self.results, self.give_up)
 
     def screen(self, name_id: int):
-        """Answer a screen that others ask for, by its name_id: title, start, pause, results, give-up."""
+        """Answer a screen that others ask for, by its name_id: title, start, results, give-up."""
         for screen in self._asked_for:
             if screen.name_id == name_id:
                 return screen

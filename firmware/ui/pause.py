@@ -1,10 +1,10 @@
 """The pause: go on, read the keys, or leave the match for later."""
 
-from ui import keys, menu_words, screens, words
+from ui import keys, screens, words
 from ui.menu import draw_choices, move_choice
 from ui.table import NOTHING
 
-_LINES = (menu_words.RESUME, words.KEYS, menu_words.LEAVE)
+_LINES = (words.RESUME, words.KEYS, words.LEAVE)
 
 
 class Pause:
@@ -32,11 +32,11 @@ class Pause:
             if self.row == 1:
                 app.explain(NOTHING)
             else:
-                app.go(app.menus.title)
+                app.open(screens.TITLE)
 
     def draw(self, app) -> None:
         """Draw everything."""
-        draw_choices(app, menu_words.PAUSE, _LINES, self.row)
+        draw_choices(app, words.PAUSE, _LINES, self.row)
 
     def _move(self, app, step: int) -> None:
         before = self.row

@@ -49,7 +49,7 @@ class Start:
     def tick(self, app, events: int) -> None:
         """Go on by one tick."""
         if events & keys.UP and self.state == WAITING and not app.match.options & REAL:
-            app.go(app.menus.pause)
+            app.go(app.pause)
         elif self.state == WAITING:
             if app.match.options & REAL:
                 self._choose(app, events)

@@ -64,8 +64,8 @@ class Wings:
 def parts_for(match: Match, opens: int, at_table: bool, coached: bool) -> int:
     """Tell which parts a match needs.
 
-    opens: the screen (ui.screens) that is about to be shown, or NONE. at_table: the one that is shown is not
-    in the menus, but for the result and its report. coached: the match has a coach.
+    opens: the screen (ui.screens) that is about to be shown, or NONE. at_table: the one that is shown
+    leads to no screen of the menus, or it is the result or its report. coached: the match has a coach.
     """
     parts = 0
     if not at_table or opens != NONE and opens != TURN:

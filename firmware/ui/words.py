@@ -119,6 +119,9 @@ TABLE_LINES = (
 )
 
 # pause
+PAUSE = b"PAUSE"
+RESUME = b"GO ON"
+LEAVE = b"SAVE AND LEAVE"
 KEYS = b"THE KEYS"
 
 # real dice

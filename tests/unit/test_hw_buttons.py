@@ -199,6 +199,17 @@ def test_a_press_after_the_first_came_up_in_the_busy_time_is_told_after_that(pad
     assert pad.ticks(0, 7) == [A << 6, 0, B, 0, B << 6, 0, 0]
 
 
+def test_a_press_that_is_yet_to_be_told_outlasts_more_busy_times(pad: Pad) -> None:
+    pad.ticks(A, 4)
+    told: list[int] = []
+    for masks in ((0, B, 0), (), (), (), ()):
+        pad.buttons.watch()
+        for mask in masks:
+            pad.hold(mask)
+        told += pad.ticks(0, 1)
+    assert told == [A << 6, 0, B, 0, B << 6]
+
+
 def test_so_it_is_when_that_press_goes_on(pad: Pad) -> None:
     pad.ticks(A, 4)
     pad.buttons.watch()

@@ -113,11 +113,13 @@ def test_when_a_match_is_over_the_mind_comes_for_its_report_and_goes_with_the_ti
     assert here(rig) == MENUS
 
 
-def test_from_the_card_the_menus_are_near_and_they_go_when_play_goes_on() -> None:
+def test_while_the_game_pauses_the_menus_are_near_and_they_go_when_play_goes_on() -> None:
     rig = playing()
     rig.press("B")
     rig.settle()
     rig.press("U")
+    assert here(rig) == 0
+    rig.press("A")
     assert here(rig) == MENUS
     rig.press("B")
     assert rig.app.screen is rig.turn
@@ -167,7 +169,7 @@ def test_a_new_match_drops_what_the_one_before_needed() -> None:
         (START, screens.NONE, False, MENUS | MIND | COACH),
         (TURN, screens.NONE, True, MIND | COACH),
         (TURN, screens.TURN, True, MIND | COACH),
-        (TURN, screens.PAUSE, True, MENUS | MIND | COACH),
+        (TURN, screens.TITLE, True, MENUS | MIND | COACH),
         (OVER, screens.NONE, True, MENUS | MIND),
         (OVER, screens.NONE, False, MENUS),
     ],
@@ -268,15 +270,23 @@ def test_no_press_is_heard_while_the_result_is_waited_for_and_nothing_is_lost() 
     assert bytes(rig.frame) == rig.full_picture()
 
 
-def test_no_press_is_heard_while_the_pause_is_waited_for() -> None:
+def test_card_and_pause_wait_for_nothing() -> None:
+    rig = playing()
+    for button, shown in ((keys.UP, screens.CARD), (keys.A, screens.PAUSE), (keys.B, screens.TURN)):
+        rig.tick(button)
+        assert rig.shows(shown)
+    assert rig.app.menus is None
+
+
+def test_no_press_is_heard_while_the_title_is_waited_for() -> None:
     rig = playing()
     rig.press("B")
     rig.settle()
     dice = bytes(rig.match.dice)
-    rig.app.open(screens.PAUSE)
+    rig.app.open(screens.TITLE)
     while rig.awaits:
         rig.tick(keys.B)  # would throw
-    assert rig.shows(screens.PAUSE)
+    assert rig.shows(screens.TITLE)
     assert (bytes(rig.match.dice), rig.match.rolls) == (dice, 1)
 
 
