@@ -29,6 +29,7 @@ class Keep:
         self.saves = 0
         self.sequence = 0
         self.status = 1
+        self.open = True
         self.aside: list[tuple[str, bytes]] = []
 
     def load(self, buffer: Any) -> int:
@@ -40,7 +41,7 @@ class Keep:
 
     def save(self, content: Any, more: bytes = b"") -> int:
         """Keep both, one behind the other, unless they are kept already."""
-        if self.status > 1:
+        if self.status > 1 or not self.open:
             return 3
         whole = bytes(content) + bytes(more)
         if self.kept != whole:
@@ -49,8 +50,17 @@ class Keep:
             self.sequence += 1
         return 0
 
+    def close(self) -> None:
+        """Save nothing until reopen()."""
+        self.open = False
+
+    def reopen(self) -> None:
+        """Save again."""
+        self.open = True
+
     def put_aside(self, ending: str) -> bool:
         """Begin anew."""
+        self.open = True
         self.aside.append((ending, self.kept))
         self.kept = b""
         self.status = 1

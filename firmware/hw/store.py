@@ -34,7 +34,7 @@ NO_SLOT = const(-1)
 
 
 class Store:
-    """Keep contents of size bytes in a file, opened once, here. Without a file system it only fails.
+    """Keep contents of size bytes in a file, opened here. Without a file system it only fails.
 
     kind: a letter, so that no file is taken for another one. size: at most adler.MAX_SIZE.
     """
@@ -110,14 +110,26 @@ class Store:
         self._status = OK
         return OK
 
+    def close(self) -> None:
+        """Save nothing until reopen(): an open file takes more than a kilobyte."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def reopen(self) -> None:
+        """Open the file again, unless it could not be used before. Allocates."""
+        if self._file is None and (self._status == OK or self._status == EMPTY):
+            try:
+                self._file = open(self.path, "r+b")  # noqa: SIM115
+            except OSError:
+                self._status = FAILED
+
     def put_aside(self, ending: str) -> bool:
         """Rename the file to path + ending, in place of an older one of that name, and begin a new one.
 
         Answer whether it worked; where it did not the file stays and saving fails. Allocates.
         """
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        self.close()
         self._status = FAILED
         try:
             rename(self.path, self.path + ending)

@@ -118,6 +118,9 @@ class App:
         """Take up a part (ui.wings) that has been loaded."""
         if part == MENUS:
             self.menus = made
+            self.keep_due()
+            if not self.keeper.open_books(self.match):
+                self.toast(words.NOT_SAVED)
         elif part == MIND:
             self.thinking = made
             self.mind = made.mind
@@ -140,6 +143,7 @@ class App:
         self._ahead.forget()
         if part == MENUS:
             self.menus = None
+            self.keeper.close_books()
         elif part == MIND:
             if self.mind is not None:  # else it was not all there yet
                 self.mind.preparation.close()

@@ -8,7 +8,9 @@ Rules:
 3. The present names the sequence of the past that it goes with; the next one will do as well, since what it
    adds does not count yet.
 4. The diary is kept before the score that it tells of; one of another match is begun anew, as late.
-5. What can't be read is put aside under another name, never written over; the player is told.
+5. What only the menus need, records and settings, is open while they are there: a match that ends at the
+   table counts when they come.
+6. What can't be read is put aside under another name, never written over; the player is told.
 """
 
 from micropython import const
@@ -40,10 +42,11 @@ SERIALS = const(0xFFFF)  # mask; of sequences too
 class Keeper:
     """Keep things on a shelf.
 
-    shelf: stores match, past, records, settings, diary, each with load(buffer), save(content, more) and
-    put_aside(ending); old_matches(size) lists what an earlier firmware kept, put_old_aside(ending) ends that.
-    A store has the sequence of what it keeps. failed: the last match could not be saved. present: bytearray,
-    the match as it is kept (engine.layout). endings: of rounds, when the past was kept, or NEVER.
+    shelf: stores match, past, records, settings, diary, each with load(buffer), save(content, more), close(),
+    reopen() and put_aside(ending); old_matches(size) lists what an earlier firmware kept,
+    put_old_aside(ending) ends that. A store has the sequence of what it keeps. failed: the last match could
+    not be saved. present: bytearray, the match as it is kept (engine.layout). endings: of rounds, when the
+    past was kept, or NEVER.
     """
 
     def __init__(self, shelf) -> None:
@@ -52,6 +55,7 @@ class Keeper:
         self.settings = Settings()
         self.diary = Diary()
         self.failed = False
+        self._open = True  # records and settings
         self.present = bytearray(saved.PRESENT)
         self.endings = NEVER
         self._diary_past = pages.past_of(self.diary)
@@ -97,8 +101,25 @@ class Keeper:
             self.endings = endings
         return True
 
+    def close_books(self) -> None:
+        """Close records and settings: the menus go."""
+        self._open = False
+        self.shelf.records.close()
+        self.shelf.settings.close()
+
+    def open_books(self, match: Match) -> bool:
+        """Open them again: the menus come. Tell as settle() does. Allocates, blocks."""
+        if self._open:
+            return True
+        self._open = True
+        self.shelf.records.reopen()
+        self.shelf.settings.reopen()
+        return self.settle(match)
+
     def settle(self, match: Match) -> bool:
-        """Bring the records in line with the match that is kept; tell whether they are kept."""
+        """Bring the records, if they are open, in line with the match that is kept; tell whether they are."""
+        if not self._open:
+            return True
         records = self.records
         counted = at.word(self.present, at.AT_SERIAL) == records.serial()
         if match.phase == OVER and not counted:

@@ -70,6 +70,35 @@ def test_saves_of_one_session_take_turns(flash: Flash) -> None:
         assert buffer == content(number)
 
 
+def test_a_closed_file_saves_nothing_and_goes_on_where_it_was_when_it_is_open_again(flash: Flash) -> None:
+    store = opened()
+    store.save(content(1))
+    store.close()
+    assert store.save(content(2)) == FAILED
+    store.reopen()
+    assert store.save(content(3)) == OK
+    assert flash.get("save") == slot(1, 1) + slot(3, 2)
+    assert loaded() == (OK, content(3))
+
+
+def test_what_could_not_be_used_is_not_opened_again(flash: Flash) -> None:
+    flash.put("save", b"rubbish" * 9)
+    store = opened()
+    store.close()
+    store.reopen()
+    assert store.save(content(1)) == FAILED
+    assert flash.get("save") == b"rubbish" * 9
+
+
+def test_a_file_that_is_gone_when_it_shall_be_open_again_costs_only_the_save(flash: Flash) -> None:
+    store = opened()
+    store.save(content(1))
+    store.close()
+    flash.rename("save", "other")
+    store.reopen()
+    assert store.save(content(2)) == FAILED
+
+
 def test_what_is_kept_already_is_not_written_again(flash: Flash) -> None:
     store = opened()
     store.save(content(1))

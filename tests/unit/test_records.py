@@ -98,7 +98,7 @@ def finish(rig: Rig) -> None:
         rig.turn.box = next(box for box in range(13) if legal >> box & 1)
         rig.turn.score(rig.app)
     rig.app.go_on()
-    rig.wait()
+    rig.arrive()
 
 
 def test_a_match_counts_when_its_last_box_is_filled_and_again_only_after_undo() -> None:

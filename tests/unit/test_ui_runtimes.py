@@ -27,6 +27,12 @@ class Keep:
     def save(self, content, more=b""):
         return 0
 
+    def close(self):
+        pass
+
+    def reopen(self):
+        pass
+
 
 class Shelf:
     def __init__(self):

@@ -11,7 +11,7 @@ from strategy import diary
 from strategy.bots import GREEDY
 from tests.ui_rig import BUTTONS, Rig
 from tests.whims import Whims
-from ui import keys, screens, setup, title, turn
+from ui import keys, screens, setup, title, turn, words
 from ui.no_coach import NoCoach
 from ui.wings import COACH, HELP, MENUS, MIND, REAL_DICE, Wings, parts_for
 
@@ -268,6 +268,27 @@ def test_no_press_is_heard_while_the_result_is_waited_for_and_nothing_is_lost() 
     assert (bytes(rig.match.card(0, 0).boxes), rig.shelf.match.kept) == (cards, kept)
     assert rig.menus.results.result.totals[0] == rig.match.total(0) > 17
     assert bytes(rig.frame) == rig.full_picture()
+
+
+def test_records_and_settings_are_open_with_the_menus_alone() -> None:
+    rig = playing()
+    stores = (rig.shelf.records, rig.shelf.settings)
+    assert not any(store.open for store in stores)
+    play_turns(rig, 12)
+    score_the_last(rig)
+    assert not any(store.open for store in stores) and not rig.shelf.records.saves
+    rig.arrive()
+    assert rig.shows(screens.RESULTS)
+    assert all(store.open for store in stores) and rig.shelf.records.saves == 1
+
+
+def test_records_that_cannot_be_kept_are_told_of_when_they_are_tried() -> None:
+    rig = playing()
+    play_turns(rig, 12)
+    rig.shelf.records.status = 3
+    score_the_last(rig)
+    rig.arrive()
+    assert rig.app.overlay.toast_ticks and rig.app.overlay._line == words.NOT_SAVED
 
 
 def test_card_and_pause_wait_for_nothing() -> None:
