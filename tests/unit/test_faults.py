@@ -141,6 +141,36 @@ def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
     assert before == after
 
 
+def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() -> None:
+    played = 402
+
+    class Full(App):
+        def fetch(self) -> None:
+            if board.ticks > played and not board.soc.resets:
+                raise MemoryError
+            super().fetch()
+
+    timeline = dict(record.timeline(record.parse(recorded.press_file("solo").read_text())))
+    to_the_pause = {played + 10: mask_of("up"), played + 13: 0, played + 20: A, played + 23: 0}
+    board = Board(seed=1, app_class=Full, survives=True)
+    before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
+
+    def hook(board: Board) -> None:
+        keys = timeline if board.ticks <= played else to_the_pause
+        board.set_buttons(keys.get(board.ticks, board.buttons))
+        if board.ticks == played + 20:
+            saved.save(board.app.match, before)
+        if board.ticks == played + 150:
+            board.set_buttons(A)
+        if board.soc.resets and board.ticks > played + 200:
+            raise Stop
+
+    board.run(hook)
+    assert crash_file(board).startswith("1 in a row, code M-")
+    assert board.app.has_match() and saved.save(board.app.match, after) == 0
+    assert before == after
+
+
 def press_on_and_off(board: Board) -> None:
     board.set_buttons(A if board.ticks % 80 < 3 else 0)
     if board.ticks > 1000:
