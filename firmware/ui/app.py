@@ -107,7 +107,7 @@ class App:
     # the parts that come and go
 
     def fetch(self) -> None:
-        """Do a slice of what the app waits for. Allocates; blocks for at most 0.15 s."""
+        """Do a slice of what the app waits for. Allocates; blocks for at most 0.12 s."""
         if self.mind is not None and self.mind.preparation.waits:
             self.mind.preparation.fetch()
         else:

@@ -55,7 +55,7 @@ class Keeper:
         self.settings = Settings()
         self.diary = Diary()
         self.failed = False
-        self._open = True  # records and settings
+        self._books_open = True  # records and settings
         self.present = bytearray(saved.PRESENT)
         self.endings = NEVER
         self._diary_past = pages.past_of(self.diary)
@@ -103,22 +103,22 @@ class Keeper:
 
     def close_books(self) -> None:
         """Close records and settings: the menus go."""
-        self._open = False
+        self._books_open = False
         self.shelf.records.close()
         self.shelf.settings.close()
 
     def open_books(self, match: Match) -> bool:
         """Open them again: the menus come. Tell as settle() does. Allocates, blocks."""
-        if self._open:
+        if self._books_open:
             return True
-        self._open = True
+        self._books_open = True
         self.shelf.records.reopen()
         self.shelf.settings.reopen()
         return self.settle(match)
 
     def settle(self, match: Match) -> bool:
         """Bring the records, if they are open, in line with the match that is kept; tell whether they are."""
-        if not self._open:
+        if not self._books_open:
             return True
         records = self.records
         counted = at.word(self.present, at.AT_SERIAL) == records.serial()

@@ -40,7 +40,7 @@ class Wings:
     def fetch(self, app) -> None:
         """Drop what is not needed, and go on with what is missing by one module.
 
-        Tells app.part_comes(bit, part) and app.part_goes(bit). Allocates; blocks for at most 0.15 s.
+        Tells app.part_comes(bit, part) and app.part_goes(bit). Allocates; blocks for at most 0.12 s.
         """
         for i in range(len(self._loaders)):
             part = 1 << i
