@@ -118,8 +118,7 @@ class App:
         """Take up a part (ui.wings) that has been loaded."""
         if part == MENUS:
             self.menus = made
-            self.keep_due()
-            if not self.keeper.open_books(self.match):
+            if not self.keeper.open_books():
                 self.toast(words.NOT_SAVED)
         elif part == MIND:
             self.thinking = made

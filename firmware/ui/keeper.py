@@ -8,8 +8,8 @@ Rules:
 3. The present names the sequence of the past that it goes with; the next one will do as well, since what it
    adds does not count yet.
 4. The diary is kept before the score that it tells of; one of another match is begun anew, as late.
-5. What only the menus need, records and settings, is open while they are there: a match that ends at the
-   table counts when they come.
+5. What only the menus need, records and settings, is open while they are there: that a match has ended at the
+   table is kept in the records when they come.
 6. What can't be read is put aside under another name, never written over; the player is told.
 """
 
@@ -56,6 +56,7 @@ class Keeper:
         self.diary = Diary()
         self.failed = False
         self._books_open = True  # records and settings
+        self._owed = False  # records that have changed since they were closed
         self.present = bytearray(saved.PRESENT)
         self.endings = NEVER
         self._diary_past = pages.past_of(self.diary)
@@ -107,19 +108,18 @@ class Keeper:
         self.shelf.records.close()
         self.shelf.settings.close()
 
-    def open_books(self, match: Match) -> bool:
-        """Open them again: the menus come. Tell as settle() does. Allocates, blocks."""
-        if self._books_open:
-            return True
-        self._books_open = True
-        self.shelf.records.reopen()
-        self.shelf.settings.reopen()
-        return self.settle(match)
+    def open_books(self) -> bool:
+        """Open them again: the menus come. Tell whether the records are kept. Allocates, blocks."""
+        if not self._books_open:
+            self._books_open = True
+            self.shelf.records.reopen()
+            self.shelf.settings.reopen()
+        owed = self._owed
+        self._owed = False
+        return not owed or not self.shelf.records.save(self.records.buffer)
 
     def settle(self, match: Match) -> bool:
-        """Bring the records, if they are open, in line with the match that is kept; tell whether they are."""
-        if not self._books_open:
-            return True
+        """Bring the records in line with the match that is kept; tell whether they are kept, or will be."""
         records = self.records
         counted = at.word(self.present, at.AT_SERIAL) == records.serial()
         if match.phase == OVER and not counted:
@@ -128,7 +128,8 @@ class Keeper:
             records.take_back()
         else:
             return True
-        return not self.shelf.records.save(records.buffer)
+        self._owed = not self._books_open
+        return self._owed or not self.shelf.records.save(records.buffer)
 
     def _is_coached(self) -> bool:
         return self.diary.coach() != OFF or self.diary.is_late()

@@ -102,7 +102,7 @@ def test_a_silent_board_makes_no_sound_after_a_power_cycle() -> None:
     board.run(press_a)
     assert any(heard)
     keeper = board.app.keeper
-    assert keeper.open_books(board.app.match)  # as the menus do
+    assert keeper.open_books()  # as the menus do
     keeper.settings.buffer[SILENT] = 1
     assert keeper.save_settings()
     heard.clear()

@@ -276,6 +276,8 @@ def test_records_and_settings_are_open_with_the_menus_alone() -> None:
     assert not any(store.open for store in stores)
     play_turns(rig, 12)
     score_the_last(rig)
+    rig.app.keep_due()
+    assert rig.app.keeper.records.games(rules.OFFICIAL) == 1
     assert not any(store.open for store in stores) and not rig.shelf.records.saves
     rig.arrive()
     assert rig.shows(screens.RESULTS)
