@@ -10,7 +10,7 @@ An operation done in part: its first half; or, of a program, any of the bits tha
 anything at all in the block.
 
 Reads a job as a line of JSON: files (what else is on the flash, path and bytes), seed, board, end, timeline,
-every (look at each n-th operation), noise (a seed). Prints a line that starts with "RATTLE ": JSON.
+every (look at each n-th operation, and at the last ones), noise (a seed). Prints a line that starts with "RATTLE ": JSON.
 """
 
 import gc
@@ -37,6 +37,7 @@ _WHOLE = 0  # ways to do an operation
 _HALF = 1
 _NOISE = 2
 _WAYS = 3
+_END = 6  # operations, of which none is passed over: match and records of a game that is over
 _COLLECT = 16  # cuts
 
 
@@ -239,7 +240,7 @@ def main() -> None:
         if not number or number >= game.states[coming - 1][0]:
             before, after = after, game.states[coming][1]
             coming += 1
-        if number % job["every"] == 0:
+        if number % job["every"] == 0 or number >= len(log) - _END:
             at = operation[0] * BLOCK
             kept = image[at : at + BLOCK]
             for way in range(_WAYS):
