@@ -10,7 +10,8 @@ An operation done in part: its first half; or, of a program, any of the bits tha
 anything at all in the block.
 
 Reads a job as a line of JSON: files (what else is on the flash, path and bytes), seed, board, end, timeline,
-every (look at each n-th operation, and at the last ones), noise (a seed). Prints a line that starts with "RATTLE ": JSON.
+every (look at each n-th operation, and at the last ones), noise (a seed). Prints a line that starts with
+"RATTLE ": JSON.
 """
 
 import gc

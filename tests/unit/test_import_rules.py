@@ -1,6 +1,7 @@
 """What import-linter does not see: board configurations, main, and what happens at import."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -59,3 +60,12 @@ def test_nothing_but_constants_happens_at_import(path: Path) -> None:
         if isinstance(statement, ast.Expr):
             called_main = path.name == "main.py" and isinstance(statement.value, ast.Call)
             assert isinstance(statement.value, ast.Constant) or called_main, f"line {statement.lineno}"
+
+
+@pytest.mark.parametrize("room", ["ui", "hw"])
+def test_the_map_for_developers_has_every_file_of_a_crowded_room_once(room: str) -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text()
+    table = guide.split(f"| in `{room}` | files |", 1)[1].split("\n\n", 1)[0]
+    told = re.findall(r"`([a-z0-9_]+)`", table)
+    files = {path.stem for path in FIRMWARE if path.parent.name == room} - {"__init__"}
+    assert sorted(told) == sorted(files)
