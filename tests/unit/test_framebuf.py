@@ -85,7 +85,7 @@ def _operation(random: random.Random, format: int) -> list[Any]:
         case "scroll":
             return ["scroll", random.randint(-30, 30), random.randint(-30, 30)]
         case _:
-            source = random.choice((format, format, *(f for f in _BITS if f != 1)))
+            source = random.choice((format, format, 0, 0, *(f for f in _BITS if f != 1)))
             key = random.choice((-1, 0, 1, random.randint(0, 255)))
             palette = _palette(random, source, format) if source != 1 and random.random() < 0.4 else None
             more = random.choice(([], [key], [key, palette]))

@@ -1,5 +1,7 @@
 """The SH1106's model, against its data sheet (version 2.3); what it shares is tested in test_ssd1306."""
 
+import random
+
 import pytest
 from machine import Misuse
 
@@ -47,6 +49,15 @@ def test_the_columns_beside_the_glass_are_not_seen(chip: SH1106) -> None:
     assert lit(chip) == set()
     chip.ram[132 + 129] = 1
     assert lit(chip) == {(127, 8)}
+
+
+@pytest.mark.parametrize("commands", [b"\xa1\xc8", b"\xa0\xc0"])
+def test_the_ram_copied_whole_is_the_ram_followed_row_by_row(chip: SH1106, commands: bytes) -> None:
+    chip.ram[:] = random.Random(1).randbytes(132 * 8)
+    chip.receive(b"\x00" + commands)
+    followed = bytearray(1024)
+    chip._map_rows(followed)
+    assert chip.picture() == followed
 
 
 def test_the_pointer_stays_in_its_page_to_column_131_and_no_further(chip: SH1106) -> None:

@@ -1,5 +1,7 @@
 """The controller's model, against its data sheet (SSD1306, revision 1.1)."""
 
+import random
+
 import pytest
 from machine import Misuse
 
@@ -65,6 +67,15 @@ def test_vertical_mode_goes_down_first(chip: SSD1306) -> None:
     chip.receive(b"\x00\x20\x01\x21\x0a\x0b\x22\x01\x02")
     chip.receive(b"\x40\x01\x02\x04\x08\x10")
     assert lit(chip) == {(10, 12), (10, 17), (11, 10), (11, 19)}
+
+
+@pytest.mark.parametrize("commands", [b"\xa1\xc8", b"\xa0\xc0"])
+def test_the_ram_copied_whole_is_the_ram_followed_row_by_row(chip: SSD1306, commands: bytes) -> None:
+    chip.ram[:] = random.Random(1).randbytes(1024)
+    chip.receive(b"\x00" + commands)
+    followed = bytearray(1024)
+    chip._map_rows(followed)
+    assert chip.picture() == followed
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,8 @@ PAGES = 8
 DARK = bytes(WIDTH * PAGES)
 LIT = b"\xff" * (WIDTH * PAGES)
 
-_REVERSED = bytes([sum([128 >> bit for bit in range(8) if byte >> bit & 1]) for byte in range(256)])
+# A byte, its lowest bit first.
+REVERSED = bytes([sum([128 >> bit for bit in range(8) if byte >> bit & 1]) for byte in range(256)])
 
 # CPython copies a slice faster than a loop; MicroPython would allocate one.
 COPY_IN_C = hasattr(int, "bit_count")
@@ -234,5 +235,5 @@ def _turn_over(picture: bytearray) -> None:
     last = len(picture) - 1
     for i in range(len(picture) // 2):
         byte = picture[i]
-        picture[i] = _REVERSED[picture[last - i]]
-        picture[last - i] = _REVERSED[byte]
+        picture[i] = REVERSED[picture[last - i]]
+        picture[last - i] = REVERSED[byte]

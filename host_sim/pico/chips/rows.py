@@ -6,7 +6,7 @@ segment remap (A1) and reversed COM scan (C8) the picture is upright.
 
 from machine import Misuse
 
-from .oled import HEIGHT, PAGES, WIDTH, Oled
+from .oled import HEIGHT, PAGES, REVERSED, WIDTH, Oled
 
 
 class RowOled(Oled):
@@ -41,21 +41,22 @@ class RowOled(Oled):
                 raise Misuse("COM pins setting")
             self.com_pins = value
 
-    def _plain(self) -> bool:
-        """Answer whether rows and bits of the RAM are those of the glass."""
+    def _whole(self) -> bool:
+        """Answer whether the pages of the RAM are those of the glass, from one end to the other."""
         return (
-            self.remap
-            and self.reversed
+            self.remap == self.reversed
             and self.rows == HEIGHT
             and not (self.start_line or self.offset or self.inverse)
             and self.com_pins == 0x12
         )
 
     def _draw(self, picture: bytearray) -> None:
-        if self._plain():
+        if not self._whole():
+            self._map_rows(picture)
+        elif self.remap:
             self._copy(picture)
         else:
-            self._map_rows(picture)
+            self._copy_backwards(picture)
 
     def _copy(self, picture: bytearray) -> None:
         """Copy the pages, less the columns that no segment of the glass shows."""
@@ -66,6 +67,15 @@ class RowOled(Oled):
             for i in range(at, at + WIDTH):
                 picture[to] = self.ram[i]
                 to += 1
+
+    def _copy_backwards(self, picture: bytearray) -> None:
+        """Copy the pages, turned by 180 degrees."""
+        to = len(picture)
+        for page in range(PAGES):
+            at = page * self.RAM_COLUMNS + self.FIRST_SEGMENT
+            for i in range(at, at + WIDTH):
+                to -= 1
+                picture[to] = REVERSED[self.ram[i]]
 
     def _map_rows(self, picture: bytearray) -> None:
         """Follow every row from RAM line to COM pin to glass (SSD1306 8.6.1, 10.1.6 to 10.1.18)."""

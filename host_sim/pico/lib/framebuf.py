@@ -1,8 +1,8 @@
 """Stand-in for the board's `framebuf` on CPython: the same pixels, byte for byte; the guests use their own.
 
 The tests run random drawing programs on this and on MicroPython's module and compare the bytes. Every format
-is here; MONO_VLSB is fast, the others go pixel by pixel. text() is refused: its font is MicroPython's, and
-Rattle has its own.
+is here; MONO_VLSB is fast, and so is what a display makes of it, the others go pixel by pixel. text() is
+refused: its font is MicroPython's, and Rattle has its own.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,6 +26,7 @@ _WHOLE = {MVLSB: 1, RGB565: 1, GS4_HMSB: 2, MONO_HLSB: 8, MONO_HMSB: 8, GS2_HMSB
 
 _SET = [bytes(i | mask for i in range(256)) for mask in range(256)]  # for bytes.translate
 _CLEAR = [bytes(i & ~mask & 255 for i in range(256)) for mask in range(256)]
+_DIGIT = [bytes(48 + (i >> bit & 1) for i in range(256)) for bit in range(8)]  # a bit of each byte, for int()
 
 
 def _up(value: int, unit: int) -> int:
@@ -184,9 +185,10 @@ class FrameBuffer:
                 at = x_from + row * source._stride
                 self._buffer[to : to + width - x_from] = source._buffer[at : at + width - x_from]
             return
-        if self._format == source._format == MVLSB:
+        if source._format == MVLSB and self._format in (MVLSB, MONO_HLSB, MONO_HMSB):
             shades = (0, 1) if colours is None else (colours._get(colours, 0, 0), colours._get(colours, 1, 0))
-            self._blit_columns(source, x, y, range(x_from, width), y_from, height, key, shades)
+            blit = self._blit_columns if self._format == MVLSB else self._blit_rows
+            blit(source, x, y, range(x_from, width), y_from, height, key, shades)
             return
         key &= 0xFFFFFFFF
         for row in range(y_from, height):
@@ -232,6 +234,47 @@ class FrameBuffer:
             before = int.from_bytes(to[start : start + width], "little")
             to[start : start + width] = (before ^ ((before ^ light) & change)).to_bytes(width, "little")
 
+    def _blit_rows(
+        self,
+        source: "FrameBuffer",
+        x: int,
+        y: int,
+        columns: range,
+        top: int,
+        bottom: int,
+        key: int,
+        shades: tuple[int, int],
+    ) -> None:
+        """Blit vertical bytes into horizontal ones, a row at a time: its pixels are one integer."""
+        off, on = shades
+        width = len(columns)
+        high_first = self._format == MONO_HLSB
+        first = x + columns[0]
+        start, end = first >> 3, (first + width + 7) >> 3
+        shift = 8 * end - first - width if high_first else first & 7
+        order = "big" if high_first else "little"
+        ones = (1 << width) - 1
+        step = self._stride >> 3
+        to = self._buffer
+        bits = b""
+        for row in range(top, bottom):
+            if row == top or not row & 7:
+                at = (row >> 3) * source._stride + columns[0]
+                bits = bytes(source._buffer[at : at + width])
+                if not high_first:
+                    bits = bits[::-1]
+            lit = int(bits.translate(_DIGIT[row & 7]), 2)
+            change = ones
+            light = (lit if on else 0) | (ones & ~lit if off else 0)
+            if key == on:
+                change &= ~lit
+            if key == off:
+                change &= lit
+            at = (y + row) * step
+            before = int.from_bytes(to[at + start : at + end], order)
+            before ^= (before ^ light << shift) & change << shift
+            to[at + start : at + end] = before.to_bytes(end - start, order)
+
     def _page(self, page: int, columns: range) -> int:
         start = page * self._stride + columns[0]
         return int.from_bytes(self._buffer[start : start + len(columns)], "little")
@@ -260,6 +303,10 @@ class FrameBuffer:
         x = max(0, x)
         y = max(0, y)
         if w < 1 or h < 1 or x >= x_end or y >= y_end:
+            return
+        if self._format == GS8:
+            for start in range(y * self._stride + x, y_end * self._stride + x, self._stride):
+                self._buffer[start : start + x_end - x] = bytes((c & 255,)) * (x_end - x)
             return
         if self._format != MVLSB:
             for row in range(y, y_end):
