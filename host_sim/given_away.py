@@ -1,6 +1,5 @@
 """What a choice gives away, in points, by the exact values of a sheet: the match command's yardstick."""
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -13,7 +12,7 @@ from host_sim.solver.jit import Array, compiled
 from host_sim.solver.sheets import Variant
 from host_sim.solver.states import COUNTS, LOWER_MASKS, columns
 from host_sim.solver.turns import LANES, Rules, choose, look_ahead, rules_of, score, throw
-from host_sim.solver.values import solve_values
+from host_sim.solver.values import best_values
 from strategy.bots import BOX
 from strategy.keeps import FIRST_ROLL, KEEPS, Keeps
 from strategy.table_states import mask_of, row_of
@@ -37,17 +36,12 @@ def _analyse(kept: Array, best: Array, after: Array, rules: Rules, values: Array
         choose(best[left], rules)
 
 
-@cache
-def _values_of(of: Variant) -> NDArray[np.float64]:
-    return solve_values(of)
-
-
 class GivenAway:
-    """Know what every choice on a sheet gives away. The constructor solves the sheet."""
+    """Know what every choice on a sheet gives away. values: of the solved sheet; None to solve it."""
 
-    def __init__(self, of: Variant) -> None:
+    def __init__(self, of: Variant, values: NDArray[np.float64] | None = None) -> None:
         self._rules = rules_of(of)
-        self._values = _values_of(of)
+        self.values = best_values(of) if values is None else values
         self._keeps = Keeps()
         self._turn = _NO_TURN
         self._kept = np.zeros((THROWS, KEEPS, LANES))
@@ -57,7 +51,7 @@ class GivenAway:
     @property
     def best_average(self) -> float:
         """What a whole game makes when nothing is given away."""
-        return float(self._values[0, 0])
+        return float(self.values[0, 0])
 
     def by(self, match: Match, decision: int) -> float:
         """Tell what a decision (strategy.bots.Brain.decision) gives away where the match stands."""
@@ -69,7 +63,7 @@ class GivenAway:
         if (row, column) != self._turn:
             self._turn = (row, column)
             at = np.array((row, mask, column), np.int64)
-            _analyse(self._kept, self._best, self._after, self._rules, self._values, at)
+            _analyse(self._kept, self._best, self._after, self._rules, self.values, at)
         left = THROWS - match.rolls
         roll = self._keeps.roll(match.dice)
         if decision < BOX:

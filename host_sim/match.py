@@ -180,13 +180,13 @@ def play_game(match: Match, brain: Brain, decided: Callable[[Match, int], None] 
 
 
 class Room:
-    """Where matches of one setup are played: a board, a brain, and the yardstick."""
+    """Where matches of one setup are played: a board, a brain, and the yardstick, of values if given."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, values: Any = None) -> None:
         from host_sim.given_away import GivenAway  # compiles, which takes a while
         from host_sim.solver.sheets import variant
 
-        self.yardstick = GivenAway(variant(setup.sheet, upper_first=setup.upper_first))
+        self.yardstick = GivenAway(variant(setup.sheet, upper_first=setup.upper_first), values)
         self._setup = setup
         self._sheet = rules.NAMES.index(setup.sheet)
         self._kinds = bytes(NAMES.index(name) for name in setup.players)
@@ -225,8 +225,8 @@ def _advisor_for(sheet: int, options: int, kinds: bytes) -> Advisor | None:
 _room: list[Room] = []  # of a process that helps
 
 
-def _furnish(setup: Setup) -> None:
-    _room.append(Room(setup))
+def _furnish(setup: Setup, values: Any) -> None:
+    _room.append(Room(setup, values))
 
 
 def _play_there(games: range) -> list[Tally]:
@@ -239,7 +239,8 @@ def _played(room: Room, setup: Setup, jobs: list[range], processes: int) -> Iter
         yield from map(room.play, jobs)
         return
     spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, mp_context=spawn, initializer=_furnish, initargs=(setup,)) as pool:
+    given = setup, room.yardstick.values
+    with ProcessPoolExecutor(processes, mp_context=spawn, initializer=_furnish, initargs=given) as pool:
         yield from pool.map(_play_there, jobs)
 
 

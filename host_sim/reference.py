@@ -4,11 +4,9 @@ Nothing of strategy.advisor, strategy.turn and the leaves is used. The values co
 (solver.unpack), prices from solver.sheets, the whole numbers of a turn from solver.whole, one compiled pass.
 """
 
-from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.boxes import BOXES, five_of
 from engine.match import TURN, Match
@@ -16,7 +14,7 @@ from engine.rules import NAMES, UPPER_FIRST
 from host_sim.advised import TABLES
 from host_sim.solver.dice import graph
 from host_sim.solver.jit import Array, compiled
-from host_sim.solver.loss import looked_ahead
+from host_sim.solver.loss import committed_ahead
 from host_sim.solver.sheets import variant
 from host_sim.solver.states import COUNTS, columns
 from host_sim.solver.turns import LANES, Rules, legal_boxes, look_ahead, rules_of
@@ -101,13 +99,8 @@ class Reference:
         self._mask = mask_of(match.current)
         column = columns().of_total[self._mask, min(match.current.upper, 63)]
         at = np.array((self._row, self._mask, column), np.int64)
-        table = self._seen if ahead else self._table
+        table = committed_ahead(self._of) if ahead else self._table
         _turn(self._layers, self._chosen, self._boxes, self._after, self._rules, table, at)
-
-    @cached_property
-    def _seen(self) -> NDArray[np.int32]:
-        """What a turn of look-ahead makes of the table."""
-        return looked_ahead(self._of, self._table)
 
     def step(self) -> bool:
         """Tell that it is done."""

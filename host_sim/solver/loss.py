@@ -6,6 +6,7 @@ Every decision of every state is made in the device's whole numbers and valued i
 import argparse
 import json
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,13 @@ def looked_ahead(of: Variant, table: NDArray[np.int32], threads: int = 2) -> NDA
     seen = np.zeros_like(table)
     each_level(lambda tasks: look_one_turn(seen, table, tasks, rules), threads, of.name)
     return seen
+
+
+@cache
+def committed_ahead(of: Variant) -> NDArray[np.int32]:
+    """Tell what a turn of look-ahead makes of the committed table, found once a process: to be read only."""
+    path, rules = committed(of)
+    return looked_ahead(of, all_values(load(path.read_bytes(), rules)))
 
 
 def loss_of(of: Variant, data: bytes, rules: int, threads: int = 2) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from engine.boxes import BOXES, UPPER_BOXES
 from engine.match import Match
 from host_sim.solver.dice import graph
 from host_sim.solver.jit import Array, compiled
-from host_sim.solver.loss import committed, looked_ahead
+from host_sim.solver.loss import committed, committed_ahead
 from host_sim.solver.sheets import Variant
 from host_sim.solver.states import COUNTS, LOWER_MASKS, MASKS
 from host_sim.solver.turns import LANES, Rules, legal_boxes, look_ahead, mean_of_rolls, rules_of, throw
@@ -119,7 +119,10 @@ def _settle(
 
 @compiled
 def _play_table(means: Array, variances: Array, tasks: Array, rules: Rules, table: Array, unit: int) -> None:
-    """Play by a table of values in 1/128 point; unit: of the upper bonus, 0 to forget it."""
+    """Play by a table of values in 1/128 point.
+
+    unit: of the upper bonus; 0 forgets it, and all states of a row and a mask play as their first one does.
+    """
     layers = np.zeros((4, KEEPS, LANES), np.int32)
     chosen = np.zeros((3, KEEPS, LANES), np.int32)
     boxes = np.zeros((KEEPS, LANES), np.int32)
@@ -128,8 +131,9 @@ def _play_table(means: Array, variances: Array, tasks: Array, rules: Rules, tabl
         row, mask = tasks[task]
         last = int(rules.first[mask + 1])
         for column in range(rules.first[mask], last, LANES):
-            look_ahead(after, rules, table, row, mask, column, last, unit)
-            decide(layers, chosen, boxes, after, rules, row, mask)
+            if unit or column == rules.first[mask]:
+                look_ahead(after, rules, table, row, mask, column, last, unit)
+                decide(layers, chosen, boxes, after, rules, row, mask)
             _settle(means, variances, chosen, boxes, rules, row, mask, column, last)
 
 
@@ -200,9 +204,7 @@ def _optimal(of: Variant, threads: int) -> Worth:
 
 
 def _ahead(of: Variant, threads: int) -> Worth:
-    path, rules = committed(of)
-    table = all_values(load(path.read_bytes(), rules))
-    return worth_by_table(of, looked_ahead(of, table, threads), threads)
+    return worth_by_table(of, committed_ahead(of), threads)
 
 
 def _greedy(of: Variant, threads: int) -> Worth:

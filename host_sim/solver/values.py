@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,6 +53,12 @@ def solve_values(of: Variant, threads: int = 2, quiet: bool = True) -> NDArray[n
     values = empty_values()
     each_level(lambda tasks: solve(values, tasks, rules), threads, of.name, quiet)
     return values
+
+
+@cache
+def best_values(of: Variant) -> NDArray[np.float64]:
+    """Tell what solve_values does, solved once a process: to be read only."""
+    return solve_values(of)
 
 
 def solve_variances(

@@ -9,10 +9,9 @@ from engine.boxes import BOXES, points
 from engine.match import Match
 from host_sim.advised import load_table
 from host_sim.solver.dice import graph
-from host_sim.solver.loss import looked_ahead
+from host_sim.solver.loss import committed_ahead
 from host_sim.solver.sheets import variant
 from host_sim.solver.states import columns
-from host_sim.solver.unpack import all_values
 from strategy.advisor import Advisor
 from strategy.keeps import FIRST_ROLL, Keeps
 from strategy.outlook import BONUS, COLUMN, ROW, SLOT, STATE
@@ -24,7 +23,7 @@ ROLLS = [int(packed) for packed in graph().packed[FIRST_ROLL:]]
 @pytest.mark.parametrize("sheet", ["official", "fun", "free"])
 def test_what_may_follow_is_worth_what_the_host_finds_by_looking_a_turn_ahead(sheet):
     table = load_table(rules_of(sheets.NAMES.index(sheet), 0))
-    seen = looked_ahead(variant(sheet), all_values(table))
+    seen = committed_ahead(variant(sheet))
     advisor = Advisor(Keeps(), table)
     chance = random.Random(sheet)
     for filled in (12, 11, 10, 8):

@@ -18,7 +18,7 @@ from host_sim.solver.dice import graph
 from host_sim.solver.extremes import extremes_of
 from host_sim.solver.policies import worth_of_bot
 from host_sim.solver.sheets import variant
-from host_sim.solver.values import solve_values
+from host_sim.solver.values import best_values
 from strategy.chaser import chase
 from strategy.keeps import FIRST_ROLL, Keeps
 from strategy.turn import Turn
@@ -91,10 +91,10 @@ def test_with_the_upper_section_first_there_are_fewer_hundreds():
 
 
 def test_best_play_scores_255():
-    assert round(float(solve_values(PARLOR)[0, 0])) == 255
+    assert round(float(best_values(PARLOR)[0, 0])) == 255
 
 
 def test_who_strictly_tries_for_yahtzees_scores_172():
     mean = worth_of_bot(PARLOR, "chaser").mean
     assert round(float(mean[0, 0])) == 172
-    assert np.all(mean <= solve_values(PARLOR) + 1e-9)
+    assert np.all(mean <= best_values(PARLOR) + 1e-9)

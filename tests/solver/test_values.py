@@ -15,7 +15,7 @@ from host_sim.solver.follow import spread
 from host_sim.solver.sheets import Variant, prices, variant
 from host_sim.solver.states import columns
 from host_sim.solver.turns import legal_boxes, rules_of
-from host_sim.solver.values import empty_values, levels, solve_values, solve_variances
+from host_sim.solver.values import best_values, empty_values, levels, solve_values, solve_variances
 from host_sim.solver.visits import visits_of
 from strategy.table_states import mask_of, row_of
 
@@ -35,12 +35,12 @@ FORCED_WHEN_PAID = Variant("forced, paid", sheets.JOKER_FORCED | sheets.HUNDRED_
     ids=lambda value: value.name if isinstance(value, Variant) else "",
 )
 def test_the_best_average_is_the_known_one_to_six_decimals(of, mean):
-    assert round(float(solve_values(of)[0, 0]), 6) == mean
+    assert round(float(best_values(of)[0, 0]), 6) == mean
 
 
 def test_the_standard_deviation_of_best_official_play_is_59_608():
     of = variant("official")
-    values = solve_values(of)
+    values = best_values(of)
     assert round(math.sqrt(solve_variances(of, values)[0, 0]), 3) == 59.608
 
 
@@ -55,7 +55,7 @@ def test_the_standard_deviation_of_best_official_play_is_59_608():
     ],
 )
 def test_standard_deviations_of_the_other_sheets(of, sd):
-    values = solve_values(of)
+    values = best_values(of)
     assert round(math.sqrt(solve_variances(of, values)[0, 0]), 3) == sd
 
 
@@ -64,7 +64,7 @@ def test_standard_deviations_of_the_other_sheets(of, sd):
 def test_the_variance_is_what_the_turns_add_to_it_on_the_way(of):
     # another way to the same number: values are a martingale, so each turn's own variance adds up, as often
     # as its state is met
-    values, rules = solve_values(of), rules_of(of)
+    values, rules = best_values(of), rules_of(of)
     total = 0.0
     visits = visits_of(of, values)
     for tasks in levels():
@@ -77,7 +77,7 @@ def test_the_variance_is_what_the_turns_add_to_it_on_the_way(of):
 @pytest.mark.tables
 def test_best_play_gets_bonus_and_yahtzee_as_often_as_known():
     of = variant("official")
-    visits = visits_of(of, solve_values(of))
+    visits = visits_of(of, best_values(of))
     # Full cards: all six lower boxes, and the Yahtzee box filled with 0 or with 50.
     assert visits[[64 + 63, 128 + 63], -1].sum() == pytest.approx(0.681, abs=5e-4)
     assert visits[128 + 63, columns().mask == 63].sum() == pytest.approx(0.337, abs=5e-4)

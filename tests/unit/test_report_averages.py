@@ -5,7 +5,7 @@ import pytest
 from engine import rules
 from engine.rules import FLAGS, UPPER_FIRST, options_of
 from host_sim.solver.sheets import variant
-from host_sim.solver.values import solve_values
+from host_sim.solver.values import best_values
 from strategy.report import average_of
 
 VARIANTS = [(name, upper_first) for name in rules.NAMES for upper_first in (False, True)]
@@ -19,7 +19,7 @@ def test_the_average_of_a_sheet_is_the_exact_one_to_the_nearest_128th(name: str,
         with pytest.raises(ValueError, match="upper section first"):
             variant(name, upper_first)
         return
-    exact = float(solve_values(variant(name, upper_first))[0, 0])
+    exact = float(best_values(variant(name, upper_first))[0, 0])
     told = average_of(FLAGS[sheet], options)
     assert abs(told / 128 - exact) <= 1 / 256
     assert abs(round(told / 128, 2) - round(exact, 2)) < 0.001
