@@ -9,6 +9,7 @@ can change a pin. Files that are no Python, the tables, go along as they are.
 """
 
 import argparse
+import functools
 import shutil
 import subprocess
 import sys
@@ -88,14 +89,20 @@ def compile_one(source: str, name: Path, target: Path, arch: str = "") -> None:
     memory. `host_sim.slim.traceback` finds the lines of the sources.
     arch: what its native and viper functions are compiled for; without one it may have none.
     """
+    target.write_bytes(_compiled(source, name, arch))
+
+
+@functools.lru_cache(maxsize=512)
+def _compiled(source: str, name: Path, arch: str) -> bytes:
     module = ".".join(name.with_suffix("").parts).removesuffix(".__init__")
-    options = ["-o", str(target), "-s", module, "-O2"] + ([f"-march={arch}"] if arch else [])
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / name.name
+        path, target = Path(folder) / name.name, Path(folder) / "compiled.mpy"
         path.write_text(source)
+        options = ["-o", str(target), "-s", module, "-O2"] + ([f"-march={arch}"] if arch else [])
         done = subprocess.run([_compiler(), *options, str(path)], capture_output=True, text=True)
-    if done.returncode != 0 or not target.exists():
-        raise RuntimeError(f"{name}: {(done.stdout + done.stderr).strip()}")
+        if done.returncode != 0 or not target.exists():
+            raise RuntimeError(f"{name}: {(done.stdout + done.stderr).strip()}")
+        return target.read_bytes()
 
 
 def boards() -> list[str]:
