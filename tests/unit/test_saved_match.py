@@ -211,7 +211,7 @@ def refused_untouched(buffer, match):
 def test_any_other_byte_is_refused_or_gives_a_match_that_saves_as_it_was_read(name):
     buffer = written(MATCHES[name]())
     match = Match()
-    for place, value in product(range(saved.SIZE), (0x00, 0x01, 0x0F, 0x80, 0xFF)):
+    for place, value in product(range(saved.SIZE), (0x01, 0x0F, 0x80, 0xFF)):
         damaged = bytearray(buffer)
         damaged[place] ^= value
         if saved.load(match, damaged) == reasons.OK:
