@@ -12,6 +12,45 @@ import host_sim  # noqa: F401 (puts the firmware and the fake Pico on the path)
 
 GOLDEN = Path(__file__).parent / "golden"
 
+# A file runs in one process, and the files of a line in the same: what one of them has solved, played or
+# built serves all. They come first, as they take longest.
+TOGETHER = (
+    ("solver/", "runtimes/test_same_advice", "unit/test_match_command", "unit/test_report_averages"),
+    (
+        "golden/",
+        "runtimes/test_same_on",
+        "runtimes/test_slim_",
+        "runtimes/test_monkeys",
+        "runtimes/test_parts",
+    ),
+    ("unit/test_maker_", "unit/test_powercut", "unit/test_slim", "unit/test_fold", "unit/test_image"),
+)
+
+
+def rank_of(path: str) -> int:
+    """Tell which of TOGETHER a file of tests belongs to, by its number; len(TOGETHER) when to none."""
+    within = path.split("tests/", 1)[-1]
+    return next((i for i, names in enumerate(TOGETHER) if within.startswith(names)), len(TOGETHER))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Give a file, or files that belong together, to one process."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByFiles(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            path = nodeid.split("::", 1)[0]
+            rank = rank_of(path)
+            return str(rank) if rank < len(TOGETHER) else path
+
+    return ByFiles(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what belongs together."""
+    items.sort(key=lambda item: rank_of(item.nodeid.split("::", 1)[0]))
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add --rewrite-golden."""
