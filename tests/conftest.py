@@ -33,22 +33,12 @@ def rank_of(path: str) -> int:
     return next((i for i, names in enumerate(TOGETHER) if within.startswith(names)), len(TOGETHER))
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Give a file, or files that belong together, to one process."""
-    from xdist.scheduler import LoadScopeScheduling
-
-    class ByFiles(LoadScopeScheduling):
-        def _split_scope(self, nodeid: str) -> str:
-            path = nodeid.split("::", 1)[0]
-            rank = rank_of(path)
-            return str(rank) if rank < len(TOGETHER) else path
-
-    return ByFiles(config, log)
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what belongs together."""
+    """Give a file, or files that belong together, to one process; begin with those."""
+    for item in items:
+        path = item.nodeid.split("::", 1)[0]
+        rank = rank_of(path)
+        item.add_marker(pytest.mark.xdist_group(str(rank) if rank < len(TOGETHER) else path))
     items.sort(key=lambda item: rank_of(item.nodeid.split("::", 1)[0]))
 
 

@@ -13,6 +13,7 @@ from host_sim.board import Board, Stop, mask_of
 from host_sim.pico.flash import Flash
 from hw.faults import FILE
 from tests import recorded
+from ui import screens
 from ui.app import App
 
 Act = Callable[[App], None]
@@ -151,18 +152,18 @@ def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() ->
             super().fetch()
 
     timeline = dict(record.timeline(record.parse(recorded.press_file("solo").read_text())))
-    to_the_pause = {played + 10: mask_of("up"), played + 13: 0, played + 20: A, played + 23: 0}
     board = Board(seed=1, app_class=Full, survives=True)
     before, after = bytearray(saved.SIZE), bytearray(saved.SIZE)
 
     def hook(board: Board) -> None:
-        keys = timeline if board.ticks <= played else to_the_pause
-        board.set_buttons(keys.get(board.ticks, board.buttons))
-        if board.ticks == played + 20:
+        if board.ticks <= played:
+            board.set_buttons(timeline.get(board.ticks, board.buttons))
+        elif board.ticks == played + 1:
             saved.save(board.app.match, before)
-        if board.ticks == played + 150:
-            board.set_buttons(A)
-        if board.soc.resets and board.ticks > played + 200:
+            board.app.open(screens.TITLE)  # whose menus are away
+        else:
+            press_on_and_off(board)
+        if board.soc.resets and "ready" in board.console.getvalue().rsplit("fault", 1)[-1]:
             raise Stop
 
     board.run(hook)
