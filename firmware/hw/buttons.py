@@ -85,7 +85,8 @@ class Buttons:
     def watch(self) -> None:
         """Note presses until the next sample: the loop is about to be busy. Does not allocate or block."""
         if not self._latch.armed:
-            self._latch.arm(~(self.down | self._changed))
+            stuck = self.down if self.owner == NOBODY else self.down & ~(1 << self.owner)
+            self._latch.arm(~(self.down | self._changed), stuck)
 
     def held(self) -> int:
         """Answer the mask of the buttons that were down in the newest sample."""

@@ -13,13 +13,15 @@ class Latch:
         self.armed = False
         self._pins = pins
         self._watched = 0
+        self._stuck = 0
         self._noted = 0
         self._on_edge = self._note  # bound once
         self.take()  # the first irq() of a pin allocates
 
-    def arm(self, watched: int) -> None:
-        """Note from now on the first press of a button of the mask; no press while another one is down."""
+    def arm(self, watched: int, stuck: int) -> None:
+        """Note from now on the first press of a watched button; none while one is down that is not stuck."""
         self._watched = watched
+        self._stuck = stuck
         self._noted = 0
         self.armed = True
         for pin in self._pins:
@@ -41,7 +43,7 @@ class Latch:
         for other in self._pins:
             if other is pin:
                 noted = bit
-            elif not other.value():
+            elif not other.value() and not self._stuck & bit:
                 return
             bit <<= 1
         self._noted = noted & self._watched

@@ -218,6 +218,14 @@ def test_so_it_is_when_that_press_goes_on(pad: Pad) -> None:
     assert pad.ticks(0, 3) == [B << 6, 0, 0]
 
 
+def test_beside_a_stuck_button_a_press_in_the_busy_time_is_heard() -> None:
+    pad = Pad(LEFT)
+    pad.ticks(LEFT, 3)
+    pad.buttons.watch()
+    pad.hold(LEFT | A)
+    assert pad.ticks(LEFT, 5) == [A, 0, A << 6, 0, 0]
+
+
 def test_of_two_presses_in_the_busy_time_the_first_acts(pad: Pad) -> None:
     pad.ticks(0, 3)
     pad.buttons.watch()
