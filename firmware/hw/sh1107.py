@@ -1,8 +1,8 @@
 """SH1107 with a panel of 64x128 lying on its side: 128x64.
 
 A page of its RAM is 8 pixels across the long side, so a frame's bits lie across the RAM's. framebuf turns
-them: a page of the RAM is a picture of 8x64 in MONO_HMSB, one byte a line, and blit copies pixel by pixel,
-in C, one microsecond each. Only the pages under drawn bytes that changed are turned.
+them: the RAM is a picture of 8x1024 in MONO_HMSB, one byte a line and 64 lines a page, and blit copies pixel
+by pixel, in C, one microsecond each. Only the pages under drawn bytes that changed are turned.
 
 Command numbers are those of Sino Wealth's data sheet SH1107, version 2.1.
 """
@@ -42,9 +42,7 @@ class SH1107(Display):
         super().__init__(bus, scan, _SETUP + (_TURNED if turned else _UPRIGHT), frame, ram, _PAGES, column)
         self._seen = bytearray(FRAME_BYTES)  # the frame as it was turned last; ram began as dark as this
         self._picture = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)
-        view = memoryview(ram)
-        pages = range(0, FRAME_BYTES, HEIGHT)
-        self._lying = [FrameBuffer(view[at : at + HEIGHT], _SIDE, HEIGHT, MONO_HMSB) for at in pages]
+        self._lying = FrameBuffer(ram, _SIDE, FRAME_BYTES, MONO_HMSB)
 
     def set_shift(self, lines: int) -> None:
         """Leave the picture where it is: its RAM is twice as long as the panel, and would bring noise in."""
@@ -54,7 +52,7 @@ class SH1107(Display):
         stale = self._take_changes()
         for page in range(_PAGES):
             if stale >> page & 1:
-                self._lying[page].blit(self._picture, -_SIDE * page, 0)
+                self._lying.blit(self._picture, -_SIDE * page, HEIGHT * page)
 
     def _take_changes(self) -> int:
         """Let what was seen be the frame; answer a mask of the RAM's pages under the runs that differed."""
