@@ -243,6 +243,38 @@ def test_to_say_twice_that_the_loop_will_be_busy_forgets_no_press(pad: Pad) -> N
     assert pad.ticks(0, 1) == [A]
 
 
+def bouncing(noise: random.Random) -> tuple[list[int], list[int]]:
+    """Press one button after another; answer what each is, and the mask of closed contacts in every ms."""
+    pressed: list[int] = []
+    masks = [0] * 50
+    for _ in range(40):
+        button = noise.choice([bit for bit in (UP, DOWN, LEFT, RIGHT, A, B) if bit not in pressed[-1:]])
+        pressed.append(button)
+        for mask, rest in ((button, noise.randrange(45, 150)), (0, noise.randrange(80, 300))):
+            bounce = noise.randrange(10)
+            masks += [noise.choice((button, 0)) for _ in range(bounce)] + [mask] * (rest - bounce)
+    return pressed, masks + [0] * 500
+
+
+def test_every_press_is_told_once_however_busy_the_loop_is_and_however_contacts_bounce() -> None:
+    for seed in range(100):
+        noise = random.Random(seed)
+        pad = Pad()
+        pressed, masks = bouncing(noise)
+        told: list[int] = []
+        now_ms = 0
+        while now_ms < len(masks):
+            told.append(pad.buttons.poll() & 63)
+            loads = pad.buttons.is_settled() and noise.random() < 0.3
+            if loads or noise.random() < 0.1:  # or the flash is written
+                pad.buttons.watch()
+            until_ms = now_ms + (noise.randrange(20, 120) if loads else 20)
+            for mask in masks[now_ms:until_ms]:
+                pad.hold(mask)
+            now_ms = until_ms
+        assert [event for event in told if event] == pressed, seed
+
+
 def test_six_pins_are_asked_for() -> None:
     with pytest.raises(ValueError, match="six"):
         Buttons((Contact(),))
