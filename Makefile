@@ -25,7 +25,9 @@ setup: ## Make .venv from the lock; says nothing when it is there
 	@cmp -s requirements.txt .venv/lock.txt && [ -x $(PY) ] || sh host_sim/setup.sh
 
 # All tests run in a process a core, a file in one of them (tests/conftest.py orders them). Some run in this one.
-AT_ONCE = $(if $(ARGS),,-n auto --dist loadgroup --no-loadscope-reorder)
+# One that takes two minutes hangs: it is told of, and its process ends.
+HANGS = --max-worker-restart=0 -o faulthandler_timeout=120 -o faulthandler_exit_on_timeout=true
+AT_ONCE = $(if $(ARGS),,-n auto --dist loadgroup --no-loadscope-reorder $(HANGS))
 
 test: setup ## Run the tests, all on every core (three minutes) or some (ARGS="tests/unit -k joker")
 	@$(PY) -m pytest $(AT_ONCE) $(ARGS)
