@@ -29,6 +29,17 @@ _CLEAR = [bytes(i & ~mask & 255 for i in range(256)) for mask in range(256)]
 _DIGIT = [bytes(48 + (i >> bit & 1) for i in range(256)) for bit in range(8)]  # a bit of each byte, for int()
 
 
+def _shaded(lit: int, change: int, key: int, shades: tuple[int, int]) -> tuple[int, int]:
+    """Answer which pixels of `change` are to be light, and which change at all: the colour key stays."""
+    off, on = shades
+    light = (lit if on else 0) | (change & ~lit if off else 0)
+    if key == on:
+        change &= ~lit
+    if key == off:
+        change &= lit
+    return light, change
+
+
 def _up(value: int, unit: int) -> int:
     return (value + unit - 1) // unit * unit
 
@@ -211,7 +222,6 @@ class FrameBuffer:
         shades: tuple[int, int],
     ) -> None:
         """Blit vertical bytes, a page at a time: a row of bytes is one integer, so that C does the loop."""
-        off, on = shades
         width = len(columns)
         ones = int.from_bytes(b"\1" * width, "little")
         pages = (source._height + 7) >> 3
@@ -225,11 +235,7 @@ class FrameBuffer:
             if shift and 0 <= above + 1 < pages:
                 lit |= (source._page(above + 1, columns) & ones * ((1 << shift) - 1)) << (8 - shift)
             change = ones * ((1 << min(8, bottom - row)) - (1 << max(0, top - row)))
-            light = (lit if on else 0) | (change & ~lit if off else 0)
-            if key == on:
-                change &= ~lit
-            if key == off:
-                change &= lit
+            light, change = _shaded(lit, change, key, shades)
             start = page * self._stride + x + columns[0]
             before = int.from_bytes(to[start : start + width], "little")
             to[start : start + width] = (before ^ ((before ^ light) & change)).to_bytes(width, "little")
@@ -246,7 +252,6 @@ class FrameBuffer:
         shades: tuple[int, int],
     ) -> None:
         """Blit vertical bytes into horizontal ones, a row at a time: its pixels are one integer."""
-        off, on = shades
         width = len(columns)
         high_first = self._format == MONO_HLSB
         first = x + columns[0]
@@ -264,12 +269,7 @@ class FrameBuffer:
                 if not high_first:
                     bits = bits[::-1]
             lit = int(bits.translate(_DIGIT[row & 7]), 2)
-            change = ones
-            light = (lit if on else 0) | (ones & ~lit if off else 0)
-            if key == on:
-                change &= ~lit
-            if key == off:
-                change &= lit
+            light, change = _shaded(lit, ones, key, shades)
             at = (y + row) * step
             before = int.from_bytes(to[at + start : at + end], order)
             before ^= (before ^ light << shift) & change << shift
