@@ -27,19 +27,18 @@ TOGETHER = (
 )
 
 
-def rank_of(path: str) -> int:
-    """Tell which of TOGETHER a file of tests belongs to, by its number; len(TOGETHER) when to none."""
-    within = path.split("tests/", 1)[-1]
+def rank_of(item: pytest.Item) -> int:
+    """Tell which of TOGETHER a test's file belongs to, by its number; len(TOGETHER) when to none."""
+    within = item.path.relative_to(Path(__file__).parent).as_posix()
     return next((i for i, names in enumerate(TOGETHER) if within.startswith(names)), len(TOGETHER))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give a file, or files that belong together, to one process; begin with those."""
+    items.sort(key=rank_of)
     for item in items:
-        path = item.nodeid.split("::", 1)[0]
-        rank = rank_of(path)
-        item.add_marker(pytest.mark.xdist_group(str(rank) if rank < len(TOGETHER) else path))
-    items.sort(key=lambda item: rank_of(item.nodeid.split("::", 1)[0]))
+        rank = rank_of(item)
+        item.add_marker(pytest.mark.xdist_group(str(rank if rank < len(TOGETHER) else item.path)))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
