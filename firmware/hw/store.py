@@ -117,7 +117,7 @@ class Store:
             self._file = None
 
     def reopen(self) -> None:
-        """Open the file again, unless it could not be used before. Allocates."""
+        """Open the file again if it is closed, unless it could not be used before. Allocates."""
         if self._file is None and (self._status == OK or self._status == EMPTY):
             try:
                 self._file = open(self.path, "r+b")  # noqa: SIM115

@@ -110,10 +110,9 @@ class Keeper:
 
     def open_books(self) -> bool:
         """Open them again: the menus come. Tell whether the records are kept. Allocates, blocks."""
-        if not self._books_open:
-            self._books_open = True
-            self.shelf.records.reopen()
-            self.shelf.settings.reopen()
+        self._books_open = True
+        self.shelf.records.reopen()
+        self.shelf.settings.reopen()
         owed = self._owed
         self._owed = False
         return not owed or not self.shelf.records.save(self.records.buffer)
