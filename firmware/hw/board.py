@@ -109,7 +109,7 @@ def _output(number, level: int):
 
 
 def _open_spi(config) -> OverSPI:
-    spi = SPI(config.SPI_BUS, baudrate=config.SPI_HZ, sck=Pin(config.SCK), mosi=Pin(config.MOSI))
+    spi = SPI(config.SPI_BUS, baudrate=config.SPI_HZ, sck=Pin(config.SCK), mosi=Pin(config.MOSI), miso=None)
     chip_select = _output(number_of(config, "CS"), 1)
     return OverSPI(spi, Pin(config.DC, Pin.OUT, value=0), chip_select, _output(number_of(config, "RST"), 1))
 

@@ -78,7 +78,7 @@ class Kit:
             return
         chip_select = getattr(config, "CS", None)
         reset = getattr(config, "RST", None)
-        wired = OnSPI(self.chip, self.soc, config.DC, chip_select, reset)
+        wired = OnSPI(self.chip, self.soc, (config.SCK, config.MOSI), config.DC, chip_select, reset)
         spi: int = config.SPI_BUS
         self.soc.spi[spi].attach(wired)
 

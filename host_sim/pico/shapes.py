@@ -16,24 +16,24 @@ class I2CDevice(Protocol):
 
 
 class SPIDevice(Protocol):
-    """Something with a chip select. most_hertz: the fastest clock that it takes."""
+    """Something with a clock and a chip select. most_hertz: the fastest clock that it takes."""
 
     most_hertz: int
 
-    def selected(self) -> bool:
-        """Tell whether its chip select is low."""
+    def hears(self, wires: tuple[int, int]) -> bool:
+        """Tell whether it is selected, and the SCK of SCK and MOSI is its own."""
         ...
 
-    def receive(self, buffer: Bytes) -> None:
-        """Take the bytes of one write."""
+    def receive(self, buffer: Bytes, wires: tuple[int, int]) -> None:
+        """Take the bytes of one write on an SCK and a MOSI."""
         ...
 
 
 class Watcher(Protocol):
     """Something that hears of a pin."""
 
-    def level(self, high: int) -> None:
-        """Take note of a level, 0 or 1."""
+    def level(self, pin: int, high: int) -> None:
+        """Take note of a pin's level, 0 or 1."""
         ...
 
 

@@ -80,6 +80,9 @@ class Soc:
     the chip came up; resets: how often it was reset since power on.
     """
 
+    AN_INPUT = "an input"  # what a pin may be used for, besides buses and PWM
+    AN_OUTPUT = "an output"
+
     def __init__(self, time: "VirtualTime", chip: str = "rp2040") -> None:
         self.time = time
         self.strict = True  # False while the program guesses how it is wired: silence is an answer then
@@ -95,8 +98,10 @@ class Soc:
         self._scratch: dict[int, int] = {}  # address -> word
         time.watch = self._look_at_watchdog
         self.outside = bytearray([FLOATING] * PINS)  # what the world drives: 0, 1 or FLOATING
+        self.driven = bytearray([FLOATING] * PINS)  # what the program or a bus drives
+        self._pulls = bytearray([FLOATING] * PINS)  # where a pin goes that nobody drives
         self.owners = [""] * PINS  # what a pin is used for
-        self.watchers: list[Watcher | None] = [None] * PINS  # who hears of the levels that a pin is driven to
+        self.watchers: list[Watcher | None] = [None] * PINS  # who hears of the levels of a pin
         self.irq_objects: list[bytearray | None] = [None] * PINS  # made when first asked for
         self.irqs: list[Edge | None] = [None] * PINS  # who hears of falling edges
         self.i2c = [I2CBus(), I2CBus()]
@@ -108,27 +113,51 @@ class Soc:
         self.hertz = 125000000
 
     def claim(self, pin: int, owner: str) -> None:
-        """Give a pin to a peripheral; it has one until it is released."""
-        if self.owners[pin] not in ("", owner):
+        """Give a pin to a peripheral; it has one until it is released.
+
+        While the program guesses, a bus and an output may take a pin from each other: let go of, it floats.
+        """
+        guessing = not self.strict and self.AN_INPUT not in (owner, self.owners[pin])
+        if self.owners[pin] not in ("", owner) and not guessing:
             raise Misuse("GP" + str(pin) + " is " + self.owners[pin] + " already, not " + owner)
         self.owners[pin] = owner
 
     def release(self, pin: int) -> None:
         """Take a pin from its peripheral: nothing inside drives it any more."""
-        if self.owners[pin] == "an output":
-            self.outside[pin] = FLOATING
+        self.driven[pin] = FLOATING
+        self._pulls[pin] = FLOATING
         self.owners[pin] = ""
 
     def watch(self, pin: int, watcher: "Watcher") -> None:
-        """Tell a watcher, level(0 or 1), whenever the program drives a pin."""
+        """Tell a watcher, level(pin, 0 or 1), whenever the program drives a pin or pulls it."""
         self.watchers[pin] = watcher
 
     def drive(self, pin: int, level: int) -> None:
-        """Drive a pin from inside: the program's own output."""
-        self.outside[pin] = level
+        """Drive a pin from inside: the program's own output, or a bus."""
+        self.driven[pin] = level
+        self._tell(pin)
+
+    def listen(self, pin: int, pulled_to: int) -> None:
+        """Make a pin an input that is pulled to 0 or 1, or nowhere: FLOATING."""
+        self.driven[pin] = FLOATING
+        self._pulls[pin] = pulled_to
+        self._tell(pin)
+
+    def level(self, pin: int) -> int:
+        """Answer the level of a pin, FLOATING where nobody makes one."""
+        level = self.driven[pin]
+        if level == FLOATING:
+            level = self.outside[pin]
+        if level == FLOATING:
+            level = self._pulls[pin]
+        return level
+
+    def _tell(self, pin: int) -> None:
         watcher = self.watchers[pin]
         if watcher is not None:
-            watcher.level(level)
+            level = self.level(pin)
+            if level != FLOATING:
+                watcher.level(pin, level)
 
     def pull(self, pin: int, level: int) -> None:
         """Drive a pin from outside, or with FLOATING let it go; low is an edge if it was not low before."""

@@ -10,6 +10,7 @@ from machine import SPI, Misuse, Pin
 from host_sim.board import Board
 from host_sim.pico.chips.on_spi import OnSPI
 from hw import board as hw_board
+from hw import pins
 from hw.bus import OverSPI
 from tests import boards
 from tests.boards import on_spi
@@ -96,7 +97,7 @@ def test_bytes_while_reset_is_held_are_misuse(board: Board) -> None:
 def test_nobody_at_the_data_pin_is_misuse(board: Board) -> None:
     bus = bus_of(board, dc=Pin(2, Pin.OUT))
     bus.reset()
-    board.soc.outside[board.config.DC] = 2
+    board.soc.release(board.config.DC)
     with pytest.raises(Misuse, match="DC, GP20"):
         bus.commands(b"\x00\xae")
 
@@ -119,3 +120,47 @@ def test_a_clock_faster_than_the_chip_takes_it_is_misuse(board: Board) -> None:
 def test_the_other_clock_modes_are_misuse(board: Board) -> None:
     with pytest.raises(Misuse, match="mode 0 or 3"):
         SPI(0, polarity=1, phase=0, sck=Pin(18), mosi=Pin(19))
+
+
+def test_bytes_on_the_wrong_wires_reach_nobody(board: Board) -> None:
+    bus_of(board).reset()
+    Pin(board.config.CS, Pin.OUT, value=0)
+    pins.release(board.config.SCK)
+    with pytest.raises(Misuse, match="no SPI device"):
+        SPI(0, sck=2, mosi=3, miso=None).write(b"\xae")
+    with pytest.raises(Misuse, match="MOSI is GP19"):
+        SPI(0, sck=18, mosi=7, miso=None).write(b"\xae")
+
+
+def clock_by_hand(times: int) -> None:
+    """Let SCK rise some times without a bus."""
+    for _ in range(times):
+        pins.release(18)
+        sck = Pin(18, Pin.OUT, value=0)
+        sck.value(1)
+        sck.value(0)
+        pins.release(18)
+
+
+def test_bytes_after_an_edge_of_the_clock_that_was_none_are_misuse(board: Board) -> None:
+    bus = bus_of(board)
+    bus.reset()
+    Pin(board.config.CS, Pin.OUT, value=0)
+    clock_by_hand(1)
+    with pytest.raises(Misuse, match="1 edges of SCK"):
+        bus.commands(b"\x00\xae")
+    Pin(board.config.CS, Pin.OUT, value=1)  # a byte begins anew
+    bus.commands(b"\x00\xae")
+
+
+def test_a_program_that_guesses_is_heard_bit_by_bit(board: Board) -> None:
+    bus_of(board, cs=None).reset()
+    Pin(board.config.CS, Pin.OUT, value=0)
+    Pin(board.config.DC, Pin.OUT, value=0)
+    board.kit.guess()
+    clock_by_hand(1)
+    spi = SPI(0, sck=18, mosi=19, miso=None)
+    spi.write(b"\xaf")  # 0, 1010111, and a 1 left over
+    assert not board.chip.on
+    spi.write(b"\x5e")  # 1, 0101111, and a 0
+    assert board.chip.on

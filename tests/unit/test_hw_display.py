@@ -237,7 +237,7 @@ def test_a_missing_display_is_told_on_the_console_by_the_led_and_by_the_beeper(
     seen: list[int] = []
 
     class Eye:
-        def level(self, high: int) -> None:
+        def level(self, pin: int, high: int) -> None:
             seen.append(high)
 
     board.soc.watch(25, Eye())

@@ -40,6 +40,7 @@ def board() -> Iterator[Board]:
         (lambda: SPI(1, sck=10, mosi=12), ValueError),
         (lambda: SPI(1, sck=10, mosi=11, bits=9), Misuse),
         (lambda: SPI(1, sck=10, mosi=11).write(b"x"), Misuse),
+        (lambda: (SPI(0, sck=18, mosi=19), Pin(16, Pin.OUT)), Misuse),  # is MISO if nobody says otherwise
         (lambda: PWM(Pin(16), freq=1), ValueError),
         (lambda: PWM(Pin(16), freq=440, duty_u16=65536), Misuse),
         (lambda: PWM(Pin(16), duty_u16=1), Misuse),

@@ -27,6 +27,7 @@ _SCL = ((1, 5, 9, 13, 17, 21, 25, 29), (3, 7, 11, 15, 19, 23, 27))
 _SCK = ((2, 6, 18, 22), (10, 14, 26))
 _MOSI = ((3, 7, 19, 23), (11, 15, 27))
 _MISO = ((0, 4, 16, 20), (8, 12, 24, 28))
+_USUAL_MISO = (16, 8)  # what the port takes when it is not told
 
 _I2C_BITS = const(9)  # a byte and its acknowledgement
 
@@ -81,9 +82,7 @@ class Pin:
     ) -> None:
         self.number = _number(id)
         self._soc = _board()
-        self._outside = self._soc.outside
         self._mode = -1
-        self._pull = -1
         self._level = 0
         self._handler: "Callable[[Pin], object] | None" = None
         if mode != -1 or pull != -1 or value is not None:
@@ -98,9 +97,10 @@ class Pin:
         if mode == Pin.IN and pull in (-1, None):
             self._soc.release(self.number)  # an input that pulls nowhere is what every pin is after a reset
         else:
-            self._soc.claim(self.number, "an output" if mode == Pin.OUT else "an input")
+            self._soc.claim(self.number, self._soc.AN_OUTPUT if mode == Pin.OUT else self._soc.AN_INPUT)
+            if mode == Pin.IN:
+                self._soc.listen(self.number, 1 if pull == Pin.PULL_UP else 0)
         self._mode = mode
-        self._pull = pull
         if value is not None:
             self._level = 1 if value else 0
         if mode == Pin.OUT:
@@ -109,14 +109,10 @@ class Pin:
     def value(self, x: "int | None" = None) -> "int | None":
         """Read the level, or drive it."""
         if x is None:
-            level = self._outside[self.number]
-            if level < 2:
-                return level
-            if self._pull == 1:
-                return 1
-            if self._pull == 2:
-                return 0
-            raise Misuse("reading a pin that nobody drives: GP" + str(self.number))
+            level = self._soc.level(self.number)
+            if level > 1:
+                raise Misuse("reading a pin that nobody drives: GP" + str(self.number))
+            return level
         if self._mode != Pin.OUT and self._mode != Pin.OPEN_DRAIN:
             raise Misuse("driving a pin that is no output: GP" + str(self.number))
         self._level = 1 if x else 0
@@ -245,7 +241,7 @@ class SPI:
 
     def __init__(
         self, id: int, baudrate: int = 1_000_000, *, polarity: int = 0, phase: int = 0, bits: int = 8,
-        firstbit: int = 0, sck: "AnyPin", mosi: "AnyPin", miso: "AnyPin | None" = None,
+        firstbit: int = 0, sck: "AnyPin", mosi: "AnyPin", miso: "AnyPin | None" = -1,
     ) -> None:  # fmt: skip
         if id not in (0, 1):
             raise ValueError("SPI(" + str(id) + ") doesn't exist")
@@ -253,14 +249,16 @@ class SPI:
             raise Misuse("displays take 8 bits, most significant first")
         if not 1 <= baudrate <= 62_500_000:
             raise Misuse("SPI at " + str(baudrate) + " Hz")
-        _function("SCK", id, sck, _SCK[id])
-        _function("MOSI", id, mosi, _MOSI[id])
-        if miso is not None:
-            _function("MISO", id, miso, _MISO[id])
+        self._wires = (_function("SCK", id, sck, _SCK[id]), _function("MOSI", id, mosi, _MOSI[id]))
         if polarity != phase:
             raise Misuse("displays read a bit on the rising edge: mode 0 or 3")
         self._baudrate = baudrate
         self._soc = _board()
+        for pin in self._wires:
+            self._soc.drive(pin, 0)
+        if miso is not None:
+            taken = _function("MISO", id, _USUAL_MISO[id] if miso == -1 else miso, _MISO[id])
+            self._soc.listen(taken, 2)  # pulled nowhere
         self._bus = self._soc.spi[id]
         self._byte_ns = 8_000_000_000 // baudrate
 
@@ -268,13 +266,13 @@ class SPI:
         """Send buf to the one device that is selected."""
         taken = False
         for device in self._bus.devices:
-            if device.selected():
+            if device.hears(self._wires):
                 if taken:
                     raise Misuse("two SPI devices are selected")
                 taken = True
                 if self._baudrate > device.most_hertz:
                     raise Misuse("SPI faster than the device takes it: " + str(device.most_hertz) + " Hz")
-                device.receive(buf)
+                device.receive(buf, self._wires)
         if not taken and self._soc.strict:
             raise Misuse("no SPI device is selected")
         self._bus.bytes += len(buf)
