@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from host_sim.board import Board, Stop
+from host_sim.pico.chips.oled import LIT
 from host_sim.pico.flash import Flash
 from tests import boards
 from wizard.panel import Panel
@@ -14,7 +15,7 @@ from wizard.panel import Panel
 Action = Generator[None, None, None]
 
 BUTTONS = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")  # in the order of the questions
-_PATIENCE = 4000  # ticks: longer than all that can be tried
+_PATIENCE = 9000  # ticks: longer than all that can be tried
 
 
 class Stuck(Exception):
@@ -32,6 +33,7 @@ class Person:
     ) -> None:
         self.wired = wired
         self.board = Board(flash=flash, wired=wired, **known)
+        self.reaction_ticks = 20  # from a light to a press
         self.pages: list[bytes] = []  # the titles, in order
         self._drawn: Any = None  # the panel that drew last
         self._page: tuple[bytes, tuple[bytes, ...]] = (b"", ())
@@ -69,8 +71,10 @@ class Person:
         return self._page
 
     def sees_border(self) -> bool:
-        """Tell whether all four sides of the glass are lit from end to end."""
+        """Tell whether all four sides of the glass are lit from end to end, and not all that is between."""
         picture = self.board.chip.picture()
+        if picture == LIT:
+            return False
         across = all(picture[x] & 1 and picture[896 + x] & 128 for x in range(128))
         return across and all(picture[128 * page + x] == 255 for page in range(8) for x in (0, 127))
 
@@ -106,10 +110,16 @@ class Person:
         raise Stuck(f"{title!r} {line!r} did not come; there were {self.pages}, at last {self._page}")
 
     def find_display(self, gpio: int) -> Action:
-        """Say yes with a pin when the border is whole, say yes to upright text, read what was found."""
+        """Say yes with a pin when the glass lights up, when the border is whole, and to upright text.
+
+        Then read what was found.
+        """
         for _ in range(_PATIENCE):
             if self.sees_border():
                 break
+            if self.board.chip.picture() == LIT:
+                yield from self.wait(self.reaction_ticks)
+                yield from self.press(gpio)
             yield
         else:
             raise Stuck("no border")
@@ -166,8 +176,12 @@ class Person:
 
     def until_ready(self) -> Action:
         """Wait until the game has said that it is ready."""
+        yield from self.until_said(" ready\n")
+
+    def until_said(self, words: str, times: int = 1) -> Action:
+        """Wait until some words have been on the console some times."""
         for _ in range(_PATIENCE):
-            if " ready\n" in self.board.console.getvalue():
+            if self.board.console.getvalue().count(words) >= times:
                 return
             yield
         raise Stuck(self.board.console.getvalue())

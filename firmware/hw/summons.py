@@ -31,13 +31,17 @@ def summoned(wiring: Wiring) -> bool:
     1. The menu has called, before the reset that brought us here.
     2. One pin alone, that is nothing of the board's, is held to ground for three seconds from power on, and
        then let go within three more. So a stuck one delays the start and does not prevent it. (The same with
-       one of the board's own buttons calls from within the game, which then starts at once.)
+       one of the board's own buttons calls from within the game, which then starts at once.) Where the
+       display does not answer, it may be any pin.
     3. Nothing is stored, the display does not answer where the board has it, and one answers elsewhere.
 
     Any of these calls for it. Blocks as long as a pin is held, and for two seconds when no display answers
     anywhere.
     """
-    return _called() or _held(wiring) or _display_elsewhere(wiring)
+    if _called():
+        return True
+    answers = _answers(wiring)
+    return _held(wiring, not answers) or (not answers and _display_elsewhere(wiring))
 
 
 def _called() -> bool:
@@ -48,10 +52,10 @@ def _called() -> bool:
     return True
 
 
-def _held(wiring: Wiring) -> bool:
-    names = pins.OF_DISPLAY + ("BEEPER", "LED")
+def _held(wiring: Wiring, any_pin: bool) -> bool:
+    names = () if any_pin else pins.OF_DISPLAY + ("BEEPER", "LED")
     low = [gpio for gpio in pins.free(wiring, names) if not pins.is_high(gpio)]
-    if len(low) != 1 or low[0] in pins.used(wiring, pins.OF_BUTTONS):
+    if len(low) != 1 or (low[0] in pins.used(wiring, pins.OF_BUTTONS) and not any_pin):
         return False
     clock = Clock()
     for _ in range(_HELD):
@@ -66,9 +70,7 @@ def _held(wiring: Wiring) -> bool:
 
 
 def _display_elsewhere(wiring: Wiring) -> bool:
-    if wiring.answered or getattr(wiring, "I2C_BUS", None) is None:
-        return False
-    if _answers(wiring):
+    if wiring.answered:
         return False
     from hw import search  # not before it is needed: it would take its room from the game
 
@@ -82,7 +84,9 @@ def _display_elsewhere(wiring: Wiring) -> bool:
 
 
 def _answers(wiring: Wiring) -> bool:
-    """Tell whether a display answers where the board has it."""
+    """Tell whether a display answers where the board has it; on SPI none can, and is taken to be there."""
+    if getattr(wiring, "I2C_BUS", None) is None:
+        return True
     i2c = I2C(wiring.I2C_BUS, sda=Pin(wiring.SDA), scl=Pin(wiring.SCL), freq=wiring.I2C_HZ)
     for address in i2c.scan():
         if address in ADDRESSES:

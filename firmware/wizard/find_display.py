@@ -3,13 +3,14 @@
 No button is known yet. So pulling any pin to ground says yes, and waiting says no: every way in which a
 display can be wired is tried for some seconds, round and round, until somebody says that the picture is
 whole. On I2C those that answer are tried. A display on SPI cannot answer, so the wires of the boards that are
-known are tried, whether there is a display or not.
+known are tried, whether there is a display or not, and then wires are guessed until it lights up.
 """
 
 from micropython import const
 
 from hw import pins, search
 from hw.probe import NOBODY, Probe
+from wizard import find_spi
 from wizard.panel import Panel
 
 _TRY_TICKS = const(200)  # 4 s
@@ -17,17 +18,17 @@ _STUCK_TICKS = const(400)  # 8 s: nobody holds a button for so long
 _TURN_TICKS = const(250)
 _BAR_TOP = const(57)
 _BAR_MARGIN = const(8)
-_ADDRESSES_SHOWN = const(3)
+_LINES_SHOWN = const(4)
 
 # Controller and first column, the likely ones first.
 _GLASSES = ((1306, 0), (1106, 2), (1106, 0), (1106, 4), (1106, 1), (1106, 3), (1107, 0))
 NAMES = {1306: "SSD1306", 1106: "SH1106", 1107: "SH1107"}
 
-# The displays on SPI that boards/ describes: bus, SCK, MOSI, CS, DC, RST, and the glasses on such wires.
+# The displays on SPI that boards/ describes: bus, SCK, MOSI, CS, DC, RST; and the glasses on such wires.
 _SPI_WIRES = (
-    (0, 18, 19, 17, 20, 21, ((1306, 0), (1106, 2))),
-    (0, 18, 19, 10, 8, 9, ((1106, 2), (1306, 0))),
-    (1, 10, 11, 9, 8, 12, ((1107, 0),)),
+    ((0, 18, 19, 17, 20, 21), ((1306, 0), (1106, 2))),
+    ((0, 18, 19, 10, 8, 9), ((1106, 2), (1306, 0))),
+    ((1, 10, 11, 9, 8, 12), ((1107, 0),)),
 )
 _SPI_HZ = const(4_000_000)
 _I2C_HZ = const(400_000)
@@ -43,41 +44,53 @@ def run(wiring) -> Panel:
 
 def _search(wiring):
     """Try everything, as often as it takes. Answer the panel that is seen, and what answered on I2C."""
+    lit = []  # wires on SPI that lit a display up
     while True:
         found = search.everything()
         for address, _, sda, scl in found:
             print("wizard:", hex(address), "answers on SDA", sda, "SCL", scl)
         if not found:
             print("wizard: nothing answers on I2C")
-        ways = _ways(wiring, found)
-        for i in range(len(ways)):
-            for gpio in pins.HEADER:
-                pins.release(gpio)
-            wiring.learn(ways[i])
-            panel = _try(wiring, i + 1, len(ways))
-            if panel is not None:
-                return panel, found
+        on_i2c = _ways_on_i2c(found)
+        ways = on_i2c or _ways_lit(lit) or _ways_on_spi()
+        panel = _try_all(wiring, _known_first(wiring, ways))
+        if panel is not None:
+            return panel, found
+        if not on_i2c:
+            lit = find_spi.run()
 
 
-def _ways(wiring, found) -> list:
-    """List the ways in which a display may be wired, each a dict of all of a display's numbers."""
+def _ways_on_i2c(found) -> list:
+    """List the ways in which displays that answered may be wired, each a dict of a display's numbers."""
     ways = []
-    displays = [entry for entry in found if entry[0] in search.ADDRESSES]
-    for address, bus, sda, scl in displays:
-        for controller, column in _GLASSES:
-            way = _way(controller, column)
-            way.update(I2C_BUS=bus, SDA=sda, SCL=scl, ADDRESS=address, I2C_HZ=_I2C_HZ)
-            ways.append(way)
-    if not displays:
-        for bus, sck, mosi, cs, dc, rst, glasses in _SPI_WIRES:
-            for controller, column in glasses:
-                way = _way(controller, column)
-                way.update(SPI_BUS=bus, SCK=sck, MOSI=mosi, CS=cs, DC=dc, RST=rst, SPI_HZ=_SPI_HZ)
+    for address, bus, sda, scl in found:
+        if address in search.ADDRESSES:
+            for glass in _GLASSES:
+                way = _way(glass)
+                way.update(I2C_BUS=bus, SDA=sda, SCL=scl, ADDRESS=address, I2C_HZ=_I2C_HZ)
                 ways.append(way)
-    return _known_first(wiring, ways)
+    return ways
 
 
-def _way(controller: int, column: int) -> dict:
+def _ways_on_spi() -> list:
+    """List the ways of the boards that are known."""
+    return [_way_on_spi(glass, wires) for wires, glasses in _SPI_WIRES for glass in glasses]
+
+
+def _ways_lit(lit) -> list:
+    """List the ways with wires that have lit a display up, the likely glasses first."""
+    return [_way_on_spi(glass, wires) for glass in _GLASSES for wires in lit]
+
+
+def _way_on_spi(glass, wires) -> dict:
+    way = _way(glass)
+    bus, sck, mosi, cs, dc, rst = wires
+    way.update(SPI_BUS=bus, SCK=sck, MOSI=mosi, CS=cs, DC=dc, RST=rst, SPI_HZ=_SPI_HZ)
+    return way
+
+
+def _way(glass) -> dict:
+    controller, column = glass
     way: dict = {"CONTROLLER": controller, "COLUMN_OFFSET": column, "ROTATION": 0}
     for name in pins.OF_DISPLAY + ("I2C_BUS", "ADDRESS", "I2C_HZ", "SPI_BUS", "SPI_HZ"):
         way[name] = None
@@ -94,6 +107,17 @@ def _known_first(wiring, ways: list) -> list:
         if same:
             return [way] + [other for other in ways if other is not way]
     return ways
+
+
+def _try_all(wiring, ways):
+    """Try one way after the other; answer the panel as soon as somebody says yes, else None."""
+    for i in range(len(ways)):
+        pins.release_all()
+        wiring.learn(ways[i])
+        panel = _try(wiring, i + 1, len(ways))
+        if panel is not None:
+            return panel
+    return None
 
 
 def _try(wiring, number: int, of: int):
@@ -118,22 +142,32 @@ def _try(wiring, number: int, of: int):
 
 def _where(wiring) -> str:
     if wiring.I2C_BUS is None:
-        return "CS " + str(wiring.CS)
+        return "DC " + str(wiring.DC)
     return hex(wiring.ADDRESS)
 
 
 def _show_found(panel: Panel, wiring, found) -> None:
-    """List what answered, until a button is pressed."""
+    """List the display's wires on SPI, and what answered on I2C, until a button is pressed."""
     probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
-    lines = ["0x{:02x}  SDA {} SCL {}".format(entry[0], entry[2], entry[3]).encode() for entry in found]
-    more = len(lines) - _ADDRESSES_SHOWN
-    lines = lines[:_ADDRESSES_SHOWN] or [b"nothing on I2C"]
+    lines = ["0x{:02x}  SDA {} SCL {}".format(entry[0], entry[2], entry[3]) for entry in found]
+    lines = _spi_lines(wiring) + (lines or ["nothing on I2C"])
+    more = len(lines) - _LINES_SHOWN
     if more > 0:
-        lines.append("and {} more".format(more).encode())
-    panel.page(b"FOUND", lines)
+        lines = lines[: _LINES_SHOWN - 1] + ["and {} more".format(more + 1)]
+    panel.page(b"FOUND", [line.encode() for line in lines])
     panel.canvas.text(panel.canvas.words, b"Press any button", 3, 54)
     while panel.tick(probe) == NOBODY:
         pass
+
+
+def _spi_lines(wiring) -> list:
+    if wiring.SPI_BUS is None:
+        return []
+    lines = []
+    for names in (("SCK", "MOSI"), ("DC", "CS", "RST")):
+        there = [name for name in names if getattr(wiring, name) is not None]
+        lines.append("  ".join([name + " " + str(getattr(wiring, name)) for name in there]))
+    return lines
 
 
 def _ask_which_way_up(panel: Panel, wiring) -> None:

@@ -1,0 +1,109 @@
+"""The wires of a display on SPI that no board describes: guesses light it up, and somebody says when.
+
+There is nothing to read yet, so there is one rule: whenever all of the display lights up, press any button.
+It goes dark then. A press is asked for twice, since it may come late: the guess is shown again, then the one
+before it.
+"""
+
+from micropython import const
+
+from hw import lamp, pins
+from hw.clock import Clock
+from hw.probe import NOBODY, Probe
+from wizard.way_out import WayOut
+
+NO_GUESS = const(-1)
+
+_LIT_TICKS = const(60)  # 1.2 s of each guess
+_AGAIN_TICKS = const(100)
+_DARK_TICKS = const(20)
+_SETTLE_TICKS = const(2)  # a reset behind a capacitor rises slowly and would pass for a button
+_STUCK_TICKS = const(400)  # 8 s: nobody holds a button for so long
+
+
+def run() -> list:
+    """List the ways (bus, SCK, MOSI, CS, DC, RST) in which the display may be wired; none if nobody saw one.
+
+    CS and RST are None where they need no pin. Allocates; blocks for 36 s when nobody presses, for less than
+    two minutes when somebody does.
+    """
+    print("wizard: looking for a display on SPI: whenever all of it lights up, press any button")
+    pins.release_all()
+    ways = _hunt(_Watch())
+    if not ways:
+        print("wizard: nobody saw one")
+    return ways
+
+
+def _hunt(watch) -> list:
+    clocks = lamp.clocks()
+    resets = [None] + list(pins.HEADER)
+    at = watch.lit_from([(clocks, rst, None) for rst in resets])
+    if at == NO_GUESS:
+        return []
+    rst = resets[at]
+    print("wizard: RST", rst)
+    clocks = [clock for clock in clocks if rst not in clock[1:]]
+    at = watch.lit_from([([clock], rst, None) for clock in clocks])
+    if at == NO_GUESS:
+        return []
+    bus, sck, mosi = clocks[at]
+    print("wizard: SCK", sck, "MOSI", mosi)
+    return [(bus, sck, mosi, cs, dc, rst) for cs, dc in _find_cs_and_dc(watch, clocks[at], rst)]
+
+
+def _find_cs_and_dc(watch, clock, rst) -> list:
+    """List what the two may be: the two pins that light it up, one for the other; or DC alone, or none."""
+    others = [gpio for gpio in pins.HEADER if gpio != rst and gpio not in clock[1:]]
+    guesses = [([clock], rst, gpio) for gpio in others]
+    first = watch.lit_from(guesses)
+    if first == NO_GUESS:
+        return []
+    second = watch.lit_from(guesses, first + 1)
+    if second == NO_GUESS:
+        print("wizard: DC", others[first], "no CS")
+        return [(None, others[first])]
+    print("wizard: DC and CS", others[first], others[second])
+    return [(others[second], others[first]), (others[first], others[second])]
+
+
+class _Watch:
+    """Show guesses, each what lamp.light takes, and hear when somebody presses. Allocates."""
+
+    def __init__(self) -> None:
+        self._way_out = WayOut()
+        self._probe = Probe(pins.HEADER)
+
+    def lit_from(self, guesses, start: int = 0) -> int:
+        """Answer the index of the first guess from start on that somebody saw, or NO_GUESS."""
+        for at in range(start, len(guesses)):
+            if not self._is_seen(guesses[at], _LIT_TICKS):
+                continue
+            for again in (at, at - 1):
+                if again >= start and self._is_seen(guesses[again], _AGAIN_TICKS):
+                    return again
+        return NO_GUESS
+
+    def _is_seen(self, guess, ticks: int) -> bool:
+        """Try a guess; tell whether a button is pressed in its time. Raises Left after three seconds."""
+        lamp.light(*guess)
+        clock = _wait(_SETTLE_TICKS)
+        probe = self._probe
+        while ticks:
+            clock.wait()
+            if probe.poll() != NOBODY:
+                lamp.darken()
+                _wait(_DARK_TICKS)
+                return True
+            self._way_out.tick(probe.held())
+            if not probe.held() or probe.ticks > _STUCK_TICKS:
+                ticks -= 1
+        return False
+
+
+def _wait(ticks: int) -> Clock:
+    """Let ticks pass; answer their clock, a new one: the lamp's time is none that is to be caught up."""
+    clock = Clock()
+    for _ in range(ticks):
+        clock.wait()
+    return clock
