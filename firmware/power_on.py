@@ -56,7 +56,9 @@ def make_app(frame: bytearray, keeper, sound, wiring: Wiring):
     from ui.art import dice
 
     tables = found(open_file)
-    app = App(frame, dice(), keeper, sound, Entropy().fill, loaders(), tables, wiring.answered, leaves.pen())
+    fill = Entropy().fill
+    buttons = board.count_buttons(wiring)
+    app = App(frame, dice(), keeper, sound, fill, loaders(), tables, wiring.answered, leaves.pen(), buttons)
     if wiring.damaged:
         app.toast(words.ANSWERS_DAMAGED)
     return app

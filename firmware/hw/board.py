@@ -17,6 +17,8 @@ _TRIES = 40  # a module that got its power late: 2 s
 _BETWEEN_TRIES_US = 50_000
 
 _BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
+_FIVE = 5
+_TWO = 2
 
 
 def open_display(config, scan=None) -> Display:
@@ -44,11 +46,19 @@ def open_buttons(config):
     from hw.buttons import Buttons
 
     pins = tuple([_input(number_of(config, name)) for name in _BUTTON_NAMES])
-    if number_of(config, "B") is not None:
+    count = count_buttons(config)
+    if count == len(_BUTTON_NAMES):
         return Buttons(pins)
     from hw.few_buttons import FewButtons
 
-    return FewButtons(pins, number_of(config, "RIGHT") is None)
+    return FewButtons(pins, count == _TWO)
+
+
+def count_buttons(config) -> int:
+    """Answer how many buttons there are: six, five (no B: A does both), or two (DOWN and A)."""
+    if number_of(config, "B") is not None:
+        return len(_BUTTON_NAMES)
+    return _TWO if number_of(config, "RIGHT") is None else _FIVE
 
 
 def open_sound(config):

@@ -44,7 +44,7 @@ class App:
     frame: bytearray(1024), the picture. dice: pictures of them. keeper: of what outlives the power. sound:
     play(tune), and on. entropy: fills a bytearray. loaders: of the parts that come and go, see ui.wings.
     tables: mask of the rules (strategy.table_files) that there is a table for. answered: there are stored
-    answers about the hardware. pen: ui.pen_viper, or else its plain twin.
+    answers about the hardware. pen: ui.pen_viper, or else its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match. menus: the screens around it, thinking: who plays the bots, with its mind,
     real: what real dice ask for, each None while it is not there. screen: the current one, told apart by
     `name_id`. due: not 0 while something is to be kept.
@@ -61,6 +61,7 @@ class App:
         tables: int = 0,
         answered: bool = False,
         pen=None,
+        buttons: int = keys.SIX,
     ) -> None:
         self.canvas = Canvas(frame, pen)
         self.dice = dice
@@ -83,6 +84,7 @@ class App:
         self.card = CardScreen()
         self.pause = Pause()
         self.answered = answered
+        self.buttons = buttons
         self.wants = NOTHING  # else SET_UP or FORGET, and the loop shall end
         self._topic = _NO_TOPIC  # what a panel is asked for about
         self.battery = NO_GAUGE  # else EMPTY (0) to full (4)

@@ -13,4 +13,4 @@ class Fresh:
     def draw(self, app) -> None:
         """Draw it."""
         self._table.draw(app.canvas, app.dice)
-        prompt.draw_roll(app.canvas)
+        prompt.draw_roll(app.canvas, app.buttons)

@@ -1,6 +1,6 @@
 """The panels that explain the keys and the boxes."""
 
-from ui import help_words, words
+from ui import help_words, keys, words
 from ui.table import NOTHING
 
 
@@ -10,7 +10,7 @@ class Help:
     def show(self, app, topic: int) -> None:
         """Explain a box, by its number, or with NOTHING the keys of a turn."""
         if topic == NOTHING:
-            app.overlay.explain(words.KEYS, help_words.HELP_TURN)
+            app.overlay.explain(words.KEYS, _turn_keys(app.buttons))
             return
         match = app.match
         title = words.BOX_NAMES[topic]
@@ -23,3 +23,9 @@ class Help:
             hundred = match.hundred(topic)
             note = help_words.HUNDRED_NOTE if hundred else help_words.NO_NOTE
             app.overlay.explain(title, rule, example, note, match.pays(topic), hundred)
+
+
+def _turn_keys(buttons: int) -> tuple:
+    if buttons == keys.SIX:
+        return help_words.HELP_TURN
+    return help_words.HELP_TURN_FIVE if buttons == keys.FIVE else help_words.HELP_TURN_TWO

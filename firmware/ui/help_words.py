@@ -44,3 +44,16 @@ HELP_TURN = (
     b"DOWN to the boxes",
     b"UP to the card",
 )
+HELP_TURN_FIVE = (
+    b"LEFT RIGHT choose a die",
+    b"A holds or releases it",
+    b"A held is B: it throws",
+    b"DOWN to the boxes",
+    b"UP to the card",
+)
+HELP_TURN_TWO = (
+    b"NEXT: a die, then a box",
+    b"A holds or releases it",
+    b"A held is B: it throws",
+    b"NEXT held: to the card",
+)

@@ -2,12 +2,13 @@
 
 from micropython import const
 
-from ui import people, words
+from ui import keys, people, words
 from ui.canvas import WIDTH
 
 _TOP = const(12)
 _HEIGHT = const(15)
 _TEXT_TOP = const(16)
+_HINT_TOP = const(28)
 _NAME_TOP = const(9)
 _GAIN_TOP = const(19)
 _GAIN_GAP = const(8)
@@ -17,12 +18,14 @@ _ARROW_LEFT = const(60)
 _PLUS = const(43)
 
 
-def draw_roll(canvas) -> None:
-    """Draw the button that throws."""
+def draw_roll(canvas, buttons: int) -> None:
+    """Draw the button that throws; below it how to say that where there is none, of buttons."""
     canvas.pill(41, _TOP, 46, _HEIGHT, 1)
     canvas.pill(44, _TOP + 2, 11, 11, 0)
     canvas.character(canvas.words, _LETTER_B, 47, _TEXT_TOP)
     canvas.text(canvas.words, words.ROLL, 59, _TEXT_TOP, 0)
+    if buttons < keys.SIX:
+        canvas.text_middle(canvas.tiny, words.HOLD_FOR_B, 0, WIDTH, _HINT_TOP)
 
 
 def draw_bot(canvas, player: int, kind: int) -> None:

@@ -130,7 +130,7 @@ class Turn:
             elif match.options & REAL:
                 prompt.draw_bare(canvas)
             else:
-                prompt.draw_roll(canvas)
+                prompt.draw_roll(canvas, app.buttons)
             if app.may_undo() and not match.options & REAL:
                 prompt.draw_undo(canvas)
 

@@ -73,6 +73,7 @@ ANSWERS_DAMAGED = b"Set up hardware again"
 
 # turn
 ROLL = b"ROLL"
+HOLD_FOR_B = b"HOLD A FOR B"
 UNDO = b"UNDO"
 BONUS = b"+35"
 EARNED = b"YES"

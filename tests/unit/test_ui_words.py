@@ -78,7 +78,15 @@ def test_the_example_of_a_box_scores_there(box: int) -> None:
     assert boxes.points(box, packed, 0) > 0
 
 
-@pytest.mark.parametrize("lines", [help_words.HELP_TURN, words.HELP_ENTRY])
+@pytest.mark.parametrize(
+    "lines",
+    [
+        help_words.HELP_TURN,
+        help_words.HELP_TURN_FIVE,
+        help_words.HELP_TURN_TWO,
+        words.HELP_ENTRY,
+    ],
+)
 def test_a_help_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:
     assert len(lines) <= 5
     assert all(width(line) <= PANEL_WIDTH for line in lines)
