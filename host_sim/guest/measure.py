@@ -11,6 +11,7 @@ from ui.wings import MIND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from guest.trial import Trial
@@ -51,23 +52,23 @@ def screen_us(display: "Any") -> "list[int]":
     for _ in range(_TIMES):
         for i in range(_PICTURE):
             frame[i] ^= 255
-        began = clock.ticks_us()
-        display.show()
+        _time(display.show, times)
         if display.lost:
             return []
-        times.append(clock.ticks_diff(clock.ticks_us(), began))
     return sorted(times)
 
 
 def save_us(app: "Any") -> "list[int]":
     """Time saves of a match into the board's flash, sorted."""
+
+    def keep() -> None:
+        app.save()
+        app.keep_due()
+
     times: "list[int]" = []
     for _ in range(_TIMES):
         app.match.scores_since_throw += 1  # what is kept already is not written again
-        began = clock.ticks_us()
-        app.save()
-        app.keep_due()
-        times.append(clock.ticks_diff(clock.ticks_us(), began))
+        _time(keep, times)
     return sorted(times)
 
 
@@ -95,10 +96,21 @@ def analysis_us(app: "Any") -> "list[int]":
     times: "list[int]" = []
     done = False
     while not done and len(times) < _MOST_STEPS:
-        heap_lock()  # as in a tick; a call looks for room in the heap otherwise, the longer the fuller it is
-        began = clock.ticks_us()
-        done = advisor.step()
-        spent = clock.ticks_diff(clock.ticks_us(), began)
-        heap_unlock()
-        times.append(spent)
+        done = _time(advisor.step, times)
     return sorted(times)
+
+
+def _time(do: "Callable[[], object]", times: "list[int]") -> "Any":
+    """Answer what a call answers, and put its time behind the others, in microseconds.
+
+    The heap is locked, as in a tick: a call looks for room in it otherwise, the longer the fuller it is.
+    """
+    heap_lock()
+    try:
+        began = clock.ticks_us()
+        answer = do()
+        spent = clock.ticks_diff(clock.ticks_us(), began)
+    finally:
+        heap_unlock()
+    times.append(spent)
+    return answer
