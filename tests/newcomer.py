@@ -9,6 +9,7 @@ import pytest
 from host_sim.board import Board, Stop
 from host_sim.pico.chips.oled import LIT
 from host_sim.pico.flash import Flash
+from hw.wiring import FILE
 from tests import boards
 from wizard.panel import Panel
 
@@ -166,13 +167,24 @@ class Person:
         yield from self.press(self.gpio("A"))
         yield from self.until_ready()
 
-    def call_and_answer(self) -> Action:
-        """Hold A to ground from power on, let go after three seconds, and go through the whole wizard."""
-        self.hold(self.gpio("A"))
+    def call(self, gpio: int) -> Action:
+        """Hold a pin to ground from power on, and let go after three seconds."""
+        self.hold(gpio)
         yield from self.wait(170)
-        self.hold(self.gpio("A"), False)
+        self.hold(gpio, False)
+
+    def call_and_answer(self) -> Action:
+        """Call with A, and go through the whole wizard."""
+        yield from self.call(self.gpio("A"))
         yield from self.wait(10)
         yield from self.answer_everything()
+
+    def leave(self) -> Action:
+        """Hold a button for three seconds, let go, and find the game, and nothing changed."""
+        yield from self.press(self.gpio("LEFT"), ticks=170)
+        yield from self.until_ready()
+        assert "wizard: left, nothing is changed" in self.board.console.getvalue()
+        assert FILE not in self.board.flash.files
 
     def until_ready(self) -> Action:
         """Wait until the game has said that it is ready."""

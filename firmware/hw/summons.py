@@ -38,10 +38,7 @@ def summoned(wiring: Wiring) -> bool:
     Any of these calls for it. Blocks as long as a pin is held, and for two seconds when no display answers
     anywhere.
     """
-    if _called():
-        return True
-    answers = _answers(wiring)
-    return _held(wiring, not answers) or (not answers and _display_elsewhere(wiring))
+    return _called() or _held(wiring) or _display_elsewhere(wiring)
 
 
 def _called() -> bool:
@@ -52,10 +49,12 @@ def _called() -> bool:
     return True
 
 
-def _held(wiring: Wiring, any_pin: bool) -> bool:
-    names = () if any_pin else pins.OF_DISPLAY + ("BEEPER", "LED")
-    low = [gpio for gpio in pins.free(wiring, names) if not pins.is_high(gpio)]
-    if len(low) != 1 or (low[0] in pins.used(wiring, pins.OF_BUTTONS) and not any_pin):
+def _held(wiring: Wiring) -> bool:
+    parts = pins.used(wiring, pins.OF_DISPLAY + ("BEEPER", "LED"))  # a speaker may hold its pin low for ever
+    low = [gpio for gpio in pins.HEADER if not pins.is_high(gpio)]
+    low = [gpio for gpio in low if gpio not in parts] or low
+    own = parts + pins.used(wiring, pins.OF_BUTTONS)
+    if len(low) != 1 or (low[0] in own and _answers(wiring)):
         return False
     clock = Clock()
     for _ in range(_HELD):
@@ -70,7 +69,7 @@ def _held(wiring: Wiring, any_pin: bool) -> bool:
 
 
 def _display_elsewhere(wiring: Wiring) -> bool:
-    if wiring.answered:
+    if wiring.answered or _answers(wiring):
         return False
     from hw import search  # not before it is needed: it would take its room from the game
 

@@ -298,16 +298,11 @@ def test_a_button_held_for_three_seconds_leaves_at_any_step_without_a_change(
     person = Person(monkeypatch, boards.config(), flash=Flash())
 
     def action() -> Action:
-        person.hold(20)
-        yield from person.wait(170)
-        person.hold(20, False)
+        yield from person.call(20)
         yield from come_to(person, step)
-        yield from person.press(person.gpio("LEFT"), ticks=170)
-        yield from person.until_ready()
+        yield from person.leave()
 
     person.do(action())
-    assert "wizard: left, nothing is changed" in person.board.console.getvalue()
-    assert FILE not in person.board.flash.files
 
 
 def test_a_button_of_the_boards_own_calls_from_the_running_game(monkeypatch: pytest.MonkeyPatch) -> None:
