@@ -10,6 +10,7 @@ from machine import Pin
 from micropython import const
 
 NOBODY = const(-1)
+STUCK_TICKS = const(400)  # 8 s: nobody holds a button for so long
 
 _UP = const(0)
 _FALLING = const(1)  # seen down once

@@ -37,23 +37,11 @@ BOX_EXAMPLES = (
 NO_NOTE = b""
 HUNDRED_NOTE = b"A further Yahtzee: +100"
 
-HELP_TURN = (
-    b"LEFT RIGHT choose a die",
-    b"A holds or releases it",
-    b"B throws the others",
-    b"DOWN to the boxes",
-    b"UP to the card",
-)
-HELP_TURN_FIVE = (
-    b"LEFT RIGHT choose a die",
-    b"A holds or releases it",
-    b"A held is B: it throws",
-    b"DOWN to the boxes",
-    b"UP to the card",
-)
-HELP_TURN_TWO = (
-    b"NEXT: a die, then a box",
-    b"A holds or releases it",
-    b"A held is B: it throws",
-    b"NEXT held: to the card",
-)
+_CHOOSE = b"LEFT RIGHT choose a die"
+_HOLD = b"A holds or releases it"
+_THROW_WITHOUT_B = b"A held is B: it throws"
+_TO_BOXES = b"DOWN to the boxes"
+_TO_CARD = b"UP to the card"
+HELP_TURN = (_CHOOSE, _HOLD, b"B throws the others", _TO_BOXES, _TO_CARD)
+HELP_TURN_FIVE = (_CHOOSE, _HOLD, _THROW_WITHOUT_B, _TO_BOXES, _TO_CARD)
+HELP_TURN_TWO = (b"NEXT: a die, then a box", _HOLD, _THROW_WITHOUT_B, b"NEXT held: to the card")

@@ -9,12 +9,11 @@ known are tried, whether there is a display or not, and then wires are guessed u
 from micropython import const
 
 from hw import pins, search
-from hw.probe import NOBODY, Probe
+from hw.probe import NOBODY, STUCK_TICKS, Probe
 from wizard import find_spi
 from wizard.panel import Panel
 
 _TRY_TICKS = const(200)  # 4 s
-_STUCK_TICKS = const(400)  # 8 s: nobody holds a button for so long
 _TURN_TICKS = const(250)
 _BAR_TOP = const(57)
 _BAR_MARGIN = const(8)
@@ -135,7 +134,7 @@ def _try(wiring, number: int, of: int):
             return panel
         if not probe.held():  # a button that is held may yet be a yes
             left -= 1
-        elif probe.ticks > _STUCK_TICKS:
+        elif probe.ticks > STUCK_TICKS:
             return None
     return None
 

@@ -9,16 +9,15 @@ from micropython import const
 
 from hw import lamp, pins
 from hw.clock import Clock
-from hw.probe import NOBODY, Probe
+from hw.probe import NOBODY, STUCK_TICKS, Probe
 from wizard.way_out import WayOut
 
-NO_GUESS = const(-1)
+_NO_GUESS = const(-1)
 
 _LIT_TICKS = const(60)  # 1.2 s of each guess
 _AGAIN_TICKS = const(100)
 _DARK_TICKS = const(20)
 _SETTLE_TICKS = const(2)  # a reset behind a capacitor rises slowly and would pass for a button
-_STUCK_TICKS = const(400)  # 8 s: nobody holds a button for so long
 
 
 def run() -> list:
@@ -39,13 +38,13 @@ def _hunt(watch) -> list:
     clocks = lamp.clocks()
     resets = [None] + list(pins.HEADER)
     at = watch.lit_from([(clocks, rst, None) for rst in resets])
-    if at == NO_GUESS:
+    if at == _NO_GUESS:
         return []
     rst = resets[at]
     print("wizard: RST", rst)
     clocks = [clock for clock in clocks if rst not in clock[1:]]
     at = watch.lit_from([([clock], rst, None) for clock in clocks])
-    if at == NO_GUESS:
+    if at == _NO_GUESS:
         return []
     bus, sck, mosi = clocks[at]
     print("wizard: SCK", sck, "MOSI", mosi)
@@ -57,10 +56,10 @@ def _find_cs_and_dc(watch, clock, rst) -> list:
     others = [gpio for gpio in pins.HEADER if gpio != rst and gpio not in clock[1:]]
     guesses = [([clock], rst, gpio) for gpio in others]
     first = watch.lit_from(guesses)
-    if first == NO_GUESS:
+    if first == _NO_GUESS:
         return []
     second = watch.lit_from(guesses, first + 1)
-    if second == NO_GUESS:
+    if second == _NO_GUESS:
         print("wizard: DC", others[first], "no CS")
         return [(None, others[first])]
     print("wizard: DC and CS", others[first], others[second])
@@ -75,14 +74,14 @@ class _Watch:
         self._probe = Probe(pins.HEADER)
 
     def lit_from(self, guesses, start: int = 0) -> int:
-        """Answer the index of the first guess from start on that somebody saw, or NO_GUESS."""
+        """Answer the index of the first guess from start on that somebody saw, or _NO_GUESS."""
         for at in range(start, len(guesses)):
             if not self._is_seen(guesses[at], _LIT_TICKS):
                 continue
             for again in (at, at - 1):
                 if again >= start and self._is_seen(guesses[again], _AGAIN_TICKS):
                     return again
-        return NO_GUESS
+        return _NO_GUESS
 
     def _is_seen(self, guess, ticks: int) -> bool:
         """Try a guess; tell whether a button is pressed in its time. Raises Left after three seconds."""
@@ -96,7 +95,7 @@ class _Watch:
                 _wait(_DARK_TICKS)
                 return True
             self._way_out.tick(probe.held())
-            if not probe.held() or probe.ticks > _STUCK_TICKS:
+            if not probe.held() or probe.ticks > STUCK_TICKS:
                 ticks -= 1
         return False
 
