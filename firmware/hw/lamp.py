@@ -31,7 +31,7 @@ def light(guesses, rst, other=None) -> None:
 
     rst None: it has no pin for that. other: a pin that must be DC or CS besides, or the display goes dark
     again at once. Without either a reset or CS (high in between) a display does not know where a byte begins,
-    and may stay dark. Blocks for some 0.1 s, and leaves all pins pulled up. Allocates.
+    and may stay dark. Blocks for some 0.2 s, and leaves all pins pulled up. Allocates.
     """
     _go_dark()
     if rst is not None:

@@ -5,6 +5,8 @@ It goes dark then. A press is asked for twice, since it may come late: the guess
 before it.
 """
 
+import gc
+
 from micropython import const
 
 from hw import lamp, pins
@@ -23,7 +25,7 @@ _SETTLE_TICKS = const(2)  # a reset behind a capacitor rises slowly and would pa
 def run() -> list:
     """List the ways (bus, SCK, MOSI, CS, DC, RST) in which the display may be wired; none if nobody saw one.
 
-    CS and RST are None where they need no pin. Allocates; blocks for 36 s when nobody presses, for less than
+    CS and RST are None where they need no pin. Allocates; blocks for 40 s when nobody presses, for less than
     two minutes when somebody does.
     """
     print("wizard: looking for a display on SPI: whenever all of it lights up, press any button")
@@ -85,6 +87,7 @@ class _Watch:
 
     def _is_seen(self, guess, ticks: int) -> bool:
         """Try a guess; tell whether a button is pressed in its time. Raises Left after three seconds."""
+        gc.collect()  # in a heap that fills up every allocation takes longer, and a guess half a second more
         lamp.light(*guess)
         clock = _wait(_SETTLE_TICKS)
         probe = self._probe
