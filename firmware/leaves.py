@@ -1,28 +1,33 @@
-"""The inner loops that have a twin in machine code: which of the two this board runs."""
+"""The inner loops that have a twin in machine code: the image says which of the two belongs.
+
+One that is not as it should be raises: a slow twin in its place would hide that.
+"""
+
+from processor import MACHINE_CODE
 
 
 def strategy():
-    """Answer strategy.leaf_viper where this Python can load it, else strategy.leaf_plain. Allocates."""
-    try:
+    """Answer strategy.leaf_viper, or strategy.leaf_plain in an image without machine code. Allocates."""
+    if MACHINE_CODE:
         from strategy import leaf_viper as leaf
-    except (AttributeError, ImportError, NameError, SyntaxError, ValueError):
+    else:
         from strategy import leaf_plain as leaf
     return leaf
 
 
 def pen():
-    """Answer ui.pen_viper where this Python can load it, else ui.pen_plain. Allocates."""
-    try:
+    """Answer ui.pen_viper, or ui.pen_plain in an image without machine code. Allocates."""
+    if MACHINE_CODE:
         from ui import pen_viper as leaf
-    except (AttributeError, ImportError, NameError, SyntaxError, ValueError):
+    else:
         from ui import pen_plain as leaf
     return leaf
 
 
 def scan():
-    """Answer hw.scan_viper where this Python can load it, else hw.scan_plain. Allocates."""
-    try:
+    """Answer hw.scan_viper, or hw.scan_plain in an image without machine code. Allocates."""
+    if MACHINE_CODE:
         from hw import scan_viper as leaf
-    except (AttributeError, ImportError, NameError, SyntaxError, ValueError):
+    else:
         from hw import scan_plain as leaf
     return leaf

@@ -1,7 +1,7 @@
 """The simulated Pico and everything that runs on a computer.
 
-Importing this package puts `firmware` and the stand-ins for the board's built-in modules on the path, in the
-order in which the board would find them.
+Importing this package puts the stand-ins for the board's built-in modules on the path, then `firmware`: a
+stand-in is found first, as what is built into a board is.
 """
 
 import sys
@@ -9,6 +9,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-for _path in (ROOT / "host_sim" / "pico" / "lib", ROOT / "firmware"):
+for _path in (ROOT / "firmware", ROOT / "host_sim" / "pico" / "lib"):
     if str(_path) not in sys.path:
         sys.path.insert(0, str(_path))

@@ -7,6 +7,7 @@ goes. Lines stay where they are: a traceback from the board names those of the s
 """
 
 import ast
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,33 +31,30 @@ class FoldError(RuntimeError):
     """A module uses the name of a constant for something else too; the message says where."""
 
 
-def constants_of(firmware: Path) -> Constants:
-    """Find the value of every `NAME = const(expression)` at the top level of the modules under a folder."""
-    trees = {module_name(path, firmware): ast.parse(path.read_text()) for path in firmware.rglob("*.py")}
+def constants_of(sources: Mapping[str, str]) -> Constants:
+    """Find the value of every `NAME = const(expression)` at the top level of modules, given by their names.
+
+    An expression knows the constants of its own module alone: MicroPython compiles no other.
+    """
+    trees = {name: ast.parse(source) for name, source in sources.items()}
     found: Numbers = {}
-
-    def collect(module: str) -> dict[str, int]:
-        if module in found:
-            return found[module]
+    for module, tree in trees.items():
         own = found[module] = {}
-        names: dict[str, int] = {}
-        for node in trees[module].body:
-            if isinstance(node, ast.ImportFrom) and node.module in trees:
-                there = collect(node.module)
-                names |= {_local(alias): there[alias.name] for alias in node.names if alias.name in there}
-            elif (definition := _definition(node)) is not None:
+        for node in tree.body:
+            if (definition := _definition(node)) is not None:
                 name, expression = definition
-                value = _value(expression, names)
+                value = _value(expression, own)
                 if value is not None:
-                    own[name] = names[name] = value
-        return own
-
-    for module in sorted(trees):
-        collect(module)
+                    own[name] = value
     asked: set[str] = set()
     for tree in trees.values():
         asked |= _asked(tree, set(trees))
     return Constants(found, asked)
+
+
+def sources_in(firmware: Path) -> dict[str, str]:
+    """Read the modules under a folder; answer their sources by their names ("engine.boxes")."""
+    return {module_name(path, firmware): path.read_text() for path in sorted(firmware.rglob("*.py"))}
 
 
 def module_name(path: Path, firmware: Path) -> str:

@@ -2,8 +2,8 @@
 
 Modules of firmware/ are made slim (host_sim/slim), those that are always loaded together one file, and become
 .mpy: bytecode, which fits any board of its MicroPython version. A module named `*_viper` becomes machine code
-for one kind of processor, or stays out where that is not known (its plain twin serves); that for an RP2040
-runs on an RP2350 as well.
+for one kind of processor, or stays out where that is not known, and processor.py says so: its plain twin
+serves. That for an RP2040 runs on an RP2350 as well.
 `main.py` is not compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker
 can change a pin. Files that are no Python, the tables, go along as they are.
 """
@@ -47,7 +47,7 @@ def build(
 ) -> dict[str, int]:
     """Fill `out`, emptied first, with the image of `board`; answer the bytes of every file by its path.
 
-    arch: mpy-cross's name of the processor, empty when unknown; compiled: False leaves every file source;
+    arch: mpy-cross's name of the processor, empty: no machine code; compiled: False leaves every file source;
     merged: False leaves every module a file, as a board wants it that has to compile it.
     Raises FileNotFoundError when there is no such board, RuntimeError with the compiler's words when a file
     does not compile, or with slim's (a FoldError).
@@ -56,13 +56,13 @@ def build(
     if not config.is_file():
         raise FileNotFoundError(f"no board {board!r}; there are: {', '.join(boards())}")
     shutil.rmtree(out, ignore_errors=True)
-    sources = slim_files(firmware).sources if merged else slim(firmware)
+    sources = slim_files(firmware, bool(arch)).sources if merged else slim(firmware, bool(arch))
     for source in sorted(path for path in firmware.rglob("*") if path.is_file()):
         name = source.relative_to(firmware)
         target = out / name
         module = module_name(source, firmware)
         viper = name.stem.endswith(_VIPER)
-        if "__pycache__" in name.parts or (viper and compiled and not arch):
+        if "__pycache__" in name.parts or (viper and not arch):
             continue
         if name.suffix == ".py" and module not in sources:
             continue  # it is in another's file

@@ -29,9 +29,14 @@ class GuestFailed(Exception):
     """The program inside the interpreter did not end well; the message is one line."""
 
 
-def path_for(root: str, board: str) -> list[str]:
-    """List where a guest looks for modules: the firmware, the fakes, the board, the simulated Pico."""
-    parts = ("firmware", "host_sim/pico/lib", f"boards/{board}", "host_sim")
+def path_for(root: str, board: str, machine_code: bool = True) -> list[str]:
+    """List where a guest looks for modules: the firmware, the fakes, the board, the simulated Pico.
+
+    Without machine code the fakes come first, as on CPython: one of them is such an image's processor.py.
+    """
+    parts = ["firmware", "host_sim/pico/lib", f"boards/{board}", "host_sim"]
+    if not machine_code:
+        parts[:2] = reversed(parts[:2])
     return [f"{root}/{part}" for part in parts]
 
 
@@ -54,7 +59,12 @@ def root_for(runtime: str) -> str:
 
 def prelude(runtime: str, board: str) -> str:
     """Answer the first lines of a guest program: where its modules are."""
-    return f"import sys\nsys.path[:] = {path_for(root_for(runtime), board)!r}\n"
+    return f"import sys\nsys.path[:] = {path_for(root_for(runtime), board, has_viper(runtime))!r}\n"
+
+
+def has_viper(runtime: str) -> bool:
+    """Answer whether machine code can be compiled there: there is none for WebAssembly."""
+    return runtime != "mp32"
 
 
 def collects(runtime: str) -> bool:

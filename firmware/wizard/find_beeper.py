@@ -8,10 +8,10 @@ from hw.sound import BONUS
 
 _AGAIN_TICKS = const(45)
 
-_YES = const(1 << A)
-_BACK = const(1 << B)
-_NEXT = const(1 << DOWN | 1 << RIGHT)
-_BEFORE = const(1 << UP | 1 << LEFT)
+_YES = 1 << A
+_BACK = 1 << B
+_NEXT = 1 << DOWN | 1 << RIGHT
+_BEFORE = 1 << UP | 1 << LEFT
 
 
 def run(panel, wiring, buttons) -> bool:

@@ -14,8 +14,8 @@ from hw.wiring import FILE
 from wizard import find_beeper, find_display, learn_buttons
 from wizard.way_out import Left
 
-_YES = const(1 << A)
-_BACK = const(1 << B)
+_YES = 1 << A
+_BACK = 1 << B
 _STORED_TICKS = const(75)
 
 

@@ -51,7 +51,8 @@ def flash(port: str, board: str) -> int:
 def built(board: str, found: About) -> dict[str, bytes]:
     """Build the image for a board that is what found says; answer path -> content."""
     compiled = found.mpy_version == image.MPY_VERSION
-    arch = found.code if found.mpy_sub_version == image.MPY_SUB_VERSION else ""
+    loads = not compiled or found.mpy_sub_version == image.MPY_SUB_VERSION  # it compiles sources itself
+    arch = found.code if loads else ""
     if not compiled:
         has = f"mpy {found.mpy_version}" if found.mpy_version else "no compiled files"
         _say(

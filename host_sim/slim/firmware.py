@@ -10,7 +10,7 @@ from io import BytesIO, FileIO
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.fold import constants_of, fold, module_name
+from host_sim.fold import constants_of, fold, module_name, sources_in
 from host_sim.slim import arguments, imports, literals, members, privates
 from host_sim.slim.merge import Merged, merge
 from host_sim.slim.program import Sources
@@ -39,20 +39,22 @@ WINGS = (
 
 # What the firmware finds around it: these have all that it uses of a Pico.
 _PICO = ROOT / "host_sim" / "pico"
+_PLAIN = _PICO / "lib" / "processor.py"
 _BOARDS = ROOT / "boards"
 
 
-def slim(firmware: Path) -> Sources:
+def slim(firmware: Path, machine_code: bool = True) -> Sources:
     """Answer the source of each module of a firmware, by its name ("engine.boxes"), made slim.
 
+    machine_code: False puts _PLAIN in the place of its own processor.py.
     Raises FoldError when a module uses the name of a constant for something else too.
     """
-    return dict(_slim(*_folded(firmware)))
+    return dict(_slim(*_folded(firmware, machine_code)))
 
 
-def slim_files(firmware: Path) -> Merged:
+def slim_files(firmware: Path, machine_code: bool = True) -> Merged:
     """Answer the same with modules that are always loaded together in one file. Raises FoldError as well."""
-    return _slim_files(*_folded(firmware))
+    return _slim_files(*_folded(firmware, machine_code))
 
 
 def slim_trial(firmware: Path) -> Sources:
@@ -68,19 +70,21 @@ def slim_trial(firmware: Path) -> Sources:
 _Modules = tuple[tuple[str, str], ...]  # names and sources, to be remembered by
 
 
-def _folded(firmware: Path) -> tuple[_Modules, _Modules]:
+def _folded(firmware: Path, machine_code: bool = True) -> tuple[_Modules, _Modules]:
     """Read the modules of a firmware, and those of TRIAL, constants in them as numbers."""
     folder = ROOT / "host_sim"
+    sources = sources_in(firmware)
+    if not machine_code and "processor" in sources:
+        sources["processor"] = _PLAIN.read_text()
     return _fold(
-        firmware,
-        tuple((module_name(path, firmware), path.read_text()) for path in sorted(firmware.rglob("*.py"))),
+        tuple(sources.items()),
         tuple((module_name(folder / name, folder), (folder / name).read_text()) for name in TRIAL),
     )
 
 
 @functools.lru_cache(maxsize=2)
-def _fold(firmware: Path, modules: _Modules, guests: _Modules) -> tuple[_Modules, _Modules]:
-    constants = constants_of(firmware)
+def _fold(modules: _Modules, guests: _Modules) -> tuple[_Modules, _Modules]:
+    constants = constants_of(dict(modules))
     return (
         tuple((name, fold(source, name, constants)) for name, source in modules),
         tuple((name, fold(source, name, constants)) for name, source in guests),

@@ -69,8 +69,7 @@ def firmware() -> Iterator[Path]:
     """
     (ROOT / "build").mkdir(exist_ok=True)
     folder = Path(mkdtemp(dir=ROOT / "build"))
-    image.build(BOARD, folder, compiled=False)
-    (folder / "strategy" / "leaf_viper.py").unlink()
+    image.build(BOARD, folder, arch="", compiled=False)
     yield folder
     shutil.rmtree(folder)
 

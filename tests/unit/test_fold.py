@@ -9,11 +9,11 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.board import load_config
-from host_sim.fold import FoldError, constants_of, fold, module_name
+from host_sim.fold import FoldError, constants_of, fold, module_name, sources_in
 from host_sim.image import DEFAULT_BOARD
 
 FIRMWARE = ROOT / "firmware"
-CONSTANTS = constants_of(FIRMWARE)
+CONSTANTS = constants_of(sources_in(FIRMWARE))
 MODULES = sorted(path for path in FIRMWARE.rglob("*.py") if not path.name.endswith("_viper.py"))
 
 
@@ -28,7 +28,7 @@ def house(tmp_path: Path) -> Path:
 
 
 def folded(house: Path, source: str, module: str = "room.user") -> str:
-    return fold(source, module, constants_of(house))
+    return fold(source, module, constants_of(sources_in(house)))
 
 
 def test_a_constant_becomes_its_number_and_its_import_goes(house: Path) -> None:

@@ -107,6 +107,37 @@ def test_machine_code_stays_out_where_the_processor_is_not_known(firmware: Path,
     }
 
 
+@pytest.mark.parametrize("compiled", [True, False])
+@pytest.mark.parametrize(("arch", "leaf"), [("x64", "viper"), ("", "plain")])
+def test_an_image_says_which_twin_of_an_inner_loop_belongs_to_it(
+    tmp_path: Path, arch: str, leaf: str, compiled: bool
+) -> None:
+    image.build(image.DEFAULT_BOARD, tmp_path, arch, compiled=compiled)
+    assert leaves_on(tmp_path) == f"strategy.leaf_{leaf} ui.pen_{leaf} hw.scan_{leaf}"
+
+
+@pytest.mark.parametrize("name", ["strategy/leaf_viper", "ui/pen_viper", "hw/scan_viper"])
+@pytest.mark.parametrize("fault", ["lost", "spoilt"])
+def test_machine_code_that_is_lost_or_spoilt_is_told_of_and_not_replaced(
+    tmp_path: Path, name: str, fault: str
+) -> None:
+    image.build(image.DEFAULT_BOARD, tmp_path, "x64")
+    file = tmp_path / f"{name}.mpy"
+    if fault == "lost":
+        file.unlink()
+    else:
+        file.write_bytes(file.read_bytes()[:2] + b"\xff" + file.read_bytes()[3:])
+    assert leaves_on(tmp_path).startswith("ImportError" if fault == "lost" else "ValueError")
+
+
+def leaves_on(image_folder: Path) -> str:
+    """Load the inner loops of an image on 64-bit MicroPython; answer their names, or what was raised."""
+    code = "import leaves\nprint(*[one().__name__ for one in (leaves.strategy, leaves.pen, leaves.scan)])"
+    program = Path(sys.executable).with_name("micropython")
+    done = subprocess.run([program, "-c", code], cwd=image_folder, capture_output=True, text=True, timeout=20)
+    return (done.stdout + done.stderr).splitlines()[-1]
+
+
 def test_an_image_of_sources_holds_nothing_compiled(firmware: Path, tmp_path: Path) -> None:
     image.build(image.DEFAULT_BOARD, tmp_path / "image", "armv6m", compiled=False, firmware=firmware)
     assert (tmp_path / "image" / "leaf" / "sum_viper.py").read_text() == VIPER

@@ -1,0 +1,42 @@
+"""Every source of the firmware, as people read it, compiles, and loads on MicroPython of 64 and 32 bits."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from host_sim import ROOT, image
+from host_sim.fold import module_name
+from host_sim.runtimes import NAMES, has_viper, prelude, run_python
+
+FIRMWARE = ROOT / "firmware"
+SOURCES = sorted(FIRMWARE.rglob("*.py"))
+
+PROGRAM = """
+import json
+failed = []
+for name in json.loads(sys.stdin.readline()):
+    try:
+        __import__(name)
+    except Exception as error:
+        failed.append(name + ": " + repr(error))
+print(json.dumps(failed))
+"""
+
+
+def test_the_boards_own_compiler_takes_every_file_unfolded(tmp_path: Path) -> None:
+    for path in [*SOURCES, *ROOT.glob("boards/*/board_config.py")]:
+        name = path.relative_to(ROOT)
+        arch = image.RP2040 if path.stem.endswith("_viper") else ""
+        image.compile_one(path.read_text(), name, tmp_path / "compiled.mpy", arch)
+
+
+@pytest.mark.parametrize("runtime", NAMES)
+def test_every_module_can_be_loaded(runtime: str) -> None:
+    """All but main, whose first line asks for what only a board's `micropython` has."""
+    modules = {module_name(path, FIRMWARE).removesuffix(".__init__") for path in SOURCES} - {"main"}
+    vipers = {name for name in modules if name.endswith("_viper")}
+    assert len(vipers) == 3
+    loadable = sorted(modules if has_viper(runtime) else modules - vipers)
+    code = prelude(runtime, image.DEFAULT_BOARD) + PROGRAM
+    assert json.loads(run_python(runtime, code, json.dumps(loadable) + "\n")) == []
