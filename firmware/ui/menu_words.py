@@ -74,7 +74,9 @@ SETUP_ROWS = (
 PLAYER = b"PLAYER"
 START = b"START"
 DICE_VALUES = (b"DEVICE", b"DUEL CODE", b"REAL")
-TEAM_VALUES = (b"OFF", b"TWO", b"THREE")
+# for 3, 4, 5, 6 players: how many of them play on each side
+TEAM_VALUES = ((b"OFF", b"2:1"), (b"OFF", b"2:2", b"2:1:1"), (b"OFF", b"3:2", b"2:2:1"), (b"OFF", b"3:3", b"2:2:2"))
+UNEQUAL = b"UNEQUAL SIDES"
 SWITCH = (b"OFF", b"ON")
 COACH_VALUES = (b"OFF", b"WARN", b"HINT", b"TEACH")
 WARN_VALUES = (b"0.5", b"1.0", b"2.0", b"4.0")

@@ -30,8 +30,9 @@ DEVICE_DICE = const(0)
 CODE_DICE = const(1)  # the device's dice, of a duel code
 REAL_DICE = const(2)
 
+_FEWEST_IN_TEAMS = const(3)
 _LEAST = b"\x00\x01\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
-# The names of each row's values; None: the value itself is shown.
+# The names of each row's values; None: the value itself is shown, or of the teams the sizes.
 _VALUES = (
     menu_words.SHEETS,
     None,
@@ -44,7 +45,7 @@ _VALUES = (
     None,
     menu_words.DICE_VALUES,
     menu_words.SWITCH,
-    menu_words.TEAM_VALUES,
+    None,
     menu_words.SWITCH,
     menu_words.COACH_VALUES,
     menu_words.WARN_VALUES,
@@ -179,7 +180,7 @@ class Setup:
         if row == SAME:
             return players > 1 and not real
         if row == TEAMS:
-            return players > 2 and bool(flags & rules.MAY_TEAMS)
+            return players >= _FEWEST_IN_TEAMS and bool(flags & rules.MAY_TEAMS)
         if row == UPPER:
             return bool(flags & rules.MAY_UPPER_FIRST)
         if row == COACH:
@@ -212,7 +213,7 @@ class Setup:
         if row == WARN_FROM:
             return len(menu_words.WARN_VALUES) - 1
         if row == TEAMS:
-            return 2 if self.values[PLAYERS] > 3 else 1
+            return len(menu_words.TEAM_VALUES[self.values[PLAYERS] - _FEWEST_IN_TEAMS]) - 1
         return 1
 
     def _least_of(self, row: int) -> int:
@@ -263,6 +264,8 @@ class Setup:
         y = self._y_of(i)
         if row == START:
             canvas.text(canvas.words, menu_words.START, menu.TEXT, y)
+            if self.value(PLAYERS) % (self.value(TEAMS) + 1):  # one side adds more cards than another
+                canvas.text_right(canvas.tiny, menu_words.UNEQUAL, menu.LINE - 4, y + 1)
             return
         label = menu_words.PLAYER if KIND <= row < KIND + MAX_PLAYERS else menu_words.SETUP_ROWS[row]
         x = canvas.text(canvas.words, label, menu.TEXT, y)
@@ -274,6 +277,8 @@ class Setup:
         """Draw what a row is set to, a bot with its average score."""
         value = self.value(row)
         names = _VALUES[row]
+        if row == TEAMS:
+            names = menu_words.TEAM_VALUES[self.value(PLAYERS) - _FEWEST_IN_TEAMS]
         if KIND <= row < KIND + MAX_PLAYERS:
             mean = mean_of(value, rules_of(self.values[SHEET], self.value(UPPER)))
             if mean:

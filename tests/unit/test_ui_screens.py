@@ -8,7 +8,7 @@ from engine import reasons, rules, seeds
 from engine.boxes import BOXES
 from engine.match import OVER, START, TURN, Match
 from tests.ui_rig import LONG_TICKS, Rig, Shelf, touching
-from ui import keys, menu_words, screens, setup, start, title, turn
+from ui import keys, menu, menu_words, screens, setup, start, title, turn
 
 
 def go_to(rig: Rig, row: int) -> None:
@@ -152,6 +152,32 @@ def test_teams_take_turns() -> None:
     rig.start(rules.CLASSIC, bytes(4), teams=1)
     assert list(rig.match.teams[:4]) == [0, 1, 0, 1]
     assert rig.match.options & rules.TEAMS
+
+
+TEAMS = [(3, 1), (4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (6, 2)]
+
+
+@pytest.mark.parametrize(("players", "teams"), TEAMS)
+def test_the_sizes_of_the_sides_are_told_as_they_are_played(players: int, teams: int) -> None:
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(players), teams=teams)
+    sides = bytes(rig.match.teams[:players])
+    sizes = ":".join(str(sides.count(side)) for side in range(teams + 1))
+    assert menu_words.TEAM_VALUES[players - 3][teams] == sizes.encode()
+
+
+@pytest.mark.parametrize(("players", "teams"), [(2, 0), (3, 0), *TEAMS])
+def test_sides_that_add_unequal_numbers_of_cards_are_told_beside_the_start(players: int, teams: int) -> None:
+    rig = open_setup()
+    screen = rig.menus.setup
+    screen.values[setup.PLAYERS] = players
+    screen.values[setup.TEAMS] = teams
+    screen.enter(rig.app)
+    go_to(rig, setup.START)
+    y = menu.TOP + menu.ROW * (screen.row - screen.first)
+    frame = rig.full_picture()
+    beside = {frame[(row >> 3) * 128 + x] >> (row & 7) & 1 for row in range(y, y + 8) for x in range(64, 116)}
+    assert (1 in beside) == (players % (teams + 1) > 0)
 
 
 # duel code

@@ -101,7 +101,7 @@ def test_a_setup_row_holds_its_label_and_its_longest_value(row: int) -> None:
         setup.DICE: menu_words.DICE_VALUES,
         setup.SAME: menu_words.SWITCH,
         setup.UPPER: menu_words.SWITCH,
-        setup.TEAMS: menu_words.TEAM_VALUES,
+        setup.TEAMS: [sizes for values in menu_words.TEAM_VALUES for sizes in values],
     }
     values = words.KINDS if kind else named.get(row, (b"6",))
     longest = max(width(value) for value in values)
