@@ -75,7 +75,12 @@ PLAYER = b"PLAYER"
 START = b"START"
 DICE_VALUES = (b"DEVICE", b"DUEL CODE", b"REAL")
 # for 3, 4, 5, 6 players: how many of them play on each side
-TEAM_VALUES = ((b"OFF", b"2:1"), (b"OFF", b"2:2", b"2:1:1"), (b"OFF", b"3:2", b"2:2:1"), (b"OFF", b"3:3", b"2:2:2"))
+TEAM_VALUES = (
+    (b"OFF", b"2:1"),
+    (b"OFF", b"2:2", b"2:1:1"),
+    (b"OFF", b"3:2", b"2:2:1"),
+    (b"OFF", b"3:3", b"2:2:2"),
+)
 UNEQUAL = b"UNEQUAL SIDES"
 SWITCH = (b"OFF", b"ON")
 COACH_VALUES = (b"OFF", b"WARN", b"HINT", b"TEACH")
