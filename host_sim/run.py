@@ -43,6 +43,7 @@ class Outcome:
         self.match = match
         self.presses = presses
         self.timeline: list[tuple[int, int]] = []
+        self.volts: list[tuple[int, int]] = []
         self.report: dict[str, Any] = {}
 
 
@@ -97,6 +98,7 @@ def play(
     *,
     robot: Robot | None = None,
     presses: Sequence[record.Press] = (),
+    volts: Sequence[tuple[int, int]] = (),
     board: str = "pico_ssd1306_i2c",
     config: Any = None,
     frames: Path | None = None,
@@ -104,13 +106,15 @@ def play(
 ) -> Outcome:
     """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
 
-    config: other numbers than the board's own. frames: a folder for a PNG of every changed picture. Raises
-    RunFailed when the robot is stuck or a bound is met.
+    volts: (tick, millivolts) of each change of the supply, on a board with a gauge. config: other numbers
+    than the board's own. frames: a folder for a PNG of every changed picture. Raises RunFailed when the robot
+    is stuck or a bound is met.
     """
     simulated = Board(board, seed=seed, config=config)
     witness = Witness(simulated.chip)
     recorder = record.Recorder()
     timeline: list[tuple[int, int]] = []
+    supply = dict(volts)
     hands = _FileHands(presses) if robot is None else _RobotHands(robot, Pad(simulated.config))
     busy = changed = 0  # the last tick with something to press; with a new picture
     began = told = time.monotonic()
@@ -124,6 +128,8 @@ def play(
             changed = tick
             if frames is not None:
                 png.write(frames / f"{tick:06d}.png", bytes(board.chip.picture()))
+        if tick in supply:
+            board.kit.set_vsys(supply[tick])
         mask = hands.mask(board)
         if mask != board.buttons:
             board.set_buttons(mask)
@@ -149,6 +155,7 @@ def play(
     match: Match = simulated.app.match
     done = Outcome(seed, board, match, recorder.end(simulated.ticks))
     done.timeline = timeline
+    done.volts = list(volts)
     done.report = {
         "sheet": rules.NAMES[match.sheet],
         "seed": seed,
@@ -171,7 +178,7 @@ def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     """
     code = runtimes.prelude(runtime, done.board)
     code += f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
-    job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline}
+    job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline, "volts": done.volts}
     printed = runtimes.run_python(runtime, code, json.dumps(job) + "\n", MOST_SECONDS)
     lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
     if len(lines) != 1:

@@ -11,7 +11,10 @@ _NOT_ASKED = const(-1)
 
 
 class Ahead:
-    """Know which screen's picture lies ready on the canvas's other sheet: `screen`, None when none does."""
+    """Know which screen's picture lies ready on the canvas's other sheet: `screen`, None when none does.
+
+    It is of the screen as it will be: entered, or without the panel or the coach before it.
+    """
 
     def __init__(self) -> None:
         self.screen = None
@@ -32,11 +35,10 @@ class Ahead:
             screen = app.menus.fresh
         elif screen is not app.screen:
             screen.enter(app)
-            app.stale = False
         canvas = app.canvas
         canvas.turn_over()
         canvas.clear()
-        if screen is app.turn and app.turn.state == COACHED:
+        if screen is app.turn and app.turn.state == COACHED and not app.overlay.panel:
             screen.draw_table(app)
         else:
             screen.draw(app)

@@ -13,7 +13,7 @@ from ui.dice import Dice
 from ui.hardware import NOTHING, SET_UP
 from ui.keeper import Keeper
 from ui.no_coach import NoCoach
-from ui.overlay import Overlay
+from ui.overlay import NO_PANEL, SEEN, Overlay
 from ui.pause import Pause
 from ui.settings import SILENT
 from ui.setup import ROWS
@@ -92,6 +92,7 @@ class App:
         self.due = 0  # bits: _DIARY_FIRST and so on
         self.touched = False  # a screen has drawn on the canvas in this tick
         self.stale = True  # the whole screen is to be drawn anew
+        self.uncovered = False  # it is to be seen again, or first, and may lie ready
         self._ahead = Ahead()
         self.screen = self.turn
         self._opens = screens.TITLE  # the screen that is shown as soon as the menus are there
@@ -174,9 +175,9 @@ class App:
         overlay = self.overlay
         self.touched = False
         if overlay.panel:
-            if events & keys.ANY:
-                overlay.close()
-                self.stale = True
+            if events & keys.ANY and overlay.panel == SEEN:
+                overlay.panel = NO_PANEL
+                self.uncovered = True
             events = 0
         elif overlay.toast_ticks:
             overlay.toast_ticks -= 1
@@ -188,7 +189,7 @@ class App:
             self._open()
         elif not overlay.panel:
             self.screen.tick(self, events)
-        if self.stale and self._opens == screens.NONE:
+        if (self.stale or self.uncovered) and self._opens == screens.NONE:
             self._draw()
         if self.touched:
             self._ahead.forget()
@@ -201,9 +202,14 @@ class App:
         return self.touched
 
     def _draw(self) -> None:
-        """Draw the whole screen, unless a panel hides it or its picture lies ready."""
+        """Draw the whole screen, unless a panel hides it or its picture lies ready.
+
+        What was drawn ahead is of the screen uncovered, and true if nothing else has changed.
+        """
+        changed = self.stale or self.touched
         self.stale = False
-        if self.screen is self._ahead.screen and not self.touched:
+        self.uncovered = False
+        if self.screen is self._ahead.screen and not changed:
             self.canvas.take()
         elif not self.overlay.panel:
             self.canvas.clear()
@@ -235,8 +241,10 @@ class App:
 
     def _show(self, screen) -> None:
         self._opens = screens.NONE
+        self.uncovered = True
+        if screen is self.screen:
+            self.stale = True
         self.screen = screen
-        self.stale = True
         screen.enter(self)
 
     def set_up_hardware(self) -> None:

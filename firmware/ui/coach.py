@@ -249,7 +249,7 @@ def _leave(app, turn) -> None:
     """Go back to the dice and boxes as they were."""
     turn.state = DECIDE
     turn.pressed = 0
-    app.stale = True
+    app.uncovered = True
 
 
 def _is_first(dice: bytearray, hold: int) -> bool:

@@ -6,6 +6,11 @@ from ui.canvas import WIDTH, Canvas
 
 TOAST_TICKS = const(75)
 
+# panel
+NO_PANEL = const(0)
+ASKED_FOR = const(1)
+SEEN = const(2)
+
 _TOAST_TOP = const(25)
 _TOAST_HEIGHT = const(13)
 _LINE = const(9)
@@ -16,14 +21,14 @@ _NONE = const(-1)
 class Overlay:
     """Draw over whatever screen is shown.
 
-    toast_ticks: left for the toast, 0 = none. panel: 1 while a panel waits for a button.
+    toast_ticks: left for the toast, 0 = none. panel: NO_PANEL, ASKED_FOR, or SEEN while it waits for a button.
     """
 
     def __init__(self, canvas: Canvas, dice) -> None:
         self.canvas = canvas
         self._dice = dice
         self.toast_ticks = 0
-        self.panel = 0
+        self.panel = NO_PANEL
         self._line = b""
         self._title = b""
         self._lines: tuple = ()
@@ -57,17 +62,18 @@ class Overlay:
         self._note = note
         self._points = points
         self._plus = hundred
-        self.panel = 1
+        self.panel = ASKED_FOR
         self.toast_ticks = 0
 
     def close(self) -> None:
         """Take everything away."""
-        self.panel = 0
+        self.panel = NO_PANEL
         self.toast_ticks = 0
 
     def draw(self) -> None:
         """Draw what lies over the screen, if anything does."""
         if self.panel:
+            self.panel = SEEN
             self._draw_panel()
         elif self.toast_ticks:
             self._draw_toast()

@@ -163,7 +163,7 @@ class Start:
             canvas.pill(0, y - 1, WIDTH, _ROW, 1)
             ink = 0
         people.draw(canvas, player, match.kinds[player], 3, y, ink)
-        throwing = self.state == THROWING and player == self.player
+        throwing = self.state == THROWING and player == self.player and self.ticks < _THROW_TICKS
         if self.blank >> player & 1 and not throwing:
             return
         for i in range(start.per_player):

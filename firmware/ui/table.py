@@ -205,8 +205,7 @@ class Table:
         for i in range(DICE):
             if mask >> i & 1:
                 if tick >= _STOPS[i]:
-                    if tick == _STOPS[i]:
-                        self.draw_die(canvas, dice, i)
+                    self.draw_die(canvas, dice, i)
                 else:
                     self._clear_slot(canvas, i)
                     step = (tick >> 1) + i

@@ -32,7 +32,9 @@ class Thinking:
         if preparation.busy:
             for _ in range(_STEPS):
                 preparation.step()
-            app.tables = preparation.tables
+            if app.tables != preparation.tables:
+                app.tables = preparation.tables
+                app.stale = True
         elif not self._told and app.screen is app.turn:
             self._told = True
             match = app.match

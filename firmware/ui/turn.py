@@ -55,7 +55,7 @@ class Turn:
         self.zone = ON_DICE
         self.die = 0
         self.box = 0
-        self.ticks = 0  # gone by in ROLLING, left in SCORED
+        self.ticks = 0  # drawn in ROLLING, left in SCORED
         self.pressed = 0  # A went down here and is not up yet
         self.rolling = 0  # mask of the dice in the air
         self.points = 0  # what was scored, with its hundred and the upper bonus it earned
@@ -81,7 +81,6 @@ class Turn:
                 self.to_boxes()
             elif match.options & REAL and not match.rolls:
                 app.real.ask(app, 0)
-        app.stale = True
 
     def tick(self, app, events: int) -> None:
         """Go on by one tick."""
@@ -119,7 +118,9 @@ class Turn:
         table = self.table
         match = app.match
         table.draw(canvas, app.dice)
-        if self.state == SCORED:
+        if self.state == ROLLING:
+            table.draw_tumble(canvas, app.dice, self.rolling, self.ticks - 1)
+        elif self.state == SCORED:
             table.clear_dice(canvas)
             prompt.draw_score(canvas, self.box, self.points, self.hundred, self.bonus)
         elif self.state == BARE:
@@ -246,6 +247,7 @@ class Turn:
     def _leave_boxes(self, app) -> None:
         if not app.match.rolls:
             self.enter(app)
+            app.stale = True
             return
         self.to_dice()
         self.table.draw_die(app.canvas, app.dice, self.die)
@@ -383,6 +385,7 @@ class Turn:
             return
         app.save()
         self.enter(app)
+        app.stale = True
         if match.rolls:
             self.to_boxes()
             self.box = box
@@ -428,6 +431,7 @@ class Turn:
             app.go_on()
         else:
             self.enter(app)
+            app.stale = True
 
     def choose(self, app, choice: int) -> None:
         """Throw, for a hold (0 to 31), or fill the box under the cursor."""

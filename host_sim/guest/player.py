@@ -50,7 +50,8 @@ class Player:
     """The world around the board: looks and presses between two ticks, with the heap unlocked meanwhile.
 
     kit: a pico.kit.Kit, or what stands for it on a real board. end: how many ticks; when, masks: the tick of
-    each change of the buttons, in order, and which are down from then on.
+    each change of the buttons, in order, and which are down from then on. volts: of each change of the supply
+    the tick and millivolts, where there is a gauge.
     """
 
     def __init__(self, kit: "Any", end: int, when: "array[int]", masks: "bytes | bytearray") -> None:
@@ -60,10 +61,12 @@ class Player:
         self.ticks = 0
         self.unlocked_ticks = 0
         self.allocations = 0  # bytes, while the firmware had the heap locked
+        self.volts: "list[tuple[int, int]]" = []
         self._end = end
         self._when = when
         self._masks = masks
         self._next = 0
+        self._next_volts = 0
         self._stop = Stop()
         self.kit.time.sleeping = self._between_ticks
 
@@ -104,6 +107,9 @@ class Player:
         while self._next < len(self._when) and self._when[self._next] <= self.ticks:
             self.kit.set_buttons(self._masks[self._next])
             self._next += 1
+        if self._next_volts < len(self.volts) and self.volts[self._next_volts][0] == self.ticks:
+            self.kit.set_vsys(self.volts[self._next_volts][1])
+            self._next_volts += 1
         heap_lock()
         if self.ticks >= self._end:
             raise self._stop

@@ -13,9 +13,9 @@ TICKS = 4000
 
 @functools.cache
 def outcome(seed: int) -> run.Outcome:
-    presses, seen = monkey.presses(seed, TICKS)
-    assert {"Title", "Setup", "Turn"} <= seen
-    return run.play(seed, presses=presses)
+    visit = monkey.visit(seed, TICKS)
+    assert {"Title", "Setup", "Turn"} <= visit.seen
+    return run.play(seed, presses=visit.presses, volts=visit.volts)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -1,10 +1,17 @@
 """What is drawn before the press that shows it is what would be drawn after it."""
 
+from typing import Any
+
 import pytest
 
 from engine import rules
+from host_sim.board import Board
+from strategy import diary
+from tests import monkey
 from tests.ui_rig import BUTTONS, Rig
-from ui import screens, setup, title
+from tests.whims import Whims
+from ui import ahead, coach, screens, setup, title, turn, words
+from ui.app import LOW, App
 
 
 def rig_with_dice() -> Rig:
@@ -121,3 +128,187 @@ def test_under_a_panel_nothing_is_drawn_and_the_screen_comes_back() -> None:
     assert bytes(rig.frame) == panel != before
     rig.tick(BUTTONS["B"])
     assert bytes(rig.frame) == before
+
+
+# what was drawn ahead is only seen when what it is of has come, and nothing else has
+
+
+class Stern(Whims):
+    """Warn of everything but one hold."""
+
+    def hold_worth(self, mask: int) -> int:
+        """Judge so."""
+        return 20000 if mask == self.best_hold() else 10000
+
+    def best_hold(self) -> int:
+        """Keep the last die."""
+        return 16
+
+
+def warned(*, of_a_box: bool) -> Rig:
+    """Be warned of a throw or of a box, the plain table being drawn ahead."""
+    rig = Rig(advisor=Stern())
+    rig.start(coach=diary.WARN)
+    rig.lay(b"\1\2\4\4\6")
+    rig.wait(2)
+    rig.press("DA" if of_a_box else "B")
+    assert rig.turn.state == turn.COACHED
+    rig.wait(coach.DEAF_TICKS)
+    return rig
+
+
+def table_of(rig: Rig) -> bytes:
+    """Answer the picture without the coach."""
+    state = rig.turn.state
+    rig.turn.state = turn.DECIDE
+    picture = rig.full_picture()
+    rig.turn.state = state
+    rig.full_picture()
+    rig.wait(2)
+    return picture
+
+
+@pytest.mark.parametrize("level", [2, LOW])
+def test_a_warning_stays_in_sight_while_the_battery_changes(level: int) -> None:
+    rig = warned(of_a_box=False)
+    warning = bytes(rig.frame)
+    rig.app.show_battery(level)
+    rig.wait(100)
+    assert rig.turn.state == turn.COACHED
+    assert bytes(rig.frame) == warning != table_of(rig)
+
+
+def test_a_box_that_is_filled_in_spite_of_a_warning_shows_what_it_brought() -> None:
+    rig = warned(of_a_box=True)
+    rig.press("A")
+    assert rig.turn.state == turn.SCORED
+    assert bytes(rig.frame) == rig.full_picture()
+
+
+def test_a_warning_that_is_heeded_gives_way_to_what_was_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    rig = warned(of_a_box=False)
+    table = table_of(rig)
+    monkeypatch.setattr(rig.turn, "draw", lambda app: pytest.fail("drawn once more"))
+    rig.app.tick(BUTTONS["B"])
+    assert bytes(rig.frame) == table
+
+
+def test_a_warning_that_was_given_while_help_was_fetched_comes_back_after_it() -> None:
+    rig = warned(of_a_box=False)
+    warning = bytes(rig.frame)
+    rig.app.explain(0)
+    rig.arrive()
+    rig.wait(2)
+    rig.press("A")
+    assert rig.turn.state == turn.COACHED
+    assert bytes(rig.frame) == warning
+
+
+def test_a_toast_that_comes_under_a_panel_is_seen_after_it() -> None:
+    rig = rig_with_dice()
+    rig.app.overlay.explain(b"Title", (b"line",))
+    rig.app.stale = True
+    rig.wait(2)
+    rig.app.show_battery(LOW)
+    rig.wait(200)
+    rig.tick(BUTTONS["B"])
+    shown = bytes(rig.frame)
+    assert rig.app.overlay.toast_ticks
+    rig.app.overlay.close()
+    assert shown != rig.full_picture()
+
+
+def test_a_panel_is_not_closed_by_a_press_that_came_before_it_was_seen() -> None:
+    rig = rig_with_dice()
+    rig.app.overlay.explain(b"Title", (b"line",))
+    rig.app.stale = True
+    rig.tick(BUTTONS["B"])
+    panel = bytes(rig.frame)
+    assert panel == rig.full_picture()
+    rig.tick(BUTTONS["B"])
+    assert bytes(rig.frame) != panel
+
+
+def test_a_battery_that_changes_as_a_panel_is_closed_is_shown_as_it_is() -> None:
+    rig = Rig()
+    rig.wait(60)
+    rig.app.overlay.explain(words.FILES_TITLE, ())
+    rig.app.stale = True
+    rig.wait(2)
+    rig.app.show_battery(3)
+    rig.tick(BUTTONS["B"])
+    assert bytes(rig.frame) == rig.full_picture()
+
+
+@pytest.mark.parametrize("tick", [0, 5, 12, 16])
+def test_a_throw_that_is_drawn_anew_in_the_air_stays_there(tick: int) -> None:
+    frames: list[bytes] = []
+    for level in (None, 3):
+        rig = rig_with_dice()
+        rig.tick(BUTTONS["B"])
+        rig.wait(tick)
+        if level:
+            rig.app.show_battery(level)
+        rig.wait()
+        frames.append(bytes(rig.frame))
+    assert frames[0] == frames[1]
+
+
+class Blind:
+    """Know what comes, and draw none of it."""
+
+    screen = None
+
+    def __init__(self) -> None:
+        self._done = False
+
+    def forget(self) -> None:
+        """Do it again."""
+        self._done = False
+
+    def draw(self, app: Any) -> bool:
+        """Take the time that it takes."""
+        before = self._done
+        self._done = ahead._next_screen(app) is not None
+        return self._done and not before
+
+
+class BlindApp(App):
+    """An app that draws nothing ahead."""
+
+    def __init__(self, *made_of: Any, **more: Any) -> None:
+        super().__init__(*made_of, **more)
+        self._ahead: Any = Blind()
+
+
+def redrawn(app: Any) -> bytes:
+    """Answer the picture that the app should show, drawn from nothing on the sheet that is not seen."""
+    canvas = app.canvas
+    canvas.turn_over()
+    canvas.clear()
+    if not app.overlay.panel:
+        app.screen.draw(app)
+    app.overlay.draw()
+    picture = bytes(canvas.bytes)
+    canvas.turn_over()
+    return picture
+
+
+@pytest.mark.parametrize("seed", [0, 12, 31])
+def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
+    """A monkey with a battery plays, coached where it can be; a second app draws nothing ahead."""
+    first = monkey.visit(seed, 2500)
+    levels: set[int] = set()
+    warnings: set[int] = set()
+
+    def look(board: Board) -> None:
+        assert bytes(board.chip.picture()) == first.pictures[board.ticks - 1], board.ticks
+        app = board.app
+        if app._opens == screens.NONE and not app.stale:
+            assert bytes(app.canvas.bytes) == redrawn(app), board.ticks
+        if app.screen is app.turn and app.turn.state == turn.COACHED:
+            levels.add(app.battery)
+            warnings.add(app.coach.choice)
+
+    monkey.visit_again(first, BlindApp, look)
+    assert len(levels) > 1 and warnings - {coach.NO_CHOICE}
