@@ -21,7 +21,7 @@ _NONE = const(-1)
 class Overlay:
     """Draw over whatever screen is shown.
 
-    toast_ticks: left for the toast, 0 = none. panel: NO_PANEL, ASKED_FOR, or SEEN while it waits for a button.
+    toast_ticks: left for the toast, 0 = none. panel: NO_PANEL, ASKED_FOR, or SEEN: it waits for a button.
     """
 
     def __init__(self, canvas: Canvas, dice) -> None:
