@@ -97,7 +97,7 @@ wiring: setup ## Draw the wires of every board, and write them into its README
 	@$(PY) -m host_sim.wiring
 
 powercut: setup ## Pull the plug everywhere, spoil 10,000 files, count what games cost the flash (minutes)
-	@$(PY) -m host_sim powercut --games 6
+	@$(PY) -m host_sim powercut --games 8
 	@$(PY) -m host_sim damage
 	@$(PY) -m host_sim wear
 

@@ -112,8 +112,7 @@ class Evening:
         keeper, match, _ = power_on(self.flash)
         rounds = chance.choice((1, 1, 2, 3))
         match.new_game(rules.FREE, bytes(chance.randrange(1, 4)), chance.randbytes(8), rounds)
-        keeper.begin()
-        keeper.diary.begin(match)
+        keeper.begin(match)
         keeper.save_diary()
         keeper.settings.buffer[settings.SILENT] = 1
         keeper.save_settings()
@@ -207,7 +206,7 @@ def spoil_save(number: int, seed: int) -> str:
         return "WRONG: the second power-on differs"
     again.new_game(rules.FREE, b"\0", bytes(8))
     keeper, _, _ = power_on(flash)
-    keeper.begin()
+    keeper.begin(again)
     if not keeper.save(again) or bytes_of(power_on(flash)[1]) != bytes_of(again):
         return "WRONG: nothing can be kept any more"
     return outcome

@@ -12,14 +12,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from engine.match import TURNS
 from host_sim import image, run, runtimes
+from host_sim.robots import Evening
+from strategy.diary import OFF, TEACH, WARN
 
 BOARD = "pico_ssd1306_i2c"
-# What is played in turn: sheet, players.
+# What is played in turn: sheet, players, and of an evening its games (host_sim.robots.Evening).
 GAMES = (
-    ("official", ("human",)),
-    ("free", ("human", "greedy")),
-    ("classic", ("human", "human", "random")),
+    ("official", ("human",), ()),
+    ("free", ("human", "greedy"), ()),
+    ("classic", ("human", "human", "random"), ()),
+    ("official", ("human",), ((TEACH, 2, 2), (OFF, 1, 1), (WARN, 3, TURNS))),
 )
 SECONDS = 900.0
 
@@ -47,12 +51,15 @@ def ask_guest(module: str, job: dict[str, Any]) -> dict[str, Any]:
 
 def cut_game(number: int, every: int = 1) -> dict[str, Any]:
     """Play the game with a number and cut it at each every-th block operation, whole and torn."""
-    sheet, players = GAMES[number % len(GAMES)]
+    sheet, players, evening = GAMES[number % len(GAMES)]
     robot = run.robot_for("greedy", sheet, players)
+    if evening:
+        robot = Evening("greedy", robot.sheet, evening)
     done = run.play(number, robot=robot)
     job = {"seed": number, "end": done.report["ticks"], "timeline": done.timeline}
     found = ask_guest("powercut", job | {"every": every, "noise": number})
-    return {"sheet": sheet, "players": list(players), "seed": number} | found
+    games = max(1, len(evening))
+    return {"sheet": sheet, "players": list(players), "games": games, "seed": number} | found
 
 
 def is_sound(found: dict[str, Any]) -> bool:
@@ -63,7 +70,7 @@ def is_sound(found: dict[str, Any]) -> bool:
 
 def _tell(found: dict[str, Any]) -> str:
     return (
-        f"{found['sheet']:<9}{','.join(found['players']):<20}{found['actions']:5} saves "
+        f"{found['games']} {found['sheet']:<9}{','.join(found['players']):<20}{found['actions']:5} saves "
         f"{found['operations']:5} block operations {found['cuts']:5} cuts: "
         f"{found['before']} came back before the action, {found['after']} after it, "
         f"{found['late']} kept late, {found['lost']} lost, {found['corrupt']} corrupt, {found['stuck']} stuck"

@@ -4,6 +4,7 @@ A robot reads the app's screens and its match and changes nothing but the button
 firmware's own Brain; how to get there, which key moves which cursor, is written down here.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.boxes import BOXES
@@ -16,6 +17,7 @@ from ui import setup as setup_screen
 from ui import start as start_screen
 from ui import title as title_screen
 from ui import turn as turn_screen
+from ui.coach import WARN_FROM_ONE
 
 UP, DOWN, LEFT, RIGHT, A, B = range(6)
 NO_PRESS = -1
@@ -59,6 +61,7 @@ class Robot:
             setup_screen.TEAMS: 0,
             setup_screen.UPPER: 0,
             setup_screen.COACH: 0,
+            setup_screen.WARN_FROM: WARN_FROM_ONE,
         } | {setup_screen.KIND + player: kind for player, kind in enumerate(kinds)}
         self._rest_ticks = REST_TICKS
         self._idle_ticks = 0
@@ -108,9 +111,12 @@ class Robot:
         if screen.name_id == screens.TURN:
             return self._play(app)
         if screen.name_id == screens.RESULTS:
-            self.finished = True
-            return NO_PRESS
+            return self._end(app)
         return B  # any other screen: back
+
+    def _end(self, app: Any) -> int:
+        self.finished = True
+        return NO_PRESS
 
     def _set_up(self, screen: Any) -> int:
         """Tell the next press to the first row that is not as asked for, to change it, or to start."""
@@ -128,6 +134,8 @@ class Robot:
     def _play(self, app: Any) -> int:
         match: Match = app.match
         screen = app.turn
+        if screen.state == turn_screen.COACHED:
+            return A  # do it all the same
         if match.kinds[match.player] != HUMAN or screen.state != turn_screen.DECIDE:
             return NO_PRESS
         decision = self._decide(match)
@@ -149,6 +157,55 @@ class Robot:
                 pass
             self._decision = self._brain.decision
         return self._decision
+
+
+class Evening(Robot):
+    """Set up some games one after the other, and play on when the last of them is over.
+
+    games: of each how it is coached (level, from how much on) and how many turns are played before it is
+    given up for the next. The first score of each is taken back once. The robot is finished with the first
+    throw of the game that begins from the last one's result.
+    """
+
+    def __init__(self, name: str, sheet: int, games: Sequence[tuple[int, int, int]]) -> None:
+        super().__init__(name, sheet, bytes((HUMAN,)))
+        self._games = list(games[1:])
+        self._begin(*games[0])
+
+    def _begin(self, coach: int, warn_from: int, turns: int) -> None:
+        self._settings[setup_screen.COACH] = coach
+        self._settings[setup_screen.WARN_FROM] = warn_from
+        self._turns = turns
+        self._undone = False
+        self._over = False
+
+    def _choose(self, app: Any) -> int:
+        screen = app.screen
+        if screen.name_id == screens.GIVE_UP:
+            return A if screen.row else DOWN
+        if screen.name_id == screens.CARD:
+            return A
+        if screen.name_id == screens.PAUSE:
+            return _to_row(screen.row, 2, 3)
+        return super()._choose(app)
+
+    def _play(self, app: Any) -> int:
+        match: Match = app.match
+        if app.turn.state == turn_screen.DECIDE and not match.rolls:
+            if match.turn == 1 and not self._undone:
+                self._undone = True
+                return LEFT
+            if match.turn == self._turns:
+                self._begin(*self._games.pop(0))
+                return UP
+        if self._over and match.rolls:
+            self.finished = True
+            return NO_PRESS
+        return super()._play(app)
+
+    def _end(self, app: Any) -> int:
+        self._over = True
+        return A
 
 
 def _position(match: Match) -> tuple[object, ...]:

@@ -5,7 +5,7 @@ game again. A turn whose score is taken back is written anew when it is scored a
 
 Layout, DIARY_BYTES in all: 0 "RTDY"; 4 the match's seed, 8 bytes, which binds the diary to it; 12 for each of
 six players the highest level of coach that helped; 18 the level of coach chosen, and << 4 from how much on it
-warns; 19 one when the diary was begun after its match; 20 the round written in last; 21 a word a turn, high
+warns; 19 one when neither is known any more; 20 the round written in last; 21 a word a turn, high
 byte first, rounds of players of turns. A word is 0 while nothing is known, rolls << 10 | hold of the third
 throw << 5 | hold of the second one with the device's dice, 0x8000 | faces in base 6 with real ones.
 """
@@ -58,8 +58,8 @@ class Diary:
     def begin(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
         """Start an empty diary of a match.
 
-        coach: the level it is played with. warn_from: 0 to 15, as the coach counts them. late:
-        1 when the match is under way and its own diary is lost.
+        coach: the level it is played with. warn_from: 0 to 7, as the coach counts them. late: 1 when the
+        match is under way and nobody knows how it was coached till now.
         """
         book = self.book
         for i in range(HEAD_BYTES + ROUND_BYTES):
@@ -91,7 +91,7 @@ class Diary:
         return min(self.book[_ROUND_AT], MAX_ROUNDS - 1)
 
     def is_late(self) -> bool:
-        """Tell whether this diary was begun after its match, the first one being lost."""
+        """Tell whether it is unknown how the match was coached before this diary was begun."""
         return bool(self.book[_LATE_AT])
 
     def is_of(self, match: Match) -> bool:
@@ -122,10 +122,12 @@ class Diary:
         self.book[at] = word >> 8
         self.book[at + 1] = word & 0xFF
 
-    def helped(self, player: int, level: int) -> None:
-        """Write down that a coach of some level helped a player."""
-        if self.book[_HELP_AT + player] < level:
+    def helped(self, player: int, level: int) -> bool:
+        """Write down that a coach of some level helped a player; tell whether that is new."""
+        new = self.book[_HELP_AT + player] < level
+        if new:
             self.book[_HELP_AT + player] = level
+        return new
 
     def help_of(self, player: int) -> int:
         """Tell the highest level of coach that helped a player, or OFF."""

@@ -180,7 +180,7 @@ class Coach:
             return SILENT
         self.best = best
         self._deaf_ticks = DEAF_TICKS
-        app.diary.helped(match.player, app.diary.coach())
+        _note_help(app)
         return SPEAKS
 
     def _hint(self, app) -> int:
@@ -204,7 +204,7 @@ class Coach:
         if self._next < last:
             return THINKING
         self._level()
-        app.diary.helped(match.player, app.diary.coach())
+        _note_help(app)
         return SPEAKS
 
     def _best(self, app) -> int:
@@ -243,6 +243,12 @@ class Coach:
                 told = loss
             losses[i] = told
             before = loss
+
+
+def _note_help(app) -> None:
+    """Have it kept that the player was helped, the first time."""
+    if app.diary.helped(app.match.player, app.diary.coach()):
+        app.save_diary()
 
 
 def _leave(app, turn) -> None:

@@ -7,7 +7,9 @@ Rules:
    good at the next power-on.
 3. The present names the sequence of the past that it goes with; the next one will do as well, since what it
    adds does not count yet.
-4. The diary is kept before the score that it tells of; one of another match is begun anew, as late.
+4. The diary is kept before the score that it tells of, and first after the match that it is of. With the
+   match is kept how it is coached, and the sequence of its diary's first page: an older page is another
+   match's, and the diary begins anew.
 5. What only the menus need, records and settings, is open while they are there: that a match has ended at the
    table is kept in the records when they come.
 6. What can't be read is put aside under another name, never written over; the player is told.
@@ -30,9 +32,15 @@ DAMAGED = const(2)
 FAILED = const(3)
 NEWER = const(4)
 
+# What is kept behind the present. Of an earlier firmware it is zeros.
+AT_COACH = const(0)  # KNOWN, from how much on it warns << 4, its level
+AT_FIRST_PAGE = const(1)  # two bytes, high first
+_MARK = const(3)  # bytes
+KNOWN = const(128)
+
 # Of what hw.shelf keeps, in its order.
 _PAST = saved.SIZE - saved.PRESENT + pages.PAST
-SIZES = (saved.PRESENT, _PAST, records.SIZE, settings.SIZE, pages.PAGE)
+SIZES = (saved.PRESENT + _MARK, _PAST, records.SIZE, settings.SIZE, pages.PAGE)
 
 NEVER = const(-1)
 
@@ -45,8 +53,8 @@ class Keeper:
     shelf: stores match, past, records, settings, diary, each with load(buffer), save(content, more), close(),
     reopen() and put_aside(ending); old_matches(size) lists what an earlier firmware kept,
     put_old_aside(ending) ends that. A store has the sequence of what it keeps. failed: the last match could
-    not be saved. present: bytearray, the match as it is kept (engine.layout). endings: of rounds, when the
-    past was kept, or NEVER.
+    not be saved. kept: a view, of which present is the match as it is kept (engine.layout), mark what goes with
+    it. endings: of rounds, when the past was kept, or NEVER.
     """
 
     def __init__(self, shelf) -> None:
@@ -57,7 +65,9 @@ class Keeper:
         self.failed = False
         self._books_open = True  # records and settings
         self._owed = False  # records that have changed since they were closed
-        self.present = bytearray(saved.PRESENT)
+        self.kept = memoryview(bytearray(saved.PRESENT + _MARK))
+        self.present = self.kept[: saved.PRESENT]
+        self.mark = self.kept[saved.PRESENT :]
         self.endings = NEVER
         self._diary_past = pages.past_of(self.diary)
 
@@ -67,9 +77,20 @@ class Keeper:
 
         return recall(self, match)
 
-    def begin(self) -> None:
+    def begin(self, match: Match, coach: int = OFF, warn_from: int = 0) -> None:
+        """Begin to keep a match: with a diary, and a serial that the records do not know."""
+        self.number()
+        self.begin_diary(match, coach, warn_from)
+
+    def number(self) -> None:
         """Give the match that is about to be saved first a serial that the records do not know."""
         at.put_word(self.present, at.AT_SERIAL, self.records.serial() + 1 & SERIALS)
+
+    def begin_diary(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
+        """Begin a diary, as Diary.begin() does, with the next page that is kept."""
+        self.diary.begin(match, coach, warn_from, late)
+        self.mark[AT_COACH] = 0 if late else KNOWN | warn_from << 4 | coach
+        at.put_word(self.mark, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
 
     def save(self, match: Match) -> bool:
         """Keep a match as it stands, and the records if it ended or goes on after all. Tell whether it is.
@@ -81,13 +102,14 @@ class Keeper:
         shelf = self.shelf
         self.failed = not self._save_past(match)
         at.put_word(self.present, at.AT_PAST_SEQUENCE, shelf.past.sequence)
-        self.failed = self.failed or bool(shelf.match.save(self.present))
+        self.failed = self.failed or bool(shelf.match.save(self.kept))
         return not self.failed and self.settle(match)
 
     def save_diary(self) -> None:
-        """Keep the diary's newest page. Does not allocate; blocks for a flash write."""
+        """Keep the diary's newest page, if its match is kept. Does not allocate; blocks for a flash write."""
         diary = self.diary
-        self.shelf.diary.save(diary.head, diary.rounds[diary.round()])
+        if not self.failed:
+            self.shelf.diary.save(diary.head, diary.rounds[diary.round()])
 
     def save_settings(self) -> bool:
         """Keep the settings. Tell whether they are. Blocks for a flash write."""

@@ -5,11 +5,22 @@ from micropython import const
 from engine import layout as at
 from engine import reasons, saved
 from engine.cut import ALL, cut
-from engine.match import Match
+from engine.match import NEW, Match
 from engine.saved_v1 import SIZE as V1_BYTES
 from strategy.diary import HEAD_BYTES, ROUND_BYTES, Diary
 from ui import pages, words
-from ui.keeper import DAMAGED, EMPTY, FAILED, NEVER, NEWER, OK, SERIALS
+from ui.keeper import (
+    AT_COACH,
+    AT_FIRST_PAGE,
+    DAMAGED,
+    EMPTY,
+    FAILED,
+    KNOWN,
+    NEVER,
+    NEWER,
+    OK,
+    SERIALS,
+)
 
 BAD = ".bad"
 LATER = ".newer"
@@ -31,6 +42,8 @@ def recall(keeper, match: Match) -> list[bytes]:
     past = shelf.past.load(whole[saved.PRESENT :])
     _clear(shelf.past, past, words.PAST_LOST, lines)
     status = _load_match(keeper, match, whole[: saved.SIZE], past)
+    if match.phase == NEW:
+        keeper.kept[ALL] = bytes(len(keeper.kept))
     _clear(shelf.match, status, words.MATCH_LOST, lines)
     _load_diary(keeper, match, whole[saved.SIZE :], lines)
     settled = keeper.settle(match)
@@ -54,7 +67,7 @@ def _load_part(store, part) -> int:
 def _load_match(keeper, match: Match, whole: memoryview, past: int) -> int:
     """Load the match, whole being a buffer of saved.SIZE bytes that has its past."""
     present = keeper.present
-    status = keeper.shelf.match.load(present)
+    status = keeper.shelf.match.load(keeper.kept)
     if status == EMPTY:
         return _load_old(keeper, match, whole)
     if status != OK:
@@ -79,15 +92,20 @@ def _load_diary(keeper, match: Match, past: memoryview, lines: list[bytes]) -> N
         _take_page(diary, page, past, match.round)
     if len(lines) < _MOST_LINES:
         _clear(keeper.shelf.diary, status, words.DIARY_LOST, lines)
-    if status == OK and diary.is_of(match):
+    if status == OK and diary.is_of(match) and _has_begun(keeper):
         return
     keeper.endings = NEVER  # what is kept of the other diary's past does not go with the new one
-    if status in (OK, EMPTY):
-        # The power went between a new match and its diary: it goes by what counted for the last one.
-        late = 1 if match.round or match.turn or match.rolls else 0
-        diary.begin(match, diary.coach(), diary.warn_from(), late)
+    coach = keeper.mark[AT_COACH]
+    if coach & KNOWN:
+        keeper.begin_diary(match, coach & 15, (coach & ~KNOWN) >> 4)
     else:
-        diary.begin(match, late=1)
+        keeper.begin_diary(match, late=1 if match.round or match.turn or match.rolls else 0)
+
+
+def _has_begun(keeper) -> bool:
+    """Tell whether the page that is kept is no older than the diary of the match."""
+    first = at.word(keeper.mark, AT_FIRST_PAGE)
+    return not first or keeper.shelf.diary.sequence - first & SERIALS <= SERIALS >> 1
 
 
 def _load_old(keeper, match: Match, whole: memoryview) -> int:
@@ -100,7 +118,7 @@ def _load_old(keeper, match: Match, whole: memoryview) -> int:
 
     for old in matches:
         if not saved_v1.upgrade(old, whole) and not saved.load(match, whole):
-            keeper.begin()
+            keeper.number()
             if keeper.save(match):
                 shelf.put_old_aside(TAKEN)
             return OK

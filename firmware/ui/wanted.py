@@ -58,10 +58,9 @@ class Wanted:
         if reason:
             app.refuse(reason)
             return
-        app.diary.begin(app.match, self._coach, self._warn_from)
+        app.keeper.begin(app.match, self._coach, self._warn_from)
         if app.thinking is not None:
             app.thinking.begin(app)
-        app.keeper.begin()
         app.save()
         app.save_diary()
         app.go_on()

@@ -22,6 +22,7 @@ import sys
 from engine import saved
 from engine.match import NEW, OVER, START, TURN, Match
 from hw.shelf import Shelf
+from strategy.diary import TEACH
 from ui import records
 from ui.keeper import SIZES, Keeper
 
@@ -170,18 +171,17 @@ class Checker:
         return keeper, keeper.load(self._match)
 
     def _go_on(self, keeper: Keeper, where: str) -> None:
-        """Do one action more, keep it, switch off and on."""
+        """Do one action more, keep it as the app does, switch off and on."""
         match = self._match
         if match.phase == NEW or match.phase == OVER:
             match.new_game(0, b"\0", b"12345678")
-            keeper.begin()
-            keeper.diary.begin(match)
+            keeper.begin(match, TEACH, 1)
         elif match.phase == START:
             match.throw_start()
         elif match.roll():
             keeper.diary.note(match)
+            keeper.save_diary()
             match.score(_first_box(match))
-        keeper.save_diary()
         wanted = keeper.save(match), state_of(match, keeper)
         self._blocks.dead = True
         try:

@@ -31,8 +31,7 @@ class Player:
         match = self._match
         if match.new_game(OFFICIAL, bytes(players), number.to_bytes(8, "big"), rounds):
             raise ValueError("no such game")
-        self._keeper.begin()
-        self._keeper.diary.begin(match)
+        self._keeper.begin(match)
         self._save()
         self._save_diary()
         while match.phase == START:

@@ -12,6 +12,7 @@ from engine import saved
 from host_sim import record
 from host_sim.board import Board, Stop, keep_flash, load_flash, mask_of
 from host_sim.pico.flash import Flash
+from strategy.diary import OFF
 from tests import recorded
 
 Fill = Callable[[bytearray], None]
@@ -247,7 +248,7 @@ def test_when_the_diary_is_lost_or_damaged_the_report_says_what_it_can() -> None
     for bad in (b"", good[:100], bytes(len(good)), bytes(value ^ 0x55 for value in good)):
         flash.put("saves/diary", bad)
         app = diary_after(flash)
-        assert app.diary.is_late()
+        assert app.diary.coach() == OFF and not app.diary.is_late()
         assert not read_report(app)
         assert app.mind.report.turns == 13
 

@@ -1,10 +1,20 @@
 """The diary of a match and the power: an undo over the end of a round loses no turn of it."""
 
+import copy
+from collections import Counter
+from typing import Any
+
+import pytest
+
 from engine import rules
-from engine.match import Match
-from host_sim import damage
+from engine.match import NEW, TURN, Match
+from host_sim import ROOT, damage
+from host_sim.board import load_flash
 from host_sim.pico.flash import Flash, PowerCut
+from host_sim.pico.kit import files
+from strategy.diary import HINT, TEACH, WARN
 from ui.keeper import Keeper
+from ui.settings import SILENT
 
 ROUND = 2 * 13  # turns of a round for two
 HOLD = 5  # mask
@@ -39,8 +49,7 @@ def begun() -> Flash:
     flash = Flash()
     keeper, match = power_on(flash)
     assert match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2) == 0
-    keeper.begin()
-    keeper.diary.begin(match)
+    keeper.begin(match)
     while match.throw_start() == 0:
         pass
     keeper.save(match)
@@ -117,8 +126,7 @@ def in_the_next_round_bare() -> Flash:
     flash = Flash()
     keeper, match = power_on(flash)
     assert match.new_game(rules.OFFICIAL, bytes(2), b"\0\0\0\0\0\0\1\2", 2, rules.REAL) == 0
-    keeper.begin()
-    keeper.diary.begin(match)
+    keeper.begin(match)
     match.choose_starter(0)
     keeper.save(match)
     keeper.save_diary()
@@ -162,3 +170,123 @@ def test_two_undone_scores_over_the_end_of_a_round_lose_no_turn_of_the_diary_whe
         keeper, _ = power_on(flash)
         assert not keeper.diary.is_late(), cut
         assert entered(keeper) == wanted, cut
+
+
+# which match a diary is of
+
+SEED = b"\0\0\0\0\0\0\1\2"
+BEFORE = (TEACH, 2)  # how a match is coached, and from how much on
+AFTER = (WARN, 3)
+
+
+def begin(keeper: Keeper, match: Match, coach: tuple[int, int], seed: bytes) -> None:
+    """Begin a match as the menus do."""
+    assert match.new_game(rules.OFFICIAL, bytes(1), seed) == 0
+    keeper.begin(match, *coach)
+    keeper.save(match)
+    keeper.save_diary()
+
+
+def one_after_the_other(flash: Flash, seed: bytes, turns: int) -> None:
+    """Play some turns of a match, give it up for another with a seed, and throw; until the power goes."""
+    try:
+        keeper, match = power_on(flash)
+        begin(keeper, match, BEFORE, SEED)
+        for turn in range(turns):
+            match.roll()
+            keeper.save(match)
+            keeper.diary.note(match)
+            keeper.save_diary()
+            match.score(turn)
+            keeper.save(match)
+        begin(keeper, match, AFTER, seed)
+        match.roll()
+        keeper.save(match)
+    except PowerCut:
+        pass
+    flash.cut_at = -1
+
+
+def tell(keeper: Keeper, match: Match) -> tuple[int, int, bool, int, list[int]]:
+    """Tell how a match is coached, whether that is unknown, its throws, and those of the turns before."""
+    diary = keeper.diary
+    words = [diary.rolls(0, 0, turn) for turn in range(13)]
+    return diary.coach(), diary.warn_from(), diary.is_late(), match.rolls, words
+
+
+@pytest.mark.parametrize("turns", [0, 2, 13])
+@pytest.mark.parametrize("seed", [SEED, b"\0\0\0\0\0\0\1\3"])
+def test_a_match_goes_by_its_own_coach_and_diary_however_often_the_power_goes_as_it_begins(
+    turns: int, seed: bytes
+) -> None:
+    """The same seed: a duel code that is played once more."""
+    whole = Flash()
+    one_after_the_other(whole, seed, turns)
+    unwritten = [0] * 13
+    assert tell(*power_on(whole)) == (*AFTER, False, 1, unwritten)
+    found: Counter[str] = Counter()
+    for cut in range(whole.steps):
+        flash = Flash()
+        flash.cut_at = cut
+        one_after_the_other(flash, seed, turns)
+        keeper, match = power_on(flash)
+        if match.phase == NEW:
+            continue
+        coach, warn_from, late, _, words = tell(keeper, match)
+        assert not late, cut
+        if (coach, warn_from) == BEFORE:
+            found["former"] += 1
+            assert len([word for word in words if word]) in (scored(match), scored(match) + 1), cut
+        else:
+            found["new"] += 1
+            assert (coach, warn_from, words) == (*AFTER, unwritten), cut
+        known = tell(keeper, match)
+        if match.phase == TURN and match.rolls < 3:
+            match.roll()
+            keeper.save(match)
+            keeper, match = power_on(flash)
+            assert tell(keeper, match) == (*known[:3], known[3] + 1, words), cut
+    assert found["former"] and found["new"] > 2
+
+
+def test_while_a_new_match_cannot_be_kept_the_former_one_keeps_its_diary() -> None:
+    flash = Flash()
+    one_after_the_other(flash, SEED, 2)
+    keeper, match = power_on(flash)
+    kept = tell(keeper, match)
+    shelf: Any = keeper.shelf
+    put, shelf.match.save = shelf.match.save, lambda *_: 3
+    begin(keeper, match, BEFORE, SEED)
+    assert tell(*power_on(flash)) == kept
+    shelf.match.save = put
+    files(flash)
+    assert match.roll() == 0 and keeper.save(match)
+    keeper.save_diary()
+    assert tell(*power_on(flash)) == (*BEFORE, False, 1, [0] * 13)
+
+
+def test_saves_of_0_1_0_are_read_and_played_on() -> None:
+    old = load_flash(ROOT / "tests" / "old" / "0.1.0")
+    cuts = 0
+    cut = True
+    while cut:
+        flash = copy.deepcopy(old)
+        keeper, match = power_on(flash)
+        assert (match.phase, match.round, match.turn, match.player, match.rolls) == (TURN, 1, 1, 0, 1)
+        assert [match.total(player) for player in range(2)] == [44, 38]
+        assert (keeper.records.games(rules.OFFICIAL), keeper.records.best(rules.OFFICIAL)) == (1, 67)
+        assert keeper.settings.buffer[SILENT]
+        assert tell(keeper, match) == (HINT, 3, False, 1, [2] * 13)
+        flash.cut_at = flash.steps + cuts
+        try:
+            go_on(keeper, match, 29 + 3)
+            cut = False
+        except PowerCut:
+            cuts += 1
+        flash.cut_at = -1
+        keeper, match = power_on(flash)
+        assert tell(keeper, match)[:3] == (HINT, 3, False)
+        known = [throws for throws, _ in words(keeper) if throws]
+        assert len(known) in (scored(match), scored(match) + 1)
+        assert scored(match) >= 29
+    assert cuts > 20

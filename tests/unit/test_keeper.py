@@ -5,7 +5,7 @@ import zlib
 import pytest
 
 from engine import layout as at
-from engine import rules, saved
+from engine import rules
 from engine.match import Match
 from host_sim.damage import bytes_of, power_on
 from host_sim.pico.flash import Flash, PowerCut
@@ -34,7 +34,7 @@ def played(flash: Flash, scores: int) -> tuple[Match, list[bytes]]:
     try:
         kept, match, _ = power_on(flash)
         match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2)
-        kept.begin()
+        kept.begin(match)
         states.append(bytes_of(match))
         kept.save(match)
         while match.throw_start() == 0:
@@ -84,7 +84,7 @@ def past_saves(rounds_of: int, changes: str) -> list[int]:
     match = Match()
     assert kept.load(match) == []
     assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), rounds_of, rules.REAL) == 0
-    kept.begin()
+    kept.begin(match)
     saves: list[int] = []
     for change in changes:
         if change == "U":
@@ -112,7 +112,7 @@ def test_a_past_that_was_not_kept_is_tried_again_with_every_action() -> None:
     flash = Flash()
     kept, match, _ = power_on(flash)
     assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), 2, rules.REAL) == 0
-    kept.begin()
+    kept.begin(match)
     for box in range(13):
         assert match.score_bare(box, 5 if box == 12 else 0, 0) == 0
     flash.full = True
@@ -149,7 +149,7 @@ def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_saving_goes_on(
     ending = ".bad" if spoilt == "damaged" else ".newer"
     assert flash.get(path + ending) == spoilt_data
     assert match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2) == 0
-    kept.begin()
+    kept.begin(match)
     assert kept.save(match)
     assert kept.save_settings()
     _, again, lines = power_on(flash)
@@ -167,7 +167,7 @@ def later(data: bytes) -> bytes:
 def test_a_content_of_a_later_version_is_put_aside_too(name: str, version_at: int) -> None:
     flash = Flash()
     kept, _, _ = power_on(flash)
-    sizes = {"match": saved.PRESENT, "records": records.SIZE, "settings": settings.SIZE}
+    sizes = {"match": ui_keeper.SIZES[0], "records": records.SIZE, "settings": settings.SIZE}
     content = bytearray(sizes[name])
     content[version_at] = 77
     getattr(kept.shelf, name).save(content)

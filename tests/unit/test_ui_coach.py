@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine import rules
+from engine import rules, saved
 from engine.boxes import BOXES
 from strategy import diary
 from strategy.report import BOX, STOP, TELLABLE
@@ -389,13 +389,26 @@ def test_the_level_outlives_the_power() -> None:
     assert not again.app.diary.is_late()
 
 
-def test_a_game_whose_diary_is_lost_cannot_claim_to_be_uncoached() -> None:
+def test_a_game_whose_diary_is_lost_is_still_known_to_be_coached_as_it_was() -> None:
     rig = Rig(advisor=Stern())
     rig.start(coach=diary.TEACH)
     rig.press("A")
     rig.settle()
     assert rig.match.rolls == 1
     rig.shelf.diary = Keep()
+    again = Rig(shelf=rig.shelf, advisor=Stern())
+    assert again.app.diary.coach() == diary.TEACH
+    assert not again.app.diary.is_late()
+
+
+def test_a_game_of_an_earlier_firmware_whose_diary_is_lost_cannot_claim_to_be_uncoached() -> None:
+    rig = Rig(advisor=Stern())
+    rig.start(coach=diary.TEACH)
+    rig.press("A")
+    rig.settle()
+    rig.shelf.diary = Keep()
+    kept = rig.shelf.match.kept
+    rig.shelf.match.kept = kept[: saved.PRESENT] + bytes(len(kept) - saved.PRESENT)
     again = Rig(shelf=rig.shelf, advisor=Stern())
     assert again.app.diary.is_late()
     again.start()
