@@ -53,8 +53,8 @@ class Keeper:
     shelf: stores match, past, records, settings, diary, each with load(buffer), save(content, more), close(),
     reopen() and put_aside(ending); old_matches(size) lists what an earlier firmware kept,
     put_old_aside(ending) ends that. A store has the sequence of what it keeps. failed: the last match could
-    not be saved. kept: a view, of which present is the match as it is kept (engine.layout), mark what goes with
-    it. endings: of rounds, when the past was kept, or NEVER.
+    not be saved. kept: a view of what is: present, the match (engine.layout), and mark, what goes with it.
+    endings: of rounds, when the past was kept, or NEVER.
     """
 
     def __init__(self, shelf) -> None:

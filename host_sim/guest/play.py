@@ -1,7 +1,8 @@
 """Plays recorded presses on a simulated board inside MicroPython, with the heap locked in every tick.
 
 Reads a job as one line of JSON from the standard input: seed, end (ticks), timeline ([tick, mask] pairs in
-order), volts ([tick, millivolts] of the supply, the same). Prints one line that starts with "RATTLE ": JSON.
+order), and it may have volts ([tick, millivolts] of the supply, the same). Prints one line that starts with
+"RATTLE ": JSON.
 """
 
 import gc
@@ -24,7 +25,7 @@ def play(collect: bool) -> None:
     kit = Kit(board_config, job["seed"], Flash())
     when = array("i", [tick for tick, _ in job["timeline"]])
     player = Player(kit, job["end"], when, bytes([mask for _, mask in job["timeline"]]))
-    player.volts = job["volts"]
+    player.volts = job.get("volts", [])
     player.run(collect)
     match = player.app.match
     print(
