@@ -96,9 +96,10 @@ package: setup ## List the firmware anew in package.json, for mip
 wiring: setup ## Draw the wires of every board, and write them into its README
 	@$(PY) -m host_sim.wiring
 
-powercut: setup ## Pull the plug everywhere, spoil 10,000 files, count what games cost the flash (minutes)
+powercut: setup ## Pull the plug everywhere, spoil and forge files, count what games cost the flash (half an hour)
 	@$(PY) -m host_sim powercut --games 8
 	@$(PY) -m host_sim damage
+	@$(PY) -m host_sim damage --fields
 	@$(PY) -m host_sim wear
 
 picture: setup ## Make the picture in the README anew

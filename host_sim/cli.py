@@ -31,12 +31,12 @@ SOLVER_EXAMPLES = {
 PROOFS = {
     "powercut": "pull the plug at every block operation of whole games, on littlefs",
     "wear": "tell what a game costs the flash and how many years it lasts",
-    "damage": "spoil saved files and tables at random and look what the firmware makes of them",
+    "damage": "spoil and forge saved files, spoil tables, and look what the firmware makes of them",
 }
 PROOF_EXAMPLES = {
     "powercut": "python -m host_sim powercut --games 3",
     "wear": "python -m host_sim wear --games 4000 --json",
-    "damage": "python -m host_sim damage --files 10000",
+    "damage": "python -m host_sim damage --files 10000\n  python -m host_sim damage --fields",
 }
 # Commands of host_sim.maker, which speak to a real board.
 MAKER = {
@@ -193,6 +193,12 @@ def _fill_proof(proof: argparse.ArgumentParser, name: str) -> None:
     if name == "powercut":
         proof.add_argument(
             "--every", type=_positive, default=1, metavar="N", help="only each N-th operation (default: 1)"
+        )
+    if name == "damage":
+        proof.add_argument(
+            "--fields",
+            action="store_true",
+            help="instead, put every field to its extremes, with right check sums (minutes)",
         )
     if name != "wear":
         proof.add_argument("--seed", type=_seed, default=1, metavar="S", help="other chances (default: 1)")

@@ -2,7 +2,8 @@
 
 Wanted: whatever stands in a file, the firmware starts; what it takes up is what was kept, whole, one action
 older at most; anything else is told of and put aside; the power-on after that is an ordinary one, and a new
-match can be kept. A table is read as it was made, or refused with a reason.
+match can be kept. A table is read as it was made, or refused with a reason. What a file with a right check
+sum may do: host_sim.forgery.
 """
 
 import argparse
@@ -17,7 +18,7 @@ from typing import Any
 
 from engine import rules, saved, saved_v1
 from engine.match import NEW, OVER, START, Match
-from host_sim import ROOT
+from host_sim import ROOT, forgery
 from host_sim.pico.flash import Flash
 from host_sim.pico.kit import files
 from hw.shelf import V1_FILE, Shelf
@@ -239,12 +240,15 @@ class Tables:
 
 
 def spoil_all(count: int, seed: int) -> Counter[str]:
-    """Spoil count files, a quarter of them tables; count what came of each."""
+    """Spoil count files, a quarter of them tables, or forge them, one in eight; count what came of each."""
     found: Counter[str] = Counter()
     tables = Tables()
     for number in range(count):
         try:
-            outcome = spoil_save(number, seed) if number % 4 else tables.spoil(number // 4, seed)
+            if number % 8 == 1:
+                outcome = forgery.forge_by_chance(seed + number)
+            else:
+                outcome = spoil_save(number, seed) if number % 4 else tables.spoil(number // 4, seed)
         except Exception as error:  # whatever the firmware lets through
             outcome = f"WRONG: {type(error).__name__}: {error} (number {number})"
         found[outcome] += 1
@@ -253,9 +257,19 @@ def spoil_all(count: int, seed: int) -> Counter[str]:
     return found
 
 
+def _forge_all() -> Counter[str]:
+    """Forge every field; count what came of each."""
+    found: Counter[str] = Counter()
+    for number, outcome in enumerate(forgery.forge_every_field(), 1):
+        found[outcome] += 1
+        if number % 1000 == 0:
+            print(f"damage: {number} forged", file=sys.stderr)
+    return found
+
+
 def main(args: argparse.Namespace) -> int:
-    """Run the `damage` command; args: files, seed, json. Answer 1 when one of them ended wrongly."""
-    found = spoil_all(args.files, args.seed)
+    """Run the `damage` command; args: files, fields, seed, json. Answer 1 when one of them ended wrongly."""
+    found = _forge_all() if args.fields else spoil_all(args.files, args.seed)
     if args.json:
         print(json.dumps(found))
     else:

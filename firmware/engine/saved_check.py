@@ -10,10 +10,14 @@ from engine.match import ALL_HELD, OVER, START, TURN, TURNS, check_options
 from engine.rng import DICE, MAX_PLAYERS, ROLLS
 
 _IMPOSSIBLE = const(-1)
+_MOST_TIES = const(255)  # one after the other in the start roll: nobody has seen ten
 
 
 def is_possible(buffer: bytes | bytearray | memoryview) -> bool:
-    """Tell whether a buffer of engine.layout describes a match that the engine could have reached."""
+    """Tell whether a buffer of engine.layout describes a match that the engine could have reached.
+
+    Whatever faces its dice show; and any number is a bot's.
+    """
     return _setup(buffer) and _stage(buffer) and _cards(buffer) and _throws(buffer)
 
 
@@ -60,16 +64,22 @@ def _start(buffer: bytes | bytearray | memoryview, players: int, undecided: bool
     per_player = rules.start_dice(buffer[at.AT_SHEET]) if players > 1 else 0
     if tied >> players or waiting & ~tied or bool(waiting) != undecided:
         return False
+    thrown = 0 if buffer[at.AT_OPTIONS] & rules.REAL else per_player
+    number = at.word(buffer, at.AT_START_NUMBER)
+    if number > (_MOST_TIES if thrown else 0):
+        return False
     if not per_player:
-        return not undecided and not tied and not buffer[at.AT_STARTER]
-    if not tied or not undecided and tied != 1 << buffer[at.AT_STARTER]:
+        if undecided or tied or buffer[at.AT_STARTER]:
+            return False
+    elif not tied or not undecided and tied != 1 << buffer[at.AT_STARTER]:
         return False
     if undecided and (buffer[at.AT_ROUND] or buffer[at.AT_TURN] or buffer[at.AT_STARTER]):
         return False
     for player in range(MAX_PLAYERS):
         for i in range(DICE):
             face = at.nibble(buffer, at.AT_START_DICE, player * DICE + i)
-            if face > 6 or face and (i >= per_player or player >= players):
+            lies = i < thrown and player < players and (number > 0 or not waiting >> player & 1)
+            if face > 6 or bool(face) != lies:
                 return False
     return True
 

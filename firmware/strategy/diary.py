@@ -28,12 +28,14 @@ WARN = const(1)
 HINT = const(2)
 TEACH = const(3)
 
+WARNINGS = const(4)  # from how much on a coach can warn
+
 MAGIC = b"RTDY"
 _SEED_AT = const(4)
-_HELP_AT = const(12)
-_COACH_AT = const(18)
-_LATE_AT = const(19)
-_ROUND_AT = const(20)
+HELP_AT = const(12)
+COACH_AT = const(18)
+LATE_AT = const(19)
+ROUND_AT = const(20)
 _TURNS_AT = const(21)
 _NIBBLE = const(4)
 _LOW = const(15)
@@ -58,8 +60,8 @@ class Diary:
     def begin(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
         """Start an empty diary of a match.
 
-        coach: the level it is played with. warn_from: 0 to 7, as the coach counts them. late: 1 when the
-        match is under way and nobody knows how it was coached till now.
+        coach: the level it is played with. warn_from: 0 to WARNINGS - 1, as the coach counts them. late: 1
+        when the match is under way and nobody knows how it was coached till now.
         """
         book = self.book
         for i in range(HEAD_BYTES + ROUND_BYTES):
@@ -71,8 +73,8 @@ class Diary:
             book[i] = MAGIC[i]
         for i in range(SEED_LENGTH):
             book[_SEED_AT + i] = match.seed[i]
-        book[_COACH_AT] = warn_from << _NIBBLE | coach
-        book[_LATE_AT] = late
+        book[COACH_AT] = warn_from << _NIBBLE | coach
+        book[LATE_AT] = late
 
     def coach(self) -> int:
         """Tell the level of coach that was chosen for the match: the mark for its records.
@@ -80,19 +82,19 @@ class Diary:
         Silence helps too, where a warning would have come; so this counts, said or not. What was said to a
         player: help_of(). When is_late(), neither is known.
         """
-        return self.book[_COACH_AT] & _LOW
+        return self.book[COACH_AT] & _LOW
 
     def warn_from(self) -> int:
         """Tell from how much on the coach warns, as it counts them."""
-        return self.book[_COACH_AT] >> _NIBBLE
+        return self.book[COACH_AT] >> _NIBBLE
 
     def round(self) -> int:
         """Tell the round that was written in last."""
-        return min(self.book[_ROUND_AT], MAX_ROUNDS - 1)
+        return min(self.book[ROUND_AT], MAX_ROUNDS - 1)
 
     def is_late(self) -> bool:
         """Tell whether it is unknown how the match was coached before this diary was begun."""
-        return bool(self.book[_LATE_AT])
+        return bool(self.book[LATE_AT])
 
     def is_of(self, match: Match) -> bool:
         """Tell whether this is the diary of a match with that seed."""
@@ -118,20 +120,20 @@ class Diary:
             word = word << 5 | (match.thrown_holds[2] if rolls > 2 else 0)
             word = word << 5 | (match.thrown_holds[1] if rolls > 1 else 0)
         at = _place(match.round, match.player, match.turn)
-        self.book[_ROUND_AT] = match.round
+        self.book[ROUND_AT] = match.round
         self.book[at] = word >> 8
         self.book[at + 1] = word & 0xFF
 
     def helped(self, player: int, level: int) -> bool:
         """Write down that a coach of some level helped a player; tell whether that is new."""
-        new = self.book[_HELP_AT + player] < level
+        new = self.book[HELP_AT + player] < level
         if new:
-            self.book[_HELP_AT + player] = level
+            self.book[HELP_AT + player] = level
         return new
 
     def help_of(self, player: int) -> int:
         """Tell the highest level of coach that helped a player, or OFF."""
-        return self.book[_HELP_AT + player]
+        return self.book[HELP_AT + player]
 
     def rolls(self, round: int, player: int, turn: int) -> int:
         """Tell how many throws of the device a turn had; 0 when that is not known."""

@@ -3,11 +3,23 @@
 from micropython import const
 
 from engine import layout as at
-from engine import reasons, saved
+from engine import saved
 from engine.cut import ALL, cut
-from engine.match import NEW, Match
+from engine.match import MAX_ROUNDS, NEW, Match
+from engine.rng import MAX_PLAYERS
+from engine.rules import REAL
 from engine.saved_v1 import SIZE as V1_BYTES
-from strategy.diary import HEAD_BYTES, ROUND_BYTES, Diary
+from strategy.diary import (
+    COACH_AT,
+    HEAD_BYTES,
+    HELP_AT,
+    LATE_AT,
+    ROUND_AT,
+    ROUND_BYTES,
+    TEACH,
+    WARNINGS,
+    Diary,
+)
 from ui import pages, words
 from ui.keeper import (
     AT_COACH,
@@ -27,6 +39,7 @@ LATER = ".newer"
 TAKEN = ".old"
 
 _PRESENT = cut[: saved.PRESENT]
+_KINDS = cut[at.AT_KINDS : at.AT_KINDS + MAX_PLAYERS]
 _HEAD = cut[:HEAD_BYTES]  # of a page
 _WORDS = cut[HEAD_BYTES:]
 _MOST_LINES = const(4)  # a last one says where the files are
@@ -77,17 +90,44 @@ def _load_match(keeper, match: Match, whole: memoryview, past: int) -> int:
         ahead = keeper.shelf.past.sequence - at.word(present, at.AT_PAST_SEQUENCE) & SERIALS
         if past != OK or ahead > 1:
             return DAMAGED
-    reason = saved.load(match, whole)
-    if reason:
-        return NEWER if reason == reasons.NEWER else DAMAGED
-    keeper.endings = match.past.endings
-    return OK
+    coach = keeper.mark[AT_COACH]
+    if coach and not (coach & KNOWN and _may_coach(coach & ~KNOWN)):
+        return DAMAGED
+    status = _take(match, whole)
+    if status == OK:
+        keeper.endings = match.past.endings
+    return status
+
+
+def _take(match: Match, whole: memoryview) -> int:
+    """Take a match up out of its bytes."""
+    if whole[at.AT_VERSION] > saved.VERSION:
+        return NEWER
+    for kind in whole[_KINDS]:
+        if kind >= len(words.KINDS) or kind and whole[at.AT_OPTIONS] & REAL:
+            return DAMAGED
+    return DAMAGED if saved.load(match, whole) else OK
+
+
+def _may_coach(choice: int) -> bool:
+    """Tell whether a byte can be a level of coach and from how much on it warns."""
+    return choice & 15 <= TEACH and choice >> 4 < WARNINGS
+
+
+def _may_be_page(page: bytearray) -> bool:
+    """Tell whether the head of a diary's page is what this firmware could have written."""
+    for i in range(MAX_PLAYERS):
+        if page[HELP_AT + i] > TEACH:
+            return False
+    return _may_coach(page[COACH_AT]) and page[LATE_AT] <= 1 and page[ROUND_AT] < MAX_ROUNDS
 
 
 def _load_diary(keeper, match: Match, past: memoryview, lines: list[bytes]) -> None:
     diary = keeper.diary
     page = bytearray(pages.PAGE)
     status = keeper.shelf.diary.load(page)
+    if status == OK and not _may_be_page(page):
+        status = DAMAGED
     if status == OK:
         _take_page(diary, page, past, match.round)
     if len(lines) < _MOST_LINES:
@@ -117,7 +157,7 @@ def _load_old(keeper, match: Match, whole: memoryview) -> int:
     from engine import saved_v1
 
     for old in matches:
-        if not saved_v1.upgrade(old, whole) and not saved.load(match, whole):
+        if not saved_v1.upgrade(old, whole) and _take(match, whole) == OK:
             keeper.number()
             if keeper.save(match):
                 shelf.put_old_aside(TAKEN)

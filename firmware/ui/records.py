@@ -26,6 +26,7 @@ _POINTS = const(2)  # places in a row
 _BEST = const(6)
 _COACHED = const(8)
 _MOST_GAMES = const(0xFFFF)
+_MOST_POINTS = const(1575)  # on a card of any sheet
 
 
 class Records(Kept):
@@ -115,4 +116,4 @@ class Records(Kept):
         if self.buffer[row + _COACHED] > 1 or word(self.buffer, row + _POINTS) >> 12:
             return False
         points = self._points(row)
-        return best <= points <= games * best
+        return best <= _MOST_POINTS and best <= points <= games * best

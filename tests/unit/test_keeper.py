@@ -1,15 +1,18 @@
 """What outlives the power: several files, always whole together; the unreadable is told of and kept."""
 
+import copy
 import zlib
 
 import pytest
 
 from engine import layout as at
-from engine import rules
+from engine import rules, saved
 from engine.match import Match
+from host_sim import forgery
 from host_sim.damage import bytes_of, power_on
 from host_sim.pico.flash import Flash, PowerCut
 from hw import store
+from strategy import diary
 from tests.ui_rig import Rig
 from tests.ui_rig import Shelf as FakeShelf
 from ui import keeper as ui_keeper
@@ -174,6 +177,43 @@ def test_a_content_of_a_later_version_is_put_aside_too(name: str, version_at: in
     _, _, lines = power_on(flash)
     assert lines == [getattr(words, name.upper() + "_LOST")[1], words.FILES_KEPT]
     assert "saves/" + name + ".newer" in flash.files
+
+
+# path, and what is written over its fields
+FORGED = {
+    "a bot that there is not": ("saves/match", {at.AT_KINDS + 1: 10}, words.MATCH_LOST),
+    "a bot with number 255": ("saves/match", {at.AT_KINDS: 255}, words.MATCH_LOST),
+    "a level of coach that there is not": ("saves/match", {saved.PRESENT: 0x84}, words.MATCH_LOST),
+    "a warning that there is not": ("saves/match", {saved.PRESENT: 0xC1}, words.MATCH_LOST),
+    "a coach nobody knows of": ("saves/match", {saved.PRESENT: 1}, words.MATCH_LOST),
+    "ties without end": ("saves/match", {at.AT_START_NUMBER: 255}, words.MATCH_LOST),
+    "a diary with a level that there is not": ("saves/diary", {diary.COACH_AT: 4}, words.DIARY_LOST),
+    "a diary with more help than there is": ("saves/diary", {diary.HELP_AT + 2: 9}, words.DIARY_LOST),
+    "a diary of a seventh round": ("saves/diary", {diary.ROUND_AT: 6}, words.DIARY_LOST),
+    "a best game beyond the best": ("saves/records", {13 + 6: 6, 13 + 4: 255}, words.RECORDS_LOST),
+}
+
+
+@pytest.mark.parametrize("what", FORGED)
+def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> None:
+    path, fields, lost = FORGED[what]
+    flash = copy.deepcopy(forgery.evenings()[0])
+    content = bytearray(forgery.read(flash, path))
+    for place, value in fields.items():
+        content[place] = value
+    forgery.put(flash, path, bytes(content))
+    forged = flash.get(path)
+    assert power_on(flash)[2] == [lost[0], words.FILES_KEPT]
+    assert flash.get(path + ".bad") == forged
+    assert power_on(flash)[2] == []
+
+
+def test_a_bot_cannot_play_with_real_dice() -> None:
+    flash = copy.deepcopy(forgery.evenings()[3])
+    content = bytearray(forgery.read(flash, "saves/match"))
+    content[at.AT_KINDS] = 1
+    forgery.put(flash, "saves/match", bytes(content))
+    assert power_on(flash)[2] == [words.MATCH_LOST[0], words.FILES_KEPT]
 
 
 def test_what_could_not_be_read_is_on_the_screen_until_a_button_is_pressed() -> None:

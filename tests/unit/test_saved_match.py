@@ -328,6 +328,9 @@ IMPOSSIBLE = {
     "a third throw that was not": (at.AT_THROWN + 5, 0x10),
     "a sixteenth die": (at.AT_THROWN + 7, 0x01),
     "a start die of 7": (at.AT_START_DICE, 0x70),
+    "a start die that was not thrown": (at.AT_START_DICE, 0x00),
+    "a start die of a player who does not play": (at.AT_START_DICE + 10, 0x11),
+    "two hundred and fifty-six ties for the start": (at.AT_START_NUMBER, 1, 0),
     "points in a box that was never filled": (card_at(0) + BOXES - 1, 255),
     "a card of a player who does not play": (card_at(3) + CHANCE, 20),
 }

@@ -220,6 +220,7 @@ def absurd(**numbers: Any) -> Flash:
     "numbers",
     [
         {"CONTROLLER": 1305},
+        {"A": 300},
         {"COLUMN_OFFSET": 77},
         {"ROTATION": 90},
         {"SDA": 5, "SCL": 4},
