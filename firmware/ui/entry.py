@@ -1,29 +1,52 @@
 """Real dice: the five faces as the players threw them."""
 
+from micropython import const
+
 from engine import reasons
-from engine.rng import DICE
+from engine.match import TURNS
+from engine.rng import DICE, MAX_PLAYERS, ROLLS
 from ui import keys, words
+
+_NO_THROW = const(-1)
 
 
 class Entry:
-    """Take the faces of a throw. faces: bytearray(5), 0 = not given yet; die: the one under the cursor."""
+    """Take the faces of a throw. faces: bytearray(5), 0 = not given yet; die: the one under the cursor.
+
+    set: mask of the dice whose faces were given here; they stay so until the throw is given, whatever is
+    looked at meanwhile.
+    """
 
     def __init__(self) -> None:
         self.faces = bytearray(DICE)
         self.die = 0
         self.correcting = 0  # 1: the newest throw is put right
         self.pressed = 0
+        self.set = 0
+        self._throw = _NO_THROW
+
+    def forget(self) -> None:
+        """Begin with the throws of another match."""
+        self._throw = _NO_THROW
 
     def begin(self, app, correcting: int) -> None:
         """Ask for the next throw, held dice given, or for the newest once more."""
         match = app.match
+        turn = match.round * TURNS + match.turn
+        throw = (turn * MAX_PLAYERS + match.player) * ROLLS + match.rolls
+        if correcting or throw != self._throw:
+            self.set = 0
+        self._throw = _NO_THROW if correcting else throw
         self.correcting = correcting
         self.pressed = 0
         for i in range(DICE):
-            known = correcting or match.holds >> i & 1
-            self.faces[i] = match.dice[i] if known else 0
+            if correcting or match.holds >> i & 1:
+                self.set &= ~(1 << i)
+                self.faces[i] = match.dice[i]
+            elif not self.set >> i & 1:
+                self.faces[i] = 0
         self.die = 0
-        while self.die < DICE - 1 and self.locked(app, self.die):
+        while self.die < DICE - 1 and (self.locked(app, self.die) or self.set >> self.die & 1):
             self.die += 1
 
     def locked(self, app, die: int) -> int:
@@ -88,4 +111,5 @@ class Entry:
         else:
             face = face + step if face + step < 7 else 1
         self.faces[self.die] = face
+        self.set |= 1 << self.die
         real.show_die(app, self.die)

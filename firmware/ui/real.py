@@ -60,7 +60,7 @@ class Real:
         turn.pressed = 0
         turn.table.box = NOTHING
         self.entry.begin(app, correcting)
-        if not app.match.rolls and not app.match.turn:
+        if not app.match.rolls and not app.match.turn and not self.entry.set:
             app.toast(words.SET_HINT)
 
     def show_die(self, app, i: int) -> None:

@@ -2,7 +2,7 @@
 
 LEFT and RIGHT choose, A holds a die or fills a box, B throws, DOWN goes to the box that pays most, UP goes
 back to the dice and from there to the card. A held long explains. With real dice a throw is entered instead
-of made.
+of made; before the first of a turn A goes to the boxes and UP from there to the card.
 """
 
 from micropython import const
@@ -245,9 +245,8 @@ class Turn:
         app.touched = True
 
     def _leave_boxes(self, app) -> None:
-        if not app.match.rolls:
-            self.enter(app)
-            app.stale = True
+        if not app.match.rolls:  # no dice lie there: B asks for them
+            app.go(app.card)
             return
         self.to_dice()
         self.table.draw_die(app.canvas, app.dice, self.die)

@@ -61,6 +61,8 @@ class Wanted:
         app.keeper.begin(app.match, self._coach, self._warn_from)
         if app.thinking is not None:
             app.thinking.begin(app)
+        if app.real is not None:
+            app.real.entry.forget()
         app.save()
         app.save_diary()
         app.go_on()

@@ -133,6 +133,7 @@ HELP_ENTRY = (
     b"UP DOWN set its face",
     b"B when all five are set",
     b"A to the boxes",
+    b"UP from them to the card",
 )
 PLUS_HUNDRED = b"+100"
 BARE_KEYS = b"A: OK"

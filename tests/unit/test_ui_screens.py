@@ -1,12 +1,16 @@
 """Title, set-up, duel code, start roll, card, result, and what holds for all screens."""
 
 import random
+from collections.abc import Iterator
 
 import pytest
 
 from engine import reasons, rules, seeds
 from engine.boxes import BOXES
 from engine.match import OVER, START, TURN, Match
+from host_sim import robots
+from host_sim.board import Board, Stop
+from host_sim.pad import Pad
 from tests.ui_rig import LONG_TICKS, Rig, Shelf, touching
 from ui import keys, menu, menu_words, screens, setup, start, title, turn
 
@@ -332,6 +336,91 @@ def test_a_bare_score_needs_no_dice() -> None:
     assert rig.turn.state == turn.BARE
     rig.press("UUUA")
     assert rig.match.card(0, 0).boxes[2] == 9
+
+
+@pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"])
+def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_and_no_face_is_lost(
+    name: str,
+) -> None:
+    """With six buttons, five, and two."""
+    board = Board(name)
+    pad = Pad(board.config)
+    shown: list[tuple[int, int]] = []
+
+    def faces() -> bytes:
+        return bytes(board.app.real.entry.faces)
+
+    def person() -> Iterator[int]:
+        app = board.app
+        yield robots.NO_PRESS
+        app.menus.setup.values[setup.PLAYERS] = 1
+        app.menus.setup.values[setup.DICE] = setup.REAL_DICE
+        app.menus.setup.begin(app)
+        while app.real is None or app.screen is not app.turn:
+            yield robots.NO_PRESS
+        yield from (robots.UP, robots.UP, robots.RIGHT, robots.UP)
+        assert faces() == b"\2\1\0\0\0"
+        for button in (robots.A, robots.UP, robots.A, robots.A):
+            yield button
+            shown.append((app.screen.name_id, app.turn.zone))
+        assert app.turn.state == turn.ENTRY and faces() == b"\2\1\0\0\0"
+        yield from (robots.A, robots.B)
+        assert app.turn.state == turn.ENTRY and faces() == b"\2\1\0\0\0"
+        yield from (robots.A, robots.UP, robots.A, robots.DOWN, robots.DOWN, robots.A)
+        while app.screen.name_id != screens.TITLE:
+            yield robots.NO_PRESS
+        yield robots.A
+        assert app.turn.state == turn.ENTRY and faces() == b"\2\1\0\0\0"
+        for _ in range(3):
+            yield from (robots.UP, robots.RIGHT)
+        yield robots.B
+        assert bytes(app.match.dice) == b"\2\1\1\1\1"
+
+    presses = person()
+    until = 60
+
+    def hook(board: Board) -> None:
+        nonlocal until
+        if board.ticks < until:
+            return
+        if board.buttons:
+            board.set_buttons(0)
+            until = board.ticks + 8
+            return
+        button = next(presses, None)
+        if button is None:
+            raise Stop
+        if button != robots.NO_PRESS:
+            button, held = pad.reach(board.app, button)
+            board.set_buttons(1 << button)
+            until = board.ticks + held
+
+    board.run(hook)
+    assert shown == [
+        (screens.TURN, turn.ON_BOXES),
+        (screens.CARD, turn.ON_BOXES),
+        (screens.PAUSE, turn.ON_BOXES),
+        (screens.TURN, turn.ON_DICE),
+    ]
+
+
+def test_faces_that_were_set_are_not_those_of_another_throw() -> None:
+    rig = real()
+    rig.press("URUA")
+    rig.press("AUUUA")
+    rig.wait(100)
+    assert rig.turn.state == turn.ENTRY and rig.match.turn == 1
+    assert bytes(rig.app.real.entry.faces) == bytes(5)
+    rig.press("URU")
+    rig.start(rules.FUN, b"\0", dice=setup.REAL_DICE)
+    assert bytes(rig.app.real.entry.faces) == bytes(5)
+    enter(rig, b"\1\2\3\4\6")
+    rig.press("ARAB")
+    assert bytes(rig.app.real.entry.faces) == b"\1\2\0\0\0"
+    rig.press("RRU")
+    rig.press("A")
+    rig.press("RAB")  # the first die is free now
+    assert bytes(rig.app.real.entry.faces) == b"\0\2\0\0\1"
 
 
 def test_an_impossible_bare_score_is_refused() -> None:
