@@ -8,7 +8,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -101,14 +101,14 @@ def play(
     volts: Sequence[tuple[int, int]] = (),
     board: str = "pico_ssd1306_i2c",
     config: Any = None,
-    frames: Path | None = None,
+    see: Callable[[int, bytes], object] | None = None,
     progress: bool = False,
 ) -> Outcome:
     """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
 
     volts: (tick, millivolts) of each change of the supply, on a board with a gauge. config: other numbers
-    than the board's own. frames: a folder for a PNG of every changed picture. Raises RunFailed when the robot
-    is stuck or a bound is met.
+    than the board's own. see: gets the tick and the 1024 bytes of every changed picture. Raises RunFailed
+    when the robot is stuck or a bound is met.
     """
     simulated = Board(board, seed=seed, config=config)
     witness = Witness(simulated.chip)
@@ -118,16 +118,14 @@ def play(
     hands = _FileHands(presses) if robot is None else _RobotHands(robot, Pad(simulated.config))
     busy = changed = 0  # the last tick with something to press; with a new picture
     began = told = time.monotonic()
-    if frames is not None:
-        frames.mkdir(parents=True, exist_ok=True)
 
     def after_tick(board: Board) -> None:
         nonlocal told, busy, changed
         tick = board.ticks
         if witness.look(tick):
             changed = tick
-            if frames is not None:
-                png.write(frames / f"{tick:06d}.png", bytes(board.chip.picture()))
+            if see is not None:
+                see(tick, bytes(board.chip.picture()))
         if tick in supply:
             board.kit.set_vsys(supply[tick])
         mask = hands.mask(board)
@@ -240,14 +238,20 @@ def _read(path: str) -> str:
         raise ValueError(f"{path} is not text; a press file has {wanted}") from None
 
 
+def _painter(folder: Path) -> Callable[[int, bytes], object]:
+    """Make a folder, and answer what writes a picture of a tick into it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return lambda tick, picture: png.write(folder / f"{tick:06d}.png", picture)
+
+
 def _outcome(args: argparse.Namespace) -> Outcome:
     """Make the run that the arguments ask for."""
-    frames = Path(args.frames) if args.frames else None
+    see = _painter(Path(args.frames)) if args.frames else None
     if not args.presses:
         robot = robot_for(args.robot, args.sheet or rules.NAMES[0], args.players or ["human"])
-        return play(args.seed, robot=robot, board=args.board, frames=frames, progress=True)
+        return play(args.seed, robot=robot, board=args.board, see=see, progress=True)
     presses = record.parse(_read(args.presses), args.presses)
-    done = play(args.seed, presses=presses, board=args.board, frames=frames, progress=True)
+    done = play(args.seed, presses=presses, board=args.board, see=see, progress=True)
     wanted = {"sheet": args.sheet, "players": args.players}
     found = {"sheet": done.report["sheet"], "players": [player["name"] for player in done.report["players"]]}
     for name, value in wanted.items():

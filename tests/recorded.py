@@ -28,6 +28,9 @@ GAMES = {
 }
 
 
+_PICTURES: dict[str, set[bytes]] = {}
+
+
 def press_file(name: str) -> Path:
     """Answer where a recorded game is."""
     return GOLDEN / f"{name}.presses"
@@ -38,7 +41,14 @@ def outcome(name: str) -> run.Outcome:
     """Play a recorded game on CPython."""
     game = GAMES[name]
     presses = record.parse(press_file(name).read_text(), press_file(name).name)
-    return run.play(game.seed, presses=presses, board=game.board)
+    seen = _PICTURES[name] = set()
+    return run.play(game.seed, presses=presses, board=game.board, see=lambda _, picture: seen.add(picture))
+
+
+def pictures(name: str) -> set[bytes]:
+    """Answer every picture that a recorded game shows."""
+    outcome(name)
+    return _PICTURES[name]
 
 
 def record_anew(name: str) -> None:

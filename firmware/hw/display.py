@@ -6,6 +6,9 @@ that one transfer carries.
 
 Nothing allocates after construction. What differs is found and copied by a leaf, `scan`: hw.scan_viper or
 hw.scan_plain.
+
+What stands for long burns in, so a picture whose last row of pixels is dark can be moved down by a line. (The
+first row is lit in whatever the game shows.) Whatever is drawn is all on the glass.
 """
 
 from micropython import const
@@ -34,14 +37,17 @@ _PAGE = const(0xB0)
 
 BRIGHT = const(0xCF)  # contrast of 256
 
+_LAST_PAGE = const(896)  # where it begins in the frame
+_LAST_ROW = const(0x80)  # the bit of that page's bytes, their highest
+
 
 class Display:
     """Base of the drivers. frame is to be drawn in; lost says that the display does not answer.
 
     bus: OverI2C or OverSPI. scan: the leaf. setup: the commands that bring the controller from its reset to
     an upright picture, panel off. ram: what the controller's RAM shall hold, 1024 bytes of equal pages; the
-    frame itself where they lie alike. column: the RAM column of the first byte of a page. Speaks to the
-    display in show() for the first time.
+    frame itself where they lie alike. column: the RAM column of the first byte of a page. lines_down: how far
+    below where it was drawn the picture stands, 0 or 1. Speaks to the display in show() for the first time.
     """
 
     def __init__(
@@ -49,11 +55,14 @@ class Display:
     ) -> None:
         self.frame = frame
         self.lost = False
+        self.lines_down = 0
         self._bus = bus
         self._contrast = bytearray((COMMANDS, _CONTRAST, BRIGHT))
         self._setup = bytearray((COMMANDS,)) + setup + self._contrast[1:]
         self._power = bytearray((COMMANDS, _ON))
         self._start_line = bytearray((COMMANDS, _START_LINE))
+        self._start_lines = b"\x40\x7f"  # the end of that command, by lines_down
+        self._last_page = memoryview(frame)[_LAST_PAGE:]
         self._column = column
         self._awake = False  # set up, and the picture in its RAM
         self._calls = 0  # of show() until the next try
@@ -73,7 +82,12 @@ class Display:
             if self._calls > 0:
                 return NO_ANSWER
         try:
-            sent = self._send_changes() if self._awake else self._begin()
+            if self._awake:
+                if self.lines_down and self._has_last_row():
+                    self._stand(0)
+                sent = self._send_changes()
+            else:
+                sent = self._begin()
         except OSError:
             self._lose()
             return NO_ANSWER
@@ -91,10 +105,27 @@ class Display:
         self._power[1] = _ON if on else _OFF
         self._command(self._power)
 
-    def set_shift(self, lines: int) -> None:
-        """Move the picture up by some of its 64 lines; those at the top come back at the bottom."""
-        self._start_line[1] = _START_LINE | lines
-        self._command(self._start_line)
+    def move(self) -> None:
+        """Move the picture, which frame still holds, down by a line if nothing of it is cut there, or back.
+
+        show() brings it back before one that would be cut. Does not allocate.
+        """
+        if self._awake and (self.lines_down or not self._has_last_row()):
+            try:
+                self._stand(1 - self.lines_down)
+            except OSError:
+                self._lose()
+
+    def _has_last_row(self) -> bool:
+        """Tell whether a pixel is lit in the row of the frame that leaves the glass when that is moved."""
+        return max(self._last_page) >= _LAST_ROW
+
+    def _stand(self, lines_down: int) -> None:
+        """Let the scan begin with the first row of the RAM, or with its last, which comes before that."""
+        self.lines_down = lines_down
+        command = self._start_line
+        command[len(command) - 1] = self._start_lines[lines_down]
+        self._bus.commands(command)
 
     def _command(self, commands: bytearray) -> None:
         if self._awake:
@@ -113,8 +144,7 @@ class Display:
         bus = self._bus
         bus.reset()
         bus.commands(self._setup)
-        if self._start_line[1] != _START_LINE:
-            bus.commands(self._start_line)
+        self.lines_down = 0
         self._arrange()
         for i in range(FRAME_BYTES):
             self._shown[i] = self._ram[i] ^ _ALL  # what is in the RAM is not known: no byte is right

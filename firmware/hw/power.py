@@ -1,4 +1,4 @@
-"""What lies idle is dimmed, then dark, then at rest; and a picture that stands for long moves by a line.
+"""What lies idle is dimmed, then dark, then at rest; and a picture that stands for long is moved by a line.
 
 Idle is a pad that nobody touches under a picture that does not move. The first press wakes a dark board and
 does nothing else: not when the button comes up and not when it is held. A dimmed picture can be read, so a
@@ -16,18 +16,17 @@ _DIM_AT = const(1500)  # ticks of 20 ms: 30 s
 _DARK_AT = const(4500)  # 90 s
 _REST_AT = const(30000)  # 10 min
 _TIRED = const(250)  # 5 s
-_SHIFT_EVERY = const(30000)  # ticks of light
+_MOVE_EVERY = const(30000)  # ticks of light
 
 _FULL = const(0xCF)  # contrast of 256
 _LOW = const(0x08)
 _ANY_PRESS = const(63)
-_PLACES = b"\x00\x01\x00\x3f"  # lines that the picture moves up, one after the other
 
 
 class Power:
     """Follow how long nothing happened.
 
-    display: set_contrast(level), set_power(on), set_shift(lines). stage is one of BRIGHT, DIM, DARK, REST.
+    display: set_contrast(level), set_power(on), move(). stage is one of BRIGHT, DIM, DARK, REST.
     """
 
     def __init__(self, display) -> None:
@@ -35,7 +34,6 @@ class Power:
         self._display = display
         self._idle = 0  # ticks
         self._lit = 0  # ticks since the picture moved
-        self._place = 0  # of _PLACES
         self._tired = 0  # ticks until rest, 0 when not tired
         self._deaf = False  # until the button that woke the board was let go and one goes down afresh
 
@@ -57,8 +55,8 @@ class Power:
         self._count_down(events)
         if stage <= DIM:
             self._lit += 1
-            if self._lit >= _SHIFT_EVERY:
-                self._shift()
+            if self._lit >= _MOVE_EVERY:
+                self._move()
         return 0 if self._deaf else events
 
     def tire(self) -> None:
@@ -88,14 +86,13 @@ class Power:
         if idle == _DIM_AT:
             self.stage = DIM
             self._display.set_contrast(_LOW)
-            self._shift()
+            self._move()
         elif idle == _DARK_AT:
             self.stage = DARK
             self._display.set_power(False)
         elif idle == _REST_AT:
             self._rest()
 
-    def _shift(self) -> None:
+    def _move(self) -> None:
         self._lit = 0
-        self._place = (self._place + 1) % len(_PLACES)
-        self._display.set_shift(_PLACES[self._place])
+        self._display.move()

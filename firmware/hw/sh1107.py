@@ -10,11 +10,16 @@ Command numbers are those of Sino Wealth's data sheet SH1107, version 2.1.
 from framebuf import MONO_HMSB, MONO_VLSB, FrameBuffer
 from micropython import const
 
-from hw.bus import HEADER
+from hw.bus import COMMANDS, HEADER, STEP
 from hw.display import FRAME_BYTES, HEIGHT, STOP, STOP_BITS, WIDTH, Display
 
 _PAGES = const(16)
 _SIDE = const(8)  # columns of the frame in a page of the RAM
+
+_LAST_COLUMNS_LOW = const(0x0C)  # commands 1, 2: columns 124 to 127; a column is a row of the picture
+_LAST_COLUMNS_HIGH = const(0x17)
+_PAGE = const(0xB0)
+_START_COLUMN = const(0xDC)  # 17
 
 _SETUP = (
     b"\xae"  # display off
@@ -40,12 +45,21 @@ class SH1107(Display):
         frame = bytearray(FRAME_BYTES)
         ram = bytearray(FRAME_BYTES)
         super().__init__(bus, scan, _SETUP + (_TURNED if turned else _UPRIGHT), frame, ram, _PAGES, column)
+        self._start_line = bytearray((COMMANDS, _START_COLUMN, 0))
+        self._start_lines = b"\x00\x7f"
         self._seen = bytearray(FRAME_BYTES)  # the frame as it was turned last; ram began as dark as this
         self._picture = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)
         self._lying = FrameBuffer(ram, _SIDE, FRAME_BYTES, MONO_HMSB)
 
-    def set_shift(self, lines: int) -> None:
-        """Leave the picture where it is: its RAM is twice as long as the panel, and would bring noise in."""
+    def _stand(self, lines_down: int) -> None:
+        """Darken first what comes in at the top: of the RAM, twice as long as the panel, the last column."""
+        if lines_down:
+            bus = self._bus
+            for i in range(HEADER, HEADER + STEP):
+                bus.tx[i] = 0
+            for page in range(_PAGES):
+                bus.run(_PAGE | page, _LAST_COLUMNS_LOW, _LAST_COLUMNS_HIGH, STEP)
+        super()._stand(lines_down)
 
     def _arrange(self) -> None:
         """Turn the pages of the RAM under which the frame has changed."""

@@ -84,7 +84,7 @@ class Shown:
         self._drawn: "Any" = None
         self._show: "Any" = None
         self._set_power: "Any" = None
-        self._set_shift: "Any" = None
+        self._move: "Any" = None
         self._seen = bytearray(_WIDTH * _HEIGHT // 8)
         self._onto_seen = FrameBuffer(self._seen, _WIDTH, _HEIGHT, MONO_VLSB)
 
@@ -94,10 +94,10 @@ class Shown:
         self._drawn = FrameBuffer(display.frame, _WIDTH, _HEIGHT, MONO_VLSB)
         self._show = display.show
         self._set_power = display.set_power
-        self._set_shift = display.set_shift
+        self._move = display.move
         display.show = self.show
         display.set_power = self.set_power
-        display.set_shift = self.set_shift
+        display.move = self.move
 
     def show(self) -> int:
         """Note it, and let the display do it."""
@@ -110,22 +110,20 @@ class Shown:
         self._lit = on
         self._set_power(on)
 
-    def set_shift(self, lines: int) -> None:
+    def move(self) -> None:
         """Note it, and let the display do it."""
         self.touched = True
-        self._set_shift(lines)
+        self._move()
 
     def picture(self) -> bytearray:
         """Answer 1024 bytes, MONO_VLSB, that are good until the next call. Does not allocate."""
         self.touched = False
-        if not self._lit:
-            self._onto_seen.fill(0)
-            return self._seen
-        lines = self._display._start_line[1] & (_HEIGHT - 1)  # some drivers cannot move the picture
-        if not lines:
+        lines_down = self._display.lines_down
+        if self._lit and not lines_down:
             return self._display.frame
-        self._onto_seen.blit(self._drawn, 0, -lines)
-        self._onto_seen.blit(self._drawn, 0, _HEIGHT - lines)
+        self._onto_seen.fill(0)
+        if self._lit:
+            self._onto_seen.blit(self._drawn, 0, lines_down)
         return self._seen
 
 

@@ -1,4 +1,4 @@
-"""Every driver on real MicroPythons, heap locked: showing, dimming, losing the display."""
+"""Every driver on real MicroPythons, heap locked: showing, dimming, moving, losing the display."""
 
 import contextlib
 import io
@@ -10,6 +10,7 @@ from host_sim.runtimes import prelude, run_python
 from tests import boards
 
 PROGRAM = """
+from framebuf import MONO_VLSB, FrameBuffer
 from micropython import heap_lock, heap_unlock
 import board_config, leaves
 from hw import board
@@ -19,6 +20,9 @@ from pico.kit import Kit
 kit = Kit(board_config, 1, Flash())
 display = board.open_display(board_config, leaves.scan())
 frame = display.frame
+drawn = FrameBuffer(frame, 128, 64, MONO_VLSB)
+moved = bytearray(1024)
+onto_moved = FrameBuffer(moved, 128, 64, MONO_VLSB)
 state = 5
 digest = 0
 
@@ -38,7 +42,9 @@ def show():
         heap_unlock()
     if sent >= 0:
         picture = kit.chip.picture()
-        assert picture == frame
+        onto_moved.fill(0)
+        onto_moved.blit(drawn, 0, display.lines_down)
+        assert picture == moved
         for i in range(0, 1024, 5):
             digest = (digest * 31 + picture[i]) % 65521
     return sent
@@ -49,10 +55,13 @@ def dim(level, on):
     try:
         display.set_contrast(level)
         display.set_power(on)
+        display.move()
     finally:
         heap_unlock()
+    stood[display.lines_down] += 1
 
 
+stood = [0, 0]
 total = show()
 for i in range(60):
     for _ in range(below(40)):
@@ -66,9 +75,12 @@ for i in range(60):
         while display.lost:
             show()
         continue
+    if i % 4:
+        drawn.hline(0, 63, 128, 0)
     total += show()
     dim(i, i % 3 > 0)
     dim(200, True)
+assert min(stood) > 9, stood
 print(total, digest, kit.soc.bus_bytes())
 """
 

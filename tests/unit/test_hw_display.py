@@ -8,35 +8,13 @@ import machine
 import pytest
 
 from host_sim.board import Board
-from host_sim.pico.soc import Soc
 from hw import board as hw_board
-from hw.display import FRAME_BYTES, NO_ANSWER, Display
+from hw.display import FRAME_BYTES, NO_ANSWER
 from tests import boards
+from tests.bench import Bench, has_last_row, lower
 from tests.boards import chip_of
 
 HEADER = 7 + 1  # control bytes, commands and the address
-
-
-class Bench:
-    """A display driver on a simulated board's bus."""
-
-    def __init__(self, name: str = boards.DEFAULT, **changes: Any) -> None:
-        config = boards.config(name, **changes)
-        self.soc: Soc = Board(name, config=config).soc
-        self.chip = chip_of(self.soc)
-        self.display: Display = hw_board.open_display(config)
-
-    @property
-    def picture(self) -> bytearray:
-        """What a person sees."""
-        return self.chip.picture()
-
-    def sent(self) -> tuple[int, int]:
-        """Show; answer the I2C transfers and the bytes that it took."""
-        bus = self.soc.i2c[0]
-        transfers, count = bus.transfers, bus.bytes
-        self.display.show()
-        return bus.transfers - transfers, bus.bytes - count
 
 
 @pytest.fixture(autouse=True)
@@ -179,6 +157,73 @@ def test_a_display_that_comes_back_is_as_bright_and_as_dark_as_it_was(bench: Ben
         bench.display.show()
     assert bench.chip.contrast == 9
     assert not bench.chip.on
+
+
+ROOM = b"\xff" * 896 + b"\x7f" * 128  # a last row that is dark
+FULL = b"\xff" * FRAME_BYTES
+
+
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_a_picture_with_a_dark_last_row_is_moved_down_by_a_line_and_back(name: str) -> None:
+    bench = Bench(name)
+    bench.draw(ROOM)
+    for seen in (lower(ROOM), ROOM, lower(ROOM)):
+        bench.display.move()
+        assert bytes(bench.picture) == seen
+    bench.draw(FULL)
+    bench.display.move()
+    assert bytes(bench.picture) == FULL
+
+
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_a_moved_picture_stays_there_until_one_comes_that_would_be_cut(name: str) -> None:
+    bench = Bench(name)
+    bench.draw(ROOM)
+    bench.display.move()
+    other = b"\x55" * 896 + b"\x2a" * 128
+    bench.draw(other)
+    assert bytes(bench.picture) == lower(other)
+    bench.display.set_contrast(8)
+    bench.display.set_power(False)
+    bench.draw(bytes(1023) + b"\x80")
+    bench.display.set_power(True)
+    assert bench.picture == bench.display.frame
+
+
+def test_a_display_that_comes_back_shows_its_picture_where_it_was_drawn(bench: Bench) -> None:
+    bench.draw(ROOM)
+    bench.display.move()
+    bench.chip.answers = False
+    bench.display.set_contrast(9)
+    bench.display.move()
+    bench.chip.answers = True
+    bench.chip.power_on()
+    for _ in range(25):
+        bench.display.show()
+    assert bytes(bench.picture) == ROOM
+    bench.display.move()
+    assert bytes(bench.picture) == lower(ROOM)
+
+
+@pytest.mark.parametrize("lost_at", range(1, 10))
+def test_a_display_lost_while_it_goes_back_shows_no_picture_cut(bench: Bench, lost_at: int) -> None:
+    bench.draw(ROOM)
+    bench.display.move()
+    receive = bench.chip.receive
+    transfers = 0
+
+    def falter(buffer: Any) -> None:
+        nonlocal transfers
+        transfers += 1
+        if transfers == lost_at:
+            raise OSError(5)
+        receive(buffer)
+
+    bench.chip.receive = falter  # pyright: ignore[reportAttributeAccessIssue]
+    for _ in range(26):
+        bench.draw(FULL)
+        assert bench.chip.start_line == 0 or not has_last_row(bench.chip.ram)
+    assert bytes(bench.picture) == FULL
 
 
 def test_what_no_driver_can_do_is_refused() -> None:

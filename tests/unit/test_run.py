@@ -53,10 +53,12 @@ def test_a_robots_presses_played_from_a_file_give_its_run_again(tmp_path: Path) 
     assert run.play(3, presses=record.parse(text)).report == robot.report
 
 
-def test_frames_are_pngs_of_the_changed_pictures(tmp_path: Path) -> None:
-    done = run.play(1, presses=record.parse("60 a\n"), frames=tmp_path / "new")
+def test_frames_are_pngs_of_the_changed_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    presses = tmp_path / "presses"
+    presses.write_text("60 a\n")
+    assert run.main(arguments(presses=str(presses), frames=str(tmp_path / "new"))) == 0
     pictures = sorted((tmp_path / "new").iterdir())
-    assert len(pictures) == done.report["frames"] > 1
+    assert len(pictures) == json.loads(capsys.readouterr().out)["frames"] > 1
     assert all(picture.read_bytes().startswith(png.encode(bytes(1024))[:8]) for picture in pictures)
 
 

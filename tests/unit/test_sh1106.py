@@ -76,7 +76,8 @@ def test_the_pointer_stays_in_its_page_to_column_131_and_no_further(chip: SH1106
         (b"\xc0", (0, 63)),
         (b"\xa0\xc0", (127, 63)),
         (b"\x7f", (0, 1)),
-        (b"\xd3\x01", (0, 1)),
+        (b"\xd3\x3f", (0, 1)),
+        (b"\xd3\x3f\xa0\xc0", (127, 62)),
     ],
 )
 def test_directions_and_lines_move_the_pixel_of_the_first_bit(

@@ -78,14 +78,18 @@ class RowOled(Oled):
                 picture[to] = REVERSED[self.ram[i]]
 
     def _map_rows(self, picture: bytearray) -> None:
-        """Follow every row from RAM line to COM pin to glass (SSD1306 8.6.1, 10.1.6 to 10.1.18)."""
+        """Follow every row from RAM line to COM pin to glass (SSD1306 8.6.1, 10.1.6 to 10.1.18).
+
+        Start line and offset both count along the scan (tables 10-1 and 10-2), so whichever way it goes, more
+        of either moves the picture to where the scan begins.
+        """
         for i in range(len(picture)):
             picture[i] = 0
         columns = self.RAM_COLUMNS
         for row in range(self.rows):
             line = (self.start_line + row) & 63
             com = self.rows - 1 - row if self.reversed else row
-            com = (com + (-self.offset if self.reversed else self.offset)) & 63
+            com = (com + (self.offset if self.reversed else -self.offset)) & 63
             if not self.com_pins & 0x10:  # sequential pins on a panel wired for alternative ones
                 com = (com >> 1) | ((com & 1) << 5)
             y = 63 - com

@@ -1,0 +1,161 @@
+"""Against burn-in the picture is moved; whatever is shown is all on the glass, everywhere, on every board."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import machine
+import pytest
+
+from host_sim import record
+from host_sim.board import Board, Stop
+from host_sim.pico.witness import card_bytes
+from strategy import diary
+from tests import boards, monkey
+from tests.bench import Bench, has_last_row, lower
+from tests.recorded import GAMES, outcome, pictures, press_file
+from tests.ui_rig import Rig
+from tests.whims import Whims
+from ui import words
+
+MONKEYS = (110, 137, 160)
+IDLE_TICKS = 1550  # 31 s: dimmed, and moved
+
+
+@pytest.fixture(autouse=True)
+def unplug() -> Iterator[None]:
+    yield
+    machine.soc = None
+
+
+def tour() -> set[bytes]:
+    """Answer pictures of what neither games nor monkeys may come to."""
+    seen: set[bytes] = set()
+
+    def see(rig: Rig) -> None:
+        seen.add(rig.full_picture())
+        rig.app.toast(words.BATTERY_LOW)
+        rig.wait()
+        seen.add(bytes(rig.frame))
+        rig.app.overlay.close()
+
+    for name in ("title", "setup", "duel", "records", "settings", "hardware", "give_up"):
+        rig = Rig(advisor=Whims())
+        rig.go(name)
+        see(rig)
+    for level in (diary.WARN, diary.HINT, diary.TEACH):
+        rig = Rig(advisor=Whims())
+        rig.start(coach=level)
+        rig.lay(b"\1\2\4\4\6")
+        rig.press("AB")
+        see(rig)
+        rig.press("B")
+        rig.press_long("A")
+        rig.wait(10)
+        see(rig)
+    for keys in ("", "DDD", "DDDB"):
+        rig = Rig()
+        rig.start(dice=1)
+        rig.press(keys)
+        see(rig)
+    rig = Rig()
+    rig.start()
+    rig.lay(b"\1\2\4\4\6")
+    rig.press("D")
+    for _ in range(13):  # a panel about each box
+        rig.press_long("A")
+        see(rig)
+        rig.press("BR")
+    return seen
+
+
+@cache
+def all_pictures() -> list[bytes]:
+    """Answer all that recorded games, monkeys and the tour show, each once, in no order."""
+    seen = tour()
+    for name in GAMES:
+        seen |= pictures(name)
+    for seed in MONKEYS:
+        seen |= set(monkey.visit(seed, 4000).pictures)
+    answer = sorted(seen)
+    random.Random(1).shuffle(answer)
+    return answer
+
+
+def noise(of_last_page: int) -> bytes:
+    """Answer a picture of noise; of the bytes of its last page only some bits may be lit."""
+    picture = random.Random(3).randbytes(1024)
+    return picture[:896] + bytes(byte & of_last_page for byte in picture[896:])
+
+
+NOISE = [noise(0xFF), noise(0x7F)]
+
+
+def test_every_picture_that_has_room_is_moved_and_is_never_cut_not_for_one_transfer() -> None:
+    bench = Bench()
+    display, chip = bench.display, bench.chip
+    display.show()
+    receive = chip.receive
+
+    def receive_and_look(buffer: Any) -> None:
+        receive(buffer)
+        assert chip.start_line == 0 or (chip.start_line == 63 and not has_last_row(chip.ram))
+
+    chip.receive = receive_and_look
+    chance = random.Random(2)
+    moved = 0
+    for picture in all_pictures() + NOISE:
+        bench.draw(picture)
+        assert chip.ram == picture
+        before = display.lines_down
+        display.move()
+        assert display.lines_down == (0 if has_last_row(picture) else 1 - before)
+        moved += display.lines_down
+        if chance.random() < 0.5:  # the next picture finds it anywhere
+            display.move()
+    assert moved > len(all_pictures()) // 3
+
+
+@pytest.mark.parametrize("rotation", [0, 180])
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_on_every_board_either_way_up_the_glass_shows_all_of_a_moved_picture(
+    name: str, rotation: int
+) -> None:
+    bench = Bench(name, ROTATION=rotation)
+    bench.display.show()
+    few = all_pictures()[::500]
+    full = [picture for picture in all_pictures() if has_last_row(picture)][:10]
+    for picture in few + full + NOISE:
+        bench.draw(picture)
+        for _ in range(2):
+            assert bytes(bench.picture) == (lower(picture) if bench.display.lines_down else picture)
+            bench.display.move()
+        assert not (bench.display.lines_down and has_last_row(picture))
+
+
+@pytest.mark.parametrize(("name", "every"), [(boards.DEFAULT, 1), ("waveshare_pico_oled_1_3", 20)])
+def test_a_game_with_half_a_minute_before_each_press_is_seen_whole_in_every_tick(
+    name: str, every: int
+) -> None:
+    presses = record.parse(press_file("solo").read_text())
+    slow = [press._replace(tick=press.tick + IDLE_TICKS * (i // every)) for i, press in enumerate(presses, 1)]
+    timeline = dict(record.timeline(slow))
+    board = Board(name, seed=GAMES["solo"].seed, config=boards.with_six_buttons(name))
+    end = slow[-1].tick + 2 * IDLE_TICKS
+    stood = [0, 0]  # ticks, as drawn and a line lower
+
+    def hook(board: Board) -> None:
+        if board.ticks in timeline:
+            board.set_buttons(timeline[board.ticks])
+        drawn = bytes(board.app.canvas.bytes)
+        if board.chip.touched:
+            seen = bytes(board.chip.picture())
+            assert seen == drawn or (seen == lower(drawn) and not has_last_row(drawn)), board.ticks
+        stood[board.chip.start_line > 0] += 1
+        if board.ticks == end:
+            raise Stop
+
+    board.run(hook)
+    assert min(stood) > end // 4
+    assert card_bytes(board.app.match) == card_bytes(outcome("solo").match)
