@@ -80,7 +80,7 @@ class Handheld:
             print("buttons: held since power on, or stuck:", names)
             self._stuck_line = (names + " STUCK").encode()
         self._clock = Clock()
-        self._ticks = 0
+        self._ticks = 0  # up to _WELL_AT: for ever, they would outgrow a small integer
         self._moved = True  # the picture, in the last tick
         self._resting = False
         self._untidy = False  # the heap, since something was fetched
@@ -134,11 +134,12 @@ class Handheld:
         if app.due:
             self._buttons.watch()
             app.keep_due()
-        self._ticks += 1
+        if self._ticks < _WELL_AT:
+            self._ticks += 1
+            if self._ticks == _WELL_AT:
+                self._faults.forgive()
         if self._stuck:
             self._watch_stuck()
-        if self._ticks == _WELL_AT:
-            self._faults.forgive()
         if self._battery.tick():
             self._tell_battery()
         self._watchdog.feed()

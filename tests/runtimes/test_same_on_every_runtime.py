@@ -1,11 +1,12 @@
 """The same presses give the same frames, byte for byte, on CPython, on 64-bit and on 32-bit MicroPython."""
 
+import functools
 import json
 from typing import Any
 
 import pytest
 
-from host_sim import ROOT, run, runtimes
+from host_sim import ROOT, record, run, runtimes
 from tests.recorded import GAMES, outcome
 
 
@@ -22,15 +23,56 @@ def test_a_whole_game_is_the_same_on_micropython_and_allocates_nothing(runtime: 
     }
 
 
+@functools.cache
+def night_between_two_throws() -> run.Outcome:
+    """Begin a game, throw, leave the board alone for two hours, wake it, throw again and score."""
+    rests = 2 * 60 * 60 * 1000 // 60 - 30_000 * 20 // 60  # after ten minutes awake, one every 60 ms
+    morning = 30_100 + rests
+    presses = f"60 a\n100 b\n{morning} b\n{morning + 50} b\n{morning + 120} down\n{morning + 140} a\n"
+    return run.play(1, presses=record.parse(presses))
+
+
+def test_a_press_that_wakes_the_board_does_nothing_else_and_the_game_goes_on() -> None:
+    match = night_between_two_throws().match
+    assert match.turn == 1 and match.scored_rolls == 2
+
+
+@pytest.mark.parametrize("runtime", runtimes.NAMES)
+def test_a_board_that_idles_for_hours_is_the_same_and_allocates_nothing(runtime: str) -> None:
+    found = run.play_again(night_between_two_throws(), runtime)
+    assert found["heap_locked"] is True
+    assert found["allocations"] == 0
+
+
+@pytest.mark.parametrize("runtime", runtimes.NAMES)
+def test_a_board_that_was_awake_for_248_days_goes_on(runtime: str) -> None:
+    found = _play_changed(
+        runtime,
+        "import handheld\n"
+        "begin = handheld.Handheld.__init__\n"
+        "def begin_late(self, *parts):\n    begin(self, *parts)\n    self._ticks = (1 << 30) - 20\n"
+        "handheld.Handheld.__init__ = begin_late\n",
+        60,
+    )
+    assert found["ticks"] == 60 and found["heap_locked"] is True and found["allocations"] == 0
+
+
 def _play_with(runtime: str, change: str, ticks: int = 30) -> dict[str, Any]:
     """Play a few ticks on a guest whose App.tick was changed."""
-    code = runtimes.prelude(runtime, "pico_ssd1306_i2c") + (
-        "import strategy.mind\nimport ui.app\nfrom micropython import heap_lock, heap_unlock\n"
+    return _play_changed(
+        runtime,
+        "import ui.app\nfrom micropython import heap_lock, heap_unlock\n"
         "tick = ui.app.App.tick\n"
         f"def changed(self, events):\n    {change}\n    return tick(self, events)\n"
-        "ui.app.App.tick = changed\n"
-        f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
+        "ui.app.App.tick = changed\n",
+        ticks,
     )
+
+
+def _play_changed(runtime: str, change: str, ticks: int) -> dict[str, Any]:
+    """Play a few ticks on a guest on which a program has changed something."""
+    code = runtimes.prelude(runtime, "pico_ssd1306_i2c") + f"import strategy.mind\n{change}"
+    code += f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
     job = json.dumps({"seed": 1, "end": ticks, "timeline": [[3, 16], [5, 0]]}) + "\n"
     answer = runtimes.run_python(runtime, code, job, 60)
     return json.loads(answer.split("RATTLE ")[1])

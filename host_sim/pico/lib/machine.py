@@ -372,8 +372,7 @@ class _Mem16:
     """Halves of such words; reading only, since a narrow write to a register writes the whole of it."""
 
     def __getitem__(self, address: int) -> int:
-        word = _board().read_word(address & ~2)
-        return (word >> 16 if address & 2 else word) & 0xFFFF
+        return _board().read_half(address)
 
 
 mem32 = _Mem32()
