@@ -102,6 +102,7 @@ class Handheld:
                     self._tick()
                     if (self._app.waits or self._untidy) and self._buttons.is_settled():
                         self._fetch()
+                    self._wait()
             finally:
                 heap_unlock()
         finally:
@@ -123,7 +124,9 @@ class Handheld:
         power = self._power
         events = power.tick(self._buttons.poll(), self._moved)
         if power.stage == REST:
-            self._rest()
+            if not self._resting:
+                self._resting = True
+                self._app.keep()
             return
         self._resting = False
         app = self._app
@@ -142,8 +145,6 @@ class Handheld:
             self._watch_stuck()
         if self._battery.tick():
             self._tell_battery()
-        self._watchdog.feed()
-        self._clock.wait(power.stage == DARK)
 
     def _fetch(self) -> None:
         """Load a module, drop some, or open a table: all that allocates in a game, between two ticks.
@@ -162,6 +163,14 @@ class Handheld:
         finally:
             heap_lock()
 
+    def _wait(self) -> None:
+        """Sleep until the next tick; nothing comes between that and its sample of the buttons."""
+        self._watchdog.feed()
+        if self._power.stage == REST:
+            self._clock.rest()
+        else:
+            self._clock.wait(self._power.stage == DARK)
+
     def _watch_stuck(self) -> None:
         """Name a button that stays down; one that is held for three seconds and let go calls the wizard."""
         held = self._buttons.held()
@@ -172,13 +181,6 @@ class Handheld:
         if not held and not self._stuck & (self._stuck - 1) and _CALLS_FROM <= self._ticks <= _CALLS_UNTIL:
             self._app.set_up_hardware()
         self._stuck = 0
-
-    def _rest(self) -> None:
-        if not self._resting:
-            self._resting = True
-            self._app.keep()
-        self._watchdog.feed()
-        self._clock.rest()
 
     def _tell_battery(self) -> None:
         level = self._battery.level

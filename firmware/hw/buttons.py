@@ -2,10 +2,10 @@
 
 Rules:
 1. A change is acted on at its first sample (eager), then the whole pad is frozen for _FREEZE ticks, so that a
-   contact bouncing for up to 20 ms is one change.
+   contact bouncing for up to 20 ms is one change: two ticks never take less (hw.clock).
 2. The first button down owns the pad until it is up again. Others that go down meanwhile do nothing, and do
-   nothing later either: they must be released and pressed afresh. Of two seen down in the same sample the
-   lower bit owns.
+   nothing later either: they must be released and pressed afresh. One that was first seen down when the owner
+   was first seen up was pressed after it. Of two seen down in the same sample the lower bit owns.
 3. A button that is down when the driver starts is ignored until it has been up once.
 4. Where the loop says that it will be busy, interrupts see a press that begins before the next sample, and
    it is told even if it is over by then. Of a button that is down when the loop says so, or has just changed,
@@ -114,7 +114,7 @@ class Buttons:
             return 1 << owner
         if not (down >> owner) & 1:
             self.owner = NOBODY
-            self.down &= ~self._missed  # pressed after that, and told after it
+            self.down &= ~(fresh | self._missed)  # pressed after that, and told after it
             if self._held < _LONG_AT:
                 return 1 << (RELEASED + owner)
             return 0

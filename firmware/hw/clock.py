@@ -8,19 +8,22 @@ from micropython import const
 from hw.chip import usb_connected
 
 _MOST_BEHIND = const(5)  # ticks
+_LEAST_MS = const(11)  # from one tick to the next: two are longer than a contact bounces (hw.buttons)
 _REST_MS = const(60)  # shorter than a press
 
 
 class Clock:
     """Wait for the next tick of period_ms milliseconds.
 
-    A late tick is followed by the next ones at once until the beat is caught up; after more than five ticks
-    of delay the lost ones are dropped, so that a long stop never turns into a burst of work.
+    A late tick is followed by the next ones sooner, though not within 11 ms, until the beat is caught up;
+    after more than five ticks of delay the lost ones are dropped, so that a long stop never turns into a
+    burst of work.
     """
 
     def __init__(self, period_ms: int = 20) -> None:
         self._period_ms = period_ms
-        self._next_ms = time.ticks_add(time.ticks_ms(), period_ms)
+        self._began_ms = time.ticks_ms()  # the tick that is going on
+        self._next_ms = time.ticks_add(self._began_ms, period_ms)
 
     def wait(self, deeply: bool = False) -> bool:
         """Sleep until the tick is due; deeply: with the core's clocks off, where nothing else needs them.
@@ -31,14 +34,17 @@ class Clock:
         early_ms = time.ticks_diff(self._next_ms, now_ms)
         if early_ms < -_MOST_BEHIND * self._period_ms:
             self._next_ms = now_ms
-        _sleep(max(early_ms, 0), deeply)  # a late tick too gives the USB its turn
+        least_ms = _LEAST_MS - time.ticks_diff(now_ms, self._began_ms)
+        _sleep(max(early_ms, least_ms, 0), deeply)  # a late tick too gives the USB its turn
+        self._began_ms = time.ticks_ms()
         self._next_ms = time.ticks_add(self._next_ms, self._period_ms)
         return early_ms >= 0
 
     def rest(self) -> None:
         """Sleep deeply for 60 ms, off the beat: short enough to see every press. Does not allocate."""
         _sleep(_REST_MS, True)
-        self._next_ms = time.ticks_add(time.ticks_ms(), self._period_ms)
+        self._began_ms = time.ticks_ms()
+        self._next_ms = time.ticks_add(self._began_ms, self._period_ms)
 
 
 def _sleep(ms: int, deeply: bool) -> None:

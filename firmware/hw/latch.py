@@ -19,13 +19,19 @@ class Latch:
         self.take()  # the first irq() of a pin allocates
 
     def arm(self, watched: int, stuck: int) -> None:
-        """Note from now on the first press of a watched button; none while one is down that is not stuck."""
+        """Note the first press of a watched button; none while one is down that is not stuck.
+
+        From now on, or one that has begun since the last sample and goes on.
+        """
         self._watched = watched
         self._stuck = stuck
         self._noted = 0
         self.armed = True
         for pin in self._pins:
             pin.irq(self._on_edge, Pin.IRQ_FALLING, True)
+        for pin in self._pins:
+            if not pin.value():
+                self._note(pin)
 
     def take(self) -> int:
         """Stop, and answer the mask of the button that went down, though it may be up again, or 0."""
@@ -35,7 +41,7 @@ class Latch:
         return self._noted
 
     def _note(self, pin) -> None:
-        """Note an edge. Runs as a hard interrupt: the heap is locked, whatever the loop is at."""
+        """Note a button that is down. May run as a hard interrupt: the heap is locked then."""
         if self._noted:
             return
         noted = 0

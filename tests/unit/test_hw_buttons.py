@@ -5,12 +5,17 @@ from collections.abc import Iterator
 
 import pytest
 
+import hw.clock
+from host_sim.pico.vtime import VirtualTime
 from hw import buttons as hw_buttons
 from hw.buttons import Buttons
+from hw.clock import Clock
 from tests.contact import Contact
 from ui import keys
 
 UP, DOWN, LEFT, RIGHT, A, B = (1 << bit for bit in range(6))
+
+STUCK_AT = 500  # ticks after the press
 
 
 class Pad:
@@ -66,9 +71,9 @@ def test_a_long_press_is_told_once_after_500_ms_and_its_release_is_not(pad: Pad)
 
 @pytest.mark.parametrize("button", [UP, DOWN, LEFT, RIGHT])
 def test_a_direction_repeats_after_400_ms_every_100_ms(pad: Pad, button: int) -> None:
-    events = pad.ticks(button, 1001)
+    events = pad.ticks(button, STUCK_AT)
     repeats = [tick for tick, event in enumerate(events) if event & button << 18]
-    assert repeats == list(range(20, 1001, 5))
+    assert repeats == list(range(20, STUCK_AT, 5))
     assert [tick for tick, event in enumerate(events) if event & button << 12] == [25]
 
 
@@ -106,6 +111,12 @@ def test_a_second_button_that_outlasts_the_first_must_be_pressed_afresh(pad: Pad
     assert pad.ticks(B, 2) == [B, 0]
 
 
+def test_a_button_first_seen_down_when_the_first_is_first_seen_up_was_pressed_after_it(pad: Pad) -> None:
+    pad.ticks(A, 4)
+    assert pad.ticks(B, 4) == [A << 6, 0, B, 0]
+    assert pad.ticks(0, 2) == [B << 6, 0]
+
+
 def test_of_two_pressed_in_one_tick_only_one_acts(pad: Pad) -> None:
     assert pad.ticks(A | B, 30) == [A] + [0] * 24 + [A << 12] + [0] * 4
     assert pad.ticks(0, 5) == [0] * 5
@@ -138,6 +149,14 @@ def test_a_press_that_is_over_before_the_next_sample_is_heard_if_the_loop_said_i
     pad.ticks(0, 3)
     pad.buttons.watch()
     pad.hold(A)
+    pad.hold(0)
+    assert pad.ticks(0, 5) == [A, 0, A << 6, 0, 0]
+
+
+def test_so_is_one_that_began_before_that_word_and_after_the_last_sample(pad: Pad) -> None:
+    pad.ticks(0, 3)
+    pad.hold(A)
+    pad.buttons.watch()
     pad.hold(0)
     assert pad.ticks(0, 5) == [A, 0, A << 6, 0, 0]
 
@@ -243,36 +262,108 @@ def test_to_say_twice_that_the_loop_will_be_busy_forgets_no_press(pad: Pad) -> N
     assert pad.ticks(0, 1) == [A]
 
 
-def bouncing(noise: random.Random) -> tuple[list[int], list[int]]:
-    """Press one button after another; answer what each is, and the mask of closed contacts in every ms."""
-    pressed: list[int] = []
-    masks = [0] * 50
-    for _ in range(40):
-        button = noise.choice([bit for bit in (UP, DOWN, LEFT, RIGHT, A, B) if bit not in pressed[-1:]])
-        pressed.append(button)
-        for mask, rest in ((button, noise.randrange(45, 150)), (0, noise.randrange(80, 300))):
-            bounce = noise.randrange(10)
-            masks += [noise.choice((button, 0)) for _ in range(bounce)] + [mask] * (rest - bounce)
-    return pressed, masks + [0] * 500
+class Hand(VirtualTime):
+    """Moves the contacts of a pad while virtual time goes by."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.contacts = [Contact() for _ in range(6)]
+        self.now_us = 0
+        self._edges: list[tuple[int, int, int]] = []  # when, which contact, its level from then on
+
+    def move(self, at_us: int, button: int, level: int, bounce_us: int, noise: random.Random) -> None:
+        """Close a contact (level 0) or open it; it bounces until it has come to rest."""
+        offsets = [0]
+        if bounce_us:
+            between = 2 * noise.randrange(5) + 1
+            offsets += sorted(noise.randrange(bounce_us) for _ in range(between)) + [bounce_us]
+        for i, offset_us in enumerate(offsets):
+            self._edges.append((at_us + offset_us, button, level ^ i & 1))
+        self._edges.sort(reverse=True)
+
+    def advance_us(self, us: int) -> None:
+        """Let time pass, edge after edge."""
+        self.now_us += us
+        while self._edges and self._edges[-1][0] <= self.now_us:
+            _, button, level = self._edges.pop()
+            self.contacts[button].level = level
+        super().advance_us(us)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing moves any more."""
+        return not self._edges
 
 
-def test_every_press_is_told_once_however_busy_the_loop_is_and_however_contacts_bounce() -> None:
-    for seed in range(100):
+def told(hand: Hand, busy: bool, noise: random.Random) -> list[int]:
+    """Run a loop as the device has it until nothing moves any more; answer its events, but those of holding.
+
+    A tick works for a few milliseconds or, with a whole screen to send, for longer than it lasts. busy: now
+    and then it writes to the flash, or loads something.
+    """
+    buttons = Buttons(tuple(hand.contacts))
+    clock = Clock()
+    events: list[int] = []
+    quiet = 0
+    while quiet < 20:
+        events.append(buttons.poll() & 0xFFF)
+        hand.advance_us(noise.choice((500, 2000, 5000, 5000, 15000, 24000, 38000)))
+        if busy and noise.random() < 0.1:
+            buttons.watch()
+            hand.advance_us(noise.randrange(15000, 90000))
+        elif busy and buttons.is_settled() and noise.random() < 0.2:
+            buttons.watch()
+            hand.advance_us(noise.randrange(20000, 120000))
+        clock.wait()
+        quiet = quiet + 1 if hand.is_done else 0
+    return [event for event in events if event]
+
+
+def new_hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
+    hand = Hand()
+    monkeypatch.setattr(hw.clock, "time", hand)
+    return hand
+
+
+@pytest.mark.parametrize("busy", [False, True])
+@pytest.mark.parametrize("bounce_us", [19_000, 20_000])
+def test_of_ten_thousand_contacts_that_bounce_for_up_to_20_ms_each_is_told_once(
+    bounce_us: int, busy: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seed in range(50):
         noise = random.Random(seed)
-        pad = Pad()
-        pressed, masks = bouncing(noise)
-        told: list[int] = []
-        now_ms = 0
-        while now_ms < len(masks):
-            told.append(pad.buttons.poll() & 63)
-            loads = pad.buttons.is_settled() and noise.random() < 0.3
-            if loads or noise.random() < 0.1:  # or the flash is written
-                pad.buttons.watch()
-            until_ms = now_ms + (noise.randrange(20, 120) if loads else 20)
-            for mask in masks[now_ms:until_ms]:
-                pad.hold(mask)
-            now_ms = until_ms
-        assert [event for event in told if event] == pressed, seed
+        hand = new_hand(monkeypatch)
+        wanted: list[int] = []
+        at_us = 100_000
+        for _ in range(100):
+            button = noise.choice([i for i in range(6) if 1 << i not in wanted[-2:-1]])
+            wanted += [1 << button, 1 << button + hw_buttons.RELEASED]
+            hand.move(at_us, button, 0, noise.choice((bounce_us, noise.randrange(bounce_us))), noise)
+            at_us += noise.randrange(65_000, 150_000)
+            hand.move(at_us, button, 1, noise.choice((bounce_us, noise.randrange(bounce_us))), noise)
+            at_us += noise.randrange(230_000 if busy else 65_000, 300_000)
+        assert told(hand, busy, noise) == wanted, seed
+
+
+@pytest.mark.parametrize(("down_us", "up_us"), [(60_000, 60_000), (40_000, 20_000)])
+def test_two_quick_taps_are_two_whatever_the_tick_is_at(
+    down_us: int, up_us: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for phase_us in range(0, 20_000, 100):
+        hand = new_hand(monkeypatch)
+        noise = random.Random(1)
+        for tap in range(2):
+            at_us = 100_000 + phase_us + tap * (down_us + up_us)
+            hand.move(at_us, hw_buttons.A, 0, 0, noise)
+            hand.move(at_us + down_us, hw_buttons.A, 1, 0, noise)
+        buttons = Buttons(tuple(hand.contacts))
+        clock = Clock()
+        events: list[int] = []
+        while not hand.is_done or len(events) < 30:
+            events.append(buttons.poll())
+            hand.advance_us(3000)
+            clock.wait()
+        assert [event for event in events if event] == [A, A << 6] * 2, phase_us
 
 
 def test_six_pins_are_asked_for() -> None:

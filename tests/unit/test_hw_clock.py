@@ -38,8 +38,24 @@ def test_a_late_tick_is_caught_up(time: VirtualTime) -> None:
     clock = Clock()
     start = time.ticks_ms()
     time.advance_us(70_000)
-    assert [clock.wait() for _ in range(4)] == [False, False, False, True]
-    assert ticks_diff(time.ticks_ms(), start) == 80
+    assert [clock.wait() for _ in range(6)] == [False, False, False, False, False, True]
+    for _ in range(3):
+        clock.wait()
+    assert ticks_diff(time.ticks_ms(), start) == 9 * 20
+
+
+@pytest.mark.parametrize("late_us", [1_000, 21_000, 45_000, 99_000, 120_000])
+def test_however_late_a_tick_is_two_take_longer_than_a_contact_bounces(
+    late_us: int, time: VirtualTime
+) -> None:
+    clock = Clock()
+    for work_us in (late_us, 300, 19_999, late_us, 7_777, 300) * 50:
+        began = [time.ticks_us()]
+        for _ in range(2):
+            time.advance_us(work_us)
+            clock.wait()
+            began.append(time.ticks_us())
+        assert ticks_diff(began[2], began[0]) > 20_000
 
 
 def test_a_long_stop_does_not_become_a_burst(time: VirtualTime) -> None:
