@@ -71,14 +71,9 @@ class Handheld:
             "strategy.table_names",
         )
         self._power = Power(self._display)
-        self._stuck = self._buttons.held()
-        self._stuck_line = b""
-        if self._stuck:
-            from hw import board
-
-            names = board.button_names(self._stuck)
-            print("buttons: held since power on, or stuck:", names)
-            self._stuck_line = (names + " STUCK").encode()
+        self._stuck = 0  # the buttons that are, and were named
+        held = self._buttons.stuck
+        self._caller = 0 if held & (held - 1) else held  # one button that is held since power on
         self._clock = Clock()
         self._ticks = 0  # up to _WELL_AT: for ever, they would outgrow a small integer
         self._moved = True  # the picture, in the last tick
@@ -138,10 +133,8 @@ class Handheld:
             self._buttons.watch()
             app.keep_due()
         if self._ticks < _WELL_AT:
-            self._ticks += 1
-            if self._ticks == _WELL_AT:
-                self._faults.forgive()
-        if self._stuck:
+            self._count()
+        if self._buttons.stuck != self._stuck:
             self._watch_stuck()
         if self._battery.tick():
             self._tell_battery()
@@ -171,16 +164,28 @@ class Handheld:
         else:
             self._clock.wait(self._power.stage == DARK)
 
+    def _count(self) -> None:
+        """Count the ticks of the first minute, in which a button may call the wizard: held, and let go."""
+        self._ticks += 1
+        if self._ticks == _WELL_AT:
+            self._faults.forgive()
+        if self._caller and self._caller != self._buttons.held():
+            if not self._buttons.held() and _CALLS_FROM <= self._ticks <= _CALLS_UNTIL:
+                self._app.set_up_hardware()
+            self._caller = 0
+
     def _watch_stuck(self) -> None:
-        """Name a button that stays down; one that is held for three seconds and let go calls the wizard."""
-        held = self._buttons.held()
-        if held == self._stuck:
-            if self._ticks == _STUCK_AT:
-                self._app.toast(self._stuck_line)
+        """Name the buttons that are stuck, one after the other; forget those that came up."""
+        stuck = self._buttons.stuck
+        self._stuck &= stuck
+        new = stuck & ~self._stuck
+        if not new or self._ticks < _STUCK_AT or self._app.overlay.toast_ticks:
             return
-        if not held and not self._stuck & (self._stuck - 1) and _CALLS_FROM <= self._ticks <= _CALLS_UNTIL:
-            self._app.set_up_hardware()
-        self._stuck = 0
+        button = 0
+        while not (new >> button) & 1:
+            button += 1
+        self._stuck |= 1 << button
+        self._app.show_stuck(button)
 
     def _tell_battery(self) -> None:
         level = self._battery.level

@@ -26,7 +26,10 @@ def power_on(wiring: Wiring) -> tuple:
     app = make_app(display.frame, keeper, sound, wiring)
     splash.step()
     display.show()
-    return display, board.open_buttons(wiring), sound, board.open_battery(wiring), app
+    buttons = board.open_buttons(wiring)
+    if buttons.stuck:
+        print("buttons: held since power on, or stuck:", board.button_names(buttons.stuck))
+    return display, buttons, sound, board.open_battery(wiring), app
 
 
 def _load(modules: tuple, splash: Splash, display) -> None:

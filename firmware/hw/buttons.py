@@ -6,7 +6,8 @@ Rules:
 2. The first button down owns the pad until it is up again. Others that go down meanwhile do nothing, and do
    nothing later either: they must be released and pressed afresh. One that was first seen down when the owner
    was first seen up was pressed after it. Of two seen down in the same sample the lower bit owns.
-3. A button that is down when the driver starts is ignored until it has been up once.
+3. A button that is down when the driver starts, or for ten seconds, is stuck: it is ignored until it has been
+   up once, and the others work.
 4. Where the loop says that it will be busy, interrupts see a press that begins before the next sample, and
    it is told even if it is over by then. Of a button that is down when the loop says so, or has just changed,
    they are not heeded: its contact may bounce.
@@ -34,6 +35,7 @@ _FREEZE = const(1)  # ticks
 _LONG_AT = const(25)  # ticks of 20 ms: 500 ms
 _REPEAT_AT = const(20)  # 400 ms
 _REPEAT_EVERY = const(5)  # 100 ms
+_STUCK_AT = const(500)  # 10 s
 NOBODY = const(-1)
 
 
@@ -41,8 +43,8 @@ class Buttons:
     """Turn six pins into events.
 
     pins: six objects with value() -> 0 when pressed, and with irq() of machine.Pin, in the order UP DOWN LEFT
-    RIGHT A B. down: a mask of the buttons that are down; owner: the one of rule 2, or NOBODY. Allocates here
-    only.
+    RIGHT A B. down: a mask of the buttons that are down; stuck: of those of rule 3; owner: the one of rule 2,
+    or NOBODY. Allocates here only.
     """
 
     def __init__(self, pins) -> None:
@@ -54,9 +56,10 @@ class Buttons:
         self._changed = 0  # the buttons that did in the newest sample
         self._missed = 0  # one that interrupts saw going down, until it is told
         self.owner = NOBODY
-        self._held = 0  # ticks since the owner went down
+        self._held = 0  # ticks since the owner went down, or came up while another was down
         self.down = 0
         self.down = self._sample()
+        self.stuck = self.down
 
     def _sample(self) -> int:
         """Read the pins, a mask of the pressed ones; while frozen the mask of before."""
@@ -101,10 +104,9 @@ class Buttons:
         down = self._sample()
         fresh = down & ~self.down
         self.down = down
+        self.stuck &= down
         owner = self.owner
-        if owner == NOBODY:
-            if not fresh:
-                return 0
+        if owner == NOBODY and fresh:
             owner = 0
             while not (fresh >> owner) & 1:
                 owner += 1
@@ -112,17 +114,23 @@ class Buttons:
             self._held = 0
             self._missed = 0
             return 1 << owner
-        if not (down >> owner) & 1:
+        if owner != NOBODY and not (down >> owner) & 1:
             self.owner = NOBODY
             self.down &= ~(fresh | self._missed)  # pressed after that, and told after it
-            if self._held < _LONG_AT:
-                return 1 << (RELEASED + owner)
+            held = self._held
+            self._held = 0
+            return 1 << (RELEASED + owner) if held < _LONG_AT else 0
+        if down == self.stuck:
             return 0
-        held = self._held
-        if held > _LONG_AT + _REPEAT_EVERY:
-            held -= _REPEAT_EVERY  # past the long press only the phase of the repeat matters
-        held += 1
+        held = self._held + 1
         self._held = held
+        if held == _STUCK_AT:
+            self.stuck = down if owner == NOBODY else self.stuck | 1 << owner
+            self.owner = NOBODY
+            self._held = 0
+            return 0
+        if owner == NOBODY:
+            return 0
         events = 0
         if held == _LONG_AT:
             events = 1 << (LONG + owner)

@@ -37,21 +37,22 @@ class Missing:
         """Do nothing: no edge ever comes."""
 
 
-class FewButtons:
-    """Turn the events of Buttons with some pins missing into those of six.
+class FewButtons(Buttons):
+    """Speak for six buttons with some pins missing.
 
-    pins: as for Buttons, a missing button's pin reading 1 for ever. two: only DOWN and A are there.
+    pins: as for Buttons, a missing button's pin reading 1 for ever. two: only DOWN and A are there. down,
+    stuck and owner name buttons by the places they have.
     """
 
     def __init__(self, pins, two: bool) -> None:
-        self._buttons = Buttons(pins)
+        super().__init__(pins)
         self._two = two
         self._later = 0  # events owed to the next tick: a press and its release are never in one
         self._spoken = False  # A's button has had its say since it went down
 
     def poll(self) -> int:
         """Sample once; call exactly once a tick. Answer the events of this tick, as Buttons.poll() does."""
-        raw = self._buttons.poll()
+        raw = super().poll()
         events = self._later
         self._later = 0
         if events:
@@ -60,23 +61,14 @@ class FewButtons:
             return self._both_in_one(raw)
         if raw:
             return self._next(raw) if self._two else raw
-        buttons = self._buttons
-        if buttons.owner == A and buttons.down != _A_PRESSED and not self._spoken:
+        if self.owner == A and self.down & ~self.stuck != _A_PRESSED and not self._spoken:
             self._spoken = True
             return self._say(_A_PRESSED, _A_LONG)
         return 0
 
-    def held(self) -> int:
-        """Answer the mask of the buttons that were down in the newest sample, by the places they have."""
-        return self._buttons.held()
-
     def is_settled(self) -> bool:
         """Tell whether the newest sample changed nothing, and no event is yet to be told."""
-        return self._buttons.is_settled() and not self._later
-
-    def watch(self) -> None:
-        """Note presses until the next sample, as Buttons.watch() does."""
-        self._buttons.watch()
+        return super().is_settled() and not self._later
 
     def _both_in_one(self, raw: int) -> int:
         """Make A or B of what A's button does."""

@@ -174,17 +174,17 @@ class App:
         self.keep_due()
         overlay = self.overlay
         self.touched = False
-        if overlay.panel:
-            if events & keys.ANY and overlay.panel == SEEN:
-                overlay.panel = NO_PANEL
-                self.uncovered = True
-            events = 0
-        elif overlay.toast_ticks:
+        if overlay.toast_ticks:
             overlay.toast_ticks -= 1
             if events & keys.ANY:
                 overlay.toast_ticks = 0
             if not overlay.toast_ticks:
                 self.stale = True
+        if overlay.panel:
+            if events & keys.ANY and overlay.panel == SEEN:
+                overlay.panel = NO_PANEL
+                self.uncovered = True
+            events = 0
         if self._opens != screens.NONE:
             self._open()
         elif not overlay.panel:
@@ -265,6 +265,10 @@ class App:
         """Tell the player why not: the words for a reason of the engine."""
         self.sound.play(tunes.REFUSED)
         self.toast(words.REASONS[reason])
+
+    def show_stuck(self, button: int) -> None:
+        """Name a button (0 to 5: UP DOWN LEFT RIGHT A B) that stays down."""
+        self.toast(words.STUCK[button])
 
     def show_battery(self, level: int) -> None:
         """Take note of the battery's level; say so when it is low."""

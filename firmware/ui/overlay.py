@@ -75,7 +75,7 @@ class Overlay:
         if self.panel:
             self.panel = SEEN
             self._draw_panel()
-        elif self.toast_ticks:
+        if self.toast_ticks:
             self._draw_toast()
 
     def _draw_toast(self) -> None:

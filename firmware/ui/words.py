@@ -98,7 +98,8 @@ ROUND = b"R"
 BONUS_LINE = b"+35"
 TO_GO = b"TO GO"
 
-# results
+# the device
+STUCK = (b"UP STUCK", b"DOWN STUCK", b"LEFT STUCK", b"RIGHT STUCK", b"A STUCK", b"B STUCK")
 BATTERY_LOW = b"Battery low"
 BATTERY_EMPTY = b"Battery empty, saved"
 

@@ -35,7 +35,7 @@ def tour() -> set[bytes]:
 
     def see(rig: Rig) -> None:
         seen.add(rig.full_picture())
-        rig.app.toast(words.BATTERY_LOW)
+        rig.app.toast(words.STUCK[0])
         rig.wait()
         seen.add(bytes(rig.frame))
         rig.app.overlay.close()

@@ -423,3 +423,113 @@ def test_a_button_that_stays_down_is_named_on_the_screen_and_the_others_work() -
     board.set_buttons(stuck)
     watch(board, 300, {200: stuck | A, 205: stuck})
     assert board.app.has_match()
+
+
+class Listening(App):
+    """Take note of what is heard and said."""
+
+    def __init__(self, *wires: Any) -> None:
+        super().__init__(*wires)
+        self.heard: list[int] = []
+        self.said: list[bytes] = []
+
+    def tick(self, events: int) -> bool:
+        if events:
+            self.heard.append(events)
+        return super().tick(events)
+
+    def toast(self, line: bytes) -> None:
+        self.said.append(line)
+        super().toast(line)
+
+
+IN_A_GAME = {60: A, 63: 0}
+STUCK_TICKS = 500  # of a button that goes down in play
+SIX = ("up", "down", "left", "right", "a", "b")
+
+
+def test_two_stuck_buttons_are_named_one_after_the_other() -> None:
+    lines: list[list[bytes]] = []
+    for ticks in (99, 101, 170, 180):
+        board = Board(app_class=Listening)
+        board.set_buttons(mask_of("left") | B)
+        watch(board, ticks)
+        lines.append(board.app.said)
+    assert lines == [[], [b"LEFT STUCK"], [b"LEFT STUCK"], [b"LEFT STUCK", b"B STUCK"]]
+
+
+@pytest.mark.parametrize(
+    ("name", "stuck", "other"),
+    [("pico_ssd1306_i2c", stuck, "b" if stuck == "a" else "a") for stuck in SIX]
+    + [("picoboy", "a", "down"), ("picoboy", "right", "a")]
+    + [("waveshare_pico_oled_1_3", "a", "down"), ("waveshare_pico_oled_1_3", "down", "a")],
+)
+def test_a_button_that_sticks_in_play_is_named_and_the_others_work(name: str, stuck: str, other: str) -> None:
+    down, other_down = mask_of(stuck), mask_of(other)
+    tries = {250: down | other_down, 253: down, 900: down | other_down, 903: down}
+    board = Board(name, seed=1, app_class=Listening)
+    heard: dict[int, int] = {}
+
+    def hook(board: Board) -> None:
+        board.set_buttons((IN_A_GAME | {200: down} | tries).get(board.ticks, board.buttons))
+        heard[board.ticks] = len(board.app.heard)
+        if board.ticks == 200 + STUCK_TICKS:
+            assert board.app.said[-1:] != [f"{stuck.upper()} STUCK".encode()]
+        if board.ticks == 950:
+            raise Stop
+
+    board.run(hook)
+    assert f"{stuck.upper()} STUCK".encode() in board.app.said
+    assert heard[890] == heard[200 + STUCK_TICKS] < heard[950], "it owns the pad, or repeats"
+    pressed = [events & 63 for events in board.app.heard[heard[890] :] if events & 63]
+    assert pressed in ([other_down], [8 | 2])  # or next
+
+
+@pytest.mark.parametrize("stuck", ["up", "a"])
+def test_a_stuck_button_keeps_nothing_awake_and_any_other_wakes_the_board(stuck: str) -> None:
+    down = mask_of(stuck)
+    board = Board(seed=1, app_class=Listening)
+    contrasts: dict[int, int] = {}
+    heard: list[int] = []
+    timeline = IN_A_GAME | {200: down, 32_000: down | B, 32_003: down, 32_050: down | B, 32_053: down}
+
+    def hook(board: Board) -> None:
+        board.set_buttons(timeline.get(board.ticks, board.buttons))
+        contrasts[board.ticks] = board.chip.contrast if board.chip.on else 0
+        heard.append(len(board.app.heard))
+        if board.ticks == 32_100:
+            raise Stop
+
+    board.run(hook)
+    named = 200 + STUCK_TICKS
+    assert contrasts[named + 100] == 0xCF and contrasts[named + 1_700] == 8 and contrasts[named + 4_700] == 0
+    assert board.soc.deep_ms > 1000 * 60, "it never rested"
+    assert contrasts[32_010] == 0xCF
+    assert heard[32_040] == heard[named], "the press that wakes the board does nothing else"
+    assert heard[32_099] > heard[32_040]
+
+
+def test_a_button_that_comes_free_in_play_works_again() -> None:
+    board = Board(seed=1, app_class=Listening)
+    watch(board, 1000, IN_A_GAME | {200: B, 900: 0, 950: B, 953: 0})
+    assert board.app.said == [b"B STUCK"]
+    assert [events for events in board.app.heard if events & (B | B << 6)] == [B, B, B << 6]
+
+
+def test_a_stuck_button_is_named_over_the_panel_that_it_opened() -> None:
+    """A held on a die explains, and what is explained stays until a button is pressed."""
+    board = Board(seed=1)
+    pictures: dict[int, bytes] = {}
+    timeline = IN_A_GAME | {100: B, 103: 0, 200: A}
+
+    def hook(board: Board) -> None:
+        board.set_buttons(timeline.get(board.ticks, board.buttons))
+        pictures[board.ticks] = bytes(board.chip.picture())
+        if board.ticks == 900:
+            raise Stop
+
+    board.run(hook)
+    named = 200 + STUCK_TICKS + 5
+    assert board.app.overlay.panel
+    assert pictures[named - 50] != pictures[named] == pictures[named + 50]
+    assert pictures[named - 50] == pictures[named + 100]

@@ -143,6 +143,71 @@ def test_a_button_stuck_at_the_start_is_ignored_and_the_others_work() -> None:
     assert pad.ticks(LEFT, 1) == [LEFT]
 
 
+@pytest.mark.parametrize("button", [UP, DOWN, LEFT, RIGHT, A, B])
+def test_a_button_that_stays_down_for_ten_seconds_is_stuck_and_the_others_work(button: int) -> None:
+    pad = Pad()
+    other = A if button != A else B
+    pad.ticks(button, STUCK_AT)
+    assert pad.buttons.stuck == 0 and pad.buttons.owner != hw_buttons.NOBODY
+    assert pad.ticks(button, 1000) == [0] * 1000
+    assert pad.buttons.stuck == button
+    assert pad.ticks(button | other, 30) == [other] + [0] * 24 + [other << 12] + [0] * 4
+    assert pad.ticks(button, 3) == [0] * 3
+    assert pad.ticks(button | other, 3) + pad.ticks(button, 3) == [other, 0, 0, other << 6, 0, 0]
+
+
+@pytest.mark.parametrize("since_start", [True, False])
+def test_a_stuck_button_that_comes_up_says_nothing_and_works_again(since_start: bool) -> None:
+    pad = Pad(LEFT if since_start else 0)
+    pad.ticks(LEFT, STUCK_AT + 1)
+    assert pad.buttons.stuck == LEFT
+    assert pad.ticks(0, 5) == [0] * 5
+    assert pad.buttons.stuck == 0
+    assert pad.ticks(LEFT, 3) + pad.ticks(0, 3) == [LEFT, 0, 0, LEFT << 6, 0, 0]
+
+
+def test_it_may_come_up_while_another_is_down(pad: Pad) -> None:
+    pad.ticks(LEFT, STUCK_AT + 1)
+    assert pad.ticks(LEFT | A, 3) == [A, 0, 0]
+    assert pad.ticks(A, 3) == [0] * 3
+    assert pad.ticks(0, 3) == [A << 6, 0, 0]
+    assert pad.ticks(LEFT, 3) == [LEFT, 0, 0]
+
+
+def test_pressed_in_vain_while_another_sticks_a_button_is_not_stuck_and_works_when_pressed_afresh(
+    pad: Pad,
+) -> None:
+    pad.ticks(LEFT, STUCK_AT - 5)
+    assert not any(event & ~(LEFT << 18) for event in pad.ticks(LEFT | A, 20))
+    assert pad.buttons.stuck == LEFT
+    pad.ticks(LEFT, 3)
+    assert pad.ticks(LEFT | A, 3) == [A, 0, 0]
+
+
+def test_several_buttons_get_stuck_one_after_the_other(pad: Pad) -> None:
+    pad.ticks(LEFT | B, STUCK_AT + 1)
+    assert pad.buttons.stuck == LEFT
+    pad.ticks(LEFT | B, STUCK_AT)
+    assert pad.buttons.stuck == LEFT | B
+    assert pad.ticks(LEFT | B | A, 3) + pad.ticks(LEFT | B, 3) == [A, 0, 0, A << 6, 0, 0]
+
+
+def test_a_button_that_outlasts_the_first_may_be_stuck_too(pad: Pad) -> None:
+    pad.ticks(A, 4)
+    pad.ticks(A | B, 4)
+    pad.ticks(B, STUCK_AT)
+    assert pad.buttons.stuck == 0
+    pad.ticks(B, 1)
+    assert pad.buttons.stuck == B
+
+
+def test_beside_a_button_stuck_in_play_a_press_in_the_busy_time_is_heard(pad: Pad) -> None:
+    pad.ticks(LEFT, STUCK_AT + 3)
+    pad.buttons.watch()
+    pad.hold(LEFT | A)
+    assert pad.ticks(LEFT, 5) == [A, 0, A << 6, 0, 0]
+
+
 def test_a_press_that_is_over_before_the_next_sample_is_heard_if_the_loop_said_it_would_be_busy(
     pad: Pad,
 ) -> None:

@@ -12,11 +12,14 @@ from ui import keys
 from ui.keys import DOWN, LEFT, NEXT, RIGHT, UP, A, B
 
 LONG_TICKS = 25  # from the press to the tick that tells it
+STUCK_TICKS = 501
 
 
 class Pad:
-    def __init__(self, two: bool) -> None:
+    def __init__(self, two: bool, down: int = 0) -> None:
         self.contacts = [Contact() for _ in range(6)]
+        for bit, contact in enumerate(self.contacts):
+            contact.level = 0 if down >> bit & 1 else 1
         self.buttons = FewButtons(tuple(self.contacts), two)
 
     def ticks(self, mask: int, count: int) -> list[int]:
@@ -90,6 +93,34 @@ def test_the_other_of_two_is_next(two: Pad) -> None:
 
 def test_next_held_is_up_and_does_not_repeat(two: Pad) -> None:
     assert two.press(DOWN, 90) == [UP, UP << RELEASED]
+
+
+@pytest.mark.parametrize("since_start", [False, True])
+@pytest.mark.parametrize("stuck", [UP, DOWN, LEFT, RIGHT])
+def test_beside_a_stuck_direction_the_centre_is_a_and_b_and_the_others_are_what_they_were(
+    stuck: int, since_start: bool
+) -> None:
+    five = Pad(two=False, down=stuck if since_start else 0)
+    five.ticks(stuck, STUCK_TICKS)
+    assert five.buttons.stuck == stuck
+    other = UP if stuck != UP else LEFT
+    assert five.ticks(stuck | A, 10) + five.ticks(stuck, 5) == [A, A << RELEASED]
+    assert five.ticks(stuck | A, 30) + five.ticks(stuck, 5) == [B, B << RELEASED]
+    assert five.ticks(stuck | other, 3) + five.ticks(stuck, 5) == [other, other << RELEASED]
+    assert five.ticks(stuck | A, 3) + five.ticks(stuck | A | other, 9) == [A, A << LONG]
+    five.ticks(0, 5)
+    assert five.press(stuck) == [stuck, stuck << RELEASED]
+
+
+@pytest.mark.parametrize(("stuck", "other", "says"), [(DOWN, A, A), (A, DOWN, NEXT)])
+def test_of_two_buttons_one_may_be_stuck(two: Pad, stuck: int, other: int, says: int) -> None:
+    two.ticks(stuck, STUCK_TICKS)
+    assert two.buttons.stuck == stuck
+    assert two.ticks(stuck | other, 3) + two.ticks(stuck, 9) == [says, says << RELEASED]
+    assert two.ticks(stuck, 999) == []
+    two.ticks(0, 5)
+    assert two.press(A) == [A, A << RELEASED]
+    assert two.press(DOWN) == [NEXT, NEXT << RELEASED]
 
 
 @pytest.mark.parametrize("is_two", [False, True])
