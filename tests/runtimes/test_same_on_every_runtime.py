@@ -44,6 +44,22 @@ def test_a_board_that_idles_for_hours_is_the_same_and_allocates_nothing(runtime:
     assert found["allocations"] == 0
 
 
+@functools.cache
+def stuck_and_thinking(board: str) -> run.Outcome:
+    """Begin a game in which a button sticks for a while, and think for half a minute."""
+    return run.play(1, presses=record.parse("60 a\n200 down 700\n950 a 30\n2600 down\n2700 a\n"), board=board)
+
+
+@pytest.mark.parametrize("board", ["pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"])
+@pytest.mark.parametrize("runtime", runtimes.NAMES)
+def test_a_button_that_sticks_and_a_picture_that_is_moved_are_the_same_and_allocate_nothing(
+    runtime: str, board: str
+) -> None:
+    found = run.play_again(stuck_and_thinking(board), runtime)
+    assert found["heap_locked"] is True
+    assert found["allocations"] == 0
+
+
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
 def test_a_board_that_was_awake_for_248_days_goes_on(runtime: str) -> None:
     found = _play_changed(
