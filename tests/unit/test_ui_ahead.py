@@ -12,6 +12,7 @@ from tests.ui_rig import BUTTONS, Rig
 from tests.whims import Whims
 from ui import ahead, coach, screens, setup, title, turn, words
 from ui.app import LOW, App
+from ui.overlay import TOAST_TICKS
 
 
 def rig_with_dice() -> Rig:
@@ -204,18 +205,17 @@ def test_a_warning_that_was_given_while_help_was_fetched_comes_back_after_it() -
     assert bytes(rig.frame) == warning
 
 
-def test_a_toast_that_comes_under_a_panel_is_seen_after_it() -> None:
+def test_a_toast_that_comes_while_a_panel_stands_is_seen_over_it_and_leaves_it_whole() -> None:
     rig = rig_with_dice()
     rig.app.overlay.explain(b"Title", (b"line",))
     rig.app.stale = True
     rig.wait(2)
-    rig.app.show_battery(LOW)
-    rig.wait(200)
-    rig.tick(BUTTONS["B"])
-    shown = bytes(rig.frame)
-    assert rig.app.overlay.toast_ticks
-    rig.app.overlay.close()
-    assert shown != rig.full_picture()
+    panel = bytes(rig.frame)
+    rig.app.toast(words.BATTERY_LOW)
+    rig.wait()
+    assert bytes(rig.frame) != panel
+    rig.wait(TOAST_TICKS)
+    assert bytes(rig.frame) == panel
 
 
 def test_a_panel_is_not_closed_by_a_press_that_came_before_it_was_seen() -> None:
