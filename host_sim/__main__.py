@@ -2,6 +2,14 @@
 
 import sys
 
-from host_sim.cli import main
+from host_sim.exits import exit_code
 
-sys.exit(main(sys.argv[1:]))
+
+def main() -> int:
+    """Carry out the command line; answer the exit code."""
+    from host_sim import cli  # Ctrl-C may come before all is imported
+
+    return cli.main(sys.argv[1:])
+
+
+sys.exit(exit_code(main))

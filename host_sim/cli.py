@@ -6,10 +6,10 @@ stderr.
 
 import argparse
 import importlib
-import os
-import sys
 from collections.abc import Sequence
 from typing import NoReturn
+
+from host_sim.exits import exit_code
 
 DEFAULT_BOARD = "pico_ssd1306_i2c"
 SHEETS = ("official", "free", "fun", "applet", "parlor", "classic")
@@ -90,7 +90,7 @@ def parser(command: str = "") -> argparse.ArgumentParser:
     top.add_argument(
         "--terminal", action="store_true", help="play in the terminal even where there is a display"
     )
-    top.add_argument("--seed", type=_seed, help="what the board's dice are keyed by (default: chance)")
+    top.add_argument("--seed", type=seed, help="what the board's dice are keyed by (default: chance)")
     top.add_argument("--scale", type=_scale, help="screen pixels a display pixel (default: what fits)")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
     _fill_run(
@@ -143,7 +143,7 @@ def _fill_run(run: argparse.ArgumentParser) -> None:
         "  python -m host_sim run --seed 7 --robot greedy --on mp32\n"
         "  python -m host_sim run --seed 7 --presses evening.presses --frames frames"
     )
-    run.add_argument("--seed", type=_seed, default=1, help="what the board's dice are keyed by (default: 1)")
+    run.add_argument("--seed", type=seed, default=1, help="what the board's dice are keyed by (default: 1)")
     run.add_argument(
         "--sheet", choices=SHEETS, metavar="NAME", help=", ".join(SHEETS) + " (default: official)"
     )
@@ -175,7 +175,7 @@ def _fill_match(match: argparse.ArgumentParser) -> None:
         "--games", type=_positive, default=100, metavar="N", help="how many games (default: 100)"
     )
     match.add_argument(
-        "--seed", type=_seed, default=1, metavar="S", help="what the dice are keyed by (default: 1)"
+        "--seed", type=seed, default=1, metavar="S", help="what the dice are keyed by (default: 1)"
     )
     match.add_argument("--json", action="store_true", help="print the result as JSON")
 
@@ -201,7 +201,7 @@ def _fill_proof(proof: argparse.ArgumentParser, name: str) -> None:
             help="instead, put every field to its extremes, with right check sums (minutes)",
         )
     if name != "wear":
-        proof.add_argument("--seed", type=_seed, default=1, metavar="S", help="other chances (default: 1)")
+        proof.add_argument("--seed", type=seed, default=1, metavar="S", help="other chances (default: 1)")
     proof.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
@@ -221,7 +221,8 @@ def _whole(text: str, least: int, most: int, what: str) -> int:
     return number
 
 
-def _seed(text: str) -> int:
+def seed(text: str) -> int:
+    """Read a seed off a command line; argparse.ArgumentTypeError when it is none."""
     return _whole(text, 0, LARGEST_SEED, "a seed")
 
 
@@ -242,28 +243,25 @@ def _names(text: str) -> list[str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out a command line, given without the program's name; return the exit code."""
+    return exit_code(lambda: _carry_out(arguments))
+
+
+def _carry_out(arguments: Sequence[str]) -> int:
     args = parser(next((word for word in arguments if word in ELSEWHERE), "")).parse_args(arguments)
-    try:
-        if args.command == "run":
-            from host_sim import run
+    if args.command == "run":
+        from host_sim import run
 
-            return run.main(args)
-        if args.command == "match":
-            from host_sim import match
+        return run.main(args)
+    if args.command == "match":
+        from host_sim import match
 
-            return match.main(args)
-        if args.command in PROOFS:
-            proof: int = importlib.import_module(f"host_sim.{args.command}").main(args)
-            return proof
-        if args.command in ELSEWHERE:
-            code: int = importlib.import_module(ELSEWHERE[args.command]).main(args)
-            return code
-        from host_sim import play
+        return match.main(args)
+    if args.command in PROOFS:
+        proof: int = importlib.import_module(f"host_sim.{args.command}").main(args)
+        return proof
+    if args.command in ELSEWHERE:
+        code: int = importlib.import_module(ELSEWHERE[args.command]).main(args)
+        return code
+    from host_sim import play
 
-        return play.main(args)
-    except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
-        return 130
-    except BrokenPipeError:  # whoever read stdout, `head` perhaps, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    return play.main(args)
