@@ -35,18 +35,28 @@ def has_display() -> bool:
 
 
 def open_face(terminal: bool, scale: int | None) -> Face:
-    """Open the terminal where asked for or without a display, else the window; may raise FaceError."""
-    if not terminal and has_display():
+    """Open the terminal where asked for or without a display, else the window; FaceError without either.
+
+    Where a display should be and no window can be opened, a line on stderr says why the terminal is.
+    """
+    from host_sim.faces.terminal import Terminal
+
+    if terminal:
+        return Terminal()
+    no_window = "there is no display here"
+    why = ""
+    if has_display():
         from host_sim.faces.window import Window
 
         try:
             return Window(scale)
-        except FaceError:
-            if not sys.stdin.isatty():
-                raise
-    from host_sim.faces.terminal import Terminal
-
-    return Terminal()
+        except FaceError as error:
+            no_window = str(error)
+            why = f"rattle: {error}; playing in the terminal"
+    try:
+        return Terminal(why)
+    except FaceError as error:
+        raise FaceError(f"{no_window}, and {error}") from None
 
 
 class Evening:

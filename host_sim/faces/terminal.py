@@ -49,12 +49,17 @@ _HINT = "arrows   z or Enter: A   x: B   Shift: long   q: quit"
 class Terminal:
     """A face in the terminal that stdin and stdout are connected to."""
 
-    def __init__(self) -> None:
-        """Take the terminal over; FaceError when it is none, or too small for the display."""
+    def __init__(self, why: str = "") -> None:
+        """Take the terminal over; FaceError when it is none, or too small for the display.
+
+        why: a line for stderr, said before anything is changed.
+        """
         self.wants_recording = False
         if termios is None or tty is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise FaceError("there is no terminal here to play in (stdin and stdout must be one)")
-        _cells()  # refuses a terminal that is too small, before anything is changed
+        _cells()  # refuses a terminal that is too small
+        if why:
+            print(why, file=sys.stderr)
         self._in = sys.stdin.fileno()
         self._out = sys.stdout.fileno()
         self._kept = termios.tcgetattr(self._in)

@@ -1,9 +1,10 @@
 """The beeper on the computer's loudspeaker: square waves, or silence where there is none."""
 
-import os
 from array import array
 
 import pygame
+
+from host_sim.faces.hushed import HushedStderr
 
 _RATE_HERTZ = 44_100
 _LOUDNESS = 2_200  # of 32767
@@ -17,7 +18,7 @@ class Tone:
         self._hertz = 0
         self._waves: dict[int, pygame.mixer.Sound] = {}
         self._channel: pygame.mixer.Channel | None = None
-        with _HushedStderr():  # without a sound card the system's library complains there at length
+        with HushedStderr():
             try:
                 pygame.mixer.init(_RATE_HERTZ, -16, 1, 256)
                 self._channel = pygame.mixer.Channel(0)
@@ -51,17 +52,3 @@ class Tone:
             )
             self._waves[hertz] = pygame.mixer.Sound(buffer=samples.tobytes())
         return self._waves[hertz]
-
-
-class _HushedStderr:
-    """Sends what C code writes to stderr nowhere, inside a with block."""
-
-    def __enter__(self) -> None:
-        self._kept = os.dup(2)
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 2)
-        os.close(nowhere)
-
-    def __exit__(self, *_: object) -> None:
-        os.dup2(self._kept, 2)
-        os.close(self._kept)

@@ -18,6 +18,7 @@ os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rattle")
 import pygame
 
 from host_sim.faces.casing import GLASS, SIZE, Casing, button_at
+from host_sim.faces.hushed import HushedStderr
 from host_sim.faces.tone import Tone
 
 KEYS = {
@@ -35,6 +36,8 @@ KEYS = {
 }
 TITLE = "Rattle \u2013 arrows, Z = A, X = B"
 LARGEST_SCALE = 12
+# Left to itself SDL takes the first driver that starts, and some always do that show nobody anything.
+_SEEN = ("x11", "wayland", "windows", "cocoa")
 LEAST_TICKS = 3  # a tap may be over before a tick has seen it, and the firmware would take it for a bounce
 _NOTICE_TICKS = 200
 
@@ -46,19 +49,20 @@ class Window:
         """Open the window; `scale` is the side of a display pixel, by default what fits the desktop well.
 
         Pictures go to `folder`, by default the current one. Raises FaceError when there is no display to open
-        it on.
+        it on. SDL_VIDEODRIVER chooses how to open it, unseen too.
         """
         self.wants_recording = False
         self._folder = folder or Path.cwd()
         try:
-            pygame.display.init()
+            with HushedStderr():
+                pygame.display.init()
+            if pygame.display.get_driver() not in _SEEN and not os.environ.get("SDL_VIDEODRIVER"):
+                raise pygame.error("no display answers")
             scale = scale or _fitting_scale()
             self._screen = pygame.display.set_mode((SIZE[0] * scale, SIZE[1] * scale), pygame.RESIZABLE)
         except pygame.error as error:
             pygame.quit()
-            raise FaceError(
-                f"no window can be opened here ({error}); --terminal plays in the terminal"
-            ) from error
+            raise FaceError(f"no window can be opened here ({error})") from error
         pygame.display.set_caption(TITLE)
         self._casing = Casing(scale)
         pygame.display.set_icon(

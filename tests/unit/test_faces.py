@@ -3,8 +3,9 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -16,7 +17,7 @@ import pygame
 
 from host_sim import ROOT, play, record, run
 from host_sim.board import Board
-from host_sim.faces import BUTTONS, Handheld
+from host_sim.faces import BUTTONS, FaceError, Handheld
 from host_sim.faces.casing import GLASS, SIZE, Casing, button_at, button_centre
 from host_sim.faces.headless import Headless
 from host_sim.faces.terminal import LONG_TICKS, TAP_TICKS, braille, half_blocks
@@ -245,13 +246,64 @@ def test_a_recording_becomes_a_press_file_that_plays_the_same_again(tmp_path: Pa
     assert bytes(run.play(9, presses=presses).match.dice) == face.dice
 
 
+Environment = Mapping[str, str | None]
+
+# Where a display was once, as in an old tmux; the display's number is beyond those that are ever used.
+DEAD: Environment = {"SDL_VIDEODRIVER": None, "DISPLAY": ":4711", "WAYLAND_DISPLAY": "gone"}
+
+
+def altered(changes: Environment) -> dict[str, str]:
+    """The environment of this process with some changes; None takes a variable out."""
+    return {name: value for name, value in {**os.environ, **changes}.items() if value is not None}
+
+
+with_dead_display = pytest.mark.skipif(sys.platform != "linux", reason="other desktops always have a display")
+
+
+@with_dead_display
+def test_what_sdl_opens_unseen_is_a_window_only_to_those_who_asked_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked_for = Window(2)  # this file asks for the driver `dummy`
+    assert asked_for.tick(Toy())
+    asked_for.close()
+    for name, value in DEAD.items():
+        monkeypatch.setenv(name, value) if value else monkeypatch.delenv(name)
+    with pytest.raises(FaceError, match=r"^no window can be opened here \(no display answers\)$"):
+        Window(2)
+
+
+@with_dead_display
+@pytest.mark.parametrize(
+    ("environment", "says"),
+    [
+        (DEAD, "no window can be opened here"),
+        ({"SDL_VIDEODRIVER": None, "DISPLAY": None, "WAYLAND_DISPLAY": None}, "there is no display here"),
+    ],
+)
+def test_without_window_and_terminal_one_line_says_so(environment: Environment, says: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "host_sim"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        env=altered(environment),
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert says in done.stderr and "no terminal here" in done.stderr
+
+
 pty = pytest.importorskip("pty", reason="terminals of this kind are not known here")
 
 
 class Tty:
-    """A program in a terminal of its own."""
+    """A program in a terminal of its own; environment: what is other than here, None takes it out."""
 
-    def __init__(self, columns: int, rows: int, flash: Path) -> None:
+    def __init__(
+        self, columns: int, rows: int, flash: Path, arguments: Sequence[str], environment: Environment
+    ) -> None:
         import fcntl
         import struct
         import termios
@@ -260,12 +312,15 @@ class Tty:
         fcntl.ioctl(self.child, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.settings: Callable[[], list[object]] = lambda: termios.tcgetattr(self.child)
         self.before = self.settings()
-        environment = {**os.environ, "RATTLE_FLASH": str(flash), "TERM": "xterm-256color"}
-        environment.pop("COLUMNS", None)
-        environment.pop("LINES", None)
-        command = [sys.executable, "-m", "host_sim", "--terminal", "--seed", "1"]
+        usual = {"RATTLE_FLASH": str(flash), "TERM": "xterm-256color", "COLUMNS": None, "LINES": None}
+        command = [sys.executable, "-m", "host_sim", "--seed", "1", *arguments]
         self.process = subprocess.Popen(
-            command, cwd=ROOT, stdin=self.child, stdout=self.child, stderr=subprocess.PIPE, env=environment
+            command,
+            cwd=ROOT,
+            stdin=self.child,
+            stdout=self.child,
+            stderr=subprocess.PIPE,
+            env=altered({**usual, **environment}),
         )
         self.seen = b""
 
@@ -296,13 +351,18 @@ class Tty:
         os.close(self.child)
 
 
+OpenTty = Callable[..., Tty]
+
+
 @pytest.fixture
-def open_tty(tmp_path: Path) -> Iterator[Callable[[int, int], Tty]]:
+def open_tty(tmp_path: Path) -> Iterator[OpenTty]:
     """Make terminals of so many columns and rows, with the program in them."""
     opened: list[Tty] = []
 
-    def make(columns: int, rows: int) -> Tty:
-        opened.append(Tty(columns, rows, tmp_path))
+    def make(
+        columns: int, rows: int, *arguments: str, environment: Environment = MappingProxyType({})
+    ) -> Tty:
+        opened.append(Tty(columns, rows, tmp_path, arguments or ("--terminal",), environment))
         return opened[-1]
 
     yield make
@@ -315,7 +375,7 @@ def open_tty(tmp_path: Path) -> Iterator[Callable[[int, int], Tty]]:
 )
 @pytest.mark.parametrize("how", [b"q", b"\x03", None], ids=["q", "ctrl-c", "SIGTERM"])
 def test_the_terminal_shows_the_game_and_is_given_back(
-    open_tty: Callable[[int, int], Tty], columns: int, rows: int, mark: str, how: bytes | None
+    open_tty: OpenTty, columns: int, rows: int, mark: str, how: bytes | None
 ) -> None:
     tty = open_tty(columns, rows)
     tty.wait_for(mark)
@@ -328,13 +388,24 @@ def test_the_terminal_shows_the_game_and_is_given_back(
     assert tty.settings() == tty.before
 
 
-def test_a_terminal_too_small_is_refused_in_one_line(open_tty: Callable[[int, int], Tty]) -> None:
+def test_a_terminal_too_small_is_refused_in_one_line(open_tty: OpenTty) -> None:
     tty = open_tty(60, 20)
     code, said = tty.ended()
     assert code == 1
     assert said.count("\n") == 1
     assert "60 x 20" in said
     assert tty.settings() == tty.before
+
+
+@with_dead_display
+def test_a_display_that_does_not_answer_gives_way_to_the_terminal(open_tty: OpenTty) -> None:
+    tty = open_tty(80, 24, "--scale", "2", environment=DEAD)
+    tty.wait_for("\u28ff")
+    tty.type(b"q")
+    tty.wait_for("\x1b[?1049l")
+    code, said = tty.ended()
+    assert code == 0
+    assert said == "rattle: no window can be opened here (no display answers); playing in the terminal\n"
 
 
 def test_a_long_push_outlasts_the_long_press_time_and_a_tap_the_debouncing() -> None:
