@@ -7,7 +7,6 @@ import io
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
-from pathlib import Path
 from typing import Any
 
 import machine
@@ -200,27 +199,3 @@ def mask_of(name: str) -> int:
         return 1 << NAMES.index(name.lower())
     except ValueError:
         raise ValueError(f"no button named {name}; there are: {' '.join(NAMES)}") from None
-
-
-def load_flash(folder: Path | None) -> Flash:
-    """Make a flash of the files in a folder of the host; an empty one when there is none."""
-    flash = Flash()
-    if folder is not None and folder.is_dir():
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                flash.put(path.relative_to(folder).as_posix(), path.read_bytes())
-    return flash
-
-
-def keep_flash(flash: Flash, folder: Path) -> None:
-    """Let a folder of the host hold just the files of a flash, each written in one move."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in flash.files:
-        path = folder / name
-        path.parent.mkdir(exist_ok=True)
-        part = path.with_name(path.name + ".part")
-        part.write_bytes(flash.get(name))
-        part.replace(path)
-    for path in folder.rglob("*"):
-        if path.is_file() and path.relative_to(folder).as_posix() not in flash.files:
-            path.unlink()

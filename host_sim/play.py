@@ -1,7 +1,7 @@
 """Play on the simulated board with a face: the window, or the terminal.
 
-The board's flash lives in a folder between two evenings, and is brought up to date whenever the firmware
-flushes a file, as a real one would be: ending the program at any moment is the same as pulling the plug.
+The board's flash is kept in a folder (kept_flash), and brought up to date after every tick that changed it:
+ending the program at any moment is the same as pulling the plug.
 
 A recording is made on a board that was switched on with an empty flash and a known seed, since only then do
 the same presses mean the same again. The player's own game waits meanwhile.
@@ -15,8 +15,9 @@ import time
 from pathlib import Path
 
 from host_sim import ROOT, record
-from host_sim.board import Board, Stop, board_names, keep_flash, load_flash
+from host_sim.board import Board, Stop, board_names
 from host_sim.faces import Face, FaceError
+from host_sim.kept_flash import FlashError, KeptFlash
 from host_sim.pico.flash import Flash
 
 
@@ -62,39 +63,48 @@ def open_face(terminal: bool, scale: int | None) -> Face:
 class Evening:
     """A face and the boards that it shows, one after the other."""
 
-    def __init__(self, face: Face, board: str, seed: int | None, folder: Path, recordings: Path) -> None:
-        """Show `board` in `face`; files of the flash stay in `folder`, press files go to `recordings`."""
+    def __init__(self, face: Face, board: str, seed: int | None, kept: KeptFlash, recordings: Path) -> None:
+        """Show `board` with the flash that is kept in `face`; press files go to the folder `recordings`."""
         self._face = face
         self._board = board
         self._seed = seed
-        self._folder = folder
+        self._kept = kept
         self._recordings = recordings
 
     def run(self) -> None:
         """Go on until the person is done."""
+        for words in (self._kept.warning, self._kept.trouble):
+            if words:
+                self._face.say(words)
         while self._own_game() and self._recording():
             pass
 
     def _own_game(self) -> bool:
         """Run the player's board; True when a recording was asked for."""
-        flash = load_flash(self._folder)
-        flushed = flash.flushes
+        flash = self._kept.flash
+        steps = flash.steps
 
         def hook(board: Board) -> None:
-            nonlocal flushed
+            nonlocal steps
             on = self._face.tick(board)
-            if flash.flushes != flushed:
-                flushed = flash.flushes
-                keep_flash(flash, self._folder)
+            if flash.steps != steps:
+                steps = flash.steps
+                self._keep()
             if not on or self._face.wants_recording:
                 raise Stop
 
         seed = secrets.randbits(62) if self._seed is None else self._seed
-        try:
-            Board(self._board, seed=seed, flash=flash).run(hook)
-        finally:
-            keep_flash(flash, self._folder)
+        Board(self._board, seed=seed, flash=flash).run(hook)
+        if self._kept.trouble:
+            self._keep()  # perhaps there is room by now
         return self._face.wants_recording
+
+    def _keep(self) -> None:
+        """Keep the flash; tell when that goes wrong, and when it goes well again."""
+        before = self._kept.trouble
+        self._kept.keep()
+        if self._kept.trouble != before:
+            self._face.say(self._kept.trouble or "the game is kept again")
 
     def _recording(self) -> bool:
         """Run a fresh board and write down its presses; True when the player's own board is wanted back."""
@@ -129,14 +139,15 @@ def main(args: argparse.Namespace) -> int:
         print(f"rattle: no board named {args.board}; there are: {', '.join(board_names())}", file=sys.stderr)
         return 2
     try:
-        face = open_face(args.terminal, args.scale)
-    except FaceError as error:
+        with KeptFlash(flash_folder(args.board)) as kept:
+            face = open_face(args.terminal, args.scale)
+            try:
+                Evening(face, args.board, args.seed, kept, Path.cwd()).run()
+            except KeyboardInterrupt:
+                pass
+            finally:
+                face.close()
+            return 1 if kept.trouble else 0
+    except (FaceError, FlashError) as error:
         print(f"rattle: {error}", file=sys.stderr)
         return 1
-    try:
-        Evening(face, args.board, args.seed, flash_folder(args.board), Path.cwd()).run()
-    except KeyboardInterrupt:
-        pass
-    finally:
-        face.close()
-    return 0

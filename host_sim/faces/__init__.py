@@ -56,7 +56,7 @@ class Face(Protocol):
         ...
 
     def say(self, words: str) -> None:
-        """Tell the person something that does not belong on the glass."""
+        """Tell the person something that does not belong on the glass, and stderr."""
         ...
 
     def close(self) -> None:

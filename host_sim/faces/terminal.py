@@ -78,6 +78,7 @@ class Terminal:
         self._held_ticks = 0
         self._rest_ticks = 0
         self._words = _HINT
+        self._said: list[str] = []
         self._next_s = time.monotonic()
 
     def tick(self, handheld: Handheld) -> bool:
@@ -93,8 +94,9 @@ class Terminal:
         return True
 
     def say(self, words: str) -> None:
-        """Put words under the display."""
+        """Put words under the display, and on stderr once the terminal is given back."""
         self._words = words
+        self._said.append(words)
         self._size = (0, 0)
 
     def close(self) -> None:
@@ -107,6 +109,8 @@ class Terminal:
                 termios.tcsetattr(self._in, termios.TCSADRAIN, self._kept)
             for number, handler in self._handlers.items():
                 signal.signal(number, handler)
+            for words in self._said:
+                print(words, file=sys.stderr)
 
     def _end(self, number: int, frame: FrameType | None) -> None:
         self._asked_to_end = True

@@ -15,13 +15,14 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from host_sim import ROOT, play, record, run
+from host_sim import ROOT, cli, play, record, run
 from host_sim.board import Board
 from host_sim.faces import BUTTONS, FaceError, Handheld
 from host_sim.faces.casing import GLASS, SIZE, Casing, button_at, button_centre
 from host_sim.faces.headless import Headless
 from host_sim.faces.terminal import LONG_TICKS, TAP_TICKS, braille, half_blocks
 from host_sim.faces.window import LEAST_TICKS, Window
+from host_sim.kept_flash import KeptFlash
 
 A, B = 1 << BUTTONS.index("A"), 1 << BUTTONS.index("B")
 
@@ -210,9 +211,11 @@ def test_the_faces_show_a_game_begun_on_a_real_board_and_its_save_stays(tmp_path
     title = [0] * 150
     begin = [A] * 3 + [0] * 60 + [B] * 3 + [0] * 150
     face = Headless(title + begin)
-    play.Evening(face, "pico_ssd1306_i2c", 1, tmp_path / "flash", tmp_path).run()
+    with KeptFlash(tmp_path / "flash") as kept:
+        play.Evening(face, "pico_ssd1306_i2c", 1, kept, tmp_path).run()
     assert face.pictures > 5
-    assert any((tmp_path / "flash").iterdir())
+    with KeptFlash(tmp_path / "flash") as kept:
+        assert kept.flash.get("saves/match")
 
 
 class Recording(Headless):
@@ -235,7 +238,8 @@ class Recording(Headless):
 
 def test_a_recording_becomes_a_press_file_that_plays_the_same_again(tmp_path: Path) -> None:
     face = Recording([0] * 60 + [A] * 4 + [0] * 60 + [B] * 3 + [0] * 80)
-    play.Evening(face, "pico_ssd1306_i2c", 9, tmp_path / "flash", tmp_path).run()
+    with KeptFlash(tmp_path / "flash") as kept:
+        play.Evening(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
     (path,) = tmp_path.glob("*.presses")
     assert str(path) in face.said[-1]
     text = path.read_text()
@@ -395,6 +399,31 @@ def test_a_terminal_too_small_is_refused_in_one_line(open_tty: OpenTty) -> None:
     assert said.count("\n") == 1
     assert "60 x 20" in said
     assert tty.settings() == tty.before
+
+
+def test_a_second_program_is_told_that_the_first_one_plays(open_tty: OpenTty, tmp_path: Path) -> None:
+    first = open_tty(80, 24)
+    first.wait_for("\u28ff")
+    second = open_tty(80, 24)
+    code, said = second.ended()
+    assert (code, said.count("\n")) == (1, 1)
+    assert f"another Rattle plays from {tmp_path / cli.DEFAULT_BOARD}; end that one" in said
+    first.process.kill()
+    first.process.wait()
+    third = open_tty(80, 24)
+    third.wait_for("\u28ff")
+    third.type(b"q")
+    assert third.ended() == (0, "")
+
+
+def test_where_nothing_can_be_kept_the_game_goes_on_and_says_so(open_tty: OpenTty) -> None:
+    tty = open_tty(80, 24, "--terminal", environment={"RATTLE_FLASH": "/dev/null/flash"})
+    tty.wait_for("nothing is kept: Not a directory")
+    tty.wait_for("\u28ff")
+    tty.type(b"q")
+    code, said = tty.ended()
+    assert code == 1
+    assert said == f"nothing is kept: Not a directory (/dev/null/flash/{cli.DEFAULT_BOARD})\n"
 
 
 @with_dead_display
