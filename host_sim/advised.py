@@ -1,9 +1,9 @@
-"""The advisor at the host's speed: the firmware's own, its inner loops compiled (leaf_compiled)."""
+"""The firmware's own advisor on the host, as the device has it or with its inner loops compiled."""
 
 import io
 from typing import Any
 
-from host_sim import ROOT, leaf_compiled
+from host_sim import ROOT
 from strategy import leaf_plain
 from strategy.advisor import Advisor
 from strategy.keeps import Keeps
@@ -24,8 +24,15 @@ def load_table(rules: int, leaf: Any = leaf_plain) -> Table:
     return table
 
 
+def plain_advisor(rules: int) -> Advisor:
+    """Make an advisor of a table of the firmware, all in Python: there at once, quick enough for a game."""
+    return Advisor(Keeps(), load_table(rules))
+
+
 def fast_advisor(rules: int) -> Advisor:
-    """Make an advisor of a table of the firmware."""
+    """Make an advisor of a table of the firmware, its inner loops compiled: for thousands of games."""
+    from host_sim import leaf_compiled  # numba takes a while to import
+
     keeps = Keeps()
     leaf: Any = leaf_compiled
     return Advisor(keeps, load_table(rules, leaf), Prices(keeps), leaf)

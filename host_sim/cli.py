@@ -9,10 +9,12 @@ import importlib
 from collections.abc import Sequence
 from typing import NoReturn
 
+from engine.rules import NAMES as SHEETS
 from host_sim.exits import exit_code
+from strategy.bots import NAMES as PLAYERS
 
 DEFAULT_BOARD = "pico_ssd1306_i2c"
-SHEETS = ("official", "free", "fun", "applet", "parlor", "classic")
+BOTS = [name for name in PLAYERS if name != "human"]
 RUNTIMES = ("cpython", "mp64", "mp32")
 # Commands of host_sim.solver (numba takes half a second to import).
 SOLVER = {
@@ -148,11 +150,14 @@ def _fill_run(run: argparse.ArgumentParser) -> None:
         "--sheet", choices=SHEETS, metavar="NAME", help=", ".join(SHEETS) + " (default: official)"
     )
     run.add_argument(
-        "--players", type=_names, metavar="NAME,...", help="human or a bot each (default: human)"
+        "--players",
+        type=_names,
+        metavar="NAME,...",
+        help=f"human or a bot each: {', '.join(BOTS)} (default: human)",
     )
     hands = run.add_mutually_exclusive_group(required=True)
     hands.add_argument(
-        "--robot", metavar="NAME", help="who presses the buttons of the humans: random or greedy"
+        "--robot", metavar="NAME", help=f"who presses the buttons of the humans: {', '.join(BOTS)}"
     )
     hands.add_argument("--presses", metavar="FILE", help="a press file: lines of `tick button [ticks held]`")
     run.add_argument("--on", choices=RUNTIMES, default="cpython", metavar="RUNTIME", help=", ".join(RUNTIMES))
@@ -168,7 +173,9 @@ def _fill_match(match: argparse.ArgumentParser) -> None:
         "  python -m host_sim match --players greedy,random --games 100\n"
         "  python -m host_sim match --players optimal,greedy,chaser --games 10000 --seed 1 --json"
     )
-    match.add_argument("--players", type=_names, required=True, metavar="NAME,...", help="one to six bots")
+    match.add_argument(
+        "--players", type=_names, required=True, metavar="NAME,...", help=f"one to six of {', '.join(BOTS)}"
+    )
     match.add_argument("--sheet", choices=SHEETS, default="official", metavar="NAME", help=", ".join(SHEETS))
     match.add_argument("--upper-first", action="store_true", help="the upper section has to be filled first")
     match.add_argument(

@@ -338,6 +338,9 @@ def main(args: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"match: {error}", file=sys.stderr)
         return 2
+    except RuntimeError as error:  # a table is damaged
+        print(f"match: {error}", file=sys.stderr)
+        return 1
     if args.json:
         print(json.dumps(found))
         return 0

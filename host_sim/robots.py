@@ -10,8 +10,9 @@ from typing import Any
 from engine.boxes import BOXES
 from engine.match import Match
 from engine.rng import DICE
-from host_sim.match import RememberingGreedy
-from strategy.bots import BOX, HUMAN, NAMES, Brain
+from host_sim.advised import plain_advisor
+from strategy.bots import BOX, HUMAN, NAMES, TABLELESS, Brain
+from strategy.table_files import rules_of
 from ui import screens
 from ui import setup as setup_screen
 from ui import start as start_screen
@@ -37,7 +38,8 @@ class Robot:
     """Set up one match on the screens, play its humans, stop at its result.
 
     name: one of ROBOTS, how it decides. sheet: 0 to 5; kinds: one kind per player, as in Match.kinds.
-    `finished` is True from the tick on which the result is shown.
+    `finished` is True from the tick on which the result is shown. OSError or RuntimeError without a sound
+    table where the robot plays by one.
     """
 
     def __init__(self, name: str, sheet: int, kinds: bytes) -> None:
@@ -49,7 +51,7 @@ class Robot:
         self.finished = False
         self.presses = 0
         self._kind = ROBOTS[name]
-        self._brain = Brain(RememberingGreedy())
+        self._brain = Brain(advisor=plain_advisor(rules_of(sheet, 0)) if self._kind >= TABLELESS else None)
         self._asked: object = None
         self._decision = 0
         self._settings = {

@@ -278,7 +278,7 @@ def main(args: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"run: {error}", file=sys.stderr)
         return 2
-    except (RunFailed, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
+    except (RunFailed, RuntimeError, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
         print(f"run: {error}", file=sys.stderr)
         return 1
     print(json.dumps(report) if args.json else _tell(report, args.on))

@@ -37,8 +37,8 @@ _STOP = const(31)  # all five held: the hold mask that throws nothing
 class Brain:
     """Decide for one player at a time. The constructor allocates 13 KB; nothing else does.
 
-    Kinds that play by a table need an advisor; where its table does not fit, or there is none, GREEDY plays
-    for them.
+    Kinds that play by a table need an advisor, else begin() raises ValueError; where its table does not fit,
+    GREEDY plays for them.
 
     decision: NONE until step() answered True; then 0 to 30 = hold these dice and roll (0 without dice),
     BOX + b = score box b. The same position of the same match always gets the same decision.
@@ -64,8 +64,11 @@ class Brain:
         advisor = self.advisor
         self.decision = NONE
         self._match = match
-        if kind >= TABLELESS and (advisor is None or not advisor.fits(match.sheet, match.options)):
-            kind = GREEDY
+        if kind >= TABLELESS:
+            if advisor is None:
+                raise ValueError("no advisor")
+            if not advisor.fits(match.sheet, match.options):
+                kind = GREEDY
         self._kind = kind
         if match.phase != TURN or not match.rolls:
             return

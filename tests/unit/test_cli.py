@@ -25,6 +25,14 @@ def test_help_shows_an_example(command: Sequence[str], capsys: pytest.CaptureFix
     assert "python -m host_sim " + "".join(command) in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("command", ["run", "match"])
+def test_help_lists_every_bot(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main([command, "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert "random, greedy, chaser, novice, casual, steady, sharp, optimal, ahead" in said
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -6,16 +6,19 @@ import pytest
 
 from engine import rules
 from engine.match import OVER, Match
-from host_sim import robots
-from host_sim.match import play_game
+from host_sim import advised, robots
+from host_sim.advised import TABLES, fast_advisor
+from host_sim.match import RememberingGreedy, play_game
 from host_sim.robots import NO_PRESS, ROBOTS, Robot, Stuck
 from hw.buttons import BUTTONS, Buttons
 from strategy.bots import GREEDY, HUMAN, NAMES, RANDOM, Brain
+from strategy.table_files import rules_of
 from tests.contact import Contact
 from tests.ui_rig import Rig
 
 DOWN_TICKS = 3
 MOST_TICKS = 200_000
+SEED_OF_NINE_GAMES = 12  # most of them do not tell the optimal bot from that which looks ahead
 
 
 class Desk:
@@ -67,20 +70,49 @@ def cards_of(match):
     ]
 
 
+def brain_of_match(sheet):
+    """The brain of the match command: what it knows is remembered, and its loops are compiled."""
+    return Brain(RememberingGreedy(), fast_advisor(rules_of(sheet, 0)))
+
+
 def played_without_screens(match, kind):
     """The cards of the same match when the engine is played directly, humans as a kind of bot."""
     direct = Match()
     kinds = bytes(match.kinds[player] or kind for player in range(match.players))
     assert direct.new_game(match.sheet, kinds, match.seed, match.rounds, match.options) == 0
-    play_game(direct, Brain())
+    play_game(direct, brain_of_match(match.sheet))
     return cards_of(direct)
 
 
-@pytest.mark.parametrize("sheet", range(rules.SHEETS), ids=rules.NAMES)
-def test_a_robot_plays_what_was_asked_for_and_every_player_as_the_brain_says(sheet):
-    name = sorted(ROBOTS)[sheet % len(ROBOTS)]
-    kinds = bytes((HUMAN, GREEDY, HUMAN, RANDOM))[: 2 + sheet % 3]
-    match = Desk(Robot(name, sheet, kinds), seed=sheet).play()
+def test_every_bot_has_a_robot_of_its_name():
+    assert list(ROBOTS) == [name for name in NAMES if name != "human"]
+
+
+class Watched(Robot):
+    """Compares every decision with that of the bot of its name; keeps them."""
+
+    def __init__(self, name, sheet, kinds):
+        super().__init__(name, sheet, kinds)
+        self.bot = brain_of_match(sheet)
+        self.decisions = []
+
+    def _decide(self, match):
+        decision = super()._decide(match)
+        self.bot.begin_as(match, NAMES.index(self.name))
+        while not self.bot.step():
+            pass
+        assert decision == self.bot.decision
+        if not self.decisions or self.decisions[-1] != (match.turn, match.rolls, decision):
+            self.decisions.append((match.turn, match.rolls, decision))
+        return decision
+
+
+@pytest.mark.parametrize("number", range(len(ROBOTS)), ids=ROBOTS)
+def test_a_robot_plays_what_was_asked_for_and_every_player_as_the_brain_says(number):
+    name = list(ROBOTS)[number]
+    sheet = number % rules.SHEETS
+    kinds = bytes((HUMAN, GREEDY, HUMAN, RANDOM))[: 2 + number % 3]
+    match = Desk(Watched(name, sheet, kinds), seed=number).play()
     assert match.phase == OVER
     assert match.sheet == sheet
     assert bytes(match.kinds[: match.players]) == kinds
@@ -94,6 +126,34 @@ def test_from_one_player_to_six_of_any_kind(kinds):
     assert bytes(match.kinds[: match.players]) == bytes(kinds)
     assert match.phase == OVER
     assert cards_of(match) == played_without_screens(match, GREEDY)
+
+
+def test_from_one_seed_each_robot_plays_a_game_of_its_own():
+    games = {}
+    for name in ROBOTS:
+        robot = Watched(name, rules.OFFICIAL, bytes(1))
+        Desk(robot, seed=SEED_OF_NINE_GAMES).play()
+        games[name] = tuple(robot.decisions)
+    assert len(set(games.values())) == len(ROBOTS), games
+
+
+@pytest.mark.parametrize("name", ["novice", "casual", "steady", "sharp"])
+def test_the_errors_of_a_robot_follow_from_the_seed(name):
+    first, again, other = (
+        cards_of(Desk(Robot(name, rules.FREE, bytes(1)), seed).play()) for seed in (3, 3, 4)
+    )
+    assert first == again != other
+
+
+def test_a_robot_that_plays_by_a_table_is_refused_without_it(monkeypatch, tmp_path):
+    monkeypatch.setattr(advised, "TABLES", tmp_path)
+    with pytest.raises(FileNotFoundError):
+        Robot("optimal", rules.OFFICIAL, bytes(1))
+    for path in TABLES.iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes()[:-1])
+    with pytest.raises(RuntimeError, match="refused"):
+        Robot("novice", rules.OFFICIAL, bytes(1))
+    Robot("greedy", rules.OFFICIAL, bytes(1))
 
 
 def test_a_robot_asks_for_no_button_while_bots_play():
