@@ -2,7 +2,7 @@
 
 import sys
 
-from host_sim.exits import exit_code
+from host_sim.exits import leave
 
 
 def main() -> int:
@@ -12,4 +12,4 @@ def main() -> int:
     return cli.main(sys.argv[1:])
 
 
-sys.exit(exit_code(main))
+leave(main)

@@ -18,6 +18,7 @@ from pyhtzee.classes import Rule  # pyright: ignore[reportMissingTypeStubs]
 from engine.match import ALL_HELD, OVER, ROLLS, Match
 from engine.reasons import OK
 from host_sim import bench_solver, run
+from host_sim.exits import leave
 
 LEAST_RATIO = 3.0
 LEAST_SOLVER_RATIO = 1.0
@@ -116,4 +117,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    leave(main)

@@ -4,14 +4,18 @@ import functools
 import importlib
 import importlib.util
 import io
+import os
 import sys
+import zipfile
 from collections.abc import Callable
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
+from pathlib import Path
 from typing import Any
 
 import machine
 
 from host_sim import ROOT
+from host_sim.interrupts import Interrupts
 from host_sim.pico import exceptions, flash
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.pico.kit import NAMES, Kit
@@ -19,6 +23,8 @@ from host_sim.pico.kit import NAMES, Kit
 exceptions.install()
 
 TICK_MS = 20
+FLASH_FILE = "flash.zip"  # in the folder that keeps a flash
+_HOSTS = "flash."  # so begin all files there that are not the board's own
 
 # Modules that know the board: they are imported anew for each.
 _TOP = ("main", "handheld", "power_on", "rescue", "set_up")
@@ -105,6 +111,7 @@ class Board:
         self.console = io.StringIO()
         self._app_class = app_class
         self._survives = survives
+        self._interrupts = Interrupts()
         self._hook: Hook | None = None
 
     def set_buttons(self, mask: int) -> None:
@@ -122,13 +129,14 @@ class Board:
     def run(self, hook: Hook) -> None:
         """Run the firmware until main ends; hook(board) is called after every tick and may raise Stop.
 
-        A reset starts main anew, as often as it happens. What the hook raises is raised here.
+        A reset starts main anew, as often as it happens. What the hook raises is raised here, and
+        KeyboardInterrupt once a tick has ended, for the firmware is in the middle of nothing then.
         """
         self._hook = hook
         self.kit.connect()
         self.kit.time.sleeping = self._slept
         try:
-            with redirect_stdout(self.console):
+            with self._interrupts, redirect_stdout(self.console):
                 while self._main_was_reset():
                     self._close_table()  # no file is open after a reset
                     self.kit.restart()
@@ -141,6 +149,7 @@ class Board:
             self._close_table()
             for error in _ERRORS:
                 error.__traceback__ = error.__context__ = None
+        self._interrupts.check()
 
     def _close_table(self) -> None:
         mind = getattr(self.app, "mind", None)
@@ -157,6 +166,7 @@ class Board:
 
     def _slept(self) -> None:
         self.ticks += 1
+        self._interrupts.check()
         if self._hook is None:
             return
         try:
@@ -199,3 +209,48 @@ def mask_of(name: str) -> int:
         return 1 << NAMES.index(name.lower())
     except ValueError:
         raise ValueError(f"no button named {name}; there are: {' '.join(NAMES)}") from None
+
+
+def load_flash(folder: Path | None) -> Flash:
+    """Make a flash of what keep_flash() left in a folder of the host; an empty one when there is none.
+
+    Where it left nothing yet, the files are taken up that lie there, as Rattle 0.1.0 kept them. OSError when
+    they cannot be read, and whatever zipfile makes of a damaged file.
+    """
+    flash = Flash()
+    if folder is None or not folder.is_dir():
+        return flash
+    if (folder / FLASH_FILE).exists():
+        with zipfile.ZipFile(io.BytesIO((folder / FLASH_FILE).read_bytes())) as archive:
+            for entry in archive.infolist():
+                if not entry.is_dir():
+                    flash.put(entry.filename, archive.read(entry))
+        return flash
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and path.suffix != ".part" and not name.startswith(_HOSTS):
+            flash.put(name, path.read_bytes())
+    return flash
+
+
+def keep_flash(flash: Flash, folder: Path) -> None:
+    """Keep all files of a flash in a folder of the host, in one move; OSError leaves what was kept before.
+
+    They become one file, a zip: a program that is killed, or a full disk, leaves no half of them.
+    """
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
+        for name in flash.files:
+            archive.writestr(zipfile.ZipInfo(name), flash.get(name))
+    part = folder / f"{FLASH_FILE}.part"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with part.open("wb") as file:
+            file.write(whole.getvalue())
+            file.flush()
+            os.fsync(file.fileno())  # else a power cut may leave the new name without the content
+        part.replace(folder / FLASH_FILE)
+    except OSError:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise

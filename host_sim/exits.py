@@ -1,8 +1,31 @@
 """How a command line ends when it is stopped: by Ctrl-C, by a reader who has seen enough, by a full disk."""
 
+import _thread
+import io
 import os
+import signal
 import sys
+import threading
 from collections.abc import Callable
+from types import FrameType
+from typing import Any, NoReturn
+
+_AGAIN_S = 0.05
+_IMPORT = "<frozen importlib._bootstrap>"
+
+
+def leave(work: Callable[[], int]) -> NoReturn:
+    """Be a program of one's own: do its work and end it with exit_code(), whenever Ctrl-C comes."""
+    stderr: Any = sys.stderr
+    if isinstance(stderr, io.TextIOWrapper):  # lines go out whole, where PYTHONUNBUFFERED is set too
+        stderr.reconfigure(line_buffering=True, write_through=False)
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupt)
+        sys.unraisablehook = _unraisable
+    code = exit_code(work)
+    if signal.getsignal(signal.SIGINT) is _interrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is said
+    sys.exit(code)
 
 
 def exit_code(work: Callable[[], int]) -> int:
@@ -11,9 +34,11 @@ def exit_code(work: Callable[[], int]) -> int:
     130 after Ctrl-C; 1 when nobody reads stdout any more (`head` perhaps), or when it cannot be written.
     """
     try:
-        code = work()
-        sys.stdout.flush()
-        return code
+        try:
+            return work()
+        finally:
+            if sys.stdout is not None:  # pyright: ignore[reportUnnecessaryComparison] (it may be closed)
+                sys.stdout.flush()
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         return 130
@@ -31,3 +56,27 @@ def exit_code(work: Callable[[], int]) -> int:
 def _drop_stdout() -> None:
     """Let nobody have what is not written yet: Python would try once more, and complain."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _interrupt(_: int, frame: FrameType | None) -> None:
+    """Raise KeyboardInterrupt; while modules load a little later, for numpy makes an ImportError of it."""
+    while frame is not None:
+        if frame.f_code.co_filename == _IMPORT:
+            _interrupt_again()
+            return
+        frame = frame.f_back
+    raise KeyboardInterrupt
+
+
+def _unraisable(found: Any) -> None:
+    """Interrupt once more where KeyboardInterrupt got lost: C code had called what it was raised in."""
+    if found.exc_type is KeyboardInterrupt:
+        _interrupt_again()
+    else:
+        sys.__unraisablehook__(found)
+
+
+def _interrupt_again() -> None:
+    timer = threading.Timer(_AGAIN_S, _thread.interrupt_main)
+    timer.daemon = True
+    timer.start()

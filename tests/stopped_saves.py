@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from host_sim import kept_flash
+from host_sim import board, kept_flash
 from host_sim.kept_flash import KeptFlash
 
 NAMES = ("saves/match", "saves/past")
@@ -38,12 +38,12 @@ def found(folder: Path) -> str:
 
 
 def kill_at_line(number: int) -> None:
-    """Kill this process before it runs so many lines of the module more."""
+    """Kill this process before it runs so many lines more of those that keep."""
     lines = 0
 
     def trace(frame: FrameType, event: str, _: Any) -> Any:
         nonlocal lines
-        if frame.f_code.co_filename != kept_flash.__file__:
+        if frame.f_code.co_filename not in (board.__file__, kept_flash.__file__):
             return None
         lines += event == "line"
         if lines == number:

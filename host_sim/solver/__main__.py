@@ -1,8 +1,8 @@
 """`python -m host_sim.solver COMMAND`: the same commands as under host_sim."""
 
 import argparse
-import sys
 
+from host_sim.exits import leave
 from host_sim.solver import frontier, loss, means, solve, tables
 
 COMMANDS = {"solve": solve, "loss": loss, "means": means, "tables": tables, "frontier": frontier}
@@ -19,4 +19,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    leave(main)

@@ -31,15 +31,18 @@ def each_level(
     work: Callable[[NDArray[np.int64]], None], threads: int, label: str, quiet: bool = True
 ) -> None:
     """Do the work on all tasks of a level, in chunks on some threads, before the next level."""
-    with ThreadPoolExecutor(threads) as pool:
-        for level, tasks in enumerate(levels()):
-            chunks = np.array_split(tasks, -(-len(tasks) // _TASKS_A_CHUNK))
-            for _ in pool.map(work, chunks):
-                pass
-            if not quiet:
-                print(f"\r{label} {'#' * (level + 1):{LEVELS}} {level + 1}/{LEVELS}", end="", file=sys.stderr)
-    if not quiet:
-        print(file=sys.stderr)
+    try:
+        with ThreadPoolExecutor(threads) as pool:
+            for level, tasks in enumerate(levels()):
+                chunks = np.array_split(tasks, -(-len(tasks) // _TASKS_A_CHUNK))
+                for _ in pool.map(work, chunks):
+                    pass
+                if not quiet:
+                    bar = f"{label} {'#' * (level + 1):{LEVELS}} {level + 1}/{LEVELS}"
+                    print(f"\r{bar}", end="", file=sys.stderr, flush=True)
+    finally:
+        if not quiet:
+            print(file=sys.stderr)
 
 
 def empty_values() -> NDArray[np.float64]:

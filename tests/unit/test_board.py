@@ -1,5 +1,7 @@
 """A simulated board: power on, play, power off, any number of times in one process."""
 
+import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -154,6 +156,34 @@ def test_what_a_hook_raises_comes_through_and_the_heap_is_unlocked(raised: type[
     with pytest.raises(raised):
         Board(app_class=Echo, survives=True).run(hook)
     assert micropython.heap_locks() == 0
+
+
+def test_ctrl_c_waits_for_the_end_of_the_tick_and_stops_a_board_that_is_stuck() -> None:
+    def press_ctrl_c() -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+    class Stopped(Echo):
+        went_on = 0
+
+        def tick(self, events: int) -> bool:
+            press_ctrl_c()
+            self.went_on += 1
+            return super().tick(events)
+
+    board = Board(app_class=Stopped)
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        board.run(lambda board: None)
+    assert board.app.went_on == 1 and micropython.heap_locks() == 0
+
+    class Stuck(Echo):
+        def tick(self, events: int) -> bool:
+            while True:
+                press_ctrl_c()
+
+    with pytest.raises(KeyboardInterrupt):
+        Board(app_class=Stuck).run(lambda board: None)
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_a_reset_starts_main_anew_and_leaves_the_display_its_picture() -> None:

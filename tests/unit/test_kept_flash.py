@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT, kept_flash
-from host_sim.kept_flash import FILE, FlashError, KeptFlash
+from host_sim.board import FLASH_FILE as FILE
+from host_sim.kept_flash import FlashError, KeptFlash
 
 FILES = {"saves/match": b"a match", "saves/past": b"", "crash.txt": b"words"}
 
@@ -113,6 +114,8 @@ def test_a_damaged_file_is_put_aside_with_a_warning(tmp_path: Path) -> None:
                 assert there.warning.count("flash.zip.bad") == 1
                 assert (tmp_path / f"{FILE}.bad").read_bytes() == spoilt
                 assert not there.flash.files
+            else:
+                assert {name: there.flash.get(name) for name in there.flash.files}.items() <= FILES.items()
     assert (tmp_path / f"{FILE}.bad").exists()
 
 
