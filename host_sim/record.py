@@ -5,6 +5,7 @@ comment.
 """
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.pico.kit import NAMES
@@ -48,6 +49,17 @@ def parse(text: str, name: str = "presses") -> list[Press]:
             raise PressFileError(f"{where}tick {tick} comes after tick {presses[-1].tick}")
         presses.append(Press(tick, NAMES.index(words[1].lower()), held))
     return presses
+
+
+def read(path: str) -> list[Press]:
+    """Read a press file of this computer; PressFileError when it cannot be read, or as parse() does."""
+    try:
+        return parse(Path(path).read_text(), path)
+    except UnicodeDecodeError:
+        wanted = "lines of `tick button [ticks held]`"
+        raise PressFileError(f"{path} is not text; a press file has {wanted}") from None
+    except OSError as error:
+        raise PressFileError(f"{path}: {error.strerror}") from None
 
 
 def unparse(presses: Iterable[Press], comment: str = "") -> str:

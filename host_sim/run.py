@@ -230,14 +230,6 @@ def _tell(report: dict[str, Any], runtime: str) -> str:
     return "\n".join(lines)
 
 
-def _read(path: str) -> str:
-    try:
-        return Path(path).read_text()
-    except UnicodeDecodeError:
-        wanted = "lines of `tick button [ticks held]`"
-        raise ValueError(f"{path} is not text; a press file has {wanted}") from None
-
-
 def _painter(folder: Path) -> Callable[[int, bytes], object]:
     """Make a folder, and answer what writes a picture of a tick into it."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -250,7 +242,7 @@ def _outcome(args: argparse.Namespace) -> Outcome:
     if not args.presses:
         robot = robot_for(args.robot, args.sheet or rules.NAMES[0], args.players or ["human"])
         return play(args.seed, robot=robot, board=args.board, see=see, progress=True)
-    presses = record.parse(_read(args.presses), args.presses)
+    presses = record.read(args.presses)
     done = play(args.seed, presses=presses, board=args.board, see=see, progress=True)
     wanted = {"sheet": args.sheet, "players": args.players}
     found = {"sheet": done.report["sheet"], "players": [player["name"] for player in done.report["players"]]}

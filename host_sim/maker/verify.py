@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from host_sim import ROOT, image, record, run
+from host_sim import ROOT, cli, image, record, run
 from host_sim.board import TICK_MS
 from host_sim.maker import about, flash, manifest, plan, session
 from host_sim.maker.files import FOLDER, MANIFEST, BoardFiles, sha256
@@ -39,13 +39,20 @@ class Game(NamedTuple):
         return f"{self.sheet} sheet, {self.players}, seed {self.seed}"
 
 
+class Recording(NamedTuple):
+    """What a person pressed, by the name of its file."""
+
+    name: str
+    presses: list[record.Press]
+
+
 GAMES = (Game(1, "official", "human"), Game(7, "free", "human,greedy"))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     session.add_port(parser)
-    parser.add_argument("--seed", type=int, help="play one game of this seed (default: two games)")
+    parser.add_argument("--seed", type=cli.seed, help="play one game of this seed (default: two games)")
     parser.add_argument("--presses", metavar="FILE", help="play this recording of --seed")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
 
@@ -55,10 +62,15 @@ def main(args: argparse.Namespace) -> int:
     if args.presses and args.seed is None:
         print("verify: a recording is played with its --seed, which its first line tells", file=sys.stderr)
         return 2
-    return session.report("verify", lambda: verify(args.port, args.seed, args.presses, args.json))
+    try:
+        recording = Recording(args.presses, record.read(args.presses)) if args.presses else None
+    except record.PressFileError as error:
+        print(f"verify: {error}", file=sys.stderr)
+        return 2
+    return session.report("verify", lambda: verify(args.port, args.seed, recording, args.json))
 
 
-def verify(port: str, seed: int | None, presses: str | None, as_json: bool) -> int:
+def verify(port: str, seed: int | None, recording: Recording | None, as_json: bool) -> int:
     """Verify the board on a port; answer the exit code. Raises Trouble."""
     results: list[dict[str, Any]] = []
     with session.connected(port) as link:
@@ -71,7 +83,7 @@ def verify(port: str, seed: int | None, presses: str | None, as_json: bool) -> i
             print(found)
         try:
             _send_trial(files)
-            for game, outcome in record_games(board, seed, presses):
+            for game, outcome in record_games(board, seed, recording):
                 results.append(compare(play(link, game, outcome), outcome) | {"game": str(game)})
                 if not as_json:
                     print(tell(results[-1]), flush=True)
@@ -84,12 +96,17 @@ def verify(port: str, seed: int | None, presses: str | None, as_json: bool) -> i
     return judge(results)
 
 
-def record_games(board: str, seed: int | None, presses: str | None) -> list[tuple[str, run.Outcome]]:
-    """Play in the simulator what is to be played on the board; answer what to call each, and its outcome."""
-    if presses:
+def record_games(board: str, seed: int | None, recording: Recording | None) -> list[tuple[str, run.Outcome]]:
+    """Play in the simulator what is to be played on the board; answer what to call each, and its outcome.
+
+    Raises Trouble when a recording has no end.
+    """
+    if recording is not None:
         assert seed is not None
-        given = record.parse(Path(presses).read_text(), presses)
-        return [(presses, run.play(seed, presses=given, board=board))]
+        try:
+            return [(recording.name, run.play(seed, presses=recording.presses, board=board))]
+        except run.RunFailed as failed:
+            raise Trouble(f"{recording.name} cannot be played: {failed}") from None
     games = GAMES if seed is None else (GAMES[0]._replace(seed=seed),)
     answers: list[tuple[str, run.Outcome]] = []
     for game in games:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host_sim import cli
+from host_sim import cli, run
 from host_sim.maker import verify
 from tests.pty_board import PtyBoard
 from tests.recorded import GAMES, press_file
@@ -73,3 +73,48 @@ def test_whatever_differs_is_named() -> None:
 def test_a_recording_without_its_seed_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["verify", "--presses", str(press_file("solo"))]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("recording", "why"),
+    [
+        (bytes(range(256)), "is not text"),
+        (b"20 elbow\n", "no button named elbow"),
+        (b"-3 a\n", "ticks go from 0"),
+        (None, "No such file"),
+    ],
+)
+def test_a_recording_that_cannot_be_read_is_one_line_before_a_board_is_looked_for(
+    recording: bytes | None, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    presses = tmp_path / "mine.presses"
+    if recording is not None:
+        presses.write_bytes(recording)
+    assert cli.main(["verify", "--seed", "1", "--presses", str(presses)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"verify: {presses}") and why in said and said.count("\n") == 1
+
+
+@pytest.mark.parametrize("seed", ["-1", "9" * 30])
+def test_a_seed_that_cannot_be_is_refused(seed: str) -> None:
+    with pytest.raises(SystemExit) as left:
+        cli.main(["verify", "--seed", seed])
+    assert left.value.code == 2
+
+
+def test_a_recording_without_an_end_is_one_line(
+    flashed_board: PtyBoard,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def play(*_: object, **__: object) -> None:
+        raise run.RunFailed("no end after 400000 ticks")
+
+    monkeypatch.setattr(run, "play", play)
+    presses = tmp_path / "endless.presses"
+    presses.write_text("20 a 5\n")
+    assert ask(flashed_board, "--seed", "3", "--presses", str(presses)) == 1
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        f"verify: {presses} cannot be played: no end after 400000 ticks"
+    )
