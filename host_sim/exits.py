@@ -6,7 +6,8 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -51,6 +52,22 @@ def exit_code(work: Callable[[], int]) -> int:
         print(f"nothing more can be written: {error.strerror}", file=sys.stderr)
         _drop_stdout()
         return 1
+
+
+@contextmanager
+def ctrl_c_waits() -> Generator[None]:
+    """Keep Ctrl-C waiting till the end of what must not be left half done; for as short as can be.
+
+    Programs that are started meanwhile never hear of it. On Windows nothing waits.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _drop_stdout() -> None:

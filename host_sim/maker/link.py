@@ -1,7 +1,8 @@
 """The line to a board: mpremote's transport, its game stopped, its failures told in words.
 
 Entering stops what runs (Ctrl-C; the firmware's main unlocks the heap and disarms its watchdog on the way
-out) and resets the interpreter, so that memory is empty and no file is open.
+out) and resets the interpreter, so that memory is empty and no file is open. Leaving lets the board play
+again, whatever ended the talk.
 """
 
 import ast
@@ -15,6 +16,7 @@ from typing import Any
 
 from mpremote import transport, transport_serial  # pyright: ignore[reportMissingTypeStubs]
 
+from host_sim.exits import ctrl_c_waits
 from host_sim.maker.ports import why_closed
 from host_sim.maker.trouble import Trouble, get_micropython
 
@@ -44,6 +46,7 @@ class Link:
     def __init__(self, port: str) -> None:
         self.port = port
         self._wire = self._open()
+        self._stopped = False  # what runs on the board, by us
 
     def __enter__(self) -> "Link":
         try:
@@ -57,12 +60,19 @@ class Link:
         self.close()
 
     def close(self) -> None:
-        """Give the port back."""
-        with suppress(OSError):  # it is gone already
-            self._wire.close()
+        """Let main.py start unless restart() has, and give the port back; what fails here is not told."""
+        with ctrl_c_waits():
+            if self._stopped:
+                with suppress(OSError):
+                    self._wire.serial.write(b"\x03\x03")  # it may be in the middle of anything
+                    self._wire.read_until(1, b"\0", timeout=_PAUSE_S)
+                    self._leave_raw_repl()
+            with suppress(OSError):
+                self._wire.close()
 
     def stop(self) -> None:
         """Stop whatever runs and enter the raw REPL of a fresh interpreter."""
+        self._stopped = True
         for silence_s in (SILENCE_S / 3, SILENCE_S * 2 / 3):
             try:
                 with redirect_stdout(StringIO()):  # mpremote prints what it did not expect
@@ -72,6 +82,7 @@ class Link:
                 raise Trouble(_BROKEN) from None
             except _TransportError:
                 pass  # a Ctrl-C that comes while a board starts may be lost
+        self._stopped = False
         raise Trouble(
             f"nothing on {self.port} answers as MicroPython; unplug the board, plug it in and try again, "
             f"and if it has no MicroPython yet: {get_micropython()}"
@@ -133,9 +144,7 @@ class Link:
         Without such a line the answer ends with what the board said within seconds.
         """
         with self._telling():
-            self._wire.exit_raw_repl()
-            self._wire.read_until(1, b">>> ", timeout_overall=5)
-            self._wire.serial.write(b"\x04")
+            self._leave_raw_repl()
             said = b""
             last = (b">>> ", *(words.encode() for words in until))
             end = time.monotonic() + seconds
@@ -145,6 +154,13 @@ class Link:
                     break
         lines = [line.strip() for line in said.decode(errors="replace").splitlines()]
         return [line for line in lines if line]
+
+    def _leave_raw_repl(self) -> None:
+        """Reset the interpreter into the ordinary REPL, main.py first."""
+        self._wire.exit_raw_repl()
+        self._wire.read_until(1, b">>> ", timeout_overall=2)
+        self._wire.serial.write(b"\x04")
+        self._stopped = False
 
     def _open(self) -> Any:
         try:

@@ -67,6 +67,8 @@ def _reason(port: str, error: Exception) -> str:
         )
     if "lock" in str(error) or "denied" in str(error).lower() or number in (11, 16):
         return f"{port} is in use: close Thonny, or whatever terminal or second make has it open"
+    if "configure" in str(error) or os.path.isdir(port):
+        return f"{port} is no serial port; `make doctor` without PORT looks for the board"
     return f"{port} does not open: {error}"
 
 

@@ -95,3 +95,9 @@ def test_a_port_without_permission_names_the_group(monkeypatch: pytest.MonkeyPat
     why = ports.why_closed(str(name))
     assert f"no permission for {name}" in why
     assert "usermod -a -G " in why
+
+
+@pytest.mark.parametrize("name", ["/dev/null", "/", "notes.txt"])
+def test_what_is_no_serial_port_is_said_so(name: str, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").touch()
+    assert ports.why_closed(str(tmp_path / name)).startswith(f"{tmp_path / name} is no serial port")

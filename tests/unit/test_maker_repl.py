@@ -3,8 +3,10 @@
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
+import termios
 import time
 import tty
 from pathlib import Path
@@ -56,3 +58,41 @@ def test_a_port_that_is_not_there_is_one_line(capsys: pytest.CaptureFixture[str]
     assert capsys.readouterr().err == (
         "repl: there is no port /dev/ttyNOPE; `make doctor` without PORT looks for the board\n"
     )
+
+
+def test_without_a_terminal_it_is_one_line(tmp_path: Path) -> None:
+    with PtyBoard(tmp_path) as board:
+        command = [sys.executable, "-m", "host_sim", "repl", "--port", board.port]
+        done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1 and "terminal" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "heard", [b"Ctrl-] leaves", b"to exit this shell"], ids=["as it starts", "in the middle"]
+)
+def test_an_interrupt_leaves_the_terminal_as_it_was(tmp_path: Path, heard: bytes) -> None:
+    ours, theirs = pty.openpty()
+    was = termios.tcgetattr(theirs)
+    with PtyBoard(tmp_path) as board:
+        command = [sys.executable, "-m", "host_sim", "repl", "--port", board.port]
+        talk = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's `&` ignores it
+        )
+        try:
+            hear(ours, heard)
+            os.killpg(talk.pid, signal.SIGINT)
+            said = hear(ours, b"interrupted")
+            assert talk.wait(20) == 130
+            assert b"Traceback" not in said
+            assert termios.tcgetattr(theirs) == was
+        finally:
+            talk.kill()
+            os.close(ours)
+            os.close(theirs)
