@@ -2,7 +2,6 @@
 
 import functools
 import importlib
-import importlib.util
 import io
 import os
 import sys
@@ -15,6 +14,7 @@ from typing import Any
 import machine
 
 from host_sim import ROOT
+from host_sim.board_numbers import load_config
 from host_sim.interrupts import Interrupts
 from host_sim.pico import exceptions, flash
 from host_sim.pico.flash import Flash, PowerCut
@@ -39,23 +39,6 @@ Hook = Callable[["Board"], None]
 
 class Stop(BaseException):
     """Ends a run: a hook raises it. Not an Exception, so that no firmware code can swallow it."""
-
-
-def board_names() -> list[str]:
-    """List the boards that there are, by folder name."""
-    return sorted(path.parent.name for path in (ROOT / "boards").glob("*/board_config.py"))
-
-
-def load_config(name: str) -> Any:
-    """Import boards/NAME/board_config.py anew; ValueError for a board that does not exist."""
-    if name not in board_names():
-        raise ValueError(f"no board named {name}; there are: {', '.join(board_names())}")
-    path = ROOT / "boards" / name / "board_config.py"
-    spec = importlib.util.spec_from_file_location("board_config", path)
-    assert spec is not None and spec.loader is not None
-    config = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(config)
-    return config
 
 
 class _HookFailed(BaseException):

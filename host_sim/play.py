@@ -15,7 +15,8 @@ import time
 from pathlib import Path
 
 from host_sim import ROOT, record
-from host_sim.board import Board, Stop, board_names
+from host_sim.board import Board, Stop
+from host_sim.board_numbers import BadBoard, load_config
 from host_sim.faces import Face, FaceError
 from host_sim.kept_flash import FlashError, KeptFlash
 from host_sim.pico.flash import Flash
@@ -135,8 +136,10 @@ class Evening:
 
 def main(args: argparse.Namespace) -> int:
     """Play; args: board, seed (or None), scale (or None), terminal. Answer the exit code."""
-    if args.board not in board_names():
-        print(f"rattle: no board named {args.board}; there are: {', '.join(board_names())}", file=sys.stderr)
+    try:
+        load_config(args.board)
+    except BadBoard as error:
+        print(f"rattle: {error}", file=sys.stderr)
         return 2
     try:
         with KeptFlash(flash_folder(args.board)) as kept:

@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 from typing import Any
 
-from host_sim.board import board_names, load_config
+from host_sim.board_numbers import board_names, load_config
 from host_sim.pico.chips.oled import Oled
 from host_sim.pico.chips.on_spi import OnSPI
 from host_sim.pico.soc import Soc

@@ -6,7 +6,6 @@ from hw.pins import HEADER
 _CONTROLLERS = (1306, 1106, 1107)
 _ROTATIONS = (0, 180)
 _LAST_COLUMN = 4  # that a controller of 132 columns may begin with
-_LAST_PIN = 28
 _HERTZ_I2C = (10_000, 1_000_000)  # from, to
 _HERTZ_SPI = (10_000, 10_000_000)
 _DISPLAY_ON_I2C = ("SDA", "SCL")
@@ -46,7 +45,7 @@ def _are_apart(numbers, needed) -> bool:
         gpio = numbers[name]
         if gpio is None and name not in needed:
             continue
-        if gpio is None or gpio > _LAST_PIN or gpio not in HEADER or gpio in used:
+        if gpio is None or gpio > HEADER[-1] or gpio not in HEADER or gpio in used:
             return False
         used.append(gpio)
     return True

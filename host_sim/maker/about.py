@@ -1,18 +1,14 @@
 """What a board says of itself."""
 
 import ast
+from collections.abc import Collection
 from typing import NamedTuple
 
-from host_sim.image import RP2040
+from host_sim.image import ARCHITECTURES, RP2040
 from host_sim.maker.link import Link
-from host_sim.maker.trouble import OLDEST, Trouble, get_micropython
+from host_sim.maker.trouble import OLDEST, REMOVE_FILES, Trouble, get_micropython
 
-# In the order of MicroPython's py/persistentcode.h; 0 is a build that loads no machine code.
-ARCHITECTURES = (
-    "", "x86", "x64", "armv6", "armv6m", "armv7m", "armv7em", "armv7emsp", "armv7emdp", "xtensa", "xtensawin",
-    "rv32imc", "rv64imc",
-)  # fmt: skip
-
+_SPARE_BLOCKS = 4  # for folders and the manifest
 _CORTEX_M = ("armv6m", "armv7")
 
 _ASK = """
@@ -90,4 +86,15 @@ def require(about: About) -> None:
         raise Trouble(
             f"the board has MicroPython {has}, Rattle needs {oldest} or newer (`make backup` keeps the saves "
             f"safe meanwhile): {get_micropython(about.machine)}"
+        )
+
+
+def require_room(about: About, contents: Collection[bytes]) -> None:
+    """Raise Trouble when new files with these contents cannot fit beside what is on the board."""
+    blocks = sum(-(-len(content) // about.block_bytes) for content in contents) + _SPARE_BLOCKS
+    if contents and blocks > about.free_blocks:
+        need = blocks * about.block_bytes // 1024
+        raise Trouble(
+            f"the board has {about.free_bytes // 1024} KB free and needs {need}: {REMOVE_FILES}; nothing was "
+            "changed"
         )

@@ -1,8 +1,10 @@
 """`python -m host_sim doctor`: what a board is, what is on it, and what is wrong with it."""
 
 import argparse
+import re
 
 from host_sim import ROOT
+from host_sim.board_numbers import load_config
 from host_sim.maker import about, flash, manifest, plan, session
 from host_sim.maker.files import MANIFEST, BoardFiles, sha256
 from host_sim.maker.link import BoardError, Link
@@ -10,26 +12,29 @@ from host_sim.maker.players import CRASH_FILE
 from host_sim.maker.trouble import Trouble
 from host_sim.slim.firmware import slim_files
 from host_sim.slim.traceback import in_sources
+from version import VERSION
 
 _SCAN = ROOT / "host_sim" / "guest" / "scan.py"
 _NAMED = 5  # files, before "and more"
+_OF_VERSION = re.compile(r"^rattle (\S+) ", re.MULTILINE)  # a line of crash.txt
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     session.add_port(parser)
-    parser.add_argument(
-        "--board", default="", metavar="NAME", help="a folder of boards/ (default: what the board was last)"
-    )
+    session.add_board(parser)
+    parser.add_argument("--clear", action="store_true", help="forget the crash once it is shown")
 
 
 def main(args: argparse.Namespace) -> int:
     """Examine; answer the exit code: 1 when something is to be mended."""
-    return session.report("doctor", lambda: examine(args.port, args.board))
+    return session.report("doctor", lambda: examine(args.port, args.board, args.clear))
 
 
-def examine(port: str, board: str) -> int:
-    """Tell all about the board on a port; answer the exit code. Raises Trouble."""
+def examine(port: str, board: str, clear: bool = False) -> int:
+    """Tell all about the board on a port; answer the exit code. Raises Trouble, BadBoard."""
+    if board:
+        load_config(board)
     with session.connected(port) as link:
         found = about.ask(link)
         files = BoardFiles(link)
@@ -43,7 +48,7 @@ def examine(port: str, board: str) -> int:
         wrong = stale(files, flash.built(board, found))
         print(f"files      {wrong or 'all as they should be'}")
         print(f"player's   {_list(files.players()) or 'none yet'}")
-        print(f"crash      {crash(files, as_built=not wrong) or 'none on record'}")
+        print(f"crash      {crash(files, as_built=not wrong, clear=clear) or 'none on record'}")
         starts = session.start(link, lambda words: print(f"start      {words}"))
     if wrong:
         raise Trouble("files are out of date: `make flash` brings them up to date")
@@ -73,15 +78,26 @@ def stale(files: BoardFiles, content: dict[str, bytes]) -> str:
     return words
 
 
-def crash(files: BoardFiles, *, as_built: bool) -> str:
-    """Answer what the last crash left behind, empty when there was none.
+def crash(files: BoardFiles, *, as_built: bool, clear: bool = False) -> str:
+    """Answer what the last crash left behind, empty when there was none; clear: let the board forget it.
 
-    as_built: the board has this checkout's files, so that its lines are found in the sources.
+    as_built: the board has this checkout's files, so that its lines are found in the sources, unless it was
+    another version that crashed.
     """
     text = files.read(CRASH_FILE).decode(errors="replace").strip()
-    if text and as_built:
+    if not text:
+        return ""
+    version = _OF_VERSION.search(text)
+    older = version is not None and version[1] != VERSION
+    if as_built and not older:
         text = in_sources(text, slim_files(ROOT / "firmware"))
-    return "\n           ".join(text.splitlines())
+    lines = text.splitlines()
+    if older:
+        lines.append(f"(that was another version, this is rattle {VERSION})")
+    if clear:
+        files.remove([CRASH_FILE])
+    lines.append("forgotten now" if clear else "`make doctor CLEAR=1` forgets it")
+    return "\n           ".join(lines)
 
 
 def _list(names: list[str]) -> str:

@@ -2,11 +2,13 @@
 
 import argparse
 import re
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host_sim import image
+from host_sim.board_numbers import CONFIG, board_names, load_config
 from host_sim.maker import about, manifest, plan, session
 from host_sim.maker.about import About
 from host_sim.maker.files import FOLDER, MANIFEST, BoardFiles, sha256
@@ -15,16 +17,13 @@ from host_sim.maker.plan import Plan
 from host_sim.maker.progress import Bar
 from host_sim.maker.trouble import Trouble
 
-_BOARD_LINE = re.compile(r'^BOARD = (?:const\()?"(\w+)"', re.MULTILINE)
-_SPARE_BLOCKS = 4  # for folders and the manifest
+_BOARD_LINE = re.compile(r"""^BOARD = (?:const\()?["'](.+?)["']""", re.MULTILINE)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     session.add_port(parser)
-    parser.add_argument(
-        "--board", default="", metavar="NAME", help="a folder of boards/ (default: what the board was last)"
-    )
+    session.add_board(parser)
 
 
 def main(args: argparse.Namespace) -> int:
@@ -33,7 +32,9 @@ def main(args: argparse.Namespace) -> int:
 
 
 def flash(port: str, board: str) -> int:
-    """Bring the board on a port up to date and start it; answer the exit code. Raises Trouble."""
+    """Bring the board on a port up to date and start it; answer the exit code. Raises Trouble, BadBoard."""
+    if board:
+        load_config(board)
     with session.connected(port) as link:
         found = about.ask(link)
         _say(str(found))
@@ -67,9 +68,13 @@ def built(board: str, found: About) -> dict[str, bytes]:
 
 def board_of(files: BoardFiles) -> str:
     """Answer the name of the board that was flashed last, or the default one."""
-    config = files.read(image.CONFIG).decode(errors="replace")
+    config = files.read(CONFIG).decode(errors="replace")
     named = _BOARD_LINE.search(config)
-    return named[1] if named and named[1] in image.boards() else image.DEFAULT_BOARD
+    if named and named[1] in board_names():
+        return named[1]
+    if named:
+        print(f"boards/ has no {named[1]}, which the board was flashed as", file=sys.stderr)
+    return image.DEFAULT_BOARD
 
 
 def bring(files: BoardFiles, content: Mapping[str, bytes], found: About) -> Plan:
@@ -81,8 +86,9 @@ def bring(files: BoardFiles, content: Mapping[str, bytes], found: About) -> Plan
     if todo.does_nothing:
         _say(f"all {len(wanted)} files are on the board already")
         return todo
-    _require_room(todo, content, found)
-    files.remove([f"{FOLDER}/{name}" for name in todo.leftovers])
+    about.require_room(found, [content[path] for path in todo.send])
+    for name in todo.leftovers:
+        files.remove([*files.under(f"{FOLDER}/{name}"), f"{FOLDER}/{name}"])
     _send(files, todo, content)
     _switch(files, todo, wanted, there, ours)
     after = files.digests(sorted(wanted))
@@ -124,17 +130,6 @@ def _switch(
     files.move(last)
     files.remove([f"{FOLDER}/{name}" for name in sorted(files.staged())])
     files.write(MANIFEST, manifest.write(manifest.join({}, wanted)).encode())
-
-
-def _require_room(todo: Plan, content: Mapping[str, bytes], found: About) -> None:
-    """Raise Trouble when what is to be sent cannot fit beside what is there."""
-    blocks = sum(-(-len(content[path]) // found.block_bytes) for path in todo.send)
-    if todo.send and blocks + _SPARE_BLOCKS > found.free_blocks:
-        need = (blocks + _SPARE_BLOCKS) * found.block_bytes // 1024
-        raise Trouble(
-            f"the board has {found.free_bytes // 1024} KB free and needs {need}: remove files of yours from "
-            "it (`make doctor` lists them), nothing was changed"
-        )
 
 
 def _say(words: str) -> None:

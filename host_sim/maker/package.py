@@ -8,6 +8,7 @@ import json
 import tomllib
 
 from host_sim import ROOT, image
+from host_sim.board_numbers import CONFIG
 
 PACKAGE = ROOT / "package.json"
 
@@ -17,7 +18,7 @@ def text(version: str) -> str:
     firmware = ROOT / "firmware"
     paths = sorted(path.relative_to(firmware).as_posix() for path in firmware.rglob("*") if path.is_file())
     urls = [[path, f"firmware/{path}"] for path in paths if "__pycache__" not in path]
-    urls.append([image.CONFIG, f"boards/{image.DEFAULT_BOARD}/{image.CONFIG}"])
+    urls.append([CONFIG, f"boards/{image.DEFAULT_BOARD}/{CONFIG}"])
     return json.dumps({"urls": urls, "deps": [], "version": version}, indent=1) + "\n"
 
 

@@ -5,14 +5,22 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
+from host_sim.board_numbers import BadBoard
 from host_sim.maker import ports
 from host_sim.maker.link import BoardError, BoardFull, Link
-from host_sim.maker.trouble import Trouble
+from host_sim.maker.trouble import REMOVE_FILES, Trouble
 
 # The ends of lines that main.py prints: after the first picture, and when a fault came before it.
 READY = "ready"
 FAULT = "a button starts anew"
 _START_S = 30.0
+
+
+def add_board(parser: argparse.ArgumentParser) -> None:
+    """Let a command line say which board."""
+    parser.add_argument(
+        "--board", default="", metavar="NAME", help="a folder of boards/ (default: what the board was last)"
+    )
 
 
 def add_port(parser: argparse.ArgumentParser) -> None:
@@ -27,7 +35,10 @@ def add_port(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def connected(named: str) -> Generator[Link]:
-    """Open the line to the board on the port named, or the only one, its game stopped."""
+    """Open the line to the board on the port named, or the only one, its game stopped.
+
+    When what is done with it does not come to its own start(), the game is started unseen.
+    """
     with Link(ports.find(named)) as link:
         yield link
 
@@ -51,16 +62,20 @@ def start(link: Link, say: Callable[[str], None] = _silent) -> bool:
 
 
 def report(name: str, work: Callable[[], int]) -> int:
-    """Do a command's work; every trouble is one line on stderr and exit code 1."""
+    """Do a command's work; every trouble is one line on stderr and exit code 1, a bad board code 2."""
+    code = 1
     try:
         return work()
+    except BadBoard as error:
+        message = str(error)
+        code = 2
     except Trouble as trouble:
         message = str(trouble)
     except BoardFull:
-        message = "the board's file system is full; `make doctor` lists what is on it"
+        message = f"the board's file system is full; {REMOVE_FILES}"
     except BoardError as error:
         message = f"the board says: {error}"
-    except (FileNotFoundError, RuntimeError) as error:  # of image.build
+    except RuntimeError as error:  # of image.build
         message = str(error)
     print(f"{name}: {message}", file=sys.stderr)
-    return 1
+    return code

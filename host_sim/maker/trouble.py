@@ -10,6 +10,8 @@ _DOWNLOADS = (
     ("RP2350", "RPI_PICO2"),
 )
 
+REMOVE_FILES = "remove files of yours from it: `make repl`, import os, os.listdir(), os.remove(...)"
+
 
 class Trouble(Exception):
     """Something went wrong that a person can mend; the message is one line."""

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.board import board_names
+from host_sim.board_numbers import board_names
 from host_sim.wiring.parts import parts, table
 from host_sim.wiring.svg import draw
 

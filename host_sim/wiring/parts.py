@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from host_sim.board import load_config
+from host_sim.board_numbers import load_config
 
 PINS = (
     "GP0", "GP1", "GND", "GP2", "GP3", "GP4", "GP5", "GND", "GP6", "GP7",

@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from host_sim import ROOT
-from host_sim.board import load_config
+from host_sim.board_numbers import load_config
 from host_sim.fold import FoldError, constants_of, fold, module_name, sources_in
 from host_sim.image import DEFAULT_BOARD
 

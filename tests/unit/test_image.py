@@ -65,7 +65,7 @@ def test_the_image_stays_below_its_limit(built: tuple[Path, dict[str, int]]) -> 
 
 
 def test_an_unknown_board_is_refused_with_the_names_of_the_known(capsys: pytest.CaptureFixture[str]) -> None:
-    assert image.main(["toaster"]) == 1
+    assert image.main(["toaster"]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert image.DEFAULT_BOARD in said
@@ -162,3 +162,52 @@ def test_a_traceback_names_the_module_and_the_line(tmp_path: Path) -> None:
         [program, "-c", "import engine.broken"], cwd=tmp_path, capture_output=True, text=True, timeout=20
     )
     assert 'File "engine.broken", line 2' in done.stdout + done.stderr
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize(
+    "stop", [KeyboardInterrupt(), OSError(28, "No space left on device"), RuntimeError()]
+)
+def test_an_image_that_is_not_finished_leaves_the_one_of_before_and_nothing_else(
+    firmware: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stop: BaseException
+) -> None:
+    out = tmp_path / "build" / "mine"
+    image.build(image.DEFAULT_BOARD, out, firmware=firmware)
+    before = contents(out.parent)
+
+    def compile_none(*_: object) -> None:
+        raise stop
+
+    monkeypatch.setattr(image, "compile_one", compile_none)
+    with pytest.raises(type(stop)):
+        image.build(image.DEFAULT_BOARD, out, firmware=firmware)
+    assert contents(out.parent) == before
+
+
+def test_an_image_that_is_killed_leaves_the_one_of_before_and_the_next_takes_its_place(
+    firmware: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "build" / "mine"
+    image.build(image.DEFAULT_BOARD, out, firmware=firmware)
+    before = contents(out)
+    (firmware / "main.py").write_text("import leaf.sum_viper\n")
+    code = (
+        "import os, sys; from pathlib import Path; from host_sim import image; "
+        "image.compile_one = lambda *_: os.kill(os.getpid(), 9); "
+        "image.build(image.DEFAULT_BOARD, Path(sys.argv[1]), firmware=Path(sys.argv[2]))"
+    )
+    done = subprocess.run([sys.executable, "-c", code, out, firmware], cwd=ROOT, timeout=60)
+    assert done.returncode == -9
+    assert contents(out) == before
+    image.build(image.DEFAULT_BOARD, out, firmware=firmware)
+    assert contents(out)["main.py"] == b"import leaf.sum_viper\n"
+
+
+def test_what_an_older_image_had_is_not_in_the_new_one(firmware: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "old.mpy").touch()
+    image.build(image.DEFAULT_BOARD, tmp_path / "mine", firmware=firmware)
+    assert "old.mpy" not in contents(tmp_path / "mine")

@@ -7,7 +7,8 @@ import micropython
 import pytest
 from machine import ADC, I2C, PWM, SPI, WDT, Misuse, Pin
 
-from host_sim.board import Board, load_config
+from host_sim.board import Board
+from host_sim.board_numbers import load_config
 
 
 @pytest.fixture(autouse=True)

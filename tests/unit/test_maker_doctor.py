@@ -7,12 +7,13 @@ import pytest
 from host_sim import ROOT, cli, image
 from host_sim.slim.firmware import slim_files
 from tests.pty_board import PtyBoard
+from version import VERSION
 
 
-def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str, str]:
     capsys.readouterr()
     with board:
-        code = cli.main(["doctor", "--port", board.port])
+        code = cli.main(["doctor", "--port", board.port, *more])
     said = capsys.readouterr()
     return code, said.out, said.err
 
@@ -65,3 +66,23 @@ def test_an_empty_board_is_told_from_a_broken_one(tmp_path: Path, capsys: pytest
     assert code == 1
     assert "nothing was flashed yet" in said
     assert "`make flash`" in errors
+
+
+def test_a_crash_can_be_forgotten_and_it_says_how(
+    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flashed_board.put("crash.txt", b"1 in a row, code I-0001\nrattle %s here\n" % VERSION.encode())
+    assert "`make doctor CLEAR=1` forgets it" in examine(flashed_board, capsys)[1]
+    said = examine(flashed_board, capsys, "--clear")[1]
+    assert "code I-0001" in said and "forgotten now" in said
+    assert "crash.txt" not in flashed_board.files()
+    assert "none on record" in examine(flashed_board, capsys, "--clear")[1]
+
+
+def test_a_crash_of_another_version_is_called_so_and_keeps_its_own_lines(
+    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flashed_board.put("crash.txt", b'1 in a row\nrattle 0.0.9 here\n  File "ui.app", line 7, in f\n')
+    said = examine(flashed_board, capsys)[1]
+    assert 'File "ui.app", line 7' in said
+    assert f"another version, this is rattle {VERSION}" in said

@@ -70,6 +70,15 @@ def test_one_changed_file_is_one_file_sent(board: PtyBoard) -> None:
     assert set(board.files()) - set(changed) == {MANIFEST}
 
 
+def test_what_a_verify_that_was_killed_left_there_goes(board: PtyBoard) -> None:
+    bring(board, SMALL)
+    board.put(f"{FOLDER}/trial/saves/match", b"of the trial")
+    board.put(f"{FOLDER}/part", b"half a file")
+    bring(board, SMALL)
+    assert set(board.files()) == {*SMALL, MANIFEST}
+    assert bring(board, SMALL).does_nothing
+
+
 def test_what_an_earlier_flash_put_there_goes_and_all_else_stays(board: PtyBoard) -> None:
     others = {"rattle.sav": b"s", "crash.txt": b"c", "notes.txt": b"n", "ui/mine.py": b"m"}
     bring(board, SMALL | {"hw/gone.mpy": b"old", "ui/gone.mpy": b"old"})
@@ -208,11 +217,30 @@ def test_a_game_that_does_not_start_is_a_failure_with_the_boards_own_words(
     assert "does not start" in said.err
 
 
-def test_the_board_that_was_flashed_last_is_the_one_meant(board: PtyBoard) -> None:
-    for config, name in (
-        (b'BOARD = const("pico_ssd1306_i2c")', "pico_ssd1306_i2c"),
-        (b'BOARD = const("toaster")', image.DEFAULT_BOARD),
-    ):
-        board.put("board_config.py", config)
-        with board, Link(board.port) as line:
-            assert flash.board_of(BoardFiles(line)) == name
+@pytest.mark.parametrize(
+    ("config", "name", "said"),
+    [
+        (b'BOARD = const("picoboy")', "picoboy", ""),
+        (b"X = 1\nBOARD = 'picoboy'", "picoboy", ""),
+        (b'BOARD = const("my-toaster")', image.DEFAULT_BOARD, "my-toaster"),
+        (b"print('blinky')", image.DEFAULT_BOARD, ""),
+    ],
+)
+def test_the_board_that_was_flashed_last_is_the_one_meant(
+    board: PtyBoard, config: bytes, name: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.put("board_config.py", config)
+    with board, Link(board.port) as line:
+        assert flash.board_of(BoardFiles(line)) == name
+    words = capsys.readouterr().err
+    assert words == (f"boards/ has no {said}, which the board was flashed as\n" if said else "")
+
+
+@pytest.mark.parametrize("command", ["flash", "doctor"])
+def test_a_board_that_boards_does_not_have_is_said_so_before_any_is_looked_for(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([command, "--board", "toaster"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"{command}: no board named toaster; there are: ") and image.DEFAULT_BOARD in said
+    assert said.count("\n") == 1

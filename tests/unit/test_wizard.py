@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from host_sim import run
-from host_sim.board import Board, Stop, board_names, load_config
+from host_sim.board import Board, Stop
+from host_sim.board_numbers import board_names, load_config
 from host_sim.pad import Pad
 from host_sim.pico import kit
 from host_sim.pico.flash import Flash
@@ -231,6 +232,7 @@ def absurd(**numbers: Any) -> Flash:
         {"I2C_BUS": None},  # and no SPI either
         {"I2C_BUS": None, "SPI_BUS": 0, "SCK": 10, "MOSI": 19, "DC": 20, "SPI_HZ": 4_000_000},
         {"A": 23},  # not on the header
+        {"A": 300},  # no byte
         {"A": None},
         {"UP": None},
         {"LEFT": 10},  # is UP already

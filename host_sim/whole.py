@@ -1,0 +1,25 @@
+"""Folders that are there whole, or not at all."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+
+@contextmanager
+def replacing(folder: Path) -> Generator[Path]:
+    """Give an empty folder to fill, which takes the place of `folder` at the end.
+
+    Whatever is raised on the way, Ctrl-C as well, leaves what was there before, and nothing beside it. A kill
+    leaves a hidden folder beside it; between the two renames, the old one in there.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as beside:
+        new, old = Path(beside) / "new", Path(beside) / "old"
+        new.mkdir()
+        yield new
+        try:
+            if folder.exists():
+                folder.rename(old)
+        finally:
+            new.rename(folder)
