@@ -21,11 +21,11 @@ def unwanted(wiring: Wiring) -> bool:
 def main() -> None:
     """Play until the power goes or Ctrl-C comes; what else ends the game is written down and shown."""
     wiring = Wiring(board_config)
-    if unwanted(wiring):
-        print("rattle safe mode: two buttons are held")
-        return
-    alloc_emergency_exception_buf(100)  # an OSError under a locked heap has no number without it
     try:
+        if unwanted(wiring):
+            print("rattle safe mode: two buttons are held")
+            return
+        alloc_emergency_exception_buf(100)  # an OSError under a locked heap has no number without it
         from handheld import play
 
         play(wiring)

@@ -1,7 +1,7 @@
 """After a fault: write it down, show it, and start anew when a button is pressed.
 
-Display and buttons are opened afresh, since the fault may have come before them or out of them. What fails
-here too is raised: it ends at the console.
+Display and buttons are opened afresh, since the fault may have come before them or out of them. When that
+fails too, as it does where a number of the board cannot be, it ends at the console.
 """
 
 from machine import reset
@@ -23,9 +23,19 @@ def after(error: Exception, wiring: Wiring) -> None:
     words = words_of(error)
     code = code_of(error, words)
     Faults().write(_head(code, wiring), words)
-    print("rattle fault", code, "- more in crash.txt; a button starts anew")
+    try:
+        _show(code, wiring)
+    except Exception as why:
+        print("rattle fault", code, "- more in crash.txt; nothing opens as board_config.py has it:", why)
+        return
+    reset()
+
+
+def _show(code: str, wiring: Wiring) -> None:
+    """Show a code until a button is pressed."""
     display = board.open_display(wiring)
     buttons = board.open_buttons(wiring)
+    print("rattle fault", code, "- more in crash.txt; a button starts anew")
     clock = Clock()
     draw_fault(display.frame, code)
     ticks = 0
@@ -36,7 +46,6 @@ def after(error: Exception, wiring: Wiring) -> None:
         if ticks == _DARK_AT:
             display.set_power(False)
         clock.wait()
-    reset()
 
 
 def note_hang(faults: Faults, wiring: Wiring) -> None:
@@ -56,4 +65,4 @@ def safe_mode(faults: Faults, wiring: Wiring) -> None:
 
 
 def _head(code: str, wiring: Wiring) -> str:
-    return "code {}\nrattle {} {}\n".format(code, VERSION, wiring.BOARD)
+    return "code {}\nrattle {} {}\n".format(code, VERSION, board.number_of(wiring, "BOARD"))

@@ -12,7 +12,7 @@ from host_sim import record
 from host_sim.board import Board, Stop, mask_of
 from host_sim.pico.flash import Flash
 from hw.faults import FILE
-from tests import recorded
+from tests import boards, recorded
 from ui import screens
 from ui.app import App
 
@@ -201,6 +201,30 @@ def test_a_minute_without_a_fault_begins_the_count_anew() -> None:
     board = Board(flash=flash)
     watch(board, 3010)
     assert flash.get(FILE) == b"0 in a row, code V-1234\n"
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [{"A": 99}, {"UP": 99}, {"SDA": 6}, {"CONTROLLER": 1305}, {"ROTATION": 90}, {"I2C_HZ": 0}],
+    ids=str,
+)
+def test_a_number_that_no_board_can_have_ends_at_the_console_in_one_line(numbers: dict[str, Any]) -> None:
+    board = Board(config=boards.config(**numbers), wired=boards.config(), survives=True)
+    watch(board, 300)
+    assert board.ticks == 0 and not board.soc.resets
+    (line,) = board.console.getvalue().splitlines()
+    assert line.startswith("rattle fault") and "as board_config.py has it: " in line
+    assert crash_file(board).startswith("1 in a row")
+
+
+@pytest.mark.parametrize("numbers", [{"A": None}, {"BEEPER": 99}, {"VSYS": 15}], ids=str)
+def test_a_number_that_no_board_can_have_is_a_fault_on_the_screen_where_one_opens(
+    numbers: dict[str, Any],
+) -> None:
+    board = Board(config=boards.config(**numbers), wired=boards.config(), survives=True)
+    watch(board, 300, {100: B})
+    assert board.soc.resets == 1
+    assert board.console.getvalue().count("a button starts anew") == 2
 
 
 def test_a_fault_while_the_program_loads_is_survived_too() -> None:
