@@ -1,8 +1,8 @@
 # Rattle. `make` alone lists what there is to say.
 
 # BOARD=NAME is a folder of boards/, PORT=NAME the serial port of a board that is plugged in.
-ON_PORT = $(if $(PORT),--port $(PORT))
-AS_BOARD = $(if $(BOARD),--board $(BOARD))
+ON_PORT = $(if $(PORT),--port "$(PORT)")
+AS_BOARD = $(if $(BOARD),--board "$(BOARD)")
 
 PY := .venv/bin/python
 # Pyright stays with the version and the Node the lock pins: nothing is fetched, no newer one is offered.
@@ -70,7 +70,7 @@ tables-test: setup ## Measure every table exactly, every sheet, every average (s
 	@$(PY) -m pytest tests/solver -m tables
 
 image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
-	@$(PY) -m host_sim.image $(BOARD)
+	@$(PY) -m host_sim.image $(if $(BOARD),"$(BOARD)")
 
 flash: setup ## Put Rattle on the board that is plugged in, only what differs (BOARD=NAME PORT=NAME)
 	@$(PY) -m host_sim flash $(ON_PORT) $(AS_BOARD)
@@ -78,17 +78,17 @@ flash: setup ## Put Rattle on the board that is plugged in, only what differs (B
 backup: setup ## Copy the saves and records of the board to backups/ (PORT=NAME TO=FOLDER)
 	@$(PY) -m host_sim backup $(ON_PORT) $(if $(TO),--to "$(TO)")
 
-restore: setup ## Copy the newest backup to the board (PORT=NAME FROM=FOLDER)
-	@$(PY) -m host_sim restore $(ON_PORT) $(if $(FROM),--from "$(FROM)")
+restore: setup ## Copy the newest backup to the board (PORT=NAME FROM=FOLDER ANYWAY=1)
+	@$(PY) -m host_sim restore $(ON_PORT) $(if $(FROM),--from "$(FROM)") $(if $(ANYWAY),--anyway)
 
 repl: setup ## Talk to the Python on the board (PORT=NAME)
 	@$(PY) -m host_sim repl $(ON_PORT)
 
-doctor: setup ## Tell how the board is (PORT=NAME)
-	@$(PY) -m host_sim doctor $(ON_PORT) $(AS_BOARD)
+doctor: setup ## Tell how the board is (PORT=NAME; CLEAR=1 forgets its last crash)
+	@$(PY) -m host_sim doctor $(ON_PORT) $(AS_BOARD) $(if $(CLEAR),--clear)
 
-verify: setup ## Play recorded games on the board and compare with the simulator's (PORT=NAME)
-	@$(PY) -m host_sim verify $(ON_PORT) $(ARGS)
+verify: setup ## Play recorded games on the board and compare with the simulator's (PORT=NAME SEED=N PRESSES=FILE)
+	@$(PY) -m host_sim verify $(ON_PORT) $(if $(SEED),--seed "$(SEED)") $(if $(PRESSES),--presses "$(PRESSES)") $(ARGS)
 
 package: setup ## List the firmware anew in package.json, for mip
 	@$(PY) -m host_sim.maker.package

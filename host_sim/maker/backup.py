@@ -11,7 +11,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     session.add_port(parser)
     parser.add_argument(
-        "--to", default="", metavar="FOLDER", help="where to (default: a new folder of backups/)"
+        "--to",
+        default="",
+        metavar="FOLDER",
+        help="a new folder (default: one of backups/, named by the time)",
     )
 
 
@@ -23,8 +26,12 @@ def main(args: argparse.Namespace) -> int:
 def backup(port: str, to: str) -> int:
     """Copy the player's files from the board on a port; answer the exit code. Raises Trouble."""
     folder = Path(to) if to else saves.new_folder()
+    saves.require_free(folder)
     with session.connected(port) as link:
-        names = saves.fetch(BoardFiles(link), folder)
+        files = BoardFiles(link)
+        names = files.players()
+        if names:
+            saves.fetch(files, names, folder)
         session.start(link)
     print(f"{', '.join(names)} -> {folder}" if names else "nobody has played on this board yet")
     return 0
