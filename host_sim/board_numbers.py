@@ -81,18 +81,15 @@ def load_config(name: str) -> Any:
         words = getattr(error, "msg", None) or str(error)
         raise BadBoard(f"{shown}{_place(error, path)}: {type(error).__name__}: {words}") from None
     wrong = problems(vars(config))
-    if not wrong and name != config.BOARD:
-        wrong = [f"BOARD = {config.BOARD!r}: must be the name of the folder, {name!r}"]
+    if getattr(config, "BOARD", name) != name:
+        wrong.append(f"BOARD = {config.BOARD!r}: must be the name of the folder, {name!r}")
     if wrong:
         raise BadBoard("\n".join(f"{shown}: {words}" for words in wrong))
     return config
 
 
 def problems(config: Mapping[str, Any]) -> list[str]:
-    """List what is wrong with the numbers of a board, a line each: its name, its value, what that must be.
-
-    How they go together, pins that two parts share for instance, is looked at once each for itself can be.
-    """
+    """List what is wrong with the numbers of a board, a line each: its name, its value, what that must be."""
     numbers = {name: value for name, value in config.items() if not name.startswith("_") and name != "const"}
     there = [bus for bus in _BUSES if numbers.get(bus) is not None]
     gauge = _LEVELS if numbers.get("VSYS") is not None else ()
@@ -100,10 +97,11 @@ def problems(config: Mapping[str, Any]) -> list[str]:
     wrong = [f"{name}: a board has no such number" for name in numbers if name not in {*_COMMON, *_MAY_BE}]
     wrong += [f"{name} is missing: {_must_be(name)}" for name in needed if name not in numbers]
     used = {name: numbers[name] for name in (*needed, *_EXTRAS) if name in numbers}
-    wrong += [f"{name} = {used[name]!r}: {_must_be(name)}" for name in used if not _can_be(name, used[name])]
+    good = {name: value for name, value in used.items() if _can_be(name, value)}
+    wrong += [f"{name} = {used[name]!r}: {_must_be(name)}" for name in used if name not in good]
     if len(there) != 1:
         wrong.append("I2C_BUS, SPI_BUS: one of them must be 0 or 1, the bus that the display hangs on")
-    return wrong or [*_misled(used), *_shared(used), *_no_set(used), *_not_rising(used)]
+    return [*wrong, *_misled(good), *_shared(good), *_no_set(good), *_not_rising(good)]
 
 
 def spi_function(gpio: int) -> tuple[int, str]:
@@ -124,7 +122,10 @@ def _must_be(name: str) -> str:
     return f"must be {_MAY_BE[name][1]}" if name in _MAY_BE else "must be the name of the folder"
 
 
-def _misled(used: Mapping[str, Any]) -> Iterator[str]:
+# How numbers go together, of which each for itself can be: `good` has those alone.
+
+
+def _misled(good: Mapping[str, Any]) -> Iterator[str]:
     """Tell of pins that their bus cannot be led to, and of a bus that is too fast for the display."""
     for name, bus, signal, function in (
         ("SDA", "I2C_BUS", "SDA", i2c_function),
@@ -132,34 +133,34 @@ def _misled(used: Mapping[str, Any]) -> Iterator[str]:
         ("SCK", "SPI_BUS", "SCK", spi_function),
         ("MOSI", "SPI_BUS", "TX", spi_function),
     ):
-        if name in used and function(used[name]) != (used[bus], signal):
-            right = [str(gpio) for gpio in HEADER if function(gpio) == (used[bus], signal)]
-            yield f"{name} = {used[name]}: on {bus} {used[bus]} must be one of {', '.join(right)}"
-    most = _FASTEST_SPI[used["CONTROLLER"]]
-    if used.get("SPI_HZ", 0) > most:
-        yield f"SPI_HZ = {used['SPI_HZ']}: must be at most {most:_} for the {used['CONTROLLER']}"
+        if name in good and bus in good and function(good[name]) != (good[bus], signal):
+            right = [str(gpio) for gpio in HEADER if function(gpio) == (good[bus], signal)]
+            yield f"{name} = {good[name]}: on {bus} {good[bus]} must be one of {', '.join(right)}"
+    most = _FASTEST_SPI.get(good.get("CONTROLLER", 0), 0)
+    if most and good.get("SPI_HZ", 0) > most:
+        yield f"SPI_HZ = {good['SPI_HZ']}: must be at most {most:_} for the {good['CONTROLLER']}"
 
 
-def _shared(used: Mapping[str, Any]) -> Iterator[str]:
+def _shared(good: Mapping[str, Any]) -> Iterator[str]:
     """Tell of pins that several parts are said to be on."""
     for gpio in range(_GPIOS):
-        names = [name for name in _PINS if used.get(name) == gpio]
+        names = [name for name in _PINS if good.get(name) == gpio]
         if len(names) > 1:
             yield f"{' and '.join(names)} = {gpio}: a pin can have one of them only"
 
 
-def _no_set(used: Mapping[str, Any]) -> Iterator[str]:
+def _no_set(good: Mapping[str, Any]) -> Iterator[str]:
     """Tell of buttons with which nobody could play."""
-    missing = tuple(name for name in OF_BUTTONS if used[name] is None)
-    if missing not in _MAY_BE_MISSING:
+    missing = tuple(name for name in OF_BUTTONS if good.get(name) is None)
+    if missing not in _MAY_BE_MISSING and good.keys() >= set(OF_BUTTONS):
         yield f"{', '.join(missing)} = None: there must be six buttons, or all but B, or DOWN and A alone"
 
 
-def _not_rising(used: Mapping[str, Any]) -> Iterator[str]:
+def _not_rising(good: Mapping[str, Any]) -> Iterator[str]:
     """Tell of a gauge that does not rise from empty to full."""
-    for lower, upper in pairwise(name for name in _LEVELS if name in used):
-        if used[lower] >= used[upper]:
-            yield f"{lower} = {used[lower]}: must be less than {upper}, which is {used[upper]}"
+    for lower, upper in pairwise(name for name in _LEVELS if name in good):
+        if good[lower] >= good[upper]:
+            yield f"{lower} = {good[lower]}: must be less than {upper}, which is {good[upper]}"
 
 
 def _place(error: BaseException, path: Path) -> str:

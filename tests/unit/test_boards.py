@@ -158,7 +158,8 @@ def test_what_a_board_need_not_have_is_not_asked_for(changes: dict[str, Any]) ->
 
 
 def test_several_wrong_numbers_are_a_line_each() -> None:
-    assert len(problems(numbers("pico_ssd1306_i2c") | {"A": None, "B": 99, "ROTATION": "0"})) == 3
+    wrong = {"A": None, "B": 99, "ROTATION": "0", "SDA": 6, "UP": 11, "FULL_MV": 3500}
+    assert len(problems(numbers("pico_ssd1306_i2c") | wrong)) == len(wrong)
     assert len(problems({})) == 13
 
 
