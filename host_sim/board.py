@@ -13,7 +13,6 @@ from typing import Any
 
 import machine
 
-from host_sim import ROOT
 from host_sim.board_numbers import load_config
 from host_sim.interrupts import Interrupts
 from host_sim.pico import exceptions, flash

@@ -55,8 +55,8 @@ def build(
 ) -> dict[str, int]:
     """Put the image of `board` in the place of the folder `out`; answer the bytes of every file by its path.
 
-    arch: one of ARCHITECTURES, empty: no machine code; compiled: False leaves every file source; merged: False
-    leaves every module a file, as a board wants it that has to compile it.
+    arch: one of ARCHITECTURES, empty for no machine code; compiled: False leaves every file source; merged:
+    False leaves every module a file, as a board wants it that has to compile it.
     `out` changes when all is there, so that whatever stops this leaves what was there before. Raises BadBoard
     when there is no such board or it cannot be, RuntimeError with the compiler's words when a file does not
     compile, or with slim's (a FoldError), OSError when there is no room.
