@@ -17,6 +17,7 @@ from strategy.table_bits import (
     END,
     FIRST,
     FIRST_COMPONENT,
+    FIRST_NARROW,
     GRADE,
     GUESS,
     LEAD,
@@ -58,7 +59,8 @@ _YAHTZEE_ZERO = const(64)
 _YAHTZEE_FIFTY = const(128)
 _ASKED = const(4)  # numbers for each state that is asked for
 _ANCHOR_BITS = const(3)
-_HIGH_BITS = const(4)
+_WIDE = const(2)  # components whose p take two bytes
+_WORDS = const(3)  # of a row: a, and these
 _BASE = const(65521)  # of the sum
 _KINDS = const(7)  # of a roll: five of each face, all others
 _FIVES_AT = const(468)  # of strategy.prices
@@ -296,6 +298,7 @@ def successors(
 
 
 def look_up(
+    wide: "array[int]",
     p: "array[int]",
     q: "array[int]",
     values: "array[int]",
@@ -312,7 +315,7 @@ def look_up(
 
     values[slot] becomes what is still to come, the 35 included, in 1/128 point, at most 362 points.
     """
-    width = settings[COMPONENTS] + 2
+    width = settings[COMPONENTS] - _WIDE
     own_shift = settings[UNIT_BITS] - settings[OWN_BITS]
     drop = settings[UNIT_BITS] - _POINT
     half = 1 << drop >> 1
@@ -326,11 +329,11 @@ def look_up(
             for before in range(column >> _ANCHOR_BITS << _ANCHOR_BITS, column):
                 j += settings[LENGTHS + grade[before]]
             kind = grade[column]
-            k = asked[at + 1] * width
-            own = (p[k] + b[column]) << own_shift
-            for each in range(j, j + settings[LENGTHS + kind]):
-                k += 1
-                total += p[k] * q[each]
+            row = asked[at + 1]
+            own = (wide[row * _WORDS] + b[column]) << own_shift
+            for k in range(settings[LENGTHS + kind]):
+                factor = wide[row * _WORDS + 1 + k] if k < _WIDE else p[row * width + k - _WIDE]
+                total += factor * q[j + k] << settings[ROW_SHIFTS + k]
             total = level + (((total << settings[SHIFTS + kind]) + own + half) >> drop)
             if total < 0:
                 total = 0
@@ -351,6 +354,7 @@ def add_up(sums: "array[int]", data: "array[int]", first: int, last: int) -> Non
 
 def read_table(
     q: "array[int]",
+    wide: "array[int]",
     p: "array[int]",
     b: "array[int]",
     anchors: "array[int]",
@@ -376,7 +380,7 @@ def read_table(
     lead = cursor[LEAD]
     first = cursor[FIRST]
     end = cursor[END]
-    width = settings[COMPONENTS] + 2
+    components = settings[COMPONENTS]
     while count and column < _COLUMNS:
         count -= 1
         mean = means[context]
@@ -406,20 +410,17 @@ def read_table(
         value = -(value >> 1) - 1 if value & 1 else value >> 1
 
         if row < _ROWS:
-            if context == OWN:
-                p[row * width] = value
+            if context < FIRST_NARROW:
+                wide[row * _WORDS + context - OWN] = value
             else:
-                value <<= settings[ROW_SHIFTS + context - FIRST_COMPONENT]
-                p[row * width + context] = value
-                if context == FIRST_COMPONENT:
-                    p[row * width + 1] = value << _HIGH_BITS
+                p[row * (components - _WIDE) + context - FIRST_NARROW] = value
             row += 1
             if row == _ROWS:
                 if context == OWN:
                     context = GRADE
                 else:
                     row = 0
-                    context = context + 1 if context < width - 1 else OWN
+                    context = context + 1 if context <= components else OWN
         elif context == GRADE:
             mask = cursor[MASK]
             if column == starts[mask]:
@@ -443,18 +444,10 @@ def read_table(
                 there = lead + settings[LENGTHS + grade[guess]] if column else 0
                 drop = settings[SHIFTS + grade[guess]] - shift
                 i = lead + end - first
-                if context == FIRST_COMPONENT:
-                    if i < there:
-                        before = (q[i] << _HIGH_BITS) + q[i + 1]
-                        value += before << drop if drop >= 0 else before >> -drop
-                    q[end] = value >> _HIGH_BITS
-                    q[end + 1] = value & (1 << _HIGH_BITS) - 1
-                    end += 2
-                else:
-                    if i < there:
-                        value += q[i] << drop if drop >= 0 else q[i] >> -drop
-                    q[end] = value
-                    end += 1
+                if i < there:
+                    value += q[i] << drop if drop >= 0 else q[i] >> -drop
+                q[end] = value
+                end += 1
                 context += 1
             if end - first == settings[LENGTHS + kind]:
                 guess = column

@@ -39,7 +39,8 @@ _YAHTZEE_ZERO = const(64)
 _YAHTZEE_FIFTY = const(128)
 _ASKED = const(4)
 _ANCHOR_BITS = const(3)
-_HIGH_BITS = const(4)
+_WIDE = const(2)
+_WORDS = const(3)
 _BASE = const(65521)
 _KINDS = const(7)
 _FIVES_AT = const(468)
@@ -49,6 +50,7 @@ _RICE_FROM = const(24)
 _GRADE = const(0)
 _OWN = const(1)
 _FIRST_COMPONENT = const(2)
+_FIRST_NARROW = const(4)
 _AT = const(0)
 _BITS = const(1)
 _LEFT = const(2)
@@ -340,7 +342,8 @@ def successors(asked: ptr16, row: int, mask: int, total: int, starts: ptr16, ran
 
 @micropython.viper
 def look_up(
-    p: ptr16,
+    wide: ptr16,
+    p: ptr8,
     q: ptr8,
     values: ptr16,
     asked: ptr16,
@@ -353,11 +356,12 @@ def look_up(
     settings: ptr32,
 ):
     """Do as leaf_plain.look_up."""
-    width = 2 * int(settings[_COMPONENTS]) + 4
+    width = int(settings[_COMPONENTS]) - _WIDE
     own_shift = int(settings[_UNIT_BITS]) - int(settings[_OWN_BITS])
     drop = int(settings[_UNIT_BITS]) - _POINT
     half = 1 << drop >> 1
     level = int(settings[_LEVELS + left])
+    words = int(wide)
     rows = int(p)
     columns = int(q)
     asked = ptr16(int(asked) + 2 * _ASKED * first)
@@ -374,12 +378,20 @@ def look_up(
             kind = int(grade[column])
             q = ptr8(columns + j)
             end = columns + j + int(settings[_LENGTHS + kind])
-            p = ptr16(rows + int(asked[1]) * width)
-            own = ((int(p[0]) ^ 0x8000) - 0x8000 + (int(b[column]) ^ 0x8000) - 0x8000) << own_shift
+            row = int(asked[1])
+            wide = ptr16(words + 2 * _WORDS * row)
+            own = ((int(wide[0]) ^ 0x8000) - 0x8000 + (int(b[column]) ^ 0x8000) - 0x8000) << own_shift
+            p = ptr8(rows + row * width)
+            k = 0
             while int(q) < end:
-                p = ptr16(int(p) + 2)
-                total += ((int(p[0]) ^ 0x8000) - 0x8000) * ((int(q[0]) ^ 0x80) - 0x80)
+                if k < _WIDE:
+                    factor = (int(wide[1 + k]) ^ 0x8000) - 0x8000
+                else:
+                    factor = (int(p[0]) ^ 0x80) - 0x80
+                    p = ptr8(int(p) + 1)
+                total += factor * ((int(q[0]) ^ 0x80) - 0x80) << int(settings[_ROW_SHIFTS + k])
                 q = ptr8(int(q) + 1)
+                k += 1
             total = level + (((total << int(settings[_SHIFTS + kind])) + own + half) >> drop)
             if total < 0:
                 total = 0
@@ -405,7 +417,8 @@ def add_up(sums: ptr32, data: ptr8, first: int, last: int):
 @micropython.viper
 def read_table(
     q: ptr8,
-    p: ptr16,
+    wide: ptr16,
+    p: ptr8,
     b: ptr16,
     anchors: ptr16,
     grade: ptr8,
@@ -426,7 +439,7 @@ def read_table(
     lead = int(cursor[_LEAD])
     first = int(cursor[_FIRST])
     end = int(cursor[_END])
-    width = int(settings[_COMPONENTS]) + 2
+    components = int(settings[_COMPONENTS])
     while count > 0 and column < _COLUMNS:
         count -= 1
         mean = int(means[context])
@@ -456,20 +469,17 @@ def read_table(
         value = 0 - (value >> 1) - 1 if value & 1 else value >> 1
 
         if row < _ROWS:
-            if context == _OWN:
-                p[row * width] = value
+            if context < _FIRST_NARROW:
+                wide[row * _WORDS + context - _OWN] = value
             else:
-                value <<= int(settings[_ROW_SHIFTS + context - _FIRST_COMPONENT])
-                p[row * width + context] = value
-                if context == _FIRST_COMPONENT:
-                    p[row * width + 1] = value << _HIGH_BITS
+                p[row * (components - _WIDE) + context - _FIRST_NARROW] = value
             row += 1
             if row == _ROWS:
                 if context == _OWN:
                     context = _GRADE
                 else:
                     row = 0
-                    context = context + 1 if context < width - 1 else _OWN
+                    context = context + 1 if context <= components else _OWN
         elif context == _GRADE:
             mask = int(cursor[_MASK])
             if column == int(starts[mask]):
@@ -505,19 +515,11 @@ def read_table(
                     there = lead + int(settings[_LENGTHS + kind])
                     drop = int(settings[_SHIFTS + kind]) - shift
                 i = lead + end - first
-                if context == _FIRST_COMPONENT:
-                    if i < there:
-                        before = (((int(q[i]) ^ 0x80) - 0x80) << _HIGH_BITS) + int(q[i + 1])
-                        value += before << drop if drop >= 0 else before >> (0 - drop)
-                    q[end] = value >> _HIGH_BITS
-                    q[end + 1] = value & ((1 << _HIGH_BITS) - 1)
-                    end += 2
-                else:
-                    if i < there:
-                        before = (int(q[i]) ^ 0x80) - 0x80
-                        value += before << drop if drop >= 0 else before >> (0 - drop)
-                    q[end] = value
-                    end += 1
+                if i < there:
+                    before = (int(q[i]) ^ 0x80) - 0x80
+                    value += before << drop if drop >= 0 else before >> (0 - drop)
+                q[end] = value
+                end += 1
                 context += 1
                 kind = int(grade[column])
             if end - first == int(settings[_LENGTHS + kind]):

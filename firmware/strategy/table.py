@@ -24,6 +24,7 @@ from strategy.table_bits import (
     CONTEXT,
     CURSOR,
     FIRST_COMPONENT,
+    FIRST_NARROW,
     LENGTHS,
     LEVELS,
     OWN,
@@ -38,7 +39,7 @@ from strategy.table_names import LEAD, MOST_P, ROOM
 from strategy.table_states import BITS, COLUMNS, ROWS, States, filled_in
 
 MAGIC = b"RTab"
-VERSION = const(1)
+VERSION = const(2)
 
 HEADER = const(96)
 SUM_AT = const(16)
@@ -83,7 +84,9 @@ class Table:
         self.wanted = NO_TABLE
         self.reading = NO_TABLE
         self.reason = OK
-        self.p = array("h", bytearray(2 * (components + 2) * ROWS))  # of each row a, p[0] << 4, and all p
+        narrow = max(components + FIRST_COMPONENT - FIRST_NARROW, 0)
+        self.wide = array("h", bytearray(2 * (FIRST_NARROW - OWN) * ROWS))  # of each row a, and the first p
+        self.p = array("b", bytearray(narrow * ROWS))  # all others
         self.q = array("b", bytearray(room))
         self.b = array("h", bytearray(2 * COLUMNS))
         self.grade = bytearray(COLUMNS)
@@ -140,6 +143,7 @@ class Table:
         else:
             self.leaf.read_table(
                 self.q,
+                self.wide,
                 self.p,
                 self.b,
                 self.anchors,
@@ -167,6 +171,7 @@ class Table:
     def look_up(self, values: "array[int]", asked: "array[int]", first: int, last: int, left: int) -> None:
         """Look up listed states, as leaf_plain.look_up() does."""
         self.leaf.look_up(
+            self.wide,
             self.p,
             self.q,
             values,

@@ -15,6 +15,7 @@ RICE_FROM = const(24)
 GRADE = const(0)
 OWN = const(1)
 FIRST_COMPONENT = const(2)
+FIRST_NARROW = const(4)  # from here on the p of a component fit a byte
 
 # where the numbers of a table are kept while it is read: what is kept between two calls of read_table()
 AT = const(0)  # the byte that is read next
@@ -35,7 +36,7 @@ COMPONENTS = const(0)
 UNIT_BITS = const(1)  # products are in 2**-n point
 OWN_BITS = const(2)  # a and b are in 2**-n point
 LEVELS = const(3)  # 14 numbers: c[0] to c[13]
-LENGTHS = const(17)  # 18 numbers: how many q a column of a grade has, the first counted twice
+LENGTHS = const(17)  # 18 numbers: how many q a column of a grade has
 SHIFTS = const(35)  # 18 numbers: in which unit they are
-ROW_SHIFTS = const(53)  # 32 numbers: in which unit the p of a component are written
+ROW_SHIFTS = const(53)  # 32 numbers: in which unit the p of a component are
 SETTINGS = const(85)

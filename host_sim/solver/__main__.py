@@ -3,9 +3,16 @@
 import argparse
 
 from host_sim.exits import leave
-from host_sim.solver import frontier, loss, means, solve, tables
+from host_sim.solver import frontier, loss, means, reports, solve, tables
 
-COMMANDS = {"solve": solve, "loss": loss, "means": means, "tables": tables, "frontier": frontier}
+COMMANDS = {
+    "solve": solve,
+    "loss": loss,
+    "means": means,
+    "reports": reports,
+    "tables": tables,
+    "frontier": frontier,
+}
 
 
 def main() -> int:

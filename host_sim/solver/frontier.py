@@ -13,7 +13,7 @@ from host_sim.solver.loss import worth_of
 from host_sim.solver.pack import pack
 from host_sim.solver.quantise import Recipe, round_fit
 from host_sim.solver.solve import threads_here
-from host_sim.solver.tables import PLANS, fitted, weights_of
+from host_sim.solver.tables import PLANS, fitted, visits_to_know, weights_of
 from host_sim.solver.unpack import all_values, load
 from host_sim.solver.values import solve_values
 from host_sim.solver.visits import visits_of
@@ -34,6 +34,7 @@ RECIPES = (
     Recipe(12, 0.05, 0.015, 5, 0.15),
     Recipe(12, 0.04, 0.010, 5, 0.10),
     Recipe(16, 0.03, 0.010, 5, 0.10),
+    PLANS[RULES_ON_50].recipe,
     Recipe(20, 0.025, 0.008, 5, 0.10),
     Recipe(24, 0.020, 0.006, 6, 0.10),
     Recipe(24, 0.015, 0.005, 6, 0.10),
@@ -50,13 +51,13 @@ def measure(threads: int) -> list[dict[str, Any]]:
     plan = PLANS[RULES_ON_50]
     values = solve_values(plan.of, threads)
     best = float(values[0, 0])
-    visits = visits_of(plan.of, values)
+    visits = visits_to_know(plan, values)
     found: list[dict[str, Any]] = []
     for recipe in RECIPES:
         own = visits
         data, loss = b"", 0.0
         for round_ in range(plan.rounds):
-            fit = fitted(values, weights_of(own, plan.of), recipe, threads)
+            fit = fitted(values, weights_of(own, plan), recipe, threads)
             data = pack(round_fit(fit, recipe, threads), RULES_ON_50)
             table = all_values(load(data, RULES_ON_50))
             if round_ < plan.rounds - 1:

@@ -75,7 +75,7 @@ def pack(table: Rounded, rules: int) -> bytes:
             guess = int(table.q[guessed, k]) if k < there else 0
             guess = guess << drop if drop >= 0 else guess >> -drop
             writer.number(FIRST_COMPONENT + k, int(table.q[column, k]) - guess)
-        room += length + (length > 0)
+        room += length
         unpacked.append((writer.size(), room))
     body = writer.body()
     # what is not read yet must never be written over
@@ -98,7 +98,7 @@ def pack(table: Rounded, rules: int) -> bytes:
     )
     struct.pack_into("<13H", head, C_AT, *(int(value) for value in table.c[1:]))
     for i, (length, shift) in enumerate(table.grades):
-        head[GRADES_AT + i] = (length + (length > 0)) << 2 | shift
+        head[GRADES_AT + i] = length << 2 | shift
     for k in range(components):
         head[SHIFTS_AT + k] = int(table.p_shifts[k])
     total = zlib.adler32(bytes(head[:SUM_AT] + head[C_AT:]) + body)

@@ -14,20 +14,22 @@ from host_sim.solver.fit import Fit, eliminate, normal, over_lines
 from host_sim.solver.jit import Array, compiled
 from host_sim.solver.states import columns
 from strategy.table import GRADES, POINT_BITS
+from strategy.table_bits import FIRST_COMPONENT, FIRST_NARROW
 from strategy.table_states import COLUMNS, MASKS, ROWS
 
 _SHIFTS = 4
 _FAR = 127  # a q fits a byte
-_FAR_FIRST = 2047  # the first q fits a byte and four bits
-_UP_TO = 30000  # a p fits two bytes
+_ROOM = 1.2  # the units of q leave so much room for those that are rounded with others
+_UP_TO = 30000  # a p, shifted
 
 
 class Recipe(NamedTuple):
     """How to make a table.
 
-    components: k. step: of q where p has mean square 1, points. row_step: the same for p, where q has mean
-    square 1. own_bits: a and b are in units of 2**-own_bits point. price: of a bit, in squared points of
-    error for each unit of step**2. sweeps: of the fit before it is rounded.
+    components: k. step: of q where p has mean square 1, points; as many times doubled as it takes for all to
+    fit a byte. row_step: the same for p, where q has mean square 1. own_bits: a and b are in units of
+    2**-own_bits point. price: of a bit, in squared points of error for each unit of step**2. sweeps: of the
+    fit before it is rounded.
     """
 
     components: int
@@ -124,7 +126,7 @@ def _choose_grades(
                 value /= gram[j, j]
                 step = steps[j] * scale
                 whole = round(value / step)
-                far = 1e9 if j == 0 else _FAR_FIRST if j == 1 else _FAR
+                far = _FAR if j else 1e9
                 whole = min(max(whole, -far), far)
                 solution[j] = whole * step
                 off = value - solution[j]
@@ -159,17 +161,29 @@ def _power(least: float) -> int:
     return n
 
 
+def _step(step: float, q: NDArray[np.float64]) -> float:
+    """Double a step until all q fit a byte."""
+    while float(np.abs(q).max()) * _ROOM > _FAR * step:
+        step *= 2
+    return step
+
+
 def round_fit(fit: Fit, recipe: Recipe, threads: int) -> Rounded:
     """Round a fit whose axes were turned. The fit's rows become the rounded ones."""
     components = recipe.components
     shares = fit.by_column.sum(1) / fit.by_column.sum()
     spread = [float(np.sqrt(np.dot(shares, fit.q[:, k] ** 2))) for k in range(1, components + 1)]
-    units = [_power(recipe.step * recipe.row_step / each) for each in spread]
+    steps = [_step(recipe.step, fit.q[:, k]) for k in range(1, components + 1)]
+    units = [_power(step * recipe.row_step / each) for step, each in zip(steps, spread, strict=True)]
     unit_bits = max([*units, POINT_BITS + 1, recipe.own_bits])
     p = np.zeros((ROWS, components), np.int64)
     for k, unit in enumerate(units):
-        p[:, k] = whole_numbers(fit.p[:, k + 1] * recipe.step * 2.0**unit)
-        fit.p[:, k + 1] = p[:, k] / (recipe.step * 2.0**unit)
+        if k >= FIRST_NARROW - FIRST_COMPONENT:  # these p fit a byte
+            while float(np.abs(fit.p[:, k + 1]).max()) * steps[k] * 2.0**unit > _FAR:
+                unit -= 1
+            units[k] = unit
+        p[:, k] = whole_numbers(fit.p[:, k + 1] * steps[k] * 2.0**unit)
+        fit.p[:, k + 1] = p[:, k] / (steps[k] * 2.0**unit)
     p_shifts = np.array([unit_bits - unit for unit in units], np.int64)
     assert not components or np.abs(p << p_shifts).max() < _UP_TO
     c = whole_numbers(fit.c * 2**POINT_BITS)
@@ -182,7 +196,6 @@ def round_fit(fit: Fit, recipe: Recipe, threads: int) -> Rounded:
     rounded = np.zeros((COLUMNS, 1 + components), np.int64)
     fit.solve_columns()
     targets = fit.column_targets()
-    steps = np.array([2.0**-recipe.own_bits] + [recipe.step] * components)
     lengths = np.array([length for length, _ in grades])
     shifts = np.array([shift for _, shift in grades])
     price = recipe.price * recipe.step**2 * fit.weights.sum() / COLUMNS
@@ -195,7 +208,7 @@ def round_fit(fit: Fit, recipe: Recipe, threads: int) -> Rounded:
             fit.p,
             targets,
             fit.by_column,
-            steps,
+            np.array([2.0**-recipe.own_bits, *steps]),
             lengths,
             shifts,
             price,

@@ -20,7 +20,7 @@ from host_sim.solver.solve import threads_here
 from host_sim.solver.states import columns
 from host_sim.solver.unpack import all_values, load
 from host_sim.solver.values import solve_values
-from host_sim.solver.visits import visits_of
+from host_sim.solver.visits import visits_after, visits_at_random, visits_of
 from strategy.table import POINT_BITS
 from strategy.table_files import RULES_ON_50, RULES_ON_FILLED, RULES_UPPER_FIRST, RULES_WHEN_PAID
 
@@ -28,34 +28,49 @@ FOLDER = ROOT / "firmware" / "strategy" / "tables"
 INDEX = ROOT / "firmware" / "strategy" / "table_names.py"
 HASH_DIGITS = 12
 
-_FLOOR = 1e-7  # weight of a state that is never met, beside 1 for the first one
-
 
 class Plan(NamedTuple):
     """What a table is made from.
 
-    rounds: how often the fit is made anew with the states that the table itself leads to,
-    for what looks good by mistake is met more often than under best play.
+    rounds: how often the fit is made anew with the states that the table itself leads to, for what looks good
+    by mistake is met more often than under best play. weak: what a visit of weak play weighs beside one of
+    best play. floor: weight of a state that is never met, beside 1 for the first one.
     """
 
     of: Variant
     recipe: Recipe
     rounds: int = 2
+    weak: float = 0.2
+    floor: float = 1e-5
 
 
+_RECIPE = Recipe(16, 0.015, 0.007, 6, 0.5)
+_UPPER_FIRST = Recipe(0, 0.04, 0.01, 7, 0.0)
 PLANS = {
-    RULES_ON_50: Plan(variant("official"), Recipe(16, 0.03, 0.01, 5, 0.1)),
-    RULES_WHEN_PAID: Plan(variant("free"), Recipe(12, 0.04, 0.01, 5, 0.1)),
-    RULES_ON_FILLED: Plan(variant("fun"), Recipe(12, 0.04, 0.01, 5, 0.1)),
-    RULES_UPPER_FIRST: Plan(variant("official", upper_first=True), Recipe(0, 0.04, 0.01, 7, 0.0), rounds=1),
+    RULES_ON_50: Plan(variant("official"), _RECIPE),
+    RULES_WHEN_PAID: Plan(variant("free"), _RECIPE),
+    RULES_ON_FILLED: Plan(variant("fun"), _RECIPE, floor=4e-5),
+    RULES_UPPER_FIRST: Plan(
+        variant("official", upper_first=True), Recipe(0, 0.04, 0.01, 7, 0.0), 1, 0.0, 1e-7
+    ),
 }
 
 
-def weights_of(visits: NDArray[np.float64], of: Variant) -> NDArray[np.float64]:
+def visits_to_know(plan: Plan, values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Tell how much it matters to know each state: how often best play comes there, or else weak play.
+
+    For a report on weak play, play at random counts, which comes everywhere, and the best turn in its place.
+    """
+    random = visits_at_random(plan.of)
+    weak = random + visits_after(plan.of, random, values)
+    return np.maximum(visits_of(plan.of, values), plan.weak * weak)
+
+
+def weights_of(visits: NDArray[np.float64], plan: Plan) -> NDArray[np.float64]:
     """Weigh states by how often they are met, to the power of 7/8, and a little for all that can be met."""
     root = np.sqrt(np.sqrt(np.sqrt(visits)))
-    weights = visits / np.where(root > 0, root, 1.0) + _FLOOR
-    if of.upper_first:  # an open upper box: nothing but upper boxes is filled
+    weights = visits / np.where(root > 0, root, 1.0) + plan.floor
+    if plan.of.upper_first:  # an open upper box: nothing but upper boxes is filled
         weights[1:, columns().mask != columns().mask[-1]] = 0.0
     weights[boxes_left() == 0] = 0.0
     return weights
@@ -77,11 +92,11 @@ def make(plan: Plan, rules: int, threads: int, say: Callable[[str], None] = lamb
     say("solving")
     values = solve_values(plan.of, threads)
     say("counting visits")
-    visits = visits_of(plan.of, values)
+    visits = visits_to_know(plan, values)
     data = b""
     for round_ in range(plan.rounds):
         say(f"fitting, round {round_ + 1}")
-        fit = fitted(values, weights_of(visits, plan.of), plan.recipe, threads)
+        fit = fitted(values, weights_of(visits, plan), plan.recipe, threads)
         data = pack(round_fit(fit, plan.recipe, threads), rules)
         if round_ < plan.rounds - 1:
             say("counting visits by table")

@@ -11,7 +11,7 @@ from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
 from host_sim.solver.fit import boxes_left
 from strategy import leaf_plain
 from strategy.table import HEADER, MAGIC, POINT_BITS, STAGES, Table
-from strategy.table_bits import COMPONENTS, LENGTHS, LEVELS, OWN_BITS, SHIFTS, UNIT_BITS
+from strategy.table_bits import COMPONENTS, LENGTHS, LEVELS, OWN_BITS, ROW_SHIFTS, SHIFTS, UNIT_BITS
 from strategy.table_names import LEAD, MOST_P, ROOM
 from strategy.table_states import COLUMNS, ROWS, States
 
@@ -53,16 +53,21 @@ def all_values(table: Table) -> NDArray[np.int32]:
     """Tell what a table says of every state, as Table.value() does, in 1/128 point: int32[192, 1640]."""
     settings = list(table.settings)
     components = settings[COMPONENTS]
-    rows = np.array(table.p, np.int64)[: ROWS * (components + 2)].reshape(ROWS, -1)
-    q = np.zeros((COLUMNS, components + 1), np.int64)
+    wide = np.array(table.wide, np.int64).reshape(ROWS, -1)
+    narrow = components - wide.shape[1] + 1
+    p = wide[:, 1 : 1 + components]
+    if narrow > 0:
+        p = np.column_stack([p, np.array(table.p, np.int64)[: ROWS * narrow].reshape(ROWS, narrow)])
+    p = p << np.array(settings[ROW_SHIFTS : ROW_SHIFTS + components], np.int64)
+    q = np.zeros((COLUMNS, components), np.int64)
     first = 0
     for column in range(COLUMNS):
         length = settings[LENGTHS + table.grade[column]]
         q[column, :length] = table.q[first : first + length]
         first += length
     shift = np.array([settings[SHIFTS + grade] for grade in table.grade])
-    total = (rows[:, 1:] @ q.T) << shift
-    own = rows[:, :1] + np.array(table.b, np.int64)[None, :]
+    total = (p @ q.T) << shift
+    own = wide[:, :1] + np.array(table.b, np.int64)[None, :]
     total += own << settings[UNIT_BITS] - settings[OWN_BITS]
     drop = settings[UNIT_BITS] - POINT_BITS
     left = boxes_left()

@@ -1,4 +1,7 @@
-"""How often best play comes to each state: what a fit of the values has to be good at."""
+"""How often play comes to each state: what a fit of the values has to be good at.
+
+Best play, play at random, and a best turn from where random play is: what a report weighs that against.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,7 +11,16 @@ from host_sim.solver.follow import choose_following, score_following
 from host_sim.solver.jit import Array, compiled
 from host_sim.solver.sheets import Variant
 from host_sim.solver.states import COUNTS, LOWER_MASKS
-from host_sim.solver.turns import BIT_OF_LOWER, LANES, SIXTH, Rules, look_ahead, rules_of, throw
+from host_sim.solver.turns import (
+    BIT_OF_LOWER,
+    LANES,
+    SIXTH,
+    Rules,
+    legal_boxes,
+    look_ahead,
+    rules_of,
+    throw,
+)
 from host_sim.solver.values import empty_values, levels
 from strategy.keeps import FACES, FIRST_ROLL, KEEPS, ROLLS
 
@@ -43,7 +55,8 @@ def _keep_and_throw(chance: Array, chosen: Array, rules: Rules) -> None:
 
 
 @compiled
-def _pass_on(visits: Array, values: Array, tasks: Array, rules: Rules) -> None:
+def _pass_on(arrivals: Array, visits: Array, values: Array, tasks: Array, rules: Rules) -> None:
+    """Add to arrivals (which may be visits) where a best turn leads from some states."""
     worth = np.empty((KEEPS, LANES))
     after = np.empty((BOXES, COUNTS, LANES))
     nothing = np.zeros((BOXES, COUNTS, LANES))
@@ -84,7 +97,36 @@ def _pass_on(visits: Array, values: Array, tasks: Array, rules: Rules) -> None:
                 for slot in range(COUNTS):
                     for lane in range(lanes):
                         if arrived[box, slot, lane]:
-                            _enter(visits, rules, row, column + lane, box, slot, arrived[box, slot, lane])
+                            _enter(arrivals, rules, row, column + lane, box, slot, arrived[box, slot, lane])
+
+
+@compiled
+def _pass_on_at_random(visits: Array, tasks: Array, rules: Rules) -> None:
+    """Whoever holds any dice scores five fair ones, and in any legal box."""
+    chance = np.empty((BOXES, COUNTS))
+    for task in range(len(tasks)):
+        row, mask = tasks[task]
+        chance[:] = 0.0
+        for roll in range(ROLLS):
+            face = 0
+            for i in range(FACES):
+                if rules.prices.fives[i] == roll:
+                    face = i + 1
+            legal = legal_boxes(rules, row, mask, face)
+            ways = 0
+            for box in range(BOXES):
+                ways += legal >> box & 1
+            for box in range(BOXES):
+                if legal >> box & 1:
+                    chance[box, rules.prices.slot[box, roll]] += rules.chances[roll] / ways
+        for column in range(rules.first[mask], rules.first[mask + 1]):
+            here = visits[row, column]
+            if here < _NEVER:
+                continue
+            for box in range(BOXES):
+                for slot in range(COUNTS):
+                    if chance[box, slot]:
+                        _enter(visits, rules, row, column, box, slot, here * chance[box, slot])
 
 
 def visits_of(of: Variant, values: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -93,5 +135,26 @@ def visits_of(of: Variant, values: NDArray[np.float64]) -> NDArray[np.float64]:
     visits = empty_values()
     visits[0, 0] = 1.0
     for tasks in reversed(list(levels())):
-        _pass_on(visits, values, tasks, rules)
+        _pass_on(visits, visits, values, tasks, rules)
     return visits
+
+
+def visits_at_random(of: Variant) -> NDArray[np.float64]:
+    """Tell the chance that the random bot comes to each state: float64[192, columns]."""
+    rules = rules_of(of)
+    visits = empty_values()
+    visits[0, 0] = 1.0
+    for tasks in reversed(list(levels())):
+        _pass_on_at_random(visits, tasks, rules)
+    return visits
+
+
+def visits_after(
+    of: Variant, visits: NDArray[np.float64], values: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Tell how often a single turn by these values, from states met so often, leads to each state."""
+    rules = rules_of(of)
+    arrivals = empty_values()
+    for tasks in levels():
+        _pass_on(arrivals, visits, values, tasks, rules)
+    return arrivals

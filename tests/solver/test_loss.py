@@ -19,9 +19,10 @@ from strategy.keeps import FACES, FIRST_ROLL, ROLLS, Keeps
 from strategy.table_states import mask_of, row_of
 from strategy.turn import STOP, Turn
 
-LIMIT = {"official": 0.006}
-ANY_LIMIT = 0.02
-AHEAD_LIMIT = 0.0015
+LIMIT = {"free": 0.00256, "fun": 0.00179}  # what the first tables lost, and with a turn of look-ahead
+ANY_LIMIT = 0.00182
+AHEAD_LIMIT = {"free": 0.00053, "fun": 0.0003}
+ANY_AHEAD_LIMIT = 0.00035
 ROLLS_AS_PACKED = [int(packed) for packed in graph().packed[FIRST_ROLL:]]
 
 
@@ -115,7 +116,7 @@ def test_decisions_are_those_of_the_firmware_and_worth_what_they_earn(sheet, upp
 
 def test_the_official_table_loses_less_than_its_limit():
     loss = best_values(variant("official"))[0, 0] - played("official", False)[0, 0]
-    assert 0 < loss <= LIMIT["official"]
+    assert 0 < loss <= ANY_LIMIT
 
 
 @pytest.mark.tables
@@ -127,9 +128,9 @@ def test_the_official_table_loses_less_than_its_limit():
 def test_every_sheet_loses_less_than_its_limit(of):
     path, rules = committed(of)
     found = loss_of(of, path.read_bytes(), rules)
-    assert found["bytes"] <= 20_600
+    assert found["bytes"] <= 16 << 10
     assert 0 < found["loss"] <= LIMIT.get(of.sheet, ANY_LIMIT)
-    assert 0 < found["loss_lookahead"] < AHEAD_LIMIT
+    assert 0 < found["loss_lookahead"] <= AHEAD_LIMIT.get(of.sheet, ANY_AHEAD_LIMIT)
 
 
 @pytest.mark.tables
