@@ -207,7 +207,7 @@ def _fill_proof(proof: argparse.ArgumentParser, name: str) -> None:
         proof.add_argument(
             "--fields",
             action="store_true",
-            help="instead, put every field to its extremes, with right check sums (minutes)",
+            help="instead, put every field to its extremes, with right check sums (ten minutes)",
         )
     if name != "wear":
         proof.add_argument("--seed", type=seed, default=1, metavar="S", help="other chances (default: 1)")

@@ -289,8 +289,9 @@ def _is_taken_up(keeper: Keeper, match: Match, path: str, content: bytes) -> boo
 
 
 def _believe_answers(flash: Flash) -> str:
-    """Start a board with forged answers about its hardware."""
+    """Start a board with forged answers about its hardware, which may be true of another one."""
     board = Board(flash=flash)
+    board.kit.guess()
     _run(board, iter(((0, 20),)))
     said = board.console.getvalue()
     if f"{ANSWERS} is damaged" in said:
