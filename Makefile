@@ -17,8 +17,8 @@ help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-sim: setup ## Play in a window, or in the terminal where there is no display
-	@$(PY) -m host_sim $(ARGS)
+sim: setup ## Play in a window, or in the terminal where there is no display (BOARD=NAME)
+	@$(PY) -m host_sim $(AS_BOARD) $(ARGS)
 
 # The lock is copied into the finished .venv, so an equal copy means that nothing is to be done.
 setup: ## Make .venv from the lock; says nothing when it is there

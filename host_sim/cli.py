@@ -65,6 +65,7 @@ ELSEWHERE = {name: f"host_sim.solver.{name}" for name in SOLVER} | {
 }
 LARGEST_SEED = 2**63 - 1
 LARGEST_SCALE = 12
+MOST_THREADS = 1024
 
 
 class _Parser(argparse.ArgumentParser):
@@ -72,7 +73,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print one line and leave with exit code 2."""
-        self.exit(2, f"{self.prog}: {message} (see --help)\n")
+        self.exit(2, f"{self.prog}: {' '.join(message.splitlines())} (see --help)\n")
 
 
 def parser(command: str = "") -> argparse.ArgumentParser:
@@ -161,10 +162,12 @@ def _fill_run(run: argparse.ArgumentParser) -> None:
     hands.add_argument(
         "--robot", metavar="NAME", help=f"who presses the buttons of the humans: {', '.join(BOTS)}"
     )
-    hands.add_argument("--presses", metavar="FILE", help="a press file: lines of `tick button [ticks held]`")
+    hands.add_argument(
+        "--presses", type=path, metavar="FILE", help="a press file: lines of `tick button [ticks held]`"
+    )
     run.add_argument("--on", choices=RUNTIMES, default="cpython", metavar="RUNTIME", help=", ".join(RUNTIMES))
     _add_board(run)
-    run.add_argument("--frames", metavar="DIR", help="write a PNG of every changed picture here")
+    run.add_argument("--frames", type=path, metavar="DIR", help="write a PNG of every changed picture here")
     run.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
@@ -235,12 +238,24 @@ def seed(text: str) -> int:
     return _whole(text, 0, LARGEST_SEED, "a seed")
 
 
+def threads(text: str) -> int:
+    """Read how many threads; argparse.ArgumentTypeError unless 1 to MOST_THREADS."""
+    return _whole(text, 1, MOST_THREADS, "a number of threads")
+
+
+def path(text: str) -> str:
+    """Read the name of a file or a folder; argparse.ArgumentTypeError when it is empty."""
+    if not text:
+        raise argparse.ArgumentTypeError("a name is missing")
+    return text
+
+
 def _scale(text: str) -> int:
     return _whole(text, 1, LARGEST_SCALE, "the scale")
 
 
 def _positive(text: str) -> int:
-    return _whole(text, 1, 1_000_000, "a number of games or files")
+    return _whole(text, 1, 1_000_000, "it")
 
 
 def _names(text: str) -> list[str]:
@@ -256,7 +271,10 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _carry_out(arguments: Sequence[str]) -> int:
-    args = parser(next((word for word in arguments if word in ELSEWHERE), "")).parse_args(arguments)
+    asked = parser(next((word for word in arguments if word in ELSEWHERE), ""))
+    args = asked.parse_args(arguments)
+    if args.command and arguments[0] != args.command:
+        asked.error(f"the options of {args.command} come after it, not before, as {arguments[0]} does")
     if args.command == "run":
         from host_sim import run
 

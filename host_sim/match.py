@@ -377,7 +377,7 @@ def main(args: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"match: {error}", file=sys.stderr)
         return 2
-    except RuntimeError as error:  # a table is damaged
+    except (OSError, RuntimeError) as error:  # a table is missing, or damaged
         print(f"match: {error}", file=sys.stderr)
         return 1
     if args.json:

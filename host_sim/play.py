@@ -117,6 +117,8 @@ class Evening:
             nonlocal on
             on = self._face.tick(board)
             recorder.see(board.ticks, board.buttons)
+            if board.ticks == record.MOST_TICKS:
+                self._face.wants_recording = False
             if not on or not self._face.wants_recording:
                 raise Stop
 

@@ -24,7 +24,7 @@ from strategy.bots import NAMES as KINDS
 
 QUIET_TICKS = 200  # without a new picture, nothing left to press: longer than any pause of a bot
 TAIL_TICKS = 60_000  # after the last press; bots may go on for long
-MOST_TICKS = 400_000
+MOST_TICKS = record.MOST_TICKS + TAIL_TICKS
 MOST_SECONDS = 600.0
 _LOOK_AT_CLOCK = 1024  # ticks
 _PROGRESS_SECONDS = 2.0
@@ -169,6 +169,15 @@ def play(
     return done
 
 
+def _write_picture(path: Path, picture: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        png.write(path, picture)
+    except OSError as error:
+        where = error.filename or path
+        raise RunFailed(f"no picture can be written: {where}: {error.strerror}") from None
+
+
 def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     """Play the presses of a run on mp64 or mp32; answer its report with that runtime's own numbers.
 
@@ -189,15 +198,20 @@ def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     return done.report | found
 
 
-def robot_for(name: str, sheet: str, players: Sequence[str]) -> Robot:
-    """Make a robot that plays the humans among players on a sheet; ValueError, one line, for a wrong name."""
+def _check_match(sheet: str, players: Sequence[str]) -> None:
+    """Raise ValueError, one line, when there is no such sheet, no such player, or there are too many."""
     if sheet not in rules.NAMES:
         raise ValueError(f"no sheet named {sheet}; there are: {' '.join(rules.NAMES)}")
     if not 1 <= len(players) <= MAX_PLAYERS:
-        raise ValueError(f"1 to {MAX_PLAYERS} players")
+        raise ValueError(f"a match has 1 to {MAX_PLAYERS} players, not {len(players)}")
     for player in players:
         if player not in KINDS:
             raise ValueError(f"no player named {player}; there are: {' '.join(KINDS)}")
+
+
+def robot_for(name: str, sheet: str, players: Sequence[str]) -> Robot:
+    """Make a robot that plays the humans among players on a sheet; ValueError, one line, for a wrong name."""
+    _check_match(sheet, players)
     return Robot(name, rules.NAMES.index(sheet), bytes(KINDS.index(player) for player in players))
 
 
@@ -231,24 +245,27 @@ def _tell(report: dict[str, Any], runtime: str) -> str:
 
 
 def _painter(folder: Path) -> Callable[[int, bytes], object]:
-    """Make a folder, and answer what writes a picture of a tick into it."""
-    folder.mkdir(parents=True, exist_ok=True)
-    return lambda tick, picture: png.write(folder / f"{tick:06d}.png", picture)
+    """Answer what writes a picture of a tick into a folder; RunFailed where it cannot."""
+    return lambda tick, picture: _write_picture(folder / f"{tick:06d}.png", picture)
 
 
 def _outcome(args: argparse.Namespace) -> Outcome:
     """Make the run that the arguments ask for."""
     see = _painter(Path(args.frames)) if args.frames else None
-    if not args.presses:
-        robot = robot_for(args.robot, args.sheet or rules.NAMES[0], args.players or ["human"])
+    match = args.sheet or rules.NAMES[0], args.players or ["human"]
+    if args.presses is None:
+        robot = robot_for(args.robot, *match)
         return play(args.seed, robot=robot, board=args.board, see=see, progress=True)
+    _check_match(*match)
     presses = record.read(args.presses)
     done = play(args.seed, presses=presses, board=args.board, see=see, progress=True)
-    wanted = {"sheet": args.sheet, "players": args.players}
-    found = {"sheet": done.report["sheet"], "players": [player["name"] for player in done.report["players"]]}
-    for name, value in wanted.items():
-        if value and value != found[name]:
-            raise RunFailed(f"the presses chose the {name} {found[name]}, not {value}")
+    names = [player["name"] for player in done.report["players"]]
+    if args.sheet and args.sheet != done.report["sheet"]:
+        raise RunFailed(f"the presses chose the sheet {done.report['sheet']}, not {args.sheet}")
+    if args.players and args.players != names:
+        raise RunFailed(
+            f"the presses chose the players {','.join(names) or 'none'}, not {','.join(args.players)}"
+        )
     return done
 
 
@@ -264,13 +281,10 @@ def main(args: argparse.Namespace) -> int:
         if args.on != "cpython":
             print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
             report = play_again(done, args.on)
-    except OSError as error:
-        print(f"run: {error.filename or 'a file'}: {error.strerror or error}", file=sys.stderr)
-        return 2
     except ValueError as error:
         print(f"run: {error}", file=sys.stderr)
         return 2
-    except (RunFailed, RuntimeError, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
+    except (RunFailed, OSError, RuntimeError, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
         print(f"run: {error}", file=sys.stderr)
         return 1
     print(json.dumps(report) if args.json else _tell(report, args.on))

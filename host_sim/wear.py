@@ -3,7 +3,8 @@
 Assumed: the image lies there and nothing else; every game is 13 turns of three throws, four changes of hold
 and a score, each saved; a block lasts 100,000 erases, as makers promise.
 Two answers: were all free blocks worn alike, and, which counts, the pace of the most worn block of the run.
-littlefs moves on to another block after 100 erases, so a run is long enough when all have had several turns.
+littlefs moves on to another block after 100 erases, so a run says nothing of years before all have had their
+turn, and is long enough when they have had several.
 """
 
 import argparse
@@ -24,7 +25,7 @@ MATCHES = ((1, 1, 1.0), (2, 1, 1 / 2), (6, 1, 1 / 6))
 
 
 def measure(players: int, rounds: int, games: int) -> dict[str, Any]:
-    """Play so many games of so many people and count."""
+    """Play so many games of so many people and count; enough: whether that wore every free block."""
     found = ask_guest("wear", {"players": players, "rounds": rounds, "games": games})
     a_year = GAMES_A_DAY * DAYS / games
     return {
@@ -37,13 +38,19 @@ def measure(players: int, rounds: int, games: int) -> dict[str, Any]:
         "free_blocks": found["free"],
         "years_if_even": ERASES_A_BLOCK * found["free"] / (found["erases"] * a_year),
         "years": ERASES_A_BLOCK / (found["most"] * a_year),
+        "enough": found["untouched"] <= found["blocks"] - found["free"],
     }
 
 
 def _tell(found: dict[str, Any]) -> str:
-    return (
+    told = (
         f"{found['players']} players: {found['saves_a_game']:.0f} saves, {found['bytes_a_game']:,.0f} bytes "
-        f"and {found['erases_a_game']:.1f} erases of 4 KB a game; at {GAMES_A_DAY} games a day the most worn "
+        f"and {found['erases_a_game']:.1f} erases of 4 KB a game; "
+    )
+    if not found["enough"]:
+        return told + f"{found['games']} games are too few to tell how long the flash lasts"
+    return told + (
+        f"at {GAMES_A_DAY} games a day the most worn "
         f"block lasts {found['years']:.0f} years ({found['years_if_even']:.0f} if all {found['free_blocks']} "
         f"free ones wore alike; {found['games']} games measured)"
     )
@@ -62,7 +69,7 @@ def main(args: argparse.Namespace) -> int:
         print(f"wear: {error}", file=sys.stderr)
         return 1
     print(json.dumps(all_found) if args.json else "\n".join(_tell(found) for found in all_found))
-    short = [found for found in all_found if found["years"] < WANTED_YEARS]
+    short = [found for found in all_found if found["enough"] and found["years"] < WANTED_YEARS]
     for found in short:
         print(f"wear: {found['players']} players: less than {WANTED_YEARS} years", file=sys.stderr)
     return 1 if short else 0

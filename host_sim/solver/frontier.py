@@ -12,7 +12,7 @@ from host_sim import ROOT
 from host_sim.solver.loss import worth_of
 from host_sim.solver.pack import pack
 from host_sim.solver.quantise import Recipe, round_fit
-from host_sim.solver.solve import threads_here
+from host_sim.solver.solve import add_threads
 from host_sim.solver.tables import PLANS, fitted, visits_to_know, weights_of
 from host_sim.solver.unpack import all_values, load
 from host_sim.solver.values import solve_values
@@ -129,9 +129,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--draw", action="store_true", help="draw the points that were measured before")
     parser.add_argument("--points", type=Path, default=POINTS)
     parser.add_argument("--picture", type=Path, default=PICTURE)
-    parser.add_argument(
-        "--threads", type=int, default=threads_here(), help="default: as many as there are cores"
-    )
+    add_threads(parser)
 
 
 def main(args: argparse.Namespace) -> int:
@@ -139,7 +137,7 @@ def main(args: argparse.Namespace) -> int:
     if args.draw:
         points = json.loads(args.points.read_text())
     else:
-        points = measure(max(args.threads, 1))
+        points = measure(args.threads)
         args.points.parent.mkdir(exist_ok=True)
         args.points.write_text("[\n " + ",\n ".join(json.dumps(point) for point in points) + "\n]\n")
     args.picture.write_text(picture(points))

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import rules as sheets
-from host_sim import ROOT
+from host_sim import ROOT, cli
 from host_sim.solver.sheets import Variant, variant
 from host_sim.solver.solve import add_sheet_arguments
 from host_sim.solver.turns import rules_of
@@ -72,7 +72,12 @@ def committed(of: Variant) -> tuple[Path, int]:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `loss`."""
     add_sheet_arguments(parser)
-    parser.add_argument("--table", type=Path, help="a table file (default: the committed one of the sheet)")
+    parser.add_argument(
+        "--table",
+        type=cli.path,
+        metavar="FILE",
+        help="a table file (default: the committed one of the sheet)",
+    )
 
 
 def main(args: argparse.Namespace) -> int:
@@ -83,9 +88,9 @@ def main(args: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"loss: {error}", file=sys.stderr)
         return 2
-    path = args.table or path
+    path = Path(args.table or path)
     try:
-        found = loss_of(of, path.read_bytes(), rules, max(args.threads, 1))
+        found = loss_of(of, path.read_bytes(), rules, args.threads)
     except TableError as error:
         print(f"loss: {path} cannot be used for {of.name}: {error}", file=sys.stderr)
         return 1

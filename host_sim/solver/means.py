@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(args: argparse.Namespace) -> int:
     """Run the `means` command; tell the exit code."""
     try:
-        found = means_of(variant(args.sheet, args.upper_first), max(args.threads, 1))
+        found = means_of(variant(args.sheet, args.upper_first), args.threads)
     except ValueError as error:
         print(f"means: {error}", file=sys.stderr)
         return 2

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from engine import rules
+from host_sim import cli
 from host_sim.solver.sheets import Variant, variant
 from host_sim.solver.values import compile_solver, solve_values, solve_variances
 
@@ -19,15 +20,24 @@ def threads_here() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def add_threads(parser: argparse.ArgumentParser) -> None:
+    """Let a command line say on how many threads."""
+    parser.add_argument(
+        "--threads",
+        type=cli.threads,
+        default=threads_here(),
+        metavar="N",
+        help="default: as many as there are cores",
+    )
+
+
 def add_sheet_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what `solve` and `loss` have in common."""
+    """Add what `solve`, `loss` and `means` have in common."""
     parser.add_argument(
         "--sheet", default="official", choices=rules.NAMES, help="rule sheet (default: official)"
     )
     parser.add_argument("--upper-first", action="store_true", help="the upper section has to be filled first")
-    parser.add_argument(
-        "--threads", type=int, default=threads_here(), help="default: as many as there are cores"
-    )
+    add_threads(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -59,9 +69,7 @@ def solved(of: Variant, threads: int, quiet: bool = True) -> dict[str, Any]:
 def main(args: argparse.Namespace) -> int:
     """Run the `solve` command; tell the exit code."""
     try:
-        found = solved(
-            variant(args.sheet, args.upper_first), max(args.threads, 1), quiet=not sys.stderr.isatty()
-        )
+        found = solved(variant(args.sheet, args.upper_first), args.threads, quiet=not sys.stderr.isatty())
     except ValueError as error:
         print(f"solve: {error}", file=sys.stderr)
         return 2

@@ -16,7 +16,7 @@ from host_sim.solver.fit import Fit, boxes_left
 from host_sim.solver.pack import pack
 from host_sim.solver.quantise import Recipe, round_fit
 from host_sim.solver.sheets import Variant, variant
-from host_sim.solver.solve import threads_here
+from host_sim.solver.solve import add_threads
 from host_sim.solver.states import columns
 from host_sim.solver.unpack import all_values, load
 from host_sim.solver.values import solve_values
@@ -136,9 +136,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--only", choices=[plan.of.name for plan in PLANS.values()], help="one table, to check it"
     )
-    parser.add_argument(
-        "--threads", type=int, default=threads_here(), help="default: as many as there are cores"
-    )
+    add_threads(parser)
 
 
 def main(args: argparse.Namespace) -> int:
@@ -154,7 +152,7 @@ def main(args: argparse.Namespace) -> int:
         def say(text: str, name: str = plan.of.name) -> None:
             print(f"{time.monotonic() - begun_s:6.1f} s  {name}: {text}", file=sys.stderr)
 
-        data = make(plan, rules, max(args.threads, 1), say)
+        data = make(plan, rules, args.threads, say)
         name = file_name(plan.of.name, data)
         names.append(name)
         tables.append(data)

@@ -92,4 +92,4 @@ def test_the_report_of_every_bot_is_near_the_exact_one_in_2000_games_as_the_page
         check(name, errors)
         if of.name in ON_PAGE:
             cell = row_of("How near a report is", name)[ON_PAGE.index(of.name)]
-            assert cell == "{luck_rms:.2f}, at most {luck_max:.2f}".format(**errors.summary()), name
+            assert cell == "{luck_rms:.3f}, at most {luck_max:.2f}".format(**errors.summary()), name

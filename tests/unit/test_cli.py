@@ -47,6 +47,17 @@ def test_help_lists_every_bot(command: str, capsys: pytest.CaptureFixture[str]) 
         ["run", "--robot", "greedy", "--players", "human,,human"],
         ["match", "--games", "10"],
         ["match", "--players", "greedy", "--games", "0"],
+        ["match", "--players", "greedy", "--seed", "9223372036854775808"],
+        ["match", "--players", "greedy", "--board", "picoboy"],
+        ["run", "--presses", ""],
+        ["run", "--robot", "greedy", "--frames", ""],
+        ["run", "--presses", "", "--robot", "greedy"],
+        ["solve", "--threads", "0"],
+        ["tables", "--threads", "100000"],
+        ["loss", "--table", ""],
+        ["powercut", "--every", "-1"],
+        ["wear", "--games", "1.5"],
+        ["damage", "two\nlines"],
     ],
     ids=" ".join,
 )
@@ -61,6 +72,16 @@ def test_a_wrong_question_is_one_line_on_stderr_and_exit_code_2(
     assert said.err.count("\n") == 1
 
 
+@pytest.mark.parametrize("before", [["--board", "picoboy"], ["--seed", "7"], ["--terminal"]], ids=" ".join)
+def test_what_stands_before_a_command_is_refused_for_it_would_be_forgotten(
+    before: Sequence[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        cli.main([*before, "run", "--robot", "random"])
+    assert left.value.code == 2
+    assert f"come after it, not before, as {before[0]} does" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -69,6 +90,10 @@ def test_a_wrong_question_is_one_line_on_stderr_and_exit_code_2(
         ["run", "--robot", "toaster"],
         ["run", "--robot", "greedy", "--players", "toaster"],
         ["run", "--presses", "no/such/file"],
+        ["run", "--presses", "."],
+        ["run", "--robot", ""],
+        ["run", "--robot", "human"],
+        ["solve", "--sheet", "free", "--upper-first"],
         ["match", "--players", "toaster"],
         ["match", "--players", "human"],
         ["match", "--players", "random,random,random,random,random,random,random"],

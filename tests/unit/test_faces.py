@@ -250,6 +250,16 @@ def test_a_recording_becomes_a_press_file_that_plays_the_same_again(tmp_path: Pa
     assert bytes(run.play(9, presses=presses).match.dice) == face.dice
 
 
+def test_a_recording_ends_where_a_run_would(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record, "MOST_TICKS", 70)
+    face = Headless([0] * 60 + [A] * 30)
+    face.wants_recording = True
+    with KeptFlash(tmp_path / "flash") as kept:
+        play.Evening(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
+    (path,) = tmp_path.glob("*.presses")
+    assert record.read(str(path)) == [record.Press(60, 4, 10)] and not face.wants_recording
+
+
 Environment = Mapping[str, str | None]
 
 # Where a display was once, as in an old tmux; the display's number is beyond those that are ever used.

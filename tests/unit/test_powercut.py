@@ -83,6 +83,25 @@ def test_the_flash_outlasts_twenty_games_a_day() -> None:
     assert found["erases_a_game"] < 22
 
 
+def test_a_flash_that_lasts_too_short_fails_and_too_few_games_tell_nothing_of_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = {"saves": 9, "programmed": 9, "erases": 30, "free": 5, "blocks": 8, "most": 99, "untouched": 3}
+    monkeypatch.setattr(wear, "ask_guest", lambda *_: found)
+    assert cli.main(["wear", "--games", "6"]) == 1
+    assert "1 players: less than 20 years" in capsys.readouterr().err
+    found["untouched"] = 4
+    assert cli.main(["wear", "--games", "6"]) == 0
+    out, err = capsys.readouterr()
+    assert "6 games are too few to tell how long the flash lasts" in out and "less than" not in err
+
+
+def test_the_wear_of_one_game_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["wear", "--games", "1", "--json"]) == 0
+    for found in json.loads(capsys.readouterr().out):
+        assert found["saves_a_game"] > 100 and not found["enough"]
+
+
 def test_the_commands_tell_their_results_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["damage", "--files", "40", "--json"]) == 0
     assert sum(json.loads(capsys.readouterr().out).values()) == 40

@@ -1,8 +1,10 @@
 """Press files: read, written, refused with the line that is wrong."""
 
+from pathlib import Path
+
 import pytest
 
-from host_sim.record import DEFAULT_HELD, Press, PressFileError, Recorder, parse, timeline, unparse
+from host_sim.record import DEFAULT_HELD, Press, PressFileError, Recorder, parse, read, timeline, unparse
 
 TEXT = """
 # a game
@@ -31,7 +33,8 @@ def test_what_is_written_reads_back() -> None:
         ("10 a 2.5", "whole numbers"),
         ("-1 a", "from 0 to"),
         ("10 a 0", "at least 1"),
-        ("99999999 a", "from 0 to"),
+        ("999999 a", "from 0 to 400000, a press is held for at least 1, found `999999 a`"),
+        ("399999 a 2", "from 0 to 400000"),
         ("4 a", "tick 4 comes after tick 5"),
     ],
 )
@@ -42,6 +45,16 @@ def test_a_wrong_line_is_named_in_one_line(line: str, says: str) -> None:
     assert message.startswith("game.presses, line 3: ")
     assert says in message
     assert "\n" not in message
+
+
+def test_the_latest_press_of_all_is_taken() -> None:
+    assert parse("399999 a 1") == [Press(399_999, 4, 1)]
+
+
+@pytest.mark.parametrize("mark", ["utf-8", "utf-8-sig"])
+def test_a_file_may_begin_with_a_byte_order_mark(mark: str, tmp_path: Path) -> None:
+    (tmp_path / "game.presses").write_text(TEXT, encoding=mark)
+    assert read(str(tmp_path / "game.presses")) == parse(TEXT)
 
 
 def test_the_timeline_holds_overlapping_presses_together() -> None:

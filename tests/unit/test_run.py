@@ -76,6 +76,7 @@ def test_no_presses_at_all_end_on_the_title_with_nobody_playing() -> None:
         ({"robot": "greedy", "sheet": "poker"}, 2, "no sheet named poker"),
         ({"robot": "greedy", "board": "toaster"}, 2, "no board named toaster"),
         ({"presses": "/nowhere/at/all"}, 2, "No such file"),
+        ({"presses": "/dev/null", "players": ["hal"]}, 2, "no player named hal"),
     ],
 )
 def test_a_wrong_wish_is_one_line(
@@ -87,6 +88,32 @@ def test_a_wrong_wish_is_one_line(
     assert says in err and err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("frames", "says"), [("/dev/null/here", "Not a directory"), ("/dev/full", "File exists")]
+)
+def test_pictures_that_cannot_be_written_are_one_line(
+    frames: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run.main(arguments(robot="greedy", frames=frames)) == 1
+    out, err = capsys.readouterr()
+    assert out == "" and err == f"run: no picture can be written: {frames}: {says}\n"
+
+
+def test_pictures_that_find_no_room_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first = min(path.name for path in pictures_of_a_run(tmp_path / "whole"))
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / first).symlink_to("/dev/full")
+    assert run.main(arguments(robot="greedy", frames=str(tmp_path / "full"))) == 1
+    assert capsys.readouterr().err == (
+        f"run: no picture can be written: {tmp_path / 'full' / first}: No space left on device\n"
+    )
+
+
+def pictures_of_a_run(folder: Path) -> list[Path]:
+    run.play(1, presses=record.parse("60 a\n"), frames=folder)
+    return list(folder.iterdir())
+
+
 def test_presses_that_chose_another_sheet_than_asked_for_fail(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -95,6 +122,8 @@ def test_presses_that_chose_another_sheet_than_asked_for_fail(
     presses.write_text(record.unparse(done.presses))
     assert run.main(arguments(presses=str(presses), sheet="fun")) == 1
     assert "the presses chose the sheet official, not fun" in capsys.readouterr().err
+    assert run.main(arguments(presses=str(presses), players=["human", "greedy"])) == 1
+    assert "the presses chose the players human, not human,greedy" in capsys.readouterr().err
 
 
 def test_another_signature_on_a_guest_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,6 +97,14 @@ def test_setting_up_again_says_nothing() -> None:
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+def test_make_sim_plays_the_board_that_it_is_asked_for() -> None:
+    command = ["make", "--no-print-directory", "sim", "BOARD=a toaster"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert "no board named a toaster" in done.stderr
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
 def test_make_alone_lists_every_target() -> None:
     command = ["make", "--no-print-directory"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
