@@ -12,7 +12,7 @@ from host_sim import ROOT, image
 from host_sim.runtimes import NAMES, collects, path_for, root_for, run_python
 
 BOARD = "pico_ssd1306_i2c"
-ROUNDS = 5
+ROUNDS = 6  # in the first three the heap still settles by some bytes
 
 # The image as a board has it, played for some ticks; then the parts come and go without the screens.
 PROGRAM = """
@@ -56,7 +56,7 @@ while number < ROUNDS:
     used[number] = gc.mem_alloc()
     modules[number] = len(sys.modules)
     number += 1
-print(used[1] == used[4], modules[1] == modules[4] < min(loaded), used, modules, loaded)
+print(used[3] == used[5], modules[1] == modules[5] < min(loaded), used, modules, loaded)
 """
 
 

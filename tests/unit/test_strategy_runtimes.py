@@ -13,7 +13,7 @@ from strategy.bots import Brain
 GAMES = [
     (sheet, kinds, sheet * 7 + len(kinds))
     for sheet in range(rules.SHEETS)
-    for kinds in ([2, 1], [1, 2, 0, 9])
+    for kinds in ([2, 1], [1, 2, 0, 3])
 ]
 
 PROGRAM = """
