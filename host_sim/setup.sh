@@ -12,7 +12,9 @@ fail() {
 # A name on the path is not yet a Python that runs (pyenv leaves such shims), nor one that can make environments.
 python=
 without_venv=
-for name in ${PYTHON:-python3 python3.13 python3.12 python3.11 python3.14 python}; do
+[ -z "${PYTHON:-}" ] || set -- "$PYTHON"
+[ $# -gt 0 ] || set -- python3 python3.13 python3.12 python3.11 python3.14 python
+for name; do
     "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 || continue
     if "$name" -c 'import ensurepip, venv' >/dev/null 2>&1; then
         python=$name
@@ -23,7 +25,7 @@ done
 if [ -z "$python" ]; then
     [ -z "$without_venv" ] ||
         fail "$without_venv has no venv module; on Debian or Ubuntu: sudo apt install python3-venv"
-    found=$(${PYTHON:-python3} --version 2>/dev/null || echo "no Python")
+    found=$("${PYTHON:-python3}" --version 2>/dev/null || echo "no Python")
     fail "Rattle needs Python 3.11 or newer and found $found; PYTHON=/path/to/python3 make setup chooses one"
 fi
 
