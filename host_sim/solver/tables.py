@@ -45,7 +45,6 @@ class Plan(NamedTuple):
 
 
 _RECIPE = Recipe(16, 0.015, 0.007, 6, 0.5)
-_UPPER_FIRST = Recipe(0, 0.04, 0.01, 7, 0.0)
 PLANS = {
     RULES_ON_50: Plan(variant("official"), _RECIPE),
     RULES_WHEN_PAID: Plan(variant("free"), _RECIPE),
