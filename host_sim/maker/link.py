@@ -23,6 +23,8 @@ from host_sim.maker.trouble import Trouble, get_micropython
 SILENCE_S = 15.0  # after which a board that owes an answer is taken for gone
 _CHUNK = 1024  # bytes of a file in one command
 _PAUSE_S = 0.3  # after which a line without an end is looked at: the prompt
+_GAP_S = 0.05  # without a word: nothing is printing
+_PATIENCE_S = 2.0  # with what does not stop talking, or does not listen
 _FULL = 28  # ENOSPC
 
 _BROKEN = "the board went away; plug it in and run the same again, it goes on where it stopped"
@@ -46,7 +48,7 @@ class Link:
     def __init__(self, port: str) -> None:
         self.port = port
         self._wire = self._open()
-        self._stopped = False  # what runs on the board, by us
+        self._stopped = False  # the game, by us
 
     def __enter__(self) -> "Link":
         try:
@@ -64,15 +66,19 @@ class Link:
         with ctrl_c_waits():
             if self._stopped:
                 with suppress(OSError):
-                    self._wire.serial.write(b"\x03\x03")  # it may be in the middle of anything
-                    self._wire.read_until(1, b"\0", timeout=_PAUSE_S)
-                    self._leave_raw_repl()
+                    if self._hushed(_PAUSE_S):
+                        self._leave_raw_repl()
             with suppress(OSError):
                 self._wire.close()
 
     def stop(self) -> None:
         """Stop whatever runs and enter the raw REPL of a fresh interpreter."""
         self._stopped = True
+        try:
+            if not self._hushed(_GAP_S):
+                raise Trouble(f"what is on {self.port} never stops talking: that is no board with MicroPython")
+        except OSError:
+            raise Trouble(_BROKEN) from None
         for silence_s in (SILENCE_S / 3, SILENCE_S * 2 / 3):
             try:
                 with redirect_stdout(StringIO()):  # mpremote prints what it did not expect
@@ -155,10 +161,23 @@ class Link:
         lines = [line.strip() for line in said.decode(errors="replace").splitlines()]
         return [line for line in lines if line]
 
+    def _hushed(self, gap_s: float) -> bool:
+        """End whatever runs; tell whether the board says nothing for gap_s seconds then."""
+        wire = self._wire.serial
+        wire.write_timeout = _PATIENCE_S
+        wire.write(b"\r\x03\x03")
+        wire.timeout = gap_s
+        end = time.monotonic() + _PATIENCE_S
+        while time.monotonic() < end:
+            if not wire.read(_CHUNK):
+                wire.timeout = SILENCE_S
+                return True
+        return False
+
     def _leave_raw_repl(self) -> None:
         """Reset the interpreter into the ordinary REPL, main.py first."""
         self._wire.exit_raw_repl()
-        self._wire.read_until(1, b">>> ", timeout_overall=2)
+        self._wire.read_until(1, b">>> ", timeout_overall=_PATIENCE_S)
         self._wire.serial.write(b"\x04")
         self._stopped = False
 

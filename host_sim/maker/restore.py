@@ -45,7 +45,8 @@ def restore(port: str, source: str, anyway: bool = False) -> int:
         about.require_room(about.ask(link), differ.values())
         if any(there[name] for name in differ):
             print(f"what the board had is in {saves.keep_replaced(files)}")
-        send(files, differ)
+        if differ:
+            send(files, differ)
         session.start(link)
     if differ:
         print(f"{folder} -> {', '.join(differ)}")

@@ -231,7 +231,7 @@ def test_restoring_what_is_there_says_so_and_sends_nothing(
 ) -> None:
     mine = write(tmp_path / "mine", TONIGHT)
     assert ask(board, "restore", "--from", mine) == 0
-    assert capsys.readouterr().out == f"the board has all of {mine} already; nothing was sent\n"
+    assert capsys.readouterr() == (f"the board has all of {mine} already; nothing was sent\n", "")
     assert not saves.BACKUPS.exists()
 
 
