@@ -76,7 +76,7 @@ class Link:
         self._stopped = True
         try:
             if not self._hushed(_GAP_S):
-                raise Trouble(f"what is on {self.port} never stops talking: that is no board with MicroPython")
+                raise Trouble(f"what is on {self.port} never stops talking: no board with MicroPython")
         except OSError:
             raise Trouble(_BROKEN) from None
         for silence_s in (SILENCE_S / 3, SILENCE_S * 2 / 3):
