@@ -3,15 +3,14 @@
 MicroPython folds `X = const(1)` only inside its module, and only an `_X` leaves no trace: a public one is an
 entry in the globals of its module and of each that imports it, looked up whenever it is used. On a Pico that
 is a quarter of the memory that the code takes, and time. So here each becomes its number and its definition
-goes. Lines stay where they are: a traceback from the board names those of the source.
+goes, and so does an import that nothing uses then. Lines stay where they are: a traceback from the board
+names those of the source.
 """
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-
-from host_sim.slim.edits import Edits
 
 Numbers = dict[str, dict[str, int]]  # by module ("engine.boxes"), then by name
 
@@ -25,6 +24,32 @@ class Constants:
 
     numbers: Numbers
     asked: set[str]
+
+
+class _Edits:
+    """Pieces of a source to be replaced, each by text with as many line ends as it had."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source.encode()
+        self._starts = [0]
+        for line in self._source.splitlines(keepends=True):
+            self._starts.append(self._starts[-1] + len(line))
+        self._edits: list[tuple[int, int, bytes]] = []
+
+    def replace(self, node: ast.stmt | ast.expr, text: str) -> None:
+        """Put text where a statement or an expression was."""
+        assert node.end_lineno is not None and node.end_col_offset is not None
+        text += "\n" * (node.end_lineno - node.lineno)
+        first = self._starts[node.lineno - 1] + node.col_offset
+        last = self._starts[node.end_lineno - 1] + node.end_col_offset
+        self._edits.append((first, last, text.encode()))
+
+    def applied(self) -> str:
+        """Answer the changed source."""
+        source = self._source
+        for first, last, text in sorted(self._edits, reverse=True):
+            source = source[:first] + text + source[last:]
+        return source.decode()
 
 
 class FoldError(RuntimeError):
@@ -65,11 +90,12 @@ def module_name(path: Path, firmware: Path) -> str:
 def fold(source: str, module: str, constants: Constants) -> str:
     """Answer the source of a module with public constants, its own and others', as numbers.
 
-    A definition that is asked for by name (leaf.PACE, where leaf is one of two modules) stays, as does one
-    that a function imports. FoldError when the module binds the name of a constant in another way as well.
+    Imports at its top that it does not use go: no module may import what another one only imports. A
+    definition that is asked for by name (leaf.PACE, where leaf is one of two modules) stays, as does one that
+    a function imports. FoldError when the module binds the name of a constant in another way as well.
     """
     tree = ast.parse(source)
-    edits = Edits(source)
+    edits = _Edits(source)
     names: dict[str, int] = {}
     modules: dict[str, dict[str, int]] = {}
     gone: set[ast.AST] = set()
@@ -96,7 +122,42 @@ def fold(source: str, module: str, constants: Constants) -> str:
             value = modules.get(node.value.id, {}).get(node.attr)
             if value is not None and isinstance(node.ctx, ast.Load):
                 edits.replace(node, _literal(value))
+    return _without_unused(edits.applied())
+
+
+def _without_unused(source: str) -> str:
+    """Answer a source without the imports at its top that only type checkers use, or nobody."""
+    tree = ast.parse(source)
+    edits = _Edits(source)
+    unused = set(_never_evaluated(tree))
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and node not in unused}
+    for node in tree.body:
+        if node in unused:
+            edits.replace(node, "")
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            kept = [alias for alias in node.names if _local(alias).split(".")[0] in used]
+            if len(kept) < len(node.names):
+                start = f"from {node.module} import " if isinstance(node, ast.ImportFrom) else "import "
+                edits.replace(node, start + ", ".join(map(ast.unparse, kept)) if kept else "")
     return edits.applied()
+
+
+def _never_evaluated(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield what MicroPython skips: annotations, the `const` of a constant, and what is for type checkers."""
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.Assign(targets=[ast.Name(id="TYPE_CHECKING")]) | ast.If(test=ast.Name(id="TYPE_CHECKING"))
+            ):
+                yield from ast.walk(node)
+            case ast.Assign(value=ast.Call(func=ast.Name(id="const") as const)):
+                yield const
+            case ast.arg(annotation=ast.expr() as kind) | ast.AnnAssign(annotation=kind):
+                yield from ast.walk(kind)
+            case ast.FunctionDef(returns=ast.expr() as kind):
+                yield from ast.walk(kind)
+            case _:
+                pass
 
 
 def _fold_import(
@@ -104,7 +165,7 @@ def _fold_import(
     constants: Numbers,
     names: dict[str, int],
     modules: dict[str, dict[str, int]],
-    edits: Edits,
+    edits: _Edits,
 ) -> None:
     """Take the constants out of an import; note them and the modules that have some."""
     there = constants.get(node.module or "", {})

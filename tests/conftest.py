@@ -19,11 +19,11 @@ TOGETHER = (
     (
         "golden/",
         "runtimes/test_same_on",
-        "runtimes/test_slim_",
+        "runtimes/test_folded_",
         "runtimes/test_monkeys",
         "runtimes/test_parts",
     ),
-    ("unit/test_maker_", "unit/test_powercut", "unit/test_slim", "unit/test_fold", "unit/test_image"),
+    ("unit/test_maker_", "unit/test_powercut", "unit/test_fold", "unit/test_image"),
 )
 
 

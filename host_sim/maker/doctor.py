@@ -10,12 +10,11 @@ from host_sim.maker.files import MANIFEST, BoardFiles, sha256
 from host_sim.maker.link import BoardError, Link
 from host_sim.maker.players import CRASH_FILE
 from host_sim.maker.trouble import Trouble
-from host_sim.slim.firmware import slim_files
-from host_sim.slim.traceback import in_sources
 from version import VERSION
 
 _SCAN = ROOT / "host_sim" / "guest" / "scan.py"
 _NAMED = 5  # files, before "and more"
+_MODULE = re.compile(r'File "([\w.]+)"')  # of a traceback, as image.compile_one() names it
 _OF_VERSION = re.compile(r"^rattle (\S+) ", re.MULTILINE)  # a line of crash.txt
 
 
@@ -48,7 +47,7 @@ def examine(port: str, board: str, clear: bool = False) -> int:
         wrong = stale(files, flash.built(board, found))
         print(f"files      {wrong or 'all as they should be'}")
         print(f"player's   {_list(files.players()) or 'none yet'}")
-        print(f"crash      {crash(files, as_built=not wrong, clear=clear) or 'none on record'}")
+        print(f"crash      {crash(files, clear=clear) or 'none on record'}")
         starts = session.start(link, lambda words: print(f"start      {words}"))
     if wrong:
         raise Trouble("files are out of date: `make flash` brings them up to date")
@@ -78,21 +77,14 @@ def stale(files: BoardFiles, content: dict[str, bytes]) -> str:
     return words
 
 
-def crash(files: BoardFiles, *, as_built: bool, clear: bool = False) -> str:
-    """Answer what the last crash left behind, empty when there was none; clear: let the board forget it.
-
-    as_built: the board has this checkout's files, so that its lines are found in the sources, unless it was
-    another version that crashed.
-    """
+def crash(files: BoardFiles, *, clear: bool = False) -> str:
+    """Answer what the last crash left behind, empty when there was none; clear: let the board forget it."""
     text = files.read(CRASH_FILE).decode(errors="replace").strip()
     if not text:
         return ""
     version = _OF_VERSION.search(text)
-    older = version is not None and version[1] != VERSION
-    if as_built and not older:
-        text = in_sources(text, slim_files(ROOT / "firmware"))
-    lines = text.splitlines()
-    if older:
+    lines = _MODULE.sub(lambda found: f'File "{found[1].replace(".", "/")}.py"', text).splitlines()
+    if version is not None and version[1] != VERSION:
         lines.append(f"(that was another version, this is rattle {VERSION})")
     if clear:
         files.remove([CRASH_FILE])

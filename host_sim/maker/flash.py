@@ -62,7 +62,7 @@ def built(board: str, found: About) -> dict[str, bytes]:
         )
     with TemporaryDirectory() as folder:
         out = Path(folder) / board
-        names = image.build(board, out, arch, compiled=compiled, merged=compiled)
+        names = image.build(board, out, arch, compiled=compiled)
         return {name: (out / name).read_bytes() for name in names}
 
 

@@ -15,17 +15,21 @@ from typing import Any, NamedTuple
 
 from host_sim import ROOT, cli, image, record, run
 from host_sim.board import TICK_MS
+from host_sim.fold import module_name
 from host_sim.maker import about, flash, manifest, plan, session
 from host_sim.maker.files import FOLDER, MANIFEST, BoardFiles, sha256
 from host_sim.maker.link import Link
 from host_sim.maker.progress import Bar
 from host_sim.maker.trouble import Trouble
 from host_sim.pico.witness import card_bytes
-from host_sim.slim.firmware import slim_trial
 
 _SILENCE_S = 60.0  # of a board that plays; it speaks every 64 ticks
 _SCRATCH = f"{FOLDER}/trial"
 _CHANGES = "changes"
+_TRIAL = (
+    "guest/__init__.py", "guest/measure.py", "guest/player.py", "guest/real_kit.py", "guest/trial.py",
+    "pico/__init__.py", "pico/noise.py", "pico/vtime.py", "pico/witness.py",
+)  # fmt: skip
 
 
 class Game(NamedTuple):
@@ -223,8 +227,11 @@ def _require_fresh(files: BoardFiles, content: dict[str, bytes]) -> None:
 
 
 def _send_trial(files: BoardFiles) -> None:
-    """Put on the board what plays there, slim as the image is: it has to fit beside the game."""
-    sources = slim_trial(ROOT / "firmware")
+    """Put on the board what plays there: it has to fit beside the game."""
+    host = ROOT / "host_sim"
+    sources = image.folded(
+        ROOT / "firmware", more={module_name(host / name, host): (host / name).read_text() for name in _TRIAL}
+    )
     with TemporaryDirectory() as folder, Bar("prepare", len(sources)) as bar:
         for module, source in sources.items():
             name = module.replace(".", "/")

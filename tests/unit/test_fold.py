@@ -101,3 +101,30 @@ def test_a_definition_that_a_function_imports_stays(house: Path) -> None:
     (house / "room" / "user.py").write_text("def f():\n    from room.numbers import MOST\n    return MOST\n")
     after = folded(house, (house / "room" / "numbers.py").read_text(), "room.numbers")
     assert "MOST = 5\n" in after and "LEAST" not in after
+
+
+def test_an_import_that_nothing_uses_then_goes(house: Path) -> None:
+    source = "from micropython import const\nfrom room import numbers\n_A = const(1)\nx = numbers.MOST\n"
+    assert folded(house, source) == "\n\n_A = const(1)\nx = 5\n"
+
+
+def test_what_only_type_checkers_use_goes(house: Path) -> None:
+    source = "from a import B\nTYPE_CHECKING = False\nif TYPE_CHECKING:\n    import c\ndef f(x: B): pass\n"
+    assert folded(house, source) == "\n\n\n\ndef f(x: B): pass\n"
+
+
+def test_nothing_is_imported_from_a_module_that_only_imports_it() -> None:
+    sources = sources_in(FIRMWARE)
+    trees = {name: ast.parse(source) for name, source in sources.items()}
+    brought = {
+        (name, alias.asname or alias.name)
+        for name, tree in trees.items()
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    for name, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    assert (node.module, alias.name) not in brought, f"{name}, line {node.lineno}"

@@ -27,5 +27,5 @@ def test_mip_installs_a_rattle_that_starts(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
         with Link(board.port) as line:
             assert session.start(line)
-    wanted = image.build(image.DEFAULT_BOARD, tmp_path / "image", "x64", compiled=False, merged=False)
+    wanted = image.build(image.DEFAULT_BOARD, tmp_path / "image", "x64", compiled=False)
     assert set(wanted) <= set(board.files())

@@ -1,4 +1,4 @@
-"""The firmware made slim for a board does what the sources do: whole games, and whatever monkeys press."""
+"""The firmware of an image does what the sources do: whole games, and whatever monkeys press."""
 
 import functools
 import json
@@ -28,7 +28,7 @@ def image_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     return build
 
 
-def require_the_same_of_the_slim(done: run.Outcome, folder: Path) -> None:
+def require_the_same_of_the_image(done: run.Outcome, folder: Path) -> None:
     _, *fakes = runtimes.path_for(runtimes.root_for("mp64"), done.board)
     code = f"import sys\nsys.path[:] = {[str(folder), *fakes]!r}\n"
     code += "from guest.play import play\nplay(True)\nprint(sys.modules['ui.turn'].__file__)\n"
@@ -43,18 +43,16 @@ def require_the_same_of_the_slim(done: run.Outcome, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_recorded_game_is_the_same_with_the_firmware_made_slim(
+def test_a_recorded_game_is_the_same_with_constants_folded(
     name: str, image_of: Callable[[str], Path]
 ) -> None:
     done = outcome(name)
-    require_the_same_of_the_slim(done, image_of(done.board))
+    require_the_same_of_the_image(done, image_of(done.board))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_monkey_sees_the_same_with_the_firmware_made_slim(
-    seed: int, image_of: Callable[[str], Path]
-) -> None:
+def test_a_monkey_sees_the_same_with_constants_folded(seed: int, image_of: Callable[[str], Path]) -> None:
     visit = monkey.visit(seed, TICKS)
     assert len(visit.seen) > 7
     done = run.play(seed, presses=visit.presses, volts=visit.volts)
-    require_the_same_of_the_slim(done, image_of(done.board))
+    require_the_same_of_the_image(done, image_of(done.board))
