@@ -29,7 +29,7 @@ setup: ## Make .venv from the lock; says nothing when it is there
 HANGS = --max-worker-restart=0 -o faulthandler_timeout=120 -o faulthandler_exit_on_timeout=true
 AT_ONCE = $(if $(ARGS),,-n auto --dist loadgroup --no-loadscope-reorder $(HANGS))
 
-test: setup ## Run the tests, all on every core (three minutes) or some (ARGS="tests/unit -k joker")
+test: setup ## Run the tests, all on every core (three minutes) or some (ARGS="tests/engine -k joker")
 	@$(PY) -m pytest $(AT_ONCE) $(ARGS)
 
 check: types lint imports test ## Everything that CI asks: types, lint, import rules, tests
@@ -43,7 +43,7 @@ lint: setup ## Check style and format
 	@$(PY) -m ruff format --check --quiet || { echo "lint: 'make format' lays out the files named above"; exit 1; }
 
 imports: setup ## Check who may import whom
-	@PYTHONPATH=firmware:tests $(PY) .venv/bin/lint-imports --no-cache
+	@PYTHONPATH=firmware:tests/support $(PY) .venv/bin/lint-imports --no-cache
 
 format: setup ## Lay out the code and order its imports
 	@$(PY) -m ruff check --quiet --fix --select I
@@ -52,13 +52,13 @@ format: setup ## Lay out the code and order its imports
 campaign: setup ## Try 10,000 cards a sheet and 20,000 damaged tables on every runtime, 8,000 reports (some 15 minutes)
 	@ADVICE_CARDS=10000 DAMAGED_TABLES=20000 $(PY) -m pytest \
 		tests/runtimes/test_same_advice.py tests/runtimes/test_damaged_tables.py
-	@REPORT_GAMES=8000 $(PY) -m pytest tests/unit/test_report_identity.py -s
+	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 
 golden: setup ## Rewrite the golden files, the only thing that may
 	@$(PY) -m pytest tests/golden --rewrite-golden
 
 bench: setup ## Measure the engine against pyhtzee, and the cost of a press
-	@$(PY) -m host_sim.bench
+	@$(PY) -m host_sim.lab.bench
 
 tables: setup ## Make the tables of values anew (two minutes)
 	@$(PY) -m host_sim tables
@@ -67,7 +67,7 @@ tables-check: setup ## Make them and compare with the committed ones, byte for b
 	@$(PY) -m host_sim tables --check
 
 tables-test: setup ## Measure every table exactly, every sheet, every average, every report (some 15 minutes)
-	@$(PY) -m pytest tests/solver -m tables
+	@$(PY) -m pytest tests/host_sim/lab/solver -m tables
 
 image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
 	@$(PY) -m host_sim.image $(if $(BOARD),"$(BOARD)")
@@ -91,10 +91,10 @@ verify: setup ## Play recorded games on the board and compare with the simulator
 	@$(PY) -m host_sim verify $(ON_PORT) $(if $(SEED),--seed "$(SEED)") $(if $(PRESSES),--presses "$(PRESSES)") $(ARGS)
 
 package: setup ## List the firmware anew in package.json, for mip
-	@$(PY) -m host_sim.maker.package
+	@$(PY) -m host_sim.device.package
 
 wiring: setup ## Draw the wires of every board, and write them into its README
-	@$(PY) -m host_sim.wiring
+	@$(PY) -m host_sim.pictures.wiring
 
 powercut: setup ## Pull the plug everywhere, spoil and forge files, count what games cost the flash (half an hour)
 	@$(PY) -m host_sim powercut --games 8
@@ -103,7 +103,7 @@ powercut: setup ## Pull the plug everywhere, spoil and forge files, count what g
 	@$(PY) -m host_sim wear
 
 picture: setup ## Make the picture in the README anew
-	@$(PY) -m host_sim.portrait
+	@$(PY) -m host_sim.pictures.readme
 
 lock: ## Pin requirements.in anew into requirements.txt (wants uv on the path)
 	@uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \

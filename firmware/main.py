@@ -4,7 +4,7 @@ from machine import Pin
 from micropython import alloc_emergency_exception_buf
 
 import board_config
-from hw.wiring import Wiring
+from hw.wiring.wiring import Wiring
 
 
 def held(number: int) -> bool:
@@ -26,11 +26,11 @@ def main() -> None:
             print("rattle safe mode: two buttons are held")
             return
         alloc_emergency_exception_buf(100)  # an OSError under a locked heap has no number without it
-        from handheld import play
+        from boot.handheld import play
 
         play(wiring)
     except Exception as error:
-        from rescue import after
+        from boot.rescue import after
 
         after(error, wiring)
 

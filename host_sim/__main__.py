@@ -2,14 +2,14 @@
 
 import sys
 
-from host_sim.exits import leave
+from host_sim.cli.exits import leave
 
 
 def main() -> int:
     """Carry out the command line; answer the exit code."""
-    from host_sim import cli  # Ctrl-C may come before all is imported
+    from host_sim.cli import commands  # Ctrl-C may come before all is imported
 
-    return cli.main(sys.argv[1:])
+    return commands.main(sys.argv[1:])
 
 
 leave(main)

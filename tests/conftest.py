@@ -15,7 +15,11 @@ GOLDEN = Path(__file__).parent / "golden"
 # A file runs in one process, and the files of a line in the same: what one of them has solved, played or
 # built serves all. They come first, as they take longest.
 TOGETHER = (
-    ("solver/", "runtimes/test_same_advice", "unit/test_match_command", "unit/test_report_averages"),
+    (
+        "host_sim/lab/",
+        "runtimes/test_same_advice",
+        "strategy/review/test_report_averages",
+    ),
     (
         "golden/",
         "runtimes/test_same_on",
@@ -23,7 +27,7 @@ TOGETHER = (
         "runtimes/test_monkeys",
         "runtimes/test_parts",
     ),
-    ("unit/test_maker_", "unit/test_powercut", "unit/test_fold", "unit/test_image"),
+    ("host_sim/device/", "host_sim/proofs/", "host_sim/image/"),
 )
 
 

@@ -3,7 +3,7 @@
 The rules of the class, numbered as the tests refer to them:
 
  1. An action either is done and answers OK, or answers a reason (engine.reasons) and changes nothing.
- 2. The dice that will fall are fixed by seed, player, turn, roll and position (engine.rng); nothing makes
+ 2. The dice that will fall are fixed by seed, player, turn, roll and position (engine.dice); nothing makes
     new ones.
  3. Undo goes back as far as the newest throw and no further; it restores the very same state.
  4. Only the constructor allocates; every number fits a small integer of a Pico.
@@ -16,10 +16,10 @@ from micropython import const
 from engine import reasons, rules, scoring
 from engine.boxes import BOXES, pack
 from engine.card import HUNDRED, HUNDRED_BIT, Card
-from engine.past import Past
-from engine.rng import DICE, MAX_PLAYERS, ROLLS, Dice
-from engine.seeds import SEED_LENGTH
-from engine.start import StartRoll, first_of
+from engine.dice import DICE, MAX_PLAYERS, ROLLS, Dice
+from engine.duel_code import SEED_LENGTH
+from engine.past_rounds import Past
+from engine.start_roll import StartRoll, first_of
 
 MAX_ROUNDS = const(6)
 TURNS = const(13)

@@ -1,6 +1,6 @@
 """Why the engine said no: every method answers one of these numbers, 0 meaning that it was done.
 
-The words a player reads for each are the screens' business (ui/words.py).
+The words a player reads for each are the screens' business (ui/text/words.py).
 """
 
 from micropython import const

@@ -1,7 +1,7 @@
 """The result of a match: ranks with ties, team totals, and CLASSIC's settlement of the differences."""
 
+from engine.dice import MAX_PLAYERS
 from engine.match import NO_TEAM, Match
-from engine.rng import MAX_PLAYERS
 from engine.rules import SETTLES, TEAMS
 
 

@@ -5,10 +5,10 @@ import time
 from machine import lightsleep
 from micropython import const
 
-from hw.chip import usb_connected
+from hw.wiring.chip import usb_connected
 
 _MOST_BEHIND = const(5)  # ticks
-_LEAST_MS = const(11)  # from one tick to the next: two are longer than a contact bounces (hw.buttons)
+_LEAST_MS = const(11)  # from one tick to the next: two are longer than a contact bounces (hw.input.buttons)
 _REST_MS = const(60)  # shorter than a press
 
 

@@ -4,8 +4,8 @@ from micropython import const
 
 from engine.match import TURN
 from engine.rules import REAL
-from ui.title import CONTINUE, NEW, QUICK
-from ui.turn import COACHED, DECIDE
+from ui.menus.before.title import CONTINUE, NEW, QUICK
+from ui.play.turn_screen import COACHED, DECIDE
 
 _NOT_ASKED = const(-1)
 

@@ -2,27 +2,29 @@
 
 from micropython import const
 
+from contract import keys, tunes
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
-from strategy.diary import OFF
-from ui import keys, screens, tunes, words
+from saves.keeper import Keeper
+from saves.settings import SILENT
+from strategy.review.diary import OFF
+from ui import screens
 from ui.ahead import Ahead
-from ui.canvas import Canvas
-from ui.card import CardScreen
-from ui.dice import Dice
-from ui.hardware import NOTHING, SET_UP
-from ui.keeper import Keeper
-from ui.no_coach import NoCoach
-from ui.overlay import NO_PANEL, SEEN, Overlay
-from ui.pause import Pause
-from ui.settings import SILENT
-from ui.setup import ROWS
-from ui.turn import Turn
-from ui.wings import COACH, HELP, MENUS, MIND, REAL_DICE, Wings, parts_for
+from ui.draw.canvas import Canvas
+from ui.draw.dice import Dice
+from ui.draw.overlay import NO_PANEL, SEEN, Overlay
+from ui.menus.before.hardware import NOTHING, SET_UP
+from ui.menus.before.setup import ROWS
+from ui.parts import COACH, HELP, MENUS, MIND, REAL_DICE, Wings, parts_for
+from ui.play.card_screen import CardScreen
+from ui.play.no_coach import NoCoach
+from ui.play.pause import Pause
+from ui.play.turn_screen import Turn
+from ui.text import words
 
 _NO_TOPIC = const(-2)
 
-NO_GAUGE = const(-1)  # levels of the battery, as hw/battery has them
+NO_GAUGE = const(-1)  # levels of the battery, as hw/power/battery has them
 EMPTY = const(0)
 LOW = const(1)
 
@@ -42,9 +44,9 @@ class App:
     takes out one that is not.
 
     frame: bytearray(1024), the picture. dice: pictures of them. keeper: of what outlives the power. sound:
-    play(tune), and on. entropy: fills a bytearray. loaders: of the parts that come and go, see ui.wings.
-    tables: mask of the rules (strategy.table_files) that there is a table for. answered: there are stored
-    answers about the hardware. pen: ui.pen_viper, or else its plain twin. buttons: 6, 5 or 2 there are.
+    play(tune), and on. entropy: fills a bytearray. loaders: of the parts that come and go, see ui.parts.
+    tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
+    answers about the hardware. pen: ui.draw.pen_viper, or else its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match. menus: the screens around it, thinking: who plays the bots, with its mind,
     real: what real dice ask for, each None while it is not there. screen: the current one, told apart by
     `name_id`. due: not 0 while something is to be kept.
@@ -101,10 +103,10 @@ class App:
 
     def _load(self) -> None:
         """Take up what was kept; say so if some of it can't be read."""
-        lines = self.keeper.load(self.match)
-        if lines:
+        lost = self.keeper.load(self.match)
+        if lost:
             self.sound.play(tunes.REFUSED)
-            self.overlay.explain(words.FILES_TITLE, tuple(lines))
+            self.overlay.explain(words.FILES_TITLE, tuple([words.LOSSES[what] for what in lost]))
         self.apply_settings()
 
     # the parts that come and go
@@ -118,7 +120,7 @@ class App:
         self._look()
 
     def part_comes(self, part: int, made) -> None:
-        """Take up a part (ui.wings) that has been loaded."""
+        """Take up a part (ui.parts) that has been loaded."""
         if part == MENUS:
             self.menus = made
             if not self.keeper.open_books():

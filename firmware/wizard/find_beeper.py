@@ -2,9 +2,9 @@
 
 from micropython import const
 
-from hw import board, pins
-from hw.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from hw.input.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from hw.sound import BONUS
+from hw.wiring import drivers, pins
 
 _AGAIN_TICKS = const(45)
 
@@ -46,7 +46,7 @@ def _beep(panel, wiring, buttons) -> int:
     else:
         pin = "Beeping on GP{}".format(gpio).encode()
         panel.page(b"BEEPER", (pin, b"Do you hear it?", b"YES: A", b"NO: > next pin", b"B: back"))
-    sound = board.open_sound(wiring)
+    sound = drivers.open_sound(wiring)
     left = 1
     events = 0
     while not events & (_YES | _BACK | _NEXT | _BEFORE):

@@ -8,8 +8,8 @@ known are tried, whether there is a display or not, and then wires are guessed u
 
 from micropython import const
 
-from hw import pins, search
-from hw.probe import NOBODY, STUCK_TICKS, Probe
+from hw.wiring import pins, search
+from hw.wiring.probe import NOBODY, STUCK_TICKS, Probe
 from wizard import find_spi
 from wizard.panel import Panel
 

@@ -9,9 +9,9 @@ import gc
 
 from micropython import const
 
-from hw import lamp, pins
 from hw.clock import Clock
-from hw.probe import NOBODY, STUCK_TICKS, Probe
+from hw.wiring import light_up, pins
+from hw.wiring.probe import NOBODY, STUCK_TICKS, Probe
 from wizard.way_out import WayOut
 
 _NO_GUESS = const(-1)
@@ -37,7 +37,7 @@ def run() -> list:
 
 
 def _hunt(watch) -> list:
-    clocks = lamp.clocks()
+    clocks = light_up.clocks()
     resets = [None] + list(pins.HEADER)
     at = watch.lit_from([(clocks, rst, None) for rst in resets])
     if at == _NO_GUESS:
@@ -88,13 +88,13 @@ class _Watch:
     def _is_seen(self, guess, ticks: int) -> bool:
         """Try a guess; tell whether a button is pressed in its time. Raises Left after three seconds."""
         gc.collect()  # in a heap that fills up every allocation takes longer, and a guess half a second more
-        lamp.light(*guess)
+        light_up.light(*guess)
         clock = _wait(_SETTLE_TICKS)
         probe = self._probe
         while ticks:
             clock.wait()
             if probe.poll() != NOBODY:
-                lamp.darken()
+                light_up.darken()
                 _wait(_DARK_TICKS)
                 return True
             self._way_out.tick(probe.held())

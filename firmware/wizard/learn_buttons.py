@@ -7,8 +7,8 @@ becomes "select" and the second "next".
 
 from micropython import const
 
-from hw import pins
-from hw.probe import NOBODY, Probe
+from hw.wiring import pins
+from hw.wiring.probe import NOBODY, Probe
 
 _ORDER = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 _A = const(0)
@@ -62,7 +62,7 @@ class _Lesson:
         self._gpios[at] = NOBODY
 
     def numbers(self) -> dict:
-        """Answer the buttons by name; two of them are select and next, which hw.board knows as A and DOWN."""
+        """Answer the buttons by name; two of them are select and next, known elsewhere as A and DOWN."""
         found = dict.fromkeys(_ORDER)
         for at in range(len(_ORDER)):
             if self.has(at):

@@ -2,9 +2,9 @@
 
 from micropython import const
 
-from hw import board
 from hw.clock import Clock
-from ui.canvas import HEIGHT, WIDTH, Canvas
+from hw.wiring import drivers
+from ui.draw.canvas import HEIGHT, WIDTH, Canvas
 from wizard.way_out import WayOut
 
 TICKS_A_SECOND = const(50)
@@ -25,7 +25,7 @@ class Panel:
         self._open()
 
     def _open(self) -> None:
-        self._display = board.open_display(self._wiring)
+        self._display = drivers.open_display(self._wiring)
         self.canvas = Canvas(self._display.frame)
 
     def change(self, numbers) -> None:

@@ -8,9 +8,9 @@ import gc
 
 from micropython import const
 
-from hw import answers, board, pins
-from hw.buttons import A, B
-from hw.wiring import FILE
+from hw.input.buttons import A, B
+from hw.wiring import answers, drivers, pins
+from hw.wiring.wiring import FILE
 from wizard import find_beeper, find_display, learn_buttons
 from wizard.way_out import Left
 
@@ -54,7 +54,7 @@ def _learn(panel, wiring) -> None:
     """Go through the other steps, forth and back, until all of it is right."""
     while True:
         learn_buttons.run(panel, wiring)
-        buttons = board.open_buttons(wiring)
+        buttons = drivers.open_buttons(wiring)
         while find_beeper.run(panel, wiring, buttons):
             if _confirm(panel, wiring, buttons):
                 return

@@ -9,8 +9,8 @@ import sys
 import time
 from pathlib import Path
 
-from host_sim import png
 from host_sim.faces import BUTTONS, TICK_MS, FaceError, Handheld
+from host_sim.pictures import png
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rattle")

@@ -11,18 +11,18 @@ from micropython import heap_lock, heap_unlock
 
 from engine.boxes import BOXES, CHANCE, THREE_KIND, UPPER_BOXES, YAHTZEE, pack
 from engine.card import UPPER_PAR, Card
+from engine.dice import DICE, ROLLS
 from engine.match import OVER, Match
-from engine.rng import DICE, ROLLS
 from engine.rules import UPPER_FIRST
-from hw.tables import open_file
-from strategy.advisor import Advisor
-from strategy.bots import OPTIMAL, Brain, play
-from strategy.greedy import Greedy
-from strategy.keeps import HOLDS, Keeps
-from strategy.prices import Prices
-from strategy.table import Table
-from strategy.table_files import name_of, rules_of
-from strategy.table_states import MASKS, ROWS, YAHTZEE_FIFTY, YAHTZEE_ZERO, States
+from hw.flash.tables import open_file
+from strategy.analysis.advisor import Advisor
+from strategy.analysis.keeps import HOLDS, Keeps
+from strategy.analysis.prices import Prices
+from strategy.bots.brain import OPTIMAL, Brain, play
+from strategy.bots.greedy import Greedy
+from strategy.values.files import name_of, rules_of
+from strategy.values.states import MASKS, ROWS, YAHTZEE_FIFTY, YAHTZEE_ZERO, States
+from strategy.values.table import Table
 
 from .chance import Chance
 

@@ -4,7 +4,7 @@ _SPAN = 32362
 
 
 class Chance:
-    """Draw numbers as engine.rng does (L'Ecuyer 1988), one after the other."""
+    """Draw numbers as engine.dice does (L'Ecuyer 1988), one after the other."""
 
     def __init__(self, seed: int) -> None:
         self._s1 = 1 + seed

@@ -6,10 +6,10 @@ Runs on CPython and on MicroPython; the same seed makes the same damage on both.
 from io import BytesIO
 
 from engine.reasons import OK
-from hw.tables import open_file
-from strategy.table import Table
-from strategy.table_files import RULES, name_of
-from strategy.table_states import States
+from hw.flash.tables import open_file
+from strategy.values.files import RULES, name_of
+from strategy.values.states import States
+from strategy.values.table import Table
 
 from .chance import Chance
 

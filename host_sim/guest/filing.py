@@ -1,4 +1,4 @@
-"""Runs on a board, sent there by host_sim.maker.files: check sums, and moving files about."""
+"""Runs on a board, sent there by host_sim.device.files: check sums, and moving files about."""
 
 import hashlib
 import os

@@ -6,8 +6,8 @@ from micropython import const, heap_lock, heap_unlock
 from pico.witness import card_bytes
 
 from engine.rules import OFFICIAL
-from strategy.bots import HUMAN
-from ui.wings import MIND
+from strategy.bots.brain import HUMAN
+from ui.parts import MIND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -32,8 +32,7 @@ class NoCollector:
 
 def handheld_of(owner: "Any") -> "Any":
     """Answer the firmware's handheld, whose app will be owner.app once it is made."""
-    import handheld
-    import power_on
+    from boot import handheld, power_on
 
     start: "Any" = power_on
     make = start.make_app
@@ -73,13 +72,13 @@ class Player:
     def run(self, collect: bool) -> None:
         """Run the firmware's main until the job's end."""
         import board_config
-        from hw.wiring import Wiring
+        from hw.wiring.wiring import Wiring
 
         handheld = handheld_of(self)
         handheld.heap_lock = self._lock
         handheld.heap_unlock = self._unlock
         if not collect:
-            import power_on
+            from boot import power_on
 
             start: "Any" = power_on
             handheld.gc = start.gc = NoCollector()

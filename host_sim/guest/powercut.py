@@ -19,12 +19,12 @@ import json
 import random
 import sys
 
-from engine import saved
 from engine.match import NEW, OVER, START, TURN, Match
-from hw.shelf import Shelf
-from strategy.diary import TEACH
-from ui import records
-from ui.keeper import SIZES, Keeper
+from engine.saved import writing
+from hw.flash.shelf import Shelf
+from saves import records
+from saves.keeper import SIZES, Keeper
+from strategy.review.diary import TEACH
 
 from .blocks import BLOCK, Blocks, erase, mount, new, program
 from .player import handheld_of
@@ -79,7 +79,7 @@ class Game:
     def run(self) -> None:
         """Run the firmware's main."""
         import board_config
-        from hw.wiring import Wiring
+        from hw.wiring.wiring import Wiring
 
         handheld = handheld_of(self)
         handheld.heap_lock = handheld.heap_unlock = _nothing
@@ -112,8 +112,8 @@ class Game:
 
 def match_of(match: Match) -> bytes:
     """Put a match into bytes, zeros when there is none."""
-    buffer = bytearray(saved.SIZE)
-    saved.save(match, buffer)
+    buffer = bytearray(writing.SIZE)
+    writing.save(match, buffer)
     return bytes(buffer)
 
 
@@ -160,7 +160,7 @@ class Checker:
             self._note(where)
         self._go_on(keeper, where)
 
-    def _power_on(self) -> "tuple[Keeper, list[bytes]]":
+    def _power_on(self) -> "tuple[Keeper, list[int]]":
         from pico.kit import files
 
         self._blocks = Blocks(self._blocks.memory)
@@ -187,7 +187,7 @@ class Checker:
         try:
             keeper, lines = self._power_on()
         except OSError:
-            lines = ["not mounted"]
+            lines = [-1]  # not mounted
         if lines or wanted != (True, state_of(match, keeper)):
             self.stuck += 1
             self._note(where + " goes on")
@@ -229,7 +229,7 @@ def main() -> None:
     random.seed(job["noise"])
     blocks = new(job["files"])
     image = bytearray(blocks.memory)
-    nothing = bytes(saved.SIZE), bytes(records.Records().buffer), b""
+    nothing = bytes(writing.SIZE), bytes(records.Records().buffer), b""
     game = Game(job, blocks)
     game.run()
     log = blocks.log or []

@@ -24,15 +24,15 @@ class RealKit:
     """Put itself between the firmware and the board; what was there before is lost until the next reset."""
 
     def __init__(self, seed: int) -> None:
-        import hw.board
         import hw.clock
         import hw.entropy
+        import hw.wiring.drivers
 
         self.time = VirtualTime()
         self.chip = Shown()
         self.mask = 0  # of the buttons that are down
         self.display: "Any" = None
-        board: "Any" = hw.board
+        board: "Any" = hw.wiring.drivers
         self._board: "Any" = board
         self._pin = board.Pin
         self._open_display: "Any" = board.open_display
@@ -59,7 +59,7 @@ class RealKit:
         return self.display
 
     def open_buttons(self, config: "Any") -> "Any":
-        """Make the firmware's buttons on pins that nobody can touch, and let go of hw.board."""
+        """Make the firmware's buttons on pins that nobody can touch, and let go of hw.wiring.drivers."""
         board = self._board
         open_buttons = self._open_buttons
         self._board = self._open_display = self._open_buttons = None  # the game unloads it, it needs the room

@@ -1,4 +1,4 @@
-"""Runs on a board, sent there by host_sim.maker.doctor: who answers on the display's bus."""
+"""Runs on a board, sent there by host_sim.device.doctor: who answers on the display's bus."""
 
 
 def scan() -> str:

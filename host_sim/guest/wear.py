@@ -10,8 +10,8 @@ import sys
 
 from engine.match import OVER, START, Match
 from engine.rules import OFFICIAL
-from hw.shelf import Shelf
-from ui.keeper import SIZES, Keeper
+from hw.flash.shelf import Shelf
+from saves.keeper import SIZES, Keeper
 
 from .blocks import BLOCKS, mount, new
 

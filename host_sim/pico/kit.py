@@ -4,10 +4,10 @@ import machine
 
 import hw.clock
 import hw.entropy
-import hw.faults
-import hw.shelf
-import hw.store
-import hw.wiring
+import hw.faults.faults
+import hw.flash.shelf
+import hw.flash.store
+import hw.wiring.wiring
 
 from .chips.on_spi import OnSPI
 from .chips.sh1106 import SH1106
@@ -31,15 +31,15 @@ NAMES = ("up", "down", "left", "right", "a", "b")
 
 def files(flash: Flash) -> None:
     """Make this the file system that the firmware uses until the power goes."""
-    import hw.store_v1 as old  # the firmware takes it out of the heap when it has looked there
+    import hw.flash.version_1 as old  # the firmware takes it out of the heap when it has looked there
 
-    hw.store.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
-    hw.faults.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
-    hw.wiring.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
+    hw.flash.store.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
+    hw.faults.faults.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
+    hw.wiring.wiring.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
     old.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
-    hw.store.rename = flash.rename
-    hw.shelf.rename = flash.rename
-    hw.shelf.mkdir = flash.mkdir
+    hw.flash.store.rename = flash.rename
+    hw.flash.shelf.rename = flash.rename
+    hw.flash.shelf.mkdir = flash.mkdir
 
 
 class Kit:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from host_sim import record, run
-from tests import boards
-from tests.recorded import GAMES, outcome, press_file
+from host_sim.play import press_files, run
+from tests.support import boards
+from tests.support.recorded import GAMES, outcome, press_file
 
 
 @pytest.mark.parametrize("rotation", [0, 180])
@@ -12,6 +12,6 @@ from tests.recorded import GAMES, outcome, press_file
 def test_one_press_list_gives_one_signature_on_every_display(name: str, rotation: int) -> None:
     config = boards.with_six_buttons(name)
     config.ROTATION = rotation
-    presses = record.parse(press_file("solo").read_text())
+    presses = press_files.parse(press_file("solo").read_text())
     done = run.play(GAMES["solo"].seed, presses=presses, board=name, config=config)
     assert done.report["signature"] == outcome("solo").report["signature"]

@@ -8,16 +8,16 @@ from typing import Any
 import machine
 import pytest
 
-from host_sim import record
-from host_sim.board import Board, Stop
+from host_sim.pico.board import Board, Stop
 from host_sim.pico.witness import card_bytes
-from strategy import diary
-from tests import boards, monkey
-from tests.bench import Bench, has_last_row, lower
-from tests.recorded import GAMES, outcome, pictures, press_file
-from tests.ui_rig import Rig
-from tests.whims import Whims
-from ui import words
+from host_sim.play import press_files
+from strategy.review import diary
+from tests.support import boards, monkey
+from tests.support.bench import Bench, has_last_row, lower
+from tests.support.recorded import GAMES, outcome, pictures, press_file
+from tests.support.ui_rig import Rig
+from tests.support.whims import Whims
+from ui.text import words
 
 MONKEYS = (110, 137, 160)
 IDLE_TICKS = 1550  # 31 s: dimmed, and moved
@@ -138,9 +138,9 @@ def test_on_every_board_either_way_up_the_glass_shows_all_of_a_moved_picture(
 def test_a_game_with_half_a_minute_before_each_press_is_seen_whole_in_every_tick(
     name: str, every: int
 ) -> None:
-    presses = record.parse(press_file("solo").read_text())
+    presses = press_files.parse(press_file("solo").read_text())
     slow = [press._replace(tick=press.tick + IDLE_TICKS * (i // every)) for i, press in enumerate(presses, 1)]
-    timeline = dict(record.timeline(slow))
+    timeline = dict(press_files.timeline(slow))
     board = Board(name, seed=GAMES["solo"].seed, config=boards.with_six_buttons(name))
     end = slow[-1].tick + 2 * IDLE_TICKS
     stood = [0, 0]  # ticks, as drawn and a line lower

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.recorded import GAMES, outcome, record_anew
+from tests.support.recorded import GAMES, outcome, record_anew
 
 
 @pytest.mark.parametrize("name", GAMES)

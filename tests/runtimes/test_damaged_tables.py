@@ -11,27 +11,27 @@ import pytest
 
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
 from host_sim.guest.damage import WAYS, Damager, read_all
-from host_sim.runtimes import NAMES, prelude, run_python
-from strategy import leaf_plain
-from strategy.table_files import RULES
+from host_sim.guest.runtimes import NAMES, prelude, run_python
+from strategy.analysis import loops_plain
+from strategy.values.files import RULES
 
 FILES = int(os.environ.get("DAMAGED_TABLES", "360"))
 FILES_A_BLOCK = min(FILES, 1_000)
 BLOCKS = range(-(-FILES // FILES_A_BLOCK))
 REASONS = (BAD_SIZE, FOREIGN, NEWER, DAMAGED, BAD_SHEET)
 SECONDS_A_FILE = 0.2  # in bytecode on a slow machine; the longest are those that are sound
-LEAVES = {"mp64": "leaf_viper", "mp32": "leaf_plain"}
+LEAVES = {"mp64": "loops_viper", "mp32": "loops_plain"}
 
 PROGRAM = """
 from guest.damage import read_all
-from strategy import LEAF as leaf
+from strategy.analysis import LEAF as leaf
 print(read_all(leaf, SEED, FILES))
 """
 
 
 def counts_on(runtime: str, seed: int) -> list[int]:
     if runtime == "cpython":
-        return read_all(leaf_plain, seed, FILES_A_BLOCK)
+        return read_all(loops_plain, seed, FILES_A_BLOCK)
     given = f"SEED, FILES = {seed}, {FILES_A_BLOCK}\n"
     code = prelude(runtime, "pico_ssd1306_i2c") + given + PROGRAM.replace("LEAF", LEAVES[runtime])
     return json.loads(run_python(runtime, code, seconds=60 + FILES_A_BLOCK * SECONDS_A_FILE))

@@ -5,20 +5,21 @@ import io
 
 import pytest
 
-from host_sim.runtimes import NAMES as RUNTIMES
-from host_sim.runtimes import prelude, run_python
-from tests import boards
+from host_sim.guest.runtimes import NAMES as RUNTIMES
+from host_sim.guest.runtimes import prelude, run_python
+from tests.support import boards
 
 PROGRAM = """
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import heap_lock, heap_unlock
-import board_config, leaves
-from hw import board
+import board_config
+from boot import inner_loops
+from hw.wiring import drivers
 from pico.flash import Flash
 from pico.kit import Kit
 
 kit = Kit(board_config, 1, Flash())
-display = board.open_display(board_config, leaves.scan())
+display = drivers.open_display(board_config, inner_loops.scan())
 frame = display.frame
 drawn = FrameBuffer(frame, 128, 64, MONO_VLSB)
 moved = bytearray(1024)

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from host_sim import image, run, runtimes
-from tests import monkey
-from tests.recorded import GAMES, outcome
+from host_sim.guest import runtimes
+from host_sim.image import image
+from host_sim.play import run
+from tests.support import monkey
+from tests.support.recorded import GAMES, outcome
 
 SEEDS = (110, 125, 137, 138, 165)
 TICKS = 4000
@@ -31,10 +33,10 @@ def image_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 def require_the_same_of_the_image(done: run.Outcome, folder: Path) -> None:
     _, *fakes = runtimes.path_for(runtimes.root_for("mp64"), done.board)
     code = f"import sys\nsys.path[:] = {[str(folder), *fakes]!r}\n"
-    code += "from guest.play import play\nplay(True)\nprint(sys.modules['ui.turn'].__file__)\n"
+    code += "from guest.play import play\nplay(True)\nprint(sys.modules['ui.play.turn_screen'].__file__)\n"
     job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline, "volts": done.volts}
     printed = runtimes.run_python("mp64", code, json.dumps(job) + "\n").splitlines()
-    assert printed[-1] == str(folder / "ui" / "turn.py")
+    assert printed[-1] == str(folder / "ui" / "play" / "turn_screen.py")
     found = json.loads(printed[-2].removeprefix("RATTLE "))
     assert found["allocations"] == 0
     assert {key: found[key] for key in ("ticks", "frames", "bus_bytes", "signature")} == {

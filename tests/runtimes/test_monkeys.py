@@ -4,8 +4,9 @@ import functools
 
 import pytest
 
-from host_sim import run, runtimes
-from tests import monkey
+from host_sim.guest import runtimes
+from host_sim.play import run
+from tests.support import monkey
 
 SEEDS = (102, 114)
 TICKS = 4000

@@ -7,9 +7,10 @@ from tempfile import mkdtemp
 
 import pytest
 
-import parts
-from host_sim import ROOT, image
-from host_sim.runtimes import NAMES, collects, path_for, root_for, run_python
+from boot import loaders
+from host_sim import ROOT
+from host_sim.guest.runtimes import NAMES, collects, path_for, root_for, run_python
+from host_sim.image import image
 
 BOARD = "pico_ssd1306_i2c"
 ROUNDS = 6  # in the first three the heap still settles by some bytes
@@ -79,7 +80,7 @@ def measured(runtime: str, firmware: Path, keep: str = "pass") -> str:
     root = root_for(runtime)
     _, *fakes = path_for(root, BOARD)
     program = PROGRAM.replace("COLLECTS", str(collects(runtime))).replace("KEEP", keep)
-    program = program.replace("ROUNDS", str(ROUNDS)).replace("PARTS", str(len(parts.loaders())))
+    program = program.replace("ROUNDS", str(ROUNDS)).replace("PARTS", str(len(loaders.loaders())))
     folder = f"{root}/{firmware.relative_to(ROOT).as_posix()}"
     printed = run_python(runtime, f"import sys\nsys.path[:] = {[folder, *fakes]!r}\n{program}", seconds=60)
     return printed.splitlines()[-1]

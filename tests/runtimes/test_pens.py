@@ -7,16 +7,16 @@ from typing import Any
 import framebuf
 import pytest
 
-from host_sim.runtimes import NAMES as RUNTIMES
-from host_sim.runtimes import prelude, run_python
-from ui import font, pen_plain
+from host_sim.guest.runtimes import NAMES as RUNTIMES
+from host_sim.guest.runtimes import prelude, run_python
+from ui.draw import font, pen_plain
 
 FACES = ("tiny", "mid", "text", "big")
 
 ON_DEVICE = """
 import json
 from micropython import heap_lock, heap_unlock
-from ui import font
+from ui.draw import font
 frame = bytearray(1024)
 faces = [font.tiny(), font.mid(), font.text(), font.big()]
 after = []
@@ -71,7 +71,7 @@ def written_here(writes: list[Any]) -> list[Any]:
 )
 def test_real_micropythons_write_the_same_without_allocating(runtime: str, pen: str) -> None:
     writes = some_writes(400, 1)
-    code = prelude(runtime, "pico_ssd1306_i2c") + f"from ui import {pen} as pen\nASKED = {writes!r}\n"
+    code = prelude(runtime, "pico_ssd1306_i2c") + f"from ui.draw import {pen} as pen\nASKED = {writes!r}\n"
     assert json.loads(run_python(runtime, code + ON_DEVICE)) == written_here(writes)
 
 

@@ -11,25 +11,25 @@ from functools import cache
 import pytest
 
 from engine import rules
-from engine.rng import ROLLS
+from engine.dice import ROLLS
 from host_sim.guest.advise import Asker, advisor_of
-from host_sim.reference import Reference
-from host_sim.runtimes import NAMES, prelude, run_python
-from strategy import leaf_plain
-from strategy.bots import Brain
-from strategy.table_states import MASKS, ROWS, States, mask_of, row_of
-from tests.exact_turn import ROLLS as ALL_ROLLS
+from host_sim.guest.runtimes import NAMES, prelude, run_python
+from host_sim.lab.reference import Reference
+from strategy.analysis import loops_plain
+from strategy.bots.brain import Brain
+from strategy.values.states import MASKS, ROWS, States, mask_of, row_of
+from tests.support.exact_turn import ROLLS as ALL_ROLLS
 
 CARDS = int(os.environ.get("ADVICE_CARDS", "16"))
 CARDS_A_BLOCK = min(CARDS, 500)
 BLOCKS = range(-(-CARDS // CARDS_A_BLOCK))
 SHEETS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [(rules.OFFICIAL, rules.UPPER_FIRST)]
 SHEET_NAMES = [*rules.NAMES, "official-upper-first"]
-LEAVES = {"mp64": "leaf_viper", "mp32": "leaf_plain"}
+LEAVES = {"mp64": "loops_viper", "mp32": "loops_plain"}
 
 PROGRAM = """
 from guest.advise import Asker, advisor_of
-from strategy import LEAF as leaf
+from strategy.analysis import LEAF as leaf
 print(Asker(*advisor_of(leaf, SHEET, OPTIONS), SHEET, OPTIONS, BLOCK).ask(CARDS))
 """
 
@@ -42,7 +42,7 @@ def reference(sheet: int, options: int, block: int) -> list[int]:
 
 def advice_on(runtime: str, sheet: int, options: int, block: int) -> list[int]:
     if runtime == "cpython":
-        return Asker(*advisor_of(leaf_plain, sheet, options), sheet, options, block).ask(CARDS_A_BLOCK)
+        return Asker(*advisor_of(loops_plain, sheet, options), sheet, options, block).ask(CARDS_A_BLOCK)
     program = PROGRAM.replace("LEAF", LEAVES[runtime])
     given = f"SHEET, OPTIONS, BLOCK, CARDS = {sheet}, {options}, {block}, {CARDS_A_BLOCK}\n"
     return json.loads(run_python(runtime, prelude(runtime, "pico_ssd1306_i2c") + given + program))
@@ -59,7 +59,7 @@ def test_advice_is_the_solvers_in_machine_code_and_plain_and_allocates_nothing(
 
 @pytest.mark.parametrize(("sheet", "options"), SHEETS, ids=SHEET_NAMES)
 def test_the_choice_for_each_of_the_252_rolls_of_a_card_is_the_solvers(sheet, options):
-    advisor, brain = advisor_of(leaf_plain, sheet, options)
+    advisor, brain = advisor_of(loops_plain, sheet, options)
     solver = Reference(sheet, options)
     asker = Asker(advisor, brain, sheet, options, 7)
     for _ in range(6):
@@ -78,7 +78,7 @@ def test_the_choice_for_each_of_the_252_rolls_of_a_card_is_the_solvers(sheet, op
 
 
 def test_cards_are_drawn_evenly_from_all_states():
-    advisor, brain = advisor_of(leaf_plain, rules.OFFICIAL, 0)
+    advisor, brain = advisor_of(loops_plain, rules.OFFICIAL, 0)
     asker = Asker(advisor, brain, rules.OFFICIAL, 0, 3)
     states = States()
     held = [(mask, total) for mask in range(MASKS) for total in range(64) if states.can_hold(mask, total)]

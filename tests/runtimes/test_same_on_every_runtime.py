@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from host_sim import ROOT, record, run, runtimes
-from tests.recorded import GAMES, outcome
+from host_sim import ROOT
+from host_sim.guest import runtimes
+from host_sim.play import press_files, run
+from tests.support.recorded import GAMES, outcome
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -29,7 +31,7 @@ def night_between_two_throws() -> run.Outcome:
     rests = 2 * 60 * 60 * 1000 // 60 - 30_000 * 20 // 60  # after ten minutes awake, one every 60 ms
     morning = 30_100 + rests
     presses = f"60 a\n100 b\n{morning} b\n{morning + 50} b\n{morning + 120} down\n{morning + 140} a\n"
-    return run.play(1, presses=record.parse(presses))
+    return run.play(1, presses=press_files.parse(presses))
 
 
 def test_a_press_that_wakes_the_board_does_nothing_else_and_the_game_goes_on() -> None:
@@ -47,7 +49,9 @@ def test_a_board_that_idles_for_hours_is_the_same_and_allocates_nothing(runtime:
 @functools.cache
 def stuck_and_thinking(board: str) -> run.Outcome:
     """Begin a game in which a button sticks for a while, and think for half a minute."""
-    return run.play(1, presses=record.parse("60 a\n200 down 700\n950 a 30\n2600 down\n2700 a\n"), board=board)
+    return run.play(
+        1, presses=press_files.parse("60 a\n200 down 700\n950 a 30\n2600 down\n2700 a\n"), board=board
+    )
 
 
 @pytest.mark.parametrize("board", ["pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"])
@@ -64,7 +68,7 @@ def test_a_button_that_sticks_and_a_picture_that_is_moved_are_the_same_and_alloc
 def test_a_board_that_was_awake_for_248_days_goes_on(runtime: str) -> None:
     found = _play_changed(
         runtime,
-        "import handheld\n"
+        "from boot import handheld\n"
         "begin = handheld.Handheld.__init__\n"
         "def begin_late(self, *parts):\n    begin(self, *parts)\n    self._ticks = (1 << 30) - 20\n"
         "handheld.Handheld.__init__ = begin_late\n",
@@ -87,7 +91,7 @@ def _play_with(runtime: str, change: str, ticks: int = 30) -> dict[str, Any]:
 
 def _play_changed(runtime: str, change: str, ticks: int) -> dict[str, Any]:
     """Play a few ticks on a guest on which a program has changed something."""
-    code = runtimes.prelude(runtime, "pico_ssd1306_i2c") + f"import strategy.mind\n{change}"
+    code = runtimes.prelude(runtime, "pico_ssd1306_i2c") + f"import strategy.analysis.analysis\n{change}"
     code += f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
     job = json.dumps({"seed": 1, "end": ticks, "timeline": [[3, 16], [5, 0]]}) + "\n"
     answer = runtimes.run_python(runtime, code, job, 60)

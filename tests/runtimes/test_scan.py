@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from host_sim.runtimes import NAMES as RUNTIMES
-from host_sim.runtimes import prelude, run_python
-from hw import scan_plain
-from tests.boards import DEFAULT
+from host_sim.guest.runtimes import NAMES as RUNTIMES
+from host_sim.guest.runtimes import prelude, run_python
+from hw.display import scan_plain
+from tests.support.boards import DEFAULT
 
 Scan = tuple[list[list[int]], str]
 
@@ -17,7 +17,7 @@ ON_DEVICE = """
 import json, sys
 from binascii import unhexlify
 from micropython import heap_lock, heap_unlock
-from hw import SCAN as scan
+from hw.display import SCAN as scan
 for line in sys.stdin:
     drawn, shown, start, columns = json.loads(line)
     drawn = bytearray(unhexlify(drawn))
@@ -95,5 +95,5 @@ def test_runs_hold_all_that_differs_and_are_apart() -> None:
 
 
 def test_where_there_is_viper_the_board_runs_it() -> None:
-    code = prelude("mp64", DEFAULT) + "import leaves\nprint(leaves.scan().__name__)\n"
-    assert run_python("mp64", code).strip() == "hw.scan_viper"
+    code = prelude("mp64", DEFAULT) + "from boot import inner_loops\nprint(inner_loops.scan().__name__)\n"
+    assert run_python("mp64", code).strip() == "hw.display.scan_viper"

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from host_sim import ROOT, image
-from host_sim.fold import module_name
-from host_sim.runtimes import NAMES, has_viper, prelude, run_python
+from host_sim import ROOT
+from host_sim.guest.runtimes import NAMES, has_viper, prelude, run_python
+from host_sim.image import image
+from host_sim.image.fold import module_name
 
 FIRMWARE = ROOT / "firmware"
 SOURCES = sorted(FIRMWARE.rglob("*.py"))

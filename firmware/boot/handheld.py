@@ -1,0 +1,195 @@
+"""The whole device: board -> hardware -> app, then one tick after the other."""
+
+import gc
+
+from micropython import const, heap_lock, heap_unlock
+
+from boot.unload import unload
+from hw.clock import Clock
+from hw.faults.faults import IN_A_ROW, Faults
+from hw.power import battery
+from hw.power.power import DARK, REST, Power
+from hw.power.watchdog import Watchdog
+from hw.wiring.wiring import Wiring
+from version import VERSION
+
+_WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
+_STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
+_CALLS_FROM = const(150)  # but who wants the wizard, for three, and lets go
+_CALLS_UNTIL = const(300)
+
+
+def play(wiring: Wiring) -> None:
+    """Play until the power goes or Ctrl-C comes; first, and when the menu wants it, set up the hardware."""
+    watchdog = Watchdog()
+    faults = Faults()
+    if watchdog.fired():
+        from boot.rescue import note_hang
+
+        note_hang(faults, wiring)
+    if faults.in_a_row >= IN_A_ROW:
+        from boot.rescue import safe_mode
+
+        safe_mode(faults, wiring)
+        return
+    from boot.wizard_call import set_up_if_called
+
+    set_up_if_called(wiring)
+    try:
+        wants = Handheld(wiring, watchdog, faults).run()
+    finally:
+        faults.close()  # an older handle would write over the account of what comes now
+    gc.collect()
+    from boot.wizard_call import restart
+
+    restart(wiring, wants)
+
+
+class Handheld:
+    """The parts of the device; the first picture is shown before most of them are loaded. Allocates here."""
+
+    def __init__(self, wiring: Wiring, watchdog: Watchdog, faults: Faults) -> None:
+        self._wiring = wiring
+        self._watchdog = watchdog
+        self._faults = faults
+        from boot.power_on import power_on
+
+        self._display, self._buttons, self._sound, self._battery, self._app = power_on(wiring)
+        del power_on
+        unload(
+            "boot.power_on",
+            "hw.wiring.drivers",
+            "hw.flash.slots",
+            "hw.flash.version_1",
+            "ui.draw.splash",
+            "ui.draw.dice_art",
+            "saves.power_up",
+            "engine.saved.checking",
+            "engine.saved.reading",
+            "engine.saved.version_1",
+            "strategy.values.files",
+            "strategy.values.names",
+        )
+        self._power = Power(self._display)
+        self._stuck = 0  # the buttons that are, and were named
+        held = self._buttons.stuck
+        self._caller = 0 if held & (held - 1) else held  # one button that is held since power on
+        self._clock = Clock()
+        self._ticks = 0  # up to _WELL_AT: for ever, they would outgrow a small integer
+        self._moved = True  # the picture, in the last tick
+        self._resting = False
+        self._untidy = False  # the heap, since something was fetched
+
+    def run(self) -> int:
+        """Tick until the app wants a restart, and answer what for, or something is raised.
+
+        Between heap_lock and heap_unlock nothing allocates. The watchdog is off afterwards, even when a
+        second Ctrl-C comes in the middle of cleaning up.
+        """
+        self._show_title()
+        print("rattle", VERSION, self._wiring.BOARD, "ready")
+        gc.collect()
+        try:
+            self._watchdog.start()
+            heap_lock()
+            try:
+                while not self._app.wants:
+                    self._tick()
+                    if (self._app.waits or self._untidy) and self._buttons.is_settled():
+                        self._fetch()
+                    self._wait()
+            finally:
+                heap_unlock()
+        finally:
+            try:
+                self._watchdog.stop()
+            finally:
+                self._watchdog.stop()
+        return self._app.wants
+
+    def _show_title(self) -> None:
+        """Fetch the menus; not before run(), on whose stack the collector would see them for ever."""
+        while self._app.menus is None:
+            gc.collect()
+            self._app.fetch()
+        self._app.tick(0)
+        self._display.show()
+
+    def _tick(self) -> None:
+        power = self._power
+        events = power.tick(self._buttons.poll(), self._moved)
+        if power.stage == REST:
+            if not self._resting:
+                self._resting = True
+                self._app.keep()
+            return
+        self._resting = False
+        app = self._app
+        self._moved = app.tick(events)
+        if self._moved or self._display.lost:
+            self._display.show()
+        self._sound.tick()
+        if app.due:
+            self._buttons.watch()
+            app.keep_due()
+        if self._ticks < _WELL_AT:
+            self._count()
+        if self._buttons.stuck != self._stuck:
+            self._watch_stuck()
+        if self._battery.tick():
+            self._tell_battery()
+
+    def _fetch(self) -> None:
+        """Load a module, drop some, or open a table: all that allocates in a game, between two ticks.
+
+        Each time what that leaves behind is collected a tick later, as power_on does at once: what stays
+        would else lie all over the heap.
+        """
+        self._buttons.watch()
+        heap_unlock()
+        try:
+            if self._untidy:
+                gc.collect()
+            else:
+                self._app.fetch()
+            self._untidy = not self._untidy
+        finally:
+            heap_lock()
+
+    def _wait(self) -> None:
+        """Sleep until the next tick; nothing comes between that and its sample of the buttons."""
+        self._watchdog.feed()
+        if self._power.stage == REST:
+            self._clock.rest()
+        else:
+            self._clock.wait(self._power.stage == DARK)
+
+    def _count(self) -> None:
+        """Count the ticks of the first minute, in which a button may call the wizard: held, and let go."""
+        self._ticks += 1
+        if self._ticks == _WELL_AT:
+            self._faults.forgive()
+        if self._caller and self._caller != self._buttons.held():
+            if not self._buttons.held() and _CALLS_FROM <= self._ticks <= _CALLS_UNTIL:
+                self._app.set_up_hardware()
+            self._caller = 0
+
+    def _watch_stuck(self) -> None:
+        """Name the buttons that are stuck, one after the other; forget those that came up."""
+        stuck = self._buttons.stuck
+        self._stuck &= stuck
+        new = stuck & ~self._stuck
+        if not new or self._ticks < _STUCK_AT or self._app.overlay.toast_ticks:
+            return
+        button = 0
+        while not (new >> button) & 1:
+            button += 1
+        self._stuck |= 1 << button
+        self._app.show_stuck(button)
+
+    def _tell_battery(self) -> None:
+        level = self._battery.level
+        self._app.show_battery(level)
+        if level == battery.EMPTY:
+            self._app.keep()
+            self._power.tire()

@@ -1,0 +1,69 @@
+"""Loads the firmware and makes its parts, while dice are thrown on the screen. Out of the heap afterwards."""
+
+import gc
+
+from boot import inner_loops
+from hw.wiring import drivers
+from hw.wiring.wiring import Wiring
+from ui.draw.splash import Splash
+
+# What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
+# import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits.
+_FOR_KEEPER = ("engine.saved.writing", "saves.keeper")
+_FOR_APP = ("ui.draw.canvas", "ui.play.turn_screen", "ui.app")
+
+
+def power_on(wiring: Wiring) -> tuple:
+    """Answer display, buttons, sound, battery and the app, which has no menus yet. Allocates, blocks."""
+    gc.collect()  # what the imports left behind fills a Pico's heap
+    display = drivers.open_display(wiring, inner_loops.scan())
+    splash = Splash(display.frame)
+    _load(_FOR_KEEPER, splash, display)
+    keeper = make_keeper()
+    _load(_FOR_APP, splash, display)
+    sound = drivers.open_sound(wiring)
+    gc.collect()
+    app = make_app(display.frame, keeper, sound, wiring)
+    splash.step()
+    display.show()
+    buttons = drivers.open_buttons(wiring)
+    if buttons.stuck:
+        print("buttons: held since power on, or stuck:", drivers.button_names(buttons.stuck))
+    return display, buttons, sound, drivers.open_battery(wiring), app
+
+
+def _load(modules: tuple, splash: Splash, display) -> None:
+    for module in modules:
+        splash.step()
+        display.show()
+        __import__(module)
+        gc.collect()
+
+
+def make_keeper():
+    """Open all that outlives the power. Allocates, blocks."""
+    from hw.flash.shelf import Shelf
+    from saves.keeper import SIZES, Keeper
+
+    return Keeper(Shelf(*SIZES))
+
+
+def make_app(frame: bytearray, keeper, sound, wiring: Wiring):
+    """Make the app on its frame, with its dice. Allocates, blocks."""
+    from boot.loaders import loaders
+    from hw.entropy import Entropy
+    from hw.flash.tables import open_file
+    from strategy.values.files import found
+    from ui.app import App
+    from ui.draw.dice_art import dice
+    from ui.text import words
+
+    tables = found(open_file)
+    fill = Entropy().fill
+    buttons = drivers.count_buttons(wiring)
+    app = App(
+        frame, dice(), keeper, sound, fill, loaders(), tables, wiring.answered, inner_loops.pen(), buttons
+    )
+    if wiring.damaged:
+        app.toast(words.ANSWERS_DAMAGED)
+    return app

@@ -1,0 +1,47 @@
+"""What starts the wizard, before the game or after it. Nothing of it is in the heap while the game runs."""
+
+from machine import reset
+
+from boot.unload import unload
+from hw.wiring.wiring import FILE, Wiring
+from ui.menus.before.hardware import FORGET
+
+
+def set_up_if_called(wiring: Wiring) -> None:
+    """Run the wizard when it is called for; otherwise take out of the heap what only the question needs."""
+    from hw.wiring.summons import summoned
+
+    if wiring.damaged:
+        print(FILE, "is damaged: the board's own numbers hold; set up the hardware again")
+    if summoned(wiring):
+        set_up(wiring)
+    unload(
+        "hw.wiring.summons",
+        "hw.wiring.search",
+        "hw.wiring.pins",
+        "hw.wiring.plausible",
+        "hw.wiring.answers",
+        "boot.wizard_call",
+    )
+
+
+def set_up(wiring: Wiring) -> None:
+    """Let the wizard learn what is wired where, and start anew."""
+    from wizard.wizard import run
+
+    run(wiring)
+    reset()
+
+
+def restart(wiring: Wiring, wants: int) -> None:
+    """Reset, with the answers about the hardware forgotten or the wizard called: FORGET, SET_UP."""
+    if wants == FORGET:
+        from hw.wiring.answers import store
+
+        if not store(wiring, False):
+            print("the file system does not take", FILE)
+    else:
+        from hw.wiring.summons import call
+
+        call()
+    reset()

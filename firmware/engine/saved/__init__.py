@@ -1,0 +1,1 @@
+"""A match as bytes, and back."""

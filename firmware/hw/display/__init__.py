@@ -1,0 +1,1 @@
+"""From a frame to the bytes that a display controller wants."""

@@ -1,0 +1,178 @@
+"""What every display shares: a frame to draw in, and sending only what changed of it.
+
+The frame is 8 pages of 128 columns, a byte being 8 pixels one under the other, the top one in bit 0
+(framebuf's MONO_VLSB). A controller's RAM is made of pages too. A *run* is the columns of one page of the RAM
+that one transfer carries.
+
+Nothing allocates after construction. What differs is found and copied by a leaf, `scan`:
+hw.display.scan_viper or hw.display.scan_plain.
+
+What stands for long burns in, so a picture whose last row of pixels is dark can be moved down by a line. (The
+first row is lit in whatever the game shows.) Whatever is drawn is all on the glass.
+"""
+
+from micropython import const
+
+from hw.display.bus import COMMANDS, HEADER
+
+WIDTH = const(128)  # of the picture
+HEIGHT = const(64)
+FRAME_BYTES = const(1024)
+
+NO_ANSWER = const(-1)
+
+STOP = const(2047)  # of the answer of scan.next_run: behind the last byte; above it is the first
+STOP_BITS = const(11)
+_ALL = const(255)  # bits of a byte
+_RETRY_CALLS = const(25)  # calls of show() between two tries of a display that does not answer: half a second
+
+# Commands that SSD1306, SH1106 and SH1107 have in common.
+_COLUMN_LOW = const(0x00)  # low nibble of the column
+_COLUMN_HIGH = const(0x10)
+_CONTRAST = const(0x81)
+_START_LINE = const(0x40)  # not on an SH1107
+_OFF = const(0xAE)
+_ON = const(0xAF)
+_PAGE = const(0xB0)
+
+BRIGHT = const(0xCF)  # contrast of 256
+
+_LAST_PAGE = const(896)  # where it begins in the frame
+_LAST_ROW = const(0x80)  # the bit of that page's bytes, their highest
+
+
+class Display:
+    """Base of the drivers. frame is to be drawn in; lost says that the display does not answer.
+
+    bus: OverI2C or OverSPI. scan: the leaf. setup: the commands that bring the controller from its reset to
+    an upright picture, panel off. ram: what the controller's RAM shall hold, 1024 bytes of equal pages; the
+    frame itself where they lie alike. column: the RAM column of the first byte of a page. lines_down: how far
+    below where it was drawn the picture stands, 0 or 1. Speaks to the display in show() for the first time.
+    """
+
+    def __init__(
+        self, bus, scan, setup: bytes, frame: bytearray, ram: bytearray, pages: int, column: int
+    ) -> None:
+        self.frame = frame
+        self.lost = False
+        self.lines_down = 0
+        self._bus = bus
+        self._contrast = bytearray((COMMANDS, _CONTRAST, BRIGHT))
+        self._setup = bytearray((COMMANDS,)) + setup + self._contrast[1:]
+        self._power = bytearray((COMMANDS, _ON))
+        self._start_line = bytearray((COMMANDS, _START_LINE))
+        self._start_lines = b"\x40\x7f"  # the end of that command, by lines_down
+        self._last_page = memoryview(frame)[_LAST_PAGE:]
+        self._column = column
+        self._awake = False  # set up, and the picture in its RAM
+        self._calls = 0  # of show() until the next try
+        self._scan = scan
+        self._columns = FRAME_BYTES // pages
+        self._ram = ram
+        self._shown = bytearray(FRAME_BYTES)
+
+    def show(self) -> int:
+        """Send what differs from the last picture; answer the bytes of picture sent, or NO_ANSWER.
+
+        A display that fails is left alone for 25 calls, then set up and drawn from nothing. Blocks for the
+        transfer, about 22.5 us a byte on I2C at 400 kHz. Does not allocate.
+        """
+        if self.lost:
+            self._calls -= 1
+            if self._calls > 0:
+                return NO_ANSWER
+        try:
+            if self._awake:
+                if self.lines_down and self._has_last_row():
+                    self._stand(0)
+                sent = self._send_changes()
+            else:
+                sent = self._begin()
+        except OSError:
+            self._lose()
+            return NO_ANSWER
+        self.lost = False
+        return sent
+
+    def set_contrast(self, level: int) -> None:
+        """Set the brightness, 0 (dim) to 255, now and after every new start of the display."""
+        self._contrast[2] = level
+        self._setup[len(self._setup) - 1] = level
+        self._command(self._contrast)
+
+    def set_power(self, on: bool) -> None:
+        """Light the panel or darken it; dark it keeps its picture and takes a hundredth of the current."""
+        self._power[1] = _ON if on else _OFF
+        self._command(self._power)
+
+    def move(self) -> None:
+        """Move the picture, which frame still holds, down by a line if nothing of it is cut there, or back.
+
+        show() brings it back before one that would be cut. Does not allocate.
+        """
+        if self._awake and (self.lines_down or not self._has_last_row()):
+            try:
+                self._stand(1 - self.lines_down)
+            except OSError:
+                self._lose()
+
+    def _has_last_row(self) -> bool:
+        """Tell whether a pixel is lit in the row of the frame that leaves the glass when that is moved."""
+        return max(self._last_page) >= _LAST_ROW
+
+    def _stand(self, lines_down: int) -> None:
+        """Let the scan begin with the first row of the RAM, or with its last, which comes before that."""
+        self.lines_down = lines_down
+        command = self._start_line
+        command[len(command) - 1] = self._start_lines[lines_down]
+        self._bus.commands(command)
+
+    def _command(self, commands: bytearray) -> None:
+        if self._awake:
+            try:
+                self._bus.commands(commands)
+            except OSError:
+                self._lose()
+
+    def _lose(self) -> None:
+        self.lost = True
+        self._awake = False
+        self._calls = _RETRY_CALLS
+
+    def _begin(self) -> int:
+        """Set everything up, send the whole picture, then light the panel."""
+        bus = self._bus
+        bus.reset()
+        bus.commands(self._setup)
+        self.lines_down = 0
+        self._arrange()
+        for i in range(FRAME_BYTES):
+            self._shown[i] = self._ram[i] ^ _ALL  # what is in the RAM is not known: no byte is right
+        self._send_changes()
+        bus.commands(self._power)
+        self._awake = True
+        return FRAME_BYTES
+
+    def _arrange(self) -> None:
+        """Bring what was drawn into the order of the RAM. Nothing to do where both lie alike."""
+
+    def _send_changes(self) -> int:
+        """Send the runs of the pages that differ somewhere; answer their bytes."""
+        self._arrange()
+        bus = self._bus
+        scan = self._scan
+        ram = self._ram
+        shown = self._shown
+        columns = self._columns
+        tx = bus.tx
+        sent = 0
+        run = scan.next_run(ram, shown, 0, columns, tx, HEADER)
+        while run:
+            at = run & STOP
+            first = run >> STOP_BITS
+            page = first // columns
+            column = self._column + first - page * columns
+            bus.run(_PAGE | page, _COLUMN_LOW | (column & 15), _COLUMN_HIGH | (column >> 4), at - first)
+            sent += at - first
+            run = scan.next_run(ram, shown, at, columns, tx, HEADER) if at < FRAME_BYTES else 0
+        return sent

@@ -1,0 +1,87 @@
+"""SH1107 with a panel of 64x128 lying on its side: 128x64.
+
+A page of its RAM is 8 pixels across the long side, so a frame's bits lie across the RAM's. framebuf turns
+them: the RAM is a picture of 8x1024 in MONO_HMSB, one byte a line and 64 lines a page, and blit copies pixel
+by pixel, in C, one microsecond each. Only the pages under drawn bytes that changed are turned.
+
+Command numbers are those of Sino Wealth's data sheet SH1107, version 2.1.
+"""
+
+from framebuf import MONO_HMSB, MONO_VLSB, FrameBuffer
+from micropython import const
+
+from hw.display.bus import COMMANDS, HEADER, STEP
+from hw.display.display import FRAME_BYTES, HEIGHT, STOP, STOP_BITS, WIDTH, Display
+
+_PAGES = const(16)
+_SIDE = const(8)  # columns of the frame in a page of the RAM
+
+_LAST_COLUMNS_LOW = const(0x0C)  # commands 1, 2: columns 124 to 127; a column is a row of the picture
+_LAST_COLUMNS_HIGH = const(0x17)
+_PAGE = const(0xB0)
+_START_COLUMN = const(0xDC)  # 17
+
+_SETUP = (
+    b"\xae"  # display off
+    b"\xdc\x00"  # 17: start at column 0
+    b"\x20"  # page addressing
+    b"\xa4"  # show the RAM
+    b"\xa6"  # not inverse
+    b"\xa8\x3f"  # 64 rows (COM pins), each 128 segments long
+    b"\xd3\x60"  # 13: the panel's first COM pin is number 32
+    b"\xd5\x50"  # 14: clock: divide by 1, default frequency
+    b"\xd9\x22"  # precharge 2 and 2 clocks
+    b"\xdb\x35"  # deselect level 0.77 Vref
+    b"\xad\x8a"  # the panel's voltage comes from the module
+)
+_UPRIGHT = b"\xa0\xc8"  # segment 0 is left, the last COM pin is on the top
+_TURNED = b"\xa1\xc0"
+
+
+class SH1107(Display):
+    """The driver. column: the RAM column of the topmost row, 0 on 64x128; turned: by 180 degrees."""
+
+    def __init__(self, bus, scan, column: int = 0, turned: bool = False) -> None:
+        frame = bytearray(FRAME_BYTES)
+        ram = bytearray(FRAME_BYTES)
+        super().__init__(bus, scan, _SETUP + (_TURNED if turned else _UPRIGHT), frame, ram, _PAGES, column)
+        self._start_line = bytearray((COMMANDS, _START_COLUMN, 0))
+        self._start_lines = b"\x00\x7f"
+        self._seen = bytearray(FRAME_BYTES)  # the frame as it was turned last; ram began as dark as this
+        self._picture = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)
+        self._lying = FrameBuffer(ram, _SIDE, FRAME_BYTES, MONO_HMSB)
+
+    def _stand(self, lines_down: int) -> None:
+        """Darken first what comes in at the top: of the RAM, twice as long as the panel, the last column."""
+        if lines_down:
+            bus = self._bus
+            for i in range(HEADER, HEADER + STEP):
+                bus.tx[i] = 0
+            for page in range(_PAGES):
+                bus.run(_PAGE | page, _LAST_COLUMNS_LOW, _LAST_COLUMNS_HIGH, STEP)
+        super()._stand(lines_down)
+
+    def _arrange(self) -> None:
+        """Turn the pages of the RAM under which the frame has changed."""
+        stale = self._take_changes()
+        for page in range(_PAGES):
+            if stale >> page & 1:
+                self._lying.blit(self._picture, -_SIDE * page, HEIGHT * page)
+
+    def _take_changes(self) -> int:
+        """Let what was seen be the frame; answer a mask of the RAM's pages under the runs that differed."""
+        frame = self.frame
+        seen = self._seen
+        scan = self._scan
+        tx = self._bus.tx  # free as long as no run is sent
+        mask = 0
+        at = 0
+        while at < FRAME_BYTES:
+            run = scan.next_run(frame, seen, at, WIDTH, tx, HEADER)
+            if not run:
+                break
+            at = run & STOP
+            first_page = (run >> STOP_BITS) % WIDTH // _SIDE
+            last_page = (at - 1) % WIDTH // _SIDE
+            mask |= (2 << last_page) - (1 << first_page)
+        return mask

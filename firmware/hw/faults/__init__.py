@@ -1,0 +1,1 @@
+"""What is remembered and told of a fault."""

@@ -1,0 +1,183 @@
+"""One content, kept in one file of two slots, written in turn: the last good one is never written over.
+
+A slot is a header of twelve bytes, then the content. Header, numbers big end first: magic "R"; the format,
+1; the kind of content, one letter; a zero; sequence number, 2 bytes; length of the content, 2 bytes; sum of
+those eight and the content, 4 bytes (hw.flash.adler). Later formats keep this header, so that a whole slot of
+one can be told from a damaged slot.
+
+On littlefs a flush is done or not done, whenever the power goes. The slots serve file systems that promise
+less, and a byte that went bad.
+"""
+
+from os import rename
+
+from micropython import const
+
+from hw.flash.adler import seal
+
+OK = const(0)
+EMPTY = const(1)  # nothing was ever saved
+DAMAGED = const(2)  # something is there and no slot of it can be read
+FAILED = const(3)  # the file system refused
+NEWER = const(4)  # a later firmware wrote it
+
+BAD = ".bad"  # endings for put_aside()
+LATER = ".newer"
+
+ENOENT = const(2)
+
+MAGIC = const(0x52)  # of slots
+FORMAT = const(1)
+HEADER = const(12)
+SEQUENCES = const(0x10000)
+NO_SLOT = const(-1)
+
+
+class Store:
+    """Keep contents of size bytes in a file, opened here. Without a file system it only fails.
+
+    kind: a letter, so that no file is taken for another one. size: at most adler.MAX_SIZE.
+    """
+
+    def __init__(self, path: str, kind: str, size: int) -> None:
+        self.path = path
+        self._kind = ord(kind)
+        self._size = size
+        self._header = bytearray(HEADER)  # of a slot that is written; what is read back goes through it too
+        self._slot = NO_SLOT  # the newest
+        self.sequence = 0  # of the newest slot
+        self._at = 0  # where its content stands in the file
+        self._length = 0  # and how long it is
+        self._status = FAILED
+        self._file = None
+        self._open()
+
+    def load(self, buffer: bytearray | memoryview) -> int:
+        """Fill buffer, of size bytes, with the newest whole content. Answer OK, or why not.
+
+        EMPTY, DAMAGED or NEWER leave buffer as it is, FAILED perhaps half filled; then nothing can be saved.
+        A shorter content, of an earlier firmware, is followed by zeros. Does not allocate.
+        """
+        file = self._file
+        if file is not None and self._status == OK:
+            try:
+                file.seek(self._at)
+                file.readinto(buffer)
+            except OSError:
+                self._file = None  # what can't be read is not written over
+                self._status = FAILED
+                return FAILED
+            for i in range(self._length, self._size):
+                buffer[i] = 0
+        return self._status
+
+    def save(self, content: bytearray | memoryview, more: bytes | bytearray | memoryview = b"") -> int:
+        """Write content, and more behind it, over the older slot; not if the newest holds just that.
+
+        Answer OK or FAILED. A damaged or newer file is never written over: put it aside first. Blocks for a
+        flash write, a millisecond, and now and then 45 more. Does not allocate.
+        """
+        file = self._file
+        if file is None or len(content) + len(more) != self._size:
+            return FAILED
+        if self._holds(content, 0) and self._holds(more, len(content)):
+            return OK
+        slot = 0 if self._slot else 1
+        sequence = (self.sequence + 1) & (SEQUENCES - 1)
+        header = self._header
+        header[0] = MAGIC
+        header[1] = FORMAT
+        header[2] = self._kind
+        header[3] = 0
+        header[4] = sequence >> 8
+        header[5] = sequence & 255
+        header[6] = self._size >> 8
+        header[7] = self._size & 255
+        seal(header, content, more)
+        at = slot * (HEADER + self._size)
+        try:
+            file.seek(at)
+            file.write(header)
+            file.write(content)
+            file.write(more)
+            file.flush()
+        except OSError:
+            return FAILED
+        self._slot = slot
+        self.sequence = sequence
+        self._at = at + HEADER
+        self._length = self._size
+        self._status = OK
+        return OK
+
+    def close(self) -> None:
+        """Save nothing until reopen(): an open file takes more than a kilobyte."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def reopen(self) -> None:
+        """Open the file again if it is closed, unless it could not be used before. Allocates."""
+        if self._file is None and (self._status == OK or self._status == EMPTY):
+            try:
+                self._file = open(self.path, "r+b")  # noqa: SIM115
+            except OSError:
+                self._status = FAILED
+
+    def put_aside(self, ending: str) -> bool:
+        """Rename the file to path + ending, in place of an older one of that name, and begin a new one.
+
+        Answer whether it worked; where it did not the file stays and saving fails. Allocates.
+        """
+        self.close()
+        self._status = FAILED
+        try:
+            rename(self.path, self.path + ending)
+        except OSError:
+            return False
+        self._slot = NO_SLOT
+        self._open()
+        return self._status == EMPTY
+
+    def _holds(self, part: bytes | bytearray | memoryview, offset: int) -> bool:
+        """Tell whether the newest slot has this part of a content at an offset, as its file reads now."""
+        file = self._file
+        if file is None or self._slot == NO_SLOT or self._length != self._size:
+            return False
+        window = self._header
+        try:
+            file.seek(self._at + offset)
+            for i in range(len(part)):
+                at = i % HEADER
+                if not at:
+                    file.readinto(window)
+                if window[at] != part[i]:
+                    return False
+        except OSError:
+            return False
+        return True
+
+    def _open(self) -> None:
+        try:
+            self._file = open(self.path, "r+b")  # noqa: SIM115 (open for life)
+        except OSError as error:
+            if error.errno != ENOENT:
+                return  # a content may be there: making the file would lose it
+            try:
+                # Closed once: littlefs takes a new file for changed, and would write it when it is let go.
+                open(self.path, "w+b").close()
+                self._file = open(self.path, "r+b")  # noqa: SIM115
+            except OSError:
+                return
+        from hw.flash.slots import newest  # for the start alone
+
+        try:
+            found = newest(self._file.read(), self._kind, self._size)
+            self._status = found[0]
+            if found[0] == OK:
+                _, self._slot, self.sequence, self._at, self._length = found
+        except OSError:
+            self._status = FAILED
+        if self._status != OK and self._status != EMPTY:
+            self._file.close()
+            self._file = None

@@ -1,0 +1,1 @@
+"""From pins to events."""

@@ -1,0 +1,139 @@
+"""Six buttons to ground, sampled once a tick: debounced, timed, one at a time.
+
+Rules:
+1. A change is acted on at its first sample (eager), then the whole pad is frozen for _FREEZE ticks, so that a
+   contact bouncing for up to 20 ms is one change: two ticks never take less (hw.clock).
+2. The first button down owns the pad until it is up again. Others that go down meanwhile do nothing, and do
+   nothing later either: they must be released and pressed afresh. One that was first seen down when the owner
+   was first seen up was pressed after it. Of two seen down in the same sample the lower bit owns.
+3. A button that is down when the driver starts, or for ten seconds, is stuck: it is ignored until it has been
+   up once, and the others work.
+4. Where the loop says that it will be busy, interrupts see a press that begins before the next sample, and
+   it is told even if it is over by then. Of a button that is down when the loop says so, or has just changed,
+   they are not heeded: its contact may bounce.
+"""
+
+from micropython import const
+
+from hw.input.latch import Latch
+
+UP = const(0)
+DOWN = const(1)
+LEFT = const(2)
+RIGHT = const(3)
+A = const(4)
+B = const(5)
+BUTTONS = const(6)
+
+# One event bit per button in each group: bit = shift + button.
+PRESSED = const(0)
+RELEASED = const(6)
+LONG = const(12)
+REPEAT = const(18)
+
+_FREEZE = const(1)  # ticks
+_LONG_AT = const(25)  # ticks of 20 ms: 500 ms
+_REPEAT_AT = const(20)  # 400 ms
+_REPEAT_EVERY = const(5)  # 100 ms
+_STUCK_AT = const(500)  # 10 s
+NOBODY = const(-1)
+
+
+class Buttons:
+    """Turn six pins into events.
+
+    pins: six objects with value() -> 0 when pressed, and with irq() of machine.Pin, in the order UP DOWN LEFT
+    RIGHT A B. down: a mask of the buttons that are down; stuck: of those of rule 3; owner: the one of rule 2,
+    or NOBODY. Allocates here only.
+    """
+
+    def __init__(self, pins) -> None:
+        if len(pins) != BUTTONS:
+            raise ValueError("six pins")
+        self._pins = pins
+        self._latch = Latch(pins)
+        self._frozen = 0
+        self._changed = 0  # the buttons that did in the newest sample
+        self._missed = 0  # one that interrupts saw going down, until it is told
+        self.owner = NOBODY
+        self._held = 0  # ticks since the owner went down, or came up while another was down
+        self.down = 0
+        self.down = self._sample()
+        self.stuck = self.down
+
+    def _sample(self) -> int:
+        """Read the pins, a mask of the pressed ones; while frozen the mask of before."""
+        if self._frozen:
+            self._frozen -= 1
+            return self.down
+        down = 0
+        bit = 1
+        for pin in self._pins:
+            if not pin.value():
+                down |= bit
+            bit <<= 1
+        if self._latch.armed:
+            noted = self._latch.take()
+            self._missed = self._missed or noted
+        down |= self._missed
+        self._changed = down ^ self.down
+        if self._changed:
+            self._frozen = _FREEZE
+        return down
+
+    def is_settled(self) -> bool:
+        """Tell whether the newest sample changed nothing, and no press is yet to be told."""
+        return not self._frozen and not self._missed
+
+    def watch(self) -> None:
+        """Note presses until the next sample: the loop is about to be busy. Does not allocate or block."""
+        if not self._latch.armed:
+            stuck = self.down if self.owner == NOBODY else self.down & ~(1 << self.owner)
+            self._latch.arm(~(self.down | self._changed), stuck)
+
+    def held(self) -> int:
+        """Answer the mask of the buttons that were down in the newest sample."""
+        return self.down
+
+    def poll(self) -> int:
+        """Sample once; call exactly once a tick. Answer the events of this tick, all of one button.
+
+        Bits 0-5 went down, 6-11 came up before 500 ms, 12-17 held for 500 ms (once), 18-23 repeat of a
+        direction (from 400 ms on, every 100 ms). Does not allocate or block.
+        """
+        down = self._sample()
+        fresh = down & ~self.down
+        self.down = down
+        self.stuck &= down
+        owner = self.owner
+        if owner == NOBODY and fresh:
+            owner = 0
+            while not (fresh >> owner) & 1:
+                owner += 1
+            self.owner = owner
+            self._held = 0
+            self._missed = 0
+            return 1 << owner
+        if owner != NOBODY and not (down >> owner) & 1:
+            self.owner = NOBODY
+            self.down &= ~(fresh | self._missed)  # pressed after that, and told after it
+            held = self._held
+            self._held = 0
+            return 1 << (RELEASED + owner) if held < _LONG_AT else 0
+        if down == self.stuck:
+            return 0
+        held = self._held + 1
+        self._held = held
+        if held == _STUCK_AT:
+            self.stuck = down if owner == NOBODY else self.stuck | 1 << owner
+            self.owner = NOBODY
+            self._held = 0
+            return 0
+        if owner == NOBODY:
+            return 0
+        events = 0
+        if held == _LONG_AT:
+            events = 1 << (LONG + owner)
+        if owner <= RIGHT and held >= _REPEAT_AT and (held - _REPEAT_AT) % _REPEAT_EVERY == 0:
+            events |= 1 << (REPEAT + owner)
+        return events

@@ -1,0 +1,1 @@
+"""Supply, rest, and the watchdog."""

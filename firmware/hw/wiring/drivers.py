@@ -1,0 +1,154 @@
+"""From the numbers of a board_config to the drivers that they describe.
+
+`config` is anything with the attributes that boards/README.md lists: a board_config module, or an object that
+puts other numbers before a module's. A part that a board does not have is None, or not there at all.
+
+Drivers are imported where they are opened: a board loads only what it needs, and shows its first picture
+sooner. Nothing that is opened may be of a class of this module, which the game takes out of the heap.
+"""
+
+from machine import ADC, I2C, PWM, SPI, Pin, freq
+
+from hw import clock
+from hw.display.bus import ADDRESSES, OverI2C, OverSPI
+from hw.display.display import Display
+
+_TRIES = 40  # a module that got its power late: 2 s
+_BETWEEN_TRIES_US = 50_000
+
+_BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
+_FIVE = 5
+_TWO = 2
+
+
+def open_display(config, scan=None) -> Display:
+    """Open the display's bus and make its driver; say so in every way there is when nothing answers.
+
+    scan: the leaf that finds what changed, hw.display.scan_plain when not said. On I2C the display may have
+    any of ADDRESSES, the config's first; it is looked for during two seconds. The game can start without one:
+    show() goes on looking. On SPI a missing display cannot be noticed. Refuses a controller without a driver,
+    and a rotation other than 0 and 180, with ValueError. Allocates, blocks.
+    """
+    driver = _driver(config.CONTROLLER)
+    if config.ROTATION not in (0, 180):
+        raise ValueError("a picture can be turned by 0 or 180 degrees, not by " + str(config.ROTATION))
+    bus = _open_spi(config) if number_of(config, "I2C_BUS") is None else _open_i2c(config)
+    if scan is None:
+        from hw.display import scan_plain as scan
+    return driver(bus, scan, config.COLUMN_OFFSET, config.ROTATION == 180)
+
+
+def open_buttons(config):
+    """Make inputs with pull-ups of the button pins, and choose how they speak. Allocates.
+
+    All six: each says what it is called. Without B: A does both. Only DOWN and A: next and select.
+    """
+    from hw.input.buttons import Buttons
+
+    pins = tuple([_input(number_of(config, name)) for name in _BUTTON_NAMES])
+    count = count_buttons(config)
+    if count == len(_BUTTON_NAMES):
+        return Buttons(pins)
+    from hw.input.few_buttons import FewButtons
+
+    return FewButtons(pins, count == _TWO)
+
+
+def count_buttons(config) -> int:
+    """Answer how many buttons there are: six, five (no B: A does both), or two (DOWN and A)."""
+    if number_of(config, "B") is not None:
+        return len(_BUTTON_NAMES)
+    return _TWO if number_of(config, "RIGHT") is None else _FIVE
+
+
+def open_sound(config):
+    """Make a PWM of the beeper pin; without one the sound is silent. Allocates."""
+    from hw.sound import Sound, Unheard
+
+    number = number_of(config, "BEEPER")
+    return Sound(Unheard() if number is None else PWM(Pin(number)))
+
+
+def open_battery(config):
+    """Make a gauge of the pin that sees VSYS; without such a pin, one that shows nothing. Allocates."""
+    from hw.power.battery import Battery
+
+    number = number_of(config, "VSYS")
+    if number is None:
+        return Battery(None)
+    _output(number_of(config, "VSYS_SELECT"), 1)
+    return Battery(ADC(Pin(number)), config.LOW_MV, config.EMPTY_MV, config.FULL_MV)
+
+
+def button_names(mask: int) -> str:
+    """Answer the names of the buttons in a mask. Allocates."""
+    return " ".join([name for bit, name in enumerate(_BUTTON_NAMES) if (mask >> bit) & 1])
+
+
+def number_of(config, name: str):
+    """Answer a number of a config, or None for a part that is not there."""
+    return getattr(config, name, None)
+
+
+def _driver(controller: int):
+    if controller == 1306:
+        from hw.display.ssd1306 import SSD1306
+
+        return SSD1306
+    if controller == 1106:
+        from hw.display.sh1106 import SH1106
+
+        return SH1106
+    if controller == 1107:
+        from hw.display.sh1107 import SH1107
+
+        return SH1107
+    raise ValueError("no driver for controller " + str(controller))
+
+
+def _input(number):
+    if number is not None:
+        return Pin(number, Pin.IN, Pin.PULL_UP)
+    from hw.input.few_buttons import Missing
+
+    return Missing()
+
+
+def _output(number, level: int):
+    return None if number is None else Pin(number, Pin.OUT, value=level)
+
+
+def _open_spi(config) -> OverSPI:
+    spi = SPI(config.SPI_BUS, baudrate=config.SPI_HZ, sck=Pin(config.SCK), mosi=Pin(config.MOSI), miso=None)
+    chip_select = _output(number_of(config, "CS"), 1)
+    return OverSPI(spi, Pin(config.DC, Pin.OUT, value=0), chip_select, _output(number_of(config, "RST"), 1))
+
+
+def _to_ask_for(hertz: int) -> int:
+    """Answer what to ask the port for, that SCL has as many hertz, or a few less.
+
+    A clock of SCL takes, besides the cycles asked for, eight and a filter of 3/80 of them (RP2040 data sheet,
+    4.3.14.1), which the port's SDK leaves out: 376 kHz would come of 400.
+    """
+    cycles = freq() // hertz
+    return freq() // ((cycles - 8) * 80 // 83 + 1)
+
+
+def _open_i2c(config) -> OverI2C:
+    hertz = _to_ask_for(config.I2C_HZ)
+    i2c = I2C(config.I2C_BUS, sda=Pin(config.SDA), scl=Pin(config.SCL), freq=hertz)
+    found = i2c.scan()
+    for _ in range(_TRIES):
+        for address in (config.ADDRESS,) + ADDRESSES:
+            if address in found:
+                return OverI2C(i2c, address)
+        clock.pause_us(_BETWEEN_TRIES_US)
+        found = i2c.scan()
+    print(
+        "display: nothing answers at", hex(config.ADDRESS), "on SDA", config.SDA, "SCL", config.SCL,
+        "- found:", " ".join([hex(address) for address in found]) or "nothing",
+    )  # fmt: skip
+    from hw.faults import distress
+
+    distress.call(number_of(config, "LED"), number_of(config, "BEEPER"))
+    return OverI2C(i2c, config.ADDRESS)

@@ -1,0 +1,73 @@
+"""Whether stored numbers can be those of a board: what a check sum cannot tell. Allocates."""
+
+from hw.display.bus import ADDRESSES
+from hw.wiring.pins import HEADER
+
+_CONTROLLERS = (1306, 1106, 1107)
+_ROTATIONS = (0, 180)
+_LAST_COLUMN = 4  # that a controller of 132 columns may begin with
+_HERTZ_I2C = (10_000, 1_000_000)  # from, to
+_HERTZ_SPI = (10_000, 10_000_000)
+_DISPLAY_ON_I2C = ("SDA", "SCL")
+_DISPLAY_ON_SPI = ("SCK", "MOSI", "DC")
+_MAY_BE_MISSING = ("CS", "RST", "BEEPER")
+_SIX = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
+_FIVE = ("UP", "DOWN", "LEFT", "RIGHT", "A")
+_TWO = ("DOWN", "A")
+
+
+def plausible(numbers) -> bool:
+    """Tell whether a dict with all of hw.wiring.wiring.NAMES describes a display and buttons that can be.
+
+    1. A controller that has a driver, its first column, a rotation.
+    2. A display on I2C or on SPI, on pins that the bus can be led to (RP2040 data sheet, 1.4.3).
+    3. Six buttons, or five (no B), or two (DOWN and A).
+    4. Every pin is on the header and has one use.
+    """
+    if numbers["CONTROLLER"] not in _CONTROLLERS or numbers["ROTATION"] not in _ROTATIONS:
+        return False
+    if not _is_between(numbers["COLUMN_OFFSET"], (0, _LAST_COLUMN)):
+        return False
+    if numbers["I2C_BUS"] is None:
+        display = _DISPLAY_ON_SPI
+        good = _is_spi(numbers)
+    else:
+        display = _DISPLAY_ON_I2C
+        good = _is_i2c(numbers)
+    buttons = _SIX if numbers["B"] is not None else _FIVE if numbers["RIGHT"] is not None else _TWO
+    return good and _are_apart(numbers, display + buttons)
+
+
+def _are_apart(numbers, needed) -> bool:
+    """Tell whether all the pins needed, and those that may be there, are on the header, each once."""
+    used = []
+    for name in needed + _MAY_BE_MISSING:
+        gpio = numbers[name]
+        if gpio is None and name not in needed:
+            continue
+        if gpio is None or gpio > HEADER[-1] or gpio not in HEADER or gpio in used:
+            return False
+        used.append(gpio)
+    return True
+
+
+def _is_i2c(numbers) -> bool:
+    bus = numbers["I2C_BUS"]
+    for name, odd in (("SDA", 0), ("SCL", 1)):
+        gpio = numbers[name]
+        if gpio is None or gpio & 1 != odd or gpio >> 1 & 1 != bus:
+            return False
+    return numbers["ADDRESS"] in ADDRESSES and _is_between(numbers["I2C_HZ"], _HERTZ_I2C)
+
+
+def _is_spi(numbers) -> bool:
+    bus = numbers["SPI_BUS"]
+    for name, place in (("SCK", 2), ("MOSI", 3)):
+        gpio = numbers[name]
+        if gpio is None or gpio & 3 != place or gpio >> 3 & 1 != bus:
+            return False
+    return _is_between(numbers["SPI_HZ"], _HERTZ_SPI)
+
+
+def _is_between(number, limits) -> bool:
+    return number is not None and limits[0] <= number <= limits[1]

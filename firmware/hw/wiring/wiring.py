@@ -1,0 +1,42 @@
+"""The numbers of the board that is really there: what the wizard learnt, laid over a board_config."""
+
+FILE = "hardware.set"
+
+
+class Wiring:
+    """Answer the numbers of config, and before them those that are stored. Allocates, reads a file.
+
+    A Wiring has the attributes of a board_config, so whatever takes a config takes one. answered: there are
+    stored numbers. damaged: there were, but they can't be read or can't be true; the config's own hold, and
+    the file is left as it is.
+    """
+
+    def __init__(self, config) -> None:
+        self._config = config
+        self.answered = False
+        self.damaged = False
+        if _is_there(FILE):
+            from hw.wiring import answers  # a board that stored nothing does without
+
+            numbers = answers.load(config)
+            self.answered = bool(numbers)
+            self.damaged = numbers is None
+            self.learn(numbers or {})
+
+    def __getattr__(self, name: str):
+        """Answer a number that was not learnt."""
+        return getattr(self._config, name)
+
+    def learn(self, numbers) -> None:
+        """Take numbers of a dict before all others, for as long as the power lasts."""
+        for name in numbers:
+            setattr(self, name, numbers[name])
+
+
+def _is_there(path: str) -> bool:
+    """Tell whether there is a file, without making one as a Store does."""
+    try:
+        open(path, "rb").close()
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,156 @@
+"""What outlives the power, as the app sees it: match, diary, records, settings, each in its store.
+
+Rules:
+1. The match is kept after every action, its past before its present, so that what is there is always whole.
+2. A match carries a serial. Once it is over and kept, it counts in the records; a serial that the records
+   know does not count again; when a score is undone it is taken back. So a cut between the two files is made
+   good at the next power-on.
+3. The present names the sequence of the past that it goes with; the next one will do as well, since what it
+   adds does not count yet.
+4. The diary is kept before the score that it tells of, and first after the match that it is of. With the
+   match is kept how it is coached, and the sequence of its diary's first page: an older page is another
+   match's, and the diary begins anew.
+5. What only the menus need, records and settings, is open while they are there: that a match has ended at the
+   table is kept in the records when they come.
+6. What can't be read is put aside under another name, never written over; the player is told.
+"""
+
+from micropython import const
+
+from engine.match import NEW, OVER, Match
+from engine.saved import layout as at
+from engine.saved import writing
+from saves import diary_pages, records, settings
+from saves.records import Records
+from saves.settings import Settings
+from strategy.review.diary import OFF, Diary
+
+# What a store answers (hw.flash.store).
+OK = const(0)
+EMPTY = const(1)
+DAMAGED = const(2)
+FAILED = const(3)
+NEWER = const(4)
+
+# What is kept behind the present. Of an earlier firmware it is zeros.
+AT_COACH = const(0)  # KNOWN, from how much on it warns << 4, its level
+AT_FIRST_PAGE = const(1)  # two bytes, high first
+_MARK = const(3)  # bytes
+KNOWN = const(128)
+
+# Of what hw.flash.shelf keeps, in its order.
+_PAST = writing.SIZE - writing.PRESENT + diary_pages.PAST
+SIZES = (writing.PRESENT + _MARK, _PAST, records.SIZE, settings.SIZE, diary_pages.PAGE)
+
+NEVER = const(-1)
+
+SERIALS = const(0xFFFF)  # mask; of sequences too
+
+
+class Keeper:
+    """Keep things on a shelf.
+
+    shelf: stores match, past, records, settings, diary, each with load(buffer), save(content, more), close(),
+    reopen() and put_aside(ending); old_matches(size) lists what an earlier firmware kept,
+    put_old_aside(ending) ends that. A store has the sequence of what it keeps. failed: the last match could
+    not be saved. kept: a view of what is: present, the match (engine.saved.layout), and mark, what goes with
+    it. endings: of rounds, when the past was kept, or NEVER.
+    """
+
+    def __init__(self, shelf) -> None:
+        self.shelf = shelf
+        self.records = Records()
+        self.settings = Settings()
+        self.diary = Diary()
+        self.failed = False
+        self._books_open = True  # records and settings
+        self._owed = False  # records that have changed since they were closed
+        self.kept = memoryview(bytearray(writing.PRESENT + _MARK))
+        self.present = self.kept[: writing.PRESENT]
+        self.mark = self.kept[writing.PRESENT :]
+        self.endings = NEVER
+        self._diary_past = diary_pages.past_of(self.diary)
+
+    def load(self, match: Match) -> list[int]:
+        """Take everything up; answer what could not be (contract.losses), at most 5. Allocates."""
+        from saves.power_up import recall  # for the start alone
+
+        return recall(self, match)
+
+    def begin(self, match: Match, coach: int = OFF, warn_from: int = 0) -> None:
+        """Begin to keep a match: with a diary, and a serial that the records do not know."""
+        self.number()
+        self.begin_diary(match, coach, warn_from)
+
+    def number(self) -> None:
+        """Give the match that is about to be saved first a serial that the records do not know."""
+        at.put_word(self.present, at.AT_SERIAL, self.records.serial() + 1 & SERIALS)
+
+    def begin_diary(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
+        """Begin a diary, as Diary.begin() does, with the next page that is kept."""
+        self.diary.begin(match, coach, warn_from, late)
+        self.mark[AT_COACH] = 0 if late else KNOWN | warn_from << 4 | coach
+        at.put_word(self.mark, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
+
+    def save(self, match: Match) -> bool:
+        """Keep a match as it stands, and the records if it ended or goes on after all. Tell whether it is.
+
+        Does not allocate; blocks for a flash write.
+        """
+        if writing.save(match, self.present):
+            return True
+        shelf = self.shelf
+        self.failed = not self._save_past(match)
+        at.put_word(self.present, at.AT_PAST_SEQUENCE, shelf.past.sequence)
+        self.failed = self.failed or bool(shelf.match.save(self.kept))
+        return not self.failed and self.settle(match)
+
+    def save_diary(self) -> None:
+        """Keep the diary's newest page, if its match is kept. Does not allocate; blocks for a flash write."""
+        diary = self.diary
+        if not self.failed:
+            self.shelf.diary.save(diary.head, diary.rounds[diary.round()])
+
+    def save_settings(self) -> bool:
+        """Keep the settings. Tell whether they are. Blocks for a flash write."""
+        return not self.shelf.settings.save(self.settings.buffer)
+
+    def _save_past(self, match: Match) -> bool:
+        """Keep the rounds that are over, if one has ended since they were kept; tell whether they are."""
+        endings = match.past.endings
+        if match.round and endings != self.endings:
+            if self.shelf.past.save(match.past.bytes, self._diary_past):
+                return False
+            self.endings = endings
+        return True
+
+    def close_books(self) -> None:
+        """Close records and settings: the menus go."""
+        self._books_open = False
+        self.shelf.records.close()
+        self.shelf.settings.close()
+
+    def open_books(self) -> bool:
+        """Open them again: the menus come. Tell whether the records are kept. Allocates, blocks."""
+        self._books_open = True
+        self.shelf.records.reopen()
+        self.shelf.settings.reopen()
+        owed = self._owed
+        self._owed = False
+        return not owed or not self.shelf.records.save(self.records.buffer)
+
+    def settle(self, match: Match) -> bool:
+        """Bring the records in line with the match that is kept; tell whether they are kept, or will be."""
+        records = self.records
+        counted = at.word(self.present, at.AT_SERIAL) == records.serial()
+        if match.phase == OVER and not counted:
+            records.count(match, at.word(self.present, at.AT_SERIAL), self._is_coached())
+        elif match.phase != OVER and match.phase != NEW and counted:
+            records.take_back()
+        else:
+            return True
+        self._owed = not self._books_open
+        return self._owed or not self.shelf.records.save(records.buffer)
+
+    def _is_coached(self) -> bool:
+        return self.diary.coach() != OFF or self.diary.is_late()

@@ -1,0 +1,188 @@
+"""Takes up what was kept, when the power comes on: by the rules of saves.keeper."""
+
+from micropython import const
+
+from contract import losses
+from engine.dice import MAX_PLAYERS
+from engine.match import MAX_ROUNDS, NEW, Match
+from engine.rules import REAL
+from engine.saved import layout as at
+from engine.saved import writing
+from engine.saved.version_1 import SIZE as V1_BYTES
+from engine.slices import ALL, cut
+from saves import diary_pages
+from saves.keeper import (
+    AT_COACH,
+    AT_FIRST_PAGE,
+    DAMAGED,
+    EMPTY,
+    FAILED,
+    KNOWN,
+    NEVER,
+    NEWER,
+    OK,
+    SERIALS,
+)
+from strategy.bots.brain import KINDS
+from strategy.review.diary import (
+    COACH_AT,
+    HEAD_BYTES,
+    HELP_AT,
+    LATE_AT,
+    ROUND_AT,
+    ROUND_BYTES,
+    TEACH,
+    WARNINGS,
+    Diary,
+)
+
+BAD = ".bad"
+LATER = ".newer"
+TAKEN = ".old"
+
+_PRESENT = cut[: writing.PRESENT]
+_KINDS = cut[at.AT_KINDS : at.AT_KINDS + MAX_PLAYERS]
+_HEAD = cut[:HEAD_BYTES]  # of a page
+_WORDS = cut[HEAD_BYTES:]
+_MOST_LOST = const(4)  # a last one says where the files are
+
+
+def recall(keeper, match: Match) -> list[int]:
+    """Take everything up; answer what could not be (contract.losses), at most 5. Allocates."""
+    shelf = keeper.shelf
+    lost: list[int] = []
+    _clear(shelf.settings, _load_part(shelf.settings, keeper.settings), losses.SETTINGS, lost)
+    _clear(shelf.records, _load_part(shelf.records, keeper.records), losses.RECORDS, lost)
+    whole = memoryview(bytearray(writing.SIZE + diary_pages.PAST))
+    past = shelf.past.load(whole[writing.PRESENT :])
+    _clear(shelf.past, past, losses.PAST, lost)
+    status = _load_match(keeper, match, whole[: writing.SIZE], past)
+    if match.phase == NEW:
+        keeper.kept[ALL] = bytes(len(keeper.kept))
+    _clear(shelf.match, status, losses.MATCH, lost)
+    _load_diary(keeper, match, whole[writing.SIZE :], lost)
+    settled = keeper.settle(match)
+    if lost:
+        lost.append(losses.KEPT_AS_FILES)
+    elif status == FAILED or not settled:
+        lost.append(losses.NOT_SAVED)
+    return lost
+
+
+def _load_part(store, part) -> int:
+    """Load records or settings; without what this firmware could have written they begin anew."""
+    status = store.load(part.buffer)
+    if status == OK and not part.is_possible():
+        status = NEWER if part.is_newer() else DAMAGED
+    if status != OK:
+        part.clear()
+    return status
+
+
+def _load_match(keeper, match: Match, whole: memoryview, past: int) -> int:
+    """Load the match, whole being a buffer of saved.SIZE bytes that has its past."""
+    present = keeper.present
+    status = keeper.shelf.match.load(keeper.kept)
+    if status == EMPTY:
+        return _load_old(keeper, match, whole)
+    if status != OK:
+        return status
+    whole[_PRESENT] = present
+    if present[at.AT_VERSION] <= writing.VERSION and present[at.AT_ROUND]:
+        ahead = keeper.shelf.past.sequence - at.word(present, at.AT_PAST_SEQUENCE) & SERIALS
+        if past != OK or ahead > 1:
+            return DAMAGED
+    coach = keeper.mark[AT_COACH]
+    if coach and not (coach & KNOWN and _may_coach(coach & ~KNOWN)):
+        return DAMAGED
+    status = _take(match, whole)
+    if status == OK:
+        keeper.endings = match.past.endings
+    return status
+
+
+def _take(match: Match, whole: memoryview) -> int:
+    """Take a match up out of its bytes."""
+    if whole[at.AT_VERSION] > writing.VERSION:
+        return NEWER
+    for kind in whole[_KINDS]:
+        if kind >= KINDS or kind and whole[at.AT_OPTIONS] & REAL:
+            return DAMAGED
+    return DAMAGED if writing.load(match, whole) else OK
+
+
+def _may_coach(choice: int) -> bool:
+    """Tell whether a byte can be a level of coach and from how much on it warns."""
+    return choice & 15 <= TEACH and choice >> 4 < WARNINGS
+
+
+def _may_be_page(page: bytearray) -> bool:
+    """Tell whether the head of a diary's page is what this firmware could have written."""
+    for i in range(MAX_PLAYERS):
+        if page[HELP_AT + i] > TEACH:
+            return False
+    return _may_coach(page[COACH_AT]) and page[LATE_AT] <= 1 and page[ROUND_AT] < MAX_ROUNDS
+
+
+def _load_diary(keeper, match: Match, past: memoryview, lost: list[int]) -> None:
+    diary = keeper.diary
+    page = bytearray(diary_pages.PAGE)
+    status = keeper.shelf.diary.load(page)
+    if status == OK and not _may_be_page(page):
+        status = DAMAGED
+    if status == OK:
+        _take_page(diary, page, past, match.round)
+    if len(lost) < _MOST_LOST:
+        _clear(keeper.shelf.diary, status, losses.DIARY, lost)
+    if status == OK and diary.is_of(match) and _has_begun(keeper):
+        return
+    keeper.endings = NEVER  # what is kept of the other diary's past does not go with the new one
+    coach = keeper.mark[AT_COACH]
+    if coach & KNOWN:
+        keeper.begin_diary(match, coach & 15, (coach & ~KNOWN) >> 4)
+    else:
+        keeper.begin_diary(match, late=1 if match.round or match.turn or match.rolls else 0)
+
+
+def _has_begun(keeper) -> bool:
+    """Tell whether the page that is kept is no older than the diary of the match."""
+    first = at.word(keeper.mark, AT_FIRST_PAGE)
+    return not first or keeper.shelf.diary.sequence - first & SERIALS <= SERIALS >> 1
+
+
+def _load_old(keeper, match: Match, whole: memoryview) -> int:
+    """Take up the match of a firmware before this one, and keep it as this one does."""
+    shelf = keeper.shelf
+    matches = shelf.old_matches(V1_BYTES)
+    if matches is None:
+        return EMPTY
+    from engine.saved import version_1
+
+    for old in matches:
+        if not version_1.upgrade(old, whole) and _take(match, whole) == OK:
+            keeper.number()
+            if keeper.save(match):
+                shelf.put_old_aside(TAKEN)
+            return OK
+    shelf.put_old_aside(BAD)
+    return DAMAGED
+
+
+def _clear(store, status: int, what: int, lost: list[int]) -> None:
+    """Put a file aside that can't be used, and note what was lost."""
+    if status == DAMAGED:
+        store.put_aside(BAD)  # an empty one, if it was the file of version 1
+        lost.append(what)
+    elif status == NEWER:
+        store.put_aside(LATER)
+        lost.append(what + losses.NEWER)
+
+
+def _take_page(diary: Diary, page: bytearray, past: memoryview, rounds: int) -> None:
+    """Put a page into the diary, and of a past as many rounds as a match is in. Allocates."""
+    diary.head[ALL] = page[_HEAD]
+    newest = diary.round()
+    for i in range(max(rounds, newest)):
+        at_round = i * ROUND_BYTES
+        diary.rounds[i][ALL] = past[at_round : at_round + ROUND_BYTES]
+    diary.rounds[newest][ALL] = page[_WORDS]

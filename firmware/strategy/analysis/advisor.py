@@ -1,0 +1,231 @@
+"""The best holds and boxes by a table of what every card is worth, and what other choices give away.
+
+What the final rolls are worth says strategy.analysis.outlook, the table alone or with a turn of look-ahead
+(strategy.analysis.look_ahead); the rest is strategy.analysis.turn_values.
+"""
+
+from micropython import const
+
+from engine.boxes import BOXES, five_of
+from engine.card import UPPER_PAR, Card
+from engine.dice import ROLLS as THROWS
+from engine.match import TURN, Match
+from engine.rules import UPPER_FIRST
+from strategy.analysis.keeps import FACES, Keeps
+from strategy.analysis.look_ahead import LookAhead
+from strategy.analysis.outlook import Outlook
+from strategy.analysis.prices import Prices
+from strategy.analysis.turn_values import STOP, Turn, carried
+from strategy.values.files import NO_RULES, rules_of
+from strategy.values.states import YAHTZEE_FIFTY, YAHTZEE_ZERO, mask_of, row_of
+from strategy.values.table import Table
+
+POINT = const(7)  # shift from points to 1/128 point
+_NO_KEY = const(-1)
+_LAYER = const(243)  # a layer shrinks values by 243/256
+_LAYER_HALF = const(121)
+_NOT_FIVE = const(-1)
+
+# stages
+_GET_READY = const(0)
+_AFTER = const(1)
+_AHEAD = const(2)
+_ROLLS = const(3)
+_TURN = const(4)
+
+
+class Advisor:
+    """Know the best choice on a card. The constructor allocates 6 KB; nothing else does.
+
+    begin() and step() prepare a match's current card as it stands before a turn; they also make what is not
+    ready yet of the table and the prices. The answers are about the dice on its table, and about a choice
+    that is legal there. Worth and loss are in 1/128 point; worth counts what is still to come on this card,
+    what the choice pays included.
+
+    ready: whether the table fits the match that begin() was given last, or the one being read does; while it
+    does not, only step() may be called. step() takes it back when the table turns out to be no good.
+    """
+
+    def __init__(self, keeps: Keeps, table: Table, prices: Prices | None = None, leaf=None) -> None:
+        self.table = table
+        self.turn = Turn(keeps, leaf)
+        self.ready = False
+        self._prices = prices or Prices(keeps)
+        self._outlook = Outlook(table, self._prices)
+        self._look_ahead = LookAhead(table, self._prices, self.turn)
+        self._match: Match | None = None
+        self._card = Card()
+        self._key = _NO_KEY
+        self._rules = NO_RULES
+        self._ahead = False
+        self._stage = _GET_READY
+
+    def fits(self, sheet: int, options: int) -> bool:
+        """Tell whether the table, there or being read, is one for a sheet with these match options."""
+        return self.table.wanted >= 0 and self.table.wanted == rules_of(sheet, options)
+
+    def begin(self, match: Match, ahead: bool = False) -> None:
+        """Prepare for a turn on the current card; what was prepared last stays when it is worth the same.
+
+        ahead: with a turn of look-ahead.
+        """
+        self._match = match
+        self._card = match.current
+        self.ready = match.phase == TURN and self.fits(match.sheet, match.options)
+        if not self.ready:
+            return
+        card = match.current
+        upper_first = match.options & UPPER_FIRST
+        row = row_of(card)
+        mask = mask_of(card)
+        total = min(card.upper, UPPER_PAR)
+        key = ((match.sheet << 1 | upper_first) << 8 | row) << 6 | mask
+        key = (key << 6 | total) << 1 | (1 if ahead else 0)
+        if self._prices.begin(match.flags, match.options) and key == self._key and self.turn.owner is self:
+            return
+        self._key = key
+        self.turn.owner = self
+        self._rules = self.table.wanted
+        self._ahead = ahead
+        self._outlook.begin(row, mask, card.upper)
+        self._stage = _GET_READY
+
+    def forget(self) -> None:
+        """Drop what was prepared: another table is going to be read."""
+        self._key = _NO_KEY
+        self.ready = False
+
+    def step(self) -> bool:
+        """Do a slice of at most some 5 ms of a Pico; tell whether all is prepared."""
+        if not self.ready:
+            return True
+        stage = self._stage
+        if stage == _TURN:
+            return self.turn.step()
+        if stage == _ROLLS:
+            if self._outlook.step_rolls(self.turn):
+                self.turn.begin()
+                self._stage = _TURN
+        elif stage == _AHEAD:
+            if self._look_ahead.step(self._outlook):
+                self._outlook.scored()
+                self._stage = _ROLLS
+        elif stage == _AFTER:
+            if self._outlook.step():
+                self._stage = _ROLLS
+        else:
+            return self._get_ready()
+        return False
+
+    def _get_ready(self) -> bool:
+        """Make the table and the prices, if they are not there; tell whether that was in vain."""
+        if not self.table.step():
+            return False
+        if self.table.rules != self._rules:
+            self.forget()
+            return True
+        if self._prices.step():
+            self._stage = _AFTER
+            if self._ahead:
+                self._outlook.list()
+                self._look_ahead.begin()
+                self._stage = _AHEAD
+        return False
+
+    def step_opening(self) -> bool:
+        """Do a slice more, once all is prepared, towards opening(); tell whether that is there."""
+        return not self.ready or self.turn.step_opening()
+
+    # answers
+
+    def best_hold(self) -> int:
+        """Tell the hold mask for the dice on the table, STOP (31) to score them; needs a throw left."""
+        match = self._match
+        if match is None or not match.rolls:
+            return 0
+        return self.turn.hold(match.dice, THROWS - match.rolls) if match.rolls < THROWS else STOP
+
+    def best_box(self) -> int:
+        """Tell the box for the dice on the table; of equals, the first on the card."""
+        match = self._match
+        return self._rate(match, match.legal_mask()) & 15 if match else 0
+
+    def box_worth(self, box: int) -> int:
+        """Tell what is to come when the dice are scored in a legal box."""
+        match = self._match
+        return self._rate(match, 1 << box) >> 4 if match else 0
+
+    def hold_worth(self, mask: int) -> int:
+        """Tell what is to come when the dice of a mask are held and the rest thrown; needs a throw left.
+
+        31, all of them: what it is to score them in the best box.
+        """
+        match = self._match
+        if match is None:
+            return 0
+        left = THROWS - match.rolls
+        return _restored(self._kept(match, mask, left), left)
+
+    def hold_loss(self, mask: int) -> int:
+        """Tell what a hold gives away against the best of all choices."""
+        match = self._match
+        if match is None:
+            return 0
+        left = THROWS - match.rolls
+        return _restored(self._kept(match, self.best_hold(), left) - self._kept(match, mask, left), left)
+
+    def box_loss(self, box: int) -> int:
+        """Tell what scoring in a legal box gives away against the best of all choices."""
+        match = self._match
+        if match is None:
+            return 0
+        left = THROWS - match.rolls
+        value = self.box_worth(box)
+        best = self.best_hold()
+        if best == STOP:  # the roll as it lies: no layer between, nothing to round
+            return self._final(match) - value
+        for _ in range(left):
+            value = carried(value)
+        return _restored(self._kept(match, best, left) - value, left)
+
+    def opening(self) -> int:
+        """Tell what is to come on this card, before the first throw of the turn.
+
+        What step_opening() has not done yet is done now (some 60 ms of a Pico's bytecode).
+        """
+        return _restored(self.turn.opening(), THROWS)
+
+    # inside
+
+    def _final(self, match: Match) -> int:
+        return self.turn.final[self.turn.keeps.roll(match.dice)]
+
+    def _kept(self, match: Match, mask: int, left: int) -> int:
+        """Tell the value of a hold with so many throws left, as that layer has it."""
+        if mask == STOP:
+            value = self._final(match)
+            for _ in range(left):
+                value = carried(value)
+            return value
+        return self.turn.layer(left)[self.turn.keeps.keep(match.dice, mask)]
+
+    def _rate(self, match: Match, allowed: int) -> int:
+        """Tell the best box of a mask, and its worth, as leaf_plain.rate_boxes() does."""
+        face = five_of(match.packed)
+        five = _NOT_FIVE
+        roll = face - 1
+        if face:
+            row = self._outlook.row
+            five = 2 if row >= YAHTZEE_FIFTY else 1 if row >= YAHTZEE_ZERO else 0
+            five = ((five + five + (self._outlook.mask >> roll & 1)) * FACES + roll) * BOXES
+        else:
+            roll = self.turn.keeps.roll(match.dice)
+        prices = self._prices
+        return self.turn.leaf.rate_boxes(self._outlook.after, prices.of, prices.fives, five, roll, allowed)
+
+
+def _restored(value: int, layers: int) -> int:
+    """Take a value, or a difference of values, back over some layers."""
+    for _ in range(layers):
+        value = ((value << 8) + _LAYER_HALF) // _LAYER
+    return value

@@ -1,0 +1,466 @@
+"""The inner loops of the strategy, for every Python; loops_viper does the same in machine code.
+
+Sums are array('i'), layers and prices of boxes array('H'); values and units are those of
+strategy.analysis.turn_values. PACE: how many times as much as this module does a slice of work may do.
+"""
+
+from array import array
+
+from micropython import const
+
+from strategy.values.rice import (
+    AT,
+    BITS,
+    COLUMN,
+    COMPONENTS,
+    CONTEXT,
+    END,
+    FIRST,
+    FIRST_COMPONENT,
+    FIRST_NARROW,
+    GRADE,
+    GUESS,
+    LEAD,
+    LEFT,
+    LENGTHS,
+    LEVELS,
+    MASK,
+    MEAN_BITS,
+    OWN,
+    OWN_BITS,
+    RICE_FROM,
+    ROW,
+    ROW_SHIFTS,
+    SHIFTS,
+    UNIT_BITS,
+)
+
+PACE = const(32)  # steps as large as those of the twin, so that both show the same frames
+
+_FIRST_ROLL = const(210)
+_ROLLS = const(252)
+_FACES = const(6)
+_DICE = const(5)
+_OUTCOMES = const(7776)
+_HALF = const(4096)
+_SHIFT = const(13)
+_BOXES = const(13)
+_UPPER_BOXES = const(6)
+_YAHTZEE = const(11)
+_CHANCE = const(12)
+_POINT = const(7)  # shift from points to 1/128 point
+_ROWS = const(192)
+_COLUMNS = const(1640)
+_TOTALS = const(64)
+_PAR = const(63)
+_BONUS = const(4480)  # 35 points
+_TOP = const(46335)  # a value that leaves room for 150 points more in 16 bits
+_YAHTZEE_ZERO = const(64)
+_YAHTZEE_FIFTY = const(128)
+_ASKED = const(4)  # numbers for each state that is asked for
+_ANCHOR_BITS = const(3)
+_WIDE = const(2)  # components whose p take two bytes
+_WORDS = const(3)  # of a row: a, and these
+_BASE = const(65521)  # of the sum
+_KINDS = const(7)  # of a roll: five of each face, all others
+_FIVES_AT = const(468)  # of strategy.analysis.prices
+
+
+# a turn
+
+
+def take_rolls(
+    values: "array[int]",
+    best: "array[int]",
+    sums: "array[int]",
+    layer: "array[int]",
+    offset: int,
+    first: int,
+    last: int,
+) -> None:
+    """Enter the worth of rolls first to last - 1, found at values[roll + offset], into a layer's buffers."""
+    for roll in range(first, last):
+        total = values[roll + offset]
+        keep = roll + _FIRST_ROLL
+        sums[keep] = total
+        total = (_OUTCOMES * total + _HALF) >> _SHIFT
+        layer[keep] = total
+        best[keep] = total
+
+
+def fold_keeps(
+    grown: "array[int]",
+    sums: "array[int]",
+    best: "array[int]",
+    layer: "array[int]",
+    weight: int,
+    first: int,
+    last: int,
+) -> None:
+    """Add up the six ways of adding a die to keeps last - 1 down to first; weight is 6**size of keep last."""
+    keep = last
+    at = _FACES * last
+    while keep > first:
+        if keep in (210, 84, 28, 7, 1):  # the keeps from here on have a die less
+            weight //= _FACES
+        keep -= 1
+        at -= _FACES
+        total = (
+            sums[grown[at]]
+            + sums[grown[at + 1]]
+            + sums[grown[at + 2]]
+            + sums[grown[at + 3]]
+            + sums[grown[at + 4]]
+            + sums[grown[at + 5]]
+        )
+        sums[keep] = total
+        total = (total * weight + _HALF) >> _SHIFT
+        layer[keep] = total
+        best[keep] = total
+
+
+def climb(grown: "array[int]", best: "array[int]", first: int, last: int) -> None:
+    """Let the values of keeps first to last - 1 climb to the keeps one die larger, where they are better."""
+    at = _FACES * first
+    for keep in range(first, last):
+        value = best[keep]
+        for i in range(at, at + _FACES):
+            larger = grown[i]
+            if best[larger] < value:
+                best[larger] = value
+        at += _FACES
+
+
+def name_holds(by_hold: "array[int]", dice: bytes | bytearray, grown: "array[int]") -> None:
+    """Find the keep of each of the 32 hold masks of five dice."""
+    by_hold[0] = 0
+    bit = 1
+    for i in range(_DICE):
+        face = dice[i] - 1
+        for hold in range(bit):
+            by_hold[hold + bit] = grown[_FACES * by_hold[hold] + face]
+        bit += bit
+
+
+def choose_hold(layer: "array[int]", by_hold: "array[int]", top: int) -> int:
+    """Tell the best of the holds 0 to 30, or 31 when none is better than top; of equals the highest keep."""
+    chosen = 31
+    kept = by_hold[chosen]
+    for hold in range(chosen):
+        keep = by_hold[hold]
+        value = layer[keep]
+        if value >= top and (value > top or keep > kept):
+            top = value
+            kept = keep
+            chosen = hold
+    return chosen
+
+
+# final rolls
+
+
+def score_rolls(
+    final: "array[int]",
+    prices: bytearray,
+    after: "array[int]",
+    fives: bytearray,
+    legal: "array[int]",
+    row: int,
+    mask: int,
+    first: int,
+    last: int,
+) -> None:
+    """Find the worth of rolls first to last - 1 on a card of some row and mask; with last 252 the fives' too.
+
+    after: strategy.analysis.advisor. prices, fives, legal: strategy.analysis.prices.
+    """
+    boxes = (row & 31) << _UPPER_BOXES | (row >> 5 & 1) << _CHANCE | mask
+    state = 0
+    if row >= _YAHTZEE_ZERO:
+        boxes |= 1 << _YAHTZEE
+        state = 1 if row < _YAHTZEE_FIFTY else 2
+    boxes ^= (1 << _BOXES) - 1
+    state += state
+    if boxes & 0x17C0:  # a lower box, Yahtzee apart
+        state += 1
+    upper = 1 if boxes & 0x3F else 0
+    allowed = boxes & legal[(3 * state + upper) * _KINDS + _FACES]
+    value = after[_FACES * _YAHTZEE] if allowed >> _YAHTZEE & 1 else 0
+    for roll in range(first, last):
+        final[roll] = value
+    for box in range(_BOXES):
+        if allowed >> box & 1 and box != _YAHTZEE:
+            price = _ROLLS * box + first
+            slot = _FACES * box
+            if box < _UPPER_BOXES:
+                unit = (box + 1) << _POINT
+                for roll in range(first, last):
+                    count = prices[price]
+                    value = count * unit + after[slot + count]
+                    if final[roll] < value:
+                        final[roll] = value
+                    price += 1
+            else:
+                then = after[slot]
+                for roll in range(first, last):
+                    value = (prices[price] << _POINT) + then
+                    if final[roll] < value:
+                        final[roll] = value
+                    price += 1
+    if last < _ROLLS:
+        return
+    for face in range(_FACES):
+        filled = mask >> face & 1
+        allowed = boxes & legal[(3 * state + (upper if filled else 2)) * _KINDS + face]
+        price = (((state >> 1) + (state >> 1) + filled) * _FACES + face) * _BOXES
+        top = 0
+        for box in range(_BOXES):
+            if allowed >> box & 1:
+                slot = _FACES * box
+                if box == face:
+                    slot += _DICE
+                elif box == _YAHTZEE:
+                    slot += 1
+                value = (fives[price + box] << _POINT) + after[slot]
+                if value > top:
+                    top = value
+        final[fives[_FIVES_AT + face]] = top
+
+
+def rate_boxes(
+    after: "array[int]", prices: bytearray, fives: bytearray, five: int, roll: int, allowed: int
+) -> int:
+    """Tell the best box of a mask for a roll, of equals the first, below its worth: worth << 4 | box.
+
+    five: where the prices of this five of a kind begin in fives, and roll is its face - 1; for any other roll
+    five is -1.
+    """
+    top = -1
+    chosen = 0
+    for box in range(_BOXES):
+        if allowed >> box & 1:
+            slot = _FACES * box
+            if five >= 0:
+                value = fives[five + box]
+                if box == _YAHTZEE:
+                    slot += 1
+                elif box == roll:
+                    slot += _DICE
+            else:
+                value = prices[_ROLLS * box + roll]
+                if box < _UPPER_BOXES:
+                    slot += value
+                    value *= box + 1
+            value = (value << _POINT) + after[slot]
+            if value > top:
+                top = value
+                chosen = box
+    return top << 4 | chosen
+
+
+# the table
+
+
+def successors(
+    asked: "array[int]", row: int, mask: int, total: int, starts: "array[int]", rank: bytearray
+) -> int:
+    """List the states that may follow a turn on a card; tell how many. Slots: strategy.analysis.advisor.
+
+    asked: four numbers each, the slot, the row, the column, and the 35 when that brings it (1/128 point).
+    """
+    at = 0
+    for box in range(_UPPER_BOXES):
+        if not mask >> box & 1:
+            then = mask | 1 << box
+            for count in range(_FACES):
+                reached = total + count * (box + 1)
+                asked[at] = _FACES * box + count
+                asked[at + 1] = row
+                asked[at + 2] = starts[then] + rank[_TOTALS * then + (reached if reached < _PAR else _PAR)]
+                asked[at + 3] = _BONUS if total < _PAR <= reached else 0
+                at += _ASKED
+    column = starts[mask] + rank[_TOTALS * mask + (total if total < _PAR else _PAR)]
+    for bit in range(_FACES):
+        if not row >> bit & 1:
+            asked[at] = _FACES * (_CHANCE if bit == 5 else _UPPER_BOXES + bit)
+            asked[at + 1] = row | 1 << bit
+            asked[at + 2] = column
+            asked[at + 3] = 0
+            at += _ASKED
+    if row < _YAHTZEE_ZERO:
+        for held in range(2):
+            asked[at] = _FACES * _YAHTZEE + held
+            asked[at + 1] = row + _YAHTZEE_ZERO + _YAHTZEE_ZERO * held
+            asked[at + 2] = column
+            asked[at + 3] = 0
+            at += _ASKED
+    return at >> 2
+
+
+def look_up(
+    wide: "array[int]",
+    p: "array[int]",
+    q: "array[int]",
+    values: "array[int]",
+    asked: "array[int]",
+    first: int,
+    last: int,
+    left: int,
+    anchors: "array[int]",
+    grade: bytearray,
+    b: "array[int]",
+    settings: "array[int]",
+) -> None:
+    """Look up states first to last - 1 of a list (see successors()), all with so many boxes left.
+
+    values[slot] becomes what is still to come, the 35 included, in 1/128 point, at most 362 points.
+    """
+    width = settings[COMPONENTS] - _WIDE
+    own_shift = settings[UNIT_BITS] - settings[OWN_BITS]
+    drop = settings[UNIT_BITS] - _POINT
+    half = 1 << drop >> 1
+    level = settings[LEVELS + left]
+    for i in range(first, last):
+        at = i * _ASKED
+        total = 0
+        if left:
+            column = asked[at + 2]
+            j = anchors[column >> _ANCHOR_BITS]
+            for before in range(column >> _ANCHOR_BITS << _ANCHOR_BITS, column):
+                j += settings[LENGTHS + grade[before]]
+            kind = grade[column]
+            row = asked[at + 1]
+            own = (wide[row * _WORDS] + b[column]) << own_shift
+            for k in range(settings[LENGTHS + kind]):
+                factor = wide[row * _WORDS + 1 + k] if k < _WIDE else p[row * width + k - _WIDE]
+                total += factor * q[j + k] << settings[ROW_SHIFTS + k]
+            total = level + (((total << settings[SHIFTS + kind]) + own + half) >> drop)
+            if total < 0:
+                total = 0
+        total += asked[at + 3]
+        values[asked[at]] = total if total < _TOP else _TOP
+
+
+def add_up(sums: "array[int]", data: "array[int]", first: int, last: int) -> None:
+    """Add bytes first to last - 1, at most 2048, to an Adler-32 (RFC 1950): sums[0] low, sums[1] high."""
+    low = sums[0]
+    high = sums[1]
+    for i in range(first, last):
+        low += data[i] & 0xFF
+        high += low
+    sums[0] = low % _BASE
+    sums[1] = high % _BASE
+
+
+def read_table(
+    q: "array[int]",
+    wide: "array[int]",
+    p: "array[int]",
+    b: "array[int]",
+    anchors: "array[int]",
+    grade: bytearray,
+    starts: "array[int]",
+    means: "array[int]",
+    settings: "array[int]",
+    cursor: "array[int]",
+    count: int,
+) -> None:
+    """Read so many of a table's numbers (strategy.values.table) and put each where it belongs.
+
+    The code is read from q itself, ahead of where its numbers go, and never runs beyond it unless it is
+    damaged. cursor, settings: strategy.values.rice. Takes about 100 us of a Pico's bytecode a number.
+    """
+    at = cursor[AT]
+    bits = cursor[BITS]
+    left = cursor[LEFT]
+    context = cursor[CONTEXT]
+    row = cursor[ROW]
+    column = cursor[COLUMN]
+    guess = cursor[GUESS]
+    lead = cursor[LEAD]
+    first = cursor[FIRST]
+    end = cursor[END]
+    components = settings[COMPONENTS]
+    while count and column < _COLUMNS:
+        count -= 1
+        mean = means[context]
+        n = 0
+        limit = RICE_FROM
+        while limit < mean:
+            limit += limit
+            n += 1
+        value = 0
+        bits &= (1 << left) - 1
+        while not bits:
+            value += left
+            bits = q[at] & 0xFF
+            at += 1
+            left = 8
+        left -= 1
+        while not bits >> left:
+            value += 1
+            left -= 1
+        while left < n:
+            bits = (bits & (1 << left) - 1) << 8 | q[at] & 0xFF
+            at += 1
+            left += 8
+        left -= n
+        value = value << n | bits >> left & (1 << n) - 1
+        means[context] = mean + value - (mean >> MEAN_BITS)
+        value = -(value >> 1) - 1 if value & 1 else value >> 1
+
+        if row < _ROWS:
+            if context < FIRST_NARROW:
+                wide[row * _WORDS + context - OWN] = value
+            else:
+                p[row * (components - _WIDE) + context - FIRST_NARROW] = value
+            row += 1
+            if row == _ROWS:
+                if context == OWN:
+                    context = GRADE
+                else:
+                    row = 0
+                    context = context + 1 if context <= components else OWN
+        elif context == GRADE:
+            mask = cursor[MASK]
+            if column == starts[mask]:
+                cursor[MASK] = mask + 1
+                guess = starts[mask & mask - 1]
+                lead = anchors[guess >> _ANCHOR_BITS]
+                for i in range(guess >> _ANCHOR_BITS << _ANCHOR_BITS, guess):
+                    lead += settings[LENGTHS + grade[i]]
+            if not column & (1 << _ANCHOR_BITS) - 1:
+                anchors[column >> _ANCHOR_BITS] = end
+            grade[column] = value + grade[column - 1] if column else value
+            first = end
+            context = OWN
+        else:
+            kind = grade[column]
+            shift = settings[SHIFTS + kind]
+            if context == OWN:
+                b[column] = value + ((b[guess] if column else 0) >> shift) << shift
+                context = FIRST_COMPONENT
+            else:
+                there = lead + settings[LENGTHS + grade[guess]] if column else 0
+                drop = settings[SHIFTS + grade[guess]] - shift
+                i = lead + end - first
+                if i < there:
+                    value += q[i] << drop if drop >= 0 else q[i] >> -drop
+                q[end] = value
+                end += 1
+                context += 1
+            if end - first == settings[LENGTHS + kind]:
+                guess = column
+                lead = first
+                column += 1
+                context = GRADE
+    cursor[AT] = at
+    cursor[BITS] = bits & 0xFF
+    cursor[LEFT] = left
+    cursor[CONTEXT] = context
+    cursor[ROW] = row
+    cursor[COLUMN] = column
+    cursor[GUESS] = guess
+    cursor[LEAD] = lead
+    cursor[FIRST] = first
+    cursor[END] = end

@@ -1,0 +1,539 @@
+"""The inner loops of loops_plain in machine code: choice for choice and value for value the same.
+
+Can be imported only where MicroPython has viper. Viper's ptr8 and ptr16 are unsigned: signs are restored by
+hand. ptr32 is too, on 64 bits: nothing kept there is negative.
+"""
+
+# The stubs know neither viper's pointers nor that a viper function may have parameters.
+# pyright: reportInvalidTypeForm=false, reportArgumentType=false
+
+import micropython
+from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    ptr8 = ptr16 = ptr32 = list[int]
+
+PACE = const(32)
+
+# A constant of another module is no number to viper: these are repeated.
+_FIRST_ROLL = const(210)
+_ROLLS = const(252)
+_FACES = const(6)
+_DICE = const(5)
+_OUTCOMES = const(7776)
+_HALF = const(4096)
+_SHIFT = const(13)
+_BOXES = const(13)
+_UPPER_BOXES = const(6)
+_YAHTZEE = const(11)
+_CHANCE = const(12)
+_POINT = const(7)
+_ROWS = const(192)
+_COLUMNS = const(1640)
+_TOTALS = const(64)
+_PAR = const(63)
+_BONUS = const(4480)
+_TOP = const(46335)
+_YAHTZEE_ZERO = const(64)
+_YAHTZEE_FIFTY = const(128)
+_ASKED = const(4)
+_ANCHOR_BITS = const(3)
+_WIDE = const(2)
+_WORDS = const(3)
+_BASE = const(65521)
+_KINDS = const(7)
+_FIVES_AT = const(468)
+# of strategy.values.rice
+_MEAN_BITS = const(4)
+_RICE_FROM = const(24)
+_GRADE = const(0)
+_OWN = const(1)
+_FIRST_COMPONENT = const(2)
+_FIRST_NARROW = const(4)
+_AT = const(0)
+_BITS = const(1)
+_LEFT = const(2)
+_CONTEXT = const(3)
+_ROW = const(4)
+_COLUMN = const(5)
+_MASK = const(6)
+_GUESS = const(7)
+_LEAD = const(8)
+_FIRST = const(9)
+_END = const(10)
+_COMPONENTS = const(0)
+_UNIT_BITS = const(1)
+_OWN_BITS = const(2)
+_LEVELS = const(3)
+_LENGTHS = const(17)
+_SHIFTS = const(35)
+_ROW_SHIFTS = const(53)
+
+
+@micropython.viper
+def take_rolls(values: ptr16, best: ptr16, sums: ptr32, layer: ptr16, offset: int, first: int, last: int):
+    """Do as leaf_plain.take_rolls."""
+    end = int(values) + 2 * (offset + last)
+    values = ptr16(int(values) + 2 * (offset + first))
+    best = ptr16(int(best) + 2 * (_FIRST_ROLL + first))
+    sums = ptr32(int(sums) + 4 * (_FIRST_ROLL + first))
+    layer = ptr16(int(layer) + 2 * (_FIRST_ROLL + first))
+    while int(values) < end:
+        total = int(values[0])
+        sums[0] = total
+        total = (_OUTCOMES * total + _HALF) >> _SHIFT
+        best[0] = total
+        layer[0] = total
+        values = ptr16(int(values) + 2)
+        best = ptr16(int(best) + 2)
+        sums = ptr32(int(sums) + 4)
+        layer = ptr16(int(layer) + 2)
+
+
+@micropython.viper
+def fold_keeps(grown: ptr16, sums: ptr32, best: ptr16, layer: ptr16, weight: int, first: int, last: int):
+    """Do as leaf_plain.fold_keeps."""
+    grown = ptr16(int(grown) + 2 * _FACES * last)
+    bound = _FIRST_ROLL
+    while bound > last:
+        bound = 84 if bound == 210 else 28 if bound == 84 else 7 if bound == 28 else 1
+    while last > first:
+        if last == bound:
+            weight //= _FACES
+            bound = 84 if bound == 210 else 28 if bound == 84 else 7 if bound == 28 else 1
+        last -= 1
+        grown = ptr16(int(grown) - 2 * _FACES)
+        total = (
+            int(sums[grown[0]])
+            + int(sums[grown[1]])
+            + int(sums[grown[2]])
+            + int(sums[grown[3]])
+            + int(sums[grown[4]])
+            + int(sums[grown[5]])
+        )
+        sums[last] = total
+        total = (total * weight + _HALF) >> _SHIFT
+        layer[last] = total
+        best[last] = total
+
+
+@micropython.viper
+def climb(grown: ptr16, best: ptr16, first: int, last: int):
+    """Do as leaf_plain.climb."""
+    grown = ptr16(int(grown) + 2 * _FACES * first)
+    while first < last:
+        value = int(best[first])
+        larger = int(grown[0])
+        if int(best[larger]) < value:
+            best[larger] = value
+        larger = int(grown[1])
+        if int(best[larger]) < value:
+            best[larger] = value
+        larger = int(grown[2])
+        if int(best[larger]) < value:
+            best[larger] = value
+        larger = int(grown[3])
+        if int(best[larger]) < value:
+            best[larger] = value
+        larger = int(grown[4])
+        if int(best[larger]) < value:
+            best[larger] = value
+        larger = int(grown[5])
+        if int(best[larger]) < value:
+            best[larger] = value
+        grown = ptr16(int(grown) + 2 * _FACES)
+        first += 1
+
+
+@micropython.viper
+def name_holds(by_hold: ptr16, dice: ptr8, grown: ptr16):
+    """Do as leaf_plain.name_holds."""
+    by_hold[0] = 0
+    bit = 1
+    i = 0
+    while i < _DICE:
+        face = int(dice[i]) - 1
+        hold = 0
+        while hold < bit:
+            by_hold[hold + bit] = grown[_FACES * int(by_hold[hold]) + face]
+            hold += 1
+        bit += bit
+        i += 1
+
+
+@micropython.viper
+def choose_hold(layer: ptr16, by_hold: ptr16, top: int) -> int:
+    """Do as leaf_plain.choose_hold."""
+    chosen = 31
+    kept = int(by_hold[chosen])
+    hold = 0
+    while hold < 31:
+        keep = int(by_hold[hold])
+        value = int(layer[keep])
+        if value > top or value == top and keep > kept:
+            top = value
+            kept = keep
+            chosen = hold
+        hold += 1
+    return chosen
+
+
+@micropython.viper
+def score_rolls(
+    final: ptr16,
+    prices: ptr8,
+    after: ptr16,
+    fives: ptr8,
+    legal: ptr16,
+    row: int,
+    mask: int,
+    first: int,
+    last: int,
+):
+    """Do as leaf_plain.score_rolls."""
+    boxes = (row & 31) << _UPPER_BOXES | (row >> 5 & 1) << _CHANCE | mask
+    state = 0
+    if row >= _YAHTZEE_ZERO:
+        boxes |= 1 << _YAHTZEE
+        state = 1 if row < _YAHTZEE_FIFTY else 2
+    boxes ^= (1 << _BOXES) - 1
+    state += state
+    if boxes & 0x17C0:
+        state += 1
+    upper = 1 if boxes & 0x3F else 0
+    allowed = boxes & int(legal[(3 * state + upper) * _KINDS + _FACES])
+    value = int(after[_FACES * _YAHTZEE]) if allowed >> _YAHTZEE & 1 else 0
+    roll = first
+    while roll < last:
+        final[roll] = value
+        roll += 1
+    start = int(final) + first + first
+    end = int(final) + last + last
+    base = int(prices) + first
+    rolls = final
+    box = 0
+    while box < _BOXES:
+        if allowed >> box & 1 and box != _YAHTZEE:
+            prices = ptr8(base + _ROLLS * box)
+            final = ptr16(start)
+            slot = _FACES * box
+            then = int(after[slot])
+            if box < _UPPER_BOXES:
+                unit = (box + 1) << _POINT
+                gains = ptr16(int(after) + slot + slot)
+                while int(final) < end:
+                    count = int(prices[0])
+                    value = count * unit + int(gains[count])
+                    if int(final[0]) < value:
+                        final[0] = value
+                    prices = ptr8(int(prices) + 1)
+                    final = ptr16(int(final) + 2)
+            else:
+                while int(final) < end:
+                    value = (int(prices[0]) << _POINT) + then
+                    if int(final[0]) < value:
+                        final[0] = value
+                    prices = ptr8(int(prices) + 1)
+                    final = ptr16(int(final) + 2)
+        box += 1
+    final = rolls
+    if last < _ROLLS:
+        return
+    face = 0
+    while face < _FACES:
+        filled = mask >> face & 1
+        allowed = boxes & int(legal[(3 * state + (upper if filled else 2)) * _KINDS + face])
+        price = (((state >> 1) + (state >> 1) + filled) * _FACES + face) * _BOXES
+        top = 0
+        box = 0
+        while box < _BOXES:
+            if allowed >> box & 1:
+                slot = _FACES * box
+                if box == face:
+                    slot += _DICE
+                if box == _YAHTZEE:
+                    slot += 1
+                value = (int(fives[price + box]) << _POINT) + int(after[slot])
+                if value > top:
+                    top = value
+            box += 1
+        final[fives[_FIVES_AT + face]] = top
+        face += 1
+
+
+@micropython.viper
+def rate_boxes(after: ptr16, prices: ptr8, fives: ptr8, five: int, roll: int, allowed: int) -> int:
+    """Do as leaf_plain.rate_boxes."""
+    top = -1
+    chosen = 0
+    box = 0
+    while box < _BOXES:
+        if allowed >> box & 1:
+            slot = _FACES * box
+            if five >= 0:
+                value = int(fives[five + box])
+                if box == _YAHTZEE:
+                    slot += 1
+                if box == roll:
+                    slot += _DICE
+            else:
+                value = int(prices[_ROLLS * box + roll])
+                if box < _UPPER_BOXES:
+                    slot += value
+                    value *= box + 1
+            value = (value << _POINT) + int(after[slot])
+            if value > top:
+                top = value
+                chosen = box
+        box += 1
+    return top << 4 | chosen
+
+
+@micropython.viper
+def successors(asked: ptr16, row: int, mask: int, total: int, starts: ptr16, rank: ptr8) -> int:
+    """Do as leaf_plain.successors."""
+    start = int(asked)
+    box = 0
+    slot = 0
+    while box < _UPPER_BOXES:
+        if mask >> box & 1 == 0:
+            then = mask | 1 << box
+            column = int(starts[then])
+            ranks = ptr8(int(rank) + _TOTALS * then)
+            reached = total
+            stop = slot + _FACES
+            while slot < stop:
+                asked[0] = slot
+                asked[1] = row
+                if reached < _PAR:
+                    asked[2] = column + int(ranks[reached])
+                    asked[3] = 0
+                else:
+                    asked[2] = column + int(ranks[_PAR])
+                    asked[3] = _BONUS if total < _PAR else 0
+                asked = ptr16(int(asked) + 2 * _ASKED)
+                slot += 1
+                reached += box + 1
+        box += 1
+        slot = _FACES * box
+    held = total if total < _PAR else _PAR
+    column = int(starts[mask]) + int(rank[_TOTALS * mask + held])
+    bit = 0
+    while bit < _FACES:
+        if row >> bit & 1 == 0:
+            asked[0] = _FACES * (_CHANCE if bit == 5 else _UPPER_BOXES + bit)
+            asked[1] = row | 1 << bit
+            asked[2] = column
+            asked[3] = 0
+            asked = ptr16(int(asked) + 2 * _ASKED)
+        bit += 1
+    if row < _YAHTZEE_ZERO:
+        held = 0
+        while held < 2:
+            asked[0] = _FACES * _YAHTZEE + held
+            asked[1] = row + _YAHTZEE_ZERO + _YAHTZEE_ZERO * held
+            asked[2] = column
+            asked[3] = 0
+            asked = ptr16(int(asked) + 2 * _ASKED)
+            held += 1
+    return (int(asked) - start) >> 3
+
+
+@micropython.viper
+def look_up(
+    wide: ptr16,
+    p: ptr8,
+    q: ptr8,
+    values: ptr16,
+    asked: ptr16,
+    first: int,
+    last: int,
+    left: int,
+    anchors: ptr16,
+    grade: ptr8,
+    b: ptr16,
+    settings: ptr32,
+):
+    """Do as leaf_plain.look_up."""
+    width = int(settings[_COMPONENTS]) - _WIDE
+    own_shift = int(settings[_UNIT_BITS]) - int(settings[_OWN_BITS])
+    drop = int(settings[_UNIT_BITS]) - _POINT
+    half = 1 << drop >> 1
+    level = int(settings[_LEVELS + left])
+    words = int(wide)
+    rows = int(p)
+    columns = int(q)
+    asked = ptr16(int(asked) + 2 * _ASKED * first)
+    while first < last:
+        total = 0
+        if left:
+            column = int(asked[2])
+            before = column >> _ANCHOR_BITS
+            j = int(anchors[before])
+            before <<= _ANCHOR_BITS
+            while before < column:
+                j += int(settings[_LENGTHS + int(grade[before])])
+                before += 1
+            kind = int(grade[column])
+            q = ptr8(columns + j)
+            end = columns + j + int(settings[_LENGTHS + kind])
+            row = int(asked[1])
+            wide = ptr16(words + 2 * _WORDS * row)
+            own = ((int(wide[0]) ^ 0x8000) - 0x8000 + (int(b[column]) ^ 0x8000) - 0x8000) << own_shift
+            p = ptr8(rows + row * width)
+            k = 0
+            while int(q) < end:
+                if k < _WIDE:
+                    factor = (int(wide[1 + k]) ^ 0x8000) - 0x8000
+                else:
+                    factor = (int(p[0]) ^ 0x80) - 0x80
+                    p = ptr8(int(p) + 1)
+                total += factor * ((int(q[0]) ^ 0x80) - 0x80) << int(settings[_ROW_SHIFTS + k])
+                q = ptr8(int(q) + 1)
+                k += 1
+            total = level + (((total << int(settings[_SHIFTS + kind])) + own + half) >> drop)
+            if total < 0:
+                total = 0
+        total += int(asked[3])
+        values[asked[0]] = total if total < _TOP else _TOP
+        asked = ptr16(int(asked) + 2 * _ASKED)
+        first += 1
+
+
+@micropython.viper
+def add_up(sums: ptr32, data: ptr8, first: int, last: int):
+    """Do as leaf_plain.add_up."""
+    low = int(sums[0])
+    high = int(sums[1])
+    while first < last:
+        low += int(data[first])
+        high += low
+        first += 1
+    sums[0] = low % _BASE
+    sums[1] = high % _BASE
+
+
+@micropython.viper
+def read_table(
+    q: ptr8,
+    wide: ptr16,
+    p: ptr8,
+    b: ptr16,
+    anchors: ptr16,
+    grade: ptr8,
+    starts: ptr16,
+    means: ptr32,
+    settings: ptr32,
+    cursor: ptr32,
+    count: int,
+):
+    """Do as leaf_plain.read_table."""
+    at = int(cursor[_AT])
+    bits = int(cursor[_BITS])
+    left = int(cursor[_LEFT])
+    context = int(cursor[_CONTEXT])
+    row = int(cursor[_ROW])
+    column = int(cursor[_COLUMN])
+    guess = int(cursor[_GUESS])
+    lead = int(cursor[_LEAD])
+    first = int(cursor[_FIRST])
+    end = int(cursor[_END])
+    components = int(settings[_COMPONENTS])
+    while count > 0 and column < _COLUMNS:
+        count -= 1
+        mean = int(means[context])
+        n = 0
+        limit = _RICE_FROM
+        while limit < mean:
+            limit += limit
+            n += 1
+        value = 0
+        bits &= (1 << left) - 1
+        while bits == 0:
+            value += left
+            bits = int(q[at])
+            at += 1
+            left = 8
+        left -= 1
+        while bits >> left == 0:
+            value += 1
+            left -= 1
+        while left < n:
+            bits = (bits & ((1 << left) - 1)) << 8 | int(q[at])
+            at += 1
+            left += 8
+        left -= n
+        value = value << n | bits >> left & ((1 << n) - 1)
+        means[context] = mean + value - (mean >> _MEAN_BITS)
+        value = 0 - (value >> 1) - 1 if value & 1 else value >> 1
+
+        if row < _ROWS:
+            if context < _FIRST_NARROW:
+                wide[row * _WORDS + context - _OWN] = value
+            else:
+                p[row * (components - _WIDE) + context - _FIRST_NARROW] = value
+            row += 1
+            if row == _ROWS:
+                if context == _OWN:
+                    context = _GRADE
+                else:
+                    row = 0
+                    context = context + 1 if context <= components else _OWN
+        elif context == _GRADE:
+            mask = int(cursor[_MASK])
+            if column == int(starts[mask]):
+                cursor[_MASK] = mask + 1
+                guess = int(starts[mask & (mask - 1)])
+                i = guess >> _ANCHOR_BITS
+                lead = int(anchors[i])
+                i <<= _ANCHOR_BITS
+                while i < guess:
+                    lead += int(settings[_LENGTHS + int(grade[i])])
+                    i += 1
+            if column & ((1 << _ANCHOR_BITS) - 1) == 0:
+                anchors[column >> _ANCHOR_BITS] = end
+            if column > 0:
+                value += int(grade[column - 1])
+            grade[column] = value
+            first = end
+            context = _OWN
+        else:
+            kind = int(grade[column])
+            shift = int(settings[_SHIFTS + kind])
+            if context == _OWN:
+                before = 0
+                if column > 0:
+                    before = (int(b[guess]) ^ 0x8000) - 0x8000
+                b[column] = (value + (before >> shift)) << shift
+                context = _FIRST_COMPONENT
+            else:
+                there = 0
+                drop = 0
+                if column > 0:
+                    kind = int(grade[guess])
+                    there = lead + int(settings[_LENGTHS + kind])
+                    drop = int(settings[_SHIFTS + kind]) - shift
+                i = lead + end - first
+                if i < there:
+                    before = (int(q[i]) ^ 0x80) - 0x80
+                    value += before << drop if drop >= 0 else before >> (0 - drop)
+                q[end] = value
+                end += 1
+                context += 1
+                kind = int(grade[column])
+            if end - first == int(settings[_LENGTHS + kind]):
+                guess = column
+                lead = first
+                column += 1
+                context = _GRADE
+    cursor[_AT] = at
+    cursor[_BITS] = bits & 0xFF
+    cursor[_LEFT] = left
+    cursor[_CONTEXT] = context
+    cursor[_ROW] = row
+    cursor[_COLUMN] = column
+    cursor[_GUESS] = guess
+    cursor[_LEAD] = lead
+    cursor[_FIRST] = first
+    cursor[_END] = end

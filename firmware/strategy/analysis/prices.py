@@ -1,0 +1,128 @@
+"""What each of the 252 rolls pays in each box, and a sheet on five of a kind: all asked of the engine."""
+
+from array import array
+
+from micropython import const
+
+from engine.boxes import (
+    BOXES,
+    CHANCE,
+    LARGE_STRAIGHT,
+    THREE_KIND,
+    UPPER_BOXES,
+    YAHTZEE,
+    YAHTZEE_POINTS,
+    points,
+)
+from engine.card import Card
+from engine.rules import UPPER_FIRST
+from engine.scoring import hundred, legal_mask, pays
+from strategy.analysis.keeps import DICE, FACES, FIRST_ROLL, ROLLS, Keeps
+
+FIVES_AT = const(468)  # 3 * 2 * 6 * 13
+
+_PLAIN_ROLL = const(0x11111)  # a packed roll that is no five of a kind
+_KINDS = const(7)  # of a roll: five of each face, all others
+_CASES = const(18)  # of a card, for what is legal
+_PAYING = const(36)  # of a card and a face, for what is paid
+_ROLLS_A_STEP = const(6)
+_NO_RULES = const(-1)
+
+
+class Prices:
+    """Hold them. The constructor allocates 4.5 KB; nothing else does.
+
+    now: make what is the same in every match at once (0.14 s of a Pico's bytecode); otherwise step() does.
+    What hangs on the rules step() makes after begin(). ready: all is made for those rules.
+
+    of: bytearray; of[252 * box + roll] counts the dice of the face for an upper box, else tells the points,
+    jokers and hundreds apart. fives: bytearray; fives[((2 * yahtzee + filled) * 6 + face - 1) * 13 + box] are
+    points and hundred of five of a face, yahtzee being 0 with that box open, 1 with 0 in it, 2 with more, and
+    filled 1 when the upper box of the face is; from FIVES_AT on the six rolls. legal: array('H');
+    legal[(3 * (2 * yahtzee + lower) + upper) * 7 + face - 1] is the mask of boxes that it may be scored in if
+    they are open, face 7 meaning all other rolls; lower 1 when a lower box is open, Yahtzee apart; upper 0
+    when no upper box is open, 1 when some are, 2 when that of the face is.
+    """
+
+    def __init__(self, keeps: Keeps, now: bool = True) -> None:
+        self.of = bytearray(BOXES * ROLLS)
+        self.fives = bytearray(FIVES_AT + FACES)
+        self.legal = array("H", bytearray(2 * _CASES * _KINDS))
+        self.ready = False
+        self._keeps = keeps
+        self._roll = 0  # the roll that is next
+        self._case = 0  # the case that is next
+        self._flags = _NO_RULES
+        self._options = 0
+        self._card = Card()
+        while now and self._roll != ROLLS:
+            self.step()
+
+    def begin(self, flags: int, options: int) -> bool:
+        """Make ready for a sheet's flags and a match's options; tell whether all is there already."""
+        options &= UPPER_FIRST
+        if flags != self._flags or options != self._options:
+            self._flags = flags
+            self._options = options
+            self._case = 0
+            self.ready = False
+        return self.ready
+
+    def step(self) -> bool:
+        """Do a slice of at most some 5 ms of a Pico's bytecode; tell whether all is ready."""
+        if not self._keeps.ready:
+            self._keeps.step()
+        elif self._roll < ROLLS:
+            last = min(self._roll + _ROLLS_A_STEP, ROLLS)
+            while self._roll < last:
+                self._price(self._roll)
+                self._roll += 1
+        elif self._flags != _NO_RULES and not self.ready:
+            self._ask(self._case)
+            self._case += 1
+            self.ready = self._case == _CASES + _PAYING
+        return self.ready
+
+    def _price(self, roll: int) -> None:
+        packed = self._keeps.packed(FIRST_ROLL + roll)
+        at = roll
+        for box in range(BOXES):
+            self.of[at] = packed >> 4 * box & 15 if box < UPPER_BOXES else points(box, packed, 0)
+            at += ROLLS
+        for face in range(FACES):
+            if packed >> 4 * face & 15 == DICE:
+                self.fives[FIVES_AT + face] = roll
+
+    def _ask(self, case: int) -> None:
+        """Ask the engine about five of each face on a card."""
+        if case < _CASES:
+            state = case // 3
+            for kind in range(_KINDS):
+                card = self._make_card(state >> 1, state & 1, case % 3, kind)
+                packed = _PLAIN_ROLL if kind == FACES else DICE << 4 * kind
+                legal = legal_mask(self._flags, self._options, card, packed)
+                self.legal[case * _KINDS + kind] = legal
+            return
+        case -= _CASES
+        kind = case % FACES
+        state = case // FACES
+        card = self._make_card(state >> 1, 1, 1 if state & 1 else 2, kind)
+        packed = DICE << 4 * kind
+        for box in range(BOXES):
+            paid = pays(card, packed, box)
+            self.fives[case * BOXES + box] = paid + hundred(self._flags, card, packed, box)
+
+    def _make_card(self, yahtzee: int, lower: int, upper: int, kind: int) -> Card:
+        """Make a card of a case: the boxes that are not said to be open hold zeros, if they can."""
+        card = self._card
+        card.clear()
+        if yahtzee:
+            card.write(YAHTZEE, 0 if yahtzee == 1 else YAHTZEE_POINTS, 0)
+        if not lower:
+            for box in range(THREE_KIND, LARGE_STRAIGHT + 1):
+                card.write(box, 0, 0)
+            card.write(CHANCE, 5, 0)
+        for box in range(UPPER_BOXES):
+            if upper == 0 or upper == 1 and box == kind:
+                card.write(box, 0, 0)
+        return card

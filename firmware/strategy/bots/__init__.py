@@ -1,0 +1,1 @@
+"""Who plays beside people: one kind of player a file, and the brain that asks them."""

@@ -1,0 +1,149 @@
+"""Who plays: the kinds of player, and the brain that decides for those who are no humans."""
+
+from micropython import const
+
+from engine.boxes import BOXES
+from engine.dice import ROLLS
+from engine.match import TURN, Match
+from strategy.analysis.advisor import Advisor
+from strategy.analysis.keeps import Keeps
+from strategy.bots.chaser import chase
+from strategy.bots.errors import SCALES, err, place_of
+from strategy.bots.greedy import Greedy
+
+HUMAN = const(0)
+RANDOM = const(1)
+GREEDY = const(2)
+
+CHASER = const(3)
+NOVICE = const(4)
+CASUAL = const(5)
+STEADY = const(6)
+SHARP = const(7)
+OPTIMAL = const(8)
+AHEAD = const(9)
+
+KINDS = const(10)
+# index = a player's kind in Match.kinds
+NAMES = ("human", "random", "greedy", "chaser", "novice", "casual", "steady", "sharp", "optimal", "ahead")
+TABLELESS = const(4)  # the kinds from here on play by a table
+
+BOX = const(32)  # a decision of BOX + b scores box b; 0 to 31 is a hold mask, then a roll
+NONE = const(-1)
+
+_STOP = const(31)  # all five held: the hold mask that throws nothing
+
+
+class Brain:
+    """Decide for one player at a time. The constructor allocates 13 KB; nothing else does.
+
+    Kinds that play by a table need an advisor, else begin() raises ValueError; where its table does not fit,
+    GREEDY plays for them.
+
+    decision: NONE until step() answered True; then 0 to 30 = hold these dice and roll (0 without dice),
+    BOX + b = score box b. The same position of the same match always gets the same decision.
+    """
+
+    def __init__(self, greedy: Greedy | None = None, advisor: Advisor | None = None) -> None:
+        self.greedy = greedy or Greedy(Keeps())
+        self.advisor = advisor
+        self.decision = NONE
+        self._match: Match | None = None
+        self._kind = HUMAN
+
+    def begin(self, match: Match) -> None:
+        """Start to think for the player whose turn it is, as that player's kind does."""
+        self.begin_as(match, match.kinds[match.player])
+
+    def begin_as(self, match: Match, kind: int) -> None:
+        """Start to think for the player whose turn it is, as some kind does.
+
+        A human gets GREEDY's advice. Outside of a turn there is nothing to decide: step() answers True and
+        decision stays NONE.
+        """
+        advisor = self.advisor
+        self.decision = NONE
+        self._match = match
+        if kind >= TABLELESS:
+            if advisor is None:
+                raise ValueError("no advisor")
+            if not advisor.fits(match.sheet, match.options):
+                kind = GREEDY
+        self._kind = kind
+        if match.phase != TURN or not match.rolls:
+            return
+        if kind >= TABLELESS and advisor is not None:
+            if kind == AHEAD:
+                advisor.begin(match, True)
+            else:
+                advisor.begin(match)
+        elif match.rolls < ROLLS and kind != RANDOM and kind != CHASER:
+            self.greedy.begin(match.sheet, match.flags, match.options, match.current)
+
+    def step(self) -> bool:
+        """Think on for at most some 5 ms of a Pico's bytecode; tell whether the decision is there.
+
+        The match must stand as it did at begin().
+        """
+        match = self._match
+        if match is None or match.phase != TURN or self.decision != NONE:
+            return True
+        kind = self._kind
+        if not match.rolls:
+            self.decision = 0
+        elif kind == RANDOM:
+            self.decision = _any_action(match)
+        elif kind == CHASER:
+            self.decision = chase(match)
+        elif kind >= TABLELESS and self.advisor is not None:
+            return self._advised(match, self.advisor)
+        elif match.rolls == ROLLS:
+            self.decision = BOX + self.greedy.box(match)
+        elif not self.greedy.step():
+            return False
+        else:
+            hold = self.greedy.hold(match.dice, ROLLS - match.rolls)
+            self.decision = BOX + self.greedy.box(match) if hold == _STOP else hold
+        return True
+
+    def _advised(self, match: Match, advisor: Advisor) -> bool:
+        if not advisor.step():
+            return False
+        if not advisor.ready:  # its table is no good after all
+            self.begin_as(match, GREEDY)
+            return self.step()
+        if self._kind < OPTIMAL:
+            self.decision = err(match, advisor, SCALES[self._kind - TABLELESS])
+        else:
+            hold = advisor.best_hold()
+            self.decision = BOX + advisor.best_box() if hold == _STOP else hold
+        return True
+
+
+def play(match: Match, decision: int) -> int:
+    """Do on a match what a Brain decided; answer the engine's reason."""
+    if decision >= BOX:
+        return match.score(decision - BOX)
+    if match.rolls:
+        reason = match.hold(decision)
+        if reason:
+            return reason
+    return match.roll()
+
+
+def _any_action(match: Match) -> int:
+    """Choose evenly among the hold masks 0 to 30, while throws are left, and every legal box."""
+    legal = match.legal_mask()
+    holds = _STOP if match.rolls < ROLLS else 0
+    actions = holds
+    for box in range(BOXES):
+        actions += legal >> box & 1
+    chosen = match.source.below(actions, place_of(match))
+    if chosen < holds:
+        return chosen
+    chosen -= holds
+    box = 0
+    while chosen or not legal >> box & 1:
+        chosen -= legal >> box & 1
+        box += 1
+    return BOX + box

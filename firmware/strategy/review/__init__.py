@@ -1,0 +1,1 @@
+"""What a game is remembered by, and what it tells afterwards."""

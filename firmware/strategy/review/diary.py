@@ -1,0 +1,164 @@
+"""What the match itself forgets: of every turn the holds, or with real dice the faces that were scored.
+
+The device's own dice follow from seed and holds (engine.dice), so that two bytes a turn are enough to play a
+game again. A turn whose score is taken back is written anew when it is scored again.
+
+Layout, DIARY_BYTES in all: 0 "RTDY"; 4 the match's seed, 8 bytes, which binds the diary to it; 12 for each of
+six players the highest level of coach that helped; 18 the level of coach chosen, and << 4 from how much on it
+warns; 19 one when neither is known any more; 20 the round written in last; 21 a word a turn, high
+byte first, rounds of players of turns. A word is 0 while nothing is known, rolls << 10 | hold of the third
+throw << 5 | hold of the second one with the device's dice, 0x8000 | faces in base 6 with real ones.
+"""
+
+from micropython import const
+
+from engine.dice import DICE, MAX_PLAYERS
+from engine.duel_code import SEED_LENGTH
+from engine.match import MAX_ROUNDS, TURNS, Match
+from engine.rules import REAL
+from engine.slices import ALL
+
+HEAD_BYTES = const(21)
+ROUND_BYTES = const(156)
+DIARY_BYTES = const(957)
+
+# levels of coach
+OFF = const(0)
+WARN = const(1)
+HINT = const(2)
+TEACH = const(3)
+
+WARNINGS = const(4)  # from how much on a coach can warn
+
+MAGIC = b"RTDY"
+_SEED_AT = const(4)
+HELP_AT = const(12)
+COACH_AT = const(18)
+LATE_AT = const(19)
+ROUND_AT = const(20)
+_TURNS_AT = const(21)
+_NIBBLE = const(4)
+_LOW = const(15)
+
+_FACES = const(0x8000)
+_FIVE_BITS = const(31)
+_BASE = const(6)
+
+
+class Diary:
+    """Keep what a report needs of one match. Only the constructor allocates.
+
+    book: bytearray(DIARY_BYTES), to be saved and loaded as it is. head, rounds: views of its parts.
+    """
+
+    def __init__(self) -> None:
+        self.book = bytearray(DIARY_BYTES)
+        book = memoryview(self.book)
+        self.head = book[:HEAD_BYTES]
+        self.rounds = [book[at : at + ROUND_BYTES] for at in range(HEAD_BYTES, DIARY_BYTES, ROUND_BYTES)]
+
+    def begin(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
+        """Start an empty diary of a match.
+
+        coach: the level it is played with. warn_from: 0 to WARNINGS - 1, as the coach counts them. late: 1
+        when the match is under way and nobody knows how it was coached till now.
+        """
+        book = self.book
+        for i in range(HEAD_BYTES + ROUND_BYTES):
+            book[i] = 0
+        blank = self.rounds[0]
+        for i in range(1, MAX_ROUNDS):
+            self.rounds[i][ALL] = blank
+        for i in range(len(MAGIC)):
+            book[i] = MAGIC[i]
+        for i in range(SEED_LENGTH):
+            book[_SEED_AT + i] = match.seed[i]
+        book[COACH_AT] = warn_from << _NIBBLE | coach
+        book[LATE_AT] = late
+
+    def coach(self) -> int:
+        """Tell the level of coach that was chosen for the match: the mark for its records.
+
+        Silence helps too, where a warning would have come; so this counts, said or not. What was said to a
+        player: help_of(). When is_late(), neither is known.
+        """
+        return self.book[COACH_AT] & _LOW
+
+    def warn_from(self) -> int:
+        """Tell from how much on the coach warns, as it counts them."""
+        return self.book[COACH_AT] >> _NIBBLE
+
+    def round(self) -> int:
+        """Tell the round that was written in last."""
+        return min(self.book[ROUND_AT], MAX_ROUNDS - 1)
+
+    def is_late(self) -> bool:
+        """Tell whether it is unknown how the match was coached before this diary was begun."""
+        return bool(self.book[LATE_AT])
+
+    def is_of(self, match: Match) -> bool:
+        """Tell whether this is the diary of a match with that seed."""
+        book = self.book
+        for i in range(len(MAGIC)):
+            if book[i] != MAGIC[i]:
+                return False
+        for i in range(SEED_LENGTH):
+            if book[_SEED_AT + i] != match.seed[i]:
+                return False
+        return True
+
+    def note(self, match: Match) -> None:
+        """Write down the turn that is about to be scored; nothing is known of one without dice."""
+        word = 0
+        rolls = match.rolls
+        if rolls and match.options & REAL:
+            for i in range(DICE):
+                word = _BASE * word + match.dice[i] - 1
+            word |= _FACES
+        elif rolls:
+            word = rolls
+            word = word << 5 | (match.thrown_holds[2] if rolls > 2 else 0)
+            word = word << 5 | (match.thrown_holds[1] if rolls > 1 else 0)
+        at = _place(match.round, match.player, match.turn)
+        self.book[ROUND_AT] = match.round
+        self.book[at] = word >> 8
+        self.book[at + 1] = word & 0xFF
+
+    def helped(self, player: int, level: int) -> bool:
+        """Write down that a coach of some level helped a player; tell whether that is new."""
+        new = self.book[HELP_AT + player] < level
+        if new:
+            self.book[HELP_AT + player] = level
+        return new
+
+    def help_of(self, player: int) -> int:
+        """Tell the highest level of coach that helped a player, or OFF."""
+        return self.book[HELP_AT + player]
+
+    def rolls(self, round: int, player: int, turn: int) -> int:
+        """Tell how many throws of the device a turn had; 0 when that is not known."""
+        word = self._word(round, player, turn)
+        return 0 if word & _FACES else word >> 10 & 3
+
+    def hold(self, round: int, player: int, turn: int, throw: int) -> int:
+        """Tell the mask held in a throw (1 or 2: the second or the third) of the device."""
+        return self._word(round, player, turn) >> 5 * (throw - 1) & _FIVE_BITS
+
+    def read_faces(self, round: int, player: int, turn: int, dice: bytearray) -> bool:
+        """Lay the faces of real dice that were scored; tell whether they are known."""
+        word = self._word(round, player, turn)
+        if not word & _FACES:
+            return False
+        word &= ~_FACES
+        for i in range(DICE):
+            dice[DICE - 1 - i] = word % _BASE + 1
+            word //= _BASE
+        return True
+
+    def _word(self, round: int, player: int, turn: int) -> int:
+        at = _place(round, player, turn)
+        return self.book[at] << 8 | self.book[at + 1]
+
+
+def _place(round: int, player: int, turn: int) -> int:
+    return _TURNS_AT + 2 * ((round * MAX_PLAYERS + player) * TURNS + turn)

@@ -1,0 +1,270 @@
+"""The honest report of a game: score = the sheet's average + luck - what was given away, in 1/128 point.
+
+Three kinds of event move the expectation of the final score. A throw moves it by luck: what the best choice
+is worth now, less what was expected before. A choice takes something away, never adds: what it is worth, less
+the best. Filling a box turns expectation into points. So the sums telescope, and the report is an identity,
+whatever table the values come from.
+
+Where the table's errors go: what is expected before the first throw of a turn is what the box filled before
+it was said to be worth, and before the first turn of a round the sheet's exact average. Hence all that the
+table says differently of one state, before and after looking a turn ahead, counts as luck of a first throw:
+some 0.05 point a turn. Rounding between the layers of a turn lands in the luck as well.
+"""
+
+from array import array
+
+from micropython import const
+
+from engine.card import OPEN
+from engine.dice import ROLLS
+from engine.match import Match
+from engine.rules import HUNDRED_ON_FILLED, HUNDRED_WHEN_PAID, REAL, UPPER_FIRST
+from strategy.review.diary import Diary
+from strategy.review.replay import Replay
+
+POINT = const(7)  # shift from points to 1/128 point
+
+# The average of best play, in 1/128 point, by exact dynamic programming: 254.5877 (254.5896 where jokers are
+# free), 254.4694, 276.1705, 213.6881.
+AVERAGE = const(32587)
+AVERAGE_WHEN_PAID = const(32572)
+AVERAGE_ON_FILLED = const(35350)
+AVERAGE_UPPER_FIRST = const(27352)
+
+COSTS = const(3)
+STOP = const(31)  # a choice of 0 to 31 is a hold, 31: throw no more
+BOX = const(32)  # BOX + b: fill box b
+
+# a cost, COST_BYTES of `costs`
+ROUND = const(0)
+TURN = const(1)
+ROLL = const(2)  # 1 to 3: the throw after which it was chosen
+CHOSEN = const(3)
+BETTER = const(4)
+COST_BYTES = const(5)
+
+TELLABLE = const(13)  # 0.1 point: what is less is never shown as a difference
+
+# Points given away a round, in 1/128 point, up to which each grade but the last reaches: 1, 3, 6, 12, 25, 50.
+_GRADES = (128, 384, 768, 1536, 3200, 6400)
+GRADES = const(7)
+
+# stages
+_IDLE = const(0)
+_ANALYSE = const(1)
+_THROW = const(2)
+_SCORE = const(3)
+
+
+def average_of(flags: int, options: int) -> int:
+    """Tell what best play makes of a round on a sheet with such flags and options, in 1/128 point."""
+    if options & UPPER_FIRST:
+        return AVERAGE_UPPER_FIRST
+    if flags & HUNDRED_ON_FILLED:
+        return AVERAGE_ON_FILLED
+    return AVERAGE_WHEN_PAID if flags & HUNDRED_WHEN_PAID else AVERAGE
+
+
+class Report:
+    """Find out where a player's points came from. The constructor allocates; begin() and step() never do.
+
+    begun: whether it is about a match that is over, until forget(). ready: False while there is no table for
+    the match. whole: every turn was played with the device's own dice
+    and is known; only then luck and holds_given say anything, and
+    average + luck - holds_given - boxes_given == score. These are in 1/128 point, over all rounds. judged:
+    boxes that were judged, of `turns`. grade: 0 (best) to GRADES - 1. losses: array of the three highest,
+    1/128 point, 0 = none; costs: bytearray, COST_BYTES for each of them. replay: see lay_cost().
+    """
+
+    def __init__(self, advisor) -> None:
+        self.advisor = advisor
+        self.replay = Replay()
+        self.player = 0
+        self.begun = False
+        self.ready = False
+        self.done = True
+        self.whole = False
+        self.score = 0
+        self.average = 0
+        self.luck = 0
+        self.holds_given = 0
+        self.boxes_given = 0
+        self.judged = 0
+        self.turns = 0
+        self.grade = 0
+        self.losses = array("i", bytearray(4 * COSTS))
+        self.costs = bytearray(COSTS * COST_BYTES)
+        self._match: Match | None = None
+        self._diary: Diary | None = None
+        self._stage = _IDLE
+        self._expected = 0
+
+    def begin(self, match: Match, diary: Diary, player: int) -> None:
+        """Start on a player's game; the match must stay as it is until done."""
+        self.player = player
+        self.begun = True
+        self._match = match
+        self._diary = diary
+        self.whole = not match.options & REAL
+        self.score = 0
+        self.average = 0
+        self.luck = 0
+        self.holds_given = 0
+        self.boxes_given = 0
+        self.judged = 0
+        self.turns = 0
+        self.grade = 0
+        for i in range(COSTS):
+            self.losses[i] = 0
+        self.replay.begin(match, player)
+        self.advisor.begin(self.replay)
+        self.ready = self.advisor.ready
+        self.done = not self.ready
+        self._stage = _ANALYSE
+        if self.ready:
+            self._begin_round(match)
+
+    def forget(self) -> None:
+        """Drop the report: its match goes on, or another one begins."""
+        self.begun = False
+        self.ready = False
+        self.done = True
+
+    def step(self) -> bool:
+        """Do a slice of the work: one of the Advisor's, or one throw; tell whether the report is done."""
+        match = self._match
+        diary = self._diary
+        if self.done or match is None or diary is None:
+            return True
+        if self._stage == _ANALYSE:
+            if self.advisor.step():
+                self._stage = _THROW
+                if not self.advisor.ready:  # its table is no good after all
+                    self.ready = False
+                    self.done = True
+        elif self._stage == _THROW:
+            self._throw(match, diary)
+        else:
+            self._fill(match)
+        return self.done
+
+    def given(self) -> int:
+        """Tell all that was given away, 1/128 point."""
+        return self.holds_given + self.boxes_given
+
+    def lay_cost(self, place: int) -> None:
+        """Lay out again, in `replay`, where the choice of a place (0 to 2) was made; report must be done."""
+        match = self._match
+        diary = self._diary
+        if match is None or diary is None:
+            return
+        at = place * COST_BYTES
+        replay = self.replay
+        replay.go_to(match, self.costs[at + ROUND], self.costs[at + TURN])
+        if diary.read_faces(replay.round, replay.player, replay.turn, replay.dice):
+            replay.lay(self.costs[at + ROLL])
+            return
+        while replay.rolls < self.costs[at + ROLL]:
+            self._throw_next(match, diary)
+
+    # inside
+
+    def _begin_round(self, match: Match) -> None:
+        self._expected = average_of(match.flags, match.options)
+        self.average += self._expected
+
+    def _throw_next(self, match: Match, diary: Diary) -> None:
+        replay = self.replay
+        hold = 0
+        if replay.rolls:
+            hold = diary.hold(replay.round, replay.player, replay.turn, replay.rolls)
+        replay.throw(match, hold)
+
+    def _throw(self, match: Match, diary: Diary) -> None:
+        """Take the next throw of the turn and judge what was held after it."""
+        replay = self.replay
+        last = diary.rolls(replay.round, replay.player, replay.turn)
+        if not last:
+            if diary.read_faces(replay.round, replay.player, replay.turn, replay.dice):
+                replay.lay(ROLLS)
+            self.whole = False
+            self._stage = _SCORE
+            return
+        advisor = self.advisor
+        self._throw_next(match, diary)
+        if replay.rolls == ROLLS:
+            self._stage = _SCORE
+            return
+        best = advisor.best_hold()
+        worth = advisor.hold_worth(best)
+        self.luck += worth - self._expected
+        chosen = STOP
+        if replay.rolls < last:
+            chosen = diary.hold(replay.round, replay.player, replay.turn, replay.rolls)
+        else:
+            self._stage = _SCORE
+        self._expected = advisor.hold_worth(chosen)
+        self.holds_given += self._lost(worth, chosen, best)
+
+    def _fill(self, match: Match) -> None:
+        """Judge the box that the dice were scored in, and go on to the next turn."""
+        replay = self.replay
+        box = replay.scored_box(match)
+        self.turns += 1
+        if replay.rolls and not replay.agrees(match, box):
+            replay.clear_dice()  # a diary that is not of these dice
+            self.whole = False
+        if replay.rolls:
+            advisor = self.advisor
+            best = advisor.best_box()
+            worth = advisor.box_worth(best)
+            self.luck += worth - self._expected
+            self._expected = advisor.box_worth(box)
+            self.boxes_given += self._lost(worth, BOX + box, BOX + best)
+            self.judged += 1
+        points = replay.write_box(match) << POINT
+        self.score += points
+        self._expected -= points
+        card = match.card(replay.player, replay.round)
+        if replay.turn < len(card.order) and card.order[replay.turn] != OPEN:
+            self._stage = _ANALYSE
+        elif replay.round + 1 < match.rounds and match.card(replay.player, replay.round + 1).filled:
+            replay.go_to(match, replay.round + 1, 0)
+            self._stage = _ANALYSE
+            self._begin_round(match)
+        else:
+            self._finish(match)
+            return
+        self.advisor.begin(replay)
+
+    def _lost(self, best_worth: int, chosen: int, better: int) -> int:
+        """Tell what a choice gave away, and remember it when it is among the costliest."""
+        loss = best_worth - self._expected
+        losses = self.losses
+        place = COSTS
+        while place and losses[place - 1] < loss:
+            place -= 1
+        if place == COSTS or loss < TELLABLE:
+            return loss
+        costs = self.costs
+        for i in range(COSTS - 1, place, -1):
+            losses[i] = losses[i - 1]
+            for j in range(COST_BYTES):
+                costs[i * COST_BYTES + j] = costs[i * COST_BYTES - COST_BYTES + j]
+        losses[place] = loss
+        at = place * COST_BYTES
+        replay = self.replay
+        costs[at + ROUND] = replay.round
+        costs[at + TURN] = replay.turn
+        costs[at + ROLL] = replay.rolls
+        costs[at + CHOSEN] = chosen
+        costs[at + BETTER] = better
+        return loss
+
+    def _finish(self, match: Match) -> None:
+        given = self.given() // match.rounds
+        grade = 0
+        while grade < GRADES - 1 and given > _GRADES[grade]:
+            grade += 1
+        self.grade = grade
+        self.done = True

@@ -1,0 +1,47 @@
+"""Which table a match needs: the rules that tables are made for. File names: strategy.values.names."""
+
+from micropython import const
+
+from engine.rules import FLAGS, HUNDRED_ON_FILLED, HUNDRED_WHEN_PAID, UPPER_FIRST
+from strategy.values.names import NAMES
+
+# what a table is made for
+RULES_ON_50 = const(
+    0
+)  # a hundred with 50 in the Yahtzee box; both kinds of joker (free choice loses 0.00001)
+RULES_WHEN_PAID = const(1)
+RULES_ON_FILLED = const(2)
+RULES_UPPER_FIRST = const(3)  # and a hundred with 50 in the Yahtzee box
+RULES = const(4)
+
+NO_RULES = const(-1)  # no table has ever been made for these
+
+
+def rules_of(sheet: int, options: int) -> int:
+    """Tell which table serves a sheet (0 to 5) with match options, or NO_RULES."""
+    flags = FLAGS[sheet]
+    other = flags & (HUNDRED_WHEN_PAID | HUNDRED_ON_FILLED)
+    if options & UPPER_FIRST:
+        return NO_RULES if other else RULES_UPPER_FIRST
+    if not other:
+        return RULES_ON_50
+    return RULES_WHEN_PAID if other & HUNDRED_WHEN_PAID else RULES_ON_FILLED
+
+
+def found(open_table) -> int:
+    """Tell for which rules there is a file, as a mask. open_table: opens one by its name, or answers None.
+
+    Allocates, blocks.
+    """
+    tables = 0
+    for rules in range(RULES):
+        file = open_table(NAMES[rules])
+        if file is not None:
+            file.close()
+            tables |= 1 << rules
+    return tables
+
+
+def name_of(rules: int) -> str:
+    """Tell the name of a table's file, in the folder strategy/values/tables; its hash is part of it."""
+    return NAMES[rules]

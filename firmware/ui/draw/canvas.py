@@ -1,0 +1,149 @@
+"""The drawing surface: one 128x64 one-bit frame, with the few shapes that every screen is made of.
+
+Ink is 1 (lit) or 0 (dark). Text is bytes, never str: its characters are small integers, which allocate
+nothing.
+"""
+
+from framebuf import GS8, MONO_VLSB, FrameBuffer
+from micropython import const
+
+from engine.slices import ALL
+from ui.draw import font
+
+WIDTH = const(128)
+HEIGHT = const(64)
+
+_PAGES = const(8)
+_LONGEST = const(11)  # the characters of a number: below 2**31, and its sign
+
+
+class Canvas:
+    """A frame of 1024 bytes (8 vertical pixels a byte, top pixel in bit 0) and the fonts to write on it.
+
+    pen: ui.draw.pen_plain or its twin. Allocates when made and never again.
+    """
+
+    def __init__(self, frame: bytearray, pen=None) -> None:
+        if pen is None:
+            from ui.draw import pen_plain as pen
+        self.pen = pen
+        self.bytes = frame
+        self.frame = FrameBuffer(frame, WIDTH, HEIGHT, MONO_VLSB)
+        self.ground = FrameBuffer(frame, WIDTH, _PAGES, GS8)  # the same bytes, for clearing them
+        self._back = bytearray(len(frame))  # the other sheet
+        self._back_frame = FrameBuffer(self._back, WIDTH, HEIGHT, MONO_VLSB)
+        self._back_ground = FrameBuffer(self._back, WIDTH, _PAGES, GS8)
+        self.tiny = font.tiny()
+        self.mid = font.mid()
+        self.words = font.text()
+        self.big = font.big()
+        self._line = bytearray(_LONGEST)  # a character or a number, while it is drawn
+        self._inverse = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # palette: swaps lit and dark
+
+    def clear(self) -> None:
+        """Turn every pixel dark."""
+        self.ground.fill(0)
+
+    def turn_over(self) -> None:
+        """Draw on the other sheet from now on, which nobody sees; or, the next time, on the frame again."""
+        back = self._back
+        self._back = self.bytes
+        self.bytes = back
+        frame = self._back_frame
+        self._back_frame = self.frame
+        self.frame = frame
+        ground = self._back_ground
+        self._back_ground = self.ground
+        self.ground = ground
+
+    def take(self) -> None:
+        """Make the picture that of the other sheet."""
+        self.bytes[ALL] = self._back
+
+    def fill(self, x: int, y: int, width: int, height: int, ink: int) -> None:
+        """Fill a rectangle."""
+        self.frame.fill_rect(x, y, width, height, ink)
+
+    def box(self, x: int, y: int, width: int, height: int, ink: int) -> None:
+        """Draw the outline of a rectangle without its four corner pixels."""
+        self.frame.hline(x + 1, y, width - 2, ink)
+        self.frame.hline(x + 1, y + height - 1, width - 2, ink)
+        self.frame.vline(x, y + 1, height - 2, ink)
+        self.frame.vline(x + width - 1, y + 1, height - 2, ink)
+
+    def pill(self, x: int, y: int, width: int, height: int, ink: int) -> None:
+        """Fill a rectangle without its four corner pixels: the shape of everything that is chosen."""
+        frame = self.frame
+        frame.fill_rect(x + 1, y, width - 2, height, ink)
+        frame.vline(x, y + 1, height - 2, ink)
+        frame.vline(x + width - 1, y + 1, height - 2, ink)
+
+    def dots(self, x: int, y: int, width: int) -> None:
+        """Draw a dotted horizontal line, every third pixel lit."""
+        frame = self.frame
+        for at in range(x, x + width, 3):
+            frame.pixel(at, y, 1)
+
+    def stamp(self, picture, x: int, y: int, ink: int = 1) -> None:
+        """Draw the lit pixels of another FrameBuffer in the ink; its dark pixels are left out."""
+        if ink:
+            self.frame.blit(picture, x, y, 0)
+        else:
+            self.frame.blit(picture, x, y, 1, self._inverse)
+
+    def character(self, face: font.Font, code: int, x: int, y: int, ink: int = 1) -> int:
+        """Draw one character (its code) and answer the x of the next; one that the font lacks is skipped."""
+        line = self._line
+        line[0] = code
+        return self.pen.write(self.bytes, face.table, face.starts, face.pages, line, 1, x, y, ink)
+
+    def text(self, face: font.Font, line: bytes, x: int, y: int, ink: int = 1) -> int:
+        """Draw a line of text with its left edge at x and answer the x of what follows."""
+        return self.pen.write(self.bytes, face.table, face.starts, face.pages, line, len(line), x, y, ink)
+
+    def text_right(self, face: font.Font, line: bytes, right: int, y: int, ink: int = 1) -> int:
+        """Draw a line of text that ends before the column `right` and answer its left edge."""
+        length = len(line)
+        x = right - self.pen.measure(face.table, face.starts, line, length)
+        self.pen.write(self.bytes, face.table, face.starts, face.pages, line, length, x, y, ink)
+        return x
+
+    def text_middle(self, face: font.Font, line: bytes, x: int, width: int, y: int, ink: int = 1) -> None:
+        """Draw a line of text in the middle of a span of `width` pixels that starts at x."""
+        x += (width - self.pen.measure(face.table, face.starts, line, len(line))) // 2
+        self.text(face, line, x, y, ink)
+
+    def number(self, face: font.Font, number: int, x: int, y: int, ink: int = 1) -> int:
+        """Draw an integer with its left edge at x and answer the x of what follows."""
+        line = self._line
+        length = 0
+        if number < 0:
+            line[0] = 45
+            length = 1
+            number = -number
+        if number < 10:
+            line[length] = 48 + number
+            length += 1
+        elif number < 100:
+            line[length] = 48 + number // 10
+            line[length + 1] = 48 + number % 10
+            length += 2
+        else:
+            unit = 100
+            while number // unit > 9:
+                unit *= 10
+            while unit:
+                line[length] = 48 + number // unit % 10
+                length += 1
+                unit //= 10
+        return self.pen.write(self.bytes, face.table, face.starts, face.pages, line, length, x, y, ink)
+
+    def number_right(self, face: font.Font, number: int, right: int, y: int, ink: int = 1) -> int:
+        """Draw an integer that ends before the column `right` and answer its left edge."""
+        x = right - face.measure_number(number)
+        self.number(face, number, x, y, ink)
+        return x
+
+    def number_middle(self, face: font.Font, number: int, x: int, width: int, y: int, ink: int = 1) -> None:
+        """Draw an integer in the middle of a span of `width` pixels that starts at x."""
+        self.number(face, number, x + (width - face.measure_number(number)) // 2, y, ink)

@@ -1,0 +1,90 @@
+"""What screens of lines have in common: a header, a cursor, a scroll mark.
+
+The cursor is a small die before its line, which shows the line's number. It takes a display on I2C two
+milliseconds to move; to put out one lit line and light another takes ten.
+"""
+
+from micropython import const
+
+from ui.draw.canvas import HEIGHT, WIDTH
+from ui.draw.dice import MINI
+
+HEADER = const(9)
+ROW = const(10)
+TOP = const(13)
+SHOWN = const(5)  # rows that fit under the header
+LINE = const(122)  # width of a row beside the scroll mark
+MARK = const(1)  # where the cursor of a list is
+TEXT = const(12)  # and where its lines begin
+
+_TRACK = const(126)
+_FACES = const(6)
+_CHOICE = const(16)
+_FIRST_CHOICE = const(17)
+_CHOICE_MARK = const(20)
+_CHOICE_TEXT = const(33)
+_ARROW_LEFT = const(60)
+_ARROW_RIGHT = const(62)
+
+
+def draw_header(canvas, title: bytes) -> None:
+    """Draw the lit bar with the title of a screen."""
+    canvas.pill(0, 0, WIDTH, HEADER, 1)
+    canvas.text(canvas.words, title, 3, 1, 0)
+
+
+def draw_arrows(canvas) -> None:
+    """Draw at the right of the header that LEFT and RIGHT change a line."""
+    canvas.character(canvas.words, _ARROW_LEFT, WIDTH - 15, 1, 0)
+    canvas.character(canvas.words, _ARROW_RIGHT, WIDTH - 8, 1, 0)
+
+
+def draw_mark(app, row: int, x: int, y: int) -> None:
+    """Draw the cursor before the line with an index, at the line's y."""
+    app.canvas.stamp(app.dice.mini[row % _FACES + 1], x, y)
+
+
+def move_mark(app, row: int, x: int, y: int, from_y: int) -> None:
+    """Move the cursor from one line to another; nothing else has changed."""
+    app.canvas.fill(x, from_y, MINI, MINI, 0)
+    draw_mark(app, row, x, y)
+    app.touched = True
+
+
+def draw_scroll(canvas, first: int, count: int) -> None:
+    """Draw which SHOWN rows of count are seen, from `first` on; nothing when all are."""
+    draw_track(canvas, first, SHOWN, count, TOP - 1, HEIGHT - TOP + 1)
+
+
+def first_seen(first: int, row: int, shown: int, count: int) -> int:
+    """Answer which of count lines is to be the topmost of those `shown`, that row is seen; `first` was it."""
+    first = max(0, min(first, count - shown, row))
+    return row - shown + 1 if row >= first + shown else first
+
+
+def draw_track(canvas, first: int, shown: int, count: int, top: int, height: int) -> None:
+    """Draw, on a track of a height, which `shown` lines of count are seen; nothing when all are."""
+    if count <= shown:
+        return
+    canvas.fill(_TRACK, top, 2, height, 0)
+    frame = canvas.frame
+    for y in range(top, top + height, 3):
+        frame.pixel(_TRACK, y, 1)
+    long = height * shown // count
+    canvas.fill(_TRACK, top + (height - long) * first // (count - shown), 2, long, 1)
+
+
+def draw_choices(app, title: bytes, lines, row: int) -> None:
+    """Draw a header and up to three lines in the middle, the cursor before the one at index `row`."""
+    canvas = app.canvas
+    draw_header(canvas, title)
+    y = _FIRST_CHOICE
+    for line in lines:
+        canvas.text(canvas.words, line, _CHOICE_TEXT, y)
+        y += _CHOICE
+    draw_mark(app, row, _CHOICE_MARK, _FIRST_CHOICE + _CHOICE * row)
+
+
+def move_choice(app, before: int, row: int) -> None:
+    """Move the cursor of draw_choices() to the line at index `row`."""
+    move_mark(app, row, _CHOICE_MARK, _FIRST_CHOICE + _CHOICE * row, _FIRST_CHOICE + _CHOICE * before)

@@ -1,0 +1,110 @@
+"""What lies over a screen for a while: a toast of one line, or a panel that waits for a button."""
+
+from micropython import const
+
+from ui.draw.canvas import WIDTH, Canvas
+
+TOAST_TICKS = const(75)
+
+# panel
+NO_PANEL = const(0)
+ASKED_FOR = const(1)
+SEEN = const(2)
+
+_TOAST_TOP = const(25)
+_TOAST_HEIGHT = const(13)
+_LINE = const(9)
+_EXAMPLE = const(11)  # from one die of an example to the next
+_NONE = const(-1)
+
+
+class Overlay:
+    """Draw over whatever screen is shown.
+
+    toast_ticks: left for the toast, 0 = none. panel: NO_PANEL, ASKED_FOR, or SEEN: it waits for a button.
+    """
+
+    def __init__(self, canvas: Canvas, dice) -> None:
+        self.canvas = canvas
+        self._dice = dice
+        self.toast_ticks = 0
+        self.panel = NO_PANEL
+        self._line = b""
+        self._title = b""
+        self._lines: tuple = ()
+        self._points = _NONE
+        self._plus = 0
+        self._note = b""
+        self._example = b""
+
+    def toast(self, line: bytes) -> None:
+        """Show a line for TOAST_TICKS, or until the next press."""
+        self._line = line
+        self.toast_ticks = TOAST_TICKS
+
+    def explain(
+        self,
+        title: bytes,
+        lines: tuple,
+        example: bytes = b"",
+        note: bytes = b"",
+        points: int = _NONE,
+        hundred: int = 0,
+    ) -> None:
+        """Open a panel: a title and up to five lines. A button closes it.
+
+        About a box, with two lines at most: an example, faces of dice; a note; what the dice pay, unless
+        negative, and a hundred that comes with it.
+        """
+        self._title = title
+        self._lines = lines
+        self._example = example
+        self._note = note
+        self._points = points
+        self._plus = hundred
+        self.panel = ASKED_FOR
+        self.toast_ticks = 0
+
+    def close(self) -> None:
+        """Take everything away."""
+        self.panel = NO_PANEL
+        self.toast_ticks = 0
+
+    def draw(self) -> None:
+        """Draw what lies over the screen, if anything does."""
+        if self.panel:
+            self.panel = SEEN
+            self._draw_panel()
+        if self.toast_ticks:
+            self._draw_toast()
+
+    def _draw_toast(self) -> None:
+        canvas = self.canvas
+        width = canvas.words.measure(self._line) + 8
+        x = (WIDTH - width) // 2
+        canvas.fill(x - 2, _TOAST_TOP - 2, width + 4, _TOAST_HEIGHT + 4, 0)
+        canvas.pill(x, _TOAST_TOP, width, _TOAST_HEIGHT, 1)
+        canvas.text(canvas.words, self._line, x + 4, _TOAST_TOP + 3, 0)
+
+    def _draw_panel(self) -> None:
+        canvas = self.canvas
+        canvas.clear()
+        canvas.pill(0, 0, WIDTH, 11, 1)
+        canvas.text(canvas.words, self._title, 3, 2, 0)
+        if self._points != _NONE:
+            x = WIDTH - 3
+            if self._plus:
+                x = canvas.number_right(canvas.words, self._plus, x, 2, 0)
+                x = canvas.character(canvas.words, 43, x - 6, 2, 0) - 8
+            canvas.number_right(canvas.words, self._points, x, 2, 0)
+        y = 16
+        for line in self._lines:
+            canvas.text(canvas.words, line, 3, y)
+            y += _LINE
+        x = (WIDTH - _EXAMPLE * len(self._example) + 2) // 2
+        for face in self._example:
+            canvas.stamp(self._dice.mini[face], x, 39)
+            x += _EXAMPLE
+        if self._note:
+            canvas.pill(0, 53, WIDTH, 11, 1)
+            canvas.text_middle(canvas.words, self._note, 0, WIDTH, 55, 0)

@@ -1,0 +1,66 @@
+"""The inner loop of all text, for every Python. ui.draw.pen_viper does the same in machine code.
+
+Glyphs are columns of pixels, as in the frame itself, so a glyph is shifted into place a column at a time.
+"""
+
+from array import array
+
+from micropython import const
+
+_WIDTH = const(128)
+_PAGES = const(8)
+_FIRST = const(32)  # the first character a font may hold
+
+
+def write(
+    frame: bytearray,
+    table: bytes,
+    starts: "array[int]",
+    pages: int,
+    line: bytes | bytearray,
+    length: int,
+    x: int,
+    y: int,
+    ink: int,
+) -> int:
+    """Draw the first characters of a line in the ink, the left edge at x, and answer the x of what follows.
+
+    frame: 1024 bytes, 8 vertical pixels each, the top one in bit 0; what lies outside is left out. table,
+    starts, pages: those of a ui.draw.font.Font. A character (codes 32 to 127) that the font lacks is skipped.
+    """
+    shift = y & 7
+    top = y >> 3
+    for i in range(length):
+        at = starts[line[i] - _FIRST]
+        if not at:
+            continue
+        width = table[at]
+        at += 1
+        for page in range(top, top + pages):
+            for column in range(x, x + width):
+                if 0 <= column < _WIDTH:
+                    bits = table[at] << shift
+                    cell = page * _WIDTH + column
+                    if ink:
+                        if 0 <= page < _PAGES:
+                            frame[cell] |= bits & 0xFF
+                        if -1 <= page < _PAGES - 1:
+                            frame[cell + _WIDTH] |= bits >> 8
+                    else:
+                        if 0 <= page < _PAGES:
+                            frame[cell] &= ~bits & 0xFF
+                        if -1 <= page < _PAGES - 1:
+                            frame[cell + _WIDTH] &= ~(bits >> 8) & 0xFF
+                at += 1
+        x += width + 1
+    return x
+
+
+def measure(table: bytes, starts: "array[int]", line: bytes | bytearray, length: int) -> int:
+    """Answer the width of the first characters of a line in pixels, without the air after the last one."""
+    width = 0
+    for i in range(length):
+        at = starts[line[i] - _FIRST]
+        if at:
+            width += table[at] + 1
+    return width - 1 if width else 0

@@ -1,0 +1,77 @@
+"""The inner loop of ui.draw.pen_plain in machine code: pixel for pixel the same.
+
+Can be imported only where MicroPython has viper.
+"""
+
+# The stubs know neither viper's pointers nor that a viper function may have parameters.
+# pyright: reportInvalidTypeForm=false, reportArgumentType=false
+
+import micropython
+from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    ptr8 = ptr16 = list[int]
+
+_WIDTH = const(128)
+_PAGES = const(8)
+_FIRST = const(32)
+
+
+@micropython.viper
+def write(
+    frame: ptr8,
+    table: ptr8,
+    starts: ptr16,
+    pages: int,
+    line: ptr8,
+    length: int,
+    x: int,
+    y: int,
+    ink: int,
+) -> int:
+    """Do as pen_plain.write."""
+    shift = y & 7
+    top = y >> 3
+    i = 0
+    while i < length:
+        at = int(starts[int(line[i]) - _FIRST])
+        i += 1
+        if at:
+            width = int(table[at])
+            at += 1
+            page = top
+            while page < top + pages:
+                column = x
+                while column < x + width:
+                    if column >= 0 and column < _WIDTH:
+                        bits = int(table[at]) << shift
+                        cell = page * _WIDTH + column
+                        if page >= 0 and page < _PAGES:
+                            if ink:
+                                frame[cell] |= bits & 0xFF
+                            else:
+                                frame[cell] &= ~bits & 0xFF
+                        if page >= -1 and page < _PAGES - 1:
+                            if ink:
+                                frame[cell + _WIDTH] |= bits >> 8
+                            else:
+                                frame[cell + _WIDTH] &= ~(bits >> 8) & 0xFF
+                    at += 1
+                    column += 1
+                page += 1
+            x += width + 1
+    return x
+
+
+@micropython.viper
+def measure(table: ptr8, starts: ptr16, line: ptr8, length: int) -> int:
+    """Do as pen_plain.measure."""
+    width = 0
+    i = 0
+    while i < length:
+        at = int(starts[int(line[i]) - _FIRST])
+        if at:
+            width += int(table[at]) + 1
+        i += 1
+    return width - 1 if width else 0

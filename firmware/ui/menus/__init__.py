@@ -1,0 +1,1 @@
+"""The screens around a match; a folder is what is loaded together."""

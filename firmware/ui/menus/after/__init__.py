@@ -1,0 +1,1 @@
+"""What follows a match: its result and its report."""

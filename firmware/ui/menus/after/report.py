@@ -1,0 +1,202 @@
+"""The report of a game: where the points came from, then the costliest choices beside what was better."""
+
+from micropython import const
+
+from contract import keys
+from engine.rules import REAL
+from strategy.review import report
+from ui import screens
+from ui.draw import choice, dice_row, menu, player_name, points
+from ui.draw.canvas import WIDTH
+from ui.text import choices, menu_words, words
+
+_STEPS_A_TICK = const(2)
+_FOOT = const(59)
+_ROW = const(9)
+_TOP = const(11)
+_RULE = const(46)
+_SCORE_TOP = const(49)
+_BAR_TOP = const(34)
+_BAR_WIDTH = const(80)
+_DICE_TOP = const(11)
+_YOU_TOP = const(37)
+_BETTER_TOP = const(48)
+_CHOICE_LEFT = const(46)
+_ARROW_LEFT = const(60)
+_ARROW_RIGHT = const(62)
+
+
+class ReportScreen:
+    """Show the report of one player at a time. page: 0 the sums, 1 to 3 the costliest choices."""
+
+    name_id = screens.REPORT
+    at_table = True
+
+    def __init__(self) -> None:
+        self.page = 0
+        self._turns = 0  # as far as the bar has grown
+        self._asked = False  # for the next page, before there is a first one
+
+    def enter(self, app) -> None:
+        """Begin with the sums of the player whom the report is about."""
+        self.page = 0
+        self._asked = False
+
+    def begin(self, app, player: int) -> None:
+        """Start on the report of a player."""
+        app.mind.report.begin(app.match, app.diary, player)
+        self._turns = 0
+        self.enter(app)
+
+    def tick(self, app, events: int) -> None:
+        """Read on; turn the page, go to the next player's report, or back."""
+        found = app.mind.report
+        if events & keys.B:
+            app.go(app.menus.results)
+        elif not found.ready:  # its table is no good after all
+            app.go(app.menus.results)
+            app.toast(menu_words.NO_TABLE)
+        elif events & (keys.GO_UP | keys.GO_DOWN):
+            players = app.match.players
+            if players > 1:
+                self.begin(app, (found.player + (1 if events & keys.GO_DOWN else players - 1)) % players)
+                app.stale = True
+        elif not found.done:
+            if events & (keys.RIGHT | keys.A):
+                self._asked = True
+            if self.read_on(app):
+                app.stale = True
+            if found.done and self._asked:
+                self._turn_over(app, 1)
+        elif events & keys.GO_LEFT:
+            self._turn_over(app, self.pages(app) - 1)
+        elif events & (keys.GO_RIGHT | keys.A):
+            self._turn_over(app, 1)
+
+    def pages(self, app) -> int:
+        """Tell how many pages there are."""
+        count = 1
+        for loss in app.mind.report.losses:
+            if loss:
+                count += 1
+        return count
+
+    def draw(self, app) -> None:
+        """Draw everything."""
+        if not app.mind.report.done:
+            self._draw_bar(app)
+        elif self.page:
+            self._draw_cost(app, self.page - 1)
+        else:
+            self._draw_sums(app)
+
+    def read_on(self, app) -> bool:
+        """Go on with the report for a tick; tell whether the bar has grown."""
+        found = app.mind.report
+        if found.done:
+            return False
+        for _ in range(_STEPS_A_TICK):
+            found.step()
+        grown = found.done or found.turns != self._turns
+        self._turns = found.turns
+        return grown
+
+    def _turn_over(self, app, step: int) -> None:
+        self.page = (self.page + step) % self.pages(app)
+        if self.page:
+            app.mind.report.lay_cost(self.page - 1)
+        app.stale = True
+
+    def _draw_bar(self, app) -> None:
+        canvas = app.canvas
+        match = app.match
+        menu.draw_header(canvas, menu_words.REPORT)
+        canvas.text_middle(canvas.words, menu_words.READING, 0, WIDTH, _BAR_TOP - 12)
+        canvas.box((WIDTH - _BAR_WIDTH) // 2 - 2, _BAR_TOP - 2, _BAR_WIDTH + 4, 9, 1)
+        long = _BAR_WIDTH * app.mind.report.turns // (len(match.current.order) * match.rounds)
+        canvas.fill((WIDTH - _BAR_WIDTH) // 2, _BAR_TOP, long, 5, 1)
+
+    # the sums
+
+    def _draw_sums(self, app) -> None:
+        canvas = app.canvas
+        found = app.mind.report
+        match = app.match
+        menu.draw_header(canvas, menu_words.REPORT)
+        if match.players > 1:
+            player_name.draw(canvas, found.player, match.kinds[found.player], 42, 1, 0)
+        if found.whole:
+            canvas.text_right(canvas.words, menu_words.GRADES[found.grade], WIDTH - 3, 1, 0)
+            self._draw_lines(canvas, found)
+            canvas.dots(2, _RULE, WIDTH - 4)
+            canvas.text(canvas.words, menu_words.SCORE, 3, _SCORE_TOP)
+            canvas.number_right(canvas.words, found.score >> report.POINT, WIDTH - 11, _SCORE_TOP)
+        else:
+            self._draw_boxes_only(canvas, found, match)
+        canvas.text(canvas.tiny, menu_words.BACK_FOOT, 2, _FOOT)
+        level = app.diary.coach()
+        if level and not match.kinds[found.player]:
+            canvas.text_middle(canvas.tiny, menu_words.COACHED[level], 0, WIDTH, _FOOT)
+        if self.pages(app) > 1:
+            canvas.text_right(canvas.tiny, menu_words.COSTLIEST, WIDTH - 2, _FOOT)
+
+    def _draw_row(self, canvas, label: bytes, number: int, y: int, sign: int) -> None:
+        """Draw a label and tenths of points."""
+        canvas.text(canvas.words, label, 3, y)
+        points.draw_right(canvas, canvas.words, number, WIDTH - 3, y, 1, sign)
+
+    def _draw_lines(self, canvas, found) -> None:
+        """Draw what adds up to the score, in tenths that add up too: luck takes what rounding leaves."""
+        average = points.tenths(found.average)
+        given = points.tenths_told(found.given())
+        luck = points.tenths(found.score) - average + given
+        self._draw_row(canvas, menu_words.AVERAGE, average, _TOP, 0)
+        self._draw_row(canvas, menu_words.LUCK, luck, _TOP + _ROW, 1)
+        y = _TOP + 2 * _ROW
+        self._draw_row(canvas, menu_words.GIVEN, -given, y, 0)
+        holds = min(points.tenths_told(found.holds_given), given)
+        y += _ROW + 1
+        x = points.draw_right(canvas, canvas.tiny, given - holds, WIDTH - 3, y)
+        x = canvas.text_right(canvas.tiny, menu_words.IN_BOXES, x - 3, y) - 6
+        x = points.draw_right(canvas, canvas.tiny, holds, x, y)
+        canvas.text_right(canvas.tiny, menu_words.IN_HOLDS, x - 3, y)
+
+    def _draw_boxes_only(self, canvas, found, match) -> None:
+        """Draw what can be said when the throws are not known."""
+        canvas.text(canvas.words, menu_words.SCORE, 3, _TOP)
+        canvas.number_right(canvas.words, found.score >> report.POINT, WIDTH - 3, _TOP)
+        canvas.text(canvas.words, menu_words.BOXES_JUDGED, 3, _TOP + _ROW)
+        canvas.number_right(canvas.words, found.judged, WIDTH - 3, _TOP + _ROW)
+        self._draw_row(canvas, menu_words.GIVEN, -points.tenths_told(found.boxes_given), _TOP + 2 * _ROW, 0)
+        note = menu_words.REAL_NOTE if match.options & REAL else menu_words.GAP_NOTE
+        canvas.text_middle(canvas.tiny, note, 0, WIDTH, _SCORE_TOP)
+
+    # a costly choice
+
+    def _draw_cost(self, app, place: int) -> None:
+        canvas = app.canvas
+        found = app.mind.report
+        replay = found.replay
+        at = place * report.COST_BYTES
+        chosen = found.costs[at + report.CHOSEN]
+        better = found.costs[at + report.BETTER]
+        canvas.pill(0, 0, WIDTH, menu.HEADER, 1)
+        x = canvas.text(canvas.words, menu_words.TURN, 3, 1, 0) + 2
+        x = canvas.number(canvas.words, replay.turn + 1, x, 1, 0) + 4
+        if app.match.rounds > 1:
+            x = canvas.text(canvas.tiny, words.ROUND, x, 2, 0)
+            x = canvas.number(canvas.tiny, replay.round + 1, x, 2, 0) + 4
+        if found.whole:
+            x = canvas.text(canvas.words, menu_words.THROW, x, 1, 0) + 2
+            canvas.number(canvas.words, replay.rolls, x, 1, 0)
+        points.draw_right(canvas, canvas.words, -points.tenths(found.losses[place]), WIDTH - 3, 1, 0)
+        dice_row.draw(app, replay.dice, chosen, _DICE_TOP)
+        canvas.text(canvas.words, choices.CHOSEN, 3, _YOU_TOP)
+        choice.draw(app, replay.dice, chosen, _CHOICE_LEFT, _YOU_TOP)
+        canvas.text(canvas.words, choices.BETTER, 3, _BETTER_TOP)
+        choice.draw(app, replay.dice, better, _CHOICE_LEFT, _BETTER_TOP)
+        canvas.text(canvas.tiny, menu_words.BACK_FOOT, 2, _FOOT)
+        x = WIDTH - 2 - 4
+        canvas.character(canvas.tiny, _ARROW_RIGHT, x + 1, _FOOT)
+        x = canvas.number_right(canvas.tiny, place + 1, x - 1, _FOOT)
+        canvas.character(canvas.tiny, _ARROW_LEFT, x - 5, _FOOT)

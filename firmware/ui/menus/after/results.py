@@ -1,0 +1,211 @@
+"""The result: who won, with ties shown as ties, teams, CLASSIC's settlement, and the game's duel code."""
+
+from micropython import const
+
+from contract import keys
+from engine import duel_code
+from engine.card import HUNDRED
+from engine.dice import MAX_PLAYERS
+from engine.result import Result
+from engine.rules import SETTLES, TEAMS
+from ui import screens
+from ui.draw import player_name
+from ui.draw.canvas import WIDTH
+from ui.text import menu_words
+
+_TOP = const(10)
+_SETTLED_END = const(98)
+_TEAM = const(64)
+_FEW = const(4)  # so few players leave room between the lines
+_LETTER_A = const(65)
+_FOOT = const(59)
+
+
+class Results:
+    """Show the result of the match. result: who got what; order: bytearray(6), the players by rank."""
+
+    name_id = screens.RESULTS
+    at_table = True
+
+    def __init__(self) -> None:
+        self.order = bytearray(MAX_PLAYERS)
+        self.code = bytearray(duel_code.CODE_LENGTH)
+        self.has_code = False
+        self.result = Result()
+
+    def enter(self, app) -> None:
+        """Read the result off the match."""
+        result = self.result
+        result.read(app.match)
+        self.has_code = not duel_code.encode(app.match.seed, self.code)
+        place = 0
+        if app.mind is not None and not app.mind.report.begun:
+            app.menus.report.begin(app, self._first_human(app))
+        for rank in range(MAX_PLAYERS):
+            for player in range(app.match.players):
+                if result.ranks[player] == rank:
+                    self.order[place] = player
+                    place += 1
+
+    def tick(self, app, events: int) -> None:
+        """Play again, look at the cards or the report, take the last score back, or leave.
+
+        Meanwhile the report is made.
+        """
+        if events & keys.A:
+            self._play_again(app)
+        elif events & keys.B:
+            app.go(app.menus.title)
+        elif events & (keys.UP | keys.DOWN):
+            app.go(app.card)
+        elif events & keys.LEFT:
+            self.undo(app)
+        elif events & keys.RIGHT:
+            self._to_report(app)
+        else:
+            self._make_report(app)
+
+    def undo(self, app) -> None:
+        """Take the last score back, when it was a person's, and go on from there."""
+        if app.may_undo():
+            if app.mind is not None:
+                app.mind.report.forget()
+            app.screen = app.turn
+            app.turn.undo(app)
+
+    def draw(self, app) -> None:
+        """Draw everything."""
+        canvas = app.canvas
+        canvas.pill(0, 0, WIDTH, 9, 1)
+        self._draw_winner(app)
+        if self.has_code:
+            x = WIDTH - 3 - canvas.words.measure(self.code)
+            canvas.text(canvas.words, self.code, x, 1, 0)
+            canvas.text_right(canvas.tiny, menu_words.CODE, x - 4, 2, 0)
+        if app.match.players == 1:
+            self._draw_alone(app)
+        else:
+            for i in range(app.match.players):
+                self._draw_row(app, i)
+        self._draw_foot(app)
+
+    def _draw_foot(self, app) -> None:
+        """Draw what the keys do: A and B at the sides, LEFT and RIGHT, where they do something, between."""
+        canvas = app.canvas
+        tiny = canvas.tiny
+        left = canvas.text(tiny, menu_words.AGAIN, 2, _FOOT)
+        right = canvas.text_right(tiny, menu_words.TO_TITLE, WIDTH - 2, _FOOT)
+        undo = tiny.measure(menu_words.UNDO_FOOT) if app.may_undo() else 0
+        report = tiny.measure(menu_words.REPORT_FOOT) if self._has_report(app) else 0
+        gaps = 3 if undo and report else 2
+        gap = (right - left - undo - report) // gaps
+        if undo:
+            canvas.text(tiny, menu_words.UNDO_FOOT, left + gap, _FOOT)
+        if report:
+            canvas.text(tiny, menu_words.REPORT_FOOT, right - gap - report, _FOOT)
+
+    def _first_human(self, app) -> int:
+        """Tell the first person's seat, 0 when there are only bots."""
+        match = app.match
+        for player in range(match.players):
+            if not match.kinds[player]:
+                return player
+        return 0
+
+    def _has_report(self, app) -> bool:
+        """Tell whether there is a report, or one is being made."""
+        return app.mind is not None and app.mind.report.ready
+
+    def _make_report(self, app) -> None:
+        """Go on with the report, or begin it as soon as there is a table for it."""
+        match = app.match
+        if self._has_report(app):
+            app.menus.report.read_on(app)
+        elif app.mind is not None and app.mind.advisor.fits(match.sheet, match.options):
+            app.menus.report.begin(app, self._first_human(app))
+            app.stale = True
+
+    def _to_report(self, app) -> None:
+        if self._has_report(app):
+            app.go(app.menus.report)
+        elif app.mind is not None:
+            app.toast(menu_words.NO_TABLE)
+
+    def _play_again(self, app) -> None:
+        """Start a match set up as this one was, with dice never seen before."""
+        match = app.match
+        wanted = app.menus.wanted
+        players = match.players
+        for i in range(players):
+            wanted.kinds[players][i] = match.kinds[i]
+            wanted.teams[players][i] = match.teams[i]
+        wanted.draw_seed(app)
+        diary = app.diary
+        sheet = match.sheet
+        wanted.begin(app, sheet, players, match.rounds, match.options, diary.coach(), diary.warn_from())
+
+    def _draw_alone(self, app) -> None:
+        canvas = app.canvas
+        card = app.match.card(0, 0)
+        canvas.number_middle(canvas.big, self.result.totals[0], 0, WIDTH, 16)
+        canvas.text_middle(canvas.tiny, menu_words.POINTS, 0, WIDTH, 31)
+        if app.match.rounds > 1:
+            return
+        x = canvas.text(canvas.tiny, menu_words.UPPER, 2, 43) + 2
+        x = canvas.number(canvas.tiny, card.upper, x, 43) + 3
+        x = canvas.text(canvas.tiny, menu_words.PLUS_BONUS, x, 43) + 1
+        canvas.number(canvas.tiny, card.upper_bonus, x, 43)
+        x = canvas.number_right(canvas.tiny, card.lower, WIDTH - 2, 43) - 3
+        canvas.text_right(canvas.tiny, menu_words.LOWER, x, 43)
+        if card.hundreds:
+            x = canvas.text(canvas.tiny, menu_words.HUNDREDS, 36, 50) + 2
+            canvas.number(canvas.tiny, card.hundreds * HUNDRED, x, 50)
+
+    def _draw_winner(self, app) -> None:
+        canvas = app.canvas
+        match = app.match
+        first = self.order[0]
+        if match.players == 1:
+            canvas.text(canvas.words, menu_words.RESULT, 3, 1, 0)
+        elif self._shares(app, first):
+            canvas.text(canvas.words, menu_words.TIE, 3, 1, 0)
+        elif match.options & TEAMS:
+            x = canvas.character(canvas.words, _LETTER_A + match.teams[first], 3, 1, 0)
+            canvas.text(canvas.words, menu_words.WINS, x + 4, 1, 0)
+        else:
+            x = player_name.draw(canvas, first, 0, 3, 1, 0)
+            canvas.text(canvas.words, menu_words.WINS, x + 4, 1, 0)
+
+    def _draw_row(self, app, place: int) -> None:
+        canvas = app.canvas
+        match = app.match
+        result = self.result
+        player = self.order[place]
+        y = _TOP + place * 8
+        if match.players <= _FEW:
+            y = _TOP + 4 + place * 11
+        canvas.number(canvas.words, result.ranks[player] + 1, 3, y)
+        if self._shares(app, player):
+            canvas.character(canvas.tiny, 61, 9, y + 1)
+        player_name.draw(canvas, player, match.kinds[player], 15, y)
+        x = canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y) - 4
+        if x > _SETTLED_END:
+            x = _SETTLED_END
+        if match.options & TEAMS:
+            canvas.character(canvas.words, _LETTER_A + match.teams[player], _TEAM, y)
+        if match.flags & SETTLES:
+            earned = result.settlement[player]
+            x = canvas.number_right(canvas.tiny, earned, x, y + 2)
+            if earned > 0:
+                canvas.character(canvas.tiny, 43, x - 4, y + 2)
+        elif match.options & TEAMS:
+            canvas.number_right(canvas.tiny, result.totals[player], x, y + 2)
+
+    def _shares(self, app, player: int) -> bool:
+        """Tell whether another side has the same total."""
+        match = app.match
+        for other in range(match.players):
+            together = match.options & TEAMS and match.teams[other] == match.teams[player]
+            if other != player and not together and self.result.ranks[other] == self.result.ranks[player]:
+                return True
+        return False

@@ -1,0 +1,1 @@
+"""What leads to a match."""

@@ -1,0 +1,81 @@
+"""The duel code: eight characters that give two devices the same dice."""
+
+from micropython import const
+
+from contract import keys, tunes
+from engine import duel_code
+from ui import screens
+from ui.draw import menu
+from ui.draw.canvas import WIDTH
+from ui.text import menu_words
+
+_LEFT = const(8)
+_PITCH = const(14)
+_TOP = const(29)
+_LETTERS = const(23)
+
+
+class Duel:
+    """Show a fresh code, or take a friend's. code: bytearray(8), ASCII; place: the one under the cursor."""
+
+    name_id = screens.DUEL
+    at_table = False
+
+    def __init__(self) -> None:
+        self.code = bytearray(duel_code.CODE_LENGTH)
+        self.place = 0
+
+    def enter(self, app) -> None:
+        """Draw a fresh code."""
+        self.place = 0
+        app.menus.wanted.draw_seed(app)
+        duel_code.encode(app.menus.wanted.seed, self.code)
+
+    def tick(self, app, events: int) -> None:
+        """Move, change a letter, play with the code, or go back."""
+        if events & keys.GO_LEFT:
+            self.place = (self.place + duel_code.CODE_LENGTH - 1) % duel_code.CODE_LENGTH
+        elif events & keys.GO_RIGHT:
+            self.place = (self.place + 1) % duel_code.CODE_LENGTH
+        elif events & keys.GO_UP:
+            self._change(1)
+        elif events & keys.GO_DOWN:
+            self._change(_LETTERS - 1)
+        elif events & keys.A:
+            reason = duel_code.decode(self.code, app.menus.wanted.seed)
+            if reason:
+                app.refuse(reason)
+            else:
+                app.menus.setup.begin(app)
+            return
+        elif events & keys.B:
+            app.go(app.menus.setup)
+            return
+        else:
+            return
+        app.sound.play(tunes.CLICK)
+        app.stale = True
+
+    def draw(self, app) -> None:
+        """Draw everything."""
+        canvas = app.canvas
+        menu.draw_header(canvas, menu_words.DUEL)
+        canvas.text_middle(canvas.tiny, menu_words.DUEL_HINT, 0, WIDTH, 15)
+        for i in range(duel_code.CODE_LENGTH):
+            x = _LEFT + _PITCH * i
+            if i == self.place:
+                canvas.pill(x, _TOP - 4, 13, 15, 1)
+                canvas.fill(x + 6, _TOP - 7, 1, 1, 1)
+                canvas.fill(x + 5, _TOP - 6, 3, 1, 1)
+                canvas.fill(x + 5, _TOP + 12, 3, 1, 1)
+                canvas.fill(x + 6, _TOP + 13, 1, 1, 1)
+            else:
+                canvas.fill(x + 2, _TOP + 9, 9, 1, 1)
+            x += (14 - canvas.words.advance(self.code[i])) // 2
+            canvas.character(canvas.words, self.code[i], x, _TOP, 0 if i == self.place else 1)
+        canvas.text(canvas.tiny, menu_words.PLAY_FOOT, 2, 59)
+        canvas.text_right(canvas.tiny, menu_words.BACK_FOOT, WIDTH - 2, 59)
+
+    def _change(self, step: int) -> None:
+        value = duel_code.value_of(self.code[self.place])
+        self.code[self.place] = duel_code.ALPHABET[(value + step) % _LETTERS]

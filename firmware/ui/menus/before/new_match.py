@@ -1,0 +1,68 @@
+"""The match that is wanted: it begins, once any other is given up."""
+
+from engine import duel_code
+from engine.dice import MAX_PLAYERS
+from engine.duel_code import SEED_LENGTH
+from engine.rules import TEAMS
+from strategy.review.diary import OFF
+from ui import screens
+
+
+class Wanted:
+    """Hold what a match begins with. Only the constructor allocates.
+
+    seed: bytearray(8). kinds, teams: for each number of players a bytearray, as Match.new_game() wants them.
+    """
+
+    def __init__(self) -> None:
+        self.seed = bytearray(SEED_LENGTH)
+        self.kinds = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
+        self.teams = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
+        self._sheet = 0
+        self._players = 1
+        self._rounds = 1
+        self._options = 0
+        self._coach = OFF
+        self._warn_from = 0
+
+    def draw_seed(self, app) -> None:
+        """Take a seed that was never seen before and has a duel code."""
+        app.entropy(self.seed)
+        duel_code.trim(self.seed)
+
+    def begin(
+        self, app, sheet: int, players: int, rounds: int, options: int, coach: int = OFF, warn_from: int = 0
+    ) -> None:
+        """Start a match with the dice of `seed`; if another is going on, ask first whether to give that up.
+
+        Its players are what kinds[players] and teams[players] say; the numbers are as Match.new_game() and
+        Diary.begin() want them.
+        """
+        self._sheet = sheet
+        self._players = players
+        self._rounds = rounds
+        self._options = options
+        self._coach = coach
+        self._warn_from = warn_from
+        if app.has_match():
+            app.open(screens.GIVE_UP)
+        else:
+            self.start(app)
+
+    def start(self, app) -> None:
+        """Start the match that was asked for last, in place of any other."""
+        players = self._players
+        options = self._options
+        teams = self.teams[players] if options & TEAMS else None
+        reason = app.match.new_game(self._sheet, self.kinds[players], self.seed, self._rounds, options, teams)
+        if reason:
+            app.refuse(reason)
+            return
+        app.keeper.begin(app.match, self._coach, self._warn_from)
+        if app.thinking is not None:
+            app.thinking.begin(app)
+        if app.real is not None:
+            app.real.entry.forget()
+        app.save()
+        app.save_diary()
+        app.go_on()

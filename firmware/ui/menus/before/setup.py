@@ -1,0 +1,292 @@
+"""Setting up a match: one row a choice, and only the choices that the rule sheet has."""
+
+from micropython import const
+
+from contract import keys, tunes
+from engine import rules
+from engine.dice import MAX_PLAYERS
+from engine.match import MAX_ROUNDS
+from strategy.bots.averages import mean_of
+from strategy.bots.brain import GREEDY, HUMAN, KINDS, TABLELESS
+from strategy.values.files import rules_of
+from ui import screens
+from ui.draw import menu
+from ui.play.coach.coach import WARN_FROM_ONE
+from ui.text import menu_words, words
+
+# rows
+SHEET = const(0)
+PLAYERS = const(1)
+KIND = const(2)  # KIND + p: who plays at seat p
+ROUNDS = const(8)
+DICE = const(9)
+SAME = const(10)
+TEAMS = const(11)
+UPPER = const(12)
+COACH = const(13)
+WARN_FROM = const(14)
+START = const(15)
+ROWS = const(16)
+
+# values of DICE
+DEVICE_DICE = const(0)
+CODE_DICE = const(1)  # the device's dice, of a duel code
+REAL_DICE = const(2)
+
+_FEWEST_IN_TEAMS = const(3)
+_LEAST = b"\x00\x01\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
+# The names of each row's values; None: the value itself is shown, or of the teams the sizes.
+_VALUES = (
+    menu_words.SHEETS,
+    None,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    words.KINDS,
+    None,
+    menu_words.DICE_VALUES,
+    menu_words.SWITCH,
+    None,
+    menu_words.SWITCH,
+    menu_words.COACH_VALUES,
+    menu_words.WARN_VALUES,
+)
+
+
+class Setup:
+    """Choose all about a match.
+
+    values: bytearray(ROWS), what every row is set to; zeros, since nothing was chosen yet, are filled in.
+    rows: row ids, `count` of them; row: the index chosen. tables: mask of the rules that there is a table for
+    (strategy.values.files).
+    """
+
+    name_id = screens.SETUP
+    at_table = False
+
+    def __init__(self, values: bytearray) -> None:
+        self.rows = bytearray(ROWS)
+        self.count = 0
+        self.row = 0
+        self.first = 0  # the topmost row seen
+        self.values = values
+        self.tables = 0
+        if not values[PLAYERS]:
+            for row in range(ROWS):
+                values[row] = _LEAST[row]
+            values[PLAYERS] = 2
+            values[KIND + 1] = GREEDY
+            values[WARN_FROM] = WARN_FROM_ONE
+        self._list()
+
+    def value(self, row: int) -> int:
+        """Answer what a row (its id) is set to, or what counts while it does not apply."""
+        value = self.values[row]
+        return value if row == SHEET or value <= self._most(row) else self._least_of(row)
+
+    def options(self) -> int:
+        """Answer the match options chosen (engine.rules)."""
+        options = 0
+        if self.value(DICE) == REAL_DICE:
+            options |= rules.REAL
+        if self.value(SAME):
+            options |= rules.DUPLICATE
+        if self.value(TEAMS):
+            options |= rules.TEAMS
+        if self.value(UPPER):
+            options |= rules.UPPER_FIRST
+        return options
+
+    def enter(self, app) -> None:
+        """Show the rows as they were left, the cursor too."""
+        self.tables = app.tables
+        self._list()
+
+    def tick(self, app, events: int) -> None:
+        """Move, change, start, or go back."""
+        if events & keys.GO_UP:
+            self._move(app, self.count - 1)
+        elif events & keys.GO_DOWN:
+            self._move(app, 1)
+        elif events & keys.B:
+            app.go(app.menus.title)
+        elif events & keys.A and self.rows[self.row] == START:
+            if self.value(DICE) == CODE_DICE:
+                app.go(app.menus.duel)
+            else:
+                self.begin_fresh(app)
+        elif events & (keys.A | keys.GO_RIGHT):
+            self._change(app, 1)
+        elif events & keys.GO_LEFT:
+            self._change(app, -1)
+
+    def draw(self, app) -> None:
+        """Draw everything."""
+        canvas = app.canvas
+        menu.draw_header(canvas, menu_words.NEW)
+        menu.draw_arrows(canvas)
+        menu.draw_scroll(canvas, self.first, self.count)
+        for i in range(menu.SHOWN):
+            if self.first + i < self.count:
+                self._draw_row(canvas, self.first + i)
+        menu.draw_mark(app, self.row, menu.MARK, self._y_of(self.row))
+
+    # the start
+
+    def begins_alone(self) -> bool:
+        """Tell whether A starts a game of one round for one person, with the device's dice."""
+        return (
+            self.rows[self.row] == START
+            and self.value(PLAYERS) == 1
+            and self.value(KIND) == HUMAN
+            and self.value(ROUNDS) == 1
+            and self.value(DICE) == DEVICE_DICE
+        )
+
+    def begin_fresh(self, app) -> None:
+        """Start the match that the rows describe, with dice never seen before."""
+        app.menus.wanted.draw_seed(app)
+        self.begin(app)
+
+    def begin(self, app) -> None:
+        """Start the match that the rows describe, with the dice of the wanted seed."""
+        wanted = app.menus.wanted
+        players = self.value(PLAYERS)
+        sides = self.value(TEAMS) + 1
+        for i in range(players):
+            wanted.kinds[players][i] = self.value(KIND + i)
+            wanted.teams[players][i] = i % sides
+        wanted.begin(
+            app,
+            self.value(SHEET),
+            players,
+            self.value(ROUNDS),
+            self.options(),
+            self.value(COACH),
+            self.value(WARN_FROM),
+        )
+
+    # what the rows may be
+
+    def _applies(self, row: int) -> bool:
+        if row < KIND or row in (DICE, START):
+            return True
+        flags = rules.FLAGS[self.values[SHEET]]
+        players = self.values[PLAYERS]
+        real = flags & rules.MAY_REAL and self.values[DICE] == REAL_DICE
+        if KIND <= row < KIND + MAX_PLAYERS:
+            return row - KIND < players and not real
+        if row == ROUNDS:
+            return bool(flags & rules.MANY_ROUNDS)
+        if row == SAME:
+            return players > 1 and not real
+        if row == TEAMS:
+            return players >= _FEWEST_IN_TEAMS and bool(flags & rules.MAY_TEAMS)
+        if row == UPPER:
+            return bool(flags & rules.MAY_UPPER_FIRST)
+        if row == COACH:
+            return self._has_table()
+        if row == WARN_FROM:
+            return self._has_table() and self.values[COACH] > 0
+        return True
+
+    def _has_table(self) -> bool:
+        """Tell whether there is a table that serves the sheet as it is set up."""
+        rules = rules_of(self.values[SHEET], self.value(UPPER))
+        return rules >= 0 and self.tables >> rules & 1 == 1
+
+    def _most(self, row: int) -> int:
+        """Answer the highest value of a row as things stand."""
+        if not self._applies(row):
+            return self._least_of(row)
+        if row == SHEET:
+            return rules.SHEETS - 1
+        if row == PLAYERS:
+            return MAX_PLAYERS
+        if KIND <= row < KIND + MAX_PLAYERS:
+            return (KINDS if self._has_table() else TABLELESS) - 1
+        if row == ROUNDS:
+            return MAX_ROUNDS
+        if row == DICE:
+            return REAL_DICE if rules.FLAGS[self.values[SHEET]] & rules.MAY_REAL else CODE_DICE
+        if row == COACH:
+            return len(menu_words.COACH_VALUES) - 1
+        if row == WARN_FROM:
+            return len(menu_words.WARN_VALUES) - 1
+        if row == TEAMS:
+            return len(menu_words.TEAM_VALUES[self.values[PLAYERS] - _FEWEST_IN_TEAMS]) - 1
+        return 1
+
+    def _least_of(self, row: int) -> int:
+        return _LEAST[row]
+
+    def _list(self) -> None:
+        """Collect the rows that apply."""
+        self.count = 0
+        for row in range(ROWS):
+            if self._applies(row):
+                self.rows[self.count] = row
+                self.count += 1
+
+    # keys
+
+    def _move(self, app, step: int) -> None:
+        before = self.row
+        first = self.first
+        self.row = (before + step) % self.count
+        self.first = menu.first_seen(first, self.row, menu.SHOWN, self.count)
+        if self.first == first:
+            menu.move_mark(app, self.row, menu.MARK, self._y_of(self.row), self._y_of(before))
+        else:
+            app.stale = True
+
+    def _change(self, app, step: int) -> None:
+        row = self.rows[self.row]
+        if row == START:
+            return
+        least = self._least_of(row)
+        span = self._most(row) - least + 1
+        self.values[row] = (self.value(row) - least + step) % span + least
+        self._list()
+        for i in range(self.count):
+            if self.rows[i] == row:  # rows above it may have come or gone
+                self.row = i
+        self.first = menu.first_seen(self.first, self.row, menu.SHOWN, self.count)
+        app.sound.play(tunes.CLICK)
+        app.stale = True
+
+    # picture
+
+    def _y_of(self, row: int) -> int:
+        return menu.TOP + menu.ROW * (row - self.first)
+
+    def _draw_row(self, canvas, i: int) -> None:
+        row = self.rows[i]
+        y = self._y_of(i)
+        if row == START:
+            canvas.text(canvas.words, menu_words.START, menu.TEXT, y)
+            if self.value(PLAYERS) % (self.value(TEAMS) + 1):  # one side adds more cards than another
+                canvas.text_right(canvas.tiny, menu_words.UNEQUAL, menu.LINE - 4, y + 1)
+            return
+        label = menu_words.PLAYER if KIND <= row < KIND + MAX_PLAYERS else menu_words.SETUP_ROWS[row]
+        x = canvas.text(canvas.words, label, menu.TEXT, y)
+        if KIND <= row < KIND + MAX_PLAYERS:
+            canvas.number(canvas.words, row - KIND + 1, x + 3, y)
+        self._draw_value(canvas, row, menu.LINE - 4, y)
+
+    def _draw_value(self, canvas, row: int, right: int, y: int) -> None:
+        """Draw what a row is set to, a bot with its average score."""
+        value = self.value(row)
+        names = _VALUES[row]
+        if row == TEAMS:
+            names = menu_words.TEAM_VALUES[self.value(PLAYERS) - _FEWEST_IN_TEAMS]
+        if KIND <= row < KIND + MAX_PLAYERS:
+            mean = mean_of(value, rules_of(self.values[SHEET], self.value(UPPER)))
+            if mean:
+                right = canvas.number_right(canvas.tiny, mean, right, y + 1) - 3
+        if names is None:
+            canvas.number_right(canvas.words, value, right, y)
+        else:
+            canvas.text_right(canvas.words, names[value], right, y)

@@ -1,0 +1,180 @@
+"""Who starts: every player throws, the highest begins, the tied throw again. Real dice: one is chosen."""
+
+from micropython import const
+
+from contract import keys, tunes
+from engine.dice import DICE
+from engine.match import START
+from engine.rules import REAL
+from ui import screens
+from ui.draw import menu, player_name
+from ui.draw.canvas import WIDTH
+from ui.draw.dice import MINI
+from ui.text import menu_words
+
+# state
+WAITING = const(0)  # for the next throw, or for the choice of who starts
+THROWING = const(1)
+TIED = const(2)  # the tie is shown
+DECIDED = const(3)  # the starter is shown
+
+_THROW_TICKS = const(18)
+_BOT_TICKS = const(18)
+_TIED_TICKS = const(70)
+_DECIDED_TICKS = const(100)
+
+_ROW = const(9)  # high; the pitch is wider while few players leave room
+_WIDE_PITCH = const(13)
+_MANY = const(4)
+_TOP = const(11)
+_DICE_LEFT = const(58)
+
+
+class Start:
+    """Throw for the start. state: WAITING, THROWING, TIED or DECIDED; player: who throws, or is chosen."""
+
+    name_id = screens.START
+    at_table = False
+
+    def __init__(self) -> None:
+        self.state = WAITING
+        self.player = 0
+        self.ticks = 0
+        self.blank = 0  # mask of the players whose dice are not shown
+        self.tumbling = bytearray(DICE)
+
+    def enter(self, app) -> None:
+        """Show the start roll as the match stands."""
+        self._wait(app)
+        if app.match.options & REAL:
+            self.player = 0
+
+    def tick(self, app, events: int) -> None:
+        """Go on by one tick."""
+        if events & keys.UP and self.state == WAITING and not app.match.options & REAL:
+            app.go(app.pause)
+        elif self.state == WAITING:
+            if app.match.options & REAL:
+                self._choose(app, events)
+            else:
+                self._throw_when_told(app, events)
+        elif self.state == THROWING:
+            self._tumble(app)
+        else:
+            self.ticks -= 1
+            if not self.ticks or events & keys.ANY:
+                if self.state == DECIDED:
+                    app.go_on()
+                else:
+                    self._wait(app)
+
+    def draw(self, app) -> None:
+        """Draw everything."""
+        canvas = app.canvas
+        menu.draw_header(canvas, menu_words.WHO_STARTS)
+        if self.state == TIED:
+            canvas.text_right(canvas.words, menu_words.TIE, WIDTH - 3, 1, 0)
+        elif self.state == DECIDED:
+            canvas.pill(0, 0, WIDTH, menu.HEADER, 1)
+            x = player_name.draw(canvas, app.match.player, app.match.kinds[app.match.player], 3, 1, 0)
+            canvas.text(canvas.words, menu_words.STARTS, x + 4, 1, 0)
+        elif app.match.options & REAL:
+            canvas.text_right(canvas.tiny, menu_words.CHOOSE_STARTER, WIDTH - 3, 2, 0)
+        elif not app.match.kinds[self.player]:
+            canvas.text_right(canvas.tiny, menu_words.THROW_HINT, WIDTH - 3, 2, 0)
+        for player in range(app.match.players):
+            self._draw_player(app, player)
+        if app.match.options & REAL:
+            menu.draw_mark(app, self.player, menu.MARK, _top_of(app.match, self.player))
+
+    def _wait(self, app) -> None:
+        start = app.match.start
+        self.state = WAITING
+        self.ticks = _BOT_TICKS
+        self.blank = start.waiting
+        self.player = start.player()
+        app.stale = True
+
+    def _throw_when_told(self, app, events: int) -> None:
+        if app.match.kinds[self.player]:
+            self.ticks -= 1
+            if self.ticks and not events & (keys.A | keys.B):
+                return
+        elif not events & (keys.A | keys.B):
+            return
+        self.state = THROWING
+        self.ticks = _THROW_TICKS
+        app.sound.play(tunes.ROLL)
+
+    def _choose(self, app, events: int) -> None:
+        if events & keys.GO_UP:
+            self._move(app, app.match.players - 1)
+        elif events & keys.GO_DOWN:
+            self._move(app, 1)
+        elif events & keys.A:
+            if not app.match.choose_starter(self.player):
+                app.save()
+                app.go_on()
+        elif events & keys.B:
+            app.go(app.menus.title)
+
+    def _move(self, app, step: int) -> None:
+        match = app.match
+        before = self.player
+        self.player = (before + step) % match.players
+        menu.move_mark(app, self.player, menu.MARK, _top_of(match, self.player), _top_of(match, before))
+
+    def _tumble(self, app) -> None:
+        self.ticks -= 1
+        if self.ticks:
+            for i in range(DICE):
+                self.tumbling[i] = 1 + (self.ticks * 5 + i * 2 + (self.ticks >> 2)) % 6
+            self._draw_player(app, self.player)
+            app.touched = True
+            return
+        match = app.match
+        number = match.start.number
+        match.throw_start()
+        app.save()
+        app.stale = True
+        self.blank &= ~(1 << self.player)
+        if match.phase != START:
+            self.state = DECIDED
+            self.ticks = _DECIDED_TICKS
+            app.sound.play(tunes.SCORE)
+        elif match.start.number != number:
+            self.state = TIED
+            self.ticks = _TIED_TICKS
+        else:
+            self._wait(app)
+
+    def _draw_player(self, app, player: int) -> None:
+        canvas = app.canvas
+        match = app.match
+        start = match.start
+        y = _top_of(match, player)
+        if match.options & REAL:
+            player_name.draw(canvas, player, match.kinds[player], menu.TEXT, y)
+            return
+        canvas.fill(0, y - 1, WIDTH, _ROW, 0)
+        ink = 1
+        contends = start.tied >> player & 1
+        on = player == self.player
+        if self.state >= TIED:
+            on = contends
+        if on:
+            canvas.pill(0, y - 1, WIDTH, _ROW, 1)
+            ink = 0
+        player_name.draw(canvas, player, match.kinds[player], 3, y, ink)
+        throwing = self.state == THROWING and player == self.player and self.ticks < _THROW_TICKS
+        if self.blank >> player & 1 and not throwing:
+            return
+        for i in range(start.per_player):
+            face = self.tumbling[i] if throwing else start.dice[player * DICE + i]
+            canvas.stamp(app.dice.mini[face], _DICE_LEFT + (MINI + 2) * i, y, ink)
+        if not throwing:
+            canvas.number_right(canvas.words, start.totals[player], WIDTH - 3, y, ink)
+
+
+def _top_of(match, player: int) -> int:
+    return _TOP + (_WIDE_PITCH if match.players <= _MANY else _ROW) * player

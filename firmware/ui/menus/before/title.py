@@ -1,0 +1,160 @@
+"""The first screen: the name on six dice, the ways to play, the records, the settings and the hardware."""
+
+from micropython import const
+
+from contract import keys
+from engine.rules import OFFICIAL
+from strategy.bots.brain import HUMAN
+from ui import screens
+from ui.draw import menu
+from ui.draw.canvas import HEIGHT, WIDTH
+from ui.menus.before.logo import LETTERS, letters
+from ui.text import menu_words
+
+CONTINUE = const(0)
+QUICK = const(1)
+NEW = const(2)
+RECORDS = const(3)
+SETTINGS = const(4)
+HARDWARE = const(5)
+
+_LINES = (
+    menu_words.CONTINUE,
+    menu_words.QUICK,
+    menu_words.NEW,
+    menu_words.RECORDS,
+    menu_words.SETTINGS,
+    menu_words.HARDWARE,
+)
+_SHOWN = const(3)  # rows that fit under the name
+_TOP = const(28)
+_ROW = const(12)
+_MARK_LEFT = const(30)
+_TEXT_LEFT = const(43)
+_MARKS = const(124)
+_MARK = const(6)  # from one mark to the next
+_DROP_TICKS = const(5)  # between one letter and the next
+_FALL = b"\x1a\x18\x14\x0e\x06\x00\x02\x03\x02\x00"  # pixels above its place, tick by tick
+_REST = b"\x02\x04\x01\x03\x02\x04"  # where each letter comes to lie
+
+
+class Title:
+    """Choose how to play. rows: bytearray(6) of which the first `count` count; row: the index chosen."""
+
+    name_id = screens.TITLE
+    at_table = False
+
+    def __init__(self) -> None:
+        self.rows = bytearray(len(_LINES))
+        self.count = 0
+        self.row = 0
+        self.first = 0  # the topmost row seen
+        self.ticks = 0
+        self._letters = letters()
+
+    def enter(self, app) -> None:
+        """Show the ways to play; CONTINUE is the first where a match is saved."""
+        self.count = 0
+        if app.has_match():
+            self._add(CONTINUE)
+        self._add(QUICK)
+        self._add(NEW)
+        self._add(RECORDS)
+        self._add(SETTINGS)
+        self._add(HARDWARE)
+        self.row = 0
+        self.first = 0
+        self.ticks = 0
+
+    def chosen(self) -> int:
+        """Answer the action under the cursor: CONTINUE to HARDWARE."""
+        return self.rows[self.row]
+
+    def tick(self, app, events: int) -> None:
+        """Let the letters fall, move the cursor, do what is chosen."""
+        if self.ticks < LETTERS * _DROP_TICKS + len(_FALL):
+            self.ticks += 1
+            self._draw_logo(app)
+            app.touched = True
+        if events & keys.GO_UP:
+            self._move(app, self.count - 1)
+        elif events & keys.GO_DOWN:
+            self._move(app, 1)
+        elif events & keys.A:
+            choice = self.rows[self.row]
+            if choice == CONTINUE:
+                app.go_on()
+            elif choice == QUICK:
+                self._quick_game(app)
+            elif choice == NEW:
+                app.go(app.menus.setup)
+            elif choice == RECORDS:
+                app.go(app.menus.records)
+            elif choice == SETTINGS:
+                app.go(app.menus.settings)
+            else:
+                app.go(app.menus.hardware)
+
+    def draw(self, app) -> None:
+        """Draw everything."""
+        self._draw_logo(app)
+        self._draw_rows(app)
+
+    def _quick_game(self, app) -> None:
+        """Start an official match for one human at once."""
+        wanted = app.menus.wanted
+        wanted.draw_seed(app)
+        wanted.kinds[1][0] = HUMAN
+        wanted.begin(app, OFFICIAL, 1, 1, 0)
+
+    def _add(self, row: int) -> None:
+        self.rows[self.count] = row
+        self.count += 1
+
+    def _move(self, app, step: int) -> None:
+        before = self.row
+        first = self.first
+        self.row = (before + step) % self.count
+        self.first = menu.first_seen(first, self.row, _SHOWN, self.count)
+        if self.first == first:
+            menu.move_mark(app, self.row, _MARK_LEFT, self._y_of(self.row), self._y_of(before))
+        else:
+            self._draw_rows(app)
+            app.touched = True
+
+    def _draw_rows(self, app) -> None:
+        """Draw the rows seen, and beside them how many there are and which these are."""
+        canvas = app.canvas
+        canvas.fill(0, _TOP, WIDTH, HEIGHT - _TOP, 0)
+        for i in range(_SHOWN):
+            row = self.first + i
+            canvas.text(canvas.words, _LINES[self.rows[row]], _TEXT_LEFT, self._y_of(row))
+        menu.draw_mark(app, self.row, _MARK_LEFT, self._y_of(self.row))
+        y = _TOP + (HEIGHT - _TOP - _MARK * self.count) // 2
+        for i in range(self.count):
+            if self.first <= i < self.first + _SHOWN:
+                canvas.fill(_MARKS, y, 2, _MARK - 2, 1)
+            else:
+                canvas.fill(_MARKS, y + 1, 1, 1, 1)
+            y += _MARK
+        if app.battery >= 0:
+            _draw_battery(canvas, app.battery)
+
+    def _y_of(self, row: int) -> int:
+        return _TOP + _ROW * (row - self.first) + 4
+
+    def _draw_logo(self, app) -> None:
+        canvas = app.canvas
+        canvas.fill(0, 0, WIDTH, 28, 0)
+        for i in range(LETTERS):
+            fallen = self.ticks - i * _DROP_TICKS
+            if fallen >= 0:
+                above = _FALL[fallen] if fallen < len(_FALL) else 0
+                canvas.stamp(self._letters[i], 1 + 21 * i, 1 + _REST[i] - above)
+
+
+def _draw_battery(canvas, quarters: int) -> None:
+    """Draw a battery that is filled by quarters, in the corner at the lower left."""
+    canvas.box(2, 55, 14, 8, 1)
+    canvas.fill(16, 57, 2, 4, 1)
+    canvas.fill(4, 57, 2 + 2 * quarters if quarters else 0, 4, 1)

@@ -1,0 +1,1 @@
+"""The table: the turn and all that a person needs for it."""

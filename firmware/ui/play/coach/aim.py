@@ -1,0 +1,116 @@
+"""What a hold aims for, in the few plain cases that have a name and a chance, all others being one."""
+
+from micropython import const
+
+from engine.boxes import FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
+from engine.dice import DICE
+
+FRESH = const(0)  # nothing is held
+ANOTHER = const(1)  # one die: another like it
+THIRD = const(2)  # a pair: a third
+FOURTH = const(3)
+FIFTH = const(4)
+FULL = const(5)  # two pairs: the full house
+SMALL = const(6)  # different faces that one more can make a small straight
+LARGE = const(7)  # four different faces that one more can make a large straight
+OPEN = const(8)  # anything else: no chance is named
+
+AIMS = const(9)
+
+_FACES = const(6)
+_WHOLE = const(10000)
+_ALL_FACES = const(0x7E)  # bit f = face f
+_FOUR_IN_A_ROW = const(0x1E)  # faces 1 to 4
+_FIVE_IN_A_ROW = const(0x3E)
+
+
+def of(dice: bytearray, hold: int, open_mask: int) -> int:
+    """Tell what a hold (0 to 30) of five faces aims for on a card with such open boxes."""
+    if not hold:
+        return FRESH
+    mask = _faces(dice, hold)
+    held = _bits(hold)
+    kinds = _bits(mask)
+    if kinds == 1:
+        return held
+    if kinds == 2 and held == DICE - 1 and open_mask >> FULL_HOUSE & 1 and _in_pairs(dice, hold):
+        return FULL
+    if kinds == held == DICE - 1 and open_mask >> LARGE_STRAIGHT & 1 and _outs(mask, _FIVE_IN_A_ROW):
+        return LARGE
+    if kinds == held and open_mask >> SMALL_STRAIGHT & 1 and _has_outs_alone(mask):
+        return SMALL
+    return OPEN
+
+
+def per_cent(dice: bytearray, hold: int, aim: int, throws: int) -> int:
+    """Tell the chance of making it within so many throws (1 or 2), 0 where it is not named.
+
+    Every die is thrown until it fits, so the dice miss independently of each other.
+    """
+    if aim in (FRESH, OPEN):
+        return 0
+    outs = 1
+    if aim == FULL:
+        outs = 2
+    elif aim == LARGE:
+        outs = _bits(_outs(_faces(dice, hold), _FIVE_IN_A_ROW))
+    elif aim == SMALL:
+        outs = _bits(_outs(_faces(dice, hold), _FOUR_IN_A_ROW))
+    misses = _WHOLE
+    for _ in range(throws * (DICE - _bits(hold))):
+        misses = (misses * (_FACES - outs) + _FACES // 2) // _FACES
+    return (_WHOLE - misses + 50) // 100
+
+
+def _has_outs_alone(mask: int) -> bool:
+    """Tell whether single faces, and nothing but those, make a small straight of a mask of faces."""
+    if _has_run(mask, _FOUR_IN_A_ROW):
+        return False
+    outs = _outs(mask, _FOUR_IN_A_ROW)
+    return bool(outs) and not _has_run(_ALL_FACES & ~outs | mask, _FOUR_IN_A_ROW)
+
+
+def _outs(mask: int, run: int) -> int:
+    """Tell the mask of the faces that each complete a run of some length; 0 when it is there."""
+    outs = 0
+    for face in range(1, _FACES + 1):
+        if not mask >> face & 1 and _has_run(mask | 1 << face, run):
+            outs |= 1 << face
+    return outs
+
+
+def _has_run(mask: int, run: int) -> bool:
+    while run <= _ALL_FACES:
+        if mask & run == run:
+            return True
+        run += run
+    return False
+
+
+def _faces(dice: bytearray, hold: int) -> int:
+    """Tell the mask of the faces held."""
+    mask = 0
+    for i in range(DICE):
+        if hold >> i & 1:
+            mask |= 1 << dice[i]
+    return mask
+
+
+def _bits(mask: int) -> int:
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def _in_pairs(dice: bytearray, hold: int) -> bool:
+    """Tell whether four dice of two faces are two of each."""
+    lowest = 0
+    while not hold >> lowest & 1:
+        lowest += 1
+    count = 0
+    for i in range(DICE):
+        if hold >> i & 1 and dice[i] == dice[lowest]:
+            count += 1
+    return count == 2

@@ -1,0 +1,270 @@
+"""The coach: warns before a choice that gives much away, shows what is best, and says what that aims for.
+
+Each level does what the ones below it do. A held long asks for the hint. What differs by less than 0.1 point
+is shown as equal. All of it is done in slices of a few ms of a Pico: what is asked while the turn is still
+thought through is answered some ticks later.
+"""
+
+from array import array
+
+from micropython import const
+
+from contract import keys
+from engine.boxes import BOXES
+from engine.dice import DICE, ROLLS
+from engine.match import TURN
+from strategy.review.diary import HINT, OFF, TEACH
+from strategy.review.report import BOX, STOP, TELLABLE
+from ui.play.coach import picture
+from ui.play.turn_screen import ASKED, COACHED, DECIDE
+from ui.text import words
+
+# answers
+THINKING = const(0)  # ask again in the next tick
+SILENT = const(1)
+SPEAKS = const(2)
+
+# 1/128 point: what a choice must give away to be warned of, by Diary.warn_from(): 0.5, 1, 2, 4 points
+WARN_FROM = (64, 128, 256, 512)
+WARN_FROM_ONE = const(1)
+
+NO_CHOICE = const(-1)
+LINES = const(32)
+DEAF_TICKS = const(15)  # so long a warning does not hear A: it was pressed before there was anything to read
+
+_AT_ONCE = const(8)  # choices looked at in a tick
+
+
+class Coach:
+    """Judge choices before they are made, and draw what there is to say over the turn.
+
+    choice: what it is asked about (0 to 31: a hold, 32 + b: a box), NO_CHOICE while a hint is asked for.
+    best: the better choice, and loss: what `choice` gives away, 1/128 point. choices, losses: the hint's
+    `count` lines, best first, equal what is too close to tell apart; first: the topmost line seen. worth: of
+    the best, 1/128 point.
+    """
+
+    def __init__(self) -> None:
+        self.choice = NO_CHOICE
+        self.best = 0
+        self.loss = 0
+        self.worth = 0
+        self.count = 0
+        self.first = 0
+        self.choices = bytearray(LINES)
+        self.losses = array("i", bytearray(4 * LINES))
+        self._boxes = False  # what a hint is about
+        self._next = 0  # the hold or box to be listed next
+        self._deaf_ticks = 0
+        self._wanted = False  # a person's turn, coached
+        self._thinking = False
+
+    def begin(self, app) -> None:
+        """Start to think about a person's turn, if the coach is on."""
+        match = app.match
+        self._thinking = False
+        self._wanted = app.diary.coach() != OFF and match.phase == TURN and not match.kinds[match.player]
+        if self._wanted:
+            app.mind.advisor.begin(match)
+            self._thinking = app.mind.advisor.ready
+
+    def think(self, app) -> None:
+        """Think on for a tick; take up the thought when the table has come late."""
+        if self._thinking:
+            self._thinking = not app.mind.advisor.step()
+        elif self._wanted and not app.mind.advisor.ready:
+            self.begin(app)
+
+    def ask(self, app, choice: int) -> None:
+        """Ask about a choice that is about to be made: it is made, or there is a warning."""
+        self.choice = choice
+        self._ask(app)
+
+    def ask_hint(self, app, boxes: bool) -> bool:
+        """Ask for a hint about boxes or holds. Tell whether there will be one."""
+        match = app.match
+        if app.diary.coach() < HINT or not self._judges(app):
+            return False
+        self.choice = NO_CHOICE
+        self._boxes = boxes or match.rolls == ROLLS
+        self._next = 0
+        self.count = 0
+        self.first = 0
+        self._ask(app)
+        return True
+
+    def answer(self, app) -> int:
+        """Do a slice of what was asked for: THINKING, then SILENT or SPEAKS."""
+        if not self._judges(app):
+            return SILENT
+        if self._thinking:
+            self.think(app)
+            return THINKING
+        return self._hint(app) if self.choice == NO_CHOICE else self._warn(app)
+
+    def tick(self, app, turn, events: int) -> None:
+        """Think about what was asked; or A goes on with what is warned of, B goes back, hints scroll."""
+        if turn.state == ASKED:
+            self._try_to_answer(app, turn)
+            return
+        if self._deaf_ticks:
+            self._deaf_ticks -= 1
+        if events & keys.B:
+            _leave(app, turn)
+        elif self.choice != NO_CHOICE:
+            if events & keys.A and not self._deaf_ticks:
+                _leave(app, turn)
+                turn.choose(app, self.choice)
+        elif events & keys.A:
+            _leave(app, turn)
+        elif events & keys.GO_DOWN:
+            self._scroll(app, 1)
+        elif events & keys.GO_UP:
+            self._scroll(app, -1)
+
+    def shown(self, app) -> int:
+        """Tell how many lines of a hint are seen at a time."""
+        return picture.LINES_TAUGHT if app.diary.coach() == TEACH else picture.LINES
+
+    def draw(self, app) -> None:
+        """Draw the warning or the hint."""
+        if self.choice == NO_CHOICE:
+            picture.draw_hint(app, self)
+        else:
+            picture.draw_warning(app, self)
+
+    # inside
+
+    def _ask(self, app) -> None:
+        turn = app.turn
+        turn.state = ASKED
+        if self._thinking:  # it takes more than a moment
+            app.toast(words.COACH_READS if app.is_preparing() else words.THINKING)
+        self._try_to_answer(app, turn)
+
+    def _try_to_answer(self, app, turn) -> None:
+        """Speak, or do what was chosen, as soon as the answer is known."""
+        answer = self.answer(app)
+        if answer == THINKING:
+            return
+        if app.overlay.toast_ticks:
+            app.overlay.close()
+            app.stale = True
+        if answer == SPEAKS:
+            turn.state = COACHED
+            app.stale = True
+        else:
+            turn.state = DECIDE
+            if self.choice != NO_CHOICE:
+                turn.choose(app, self.choice)
+
+    def _judges(self, app) -> bool:
+        """Tell whether there is something to judge and somebody who can."""
+        return self._wanted and app.mind.advisor.ready and app.match.rolls > 0
+
+    def _scroll(self, app, step: int) -> None:
+        first = self.first + step
+        if 0 <= first <= self.count - self.shown(app):
+            self.first = first
+            app.stale = True
+
+    def _warn(self, app) -> int:
+        """Speak when the choice gives away as much as is to be warned of."""
+        match = app.match
+        chosen = self.choice
+        if chosen < BOX and (chosen == STOP or match.rolls == ROLLS):
+            return SILENT
+        if chosen >= BOX and match.refusal(chosen - BOX):
+            return SILENT
+        best = self._best(app)
+        self.loss = self._worth(app, best) - self._worth(app, chosen)
+        if self.loss < WARN_FROM[app.diary.warn_from()]:
+            return SILENT
+        self.best = best
+        self._deaf_ticks = DEAF_TICKS
+        _note_help(app)
+        return SPEAKS
+
+    def _hint(self, app) -> int:
+        """List some more choices; speak when all are listed."""
+        match = app.match
+        if not self._next:
+            self.best = self._best(app)
+            self.worth = self._worth(app, self.best)
+        last = BOXES if self._boxes else STOP + 1
+        upto = min(self._next + _AT_ONCE, last)
+        while self._next < upto:
+            choice = self._next
+            self._next += 1
+            if self._boxes:
+                if match.legal_mask() >> choice & 1:
+                    self._list(app, BOX + choice)
+            elif choice == STOP:
+                self._list(app, BOX + app.mind.advisor.best_box())
+            elif _is_first(match.dice, choice):
+                self._list(app, choice)
+        if self._next < last:
+            return THINKING
+        self._level()
+        _note_help(app)
+        return SPEAKS
+
+    def _best(self, app) -> int:
+        """Tell the best of all choices: a hold, or a box where no throw is the best."""
+        if app.match.rolls < ROLLS:
+            hold = app.mind.advisor.best_hold()
+            if hold != STOP:
+                return hold
+        return BOX + app.mind.advisor.best_box()
+
+    def _worth(self, app, choice: int) -> int:
+        if choice >= BOX:
+            return app.mind.advisor.box_worth(choice - BOX)
+        return app.mind.advisor.hold_worth(choice)
+
+    def _list(self, app, choice: int) -> None:
+        """Put a choice among the hint's lines where it belongs: the best first, the best of equals on top."""
+        loss = self.worth - self._worth(app, choice)
+        place = self.count
+        while place and (self.losses[place - 1] > loss or choice == self.best):
+            self.losses[place] = self.losses[place - 1]
+            self.choices[place] = self.choices[place - 1]
+            place -= 1
+        self.losses[place] = loss
+        self.choices[place] = choice
+        self.count += 1
+
+    def _level(self) -> None:
+        """Make the losses of neighbours equal that differ by less than can be told."""
+        losses = self.losses
+        before = 0
+        told = 0
+        for i in range(self.count):
+            loss = losses[i]
+            if loss - before >= TELLABLE:
+                told = loss
+            losses[i] = told
+            before = loss
+
+
+def _note_help(app) -> None:
+    """Have it kept that the player was helped, the first time."""
+    if app.diary.helped(app.match.player, app.diary.coach()):
+        app.save_diary()
+
+
+def _leave(app, turn) -> None:
+    """Go back to the dice and boxes as they were."""
+    turn.state = DECIDE
+    turn.pressed = 0
+    app.uncovered = True
+
+
+def _is_first(dice: bytearray, hold: int) -> bool:
+    """Tell whether of equal dice the first are held, so that every keep is listed once."""
+    for i in range(DICE):
+        if hold >> i & 1:
+            for j in range(i):
+                if dice[j] == dice[i] and not hold >> j & 1:
+                    return False
+    return True

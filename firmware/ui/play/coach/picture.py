@@ -1,0 +1,93 @@
+"""What the coach says, as a picture over the turn: a warning, or a hint of several lines."""
+
+from micropython import const
+
+from engine.dice import ROLLS
+from strategy.review.diary import TEACH
+from strategy.review.report import BOX, POINT, TELLABLE
+from ui.draw import choice, dice_row, menu, points
+from ui.draw.canvas import WIDTH
+from ui.play.coach import aim
+from ui.text import choices, menu_words
+
+LINES = const(4)
+LINES_TAUGHT = const(3)  # that leave room for the reason
+
+_ROW = const(11)
+_TOP = const(13)
+_FOOT = const(59)
+_LEFT = const(46)
+_VALUE_RIGHT = const(96)
+_RIGHT = const(121)
+_WARNING_TOP = const(14)
+_WHY_TOP = const(49)
+_DICE_TOP = const(13)
+_UNDER_DICE = const(43)
+
+
+def draw_warning(app, coach) -> None:
+    """Draw what a choice gives away; taught, what is better and why."""
+    canvas = app.canvas
+    dice = app.match.dice
+    menu.draw_header(canvas, choices.GIVES_AWAY)
+    points.draw_right(canvas, canvas.words, points.tenths(coach.loss), WIDTH - 3, 1, 0)
+    if app.diary.coach() < TEACH:
+        dice_row.draw(app, dice, coach.choice, _DICE_TOP)
+        canvas.text(canvas.words, choices.CHOSEN, 3, _UNDER_DICE)
+        choice.draw(app, dice, coach.choice, _LEFT, _UNDER_DICE)
+    else:
+        canvas.text(canvas.words, choices.CHOSEN, 3, _WARNING_TOP)
+        choice.draw(app, dice, coach.choice, _LEFT, _WARNING_TOP)
+        canvas.text(canvas.words, choices.BETTER, 3, _WARNING_TOP + _ROW)
+        choice.draw(app, dice, coach.best, _LEFT, _WARNING_TOP + _ROW)
+        _draw_why(app, coach.best, _WARNING_TOP + 2 * _ROW + 6, WIDTH - 3)
+    canvas.text(canvas.tiny, choices.GO_ON_FOOT, 2, _FOOT)
+    canvas.text_right(canvas.tiny, menu_words.BACK_FOOT, WIDTH - 2, _FOOT)
+
+
+def draw_hint(app, coach) -> None:
+    """Draw some of the hint's lines: the choice, the score that it leads to, and how much less that is."""
+    canvas = app.canvas
+    match = app.match
+    menu.draw_header(canvas, choices.HINT)
+    canvas.text_right(canvas.tiny, choices.LEADS_TO, _VALUE_RIGHT, 2, 0)
+    lines = coach.shown(app)
+    ends_at = points.tenths((match.current.total << POINT) + coach.worth)
+    for i in range(min(lines, coach.count)):
+        loss = coach.losses[coach.first + i]
+        less = points.tenths(loss)
+        y = _TOP + _ROW * i
+        choice.draw_short(app, match.dice, coach.choices[coach.first + i], 3, y)
+        points.draw_right(canvas, canvas.words, ends_at - less, _VALUE_RIGHT, y)
+        if loss >= TELLABLE:
+            points.draw_right(canvas, canvas.tiny, -less, _RIGHT, y + 2)
+        else:
+            canvas.text_right(canvas.words, choices.BEST, _RIGHT, y)
+    if app.diary.coach() == TEACH:
+        _draw_why(app, coach.best, _WHY_TOP, _RIGHT)
+    menu.draw_track(canvas, coach.first, lines, coach.count, _TOP - 1, _FOOT - _TOP - 1)
+    canvas.text(canvas.tiny, menu_words.BACK_FOOT, 2, _FOOT)
+    if coach.count > lines:
+        canvas.text_right(canvas.tiny, choices.MORE_FOOT, WIDTH - 2, _FOOT)
+
+
+def _draw_why(app, best: int, y: int, right: int) -> None:
+    """Draw what the better hold aims for, with the chance; or what the box pays now and what then remains."""
+    canvas = app.canvas
+    match = app.match
+    canvas.dots(2, y - 3, right - 3)
+    if best >= BOX:
+        box = best - BOX
+        now = match.pays(box) + match.hundred(box)
+        x = canvas.number(canvas.words, now, 3, y)
+        x = canvas.text(canvas.words, choices.NOW, x + 3, y)
+        later = points.tenths(app.mind.advisor.box_worth(box)) - 10 * now
+        x = points.draw_right(canvas, canvas.words, later, right, y)
+        canvas.text_right(canvas.tiny, choices.TO_COME, x - 4, y + 2)
+        return
+    found = aim.of(match.dice, best, match.current.open_mask)
+    canvas.text(canvas.words, choices.AIMS[found], 3, y)
+    chance = aim.per_cent(match.dice, best, found, ROLLS - match.rolls)
+    if chance:
+        x = canvas.text_right(canvas.tiny, choices.PER_CENT, right, y + 2)
+        canvas.number_right(canvas.words, chance, x - 3, y)

@@ -1,0 +1,310 @@
+"""The picture of a turn: status line, five large dice, and all thirteen boxes with what each would pay now.
+
+The table keeps its own copy of what it shows, so that a roll can tumble, or a score be admired, while the
+match has already gone on. Open boxes carry a lit tab; closed ones are flat; the chosen thing is lit all over.
+"""
+
+from micropython import const
+
+from engine.boxes import BOXES, UPPER_BOXES
+from engine.card import OPEN, UPPER_PAR, Card
+from engine.dice import DICE, ROLLS
+from engine.match import TURNS
+from ui.draw import player_name
+from ui.draw.canvas import WIDTH
+from ui.draw.dice import DIE, TILTS
+from ui.text import words
+
+NOTHING = const(-1)
+
+STATUS_HEIGHT = const(7)
+
+_SLOT = const(25)  # from one die to the next
+_FIRST_DIE = const(3)
+_DICE_TOP = const(7)  # the band of the dice and its air
+_DICE_HEIGHT = const(27)
+_LYING = const(8)
+_CRADLE = const(24)  # what the die under the cursor lies in: all of it in one page of the display
+_CRADLE_HEIGHT = const(8)
+
+_CELL = const(18)
+_CELL_WIDTH = const(17)
+_CELL_LIT = const(14)
+_TAB = const(7)  # of its height
+_CELL_HEIGHT = const(15)
+_CELL_TOP = const(34)
+_LABEL = const(9)  # the middle of a label, whose characters are all as wide
+_HALF = const(2)
+_COLUMNS = const(7)
+
+# Where each box lies.
+_LEFT = bytes([1 + _CELL * (box if box < UPPER_BOXES else box - UPPER_BOXES) for box in range(BOXES)])
+_TOP = bytes([_CELL_TOP if box < UPPER_BOXES else _CELL_TOP + _CELL_HEIGHT for box in range(BOXES)])
+
+_STOPS = b"\x0b\x0d\x0f\x11\x13"  # the tick at which each die of a roll comes to rest
+ROLL_TICKS = const(20)
+_BOUNCE = b"\x00\x02\x03\x01"
+
+# Which box to give up when nothing pays: the cheapest first.
+_SACRIFICE = b"\x00\x0b\x07\x01\x0a\x06\x08\x09\x02\x03\x04\x05\x0c"
+# Of boxes that pay alike, the one that is harder to fill later.
+_PREFER = b"\x0b\x0a\x09\x08\x07\x05\x04\x03\x02\x01\x00\x06\x0c"
+
+
+class Table:
+    """Show one player's turn.
+
+    player, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)), hundreds,
+    legal (masks): what each box would take. best: the box that pays most, or NOTHING. die, box: the one under
+    the cursor, or NOTHING; pressed: 1 while that box is held down.
+    """
+
+    def __init__(self) -> None:
+        self.player = 0
+        self.kind = 0
+        self.round = 0
+        self.rounds = 1
+        self.turn = 0
+        self.rolls = 0
+        self.holds = 0
+        self.faces = bytearray(DICE)
+        self.card = Card()
+        self.total = 0
+        self.points = bytearray(BOXES)
+        self.hundreds = 0
+        self.legal = 0
+        self.best = NOTHING
+        self.die = NOTHING
+        self.box = NOTHING
+        self.pressed = 0
+
+    # what is shown
+
+    def read(self, match) -> None:
+        """Take everything from the match as it stands."""
+        self.player = match.player
+        self.kind = match.kinds[match.player]
+        self.round = match.round
+        self.rounds = match.rounds
+        self.turn = match.turn
+        self.card = match.current
+        self.read_dice(match)
+        self.read_total(match)
+        self.read_boxes(match)
+
+    def read_dice(self, match) -> None:
+        """Take the dice, the holds and the throws used."""
+        for i in range(DICE):
+            self.faces[i] = match.dice[i]
+        self.holds = match.holds
+        self.rolls = match.rolls
+
+    def read_total(self, match) -> None:
+        """Take the total of the player shown."""
+        self.total = match.total(self.player)
+
+    def read_boxes(self, match) -> None:
+        """Take what each box would pay, and find the best."""
+        self.legal = match.legal_mask()
+        self.hundreds = 0
+        self.best = NOTHING
+        points = self.points
+        if not self.legal:
+            for box in range(BOXES):
+                points[box] = 0
+            return
+        for box in range(BOXES):
+            points[box] = match.pays(box)
+            if match.hundred(box):
+                self.hundreds |= 1 << box
+        most = 0
+        for box in _PREFER:
+            worth = self.points[box] + (self.hundreds >> box & 1) * 100
+            if self.legal >> box & 1 and worth > most:
+                most = worth
+                self.best = box
+        if self.best == NOTHING:
+            for box in _SACRIFICE:
+                if self.legal >> box & 1:
+                    self.best = box
+                    return
+
+    # the whole
+
+    def draw(self, canvas, dice) -> None:
+        """Draw everything but the banner, on dark ground."""
+        self.draw_status(canvas, False)
+        if self.rolls:
+            for i in range(DICE):
+                self.draw_die(canvas, dice, i, False)
+        self.draw_boxes(canvas, False)
+
+    def draw_status(self, canvas, wipe: bool = True) -> None:
+        """Draw who plays, the turn, the throws left, the total."""
+        if wipe:
+            canvas.fill(0, 0, WIDTH, STATUS_HEIGHT, 0)
+        player_name.draw(canvas, self.player, self.kind, 1, 0)
+        x = 50
+        if self.rounds > 1:
+            x = canvas.text(canvas.tiny, words.ROUND, x - 8, 1)
+            x = canvas.number(canvas.tiny, self.round + 1, x, 1) + 3
+        x = canvas.number(canvas.tiny, self.turn + 1, x, 1)
+        x = canvas.character(canvas.tiny, 47, x, 1)
+        canvas.number(canvas.tiny, TURNS, x, 1)
+        for i in range(ROLLS):
+            if i < ROLLS - self.rolls:
+                canvas.pill(78 + 7 * i, 1, 5, 5, 1)
+            else:
+                canvas.fill(80 + 7 * i, 3, 1, 1, 1)
+        canvas.number_right(canvas.words, self.total, WIDTH - 1, 0)
+
+    # the dice
+
+    def clear_dice(self, canvas) -> None:
+        """Make the band of the dice dark."""
+        canvas.fill(0, _DICE_TOP, WIDTH, _DICE_HEIGHT, 0)
+
+    def draw_die(self, canvas, dice, i: int, wipe: bool = True) -> None:
+        """Draw one die where it lies: lit when held, in a cradle when the cursor is on it."""
+        x = _FIRST_DIE + _SLOT * i
+        if wipe:
+            self._clear_slot(canvas, i)
+        picture = dice.held[self.faces[i]] if self.holds >> i & 1 else dice.plain[self.faces[i]]
+        canvas.stamp(picture, x, _LYING)
+        if i == self.die:
+            self._draw_cradle(canvas, i, 1)
+
+    def move_die(self, canvas, die: int) -> None:
+        """Move the cursor from one die to another; nothing else has changed."""
+        self._draw_cradle(canvas, self.die, 0)
+        self.die = die
+        self._draw_cradle(canvas, die, 1)
+
+    def _draw_cradle(self, canvas, i: int, ink: int) -> None:
+        """Draw the sides, the corners and the bottom of a die's cradle."""
+        left = _FIRST_DIE + _SLOT * i - 2
+        right = left + DIE + 3
+        y = _CRADLE + _CRADLE_HEIGHT
+        canvas.fill(left, _CRADLE, 1, _CRADLE_HEIGHT, ink)
+        canvas.fill(left + 1, y - 4, 1, 3, ink)
+        canvas.fill(left + 2, y - 2, 2, 1, ink)
+        canvas.fill(right, _CRADLE, 1, _CRADLE_HEIGHT, ink)
+        canvas.fill(right - 1, y - 4, 1, 3, ink)
+        canvas.fill(right - 3, y - 2, 2, 1, ink)
+        canvas.fill(left + 1, y - 1, DIE + 2, 1, ink)
+
+    def _clear_slot(self, canvas, i: int) -> None:
+        """Make a die's place dark; the sides of a cradle, which neighbours share, are set right."""
+        x = _FIRST_DIE + _SLOT * i
+        canvas.fill(x - 1, _DICE_TOP, DIE + 2, _DICE_HEIGHT, 0)
+        at = self.die
+        canvas.fill(x - 2, _CRADLE, 1, _CRADLE_HEIGHT, 1 if at == i or at == i - 1 != NOTHING else 0)
+        canvas.fill(x + DIE + 1, _CRADLE, 1, _CRADLE_HEIGHT, 1 if at == i or at == i + 1 else 0)
+
+    def draw_tumble(self, canvas, dice, mask: int, tick: int) -> None:
+        """Draw the dice of a mask at a tick (0 to ROLL_TICKS - 1) of their roll."""
+        for i in range(DICE):
+            if mask >> i & 1:
+                if tick >= _STOPS[i]:
+                    self.draw_die(canvas, dice, i)
+                else:
+                    self._clear_slot(canvas, i)
+                    step = (tick >> 1) + i
+                    picture = dice.tilted[step % TILTS]
+                    if step % 4 == 3:
+                        picture = dice.plain[1 + (step * 5 + i) % 6]
+                    canvas.stamp(picture, _FIRST_DIE + _SLOT * i, _LYING + _BOUNCE[tick + i & 3])
+
+    # the boxes
+
+    def draw_boxes(self, canvas, wipe: bool = True) -> None:
+        """Draw all thirteen boxes and the way to the upper bonus."""
+        for box in range(BOXES):
+            self.draw_box(canvas, box, wipe)
+        self.draw_bonus(canvas, wipe)
+
+    def draw_box(self, canvas, box: int, wipe: bool = True) -> None:
+        """Draw one box: closed, open, not to be chosen, best, or under the cursor."""
+        x = _LEFT[box]
+        y = _TOP[box]
+        frame = canvas.frame
+        lit = box == self.box
+        is_open = self._is_open(box)
+        if wipe:
+            frame.fill_rect(x, y, _CELL_WIDTH, _CELL_HEIGHT, 0)
+        if lit and self.pressed:
+            canvas.pill(x + 1, y + 1, _CELL_WIDTH - 2, _CELL_LIT - 2, 1)
+        elif lit or is_open:  # a pill; thirteen of them are drawn at a time
+            frame.fill_rect(x + 1, y, _CELL_WIDTH - 2, _TAB, 1)
+            frame.vline(x, y + 1, _TAB - 2, 1)
+            frame.vline(x + _CELL_WIDTH - 1, y + 1, _TAB - 2, 1)
+        label = words.BOX_LABELS[box]
+        ink = 0 if lit or is_open else 1
+        canvas.text(canvas.tiny, label, x + _LABEL - _HALF * len(label), y + 1, ink)
+        if lit or self.legal or not is_open:
+            self._draw_worth(canvas, box, x, y)
+
+    def move_box(self, canvas, box: int) -> None:
+        """Move the cursor to another box; nothing else has changed."""
+        before = self.box
+        self.box = box
+        if self.pressed:
+            self.pressed = 0
+            self.draw_box(canvas, before)
+        else:
+            self._draw_cursor(canvas, before)
+        self._draw_cursor(canvas, box)
+
+    def _draw_cursor(self, canvas, box: int) -> None:
+        """Draw what the cursor changes of a box: an open one keeps its tab."""
+        if self._is_open(box):
+            x = _LEFT[box]
+            y = _TOP[box]
+            canvas.fill(x, y + _TAB, _CELL_WIDTH, _CELL_HEIGHT - _TAB, 0)
+            self._draw_worth(canvas, box, x, y)
+        else:
+            self.draw_box(canvas, box)
+
+    def _is_open(self, box: int) -> bool:
+        """Tell whether a box has a tab: it is open, and the rules let it be chosen."""
+        return self.card.boxes[box] == OPEN and (not self.legal or self.legal >> box & 1 == 1)
+
+    def _draw_worth(self, canvas, box: int, x: int, y: int) -> None:
+        """Draw what stands under the label of a box, on dark ground: what was written or would be paid."""
+        lit = box == self.box
+        ink = 0 if lit else 1
+        if lit and not self.pressed:
+            canvas.fill(x, y + _TAB, _CELL_WIDTH, _CELL_LIT - _TAB - 1, 1)
+            canvas.fill(x + 1, y + _CELL_LIT - 1, _CELL_WIDTH - 2, 1, 1)
+        written = self.card.boxes[box]
+        if written != OPEN:
+            canvas.number_middle(canvas.tiny, written, x, _CELL_WIDTH, y + 8, ink)
+        elif not self._is_open(box):
+            canvas.fill(x + 7, y + 10, 3, 1, ink)
+        elif self.legal:
+            y += 7 if lit else 8  # the cursor lifts what it is on
+            worth = self.points[box] + (self.hundreds >> box & 1) * 100
+            canvas.number_middle(canvas.mid, worth, x, _CELL_WIDTH, y, ink)
+            if box == self.best and not (lit and (self.pressed or worth > 99)):
+                self._mark(canvas, x, y, worth, ink)
+
+    def _mark(self, canvas, x: int, y: int, worth: int, ink: int) -> None:
+        """Point at the best box from both sides, as far as its number leaves room."""
+        if worth < 100:
+            x += 1
+            canvas.fill(x + 1, y + 2, 1, 1, ink)
+            canvas.fill(x + _CELL_WIDTH - 4, y + 2, 1, 1, ink)
+        canvas.fill(x, y + 1, 1, 3, ink)
+        canvas.fill(x + _CELL_WIDTH - (3 if worth < 100 else 1), y + 1, 1, 3, ink)
+
+    def draw_bonus(self, canvas, wipe: bool = True) -> None:
+        """Draw how much the upper section still lacks to its bonus."""
+        x = 1 + _CELL * UPPER_BOXES
+        if wipe:
+            canvas.fill(x, _CELL_TOP, _CELL_WIDTH, _CELL_HEIGHT, 0)
+        canvas.text_middle(canvas.tiny, words.BONUS, x, _CELL_WIDTH, _CELL_TOP + 1)
+        left = UPPER_PAR - self.card.upper
+        if left > 0:
+            canvas.number_middle(canvas.tiny, left, x, _CELL_WIDTH, _CELL_TOP + 8)
+        else:
+            canvas.text_middle(canvas.tiny, words.EARNED, x, _CELL_WIDTH, _CELL_TOP + 8)

@@ -1,0 +1,1 @@
+"""What comes to the table with real dice."""

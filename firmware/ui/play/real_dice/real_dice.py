@@ -1,0 +1,122 @@
+"""Real dice on the turn screen: throws are entered, or bare scores."""
+
+from micropython import const
+
+from engine import reasons
+from engine.dice import DICE, ROLLS
+from ui.play import prompt
+from ui.play.picture import NOTHING
+from ui.play.real_dice.bare_score import Bare
+from ui.play.real_dice.entry import Entry
+from ui.play.turn_screen import BARE, DECIDE, ENTRY, ON_DICE
+from ui.text import words
+
+_UNDO_LEFT = const(46)  # where the undo hint lies over the status line
+_UNDO_WIDTH = const(28)
+
+
+class Real:
+    """Ask for what the players' own dice show. entry: for a throw, bare: for a score."""
+
+    def __init__(self) -> None:
+        self.entry = Entry()
+        self.bare = Bare()
+
+    def tick(self, app, events: int) -> None:
+        """Let what was asked for be entered."""
+        if app.turn.state == ENTRY:
+            self.entry.tick(app, self, events)
+        else:
+            self.bare.tick(app, self, events)
+
+    def draw(self, app) -> None:
+        """Draw the table while a throw is entered."""
+        canvas = app.canvas
+        table = app.turn.table
+        table.draw_status(canvas)
+        table.draw_boxes(canvas)
+        for i in range(DICE):
+            self.show_die(app, i)
+        if app.may_undo():
+            canvas.fill(_UNDO_LEFT, 0, _UNDO_WIDTH, 7, 0)
+            prompt.draw_undo(canvas, _UNDO_LEFT, 0)
+
+    # a throw
+
+    def ask_for_throw(self, app, flying: int) -> None:
+        """Ask for the faces of the dice in a mask, or say why there is no throw."""
+        if app.match.rolls == ROLLS:
+            app.refuse(reasons.NO_ROLLS_LEFT)
+        elif not flying:
+            app.refuse(reasons.ALL_HELD)
+        else:
+            self.ask(app, 0)
+            app.stale = True
+
+    def ask(self, app, correcting: int) -> None:
+        """Ask for a throw; with correcting 1, for the newest once more."""
+        turn = app.turn
+        turn.state = ENTRY
+        turn.zone = ON_DICE
+        turn.pressed = 0
+        turn.table.box = NOTHING
+        self.entry.begin(app, correcting)
+        if not app.match.rolls and not app.match.turn and not self.entry.set:
+            app.toast(words.SET_HINT)
+
+    def show_die(self, app, i: int) -> None:
+        """Draw a die of the entry."""
+        table = app.turn.table
+        table.faces[i] = self.entry.faces[i]
+        table.die = self.entry.die
+        table.draw_die(app.canvas, app.dice, i)
+        app.touched = True
+
+    def entered(self, app) -> None:
+        """Show the throw that was entered."""
+        turn = app.turn
+        app.save()
+        turn.table.read_dice(app.match)
+        turn.die = 0
+        turn.settle(app)
+        app.stale = True
+
+    def leave_entry(self, app) -> None:
+        """Go to the boxes without a throw, or back to the dice that lie."""
+        turn = app.turn
+        turn.state = DECIDE
+        turn.table.read_dice(app.match)
+        if app.match.rolls:
+            turn.die = self.entry.die
+            turn.to_dice()
+        else:
+            turn.to_boxes()
+        app.stale = True
+
+    # a bare score
+
+    def ask_bare(self, app) -> None:
+        """Ask for the score of the box under the cursor."""
+        turn = app.turn
+        turn.state = BARE
+        self.bare.begin(turn.box, turn.table.points[turn.box])
+        app.stale = True
+
+    def write_bare(self, app) -> None:
+        """Write the bare score down, or say why not."""
+        turn = app.turn
+        match = app.match
+        card = match.current
+        bonus = card.upper_bonus
+        app.diary.note(match)
+        app.save_diary()
+        reason = match.score_bare(turn.box, self.bare.points, self.bare.hundred)
+        if reason:
+            app.refuse(reason)
+        else:
+            turn.scored(app, card.upper_bonus - bonus)
+
+    def cancel_bare(self, app) -> None:
+        """Go back to the boxes."""
+        app.turn.state = DECIDE
+        app.stale = True

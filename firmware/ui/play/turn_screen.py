@@ -1,0 +1,442 @@
+"""The turn: throw, hold, throw again, fill a box. One picture for people and bots.
+
+LEFT and RIGHT choose, A holds a die or fills a box, B throws, DOWN goes to the box that pays most, UP goes
+back to the dice and from there to the card. A held long explains. With real dice a throw is entered instead
+of made; before the first of a turn A goes to the boxes and UP from there to the card.
+"""
+
+from micropython import const
+
+from contract import keys, tunes
+from engine import reasons
+from engine.boxes import BOXES, YAHTZEE_POINTS
+from engine.dice import DICE, ROLLS
+from engine.match import OVER
+from engine.rules import REAL
+from strategy.review.report import BOX
+from ui import screens
+from ui.play import box_paths, prompt
+from ui.play.picture import NOTHING, ROLL_TICKS, Table
+
+# state
+DECIDE = const(0)  # waiting for the player
+ROLLING = const(1)
+SCORED = const(2)  # the score just made is shown
+ENTRY = const(3)  # real dice: the faces of a throw are asked for
+BARE = const(4)  # real dice: the bare score of a box is asked for
+COACHED = const(5)  # the coach has something to say
+ASKED = const(6)  # the coach was asked and is thinking; presses are not heard
+
+# zone: where the cursor is
+ON_DICE = const(0)
+ON_BOXES = const(1)
+
+SCORED_TICKS = const(55)
+_HURRIED_SCORED_TICKS = const(12)
+_HURRIED_ROLL_FROM = const(13)  # the tick of the roll at which a hurried one begins
+
+_ALL = const(31)
+
+
+class Turn:
+    """Play turns.
+
+    state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. zone: ON_DICE or ON_BOXES; die (0 to 4),
+    box (0 to 12): the cursor there. hurry: bots are not waited
+    for; set by A or B, until a person's turn comes. table: what is seen. What real dice ask for is
+    app.real's (ui.play.real_dice.real_dice).
+    """
+
+    name_id = screens.TURN
+    at_table = True
+
+    def __init__(self) -> None:
+        self.table = Table()
+        self.hurry = False
+        self.state = DECIDE
+        self.zone = ON_DICE
+        self.die = 0
+        self.box = 0
+        self.ticks = 0  # drawn in ROLLING, left in SCORED
+        self.pressed = 0  # A went down here and is not up yet
+        self.rolling = 0  # mask of the dice in the air
+        self.points = 0  # what was scored, with its hundred and the upper bonus it earned
+        self.hundred = 0
+        self.bonus = 0
+
+    def enter(self, app) -> None:
+        """Show the turn as the match stands."""
+        match = app.match
+        self.state = DECIDE
+        self.die = 0
+        self.pressed = 0
+        self.table.read(match)
+        app.coach.begin(app)
+        self.to_dice()
+        if match.kinds[match.player]:
+            self.table.die = NOTHING
+            if app.thinking is not None:  # else it begins when it comes
+                app.thinking.autopilot.begin(app)
+        else:
+            self.hurry = False
+            if match.rolls == ROLLS:
+                self.to_boxes()
+            elif match.options & REAL and not match.rolls:
+                app.real.ask(app, 0)
+
+    def tick(self, app, events: int) -> None:
+        """Go on by one tick."""
+        match = app.match
+        app.coach.think(app)
+        if self.state == ROLLING:
+            self._tick_roll(app)
+        elif self.state == SCORED:
+            self._tick_scored(app, events)
+        elif self.state == ENTRY or self.state == BARE:
+            app.real.tick(app, events)
+        elif self.state == COACHED or self.state == ASKED:
+            app.coach.tick(app, self, events)
+        elif match.kinds[match.player]:
+            self._keys_for_bot(app, events)
+        elif self.zone == ON_BOXES:
+            self._keys_on_boxes(app, events)
+        elif match.rolls:
+            self._keys_on_dice(app, events)
+        else:
+            self._keys_before(app, events)
+
+    def draw(self, app) -> None:
+        """Draw everything."""
+        if self.state == COACHED:
+            app.coach.draw(app)
+        elif self.state == ENTRY:
+            app.real.draw(app)
+        else:
+            self.draw_table(app)
+
+    def draw_table(self, app) -> None:
+        """Draw everything, even if the coach speaks before it."""
+        canvas = app.canvas
+        table = self.table
+        match = app.match
+        table.draw(canvas, app.dice)
+        if self.state == ROLLING:
+            table.draw_tumble(canvas, app.dice, self.rolling, self.ticks - 1)
+        elif self.state == SCORED:
+            table.clear_dice(canvas)
+            prompt.draw_score(canvas, self.box, self.points, self.hundred, self.bonus)
+        elif self.state == BARE:
+            app.real.bare.draw(canvas)
+        elif not table.rolls:
+            if match.kinds[match.player]:
+                prompt.draw_bot(canvas, match.player, match.kinds[match.player])
+            elif match.options & REAL:
+                prompt.draw_bare(canvas)
+            else:
+                prompt.draw_roll(canvas, app.buttons)
+            if app.may_undo() and not match.options & REAL:
+                prompt.draw_undo(canvas)
+
+    # keys
+
+    def _keys_for_bot(self, app, events: int) -> None:
+        if events & keys.UP:
+            app.go(app.card)
+        elif events & keys.LEFT and app.may_undo():
+            self.undo(app)
+        elif app.thinking is not None:
+            app.thinking.autopilot.tick(app, self, events)
+
+    def _keys_before(self, app, events: int) -> None:
+        if events & (keys.A | keys.B):
+            self.roll(app)
+        elif events & keys.LEFT:
+            if app.may_undo():
+                self.undo(app)
+            else:
+                app.refuse(reasons.NOTHING_TO_UNDO)
+        elif events & keys.UP:
+            app.go(app.card)
+        elif events & keys.DOWN:
+            app.refuse(reasons.NOT_ROLLED)
+
+    def _keys_on_dice(self, app, events: int) -> None:
+        if events & keys.NEXT == keys.NEXT and self.die == DICE - 1:
+            self._go_to_boxes(app)
+            self.die = 0
+        elif events & keys.GO_LEFT:
+            self._move_die(app, DICE - 1)
+        elif events & keys.GO_RIGHT:
+            self._move_die(app, 1)
+        elif events & keys.A:
+            self._toggle(app)
+        elif events & keys.A_LONG and self.pressed:
+            self._long_on_die(app)
+        elif events & keys.B:
+            self._choose_roll(app)
+        elif events & keys.UP:
+            app.go(app.card)
+        elif events & keys.DOWN:
+            self._go_to_boxes(app)
+
+    def _keys_on_boxes(self, app, events: int) -> None:
+        card = self.table.card
+        if events & keys.GO_LEFT:
+            self._move_box(app, box_paths.beside(card, self.box, BOXES - 1))
+        elif events & keys.GO_RIGHT:
+            self._move_box(app, box_paths.beside(card, self.box, 1))
+        elif events & keys.GO_DOWN:
+            self._move_box(app, box_paths.below(card, self.box))
+        elif events & keys.GO_UP:
+            box = box_paths.above(card, self.box)
+            if box != box_paths.NOWHERE:
+                self._move_box(app, box)
+            else:
+                self._leave_boxes(app)
+        elif events & keys.A:
+            self._press(app, 1)
+        elif events & keys.A_SHORT and self.pressed:
+            self._press(app, 0)
+            self._act_on_box(app)
+        elif events & keys.A_LONG and self.pressed:
+            self._press(app, 0)
+            if app.coach.ask_hint(app, True):
+                return
+            if app.match.options & REAL:
+                app.real.ask_bare(app)
+            else:
+                app.explain(self.box)
+        elif events & keys.B:
+            self._choose_roll(app)
+
+    # the cursor
+
+    def to_dice(self) -> None:
+        """Put the cursor on the dice."""
+        self.zone = ON_DICE
+        self.table.die = self.die
+        self.table.box = NOTHING
+
+    def to_boxes(self) -> None:
+        """Put the cursor on the box that pays most."""
+        self.zone = ON_BOXES
+        self.box = self.table.best
+        if self.box == NOTHING:
+            self.box = box_paths.first_open(self.table.card)
+        self.table.box = self.box
+        self.table.die = NOTHING
+        self.pressed = 0
+
+    def _go_to_boxes(self, app) -> None:
+        self.to_boxes()
+        self.table.draw_die(app.canvas, app.dice, self.die)
+        self._draw_box(app)
+
+    def _move_die(self, app, step: int) -> None:
+        self.die = (self.die + step) % DICE
+        self.pressed = 0
+        self.table.move_die(app.canvas, self.die)
+        app.touched = True
+
+    def _move_box(self, app, box: int) -> None:
+        if box == box_paths.NOWHERE:
+            return
+        self.box = box
+        self.pressed = 0
+        self.table.move_box(app.canvas, box)
+        app.touched = True
+
+    def _leave_boxes(self, app) -> None:
+        if not app.match.rolls:  # no dice lie there: B asks for them
+            app.go(app.card)
+            return
+        self.to_dice()
+        self.table.draw_die(app.canvas, app.dice, self.die)
+        self._draw_box(app)
+
+    def _draw_box(self, app) -> None:
+        self.table.draw_box(app.canvas, self.box)
+        app.touched = True
+
+    def _press(self, app, down: int) -> None:
+        self.pressed = down
+        self.table.pressed = down
+        self._draw_box(app)
+
+    # holding and throwing
+
+    def _toggle(self, app) -> None:
+        reason = app.match.toggle_hold(self.die)
+        if reason:
+            app.refuse(reason)
+            return
+        self.pressed = 1
+        self.table.holds = app.match.holds
+        self.table.draw_die(app.canvas, app.dice, self.die)
+        app.touched = True
+        app.sound.play(tunes.CLICK)
+        app.save()
+
+    def _long_on_die(self, app) -> None:
+        """Take back the hold that the press began with; then help, or let real dice be put right."""
+        self.pressed = 0
+        match = app.match
+        match.toggle_hold(self.die)
+        self.table.holds = match.holds
+        app.save()
+        if not app.coach.ask_hint(app, False):
+            if match.options & REAL:
+                app.real.ask(app, 1)
+            else:
+                app.explain(NOTHING)
+        app.stale = True
+
+    def _choose_roll(self, app) -> None:
+        app.coach.ask(app, app.match.holds)
+
+    def roll(self, app) -> None:
+        """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
+        match = app.match
+        flying = ~match.holds & _ALL
+        if match.options & REAL:
+            app.real.ask_for_throw(app, flying)
+            return
+        reason = match.roll()
+        if reason:
+            app.refuse(reason)
+            return
+        app.save()
+        app.sound.play(tunes.ROLL)
+        self.rolling = flying
+        self.state = ROLLING
+        self.ticks = _HURRIED_ROLL_FROM if self.hurry else 0
+        self._clear_the_table(app, flying)
+        self._tick_roll(app)
+
+    def _clear_the_table(self, app, flying: int) -> None:
+        """Take the cursor away, the prompt too, and let the dice that stay lie."""
+        table = self.table
+        canvas = app.canvas
+        box = table.box
+        if not table.rolls:
+            table.clear_dice(canvas)
+        table.box = NOTHING
+        table.die = NOTHING
+        table.read_dice(app.match)
+        for i in range(DICE):
+            if not flying >> i & 1:
+                table.draw_die(canvas, app.dice, i)
+        table.draw_status(canvas)
+        if box != NOTHING:
+            table.draw_box(canvas, box)
+
+    def _tick_roll(self, app) -> None:
+        self.table.draw_tumble(app.canvas, app.dice, self.rolling, self.ticks)
+        app.touched = True
+        self.ticks += 1
+        if self.ticks == ROLL_TICKS:
+            self.settle(app)
+
+    def settle(self, app) -> None:
+        """Let the player, or the bot, decide about the dice that lie."""
+        match = app.match
+        table = self.table
+        self.state = DECIDE
+        self.pressed = 0
+        table.read_boxes(match)
+        if match.kinds[match.player]:
+            app.thinking.autopilot.think(app)
+        elif table.rolls == ROLLS:
+            self.to_boxes()
+        else:
+            self.to_dice()
+        for i in range(DICE):
+            table.draw_die(app.canvas, app.dice, i)
+        table.draw_boxes(app.canvas)
+        app.touched = True
+
+    # scoring
+
+    def show_box(self, app, box: int) -> None:
+        """Put the cursor on a box, for a bot."""
+        self.box = box
+        self.table.box = box
+        self._draw_box(app)
+
+    def score(self, app) -> None:
+        """Fill the box under the cursor with the dice, or say why not."""
+        match = app.match
+        card = match.current
+        bonus = card.upper_bonus
+        app.diary.note(match)
+        app.save_diary()
+        reason = match.score(self.box)
+        if reason:
+            app.refuse(reason)
+        else:
+            self.scored(app, card.upper_bonus - bonus)
+
+    def undo(self, app) -> None:
+        """Take the newest score back, or say why not; the cursor goes to the box it was in."""
+        match = app.match
+        box = match.last_box
+        reason = match.undo()
+        if reason:
+            app.refuse(reason)
+            return
+        app.save()
+        self.enter(app)
+        app.stale = True
+        if match.rolls:
+            self.to_boxes()
+            self.box = box
+            self.table.box = box
+
+    def _act_on_box(self, app) -> None:
+        if app.match.options & REAL and not app.match.rolls:
+            app.real.ask_bare(app)
+        else:
+            app.coach.ask(app, BOX + self.box)
+
+    def scored(self, app, bonus: int) -> None:
+        """Show the score that was just made; bonus: what it earned of the upper bonus."""
+        match = app.match
+        app.save()
+        self.points = match.last_points
+        self.hundred = match.last_hundred
+        self.bonus = bonus
+        self.state = SCORED
+        self.ticks = _HURRIED_SCORED_TICKS if self.hurry else SCORED_TICKS
+        table = self.table
+        table.legal = 0
+        table.best = NOTHING
+        table.box = self.box
+        table.die = NOTHING
+        table.read_total(match)
+        app.sound.play(self._tune())
+        app.stale = True
+
+    def _tune(self) -> int:
+        if self.hundred or self.points == YAHTZEE_POINTS:
+            return tunes.YAHTZEE
+        return tunes.BONUS if self.bonus else tunes.SCORE
+
+    def _tick_scored(self, app, events: int) -> None:
+        self.ticks -= 1
+        if events & (keys.A | keys.B) and self.table.kind:
+            self.hurry = True
+        if self.ticks > 0 and not events & keys.ANY:
+            return
+        if app.match.phase == OVER:
+            app.sound.play(tunes.FANFARE)
+            app.go_on()
+        else:
+            self.enter(app)
+            app.stale = True
+
+    def choose(self, app, choice: int) -> None:
+        """Throw, for a hold (0 to 31), or fill the box under the cursor."""
+        if choice < BOX:
+            self.roll(app)
+        else:
+            self.score(app)

@@ -1,0 +1,113 @@
+"""The words of the screens around a match; those at the table: ui.text.words."""
+
+SHEETS = (b"OFFICIAL", b"FREE", b"FUN", b"APPLET", b"PARLOR", b"CLASSIC")
+
+# title
+CONTINUE = b"CONTINUE"
+QUICK = b"QUICK GAME"
+NEW = b"NEW GAME"
+RECORDS = b"RECORDS"
+SETTINGS = b"SETTINGS"
+HARDWARE = b"HARDWARE"
+SET_UP_HARDWARE = b"SET UP HARDWARE"
+NOT_NOW = b"NOT NOW"
+SET_UP = b"SET UP"
+FORGET = b"FORGET ANSWERS"
+
+# card
+UPPER = b"UPPER"
+LOWER = b"LOWER"
+HUNDREDS = b"HUNDREDS"
+
+# results
+RESULT = b"RESULT"
+CODE = b"CODE"
+AGAIN = b"A: AGAIN"
+TO_TITLE = b"B: TITLE"
+UNDO_FOOT = b"< UNDO"
+POINTS = b"POINTS"
+PLUS_BONUS = b"+"
+REPORT_FOOT = b"REPORT >"
+NO_TABLE = b"No table for a report"
+
+# report
+REPORT = b"REPORT"
+READING = b"Going through it again"
+GRADES = (b"PERFECT", b"MASTER", b"EXPERT", b"STRONG", b"FAIR", b"LOOSE", b"WILD")
+AVERAGE = b"Best play's average"
+LUCK = b"Luck of the dice"
+GIVEN = b"Given away"
+IN_HOLDS = b"HOLDS"
+IN_BOXES = b"BOXES"
+SCORE = b"Score"
+BOXES_JUDGED = b"Boxes with known dice"
+REAL_NOTE = b"YOUR OWN DICE: LUCK IS NOT KNOWN"
+GAP_NOTE = b"SOME TURNS ARE NOT KNOWN"
+COSTLIEST = b"WORST >"
+COACHED = (b"", b"COACH: WARN", b"COACH: HINT", b"COACH: TEACH")
+TURN = b"TURN"
+THROW = b"THROW"
+
+# before a new match
+GIVE_UP_QUESTION = b"A GAME IS GOING ON"
+KEEP = b"KEEP IT"
+GIVE_UP = b"GIVE IT UP"
+
+# setup
+SETUP_ROWS = (
+    b"RULES",
+    b"PLAYERS",
+    b"",
+    b"",
+    b"",
+    b"",
+    b"",
+    b"",
+    b"ROUNDS",
+    b"DICE",
+    b"SAME DICE",
+    b"TEAMS",
+    b"UPPER FIRST",
+    b"COACH",
+    b"WARN FROM",
+)
+PLAYER = b"PLAYER"
+START = b"START"
+DICE_VALUES = (b"DEVICE", b"DUEL CODE", b"REAL")
+# for 3, 4, 5, 6 players: how many of them play on each side
+TEAM_VALUES = (
+    (b"OFF", b"2:1"),
+    (b"OFF", b"2:2", b"2:1:1"),
+    (b"OFF", b"3:2", b"2:2:1"),
+    (b"OFF", b"3:3", b"2:2:2"),
+)
+UNEQUAL = b"UNEQUAL SIDES"
+SWITCH = (b"OFF", b"ON")
+COACH_VALUES = (b"OFF", b"WARN", b"HINT", b"TEACH")
+WARN_VALUES = (b"0.5", b"1.0", b"2.0", b"4.0")
+
+# duel code
+DUEL = b"DUEL CODE"
+DUEL_HINT = b"SAME CODE, SAME DICE"
+PLAY_FOOT = b"A: PLAY"
+BACK_FOOT = b"B: BACK"
+
+# start roll
+WHO_STARTS = b"WHO STARTS?"
+TIE = b"TIE!"
+STARTS = b"STARTS"
+THROW_HINT = b"B: ROLL"
+CHOOSE_STARTER = b"A: STARTS"
+
+# Dice that fill each box, for the panel that explains it.
+WINS = b"WINS"
+
+# records
+GAMES = b"GAMES"
+BEST_GAME = b"BEST"
+MEAN = b"MEAN"
+WITH_COACH = b"+ COACHED"
+
+# settings
+SETTING_ROWS = (b"SOUND",)
+SOUND_VALUES = (b"ON", b"OFF")

@@ -1,0 +1,161 @@
+"""The words at the table, as bytes, whose characters are small integers and allocate nothing."""
+
+# The thirteen boxes: on a cell, on a line, and what they pay.
+BOX_LABELS = (b"1", b"2", b"3", b"4", b"5", b"6", b"3K", b"4K", b"FH", b"SS", b"LS", b"YZ", b"CH")
+BOX_NAMES = (
+    b"Aces",
+    b"Twos",
+    b"Threes",
+    b"Fours",
+    b"Fives",
+    b"Sixes",
+    b"Three of a kind",
+    b"Four of a kind",
+    b"Full house",
+    b"Small straight",
+    b"Large straight",
+    b"Yahtzee",
+    b"Chance",
+)
+
+# One line for each reason of engine.reasons.
+REASONS = (
+    b"Done",
+    b"No game is set up",
+    b"The game is over",
+    b"First see who starts",
+    b"The start is decided",
+    b"No throws left",
+    b"Throw the dice first",
+    b"Nothing to take back",
+    b"All five are held",
+    b"No such hold",
+    b"Faces go from 1 to 6",
+    b"A held die must stay",
+    b"This game throws itself",
+    b"You throw your own dice",
+    b"No such box",
+    b"This box is closed",
+    b"Upper boxes come first",
+    b"Joker: upper box first",
+    b"Joker: a lower box first",
+    b"No dice can pay that",
+    b"No such sheet",
+    b"From 1 to 6 players",
+    b"So many rounds can't be",
+    b"This sheet lacks that",
+    b"Teams need two sides",
+    b"This seed can't be used",
+    b"Not a code: check it",
+    b"No such player",
+    b"The save has a bad size",
+    b"Not a saved game",
+    b"A newer game's save",
+    b"The save is damaged",
+)
+
+# index = kind, as in strategy.bots.brain.NAMES
+KINDS = (
+    b"HUMAN",
+    b"RANDOM",
+    b"GREEDY",
+    b"CHASER",
+    b"NOVICE",
+    b"CASUAL",
+    b"STEADY",
+    b"SHARP",
+    b"TABLE",
+    b"AHEAD",
+)
+
+# title
+ANSWERS_DAMAGED = b"Set up hardware again"
+
+# turn
+ROLL = b"ROLL"
+HOLD_FOR_B = b"HOLD A FOR B"
+UNDO = b"UNDO"
+BONUS = b"+35"
+EARNED = b"YES"
+
+# card
+BOX_LINES = (
+    b"ACES",
+    b"TWOS",
+    b"THREES",
+    b"FOURS",
+    b"FIVES",
+    b"SIXES",
+    b"3 KIND",
+    b"4 KIND",
+    b"FULL HOUSE",
+    b"SM STRAIGHT",
+    b"LG STRAIGHT",
+    b"YAHTZEE",
+    b"CHANCE",
+)
+ROUND = b"R"
+BONUS_LINE = b"+35"
+TO_GO = b"TO GO"
+
+# the device
+STUCK = (b"UP STUCK", b"DOWN STUCK", b"LEFT STUCK", b"RIGHT STUCK", b"A STUCK", b"B STUCK")
+BATTERY_LOW = b"Battery low"
+BATTERY_EMPTY = b"Battery empty, saved"
+
+# coach
+THINKING = b"Thinking..."
+
+COACH_READS = b"The coach reads up"
+
+# a table that cannot be used: in the order of BAD_SIZE to DAMAGED of engine.reasons, and two more
+TABLE_TITLES = (b"TABLE CUT SHORT", b"NOT A TABLE", b"TABLE TOO NEW", b"TABLE DAMAGED")
+TABLE_MISSING = b"TABLE MISSING"
+TABLE_OF_OTHERS = b"TABLE OF OTHER RULES"
+TABLE_LINES = (
+    b"No coach, no report.",
+    b"Bots that need it",
+    b"play GREEDY.",
+    b"Copy the game to the",
+    b"board again.",
+)
+
+# pause
+PAUSE = b"PAUSE"
+RESUME = b"GO ON"
+LEAVE = b"SAVE AND LEAVE"
+KEYS = b"THE KEYS"
+
+# real dice
+SET_ALL = b"Set all five dice"
+ENTRY_TITLE = b"Your own dice"
+HELP_ENTRY = (
+    b"LEFT RIGHT choose a die",
+    b"UP DOWN set its face",
+    b"B when all five are set",
+    b"A to the boxes",
+    b"UP from them to the card",
+)
+PLUS_HUNDRED = b"+100"
+BARE_KEYS = b"A: OK"
+SET_HINT = b"Set your dice, then B"
+BARE_HINT = b"Score without dice"
+
+
+# what could not be read when the power came on: damaged, of a later firmware
+FILES_TITLE = b"SAVED FILES"
+NOT_SAVED = b"Nothing can be saved"
+LOSSES = (  # contract.losses
+    b"Settings are damaged",
+    b"Settings are too new",
+    b"Records are damaged",
+    b"Records are too new",
+    b"Old rounds are damaged",
+    b"Old rounds are too new",
+    b"The game is damaged",
+    b"The game is too new",
+    b"Holds are damaged",
+    b"Holds are too new",
+    b"It is kept as a file.",
+    NOT_SAVED,
+)

@@ -1,0 +1,294 @@
+"""The command line: parses, and hands over to the module that does the work.
+
+Exit codes: 0 done, 1 it failed, 2 it was asked wrongly. Results go to stdout, progress and complaints to
+stderr.
+"""
+
+import argparse
+import importlib
+from collections.abc import Sequence
+from typing import NoReturn
+
+from engine.rules import NAMES as SHEETS
+from host_sim.cli.exits import exit_code
+from strategy.bots.brain import NAMES as PLAYERS
+
+DEFAULT_BOARD = "pico_ssd1306_i2c"
+BOTS = [name for name in PLAYERS if name != "human"]
+RUNTIMES = ("cpython", "mp64", "mp32")
+# Commands of host_sim.lab.solver (numba takes half a second to import).
+SOLVER = {
+    "solve": "find a sheet's best average exactly",
+    "loss": "tell exactly what a table of values gives away",
+    "means": "tell exactly what the bots make that play by a fixed rule",
+    "reports": "tell how far the device's reports of bots' games are from exact ones",
+    "tables": "make the tables of firmware/strategy/values/tables, or check them",
+}
+SOLVER_EXAMPLES = {
+    "solve": "python -m host_sim solve --sheet official --json",
+    "loss": "python -m host_sim loss --sheet free --json",
+    "means": "python -m host_sim means --sheet official",
+    "reports": "python -m host_sim reports --sheet official --players random,greedy --games 2000",
+    "tables": "python -m host_sim tables --check",
+}
+# Commands that put the saved files to the test.
+PROOFS = {
+    "powercut": "pull the plug at every block operation of whole games, on littlefs",
+    "wear": "tell what a game costs the flash and how many years it lasts",
+    "damage": "spoil and forge saved files, spoil tables, and look what the firmware makes of them",
+}
+PROOF_EXAMPLES = {
+    "powercut": "python -m host_sim powercut --games 3",
+    "wear": "python -m host_sim wear --games 4000 --json",
+    "damage": "python -m host_sim damage --files 10000\n  python -m host_sim damage --fields",
+}
+# Commands of host_sim.device, which speak to a real board.
+MAKER = {
+    "flash": "put Rattle on a board and start it",
+    "backup": "copy the saves of a board to this computer",
+    "restore": "copy saves back to a board",
+    "repl": "talk to the Python on a board",
+    "doctor": "tell how a board is",
+    "verify": "play recorded games on a board and compare with the simulator's",
+}
+MAKER_EXAMPLES = {
+    "flash": "python -m host_sim flash --port /dev/ttyACM0",
+    "backup": "python -m host_sim backup --to backups/before-christmas",
+    "restore": "python -m host_sim restore --from backups/before-christmas",
+    "repl": "python -m host_sim repl",
+    "doctor": "python -m host_sim doctor",
+    "verify": "python -m host_sim verify --seed 7 --json",
+}
+# Each is a module of its package, which is imported, and adds its arguments, only when it is named.
+ELSEWHERE = {name: f"host_sim.lab.solver.{name}" for name in SOLVER} | {
+    name: f"host_sim.device.{name}" for name in MAKER
+}
+LARGEST_SEED = 2**63 - 1
+LARGEST_SCALE = 12
+MOST_THREADS = 1024
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print one line and leave with exit code 2."""
+        self.exit(2, f"{self.prog}: {' '.join(message.splitlines())} (see --help)\n")
+
+
+def parser(command: str = "") -> argparse.ArgumentParser:
+    """Build the parser of the whole command line; one of ELSEWHERE has its arguments only when named."""
+    top = _Parser(
+        prog="python -m host_sim",
+        description="Rattle, a pocket Yahtzee, on a simulated board. Without a command: play.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=(
+            "keys: arrows; Z, Enter or Space is A; X or Backspace is B; F12 saves a picture, F9 records\n\n"
+            "examples:\n"
+            "  python -m host_sim\n"
+            "  python -m host_sim --terminal\n"
+            "  python -m host_sim run --seed 7 --robot greedy --json\n"
+            "  python -m host_sim match --players greedy,random --sheet official --games 100 --seed 1 --json"
+        ),
+    )
+    _add_board(top)
+    top.add_argument(
+        "--terminal", action="store_true", help="play in the terminal even where there is a display"
+    )
+    top.add_argument("--seed", type=seed, help="what the board's dice are keyed by (default: chance)")
+    top.add_argument("--scale", type=_scale, help="screen pixels a display pixel (default: what fits)")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+    _fill_run(
+        commands.add_parser(
+            "run",
+            help="play one match through the screens by pressing buttons, headless, in virtual time",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+    )
+    _fill_match(
+        commands.add_parser(
+            "match",
+            help="play games between bots without screens, and tell what they score",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+    )
+    for name, what in PROOFS.items():
+        _fill_proof(
+            commands.add_parser(
+                name,
+                help=what,
+                formatter_class=argparse.RawDescriptionHelpFormatter,
+                description=f"{what[0].upper()}{what[1:]}.",
+                epilog=f"example:\n  {PROOF_EXAMPLES[name]}",
+            ),
+            name,
+        )
+    examples = SOLVER_EXAMPLES | MAKER_EXAMPLES
+    for name, what in (SOLVER | MAKER).items():
+        other = commands.add_parser(
+            name,
+            help=what,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            description=f"{what[0].upper()}{what[1:]}.",
+            epilog=f"example:\n  {examples[name]}",
+        )
+        if name == command:
+            importlib.import_module(ELSEWHERE[name]).add_arguments(other)
+    return top
+
+
+def _fill_run(run: argparse.ArgumentParser) -> None:
+    run.description = (
+        "Play one match through the real screens by pressing buttons, headless, in virtual time."
+    )
+    run.epilog = (
+        "examples:\n"
+        "  python -m host_sim run --seed 7 --robot greedy\n"
+        "  python -m host_sim run --sheet fun --players human,greedy --robot random --json\n"
+        "  python -m host_sim run --seed 7 --robot greedy --on mp32\n"
+        "  python -m host_sim run --seed 7 --presses evening.presses --frames frames"
+    )
+    run.add_argument("--seed", type=seed, default=1, help="what the board's dice are keyed by (default: 1)")
+    run.add_argument(
+        "--sheet", choices=SHEETS, metavar="NAME", help=", ".join(SHEETS) + " (default: official)"
+    )
+    run.add_argument(
+        "--players",
+        type=_names,
+        metavar="NAME,...",
+        help=f"human or a bot each: {', '.join(BOTS)} (default: human)",
+    )
+    hands = run.add_mutually_exclusive_group(required=True)
+    hands.add_argument(
+        "--robot", metavar="NAME", help=f"who presses the buttons of the humans: {', '.join(BOTS)}"
+    )
+    hands.add_argument(
+        "--presses", type=path, metavar="FILE", help="a press file: lines of `tick button [ticks held]`"
+    )
+    run.add_argument("--on", choices=RUNTIMES, default="cpython", metavar="RUNTIME", help=", ".join(RUNTIMES))
+    _add_board(run)
+    run.add_argument("--frames", type=path, metavar="DIR", help="write a PNG of every changed picture here")
+    run.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def _fill_match(match: argparse.ArgumentParser) -> None:
+    match.description = "Play games between bots without screens, and tell what they score."
+    match.epilog = (
+        "examples:\n"
+        "  python -m host_sim match --players greedy,random --games 100\n"
+        "  python -m host_sim match --players optimal,greedy,chaser --games 10000 --seed 1 --json"
+    )
+    match.add_argument(
+        "--players", type=_names, required=True, metavar="NAME,...", help=f"one to six of {', '.join(BOTS)}"
+    )
+    match.add_argument("--sheet", choices=SHEETS, default="official", metavar="NAME", help=", ".join(SHEETS))
+    match.add_argument("--upper-first", action="store_true", help="the upper section has to be filled first")
+    match.add_argument(
+        "--games", type=_positive, default=100, metavar="N", help="how many games (default: 100)"
+    )
+    match.add_argument(
+        "--seed", type=seed, default=1, metavar="S", help="what the dice are keyed by (default: 1)"
+    )
+    match.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def _fill_proof(proof: argparse.ArgumentParser, name: str) -> None:
+    if name == "damage":
+        proof.add_argument(
+            "--files", type=_positive, default=10_000, metavar="N", help="how many files (default: 10000)"
+        )
+    else:
+        games = 3 if name == "powercut" else 4000
+        proof.add_argument(
+            "--games", type=_positive, default=games, metavar="N", help=f"how many games (default: {games})"
+        )
+    if name == "powercut":
+        proof.add_argument(
+            "--every", type=_positive, default=1, metavar="N", help="only each N-th operation (default: 1)"
+        )
+    if name == "damage":
+        proof.add_argument(
+            "--fields",
+            action="store_true",
+            help="instead, put every field to its extremes, with right check sums (ten minutes)",
+        )
+    if name != "wear":
+        proof.add_argument("--seed", type=seed, default=1, metavar="S", help="other chances (default: 1)")
+    proof.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def _add_board(to: argparse.ArgumentParser) -> None:
+    to.add_argument(
+        "--board", default=DEFAULT_BOARD, metavar="NAME", help=f"a folder of boards/ ({DEFAULT_BOARD})"
+    )
+
+
+def _whole(text: str, least: int, most: int, what: str) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        number = least - 1
+    if not least <= number <= most:
+        raise argparse.ArgumentTypeError(f"{what} is a whole number from {least} to {most}, not {text!r}")
+    return number
+
+
+def seed(text: str) -> int:
+    """Read a seed off a command line; argparse.ArgumentTypeError when it is none."""
+    return _whole(text, 0, LARGEST_SEED, "a seed")
+
+
+def threads(text: str) -> int:
+    """Read how many threads; argparse.ArgumentTypeError unless 1 to MOST_THREADS."""
+    return _whole(text, 1, MOST_THREADS, "a number of threads")
+
+
+def path(text: str) -> str:
+    """Read the name of a file or a folder; argparse.ArgumentTypeError when it is empty."""
+    if not text:
+        raise argparse.ArgumentTypeError("a name is missing")
+    return text
+
+
+def _scale(text: str) -> int:
+    return _whole(text, 1, LARGEST_SCALE, "the scale")
+
+
+def _positive(text: str) -> int:
+    return _whole(text, 1, 1_000_000, "it")
+
+
+def _names(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"names are separated by single commas, not {text!r}")
+    return names
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Carry out a command line, given without the program's name; return the exit code."""
+    return exit_code(lambda: _carry_out(arguments))
+
+
+def _carry_out(arguments: Sequence[str]) -> int:
+    asked = parser(next((word for word in arguments if word in ELSEWHERE), ""))
+    args = asked.parse_args(arguments)
+    if args.command and arguments[0] != args.command:
+        asked.error(f"the options of {args.command} come after it, not before, as {arguments[0]} does")
+    if args.command == "run":
+        from host_sim.play import run
+
+        return run.main(args)
+    if args.command == "match":
+        from host_sim.lab import match
+
+        return match.main(args)
+    if args.command in PROOFS:
+        proof: int = importlib.import_module(f"host_sim.proofs.{args.command}").main(args)
+        return proof
+    if args.command in ELSEWHERE:
+        code: int = importlib.import_module(ELSEWHERE[args.command]).main(args)
+        return code
+    from host_sim.play import play
+
+    return play.main(args)

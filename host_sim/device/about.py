@@ -1,0 +1,104 @@
+"""What a board says of itself."""
+
+import ast
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+from typing import NamedTuple
+
+from host_sim.device.link import Link
+from host_sim.device.trouble import OLDEST, REMOVE_FILES, Trouble, get_micropython
+from host_sim.image.image import ARCHITECTURES, RP2040
+
+_SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
+_BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
+_CORTEX_M = ("armv6m", "armv7")
+
+_ASK = """
+import gc, os, sys
+gc.collect()
+_own = sys.implementation
+_disk = os.statvfs("/")
+print(repr((
+    _own.name, list(_own.version)[:3], getattr(_own, "_machine", ""), getattr(_own, "_mpy", 0),
+    _disk[0], _disk[4], gc.mem_free(),
+)))
+"""
+
+
+class About(NamedTuple):
+    """A board's MicroPython and its room."""
+
+    name: str  # of the implementation: micropython, circuitpython
+    version: tuple[int, int, int]
+    machine: str
+    mpy: int  # the format of compiled files: version in bits 0-7, sub-version 8-9, architecture from 10
+    block_bytes: int
+    free_blocks: int
+    free_heap: int  # bytes
+
+    @property
+    def free_bytes(self) -> int:
+        """Room in the file system."""
+        return self.block_bytes * self.free_blocks
+
+    @property
+    def mpy_version(self) -> int:
+        """The version that bytecode has to be of; 0 when compiled files do not load at all."""
+        return self.mpy & 0xFF
+
+    @property
+    def mpy_sub_version(self) -> int:
+        """The sub-version that machine code has to be of."""
+        return self.mpy >> 8 & 3
+
+    @property
+    def arch(self) -> str:
+        """The name of the processor for mpy-cross, empty when it is not known."""
+        number = self.mpy >> 10 & 15
+        return ARCHITECTURES[number] if number < len(ARCHITECTURES) else ""
+
+    @property
+    def code(self) -> str:
+        """The name of the machine code to send it, empty for none: every Cortex-M runs that of an RP2040."""
+        return RP2040 if self.arch.startswith(_CORTEX_M) else self.arch
+
+    def __str__(self) -> str:
+        compiled = f"mpy {self.mpy_version}.{self.mpy_sub_version}, {self.arch or 'no machine code'}"
+        if not self.mpy_version:
+            compiled = "no mpy"
+        version = ".".join(str(part) for part in self.version)
+        return f"{self.machine or 'a board'}, MicroPython {version} ({compiled})"
+
+
+def ask(link: Link) -> About:
+    """Ask the board; nothing is refused."""
+    name, version, machine, *numbers = ast.literal_eval(link.run(_ASK).strip())
+    return About(name, tuple(version), machine, *numbers)
+
+
+def require(about: About) -> None:
+    """Raise Trouble when the board runs something that Rattle does not run on."""
+    if about.name != "micropython":
+        raise Trouble(
+            f"the board runs {about.name}, Rattle needs MicroPython: {get_micropython(about.machine)}"
+        )
+    if about.version[:2] < OLDEST:
+        oldest = ".".join(map(str, OLDEST))
+        has = ".".join(map(str, about.version))
+        raise Trouble(
+            f"the board has MicroPython {has}, Rattle needs {oldest} or newer (`make backup` keeps the saves "
+            f"safe meanwhile): {get_micropython(about.machine)}"
+        )
+
+
+def require_room(about: About, contents: Mapping[str, bytes]) -> None:
+    """Raise Trouble when new files, by their paths, cannot fit beside what is on the board."""
+    folders = {folder for path in contents for folder in PurePosixPath(path).parents[:-1]}
+    blocks = sum(-(-len(content) // about.block_bytes) for content in contents.values())
+    blocks += _BLOCKS_A_FOLDER * len(folders) + _SPARE_BLOCKS
+    if contents and blocks > about.free_blocks:
+        need = blocks * about.block_bytes // 1024
+        raise Trouble(
+            f"the board has {about.free_bytes // 1024} KB free and needs {need}: {REMOVE_FILES}; nothing was "
+            "changed"
+        )

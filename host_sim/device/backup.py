@@ -1,0 +1,37 @@
+"""`python -m host_sim backup`: copy the saves, records and settings of a board, and its last crash."""
+
+import argparse
+from pathlib import Path
+
+from host_sim.device import saves, session
+from host_sim.device.files import BoardFiles
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
+    session.add_port(parser)
+    parser.add_argument(
+        "--to",
+        default="",
+        metavar="FOLDER",
+        help="a new folder (default: one of backups/, named by the time)",
+    )
+
+
+def main(args: argparse.Namespace) -> int:
+    """Back up; answer the exit code."""
+    return session.report("backup", lambda: backup(args.port, args.to))
+
+
+def backup(port: str, to: str) -> int:
+    """Copy the player's files from the board on a port; answer the exit code. Raises Trouble."""
+    folder = Path(to) if to else saves.new_folder()
+    saves.require_free(folder)
+    with session.connected(port) as link:
+        files = BoardFiles(link)
+        names = files.players()
+        if names:
+            saves.fetch(files, names, folder)
+        session.start(link)
+    print(f"{', '.join(names)} -> {folder}" if names else "nobody has played on this board yet")
+    return 0

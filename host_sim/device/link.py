@@ -1,0 +1,215 @@
+"""The line to a board: mpremote's transport, its game stopped, its failures told in words.
+
+Entering stops what runs (Ctrl-C; the firmware's main unlocks the heap and disarms its watchdog on the way
+out) and resets the interpreter, so that memory is empty and no file is open. Leaving lets the board play
+again, whatever ended the talk.
+"""
+
+import ast
+import struct
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, redirect_stdout, suppress
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from mpremote import transport, transport_serial  # pyright: ignore[reportMissingTypeStubs]
+
+from host_sim.cli.exits import ctrl_c_waits
+from host_sim.device.ports import why_closed
+from host_sim.device.trouble import Trouble, get_micropython
+
+SILENCE_S = 15.0  # after which a board that owes an answer is taken for gone
+_CHUNK = 1024  # bytes of a file in one command
+_PAUSE_S = 0.3  # after which a line without an end is looked at: the prompt
+_GAP_S = 0.05  # without a word: nothing is printing
+_PATIENCE_S = 2.0  # with what does not stop talking, or does not listen
+_FULL = 28  # ENOSPC
+
+_BROKEN = "the board went away; plug it in and run the same again, it goes on where it stopped"
+
+_Serial: Any = transport_serial.SerialTransport
+_TransportError: type[Exception] = transport.TransportError
+_ExecError: Any = transport.TransportExecError
+
+
+class BoardError(Exception):
+    """A program on the board ended with an exception; the message is its last line."""
+
+
+class BoardFull(Exception):
+    """The board's file system has no room left."""
+
+
+class Link:
+    """An open line to the board on a port. Use as a context manager; raises Trouble."""
+
+    def __init__(self, port: str) -> None:
+        self.port = port
+        self._wire = self._open()
+        self._stopped = False  # the game, by us
+
+    def __enter__(self) -> "Link":
+        try:
+            self.stop()
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let main.py start unless restart() has, and give the port back; what fails here is not told."""
+        with ctrl_c_waits():
+            if self._stopped:
+                with suppress(OSError):
+                    if self._hushed(_PAUSE_S):
+                        self._leave_raw_repl()
+            with suppress(OSError):
+                self._wire.close()
+
+    def stop(self) -> None:
+        """Stop whatever runs and enter the raw REPL of a fresh interpreter."""
+        self._stopped = True
+        try:
+            if not self._hushed(_GAP_S):
+                raise Trouble(f"what is on {self.port} never stops talking: no board with MicroPython")
+        except OSError:
+            raise Trouble(_BROKEN) from None
+        for silence_s in (SILENCE_S / 3, SILENCE_S * 2 / 3):
+            try:
+                with redirect_stdout(StringIO()):  # mpremote prints what it did not expect
+                    self._wire.enter_raw_repl(soft_reset=True, timeout_overall=silence_s)
+                return
+            except OSError:
+                raise Trouble(_BROKEN) from None
+            except _TransportError:
+                pass  # a Ctrl-C that comes while a board starts may be lost
+        self._stopped = False
+        raise Trouble(
+            f"nothing on {self.port} answers as MicroPython; unplug the board, plug it in and try again, "
+            f"and if it has no MicroPython yet: {get_micropython()}"
+        )
+
+    def run(
+        self, code: str, *, silence_s: float = SILENCE_S, hear: Callable[[str], None] | None = None
+    ) -> str:
+        """Run code on the board and answer what it printed.
+
+        hear is called with each line as it comes. BoardError when the code raises, BoardFull when that is for
+        want of room, Trouble when the board goes away or says nothing for silence_s seconds.
+        """
+        said = bytearray()
+        line = bytearray()
+
+        def take(data: bytes) -> None:
+            said.extend(data)
+            line.extend(data)
+            if hear is not None and data.endswith(b"\n"):
+                hear(line.decode(errors="replace").strip())
+                line.clear()
+
+        with self._telling():
+            _, error = self._wire.exec_raw(code, timeout=silence_s, data_consumer=take)
+        if error:
+            raise _exception(error.decode(errors="replace"))
+        return said.replace(b"\x04", b"").decode(errors="replace").replace("\r\n", "\n")
+
+    def load(self, path: Path) -> None:
+        """Define on the board what a file of MicroPython defines."""
+        self.run(path.read_text())
+
+    def ask(self, expression: str, *, silence_s: float = SILENCE_S) -> Any:
+        """Answer the value of an expression on the board, made of what Python can write down."""
+        return ast.literal_eval(self.run(f"print(repr({expression}))", silence_s=silence_s).strip())
+
+    def write_file(self, path: str, content: bytes, progress: Callable[[int], None] | None = None) -> None:
+        """Write a file on the board; progress is called with the bytes of each step."""
+        done = 0
+
+        def step(written: int, _: int) -> None:
+            nonlocal done
+            if progress is not None:
+                progress(written - done)
+            done = written
+
+        with self._telling():
+            self._wire.fs_writefile(path, content, chunk_size=_CHUNK, progress_callback=step)
+
+    def read_file(self, path: str) -> bytes:
+        """Answer the content of a file on the board."""
+        with self._telling():
+            return bytes(self._wire.fs_readfile(path, chunk_size=_CHUNK))
+
+    def restart(self, until: tuple[str, ...], seconds: float) -> list[str]:
+        """Leave the raw REPL and start main.py; answer the lines that came, up to one with an end in until.
+
+        Without such a line the answer ends with what the board said within seconds.
+        """
+        with self._telling():
+            self._leave_raw_repl()
+            said = b""
+            last = (b">>> ", *(words.encode() for words in until))
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                said += self._wire.read_until(1, b"\n", timeout=_PAUSE_S)
+                if said.endswith(last):
+                    break
+        lines = [line.strip() for line in said.decode(errors="replace").splitlines()]
+        return [line for line in lines if line]
+
+    def _hushed(self, gap_s: float) -> bool:
+        """End whatever runs; tell whether the board says nothing for gap_s seconds then."""
+        wire = self._wire.serial
+        wire.write_timeout = _PATIENCE_S
+        wire.write(b"\r\x03\x03")
+        wire.timeout = gap_s
+        end = time.monotonic() + _PATIENCE_S
+        while time.monotonic() < end:
+            if not wire.read(_CHUNK):
+                wire.timeout = SILENCE_S
+                return True
+        return False
+
+    def _leave_raw_repl(self) -> None:
+        """Reset the interpreter into the ordinary REPL, main.py first."""
+        self._wire.exit_raw_repl()
+        self._wire.read_until(1, b">>> ", timeout_overall=_PATIENCE_S)
+        self._wire.serial.write(b"\x04")
+        self._stopped = False
+
+    def _open(self) -> Any:
+        try:
+            return _Serial(self.port, timeout=SILENCE_S)
+        except (OSError, _TransportError):
+            why = (
+                why_closed(self.port) or f"{self.port} does not open; unplug the board, plug it in, try again"
+            )
+            raise Trouble(why) from None
+
+    @contextmanager
+    def _telling(self) -> Generator[None]:
+        """Turn what mpremote raises into what this module promises."""
+        try:
+            yield
+        except _ExecError as error:
+            raise _exception(str(error.error_output)) from None
+        except OSError as error:
+            if error.errno == _FULL:
+                raise BoardFull from None
+            raise Trouble(_BROKEN) from None
+        except (_TransportError, struct.error, IndexError, SyntaxError, ValueError):
+            raise Trouble(_BROKEN) from None
+
+
+def _exception(traceback: str) -> Exception:
+    """Make an exception of a traceback from the board."""
+    lines = [line.strip() for line in traceback.splitlines() if line.strip()]
+    last = lines[-1] if lines else "an exception without a word"
+    if "ENOSPC" in last or last == f"OSError: {_FULL}":
+        return BoardFull(last)
+    places = [line for line in lines if line.startswith("File ")]
+    return BoardError(f"{last} ({places[-1]})" if places else last)

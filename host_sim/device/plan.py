@@ -1,0 +1,80 @@
+"""What a flash has to do, worked out from what should be there and what is: no board needed."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from host_sim.device.files import FOLDER, staged_name
+from host_sim.device.manifest import Manifest
+from host_sim.device.players import is_players
+
+MAIN = "main.py"
+RESTING_MAIN = f"{FOLDER}/{MAIN}"
+OLD = ".old.py"  # what a file of somebody else's is renamed to, instead of its .py
+
+
+class Plan(NamedTuple):
+    """Paths, sorted, by what becomes of them."""
+
+    send: list[str]  # not on the board in any form
+    place: list[str]  # sent now or left ready by an earlier try
+    keep: list[str]  # sources that somebody else wrote, in the way: kept as *.old.py
+    remove: list[str]  # what an earlier flash put there and this one does not
+    leftovers: list[str]  # names in our folder that nothing needs
+
+    @property
+    def does_nothing(self) -> bool:
+        """Tell whether the board is as it should be."""
+        return not any(self)
+
+
+def asked(wanted: Mapping[str, str], ours: Manifest) -> list[str]:
+    """List the paths of the board that a plan depends on."""
+    return sorted({*wanted, *ours, *sources_of(wanted)})
+
+
+def sources_of(wanted: Mapping[str, str]) -> list[str]:
+    """List what would hide compiled modules: MicroPython takes x.py before x.mpy."""
+    return [path.removesuffix(".mpy") + ".py" for path in wanted if path.endswith(".mpy")]
+
+
+def make(wanted: Mapping[str, str], there: Mapping[str, str], ours: Manifest, staged: set[str]) -> Plan:
+    """Plan a flash.
+
+    wanted: path -> SHA-256 of the image; there: the same of the board, for every path of asked(), empty where
+    there is no file; ours: the board's manifest; staged: the names in our folder.
+    """
+    place = sorted(path for path, digest in wanted.items() if there[path] != digest)
+    in_the_way = [path for path in place if path.endswith(".py")] + sources_of(wanted)
+    names = {path: staged_name(path, wanted[path]) for path in place}
+    keep = [path for path in in_the_way if there[path] and there[path] not in ours.get(path, set())]
+    remove = [
+        path
+        for path in sorted(ours)
+        if path not in wanted and there[path] in ours[path] and not is_players(path)
+    ]
+    return Plan(
+        send=[path for path in place if names[path] not in staged],
+        place=place,
+        keep=keep,
+        remove=remove,
+        leftovers=sorted(staged - set(names.values())),
+    )
+
+
+def moves(
+    plan: Plan, wanted: Mapping[str, str], there: Mapping[str, str]
+) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """List the renames of a plan: those before the stale files are removed, and the one after.
+
+    main.py leaves first and comes last, so that a board that loses its power in between starts nothing
+    rather than half of one version and half of another.
+    """
+    if not (plan.place or plan.remove or plan.keep):
+        return [], []
+    first = [(path, path.removesuffix(".py") + OLD) for path in plan.keep]
+    if there[MAIN] and MAIN not in plan.keep:
+        first.append((MAIN, RESTING_MAIN))
+    ready = {path: f"{FOLDER}/{staged_name(path, wanted[path])}" for path in plan.place}
+    main = ready.pop(MAIN, RESTING_MAIN)
+    first += [(source, path) for path, source in ready.items()]
+    return first, [(main, MAIN)]

@@ -1,0 +1,39 @@
+"""A power-on here, in memory, with saves that a board is to get: what its firmware would make of them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from host_sim.device.players import ANSWERS_FILE
+from host_sim.pico.flash import Flash
+from host_sim.proofs.damage import power_on
+from hw.flash.shelf import V1_FILE, Shelf
+from hw.flash.store import BAD, LATER, Store
+from hw.wiring import answers
+
+DAMAGED = "is damaged"
+ASTRAY = "is damaged, or the rest is of another evening"  # of the match, which goes with its past
+NEWER = "is of a later Rattle"
+
+
+def read_by_firmware() -> list[str]:
+    """List the files that are read: the wizard's answers, the match of an earlier Rattle, every store."""
+    shelf: Shelf = power_on(Flash())[0].shelf
+    stores: list[Store] = list(vars(shelf).values())
+    return [ANSWERS_FILE, V1_FILE, *(store.path for store in stores)]
+
+
+def refused(saves: Mapping[str, bytes]) -> dict[str, str]:
+    """Answer the names of those that would be put aside or not be heeded, and why in words."""
+    flash = Flash()
+    for name in read_by_firmware():
+        if name in saves:
+            flash.put(name, saves[name])
+    shelf: Shelf = power_on(flash)[0].shelf
+    found = {name: DAMAGED for name in saves if name + BAD in flash.files}
+    if shelf.match.path in found:
+        found[shelf.match.path] = ASTRAY
+    found |= {name: NEWER for name in saves if name + LATER in flash.files}
+    learnt: Any = answers
+    if learnt.load(None) is None:
+        found[ANSWERS_FILE] = DAMAGED
+    return found

@@ -1,0 +1,62 @@
+"""`python -m host_sim repl`: mpremote's REPL on the board."""
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from host_sim.cli.exits import ctrl_c_waits
+from host_sim.device import ports, session
+from host_sim.device.trouble import Trouble
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
+    session.add_port(parser)
+
+
+def main(args: argparse.Namespace) -> int:
+    """Talk; answer the exit code."""
+    return session.report("repl", lambda: repl(args.port))
+
+
+def repl(port: str) -> int:
+    """Hand the terminal to mpremote; answer its exit code. Raises Trouble."""
+    port = ports.find(port)
+    if why := ports.why_closed(port):
+        raise Trouble(why)
+    if not sys.stdin.isatty():
+        raise Trouble("this is for a terminal, as somebody is to type; `mpremote exec` runs a program")
+    print("Ctrl-C stops the game, Ctrl-D starts it again, Ctrl-] leaves", flush=True)
+    with _terminal_as_it_was():
+        return _talk([sys.executable, "-m", "mpremote", "connect", port, "repl"])
+
+
+def _talk(command: list[str]) -> int:
+    """Run mpremote; Ctrl-C ends it from here until it takes that key for the board, and never by itself."""
+    talk = None
+    try:
+        with ctrl_c_waits():
+            talk = subprocess.Popen(command)
+        return talk.wait()
+    except BaseException:
+        if talk is not None:
+            talk.terminate()
+            talk.wait()
+        raise
+
+
+@contextmanager
+def _terminal_as_it_was() -> Generator[None]:
+    """Give the terminal back as it was, should mpremote be ended before it does."""
+    try:
+        import termios
+    except ImportError:  # Windows
+        yield
+        return
+    was = termios.tcgetattr(sys.stdin)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, was)

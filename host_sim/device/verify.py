@@ -1,0 +1,249 @@
+"""`python -m host_sim verify`: play recorded games on a board and compare with the simulator's.
+
+The robot plays in the simulator, which records the presses; the board plays them again, its heap locked in
+every tick, as fast as it can. Pictures and cards have to be the simulator's, byte for byte, and nothing may
+have been allocated. Then the board says how long it takes for things.
+"""
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from host_sim import ROOT
+from host_sim.cli import commands
+from host_sim.device import about, flash, manifest, plan, session
+from host_sim.device.files import FOLDER, MANIFEST, BoardFiles, sha256
+from host_sim.device.link import Link
+from host_sim.device.progress import Bar
+from host_sim.device.trouble import Trouble
+from host_sim.image import image
+from host_sim.image.fold import module_name
+from host_sim.pico.board import TICK_MS
+from host_sim.pico.witness import card_bytes
+from host_sim.play import press_files, run
+
+_SILENCE_S = 60.0  # of a board that plays; it speaks every 64 ticks
+_SCRATCH = f"{FOLDER}/trial"
+_CHANGES = "changes"
+_TRIAL = (
+    "guest/__init__.py", "guest/measure.py", "guest/player.py", "guest/real_kit.py", "guest/trial.py",
+    "pico/__init__.py", "pico/noise.py", "pico/vtime.py", "pico/witness.py",
+)  # fmt: skip
+
+
+class Game(NamedTuple):
+    """A game for the robot to play."""
+
+    seed: int
+    sheet: str
+    players: str
+
+    def __str__(self) -> str:
+        return f"{self.sheet} sheet, {self.players}, seed {self.seed}"
+
+
+class Recording(NamedTuple):
+    """What a person pressed, by the name of its file."""
+
+    name: str
+    presses: list[press_files.Press]
+
+
+GAMES = (Game(1, "official", "human"), Game(7, "free", "human,greedy"))
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
+    session.add_port(parser)
+    parser.add_argument("--seed", type=commands.seed, help="play one game of this seed (default: two games)")
+    parser.add_argument("--presses", metavar="FILE", help="play this recording of --seed")
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+
+
+def main(args: argparse.Namespace) -> int:
+    """Verify; answer the exit code."""
+    if args.presses and args.seed is None:
+        print("verify: a recording is played with its --seed, which its first line tells", file=sys.stderr)
+        return 2
+    try:
+        recording = Recording(args.presses, press_files.read(args.presses)) if args.presses else None
+    except press_files.PressFileError as error:
+        print(f"verify: {error}", file=sys.stderr)
+        return 2
+    return session.report("verify", lambda: verify(args.port, args.seed, recording, args.json))
+
+
+def verify(port: str, seed: int | None, recording: Recording | None, as_json: bool) -> int:
+    """Verify the board on a port; answer the exit code. Raises Trouble."""
+    results: list[dict[str, Any]] = []
+    with session.connected(port) as link:
+        found = about.ask(link)
+        about.require(found)
+        files = BoardFiles(link)
+        board = flash.board_of(files)
+        _require_fresh(files, flash.built(board, found))
+        if not as_json:
+            print(found)
+        try:
+            _send_trial(files)
+            for game, outcome in record_games(board, seed, recording):
+                results.append(compare(play(link, game, outcome), outcome) | {"game": str(game)})
+                if not as_json:
+                    print(tell(results[-1]), flush=True)
+        finally:
+            link.stop()
+            _clean_up(BoardFiles(link))
+        session.start(link)
+    if as_json:
+        print(json.dumps({"board": str(found), "games": results}))
+    return judge(results)
+
+
+def record_games(board: str, seed: int | None, recording: Recording | None) -> list[tuple[str, run.Outcome]]:
+    """Play in the simulator what is to be played on the board; answer what to call each, and its outcome.
+
+    Raises Trouble when a recording has no end.
+    """
+    if recording is not None:
+        assert seed is not None
+        try:
+            return [(recording.name, run.play(seed, presses=recording.presses, board=board))]
+        except run.RunFailed as failed:
+            raise Trouble(f"{recording.name} cannot be played: {failed}") from None
+    games = GAMES if seed is None else (GAMES[0]._replace(seed=seed),)
+    answers: list[tuple[str, run.Outcome]] = []
+    for game in games:
+        robot = run.robot_for("greedy", game.sheet, game.players.split(","))
+        answers.append((str(game), run.play(game.seed, robot=robot, board=board)))
+    return answers
+
+
+def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
+    """Play a recording on the board, in a fresh interpreter; answer what the board says of it."""
+    link.stop()
+    files = BoardFiles(link)
+    files.remove(files.under(f"{_SCRATCH}/saves"))  # the game before this one
+    # A file: as part of the program it would take a Pico several kilobytes of heap.
+    changes = b"".join(tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in outcome.timeline)
+    files.write(f"{_SCRATCH}/{_CHANGES}", changes)
+    link.stop()  # once more: what sends files takes a Pico two kilobytes of heap
+    end: int = outcome.report["ticks"]
+    code = (
+        f"import sys\nsys.path.append('/{_SCRATCH}')\nfrom guest.trial import trial\n"
+        f"trial({outcome.seed}, {end}, '/{_SCRATCH}', '{_CHANGES}')"
+    )
+    printed: list[str] = []
+    began = time.monotonic()
+    with Bar(f"play    {name}:", end) as bar:
+        told = 0
+
+        def hear(line: str) -> None:
+            nonlocal told
+            if line.isdigit():
+                bar.add(int(line) - told)
+                told = int(line)
+            elif line.startswith("RATTLE "):
+                printed.append(line.removeprefix("RATTLE "))
+
+        link.run(code, silence_s=_SILENCE_S, hear=hear)
+    if not printed:
+        raise Trouble("the board ended the game without a result")
+    return json.loads(printed[0]) | {"seconds": round(time.monotonic() - began, 1)}
+
+
+def compare(found: dict[str, Any], outcome: run.Outcome) -> dict[str, Any]:
+    """Put what a board found beside what the simulator did; wrong lists what differs."""
+    report = outcome.report
+    wanted = {
+        "signature": report["signature"],
+        "frames": report["frames"],
+        "cards": card_bytes(outcome.match).hex(),
+    }
+    totals = [player["total"] for player in report["players"]]
+    return found | {"totals": totals, "wrong": differences(found, wanted)}
+
+
+def differences(found: dict[str, Any], wanted: dict[str, Any]) -> list[str]:
+    """List in words what a board found otherwise than wanted, or did that no board may do."""
+    rules = {"allocations": 0, "heap_locked": True}
+    return [
+        f"{key} {found[key]}, in the simulator {value}"
+        for key, value in (wanted | rules).items()
+        if found[key] != value
+    ]
+
+
+def tell(result: dict[str, Any]) -> str:
+    """Put a result into words."""
+    good = not result["wrong"]
+    lines = [
+        f"{result['game']}: {result['ticks']} ticks in {result['seconds']} s",
+        *(f"  WRONG      {words}" for words in result["wrong"]),
+        f"  signature  {result['signature']}" + (", as in the simulator" if good else ""),
+        f"  cards      {', '.join(map(str, result['totals']))}" + (", as in the simulator" if good else ""),
+        f"  memory     {result['allocations']} bytes allocated in all ticks, {result['heap_bytes']:,d} in "
+        "use (with what measures this)",
+        f"  a tick     {_ms(result['tick_us'])}, at most {_ms(result['longest_tick_us'])} "
+        f"(tick {result['longest_tick']}), of {TICK_MS} ms",
+        f"  a load     at most {_ms(result['longest_load_us'])}, between two ticks",
+    ]
+    screens: list[int] = result["screen_us"]
+    steps: list[int] = result["analysis_us"]
+    saves: list[int] = result["save_us"]
+    lines.append(
+        f"  a screen   {_ms(screens[len(screens) // 2])}" if screens else "  a screen   no display answers"
+    )
+    lines.append(
+        f"  a turn     {_ms(sum(steps))} for its analysis, in {len(steps)} steps of at most {_ms(steps[-1])}"
+        if steps
+        else "  a turn     no table to analyse it with"
+    )
+    lines.append(f"  a save     {_ms(saves[len(saves) // 2])}, at most {_ms(saves[-1])}")
+    return "\n".join(lines)
+
+
+def _ms(us: int) -> str:
+    """Put microseconds into words."""
+    return f"{us / 1000:.1f} ms"
+
+
+def judge(results: list[dict[str, Any]]) -> int:
+    """Say what it comes to; answer the exit code. Trouble when a game went otherwise."""
+    if wrong := [result["game"] for result in results if result["wrong"]]:
+        raise Trouble(
+            f"this board does not play as the simulator does ({'; '.join(wrong)}): run `make doctor`, and "
+            "when that finds nothing, report the lines above"
+        )
+    return 0
+
+
+def _require_fresh(files: BoardFiles, content: dict[str, bytes]) -> None:
+    """Raise Trouble unless the board has this image."""
+    wanted = {path: sha256(data) for path, data in content.items()}
+    ours = manifest.read(files.read(MANIFEST).decode(errors="replace"))
+    if not plan.make(wanted, flash.compare(files, wanted, ours), ours, set()).does_nothing:
+        raise Trouble("the board has another version than this checkout: `make flash` first")
+
+
+def _send_trial(files: BoardFiles) -> None:
+    """Put on the board what plays there: it has to fit beside the game."""
+    host = ROOT / "host_sim"
+    sources = image.folded(
+        ROOT / "firmware", more={module_name(host / name, host): (host / name).read_text() for name in _TRIAL}
+    )
+    with TemporaryDirectory() as folder, Bar("prepare", len(sources)) as bar:
+        for module, source in sources.items():
+            name = module.replace(".", "/")
+            compiled = Path(folder) / "module.mpy"
+            image.compile_one(source, Path(f"{name}.py"), compiled)
+            files.write(f"{_SCRATCH}/{name}.mpy", compiled.read_bytes())
+            bar.add(1, name)
+
+
+def _clean_up(files: BoardFiles) -> None:
+    """Take from the board what was put there for this, and what the game made."""
+    files.remove(files.under(_SCRATCH))

@@ -1,0 +1,1 @@
+"""From the sources to what goes on a board."""

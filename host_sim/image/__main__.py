@@ -1,0 +1,60 @@
+"""`python -m host_sim.image BOARD`: fill build/BOARD, and list it."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from host_sim import ROOT
+from host_sim.cli.exits import exit_code
+from host_sim.image.board_numbers import BadBoard
+from host_sim.image.image import ARCHITECTURES, DEFAULT_BOARD, LIMIT_BYTES, RP2040, build
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m host_sim.image",
+        description="Fill build/BOARD with exactly what belongs on a board, and list it.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=(
+            "examples:\n"
+            "  python -m host_sim.image\n"
+            f"  python -m host_sim.image {DEFAULT_BOARD} --arch rv32imc    # for a Pico 2's RISC-V cores"
+        ),
+    )
+    parser.add_argument(
+        "board", nargs="?", default=DEFAULT_BOARD, help=f"a folder of boards/ ({DEFAULT_BOARD})"
+    )
+    parser.add_argument(
+        "--arch",
+        default=RP2040,
+        choices=ARCHITECTURES,
+        metavar="NAME",
+        help=f"processor, for machine code, as mpy-cross names it ({RP2040})",
+    )
+    return parser
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Build, print a table of sizes, answer the exit code: 1 when it fails or is too large."""
+    args = _parser().parse_args(arguments)
+    out = ROOT / "build" / args.board
+    try:
+        sizes = build(args.board, out, args.arch)
+    except BadBoard as error:
+        print(f"image: {error}", file=sys.stderr)
+        return 2
+    except (OSError, RuntimeError) as error:
+        print(f"image: {error}", file=sys.stderr)
+        return 1
+    for name, size in sizes.items():
+        print(f"{size:8,d}  {name}")
+    total = sum(sizes.values())
+    print(f"{total:8,d}  bytes in {out.relative_to(ROOT)}, of at most {LIMIT_BYTES:,d}")
+    if total >= LIMIT_BYTES:
+        print(f"image: {total:,d} bytes are too many for a board", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(exit_code(lambda: main(sys.argv[1:])))

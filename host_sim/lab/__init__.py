@@ -1,0 +1,1 @@
+"""Play in numbers: matches without screens, exact values, measurements."""

@@ -1,0 +1,38 @@
+"""The firmware's own advisor on the host, as the device has it or with its inner loops compiled."""
+
+import io
+from typing import Any
+
+from host_sim import ROOT
+from strategy.analysis import loops_plain
+from strategy.analysis.advisor import Advisor
+from strategy.analysis.keeps import Keeps
+from strategy.analysis.prices import Prices
+from strategy.values.files import name_of
+from strategy.values.states import States
+from strategy.values.table import Table
+
+TABLES = ROOT / "firmware" / "strategy" / "values" / "tables"
+
+
+def load_table(rules: int, leaf: Any = loops_plain) -> Table:
+    """Read one of the firmware's tables; RuntimeError when the firmware refuses it."""
+    table: Any = Table(States(), leaf)
+    reason = table.load(io.BytesIO((TABLES / name_of(rules)).read_bytes()), rules)
+    if reason:
+        raise RuntimeError(f"{name_of(rules)} is refused (reason {reason})")
+    return table
+
+
+def plain_advisor(rules: int) -> Advisor:
+    """Make an advisor of a table of the firmware, all in Python: there at once, quick enough for a game."""
+    return Advisor(Keeps(), load_table(rules))
+
+
+def fast_advisor(rules: int) -> Advisor:
+    """Make an advisor of a table of the firmware, its inner loops compiled: for thousands of games."""
+    from host_sim.lab import loops_compiled  # numba takes a while to import
+
+    keeps = Keeps()
+    leaf: Any = loops_compiled
+    return Advisor(keeps, load_table(rules, leaf), Prices(keeps), leaf)

@@ -1,0 +1,84 @@
+"""Best averages of all states, level by level from the full card back to the empty one."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from host_sim.lab.solver.follow import spread
+from host_sim.lab.solver.sheets import Variant, variant
+from host_sim.lab.solver.states import LOWER_MASKS, MASKS, ROWS, columns
+from host_sim.lab.solver.turns import rules_of, solve
+
+LEVELS = 13
+_TASKS_A_CHUNK = 32
+
+
+def levels() -> Iterator[NDArray[np.int64]]:
+    """Tell the tasks (row, upper mask) of each level, from 12 filled boxes to none: int64[n, 2]."""
+    rows = np.array([(row % LOWER_MASKS).bit_count() + (row >= LOWER_MASKS) for row in range(ROWS)])
+    masks = np.array([mask.bit_count() for mask in range(MASKS)])
+    filled = rows[:, None] + masks[None, :]
+    for level in range(LEVELS - 1, -1, -1):
+        yield np.argwhere(filled == level)
+
+
+def each_level(
+    work: Callable[[NDArray[np.int64]], None], threads: int, label: str, quiet: bool = True
+) -> None:
+    """Do the work on all tasks of a level, in chunks on some threads, before the next level."""
+    try:
+        with ThreadPoolExecutor(threads) as pool:
+            for level, tasks in enumerate(levels()):
+                chunks = np.array_split(tasks, -(-len(tasks) // _TASKS_A_CHUNK))
+                for _ in pool.map(work, chunks):
+                    pass
+                if not quiet:
+                    bar = f"{label} {'#' * (level + 1):{LEVELS}} {level + 1}/{LEVELS}"
+                    print(f"\r{bar}", end="", file=sys.stderr, flush=True)
+    finally:
+        if not quiet:
+            print(file=sys.stderr)
+
+
+def empty_values() -> NDArray[np.float64]:
+    """Make an array for the states' values, all 0, as those of full cards are: float64[192, columns]."""
+    return np.zeros((ROWS, len(columns().mask)))
+
+
+def solve_values(of: Variant, threads: int = 2, quiet: bool = True) -> NDArray[np.float64]:
+    """Tell the best average of the points still to come, for each state: float64[192, columns]."""
+    rules = rules_of(of)
+    values = empty_values()
+    each_level(lambda tasks: solve(values, tasks, rules), threads, of.name, quiet)
+    return values
+
+
+@cache
+def best_values(of: Variant) -> NDArray[np.float64]:
+    """Tell what solve_values does, solved once a process: to be read only."""
+    return solve_values(of)
+
+
+def solve_variances(
+    of: Variant, values: NDArray[np.float64], threads: int = 2, quiet: bool = True
+) -> NDArray[np.float64]:
+    """Tell the variance of the points still to come under best play: float64[192, columns]."""
+    rules = rules_of(of)
+    variances = empty_values()
+    each_level(lambda tasks: spread(variances, values, tasks, rules), threads, of.name, quiet)
+    return variances
+
+
+def compile_solver() -> float:
+    """Compile, or load what was compiled, and tell the seconds it took."""
+    begun_s = time.perf_counter()
+    rules = rules_of(variant("official"))
+    nothing = np.empty((0, 2), np.int64)
+    solve(empty_values(), nothing, rules)
+    spread(empty_values(), empty_values(), nothing, rules)
+    return time.perf_counter() - begun_s

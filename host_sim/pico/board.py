@@ -1,0 +1,238 @@
+"""A simulated Pico with a display, buttons and a beeper, running the firmware's own main.py on CPython."""
+
+import functools
+import importlib
+import io
+import os
+import sys
+import zipfile
+from collections.abc import Callable
+from contextlib import redirect_stdout, suppress
+from pathlib import Path
+from typing import Any
+
+import machine
+
+from host_sim.cli.interrupts import Interrupts
+from host_sim.image.board_numbers import load_config
+from host_sim.pico import exceptions, flash
+from host_sim.pico.flash import Flash, PowerCut
+from host_sim.pico.kit import NAMES, Kit
+
+exceptions.install()
+
+TICK_MS = 20
+FLASH_FILE = "flash.zip"  # in the folder that keeps a flash
+_HOSTS = "flash."  # so begin all files there that are not the board's own
+
+# Modules that know the board: they are imported anew for each.
+_TOP = ("main", "boot.handheld", "boot.power_on", "boot.rescue", "boot.wizard_call")
+
+# Made once and raised again and again: each would hold on to every board that it was raised on.
+_ERRORS = [
+    value for module in (flash, machine) for value in vars(module).values() if isinstance(value, OSError)
+]
+
+Hook = Callable[["Board"], None]
+
+
+class Stop(BaseException):
+    """Ends a run: a hook raises it. Not an Exception, so that no firmware code can swallow it."""
+
+
+class _HookFailed(BaseException):
+    """Carries what a hook raised past the firmware, which might take it for a fault of its own."""
+
+
+def _raise(error: Exception, _: Any) -> None:
+    raise error
+
+
+def _make_other_app(app_class: Any, make: Callable[..., Any], *wires: Any) -> Any:
+    """Let the firmware make a stand-in for the app, with what the app would get."""
+    app: Any = importlib.import_module("ui.app")
+    own = app.App
+    app.App = app_class
+    try:
+        return make(*wires)
+    finally:
+        app.App = own
+
+
+class Board:
+    """One power-on of a simulated board.
+
+    seed keys the entropy that the firmware finds; flash is a Flash from an earlier board (default: an empty
+    one); config: other numbers than the folder's, an object; wired: the numbers of the wires where they are
+    not those that the firmware believes in; app_class replaces ui.app.App, for tests. survives: a fault of
+    the firmware is the firmware's to survive, as on a real board; otherwise run() raises it. run() may be
+    called once.
+    """
+
+    def __init__(
+        self,
+        name: str = "pico_ssd1306_i2c",
+        *,
+        seed: int = 0,
+        flash: Flash | None = None,
+        config: Any = None,
+        wired: Any = None,
+        app_class: Any = None,
+        survives: bool = False,
+    ) -> None:
+        self.name = name
+        self.config = config or load_config(name)
+        self.wired = wired or self.config
+        self.kit = Kit(self.wired, seed, flash or Flash())
+        self.chip = self.kit.chip
+        self.soc = self.kit.soc
+        self.flash = self.kit.flash
+        self.app: Any = None  # the firmware's App once it is made
+        self.ticks = 0
+        self.buttons = 0  # mask: UP 1, DOWN 2, LEFT 4, RIGHT 8, A 16, B 32
+        self.console = io.StringIO()
+        self._app_class = app_class
+        self._survives = survives
+        self._interrupts = Interrupts()
+        self._hook: Hook | None = None
+
+    def set_buttons(self, mask: int) -> None:
+        """Hold exactly the buttons whose bits are set."""
+        if mask != self.buttons:
+            self.buttons = mask
+            self.kit.set_buttons(mask)
+
+    @property
+    def tone_hertz(self) -> int:
+        """The tone that the beeper makes now, 0 when silent."""
+        wave = self.soc.waves.get(self.wired.BEEPER)
+        return wave.hertz if wave is not None and wave.duty else 0
+
+    def run(self, hook: Hook) -> None:
+        """Run the firmware until main ends; hook(board) is called after every tick and may raise Stop.
+
+        A reset starts main anew, as often as it happens. What the hook raises is raised here, and
+        KeyboardInterrupt once a tick has ended, for the firmware is in the middle of nothing then.
+        """
+        self._hook = hook
+        self.kit.connect()
+        self.kit.time.sleeping = self._slept
+        try:
+            with self._interrupts, redirect_stdout(self.console):
+                while self._main_was_reset():
+                    self._close_table()  # no file is open after a reset
+                    self.kit.restart()
+        except (Stop, PowerCut):
+            pass
+        except _HookFailed as failed:
+            assert failed.__cause__ is not None
+            raise failed.__cause__ from None
+        finally:
+            self._close_table()
+            for error in _ERRORS:
+                error.__traceback__ = error.__context__ = None
+        self._interrupts.check()
+
+    def _close_table(self) -> None:
+        mind = getattr(self.app, "mind", None)
+        if mind is not None:
+            mind.preparation.close()
+
+    def _main_was_reset(self) -> bool:
+        """Run main; answer whether a reset ended it."""
+        try:
+            self._load_main()()
+        except machine.Reset:
+            return True
+        return False
+
+    def _slept(self) -> None:
+        self.ticks += 1
+        self._interrupts.check()
+        if self._hook is None:
+            return
+        try:
+            self._hook(self)
+        except Exception as error:
+            raise _HookFailed from error
+
+    def _load_main(self) -> Callable[[], None]:
+        """Import the firmware's main with this board's config; catch the app when it is made."""
+        sys.modules["board_config"] = self.config
+        for name in _TOP:
+            sys.modules.pop(name, None)
+        start: Any = importlib.import_module("boot.power_on")
+        make = start.make_app
+        if self._app_class is not None:
+            make = functools.partial(_make_other_app, self._app_class, make)
+
+        def make_app(*wires: Any, **named: Any) -> Any:
+            self.app = make(*wires, **named)
+            return self.app
+
+        start.make_app = make_app
+        door: Any = importlib.import_module("boot.wizard_call")
+        set_up = door.set_up
+
+        def guess(wiring: Any) -> None:
+            self.kit.guess()
+            set_up(wiring)
+
+        door.set_up = guess
+        if not self._survives:
+            rescue: Any = importlib.import_module("boot.rescue")
+            rescue.after = _raise
+        return importlib.import_module("main").main
+
+
+def mask_of(name: str) -> int:
+    """Answer the bit of a button's name, upper or lower case; ValueError for others."""
+    try:
+        return 1 << NAMES.index(name.lower())
+    except ValueError:
+        raise ValueError(f"no button named {name}; there are: {' '.join(NAMES)}") from None
+
+
+def load_flash(folder: Path | None) -> Flash:
+    """Make a flash of what keep_flash() left in a folder of the host; an empty one when there is none.
+
+    Where it left nothing yet, the files are taken up that lie there, as Rattle 0.1.0 kept them. OSError when
+    they cannot be read, and whatever zipfile makes of a damaged file.
+    """
+    flash = Flash()
+    if folder is None or not folder.is_dir():
+        return flash
+    if (folder / FLASH_FILE).exists():
+        with zipfile.ZipFile(io.BytesIO((folder / FLASH_FILE).read_bytes())) as archive:
+            for entry in archive.infolist():
+                if not entry.is_dir():
+                    flash.put(entry.filename, archive.read(entry))
+        return flash
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and path.suffix != ".part" and not name.startswith(_HOSTS):
+            flash.put(name, path.read_bytes())
+    return flash
+
+
+def keep_flash(flash: Flash, folder: Path) -> None:
+    """Keep all files of a flash in a folder of the host, in one move; OSError leaves what was kept before.
+
+    They become one file, a zip: a program that is killed, or a full disk, leaves no half of them.
+    """
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
+        for name in flash.files:
+            archive.writestr(zipfile.ZipInfo(name), flash.get(name))
+    part = folder / f"{FLASH_FILE}.part"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with part.open("wb") as file:
+            file.write(whole.getvalue())
+            file.flush()
+            os.fsync(file.fileno())  # else a power cut may leave the new name without the content
+        part.replace(folder / FLASH_FILE)
+    except OSError:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise

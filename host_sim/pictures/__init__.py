@@ -1,0 +1,1 @@
+"""Pictures of screens and boards, for people."""

@@ -1,0 +1,1 @@
+"""Whole games through the real screens: by a person, a robot, or recorded presses."""

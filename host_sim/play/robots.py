@@ -1,0 +1,258 @@
+"""Robots: they play the humans' part through the real screens, by looking at the app and pressing buttons.
+
+A robot reads the app's screens and its match and changes nothing but the buttons. What to do it asks the
+firmware's own Brain; how to get there, which key moves which cursor, is written down here.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.boxes import BOXES
+from engine.dice import DICE
+from engine.match import Match
+from host_sim.lab.device_advisor import plain_advisor
+from strategy.bots.brain import BOX, HUMAN, NAMES, TABLELESS, Brain
+from strategy.values.files import rules_of
+from ui import screens
+from ui.menus.before import setup as setup_screen
+from ui.menus.before import start_roll as start_screen
+from ui.menus.before import title as title_screen
+from ui.play import turn_screen
+from ui.play.coach.coach import WARN_FROM_ONE
+
+UP, DOWN, LEFT, RIGHT, A, B = range(6)
+NO_PRESS = -1
+
+ROBOTS = {name: kind for kind, name in enumerate(NAMES) if kind != HUMAN}
+"""The robots by name, and the kind of bot that each plays like."""
+
+REST_TICKS = 3  # from a release to the next press: longer than the buttons' debouncing
+PATIENCE_TICKS = 1500  # 30 s; no bot, animation or banner lasts so long
+
+
+class Stuck(RuntimeError):
+    """A robot pressed and waited, and nothing went on."""
+
+
+class Robot:
+    """Set up one match on the screens, play its humans, stop at its result.
+
+    name: one of ROBOTS, how it decides. sheet: 0 to 5; kinds: one kind per player, as in Match.kinds.
+    `finished` is True from the tick on which the result is shown. OSError or RuntimeError without a sound
+    table where the robot plays by one.
+    """
+
+    def __init__(self, name: str, sheet: int, kinds: bytes) -> None:
+        if name not in ROBOTS:
+            raise ValueError(f"no robot is called {name!r}; there are: {', '.join(ROBOTS)}")
+        self.name = name
+        self.sheet = sheet
+        self.kinds = kinds
+        self.finished = False
+        self.presses = 0
+        self._kind = ROBOTS[name]
+        self._brain = Brain(advisor=plain_advisor(rules_of(sheet, 0)) if self._kind >= TABLELESS else None)
+        self._asked: object = None
+        self._decision = 0
+        self._settings = {
+            setup_screen.SHEET: sheet,
+            setup_screen.PLAYERS: len(kinds),
+            setup_screen.ROUNDS: 1,
+            setup_screen.DICE: setup_screen.DEVICE_DICE,
+            setup_screen.SAME: 0,
+            setup_screen.TEAMS: 0,
+            setup_screen.UPPER: 0,
+            setup_screen.COACH: 0,
+            setup_screen.WARN_FROM: WARN_FROM_ONE,
+        } | {setup_screen.KIND + player: kind for player, kind in enumerate(kinds)}
+        self._rest_ticks = REST_TICKS
+        self._idle_ticks = 0
+        self._seen: set[object] = set()
+
+    def press(self, app: Any, tick: int) -> int:
+        """Tell which button to press now (0 to 5: UP DOWN LEFT RIGHT A B), or NO_PRESS.
+
+        To be asked once a tick while no button is down; tick only serves the words of Stuck, which is raised
+        when nothing new has come up for PATIENCE_TICKS.
+        """
+        if self.finished:
+            return NO_PRESS
+        self._watch(app, tick)
+        if self._rest_ticks:
+            self._rest_ticks -= 1
+            return NO_PRESS
+        button = self._choose(app)
+        if button != NO_PRESS:
+            self._rest_ticks = REST_TICKS
+            self.presses += 1
+        return button
+
+    def _watch(self, app: Any, tick: int) -> None:
+        """Raise Stuck when for too long the match and the settings have only stood as they did before."""
+        stand = (int(app.screen.name_id), bytes(app.wishes), _position(app.match))
+        if stand not in self._seen:
+            self._seen.add(stand)
+            self._idle_ticks = 0
+            return
+        self._idle_ticks += 1
+        if self._idle_ticks > PATIENCE_TICKS:
+            screen = type(app.screen).__name__
+            raise Stuck(
+                f"robot {self.name}: nothing new for {PATIENCE_TICKS} ticks, at tick {tick} on {screen}"
+            )
+
+    def _choose(self, app: Any) -> int:
+        screen = app.screen
+        if screen.name_id == screens.TITLE:
+            return _to_row(screen.row, screen.rows.index(title_screen.NEW), screen.count)
+        if screen.name_id == screens.SETUP:
+            return self._set_up(screen)
+        if screen.name_id == screens.START:
+            waits = screen.state == start_screen.WAITING and app.match.kinds[screen.player] == HUMAN
+            return B if waits else NO_PRESS
+        if screen.name_id == screens.TURN:
+            return self._play(app)
+        if screen.name_id == screens.RESULTS:
+            return self._end(app)
+        return B  # any other screen: back
+
+    def _end(self, app: Any) -> int:
+        self.finished = True
+        return NO_PRESS
+
+    def _set_up(self, screen: Any) -> int:
+        """Tell the next press to the first row that is not as asked for, to change it, or to start."""
+        for row in range(screen.count):
+            name: int = screen.rows[row]
+            if name == setup_screen.START:
+                return _to_row(screen.row, row, screen.count)
+            value: int = screen.value(name)
+            if value != self._settings[name]:
+                if screen.row == row:
+                    return RIGHT if value < self._settings[name] else LEFT
+                return _to_row(screen.row, row, screen.count)
+        return NO_PRESS
+
+    def _play(self, app: Any) -> int:
+        match: Match = app.match
+        screen = app.turn
+        if screen.state == turn_screen.COACHED:
+            return A  # do it all the same
+        if match.kinds[match.player] != HUMAN or screen.state != turn_screen.DECIDE:
+            return NO_PRESS
+        decision = self._decide(match)
+        if decision >= BOX:
+            return _to_box(screen, match.current.open_mask, decision - BOX)
+        if not match.rolls or match.holds == decision:
+            return B
+        if screen.zone != turn_screen.ON_DICE:
+            return UP
+        return _to_die(screen.die, match.holds ^ decision)
+
+    def _decide(self, match: Match) -> int:
+        """Tell what the robot's kind of bot does here; thought out once."""
+        position = _position(match)
+        if position != self._asked:
+            self._asked = position
+            self._brain.begin_as(match, self._kind)
+            while not self._brain.step():
+                pass
+            self._decision = self._brain.decision
+        return self._decision
+
+
+class Evening(Robot):
+    """Set up some games one after the other, and play on when the last of them is over.
+
+    games: of each how it is coached (level, from how much on) and how many turns are played before it is
+    given up for the next. The first score of each is taken back once. The robot is finished with the first
+    throw of the game that begins from the last one's result.
+    """
+
+    def __init__(self, name: str, sheet: int, games: Sequence[tuple[int, int, int]]) -> None:
+        super().__init__(name, sheet, bytes((HUMAN,)))
+        self._games = list(games[1:])
+        self._begin(*games[0])
+
+    def _begin(self, coach: int, warn_from: int, turns: int) -> None:
+        self._settings[setup_screen.COACH] = coach
+        self._settings[setup_screen.WARN_FROM] = warn_from
+        self._turns = turns
+        self._undone = False
+        self._over = False
+
+    def _choose(self, app: Any) -> int:
+        screen = app.screen
+        if screen.name_id == screens.GIVE_UP:
+            return A if screen.row else DOWN
+        if screen.name_id == screens.CARD:
+            return A
+        if screen.name_id == screens.PAUSE:
+            return _to_row(screen.row, 2, 3)
+        return super()._choose(app)
+
+    def _play(self, app: Any) -> int:
+        match: Match = app.match
+        if app.turn.state == turn_screen.DECIDE and not match.rolls:
+            if match.turn == 1 and not self._undone:
+                self._undone = True
+                return LEFT
+            if match.turn == self._turns:
+                self._begin(*self._games.pop(0))
+                return UP
+        if self._over and match.rolls:
+            self.finished = True
+            return NO_PRESS
+        return super()._play(app)
+
+    def _end(self, app: Any) -> int:
+        self._over = True
+        return A
+
+
+def _position(match: Match) -> tuple[object, ...]:
+    """Tell what a match has come to, holds and cursors apart."""
+    start = match.start
+    return (
+        match.phase, start.number, start.waiting,
+        match.round, match.turn, match.player, match.rolls, bytes(match.dice), match.current.open_mask,
+    )  # fmt: skip
+
+
+def _to_row(row: int, wanted: int, count: int) -> int:
+    """Tell the next press from one row of a menu of count rows to another, and A on it."""
+    if row == wanted:
+        return A
+    return DOWN if (wanted - row) % count <= count // 2 else UP
+
+
+def _to_die(die: int, wrong: int) -> int:
+    """Tell the next press from the cursor's die to the nearest of a mask of wrong holds, and A on it."""
+    if wrong >> die & 1:
+        return A
+    for distance in range(1, DICE):
+        if wrong >> (die + distance) % DICE & 1:
+            return RIGHT
+        if wrong >> (die - distance) % DICE & 1:
+            return LEFT
+    return NO_PRESS
+
+
+def _to_box(screen: Any, open_mask: int, wanted: int) -> int:
+    """Tell the next press to a box, through the open ones, and A on it."""
+    if screen.zone != turn_screen.ON_BOXES:
+        return DOWN
+    if screen.box == wanted:
+        return A
+    right = _open_between(screen.box, wanted, open_mask)
+    left = _open_between(wanted, screen.box, open_mask)
+    return RIGHT if right <= left else LEFT
+
+
+def _open_between(box: int, wanted: int, open_mask: int) -> int:
+    """Count the open boxes from one on to the right until another."""
+    count = 0
+    while box != wanted:
+        box = (box + 1) % BOXES
+        count += open_mask >> box & 1
+    return count

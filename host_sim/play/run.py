@@ -1,0 +1,293 @@
+"""`python -m host_sim run`: one match through the real screens, by presses alone, in virtual time.
+
+The run is made on CPython, where a robot can look at the match. To run on a MicroPython the presses are
+played again there, and the numbers that come back are its own; another signature than CPython's is an error.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine import rules
+from engine.card import OPEN, Card
+from engine.match import MAX_PLAYERS, Match
+from host_sim.guest import runtimes
+from host_sim.pico.board import Board, Stop
+from host_sim.pico.witness import Witness
+from host_sim.pictures import png
+from host_sim.play import press_files
+from host_sim.play.fewer_buttons import Pad
+from host_sim.play.robots import NO_PRESS, Robot, Stuck
+from strategy.bots.brain import NAMES as KINDS
+
+QUIET_TICKS = 200  # without a new picture, nothing left to press: longer than any pause of a bot
+TAIL_TICKS = 60_000  # after the last press; bots may go on for long
+MOST_TICKS = press_files.MOST_TICKS + TAIL_TICKS
+MOST_SECONDS = 600.0
+_LOOK_AT_CLOCK = 1024  # ticks
+_PROGRESS_SECONDS = 2.0
+
+
+class RunFailed(Exception):
+    """A run that did not end well; the message is one line."""
+
+
+class Outcome:
+    """What a run on CPython came to. match is the firmware's own, as it was left."""
+
+    def __init__(self, seed: int, board: str, match: Match, presses: list[press_files.Press]) -> None:
+        self.seed = seed
+        self.board = board
+        self.match = match
+        self.presses = presses
+        self.timeline: list[tuple[int, int]] = []
+        self.volts: list[tuple[int, int]] = []
+        self.report: dict[str, Any] = {}
+
+
+class _RobotHands:
+    """Presses what a robot asks for, on the buttons that the board has."""
+
+    def __init__(self, robot: Robot, pad: Pad) -> None:
+        self._robot = robot
+        self._pad = pad
+        self._held = 0
+
+    def mask(self, board: Board) -> int:
+        """Answer the buttons to hold during the next tick."""
+        if self._held:
+            self._held -= 1
+            if self._held:
+                return board.buttons
+            return 0
+        button = self._robot.press(board.app, board.ticks)
+        if button == NO_PRESS:
+            return 0
+        button, self._held = self._pad.reach(board.app, button)
+        return 1 << button
+
+    def busy(self) -> bool:
+        """Answer whether there is more to press."""
+        return not self._robot.finished
+
+
+class _FileHands:
+    """Presses what a press file says."""
+
+    def __init__(self, presses: Sequence[press_files.Press]) -> None:
+        self._timeline = press_files.timeline(presses)
+        self._next = 0
+
+    def mask(self, board: Board) -> int:
+        """Answer the buttons to hold during the next tick."""
+        mask = board.buttons
+        while self._next < len(self._timeline) and self._timeline[self._next][0] <= board.ticks:
+            mask = self._timeline[self._next][1]
+            self._next += 1
+        return mask
+
+    def busy(self) -> bool:
+        """Answer whether there is more to press."""
+        return self._next < len(self._timeline)
+
+
+def play(
+    seed: int,
+    *,
+    robot: Robot | None = None,
+    presses: Sequence[press_files.Press] = (),
+    volts: Sequence[tuple[int, int]] = (),
+    board: str = "pico_ssd1306_i2c",
+    config: Any = None,
+    see: Callable[[int, bytes], object] | None = None,
+    progress: bool = False,
+) -> Outcome:
+    """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
+
+    volts: (tick, millivolts) of each change of the supply, on a board with a gauge. config: other numbers
+    than the board's own. see: gets the tick and the 1024 bytes of every changed picture. Raises RunFailed
+    when the robot is stuck or a bound is met.
+    """
+    simulated = Board(board, seed=seed, config=config)
+    witness = Witness(simulated.chip)
+    recorder = press_files.Recorder()
+    timeline: list[tuple[int, int]] = []
+    supply = dict(volts)
+    hands = _FileHands(presses) if robot is None else _RobotHands(robot, Pad(simulated.config))
+    busy = changed = 0  # the last tick with something to press; with a new picture
+    began = told = time.monotonic()
+
+    def after_tick(board: Board) -> None:
+        nonlocal told, busy, changed
+        tick = board.ticks
+        if witness.look(tick):
+            changed = tick
+            if see is not None:
+                see(tick, bytes(board.chip.picture()))
+        if tick in supply:
+            board.kit.set_vsys(supply[tick])
+        mask = hands.mask(board)
+        if mask != board.buttons:
+            board.set_buttons(mask)
+            recorder.see(tick, mask)
+            timeline.append((tick, mask))
+        if hands.busy():
+            busy = tick
+        elif tick - max(busy, changed) >= QUIET_TICKS or tick - busy >= TAIL_TICKS:
+            raise Stop
+        if tick % _LOOK_AT_CLOCK == 0:
+            now = time.monotonic()
+            if tick >= MOST_TICKS or now - began > MOST_SECONDS:
+                raise RunFailed(f"no end after {tick} ticks")
+            if progress and now - told > _PROGRESS_SECONDS:
+                told = now
+                match = board.app.match
+                print(f"run: tick {tick}, round {match.round + 1}, turn {match.turn + 1}", file=sys.stderr)
+
+    try:
+        simulated.run(after_tick)
+    except Stuck as stuck:
+        raise RunFailed(str(stuck)) from None
+    match: Match = simulated.app.match
+    done = Outcome(seed, board, match, recorder.end(simulated.ticks))
+    done.timeline = timeline
+    done.volts = list(volts)
+    done.report = {
+        "sheet": rules.NAMES[match.sheet],
+        "seed": seed,
+        "players": [_player(match, player) for player in range(match.players)],
+        "presses": len(done.presses),
+        "ticks": simulated.ticks,
+        "frames": witness.frames,
+        "bus_bytes": simulated.soc.bus_bytes(),
+        "signature": witness.signature(match),
+        "heap_locked": False,
+        "allocations": None,
+    }
+    return done
+
+
+def _write_picture(path: Path, picture: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        png.write(path, picture)
+    except OSError as error:
+        where = error.filename or path
+        raise RunFailed(f"no picture can be written: {where}: {error.strerror}") from None
+
+
+def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
+    """Play the presses of a run on mp64 or mp32; answer its report with that runtime's own numbers.
+
+    Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when the signature is another.
+    """
+    code = runtimes.prelude(runtime, done.board)
+    code += f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
+    job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline, "volts": done.volts}
+    printed = runtimes.run_python(runtime, code, json.dumps(job) + "\n", MOST_SECONDS)
+    lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
+    if len(lines) != 1:
+        raise runtimes.GuestFailed(f"{runtime} ended without a result: {printed[-500:]}")
+    found: dict[str, Any] = json.loads(lines[0].removeprefix("RATTLE "))
+    if found["signature"] != done.report["signature"]:
+        raise RunFailed(
+            f"the signature on {runtime} is {found['signature']}, on cpython {done.report['signature']}"
+        )
+    return done.report | found
+
+
+def _check_match(sheet: str, players: Sequence[str]) -> None:
+    """Raise ValueError, one line, when there is no such sheet, no such player, or there are too many."""
+    if sheet not in rules.NAMES:
+        raise ValueError(f"no sheet named {sheet}; there are: {' '.join(rules.NAMES)}")
+    if not 1 <= len(players) <= MAX_PLAYERS:
+        raise ValueError(f"a match has 1 to {MAX_PLAYERS} players, not {len(players)}")
+    for player in players:
+        if player not in KINDS:
+            raise ValueError(f"no player named {player}; there are: {' '.join(KINDS)}")
+
+
+def robot_for(name: str, sheet: str, players: Sequence[str]) -> Robot:
+    """Make a robot that plays the humans among players on a sheet; ValueError, one line, for a wrong name."""
+    _check_match(sheet, players)
+    return Robot(name, rules.NAMES.index(sheet), bytes(KINDS.index(player) for player in players))
+
+
+def _player(match: Match, player: int) -> dict[str, Any]:
+    """Describe a player: the boxes of the newest round, the total of all."""
+    card: Card = match.card(player, match.round)
+    return {
+        "name": KINDS[match.kinds[player]],
+        "boxes": [None if points == OPEN else points for points in card.boxes],
+        "upper": card.upper,
+        "bonus": card.upper_bonus,
+        "yahtzee_bonuses": card.hundreds,
+        "total": match.total(player),
+    }
+
+
+def _tell(report: dict[str, Any], runtime: str) -> str:
+    """Put a report into words."""
+    lines = [f"{report['sheet']} sheet, seed {report['seed']}, on {runtime}"]
+    for seat, player in enumerate(report["players"], 1):
+        boxes = " ".join("-" if points is None else str(points) for points in player["boxes"])
+        lines.append(f"  {seat} {player['name']:<8} {player['total']:>5}   {boxes}")
+    lines.append(
+        f"{report['presses']} presses, {report['ticks']} ticks, {report['frames']} pictures, "
+        f"{report['bus_bytes']} bytes on the bus"
+    )
+    if report["heap_locked"]:
+        lines.append(f"heap locked in every tick, {report['allocations']} bytes allocated")
+    lines.append(f"signature {report['signature']}")
+    return "\n".join(lines)
+
+
+def _painter(folder: Path) -> Callable[[int, bytes], object]:
+    """Answer what writes a picture of a tick into a folder; RunFailed where it cannot."""
+    return lambda tick, picture: _write_picture(folder / f"{tick:06d}.png", picture)
+
+
+def _outcome(args: argparse.Namespace) -> Outcome:
+    """Make the run that the arguments ask for."""
+    see = _painter(Path(args.frames)) if args.frames else None
+    match = args.sheet or rules.NAMES[0], args.players or ["human"]
+    if args.presses is None:
+        robot = robot_for(args.robot, *match)
+        return play(args.seed, robot=robot, board=args.board, see=see, progress=True)
+    _check_match(*match)
+    presses = press_files.read(args.presses)
+    done = play(args.seed, presses=presses, board=args.board, see=see, progress=True)
+    names = [player["name"] for player in done.report["players"]]
+    if args.sheet and args.sheet != done.report["sheet"]:
+        raise RunFailed(f"the presses chose the sheet {done.report['sheet']}, not {args.sheet}")
+    if args.players and args.players != names:
+        raise RunFailed(
+            f"the presses chose the players {','.join(names) or 'none'}, not {','.join(args.players)}"
+        )
+    return done
+
+
+def main(args: argparse.Namespace) -> int:
+    """Run the `run` command; answer the exit code.
+
+    args: seed, sheet (or None), players (list of names or None), robot or presses, on, board, frames (or
+    None), json.
+    """
+    try:
+        done = _outcome(args)
+        report = done.report
+        if args.on != "cpython":
+            print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
+            report = play_again(done, args.on)
+    except ValueError as error:
+        print(f"run: {error}", file=sys.stderr)
+        return 2
+    except (RunFailed, OSError, RuntimeError, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
+        print(f"run: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps(report) if args.json else _tell(report, args.on))
+    return 0

@@ -1,0 +1,1 @@
+"""Power cuts, wear, damage: what the saved files are put to."""

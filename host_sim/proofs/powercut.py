@@ -1,0 +1,96 @@
+"""`python -m host_sim powercut`: pull the plug at every block operation of whole games.
+
+The robot's games are recorded here, on CPython, and played again with littlefs under them in MicroPython
+(host_sim.guest.powercut), where every cut is tried.
+"""
+
+import argparse
+import functools
+import json
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from engine.match import TURNS
+from host_sim.guest import runtimes
+from host_sim.image import image
+from host_sim.play import run
+from host_sim.play.robots import Evening
+from strategy.review.diary import OFF, TEACH, WARN
+
+BOARD = "pico_ssd1306_i2c"
+# What is played in turn: sheet, players, and of an evening its games (host_sim.play.robots.Evening).
+GAMES = (
+    ("official", ("human",), ()),
+    ("free", ("human", "greedy"), ()),
+    ("classic", ("human", "human", "random"), ()),
+    ("official", ("human",), ((TEACH, 2, 2), (OFF, 1, 1), (WARN, 3, TURNS))),
+)
+SECONDS = 900.0
+
+
+@functools.cache
+def on_flash() -> list[tuple[str, int]]:
+    """List what else lies on a board's flash, with its bytes: the image."""
+    with TemporaryDirectory() as folder:
+        return list(image.build(BOARD, Path(folder) / "image").items())
+
+
+def ask_guest(module: str, job: dict[str, Any]) -> dict[str, Any]:
+    """Run a guest's main() on the MicroPython that has littlefs; answer what it found.
+
+    Raises runtimes.RuntimeMissing or runtimes.GuestFailed.
+    """
+    code = runtimes.prelude("mp64", BOARD) + f"from guest.{module} import main\nmain()\n"
+    printed = runtimes.run_python("mp64", code, json.dumps({"files": on_flash()} | job) + "\n", SECONDS)
+    lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
+    if len(lines) != 1:
+        raise runtimes.GuestFailed(f"mp64 ended without a result: {printed[-500:]}")
+    found: dict[str, Any] = json.loads(lines[0].removeprefix("RATTLE "))
+    return found
+
+
+def cut_game(number: int, every: int = 1) -> dict[str, Any]:
+    """Play the game with a number and cut it at each every-th block operation, whole and torn."""
+    sheet, players, evening = GAMES[number % len(GAMES)]
+    robot = run.robot_for("greedy", sheet, players)
+    if evening:
+        robot = Evening("greedy", robot.sheet, evening)
+    done = run.play(number, robot=robot)
+    job = {"seed": number, "end": done.report["ticks"], "timeline": done.timeline}
+    found = ask_guest("powercut", job | {"every": every, "noise": number})
+    games = max(1, len(evening))
+    return {"sheet": sheet, "players": list(players), "games": games, "seed": number} | found
+
+
+def is_sound(found: dict[str, Any]) -> bool:
+    """Tell whether nothing was lost or kept late, everything could be read, the next action always kept."""
+    wrong = ("late", "lost", "corrupt", "stuck")
+    return not any(found[name] for name in wrong) and found["cuts"] > 0
+
+
+def _tell(found: dict[str, Any]) -> str:
+    return (
+        f"{found['games']} {found['sheet']:<9}{','.join(found['players']):<20}{found['actions']:5} saves "
+        f"{found['operations']:5} block operations {found['cuts']:5} cuts: "
+        f"{found['before']} came back before the action, {found['after']} after it, "
+        f"{found['late']} kept late, {found['lost']} lost, {found['corrupt']} corrupt, {found['stuck']} stuck"
+    )
+
+
+def main(args: argparse.Namespace) -> int:
+    """Run the `powercut` command; args: games, every, seed, json. Answer 1 when anything was lost."""
+    all_found: list[dict[str, Any]] = []
+    try:
+        for number in range(args.games):
+            print(f"powercut: game {number + 1} of {args.games}", file=sys.stderr)
+            all_found.append(cut_game(args.seed + number, args.every))
+    except (run.RunFailed, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
+        print(f"powercut: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps(all_found) if args.json else "\n".join(_tell(found) for found in all_found))
+    bad = [found for found in all_found if not is_sound(found)]
+    for found in bad:
+        print(f"powercut: seed {found['seed']}: {found['first']}", file=sys.stderr)
+    return 1 if bad else 0

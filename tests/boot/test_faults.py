@@ -1,0 +1,559 @@
+"""What goes wrong is written down, shown and survived; and Ctrl-C always reaches the console."""
+
+from collections.abc import Callable
+from typing import Any
+
+import machine
+import micropython
+import pytest
+
+from engine.saved import writing
+from host_sim.pico.board import Board, Stop, mask_of
+from host_sim.pico.flash import Flash
+from host_sim.play import press_files
+from hw.faults.faults import FILE
+from tests.support import boards, recorded
+from ui import screens
+from ui.app import App
+
+Act = Callable[[App], None]
+
+A, B = mask_of("a"), mask_of("b")
+TIMEOUT_TICKS = 4000 // 20
+
+
+def app_that(act: Act, at: int = 10) -> Any:
+    """Make a class of apps that do something of their own in a tick, and in every later one."""
+
+    class Faulty(App):
+        def __init__(self, *wires: Any) -> None:
+            super().__init__(*wires)
+            self.ticks = 0
+
+        def tick(self, events: int) -> bool:
+            self.ticks += 1
+            if self.ticks > at:
+                act(self)
+            return super().tick(events)
+
+    return Faulty
+
+
+def divide_by_zero(app: App) -> None:
+    app.battery = 1 // 0
+
+
+def hang(app: App) -> None:
+    while True:
+        machine.Pin(2, machine.Pin.IN, machine.Pin.PULL_UP).value()
+
+
+def watch(board: Board, ticks: int, presses: dict[int, int] | None = None) -> None:
+    """Run for some ticks with the buttons of the dictionary from its ticks on."""
+
+    def hook(board: Board) -> None:
+        if presses and board.ticks in presses:
+            board.set_buttons(presses[board.ticks])
+        if board.ticks >= ticks:
+            raise Stop
+
+    board.run(hook)
+
+
+def crash_file(board: Board) -> str:
+    return board.flash.get(FILE).decode()
+
+
+def test_a_fault_is_written_down_shown_and_left_by_a_press() -> None:
+    board = Board(app_class=app_that(divide_by_zero), survives=True)
+    pictures: list[bytes] = []
+
+    def hook(board: Board) -> None:
+        board.set_buttons(A if board.ticks == 100 else 0)
+        if board.ticks in (5, 60):
+            pictures.append(bytes(board.chip.picture()))
+        if board.soc.resets:
+            raise Stop
+
+    board.run(hook)
+    told = crash_file(board)
+    head, version, *trace = told.splitlines()
+    assert head.startswith("1 in a row, code V-")
+    assert version == "rattle 0.1.0 pico_ssd1306_i2c"
+    assert trace[0].startswith("Traceback") and "ZeroDivisionError" in trace[-1]
+    code = head.split()[-1]
+    assert f"rattle fault {code}" in board.console.getvalue()
+    assert pictures[0] != pictures[1] and any(pictures[1])
+    assert board.console.getvalue().count("ready") == 2
+    assert board.soc.watchdog_bites == 0, "the watchdog watched a loop that had ended"
+
+
+def test_a_press_that_was_meant_for_the_game_does_not_hide_the_fault() -> None:
+    board = Board(app_class=app_that(divide_by_zero, 20), survives=True)
+    watch(board, 70, {tick: A if tick % 10 < 3 else 0 for tick in range(60)})
+    assert board.soc.resets == 0 and "fault" in board.console.getvalue()
+
+
+def test_the_same_fault_has_the_same_code_and_another_one_has_not() -> None:
+    codes: list[str] = []
+
+    def forget(app: App) -> None:
+        raise MemoryError
+
+    for act in (divide_by_zero, divide_by_zero, forget):
+        board = Board(app_class=app_that(act), survives=True)
+        watch(board, 40)
+        codes.append(crash_file(board).split()[5])
+    assert codes[0] == codes[1] != codes[2]
+    assert codes[2].startswith("M-")
+
+
+def test_the_account_of_a_fault_is_bounded() -> None:
+    def fall(app: App, depth: int = 200) -> None:
+        if depth:
+            fall(app, depth - 1)
+        raise ValueError("x" * 50)
+
+    board = Board(app_class=app_that(fall), survives=True)
+    watch(board, 40)
+    assert len(crash_file(board)) < 1700
+    assert crash_file(board).rstrip().endswith("ValueError: " + "x" * 50)
+
+
+@pytest.mark.parametrize("cut", [300, 402, 1500])
+def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
+    timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
+    board = Board(seed=1, app_class=app_that(divide_by_zero, cut + 2), survives=True)
+    before, after = bytearray(writing.SIZE), bytearray(writing.SIZE)
+    crashed: list[App] = []
+
+    def hook(board: Board) -> None:
+        if not board.soc.resets:
+            if board.ticks <= cut:
+                board.set_buttons(timeline.get(board.ticks, board.buttons))
+            else:
+                crashed[:] = [board.app]
+                board.set_buttons(A if board.ticks > cut + 70 else 0)
+        elif board.app is not crashed[0]:
+            raise Stop
+
+    board.run(hook)
+    assert writing.save(crashed[0].match, before) == writing.save(board.app.match, after) == 0
+    assert before == after
+
+
+def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() -> None:
+    played = 402
+
+    class Full(App):
+        def fetch(self) -> None:
+            if board.ticks > played and not board.soc.resets:
+                raise MemoryError
+            super().fetch()
+
+    timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
+    board = Board(seed=1, app_class=Full, survives=True)
+    before, after = bytearray(writing.SIZE), bytearray(writing.SIZE)
+
+    def hook(board: Board) -> None:
+        if board.ticks <= played:
+            board.set_buttons(timeline.get(board.ticks, board.buttons))
+        elif board.ticks == played + 1:
+            writing.save(board.app.match, before)
+            board.app.open(screens.TITLE)  # whose menus are away
+        else:
+            press_on_and_off(board)
+        if board.soc.resets and "ready" in board.console.getvalue().rsplit("fault", 1)[-1]:
+            raise Stop
+
+    board.run(hook)
+    assert crash_file(board).startswith("1 in a row, code M-")
+    assert board.app.has_match() and writing.save(board.app.match, after) == 0
+    assert before == after
+
+
+def press_on_and_off(board: Board) -> None:
+    board.set_buttons(A if board.ticks % 80 < 3 else 0)
+    if board.ticks > 1000:
+        raise Stop
+
+
+def test_three_faults_in_a_row_start_safe_mode_and_the_next_start_tries_again() -> None:
+    board = Board(app_class=app_that(divide_by_zero), survives=True)
+    board.run(press_on_and_off)
+    console = board.console.getvalue()
+    assert board.ticks < 1000, "main did not end"
+    assert board.soc.resets == 3 and console.count("ready") == 3
+    assert console.endswith("rattle safe mode: 3 faults in a row, the last is in crash.txt\n")
+    assert crash_file(board).startswith("0 in a row")
+    assert any(board.chip.picture())
+    again = Board(flash=board.flash, survives=True)
+    watch(again, 20)
+    assert "ready" in again.console.getvalue()
+
+
+def test_a_minute_without_a_fault_begins_the_count_anew() -> None:
+    flash = Flash()
+    flash.put(FILE, b"2 in a row, code V-1234\n")
+    board = Board(flash=flash)
+    watch(board, 2990)
+    assert flash.get(FILE).startswith(b"2")
+    board = Board(flash=flash)
+    watch(board, 3010)
+    assert flash.get(FILE) == b"0 in a row, code V-1234\n"
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [{"A": 99}, {"UP": 99}, {"SDA": 6}, {"CONTROLLER": 1305}, {"ROTATION": 90}, {"I2C_HZ": 0}],
+    ids=str,
+)
+def test_a_number_that_no_board_can_have_ends_at_the_console_in_one_line(numbers: dict[str, Any]) -> None:
+    board = Board(config=boards.config(**numbers), wired=boards.config(), survives=True)
+    watch(board, 300)
+    assert board.ticks == 0 and not board.soc.resets
+    (line,) = board.console.getvalue().splitlines()
+    assert line.startswith("rattle fault") and "as board_config.py has it: " in line
+    assert crash_file(board).startswith("1 in a row")
+
+
+@pytest.mark.parametrize("numbers", [{"A": None}, {"BEEPER": 99}, {"VSYS": 15}], ids=str)
+def test_a_number_that_no_board_can_have_is_a_fault_on_the_screen_where_one_opens(
+    numbers: dict[str, Any],
+) -> None:
+    board = Board(config=boards.config(**numbers), wired=boards.config(), survives=True)
+    watch(board, 300, {100: B})
+    assert board.soc.resets == 1
+    assert board.console.getvalue().count("a button starts anew") == 2
+
+
+def test_a_fault_while_the_program_loads_is_survived_too() -> None:
+    class Broken:
+        def __init__(self, *_: Any) -> None:
+            raise OSError(5)
+
+    board = Board(app_class=Broken, survives=True)
+    board.run(press_on_and_off)
+    assert board.soc.resets == 3 and "ready" not in board.console.getvalue()
+    assert "code F-" in crash_file(board) and "safe mode" in board.console.getvalue()
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"x in a row", b"9", b"3"])
+def test_a_damaged_account_of_faults_never_stops_more_than_one_start(content: bytes) -> None:
+    flash = Flash()
+    flash.put(FILE, content)
+    starts = 0
+    for _ in range(2):
+        board = Board(flash=flash, survives=True)
+        watch(board, 20)
+        starts += "ready" in board.console.getvalue()
+    assert starts >= 1
+
+
+def test_a_fault_on_a_full_file_system_is_shown_all_the_same() -> None:
+    board = Board(app_class=app_that(divide_by_zero), survives=True)
+    board.flash.full = True
+    board.run(press_on_and_off)
+    assert "rattle fault V-" in board.console.getvalue()
+    assert board.soc.resets > 5, "it goes on starting anew when told to"
+
+
+def test_a_save_that_fails_does_not_end_the_game() -> None:
+    board = Board(seed=1)
+    timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
+
+    def hook(board: Board) -> None:
+        board.flash.full = board.ticks > 300
+        board.set_buttons(timeline.get(board.ticks, board.buttons))
+        if board.ticks > 600:
+            raise Stop
+
+    board.run(hook)
+    assert board.app.match.turn > 1
+
+
+# the watchdog
+
+
+def test_a_loop_that_hangs_is_reset_and_counted() -> None:
+    board = Board(app_class=app_that(hang), survives=True)
+
+    def hook(board: Board) -> None:
+        if board.soc.resets == 1 and board.app.ticks > 5:
+            raise Stop
+
+    with_time(board)
+    board.run(hook)
+    assert board.soc.watchdog_bites == 1
+    assert "rattle fault H-0000 - the watchdog reset the board" in board.console.getvalue()
+    assert crash_file(board).startswith("1 in a row, code H-0000")
+
+
+def test_three_hangs_in_a_row_start_safe_mode() -> None:
+    board = Board(app_class=app_that(hang), survives=True)
+    with_time(board)
+    board.run(lambda board: None)
+    assert board.soc.watchdog_bites == 3
+    assert "safe mode: 3 faults" in board.console.getvalue()
+
+
+def with_time(board: Board) -> None:
+    """Let reading a pin take time (more than on a Pico), so that it passes for a loop of nothing else."""
+    levels = board.soc.outside
+
+    class Slow(bytearray):
+        def __getitem__(self, index: Any) -> Any:
+            board.soc.time.advance_us(600)
+            return super().__getitem__(index)
+
+    board.soc.outside = Slow(levels)
+
+
+def test_a_reset_that_was_asked_for_is_no_fault() -> None:
+    board = Board()
+
+    def hook(board: Board) -> None:
+        if board.soc.resets:
+            raise Stop
+        if board.ticks == 10:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        board.run(hook)
+    with pytest.raises(machine.Reset):
+        machine.reset()
+    board.soc.restart()
+    again = Board()
+    again.kit.soc.cause = machine.WDT_RESET
+    watch(again, 10)
+    assert FILE not in board.flash.files and "fault" not in again.console.getvalue()
+
+
+@pytest.mark.parametrize("tick", [*range(1, 60), 99, 100, 101, 2999, 3000, 4499, 4500, 4501, 30010])
+def test_ctrl_c_at_any_tick_ends_at_the_console_without_a_watchdog(tick: int) -> None:
+    board = Board(survives=True)
+
+    def hook(board: Board) -> None:
+        if board.ticks == tick:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        board.run(hook)
+    assert micropython.heap_locks() == 0
+    assert board.soc.watchdog_ms == 0
+    for _ in range(100):
+        board.kit.time.advance_us(1_000_000)
+    assert board.soc.watchdog_bites == 0
+    assert FILE not in board.flash.files
+
+
+@pytest.mark.parametrize("cleaning", ["heap_unlock", "stop"])
+def test_a_second_ctrl_c_while_cleaning_up_leaves_no_watchdog_either(
+    cleaning: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import hw.power.watchdog
+
+    board = Board(survives=True)
+    presses = 0
+
+    def interrupted(*_: Any) -> None:
+        nonlocal presses
+        presses += 1
+        if presses == 1:
+            raise KeyboardInterrupt
+        if cleaning == "stop":
+            real_stop(*_)
+
+    real_stop = hw.power.watchdog.Watchdog.stop
+    if cleaning == "stop":
+        monkeypatch.setattr(hw.power.watchdog.Watchdog, "stop", interrupted)
+
+    def hook(board: Board) -> None:
+        if board.ticks == 5:
+            if cleaning == "heap_unlock":
+                import sys
+
+                handheld: Any = sys.modules["boot.handheld"]
+                unlock = handheld.heap_unlock
+
+                def unlock_interrupted() -> None:
+                    unlock()
+                    raise KeyboardInterrupt
+
+                handheld.heap_unlock = unlock_interrupted
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        board.run(hook)
+    assert board.soc.watchdog_ms == 0
+
+
+@pytest.mark.parametrize("chip", ["rp2040", "rp2350"])
+def test_the_watchdog_of_each_chip_is_disarmed_where_its_register_is(chip: str) -> None:
+    from host_sim.pico.soc import Soc
+    from host_sim.pico.vtime import VirtualTime
+    from hw.power.watchdog import Watchdog
+
+    soc = Soc(VirtualTime(), chip)
+    machine.soc = soc
+    watchdog = Watchdog()
+    watchdog.start()
+    assert soc.watchdog_ms == 4000
+    for _ in range(5):
+        soc.time.advance_us(3_900_000)
+        watchdog.feed()
+    watchdog.stop()
+    soc.time.advance_us(9_000_000)
+    assert soc.watchdog_bites == 0
+    watchdog.start()
+    with pytest.raises(machine.Reset):
+        soc.time.advance_us(4_000_001)
+    soc.restart()
+    assert Watchdog().fired()
+    machine.soc = None
+
+
+# buttons
+
+
+def test_a_and_b_held_at_power_on_start_nothing() -> None:
+    board = Board(survives=True)
+    board.set_buttons(A | B)
+    board.run(lambda board: None)
+    assert board.console.getvalue() == "rattle safe mode: two buttons are held\n"
+    assert board.ticks == 0 and not board.chip.on and board.soc.bus_bytes() == 0
+    assert not board.flash.files
+
+
+@pytest.mark.parametrize("held", ["a", "b", "left"])
+def test_one_button_held_at_power_on_starts_the_game(held: str) -> None:
+    board = Board()
+    board.set_buttons(mask_of(held))
+    watch(board, 20, {10: 0})
+    assert "ready" in board.console.getvalue()
+    assert f"held since power on, or stuck: {held.upper()}\n" in board.console.getvalue()
+
+
+def test_a_button_that_stays_down_is_named_on_the_screen_and_the_others_work() -> None:
+    board, plain = Board(seed=1), Board(seed=1)
+    board.set_buttons(mask_of("left"))
+    watch(plain, 110)
+    normal = bytes(plain.chip.picture())
+    watch(board, 110)
+    assert board.app.overlay.toast_ticks > 0
+    assert bytes(board.chip.picture()) != normal
+    stuck = mask_of("left")
+    board = Board(seed=1)
+    board.set_buttons(stuck)
+    watch(board, 300, {200: stuck | A, 205: stuck})
+    assert board.app.has_match()
+
+
+class Listening(App):
+    """Take note of what is heard and said."""
+
+    def __init__(self, *wires: Any) -> None:
+        super().__init__(*wires)
+        self.heard: list[int] = []
+        self.said: list[bytes] = []
+
+    def tick(self, events: int) -> bool:
+        if events:
+            self.heard.append(events)
+        return super().tick(events)
+
+    def toast(self, line: bytes) -> None:
+        self.said.append(line)
+        super().toast(line)
+
+
+IN_A_GAME = {60: A, 63: 0}
+STUCK_TICKS = 500  # of a button that goes down in play
+SIX = ("up", "down", "left", "right", "a", "b")
+
+
+def test_two_stuck_buttons_are_named_one_after_the_other() -> None:
+    lines: list[list[bytes]] = []
+    for ticks in (99, 101, 170, 180):
+        board = Board(app_class=Listening)
+        board.set_buttons(mask_of("left") | B)
+        watch(board, ticks)
+        lines.append(board.app.said)
+    assert lines == [[], [b"LEFT STUCK"], [b"LEFT STUCK"], [b"LEFT STUCK", b"B STUCK"]]
+
+
+@pytest.mark.parametrize(
+    ("name", "stuck", "other"),
+    [("pico_ssd1306_i2c", stuck, "b" if stuck == "a" else "a") for stuck in SIX]
+    + [("picoboy", "a", "down"), ("picoboy", "right", "a")]
+    + [("waveshare_pico_oled_1_3", "a", "down"), ("waveshare_pico_oled_1_3", "down", "a")],
+)
+def test_a_button_that_sticks_in_play_is_named_and_the_others_work(name: str, stuck: str, other: str) -> None:
+    down, other_down = mask_of(stuck), mask_of(other)
+    tries = {250: down | other_down, 253: down, 900: down | other_down, 903: down}
+    board = Board(name, seed=1, app_class=Listening)
+    heard: dict[int, int] = {}
+
+    def hook(board: Board) -> None:
+        board.set_buttons((IN_A_GAME | {200: down} | tries).get(board.ticks, board.buttons))
+        heard[board.ticks] = len(board.app.heard)
+        if board.ticks == 200 + STUCK_TICKS:
+            assert board.app.said[-1:] != [f"{stuck.upper()} STUCK".encode()]
+        if board.ticks == 950:
+            raise Stop
+
+    board.run(hook)
+    assert f"{stuck.upper()} STUCK".encode() in board.app.said
+    assert heard[890] == heard[200 + STUCK_TICKS] < heard[950], "it owns the pad, or repeats"
+    pressed = [events & 63 for events in board.app.heard[heard[890] :] if events & 63]
+    assert pressed in ([other_down], [8 | 2])  # or next
+
+
+@pytest.mark.parametrize("stuck", ["up", "a"])
+def test_a_stuck_button_keeps_nothing_awake_and_any_other_wakes_the_board(stuck: str) -> None:
+    down = mask_of(stuck)
+    board = Board(seed=1, app_class=Listening)
+    contrasts: dict[int, int] = {}
+    heard: list[int] = []
+    timeline = IN_A_GAME | {200: down, 32_000: down | B, 32_003: down, 32_050: down | B, 32_053: down}
+
+    def hook(board: Board) -> None:
+        board.set_buttons(timeline.get(board.ticks, board.buttons))
+        contrasts[board.ticks] = board.chip.contrast if board.chip.on else 0
+        heard.append(len(board.app.heard))
+        if board.ticks == 32_100:
+            raise Stop
+
+    board.run(hook)
+    named = 200 + STUCK_TICKS
+    assert contrasts[named + 100] == 0xCF and contrasts[named + 1_700] == 8 and contrasts[named + 4_700] == 0
+    assert board.soc.deep_ms > 1000 * 60, "it never rested"
+    assert contrasts[32_010] == 0xCF
+    assert heard[32_040] == heard[named], "the press that wakes the board does nothing else"
+    assert heard[32_099] > heard[32_040]
+
+
+def test_a_button_that_comes_free_in_play_works_again() -> None:
+    board = Board(seed=1, app_class=Listening)
+    watch(board, 1000, IN_A_GAME | {200: B, 900: 0, 950: B, 953: 0})
+    assert board.app.said == [b"B STUCK"]
+    assert [events for events in board.app.heard if events & (B | B << 6)] == [B, B, B << 6]
+
+
+def test_a_stuck_button_is_named_over_the_panel_that_it_opened() -> None:
+    """A held on a die explains, and what is explained stays until a button is pressed."""
+    board = Board(seed=1)
+    pictures: dict[int, bytes] = {}
+    timeline = IN_A_GAME | {100: B, 103: 0, 200: A}
+
+    def hook(board: Board) -> None:
+        board.set_buttons(timeline.get(board.ticks, board.buttons))
+        pictures[board.ticks] = bytes(board.chip.picture())
+        if board.ticks == 900:
+            raise Stop
+
+    board.run(hook)
+    named = 200 + STUCK_TICKS + 5
+    assert board.app.overlay.panel
+    assert pictures[named - 50] != pictures[named] == pictures[named + 50]
+    assert pictures[named - 50] == pictures[named + 100]

@@ -1,0 +1,443 @@
+"""Saved matches: fixed in size, versioned; impossible and newer ones are refused, those of version 1 read."""
+
+import random
+from itertools import product
+
+import pytest
+
+from engine import reasons, rules
+from engine.boxes import BOXES, CHANCE, FIVES, FOURS, FULL_HOUSE, SMALL_STRAIGHT, YAHTZEE
+from engine.card import CARD_BYTES
+from engine.dice import MAX_PLAYERS
+from engine.match import MAX_ROUNDS, OVER, START, TURN, Match
+from engine.saved import layout as at
+from engine.saved import writing
+from saves.keeper import SIZES
+from tests.support import oracle, table
+
+SEED = bytes.fromhex("00c0ffee0badcafe")
+
+
+def game(sheet, kinds=b"\0", rounds=1, options=0, teams=None, seed=SEED):
+    """Set up a match with the device's own dice."""
+    match = Match()
+    assert match.new_game(table.sheet_of(sheet), kinds, seed, rounds, options, teams) == reasons.OK
+    return match
+
+
+def decide(match):
+    """Throw until somebody may start."""
+    while match.phase == START:
+        assert match.throw_start() == reasons.OK
+    return match
+
+
+def play(match, turns, rolls=0):
+    """Play so many turns of one roll each into some legal box, then throw a few times more."""
+    chooser = random.Random(turns)
+    for _ in range(turns):
+        assert match.roll() == reasons.OK
+        legal = match.legal_mask()
+        assert match.score(chooser.choice([box for box in range(BOXES) if legal >> box & 1])) == reasons.OK
+    for _ in range(rolls):
+        assert match.hold(chooser.randrange(31)) in (reasons.OK, reasons.NOT_ROLLED)
+        assert match.roll() == reasons.OK
+    return match
+
+
+def real_match():
+    """Mix entered dice and bare scores."""
+    match = game("fun", kinds=bytes(3), options=rules.REAL)
+    assert match.enter(b"\5\5\5\5\5") == match.score(YAHTZEE) == reasons.OK
+    assert match.score_bare(CHANCE, 17, 0) == match.score_bare(FULL_HOUSE, 25, 0) == reasons.OK
+    assert match.enter(b"\4\4\4\4\4") == match.score(FOURS) == reasons.OK
+    assert match.score_bare(SMALL_STRAIGHT, 0, 0) == reasons.OK
+    return match
+
+
+def hundreds():
+    """Earn some hundreds."""
+    match = table.begin("official", players=2, start=((6,) * 5, (1,) * 5))
+    for box in (YAHTZEE, FIVES, FOURS):
+        for _ in range(2):
+            table.place(match, box, (box + 1,) * 5 if box < 6 else (1,) * 5)
+    return match
+
+
+MATCHES = {
+    "new": lambda: game("applet"),
+    "one roll": lambda: play(game("applet"), 0, 1),
+    "start roll": lambda: game("official", bytes(6)),
+    "start roll half thrown": lambda: _start_throws(game("free", bytes(6)), 3),
+    "start roll tied": lambda: _tied(),
+    "first turn": lambda: decide(game("parlor", bytes(4), options=rules.UPPER_FIRST)),
+    "held": lambda: play(decide(game("classic", bytes([0, 1, 2]))), 7, 2),
+    "three rolls": lambda: play(decide(game("official", bytes(2))), 9, 3),
+    "just scored": lambda: play(decide(game("free", bytes(5), rounds=6)), 66),
+    "last round": lambda: play(decide(game("official", bytes(2), rounds=2)), 40, 1),
+    "teams": lambda: play(decide(game("classic", bytes(4), options=rules.TEAMS, teams=b"\1\3\1\3")), 21),
+    "duplicate": lambda: play(game("fun", bytes(2), options=rules.DUPLICATE), 5, 1),
+    "real": real_match,
+    "hundreds": hundreds,
+    "full": lambda: play(decide(game("free", bytes(6), rounds=6)), 6 * 78),
+    "over": lambda: play(game("applet"), 13),
+}
+FEW = ("start roll tied", "held", "real", "over")
+
+
+def _start_throws(match, count):
+    for _ in range(count):
+        assert match.throw_start() == reasons.OK
+    return match
+
+
+def _tied():
+    match = table.new("official", players=3)
+    table.load_start(match, [((6,) * 5, (1,) * 5, (6,) * 5), ((1,) * 5, None, (1,) * 5)])
+    return _start_throws(match, 4)
+
+
+def written(match):
+    """Save a match into a new buffer."""
+    buffer = bytearray(writing.SIZE)
+    assert writing.save(match, buffer) == reasons.OK
+    return buffer
+
+
+def undo_all(match):
+    """Undo as far as it goes, which is never further than all scores and one change of holds."""
+    undone = 0
+    while match.undo() == reasons.OK:
+        undone += 1
+        assert undone <= 6 * 78 + 1
+
+
+def everything(match):
+    """Read all that a match shows of itself."""
+    names = [
+        "phase",
+        "sheet",
+        "flags",
+        "options",
+        "players",
+        "rounds",
+        "round",
+        "turn",
+        "player",
+        "starter",
+        "holds",
+        "rolls",
+    ]
+    names += ["last_player", "last_box", "last_points", "last_hundred"]
+    return (
+        {name: getattr(match, name) for name in names},
+        [bytes(value) for value in (match.kinds, match.teams, match.seed, match.dice)],
+        [bytes(match.start.dice), bytes(match.start.totals), match.start.tied, match.start.player()],
+        [match.start.number, match.start.decided(), match.can_undo(), match.legal_mask()],
+        [match.total(player) for player in range(match.players)],
+        [
+            (
+                bytes(card.boxes),
+                card.open_mask,
+                card.upper,
+                card.upper_bonus,
+                card.lower,
+                card.hundreds,
+                card.total,
+            )
+            for card in (
+                match.card(i % MAX_PLAYERS, i // MAX_PLAYERS) for i in range(MAX_PLAYERS * MAX_ROUNDS)
+            )
+        ],
+    )
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_saved_match_comes_back_identical(name):
+    match = MATCHES[name]()
+    buffer = written(match)
+    again = play(game("free", bytes(1), rounds=6), 30, 2)  # a match with other things in all places
+    assert writing.load(again, buffer) == reasons.OK
+    assert everything(again) == everything(match)
+    assert written(again) == buffer
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_loaded_match_goes_on_as_the_saved_one(name):
+    match = MATCHES[name]()
+    again = Match()
+    assert writing.load(again, written(match)) == reasons.OK
+    match.source, again.source = again.source, again.source  # one set of dice, of the seed that was saved
+    assert match.can_undo() == again.can_undo()
+    for one in (match, again):
+        undo_all(one)
+    assert everything(again) == everything(match)
+    for one in (match, again):
+        decide(one)
+        if one.phase == TURN and not one.options & rules.REAL and one.rolls < 3:
+            one.hold(0)
+            assert one.roll() == reasons.OK
+    assert everything(again) == everything(match)
+    assert written(again) == written(match)
+
+
+def test_the_size_is_fixed():
+    assert {len(written(build())) for build in MATCHES.values()} == {writing.SIZE}
+    assert 2 * (max(SIZES[0], SIZES[4]) + 12) + 36 <= 512  # what littlefs keeps without a block of its own
+
+
+@pytest.mark.parametrize("size", [0, 1, writing.SIZE - 1, writing.SIZE + 1, 2 * writing.SIZE])
+def test_another_size_is_refused_both_ways(size):
+    match = MATCHES["held"]()
+    before = everything(match)
+    assert writing.save(match, bytearray(size)) == reasons.BAD_SIZE
+    assert writing.load(match, (bytes(written(match)) * 3)[:size]) == reasons.BAD_SIZE
+    assert everything(match) == before
+
+
+def test_no_match_is_nothing_to_save():
+    buffer = bytearray([7]) * writing.SIZE
+    assert writing.save(Match(), buffer) == reasons.NO_MATCH
+    assert buffer == bytearray([7]) * writing.SIZE
+
+
+def refused_untouched(buffer, match):
+    """Tell why a buffer is refused, having checked that the match stayed as it was."""
+    before = written(match)
+    reason = writing.load(match, buffer)
+    assert written(match) == before
+    return reason
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_any_other_byte_is_refused_or_gives_a_match_that_saves_as_it_was_read(name):
+    buffer = written(MATCHES[name]())
+    match = Match()
+    for place, value in product(range(writing.SIZE), (0x01, 0x0F, 0x80, 0xFF)):
+        damaged = bytearray(buffer)
+        damaged[place] ^= value
+        if writing.load(match, damaged) == reasons.OK:
+            again = bytearray(damaged)
+            assert writing.save(match, again) == reasons.OK
+            assert again == damaged, place
+            match = Match()
+        else:
+            assert match.phase == 0
+
+
+def test_the_past_changes_only_when_a_round_ends():
+    match = decide(game("free", bytes(2), rounds=3))
+    buffer = bytearray(writing.SIZE)
+    changes = []
+    for turn in range(78):
+        before = buffer[writing.PRESENT :]
+        play(match, 1)
+        writing.save(match, buffer)
+        if buffer[writing.PRESENT :] != before:
+            changes.append(turn)
+    assert changes == [25, 51]
+
+
+def test_what_an_undone_round_leaves_in_the_past_does_not_count():
+    match = play(decide(game("free", bytes(2), rounds=3)), 26)
+    buffer = bytearray(writing.SIZE)
+    writing.save(match, buffer)
+    past = buffer[writing.PRESENT :]
+    assert any(past)
+    assert match.undo() == reasons.OK
+    writing.save(match, buffer)
+    assert buffer[writing.PRESENT :] == past
+    again = Match()
+    assert writing.load(again, buffer) == reasons.OK
+    assert everything(again) == everything(match)
+
+
+def test_the_serial_is_left_to_whoever_keeps_the_match():
+    buffer = written(MATCHES["held"]())
+    at.put_word(buffer, at.AT_SERIAL, 0xABCD)
+    match = Match()
+    assert writing.load(match, buffer) == reasons.OK
+    assert writing.save(match, buffer) == reasons.OK
+    assert at.word(buffer, at.AT_SERIAL) == 0xABCD
+
+
+def changed(buffer, place, *values):
+    """Copy a buffer with other bytes at a place."""
+    copy = bytearray(buffer)
+    copy[place : place + len(values)] = bytes(values)
+    return copy
+
+
+def test_a_later_version_is_newer_and_an_unknown_older_one_is_refused():
+    match = MATCHES["held"]()
+    buffer = written(match)
+    for version in (writing.VERSION + 1, 99, 255):
+        assert refused_untouched(changed(buffer, at.AT_VERSION, version), match) == reasons.NEWER
+    assert refused_untouched(changed(buffer, at.AT_VERSION, 0), match) not in (reasons.OK, reasons.NEWER)
+
+
+def card_at(card):
+    """Tell where a player's card of the present round stands."""
+    return at.AT_CARDS + card * CARD_BYTES
+
+
+# "held": CLASSIC, three players, 7 turns taken, two rolls; what is written over it and where
+IMPOSSIBLE = {
+    "sheet 6": (at.AT_SHEET, 6),
+    "sheet 255": (at.AT_SHEET, 255),
+    "an option that the sheet lacks": (at.AT_OPTIONS, rules.UPPER_FIRST),
+    "real dice where there are none": (at.AT_OPTIONS, rules.REAL),
+    "an option that nobody knows": (at.AT_OPTIONS, 128),
+    "teams without teams": (at.AT_OPTIONS, rules.TEAMS),
+    "no players": (at.AT_PLAYERS, 0),
+    "player 7": (at.AT_PLAYERS, 7),
+    "more players than have played": (at.AT_PLAYERS, 4),
+    "fewer players than have played": (at.AT_PLAYERS, 2),
+    "no rounds": (at.AT_ROUNDS, 0),
+    "more rounds than the sheet has": (at.AT_ROUNDS, 2),
+    "phase new": (at.AT_PHASE, 0),
+    "phase start": (at.AT_PHASE, START),
+    "phase over": (at.AT_PHASE, OVER),
+    "phase 4": (at.AT_PHASE, 4),
+    "a later round": (at.AT_ROUND, 1),
+    "an earlier turn": (at.AT_TURN, 1),
+    "a later turn": (at.AT_TURN, 3),
+    "turn 13": (at.AT_TURN, 13),
+    "turn 200": (at.AT_TURN, 200),
+    "starter 3 of 3": (at.AT_STARTER, 3),
+    "holds of a sixth die": (at.AT_HOLDS, 32),
+    "four rolls": (at.AT_ROLLS, 4),
+    "no rolls but dice": (at.AT_ROLLS, 0),
+    "three rolls but two throws": (at.AT_ROLLS, 3),
+    "scored rolls while dice lie": (at.AT_SCORED_ROLLS, 1),
+    "four scored rolls": (at.AT_SCORED_ROLLS, 4),
+    "scored holds while dice lie": (at.AT_SCORED_HOLDS, 1),
+    "scores since a throw that lies": (at.AT_SCORES_SINCE_THROW, 0, 1),
+    "more scores than were made": (at.AT_SCORES_SINCE_THROW, 0xFF, 0xFF),
+    "nobody won the start": (at.AT_START_TIED, 0),
+    "two won the start": (at.AT_START_TIED, 3),
+    "a seventh won the start": (at.AT_START_TIED, 64),
+    "someone still throws for the start": (at.AT_START_WAITING, 1),
+    "a bot in an empty seat": (at.AT_KINDS + 5, 1),
+    "a team without teams": (at.AT_TEAMS, 0x0F),
+    "holds before the first throw": (at.AT_THROWN_HOLDS, 1),
+    "holds of a sixth die in the second throw": (at.AT_THROWN_HOLDS + 1, 32),
+    "holds of a third throw that was not": (at.AT_THROWN_HOLDS + 2, 1),
+    "a die of 7": (at.AT_THROWN, 0x71),
+    "a die of 9": (at.AT_THROWN + 3, 0x19),
+    "a die of 0": (at.AT_THROWN + 4, 0x01),
+    "a third throw that was not": (at.AT_THROWN + 5, 0x10),
+    "a sixteenth die": (at.AT_THROWN + 7, 0x01),
+    "a start die of 7": (at.AT_START_DICE, 0x70),
+    "a start die that was not thrown": (at.AT_START_DICE, 0x00),
+    "a start die of a player who does not play": (at.AT_START_DICE + 10, 0x11),
+    "two hundred and fifty-six ties for the start": (at.AT_START_NUMBER, 1, 0),
+    "points in a box that was never filled": (card_at(0) + BOXES - 1, 255),
+    "a card of a player who does not play": (card_at(3) + CHANCE, 20),
+}
+
+
+@pytest.mark.parametrize("what", IMPOSSIBLE)
+def test_impossible_content_is_refused(what):
+    match = MATCHES["held"]()
+    buffer = written(match)
+    place, *values = IMPOSSIBLE[what]
+    damaged = changed(buffer, place, *values)
+    if what == "points in a box that was never filled":
+        filled = buffer[card_at(0) + BOXES]
+        damaged = changed(buffer, card_at(0) + (filled + 1) % BOXES, 3)
+    assert damaged != buffer
+    assert refused_untouched(damaged, match) == reasons.DAMAGED
+
+
+@pytest.mark.parametrize("box", range(BOXES))
+def test_a_box_holds_only_what_five_dice_can_give_it(box):
+    """All 255 values of each box; 25, 30 and 40 in the straights' and houses' own boxes only."""
+    match = table.begin("official")
+    table.place(match, box, table.worth_nothing(box) if box != CHANCE else (1, 2, 3, 4, 6))
+    buffer = written(match)
+    possible = {oracle.plain_points(oracle.BOXES[box], faces) for faces in oracle.ROLLS}
+    taken = {
+        points
+        for points in range(255)
+        if writing.load(Match(), changed(buffer, card_at(0) + box, points)) == reasons.OK
+    }
+    assert taken == possible
+    assert writing.load(Match(), changed(buffer, card_at(0) + box, 255)) == reasons.DAMAGED
+
+
+def test_a_box_filled_twice_is_refused():
+    match = play(game("applet"), 2)
+    buffer = written(match)
+    first = buffer[card_at(0) + BOXES]
+    assert writing.load(Match(), changed(buffer, card_at(0) + BOXES + 1, first)) == reasons.DAMAGED
+
+
+def test_a_hundred_without_its_yahtzee_is_refused():
+    hundred_bit = _hundred_bit()
+    match = table.begin("official")
+    table.place(match, FIVES, (5,) * 5)
+    buffer = written(match)
+    assert writing.load(Match(), changed(buffer, card_at(0) + BOXES, FIVES | hundred_bit)) == reasons.DAMAGED
+    match = table.begin("official")
+    table.place(match, YAHTZEE, (1, 2, 3, 4, 6))
+    table.place(match, FIVES, (5,) * 5)
+    buffer = written(match)
+    assert (
+        writing.load(Match(), changed(buffer, card_at(0) + BOXES + 1, FIVES | hundred_bit)) == reasons.DAMAGED
+    )
+
+
+def _hundred_bit():
+    match = table.begin("official")
+    table.place(match, YAHTZEE, (1,) * 5)
+    table.place(match, FIVES, (5,) * 5)
+    return written(match)[card_at(0) + BOXES + 1] ^ FIVES
+
+
+def test_a_device_match_scored_without_dice_is_refused():
+    """Undo would find no dice to go back to."""
+    match = play(game("applet"), 3)
+    buffer = written(match)
+    assert writing.load(Match(), changed(buffer, at.AT_SCORES_SINCE_THROW, 0, 2)) == reasons.DAMAGED
+    bare = changed(buffer, at.AT_SCORED_ROLLS, 0, 0)
+    bare[at.AT_THROWN : at.AT_THROWN + 8] = bytes(8)
+    bare[at.AT_THROWN_HOLDS : at.AT_THROWN_HOLDS + 3] = bytes(3)
+    assert writing.load(Match(), bare) == reasons.DAMAGED
+
+
+def test_random_content_never_breaks_a_match():
+    """Random changes: refused, or taken as a match that can be played to its end."""
+    chooser = random.Random(20)
+    buffers = [written(build()) for build in MATCHES.values()]
+    taken = 0
+    for number in range(1000):
+        damaged = bytearray(buffers[number % len(buffers)])
+        for _ in range(chooser.choice((1, 1, 1, 2, 3))):
+            damaged[chooser.randrange(1, at.AT_CARDS + 60)] = chooser.choice(
+                (0, 1, 2, 6, 13, 31, 50, 128, 255)
+            )
+        match = Match()
+        reason = writing.load(match, damaged)
+        assert reason in (reasons.OK, reasons.DAMAGED)
+        if reason == reasons.OK:
+            taken += 1
+            again = bytearray(damaged)
+            assert writing.save(match, again) == reasons.OK
+            assert again == damaged
+            undo_all(match)
+            _play_to_the_end(match)
+    assert taken > 100
+
+
+def _play_to_the_end(match):
+    real = match.options & rules.REAL
+    if match.phase == START:
+        assert match.choose_starter(0) == reasons.OK if real else decide(match)
+    while match.phase != OVER:
+        if not match.rolls:
+            assert (match.enter(b"\1\2\3\4\6") if real else match.roll()) == reasons.OK
+        legal = match.legal_mask()
+        assert legal
+        box = next(box for box in range(BOXES) if legal >> box & 1)
+        assert match.score(box) == reasons.OK

@@ -1,0 +1,85 @@
+"""The doctor names what a board is and what is wrong with it."""
+
+from pathlib import Path
+
+import pytest
+
+from host_sim.cli import commands
+from host_sim.image import image
+from tests.support.pty_board import PtyBoard
+from version import VERSION
+
+
+def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str, str]:
+    capsys.readouterr()
+    with board:
+        code = commands.main(["doctor", "--port", board.port, *more])
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+def test_a_board_that_is_well_is_described(
+    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said, _ = examine(flashed_board, capsys)
+    assert code == 0
+    for words in (
+        "MicroPython 1.",
+        f"wired as   {image.DEFAULT_BOARD}",
+        "KB of files",
+        "0x3c on SDA GP4, SCL GP5",
+        "all as they should be",
+        "none on record",
+        "ready",
+    ):
+        assert words in said
+
+
+def test_files_out_of_date_are_named(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
+    flashed_board.put("ui/app.mpy", b"M\x06 damaged")
+    code, said, errors = examine(flashed_board, capsys)
+    assert code == 1
+    assert "1 of " in said
+    assert "ui/app.mpy" in said
+    assert "`make flash`" in errors
+
+
+def test_the_last_crash_is_shown(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
+    flashed_board.put("crash.txt", b"IndexError: 7\n  ui/play/turn_screen.py 120\n")
+    said = examine(flashed_board, capsys)[1]
+    assert "crash      IndexError: 7\n" in said
+    assert "ui/play/turn_screen.py 120" in said
+
+
+def test_the_last_crash_is_told_with_the_lines_of_the_sources(
+    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flashed_board.put("crash.txt", b'  File "ui.app", line 7, in f\n')
+    assert 'File "ui/app.py", line 7, in f' in examine(flashed_board, capsys)[1]
+
+
+def test_an_empty_board_is_told_from_a_broken_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, said, errors = examine(PtyBoard(tmp_path), capsys)
+    assert code == 1
+    assert "nothing was flashed yet" in said
+    assert "`make flash`" in errors
+
+
+def test_a_crash_can_be_forgotten_and_it_says_how(
+    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flashed_board.put("crash.txt", b"1 in a row, code I-0001\nrattle %s here\n" % VERSION.encode())
+    assert "`make doctor CLEAR=1` forgets it" in examine(flashed_board, capsys)[1]
+    said = examine(flashed_board, capsys, "--clear")[1]
+    assert "code I-0001" in said and "forgotten now" in said
+    assert "crash.txt" not in flashed_board.files()
+    assert "none on record" in examine(flashed_board, capsys, "--clear")[1]
+
+
+def test_a_crash_of_another_version_is_called_so_and_keeps_its_own_lines(
+    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flashed_board.put("crash.txt", b'1 in a row\nrattle 0.0.9 here\n  File "ui.app", line 7, in f\n')
+    said = examine(flashed_board, capsys)[1]
+    assert 'File "ui/app.py", line 7' in said
+    assert f"another version, this is rattle {VERSION}" in said

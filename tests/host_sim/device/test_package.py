@@ -1,0 +1,32 @@
+"""mpremote's own mip puts a playable Rattle on a board."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from host_sim import ROOT
+from host_sim.device import package, session
+from host_sim.device.link import Link
+from host_sim.image import image
+from tests.support.pty_board import PtyBoard
+
+
+def test_package_json_lists_every_file_of_the_firmware() -> None:
+    assert package.PACKAGE.read_text() == package.text(package.version()), "make package writes it anew"
+
+
+def test_mip_installs_a_rattle_that_starts(tmp_path: Path) -> None:
+    board = PtyBoard(tmp_path)
+    with board:
+        terminal = str(
+            Path(board.port).resolve()
+        )  # by whose name mpremote does not poll, for there is much to send
+        command = [sys.executable, "-m", "mpremote", "connect", terminal, "mip", "install", "--target", "/"]
+        done = subprocess.run(
+            [*command, "package.json"], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        with Link(board.port) as line:
+            assert session.start(line)
+    wanted = image.build(image.DEFAULT_BOARD, tmp_path / "image", "x64", compiled=False)
+    assert set(wanted) <= set(board.files())

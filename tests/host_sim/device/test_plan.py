@@ -1,0 +1,86 @@
+"""What a flash decides to do, from what should be on the board and what is."""
+
+from collections.abc import Mapping
+
+from host_sim.device import manifest, plan
+from host_sim.device.files import FOLDER, sha256, staged_name
+from host_sim.device.manifest import Manifest
+
+NEW = {"main.py": sha256(b"main 2"), "ui/app.mpy": sha256(b"app 2")}
+OLD = {"main.py": sha256(b"main 1"), "ui/app.mpy": sha256(b"app 1")}
+
+
+def make(there: Mapping[str, str], ours: Manifest, staged: set[str] | None = None) -> plan.Plan:
+    whole = {path: there.get(path, "") for path in plan.asked(NEW, ours)}
+    return plan.make(NEW, whole, ours, staged or set())
+
+
+def test_an_empty_board_gets_everything() -> None:
+    todo = make({}, {})
+    assert todo.send == todo.place == ["main.py", "ui/app.mpy"]
+    assert todo.keep == todo.remove == []
+
+
+def test_a_board_that_has_everything_gets_nothing() -> None:
+    assert make(NEW, manifest.join({}, NEW)).does_nothing
+
+
+def test_only_what_differs_is_sent() -> None:
+    todo = make(NEW | {"ui/app.mpy": OLD["ui/app.mpy"]}, manifest.join({}, OLD))
+    assert todo.send == todo.place == ["ui/app.mpy"]
+
+
+def test_what_an_earlier_try_left_ready_is_placed_and_not_sent() -> None:
+    todo = make({}, {}, {staged_name("ui/app.mpy", NEW["ui/app.mpy"]), "part"})
+    assert todo.send == ["main.py"]
+    assert todo.place == ["main.py", "ui/app.mpy"]
+    assert todo.leftovers == ["part"]
+
+
+def test_a_file_ready_for_another_path_is_not_taken_for_this_one() -> None:
+    assert "ui/app.mpy" in make({}, {}, {staged_name("hw/app.mpy", NEW["ui/app.mpy"])}).send
+
+
+def test_our_old_files_are_removed_and_nobody_elses() -> None:
+    ours = manifest.join({}, NEW | {"ui/gone.mpy": sha256(b"ours")})
+    assert make(NEW | {"ui/gone.mpy": sha256(b"ours")}, ours).remove == ["ui/gone.mpy"]
+    assert make(NEW | {"ui/gone.mpy": sha256(b"changed since")}, ours).remove == []
+    assert make(NEW, ours).remove == []
+
+
+def test_saves_and_the_crash_report_are_never_removed() -> None:
+    saves = {
+        "rattle.sav": sha256(b"s"),
+        "saves/records": sha256(b"r"),
+        "rattle.sav.v1": sha256(b"v"),
+        "crash.txt": sha256(b"c"),
+    }
+    assert make(NEW | saves, manifest.join({}, NEW | saves)).remove == []
+
+
+def test_a_source_from_elsewhere_in_our_place_is_kept() -> None:
+    assert make({"main.py": sha256(b"blinky")}, {}).keep == ["main.py"]
+    assert make({"main.py": OLD["main.py"]}, manifest.join({}, OLD)).keep == []
+
+
+def test_a_source_that_hides_a_compiled_module_is_kept_out_of_its_way() -> None:
+    todo = make(NEW | {"ui/app.py": sha256(b"by hand")}, manifest.join({}, NEW))
+    assert todo.keep == ["ui/app.py"]
+    assert not todo.does_nothing
+
+
+def test_main_leaves_first_and_comes_last() -> None:
+    for there in (OLD, OLD | {"main.py": NEW["main.py"]}):
+        todo = make(there, manifest.join(manifest.join({}, OLD), NEW))
+        first, last = plan.moves(todo, NEW, {path: there.get(path, "") for path in plan.asked(NEW, {})})
+        assert first[0] == ("main.py", f"{FOLDER}/main.py")
+        assert ("main.py" in todo.place) == (last[0][0] != f"{FOLDER}/main.py")
+        assert [target for _, target in last] == ["main.py"]
+        assert [target for _, target in first[1:]] == ["ui/app.mpy"]
+
+
+def test_a_manifest_is_read_as_it_was_written() -> None:
+    claimed = manifest.join(manifest.join({}, OLD), NEW)
+    assert manifest.read(manifest.write(claimed)) == claimed
+    assert claimed["main.py"] == {OLD["main.py"], NEW["main.py"]}
+    assert manifest.read("half a li\nne\n\n") == {}

@@ -1,0 +1,103 @@
+"""Finding the board, and one clear line when it is not to be found."""
+
+import errno
+import os
+import pty
+from pathlib import Path
+
+import pytest
+import serial
+from serial.tools.list_ports_common import ListPortInfo
+
+from host_sim.device import ports
+from host_sim.device.trouble import Trouble
+
+
+def port(device: str, vid: int | None = ports.RASPBERRY_PI) -> ListPortInfo:
+    info = ListPortInfo(device, skip_link_detection=True)
+    info.vid = vid
+    info.description = "Board in FS mode"
+    info.serial_number = device[-1] * 4
+    return info
+
+
+def usb_device(folder: Path, vendor: str, product: str) -> None:
+    device = folder / "1-2"
+    device.mkdir()
+    (device / "idVendor").write_text(vendor + "\n")
+    (device / "idProduct").write_text(product + "\n")
+
+
+def test_the_only_board_is_taken_among_other_serial_ports(tmp_path: Path) -> None:
+    every = [port("/dev/ttyS0", None), port("/dev/ttyUSB0", 0x1A86), port("/dev/ttyACM3")]
+    assert ports.find("", every, tmp_path) == "/dev/ttyACM3"
+
+
+def test_a_named_port_is_taken_unseen(tmp_path: Path) -> None:
+    assert ports.find("/dev/ttyACM9", [port("/dev/ttyACM3")], tmp_path) == "/dev/ttyACM9"
+
+
+def test_of_several_boards_one_is_to_be_chosen(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match=r"2 boards .*PORT=/dev/ttyACM0 .* or PORT=/dev/ttyACM1"):
+        ports.find("", [port("/dev/ttyACM1"), port("/dev/ttyACM0")], tmp_path)
+
+
+def test_without_a_board_the_cable_is_suspected(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="no board is plugged in; .*cable"):
+        ports.find("", [port("/dev/ttyS0", None)], tmp_path)
+
+
+def test_another_serial_port_is_offered(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="PORT=/dev/ttyUSB0"):
+        ports.find("", [port("/dev/ttyUSB0", 0x1A86)], tmp_path)
+
+
+@pytest.mark.parametrize("product", ["0003", "000f"])
+def test_a_board_without_micropython_is_seen_waiting_for_it(tmp_path: Path, product: str) -> None:
+    usb_device(tmp_path, "2e8a", product)
+    with pytest.raises(Trouble, match=r"BOOTSEL.*micropython\.org/download"):
+        ports.find("", [], tmp_path)
+
+
+def test_another_usb_device_waits_for_nothing(tmp_path: Path) -> None:
+    usb_device(tmp_path, "2e8a", "0005")
+    assert not ports.waits_for_uf2(tmp_path)
+
+
+def test_a_port_that_is_not_there_is_said_so() -> None:
+    assert "there is no port /dev/ttyNOPE" in ports.why_closed("/dev/ttyNOPE")
+
+
+def test_a_port_that_another_program_holds_is_busy() -> None:
+    ours, theirs = pty.openpty()
+    name = os.ttyname(theirs)
+    try:
+        assert ports.why_closed(name) == ""
+        with serial.Serial(name, exclusive=True):
+            assert "Thonny" in ports.why_closed(name)
+    finally:
+        os.close(ours)
+        os.close(theirs)
+
+
+def test_a_port_without_permission_names_the_group(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    name = tmp_path / "ttyACM0"
+    name.touch()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise serial.SerialException(errno.EACCES, "could not open port")
+
+    def no_access(*_: object) -> bool:
+        return False
+
+    monkeypatch.setattr(serial, "Serial", refuse)
+    monkeypatch.setattr(os, "access", no_access)  # root, who runs many a CI, may open anything
+    why = ports.why_closed(str(name))
+    assert f"no permission for {name}" in why
+    assert "usermod -a -G " in why
+
+
+@pytest.mark.parametrize("name", ["/dev/null", "/", "notes.txt"])
+def test_what_is_no_serial_port_is_said_so(name: str, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").touch()
+    assert ports.why_closed(str(tmp_path / name)).startswith(f"{tmp_path / name} is no serial port")

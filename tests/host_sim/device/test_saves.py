@@ -1,0 +1,359 @@
+"""Saves go from a board to the computer and back, and nothing of the player's is lost on the way."""
+
+import errno
+import os
+import time
+from pathlib import Path
+
+import pytest
+import serial
+
+from host_sim import ROOT
+from host_sim.cli import commands
+from host_sim.device import saves
+from host_sim.device.players import is_players
+from host_sim.device.trouble import Trouble
+from host_sim.pico import kit
+from host_sim.pico.flash import Flash
+from host_sim.proofs.damage import Evening
+from hw.flash.store import OK, Store
+from tests.support.pty_board import PtyBoard
+
+OLD_GAME = (ROOT / "tests" / "old" / "rattle.sav").read_bytes()
+
+
+def evening(seed: int) -> dict[str, bytes]:
+    """All that a board has kept when its power goes in the middle of a game."""
+    flash = Evening(seed, False).flash
+    return {name: flash.get(name) for name in flash.files}
+
+
+TONIGHT = evening(5)
+ANOTHER = evening(11)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
+    """A board with what it kept tonight, for copies."""
+    board = PtyBoard(tmp_path_factory.mktemp("kept"))
+    for name, content in (TONIGHT | {"notes.txt": b"not of the game"}).items():
+        board.put(name, content)
+    return board
+
+
+@pytest.fixture
+def board(kept: PtyBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
+    monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
+    (tmp_path / "board").mkdir()
+    return kept.copied(tmp_path / "board")
+
+
+def ask(board: PtyBoard, *arguments: str) -> int:
+    with board:
+        return commands.main([*arguments, "--port", board.port])
+
+
+def read(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
+
+
+def write(folder: Path, content: dict[str, bytes]) -> str:
+    for name, data in content.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return str(folder)
+
+
+def players(board: PtyBoard) -> dict[str, bytes]:
+    """What of the player's is on an unplugged board."""
+    return {name: data for name, data in board.files().items() if is_players(name)}
+
+
+@pytest.fixture
+def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
+    """A board with nothing on it."""
+    monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
+    (tmp_path / "fresh").mkdir()
+    return PtyBoard(tmp_path / "fresh")
+
+
+# backup
+
+
+def test_a_backup_holds_the_players_files_and_no_others(board: PtyBoard, tmp_path: Path) -> None:
+    more = {"crash.txt": b"IndexError", "hardware.set.bad": b"once", "rattle.sav.old": b"long ago"}
+    for name, content in more.items():
+        board.put(name, content)
+    assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 0
+    assert read(tmp_path / "mine") == TONIGHT | more
+
+
+def test_a_backup_of_nothing_makes_no_folder(
+    fresh: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ask(fresh, "backup", "--to", str(tmp_path / "mine")) == 0
+    assert "nobody has played" in capsys.readouterr().out
+    assert not (tmp_path / "mine").exists()
+
+
+@pytest.mark.parametrize(
+    "taken", ["a file", "a folder with something in it", "below a file", "a name too long"]
+)
+def test_a_backup_writes_over_nothing(tmp_path: Path, taken: str, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / ("x" * 300 if "long" in taken else "mine")
+    write(tmp_path, {"mine/saves/match" if "folder" in taken else "mine": b"precious"})
+    if "below" in taken:
+        folder /= "deeper"
+    before = read(tmp_path)
+    assert commands.main(["backup", "--to", str(folder), "--port", "no board is asked"]) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1 and str(folder) in said.err
+    assert read(tmp_path) == before
+
+
+def test_an_empty_folder_will_do_for_a_backup(board: PtyBoard, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 0
+    assert read(tmp_path / "mine") == TONIGHT
+
+
+def test_two_backups_of_one_second_have_a_folder_each(
+    board: PtyBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(time, "strftime", lambda _: "now")
+    assert ask(board, "backup") == ask(board, "backup") == 0
+    assert sorted(path.name for path in saves.BACKUPS.iterdir()) == ["now", "now-2"]
+
+
+def test_a_backup_that_finds_no_room_is_one_line_and_leaves_nothing_half(
+    board: PtyBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written: list[Path] = []
+    write_bytes = Path.write_bytes
+
+    def fill_up(path: Path, data: bytes) -> int:
+        if len(written) == 2:
+            write_bytes(path, data[:7])
+            raise OSError(errno.ENOSPC, "No space left on device")
+        written.append(path)
+        return write_bytes(path, data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", fill_up)
+        assert ask(board, "backup", "--to", str(tmp_path / "kept" / "mine")) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert said[-1] == (
+        f"backup: {tmp_path}/kept/mine cannot be written: No space left on device; no backup was made"
+    )
+    assert written and not any((tmp_path / "kept").iterdir())
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_the_game_goes_on_whether_it_worked_or_not(
+    board: PtyBoard, tmp_path: Path, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board.put("main.py", b"open('started.txt', 'a').close()\nprint('rattle 9 here ready')")
+    where = (
+        ["--to", str(tmp_path / "mine")]
+        if command == "backup"
+        else ["--from", write(tmp_path / "x", ANOTHER)]
+    )
+    with board:
+        assert commands.main([command, *where, "--port", board.port]) == 0
+    assert "started.txt" in board.files()
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, Trouble("it does not work")])
+def test_a_game_that_was_stopped_goes_on_after_a_failure(
+    board: PtyBoard, tmp_path: Path, stop: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board.put("main.py", b"print('rattle 9 here ready')")
+
+    def fetch(*_: object) -> None:
+        raise stop
+
+    monkeypatch.setattr(saves, "fetch", fetch)
+    with board:
+        assert commands.main(["backup", "--to", str(tmp_path / "mine"), "--port", board.port]) in (1, 130)
+        with serial.Serial(board.port, timeout=20) as port:
+            assert port.read_until(b"here ready").endswith(b"here ready")
+
+
+# restore
+
+
+def test_what_was_backed_up_comes_back(board: PtyBoard, fresh: PtyBoard) -> None:
+    assert ask(board, "backup") == 0
+    assert ask(fresh, "restore") == 0
+    assert fresh.files() == TONIGHT
+
+
+def test_what_the_game_put_aside_comes_back_too(fresh: PtyBoard, tmp_path: Path) -> None:
+    aside = {"saves/match.bad": b"spoilt", "saves/past.newer": b"of tomorrow", "rattle.sav.old": b"x"}
+    assert ask(fresh, "restore", "--from", write(tmp_path / "mine", TONIGHT | aside)) == 0
+    assert fresh.files() == TONIGHT | aside
+
+
+def test_a_match_of_the_first_layout_comes_back(fresh: PtyBoard, tmp_path: Path) -> None:
+    assert ask(fresh, "restore", "--from", write(tmp_path / "mine", {"rattle.sav": OLD_GAME})) == 0
+    assert fresh.files() == {"rattle.sav": OLD_GAME}
+
+
+def test_what_a_restore_replaces_is_backed_up_first(board: PtyBoard, tmp_path: Path) -> None:
+    assert ask(board, "restore", "--from", write(tmp_path / "older", ANOTHER)) == 0
+    assert players(board) == ANOTHER
+    (kept,) = saves.BACKUPS.iterdir()
+    assert read(kept) == TONIGHT
+
+
+def test_a_second_restore_does_not_take_what_the_first_replaced_for_a_backup(
+    board: PtyBoard, tmp_path: Path
+) -> None:
+    write(saves.BACKUPS / "2020-01-01-000000", ANOTHER)
+    for _ in range(2):
+        assert ask(board, "restore") == 0
+        assert players(board) == ANOTHER
+
+
+def test_the_newest_backup_is_the_one_made_last_whatever_it_is_called(
+    tmp_path: Path, board: PtyBoard
+) -> None:
+    for age, name in enumerate(["2026-01-01-000000", "before-christmas", "2020-01-01-000000"]):
+        write(saves.BACKUPS / name, ANOTHER)
+        os.utime(saves.BACKUPS / name, (1000 - age, 1000 - age))
+    (saves.BACKUPS / ".half-made").mkdir()
+    assert saves.newest_folder().name == "2026-01-01-000000"
+
+
+def test_restoring_what_is_there_says_so_and_sends_nothing(
+    board: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = write(tmp_path / "mine", TONIGHT)
+    assert ask(board, "restore", "--from", mine) == 0
+    assert capsys.readouterr() == (f"the board has all of {mine} already; nothing was sent\n", "")
+    assert not saves.BACKUPS.exists()
+
+
+@pytest.mark.parametrize("source", [(), ("--from", "no/such/folder")])
+def test_a_restore_without_a_backup_is_one_line(
+    board: PtyBoard, source: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ask(board, "restore", *source) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "backup" in said or "holds no saves" in said
+
+
+SPOILT = {
+    "saves/match": b"random bytes",
+    "saves/past": b"",
+    "saves/records": TONIGHT["saves/records"][:-1],
+    "saves/settings": TONIGHT["saves/match"],
+    "saves/diary": bytes(300),
+    "rattle.sav": b"an older game",
+    "hardware.set": b"R\x01H",
+}
+
+
+@pytest.mark.parametrize("name", SPOILT)
+def test_a_save_that_the_firmware_would_not_take_up_is_refused_by_name_before_the_board_is_asked(
+    tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = {} if name == "rattle.sav" else TONIGHT  # which is looked for where there is no match alone
+    mine = write(tmp_path / "mine", whole | {name: SPOILT[name]})
+    assert commands.main(["restore", "--from", mine, "--port", "no board is asked"]) == 1
+    said = capsys.readouterr().err
+    blamed = "saves/match" if name == "saves/past" else name
+    assert said.startswith(f"restore: {mine}: {blamed} is damaged") and said.count("\n") == 1
+    assert "nothing was sent" in said and "--anyway" in said
+
+
+def test_a_save_of_a_later_rattle_is_refused_by_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    later = Flash()
+    kit.files(later)
+    assert Store("settings", "S", 100).save(bytes(100)) == OK
+    mine = write(tmp_path / "mine", TONIGHT | {"saves/settings": later.get("settings")})
+    assert commands.main(["restore", "--from", mine, "--port", "no board is asked"]) == 1
+    assert "saves/settings is of a later Rattle" in capsys.readouterr().err
+
+
+def test_who_insists_may_send_what_is_damaged(fresh: PtyBoard, tmp_path: Path) -> None:
+    mine = TONIGHT | {"saves/records": b"random bytes"}
+    assert ask(fresh, "restore", "--anyway", "--from", write(tmp_path / "mine", mine)) == 0
+    assert fresh.files() == mine
+
+
+def test_nothing_but_saves_is_looked_at_or_sent(fresh: PtyBoard, tmp_path: Path) -> None:
+    others = {
+        "saves/notes": b"1",
+        "notes.sav.txt": b"2",
+        "crash.txt": b"3",
+        "deeper/saves/match": b"4",
+        "x.sav": b"5",
+    }
+    mine = tmp_path / "mine"
+    write(mine, TONIGHT | others)
+    os.mkfifo(mine / "saves" / "match.bad")  # to read from it would take for ever
+    assert ask(fresh, "restore", "--from", str(mine)) == 0
+    assert fresh.files() == TONIGHT
+
+
+@pytest.mark.parametrize("folder", ["/", "/proc", "/dev", "x" * 5000, "notes.txt", "empty"])
+def test_what_is_no_backup_is_refused_at_once_in_one_line(
+    tmp_path: Path, folder: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(tmp_path, {"notes.txt": b"", "empty/deeper/saves/match": TONIGHT["saves/match"]})
+    assert commands.main(["restore", "--from", str(tmp_path / folder), "--port", "no board is asked"]) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1
+
+
+def test_a_file_too_large_for_a_save_is_refused_unread(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = write(tmp_path / "mine", TONIGHT)
+    with open(tmp_path / "mine" / "saves" / "match.bad", "wb") as huge:
+        huge.truncate(1 << 40)
+    assert commands.main(["restore", "--from", mine, "--port", "no board is asked"]) == 1
+    assert "match.bad is too large" in capsys.readouterr().err
+
+
+def test_a_board_without_room_for_the_saves_keeps_what_it_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
+    (tmp_path / "small").mkdir()
+    board = PtyBoard(tmp_path / "small", blocks=16)
+    board.put("yours", b"x" * 30_000)
+    board.put("saves/match", TONIGHT["saves/match"])
+    before = board.files()
+    assert ask(board, "restore", "--from", write(tmp_path / "mine", ANOTHER)) == 1
+    assert "KB free and needs" in capsys.readouterr().err
+    assert board.files() == before
+
+
+@pytest.fixture(scope="module")
+def bytes_of_a_restore(kept: PtyBoard, tmp_path_factory: pytest.TempPathFactory) -> int:
+    """How many bytes a computer sends until a board has what it kept on another evening."""
+    folder = tmp_path_factory.mktemp("twin")
+    twin = kept.copied(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(saves, "BACKUPS", folder / "backups")
+        assert ask(twin, "restore", "--from", write(folder / "mine", ANOTHER)) == 0
+    return len(twin.heard)
+
+
+@pytest.mark.parametrize("share", [60, 85, 92, 97])
+def test_a_pulled_cable_leaves_one_evening_or_the_other_and_the_next_restore_goes_on(
+    board: PtyBoard, tmp_path: Path, bytes_of_a_restore: int, share: int
+) -> None:
+    mine = write(tmp_path / "mine", ANOTHER)
+    board.pull_after(bytes_of_a_restore * share // 100)
+    assert ask(board, "restore", "--from", mine) == 1
+    assert players(board) in (TONIGHT, ANOTHER)
+    assert ask(board, "restore", "--from", mine) == 0
+    assert players(board) == ANOTHER

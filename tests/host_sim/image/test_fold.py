@@ -1,0 +1,130 @@
+"""Constants written into modules as numbers: the same module, but for the names."""
+
+import ast
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from host_sim import ROOT
+from host_sim.image.board_numbers import load_config
+from host_sim.image.fold import FoldError, constants_of, fold, module_name, sources_in
+from host_sim.image.image import DEFAULT_BOARD
+
+FIRMWARE = ROOT / "firmware"
+CONSTANTS = constants_of(sources_in(FIRMWARE))
+MODULES = sorted(path for path in FIRMWARE.rglob("*.py") if not path.name.endswith("_viper.py"))
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    (tmp_path / "room").mkdir()
+    (tmp_path / "room" / "numbers.py").write_text(
+        "from micropython import const\nLEAST = const(-2)\nMOST = const(\n    3 - LEAST\n)\n"
+        "NAMES = (b'x',)\n_OWN = const(7)\n"
+    )
+    return tmp_path
+
+
+def folded(house: Path, source: str, module: str = "room.user") -> str:
+    return fold(source, module, constants_of(sources_in(house)))
+
+
+def test_a_constant_becomes_its_number_and_its_import_goes(house: Path) -> None:
+    assert folded(house, "from room.numbers import MOST\nx = 2 * MOST\n") == "\nx = 2 * 5\n"
+    assert folded(house, "from room.numbers import LEAST as low\nx = -low\n") == "\nx = -(-2)\n"
+
+
+def test_what_is_no_constant_is_still_imported(house: Path) -> None:
+    source = "from room.numbers import MOST, NAMES\nx = NAMES[MOST]\n"
+    assert folded(house, source) == "from room.numbers import NAMES\nx = NAMES[5]\n"
+
+
+def test_a_constant_of_an_imported_module_becomes_its_number(house: Path) -> None:
+    source = "from room import numbers\nx = numbers.MOST + len(numbers.NAMES)\n"
+    assert folded(house, source) == "from room import numbers\nx = 5 + len(numbers.NAMES)\n"
+
+
+def test_a_definition_goes_and_every_line_stays_where_it_was(house: Path) -> None:
+    source = (house / "room" / "numbers.py").read_text()
+    after = folded(house, source, "room.numbers")
+    assert "MOST" not in after and "LEAST" not in after
+    assert after.splitlines()[5:] == source.splitlines()[5:]
+
+
+def test_a_name_of_its_own_module_is_left_to_it(house: Path) -> None:
+    assert folded(house, "MOST = 3\nx = MOST\n") == "MOST = 3\nx = MOST\n"
+
+
+@pytest.mark.parametrize("source", ["def f(MOST): pass", "MOST = 3", "for MOST in x: pass"])
+def test_a_constant_that_is_bound_again_is_refused(house: Path, source: str) -> None:
+    with pytest.raises(FoldError, match=r"room.user, line 2: MOST"):
+        folded(house, "from room.numbers import MOST\n" + source)
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in MODULES if path.name != "main.py"], ids=lambda path: module_name(path, FIRMWARE)
+)
+def test_every_constant_of_the_firmware_has_the_value_python_gives_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "board_config", load_config(DEFAULT_BOARD))
+    name = module_name(path, FIRMWARE)
+    module = ModuleType(name)
+    exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
+    for constant, value in CONSTANTS.numbers[name].items():
+        assert getattr(module, constant) == value
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: module_name(path, FIRMWARE))
+def test_a_folded_module_of_the_firmware_names_no_public_constant(path: Path) -> None:
+    source = path.read_text()
+    after = fold(source, module_name(path, FIRMWARE), CONSTANTS)
+    assert after.count("\n") == source.count("\n")
+    for node in ast.parse(after).body:
+        if isinstance(node, ast.ImportFrom):
+            assert not {alias.name for alias in node.names} & set(
+                CONSTANTS.numbers.get(node.module or "", {})
+            )
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            assert ast.unparse(node.value.func) != "const" or ast.unparse(node.targets[0]).startswith("_")
+
+
+def test_a_definition_that_is_looked_up_on_what_only_the_board_knows_stays(house: Path) -> None:
+    (house / "room" / "user.py").write_text("def pace(leaf): return leaf.MOST\n")
+    after = folded(house, (house / "room" / "numbers.py").read_text(), "room.numbers")
+    assert "MOST = 5\n" in after and "LEAST" not in after
+
+
+def test_a_definition_that_a_function_imports_stays(house: Path) -> None:
+    (house / "room" / "user.py").write_text("def f():\n    from room.numbers import MOST\n    return MOST\n")
+    after = folded(house, (house / "room" / "numbers.py").read_text(), "room.numbers")
+    assert "MOST = 5\n" in after and "LEAST" not in after
+
+
+def test_an_import_that_nothing_uses_then_goes(house: Path) -> None:
+    source = "from micropython import const\nfrom room import numbers\n_A = const(1)\nx = numbers.MOST\n"
+    assert folded(house, source) == "\n\n_A = const(1)\nx = 5\n"
+
+
+def test_what_only_type_checkers_use_goes(house: Path) -> None:
+    source = "from a import B\nTYPE_CHECKING = False\nif TYPE_CHECKING:\n    import c\ndef f(x: B): pass\n"
+    assert folded(house, source) == "\n\n\n\ndef f(x: B): pass\n"
+
+
+def test_nothing_is_imported_from_a_module_that_only_imports_it() -> None:
+    sources = sources_in(FIRMWARE)
+    trees = {name: ast.parse(source) for name, source in sources.items()}
+    brought = {
+        (name, alias.asname or alias.name)
+        for name, tree in trees.items()
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    for name, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    assert (node.module, alias.name) not in brought, f"{name}, line {node.lineno}"

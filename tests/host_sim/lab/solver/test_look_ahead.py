@@ -1,0 +1,45 @@
+"""A turn of look-ahead on the device, against the host's compiled reference."""
+
+import random
+
+import pytest
+
+from engine import rules as sheets
+from engine.boxes import BOXES, points
+from engine.match import Match
+from host_sim.lab.device_advisor import load_table
+from host_sim.lab.solver.dice import graph
+from host_sim.lab.solver.loss import committed_ahead
+from host_sim.lab.solver.sheets import variant
+from host_sim.lab.solver.states import columns
+from strategy.analysis.advisor import Advisor
+from strategy.analysis.keeps import FIRST_ROLL, Keeps
+from strategy.analysis.outlook import BONUS, COLUMN, ROW, SLOT, STATE
+from strategy.values.files import rules_of
+
+ROLLS = [int(packed) for packed in graph().packed[FIRST_ROLL:]]
+
+
+@pytest.mark.parametrize("sheet", ["official", "fun", "free"])
+def test_what_may_follow_is_worth_what_the_host_finds_by_looking_a_turn_ahead(sheet):
+    table = load_table(rules_of(sheets.NAMES.index(sheet), 0))
+    seen = committed_ahead(variant(sheet))
+    advisor = Advisor(Keeps(), table)
+    chance = random.Random(sheet)
+    for filled in (12, 11, 10, 8):
+        match = Match()
+        assert match.new_game(sheets.NAMES.index(sheet), b"\0", bytes(8)) == 0
+        for box in chance.sample(range(BOXES), filled):
+            match.current.write(box, points(box, chance.choice(ROLLS), 0), 0)
+        match.turn = filled
+        advisor.begin(match, ahead=True)
+        while not advisor.step():
+            pass
+        outlook = advisor._outlook
+        assert outlook.count
+        for i in range(outlook.count):
+            at = STATE * i
+            states = outlook.states
+            wanted = seen[states[at + ROW], states[at + COLUMN]] + states[at + BONUS]
+            assert outlook.after[states[at + SLOT]] == wanted
+    assert len(columns().mask) == seen.shape[1]

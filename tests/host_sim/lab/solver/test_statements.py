@@ -1,0 +1,100 @@
+"""What PARLOR's document says in numbers, worked out by the engine and the solver.
+
+"The chance of a player rolling a Yahtzee in a single turn is 4.61% or 1 in 22 turns. The odds of rolling
+a Yahtzee in a single roll drastically decrease to 0.077%." "The highest score possible in Yahtzee is 1575."
+"The lowest score possible in Yahtzee is 5." "The player that is optimizing their turns scores 255 points. On
+average, a player who strictly tries for Yahtzees scores 172 points."
+"""
+
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+
+from engine import rules as sheets
+from engine.boxes import YAHTZEE, five_of, pack, points
+from host_sim.lab.solver.dice import graph
+from host_sim.lab.solver.extremes import extremes_of
+from host_sim.lab.solver.policies import worth_of_bot
+from host_sim.lab.solver.sheets import variant
+from host_sim.lab.solver.values import best_values
+from strategy.analysis.keeps import FIRST_ROLL, Keeps
+from strategy.analysis.turn_values import Turn
+from strategy.bots.chaser import chase
+from tests.strategy.bots.test_bots import position
+from tests.support.exact_turn import ROLLS, exact, outcomes
+
+A_YAHTZEE = Fraction(347_897, 7_558_272)
+PARLOR = variant("parlor")
+
+
+def test_a_single_roll_is_a_yahtzee_in_0_077_percent():
+    rolls = list(product(range(1, 7), repeat=5))
+    chance = Fraction(sum(five_of(pack(bytes(dice))) > 0 for dice in rolls), len(rolls))
+    assert chance == Fraction(1, 1296)
+    assert round(100 * float(chance), 3) == 0.077
+
+
+def test_a_turn_spent_chasing_is_a_yahtzee_in_4_6029_percent():
+    final = tuple(points(YAHTZEE, pack(bytes(roll)), 0) // 50 for roll in ROLLS)
+    keep_worth, _ = exact(final)
+    chance = keep_worth((), 3)
+    assert chance == A_YAHTZEE
+    assert round(100 * float(chance), 4) == 4.6029  # the document's 4.61 is a hundredth too much
+    assert round(1 / chance) == 22
+
+
+def test_the_devices_own_turn_finds_that_chance():
+    turn = Turn(Keeps())
+    for roll, packed in enumerate(graph().packed[FIRST_ROLL:]):
+        turn.final[roll] = 65535 if five_of(int(packed)) else 0
+    turn.begin()
+    while not turn.step():
+        pass
+    shrunk = float(A_YAHTZEE) * 65535 * (7776 / 8192) ** 3
+    assert turn.opening() == pytest.approx(shrunk, abs=2)
+
+
+def test_the_chaser_holds_what_gives_that_chance():
+    def kept(roll, throws_left):
+        match = position("parlor", {}, roll, 3 - throws_left)
+        hold = chase(match)
+        return roll if hold >= 31 else tuple(roll[i] for i in range(5) if hold >> i & 1)
+
+    def chance(roll, throws_left):
+        if not throws_left or len(set(roll)) == 1:
+            return Fraction(len(set(roll)) == 1)
+        keep = kept(roll, throws_left)
+        return sum(
+            odds * chance(tuple(sorted(keep + dice)), throws_left - 1)
+            for dice, odds in outcomes(5 - len(keep))
+        )
+
+    assert sum(odds * chance(roll, 2) for roll, odds in outcomes(5)) == A_YAHTZEE
+
+
+def test_the_highest_score_is_1575_and_the_lowest_5():
+    assert extremes_of(PARLOR) == (1575, 5)
+
+
+@pytest.mark.tables
+@pytest.mark.parametrize("sheet", sheets.NAMES)
+def test_every_sheet_goes_from_5_to_1575(sheet):
+    assert extremes_of(variant(sheet)) == (1575, 5)
+
+
+@pytest.mark.tables
+def test_with_the_upper_section_first_there_are_fewer_hundreds():
+    # 105 and 35 above without a hundred, 50, and six lower boxes with one each
+    assert extremes_of(variant("parlor", upper_first=True)) == (975, 5)
+
+
+def test_best_play_scores_255():
+    assert round(float(best_values(PARLOR)[0, 0])) == 255
+
+
+def test_who_strictly_tries_for_yahtzees_scores_172():
+    mean = worth_of_bot(PARLOR, "chaser").mean
+    assert round(float(mean[0, 0])) == 172
+    assert np.all(mean <= best_values(PARLOR) + 1e-9)

@@ -1,0 +1,219 @@
+"""The committed tables: whole, named by their hash, read alike everywhere, refused when they are wrong."""
+
+import hashlib
+import io
+import json
+import random
+import zlib
+
+import pytest
+
+from engine import rules as sheets
+from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
+from host_sim.cli import commands
+from host_sim.guest.runtimes import NAMES as RUNTIMES
+from host_sim.guest.runtimes import prelude, root_for, run_python
+from host_sim.lab.solver import tables
+from host_sim.lab.solver.states import columns, filled
+from host_sim.lab.solver.tables import FOLDER, HASH_DIGITS, PLANS, make
+from host_sim.lab.solver.unpack import TableError, all_values, load
+from strategy.values.files import (
+    NO_RULES,
+    RULES,
+    RULES_ON_50,
+    RULES_ON_FILLED,
+    RULES_UPPER_FIRST,
+    RULES_WHEN_PAID,
+    name_of,
+    rules_of,
+)
+from strategy.values.states import States
+from strategy.values.table import HEADER, VERSION, Table
+
+ON_DEVICE = """
+from micropython import heap_lock, heap_unlock
+from strategy.values.states import States
+from strategy.values.table import Table
+import json
+table = Table(States())
+file = open(PATH, "rb")
+reason = table.load(file, RULES)
+file.close()
+found = [reason] + [0] * len(ASKED)
+heap_lock()
+try:
+    for i in range(len(ASKED)):
+        found[i + 1] = table.value(ASKED[i][0], ASKED[i][1], ASKED[i][2])
+finally:
+    heap_unlock()
+print(json.dumps(found))
+"""
+
+
+def data_of(rules):
+    return (FOLDER / name_of(rules)).read_bytes()
+
+
+def reason_for(data, rules=RULES_ON_50):
+    table = Table(States())
+    reason = table.load(io.BytesIO(bytes(data)), rules)
+    assert (table.rules == rules) == (reason == OK)
+    return reason
+
+
+def some_states(number, seed):
+    chance = random.Random(seed)
+    held = [
+        (mask, total) for mask in range(64) for total in range(64) if columns().of_total[mask, total] >= 0
+    ]
+    return [(chance.randrange(192), *chance.choice(held)) for _ in range(number)]
+
+
+@pytest.mark.parametrize("rules", range(RULES))
+def test_a_table_is_named_by_its_hash_and_small(rules):
+    data = data_of(rules)
+    assert hashlib.sha256(data).hexdigest()[:HASH_DIGITS] in name_of(rules)
+    assert len(data) <= 16 << 10
+    assert reason_for(data, rules) == OK
+
+
+def test_nothing_else_lies_beside_the_tables():
+    assert {path.name for path in FOLDER.iterdir()} == {name_of(rules) for rules in range(RULES)}
+
+
+def test_every_sheet_gets_the_table_for_its_rules():
+    served = [rules_of(sheet, 0) for sheet in range(sheets.SHEETS)]
+    assert served == [RULES_ON_50, RULES_WHEN_PAID, RULES_ON_FILLED, RULES_ON_50, RULES_ON_50, RULES_ON_50]
+    assert rules_of(sheets.OFFICIAL, sheets.UPPER_FIRST) == RULES_UPPER_FIRST
+    assert rules_of(sheets.PARLOR, sheets.UPPER_FIRST | sheets.DUPLICATE) == RULES_UPPER_FIRST
+    assert rules_of(sheets.FUN, sheets.UPPER_FIRST) == NO_RULES
+
+
+@pytest.mark.parametrize("rules", range(RULES))
+def test_the_reader_and_the_host_say_the_same_of_every_state(rules):
+    table = load(data_of(rules), rules)
+    values = all_values(table)
+    for row, mask, total in some_states(5_000, rules):
+        assert table.value(row, mask, total) == values[row, columns().of_total[mask, total]]
+    assert (values[filled() == 13] == 0).all()
+    assert table.value(191, 63, 63) == 0
+
+
+@pytest.mark.parametrize("rules", range(RULES))
+@pytest.mark.parametrize("runtime", RUNTIMES)
+def test_real_micropythons_read_the_same_without_allocating_afterwards(runtime, rules):
+    asked = some_states(500, 7)
+    path = f"{root_for(runtime)}/firmware/strategy/values/tables/{name_of(rules)}"
+    code = (
+        prelude(runtime, "pico_ssd1306_i2c")
+        + f"PATH = {path!r}\nRULES = {rules}\nASKED = {asked}\n"
+        + ON_DEVICE
+    )
+    found = json.loads(run_python(runtime, code))
+    table = load(data_of(rules), rules)
+    assert found == [OK] + [table.value(*state) for state in asked]
+
+
+def test_a_table_for_other_rules_is_refused():
+    for rules in range(RULES):
+        for other in range(RULES):
+            assert reason_for(data_of(rules), other) == (OK if rules == other else BAD_SHEET)
+
+
+def test_a_table_cut_short_or_too_long_is_refused():
+    data = data_of(RULES_ON_50)
+    for size in (HEADER - 1, HEADER, HEADER + 1, len(data) // 2, len(data) - 1):
+        assert reason_for(data[:size]) == BAD_SIZE
+    assert reason_for(data + b"\0") == BAD_SIZE
+
+
+def test_what_is_no_table_is_foreign_and_another_version_newer():
+    assert reason_for(b"") == FOREIGN
+    assert reason_for(b"RTa") == FOREIGN
+    assert reason_for(bytes(20_000)) == FOREIGN
+    data = bytearray(data_of(RULES_ON_50))
+    for version in (VERSION - 1, VERSION + 1):
+        data[4] = version
+        assert reason_for(data) == NEWER
+
+
+def test_any_wrong_bit_is_noticed():
+    data = data_of(RULES_ON_50)
+    chance = random.Random(5)
+    for at in [*range(5, HEADER), *chance.sample(range(HEADER, len(data)), 40)]:
+        wrong = bytearray(data)
+        wrong[at] ^= 1 << chance.randrange(8)
+        assert reason_for(wrong) in (DAMAGED, BAD_SIZE), at
+
+
+def test_a_table_that_was_there_is_gone_after_a_refusal():
+    table = Table(States())
+    assert table.load(io.BytesIO(data_of(RULES_ON_50)), RULES_ON_50) == OK
+    assert table.load(io.BytesIO(data_of(RULES_WHEN_PAID)), RULES_ON_50) == BAD_SHEET
+    assert table.rules == -1
+    with pytest.raises(TableError):
+        load(b"something else", RULES_ON_50)
+
+
+def test_tables_can_be_loaded_one_after_the_other():
+    table = Table(States())
+    for rules in (RULES_ON_50, RULES_UPPER_FIRST, RULES_ON_FILLED, RULES_ON_50):
+        assert table.load(io.BytesIO(data_of(rules)), rules) == OK
+        assert (all_values(table) == all_values(load(data_of(rules), rules))).all()
+
+
+def test_a_table_takes_no_more_of_a_board_than_28000_bytes():
+    table = Table(States())
+    arrays = (table.wide, table.p, table.q, table.b, table.anchors, table.grade)
+    assert sum(memoryview(each).nbytes for each in arrays) <= 28_000
+
+
+def test_the_sum_is_adler_32():
+    data = data_of(RULES_ON_FILLED)
+    assert int.from_bytes(data[16:20], "little") == zlib.adler32(data[:16] + data[20:])
+
+
+def wrong_files():
+    data = data_of(RULES_ON_50)
+    return {
+        "it is no table of values": b"RTax" * 200,
+        "it is a table of another version": data[:4] + bytes((VERSION - 1,)) + data[5:],
+        "it is a table for other rules": data_of(RULES_WHEN_PAID),
+        "it is cut short, or too long": data[:-1],
+        "it is damaged": data[:-1] + bytes((data[-1] ^ 4,)),
+    }
+
+
+@pytest.mark.parametrize(("why", "data"), wrong_files().items(), ids=lambda value: value[:30])
+def test_loss_says_in_one_line_why_a_file_is_of_no_use(why, data, tmp_path, capsys):
+    path = tmp_path / "wrong.table"
+    path.write_bytes(data)
+    assert commands.main(["loss", "--sheet", "official", "--table", str(path)]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", f"loss: {path} cannot be used for official: {why}\n")
+
+
+def test_loss_says_that_there_is_no_such_file(tmp_path, capsys):
+    assert commands.main(["loss", "--table", str(tmp_path / "none")]) == 1
+    assert capsys.readouterr().err == f"loss: {tmp_path / 'none'} cannot be read: No such file or directory\n"
+
+
+def test_a_check_names_the_table_that_is_damaged_or_not_there(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(tables, "FOLDER", tmp_path)
+    monkeypatch.setattr(tables, "make", lambda plan, rules, threads, say: data_of(rules))
+    for rules in range(RULES):
+        (tmp_path / name_of(rules)).write_bytes(data_of(rules))
+    assert commands.main(["tables", "--check"]) == 0
+    (tmp_path / name_of(RULES_ON_50)).write_bytes(data_of(RULES_ON_50)[:-1])
+    (tmp_path / name_of(RULES_ON_FILLED)).unlink()
+    capsys.readouterr()
+    assert commands.main(["tables", "--check"]) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert f"{name_of(RULES_ON_50)} is damaged: `make tables` writes it" in lines[0]
+    assert f"{name_of(RULES_ON_FILLED)} is not there: `make tables` writes it" in lines[2]
+
+
+@pytest.mark.tables
+@pytest.mark.parametrize("rules", range(RULES))
+def test_every_table_is_made_again_byte_for_byte(rules):
+    assert make(PLANS[rules], rules, threads=1) == data_of(rules)

@@ -1,0 +1,127 @@
+"""The flash between two evenings: whole, or as it was before; and told of where it is not."""
+
+import random
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_sim import ROOT
+from host_sim.pico import kept_flash
+from host_sim.pico.board import FLASH_FILE as FILE
+from host_sim.pico.kept_flash import FlashError, KeptFlash
+
+FILES = {"saves/match": b"a match", "saves/past": b"", "crash.txt": b"words"}
+
+
+def kept(folder: Path) -> dict[str, bytes]:
+    with KeptFlash(folder) as there:
+        assert there.trouble == there.warning == ""
+        return {name: there.flash.get(name) for name in there.flash.files}
+
+
+def keep(folder: Path, files: dict[str, bytes]) -> str:
+    """Keep some files; answer the trouble."""
+    with KeptFlash(folder) as there:
+        for name, content in files.items():
+            there.flash.put(name, content)
+        there.keep()
+        return there.trouble
+
+
+def test_what_is_kept_comes_back(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "board"
+    assert kept(folder) == {}
+    assert keep(folder, FILES) == ""
+    assert kept(folder) == FILES
+    assert keep(folder, {"saves/match": b"another"}) == ""
+    assert kept(folder) == FILES | {"saves/match": b"another"}
+
+
+def test_the_files_that_rattle_0_1_0_left_are_taken_up_until_something_is_kept(tmp_path: Path) -> None:
+    for name, content in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "saves" / "match.part").write_bytes(b"a ma")
+    assert kept(tmp_path) == kept(tmp_path) == FILES
+    keep(tmp_path, {"saves/match": b"another"})
+    assert kept(tmp_path) == FILES | {"saves/match": b"another"}
+    assert (tmp_path / "saves/match").read_bytes() == b"a match", "an older Rattle still finds its own"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no fork, no limits there")
+def test_a_save_that_is_killed_anywhere_or_meets_a_full_disk_leaves_the_old_or_the_new_whole(
+    tmp_path: Path,
+) -> None:
+    command = [sys.executable, "-m", "tests.support.stopped_saves", str(tmp_path / "flash")]
+    lines = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120).stdout.splitlines()
+    outcomes = [tuple(line.split(maxsplit=2)[::2]) for line in lines]
+    assert set(outcomes) == {("killed", "old"), ("killed", "new"), ("full", "old"), ("done", "new")}
+    assert outcomes.count(("killed", "old")) > 10 < outcomes.count(("full", "old"))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_told_of_until_there_is_room(tmp_path: Path) -> None:
+    keep(tmp_path, FILES)
+    (tmp_path / f"{FILE}.part").symlink_to("/dev/full")
+    with KeptFlash(tmp_path) as there:
+        there.flash.put("saves/match", b"new")
+        there.keep()
+        assert there.trouble == f"nothing is kept: No space left on device ({tmp_path})"
+        assert shutil.copytree(tmp_path, tmp_path / "copy") and kept(tmp_path / "copy") == FILES
+        there.keep()
+        assert there.trouble == ""
+    assert kept(tmp_path)["saves/match"] == b"new"
+
+
+def test_a_folder_that_cannot_be_is_a_trouble_and_nothing_more(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with KeptFlash(tmp_path / "file" / "board") as there:
+        assert there.trouble.startswith("nothing is kept: Not a directory")
+        there.flash.put("saves/match", b"new")
+        there.keep()
+        assert there.trouble.startswith("nothing is kept: Not a directory")
+
+
+def test_a_folder_has_one_program_at_a_time(tmp_path: Path) -> None:
+    with KeptFlash(tmp_path), pytest.raises(FlashError, match="another Rattle plays from") as refused:
+        KeptFlash(tmp_path)
+    assert "RATTLE_FLASH=" in str(refused.value) and "\n" not in str(refused.value)
+    KeptFlash(tmp_path).close()
+
+
+def test_where_the_system_has_no_locks_all_else_is_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_flash, "fcntl", None)
+    keep(tmp_path, FILES)
+    assert kept(tmp_path) == FILES
+
+
+def test_a_damaged_file_is_put_aside_with_a_warning(tmp_path: Path) -> None:
+    keep(tmp_path, FILES)
+    whole = (tmp_path / FILE).read_bytes()
+    chance = random.Random(1)
+    for number in range(200):
+        spoilt = bytearray(whole[: chance.randrange(len(whole))] if number % 2 else whole)
+        for _ in range(number % 4):
+            if spoilt:
+                spoilt[chance.randrange(len(spoilt))] ^= 1 << chance.randrange(8)
+        (tmp_path / FILE).write_bytes(spoilt)
+        with KeptFlash(tmp_path) as there:
+            if there.warning:
+                assert there.warning.count("flash.zip.bad") == 1
+                assert (tmp_path / f"{FILE}.bad").read_bytes() == spoilt
+                assert not there.flash.files
+            else:
+                assert {name: there.flash.get(name) for name in there.flash.files}.items() <= FILES.items()
+    assert (tmp_path / f"{FILE}.bad").exists()
+
+
+def test_what_cannot_be_read_is_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    with pytest.raises(FlashError, match="cannot be read: Is a directory"):
+        KeptFlash(tmp_path)
+    KeptFlash(tmp_path / "other").close()

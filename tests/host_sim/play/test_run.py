@@ -1,0 +1,139 @@
+"""The `run` command: its JSON, its errors, its pictures."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_sim.pictures import png
+from host_sim.play import press_files, run
+
+KEYS = {
+    "sheet", "seed", "players", "presses", "ticks", "frames", "bus_bytes", "signature",
+    "heap_locked", "allocations",
+}  # fmt: skip
+PLAYER_KEYS = {"name", "boxes", "upper", "bonus", "yahtzee_bonuses", "total"}
+
+
+def arguments(**given: Any) -> argparse.Namespace:
+    usual = {
+        "seed": 1, "sheet": None, "players": None, "robot": None, "presses": None, "on": "cpython",
+        "board": "pico_ssd1306_i2c", "frames": None, "json": True,
+    }  # fmt: skip
+    return argparse.Namespace(**(usual | given))
+
+
+def test_a_robot_plays_a_whole_match_and_the_json_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run.main(arguments(robot="greedy", sheet="fun", players=["human", "random"])) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert set(report) == KEYS
+    assert report["sheet"] == "fun"
+    assert [player["name"] for player in report["players"]] == ["human", "random"]
+    for player in report["players"]:
+        assert set(player) == PLAYER_KEYS
+        assert len(player["boxes"]) == 13 and None not in player["boxes"]
+        assert player["upper"] == sum(player["boxes"][:6])
+        assert player["total"] == sum(player["boxes"]) + player["bonus"] + 100 * player["yahtzee_bonuses"]
+    assert report["heap_locked"] is False and report["allocations"] is None
+    assert report["frames"] > 200 < report["ticks"] and len(report["signature"]) == 16
+
+
+def test_the_same_seed_is_the_same_run_and_another_seed_another() -> None:
+    first, again, other = (
+        run.play(seed, robot=run.robot_for("random", "official", ["human"])) for seed in (5, 5, 6)
+    )
+    assert first.report == again.report
+    assert first.report["signature"] != other.report["signature"]
+
+
+def test_a_robots_presses_played_from_a_file_give_its_run_again(tmp_path: Path) -> None:
+    robot = run.play(3, robot=run.robot_for("greedy", "classic", ["human", "greedy"]))
+    text = press_files.unparse(robot.presses)
+    assert run.play(3, presses=press_files.parse(text)).report == robot.report
+
+
+def test_frames_are_pngs_of_the_changed_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    presses = tmp_path / "presses"
+    presses.write_text("60 a\n")
+    assert run.main(arguments(presses=str(presses), frames=str(tmp_path / "new"))) == 0
+    pictures = sorted((tmp_path / "new").iterdir())
+    assert len(pictures) == json.loads(capsys.readouterr().out)["frames"] > 1
+    assert all(picture.read_bytes().startswith(png.encode(bytes(1024))[:8]) for picture in pictures)
+
+
+def test_no_presses_at_all_end_on_the_title_with_nobody_playing() -> None:
+    report = run.play(1).report
+    assert report["players"] == [] and report["presses"] == 0
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "says"),
+    [
+        ({"robot": "nobody"}, 2, "no robot"),
+        ({"robot": "greedy", "players": ["human", "hal"]}, 2, "no player named hal"),
+        ({"robot": "greedy", "players": ["human"] * 7}, 2, "1 to 6 players"),
+        ({"robot": "greedy", "sheet": "poker"}, 2, "no sheet named poker"),
+        ({"robot": "greedy", "board": "toaster"}, 2, "no board named toaster"),
+        ({"presses": "/nowhere/at/all"}, 2, "No such file"),
+        ({"presses": "/dev/null", "players": ["hal"]}, 2, "no player named hal"),
+    ],
+)
+def test_a_wrong_wish_is_one_line(
+    given: dict[str, Any], code: int, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run.main(arguments(**given)) == code
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert says in err and err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("frames", "says"), [("/dev/null/here", "Not a directory"), ("/dev/full", "File exists")]
+)
+def test_pictures_that_cannot_be_written_are_one_line(
+    frames: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run.main(arguments(robot="greedy", frames=frames)) == 1
+    out, err = capsys.readouterr()
+    assert out == "" and err == f"run: no picture can be written: {frames}: {says}\n"
+
+
+def test_pictures_that_find_no_room_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ticks: list[int] = []
+    run.play(1, presses=press_files.parse("60 a\n"), see=lambda tick, _: ticks.append(tick))
+    first = f"{ticks[0]:06d}.png"
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / first).symlink_to("/dev/full")
+    assert run.main(arguments(robot="greedy", frames=str(tmp_path / "full"))) == 1
+    assert capsys.readouterr().err == (
+        f"run: no picture can be written: {tmp_path / 'full' / first}: No space left on device\n"
+    )
+
+
+def test_presses_that_chose_another_sheet_than_asked_for_fail(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    presses = tmp_path / "quick.presses"
+    done = run.play(1, robot=run.robot_for("random", "official", ["human"]))
+    presses.write_text(press_files.unparse(done.presses))
+    assert run.main(arguments(presses=str(presses), sheet="fun")) == 1
+    assert "the presses chose the sheet official, not fun" in capsys.readouterr().err
+    assert run.main(arguments(presses=str(presses), players=["human", "greedy"])) == 1
+    assert "the presses chose the players human, not human,greedy" in capsys.readouterr().err
+
+
+def test_another_signature_on_a_guest_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = run.play(1, presses=press_files.parse("60 a\n"))
+    done.report["signature"] = "0" * 16
+    with pytest.raises(run.RunFailed, match="signature on mp64"):
+        run.play_again(done, "mp64")
+
+
+def test_a_press_file_that_is_no_text_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    presses = tmp_path / "picture.presses"
+    presses.write_bytes(b"\x89PNG\xff")
+    assert run.main(arguments(presses=str(presses))) == 2
+    said = capsys.readouterr().err
+    assert "is not text" in said and said.count("\n") == 1

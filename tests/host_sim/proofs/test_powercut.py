@@ -1,0 +1,111 @@
+"""The proofs of the saved files, in short; `make powercut` makes them in full."""
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from host_sim.cli import commands
+from host_sim.guest import runtimes
+from host_sim.proofs import damage, forgery, powercut, wear
+
+
+@pytest.mark.parametrize(("number", "every"), [(0, 13), (1, 13), (2, 13), (3, 1)])
+def test_no_cut_loses_anything_on_littlefs(number: int, every: int) -> None:
+    """The last is an evening of games that are coached differently."""
+    found = powercut.cut_game(number, every)
+    assert powercut.is_sound(found), found["first"]
+    assert found["before"] > 0 and found["after"] > 0
+    assert found["cuts"] > 25
+
+
+def changed(change: str) -> dict[str, Any]:
+    """Cut a game of a firmware in which something was changed for the worse."""
+    done = powercut.run.play(1, robot=powercut.run.robot_for("greedy", "free", ["human"]))
+    job = {"files": [], "seed": 1, "end": done.report["ticks"], "timeline": done.timeline}
+    code = runtimes.prelude("mp64", powercut.BOARD) + change + "\nfrom guest.powercut import main\nmain()\n"
+    line = json.dumps(job | {"every": 5, "noise": 1}) + "\n"
+    printed = runtimes.run_python("mp64", code, line, 120)
+    found: dict[str, Any] = json.loads(printed.split("RATTLE ")[1])
+    return found
+
+
+def test_the_proof_sees_saves_that_come_late() -> None:
+    found = changed(
+        "import hw.flash.store\nsave = hw.flash.store.Store.save\n"
+        "def late(self, content, more=b''):\n"
+        "    old = getattr(self, 'old', None)\n"
+        "    self.old = bytes(content) + bytes(more)\n"
+        "    return save(self, old or self.old)\n"
+        "hw.flash.store.Store.save = late\n"
+    )
+    assert found["lost"] > 0
+
+
+def test_the_proof_sees_a_firmware_that_hears_the_next_press_before_it_keeps_the_last() -> None:
+    found = changed(
+        "import ui.app\nkeep = ui.app.App.keep_due\n"
+        "def seldom(self):\n"
+        "    self.calls = getattr(self, 'calls', 0) + 1\n"
+        "    if self.calls % 40 == 0:\n"
+        "        keep(self)\n"
+        "ui.app.App.keep_due = seldom\n"
+    )
+    assert found["late"] > 0
+
+
+def test_the_proof_sees_files_that_cannot_be_read() -> None:
+    found = changed("import hw.flash.store\nhw.flash.store.seal = lambda header, content, more: None\n")
+    assert found["corrupt"] > 0
+
+
+def test_spoilt_files_have_a_clear_outcome() -> None:
+    found = damage.spoil_all(400, 77)
+    assert sum(found.values()) == 400
+    assert not [outcome for outcome in found if outcome.startswith("WRONG")], found
+    assert len(found) >= 5
+
+
+def test_a_forged_field_is_refused_or_can_be_played_on_with() -> None:
+    found = Counter(forgery.forge_every_field(701))
+    assert set(found) == set(forgery.OUTCOMES), found
+
+
+def test_the_proof_sees_a_firmware_that_believes_what_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hw.flash.slots.is_whole", lambda header, content: True)
+    assert any(damage.spoil_save(number, 77).startswith("WRONG") for number in range(4000))
+
+
+def test_the_flash_outlasts_twenty_games_a_day() -> None:
+    """Few games overstate the most worn block: two take a hundred erases before the next two begin."""
+    found = wear.measure(1, 1, 120)
+    assert found["years"] > 15
+    assert found["years_if_even"] > 60
+    assert found["erases_a_game"] < 22
+
+
+def test_a_flash_that_lasts_too_short_fails_and_too_few_games_tell_nothing_of_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = {"saves": 9, "programmed": 9, "erases": 30, "free": 5, "blocks": 8, "most": 99, "untouched": 3}
+    monkeypatch.setattr(wear, "ask_guest", lambda *_: found)
+    assert commands.main(["wear", "--games", "6"]) == 1
+    assert "1 players: less than 20 years" in capsys.readouterr().err
+    found["untouched"] = 4
+    assert commands.main(["wear", "--games", "6"]) == 0
+    out, err = capsys.readouterr()
+    assert "6 games are too few to tell how long the flash lasts" in out and "less than" not in err
+
+
+def test_the_wear_of_one_game_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.main(["wear", "--games", "1", "--json"]) == 0
+    for found in json.loads(capsys.readouterr().out):
+        assert found["saves_a_game"] > 100 and not found["enough"]
+
+
+def test_the_commands_tell_their_results_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.main(["damage", "--files", "40", "--json"]) == 0
+    assert sum(json.loads(capsys.readouterr().out).values()) == 40
+    assert commands.main(["powercut", "--games", "1", "--every", "40", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["lost"] == 0

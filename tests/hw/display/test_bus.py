@@ -1,0 +1,166 @@
+"""The bytes on an SPI bus: data or command by a pin, a reset first, nothing that a chip would not take."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import machine
+import pytest
+from machine import SPI, Misuse, Pin
+
+from host_sim.pico.board import Board
+from host_sim.pico.chips.on_spi import OnSPI
+from hw.display.bus import OverSPI
+from hw.wiring import drivers as hw_board
+from hw.wiring import pins
+from tests.support import boards
+from tests.support.boards import on_spi
+
+NAME = "pico_ssd1306_spi"
+
+
+@pytest.fixture(autouse=True)
+def unplug() -> Iterator[None]:
+    yield
+    machine.soc = None
+
+
+@pytest.fixture
+def board() -> Board:
+    return Board(NAME)
+
+
+def device_of(board: Board) -> OnSPI:
+    device = on_spi(board.soc)
+    assert device is not None
+    return device
+
+
+def bus_of(board: Board, **wires: Any) -> OverSPI:
+    config = board.config
+    spi = SPI(0, baudrate=wires.get("hertz", 8_000_000), sck=Pin(config.SCK), mosi=Pin(config.MOSI))
+    pins = {name: Pin(getattr(config, name.upper()), Pin.OUT, value=1) for name in ("dc", "cs", "rst")}
+    pins |= {name: pin for name, pin in wires.items() if name != "hertz"}
+    return OverSPI(spi, pins["dc"], pins["cs"], pins["rst"])
+
+
+def test_a_run_is_three_commands_and_its_data(board: Board) -> None:
+    bus = bus_of(board)
+    bus.reset()
+    bus.tx[7:15] = b"\x11\x22\x33\x44\x55\x66\x77\x88"
+    bus.run(0xB2, 0x04, 0x11, 8)
+    assert bytes(board.chip.ram[2 * 128 + 0x14 : 2 * 128 + 0x1C]) == b"\x11\x22\x33\x44\x55\x66\x77\x88"
+    assert board.soc.bus_bytes() == 3 + 8
+
+
+def test_a_display_that_was_not_reset_takes_nothing(board: Board) -> None:
+    with pytest.raises(Misuse, match="not reset"):
+        bus_of(board).commands(b"\x00\xae")
+
+
+def test_a_driver_resets_it_again_after_it_lost_its_power(board: Board) -> None:
+    display = hw_board.open_display(board.config)
+    display.show()
+    device_of(board).power_on()
+    display.frame[0] ^= 1
+    with pytest.raises(Misuse, match="not reset"):
+        display.show()
+
+
+def test_a_module_without_a_reset_pin_needs_no_pulse() -> None:
+    config = boards.config(NAME, RST=None)
+    display = hw_board.open_display(Board(config=config).config)
+    assert display.show() == 1024
+
+
+def test_a_module_whose_chip_select_is_tied_low_is_always_selected() -> None:
+    config = boards.config(NAME, CS=None)
+    board = Board(config=config)
+    hw_board.open_display(config).show()
+    assert board.chip.on
+
+
+def test_a_reset_pulse_has_a_least_length(board: Board) -> None:
+    rst = Pin(board.config.RST, Pin.OUT, value=1)
+    rst.value(0)
+    with pytest.raises(Misuse, match="10 us"):
+        rst.value(1)
+
+
+def test_bytes_while_reset_is_held_are_misuse(board: Board) -> None:
+    bus = bus_of(board)
+    bus.reset()
+    Pin(board.config.RST, Pin.OUT, value=0)
+    with pytest.raises(Misuse, match="held in reset"):
+        bus.commands(b"\x00\xae")
+
+
+def test_nobody_at_the_data_pin_is_misuse(board: Board) -> None:
+    bus = bus_of(board, dc=Pin(2, Pin.OUT))
+    bus.reset()
+    board.soc.release(board.config.DC)
+    with pytest.raises(Misuse, match="DC, GP20"):
+        bus.commands(b"\x00\xae")
+
+
+def test_an_unselected_display_hears_nothing(board: Board) -> None:
+    bus = bus_of(board, cs=Pin(2, Pin.OUT))
+    Pin(board.config.CS, Pin.OUT, value=1)
+    bus.reset()
+    with pytest.raises(Misuse, match="no SPI device"):
+        bus.commands(b"\x00\xae")
+
+
+def test_a_clock_faster_than_the_chip_takes_it_is_misuse(board: Board) -> None:
+    bus = bus_of(board, hertz=12_000_000)
+    bus.reset()
+    with pytest.raises(Misuse, match="10000000 Hz"):
+        bus.commands(b"\x00\xae")
+
+
+def test_the_other_clock_modes_are_misuse(board: Board) -> None:
+    with pytest.raises(Misuse, match="mode 0 or 3"):
+        SPI(0, polarity=1, phase=0, sck=Pin(18), mosi=Pin(19))
+
+
+def test_bytes_on_the_wrong_wires_reach_nobody(board: Board) -> None:
+    bus_of(board).reset()
+    Pin(board.config.CS, Pin.OUT, value=0)
+    pins.release(board.config.SCK)
+    with pytest.raises(Misuse, match="no SPI device"):
+        SPI(0, sck=2, mosi=3, miso=None).write(b"\xae")
+    with pytest.raises(Misuse, match="MOSI is GP19"):
+        SPI(0, sck=18, mosi=7, miso=None).write(b"\xae")
+
+
+def clock_by_hand(times: int) -> None:
+    """Let SCK rise some times without a bus."""
+    for _ in range(times):
+        pins.release(18)
+        sck = Pin(18, Pin.OUT, value=0)
+        sck.value(1)
+        sck.value(0)
+        pins.release(18)
+
+
+def test_bytes_after_an_edge_of_the_clock_that_was_none_are_misuse(board: Board) -> None:
+    bus = bus_of(board)
+    bus.reset()
+    Pin(board.config.CS, Pin.OUT, value=0)
+    clock_by_hand(1)
+    with pytest.raises(Misuse, match="1 edges of SCK"):
+        bus.commands(b"\x00\xae")
+    Pin(board.config.CS, Pin.OUT, value=1)  # a byte begins anew
+    bus.commands(b"\x00\xae")
+
+
+def test_a_program_that_guesses_is_heard_bit_by_bit(board: Board) -> None:
+    bus_of(board, cs=None).reset()
+    Pin(board.config.CS, Pin.OUT, value=0)
+    Pin(board.config.DC, Pin.OUT, value=0)
+    board.kit.guess()
+    clock_by_hand(1)
+    spi = SPI(0, sck=18, mosi=19, miso=None)
+    spi.write(b"\xaf")  # 0, 1010111, and a 1 left over
+    assert not board.chip.on
+    spi.write(b"\x5e")  # 1, 0101111, and a 0
+    assert board.chip.on

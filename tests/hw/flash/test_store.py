@@ -1,0 +1,316 @@
+"""A store: two slots, the newest whole one wins and is never written over; the unreadable is put aside."""
+
+import random
+import zlib
+
+import pytest
+
+import hw.flash.store
+from host_sim.pico.flash import Flash, FlashFile, PowerCut
+from host_sim.pico.kit import files
+from hw.flash.store import BAD, DAMAGED, EMPTY, FAILED, LATER, NEWER, OK, Store
+
+SIZE = 64
+SLOT = SIZE + 12
+
+
+@pytest.fixture(autouse=True)
+def flash() -> Flash:
+    flash = Flash()
+    files(flash)
+    return flash
+
+
+def content(number: int) -> bytearray:
+    return bytearray(random.Random(number).randbytes(SIZE))
+
+
+def opened() -> Store:
+    return Store("save", "M", SIZE)
+
+
+def loaded() -> tuple[int, bytearray]:
+    buffer = bytearray(SIZE)
+    return opened().load(buffer), buffer
+
+
+def slot(number: int, sequence: int, size: int = SIZE, form: int = 1, kind: bytes = b"M") -> bytes:
+    """Write a slot as the header's description has it."""
+    data = random.Random(number).randbytes(size)
+    head = b"R" + bytes([form]) + kind + b"\0" + sequence.to_bytes(2, "big") + size.to_bytes(2, "big")
+    return head + zlib.adler32(head + data).to_bytes(4, "big") + data
+
+
+def test_nothing_saved_is_empty() -> None:
+    assert loaded()[0] == EMPTY
+
+
+def test_a_file_is_what_its_description_says(flash: Flash) -> None:
+    store = opened()
+    for number in (1, 2, 3):
+        store.save(content(number))
+    assert flash.get("save") == slot(3, 3) + slot(2, 2)
+
+
+def test_what_was_saved_last_comes_back_after_a_power_cycle() -> None:
+    for number in range(7):
+        assert opened().save(content(number)) == OK
+        assert loaded() == (OK, content(number))
+
+
+def test_saves_of_one_session_take_turns(flash: Flash) -> None:
+    store = opened()
+    for number in range(20):
+        before = flash.get("save")
+        assert store.save(content(number)) == OK
+        after = flash.get("save")
+        changed = [i for i in (0, 1) if before[i * SLOT :][:SLOT] != after[i * SLOT :][:SLOT]]
+        assert changed == [number % 2]
+        assert store.load(buffer := bytearray(SIZE)) == OK
+        assert buffer == content(number)
+
+
+def test_a_closed_file_saves_nothing_and_goes_on_where_it_was_when_it_is_open_again(flash: Flash) -> None:
+    store = opened()
+    store.save(content(1))
+    store.close()
+    assert store.save(content(2)) == FAILED
+    store.reopen()
+    assert store.save(content(3)) == OK
+    assert flash.get("save") == slot(1, 1) + slot(3, 2)
+    assert loaded() == (OK, content(3))
+
+
+def test_what_could_not_be_used_is_not_opened_again(flash: Flash) -> None:
+    flash.put("save", b"rubbish" * 9)
+    store = opened()
+    store.close()
+    store.reopen()
+    assert store.save(content(1)) == FAILED
+    assert flash.get("save") == b"rubbish" * 9
+
+
+def test_a_file_that_is_gone_when_it_shall_be_open_again_costs_only_the_save(flash: Flash) -> None:
+    store = opened()
+    store.save(content(1))
+    store.close()
+    flash.rename("save", "other")
+    store.reopen()
+    assert store.save(content(2)) == FAILED
+
+
+def test_what_is_kept_already_is_not_written_again(flash: Flash) -> None:
+    store = opened()
+    store.save(content(1))
+    flushes = flash.flushes
+    for _ in range(3):
+        assert store.save(content(1)) == OK
+    again = opened()
+    assert again.save(memoryview(content(1))) == OK
+    assert flash.flushes == flushes
+    assert again.save(content(2)) == OK
+    assert flash.flushes == flushes + 1
+
+
+def test_a_content_in_two_parts_is_one_content(flash: Flash) -> None:
+    for cut in (0, 1, 12, 20, SIZE):
+        files(flash := Flash())
+        store = opened()
+        whole = content(cut)
+        assert store.save(memoryview(whole)[:cut], memoryview(whole)[cut:]) == OK
+        assert loaded() == (OK, whole)
+        flushes = flash.flushes
+        assert store.save(whole) == OK
+        assert flash.flushes == flushes
+        for at in range(SIZE):
+            other = bytearray(whole)
+            other[at] ^= 1
+            assert store.save(other[:cut], other[cut:]) == OK
+            assert flash.flushes == flushes + 2 * at + 1, (cut, at)
+            assert store.save(whole[: at + 1], whole[at + 1 :]) == OK
+    assert opened().save(content(1), bytes(1)) == FAILED
+
+
+def test_what_a_failed_save_left_behind_is_not_taken_for_kept(flash: Flash) -> None:
+    store = opened()
+    store.save(content(1))
+    flash.full = True
+    for _ in range(2):
+        assert store.save(content(2)) == FAILED
+    assert store.load(buffer := bytearray(SIZE)) == OK
+    assert buffer == content(1)
+    flash.full = False
+    assert store.save(content(2)) == OK
+    assert loaded() == (OK, content(2))
+
+
+def test_a_content_that_cannot_be_read_again_is_not_written_over(
+    flash: Flash, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened().save(content(1))
+    good = flash.get("save")
+    store = opened()
+
+    def broken(*_: object) -> int:
+        raise OSError(5, "EIO")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(FlashFile, "readinto", broken)
+        assert store.load(bytearray(SIZE)) == FAILED
+    assert store.load(bytearray(SIZE)) == FAILED
+    assert store.save(content(2)) == FAILED
+    assert flash.get("save") == good
+
+
+def test_the_sequence_number_may_wrap() -> None:
+    store = opened()
+    store.sequence = 0xFFFD
+    for number in range(6):
+        store.save(content(number))
+        assert loaded() == (OK, content(number))
+
+
+def test_a_damaged_newest_slot_falls_back_to_the_one_before(flash: Flash) -> None:
+    store = opened()
+    store.save(content(1))
+    store.save(content(2))
+    whole = flash.get("save")
+    for at in range(SLOT, 2 * SLOT):
+        damaged = bytearray(whole)
+        damaged[at] ^= 0x10
+        flash.put("save", bytes(damaged))
+        assert loaded() == (OK, content(1)), at
+
+
+def test_a_save_torn_at_any_byte_leaves_the_one_before(flash: Flash) -> None:
+    """Littlefs never does so; FAT might."""
+    store = opened()
+    store.save(content(1))
+    store.save(content(2))
+    before = flash.get("save")
+    store.save(content(3))
+    after = flash.get("save")
+    for cut in range(SLOT):
+        flash.put("save", after[:cut] + before[cut:])
+        status, buffer = loaded()
+        assert status == OK
+        assert buffer == content(2), cut
+
+
+def test_the_plug_pulled_at_any_step_leaves_the_one_before_or_the_new_one(flash: Flash) -> None:
+    for cut in range(12):
+        fresh = Flash()
+        files(fresh)
+        fresh.cut_at = cut
+        done = -1
+        try:
+            store = opened()
+            for number in range(4):
+                store.save(content(number))
+                done = number
+        except PowerCut:
+            pass
+        fresh.cut_at = -1
+        status, buffer = loaded()
+        if done < 0 and status != OK:
+            assert status == EMPTY
+        else:
+            assert status == OK
+            assert buffer in (content(done), content(done + 1)), cut
+
+
+def test_random_rubbish_is_damaged_not_believed_and_never_written_over(flash: Flash) -> None:
+    noise = random.Random(1)
+    for _ in range(500):
+        rubbish = noise.randbytes(noise.choice((8, SLOT, 2 * SLOT, 3 * SLOT)))
+        flash.put("save", rubbish)
+        store = opened()
+        assert store.load(bytearray(SIZE)) == DAMAGED
+        assert store.save(content(1)) == FAILED
+        assert flash.get("save") == rubbish
+
+
+@pytest.mark.parametrize(
+    ("data", "status"),
+    [
+        (slot(1, 1, form=2), NEWER),
+        (slot(1, 1, size=SIZE + 1), NEWER),
+        (slot(1, 9) + slot(1, 1, form=2), NEWER),
+        (slot(1, 1, size=200) + slot(2, 2, size=200), NEWER),
+        (slot(1, 1, form=2)[:-1], DAMAGED),
+        (slot(1, 1, kind=b"S"), DAMAGED),
+        (slot(1, 1).replace(b"R\x01", b"R\x02", 1), DAMAGED),
+        (slot(1, 1).replace(b"R\x01", b"R\x02", 1) + slot(2, 2), OK),
+    ],
+)
+def test_a_later_firmware_s_file_is_newer_and_a_spoilt_one_is_not(
+    flash: Flash, data: bytes, status: int
+) -> None:
+    flash.put("save", data)
+    store = opened()
+    assert store.load(bytearray(SIZE)) == status
+    if status != OK:
+        assert store.save(content(1)) == FAILED
+        assert flash.get("save") == data
+
+
+def test_an_earlier_firmware_s_shorter_content_is_followed_by_zeros(flash: Flash) -> None:
+    flash.put("save", slot(1, 1, size=20) + slot(2, 2, size=20))
+    status, buffer = loaded()
+    assert status == OK
+    assert buffer == random.Random(2).randbytes(20) + bytes(SIZE - 20)
+    store = opened()
+    assert store.save(content(3)) == OK
+    assert loaded() == (OK, content(3))
+
+
+@pytest.mark.parametrize("ending", [BAD, LATER])
+def test_what_is_put_aside_keeps_its_bytes_and_the_next_save_works(flash: Flash, ending: str) -> None:
+    for number in (1, 2):
+        rubbish = random.Random(number).randbytes(100)
+        flash.put("save", rubbish)
+        store = opened()
+        assert store.put_aside(ending)
+        assert flash.get("save" + ending) == rubbish
+        assert store.load(bytearray(SIZE)) == EMPTY
+        assert store.save(content(number)) == OK
+        assert loaded() == (OK, content(number))
+
+
+def test_a_full_flash_is_told_and_the_old_save_stays(flash: Flash) -> None:
+    store = opened()
+    store.save(content(1))
+    flash.full = True
+    assert store.save(content(2)) == FAILED
+    flash.full = False
+    assert loaded() == (OK, content(1))
+    assert store.save(content(3)) == OK
+    assert loaded() == (OK, content(3))
+
+
+def test_a_file_that_cannot_be_made_costs_only_the_save(flash: Flash) -> None:
+    flash.full = True
+    store = opened()
+    assert store.load(bytearray(SIZE)) == FAILED
+    assert store.save(content(1)) == FAILED
+
+
+def test_a_buffer_of_another_size_is_refused() -> None:
+    assert opened().save(bytearray(SIZE + 1)) == FAILED
+
+
+def test_a_file_that_will_not_open_today_is_not_made_anew(
+    flash: Flash, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened().save(content(1))
+    good = flash.get("save")
+
+    def broken(name: str, mode: str) -> None:
+        if mode == "r+b":
+            raise OSError(5, "EIO")
+        flash.open(name, mode)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hw.flash.store, "open", broken, raising=False)
+        assert opened().load(bytearray(SIZE)) == FAILED
+    assert flash.get("save") == good

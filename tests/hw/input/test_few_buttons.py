@@ -1,0 +1,149 @@
+"""Five buttons, and two, say what six say."""
+
+import random
+
+import pytest
+
+from contract import keys
+from contract.keys import DOWN, LEFT, NEXT, RIGHT, UP, A, B
+from hw.input import few_buttons
+from hw.input.buttons import LONG, RELEASED, REPEAT
+from hw.input.few_buttons import FewButtons
+from tests.support.contact import Contact
+
+LONG_TICKS = 25  # from the press to the tick that tells it
+STUCK_TICKS = 501
+
+
+class Pad:
+    def __init__(self, two: bool, down: int = 0) -> None:
+        self.contacts = [Contact() for _ in range(6)]
+        for bit, contact in enumerate(self.contacts):
+            contact.level = 0 if down >> bit & 1 else 1
+        self.buttons = FewButtons(tuple(self.contacts), two)
+
+    def ticks(self, mask: int, count: int) -> list[int]:
+        """Hold buttons for some ticks; answer the events that are any."""
+        for bit, contact in enumerate(self.contacts):
+            contact.level = 0 if mask >> bit & 1 else 1
+        return [event for event in (self.buttons.poll() for _ in range(count)) if event]
+
+    def press(self, mask: int, count: int = 3) -> list[int]:
+        """Hold and let go."""
+        return self.ticks(mask, count) + self.ticks(0, 4)
+
+
+@pytest.fixture
+def five() -> Pad:
+    return Pad(two=False)
+
+
+@pytest.fixture
+def two() -> Pad:
+    return Pad(two=True)
+
+
+def test_next_is_the_same_for_both_sides() -> None:
+    assert few_buttons.NEXT == keys.NEXT
+
+
+@pytest.mark.parametrize("is_two", [False, True])
+def test_the_centre_pressed_briefly_is_a_and_its_release_in_two_ticks(is_two: bool) -> None:
+    pad = Pad(is_two)
+    assert pad.ticks(A, 10) == []
+    assert pad.ticks(0, 1) == [A]
+    assert pad.ticks(0, 1) == [A << RELEASED]
+    assert pad.ticks(0, 9) == []
+
+
+@pytest.mark.parametrize("is_two", [False, True])
+def test_the_centre_held_is_b_at_once_and_only_once(is_two: bool) -> None:
+    pad = Pad(is_two)
+    assert pad.ticks(A, LONG_TICKS) == []
+    assert pad.ticks(A, 1) == [B]
+    assert pad.ticks(A, 60) == [B << RELEASED]
+    assert pad.ticks(0, 9) == []
+    assert pad.press(A) == [A, A << RELEASED]
+
+
+def test_directions_of_a_joystick_are_what_they_are_called(five: Pad) -> None:
+    for button in (UP, DOWN, LEFT, RIGHT):
+        assert five.press(button) == [button, button << RELEASED]
+    assert five.ticks(LEFT, 26) == [LEFT, LEFT << REPEAT, LEFT << REPEAT | LEFT << LONG]
+
+
+def test_a_direction_works_after_the_centre_has_had_its_say(five: Pad) -> None:
+    five.press(A, 40)
+    assert five.press(UP) == [UP, UP << RELEASED]
+
+
+@pytest.mark.parametrize(("is_two", "other"), [(False, LEFT), (True, DOWN)])
+def test_the_centre_held_while_another_goes_down_explains(is_two: bool, other: int) -> None:
+    pad = Pad(is_two)
+    assert pad.ticks(A, 5) == []
+    assert pad.ticks(A | other, 60) == [A, A << LONG]
+    assert pad.ticks(A, 9) + pad.ticks(0, 9) == []
+    assert pad.press(A) == [A, A << RELEASED]
+
+
+def test_the_other_of_two_is_next(two: Pad) -> None:
+    assert two.press(DOWN) == [NEXT, NEXT << RELEASED]
+    assert NEXT == RIGHT | DOWN
+
+
+def test_next_held_is_up_and_does_not_repeat(two: Pad) -> None:
+    assert two.press(DOWN, 90) == [UP, UP << RELEASED]
+
+
+@pytest.mark.parametrize("since_start", [False, True])
+@pytest.mark.parametrize("stuck", [UP, DOWN, LEFT, RIGHT])
+def test_beside_a_stuck_direction_the_centre_is_a_and_b_and_the_others_are_what_they_were(
+    stuck: int, since_start: bool
+) -> None:
+    five = Pad(two=False, down=stuck if since_start else 0)
+    five.ticks(stuck, STUCK_TICKS)
+    assert five.buttons.stuck == stuck
+    other = UP if stuck != UP else LEFT
+    assert five.ticks(stuck | A, 10) + five.ticks(stuck, 5) == [A, A << RELEASED]
+    assert five.ticks(stuck | A, 30) + five.ticks(stuck, 5) == [B, B << RELEASED]
+    assert five.ticks(stuck | other, 3) + five.ticks(stuck, 5) == [other, other << RELEASED]
+    assert five.ticks(stuck | A, 3) + five.ticks(stuck | A | other, 9) == [A, A << LONG]
+    five.ticks(0, 5)
+    assert five.press(stuck) == [stuck, stuck << RELEASED]
+
+
+@pytest.mark.parametrize(("stuck", "other", "says"), [(DOWN, A, A), (A, DOWN, NEXT)])
+def test_of_two_buttons_one_may_be_stuck(two: Pad, stuck: int, other: int, says: int) -> None:
+    two.ticks(stuck, STUCK_TICKS)
+    assert two.buttons.stuck == stuck
+    assert two.ticks(stuck | other, 3) + two.ticks(stuck, 9) == [says, says << RELEASED]
+    assert two.ticks(stuck, 999) == []
+    two.ticks(0, 5)
+    assert two.press(A) == [A, A << RELEASED]
+    assert two.press(DOWN) == [NEXT, NEXT << RELEASED]
+
+
+@pytest.mark.parametrize("is_two", [False, True])
+def test_whatever_is_pressed_one_button_speaks_in_a_tick_and_every_press_is_followed_by_its_end(
+    is_two: bool,
+) -> None:
+    pad = Pad(is_two)
+    chance = random.Random(5)
+    buttons = (DOWN, A) if is_two else (UP, DOWN, LEFT, RIGHT, A)
+    open_presses = 0
+    said = 0
+    for _ in range(3000):
+        mask = 0
+        for _ in range(chance.choice((0, 1, 1, 1, 2))):
+            mask |= chance.choice(buttons)
+        for event in pad.ticks(mask, chance.choice((1, 2, 3, 8, 30))):
+            pressed = event & keys.ANY
+            if pressed:
+                assert not event >> RELEASED
+                assert pressed == NEXT or pressed & (pressed - 1) == 0
+                open_presses += 1
+                said |= pressed
+            elif event & (keys.ANY << RELEASED | A << LONG):
+                open_presses -= 1
+            assert 0 <= open_presses <= 1 or not is_two
+    assert said == (NEXT | UP | A | B if is_two else UP | DOWN | LEFT | RIGHT | A | B)

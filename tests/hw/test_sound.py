@@ -1,0 +1,73 @@
+"""Tunes play tick by tick and leave silence behind."""
+
+from machine import PWM
+
+from contract import tunes
+from hw import sound as hw_sound
+from hw.sound import TUNES, Sound
+
+
+class Wave(PWM):
+    def __init__(self) -> None:
+        self.hertz = 0
+        self.duty = 0
+
+    def freq(self, value: int | None = None) -> None:
+        assert value is not None and 8 <= value <= 20000
+        self.hertz = value
+
+    def duty_u16(self, value: int | None = None) -> None:
+        assert value is not None and 0 <= value < 65536
+        self.duty = value
+
+
+def played(sound: Sound, wave: Wave, ticks: int) -> list[int]:
+    tones: list[int] = []
+    for _ in range(ticks):
+        sound.tick()
+        tones.append(wave.hertz if wave.duty else 0)
+    return tones
+
+
+def test_every_tune_plays_its_length_and_ends_in_silence() -> None:
+    for number, tune in enumerate(TUNES):
+        wave = Wave()
+        sound = Sound(wave)
+        sound.play(number)
+        length = sum(tune[1::2])
+        tones = played(sound, wave, length + 3)
+        assert tones[length:] == [0, 0, 0]
+        assert tones[0] > 0
+        assert 0 < length <= 60
+
+
+def test_notes_are_the_ones_written() -> None:
+    wave = Wave()
+    sound = Sound(wave)
+    sound.play(hw_sound.BONUS)
+    assert played(sound, wave, 12) == [1319] * 3 + [1760] * 3 + [2217] * 5 + [0]
+
+
+def test_a_new_tune_cuts_the_old_one_off() -> None:
+    wave = Wave()
+    sound = Sound(wave)
+    sound.play(hw_sound.FANFARE)
+    played(sound, wave, 4)
+    sound.play(hw_sound.CLICK)
+    assert played(sound, wave, 3) == [1760, 0, 0]
+
+
+def test_a_muted_beeper_and_an_unknown_tune_are_silent() -> None:
+    wave = Wave()
+    sound = Sound(wave)
+    sound.play(99)
+    sound.play(-1)
+    sound.on = False
+    sound.play(hw_sound.FANFARE)
+    assert played(sound, wave, 5) == [0] * 5
+
+
+def test_the_screens_number_the_tunes_as_the_beeper_does() -> None:
+    names = [name for name in vars(tunes) if name.isupper()]
+    assert len(names) == len(TUNES)
+    assert all(getattr(tunes, name) == getattr(hw_sound, name) for name in names)

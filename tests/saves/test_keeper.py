@@ -1,0 +1,261 @@
+"""What outlives the power: several files, always whole together; the unreadable is told of and kept."""
+
+import copy
+import zlib
+
+import pytest
+
+from contract import losses
+from engine import rules
+from engine.match import Match
+from engine.saved import layout as at
+from engine.saved import writing
+from host_sim.pico.flash import Flash, PowerCut
+from host_sim.proofs import forgery
+from host_sim.proofs.damage import bytes_of, power_on
+from hw.flash import store
+from saves import keeper as ui_keeper
+from saves import power_up, records, settings
+from saves.records import Records
+from saves.settings import SILENT, Settings
+from strategy.review import diary
+from tests.support.ui_rig import Rig
+from tests.support.ui_rig import Shelf as FakeShelf
+
+FILES = ("match", "past", "records", "settings")
+
+
+def test_the_app_and_the_stores_mean_the_same_by_their_answers() -> None:
+    for name in ("OK", "EMPTY", "DAMAGED", "FAILED", "NEWER"):
+        assert getattr(ui_keeper, name) == getattr(store, name)
+    for name in ("BAD", "LATER"):
+        assert getattr(power_up, name) == getattr(store, name)
+
+
+def played(flash: Flash, scores: int) -> tuple[Match, list[bytes]]:
+    """Play a match of two rounds for two; answer all that it was, action by action, till the power goes."""
+    match = Match()
+    states = [bytes_of(match), bytes_of(match)]
+    try:
+        kept, match, _ = power_on(flash)
+        match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2)
+        kept.begin(match)
+        states.append(bytes_of(match))
+        kept.save(match)
+        while match.throw_start() == 0:
+            states.append(bytes_of(match))
+            kept.save(match)
+        for number in range(scores):
+            match.roll()
+            states.append(bytes_of(match))
+            kept.save(match)
+            match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+            states.append(bytes_of(match))
+            kept.save(match)
+            if number in (25, 30):
+                match.undo()
+                states.append(bytes_of(match))
+                kept.save(match)
+                match.score(match.legal_mask().bit_length() - 1)
+                states.append(bytes_of(match))
+                kept.save(match)
+    except PowerCut:
+        pass
+    return match, states
+
+
+def test_the_plug_pulled_at_any_step_of_two_rounds_loses_at_most_the_action_in_progress() -> None:
+    whole = Flash()
+    played(whole, 32)
+    steps = whole.steps
+    assert steps > 150
+    for cut in range(steps):
+        flash = Flash()
+        flash.cut_at = cut
+        _, states = played(flash, 32)
+        flash.cut_at = -1
+        _, again, lines = power_on(flash)
+        assert lines == []
+        assert bytes_of(again) in states[-2:], cut
+
+
+def past_saves(rounds_of: int, changes: str) -> list[int]:
+    """Play rounds for one; tell after each letter how often the past was kept.
+
+    5 and 6 end a round with so many points for CHANCE, U takes back a box.
+    """
+    shelf = FakeShelf()
+    kept = ui_keeper.Keeper(shelf)
+    match = Match()
+    assert kept.load(match) == []
+    assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), rounds_of, rules.REAL) == 0
+    kept.begin(match)
+    saves: list[int] = []
+    for change in changes:
+        if change == "U":
+            assert match.undo() == 0
+        else:
+            round = match.round
+            while match.round == round:
+                box = match.current.filled
+                assert match.score_bare(box, int(change) if box == 12 else 0, 0) == 0
+        assert kept.save(match)
+        again = Match()
+        assert ui_keeper.Keeper(shelf).load(again) == []
+        assert bytes_of(again) == bytes_of(match)
+        saves.append(shelf.past.saves)
+    return saves
+
+
+def test_the_past_is_kept_when_a_round_ends_and_at_no_other_time() -> None:
+    assert past_saves(3, "55") == [1, 2]
+    assert past_saves(3, "5U5UU5") == [1, 1, 1, 1, 1, 1]  # it was as it had been
+    assert past_saves(3, "5U66") == [1, 1, 2, 3]
+
+
+def test_a_past_that_was_not_kept_is_tried_again_with_every_action() -> None:
+    flash = Flash()
+    kept, match, _ = power_on(flash)
+    assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), 2, rules.REAL) == 0
+    kept.begin(match)
+    for box in range(13):
+        assert match.score_bare(box, 5 if box == 12 else 0, 0) == 0
+    flash.full = True
+    assert not kept.save(match)
+    assert match.score_bare(3, 12, 0) == 0
+    assert not kept.save(match)
+    flash.full = False
+    assert kept.save(match)
+    _, again, lines = power_on(flash)
+    assert lines == []
+    assert bytes_of(again) == bytes_of(match)
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("spoilt", ["damaged", "newer"])
+def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_saving_goes_on(
+    name: str, spoilt: str
+) -> None:
+    flash = Flash()
+    played(flash, 30)
+    kept, _, _ = power_on(flash)
+    kept.settings.buffer[SILENT] = 1
+    assert kept.save_settings()
+    kept.shelf.records.save(kept.records.buffer)
+    path = "saves/" + name
+    data = flash.get(path)
+    assert data
+    spoilt_data = bytes(100) if spoilt == "damaged" else later(data)
+    flash.put(path, spoilt_data)
+    kept, match, lines = power_on(flash)
+    wanted = getattr(losses, name.upper()) + (spoilt == "newer")
+    assert wanted in lines and lines[-1] == losses.KEPT_AS_FILES
+    assert len(lines) <= 5
+    ending = ".bad" if spoilt == "damaged" else ".newer"
+    assert flash.get(path + ending) == spoilt_data
+    assert match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2) == 0
+    kept.begin(match)
+    assert kept.save(match)
+    assert kept.save_settings()
+    _, again, lines = power_on(flash)
+    assert lines == []
+    assert bytes_of(again) == bytes_of(match)
+
+
+def later(data: bytes) -> bytes:
+    """Make a store's first slot one of a later format."""
+    head = b"R\x02" + data[2:3] + b"\0\0\1\0\x10"
+    return head + zlib.adler32(head + bytes(16)).to_bytes(4, "big") + bytes(16)
+
+
+@pytest.mark.parametrize(("name", "version_at"), [("match", at.AT_VERSION), ("records", 0), ("settings", 0)])
+def test_a_content_of_a_later_version_is_put_aside_too(name: str, version_at: int) -> None:
+    flash = Flash()
+    kept, _, _ = power_on(flash)
+    sizes = {"match": ui_keeper.SIZES[0], "records": records.SIZE, "settings": settings.SIZE}
+    content = bytearray(sizes[name])
+    content[version_at] = 77
+    getattr(kept.shelf, name).save(content)
+    _, _, lines = power_on(flash)
+    assert lines == [getattr(losses, name.upper()) + losses.NEWER, losses.KEPT_AS_FILES]
+    assert "saves/" + name + ".newer" in flash.files
+
+
+# path, and what is written over its fields
+FORGED = {
+    "a bot that there is not": ("saves/match", {at.AT_KINDS + 1: 10}, losses.MATCH),
+    "a bot with number 255": ("saves/match", {at.AT_KINDS: 255}, losses.MATCH),
+    "a level of coach that there is not": ("saves/match", {writing.PRESENT: 0x84}, losses.MATCH),
+    "a warning that there is not": ("saves/match", {writing.PRESENT: 0xC1}, losses.MATCH),
+    "a coach nobody knows of": ("saves/match", {writing.PRESENT: 1}, losses.MATCH),
+    "ties without end": ("saves/match", {at.AT_START_NUMBER: 255}, losses.MATCH),
+    "a diary with a level that there is not": ("saves/diary", {diary.COACH_AT: 4}, losses.DIARY),
+    "a diary with more help than there is": ("saves/diary", {diary.HELP_AT + 2: 9}, losses.DIARY),
+    "a diary of a seventh round": ("saves/diary", {diary.ROUND_AT: 6}, losses.DIARY),
+    "a best game beyond the best": ("saves/records", {13 + 6: 6, 13 + 4: 255}, losses.RECORDS),
+}
+
+
+@pytest.mark.parametrize("what", FORGED)
+def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> None:
+    path, fields, lost = FORGED[what]
+    flash = copy.deepcopy(forgery.evenings()[0])
+    content = bytearray(forgery.read(flash, path))
+    for place, value in fields.items():
+        content[place] = value
+    forgery.put(flash, path, bytes(content))
+    forged = flash.get(path)
+    assert power_on(flash)[2] == [lost, losses.KEPT_AS_FILES]
+    assert flash.get(path + ".bad") == forged
+    assert power_on(flash)[2] == []
+
+
+def test_a_bot_cannot_play_with_real_dice() -> None:
+    flash = copy.deepcopy(forgery.evenings()[3])
+    content = bytearray(forgery.read(flash, "saves/match"))
+    content[at.AT_KINDS] = 1
+    forgery.put(flash, "saves/match", bytes(content))
+    assert power_on(flash)[2] == [losses.MATCH, losses.KEPT_AS_FILES]
+
+
+def test_what_could_not_be_read_is_on_the_screen_until_a_button_is_pressed() -> None:
+    shelf = FakeShelf()
+    shelf.records.status = 2
+    rig = Rig(shelf=shelf)
+    rig.wait(500)
+    assert rig.app.overlay.panel
+    picture = bytes(rig.frame)
+    rig.press("A")
+    assert bytes(rig.frame) != picture
+    assert not rig.app.has_match()  # the press that closed it did nothing else
+
+
+def test_a_flash_that_is_full_is_told_once_and_the_game_goes_on() -> None:
+    shelf = FakeShelf()
+    rig = Rig(shelf=shelf)
+    rig.start(rules.FUN)
+    shelf.match.status = 3
+    rig.press("B")
+    assert rig.app.overlay.toast_ticks
+    rig.wait(100)
+    rig.settle()
+    rig.press("A")
+    assert not rig.app.overlay.toast_ticks
+    assert rig.match.rolls == 1 and rig.match.holds == 1
+
+
+def test_a_board_without_a_file_system_says_so_and_plays() -> None:
+    flash = Flash()
+    flash.full = True
+    _, match, lines = power_on(flash)
+    assert lines == [losses.NOT_SAVED]
+    assert match.phase == 0
+
+
+def test_records_and_settings_of_other_lengths_are_not_taken_for_each_other() -> None:
+    assert {Records.__name__, Settings.__name__} == {"Records", "Settings"}
+    flash = Flash()
+    kept, _, _ = power_on(flash)
+    kept.save_settings()
+    flash.put("saves/records", flash.get("saves/settings"))
+    assert power_on(flash)[2] == [losses.RECORDS, losses.KEPT_AS_FILES]

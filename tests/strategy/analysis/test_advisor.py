@@ -1,0 +1,216 @@
+"""What the advisor says, against exact fractions over the oracle's scores and the table's own values."""
+
+import io
+import random
+from fractions import Fraction
+
+import pytest
+
+from engine import rules
+from engine.boxes import pack
+from engine.match import Match
+from engine.reasons import BAD_SHEET, DAMAGED
+from host_sim.lab.device_advisor import TABLES, fast_advisor, load_table
+from strategy.analysis.advisor import Advisor
+from strategy.analysis.keeps import Keeps
+from strategy.bots.brain import (
+    BOX,
+    CASUAL,
+    GREEDY,
+    KINDS,
+    NOVICE,
+    OPTIMAL,
+    SHARP,
+    STEADY,
+    TABLELESS,
+    Brain,
+    play,
+)
+from strategy.values.files import RULES, RULES_ON_50, RULES_ON_FILLED, name_of, rules_of
+from strategy.values.states import States, mask_of, row_of
+from strategy.values.table import Table
+from tests.support import oracle
+from tests.support.exact_turn import exact
+
+TABLE = {rule: load_table(rule) for rule in range(RULES)}
+NEAR = Fraction(4, 128)  # rounding of three layers
+
+
+def position(sheet, filled, dice, rolls, options=0):
+    match = Match()
+    assert match.new_game(rules.NAMES.index(sheet), b"\0", bytes(8), 1, options) == 0
+    for box, points in filled.items():
+        match.current.write(box, points, 0)
+    match.turn = len(filled)
+    match.dice[:] = bytes(dice)
+    match.packed = pack(match.dice)
+    match.rolls = rolls
+    return match
+
+
+def some_position(rng, sheet):
+    filled = {}
+    for box in rng.sample(range(13), rng.randrange(13)):
+        filled[box] = oracle.plain_points(oracle.BOXES[box], rng.choice(oracle.ROLLS)) * rng.randrange(2)
+        if box == 11:
+            filled[box] = rng.choice((0, 50))
+        if box == 12:
+            filled[box] = rng.randrange(5, 31)
+    dice = [rng.randint(1, 6) for _ in range(5)]
+    return position(sheet, filled, dice, rng.choice((1, 2, 3))), filled, dice
+
+
+def advised(advisor, match):
+    advisor.begin(match)
+    steps = 0
+    while not advisor.step():
+        steps += 1
+    return steps
+
+
+def worths(sheet, filled, options=0):
+    """Return for every roll what each legal box makes of it, in points, from a card filled so."""
+    table = TABLE[rules_of(rules.NAMES.index(sheet), options)]
+    card = {oracle.BOXES[box]: points for box, points in filled.items()}
+    upper = sum(points for box, points in filled.items() if box < 6)
+    found = {}
+    for roll in oracle.ROLLS:
+        found[roll] = {}
+        for name, (points, hundred) in oracle.placements(sheet, card, roll, bool(options)).items():
+            box = oracle.BOXES.index(name)
+            after = position(sheet, filled, (1, 2, 3, 4, 5), 1, options).current
+            after.write(box, points, 0)
+            bonus = 35 if box < 6 and upper < 63 <= after.upper else 0
+            later = Fraction(table.value(row_of(after), mask_of(after), after.upper), 128)
+            found[roll][box] = points + hundred + bonus + later
+    return found
+
+
+@pytest.mark.parametrize("sheet", rules.NAMES)
+def test_worth_and_loss_are_those_of_exact_fractions(sheet):
+    rng = random.Random(f"advice {sheet}")
+    number = rules.NAMES.index(sheet)
+    advisor = Advisor(Keeps(), TABLE[rules_of(number, 0)])
+    for _ in range(4):
+        match, filled, dice = some_position(rng, sheet)
+        advised(advisor, match)
+        final = worths(sheet, filled)
+        keep_worth, roll_worth = exact(tuple(max(final[roll].values()) for roll in oracle.ROLLS))
+        roll = tuple(sorted(dice))
+        left = 3 - match.rolls
+        best = roll_worth(roll, left)
+        for box, worth in final[roll].items():
+            assert advisor.box_worth(box) == worth * 128
+            assert abs(Fraction(advisor.box_loss(box), 128) - (best - worth)) < NEAR
+        assert final[roll][advisor.best_box()] == max(final[roll].values())
+        for hold in range(31 if left else 0):
+            worth = keep_worth(tuple(sorted(dice[i] for i in range(5) if hold >> i & 1)), left)
+            assert abs(Fraction(advisor.hold_worth(hold), 128) - worth) < NEAR
+            assert abs(Fraction(advisor.hold_loss(hold), 128) - (best - worth)) < NEAR
+        if left:
+            assert advisor.hold_loss(advisor.best_hold()) == 0
+        assert abs(Fraction(advisor.opening(), 128) - keep_worth((), 3)) < NEAR
+
+
+def test_a_new_official_card_is_worth_the_best_average():
+    advisor = Advisor(Keeps(), TABLE[RULES_ON_50])
+    advised(advisor, position("official", {}, (1, 1, 2, 3, 4), 1))
+    assert advisor.opening() / 128 == pytest.approx(254.5877, abs=0.1)
+
+
+def test_the_analysis_comes_in_slices_and_serves_the_whole_turn():
+    advisor = Advisor(Keeps(), TABLE[RULES_ON_50])
+    match = position("official", {0: 3}, (1, 1, 2, 3, 4), 1)
+    assert advised(advisor, match) > 5
+    match.rolls = 2
+    assert advised(advisor, match) == 0
+    assert advised(advisor, position("official", {0: 2}, (1, 1, 2, 3, 4), 1)) > 5
+
+
+def test_the_compiled_turn_says_what_the_devices_own_says():
+    rng = random.Random(4)
+    fast = fast_advisor(RULES_ON_50)
+    plain = Advisor(Keeps(), TABLE[RULES_ON_50])
+    for _ in range(40):
+        match, _, _ = some_position(rng, "official")
+        advised(fast, match)
+        advised(plain, match)
+        assert fast.turn.final == plain.turn.final
+        assert fast.turn.one_left == plain.turn.one_left
+        assert fast.turn.two_left == plain.turn.two_left
+        assert fast.opening() == plain.opening()
+
+
+def test_a_table_of_another_sheet_is_never_used():
+    advisor = Advisor(Keeps(), TABLE[RULES_ON_FILLED])
+    match = position("official", {}, (5, 5, 2, 3, 1), 1)
+    assert advised(advisor, match) == 0
+    assert not advisor.ready
+    match.options = rules.UPPER_FIRST
+    advisor.begin(match)
+    assert not advisor.ready
+    advisor.begin(position("fun", {}, (5, 5, 2, 3, 1), 1))
+    assert advisor.ready
+
+
+def test_without_a_sound_table_bots_play_on_as_greedy():
+    data = bytearray((TABLES / name_of(RULES_ON_50)).read_bytes())
+    table = Table(States())
+    assert table.load(io.BytesIO(data), RULES_ON_FILLED) == BAD_SHEET
+    data[200] ^= 1
+    assert table.load(io.BytesIO(data), RULES_ON_50) == DAMAGED
+    brain = Brain(None, Advisor(Keeps(), table))
+    for kind in range(TABLELESS, KINDS):
+        for rolls in (1, 2, 3):
+            match = position("official", {}, (5, 5, 2, 3, 1), rolls)
+            assert decided(brain, match, kind) == decided(Brain(), match, GREEDY)
+
+
+def test_a_kind_that_plays_by_a_table_is_refused_where_there_is_no_advisor():
+    for kind in range(TABLELESS, KINDS):
+        with pytest.raises(ValueError):
+            Brain().begin_as(position("official", {}, (5, 5, 2, 3, 1), 1), kind)
+
+
+def decided(brain, match, kind):
+    brain.begin_as(match, kind)
+    while not brain.step():
+        pass
+    return brain.decision
+
+
+def test_the_optimal_bot_takes_the_advice():
+    advisor = fast_advisor(RULES_ON_50)
+    brain = Brain(None, advisor)
+    rng = random.Random(8)
+    for _ in range(60):
+        match, _, _ = some_position(rng, "classic")
+        decision = decided(brain, match, OPTIMAL)
+        assert (advisor.box_loss(decision - BOX) if decision >= BOX else advisor.hold_loss(decision)) == 0
+
+
+def given_away(kind, games):
+    """Return what a kind gives away a game, in points, by each decision's loss."""
+    advisor = fast_advisor(RULES_ON_50)
+    brain = Brain(None, advisor)
+    match = Match()
+    losses = []
+    for game in range(games):
+        match.new_game(rules.OFFICIAL, bytes((kind,)), game.to_bytes(8, "big"))
+        while match.phase == 2:
+            decision = decided(brain, match, kind)
+            if match.rolls:
+                losses.append(
+                    advisor.box_loss(decision - BOX) if decision >= BOX else advisor.hold_loss(decision)
+                )
+            play(match, decision)
+    return sum(losses) / 128 / games, losses
+
+
+@pytest.mark.parametrize(("kind", "points"), [(NOVICE, 50), (CASUAL, 30), (STEADY, 15), (SHARP, 5)])
+def test_a_graded_bot_gives_away_what_it_is_meant_to(kind, points):
+    found, losses = given_away(kind, 40)
+    assert found == pytest.approx(points, rel=0.25)
+    # small errors often, blunders rarely
+    assert sum(loss < 128 for loss in losses) > 2 * sum(loss >= 3 * 128 for loss in losses)
+    assert sum(loss >= 10 * 128 for loss in losses) < len(losses) / 100

@@ -1,0 +1,63 @@
+"""The multisets a player may keep, against itertools."""
+
+from itertools import combinations_with_replacement, permutations, product
+
+from engine.boxes import pack
+from strategy.analysis import loops_plain
+from strategy.analysis.keeps import DICE, FACES, FIRST_OF_SIZE, FIRST_ROLL, HOLDS, KEEPS, ROLLS, Keeps
+
+keeps = Keeps()
+
+ALL_KEEPS = [faces for size in range(DICE + 1) for faces in combinations_with_replacement(range(1, 7), size)]
+
+
+def walk(faces):
+    keep = 0
+    for face in faces:
+        keep = keeps.grown[FACES * keep + face - 1]
+    return keep
+
+
+def test_there_are_462_keeps_252_rolls_and_1260_ways_of_adding_a_die():
+    assert len(ALL_KEEPS) == KEEPS == 462
+    assert sum(len(faces) == DICE for faces in ALL_KEEPS) == ROLLS == 252
+    assert len(keeps.grown) == FACES * FIRST_ROLL == 1260
+
+
+def test_a_keep_is_the_same_in_whatever_order_its_dice_are_added():
+    for number, faces in enumerate(ALL_KEEPS):
+        assert {walk(order) for order in set(permutations(faces))} == {number}
+
+
+def test_sizes_begin_where_the_first_keep_of_that_size_is():
+    for size in range(DICE + 1):
+        assert FIRST_OF_SIZE[size] == ALL_KEEPS.index((1,) * size)
+
+
+def test_every_five_dice_name_their_roll():
+    for dice in product(range(1, 7), repeat=DICE):
+        assert ALL_KEEPS[FIRST_ROLL + keeps.roll(bytes(dice))] == tuple(sorted(dice))
+
+
+def test_every_hold_names_its_keep_and_back():
+    for dice in list(product(range(1, 7), repeat=DICE))[::7]:  # a seventh of them will do
+        faces = bytes(dice)
+        by_hold = list(keeps.by_hold(faces, loops_plain))
+        for hold in range(HOLDS):
+            held = tuple(sorted(dice[i] for i in range(DICE) if hold >> i & 1))
+            keep = keeps.keep(faces, hold)
+            assert by_hold[hold] == keep
+            assert ALL_KEEPS[keep] == held
+            back = keeps.hold(faces, keep)
+            assert back <= hold
+            assert tuple(sorted(dice[i] for i in range(DICE) if back >> i & 1)) == held
+
+
+def test_dice_that_are_not_there_cannot_be_held():
+    assert keeps.hold(bytes((1, 2, 3, 4, 5)), walk((6,))) == -1
+    assert keeps.hold(bytes((1, 2, 3, 4, 5)), walk((1, 1))) == -1
+
+
+def test_a_roll_unpacks_as_the_engine_packs_it():
+    for roll, faces in enumerate(ALL_KEEPS[FIRST_ROLL:]):
+        assert keeps.packed(FIRST_ROLL + roll) == pack(bytes(faces))

@@ -1,0 +1,223 @@
+"""What the bots decide, against the oracle's scores and exact fractions, and that it is always legal."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from engine import rules
+from engine.boxes import YAHTZEE, pack
+from engine.match import OVER, START, Match
+from engine.reasons import OK
+from strategy.analysis.keeps import Keeps
+from strategy.bots.brain import BOX, GREEDY, HUMAN, NAMES, NONE, RANDOM, Brain, play
+from strategy.bots.greedy import Greedy, key_of
+from tests.support import oracle
+from tests.support.exact_turn import exact
+
+LEAST = Fraction(1, 40)  # points below which two expectations may be mistaken for each other
+
+
+def decide(brain, match, kind=None):
+    if kind is None:
+        brain.begin(match)
+    else:
+        brain.begin_as(match, kind)
+    while not brain.step():
+        pass
+    return brain.decision
+
+
+def position(sheet, filled, dice, rolls, options=0, seed=1):
+    """A solitaire match with some boxes filled (box: points) and dice on the table."""
+    match = Match()
+    assert match.new_game(rules.NAMES.index(sheet), b"\0", seed.to_bytes(8, "big"), 1, options) == OK
+    for box, points in filled.items():
+        match.current.write(box, points, 0)
+    match.turn = len(filled)
+    for i, face in enumerate(dice):
+        match.dice[i] = face
+    match.packed = pack(match.dice)
+    match.rolls = rolls
+    return match
+
+
+def some_position(rng, sheet):
+    """A position as it may be met: some boxes filled with points that they can hold."""
+    options = rng.choice((0, rules.UPPER_FIRST)) if rules.options_of(rules.NAMES.index(sheet)) & 1 else 0
+    order = rng.sample(range(6), 6) + rng.sample(range(6, 13), 7) if options else rng.sample(range(13), 13)
+    filled = {}
+    for box in order[: rng.randrange(13)]:
+        filled[box] = rng.choice((0, oracle.plain_points(oracle.BOXES[box], rng.choice(oracle.ROLLS))))
+        if box == YAHTZEE:
+            filled[box] = rng.choice((0, 50))
+    dice = [rng.randint(1, 6) for _ in range(5)]
+    if rng.random() < 0.3:
+        dice = [dice[0]] * 4 + [rng.choice(dice)]
+    rng.shuffle(dice)
+    return position(sheet, filled, dice, rng.choice((1, 2, 3)), options), filled, dice, options
+
+
+def gain_of(sheet, filled, options) -> dict[tuple[int, ...], dict[int, int]]:
+    """Return each roll's best points of this turn by the oracle, and the boxes that make them."""
+    card = {oracle.BOXES[box]: points for box, points in filled.items()}
+    return {
+        roll: {
+            oracle.BOXES.index(box): points + hundred
+            for box, (points, hundred) in oracle.placements(sheet, card, roll, bool(options)).items()
+        }
+        for roll in oracle.ROLLS
+    }
+
+
+@pytest.mark.parametrize("sheet", rules.NAMES)
+def test_greedy_decides_as_exact_fractions_over_the_oracles_scores_do(sheet):
+    rng = random.Random(f"greedy {sheet}")
+    brain = Brain()
+    for _ in range(8):
+        match, filled, dice, options = some_position(rng, sheet)
+        gains = gain_of(sheet, filled, options)
+        keep_worth, roll_worth = exact(tuple(max(gains[roll].values()) for roll in oracle.ROLLS))
+        throws_left = 3 - match.rolls
+        decision = decide(brain, match, GREEDY)
+        roll = tuple(sorted(dice))
+        if decision >= BOX:
+            found = gains[roll][decision - BOX]
+        else:
+            found = keep_worth(tuple(sorted(dice[i] for i in range(5) if decision >> i & 1)), throws_left)
+        assert roll_worth(roll, throws_left) - found < LEAST, (filled, dice, match.rolls, decision)
+
+
+def test_greedy_takes_the_first_box_on_the_card_of_those_that_pay_the_same():
+    match = position("official", {}, (6, 6, 6, 6, 5), 3)
+    assert decide(Brain(), match, GREEDY) == BOX + oracle.BOXES.index("three of a kind")
+    match = position("official", {12: 20}, (1, 1, 1, 1, 1), 3)
+    assert decide(Brain(), match, GREEDY) == BOX + YAHTZEE
+
+
+def test_greedy_counts_the_hundred_that_a_box_brings():
+    # only Aces is open: four fives are held for the hundred that comes with a zero there
+    filled = dict.fromkeys(range(1, 11), 10) | {YAHTZEE: 50, 12: 20}
+    match = position("official", filled, (5, 5, 5, 5, 2), 2)
+    assert decide(Brain(), match, GREEDY) == 0b01111
+    match = position("applet", filled | {YAHTZEE: 0}, (5, 5, 5, 5, 1), 2)
+    assert decide(Brain(), match, GREEDY) == 0b10000
+
+
+def test_before_the_first_throw_every_bot_throws():
+    for kind in (HUMAN, RANDOM, GREEDY):
+        assert decide(Brain(), position("official", {}, (0,) * 5, 0), kind) == 0
+
+
+def test_outside_of_a_turn_nothing_is_decided():
+    brain = Brain()
+    match = Match()
+    assert decide(brain, match) == NONE
+    match.new_game(rules.OFFICIAL, bytes((GREEDY, GREEDY)), bytes(8))
+    assert match.phase == START
+    assert decide(brain, match) == NONE
+    assert brain.step()
+
+
+def test_random_chooses_evenly_among_all_that_may_be_done():
+    brain = Brain()
+    counts = Counter()
+    filled = dict.fromkeys((0, 2, 3, 8, 11), 0)
+    games = 3900
+    for seed in range(games):
+        match = position("official", filled, (1, 3, 3, 4, 6), 1 + seed % 2, seed=seed)
+        counts[decide(brain, match, RANDOM)] += 1
+    actions = set(range(31)) | {BOX + box for box in range(13) if box not in filled}
+    assert set(counts) == actions
+    expected = games / len(actions)
+    chi_square = sum((counts[action] - expected) ** 2 / expected for action in actions)
+    assert 15 < chi_square < 75  # 38 degrees of freedom: beyond both only one time in 3,000
+
+
+def test_random_without_throws_left_scores_evenly():
+    brain = Brain()
+    counts = Counter(
+        decide(brain, position("official", {}, (1, 3, 3, 4, 6), 3, seed=seed), RANDOM) for seed in range(1300)
+    )
+    assert set(counts) == {BOX + box for box in range(13)}
+    assert sum((n - 100) ** 2 / 100 for n in counts.values()) < 35  # 12 degrees of freedom
+
+
+def test_random_obeys_a_forced_joker():
+    filled = {YAHTZEE: 0}
+    brain = Brain()
+    for seed in range(60):
+        match = position("official", filled, (4, 4, 4, 4, 4), 1 + seed % 3, seed=seed)
+        decision = decide(brain, match, RANDOM)
+        assert decision < 31 or decision == BOX + oracle.BOXES.index("fours")
+
+
+@pytest.mark.parametrize("sheet", rules.NAMES)
+def test_every_decision_is_legal_in_whole_matches(sheet):
+    brain = Brain()
+    match = Match()
+    number = rules.NAMES.index(sheet)
+    for seed in range(12):
+        rng = random.Random(seed)
+        options = rules.DUPLICATE * rng.randrange(2)
+        if rules.options_of(number) & rules.UPPER_FIRST:
+            options |= rules.UPPER_FIRST * rng.randrange(2)
+        rounds = rng.choice((1, 2)) if rules.FLAGS[number] & rules.MANY_ROUNDS else 1
+        kinds = bytes(rng.choice((RANDOM, RANDOM, RANDOM, GREEDY)) for _ in range(rng.randint(1, 6)))
+        assert match.new_game(number, kinds, seed.to_bytes(8, "big"), rounds, options) == OK
+        while match.phase == START:
+            match.throw_start()
+        while match.phase != OVER:
+            assert play(match, decide(brain, match)) == OK
+
+
+def test_a_decision_is_the_same_whenever_it_is_asked_for():
+    def decisions(ask_twice):
+        brain = Brain()
+        match = Match()
+        match.new_game(rules.FUN, bytes((RANDOM, GREEDY)), bytes(range(8)))
+        made = []
+        while match.phase != OVER:
+            if ask_twice:
+                Brain().begin(match)
+                brain.begin(match)
+                brain.step()
+            made.append(decide(brain, match))
+            play(match, made[-1])
+        return made
+
+    assert decisions(False) == decisions(True)
+
+
+def test_players_of_a_duplicate_match_do_not_choose_alike_at_random():
+    match = Match()
+    match.new_game(rules.APPLET, bytes((RANDOM, RANDOM)), bytes(8), 1, rules.DUPLICATE)
+    brain = Brain()
+    made = {0: [], 1: []}
+    while match.phase != OVER:
+        player = match.player
+        made[player].append(decide(brain, match))
+        play(match, made[player][-1])
+    assert made[0] != made[1]
+
+
+def test_an_analysis_serves_every_like_card_and_no_other():
+    greedy = Greedy(Keeps())
+    rng = random.Random(5)
+    worth = {}
+    for _ in range(60):
+        sheet = rng.choice(rules.NAMES)
+        match, filled, _, options = some_position(rng, sheet)
+        key = key_of(match.sheet, options, match.current)
+        greedy.begin(match.sheet, match.flags, options, match.current)
+        while not greedy.step():
+            pass
+        gains = gain_of(sheet, filled, options)
+        expected = [128 * max(gains[roll].values()) for roll in oracle.ROLLS]
+        assert list(greedy.turn.final) == expected, (sheet, filled, options)
+        assert worth.setdefault(key, expected) == expected
+
+
+def test_kinds_are_numbered_as_they_are_named():
+    assert (NAMES[HUMAN], NAMES[RANDOM], NAMES[GREEDY]) == ("human", "random", "greedy")

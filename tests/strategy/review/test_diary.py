@@ -1,0 +1,293 @@
+"""The diary of a match and the power: an undo over the end of a round loses no turn of it."""
+
+import copy
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine import rules
+from engine.match import NEW, TURN, Match
+from host_sim import ROOT
+from host_sim.pico.board import load_flash
+from host_sim.pico.flash import Flash, PowerCut
+from host_sim.pico.kit import files
+from host_sim.proofs import damage
+from saves.keeper import Keeper
+from saves.settings import SILENT
+from strategy.review.diary import HINT, TEACH, WARN
+
+ROUND = 2 * 13  # turns of a round for two
+HOLD = 5  # mask
+
+
+def power_on(flash: Flash) -> tuple[Keeper, Match]:
+    keeper, match, lines = damage.power_on(flash)
+    assert lines == []
+    return keeper, match
+
+
+def scored(match: Match) -> int:
+    return sum(match.card(player, round).filled for player in range(2) for round in range(2))
+
+
+def go_on(keeper: Keeper, match: Match, turns: int) -> None:
+    """Play as the turn's screen does, keeping what it keeps, until so many turns are scored."""
+    while scored(match) < turns:
+        if match.rolls < 2:
+            match.roll()
+            match.hold(HOLD)
+            keeper.save(match)
+        else:
+            keeper.diary.note(match)
+            keeper.save_diary()
+            match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+            keeper.save(match)
+
+
+def begun() -> Flash:
+    """A match of two rounds for two, its first round just over."""
+    flash = Flash()
+    keeper, match = power_on(flash)
+    assert match.new_game(rules.FREE, bytes(2), b"\0\0\0\0\0\0\1\2", 2) == 0
+    keeper.begin(match)
+    while match.throw_start() == 0:
+        pass
+    keeper.save(match)
+    keeper.save_diary()
+    go_on(keeper, match, ROUND)
+    assert match.round == 1
+    return flash
+
+
+def take_back_and_go_on(flash: Flash, cut: int) -> None:
+    """Take the last score of the round back, and play on into the next one, till the power goes."""
+    flash.cut_at = cut
+    try:
+        keeper, match = power_on(flash)
+        assert match.undo() == 0
+        assert match.round == 0
+        keeper.save(match)
+        go_on(keeper, match, ROUND + 3)
+    except PowerCut:
+        pass
+    flash.cut_at = -1
+
+
+def words(keeper: Keeper) -> list[tuple[int, int]]:
+    """What is known of every turn: throws, and the hold of the second one."""
+    diary = keeper.diary
+    places = [(round, player, turn) for round in range(2) for player in range(2) for turn in range(13)]
+    return [(diary.rolls(*place), diary.hold(*place, 1)) for place in places]
+
+
+def test_an_undo_over_the_end_of_a_round_loses_no_turn_of_the_diary_whenever_the_power_goes() -> None:
+    whole = begun()
+    start = whole.steps
+    take_back_and_go_on(whole, -1)
+    keeper, _ = power_on(whole)
+    wanted = words(keeper)
+    assert wanted.count((2, HOLD)) == ROUND + 3
+    assert whole.steps - start > 20
+    for cut in range(start, whole.steps):
+        flash = begun()
+        take_back_and_go_on(flash, cut)
+        keeper, match = power_on(flash)
+        assert not keeper.diary.is_late(), cut
+        known = words(keeper)
+        turns = scored(match)
+        assert turns >= ROUND - 1, cut
+        assert known.count((2, HOLD)) in (turns, turns + 1), cut
+        go_on(keeper, match, ROUND + 3)
+        keeper, _ = power_on(flash)
+        assert words(keeper) == wanted, cut
+
+
+# real dice, where bare scores can be taken back one after the other
+
+FACES = b"\1\2\3\4\6"
+
+
+def entered(keeper: Keeper) -> list[bool]:
+    """Tell of every turn whether its faces are known."""
+    dice = bytearray(5)
+    places = [(round, player, turn) for round in range(2) for player in range(2) for turn in range(13)]
+    return [keeper.diary.read_faces(*place, dice) and bytes(dice) == FACES for place in places]
+
+
+def keep_bare(keeper: Keeper, match: Match, box: int, points: int) -> None:
+    keeper.diary.note(match)
+    keeper.save_diary()
+    assert match.score_bare(box, points, 0) == 0
+    keeper.save(match)
+
+
+def in_the_next_round_bare() -> Flash:
+    """A match with real dice: all but the last turn of its first round entered, then two bare scores."""
+    flash = Flash()
+    keeper, match = power_on(flash)
+    assert match.new_game(rules.OFFICIAL, bytes(2), b"\0\0\0\0\0\0\1\2", 2, rules.REAL) == 0
+    keeper.begin(match)
+    match.choose_starter(0)
+    keeper.save(match)
+    keeper.save_diary()
+    for turn in range(ROUND - 1):
+        match.enter(FACES)
+        keeper.diary.note(match)
+        keeper.save_diary()
+        match.score(turn // 2)
+        keeper.save(match)
+    keep_bare(keeper, match, 12, 20)
+    assert match.round == 1
+    keep_bare(keeper, match, 0, 3)
+    return flash
+
+
+def take_both_back(flash: Flash, cut: int) -> None:
+    flash.cut_at = cut
+    try:
+        keeper, match = power_on(flash)
+        for round in (1, 0):
+            assert match.undo() == 0
+            assert match.round == round
+            keeper.save(match)
+        keep_bare(keeper, match, 12, 21)
+    except PowerCut:
+        pass
+    flash.cut_at = -1
+
+
+def test_two_undone_scores_over_the_end_of_a_round_lose_no_turn_of_the_diary_whenever_the_power_goes() -> (
+    None
+):
+    whole = in_the_next_round_bare()
+    start = whole.steps
+    take_both_back(whole, -1)
+    wanted = [True] * (ROUND - 1) + [False] * (ROUND + 1)
+    assert entered(power_on(whole)[0]) == wanted
+    for cut in range(start, whole.steps):
+        flash = in_the_next_round_bare()
+        take_both_back(flash, cut)
+        keeper, _ = power_on(flash)
+        assert not keeper.diary.is_late(), cut
+        assert entered(keeper) == wanted, cut
+
+
+# which match a diary is of
+
+SEED = b"\0\0\0\0\0\0\1\2"
+BEFORE = (TEACH, 2)  # how a match is coached, and from how much on
+AFTER = (WARN, 3)
+
+
+def begin(keeper: Keeper, match: Match, coach: tuple[int, int], seed: bytes) -> None:
+    """Begin a match as the menus do."""
+    assert match.new_game(rules.OFFICIAL, bytes(1), seed) == 0
+    keeper.begin(match, *coach)
+    keeper.save(match)
+    keeper.save_diary()
+
+
+def one_after_the_other(flash: Flash, seed: bytes, turns: int) -> None:
+    """Play some turns of a match, give it up for another with a seed, and throw; until the power goes."""
+    try:
+        keeper, match = power_on(flash)
+        begin(keeper, match, BEFORE, SEED)
+        for turn in range(turns):
+            match.roll()
+            keeper.save(match)
+            keeper.diary.note(match)
+            keeper.save_diary()
+            match.score(turn)
+            keeper.save(match)
+        begin(keeper, match, AFTER, seed)
+        match.roll()
+        keeper.save(match)
+    except PowerCut:
+        pass
+    flash.cut_at = -1
+
+
+def tell(keeper: Keeper, match: Match) -> tuple[int, int, bool, int, list[int]]:
+    """Tell how a match is coached, whether that is unknown, its throws, and those of the turns before."""
+    diary = keeper.diary
+    words = [diary.rolls(0, 0, turn) for turn in range(13)]
+    return diary.coach(), diary.warn_from(), diary.is_late(), match.rolls, words
+
+
+@pytest.mark.parametrize("turns", [0, 2, 13])
+@pytest.mark.parametrize("seed", [SEED, b"\0\0\0\0\0\0\1\3"])
+def test_a_match_goes_by_its_own_coach_and_diary_however_often_the_power_goes_as_it_begins(
+    turns: int, seed: bytes
+) -> None:
+    """The same seed: a duel code that is played once more."""
+    whole = Flash()
+    one_after_the_other(whole, seed, turns)
+    unwritten = [0] * 13
+    assert tell(*power_on(whole)) == (*AFTER, False, 1, unwritten)
+    found: Counter[str] = Counter()
+    for cut in range(whole.steps):
+        flash = Flash()
+        flash.cut_at = cut
+        one_after_the_other(flash, seed, turns)
+        keeper, match = power_on(flash)
+        if match.phase == NEW:
+            continue
+        coach, warn_from, late, _, words = tell(keeper, match)
+        assert not late, cut
+        if (coach, warn_from) == BEFORE:
+            found["former"] += 1
+            assert len([word for word in words if word]) in (scored(match), scored(match) + 1), cut
+        else:
+            found["new"] += 1
+            assert (coach, warn_from, words) == (*AFTER, unwritten), cut
+        known = tell(keeper, match)
+        if match.phase == TURN and match.rolls < 3:
+            match.roll()
+            keeper.save(match)
+            keeper, match = power_on(flash)
+            assert tell(keeper, match) == (*known[:3], known[3] + 1, words), cut
+    assert found["former"] and found["new"] > 2
+
+
+def test_while_a_new_match_cannot_be_kept_the_former_one_keeps_its_diary() -> None:
+    flash = Flash()
+    one_after_the_other(flash, SEED, 2)
+    keeper, match = power_on(flash)
+    kept = tell(keeper, match)
+    shelf: Any = keeper.shelf
+    put, shelf.match.save = shelf.match.save, lambda *_: 3
+    begin(keeper, match, BEFORE, SEED)
+    assert tell(*power_on(flash)) == kept
+    shelf.match.save = put
+    files(flash)
+    assert match.roll() == 0 and keeper.save(match)
+    keeper.save_diary()
+    assert tell(*power_on(flash)) == (*BEFORE, False, 1, [0] * 13)
+
+
+def test_saves_of_0_1_0_are_read_and_played_on() -> None:
+    old = load_flash(ROOT / "tests" / "old" / "0.1.0")
+    cuts = 0
+    cut = True
+    while cut:
+        flash = copy.deepcopy(old)
+        keeper, match = power_on(flash)
+        assert (match.phase, match.round, match.turn, match.player, match.rolls) == (TURN, 1, 1, 0, 1)
+        assert [match.total(player) for player in range(2)] == [44, 38]
+        assert (keeper.records.games(rules.OFFICIAL), keeper.records.best(rules.OFFICIAL)) == (1, 67)
+        assert keeper.settings.buffer[SILENT]
+        assert tell(keeper, match) == (HINT, 3, False, 1, [2] * 13)
+        flash.cut_at = flash.steps + cuts
+        try:
+            go_on(keeper, match, 29 + 3)
+            cut = False
+        except PowerCut:
+            cuts += 1
+        flash.cut_at = -1
+        keeper, match = power_on(flash)
+        assert tell(keeper, match)[:3] == (HINT, 3, False)
+        known = [throws for throws, _ in words(keeper) if throws]
+        assert len(known) in (scored(match), scored(match) + 1)
+        assert scored(match) >= 29
+    assert cuts > 20

@@ -1,0 +1,221 @@
+"""The report adds up, whoever judges; costs can be looked at again; what is not known is not told."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from engine import rules
+from engine.match import OVER, START, Match
+from strategy.bots import brain
+from strategy.review import report
+from strategy.review.diary import DIARY_BYTES, HEAD_BYTES, Diary
+from strategy.review.report import COST_BYTES, Report
+from tests.support.whims import Whims
+
+RANDOM, GREEDY = brain.RANDOM, brain.GREEDY
+MANY = next(sheet for sheet in range(rules.SHEETS) if rules.FLAGS[sheet] & rules.MANY_ROUNDS)
+player = brain.Brain()
+
+
+def seed_of(seed: int) -> bytes:
+    return seed.to_bytes(8, "big")
+
+
+def play(seed: int, kinds: bytes = b"\1", sheet: int = 0, rounds: int = 1, options: int = 0):
+    """Play a match of bots; answer it with its diary."""
+    match = Match()
+    assert not match.new_game(sheet, kinds, seed_of(seed), rounds, options)
+    diary = Diary()
+    diary.begin(match)
+    while match.phase == START:
+        match.throw_start()
+    while match.phase != OVER:
+        player.begin(match)
+        while not player.step():
+            pass
+        if player.decision >= brain.BOX:
+            diary.note(match)
+        assert not brain.play(match, player.decision)
+    return match, diary
+
+
+def told(match: Match, diary: Diary, player: int = 0, advisor=None) -> Report:
+    found = Report(advisor or Whims())
+    found.begin(match, diary, player)
+    steps = 0
+    while not found.step():
+        steps += 1
+        assert steps < 1000 * match.rounds
+    return found
+
+
+def check_sum(found: Report, match: Match) -> None:
+    assert found.done and found.ready and found.whole
+    assert found.score == match.total(found.player) << report.POINT
+    assert found.average + found.luck - found.holds_given - found.boxes_given == found.score
+    assert found.judged == found.turns == 13 * match.rounds
+    assert found.holds_given >= 0
+    assert found.boxes_given >= 0
+    assert all(one >= other >= 0 for one, other in pairwise(found.losses))
+
+
+@pytest.mark.parametrize("sheet", range(rules.SHEETS))
+def test_score_is_average_plus_luck_less_what_was_given_away(sheet: int) -> None:
+    for seed in range(40):
+        match, diary = play(seed, sheet=sheet)
+        check_sum(told(match, diary), match)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "kinds", "rounds", "options"),
+    [
+        (rules.PARLOR, b"\1\2\1", 1, rules.UPPER_FIRST),
+        (MANY, b"\1\1", 6, 0),
+        (rules.OFFICIAL, b"\1\1\1\1\1\1", 1, rules.DUPLICATE),
+    ],
+)
+def test_it_adds_up_for_every_player_round_and_option(
+    sheet: int, kinds: bytes, rounds: int, options: int
+) -> None:
+    match, diary = play(5, kinds, sheet, rounds, options)
+    for player in range(len(kinds)):
+        check_sum(told(match, diary, player), match)
+
+
+def test_the_costliest_choices_are_laid_out_as_they_were() -> None:
+    match, diary = play(11)
+    advisor = Whims()
+    found = told(match, diary, advisor=advisor)
+    for place in range(report.COSTS):
+        assert found.losses[place] >= report.TELLABLE
+        found.lay_cost(place)
+        replay = found.replay
+        at = place * COST_BYTES
+        chosen, better = found.costs[at + report.CHOSEN], found.costs[at + report.BETTER]
+        assert replay.rolls == found.costs[at + report.ROLL]
+        advisor.begin(replay)
+        worth = advisor.hold_worth
+        if chosen >= report.BOX:
+            assert match.card(0, 0).order[replay.turn] & 15 == chosen - report.BOX
+            worth = lambda choice: advisor.box_worth(choice - report.BOX)  # noqa: E731
+        assert worth(better) - worth(chosen) == found.losses[place]
+
+
+def test_nothing_is_lost_by_who_follows_the_judge() -> None:
+    advisor = Whims()
+    match = Match()
+    match.new_game(rules.FUN, b"\0", seed_of(3))
+    diary = Diary()
+    diary.begin(match)
+    while match.phase != OVER:
+        match.roll()
+        advisor.begin(match)
+        while match.rolls < 3 and (hold := advisor.best_hold()) != report.STOP:
+            match.hold(hold)
+            match.roll()
+        diary.note(match)
+        match.score(advisor.best_box())
+    found = told(match, diary)
+    check_sum(found, match)
+    assert found.given() == found.grade == 0
+    assert list(found.losses) == [0, 0, 0]
+    assert found.luck == found.score - found.average
+
+
+def test_a_score_taken_back_leaves_no_trace() -> None:
+    match, diary = play(21)
+    before = bytes(diary.book)
+    match.undo()
+    diary.note(match)
+    match.score(match.legal_mask().bit_length() - 1)
+    assert bytes(diary.book) == before
+    check_sum(told(match, diary), match)
+
+
+def test_the_diary_goes_into_bytes_and_back_and_knows_its_match() -> None:
+    match, diary = play(31)
+    again = Diary()
+    assert not again.is_of(match)
+    again.book[:] = bytes(diary.book)
+    assert len(again.book) == DIARY_BYTES
+    assert again.is_of(match)
+    assert told(match, again).luck == told(match, diary).luck
+    other, _ = play(32)
+    assert not again.is_of(other)
+    again.helped(0, 2)
+    again.helped(0, 1)
+    assert (again.help_of(0), again.help_of(1)) == (2, 0)
+    check_sum(told(match, again), match)
+
+
+def test_the_last_word_fits_the_diary() -> None:
+    match, diary = play(2, b"\1\1\1\1\1\1", MANY, 6)
+    assert diary.rolls(5, 5, 12)
+    assert len(diary.book) == DIARY_BYTES
+    check_sum(told(match, diary, 5), match)
+
+
+def test_with_real_dice_boxes_are_judged_and_nothing_else_is_claimed() -> None:
+    match = Match()
+    match.new_game(rules.OFFICIAL, b"\0", seed_of(1), 1, rules.REAL)
+    diary = Diary()
+    diary.begin(match)
+    for box in range(13):
+        if box % 2:
+            assert not match.enter(bytes((1 if box == 11 else box % 6 + 1, 6, 5, 2, 2)))
+            diary.note(match)
+            assert not match.score(box)
+        else:
+            diary.note(match)
+            assert not match.score_bare(box, 6 if box == 12 else 0, 0)
+    found = told(match, diary)
+    assert found.done and not found.whole
+    assert (found.judged, found.turns) == (6, 13)
+    assert found.boxes_given > 0
+    assert found.holds_given == 0
+    found.lay_cost(0)
+    assert bytes(found.replay.dice[1:]) == b"\6\5\2\2"
+
+
+def test_without_a_table_nothing_is_told() -> None:
+    match, diary = play(1)
+    found = told(match, diary, advisor=Whims(ready=False))
+    assert found.done and not found.ready
+
+
+def test_a_diary_of_other_dice_is_not_believed() -> None:
+    match, diary = play(41, bytes((GREEDY,)))
+    assert told(match, diary).whole
+    diary.book[HEAD_BYTES + 2 * 5] ^= 0x0F  # other holds in the sixth turn
+    diary.book[HEAD_BYTES + 1 + 2 * 5] ^= 0xFF
+    found = told(match, diary)
+    assert found.done and not found.whole
+    assert found.judged < found.turns == 13
+
+
+def test_no_damage_to_a_diary_stops_the_report() -> None:
+    pick = random.Random(6)
+    match, diary = play(42, b"\1\2")
+    good = bytes(diary.book)
+    for _ in range(300):
+        diary.book[:] = good
+        for _ in range(pick.choice((1, 3, 40, 900))):
+            diary.book[pick.randrange(12, DIARY_BYTES)] = pick.randrange(256)
+        found = told(match, diary, pick.randrange(2))
+        assert found.done
+        assert found.score == match.total(found.player) << report.POINT
+        if found.whole:
+            assert found.average + found.luck - found.given() == found.score
+        for place in range(report.COSTS):
+            if found.losses[place]:
+                found.lay_cost(place)
+
+
+def test_a_diary_with_a_gap_is_not_whole() -> None:
+    match, diary = play(1)
+    _, empty = play(1)
+    empty.begin(match)
+    found = told(match, empty)
+    assert not found.whole
+    assert (found.judged, found.turns) == (0, 13)

@@ -1,0 +1,115 @@
+"""Score = the sheet's average + luck - what was given away, with the real tables, whoever plays and however.
+
+REPORT_GAMES says how many games in all; `make campaign` asks for thousands. The sums are exact, in 1/128
+point: what rounding there is lies in the luck, and is looked for there.
+"""
+
+import os
+import random
+from functools import cache
+
+import pytest
+
+from engine import rules
+from engine.match import OVER, START, Match
+from engine.rules import DUPLICATE, FLAGS, MANY_ROUNDS, UPPER_FIRST, options_of
+from host_sim.lab.device_advisor import fast_advisor
+from strategy.analysis.advisor import Advisor
+from strategy.bots import brain
+from strategy.review import report
+from strategy.review.diary import Diary
+from strategy.review.report import Report
+from strategy.values.files import rules_of
+from ui.draw import points
+
+GAMES = int(os.environ.get("REPORT_GAMES", "240"))
+VARIANTS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [
+    (sheet, UPPER_FIRST) for sheet in range(rules.SHEETS) if options_of(sheet) & UPPER_FIRST
+]
+EACH = max(1, GAMES // len(VARIANTS))
+
+# Luck that has a mean is none: three standard errors, and what the errors of a table may add to a round.
+_ERRORS = 3.0
+_BIAS = 1.0
+
+
+@cache
+def judge(table: int) -> Advisor:
+    return fast_advisor(table)
+
+
+def play(pick: random.Random, sheet: int, options: int) -> tuple[Match, Diary]:
+    """Play a match of any players and rounds; people change their minds about a score now and then."""
+    players = pick.choice((1, 1, 2, 3))
+    rounds = pick.choice((1, 1, 1, 2)) if FLAGS[sheet] & MANY_ROUNDS else 1
+    if players > 1 and pick.random() < 0.3:
+        options |= DUPLICATE
+    kinds = bytes(pick.choice(range(brain.KINDS)) for _ in range(players))
+    match = Match()
+    assert not match.new_game(sheet, kinds, pick.randbytes(8), rounds, options)
+    diary = Diary()
+    diary.begin(match)
+    while match.phase == START:
+        match.throw_start()
+    player = brain.Brain(advisor=judge(rules_of(sheet, options)))
+    while match.phase != OVER:
+        if not match.kinds[match.player]:
+            step_as_a_person(pick, match, diary)
+            continue
+        player.begin(match)
+        while not player.step():
+            pass
+        if player.decision >= brain.BOX:
+            diary.note(match)
+        assert not brain.play(match, player.decision)
+    return match, diary
+
+
+def step_as_a_person(pick: random.Random, match: Match, diary: Diary) -> None:
+    """Hold anything, stop at any time, now and then take a score back and make another."""
+    if not match.rolls or match.rolls < 3 and pick.random() < 0.8:
+        if match.rolls:
+            match.hold(pick.randrange(31))
+        assert not match.roll()
+        return
+    for _ in range(2 if pick.random() < 0.2 else 1):
+        boxes = [box for box in range(13) if match.legal_mask() >> box & 1]
+        if not match.rolls:
+            assert not match.undo()
+            boxes = [box for box in range(13) if match.legal_mask() >> box & 1]
+        diary.note(match)
+        assert not match.score(pick.choice(boxes))
+        if match.kinds[match.player] or match.phase == OVER:
+            return
+
+
+def told(match: Match, diary: Diary, player: int) -> Report:
+    found = Report(judge(rules_of(match.sheet, match.options)))
+    found.begin(match, diary, player)
+    while not found.step():
+        pass
+    return found
+
+
+@pytest.mark.parametrize(("sheet", "options"), VARIANTS)
+def test_the_sums_are_the_score_whoever_plays(sheet: int, options: int) -> None:
+    pick = random.Random(100 * sheet + options)
+    lucks = []
+    for _ in range(EACH):
+        match, diary = play(pick, sheet, options)
+        for player in range(match.players):
+            found = told(match, diary, player)
+            assert found.ready and found.whole
+            assert found.score == match.total(player) << report.POINT
+            assert found.average + found.luck - found.holds_given - found.boxes_given == found.score
+            assert found.average == match.rounds * report.average_of(match.flags, match.options)
+            assert min(found.holds_given, found.boxes_given) >= 0
+            assert found.judged == found.turns == 13 * match.rounds
+            if match.kinds[player] == brain.OPTIMAL:
+                assert found.given() == found.grade == 0
+            shown = [points.tenths(each) for each in (found.score, found.average, found.luck)]
+            assert abs(shown[0] - shown[1] - shown[2] + points.tenths_told(found.given())) <= 2
+            lucks.extend([found.luck / 128 / match.rounds] * match.rounds)
+    mean = sum(lucks) / len(lucks)
+    print(f"{rules.NAMES[sheet]} {options}: {len(lucks)} cards, mean luck {mean:+.2f}")
+    assert abs(mean) <= _ERRORS * 80 / len(lucks) ** 0.5 + _BIAS

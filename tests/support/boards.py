@@ -1,0 +1,65 @@
+"""Boards for tests: configs that differ from a folder's in a few numbers, and what hangs on their buses."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from host_sim.image.board_numbers import board_names, load_config
+from host_sim.pico.chips.oled import Oled
+from host_sim.pico.chips.on_spi import OnSPI
+from host_sim.pico.soc import Soc
+
+NAMES = board_names()
+DEFAULT = "pico_ssd1306_i2c"
+
+
+def config(name: str = DEFAULT, **changes: Any) -> Any:
+    """Answer a board's numbers with some changed, as an object."""
+    numbers = {key: value for key, value in vars(load_config(name)).items() if key.isupper()}
+    return SimpleNamespace(**(numbers | changes))
+
+
+def with_six_buttons(name: str) -> Any:
+    """Answer a board's numbers, its buttons replaced by six on pins that it leaves free."""
+    numbers = vars(config(name))
+    buttons = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
+    taken = {value for key, value in numbers.items() if key in PINS}
+    free = [pin for pin in range(23) if pin not in taken]
+    return config(name, **dict(zip(buttons, free, strict=False)))
+
+
+PINS = (
+    "SDA",
+    "SCL",
+    "SCK",
+    "MOSI",
+    "CS",
+    "DC",
+    "RST",
+    "BEEPER",
+    "LED",
+    "UP",
+    "DOWN",
+    "LEFT",
+    "RIGHT",
+    "A",
+    "B",
+)
+
+
+def on_spi(soc: Soc) -> OnSPI | None:
+    """Answer the display on a SPI bus, if one hangs there."""
+    for bus in soc.spi:
+        for device in bus.devices:
+            assert isinstance(device, OnSPI)
+            return device
+    return None
+
+
+def chip_of(soc: Soc) -> Oled:
+    """Answer the display's controller, wherever it hangs."""
+    wired = on_spi(soc)
+    if wired is not None:
+        return wired.chip
+    found = [device for bus in soc.i2c for device in bus.devices.values()]
+    assert len(found) == 1 and isinstance(found[0], Oled)
+    return found[0]

@@ -1,0 +1,475 @@
+"""An App in a test's hands, without a board: events go in, the frame comes out, pen strokes are watched."""
+
+from typing import Any
+
+from boot import loaders
+from boot.loader import Loader
+from contract import keys
+from engine.match import OVER
+from engine.match import TURN as TURN_PHASE
+from saves.keeper import Keeper
+from ui import app as ui_app
+from ui import parts, screens
+from ui.app import App
+from ui.draw import pen_plain
+from ui.draw.canvas import HEIGHT, WIDTH
+from ui.draw.dice_art import dice
+from ui.menus.before import setup
+
+SHORT_TICKS = 2
+LONG_TICKS = 25
+_ARRIVES_IN = 50  # ticks: all parts one after the other take fewer
+BUTTONS = {"U": keys.UP, "D": keys.DOWN, "L": keys.LEFT, "R": keys.RIGHT, "A": keys.A, "B": keys.B}
+
+Box = tuple[int, int, int, int]
+
+
+class Keep:
+    """A store that keeps the last buffer, in memory. status: what load() answers while nothing is kept."""
+
+    def __init__(self) -> None:
+        self.kept = b""
+        self.saves = 0
+        self.sequence = 0
+        self.status = 1
+        self.open = True
+        self.aside: list[tuple[str, bytes]] = []
+
+    def load(self, buffer: Any) -> int:
+        """Fill the buffer, or answer 1 while nothing is kept."""
+        if not self.kept or self.status > 1:
+            return self.status
+        buffer[:] = self.kept
+        return 0
+
+    def save(self, content: Any, more: bytes = b"") -> int:
+        """Keep both, one behind the other, unless they are kept already."""
+        if self.status > 1 or not self.open:
+            return 3
+        whole = bytes(content) + bytes(more)
+        if self.kept != whole:
+            self.kept = whole
+            self.saves += 1
+            self.sequence += 1
+        return 0
+
+    def close(self) -> None:
+        """Save nothing until reopen()."""
+        self.open = False
+
+    def reopen(self) -> None:
+        """Save again."""
+        self.open = True
+
+    def put_aside(self, ending: str) -> bool:
+        """Begin anew."""
+        self.open = True
+        self.aside.append((ending, self.kept))
+        self.kept = b""
+        self.status = 1
+        return True
+
+
+class Shelf:
+    """The stores of a board."""
+
+    def __init__(self) -> None:
+        self.match = Keep()
+        self.past = Keep()
+        self.records = Keep()
+        self.settings = Keep()
+        self.diary = Keep()
+        self.old: list[bytes] | None = None
+
+    def old_matches(self, size: int) -> list[bytes] | None:
+        """List what an earlier firmware kept."""
+        return self.old
+
+    def put_old_aside(self, ending: str) -> None:
+        """List it no more."""
+        self.old = None
+
+
+class Silence:
+    """A beeper that remembers what it was asked to play."""
+
+    def __init__(self) -> None:
+        self.on = True
+        self.played: list[int] = []
+
+    def play(self, tune: int) -> None:
+        """Remember a tune."""
+        self.played.append(tune)
+
+
+class Prepared:
+    """A preparation that is done, with a table for the official rules."""
+
+    tables = 1
+    busy = False
+    waits = False
+
+    def __init__(self) -> None:
+        self.closed = 0
+
+    def close(self) -> None:
+        """Count."""
+        self.closed += 1
+
+    def begin(self, sheet: int, options: int) -> bool:
+        """Read nothing."""
+        return False
+
+    def step(self) -> bool:
+        """Do nothing."""
+        return True
+
+    def reason(self, sheet: int, options: int) -> int:
+        """Find nothing wrong."""
+        return 0
+
+
+class Watch:
+    """Stand before a FrameBuffer: pass everything on, note what reaches outside and where glyphs lie."""
+
+    def __init__(self, frame: Any) -> None:
+        self._frame = frame
+        self.outside: list[tuple[str, Box]] = []
+        self.glyphs: list[Box] = []
+
+    def _note(self, what: str, x: int, y: int, width: int, height: int) -> None:
+        if (
+            width > 0
+            and height > 0
+            and not (x >= 0 and y >= 0 and x + width <= WIDTH and y + height <= HEIGHT)
+        ):
+            self.outside.append((what, (x, y, width, height)))
+
+    def fill(self, ink: int) -> None:
+        """Forget the glyphs, and pass on."""
+        self.glyphs.clear()
+        self._frame.fill(ink)
+
+    def pixel(self, x: int, y: int, ink: int | None = None) -> Any:
+        """Note and pass on; without ink, read."""
+        if ink is None:
+            return self._frame.pixel(x, y)
+        self._note("pixel", x, y, 1, 1)
+        return self._frame.pixel(x, y, ink)
+
+    def hline(self, x: int, y: int, width: int, ink: int) -> None:
+        """Note and pass on."""
+        self._note("hline", x, y, width, 1)
+        self._frame.hline(x, y, width, ink)
+
+    def vline(self, x: int, y: int, height: int, ink: int) -> None:
+        """Note and pass on."""
+        self._note("vline", x, y, 1, height)
+        self._frame.vline(x, y, height, ink)
+
+    def fill_rect(self, x: int, y: int, width: int, height: int, ink: int) -> None:
+        """Note, forget the glyphs that are wiped out, and pass on."""
+        self._note("fill_rect", x, y, width, height)
+        if not ink:
+            self.glyphs = [box for box in self.glyphs if not _within(box, (x, y, width, height))]
+        self._frame.fill_rect(x, y, width, height, ink)
+
+    def blit(self, picture: Any, x: int, y: int, *rest: Any) -> None:
+        """Note where the lit pixels of the picture come to lie, and pass on."""
+        lit = lit_box(picture)
+        if lit is not None:
+            box = (x + lit[0], y + lit[1], lit[2], lit[3])
+            self._note("blit", *box)
+            self.glyphs.append(box)
+        self._frame.blit(picture, x, y, *rest)
+
+    def write(
+        self, frame: Any, table: Any, starts: Any, pages: int, line: Any, length: int, *where: int
+    ) -> int:
+        """Stand before a pen: note where the lit pixels of each character come to lie, and pass on."""
+        x, y, _ = where
+        for code in line[:length]:
+            at = starts[code - 32]
+            if at:
+                width = table[at]
+                columns = [
+                    sum(table[at + 1 + page * width + i] << 8 * page for page in range(pages))
+                    for i in range(width)
+                ]
+                self._note_glyph(columns, x, y)
+                x += width + 1
+        return pen_plain.write(frame, table, starts, pages, line, length, *where)
+
+    def _note_glyph(self, columns: list[int], x: int, y: int) -> None:
+        lit = [i for i, column in enumerate(columns) if column]
+        if lit:
+            rows = 0
+            for column in columns:
+                rows |= column
+            top = (rows & -rows).bit_length() - 1
+            box = (x + lit[0], y + top, lit[-1] - lit[0] + 1, rows.bit_length() - top)
+            self._note("write", *box)
+            self.glyphs.append(box)
+
+
+class Pen:
+    """Stand before the pen: the sheet that is drawn on notes what is written."""
+
+    def __init__(self, canvas: Any) -> None:
+        self._canvas = canvas
+
+    def write(self, *stroke: Any) -> int:
+        """Note and pass on."""
+        return self._canvas.frame.write(*stroke)
+
+    def measure(self, *line: Any) -> int:
+        """Pass on."""
+        return pen_plain.measure(*line)
+
+
+_boxes: dict[int, tuple[Any, Box | None]] = {}
+
+
+def lit_box(picture: Any) -> Box | None:
+    """Answer the smallest box around the lit pixels of a FrameBuffer of at most 24 pixels a side."""
+    known = _boxes.get(id(picture))
+    if known is not None and known[0] is picture:
+        return known[1]
+    lit = [(x, y) for x in range(24) for y in range(24) if picture.pixel(x, y)]
+    box = None
+    if lit:
+        left = min(x for x, _ in lit)
+        top = min(y for _, y in lit)
+        box = (left, top, max(x for x, _ in lit) - left + 1, max(y for _, y in lit) - top + 1)
+    _boxes[id(picture)] = (picture, box)
+    return box
+
+
+def _within(box: Box, other: Box) -> bool:
+    """Tell whether a box lies in another one."""
+    inside_x = other[0] <= box[0] and box[0] + box[2] <= other[0] + other[2]
+    return inside_x and other[1] <= box[1] and box[1] + box[3] <= other[1] + other[3]
+
+
+def touching(boxes: list[Box]) -> list[tuple[Box, Box]]:
+    """List the pairs of boxes with no dark pixel between them."""
+    pairs: list[tuple[Box, Box]] = []
+    for i, (x, y, width, height) in enumerate(boxes):
+        for other in boxes[i + 1 :]:
+            apart_x = other[0] > x + width or x > other[0] + other[2]
+            apart_y = other[1] > y + height or y > other[1] + other[3]
+            if not (apart_x or apart_y):
+                pairs.append(((x, y, width, height), other))
+    return pairs
+
+
+class Rig:
+    """An App with its frame, a shelf, a silent beeper and a seed; an advisor if given.
+
+    Its parts come and go as on a board: between two ticks, while the app waits for one.
+    """
+
+    def __init__(self, seed: int = 7, shelf: Shelf | None = None, advisor: Any = None) -> None:
+        self.frame = bytearray(WIDTH * HEIGHT // 8)
+        self.shelf = shelf or Shelf()
+        self.sound = Silence()
+        self._seed = seed
+        self._advisor = advisor
+        self.app: Any = App(
+            self.frame,
+            dice(),
+            Keeper(self.shelf),
+            self.sound,
+            self._entropy,
+            self._loaders(),
+            Prepared.tables if advisor is not None else 0,
+        )
+        canvas = self.app.canvas
+        self.watch = Watch(canvas.frame)
+        self._watch_back = Watch(canvas._back_frame)
+        self._take = canvas.take
+        canvas.frame = canvas.ground = self.watch
+        canvas._back_frame = canvas._back_ground = self._watch_back
+        canvas.take = self._take_back
+        canvas.pen = Pen(canvas)
+        while self.app.menus is None:
+            self.app.fetch()
+        self.tick()
+
+    def _loaders(self) -> list[Loader]:
+        """Answer the firmware's own loaders, but for the mind's: it has this rig's advisor."""
+        made = list(loaders.loaders())
+        made[parts.MIND.bit_length() - 1] = Loader(loaders._FOR_MIND, self._make_mind)
+        return made
+
+    def _make_mind(self, _: Any) -> Any:
+        from strategy.analysis.analysis import Mind
+        from ui.play.bots.thinking import Thinking
+
+        mind: Any = Mind(advisor=self._advisor)
+        if self._advisor is not None:
+            mind.preparation = Prepared()
+        return Thinking(mind)
+
+    def _take_back(self) -> None:
+        """Stand before Canvas.take()."""
+        self._take()
+        self.watch.glyphs[:] = self._watch_back.glyphs
+
+    def _entropy(self, buffer: bytearray) -> None:
+        buffer[:] = self._seed.to_bytes(len(buffer), "big")
+
+    @property
+    def match(self) -> Any:
+        """The match on the screens."""
+        return self.app.match
+
+    @property
+    def turn(self) -> Any:
+        """The turn screen."""
+        return self.app.turn
+
+    @property
+    def menus(self) -> Any:
+        """The screens around the match, which have to be there."""
+        assert self.app.menus is not None, "the menus are not there"
+        return self.app.menus
+
+    @property
+    def advisor(self) -> Any:
+        """Who judges, and has to be there."""
+        return self.app.mind.advisor
+
+    @property
+    def report(self) -> Any:
+        """What the mind knows of a game; it has to be there."""
+        return self.app.mind.report
+
+    @property
+    def awaits(self) -> bool:
+        """Whether a screen or a panel was asked for that is still to come."""
+        return self.app._opens != screens.NONE or self.app._topic != ui_app._NO_TOPIC
+
+    def shows(self, name_id: int) -> bool:
+        """Tell whether a screen (ui.screens) is shown."""
+        return self.app.screen.name_id == name_id
+
+    def tick(self, events: int = 0) -> bool:
+        """Let a tick go by, and fetch what the app waits for, as the firmware's loop does."""
+        changed: bool = self.app.tick(events)
+        if self.app.waits:
+            self.app.fetch()
+        return changed
+
+    def wait(self, ticks: int = 1) -> None:
+        """Let ticks go by."""
+        for _ in range(ticks):
+            self.tick()
+
+    def arrive(self) -> None:
+        """Wait until the screen or the panel that was asked for is shown."""
+        for _ in range(_ARRIVES_IN):
+            if not self.awaits:
+                return
+            self.wait()
+        raise AssertionError("what was asked for never came")
+
+    def fetch_all(self) -> None:
+        """Wait until all is there that the match needs, and nothing else."""
+        for _ in range(_ARRIVES_IN):
+            self.wait()
+            if not self.app.waits:
+                return
+        raise AssertionError("the app never had all that it needs")
+
+    def press(self, buttons: str) -> None:
+        """Press buttons (letters of UDLRAB) briefly, each when what the one before asked for is shown."""
+        for name in buttons:
+            button = BUTTONS[name]
+            self.tick(button)
+            self.wait(SHORT_TICKS)
+            self.tick(button << keys.SHORT)
+            self.wait(SHORT_TICKS)
+            self.arrive()
+
+    def press_long(self, name: str) -> None:
+        """Hold a button until its long press is told, and what it asks for is shown."""
+        self.tick(BUTTONS[name])
+        self.wait(LONG_TICKS - 1)
+        self.tick(BUTTONS[name] << keys.LONG)
+        self.wait(1)
+        self.arrive()
+
+    def to_title(self) -> None:
+        """Show the title, wherever the app is."""
+        self.app.open(screens.TITLE)
+        self.arrive()
+
+    def go(self, name: str) -> None:
+        """Show a screen by its name, the app's or that of the menus."""
+        if not hasattr(self.app, name) and self.app.menus is None:
+            self.to_title()
+        self.app.go(getattr(self.app, name, None) or getattr(self.menus, name))
+        self.wait()
+
+    def settle(self, most_ticks: int = 200) -> None:
+        """Wait until the turn screen waits for a decision, or another screen is shown."""
+        for _ in range(most_ticks):
+            if self.app.screen is not self.turn or self.turn.state == 0:
+                return
+            self.wait()
+        raise AssertionError("the turn never settled")
+
+    def start(self, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> None:
+        """Start a match as the setup screen would: rows by name (rounds, dice, same, teams, upper)."""
+        if self.app.menus is None:
+            self.to_title()
+        screen = self.menus.setup
+        screen.values[setup.SHEET] = sheet
+        screen.values[setup.PLAYERS] = len(kinds)
+        for i, kind in enumerate(kinds):
+            screen.values[setup.KIND + i] = kind
+        screen.values[setup.COACH] = values.get("coach", screen.values[setup.COACH])
+        for name in ("rounds", "dice", "same", "teams", "upper"):
+            row = getattr(setup, name.upper())
+            screen.values[row] = values.get(name, 1 if name == "rounds" else 0)
+        screen.enter(self.app)
+        screen.begin_fresh(self.app)
+        if self.app._opens == screens.GIVE_UP or self.shows(screens.GIVE_UP):
+            self.menus.wanted.start(self.app)
+        self.wait()
+        self.fetch_all()
+        self.arrive()
+
+    def lay(self, dice: bytes, rolls: int = 1) -> None:
+        """Lay dice on the table as if they had been thrown."""
+        match = self.match
+        assert match.phase == TURN_PHASE
+        match.dice[:] = dice
+        match.rolls = rolls
+        match.holds = 0
+        match.restore()
+        self.app.go(self.turn)
+        self.wait()
+
+    def write(self, player: int, boxes: dict[int, int], hundreds: int = 0) -> None:
+        """Fill boxes of a player's first card, a hundred with each of the first `hundreds`."""
+        card = self.match.card(player, 0)
+        for i, (box, points) in enumerate(boxes.items()):
+            card.write(box, points, 100 if i < hundreds else 0)
+        self.match.turn = max(self.match.turn, card.filled)
+
+    def finish(self) -> None:
+        """Say that the match is over, and show the result."""
+        self.match.phase = OVER
+        self.match.rolls = 0
+        self.app.go_on()
+        self.arrive()
+        self.wait()
+
+    def full_picture(self) -> bytes:
+        """Answer what a redraw of the whole screen gives, its glyphs noted anew."""
+        self.app._ahead.forget()
+        self.app.stale = True
+        self.wait()
+        return bytes(self.frame)

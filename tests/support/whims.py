@@ -1,0 +1,62 @@
+"""An advisor of whims: what it thinks of a choice is made up, only what a box pays is true.
+
+A report must add up whoever judges; with whims thousands of games are judged in no time, and nothing but the
+report's own bookkeeping can make the sums come out.
+"""
+
+from zlib import crc32
+
+from engine.card import HUNDRED, Card
+from strategy.review.report import STOP
+
+
+class Whims:
+    """Answer as strategy.analysis.advisor.Advisor does."""
+
+    def __init__(self, ready: bool = True) -> None:
+        self.ready = False
+        self._able = ready
+        self._match = None
+        self._steps = 0
+
+    def fits(self, sheet: int, options: int) -> bool:
+        """Judge anything, or nothing."""
+        return self._able
+
+    def begin(self, match) -> None:
+        """Start on the card as it is before a turn."""
+        self.ready = self._able
+        self._match = match
+        self._steps = 2
+
+    def step(self) -> bool:
+        """Take two steps."""
+        self._steps -= 1
+        return self._steps <= 0
+
+    def hold_worth(self, mask: int) -> int:
+        """Make up what a hold is worth; to score is worth what the best box is."""
+        if mask == STOP:
+            return self.box_worth(self.best_box())
+        match = self._match
+        seen = bytes(match.dice) + bytes(match.current.boxes) + bytes((match.rolls, mask))
+        return crc32(seen) % 20000
+
+    def best_hold(self) -> int:
+        """Choose by the whims."""
+        return max(range(STOP + 1), key=self.hold_worth)
+
+    def box_worth(self, box: int) -> int:
+        """Add a made up future, none behind the last box, to what a box pays."""
+        match = self._match
+        card = Card()
+        for entry in match.current.order[: match.current.filled]:
+            card.write(entry & 15, match.current.boxes[entry & 15], HUNDRED if entry & 16 else 0)
+        before = card.total
+        card.write(box, match.pays(box), match.hundred(box))
+        return (card.total - before << 7) + (crc32(bytes(card.boxes)) % 20000 if card.open_mask else 0)
+
+    def best_box(self) -> int:
+        """Choose by the whims."""
+        legal = self._match.legal_mask()
+        return max((box for box in range(13) if legal >> box & 1), key=self.box_worth)

@@ -1,0 +1,61 @@
+"""What import-linter does not see: board configurations, main, and what happens at import."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from host_sim import ROOT
+
+BOARD_CONFIGS = sorted((ROOT / "boards").glob("*/board_config.py"))
+FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
+TOP = sorted((ROOT / "firmware").glob("*.py"))
+
+
+def imported(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add((node.module or "").split(".")[0])
+    return names
+
+
+def short(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("path", BOARD_CONFIGS, ids=short)
+def test_a_board_configuration_imports_const_alone(path: Path) -> None:
+    assert imported(path) <= {"micropython"}
+
+
+@pytest.mark.parametrize("path", TOP, ids=short)
+def test_what_puts_the_parts_together_reaches_the_host_nowhere(path: Path) -> None:
+    parts = {"board_config", "boot", "engine", "hw", "strategy", "ui", "wizard"}
+    allowed = parts | {"gc", "machine", "micropython", "sys"}
+    assert imported(path) <= allowed | {module.stem for module in TOP}
+
+
+def test_the_wizard_draws_on_the_canvas_and_needs_no_screen() -> None:
+    for path in (ROOT / "firmware" / "wizard").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ui"):
+                assert node.module == "ui.draw.canvas", path.name
+
+
+@pytest.mark.parametrize("path", FIRMWARE, ids=short)
+def test_firmware_never_asks_what_it_runs_on(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text())):
+        asked = isinstance(node, ast.Attribute) and node.attr in ("implementation", "platform", "uname")
+        assert not asked, f"line {node.lineno}" if isinstance(node, ast.expr) else ""
+
+
+@pytest.mark.parametrize("path", FIRMWARE, ids=short)
+def test_nothing_but_constants_happens_at_import(path: Path) -> None:
+    for statement in ast.parse(path.read_text()).body:
+        assert not isinstance(statement, (ast.For, ast.While, ast.With, ast.Try)), f"line {statement.lineno}"
+        if isinstance(statement, ast.Expr):
+            called_main = path.name == "main.py" and isinstance(statement.value, ast.Call)
+            assert isinstance(statement.value, ast.Constant) or called_main, f"line {statement.lineno}"

@@ -1,0 +1,114 @@
+"""Fonts, numbers and shapes, pixel by pixel."""
+
+import struct
+import zlib
+
+import pytest
+
+from host_sim.pictures import png
+from ui.draw.canvas import HEIGHT, WIDTH, Canvas
+
+
+def lit(frame: bytes | bytearray) -> set[tuple[int, int]]:
+    return {(x, y) for y, row in enumerate(png.pixels(bytes(frame))) for x, pixel in enumerate(row) if pixel}
+
+
+FRAME = bytearray(WIDTH * HEIGHT // 8)
+CANVAS = Canvas(FRAME)
+
+
+@pytest.fixture
+def frame() -> bytearray:
+    return FRAME
+
+
+@pytest.fixture
+def canvas() -> Canvas:
+    CANVAS.clear()
+    return CANVAS
+
+
+@pytest.mark.parametrize("name", ["tiny", "mid", "words", "big"])
+def test_no_two_characters_of_a_font_look_alike(name: str, canvas: Canvas, frame: bytearray) -> None:
+    face = getattr(canvas, name)
+    seen: dict[bytes, str] = {}
+    for code in range(33, 127):
+        if not face.has(code):
+            continue
+        canvas.clear()
+        canvas.character(face, code, 0, 0)
+        same = seen.setdefault(bytes(frame), chr(code))
+        assert same == chr(code) or {same, chr(code)} in ({"O", "0"}, {"U", "V"}, {"5", "S"})
+
+
+@pytest.mark.parametrize("name", ["tiny", "mid", "words", "big"])
+def test_every_font_draws_all_digits_between_its_lines(name: str, canvas: Canvas, frame: bytearray) -> None:
+    face = getattr(canvas, name)
+    for digit in b"0123456789+-":
+        canvas.clear()
+        after = canvas.character(face, digit, 10, 20)
+        pixels = lit(frame)
+        assert pixels
+        assert {x for x, _ in pixels} <= set(range(10, after - 1))
+        assert {y for _, y in pixels} <= set(range(20, 20 + face.height))
+
+
+@pytest.mark.parametrize("number", [0, 1, 7, 10, 99, 100, 1575, 28350, -1, -31, -7860])
+@pytest.mark.parametrize("name", ["tiny", "mid", "words", "big"])
+def test_a_number_looks_like_its_digits(name: str, number: int, canvas: Canvas, frame: bytearray) -> None:
+    face = getattr(canvas, name)
+    after = canvas.number(face, number, 3, 5)
+    drawn = bytes(frame)
+    canvas.clear()
+    assert canvas.text(face, str(number).encode(), 3, 5) == after
+    assert drawn == bytes(frame)
+    assert face.measure_number(number) == after - 1 - 3 == face.measure(str(number).encode())
+
+
+def test_text_can_end_at_a_column_and_stand_in_the_middle(canvas: Canvas, frame: bytearray) -> None:
+    canvas.text_right(canvas.words, b"HI", 128, 0)
+    assert max(x for x, _ in lit(frame)) == 127
+    canvas.clear()
+    canvas.text_middle(canvas.words, b"HH", 0, 128, 0)
+    columns = [x for x, _ in lit(frame)]
+    assert abs(min(columns) - (127 - max(columns))) <= 1
+
+
+def test_dark_ink_cuts_letters_out_of_a_pill(canvas: Canvas, frame: bytearray) -> None:
+    canvas.text(canvas.words, b"Roll", 4, 4)
+    letters = lit(frame)
+    canvas.clear()
+    canvas.pill(0, 0, 40, 15, 1)
+    whole = lit(frame)
+    canvas.text(canvas.words, b"Roll", 4, 4, 0)
+    assert letters
+    assert lit(frame) == whole - letters
+
+
+def test_a_character_the_font_lacks_takes_no_room(canvas: Canvas, frame: bytearray) -> None:
+    assert canvas.character(canvas.tiny, 126, 9, 9) == 9
+    assert not any(frame)
+
+
+def test_a_png_is_the_frame_at_a_whole_scale(canvas: Canvas, frame: bytearray) -> None:
+    canvas.text(canvas.words, b"Rattle", 40, 30)
+    data = png.encode(bytes(frame), 3)
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", data[16:24]) == (WIDTH * 3, HEIGHT * 3)
+    at = data.index(b"IDAT")
+    length = struct.unpack(">I", data[at - 4 : at])[0]
+    rows = zlib.decompress(data[at + 4 : at + 4 + length])
+    stride = 1 + WIDTH * 3 // 8
+    found = set()
+    for y in range(HEIGHT):
+        row = int.from_bytes(rows[3 * y * stride + 1 : 3 * y * stride + stride], "big")
+        bits = f"{row:0{WIDTH * 3}b}"
+        found |= {(x, y) for x in range(WIDTH) if bits[3 * x] == "1"}
+    assert found == lit(frame)
+
+
+def test_a_png_of_a_wrong_frame_or_scale_is_refused() -> None:
+    with pytest.raises(ValueError, match="1024"):
+        png.encode(bytes(5))
+    with pytest.raises(ValueError, match="scale"):
+        png.encode(bytes(1024), 0)

@@ -1,0 +1,276 @@
+"""The report on the screens: one key from the result, its sums, its costliest choices, what it cannot say."""
+
+import pytest
+
+from engine import rules
+from engine.match import OVER
+from strategy.review import report
+from tests.support.ui_rig import Keep, Rig, touching
+from tests.support.whims import Whims
+from ui import screens
+from ui.draw import points
+from ui.menus.before import setup
+from ui.text import menu_words
+
+
+def played(
+    kinds: bytes = b"\0",
+    sheet: int = 0,
+    seed: int = 7,
+    advisor: Whims | None = None,
+    **values: int,
+) -> Rig:
+    """Play a match through the screens, holding and scoring without much thought."""
+    rig = Rig(seed, advisor=advisor or Whims())
+    rig.start(sheet, kinds, **values)
+    for _ in range(20000):
+        match = rig.match
+        if rig.shows(screens.RESULTS):
+            return rig
+        if match.phase == OVER or match.kinds[match.player] or match.rolls == 2 or not match.rolls:
+            rig.press("B")
+        elif match.rolls == 1:
+            rig.press("ARRAB")
+        else:
+            rig.press("A")
+        rig.settle()
+    raise AssertionError("the match never ended")
+
+
+def read(rig: Rig) -> None:
+    rig.press("R")
+    assert rig.shows(screens.REPORT)
+    for _ in range(1000):
+        if rig.report.done:
+            rig.wait()
+            return
+        rig.wait()
+    raise AssertionError("the report was never done")
+
+
+def test_the_result_leads_to_the_report_and_back() -> None:
+    rig = played()
+    read(rig)
+    found = rig.report
+    assert found.whole
+    assert found.score == rig.match.total(0) << report.POINT
+    assert found.average + found.luck - found.given() == found.score
+    rig.press("B")
+    assert rig.shows(screens.RESULTS)
+
+
+def test_every_page_fits_and_no_glyphs_touch() -> None:
+    rig = played(b"\0\2")
+    rig.app.diary.helped(0, 3)
+    read(rig)
+    rig.watch.outside.clear()
+    pictures = set()
+    for _ in range(rig.menus.report.pages(rig.app)):
+        pictures.add(rig.full_picture())
+        assert not rig.watch.outside
+        assert not touching(rig.watch.glyphs)
+        rig.press("R")
+    assert rig.menus.report.page == 0
+    assert len(pictures) == 1 + report.COSTS
+
+
+def test_up_and_down_go_through_the_players() -> None:
+    rig = played(b"\2\0\1")
+    read(rig)
+    assert rig.report.player == 1  # the first person
+    rig.press("D")
+    assert rig.report.player == 2
+    rig.press("D")
+    assert rig.report.player == 0
+
+
+def test_a_report_outlives_the_power() -> None:
+    rig = played()
+    read(rig)
+    again = Rig(shelf=rig.shelf, advisor=Whims())
+    again.app.go_on()
+    again.arrive()
+    again.fetch_all()
+    again.wait()
+    read(again)
+    assert again.report.luck == rig.report.luck
+    assert again.report.whole
+
+
+def test_without_the_diary_the_report_says_so() -> None:
+    rig = played()
+    rig.shelf.diary = Keep()
+    again = Rig(shelf=rig.shelf, advisor=Whims())
+    again.app.go_on()
+    again.arrive()
+    again.fetch_all()
+    again.wait()
+    read(again)
+    assert not again.report.whole
+    again.watch.outside.clear()
+    again.full_picture()
+    assert not touching(again.watch.glyphs)
+
+
+def test_without_a_table_the_result_announces_nothing_and_says_why() -> None:
+    rig = Rig()
+    rig.start()
+    rig.finish()
+    rig.fetch_all()
+    rig.press("R")
+    assert rig.shows(screens.RESULTS)
+    assert rig.app.overlay.toast_ticks
+
+
+def test_real_dice_get_a_report_of_boxes() -> None:
+    rig = Rig(advisor=Whims())
+    rig.start(rules.OFFICIAL, b"\0", dice=setup.REAL_DICE)
+    for _ in range(13):
+        assert not rig.match.enter(b"\1\3\4\6\6")
+        rig.app.diary.note(rig.match)
+        assert not rig.match.score(rig.match.legal_mask().bit_length() - 1)
+    rig.app.go_on()
+    rig.arrive()
+    rig.fetch_all()
+    rig.wait()
+    read(rig)
+    rig.watch.outside.clear()
+    for _ in range(rig.menus.report.pages(rig.app)):
+        rig.full_picture()
+        assert not rig.watch.outside
+        assert not touching(rig.watch.glyphs)
+        rig.press("R")
+    assert rig.report.judged == 13
+
+
+def test_the_report_is_made_while_the_result_is_looked_at() -> None:
+    rig = played()
+    rig.wait(100)
+    assert rig.shows(screens.RESULTS)
+    assert rig.report.done
+    found = rig.report.luck
+    rig.press("R")
+    assert rig.shows(screens.REPORT)
+    rig.press("B")
+    rig.press("UB")  # the card, and back
+    assert rig.report.done
+    assert rig.report.luck == found
+
+
+def test_after_a_score_is_taken_back_the_report_is_made_anew() -> None:
+    rig = played()
+    rig.wait(100)
+    before = rig.report.score
+    rig.press("L")
+    assert rig.app.screen is rig.turn
+    match = rig.match
+    box = min(range(13), key=lambda box: (match.refusal(box), match.pays(box)))
+    rig.turn.box = box
+    rig.press("A")
+    rig.wait(60)
+    rig.wait(100)
+    assert rig.report.score == match.total(0) << report.POINT
+    assert rig.report.done
+    assert before >= rig.report.score
+
+
+def test_a_press_while_the_report_is_made_turns_the_page_when_it_is_there() -> None:
+    rig = played()
+    rig.press("RRRR")
+    assert not rig.report.done
+    assert rig.menus.report.page == 0
+    rig.wait(200)
+    assert rig.report.done
+    assert rig.menus.report.page == 1
+
+
+def test_the_bar_grows_with_the_turns() -> None:
+    rig = played()
+    rig.press("R")
+    pictures = []
+    while not rig.report.done:
+        pictures.append(bytes(rig.frame))
+        rig.wait()
+    assert 8 <= len(set(pictures)) <= 14
+    assert pictures == sorted(pictures, key=lambda frame: sum(value.bit_count() for value in frame))
+
+
+def test_a_table_that_comes_late_still_makes_a_report() -> None:
+    advisor = Whims()
+    rig = played(advisor=advisor)
+    rig.report.forget()
+    advisor._able = False
+    rig.go("results")
+    rig.wait(50)
+    assert not rig.report.ready
+    advisor._able = True
+    rig.wait(100)
+    assert rig.report.done and rig.report.ready
+
+
+def test_what_is_shown_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+    draw = points.draw_right
+    monkeypatch.setattr(points, "draw_right", lambda *call: drawn.append(call[2]) or draw(*call))
+    for seed in range(4):
+        rig = played(seed=seed)
+        read(rig)
+        drawn.clear()
+        rig.full_picture()
+        average, luck, given, boxes, holds = drawn
+        assert average + luck + given == 10 * rig.match.total(0)
+        assert boxes + holds == -given
+        found = rig.report
+        assert average == points.tenths(found.average)
+        assert abs(luck - points.tenths(found.luck)) <= 1
+        assert abs(holds - points.tenths(found.holds_given)) <= 1
+        assert abs(boxes - points.tenths(found.boxes_given)) <= 1
+
+
+def test_less_than_a_tenth_given_away_is_nothing() -> None:
+    assert [points.tenths_told(value) for value in (0, 6, 12, 13, 128)] == [0, 0, 0, 1, 10]
+
+
+def test_the_widest_of_all_pages_fits() -> None:
+    rig = played(b"\0\4", rounds=2)
+    read(rig)
+    found = rig.report
+    rig.app.diary.book[18] = 3
+    found.average, found.luck, found.score = 1527 << 7, -1499 << 7, 9450 << 7
+    found.holds_given, found.boxes_given = 1234 << 7, 1199 << 7
+    rig.watch.outside.clear()
+    rig.full_picture()
+    assert not rig.watch.outside
+    assert not touching(rig.watch.glyphs)
+    rig.press("R")
+    found.replay.turn, found.replay.round, found.replay.rolls = 12, 5, 3
+    found.losses[0] = 25587
+    for chosen, better in ((15, 0), (report.BOX + 9, report.STOP), (report.BOX + 6, report.BOX + 10)):
+        found.costs[report.CHOSEN], found.costs[report.BETTER] = chosen, better
+        rig.full_picture()
+        assert not rig.watch.outside
+        assert not touching(rig.watch.glyphs)
+
+
+def test_a_coached_game_is_marked_whether_the_coach_spoke_or_not() -> None:
+    rig = played(b"\0\2")
+    read(rig)
+    plain = rig.full_picture()
+    rig.app.diary.book[18] = 1
+    assert rig.full_picture() != plain
+    rig.press("D")  # a bot's: bots are not coached
+    rig.wait(200)
+    bots = rig.full_picture()
+    rig.app.diary.book[18] = 0
+    assert rig.full_picture() == bots
+
+
+@pytest.mark.parametrize(
+    ("value", "tenths"), [(0, 0), (128, 10), (-128, -10), (13, 1), (6, 0), (-6, 0), (32587, 2546)]
+)
+def test_points_are_rounded_to_tenths(value: int, tenths: int) -> None:
+    assert points.tenths(value) == tenths
+
+
+def test_there_is_a_name_for_every_grade() -> None:
+    assert len(menu_words.GRADES) == report.GRADES

@@ -1,0 +1,136 @@
+"""The records and the settings on the screen: reached, drawn whole, kept."""
+
+import pytest
+
+from contract import losses
+from engine import rules
+from host_sim.pico.board import Board, Stop
+from host_sim.pico.flash import Flash
+from saves.records import SIZE
+from saves.settings import SILENT
+from tests.support.ui_rig import Rig, Shelf, touching
+from ui import screens
+from ui.draw.canvas import Canvas
+from ui.menus.before import title
+from ui.text import words
+
+
+def at_row(rig: Rig, row: int) -> None:
+    """Choose a row of the title."""
+    rig.go("title")
+    rig.wait(60)
+    while rig.menus.title.chosen() != row:
+        rig.press("D")
+    rig.watch.outside.clear()
+    rig.press("A")
+
+
+def fill(rig: Rig, games: int, best: int, coached: int) -> None:
+    """Give every sheet the same records, the mean being the best."""
+    records = rig.app.keeper.records
+    for place in range(13, SIZE, 9):
+        points = games * best
+        row = games.to_bytes(2, "big") + points.to_bytes(4, "big") + best.to_bytes(2, "big")
+        records.buffer[place : place + 9] = row + bytes([coached])
+    assert records.is_possible()
+
+
+@pytest.mark.parametrize("games", [0, 1, 65535])
+@pytest.mark.parametrize("best", [0, 375, 1575])
+@pytest.mark.parametrize("coached", [0, 1])
+def test_any_records_fit_the_screen(games: int, best: int, coached: int) -> None:
+    rig = Rig()
+    fill(rig, games, best if games else 0, coached)
+    at_row(rig, title.RECORDS)
+    assert rig.shows(screens.RECORDS)
+    rig.full_picture()
+    assert rig.watch.outside == []
+    assert touching(rig.watch.glyphs) == []
+
+
+def test_the_records_show_what_was_played() -> None:
+    rig = Rig()
+    at_row(rig, title.RECORDS)
+    empty = bytes(rig.frame)
+    fill(rig, 3, 250, 0)
+    played = rig.full_picture()
+    fill(rig, 3, 250, 1)
+    assert len({empty, played, rig.full_picture()}) == 3
+    rig.press("B")
+    assert rig.shows(screens.TITLE)
+
+
+def test_the_sound_can_be_turned_off_and_stays_off() -> None:
+    shelf = Shelf()
+    rig = Rig(shelf=shelf)
+    assert rig.sound.on
+    at_row(rig, title.SETTINGS)
+    rig.press("R")
+    assert not rig.sound.on
+    assert rig.watch.outside == []
+    rig.press("B")
+    assert rig.shows(screens.TITLE)
+    again = Rig(shelf=shelf)
+    assert not again.sound.on
+    at_row(again, title.SETTINGS)
+    again.press("LB")
+    assert again.sound.on
+    assert Rig(shelf=shelf).sound.on
+
+
+def test_settings_are_written_once_when_they_are_left_and_only_if_they_changed() -> None:
+    shelf = Shelf()
+    rig = Rig(shelf=shelf)
+    at_row(rig, title.SETTINGS)
+    rig.press("RRR")
+    assert shelf.settings.saves == 0
+    rig.press("B")
+    assert shelf.settings.saves == 1
+    at_row(rig, title.SETTINGS)
+    rig.press("RRB")
+    assert shelf.settings.saves == 1
+
+
+def test_a_silent_board_makes_no_sound_after_a_power_cycle() -> None:
+    def press_a(board: Board) -> None:
+        heard.append(board.tone_hertz)
+        board.set_buttons(16 if board.ticks in (10, 30) else 0)
+        if board.ticks == 60:
+            raise Stop
+
+    flash = Flash()
+    heard: list[int] = []
+    Board(seed=1, flash=flash).run(press_a)
+    board = Board(seed=1, flash=flash)
+    board.run(press_a)
+    assert any(heard)
+    keeper = board.app.keeper
+    assert keeper.open_books()  # as the menus do
+    keeper.settings.buffer[SILENT] = 1
+    assert keeper.save_settings()
+    heard.clear()
+    Board(seed=1, flash=flash).run(press_a)
+    assert len(heard) == 60 and not any(heard)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [
+            words.LOSSES[losses.SETTINGS + i],
+            words.LOSSES[losses.RECORDS + i],
+            words.LOSSES[losses.PAST + i],
+            words.LOSSES[losses.MATCH + i],
+            words.LOSSES[losses.KEPT_AS_FILES],
+        ]
+        for i in range(2)
+    ],
+)
+def test_the_panel_holds_what_could_not_be_read(lines: list[bytes]) -> None:
+    canvas = Canvas(bytearray(1024))
+    assert len(lines) <= 5
+    assert all(canvas.words.measure(line) <= 122 for line in lines)
+
+
+def test_the_sheets_have_rows_enough() -> None:
+    assert 13 + 9 * rules.SHEETS == SIZE

@@ -1,0 +1,453 @@
+"""The coach: off unless asked for, warns and lets go, hints, says why, and leaves its mark."""
+
+import random
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from engine import rules
+from engine.boxes import BOXES
+from engine.saved import writing
+from strategy.review import diary
+from strategy.review.report import BOX, STOP, TELLABLE
+from tests.support.ui_rig import BUTTONS, Keep, Rig, touching
+from tests.support.whims import Whims
+from ui.draw import points
+from ui.menus.before import setup, title
+from ui.play import turn_screen
+from ui.play.coach import coach, picture
+from ui.text import menu_words
+
+
+class Stern(Whims):
+    """Say that holding the first die gives away 4.2 points, the second 0.05, anything else much."""
+
+    LOSSES = {1: 538, 2: 6}
+
+    def hold_worth(self, mask: int) -> int:
+        """Judge so."""
+        return 20000 if mask == self.best_hold() else 20000 - self.LOSSES.get(mask, 2000)
+
+    def best_hold(self) -> int:
+        """Throw all."""
+        return 0
+
+
+class Slow(Stern):
+    """Take a hundred steps."""
+
+    def begin(self, match) -> None:
+        """Start anew."""
+        super().begin(match)
+        self._steps = 100
+
+
+class Close(Whims):
+    """Give every choice a worth within a few points of the others."""
+
+    def __init__(self, seed: int, spread: int) -> None:
+        super().__init__()
+        pick = random.Random(seed)
+        self.holds = [10000 + pick.randrange(spread) for _ in range(STOP)]
+        self.boxes = [10000 + pick.randrange(spread) for _ in range(BOXES)]
+
+    def hold_worth(self, mask: int) -> int:
+        """Judge so."""
+        return self.box_worth(self.best_box()) if mask == STOP else self.holds[mask]
+
+    def box_worth(self, box: int) -> int:
+        """Judge so."""
+        return self.boxes[box]
+
+
+def coached(level: int, advisor: Whims | None = None, **values: int) -> Rig:
+    rig = Rig(advisor=advisor or Stern())
+    rig.start(coach=level, **values)
+    rig.lay(b"\1\2\4\4\6")
+    rig.wait(2)
+    return rig
+
+
+def ask_hint(rig: Rig) -> None:
+    rig.press_long("A")
+    rig.wait(10)
+    assert rig.turn.state == turn_screen.COACHED
+
+
+def test_the_coach_is_off_unless_asked_for() -> None:
+    rig = coached(diary.OFF)
+    rig.press("AB")
+    assert rig.match.rolls == 2
+    rig.settle()
+    rig.press_long("A")
+    assert rig.turn.state == turn_screen.DECIDE
+    assert rig.app.diary.help_of(0) == diary.OFF
+    assert rig.app.diary.coach() == diary.OFF
+
+
+def open_setup(rig: Rig) -> Any:
+    rig.go("setup")
+    return rig.menus.setup
+
+
+def test_set_up_has_the_coach_only_with_tables() -> None:
+    without = open_setup(Rig())
+    assert setup.COACH not in without.rows[: without.count]
+    with_tables = open_setup(Rig(advisor=Whims()))
+    assert setup.COACH in with_tables.rows[: with_tables.count]
+    assert with_tables.value(setup.COACH) == diary.OFF
+
+
+def test_set_up_asks_from_where_to_warn_once_there_is_a_coach() -> None:
+    rig = Rig(advisor=Whims())
+    screen = rig.menus.setup
+    screen.enter(rig.app)
+    assert setup.WARN_FROM not in screen.rows[: screen.count]
+    screen.values[setup.COACH] = diary.WARN
+    screen.enter(rig.app)
+    assert setup.WARN_FROM in screen.rows[: screen.count]
+    assert menu_words.WARN_VALUES[screen.value(setup.WARN_FROM)] == b"1.0"
+    assert [float(told) * 128 for told in menu_words.WARN_VALUES] == list(coach.WARN_FROM)
+
+
+def test_a_warning_comes_before_the_throw_and_b_goes_back() -> None:
+    rig = coached(diary.WARN)
+    rig.press("AB")
+    assert rig.turn.state == turn_screen.COACHED
+    assert (rig.app.coach.loss, rig.app.coach.choice) == (538, 1)
+    assert rig.match.rolls == 1
+    rig.press("B")
+    assert (rig.turn.state, rig.match.rolls, rig.match.holds) == (turn_screen.DECIDE, 1, 1)
+
+
+def test_a_goes_on_with_what_was_warned_of() -> None:
+    rig = coached(diary.WARN)
+    rig.press("AB")
+    rig.wait(coach.DEAF_TICKS)
+    rig.press("A")
+    rig.settle()
+    assert rig.match.rolls == 2
+    assert rig.match.thrown_holds[1] == 1
+    assert rig.app.diary.help_of(0) == diary.WARN
+
+
+def test_a_second_press_of_a_in_haste_does_not_go_on() -> None:
+    rig = coached(diary.WARN, Whims())
+    rig.lay(b"\1\2\4\4\6", 3)
+    rig.wait(2)
+    rig.turn.box = min(range(BOXES), key=rig.advisor.box_worth)
+    rig.press("AA")
+    assert rig.turn.state == turn_screen.COACHED
+    assert rig.match.card(0, 0).filled == 0
+
+
+@pytest.mark.parametrize("keys", ["B", "RAB"])
+def test_what_gives_little_away_is_not_warned_of(keys: str) -> None:
+    rig = coached(diary.WARN)
+    rig.press(keys)
+    assert rig.match.rolls == 2
+    assert rig.app.diary.help_of(0) == diary.OFF
+    assert rig.app.diary.coach() == diary.WARN  # its silence told something
+
+
+@pytest.mark.parametrize(("level", "warned"), [(0, True), (1, True), (2, True), (3, False)])
+def test_warnings_begin_where_they_were_asked_to(level: int, warned: bool) -> None:
+    advisor = Stern()
+    advisor.LOSSES = {1: 300}
+    rig = Rig(advisor=advisor)
+    rig.menus.setup.values[setup.WARN_FROM] = level
+    rig.start(coach=diary.WARN)
+    rig.lay(b"\1\2\4\4\6")
+    rig.wait(2)
+    rig.press("AB")
+    assert (rig.turn.state == turn_screen.COACHED) == warned
+
+
+def test_a_costly_box_is_warned_of_and_scored_only_by_a() -> None:
+    rig = coached(diary.WARN, Whims())
+    rig.lay(b"\1\2\4\4\6", 3)
+    rig.wait(2)
+    box = min(range(BOXES), key=rig.advisor.box_worth)
+    rig.turn.box = box
+    rig.press("A")
+    assert rig.turn.state == turn_screen.COACHED
+    assert rig.app.coach.choice == BOX + box
+    assert rig.match.card(0, 0).filled == 0
+    rig.wait(coach.DEAF_TICKS)
+    rig.press("A")
+    assert rig.match.last_box == box
+
+
+# thinking
+
+
+def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
+    rig = coached(diary.WARN, Slow())
+    rig.press("AB")
+    assert rig.turn.state == turn_screen.ASKED
+    assert rig.app.overlay.toast_ticks
+    rig.press("RARAB")
+    assert (rig.turn.state, rig.match.rolls, rig.match.holds, rig.turn.die) == (turn_screen.ASKED, 1, 1, 0)
+    rig.wait(60)
+    assert rig.turn.state == turn_screen.COACHED
+    assert not rig.app.overlay.toast_ticks
+    rig.press("BAB")  # the best hold: throw all
+    rig.settle()
+    assert rig.match.rolls == 2
+
+
+def test_what_is_no_blunder_is_done_when_the_thought_is_there() -> None:
+    rig = coached(diary.WARN, Slow())
+    rig.press("RAB")
+    assert (rig.turn.state, rig.match.rolls) == (turn_screen.ASKED, 1)
+    rig.wait(60)
+    rig.settle()
+    assert (rig.match.rolls, rig.match.thrown_holds[1]) == (2, 2)
+
+
+def test_a_hint_asked_for_early_comes_when_it_is_there() -> None:
+    rig = coached(diary.HINT, Slow())
+    rig.press_long("A")
+    assert rig.turn.state == turn_screen.ASKED
+    rig.wait(70)
+    assert rig.turn.state == turn_screen.COACHED
+    assert rig.app.coach.count > 1
+
+
+def test_no_tick_does_more_than_a_few_looks() -> None:
+    rig = coached(diary.HINT, Slow())
+    advisor = rig.advisor
+    asked = []
+    judge = advisor.hold_worth
+    advisor.hold_worth = lambda mask: asked.append(mask) or judge(mask)
+    rig.press_long("A")
+    for _ in range(100):
+        asked.clear()
+        rig.wait()
+        assert len(asked) <= 9
+    assert rig.turn.state == turn_screen.COACHED
+
+
+def test_the_coach_takes_part_when_the_table_comes_late() -> None:
+    advisor = Stern(ready=False)
+    rig = coached(diary.WARN, advisor)
+    rig.press("A")
+    advisor._able = True
+    rig.wait(5)
+    rig.press("B")
+    assert rig.turn.state == turn_screen.COACHED
+
+
+def test_without_a_fitting_table_the_game_goes_on() -> None:
+    rig = coached(diary.TEACH, Whims(ready=False))
+    rig.press("AB")
+    assert rig.match.rolls == 2
+
+
+# hints
+
+
+def test_hints_list_each_keep_once_the_best_first() -> None:
+    rig = coached(diary.HINT)
+    ask_hint(rig)
+    teacher = rig.app.coach
+    assert list(teacher.choices[:2]) == [0, 2]
+    assert list(teacher.losses[:3]) == [0, 0, 538]  # what is too close is told as just as good
+    listed = list(teacher.choices[: teacher.count])
+    assert 8 not in listed  # the second of two fours alone
+    assert listed.count(BOX + rig.advisor.best_box()) == 1
+    assert len(set(listed)) == teacher.count == 24  # 2 * 2 * 3 * 2 keeps of 1 2 4 4 6, all five: a box
+    assert rig.match.holds == 0
+    rig.press("A")
+    assert rig.turn.state == turn_screen.DECIDE
+    assert rig.match.rolls == 1
+    assert rig.app.diary.help_of(0) == diary.HINT
+
+
+def test_every_alternative_can_be_scrolled_to() -> None:
+    rig = coached(diary.HINT, Whims())
+    ask_hint(rig)
+    teacher = rig.app.coach
+    pictures = {rig.full_picture()}
+    for _ in range(40):
+        rig.press("D")
+        pictures.add(rig.full_picture())
+    assert teacher.first == teacher.count - picture.LINES
+    assert len(pictures) == teacher.count - picture.LINES + 1
+    rig.press("U" * 40)
+    assert teacher.first == 0
+    rig.press("B")
+    assert rig.turn.state == turn_screen.DECIDE
+
+
+@pytest.mark.parametrize("asked", ["hint", "warning"])
+def test_what_lies_under_the_coach_is_drawn_ahead(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rig = coached(diary.HINT)
+    if asked == "hint":
+        ask_hint(rig)
+    else:
+        rig.press("AB")
+        assert rig.turn.state == turn_screen.COACHED
+    spoken = bytes(rig.frame)
+    rig.wait(3)
+    assert bytes(rig.frame) == spoken == rig.full_picture()
+    rig.wait(3)
+    monkeypatch.setattr(rig.turn, "draw", lambda app: pytest.fail("drawn once more"))
+    rig.app.tick(BUTTONS["B"])
+    monkeypatch.undo()
+    assert rig.turn.state == turn_screen.DECIDE
+    assert bytes(rig.frame) == rig.full_picture() != spoken
+
+
+def test_on_the_boxes_hints_list_boxes() -> None:
+    rig = coached(diary.HINT, Whims())
+    rig.lay(b"\1\2\4\4\6", 3)
+    rig.wait(2)
+    ask_hint(rig)
+    teacher = rig.app.coach
+    assert teacher.choices[0] == BOX + rig.advisor.best_box()
+    assert sorted(teacher.choices[: teacher.count]) == [BOX + box for box in range(BOXES)]
+
+
+def test_at_the_level_of_warnings_there_are_no_hints() -> None:
+    rig = coached(diary.WARN)
+    rig.press_long("A")
+    assert rig.app.overlay.panel
+    assert rig.turn.state == turn_screen.DECIDE
+
+
+@pytest.mark.parametrize("spread", [12, 40, 300, 3000])
+@pytest.mark.parametrize("rolls", [1, 3])
+def test_less_than_a_tenth_is_never_shown_as_a_difference(spread: int, rolls: int) -> None:
+    for seed in range(60):
+        rig = coached(diary.HINT, Close(seed, spread))
+        rig.lay(b"\1\2\3\4\6", rolls)
+        rig.wait(2)
+        ask_hint(rig)
+        teacher, advisor = rig.app.coach, rig.advisor
+        worths = [
+            advisor.box_worth(choice - BOX) if choice >= BOX else advisor.hold_worth(choice)
+            for choice in teacher.choices[: teacher.count]
+        ]
+        assert worths == sorted(worths, reverse=True)
+        told = list(teacher.losses[: teacher.count])
+        for i, worth in enumerate(worths):
+            for other, other_told in zip(worths[:i], told[:i], strict=True):
+                if other - worth < TELLABLE:
+                    assert points.tenths(told[i]) == points.tenths(other_told)
+        assert all(points.tenths(b) > points.tenths(a) for a, b in pairwise(told) if a != b)
+        assert all(not loss or loss >= TELLABLE for loss in told)
+
+
+def test_the_lines_of_a_hint_are_what_the_coach_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = []
+    draw = points.draw_right
+    monkeypatch.setattr(points, "draw_right", lambda *call: drawn.append(call[2]) or draw(*call))
+    rig = coached(diary.HINT)
+    ask_hint(rig)
+    top = points.tenths(20000)
+    drawn.clear()
+    rig.full_picture()
+    assert drawn == [top, top, top - 42, -42, top - 156, -156]
+
+
+# the picture
+
+
+@pytest.mark.parametrize("level", [diary.WARN, diary.HINT, diary.TEACH])
+@pytest.mark.parametrize("rolls", [1, 3])
+def test_what_the_coach_draws_fits_and_does_not_touch(level: int, rolls: int) -> None:
+    rig = coached(level, Whims())
+    for dice in (b"\1\2\3\4\6", b"\5\5\5\5\5", b"\2\2\6\6\1"):
+        rig.lay(dice, rolls)
+        rig.wait(2)
+        for hint in (True, False):
+            if hint:
+                asked = rig.app.coach.ask_hint(rig.app, rolls == 3)
+                assert asked == (level >= diary.HINT)
+            else:
+                rig.app.coach.ask(rig.app, BOX if rolls == 3 else 1)
+                asked = True
+            answer = coach.THINKING
+            while asked and answer == coach.THINKING:
+                answer = rig.app.coach.answer(rig.app)
+            if answer == coach.SPEAKS:
+                rig.turn.state = turn_screen.COACHED
+                for first in range(rig.app.coach.count if hint else 1):
+                    rig.app.coach.first = min(first, rig.app.coach.count - rig.app.coach.shown(rig.app))
+                    rig.watch.outside.clear()
+                    rig.full_picture()
+                    assert not rig.watch.outside
+                    assert not touching(rig.watch.glyphs)
+
+
+# the mark
+
+
+def test_the_level_outlives_the_power() -> None:
+    rig = Rig(advisor=Stern())
+    rig.menus.setup.values[setup.WARN_FROM] = 3
+    rig.start(coach=diary.TEACH)
+    again = Rig(shelf=rig.shelf, advisor=Stern())
+    assert (again.app.diary.coach(), again.app.diary.warn_from()) == (diary.TEACH, 3)
+    assert not again.app.diary.is_late()
+
+
+def test_a_game_whose_diary_is_lost_is_still_known_to_be_coached_as_it_was() -> None:
+    rig = Rig(advisor=Stern())
+    rig.start(coach=diary.TEACH)
+    rig.press("A")
+    rig.settle()
+    assert rig.match.rolls == 1
+    rig.shelf.diary = Keep()
+    again = Rig(shelf=rig.shelf, advisor=Stern())
+    assert again.app.diary.coach() == diary.TEACH
+    assert not again.app.diary.is_late()
+
+
+def test_a_game_of_an_earlier_firmware_whose_diary_is_lost_cannot_claim_to_be_uncoached() -> None:
+    rig = Rig(advisor=Stern())
+    rig.start(coach=diary.TEACH)
+    rig.press("A")
+    rig.settle()
+    rig.shelf.diary = Keep()
+    kept = rig.shelf.match.kept
+    rig.shelf.match.kept = kept[: writing.PRESENT] + bytes(len(kept) - writing.PRESENT)
+    again = Rig(shelf=rig.shelf, advisor=Stern())
+    assert again.app.diary.is_late()
+    again.start()
+    assert not again.app.diary.is_late()
+
+
+def test_the_next_game_is_coached_as_the_last_was() -> None:
+    rig = coached(diary.HINT)
+    rig.finish()
+    rig.press("A")
+    assert rig.app.diary.coach() == diary.HINT
+    assert rig.app.diary.warn_from() == coach.WARN_FROM_ONE
+
+
+def test_a_quick_game_has_no_coach() -> None:
+    rig = coached(diary.HINT)
+    rig.finish()
+    rig.press("B")
+    assert rig.menus.title.chosen() == title.QUICK
+    rig.press("A")
+    assert rig.app.screen is rig.turn
+    assert rig.app.diary.coach() == diary.OFF
+
+
+def test_real_dice_are_coached_on_what_lies_there() -> None:
+    rig = Rig(advisor=Stern())
+    rig.start(rules.OFFICIAL, b"\0", dice=setup.REAL_DICE, coach=diary.WARN)
+    rig.lay(b"\1\2\4\4\6")
+    rig.wait(2)
+    rig.press("AB")
+    assert rig.turn.state == turn_screen.COACHED
+
+
+def test_there_are_words_for_every_level() -> None:
+    assert len(menu_words.COACH_VALUES) == len(menu_words.COACHED) == diary.TEACH + 1
+    assert len(menu_words.WARN_VALUES) == len(coach.WARN_FROM) == diary.WARNINGS
+    assert STOP == BOX - 1

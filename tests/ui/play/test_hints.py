@@ -1,0 +1,84 @@
+"""A board without a B says what stands for it: under the first throw, and in the panel of the keys."""
+
+from typing import Any
+
+import pytest
+
+from host_sim.pico.board import Board, Stop, mask_of
+from hw.wiring import drivers as hw_board
+from tests.support import boards
+from ui.draw.canvas import HEIGHT, WIDTH, Canvas
+from ui.draw.overlay import Overlay
+from ui.menus.help import help_words
+from ui.play.picture import NOTHING
+from ui.text import words
+
+BUTTONS = {"picoboy": 5, "waveshare_pico_oled_1_3": 2}
+HINT_ROWS = range(27, 34)  # and a dark one above and below
+
+
+def hint() -> list[list[int]]:
+    """Answer the rows of the hint as they are drawn."""
+    canvas = Canvas(bytearray(WIDTH * HEIGHT // 8))
+    canvas.text_middle(canvas.tiny, words.HOLD_FOR_B, 0, WIDTH, HINT_ROWS[1])
+    rows = rows_of(canvas.bytes)
+    assert not any(rows[0] + rows[-1])
+    return rows
+
+
+def rows_of(picture: Any) -> list[list[int]]:
+    return [[picture[(y >> 3) * WIDTH + x] >> (y & 7) & 1 for x in range(WIDTH)] for y in HINT_ROWS]
+
+
+def play(name: str, look_at: dict[int, list[list[int]]]) -> None:
+    """Begin a quick game and throw, with the button in A's place; keep what is seen in some ticks."""
+    board = Board(name, seed=3)
+    presses = {100: "a", 200: "a"}
+
+    def hook(board: Board) -> None:
+        tick = board.ticks
+        board.set_buttons(mask_of(presses[tick - tick % 10]) if tick - tick % 10 in presses else 0)
+        if tick in look_at:
+            look_at[tick] = rows_of(board.chip.picture())
+        if tick > max(look_at):
+            raise Stop
+
+    board.run(hook)
+
+
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_the_first_throw_shows_how_to_say_b_where_there_is_none(name: str) -> None:
+    seen: dict[int, list[list[int]]] = {180: [], 300: []}
+    play(name, seen)
+    assert (seen[180] == hint()) == (name in BUTTONS)
+    assert seen[180] != seen[300] != hint()  # dice lie there
+
+
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_a_boards_buttons_are_counted(name: str) -> None:
+    assert hw_board.count_buttons(boards.config(name)) == BUTTONS.get(name, 6)
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("pico_ssd1306_i2c", help_words.HELP_TURN),
+        ("picoboy", help_words.HELP_TURN_FIVE),
+        ("waveshare_pico_oled_1_3", help_words.HELP_TURN_TWO),
+    ],
+)
+def test_the_panel_of_the_keys_is_that_of_the_board(
+    monkeypatch: pytest.MonkeyPatch, name: str, lines: tuple[bytes, ...]
+) -> None:
+    told: list[Any] = []
+    monkeypatch.setattr(Overlay, "explain", lambda _, *what: told.append(what))
+    board = Board(name)
+
+    def hook(board: Board) -> None:
+        if board.ticks == 100:
+            board.app.explain(NOTHING)
+        if told or board.ticks > 200:
+            raise Stop
+
+    board.run(hook)
+    assert told == [(words.KEYS, lines)]

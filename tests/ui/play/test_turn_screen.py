@@ -1,0 +1,391 @@
+"""The turn screen: what its keys do, where the cursor is, what a bot shows."""
+
+import pytest
+
+from contract import keys
+from engine import reasons, rules
+from engine.boxes import BOXES, CHANCE, FOURS, FULL_HOUSE, LARGE_STRAIGHT, SIXES, YAHTZEE
+from engine.card import OPEN
+from engine.match import OVER
+from tests.support.ui_rig import Rig, Shelf
+from ui import screens
+from ui.play import turn_screen
+from ui.play.picture import NOTHING
+from ui.text import words
+
+
+@pytest.fixture
+def rig() -> Rig:
+    rig = Rig()
+    rig.start()
+    return rig
+
+
+def toast_of(rig: Rig) -> bytes:
+    overlay = rig.app.overlay
+    return overlay._line if overlay.toast_ticks else b""
+
+
+def test_a_game_is_played_by_buttons_alone() -> None:
+    rig = Rig()
+    rig.press("A")
+    assert rig.app.screen is rig.turn
+    for box in range(BOXES):
+        assert rig.match.turn == box
+        rig.press("B")
+        rig.settle()
+        rig.press("A")
+        rig.press("B")
+        rig.settle()
+        rig.press("DA")
+        rig.settle()
+    assert rig.match.phase == OVER
+    assert rig.shows(screens.RESULTS)
+    assert rig.match.card(0, 0).open_mask == 0
+
+
+def test_b_or_a_makes_the_first_throw(rig: Rig) -> None:
+    rig.press("A")
+    assert rig.match.rolls == 1
+    rig.settle()
+    assert rig.turn.zone == turn_screen.ON_DICE
+
+
+def test_left_and_right_go_round_the_dice(rig: Rig) -> None:
+    rig.press("B")
+    rig.settle()
+    rig.press("L")
+    assert rig.turn.die == 4
+    rig.press("RRR")
+    assert rig.turn.die == 2
+
+
+def test_a_holds_a_die_and_releases_it(rig: Rig) -> None:
+    rig.press("B")
+    rig.settle()
+    rig.press("RA")
+    assert rig.match.holds == 0b00010
+    rig.press("A")
+    assert rig.match.holds == 0
+
+
+def test_b_throws_the_dice_that_are_not_held(rig: Rig) -> None:
+    rig.press("B")
+    rig.settle()
+    before = bytes(rig.match.dice)
+    rig.press("ARAB")
+    assert rig.match.rolls == 2
+    assert bytes(rig.match.dice[:2]) == before[:2]
+
+
+def test_after_the_third_throw_the_cursor_is_on_the_best_box(rig: Rig) -> None:
+    for _ in range(3):
+        rig.press("B")
+        rig.settle()
+    assert rig.turn.zone == turn_screen.ON_BOXES
+    worth = [rig.match.pays(box) for box in range(BOXES)]
+    assert worth[rig.turn.box] == max(worth)
+    rig.press("U" if rig.turn.box < 6 else "UU")
+    assert rig.turn.zone == turn_screen.ON_DICE
+
+
+@pytest.mark.parametrize(
+    ("dice", "best"),
+    [
+        (b"\1\2\3\4\5", LARGE_STRAIGHT),
+        (b"\6\6\6\6\6", YAHTZEE),
+        (b"\6\6\6\5\5", CHANCE - 6),  # 28 in three of a kind, not in chance
+        (b"\2\2\2\1\1", FULL_HOUSE),
+        (b"\1\2\2\4\6", CHANCE),
+    ],
+)
+def test_the_best_box_pays_most_and_is_the_harder_one(rig: Rig, dice: bytes, best: int) -> None:
+    rig.lay(dice)
+    assert rig.turn.table.best == best
+    rig.press("D")
+    assert rig.turn.box == best
+
+
+def test_the_best_box_counts_the_hundred(rig: Rig) -> None:
+    rig.start(rules.APPLET)
+    rig.write(0, {YAHTZEE: 50})
+    rig.lay(b"\4\4\4\4\4")
+    assert rig.turn.table.points[FOURS] == 20
+    assert rig.turn.table.hundreds >> FOURS & 1
+    assert rig.match.hundred(rig.turn.table.best) == 100
+
+
+def test_when_nothing_pays_a_box_is_still_proposed(rig: Rig) -> None:
+    rig.write(0, {box: 0 for box in range(BOXES) if box not in (YAHTZEE, LARGE_STRAIGHT)})
+    rig.lay(b"\1\1\2\4\6")
+    assert rig.turn.table.best == YAHTZEE
+
+
+def test_right_visits_every_open_box_once(rig: Rig) -> None:
+    rig.write(0, {0: 1, 7: 20, CHANCE: 20})
+    rig.lay(b"\1\2\2\4\6", rolls=3)
+    first = rig.turn.box
+    visited = [first]
+    for _ in range(9):
+        rig.press("R")
+        visited.append(rig.turn.box)
+    assert sorted(visited) == [box for box in range(BOXES) if rig.match.current.boxes[box] == OPEN]
+    rig.press("R")
+    assert rig.turn.box == first
+    rig.press("L")
+    assert rig.turn.box == visited[-1]
+
+
+def test_up_and_down_change_the_row_of_boxes(rig: Rig) -> None:
+    rig.lay(b"\1\2\2\4\6")
+    rig.press("D")
+    assert rig.turn.box == CHANCE
+    rig.press("U")
+    assert rig.turn.box == SIXES
+    rig.press("D")
+    assert rig.turn.box == YAHTZEE
+    rig.press("UU")
+    assert rig.turn.zone == turn_screen.ON_DICE
+
+
+def test_up_skips_a_row_that_is_full(rig: Rig) -> None:
+    rig.write(0, {box: box + 1 for box in range(6)})
+    rig.lay(b"\1\2\2\4\6")
+    rig.press("D")
+    rig.press("U")
+    assert rig.turn.zone == turn_screen.ON_DICE
+
+
+def test_a_box_is_pressed_at_once_and_filled_on_release(rig: Rig) -> None:
+    rig.lay(b"\1\2\2\4\6")
+    rig.press("D")
+    before = bytes(rig.frame)
+    rig.tick(keys.A)
+    assert bytes(rig.frame) != before
+    assert rig.match.current.boxes[CHANCE] == OPEN
+    rig.tick(keys.A_SHORT)
+    assert rig.match.card(0, 0).boxes[CHANCE] == 15
+
+
+def test_a_release_without_a_press_there_fills_nothing(rig: Rig) -> None:
+    for _ in range(2):
+        rig.press("B")
+        rig.settle()
+    rig.tick(keys.B)
+    rig.tick(keys.A)  # while the dice are in the air
+    rig.settle()
+    assert rig.turn.zone == turn_screen.ON_BOXES
+    rig.tick(keys.A_SHORT)
+    rig.wait(3)
+    assert rig.match.current.filled == 0
+
+
+def test_a_long_press_on_a_box_explains_and_does_not_fill(rig: Rig) -> None:
+    rig.lay(b"\1\2\2\4\6")
+    rig.press("D")
+    rig.press_long("A")
+    assert rig.app.overlay.panel
+    assert rig.match.current.boxes[CHANCE] == OPEN
+    rig.press("B")
+    assert not rig.app.overlay.panel
+    assert rig.match.rolls == 1
+
+
+def test_a_long_press_on_a_die_helps_and_leaves_its_hold(rig: Rig) -> None:
+    rig.lay(b"\1\2\2\4\6")
+    rig.press("RA")
+    rig.press_long("A")
+    assert rig.app.overlay.panel
+    assert rig.match.holds == 0b00010
+
+
+def test_an_illegal_box_is_refused_in_words(rig: Rig) -> None:
+    rig.write(0, {YAHTZEE: 50})
+    rig.lay(b"\4\4\4\4\4")
+    rig.press("D")
+    assert rig.turn.box == FOURS
+    rig.press("RA")
+    assert toast_of(rig) == words.REASONS[reasons.JOKER_UPPER]
+    assert rig.match.current.filled == 1
+
+
+@pytest.mark.parametrize(
+    ("rolls", "holds", "buttons", "reason"),
+    [
+        (3, 0, "B", reasons.NO_ROLLS_LEFT),
+        (3, 0, "UUA", reasons.NO_ROLLS_LEFT),
+        (1, 31, "B", reasons.ALL_HELD),
+    ],
+)
+def test_a_refused_throw_or_hold_says_why(
+    rig: Rig, rolls: int, holds: int, buttons: str, reason: int
+) -> None:
+    rig.lay(b"\1\2\2\4\6", rolls)
+    rig.match.holds = holds
+    rig.press(buttons)
+    assert toast_of(rig) == words.REASONS[reason]
+
+
+def test_a_toast_goes_by_itself_and_leaves_the_picture_whole(rig: Rig) -> None:
+    before = bytes(rig.frame)
+    rig.press("D")
+    assert toast_of(rig) == words.REASONS[reasons.NOT_ROLLED]
+    assert bytes(rig.frame) != before
+    rig.wait(100)
+    assert bytes(rig.frame) == before
+
+
+def test_left_takes_the_score_back_before_the_next_throw(rig: Rig) -> None:
+    rig.lay(b"\1\2\2\4\6")
+    rig.match.thrown[:5] = b"\1\2\2\4\6"
+    rig.press("DA")
+    rig.settle()
+    assert rig.match.turn == 1
+    rig.press("L")
+    assert rig.match.turn == 0
+    assert bytes(rig.match.dice) == b"\1\2\2\4\6"
+    assert (rig.turn.zone, rig.turn.box) == (turn_screen.ON_BOXES, CHANCE)
+
+
+def test_the_undo_hint_appears_exactly_when_undo_is_possible(rig: Rig) -> None:
+    def hint() -> bool:
+        rig.full_picture()
+        left = [box for box in rig.watch.glyphs if box[0] < 30 and box[1] >= 12 and box[1] + box[3] <= 30]
+        return bool(left)
+
+    assert not hint()
+    rig.press("L")
+    assert toast_of(rig) == words.REASONS[reasons.NOTHING_TO_UNDO]
+    rig.press("B")
+    rig.settle()
+    rig.press("DA")
+    rig.settle()
+    assert rig.app.may_undo()
+    assert hint()
+    rig.press("L")
+    assert rig.match.turn == 0
+    rig.press("A")
+    rig.settle()
+    assert hint()
+    rig.press("B")
+    rig.settle()
+    assert not rig.app.may_undo()
+
+
+def test_the_last_score_can_be_taken_back_from_the_result(rig: Rig) -> None:
+    for _ in range(BOXES):
+        rig.press("B")
+        rig.settle()
+        rig.press("DA")
+        rig.settle()
+    assert rig.shows(screens.RESULTS)
+    rig.press("L")
+    assert rig.app.screen is rig.turn
+    assert rig.match.current.filled == BOXES - 1
+
+
+@pytest.mark.parametrize("rolls", [1, 2, 3])
+def test_the_cursor_is_seen_on_every_die_and_on_every_box(rig: Rig, rolls: int) -> None:
+    rig.lay(b"\1\2\2\4\6", rolls)
+    table = rig.turn.table
+
+    def picture(die: int, box: int) -> bytes:
+        table.die = die
+        table.box = box
+        return rig.full_picture()
+
+    without = picture(NOTHING, NOTHING)
+    seen = {picture(die, NOTHING) for die in range(5)} | {picture(NOTHING, box) for box in range(BOXES)}
+    assert len(seen) == 5 + BOXES
+    for frame in seen:
+        changed = sum((a ^ b).bit_count() for a, b in zip(frame, without, strict=True))
+        assert changed >= 40
+
+
+def test_a_held_die_looks_different_from_a_released_one(rig: Rig) -> None:
+    rig.lay(b"\3\3\3\3\3")
+    rig.press("R")
+    before = bytes(rig.frame)
+    rig.press("A")
+    assert sum((a ^ b).bit_count() for a, b in zip(bytes(rig.frame), before, strict=True)) > 200
+
+
+def test_the_dice_move_on_at_least_thirty_frames_a_second(rig: Rig) -> None:
+    rig.tick(keys.B)
+    frames = set()
+    ticks = 0
+    while rig.turn.state == turn_screen.ROLLING:
+        rig.wait()
+        frames.add(bytes(rig.frame))
+        ticks += 1
+    assert 15 <= ticks <= 25
+    assert len(frames) >= ticks * 3 // 5
+
+
+def test_every_action_is_saved(rig: Rig) -> None:
+    saves = rig.shelf.match.saves
+    rig.press("B")
+    assert rig.shelf.match.saves == saves + 1
+    rig.settle()
+    rig.press("A")
+    assert rig.shelf.match.saves == saves + 2
+    rig.press("DA")
+    assert rig.shelf.match.saves == saves + 3
+
+
+def test_a_match_goes_on_where_it_was_left() -> None:
+    shelf = Shelf()
+    rig = Rig(shelf=shelf)
+    rig.press("A")
+    rig.press("B")
+    rig.settle()
+    rig.press("RA")
+    again = Rig(shelf=shelf)
+    assert again.shows(screens.TITLE)
+    assert again.menus.title.rows[0] == 0
+    again.press("A")
+    assert again.app.screen is again.turn
+    assert bytes(again.match.dice) == bytes(rig.match.dice)
+    assert (again.match.rolls, again.match.holds) == (1, 0b00010)
+
+
+def test_bots_play_at_a_pace_that_can_be_followed_and_hurried() -> None:
+    def ticks_for_a_game(hurry: bool) -> int:
+        rig = Rig()
+        rig.start(rules.FUN, bytes([2]))
+        for ticks in range(40_000):
+            if rig.shows(screens.RESULTS):
+                return ticks
+            rig.tick(keys.B if hurry and ticks % 10 == 0 else 0)
+        raise AssertionError("the bot never ended")
+
+    slow = ticks_for_a_game(hurry=False)
+    fast = ticks_for_a_game(hurry=True)
+    assert slow > BOXES * 150  # three seconds a turn at least
+    assert fast * 3 < slow
+
+
+def test_a_person_can_take_back_while_a_bot_waits() -> None:
+    rig = Rig()
+    rig.start(rules.FUN, bytes([0, 2]))
+    rig.press("B")
+    rig.settle()
+    rig.press("DA")
+    rig.settle()
+    assert rig.match.player == 1
+    rig.press("L")
+    assert rig.match.player == 0
+    assert rig.match.rolls == 1
+
+
+def test_a_bots_score_cannot_be_taken_back() -> None:
+    rig = Rig()
+    rig.start(rules.FUN, bytes([2, 0]))
+    for _ in range(3000):
+        if rig.match.player == 1 and rig.turn.state == turn_screen.DECIDE:
+            break
+        rig.wait()
+    assert rig.match.player == 1
+    assert not rig.app.may_undo()
+    rig.press("L")
+    assert rig.match.player == 1

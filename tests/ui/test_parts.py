@@ -1,0 +1,471 @@
+"""Which parts of the app are there in each phase of a match; nothing is lost while one is waited for."""
+
+from typing import Any
+
+import pytest
+
+from contract import keys
+from engine import rules
+from engine.boxes import CHANCE
+from engine.match import NEW, OVER, START, TURN, Match
+from strategy.bots.brain import GREEDY
+from strategy.review import diary
+from tests.support.ui_rig import BUTTONS, Rig
+from tests.support.whims import Whims
+from ui import screens
+from ui.menus.before import setup, title
+from ui.parts import COACH, HELP, MENUS, MIND, REAL_DICE, Wings, parts_for
+from ui.play import turn_screen
+from ui.play.no_coach import NoCoach
+from ui.text import words
+
+HUMAN_AND_BOT = bytes((0, GREEDY))
+
+# what the match has, and which parts it needs at the table
+MATCHES = {
+    "a person alone": ({}, 0),
+    "people": ({"kinds": bytes(3)}, 0),
+    "bots": ({"kinds": HUMAN_AND_BOT}, MIND),
+    "a coach": ({"coach": diary.WARN}, MIND | COACH),
+    "real dice": ({"dice": setup.REAL_DICE}, REAL_DICE),
+    "real dice and a coach": ({"dice": setup.REAL_DICE, "coach": diary.TEACH}, REAL_DICE | MIND | COACH),
+}
+
+
+def playing(**values: Any) -> Rig:
+    """Set a match up, as the words of MATCHES say, and wait until it has all that it needs."""
+    rig = Rig(advisor=Whims())
+    rig.start(rules.OFFICIAL, **values)
+    if rig.match.phase == START:
+        while rig.match.phase == START:
+            rig.match.throw_start()
+        rig.app.go_on()
+        rig.arrive()
+        rig.fetch_all()
+    return rig
+
+
+def here(rig: Rig) -> int:
+    """Tell which parts are there, once none is waited for; what the app has of them agrees."""
+    rig.fetch_all()
+    app = rig.app
+    found = app.wings._here
+    assert bool(found & MENUS) == (app.menus is not None)
+    assert bool(found & MIND) == (app.mind is not None) == (app.thinking is not None)
+    assert bool(found & COACH) == (not isinstance(app.coach, NoCoach))
+    assert bool(found & REAL_DICE) == (app.real is not None)
+    return found
+
+
+def play_turns(rig: Rig, count: int) -> None:
+    """Play turns of a person alone without the screens, and have them kept; Chance stays for the last."""
+    match, app = rig.match, rig.app
+    for _ in range(count):
+        assert not (match.enter(b"\1\3\4\6\6") if match.options & rules.REAL else match.roll())
+        app.diary.note(match)
+        app.save_diary()
+        legal = match.legal_mask()
+        assert not match.score((legal & ~(1 << CHANCE) or legal).bit_length() - 1)
+    app.save()
+    app.go_on()
+    rig.arrive()
+
+
+def score_the_last(rig: Rig) -> None:
+    """Throw for the last box, score, and do not wait until the score was shown."""
+    rig.press("B")
+    rig.settle()
+    rig.press("D")
+    for events in (keys.A, keys.A_SHORT, keys.A):
+        rig.tick(events)
+    assert rig.match.phase == OVER
+
+
+# what a match needs
+
+
+def test_the_title_has_the_menus_alone() -> None:
+    assert here(Rig(advisor=Whims())) == MENUS
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_at_the_table_there_is_what_the_match_needs_and_no_menus(name: str) -> None:
+    values, needed = MATCHES[name]
+    assert here(playing(**values)) == needed
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_at_the_title_all_that_the_match_needs_waits_beside_the_menus(name: str) -> None:
+    values, needed = MATCHES[name]
+    rig = playing(**values)
+    rig.to_title()
+    assert here(rig) == needed | MENUS
+
+
+@pytest.mark.parametrize("name", ["a person alone", "real dice", "a coach"])
+def test_when_a_match_is_over_the_mind_comes_for_its_report_and_goes_with_the_title(name: str) -> None:
+    values, needed = MATCHES[name]
+    rig = playing(**values)
+    play_turns(rig, 13)
+    assert rig.shows(screens.RESULTS)
+    assert here(rig) == MENUS | MIND | (needed & REAL_DICE)
+    rig.press("U")
+    assert rig.app.screen is rig.app.card
+    assert here(rig) & (MENUS | MIND) == MENUS | MIND
+    rig.press("BB")
+    assert rig.shows(screens.TITLE)
+    assert here(rig) == MENUS
+
+
+def test_while_the_game_pauses_the_menus_are_near_and_they_go_when_play_goes_on() -> None:
+    rig = playing()
+    rig.press("B")
+    rig.settle()
+    rig.press("U")
+    assert here(rig) == 0
+    rig.press("A")
+    assert here(rig) == MENUS
+    rig.press("B")
+    assert rig.app.screen is rig.turn
+    assert here(rig) == 0
+
+
+def test_the_help_is_there_for_its_panel_alone() -> None:
+    rig = playing()
+    rig.press("B")
+    rig.settle()
+    rig.press_long("A")
+    assert rig.app.overlay.panel
+    assert here(rig) == 0
+
+
+def test_a_mind_that_goes_closes_the_table_that_it_reads() -> None:
+    rig = playing(coach=diary.HINT)
+    preparation = rig.app.mind.preparation
+    assert not preparation.closed
+    rig.start(coach=diary.OFF)
+    assert here(rig) == 0
+    assert preparation.closed == 1
+
+
+def test_a_match_that_is_left_while_its_parts_are_loaded_leaves_none_of_them() -> None:
+    values, needed = MATCHES["real dice and a coach"]
+    rig = unfetched(**values)
+    for _ in range(2):
+        rig.app.fetch()
+    assert rig.app.wings._begun & needed and rig.app.mind is None
+    rig.start(coach=diary.OFF)
+    assert here(rig) == 0
+    assert rig.app.wings._begun == 0
+
+
+def test_a_new_match_drops_what_the_one_before_needed() -> None:
+    rig = playing(coach=diary.HINT, dice=setup.REAL_DICE)
+    rig.start(coach=diary.OFF)
+    assert here(rig) == 0
+
+
+@pytest.mark.parametrize(
+    ("phase", "opens", "at_table", "needed"),
+    [
+        (NEW, screens.TITLE, True, MENUS),
+        (NEW, screens.NONE, False, MENUS),
+        (START, screens.NONE, False, MENUS | MIND | COACH),
+        (TURN, screens.NONE, True, MIND | COACH),
+        (TURN, screens.TURN, True, MIND | COACH),
+        (TURN, screens.TITLE, True, MENUS | MIND | COACH),
+        (OVER, screens.NONE, True, MENUS | MIND),
+        (OVER, screens.NONE, False, MENUS),
+    ],
+)
+def test_phase_and_screen_say_which_parts_a_coached_match_needs(
+    phase: int, opens: int, at_table: bool, needed: int
+) -> None:
+    match = Match()
+    match.new_game(rules.OFFICIAL, bytes(2), bytes(8))
+    match.phase = phase
+    assert parts_for(match, opens, at_table, coached=True) == needed
+
+
+# one after the other
+
+
+class Slow:
+    """A loader of two steps that writes down what is asked of it."""
+
+    def __init__(self, name: str, done: list[str]) -> None:
+        self._name = name
+        self._done = done
+        self._steps = 0
+
+    def step(self, owner: Any) -> str | None:
+        self._steps += 1
+        self._done.append(f"step {self._name}")
+        return self._name if self._steps == 2 else None
+
+    def drop(self) -> None:
+        self._steps = 0
+        self._done.append(f"drop {self._name}")
+
+
+class Owner:
+    """Writes down which parts come and go."""
+
+    def __init__(self, done: list[str]) -> None:
+        self._done = done
+
+    def part_comes(self, part: int, made: str) -> None:
+        self._done.append(f"{made} comes as {part}")
+
+    def part_goes(self, part: int) -> None:
+        self._done.append(f"{part} goes")
+
+
+def fetched(wings: Wings, done: list[str], needed: int) -> list[list[str]]:
+    """Need parts, and fetch while the wings wait; what each fetch did."""
+    wings.need(needed)
+    found: list[list[str]] = []
+    while wings.waits:
+        done.clear()
+        wings.fetch(Owner(done))
+        found.append(list(done))
+    return found
+
+
+def test_a_fetch_loads_one_module_and_room_is_made_first() -> None:
+    done: list[str] = []
+    wings = Wings([Slow("a", done), Slow("b", done)])
+    assert fetched(wings, done, 3) == [
+        ["step a"], ["step a", "a comes as 1"], ["step b"], ["step b", "b comes as 2"],
+    ]  # fmt: skip
+    assert fetched(wings, done, 3) == []
+    assert fetched(wings, done, 1) == [["2 goes", "drop b"]]
+    assert fetched(wings, done, 2) == [["1 goes", "drop a", "step b"], ["step b", "b comes as 2"]]
+    assert fetched(wings, done, 0) == [["2 goes", "drop b"]]
+
+
+def test_what_is_half_loaded_goes_when_it_is_not_needed_any_more() -> None:
+    done: list[str] = []
+    wings = Wings([Slow("a", done), Slow("b", done)])
+    wings.need(1)
+    wings.fetch(Owner(done))
+    assert fetched(wings, done, 0) == [["1 goes", "drop a"]]
+    assert fetched(wings, done, 1) == [["step a"], ["step a", "a comes as 1"]]
+
+
+# while a part is waited for
+
+
+def test_no_press_is_heard_while_the_result_is_waited_for_and_nothing_is_lost() -> None:
+    rig = playing()
+    play_turns(rig, 12)
+    score_the_last(rig)
+    assert rig.awaits and rig.app.menus is None
+    cards, kept = bytes(rig.match.card(0, 0).boxes), rig.shelf.match.kept
+    heard = 0
+    while rig.awaits:
+        assert rig.app.screen is rig.turn
+        rig.tick(keys.A | keys.B)  # either would leave the result
+        heard += 1
+    assert heard > 2
+    assert rig.shows(screens.RESULTS) and rig.match.phase == OVER
+    assert (bytes(rig.match.card(0, 0).boxes), rig.shelf.match.kept) == (cards, kept)
+    assert rig.menus.results.result.totals[0] == rig.match.total(0) > 17
+    assert bytes(rig.frame) == rig.full_picture()
+
+
+def test_records_and_settings_are_open_with_the_menus_alone() -> None:
+    rig = playing()
+    stores = (rig.shelf.records, rig.shelf.settings)
+    assert not any(store.open for store in stores)
+    play_turns(rig, 12)
+    score_the_last(rig)
+    rig.app.keep_due()
+    assert rig.app.keeper.records.games(rules.OFFICIAL) == 1
+    assert not any(store.open for store in stores) and not rig.shelf.records.saves
+    rig.arrive()
+    assert rig.shows(screens.RESULTS)
+    assert all(store.open for store in stores) and rig.shelf.records.saves == 1
+
+
+def test_records_that_cannot_be_kept_are_told_of_when_they_are_tried() -> None:
+    rig = playing()
+    play_turns(rig, 12)
+    rig.shelf.records.status = 3
+    score_the_last(rig)
+    rig.arrive()
+    assert rig.app.overlay.toast_ticks and rig.app.overlay._line == words.NOT_SAVED
+
+
+def test_card_and_pause_wait_for_nothing() -> None:
+    rig = playing()
+    for button, shown in ((keys.UP, screens.CARD), (keys.A, screens.PAUSE), (keys.B, screens.TURN)):
+        rig.tick(button)
+        assert rig.shows(shown)
+    assert rig.app.menus is None
+
+
+def test_no_press_is_heard_while_the_title_is_waited_for() -> None:
+    rig = playing()
+    rig.press("B")
+    rig.settle()
+    dice = bytes(rig.match.dice)
+    rig.app.open(screens.TITLE)
+    while rig.awaits:
+        rig.tick(keys.B)  # would throw
+    assert rig.shows(screens.TITLE)
+    assert (bytes(rig.match.dice), rig.match.rolls) == (dice, 1)
+
+
+def test_the_power_may_go_while_a_screen_is_waited_for() -> None:
+    rig = playing()
+    play_turns(rig, 12)
+    score_the_last(rig)
+    assert rig.awaits
+    again = Rig(shelf=rig.shelf)
+    assert again.match.phase == OVER
+    assert again.menus.title.chosen() == title.QUICK
+
+
+def unfetched(**values: Any) -> Rig:
+    """Begin a match whose parts do not come before the rig fetches them."""
+    rig = Rig(advisor=Whims())
+    rig.app.wishes[setup.COACH] = values.get("coach", diary.OFF)
+    rig.app.wishes[setup.PLAYERS] = len(values.get("kinds", b"\0"))
+    for i, kind in enumerate(values.get("kinds", b"\0")):
+        rig.app.wishes[setup.KIND + i] = kind
+    rig.app.wishes[setup.DICE] = values.get("dice", setup.DEVICE_DICE)
+    rig.menus.setup.enter(rig.app)
+    rig.menus.setup.begin_fresh(rig.app)
+    rig.app.tick(0)
+    assert rig.app.waits
+    return rig
+
+
+def test_a_bot_whose_mind_comes_late_plays_then() -> None:
+    rig = unfetched(kinds=bytes((GREEDY,)))
+    for _ in range(300):
+        rig.app.tick(0)
+    assert rig.app.mind is None
+    assert (rig.match.turn, rig.match.rolls) == (0, 0)
+    rig.wait(1500)
+    assert rig.match.turn > 1
+
+
+def test_a_bot_that_is_in_the_middle_of_its_turn_goes_on_when_its_mind_comes_late() -> None:
+    rig = playing(kinds=bytes((GREEDY,)))
+    while rig.match.rolls != 1:
+        rig.wait()
+    rig.settle()
+    again = Rig(shelf=rig.shelf, advisor=Whims())
+    assert again.menus.title.chosen() == title.CONTINUE
+    again.app.go_on()
+    for _ in range(300):
+        again.app.tick(0)
+    assert (again.match.turn, again.match.rolls) == (rig.match.turn, 1)
+    again.wait(1500)
+    assert again.match.turn > rig.match.turn + 1
+
+
+def test_a_person_plays_on_while_the_coach_is_waited_for_and_is_coached_then() -> None:
+    rig = unfetched(coach=diary.HINT)
+    for events in (keys.B, 0, 0):
+        rig.app.tick(events)
+    for _ in range(60):
+        rig.app.tick(0)
+    assert rig.match.rolls == 1 and isinstance(rig.app.coach, NoCoach)
+    rig.fetch_all()
+    rig.wait(5)
+    rig.press_long("A")
+    rig.wait(5)
+    assert rig.turn.state == turn_screen.COACHED
+    assert rig.app.coach.count > 1
+
+
+def test_real_dice_are_asked_for_as_soon_as_they_can_be() -> None:
+    rig = unfetched(dice=setup.REAL_DICE)
+    for _ in range(50):
+        rig.app.tick(BUTTONS["B"])
+    assert rig.app.screen is not rig.turn or rig.turn.state == turn_screen.ENTRY
+    rig.arrive()
+    assert rig.turn.state == turn_screen.ENTRY
+    assert rig.match.rolls == 0
+
+
+# leaving and coming back
+
+
+@pytest.mark.parametrize("name", ["a person alone", "a coach"])
+def test_a_match_left_by_the_pause_goes_on_as_it_was(name: str) -> None:
+    values, needed = MATCHES[name]
+    rig = playing(**values)
+    rig.press("B")
+    rig.settle()
+    rig.press("A")
+    before = (bytes(rig.match.dice), rig.match.rolls, rig.match.holds, rig.match.turn)
+    picture = rig.full_picture()
+    rig.press("UADDA")
+    assert rig.shows(screens.TITLE)
+    rig.wait(100)
+    rig.press("A")
+    assert rig.app.screen is rig.turn and rig.turn.state == turn_screen.DECIDE
+    assert here(rig) == needed
+    assert (bytes(rig.match.dice), rig.match.rolls, rig.match.holds, rig.match.turn) == before
+    assert rig.full_picture() == picture
+
+
+def test_a_match_with_real_dice_left_in_the_middle_goes_on_with_its_entry() -> None:
+    rig = playing(dice=setup.REAL_DICE)
+    rig.press("UUUUBD")
+    rig.to_title()
+    rig.wait(100)
+    rig.press("A")
+    assert rig.app.screen is rig.turn
+    assert rig.turn.state == turn_screen.ENTRY and rig.match.rolls == 0
+
+
+def over_with_real_dice() -> Rig:
+    """Enter the last throw of a match with real dice and score it."""
+    rig = playing(dice=setup.REAL_DICE)
+    play_turns(rig, 12)
+    rig.app.real.entry.faces[:] = b"\1\2\4\4\6"
+    rig.press("B")
+    assert rig.match.rolls == 1
+    rig.press("DA")
+    assert rig.match.phase == OVER
+    rig.press("B")
+    assert rig.shows(screens.RESULTS)
+    return rig
+
+
+@pytest.mark.parametrize("patience", [0, 100])
+def test_the_last_score_of_a_match_with_real_dice_is_taken_back_from_the_result(patience: int) -> None:
+    rig = over_with_real_dice()
+    rig.wait(patience)
+    rig.press("L")
+    assert rig.app.screen is rig.turn
+    assert (rig.match.phase, rig.match.rolls, bytes(rig.match.dice)) == (TURN, 1, b"\1\2\4\4\6")
+    assert here(rig) == REAL_DICE
+    rig.turn.to_dice()
+    rig.press("B")
+    assert rig.turn.state == turn_screen.ENTRY
+
+
+def test_the_last_score_of_an_undone_match_is_made_again_with_its_report() -> None:
+    rig = over_with_real_dice()
+    rig.fetch_all()
+    rig.wait(100)
+    rig.press("L")
+    assert here(rig) == REAL_DICE
+    rig.turn.box = CHANCE
+    rig.press("A")
+    assert rig.match.phase == OVER
+    rig.press("B")
+    assert rig.shows(screens.RESULTS)
+    assert here(rig) == MENUS | MIND | REAL_DICE
+    rig.wait(100)
+    assert rig.report.done and rig.report.score == rig.match.total(0) << 7
+
+
+def test_there_is_a_loader_for_every_part() -> None:
+    assert len(Rig().app.wings._loaders) == HELP.bit_length()

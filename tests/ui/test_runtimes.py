@@ -1,0 +1,302 @@
+"""The screens on real MicroPythons: random presses, no allocation, the same pictures as on CPython."""
+
+import contextlib
+import io
+
+import pytest
+
+from host_sim.guest.runtimes import NAMES, prelude, run_python
+
+PROGRAM = """
+from micropython import heap_lock, heap_unlock
+from boot import loaders
+from engine import rules
+from boot.loader import Loader
+from contract import keys
+from ui import screens
+from ui.menus.before import setup
+from ui.app import App
+from ui.draw.dice_art import dice
+from saves.keeper import Keeper
+
+
+class Keep:
+    sequence = 0
+
+    def load(self, buffer):
+        return 1
+
+    def save(self, content, more=b""):
+        return 0
+
+    def close(self):
+        pass
+
+    def reopen(self):
+        pass
+
+
+class Shelf:
+    def __init__(self):
+        self.match = self.past = self.records = self.settings = self.diary = Keep()
+
+    def old_matches(self, size):
+        return None
+
+
+class Silence:
+    on = True
+
+    def play(self, tune):
+        pass
+
+
+class Player:
+    def __init__(self):
+        self.seed = 1
+        self.sum = 0
+        self.state = 5
+        self.places = set()
+        self.frame = bytearray(1024)
+        self.app = App(self.frame, dice(), Keeper(Shelf()), Silence(), self.fill, self.loaders())
+
+    def loaders(self):
+        made = list(loaders.loaders())
+        made[1] = Loader(loaders._FOR_MIND, self.make_mind)
+        return made
+
+    def make_mind(self, _):
+        from strategy.analysis.analysis import Mind
+        from ui.play.bots.thinking import Thinking
+
+        return Thinking(Mind())  # without tables
+
+    def fill(self, buffer):
+        for i in range(len(buffer)):
+            buffer[i] = 0
+        buffer[7] = self.seed
+
+    def tick(self, events):
+        heap_lock()
+        try:
+            changed = self.app.tick(events)
+        finally:
+            heap_unlock()
+        if self.app.waits:
+            self.app.fetch()
+        if changed:
+            low = self.sum & 0xFFFF
+            high = self.sum >> 16
+            for value in self.frame:
+                low = (low + value) % 65521
+                high = (high + low) & 0x3FFF
+            self.sum = high << 16 | low
+
+    def below(self, n):
+        self.state = self.state * 157 % 32363
+        return self.state % n
+
+    def press(self, button):
+        self.tick(button)
+        self.tick(0)
+        if button == keys.A and not self.below(8):
+            for _ in range(23):
+                self.tick(0)
+            self.tick(keys.A_LONG)
+        else:
+            self.tick(button << keys.SHORT)
+
+    def to_menus(self):
+        if self.app.menus is None:
+            self.app.open(screens.TITLE)
+        while self.app.menus is None:
+            self.tick(0)
+
+    def start(self, sheet, kinds, dice, **values):
+        values["dice"] = dice
+        self.to_menus()
+        screen = self.app.menus.setup
+        screen.values[setup.SHEET] = sheet
+        screen.values[setup.PLAYERS] = len(kinds)
+        for i in range(len(kinds)):
+            screen.values[setup.KIND + i] = kinds[i]
+        for name in ("rounds", "dice", "same", "teams", "upper"):
+            screen.values[getattr(setup, name.upper())] = values.get(name, 1 if name == "rounds" else 0)
+        screen.enter(self.app)
+        heap_lock()
+        try:
+            screen.begin_fresh(self.app)
+            if self.app.screen is self.app.menus.give_up:
+                self.app.menus.wanted.start(self.app)
+        finally:
+            heap_unlock()
+
+    def wander(self, presses):
+        for _ in range(presses):
+            self.press(1 << self.below(6))
+            for _ in range(self.below(4) * 9):
+                self.tick(0)
+            self.places.add((self.app.screen.name_id, getattr(self.app.screen, "state", 0)))
+
+
+player = Player()
+for sheet in range(rules.SHEETS):
+    player.seed = sheet
+    player.start(sheet, b"\\0\\2\\1\\0\\2\\0", setup.DEVICE_DICE, same=1, teams=1, upper=1)
+    player.wander(60)
+    player.start(sheet, b"\\0\\0", setup.REAL_DICE, rounds=2)
+    player.wander(60)
+    player.start(sheet, b"\\2\\1", setup.CODE_DICE)
+    player.wander(30)
+    player.to_menus()
+    player.app.go(player.app.menus.duel)
+    player.wander(12)
+for seed in range(8):
+    player.seed = seed
+    player.start(rules.FREE, b"\\2\\2", setup.DEVICE_DICE)
+    for _ in range(60):
+        player.tick(0)
+        player.places.add((player.app.screen.name_id, getattr(player.app.screen, "state", 0)))
+player.start(rules.CLASSIC, b"\\2\\1\\2\\1", setup.DEVICE_DICE, teams=1)
+for _ in range(2000):
+    if player.app.screen.name_id == screens.RESULTS:
+        break
+    player.press(keys.B)
+player.places.add((player.app.screen.name_id, 0))
+player.press(keys.UP)
+player.press(keys.RIGHT)
+player.places = sorted(player.places)
+print(player.sum, player.places)
+"""
+
+# A coached game with the real table, through warnings, hints and the report with all its pages.
+COACHED = (
+    PROGRAM.split("player = Player()")[0]
+    + """
+from strategy.review import diary
+from ui.play import turn_screen as turn
+
+
+class Pupil(Player):
+    def __init__(self, sheet):
+        super().__init__()
+        self.app.tables = 1
+        self.said = set()
+        self.state = 7 + sheet
+
+    def loaders(self):
+        return loaders.loaders()
+
+    def look(self):
+        app = self.app
+        if app.screen is app.turn and app.turn.state == turn.COACHED:
+            self.said.add("hint" if app.coach.choice < 0 else "warning")
+        if app.screen is app.turn and app.turn.state == turn.ASKED:
+            self.said.add("thought")
+
+    def press(self, button):
+        super().press(button)
+        self.look()
+
+    def wait(self, ticks):
+        for _ in range(ticks):
+            self.tick(0)
+            self.look()
+
+    def ask(self):
+        self.tick(keys.A)
+        self.wait(24)
+        self.tick(keys.A_LONG)
+        self.wait(90)
+        self.press(keys.DOWN)
+        self.press(keys.UP)
+        self.press(keys.B)
+
+    def play(self, level):
+        self.to_menus()
+        self.app.wishes[setup.COACH] = level
+        self.start(0, b"\\0", setup.DEVICE_DICE)
+        for _ in range(1500):
+            app = self.app
+            if app.screen.name_id == screens.RESULTS:
+                return
+            if app.screen is not app.turn:
+                self.press(keys.B)
+            elif app.turn.state == turn.COACHED:
+                self.wait(16)
+                self.press(keys.A)
+            elif app.turn.state == turn.DECIDE and not self.below(5) and app.match.rolls:
+                self.ask()
+            elif app.match.rolls == 3 and app.turn.zone == turn.ON_DICE:
+                self.press(keys.DOWN)
+            elif app.match.rolls == 3 or app.turn.zone == turn.ON_BOXES:
+                self.press(keys.RIGHT)
+                self.press(keys.A)
+            else:
+                self.press((keys.A, keys.RIGHT, keys.B, keys.B, keys.DOWN)[self.below(5)])
+            self.wait(self.below(3) * 30)
+
+    def read(self):
+        app = self.app
+        self.press(keys.RIGHT)
+        while not app.mind.report.done:
+            self.tick(0)
+        pages = 0
+        for _ in range(5):
+            self.press(keys.RIGHT)
+            pages |= 1 << app.menus.report.page
+        found = app.mind.report
+        whole = found.average + found.luck - found.given() == found.score and found.whole
+        self.press(keys.B)
+        return pages, whole
+
+
+for level in (diary.WARN, diary.HINT, diary.TEACH):
+    pupil = Pupil(level)
+    pupil.play(level)
+    print(level, sorted(pupil.said), pupil.app.match.total(0), pupil.read(), pupil.sum)
+    pupil.app.mind.preparation.close()
+"""
+)
+
+
+def here(program: str) -> str:
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(program, "<presses>", "exec"), {"__name__": "presses"})
+    return printed.getvalue()
+
+
+@pytest.fixture(scope="module")
+def on_cpython() -> str:
+    return here(PROGRAM)
+
+
+@pytest.fixture(scope="module")
+def coached_on_cpython() -> str:
+    return here(COACHED)
+
+
+@pytest.mark.parametrize("runtime", NAMES)
+def test_no_screen_allocates_and_all_draw_as_on_cpython(runtime: str, on_cpython: str) -> None:
+    found = run_python(runtime, prelude(runtime, "pico_ssd1306_i2c") + PROGRAM)
+    assert found.strip() == on_cpython.strip()
+
+
+@pytest.mark.parametrize("runtime", NAMES)
+def test_coach_and_report_allocate_nothing_and_say_the_same(runtime: str, coached_on_cpython: str) -> None:
+    found = run_python(runtime, prelude(runtime, "pico_ssd1306_i2c") + COACHED)
+    assert found.strip() == coached_on_cpython.strip()
+
+
+def test_the_coach_said_all_that_it_can_and_the_report_has_all_its_pages(coached_on_cpython: str) -> None:
+    lines = coached_on_cpython.strip().splitlines()
+    assert len(lines) == 3
+    assert all("'warning'" in line and "(15, True)" in line for line in lines)
+    assert ["'hint'" in line for line in lines] == [False, True, True]
+    assert any("'thought'" in line for line in lines)
+
+
+def test_the_presses_reach_every_screen(on_cpython: str) -> None:
+    for screen in range(8):
+        assert f"({screen}, " in on_cpython

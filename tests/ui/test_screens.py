@@ -1,0 +1,673 @@
+"""Title, set-up, duel code, start roll, card, result, and what holds for all screens."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from contract import keys
+from engine import duel_code, reasons, rules
+from engine.boxes import BOXES
+from engine.match import OVER, START, TURN, Match
+from host_sim.pico.board import Board, Stop
+from host_sim.play import robots
+from host_sim.play.fewer_buttons import Pad
+from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, touching
+from ui import screens
+from ui.draw import menu
+from ui.menus.before import setup, start_roll, title
+from ui.play import turn_screen
+from ui.text import menu_words
+
+
+def go_to(rig: Rig, row: int) -> None:
+    screen = rig.menus.setup
+    while screen.rows[screen.row] != row:
+        rig.press("D")
+
+
+def open_setup() -> Rig:
+    rig = Rig()
+    rig.press("DA")
+    assert rig.shows(screens.SETUP)
+    return rig
+
+
+# title
+
+
+def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
+    rig = Rig()
+    shown = rig.menus.title
+    assert list(shown.rows[: shown.count]) == [
+        title.QUICK,
+        title.NEW,
+        title.RECORDS,
+        title.SETTINGS,
+        title.HARDWARE,
+    ]
+    rig.press("A")
+    rig.press("UADDA")
+    assert rig.shows(screens.TITLE)
+    shown = rig.menus.title
+    assert list(shown.rows[: shown.count]) == [
+        title.CONTINUE, title.QUICK, title.NEW, title.RECORDS, title.SETTINGS, title.HARDWARE,
+    ]  # fmt: skip
+
+
+def test_a_match_that_is_over_is_not_continued() -> None:
+    shelf = Shelf()
+    rig = Rig(shelf=shelf)
+    rig.start(rules.FUN, bytes([1]))
+    for _ in range(20_000):
+        if rig.match.phase == OVER:
+            break
+        rig.tick(keys.B)
+    assert rig.match.phase == OVER
+    rig.wait()
+    again = Rig(shelf=shelf)
+    assert again.menus.title.chosen() == title.QUICK
+
+
+@pytest.mark.parametrize(("status", "ending"), [(2, ".bad"), (4, ".newer")])
+def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status: int, ending: str) -> None:
+    shelf = Shelf()
+    rig = Rig(shelf=shelf)
+    rig.press("A")
+    kept = shelf.match.kept
+    shelf.match.status = status
+    again = Rig(shelf=shelf)
+    assert shelf.match.aside == [(ending, kept)]
+    assert again.app.overlay.panel
+    again.press("B")
+    assert not again.app.overlay.panel
+    assert again.menus.title.chosen() == title.QUICK
+    again.press("A")
+    assert again.match.phase == TURN
+    assert shelf.match.kept
+
+
+# setting up
+
+
+@pytest.mark.parametrize("sheet", range(rules.SHEETS))
+def test_set_up_shows_only_what_the_sheet_has(sheet: int) -> None:
+    rig = open_setup()
+    screen = rig.menus.setup
+    screen.values[setup.PLAYERS] = 4
+    screen.enter(rig.app)
+    for _ in range(sheet):
+        rig.press("R")
+    shown = set(screen.rows[: screen.count])
+    allowed = rules.options_of(sheet)
+    assert (setup.ROUNDS in shown) == bool(rules.FLAGS[sheet] & rules.MANY_ROUNDS)
+    assert (setup.TEAMS in shown) == bool(allowed & rules.TEAMS)
+    assert (setup.UPPER in shown) == bool(allowed & rules.UPPER_FIRST)
+    go_to(rig, setup.DICE)
+    values = set()
+    for _ in range(3):
+        values.add(screen.value(setup.DICE))
+        rig.press("R")
+    assert (setup.REAL_DICE in values) == bool(allowed & rules.REAL)
+
+
+def test_every_way_to_set_up_starts_a_match() -> None:
+    rng = random.Random(2)
+    rig = Rig()
+    for _ in range(60):
+        rig.go("setup")
+        for _ in range(15):
+            rig.press(rng.choice("DDDRRL"))
+        go_to(rig, setup.START)
+        sheet = rig.menus.setup.value(setup.SHEET)
+        players = rig.menus.setup.value(setup.PLAYERS)
+        rig.press("A")
+        if rig.shows(screens.DUEL):
+            rig.press("A")
+        if rig.shows(screens.GIVE_UP):
+            rig.press("DA")
+        assert rig.match.phase in (START, TURN)
+        assert (rig.match.sheet, rig.match.players) == (sheet, players)
+        assert rig.shows(screens.START) or rig.shows(screens.TURN)
+
+
+def test_the_cursor_stays_on_the_row_that_is_changed_though_rows_above_it_go() -> None:
+    rig = open_setup()
+    screen = rig.menus.setup
+    while screen.rows[screen.row] != setup.DICE:
+        rig.press("D")
+    before = screen.count
+    rig.press("R")
+    assert screen.values[setup.DICE] == setup.CODE_DICE and screen.count == before
+    rig.press("R")
+    assert screen.values[setup.DICE] == setup.REAL_DICE and screen.count < before
+    assert screen.rows[screen.row] == setup.DICE
+    assert screen.first <= screen.row < screen.first + 5
+
+
+def test_the_row_under_the_cursor_is_always_seen() -> None:
+    rig = open_setup()
+    screen = rig.menus.setup
+    screen.values[setup.PLAYERS] = 6
+    screen.enter(rig.app)
+    for buttons in ("D" * 20, "U" * 20):
+        for name in buttons:
+            rig.press(name)
+            assert screen.first <= screen.row < screen.first + 5
+
+
+def test_teams_take_turns() -> None:
+    rig = Rig()
+    rig.start(rules.CLASSIC, bytes(4), teams=1)
+    assert list(rig.match.teams[:4]) == [0, 1, 0, 1]
+    assert rig.match.options & rules.TEAMS
+
+
+TEAMS = [(3, 1), (4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (6, 2)]
+
+
+@pytest.mark.parametrize(("players", "teams"), TEAMS)
+def test_the_sizes_of_the_sides_are_told_as_they_are_played(players: int, teams: int) -> None:
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(players), teams=teams)
+    sides = bytes(rig.match.teams[:players])
+    sizes = ":".join(str(sides.count(side)) for side in range(teams + 1))
+    assert menu_words.TEAM_VALUES[players - 3][teams] == sizes.encode()
+
+
+@pytest.mark.parametrize(("players", "teams"), [(2, 0), (3, 0), *TEAMS])
+def test_sides_that_add_unequal_numbers_of_cards_are_told_beside_the_start(players: int, teams: int) -> None:
+    rig = open_setup()
+    screen = rig.menus.setup
+    screen.values[setup.PLAYERS] = players
+    screen.values[setup.TEAMS] = teams
+    screen.enter(rig.app)
+    go_to(rig, setup.START)
+    y = menu.TOP + menu.ROW * (screen.row - screen.first)
+    frame = rig.full_picture()
+    beside = {frame[(row >> 3) * 128 + x] >> (row & 7) & 1 for row in range(y, y + 8) for x in range(64, 116)}
+    assert (1 in beside) == (players % (teams + 1) > 0)
+
+
+# duel code
+
+
+def test_a_fresh_duel_code_is_valid_and_starts_its_game() -> None:
+    rig = open_setup()
+    rig.menus.setup.values[setup.DICE] = setup.CODE_DICE
+    go_to(rig, setup.START)
+    rig.press("A")
+    code = bytes(rig.menus.duel.code)
+    rig.press("A")
+    found = bytearray(duel_code.SEED_LENGTH)
+    assert duel_code.decode(code, found) == reasons.OK
+    assert bytes(rig.match.seed) == bytes(found)
+
+
+def test_a_friends_code_is_entered_and_a_wrong_one_refused() -> None:
+    wanted = bytearray(duel_code.CODE_LENGTH)
+    duel_code.encode((123456).to_bytes(8, "big"), wanted)
+    rig = open_setup()
+    rig.menus.setup.values[setup.DICE] = setup.CODE_DICE
+    go_to(rig, setup.START)
+    rig.press("A")
+    duel = rig.menus.duel
+    for place in range(duel_code.CODE_LENGTH):
+        assert duel.place == place
+        while duel.code[place] != wanted[place]:
+            rig.press("U")
+        if place == 3:
+            rig.press("A")
+            assert rig.app.screen is duel
+            assert rig.app.overlay.toast_ticks
+        rig.press("R")
+    rig.press("A")
+    assert int.from_bytes(rig.match.seed, "big") == 123456
+
+
+# start roll
+
+
+def test_people_throw_for_the_start_by_a_key_and_bots_by_themselves() -> None:
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes([0, 2]))
+    screen = rig.menus.start
+    assert rig.app.screen is screen
+    rig.wait(200)
+    assert (screen.state, screen.player) == (start_roll.WAITING, 0)
+    rig.press("B")
+    for _ in range(2000):
+        if rig.match.phase == TURN:
+            break
+        if screen.state == start_roll.WAITING and screen.player == 0:
+            rig.press("B")
+        rig.wait()
+    assert screen.state == start_roll.DECIDED
+    assert screen.player == 1 or rig.match.start.number
+    rig.wait(120)
+    assert rig.app.screen is rig.turn
+
+
+def test_a_tie_is_shown_and_thrown_again() -> None:
+    for seed in range(60):
+        rig = Rig(seed)
+        rig.start(rules.FREE, bytes(2))
+        for _ in range(2):
+            rig.press("B")
+            rig.wait(19)
+        if rig.menus.start.state == start_roll.TIED:
+            break
+    else:
+        raise AssertionError("no seed ties")
+    assert rig.match.start.totals[0] == rig.match.start.totals[1]
+    rig.wait(80)
+    assert rig.menus.start.state == start_roll.WAITING
+    assert rig.match.phase == START
+
+
+def test_with_real_dice_the_players_say_who_starts() -> None:
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(3), dice=setup.REAL_DICE)
+    rig.press("DDA")
+    assert rig.match.phase == TURN
+    assert rig.match.starter == 2
+
+
+# real dice
+
+
+def real(kinds: bytes = b"\0") -> Rig:
+    rig = Rig()
+    rig.start(rules.FUN, kinds, dice=setup.REAL_DICE)
+    return rig
+
+
+def enter(rig: Rig, faces: bytes) -> None:
+    entry = rig.app.real.entry
+    for die, face in enumerate(faces):
+        while entry.die != die:
+            rig.press("R" if entry.die < die else "L")
+        while entry.faces[die] != face:
+            rig.press("U")
+    rig.press("B")
+
+
+def test_real_dice_are_entered_face_by_face() -> None:
+    rig = real()
+    assert rig.turn.state == turn_screen.ENTRY
+    enter(rig, b"\1\2\3\4\6")
+    assert bytes(rig.match.dice) == b"\1\2\3\4\6"
+    assert rig.match.rolls == 1
+    assert rig.turn.state == turn_screen.DECIDE
+
+
+def test_a_throw_with_a_die_not_set_is_refused() -> None:
+    rig = real()
+    rig.press("URURUB")
+    assert rig.match.rolls == 0
+    assert rig.app.overlay.toast_ticks
+    assert rig.turn.state == turn_screen.ENTRY
+
+
+def test_held_real_dice_stay_as_they_lie() -> None:
+    rig = real()
+    enter(rig, b"\5\2\3\4\6")
+    rig.press("AB")
+    assert rig.app.real.entry.die == 1
+    rig.press("LLU")
+    assert rig.app.real.entry.faces[0] == 5
+    for _ in range(4):
+        rig.press("UR")
+    rig.press("B")
+    assert rig.match.rolls == 2
+    assert rig.match.dice[0] == 5
+
+
+def test_a_throw_entered_wrongly_is_put_right() -> None:
+    rig = real()
+    enter(rig, b"\5\2\3\4\6")
+    rig.press_long("A")
+    assert rig.turn.state == turn_screen.ENTRY
+    rig.press("UB")
+    assert bytes(rig.match.dice) == b"\6\2\3\4\6"
+    assert rig.match.rolls == 1
+
+
+def test_a_bare_score_needs_no_dice() -> None:
+    rig = real()
+    rig.press("A")
+    assert rig.turn.zone == turn_screen.ON_BOXES
+    rig.press("RRA")
+    assert rig.turn.state == turn_screen.BARE
+    rig.press("UUUA")
+    assert rig.match.card(0, 0).boxes[2] == 9
+
+
+@pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"])
+def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_and_no_face_is_lost(
+    name: str,
+) -> None:
+    """With six buttons, five, and two."""
+    board = Board(name)
+    pad = Pad(board.config)
+    shown: list[tuple[int, int]] = []
+
+    def faces() -> bytes:
+        return bytes(board.app.real.entry.faces)
+
+    def person() -> Iterator[int]:
+        app = board.app
+        yield robots.NO_PRESS
+        app.menus.setup.values[setup.PLAYERS] = 1
+        app.menus.setup.values[setup.DICE] = setup.REAL_DICE
+        app.menus.setup.begin(app)
+        while app.real is None or app.screen is not app.turn:
+            yield robots.NO_PRESS
+        yield from (robots.UP, robots.UP, robots.RIGHT, robots.UP)
+        assert faces() == b"\2\1\0\0\0"
+        for button in (robots.A, robots.UP, robots.A, robots.A):
+            yield button
+            shown.append((app.screen.name_id, app.turn.zone))
+        assert app.turn.state == turn_screen.ENTRY and faces() == b"\2\1\0\0\0"
+        yield from (robots.A, robots.B)
+        assert app.turn.state == turn_screen.ENTRY and faces() == b"\2\1\0\0\0"
+        yield from (robots.A, robots.UP, robots.A, robots.DOWN, robots.DOWN, robots.A)
+        while app.screen.name_id != screens.TITLE:
+            yield robots.NO_PRESS
+        yield robots.A
+        assert app.turn.state == turn_screen.ENTRY and faces() == b"\2\1\0\0\0"
+        for _ in range(3):
+            yield from (robots.UP, robots.RIGHT)
+        yield robots.B
+        assert bytes(app.match.dice) == b"\2\1\1\1\1"
+
+    presses = person()
+    until = 60
+
+    def hook(board: Board) -> None:
+        nonlocal until
+        if board.ticks < until:
+            return
+        if board.buttons:
+            board.set_buttons(0)
+            until = board.ticks + 8
+            return
+        button = next(presses, None)
+        if button is None:
+            raise Stop
+        if button != robots.NO_PRESS:
+            button, held = pad.reach(board.app, button)
+            board.set_buttons(1 << button)
+            until = board.ticks + held
+
+    board.run(hook)
+    assert shown == [
+        (screens.TURN, turn_screen.ON_BOXES),
+        (screens.CARD, turn_screen.ON_BOXES),
+        (screens.PAUSE, turn_screen.ON_BOXES),
+        (screens.TURN, turn_screen.ON_DICE),
+    ]
+
+
+def test_faces_that_were_set_are_not_those_of_another_throw() -> None:
+    rig = real()
+    rig.press("URUA")
+    rig.press("AUUUA")
+    rig.wait(100)
+    assert rig.turn.state == turn_screen.ENTRY and rig.match.turn == 1
+    assert bytes(rig.app.real.entry.faces) == bytes(5)
+    rig.press("URU")
+    rig.start(rules.FUN, b"\0", dice=setup.REAL_DICE)
+    assert bytes(rig.app.real.entry.faces) == bytes(5)
+    enter(rig, b"\1\2\3\4\6")
+    rig.press("ARAB")
+    assert bytes(rig.app.real.entry.faces) == b"\1\2\0\0\0"
+    rig.press("RRU")
+    rig.press("A")
+    rig.press("RAB")  # the first die is free now
+    assert bytes(rig.app.real.entry.faces) == b"\0\2\0\0\1"
+
+
+def test_an_impossible_bare_score_is_refused() -> None:
+    rig = real()
+    rig.press("A")
+    rig.press("ARA")
+    assert rig.app.overlay.toast_ticks
+    assert rig.match.current.filled == 0
+    rig.press("B")
+    assert rig.turn.state == turn_screen.DECIDE
+
+
+@pytest.mark.parametrize("box", range(BOXES))
+def test_every_score_a_box_can_hold_comes_up(box: int) -> None:
+    from ui.play.real_dice.bare_score import Bare
+
+    bare = Bare()
+    bare.begin(box, 0)
+    seen = []
+    for _ in range(80):
+        bare._step(1)
+        seen.append(bare.points)
+    possible = {points for points in range(51) if _can_pay(box, points)}
+    assert set(seen) >= possible
+    assert set(seen) <= set(range(51))
+    bare._step(-1)
+    assert bare.points == seen[-2]
+
+
+def _can_pay(box: int, points: int) -> bool:
+    match = Match()
+    match.new_game(rules.FUN, bytes(1), bytes(8), 1, rules.REAL, None)
+    return not match.score_bare(box, points, 0)
+
+
+# card, pause and result
+
+
+def test_up_reads_the_card_and_b_goes_back() -> None:
+    rig = Rig()
+    rig.start()
+    rig.press("B")
+    rig.settle()
+    rig.press("U")
+    assert rig.app.screen is rig.app.card
+    rig.press("B")
+    assert rig.app.screen is rig.turn
+    assert rig.match.rolls == 1
+
+
+def test_the_card_screen_shows_all_players_and_rounds() -> None:
+    rig = Rig()
+    rig.start(rules.FREE, bytes(3), rounds=2)
+    rig.match.choose_starter(0)
+    rig.app.go(rig.app.card)
+    seen = set()
+    for _ in range(6):
+        rig.press("R")
+        seen.add((rig.app.card.player, rig.app.card.round))
+    assert len(seen) == 6
+
+
+def test_leaving_keeps_the_match() -> None:
+    rig = Rig()
+    rig.press("A")
+    rig.press("UA")
+    assert rig.shows(screens.PAUSE)
+    rig.press("DDA")
+    assert rig.shows(screens.TITLE)
+    rig.press("A")
+    assert rig.app.screen is rig.turn
+
+
+def test_a_on_the_result_plays_again_with_the_same_set_up() -> None:
+    rig = Rig()
+    rig.start(rules.CLASSIC, bytes([0, 2, 1]), teams=1)
+    rig.finish()
+    assert rig.shows(screens.RESULTS)
+    rig.press("A")
+    match = rig.match
+    assert (match.sheet, match.players, bytes(match.kinds[:3])) == (rules.CLASSIC, 3, bytes([0, 2, 1]))
+    assert match.options & rules.TEAMS
+    assert match.card(0, 0).filled == 0
+
+
+def test_the_result_ranks_by_total() -> None:
+    rig = Rig()
+    rig.start(rules.FUN, bytes(3))
+    rig.write(0, {12: 10})
+    rig.write(1, {12: 30})
+    rig.write(2, {12: 20})
+    rig.finish()
+    assert list(rig.menus.results.order[:3]) == [1, 2, 0]
+
+
+# what holds for all screens
+
+PERFECT = {11: 50, 0: 5, 1: 10, 2: 15, 3: 20, 4: 25, 5: 30, 6: 30, 7: 30, 8: 25, 9: 30, 10: 40, 12: 30}
+
+
+def crowded() -> list[Rig]:
+    """Screens with the longest names and the widest numbers."""
+    rigs: list[Rig] = []
+    for sheet, kinds, values in (
+        (rules.CLASSIC, bytes([1] * 6), {"teams": 1}),
+        (rules.CLASSIC, bytes([2, 1] * 3), {}),
+        (rules.OFFICIAL, bytes([1] * 6), {"rounds": 6, "teams": 2}),
+        (rules.OFFICIAL, bytes(1), {"rounds": 6}),
+        (rules.FUN, bytes([1, 2, 0]), {}),
+        (rules.APPLET, bytes(1), {}),
+    ):
+        rig = Rig()
+        rig.start(sheet, kinds, **values)
+        match = rig.match
+        for round in range(match.rounds):
+            if round:
+                match.past.put_away(match.cards, 0)
+                match.round = round
+            for player in range(0, len(kinds), 2):
+                for i, (box, points) in enumerate(PERFECT.items()):
+                    match.cards[player].write(box, points, 100 if i else 0)
+        rig.finish()
+        rigs.append(rig)
+    return rigs
+
+
+def test_nothing_touches_on_a_crowded_result_or_card() -> None:
+    for rig in crowded():
+        rig.watch.outside.clear()
+        for buttons in ("", "U", "R", "A"):
+            rig.press(buttons)
+            rig.full_picture()
+            assert touching(rig.watch.glyphs) == []
+        assert rig.watch.outside == []
+
+
+def random_events(rng: random.Random) -> list[int]:
+    """A button held for a while, as the button driver tells it."""
+    button = rng.randrange(6)
+    held = rng.choice([1, 2, 3, 4, 30])
+    events = [1 << button] + [0] * held
+    if held >= LONG_TICKS:
+        events[LONG_TICKS] |= 1 << button << keys.LONG
+        if button < 4:
+            events[-1] |= 1 << button << keys.REPEAT
+    else:
+        events.append(1 << button << keys.SHORT)
+    return events + [0] * rng.choice([0, 1, 2, 25])
+
+
+@pytest.mark.parametrize("sheet", range(rules.SHEETS))
+@pytest.mark.parametrize("real_dice", [False, True])
+def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_dice: bool) -> None:
+    rng = random.Random(sheet * 2 + real_dice)
+    rig = Rig(sheet)
+    rig.wait(60)  # until the letters of the name have fallen into the picture
+    rig.watch.outside.clear()
+    kinds = bytes(rng.choice([0, 0, 1, 2]) for _ in range(rng.randint(1, 6)))
+    rig.start(sheet, kinds, dice=setup.REAL_DICE if real_dice else 0, rounds=2)
+    visited = set()
+    for _ in range(400):
+        for event in random_events(rng):
+            rig.tick(event)
+            visited.add(rig.app.screen.name_id)
+        app = rig.app
+        if rig.shows(screens.TITLE):
+            rig.wait(60)
+            rig.watch.outside.clear()
+        on_turn = app.screen is rig.turn
+        if (
+            rig.awaits
+            or rig.shows(screens.START)
+            or on_turn
+            and rig.turn.state in (turn_screen.ROLLING, turn_screen.SCORED)
+        ):
+            continue
+        if not app.overlay.toast_ticks and not (on_turn and rig.match.kinds[rig.match.player]):
+            seen = bytes(rig.frame)
+            app.stale = True
+            app.tick(0)
+            assert bytes(rig.frame) == seen, "a partial redraw left something else than a full one"
+            if not app.overlay.panel:
+                assert touching(rig.watch.glyphs) == []
+        assert rig.watch.outside == []
+    assert rig.turn.name_id in visited
+
+
+def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
+    rig = Rig()
+    rig.wait(60)
+    assert not rig.tick(0)
+    rig.press("A")
+    rig.press("B")
+    rig.settle()
+    rig.wait(2)
+    before = bytes(rig.frame)
+    assert not rig.tick(0)
+    assert bytes(rig.frame) == before
+
+
+def test_every_screen_has_its_own_name_id() -> None:
+    rig = Rig()
+    parts = [*vars(rig.app).values(), *vars(rig.menus).values()]
+    kinds = {type(part) for part in parts if hasattr(part, "name_id")}
+    assert {type(rig.turn), type(rig.menus.title), type(rig.menus.records)} < kinds
+    named = {name: value for name, value in vars(screens).items() if name.isupper() and value != screens.NONE}
+    assert sorted(kind.name_id for kind in kinds) == sorted(named.values())
+
+
+def with_a_match_going_on() -> Rig:
+    rig = Rig()
+    rig.press("AB")
+    rig.settle()
+    rig.go("title")
+    rig.wait()
+    return rig
+
+
+@pytest.mark.parametrize("way", ["DA", "DDAUA"])
+@pytest.mark.parametrize("answer", ["A", "B", "DB", "DDA"])
+def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, answer: str) -> None:
+    rig = with_a_match_going_on()
+    saved, dice = rig.shelf.match.kept, bytes(rig.match.dice)
+    rig.press(way)
+    assert rig.shows(screens.GIVE_UP)
+    rig.press(answer)
+    assert rig.shows(screens.TITLE)
+    assert (rig.shelf.match.kept, bytes(rig.match.dice)) == (saved, dice)
+    assert rig.menus.title.chosen() == title.CONTINUE
+
+
+@pytest.mark.parametrize("way", ["DA", "DDAUA"])
+def test_a_match_is_given_up_when_the_player_says_so(way: str) -> None:
+    rig = with_a_match_going_on()
+    rig.press(way)
+    rig.press("DA")
+    assert rig.shows(screens.START) or rig.shows(screens.TURN)
+    assert rig.match.rolls == 0
+
+
+def test_the_words_of_the_title_are_those_of_the_rows() -> None:
+    assert list(title._LINES) == [
+        menu_words.CONTINUE, menu_words.QUICK, menu_words.NEW, menu_words.RECORDS, menu_words.SETTINGS,
+        menu_words.HARDWARE,
+    ]  # fmt: skip

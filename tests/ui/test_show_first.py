@@ -1,0 +1,99 @@
+"""What a press does is shown first, and kept before the next press is heard."""
+
+from typing import Any
+
+import pytest
+
+from host_sim.pico.board import Board, Stop
+from hw.display.display import Display
+from hw.flash.store import Store
+from hw.input.buttons import Buttons
+from tests.support.ui_rig import Rig
+from ui.app import App
+
+A, B, RIGHT, DOWN = 16, 32, 8, 2
+# tick: mask of the buttons. A quick game, a roll, a hold, another roll, a box, and the next turn's roll.
+PRESSES = {50: A, 100: B, 150: A, 160: B, 210: DOWN, 220: A, 300: B}
+
+
+@pytest.fixture
+def order(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a board does, in its order: hear (an event) or tick (without one), show (a change), keep."""
+    done: list[str] = []
+
+    poll, show, save = Buttons.poll, Display.show, Store.save
+
+    def heard(buttons: Buttons) -> int:
+        events = poll(buttons)
+        done.append("hear" if events else "tick")
+        return events
+
+    def showed(display: Display) -> int:
+        sent = show(display)
+        if sent:
+            done.append("show")
+        return sent
+
+    def keep(store: Store, *content: Any) -> int:
+        sequence = store.sequence
+        found = save(store, *content)
+        if store.sequence != sequence:
+            done.append("keep " + store.path.split("/")[-1])
+        return found
+
+    monkeypatch.setattr(Buttons, "poll", heard)
+    monkeypatch.setattr(Display, "show", showed)
+    monkeypatch.setattr(Store, "save", keep)
+    return done
+
+
+def play(presses: dict[int, int], ticks: int = 400) -> Board:
+    def hook(board: Board) -> None:
+        board.set_buttons(presses.get(board.ticks, presses.get(board.ticks - 2, 0)))
+        if board.ticks == ticks:
+            raise Stop
+
+    board = Board(seed=1)
+    board.run(hook)
+    return board
+
+
+def test_every_press_is_shown_then_kept_then_the_next_one_is_heard(order: list[str]) -> None:
+    board = play(PRESSES)
+    assert board.app.match.turn == 1 and board.app.match.rolls == 1
+    kept = [i for i, what in enumerate(order) if what.startswith("keep")]
+    assert len([i for i in kept if order[i] == "keep match"]) == 6
+    for i in kept:
+        tick = [what for what in order[:i] if not what.startswith("keep")][-2:]
+        assert tick == ["hear", "show"], "kept in the tick of the press, after its picture"
+
+
+def test_a_score_is_kept_after_its_diary_and_a_new_match_before_it(order: list[str]) -> None:
+    play(PRESSES)
+    kept = [what for what in order if what.startswith("keep")]
+    assert kept == [
+        "keep match", "keep diary",  # the new match
+        "keep match", "keep match", "keep match",  # a roll, a hold, a roll
+        "keep diary", "keep match",  # the score
+        "keep match",
+    ]  # fmt: skip
+
+
+def test_nothing_is_heard_before_what_came_before_is_kept_whoever_ticks() -> None:
+    rig = Rig()
+    rig.start()
+    rig.tick(B)
+    kept = rig.shelf.match.kept
+    rig.tick(0)
+    assert rig.shelf.match.kept != kept
+
+
+def test_before_the_power_goes_all_is_kept_at_once() -> None:
+    rig = Rig()
+    rig.start()
+    rig.wait()
+    kept = rig.shelf.match.kept
+    app: App = rig.app
+    app.tick(B)
+    app.keep()
+    assert rig.shelf.match.kept != kept

@@ -1,0 +1,145 @@
+"""Every word fits the place it is drawn in, and every reason has words."""
+
+import pytest
+
+from contract import keys, tunes
+from engine import boxes, reasons, rules
+from strategy.bots import brain
+from ui.draw import menu, player_name
+from ui.draw.canvas import WIDTH, Canvas
+from ui.menus.before import setup
+from ui.menus.help import help_words
+from ui.text import menu_words, words
+
+CANVAS = Canvas(bytearray(1024))
+PANEL_WIDTH = WIDTH - 6
+
+
+def width(line: bytes) -> int:
+    return CANVAS.words.measure(line)
+
+
+def all_lines() -> list[bytes]:
+    found: list[bytes] = []
+
+    def collect(thing: object) -> None:
+        if isinstance(thing, bytes):
+            found.append(thing)
+        elif isinstance(thing, tuple):
+            for part in thing:
+                collect(part)
+
+    for name, thing in vars(words).items():
+        if name != "BOX_EXAMPLES":
+            collect(thing)
+    return found
+
+
+def test_every_reason_has_its_own_words() -> None:
+    assert len(words.REASONS) == reasons.REASONS
+    assert len(set(words.REASONS)) == reasons.REASONS
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *words.REASONS,
+        words.SET_ALL,
+        words.SET_HINT,
+        menu_words.NO_TABLE,
+        words.BATTERY_LOW,
+        words.BATTERY_EMPTY,
+    ],
+)
+def test_a_toast_fits_the_screen(line: bytes) -> None:
+    assert 0 < width(line) <= WIDTH - 12
+
+
+@pytest.mark.parametrize("line", [line for line in all_lines() if line])
+def test_every_character_is_in_both_fonts_that_need_it(line: bytes) -> None:
+    assert all(CANVAS.words.has(code) for code in line)
+
+
+def test_kinds_and_sheets_have_their_own_names() -> None:
+    table = {"optimal": b"TABLE"}  # the name is too wide
+    assert tuple(table.get(name, name.upper().encode()) for name in brain.NAMES) == words.KINDS
+    assert tuple(name.upper().encode() for name in rules.NAMES) == menu_words.SHEETS
+
+
+@pytest.mark.parametrize("box", range(boxes.BOXES))
+def test_a_box_fits_its_cell_its_line_and_its_panel(box: int) -> None:
+    assert CANVAS.tiny.measure(words.BOX_LABELS[box]) <= 13
+    room = 53 if box < boxes.UPPER_BOXES else 60
+    assert CANVAS.tiny.measure(words.BOX_LINES[box]) + 2 + CANVAS.mid.measure_number(50) <= room
+    assert width(words.BOX_NAMES[box]) + 8 + width(b"50+100") <= PANEL_WIDTH
+    assert all(width(line) <= PANEL_WIDTH for line in help_words.BOX_RULES[box])
+    assert len(help_words.BOX_RULES[box]) <= 2
+
+
+@pytest.mark.parametrize("box", range(boxes.BOXES))
+def test_the_example_of_a_box_scores_there(box: int) -> None:
+    packed = boxes.pack(help_words.BOX_EXAMPLES[box])
+    assert boxes.points(box, packed, 0) > 0
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        help_words.HELP_TURN,
+        help_words.HELP_TURN_FIVE,
+        help_words.HELP_TURN_TWO,
+        words.HELP_ENTRY,
+    ],
+)
+def test_a_help_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:
+    assert len(lines) <= 5
+    assert all(width(line) <= PANEL_WIDTH for line in lines)
+
+
+@pytest.mark.parametrize("row", [row for row in range(setup.ROWS) if row != setup.START])
+def test_a_setup_row_holds_its_label_and_its_longest_value(row: int) -> None:
+    kind = setup.KIND <= row < setup.KIND + 6
+    label = menu_words.PLAYER + b" 6" if kind else menu_words.SETUP_ROWS[row]
+    named = {
+        setup.SHEET: menu_words.SHEETS,
+        setup.DICE: menu_words.DICE_VALUES,
+        setup.SAME: menu_words.SWITCH,
+        setup.UPPER: menu_words.SWITCH,
+        setup.TEAMS: [sizes for values in menu_words.TEAM_VALUES for sizes in values],
+    }
+    values = words.KINDS if kind else named.get(row, (b"6",))
+    longest = max(width(value) for value in values)
+    if kind:
+        longest += 3 + CANVAS.tiny.measure_number(255)  # a bot's average
+    assert menu.TEXT + width(label) + 4 + longest + 4 <= menu.LINE
+
+
+@pytest.mark.parametrize("kind", range(brain.KINDS))
+def test_a_name_stays_clear_of_the_turn_number(kind: int) -> None:
+    assert 1 + player_name.measure(CANVAS, 5, kind) < 42
+
+
+def test_the_tunes_are_those_of_the_beeper() -> None:
+    from hw import sound
+
+    names = [name for name in vars(tunes) if name.isupper()]
+    assert sorted(getattr(tunes, name) for name in names) == list(range(len(sound.TUNES)))
+    assert all(getattr(tunes, name) == getattr(sound, name) for name in names)
+
+
+def test_the_events_are_those_of_the_buttons() -> None:
+    from hw.input import buttons
+
+    assert [
+        1 << bit for bit in (buttons.UP, buttons.DOWN, buttons.LEFT, buttons.RIGHT, buttons.A, buttons.B)
+    ] == [keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.A, keys.B]
+    assert (buttons.PRESSED, keys.SHORT, keys.LONG, keys.REPEAT) == (
+        0,
+        buttons.RELEASED,
+        buttons.LONG,
+        buttons.REPEAT,
+    )
+    assert keys.A_SHORT == keys.A << keys.SHORT
+    assert keys.A_LONG == keys.A << keys.LONG
+    assert keys.GO_UP == keys.UP | keys.UP << keys.REPEAT
+    assert keys.GO_RIGHT == keys.RIGHT | keys.RIGHT << keys.REPEAT

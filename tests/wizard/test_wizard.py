@@ -1,0 +1,533 @@
+"""The wizard, run by a person on boards whose wires the firmware does not know."""
+
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from host_sim.image.board_numbers import board_names, load_config
+from host_sim.pico import kit
+from host_sim.pico.board import Board, Stop
+from host_sim.pico.flash import Flash
+from host_sim.play import run
+from host_sim.play.fewer_buttons import Pad
+from hw.wiring import answers, pins
+from hw.wiring.wiring import FILE, Wiring
+from tests.support import boards
+from tests.support.newcomer import BUTTONS, Action, Person, wiring
+
+DIRECTIONS = ("UP", "DOWN", "LEFT", "RIGHT")
+ELSEWHERE: dict[str, Any] = {"SDA": 8, "SCL": 9, "ADDRESS": 0x3D, "BEEPER": 7} | dict(
+    zip(("UP", "DOWN", "LEFT", "RIGHT", "A", "B"), (0, 3, 22, 26, 28, 16), strict=True)
+)
+
+
+def learnt(flash: Flash, monkeypatch: pytest.MonkeyPatch) -> Wiring:
+    kit.files(flash)
+    return Wiring(boards.config())
+
+
+def scattered(seed: int, name: str, **numbers: Any) -> Any:
+    """Answer a board's wires, its buttons and its beeper on pins that chance has chosen."""
+    config = boards.config(name, **numbers)
+    chance = random.Random(seed)
+    free = pins.free(config, pins.OF_DISPLAY)
+    chance.shuffle(free)
+    for button in (*BUTTONS, "BEEPER"):
+        if getattr(config, button) is not None:
+            setattr(config, button, free.pop())
+    return config
+
+
+def play_to_the_end(flash: Flash, wired: Any) -> Board:
+    """Let a robot play a game on a board, with what its flash says of the wires."""
+    robot = run.robot_for("greedy", "official", ["human"])
+    hands = run._RobotHands(robot, Pad(wired))
+    board = Board(flash=flash, wired=wired, seed=5)
+    board.soc.volts.setdefault(29, 0)  # no gauge
+
+    def hook(board: Board) -> None:
+        if board.app is None:
+            return
+        mask = hands.mask(board)
+        if mask != board.buttons:
+            board.set_buttons(mask)
+        if robot.finished:
+            raise Stop
+
+    board.run(hook)
+    return board
+
+
+def test_a_display_on_other_pins_calls_the_wizard_and_the_game_follows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+    person.do(person.answer_everything())
+    assert person.pages[0].startswith(b"SSD1306 0x3d (1/") and person.pages[-1] == b"STORED"
+    assert "0x3d answers on SDA 8 SCL 9" in person.board.console.getvalue()
+    stored = learnt(person.board.flash, monkeypatch)
+    assert {name: getattr(stored, name) for name in ELSEWHERE} == ELSEWHERE
+    assert play_to_the_end(person.board.flash, person.wired).app.match.total(0) > 50
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers", "column"),
+    [
+        ("pico_sh1106_i2c", {}, 2),
+        ("pico_sh1106_i2c", {"SDA": 20, "SCL": 17, "ROTATION": 180}, 0),
+        ("pico_sh1106_i2c", {"I2C_BUS": 1, "SDA": 26, "SCL": 27}, 3),
+        ("pico_ssd1306_spi", {}, 0),
+        ("picoboy", {}, 2),
+        ("picoboy", {"ROTATION": 180}, 2),
+        ("waveshare_pico_oled_1_3", {}, 0),
+    ],
+)
+def test_the_default_image_learns_any_board_and_a_robot_plays_on_it(
+    monkeypatch: pytest.MonkeyPatch, name: str, numbers: dict[str, Any], column: int
+) -> None:
+    wired = scattered(len(name), name, **numbers, COLUMN_OFFSET=column)
+    person = Person(monkeypatch, wired)
+    if wired.CONTROLLER == 1106:
+        person.board.chip.FIRST_SEGMENT = 4 - column
+    called = person.answer_everything()
+    if getattr(wired, "I2C_BUS", None) is None or (wired.SDA, wired.SCL) == (4, 5):
+        called = person.call_and_answer()  # no display is found elsewhere: a pin held to ground calls
+    person.do(called)
+    stored = learnt(person.board.flash, monkeypatch)
+    for key in ("CONTROLLER", "COLUMN_OFFSET", "ROTATION", "BEEPER", *BUTTONS, *pins.OF_DISPLAY):
+        assert getattr(stored, key) == getattr(wired, key, None), key
+    again = Board(flash=person.board.flash, wired=wired, seed=5)
+    assert play_to_the_end(again.flash, wired).app.match.total(0) > 50
+
+
+def test_what_the_wizard_learns_is_nothing_until_the_last_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+    def pull_the_plug() -> Action:
+        yield from person.find_display(person.gpio("A"))
+        yield from person.learn_buttons()
+        yield from person.find_beeper()
+        yield from person.until(b"STORE THIS?")
+
+    person.do(pull_the_plug())
+    stored = learnt(person.board.flash, monkeypatch)
+    assert not (stored.answered or stored.damaged)
+    assert stored.SDA == boards.config().SDA
+    again = Person(monkeypatch, wiring(**ELSEWHERE), flash=person.board.flash)
+    again.do(again.answer_everything())  # it is called for once more
+
+
+def test_from_the_menu_it_starts_at_once_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, boards.config())
+
+    def choose() -> Action:
+        yield from person.until_ready()
+        yield from person.wait(10)
+        for name in ("UP", "A", "DOWN", "A"):
+            yield from person.press(person.gpio(name))
+        yield from person.find_display(person.gpio("A"))
+
+    person.do(choose())
+    again = Board(flash=person.board.flash)
+    again.run(_stop_at(30))
+    assert again.console.getvalue().endswith(" ready\n") and "wizard" not in again.console.getvalue()
+
+
+def _stop_at(tick: int) -> Any:
+    def hook(board: Board) -> None:
+        if board.ticks == tick:
+            raise Stop
+
+    return hook
+
+
+@pytest.mark.parametrize(("held", "called"), [(100, False), (160, True), (10_000, False)])
+def test_one_pin_held_for_three_seconds_and_let_go_calls(
+    monkeypatch: pytest.MonkeyPatch, held: int, called: bool
+) -> None:
+    """Shorter, or for ever as a stuck button does, it delays the game and no more."""
+    person = Person(monkeypatch, boards.config())
+
+    def hold() -> Action:
+        yield from person.wait(held)
+        person.hold(20, False)
+        yield from person.wait(200)
+
+    action = hold()
+    person.hold(20)
+
+    def hook(board: Board) -> None:
+        if board.ticks > 500 or next(action, action) is action:
+            raise Stop
+
+    person.board.run(hook)
+    assert ("wizard:" in person.board.console.getvalue()) == called
+    assert ("ready" in person.board.console.getvalue()) != called
+
+
+def test_two_pins_held_do_not_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, boards.config())
+    person.hold(14)
+    person.hold(13)
+    person.do(person.wait(10))
+    assert "ready" in person.board.console.getvalue()
+
+
+def test_a_display_where_the_board_has_it_calls_nobody() -> None:
+    board = Board()
+    board.run(_stop_at(5))
+    assert "wizard" not in board.console.getvalue()
+
+
+def test_with_stored_answers_a_display_elsewhere_calls_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+    person.do(person.answer_everything())
+    moved = Board(flash=person.board.flash, wired=wiring())
+    moved.run(_stop_at(5))
+    assert "nothing answers at 0x3d on SDA 8" in moved.console.getvalue()
+
+
+def test_damaged_answers_are_told_in_a_line_and_the_boards_own_numbers_hold(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+    person.do(person.answer_everything())
+    whole = person.board.flash.get(FILE)
+    chance = random.Random(3)
+    for _ in range(50):
+        spoilt = bytearray(chance.randbytes(len(whole)))
+        flash = Flash()
+        flash.put(FILE, bytes(spoilt))
+        board = Board(flash=flash)
+        board.run(_stop_at(5))
+        said = board.console.getvalue().splitlines()
+        assert said[0] == f"{FILE} is damaged: the board's own numbers hold; set up the hardware again"
+        assert said[1].endswith("ready") and len(said) == 2
+        assert board.app.overlay.toast_ticks > 0
+
+
+def absurd(**numbers: Any) -> Flash:
+    """Answer a flash with whole answers that can't be true."""
+    config = wiring(**numbers)
+    flash = Flash()
+    kit.files(flash)
+    assert answers.store(config)
+    return flash
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        {"CONTROLLER": 1305},
+        {"A": 300},
+        {"COLUMN_OFFSET": 77},
+        {"ROTATION": 90},
+        {"SDA": 5, "SCL": 4},
+        {"SDA": 6, "SCL": 7},  # of the other bus
+        {"SDA": None},
+        {"ADDRESS": 0x68},
+        {"I2C_HZ": 1000},
+        {"I2C_BUS": None},  # and no SPI either
+        {"I2C_BUS": None, "SPI_BUS": 0, "SCK": 10, "MOSI": 19, "DC": 20, "SPI_HZ": 4_000_000},
+        {"A": 23},  # not on the header
+        {"A": 300},  # no byte
+        {"A": None},
+        {"UP": None},
+        {"LEFT": 10},  # is UP already
+        {"BEEPER": 4},  # is SDA already
+    ],
+    ids=str,
+)
+def test_absurd_answers_are_told_refused_and_left_where_they_are(numbers: dict[str, Any]) -> None:
+    flash = absurd(**numbers)
+    before = flash.get(FILE)
+    board = Board(flash=flash)
+    board.run(_stop_at(5))
+    said = board.console.getvalue().splitlines()
+    assert said[0].startswith(f"{FILE} is damaged") and said[1].endswith("ready") and len(said) == 2
+    assert board.app.overlay.toast_ticks > 0
+    assert flash.get(FILE) == before
+
+
+def test_the_boards_own_answers_are_not_absurd() -> None:
+    for name in board_names():
+        stored = absurd(**vars(load_config(name)) | {"I2C_BUS": getattr(load_config(name), "I2C_BUS", None)})
+        board = Board(name, flash=stored)
+        board.run(_stop_at(5))
+        assert "damaged" not in board.console.getvalue(), name
+
+
+STEPS = ("border", "which", "found", "buttons", "third button", "beeper", "store")
+
+
+def come_to(person: Person, step: str) -> Action:
+    """Answer the wizard until a step of STEPS is on the glass."""
+    a = person.gpio("A")
+    while not person.sees_border():
+        yield
+    if step == "border":
+        return
+    yield from person.press(a)
+    yield from person.until(b"WHICH")
+    if step == "which":
+        return
+    yield from person.press(a)
+    yield from person.until(b"FOUND")
+    if step == "found":
+        return
+    yield from person.press(a)
+    yield from person.until(b"BUTTONS")
+    if step == "buttons":
+        return
+    if step == "third button":
+        for name in ("A", "B"):
+            yield from person.press(person.gpio(name))
+        yield from person.until(b"BUTTONS", b"Press UP")
+        return
+    yield from person.learn_buttons()
+    yield from person.until(b"BEEPER")
+    if step == "beeper":
+        return
+    yield from person.find_beeper()
+    yield from person.until(b"STORE THIS?")
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_button_held_for_three_seconds_leaves_at_any_step_without_a_change(
+    monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    person = Person(monkeypatch, boards.config(), flash=Flash())
+
+    def action() -> Action:
+        yield from person.call(20)
+        yield from come_to(person, step)
+        yield from person.leave()
+
+    person.do(action())
+
+
+def test_a_button_of_the_boards_own_calls_from_the_running_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, boards.config())
+
+    def action() -> Action:
+        person.hold(person.gpio("LEFT"))
+        yield from person.until_ready()  # at once
+        yield from person.wait(170)
+        person.hold(person.gpio("LEFT"), False)
+        while not person.sees_border():
+            yield
+
+    person.do(action())
+    assert "wizard: set up" in person.board.console.getvalue()
+
+
+def test_the_menu_forgets_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = wiring(A=20, BEEPER=None)
+    person = Person(monkeypatch, usual, flash=absurd(A=20, BEEPER=None))
+
+    def choose() -> Action:
+        yield from person.until_ready()
+        yield from person.wait(10)
+        for name in ("UP", "A", "UP", "A"):
+            yield from person.press(person.gpio(name))
+        yield from person.wait(50)
+
+    person.do(choose())
+    assert person.board.console.getvalue().count("ready") == 2
+    stored = learnt(person.board.flash, monkeypatch)
+    assert not stored.answered and not stored.damaged and stored.A == boards.config().A
+
+
+def test_every_single_wrong_byte_of_the_answers_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+    person.do(person.answer_everything())
+    whole = person.board.flash.get(FILE)
+    for at in range(len(whole)):
+        spoilt = bytearray(whole)
+        spoilt[at] ^= 0x5A
+        flash = Flash()
+        flash.put(FILE, bytes(spoilt))
+        stored = learnt(flash, monkeypatch)
+        right = {name: getattr(stored, name) for name in ELSEWHERE} == ELSEWHERE
+        assert right == stored.answered, at
+
+
+def in_the_buttons(person: Person, action: Action) -> Action:
+    """Come to the first question about buttons, then do something."""
+    yield from person.find_display(20)
+    yield from person.until(b"BUTTONS", b"Press A")
+    yield from action
+
+
+def answer(person: Person, gpio: int, line: bytes) -> Action:
+    """Press a pin, and read a line that follows from it."""
+    yield from person.press(gpio)
+    yield from person.until(b"BUTTONS", line)
+
+
+def test_a_pin_that_is_taken_is_refused_with_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+    def action() -> Action:
+        yield from answer(person, 28, b"Press B")
+        yield from answer(person, 28, b"GP28 is A already")
+        yield from person.until(b"BUTTONS", b"Press B")
+
+    person.do(in_the_buttons(person, action()))
+
+
+def test_b_goes_a_question_back_and_what_was_learnt_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+    def action() -> Action:
+        for name, gpio in (("B", 28), ("UP", 16), ("DOWN", 1)):  # UP is wrong
+            yield from answer(person, gpio, b"Press " + name.encode())
+        yield from answer(person, 16, b"Press UP")
+        yield from answer(person, 0, b"Press DOWN")
+        yield from person.until(b"BUTTONS", b"A 28  B 16  UP 0")
+
+    person.do(in_the_buttons(person, action()))
+
+
+def test_two_pins_at_once_are_no_button(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+    def action() -> Action:
+        person.hold(28)
+        yield from person.wait(5)
+        yield from person.press(16)
+        person.hold(28, False)
+        yield from person.wait(10)
+        assert person.reads()[1][0] == b"Press A"
+        yield from answer(person, 28, b"Press B")
+
+    person.do(in_the_buttons(person, action()))
+
+
+def test_a_bouncing_contact_is_one_press(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+    def action() -> Action:
+        for gpio in (28, 16, 0, 3, 22):
+            for down in (True, False, True, True, False, False, True, False, False, False):
+                person.hold(gpio, down)
+                yield
+        yield from person.until(b"BUTTONS", b"Press RIGHT")
+        assert person.reads()[1][4] == b""
+
+    person.do(in_the_buttons(person, action()))
+
+
+def test_a_glitch_shorter_than_the_debouncing_is_no_press(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+    def action() -> Action:
+        for _ in range(20):
+            yield from person.press(28, ticks=1)
+        assert person.reads()[1][0] == b"Press A"
+
+    person.do(in_the_buttons(person, action()))
+
+
+def test_a_stuck_button_is_named_and_the_others_are_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+    person.hold(21)
+
+    def action() -> Action:
+        yield from person.until(b"BUTTONS", b"GP21 is stuck")
+        yield from person.learn_buttons()
+        yield from person.find_beeper()
+        person.hold(21, False)
+
+    person.do(in_the_buttons(person, action()))
+
+
+def test_one_button_is_not_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+    def action() -> Action:
+        yield from person.press(28)
+        yield from person.until(b"BUTTONS", b"Press UP")  # B was not pressed for eight seconds
+        yield from person.wait(1000)
+        assert person.reads()[1][0] == b"Press UP"
+        yield from person.press(28, ticks=40)  # A held goes back
+        yield from person.until(b"BUTTONS", b"Press A")
+
+    person.do(in_the_buttons(person, action()))
+
+
+def test_b_goes_from_the_summary_back_to_the_beeper_and_to_the_buttons(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+    def action() -> Action:
+        yield from person.learn_buttons()
+        yield from person.find_beeper()
+        yield from person.until(b"STORE THIS?")
+        yield from person.press(16)
+        yield from person.until(b"BEEPER")
+        yield from answer(person, 16, b"Press A")
+
+    person.do(in_the_buttons(person, action()))
+
+
+def test_a_board_without_a_beeper_can_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**(ELSEWHERE | {"BEEPER": None})))
+    person.do(person.answer_everything())
+    stored = learnt(person.board.flash, monkeypatch)
+    assert stored.answered and stored.BEEPER is None
+
+
+def test_a_full_flash_stores_nothing_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+    def action() -> Action:
+        yield from person.learn_buttons()
+        yield from person.find_beeper()
+        yield from person.until(b"STORE THIS?")
+        person.board.flash.full = True
+        yield from person.press(28)
+        yield from person.until(b"NOT STORED")
+        yield from person.until(b"BUTTONS")
+
+    person.do(in_the_buttons(person, action()))
+
+
+def test_no_display_at_all_is_told_on_the_console(monkeypatch: pytest.MonkeyPatch) -> None:
+    nowhere = SimpleNamespace(**(vars(wiring()) | {"I2C_BUS": None}))
+    person = Person(monkeypatch, nowhere)
+    person.hold(20)
+
+    def action() -> Action:
+        yield from person.wait(200)
+        person.hold(20, False)
+        yield from person.until_said("wizard: nothing answers on I2C", 3)  # round and round
+
+    person.do(action())
+
+
+def test_all_that_answers_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Clock:
+        answers = True
+
+        def receive(self, buffer: Any) -> None:
+            pass
+
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+    person.board.soc.i2c[1].attach(0x68, Clock(), (14, 15))
+
+    def action() -> Action:
+        for _ in range(2000):
+            if person.sees_border():
+                break
+            yield
+        yield from person.press(20)
+        yield from person.until(b"WHICH")
+        yield from person.press(20)
+        yield from person.until(b"FOUND", b"0x3d  SDA 8 SCL 9")
+        yield from person.until(b"FOUND", b"0x68  SDA 14 SCL 15")
+
+    person.do(action())
