@@ -109,7 +109,7 @@ class Handheld:
 
     def _show_title(self) -> None:
         """Fetch the menus; not before run(), on whose stack the collector would see them for ever."""
-        while self._app.menus is None:
+        while self._app.before is None:
             gc.collect()
             self._app.fetch()
         self._app.tick(0)

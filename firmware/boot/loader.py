@@ -6,39 +6,35 @@ from boot.unload import unload
 
 
 class Loader:
-    """Load some modules, one at a time, and make something of them.
+    """Load a part of the app a slice at a time, and note which modules that brings.
 
-    modules: their dotted names, in the order of the loading. make: called with the loader's owner once all
-    are there. What others hold of what was made keeps it in the heap: let go of it before drop().
+    load: imports the part's module and answers its make(owner), a generator that yields None after each slice
+    and the part at the end. What others hold of the part keeps it in the heap: let go of it before drop().
     """
 
-    def __init__(self, modules: tuple, make) -> None:
-        self._modules = modules
-        self._make = make
-        self._next = 0
+    def __init__(self, load) -> None:
+        self._load = load
+        self._making = None
         self._brought: list[str] = []  # the modules that were not there before
 
     def step(self, owner):
-        """Load the next module; answer what is made when all are there, else None. Allocates, blocks.
-
-        What needs one module alone is made in the same step: it is small.
-        """
-        made = None
+        """Do the next slice; answer the part when it is made, else None. Allocates, blocks."""
         before = set(sys.modules)
-        loads = self._next < len(self._modules)
-        if loads:
-            __import__(self._modules[self._next])
-            self._next += 1
-        if not loads or len(self._modules) == 1:
-            made = self._make(owner)
-        for name in sys.modules:
-            if name not in before and not hasattr(sys.modules[name], "__path__"):  # packages may be shared
-                self._brought.append(name)
+        try:
+            if self._making is None:
+                self._making = self._load()(owner)
+            made = next(self._making)
+        finally:
+            for name in sys.modules:
+                if name not in before and not hasattr(sys.modules[name], "__path__"):  # no package
+                    self._brought.append(name)
+        if made is not None:
+            self._making = None
         return made
 
     def drop(self) -> None:
-        """Forget the modules, and what they brought along. Allocates."""
+        """Forget the modules. Allocates."""
         for name in self._brought:
             unload(name)
-        self._next = 0
+        self._making = None
         self._brought = []

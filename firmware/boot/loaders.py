@@ -1,53 +1,74 @@
-"""The parts of the app that come and go (ui.parts): which modules each needs, and how it is made."""
+"""The parts of the app that come and go (ui.parts), each loaded from its own folder."""
 
-from boot import inner_loops
 from boot.loader import Loader
-
-_FOR_MENUS = ("ui.menus.before.setup", "ui.menus.after.results", "ui.menus.menus")
-_FOR_MIND = ("strategy.analysis.advisor", "strategy.analysis.analysis", "ui.play.bots.thinking")
-_FOR_COACH = ("ui.play.coach.coach",)
-_FOR_REAL_DICE = ("ui.play.real_dice.real_dice",)
-_FOR_HELP = ("ui.menus.help.help",)
 
 
 def loaders() -> tuple:
     """Answer the loader of each part, in the order of their bits. Allocates."""
     return (
-        Loader(_FOR_MENUS, _make_menus),
-        Loader(_FOR_MIND, _make_mind),
-        Loader(_FOR_COACH, _make_coach),
-        Loader(_FOR_REAL_DICE, _make_real),
-        Loader(_FOR_HELP, _make_help),
+        Loader(_before),
+        Loader(_start_roll),
+        Loader(_result),
+        Loader(_help),
+        Loader(_real_dice),
+        Loader(_judge),
+        Loader(_bots),
+        Loader(_coach),
+        Loader(_report),
     )
 
 
-def _make_menus(app):
-    from ui.menus.menus import Menus
+def _before():
+    from ui.menus.before.before import make
 
-    return Menus(app.wishes)
+    return make
 
 
-def _make_mind(_):
+def _start_roll():
+    from ui.menus.start.start_roll import make
+
+    return make
+
+
+def _result():
+    from ui.menus.after.results import make
+
+    return make
+
+
+def _help():
+    from ui.menus.help.help import make
+
+    return make
+
+
+def _real_dice():
+    from ui.play.real_dice.real_dice import make
+
+    return make
+
+
+def _judge():
+    from boot import inner_loops
     from hw.flash.tables import open_file
-    from strategy.analysis.analysis import Mind
-    from ui.play.bots.thinking import Thinking
+    from ui.play.judge.judge import make
 
-    return Thinking(Mind(inner_loops.strategy(), open_file))
-
-
-def _make_coach(_):
-    from ui.play.coach.coach import Coach
-
-    return Coach()
+    return lambda app: make(app, inner_loops.strategy, open_file)
 
 
-def _make_real(_):
-    from ui.play.real_dice.real_dice import Real
+def _bots():
+    from ui.play.bots.bots import make
 
-    return Real()
+    return make
 
 
-def _make_help(_):
-    from ui.menus.help.help import Help
+def _coach():
+    from ui.play.coach.coach import make
 
-    return Help()
+    return make
+
+
+def _report():
+    from ui.menus.after.report import make
+
+    return make

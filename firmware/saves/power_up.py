@@ -23,7 +23,7 @@ from saves.keeper import (
     OK,
     SERIALS,
 )
-from strategy.bots.brain import KINDS
+from strategy.bots.kinds import KINDS
 from strategy.review.diary import (
     COACH_AT,
     HEAD_BYTES,

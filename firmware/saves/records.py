@@ -11,7 +11,7 @@ from engine.match import Match
 from engine.rules import SHEETS
 from engine.saved.layout import put_word, word
 from saves.versioned import Kept
-from strategy.bots.brain import HUMAN
+from strategy.bots.kinds import HUMAN
 
 VERSION = const(1)
 

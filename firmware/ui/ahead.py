@@ -1,13 +1,8 @@
 """Draws what the next press may show, while nothing else is to be done: a whole screen takes 10 to 20 ms."""
 
-from micropython import const
-
 from engine.match import TURN
 from engine.rules import REAL
-from ui.menus.before.title import CONTINUE, NEW, QUICK
 from ui.play.turn_screen import COACHED, DECIDE
-
-_NOT_ASKED = const(-1)
 
 
 class Ahead:
@@ -32,7 +27,7 @@ class Ahead:
             return False
         self.screen = screen
         if screen is app.turn and screen is not app.screen and not app.has_match():
-            screen = app.menus.fresh
+            screen = app.before.first_picture
         elif screen is not app.screen:
             screen.enter(app)
         canvas = app.canvas
@@ -49,21 +44,15 @@ class Ahead:
 def _next_screen(app):
     """Answer the screen under a panel or the coach, the card from a person's turn, the turn from card, pause.
 
-    From the title what is chosen: the turn, or the set-up unless a table is read that it may yet offer. And
-    before a game for one begins, its turn, or the question whether to give up another game.
+    Before a match ui.menus.before knows.
     """
     screen = app.screen
     if app.overlay.panel:
         return screen
-    menus = app.menus
-    chosen = _NOT_ASKED
-    if menus is not None:
-        if screen is menus.title:
-            chosen = menus.title.chosen()
-        if chosen == NEW:
-            return None if app.is_preparing() else menus.setup
-        if chosen == QUICK or (screen is menus.setup and screen.begins_alone()):
-            return menus.give_up if app.has_match() else app.turn
+    if app.before is not None and not screen.at_table:
+        following = app.before.next_screen(app)
+        if following is not app.turn or not app.has_match():
+            return following
     match = app.match
     if match.phase != TURN or match.kinds[match.player] or match.options & REAL:
         return None
@@ -71,6 +60,4 @@ def _next_screen(app):
         if app.turn.state == COACHED:
             return screen
         return app.card if app.turn.state == DECIDE else None
-    if screen is app.card or screen is app.pause or chosen == CONTINUE:
-        return app.turn
-    return None
+    return app.turn if not screen.at_table or screen is app.card or screen is app.pause else None

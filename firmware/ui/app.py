@@ -7,6 +7,7 @@ from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
 from saves.keeper import Keeper
 from saves.settings import SILENT
+from strategy.bots.kinds import HUMAN
 from strategy.review.diary import OFF
 from ui import screens
 from ui.ahead import Ahead
@@ -14,8 +15,8 @@ from ui.draw.canvas import Canvas
 from ui.draw.dice import Dice
 from ui.draw.overlay import NO_PANEL, SEEN, Overlay
 from ui.menus.before.hardware import NOTHING, SET_UP
-from ui.menus.before.setup import ROWS
-from ui.parts import COACH, HELP, MENUS, MIND, REAL_DICE, Wings, parts_for
+from ui.new_match import NewMatch
+from ui.parts import BEFORE, BOTS, COACH, HELP, JUDGE, REAL_DICE, REPORT, RESULT, START_ROLL, Parts, parts_for
 from ui.play.card_screen import CardScreen
 from ui.play.no_coach import NoCoach
 from ui.play.pause import Pause
@@ -47,9 +48,9 @@ class App:
     play(tune), and on. entropy: fills a bytearray. loaders: of the parts that come and go, see ui.parts.
     tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
     answers about the hardware. pen: ui.draw.pen_viper, or else its plain twin. buttons: 6, 5 or 2 there are.
-    match: the engine's Match. menus: the screens around it, thinking: who plays the bots, with its mind,
-    real: what real dice ask for, each None while it is not there. screen: the current one, told apart by
-    `name_id`. due: not 0 while something is to be kept.
+    match: the engine's Match; new_match: what the next one begins with. before, result, report, judge, bots,
+    real: parts (ui.parts), each None while it is not there; in coach's place stands a NoCoach. screen: the
+    current one, told apart by `name_id`. due: not 0 while something is to be kept.
     """
 
     def __init__(
@@ -73,15 +74,19 @@ class App:
         self.entropy = entropy
         self.diary = self.keeper.diary
         self.match = Match()
-        self.wings = Wings(loaders)
+        self.new_match = NewMatch()
+        self.parts = Parts(loaders)
         self.waits = True
-        self.menus = None
-        self.thinking = None
-        self.mind = None
+        self.before = None
+        self.start_roll = None
+        self.result = None
+        self.report = None
+        self.judge = None
+        self.bots = None
         self.coach = NoCoach()
         self.real = None
         self.tables = tables
-        self.wishes = bytearray(ROWS)  # what was chosen in the set-up
+        self.wishes: bytearray | None = None  # what was chosen in the set-up, once that was there
         self.turn = Turn()
         self.card = CardScreen()
         self.pause = Pause()
@@ -105,68 +110,101 @@ class App:
         """Take up what was kept; say so if some of it can't be read."""
         lost = self.keeper.load(self.match)
         if lost:
-            self.sound.play(tunes.REFUSED)
-            self.overlay.explain(words.FILES_TITLE, tuple([words.LOSSES[what] for what in lost]))
+            self.tell(words.FILES_TITLE, tuple([words.LOSSES[what] for what in lost]))
         self.apply_settings()
 
     # the parts that come and go
 
     def fetch(self) -> None:
-        """Do a slice of what the app waits for. Allocates; blocks for at most 0.12 s."""
-        if self.mind is not None and self.mind.preparation.waits:
-            self.mind.preparation.fetch()
+        """Do a slice of what the app waits for. Allocates; blocks for at most 60 ms."""
+        if self.judge is not None and self.judge.preparation.waits:
+            self.judge.preparation.fetch()
         else:
-            self.wings.fetch(self)
+            self.parts.fetch(self)
         self._look()
 
     def part_comes(self, part: int, made) -> None:
         """Take up a part (ui.parts) that has been loaded."""
-        if part == MENUS:
-            self.menus = made
-            if not self.keeper.open_books():
-                self.toast(words.NOT_SAVED)
-        elif part == MIND:
-            self.thinking = made
-            self.mind = made.mind
-            made.begin(self)
-            if self.screen is self.turn and self.match.kinds[self.match.player]:
-                made.autopilot.begin(self)
+        books = self.before is not None or self.result is not None
+        if part & (BEFORE | RESULT) and not books and not self.keeper.open_books():
+            self.toast(words.NOT_SAVED)
+        if part == BEFORE:
+            self.before = made
+        elif part == START_ROLL:
+            self.start_roll = made
+        elif part == RESULT:
+            self.result = made
+        elif part == REPORT:
+            self.report = made
         elif part == REAL_DICE:
             self.real = made
         elif part == HELP:
             made.show(self, self._topic)
             self._topic = _NO_TOPIC
             self.stale = True
-        else:
+        elif part == JUDGE:
+            self.judge = made
+            made.begin(self)
+        elif part == BOTS:
+            self.bots = made
+            if self.screen is self.turn and self.match.kinds[self.match.player]:
+                made.autopilot.begin(self)
+        elif part == COACH:
             self.coach = made
             if self.screen is self.turn:
                 made.begin(self)
 
     def part_goes(self, part: int) -> None:
-        """Let go of a part that is about to be taken out of the heap."""
+        """Let go of a part that is about to be taken out of the heap, or was not all there yet."""
         self._ahead.forget()
-        if part == MENUS:
-            self.menus = None
-            self.keeper.close_books()
-        elif part == MIND:
-            if self.mind is not None:  # else it was not all there yet
-                self.mind.preparation.close()
-            self.thinking = None
-            self.mind = None
+        books = self.before is not None or self.result is not None
+        if part == BEFORE:
+            self.before = None
+        elif part == START_ROLL:
+            self.start_roll = None
+        elif part == RESULT:
+            self.result = None
+        elif part == REPORT:
+            self.report = None
         elif part == REAL_DICE:
             self.real = None
+        elif part == JUDGE and self.judge is not None:
+            self.judge.preparation.close()
+            self.judge = None
+        elif part == BOTS:
+            self.bots = None
         elif part == COACH:
             self.coach = NoCoach()
+        if books and self.before is None and self.result is None:
+            self.keeper.close_books()
+
+    def part_misses(self, part: int) -> None:
+        """Say that a part found no room: the match goes on without it, with real dice it waits."""
+        if part & (BEFORE | START_ROLL | RESULT):
+            raise MemoryError  # no game without them
+        self._topic = _NO_TOPIC
+        self.tell(words.NO_ROOM, words.NO_ROOM_LINES)
+        if part == REAL_DICE:
+            self.open(screens.TITLE)
+        elif self.screen is self.turn:
+            self.turn.enter(self)
+
+    def bot_plays(self) -> bool:
+        """Tell whether it is a bot's turn; a person plays for one that found no room."""
+        match = self.match
+        return match.kinds[match.player] != HUMAN and not self.parts.missing & (JUDGE | BOTS)
 
     def _look(self) -> None:
         """See which parts are needed now, and whether one is waited for."""
-        parts = parts_for(self.match, self._opens, self.screen.at_table, self.diary.coach() != OFF)
-        self.wings.need(parts if self._topic == _NO_TOPIC else parts | HELP)
-        self.waits = self.wings.waits or (self.mind is not None and self.mind.preparation.waits)
+        parts = parts_for(self.match, self._opens, self.screen, self.diary.coach() != OFF)
+        if self.parts.missing & JUDGE:
+            parts &= ~(BOTS | COACH | REPORT)
+        self.parts.need(parts if self._topic == _NO_TOPIC else parts | HELP)
+        self.waits = self.parts.waits or (self.judge is not None and self.judge.preparation.waits)
 
     def is_preparing(self) -> bool:
-        """Tell whether a table is being read, or something else that the mind needs."""
-        return self.mind is not None and self.mind.preparation.busy
+        """Tell whether a table is being read, or something else that the judge needs."""
+        return self.judge is not None and self.judge.preparation.busy
 
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed.
@@ -196,8 +234,8 @@ class App:
         if self.touched:
             self._ahead.forget()
             overlay.draw()
-        elif self._drawn and not self._ahead.draw(self) and self.thinking is not None:
-            self.thinking.prepare(self)
+        elif self._drawn and not self._ahead.draw(self) and self.judge is not None:
+            self.judge.prepare(self)
         self._drawn = True
         if self.touched:
             self._look()
@@ -224,7 +262,7 @@ class App:
         self._show(screen)
 
     def open(self, name_id: int) -> None:
-        """Show the turn, or a screen that Menus.screen() knows, as soon as what it needs is there.
+        """Show the turn, the result, or one of Before.screen(), as soon as what it needs is there.
 
         Until then no press is heard.
         """
@@ -236,8 +274,14 @@ class App:
         if self._opens == screens.TURN:
             if self.real is not None or not self.match.options & REAL:
                 self._show(self.turn)
-        elif self.menus is not None:
-            self._show(self.menus.screen(self._opens))
+        elif self._opens == screens.START:
+            if self.start_roll is not None:
+                self._show(self.start_roll)
+        elif self._opens == screens.RESULTS:
+            if self.result is not None:
+                self._show(self.result)
+        elif self.before is not None:
+            self._show(self.before.screen(self._opens))
         if self._opens != screens.NONE:
             self._look()
 
@@ -256,6 +300,12 @@ class App:
     def toast(self, line: bytes) -> None:
         """Show a line of text over the screen for a moment."""
         self.overlay.toast(line)
+        self.stale = True
+
+    def tell(self, title: bytes, lines: tuple) -> None:
+        """Open a panel about something that is wrong."""
+        self.sound.play(tunes.REFUSED)
+        self.overlay.explain(title, lines)
         self.stale = True
 
     def explain(self, topic: int) -> None:

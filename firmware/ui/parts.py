@@ -1,32 +1,37 @@
 """Which parts of the app are in the heap: the table always, the others while they are needed.
 
-A person who plays needs the table alone. The screens around a match, the mind of bots and report, the coach,
-what real dice ask for and the help take more of a Pico's heap than all the rest.
+A person who plays needs the table alone. All parts together take more than a Pico has.
 """
 
 from micropython import const
 
-from engine.match import NEW, OVER, Match
+from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
-from ui.screens import NONE, TURN
+from ui.screens import GIVE_UP, NONE, PAUSE, TITLE
 
-# the parts, as bits
-MENUS = const(1)  # a ui.menus.menus.Menus
-MIND = const(2)  # a ui.play.bots.thinking.Thinking, with a mind
-COACH = const(4)  # a ui.play.coach.coach.Coach
-REAL_DICE = const(8)  # a ui.play.real_dice.real_dice.Real
-HELP = const(16)  # a ui.menus.help.help.Help
+# The parts as bits, in the order in which they are loaded; each may use those before it that it comes with.
+BEFORE = const(1)  # ui.menus.before: the screens that lead to a match
+START_ROLL = const(2)  # ui.menus.start
+RESULT = const(4)  # ui.menus.after.results
+HELP = const(8)  # ui.menus.help: a panel
+REAL_DICE = const(16)  # ui.play.real_dice
+JUDGE = const(32)  # ui.play.judge: what choices are worth
+BOTS = const(64)  # ui.play.bots
+COACH = const(128)  # ui.play.coach
+REPORT = const(256)  # ui.menus.after.report
 
 
-class Wings:
+class Parts:
     """Call parts in and let them go.
 
     loaders: for each part, lowest bit first, step(app) -> the part, or None while there is more to load, and
-    drop(). waits: there is something for fetch() to do. Does not allocate but in fetch().
+    drop(). waits: there is something for fetch() to do. missing: the parts that found no room; they are not
+    tried again before another one has gone. Does not allocate but in fetch().
     """
 
     def __init__(self, loaders) -> None:
         self.waits = False
+        self.missing = 0
         self._loaders = loaders
         self._needed = 0
         self._begun = 0  # to be loaded
@@ -35,50 +40,66 @@ class Wings:
     def need(self, parts: int) -> None:
         """Have just these parts here."""
         self._needed = parts
-        self.waits = parts != self._here or parts != self._begun
+        self.waits = self._begun & ~parts != 0 or parts & ~(self._here | self.missing) != 0
 
     def fetch(self, app) -> None:
-        """Drop what is not needed, and go on with what is missing by one module.
+        """Drop what is not needed, else go on with what is missing by a slice.
 
-        Tells app.part_comes(bit, part) and app.part_goes(bit). Allocates; blocks for at most 0.12 s.
+        Tells app.part_comes(bit, part), app.part_goes(bit) and app.part_misses(bit): there is no room for it.
+        Allocates; blocks for at most 60 ms.
         """
-        for i in range(len(self._loaders)):
-            part = 1 << i
-            if self._begun & ~self._needed & part:
-                self._begun &= ~part
-                self._here &= ~part
-                app.part_goes(part)
-                self._loaders[i].drop()
-        for i in range(len(self._loaders)):
-            part = 1 << i
-            if self._needed & ~self._here & part:
-                self._begun |= part
+        gone = self._begun & ~self._needed
+        wanted = self._needed & ~(self._here | self.missing)
+        if gone:
+            self.missing = 0
+            for i in range(len(self._loaders)):
+                if gone >> i & 1:
+                    self._drop(app, i)
+        elif wanted:
+            i = 0
+            while not wanted >> i & 1:
+                i += 1
+            self._begun |= 1 << i
+            try:
                 made = self._loaders[i].step(app)
+            except MemoryError:
+                self._drop(app, i)
+                self.missing |= 1 << i
+                app.part_misses(1 << i)
+            else:
                 if made is not None:
-                    self._here |= part
-                    app.part_comes(part, made)
-                break
+                    self._here |= 1 << i
+                    app.part_comes(1 << i, made)
         self.need(self._needed)
 
+    def _drop(self, app, i: int) -> None:
+        self._begun &= ~(1 << i)
+        self._here &= ~(1 << i)
+        app.part_goes(1 << i)
+        self._loaders[i].drop()
 
-def parts_for(match: Match, opens: int, at_table: bool, coached: bool) -> int:
+
+def parts_for(match: Match, opens: int, screen, coached: bool) -> int:
     """Tell which parts a match needs.
 
-    opens: the screen (ui.screens) that is about to be shown, or NONE. at_table: the one that is shown
-    leads to no screen of the menus, or it is the result or its report. coached: the match has a coach.
+    opens: the screen (ui.screens) that is about to be shown, or NONE; screen: the one that is. coached: the
+    match has a coach. What leads to a match comes with the pause already, where there is room for it.
     """
-    parts = 0
-    if not at_table or opens != NONE and opens != TURN:
-        parts = MENUS
-    if match.phase == NEW or match.phase == OVER and not at_table:
-        return parts
-    if match.options & REAL:
-        parts |= REAL_DICE
+    real = REAL_DICE if match.options & REAL else 0  # it holds what was entered so far
+    if opens in (TITLE, GIVE_UP) or opens == NONE and not screen.at_table:
+        return BEFORE | START_ROLL | (real if START <= match.phase < OVER else 0)
+    if match.phase == NEW:
+        return 0
     if match.phase == OVER:
-        return parts | MENUS | MIND  # for the report
+        return RESULT | JUDGE | REPORT
+    parts = real
+    if match.phase == START:
+        parts |= START_ROLL
     if coached:
-        parts |= MIND | COACH
+        parts |= JUDGE | COACH
     for player in range(match.players):
         if match.kinds[player]:
-            parts |= MIND
+            parts |= JUDGE | BOTS
+    if screen.name_id == PAUSE and not parts & JUDGE:
+        parts |= BEFORE | START_ROLL
     return parts

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from engine.rules import NAMES as SHEETS
 from host_sim.cli.exits import exit_code
-from strategy.bots.brain import NAMES as PLAYERS
+from strategy.bots.kinds import NAMES as PLAYERS
 
 DEFAULT_BOARD = "pico_ssd1306_i2c"
 BOTS = [name for name in PLAYERS if name != "human"]

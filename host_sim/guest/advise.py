@@ -18,8 +18,9 @@ from hw.flash.tables import open_file
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import HOLDS, Keeps
 from strategy.analysis.prices import Prices
-from strategy.bots.brain import OPTIMAL, Brain, play
+from strategy.bots.brain import Brain, play
 from strategy.bots.greedy import Greedy
+from strategy.bots.kinds import OPTIMAL
 from strategy.values.files import name_of, rules_of
 from strategy.values.states import MASKS, ROWS, YAHTZEE_FIFTY, YAHTZEE_ZERO, States
 from strategy.values.table import Table

@@ -6,8 +6,8 @@ from micropython import const, heap_lock, heap_unlock
 from pico.witness import card_bytes
 
 from engine.rules import OFFICIAL
-from strategy.bots.brain import HUMAN
-from ui.parts import MIND
+from strategy.bots.kinds import HUMAN
+from ui.parts import JUDGE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -81,14 +81,14 @@ def analysis_us(app: "Any") -> "list[int]":
     match = app.match
     match.new_game(OFFICIAL, bytes((HUMAN,)), bytes(8), 1, 0, None)
     match.roll()
-    while app.mind is None:
-        app.wings.need(MIND)
+    while app.judge is None:
+        app.parts.need(JUDGE)
         app.fetch()
-    preparation = app.mind.preparation
+    preparation = app.judge.preparation
     preparation.begin(match.sheet, match.options)
     while not preparation.step():
         pass
-    advisor = app.mind.advisor
+    advisor = app.judge.advisor
     advisor.forget()
     advisor.begin(match)
     if not advisor.ready:

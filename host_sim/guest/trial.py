@@ -52,7 +52,7 @@ class Trial(Player):
     def _lock(self) -> None:
         used = memory.mem_alloc()
         self._first_bytes = self._first_bytes or used
-        if self.app.menus is None and not self.app.waits:
+        if self.app.before is None and not self.app.waits:
             self._played_bytes = max(self._played_bytes, used)
         Player._lock(self)
         self._left_us = clock.ticks_us()

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from contract.choices import BOX
 from engine.boxes import BOXES, five_of
 from engine.dice import ROLLS as THROWS
 from engine.match import Match
@@ -14,7 +15,6 @@ from host_sim.lab.solver.states import COUNTS, LOWER_MASKS, columns
 from host_sim.lab.solver.turns import LANES, Rules, choose, look_ahead, rules_of, score, throw
 from host_sim.lab.solver.values import best_values
 from strategy.analysis.keeps import FIRST_ROLL, KEEPS, Keeps
-from strategy.bots.brain import BOX
 from strategy.values.states import mask_of, row_of
 
 _NO_TURN = (-1, -1)

@@ -27,8 +27,9 @@ from engine.reasons import OK
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps
 from strategy.analysis.turn_values import Turn
-from strategy.bots.brain import HUMAN, NAMES, TABLELESS, Brain, play
+from strategy.bots.brain import Brain, play
 from strategy.bots.greedy import Greedy, key_of
+from strategy.bots.kinds import HUMAN, NAMES, TABLELESS
 from strategy.values.files import rules_of
 
 BOTS = tuple(name for kind, name in enumerate(NAMES) if kind != HUMAN)

@@ -134,9 +134,9 @@ class Board:
         self._interrupts.check()
 
     def _close_table(self) -> None:
-        mind = getattr(self.app, "mind", None)
-        if mind is not None:
-            mind.preparation.close()
+        judge = getattr(self.app, "judge", None)
+        if judge is not None:
+            judge.preparation.close()
 
     def _main_was_reset(self) -> bool:
         """Run main; answer whether a reset ended it."""

@@ -7,18 +7,20 @@ firmware's own Brain; how to get there, which key moves which cursor, is written
 from collections.abc import Sequence
 from typing import Any
 
+from contract.choices import BOX
 from engine.boxes import BOXES
 from engine.dice import DICE
 from engine.match import Match
 from host_sim.lab.device_advisor import plain_advisor
-from strategy.bots.brain import BOX, HUMAN, NAMES, TABLELESS, Brain
+from strategy.bots.brain import Brain
+from strategy.bots.kinds import HUMAN, NAMES, TABLELESS
+from strategy.review.diary import WARN_FROM_ONE
 from strategy.values.files import rules_of
 from ui import screens
 from ui.menus.before import setup as setup_screen
-from ui.menus.before import start_roll as start_screen
 from ui.menus.before import title as title_screen
+from ui.menus.start import start_roll as start_screen
 from ui.play import turn_screen
-from ui.play.coach.coach import WARN_FROM_ONE
 
 UP, DOWN, LEFT, RIGHT, A, B = range(6)
 NO_PRESS = -1

@@ -27,7 +27,7 @@ from hw.flash.store import Store
 from hw.wiring import answers
 from hw.wiring.wiring import FILE as ANSWERS
 from saves.keeper import SIZES, Keeper
-from strategy.bots.brain import GREEDY, OPTIMAL, RANDOM
+from strategy.bots.kinds import GREEDY, OPTIMAL, RANDOM
 from strategy.review import diary
 from ui import screens
 from ui.menus.before import title
@@ -336,7 +336,7 @@ def _presses(board: Board, row: int, chance: random.Random) -> Iterator[tuple[in
         yield A, _PRESS_TICKS
     if row == title.CONTINUE and not app.has_match():
         row = title.RECORDS
-    while app.menus.title.chosen() != row:
+    while app.before.title.chosen() != row:
         yield DOWN, _PRESS_TICKS
     yield A, _PRESS_TICKS
     yield 0, 30

@@ -1,7 +1,7 @@
-"""A loader brings modules one at a time, makes something of them, and takes out just what it brought."""
+"""A loader makes a part slice by slice, and takes out just the modules that this brought."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -17,8 +17,9 @@ MODULES = {
     "rattle_other": "",
     "rattle_pack/__init__": "",
     "rattle_pack/deep": "NUMBER = 7\n",
+    "rattle_bag/__init__": "",
+    "rattle_bag/deep": "",
 }
-NAMES = ("rattle_wing", "rattle_second")
 
 
 @pytest.fixture(autouse=True)
@@ -41,10 +42,23 @@ def loaded() -> set[str]:
     return {name for name in sys.modules if name.startswith("rattle_")}
 
 
-def make(owner: list[str]) -> list[object]:
+def load_both() -> Callable[[list[str]], Iterator[object]]:
+    __import__("rattle_wing")
+    return make_both
+
+
+def make_both(owner: list[str]) -> Iterator[object]:
+    yield None
+    __import__("rattle_second")
+    yield None
     __import__("rattle_late")
     owner.append("made")
-    return [sys.modules["rattle_wing"].X]
+    yield [sys.modules["rattle_wing"].X]
+
+
+def load_second() -> Callable[[list[str]], Iterator[object]]:
+    __import__("rattle_second")
+    return lambda _: iter([[8]])
 
 
 def load(loader: Loader, owner: list[str]) -> object:
@@ -58,8 +72,8 @@ THERE = {"rattle_there", "rattle_pack"}
 BROUGHT = {"rattle_wing", "rattle_pack.deep", "rattle_second", "rattle_late"}
 
 
-def test_each_step_loads_a_module_and_one_more_makes() -> None:
-    loader = Loader(NAMES, make)
+def test_each_step_makes_a_slice_and_the_last_answers_the_part() -> None:
+    loader = Loader(load_both)
     owner: list[str] = []
     assert loader.step(owner) is None
     assert loaded() == THERE | {"rattle_wing", "rattle_pack.deep"}
@@ -69,18 +83,29 @@ def test_each_step_loads_a_module_and_one_more_makes() -> None:
     assert loaded() == THERE | BROUGHT and owner == ["made"]
 
 
-def test_what_needs_one_module_is_made_in_the_step_that_loads_it() -> None:
-    loader = Loader(("rattle_wing",), make)
-    owner: list[str] = []
-    assert loader.step(owner) == [[7, 1]]
-    assert owner == ["made"]
+def test_what_needs_one_slice_is_made_in_the_step_that_loads_it() -> None:
+    loader = Loader(load_second)
+    assert loader.step([]) == [8]
     loader.drop()
     assert loaded() == THERE
-    assert loader.step(owner) == [[7, 1]]
+    assert loader.step([]) == [8]
+
+
+def test_packages_stay_and_what_was_brought_when_there_was_no_room_goes() -> None:
+    def load_none() -> Callable[[list[str]], Iterator[object]]:
+        __import__("rattle_bag.deep")
+        raise MemoryError
+
+    loader = Loader(load_none)
+    with pytest.raises(MemoryError):
+        loader.step([])
+    assert loaded() == THERE | {"rattle_bag", "rattle_bag.deep"}
+    loader.drop()
+    assert loaded() == THERE | {"rattle_bag"}
 
 
 def test_a_drop_takes_out_all_that_was_brought_and_nothing_else() -> None:
-    loader = Loader(NAMES, make)
+    loader = Loader(load_both)
     before = set(sys.modules)
     load(loader, [])
     loader.drop()
@@ -89,7 +114,7 @@ def test_a_drop_takes_out_all_that_was_brought_and_nothing_else() -> None:
 
 
 def test_what_others_load_in_between_stays() -> None:
-    loader = Loader(NAMES, make)
+    loader = Loader(load_both)
     loader.step([])
     __import__("rattle_other")
     load(loader, [])
@@ -98,14 +123,14 @@ def test_what_others_load_in_between_stays() -> None:
 
 
 def test_a_drop_in_the_middle_of_a_load_takes_out_what_there_is_of_it() -> None:
-    loader = Loader(NAMES, make)
+    loader = Loader(load_both)
     loader.step([])
     loader.drop()
     assert loaded() == THERE
 
 
 def test_it_loads_anew_after_a_drop() -> None:
-    loader = Loader(NAMES, make)
+    loader = Loader(load_both)
     seen: list[ModuleType] = []
     for _ in range(3):
         owner: list[str] = []
@@ -117,7 +142,7 @@ def test_it_loads_anew_after_a_drop() -> None:
 
 
 def test_a_drop_of_nothing_takes_nothing_out() -> None:
-    loader = Loader(NAMES, make)
+    loader = Loader(load_both)
     before = set(sys.modules)
     loader.drop()
     loader.drop()
@@ -125,10 +150,10 @@ def test_a_drop_of_nothing_takes_nothing_out() -> None:
 
 
 def test_a_part_of_two_loaders_goes_with_the_one_that_brought_it() -> None:
-    first, second = Loader(("rattle_wing",), make), Loader(("rattle_second",), make)
+    first, second = Loader(load_second), Loader(load_both)
     load(first, [])
     load(second, [])
     second.drop()
-    assert loaded() == THERE | {"rattle_wing", "rattle_pack.deep", "rattle_late"}
+    assert loaded() == THERE | {"rattle_wing", "rattle_pack.deep", "rattle_second"}
     first.drop()
     assert loaded() == THERE

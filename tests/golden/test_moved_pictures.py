@@ -40,7 +40,7 @@ def tour() -> set[bytes]:
         seen.add(bytes(rig.frame))
         rig.app.overlay.close()
 
-    for name in ("title", "setup", "duel", "records", "settings", "hardware", "give_up"):
+    for name in ("title", "setup", "duel_code", "records", "settings", "hardware", "give_up"):
         rig = Rig(advisor=Whims())
         rig.go(name)
         see(rig)

@@ -7,12 +7,20 @@ from tempfile import mkdtemp
 
 import pytest
 
-from boot import loaders
 from host_sim import ROOT
 from host_sim.guest.runtimes import NAMES, collects, path_for, root_for, run_python
 from host_sim.image import image
+from ui.parts import BEFORE, BOTS, COACH, HELP, JUDGE, REAL_DICE, REPORT, RESULT, START_ROLL
 
 BOARD = "pico_ssd1306_i2c"
+# What is there together, at most (ui.parts.parts_for).
+SETS = (
+    BEFORE | START_ROLL | REAL_DICE,
+    START_ROLL | JUDGE | BOTS | COACH,
+    JUDGE | BOTS | COACH | HELP,
+    JUDGE | COACH | REAL_DICE,
+    RESULT | JUDGE | REPORT | HELP,
+)
 ROUNDS = 6  # in the first three the heap still settles by some bytes
 
 # The image as a board has it, played for some ticks; then the parts come and go without the screens.
@@ -31,12 +39,12 @@ held = []
 
 
 def fetch(needed):
-    app.wings.need(needed)
-    while app.wings.waits:
+    app.parts.need(needed)
+    while app.parts.waits:
         app.fetch()
-        if app.mind is not None:
-            app.mind.preparation.close()
-        app.wings.need(needed)
+        if app.judge is not None:
+            app.judge.preparation.close()
+        app.parts.need(needed)
     KEEP
 
 
@@ -45,11 +53,10 @@ modules = [0] * ROUNDS
 loaded = [0] * ROUNDS
 number = 0
 while number < ROUNDS:
-    part = 0
-    while part < PARTS:
-        fetch(1 << part)
-        part += 1
-    fetch((1 << PARTS) - 1)
+    at = 0
+    while at < len(SETS):
+        fetch(SETS[at])
+        at += 1
     loaded[number] = len(sys.modules)
     fetch(0)
     gc.collect()
@@ -80,7 +87,7 @@ def measured(runtime: str, firmware: Path, keep: str = "pass") -> str:
     root = root_for(runtime)
     _, *fakes = path_for(root, BOARD)
     program = PROGRAM.replace("COLLECTS", str(collects(runtime))).replace("KEEP", keep)
-    program = program.replace("ROUNDS", str(ROUNDS)).replace("PARTS", str(len(loaders.loaders())))
+    program = program.replace("ROUNDS", str(ROUNDS)).replace("SETS", repr(SETS))
     folder = f"{root}/{firmware.relative_to(ROOT).as_posix()}"
     printed = run_python(runtime, f"import sys\nsys.path[:] = {[folder, *fakes]!r}\n{program}", seconds=60)
     return printed.splitlines()[-1]
@@ -96,5 +103,5 @@ def test_loading_and_dropping_every_part_again_and_again_takes_no_more_heap(
 
 @pytest.mark.parametrize("runtime", NAMES)
 def test_the_measure_sees_a_part_that_is_held_on_to(runtime: str, firmware: Path) -> None:
-    found = measured(runtime, firmware, "held.append(app.menus)")
+    found = measured(runtime, firmware, "held.append(app.before)")
     assert found.startswith("False"), found

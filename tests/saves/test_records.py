@@ -8,6 +8,7 @@ from engine.reasons import OK
 from saves import records
 from saves.records import Records
 from tests.support.ui_rig import Rig, Shelf
+from ui import screens
 
 
 def played(total_of_ones: int, kinds: bytes = b"\0", sheet: int = rules.FUN) -> Match:
@@ -110,7 +111,7 @@ def test_a_match_counts_when_its_last_box_is_filled_and_again_only_after_undo() 
     assert found.games(rules.FUN) == 1
     kept = shelf.records.kept
     rig.arrive()
-    rig.menus.results.undo(rig.app)
+    rig.app.result.undo(rig.app)
     rig.wait()
     assert found.games(rules.FUN) == 0
     assert shelf.records.kept != kept
@@ -134,8 +135,9 @@ def test_the_power_going_between_match_and_records_is_made_good() -> None:
     shelf.records.kept = before  # over, and not counted
     rig = Rig(shelf=shelf)
     assert shelf.records.kept == after
+    rig.app.open(screens.RESULTS)
     rig.arrive()
-    rig.menus.results.undo(rig.app)
+    rig.app.result.undo(rig.app)
     rig.wait()
     shelf.records.kept = after  # undone, and still counted
     rig = Rig(shelf=shelf)

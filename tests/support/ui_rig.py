@@ -8,6 +8,7 @@ from contract import keys
 from engine.match import OVER
 from engine.match import TURN as TURN_PHASE
 from saves.keeper import Keeper
+from strategy.analysis import loops_plain
 from ui import app as ui_app
 from ui import parts, screens
 from ui.app import App
@@ -292,24 +293,27 @@ class Rig:
         canvas._back_frame = canvas._back_ground = self._watch_back
         canvas.take = self._take_back
         canvas.pen = Pen(canvas)
-        while self.app.menus is None:
+        while self.app.before is None:
             self.app.fetch()
         self.tick()
 
     def _loaders(self) -> list[Loader]:
-        """Answer the firmware's own loaders, but for the mind's: it has this rig's advisor."""
+        """Answer the firmware's own loaders, but for the judge's: it has this rig's advisor."""
         made = list(loaders.loaders())
-        made[parts.MIND.bit_length() - 1] = Loader(loaders._FOR_MIND, self._make_mind)
+        made[parts.JUDGE.bit_length() - 1] = Loader(lambda: self._make_judge)
         return made
 
-    def _make_mind(self, _: Any) -> Any:
-        from strategy.analysis.analysis import Mind
-        from ui.play.bots.thinking import Thinking
+    def _make_judge(self, app: Any) -> Any:
+        from ui.play.judge.judge import make
 
-        mind: Any = Mind(advisor=self._advisor)
+        judge: Any = None
+        for judge in make(app, lambda: loops_plain):
+            if judge is None:
+                yield None
         if self._advisor is not None:
-            mind.preparation = Prepared()
-        return Thinking(mind)
+            judge.advisor = self._advisor
+            judge.preparation = Prepared()
+        yield judge
 
     def _take_back(self) -> None:
         """Stand before Canvas.take()."""
@@ -330,20 +334,20 @@ class Rig:
         return self.app.turn
 
     @property
-    def menus(self) -> Any:
-        """The screens around the match, which have to be there."""
-        assert self.app.menus is not None, "the menus are not there"
-        return self.app.menus
+    def before(self) -> Any:
+        """The screens before a match, which have to be there."""
+        assert self.app.before is not None, "the screens before a match are not there"
+        return self.app.before
 
     @property
     def advisor(self) -> Any:
         """Who judges, and has to be there."""
-        return self.app.mind.advisor
+        return self.app.judge.advisor
 
     @property
     def report(self) -> Any:
-        """What the mind knows of a game; it has to be there."""
-        return self.app.mind.report
+        """What is known of a game; it has to be there."""
+        return self.app.report.found
 
     @property
     def awaits(self) -> bool:
@@ -407,9 +411,10 @@ class Rig:
 
     def go(self, name: str) -> None:
         """Show a screen by its name, the app's or that of the menus."""
-        if not hasattr(self.app, name) and self.app.menus is None:
+        if not hasattr(self.app, name) and self.app.before is None:
             self.to_title()
-        self.app.go(getattr(self.app, name, None) or getattr(self.menus, name))
+        owner = self.app if hasattr(self.app, name) else self.before
+        self.app.go(getattr(owner, name))
         self.wait()
 
     def settle(self, most_ticks: int = 200) -> None:
@@ -422,9 +427,9 @@ class Rig:
 
     def start(self, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> None:
         """Start a match as the setup screen would: rows by name (rounds, dice, same, teams, upper)."""
-        if self.app.menus is None:
+        if self.app.before is None:
             self.to_title()
-        screen = self.menus.setup
+        screen = self.before.setup
         screen.values[setup.SHEET] = sheet
         screen.values[setup.PLAYERS] = len(kinds)
         for i, kind in enumerate(kinds):
@@ -436,7 +441,7 @@ class Rig:
         screen.enter(self.app)
         screen.begin_fresh(self.app)
         if self.app._opens == screens.GIVE_UP or self.shows(screens.GIVE_UP):
-            self.menus.wanted.start(self.app)
+            self.app.new_match.start(self.app)
         self.wait()
         self.fetch_all()
         self.arrive()

@@ -6,8 +6,8 @@ report's own bookkeeping can make the sums come out.
 
 from zlib import crc32
 
+from contract.choices import STOP
 from engine.card import HUNDRED, Card
-from strategy.review.report import STOP
 
 
 class Whims:

@@ -41,7 +41,7 @@ def test_a_picture_drawn_ahead_is_that_of_a_redraw(way: str) -> None:
 
 def settled_title(rig: Rig, row: int) -> None:
     """Wait until the letters of the title have fallen, the cursor on a row, and what comes is drawn."""
-    screen = rig.menus.title
+    screen = rig.before.title
     rig.wait(60)
     while screen.chosen() != row:
         rig.press("D")
@@ -61,7 +61,7 @@ def test_a_quick_game_begins_with_what_was_drawn_ahead(monkeypatch: pytest.Monke
 @pytest.mark.parametrize("sheet", range(rules.SHEETS))
 def test_a_game_for_one_begins_with_what_was_drawn_ahead(sheet: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rig = Rig()
-    screen = rig.menus.setup
+    screen = rig.before.setup
     screen.values[setup.SHEET] = sheet
     screen.values[setup.PLAYERS] = 1
     settled_title(rig, title.NEW)
@@ -80,7 +80,7 @@ def test_a_game_for_one_begins_with_what_was_drawn_ahead(sheet: int, monkeypatch
 )
 def test_a_game_that_begins_otherwise_is_not_taken_for_one_for_one(row: int, value: int) -> None:
     rig = Rig()
-    screen = rig.menus.setup
+    screen = rig.before.setup
     screen.values[setup.PLAYERS] = 1
     screen.values[row] = value
     settled_title(rig, title.NEW)
@@ -92,10 +92,10 @@ def test_the_question_whether_to_give_up_a_match_is_drawn_ahead(monkeypatch: pyt
     rig = rig_with_dice()
     rig.press("UADDA")
     settled_title(rig, title.QUICK)
-    monkeypatch.setattr(rig.menus.give_up, "draw", lambda app: pytest.fail("drawn once more"))
+    monkeypatch.setattr(rig.before.give_up, "draw", lambda app: pytest.fail("drawn once more"))
     rig.app.tick(BUTTONS["A"])
     monkeypatch.undo()
-    assert rig.app.screen is rig.menus.give_up
+    assert rig.app.screen is rig.before.give_up
     assert bytes(rig.frame) == rig.full_picture()
 
 

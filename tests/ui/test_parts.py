@@ -1,5 +1,6 @@
 """Which parts of the app are there in each phase of a match; nothing is lost while one is waited for."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -8,13 +9,24 @@ from contract import keys
 from engine import rules
 from engine.boxes import CHANCE
 from engine.match import NEW, OVER, START, TURN, Match
-from strategy.bots.brain import GREEDY
+from strategy.bots.kinds import GREEDY
 from strategy.review import diary
 from tests.support.ui_rig import BUTTONS, Rig
 from tests.support.whims import Whims
 from ui import screens
 from ui.menus.before import setup, title
-from ui.parts import COACH, HELP, MENUS, MIND, REAL_DICE, Wings, parts_for
+from ui.parts import (
+    BEFORE,
+    BOTS,
+    COACH,
+    JUDGE,
+    REAL_DICE,
+    REPORT,
+    RESULT,
+    START_ROLL,
+    Parts,
+    parts_for,
+)  # fmt: skip
 from ui.play import turn_screen
 from ui.play.no_coach import NoCoach
 from ui.text import words
@@ -25,10 +37,10 @@ HUMAN_AND_BOT = bytes((0, GREEDY))
 MATCHES = {
     "a person alone": ({}, 0),
     "people": ({"kinds": bytes(3)}, 0),
-    "bots": ({"kinds": HUMAN_AND_BOT}, MIND),
-    "a coach": ({"coach": diary.WARN}, MIND | COACH),
+    "bots": ({"kinds": HUMAN_AND_BOT}, JUDGE | BOTS),
+    "a coach": ({"coach": diary.WARN}, JUDGE | COACH),
     "real dice": ({"dice": setup.REAL_DICE}, REAL_DICE),
-    "real dice and a coach": ({"dice": setup.REAL_DICE, "coach": diary.TEACH}, REAL_DICE | MIND | COACH),
+    "real dice and a coach": ({"dice": setup.REAL_DICE, "coach": diary.TEACH}, REAL_DICE | JUDGE | COACH),
 }
 
 
@@ -49,11 +61,15 @@ def here(rig: Rig) -> int:
     """Tell which parts are there, once none is waited for; what the app has of them agrees."""
     rig.fetch_all()
     app = rig.app
-    found = app.wings._here
-    assert bool(found & MENUS) == (app.menus is not None)
-    assert bool(found & MIND) == (app.mind is not None) == (app.thinking is not None)
+    found = app.parts._here
+    assert bool(found & BEFORE) == (app.before is not None)
+    assert bool(found & START_ROLL) == (app.start_roll is not None)
+    assert bool(found & RESULT) == (app.result is not None)
+    assert bool(found & JUDGE) == (app.judge is not None)
+    assert bool(found & BOTS) == (app.bots is not None)
     assert bool(found & COACH) == (not isinstance(app.coach, NoCoach))
     assert bool(found & REAL_DICE) == (app.real is not None)
+    assert bool(found & REPORT) == (app.report is not None)
     return found
 
 
@@ -77,57 +93,61 @@ def score_the_last(rig: Rig) -> None:
     rig.settle()
     rig.press("D")
     for events in (keys.A, keys.A_SHORT, keys.A):
-        rig.tick(events)
+        rig.app.tick(events)  # nothing is fetched
     assert rig.match.phase == OVER
 
 
 # what a match needs
 
 
-def test_the_title_has_the_menus_alone() -> None:
-    assert here(Rig(advisor=Whims())) == MENUS
+def test_the_title_has_what_leads_to_a_match_alone() -> None:
+    assert here(Rig(advisor=Whims())) == BEFORE | START_ROLL
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_at_the_table_there_is_what_the_match_needs_and_no_menus(name: str) -> None:
+def test_at_the_table_there_is_what_the_match_needs_and_nothing_else(name: str) -> None:
     values, needed = MATCHES[name]
     assert here(playing(**values)) == needed
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_at_the_title_all_that_the_match_needs_waits_beside_the_menus(name: str) -> None:
+def test_at_the_title_nothing_of_the_match_is_there_and_it_comes_back(name: str) -> None:
     values, needed = MATCHES[name]
     rig = playing(**values)
     rig.to_title()
-    assert here(rig) == needed | MENUS
+    assert here(rig) == BEFORE | START_ROLL | needed & REAL_DICE
+    rig.press("A")
+    rig.arrive()
+    assert rig.app.screen is rig.turn
+    assert here(rig) == needed
 
 
 @pytest.mark.parametrize("name", ["a person alone", "real dice", "a coach"])
-def test_when_a_match_is_over_the_mind_comes_for_its_report_and_goes_with_the_title(name: str) -> None:
+def test_when_a_match_is_over_there_are_its_result_and_its_report_until_the_title(name: str) -> None:
     values, needed = MATCHES[name]
     rig = playing(**values)
     play_turns(rig, 13)
     assert rig.shows(screens.RESULTS)
-    assert here(rig) == MENUS | MIND | (needed & REAL_DICE)
+    assert here(rig) == RESULT | JUDGE | REPORT
     rig.press("U")
     assert rig.app.screen is rig.app.card
-    assert here(rig) & (MENUS | MIND) == MENUS | MIND
+    assert here(rig) == RESULT | JUDGE | REPORT
     rig.press("BB")
+    rig.arrive()
     assert rig.shows(screens.TITLE)
-    assert here(rig) == MENUS
+    assert here(rig) == BEFORE | START_ROLL
 
 
-def test_while_the_game_pauses_the_menus_are_near_and_they_go_when_play_goes_on() -> None:
-    rig = playing()
-    rig.press("B")
-    rig.settle()
-    rig.press("U")
-    assert here(rig) == 0
-    rig.press("A")
-    assert here(rig) == MENUS
+@pytest.mark.parametrize("name", MATCHES)
+def test_what_leads_to_a_match_comes_with_the_pause_unless_there_is_a_judge(name: str) -> None:
+    values, needed = MATCHES[name]
+    rig = playing(**values)
+    rig.app.go(rig.app.pause)
+    rig.wait(2)
+    assert here(rig) == needed if needed & JUDGE else needed | BEFORE | START_ROLL
     rig.press("B")
     assert rig.app.screen is rig.turn
-    assert here(rig) == 0
+    assert here(rig) == needed
 
 
 def test_the_help_is_there_for_its_panel_alone() -> None:
@@ -139,9 +159,9 @@ def test_the_help_is_there_for_its_panel_alone() -> None:
     assert here(rig) == 0
 
 
-def test_a_mind_that_goes_closes_the_table_that_it_reads() -> None:
+def test_a_judge_that_goes_closes_the_table_that_it_reads() -> None:
     rig = playing(coach=diary.HINT)
-    preparation = rig.app.mind.preparation
+    preparation = rig.app.judge.preparation
     assert not preparation.closed
     rig.start(coach=diary.OFF)
     assert here(rig) == 0
@@ -153,10 +173,10 @@ def test_a_match_that_is_left_while_its_parts_are_loaded_leaves_none_of_them() -
     rig = unfetched(**values)
     for _ in range(2):
         rig.app.fetch()
-    assert rig.app.wings._begun & needed and rig.app.mind is None
+    assert rig.app.parts._begun & needed and rig.app.judge is None
     rig.start(coach=diary.OFF)
     assert here(rig) == 0
-    assert rig.app.wings._begun == 0
+    assert rig.app.parts._begun == 0
 
 
 def test_a_new_match_drops_what_the_one_before_needed() -> None:
@@ -168,14 +188,16 @@ def test_a_new_match_drops_what_the_one_before_needed() -> None:
 @pytest.mark.parametrize(
     ("phase", "opens", "at_table", "needed"),
     [
-        (NEW, screens.TITLE, True, MENUS),
-        (NEW, screens.NONE, False, MENUS),
-        (START, screens.NONE, False, MENUS | MIND | COACH),
-        (TURN, screens.NONE, True, MIND | COACH),
-        (TURN, screens.TURN, True, MIND | COACH),
-        (TURN, screens.TITLE, True, MENUS | MIND | COACH),
-        (OVER, screens.NONE, True, MENUS | MIND),
-        (OVER, screens.NONE, False, MENUS),
+        (NEW, screens.TITLE, True, BEFORE | START_ROLL),
+        (NEW, screens.NONE, False, BEFORE | START_ROLL),
+        (START, screens.NONE, True, START_ROLL | JUDGE | COACH),
+        (START, screens.START, False, START_ROLL | JUDGE | COACH),
+        (TURN, screens.NONE, True, JUDGE | COACH),
+        (TURN, screens.TURN, True, JUDGE | COACH),
+        (TURN, screens.TITLE, True, BEFORE | START_ROLL),
+        (OVER, screens.NONE, True, RESULT | JUDGE | REPORT),
+        (OVER, screens.RESULTS, True, RESULT | JUDGE | REPORT),
+        (OVER, screens.NONE, False, BEFORE | START_ROLL),
     ],
 )
 def test_phase_and_screen_say_which_parts_a_coached_match_needs(
@@ -184,7 +206,8 @@ def test_phase_and_screen_say_which_parts_a_coached_match_needs(
     match = Match()
     match.new_game(rules.OFFICIAL, bytes(2), bytes(8))
     match.phase = phase
-    assert parts_for(match, opens, at_table, coached=True) == needed
+    screen = SimpleNamespace(at_table=at_table, name_id=screens.NONE)
+    assert parts_for(match, opens, screen, coached=True) == needed
 
 
 # one after the other
@@ -220,37 +243,40 @@ class Owner:
     def part_goes(self, part: int) -> None:
         self._done.append(f"{part} goes")
 
+    def part_misses(self, part: int) -> None:
+        self._done.append(f"{part} misses")
 
-def fetched(wings: Wings, done: list[str], needed: int) -> list[list[str]]:
-    """Need parts, and fetch while the wings wait; what each fetch did."""
-    wings.need(needed)
+
+def fetched(parts: Parts, done: list[str], needed: int) -> list[list[str]]:
+    """Need parts, and fetch while they wait; what each fetch did."""
+    parts.need(needed)
     found: list[list[str]] = []
-    while wings.waits:
+    while parts.waits:
         done.clear()
-        wings.fetch(Owner(done))
+        parts.fetch(Owner(done))
         found.append(list(done))
     return found
 
 
 def test_a_fetch_loads_one_module_and_room_is_made_first() -> None:
     done: list[str] = []
-    wings = Wings([Slow("a", done), Slow("b", done)])
-    assert fetched(wings, done, 3) == [
+    parts = Parts([Slow("a", done), Slow("b", done)])
+    assert fetched(parts, done, 3) == [
         ["step a"], ["step a", "a comes as 1"], ["step b"], ["step b", "b comes as 2"],
     ]  # fmt: skip
-    assert fetched(wings, done, 3) == []
-    assert fetched(wings, done, 1) == [["2 goes", "drop b"]]
-    assert fetched(wings, done, 2) == [["1 goes", "drop a", "step b"], ["step b", "b comes as 2"]]
-    assert fetched(wings, done, 0) == [["2 goes", "drop b"]]
+    assert fetched(parts, done, 3) == []
+    assert fetched(parts, done, 1) == [["2 goes", "drop b"]]
+    assert fetched(parts, done, 2) == [["1 goes", "drop a"], ["step b"], ["step b", "b comes as 2"]]
+    assert fetched(parts, done, 0) == [["2 goes", "drop b"]]
 
 
 def test_what_is_half_loaded_goes_when_it_is_not_needed_any_more() -> None:
     done: list[str] = []
-    wings = Wings([Slow("a", done), Slow("b", done)])
-    wings.need(1)
-    wings.fetch(Owner(done))
-    assert fetched(wings, done, 0) == [["1 goes", "drop a"]]
-    assert fetched(wings, done, 1) == [["step a"], ["step a", "a comes as 1"]]
+    parts = Parts([Slow("a", done), Slow("b", done)])
+    parts.need(1)
+    parts.fetch(Owner(done))
+    assert fetched(parts, done, 0) == [["1 goes", "drop a"]]
+    assert fetched(parts, done, 1) == [["step a"], ["step a", "a comes as 1"]]
 
 
 # while a part is waited for
@@ -260,21 +286,21 @@ def test_no_press_is_heard_while_the_result_is_waited_for_and_nothing_is_lost() 
     rig = playing()
     play_turns(rig, 12)
     score_the_last(rig)
-    assert rig.awaits and rig.app.menus is None
+    assert rig.awaits and rig.app.result is None
     cards, kept = bytes(rig.match.card(0, 0).boxes), rig.shelf.match.kept
     heard = 0
     while rig.awaits:
         assert rig.app.screen is rig.turn
         rig.tick(keys.A | keys.B)  # either would leave the result
         heard += 1
-    assert heard > 2
+    assert heard
     assert rig.shows(screens.RESULTS) and rig.match.phase == OVER
     assert (bytes(rig.match.card(0, 0).boxes), rig.shelf.match.kept) == (cards, kept)
-    assert rig.menus.results.result.totals[0] == rig.match.total(0) > 17
+    assert rig.app.result.result.totals[0] == rig.match.total(0) > 17
     assert bytes(rig.frame) == rig.full_picture()
 
 
-def test_records_and_settings_are_open_with_the_menus_alone() -> None:
+def test_records_and_settings_are_open_around_a_match_alone() -> None:
     rig = playing()
     stores = (rig.shelf.records, rig.shelf.settings)
     assert not any(store.open for store in stores)
@@ -286,6 +312,9 @@ def test_records_and_settings_are_open_with_the_menus_alone() -> None:
     rig.arrive()
     assert rig.shows(screens.RESULTS)
     assert all(store.open for store in stores) and rig.shelf.records.saves == 1
+    rig.press("B")
+    rig.arrive()
+    assert here(rig) & BEFORE and all(store.open for store in stores)
 
 
 def test_records_that_cannot_be_kept_are_told_of_when_they_are_tried() -> None:
@@ -302,7 +331,7 @@ def test_card_and_pause_wait_for_nothing() -> None:
     for button, shown in ((keys.UP, screens.CARD), (keys.A, screens.PAUSE), (keys.B, screens.TURN)):
         rig.tick(button)
         assert rig.shows(shown)
-    assert rig.app.menus is None
+    assert rig.app.before is None
 
 
 def test_no_press_is_heard_while_the_title_is_waited_for() -> None:
@@ -324,7 +353,7 @@ def test_the_power_may_go_while_a_screen_is_waited_for() -> None:
     assert rig.awaits
     again = Rig(shelf=rig.shelf)
     assert again.match.phase == OVER
-    assert again.menus.title.chosen() == title.QUICK
+    assert again.before.title.chosen() == title.QUICK
 
 
 def unfetched(**values: Any) -> Rig:
@@ -335,30 +364,30 @@ def unfetched(**values: Any) -> Rig:
     for i, kind in enumerate(values.get("kinds", b"\0")):
         rig.app.wishes[setup.KIND + i] = kind
     rig.app.wishes[setup.DICE] = values.get("dice", setup.DEVICE_DICE)
-    rig.menus.setup.enter(rig.app)
-    rig.menus.setup.begin_fresh(rig.app)
+    rig.before.setup.enter(rig.app)
+    rig.before.setup.begin_fresh(rig.app)
     rig.app.tick(0)
     assert rig.app.waits
     return rig
 
 
-def test_a_bot_whose_mind_comes_late_plays_then() -> None:
+def test_a_bot_that_comes_late_plays_then() -> None:
     rig = unfetched(kinds=bytes((GREEDY,)))
     for _ in range(300):
         rig.app.tick(0)
-    assert rig.app.mind is None
+    assert rig.app.judge is None
     assert (rig.match.turn, rig.match.rolls) == (0, 0)
     rig.wait(1500)
     assert rig.match.turn > 1
 
 
-def test_a_bot_that_is_in_the_middle_of_its_turn_goes_on_when_its_mind_comes_late() -> None:
+def test_a_bot_that_is_in_the_middle_of_its_turn_goes_on_when_it_comes_late() -> None:
     rig = playing(kinds=bytes((GREEDY,)))
     while rig.match.rolls != 1:
         rig.wait()
     rig.settle()
     again = Rig(shelf=rig.shelf, advisor=Whims())
-    assert again.menus.title.chosen() == title.CONTINUE
+    assert again.before.title.chosen() == title.CONTINUE
     again.app.go_on()
     for _ in range(300):
         again.app.tick(0)
@@ -462,10 +491,79 @@ def test_the_last_score_of_an_undone_match_is_made_again_with_its_report() -> No
     assert rig.match.phase == OVER
     rig.press("B")
     assert rig.shows(screens.RESULTS)
-    assert here(rig) == MENUS | MIND | REAL_DICE
+    assert here(rig) == RESULT | JUDGE | REPORT
     rig.wait(100)
     assert rig.report.done and rig.report.score == rig.match.total(0) << 7
 
 
 def test_there_is_a_loader_for_every_part() -> None:
-    assert len(Rig().app.wings._loaders) == HELP.bit_length()
+    assert len(Rig().app.parts._loaders) == REPORT.bit_length()
+
+
+# where there is no room
+
+
+class Cramped(Slow):
+    """A loader that finds no room."""
+
+    def step(self, owner: Any) -> str | None:
+        super().step(owner)
+        raise MemoryError
+
+
+def test_a_part_that_finds_no_room_is_told_of_and_tried_again_when_another_one_has_gone() -> None:
+    done: list[str] = []
+    parts = Parts([Slow("a", done), Cramped("b", done)])
+    fetched(parts, done, 1)
+    assert fetched(parts, done, 3) == [["step b", "2 goes", "drop b", "2 misses"]]
+    assert fetched(parts, done, 3) == []
+    assert fetched(parts, done, 2) == [["1 goes", "drop a"], ["step b", "2 goes", "drop b", "2 misses"]]
+
+
+def cramp(rig: Rig, part: int) -> None:
+    """Leave no room for a part."""
+    rig.app.parts._loaders[part.bit_length() - 1] = Cramped("", [])
+
+
+@pytest.mark.parametrize("part", [JUDGE, BOTS])
+def test_where_there_is_no_room_for_bots_that_is_told_and_a_person_plays_for_them(part: int) -> None:
+    rig = unfetched(kinds=bytes((GREEDY,)))
+    cramp(rig, part)
+    rig.fetch_all()
+    rig.wait(2)
+    assert rig.app.overlay.panel
+    rig.press("A")
+    rig.wait(200)
+    assert rig.match.rolls == 0
+    rig.press("B")
+    rig.settle()
+    assert rig.match.rolls == 1
+    rig.press("D")
+    rig.press("A")
+    assert rig.match.turn == 1
+
+
+def test_where_there_is_no_room_for_a_coach_that_is_told_and_the_game_goes_on() -> None:
+    rig = unfetched(coach=diary.HINT)
+    cramp(rig, COACH)
+    rig.fetch_all()
+    rig.wait(2)
+    assert rig.app.overlay.panel
+    rig.press("A")
+    rig.press("B")
+    rig.settle()
+    assert rig.match.rolls == 1
+
+
+def test_where_there_is_no_room_for_a_report_the_result_is_there() -> None:
+    rig = playing()
+    play_turns(rig, 12)
+    score_the_last(rig)
+    cramp(rig, REPORT)
+    rig.arrive()
+    rig.fetch_all()
+    rig.wait(2)
+    rig.press("A")
+    assert rig.shows(screens.RESULTS) and not rig.app.overlay.panel
+    rig.press("R")
+    assert rig.shows(screens.RESULTS)

@@ -62,14 +62,14 @@ class Player:
 
     def loaders(self):
         made = list(loaders.loaders())
-        made[1] = Loader(loaders._FOR_MIND, self.make_mind)
+        made[5] = Loader(lambda: self.make_judge)
         return made
 
-    def make_mind(self, _):
-        from strategy.analysis.analysis import Mind
-        from ui.play.bots.thinking import Thinking
+    def make_judge(self, app):
+        from boot import inner_loops
+        from ui.play.judge.judge import make
 
-        return Thinking(Mind())  # without tables
+        return make(app, inner_loops.strategy)  # without tables
 
     def fill(self, buffer):
         for i in range(len(buffer)):
@@ -107,15 +107,15 @@ class Player:
             self.tick(button << keys.SHORT)
 
     def to_menus(self):
-        if self.app.menus is None:
+        if self.app.before is None:
             self.app.open(screens.TITLE)
-        while self.app.menus is None:
+        while self.app.before is None:
             self.tick(0)
 
     def start(self, sheet, kinds, dice, **values):
         values["dice"] = dice
         self.to_menus()
-        screen = self.app.menus.setup
+        screen = self.app.before.setup
         screen.values[setup.SHEET] = sheet
         screen.values[setup.PLAYERS] = len(kinds)
         for i in range(len(kinds)):
@@ -126,8 +126,8 @@ class Player:
         heap_lock()
         try:
             screen.begin_fresh(self.app)
-            if self.app.screen is self.app.menus.give_up:
-                self.app.menus.wanted.start(self.app)
+            if self.app.screen is self.app.before.give_up:
+                self.app.new_match.start(self.app)
         finally:
             heap_unlock()
 
@@ -149,7 +149,7 @@ for sheet in range(rules.SHEETS):
     player.start(sheet, b"\\2\\1", setup.CODE_DICE)
     player.wander(30)
     player.to_menus()
-    player.app.go(player.app.menus.duel)
+    player.app.go(player.app.before.duel_code)
     player.wander(12)
 for seed in range(8):
     player.seed = seed
@@ -239,13 +239,13 @@ class Pupil(Player):
     def read(self):
         app = self.app
         self.press(keys.RIGHT)
-        while not app.mind.report.done:
+        while not app.report.found.done:
             self.tick(0)
         pages = 0
         for _ in range(5):
             self.press(keys.RIGHT)
-            pages |= 1 << app.menus.report.page
-        found = app.mind.report
+            pages |= 1 << app.report.page
+        found = app.report.found
         whole = found.average + found.luck - found.given() == found.score and found.whole
         self.press(keys.B)
         return pages, whole
@@ -255,7 +255,7 @@ for level in (diary.WARN, diary.HINT, diary.TEACH):
     pupil = Pupil(level)
     pupil.play(level)
     print(level, sorted(pupil.said), pupil.app.match.total(0), pupil.read(), pupil.sum)
-    pupil.app.mind.preparation.close()
+    pupil.app.judge.preparation.close()
 """
 )
 

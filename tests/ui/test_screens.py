@@ -15,13 +15,16 @@ from host_sim.play.fewer_buttons import Pad
 from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, touching
 from ui import screens
 from ui.draw import menu
-from ui.menus.before import setup, start_roll, title
+from ui.menus.after.report import ReportScreen
+from ui.menus.after.results import Results
+from ui.menus.before import setup, title
+from ui.menus.start import start_roll
 from ui.play import turn_screen
 from ui.text import menu_words
 
 
 def go_to(rig: Rig, row: int) -> None:
-    screen = rig.menus.setup
+    screen = rig.before.setup
     while screen.rows[screen.row] != row:
         rig.press("D")
 
@@ -38,7 +41,7 @@ def open_setup() -> Rig:
 
 def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     rig = Rig()
-    shown = rig.menus.title
+    shown = rig.before.title
     assert list(shown.rows[: shown.count]) == [
         title.QUICK,
         title.NEW,
@@ -49,7 +52,7 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     rig.press("A")
     rig.press("UADDA")
     assert rig.shows(screens.TITLE)
-    shown = rig.menus.title
+    shown = rig.before.title
     assert list(shown.rows[: shown.count]) == [
         title.CONTINUE, title.QUICK, title.NEW, title.RECORDS, title.SETTINGS, title.HARDWARE,
     ]  # fmt: skip
@@ -66,7 +69,7 @@ def test_a_match_that_is_over_is_not_continued() -> None:
     assert rig.match.phase == OVER
     rig.wait()
     again = Rig(shelf=shelf)
-    assert again.menus.title.chosen() == title.QUICK
+    assert again.before.title.chosen() == title.QUICK
 
 
 @pytest.mark.parametrize(("status", "ending"), [(2, ".bad"), (4, ".newer")])
@@ -81,7 +84,7 @@ def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status
     assert again.app.overlay.panel
     again.press("B")
     assert not again.app.overlay.panel
-    assert again.menus.title.chosen() == title.QUICK
+    assert again.before.title.chosen() == title.QUICK
     again.press("A")
     assert again.match.phase == TURN
     assert shelf.match.kept
@@ -93,7 +96,7 @@ def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status
 @pytest.mark.parametrize("sheet", range(rules.SHEETS))
 def test_set_up_shows_only_what_the_sheet_has(sheet: int) -> None:
     rig = open_setup()
-    screen = rig.menus.setup
+    screen = rig.before.setup
     screen.values[setup.PLAYERS] = 4
     screen.enter(rig.app)
     for _ in range(sheet):
@@ -119,8 +122,8 @@ def test_every_way_to_set_up_starts_a_match() -> None:
         for _ in range(15):
             rig.press(rng.choice("DDDRRL"))
         go_to(rig, setup.START)
-        sheet = rig.menus.setup.value(setup.SHEET)
-        players = rig.menus.setup.value(setup.PLAYERS)
+        sheet = rig.before.setup.value(setup.SHEET)
+        players = rig.before.setup.value(setup.PLAYERS)
         rig.press("A")
         if rig.shows(screens.DUEL):
             rig.press("A")
@@ -133,7 +136,7 @@ def test_every_way_to_set_up_starts_a_match() -> None:
 
 def test_the_cursor_stays_on_the_row_that_is_changed_though_rows_above_it_go() -> None:
     rig = open_setup()
-    screen = rig.menus.setup
+    screen = rig.before.setup
     while screen.rows[screen.row] != setup.DICE:
         rig.press("D")
     before = screen.count
@@ -147,7 +150,7 @@ def test_the_cursor_stays_on_the_row_that_is_changed_though_rows_above_it_go() -
 
 def test_the_row_under_the_cursor_is_always_seen() -> None:
     rig = open_setup()
-    screen = rig.menus.setup
+    screen = rig.before.setup
     screen.values[setup.PLAYERS] = 6
     screen.enter(rig.app)
     for buttons in ("D" * 20, "U" * 20):
@@ -178,7 +181,7 @@ def test_the_sizes_of_the_sides_are_told_as_they_are_played(players: int, teams:
 @pytest.mark.parametrize(("players", "teams"), [(2, 0), (3, 0), *TEAMS])
 def test_sides_that_add_unequal_numbers_of_cards_are_told_beside_the_start(players: int, teams: int) -> None:
     rig = open_setup()
-    screen = rig.menus.setup
+    screen = rig.before.setup
     screen.values[setup.PLAYERS] = players
     screen.values[setup.TEAMS] = teams
     screen.enter(rig.app)
@@ -194,10 +197,10 @@ def test_sides_that_add_unequal_numbers_of_cards_are_told_beside_the_start(playe
 
 def test_a_fresh_duel_code_is_valid_and_starts_its_game() -> None:
     rig = open_setup()
-    rig.menus.setup.values[setup.DICE] = setup.CODE_DICE
+    rig.before.setup.values[setup.DICE] = setup.CODE_DICE
     go_to(rig, setup.START)
     rig.press("A")
-    code = bytes(rig.menus.duel.code)
+    code = bytes(rig.before.duel_code.code)
     rig.press("A")
     found = bytearray(duel_code.SEED_LENGTH)
     assert duel_code.decode(code, found) == reasons.OK
@@ -208,10 +211,10 @@ def test_a_friends_code_is_entered_and_a_wrong_one_refused() -> None:
     wanted = bytearray(duel_code.CODE_LENGTH)
     duel_code.encode((123456).to_bytes(8, "big"), wanted)
     rig = open_setup()
-    rig.menus.setup.values[setup.DICE] = setup.CODE_DICE
+    rig.before.setup.values[setup.DICE] = setup.CODE_DICE
     go_to(rig, setup.START)
     rig.press("A")
-    duel = rig.menus.duel
+    duel = rig.before.duel_code
     for place in range(duel_code.CODE_LENGTH):
         assert duel.place == place
         while duel.code[place] != wanted[place]:
@@ -231,7 +234,7 @@ def test_a_friends_code_is_entered_and_a_wrong_one_refused() -> None:
 def test_people_throw_for_the_start_by_a_key_and_bots_by_themselves() -> None:
     rig = Rig()
     rig.start(rules.OFFICIAL, bytes([0, 2]))
-    screen = rig.menus.start
+    screen = rig.app.start_roll
     assert rig.app.screen is screen
     rig.wait(200)
     assert (screen.state, screen.player) == (start_roll.WAITING, 0)
@@ -255,13 +258,13 @@ def test_a_tie_is_shown_and_thrown_again() -> None:
         for _ in range(2):
             rig.press("B")
             rig.wait(19)
-        if rig.menus.start.state == start_roll.TIED:
+        if rig.app.start_roll.state == start_roll.TIED:
             break
     else:
         raise AssertionError("no seed ties")
     assert rig.match.start.totals[0] == rig.match.start.totals[1]
     rig.wait(80)
-    assert rig.menus.start.state == start_roll.WAITING
+    assert rig.app.start_roll.state == start_roll.WAITING
     assert rig.match.phase == START
 
 
@@ -358,9 +361,9 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
     def person() -> Iterator[int]:
         app = board.app
         yield robots.NO_PRESS
-        app.menus.setup.values[setup.PLAYERS] = 1
-        app.menus.setup.values[setup.DICE] = setup.REAL_DICE
-        app.menus.setup.begin(app)
+        app.before.setup.values[setup.PLAYERS] = 1
+        app.before.setup.values[setup.DICE] = setup.REAL_DICE
+        app.before.setup.begin(app)
         while app.real is None or app.screen is not app.turn:
             yield robots.NO_PRESS
         yield from (robots.UP, robots.UP, robots.RIGHT, robots.UP)
@@ -518,7 +521,7 @@ def test_the_result_ranks_by_total() -> None:
     rig.write(1, {12: 30})
     rig.write(2, {12: 20})
     rig.finish()
-    assert list(rig.menus.results.order[:3]) == [1, 2, 0]
+    assert list(rig.app.result.order[:3]) == [1, 2, 0]
 
 
 # what holds for all screens
@@ -628,9 +631,9 @@ def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
 
 def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
-    parts = [*vars(rig.app).values(), *vars(rig.menus).values()]
-    kinds = {type(part) for part in parts if hasattr(part, "name_id")}
-    assert {type(rig.turn), type(rig.menus.title), type(rig.menus.records)} < kinds
+    parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
+    kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
+    assert {type(rig.turn), type(rig.before.title), type(rig.before.records)} < kinds
     named = {name: value for name, value in vars(screens).items() if name.isupper() and value != screens.NONE}
     assert sorted(kind.name_id for kind in kinds) == sorted(named.values())
 
@@ -654,7 +657,7 @@ def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, answer: str
     rig.press(answer)
     assert rig.shows(screens.TITLE)
     assert (rig.shelf.match.kept, bytes(rig.match.dice)) == (saved, dice)
-    assert rig.menus.title.chosen() == title.CONTINUE
+    assert rig.before.title.chosen() == title.CONTINUE
 
 
 @pytest.mark.parametrize("way", ["DA", "DDAUA"])

@@ -6,6 +6,7 @@ What the final rolls are worth says strategy.analysis.outlook, the table alone o
 
 from micropython import const
 
+from contract.choices import STOP
 from engine.boxes import BOXES, five_of
 from engine.card import UPPER_PAR, Card
 from engine.dice import ROLLS as THROWS
@@ -15,7 +16,7 @@ from strategy.analysis.keeps import FACES, Keeps
 from strategy.analysis.look_ahead import LookAhead
 from strategy.analysis.outlook import Outlook
 from strategy.analysis.prices import Prices
-from strategy.analysis.turn_values import STOP, Turn, carried
+from strategy.analysis.turn_values import Turn, carried
 from strategy.values.files import NO_RULES, rules_of
 from strategy.values.states import YAHTZEE_FIFTY, YAHTZEE_ZERO, mask_of, row_of
 from strategy.values.table import Table

@@ -1,36 +1,39 @@
-"""All that thinks, put together: dice, prices, table, advisor, bots, report."""
-
-from strategy.analysis.advisor import Advisor
-from strategy.analysis.keeps import Keeps
-from strategy.analysis.preparation import Preparation
-from strategy.analysis.prices import Prices
-from strategy.bots.brain import Brain
-from strategy.bots.greedy import Greedy
-from strategy.review.report import Report
-from strategy.values.states import States
-from strategy.values.table import Table
+"""What judges choices, put together: the table of values, the graph of keeps, prices, an advisor."""
 
 
-class Mind:
-    """Hold what the strategy needs, each part once. Only the constructor allocates: 57 KB.
+class Analysis:
+    """Hold an advisor and what it needs. preparation: of the table of values and all that goes with it.
 
-    leaf: strategy.analysis.loops_viper, or else its plain twin. open_table: opens a table file by its name,
-    or answers None. advisor: who judges, in the place of an Advisor with that table. preparation: of the
-    table and all that goes with it, to be made tick by tick. Only one of brain, advisor and report may think
-    at a time: they share a turn.
+    make() makes it a slice at a time: 50 KB, the largest piece first, while the heap is whole.
     """
 
-    def __init__(self, leaf=None, open_table=None, advisor=None) -> None:
-        table = Table(States(now=False), leaf)  # the largest comes first, while the heap is whole
-        keeps = Keeps(now=False)
-        prices = Prices(keeps, now=False)
-        self.preparation = Preparation(table, prices, open_table)
-        self._own = Advisor(keeps, table, prices, leaf)
-        self.advisor = advisor or self._own
-        self.brain = Brain(Greedy(keeps, prices, leaf, self._own.turn), self._own)
-        self.report = Report(self.advisor)
+    def make(self, loops, open_table=None):
+        """Make it: a generator, to be run to its end. Allocates; a slice blocks for at most 60 ms of a Pico.
+
+        loops: answers the module of the inner loops (strategy.analysis.loops_plain or its twin); open_table:
+        opens a table file by its name, or answers None.
+        """
+        from strategy.values.states import States
+        from strategy.values.table import Table
+
+        leaf = loops()
+        table = Table(States(now=False), leaf)
+        yield
+        from strategy.analysis.keeps import Keeps
+        from strategy.analysis.prices import Prices
+
+        self.keeps = Keeps(now=False)
+        self.prices = Prices(self.keeps, now=False)
+        yield
+        from strategy.analysis.preparation import Preparation
+
+        self.preparation = Preparation(table, self.prices, open_table)
+        yield
+        from strategy.analysis.advisor import Advisor
+
+        self.advisor = Advisor(self.keeps, table, self.prices, leaf)
 
     def prepare(self, sheet: int, options: int) -> None:
         """Start to read the table for a match, if it is not there."""
         if self.preparation.begin(sheet, options):
-            self._own.forget()
+            self.advisor.forget()

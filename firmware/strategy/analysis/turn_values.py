@@ -14,10 +14,10 @@ from array import array
 
 from micropython import const
 
+from contract.choices import STOP
 from strategy.analysis.keeps import DICE, FIRST_OF_SIZE, FIRST_ROLL, KEEPS, ROLLS, Keeps
 
 THROWS = const(2)  # throws left after the first one
-STOP = const(31)  # the answer of hold(): keep all five, score
 
 _OUTCOMES = const(7776)
 _HALF = const(4096)

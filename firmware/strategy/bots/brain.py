@@ -1,7 +1,8 @@
-"""Who plays: the kinds of player, and the brain that decides for those who are no humans."""
+"""The brain that decides for players who are no humans."""
 
 from micropython import const
 
+from contract.choices import BOX, STOP
 from engine.boxes import BOXES
 from engine.dice import ROLLS
 from engine.match import TURN, Match
@@ -10,28 +11,9 @@ from strategy.analysis.keeps import Keeps
 from strategy.bots.chaser import chase
 from strategy.bots.errors import SCALES, err, place_of
 from strategy.bots.greedy import Greedy
+from strategy.bots.kinds import AHEAD, CHASER, GREEDY, HUMAN, OPTIMAL, RANDOM, TABLELESS
 
-HUMAN = const(0)
-RANDOM = const(1)
-GREEDY = const(2)
-
-CHASER = const(3)
-NOVICE = const(4)
-CASUAL = const(5)
-STEADY = const(6)
-SHARP = const(7)
-OPTIMAL = const(8)
-AHEAD = const(9)
-
-KINDS = const(10)
-# index = a player's kind in Match.kinds
-NAMES = ("human", "random", "greedy", "chaser", "novice", "casual", "steady", "sharp", "optimal", "ahead")
-TABLELESS = const(4)  # the kinds from here on play by a table
-
-BOX = const(32)  # a decision of BOX + b scores box b; 0 to 31 is a hold mask, then a roll
 NONE = const(-1)
-
-_STOP = const(31)  # all five held: the hold mask that throws nothing
 
 
 class Brain:
@@ -103,7 +85,7 @@ class Brain:
             return False
         else:
             hold = self.greedy.hold(match.dice, ROLLS - match.rolls)
-            self.decision = BOX + self.greedy.box(match) if hold == _STOP else hold
+            self.decision = BOX + self.greedy.box(match) if hold == STOP else hold
         return True
 
     def _advised(self, match: Match, advisor: Advisor) -> bool:
@@ -116,7 +98,7 @@ class Brain:
             self.decision = err(match, advisor, SCALES[self._kind - TABLELESS])
         else:
             hold = advisor.best_hold()
-            self.decision = BOX + advisor.best_box() if hold == _STOP else hold
+            self.decision = BOX + advisor.best_box() if hold == STOP else hold
         return True
 
 
@@ -134,7 +116,7 @@ def play(match: Match, decision: int) -> int:
 def _any_action(match: Match) -> int:
     """Choose evenly among the hold masks 0 to 30, while throws are left, and every legal box."""
     legal = match.legal_mask()
-    holds = _STOP if match.rolls < ROLLS else 0
+    holds = STOP if match.rolls < ROLLS else 0
     actions = holds
     for box in range(BOXES):
         actions += legal >> box & 1

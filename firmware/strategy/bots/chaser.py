@@ -5,13 +5,10 @@ ORDER. These rules matter: boxes in the order of the card would cost six points,
 of equal faces sixteen.
 """
 
-from micropython import const
-
+from contract.choices import BOX, STOP
 from engine.dice import DICE, ROLLS
 from engine.match import Match
 
-_STOP = const(31)
-_BOX = const(32)  # strategy.bots.brain.BOX
 ORDER = b"\x0a\x09\x00\x01\x08\x02\x03\x04\x05\x07\x06\x0b\x0c"  # straights, aces and twos go first
 
 
@@ -19,7 +16,7 @@ def chase(match: Match) -> int:
     """Decide for the dice on the table, as strategy.bots.brain.Brain does."""
     if match.rolls < ROLLS:
         hold = _most_alike(match)
-        if hold != _STOP:
+        if hold != STOP:
             return hold
     legal = match.legal_mask()
     top = -1
@@ -31,7 +28,7 @@ def chase(match: Match) -> int:
             if value > top:
                 top = value
                 chosen = box
-    return _BOX + chosen
+    return BOX + chosen
 
 
 def _most_alike(match: Match) -> int:

@@ -7,17 +7,17 @@ numbers, one for each set of dice kept and each box.
 
 from micropython import const
 
+from contract.choices import BOX, STOP
 from engine.boxes import BOXES
 from engine.dice import MAX_PLAYERS, ROLLS
 from engine.match import TURNS, Match
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import HOLDS, KEEPS
-from strategy.analysis.turn_values import STOP, carried
+from strategy.analysis.turn_values import carried
 
 # 1/128 point a halving, for novice, casual, steady, sharp: they give away some 50, 30, 15 and 5 points a game
 SCALES = (195, 125, 80, 46)
 
-_BOX = const(32)  # strategy.bots.brain.BOX
 _PRIME = const(32003)
 _STRIDE = const(7919)
 _FIRST = const(4099)
@@ -57,7 +57,7 @@ def err(match: Match, advisor: Advisor, scale: int) -> int:
             value += _extra(drawn, KEEPS + box, scale)
             if value > top:
                 top = value
-                chosen = _BOX + box
+                chosen = BOX + box
     return chosen
 
 

@@ -28,7 +28,8 @@ WARN = const(1)
 HINT = const(2)
 TEACH = const(3)
 
-WARNINGS = const(4)  # from how much on a coach can warn
+WARNINGS = const(4)  # from how much on a coach can warn: 0.5, 1, 2, 4 points
+WARN_FROM_ONE = const(1)
 
 MAGIC = b"RTDY"
 _SEED_AT = const(4)

@@ -15,6 +15,7 @@ from array import array
 
 from micropython import const
 
+from contract.choices import BOX, STOP
 from engine.card import OPEN
 from engine.dice import ROLLS
 from engine.match import Match
@@ -32,14 +33,12 @@ AVERAGE_ON_FILLED = const(35350)
 AVERAGE_UPPER_FIRST = const(27352)
 
 COSTS = const(3)
-STOP = const(31)  # a choice of 0 to 31 is a hold, 31: throw no more
-BOX = const(32)  # BOX + b: fill box b
 
 # a cost, COST_BYTES of `costs`
-ROUND = const(0)
-TURN = const(1)
-ROLL = const(2)  # 1 to 3: the throw after which it was chosen
-CHOSEN = const(3)
+COST_ROUND = const(0)
+COST_TURN = const(1)
+COST_ROLL = const(2)  # 1 to 3: the throw after which it was chosen
+CHOSEN = const(3)  # contract.choices
 BETTER = const(4)
 COST_BYTES = const(5)
 
@@ -160,11 +159,11 @@ class Report:
             return
         at = place * COST_BYTES
         replay = self.replay
-        replay.go_to(match, self.costs[at + ROUND], self.costs[at + TURN])
+        replay.go_to(match, self.costs[at + COST_ROUND], self.costs[at + COST_TURN])
         if diary.read_faces(replay.round, replay.player, replay.turn, replay.dice):
-            replay.lay(self.costs[at + ROLL])
+            replay.lay(self.costs[at + COST_ROLL])
             return
-        while replay.rolls < self.costs[at + ROLL]:
+        while replay.rolls < self.costs[at + COST_ROLL]:
             self._throw_next(match, diary)
 
     # inside
@@ -254,9 +253,9 @@ class Report:
         losses[place] = loss
         at = place * COST_BYTES
         replay = self.replay
-        costs[at + ROUND] = replay.round
-        costs[at + TURN] = replay.turn
-        costs[at + ROLL] = replay.rolls
+        costs[at + COST_ROUND] = replay.round
+        costs[at + COST_TURN] = replay.turn
+        costs[at + COST_ROLL] = replay.rolls
         costs[at + CHOSEN] = chosen
         costs[at + BETTER] = better
         return loss

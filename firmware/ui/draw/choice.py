@@ -2,8 +2,8 @@
 
 from micropython import const
 
+from contract.choices import BOX, STOP
 from engine.dice import DICE
-from strategy.review.report import BOX, STOP
 from ui.text import choices, words
 
 _MINI = const(11)  # from one small die to the next

@@ -2,8 +2,8 @@
 
 from micropython import const
 
+from contract.choices import BOX
 from engine.dice import DICE
-from strategy.review.report import BOX
 
 _SLOT = const(25)
 _FIRST_DIE = const(3)

@@ -36,7 +36,7 @@ class CardScreen:
         self.player = match.player
         self.round = match.round
         if match.phase == OVER:
-            self.player = app.menus.results.order[0]
+            self.player = app.result.order[0]
 
     def tick(self, app, events: int) -> None:
         """Turn to another card, or go back."""

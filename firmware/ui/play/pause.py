@@ -13,7 +13,7 @@ class Pause:
     """Choose how to go on. row: 0 go on, 1 the keys, 2 leave (the match stays saved)."""
 
     name_id = screens.PAUSE
-    at_table = False
+    at_table = True
 
     def __init__(self) -> None:
         self.row = 0

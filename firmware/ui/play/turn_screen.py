@@ -8,12 +8,12 @@ of made; before the first of a turn A goes to the boxes and UP from there to the
 from micropython import const
 
 from contract import keys, tunes
+from contract.choices import BOX
 from engine import reasons
 from engine.boxes import BOXES, YAHTZEE_POINTS
 from engine.dice import DICE, ROLLS
 from engine.match import OVER
 from engine.rules import REAL
-from strategy.review.report import BOX
 from ui import screens
 from ui.play import box_paths, prompt
 from ui.play.picture import NOTHING, ROLL_TICKS, Table
@@ -60,6 +60,7 @@ class Turn:
         self.ticks = 0  # drawn in ROLLING, left in SCORED
         self.pressed = 0  # A went down here and is not up yet
         self.rolling = 0  # mask of the dice in the air
+        self._undone = NOTHING  # the box whose score was taken back just now
         self.points = 0  # what was scored, with its hundred and the upper bonus it earned
         self.hundred = 0
         self.bonus = 0
@@ -73,16 +74,20 @@ class Turn:
         self.table.read(match)
         app.coach.begin(app)
         self.to_dice()
-        if match.kinds[match.player]:
+        if app.bot_plays():
             self.table.die = NOTHING
-            if app.thinking is not None:  # else it begins when it comes
-                app.thinking.autopilot.begin(app)
+            if app.bots is not None:  # else they begin when they come
+                app.bots.autopilot.begin(app)
         else:
             self.hurry = False
             if match.rolls == ROLLS:
                 self.to_boxes()
             elif match.options & REAL and not match.rolls:
                 app.real.ask(app, 0)
+        if self._undone != NOTHING and match.rolls:
+            self.to_boxes()
+            self.box = self.table.box = self._undone
+        self._undone = NOTHING
 
     def tick(self, app, events: int) -> None:
         """Go on by one tick."""
@@ -96,7 +101,7 @@ class Turn:
             app.real.tick(app, events)
         elif self.state == COACHED or self.state == ASKED:
             app.coach.tick(app, self, events)
-        elif match.kinds[match.player]:
+        elif app.bot_plays():
             self._keys_for_bot(app, events)
         elif self.zone == ON_BOXES:
             self._keys_on_boxes(app, events)
@@ -128,7 +133,7 @@ class Turn:
         elif self.state == BARE:
             app.real.bare.draw(canvas)
         elif not table.rolls:
-            if match.kinds[match.player]:
+            if app.bot_plays():
                 prompt.draw_bot(canvas, match.player, match.kinds[match.player])
             elif match.options & REAL:
                 prompt.draw_bare(canvas)
@@ -144,8 +149,8 @@ class Turn:
             app.go(app.card)
         elif events & keys.LEFT and app.may_undo():
             self.undo(app)
-        elif app.thinking is not None:
-            app.thinking.autopilot.tick(app, self, events)
+        elif app.bots is not None:
+            app.bots.autopilot.tick(app, self, events)
 
     def _keys_before(self, app, events: int) -> None:
         if events & (keys.A | keys.B):
@@ -344,8 +349,8 @@ class Turn:
         self.state = DECIDE
         self.pressed = 0
         table.read_boxes(match)
-        if match.kinds[match.player]:
-            app.thinking.autopilot.think(app)
+        if app.bot_plays():
+            app.bots.autopilot.think(app)
         elif table.rolls == ROLLS:
             self.to_boxes()
         else:
@@ -385,12 +390,8 @@ class Turn:
             app.refuse(reason)
             return
         app.save()
-        self.enter(app)
-        app.stale = True
-        if match.rolls:
-            self.to_boxes()
-            self.box = box
-            self.table.box = box
+        self._undone = box
+        app.open(screens.TURN)
 
     def _act_on_box(self, app) -> None:
         if app.match.options & REAL and not app.match.rolls:

@@ -54,7 +54,7 @@ REASONS = (
     b"The save is damaged",
 )
 
-# index = kind, as in strategy.bots.brain.NAMES
+# index = kind, as in strategy.bots.kinds.NAMES
 KINDS = (
     b"HUMAN",
     b"RANDOM",
@@ -145,6 +145,8 @@ BARE_HINT = b"Score without dice"
 # what could not be read when the power came on: damaged, of a later firmware
 FILES_TITLE = b"SAVED FILES"
 NOT_SAVED = b"Nothing can be saved"
+NO_ROOM = b"NO MEMORY LEFT"
+NO_ROOM_LINES = (b"No room on this board", b"for bots and coach.", b"Play for the bots.")
 LOSSES = (  # contract.losses
     b"Settings are damaged",
     b"Settings are too new",

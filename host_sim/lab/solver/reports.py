@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from contract.choices import BOX, STOP
 from engine import rules as sheets
 from engine.dice import ROLLS as THROWS
 from engine.match import Match
@@ -24,8 +25,8 @@ from host_sim.lab.match import BOTS, Progress, RememberingGreedy, play_game, see
 from host_sim.lab.solver.sheets import Variant, variant
 from host_sim.lab.solver.solve import add_sheet_arguments
 from host_sim.lab.solver.values import best_values
-from strategy.analysis.turn_values import STOP
-from strategy.bots.brain import BOX, NAMES, Brain
+from strategy.bots.brain import Brain
+from strategy.bots.kinds import NAMES
 from strategy.review.diary import Diary
 from strategy.review.report import POINT, Report
 from strategy.values.files import rules_of

@@ -10,7 +10,8 @@ import pytest
 from engine import rules
 from engine.match import Match
 from host_sim.lab.match import Tally, main, play_game, play_games, seed_of_game
-from strategy.bots.brain import GREEDY, RANDOM, Brain
+from strategy.bots.brain import Brain
+from strategy.bots.kinds import GREEDY, RANDOM
 
 
 def test_a_match_tells_of_each_player_in_the_order_given():

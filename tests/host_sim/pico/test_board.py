@@ -26,7 +26,7 @@ class Echo:
     wants = 0
     waits = False
     due = 0
-    menus = object()  # all is there
+    before = object()  # all is there
 
     def __init__(
         self,
@@ -280,7 +280,7 @@ def test_when_the_diary_is_lost_or_damaged_the_report_says_what_it_can() -> None
         app = diary_after(flash)
         assert app.diary.coach() == OFF and not app.diary.is_late()
         assert not read_report(app)
-        assert app.mind.report.turns == 13
+        assert app.report.found.turns == 13
 
 
 def play_on(flash: Flash, timeline: dict[int, int], ticks: int) -> Board:
@@ -296,10 +296,10 @@ def read_report(app: Any) -> bool:
         app.tick(0)
         if app.waits:
             app.fetch()
-        if app.mind is not None and app.mind.report.ready and app.mind.report.done:
+        if app.report is not None and app.report.found.ready and app.report.found.done:
             break
-    report = app.mind.report
-    app.mind.preparation.close()
+    report = app.report.found
+    app.judge.preparation.close()
     assert report.ready and report.done
     assert report.score == app.match.total(0) << 7
     return bool(report.whole)

@@ -12,7 +12,8 @@ from host_sim.lab.match import RememberingGreedy, play_game
 from host_sim.play import robots
 from host_sim.play.robots import NO_PRESS, ROBOTS, Robot, Stuck
 from hw.input.buttons import BUTTONS, Buttons
-from strategy.bots.brain import GREEDY, HUMAN, NAMES, RANDOM, Brain
+from strategy.bots.brain import Brain
+from strategy.bots.kinds import GREEDY, HUMAN, NAMES, RANDOM
 from strategy.values.files import rules_of
 from tests.support.contact import Contact
 from tests.support.ui_rig import Rig

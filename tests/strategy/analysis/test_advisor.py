@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from contract.choices import BOX
 from engine import rules
 from engine.boxes import pack
 from engine.match import Match
@@ -13,19 +14,8 @@ from engine.reasons import BAD_SHEET, DAMAGED
 from host_sim.lab.device_advisor import TABLES, fast_advisor, load_table
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps
-from strategy.bots.brain import (
-    BOX,
-    CASUAL,
-    GREEDY,
-    KINDS,
-    NOVICE,
-    OPTIMAL,
-    SHARP,
-    STEADY,
-    TABLELESS,
-    Brain,
-    play,
-)
+from strategy.bots.brain import Brain, play
+from strategy.bots.kinds import CASUAL, GREEDY, KINDS, NOVICE, OPTIMAL, SHARP, STEADY, TABLELESS
 from strategy.values.files import RULES, RULES_ON_50, RULES_ON_FILLED, name_of, rules_of
 from strategy.values.states import States, mask_of, row_of
 from strategy.values.table import Table

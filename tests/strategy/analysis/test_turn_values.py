@@ -6,9 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from contract.choices import STOP
 from strategy.analysis import loops_plain
 from strategy.analysis.keeps import DICE, FIRST_ROLL, Keeps
-from strategy.analysis.turn_values import STOP, Turn
+from strategy.analysis.turn_values import Turn
 from tests.support.exact_turn import ALL_KEEPS, ROLLS, exact
 
 LAYER = Fraction(7776, 8192)  # how a value shrinks when it is carried over a throw

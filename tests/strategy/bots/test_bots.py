@@ -6,13 +6,15 @@ from fractions import Fraction
 
 import pytest
 
+from contract.choices import BOX
 from engine import rules
 from engine.boxes import YAHTZEE, pack
 from engine.match import OVER, START, Match
 from engine.reasons import OK
 from strategy.analysis.keeps import Keeps
-from strategy.bots.brain import BOX, GREEDY, HUMAN, NAMES, NONE, RANDOM, Brain, play
+from strategy.bots.brain import NONE, Brain, play
 from strategy.bots.greedy import Greedy, key_of
+from strategy.bots.kinds import GREEDY, HUMAN, NAMES, RANDOM
 from tests.support import oracle
 from tests.support.exact_turn import exact
 

@@ -5,15 +5,16 @@ from itertools import pairwise
 
 import pytest
 
+from contract import choices
 from engine import rules
 from engine.match import OVER, START, Match
-from strategy.bots import brain
+from strategy.bots import brain, kinds
 from strategy.review import report
 from strategy.review.diary import DIARY_BYTES, HEAD_BYTES, Diary
 from strategy.review.report import COST_BYTES, Report
 from tests.support.whims import Whims
 
-RANDOM, GREEDY = brain.RANDOM, brain.GREEDY
+RANDOM, GREEDY = kinds.RANDOM, kinds.GREEDY
 MANY = next(sheet for sheet in range(rules.SHEETS) if rules.FLAGS[sheet] & rules.MANY_ROUNDS)
 player = brain.Brain()
 
@@ -34,7 +35,7 @@ def play(seed: int, kinds: bytes = b"\1", sheet: int = 0, rounds: int = 1, optio
         player.begin(match)
         while not player.step():
             pass
-        if player.decision >= brain.BOX:
+        if player.decision >= choices.BOX:
             diary.note(match)
         assert not brain.play(match, player.decision)
     return match, diary
@@ -93,12 +94,12 @@ def test_the_costliest_choices_are_laid_out_as_they_were() -> None:
         replay = found.replay
         at = place * COST_BYTES
         chosen, better = found.costs[at + report.CHOSEN], found.costs[at + report.BETTER]
-        assert replay.rolls == found.costs[at + report.ROLL]
+        assert replay.rolls == found.costs[at + report.COST_ROLL]
         advisor.begin(replay)
         worth = advisor.hold_worth
-        if chosen >= report.BOX:
-            assert match.card(0, 0).order[replay.turn] & 15 == chosen - report.BOX
-            worth = lambda choice: advisor.box_worth(choice - report.BOX)  # noqa: E731
+        if chosen >= choices.BOX:
+            assert match.card(0, 0).order[replay.turn] & 15 == chosen - choices.BOX
+            worth = lambda choice: advisor.box_worth(choice - choices.BOX)  # noqa: E731
         assert worth(better) - worth(chosen) == found.losses[place]
 
 
@@ -111,7 +112,7 @@ def test_nothing_is_lost_by_who_follows_the_judge() -> None:
     while match.phase != OVER:
         match.roll()
         advisor.begin(match)
-        while match.rolls < 3 and (hold := advisor.best_hold()) != report.STOP:
+        while match.rolls < 3 and (hold := advisor.best_hold()) != choices.STOP:
             match.hold(hold)
             match.roll()
         diary.note(match)

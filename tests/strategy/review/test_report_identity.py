@@ -10,12 +10,14 @@ from functools import cache
 
 import pytest
 
+from contract import choices
 from engine import rules
 from engine.match import OVER, START, Match
 from engine.rules import DUPLICATE, FLAGS, MANY_ROUNDS, UPPER_FIRST, options_of
 from host_sim.lab.device_advisor import fast_advisor
 from strategy.analysis.advisor import Advisor
 from strategy.bots import brain
+from strategy.bots import kinds as player_kinds
 from strategy.review import report
 from strategy.review.diary import Diary
 from strategy.review.report import Report
@@ -44,7 +46,7 @@ def play(pick: random.Random, sheet: int, options: int) -> tuple[Match, Diary]:
     rounds = pick.choice((1, 1, 1, 2)) if FLAGS[sheet] & MANY_ROUNDS else 1
     if players > 1 and pick.random() < 0.3:
         options |= DUPLICATE
-    kinds = bytes(pick.choice(range(brain.KINDS)) for _ in range(players))
+    kinds = bytes(pick.choice(range(player_kinds.KINDS)) for _ in range(players))
     match = Match()
     assert not match.new_game(sheet, kinds, pick.randbytes(8), rounds, options)
     diary = Diary()
@@ -59,7 +61,7 @@ def play(pick: random.Random, sheet: int, options: int) -> tuple[Match, Diary]:
         player.begin(match)
         while not player.step():
             pass
-        if player.decision >= brain.BOX:
+        if player.decision >= choices.BOX:
             diary.note(match)
         assert not brain.play(match, player.decision)
     return match, diary
@@ -105,7 +107,7 @@ def test_the_sums_are_the_score_whoever_plays(sheet: int, options: int) -> None:
             assert found.average == match.rounds * report.average_of(match.flags, match.options)
             assert min(found.holds_given, found.boxes_given) >= 0
             assert found.judged == found.turns == 13 * match.rounds
-            if match.kinds[player] == brain.OPTIMAL:
+            if match.kinds[player] == player_kinds.OPTIMAL:
                 assert found.given() == found.grade == 0
             shown = [points.tenths(each) for each in (found.score, found.average, found.luck)]
             assert abs(shown[0] - shown[1] - shown[2] + points.tenths_told(found.given())) <= 2

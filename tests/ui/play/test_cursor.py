@@ -118,7 +118,7 @@ def test_a_die_under_the_cursor_shows_the_number_of_its_line() -> None:
     rig = on_screen("setup")
     pips: list[int] = []
     for _ in range(5):
-        y = 13 + 10 * rig.menus.setup.row
+        y = 13 + 10 * rig.before.setup.row
         lit = sum(rig.app.canvas.frame.pixel(1 + x, y + i) for x in range(7) for i in range(7))
         pips.append(7 * 7 - 4 - lit)  # round corners
         rig.press("D")

@@ -4,7 +4,7 @@ import pytest
 
 from contract import keys, tunes
 from engine import boxes, reasons, rules
-from strategy.bots import brain
+from strategy.bots import kinds
 from ui.draw import menu, player_name
 from ui.draw.canvas import WIDTH, Canvas
 from ui.menus.before import setup
@@ -62,7 +62,7 @@ def test_every_character_is_in_both_fonts_that_need_it(line: bytes) -> None:
 
 def test_kinds_and_sheets_have_their_own_names() -> None:
     table = {"optimal": b"TABLE"}  # the name is too wide
-    assert tuple(table.get(name, name.upper().encode()) for name in brain.NAMES) == words.KINDS
+    assert tuple(table.get(name, name.upper().encode()) for name in kinds.NAMES) == words.KINDS
     assert tuple(name.upper().encode() for name in rules.NAMES) == menu_words.SHEETS
 
 
@@ -114,7 +114,7 @@ def test_a_setup_row_holds_its_label_and_its_longest_value(row: int) -> None:
     assert menu.TEXT + width(label) + 4 + longest + 4 <= menu.LINE
 
 
-@pytest.mark.parametrize("kind", range(brain.KINDS))
+@pytest.mark.parametrize("kind", range(kinds.KINDS))
 def test_a_name_stays_clear_of_the_turn_number(kind: int) -> None:
     assert 1 + player_name.measure(CANVAS, 5, kind) < 42
 

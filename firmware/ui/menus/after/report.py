@@ -27,12 +27,16 @@ _ARROW_RIGHT = const(62)
 
 
 class ReportScreen:
-    """Show the report of one player at a time. page: 0 the sums, 1 to 3 the costliest choices."""
+    """Show the report of one player at a time.
+
+    found: the strategy.review.report.Report. page: 0 the sums, 1 to 3 the costliest choices.
+    """
 
     name_id = screens.REPORT
     at_table = True
 
-    def __init__(self) -> None:
+    def __init__(self, found: report.Report) -> None:
+        self.found = found
         self.page = 0
         self._turns = 0  # as far as the bar has grown
         self._asked = False  # for the next page, before there is a first one
@@ -42,19 +46,36 @@ class ReportScreen:
         self.page = 0
         self._asked = False
 
+    def prepare(self, app) -> bool:
+        """Go on with the report for a tick; begin with the first person's as soon as there is a table for it.
+
+        Tells whether it was begun. It is forgotten when the match goes on after all: forget().
+        """
+        match = app.match
+        if self.found.ready:
+            self.read_on()
+        elif app.judge.advisor.fits(match.sheet, match.options):
+            self.begin(app, _first_person(match))
+            return True
+        return False
+
+    def forget(self) -> None:
+        """Drop the report: its match goes on."""
+        self.found.forget()
+
     def begin(self, app, player: int) -> None:
         """Start on the report of a player."""
-        app.mind.report.begin(app.match, app.diary, player)
+        self.found.begin(app.match, app.diary, player)
         self._turns = 0
         self.enter(app)
 
     def tick(self, app, events: int) -> None:
         """Read on; turn the page, go to the next player's report, or back."""
-        found = app.mind.report
+        found = self.found
         if events & keys.B:
-            app.go(app.menus.results)
+            app.go(app.result)
         elif not found.ready:  # its table is no good after all
-            app.go(app.menus.results)
+            app.go(app.result)
             app.toast(menu_words.NO_TABLE)
         elif events & (keys.GO_UP | keys.GO_DOWN):
             players = app.match.players
@@ -64,35 +85,35 @@ class ReportScreen:
         elif not found.done:
             if events & (keys.RIGHT | keys.A):
                 self._asked = True
-            if self.read_on(app):
+            if self.read_on():
                 app.stale = True
             if found.done and self._asked:
                 self._turn_over(app, 1)
         elif events & keys.GO_LEFT:
-            self._turn_over(app, self.pages(app) - 1)
+            self._turn_over(app, self.pages() - 1)
         elif events & (keys.GO_RIGHT | keys.A):
             self._turn_over(app, 1)
 
-    def pages(self, app) -> int:
+    def pages(self) -> int:
         """Tell how many pages there are."""
         count = 1
-        for loss in app.mind.report.losses:
+        for loss in self.found.losses:
             if loss:
                 count += 1
         return count
 
     def draw(self, app) -> None:
         """Draw everything."""
-        if not app.mind.report.done:
+        if not self.found.done:
             self._draw_bar(app)
         elif self.page:
             self._draw_cost(app, self.page - 1)
         else:
             self._draw_sums(app)
 
-    def read_on(self, app) -> bool:
+    def read_on(self) -> bool:
         """Go on with the report for a tick; tell whether the bar has grown."""
-        found = app.mind.report
+        found = self.found
         if found.done:
             return False
         for _ in range(_STEPS_A_TICK):
@@ -102,9 +123,9 @@ class ReportScreen:
         return grown
 
     def _turn_over(self, app, step: int) -> None:
-        self.page = (self.page + step) % self.pages(app)
+        self.page = (self.page + step) % self.pages()
         if self.page:
-            app.mind.report.lay_cost(self.page - 1)
+            self.found.lay_cost(self.page - 1)
         app.stale = True
 
     def _draw_bar(self, app) -> None:
@@ -113,14 +134,14 @@ class ReportScreen:
         menu.draw_header(canvas, menu_words.REPORT)
         canvas.text_middle(canvas.words, menu_words.READING, 0, WIDTH, _BAR_TOP - 12)
         canvas.box((WIDTH - _BAR_WIDTH) // 2 - 2, _BAR_TOP - 2, _BAR_WIDTH + 4, 9, 1)
-        long = _BAR_WIDTH * app.mind.report.turns // (len(match.current.order) * match.rounds)
+        long = _BAR_WIDTH * self.found.turns // (len(match.current.order) * match.rounds)
         canvas.fill((WIDTH - _BAR_WIDTH) // 2, _BAR_TOP, long, 5, 1)
 
     # the sums
 
     def _draw_sums(self, app) -> None:
         canvas = app.canvas
-        found = app.mind.report
+        found = self.found
         match = app.match
         menu.draw_header(canvas, menu_words.REPORT)
         if match.players > 1:
@@ -137,7 +158,7 @@ class ReportScreen:
         level = app.diary.coach()
         if level and not match.kinds[found.player]:
             canvas.text_middle(canvas.tiny, menu_words.COACHED[level], 0, WIDTH, _FOOT)
-        if self.pages(app) > 1:
+        if self.pages() > 1:
             canvas.text_right(canvas.tiny, menu_words.COSTLIEST, WIDTH - 2, _FOOT)
 
     def _draw_row(self, canvas, label: bytes, number: int, y: int, sign: int) -> None:
@@ -175,7 +196,7 @@ class ReportScreen:
 
     def _draw_cost(self, app, place: int) -> None:
         canvas = app.canvas
-        found = app.mind.report
+        found = self.found
         replay = found.replay
         at = place * report.COST_BYTES
         chosen = found.costs[at + report.CHOSEN]
@@ -200,3 +221,19 @@ class ReportScreen:
         canvas.character(canvas.tiny, _ARROW_RIGHT, x + 1, _FOOT)
         x = canvas.number_right(canvas.tiny, place + 1, x - 1, _FOOT)
         canvas.character(canvas.tiny, _ARROW_LEFT, x - 5, _FOOT)
+
+
+def make(app):
+    """Make it; the judge is there."""
+    from strategy.review.report import Report
+
+    yield None
+    yield ReportScreen(Report(app.judge.advisor))
+
+
+def _first_person(match) -> int:
+    """Tell the first person's seat, 0 when there are only bots."""
+    for player in range(match.players):
+        if not match.kinds[player]:
+            return player
+    return 0

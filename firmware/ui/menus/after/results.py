@@ -11,7 +11,7 @@ from engine.rules import SETTLES, TEAMS
 from ui import screens
 from ui.draw import player_name
 from ui.draw.canvas import WIDTH
-from ui.text import menu_words
+from ui.text import menu_words, words
 
 _TOP = const(10)
 _SETTLED_END = const(98)
@@ -39,8 +39,8 @@ class Results:
         result.read(app.match)
         self.has_code = not duel_code.encode(app.match.seed, self.code)
         place = 0
-        if app.mind is not None and not app.mind.report.begun:
-            app.menus.report.begin(app, self._first_human(app))
+        if app.report is not None:
+            app.report.prepare(app)
         for rank in range(MAX_PLAYERS):
             for player in range(app.match.players):
                 if result.ranks[player] == rank:
@@ -48,29 +48,25 @@ class Results:
                     place += 1
 
     def tick(self, app, events: int) -> None:
-        """Play again, look at the cards or the report, take the last score back, or leave.
-
-        Meanwhile the report is made.
-        """
+        """Play again, look at cards or report, take the last score back, leave; else have the report read."""
         if events & keys.A:
             self._play_again(app)
         elif events & keys.B:
-            app.go(app.menus.title)
+            app.open(screens.TITLE)
         elif events & (keys.UP | keys.DOWN):
             app.go(app.card)
         elif events & keys.LEFT:
             self.undo(app)
         elif events & keys.RIGHT:
             self._to_report(app)
-        else:
-            self._make_report(app)
+        elif app.report is not None and app.report.prepare(app):
+            app.stale = True
 
     def undo(self, app) -> None:
         """Take the last score back, when it was a person's, and go on from there."""
         if app.may_undo():
-            if app.mind is not None:
-                app.mind.report.forget()
-            app.screen = app.turn
+            if app.report is not None:
+                app.report.forget()
             app.turn.undo(app)
 
     def draw(self, app) -> None:
@@ -96,7 +92,8 @@ class Results:
         left = canvas.text(tiny, menu_words.AGAIN, 2, _FOOT)
         right = canvas.text_right(tiny, menu_words.TO_TITLE, WIDTH - 2, _FOOT)
         undo = tiny.measure(menu_words.UNDO_FOOT) if app.may_undo() else 0
-        report = tiny.measure(menu_words.REPORT_FOOT) if self._has_report(app) else 0
+        has_report = app.report is not None and app.report.found.ready
+        report = tiny.measure(menu_words.REPORT_FOOT) if has_report else 0
         gaps = 3 if undo and report else 2
         gap = (right - left - undo - report) // gaps
         if undo:
@@ -104,37 +101,19 @@ class Results:
         if report:
             canvas.text(tiny, menu_words.REPORT_FOOT, right - gap - report, _FOOT)
 
-    def _first_human(self, app) -> int:
-        """Tell the first person's seat, 0 when there are only bots."""
-        match = app.match
-        for player in range(match.players):
-            if not match.kinds[player]:
-                return player
-        return 0
-
-    def _has_report(self, app) -> bool:
-        """Tell whether there is a report, or one is being made."""
-        return app.mind is not None and app.mind.report.ready
-
-    def _make_report(self, app) -> None:
-        """Go on with the report, or begin it as soon as there is a table for it."""
-        match = app.match
-        if self._has_report(app):
-            app.menus.report.read_on(app)
-        elif app.mind is not None and app.mind.advisor.fits(match.sheet, match.options):
-            app.menus.report.begin(app, self._first_human(app))
-            app.stale = True
-
     def _to_report(self, app) -> None:
-        if self._has_report(app):
-            app.go(app.menus.report)
-        elif app.mind is not None:
+        report = app.report
+        if report is not None and report.found.ready:
+            app.go(report)
+        elif report is None or app.is_preparing():
+            app.toast(words.COACH_READS)
+        else:
             app.toast(menu_words.NO_TABLE)
 
     def _play_again(self, app) -> None:
         """Start a match set up as this one was, with dice never seen before."""
         match = app.match
-        wanted = app.menus.wanted
+        wanted = app.new_match
         players = match.players
         for i in range(players):
             wanted.kinds[players][i] = match.kinds[i]
@@ -209,3 +188,8 @@ class Results:
             if other != player and not together and self.result.ranks[other] == self.result.ranks[player]:
                 return True
         return False
+
+
+def make(app):
+    """Make it."""
+    yield Results()

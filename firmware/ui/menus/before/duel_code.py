@@ -15,7 +15,7 @@ _TOP = const(29)
 _LETTERS = const(23)
 
 
-class Duel:
+class DuelCode:
     """Show a fresh code, or take a friend's. code: bytearray(8), ASCII; place: the one under the cursor."""
 
     name_id = screens.DUEL
@@ -28,8 +28,8 @@ class Duel:
     def enter(self, app) -> None:
         """Draw a fresh code."""
         self.place = 0
-        app.menus.wanted.draw_seed(app)
-        duel_code.encode(app.menus.wanted.seed, self.code)
+        app.new_match.draw_seed(app)
+        duel_code.encode(app.new_match.seed, self.code)
 
     def tick(self, app, events: int) -> None:
         """Move, change a letter, play with the code, or go back."""
@@ -42,14 +42,14 @@ class Duel:
         elif events & keys.GO_DOWN:
             self._change(_LETTERS - 1)
         elif events & keys.A:
-            reason = duel_code.decode(self.code, app.menus.wanted.seed)
+            reason = duel_code.decode(self.code, app.new_match.seed)
             if reason:
                 app.refuse(reason)
             else:
-                app.menus.setup.begin(app)
+                app.before.setup.begin(app)
             return
         elif events & keys.B:
-            app.go(app.menus.setup)
+            app.go(app.before.setup)
             return
         else:
             return

@@ -4,7 +4,7 @@ from ui.play import prompt
 from ui.play.picture import Table
 
 
-class Fresh:
+class FirstPicture:
     """Draw what the turn screen will. Only the constructor allocates."""
 
     def __init__(self) -> None:

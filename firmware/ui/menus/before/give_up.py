@@ -27,9 +27,9 @@ class GiveUp:
             self.row = 1 - self.row
             move_choice(app, 1 - self.row, self.row)
         elif events & keys.B or events & keys.A and self.row == 0:
-            app.go(app.menus.title)
+            app.go(app.before.title)
         elif events & keys.A:
-            app.menus.wanted.start(app)
+            app.new_match.start(app)
 
     def draw(self, app) -> None:
         """Draw everything."""

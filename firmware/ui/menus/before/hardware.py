@@ -39,7 +39,7 @@ class Hardware:
         elif events & keys.GO_DOWN:
             self._move(app, 1)
         elif events & keys.B or events & keys.A and self.row == NOTHING:
-            app.go(app.menus.title)
+            app.go(app.before.title)
         elif events & keys.A:
             app.wants = self.row
 

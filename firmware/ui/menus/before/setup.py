@@ -7,11 +7,11 @@ from engine import rules
 from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS
 from strategy.bots.averages import mean_of
-from strategy.bots.brain import GREEDY, HUMAN, KINDS, TABLELESS
+from strategy.bots.kinds import GREEDY, HUMAN, KINDS, TABLELESS
+from strategy.review.diary import WARN_FROM_ONE
 from strategy.values.files import rules_of
 from ui import screens
 from ui.draw import menu
-from ui.play.coach.coach import WARN_FROM_ONE
 from ui.text import menu_words, words
 
 # rows
@@ -58,7 +58,7 @@ _VALUES = (
 class Setup:
     """Choose all about a match.
 
-    values: bytearray(ROWS), what every row is set to; zeros, since nothing was chosen yet, are filled in.
+    values: bytearray(ROWS), what every row is set to; the app keeps it as its `wishes`.
     rows: row ids, `count` of them; row: the index chosen. tables: mask of the rules that there is a table for
     (strategy.values.files).
     """
@@ -66,7 +66,10 @@ class Setup:
     name_id = screens.SETUP
     at_table = False
 
-    def __init__(self, values: bytearray) -> None:
+    def __init__(self, app) -> None:
+        if app.wishes is None:
+            app.wishes = bytearray(ROWS)
+        values = app.wishes
         self.rows = bytearray(ROWS)
         self.count = 0
         self.row = 0
@@ -111,10 +114,10 @@ class Setup:
         elif events & keys.GO_DOWN:
             self._move(app, 1)
         elif events & keys.B:
-            app.go(app.menus.title)
+            app.go(app.before.title)
         elif events & keys.A and self.rows[self.row] == START:
             if self.value(DICE) == CODE_DICE:
-                app.go(app.menus.duel)
+                app.go(app.before.duel_code)
             else:
                 self.begin_fresh(app)
         elif events & (keys.A | keys.GO_RIGHT):
@@ -147,12 +150,12 @@ class Setup:
 
     def begin_fresh(self, app) -> None:
         """Start the match that the rows describe, with dice never seen before."""
-        app.menus.wanted.draw_seed(app)
+        app.new_match.draw_seed(app)
         self.begin(app)
 
     def begin(self, app) -> None:
         """Start the match that the rows describe, with the dice of the wanted seed."""
-        wanted = app.menus.wanted
+        wanted = app.new_match
         players = self.value(PLAYERS)
         sides = self.value(TEAMS) + 1
         for i in range(players):

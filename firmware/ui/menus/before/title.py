@@ -4,7 +4,7 @@ from micropython import const
 
 from contract import keys
 from engine.rules import OFFICIAL
-from strategy.bots.brain import HUMAN
+from strategy.bots.kinds import HUMAN
 from ui import screens
 from ui.draw import menu
 from ui.draw.canvas import HEIGHT, WIDTH
@@ -87,13 +87,13 @@ class Title:
             elif choice == QUICK:
                 self._quick_game(app)
             elif choice == NEW:
-                app.go(app.menus.setup)
+                app.go(app.before.setup)
             elif choice == RECORDS:
-                app.go(app.menus.records)
+                app.go(app.before.records)
             elif choice == SETTINGS:
-                app.go(app.menus.settings)
+                app.go(app.before.settings)
             else:
-                app.go(app.menus.hardware)
+                app.go(app.before.hardware)
 
     def draw(self, app) -> None:
         """Draw everything."""
@@ -102,7 +102,7 @@ class Title:
 
     def _quick_game(self, app) -> None:
         """Start an official match for one human at once."""
-        wanted = app.menus.wanted
+        wanted = app.new_match
         wanted.draw_seed(app)
         wanted.kinds[1][0] = HUMAN
         wanted.begin(app, OFFICIAL, 1, 1, 0)

@@ -31,3 +31,8 @@ def _turn_keys(buttons: int) -> tuple:
     if buttons == keys.SIX:
         return help_words.HELP_TURN
     return help_words.HELP_TURN_FIVE if buttons == keys.FIVE else help_words.HELP_TURN_TWO
+
+
+def make(app):
+    """Make it."""
+    yield Help()

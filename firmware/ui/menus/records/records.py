@@ -19,7 +19,7 @@ _DASH = b"-"
 _PLUS = const(43)  # marks a best that a coach helped with
 
 
-class Hall:
+class RecordsScreen:
     """Show the records."""
 
     name_id = screens.RECORDS
@@ -31,7 +31,7 @@ class Hall:
     def tick(self, app, events: int) -> None:
         """Go back."""
         if events & (keys.A | keys.B):
-            app.go(app.menus.title)
+            app.go(app.before.title)
 
     def draw(self, app) -> None:
         """Draw everything."""

@@ -10,7 +10,7 @@ _PLACES = bytes((SILENT,))  # of each row among the settings
 _VALUES = (menu_words.SOUND_VALUES,)
 
 
-class Choices:
+class SettingsScreen:
     """Change the settings. row: the index chosen."""
 
     name_id = screens.SETTINGS
@@ -34,7 +34,7 @@ class Choices:
         elif events & keys.GO_LEFT:
             self._change(app, -1)
         elif events & keys.B:
-            app.go(app.menus.title)
+            app.go(app.before.title)
             app.save_settings()
 
     def draw(self, app) -> None:

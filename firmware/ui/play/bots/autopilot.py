@@ -3,8 +3,8 @@
 from micropython import const
 
 from contract import keys
+from contract.choices import BOX
 from engine.dice import DICE
-from strategy.bots.brain import BOX
 
 # stage
 _ABOUT_TO_THROW = const(0)
@@ -58,13 +58,13 @@ class Autopilot:
         elif self._stage == _CHOOSING:
             turn.score(app)
         elif self._ready:
-            self._show(app, turn, app.mind.brain.decision)
+            self._show(app, turn, app.bots.brain.decision)
 
     def _think_on(self, app) -> None:
         """Do a slice of the thinking, once the table is read."""
         if app.is_preparing():
             return
-        brain = app.mind.brain
+        brain = app.bots.brain
         if self._begun:
             self._ready = brain.step()
         else:

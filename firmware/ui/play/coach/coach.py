@@ -10,11 +10,12 @@ from array import array
 from micropython import const
 
 from contract import keys
+from contract.choices import BOX, STOP
 from engine.boxes import BOXES
 from engine.dice import DICE, ROLLS
 from engine.match import TURN
 from strategy.review.diary import HINT, OFF, TEACH
-from strategy.review.report import BOX, STOP, TELLABLE
+from strategy.review.report import TELLABLE
 from ui.play.coach import picture
 from ui.play.turn_screen import ASKED, COACHED, DECIDE
 from ui.text import words
@@ -24,9 +25,8 @@ THINKING = const(0)  # ask again in the next tick
 SILENT = const(1)
 SPEAKS = const(2)
 
-# 1/128 point: what a choice must give away to be warned of, by Diary.warn_from(): 0.5, 1, 2, 4 points
+# 1/128 point: what a choice must give away to be warned of, by Diary.warn_from()
 WARN_FROM = (64, 128, 256, 512)
-WARN_FROM_ONE = const(1)
 
 NO_CHOICE = const(-1)
 LINES = const(32)
@@ -65,14 +65,14 @@ class Coach:
         self._thinking = False
         self._wanted = app.diary.coach() != OFF and match.phase == TURN and not match.kinds[match.player]
         if self._wanted:
-            app.mind.advisor.begin(match)
-            self._thinking = app.mind.advisor.ready
+            app.judge.advisor.begin(match)
+            self._thinking = app.judge.advisor.ready
 
     def think(self, app) -> None:
         """Think on for a tick; take up the thought when the table has come late."""
         if self._thinking:
-            self._thinking = not app.mind.advisor.step()
-        elif self._wanted and not app.mind.advisor.ready:
+            self._thinking = not app.judge.advisor.step()
+        elif self._wanted and not app.judge.advisor.ready:
             self.begin(app)
 
     def ask(self, app, choice: int) -> None:
@@ -160,7 +160,7 @@ class Coach:
 
     def _judges(self, app) -> bool:
         """Tell whether there is something to judge and somebody who can."""
-        return self._wanted and app.mind.advisor.ready and app.match.rolls > 0
+        return self._wanted and app.judge.advisor.ready and app.match.rolls > 0
 
     def _scroll(self, app, step: int) -> None:
         first = self.first + step
@@ -200,7 +200,7 @@ class Coach:
                 if match.legal_mask() >> choice & 1:
                     self._list(app, BOX + choice)
             elif choice == STOP:
-                self._list(app, BOX + app.mind.advisor.best_box())
+                self._list(app, BOX + app.judge.advisor.best_box())
             elif _is_first(match.dice, choice):
                 self._list(app, choice)
         if self._next < last:
@@ -212,15 +212,15 @@ class Coach:
     def _best(self, app) -> int:
         """Tell the best of all choices: a hold, or a box where no throw is the best."""
         if app.match.rolls < ROLLS:
-            hold = app.mind.advisor.best_hold()
+            hold = app.judge.advisor.best_hold()
             if hold != STOP:
                 return hold
-        return BOX + app.mind.advisor.best_box()
+        return BOX + app.judge.advisor.best_box()
 
     def _worth(self, app, choice: int) -> int:
         if choice >= BOX:
-            return app.mind.advisor.box_worth(choice - BOX)
-        return app.mind.advisor.hold_worth(choice)
+            return app.judge.advisor.box_worth(choice - BOX)
+        return app.judge.advisor.hold_worth(choice)
 
     def _list(self, app, choice: int) -> None:
         """Put a choice among the hint's lines where it belongs: the best first, the best of equals on top."""
@@ -268,3 +268,8 @@ def _is_first(dice: bytearray, hold: int) -> bool:
                 if dice[j] == dice[i] and not hold >> j & 1:
                     return False
     return True
+
+
+def make(app):
+    """Make it; the judge is there."""
+    yield Coach()

@@ -2,9 +2,10 @@
 
 from micropython import const
 
+from contract.choices import BOX
 from engine.dice import ROLLS
 from strategy.review.diary import TEACH
-from strategy.review.report import BOX, POINT, TELLABLE
+from strategy.review.report import POINT, TELLABLE
 from ui.draw import choice, dice_row, menu, points
 from ui.draw.canvas import WIDTH
 from ui.play.coach import aim
@@ -81,7 +82,7 @@ def _draw_why(app, best: int, y: int, right: int) -> None:
         now = match.pays(box) + match.hundred(box)
         x = canvas.number(canvas.words, now, 3, y)
         x = canvas.text(canvas.words, choices.NOW, x + 3, y)
-        later = points.tenths(app.mind.advisor.box_worth(box)) - 10 * now
+        later = points.tenths(app.judge.advisor.box_worth(box)) - 10 * now
         x = points.draw_right(canvas, canvas.words, later, right, y)
         canvas.text_right(canvas.tiny, choices.TO_COME, x - 4, y + 2)
         return

@@ -120,3 +120,8 @@ class Real:
         """Go back to the boxes."""
         app.turn.state = DECIDE
         app.stale = True
+
+
+def make(app):
+    """Make it."""
+    yield Real()

@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from contract.choices import STOP
 from engine import rules as sheets
 from engine.boxes import BOXES, points
 from engine.card import Card
@@ -16,7 +17,7 @@ from host_sim.lab.solver.states import columns
 from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import best_values
 from strategy.analysis.keeps import FACES, FIRST_ROLL, ROLLS, Keeps
-from strategy.analysis.turn_values import STOP, Turn
+from strategy.analysis.turn_values import Turn
 from strategy.values.states import mask_of, row_of
 
 LIMIT = {"free": 0.00256, "fun": 0.00179}  # what the first tables lost, and with a turn of look-ahead

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from contract.choices import BOX
 from engine import rules as sheets
 from engine.boxes import BOXES
 from engine.match import Match
@@ -15,7 +16,8 @@ from host_sim.lab.solver.policies import POLICIES, worth_of_bot
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.states import columns
 from strategy.analysis.keeps import FACES, FIRST_ROLL, ROLLS, Keeps
-from strategy.bots.brain import BOX, NAMES, Brain
+from strategy.bots.brain import Brain
+from strategy.bots.kinds import NAMES
 from strategy.values.files import rules_of
 from strategy.values.states import mask_of, row_of
 from tests.host_sim.lab.solver.test_loss import ROLLS_AS_PACKED, random_card, sorted_dice

@@ -2,6 +2,7 @@
 
 import pytest
 
+from contract import choices
 from engine import rules
 from engine.match import OVER
 from strategy.review import report
@@ -65,12 +66,12 @@ def test_every_page_fits_and_no_glyphs_touch() -> None:
     read(rig)
     rig.watch.outside.clear()
     pictures = set()
-    for _ in range(rig.menus.report.pages(rig.app)):
+    for _ in range(rig.app.report.pages()):
         pictures.add(rig.full_picture())
         assert not rig.watch.outside
         assert not touching(rig.watch.glyphs)
         rig.press("R")
-    assert rig.menus.report.page == 0
+    assert rig.app.report.page == 0
     assert len(pictures) == 1 + report.COSTS
 
 
@@ -135,7 +136,7 @@ def test_real_dice_get_a_report_of_boxes() -> None:
     rig.wait()
     read(rig)
     rig.watch.outside.clear()
-    for _ in range(rig.menus.report.pages(rig.app)):
+    for _ in range(rig.app.report.pages()):
         rig.full_picture()
         assert not rig.watch.outside
         assert not touching(rig.watch.glyphs)
@@ -178,10 +179,10 @@ def test_a_press_while_the_report_is_made_turns_the_page_when_it_is_there() -> N
     rig = played()
     rig.press("RRRR")
     assert not rig.report.done
-    assert rig.menus.report.page == 0
+    assert rig.app.report.page == 0
     rig.wait(200)
     assert rig.report.done
-    assert rig.menus.report.page == 1
+    assert rig.app.report.page == 1
 
 
 def test_the_bar_grows_with_the_turns() -> None:
@@ -200,7 +201,7 @@ def test_a_table_that_comes_late_still_makes_a_report() -> None:
     rig = played(advisor=advisor)
     rig.report.forget()
     advisor._able = False
-    rig.go("results")
+    rig.go("result")
     rig.wait(50)
     assert not rig.report.ready
     advisor._able = True
@@ -245,7 +246,7 @@ def test_the_widest_of_all_pages_fits() -> None:
     rig.press("R")
     found.replay.turn, found.replay.round, found.replay.rolls = 12, 5, 3
     found.losses[0] = 25587
-    for chosen, better in ((15, 0), (report.BOX + 9, report.STOP), (report.BOX + 6, report.BOX + 10)):
+    for chosen, better in ((15, 0), (choices.BOX + 9, choices.STOP), (choices.BOX + 6, choices.BOX + 10)):
         found.costs[report.CHOSEN], found.costs[report.BETTER] = chosen, better
         rig.full_picture()
         assert not rig.watch.outside

@@ -19,7 +19,7 @@ def at_row(rig: Rig, row: int) -> None:
     """Choose a row of the title."""
     rig.go("title")
     rig.wait(60)
-    while rig.menus.title.chosen() != row:
+    while rig.before.title.chosen() != row:
         rig.press("D")
     rig.watch.outside.clear()
     rig.press("A")

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from contract.choices import BOX, STOP
 from engine import rules
 from engine.boxes import BOXES
 from engine.saved import writing
 from strategy.review import diary
-from strategy.review.report import BOX, STOP, TELLABLE
+from strategy.review.report import TELLABLE
 from tests.support.ui_rig import BUTTONS, Keep, Rig, touching
 from tests.support.whims import Whims
 from ui.draw import points
@@ -88,7 +89,7 @@ def test_the_coach_is_off_unless_asked_for() -> None:
 
 def open_setup(rig: Rig) -> Any:
     rig.go("setup")
-    return rig.menus.setup
+    return rig.before.setup
 
 
 def test_set_up_has_the_coach_only_with_tables() -> None:
@@ -101,7 +102,7 @@ def test_set_up_has_the_coach_only_with_tables() -> None:
 
 def test_set_up_asks_from_where_to_warn_once_there_is_a_coach() -> None:
     rig = Rig(advisor=Whims())
-    screen = rig.menus.setup
+    screen = rig.before.setup
     screen.enter(rig.app)
     assert setup.WARN_FROM not in screen.rows[: screen.count]
     screen.values[setup.COACH] = diary.WARN
@@ -156,7 +157,7 @@ def test_warnings_begin_where_they_were_asked_to(level: int, warned: bool) -> No
     advisor = Stern()
     advisor.LOSSES = {1: 300}
     rig = Rig(advisor=advisor)
-    rig.menus.setup.values[setup.WARN_FROM] = level
+    rig.before.setup.values[setup.WARN_FROM] = level
     rig.start(coach=diary.WARN)
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
@@ -387,7 +388,7 @@ def test_what_the_coach_draws_fits_and_does_not_touch(level: int, rolls: int) ->
 
 def test_the_level_outlives_the_power() -> None:
     rig = Rig(advisor=Stern())
-    rig.menus.setup.values[setup.WARN_FROM] = 3
+    rig.before.setup.values[setup.WARN_FROM] = 3
     rig.start(coach=diary.TEACH)
     again = Rig(shelf=rig.shelf, advisor=Stern())
     assert (again.app.diary.coach(), again.app.diary.warn_from()) == (diary.TEACH, 3)
@@ -425,14 +426,14 @@ def test_the_next_game_is_coached_as_the_last_was() -> None:
     rig.finish()
     rig.press("A")
     assert rig.app.diary.coach() == diary.HINT
-    assert rig.app.diary.warn_from() == coach.WARN_FROM_ONE
+    assert rig.app.diary.warn_from() == diary.WARN_FROM_ONE
 
 
 def test_a_quick_game_has_no_coach() -> None:
     rig = coached(diary.HINT)
     rig.finish()
     rig.press("B")
-    assert rig.menus.title.chosen() == title.QUICK
+    assert rig.before.title.chosen() == title.QUICK
     rig.press("A")
     assert rig.app.screen is rig.turn
     assert rig.app.diary.coach() == diary.OFF

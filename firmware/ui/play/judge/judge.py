@@ -1,35 +1,32 @@
-"""The mind at the table: its table is read, what is wrong with that is told, and the bots have a hand."""
+"""Who judges choices at the table: an advisor, and the table of values that is read for it tick by tick."""
 
 from micropython import const
 
-from contract import tunes
 from engine.reasons import BAD_SHEET, BAD_SIZE
-from strategy.analysis.analysis import Mind
 from strategy.analysis.preparation import NO_FILE
-from strategy.bots.brain import TABLELESS
-from ui.play.bots.autopilot import Autopilot
+from strategy.bots.kinds import TABLELESS
 from ui.text import words
 
 _STEPS = const(2)  # in a tick that draws nothing
 
 
-class Thinking:
-    """Let a mind serve the match on the screens. autopilot: the bots' hand."""
+class Judge:
+    """Let an analysis serve the match on the screens. advisor, preparation: the analysis's own."""
 
-    def __init__(self, mind: Mind) -> None:
-        self.mind = mind
-        self.autopilot = Autopilot()
+    def __init__(self, analysis) -> None:
+        self.analysis = analysis
+        self.advisor = analysis.advisor
+        self.preparation = analysis.preparation
         self._told = False  # what is wrong with the match's table
 
     def begin(self, app) -> None:
         """Start to read the table for the app's match, if it is not there."""
         self._told = False
-        self.mind.report.forget()
-        self.mind.prepare(app.match.sheet, app.match.options)
+        self.analysis.prepare(app.match.sheet, app.match.options)
 
     def prepare(self, app) -> None:
         """Prepare for a slice of a tick; say once in a match that needs a table what is wrong with it."""
-        preparation = self.mind.preparation
+        preparation = self.preparation
         if preparation.busy:
             for _ in range(_STEPS):
                 preparation.step()
@@ -41,9 +38,17 @@ class Thinking:
             match = app.match
             reason = preparation.reason(match.sheet, match.options)
             if reason and _wants_table(app):
-                app.overlay.explain(_title_of(reason), words.TABLE_LINES)
-                app.sound.play(tunes.REFUSED)
-                app.stale = True
+                app.tell(_title_of(reason), words.TABLE_LINES)
+
+
+def make(app, loops, open_table=None):
+    """Make it; loops: loads the inner loops (boot.inner_loops), open_table: opens a table by its name."""
+    from strategy.analysis.analysis import Analysis
+
+    analysis = Analysis()
+    for _ in analysis.make(loops, open_table):
+        yield None
+    yield Judge(analysis)
 
 
 def _wants_table(app) -> bool:

@@ -8,7 +8,7 @@ from strategy.review.diary import OFF
 from ui import screens
 
 
-class Wanted:
+class NewMatch:
     """Hold what a match begins with. Only the constructor allocates.
 
     seed: bytearray(8). kinds, teams: for each number of players a bytearray, as Match.new_game() wants them.
@@ -59,8 +59,8 @@ class Wanted:
             app.refuse(reason)
             return
         app.keeper.begin(app.match, self._coach, self._warn_from)
-        if app.thinking is not None:
-            app.thinking.begin(app)
+        if app.judge is not None:
+            app.judge.begin(app)
         if app.real is not None:
             app.real.entry.forget()
         app.save()

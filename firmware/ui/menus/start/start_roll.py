@@ -30,11 +30,11 @@ _TOP = const(11)
 _DICE_LEFT = const(58)
 
 
-class Start:
+class StartRollScreen:
     """Throw for the start. state: WAITING, THROWING, TIED or DECIDED; player: who throws, or is chosen."""
 
     name_id = screens.START
-    at_table = False
+    at_table = True
 
     def __init__(self) -> None:
         self.state = WAITING
@@ -116,7 +116,7 @@ class Start:
                 app.save()
                 app.go_on()
         elif events & keys.B:
-            app.go(app.menus.title)
+            app.open(screens.TITLE)
 
     def _move(self, app, step: int) -> None:
         match = app.match
@@ -178,3 +178,8 @@ class Start:
 
 def _top_of(match, player: int) -> int:
     return _TOP + (_WIDE_PITCH if match.players <= _MANY else _ROW) * player
+
+
+def make(app):
+    """Make it."""
+    yield StartRollScreen()
