@@ -1,10 +1,10 @@
-"""Write public constants into the modules as numbers, before those are compiled for a board.
+"""Write constants into the modules as what they stand for, before those are compiled for a board.
 
-MicroPython folds `X = const(1)` only inside its module, and only an `_X` leaves no trace: a public one is an
-entry in the globals of its module and of each that imports it, looked up whenever it is used. On a Pico that
-is a quarter of the memory that the code takes, and time. So here each becomes its number and its definition
-goes, and so does an import that nothing uses then. Lines stay where they are: a traceback from the board
-names those of the source.
+MicroPython folds `X = const(1)` only inside its module, and only an `_X` leaves no trace; `X = b"HI"` always
+does. So each is an entry in the globals of its module and of each that imports it, looked up whenever it is
+used, and a name that is kept for ever. On a Pico that is a quarter of the memory that the code takes, and
+time. So here each becomes its value and its definition goes, and so does an import that nothing uses then.
+Lines stay where they are: a traceback from the board names those of the source.
 """
 
 import ast
@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-Numbers = dict[str, dict[str, int]]  # by module ("engine.boxes"), then by name
+Value = int | bytes
+Values = dict[str, dict[str, Value]]  # by module ("engine.boxes"), then by name
 
 
 @dataclass
@@ -22,7 +23,7 @@ class Constants:
     asked: names that some module looks up on what only the board knows, or imports inside a function.
     """
 
-    numbers: Numbers
+    values: Values
     asked: set[str]
 
 
@@ -57,12 +58,13 @@ class FoldError(RuntimeError):
 
 
 def constants_of(sources: Mapping[str, str]) -> Constants:
-    """Find the value of every `NAME = const(expression)` at the top level of modules, given by their names.
+    """Find the value of every `NAME = const(expression)` or `NAME = b""` at the top level of modules.
 
-    An expression knows the constants of its own module alone: MicroPython compiles no other.
+    sources: by the names of modules. An expression knows the constants of its own module alone: MicroPython
+    compiles no other.
     """
     trees = {name: ast.parse(source) for name, source in sources.items()}
-    found: Numbers = {}
+    found: Values = {}
     for module, tree in trees.items():
         own = found[module] = {}
         for node in tree.body:
@@ -96,19 +98,20 @@ def fold(source: str, module: str, constants: Constants) -> str:
     """
     tree = ast.parse(source)
     edits = _Edits(source)
-    names: dict[str, int] = {}
-    modules: dict[str, dict[str, int]] = {}
+    names: dict[str, Value] = {}
+    modules: dict[str, dict[str, Value]] = {}
     gone: set[ast.AST] = set()
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module is not None:
-            _fold_import(node, constants.numbers, names, modules, edits)
+            _fold_import(node, constants.values, names, modules, edits)
         elif (definition := _definition(node)) is not None:
             name = definition[0]
-            if name.startswith("_") or name not in constants.numbers.get(module, {}):
-                continue
-            names[name] = constants.numbers[module][name]
+            value = constants.values.get(module, {}).get(name)
+            if value is None or isinstance(value, int) and name.startswith("_"):
+                continue  # MicroPython's own compiler folds that
+            names[name] = value
             gone |= set(ast.walk(node))
-            edits.replace(node, f"{name} = {names[name]}" if name in constants.asked else "")
+            edits.replace(node, f"{name} = {value!r}" if name in constants.asked else "")
     for node in ast.walk(tree):
         if node in gone:
             continue
@@ -162,9 +165,9 @@ def _never_evaluated(tree: ast.Module) -> Iterator[ast.AST]:
 
 def _fold_import(
     node: ast.ImportFrom,
-    constants: Numbers,
-    names: dict[str, int],
-    modules: dict[str, dict[str, int]],
+    constants: Values,
+    names: dict[str, Value],
+    modules: dict[str, dict[str, Value]],
     edits: _Edits,
 ) -> None:
     """Take the constants out of an import; note them and the modules that have some."""
@@ -197,27 +200,29 @@ def _asked(tree: ast.Module, modules: set[str]) -> set[str]:
 
 
 def _definition(node: ast.stmt) -> tuple[str, ast.expr] | None:
-    """Tell the name and the expression of `NAME = const(expression)`, None for any other statement."""
+    """Tell the name and the expression of a constant's definition, None for any other statement."""
     match node:
         case ast.Assign(
             targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="const"), args=[expression])
         ):
             return name, expression
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=bytes()) as expression):
+            return name, expression
         case _:
             return None
 
 
-def _value(expression: ast.expr, names: dict[str, int]) -> int | None:
-    """Work out an expression of integers and known constants, None when it is something else."""
+def _value(expression: ast.expr, names: dict[str, Value]) -> Value | None:
+    """Work out bytes, or an expression of integers and known constants; None when it is something else."""
     if any(isinstance(node, ast.Name) and node.id not in names for node in ast.walk(expression)):
         return None
     value: object = eval(compile(ast.Expression(expression), "const", "eval"), {"__builtins__": {}}, names)
-    return value if isinstance(value, int) else None
+    return value if isinstance(value, int | bytes) else None
 
 
 def _local(alias: ast.alias) -> str:
     return alias.asname or alias.name
 
 
-def _literal(value: int) -> str:
-    return str(value) if value >= 0 else f"({value})"
+def _literal(value: Value) -> str:
+    return f"({value})" if isinstance(value, int) and value < 0 else repr(value)

@@ -22,7 +22,7 @@ def house(tmp_path: Path) -> Path:
     (tmp_path / "room").mkdir()
     (tmp_path / "room" / "numbers.py").write_text(
         "from micropython import const\nLEAST = const(-2)\nMOST = const(\n    3 - LEAST\n)\n"
-        "NAMES = (b'x',)\n_OWN = const(7)\n"
+        "NAMES = (b'x',)\n_OWN = const(7)\nHI = b'hi'\n"
     )
     return tmp_path
 
@@ -46,11 +46,17 @@ def test_a_constant_of_an_imported_module_becomes_its_number(house: Path) -> Non
     assert folded(house, source) == "from room import numbers\nx = 5 + len(numbers.NAMES)\n"
 
 
+def test_a_word_stands_where_it_is_used(house: Path) -> None:
+    source = "from room import numbers\nfrom room.numbers import HI\n_HO = b'ho'\nx = (HI, numbers.HI, _HO)\n"
+    (house / "room" / "user.py").write_text(source)
+    assert folded(house, source) == "\n\n\nx = (b'hi', b'hi', b'ho')\n"
+
+
 def test_a_definition_goes_and_every_line_stays_where_it_was(house: Path) -> None:
     source = (house / "room" / "numbers.py").read_text()
     after = folded(house, source, "room.numbers")
     assert "MOST" not in after and "LEAST" not in after
-    assert after.splitlines()[5:] == source.splitlines()[5:]
+    assert after.splitlines()[5:7] == source.splitlines()[5:7]
 
 
 def test_a_name_of_its_own_module_is_left_to_it(house: Path) -> None:
@@ -73,7 +79,7 @@ def test_every_constant_of_the_firmware_has_the_value_python_gives_it(
     name = module_name(path, FIRMWARE)
     module = ModuleType(name)
     exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
-    for constant, value in CONSTANTS.numbers[name].items():
+    for constant, value in CONSTANTS.values[name].items():
         assert getattr(module, constant) == value
 
 
@@ -84,9 +90,7 @@ def test_a_folded_module_of_the_firmware_names_no_public_constant(path: Path) ->
     assert after.count("\n") == source.count("\n")
     for node in ast.parse(after).body:
         if isinstance(node, ast.ImportFrom):
-            assert not {alias.name for alias in node.names} & set(
-                CONSTANTS.numbers.get(node.module or "", {})
-            )
+            assert not {alias.name for alias in node.names} & set(CONSTANTS.values.get(node.module or "", {}))
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
             assert ast.unparse(node.value.func) != "const" or ast.unparse(node.targets[0]).startswith("_")
 
