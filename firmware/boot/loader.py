@@ -8,8 +8,8 @@ from boot.unload import unload
 class Loader:
     """Load a part of the app a slice at a time, and note which modules that brings.
 
-    load: imports the part's module and answers its make(owner), a generator that yields None after each slice
-    and the part at the end. What others hold of the part keeps it in the heap: let go of it before drop().
+    load: a generator that is given the owner, yields None after each slice and the part at the end. What
+    others hold of the part keeps it in the heap: let go of it before drop().
     """
 
     def __init__(self, load) -> None:
@@ -22,7 +22,7 @@ class Loader:
         before = set(sys.modules)
         try:
             if self._making is None:
-                self._making = self._load()(owner)
+                self._making = self._load(owner)
             made = next(self._making)
         finally:
             for name in sys.modules:

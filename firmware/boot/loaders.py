@@ -1,74 +1,126 @@
-"""The parts of the app that come and go (ui.parts), each loaded from its own folder."""
+"""The parts of the app that come and go (ui.parts): which slices each is loaded in, and how it is made.
+
+A slice is what lies between two yields: at most 60 ms of a Pico. An import that nothing uses is a slice of
+what comes next.
+"""
+# ruff: noqa: F401
+
+from array import array
 
 from boot.loader import Loader
+from strategy.values.names import ROOM
 
 
 def loaders() -> tuple:
-    """Answer the loader of each part, in the order of their bits. Allocates."""
+    """Answer the loader of each part, in the order of their bits. Allocates: 18 KB for a table of values.
+
+    That is the largest piece of all, and kept from now on: later there is no room for it in one piece.
+    """
+    room = array("b", bytearray(ROOM))
     return (
         Loader(_before),
         Loader(_start_roll),
         Loader(_result),
         Loader(_help),
         Loader(_real_dice),
-        Loader(_judge),
+        Loader(lambda app: _judge(app, room)),
         Loader(_bots),
         Loader(_coach),
         Loader(_report),
     )
 
 
-def _before():
-    from ui.menus.before.before import make
+def _before(app):
+    from ui.menus.before.before import Before
 
-    return make
-
-
-def _start_roll():
-    from ui.menus.start.start_roll import make
-
-    return make
+    yield
+    before = Before()
+    for _ in before.make(app):
+        yield
+    yield before
 
 
-def _result():
-    from ui.menus.after.results import make
+def _start_roll(app):
+    from ui.menus.start.start_roll import StartRollScreen
 
-    return make
-
-
-def _help():
-    from ui.menus.help.help import make
-
-    return make
+    yield StartRollScreen()
 
 
-def _real_dice():
-    from ui.play.real_dice.real_dice import make
+def _result(app):
+    from engine import result
 
-    return make
+    yield
+    from ui.text import menu_words
+
+    yield
+    from ui.menus.after.results import Results
+
+    yield Results()
 
 
-def _judge():
+def _help(app):
+    from ui.menus.help.help import Help
+
+    yield Help()
+
+
+def _real_dice(app):
+    from ui.play.real_dice import entry
+
+    yield
+    from ui.play.real_dice.real_dice import Real
+
+    yield Real()
+
+
+def _judge(app, room):
     from boot import inner_loops
     from hw.flash.tables import open_file
-    from ui.play.judge.judge import make
+    from strategy.analysis.analysis import Analysis
 
-    return lambda app: make(app, inner_loops.strategy, open_file)
+    analysis = Analysis()
+    for _ in analysis.make(inner_loops.strategy, open_file, room):
+        yield
+    yield
+    from ui.play.judge.judge import Judge
 
-
-def _bots():
-    from ui.play.bots.bots import make
-
-    return make
-
-
-def _coach():
-    from ui.play.coach.coach import make
-
-    return make
+    yield Judge(analysis)
 
 
-def _report():
-    from ui.menus.after.report import make
+def _bots(app):
+    from strategy.bots import greedy
 
-    return make
+    yield
+    from strategy.bots import brain
+
+    yield
+    from ui.play.bots.bots import Bots
+
+    yield Bots(app.judge)
+
+
+def _coach(app):
+    from ui.draw import choice
+
+    yield
+    from ui.play.coach import aim
+
+    yield
+    from ui.play.coach import picture
+
+    yield
+    from ui.play.coach.coach import Coach
+
+    yield Coach()
+
+
+def _report(app):
+    from ui.draw import choice
+
+    yield
+    from strategy.review.report import Report
+
+    yield
+    from ui.menus.after.report import ReportScreen
+
+    yield ReportScreen(Report(app.judge.advisor))

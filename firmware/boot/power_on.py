@@ -3,6 +3,7 @@
 import gc
 
 from boot import inner_loops
+from boot.loaders import loaders
 from hw.wiring import drivers
 from hw.wiring.wiring import Wiring
 from ui.draw.splash import Splash
@@ -16,6 +17,7 @@ _FOR_APP = ("ui.draw.canvas", "ui.play.turn_screen", "ui.app")
 def power_on(wiring: Wiring) -> tuple:
     """Answer display, buttons, sound, battery and the app, which has no menus yet. Allocates, blocks."""
     gc.collect()  # what the imports left behind fills a Pico's heap
+    parts = loaders()
     display = drivers.open_display(wiring, inner_loops.scan())
     splash = Splash(display.frame)
     _load(_FOR_KEEPER, splash, display)
@@ -23,7 +25,7 @@ def power_on(wiring: Wiring) -> tuple:
     _load(_FOR_APP, splash, display)
     sound = drivers.open_sound(wiring)
     gc.collect()
-    app = make_app(display.frame, keeper, sound, wiring)
+    app = make_app(display.frame, keeper, sound, wiring, parts)
     splash.step()
     display.show()
     buttons = drivers.open_buttons(wiring)
@@ -48,9 +50,8 @@ def make_keeper():
     return Keeper(Shelf(*SIZES))
 
 
-def make_app(frame: bytearray, keeper, sound, wiring: Wiring):
+def make_app(frame: bytearray, keeper, sound, wiring: Wiring, parts: tuple):
     """Make the app on its frame, with its dice. Allocates, blocks."""
-    from boot.loaders import loaders
     from hw.entropy import Entropy
     from hw.flash.tables import open_file
     from strategy.values.files import found
@@ -61,9 +62,7 @@ def make_app(frame: bytearray, keeper, sound, wiring: Wiring):
     tables = found(open_file)
     fill = Entropy().fill
     buttons = drivers.count_buttons(wiring)
-    app = App(
-        frame, dice(), keeper, sound, fill, loaders(), tables, wiring.answered, inner_loops.pen(), buttons
-    )
+    app = App(frame, dice(), keeper, sound, fill, parts, tables, wiring.answered, inner_loops.pen(), buttons)
     if wiring.damaged:
         app.toast(words.ANSWERS_DAMAGED)
     return app

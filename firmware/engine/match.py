@@ -15,10 +15,9 @@ from micropython import const
 
 from engine import reasons, rules, scoring
 from engine.boxes import BOXES, pack
-from engine.card import HUNDRED, HUNDRED_BIT, Card
+from engine.card import HUNDRED, HUNDRED_BIT, Card, Past
 from engine.dice import DICE, MAX_PLAYERS, ROLLS, Dice
 from engine.duel_code import SEED_LENGTH
-from engine.past_rounds import Past
 from engine.start_roll import StartRoll, first_of
 
 MAX_ROUNDS = const(6)

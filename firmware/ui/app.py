@@ -17,9 +17,8 @@ from ui.draw.overlay import NO_PANEL, SEEN, Overlay
 from ui.menus.before.hardware import NOTHING, SET_UP
 from ui.new_match import NewMatch
 from ui.parts import BEFORE, BOTS, COACH, HELP, JUDGE, REAL_DICE, REPORT, RESULT, START_ROLL, Parts, parts_for
-from ui.play.card_screen import CardScreen
+from ui.play.beside import CardScreen, Pause
 from ui.play.no_coach import NoCoach
-from ui.play.pause import Pause
 from ui.play.turn_screen import Turn
 from ui.text import words
 
@@ -125,9 +124,11 @@ class App:
 
     def part_comes(self, part: int, made) -> None:
         """Take up a part (ui.parts) that has been loaded."""
-        books = self.before is not None or self.result is not None
-        if part & (BEFORE | RESULT) and not books and not self.keeper.open_books():
-            self.toast(words.NOT_SAVED)
+        if part & (BEFORE | RESULT):
+            if not self.keeper.open_books():
+                self.toast(words.NOT_SAVED)
+            if part == RESULT:
+                self.keeper.close_books()
         if part == BEFORE:
             self.before = made
         elif part == START_ROLL:
@@ -157,9 +158,9 @@ class App:
     def part_goes(self, part: int) -> None:
         """Let go of a part that is about to be taken out of the heap, or was not all there yet."""
         self._ahead.forget()
-        books = self.before is not None or self.result is not None
-        if part == BEFORE:
+        if part == BEFORE and self.before is not None:
             self.before = None
+            self.keeper.close_books()
         elif part == START_ROLL:
             self.start_roll = None
         elif part == RESULT:
@@ -175,8 +176,6 @@ class App:
             self.bots = None
         elif part == COACH:
             self.coach = NoCoach()
-        if books and self.before is None and self.result is None:
-            self.keeper.close_books()
 
     def part_misses(self, part: int) -> None:
         """Say that a part found no room: the match goes on without it, with real dice it waits."""

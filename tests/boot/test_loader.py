@@ -1,7 +1,7 @@
 """A loader makes a part slice by slice, and takes out just the modules that this brought."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -42,12 +42,8 @@ def loaded() -> set[str]:
     return {name for name in sys.modules if name.startswith("rattle_")}
 
 
-def load_both() -> Callable[[list[str]], Iterator[object]]:
+def load_both(owner: list[str]) -> Iterator[object]:
     __import__("rattle_wing")
-    return make_both
-
-
-def make_both(owner: list[str]) -> Iterator[object]:
     yield None
     __import__("rattle_second")
     yield None
@@ -56,9 +52,9 @@ def make_both(owner: list[str]) -> Iterator[object]:
     yield [sys.modules["rattle_wing"].X]
 
 
-def load_second() -> Callable[[list[str]], Iterator[object]]:
+def load_second(_: list[str]) -> Iterator[object]:
     __import__("rattle_second")
-    return lambda _: iter([[8]])
+    yield [8]
 
 
 def load(loader: Loader, owner: list[str]) -> object:
@@ -92,9 +88,10 @@ def test_what_needs_one_slice_is_made_in_the_step_that_loads_it() -> None:
 
 
 def test_packages_stay_and_what_was_brought_when_there_was_no_room_goes() -> None:
-    def load_none() -> Callable[[list[str]], Iterator[object]]:
+    def load_none(_: list[str]) -> Iterator[object]:
         __import__("rattle_bag.deep")
         raise MemoryError
+        yield
 
     loader = Loader(load_none)
     with pytest.raises(MemoryError):

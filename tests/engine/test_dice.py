@@ -10,10 +10,9 @@ import pytest
 
 from engine import duel_code, reasons, rules
 from engine.boxes import CHANCE
-from engine.dice import Dice
+from engine.dice import Dice, Speck
 from engine.match import OVER, START, Match
 from engine.saved import writing
-from engine.speck import Speck
 from tests.support import table
 
 # Chance alone goes above these once in a million samples: 5, 25, 35 degrees of freedom.

@@ -114,7 +114,10 @@ def test_a_match_counts_when_its_last_box_is_filled_and_again_only_after_undo() 
     rig.app.result.undo(rig.app)
     rig.wait()
     assert found.games(rules.FUN) == 0
+    rig.to_title()
     assert shelf.records.kept != kept
+    rig.app.go_on()
+    rig.arrive()
     finish(rig)
     assert (found.games(rules.FUN), shelf.records.kept) == (1, kept)
     for _ in range(2):

@@ -273,6 +273,8 @@ class Rig:
     def __init__(self, seed: int = 7, shelf: Shelf | None = None, advisor: Any = None) -> None:
         self.frame = bytearray(WIDTH * HEIGHT // 8)
         self.shelf = shelf or Shelf()
+        for store in vars(self.shelf).values():
+            store.open = True  # as a power-on opens them
         self.sound = Silence()
         self._seed = seed
         self._advisor = advisor
@@ -300,16 +302,17 @@ class Rig:
     def _loaders(self) -> list[Loader]:
         """Answer the firmware's own loaders, but for the judge's: it has this rig's advisor."""
         made = list(loaders.loaders())
-        made[parts.JUDGE.bit_length() - 1] = Loader(lambda: self._make_judge)
+        made[parts.JUDGE.bit_length() - 1] = Loader(self._make_judge)
         return made
 
     def _make_judge(self, app: Any) -> Any:
-        from ui.play.judge.judge import make
+        from strategy.analysis.analysis import Analysis
+        from ui.play.judge.judge import Judge
 
-        judge: Any = None
-        for judge in make(app, lambda: loops_plain):
-            if judge is None:
-                yield None
+        analysis: Any = Analysis()
+        for _ in analysis.make(lambda: loops_plain):
+            yield None
+        judge: Any = Judge(analysis)
         if self._advisor is not None:
             judge.advisor = self._advisor
             judge.preparation = Prepared()

@@ -300,7 +300,7 @@ def test_no_press_is_heard_while_the_result_is_waited_for_and_nothing_is_lost() 
     assert bytes(rig.frame) == rig.full_picture()
 
 
-def test_records_and_settings_are_open_around_a_match_alone() -> None:
+def test_records_are_kept_when_the_result_comes_and_are_open_before_a_match_alone() -> None:
     rig = playing()
     stores = (rig.shelf.records, rig.shelf.settings)
     assert not any(store.open for store in stores)
@@ -311,7 +311,7 @@ def test_records_and_settings_are_open_around_a_match_alone() -> None:
     assert not any(store.open for store in stores) and not rig.shelf.records.saves
     rig.arrive()
     assert rig.shows(screens.RESULTS)
-    assert all(store.open for store in stores) and rig.shelf.records.saves == 1
+    assert not any(store.open for store in stores) and rig.shelf.records.saves == 1
     rig.press("B")
     rig.arrive()
     assert here(rig) & BEFORE and all(store.open for store in stores)

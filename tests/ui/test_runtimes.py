@@ -62,14 +62,18 @@ class Player:
 
     def loaders(self):
         made = list(loaders.loaders())
-        made[5] = Loader(lambda: self.make_judge)
+        made[5] = Loader(self.make_judge)
         return made
 
     def make_judge(self, app):
         from boot import inner_loops
-        from ui.play.judge.judge import make
+        from strategy.analysis.analysis import Analysis
+        from ui.play.judge.judge import Judge
 
-        return make(app, inner_loops.strategy)  # without tables
+        analysis = Analysis()
+        for _ in analysis.make(inner_loops.strategy):  # without tables
+            yield None
+        yield Judge(analysis)
 
     def fill(self, buffer):
         for i in range(len(buffer)):

@@ -1,10 +1,9 @@
 """A match out of the bytes that engine.saved.writing wrote. Of use at the start alone."""
 
-from engine.card import CARD_BYTES
+from engine.card import CARD_BYTES, PAST_BYTES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.duel_code import SEED_LENGTH
 from engine.match import NO_TEAM, Match
-from engine.past_rounds import PAST_BYTES
 from engine.rules import FLAGS, start_dice
 from engine.saved import layout as at
 

@@ -1,6 +1,6 @@
 """The best holds and boxes by a table of what every card is worth, and what other choices give away.
 
-What the final rolls are worth says strategy.analysis.outlook, the table alone or with a turn of look-ahead
+What the final rolls are worth says strategy.analysis.look_ahead, the table alone or with a turn of look-ahead
 (strategy.analysis.look_ahead); the rest is strategy.analysis.turn_values.
 """
 
@@ -13,8 +13,7 @@ from engine.dice import ROLLS as THROWS
 from engine.match import TURN, Match
 from engine.rules import UPPER_FIRST
 from strategy.analysis.keeps import FACES, Keeps
-from strategy.analysis.look_ahead import LookAhead
-from strategy.analysis.outlook import Outlook
+from strategy.analysis.look_ahead import LookAhead, Outlook
 from strategy.analysis.prices import Prices
 from strategy.analysis.turn_values import Turn, carried
 from strategy.values.files import NO_RULES, rules_of

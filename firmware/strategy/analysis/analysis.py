@@ -7,27 +7,37 @@ class Analysis:
     make() makes it a slice at a time: 50 KB, the largest piece first, while the heap is whole.
     """
 
-    def make(self, loops, open_table=None):
+    def make(self, loops, open_table=None, q=None):
         """Make it: a generator, to be run to its end. Allocates; a slice blocks for at most 60 ms of a Pico.
 
         loops: answers the module of the inner loops (strategy.analysis.loops_plain or its twin); open_table:
-        opens a table file by its name, or answers None.
+        opens a table file by its name, or answers None; q: room for a Table.
         """
+        leaf = loops()
+        yield
         from strategy.values.states import States
         from strategy.values.table import Table
 
-        leaf = loops()
-        table = Table(States(now=False), leaf)
         yield
+        table = Table(States(now=False), leaf, q=q)
         from strategy.analysis.keeps import Keeps
-        from strategy.analysis.prices import Prices
 
         self.keeps = Keeps(now=False)
+        yield
+        from strategy.analysis.prices import Prices
+        from strategy.values import files  # noqa: F401
+
         self.prices = Prices(self.keeps, now=False)
         yield
         from strategy.analysis.preparation import Preparation
 
         self.preparation = Preparation(table, self.prices, open_table)
+        yield
+        from strategy.analysis import turn_values  # noqa: F401 (a slice each, before the advisor asks for them)
+
+        yield
+        from strategy.analysis import look_ahead  # noqa: F401
+
         yield
         from strategy.analysis.advisor import Advisor
 

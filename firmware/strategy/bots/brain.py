@@ -4,14 +4,110 @@ from micropython import const
 
 from contract.choices import BOX, STOP
 from engine.boxes import BOXES
-from engine.dice import ROLLS
-from engine.match import TURN, Match
+from engine.dice import DICE, MAX_PLAYERS, ROLLS
+from engine.match import TURN, TURNS, Match
 from strategy.analysis.advisor import Advisor
-from strategy.analysis.keeps import Keeps
-from strategy.bots.chaser import chase
-from strategy.bots.errors import SCALES, err, place_of
+from strategy.analysis.keeps import HOLDS, KEEPS, Keeps
+from strategy.analysis.turn_values import carried
 from strategy.bots.greedy import Greedy
 from strategy.bots.kinds import AHEAD, CHASER, GREEDY, HUMAN, OPTIMAL, RANDOM, TABLELESS
+
+ORDER = b"\x0a\x09\x00\x01\x08\x02\x03\x04\x05\x07\x06\x0b\x0c"  # straights, aces and twos go first
+
+
+def chase(match: Match) -> int:
+    """Decide for the dice on the table, as strategy.bots.brain.Brain does."""
+    if match.rolls < ROLLS:
+        hold = _most_alike(match)
+        if hold != STOP:
+            return hold
+    legal = match.legal_mask()
+    top = -1
+    chosen = 0
+    for i in range(len(ORDER)):
+        box = ORDER[i]
+        if legal >> box & 1:
+            value = match.pays(box) + match.hundred(box)
+            if value > top:
+                top = value
+                chosen = box
+    return BOX + chosen
+
+
+def _most_alike(match: Match) -> int:
+    """Tell the hold mask of the face that is chased."""
+    open_mask = match.current.open_mask
+    top = 0
+    chosen = 0
+    for face in range(1, 7):
+        count = match.packed >> 4 * (face - 1) & 15
+        rank = count << 1 | open_mask >> face - 1 & 1
+        if count and rank >= top:
+            top = rank
+            chosen = face
+    hold = 0
+    for i in range(DICE):
+        if match.dice[i] == chosen:
+            hold |= 1 << i
+    return hold
+
+
+# 1/128 point a halving, for novice, casual, steady, sharp: they give away some 50, 30, 15 and 5 points a game
+SCALES = (195, 125, 80, 46)
+
+_PRIME = const(32003)
+_STRIDE = const(7919)
+_FIRST = const(4099)
+_TOP = const(0x8000)
+_HALF = const(0x4000)
+_BITS = const(7)
+
+
+def place_of(match: Match) -> int:
+    """Tell a number (0 to 1403) for a decision: the salt of its random numbers."""
+    return ((match.round * TURNS + match.turn) * MAX_PLAYERS + match.player) * ROLLS + match.rolls - 1
+
+
+def err(match: Match, advisor: Advisor, scale: int) -> int:
+    """Decide, as Brain does, for a player of some scale; the advisor has prepared the card."""
+    drawn = match.source.below(_PRIME, place_of(match)) + 1
+    turn = advisor.turn
+    left = ROLLS - match.rolls
+    top = -1
+    chosen = 0
+    if left:
+        layer = turn.layer(left)
+        by_hold = turn.keeps.by_hold(match.dice, turn.leaf)
+        for hold in range(HOLDS):
+            keep = by_hold[hold]
+            if hold != STOP:
+                value = layer[keep] + _extra(drawn, keep, scale)
+                if value > top:
+                    top = value
+                    chosen = hold
+    legal = match.legal_mask()
+    for box in range(BOXES):
+        if legal >> box & 1:
+            value = advisor.box_worth(box)
+            for _ in range(left):
+                value = carried(value)
+            value += _extra(drawn, KEEPS + box, scale)
+            if value > top:
+                top = value
+                chosen = BOX + box
+    return chosen
+
+
+def _extra(drawn: int, choice: int, scale: int) -> int:
+    """Tell by how much (1/128 point) a choice is overrated: a scale for each halving of an even number."""
+    even = drawn * ((choice * _STRIDE + _FIRST) % _PRIME) % _PRIME + 1
+    halvings = 0
+    while even < _HALF:
+        even += even
+        halvings += 1 << _BITS
+    halvings += (_TOP - even) >> _BITS
+    return halvings * scale >> _BITS
+
 
 NONE = const(-1)
 

@@ -16,7 +16,7 @@ from engine.card import OPEN, Card
 from engine.match import Match
 from engine.rules import UPPER_FIRST
 from strategy.analysis.keeps import ROLLS, Keeps
-from strategy.analysis.outlook import COUNTS
+from strategy.analysis.look_ahead import COUNTS
 from strategy.analysis.prices import Prices
 from strategy.analysis.turn_values import Turn
 from strategy.values.states import mask_of, row_of

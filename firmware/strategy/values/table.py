@@ -68,13 +68,20 @@ _READ = const(3)
 class Table:
     """Hold one table. The constructor allocates 30 KB, room for any of the committed ones; nothing else does.
 
-    leaf: strategy.analysis.loops_plain or its twin. components, lead, room: for tables of other sizes. rules:
+    leaf: strategy.analysis.loops_plain or its twin. components, lead, room: for tables of other sizes. q:
+    array('b') of room, from who got it while the heap was whole. rules:
     RULES_* of the table there is, or NO_TABLE. wanted: the same, but set while that table is being read.
     reading: those of the last begin(). reason: what came of it.
     """
 
     def __init__(
-        self, states: States, leaf=None, components: int = MOST_P, lead: int = LEAD, room: int = ROOM
+        self,
+        states: States,
+        leaf=None,
+        components: int = MOST_P,
+        lead: int = LEAD,
+        room: int = ROOM,
+        q: "array[int] | None" = None,
     ) -> None:
         if leaf is None:
             from strategy.analysis import loops_plain as leaf
@@ -87,7 +94,7 @@ class Table:
         narrow = max(components + FIRST_COMPONENT - FIRST_NARROW, 0)
         self.wide = array("h", bytearray(2 * (FIRST_NARROW - OWN) * ROWS))  # of each row a, and the first p
         self.p = array("b", bytearray(narrow * ROWS))  # all others
-        self.q = array("b", bytearray(room))
+        self.q = q or array("b", bytearray(room))
         self.b = array("h", bytearray(2 * COLUMNS))
         self.grade = bytearray(COLUMNS)
         self.anchors = array("H", bytearray(2 * (COLUMNS >> _ANCHOR_BITS)))  # where a column's q begin

@@ -15,7 +15,7 @@ from engine.dice import DICE, ROLLS
 from engine.match import OVER
 from engine.rules import REAL
 from ui import screens
-from ui.play import box_paths, prompt
+from ui.play import box_paths, picture
 from ui.play.picture import NOTHING, ROLL_TICKS, Table
 
 # state
@@ -129,18 +129,18 @@ class Turn:
             table.draw_tumble(canvas, app.dice, self.rolling, self.ticks - 1)
         elif self.state == SCORED:
             table.clear_dice(canvas)
-            prompt.draw_score(canvas, self.box, self.points, self.hundred, self.bonus)
+            picture.draw_score(canvas, self.box, self.points, self.hundred, self.bonus)
         elif self.state == BARE:
             app.real.bare.draw(canvas)
         elif not table.rolls:
             if app.bot_plays():
-                prompt.draw_bot(canvas, match.player, match.kinds[match.player])
+                picture.draw_bot(canvas, match.player, match.kinds[match.player])
             elif match.options & REAL:
-                prompt.draw_bare(canvas)
+                picture.draw_bare(canvas)
             else:
-                prompt.draw_roll(canvas, app.buttons)
+                picture.draw_roll(canvas, app.buttons)
             if app.may_undo() and not match.options & REAL:
-                prompt.draw_undo(canvas)
+                picture.draw_undo(canvas)
 
     # keys
 

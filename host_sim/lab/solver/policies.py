@@ -6,7 +6,7 @@ then paid for in points, whatever they were decided by.
 optimal  the table, in the device's whole numbers
 ahead    the same, from what a turn of look-ahead makes of the table
 greedy   the same numbers with nothing to come and no upper bonus: strategy.bots.greedy
-chaser   strategy.bots.chaser: the firmware itself is asked what it holds, its order of boxes is used
+chaser   strategy.bots.brain: the firmware itself is asked what it holds, its order of boxes is used
 """
 
 import math
@@ -29,7 +29,7 @@ from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import each_level, empty_values
 from host_sim.lab.solver.whole import POINT, decide
 from strategy.analysis.keeps import FACES, FIRST_ROLL, KEEPS, ROLLS, Keeps
-from strategy.bots.chaser import ORDER, chase
+from strategy.bots.brain import ORDER, chase
 
 _STOP = 31
 _THROWS = 3

@@ -22,7 +22,7 @@ from strategy.review import report
 from strategy.review.diary import Diary
 from strategy.review.report import Report
 from strategy.values.files import rules_of
-from ui.draw import points
+from ui.draw import choice
 
 GAMES = int(os.environ.get("REPORT_GAMES", "240"))
 VARIANTS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [
@@ -109,8 +109,8 @@ def test_the_sums_are_the_score_whoever_plays(sheet: int, options: int) -> None:
             assert found.judged == found.turns == 13 * match.rounds
             if match.kinds[player] == player_kinds.OPTIMAL:
                 assert found.given() == found.grade == 0
-            shown = [points.tenths(each) for each in (found.score, found.average, found.luck)]
-            assert abs(shown[0] - shown[1] - shown[2] + points.tenths_told(found.given())) <= 2
+            shown = [choice.tenths(each) for each in (found.score, found.average, found.luck)]
+            assert abs(shown[0] - shown[1] - shown[2] + choice.tenths_told(found.given())) <= 2
             lucks.extend([found.luck / 128 / match.rounds] * match.rounds)
     mean = sum(lucks) / len(lucks)
     print(f"{rules.NAMES[sheet]} {options}: {len(lucks)} cards, mean luck {mean:+.2f}")

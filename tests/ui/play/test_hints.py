@@ -9,7 +9,7 @@ from hw.wiring import drivers as hw_board
 from tests.support import boards
 from ui.draw.canvas import HEIGHT, WIDTH, Canvas
 from ui.draw.overlay import Overlay
-from ui.menus.help import help_words
+from ui.menus.help import help
 from ui.play.picture import NOTHING
 from ui.text import words
 
@@ -62,9 +62,9 @@ def test_a_boards_buttons_are_counted(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "lines"),
     [
-        ("pico_ssd1306_i2c", help_words.HELP_TURN),
-        ("picoboy", help_words.HELP_TURN_FIVE),
-        ("waveshare_pico_oled_1_3", help_words.HELP_TURN_TWO),
+        ("pico_ssd1306_i2c", help.HELP_TURN),
+        ("picoboy", help.HELP_TURN_FIVE),
+        ("waveshare_pico_oled_1_3", help.HELP_TURN_TWO),
     ],
 )
 def test_the_panel_of_the_keys_is_that_of_the_board(

@@ -8,7 +8,7 @@ from strategy.bots import kinds
 from ui.draw import menu, player_name
 from ui.draw.canvas import WIDTH, Canvas
 from ui.menus.before import setup
-from ui.menus.help import help_words
+from ui.menus.help import help
 from ui.text import menu_words, words
 
 CANVAS = Canvas(bytearray(1024))
@@ -72,22 +72,22 @@ def test_a_box_fits_its_cell_its_line_and_its_panel(box: int) -> None:
     room = 53 if box < boxes.UPPER_BOXES else 60
     assert CANVAS.tiny.measure(words.BOX_LINES[box]) + 2 + CANVAS.mid.measure_number(50) <= room
     assert width(words.BOX_NAMES[box]) + 8 + width(b"50+100") <= PANEL_WIDTH
-    assert all(width(line) <= PANEL_WIDTH for line in help_words.BOX_RULES[box])
-    assert len(help_words.BOX_RULES[box]) <= 2
+    assert all(width(line) <= PANEL_WIDTH for line in help.BOX_RULES[box])
+    assert len(help.BOX_RULES[box]) <= 2
 
 
 @pytest.mark.parametrize("box", range(boxes.BOXES))
 def test_the_example_of_a_box_scores_there(box: int) -> None:
-    packed = boxes.pack(help_words.BOX_EXAMPLES[box])
+    packed = boxes.pack(help.BOX_EXAMPLES[box])
     assert boxes.points(box, packed, 0) > 0
 
 
 @pytest.mark.parametrize(
     "lines",
     [
-        help_words.HELP_TURN,
-        help_words.HELP_TURN_FIVE,
-        help_words.HELP_TURN_TWO,
+        help.HELP_TURN,
+        help.HELP_TURN_FIVE,
+        help.HELP_TURN_TWO,
         words.HELP_ENTRY,
     ],
 )

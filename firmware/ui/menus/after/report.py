@@ -6,7 +6,7 @@ from contract import keys
 from engine.rules import REAL
 from strategy.review import report
 from ui import screens
-from ui.draw import choice, dice_row, menu, player_name, points
+from ui.draw import choice, menu, player_name
 from ui.draw.canvas import WIDTH
 from ui.text import choices, menu_words, words
 
@@ -164,22 +164,22 @@ class ReportScreen:
     def _draw_row(self, canvas, label: bytes, number: int, y: int, sign: int) -> None:
         """Draw a label and tenths of points."""
         canvas.text(canvas.words, label, 3, y)
-        points.draw_right(canvas, canvas.words, number, WIDTH - 3, y, 1, sign)
+        choice.draw_right(canvas, canvas.words, number, WIDTH - 3, y, 1, sign)
 
     def _draw_lines(self, canvas, found) -> None:
         """Draw what adds up to the score, in tenths that add up too: luck takes what rounding leaves."""
-        average = points.tenths(found.average)
-        given = points.tenths_told(found.given())
-        luck = points.tenths(found.score) - average + given
+        average = choice.tenths(found.average)
+        given = choice.tenths_told(found.given())
+        luck = choice.tenths(found.score) - average + given
         self._draw_row(canvas, menu_words.AVERAGE, average, _TOP, 0)
         self._draw_row(canvas, menu_words.LUCK, luck, _TOP + _ROW, 1)
         y = _TOP + 2 * _ROW
         self._draw_row(canvas, menu_words.GIVEN, -given, y, 0)
-        holds = min(points.tenths_told(found.holds_given), given)
+        holds = min(choice.tenths_told(found.holds_given), given)
         y += _ROW + 1
-        x = points.draw_right(canvas, canvas.tiny, given - holds, WIDTH - 3, y)
+        x = choice.draw_right(canvas, canvas.tiny, given - holds, WIDTH - 3, y)
         x = canvas.text_right(canvas.tiny, menu_words.IN_BOXES, x - 3, y) - 6
-        x = points.draw_right(canvas, canvas.tiny, holds, x, y)
+        x = choice.draw_right(canvas, canvas.tiny, holds, x, y)
         canvas.text_right(canvas.tiny, menu_words.IN_HOLDS, x - 3, y)
 
     def _draw_boxes_only(self, canvas, found, match) -> None:
@@ -188,7 +188,7 @@ class ReportScreen:
         canvas.number_right(canvas.words, found.score >> report.POINT, WIDTH - 3, _TOP)
         canvas.text(canvas.words, menu_words.BOXES_JUDGED, 3, _TOP + _ROW)
         canvas.number_right(canvas.words, found.judged, WIDTH - 3, _TOP + _ROW)
-        self._draw_row(canvas, menu_words.GIVEN, -points.tenths_told(found.boxes_given), _TOP + 2 * _ROW, 0)
+        self._draw_row(canvas, menu_words.GIVEN, -choice.tenths_told(found.boxes_given), _TOP + 2 * _ROW, 0)
         note = menu_words.REAL_NOTE if match.options & REAL else menu_words.GAP_NOTE
         canvas.text_middle(canvas.tiny, note, 0, WIDTH, _SCORE_TOP)
 
@@ -210,8 +210,8 @@ class ReportScreen:
         if found.whole:
             x = canvas.text(canvas.words, menu_words.THROW, x, 1, 0) + 2
             canvas.number(canvas.words, replay.rolls, x, 1, 0)
-        points.draw_right(canvas, canvas.words, -points.tenths(found.losses[place]), WIDTH - 3, 1, 0)
-        dice_row.draw(app, replay.dice, chosen, _DICE_TOP)
+        choice.draw_right(canvas, canvas.words, -choice.tenths(found.losses[place]), WIDTH - 3, 1, 0)
+        choice.draw_row(app, replay.dice, chosen, _DICE_TOP)
         canvas.text(canvas.words, choices.CHOSEN, 3, _YOU_TOP)
         choice.draw(app, replay.dice, chosen, _CHOICE_LEFT, _YOU_TOP)
         canvas.text(canvas.words, choices.BETTER, 3, _BETTER_TOP)
@@ -221,14 +221,6 @@ class ReportScreen:
         canvas.character(canvas.tiny, _ARROW_RIGHT, x + 1, _FOOT)
         x = canvas.number_right(canvas.tiny, place + 1, x - 1, _FOOT)
         canvas.character(canvas.tiny, _ARROW_LEFT, x - 5, _FOOT)
-
-
-def make(app):
-    """Make it; the judge is there."""
-    from strategy.review.report import Report
-
-    yield None
-    yield ReportScreen(Report(app.judge.advisor))
 
 
 def _first_person(match) -> int:

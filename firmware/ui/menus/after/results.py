@@ -188,8 +188,3 @@ class Results:
             if other != player and not together and self.result.ranks[other] == self.result.ranks[player]:
                 return True
         return False
-
-
-def make(app):
-    """Make it."""
-    yield Results()

@@ -4,6 +4,21 @@ from micropython import const
 
 from ui import screens
 from ui.menus.before.title import CONTINUE, NEW, QUICK
+from ui.play import picture
+from ui.play.picture import Table
+
+
+class FirstPicture:
+    """Draw what the turn screen will. Only the constructor allocates."""
+
+    def __init__(self) -> None:
+        self._table = Table()  # as it is made it shows such a game
+
+    def draw(self, app) -> None:
+        """Draw it."""
+        self._table.draw(app.canvas, app.dice)
+        picture.draw_roll(app.canvas, app.buttons)
+
 
 _NOTHING = const(-1)
 
@@ -12,7 +27,10 @@ class Before:
     """Hold the screens."""
 
     def make(self, app):
-        """Make the screens: a generator, to be run to its end."""
+        """Make the screens: a generator, to be run to its end. Allocates; a slice takes at most 60 ms."""
+        from ui.text import menu_words  # noqa: F401 (a slice of its own)
+
+        yield
         from ui.menus.before.title import Title
 
         self.title = Title()
@@ -22,22 +40,23 @@ class Before:
         self.setup = Setup(app)
         yield
         from ui.menus.before.duel_code import DuelCode
-        from ui.menus.before.give_up import GiveUp
 
         self.duel_code = DuelCode()
-        self.give_up = GiveUp()
         yield
+        from ui.menus.before.give_up import GiveUp
         from ui.menus.before.hardware import Hardware
 
+        self.give_up = GiveUp()
         self.hardware = Hardware()
         yield
-        from ui.menus.before.first_picture import FirstPicture
         from ui.menus.records.records import RecordsScreen
+
+        self.records = RecordsScreen()
+        yield
         from ui.menus.records.settings import SettingsScreen
 
-        self.first_picture = FirstPicture()
-        self.records = RecordsScreen()
         self.settings = SettingsScreen()
+        self.first_picture = FirstPicture()
 
     def screen(self, name_id: int):
         """Answer a screen that others ask for, by its name_id: title or give-up."""
@@ -55,11 +74,3 @@ class Before:
         if chosen == QUICK or screen is self.setup and self.setup.begins_alone():
             return self.give_up if app.has_match() else app.turn
         return app.turn if chosen == CONTINUE else None
-
-
-def make(app):
-    """Make it; the screens come one after the other, so that no slice takes long."""
-    before = Before()
-    for _ in before.make(app):
-        yield None
-    yield before

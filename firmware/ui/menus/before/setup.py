@@ -6,13 +6,27 @@ from contract import keys, tunes
 from engine import rules
 from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS
-from strategy.bots.averages import mean_of
 from strategy.bots.kinds import GREEDY, HUMAN, KINDS, TABLELESS
 from strategy.review.diary import WARN_FROM_ONE
 from strategy.values.files import rules_of
 from ui import screens
 from ui.draw import menu
 from ui.text import menu_words, words
+
+# In whole points, by the rules of a table (strategy.values.files), then by kind (strategy.bots.brain); 0 for
+# people.
+_MEANS = (
+    (0, 46, 217, 172, 203, 224, 240, 250, 255, 255),
+    (0, 46, 217, 171, 203, 224, 240, 249, 254, 254),
+    (0, 46, 217, 172, 226, 248, 263, 272, 276, 276),
+    (0, 46, 183, 139, 166, 184, 198, 208, 214, 214),
+)
+
+
+def mean_of(kind: int, rules: int) -> int:
+    """Tell the average score of a kind of player by the rules of a table; 0 when it is not known."""
+    return _MEANS[rules][kind] if rules >= 0 else 0
+
 
 # rows
 SHEET = const(0)

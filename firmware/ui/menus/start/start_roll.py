@@ -178,8 +178,3 @@ class StartRollScreen:
 
 def _top_of(match, player: int) -> int:
     return _TOP + (_WIDE_PITCH if match.players <= _MANY else _ROW) * player
-
-
-def make(app):
-    """Make it."""
-    yield StartRollScreen()

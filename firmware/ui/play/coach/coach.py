@@ -268,8 +268,3 @@ def _is_first(dice: bytearray, hold: int) -> bool:
                 if dice[j] == dice[i] and not hold >> j & 1:
                     return False
     return True
-
-
-def make(app):
-    """Make it; the judge is there."""
-    yield Coach()

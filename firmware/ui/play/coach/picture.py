@@ -6,7 +6,7 @@ from contract.choices import BOX
 from engine.dice import ROLLS
 from strategy.review.diary import TEACH
 from strategy.review.report import POINT, TELLABLE
-from ui.draw import choice, dice_row, menu, points
+from ui.draw import choice, menu
 from ui.draw.canvas import WIDTH
 from ui.play.coach import aim
 from ui.text import choices, menu_words
@@ -31,9 +31,9 @@ def draw_warning(app, coach) -> None:
     canvas = app.canvas
     dice = app.match.dice
     menu.draw_header(canvas, choices.GIVES_AWAY)
-    points.draw_right(canvas, canvas.words, points.tenths(coach.loss), WIDTH - 3, 1, 0)
+    choice.draw_right(canvas, canvas.words, choice.tenths(coach.loss), WIDTH - 3, 1, 0)
     if app.diary.coach() < TEACH:
-        dice_row.draw(app, dice, coach.choice, _DICE_TOP)
+        choice.draw_row(app, dice, coach.choice, _DICE_TOP)
         canvas.text(canvas.words, choices.CHOSEN, 3, _UNDER_DICE)
         choice.draw(app, dice, coach.choice, _LEFT, _UNDER_DICE)
     else:
@@ -53,15 +53,15 @@ def draw_hint(app, coach) -> None:
     menu.draw_header(canvas, choices.HINT)
     canvas.text_right(canvas.tiny, choices.LEADS_TO, _VALUE_RIGHT, 2, 0)
     lines = coach.shown(app)
-    ends_at = points.tenths((match.current.total << POINT) + coach.worth)
+    ends_at = choice.tenths((match.current.total << POINT) + coach.worth)
     for i in range(min(lines, coach.count)):
         loss = coach.losses[coach.first + i]
-        less = points.tenths(loss)
+        less = choice.tenths(loss)
         y = _TOP + _ROW * i
         choice.draw_short(app, match.dice, coach.choices[coach.first + i], 3, y)
-        points.draw_right(canvas, canvas.words, ends_at - less, _VALUE_RIGHT, y)
+        choice.draw_right(canvas, canvas.words, ends_at - less, _VALUE_RIGHT, y)
         if loss >= TELLABLE:
-            points.draw_right(canvas, canvas.tiny, -less, _RIGHT, y + 2)
+            choice.draw_right(canvas, canvas.tiny, -less, _RIGHT, y + 2)
         else:
             canvas.text_right(canvas.words, choices.BEST, _RIGHT, y)
     if app.diary.coach() == TEACH:
@@ -82,8 +82,8 @@ def _draw_why(app, best: int, y: int, right: int) -> None:
         now = match.pays(box) + match.hundred(box)
         x = canvas.number(canvas.words, now, 3, y)
         x = canvas.text(canvas.words, choices.NOW, x + 3, y)
-        later = points.tenths(app.judge.advisor.box_worth(box)) - 10 * now
-        x = points.draw_right(canvas, canvas.words, later, right, y)
+        later = choice.tenths(app.judge.advisor.box_worth(box)) - 10 * now
+        x = choice.draw_right(canvas, canvas.words, later, right, y)
         canvas.text_right(canvas.tiny, choices.TO_COME, x - 4, y + 2)
         return
     found = aim.of(match.dice, best, match.current.open_mask)

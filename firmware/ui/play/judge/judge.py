@@ -41,16 +41,6 @@ class Judge:
                 app.tell(_title_of(reason), words.TABLE_LINES)
 
 
-def make(app, loops, open_table=None):
-    """Make it; loops: loads the inner loops (boot.inner_loops), open_table: opens a table by its name."""
-    from strategy.analysis.analysis import Analysis
-
-    analysis = Analysis()
-    for _ in analysis.make(loops, open_table):
-        yield None
-    yield Judge(analysis)
-
-
 def _wants_table(app) -> bool:
     """Tell whether the match has a coach or a bot that plays by a table."""
     match = app.match

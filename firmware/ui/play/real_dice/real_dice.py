@@ -4,7 +4,7 @@ from micropython import const
 
 from engine import reasons
 from engine.dice import DICE, ROLLS
-from ui.play import prompt
+from ui.play import picture
 from ui.play.picture import NOTHING
 from ui.play.real_dice.bare_score import Bare
 from ui.play.real_dice.entry import Entry
@@ -39,7 +39,7 @@ class Real:
             self.show_die(app, i)
         if app.may_undo():
             canvas.fill(_UNDO_LEFT, 0, _UNDO_WIDTH, 7, 0)
-            prompt.draw_undo(canvas, _UNDO_LEFT, 0)
+            picture.draw_undo(canvas, _UNDO_LEFT, 0)
 
     # a throw
 
@@ -120,8 +120,3 @@ class Real:
         """Go back to the boxes."""
         app.turn.state = DECIDE
         app.stale = True
-
-
-def make(app):
-    """Make it."""
-    yield Real()

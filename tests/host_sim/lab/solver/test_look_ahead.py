@@ -14,7 +14,7 @@ from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.states import columns
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import FIRST_ROLL, Keeps
-from strategy.analysis.outlook import BONUS, COLUMN, ROW, SLOT, STATE
+from strategy.analysis.look_ahead import BONUS, COLUMN, ROW, SLOT, STATE
 from strategy.values.files import rules_of
 
 ROLLS = [int(packed) for packed in graph().packed[FIRST_ROLL:]]

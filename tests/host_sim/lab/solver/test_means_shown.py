@@ -7,9 +7,9 @@ import pytest
 from host_sim import ROOT
 from host_sim.lab.solver.policies import POLICIES, worth_of_bot
 from host_sim.lab.solver.sheets import variant
-from strategy.bots.averages import mean_of
 from strategy.bots.kinds import HUMAN, NAMES
 from strategy.values.files import NO_RULES, RULES, rules_of
+from ui.menus.before.setup import mean_of
 
 CASES = {
     "official": variant("official"),

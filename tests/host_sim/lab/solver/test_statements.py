@@ -21,7 +21,7 @@ from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.values import best_values
 from strategy.analysis.keeps import FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import Turn
-from strategy.bots.chaser import chase
+from strategy.bots.brain import chase
 from tests.strategy.bots.test_bots import position
 from tests.support.exact_turn import ROLLS, exact, outcomes
 

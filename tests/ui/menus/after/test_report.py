@@ -9,7 +9,7 @@ from strategy.review import report
 from tests.support.ui_rig import Keep, Rig, touching
 from tests.support.whims import Whims
 from ui import screens
-from ui.draw import points
+from ui.draw import choice
 from ui.menus.before import setup
 from ui.text import menu_words
 
@@ -211,8 +211,8 @@ def test_a_table_that_comes_late_still_makes_a_report() -> None:
 
 def test_what_is_shown_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
-    draw = points.draw_right
-    monkeypatch.setattr(points, "draw_right", lambda *call: drawn.append(call[2]) or draw(*call))
+    draw = choice.draw_right
+    monkeypatch.setattr(choice, "draw_right", lambda *call: drawn.append(call[2]) or draw(*call))
     for seed in range(4):
         rig = played(seed=seed)
         read(rig)
@@ -222,14 +222,14 @@ def test_what_is_shown_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
         assert average + luck + given == 10 * rig.match.total(0)
         assert boxes + holds == -given
         found = rig.report
-        assert average == points.tenths(found.average)
-        assert abs(luck - points.tenths(found.luck)) <= 1
-        assert abs(holds - points.tenths(found.holds_given)) <= 1
-        assert abs(boxes - points.tenths(found.boxes_given)) <= 1
+        assert average == choice.tenths(found.average)
+        assert abs(luck - choice.tenths(found.luck)) <= 1
+        assert abs(holds - choice.tenths(found.holds_given)) <= 1
+        assert abs(boxes - choice.tenths(found.boxes_given)) <= 1
 
 
 def test_less_than_a_tenth_given_away_is_nothing() -> None:
-    assert [points.tenths_told(value) for value in (0, 6, 12, 13, 128)] == [0, 0, 0, 1, 10]
+    assert [choice.tenths_told(value) for value in (0, 6, 12, 13, 128)] == [0, 0, 0, 1, 10]
 
 
 def test_the_widest_of_all_pages_fits() -> None:
@@ -270,7 +270,7 @@ def test_a_coached_game_is_marked_whether_the_coach_spoke_or_not() -> None:
     ("value", "tenths"), [(0, 0), (128, 10), (-128, -10), (13, 1), (6, 0), (-6, 0), (32587, 2546)]
 )
 def test_points_are_rounded_to_tenths(value: int, tenths: int) -> None:
-    assert points.tenths(value) == tenths
+    assert choice.tenths(value) == tenths
 
 
 def test_there_is_a_name_for_every_grade() -> None:

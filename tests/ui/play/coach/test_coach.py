@@ -14,7 +14,7 @@ from strategy.review import diary
 from strategy.review.report import TELLABLE
 from tests.support.ui_rig import BUTTONS, Keep, Rig, touching
 from tests.support.whims import Whims
-from ui.draw import points
+from ui.draw import choice
 from ui.menus.before import setup, title
 from ui.play import turn_screen
 from ui.play.coach import coach, picture
@@ -336,18 +336,18 @@ def test_less_than_a_tenth_is_never_shown_as_a_difference(spread: int, rolls: in
         for i, worth in enumerate(worths):
             for other, other_told in zip(worths[:i], told[:i], strict=True):
                 if other - worth < TELLABLE:
-                    assert points.tenths(told[i]) == points.tenths(other_told)
-        assert all(points.tenths(b) > points.tenths(a) for a, b in pairwise(told) if a != b)
+                    assert choice.tenths(told[i]) == choice.tenths(other_told)
+        assert all(choice.tenths(b) > choice.tenths(a) for a, b in pairwise(told) if a != b)
         assert all(not loss or loss >= TELLABLE for loss in told)
 
 
 def test_the_lines_of_a_hint_are_what_the_coach_found(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
-    draw = points.draw_right
-    monkeypatch.setattr(points, "draw_right", lambda *call: drawn.append(call[2]) or draw(*call))
+    draw = choice.draw_right
+    monkeypatch.setattr(choice, "draw_right", lambda *call: drawn.append(call[2]) or draw(*call))
     rig = coached(diary.HINT)
     ask_hint(rig)
-    top = points.tenths(20000)
+    top = choice.tenths(20000)
     drawn.clear()
     rig.full_picture()
     assert drawn == [top, top, top - 42, -42, top - 156, -156]
