@@ -274,7 +274,8 @@ class Rig:
         self.frame = bytearray(WIDTH * HEIGHT // 8)
         self.shelf = shelf or Shelf()
         for store in vars(self.shelf).values():
-            store.open = True  # as a power-on opens them
+            if isinstance(store, Keep):
+                store.open = True  # as a power-on opens them
         self.sound = Silence()
         self._seed = seed
         self._advisor = advisor
