@@ -109,7 +109,9 @@ class App:
         """Take up what was kept; say so if some of it can't be read."""
         lost = self.keeper.load(self.match)
         if lost:
-            self.tell(words.FILES_TITLE, tuple([words.LOSSES[what] for what in lost]))
+            from ui.text import trouble_words
+
+            self.tell(trouble_words.FILES_TITLE, tuple([trouble_words.LOSSES[what] for what in lost]))
         self.apply_settings()
 
     # the parts that come and go
@@ -182,7 +184,9 @@ class App:
         if part & (BEFORE | START_ROLL | RESULT):
             raise MemoryError  # no game without them
         self._topic = _NO_TOPIC
-        self.tell(words.NO_ROOM, words.NO_ROOM_LINES)
+        from ui.text import trouble_words
+
+        self.tell(trouble_words.NO_ROOM, trouble_words.NO_ROOM_LINES)
         if part == REAL_DICE:
             self.open(screens.TITLE)
         elif self.screen is self.turn:

@@ -16,7 +16,7 @@ from ui.draw.overlay import TOAST_TICKS
 from ui.menus.before import setup, title
 from ui.play import turn_screen
 from ui.play.coach import coach
-from ui.text import words
+from ui.text import trouble_words, words
 
 
 def rig_with_dice() -> Rig:
@@ -236,7 +236,7 @@ def test_a_panel_is_not_closed_by_a_press_that_came_before_it_was_seen() -> None
 def test_a_battery_that_changes_as_a_panel_is_closed_is_shown_as_it_is() -> None:
     rig = Rig()
     rig.wait(60)
-    rig.app.overlay.explain(words.FILES_TITLE, ())
+    rig.app.overlay.explain(trouble_words.FILES_TITLE, ())
     rig.app.stale = True
     rig.wait(2)
     rig.app.show_battery(3)

@@ -33,7 +33,6 @@ NO_TABLE = b"No table for a report"
 # report
 REPORT = b"REPORT"
 READING = b"Going through it again"
-GRADES = (b"PERFECT", b"MASTER", b"EXPERT", b"STRONG", b"FAIR", b"LOOSE", b"WILD")
 AVERAGE = b"Best play's average"
 LUCK = b"Luck of the dice"
 GIVEN = b"Given away"
@@ -44,7 +43,6 @@ BOXES_JUDGED = b"Boxes with known dice"
 REAL_NOTE = b"YOUR OWN DICE: LUCK IS NOT KNOWN"
 GAP_NOTE = b"SOME TURNS ARE NOT KNOWN"
 COSTLIEST = b"WORST >"
-COACHED = (b"", b"COACH: WARN", b"COACH: HINT", b"COACH: TEACH")
 TURN = b"TURN"
 THROW = b"THROW"
 

@@ -109,16 +109,6 @@ THINKING = b"Thinking..."
 COACH_READS = b"The coach reads up"
 
 # a table that cannot be used: in the order of BAD_SIZE to DAMAGED of engine.reasons, and two more
-TABLE_TITLES = (b"TABLE CUT SHORT", b"NOT A TABLE", b"TABLE TOO NEW", b"TABLE DAMAGED")
-TABLE_MISSING = b"TABLE MISSING"
-TABLE_OF_OTHERS = b"TABLE OF OTHER RULES"
-TABLE_LINES = (
-    b"No coach, no report.",
-    b"Bots that need it",
-    b"play GREEDY.",
-    b"Copy the game to the",
-    b"board again.",
-)
 
 # pause
 PAUSE = b"PAUSE"
@@ -143,21 +133,4 @@ BARE_HINT = b"Score without dice"
 
 
 # what could not be read when the power came on: damaged, of a later firmware
-FILES_TITLE = b"SAVED FILES"
 NOT_SAVED = b"Nothing can be saved"
-NO_ROOM = b"NO MEMORY LEFT"
-NO_ROOM_LINES = (b"No room on this board", b"for bots and coach.", b"Play for the bots.")
-LOSSES = (  # contract.losses
-    b"Settings are damaged",
-    b"Settings are too new",
-    b"Records are damaged",
-    b"Records are too new",
-    b"Old rounds are damaged",
-    b"Old rounds are too new",
-    b"The game is damaged",
-    b"The game is too new",
-    b"Holds are damaged",
-    b"Holds are too new",
-    b"It is kept as a file.",
-    NOT_SAVED,
-)

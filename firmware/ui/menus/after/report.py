@@ -8,7 +8,7 @@ from strategy.review import report
 from ui import screens
 from ui.draw import choice, menu, player_name
 from ui.draw.canvas import WIDTH
-from ui.text import choices, menu_words, words
+from ui.text import choices, menu_words, result_words, words
 
 _STEPS_A_TICK = const(2)
 _FOOT = const(59)
@@ -147,7 +147,7 @@ class ReportScreen:
         if match.players > 1:
             player_name.draw(canvas, found.player, match.kinds[found.player], 42, 1, 0)
         if found.whole:
-            canvas.text_right(canvas.words, menu_words.GRADES[found.grade], WIDTH - 3, 1, 0)
+            canvas.text_right(canvas.words, result_words.GRADES[found.grade], WIDTH - 3, 1, 0)
             self._draw_lines(canvas, found)
             canvas.dots(2, _RULE, WIDTH - 4)
             canvas.text(canvas.words, menu_words.SCORE, 3, _SCORE_TOP)
@@ -157,7 +157,7 @@ class ReportScreen:
         canvas.text(canvas.tiny, menu_words.BACK_FOOT, 2, _FOOT)
         level = app.diary.coach()
         if level and not match.kinds[found.player]:
-            canvas.text_middle(canvas.tiny, menu_words.COACHED[level], 0, WIDTH, _FOOT)
+            canvas.text_middle(canvas.tiny, result_words.COACHED[level], 0, WIDTH, _FOOT)
         if self.pages() > 1:
             canvas.text_right(canvas.tiny, menu_words.COSTLIEST, WIDTH - 2, _FOOT)
 

@@ -5,9 +5,19 @@ from micropython import const
 from engine.reasons import BAD_SHEET, BAD_SIZE
 from strategy.analysis.preparation import NO_FILE
 from strategy.bots.kinds import TABLELESS
-from ui.text import words
 
 _STEPS = const(2)  # in a tick that draws nothing
+
+TABLE_MISSING = b"TABLE MISSING"
+TABLE_OF_OTHERS = b"TABLE OF OTHER RULES"
+TABLE_TITLES = (b"TABLE CUT SHORT", b"NOT A TABLE", b"TABLE TOO NEW", b"TABLE DAMAGED")
+TABLE_LINES = (
+    b"No coach, no report.",
+    b"Bots that need it",
+    b"play GREEDY.",
+    b"Copy the game to the",
+    b"board again.",
+)
 
 
 class Judge:
@@ -38,7 +48,7 @@ class Judge:
             match = app.match
             reason = preparation.reason(match.sheet, match.options)
             if reason and _wants_table(app):
-                app.tell(_title_of(reason), words.TABLE_LINES)
+                app.tell(_title_of(reason), TABLE_LINES)
 
 
 def _wants_table(app) -> bool:
@@ -53,7 +63,7 @@ def _wants_table(app) -> bool:
 def _title_of(reason: int) -> bytes:
     """Tell in words what is wrong with a table."""
     if reason == NO_FILE:
-        return words.TABLE_MISSING
+        return TABLE_MISSING
     if reason == BAD_SHEET:
-        return words.TABLE_OF_OTHERS
-    return words.TABLE_TITLES[reason - BAD_SIZE]
+        return TABLE_OF_OTHERS
+    return TABLE_TITLES[reason - BAD_SIZE]

@@ -11,7 +11,7 @@ from tests.support.whims import Whims
 from ui import screens
 from ui.draw import choice
 from ui.menus.before import setup
-from ui.text import menu_words
+from ui.text import result_words
 
 
 def played(
@@ -274,4 +274,4 @@ def test_points_are_rounded_to_tenths(value: int, tenths: int) -> None:
 
 
 def test_there_is_a_name_for_every_grade() -> None:
-    assert len(menu_words.GRADES) == report.GRADES
+    assert len(result_words.GRADES) == report.GRADES

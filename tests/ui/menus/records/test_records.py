@@ -12,7 +12,7 @@ from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
 from ui.draw.canvas import Canvas
 from ui.menus.before import title
-from ui.text import words
+from ui.text import trouble_words
 
 
 def at_row(rig: Rig, row: int) -> None:
@@ -117,11 +117,11 @@ def test_a_silent_board_makes_no_sound_after_a_power_cycle() -> None:
     "lines",
     [
         [
-            words.LOSSES[losses.SETTINGS + i],
-            words.LOSSES[losses.RECORDS + i],
-            words.LOSSES[losses.PAST + i],
-            words.LOSSES[losses.MATCH + i],
-            words.LOSSES[losses.KEPT_AS_FILES],
+            trouble_words.LOSSES[losses.SETTINGS + i],
+            trouble_words.LOSSES[losses.RECORDS + i],
+            trouble_words.LOSSES[losses.PAST + i],
+            trouble_words.LOSSES[losses.MATCH + i],
+            trouble_words.LOSSES[losses.KEPT_AS_FILES],
         ]
         for i in range(2)
     ],

@@ -1,0 +1,21 @@
+"""Words that are seldom needed: what could not be taken up at power-on, and what found no room."""
+
+from ui.text.words import NOT_SAVED
+
+FILES_TITLE = b"SAVED FILES"
+NO_ROOM = b"NO MEMORY LEFT"
+NO_ROOM_LINES = (b"No room on this board", b"for bots and coach.", b"Play for the bots.")
+LOSSES = (  # contract.losses
+    b"Settings are damaged",
+    b"Settings are too new",
+    b"Records are damaged",
+    b"Records are too new",
+    b"Old rounds are damaged",
+    b"Old rounds are too new",
+    b"The game is damaged",
+    b"The game is too new",
+    b"Holds are damaged",
+    b"Holds are too new",
+    b"It is kept as a file.",
+    NOT_SAVED,
+)
