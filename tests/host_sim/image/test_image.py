@@ -11,7 +11,7 @@ import pytest
 from host_sim import ROOT
 from host_sim.guest import runtimes
 from host_sim.image import __main__ as image_command
-from host_sim.image import image
+from host_sim.image import image, pack
 from host_sim.image.fold import sources_in
 from strategy.values.names import NAMES
 
@@ -113,8 +113,28 @@ def test_every_module_is_bytecode_of_one_format_but_the_leaves_are_machine_code_
         assert head[2] >> 2 & 15 == (4 if path.stem.endswith("_viper") else 0), path.name
 
 
-def test_the_image_stays_below_its_limit(built: tuple[Path, dict[str, int]]) -> None:
-    assert 30_000 < sum(built[1].values()) < image.LIMIT_BYTES
+def test_the_image_stays_below_its_limit_and_has_the_modules_and_little_more(
+    built: tuple[Path, dict[str, int]], modules: Path
+) -> None:
+    assert sum(built[1].values()) < image.LIMIT_BYTES
+    inside = pack.sizes((built[0] / image.IMAGE).read_bytes())
+    assert inside == {name: len(data) for name, data in contents(modules).items()}
+    assert built[1][image.IMAGE] < 1.45 * sum(inside.values())
+
+
+def test_the_same_sources_make_the_same_image(built: tuple[Path, dict[str, int]], tmp_path: Path) -> None:
+    image.build(image.DEFAULT_BOARD, tmp_path / "again")
+    assert contents(tmp_path / "again") == contents(built[0])
+
+
+def test_the_command_lists_the_files_and_what_is_in_the_one(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(image_command, "ROOT", tmp_path)
+    assert image_command.main([]) == 0
+    said = capsys.readouterr().out
+    for line in ("  main.py\n", "  board_config.py\n", f"  {image.IMAGE}\n", "    ui/app.mpy\n", ".table\n"):
+        assert line in said
 
 
 def test_an_unknown_board_is_refused_with_the_names_of_the_known(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.image import image, pack
+from host_sim.image import pack
 
 
 @pytest.fixture
@@ -31,17 +31,3 @@ def test_the_same_folder_makes_the_same_bytes_in_whole_blocks_of_the_flash(folde
     packed = pack.pack(folder)
     assert pack.pack(folder) == packed
     assert len(packed) % 4096 == 0
-
-
-def test_the_same_sources_make_the_same_image(tmp_path: Path) -> None:
-    for name in "ab":
-        image.build(image.DEFAULT_BOARD, tmp_path / name)
-    one, other = ((tmp_path / name / image.IMAGE).read_bytes() for name in "ab")
-    assert one == other
-
-
-def test_an_image_takes_little_more_than_its_files(tmp_path: Path) -> None:
-    image.fill(tmp_path / "loose")
-    packed = pack.pack(tmp_path / "loose")
-    loose = sum(pack.sizes(packed).values())
-    assert loose < len(packed) < 1.45 * loose
