@@ -34,10 +34,13 @@ print(json.dumps(dict(digests("/game"))))
 """
 
 SPOIL = """
-with open("rattle.img", "r+b") as file:
-    size = file.seek(0, 2)
-    file.seek({keep})
-    file.write(bytes(size - {keep}))
+with open("rattle.img", "rb") as file:
+    whole = file.read()
+size = len(whole)
+keep, end = {kept}
+with open("rattle.img", "wb") as file:
+    file.write(whole[:keep])
+    file.write(bytes(max(end - keep, 0)))
 """
 
 READ_LOCKED = """
@@ -118,11 +121,12 @@ def test_the_modules_of_the_file_come_before_files_beside_it(flashed_board: PtyB
         assert line.run(code).strip() == "/game/version.mpy"
 
 
-@pytest.mark.parametrize("keep", [0, 4096])
-def test_a_damaged_file_is_one_line_and_a_free_console(flashed_board: PtyBoard, keep: int) -> None:
+@pytest.mark.parametrize("kept", ["0, size", "4096, size", "0, 0", "size // 2, 0"])
+def test_a_damaged_file_is_one_line_and_a_free_console(flashed_board: PtyBoard, kept: str) -> None:
+    """Zeros all over, zeros behind the beginning, an empty file, half a file."""
     before = on(flashed_board)
     with flashed_board, Link(flashed_board.port) as line:
-        line.run(SPOIL.format(keep=keep))
+        line.run(SPOIL.format(kept=kept))
         lines = line.restart((">>> ",), 20)
         assert [words for words in lines if "rattle" in words] == [
             words for words in lines if words.startswith("rattle does not start, `make flash` brings ")
