@@ -1,10 +1,51 @@
 """Start the game. The console stays free when A and B are held, or after three faults in a row."""
 
+import sys
+
 from machine import Pin
-from micropython import alloc_emergency_exception_buf
+from micropython import alloc_emergency_exception_buf, const
 
 import board_config
-from hw.wiring.wiring import Wiring
+
+_IMAGE = "rattle.img"
+_FOLDER = "/game"
+_BLOCK = const(512)  # bytes
+_PAGE = const(32)  # that littlefs reads at once, a quarter of each of its buffers
+_BLOCK_COUNT = const(4)  # what littlefs asks for (MicroPython's vfs documentation, AbstractBlockDev.ioctl)
+_BLOCK_SIZE = const(5)
+
+
+class Image:
+    """The blocks of rattle.img, a file system in one file: as files its modules take four times the flash.
+
+    OSError when there is no such file.
+    """
+
+    def __init__(self) -> None:
+        self._file = open(_IMAGE, "rb")  # noqa: SIM115 (open for life)
+        self._blocks = self._file.seek(0, 2) // _BLOCK
+
+    def readblocks(self, block: int, buffer: bytearray, offset: int = 0) -> None:
+        """Read. Does not allocate: tables are read in ticks."""
+        self._file.seek(block * _BLOCK + offset)
+        self._file.readinto(buffer)
+
+    def ioctl(self, request: int, argument: int) -> int:
+        """Answer how many blocks there are, their bytes, and 0 to all else."""
+        return self._blocks if request == _BLOCK_COUNT else _BLOCK if request == _BLOCK_SIZE else 0
+
+
+def mount() -> None:
+    """Let modules and tables be found in rattle.img; OSError when it is damaged."""
+    try:
+        image = Image()
+    except OSError:
+        return  # they are files of the flash, or frozen
+    import vfs
+
+    files = vfs.VfsLfs2(image, readsize=_PAGE, progsize=_PAGE, lookahead=8)  # pyright: ignore[reportArgumentType]
+    vfs.mount(files, _FOLDER, readonly=True)
+    sys.path.insert(0, _FOLDER)
 
 
 def held(number: int) -> bool:
@@ -12,7 +53,7 @@ def held(number: int) -> bool:
     return not Pin(number, Pin.IN, Pin.PULL_UP).value()
 
 
-def unwanted(wiring: Wiring) -> bool:
+def unwanted(wiring) -> bool:
     """Tell whether A and B are held; on a board without B, A and DOWN."""
     second = wiring.DOWN if wiring.B is None else wiring.B
     return held(wiring.A) and held(second)
@@ -20,6 +61,8 @@ def unwanted(wiring: Wiring) -> bool:
 
 def main() -> None:
     """Play until the power goes or Ctrl-C comes; what else ends the game is written down and shown."""
+    from hw.wiring.wiring import Wiring
+
     wiring = Wiring(board_config)
     try:
         if unwanted(wiring):
@@ -36,4 +79,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        mount()
+        main()
+    except Exception as error:  # not the game's: that has ways of its own
+        print("rattle does not start, `make flash` brings its files anew:", repr(error))

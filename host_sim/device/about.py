@@ -42,6 +42,11 @@ class About(NamedTuple):
         return self.block_bytes * self.free_blocks
 
     @property
+    def free(self) -> str:
+        """Room for files, and memory while nothing runs, in words."""
+        return f"{self.free_bytes // 1024} KB of files, {self.free_heap // 1024} KB of memory"
+
+    @property
     def mpy_version(self) -> int:
         """The version that bytecode has to be of; 0 when compiled files do not load at all."""
         return self.mpy & 0xFF

@@ -41,7 +41,7 @@ def examine(port: str, board: str, clear: bool = False) -> int:
         print(f"port       {link.port}")
         print(f"board      {found}")
         print(f"wired as   {board}")
-        print(f"free       {found.free_bytes // 1024} KB of files, {found.free_heap // 1024} KB of memory")
+        print(f"free       {found.free}")
         about.require(found)
         print(f"I2C        {scan(link)}")
         wrong = stale(files, flash.built(board, found))

@@ -43,6 +43,7 @@ def flash(port: str, board: str) -> int:
         board = board or board_of(files)
         content = built(board, found)
         bring(files, content, found)
+        _say(f"free: {about.ask(link).free}")
         if not session.start(link, _say):
             raise Trouble("the board has everything and yet does not start; `make doctor` tells more")
         _say(f"{board}: it plays")

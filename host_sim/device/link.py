@@ -27,7 +27,7 @@ _GAP_S = 0.05  # without a word: nothing is printing
 _PATIENCE_S = 2.0  # with what does not stop talking, or does not listen
 _FULL = 28  # ENOSPC
 
-_BROKEN = "the board went away; plug it in and run the same again, it goes on where it stopped"
+_BROKEN = "the board went away; plug it in and run the same again"
 
 _Serial: Any = transport_serial.SerialTransport
 _TransportError: type[Exception] = transport.TransportError

@@ -29,12 +29,7 @@ class Plan(NamedTuple):
 
 def asked(wanted: Mapping[str, str], ours: Manifest) -> list[str]:
     """List the paths of the board that a plan depends on."""
-    return sorted({*wanted, *ours, *sources_of(wanted)})
-
-
-def sources_of(wanted: Mapping[str, str]) -> list[str]:
-    """List what would hide compiled modules: MicroPython takes x.py before x.mpy."""
-    return [path.removesuffix(".mpy") + ".py" for path in wanted if path.endswith(".mpy")]
+    return sorted({*wanted, *ours})
 
 
 def make(wanted: Mapping[str, str], there: Mapping[str, str], ours: Manifest, staged: set[str]) -> Plan:
@@ -44,9 +39,12 @@ def make(wanted: Mapping[str, str], there: Mapping[str, str], ours: Manifest, st
     there is no file; ours: the board's manifest; staged: the names in our folder.
     """
     place = sorted(path for path, digest in wanted.items() if there[path] != digest)
-    in_the_way = [path for path in place if path.endswith(".py")] + sources_of(wanted)
     names = {path: staged_name(path, wanted[path]) for path in place}
-    keep = [path for path in in_the_way if there[path] and there[path] not in ours.get(path, set())]
+    keep = [
+        path
+        for path in place
+        if path.endswith(".py") and there[path] and there[path] not in ours.get(path, set())
+    ]
     remove = [
         path
         for path in sorted(ours)

@@ -55,7 +55,7 @@ def start(link: Link, say: Callable[[str], None] = _silent) -> bool:
         say(line)
     if words and words[-1].endswith(READY):
         return True
-    errors = [line for line in lines if "Error" in line or "Exception" in line]
+    errors = [line for line in lines if line not in words and ("Error" in line or "Exception" in line)]
     if errors:
         say(f"main.py ended with {errors[-1]}")
     return False

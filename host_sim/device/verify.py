@@ -133,6 +133,7 @@ def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
     link.stop()  # once more: what sends files takes a Pico two kilobytes of heap
     end: int = outcome.report["ticks"]
     code = (
+        "from main import mount\nmount()\n"  # as main.py does by itself
         f"import sys\nsys.path.append('/{_SCRATCH}')\nfrom guest.trial import trial\n"
         f"trial({outcome.seed}, {end}, '/{_SCRATCH}', '{_CHANGES}')"
     )

@@ -88,7 +88,7 @@ def trial(seed: int, end: int, scratch: str, changes: str) -> None:
     three bytes, big end first, and which are down from then on.
     """
     os.chdir(scratch)
-    sys.path[0] = "/"
+    sys.path[sys.path.index("")] = "/"
     ticks, masks = read_changes(changes)
     gc.collect()
     player = Trial(RealKit(seed), end, ticks, masks)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from host_sim import ROOT
 from host_sim.cli.exits import exit_code
 from host_sim.image.board_numbers import BadBoard
-from host_sim.image.image import ARCHITECTURES, DEFAULT_BOARD, LIMIT_BYTES, RP2040, build
+from host_sim.image.image import ARCHITECTURES, DEFAULT_BOARD, IMAGE, LIMIT_BYTES, RP2040, build
+from host_sim.image.pack import sizes
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -35,20 +36,22 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Build, print a table of sizes, answer the exit code: 1 when it fails or is too large."""
+    """Build, print the sizes, first of what rattle.img holds; answer 1 when it fails or is too large."""
     args = _parser().parse_args(arguments)
     out = ROOT / "build" / args.board
     try:
-        sizes = build(args.board, out, args.arch)
+        built = build(args.board, out, args.arch)
     except BadBoard as error:
         print(f"image: {error}", file=sys.stderr)
         return 2
     except (OSError, RuntimeError) as error:
         print(f"image: {error}", file=sys.stderr)
         return 1
-    for name, size in sizes.items():
+    for name, size in sizes((out / IMAGE).read_bytes()).items():
+        print(f"{size:8,d}    {name}")
+    for name, size in built.items():
         print(f"{size:8,d}  {name}")
-    total = sum(sizes.values())
+    total = sum(built.values())
     print(f"{total:8,d}  bytes in {out.relative_to(ROOT)}, of at most {LIMIT_BYTES:,d}")
     if total >= LIMIT_BYTES:
         print(f"image: {total:,d} bytes are too many for a board", file=sys.stderr)

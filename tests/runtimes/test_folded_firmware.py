@@ -1,8 +1,6 @@
 """The firmware of an image does what the sources do: whole games, and whatever monkeys press."""
 
-import functools
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,16 +16,11 @@ TICKS = 4000
 
 
 @pytest.fixture(scope="module")
-def image_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    """Make the image of a board, in source, and answer its folder."""
-
-    @functools.cache
-    def build(board: str) -> Path:
-        folder = tmp_path_factory.mktemp(board)
-        image.build(board, folder, compiled=False)
-        return folder
-
-    return build
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the modules of an image, in source."""
+    folder = tmp_path_factory.mktemp("modules")
+    image.fill(folder, compiled=False)
+    return folder
 
 
 def require_the_same_of_the_image(done: run.Outcome, folder: Path) -> None:
@@ -45,16 +38,13 @@ def require_the_same_of_the_image(done: run.Outcome, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_recorded_game_is_the_same_with_constants_folded(
-    name: str, image_of: Callable[[str], Path]
-) -> None:
-    done = outcome(name)
-    require_the_same_of_the_image(done, image_of(done.board))
+def test_a_recorded_game_is_the_same_with_constants_folded(name: str, folder: Path) -> None:
+    require_the_same_of_the_image(outcome(name), folder)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_monkey_sees_the_same_with_constants_folded(seed: int, image_of: Callable[[str], Path]) -> None:
+def test_a_monkey_sees_the_same_with_constants_folded(seed: int, folder: Path) -> None:
     visit = monkey.visit(seed, TICKS)
     assert len(visit.seen) > 7
     done = run.play(seed, presses=visit.presses, volts=visit.volts)
-    require_the_same_of_the_image(done, image_of(done.board))
+    require_the_same_of_the_image(done, folder)

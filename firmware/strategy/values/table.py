@@ -129,11 +129,11 @@ class Table:
         self._stage = _OPEN
 
     def step(self) -> bool:
-        """Do a slice of at most some 5 ms of a Pico; tell whether it is done. reason says what came of it.
+        """Do a slice of at most some 5 ms of a Pico, 12 to read the file; tell whether it is done.
 
-        FOREIGN (no table at all), NEWER (another version), BAD_SHEET (made for other rules), BAD_SIZE (too
-        short, too long, or of other sizes than these rules have), DAMAGED (the sum is wrong, or the file
-        cannot be read).
+        reason says what came of it: FOREIGN (no table at all), NEWER (another version), BAD_SHEET (made for
+        other rules), BAD_SIZE (too short, too long, or of other sizes than these rules have), DAMAGED (the
+        sum is wrong, or the file cannot be read).
         """
         if self._stage == _IDLE:
             return True

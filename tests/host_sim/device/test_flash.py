@@ -13,7 +13,7 @@ from host_sim.device.files import FOLDER, MANIFEST, BoardFiles
 from host_sim.device.link import Link
 from host_sim.device.players import is_players
 from host_sim.device.trouble import Trouble
-from host_sim.image import image
+from host_sim.image import image, pack
 from tests.host_sim.device.conftest import Flashed
 from tests.support.pty_board import PtyBoard
 
@@ -52,6 +52,7 @@ def test_a_board_gets_the_image_and_plays(flashed: Flashed, tmp_path: Path) -> N
     }
     assert all(is_players(name) for name in set(found) - set(names)), "the game wrote what no backup knows"
     assert f"{len(names)} files sent" in said
+    assert re.search(r"free: \d+ KB of files, \d+ KB of memory\n", said)
     assert re.search(r"rattle \S+ pico_ssd1306_i2c ready\n.*it plays", said)
 
 
@@ -171,7 +172,9 @@ def test_a_board_of_another_format_gets_sources_and_a_word(
         assert commands.main(["flash", "--port", board.port]) == 0
     assert "loads mpy 7, mpy-cross makes mpy 6: sending sources" in capsys.readouterr().out
     ours = [name for name in on(board) if not is_players(name)]
-    assert {Path(name).suffix for name in ours} == {".py", ".table"}
+    assert set(ours) == {"main.py", "board_config.py", image.IMAGE}
+    packed = board.files()[image.IMAGE]
+    assert {Path(name).suffix for name in pack.sizes(packed)} == {".py", ".table"}
 
 
 def test_a_full_board_is_said_so_before_anything_is_sent(tmp_path: Path) -> None:

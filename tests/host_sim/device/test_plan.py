@@ -63,12 +63,6 @@ def test_a_source_from_elsewhere_in_our_place_is_kept() -> None:
     assert make({"main.py": OLD["main.py"]}, manifest.join({}, OLD)).keep == []
 
 
-def test_a_source_that_hides_a_compiled_module_is_kept_out_of_its_way() -> None:
-    todo = make(NEW | {"ui/app.py": sha256(b"by hand")}, manifest.join({}, NEW))
-    assert todo.keep == ["ui/app.py"]
-    assert not todo.does_nothing
-
-
 def test_main_leaves_first_and_comes_last() -> None:
     for there in (OLD, OLD | {"main.py": NEW["main.py"]}):
         todo = make(there, manifest.join(manifest.join({}, OLD), NEW))

@@ -7,6 +7,7 @@ import pytest
 
 from host_sim.cli import commands
 from host_sim.device import verify
+from host_sim.image import image
 from host_sim.play import run
 from tests.support.pty_board import PtyBoard
 from tests.support.recorded import GAMES, press_file
@@ -60,7 +61,7 @@ def test_the_players_save_is_not_touched_nor_is_a_game_by_the_one_before(flashed
 def test_a_board_of_another_version_is_to_be_flashed_first(
     flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    flashed_board.put("ui/app.mpy", b"M\x06 damaged")
+    flashed_board.put(image.IMAGE, b"damaged")
     assert ask(flashed_board) == 1
     assert "`make flash` first" in capsys.readouterr().err
 

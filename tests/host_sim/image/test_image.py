@@ -1,14 +1,17 @@
 """The image for a board: complete, compiled, small."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from host_sim import ROOT
+from host_sim.guest import runtimes
 from host_sim.image import __main__ as image_command
-from host_sim.image import image
+from host_sim.image import image, pack
 from host_sim.image.fold import sources_in
 from strategy.values.names import NAMES
 
@@ -27,41 +30,111 @@ def total(buffer: ptr8, count: int) -> int:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int]]:
+    """Make an image, and answer its folder and the sizes of its files."""
     out = tmp_path_factory.mktemp("image") / "board"
     return out, image.build(image.DEFAULT_BOARD, out)
 
 
-def test_every_module_of_the_firmware_is_there_compiled(built: tuple[Path, dict[str, int]]) -> None:
+@pytest.fixture(scope="module")
+def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make what is packed into one, and answer its folder."""
+    out = tmp_path_factory.mktemp("modules")
+    image.fill(out)
+    return out
+
+
+def test_main_and_the_pins_stay_readable_and_all_else_is_in_one_file(
+    built: tuple[Path, dict[str, int]],
+) -> None:
+    assert built[1] == {path.name: path.stat().st_size for path in built[0].iterdir()}
+    assert set(built[1]) == {"main.py", "board_config.py", image.IMAGE}
+    for name in ("main.py", f"../boards/{image.DEFAULT_BOARD}/board_config.py"):
+        source = ROOT / "firmware" / name
+        assert (built[0] / source.name).read_bytes() == source.read_bytes()
+
+
+def test_every_module_is_there_but_empty_ones_and_the_plain_twins(modules: Path) -> None:
     wanted = {
-        module.replace(".", "/") + ".mpy" for module in sources_in(ROOT / "firmware") if module != "main"
+        name
+        for name, source in sources_in(ROOT / "firmware").items()
+        if name != "main" and not name.endswith("_plain") and not has_nothing_but_constants(source)
     }
-    assert {name for name in built[1] if name.endswith(".mpy")} == wanted
+    found = {".".join(path.relative_to(modules).with_suffix("").parts) for path in modules.rglob("*.mpy")}
+    assert wanted <= found
+    assert not [name for name in found if name.endswith(("__init__", "_plain"))]
+    assert "ui.screens" not in found, "of which only numbers are left, and those are in who uses it"
 
 
-def test_main_and_the_pins_stay_readable_and_nothing_else_does(built: tuple[Path, dict[str, int]]) -> None:
-    rest = {name for name in built[1] if not name.endswith((".mpy", ".table"))}
-    assert rest == {"main.py", "board_config.py"}
+def has_nothing_but_constants(source: str) -> bool:
+    return all(
+        isinstance(node, ast.Expr | ast.ImportFrom)
+        or (isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("const("))
+        for node in ast.parse(source).body
+    )
 
 
-def test_the_tables_go_along_unchanged(built: tuple[Path, dict[str, int]]) -> None:
-    for path in (ROOT / "firmware" / "strategy" / "values" / "tables").glob("*.table"):
-        assert (built[0] / "strategy" / "values" / "tables" / path.name).read_bytes() == path.read_bytes()
-    assert {f"strategy/values/tables/{name}" for name in NAMES} <= set(built[1])
+LOAD_ALL = """
+def load(folder, package):
+    for name, kind, *_ in os.ilistdir(folder):
+        if kind == 0x4000:
+            load(folder + "/" + name, package + name + ".")
+        elif name.endswith(".mpy"):
+            __import__(package + name[:-4])
+            print(package + name[:-4])
+import os
+load(sys.path[0], "")
+"""
+
+
+@pytest.mark.parametrize("runtime", runtimes.NAMES)
+def test_every_module_of_an_image_loads_without_what_was_left_out(runtime: str) -> None:
+    (ROOT / "build").mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=ROOT / "build") as folder:
+        image.fill(Path(folder), "x64" if runtimes.has_viper(runtime) else "")
+        root = runtimes.root_for(runtime)
+        paths = [f"{root}/build/{Path(folder).name}", *runtimes.path_for(root, image.DEFAULT_BOARD)[1:3]]
+        printed = runtimes.run_python(runtime, f"import sys\nsys.path[:] = {paths!r}\n{LOAD_ALL}")
+        assert len(printed.splitlines()) == len(list(Path(folder).rglob("*.mpy"))) > 100
+
+
+def test_the_tables_go_along_unchanged(modules: Path) -> None:
+    tables = {path.name: path.read_bytes() for path in modules.rglob("*.table")}
+    assert tables == {path.name: path.read_bytes() for path in (ROOT / "firmware").rglob("*.table")}
+    assert set(NAMES) <= set(tables)
 
 
 def test_every_module_is_bytecode_of_one_format_but_the_leaves_are_machine_code_of_an_m0(
-    built: tuple[Path, dict[str, int]],
+    modules: Path,
 ) -> None:
-    for name in built[1]:
-        if name.endswith(".mpy"):
-            head = (built[0] / name).read_bytes()[:3]
-            assert head[0] == ord("M")
-            assert head[1] == 6
-            assert head[2] >> 2 & 15 == (4 if name.endswith("_viper.mpy") else 0), name
+    for path in modules.rglob("*.mpy"):
+        head = path.read_bytes()[:3]
+        assert head[0] == ord("M")
+        assert head[1] == 6
+        assert head[2] >> 2 & 15 == (4 if path.stem.endswith("_viper") else 0), path.name
 
 
-def test_the_image_stays_below_its_limit(built: tuple[Path, dict[str, int]]) -> None:
-    assert 30_000 < sum(built[1].values()) < image.LIMIT_BYTES
+def test_the_image_stays_below_its_limit_and_has_the_modules_and_little_more(
+    built: tuple[Path, dict[str, int]], modules: Path
+) -> None:
+    assert sum(built[1].values()) < image.LIMIT_BYTES
+    inside = pack.sizes((built[0] / image.IMAGE).read_bytes())
+    assert inside == {name: len(data) for name, data in contents(modules).items()}
+    assert built[1][image.IMAGE] < 1.45 * sum(inside.values())
+
+
+def test_the_same_sources_make_the_same_image(built: tuple[Path, dict[str, int]], tmp_path: Path) -> None:
+    image.build(image.DEFAULT_BOARD, tmp_path / "again")
+    assert contents(tmp_path / "again") == contents(built[0])
+
+
+def test_the_command_lists_the_files_and_what_is_in_the_one(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(image_command, "ROOT", tmp_path)
+    assert image_command.main([]) == 0
+    said = capsys.readouterr().out
+    for line in ("  main.py\n", "  board_config.py\n", f"  {image.IMAGE}\n", "    ui/app.mpy\n", ".table\n"):
+        assert line in said
 
 
 def test_an_unknown_board_is_refused_with_the_names_of_the_known(capsys: pytest.CaptureFixture[str]) -> None:
@@ -91,20 +164,17 @@ def firmware(tmp_path: Path) -> Path:
 def test_machine_code_is_for_the_processor_that_was_asked_for(
     firmware: Path, tmp_path: Path, arch: str, number: int
 ) -> None:
-    image.build(image.DEFAULT_BOARD, tmp_path / "image", arch, firmware=firmware)
+    image.fill(tmp_path / "image", arch, firmware=firmware)
     head = (tmp_path / "image" / "leaf" / "sum_viper.mpy").read_bytes()[:3]
     assert head[:2] == bytes((ord("M"), image.MPY_VERSION))
     assert head[2] >> 2 & 15 == number
     assert head[2] & 3 == image.MPY_SUB_VERSION
-    assert (tmp_path / "image" / "leaf" / "sum_plain.mpy").read_bytes()[2] & 0x3C == 0
 
 
-def test_machine_code_stays_out_where_the_processor_is_not_known(firmware: Path, tmp_path: Path) -> None:
-    assert set(image.build(image.DEFAULT_BOARD, tmp_path / "image", "", firmware=firmware)) == {
-        "main.py",
-        "board_config.py",
-        "leaf/sum_plain.mpy",
-    }
+def test_of_two_twins_the_one_that_belongs_is_there(firmware: Path, tmp_path: Path) -> None:
+    for arch, twin in (("", "plain"), ("armv6m", "viper")):
+        image.fill(tmp_path / twin, arch, firmware=firmware)
+        assert set(contents(tmp_path / twin)) == {f"leaf/sum_{twin}.mpy"}
 
 
 @pytest.mark.parametrize("compiled", [True, False])
@@ -112,7 +182,7 @@ def test_machine_code_stays_out_where_the_processor_is_not_known(firmware: Path,
 def test_an_image_says_which_twin_of_an_inner_loop_belongs_to_it(
     tmp_path: Path, arch: str, leaf: str, compiled: bool
 ) -> None:
-    image.build(image.DEFAULT_BOARD, tmp_path, arch, compiled=compiled)
+    image.fill(tmp_path, arch, compiled=compiled)
     assert loops_on(tmp_path) == f"strategy.analysis.loops_{leaf} ui.draw.pen_{leaf} hw.display.scan_{leaf}"
 
 
@@ -123,7 +193,7 @@ def test_an_image_says_which_twin_of_an_inner_loop_belongs_to_it(
 def test_machine_code_that_is_lost_or_spoilt_is_told_of_and_not_replaced(
     tmp_path: Path, name: str, fault: str
 ) -> None:
-    image.build(image.DEFAULT_BOARD, tmp_path, "x64")
+    image.fill(tmp_path, "x64")
     file = tmp_path / f"{name}.mpy"
     if fault == "lost":
         file.unlink()
@@ -144,13 +214,13 @@ def loops_on(image_folder: Path) -> str:
 
 
 def test_an_image_of_sources_holds_nothing_compiled(firmware: Path, tmp_path: Path) -> None:
-    image.build(image.DEFAULT_BOARD, tmp_path / "image", "armv6m", compiled=False, firmware=firmware)
+    image.fill(tmp_path / "image", "armv6m", compiled=False, firmware=firmware)
     assert (tmp_path / "image" / "leaf" / "sum_viper.py").read_text() == VIPER
     assert not list((tmp_path / "image").rglob("*.mpy"))
 
 
 def test_compiled_machine_code_runs(firmware: Path, tmp_path: Path) -> None:
-    image.build(image.DEFAULT_BOARD, tmp_path / "image", "x64", firmware=firmware)
+    image.fill(tmp_path / "image", "x64", firmware=firmware)
     code = "from leaf.sum_viper import total; print(total(bytes(range(200)), 200))"
     program = Path(sys.executable).with_name("micropython")
     done = subprocess.run(

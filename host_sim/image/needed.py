@@ -1,0 +1,61 @@
+"""Which modules of a firmware an image wants, and not those that nothing on the board would load."""
+
+import ast
+from collections.abc import Collection, Iterator, Mapping
+
+PLAIN = "_plain"
+VIPER = "_viper"
+
+
+def needed(sources: Mapping[str, str], machine_code: bool) -> set[str]:
+    """Answer the names of the modules that an image wants, of folded sources by their names.
+
+    Of twins it wants the one in machine code, or the plain one. What holds nothing any more it does not want,
+    unless somebody still imports it; a folder is a package for MicroPython without `__init__`, too.
+    """
+    imported = {name for source in sources.values() for name in _named(ast.parse(source))}
+    return {
+        name
+        for name, source in sources.items()
+        if not _is_other_twin(name, sources, machine_code)
+        and (_does_something(ast.parse(source)) or name in imported)
+    }
+
+
+def _is_other_twin(name: str, names: Collection[str], machine_code: bool) -> bool:
+    """Tell whether a module is the one of two that this image has no use for."""
+    mine, other = (VIPER, PLAIN) if machine_code else (PLAIN, VIPER)
+    twin = _leaf(name).removesuffix(other) + mine
+    return _leaf(name).endswith(other) and (other == VIPER or twin in map(_leaf, names))
+
+
+def _leaf(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _named(tree: ast.Module) -> Iterator[str]:
+    """List what may be the name of a module that a source loads, by import or as a string."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module=str(module), names=names):
+                yield module
+                yield from (f"{module}.{alias.name}" for alias in names)
+            case ast.Constant(value=str(text)):
+                yield text
+            case _:
+                pass
+
+
+def _does_something(tree: ast.Module) -> bool:
+    """Tell whether there is more in a module than words and constants of its own."""
+    for node in tree.body:
+        match node:
+            case ast.Expr(value=ast.Constant()) | ast.Assign(value=ast.Call(func=ast.Name(id="const"))):
+                pass
+            case ast.ImportFrom(module="micropython"):
+                pass
+            case _:
+                return True
+    return False

@@ -1,0 +1,174 @@
+"""rattle.img on a board: mounted by main.py on MicroPython's own littlefs, updated beside itself."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from host_sim.device import about, flash, session
+from host_sim.device.files import FOLDER, BoardFiles
+from host_sim.device.flash import Plan
+from host_sim.device.link import BoardError, Link
+from host_sim.device.players import is_players
+from host_sim.image import image
+from strategy.values.names import NAMES
+from tests.support.pty_board import PtyBoard
+
+PICO_W_BLOCKS = 212
+PACKED = ("board_config.py", "main.py", image.IMAGE)
+
+DIGESTS = """
+from main import mount
+mount()
+import hashlib, json, os, sys
+def digests(folder):
+    for name, kind, *_ in os.ilistdir(folder):
+        path = folder + "/" + name
+        if kind == 0x4000:
+            yield from digests(path)
+        else:
+            with open(path, "rb") as file:
+                yield path, "".join("%02x" % byte for byte in hashlib.sha256(file.read()).digest())
+print(json.dumps(dict(digests("/game"))))
+"""
+
+SPOIL = """
+with open("rattle.img", "rb") as file:
+    whole = file.read()
+size = len(whole)
+keep, end = {kept}
+with open("rattle.img", "wb") as file:
+    file.write(whole[:keep])
+    file.write(bytes(max(end - keep, 0)))
+"""
+
+READ_LOCKED = """
+from main import mount
+mount()
+from hw.flash.tables import open_file
+from micropython import heap_lock, heap_unlock
+file = open_file({name!r})
+room = bytearray(20000)
+heap_lock()
+file.seek(0)
+size = file.readinto(room)
+heap_unlock()
+print(size)
+"""
+
+
+@pytest.fixture(scope="module")
+def loose(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Make the modules and tables of a board with this machine's code."""
+    folder = tmp_path_factory.mktemp("loose")
+    image.fill(folder, "x64")
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Make the files of a board with this machine's code."""
+    folder = tmp_path_factory.mktemp("packed") / "board"
+    return {name: (folder / name).read_bytes() for name in image.build(image.DEFAULT_BOARD, folder, "x64")}
+
+
+def bring(board: PtyBoard, content: dict[str, bytes]) -> Plan:
+    with board, Link(board.port) as line:
+        return flash.bring(BoardFiles(line), content, about.ask(line))
+
+
+def start(board: PtyBoard) -> tuple[bool, list[str]]:
+    """Start the game; answer whether it came up, and what the console said of it."""
+    said: list[str] = []
+    with board, Link(board.port) as line:
+        return session.start(line, said.append), said
+
+
+def on(board: PtyBoard) -> dict[str, bytes]:
+    return {name: data for name, data in board.files().items() if not name.startswith(FOLDER)}
+
+
+def test_the_file_mounts_on_micropythons_own_littlefs_and_holds_the_modules_and_nothing_else(
+    flashed_board: PtyBoard, loose: dict[str, bytes]
+) -> None:
+    with flashed_board, Link(flashed_board.port) as line:
+        found = json.loads(line.run(DIGESTS))
+    assert found == {f"/game/{name}": hashlib.sha256(data).hexdigest() for name, data in loose.items()}
+
+
+@pytest.mark.parametrize("act", ["open('/game/new', 'w')", "os.remove('/game/version.mpy')"])
+def test_nothing_can_be_written_there(flashed_board: PtyBoard, act: str) -> None:
+    with flashed_board, Link(flashed_board.port) as line:
+        line.run("from main import mount\nmount()\nimport os")
+        with pytest.raises(BoardError, match="OSError"):
+            line.run(act)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_table_is_read_from_there_under_a_locked_heap(flashed_board: PtyBoard, name: str) -> None:
+    with flashed_board, Link(flashed_board.port) as line:
+        assert int(line.run(READ_LOCKED.format(name=name))) > 1000
+
+
+def test_the_modules_of_the_file_come_before_files_beside_it(flashed_board: PtyBoard) -> None:
+    flashed_board.put("version.py", b"VERSION = 'of somebody else'")
+    assert start(flashed_board)[0]
+    code = "from main import mount\nmount()\nimport version\nprint(version.__file__)"
+    with flashed_board, Link(flashed_board.port) as line:
+        assert line.run(code).strip() == "/game/version.mpy"
+
+
+@pytest.mark.parametrize("kept", ["0, size", "4096, size", "0, 0", "size // 2, 0"])
+def test_a_damaged_file_is_one_line_and_a_free_console(flashed_board: PtyBoard, kept: str) -> None:
+    """Zeros all over, zeros behind the beginning, an empty file, half a file."""
+    before = on(flashed_board)
+    with flashed_board, Link(flashed_board.port) as line:
+        line.run(SPOIL.format(kept=kept))
+        lines = line.restart((">>> ",), 20)
+        assert [words for words in lines if "rattle" in words] == [
+            words for words in lines if words.startswith("rattle does not start, `make flash` brings ")
+        ]
+        assert len([words for words in lines if words.startswith("rattle does not start")]) == 1
+        assert not [words for words in lines if "Traceback" in words]
+        line.stop()
+        assert line.run("print(6 * 7)").strip() == "42"
+    assert bring(flashed_board, {name: before[name] for name in PACKED}).send == [image.IMAGE]
+    assert start(flashed_board)[0]
+
+
+def test_a_board_with_the_loose_files_of_before_is_brought_up_to_date_and_loses_nothing(
+    loose: dict[str, bytes], packed: dict[str, bytes], tmp_path: Path
+) -> None:
+    board = PtyBoard(tmp_path)
+    old = {name: data for name, data in loose.items() if not is_players(name)}
+    old |= {"hw/__init__.mpy": b"old", "main.py": b"print('before')", "board_config.py": b"X = 1\n"}
+    bring(board, old)
+    others = {"saves/match": b"a match", "notes.txt": b"mine", "ui/mine.py": b"mine too"}
+    for name, data in others.items():
+        board.put(name, data)
+    todo = bring(board, packed)
+    assert todo.send == sorted(packed)
+    assert todo.remove == sorted(set(old) - set(packed))
+    assert on(board) == packed | others
+    assert bring(board, packed).does_nothing
+
+
+def test_modules_that_lie_about_loose_make_a_game_without_the_file(
+    loose: dict[str, bytes], packed: dict[str, bytes], tmp_path: Path
+) -> None:
+    board = PtyBoard(tmp_path)
+    bring(board, {**loose, "main.py": packed["main.py"], "board_config.py": packed["board_config.py"]})
+    started, said = start(board)
+    assert started and said[-1].endswith("ready")
+
+
+def test_an_update_finds_room_beside_the_image_on_a_pico_w(packed: dict[str, bytes], tmp_path: Path) -> None:
+    board = PtyBoard(tmp_path, blocks=PICO_W_BLOCKS)
+    bring(board, packed)
+    newer = packed | {image.IMAGE: packed[image.IMAGE][:-1] + b"\x55"}
+    assert bring(board, newer).send == [image.IMAGE]
+    assert on(board) == newer
+    assert 2 * len(packed[image.IMAGE]) < PICO_W_BLOCKS * 4096 * 3 // 4, "the saves want some, too"
