@@ -3,7 +3,10 @@
 from machine import Pin
 from micropython import alloc_emergency_exception_buf
 
-import board_config
+from hw import files
+from hw.clock import Clock
+from hw.doors import Doors
+from hw.entropy import Entropy
 from hw.wiring.wiring import Wiring
 
 
@@ -18,22 +21,29 @@ def unwanted(wiring: Wiring) -> bool:
     return held(wiring.A) and held(second)
 
 
-def main() -> None:
-    """Play until the power goes or Ctrl-C comes; what else ends the game is written down and shown."""
-    wiring = Wiring(board_config)
-    try:
-        if unwanted(wiring):
-            print("rattle safe mode: two buttons are held")
-            return
-        alloc_emergency_exception_buf(100)  # an OSError under a locked heap has no number without it
-        from boot.handheld import play
+def start(wiring: Wiring, doors: Doors) -> None:
+    """Play until the power goes or Ctrl-C comes, unless two buttons are held. What goes wrong is raised."""
+    if unwanted(wiring):
+        print("rattle safe mode: two buttons are held")
+        return
+    alloc_emergency_exception_buf(100)  # an OSError under a locked heap has no number without it
+    from boot.handheld import play
 
-        play(wiring)
+    play(wiring, doors)
+
+
+def main(config: object, doors: Doors) -> None:
+    """Play on a board of these numbers; what goes wrong is written down and shown."""
+    wiring = Wiring(config, doors.files)
+    try:
+        start(wiring, doors)
     except Exception as error:
         from boot.rescue import after
 
-        after(error, wiring)
+        after(error, wiring, doors)
 
 
 if __name__ == "__main__":
-    main()
+    import board_config
+
+    main(board_config, Doors(Clock(), Entropy, files))

@@ -18,7 +18,7 @@ NEWER = "is of a later Rattle"
 def read_by_firmware() -> list[str]:
     """List the files that are read: the wizard's answers, the match of an earlier Rattle, every store."""
     shelf: Shelf = power_on(Flash())[0].shelf
-    stores: list[Store] = list(vars(shelf).values())
+    stores = [store for store in vars(shelf).values() if isinstance(store, Store)]
     return [ANSWERS_FILE, V1_FILE, *(store.path for store in stores)]
 
 
@@ -34,6 +34,6 @@ def refused(saves: Mapping[str, bytes]) -> dict[str, str]:
         found[shelf.match.path] = ASTRAY
     found |= {name: NEWER for name in saves if name + LATER in flash.files}
     learnt: Any = answers
-    if learnt.load(None) is None:
+    if learnt.load(None, flash) is None:
         found[ANSWERS_FILE] = DAMAGED
     return found

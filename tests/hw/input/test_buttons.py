@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import pytest
 
-import hw.clock
 from contract import keys
 from host_sim.pico.vtime import VirtualTime
 from hw.clock import Clock
@@ -367,7 +366,7 @@ def told(hand: Hand, busy: bool, noise: random.Random) -> list[int]:
     and then it writes to the flash, or loads something.
     """
     buttons = Buttons(tuple(hand.contacts))
-    clock = Clock()
+    clock = Clock(hand)
     events: list[int] = []
     quiet = 0
     while quiet < 20:
@@ -384,20 +383,14 @@ def told(hand: Hand, busy: bool, noise: random.Random) -> list[int]:
     return [event for event in events if event]
 
 
-def new_hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
-    hand = Hand()
-    monkeypatch.setattr(hw.clock, "time", hand)
-    return hand
-
-
 @pytest.mark.parametrize("busy", [False, True])
 @pytest.mark.parametrize("bounce_us", [19_000, 20_000])
 def test_of_ten_thousand_contacts_that_bounce_for_up_to_20_ms_each_is_told_once(
-    bounce_us: int, busy: bool, monkeypatch: pytest.MonkeyPatch
+    bounce_us: int, busy: bool
 ) -> None:
     for seed in range(50):
         noise = random.Random(seed)
-        hand = new_hand(monkeypatch)
+        hand = Hand()
         wanted: list[int] = []
         at_us = 100_000
         for _ in range(100):
@@ -411,18 +404,16 @@ def test_of_ten_thousand_contacts_that_bounce_for_up_to_20_ms_each_is_told_once(
 
 
 @pytest.mark.parametrize(("down_us", "up_us"), [(60_000, 60_000), (40_000, 20_000)])
-def test_two_quick_taps_are_two_whatever_the_tick_is_at(
-    down_us: int, up_us: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_quick_taps_are_two_whatever_the_tick_is_at(down_us: int, up_us: int) -> None:
     for phase_us in range(0, 20_000, 100):
-        hand = new_hand(monkeypatch)
+        hand = Hand()
         noise = random.Random(1)
         for tap in range(2):
             at_us = 100_000 + phase_us + tap * (down_us + up_us)
             hand.move(at_us, hw_buttons.A, 0, 0, noise)
             hand.move(at_us + down_us, hw_buttons.A, 1, 0, noise)
         buttons = Buttons(tuple(hand.contacts))
-        clock = Clock()
+        clock = Clock(hand)
         events: list[int] = []
         while not hand.is_done or len(events) < 30:
             events.append(buttons.poll())
