@@ -3,9 +3,9 @@
 from micropython import const
 
 from boot.unload import unload
+from contract import battery
 from hw.doors import Doors
 from hw.faults.faults import IN_A_ROW, Faults
-from hw.power import battery
 from hw.power.power import DARK, REST, Power
 from hw.power.watchdog import Watchdog
 from hw.wiring.wiring import Wiring
@@ -64,6 +64,7 @@ class Handheld:
             "ui.draw.splash",
             "ui.draw.dice_art",
             "saves.power_up",
+            "contract.store_status",
             "engine.saved.checking",
             "engine.saved.reading",
             "engine.saved.version_1",
@@ -193,6 +194,6 @@ class Handheld:
     def _tell_battery(self) -> None:
         level = self._battery.level
         self._app.show_battery(level)
-        if level == battery.EMPTY:
+        if level == battery.FLAT:
             self._app.keep()
             self._power.tire()

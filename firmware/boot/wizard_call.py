@@ -3,9 +3,9 @@
 from machine import reset
 
 from boot.unload import unload
+from contract.restart import FORGET
 from hw.doors import Doors
 from hw.wiring.wiring import FILE, Wiring
-from ui.menus.before.hardware import FORGET
 
 
 def set_up_if_called(wiring: Wiring, doors: Doors) -> None:

@@ -8,14 +8,12 @@ import gc
 
 from micropython import const
 
-from hw.input.buttons import A, B
+from contract import keys
 from hw.wiring import answers, drivers, pins
 from hw.wiring.wiring import FILE
 from wizard import find_beeper, find_display, learn_buttons
 from wizard.way_out import Left
 
-_YES = 1 << A
-_BACK = 1 << B
 _STORED_TICKS = const(75)
 
 
@@ -75,9 +73,9 @@ def _confirm(panel, wiring, buttons) -> bool:
         ),
     )
     events = 0
-    while not events & (_YES | _BACK):
+    while not events & (keys.A | keys.B):
         events = panel.tick(buttons)
-    return bool(events & _YES)
+    return bool(events & keys.A)
 
 
 def _display(wiring) -> bytes:

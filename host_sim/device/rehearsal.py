@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from contract.store_status import BAD, LATER
 from host_sim.device.players import ANSWERS_FILE
 from host_sim.pico.flash import Flash
 from host_sim.proofs.damage import power_on
 from hw.flash.shelf import V1_FILE, Shelf
-from hw.flash.store import BAD, LATER, Store
+from hw.flash.store import Store
 from hw.wiring import answers
 
 DAMAGED = "is damaged"

@@ -11,16 +11,8 @@ less, and a byte that went bad.
 
 from micropython import const
 
+from contract.store_status import EMPTY, FAILED, OK
 from hw.flash.adler import seal
-
-OK = const(0)
-EMPTY = const(1)  # nothing was ever saved
-DAMAGED = const(2)  # something is there and no slot of it can be read
-FAILED = const(3)  # the file system refused
-NEWER = const(4)  # a later firmware wrote it
-
-BAD = ".bad"  # endings for put_aside()
-LATER = ".newer"
 
 ENOENT = const(2)
 

@@ -5,7 +5,8 @@ hw.flash.store looks after its being whole. Everything here allocates.
 
 from micropython import const
 
-from hw.flash.store import BAD, DAMAGED, EMPTY, FAILED, LATER, NEWER, OK, Store
+from contract.store_status import BAD, DAMAGED, EMPTY, FAILED, LATER, NEWER, OK
+from hw.flash.store import Store
 from hw.wiring.plausible import plausible
 from hw.wiring.wiring import FILE
 

@@ -9,6 +9,7 @@ sooner. Nothing that is opened may be of a class of this module, which the game 
 
 from machine import ADC, I2C, PWM, SPI, Pin, freq
 
+from contract import keys
 from hw.display.bus import ADDRESSES, OverI2C, OverSPI
 from hw.display.display import Display
 
@@ -16,7 +17,6 @@ _TRIES = 40  # a module that got its power late: 2 s
 _BETWEEN_TRIES_US = 50_000
 
 _BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
-_FIVE = 5
 _TWO = 2
 
 
@@ -47,7 +47,7 @@ def open_buttons(config, pin=Pin):
 
     pins = tuple([_input(number_of(config, name), pin) for name in _BUTTON_NAMES])
     count = count_buttons(config)
-    if count == len(_BUTTON_NAMES):
+    if count == keys.SIX:
         return Buttons(pins)
     from hw.input.few_buttons import FewButtons
 
@@ -57,8 +57,8 @@ def open_buttons(config, pin=Pin):
 def count_buttons(config) -> int:
     """Answer how many buttons there are: six, five (no B: A does both), or two (DOWN and A)."""
     if number_of(config, "B") is not None:
-        return len(_BUTTON_NAMES)
-    return _TWO if number_of(config, "RIGHT") is None else _FIVE
+        return keys.SIX
+    return _TWO if number_of(config, "RIGHT") is None else keys.FIVE
 
 
 def open_sound(config, pwm=PWM):

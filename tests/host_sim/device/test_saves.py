@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import serial
 
+from contract.store_status import OK
 from host_sim import ROOT
 from host_sim.cli import commands
 from host_sim.device import saves
@@ -15,7 +16,7 @@ from host_sim.device.players import is_players
 from host_sim.device.trouble import Trouble
 from host_sim.pico.flash import Flash
 from host_sim.proofs.damage import Evening
-from hw.flash.store import OK, Store
+from hw.flash.store import Store
 from tests.support.pty_board import PtyBoard
 
 OLD_GAME = (ROOT / "tests" / "old" / "rattle.sav").read_bytes()

@@ -5,8 +5,9 @@ import zlib
 
 import pytest
 
+from contract.store_status import BAD, DAMAGED, EMPTY, FAILED, LATER, NEWER, OK
 from host_sim.pico.flash import Flash, FlashFile, PowerCut
-from hw.flash.store import BAD, DAMAGED, EMPTY, FAILED, LATER, NEWER, OK, Store
+from hw.flash.store import Store
 
 SIZE = 64
 SLOT = SIZE + 12
