@@ -154,7 +154,7 @@ def test_a_robot_that_plays_by_a_table_is_refused_without_it(monkeypatch, tmp_pa
         Robot("optimal", rules.OFFICIAL, bytes(1))
     for path in TABLES.iterdir():
         (tmp_path / path.name).write_bytes(path.read_bytes()[:-1])
-    with pytest.raises(RuntimeError, match="refused"):
+    with pytest.raises(device_advisor.TableError, match=".table: it is cut short"):
         Robot("novice", rules.OFFICIAL, bytes(1))
     Robot("greedy", rules.OFFICIAL, bytes(1))
 
