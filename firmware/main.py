@@ -5,7 +5,10 @@ import sys
 from machine import Pin
 from micropython import alloc_emergency_exception_buf, const
 
-import board_config
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hw.doors import Doors
+    from hw.wiring.wiring import Wiring
 
 _IMAGE = "rattle.img"
 _FOLDER = "/game"
@@ -53,34 +56,45 @@ def held(number: int) -> bool:
     return not Pin(number, Pin.IN, Pin.PULL_UP).value()
 
 
-def unwanted(wiring) -> bool:
+def unwanted(wiring: "Wiring") -> bool:
     """Tell whether A and B are held; on a board without B, A and DOWN."""
     second = wiring.DOWN if wiring.B is None else wiring.B
     return held(wiring.A) and held(second)
 
 
-def main() -> None:
-    """Play until the power goes or Ctrl-C comes; what else ends the game is written down and shown."""
+def start(wiring: "Wiring", doors: "Doors") -> None:
+    """Play until the power goes or Ctrl-C comes, unless two buttons are held. What goes wrong is raised."""
+    if unwanted(wiring):
+        print("rattle safe mode: two buttons are held")
+        return
+    alloc_emergency_exception_buf(100)  # an OSError under a locked heap has no number without it
+    from boot.handheld import play
+
+    play(wiring, doors)
+
+
+def main(config: object, doors: "Doors") -> None:
+    """Play on a board of these numbers; what goes wrong is written down and shown."""
     from hw.wiring.wiring import Wiring
 
-    wiring = Wiring(board_config)
+    wiring = Wiring(config, doors.files)
     try:
-        if unwanted(wiring):
-            print("rattle safe mode: two buttons are held")
-            return
-        alloc_emergency_exception_buf(100)  # an OSError under a locked heap has no number without it
-        from boot.handheld import play
-
-        play(wiring)
+        start(wiring, doors)
     except Exception as error:
         from boot.rescue import after
 
-        after(error, wiring)
+        after(error, wiring, doors)
 
 
 if __name__ == "__main__":
     try:
         mount()
-        main()
+        import board_config
+        from hw import files
+        from hw.clock import Clock
+        from hw.doors import Doors
+        from hw.entropy import Entropy
+
+        main(board_config, Doors(Clock(), Entropy, files))
     except Exception as error:  # not the game's: that has ways of its own
         print("rattle does not start, `make flash` brings its files anew:", repr(error))

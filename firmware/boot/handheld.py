@@ -1,13 +1,11 @@
 """The whole device: board -> hardware -> app, then one tick after the other."""
 
-import gc
-
-from micropython import const, heap_lock, heap_unlock
+from micropython import const
 
 from boot.unload import unload
-from hw.clock import Clock
+from contract import battery
+from hw.doors import Doors
 from hw.faults.faults import IN_A_ROW, Faults
-from hw.power import battery
 from hw.power.power import DARK, REST, Power
 from hw.power.watchdog import Watchdog
 from hw.wiring.wiring import Wiring
@@ -19,10 +17,10 @@ _CALLS_FROM = const(150)  # but who wants the wizard, for three, and lets go
 _CALLS_UNTIL = const(300)
 
 
-def play(wiring: Wiring) -> None:
+def play(wiring: Wiring, doors: Doors) -> None:
     """Play until the power goes or Ctrl-C comes; first, and when the menu wants it, set up the hardware."""
     watchdog = Watchdog()
-    faults = Faults()
+    faults = Faults(doors.files)
     if watchdog.fired():
         from boot.rescue import note_hang
 
@@ -30,31 +28,33 @@ def play(wiring: Wiring) -> None:
     if faults.in_a_row >= IN_A_ROW:
         from boot.rescue import safe_mode
 
-        safe_mode(faults, wiring)
+        safe_mode(faults, wiring, doors.clock)
         return
     from boot.wizard_call import set_up_if_called
 
-    set_up_if_called(wiring)
+    set_up_if_called(wiring, doors)
+    del set_up_if_called  # else its module would stay in the heap
     try:
-        wants = Handheld(wiring, watchdog, faults).run()
+        wants = Handheld(wiring, doors, watchdog, faults).run()
     finally:
         faults.close()  # an older handle would write over the account of what comes now
-    gc.collect()
+    doors.collect()
     from boot.wizard_call import restart
 
-    restart(wiring, wants)
+    restart(wiring, wants, doors.files)
 
 
 class Handheld:
     """The parts of the device; the first picture is shown before most of them are loaded. Allocates here."""
 
-    def __init__(self, wiring: Wiring, watchdog: Watchdog, faults: Faults) -> None:
+    def __init__(self, wiring: Wiring, doors: Doors, watchdog: Watchdog, faults: Faults) -> None:
         self._wiring = wiring
+        self._doors = doors
         self._watchdog = watchdog
         self._faults = faults
         from boot.power_on import power_on
 
-        self._display, self._buttons, self._sound, self._battery, self._app = power_on(wiring)
+        self._display, self._buttons, self._sound, self._battery, self._app = power_on(wiring, doors)
         del power_on
         unload(
             "boot.power_on",
@@ -64,6 +64,7 @@ class Handheld:
             "ui.draw.splash",
             "ui.draw.dice_art",
             "saves.power_up",
+            "contract.store_status",
             "engine.saved.checking",
             "engine.saved.reading",
             "engine.saved.version_1",
@@ -74,7 +75,8 @@ class Handheld:
         self._stuck = 0  # the buttons that are, and were named
         held = self._buttons.stuck
         self._caller = 0 if held & (held - 1) else held  # one button that is held since power on
-        self._clock = Clock()
+        self._clock = doors.clock
+        self._clock.begin()
         self._ticks = 0  # up to _WELL_AT: for ever, they would outgrow a small integer
         self._moved = True  # the picture, in the last tick
         self._resting = False
@@ -83,15 +85,16 @@ class Handheld:
     def run(self) -> int:
         """Tick until the app wants a restart, and answer what for, or something is raised.
 
-        Between heap_lock and heap_unlock nothing allocates. The watchdog is off afterwards, even when a
+        Between lock and unlock nothing allocates. The watchdog is off afterwards, even when a
         second Ctrl-C comes in the middle of cleaning up.
         """
         self._show_title()
         print("rattle", VERSION, self._wiring.BOARD, "ready")
-        gc.collect()
+        doors = self._doors
+        doors.collect()
         try:
             self._watchdog.start()
-            heap_lock()
+            doors.lock()
             try:
                 while not self._app.wants:
                     self._tick()
@@ -99,7 +102,7 @@ class Handheld:
                         self._fetch()
                     self._wait()
             finally:
-                heap_unlock()
+                doors.unlock()
         finally:
             try:
                 self._watchdog.stop()
@@ -110,7 +113,7 @@ class Handheld:
     def _show_title(self) -> None:
         """Fetch the menus; not before run(), on whose stack the collector would see them for ever."""
         while self._app.before is None:
-            gc.collect()
+            self._doors.collect()
             self._app.fetch()
         self._app.tick(0)
         self._display.show()
@@ -145,16 +148,17 @@ class Handheld:
         Each time what that leaves behind is collected a tick later, as power_on does at once: what stays
         would else lie all over the heap.
         """
+        doors = self._doors
         self._buttons.watch()
-        heap_unlock()
+        doors.unlock()
         try:
             if self._untidy:
-                gc.collect()
+                doors.collect()
             else:
                 self._app.fetch()
             self._untidy = not self._untidy
         finally:
-            heap_lock()
+            doors.lock()
 
     def _wait(self) -> None:
         """Sleep until the next tick; nothing comes between that and its sample of the buttons."""
@@ -190,6 +194,6 @@ class Handheld:
     def _tell_battery(self) -> None:
         level = self._battery.level
         self._app.show_battery(level)
-        if level == battery.EMPTY:
+        if level == battery.FLAT:
             self._app.keep()
             self._power.tire()

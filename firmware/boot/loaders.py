@@ -75,11 +75,11 @@ def _real_dice(app):
 
 def _judge(app, room):
     from boot import inner_loops
-    from hw.flash.tables import open_file
+    from hw.files import open_table
     from strategy.analysis.analysis import Analysis
 
     analysis = Analysis()
-    for _ in analysis.make(inner_loops.strategy, open_file, room):
+    for _ in analysis.make(inner_loops.strategy, open_table, room):
         yield
     yield
     from ui.play.judge.judge import Judge

@@ -1,9 +1,8 @@
 """Loads the firmware and makes its parts, while dice are thrown on the screen. Out of the heap afterwards."""
 
-import gc
-
 from boot import inner_loops
 from boot.loaders import loaders
+from hw.doors import Doors
 from hw.wiring import drivers
 from hw.wiring.wiring import Wiring
 from ui.draw.splash import Splash
@@ -14,55 +13,56 @@ _FOR_KEEPER = ("engine.saved.writing", "saves.keeper")
 _FOR_APP = ("ui.draw.canvas", "ui.play.turn_screen", "ui.app")
 
 
-def power_on(wiring: Wiring) -> tuple:
+def power_on(wiring: Wiring, doors: Doors) -> tuple:
     """Answer display, buttons, sound, battery and the app, which has no menus yet. Allocates, blocks."""
-    gc.collect()  # what the imports left behind fills a Pico's heap
+    doors.collect()  # what the imports left behind fills a Pico's heap
     parts = loaders()
-    display = drivers.open_display(wiring, inner_loops.scan())
+    display = drivers.open_display(wiring, doors.clock, inner_loops.scan())
+    doors.display = display
     splash = Splash(display.frame)
-    _load(_FOR_KEEPER, splash, display)
-    keeper = make_keeper()
-    _load(_FOR_APP, splash, display)
-    sound = drivers.open_sound(wiring)
-    gc.collect()
-    app = make_app(display.frame, keeper, sound, wiring, parts)
+    _load(_FOR_KEEPER, splash, display, doors)
+    keeper = make_keeper(doors.files)
+    _load(_FOR_APP, splash, display, doors)
+    sound = drivers.open_sound(wiring, doors.pwm)
+    doors.collect()
+    app = make_app(doors, display.frame, keeper, sound, wiring, parts)
     splash.step()
     display.show()
-    buttons = drivers.open_buttons(wiring)
+    buttons = drivers.open_buttons(wiring, doors.pin)
     if buttons.stuck:
         print("buttons: held since power on, or stuck:", drivers.button_names(buttons.stuck))
-    return display, buttons, sound, drivers.open_battery(wiring), app
+    return display, buttons, sound, drivers.open_battery(wiring, doors.adc), app
 
 
-def _load(modules: tuple, splash: Splash, display) -> None:
+def _load(modules: tuple, splash: Splash, display, doors: Doors) -> None:
     for module in modules:
         splash.step()
         display.show()
         __import__(module)
-        gc.collect()
+        doors.collect()
 
 
-def make_keeper():
+def make_keeper(files):
     """Open all that outlives the power. Allocates, blocks."""
     from hw.flash.shelf import Shelf
     from saves.keeper import SIZES, Keeper
 
-    return Keeper(Shelf(*SIZES))
+    return Keeper(Shelf(files, *SIZES))
 
 
-def make_app(frame: bytearray, keeper, sound, wiring: Wiring, parts: tuple):
+def make_app(doors: Doors, frame: bytearray, keeper, sound, wiring: Wiring, parts: tuple):
     """Make the app on its frame, with its dice. Allocates, blocks."""
-    from hw.entropy import Entropy
-    from hw.flash.tables import open_file
+    from hw.files import open_table
     from strategy.values.files import found
     from ui.app import App
     from ui.draw.dice_art import dice
     from ui.text import words
 
-    tables = found(open_file)
-    fill = Entropy().fill
+    tables = found(open_table)
+    fill = doors.entropy().fill
     buttons = drivers.count_buttons(wiring)
     app = App(frame, dice(), keeper, sound, fill, parts, tables, wiring.answered, inner_loops.pen(), buttons)
+    doors.app = app
     if wiring.damaged:
         app.toast(words.ANSWERS_DAMAGED)
     return app

@@ -6,7 +6,7 @@ fails too, as it does where a number of the board cannot be, it ends at the cons
 
 from machine import reset
 
-from hw.clock import Clock
+from hw.doors import Doors
 from hw.faults.fault_code import HANG, code_of, words_of
 from hw.faults.faults import Faults
 from hw.wiring import drivers
@@ -18,25 +18,25 @@ _SHOWN = 50  # ticks that the picture stands whatever is pressed: nobody expecte
 _DARK_AT = 4500  # ticks of 20 ms: nobody looks any more
 
 
-def after(error: Exception, wiring: Wiring) -> None:
+def after(error: Exception, wiring: Wiring, doors: Doors) -> None:
     """Keep an exception in crash.txt, show its code until a button is pressed, then reset the board."""
     words = words_of(error)
     code = code_of(error, words)
-    Faults().write(_head(code, wiring), words)
+    Faults(doors.files).write(_head(code, wiring), words)
     try:
-        _show(code, wiring)
+        _show(code, wiring, doors.clock)
     except Exception as why:
         print("rattle fault", code, "- more in crash.txt; nothing opens as board_config.py has it:", why)
         return
     reset()
 
 
-def _show(code: str, wiring: Wiring) -> None:
+def _show(code: str, wiring: Wiring, clock) -> None:
     """Show a code until a button is pressed."""
-    display = drivers.open_display(wiring)
+    display = drivers.open_display(wiring, clock)
     buttons = drivers.open_buttons(wiring)
     print("rattle fault", code, "- more in crash.txt; a button starts anew")
-    clock = Clock()
+    clock.begin()
     draw_fault(display.frame, code)
     ticks = 0
     while not buttons.poll() or ticks <= _SHOWN:
@@ -54,12 +54,12 @@ def note_hang(faults: Faults, wiring: Wiring) -> None:
     print("rattle fault", HANG, "- the watchdog reset the board")
 
 
-def safe_mode(faults: Faults, wiring: Wiring) -> None:
+def safe_mode(faults: Faults, wiring: Wiring, clock) -> None:
     """Say why nothing is started, and let the next start try again."""
     in_a_row = faults.in_a_row
     faults.forgive()
     print("rattle safe mode:", in_a_row, "faults in a row, the last is in crash.txt")
-    display = drivers.open_display(wiring)
+    display = drivers.open_display(wiring, clock)
     draw_safe_mode(display.frame, in_a_row)
     display.show()
 

@@ -3,18 +3,21 @@
 from machine import reset
 
 from boot.unload import unload
+from contract.restart import FORGET
+from hw.doors import Doors
 from hw.wiring.wiring import FILE, Wiring
-from ui.menus.before.hardware import FORGET
 
 
-def set_up_if_called(wiring: Wiring) -> None:
+def set_up_if_called(wiring: Wiring, doors: Doors) -> None:
     """Run the wizard when it is called for; otherwise take out of the heap what only the question needs."""
     from hw.wiring.summons import summoned
 
     if wiring.damaged:
         print(FILE, "is damaged: the board's own numbers hold; set up the hardware again")
-    if summoned(wiring):
-        set_up(wiring)
+    called = summoned(wiring, doors.clock)
+    del summoned
+    if called:
+        set_up(wiring, doors)
     unload(
         "hw.wiring.summons",
         "hw.wiring.search",
@@ -25,20 +28,21 @@ def set_up_if_called(wiring: Wiring) -> None:
     )
 
 
-def set_up(wiring: Wiring) -> None:
+def set_up(wiring: Wiring, doors: Doors) -> None:
     """Let the wizard learn what is wired where, and start anew."""
     from wizard.wizard import run
 
-    run(wiring)
+    doors.guesses = True
+    run(wiring, doors.clock, doors.files)
     reset()
 
 
-def restart(wiring: Wiring, wants: int) -> None:
+def restart(wiring: Wiring, wants: int, files) -> None:
     """Reset, with the answers about the hardware forgotten or the wizard called: FORGET, SET_UP."""
     if wants == FORGET:
         from hw.wiring.answers import store
 
-        if not store(wiring, False):
+        if not store(wiring, files, False):
             print("the file system does not take", FILE)
     else:
         from hw.wiring.summons import call

@@ -1,4 +1,4 @@
-"""The tunes that the screens ask for, numbered as the beeper's driver numbers them."""
+"""The tunes that are asked for, by their place in hw.sound.TUNES."""
 
 from micropython import const
 

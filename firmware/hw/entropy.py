@@ -15,13 +15,13 @@ _DROPPED = const(768)
 
 
 class Entropy:
-    """A stream of unpredictable bytes, keyed from the hardware. Allocates here only."""
+    """A stream of unpredictable bytes, keyed from source(count), the hardware's. Allocates here only."""
 
-    def __init__(self) -> None:
+    def __init__(self, source=urandom) -> None:
         self._state = bytearray(range(_STATES))
         self._i = 0
         self._j = 0
-        key = urandom(_KEY)
+        key = source(_KEY)
         state = self._state
         j = 0
         for i in range(_STATES):

@@ -6,14 +6,7 @@ A tune is bytes: pairs of note and ticks. Note 0 is a rest, 1 is A4 (440 Hz), ea
 from machine import PWM
 from micropython import const
 
-CLICK = const(0)  # a hold, a cursor
-ROLL = const(1)
-SCORE = const(2)
-REFUSED = const(3)
-BONUS = const(4)
-YAHTZEE = const(5)
-FANFARE = const(6)  # a match is won
-
+# In the order of contract.tunes.
 TUNES = (
     b"\x19\x01",
     b"\x0d\x01\x00\x01\x11\x01\x00\x01\x0f\x01\x00\x01\x14\x01",
@@ -60,7 +53,7 @@ class Sound:
         pwm.duty_u16(0)
 
     def play(self, tune: int) -> None:
-        """Start a tune, an index of TUNES; other numbers are silent. Does not block or allocate."""
+        """Start a tune of contract.tunes; other numbers are silent. Does not block or allocate."""
         if self.on and 0 <= tune < len(TUNES):
             self._tune = TUNES[tune]
             self._at = 0

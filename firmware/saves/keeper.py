@@ -25,13 +25,6 @@ from saves.records import Records
 from saves.settings import Settings
 from strategy.review.diary import OFF, Diary
 
-# What a store answers (hw.flash.store).
-OK = const(0)
-EMPTY = const(1)
-DAMAGED = const(2)
-FAILED = const(3)
-NEWER = const(4)
-
 # What is kept behind the present. Of an earlier firmware it is zeros.
 AT_COACH = const(0)  # KNOWN, from how much on it warns << 4, its level
 AT_FIRST_PAGE = const(1)  # two bytes, high first

@@ -3,6 +3,7 @@
 from micropython import const
 
 from contract import losses
+from contract.store_status import BAD, DAMAGED, EMPTY, FAILED, LATER, NEWER, OK
 from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, NEW, Match
 from engine.rules import REAL
@@ -14,13 +15,8 @@ from saves import diary_pages
 from saves.keeper import (
     AT_COACH,
     AT_FIRST_PAGE,
-    DAMAGED,
-    EMPTY,
-    FAILED,
     KNOWN,
     NEVER,
-    NEWER,
-    OK,
     SERIALS,
 )
 from strategy.bots.kinds import KINDS
@@ -36,8 +32,6 @@ from strategy.review.diary import (
     Diary,
 )
 
-BAD = ".bad"
-LATER = ".newer"
 TAKEN = ".old"
 
 _PRESENT = cut[: writing.PRESENT]

@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from contract import keys, tunes
+from contract import battery, keys, tunes
+from contract.restart import NOTHING, SET_UP
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
 from saves.keeper import Keeper
@@ -14,7 +15,6 @@ from ui.ahead import Ahead
 from ui.draw.canvas import Canvas
 from ui.draw.dice import Dice
 from ui.draw.overlay import NO_PANEL, SEEN, Overlay
-from ui.menus.before.hardware import NOTHING, SET_UP
 from ui.new_match import NewMatch
 from ui.parts import BEFORE, BOTS, COACH, HELP, JUDGE, REAL_DICE, REPORT, RESULT, START_ROLL, Parts, parts_for
 from ui.play.beside import CardScreen, Pause
@@ -23,10 +23,6 @@ from ui.play.turn_screen import Turn
 from ui.text import words
 
 _NO_TOPIC = const(-2)
-
-NO_GAUGE = const(-1)  # levels of the battery, as hw/power/battery has them
-EMPTY = const(0)
-LOW = const(1)
 
 # What is to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
 # else after the match that it belongs to.
@@ -93,7 +89,7 @@ class App:
         self.buttons = buttons
         self.wants = NOTHING  # else SET_UP or FORGET, and the loop shall end
         self._topic = _NO_TOPIC  # what a panel is asked for about
-        self.battery = NO_GAUGE  # else EMPTY (0) to full (4)
+        self.battery = battery.NO_GAUGE  # else FLAT to FULL
         self._drawn = False  # the first picture
         self.due = 0  # bits: _DIARY_FIRST and so on
         self.touched = False  # a screen has drawn on the canvas in this tick
@@ -329,9 +325,9 @@ class App:
         """Take note of the battery's level; say so when it is low."""
         self.battery = level
         self.stale = True
-        if level == LOW:
+        if level == battery.LOW:
             self.toast(words.BATTERY_LOW)
-        elif level == EMPTY:
+        elif level == battery.FLAT:
             self.toast(words.BATTERY_EMPTY)
 
     def has_match(self) -> bool:

@@ -2,16 +2,10 @@
 
 from micropython import const
 
-from hw.input.buttons import DOWN, LEFT, RIGHT, UP, A, B
-from hw.sound import BONUS
+from contract import keys, tunes
 from hw.wiring import drivers, pins
 
 _AGAIN_TICKS = const(45)
-
-_YES = 1 << A
-_BACK = 1 << B
-_NEXT = 1 << DOWN | 1 << RIGHT
-_BEFORE = 1 << UP | 1 << LEFT
 
 
 def run(panel, wiring, buttons) -> bool:
@@ -21,12 +15,12 @@ def run(panel, wiring, buttons) -> bool:
     while True:
         wiring.learn({"BEEPER": gpios[at]})
         events = _beep(panel, wiring, buttons)
-        if events & _YES:
+        if events & keys.A:
             print("wizard: beeper", wiring.BEEPER)
             return True
-        if events & _BACK:
+        if events & keys.B:
             return False
-        at = (at + (1 if events & _NEXT else len(gpios) - 1)) % len(gpios)
+        at = (at + (1 if events & keys.NEXT else len(gpios) - 1)) % len(gpios)
 
 
 def _candidates(wiring) -> list:
@@ -49,10 +43,10 @@ def _beep(panel, wiring, buttons) -> int:
     sound = drivers.open_sound(wiring)
     left = 1
     events = 0
-    while not events & (_YES | _BACK | _NEXT | _BEFORE):
+    while not events & (keys.ANY):
         left -= 1
         if not left:
-            sound.play(BONUS)
+            sound.play(tunes.BONUS)
             left = _AGAIN_TICKS
         sound.tick()
         events = panel.tick(buttons)

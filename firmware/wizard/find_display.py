@@ -33,15 +33,15 @@ _SPI_HZ = const(4_000_000)
 _I2C_HZ = const(400_000)
 
 
-def run(wiring) -> Panel:
+def run(wiring, clock) -> Panel:
     """Answer a panel on the display that somebody has confirmed; wiring knows its numbers. Allocates."""
-    panel, found = _search(wiring)
+    panel, found = _search(wiring, clock)
     _ask_which_way_up(panel, wiring)
     _show_found(panel, wiring, found)
     return panel
 
 
-def _search(wiring):
+def _search(wiring, clock):
     """Try everything, as often as it takes. Answer the panel that is seen, and what answered on I2C."""
     lit = []  # wires on SPI that lit a display up
     while True:
@@ -52,11 +52,11 @@ def _search(wiring):
             print("wizard: nothing answers on I2C")
         on_i2c = _ways_on_i2c(found)
         ways = on_i2c or _ways_lit(lit) or _ways_on_spi()
-        panel = _try_all(wiring, _known_first(wiring, ways))
+        panel = _try_all(wiring, clock, _known_first(wiring, ways))
         if panel is not None:
             return panel, found
         if not on_i2c:
-            lit = find_spi.run()
+            lit = find_spi.run(clock)
 
 
 def _ways_on_i2c(found) -> list:
@@ -108,20 +108,20 @@ def _known_first(wiring, ways: list) -> list:
     return ways
 
 
-def _try_all(wiring, ways):
+def _try_all(wiring, clock, ways):
     """Try one way after the other; answer the panel as soon as somebody says yes, else None."""
     for i in range(len(ways)):
         pins.release_all()
         wiring.learn(ways[i])
-        panel = _try(wiring, i + 1, len(ways))
+        panel = _try(wiring, clock, i + 1, len(ways))
         if panel is not None:
             return panel
     return None
 
 
-def _try(wiring, number: int, of: int):
+def _try(wiring, clock, number: int, of: int):
     """Draw a border for four seconds; answer the panel as soon as somebody says yes, else None."""
-    panel = Panel(wiring)
+    panel = Panel(wiring, clock)
     probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
     panel.border(
         "{} {} ({}/{})".format(NAMES[wiring.CONTROLLER], _where(wiring), number, of).encode(),

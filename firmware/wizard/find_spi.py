@@ -9,7 +9,6 @@ import gc
 
 from micropython import const
 
-from hw.clock import Clock
 from hw.wiring import light_up, pins
 from hw.wiring.probe import NOBODY, STUCK_TICKS, Probe
 from wizard.way_out import WayOut
@@ -22,7 +21,7 @@ _DARK_TICKS = const(20)
 _SETTLE_TICKS = const(2)  # a reset behind a capacitor rises slowly and would pass for a button
 
 
-def run() -> list:
+def run(clock) -> list:
     """List the ways (bus, SCK, MOSI, CS, DC, RST) in which the display may be wired; none if nobody saw one.
 
     CS and RST are None where they need no pin. Allocates; blocks for 40 s when nobody presses, for less than
@@ -30,7 +29,7 @@ def run() -> list:
     """
     print("wizard: looking for a display on SPI: whenever all of it lights up, press any button")
     pins.release_all()
-    ways = _hunt(_Watch())
+    ways = _hunt(_Watch(clock))
     if not ways:
         print("wizard: nobody saw one")
     return ways
@@ -71,7 +70,8 @@ def _find_cs_and_dc(watch, clock, rst) -> list:
 class _Watch:
     """Show guesses, each what lamp.light takes, and hear when somebody presses. Allocates."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock) -> None:
+        self._clock = clock
         self._way_out = WayOut()
         self._probe = Probe(pins.HEADER)
 
@@ -88,24 +88,22 @@ class _Watch:
     def _is_seen(self, guess, ticks: int) -> bool:
         """Try a guess; tell whether a button is pressed in its time. Raises Left after three seconds."""
         gc.collect()  # in a heap that fills up every allocation takes longer, and a guess half a second more
-        light_up.light(*guess)
-        clock = _wait(_SETTLE_TICKS)
+        light_up.light(self._clock, *guess)
+        self._wait(_SETTLE_TICKS)
         probe = self._probe
         while ticks:
-            clock.wait()
+            self._clock.wait()
             if probe.poll() != NOBODY:
                 light_up.darken()
-                _wait(_DARK_TICKS)
+                self._wait(_DARK_TICKS)
                 return True
             self._way_out.tick(probe.held())
             if not probe.held() or probe.ticks > STUCK_TICKS:
                 ticks -= 1
         return False
 
-
-def _wait(ticks: int) -> Clock:
-    """Let ticks pass; answer their clock, a new one: the lamp's time is none that is to be caught up."""
-    clock = Clock()
-    for _ in range(ticks):
-        clock.wait()
-    return clock
+    def _wait(self, ticks: int) -> None:
+        """Let ticks pass, of a new beat: the lamp's time is none that is to be caught up."""
+        self._clock.begin()
+        for _ in range(ticks):
+            self._clock.wait()

@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from hw.clock import Clock
 from hw.wiring import drivers
 from ui.draw.canvas import HEIGHT, WIDTH, Canvas
 from wizard.way_out import WayOut
@@ -18,14 +17,15 @@ _BAR_TOP = const(62)
 class Panel:
     """Open the display that a wiring describes and draw on it. Everything here allocates."""
 
-    def __init__(self, wiring) -> None:
+    def __init__(self, wiring, clock) -> None:
         self._wiring = wiring
-        self._clock = Clock()
+        self._clock = clock
         self._way_out = WayOut()
+        clock.begin()
         self._open()
 
     def _open(self) -> None:
-        self._display = drivers.open_display(self._wiring)
+        self._display = drivers.open_display(self._wiring, self._clock)
         self.canvas = Canvas(self._display.frame)
 
     def change(self, numbers) -> None:

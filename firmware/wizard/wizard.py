@@ -8,27 +8,25 @@ import gc
 
 from micropython import const
 
-from hw.input.buttons import A, B
+from contract import keys
 from hw.wiring import answers, drivers, pins
 from hw.wiring.wiring import FILE
 from wizard import find_beeper, find_display, learn_buttons
 from wizard.way_out import Left
 
-_YES = 1 << A
-_BACK = 1 << B
 _STORED_TICKS = const(75)
 
 
-def run(wiring) -> None:
-    """Learn the board's numbers and store them in wiring, unless the person leaves. Reset the board then.
+def run(wiring, clock, files) -> None:
+    """Learn the board's numbers and store them in files, unless the person leaves. Reset the board then.
 
     Allocates, blocks as long as it takes.
     """
     print("wizard: set up the hardware; switching off leaves everything as it was")
     panel = None
     try:
-        panel = find_display.run(wiring)
-        _learn_and_store(panel, wiring)
+        panel = find_display.run(wiring, clock)
+        _learn_and_store(panel, wiring, files)
     except Left:
         print("wizard: left, nothing is changed; starting anew")
         if panel is not None:
@@ -36,11 +34,11 @@ def run(wiring) -> None:
             panel.pause(_STORED_TICKS)
 
 
-def _learn_and_store(panel, wiring) -> None:
+def _learn_and_store(panel, wiring, files) -> None:
     while True:
         gc.collect()
         _learn(panel, wiring)
-        if answers.store(wiring):
+        if answers.store(wiring, files):
             break
         print("wizard: the file system does not take", FILE)
         panel.page(b"NOT STORED", (b"The flash is full", b"or damaged."))
@@ -75,9 +73,9 @@ def _confirm(panel, wiring, buttons) -> bool:
         ),
     )
     events = 0
-    while not events & (_YES | _BACK):
+    while not events & (keys.A | keys.B):
         events = panel.tick(buttons)
-    return bool(events & _YES)
+    return bool(events & keys.A)
 
 
 def _display(wiring) -> bytes:

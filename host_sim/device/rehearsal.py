@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from contract.store_status import BAD, LATER
 from host_sim.device.players import ANSWERS_FILE
 from host_sim.pico.flash import Flash
 from host_sim.proofs.damage import power_on
 from hw.flash.shelf import V1_FILE, Shelf
-from hw.flash.store import BAD, LATER, Store
+from hw.flash.store import Store
 from hw.wiring import answers
 
 DAMAGED = "is damaged"
@@ -18,7 +19,7 @@ NEWER = "is of a later Rattle"
 def read_by_firmware() -> list[str]:
     """List the files that are read: the wizard's answers, the match of an earlier Rattle, every store."""
     shelf: Shelf = power_on(Flash())[0].shelf
-    stores: list[Store] = list(vars(shelf).values())
+    stores = [store for store in vars(shelf).values() if isinstance(store, Store)]
     return [ANSWERS_FILE, V1_FILE, *(store.path for store in stores)]
 
 
@@ -34,6 +35,6 @@ def refused(saves: Mapping[str, bytes]) -> dict[str, str]:
         found[shelf.match.path] = ASTRAY
     found |= {name: NEWER for name in saves if name + LATER in flash.files}
     learnt: Any = answers
-    if learnt.load(None) is None:
+    if learnt.load(None, flash) is None:
         found[ANSWERS_FILE] = DAMAGED
     return found

@@ -14,7 +14,7 @@ from engine.card import UPPER_PAR, Card
 from engine.dice import DICE, ROLLS
 from engine.match import OVER, Match
 from engine.rules import UPPER_FIRST
-from hw.flash.tables import open_file
+from hw.files import open_table
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import HOLDS, Keeps
 from strategy.analysis.prices import Prices
@@ -46,7 +46,7 @@ def advisor_of(leaf: "Any", sheet: int, options: int) -> "tuple[Any, Any]":
     prices = Prices(keeps)
     table: "Any" = Table(States(), leaf)
     rules = rules_of(sheet, options)
-    file = open_file(name_of(rules))
+    file = open_table(name_of(rules))
     assert file is not None and table.load(file, rules) == 0
     file.close()
     advisor = Advisor(keeps, table, prices, leaf)

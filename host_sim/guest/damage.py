@@ -6,7 +6,7 @@ Runs on CPython and on MicroPython; the same seed makes the same damage on both.
 from io import BytesIO
 
 from engine.reasons import OK
-from hw.flash.tables import open_file
+from hw.files import open_table
 from strategy.values.files import RULES, name_of
 from strategy.values.states import States
 from strategy.values.table import Table
@@ -27,7 +27,7 @@ class Damager:
     def __init__(self, seed: int) -> None:
         self.sound: "list[bytes]" = []
         for rules in range(RULES):
-            file = open_file(name_of(rules))
+            file = open_table(name_of(rules))
             assert file is not None
             self.sound.append(file.read())
             file.close()

@@ -23,40 +23,21 @@ class Stop(BaseException):
     """The job is done."""
 
 
-class NoCollector:
-    """Stands for `gc` where collecting is not safe."""
-
-    def collect(self) -> None:
-        """Leave the garbage where it is."""
-
-
-def handheld_of(owner: "Any") -> "Any":
-    """Answer the firmware's handheld, whose app will be owner.app once it is made."""
-    from boot import handheld, power_on
-
-    start: "Any" = power_on
-    make = start.make_app
-
-    def make_app(*wires: "Any", **tuned: "Any") -> "Any":
-        owner.app = make(*wires, **tuned)
-        return owner.app
-
-    start.make_app = make_app
-    return handheld
+def _collect_nothing() -> None:
+    """Leave the garbage where it is: collecting is not safe everywhere."""
 
 
 class Player:
     """The world around the board: looks and presses between two ticks, with the heap unlocked meanwhile.
 
-    kit: a pico.kit.Kit, or what stands for it on a real board. end: how many ticks; when, masks: the tick of
-    each change of the buttons, in order, and which are down from then on. volts: of each change of the supply
-    the tick and millivolts, where there is a gauge.
+    kit: the doors of the firmware, a pico.kit.Kit or what stands for it on a real board. end: how many ticks;
+    when, masks: the tick of each change of the buttons, in order, and which are down from then on. volts: of
+    each change of the supply the tick and millivolts, where there is a gauge.
     """
 
     def __init__(self, kit: "Any", end: int, when: "array[int]", masks: "bytes | bytearray") -> None:
         self.kit = kit
         self.witness = Witness(kit.chip)
-        self.app: "Any" = None
         self.ticks = 0
         self.unlocked_ticks = 0
         self.allocations = 0  # bytes, while the firmware had the heap locked
@@ -67,25 +48,27 @@ class Player:
         self._next = 0
         self._next_volts = 0
         self._stop = Stop()
-        self.kit.time.sleeping = self._between_ticks
+        kit.time.sleeping = self._between_ticks
+        kit.lock = self._lock
+        kit.unlock = self._unlock
 
     def run(self, collect: bool) -> None:
-        """Run the firmware's main until the job's end."""
+        """Run the firmware until the job's end."""
         import board_config
+        from boot.handheld import play
         from hw.wiring.wiring import Wiring
 
-        handheld = handheld_of(self)
-        handheld.heap_lock = self._lock
-        handheld.heap_unlock = self._unlock
         if not collect:
-            from boot import power_on
-
-            start: "Any" = power_on
-            handheld.gc = start.gc = NoCollector()
+            self.kit.collect = _collect_nothing
         try:
-            handheld.play(Wiring(board_config))
+            play(Wiring(board_config, self.kit.files), self.kit)
         except Stop:
             pass
+
+    @property
+    def app(self) -> "Any":
+        """The firmware's App, None until it is made."""
+        return self.kit.app
 
     def _lock(self) -> None:
         self.allocations -= memory.mem_alloc()

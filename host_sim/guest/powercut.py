@@ -27,7 +27,6 @@ from saves.keeper import SIZES, Keeper
 from strategy.review.diary import TEACH
 
 from .blocks import BLOCK, Blocks, erase, mount, new, program
-from .player import handheld_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ class _Stop(BaseException):
 
 
 def _nothing() -> None:
-    """Stand for heap_lock: that nothing allocates is shown elsewhere, and the notes do."""
+    """Lock no heap: that nothing allocates is shown elsewhere, and the notes do."""
 
 
 class Game:
@@ -67,7 +66,6 @@ class Game:
         self.blocks.log = []
         self.states: "list[tuple[int, State]]" = []
         self.late = 0
-        self.app: "Any" = None
         self._timeline: "list[tuple[int, int]]" = job["timeline"]
         self._end: int = job["end"]
         self._ticks = 0
@@ -77,14 +75,15 @@ class Game:
         self._kit.time.sleeping = self._between_ticks
 
     def run(self) -> None:
-        """Run the firmware's main."""
+        """Run the firmware."""
         import board_config
+        from boot.handheld import play
         from hw.wiring.wiring import Wiring
 
-        handheld = handheld_of(self)
-        handheld.heap_lock = handheld.heap_unlock = _nothing
+        kit = self._kit
+        kit.lock = kit.unlock = _nothing
         try:
-            handheld.play(Wiring(board_config))
+            play(Wiring(board_config, kit.files), kit)
         except _Stop:
             pass
 
@@ -94,8 +93,8 @@ class Game:
         assert log is not None
         states = self.states
         if len(log) > (states[-1][0] if states else 0):
-            states.append((len(log), state_of(self.app.match, self.app.keeper)))
-        elif states and not self._bot_plays() and match_of(self.app.match) != states[-1][1][0]:
+            states.append((len(log), state_of(self._kit.app.match, self._kit.app.keeper)))
+        elif states and not self._bot_plays() and match_of(self._kit.app.match) != states[-1][1][0]:
             self.late += 1
         timeline = self._timeline
         while self._next < len(timeline) and timeline[self._next][0] <= self._ticks:
@@ -106,7 +105,7 @@ class Game:
 
     def _bot_plays(self) -> bool:
         """Tell whether a bot plays: what it holds is kept with its throw, and would be the same again."""
-        match = self.app.match
+        match = self._kit.app.match
         return match.phase == TURN and match.kinds[match.player] > 0
 
 
@@ -161,12 +160,8 @@ class Checker:
         self._go_on(keeper, where)
 
     def _power_on(self) -> "tuple[Keeper, list[int]]":
-        from pico.kit import files
-
         self._blocks = Blocks(self._blocks.memory)
-        system = mount(self._blocks)
-        files(system)
-        keeper = Keeper(Shelf(*SIZES))
+        keeper = Keeper(Shelf(mount(self._blocks), *SIZES))
         self._match.phase = NEW
         return keeper, keeper.load(self._match)
 

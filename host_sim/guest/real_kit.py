@@ -6,9 +6,15 @@ silent, since nobody wants to hear a game at this speed.
 """
 
 from framebuf import MONO_VLSB, FrameBuffer
+from machine import PWM
 from micropython import const
 from pico.noise import Noise
 from pico.vtime import VirtualTime
+
+from hw import files
+from hw.clock import Clock
+from hw.doors import Doors
+from hw.entropy import Entropy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,58 +26,35 @@ _USB = const(31775)  # of 65535: a third of 4.8 V, of 3.3 V
 _NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
-class RealKit:
-    """Put itself between the firmware and the board; what was there before is lost until the next reset."""
+class RealKit(Doors):
+    """The doors of a real board for a recorded game."""
 
-    def __init__(self, seed: int) -> None:
-        import hw.clock
-        import hw.entropy
-        import hw.wiring.drivers
-
+    def __init__(self, seed: int, config: "Any") -> None:
         self.time = VirtualTime()
-        self.chip = Shown()
         self.mask = 0  # of the buttons that are down
-        self.display: "Any" = None
-        board: "Any" = hw.wiring.drivers
-        self._board: "Any" = board
-        self._pin = board.Pin
-        self._open_display: "Any" = board.open_display
-        self._open_buttons: "Any" = board.open_buttons
-        self._pwm = board.PWM
-        board.open_display = self.open_display
-        board.open_buttons = self.open_buttons
-        board.PWM = self.make_pwm
-        board.ADC = Gauge
-        clock: "Any" = hw.clock
-        clock.time = self.time
-        clock.lightsleep = self.time.sleep_ms
-        entropy: "Any" = hw.entropy
-        entropy.urandom = Noise(seed).urandom
+        self.chip = Shown()
+        super().__init__(Clock(self.time, self.time.sleep_ms), self._make_entropy, files)
+        self.pin = Contacts(self, config)
+        self.pwm = Quiet
+        self.adc = Gauge
+        self._seed = seed
 
     def set_buttons(self, mask: int) -> None:
         """Press exactly the buttons whose bits are set (UP 0 to B 5)."""
         self.mask = mask
 
-    def open_display(self, *wires: "Any") -> "Any":
-        """Open the board's display, and see what is shown on it."""
-        self.display = self._open_display(*wires)
-        self.chip.watch(self.display)
-        return self.display
+    @property
+    def display(self) -> "Any":
+        """The board's display; what is shown on it is seen."""
+        return self.chip.display
 
-    def open_buttons(self, config: "Any") -> "Any":
-        """Make the firmware's buttons on pins that nobody can touch, and let go of hw.wiring.drivers."""
-        board = self._board
-        open_buttons = self._open_buttons
-        self._board = self._open_display = self._open_buttons = None  # the game unloads it, it needs the room
-        board.Pin = Contacts(self, config)
-        try:
-            return open_buttons(config)
-        finally:
-            board.Pin = self._pin
+    @display.setter
+    def display(self, display: "Any") -> None:
+        self.chip.watch(display)
 
-    def make_pwm(self, pin: "Any") -> "Any":
-        """Stand for PWM(pin)."""
-        return Quiet(self._pwm(pin))
+    def _make_entropy(self) -> Entropy:
+        """Make the stream of chance that a simulated board of the seed has."""
+        return Entropy(Noise(self._seed).urandom)
 
 
 class Shown:
@@ -80,7 +63,7 @@ class Shown:
     def __init__(self) -> None:
         self.touched = False
         self._lit = True
-        self._display: "Any" = None
+        self.display: "Any" = None
         self._drawn: "Any" = None
         self._show: "Any" = None
         self._set_power: "Any" = None
@@ -90,7 +73,7 @@ class Shown:
 
     def watch(self, display: "Any") -> None:
         """Take note whenever display is told something that changes what is seen."""
-        self._display = display
+        self.display = display
         self._drawn = FrameBuffer(display.frame, _WIDTH, _HEIGHT, MONO_VLSB)
         self._show = display.show
         self._set_power = display.set_power
@@ -118,9 +101,9 @@ class Shown:
     def picture(self) -> bytearray:
         """Answer 1024 bytes, MONO_VLSB, that are good until the next call. Does not allocate."""
         self.touched = False
-        lines_down = self._display.lines_down
+        lines_down = self.display.lines_down
         if self._lit and not lines_down:
-            return self._display.frame
+            return self.display.frame
         self._onto_seen.fill(0)
         if self._lit:
             self._onto_seen.blit(self._drawn, 0, lines_down)
@@ -128,10 +111,7 @@ class Shown:
 
 
 class Contacts:
-    """Stands for the class Pin while the buttons are opened."""
-
-    IN = const(0)
-    PULL_UP = const(1)
+    """Makes the pins of the buttons."""
 
     def __init__(self, kit: RealKit, config: "Any") -> None:
         self._kit = kit
@@ -171,8 +151,8 @@ class Gauge:
 class Quiet:
     """The beeper's PWM with a wave of no height."""
 
-    def __init__(self, pwm: "Any") -> None:
-        self._pwm = pwm
+    def __init__(self, pin: "Any") -> None:
+        self._pwm = PWM(pin)
 
     def freq(self, hertz: int) -> None:
         """Set the frequency."""

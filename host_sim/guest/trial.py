@@ -13,12 +13,13 @@ import time
 from array import array
 
 from guest.player import Player
-from guest.real_kit import RealKit
 from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from guest.real_kit import RealKit
 
 memory: "Any" = gc  # MicroPython's modules have more than CPython's
 clock: "Any" = time
@@ -31,7 +32,7 @@ _MILLION = const(1000000)
 class Trial(Player):
     """A Player that times what lies between two ticks."""
 
-    def __init__(self, kit: RealKit, end: int, when: "array[int]", masks: "bytes | bytearray") -> None:
+    def __init__(self, kit: "RealKit", end: int, when: "array[int]", masks: "bytes | bytearray") -> None:
         super().__init__(kit, end, when, masks)
         self.longest_us = 0
         self.longest_at = 0  # tick
@@ -91,7 +92,11 @@ def trial(seed: int, end: int, scratch: str, changes: str) -> None:
     sys.path[sys.path.index("")] = "/"
     ticks, masks = read_changes(changes)
     gc.collect()
-    player = Trial(RealKit(seed), end, ticks, masks)
+    from guest.real_kit import RealKit  # and with it the firmware, not before its path is whole
+
+    import board_config
+
+    player = Trial(RealKit(seed, board_config), end, ticks, masks)
     player.run(True)
     gc.collect()
     from guest.measure import found  # not before: there is no room for it beside the game's beginning

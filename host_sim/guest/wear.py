@@ -68,14 +68,11 @@ class Player:
 
 def main() -> None:
     """Do the job on the standard input and print what came of it."""
-    from pico.kit import files
-
     job = json.loads(sys.stdin.readline())
     blocks = new(job["files"])
     system = mount(blocks)
     free = system.statvfs("/")[3]
-    files(system)
-    keeper = Keeper(Shelf(*SIZES))
+    keeper = Keeper(Shelf(system, *SIZES))
     player = Player(keeper)
     for number in range(job["games"]):
         player.play(number, job["players"], job["rounds"])

@@ -3,6 +3,7 @@
 import io
 from typing import Any
 
+from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
 from host_sim import ROOT
 from strategy.analysis import loops_plain
 from strategy.analysis.advisor import Advisor
@@ -15,12 +16,30 @@ from strategy.values.table import Table
 TABLES = ROOT / "firmware" / "strategy" / "values" / "tables"
 
 
+_WHY = {
+    FOREIGN: "it is no table of values",
+    NEWER: "it is a table of another version",
+    BAD_SHEET: "it is a table for other rules",
+    BAD_SIZE: "it is cut short, or too long",
+    DAMAGED: "it is damaged",
+}
+
+
+class TableError(Exception):
+    """A file that the firmware refuses; reason: one of engine.reasons. The message is one line."""
+
+    def __init__(self, reason: int, name: str = "") -> None:
+        why = _WHY.get(reason, f"the firmware refuses it (reason {reason})")
+        super().__init__(f"{name}: {why}" if name else why)
+        self.reason = reason
+
+
 def load_table(rules: int, leaf: Any = loops_plain) -> Table:
-    """Read one of the firmware's tables; RuntimeError when the firmware refuses it."""
+    """Read one of the firmware's tables; TableError when the firmware refuses it."""
     table: Any = Table(States(), leaf)
     reason = table.load(io.BytesIO((TABLES / name_of(rules)).read_bytes()), rules)
     if reason:
-        raise RuntimeError(f"{name_of(rules)} is refused (reason {reason})")
+        raise TableError(reason, name_of(rules))
     return table
 
 

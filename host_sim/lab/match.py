@@ -24,6 +24,7 @@ from engine import rules
 from engine.card import Card
 from engine.match import MAX_PLAYERS, OVER, START, Match
 from engine.reasons import OK
+from host_sim.lab.device_advisor import TableError
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps
 from strategy.analysis.turn_values import Turn
@@ -378,7 +379,7 @@ def main(args: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"match: {error}", file=sys.stderr)
         return 2
-    except (OSError, RuntimeError) as error:  # a table is missing, or damaged
+    except (OSError, TableError) as error:
         print(f"match: {error}", file=sys.stderr)
         return 1
     if args.json:

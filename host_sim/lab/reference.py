@@ -67,7 +67,7 @@ class Values:
 class Reference:
     """Answer as an Advisor does, for one sheet and its options; the match has to be of these.
 
-    RuntimeError when the firmware refuses the table.
+    TableError when the firmware refuses the table.
     """
 
     def __init__(self, sheet: int, options: int) -> None:

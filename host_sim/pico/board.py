@@ -1,10 +1,7 @@
 """A simulated Pico with a display, buttons and a beeper, running the firmware's own main.py on CPython."""
 
-import functools
-import importlib
 import io
 import os
-import sys
 import zipfile
 from collections.abc import Callable
 from contextlib import redirect_stdout, suppress
@@ -13,20 +10,19 @@ from typing import Any
 
 import machine
 
+import main
 from host_sim.cli.interrupts import Interrupts
 from host_sim.image.board_numbers import load_config
 from host_sim.pico import exceptions, flash
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.pico.kit import NAMES, Kit
+from hw.wiring.wiring import Wiring
 
 exceptions.install()
 
 TICK_MS = 20
 FLASH_FILE = "flash.zip"  # in the folder that keeps a flash
 _HOSTS = "flash."  # so begin all files there that are not the board's own
-
-# Modules that know the board: they are imported anew for each.
-_TOP = ("main", "boot.handheld", "boot.power_on", "boot.rescue", "boot.wizard_call")
 
 # Made once and raised again and again: each would hold on to every board that it was raised on.
 _ERRORS = [
@@ -44,29 +40,13 @@ class _HookFailed(BaseException):
     """Carries what a hook raised past the firmware, which might take it for a fault of its own."""
 
 
-def _raise(error: Exception, _: Any) -> None:
-    raise error
-
-
-def _make_other_app(app_class: Any, make: Callable[..., Any], *wires: Any) -> Any:
-    """Let the firmware make a stand-in for the app, with what the app would get."""
-    app: Any = importlib.import_module("ui.app")
-    own = app.App
-    app.App = app_class
-    try:
-        return make(*wires)
-    finally:
-        app.App = own
-
-
 class Board:
     """One power-on of a simulated board.
 
     seed keys the entropy that the firmware finds; flash is a Flash from an earlier board (default: an empty
     one); config: other numbers than the folder's, an object; wired: the numbers of the wires where they are
-    not those that the firmware believes in; app_class replaces ui.app.App, for tests. survives: a fault of
-    the firmware is the firmware's to survive, as on a real board; otherwise run() raises it. run() may be
-    called once.
+    not those that the firmware believes in. survives: a fault of the firmware is the firmware's to survive,
+    as on a real board; otherwise run() raises it. run() may be called once.
     """
 
     def __init__(
@@ -77,7 +57,6 @@ class Board:
         flash: Flash | None = None,
         config: Any = None,
         wired: Any = None,
-        app_class: Any = None,
         survives: bool = False,
     ) -> None:
         self.name = name
@@ -87,14 +66,17 @@ class Board:
         self.chip = self.kit.chip
         self.soc = self.kit.soc
         self.flash = self.kit.flash
-        self.app: Any = None  # the firmware's App once it is made
         self.ticks = 0
         self.buttons = 0  # mask: UP 1, DOWN 2, LEFT 4, RIGHT 8, A 16, B 32
         self.console = io.StringIO()
-        self._app_class = app_class
         self._survives = survives
         self._interrupts = Interrupts()
         self._hook: Hook | None = None
+
+    @property
+    def app(self) -> Any:
+        """The firmware's App, None until it is made."""
+        return self.kit.app
 
     def set_buttons(self, mask: int) -> None:
         """Hold exactly the buttons whose bits are set."""
@@ -141,7 +123,10 @@ class Board:
     def _main_was_reset(self) -> bool:
         """Run main; answer whether a reset ended it."""
         try:
-            self._load_main()()
+            if self._survives:
+                main.main(self.config, self.kit)
+            else:
+                main.start(Wiring(self.config, self.flash), self.kit)
         except machine.Reset:
             return True
         return False
@@ -155,34 +140,6 @@ class Board:
             self._hook(self)
         except Exception as error:
             raise _HookFailed from error
-
-    def _load_main(self) -> Callable[[], None]:
-        """Import the firmware's main with this board's config; catch the app when it is made."""
-        sys.modules["board_config"] = self.config
-        for name in _TOP:
-            sys.modules.pop(name, None)
-        start: Any = importlib.import_module("boot.power_on")
-        make = start.make_app
-        if self._app_class is not None:
-            make = functools.partial(_make_other_app, self._app_class, make)
-
-        def make_app(*wires: Any, **named: Any) -> Any:
-            self.app = make(*wires, **named)
-            return self.app
-
-        start.make_app = make_app
-        door: Any = importlib.import_module("boot.wizard_call")
-        set_up = door.set_up
-
-        def guess(wiring: Any) -> None:
-            self.kit.guess()
-            set_up(wiring)
-
-        door.set_up = guess
-        if not self._survives:
-            rescue: Any = importlib.import_module("boot.rescue")
-            rescue.after = _raise
-        return importlib.import_module("main").main
 
 
 def mask_of(name: str) -> int:

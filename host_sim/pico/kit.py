@@ -1,13 +1,10 @@
-"""Puts a simulated board together, and opens the firmware's three doors to it: time, entropy, files."""
+"""Puts a simulated board together, and makes of it the doors that the firmware is given."""
 
 import machine
 
-import hw.clock
-import hw.entropy
-import hw.faults.faults
-import hw.flash.shelf
-import hw.flash.store
-import hw.wiring.wiring
+from hw.clock import Clock
+from hw.doors import Doors
+from hw.entropy import Entropy
 
 from .chips.on_spi import OnSPI
 from .chips.sh1106 import SH1106
@@ -29,29 +26,17 @@ _USB_MV = 4800
 NAMES = ("up", "down", "left", "right", "a", "b")
 
 
-def files(flash: Flash) -> None:
-    """Make this the file system that the firmware uses until the power goes."""
-    import hw.flash.version_1 as old  # the firmware takes it out of the heap when it has looked there
-
-    hw.flash.store.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
-    hw.faults.faults.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
-    hw.wiring.wiring.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
-    old.open = flash.open  # pyright: ignore[reportAttributeAccessIssue]
-    hw.flash.store.rename = flash.rename
-    hw.flash.shelf.rename = flash.rename
-    hw.flash.shelf.mkdir = flash.mkdir
-
-
-class Kit:
-    """A wired board that has power and runs nothing yet.
+class Kit(Doors):
+    """A wired board that has power and runs nothing yet, as the firmware's doors.
 
     config: the numbers of its wires, which its firmware may or may not know. Without I2C_BUS and
-    SPI_BUS its display hangs nowhere.
+    SPI_BUS its display hangs nowhere. flash: its files; a littlefs of MicroPython's will do.
     """
 
     def __init__(self, config: "Any", seed: int, flash: Flash) -> None:
         self.config = config
         self.time = VirtualTime()
+        super().__init__(Clock(self.time), self._make_entropy, flash)
         self.soc = Soc(self.time)
         self.flash = flash
         if config.CONTROLLER not in CHIPS:
@@ -67,6 +52,10 @@ class Kit:
         self._noise = Noise(seed)
         self.set_buttons(0)
         self.connect()
+
+    def _make_entropy(self) -> Entropy:
+        """Make a stream of chance of the board's seed; the next one is another."""
+        return Entropy(self._noise.urandom)
 
     def _wire(self, config: "Any") -> None:
         """Connect the chip as the firmware looks for it: to I2C where that is numbered, else to SPI."""
@@ -85,23 +74,24 @@ class Kit:
     def connect(self) -> None:
         """Make this the board that the firmware runs on."""
         machine.soc = self.soc
-        hw.clock.time = self.time
-        hw.entropy.urandom = self._noise.urandom
-        files(self.flash)
 
     def set_vsys(self, mv: int) -> None:
         """Power the board with so many millivolts; the pin of the gauge sees a third."""
         self.soc.volts[self.config.VSYS] = min(65535, (mv << 16) // 9900)
 
-    def guess(self) -> None:
-        """Answer nonsense with silence until the restart: the firmware guesses how it is wired."""
-        self.soc.strict = self.chip.strict = False
+    @property
+    def guesses(self) -> bool:
+        """The firmware guesses how it is wired: nonsense is answered with silence until the restart."""
+        return not self.soc.strict
+
+    @guesses.setter
+    def guesses(self, guesses: bool) -> None:
+        self.soc.strict = self.chip.strict = not guesses
 
     def restart(self) -> None:
         """Reset the microcontroller; display and flash keep their power."""
         self.soc.restart()
-        self.chip.strict = True
-        files(self.flash)
+        self.guesses = False
 
     def set_buttons(self, mask: int) -> None:
         """Close the contacts whose bits are set (UP 0 to B 5), open the others; a board may lack some."""

@@ -40,7 +40,7 @@ class Robot:
     """Set up one match on the screens, play its humans, stop at its result.
 
     name: one of ROBOTS, how it decides. sheet: 0 to 5; kinds: one kind per player, as in Match.kinds.
-    `finished` is True from the tick on which the result is shown. OSError or RuntimeError without a sound
+    `finished` is True from the tick on which the result is shown. OSError or TableError without a sound
     table where the robot plays by one.
     """
 

@@ -16,6 +16,7 @@ from engine import rules
 from engine.card import OPEN, Card
 from engine.match import MAX_PLAYERS, Match
 from host_sim.guest import runtimes
+from host_sim.lab.device_advisor import TableError
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.witness import Witness
 from host_sim.pictures import png
@@ -286,7 +287,7 @@ def main(args: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"run: {error}", file=sys.stderr)
         return 2
-    except (RunFailed, OSError, RuntimeError, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
+    except (RunFailed, OSError, TableError, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
         print(f"run: {error}", file=sys.stderr)
         return 1
     print(json.dumps(report) if args.json else _tell(report, args.on))

@@ -21,8 +21,8 @@ from engine.match import NEW, OVER, START, Match
 from engine.saved import version_1, writing
 from host_sim import ROOT
 from host_sim.pico.flash import Flash
-from host_sim.pico.kit import files
 from host_sim.proofs import forgery
+from hw.flash import version_1 as v1_file
 from hw.flash.shelf import V1_FILE, Shelf
 from saves import records, settings
 from saves.keeper import SIZES, Keeper
@@ -146,18 +146,15 @@ _evening = functools.lru_cache(maxsize=2)(Evening)
 
 def power_on(flash: Flash) -> tuple[Keeper, Match, list[int]]:
     """Let the firmware take up what is on a flash; answer that and what it tells to be lost."""
-    files(flash)
-    keeper = Keeper(Shelf(*SIZES))
+    keeper = Keeper(Shelf(flash, *SIZES))
     match = Match()
     return keeper, match, keeper.load(match)
 
 
 def contents_of(flash: Flash) -> list[bytes]:
     """List the matches in a flash's file of version 1."""
-    files(flash)
-    from hw.flash.version_1 import contents  # the one that was given these files
-
-    return contents(V1_FILE, version_1.SIZE) or []
+    reader: Any = v1_file
+    return reader.contents(flash, V1_FILE, version_1.SIZE) or []
 
 
 def bytes_of(match: Match) -> bytes:

@@ -21,7 +21,6 @@ from engine.saved import version_1, writing
 from host_sim import ROOT
 from host_sim.pico.board import Board, Stop, load_config
 from host_sim.pico.flash import Flash
-from host_sim.pico.kit import files
 from hw.flash.shelf import V1_FILE, Shelf
 from hw.flash.store import Store
 from hw.wiring import answers
@@ -64,10 +63,9 @@ def read(flash: Flash, path: str) -> bytes:
     """Answer what the newest slot of a file holds."""
     if path == V1_FILE:
         return flash.get(path)[_V1_HEADER : _V1_HEADER + version_1.SIZE]
-    files(flash)
     kind, size = FILES[path]
     content = bytearray(size)
-    if Store(path, kind, size).load(content):
+    if Store(flash, path, kind, size).load(content):
         raise ValueError(f"{path} holds nothing")
     return bytes(content)
 
@@ -78,9 +76,8 @@ def put(flash: Flash, path: str, content: bytes) -> None:
         body = content[: version_1.SIZE - 4]
         flash.put(path, flash.get(path)[:_V1_HEADER] + body + zlib.adler32(body).to_bytes(4, "big"))
         return
-    files(flash)
     kind, size = FILES[path]
-    Store(path, kind, size).save(bytearray(content))
+    Store(flash, path, kind, size).save(bytearray(content))
 
 
 def extremes(path: str, content: bytes) -> Iterator[tuple[int, bytes]]:
@@ -116,8 +113,7 @@ def by_chance(chance: random.Random, content: bytes) -> bytes:
 
 
 def _power_on(flash: Flash) -> tuple[Keeper, Match, list[int]]:
-    files(flash)
-    keeper = Keeper(Shelf(*SIZES))
+    keeper = Keeper(Shelf(flash, *SIZES))
     match = Match()
     return keeper, match, keeper.load(match)
 
@@ -194,9 +190,8 @@ def evenings() -> list[Flash]:
 
 
 def _answer(flash: Flash) -> None:
-    files(flash)
     wizard: Any = answers
-    wizard.store(load_config("pico_ssd1306_i2c"))
+    wizard.store(load_config("pico_ssd1306_i2c"), flash)
 
 
 def paths_of(flash: Flash) -> list[str]:
@@ -293,7 +288,7 @@ def _is_taken_up(keeper: Keeper, match: Match, path: str, content: bytes) -> boo
 def _believe_answers(flash: Flash) -> str:
     """Start a board with forged answers about its hardware, which may be true of another one."""
     board = Board(flash=flash)
-    board.kit.guess()
+    board.kit.guesses = True
     _run(board, iter(((0, 20),)))
     said = board.console.getvalue()
     if f"{ANSWERS} is damaged" in said:

@@ -244,7 +244,7 @@ def test_a_board_is_called_as_its_folder_and_holds_numbers_only(name: str) -> No
 @pytest.mark.parametrize("name", boards.NAMES)
 def test_every_board_can_be_opened_as_it_says(name: str) -> None:
     board = Board(name)
-    hw_board.open_display(board.config)
+    hw_board.open_display(board.config, board.kit.clock)
     hw_board.open_buttons(board.config)
     hw_board.open_sound(board.config)
     used = {pin for pin, owner in enumerate(board.soc.owners) if owner}

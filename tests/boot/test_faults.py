@@ -13,6 +13,7 @@ from host_sim.pico.flash import Flash
 from host_sim.play import press_files
 from hw.faults.faults import FILE
 from tests.support import boards, recorded
+from tests.support.boards import BoardWithApp
 from ui import screens
 from ui.app import App
 
@@ -65,7 +66,7 @@ def crash_file(board: Board) -> str:
 
 
 def test_a_fault_is_written_down_shown_and_left_by_a_press() -> None:
-    board = Board(app_class=app_that(divide_by_zero), survives=True)
+    board = BoardWithApp(app_class=app_that(divide_by_zero), survives=True)
     pictures: list[bytes] = []
 
     def hook(board: Board) -> None:
@@ -89,7 +90,7 @@ def test_a_fault_is_written_down_shown_and_left_by_a_press() -> None:
 
 
 def test_a_press_that_was_meant_for_the_game_does_not_hide_the_fault() -> None:
-    board = Board(app_class=app_that(divide_by_zero, 20), survives=True)
+    board = BoardWithApp(app_class=app_that(divide_by_zero, 20), survives=True)
     watch(board, 70, {tick: A if tick % 10 < 3 else 0 for tick in range(60)})
     assert board.soc.resets == 0 and "fault" in board.console.getvalue()
 
@@ -101,7 +102,7 @@ def test_the_same_fault_has_the_same_code_and_another_one_has_not() -> None:
         raise MemoryError
 
     for act in (divide_by_zero, divide_by_zero, forget):
-        board = Board(app_class=app_that(act), survives=True)
+        board = BoardWithApp(app_class=app_that(act), survives=True)
         watch(board, 40)
         codes.append(crash_file(board).split()[5])
     assert codes[0] == codes[1] != codes[2]
@@ -114,7 +115,7 @@ def test_the_account_of_a_fault_is_bounded() -> None:
             fall(app, depth - 1)
         raise ValueError("x" * 50)
 
-    board = Board(app_class=app_that(fall), survives=True)
+    board = BoardWithApp(app_class=app_that(fall), survives=True)
     watch(board, 40)
     assert len(crash_file(board)) < 1700
     assert crash_file(board).rstrip().endswith("ValueError: " + "x" * 50)
@@ -123,7 +124,7 @@ def test_the_account_of_a_fault_is_bounded() -> None:
 @pytest.mark.parametrize("cut", [300, 402, 1500])
 def test_a_game_goes_on_from_its_save_after_a_fault(cut: int) -> None:
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
-    board = Board(seed=1, app_class=app_that(divide_by_zero, cut + 2), survives=True)
+    board = BoardWithApp(seed=1, app_class=app_that(divide_by_zero, cut + 2), survives=True)
     before, after = bytearray(writing.SIZE), bytearray(writing.SIZE)
     crashed: list[App] = []
 
@@ -152,7 +153,7 @@ def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() ->
             super().fetch()
 
     timeline = dict(press_files.timeline(press_files.parse(recorded.press_file("solo").read_text())))
-    board = Board(seed=1, app_class=Full, survives=True)
+    board = BoardWithApp(seed=1, app_class=Full, survives=True)
     before, after = bytearray(writing.SIZE), bytearray(writing.SIZE)
 
     def hook(board: Board) -> None:
@@ -179,7 +180,7 @@ def press_on_and_off(board: Board) -> None:
 
 
 def test_three_faults_in_a_row_start_safe_mode_and_the_next_start_tries_again() -> None:
-    board = Board(app_class=app_that(divide_by_zero), survives=True)
+    board = BoardWithApp(app_class=app_that(divide_by_zero), survives=True)
     board.run(press_on_and_off)
     console = board.console.getvalue()
     assert board.ticks < 1000, "main did not end"
@@ -232,7 +233,7 @@ def test_a_fault_while_the_program_loads_is_survived_too() -> None:
         def __init__(self, *_: Any) -> None:
             raise OSError(5)
 
-    board = Board(app_class=Broken, survives=True)
+    board = BoardWithApp(app_class=Broken, survives=True)
     board.run(press_on_and_off)
     assert board.soc.resets == 3 and "ready" not in board.console.getvalue()
     assert "code F-" in crash_file(board) and "safe mode" in board.console.getvalue()
@@ -251,7 +252,7 @@ def test_a_damaged_account_of_faults_never_stops_more_than_one_start(content: by
 
 
 def test_a_fault_on_a_full_file_system_is_shown_all_the_same() -> None:
-    board = Board(app_class=app_that(divide_by_zero), survives=True)
+    board = BoardWithApp(app_class=app_that(divide_by_zero), survives=True)
     board.flash.full = True
     board.run(press_on_and_off)
     assert "rattle fault V-" in board.console.getvalue()
@@ -276,7 +277,7 @@ def test_a_save_that_fails_does_not_end_the_game() -> None:
 
 
 def test_a_loop_that_hangs_is_reset_and_counted() -> None:
-    board = Board(app_class=app_that(hang), survives=True)
+    board = BoardWithApp(app_class=app_that(hang), survives=True)
 
     def hook(board: Board) -> None:
         if board.soc.resets == 1 and board.app.ticks > 5:
@@ -290,7 +291,7 @@ def test_a_loop_that_hangs_is_reset_and_counted() -> None:
 
 
 def test_three_hangs_in_a_row_start_safe_mode() -> None:
-    board = Board(app_class=app_that(hang), survives=True)
+    board = BoardWithApp(app_class=app_that(hang), survives=True)
     with_time(board)
     board.run(lambda board: None)
     assert board.soc.watchdog_bites == 3
@@ -347,7 +348,7 @@ def test_ctrl_c_at_any_tick_ends_at_the_console_without_a_watchdog(tick: int) ->
     assert FILE not in board.flash.files
 
 
-@pytest.mark.parametrize("cleaning", ["heap_unlock", "stop"])
+@pytest.mark.parametrize("cleaning", ["unlock", "stop"])
 def test_a_second_ctrl_c_while_cleaning_up_leaves_no_watchdog_either(
     cleaning: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -368,19 +369,14 @@ def test_a_second_ctrl_c_while_cleaning_up_leaves_no_watchdog_either(
     if cleaning == "stop":
         monkeypatch.setattr(hw.power.watchdog.Watchdog, "stop", interrupted)
 
+    def unlock_interrupted() -> None:
+        micropython.heap_unlock()
+        raise KeyboardInterrupt
+
     def hook(board: Board) -> None:
         if board.ticks == 5:
-            if cleaning == "heap_unlock":
-                import sys
-
-                handheld: Any = sys.modules["boot.handheld"]
-                unlock = handheld.heap_unlock
-
-                def unlock_interrupted() -> None:
-                    unlock()
-                    raise KeyboardInterrupt
-
-                handheld.heap_unlock = unlock_interrupted
+            if cleaning == "unlock":
+                board.kit.unlock = unlock_interrupted
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -475,7 +471,7 @@ SIX = ("up", "down", "left", "right", "a", "b")
 def test_two_stuck_buttons_are_named_one_after_the_other() -> None:
     lines: list[list[bytes]] = []
     for ticks in (99, 101, 170, 180):
-        board = Board(app_class=Listening)
+        board = BoardWithApp(app_class=Listening)
         board.set_buttons(mask_of("left") | B)
         watch(board, ticks)
         lines.append(board.app.said)
@@ -491,7 +487,7 @@ def test_two_stuck_buttons_are_named_one_after_the_other() -> None:
 def test_a_button_that_sticks_in_play_is_named_and_the_others_work(name: str, stuck: str, other: str) -> None:
     down, other_down = mask_of(stuck), mask_of(other)
     tries = {250: down | other_down, 253: down, 900: down | other_down, 903: down}
-    board = Board(name, seed=1, app_class=Listening)
+    board = BoardWithApp(name, seed=1, app_class=Listening)
     heard: dict[int, int] = {}
 
     def hook(board: Board) -> None:
@@ -512,7 +508,7 @@ def test_a_button_that_sticks_in_play_is_named_and_the_others_work(name: str, st
 @pytest.mark.parametrize("stuck", ["up", "a"])
 def test_a_stuck_button_keeps_nothing_awake_and_any_other_wakes_the_board(stuck: str) -> None:
     down = mask_of(stuck)
-    board = Board(seed=1, app_class=Listening)
+    board = BoardWithApp(seed=1, app_class=Listening)
     contrasts: dict[int, int] = {}
     heard: list[int] = []
     timeline = IN_A_GAME | {200: down, 32_000: down | B, 32_003: down, 32_050: down | B, 32_053: down}
@@ -534,7 +530,7 @@ def test_a_stuck_button_keeps_nothing_awake_and_any_other_wakes_the_board(stuck:
 
 
 def test_a_button_that_comes_free_in_play_works_again() -> None:
-    board = Board(seed=1, app_class=Listening)
+    board = BoardWithApp(seed=1, app_class=Listening)
     watch(board, 1000, IN_A_GAME | {200: B, 900: 0, 950: B, 953: 0})
     assert board.app.said == [b"B STUCK"]
     assert [events for events in board.app.heard if events & (B | B << 6)] == [B, B, B << 6]

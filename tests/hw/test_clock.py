@@ -2,7 +2,6 @@
 
 import pytest
 
-import hw.clock
 from host_sim.pico.vtime import VirtualTime, ticks_add, ticks_diff
 from hw.clock import Clock
 
@@ -10,14 +9,12 @@ WRAP = 1 << 30
 
 
 @pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> VirtualTime:
-    virtual = VirtualTime()
-    monkeypatch.setattr(hw.clock, "time", virtual)
-    return virtual
+def time() -> VirtualTime:
+    return VirtualTime()
 
 
 def test_ticks_come_every_20_ms_whatever_the_work_took(time: VirtualTime) -> None:
-    clock = Clock()
+    clock = Clock(time)
     start = time.ticks_ms()
     for work_us in (0, 3000, 19000, 500, 12345) * 100:
         time.advance_us(work_us)
@@ -26,7 +23,7 @@ def test_ticks_come_every_20_ms_whatever_the_work_took(time: VirtualTime) -> Non
 
 
 def test_the_beat_survives_the_wrap_of_the_counter(time: VirtualTime) -> None:
-    clock = Clock()
+    clock = Clock(time)
     before = time.ticks_ms()
     for _ in range(200):
         clock.wait()
@@ -35,7 +32,7 @@ def test_the_beat_survives_the_wrap_of_the_counter(time: VirtualTime) -> None:
 
 
 def test_a_late_tick_is_caught_up(time: VirtualTime) -> None:
-    clock = Clock()
+    clock = Clock(time)
     start = time.ticks_ms()
     time.advance_us(70_000)
     assert [clock.wait() for _ in range(6)] == [False, False, False, False, False, True]
@@ -48,7 +45,7 @@ def test_a_late_tick_is_caught_up(time: VirtualTime) -> None:
 def test_however_late_a_tick_is_two_take_longer_than_a_contact_bounces(
     late_us: int, time: VirtualTime
 ) -> None:
-    clock = Clock()
+    clock = Clock(time)
     for work_us in (late_us, 300, 19_999, late_us, 7_777, 300) * 50:
         began = [time.ticks_us()]
         for _ in range(2):
@@ -58,8 +55,17 @@ def test_however_late_a_tick_is_two_take_longer_than_a_contact_bounces(
         assert ticks_diff(began[2], began[0]) > 20_000
 
 
+def test_a_new_beat_owes_nothing_to_the_one_before(time: VirtualTime) -> None:
+    clock = Clock(time)
+    time.advance_us(90_000)
+    clock.begin()
+    start = time.ticks_ms()
+    assert [clock.wait() for _ in range(5)] == [True] * 5
+    assert ticks_diff(time.ticks_ms(), start) == 5 * 20
+
+
 def test_a_long_stop_does_not_become_a_burst(time: VirtualTime) -> None:
-    clock = Clock()
+    clock = Clock(time)
     time.advance_us(10_000_000)
     stopped = time.ticks_ms()
     answers = [clock.wait() for _ in range(10)]

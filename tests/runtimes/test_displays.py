@@ -19,7 +19,7 @@ from pico.flash import Flash
 from pico.kit import Kit
 
 kit = Kit(board_config, 1, Flash())
-display = drivers.open_display(board_config, inner_loops.scan())
+display = drivers.open_display(board_config, kit.clock, inner_loops.scan())
 frame = display.frame
 drawn = FrameBuffer(frame, 128, 64, MONO_VLSB)
 moved = bytearray(1024)

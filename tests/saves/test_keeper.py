@@ -13,9 +13,8 @@ from engine.saved import writing
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.proofs import forgery
 from host_sim.proofs.damage import bytes_of, power_on
-from hw.flash import store
 from saves import keeper as ui_keeper
-from saves import power_up, records, settings
+from saves import records, settings
 from saves.records import Records
 from saves.settings import SILENT, Settings
 from strategy.review import diary
@@ -23,13 +22,6 @@ from tests.support.ui_rig import Rig
 from tests.support.ui_rig import Shelf as FakeShelf
 
 FILES = ("match", "past", "records", "settings")
-
-
-def test_the_app_and_the_stores_mean_the_same_by_their_answers() -> None:
-    for name in ("OK", "EMPTY", "DAMAGED", "FAILED", "NEWER"):
-        assert getattr(ui_keeper, name) == getattr(store, name)
-    for name in ("BAD", "LATER"):
-        assert getattr(power_up, name) == getattr(store, name)
 
 
 def played(flash: Flash, scores: int) -> tuple[Match, list[bytes]]:

@@ -33,9 +33,10 @@ class Bench:
 
     def __init__(self, name: str = boards.DEFAULT, **changes: Any) -> None:
         config = boards.config(name, **changes)
-        self.soc: Soc = Board(name, config=config).soc
+        board = Board(name, config=config)
+        self.soc: Soc = board.soc
         self.chip = chip_of(self.soc)
-        self.display: Display = hw_board.open_display(config)
+        self.display: Display = hw_board.open_display(config, board.kit.clock)
 
     @property
     def picture(self) -> bytearray:

@@ -2,8 +2,10 @@
 
 from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 from host_sim.image.board_numbers import board_names, load_config
+from host_sim.pico.board import Board, Hook
 from host_sim.pico.chips.oled import Oled
 from host_sim.pico.chips.on_spi import OnSPI
 from host_sim.pico.soc import Soc
@@ -44,6 +46,19 @@ PINS = (
     "A",
     "B",
 )
+
+
+class BoardWithApp(Board):
+    """A board on which another class makes the app."""
+
+    def __init__(self, name: str = DEFAULT, *, app_class: Any, **known: Any) -> None:
+        super().__init__(name, **known)
+        self._app_class = app_class
+
+    def run(self, hook: Hook) -> None:
+        """Run as every board."""
+        with mock.patch("ui.app.App", self._app_class):
+            super().run(hook)
 
 
 def on_spi(soc: Soc) -> OnSPI | None:

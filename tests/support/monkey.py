@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from host_sim.pico.board import Board, Stop
 from host_sim.play.press_files import Press, Recorder, timeline
+from tests.support.boards import BoardWithApp
 from ui import screens
 from ui.menus.before import setup as setup_screen
 
@@ -83,7 +84,7 @@ def visit(seed: int, ticks: int) -> Visit:
 
 def visit_again(first: Visit, app_class: Any, look: Callable[[Board], None]) -> None:
     """Let another app have what a monkey did; look(board) after every tick."""
-    board = Board(seed=first.seed, app_class=app_class)
+    board = BoardWithApp(seed=first.seed, app_class=app_class)
     masks = dict(timeline(first.presses))
     volts = dict(first.volts)
 

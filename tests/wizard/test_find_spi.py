@@ -6,7 +6,6 @@ from typing import Any
 import machine
 import pytest
 
-from host_sim.pico import kit
 from host_sim.pico.board import Board
 from host_sim.pico.chips.oled import LIT
 from host_sim.pico.soc import FLOATING
@@ -42,8 +41,7 @@ def hunt(monkeypatch: pytest.MonkeyPatch, wires: Any, reaction_ticks: int = 20) 
 
 
 def assert_learnt(person: Person) -> None:
-    kit.files(person.board.flash)
-    stored = Wiring(boards.config())
+    stored = Wiring(boards.config(), person.board.flash)
     for key in (*OF_SPI, "CONTROLLER", "COLUMN_OFFSET", "ROTATION", "BEEPER", *BUTTONS):
         assert getattr(stored, key) == getattr(person.wired, key), key
 
@@ -182,7 +180,7 @@ def test_no_pin_is_driven_high_for_longer_than_a_byte_takes(monkeypatch: pytest.
 @pytest.fixture
 def board() -> Any:
     board = Board("pico_ssd1306_spi")
-    board.kit.guess()
+    board.kit.guesses = True
     pins.release_all()
     yield board
     machine.soc = None
@@ -205,30 +203,30 @@ def test_every_clock_is_one_that_a_controller_can_be_led_to(board: Board) -> Non
 def test_the_right_guess_alone_lights_up(board: Board) -> None:
     lit = []
     for rst in (None, *pins.HEADER):
-        light_up.light(light_up.clocks(), rst)
+        light_up.light(board.kit.clock, light_up.clocks(), rst)
         lit += [rst] * is_lit(board)
     assert lit == [21]
     lit = []
     for clock in light_up.clocks():
-        light_up.light([clock], 21)
+        light_up.light(board.kit.clock, [clock], 21)
         lit += [clock] * is_lit(board)
     assert lit == [RIGHT]
     lit = []
     for other in pins.HEADER:
         if other not in (18, 19, 21):
-            light_up.light([RIGHT], 21, other)
+            light_up.light(board.kit.clock, [RIGHT], 21, other)
             lit += [other] * is_lit(board)
     assert lit == [17, 20]
 
 
 def test_a_display_without_a_reset_goes_dark_before_the_next_guess() -> None:
     board = Board(config=boards.config("pico_ssd1306_spi", RST=None))
-    board.kit.guess()
-    light_up.light(light_up.clocks(), None)
+    board.kit.guesses = True
+    light_up.light(board.kit.clock, light_up.clocks(), None)
     assert is_lit(board)
-    light_up.light([(0, 2, 3)], None)
+    light_up.light(board.kit.clock, [(0, 2, 3)], None)
     assert not is_lit(board)
-    light_up.light([RIGHT], 5)
+    light_up.light(board.kit.clock, [RIGHT], 5)
     assert is_lit(board)
     light_up.darken()
     assert not is_lit(board)
@@ -238,19 +236,19 @@ def test_a_micropython_that_takes_a_pin_for_miso_whatever_it_is_told_finds_it_to
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board = Board(config=boards.config("pico_ssd1306_spi", CS=16, BEEPER=None))
-    board.kit.guess()
+    board.kit.guesses = True
 
     def old(bus: int, *, miso: None, **named: Any) -> machine.SPI:
         return machine.SPI(bus, **named)
 
     monkeypatch.setattr(light_up, "SPI", old)
-    light_up.light([RIGHT], 21)
+    light_up.light(board.kit.clock, [RIGHT], 21)
     assert is_lit(board)
 
 
 def test_afterwards_every_pin_is_pulled_up_and_a_button_can_be_read(board: Board) -> None:
     board.set_buttons(1 << 4)
-    light_up.light(light_up.clocks(), 21)
+    light_up.light(board.kit.clock, light_up.clocks(), 21)
     assert set(board.soc.driven) == {FLOATING}
     low = [gpio for gpio in pins.HEADER if not board.soc.level(gpio)]
     assert low == [board.config.A]

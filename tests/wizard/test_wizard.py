@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from host_sim.image.board_numbers import board_names, load_config
-from host_sim.pico import kit
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
 from host_sim.play import run
@@ -23,9 +22,8 @@ ELSEWHERE: dict[str, Any] = {"SDA": 8, "SCL": 9, "ADDRESS": 0x3D, "BEEPER": 7} |
 )
 
 
-def learnt(flash: Flash, monkeypatch: pytest.MonkeyPatch) -> Wiring:
-    kit.files(flash)
-    return Wiring(boards.config())
+def learnt(flash: Flash) -> Wiring:
+    return Wiring(boards.config(), flash)
 
 
 def scattered(seed: int, name: str, **numbers: Any) -> Any:
@@ -67,7 +65,7 @@ def test_a_display_on_other_pins_calls_the_wizard_and_the_game_follows(
     person.do(person.answer_everything())
     assert person.pages[0].startswith(b"SSD1306 0x3d (1/") and person.pages[-1] == b"STORED"
     assert "0x3d answers on SDA 8 SCL 9" in person.board.console.getvalue()
-    stored = learnt(person.board.flash, monkeypatch)
+    stored = learnt(person.board.flash)
     assert {name: getattr(stored, name) for name in ELSEWHERE} == ELSEWHERE
     assert play_to_the_end(person.board.flash, person.wired).app.match.total(0) > 50
 
@@ -95,7 +93,7 @@ def test_the_default_image_learns_any_board_and_a_robot_plays_on_it(
     if getattr(wired, "I2C_BUS", None) is None or (wired.SDA, wired.SCL) == (4, 5):
         called = person.call_and_answer()  # no display is found elsewhere: a pin held to ground calls
     person.do(called)
-    stored = learnt(person.board.flash, monkeypatch)
+    stored = learnt(person.board.flash)
     for key in ("CONTROLLER", "COLUMN_OFFSET", "ROTATION", "BEEPER", *BUTTONS, *pins.OF_DISPLAY):
         assert getattr(stored, key) == getattr(wired, key, None), key
     again = Board(flash=person.board.flash, wired=wired, seed=5)
@@ -112,7 +110,7 @@ def test_what_the_wizard_learns_is_nothing_until_the_last_question(monkeypatch: 
         yield from person.until(b"STORE THIS?")
 
     person.do(pull_the_plug())
-    stored = learnt(person.board.flash, monkeypatch)
+    stored = learnt(person.board.flash)
     assert not (stored.answered or stored.damaged)
     assert stored.SDA == boards.config().SDA
     again = Person(monkeypatch, wiring(**ELSEWHERE), flash=person.board.flash)
@@ -212,8 +210,7 @@ def absurd(**numbers: Any) -> Flash:
     """Answer a flash with whole answers that can't be true."""
     config = wiring(**numbers)
     flash = Flash()
-    kit.files(flash)
-    assert answers.store(config)
+    assert answers.store(config, flash)
     return flash
 
 
@@ -336,7 +333,7 @@ def test_the_menu_forgets_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
 
     person.do(choose())
     assert person.board.console.getvalue().count("ready") == 2
-    stored = learnt(person.board.flash, monkeypatch)
+    stored = learnt(person.board.flash)
     assert not stored.answered and not stored.damaged and stored.A == boards.config().A
 
 
@@ -349,7 +346,7 @@ def test_every_single_wrong_byte_of_the_answers_is_noticed(monkeypatch: pytest.M
         spoilt[at] ^= 0x5A
         flash = Flash()
         flash.put(FILE, bytes(spoilt))
-        stored = learnt(flash, monkeypatch)
+        stored = learnt(flash)
         right = {name: getattr(stored, name) for name in ELSEWHERE} == ELSEWHERE
         assert right == stored.answered, at
 
@@ -477,7 +474,7 @@ def test_b_goes_from_the_summary_back_to_the_beeper_and_to_the_buttons(
 def test_a_board_without_a_beeper_can_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person(monkeypatch, wiring(**(ELSEWHERE | {"BEEPER": None})))
     person.do(person.answer_everything())
-    stored = learnt(person.board.flash, monkeypatch)
+    stored = learnt(person.board.flash)
     assert stored.answered and stored.BEEPER is None
 
 

@@ -8,8 +8,6 @@ nothing allocates after construction.
 from machine import I2C, SPI, Pin
 from micropython import const
 
-from hw import clock
-
 HEADER = const(7)  # bytes of tx in front of a run's data
 LONGEST = const(128)  # bytes of picture in a run
 STEP = const(4)  # their number is a multiple of this: a view for each would take 3 KB
@@ -58,11 +56,13 @@ class OverI2C:
 class OverSPI:
     """A controller on an open SPI bus, mode 0. It never answers, so that a missing one is not noticed.
 
-    dc: data or command; cs and rst: chip select and reset, both low when active, None where not wired.
+    clock: hw.clock.Clock. dc: data or command; cs and rst: chip select and reset, both low when active, None
+    where not wired.
     """
 
-    def __init__(self, spi: SPI, dc: Pin, cs: Pin | None, rst: Pin | None) -> None:
+    def __init__(self, clock, spi: SPI, dc: Pin, cs: Pin | None, rst: Pin | None) -> None:
         self.tx = bytearray(HEADER + LONGEST)
+        self._clock = clock
         self._spi = spi
         self._dc = dc
         self._cs = cs
@@ -78,9 +78,9 @@ class OverSPI:
         if rst is not None:
             rst.value(1)
             rst.value(0)
-            clock.pause_us(_RESET_US)
+            self._clock.pause_us(_RESET_US)
             rst.value(1)
-            clock.pause_us(_READY_US)
+            self._clock.pause_us(_READY_US)
 
     def commands(self, commands) -> None:
         """Send commands that stand behind COMMANDS, which only I2C wants."""

@@ -3,19 +3,18 @@
 from machine import PWM, Pin
 from micropython import const
 
-from hw import clock
-
 _TIMES = const(5)
 _LONG_US = const(300_000)
 _HERTZ = const(440)
 _LOUD = const(16384)  # duty of 65536
 
 
-def call(led, beeper) -> None:
+def call(clock, led, beeper) -> None:
     """Blink and beep five times, slowly. Blocks for three seconds. Allocates.
 
-    led: a GPIO number, "LED" for the board's own wherever it hangs (on a Pico W not at a GPIO), or None;
-    beeper: a GPIO number or None. A firmware that does not know its LED is no reason to stop.
+    clock: hw.clock.Clock. led: a GPIO number, "LED" for the board's own wherever it hangs (on a Pico W not at
+    a GPIO), or None; beeper: a GPIO number or None. A firmware that does not know its LED is no reason to
+    stop.
     """
     try:
         light = None if led is None else Pin(led, Pin.OUT)

@@ -16,11 +16,12 @@ _NINE = const(9)
 class Faults:
     """The file, opened once, here, if there is one. in_a_row: faults since a run that went well."""
 
-    def __init__(self) -> None:
+    def __init__(self, files) -> None:
         self.in_a_row = 0
+        self._files = files
         self._file = None
         try:
-            self._file = open(FILE, "r+b")  # noqa: SIM115 (open for life)
+            self._file = files.open(FILE, "r+b")
             first = bytearray(1)
             if self._file.readinto(first) and _ZERO <= first[0] <= _ZERO + _NINE:
                 self.in_a_row = first[0] - _ZERO
@@ -53,7 +54,7 @@ class Faults:
         try:
             if self._file is not None:
                 self._file.close()
-            self._file = open(FILE, "w+b")  # noqa: SIM115
+            self._file = self._files.open(FILE, "w+b")
             self._file.write(str(self.in_a_row).encode() + b" in a row, " + head.encode() + text)
             self._file.flush()
         except OSError:

@@ -1,16 +1,8 @@
 """Reads the file of a hw.flash.store: which of its slots are whole, and which of those is the newest."""
 
+from contract.store_status import DAMAGED, EMPTY, NEWER, OK
 from hw.flash.adler import is_whole
-from hw.flash.store import (
-    DAMAGED,
-    EMPTY,
-    FORMAT,
-    HEADER,
-    MAGIC,
-    NEWER,
-    OK,
-    SEQUENCES,
-)  # fmt: skip
+from hw.flash.store import FORMAT, HEADER, MAGIC, SEQUENCES
 
 
 def newest(data: bytes, kind: int, size: int) -> tuple[int, ...]:

@@ -9,20 +9,10 @@ On littlefs a flush is done or not done, whenever the power goes. The slots serv
 less, and a byte that went bad.
 """
 
-from os import rename
-
 from micropython import const
 
+from contract.store_status import EMPTY, FAILED, OK
 from hw.flash.adler import seal
-
-OK = const(0)
-EMPTY = const(1)  # nothing was ever saved
-DAMAGED = const(2)  # something is there and no slot of it can be read
-FAILED = const(3)  # the file system refused
-NEWER = const(4)  # a later firmware wrote it
-
-BAD = ".bad"  # endings for put_aside()
-LATER = ".newer"
 
 ENOENT = const(2)
 
@@ -36,10 +26,12 @@ NO_SLOT = const(-1)
 class Store:
     """Keep contents of size bytes in a file, opened here. Without a file system it only fails.
 
-    kind: a letter, so that no file is taken for another one. size: at most adler.MAX_SIZE.
+    files: hw.files.Files. kind: a letter, so that no file is taken for another one. size: at most
+    adler.MAX_SIZE.
     """
 
-    def __init__(self, path: str, kind: str, size: int) -> None:
+    def __init__(self, files, path: str, kind: str, size: int) -> None:
+        self._files = files
         self.path = path
         self._kind = ord(kind)
         self._size = size
@@ -120,7 +112,7 @@ class Store:
         """Open the file again if it is closed, unless it could not be used before. Allocates."""
         if self._file is None and (self._status == OK or self._status == EMPTY):
             try:
-                self._file = open(self.path, "r+b")  # noqa: SIM115
+                self._file = self._files.open(self.path, "r+b")
             except OSError:
                 self._status = FAILED
 
@@ -132,7 +124,7 @@ class Store:
         self.close()
         self._status = FAILED
         try:
-            rename(self.path, self.path + ending)
+            self._files.rename(self.path, self.path + ending)
         except OSError:
             return False
         self._slot = NO_SLOT
@@ -159,14 +151,14 @@ class Store:
 
     def _open(self) -> None:
         try:
-            self._file = open(self.path, "r+b")  # noqa: SIM115 (open for life)
+            self._file = self._files.open(self.path, "r+b")
         except OSError as error:
             if error.errno != ENOENT:
                 return  # a content may be there: making the file would lose it
             try:
                 # Closed once: littlefs takes a new file for changed, and would write it when it is let go.
-                open(self.path, "w+b").close()
-                self._file = open(self.path, "r+b")  # noqa: SIM115
+                self._files.open(self.path, "w+b").close()
+                self._file = self._files.open(self.path, "r+b")
             except OSError:
                 return
         from hw.flash.slots import newest  # for the start alone

@@ -8,13 +8,13 @@ _HEADER = const(8)
 _SEQUENCES = const(0x1000000)
 
 
-def contents(path: str, size: int) -> list[bytes] | None:
+def contents(files, path: str, size: int) -> list[bytes] | None:
     """List what the slots of a file hold, size bytes each, the newest first; None without such a file.
 
     Fletcher-16 is left out: the content brought a better sum of its own (engine.saved.version_1). Allocates.
     """
     try:
-        with open(path, "rb") as file:
+        with files.open(path, "rb") as file:
             data = file.read()
     except OSError:
         return None

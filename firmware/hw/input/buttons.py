@@ -15,47 +15,33 @@ Rules:
 
 from micropython import const
 
+from contract import keys
 from hw.input.latch import Latch
-
-UP = const(0)
-DOWN = const(1)
-LEFT = const(2)
-RIGHT = const(3)
-A = const(4)
-B = const(5)
-BUTTONS = const(6)
-
-# One event bit per button in each group: bit = shift + button.
-PRESSED = const(0)
-RELEASED = const(6)
-LONG = const(12)
-REPEAT = const(18)
 
 _FREEZE = const(1)  # ticks
 _LONG_AT = const(25)  # ticks of 20 ms: 500 ms
 _REPEAT_AT = const(20)  # 400 ms
 _REPEAT_EVERY = const(5)  # 100 ms
 _STUCK_AT = const(500)  # 10 s
-NOBODY = const(-1)
 
 
 class Buttons:
     """Turn six pins into events.
 
     pins: six objects with value() -> 0 when pressed, and with irq() of machine.Pin, in the order UP DOWN LEFT
-    RIGHT A B. down: a mask of the buttons that are down; stuck: of those of rule 3; owner: the one of rule 2,
-    or NOBODY. Allocates here only.
+    RIGHT A B, of their bits (contract.keys). down: the buttons that are down; stuck: those of rule 3; owner:
+    the one of rule 2, or 0. Allocates here only.
     """
 
     def __init__(self, pins) -> None:
-        if len(pins) != BUTTONS:
+        if len(pins) != keys.SIX:
             raise ValueError("six pins")
         self._pins = pins
         self._latch = Latch(pins)
         self._frozen = 0
         self._changed = 0  # the buttons that did in the newest sample
         self._missed = 0  # one that interrupts saw going down, until it is told
-        self.owner = NOBODY
+        self.owner = 0
         self._held = 0  # ticks since the owner went down, or came up while another was down
         self.down = 0
         self.down = self._sample()
@@ -88,7 +74,7 @@ class Buttons:
     def watch(self) -> None:
         """Note presses until the next sample: the loop is about to be busy. Does not allocate or block."""
         if not self._latch.armed:
-            stuck = self.down if self.owner == NOBODY else self.down & ~(1 << self.owner)
+            stuck = self.down & ~self.owner
             self._latch.arm(~(self.down | self._changed), stuck)
 
     def held(self) -> int:
@@ -98,42 +84,40 @@ class Buttons:
     def poll(self) -> int:
         """Sample once; call exactly once a tick. Answer the events of this tick, all of one button.
 
-        Bits 0-5 went down, 6-11 came up before 500 ms, 12-17 held for 500 ms (once), 18-23 repeat of a
-        direction (from 400 ms on, every 100 ms). Does not allocate or block.
+        Its bit as it went down; keys.SHORT higher came up before 500 ms, keys.LONG held for 500 ms (once),
+        keys.REPEAT, a direction alone, from 400 ms on every 100 ms. Does not allocate or block.
         """
         down = self._sample()
         fresh = down & ~self.down
         self.down = down
         self.stuck &= down
         owner = self.owner
-        if owner == NOBODY and fresh:
-            owner = 0
-            while not (fresh >> owner) & 1:
-                owner += 1
+        if fresh and not owner:
+            owner = fresh & -fresh
             self.owner = owner
             self._held = 0
             self._missed = 0
-            return 1 << owner
-        if owner != NOBODY and not (down >> owner) & 1:
-            self.owner = NOBODY
+            return owner
+        if owner and not down & owner:
+            self.owner = 0
             self.down &= ~(fresh | self._missed)  # pressed after that, and told after it
             held = self._held
             self._held = 0
-            return 1 << (RELEASED + owner) if held < _LONG_AT else 0
+            return owner << keys.SHORT if held < _LONG_AT else 0
         if down == self.stuck:
             return 0
         held = self._held + 1
         self._held = held
         if held == _STUCK_AT:
-            self.stuck = down if owner == NOBODY else self.stuck | 1 << owner
-            self.owner = NOBODY
+            self.stuck = self.stuck | owner if owner else down
+            self.owner = 0
             self._held = 0
             return 0
-        if owner == NOBODY:
+        if not owner:
             return 0
         events = 0
         if held == _LONG_AT:
-            events = 1 << (LONG + owner)
-        if owner <= RIGHT and held >= _REPEAT_AT and (held - _REPEAT_AT) % _REPEAT_EVERY == 0:
-            events |= 1 << (REPEAT + owner)
+            events = owner << keys.LONG
+        if owner <= keys.RIGHT and held >= _REPEAT_AT and (held - _REPEAT_AT) % _REPEAT_EVERY == 0:
+            events |= owner << keys.REPEAT
         return events

@@ -5,25 +5,11 @@ Rules:
 2. Held while another button goes down, it is A held long: explain. That other one then means nothing.
 3. With five buttons the four directions are what they are called.
 4. With two, the one in DOWN's place is *next*: RIGHT and DOWN in one event, which no six buttons can say. A
-   screen takes the one that it has; where it has both, `NEXT` tells it. Held for 500 ms it is UP.
+   screen takes the one that it has; where it has both, `keys.NEXT` tells it. Held for 500 ms it is UP.
 """
 
-from micropython import const
-
-from hw.input.buttons import A, Buttons
-
-NEXT = const(1 << 3 | 1 << 1)  # RIGHT and DOWN pressed at once
-
-_A_PRESSED = const(1 << 4)
-_A_RELEASED = const(1 << 10)
-_A_LONG = const(1 << 16)
-_B_PRESSED = const(1 << 5)
-_B_RELEASED = const(1 << 11)
-_UP_PRESSED = const(1 << 0)
-_UP_RELEASED = const(1 << 6)
-_DOWN_RELEASED = const(1 << 7)
-_DOWN_LONG = const(1 << 13)
-_NEXT_RELEASED = const(1 << 9 | 1 << 7)
+from contract import keys
+from hw.input.buttons import Buttons
 
 
 class Missing:
@@ -57,13 +43,13 @@ class FewButtons(Buttons):
         self._later = 0
         if events:
             return events
-        if raw & (_A_PRESSED | _A_RELEASED | _A_LONG):
+        if raw & (keys.A | keys.A_SHORT | keys.A_LONG):
             return self._both_in_one(raw)
         if raw:
             return self._next(raw) if self._two else raw
-        if self.owner == A and self.down & ~self.stuck != _A_PRESSED and not self._spoken:
+        if self.owner == keys.A and self.down & ~self.stuck != keys.A and not self._spoken:
             self._spoken = True
-            return self._say(_A_PRESSED, _A_LONG)
+            return self._say(keys.A, keys.A_LONG)
         return 0
 
     def is_settled(self) -> bool:
@@ -72,20 +58,20 @@ class FewButtons(Buttons):
 
     def _both_in_one(self, raw: int) -> int:
         """Make A or B of what A's button does."""
-        if raw & _A_PRESSED:
+        if raw & keys.A:
             self._spoken = False
         elif not self._spoken:
             self._spoken = True
-            if raw & _A_LONG:
-                return self._say(_B_PRESSED, _B_RELEASED)
-            return self._say(_A_PRESSED, _A_RELEASED)
+            if raw & keys.A_LONG:
+                return self._say(keys.B, keys.B_SHORT)
+            return self._say(keys.A, keys.A_SHORT)
         return 0
 
     def _next(self, raw: int) -> int:
-        if raw & _DOWN_RELEASED:
-            return self._say(NEXT, _NEXT_RELEASED)
-        if raw & _DOWN_LONG:
-            return self._say(_UP_PRESSED, _UP_RELEASED)
+        if raw & keys.DOWN << keys.SHORT:
+            return self._say(keys.NEXT, keys.NEXT << keys.SHORT)
+        if raw & keys.DOWN << keys.LONG:
+            return self._say(keys.UP, keys.UP << keys.SHORT)
         return 0
 
     def _say(self, now: int, later: int) -> int:

@@ -6,10 +6,7 @@ such a board names it as VSYS_SELECT. A reading that no Pico could run on means 
 
 from micropython import const
 
-NO_GAUGE = const(-1)  # no pin for it, an impossible reading, or power from USB
-EMPTY = const(0)
-LOW = const(1)
-FULL = const(4)
+from contract.battery import FLAT, FULL, LOW, NO_GAUGE
 
 _EVERY = const(50)  # ticks between two readings
 _SAMPLES = const(8)  # of the converter, for one reading
@@ -31,7 +28,7 @@ class Battery:
         self._ticks = 0
 
     def tick(self) -> bool:
-        """Count a tick; answer whether level, NO_GAUGE or EMPTY to FULL, is another now. Does not allocate.
+        """Count a tick; answer whether level, NO_GAUGE or FLAT to FULL, is another now. Does not allocate.
 
         Less than 100 mV more are no higher level: a battery recovers when it is not asked for much.
         """
@@ -63,7 +60,7 @@ class Battery:
 
     def _level_of(self, mv: int) -> int:
         if mv < self._empty_mv:
-            return EMPTY
+            return FLAT
         if mv < self._low_mv:
             return LOW
         steps = (mv - self._low_mv) * (FULL - LOW) // (self._full_mv - self._low_mv)

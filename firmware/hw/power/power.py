@@ -7,6 +7,8 @@ press does there what it says.
 
 from micropython import const
 
+from contract import keys
+
 BRIGHT = const(0)
 DIM = const(1)
 DARK = const(2)  # the panel is off, the game ticks on
@@ -20,7 +22,6 @@ _MOVE_EVERY = const(30000)  # ticks of light
 
 _FULL = const(0xCF)  # contrast of 256
 _LOW = const(0x08)
-_ANY_PRESS = const(63)
 
 
 class Power:
@@ -43,7 +44,7 @@ class Power:
         Answer the events that the game may have. Does not allocate.
         """
         stage = self.stage
-        if events & _ANY_PRESS:
+        if events & keys.ANY:
             self._deaf = stage >= DARK
         if events or (moved and stage <= DIM):
             self._idle = 0

@@ -5,7 +5,8 @@ hw.flash.store looks after its being whole. Everything here allocates.
 
 from micropython import const
 
-from hw.flash.store import BAD, DAMAGED, EMPTY, FAILED, LATER, NEWER, OK, Store
+from contract.store_status import BAD, DAMAGED, EMPTY, FAILED, LATER, NEWER, OK
+from hw.flash.store import Store
 from hw.wiring.plausible import plausible
 from hw.wiring.wiring import FILE
 
@@ -31,13 +32,13 @@ _NONE = const(0xFFFF)
 _KILO = const(1000)  # frequencies are kept in kHz
 
 
-def load(config):
+def load(config, files):
     """Answer a dict of the stored numbers, empty when none hold, None when they can't be read or be true.
 
     Parts of config on pins that are another part's by now are None in it.
     """
     record = bytearray(_SIZE)
-    found = Store(FILE, _KIND, _SIZE).load(record)
+    found = Store(files, FILE, _KIND, _SIZE).load(record)
     if found in (EMPTY, FAILED):
         return {}
     if found != OK or record[0] != _FORMAT:
@@ -59,7 +60,7 @@ def load(config):
     return numbers
 
 
-def store(wiring, hold: bool = True) -> bool:
+def store(wiring, files, hold: bool = True) -> bool:
     """Store the numbers as they are now; answer whether they could be written. hold: they are to be used."""
     record = bytearray(_SIZE)
     record[0] = _FORMAT
@@ -72,8 +73,8 @@ def store(wiring, hold: bool = True) -> bool:
             number //= _KILO
         record[_HEAD + 2 * i] = number >> 8
         record[_HEAD + 2 * i + 1] = number & 255
-    file = Store(FILE, _KIND, _SIZE)
-    found = file.load(bytearray(_SIZE))
-    if found == DAMAGED and not file.put_aside(BAD) or found == NEWER and not file.put_aside(LATER):
+    kept = Store(files, FILE, _KIND, _SIZE)
+    found = kept.load(bytearray(_SIZE))
+    if found == DAMAGED and not kept.put_aside(BAD) or found == NEWER and not kept.put_aside(LATER):
         return False
-    return file.save(record) == OK
+    return kept.save(record) == OK

@@ -9,7 +9,7 @@ sooner. Nothing that is opened may be of a class of this module, which the game 
 
 from machine import ADC, I2C, PWM, SPI, Pin, freq
 
-from hw import clock
+from contract import keys
 from hw.display.bus import ADDRESSES, OverI2C, OverSPI
 from hw.display.display import Display
 
@@ -17,37 +17,37 @@ _TRIES = 40  # a module that got its power late: 2 s
 _BETWEEN_TRIES_US = 50_000
 
 _BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
-_FIVE = 5
 _TWO = 2
 
 
-def open_display(config, scan=None) -> Display:
+def open_display(config, clock, scan=None) -> Display:
     """Open the display's bus and make its driver; say so in every way there is when nothing answers.
 
-    scan: the leaf that finds what changed, hw.display.scan_plain when not said. On I2C the display may have
-    any of ADDRESSES, the config's first; it is looked for during two seconds. The game can start without one:
-    show() goes on looking. On SPI a missing display cannot be noticed. Refuses a controller without a driver,
-    and a rotation other than 0 and 180, with ValueError. Allocates, blocks.
+    clock: hw.clock.Clock. scan: the leaf that finds what changed, hw.display.scan_plain when not said. On I2C
+    the display may have any of ADDRESSES, the config's first; it is looked for during two seconds. The game
+    can start without one: show() goes on looking. On SPI a missing display cannot be noticed. Refuses a
+    controller without a driver, and a rotation other than 0 and 180, with ValueError. Allocates, blocks.
     """
     driver = _driver(config.CONTROLLER)
     if config.ROTATION not in (0, 180):
         raise ValueError("a picture can be turned by 0 or 180 degrees, not by " + str(config.ROTATION))
-    bus = _open_spi(config) if number_of(config, "I2C_BUS") is None else _open_i2c(config)
+    open_bus = _open_spi if number_of(config, "I2C_BUS") is None else _open_i2c
+    bus = open_bus(config, clock)
     if scan is None:
         from hw.display import scan_plain as scan
     return driver(bus, scan, config.COLUMN_OFFSET, config.ROTATION == 180)
 
 
-def open_buttons(config):
-    """Make inputs with pull-ups of the button pins, and choose how they speak. Allocates.
+def open_buttons(config, pin=Pin):
+    """Make inputs with pull-ups, each with pin(), of the button pins, and choose how they speak. Allocates.
 
     All six: each says what it is called. Without B: A does both. Only DOWN and A: next and select.
     """
     from hw.input.buttons import Buttons
 
-    pins = tuple([_input(number_of(config, name)) for name in _BUTTON_NAMES])
+    pins = tuple([_input(number_of(config, name), pin) for name in _BUTTON_NAMES])
     count = count_buttons(config)
-    if count == len(_BUTTON_NAMES):
+    if count == keys.SIX:
         return Buttons(pins)
     from hw.input.few_buttons import FewButtons
 
@@ -57,27 +57,27 @@ def open_buttons(config):
 def count_buttons(config) -> int:
     """Answer how many buttons there are: six, five (no B: A does both), or two (DOWN and A)."""
     if number_of(config, "B") is not None:
-        return len(_BUTTON_NAMES)
-    return _TWO if number_of(config, "RIGHT") is None else _FIVE
+        return keys.SIX
+    return _TWO if number_of(config, "RIGHT") is None else keys.FIVE
 
 
-def open_sound(config):
-    """Make a PWM of the beeper pin; without one the sound is silent. Allocates."""
+def open_sound(config, pwm=PWM):
+    """Make a PWM, with pwm(pin), of the beeper pin; without one the sound is silent. Allocates."""
     from hw.sound import Sound, Unheard
 
     number = number_of(config, "BEEPER")
-    return Sound(Unheard() if number is None else PWM(Pin(number)))
+    return Sound(Unheard() if number is None else pwm(Pin(number)))
 
 
-def open_battery(config):
-    """Make a gauge of the pin that sees VSYS; without such a pin, one that shows nothing. Allocates."""
+def open_battery(config, adc=ADC):
+    """Make a gauge, with adc(pin), of the pin that sees VSYS; without one it shows nothing. Allocates."""
     from hw.power.battery import Battery
 
     number = number_of(config, "VSYS")
     if number is None:
         return Battery(None)
     _output(number_of(config, "VSYS_SELECT"), 1)
-    return Battery(ADC(Pin(number)), config.LOW_MV, config.EMPTY_MV, config.FULL_MV)
+    return Battery(adc(Pin(number)), config.LOW_MV, config.EMPTY_MV, config.FULL_MV)
 
 
 def button_names(mask: int) -> str:
@@ -106,9 +106,9 @@ def _driver(controller: int):
     raise ValueError("no driver for controller " + str(controller))
 
 
-def _input(number):
+def _input(number, pin):
     if number is not None:
-        return Pin(number, Pin.IN, Pin.PULL_UP)
+        return pin(number, Pin.IN, Pin.PULL_UP)
     from hw.input.few_buttons import Missing
 
     return Missing()
@@ -118,10 +118,11 @@ def _output(number, level: int):
     return None if number is None else Pin(number, Pin.OUT, value=level)
 
 
-def _open_spi(config) -> OverSPI:
+def _open_spi(config, clock) -> OverSPI:
     spi = SPI(config.SPI_BUS, baudrate=config.SPI_HZ, sck=Pin(config.SCK), mosi=Pin(config.MOSI), miso=None)
     chip_select = _output(number_of(config, "CS"), 1)
-    return OverSPI(spi, Pin(config.DC, Pin.OUT, value=0), chip_select, _output(number_of(config, "RST"), 1))
+    data = Pin(config.DC, Pin.OUT, value=0)
+    return OverSPI(clock, spi, data, chip_select, _output(number_of(config, "RST"), 1))
 
 
 def _to_ask_for(hertz: int) -> int:
@@ -134,7 +135,7 @@ def _to_ask_for(hertz: int) -> int:
     return freq() // ((cycles - 8) * 80 // 83 + 1)
 
 
-def _open_i2c(config) -> OverI2C:
+def _open_i2c(config, clock) -> OverI2C:
     hertz = _to_ask_for(config.I2C_HZ)
     i2c = I2C(config.I2C_BUS, sda=Pin(config.SDA), scl=Pin(config.SCL), freq=hertz)
     found = i2c.scan()
@@ -150,5 +151,5 @@ def _open_i2c(config) -> OverI2C:
     )  # fmt: skip
     from hw.faults import distress
 
-    distress.call(number_of(config, "LED"), number_of(config, "BEEPER"))
+    distress.call(clock, number_of(config, "LED"), number_of(config, "BEEPER"))
     return OverI2C(i2c, config.ADDRESS)

@@ -9,7 +9,6 @@ buttons want it; none is ever driven high for longer than a byte takes, since a 
 from machine import SPI, Pin
 from micropython import const
 
-from hw import clock
 from hw.wiring import pins
 
 _HERTZ = const(1_000_000)
@@ -27,7 +26,7 @@ def clocks() -> list:
     return [(sck >> 3 & 1, sck, mosi) for sck in scks for mosi in mosis if not (sck ^ mosi) & 8]
 
 
-def light(guesses, rst, other=None) -> None:
+def light(clock, guesses, rst, other=None) -> None:
     """Light the display up if its clock is among guesses, as clocks() has them, and its reset is rst.
 
     rst None: it has no pin for that. other: a pin that must be DC or CS besides, or the display goes dark

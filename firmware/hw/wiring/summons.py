@@ -3,7 +3,6 @@
 from machine import I2C, Pin, mem32
 from micropython import const
 
-from hw.clock import Clock, pause_us
 from hw.display.bus import ADDRESSES
 from hw.wiring import pins
 from hw.wiring.chip import watchdog_base
@@ -25,7 +24,7 @@ def call() -> None:
         mem32[base + _SCRATCH] = _CALLED
 
 
-def summoned(wiring: Wiring) -> bool:
+def summoned(wiring: Wiring, clock) -> bool:
     """Tell whether to set up the hardware before anything else.
 
     1. The menu has called, before the reset that brought us here.
@@ -38,7 +37,7 @@ def summoned(wiring: Wiring) -> bool:
     Any of these calls for it. Blocks as long as a pin is held, and for two seconds when no display answers
     anywhere.
     """
-    return _called() or _held(wiring) or _display_elsewhere(wiring)
+    return _called() or _held(wiring, clock) or _display_elsewhere(wiring, clock)
 
 
 def _called() -> bool:
@@ -49,14 +48,14 @@ def _called() -> bool:
     return True
 
 
-def _held(wiring: Wiring) -> bool:
+def _held(wiring: Wiring, clock) -> bool:
     parts = pins.used(wiring, pins.OF_DISPLAY + ("BEEPER", "LED"))  # a speaker may hold its pin low for ever
     low = [gpio for gpio in pins.HEADER if not pins.is_high(gpio)]
     low = [gpio for gpio in low if gpio not in parts] or low
     own = parts + pins.used(wiring, pins.OF_BUTTONS)
     if len(low) != 1 or (low[0] in own and _answers(wiring)):
         return False
-    clock = Clock()
+    clock.begin()
     for _ in range(_HELD):
         clock.wait()
         if pins.is_high(low[0]):
@@ -68,7 +67,7 @@ def _held(wiring: Wiring) -> bool:
     return False
 
 
-def _display_elsewhere(wiring: Wiring) -> bool:
+def _display_elsewhere(wiring: Wiring, clock) -> bool:
     if wiring.answered or _answers(wiring):
         return False
     from hw.wiring import search  # not before it is needed: it would take its room from the game
@@ -76,7 +75,7 @@ def _display_elsewhere(wiring: Wiring) -> bool:
     for _ in range(_TRIES):
         if search.first_display() is not None:
             return True
-        pause_us(_BETWEEN_TRIES_US)
+        clock.pause_us(_BETWEEN_TRIES_US)
         if _answers(wiring):
             return False
     return False

@@ -4,21 +4,21 @@ FILE = "hardware.set"
 
 
 class Wiring:
-    """Answer the numbers of config, and before them those that are stored. Allocates, reads a file.
+    """Answer the numbers of config, and before them those that are stored in files. Allocates.
 
     A Wiring has the attributes of a board_config, so whatever takes a config takes one. answered: there are
     stored numbers. damaged: there were, but they can't be read or can't be true; the config's own hold, and
     the file is left as it is.
     """
 
-    def __init__(self, config) -> None:
+    def __init__(self, config, files) -> None:
         self._config = config
         self.answered = False
         self.damaged = False
-        if _is_there(FILE):
+        if _is_there(files):
             from hw.wiring import answers  # a board that stored nothing does without
 
-            numbers = answers.load(config)
+            numbers = answers.load(config, files)
             self.answered = bool(numbers)
             self.damaged = numbers is None
             self.learn(numbers or {})
@@ -33,10 +33,10 @@ class Wiring:
             setattr(self, name, numbers[name])
 
 
-def _is_there(path: str) -> bool:
-    """Tell whether there is a file, without making one as a Store does."""
+def _is_there(files) -> bool:
+    """Tell whether the file is there, without making one as a Store does."""
     try:
-        open(path, "rb").close()
+        files.open(FILE, "rb").close()
     except OSError:
         return False
     return True

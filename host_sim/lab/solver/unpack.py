@@ -7,7 +7,8 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
+from engine.reasons import OK
+from host_sim.lab.device_advisor import TableError
 from host_sim.lab.solver.fit import boxes_left
 from strategy.analysis import loops_plain
 from strategy.values.names import LEAD, MOST_P, ROOM
@@ -15,25 +16,9 @@ from strategy.values.rice import COMPONENTS, LENGTHS, LEVELS, OWN_BITS, ROW_SHIF
 from strategy.values.states import COLUMNS, ROWS, States
 from strategy.values.table import HEADER, MAGIC, POINT_BITS, STAGES, Table
 
-_WHY = {
-    FOREIGN: "it is no table of values",
-    NEWER: "it is a table of another version",
-    BAD_SHEET: "it is a table for other rules",
-    BAD_SIZE: "it is cut short, or too long",
-    DAMAGED: "it is damaged",
-}
-
-
-class TableError(ValueError):
-    """A file that the firmware refuses; reason: one of engine.reasons."""
-
-    def __init__(self, reason: int) -> None:
-        super().__init__(_WHY.get(reason, f"the firmware refuses it (reason {reason})"))
-        self.reason = reason
-
 
 def load(data: bytes, rules: int) -> Table:
-    """Read a table as the device does."""
+    """Read a table as the device does; TableError when the firmware refuses it."""
     table = Table(States(), loops_plain, *_sizes(data))
     reason = cast(Any, table).load(io.BytesIO(data), rules)
     if reason != OK:

@@ -13,8 +13,8 @@ from engine.saved import layout as at
 from engine.saved import version_1, writing
 from host_sim import ROOT
 from host_sim.pico.flash import Flash
-from host_sim.pico.kit import files
 from hw.flash.shelf import V1_FILE, Shelf
+from hw.flash.version_1 import contents
 from saves.keeper import SIZES, Keeper
 from tests.engine.saved.test_saved_match import MATCHES, everything, written
 
@@ -76,17 +76,16 @@ def test_what_no_match_can_be_is_refused_for_all_its_right_sum() -> None:
     assert refused > 250
 
 
-def keeper() -> Keeper:
+def keeper(flash: Flash) -> Keeper:
     """Power on."""
-    return Keeper(Shelf(*SIZES))
+    return Keeper(Shelf(flash, *SIZES))
 
 
 def shelf_with(old: bytes) -> tuple[Flash, Keeper]:
     flash = Flash()
     if old:
         flash.put(V1_FILE, old)
-    files(flash)
-    return flash, keeper()
+    return flash, keeper(flash)
 
 
 def test_the_file_of_the_old_firmware_goes_on_where_it_was_left() -> None:
@@ -98,8 +97,7 @@ def test_the_file_of_the_old_firmware_goes_on_where_it_was_left() -> None:
     assert [match.total(player) for player in range(3)] == [61, 58, 85]
     assert V1_FILE not in flash.files and flash.get(V1_FILE + ".old") == FILE
     again = Match()
-    files(flash)
-    assert keeper().load(again) == []
+    assert keeper(flash).load(again) == []
     assert everything(again) == everything(match)
 
 
@@ -119,10 +117,8 @@ def test_of_its_two_slots_the_newest_whole_one_counts() -> None:
 
 
 def contents_of(data: bytes) -> list[bytes]:
-    shelf_with(data)
-    from hw.flash.version_1 import contents  # the one that was given this flash
-
-    found = contents(V1_FILE, version_1.SIZE)
+    flash, _ = shelf_with(data)
+    found = contents(flash, V1_FILE, version_1.SIZE)
     assert found is not None
     return found
 
@@ -134,4 +130,4 @@ def test_an_old_file_that_cannot_be_read_is_told_of_once_and_kept(data: bytes) -
     assert first.load(match) == [losses.MATCH, losses.KEPT_AS_FILES]
     assert match.phase == 0
     assert flash.get(V1_FILE + ".bad") == data
-    assert keeper().load(match) == []
+    assert keeper(flash).load(match) == []

@@ -46,7 +46,7 @@ with open("rattle.img", "wb") as file:
 READ_LOCKED = """
 from main import mount
 mount()
-from hw.flash.tables import open_file
+from hw.files import open_table as open_file
 from micropython import heap_lock, heap_unlock
 file = open_file({name!r})
 room = bytearray(20000)

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 import serial
 
+from contract.store_status import OK
 from host_sim import ROOT
 from host_sim.cli import commands
 from host_sim.device import saves
 from host_sim.device.players import is_players
 from host_sim.device.trouble import Trouble
-from host_sim.pico import kit
 from host_sim.pico.flash import Flash
 from host_sim.proofs.damage import Evening
-from hw.flash.store import OK, Store
+from hw.flash.store import Store
 from tests.support.pty_board import PtyBoard
 
 OLD_GAME = (ROOT / "tests" / "old" / "rattle.sav").read_bytes()
@@ -274,8 +274,7 @@ def test_a_save_of_a_later_rattle_is_refused_by_name(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     later = Flash()
-    kit.files(later)
-    assert Store("settings", "S", 100).save(bytes(100)) == OK
+    assert Store(later, "settings", "S", 100).save(bytes(100)) == OK
     mine = write(tmp_path / "mine", TONIGHT | {"saves/settings": later.get("settings")})
     assert commands.main(["restore", "--from", mine, "--port", "no board is asked"]) == 1
     assert "saves/settings is of a later Rattle" in capsys.readouterr().err

@@ -16,6 +16,7 @@ from host_sim.pico.flash import Flash
 from host_sim.play import press_files
 from strategy.review.diary import OFF
 from tests.support import recorded
+from tests.support.boards import BoardWithApp
 
 Fill = Callable[[bytearray], None]
 
@@ -80,7 +81,7 @@ def test_the_console_says_ready_once_after_the_first_picture() -> None:
 
 
 def test_a_press_reaches_the_app_and_the_picture_the_chip() -> None:
-    board = Board(app_class=Echo)
+    board = BoardWithApp(app_class=Echo)
     run(board, {3: mask_of("a"), 6: 0})
     assert board.app.heard == [16, 16 << 6]
     assert board.chip.picture()[1] == 16
@@ -108,13 +109,13 @@ def test_a_press_that_is_over_while_the_loop_is_busy_is_heard(while_busy: str) -
             board.set_buttons(mask_of("b"))
             board.set_buttons(0)
 
-    board = Board(app_class=Busy)
+    board = BoardWithApp(app_class=Busy)
     run(board, {3: mask_of("a"), 6: 0})
     assert board.app.heard[2:] == [mask_of("b"), mask_of("b") << 6]
 
 
 def test_the_beeper_is_heard_from_outside() -> None:
-    board = Board(app_class=Echo)
+    board = BoardWithApp(app_class=Echo)
     tones: list[int] = []
 
     def hook(board: Board) -> None:
@@ -130,7 +131,7 @@ def test_the_beeper_is_heard_from_outside() -> None:
 def test_boards_one_after_the_other_do_not_know_of_each_other() -> None:
     seeds: list[bytes] = []
     for seed in (1, 2, 1):
-        board = Board(seed=seed, app_class=Echo)
+        board = BoardWithApp(seed=seed, app_class=Echo)
         run(board, {3: 16, 6: 0})
         assert board.app.loaded != 0 and len(board.app.heard) == 2 and board.ticks == 40
         seeds.append(bytes(board.app.seed))
@@ -138,10 +139,10 @@ def test_boards_one_after_the_other_do_not_know_of_each_other() -> None:
 
 
 def test_the_flash_of_one_board_can_be_given_to_the_next(tmp_path: Path) -> None:
-    board = Board(app_class=Echo)
+    board = BoardWithApp(app_class=Echo)
     run(board, {3: 16, 6: 0})
     keep_flash(board.flash, tmp_path)
-    again = Board(app_class=Echo, flash=load_flash(tmp_path))
+    again = BoardWithApp(app_class=Echo, flash=load_flash(tmp_path))
     run(again, {})
     assert again.app.loaded == 0
     assert again.app.saved[0] == 2
@@ -154,7 +155,7 @@ def test_what_a_hook_raises_comes_through_and_the_heap_is_unlocked(raised: type[
         raise raised
 
     with pytest.raises(raised):
-        Board(app_class=Echo, survives=True).run(hook)
+        BoardWithApp(app_class=Echo, survives=True).run(hook)
     assert micropython.heap_locks() == 0
 
 
@@ -170,7 +171,7 @@ def test_ctrl_c_waits_for_the_end_of_the_tick_and_stops_a_board_that_is_stuck() 
             self.went_on += 1
             return super().tick(events)
 
-    board = Board(app_class=Stopped)
+    board = BoardWithApp(app_class=Stopped)
     before = signal.getsignal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
         board.run(lambda board: None)
@@ -182,12 +183,12 @@ def test_ctrl_c_waits_for_the_end_of_the_tick_and_stops_a_board_that_is_stuck() 
                 press_ctrl_c()
 
     with pytest.raises(KeyboardInterrupt):
-        Board(app_class=Stuck).run(lambda board: None)
+        BoardWithApp(app_class=Stuck).run(lambda board: None)
     assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_a_reset_starts_main_anew_and_leaves_the_display_its_picture() -> None:
-    board = Board(app_class=Echo)
+    board = BoardWithApp(app_class=Echo)
 
     def hook(board: Board) -> None:
         if board.soc.resets == 2:
@@ -202,7 +203,7 @@ def test_a_reset_starts_main_anew_and_leaves_the_display_its_picture() -> None:
 
 
 def test_a_display_that_comes_late_is_found_and_drawn() -> None:
-    board = Board(app_class=Echo)
+    board = BoardWithApp(app_class=Echo)
     board.chip.answers = False
 
     def hook(board: Board) -> None:
@@ -217,7 +218,7 @@ def test_a_display_that_comes_late_is_found_and_drawn() -> None:
 
 
 def test_a_display_that_vanishes_in_a_game_is_drawn_again() -> None:
-    board = Board(app_class=Echo)
+    board = BoardWithApp(app_class=Echo)
 
     def hook(board: Board) -> None:
         if board.ticks == 10:
@@ -306,7 +307,7 @@ def read_report(app: Any) -> bool:
 
 
 def test_a_board_made_before_another_still_runs_on_its_own_parts() -> None:
-    first, second = Board(app_class=Echo), Board(app_class=Echo)
+    first, second = BoardWithApp(app_class=Echo), BoardWithApp(app_class=Echo)
     run(first, {3: 16, 6: 0})
     assert first.chip.on and not second.chip.on
     assert first.app.heard == [16, 16 << 6]

@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from contract import keys
 from engine import rules
 from engine.match import OVER, Match
 from host_sim.lab import device_advisor
@@ -11,7 +12,7 @@ from host_sim.lab.device_advisor import TABLES, fast_advisor
 from host_sim.lab.match import RememberingGreedy, play_game
 from host_sim.play import robots
 from host_sim.play.robots import NO_PRESS, ROBOTS, Robot, Stuck
-from hw.input.buttons import BUTTONS, Buttons
+from hw.input.buttons import Buttons
 from strategy.bots.brain import Brain
 from strategy.bots.kinds import GREEDY, HUMAN, NAMES, RANDOM
 from strategy.values.files import rules_of
@@ -28,7 +29,7 @@ class Desk:
 
     def __init__(self, robot, seed=1):
         self.robot = robot
-        self.pins = [Contact() for _ in range(BUTTONS)]
+        self.pins = [Contact() for _ in range(keys.SIX)]
         self.buttons = Buttons(self.pins)
         self._numbers = itertools.count(seed)
         self._rig = Rig()
@@ -153,7 +154,7 @@ def test_a_robot_that_plays_by_a_table_is_refused_without_it(monkeypatch, tmp_pa
         Robot("optimal", rules.OFFICIAL, bytes(1))
     for path in TABLES.iterdir():
         (tmp_path / path.name).write_bytes(path.read_bytes()[:-1])
-    with pytest.raises(RuntimeError, match="refused"):
+    with pytest.raises(device_advisor.TableError, match=".table: it is cut short"):
         Robot("novice", rules.OFFICIAL, bytes(1))
     Robot("greedy", rules.OFFICIAL, bytes(1))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from host_sim.lab import device_advisor
 from host_sim.pictures import png
 from host_sim.play import press_files, run
 
@@ -129,6 +130,24 @@ def test_another_signature_on_a_guest_is_an_error(monkeypatch: pytest.MonkeyPatc
     done.report["signature"] = "0" * 16
     with pytest.raises(run.RunFailed, match="signature on mp64"):
         run.play_again(done, "mp64")
+
+
+def test_a_damaged_table_is_one_line_and_a_fault_of_ours_is_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path in device_advisor.TABLES.iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes()[:-1])
+    monkeypatch.setattr(device_advisor, "TABLES", tmp_path)
+    assert run.main(arguments(robot="optimal")) == 1
+    said = capsys.readouterr().err
+    assert said.endswith(".table: it is cut short, or too long\n") and said.count("\n") == 1
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr(run, "robot_for", broken)
+    with pytest.raises(RuntimeError, match="a fault of ours"):
+        run.main(arguments())
 
 
 def test_a_press_file_that_is_no_text_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -40,7 +40,7 @@ def bus_of(board: Board, **wires: Any) -> OverSPI:
     spi = SPI(0, baudrate=wires.get("hertz", 8_000_000), sck=Pin(config.SCK), mosi=Pin(config.MOSI))
     pins = {name: Pin(getattr(config, name.upper()), Pin.OUT, value=1) for name in ("dc", "cs", "rst")}
     pins |= {name: pin for name, pin in wires.items() if name != "hertz"}
-    return OverSPI(spi, pins["dc"], pins["cs"], pins["rst"])
+    return OverSPI(board.kit.clock, spi, pins["dc"], pins["cs"], pins["rst"])
 
 
 def test_a_run_is_three_commands_and_its_data(board: Board) -> None:
@@ -58,7 +58,7 @@ def test_a_display_that_was_not_reset_takes_nothing(board: Board) -> None:
 
 
 def test_a_driver_resets_it_again_after_it_lost_its_power(board: Board) -> None:
-    display = hw_board.open_display(board.config)
+    display = hw_board.open_display(board.config, board.kit.clock)
     display.show()
     device_of(board).power_on()
     display.frame[0] ^= 1
@@ -68,14 +68,15 @@ def test_a_driver_resets_it_again_after_it_lost_its_power(board: Board) -> None:
 
 def test_a_module_without_a_reset_pin_needs_no_pulse() -> None:
     config = boards.config(NAME, RST=None)
-    display = hw_board.open_display(Board(config=config).config)
+    board = Board(config=config)
+    display = hw_board.open_display(config, board.kit.clock)
     assert display.show() == 1024
 
 
 def test_a_module_whose_chip_select_is_tied_low_is_always_selected() -> None:
     config = boards.config(NAME, CS=None)
     board = Board(config=config)
-    hw_board.open_display(config).show()
+    hw_board.open_display(config, board.kit.clock).show()
     assert board.chip.on
 
 
@@ -157,7 +158,7 @@ def test_a_program_that_guesses_is_heard_bit_by_bit(board: Board) -> None:
     bus_of(board, cs=None).reset()
     Pin(board.config.CS, Pin.OUT, value=0)
     Pin(board.config.DC, Pin.OUT, value=0)
-    board.kit.guess()
+    board.kit.guesses = True
     clock_by_hand(1)
     spi = SPI(0, sck=18, mosi=19, miso=None)
     spi.write(b"\xaf")  # 0, 1010111, and a 1 left over

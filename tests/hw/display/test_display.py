@@ -227,11 +227,11 @@ def test_a_display_lost_while_it_goes_back_shows_no_picture_cut(bench: Bench, lo
 
 
 def test_what_no_driver_can_do_is_refused() -> None:
-    Board()
+    clock = Board().kit.clock
     with pytest.raises(ValueError, match="no driver for controller 1309"):
-        hw_board.open_display(boards.config(CONTROLLER=1309))
+        hw_board.open_display(boards.config(CONTROLLER=1309), clock)
     with pytest.raises(ValueError, match="not by 90"):
-        hw_board.open_display(boards.config(ROTATION=90))
+        hw_board.open_display(boards.config(ROTATION=90), clock)
 
 
 # finding it
@@ -241,7 +241,7 @@ def test_the_other_address_is_found_too(capsys: pytest.CaptureFixture[str]) -> N
     board = Board()
     bus = board.soc.i2c[0]
     bus.attach(0x3D, bus.devices.pop(0x3C))
-    display = hw_board.open_display(board.config)
+    display = hw_board.open_display(board.config, board.kit.clock)
     assert display.show() == FRAME_BYTES
     assert capsys.readouterr().out == ""
 
@@ -270,7 +270,7 @@ class ColdChip:
 def test_a_display_that_gets_its_power_late_is_waited_for(capsys: pytest.CaptureFixture[str]) -> None:
     board = Board()
     ColdChip(board, 1900)
-    assert hw_board.open_display(board.config).show() == FRAME_BYTES
+    assert hw_board.open_display(board.config, board.kit.clock).show() == FRAME_BYTES
     assert capsys.readouterr().out == ""
 
 
@@ -286,7 +286,7 @@ def test_a_missing_display_is_told_on_the_console_by_the_led_and_by_the_beeper(
             seen.append(high)
 
     board.soc.watch(25, Eye())
-    display = hw_board.open_display(board.config)
+    display = hw_board.open_display(board.config, board.kit.clock)
     assert capsys.readouterr().out == "display: nothing answers at 0x3c on SDA 4 SCL 5 - found: nothing\n"
     assert [level for level in seen if level] == [1] * 5
     assert board.soc.waves[board.config.BEEPER].duty == 0
@@ -298,7 +298,7 @@ def test_who_answers_instead_is_named(capsys: pytest.CaptureFixture[str]) -> Non
     board = Board()
     bus = board.soc.i2c[0]
     bus.attach(0x68, bus.devices.pop(0x3C))
-    assert hw_board.open_display(board.config).show() == NO_ANSWER
+    assert hw_board.open_display(board.config, board.kit.clock).show() == NO_ANSWER
     assert capsys.readouterr().out.endswith("found: 0x68\n")
 
 
@@ -307,7 +307,7 @@ def test_whatever_led_and_beeper_there_are_a_missing_display_stops_nothing(led: 
     config = boards.config(LED=led, BEEPER=None)
     board = Board(config=config)
     chip_of(board.soc).answers = False
-    assert hw_board.open_display(config).show() == NO_ANSWER
+    assert hw_board.open_display(config, board.kit.clock).show() == NO_ANSWER
     hw_board.open_sound(config).play(0)
 
 
@@ -320,7 +320,7 @@ def test_the_bus_is_as_fast_as_the_board_says_and_no_faster(hertz: int, core_her
     config = boards.config(I2C_HZ=hertz)
     board = Board(config=config)
     board.soc.hertz = core_hertz
-    display = hw_board.open_display(config)
+    display = hw_board.open_display(config, board.kit.clock)
     display.show()
     bus = board.soc.i2c[0]
     display.frame[:] = bytes(255 for _ in range(FRAME_BYTES))

@@ -1,15 +1,13 @@
 """The account of faults: what is closed is written no more."""
 
 from host_sim.pico.flash import Flash
-from host_sim.pico.kit import files
 from hw.faults.faults import FILE, Faults
 
 
 def account(content: bytes) -> tuple[Flash, Faults]:
     flash = Flash()
     flash.put(FILE, content)
-    files(flash)
-    return flash, Faults()
+    return flash, Faults(flash)
 
 
 def test_a_run_that_goes_well_is_forgiven_and_the_account_stays() -> None:
@@ -30,17 +28,16 @@ def test_what_is_closed_is_not_forgiven_any_more() -> None:
 def test_an_older_handle_that_is_closed_does_not_write_over_a_newer_account() -> None:
     flash, older = account(b"1 in a row, E1\n")
     older.close()
-    newer = Faults()
+    newer = Faults(flash)
     newer.write("E2\n", b"")
     older.forgive()
     assert flash.get(FILE) == b"2 in a row, E2\n"
     newer.close()
-    assert Faults().in_a_row == 2
+    assert Faults(flash).in_a_row == 2
 
 
 def test_without_an_account_there_is_nothing_to_close_or_forgive() -> None:
-    files(Flash())
-    faults = Faults()
+    faults = Faults(Flash())
     faults.close()
     faults.forgive()
     assert faults.in_a_row == 0

@@ -5,11 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-import hw.clock
 from contract import keys
 from host_sim.pico.vtime import VirtualTime
 from hw.clock import Clock
-from hw.input import buttons as hw_buttons
 from hw.input.buttons import Buttons
 from tests.support.contact import Contact
 
@@ -36,21 +34,6 @@ class Pad:
 @pytest.fixture
 def pad() -> Iterator[Pad]:
     yield Pad()
-
-
-def test_the_two_modules_name_the_same_bits() -> None:
-    assert tuple(
-        1 << bit
-        for bit in (
-            hw_buttons.UP,
-            hw_buttons.DOWN,
-            hw_buttons.LEFT,
-            hw_buttons.RIGHT,
-            hw_buttons.A,
-            hw_buttons.B,
-        )
-    ) == (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.A, keys.B)
-    assert (keys.SHORT, keys.LONG, keys.REPEAT) == (hw_buttons.RELEASED, hw_buttons.LONG, hw_buttons.REPEAT)
 
 
 def test_a_press_is_told_in_the_tick_in_which_it_is_seen(pad: Pad) -> None:
@@ -148,7 +131,7 @@ def test_a_button_that_stays_down_for_ten_seconds_is_stuck_and_the_others_work(b
     pad = Pad()
     other = A if button != A else B
     pad.ticks(button, STUCK_AT)
-    assert pad.buttons.stuck == 0 and pad.buttons.owner != hw_buttons.NOBODY
+    assert pad.buttons.stuck == 0 and pad.buttons.owner
     assert pad.ticks(button, 1000) == [0] * 1000
     assert pad.buttons.stuck == button
     assert pad.ticks(button | other, 30) == [other] + [0] * 24 + [other << 12] + [0] * 4
@@ -367,7 +350,7 @@ def told(hand: Hand, busy: bool, noise: random.Random) -> list[int]:
     and then it writes to the flash, or loads something.
     """
     buttons = Buttons(tuple(hand.contacts))
-    clock = Clock()
+    clock = Clock(hand)
     events: list[int] = []
     quiet = 0
     while quiet < 20:
@@ -384,25 +367,19 @@ def told(hand: Hand, busy: bool, noise: random.Random) -> list[int]:
     return [event for event in events if event]
 
 
-def new_hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
-    hand = Hand()
-    monkeypatch.setattr(hw.clock, "time", hand)
-    return hand
-
-
 @pytest.mark.parametrize("busy", [False, True])
 @pytest.mark.parametrize("bounce_us", [19_000, 20_000])
 def test_of_ten_thousand_contacts_that_bounce_for_up_to_20_ms_each_is_told_once(
-    bounce_us: int, busy: bool, monkeypatch: pytest.MonkeyPatch
+    bounce_us: int, busy: bool
 ) -> None:
     for seed in range(50):
         noise = random.Random(seed)
-        hand = new_hand(monkeypatch)
+        hand = Hand()
         wanted: list[int] = []
         at_us = 100_000
         for _ in range(100):
             button = noise.choice([i for i in range(6) if 1 << i not in wanted[-2:-1]])
-            wanted += [1 << button, 1 << button + hw_buttons.RELEASED]
+            wanted += [1 << button, 1 << button + keys.SHORT]
             hand.move(at_us, button, 0, noise.choice((bounce_us, noise.randrange(bounce_us))), noise)
             at_us += noise.randrange(65_000, 150_000)
             hand.move(at_us, button, 1, noise.choice((bounce_us, noise.randrange(bounce_us))), noise)
@@ -411,18 +388,16 @@ def test_of_ten_thousand_contacts_that_bounce_for_up_to_20_ms_each_is_told_once(
 
 
 @pytest.mark.parametrize(("down_us", "up_us"), [(60_000, 60_000), (40_000, 20_000)])
-def test_two_quick_taps_are_two_whatever_the_tick_is_at(
-    down_us: int, up_us: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_quick_taps_are_two_whatever_the_tick_is_at(down_us: int, up_us: int) -> None:
     for phase_us in range(0, 20_000, 100):
-        hand = new_hand(monkeypatch)
+        hand = Hand()
         noise = random.Random(1)
         for tap in range(2):
             at_us = 100_000 + phase_us + tap * (down_us + up_us)
-            hand.move(at_us, hw_buttons.A, 0, 0, noise)
-            hand.move(at_us + down_us, hw_buttons.A, 1, 0, noise)
+            hand.move(at_us, 4, 0, 0, noise)
+            hand.move(at_us + down_us, 4, 1, 0, noise)
         buttons = Buttons(tuple(hand.contacts))
-        clock = Clock()
+        clock = Clock(hand)
         events: list[int] = []
         while not hand.is_done or len(events) < 30:
             events.append(buttons.poll())

@@ -6,8 +6,6 @@ import pytest
 
 from contract import keys
 from contract.keys import DOWN, LEFT, NEXT, RIGHT, UP, A, B
-from hw.input import few_buttons
-from hw.input.buttons import LONG, RELEASED, REPEAT
 from hw.input.few_buttons import FewButtons
 from tests.support.contact import Contact
 
@@ -43,16 +41,12 @@ def two() -> Pad:
     return Pad(two=True)
 
 
-def test_next_is_the_same_for_both_sides() -> None:
-    assert few_buttons.NEXT == keys.NEXT
-
-
 @pytest.mark.parametrize("is_two", [False, True])
 def test_the_centre_pressed_briefly_is_a_and_its_release_in_two_ticks(is_two: bool) -> None:
     pad = Pad(is_two)
     assert pad.ticks(A, 10) == []
     assert pad.ticks(0, 1) == [A]
-    assert pad.ticks(0, 1) == [A << RELEASED]
+    assert pad.ticks(0, 1) == [A << keys.SHORT]
     assert pad.ticks(0, 9) == []
 
 
@@ -61,38 +55,38 @@ def test_the_centre_held_is_b_at_once_and_only_once(is_two: bool) -> None:
     pad = Pad(is_two)
     assert pad.ticks(A, LONG_TICKS) == []
     assert pad.ticks(A, 1) == [B]
-    assert pad.ticks(A, 60) == [B << RELEASED]
+    assert pad.ticks(A, 60) == [B << keys.SHORT]
     assert pad.ticks(0, 9) == []
-    assert pad.press(A) == [A, A << RELEASED]
+    assert pad.press(A) == [A, A << keys.SHORT]
 
 
 def test_directions_of_a_joystick_are_what_they_are_called(five: Pad) -> None:
     for button in (UP, DOWN, LEFT, RIGHT):
-        assert five.press(button) == [button, button << RELEASED]
-    assert five.ticks(LEFT, 26) == [LEFT, LEFT << REPEAT, LEFT << REPEAT | LEFT << LONG]
+        assert five.press(button) == [button, button << keys.SHORT]
+    assert five.ticks(LEFT, 26) == [LEFT, LEFT << keys.REPEAT, LEFT << keys.REPEAT | LEFT << keys.LONG]
 
 
 def test_a_direction_works_after_the_centre_has_had_its_say(five: Pad) -> None:
     five.press(A, 40)
-    assert five.press(UP) == [UP, UP << RELEASED]
+    assert five.press(UP) == [UP, UP << keys.SHORT]
 
 
 @pytest.mark.parametrize(("is_two", "other"), [(False, LEFT), (True, DOWN)])
 def test_the_centre_held_while_another_goes_down_explains(is_two: bool, other: int) -> None:
     pad = Pad(is_two)
     assert pad.ticks(A, 5) == []
-    assert pad.ticks(A | other, 60) == [A, A << LONG]
+    assert pad.ticks(A | other, 60) == [A, A << keys.LONG]
     assert pad.ticks(A, 9) + pad.ticks(0, 9) == []
-    assert pad.press(A) == [A, A << RELEASED]
+    assert pad.press(A) == [A, A << keys.SHORT]
 
 
 def test_the_other_of_two_is_next(two: Pad) -> None:
-    assert two.press(DOWN) == [NEXT, NEXT << RELEASED]
+    assert two.press(DOWN) == [NEXT, NEXT << keys.SHORT]
     assert NEXT == RIGHT | DOWN
 
 
 def test_next_held_is_up_and_does_not_repeat(two: Pad) -> None:
-    assert two.press(DOWN, 90) == [UP, UP << RELEASED]
+    assert two.press(DOWN, 90) == [UP, UP << keys.SHORT]
 
 
 @pytest.mark.parametrize("since_start", [False, True])
@@ -104,23 +98,23 @@ def test_beside_a_stuck_direction_the_centre_is_a_and_b_and_the_others_are_what_
     five.ticks(stuck, STUCK_TICKS)
     assert five.buttons.stuck == stuck
     other = UP if stuck != UP else LEFT
-    assert five.ticks(stuck | A, 10) + five.ticks(stuck, 5) == [A, A << RELEASED]
-    assert five.ticks(stuck | A, 30) + five.ticks(stuck, 5) == [B, B << RELEASED]
-    assert five.ticks(stuck | other, 3) + five.ticks(stuck, 5) == [other, other << RELEASED]
-    assert five.ticks(stuck | A, 3) + five.ticks(stuck | A | other, 9) == [A, A << LONG]
+    assert five.ticks(stuck | A, 10) + five.ticks(stuck, 5) == [A, A << keys.SHORT]
+    assert five.ticks(stuck | A, 30) + five.ticks(stuck, 5) == [B, B << keys.SHORT]
+    assert five.ticks(stuck | other, 3) + five.ticks(stuck, 5) == [other, other << keys.SHORT]
+    assert five.ticks(stuck | A, 3) + five.ticks(stuck | A | other, 9) == [A, A << keys.LONG]
     five.ticks(0, 5)
-    assert five.press(stuck) == [stuck, stuck << RELEASED]
+    assert five.press(stuck) == [stuck, stuck << keys.SHORT]
 
 
 @pytest.mark.parametrize(("stuck", "other", "says"), [(DOWN, A, A), (A, DOWN, NEXT)])
 def test_of_two_buttons_one_may_be_stuck(two: Pad, stuck: int, other: int, says: int) -> None:
     two.ticks(stuck, STUCK_TICKS)
     assert two.buttons.stuck == stuck
-    assert two.ticks(stuck | other, 3) + two.ticks(stuck, 9) == [says, says << RELEASED]
+    assert two.ticks(stuck | other, 3) + two.ticks(stuck, 9) == [says, says << keys.SHORT]
     assert two.ticks(stuck, 999) == []
     two.ticks(0, 5)
-    assert two.press(A) == [A, A << RELEASED]
-    assert two.press(DOWN) == [NEXT, NEXT << RELEASED]
+    assert two.press(A) == [A, A << keys.SHORT]
+    assert two.press(DOWN) == [NEXT, NEXT << keys.SHORT]
 
 
 @pytest.mark.parametrize("is_two", [False, True])
@@ -139,11 +133,11 @@ def test_whatever_is_pressed_one_button_speaks_in_a_tick_and_every_press_is_foll
         for event in pad.ticks(mask, chance.choice((1, 2, 3, 8, 30))):
             pressed = event & keys.ANY
             if pressed:
-                assert not event >> RELEASED
+                assert not event >> keys.SHORT
                 assert pressed == NEXT or pressed & (pressed - 1) == 0
                 open_presses += 1
                 said |= pressed
-            elif event & (keys.ANY << RELEASED | A << LONG):
+            elif event & (keys.ANY << keys.SHORT | A << keys.LONG):
                 open_presses -= 1
             assert 0 <= open_presses <= 1 or not is_two
     assert said == (NEXT | UP | A | B if is_two else UP | DOWN | LEFT | RIGHT | A | B)

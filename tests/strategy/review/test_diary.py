@@ -11,7 +11,6 @@ from engine.match import NEW, TURN, Match
 from host_sim import ROOT
 from host_sim.pico.board import load_flash
 from host_sim.pico.flash import Flash, PowerCut
-from host_sim.pico.kit import files
 from host_sim.proofs import damage
 from saves.keeper import Keeper
 from saves.settings import SILENT
@@ -260,7 +259,6 @@ def test_while_a_new_match_cannot_be_kept_the_former_one_keeps_its_diary() -> No
     begin(keeper, match, BEFORE, SEED)
     assert tell(*power_on(flash)) == kept
     shelf.match.save = put
-    files(flash)
     assert match.roll() == 0 and keeper.save(match)
     keeper.save_diary()
     assert tell(*power_on(flash)) == (*BEFORE, False, 1, [0] * 13)

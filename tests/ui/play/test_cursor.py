@@ -22,8 +22,9 @@ class Glass:
 
     def __init__(self) -> None:
         config = boards.config()
-        self._bus = Board(config=config).soc.i2c[0]
-        self._display = hw_board.open_display(config)
+        board = Board(config=config)
+        self._bus = board.soc.i2c[0]
+        self._display = hw_board.open_display(config, board.kit.clock)
 
     def show(self, rig: Rig) -> float:
         """Show the picture; answer the microseconds on the bus."""

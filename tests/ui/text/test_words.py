@@ -2,7 +2,6 @@
 
 import pytest
 
-from contract import keys, tunes
 from engine import boxes, reasons, rules
 from strategy.bots import kinds
 from ui.draw import menu, player_name
@@ -117,29 +116,3 @@ def test_a_setup_row_holds_its_label_and_its_longest_value(row: int) -> None:
 @pytest.mark.parametrize("kind", range(kinds.KINDS))
 def test_a_name_stays_clear_of_the_turn_number(kind: int) -> None:
     assert 1 + player_name.measure(CANVAS, 5, kind) < 42
-
-
-def test_the_tunes_are_those_of_the_beeper() -> None:
-    from hw import sound
-
-    names = [name for name in vars(tunes) if name.isupper()]
-    assert sorted(getattr(tunes, name) for name in names) == list(range(len(sound.TUNES)))
-    assert all(getattr(tunes, name) == getattr(sound, name) for name in names)
-
-
-def test_the_events_are_those_of_the_buttons() -> None:
-    from hw.input import buttons
-
-    assert [
-        1 << bit for bit in (buttons.UP, buttons.DOWN, buttons.LEFT, buttons.RIGHT, buttons.A, buttons.B)
-    ] == [keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.A, keys.B]
-    assert (buttons.PRESSED, keys.SHORT, keys.LONG, keys.REPEAT) == (
-        0,
-        buttons.RELEASED,
-        buttons.LONG,
-        buttons.REPEAT,
-    )
-    assert keys.A_SHORT == keys.A << keys.SHORT
-    assert keys.A_LONG == keys.A << keys.LONG
-    assert keys.GO_UP == keys.UP | keys.UP << keys.REPEAT
-    assert keys.GO_RIGHT == keys.RIGHT | keys.RIGHT << keys.REPEAT

@@ -1,22 +1,17 @@
 """What to do about the wires: nothing, ask for them all, or go back to the board's own numbers."""
 
-from micropython import const
-
 from contract import keys
+from contract.restart import NOTHING
 from ui import screens
 from ui.draw.menu import draw_choices, move_choice
 from ui.text import menu_words
-
-NOTHING = const(0)  # what is wanted: the rows of the menu
-SET_UP = const(1)
-FORGET = const(2)
 
 _LINES = (menu_words.NOT_NOW, menu_words.SET_UP)
 _LINES_ANSWERED = (menu_words.NOT_NOW, menu_words.SET_UP, menu_words.FORGET)
 
 
 class Hardware:
-    """Ask what to do, and leave it in `app.wants`: SET_UP or FORGET.
+    """Ask what to do, and leave it in `app.wants`: a row is what is wanted (contract.restart).
 
     The last line is there if the app knows of stored answers that can be forgotten. row: the one under the
     cursor.

@@ -3,7 +3,7 @@
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
-from contract import keys
+from contract import battery, keys
 from engine.rules import OFFICIAL
 from strategy.bots.kinds import HUMAN
 from ui import screens
@@ -167,7 +167,7 @@ class Title:
             else:
                 canvas.fill(_MARKS, y + 1, 1, 1, 1)
             y += _MARK
-        if app.battery >= 0:
+        if app.battery != battery.NO_GAUGE:
             _draw_battery(canvas, app.battery)
 
     def _y_of(self, row: int) -> int:

@@ -13,10 +13,11 @@ from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
 from host_sim.cli import commands
 from host_sim.guest.runtimes import NAMES as RUNTIMES
 from host_sim.guest.runtimes import prelude, root_for, run_python
+from host_sim.lab.device_advisor import TableError
 from host_sim.lab.solver import tables
 from host_sim.lab.solver.states import columns, filled
 from host_sim.lab.solver.tables import FOLDER, HASH_DIGITS, PLANS, make
-from host_sim.lab.solver.unpack import TableError, all_values, load
+from host_sim.lab.solver.unpack import all_values, load
 from strategy.values.files import (
     NO_RULES,
     RULES,

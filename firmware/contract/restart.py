@@ -1,0 +1,7 @@
+"""What the app wants when it ends the loop; the rows of the menu that asks for it."""
+
+from micropython import const
+
+NOTHING = const(0)  # the loop goes on
+SET_UP = const(1)  # the wizard
+FORGET = const(2)  # its answers

@@ -1,0 +1,36 @@
+"""The doors between a device and the world: all that it is given, and what it lets be seen."""
+
+import gc
+
+from machine import ADC, PWM, Pin
+from micropython import heap_lock, heap_unlock
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+class Doors:
+    """What a device is made with: the board's own, unless whoever runs it puts something else here.
+
+    clock: hw.clock.Clock. entropy: makes a stream of chance, hw.entropy.Entropy. files: hw.files. pin, pwm,
+    adc: make what buttons, beeper and gauge hang on, as those of machine do. lock, unlock, collect: what the
+    loop does with the heap. The device sets the rest: display and app once they are made, guesses when it
+    begins to try how it is wired, which lasts until a reset.
+    """
+
+    display: "Any" = None
+    app: "Any" = None
+    guesses = False
+
+    def __init__(self, clock: "Any", entropy: "Callable[[], Any]", files: "Any") -> None:
+        self.clock = clock
+        self.entropy = entropy
+        self.files = files
+        self.pin: "Any" = Pin
+        self.pwm: "Any" = PWM
+        self.adc: "Any" = ADC
+        self.lock: "Callable[[], object]" = heap_lock
+        self.unlock: "Callable[[], object]" = heap_unlock
+        self.collect: "Callable[[], object]" = gc.collect

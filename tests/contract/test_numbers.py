@@ -1,0 +1,49 @@
+"""What two rooms share stands once: no other module has a number of the same name and value."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from host_sim import ROOT
+
+FOLDER = ROOT / "firmware"
+CONTRACTS = sorted(path for path in (FOLDER / "contract").glob("*.py") if path.stem != "__init__")
+OTHERS = sorted(path for path in FOLDER.rglob("*.py") if path.parent.name != "contract")
+
+# Of the same name and value by chance.
+CHANCE = {
+    ("engine/reasons.py", "OK"),  # an action that was done
+    ("hw/wiring/probe.py", "DOWN"),  # how a pin stands
+    ("strategy/analysis/outlook.py", "SCORE"),  # what is looked at
+    ("ui/play/real_dice/bare_score.py", "FIVE"),  # points
+}
+
+
+def numbers(path: Path) -> Iterator[tuple[str, object]]:
+    """Yield the constants of a module, an underscore before a name left out."""
+    known: dict[str, object] = {}
+    for node in ast.parse(path.read_text()).body:
+        match node:
+            case ast.Assign(
+                targets=[ast.Name(id=name)], value=ast.Call(args=[what]) | (ast.Constant() as what)
+            ):
+                pass
+            case _:
+                continue
+        try:
+            known[name] = eval(ast.unparse(what), {}, dict(known))
+        except NameError:  # it leans on what is imported, and so is no copy
+            continue
+        yield name.lstrip("_"), known[name]
+
+
+SHARED = {number: path.stem for path in CONTRACTS for number in numbers(path)}
+
+
+@pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.relative_to(FOLDER).as_posix())
+def test_no_number_of_a_contract_is_written_down_twice(path: Path) -> None:
+    own = path.relative_to(FOLDER).as_posix()
+    copies = [(name, SHARED[name, value]) for name, value in numbers(path) if (name, value) in SHARED]
+    assert [copy for copy in copies if (own, copy[0]) not in CHANCE] == []
