@@ -16,7 +16,7 @@ OTHERS = sorted(path for path in FOLDER.rglob("*.py") if path.parent.name != "co
 CHANCE = {
     ("engine/reasons.py", "OK"),  # an action that was done
     ("hw/wiring/probe.py", "DOWN"),  # how a pin stands
-    ("strategy/analysis/outlook.py", "SCORE"),  # what is looked at
+    ("strategy/analysis/look_ahead.py", "SCORE"),  # what is looked at
     ("ui/play/real_dice/bare_score.py", "FIVE"),  # points
 }
 
