@@ -5,8 +5,8 @@ from micropython import const
 from contract import keys, tunes
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
-from saves.keeper import Keeper
-from saves.settings import SILENT
+from keeping.keeper import Keeper
+from keeping.settings import SILENT
 from strategy.bots.kinds import HUMAN
 from strategy.review.diary import OFF
 from ui import screens

@@ -24,8 +24,8 @@ from host_sim.pico.flash import Flash
 from host_sim.pico.kit import files
 from host_sim.proofs import forgery
 from hw.flash.shelf import V1_FILE, Shelf
-from saves import records, settings
-from saves.keeper import SIZES, Keeper
+from keeping import records, settings
+from keeping.keeper import SIZES, Keeper
 from strategy.values.files import RULES, name_of
 from strategy.values.states import States
 from strategy.values.table import Table

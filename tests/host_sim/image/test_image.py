@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
+from host_sim.device.players import is_players
 from host_sim.image import __main__ as image_command
 from host_sim.image import image
 from host_sim.image.fold import sources_in
@@ -47,6 +48,10 @@ def test_the_tables_go_along_unchanged(built: tuple[Path, dict[str, int]]) -> No
     for path in (ROOT / "firmware" / "strategy" / "values" / "tables").glob("*.table"):
         assert (built[0] / "strategy" / "values" / "tables" / path.name).read_bytes() == path.read_bytes()
     assert {f"strategy/values/tables/{name}" for name in NAMES} <= set(built[1])
+
+
+def test_nothing_that_is_sent_lies_where_the_players_files_do(built: tuple[Path, dict[str, int]]) -> None:
+    assert not [name for name in built[1] if is_players(name)]
 
 
 def test_every_module_is_bytecode_of_one_format_but_the_leaves_are_machine_code_of_an_m0(
