@@ -219,7 +219,7 @@ class Tables:
     """The tables as they were made, and one to read spoilt ones into."""
 
     def __init__(self) -> None:
-        self._folder = ROOT / "firmware" / "strategy" / "values" / "tables"
+        self._folder = ROOT / "firmware" / "tables"
         self._table = Table(States())
         self._files = [(self._folder / name_of(number)).read_bytes() for number in range(RULES)]
         self._right = [self._read(data, number)[1] for number, data in enumerate(self._files)]

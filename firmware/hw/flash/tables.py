@@ -1,8 +1,8 @@
-"""The files of strategy/values/tables on the board: looked for where modules are."""
+"""The files of the folder tables: looked for where modules are."""
 
 import sys
 
-_FOLDER = "/strategy/values/tables/"
+_FOLDER = "/tables/"
 
 
 def open_file(name: str):

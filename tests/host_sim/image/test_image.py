@@ -45,9 +45,9 @@ def test_main_and_the_pins_stay_readable_and_nothing_else_does(built: tuple[Path
 
 
 def test_the_tables_go_along_unchanged(built: tuple[Path, dict[str, int]]) -> None:
-    for path in (ROOT / "firmware" / "strategy" / "values" / "tables").glob("*.table"):
-        assert (built[0] / "strategy" / "values" / "tables" / path.name).read_bytes() == path.read_bytes()
-    assert {f"strategy/values/tables/{name}" for name in NAMES} <= set(built[1])
+    for path in (ROOT / "firmware" / "tables").glob("*.table"):
+        assert (built[0] / "tables" / path.name).read_bytes() == path.read_bytes()
+    assert {f"tables/{name}" for name in NAMES} <= set(built[1])
 
 
 def test_nothing_that_is_sent_lies_where_the_players_files_do(built: tuple[Path, dict[str, int]]) -> None:
@@ -113,16 +113,22 @@ def test_machine_code_stays_out_where_the_processor_is_not_known(firmware: Path,
 
 
 @pytest.mark.parametrize("compiled", [True, False])
-@pytest.mark.parametrize(("arch", "leaf"), [("x64", "viper"), ("", "plain")])
+@pytest.mark.parametrize(
+    ("arch", "leaves"),
+    [
+        ("x64", "machine_code.loops_viper machine_code.pen_viper machine_code.scan_viper"),
+        ("", "strategy.analysis.loops_plain ui.draw.pen_plain hw.display.scan_plain"),
+    ],
+)
 def test_an_image_says_which_twin_of_an_inner_loop_belongs_to_it(
-    tmp_path: Path, arch: str, leaf: str, compiled: bool
+    tmp_path: Path, arch: str, leaves: str, compiled: bool
 ) -> None:
     image.build(image.DEFAULT_BOARD, tmp_path, arch, compiled=compiled)
-    assert loops_on(tmp_path) == f"strategy.analysis.loops_{leaf} ui.draw.pen_{leaf} hw.display.scan_{leaf}"
+    assert loops_on(tmp_path) == leaves
 
 
 @pytest.mark.parametrize(
-    "name", ["strategy/analysis/loops_viper", "ui/draw/pen_viper", "hw/display/scan_viper"]
+    "name", ["machine_code/loops_viper", "machine_code/pen_viper", "machine_code/scan_viper"]
 )
 @pytest.mark.parametrize("fault", ["lost", "spoilt"])
 def test_machine_code_that_is_lost_or_spoilt_is_told_of_and_not_replaced(
