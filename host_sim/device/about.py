@@ -7,7 +7,11 @@ from typing import NamedTuple
 
 from host_sim.device.link import Link
 from host_sim.device.trouble import OLDEST, REMOVE_FILES, Trouble, get_micropython
-from host_sim.image.image import ARCHITECTURES, RP2040
+from host_sim.image.image import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, RP2040
+
+# Memory at the prompt with which every part of the game finds room, in bytes.
+WHOLE_GAME_BYTES = 190 * 1024
+FROZEN_GAME_BYTES = 150 * 1024
 
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
@@ -72,6 +76,8 @@ class About(NamedTuple):
     @property
     def code(self) -> str:
         """The name of the machine code to send it, empty for none: every Cortex-M runs that of an RP2040."""
+        if self.mpy_version == MPY_VERSION and self.mpy_sub_version != MPY_SUB_VERSION:
+            return ""
         return RP2040 if self.arch.startswith(_CORTEX_M) else self.arch
 
     def __str__(self) -> str:
@@ -86,6 +92,15 @@ def ask(link: Link) -> About:
     """Ask the board; nothing is refused."""
     name, version, *rest = ast.literal_eval(link.run(_ASK).strip())
     return About(name, tuple(version), *rest)
+
+
+def memory(about: About) -> str:
+    """Say in words how much memory there is, and what it is enough for."""
+    enough = FROZEN_GAME_BYTES if about.frozen_version else WHOLE_GAME_BYTES
+    has = about.free_heap // 1024
+    if about.free_heap >= enough:
+        return f"{has} KB: enough"
+    return f"{has} KB, and the whole game wants {enough // 1024}: bots, coach or reports may not load"
 
 
 def require(about: About) -> None:
