@@ -1,6 +1,5 @@
 """Whether the Rattle that is frozen into a board's MicroPython serves, or all of it has to be files."""
 
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from host_sim.device.about import About
@@ -29,17 +28,12 @@ def look(found: About, files: BoardFiles) -> BuiltIn:
     return BuiltIn(True, f"{what}, as this checkout has it")
 
 
-def names() -> set[str]:
-    """Answer the packages and modules that are frozen, at the top."""
-    return {PurePosixPath(path).parts[0].removesuffix(".py") for path in frozen.sources()}
-
-
 def hiding(files: BoardFiles) -> list[str]:
     """List the files that come before what is frozen and are not ours, so that no flash removes them.
 
     MicroPython looks in the file system first, and a folder there hides all of a frozen package.
     """
-    tops = names()
+    tops = frozen.names()
     modules = {f"{name}{ending}" for name in tops for ending in (".py", ".mpy")}
     paths = [path for path in files.in_root() if path in modules]
     for name in sorted(tops):

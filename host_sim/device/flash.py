@@ -46,7 +46,7 @@ def flash(port: str, board: str) -> int:
             _say(inside.words)
         bring(files, built(board, found, inside.serves), found)
         if inside.serves:
-            files.remove_empty(built_in.names())
+            files.remove_empty(frozen.names())
         if not session.start(link, _say):
             raise Trouble("the board has everything and yet does not start; `make doctor` tells more")
         _say(f"{board}: it plays")

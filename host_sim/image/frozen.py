@@ -4,15 +4,17 @@ There lie the folded sources and firmware/manifest.py, which names them. Their v
 digest of them all, by which `make flash` knows such a board.
 """
 
+import functools
 import hashlib
 import shutil
 import sys
+from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 from host_sim import ROOT
 from host_sim.cli.exits import exit_code
 from host_sim.image.board_numbers import CONFIG
-from host_sim.image.fold import MANIFEST
+from host_sim.image.fold import MANIFEST, files_in
 from host_sim.image.image import MAIN, folded
 from host_sim.image.whole import replacing
 
@@ -21,7 +23,7 @@ OUT = ROOT / "build" / "frozen"
 DIGEST = "SOURCES"  # its name in the frozen version.py
 
 _FILES = "machine_code"  # a package that is never frozen
-_VERSION = "version"
+_VERSION = "version.py"
 
 
 def is_frozen(path: str) -> bool:
@@ -30,14 +32,21 @@ def is_frozen(path: str) -> bool:
     return file.suffix in (".py", ".mpy") and file.parts[0] != _FILES and path not in (MAIN, CONFIG)
 
 
-def sources(machine_code: bool = True) -> dict[str, str]:
+@functools.cache
+def sources(machine_code: bool = True) -> Mapping[str, str]:
     """Answer what is to be frozen, path -> source; machine_code: False for a board that has none."""
     modules = folded(FIRMWARE, machine_code)
     paths = {f"{module.replace('.', '/')}.py": source for module, source in modules.items()}
     return {path: source for path, source in paths.items() if is_frozen(path)}
 
 
-def digest_of(frozen: dict[str, str]) -> str:
+def names() -> set[str]:
+    """Answer the packages and modules that are frozen, those that lie in no other."""
+    paths = [path.relative_to(FIRMWARE) for path in files_in(FIRMWARE)]
+    return {path.parts[0].removesuffix(".py") for path in paths if is_frozen(path.as_posix())}
+
+
+def digest_of(frozen: Mapping[str, str]) -> str:
     """Answer a digest of all sources() and their paths, in hexadecimal."""
     total = hashlib.sha256()
     for path, source in sorted(frozen.items()):
@@ -47,8 +56,8 @@ def digest_of(frozen: dict[str, str]) -> str:
 
 def fill(out: Path = OUT) -> None:
     """Put sources and manifest in the place of a folder. Raises OSError when there is no room."""
-    frozen = sources()
-    frozen[f"{_VERSION}.py"] += f'{DIGEST} = "{digest_of(frozen)}"\n'
+    frozen = dict(sources())
+    frozen[_VERSION] += f'{DIGEST} = "{digest_of(frozen)}"\n'
     with replacing(out) as new:
         for path, source in frozen.items():
             (new / path).parent.mkdir(parents=True, exist_ok=True)
