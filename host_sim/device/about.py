@@ -94,9 +94,9 @@ def ask(link: Link) -> About:
     return About(name, tuple(version), *rest)
 
 
-def memory(about: About) -> str:
-    """Say in words how much memory there is, and what it is enough for."""
-    enough = FROZEN_GAME_BYTES if about.frozen_version else WHOLE_GAME_BYTES
+def memory(about: About, frozen_serves: bool) -> str:
+    """Say in words how much memory there is, and whether it is enough. frozen_serves: no code lies there."""
+    enough = FROZEN_GAME_BYTES if frozen_serves else WHOLE_GAME_BYTES
     has = about.free_heap // 1024
     if about.free_heap >= enough:
         return f"{has} KB: enough"

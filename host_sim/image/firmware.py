@@ -4,6 +4,7 @@ DIR is a checkout of MicroPython that its user has, with what it needs to build;
 """
 
 import argparse
+import os
 import re
 import shutil
 import subprocess
@@ -24,7 +25,7 @@ TOOLS = {"make": "make", "cmake": "cmake", "arm-none-eabi-gcc": "gcc-arm-none-ea
 
 _OUT = ROOT / "build"
 _TOLD = 12  # lines of what a failed build said
-_PERCENT = re.compile(r"\[ *(\d+)%\]")
+_PERCENT = re.compile(r"\[ *(\d+)%\] (?:Building|Linking) .*\bfirmware\.")  # of it, not of the tools before
 _VERSION = re.compile(r"#define MICROPY_VERSION_(?:MAJOR|MINOR|MICRO) (\d+)")
 _CLONE = f"git clone --branch {NEWEST} https://github.com/micropython/micropython"
 
@@ -85,7 +86,7 @@ def build(micropython: str, pico: str, out: Path = _OUT) -> Path:
     work = out / "micropython" / pico
     _forget_another(work, port)
     work.mkdir(parents=True, exist_ok=True)
-    command = ["make", "-C", str(port), f"BOARD={pico}", f"BUILD={work}"]
+    command = ["make", f"-j{os.cpu_count() or 1}", "-C", str(port), f"BOARD={pico}", f"BUILD={work}"]
     _run([*command, f"FROZEN_MANIFEST={out / 'frozen' / MANIFEST}"], work.with_suffix(".log"))
     uf2 = out / f"rattle-{pico}.uf2"
     shutil.copyfile(work / "firmware.uf2", uf2)
@@ -151,7 +152,7 @@ def _run(command: list[str], log: Path) -> None:
             for line in make.stdout:
                 file.write(line)
                 percent = _PERCENT.match(line)
-                if percent and int(percent[1]) > done:  # parts of it count anew
+                if percent and int(percent[1]) > done:  # of several jobs one may be late
                     bar.add(int(percent[1]) - done)
                     done = int(percent[1])
     if make.returncode:

@@ -13,8 +13,11 @@ MAKEFILE = """
 all:
 \ttest -f ../../lib/pico-sdk/README.md
 \ttest -f "$(FROZEN_MANIFEST)" && test -f "$(dir $(FROZEN_MANIFEST))boot/handheld.py"
-\t@echo "[ 10%] Building C object"
-\t@echo "[100%] Built target"
+\t@echo "[  0%] Creating directories for 'pioasmBuild'"
+\t@echo "[100%] Built target pioasm"
+\t@echo "[ 55%] Building C object CMakeFiles/firmware.dir/main.c.o"
+\t@echo "[100%] Linking CXX executable firmware.elf"
+\t@echo "[100%] Built target firmware"
 \t@echo "a uf2 for $(BOARD) $(TOUCHED)" > "$(BUILD)/firmware.uf2"
 \t@echo "CMAKE_HOME_DIRECTORY:INTERNAL=$(CURDIR)" > "$(BUILD)/CMakeCache.txt"
 \t@echo kept >> "$(BUILD)/object"
@@ -66,7 +69,7 @@ def test_progress_is_shown_and_the_words_of_the_build_go_to_a_file(
     checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     build(str(checkout), "RPI_PICO", tmp_path / "build")
-    assert "build   100 %" in capsys.readouterr().err
+    assert capsys.readouterr().err.splitlines() == ["build   0 %", "build   55 %", "build   100 %"]
     assert "Built target" in (tmp_path / "build" / "micropython" / "RPI_PICO.log").read_text()
 
 
