@@ -10,8 +10,8 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format campaign golden bench image firmware frozen flash backup restore repl \
-	doctor verify package tables tables-check tables-test wiring powercut picture lock clean
+.PHONY: help sim setup test check types lint imports format campaign golden bench image firmware frozen flash \
+	backup restore repl doctor verify package tables tables-check tables-test wiring powercut picture lock clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"

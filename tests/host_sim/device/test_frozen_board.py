@@ -35,10 +35,10 @@ def another(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def say(board: PtyBoard, capsys: pytest.CaptureFixture[str], command: str) -> tuple[int, str]:
+def say(board: PtyBoard, capsys: pytest.CaptureFixture[str], command: str, *more: str) -> tuple[int, str]:
     capsys.readouterr()
     with board:
-        code = commands.main([command, "--port", board.port])
+        code = commands.main([command, "--port", board.port, *more])
     return code, capsys.readouterr().out
 
 
@@ -64,6 +64,10 @@ def test_a_board_with_this_rattle_frozen_gets_the_rest_plays_and_is_well(
     assert code == 0, said
     assert f"frozen     Rattle {VERSION} is frozen into it, as this checkout has it\n" in said
     assert "files      all as they should be" in said
+    presses = tmp_path / "short.presses"
+    presses.write_text("20 a 5\n60 down 5\n")
+    code, said = say(board, capsys, "verify", "--seed", "3", "--presses", str(presses))
+    assert code == 0 and "as in the simulator" in said
 
 
 def test_what_a_flash_without_it_had_sent_goes_and_hides_nothing(
