@@ -10,8 +10,8 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format campaign golden bench image flash backup restore repl \
-	doctor verify package tables tables-check tables-test wiring powercut picture lock clean
+.PHONY: help sim setup test check types lint imports format campaign golden bench image firmware frozen flash \
+	backup restore repl doctor verify package tables tables-check tables-test wiring powercut picture lock clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -71,6 +71,12 @@ tables-test: setup ## Measure every table exactly, every sheet, every average, e
 
 image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
 	@$(PY) -m host_sim.image $(if $(BOARD),"$(BOARD)")
+
+firmware: setup ## Build MicroPython with Rattle frozen in, into build/ (MICROPYTHON=DIR PICO=RPI_PICO_W)
+	@$(PY) -m host_sim.image.firmware "$(MICROPYTHON)" $(if $(PICO),--pico "$(PICO)")
+
+frozen: setup ## Fill build/frozen, for a MicroPython that you build yourself
+	@$(PY) -m host_sim.image.frozen
 
 flash: setup ## Put Rattle on the board that is plugged in, only what differs (BOARD=NAME PORT=NAME)
 	@$(PY) -m host_sim flash $(ON_PORT) $(AS_BOARD)

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
+from host_sim.image.fold import files_in
 
 BOARD_CONFIGS = sorted((ROOT / "boards").glob("*/board_config.py"))
-FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
-TOP = sorted((ROOT / "firmware").glob("*.py"))
+FIRMWARE = [path for path in files_in(ROOT / "firmware") if path.suffix == ".py"]
+TOP = [path for path in FIRMWARE if path.parent == ROOT / "firmware"]
 
 
 def imported(path: Path) -> set[str]:

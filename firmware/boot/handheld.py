@@ -63,7 +63,7 @@ class Handheld:
             "hw.flash.version_1",
             "ui.draw.splash",
             "ui.draw.dice_art",
-            "saves.power_up",
+            "keeping.power_up",
             "contract.store_status",
             "engine.saved.checking",
             "engine.saved.reading",

@@ -7,27 +7,27 @@ from processor import MACHINE_CODE
 
 
 def strategy():
-    """Answer strategy.analysis.loops_viper, or loops_plain in an image without machine code. Allocates."""
+    """Answer machine_code.loops_viper, or without machine code strategy.analysis.loops_plain. Allocates."""
     if MACHINE_CODE:
-        from strategy.analysis import loops_viper as leaf
+        from machine_code import loops_viper as leaf
     else:
         from strategy.analysis import loops_plain as leaf
     return leaf
 
 
 def pen():
-    """Answer ui.draw.pen_viper, or ui.draw.pen_plain in an image without machine code. Allocates."""
+    """Answer machine_code.pen_viper, or without machine code ui.draw.pen_plain. Allocates."""
     if MACHINE_CODE:
-        from ui.draw import pen_viper as leaf
+        from machine_code import pen_viper as leaf
     else:
         from ui.draw import pen_plain as leaf
     return leaf
 
 
 def scan():
-    """Answer hw.display.scan_viper, or hw.display.scan_plain in an image without machine code. Allocates."""
+    """Answer machine_code.scan_viper, or without machine code hw.display.scan_plain. Allocates."""
     if MACHINE_CODE:
-        from hw.display import scan_viper as leaf
+        from machine_code import scan_viper as leaf
     else:
         from hw.display import scan_plain as leaf
     return leaf

@@ -9,7 +9,7 @@ from ui.draw.splash import Splash
 
 # What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
 # import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits.
-_FOR_KEEPER = ("engine.saved.writing", "saves.keeper")
+_FOR_KEEPER = ("engine.saved.writing", "keeping.keeper")
 _FOR_APP = ("ui.draw.canvas", "ui.play.turn_screen", "ui.app")
 
 
@@ -45,7 +45,7 @@ def _load(modules: tuple, splash: Splash, display, doors: Doors) -> None:
 def make_keeper(files):
     """Open all that outlives the power. Allocates, blocks."""
     from hw.flash.shelf import Shelf
-    from saves.keeper import SIZES, Keeper
+    from keeping.keeper import SIZES, Keeper
 
     return Keeper(Shelf(files, *SIZES))
 

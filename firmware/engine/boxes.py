@@ -5,6 +5,8 @@ count is a shift, and "three or more of something" is one addition that carries 
 nibble.
 """
 
+from array import array
+
 from micropython import const
 
 ACES = const(0)
@@ -39,8 +41,8 @@ _FOUR_OR_MORE = const(0x444444)
 _FIVE = const(0x333333)
 _LOW_BITS = const(0x111111)
 
-# one die of each face, packed
-ONE_OF = (0, 0x1, 0x10, 0x100, 0x1000, 0x10000, 0x100000)
+# One die of each face, packed. No tuple: frozen, a large number in one is a long integer, and allocates.
+ONE_OF = array("i", [0, 0x1, 0x10, 0x100, 0x1000, 0x10000, 0x100000])
 
 
 def pack(dice: bytes | bytearray) -> int:

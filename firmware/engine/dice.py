@@ -105,7 +105,7 @@ class Dice:
     def __init__(self) -> None:
         self._speck = Speck()
         self._states = array("H", (1, 1, 1))
-        self._moduli = array("H", (_M1, _M2, _M3))
+        self._moduli = array("H", [_M1, _M2, _M3])  # no tuple: see engine.boxes.ONE_OF
         self._die1 = _powers(_A1, _M1, _PER_TURN)
         self._die2 = _powers(_A2, _M2, _PER_TURN)
         self._die3 = _powers(_A3, _M3, _PER_TURN)

@@ -13,11 +13,11 @@ open = io.open
 mkdir = os.mkdir
 rename = os.rename
 
-_TABLES = "/strategy/values/tables/"
+_TABLES = "/tables/"
 
 
 def open_table(name: str):
-    """Open a file of strategy/values/tables to read bytes; None when there is none. Allocates.
+    """Open a file of tables/ to read bytes; None when there is none. Allocates.
 
     It belongs to the program, so it is looked for where modules are.
     """

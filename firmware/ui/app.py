@@ -6,8 +6,8 @@ from contract import battery, keys, tunes
 from contract.restart import NOTHING, SET_UP
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
-from saves.keeper import Keeper
-from saves.settings import SILENT
+from keeping.keeper import Keeper
+from keeping.settings import SILENT
 from strategy.bots.kinds import HUMAN
 from strategy.review.diary import OFF
 from ui import screens
@@ -42,7 +42,7 @@ class App:
     frame: bytearray(1024), the picture. dice: pictures of them. keeper: of what outlives the power. sound:
     play(tune), and on. entropy: fills a bytearray. loaders: of the parts that come and go, see ui.parts.
     tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
-    answers about the hardware. pen: ui.draw.pen_viper, or else its plain twin. buttons: 6, 5 or 2 there are.
+    answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match; new_match: what the next one begins with. before, result, report, judge, bots,
     real: parts (ui.parts), each None while it is not there; in coach's place stands a NoCoach. screen: the
     current one, told apart by `name_id`. due: not 0 while something is to be kept.

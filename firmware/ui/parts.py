@@ -86,7 +86,8 @@ def parts_for(match: Match, opens: int, screen, coached: bool) -> int:
     match has a coach. What leads to a match comes with the pause already, where there is room for it.
     """
     real = REAL_DICE if match.options & REAL else 0  # it holds what was entered so far
-    if opens in (TITLE, GIVE_UP) or opens == NONE and not screen.at_table:
+    leaves = opens == TITLE or opens == GIVE_UP  # not `in`: that makes a tuple
+    if leaves or opens == NONE and not screen.at_table:
         return BEFORE | START_ROLL | (real if START <= match.phase < OVER else 0)
     if match.phase == NEW:
         return 0

@@ -22,7 +22,7 @@ SOLVER = {
     "loss": "tell exactly what a table of values gives away",
     "means": "tell exactly what the bots make that play by a fixed rule",
     "reports": "tell how far the device's reports of bots' games are from exact ones",
-    "tables": "make the tables of firmware/strategy/values/tables, or check them",
+    "tables": "make the tables of firmware/tables, or check them",
 }
 SOLVER_EXAMPLES = {
     "solve": "python -m host_sim solve --sheet official --json",

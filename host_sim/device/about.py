@@ -7,7 +7,11 @@ from typing import NamedTuple
 
 from host_sim.device.link import Link
 from host_sim.device.trouble import OLDEST, REMOVE_FILES, Trouble, get_micropython
-from host_sim.image.image import ARCHITECTURES, RP2040
+from host_sim.image.image import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, RP2040
+
+# Memory at the prompt with which every part of the game finds room, in bytes.
+WHOLE_GAME_BYTES = 190 * 1024
+FROZEN_GAME_BYTES = 150 * 1024
 
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
@@ -18,10 +22,20 @@ import gc, os, sys
 gc.collect()
 _own = sys.implementation
 _disk = os.statvfs("/")
-print(repr((
+_about = [
     _own.name, list(_own.version)[:3], getattr(_own, "_machine", ""), getattr(_own, "_mpy", 0),
     _disk[0], _disk[4], gc.mem_free(),
-)))
+]
+_places = sys.path[:]
+sys.path[:] = [_place for _place in _places if _place not in ("", "/lib")]
+try:
+    from version import SOURCES, VERSION
+    _about += [VERSION, SOURCES]
+except ImportError:
+    _about += ["", ""]
+sys.path[:] = _places
+sys.modules.pop("version", None)
+print(repr(_about))
 """
 
 
@@ -35,6 +49,8 @@ class About(NamedTuple):
     block_bytes: int
     free_blocks: int
     free_heap: int  # bytes
+    frozen_version: str  # of the Rattle that is frozen into it; empty where there is none
+    frozen_sources: str  # the digest of what was frozen (host_sim.image.frozen)
 
     @property
     def free_bytes(self) -> int:
@@ -65,6 +81,8 @@ class About(NamedTuple):
     @property
     def code(self) -> str:
         """The name of the machine code to send it, empty for none: every Cortex-M runs that of an RP2040."""
+        if self.mpy_version == MPY_VERSION and self.mpy_sub_version != MPY_SUB_VERSION:
+            return ""
         return RP2040 if self.arch.startswith(_CORTEX_M) else self.arch
 
     def __str__(self) -> str:
@@ -77,8 +95,17 @@ class About(NamedTuple):
 
 def ask(link: Link) -> About:
     """Ask the board; nothing is refused."""
-    name, version, machine, *numbers = ast.literal_eval(link.run(_ASK).strip())
-    return About(name, tuple(version), machine, *numbers)
+    name, version, *rest = ast.literal_eval(link.run(_ASK).strip())
+    return About(name, tuple(version), *rest)
+
+
+def memory(about: About, frozen_serves: bool) -> str:
+    """Say in words how much memory there is, and whether it is enough. frozen_serves: no code lies there."""
+    enough = FROZEN_GAME_BYTES if frozen_serves else WHOLE_GAME_BYTES
+    has = about.free_heap // 1024
+    if about.free_heap >= enough:
+        return f"{has} KB: enough"
+    return f"{has} KB, and the whole game wants {enough // 1024}: bots, coach or reports may not load"
 
 
 def require(about: About) -> None:

@@ -4,8 +4,8 @@ import argparse
 import re
 
 from host_sim import ROOT
-from host_sim.device import about, flash, manifest, plan, session
-from host_sim.device.files import MANIFEST, BoardFiles, sha256
+from host_sim.device import about, built_in, flash, plan, session
+from host_sim.device.files import BoardFiles, sha256
 from host_sim.device.link import BoardError, Link
 from host_sim.device.players import CRASH_FILE
 from host_sim.device.trouble import Trouble
@@ -41,10 +41,13 @@ def examine(port: str, board: str, clear: bool = False) -> int:
         print(f"port       {link.port}")
         print(f"board      {found}")
         print(f"wired as   {board}")
-        print(f"free       {found.free}")
+        print(f"free       {found.free_bytes // 1024} KB of files")
         about.require(found)
+        inside = built_in.look(found, files)
+        print(f"frozen     {inside.words or 'nothing of Rattle'}")
+        print(f"memory     {about.memory(found, inside.serves)}")
         print(f"I2C        {scan(link)}")
-        wrong = stale(files, flash.built(board, found))
+        wrong = stale(files, flash.built(board, found, inside.serves))
         print(f"files      {wrong or 'all as they should be'}")
         print(f"player's   {_list(files.players()) or 'none yet'}")
         print(f"crash      {crash(files, clear=clear) or 'none on record'}")
@@ -68,7 +71,7 @@ def scan(link: Link) -> str:
 def stale(files: BoardFiles, content: dict[str, bytes]) -> str:
     """Say which files of the board are not as the image has them, empty when all are."""
     wanted = {path: sha256(data) for path, data in content.items()}
-    ours = manifest.read(files.read(MANIFEST).decode(errors="replace"))
+    ours = files.ours()
     todo = plan.make(wanted, flash.compare(files, wanted, ours), ours, set())
     missing = len(todo.place), len(wanted)
     words = f"{missing[0]} of {missing[1]} missing or other: {_list(todo.place)}" if todo.place else ""

@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import cast
 
 from host_sim import ROOT
+from host_sim.device import manifest
 from host_sim.device.link import BoardFull, Link
+from host_sim.device.manifest import Manifest
 from host_sim.device.players import FOLDER as PLAYERS
 from host_sim.device.players import is_players
 from host_sim.device.trouble import Trouble
@@ -67,6 +69,10 @@ class BoardFiles:
         """List the paths of all files in a folder and its folders."""
         return cast("list[str]", self._link.ask(f"under({folder!r})"))
 
+    def ours(self) -> Manifest:
+        """Read the list of what we put there."""
+        return manifest.read(self.read(MANIFEST).decode(errors="replace"))
+
     def read(self, path: str) -> bytes:
         """Answer the content of a file, empty when there is none."""
         if not self._link.ask(f"digest({path!r})"):
@@ -100,6 +106,11 @@ class BoardFiles:
         """Put one file in its place, whole or not at all."""
         self.stage(path, content)
         self.place({path: sha256(content)})
+
+    def remove_empty(self, names: Iterable[str]) -> None:
+        """Remove the folders of these names as far as nothing is in them."""
+        for name in names:
+            self._link.run(f"remove_empty({name!r})")
 
     def remove(self, paths: Sequence[str]) -> None:
         """Remove files that may be there, and the folders that are empty then."""

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from host_sim.device import about, manifest, plan, session
+from host_sim.device import about, built_in, manifest, plan, session
 from host_sim.device.about import About
 from host_sim.device.files import FOLDER, MANIFEST, BoardFiles, sha256
 from host_sim.device.manifest import Manifest
 from host_sim.device.plan import Plan
 from host_sim.device.progress import Bar
 from host_sim.device.trouble import Trouble
-from host_sim.image import image
+from host_sim.image import frozen, image
 from host_sim.image.board_numbers import CONFIG, board_names, load_config
 
 _BOARD_LINE = re.compile(r"""^BOARD = (?:const\()?["'](.+?)["']""", re.MULTILINE)
@@ -41,8 +41,12 @@ def flash(port: str, board: str) -> int:
         about.require(found)
         files = BoardFiles(link)
         board = board or board_of(files)
-        content = built(board, found)
-        bring(files, content, found)
+        inside = built_in.look(found, files)
+        if inside.words:
+            _say(inside.words)
+        bring(files, built(board, found, inside.serves), found)
+        if inside.serves:
+            files.remove_empty(frozen.names())
         _say(f"free: {about.ask(link).free}")
         if not session.start(link, _say):
             raise Trouble("the board has everything and yet does not start; `make doctor` tells more")
@@ -50,11 +54,12 @@ def flash(port: str, board: str) -> int:
     return 0
 
 
-def built(board: str, found: About) -> dict[str, bytes]:
-    """Build the image for a board that is what found says; answer path -> content."""
+def built(board: str, found: About, frozen_serves: bool) -> dict[str, bytes]:
+    """Build the image for a board that is what found says; answer path -> content.
+
+    frozen_serves: leave out what is frozen.
+    """
     compiled = found.mpy_version == image.MPY_VERSION
-    loads = not compiled or found.mpy_sub_version == image.MPY_SUB_VERSION  # it compiles sources itself
-    arch = found.code if loads else ""
     if not compiled:
         has = f"mpy {found.mpy_version}" if found.mpy_version else "no compiled files"
         _say(
@@ -63,7 +68,9 @@ def built(board: str, found: About) -> dict[str, bytes]:
         )
     with TemporaryDirectory() as folder:
         out = Path(folder) / board
-        names = image.build(board, out, arch, compiled=compiled)
+        names = image.build(
+            board, out, found.code, compiled=compiled, without=frozen.names() if frozen_serves else ()
+        )
         return {name: (out / name).read_bytes() for name in names}
 
 
@@ -81,7 +88,7 @@ def board_of(files: BoardFiles) -> str:
 def bring(files: BoardFiles, content: Mapping[str, bytes], found: About) -> Plan:
     """Bring the files on a board up to date; answer what that took."""
     wanted = {path: sha256(data) for path, data in content.items()}
-    ours = manifest.read(files.read(MANIFEST).decode(errors="replace"))
+    ours = files.ours()
     there = compare(files, wanted, ours)
     todo = plan.make(wanted, there, ours, files.staged())
     if todo.does_nothing:

@@ -10,6 +10,7 @@ import tomllib
 from host_sim import ROOT
 from host_sim.image import image
 from host_sim.image.board_numbers import CONFIG
+from host_sim.image.fold import files_in
 
 PACKAGE = ROOT / "package.json"
 
@@ -17,8 +18,8 @@ PACKAGE = ROOT / "package.json"
 def text(version: str) -> str:
     """Answer what package.json has to be: every file of the firmware, and the default board's numbers."""
     firmware = ROOT / "firmware"
-    paths = sorted(path.relative_to(firmware).as_posix() for path in firmware.rglob("*") if path.is_file())
-    urls = [[path, f"firmware/{path}"] for path in paths if "__pycache__" not in path]
+    paths = [path.relative_to(firmware).as_posix() for path in files_in(firmware)]
+    urls = [[path, f"firmware/{path}"] for path in paths]
     urls.append([CONFIG, f"boards/{image.DEFAULT_BOARD}/{CONFIG}"])
     return json.dumps({"urls": urls, "deps": [], "version": version}, indent=1) + "\n"
 

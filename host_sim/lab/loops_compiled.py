@@ -1,6 +1,6 @@
 """The firmware's inner loops, compiled for this machine: strategy.analysis.loops_plain itself, word for word.
 
-A third twin beside strategy.analysis.loops_plain and strategy.analysis.loops_viper, for those who hand one
+A third twin beside strategy.analysis.loops_plain and machine_code.loops_viper, for those who hand one
 in.
 """
 

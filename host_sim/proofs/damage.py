@@ -24,8 +24,8 @@ from host_sim.pico.flash import Flash
 from host_sim.proofs import forgery
 from hw.flash import version_1 as v1_file
 from hw.flash.shelf import V1_FILE, Shelf
-from saves import records, settings
-from saves.keeper import SIZES, Keeper
+from keeping import records, settings
+from keeping.keeper import SIZES, Keeper
 from strategy.values.files import RULES, name_of
 from strategy.values.states import States
 from strategy.values.table import Table
@@ -216,7 +216,7 @@ class Tables:
     """The tables as they were made, and one to read spoilt ones into."""
 
     def __init__(self) -> None:
-        self._folder = ROOT / "firmware" / "strategy" / "values" / "tables"
+        self._folder = ROOT / "firmware" / "tables"
         self._table = Table(States())
         self._files = [(self._folder / name_of(number)).read_bytes() for number in range(RULES)]
         self._right = [self._read(data, number)[1] for number, data in enumerate(self._files)]

@@ -25,7 +25,7 @@ from hw.flash.shelf import V1_FILE, Shelf
 from hw.flash.store import Store
 from hw.wiring import answers
 from hw.wiring.wiring import FILE as ANSWERS
-from saves.keeper import SIZES, Keeper
+from keeping.keeper import SIZES, Keeper
 from strategy.bots.kinds import GREEDY, OPTIMAL, RANDOM
 from strategy.review import diary
 from ui import screens

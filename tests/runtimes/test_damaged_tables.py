@@ -20,11 +20,11 @@ FILES_A_BLOCK = min(FILES, 1_000)
 BLOCKS = range(-(-FILES // FILES_A_BLOCK))
 REASONS = (BAD_SIZE, FOREIGN, NEWER, DAMAGED, BAD_SHEET)
 SECONDS_A_FILE = 0.2  # in bytecode on a slow machine; the longest are those that are sound
-LEAVES = {"mp64": "loops_viper", "mp32": "loops_plain"}
+LEAVES = {"mp64": "machine_code.loops_viper", "mp32": "strategy.analysis.loops_plain"}
 
 PROGRAM = """
 from guest.damage import read_all
-from strategy.analysis import LEAF as leaf
+import LEAF as leaf
 print(read_all(leaf, SEED, FILES))
 """
 

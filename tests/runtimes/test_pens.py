@@ -67,11 +67,12 @@ def written_here(writes: list[Any]) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    ("runtime", "pen"), [*((runtime, "pen_plain") for runtime in RUNTIMES), ("mp64", "pen_viper")]
+    ("runtime", "pen"),
+    [*((runtime, "ui.draw.pen_plain") for runtime in RUNTIMES), ("mp64", "machine_code.pen_viper")],
 )
 def test_real_micropythons_write_the_same_without_allocating(runtime: str, pen: str) -> None:
     writes = some_writes(400, 1)
-    code = prelude(runtime, "pico_ssd1306_i2c") + f"from ui.draw import {pen} as pen\nASKED = {writes!r}\n"
+    code = prelude(runtime, "pico_ssd1306_i2c") + f"import {pen} as pen\nASKED = {writes!r}\n"
     assert json.loads(run_python(runtime, code + ON_DEVICE)) == written_here(writes)
 
 

@@ -25,11 +25,11 @@ CARDS_A_BLOCK = min(CARDS, 500)
 BLOCKS = range(-(-CARDS // CARDS_A_BLOCK))
 SHEETS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [(rules.OFFICIAL, rules.UPPER_FIRST)]
 SHEET_NAMES = [*rules.NAMES, "official-upper-first"]
-LEAVES = {"mp64": "loops_viper", "mp32": "loops_plain"}
+LEAVES = {"mp64": "machine_code.loops_viper", "mp32": "strategy.analysis.loops_plain"}
 
 PROGRAM = """
 from guest.advise import Asker, advisor_of
-from strategy.analysis import LEAF as leaf
+import LEAF as leaf
 print(Asker(*advisor_of(leaf, SHEET, OPTIONS), SHEET, OPTIONS, BLOCK).ask(CARDS))
 """
 

@@ -17,7 +17,7 @@ ON_DEVICE = """
 import json, sys
 from binascii import unhexlify
 from micropython import heap_lock, heap_unlock
-from hw.display import SCAN as scan
+import SCAN as scan
 for line in sys.stdin:
     drawn, shown, start, columns = json.loads(line)
     drawn = bytearray(unhexlify(drawn))
@@ -65,7 +65,8 @@ def here(drawn: bytes, shown: bytes, start: int, columns: int) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    ("runtime", "leaf"), [*((name, "scan_plain") for name in RUNTIMES), ("mp64", "scan_viper")]
+    ("runtime", "leaf"),
+    [*((name, "hw.display.scan_plain") for name in RUNTIMES), ("mp64", "machine_code.scan_viper")],
 )
 def test_every_leaf_finds_and_takes_the_same_runs_and_allocates_nothing(runtime: str, leaf: str) -> None:
     jobs = pictures(300)
@@ -96,4 +97,4 @@ def test_runs_hold_all_that_differs_and_are_apart() -> None:
 
 def test_where_there_is_viper_the_board_runs_it() -> None:
     code = prelude("mp64", DEFAULT) + "from boot import inner_loops\nprint(inner_loops.scan().__name__)\n"
-    assert run_python("mp64", code).strip() == "hw.display.scan_viper"
+    assert run_python("mp64", code).strip() == "machine_code.scan_viper"

@@ -8,10 +8,10 @@ import pytest
 from host_sim import ROOT
 from host_sim.guest.runtimes import NAMES, has_viper, prelude, run_python
 from host_sim.image import image
-from host_sim.image.fold import module_name
+from host_sim.image.fold import files_in, module_name
 
 FIRMWARE = ROOT / "firmware"
-SOURCES = sorted(FIRMWARE.rglob("*.py"))
+SOURCES = [path for path in files_in(FIRMWARE) if path.suffix == ".py"]
 
 PROGRAM = """
 import json

@@ -36,6 +36,8 @@ from host_sim import ROOT
 BLOCK_BYTES = 4096
 BLOCKS = 352  # a Pico's
 
+_FROZEN = "/frozen"  # where a folder stands for .frozen, which no program can add to
+
 _MICROPYTHON = Path(sys.executable).with_name("micropython")
 _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n"
 _ENTER_RAW = b"\x01"
@@ -86,8 +88,8 @@ machine.soc.timed = False  # time passes by itself
 machine.soc.volts[29] = 31775  # a third of what USB gives
 machine.soc.i2c[0].attach(0x3C, SSD1306())
 sys.path[:] = ["", "/host/host_sim/pico/lib", "/lib"]
-print("the board is up")
 """
+_UP_NOW = 'print("the board is up")\n'
 _UP = b"the board is up\n"
 
 _START = """
@@ -105,7 +107,7 @@ import json
 def _walk(folder):
     for name, kind, *_ in os.ilistdir(folder or "/"):
         path = folder + "/" + name
-        if path == "/host":
+        if path in ("/host", "/frozen"):
             continue
         if kind == 0x4000:
             yield from _walk(path)
@@ -120,14 +122,18 @@ class PtyBoard:
     """A board with an empty flash, kept in folder, not plugged in yet.
 
     blocks: of 4096 bytes in its flash; before: MicroPython to run ahead of everything at each start (to make
-    it older than it is, say). Use as a context manager.
+    it older than it is, say); frozen: a folder of modules to be found as if they were frozen into it, after
+    those of the flash. Use as a context manager.
     """
 
-    def __init__(self, folder: Path, *, blocks: int = BLOCKS, before: str = "") -> None:
+    def __init__(
+        self, folder: Path, *, blocks: int = BLOCKS, before: str = "", frozen: Path | None = None
+    ) -> None:
         self._image = folder / "flash.img"
         self._image.write_bytes(b"\xff" * BLOCK_BYTES * blocks)
         self._blocks = blocks
         self._before = before
+        self._frozen = frozen
         self._process: subprocess.Popen[bytes] | None = None
         self._inner = -1  # our end of the interpreter's terminal
         self._outer = -1  # our end of the cable
@@ -186,10 +192,10 @@ class PtyBoard:
         code = "".join(f"\ntry:\n    os.mkdir({folder!r})\nexcept OSError:\n    pass" for folder in folders)
         self._offline(f"{code}\nwith open({name!r}, 'wb') as file:\n    file.write({content!r})")
 
-    def copied(self, folder: Path) -> "PtyBoard":
+    def copied(self, folder: Path, frozen: Path | None = None) -> "PtyBoard":
         """Make another board of the same kind with the same flash; this one must not be plugged in."""
         assert self._thread is None, "the flash is in use"
-        board = PtyBoard(folder, blocks=self._blocks, before=self._before)
+        board = PtyBoard(folder, blocks=self._blocks, before=self._before, frozen=frozen)
         shutil.copyfile(self._image, board._image)
         return board
 
@@ -212,7 +218,10 @@ class PtyBoard:
         return done.stdout
 
     def _mount(self) -> str:
-        return _MOUNT.format(image=str(self._image), blocks=self._blocks, host=str(ROOT))
+        mount = _MOUNT.format(image=str(self._image), blocks=self._blocks, host=str(ROOT))
+        if self._frozen is not None:
+            mount += f'vfs.mount(vfs.VfsPosix({str(self._frozen)!r}), "{_FROZEN}")\n'
+        return mount
 
     def _start(self, raw: bool) -> None:
         self._inner, slave = pty.openpty()
@@ -220,7 +229,8 @@ class PtyBoard:
         attributes[1] &= ~termios.OPOST
         attributes[3] &= ~termios.ECHO
         termios.tcsetattr(slave, termios.TCSANOW, attributes)
-        code = self._before + self._mount() + _WIRE + ("" if raw else _START)
+        frozen = "" if self._frozen is None else f'sys.path.insert(1, "{_FROZEN}")\n'
+        code = self._before + self._mount() + _WIRE + frozen + _UP_NOW + ("" if raw else _START)
         self._process = subprocess.Popen(
             [str(_MICROPYTHON), "-X", "heapsize=4M", "-i", "-c", code],
             stdin=slave,

@@ -7,7 +7,7 @@ from boot.loader import Loader
 from contract import keys
 from engine.match import OVER
 from engine.match import TURN as TURN_PHASE
-from saves.keeper import Keeper
+from keeping.keeper import Keeper
 from strategy.analysis import loops_plain
 from ui import app as ui_app
 from ui import parts, screens

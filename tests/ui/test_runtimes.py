@@ -17,7 +17,7 @@ from ui import screens
 from ui.menus.before import setup
 from ui.app import App
 from ui.draw.dice_art import dice
-from saves.keeper import Keeper
+from keeping.keeper import Keeper
 
 
 class Keep:

@@ -5,7 +5,7 @@ The frame is 8 pages of 128 columns, a byte being 8 pixels one under the other, 
 that one transfer carries.
 
 Nothing allocates after construction. What differs is found and copied by a leaf, `scan`:
-hw.display.scan_viper or hw.display.scan_plain.
+machine_code.scan_viper or hw.display.scan_plain.
 
 What stands for long burns in, so a picture whose last row of pixels is dark can be moved down by a line. (The
 first row is lit in whatever the game shows.) Whatever is drawn is all on the glass.

@@ -1,4 +1,4 @@
-"""The inner loop of showing a picture, for every Python; scan_viper does the same in machine code."""
+"""The inner loop of showing a picture, for every Python; machine_code.scan_viper does the same."""
 
 from micropython import const
 

@@ -1,13 +1,16 @@
 """Whether stored numbers can be those of a board: what a check sum cannot tell. Allocates."""
 
+from micropython import const
+
 from hw.display.bus import ADDRESSES
 from hw.wiring.pins import HEADER
 
 _CONTROLLERS = (1306, 1106, 1107)
 _ROTATIONS = (0, 180)
-_LAST_COLUMN = 4  # that a controller of 132 columns may begin with
-_HERTZ_I2C = (10_000, 1_000_000)  # from, to
-_HERTZ_SPI = (10_000, 10_000_000)
+_LAST_COLUMN = const(4)  # that a controller of 132 columns may begin with
+_LEAST_HERTZ = const(10_000)
+_MOST_HERTZ_I2C = const(1_000_000)
+_MOST_HERTZ_SPI = const(10_000_000)
 _DISPLAY_ON_I2C = ("SDA", "SCL")
 _DISPLAY_ON_SPI = ("SCK", "MOSI", "DC")
 _MAY_BE_MISSING = ("CS", "RST", "BEEPER")
@@ -26,7 +29,7 @@ def plausible(numbers) -> bool:
     """
     if numbers["CONTROLLER"] not in _CONTROLLERS or numbers["ROTATION"] not in _ROTATIONS:
         return False
-    if not _is_between(numbers["COLUMN_OFFSET"], (0, _LAST_COLUMN)):
+    if not _is_between(numbers["COLUMN_OFFSET"], 0, _LAST_COLUMN):
         return False
     if numbers["I2C_BUS"] is None:
         display = _DISPLAY_ON_SPI
@@ -57,7 +60,7 @@ def _is_i2c(numbers) -> bool:
         gpio = numbers[name]
         if gpio is None or gpio & 1 != odd or gpio >> 1 & 1 != bus:
             return False
-    return numbers["ADDRESS"] in ADDRESSES and _is_between(numbers["I2C_HZ"], _HERTZ_I2C)
+    return numbers["ADDRESS"] in ADDRESSES and _is_between(numbers["I2C_HZ"], _LEAST_HERTZ, _MOST_HERTZ_I2C)
 
 
 def _is_spi(numbers) -> bool:
@@ -66,8 +69,8 @@ def _is_spi(numbers) -> bool:
         gpio = numbers[name]
         if gpio is None or gpio & 3 != place or gpio >> 3 & 1 != bus:
             return False
-    return _is_between(numbers["SPI_HZ"], _HERTZ_SPI)
+    return _is_between(numbers["SPI_HZ"], _LEAST_HERTZ, _MOST_HERTZ_SPI)
 
 
-def _is_between(number, limits) -> bool:
-    return number is not None and limits[0] <= number <= limits[1]
+def _is_between(number, least: int, most: int) -> bool:
+    return number is not None and least <= number <= most

@@ -1,4 +1,4 @@
-"""The inner loops of the strategy, for every Python; loops_viper does the same in machine code.
+"""The inner loops of the strategy, for every Python; machine_code.loops_viper does the same.
 
 Sums are array('i'), layers and prices of boxes array('H'); values and units are those of
 strategy.analysis.turn_values. PACE: how many times as much as this module does a slice of work may do.

@@ -46,7 +46,7 @@ class Turn:
 
     final: array('H') of 252, the worth of each final roll, filled by the caller before begin().
     one_left, two_left: once done, array('H') of 462, the worth of each keep with so many throws left.
-    leaf: the module of the inner loops, strategy.analysis.loops_viper or else its plain twin. owner: who
+    leaf: the module of the inner loops, machine_code.loops_viper or else its plain twin. owner: who
     prepared it, for those who share one.
     """
 

@@ -43,5 +43,5 @@ def found(open_table) -> int:
 
 
 def name_of(rules: int) -> str:
-    """Tell the name of a table's file, in the folder strategy/values/tables; its hash is part of it."""
+    """Tell the name of a table's file, in the folder tables; its hash is part of it."""
     return NAMES[rules]

@@ -1,4 +1,4 @@
-"""The inner loop of all text, for every Python. ui.draw.pen_viper does the same in machine code.
+"""The inner loop of all text, for every Python. machine_code.pen_viper does the same in machine code.
 
 Glyphs are columns of pixels, as in the frame itself, so a glyph is shifted into place a column at a time.
 """

@@ -68,7 +68,7 @@ def committed(of: Variant) -> tuple[Path, int]:
     """Tell the committed file that serves a variant, and its rules."""
     options = sheets.UPPER_FIRST if of.upper_first else 0
     rules = files.rules_of(sheets.NAMES.index(of.sheet), options)
-    return ROOT / "firmware" / "strategy" / "values" / "tables" / files.name_of(rules), rules
+    return ROOT / "firmware" / "tables" / files.name_of(rules), rules
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

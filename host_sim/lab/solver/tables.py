@@ -1,4 +1,4 @@
-"""Make the tables of strategy/values/tables: solve, fit, round, pack. The same bytes on every run."""
+"""Make firmware/tables: solve, fit, round, pack. The same bytes on every run."""
 
 import argparse
 import hashlib
@@ -24,7 +24,7 @@ from host_sim.lab.solver.visits import visits_after, visits_at_random, visits_of
 from strategy.values.files import RULES_ON_50, RULES_ON_FILLED, RULES_UPPER_FIRST, RULES_WHEN_PAID
 from strategy.values.table import POINT_BITS
 
-FOLDER = ROOT / "firmware" / "strategy" / "values" / "tables"
+FOLDER = ROOT / "firmware" / "tables"
 INDEX = ROOT / "firmware" / "strategy" / "values" / "names.py"
 HASH_DIGITS = 12
 

@@ -12,7 +12,7 @@ from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, OVER, START, TURN, Match
 from engine.saved import layout as at
 from engine.saved import writing
-from saves.keeper import SIZES
+from keeping.keeper import SIZES
 from tests.support import oracle, table
 
 SEED = bytes.fromhex("00c0ffee0badcafe")

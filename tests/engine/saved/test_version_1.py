@@ -15,7 +15,7 @@ from host_sim import ROOT
 from host_sim.pico.flash import Flash
 from hw.flash.shelf import V1_FILE, Shelf
 from hw.flash.version_1 import contents
-from saves.keeper import SIZES, Keeper
+from keeping.keeper import SIZES, Keeper
 from tests.engine.saved.test_saved_match import MATCHES, everything, written
 
 FILE = (ROOT / "tests" / "old" / "rattle.sav").read_bytes()

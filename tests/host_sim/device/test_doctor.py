@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from host_sim.cli import commands
+from host_sim.device import about
 from host_sim.image import image
 from tests.support.pty_board import PtyBoard
 from version import VERSION
@@ -27,12 +28,24 @@ def test_a_board_that_is_well_is_described(
         "MicroPython 1.",
         f"wired as   {image.DEFAULT_BOARD}",
         "KB of files",
+        "KB: enough\n",
+        "frozen     nothing of Rattle\n",
         "0x3c on SDA GP4, SCL GP5",
         "all as they should be",
         "none on record",
         "ready",
     ):
         assert words in said
+
+
+@pytest.mark.parametrize("frozen", [False, True])
+def test_memory_that_is_not_enough_is_told_of_and_less_is_where_rattle_is_frozen(frozen: bool) -> None:
+    enough = about.FROZEN_GAME_BYTES if frozen else about.WHOLE_GAME_BYTES
+    board = about.About("micropython", (1, 28, 0), "", 0, 4096, 300, enough, "", "")
+    assert about.memory(board, frozen) == f"{enough // 1024} KB: enough"
+    short = about.memory(board._replace(free_heap=enough - 1024), frozen)
+    assert short.startswith(f"{enough // 1024 - 1} KB, and the whole game wants {enough // 1024}: ")
+    assert about.FROZEN_GAME_BYTES < about.WHOLE_GAME_BYTES
 
 
 def test_files_out_of_date_are_named(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,12 +9,12 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.image.board_numbers import load_config
-from host_sim.image.fold import FoldError, constants_of, fold, module_name, sources_in
+from host_sim.image.fold import FoldError, constants_of, files_in, fold, module_name, sources_in
 from host_sim.image.image import DEFAULT_BOARD
 
 FIRMWARE = ROOT / "firmware"
 CONSTANTS = constants_of(sources_in(FIRMWARE))
-MODULES = sorted(path for path in FIRMWARE.rglob("*.py") if not path.name.endswith("_viper.py"))
+MODULES = [path for path in files_in(FIRMWARE) if path.suffix == ".py" and not path.stem.endswith("_viper")]
 
 
 @pytest.fixture

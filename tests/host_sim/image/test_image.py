@@ -178,16 +178,22 @@ def test_of_two_twins_the_one_that_belongs_is_there(firmware: Path, tmp_path: Pa
 
 
 @pytest.mark.parametrize("compiled", [True, False])
-@pytest.mark.parametrize(("arch", "leaf"), [("x64", "viper"), ("", "plain")])
+@pytest.mark.parametrize(
+    ("arch", "leaves"),
+    [
+        ("x64", "machine_code.loops_viper machine_code.pen_viper machine_code.scan_viper"),
+        ("", "strategy.analysis.loops_plain ui.draw.pen_plain hw.display.scan_plain"),
+    ],
+)
 def test_an_image_says_which_twin_of_an_inner_loop_belongs_to_it(
-    tmp_path: Path, arch: str, leaf: str, compiled: bool
+    tmp_path: Path, arch: str, leaves: str, compiled: bool
 ) -> None:
     image.fill(tmp_path, arch, compiled=compiled)
-    assert loops_on(tmp_path) == f"strategy.analysis.loops_{leaf} ui.draw.pen_{leaf} hw.display.scan_{leaf}"
+    assert loops_on(tmp_path) == leaves
 
 
 @pytest.mark.parametrize(
-    "name", ["strategy/analysis/loops_viper", "ui/draw/pen_viper", "hw/display/scan_viper"]
+    "name", ["machine_code/loops_viper", "machine_code/pen_viper", "machine_code/scan_viper"]
 )
 @pytest.mark.parametrize("fault", ["lost", "spoilt"])
 def test_machine_code_that_is_lost_or_spoilt_is_told_of_and_not_replaced(

@@ -12,8 +12,8 @@ from host_sim import ROOT
 from host_sim.pico.board import load_flash
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.proofs import damage
-from saves.keeper import Keeper
-from saves.settings import SILENT
+from keeping.keeper import Keeper
+from keeping.settings import SILENT
 from strategy.review.diary import HINT, TEACH, WARN
 
 ROUND = 2 * 13  # turns of a round for two

@@ -1,7 +1,7 @@
 """The settings: a row each, kept when they are left."""
 
 from contract import keys, tunes
-from saves.settings import SILENT
+from keeping.settings import SILENT
 from ui import screens
 from ui.draw import menu
 from ui.text import menu_words

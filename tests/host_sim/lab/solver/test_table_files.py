@@ -104,7 +104,7 @@ def test_the_reader_and_the_host_say_the_same_of_every_state(rules):
 @pytest.mark.parametrize("runtime", RUNTIMES)
 def test_real_micropythons_read_the_same_without_allocating_afterwards(runtime, rules):
     asked = some_states(500, 7)
-    path = f"{root_for(runtime)}/firmware/strategy/values/tables/{name_of(rules)}"
+    path = f"{root_for(runtime)}/firmware/tables/{name_of(rules)}"
     code = (
         prelude(runtime, "pico_ssd1306_i2c")
         + f"PATH = {path!r}\nRULES = {rules}\nASKED = {asked}\n"

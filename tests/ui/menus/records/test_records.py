@@ -6,8 +6,8 @@ from contract import losses
 from engine import rules
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
-from saves.records import SIZE
-from saves.settings import SILENT
+from keeping.records import SIZE
+from keeping.settings import SILENT
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
 from ui.draw.canvas import Canvas

@@ -5,8 +5,8 @@ import pytest
 from engine import rules
 from engine.match import OVER, Match
 from engine.reasons import OK
-from saves import records
-from saves.records import Records
+from keeping import records
+from keeping.records import Records
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 

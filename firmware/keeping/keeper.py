@@ -20,9 +20,9 @@ from micropython import const
 from engine.match import NEW, OVER, Match
 from engine.saved import layout as at
 from engine.saved import writing
-from saves import diary_pages, records, settings
-from saves.records import Records
-from saves.settings import Settings
+from keeping import diary_pages, records, settings
+from keeping.records import Records
+from keeping.settings import Settings
 from strategy.review.diary import OFF, Diary
 
 # What is kept behind the present. Of an earlier firmware it is zeros.
@@ -66,7 +66,7 @@ class Keeper:
 
     def load(self, match: Match) -> list[int]:
         """Take everything up; answer what could not be (contract.losses), at most 5. Allocates."""
-        from saves.power_up import recall  # for the start alone
+        from keeping.power_up import recall  # for the start alone
 
         return recall(self, match)
 

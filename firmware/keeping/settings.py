@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from saves.records import Kept
+from keeping.records import Kept
 
 VERSION = const(1)
 SIZE = const(8)  # the rest is for later ones, zero till then

@@ -13,10 +13,10 @@ from engine.saved import writing
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.proofs import forgery
 from host_sim.proofs.damage import bytes_of, power_on
-from saves import keeper as ui_keeper
-from saves import records, settings
-from saves.records import Records
-from saves.settings import SILENT, Settings
+from keeping import keeper as ui_keeper
+from keeping import records, settings
+from keeping.records import Records
+from keeping.settings import SILENT, Settings
 from strategy.review import diary
 from tests.support.ui_rig import Rig
 from tests.support.ui_rig import Shelf as FakeShelf

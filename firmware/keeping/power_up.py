@@ -1,4 +1,4 @@
-"""Takes up what was kept, when the power comes on: by the rules of saves.keeper."""
+"""Takes up what was kept, when the power comes on: by the rules of keeping.keeper."""
 
 from micropython import const
 
@@ -11,8 +11,8 @@ from engine.saved import layout as at
 from engine.saved import writing
 from engine.saved.version_1 import SIZE as V1_BYTES
 from engine.slices import ALL, cut
-from saves import diary_pages
-from saves.keeper import (
+from keeping import diary_pages
+from keeping.keeper import (
     AT_COACH,
     AT_FIRST_PAGE,
     KNOWN,

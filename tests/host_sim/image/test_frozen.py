@@ -1,0 +1,135 @@
+"""What is frozen by who builds MicroPython: all of an image that may be, by MicroPython's own manifest."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_sim import ROOT
+from host_sim.image import frozen, image
+from host_sim.image.fold import MANIFEST
+from tests.support.compiled import constants_of
+
+
+def listed_by(manifest: Path) -> list[str]:
+    """List the files that a manifest freezes, as MicroPython's manifestfile.py would, by their paths."""
+    folder = manifest.parent
+    files: list[str] = []
+    included: list[str] = []
+
+    def package(name: str, opt: int) -> None:
+        files.extend(path.relative_to(folder).as_posix() for path in (folder / name).rglob("*.py"))
+
+    def module(name: str, opt: int) -> None:
+        assert (folder / name).is_file()
+        files.append(name)
+
+    exec(manifest.read_text(), {"include": included.append, "package": package, "module": module})
+    assert included == ["$(PORT_DIR)/boards/manifest.py"], "what the board has without Rattle stays"
+    return files
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("build") / "frozen"
+    frozen.fill(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def in_image(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """The modules of the image for a Pico, as sources."""
+    names = image.build(image.DEFAULT_BOARD, tmp_path_factory.mktemp("image") / "board", compiled=False)
+    return {name for name in names if name.endswith(".py")}
+
+
+@pytest.mark.parametrize("which", ["by hand", "folded"])
+def test_the_manifest_lists_what_the_image_has_but_main_the_pins_and_machine_code(
+    folder: Path, in_image: set[str], which: str
+) -> None:
+    files = listed_by((folder if which == "folded" else ROOT / "firmware") / MANIFEST)
+    assert len(set(files)) == len(files)
+    rest = in_image - set(files)
+    assert set(files) < in_image
+    assert {"main.py", "board_config.py"} < rest
+    vipers = {name for name in in_image if name.endswith("_viper.py")}
+    assert len(vipers) == 3
+    assert rest - {"main.py", "board_config.py"} == vipers | {"machine_code/__init__.py"}
+    assert {name for name in in_image if frozen.is_frozen(name)} == set(files)
+
+
+def test_what_stays_a_file_hides_nothing_that_is_frozen(folder: Path, tmp_path: Path) -> None:
+    """A folder or a module of the file system comes before all that is frozen under its name."""
+    files = {*image.build(image.DEFAULT_BOARD, tmp_path / "image"), "saves/match"}
+    tops = {Path(name).parts[0].removesuffix(".mpy") for name in files if not frozen.is_frozen(name)}
+    assert not tops & {Path(name).parts[0].removesuffix(".py") for name in listed_by(folder / MANIFEST)}
+
+
+def test_frozen_sources_are_those_of_the_image_and_the_version_tells_their_digest(
+    folder: Path, tmp_path: Path
+) -> None:
+    image.build(image.DEFAULT_BOARD, tmp_path / "image", compiled=False)
+    for name in listed_by(folder / MANIFEST):
+        source = (folder / name).read_text()
+        if name == "version.py":
+            digest = frozen.digest_of(frozen.sources())
+            assert source.endswith(f'\nSOURCES = "{digest}"\n')
+            source = source.removesuffix(f'SOURCES = "{digest}"\n')
+        assert source == (tmp_path / "image" / name).read_text()
+
+
+def test_the_digest_is_another_for_every_change() -> None:
+    digests = [
+        frozen.digest_of(sources)
+        for sources in (
+            {"a.py": "x\n", "b.py": "y\n"},
+            {"a.py": "x\n", "b.py": "z\n"},
+            {"a.py": "x\n", "c.py": "y\n"},
+            {"a.py": "x\ny\n", "b.py": ""},
+            {"a.py": "x\n"},
+        )
+    ]
+    assert len(set(digests)) == len(digests)
+    assert frozen.digest_of(frozen.sources()) != frozen.digest_of(frozen.sources(machine_code=False))
+
+
+def numbers_in(constants: Any) -> Iterator[Any]:
+    for constant in constants:
+        if isinstance(constant, tuple):
+            yield from numbers_in(constant)
+        elif isinstance(constant, int):
+            yield constant
+
+
+def too_large(source: str, name: str, tmp_path: Path) -> list[Any]:
+    """List the integers that are long ones only because mpy-tool.py freezes them so (mp_small_int_fits).
+
+    They stand in tuples. What is worked out of one is a long integer too, which allocates.
+    """
+    image.compile_one(source, Path(name), tmp_path / "compiled.mpy")
+    numbers = numbers_in(constants_of((tmp_path / "compiled.mpy").read_bytes()))
+    small = [number for number in numbers if -(1 << 30) <= number < 1 << 30]
+    return [number for number in small if not -0x2000 <= number < 0x2000]
+
+
+def test_no_constant_of_what_is_frozen_becomes_a_long_integer(folder: Path, tmp_path: Path) -> None:
+    found = {
+        name: too_large((folder / name).read_text(), name, tmp_path) for name in listed_by(folder / MANIFEST)
+    }
+    assert {name: numbers for name, numbers in found.items() if numbers} == {}
+
+
+@pytest.mark.parametrize(
+    ("source", "numbers"),
+    [
+        ("x = 8192", []),
+        ("x = (8191, -8192)", []),
+        ("x = (8192, (1, -8193))", [8192, -8193]),
+        ("def f(y):\n    return y in (0, 46335)", [46335]),
+        ("x = 1073741824", []),  # long on every Pico
+        ("x = (b'ab', 'text', None, 9999)", [9999]),
+    ],
+)
+def test_a_long_constant_would_be_found(source: str, numbers: list[Any], tmp_path: Path) -> None:
+    assert too_large(source, "some.py", tmp_path) == numbers
