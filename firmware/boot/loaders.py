@@ -7,6 +7,7 @@ what comes next.
 
 from array import array
 
+from boot import inner_loops
 from boot.loader import Loader
 from strategy.values.names import ROOM
 
@@ -74,7 +75,6 @@ def _real_dice(app):
 
 
 def _judge(app, room):
-    from boot import inner_loops
     from hw.files import open_table
     from strategy.analysis.analysis import Analysis
 
@@ -88,6 +88,17 @@ def _judge(app, room):
 
 
 def _bots(app):
+    leaf = inner_loops.strategy()
+    yield
+    from strategy.analysis import keeps
+
+    yield
+    from strategy.analysis import prices
+
+    yield
+    from strategy.analysis import turn_values
+
+    yield
     from strategy.bots import greedy
 
     yield
@@ -96,7 +107,11 @@ def _bots(app):
     yield
     from ui.play.bots.bots import Bots
 
-    yield Bots(app.judge)
+    if app.judge is not None:
+        analysis = app.judge.analysis
+        yield Bots(analysis.prices, analysis.advisor.turn, analysis.advisor)
+    graph = keeps.Keeps(now=False)
+    yield Bots(prices.Prices(graph, now=False), turn_values.Turn(graph, leaf))
 
 
 def _coach(app):

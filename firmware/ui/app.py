@@ -146,6 +146,7 @@ class App:
             made.begin(self)
         elif part == BOTS:
             self.bots = made
+            made.begin(self)
             if self.screen is self.turn and self.match.kinds[self.match.player]:
                 made.autopilot.begin(self)
         elif part == COACH:
@@ -182,7 +183,8 @@ class App:
         self._topic = _NO_TOPIC
         from ui.text import trouble_words
 
-        self.tell(trouble_words.NO_ROOM, trouble_words.NO_ROOM_LINES)
+        lines = trouble_words.NO_BOTS_LINES if part == BOTS else trouble_words.NO_ROOM_LINES
+        self.tell(trouble_words.NO_ROOM, lines)
         if part == REAL_DICE:
             self.open(screens.TITLE)
         elif self.screen is self.turn:
@@ -191,13 +193,13 @@ class App:
     def bot_plays(self) -> bool:
         """Tell whether it is a bot's turn; a person plays for one that found no room."""
         match = self.match
-        return match.kinds[match.player] != HUMAN and not self.parts.missing & (JUDGE | BOTS)
+        return match.kinds[match.player] != HUMAN and not self.parts.missing & BOTS
 
     def _look(self) -> None:
         """See which parts are needed now, and whether one is waited for."""
         parts = parts_for(self.match, self._opens, self.screen, self.diary.coach() != OFF)
         if self.parts.missing & JUDGE:
-            parts &= ~(BOTS | COACH | REPORT)
+            parts &= ~(COACH | REPORT)
         self.parts.need(parts if self._topic == _NO_TOPIC else parts | HELP)
         self.waits = self.parts.waits or (self.judge is not None and self.judge.preparation.waits)
 
@@ -233,8 +235,11 @@ class App:
         if self.touched:
             self._ahead.forget()
             overlay.draw()
-        elif self._drawn and not self._ahead.draw(self) and self.judge is not None:
-            self.judge.prepare(self)
+        elif self._drawn and not self._ahead.draw(self):
+            if self.judge is not None:
+                self.judge.prepare(self)
+            elif self.bots is not None:
+                self.bots.prepare()
         self._drawn = True
         if self.touched:
             self._look()

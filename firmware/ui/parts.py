@@ -7,6 +7,7 @@ from micropython import const
 
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
+from strategy.bots.kinds import TABLELESS
 from ui.screens import GIVE_UP, NONE, PAUSE, TITLE
 
 # The parts as bits, in the order in which they are loaded; each may use those before it that it comes with.
@@ -100,7 +101,9 @@ def parts_for(match: Match, opens: int, screen, coached: bool) -> int:
         parts |= JUDGE | COACH
     for player in range(match.players):
         if match.kinds[player]:
-            parts |= JUDGE | BOTS
+            parts |= BOTS
+        if match.kinds[player] >= TABLELESS:
+            parts |= JUDGE
     if screen.name_id == PAUSE and not parts & JUDGE:
         parts |= BEFORE | START_ROLL
     return parts

@@ -19,6 +19,7 @@ SETS = (
     START_ROLL | JUDGE | BOTS | COACH,
     JUDGE | BOTS | COACH | HELP,
     JUDGE | COACH | REAL_DICE,
+    BOTS | HELP,
     RESULT | JUDGE | REPORT | HELP,
 )
 ROUNDS = 6  # in the first three the heap still settles by some bytes

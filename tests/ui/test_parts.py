@@ -9,7 +9,7 @@ from contract import keys
 from engine import rules
 from engine.boxes import CHANCE
 from engine.match import NEW, OVER, START, TURN, Match
-from strategy.bots.kinds import GREEDY
+from strategy.bots.kinds import GREEDY, OPTIMAL
 from strategy.review import diary
 from tests.support.ui_rig import BUTTONS, Rig
 from tests.support.whims import Whims
@@ -37,7 +37,8 @@ HUMAN_AND_BOT = bytes((0, GREEDY))
 MATCHES = {
     "a person alone": ({}, 0),
     "people": ({"kinds": bytes(3)}, 0),
-    "bots": ({"kinds": HUMAN_AND_BOT}, JUDGE | BOTS),
+    "bots": ({"kinds": HUMAN_AND_BOT}, BOTS),
+    "bots that play by a table": ({"kinds": bytes((0, OPTIMAL))}, JUDGE | BOTS),
     "a coach": ({"coach": diary.WARN}, JUDGE | COACH),
     "real dice": ({"dice": setup.REAL_DICE}, REAL_DICE),
     "real dice and a coach": ({"dice": setup.REAL_DICE, "coach": diary.TEACH}, REAL_DICE | JUDGE | COACH),
@@ -525,10 +526,20 @@ def cramp(rig: Rig, part: int) -> None:
     rig.app.parts._loaders[part.bit_length() - 1] = Cramped("", [])
 
 
-@pytest.mark.parametrize("part", [JUDGE, BOTS])
-def test_where_there_is_no_room_for_bots_that_is_told_and_a_person_plays_for_them(part: int) -> None:
+def test_where_there_is_no_room_for_a_judge_that_is_told_and_every_bot_plays_greedy() -> None:
+    rig = unfetched(kinds=bytes((OPTIMAL,)))
+    cramp(rig, JUDGE)
+    rig.fetch_all()
+    rig.wait(2)
+    assert rig.app.overlay.panel
+    rig.press("A")
+    rig.wait(1500)
+    assert rig.match.turn > 1
+
+
+def test_where_there_is_no_room_for_bots_that_is_told_and_a_person_plays_for_them() -> None:
     rig = unfetched(kinds=bytes((GREEDY,)))
-    cramp(rig, part)
+    cramp(rig, BOTS)
     rig.fetch_all()
     rig.wait(2)
     assert rig.app.overlay.panel

@@ -6,11 +6,14 @@ from contract.choices import BOX, STOP
 from engine.boxes import BOXES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.match import TURN, TURNS, Match
-from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import HOLDS, KEEPS, Keeps
 from strategy.analysis.turn_values import carried
 from strategy.bots.greedy import Greedy
 from strategy.bots.kinds import AHEAD, CHASER, GREEDY, HUMAN, OPTIMAL, RANDOM, TABLELESS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from strategy.analysis.advisor import Advisor
 
 ORDER = b"\x0a\x09\x00\x01\x08\x02\x03\x04\x05\x07\x06\x0b\x0c"  # straights, aces and twos go first
 
@@ -68,7 +71,7 @@ def place_of(match: Match) -> int:
     return ((match.round * TURNS + match.turn) * MAX_PLAYERS + match.player) * ROLLS + match.rolls - 1
 
 
-def err(match: Match, advisor: Advisor, scale: int) -> int:
+def err(match: Match, advisor: "Advisor", scale: int) -> int:
     """Decide, as Brain does, for a player of some scale; the advisor has prepared the card."""
     drawn = match.source.below(_PRIME, place_of(match)) + 1
     turn = advisor.turn
@@ -115,14 +118,14 @@ NONE = const(-1)
 class Brain:
     """Decide for one player at a time. The constructor allocates 13 KB; nothing else does.
 
-    Kinds that play by a table need an advisor, else begin() raises ValueError; where its table does not fit,
-    GREEDY plays for them.
+    Kinds that play by a table need an advisor; without one, or where its table does not fit, GREEDY plays for
+    them.
 
     decision: NONE until step() answered True; then 0 to 30 = hold these dice and roll (0 without dice),
     BOX + b = score box b. The same position of the same match always gets the same decision.
     """
 
-    def __init__(self, greedy: Greedy | None = None, advisor: Advisor | None = None) -> None:
+    def __init__(self, greedy: Greedy | None = None, advisor: "Advisor | None" = None) -> None:
         self.greedy = greedy or Greedy(Keeps())
         self.advisor = advisor
         self.decision = NONE
@@ -142,11 +145,8 @@ class Brain:
         advisor = self.advisor
         self.decision = NONE
         self._match = match
-        if kind >= TABLELESS:
-            if advisor is None:
-                raise ValueError("no advisor")
-            if not advisor.fits(match.sheet, match.options):
-                kind = GREEDY
+        if kind >= TABLELESS and (advisor is None or not advisor.fits(match.sheet, match.options)):
+            kind = GREEDY
         self._kind = kind
         if match.phase != TURN or not match.rolls:
             return
@@ -184,7 +184,7 @@ class Brain:
             self.decision = BOX + self.greedy.box(match) if hold == STOP else hold
         return True
 
-    def _advised(self, match: Match, advisor: Advisor) -> bool:
+    def _advised(self, match: Match, advisor: "Advisor") -> bool:
         if not advisor.step():
             return False
         if not advisor.ready:  # its table is no good after all

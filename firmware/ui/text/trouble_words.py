@@ -4,7 +4,8 @@ from ui.text.words import NOT_SAVED
 
 FILES_TITLE = b"SAVED FILES"
 NO_ROOM = b"NO MEMORY LEFT"
-NO_ROOM_LINES = (b"No room on this board", b"for bots and coach.", b"Play for the bots.")
+NO_ROOM_LINES = (b"No coach, no report.", b"Bots that need it", b"play GREEDY.")
+NO_BOTS_LINES = (b"No room for bots.", b"Play for them.")
 LOSSES = (  # contract.losses
     b"Settings are damaged",
     b"Settings are too new",

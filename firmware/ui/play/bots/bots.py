@@ -5,8 +5,14 @@ from micropython import const
 from contract import keys
 from contract.choices import BOX
 from engine.dice import DICE
+from strategy.analysis.prices import Prices
+from strategy.analysis.turn_values import Turn
 from strategy.bots.brain import Brain
 from strategy.bots.greedy import Greedy
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from strategy.analysis.advisor import Advisor
 
 # stage
 _ABOUT_TO_THROW = const(0)
@@ -19,6 +25,8 @@ _UNDO_TICKS = const(75)  # so long the person before may take the score back
 _THINK_TICKS = const(12)
 _HOLD_TICKS = const(35)
 _BOX_TICKS = const(40)
+
+_STEPS = const(2)  # in a tick that draws nothing
 
 
 class Autopilot:
@@ -89,11 +97,21 @@ class Autopilot:
 
 
 class Bots:
-    """Play for seats that are no people's. brain decides, by what a judge knows; autopilot plays."""
+    """Play for seats that are no people's. brain decides; autopilot plays.
 
-    def __init__(self, judge) -> None:
-        analysis = judge.analysis
-        advisor = analysis.advisor
-        turn = advisor.turn
-        self.brain = Brain(Greedy(analysis.keeps, analysis.prices, turn.leaf, turn), advisor)
+    prices: what the brain's first thought waits for. With a judge all is the judge's, which makes it ready.
+    """
+
+    def __init__(self, prices: Prices, turn: Turn, advisor: "Advisor | None" = None) -> None:
+        self.brain = Brain(Greedy(turn.keeps, prices, turn.leaf, turn), advisor)
         self.autopilot = Autopilot()
+        self._prices = prices
+
+    def begin(self, app) -> None:
+        """Begin to make ready what the match's rules ask for."""
+        self._prices.begin(app.match.flags, app.match.options)
+
+    def prepare(self) -> None:
+        """Go on with that for a slice of a tick."""
+        for _ in range(_STEPS):
+            self._prices.step()
