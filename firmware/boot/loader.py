@@ -4,6 +4,10 @@ import sys
 
 from boot.unload import unload
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class Loader:
     """Load a part of the app a slice at a time, and note which modules that brings.
@@ -12,12 +16,12 @@ class Loader:
     others hold of the part keeps it in the heap: let go of it before drop().
     """
 
-    def __init__(self, load) -> None:
+    def __init__(self, load: "Any") -> None:
         self._load = load
         self._making = None
         self._brought: list[str] = []  # the modules that were not there before
 
-    def step(self, owner):
+    def step(self, owner: "Any"):
         """Do the next slice; answer the part when it is made, else None. Allocates, blocks."""
         before = set(sys.modules)
         try:

@@ -11,6 +11,12 @@ from boot import inner_loops
 from boot.loader import Loader
 from strategy.values.names import ROOM
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ui.app import App
+
 
 def loaders() -> tuple:
     """Answer the loader of each part, in the order of their bits. Allocates: 18 KB for a table of values.
@@ -31,7 +37,7 @@ def loaders() -> tuple:
     )
 
 
-def _before(app):
+def _before(app: "App"):
     from ui.menus.before.before import Before
 
     yield
@@ -41,13 +47,13 @@ def _before(app):
     yield before
 
 
-def _start_roll(app):
+def _start_roll(app: "App"):
     from ui.menus.start.start_roll import StartRollScreen
 
     yield StartRollScreen()
 
 
-def _result(app):
+def _result(app: "App"):
     from engine import result
 
     yield
@@ -59,13 +65,13 @@ def _result(app):
     yield Results()
 
 
-def _help(app):
+def _help(app: "App"):
     from ui.menus.help.help import Help
 
     yield Help()
 
 
-def _real_dice(app):
+def _real_dice(app: "App"):
     from ui.play.real_dice import entry
 
     yield
@@ -74,7 +80,7 @@ def _real_dice(app):
     yield Real()
 
 
-def _judge(app, room):
+def _judge(app: "App", room: "Any"):
     from hw.files import open_table
     from strategy.analysis.analysis import Analysis
 
@@ -87,7 +93,7 @@ def _judge(app, room):
     yield Judge(analysis)
 
 
-def _bots(app):
+def _bots(app: "App"):
     leaf = inner_loops.strategy()
     yield
     from strategy.analysis import keeps
@@ -111,10 +117,10 @@ def _bots(app):
         analysis = app.judge.analysis
         yield Bots(analysis.prices, analysis.advisor.turn, analysis.advisor)
     graph = keeps.Keeps(now=False)
-    yield Bots(prices.Prices(graph, now=False), turn_values.Turn(graph, leaf))
+    yield Bots(prices.Prices(graph, now=False), turn_values.TurnValues(graph, leaf))
 
 
-def _coach(app):
+def _coach(app: "App"):
     from ui.draw import choice
 
     yield
@@ -129,7 +135,7 @@ def _coach(app):
     yield Coach()
 
 
-def _report(app):
+def _report(app: "App"):
     from ui.draw import choice
 
     yield

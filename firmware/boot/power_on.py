@@ -7,6 +7,12 @@ from hw.wiring import drivers
 from hw.wiring.wiring import Wiring
 from ui.draw.splash import Splash
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from keeping.keeper import Keeper
+
 # What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
 # import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits.
 _FOR_KEEPER = ("engine.saved.writing", "keeping.keeper")
@@ -34,7 +40,7 @@ def power_on(wiring: Wiring, doors: Doors) -> tuple:
     return display, buttons, sound, drivers.open_battery(wiring, doors.adc), app
 
 
-def _load(modules: tuple, splash: Splash, display, doors: Doors) -> None:
+def _load(modules: tuple, splash: Splash, display: "Any", doors: Doors) -> None:
     for module in modules:
         splash.step()
         display.show()
@@ -42,7 +48,7 @@ def _load(modules: tuple, splash: Splash, display, doors: Doors) -> None:
         doors.collect()
 
 
-def make_keeper(files):
+def make_keeper(files: "Any"):
     """Open all that outlives the power. Allocates, blocks."""
     from hw.flash.shelf import Shelf
     from keeping.keeper import SIZES, Keeper
@@ -50,7 +56,7 @@ def make_keeper(files):
     return Keeper(Shelf(files, *SIZES))
 
 
-def make_app(doors: Doors, frame: bytearray, keeper, sound, wiring: Wiring, parts: tuple):
+def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wiring: Wiring, parts: tuple):
     """Make the app on its frame, with its dice. Allocates, blocks."""
     from hw.files import open_table
     from strategy.values.files import found

@@ -14,6 +14,10 @@ from hw.wiring.wiring import Wiring
 from ui.draw.fault import draw_fault, draw_safe_mode
 from version import VERSION
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hw.clock import Clock
+
 _SHOWN = 50  # ticks that the picture stands whatever is pressed: nobody expected it
 _DARK_AT = 4500  # ticks of 20 ms: nobody looks any more
 
@@ -31,7 +35,7 @@ def after(error: Exception, wiring: Wiring, doors: Doors) -> None:
     reset()
 
 
-def _show(code: str, wiring: Wiring, clock) -> None:
+def _show(code: str, wiring: Wiring, clock: "Clock") -> None:
     """Show a code until a button is pressed."""
     display = drivers.open_display(wiring, clock)
     buttons = drivers.open_buttons(wiring)
@@ -54,7 +58,7 @@ def note_hang(faults: Faults, wiring: Wiring) -> None:
     print("rattle fault", HANG, "- the watchdog reset the board")
 
 
-def safe_mode(faults: Faults, wiring: Wiring, clock) -> None:
+def safe_mode(faults: Faults, wiring: Wiring, clock: "Clock") -> None:
     """Say why nothing is started, and let the next start try again."""
     in_a_row = faults.in_a_row
     faults.forgive()

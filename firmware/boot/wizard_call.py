@@ -7,6 +7,10 @@ from contract.restart import FORGET
 from hw.doors import Doors
 from hw.wiring.wiring import FILE, Wiring
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 def set_up_if_called(wiring: Wiring, doors: Doors) -> None:
     """Run the wizard when it is called for; otherwise take out of the heap what only the question needs."""
@@ -37,7 +41,7 @@ def set_up(wiring: Wiring, doors: Doors) -> None:
     reset()
 
 
-def restart(wiring: Wiring, wants: int, files) -> None:
+def restart(wiring: Wiring, wants: int, files: "Any") -> None:
     """Reset, with the answers about the hardware forgotten or the wizard called: FORGET, SET_UP."""
     if wants == FORGET:
         from hw.wiring.answers import store

@@ -99,7 +99,7 @@ def _powers(base: int, modulus: int, count: int) -> "array[int]":
     return powers
 
 
-class Dice:
+class DiceSource:
     """Throw the dice of one game seed. Only the constructor allocates."""
 
     def __init__(self) -> None:

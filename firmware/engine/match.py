@@ -16,7 +16,7 @@ from micropython import const
 from engine import reasons, rules, scoring
 from engine.boxes import BOXES, pack
 from engine.card import HUNDRED, HUNDRED_BIT, Card, Past
-from engine.dice import DICE, MAX_PLAYERS, ROLLS, Dice
+from engine.dice import DICE, MAX_PLAYERS, ROLLS, DiceSource
 from engine.duel_code import SEED_LENGTH
 from engine.start_roll import StartRoll, first_of
 
@@ -71,7 +71,7 @@ class Match:
         self.current = self.cards[0]
         self.past = Past()
         self.start = StartRoll()
-        self.source = Dice()
+        self.source = DiceSource()
         self.last_player = 0
         self.last_box = NO_BOX
         self.last_points = 0

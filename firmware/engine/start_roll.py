@@ -1,6 +1,6 @@
 """The start roll: who begins, with re-rolls among the tied."""
 
-from engine.dice import DICE, MAX_PLAYERS, Dice
+from engine.dice import DICE, MAX_PLAYERS, DiceSource
 
 
 class StartRoll:
@@ -34,7 +34,7 @@ class StartRoll:
         """Tell whose throw is next (the lowest of those waiting), or -1."""
         return first_of(self.waiting)
 
-    def throw(self, source: Dice) -> None:
+    def throw(self, source: DiceSource) -> None:
         """Throw for the next player; after the last of them, those tied for highest contend again."""
         player = self.player()
         total = 0

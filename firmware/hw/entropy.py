@@ -9,6 +9,10 @@ from os import urandom
 
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _STATES = const(256)
 _KEY = const(32)
 _DROPPED = const(768)
@@ -17,7 +21,7 @@ _DROPPED = const(768)
 class Entropy:
     """A stream of unpredictable bytes, keyed from source(count), the hardware's. Allocates here only."""
 
-    def __init__(self, source=urandom) -> None:
+    def __init__(self, source: "Any" = urandom) -> None:
         self._state = bytearray(range(_STATES))
         self._i = 0
         self._j = 0

@@ -25,6 +25,10 @@ from keeping.records import Records
 from keeping.settings import Settings
 from strategy.review.diary import OFF, Diary
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 # What is kept behind the present. Of an earlier firmware it is zeros.
 AT_COACH = const(0)  # KNOWN, from how much on it warns << 4, its level
 AT_FIRST_PAGE = const(1)  # two bytes, high first
@@ -50,7 +54,7 @@ class Keeper:
     it. endings: of rounds, when the past was kept, or NEVER.
     """
 
-    def __init__(self, shelf) -> None:
+    def __init__(self, shelf: "Any") -> None:
         self.shelf = shelf
         self.records = Records()
         self.settings = Settings()

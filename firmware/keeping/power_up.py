@@ -32,6 +32,12 @@ from strategy.review.diary import (
     Diary,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from keeping.keeper import Keeper
+
 TAKEN = ".old"
 
 _PRESENT = cut[: writing.PRESENT]
@@ -41,7 +47,7 @@ _WORDS = cut[HEAD_BYTES:]
 _MOST_LOST = const(4)  # a last one says where the files are
 
 
-def recall(keeper, match: Match) -> list[int]:
+def recall(keeper: "Keeper", match: Match) -> list[int]:
     """Take everything up; answer what could not be (contract.losses), at most 5. Allocates."""
     shelf = keeper.shelf
     lost: list[int] = []
@@ -63,7 +69,7 @@ def recall(keeper, match: Match) -> list[int]:
     return lost
 
 
-def _load_part(store, part) -> int:
+def _load_part(store: "Any", part: "Any") -> int:
     """Load records or settings; without what this firmware could have written they begin anew."""
     status = store.load(part.buffer)
     if status == OK and not part.is_possible():
@@ -73,7 +79,7 @@ def _load_part(store, part) -> int:
     return status
 
 
-def _load_match(keeper, match: Match, whole: memoryview, past: int) -> int:
+def _load_match(keeper: "Keeper", match: Match, whole: memoryview, past: int) -> int:
     """Load the match, whole being a buffer of saved.SIZE bytes that has its past."""
     present = keeper.present
     status = keeper.shelf.match.load(keeper.kept)
@@ -118,7 +124,7 @@ def _may_be_page(page: bytearray) -> bool:
     return _may_coach(page[COACH_AT]) and page[LATE_AT] <= 1 and page[ROUND_AT] < MAX_ROUNDS
 
 
-def _load_diary(keeper, match: Match, past: memoryview, lost: list[int]) -> None:
+def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int]) -> None:
     diary = keeper.diary
     page = bytearray(diary_pages.PAGE)
     status = keeper.shelf.diary.load(page)
@@ -138,13 +144,13 @@ def _load_diary(keeper, match: Match, past: memoryview, lost: list[int]) -> None
         keeper.begin_diary(match, late=1 if match.round or match.turn or match.rolls else 0)
 
 
-def _has_begun(keeper) -> bool:
+def _has_begun(keeper: "Keeper") -> bool:
     """Tell whether the page that is kept is no older than the diary of the match."""
     first = at.word(keeper.mark, AT_FIRST_PAGE)
     return not first or keeper.shelf.diary.sequence - first & SERIALS <= SERIALS >> 1
 
 
-def _load_old(keeper, match: Match, whole: memoryview) -> int:
+def _load_old(keeper: "Keeper", match: Match, whole: memoryview) -> int:
     """Take up the match of a firmware before this one, and keep it as this one does."""
     shelf = keeper.shelf
     matches = shelf.old_matches(V1_BYTES)
@@ -162,7 +168,7 @@ def _load_old(keeper, match: Match, whole: memoryview) -> int:
     return DAMAGED
 
 
-def _clear(store, status: int, what: int, lost: list[int]) -> None:
+def _clear(store: "Any", status: int, what: int, lost: list[int]) -> None:
     """Put a file aside that can't be used, and note what was lost."""
     if status == DAMAGED:
         store.put_aside(BAD)  # an empty one, if it was the file of version 1

@@ -4,6 +4,12 @@ from engine.match import TURN
 from engine.rules import REAL
 from ui.play.turn_screen import COACHED, DECIDE
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ui.app import App
+
 
 class Ahead:
     """Know which screen's picture lies ready on the canvas's other sheet: `screen`, None when none does.
@@ -18,11 +24,11 @@ class Ahead:
         """Draw anew: what is shown has changed, and with it perhaps what comes."""
         self.screen = None
 
-    def draw(self, app) -> bool:
+    def draw(self, app: "App") -> bool:
         """Draw, unless that is done or there is no such screen; tell whether that took this tick's time."""
         if self.screen is not None:
             return False
-        screen = _next_screen(app)
+        screen: "Any" = _next_screen(app)
         if screen is None:
             return False
         self.screen = screen
@@ -41,7 +47,7 @@ class Ahead:
         return True
 
 
-def _next_screen(app):
+def _next_screen(app: "App"):
     """Answer the screen under a panel or the coach, the card from a person's turn, the turn from card, pause.
 
     Before a match ui.menus.before knows.

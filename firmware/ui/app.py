@@ -13,16 +13,30 @@ from strategy.review.diary import OFF
 from ui import screens
 from ui.ahead import Ahead
 from ui.draw.canvas import Canvas
-from ui.draw.dice import Dice
+from ui.draw.dice import DicePictures
 from ui.draw.overlay import NO_PANEL, SEEN, Overlay
 from ui.new_match import NewMatch
 from ui.parts import BEFORE, BOTS, COACH, HELP, JUDGE, REAL_DICE, REPORT, RESULT, START_ROLL, Parts, parts_for
 from ui.play.beside import CardScreen, Pause
 from ui.play.no_coach import NoCoach
-from ui.play.turn_screen import Turn
+from ui.play.turn_screen import TurnScreen
 from ui.text import words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ui.menus.after.report import ReportScreen
+    from ui.menus.after.results import Results
+    from ui.menus.before.before import Before
+    from ui.menus.start.start_roll import StartRollScreen
+    from ui.play.bots.bots import Bots
+    from ui.play.coach.coach import Coach
+    from ui.play.judge.judge import Judge
+    from ui.play.real_dice.real_dice import Real
+
 _NO_TOPIC = const(-2)
+_AWAY: "Any" = None  # a part that is not there; who asks for one either looks first or knows (ui.parts)
 
 # What is to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
 # else after the match that it belongs to.
@@ -51,14 +65,14 @@ class App:
     def __init__(
         self,
         frame: bytearray,
-        dice: Dice,
+        dice: DicePictures,
         keeper: Keeper,
-        sound,
-        entropy,
-        loaders,
+        sound: "Any",
+        entropy: "Any",
+        loaders: "Any",
         tables: int = 0,
         answered: bool = False,
-        pen=None,
+        pen: "Any" = None,
         buttons: int = keys.SIX,
     ) -> None:
         self.canvas = Canvas(frame, pen)
@@ -72,17 +86,17 @@ class App:
         self.new_match = NewMatch()
         self.parts = Parts(loaders)
         self.waits = True
-        self.before = None
-        self.start_roll = None
-        self.result = None
-        self.report = None
-        self.judge = None
-        self.bots = None
-        self.coach = NoCoach()
-        self.real = None
+        self.before: "Before" = _AWAY
+        self.start_roll: "StartRollScreen" = _AWAY
+        self.result: "Results" = _AWAY
+        self.report: "ReportScreen" = _AWAY
+        self.judge: "Judge" = _AWAY
+        self.bots: "Bots" = _AWAY
+        self.coach: "Coach | NoCoach" = NoCoach()
+        self.real: "Real" = _AWAY
         self.tables = tables
         self.wishes: bytearray | None = None  # what was chosen in the set-up, once that was there
-        self.turn = Turn()
+        self.turn = TurnScreen()
         self.card = CardScreen()
         self.pause = Pause()
         self.answered = answered
@@ -120,7 +134,7 @@ class App:
             self.parts.fetch(self)
         self._look()
 
-    def part_comes(self, part: int, made) -> None:
+    def part_comes(self, part: int, made: "Any") -> None:
         """Take up a part (ui.parts) that has been loaded."""
         if part & (BEFORE | RESULT):
             if not self.keeper.open_books():
@@ -158,21 +172,21 @@ class App:
         """Let go of a part that is about to be taken out of the heap, or was not all there yet."""
         self._ahead.forget()
         if part == BEFORE and self.before is not None:
-            self.before = None
+            self.before = _AWAY
             self.keeper.close_books()
         elif part == START_ROLL:
-            self.start_roll = None
+            self.start_roll = _AWAY
         elif part == RESULT:
-            self.result = None
+            self.result = _AWAY
         elif part == REPORT:
-            self.report = None
+            self.report = _AWAY
         elif part == REAL_DICE:
-            self.real = None
+            self.real = _AWAY
         elif part == JUDGE and self.judge is not None:
             self.judge.preparation.close()
-            self.judge = None
+            self.judge = _AWAY
         elif part == BOTS:
-            self.bots = None
+            self.bots = _AWAY
         elif part == COACH:
             self.coach = NoCoach()
 
@@ -260,7 +274,7 @@ class App:
             self.screen.draw(self)
         self.touched = True
 
-    def go(self, screen) -> None:
+    def go(self, screen: "Any") -> None:
         """Show another screen from the next picture on."""
         self.overlay.close()
         self._show(screen)
@@ -289,7 +303,7 @@ class App:
         if self._opens != screens.NONE:
             self._look()
 
-    def _show(self, screen) -> None:
+    def _show(self, screen: "Any") -> None:
         self._opens = screens.NONE
         self.uncovered = True
         if screen is self.screen:

@@ -7,6 +7,10 @@ from engine.rules import TEAMS
 from strategy.review.diary import OFF
 from ui import screens
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 
 class NewMatch:
     """Hold what a match begins with. Only the constructor allocates.
@@ -25,13 +29,20 @@ class NewMatch:
         self._coach = OFF
         self._warn_from = 0
 
-    def draw_seed(self, app) -> None:
+    def draw_seed(self, app: "App") -> None:
         """Take a seed that was never seen before and has a duel code."""
         app.entropy(self.seed)
         duel_code.trim(self.seed)
 
     def begin(
-        self, app, sheet: int, players: int, rounds: int, options: int, coach: int = OFF, warn_from: int = 0
+        self,
+        app: "App",
+        sheet: int,
+        players: int,
+        rounds: int,
+        options: int,
+        coach: int = OFF,
+        warn_from: int = 0,
     ) -> None:
         """Start a match with the dice of `seed`; if another is going on, ask first whether to give that up.
 
@@ -49,7 +60,7 @@ class NewMatch:
         else:
             self.start(app)
 
-    def start(self, app) -> None:
+    def start(self, app: "App") -> None:
         """Start the match that was asked for last, in place of any other."""
         players = self._players
         options = self._options

@@ -10,6 +10,12 @@ from engine.rules import REAL
 from strategy.bots.kinds import TABLELESS
 from ui.screens import GIVE_UP, NONE, PAUSE, TITLE
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ui.app import App
+
 # The parts as bits, in the order in which they are loaded; each may use those before it that it comes with.
 BEFORE = const(1)  # ui.menus.before: the screens that lead to a match
 START_ROLL = const(2)  # ui.menus.start
@@ -30,7 +36,7 @@ class Parts:
     tried again before another one has gone. Does not allocate but in fetch().
     """
 
-    def __init__(self, loaders) -> None:
+    def __init__(self, loaders: "Any") -> None:
         self.waits = False
         self.missing = 0
         self._loaders = loaders
@@ -43,7 +49,7 @@ class Parts:
         self._needed = parts
         self.waits = self._begun & ~parts != 0 or parts & ~(self._here | self.missing) != 0
 
-    def fetch(self, app) -> None:
+    def fetch(self, app: "App") -> None:
         """Drop what is not needed, else go on with what is missing by a slice.
 
         Tells app.part_comes(bit, part), app.part_goes(bit) and app.part_misses(bit): there is no room for it.
@@ -73,14 +79,14 @@ class Parts:
                     app.part_comes(1 << i, made)
         self.need(self._needed)
 
-    def _drop(self, app, i: int) -> None:
+    def _drop(self, app: "App", i: int) -> None:
         self._begun &= ~(1 << i)
         self._here &= ~(1 << i)
         app.part_goes(1 << i)
         self._loaders[i].drop()
 
 
-def parts_for(match: Match, opens: int, screen, coached: bool) -> int:
+def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
     """Tell which parts a match needs.
 
     opens: the screen (ui.screens) that is about to be shown, or NONE; screen: the one that is. coached: the

@@ -5,10 +5,17 @@ from micropython import const
 from contract import keys, tunes
 from hw.wiring import drivers, pins
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from hw.wiring.wiring import Wiring
+    from wizard.panel import Panel
+
 _AGAIN_TICKS = const(45)
 
 
-def run(panel, wiring, buttons) -> bool:
+def run(panel: "Panel", wiring: "Wiring", buttons: "Any") -> bool:
     """Answer True when wiring knows the beeper's pin, or that there is none, False to go back. Allocates."""
     gpios = _candidates(wiring)
     at = 0
@@ -23,7 +30,7 @@ def run(panel, wiring, buttons) -> bool:
         at = (at + (1 if events & keys.NEXT else len(gpios) - 1)) % len(gpios)
 
 
-def _candidates(wiring) -> list:
+def _candidates(wiring: "Wiring") -> list:
     """List the pins that a beeper may hang on, the one that the board has first, None last."""
     free = pins.free(wiring, pins.OF_DISPLAY + pins.OF_BUTTONS)
     own = getattr(wiring, "BEEPER", None)
@@ -32,7 +39,7 @@ def _candidates(wiring) -> list:
     return free + [None]
 
 
-def _beep(panel, wiring, buttons) -> int:
+def _beep(panel: "Panel", wiring: "Wiring", buttons: "Any") -> int:
     """Beep until a button that says something is pressed; answer the events. Gives the pin back."""
     gpio = wiring.BEEPER
     if gpio is None:

@@ -13,6 +13,13 @@ from hw.wiring.probe import NOBODY, STUCK_TICKS, Probe
 from wizard import find_spi
 from wizard.panel import Panel
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from hw.clock import Clock
+    from hw.wiring.wiring import Wiring
+
 _TRY_TICKS = const(200)  # 4 s
 _TURN_TICKS = const(250)
 _BAR_TOP = const(57)
@@ -33,7 +40,7 @@ _SPI_HZ = const(4_000_000)
 _I2C_HZ = const(400_000)
 
 
-def run(wiring, clock) -> Panel:
+def run(wiring: "Wiring", clock: "Clock") -> Panel:
     """Answer a panel on the display that somebody has confirmed; wiring knows its numbers. Allocates."""
     panel, found = _search(wiring, clock)
     _ask_which_way_up(panel, wiring)
@@ -41,7 +48,7 @@ def run(wiring, clock) -> Panel:
     return panel
 
 
-def _search(wiring, clock):
+def _search(wiring: "Wiring", clock: "Clock"):
     """Try everything, as often as it takes. Answer the panel that is seen, and what answered on I2C."""
     lit = []  # wires on SPI that lit a display up
     while True:
@@ -59,7 +66,7 @@ def _search(wiring, clock):
             lit = find_spi.run(clock)
 
 
-def _ways_on_i2c(found) -> list:
+def _ways_on_i2c(found: "Any") -> list:
     """List the ways in which displays that answered may be wired, each a dict of a display's numbers."""
     ways = []
     for address, bus, sda, scl in found:
@@ -76,19 +83,19 @@ def _ways_on_spi() -> list:
     return [_way_on_spi(glass, wires) for wires, glasses in _SPI_WIRES for glass in glasses]
 
 
-def _ways_lit(lit) -> list:
+def _ways_lit(lit: "Any") -> list:
     """List the ways with wires that have lit a display up, the likely glasses first."""
     return [_way_on_spi(glass, wires) for glass in _GLASSES for wires in lit]
 
 
-def _way_on_spi(glass, wires) -> dict:
+def _way_on_spi(glass: "Any", wires: "Any") -> dict:
     way = _way(glass)
     bus, sck, mosi, cs, dc, rst = wires
     way.update(SPI_BUS=bus, SCK=sck, MOSI=mosi, CS=cs, DC=dc, RST=rst, SPI_HZ=_SPI_HZ)
     return way
 
 
-def _way(glass) -> dict:
+def _way(glass: "Any") -> dict:
     controller, column = glass
     way: dict = {"CONTROLLER": controller, "COLUMN_OFFSET": column, "ROTATION": 0}
     for name in pins.OF_DISPLAY + ("I2C_BUS", "ADDRESS", "I2C_HZ", "SPI_BUS", "SPI_HZ"):
@@ -96,7 +103,7 @@ def _way(glass) -> dict:
     return way
 
 
-def _known_first(wiring, ways: list) -> list:
+def _known_first(wiring: "Wiring", ways: list) -> list:
     """Put the way that the board's numbers describe before the others."""
     for way in ways:
         same = True
@@ -108,7 +115,7 @@ def _known_first(wiring, ways: list) -> list:
     return ways
 
 
-def _try_all(wiring, clock, ways):
+def _try_all(wiring: "Wiring", clock: "Clock", ways: "Any"):
     """Try one way after the other; answer the panel as soon as somebody says yes, else None."""
     for i in range(len(ways)):
         pins.release_all()
@@ -119,7 +126,7 @@ def _try_all(wiring, clock, ways):
     return None
 
 
-def _try(wiring, clock, number: int, of: int):
+def _try(wiring: "Wiring", clock: "Clock", number: int, of: int):
     """Draw a border for four seconds; answer the panel as soon as somebody says yes, else None."""
     panel = Panel(wiring, clock)
     probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
@@ -139,13 +146,13 @@ def _try(wiring, clock, number: int, of: int):
     return None
 
 
-def _where(wiring) -> str:
+def _where(wiring: "Wiring") -> str:
     if wiring.I2C_BUS is None:
         return "DC " + str(wiring.DC)
     return hex(wiring.ADDRESS)
 
 
-def _show_found(panel: Panel, wiring, found) -> None:
+def _show_found(panel: Panel, wiring: "Wiring", found: "Any") -> None:
     """List the display's wires on SPI, and what answered on I2C, until a button is pressed."""
     probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
     lines = ["0x{:02x}  SDA {} SCL {}".format(entry[0], entry[2], entry[3]) for entry in found]
@@ -159,7 +166,7 @@ def _show_found(panel: Panel, wiring, found) -> None:
         pass
 
 
-def _spi_lines(wiring) -> list:
+def _spi_lines(wiring: "Wiring") -> list:
     if wiring.SPI_BUS is None:
         return []
     lines = []
@@ -169,7 +176,7 @@ def _spi_lines(wiring) -> list:
     return lines
 
 
-def _ask_which_way_up(panel: Panel, wiring) -> None:
+def _ask_which_way_up(panel: Panel, wiring: "Wiring") -> None:
     """Turn the picture every five seconds until somebody says that it is upright, and still whole."""
     probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
     turns = _turns(wiring)
@@ -188,7 +195,7 @@ def _ask_which_way_up(panel: Panel, wiring) -> None:
         panel.change(turns[at])
 
 
-def _turns(wiring) -> list:
+def _turns(wiring: "Wiring") -> list:
     """List how the picture may be turned, each a dict of what is other then.
 
     An SH1106 whose picture begins in column 0 looks like an SSD1306 until it is turned.

@@ -13,6 +13,12 @@ from hw.wiring import light_up, pins
 from hw.wiring.probe import NOBODY, STUCK_TICKS, Probe
 from wizard.way_out import WayOut
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from hw.clock import Clock
+
 _NO_GUESS = const(-1)
 
 _LIT_TICKS = const(60)  # 1.2 s of each guess
@@ -21,7 +27,7 @@ _DARK_TICKS = const(20)
 _SETTLE_TICKS = const(2)  # a reset behind a capacitor rises slowly and would pass for a button
 
 
-def run(clock) -> list:
+def run(clock: "Clock") -> list:
     """List the ways (bus, SCK, MOSI, CS, DC, RST) in which the display may be wired; none if nobody saw one.
 
     CS and RST are None where they need no pin. Allocates; blocks for 40 s when nobody presses, for less than
@@ -35,7 +41,7 @@ def run(clock) -> list:
     return ways
 
 
-def _hunt(watch) -> list:
+def _hunt(watch: "Any") -> list:
     clocks = light_up.clocks()
     resets = [None] + list(pins.HEADER)
     at = watch.lit_from([(clocks, rst, None) for rst in resets])
@@ -52,7 +58,7 @@ def _hunt(watch) -> list:
     return [(bus, sck, mosi, cs, dc, rst) for cs, dc in _find_cs_and_dc(watch, clocks[at], rst)]
 
 
-def _find_cs_and_dc(watch, clock, rst) -> list:
+def _find_cs_and_dc(watch: "Any", clock: tuple, rst: "Any") -> list:
     """List what the two may be: the two pins that light it up, one for the other; or DC alone, or none."""
     others = [gpio for gpio in pins.HEADER if gpio != rst and gpio not in clock[1:]]
     guesses = [([clock], rst, gpio) for gpio in others]
@@ -70,12 +76,12 @@ def _find_cs_and_dc(watch, clock, rst) -> list:
 class _Watch:
     """Show guesses, each what lamp.light takes, and hear when somebody presses. Allocates."""
 
-    def __init__(self, clock) -> None:
+    def __init__(self, clock: "Clock") -> None:
         self._clock = clock
         self._way_out = WayOut()
         self._probe = Probe(pins.HEADER)
 
-    def lit_from(self, guesses, start: int = 0) -> int:
+    def lit_from(self, guesses: "Any", start: int = 0) -> int:
         """Answer the index of the first guess from start on that somebody saw, or _NO_GUESS."""
         for at in range(start, len(guesses)):
             if not self._is_seen(guesses[at], _LIT_TICKS):
@@ -85,7 +91,7 @@ class _Watch:
                     return again
         return _NO_GUESS
 
-    def _is_seen(self, guess, ticks: int) -> bool:
+    def _is_seen(self, guess: "Any", ticks: int) -> bool:
         """Try a guess; tell whether a button is pressed in its time. Raises Left after three seconds."""
         gc.collect()  # in a heap that fills up every allocation takes longer, and a guess half a second more
         light_up.light(self._clock, *guess)

@@ -10,6 +10,11 @@ from micropython import const
 from hw.wiring import pins
 from hw.wiring.probe import NOBODY, Probe
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hw.wiring.wiring import Wiring
+    from wizard.panel import Panel
+
 _ORDER = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 _A = const(0)
 _B = const(1)
@@ -25,7 +30,7 @@ _TOO_LONG_TICKS = const(150)  # 3 s
 _SAID_TICKS = const(100)  # for how long a complaint stands
 
 
-def run(panel, wiring) -> None:
+def run(panel: "Panel", wiring: "Wiring") -> None:
     """Ask until the buttons are known; wiring has learnt them then. Allocates."""
     lesson = _Lesson(panel, wiring)
     at = _A
@@ -46,7 +51,7 @@ def run(panel, wiring) -> None:
 class _Lesson:
     """What was learnt so far. Allocates all the time."""
 
-    def __init__(self, panel, wiring) -> None:
+    def __init__(self, panel: "Panel", wiring: "Wiring") -> None:
         self._panel = panel
         self._probe = Probe(pins.free(wiring, pins.OF_DISPLAY))
         self._gpios = [NOBODY] * len(_ORDER)

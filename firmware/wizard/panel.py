@@ -6,6 +6,13 @@ from hw.wiring import drivers
 from ui.draw.canvas import HEIGHT, WIDTH, Canvas
 from wizard.way_out import WayOut
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from hw.clock import Clock
+    from hw.wiring.wiring import Wiring
+
 TICKS_A_SECOND = const(50)
 
 _HEADER = const(9)  # pixels high
@@ -17,7 +24,7 @@ _BAR_TOP = const(62)
 class Panel:
     """Open the display that a wiring describes and draw on it. Everything here allocates."""
 
-    def __init__(self, wiring, clock) -> None:
+    def __init__(self, wiring: "Wiring", clock: "Clock") -> None:
         self._wiring = wiring
         self._clock = clock
         self._way_out = WayOut()
@@ -28,12 +35,12 @@ class Panel:
         self._display = drivers.open_display(self._wiring, self._clock)
         self.canvas = Canvas(self._display.frame)
 
-    def change(self, numbers) -> None:
+    def change(self, numbers: "Any") -> None:
         """Let the wiring learn other numbers of the display, a dict, and open it anew."""
         self._wiring.learn(numbers)
         self._open()
 
-    def page(self, title: bytes, lines) -> None:
+    def page(self, title: bytes, lines: "Any") -> None:
         """Draw a page: a header, and up to five lines of bytes."""
         canvas = self.canvas
         canvas.clear()
@@ -43,7 +50,7 @@ class Panel:
             canvas.text(canvas.words, line, 3, y)
             y += _LINE
 
-    def border(self, title: bytes, lines) -> None:
+    def border(self, title: bytes, lines: "Any") -> None:
         """Draw a line along all four sides, corners and all; inside a title and three lines of bytes."""
         canvas = self.canvas
         canvas.clear()
@@ -59,7 +66,7 @@ class Panel:
         self.canvas.fill(margin, top, room, 2, 0)
         self.canvas.fill(margin, top, room * left // whole, 2, 1)
 
-    def tick(self, pad) -> int:
+    def tick(self, pad: "Any") -> int:
         """Show what was drawn, wait for the next tick of 20 ms, and answer what pad.poll() does then.
 
         pad: a Probe, or what board.open_buttons() makes. Raises Left when one of its buttons was held for

@@ -14,10 +14,18 @@ from hw.wiring.wiring import FILE
 from wizard import find_beeper, find_display, learn_buttons
 from wizard.way_out import Left
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from hw.clock import Clock
+    from hw.wiring.wiring import Wiring
+    from wizard.panel import Panel
+
 _STORED_TICKS = const(75)
 
 
-def run(wiring, clock, files) -> None:
+def run(wiring: "Wiring", clock: "Clock", files: "Any") -> None:
     """Learn the board's numbers and store them in files, unless the person leaves. Reset the board then.
 
     Allocates, blocks as long as it takes.
@@ -34,7 +42,7 @@ def run(wiring, clock, files) -> None:
             panel.pause(_STORED_TICKS)
 
 
-def _learn_and_store(panel, wiring, files) -> None:
+def _learn_and_store(panel: "Panel", wiring: "Wiring", files: "Any") -> None:
     while True:
         gc.collect()
         _learn(panel, wiring)
@@ -48,7 +56,7 @@ def _learn_and_store(panel, wiring, files) -> None:
     panel.pause(_STORED_TICKS)
 
 
-def _learn(panel, wiring) -> None:
+def _learn(panel: "Panel", wiring: "Wiring") -> None:
     """Go through the other steps, forth and back, until all of it is right."""
     while True:
         learn_buttons.run(panel, wiring)
@@ -60,7 +68,7 @@ def _learn(panel, wiring) -> None:
             pins.release(gpio)
 
 
-def _confirm(panel, wiring, buttons) -> bool:
+def _confirm(panel: "Panel", wiring: "Wiring", buttons: "Any") -> bool:
     """Show all that was learnt; answer whether to store it."""
     panel.page(
         b"STORE THIS?",
@@ -78,14 +86,14 @@ def _confirm(panel, wiring, buttons) -> bool:
     return bool(events & keys.A)
 
 
-def _display(wiring) -> bytes:
+def _display(wiring: "Wiring") -> bytes:
     name = find_display.NAMES[wiring.CONTROLLER] + "+" + str(wiring.COLUMN_OFFSET)
     if wiring.I2C_BUS is None:
         return (name + "  SPI CS" + str(wiring.CS)).encode()
     return "{}  {}/{} {:02x}".format(name, wiring.SDA, wiring.SCL, wiring.ADDRESS).encode()
 
 
-def _line(wiring, names) -> bytes:
+def _line(wiring: "Wiring", names: "Any") -> bytes:
     """List the pins under some names by their first letters, those that are there."""
     words = []
     for name in names:

@@ -23,7 +23,7 @@ from strategy.bots.greedy import Greedy
 from strategy.bots.kinds import OPTIMAL
 from strategy.values.files import name_of, rules_of
 from strategy.values.states import MASKS, ROWS, YAHTZEE_FIFTY, YAHTZEE_ZERO, States
-from strategy.values.table import Table
+from strategy.values.table import ValueTable
 
 from .chance import Chance
 
@@ -44,7 +44,7 @@ def advisor_of(leaf: "Any", sheet: int, options: int) -> "tuple[Any, Any]":
     """Make the firmware's advisor with some leaf module, and the brain that plays by it."""
     keeps = Keeps()
     prices = Prices(keeps)
-    table: "Any" = Table(States(), leaf)
+    table: "Any" = ValueTable(States(), leaf)
     rules = rules_of(sheet, options)
     file = open_table(name_of(rules))
     assert file is not None and table.load(file, rules) == 0

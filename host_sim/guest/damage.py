@@ -9,7 +9,7 @@ from engine.reasons import OK
 from hw.files import open_table
 from strategy.values.files import RULES, name_of
 from strategy.values.states import States
-from strategy.values.table import Table
+from strategy.values.table import ValueTable
 
 from .chance import Chance
 
@@ -79,7 +79,7 @@ def read_all(leaf: "Any", seed: int, files: int) -> "list[int]":
     AssertionError when a file is read that is not a table of those rules, or a refused one leaves a table.
     """
     damager = Damager(seed)
-    table: "Any" = Table(States(), leaf)
+    table: "Any" = ValueTable(States(), leaf)
     counts = [0] * 32
     for i in range(files):
         rules = i % RULES

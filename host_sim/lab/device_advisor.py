@@ -11,7 +11,7 @@ from strategy.analysis.keeps import Keeps
 from strategy.analysis.prices import Prices
 from strategy.values.files import name_of
 from strategy.values.states import States
-from strategy.values.table import Table
+from strategy.values.table import ValueTable
 
 TABLES = ROOT / "firmware" / "tables"
 
@@ -34,9 +34,9 @@ class TableError(Exception):
         self.reason = reason
 
 
-def load_table(rules: int, leaf: Any = loops_plain) -> Table:
+def load_table(rules: int, leaf: Any = loops_plain) -> ValueTable:
     """Read one of the firmware's tables; TableError when the firmware refuses it."""
-    table: Any = Table(States(), leaf)
+    table: Any = ValueTable(States(), leaf)
     reason = table.load(io.BytesIO((TABLES / name_of(rules)).read_bytes()), rules)
     if reason:
         raise TableError(reason, name_of(rules))

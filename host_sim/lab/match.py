@@ -27,7 +27,7 @@ from engine.reasons import OK
 from host_sim.lab.device_advisor import TableError
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps
-from strategy.analysis.turn_values import Turn
+from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import Brain, play
 from strategy.bots.greedy import Greedy, key_of
 from strategy.bots.kinds import HUMAN, NAMES, TABLELESS
@@ -40,7 +40,7 @@ _GAMES_A_JOB = 50
 _GAMES_ALONE = 400  # so few are played before another process is up
 
 
-class RememberingTurn(Turn):
+class RememberingTurn(TurnValues):
     """A turn's analysis that also remembers what was chosen for each roll."""
 
     def __init__(self, keeps: Keeps) -> None:
@@ -49,7 +49,7 @@ class RememberingTurn(Turn):
         self._kept: dict[int, int] = {}
 
     def hold(self, dice: bytes | bytearray, throws_left: int) -> int:
-        """Tell the best hold mask, as Turn does."""
+        """Tell the best hold mask, as TurnValues does."""
         asked = self.keeps.roll(dice) << 2 | throws_left
         kept = self._kept.get(asked)
         if kept is not None:

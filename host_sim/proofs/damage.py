@@ -28,7 +28,7 @@ from keeping import records, settings
 from keeping.keeper import SIZES, Keeper
 from strategy.values.files import RULES, name_of
 from strategy.values.states import States
-from strategy.values.table import Table
+from strategy.values.table import ValueTable
 
 _V1 = ROOT / "tests" / "old" / "rattle.sav"
 
@@ -217,7 +217,7 @@ class Tables:
 
     def __init__(self) -> None:
         self._folder = ROOT / "firmware" / "tables"
-        self._table = Table(States())
+        self._table = ValueTable(States())
         self._files = [(self._folder / name_of(number)).read_bytes() for number in range(RULES)]
         self._right = [self._read(data, number)[1] for number, data in enumerate(self._files)]
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine import duel_code, reasons, rules
 from engine.boxes import CHANCE
-from engine.dice import Dice, Speck
+from engine.dice import DiceSource, Speck
 from engine.match import OVER, START, Match
 from engine.saved import writing
 from tests.support import table
@@ -34,7 +34,7 @@ def spread(number):
 
 def dice_of(seed):
     """Make a dice source of a seed, given as a number or as 8 bytes."""
-    dice = Dice()
+    dice = DiceSource()
     dice.seed(seed if isinstance(seed, bytes) else seed.to_bytes(8, "big"))
     return dice
 
@@ -281,7 +281,7 @@ def test_neighbouring_dice_are_unrelated(places, seed_of):
     """The 36 pairs of faces of two neighbours, over seeds, are equally frequent."""
     for one, other in places:
         pairs = Counter()
-        dice = Dice()
+        dice = DiceSource()
         for number in range(1500):
             dice.seed(seed_of(number))
             pairs[dice.die(*one), dice.die(*other)] += 1
@@ -292,7 +292,7 @@ def test_neighbouring_dice_are_unrelated(places, seed_of):
 def test_similar_seeds_give_unrelated_dice(step):
     """The 36 pairs of faces at the same place, over many pairs of seeds that differ little."""
     pairs = Counter()
-    one, other = Dice(), Dice()
+    one, other = DiceSource(), DiceSource()
     for number in range(250):
         one.seed(number.to_bytes(8, "big"))
         other.seed(((number + step) % 2**64).to_bytes(8, "big"))

@@ -21,7 +21,7 @@ from engine.boxes import (
     TWOS,
     YAHTZEE,
 )
-from engine.dice import Dice
+from engine.dice import DiceSource
 from engine.match import OVER, Match
 from engine.result import Result
 from engine.saved import writing
@@ -189,7 +189,7 @@ def test_an_undo_gives_no_used_rolls_back():
 
 def test_no_die_shows_a_seven_or_favours_a_face():
     """Trap: `rand()*6` giving a face of 7; every (roll, position) on its own, and all together."""
-    dice = Dice()
+    dice = DiceSource()
     everywhere = Counter()
     at = {(roll, position): Counter() for roll in range(3) for position in range(5)}
     for number in range(150):
@@ -206,7 +206,7 @@ def test_no_die_shows_a_seven_or_favours_a_face():
 
 def test_no_start_die_shows_a_seven_or_favours_a_face():
     """Trap: `rand()*6` at the start roll."""
-    dice = Dice()
+    dice = DiceSource()
     faces = []
     for number in range(300):
         dice.seed(number.to_bytes(8, "big"))
@@ -251,7 +251,7 @@ def test_six_perfect_rounds_of_six_players_add_up():
 
 def test_one_roll_is_a_yahtzee_six_times_in_7776():
     """Known answer: one roll is a Yahtzee with probability 6/7776."""
-    dice = Dice()
+    dice = DiceSource()
     yahtzees = rolls = 0
     for number in range(250):
         dice.seed((number * 0x9E3779B97F4A7C15 % 2**64).to_bytes(8, "big"))

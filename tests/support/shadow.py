@@ -5,7 +5,7 @@ It knows the rules through the oracle and the dice through the dice source, whic
 """
 
 from engine import reasons, rules
-from engine.dice import Dice
+from engine.dice import DiceSource
 from engine.match import NEW, NO_BOX, OVER, START, TURN, Match
 from engine.saved import writing
 from tests.support import oracle
@@ -20,7 +20,7 @@ class Shadow:
     def __init__(self):
         self.phase = NEW
         self.history = []  # (player, round, box, points, hundred) of every score
-        self.source = Dice()
+        self.source = DiceSource()
 
     def setup_refusal(self, sheet, kinds, seed, rounds, options, teams):
         """Say why a match cannot be set up."""

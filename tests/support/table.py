@@ -2,7 +2,7 @@
 
 from engine import reasons
 from engine.boxes import BOXES, YAHTZEE
-from engine.dice import Dice
+from engine.dice import DiceSource
 from engine.match import NEW, OVER, START, TURN, Match
 from engine.rules import NAMES
 from tests.support import oracle
@@ -11,7 +11,7 @@ SEED = bytes(range(1, 9))
 ALL = (1 << BOXES) - 1
 
 
-class LoadedDice(Dice):
+class LoadedDice(DiceSource):
     """Dice that fall as told: the next throw shows `faces`, the start roll follows `start`."""
 
     def __init__(self):

@@ -8,6 +8,12 @@ nothing allocates after construction.
 from machine import I2C, SPI, Pin
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from hw.clock import Clock
+
 HEADER = const(7)  # bytes of tx in front of a run's data
 LONGEST = const(128)  # bytes of picture in a run
 STEP = const(4)  # their number is a multiple of this: a view for each would take 3 KB
@@ -40,7 +46,7 @@ class OverI2C:
     def reset(self) -> None:
         """Do nothing: I2C modules reset themselves."""
 
-    def commands(self, commands) -> None:
+    def commands(self, commands: "Any") -> None:
         """Send commands that stand behind COMMANDS."""
         self._i2c.writeto(self._address, commands)
 
@@ -60,7 +66,7 @@ class OverSPI:
     where not wired.
     """
 
-    def __init__(self, clock, spi: SPI, dc: Pin, cs: Pin | None, rst: Pin | None) -> None:
+    def __init__(self, clock: "Clock", spi: SPI, dc: Pin, cs: Pin | None, rst: Pin | None) -> None:
         self.tx = bytearray(HEADER + LONGEST)
         self._clock = clock
         self._spi = spi
@@ -82,7 +88,7 @@ class OverSPI:
             rst.value(1)
             self._clock.pause_us(_READY_US)
 
-    def commands(self, commands) -> None:
+    def commands(self, commands: "Any") -> None:
         """Send commands that stand behind COMMANDS, which only I2C wants."""
         one = self._one
         self._select(0)

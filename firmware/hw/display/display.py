@@ -15,6 +15,10 @@ from micropython import const
 
 from hw.display.bus import COMMANDS, HEADER
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 WIDTH = const(128)  # of the picture
 HEIGHT = const(64)
 FRAME_BYTES = const(1024)
@@ -51,7 +55,7 @@ class Display:
     """
 
     def __init__(
-        self, bus, scan, setup: bytes, frame: bytearray, ram: bytearray, pages: int, column: int
+        self, bus: "Any", scan: "Any", setup: bytes, frame: bytearray, ram: bytearray, pages: int, column: int
     ) -> None:
         self.frame = frame
         self.lost = False

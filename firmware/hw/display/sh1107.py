@@ -13,6 +13,10 @@ from micropython import const
 from hw.display.bus import COMMANDS, HEADER, STEP
 from hw.display.display import FRAME_BYTES, HEIGHT, STOP, STOP_BITS, WIDTH, Display
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _PAGES = const(16)
 _SIDE = const(8)  # columns of the frame in a page of the RAM
 
@@ -41,7 +45,7 @@ _TURNED = b"\xa1\xc0"
 class SH1107(Display):
     """The driver. column: the RAM column of the topmost row, 0 on 64x128; turned: by 180 degrees."""
 
-    def __init__(self, bus, scan, column: int = 0, turned: bool = False) -> None:
+    def __init__(self, bus: "Any", scan: "Any", column: int = 0, turned: bool = False) -> None:
         frame = bytearray(FRAME_BYTES)
         ram = bytearray(FRAME_BYTES)
         super().__init__(bus, scan, _SETUP + (_TURNED if turned else _UPRIGHT), frame, ram, _PAGES, column)

@@ -7,6 +7,10 @@ from micropython import const
 
 from hw.display.display import FRAME_BYTES, Display
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _PAGES = const(8)
 _SPARE_COLUMNS = const(0)  # RAM columns beyond the 128 of the picture
 
@@ -32,7 +36,7 @@ _TURNED = b"\xa0\xc0"
 class SSD1306(Display):
     """The driver. column: the RAM column of the leftmost pixel; turned: upside down, by 180 degrees."""
 
-    def __init__(self, bus, scan, column: int = 0, turned: bool = False) -> None:
+    def __init__(self, bus: "Any", scan: "Any", column: int = 0, turned: bool = False) -> None:
         frame = bytearray(FRAME_BYTES)
         if turned:
             column = _SPARE_COLUMNS - column

@@ -3,13 +3,19 @@
 from machine import PWM, Pin
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from hw.clock import Clock
+
 _TIMES = const(5)
 _LONG_US = const(300_000)
 _HERTZ = const(440)
 _LOUD = const(16384)  # duty of 65536
 
 
-def call(clock, led, beeper) -> None:
+def call(clock: "Clock", led: "Any", beeper: "Any") -> None:
     """Blink and beep five times, slowly. Blocks for three seconds. Allocates.
 
     clock: hw.clock.Clock. led: a GPIO number, "LED" for the board's own wherever it hangs (on a Pico W not at

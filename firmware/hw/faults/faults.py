@@ -6,6 +6,10 @@ the version and the board, then what MicroPython says of the exception.
 
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 FILE = "crash.txt"
 IN_A_ROW = const(3)  # that many leave the console free
 
@@ -16,7 +20,7 @@ _NINE = const(9)
 class Faults:
     """The file, opened once, here, if there is one. in_a_row: faults since a run that went well."""
 
-    def __init__(self, files) -> None:
+    def __init__(self, files: "Any") -> None:
         self.in_a_row = 0
         self._files = files
         self._file = None

@@ -5,6 +5,10 @@ Its halves are kept apart, because each fits a small integer and the whole does 
 
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 HEAD = const(8)  # bytes of the header that are summed
 MAX_SIZE = const(2700)  # up to here the sums stay below 2**30 without a reduction on the way
 _MODULUS = const(65521)
@@ -23,7 +27,7 @@ def is_whole(header: bytes | bytearray, content: bytes | bytearray | memoryview)
     return _sum(header, content, b"", False)
 
 
-def _sum(header, content, more, writing: bool) -> bool:
+def _sum(header: "Any", content: "Any", more: "Any", writing: bool) -> bool:
     low = 1
     high = 0
     for i in range(HEAD):

@@ -5,6 +5,10 @@ A folder of its own, so that the directory that changes with every action names 
 
 from hw.flash.store import Store
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 FOLDER = "saves"
 V1_FILE = "rattle.sav"
 
@@ -17,7 +21,7 @@ class Shelf:
     first time.
     """
 
-    def __init__(self, files, match: int, past: int, records: int, settings: int, diary: int) -> None:
+    def __init__(self, files: "Any", match: int, past: int, records: int, settings: int, diary: int) -> None:
         self._files = files
         try:
             files.mkdir(FOLDER)

@@ -14,6 +14,10 @@ from micropython import const
 from contract.store_status import EMPTY, FAILED, OK
 from hw.flash.adler import seal
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 ENOENT = const(2)
 
 MAGIC = const(0x52)  # of slots
@@ -30,7 +34,7 @@ class Store:
     adler.MAX_SIZE.
     """
 
-    def __init__(self, files, path: str, kind: str, size: int) -> None:
+    def __init__(self, files: "Any", path: str, kind: str, size: int) -> None:
         self._files = files
         self.path = path
         self._kind = ord(kind)

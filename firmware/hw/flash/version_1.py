@@ -2,13 +2,17 @@
 
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _MAGIC = const(0x52)
 _VERSION = const(1)
 _HEADER = const(8)
 _SEQUENCES = const(0x1000000)
 
 
-def contents(files, path: str, size: int) -> list[bytes] | None:
+def contents(files: "Any", path: str, size: int) -> list[bytes] | None:
     """List what the slots of a file hold, size bytes each, the newest first; None without such a file.
 
     Fletcher-16 is left out: the content brought a better sum of its own (engine.saved.version_1). Allocates.

@@ -18,6 +18,10 @@ from micropython import const
 from contract import keys
 from hw.input.latch import Latch
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _FREEZE = const(1)  # ticks
 _LONG_AT = const(25)  # ticks of 20 ms: 500 ms
 _REPEAT_AT = const(20)  # 400 ms
@@ -33,7 +37,7 @@ class Buttons:
     the one of rule 2, or 0. Allocates here only.
     """
 
-    def __init__(self, pins) -> None:
+    def __init__(self, pins: "Any") -> None:
         if len(pins) != keys.SIX:
             raise ValueError("six pins")
         self._pins = pins

@@ -11,6 +11,10 @@ Rules:
 from contract import keys
 from hw.input.buttons import Buttons
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class Missing:
     """Stands for the pin of a button that a board does not have: never pressed."""
@@ -19,7 +23,7 @@ class Missing:
         """Answer 1, as a pin does whose button is up."""
         return 1
 
-    def irq(self, handler, trigger: int = 0, hard: bool = False) -> None:
+    def irq(self, handler: "Any", trigger: int = 0, hard: bool = False) -> None:
         """Do nothing: no edge ever comes."""
 
 
@@ -30,7 +34,7 @@ class FewButtons(Buttons):
     stuck and owner name buttons by the places they have.
     """
 
-    def __init__(self, pins, two: bool) -> None:
+    def __init__(self, pins: "Any", two: bool) -> None:
         super().__init__(pins)
         self._two = two
         self._later = 0  # events owed to the next tick: a press and its release are never in one

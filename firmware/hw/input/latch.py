@@ -2,6 +2,10 @@
 
 from machine import Pin
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class Latch:
     """Watch buttons to ground. Only the constructor allocates.
@@ -9,7 +13,7 @@ class Latch:
     pins: as for Buttons, and with irq() as machine.Pin has it. armed: it is watching.
     """
 
-    def __init__(self, pins) -> None:
+    def __init__(self, pins: "Any") -> None:
         self.armed = False
         self._pins = pins
         self._watched = 0
@@ -40,7 +44,7 @@ class Latch:
         self.armed = False
         return self._noted
 
-    def _note(self, pin) -> None:
+    def _note(self, pin: "Any") -> None:
         """Note a button that is down. May run as a hard interrupt: the heap is locked then."""
         if self._noted:
             return

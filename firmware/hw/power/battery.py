@@ -8,6 +8,10 @@ from micropython import const
 
 from contract.battery import FLAT, FULL, LOW, NO_GAUGE
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _EVERY = const(50)  # ticks between two readings
 _SAMPLES = const(8)  # of the converter, for one reading
 _SCALE_MV = const(9900)  # three times 3.3 V: what 65536 stands for
@@ -18,7 +22,7 @@ _MOST_MV = const(4600)  # USB, less a diode: the battery is not what is measured
 class Battery:
     """Measure once a second. adc: read_u16(), or None; low_mv, empty_mv: when to warn, when to stop."""
 
-    def __init__(self, adc, low_mv: int = 0, empty_mv: int = 0, full_mv: int = 0) -> None:
+    def __init__(self, adc: "Any", low_mv: int = 0, empty_mv: int = 0, full_mv: int = 0) -> None:
         self.level = NO_GAUGE
         self._adc = adc
         self._low_mv = low_mv

@@ -9,6 +9,10 @@ from micropython import const
 
 from contract import keys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 BRIGHT = const(0)
 DIM = const(1)
 DARK = const(2)  # the panel is off, the game ticks on
@@ -30,7 +34,7 @@ class Power:
     display: set_contrast(level), set_power(on), move(). stage is one of BRIGHT, DIM, DARK, REST.
     """
 
-    def __init__(self, display) -> None:
+    def __init__(self, display: "Any") -> None:
         self.stage = BRIGHT
         self._display = display
         self._idle = 0  # ticks

@@ -10,6 +10,12 @@ from hw.flash.store import Store
 from hw.wiring.plausible import plausible
 from hw.wiring.wiring import FILE
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from hw.wiring.wiring import Wiring
+
 # All that the wizard learns, in the order of the file: append, and raise the format.
 NAMES = (
     "CONTROLLER", "COLUMN_OFFSET", "ROTATION",
@@ -32,7 +38,7 @@ _NONE = const(0xFFFF)
 _KILO = const(1000)  # frequencies are kept in kHz
 
 
-def load(config, files):
+def load(config: "Any", files: "Any"):
     """Answer a dict of the stored numbers, empty when none hold, None when they can't be read or be true.
 
     Parts of config on pins that are another part's by now are None in it.
@@ -60,7 +66,7 @@ def load(config, files):
     return numbers
 
 
-def store(wiring, files, hold: bool = True) -> bool:
+def store(wiring: "Wiring", files: "Any", hold: bool = True) -> bool:
     """Store the numbers as they are now; answer whether they could be written. hold: they are to be used."""
     record = bytearray(_SIZE)
     record[0] = _FORMAT

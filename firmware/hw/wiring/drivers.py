@@ -13,6 +13,12 @@ from contract import keys
 from hw.display.bus import ADDRESSES, OverI2C, OverSPI
 from hw.display.display import Display
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from hw.clock import Clock
+
 _TRIES = 40  # a module that got its power late: 2 s
 _BETWEEN_TRIES_US = 50_000
 
@@ -20,7 +26,7 @@ _BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 _TWO = 2
 
 
-def open_display(config, clock, scan=None) -> Display:
+def open_display(config: "Any", clock: "Clock", scan: "Any" = None) -> Display:
     """Open the display's bus and make its driver; say so in every way there is when nothing answers.
 
     clock: hw.clock.Clock. scan: the leaf that finds what changed, hw.display.scan_plain when not said. On I2C
@@ -38,7 +44,7 @@ def open_display(config, clock, scan=None) -> Display:
     return driver(bus, scan, config.COLUMN_OFFSET, config.ROTATION == 180)
 
 
-def open_buttons(config, pin=Pin):
+def open_buttons(config: "Any", pin: "Any" = Pin):
     """Make inputs with pull-ups, each with pin(), of the button pins, and choose how they speak. Allocates.
 
     All six: each says what it is called. Without B: A does both. Only DOWN and A: next and select.
@@ -54,14 +60,14 @@ def open_buttons(config, pin=Pin):
     return FewButtons(pins, count == _TWO)
 
 
-def count_buttons(config) -> int:
+def count_buttons(config: "Any") -> int:
     """Answer how many buttons there are: six, five (no B: A does both), or two (DOWN and A)."""
     if number_of(config, "B") is not None:
         return keys.SIX
     return _TWO if number_of(config, "RIGHT") is None else keys.FIVE
 
 
-def open_sound(config, pwm=PWM):
+def open_sound(config: "Any", pwm: "Any" = PWM):
     """Make a PWM, with pwm(pin), of the beeper pin; without one the sound is silent. Allocates."""
     from hw.sound import Sound, Unheard
 
@@ -69,7 +75,7 @@ def open_sound(config, pwm=PWM):
     return Sound(Unheard() if number is None else pwm(Pin(number)))
 
 
-def open_battery(config, adc=ADC):
+def open_battery(config: "Any", adc: "Any" = ADC):
     """Make a gauge, with adc(pin), of the pin that sees VSYS; without one it shows nothing. Allocates."""
     from hw.power.battery import Battery
 
@@ -85,7 +91,7 @@ def button_names(mask: int) -> str:
     return " ".join([name for bit, name in enumerate(_BUTTON_NAMES) if (mask >> bit) & 1])
 
 
-def number_of(config, name: str):
+def number_of(config: "Any", name: str):
     """Answer a number of a config, or None for a part that is not there."""
     return getattr(config, name, None)
 
@@ -106,7 +112,7 @@ def _driver(controller: int):
     raise ValueError("no driver for controller " + str(controller))
 
 
-def _input(number, pin):
+def _input(number: "Any", pin: "Any"):
     if number is not None:
         return pin(number, Pin.IN, Pin.PULL_UP)
     from hw.input.few_buttons import Missing
@@ -114,11 +120,11 @@ def _input(number, pin):
     return Missing()
 
 
-def _output(number, level: int):
+def _output(number: "Any", level: int):
     return None if number is None else Pin(number, Pin.OUT, value=level)
 
 
-def _open_spi(config, clock) -> OverSPI:
+def _open_spi(config: "Any", clock: "Clock") -> OverSPI:
     spi = SPI(config.SPI_BUS, baudrate=config.SPI_HZ, sck=Pin(config.SCK), mosi=Pin(config.MOSI), miso=None)
     chip_select = _output(number_of(config, "CS"), 1)
     data = Pin(config.DC, Pin.OUT, value=0)
@@ -135,7 +141,7 @@ def _to_ask_for(hertz: int) -> int:
     return freq() // ((cycles - 8) * 80 // 83 + 1)
 
 
-def _open_i2c(config, clock) -> OverI2C:
+def _open_i2c(config: "Any", clock: "Clock") -> OverI2C:
     hertz = _to_ask_for(config.I2C_HZ)
     i2c = I2C(config.I2C_BUS, sda=Pin(config.SDA), scl=Pin(config.SCL), freq=hertz)
     found = i2c.scan()

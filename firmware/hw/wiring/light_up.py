@@ -11,6 +11,12 @@ from micropython import const
 
 from hw.wiring import pins
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from hw.clock import Clock
+
 _HERTZ = const(1_000_000)
 _READY_US = const(20_000)  # RST behind a capacitor and nothing but our pull-up
 
@@ -26,7 +32,7 @@ def clocks() -> list:
     return [(sck >> 3 & 1, sck, mosi) for sck in scks for mosi in mosis if not (sck ^ mosi) & 8]
 
 
-def light(clock, guesses, rst, other=None) -> None:
+def light(clock: "Clock", guesses: "Any", rst: "Any", other: "Any" = None) -> None:
     """Light the display up if its clock is among guesses, as clocks() has them, and its reset is rst.
 
     rst None: it has no pin for that. other: a pin that must be DC or CS besides, or the display goes dark
@@ -65,7 +71,7 @@ def _go_dark() -> None:
         _close(guess)
 
 
-def _open(guess, rst) -> SPI:
+def _open(guess: "Any", rst: "Any") -> SPI:
     """Lead a bus to its pins, at no moment between letting them float: an edge would be a bit."""
     bus, sck, mosi = guess
     spi = SPI(bus, baudrate=_HERTZ, sck=Pin(sck), mosi=Pin(mosi), miso=None)
@@ -75,7 +81,7 @@ def _open(guess, rst) -> SPI:
     return spi
 
 
-def _close(guess) -> None:
+def _close(guess: "Any") -> None:
     _ground(guess[1])
     _ground(guess[2])
 
@@ -84,7 +90,7 @@ def _ground(gpio: int) -> None:
     Pin(gpio, Pin.OUT, value=0)
 
 
-def _pull_up_all_but(rst) -> None:
+def _pull_up_all_but(rst: "Any") -> None:
     for gpio in pins.HEADER:
         if gpio != rst:
             _pull_up(gpio)

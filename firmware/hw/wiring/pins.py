@@ -2,6 +2,10 @@
 
 from machine import Pin
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 # The GPIOs on the header: 0 to 22 and 26 to 28. The others are the Pico's own: supply, VBUS, LED, VSYS (its
 # data sheet, 2.1).
 HEADER = (
@@ -13,13 +17,13 @@ OF_DISPLAY = ("SDA", "SCL", "SCK", "MOSI", "CS", "DC", "RST")
 OF_BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
-def used(config, names) -> list:
+def used(config: "Any", names: "Any") -> list:
     """List the GPIOs that a config has under the names. Allocates."""
     found = [getattr(config, name, None) for name in names]
     return [gpio for gpio in found if gpio is not None]
 
 
-def free(config, names) -> list:
+def free(config: "Any", names: "Any") -> list:
     """List the GPIOs on the header that a config has under none of the names. Allocates."""
     taken = used(config, names)
     return [gpio for gpio in HEADER if gpio not in taken]

@@ -5,6 +5,10 @@ from micropython import const
 from hw.display.bus import ADDRESSES
 from hw.wiring.pins import HEADER
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _CONTROLLERS = (1306, 1106, 1107)
 _ROTATIONS = (0, 180)
 _LAST_COLUMN = const(4)  # that a controller of 132 columns may begin with
@@ -19,7 +23,7 @@ _FIVE = ("UP", "DOWN", "LEFT", "RIGHT", "A")
 _TWO = ("DOWN", "A")
 
 
-def plausible(numbers) -> bool:
+def plausible(numbers: "Any") -> bool:
     """Tell whether a dict with all of hw.wiring.wiring.NAMES describes a display and buttons that can be.
 
     1. A controller that has a driver, its first column, a rotation.
@@ -41,7 +45,7 @@ def plausible(numbers) -> bool:
     return good and _are_apart(numbers, display + buttons)
 
 
-def _are_apart(numbers, needed) -> bool:
+def _are_apart(numbers: "Any", needed: "Any") -> bool:
     """Tell whether all the pins needed, and those that may be there, are on the header, each once."""
     used = []
     for name in needed + _MAY_BE_MISSING:
@@ -54,7 +58,7 @@ def _are_apart(numbers, needed) -> bool:
     return True
 
 
-def _is_i2c(numbers) -> bool:
+def _is_i2c(numbers: "Any") -> bool:
     bus = numbers["I2C_BUS"]
     for name, odd in (("SDA", 0), ("SCL", 1)):
         gpio = numbers[name]
@@ -63,7 +67,7 @@ def _is_i2c(numbers) -> bool:
     return numbers["ADDRESS"] in ADDRESSES and _is_between(numbers["I2C_HZ"], _LEAST_HERTZ, _MOST_HERTZ_I2C)
 
 
-def _is_spi(numbers) -> bool:
+def _is_spi(numbers: "Any") -> bool:
     bus = numbers["SPI_BUS"]
     for name, place in (("SCK", 2), ("MOSI", 3)):
         gpio = numbers[name]
@@ -72,5 +76,5 @@ def _is_spi(numbers) -> bool:
     return _is_between(numbers["SPI_HZ"], _LEAST_HERTZ, _MOST_HERTZ_SPI)
 
 
-def _is_between(number, least: int, most: int) -> bool:
+def _is_between(number: "Any", least: int, most: int) -> bool:
     return number is not None and least <= number <= most

@@ -9,6 +9,10 @@ Rules:
 from machine import Pin
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 NOBODY = const(-1)
 STUCK_TICKS = const(400)  # 8 s: nobody holds a button for so long
 
@@ -26,7 +30,7 @@ class Probe:
     down: the one that is pressed, or NOBODY; ticks: for how long.
     """
 
-    def __init__(self, gpios) -> None:
+    def __init__(self, gpios: "Any") -> None:
         self._gpios = gpios
         self._pins = [Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio in gpios]
         self._states = bytearray(len(gpios))
@@ -69,7 +73,7 @@ class Probe:
         return [self._gpios[i] for i in range(len(self._gpios)) if self._states[i] >= _DEAD]
 
 
-def _next(state: int, high) -> int:
+def _next(state: int, high: "Any") -> int:
     """Answer the state after a sample."""
     if state >= _DEAD:
         return _DEAD if not high else _WAKING if state == _DEAD else _UP

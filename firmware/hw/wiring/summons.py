@@ -8,6 +8,10 @@ from hw.wiring import pins
 from hw.wiring.chip import watchdog_base
 from hw.wiring.wiring import Wiring
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hw.clock import Clock
+
 _SCRATCH = const(0x10)  # a word of the watchdog's that outlives a reset, beside the one of hw.power.watchdog
 _CALLED = const(0x5E70)
 
@@ -24,7 +28,7 @@ def call() -> None:
         mem32[base + _SCRATCH] = _CALLED
 
 
-def summoned(wiring: Wiring, clock) -> bool:
+def summoned(wiring: Wiring, clock: "Clock") -> bool:
     """Tell whether to set up the hardware before anything else.
 
     1. The menu has called, before the reset that brought us here.
@@ -48,7 +52,7 @@ def _called() -> bool:
     return True
 
 
-def _held(wiring: Wiring, clock) -> bool:
+def _held(wiring: Wiring, clock: "Clock") -> bool:
     parts = pins.used(wiring, pins.OF_DISPLAY + ("BEEPER", "LED"))  # a speaker may hold its pin low for ever
     low = [gpio for gpio in pins.HEADER if not pins.is_high(gpio)]
     low = [gpio for gpio in low if gpio not in parts] or low
@@ -67,7 +71,7 @@ def _held(wiring: Wiring, clock) -> bool:
     return False
 
 
-def _display_elsewhere(wiring: Wiring, clock) -> bool:
+def _display_elsewhere(wiring: Wiring, clock: "Clock") -> bool:
     if wiring.answered or _answers(wiring):
         return False
     from hw.wiring import search  # not before it is needed: it would take its room from the game

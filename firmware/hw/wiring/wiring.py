@@ -1,5 +1,9 @@
 """The numbers of the board that is really there: what the wizard learnt, laid over a board_config."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 FILE = "hardware.set"
 
 
@@ -11,7 +15,7 @@ class Wiring:
     the file is left as it is.
     """
 
-    def __init__(self, config, files) -> None:
+    def __init__(self, config: "Any", files: "Any") -> None:
         self._config = config
         self.answered = False
         self.damaged = False
@@ -27,13 +31,13 @@ class Wiring:
         """Answer a number that was not learnt."""
         return getattr(self._config, name)
 
-    def learn(self, numbers) -> None:
+    def learn(self, numbers: "Any") -> None:
         """Take numbers of a dict before all others, for as long as the power lasts."""
         for name in numbers:
             setattr(self, name, numbers[name])
 
 
-def _is_there(files) -> bool:
+def _is_there(files: "Any") -> bool:
     """Tell whether the file is there, without making one as a Store does."""
     try:
         files.open(FILE, "rb").close()

@@ -15,10 +15,16 @@ from engine.rules import UPPER_FIRST
 from strategy.analysis.keeps import FACES, Keeps
 from strategy.analysis.look_ahead import LookAhead, Outlook
 from strategy.analysis.prices import Prices
-from strategy.analysis.turn_values import Turn, carried
+from strategy.analysis.turn_values import TurnValues, carried
 from strategy.values.files import NO_RULES, rules_of
 from strategy.values.states import YAHTZEE_FIFTY, YAHTZEE_ZERO, mask_of, row_of
-from strategy.values.table import Table
+from strategy.values.table import ValueTable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from strategy.review.replay import Replay
 
 POINT = const(7)  # shift from points to 1/128 point
 _NO_KEY = const(-1)
@@ -46,14 +52,16 @@ class Advisor:
     does not, only step() may be called. step() takes it back when the table turns out to be no good.
     """
 
-    def __init__(self, keeps: Keeps, table: Table, prices: Prices | None = None, leaf=None) -> None:
+    def __init__(
+        self, keeps: Keeps, table: ValueTable, prices: Prices | None = None, leaf: "Any" = None
+    ) -> None:
         self.table = table
-        self.turn = Turn(keeps, leaf)
+        self.turn = TurnValues(keeps, leaf)
         self.ready = False
         self._prices = prices or Prices(keeps)
         self._outlook = Outlook(table, self._prices)
         self._look_ahead = LookAhead(table, self._prices, self.turn)
-        self._match: Match | None = None
+        self._match: "Match | Replay | None" = None
         self._card = Card()
         self._key = _NO_KEY
         self._rules = NO_RULES
@@ -64,7 +72,7 @@ class Advisor:
         """Tell whether the table, there or being read, is one for a sheet with these match options."""
         return self.table.wanted >= 0 and self.table.wanted == rules_of(sheet, options)
 
-    def begin(self, match: Match, ahead: bool = False) -> None:
+    def begin(self, match: "Match | Replay", ahead: bool = False) -> None:
         """Prepare for a turn on the current card; what was prepared last stays when it is worth the same.
 
         ahead: with a turn of look-ahead.
@@ -197,10 +205,10 @@ class Advisor:
 
     # inside
 
-    def _final(self, match: Match) -> int:
+    def _final(self, match: "Match | Replay") -> int:
         return self.turn.final[self.turn.keeps.roll(match.dice)]
 
-    def _kept(self, match: Match, mask: int, left: int) -> int:
+    def _kept(self, match: "Match | Replay", mask: int, left: int) -> int:
         """Tell the value of a hold with so many throws left, as that layer has it."""
         if mask == STOP:
             value = self._final(match)
@@ -209,7 +217,7 @@ class Advisor:
             return value
         return self.turn.layer(left)[self.turn.keeps.keep(match.dice, mask)]
 
-    def _rate(self, match: Match, allowed: int) -> int:
+    def _rate(self, match: "Match | Replay", allowed: int) -> int:
         """Tell the best box of a mask, and its worth, as leaf_plain.rate_boxes() does."""
         face = five_of(match.packed)
         five = _NOT_FIVE

@@ -1,5 +1,9 @@
 """What judges choices, put together: the table of values, the graph of keeps, prices, an advisor."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class Analysis:
     """Hold an advisor and what it needs. preparation: of the table of values and all that goes with it.
@@ -7,7 +11,7 @@ class Analysis:
     make() makes it a slice at a time: 50 KB, the largest piece first, while the heap is whole.
     """
 
-    def make(self, loops, open_table=None, q=None):
+    def make(self, loops: "Any", open_table: "Any" = None, q: "Any" = None):
         """Make it: a generator, to be run to its end. Allocates; a slice blocks for at most 60 ms of a Pico.
 
         loops: answers the module of the inner loops (strategy.analysis.loops_plain or its twin); open_table:
@@ -16,10 +20,10 @@ class Analysis:
         leaf = loops()
         yield
         from strategy.values.states import States
-        from strategy.values.table import Table
+        from strategy.values.table import ValueTable
 
         yield
-        table = Table(States(now=False), leaf, q=q)
+        table = ValueTable(States(now=False), leaf, q=q)
         from strategy.analysis.keeps import Keeps
 
         self.keeps = Keeps(now=False)

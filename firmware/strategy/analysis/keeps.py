@@ -9,6 +9,10 @@ from array import array
 
 from micropython import const
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 KEEPS = const(462)
 ROLLS = const(252)
 FIRST_ROLL = const(210)  # the keep that is roll 0
@@ -88,7 +92,7 @@ class Keeps:
                 hold |= 1 << i
         return -1 if wanted else hold
 
-    def by_hold(self, dice: bytes | bytearray, leaf) -> "array[int]":
+    def by_hold(self, dice: bytes | bytearray, leaf: "Any") -> "array[int]":
         """Tell the keep of every hold mask of five faces: array('H') of 32, overwritten by the next call."""
         leaf.name_holds(self._by_hold, dice, self.grown)
         return self._by_hold

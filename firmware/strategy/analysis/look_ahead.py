@@ -11,9 +11,9 @@ from micropython import const
 from engine.boxes import BOXES
 from strategy.analysis.keeps import ROLLS
 from strategy.analysis.prices import Prices
-from strategy.analysis.turn_values import Turn
+from strategy.analysis.turn_values import TurnValues
 from strategy.values.states import BITS, filled_in
-from strategy.values.table import STAGES, Table
+from strategy.values.table import STAGES, ValueTable
 
 COUNTS = const(6)  # of a face among five dice: an upper box can be filled in so many ways
 MOST_STATES = const(44)
@@ -43,7 +43,7 @@ class Outlook:
     array('H'), STATE numbers for each of `count` states, in the order of after. left: boxes left in them.
     """
 
-    def __init__(self, table: Table, prices: Prices) -> None:
+    def __init__(self, table: ValueTable, prices: Prices) -> None:
         self.after = array("H", bytearray(2 * BOXES * COUNTS))
         self.states = array("H", bytearray(2 * STATE * MOST_STATES))
         self.count = 0
@@ -91,7 +91,7 @@ class Outlook:
         self._stage = _SCORE
         self._at = 0
 
-    def step_rolls(self, turn: Turn) -> bool:
+    def step_rolls(self, turn: TurnValues) -> bool:
         """Do a slice more, once after is there, of what rolls are worth, turn.final; tell whether all are."""
         first = self._at
         last = min(first + _ROLLS_A_STEP * turn.leaf.PACE, ROLLS)
@@ -123,7 +123,7 @@ class LookAhead:
     Works in the Turn that is handed in, whose values are gone then.
     """
 
-    def __init__(self, table: Table, prices: Prices, turn: Turn) -> None:
+    def __init__(self, table: ValueTable, prices: Prices, turn: TurnValues) -> None:
         self._then = Outlook(table, prices)
         self._turn = turn
         self._stage = _NEXT

@@ -6,7 +6,11 @@ from engine.reasons import OK
 from engine.rules import FLAGS
 from strategy.analysis.prices import Prices
 from strategy.values.files import NO_RULES, RULES, found, name_of, rules_of
-from strategy.values.table import Table
+from strategy.values.table import ValueTable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 NO_FILE = const(-1)  # beside the reasons of Table: there is no such file
 
@@ -20,7 +24,7 @@ class Preparation:
     each takes more than a kilobyte.
     """
 
-    def __init__(self, table: Table, prices: Prices, open_table=None) -> None:
+    def __init__(self, table: ValueTable, prices: Prices, open_table: "Any" = None) -> None:
         open_table = open_table or _open_nothing
         self.tables = found(open_table)
         self.busy = True

@@ -17,6 +17,10 @@ from micropython import const
 from contract.choices import STOP
 from strategy.analysis.keeps import DICE, FIRST_OF_SIZE, FIRST_ROLL, KEEPS, ROLLS, Keeps
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 THROWS = const(2)  # throws left after the first one
 
 _OUTCOMES = const(7776)
@@ -41,7 +45,7 @@ def carried(value: int) -> int:
     return (_OUTCOMES * value + _HALF) >> _SHIFT
 
 
-class Turn:
+class TurnValues:
     """Analyse one turn in slices. The constructor allocates 5 KB; nothing else does.
 
     final: array('H') of 252, the worth of each final roll, filled by the caller before begin().
@@ -50,7 +54,7 @@ class Turn:
     prepared it, for those who share one.
     """
 
-    def __init__(self, keeps: Keeps, leaf=None) -> None:
+    def __init__(self, keeps: Keeps, leaf: "Any" = None) -> None:
         if leaf is None:
             from strategy.analysis import loops_plain as leaf
         self.keeps = keeps

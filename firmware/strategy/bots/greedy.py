@@ -18,8 +18,12 @@ from engine.rules import UPPER_FIRST
 from strategy.analysis.keeps import ROLLS, Keeps
 from strategy.analysis.look_ahead import COUNTS
 from strategy.analysis.prices import Prices
-from strategy.analysis.turn_values import Turn
+from strategy.analysis.turn_values import TurnValues
 from strategy.values.states import mask_of, row_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _NO_KEY = const(-1)
 
@@ -46,9 +50,9 @@ class Greedy:
     """
 
     def __init__(
-        self, keeps: Keeps, prices: Prices | None = None, leaf=None, turn: Turn | None = None
+        self, keeps: Keeps, prices: Prices | None = None, leaf: "Any" = None, turn: TurnValues | None = None
     ) -> None:
-        self.turn = turn or Turn(keeps, leaf)
+        self.turn = turn or TurnValues(keeps, leaf)
         self._prices = prices or Prices(keeps)
         self._nothing = array("H", bytearray(2 * BOXES * COUNTS))  # what comes later does not count
         self._key = _NO_KEY

@@ -23,6 +23,10 @@ from engine.rules import HUNDRED_ON_FILLED, HUNDRED_WHEN_PAID, REAL, UPPER_FIRST
 from strategy.review.diary import Diary
 from strategy.review.replay import Replay
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from strategy.analysis.advisor import Advisor
+
 POINT = const(7)  # shift from points to 1/128 point
 
 # The average of best play, in 1/128 point, by exact dynamic programming: 254.5877 (254.5896 where jokers are
@@ -75,7 +79,7 @@ class Report:
     1/128 point, 0 = none; costs: bytearray, COST_BYTES for each of them. replay: see lay_cost().
     """
 
-    def __init__(self, advisor) -> None:
+    def __init__(self, advisor: "Advisor") -> None:
         self.advisor = advisor
         self.replay = Replay()
         self.player = 0

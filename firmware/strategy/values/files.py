@@ -5,6 +5,10 @@ from micropython import const
 from engine.rules import FLAGS, HUNDRED_ON_FILLED, HUNDRED_WHEN_PAID, UPPER_FIRST
 from strategy.values.names import NAMES
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 # what a table is made for
 RULES_ON_50 = const(
     0
@@ -28,7 +32,7 @@ def rules_of(sheet: int, options: int) -> int:
     return RULES_WHEN_PAID if other & HUNDRED_WHEN_PAID else RULES_ON_FILLED
 
 
-def found(open_table) -> int:
+def found(open_table: "Any") -> int:
     """Tell for which rules there is a file, as a mask. open_table: opens one by its name, or answers None.
 
     Allocates, blocks.

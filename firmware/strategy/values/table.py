@@ -38,6 +38,10 @@ from strategy.values.rice import (
 )
 from strategy.values.states import BITS, COLUMNS, ROWS, States, filled_in
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 MAGIC = b"RTab"
 VERSION = const(2)
 
@@ -65,7 +69,7 @@ _SUM = const(2)
 _READ = const(3)
 
 
-class Table:
+class ValueTable:
     """Hold one table. The constructor allocates 30 KB, room for any of the committed ones; nothing else does.
 
     leaf: strategy.analysis.loops_plain or its twin. components, lead, room: for tables of other sizes. q:
@@ -77,7 +81,7 @@ class Table:
     def __init__(
         self,
         states: States,
-        leaf=None,
+        leaf: "Any" = None,
         components: int = MOST_P,
         lead: int = LEAD,
         room: int = ROOM,
@@ -113,14 +117,14 @@ class Table:
         self._at = 0  # the byte that is added next
         self._end = 0  # of the body
 
-    def load(self, file, rules: int) -> int:
+    def load(self, file: "Any", rules: int) -> int:
         """Read a table from an open binary file at once; answer OK, or why not: then there is no table."""
         self.begin(file, rules)
         while not self.step():
             pass
         return self.reason
 
-    def begin(self, file, rules: int) -> None:
+    def begin(self, file: "Any", rules: int) -> None:
         """Start to read a table from the beginning of an open binary file; what was there is gone."""
         self.rules = NO_TABLE
         self.wanted = rules

@@ -10,6 +10,10 @@ from micropython import const
 from engine.slices import ALL
 from ui.draw import font
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 WIDTH = const(128)
 HEIGHT = const(64)
 
@@ -23,7 +27,7 @@ class Canvas:
     pen: ui.draw.pen_plain or its twin. Allocates when made and never again.
     """
 
-    def __init__(self, frame: bytearray, pen=None) -> None:
+    def __init__(self, frame: bytearray, pen: "Any" = None) -> None:
         if pen is None:
             from ui.draw import pen_plain as pen
         self.pen = pen
@@ -84,7 +88,7 @@ class Canvas:
         for at in range(x, x + width, 3):
             frame.pixel(at, y, 1)
 
-    def stamp(self, picture, x: int, y: int, ink: int = 1) -> None:
+    def stamp(self, picture: "Any", x: int, y: int, ink: int = 1) -> None:
         """Draw the lit pixels of another FrameBuffer in the ink; its dark pixels are left out."""
         if ink:
             self.frame.blit(picture, x, y, 0)
@@ -97,18 +101,20 @@ class Canvas:
         line[0] = code
         return self.pen.write(self.bytes, face.table, face.starts, face.pages, line, 1, x, y, ink)
 
-    def text(self, face: font.Font, line: bytes, x: int, y: int, ink: int = 1) -> int:
+    def text(self, face: font.Font, line: bytes | bytearray, x: int, y: int, ink: int = 1) -> int:
         """Draw a line of text with its left edge at x and answer the x of what follows."""
         return self.pen.write(self.bytes, face.table, face.starts, face.pages, line, len(line), x, y, ink)
 
-    def text_right(self, face: font.Font, line: bytes, right: int, y: int, ink: int = 1) -> int:
+    def text_right(self, face: font.Font, line: bytes | bytearray, right: int, y: int, ink: int = 1) -> int:
         """Draw a line of text that ends before the column `right` and answer its left edge."""
         length = len(line)
         x = right - self.pen.measure(face.table, face.starts, line, length)
         self.pen.write(self.bytes, face.table, face.starts, face.pages, line, length, x, y, ink)
         return x
 
-    def text_middle(self, face: font.Font, line: bytes, x: int, width: int, y: int, ink: int = 1) -> None:
+    def text_middle(
+        self, face: font.Font, line: bytes | bytearray, x: int, width: int, y: int, ink: int = 1
+    ) -> None:
         """Draw a line of text in the middle of a span of `width` pixels that starts at x."""
         x += (width - self.pen.measure(face.table, face.starts, line, len(line))) // 2
         self.text(face, line, x, y, ink)

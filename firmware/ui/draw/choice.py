@@ -8,11 +8,16 @@ from strategy.review.report import TELLABLE
 from ui.draw import font
 from ui.text import choices, words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 _SLOT = const(25)
 _FIRST_DIE = const(3)
 
 
-def draw_row(app, dice, choice: int, y: int) -> None:
+def draw_row(app: "App", dice: bytearray, choice: int, y: int) -> None:
     """Draw five faces, 23 pixels high; a choice that is a hold lights the dice that it holds."""
     for i in range(DICE):
         held = choice < BOX and choice >> i & 1
@@ -35,7 +40,9 @@ def tenths_told(value: int) -> int:
     return tenths(value) if value >= TELLABLE else 0
 
 
-def draw_right(canvas, face: font.Font, number: int, right: int, y: int, ink: int = 1, sign: int = 0) -> int:
+def draw_right(
+    canvas: "Canvas", face: font.Font, number: int, right: int, y: int, ink: int = 1, sign: int = 0
+) -> int:
     """Draw tenths of a point as points, ending before the column `right`; answer the left edge.
 
     sign: 1 to put a plus before what is not negative.
@@ -55,7 +62,7 @@ def draw_right(canvas, face: font.Font, number: int, right: int, y: int, ink: in
 _MINI = const(11)  # from one small die to the next
 
 
-def draw(app, dice, choice: int, x: int, y: int, ink: int = 1) -> None:
+def draw(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int = 1) -> None:
     """Draw a choice in one line: the name of a box, or the dice held, small."""
     canvas = app.canvas
     if choice >= BOX:
@@ -64,7 +71,7 @@ def draw(app, dice, choice: int, x: int, y: int, ink: int = 1) -> None:
         _draw_hold(app, dice, choice, x, y, ink)
 
 
-def draw_short(app, dice, choice: int, x: int, y: int) -> None:
+def draw_short(app: "App", dice: bytearray, choice: int, x: int, y: int) -> None:
     """Draw a choice as short as a card names it."""
     canvas = app.canvas
     if choice >= BOX:
@@ -73,7 +80,7 @@ def draw_short(app, dice, choice: int, x: int, y: int) -> None:
         _draw_hold(app, dice, choice, x, y, 1)
 
 
-def _draw_hold(app, dice, choice: int, x: int, y: int, ink: int) -> None:
+def _draw_hold(app: "App", dice: bytearray, choice: int, x: int, y: int, ink: int) -> None:
     canvas = app.canvas
     if choice == STOP:
         canvas.text(canvas.words, choices.STOP, x, y, ink)

@@ -7,7 +7,7 @@ MINI = const(7)
 TILTS = const(3)
 
 
-class Dice:
+class DicePictures:
     """Hold die pictures as FrameBuffers: DIE pixels square, and MINI ones for lists (see dice_art).
 
     plain[face] and held[face], face 0 (blank) to 6: a dark die with lit pips, and a lit one with dark pips.

@@ -2,15 +2,15 @@
 
 from framebuf import MONO_VLSB, FrameBuffer
 
-from ui.draw.dice import DIE, MINI, TILTS, Dice
+from ui.draw.dice import DIE, MINI, TILTS, DicePictures
 
 # The nine places of a pip as bits, left to right, top to bottom, lowest first; faces 0 (blank) to 6.
 _PIPS = (0, 0x010, 0x044, 0x054, 0x145, 0x155, 0x16D)
 
 
-def dice() -> Dice:
+def dice() -> DicePictures:
     """Make the pictures of the dice. Allocates."""
-    return Dice(
+    return DicePictures(
         [_die(face, 0) for face in range(7)],
         [_die(face, 1) for face in range(7)],
         [_tilted(i) for i in range(TILTS)],

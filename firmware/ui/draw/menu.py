@@ -9,6 +9,13 @@ from micropython import const
 from ui.draw.canvas import HEIGHT, WIDTH
 from ui.draw.dice import MINI
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 HEADER = const(9)
 ROW = const(10)
 TOP = const(13)
@@ -27,31 +34,31 @@ _ARROW_LEFT = const(60)
 _ARROW_RIGHT = const(62)
 
 
-def draw_header(canvas, title: bytes) -> None:
+def draw_header(canvas: "Canvas", title: bytes) -> None:
     """Draw the lit bar with the title of a screen."""
     canvas.pill(0, 0, WIDTH, HEADER, 1)
     canvas.text(canvas.words, title, 3, 1, 0)
 
 
-def draw_arrows(canvas) -> None:
+def draw_arrows(canvas: "Canvas") -> None:
     """Draw at the right of the header that LEFT and RIGHT change a line."""
     canvas.character(canvas.words, _ARROW_LEFT, WIDTH - 15, 1, 0)
     canvas.character(canvas.words, _ARROW_RIGHT, WIDTH - 8, 1, 0)
 
 
-def draw_mark(app, row: int, x: int, y: int) -> None:
+def draw_mark(app: "App", row: int, x: int, y: int) -> None:
     """Draw the cursor before the line with an index, at the line's y."""
     app.canvas.stamp(app.dice.mini[row % _FACES + 1], x, y)
 
 
-def move_mark(app, row: int, x: int, y: int, from_y: int) -> None:
+def move_mark(app: "App", row: int, x: int, y: int, from_y: int) -> None:
     """Move the cursor from one line to another; nothing else has changed."""
     app.canvas.fill(x, from_y, MINI, MINI, 0)
     draw_mark(app, row, x, y)
     app.touched = True
 
 
-def draw_scroll(canvas, first: int, count: int) -> None:
+def draw_scroll(canvas: "Canvas", first: int, count: int) -> None:
     """Draw which SHOWN rows of count are seen, from `first` on; nothing when all are."""
     draw_track(canvas, first, SHOWN, count, TOP - 1, HEIGHT - TOP + 1)
 
@@ -62,7 +69,7 @@ def first_seen(first: int, row: int, shown: int, count: int) -> int:
     return row - shown + 1 if row >= first + shown else first
 
 
-def draw_track(canvas, first: int, shown: int, count: int, top: int, height: int) -> None:
+def draw_track(canvas: "Canvas", first: int, shown: int, count: int, top: int, height: int) -> None:
     """Draw, on a track of a height, which `shown` lines of count are seen; nothing when all are."""
     if count <= shown:
         return
@@ -74,7 +81,7 @@ def draw_track(canvas, first: int, shown: int, count: int, top: int, height: int
     canvas.fill(_TRACK, top + (height - long) * first // (count - shown), 2, long, 1)
 
 
-def draw_choices(app, title: bytes, lines, row: int) -> None:
+def draw_choices(app: "App", title: bytes, lines: "Any", row: int) -> None:
     """Draw a header and up to three lines in the middle, the cursor before the one at index `row`."""
     canvas = app.canvas
     draw_header(canvas, title)
@@ -85,6 +92,6 @@ def draw_choices(app, title: bytes, lines, row: int) -> None:
     draw_mark(app, row, _CHOICE_MARK, _FIRST_CHOICE + _CHOICE * row)
 
 
-def move_choice(app, before: int, row: int) -> None:
+def move_choice(app: "App", before: int, row: int) -> None:
     """Move the cursor of draw_choices() to the line at index `row`."""
     move_mark(app, row, _CHOICE_MARK, _FIRST_CHOICE + _CHOICE * row, _FIRST_CHOICE + _CHOICE * before)

@@ -4,6 +4,10 @@ from micropython import const
 
 from ui.draw.canvas import WIDTH, Canvas
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.draw.dice import DicePictures
+
 TOAST_TICKS = const(75)
 
 # panel
@@ -24,7 +28,7 @@ class Overlay:
     toast_ticks: left for the toast, 0 = none. panel: NO_PANEL, ASKED_FOR, or SEEN: it waits for a button.
     """
 
-    def __init__(self, canvas: Canvas, dice) -> None:
+    def __init__(self, canvas: Canvas, dice: "DicePictures") -> None:
         self.canvas = canvas
         self._dice = dice
         self.toast_ticks = 0

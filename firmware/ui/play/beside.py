@@ -13,6 +13,13 @@ from ui.draw.menu import draw_choices, move_choice
 from ui.play.picture import NOTHING
 from ui.text import words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.card import Card
+    from engine.match import Match
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 _ROW = const(7)
 _TOP = const(13)
 _LEFT = const(2)
@@ -32,7 +39,7 @@ class CardScreen:
         self.player = 0
         self.round = 0
 
-    def enter(self, app) -> None:
+    def enter(self, app: "App") -> None:
         """Show the card of the player whose turn it is, or the winner's when the match is over."""
         match = app.match
         self.player = match.player
@@ -40,7 +47,7 @@ class CardScreen:
         if match.phase == OVER:
             self.player = app.result.order[0]
 
-    def tick(self, app, events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Turn to another card, or go back."""
         if events & keys.GO_LEFT:
             self._turn_over(app, -1)
@@ -51,7 +58,7 @@ class CardScreen:
         elif events & keys.A:
             app.go(app.pause)
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw everything."""
         canvas = app.canvas
         match = app.match
@@ -75,7 +82,7 @@ class CardScreen:
         self._draw_bonus(canvas, card)
         canvas.fill(_RULE, _TOP, 1, _ROW * 7 - 2, 1)
 
-    def _turn_over(self, app, step: int) -> None:
+    def _turn_over(self, app: "App", step: int) -> None:
         match = app.match
         place = self.round * match.players + self.player + step
         place %= match.players * match.rounds
@@ -83,7 +90,7 @@ class CardScreen:
         self.round = place // match.players
         app.stale = True
 
-    def _draw_box(self, canvas, match, card, box: int, legal: int) -> None:
+    def _draw_box(self, canvas: "Canvas", match: "Match", card: "Card", box: int, legal: int) -> None:
         if box < UPPER_BOXES:
             x = _LEFT
             end = _LEFT_END
@@ -101,7 +108,7 @@ class CardScreen:
             end = canvas.number_right(canvas.tiny, match.pays(box) + match.hundred(box), end, y) - 2
         canvas.dots(x + 2 - (x + 1) % 3, y + 4, end - x - 2)
 
-    def _draw_bonus(self, canvas, card) -> None:
+    def _draw_bonus(self, canvas: "Canvas", card: "Card") -> None:
         y = _TOP + _ROW * UPPER_BOXES
         canvas.text(canvas.tiny, words.BONUS_LINE, _LEFT, y)
         if card.upper_bonus:
@@ -123,11 +130,11 @@ class Pause:
     def __init__(self) -> None:
         self.row = 0
 
-    def enter(self, app) -> None:
+    def enter(self, app: "App") -> None:
         """Start on the first line."""
         self.row = 0
 
-    def tick(self, app, events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Move the cursor, do what is chosen, or go back."""
         if events & keys.GO_UP:
             self._move(app, 2)
@@ -141,11 +148,11 @@ class Pause:
             else:
                 app.open(screens.TITLE)
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw everything."""
         draw_choices(app, words.PAUSE, _LINES, self.row)
 
-    def _move(self, app, step: int) -> None:
+    def _move(self, app: "App", step: int) -> None:
         before = self.row
         self.row = (before + step) % len(_LINES)
         move_choice(app, before, self.row)

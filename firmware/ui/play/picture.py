@@ -16,6 +16,13 @@ from ui.draw.canvas import WIDTH
 from ui.draw.dice import DIE, TILTS
 from ui.text import words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from engine.match import Match
+    from ui.draw.canvas import Canvas
+
 NOTHING = const(-1)
 
 STATUS_HEIGHT = const(7)
@@ -52,7 +59,7 @@ _SACRIFICE = b"\x00\x0b\x07\x01\x0a\x06\x08\x09\x02\x03\x04\x05\x0c"
 _PREFER = b"\x0b\x0a\x09\x08\x07\x05\x04\x03\x02\x01\x00\x06\x0c"
 
 
-class Table:
+class TurnPicture:
     """Show one player's turn.
 
     player, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)), hundreds,
@@ -81,7 +88,7 @@ class Table:
 
     # what is shown
 
-    def read(self, match) -> None:
+    def read(self, match: "Match") -> None:
         """Take everything from the match as it stands."""
         self.player = match.player
         self.kind = match.kinds[match.player]
@@ -93,18 +100,18 @@ class Table:
         self.read_total(match)
         self.read_boxes(match)
 
-    def read_dice(self, match) -> None:
+    def read_dice(self, match: "Match") -> None:
         """Take the dice, the holds and the throws used."""
         for i in range(DICE):
             self.faces[i] = match.dice[i]
         self.holds = match.holds
         self.rolls = match.rolls
 
-    def read_total(self, match) -> None:
+    def read_total(self, match: "Match") -> None:
         """Take the total of the player shown."""
         self.total = match.total(self.player)
 
-    def read_boxes(self, match) -> None:
+    def read_boxes(self, match: "Match") -> None:
         """Take what each box would pay, and find the best."""
         self.legal = match.legal_mask()
         self.hundreds = 0
@@ -132,7 +139,7 @@ class Table:
 
     # the whole
 
-    def draw(self, canvas, dice) -> None:
+    def draw(self, canvas: "Canvas", dice: "Any") -> None:
         """Draw everything but the banner, on dark ground."""
         self.draw_status(canvas, False)
         if self.rolls:
@@ -140,7 +147,7 @@ class Table:
                 self.draw_die(canvas, dice, i, False)
         self.draw_boxes(canvas, False)
 
-    def draw_status(self, canvas, wipe: bool = True) -> None:
+    def draw_status(self, canvas: "Canvas", wipe: bool = True) -> None:
         """Draw who plays, the turn, the throws left, the total."""
         if wipe:
             canvas.fill(0, 0, WIDTH, STATUS_HEIGHT, 0)
@@ -161,11 +168,11 @@ class Table:
 
     # the dice
 
-    def clear_dice(self, canvas) -> None:
+    def clear_dice(self, canvas: "Canvas") -> None:
         """Make the band of the dice dark."""
         canvas.fill(0, _DICE_TOP, WIDTH, _DICE_HEIGHT, 0)
 
-    def draw_die(self, canvas, dice, i: int, wipe: bool = True) -> None:
+    def draw_die(self, canvas: "Canvas", dice: "Any", i: int, wipe: bool = True) -> None:
         """Draw one die where it lies: lit when held, in a cradle when the cursor is on it."""
         x = _FIRST_DIE + _SLOT * i
         if wipe:
@@ -175,13 +182,13 @@ class Table:
         if i == self.die:
             self._draw_cradle(canvas, i, 1)
 
-    def move_die(self, canvas, die: int) -> None:
+    def move_die(self, canvas: "Canvas", die: int) -> None:
         """Move the cursor from one die to another; nothing else has changed."""
         self._draw_cradle(canvas, self.die, 0)
         self.die = die
         self._draw_cradle(canvas, die, 1)
 
-    def _draw_cradle(self, canvas, i: int, ink: int) -> None:
+    def _draw_cradle(self, canvas: "Canvas", i: int, ink: int) -> None:
         """Draw the sides, the corners and the bottom of a die's cradle."""
         left = _FIRST_DIE + _SLOT * i - 2
         right = left + DIE + 3
@@ -194,7 +201,7 @@ class Table:
         canvas.fill(right - 3, y - 2, 2, 1, ink)
         canvas.fill(left + 1, y - 1, DIE + 2, 1, ink)
 
-    def _clear_slot(self, canvas, i: int) -> None:
+    def _clear_slot(self, canvas: "Canvas", i: int) -> None:
         """Make a die's place dark; the sides of a cradle, which neighbours share, are set right."""
         x = _FIRST_DIE + _SLOT * i
         canvas.fill(x - 1, _DICE_TOP, DIE + 2, _DICE_HEIGHT, 0)
@@ -202,7 +209,7 @@ class Table:
         canvas.fill(x - 2, _CRADLE, 1, _CRADLE_HEIGHT, 1 if at == i or at == i - 1 != NOTHING else 0)
         canvas.fill(x + DIE + 1, _CRADLE, 1, _CRADLE_HEIGHT, 1 if at == i or at == i + 1 else 0)
 
-    def draw_tumble(self, canvas, dice, mask: int, tick: int) -> None:
+    def draw_tumble(self, canvas: "Canvas", dice: "Any", mask: int, tick: int) -> None:
         """Draw the dice of a mask at a tick (0 to ROLL_TICKS - 1) of their roll."""
         for i in range(DICE):
             if mask >> i & 1:
@@ -218,13 +225,13 @@ class Table:
 
     # the boxes
 
-    def draw_boxes(self, canvas, wipe: bool = True) -> None:
+    def draw_boxes(self, canvas: "Canvas", wipe: bool = True) -> None:
         """Draw all thirteen boxes and the way to the upper bonus."""
         for box in range(BOXES):
             self.draw_box(canvas, box, wipe)
         self.draw_bonus(canvas, wipe)
 
-    def draw_box(self, canvas, box: int, wipe: bool = True) -> None:
+    def draw_box(self, canvas: "Canvas", box: int, wipe: bool = True) -> None:
         """Draw one box: closed, open, not to be chosen, best, or under the cursor."""
         x = _LEFT[box]
         y = _TOP[box]
@@ -245,7 +252,7 @@ class Table:
         if lit or self.legal or not is_open:
             self._draw_worth(canvas, box, x, y)
 
-    def move_box(self, canvas, box: int) -> None:
+    def move_box(self, canvas: "Canvas", box: int) -> None:
         """Move the cursor to another box; nothing else has changed."""
         before = self.box
         self.box = box
@@ -256,7 +263,7 @@ class Table:
             self._draw_cursor(canvas, before)
         self._draw_cursor(canvas, box)
 
-    def _draw_cursor(self, canvas, box: int) -> None:
+    def _draw_cursor(self, canvas: "Canvas", box: int) -> None:
         """Draw what the cursor changes of a box: an open one keeps its tab."""
         if self._is_open(box):
             x = _LEFT[box]
@@ -270,7 +277,7 @@ class Table:
         """Tell whether a box has a tab: it is open, and the rules let it be chosen."""
         return self.card.boxes[box] == OPEN and (not self.legal or self.legal >> box & 1 == 1)
 
-    def _draw_worth(self, canvas, box: int, x: int, y: int) -> None:
+    def _draw_worth(self, canvas: "Canvas", box: int, x: int, y: int) -> None:
         """Draw what stands under the label of a box, on dark ground: what was written or would be paid."""
         lit = box == self.box
         ink = 0 if lit else 1
@@ -289,7 +296,7 @@ class Table:
             if box == self.best and not (lit and (self.pressed or worth > 99)):
                 self._mark(canvas, x, y, worth, ink)
 
-    def _mark(self, canvas, x: int, y: int, worth: int, ink: int) -> None:
+    def _mark(self, canvas: "Canvas", x: int, y: int, worth: int, ink: int) -> None:
         """Point at the best box from both sides, as far as its number leaves room."""
         if worth < 100:
             x += 1
@@ -298,7 +305,7 @@ class Table:
         canvas.fill(x, y + 1, 1, 3, ink)
         canvas.fill(x + _CELL_WIDTH - (3 if worth < 100 else 1), y + 1, 1, 3, ink)
 
-    def draw_bonus(self, canvas, wipe: bool = True) -> None:
+    def draw_bonus(self, canvas: "Canvas", wipe: bool = True) -> None:
         """Draw how much the upper section still lacks to its bonus."""
         x = 1 + _CELL * UPPER_BOXES
         if wipe:
@@ -324,7 +331,7 @@ _ARROW_LEFT = const(60)
 _PLUS = const(43)
 
 
-def draw_roll(canvas, buttons: int) -> None:
+def draw_roll(canvas: "Canvas", buttons: int) -> None:
     """Draw the button that throws; below it how to say that where there is none, of buttons."""
     canvas.pill(41, _PROMPT_TOP, 46, _HEIGHT, 1)
     canvas.pill(44, _PROMPT_TOP + 2, 11, 11, 0)
@@ -334,7 +341,7 @@ def draw_roll(canvas, buttons: int) -> None:
         canvas.text_middle(canvas.tiny, words.HOLD_FOR_B, 0, WIDTH, _HINT_TOP)
 
 
-def draw_bot(canvas, player: int, kind: int) -> None:
+def draw_bot(canvas: "Canvas", player: int, kind: int) -> None:
     """Draw the name of a bot about to throw."""
     width = player_name.measure(canvas, player, kind)
     x = (WIDTH - width) // 2
@@ -342,18 +349,18 @@ def draw_bot(canvas, player: int, kind: int) -> None:
     player_name.draw(canvas, player, kind, x, _TEXT_TOP)
 
 
-def draw_bare(canvas) -> None:
+def draw_bare(canvas: "Canvas") -> None:
     """Draw that a box can be filled without dice."""
     canvas.text_middle(canvas.words, words.BARE_HINT, 0, WIDTH, _TEXT_TOP)
 
 
-def draw_undo(canvas, x: int = 1, y: int = _TEXT_TOP) -> None:
+def draw_undo(canvas: "Canvas", x: int = 1, y: int = _TEXT_TOP) -> None:
     """Draw that LEFT takes the newest score back."""
     x = canvas.character(canvas.words, _ARROW_LEFT, x, y)
     canvas.text(canvas.tiny, words.UNDO, x + 1, y + 1)
 
 
-def draw_score(canvas, box: int, points: int, hundred: int, bonus: int) -> None:
+def draw_score(canvas: "Canvas", box: int, points: int, hundred: int, bonus: int) -> None:
     """Draw the name of a box and what it brought: points, and a hundred and the upper bonus if any."""
     canvas.text_middle(canvas.words, words.BOX_NAMES[box], 0, WIDTH, _NAME_TOP)
     width = _measure_gain(canvas, points)
@@ -368,10 +375,10 @@ def draw_score(canvas, box: int, points: int, hundred: int, bonus: int) -> None:
         _draw_gain(canvas, bonus, x + _GAIN_GAP)
 
 
-def _measure_gain(canvas, points: int) -> int:
+def _measure_gain(canvas: "Canvas", points: int) -> int:
     return canvas.big.advance(_PLUS) + canvas.big.measure_number(points)
 
 
-def _draw_gain(canvas, points: int, x: int) -> int:
+def _draw_gain(canvas: "Canvas", points: int, x: int) -> int:
     x = canvas.character(canvas.big, _PLUS, x, _GAIN_TOP)
     return canvas.number(canvas.big, points, x, _GAIN_TOP) - 1

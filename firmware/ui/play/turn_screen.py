@@ -16,7 +16,11 @@ from engine.match import OVER
 from engine.rules import REAL
 from ui import screens
 from ui.play import box_paths, picture
-from ui.play.picture import NOTHING, ROLL_TICKS, Table
+from ui.play.picture import NOTHING, ROLL_TICKS, TurnPicture
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
 
 # state
 DECIDE = const(0)  # waiting for the player
@@ -38,7 +42,7 @@ _HURRIED_ROLL_FROM = const(13)  # the tick of the roll at which a hurried one be
 _ALL = const(31)
 
 
-class Turn:
+class TurnScreen:
     """Play turns.
 
     state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. zone: ON_DICE or ON_BOXES; die (0 to 4),
@@ -51,7 +55,7 @@ class Turn:
     at_table = True
 
     def __init__(self) -> None:
-        self.table = Table()
+        self.table = TurnPicture()
         self.hurry = False
         self.state = DECIDE
         self.zone = ON_DICE
@@ -65,7 +69,7 @@ class Turn:
         self.hundred = 0
         self.bonus = 0
 
-    def enter(self, app) -> None:
+    def enter(self, app: "App") -> None:
         """Show the turn as the match stands."""
         match = app.match
         self.state = DECIDE
@@ -89,7 +93,7 @@ class Turn:
             self.box = self.table.box = self._undone
         self._undone = NOTHING
 
-    def tick(self, app, events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Go on by one tick."""
         match = app.match
         app.coach.think(app)
@@ -110,7 +114,7 @@ class Turn:
         else:
             self._keys_before(app, events)
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw everything."""
         if self.state == COACHED:
             app.coach.draw(app)
@@ -119,7 +123,7 @@ class Turn:
         else:
             self.draw_table(app)
 
-    def draw_table(self, app) -> None:
+    def draw_table(self, app: "App") -> None:
         """Draw everything, even if the coach speaks before it."""
         canvas = app.canvas
         table = self.table
@@ -144,7 +148,7 @@ class Turn:
 
     # keys
 
-    def _keys_for_bot(self, app, events: int) -> None:
+    def _keys_for_bot(self, app: "App", events: int) -> None:
         if events & keys.UP:
             app.go(app.card)
         elif events & keys.LEFT and app.may_undo():
@@ -152,7 +156,7 @@ class Turn:
         elif app.bots is not None:
             app.bots.autopilot.tick(app, self, events)
 
-    def _keys_before(self, app, events: int) -> None:
+    def _keys_before(self, app: "App", events: int) -> None:
         if events & (keys.A | keys.B):
             self.roll(app)
         elif events & keys.LEFT:
@@ -165,7 +169,7 @@ class Turn:
         elif events & keys.DOWN:
             app.refuse(reasons.NOT_ROLLED)
 
-    def _keys_on_dice(self, app, events: int) -> None:
+    def _keys_on_dice(self, app: "App", events: int) -> None:
         if events & keys.NEXT == keys.NEXT and self.die == DICE - 1:
             self._go_to_boxes(app)
             self.die = 0
@@ -184,7 +188,7 @@ class Turn:
         elif events & keys.DOWN:
             self._go_to_boxes(app)
 
-    def _keys_on_boxes(self, app, events: int) -> None:
+    def _keys_on_boxes(self, app: "App", events: int) -> None:
         card = self.table.card
         if events & keys.GO_LEFT:
             self._move_box(app, box_paths.beside(card, self.box, BOXES - 1))
@@ -232,18 +236,18 @@ class Turn:
         self.table.die = NOTHING
         self.pressed = 0
 
-    def _go_to_boxes(self, app) -> None:
+    def _go_to_boxes(self, app: "App") -> None:
         self.to_boxes()
         self.table.draw_die(app.canvas, app.dice, self.die)
         self._draw_box(app)
 
-    def _move_die(self, app, step: int) -> None:
+    def _move_die(self, app: "App", step: int) -> None:
         self.die = (self.die + step) % DICE
         self.pressed = 0
         self.table.move_die(app.canvas, self.die)
         app.touched = True
 
-    def _move_box(self, app, box: int) -> None:
+    def _move_box(self, app: "App", box: int) -> None:
         if box == box_paths.NOWHERE:
             return
         self.box = box
@@ -251,7 +255,7 @@ class Turn:
         self.table.move_box(app.canvas, box)
         app.touched = True
 
-    def _leave_boxes(self, app) -> None:
+    def _leave_boxes(self, app: "App") -> None:
         if not app.match.rolls:  # no dice lie there: B asks for them
             app.go(app.card)
             return
@@ -259,18 +263,18 @@ class Turn:
         self.table.draw_die(app.canvas, app.dice, self.die)
         self._draw_box(app)
 
-    def _draw_box(self, app) -> None:
+    def _draw_box(self, app: "App") -> None:
         self.table.draw_box(app.canvas, self.box)
         app.touched = True
 
-    def _press(self, app, down: int) -> None:
+    def _press(self, app: "App", down: int) -> None:
         self.pressed = down
         self.table.pressed = down
         self._draw_box(app)
 
     # holding and throwing
 
-    def _toggle(self, app) -> None:
+    def _toggle(self, app: "App") -> None:
         reason = app.match.toggle_hold(self.die)
         if reason:
             app.refuse(reason)
@@ -282,7 +286,7 @@ class Turn:
         app.sound.play(tunes.CLICK)
         app.save()
 
-    def _long_on_die(self, app) -> None:
+    def _long_on_die(self, app: "App") -> None:
         """Take back the hold that the press began with; then help, or let real dice be put right."""
         self.pressed = 0
         match = app.match
@@ -296,10 +300,10 @@ class Turn:
                 app.explain(NOTHING)
         app.stale = True
 
-    def _choose_roll(self, app) -> None:
+    def _choose_roll(self, app: "App") -> None:
         app.coach.ask(app, app.match.holds)
 
-    def roll(self, app) -> None:
+    def roll(self, app: "App") -> None:
         """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
         match = app.match
         flying = ~match.holds & _ALL
@@ -318,7 +322,7 @@ class Turn:
         self._clear_the_table(app, flying)
         self._tick_roll(app)
 
-    def _clear_the_table(self, app, flying: int) -> None:
+    def _clear_the_table(self, app: "App", flying: int) -> None:
         """Take the cursor away, the prompt too, and let the dice that stay lie."""
         table = self.table
         canvas = app.canvas
@@ -335,14 +339,14 @@ class Turn:
         if box != NOTHING:
             table.draw_box(canvas, box)
 
-    def _tick_roll(self, app) -> None:
+    def _tick_roll(self, app: "App") -> None:
         self.table.draw_tumble(app.canvas, app.dice, self.rolling, self.ticks)
         app.touched = True
         self.ticks += 1
         if self.ticks == ROLL_TICKS:
             self.settle(app)
 
-    def settle(self, app) -> None:
+    def settle(self, app: "App") -> None:
         """Let the player, or the bot, decide about the dice that lie."""
         match = app.match
         table = self.table
@@ -362,13 +366,13 @@ class Turn:
 
     # scoring
 
-    def show_box(self, app, box: int) -> None:
+    def show_box(self, app: "App", box: int) -> None:
         """Put the cursor on a box, for a bot."""
         self.box = box
         self.table.box = box
         self._draw_box(app)
 
-    def score(self, app) -> None:
+    def score(self, app: "App") -> None:
         """Fill the box under the cursor with the dice, or say why not."""
         match = app.match
         card = match.current
@@ -381,7 +385,7 @@ class Turn:
         else:
             self.scored(app, card.upper_bonus - bonus)
 
-    def undo(self, app) -> None:
+    def undo(self, app: "App") -> None:
         """Take the newest score back, or say why not; the cursor goes to the box it was in."""
         match = app.match
         box = match.last_box
@@ -393,13 +397,13 @@ class Turn:
         self._undone = box
         app.open(screens.TURN)
 
-    def _act_on_box(self, app) -> None:
+    def _act_on_box(self, app: "App") -> None:
         if app.match.options & REAL and not app.match.rolls:
             app.real.ask_bare(app)
         else:
             app.coach.ask(app, BOX + self.box)
 
-    def scored(self, app, bonus: int) -> None:
+    def scored(self, app: "App", bonus: int) -> None:
         """Show the score that was just made; bonus: what it earned of the upper bonus."""
         match = app.match
         app.save()
@@ -422,7 +426,7 @@ class Turn:
             return tunes.YAHTZEE
         return tunes.BONUS if self.bonus else tunes.SCORE
 
-    def _tick_scored(self, app, events: int) -> None:
+    def _tick_scored(self, app: "App", events: int) -> None:
         self.ticks -= 1
         if events & (keys.A | keys.B) and self.table.kind:
             self.hurry = True
@@ -435,7 +439,7 @@ class Turn:
             self.enter(app)
             app.stale = True
 
-    def choose(self, app, choice: int) -> None:
+    def choose(self, app: "App", choice: int) -> None:
         """Throw, for a hold (0 to 31), or fill the box under the cursor."""
         if choice < BOX:
             self.roll(app)

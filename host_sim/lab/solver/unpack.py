@@ -14,12 +14,12 @@ from strategy.analysis import loops_plain
 from strategy.values.names import LEAD, MOST_P, ROOM
 from strategy.values.rice import COMPONENTS, LENGTHS, LEVELS, OWN_BITS, ROW_SHIFTS, SHIFTS, UNIT_BITS
 from strategy.values.states import COLUMNS, ROWS, States
-from strategy.values.table import HEADER, MAGIC, POINT_BITS, STAGES, Table
+from strategy.values.table import HEADER, MAGIC, POINT_BITS, STAGES, ValueTable
 
 
-def load(data: bytes, rules: int) -> Table:
+def load(data: bytes, rules: int) -> ValueTable:
     """Read a table as the device does; TableError when the firmware refuses it."""
-    table = Table(States(), loops_plain, *_sizes(data))
+    table = ValueTable(States(), loops_plain, *_sizes(data))
     reason = cast(Any, table).load(io.BytesIO(data), rules)
     if reason != OK:
         raise TableError(reason)
@@ -34,7 +34,7 @@ def _sizes(data: bytes) -> tuple[int, int, int]:
     return components, max(room - body, HEADER), max(room, HEADER + body)
 
 
-def all_values(table: Table) -> NDArray[np.int32]:
+def all_values(table: ValueTable) -> NDArray[np.int32]:
     """Tell what a table says of every state, as Table.value() does, in 1/128 point: int32[192, 1640]."""
     settings = list(table.settings)
     components = settings[COMPONENTS]

@@ -18,7 +18,7 @@ from strategy.bots.brain import Brain, play
 from strategy.bots.kinds import CASUAL, GREEDY, KINDS, NOVICE, OPTIMAL, SHARP, STEADY, TABLELESS
 from strategy.values.files import RULES, RULES_ON_50, RULES_ON_FILLED, name_of, rules_of
 from strategy.values.states import States, mask_of, row_of
-from strategy.values.table import Table
+from strategy.values.table import ValueTable
 from tests.support import oracle
 from tests.support.exact_turn import exact
 
@@ -145,7 +145,7 @@ def test_a_table_of_another_sheet_is_never_used():
 
 def test_without_a_sound_table_bots_play_on_as_greedy():
     data = bytearray((TABLES / name_of(RULES_ON_50)).read_bytes())
-    table = Table(States())
+    table = ValueTable(States())
     assert table.load(io.BytesIO(data), RULES_ON_FILLED) == BAD_SHEET
     data[200] ^= 1
     assert table.load(io.BytesIO(data), RULES_ON_50) == DAMAGED

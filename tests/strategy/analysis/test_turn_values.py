@@ -9,7 +9,7 @@ import pytest
 from contract.choices import STOP
 from strategy.analysis import loops_plain
 from strategy.analysis.keeps import DICE, FIRST_ROLL, Keeps
-from strategy.analysis.turn_values import Turn
+from strategy.analysis.turn_values import TurnValues
 from tests.support.exact_turn import ALL_KEEPS, ROLLS, exact
 
 LAYER = Fraction(7776, 8192)  # how a value shrinks when it is carried over a throw
@@ -20,7 +20,7 @@ def leaf_of_pace(pace):
 
 
 def analysed(final):
-    turn = Turn(Keeps())
+    turn = TurnValues(Keeps())
     for roll, value in enumerate(final):
         turn.final[roll] = value
     turn.begin()
@@ -136,7 +136,7 @@ def test_the_order_of_the_dice_changes_no_choice():
 def test_an_analysis_comes_in_slices_that_stay_small():
     steps = {}
     for pace in (1, loops_plain.PACE):
-        turn = Turn(Keeps(), leaf_of_pace(pace))
+        turn = TurnValues(Keeps(), leaf_of_pace(pace))
         turn.begin()
         steps[pace] = 1
         while not turn.step():

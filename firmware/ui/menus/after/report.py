@@ -10,6 +10,13 @@ from ui.draw import choice, menu, player_name
 from ui.draw.canvas import WIDTH
 from ui.text import choices, menu_words, result_words, words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.match import Match
+    from strategy.review.report import Report
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 _STEPS_A_TICK = const(2)
 _FOOT = const(59)
 _ROW = const(9)
@@ -41,12 +48,12 @@ class ReportScreen:
         self._turns = 0  # as far as the bar has grown
         self._asked = False  # for the next page, before there is a first one
 
-    def enter(self, app) -> None:
+    def enter(self, app: "App") -> None:
         """Begin with the sums of the player whom the report is about."""
         self.page = 0
         self._asked = False
 
-    def prepare(self, app) -> bool:
+    def prepare(self, app: "App") -> bool:
         """Go on with the report for a tick; begin with the first person's as soon as there is a table for it.
 
         Tells whether it was begun. It is forgotten when the match goes on after all: forget().
@@ -63,13 +70,13 @@ class ReportScreen:
         """Drop the report: its match goes on."""
         self.found.forget()
 
-    def begin(self, app, player: int) -> None:
+    def begin(self, app: "App", player: int) -> None:
         """Start on the report of a player."""
         self.found.begin(app.match, app.diary, player)
         self._turns = 0
         self.enter(app)
 
-    def tick(self, app, events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Read on; turn the page, go to the next player's report, or back."""
         found = self.found
         if events & keys.B:
@@ -102,7 +109,7 @@ class ReportScreen:
                 count += 1
         return count
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw everything."""
         if not self.found.done:
             self._draw_bar(app)
@@ -122,13 +129,13 @@ class ReportScreen:
         self._turns = found.turns
         return grown
 
-    def _turn_over(self, app, step: int) -> None:
+    def _turn_over(self, app: "App", step: int) -> None:
         self.page = (self.page + step) % self.pages()
         if self.page:
             self.found.lay_cost(self.page - 1)
         app.stale = True
 
-    def _draw_bar(self, app) -> None:
+    def _draw_bar(self, app: "App") -> None:
         canvas = app.canvas
         match = app.match
         menu.draw_header(canvas, menu_words.REPORT)
@@ -139,7 +146,7 @@ class ReportScreen:
 
     # the sums
 
-    def _draw_sums(self, app) -> None:
+    def _draw_sums(self, app: "App") -> None:
         canvas = app.canvas
         found = self.found
         match = app.match
@@ -161,12 +168,12 @@ class ReportScreen:
         if self.pages() > 1:
             canvas.text_right(canvas.tiny, menu_words.COSTLIEST, WIDTH - 2, _FOOT)
 
-    def _draw_row(self, canvas, label: bytes, number: int, y: int, sign: int) -> None:
+    def _draw_row(self, canvas: "Canvas", label: bytes, number: int, y: int, sign: int) -> None:
         """Draw a label and tenths of points."""
         canvas.text(canvas.words, label, 3, y)
         choice.draw_right(canvas, canvas.words, number, WIDTH - 3, y, 1, sign)
 
-    def _draw_lines(self, canvas, found) -> None:
+    def _draw_lines(self, canvas: "Canvas", found: "Report") -> None:
         """Draw what adds up to the score, in tenths that add up too: luck takes what rounding leaves."""
         average = choice.tenths(found.average)
         given = choice.tenths_told(found.given())
@@ -182,7 +189,7 @@ class ReportScreen:
         x = choice.draw_right(canvas, canvas.tiny, holds, x, y)
         canvas.text_right(canvas.tiny, menu_words.IN_HOLDS, x - 3, y)
 
-    def _draw_boxes_only(self, canvas, found, match) -> None:
+    def _draw_boxes_only(self, canvas: "Canvas", found: "Report", match: "Match") -> None:
         """Draw what can be said when the throws are not known."""
         canvas.text(canvas.words, menu_words.SCORE, 3, _TOP)
         canvas.number_right(canvas.words, found.score >> report.POINT, WIDTH - 3, _TOP)
@@ -194,7 +201,7 @@ class ReportScreen:
 
     # a costly choice
 
-    def _draw_cost(self, app, place: int) -> None:
+    def _draw_cost(self, app: "App", place: int) -> None:
         canvas = app.canvas
         found = self.found
         replay = found.replay
@@ -223,7 +230,7 @@ class ReportScreen:
         canvas.character(canvas.tiny, _ARROW_LEFT, x - 5, _FOOT)
 
 
-def _first_person(match) -> int:
+def _first_person(match: "Match") -> int:
     """Tell the first person's seat, 0 when there are only bots."""
     for player in range(match.players):
         if not match.kinds[player]:

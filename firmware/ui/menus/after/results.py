@@ -13,6 +13,10 @@ from ui.draw import player_name
 from ui.draw.canvas import WIDTH
 from ui.text import menu_words, words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 _TOP = const(10)
 _SETTLED_END = const(98)
 _TEAM = const(64)
@@ -33,7 +37,7 @@ class Results:
         self.has_code = False
         self.result = Result()
 
-    def enter(self, app) -> None:
+    def enter(self, app: "App") -> None:
         """Read the result off the match."""
         result = self.result
         result.read(app.match)
@@ -47,7 +51,7 @@ class Results:
                     self.order[place] = player
                     place += 1
 
-    def tick(self, app, events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Play again, look at cards or report, take the last score back, leave; else have the report read."""
         if events & keys.A:
             self._play_again(app)
@@ -62,14 +66,14 @@ class Results:
         elif app.report is not None and app.report.prepare(app):
             app.stale = True
 
-    def undo(self, app) -> None:
+    def undo(self, app: "App") -> None:
         """Take the last score back, when it was a person's, and go on from there."""
         if app.may_undo():
             if app.report is not None:
                 app.report.forget()
             app.turn.undo(app)
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw everything."""
         canvas = app.canvas
         canvas.pill(0, 0, WIDTH, 9, 1)
@@ -85,7 +89,7 @@ class Results:
                 self._draw_row(app, i)
         self._draw_foot(app)
 
-    def _draw_foot(self, app) -> None:
+    def _draw_foot(self, app: "App") -> None:
         """Draw what the keys do: A and B at the sides, LEFT and RIGHT, where they do something, between."""
         canvas = app.canvas
         tiny = canvas.tiny
@@ -101,7 +105,7 @@ class Results:
         if report:
             canvas.text(tiny, menu_words.REPORT_FOOT, right - gap - report, _FOOT)
 
-    def _to_report(self, app) -> None:
+    def _to_report(self, app: "App") -> None:
         report = app.report
         if report is not None and report.found.ready:
             app.go(report)
@@ -110,7 +114,7 @@ class Results:
         else:
             app.toast(menu_words.NO_TABLE)
 
-    def _play_again(self, app) -> None:
+    def _play_again(self, app: "App") -> None:
         """Start a match set up as this one was, with dice never seen before."""
         match = app.match
         wanted = app.new_match
@@ -123,7 +127,7 @@ class Results:
         sheet = match.sheet
         wanted.begin(app, sheet, players, match.rounds, match.options, diary.coach(), diary.warn_from())
 
-    def _draw_alone(self, app) -> None:
+    def _draw_alone(self, app: "App") -> None:
         canvas = app.canvas
         card = app.match.card(0, 0)
         canvas.number_middle(canvas.big, self.result.totals[0], 0, WIDTH, 16)
@@ -140,7 +144,7 @@ class Results:
             x = canvas.text(canvas.tiny, menu_words.HUNDREDS, 36, 50) + 2
             canvas.number(canvas.tiny, card.hundreds * HUNDRED, x, 50)
 
-    def _draw_winner(self, app) -> None:
+    def _draw_winner(self, app: "App") -> None:
         canvas = app.canvas
         match = app.match
         first = self.order[0]
@@ -155,7 +159,7 @@ class Results:
             x = player_name.draw(canvas, first, 0, 3, 1, 0)
             canvas.text(canvas.words, menu_words.WINS, x + 4, 1, 0)
 
-    def _draw_row(self, app, place: int) -> None:
+    def _draw_row(self, app: "App", place: int) -> None:
         canvas = app.canvas
         match = app.match
         result = self.result
@@ -180,7 +184,7 @@ class Results:
         elif match.options & TEAMS:
             canvas.number_right(canvas.tiny, result.totals[player], x, y + 2)
 
-    def _shares(self, app, player: int) -> bool:
+    def _shares(self, app: "App", player: int) -> bool:
         """Tell whether another side has the same total."""
         match = app.match
         for other in range(match.players):

@@ -5,16 +5,20 @@ from micropython import const
 from ui import screens
 from ui.menus.before.title import CONTINUE, NEW, QUICK
 from ui.play import picture
-from ui.play.picture import Table
+from ui.play.picture import TurnPicture
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
 
 
 class FirstPicture:
     """Draw what the turn screen will. Only the constructor allocates."""
 
     def __init__(self) -> None:
-        self._table = Table()  # as it is made it shows such a game
+        self._table = TurnPicture()  # as it is made it shows such a game
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw it."""
         self._table.draw(app.canvas, app.dice)
         picture.draw_roll(app.canvas, app.buttons)
@@ -26,7 +30,7 @@ _NOTHING = const(-1)
 class Before:
     """Hold the screens."""
 
-    def make(self, app):
+    def make(self, app: "App"):
         """Make the screens: a generator, to be run to its end. Allocates; a slice takes at most 60 ms."""
         from ui.text import menu_words  # noqa: F401 (a slice of its own)
 
@@ -62,7 +66,7 @@ class Before:
         """Answer a screen that others ask for, by its name_id: title or give-up."""
         return self.give_up if name_id == screens.GIVE_UP else self.title
 
-    def next_screen(self, app):
+    def next_screen(self, app: "App"):
         """Answer the screen that A leads to from the one shown, app.turn for a game, None where that is open.
 
         That is what may be drawn ahead (ui.ahead).

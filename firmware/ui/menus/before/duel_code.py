@@ -9,6 +9,10 @@ from ui.draw import menu
 from ui.draw.canvas import WIDTH
 from ui.text import menu_words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 _LEFT = const(8)
 _PITCH = const(14)
 _TOP = const(29)
@@ -25,13 +29,13 @@ class DuelCode:
         self.code = bytearray(duel_code.CODE_LENGTH)
         self.place = 0
 
-    def enter(self, app) -> None:
+    def enter(self, app: "App") -> None:
         """Draw a fresh code."""
         self.place = 0
         app.new_match.draw_seed(app)
         duel_code.encode(app.new_match.seed, self.code)
 
-    def tick(self, app, events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Move, change a letter, play with the code, or go back."""
         if events & keys.GO_LEFT:
             self.place = (self.place + duel_code.CODE_LENGTH - 1) % duel_code.CODE_LENGTH
@@ -56,7 +60,7 @@ class DuelCode:
         app.sound.play(tunes.CLICK)
         app.stale = True
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw everything."""
         canvas = app.canvas
         menu.draw_header(canvas, menu_words.DUEL)

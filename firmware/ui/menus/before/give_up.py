@@ -5,6 +5,10 @@ from ui import screens
 from ui.draw.menu import draw_choices, move_choice
 from ui.text import menu_words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 _LINES = (menu_words.KEEP, menu_words.GIVE_UP)
 
 
@@ -17,11 +21,11 @@ class GiveUp:
     def __init__(self) -> None:
         self.row = 0
 
-    def enter(self, app) -> None:
+    def enter(self, app: "App") -> None:
         """Start on the line that loses nothing."""
         self.row = 0
 
-    def tick(self, app, events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Move the cursor; start the new match, or go back to the title."""
         if events & (keys.GO_UP | keys.GO_DOWN):
             self.row = 1 - self.row
@@ -31,6 +35,6 @@ class GiveUp:
         elif events & keys.A:
             app.new_match.start(app)
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw everything."""
         draw_choices(app, menu_words.GIVE_UP_QUESTION, _LINES, self.row)

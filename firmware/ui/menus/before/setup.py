@@ -13,6 +13,11 @@ from ui import screens
 from ui.draw import menu
 from ui.text import menu_words, words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 # In whole points, by the rules of a table (strategy.values.files), then by kind (strategy.bots.brain); 0 for
 # people.
 _MEANS = (
@@ -80,7 +85,7 @@ class Setup:
     name_id = screens.SETUP
     at_table = False
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "App") -> None:
         if app.wishes is None:
             app.wishes = bytearray(ROWS)
         values = app.wishes
@@ -116,12 +121,12 @@ class Setup:
             options |= rules.UPPER_FIRST
         return options
 
-    def enter(self, app) -> None:
+    def enter(self, app: "App") -> None:
         """Show the rows as they were left, the cursor too."""
         self.tables = app.tables
         self._list()
 
-    def tick(self, app, events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Move, change, start, or go back."""
         if events & keys.GO_UP:
             self._move(app, self.count - 1)
@@ -139,7 +144,7 @@ class Setup:
         elif events & keys.GO_LEFT:
             self._change(app, -1)
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw everything."""
         canvas = app.canvas
         menu.draw_header(canvas, menu_words.NEW)
@@ -162,12 +167,12 @@ class Setup:
             and self.value(DICE) == DEVICE_DICE
         )
 
-    def begin_fresh(self, app) -> None:
+    def begin_fresh(self, app: "App") -> None:
         """Start the match that the rows describe, with dice never seen before."""
         app.new_match.draw_seed(app)
         self.begin(app)
 
-    def begin(self, app) -> None:
+    def begin(self, app: "App") -> None:
         """Start the match that the rows describe, with the dice of the wanted seed."""
         wanted = app.new_match
         players = self.value(PLAYERS)
@@ -249,7 +254,7 @@ class Setup:
 
     # keys
 
-    def _move(self, app, step: int) -> None:
+    def _move(self, app: "App", step: int) -> None:
         before = self.row
         first = self.first
         self.row = (before + step) % self.count
@@ -259,7 +264,7 @@ class Setup:
         else:
             app.stale = True
 
-    def _change(self, app, step: int) -> None:
+    def _change(self, app: "App", step: int) -> None:
         row = self.rows[self.row]
         if row == START:
             return
@@ -279,7 +284,7 @@ class Setup:
     def _y_of(self, row: int) -> int:
         return menu.TOP + menu.ROW * (row - self.first)
 
-    def _draw_row(self, canvas, i: int) -> None:
+    def _draw_row(self, canvas: "Canvas", i: int) -> None:
         row = self.rows[i]
         y = self._y_of(i)
         if row == START:
@@ -293,7 +298,7 @@ class Setup:
             canvas.number(canvas.words, row - KIND + 1, x + 3, y)
         self._draw_value(canvas, row, menu.LINE - 4, y)
 
-    def _draw_value(self, canvas, row: int, right: int, y: int) -> None:
+    def _draw_value(self, canvas: "Canvas", row: int, right: int, y: int) -> None:
         """Draw what a row is set to, a bot with its average score."""
         value = self.value(row)
         names = _VALUES[row]

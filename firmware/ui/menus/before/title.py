@@ -12,6 +12,11 @@ from ui.draw.canvas import HEIGHT, WIDTH
 from ui.draw.dice_art import picture_of, plate
 from ui.text import menu_words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 LETTERS = const(6)
 
 _DIE = const(20)  # pixels a side
@@ -82,7 +87,7 @@ class Title:
         self.ticks = 0
         self._letters = letters()
 
-    def enter(self, app) -> None:
+    def enter(self, app: "App") -> None:
         """Show the ways to play; CONTINUE is the first where a match is saved."""
         self.count = 0
         if app.has_match():
@@ -100,7 +105,7 @@ class Title:
         """Answer the action under the cursor: CONTINUE to HARDWARE."""
         return self.rows[self.row]
 
-    def tick(self, app, events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Let the letters fall, move the cursor, do what is chosen."""
         if self.ticks < LETTERS * _DROP_TICKS + len(_FALL):
             self.ticks += 1
@@ -125,12 +130,12 @@ class Title:
             else:
                 app.go(app.before.hardware)
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw everything."""
         self._draw_logo(app)
         self._draw_rows(app)
 
-    def _quick_game(self, app) -> None:
+    def _quick_game(self, app: "App") -> None:
         """Start an official match for one human at once."""
         wanted = app.new_match
         wanted.draw_seed(app)
@@ -141,7 +146,7 @@ class Title:
         self.rows[self.count] = row
         self.count += 1
 
-    def _move(self, app, step: int) -> None:
+    def _move(self, app: "App", step: int) -> None:
         before = self.row
         first = self.first
         self.row = (before + step) % self.count
@@ -152,7 +157,7 @@ class Title:
             self._draw_rows(app)
             app.touched = True
 
-    def _draw_rows(self, app) -> None:
+    def _draw_rows(self, app: "App") -> None:
         """Draw the rows seen, and beside them how many there are and which these are."""
         canvas = app.canvas
         canvas.fill(0, _TOP, WIDTH, HEIGHT - _TOP, 0)
@@ -173,7 +178,7 @@ class Title:
     def _y_of(self, row: int) -> int:
         return _TOP + _ROW * (row - self.first) + 4
 
-    def _draw_logo(self, app) -> None:
+    def _draw_logo(self, app: "App") -> None:
         canvas = app.canvas
         canvas.fill(0, 0, WIDTH, 28, 0)
         for i in range(LETTERS):
@@ -183,7 +188,7 @@ class Title:
                 canvas.stamp(self._letters[i], 1 + 21 * i, 1 + _REST[i] - above)
 
 
-def _draw_battery(canvas, quarters: int) -> None:
+def _draw_battery(canvas: "Canvas", quarters: int) -> None:
     """Draw a battery that is filled by quarters, in the corner at the lower left."""
     canvas.box(2, 55, 14, 8, 1)
     canvas.fill(16, 57, 2, 4, 1)

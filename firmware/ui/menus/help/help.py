@@ -4,6 +4,10 @@ from contract import keys
 from ui.play.picture import NOTHING
 from ui.text import words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 _UPPER = (b"The sum of the dice", b"that show this face.")
 BOX_RULES = (
     _UPPER,
@@ -54,7 +58,7 @@ HELP_TURN_TWO = (b"NEXT: a die, then a box", _HOLD, _THROW_WITHOUT_B, b"NEXT hel
 class Help:
     """Open a panel. It is made for that alone (ui.parts)."""
 
-    def show(self, app, topic: int) -> None:
+    def show(self, app: "App", topic: int) -> None:
         """Explain a box, by its number, or with NOTHING the keys of a turn."""
         if topic == NOTHING:
             app.overlay.explain(words.KEYS, _turn_keys(app.buttons))

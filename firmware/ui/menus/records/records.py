@@ -9,6 +9,12 @@ from ui.draw import menu
 from ui.draw.canvas import WIDTH
 from ui.text import menu_words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from keeping.records import Records
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 _GAMES_RIGHT = const(71)
 _BEST_RIGHT = const(100)
 _AVERAGE_RIGHT = const(124)
@@ -25,15 +31,15 @@ class RecordsScreen:
     name_id = screens.RECORDS
     at_table = False
 
-    def enter(self, app) -> None:
+    def enter(self, app: "App") -> None:
         """Need nothing."""
 
-    def tick(self, app, events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Go back."""
         if events & (keys.A | keys.B):
             app.go(app.before.title)
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw everything."""
         canvas = app.canvas
         menu.draw_header(canvas, menu_words.RECORDS)
@@ -47,7 +53,7 @@ class RecordsScreen:
         if coached:
             canvas.text_right(canvas.tiny, menu_words.WITH_COACH, WIDTH - 3, 2, 0)
 
-    def _draw_row(self, canvas, records, sheet: int, y: int) -> None:
+    def _draw_row(self, canvas: "Canvas", records: "Records", sheet: int, y: int) -> None:
         canvas.text(canvas.words, menu_words.SHEETS[sheet], 2, y)
         games = records.games(sheet)
         if not games:

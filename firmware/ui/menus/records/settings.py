@@ -6,6 +6,11 @@ from ui import screens
 from ui.draw import menu
 from ui.text import menu_words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
 _PLACES = bytes((SILENT,))  # of each row among the settings
 _VALUES = (menu_words.SOUND_VALUES,)
 
@@ -19,11 +24,11 @@ class SettingsScreen:
     def __init__(self) -> None:
         self.row = 0
 
-    def enter(self, app) -> None:
+    def enter(self, app: "App") -> None:
         """Start on the first row."""
         self.row = 0
 
-    def tick(self, app, events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Move, change, or keep everything and go back."""
         if events & keys.GO_UP:
             self._move(app, len(_PLACES) - 1)
@@ -37,7 +42,7 @@ class SettingsScreen:
             app.go(app.before.title)
             app.save_settings()
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw everything."""
         menu.draw_header(app.canvas, menu_words.SETTINGS)
         menu.draw_arrows(app.canvas)
@@ -45,11 +50,11 @@ class SettingsScreen:
             self._draw_row(app.canvas, app.keeper.settings.buffer[_PLACES[i]], i)
         menu.draw_mark(app, self.row, menu.MARK, menu.TOP + menu.ROW * self.row)
 
-    def _move(self, app, step: int) -> None:
+    def _move(self, app: "App", step: int) -> None:
         self.row = (self.row + step) % len(_PLACES)
         app.stale = True
 
-    def _change(self, app, step: int) -> None:
+    def _change(self, app: "App", step: int) -> None:
         settings = app.keeper.settings
         place = _PLACES[self.row]
         settings.buffer[place] = (settings.buffer[place] + step) % (settings.most(place) + 1)
@@ -57,7 +62,7 @@ class SettingsScreen:
         app.sound.play(tunes.CLICK)
         app.stale = True
 
-    def _draw_row(self, canvas, value: int, i: int) -> None:
+    def _draw_row(self, canvas: "Canvas", value: int, i: int) -> None:
         y = menu.TOP + menu.ROW * i
         canvas.text(canvas.words, menu_words.SETTING_ROWS[i], menu.TEXT, y)
         canvas.text_right(canvas.words, _VALUES[i][value], menu.LINE - 4, y)

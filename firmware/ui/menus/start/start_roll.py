@@ -12,6 +12,11 @@ from ui.draw.canvas import WIDTH
 from ui.draw.dice import MINI
 from ui.text import menu_words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.match import Match
+    from ui.app import App
+
 # state
 WAITING = const(0)  # for the next throw, or for the choice of who starts
 THROWING = const(1)
@@ -43,13 +48,13 @@ class StartRollScreen:
         self.blank = 0  # mask of the players whose dice are not shown
         self.tumbling = bytearray(DICE)
 
-    def enter(self, app) -> None:
+    def enter(self, app: "App") -> None:
         """Show the start roll as the match stands."""
         self._wait(app)
         if app.match.options & REAL:
             self.player = 0
 
-    def tick(self, app, events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Go on by one tick."""
         if events & keys.UP and self.state == WAITING and not app.match.options & REAL:
             app.go(app.pause)
@@ -68,7 +73,7 @@ class StartRollScreen:
                 else:
                     self._wait(app)
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw everything."""
         canvas = app.canvas
         menu.draw_header(canvas, menu_words.WHO_STARTS)
@@ -87,7 +92,7 @@ class StartRollScreen:
         if app.match.options & REAL:
             menu.draw_mark(app, self.player, menu.MARK, _top_of(app.match, self.player))
 
-    def _wait(self, app) -> None:
+    def _wait(self, app: "App") -> None:
         start = app.match.start
         self.state = WAITING
         self.ticks = _BOT_TICKS
@@ -95,7 +100,7 @@ class StartRollScreen:
         self.player = start.player()
         app.stale = True
 
-    def _throw_when_told(self, app, events: int) -> None:
+    def _throw_when_told(self, app: "App", events: int) -> None:
         if app.match.kinds[self.player]:
             self.ticks -= 1
             if self.ticks and not events & (keys.A | keys.B):
@@ -106,7 +111,7 @@ class StartRollScreen:
         self.ticks = _THROW_TICKS
         app.sound.play(tunes.ROLL)
 
-    def _choose(self, app, events: int) -> None:
+    def _choose(self, app: "App", events: int) -> None:
         if events & keys.GO_UP:
             self._move(app, app.match.players - 1)
         elif events & keys.GO_DOWN:
@@ -118,13 +123,13 @@ class StartRollScreen:
         elif events & keys.B:
             app.open(screens.TITLE)
 
-    def _move(self, app, step: int) -> None:
+    def _move(self, app: "App", step: int) -> None:
         match = app.match
         before = self.player
         self.player = (before + step) % match.players
         menu.move_mark(app, self.player, menu.MARK, _top_of(match, self.player), _top_of(match, before))
 
-    def _tumble(self, app) -> None:
+    def _tumble(self, app: "App") -> None:
         self.ticks -= 1
         if self.ticks:
             for i in range(DICE):
@@ -148,7 +153,7 @@ class StartRollScreen:
         else:
             self._wait(app)
 
-    def _draw_player(self, app, player: int) -> None:
+    def _draw_player(self, app: "App", player: int) -> None:
         canvas = app.canvas
         match = app.match
         start = match.start
@@ -176,5 +181,5 @@ class StartRollScreen:
             canvas.number_right(canvas.words, start.totals[player], WIDTH - 3, y, ink)
 
 
-def _top_of(match, player: int) -> int:
+def _top_of(match: "Match", player: int) -> int:
     return _TOP + (_WIDE_PITCH if match.players <= _MANY else _ROW) * player

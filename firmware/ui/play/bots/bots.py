@@ -6,13 +6,15 @@ from contract import keys
 from contract.choices import BOX
 from engine.dice import DICE
 from strategy.analysis.prices import Prices
-from strategy.analysis.turn_values import Turn
+from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import Brain
 from strategy.bots.greedy import Greedy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from strategy.analysis.advisor import Advisor
+    from ui.app import App
+    from ui.play.turn_screen import TurnScreen
 
 # stage
 _ABOUT_TO_THROW = const(0)
@@ -38,7 +40,7 @@ class Autopilot:
         self._begun = False  # the thinking: it waits for the table
         self._ready = False
 
-    def begin(self, app) -> None:
+    def begin(self, app: "App") -> None:
         """Take over the turn as it stands."""
         if app.match.rolls:
             self.think(app)
@@ -46,7 +48,7 @@ class Autopilot:
             self._stage = _ABOUT_TO_THROW
             self._ticks = _UNDO_TICKS if app.may_undo() else _THROW_TICKS
 
-    def think(self, app) -> None:
+    def think(self, app: "App") -> None:
         """Start to think about the dice on the table."""
         self._stage = _THINKING
         self._ticks = _THINK_TICKS
@@ -54,7 +56,7 @@ class Autopilot:
         self._ready = False
         self._think_on(app)
 
-    def tick(self, app, turn, events: int) -> None:
+    def tick(self, app: "App", turn: "TurnScreen", events: int) -> None:
         """Go on by one tick: wait, think or act."""
         if events & (keys.A | keys.B):
             turn.hurry = True
@@ -70,7 +72,7 @@ class Autopilot:
         elif self._ready:
             self._show(app, turn, app.bots.brain.decision)
 
-    def _think_on(self, app) -> None:
+    def _think_on(self, app: "App") -> None:
         """Do a slice of the thinking, once the table is read."""
         if app.is_preparing():
             return
@@ -81,7 +83,7 @@ class Autopilot:
             brain.begin(app.match)
             self._begun = True
 
-    def _show(self, app, turn, decision: int) -> None:
+    def _show(self, app: "App", turn: "TurnScreen", decision: int) -> None:
         if decision >= BOX:
             self._stage = _CHOOSING
             self._ticks = _BOX_TICKS
@@ -102,12 +104,12 @@ class Bots:
     prices: what the brain's first thought waits for. With a judge all is the judge's, which makes it ready.
     """
 
-    def __init__(self, prices: Prices, turn: Turn, advisor: "Advisor | None" = None) -> None:
+    def __init__(self, prices: Prices, turn: TurnValues, advisor: "Advisor | None" = None) -> None:
         self.brain = Brain(Greedy(turn.keeps, prices, turn.leaf, turn), advisor)
         self.autopilot = Autopilot()
         self._prices = prices
 
-    def begin(self, app) -> None:
+    def begin(self, app: "App") -> None:
         """Begin to make ready what the match's rules ask for."""
         self._prices.begin(app.match.flags, app.match.options)
 

@@ -20,6 +20,11 @@ from ui.play.coach import picture
 from ui.play.turn_screen import ASKED, COACHED, DECIDE
 from ui.text import words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.play.turn_screen import TurnScreen
+
 # answers
 THINKING = const(0)  # ask again in the next tick
 SILENT = const(1)
@@ -59,7 +64,7 @@ class Coach:
         self._wanted = False  # a person's turn, coached
         self._thinking = False
 
-    def begin(self, app) -> None:
+    def begin(self, app: "App") -> None:
         """Start to think about a person's turn, if the coach is on."""
         match = app.match
         self._thinking = False
@@ -68,19 +73,19 @@ class Coach:
             app.judge.advisor.begin(match)
             self._thinking = app.judge.advisor.ready
 
-    def think(self, app) -> None:
+    def think(self, app: "App") -> None:
         """Think on for a tick; take up the thought when the table has come late."""
         if self._thinking:
             self._thinking = not app.judge.advisor.step()
         elif self._wanted and not app.judge.advisor.ready:
             self.begin(app)
 
-    def ask(self, app, choice: int) -> None:
+    def ask(self, app: "App", choice: int) -> None:
         """Ask about a choice that is about to be made: it is made, or there is a warning."""
         self.choice = choice
         self._ask(app)
 
-    def ask_hint(self, app, boxes: bool) -> bool:
+    def ask_hint(self, app: "App", boxes: bool) -> bool:
         """Ask for a hint about boxes or holds. Tell whether there will be one."""
         match = app.match
         if app.diary.coach() < HINT or not self._judges(app):
@@ -93,7 +98,7 @@ class Coach:
         self._ask(app)
         return True
 
-    def answer(self, app) -> int:
+    def answer(self, app: "App") -> int:
         """Do a slice of what was asked for: THINKING, then SILENT or SPEAKS."""
         if not self._judges(app):
             return SILENT
@@ -102,7 +107,7 @@ class Coach:
             return THINKING
         return self._hint(app) if self.choice == NO_CHOICE else self._warn(app)
 
-    def tick(self, app, turn, events: int) -> None:
+    def tick(self, app: "App", turn: "TurnScreen", events: int) -> None:
         """Think about what was asked; or A goes on with what is warned of, B goes back, hints scroll."""
         if turn.state == ASKED:
             self._try_to_answer(app, turn)
@@ -122,11 +127,11 @@ class Coach:
         elif events & keys.GO_UP:
             self._scroll(app, -1)
 
-    def shown(self, app) -> int:
+    def shown(self, app: "App") -> int:
         """Tell how many lines of a hint are seen at a time."""
         return picture.LINES_TAUGHT if app.diary.coach() == TEACH else picture.LINES
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw the warning or the hint."""
         if self.choice == NO_CHOICE:
             picture.draw_hint(app, self)
@@ -135,14 +140,14 @@ class Coach:
 
     # inside
 
-    def _ask(self, app) -> None:
+    def _ask(self, app: "App") -> None:
         turn = app.turn
         turn.state = ASKED
         if self._thinking:  # it takes more than a moment
             app.toast(words.COACH_READS if app.is_preparing() else words.THINKING)
         self._try_to_answer(app, turn)
 
-    def _try_to_answer(self, app, turn) -> None:
+    def _try_to_answer(self, app: "App", turn: "TurnScreen") -> None:
         """Speak, or do what was chosen, as soon as the answer is known."""
         answer = self.answer(app)
         if answer == THINKING:
@@ -158,17 +163,17 @@ class Coach:
             if self.choice != NO_CHOICE:
                 turn.choose(app, self.choice)
 
-    def _judges(self, app) -> bool:
+    def _judges(self, app: "App") -> bool:
         """Tell whether there is something to judge and somebody who can."""
         return self._wanted and app.judge.advisor.ready and app.match.rolls > 0
 
-    def _scroll(self, app, step: int) -> None:
+    def _scroll(self, app: "App", step: int) -> None:
         first = self.first + step
         if 0 <= first <= self.count - self.shown(app):
             self.first = first
             app.stale = True
 
-    def _warn(self, app) -> int:
+    def _warn(self, app: "App") -> int:
         """Speak when the choice gives away as much as is to be warned of."""
         match = app.match
         chosen = self.choice
@@ -185,7 +190,7 @@ class Coach:
         _note_help(app)
         return SPEAKS
 
-    def _hint(self, app) -> int:
+    def _hint(self, app: "App") -> int:
         """List some more choices; speak when all are listed."""
         match = app.match
         if not self._next:
@@ -209,7 +214,7 @@ class Coach:
         _note_help(app)
         return SPEAKS
 
-    def _best(self, app) -> int:
+    def _best(self, app: "App") -> int:
         """Tell the best of all choices: a hold, or a box where no throw is the best."""
         if app.match.rolls < ROLLS:
             hold = app.judge.advisor.best_hold()
@@ -217,12 +222,12 @@ class Coach:
                 return hold
         return BOX + app.judge.advisor.best_box()
 
-    def _worth(self, app, choice: int) -> int:
+    def _worth(self, app: "App", choice: int) -> int:
         if choice >= BOX:
             return app.judge.advisor.box_worth(choice - BOX)
         return app.judge.advisor.hold_worth(choice)
 
-    def _list(self, app, choice: int) -> None:
+    def _list(self, app: "App", choice: int) -> None:
         """Put a choice among the hint's lines where it belongs: the best first, the best of equals on top."""
         loss = self.worth - self._worth(app, choice)
         place = self.count
@@ -247,13 +252,13 @@ class Coach:
             before = loss
 
 
-def _note_help(app) -> None:
+def _note_help(app: "App") -> None:
     """Have it kept that the player was helped, the first time."""
     if app.diary.helped(app.match.player, app.diary.coach()):
         app.save_diary()
 
 
-def _leave(app, turn) -> None:
+def _leave(app: "App", turn: "TurnScreen") -> None:
     """Go back to the dice and boxes as they were."""
     turn.state = DECIDE
     turn.pressed = 0

@@ -11,6 +11,11 @@ from ui.draw.canvas import WIDTH
 from ui.play.coach import aim
 from ui.text import choices, menu_words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.play.coach.coach import Coach
+
 LINES = const(4)
 LINES_TAUGHT = const(3)  # that leave room for the reason
 
@@ -26,7 +31,7 @@ _DICE_TOP = const(13)
 _UNDER_DICE = const(43)
 
 
-def draw_warning(app, coach) -> None:
+def draw_warning(app: "App", coach: "Coach") -> None:
     """Draw what a choice gives away; taught, what is better and why."""
     canvas = app.canvas
     dice = app.match.dice
@@ -46,7 +51,7 @@ def draw_warning(app, coach) -> None:
     canvas.text_right(canvas.tiny, menu_words.BACK_FOOT, WIDTH - 2, _FOOT)
 
 
-def draw_hint(app, coach) -> None:
+def draw_hint(app: "App", coach: "Coach") -> None:
     """Draw some of the hint's lines: the choice, the score that it leads to, and how much less that is."""
     canvas = app.canvas
     match = app.match
@@ -72,7 +77,7 @@ def draw_hint(app, coach) -> None:
         canvas.text_right(canvas.tiny, choices.MORE_FOOT, WIDTH - 2, _FOOT)
 
 
-def _draw_why(app, best: int, y: int, right: int) -> None:
+def _draw_why(app: "App", best: int, y: int, right: int) -> None:
     """Draw what the better hold aims for, with the chance; or what the box pays now and what then remains."""
     canvas = app.canvas
     match = app.match

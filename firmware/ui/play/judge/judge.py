@@ -6,6 +6,12 @@ from engine.reasons import BAD_SHEET, BAD_SIZE
 from strategy.analysis.preparation import NO_FILE
 from strategy.bots.kinds import TABLELESS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ui.app import App
+
 _STEPS = const(2)  # in a tick that draws nothing
 
 TABLE_MISSING = b"TABLE MISSING"
@@ -23,18 +29,18 @@ TABLE_LINES = (
 class Judge:
     """Let an analysis serve the match on the screens. advisor, preparation: the analysis's own."""
 
-    def __init__(self, analysis) -> None:
+    def __init__(self, analysis: "Any") -> None:
         self.analysis = analysis
         self.advisor = analysis.advisor
         self.preparation = analysis.preparation
         self._told = False  # what is wrong with the match's table
 
-    def begin(self, app) -> None:
+    def begin(self, app: "App") -> None:
         """Start to read the table for the app's match, if it is not there."""
         self._told = False
         self.analysis.prepare(app.match.sheet, app.match.options)
 
-    def prepare(self, app) -> None:
+    def prepare(self, app: "App") -> None:
         """Prepare for a slice of a tick; say once in a match that needs a table what is wrong with it."""
         preparation = self.preparation
         if preparation.busy:
@@ -51,7 +57,7 @@ class Judge:
                 app.tell(_title_of(reason), TABLE_LINES)
 
 
-def _wants_table(app) -> bool:
+def _wants_table(app: "App") -> bool:
     """Tell whether the match has a coach or a bot that plays by a table."""
     match = app.match
     for player in range(match.players):

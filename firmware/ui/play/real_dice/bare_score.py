@@ -7,6 +7,12 @@ from engine.boxes import CHANCE, FOUR_KIND, UPPER_BOXES
 from ui.draw.canvas import WIDTH
 from ui.text import words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+    from ui.play.real_dice.real_dice import Real
+
 _MOST = const(30)  # of the boxes that pay the sum of the dice
 _FIVE = const(5)
 _FIXED = (25, 30, 40, 50)  # full house to Yahtzee
@@ -28,7 +34,7 @@ class Bare:
         self.points = points
         self.hundred = 0
 
-    def tick(self, app, real, events: int) -> None:
+    def tick(self, app: "App", real: "Real", events: int) -> None:
         """Change the points, claim the hundred, write it down, or go back."""
         if events & keys.GO_UP:
             self._step(1)
@@ -48,7 +54,7 @@ class Bare:
         self.draw(app.canvas)
         app.touched = True
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the question over the band of the dice."""
         canvas.fill(0, _TOP, WIDTH, _HEIGHT, 0)
         canvas.text_middle(canvas.words, words.BOX_NAMES[self.box], 0, 96, 9)

@@ -8,6 +8,11 @@ from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.match import TURNS
 from ui.text import words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.play.real_dice.real_dice import Real
+
 _NO_THROW = const(-1)
 
 
@@ -30,7 +35,7 @@ class Entry:
         """Begin with the throws of another match."""
         self._throw = _NO_THROW
 
-    def begin(self, app, correcting: int) -> None:
+    def begin(self, app: "App", correcting: int) -> None:
         """Ask for the next throw, held dice given, or for the newest once more."""
         match = app.match
         turn = match.round * TURNS + match.turn
@@ -50,13 +55,13 @@ class Entry:
         while self.die < DICE - 1 and (self.locked(app, self.die) or self.set >> self.die & 1):
             self.die += 1
 
-    def locked(self, app, die: int) -> int:
+    def locked(self, app: "App", die: int) -> int:
         """Tell whether a die lay held in the throw and so cannot change."""
         match = app.match
         held = match.thrown_holds[match.rolls - 1] if self.correcting else match.holds
         return held >> die & 1
 
-    def tick(self, app, real, events: int) -> None:
+    def tick(self, app: "App", real: "Real", events: int) -> None:
         """Choose a die, turn it, give the throw, or go to the boxes."""
         if events & keys.NEXT == keys.NEXT:
             self._next(app, real)
@@ -86,7 +91,7 @@ class Entry:
             app.overlay.explain(words.ENTRY_TITLE, words.HELP_ENTRY)
             app.stale = True
 
-    def _next(self, app, real) -> None:
+    def _next(self, app: "App", real: "Real") -> None:
         """Go to the next die that is not locked, from the last to the first."""
         before = self.die
         self.die = (before + 1) % DICE
@@ -95,7 +100,7 @@ class Entry:
         real.show_die(app, before)
         real.show_die(app, self.die)
 
-    def _move(self, app, real, step: int) -> None:
+    def _move(self, app: "App", real: "Real", step: int) -> None:
         die = self.die + step
         while 0 <= die < DICE and self.locked(app, die):
             die += step
@@ -105,7 +110,7 @@ class Entry:
             real.show_die(app, before)
             real.show_die(app, die)
 
-    def _turn(self, app, real, step: int) -> None:
+    def _turn(self, app: "App", real: "Real", step: int) -> None:
         face = self.faces[self.die]
         if step < 0 and face < 2:
             face = 6

@@ -11,6 +11,10 @@ from ui.play.real_dice.entry import Entry
 from ui.play.turn_screen import BARE, DECIDE, ENTRY, ON_DICE
 from ui.text import words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
 _UNDO_LEFT = const(46)  # where the undo hint lies over the status line
 _UNDO_WIDTH = const(28)
 
@@ -22,14 +26,14 @@ class Real:
         self.entry = Entry()
         self.bare = Bare()
 
-    def tick(self, app, events: int) -> None:
+    def tick(self, app: "App", events: int) -> None:
         """Let what was asked for be entered."""
         if app.turn.state == ENTRY:
             self.entry.tick(app, self, events)
         else:
             self.bare.tick(app, self, events)
 
-    def draw(self, app) -> None:
+    def draw(self, app: "App") -> None:
         """Draw the table while a throw is entered."""
         canvas = app.canvas
         table = app.turn.table
@@ -43,7 +47,7 @@ class Real:
 
     # a throw
 
-    def ask_for_throw(self, app, flying: int) -> None:
+    def ask_for_throw(self, app: "App", flying: int) -> None:
         """Ask for the faces of the dice in a mask, or say why there is no throw."""
         if app.match.rolls == ROLLS:
             app.refuse(reasons.NO_ROLLS_LEFT)
@@ -53,7 +57,7 @@ class Real:
             self.ask(app, 0)
             app.stale = True
 
-    def ask(self, app, correcting: int) -> None:
+    def ask(self, app: "App", correcting: int) -> None:
         """Ask for a throw; with correcting 1, for the newest once more."""
         turn = app.turn
         turn.state = ENTRY
@@ -64,7 +68,7 @@ class Real:
         if not app.match.rolls and not app.match.turn and not self.entry.set:
             app.toast(words.SET_HINT)
 
-    def show_die(self, app, i: int) -> None:
+    def show_die(self, app: "App", i: int) -> None:
         """Draw a die of the entry."""
         table = app.turn.table
         table.faces[i] = self.entry.faces[i]
@@ -72,7 +76,7 @@ class Real:
         table.draw_die(app.canvas, app.dice, i)
         app.touched = True
 
-    def entered(self, app) -> None:
+    def entered(self, app: "App") -> None:
         """Show the throw that was entered."""
         turn = app.turn
         app.save()
@@ -81,7 +85,7 @@ class Real:
         turn.settle(app)
         app.stale = True
 
-    def leave_entry(self, app) -> None:
+    def leave_entry(self, app: "App") -> None:
         """Go to the boxes without a throw, or back to the dice that lie."""
         turn = app.turn
         turn.state = DECIDE
@@ -95,14 +99,14 @@ class Real:
 
     # a bare score
 
-    def ask_bare(self, app) -> None:
+    def ask_bare(self, app: "App") -> None:
         """Ask for the score of the box under the cursor."""
         turn = app.turn
         turn.state = BARE
         self.bare.begin(turn.box, turn.table.points[turn.box])
         app.stale = True
 
-    def write_bare(self, app) -> None:
+    def write_bare(self, app: "App") -> None:
         """Write the bare score down, or say why not."""
         turn = app.turn
         match = app.match
@@ -116,7 +120,7 @@ class Real:
         else:
             turn.scored(app, card.upper_bonus - bonus)
 
-    def cancel_bare(self, app) -> None:
+    def cancel_bare(self, app: "App") -> None:
         """Go back to the boxes."""
         app.turn.state = DECIDE
         app.stale = True

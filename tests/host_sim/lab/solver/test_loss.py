@@ -17,7 +17,7 @@ from host_sim.lab.solver.states import columns
 from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import best_values
 from strategy.analysis.keeps import FACES, FIRST_ROLL, ROLLS, Keeps
-from strategy.analysis.turn_values import Turn
+from strategy.analysis.turn_values import TurnValues
 from strategy.values.states import mask_of, row_of
 
 LIMIT = {"free": 0.00256, "fun": 0.00179}  # what the first tables lost, and with a turn of look-ahead
@@ -61,7 +61,7 @@ def after(card, box, paid, with_hundred):
 def play_a_turn(of, card, table, truth):
     """Play a card's turn with the firmware's Turn; return its opening, and what that play is truly worth."""
     keeps = Keeps()
-    turn = Turn(keeps)
+    turn = TurnValues(keeps)
     paid = [0.0] * ROLLS
     for roll, packed in enumerate(ROLLS_AS_PACKED):
         legal = legal_mask(of.flags, sheets.UPPER_FIRST if of.upper_first else 0, card, packed)

@@ -11,7 +11,7 @@ from host_sim.lab.solver.reports import Errors, errors_of
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.values import best_values
 from strategy.review.report import average_of
-from strategy.values.table import Table
+from strategy.values.table import ValueTable
 from tests.host_sim.lab.solver.test_strategy_page import row_of
 
 RMS = 0.3  # points, over the games of a bot; of every choice for its loss
@@ -54,7 +54,7 @@ def test_a_report_by_exact_values_would_be_off_by_its_rounding_alone(monkeypatch
             worth = int(values[asked[at + 1], asked[at + 2]]) if left else 0
             found[asked[at]] = worth + asked[at + 3]
 
-    monkeypatch.setattr(Table, "look_up", look_up)
+    monkeypatch.setattr(ValueTable, "look_up", look_up)
     for name, errors in errors_of(of, ("random", "casual"), 30).items():
         assert np.abs(errors.single).max() < 6 / 128, name
         assert np.abs(errors.given_away).max() < 0.2, name

@@ -20,7 +20,7 @@ from host_sim.lab.solver.policies import worth_of_bot
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.values import best_values
 from strategy.analysis.keeps import FIRST_ROLL, Keeps
-from strategy.analysis.turn_values import Turn
+from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import chase
 from tests.strategy.bots.test_bots import position
 from tests.support.exact_turn import ROLLS, exact, outcomes
@@ -46,7 +46,7 @@ def test_a_turn_spent_chasing_is_a_yahtzee_in_4_6029_percent():
 
 
 def test_the_devices_own_turn_finds_that_chance():
-    turn = Turn(Keeps())
+    turn = TurnValues(Keeps())
     for roll, packed in enumerate(graph().packed[FIRST_ROLL:]):
         turn.final[roll] = 65535 if five_of(int(packed)) else 0
     turn.begin()

@@ -29,7 +29,7 @@ from strategy.values.files import (
     rules_of,
 )
 from strategy.values.states import States
-from strategy.values.table import HEADER, VERSION, Table
+from strategy.values.table import HEADER, VERSION, ValueTable
 
 ON_DEVICE = """
 from micropython import heap_lock, heap_unlock
@@ -56,7 +56,7 @@ def data_of(rules):
 
 
 def reason_for(data, rules=RULES_ON_50):
-    table = Table(States())
+    table = ValueTable(States())
     reason = table.load(io.BytesIO(bytes(data)), rules)
     assert (table.rules == rules) == (reason == OK)
     return reason
@@ -148,7 +148,7 @@ def test_any_wrong_bit_is_noticed():
 
 
 def test_a_table_that_was_there_is_gone_after_a_refusal():
-    table = Table(States())
+    table = ValueTable(States())
     assert table.load(io.BytesIO(data_of(RULES_ON_50)), RULES_ON_50) == OK
     assert table.load(io.BytesIO(data_of(RULES_WHEN_PAID)), RULES_ON_50) == BAD_SHEET
     assert table.rules == -1
@@ -157,14 +157,14 @@ def test_a_table_that_was_there_is_gone_after_a_refusal():
 
 
 def test_tables_can_be_loaded_one_after_the_other():
-    table = Table(States())
+    table = ValueTable(States())
     for rules in (RULES_ON_50, RULES_UPPER_FIRST, RULES_ON_FILLED, RULES_ON_50):
         assert table.load(io.BytesIO(data_of(rules)), rules) == OK
         assert (all_values(table) == all_values(load(data_of(rules), rules))).all()
 
 
 def test_a_table_takes_no_more_of_a_board_than_28000_bytes():
-    table = Table(States())
+    table = ValueTable(States())
     arrays = (table.wide, table.p, table.q, table.b, table.anchors, table.grade)
     assert sum(memoryview(each).nbytes for each in arrays) <= 28_000
 
