@@ -23,7 +23,7 @@ class NoCoach:
 
     def tick(self, app: "App", turn: "TurnScreen", events: int) -> None:
         """Have nothing to say any more: the turn goes on."""
-        turn.state = DECIDE
+        turn.give_way(DECIDE)
         app.stale = True
 
     def draw(self, app: "App") -> None:

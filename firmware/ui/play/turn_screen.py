@@ -146,6 +146,24 @@ class TurnScreen:
             if app.may_undo() and not match.options & REAL:
                 picture.draw_undo(canvas)
 
+    # what coach, real dice and bots ask for
+
+    def give_way(self, state: int) -> None:
+        """Let presses go to the coach (ASKED, COACHED) or real dice (ENTRY, BARE); DECIDE takes them back."""
+        self.state = state
+        self.pressed = 0
+        if state == ENTRY:
+            self.zone = ON_DICE
+            self.table.box = NOTHING
+
+    def point_at(self, die: int) -> None:
+        """Put the cursor on a die, once it is among the dice."""
+        self.die = die
+
+    def hurry_up(self) -> None:
+        """Wait for no bot until a person's turn comes."""
+        self.hurry = True
+
     # keys
 
     def _keys_for_bot(self, app: "App", events: int) -> None:

@@ -59,7 +59,7 @@ class Autopilot:
     def tick(self, app: "App", turn: "TurnScreen", events: int) -> None:
         """Go on by one tick: wait, think or act."""
         if events & (keys.A | keys.B):
-            turn.hurry = True
+            turn.hurry_up()
         if self._stage == _THINKING and not self._ready:
             self._think_on(app)
         if self._ticks > 0 and not turn.hurry:

@@ -142,7 +142,7 @@ class Coach:
 
     def _ask(self, app: "App") -> None:
         turn = app.turn
-        turn.state = ASKED
+        turn.give_way(ASKED)
         if self._thinking:  # it takes more than a moment
             app.toast(words.COACH_READS if app.is_preparing() else words.THINKING)
         self._try_to_answer(app, turn)
@@ -156,10 +156,10 @@ class Coach:
             app.overlay.close()
             app.stale = True
         if answer == SPEAKS:
-            turn.state = COACHED
+            turn.give_way(COACHED)
             app.stale = True
         else:
-            turn.state = DECIDE
+            turn.give_way(DECIDE)
             if self.choice != NO_CHOICE:
                 turn.choose(app, self.choice)
 
@@ -260,8 +260,7 @@ def _note_help(app: "App") -> None:
 
 def _leave(app: "App", turn: "TurnScreen") -> None:
     """Go back to the dice and boxes as they were."""
-    turn.state = DECIDE
-    turn.pressed = 0
+    turn.give_way(DECIDE)
     app.uncovered = True
 
 

@@ -5,10 +5,9 @@ from micropython import const
 from engine import reasons
 from engine.dice import DICE, ROLLS
 from ui.play import picture
-from ui.play.picture import NOTHING
 from ui.play.real_dice.bare_score import Bare
 from ui.play.real_dice.entry import Entry
-from ui.play.turn_screen import BARE, DECIDE, ENTRY, ON_DICE
+from ui.play.turn_screen import BARE, DECIDE, ENTRY
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -59,11 +58,7 @@ class Real:
 
     def ask(self, app: "App", correcting: int) -> None:
         """Ask for a throw; with correcting 1, for the newest once more."""
-        turn = app.turn
-        turn.state = ENTRY
-        turn.zone = ON_DICE
-        turn.pressed = 0
-        turn.table.box = NOTHING
+        app.turn.give_way(ENTRY)
         self.entry.begin(app, correcting)
         if not app.match.rolls and not app.match.turn and not self.entry.set:
             app.toast(words.SET_HINT)
@@ -81,17 +76,17 @@ class Real:
         turn = app.turn
         app.save()
         turn.table.read_dice(app.match)
-        turn.die = 0
+        turn.point_at(0)
         turn.settle(app)
         app.stale = True
 
     def leave_entry(self, app: "App") -> None:
         """Go to the boxes without a throw, or back to the dice that lie."""
         turn = app.turn
-        turn.state = DECIDE
+        turn.give_way(DECIDE)
         turn.table.read_dice(app.match)
         if app.match.rolls:
-            turn.die = self.entry.die
+            turn.point_at(self.entry.die)
             turn.to_dice()
         else:
             turn.to_boxes()
@@ -102,7 +97,7 @@ class Real:
     def ask_bare(self, app: "App") -> None:
         """Ask for the score of the box under the cursor."""
         turn = app.turn
-        turn.state = BARE
+        turn.give_way(BARE)
         self.bare.begin(turn.box, turn.table.points[turn.box])
         app.stale = True
 
@@ -122,5 +117,5 @@ class Real:
 
     def cancel_bare(self, app: "App") -> None:
         """Go back to the boxes."""
-        app.turn.state = DECIDE
+        app.turn.give_way(DECIDE)
         app.stale = True
