@@ -76,7 +76,7 @@ def analysis_us(app: "Any") -> "list[int]":
     """Time the analysis of the first turn on an empty official card; the steps of it, sorted.
 
     All that the advisor knows of a turn before the dice: every roll's worth, every keep's. Empty when there
-    is no table that it could be made with.
+    is no table that it could be made with, or no room.
     """
     match = app.match
     match.new_game(OFFICIAL, bytes((HUMAN,)), bytes(8), 1, 0, None)
@@ -84,6 +84,8 @@ def analysis_us(app: "Any") -> "list[int]":
     while app.judge is None:
         app.parts.need(JUDGE)
         app.fetch()
+        if app.parts.missing & JUDGE:
+            return []
     preparation = app.judge.preparation
     preparation.begin(match.sheet, match.options)
     while not preparation.step():

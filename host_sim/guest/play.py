@@ -6,9 +6,9 @@ order), and it may have volts ([tick, millivolts] of the supply, the same). Prin
 """
 
 import gc
+import io
 import json
 import sys
-from array import array
 
 from .player import Player
 
@@ -23,8 +23,7 @@ def play(collect: bool) -> None:
     job = json.loads(sys.stdin.readline())
     gc.collect() if collect else gc.disable()
     kit = Kit(board_config, job["seed"], Flash())
-    when = array("i", [tick for tick, _ in job["timeline"]])
-    player = Player(kit, job["end"], when, bytes([mask for _, mask in job["timeline"]]))
+    player = Player(kit, job["end"], io.BytesIO(_changes(job["timeline"])))
     player.volts = job.get("volts", [])
     player.run(collect)
     match = player.app.match
@@ -41,3 +40,11 @@ def play(collect: bool) -> None:
             }
         )
     )
+
+
+def _changes(timeline: "list[list[int]]") -> bytearray:
+    """Lay the changes of the buttons out as a Player reads them."""
+    changes = bytearray()
+    for tick, mask in timeline:
+        changes.extend(bytes((tick >> 16, tick >> 8 & 255, tick & 255, mask)))
+    return changes

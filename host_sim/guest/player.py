@@ -7,9 +7,8 @@ MicroPython tries on the heap and, the heap being locked, then puts on the stack
 """
 
 import gc
-from array import array
 
-from micropython import heap_lock, heap_unlock
+from micropython import const, heap_lock, heap_unlock
 from pico.witness import Witness
 
 TYPE_CHECKING = False
@@ -17,6 +16,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 memory: "Any" = gc  # MicroPython's has more than CPython's
+
+
+CHANGE = const(4)  # bytes
 
 
 class Stop(BaseException):
@@ -30,12 +32,13 @@ def _collect_nothing() -> None:
 class Player:
     """The world around the board: looks and presses between two ticks, with the heap unlocked meanwhile.
 
-    kit: the doors of the firmware, a pico.kit.Kit or what stands for it on a real board. end: how many ticks;
-    when, masks: the tick of each change of the buttons, in order, and which are down from then on. volts: of
-    each change of the supply the tick and millivolts, where there is a gauge.
+    kit: the doors of the firmware, a pico.kit.Kit or what stands for it on a real board. end: how many ticks.
+    changes: an open file with an entry for each change of the buttons, in order: its tick, three bytes, big
+    end first, and which are down from then on. It is read as it is played, so its length does not matter.
+    volts: of each change of the supply the tick and millivolts, where there is a gauge.
     """
 
-    def __init__(self, kit: "Any", end: int, when: "array[int]", masks: "bytes | bytearray") -> None:
+    def __init__(self, kit: "Any", end: int, changes: "Any") -> None:
         self.kit = kit
         self.witness = Witness(kit.chip)
         self.ticks = 0
@@ -43,9 +46,10 @@ class Player:
         self.allocations = 0  # bytes, while the firmware had the heap locked
         self.volts: "list[tuple[int, int]]" = []
         self._end = end
-        self._when = when
-        self._masks = masks
-        self._next = 0
+        self._changes = changes
+        self._change = bytearray(CHANGE)  # that is next
+        self._due = 0  # its tick
+        self._read_change()
         self._next_volts = 0
         self._stop = Stop()
         kit.time.sleeping = self._between_ticks
@@ -78,6 +82,14 @@ class Player:
         heap_unlock()
         self.allocations += memory.mem_alloc()
 
+    def _read_change(self) -> None:
+        """Read the next change; there is none after the last one. Does not allocate."""
+        change = self._change
+        if self._changes.readinto(change) == CHANGE:
+            self._due = change[0] << 16 | change[1] << 8 | change[2]
+        else:
+            self._due = self._end + 1
+
     def _between_ticks(self) -> None:
         try:
             bytearray(1)
@@ -86,9 +98,9 @@ class Player:
             heap_unlock()
         self.ticks += 1
         self.witness.look(self.ticks)
-        while self._next < len(self._when) and self._when[self._next] <= self.ticks:
-            self.kit.set_buttons(self._masks[self._next])
-            self._next += 1
+        while self._due <= self.ticks:
+            self.kit.set_buttons(self._change[CHANGE - 1])
+            self._read_change()
         if self._next_volts < len(self.volts) and self.volts[self._next_volts][0] == self.ticks:
             self.kit.set_vsys(self.volts[self._next_volts][1])
             self._next_volts += 1

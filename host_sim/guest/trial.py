@@ -10,7 +10,6 @@ import json
 import os
 import sys
 import time
-from array import array
 
 from guest.player import Player
 from micropython import const
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 memory: "Any" = gc  # MicroPython's modules have more than CPython's
 clock: "Any" = time
 
-_CHANGE = const(4)  # bytes
 _TELL_EVERY = const(64)  # ticks
 _MILLION = const(1000000)
 
@@ -32,8 +30,8 @@ _MILLION = const(1000000)
 class Trial(Player):
     """A Player that times what lies between two ticks."""
 
-    def __init__(self, kit: "RealKit", end: int, when: "array[int]", masks: "bytes | bytearray") -> None:
-        super().__init__(kit, end, when, masks)
+    def __init__(self, kit: "RealKit", end: int, changes: "Any") -> None:
+        super().__init__(kit, end, changes)
         self.longest_us = 0
         self.longest_at = 0  # tick
         self.busy_s = 0
@@ -85,34 +83,19 @@ class Trial(Player):
 def trial(seed: int, end: int, scratch: str, changes: str) -> None:
     """Play a recording and print what came of it.
 
-    scratch: a folder for the game's files. changes: a file in it, of each change of the buttons the tick,
-    three bytes, big end first, and which are down from then on.
+    scratch: a folder for the game's files. changes: a file in it, as a Player reads it.
     """
     os.chdir(scratch)
     sys.path[sys.path.index("")] = "/"
-    ticks, masks = read_changes(changes)
     gc.collect()
     from guest.real_kit import RealKit  # and with it the firmware, not before its path is whole
 
     import board_config
 
-    player = Trial(RealKit(seed, board_config), end, ticks, masks)
-    player.run(True)
+    with open(changes, "rb") as file:
+        player = Trial(RealKit(seed, board_config), end, file)
+        player.run(True)
     gc.collect()
     from guest.measure import found  # not before: there is no room for it beside the game's beginning
 
     print("RATTLE " + json.dumps(found(player)))
-
-
-def read_changes(name: str) -> "tuple[array[int], bytearray]":
-    """Read the ticks of a recording's changes, and the buttons that are down from then on."""
-    count = os.stat(name)[6] // _CHANGE
-    ticks = array("i", bytearray(4 * count))
-    masks = bytearray(count)
-    entry = bytearray(_CHANGE)
-    with open(name, "rb") as file:
-        for i in range(count):
-            file.readinto(entry)
-            ticks[i] = entry[0] << 16 | entry[1] << 8 | entry[2]
-            masks[i] = entry[3]
-    return ticks, masks

@@ -27,13 +27,13 @@ ROUNDS = 6  # in the first three the heap still settles by some bytes
 # The image as a board has it, played for some ticks; then the parts come and go without the screens.
 PROGRAM = """
 import gc
-from array import array
+import io
 from guest.player import Player
 from pico.flash import Flash
 from pico.kit import Kit
 import board_config
 
-player = Player(Kit(board_config, 1, Flash()), 20, array("i", []), b"")
+player = Player(Kit(board_config, 1, Flash()), 20, io.BytesIO(b""))
 player.run(COLLECTS)
 app = player.app
 held = []

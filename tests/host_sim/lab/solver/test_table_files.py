@@ -34,9 +34,9 @@ from strategy.values.table import HEADER, VERSION, ValueTable
 ON_DEVICE = """
 from micropython import heap_lock, heap_unlock
 from strategy.values.states import States
-from strategy.values.table import Table
+from strategy.values.table import ValueTable
 import json
-table = Table(States())
+table = ValueTable(States())
 file = open(PATH, "rb")
 reason = table.load(file, RULES)
 file.close()
