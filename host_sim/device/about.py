@@ -10,7 +10,7 @@ from host_sim.device.trouble import OLDEST, REMOVE_FILES, Trouble, get_micropyth
 from host_sim.image.image import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, RP2040
 
 # Memory at the prompt with which every part of the game finds room, in bytes.
-WHOLE_GAME_BYTES = 190 * 1024
+WHOLE_GAME_BYTES = 220 * 1024
 FROZEN_GAME_BYTES = 150 * 1024
 
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
@@ -105,7 +105,10 @@ def memory(about: About, frozen_serves: bool) -> str:
     has = about.free_heap // 1024
     if about.free_heap >= enough:
         return f"{has} KB: enough"
-    return f"{has} KB, and the whole game wants {enough // 1024}: bots, coach or reports may not load"
+    return (
+        f"{has} KB of the {enough // 1024} that the whole game wants: bots that play by a table play greedy, and "
+        "there is neither coach nor report"
+    )
 
 
 def require(about: About) -> None:
