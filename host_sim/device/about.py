@@ -106,8 +106,8 @@ def memory(about: About, frozen_serves: bool) -> str:
     if about.free_heap >= enough:
         return f"{has} KB: enough"
     return (
-        f"{has} KB of the {enough // 1024} that the whole game wants: bots that play by a table play greedy, and "
-        "there is neither coach nor report"
+        f"{has} KB of the {enough // 1024} that the whole game wants: bots that play by a table play greedy, "
+        "and there is neither coach nor report"
     )
 
 

@@ -45,6 +45,9 @@ _PROCESSOR = "processor"
 _PLAIN = ROOT / "host_sim" / "pico" / "lib" / "processor.py"
 
 
+_Sources = tuple[tuple[str, str], ...]  # names and sources
+
+
 def build(
     board: str,
     out: Path,
@@ -110,8 +113,14 @@ def folded(
     sources = sources_in(firmware)
     if not machine_code and _PROCESSOR in sources:
         sources[_PROCESSOR] = _PLAIN.read_text()
-    constants = constants_of(sources)
-    return {name: fold(source, name, constants) for name, source in (more or sources).items()}
+    return dict(_folded(tuple(sources.items()), tuple((more or sources).items())))
+
+
+@functools.lru_cache(maxsize=8)
+def _folded(sources: _Sources, wanted: _Sources) -> _Sources:
+    """Fold the sources that are wanted; two seconds for all of the firmware, so they are remembered."""
+    constants = constants_of(dict(sources))
+    return tuple((name, fold(source, name, constants)) for name, source in wanted)
 
 
 def compile_one(source: str, name: Path, target: Path, arch: str = "") -> None:
