@@ -195,6 +195,8 @@ class App:
         if part & (BEFORE | START_ROLL | RESULT):
             raise MemoryError  # no game without them
         self._topic = _NO_TOPIC
+        if self.match.phase == OVER:
+            return  # the result says that there is no report, if it is asked for
         from ui.text import trouble_words
 
         lines = trouble_words.NO_BOTS_LINES if part == BOTS else trouble_words.NO_ROOM_LINES

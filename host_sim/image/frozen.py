@@ -16,7 +16,6 @@ from host_sim.cli.exits import exit_code
 from host_sim.image.board_numbers import CONFIG
 from host_sim.image.fold import MANIFEST, files_in
 from host_sim.image.image import MAIN, folded
-from host_sim.image.needed import needed
 from host_sim.image.whole import replacing
 
 FIRMWARE = ROOT / "firmware"
@@ -37,8 +36,7 @@ def is_frozen(path: str) -> bool:
 def sources(machine_code: bool = True) -> Mapping[str, str]:
     """Answer what is to be frozen, path -> source; machine_code: False for a board that has none."""
     modules = folded(FIRMWARE, machine_code)
-    wanted = needed(modules, machine_code)
-    paths = {f"{name.replace('.', '/')}.py": modules[name] for name in sorted(wanted)}
+    paths = {f"{module.replace('.', '/')}.py": source for module, source in modules.items()}
     return {path: source for path, source in paths.items() if is_frozen(path)}
 
 

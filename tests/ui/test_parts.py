@@ -29,7 +29,7 @@ from ui.parts import (
 )  # fmt: skip
 from ui.play import turn_screen
 from ui.play.no_coach import NoCoach
-from ui.text import words
+from ui.text import menu_words, words
 
 HUMAN_AND_BOT = bytes((0, GREEDY))
 
@@ -574,7 +574,6 @@ def test_where_there_is_no_room_for_a_report_the_result_is_there() -> None:
     rig.arrive()
     rig.fetch_all()
     rig.wait(2)
-    rig.press("A")
     assert rig.shows(screens.RESULTS) and not rig.app.overlay.panel
     rig.press("R")
-    assert rig.shows(screens.RESULTS)
+    assert rig.shows(screens.RESULTS) and rig.app.overlay._line == menu_words.NO_REPORT_ROOM

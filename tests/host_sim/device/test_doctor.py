@@ -44,7 +44,7 @@ def test_memory_that_is_not_enough_is_told_of_and_less_is_where_rattle_is_frozen
     board = about.About("micropython", (1, 28, 0), "", 0, 4096, 300, enough, "", "")
     assert about.memory(board, frozen) == f"{enough // 1024} KB: enough"
     short = about.memory(board._replace(free_heap=enough - 1024), frozen)
-    assert short.startswith(f"{enough // 1024 - 1} KB, and the whole game wants {enough // 1024}: ")
+    assert short.startswith(f"{enough // 1024 - 1} KB of the {enough // 1024} ")
     assert about.FROZEN_GAME_BYTES < about.WHOLE_GAME_BYTES
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.image import frozen, image
-from host_sim.image.fold import MANIFEST
+from host_sim.image.fold import MANIFEST, sources_in
 from tests.support.compiled import constants_of
 
 
@@ -37,46 +37,45 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def in_image(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The modules of the image for a Pico, as sources."""
-    names = image.build(image.DEFAULT_BOARD, tmp_path_factory.mktemp("image") / "board", compiled=False)
-    return {name for name in names if name.endswith(".py")}
+def path_of(module: str) -> str:
+    return f"{module.replace('.', '/')}.py"
 
 
 @pytest.mark.parametrize("which", ["by hand", "folded"])
-def test_the_manifest_lists_what_the_image_has_but_main_the_pins_and_machine_code(
-    folder: Path, in_image: set[str], which: str
-) -> None:
+def test_the_manifest_lists_all_modules_but_main_and_machine_code(folder: Path, which: str) -> None:
     files = listed_by((folder if which == "folded" else ROOT / "firmware") / MANIFEST)
     assert len(set(files)) == len(files)
-    rest = in_image - set(files)
-    assert set(files) < in_image
-    assert {"main.py", "board_config.py"} < rest
-    vipers = {name for name in in_image if name.endswith("_viper.py")}
+    modules = {path_of(module) for module in sources_in(ROOT / "firmware")}
+    vipers = {name for name in modules if name.endswith("_viper.py")}
     assert len(vipers) == 3
-    assert rest - {"main.py", "board_config.py"} == vipers | {"machine_code/__init__.py"}
-    assert {name for name in in_image if frozen.is_frozen(name)} == set(files)
+    assert modules - set(files) == vipers | {"main.py", "machine_code/__init__.py"}
+    assert {name for name in modules if frozen.is_frozen(name)} == set(files)
+
+
+def test_the_manifest_lists_every_module_that_an_image_has(folder: Path, tmp_path: Path) -> None:
+    image.fill(tmp_path)
+    packed = {path.relative_to(tmp_path).with_suffix(".py").as_posix() for path in tmp_path.rglob("*.mpy")}
+    assert len(packed) > 80
+    assert {name for name in packed if frozen.is_frozen(name)} <= set(listed_by(folder / MANIFEST))
 
 
 def test_what_stays_a_file_hides_nothing_that_is_frozen(folder: Path, tmp_path: Path) -> None:
     """A folder or a module of the file system comes before all that is frozen under its name."""
-    files = {*image.build(image.DEFAULT_BOARD, tmp_path / "image"), "saves/match"}
-    tops = {Path(name).parts[0].removesuffix(".mpy") for name in files if not frozen.is_frozen(name)}
+    image.fill(tmp_path, without=frozen.names())
+    assert {path.name for path in tmp_path.iterdir()} == {"machine_code", "tables"}
+    tops = {"machine_code", "tables", "saves", "main", "board_config"}
     assert not tops & {Path(name).parts[0].removesuffix(".py") for name in listed_by(folder / MANIFEST)}
 
 
-def test_frozen_sources_are_those_of_the_image_and_the_version_tells_their_digest(
-    folder: Path, tmp_path: Path
-) -> None:
-    image.build(image.DEFAULT_BOARD, tmp_path / "image", compiled=False)
+def test_frozen_sources_are_folded_and_the_version_tells_their_digest(folder: Path) -> None:
+    folded = {path_of(module): source for module, source in image.folded(ROOT / "firmware").items()}
     for name in listed_by(folder / MANIFEST):
         source = (folder / name).read_text()
         if name == "version.py":
             digest = frozen.digest_of(frozen.sources())
             assert source.endswith(f'\nSOURCES = "{digest}"\n')
             source = source.removesuffix(f'SOURCES = "{digest}"\n')
-        assert source == (tmp_path / "image" / name).read_text()
+        assert source == folded[name]
 
 
 def test_the_digest_is_another_for_every_change() -> None:

@@ -109,6 +109,8 @@ class Results:
         report = app.report
         if report is not None and report.found.ready:
             app.go(report)
+        elif app.parts.missing:
+            app.toast(menu_words.NO_REPORT_ROOM)
         elif report is None or app.is_preparing():
             app.toast(words.COACH_READS)
         else:
