@@ -10,12 +10,11 @@ from micropython import const
 
 from engine.boxes import BOXES
 from strategy.analysis.keeps import ROLLS
-from strategy.analysis.prices import Prices
+from strategy.analysis.prices import COUNTS, Prices
 from strategy.analysis.turn_values import TurnValues
 from strategy.values.states import BITS, filled_in
 from strategy.values.table import STAGES, ValueTable
 
-COUNTS = const(6)  # of a face among five dice: an upper box can be filled in so many ways
 MOST_STATES = const(44)
 
 # numbers of a state, see leaf_plain.successors()

@@ -19,6 +19,7 @@ from engine.rules import UPPER_FIRST
 from engine.scoring import hundred, legal_mask, pays
 from strategy.analysis.keeps import DICE, FACES, FIRST_ROLL, ROLLS, Keeps
 
+COUNTS = const(6)  # of a face among five dice: an upper box can be filled in so many ways
 FIVES_AT = const(468)  # 3 * 2 * 6 * 13
 
 _PLAIN_ROLL = const(0x11111)  # a packed roll that is no five of a kind

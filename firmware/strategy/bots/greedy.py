@@ -16,8 +16,7 @@ from engine.card import OPEN, Card
 from engine.match import Match
 from engine.rules import UPPER_FIRST
 from strategy.analysis.keeps import ROLLS, Keeps
-from strategy.analysis.look_ahead import COUNTS
-from strategy.analysis.prices import Prices
+from strategy.analysis.prices import COUNTS, Prices
 from strategy.analysis.turn_values import TurnValues
 from strategy.values.states import mask_of, row_of
 

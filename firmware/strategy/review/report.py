@@ -16,6 +16,7 @@ from array import array
 from micropython import const
 
 from contract.choices import BOX, STOP
+from contract.points import POINT, TELLABLE
 from engine.card import OPEN
 from engine.dice import ROLLS
 from engine.match import Match
@@ -27,7 +28,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from strategy.analysis.advisor import Advisor
 
-POINT = const(7)  # shift from points to 1/128 point
 
 # The average of best play, in 1/128 point, by exact dynamic programming: 254.5877 (254.5896 where jokers are
 # free), 254.4694, 276.1705, 213.6881.
@@ -46,7 +46,6 @@ CHOSEN = const(3)  # contract.choices
 BETTER = const(4)
 COST_BYTES = const(5)
 
-TELLABLE = const(13)  # 0.1 point: what is less is never shown as a difference
 
 # Points given away a round, in 1/128 point, up to which each grade but the last reaches: 1, 3, 6, 12, 25, 50.
 _GRADES = (128, 384, 768, 1536, 3200, 6400)

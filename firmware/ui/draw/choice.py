@@ -3,8 +3,8 @@
 from micropython import const
 
 from contract.choices import BOX, STOP
+from contract.points import TELLABLE
 from engine.dice import DICE
-from strategy.review.report import TELLABLE
 from ui.draw import font
 from ui.text import choices, words
 

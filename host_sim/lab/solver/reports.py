@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contract.choices import BOX, STOP
+from contract.points import POINT
 from engine import rules as sheets
 from engine.dice import ROLLS as THROWS
 from engine.match import Match
@@ -28,7 +29,7 @@ from host_sim.lab.solver.values import best_values
 from strategy.bots.brain import Brain
 from strategy.bots.kinds import NAMES
 from strategy.review.diary import Diary
-from strategy.review.report import POINT, Report
+from strategy.review.report import Report
 from strategy.values.files import rules_of
 
 GAMES = 2000

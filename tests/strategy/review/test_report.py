@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from contract import choices
+from contract import choices, points
 from engine import rules
 from engine.match import OVER, START, Match
 from strategy.bots import brain, kinds
@@ -53,7 +53,7 @@ def told(match: Match, diary: Diary, player: int = 0, advisor=None) -> Report:
 
 def check_sum(found: Report, match: Match) -> None:
     assert found.done and found.ready and found.whole
-    assert found.score == match.total(found.player) << report.POINT
+    assert found.score == match.total(found.player) << points.POINT
     assert found.average + found.luck - found.holds_given - found.boxes_given == found.score
     assert found.judged == found.turns == 13 * match.rounds
     assert found.holds_given >= 0
@@ -89,7 +89,7 @@ def test_the_costliest_choices_are_laid_out_as_they_were() -> None:
     advisor = Whims()
     found = told(match, diary, advisor=advisor)
     for place in range(report.COSTS):
-        assert found.losses[place] >= report.TELLABLE
+        assert found.losses[place] >= points.TELLABLE
         found.lay_cost(place)
         replay = found.replay
         at = place * COST_BYTES
@@ -205,7 +205,7 @@ def test_no_damage_to_a_diary_stops_the_report() -> None:
             diary.book[pick.randrange(12, DIARY_BYTES)] = pick.randrange(256)
         found = told(match, diary, pick.randrange(2))
         assert found.done
-        assert found.score == match.total(found.player) << report.POINT
+        assert found.score == match.total(found.player) << points.POINT
         if found.whole:
             assert found.average + found.luck - found.given() == found.score
         for place in range(report.COSTS):

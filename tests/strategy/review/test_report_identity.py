@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from contract import choices
+from contract import choices, points
 from engine import rules
 from engine.match import OVER, START, Match
 from engine.rules import DUPLICATE, FLAGS, MANY_ROUNDS, UPPER_FIRST, options_of
@@ -102,7 +102,7 @@ def test_the_sums_are_the_score_whoever_plays(sheet: int, options: int) -> None:
         for player in range(match.players):
             found = told(match, diary, player)
             assert found.ready and found.whole
-            assert found.score == match.total(player) << report.POINT
+            assert found.score == match.total(player) << points.POINT
             assert found.average + found.luck - found.holds_given - found.boxes_given == found.score
             assert found.average == match.rounds * report.average_of(match.flags, match.options)
             assert min(found.holds_given, found.boxes_given) >= 0

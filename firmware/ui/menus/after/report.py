@@ -3,6 +3,7 @@
 from micropython import const
 
 from contract import keys
+from contract.points import POINT
 from engine.rules import REAL
 from strategy.review import report
 from ui import screens
@@ -158,7 +159,7 @@ class ReportScreen:
             self._draw_lines(canvas, found)
             canvas.dots(2, _RULE, WIDTH - 4)
             canvas.text(canvas.words, menu_words.SCORE, 3, _SCORE_TOP)
-            canvas.number_right(canvas.words, found.score >> report.POINT, WIDTH - 11, _SCORE_TOP)
+            canvas.number_right(canvas.words, found.score >> POINT, WIDTH - 11, _SCORE_TOP)
         else:
             self._draw_boxes_only(canvas, found, match)
         canvas.text(canvas.tiny, menu_words.BACK_FOOT, 2, _FOOT)
@@ -192,7 +193,7 @@ class ReportScreen:
     def _draw_boxes_only(self, canvas: "Canvas", found: "Report", match: "Match") -> None:
         """Draw what can be said when the throws are not known."""
         canvas.text(canvas.words, menu_words.SCORE, 3, _TOP)
-        canvas.number_right(canvas.words, found.score >> report.POINT, WIDTH - 3, _TOP)
+        canvas.number_right(canvas.words, found.score >> POINT, WIDTH - 3, _TOP)
         canvas.text(canvas.words, menu_words.BOXES_JUDGED, 3, _TOP + _ROW)
         canvas.number_right(canvas.words, found.judged, WIDTH - 3, _TOP + _ROW)
         self._draw_row(canvas, menu_words.GIVEN, -choice.tenths_told(found.boxes_given), _TOP + 2 * _ROW, 0)

@@ -11,11 +11,11 @@ from micropython import const
 
 from contract import keys
 from contract.choices import BOX, STOP
+from contract.points import TELLABLE
 from engine.boxes import BOXES
 from engine.dice import DICE, ROLLS
 from engine.match import TURN
 from strategy.review.diary import HINT, OFF, TEACH
-from strategy.review.report import TELLABLE
 from ui.play.coach import picture
 from ui.play.turn_screen import ASKED, COACHED, DECIDE
 from ui.text import words

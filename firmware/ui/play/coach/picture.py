@@ -3,9 +3,9 @@
 from micropython import const
 
 from contract.choices import BOX
+from contract.points import POINT, TELLABLE
 from engine.dice import ROLLS
 from strategy.review.diary import TEACH
-from strategy.review.report import POINT, TELLABLE
 from ui.draw import choice, menu
 from ui.draw.canvas import WIDTH
 from ui.play.coach import aim

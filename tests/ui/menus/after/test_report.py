@@ -2,7 +2,7 @@
 
 import pytest
 
-from contract import choices
+from contract import choices, points
 from engine import rules
 from engine.match import OVER
 from strategy.review import report
@@ -54,7 +54,7 @@ def test_the_result_leads_to_the_report_and_back() -> None:
     read(rig)
     found = rig.report
     assert found.whole
-    assert found.score == rig.match.total(0) << report.POINT
+    assert found.score == rig.match.total(0) << points.POINT
     assert found.average + found.luck - found.given() == found.score
     rig.press("B")
     assert rig.shows(screens.RESULTS)
@@ -170,7 +170,7 @@ def test_after_a_score_is_taken_back_the_report_is_made_anew() -> None:
     rig.press("A")
     rig.wait(60)
     rig.wait(100)
-    assert rig.report.score == match.total(0) << report.POINT
+    assert rig.report.score == match.total(0) << points.POINT
     assert rig.report.done
     assert before >= rig.report.score
 

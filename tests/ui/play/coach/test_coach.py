@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from contract.choices import BOX, STOP
+from contract.points import TELLABLE
 from engine import rules
 from engine.boxes import BOXES
 from engine.saved import writing
 from strategy.review import diary
-from strategy.review.report import TELLABLE
 from tests.support.ui_rig import BUTTONS, Keep, Rig, touching
 from tests.support.whims import Whims
 from ui.draw import choice
