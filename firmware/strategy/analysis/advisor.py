@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from strategy.review.replay import Replay
 
-POINT = const(7)  # shift from points to 1/128 point
 _NO_KEY = const(-1)
 _LAYER = const(243)  # a layer shrinks values by 243/256
 _LAYER_HALF = const(121)
