@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from contract.battery import LOW
 from engine import rules
 from host_sim.pico.board import Board
 from strategy.review import diary
@@ -11,7 +12,7 @@ from tests.support import monkey
 from tests.support.ui_rig import BUTTONS, Rig
 from tests.support.whims import Whims
 from ui import ahead, screens
-from ui.app import LOW, App
+from ui.app import App
 from ui.draw.overlay import TOAST_TICKS
 from ui.menus.before import setup, title
 from ui.play import turn_screen
