@@ -1,6 +1,7 @@
 """What import-linter does not see: board configurations, main, and what happens at import."""
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from host_sim.image.fold import files_in
 BOARD_CONFIGS = sorted((ROOT / "boards").glob("*/board_config.py"))
 FIRMWARE = [path for path in files_in(ROOT / "firmware") if path.suffix == ".py"]
 TOP = [path for path in FIRMWARE if path.parent == ROOT / "firmware"]
+SOURCES = sources_in(ROOT / "firmware")
 
 
 def imported(path: Path) -> set[str]:
@@ -60,3 +62,27 @@ def test_nothing_but_constants_happens_at_import(path: Path) -> None:
         if isinstance(statement, ast.Expr):
             called_main = path.name == "main.py" and isinstance(statement.value, ast.Call)
             assert isinstance(statement.value, ast.Constant) or called_main, f"line {statement.lineno}"
+
+
+def test_no_files_of_the_firmware_import_each_other_in_a_circle() -> None:
+    arrows = {name: set(of_the_firmware(source)) for name, source in SOURCES.items()}
+    while ends := {name for name, to in arrows.items() if not to & set(arrows)}:
+        for name in ends:
+            del arrows[name]
+    assert not arrows
+
+
+def of_the_firmware(source: str) -> Iterator[str]:
+    """Yield the modules that a source imports, at once or in a function; not those for type checkers."""
+    tree = ast.parse(source)
+    for_types = {
+        inner
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node not in for_types:
+            for alias in node.names:
+                inside = f"{node.module}.{alias.name}"
+                yield inside if inside in SOURCES else node.module or ""

@@ -5,7 +5,8 @@ from machine import reset
 from boot.unload import unload
 from contract.restart import FORGET
 from hw.doors import Doors
-from hw.wiring.wiring import FILE, Wiring
+from hw.files import ANSWERS
+from hw.wiring.wiring import Wiring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def set_up_if_called(wiring: Wiring, doors: Doors) -> None:
     from hw.wiring.summons import summoned
 
     if wiring.damaged:
-        print(FILE, "is damaged: the board's own numbers hold; set up the hardware again")
+        print(ANSWERS, "is damaged: the board's own numbers hold; set up the hardware again")
     called = summoned(wiring, doors.clock)
     del summoned
     if called:
@@ -47,7 +48,7 @@ def restart(wiring: Wiring, wants: int, files: "Any") -> None:
         from hw.wiring.answers import store
 
         if not store(wiring, files, False):
-            print("the file system does not take", FILE)
+            print("the file system does not take", ANSWERS)
     else:
         from hw.wiring.summons import call
 

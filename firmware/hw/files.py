@@ -13,6 +13,8 @@ open = io.open
 mkdir = os.mkdir
 rename = os.rename
 
+ANSWERS = "hardware.set"  # what the wizard learnt (hw.wiring.answers)
+
 _TABLES = "/tables/"
 
 

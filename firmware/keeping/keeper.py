@@ -15,12 +15,11 @@ Rules:
 6. What can't be read is put aside under another name, never written over; the player is told.
 """
 
-from micropython import const
-
 from engine.match import NEW, OVER, Match
 from engine.saved import layout as at
 from engine.saved import writing
 from keeping import diary_pages, records, settings
+from keeping.mark import AT_COACH, AT_FIRST_PAGE, KNOWN, MARK, NEVER, SERIALS
 from keeping.records import Records
 from keeping.settings import Settings
 from strategy.review.diary import OFF, Diary
@@ -29,19 +28,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# What is kept behind the present. Of an earlier firmware it is zeros.
-AT_COACH = const(0)  # KNOWN, from how much on it warns << 4, its level
-AT_FIRST_PAGE = const(1)  # two bytes, high first
-_MARK = const(3)  # bytes
-KNOWN = const(128)
-
 # Of what hw.flash.shelf keeps, in its order.
 _PAST = writing.SIZE - writing.PRESENT + diary_pages.PAST
-SIZES = (writing.PRESENT + _MARK, _PAST, records.SIZE, settings.SIZE, diary_pages.PAGE)
-
-NEVER = const(-1)
-
-SERIALS = const(0xFFFF)  # mask; of sequences too
+SIZES = (writing.PRESENT + MARK, _PAST, records.SIZE, settings.SIZE, diary_pages.PAGE)
 
 
 class Keeper:
@@ -62,7 +51,7 @@ class Keeper:
         self.failed = False
         self._books_open = True  # records and settings
         self._owed = False  # records that have changed since they were closed
-        self.kept = memoryview(bytearray(writing.PRESENT + _MARK))
+        self.kept = memoryview(bytearray(writing.PRESENT + MARK))
         self.present = self.kept[: writing.PRESENT]
         self.mark = self.kept[writing.PRESENT :]
         self.endings = NEVER

@@ -12,13 +12,7 @@ from engine.saved import writing
 from engine.saved.version_1 import SIZE as V1_BYTES
 from engine.slices import ALL, cut
 from keeping import diary_pages
-from keeping.keeper import (
-    AT_COACH,
-    AT_FIRST_PAGE,
-    KNOWN,
-    NEVER,
-    SERIALS,
-)
+from keeping.mark import AT_COACH, AT_FIRST_PAGE, KNOWN, NEVER, SERIALS
 from strategy.bots.kinds import KINDS
 from strategy.review.diary import (
     COACH_AT,

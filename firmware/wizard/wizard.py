@@ -9,8 +9,8 @@ import gc
 from micropython import const
 
 from contract import keys
+from hw.files import ANSWERS
 from hw.wiring import answers, drivers, pins
-from hw.wiring.wiring import FILE
 from wizard import find_beeper, find_display, learn_buttons
 from wizard.way_out import Left
 
@@ -48,7 +48,7 @@ def _learn_and_store(panel: "Panel", wiring: "Wiring", files: "Any") -> None:
         _learn(panel, wiring)
         if answers.store(wiring, files):
             break
-        print("wizard: the file system does not take", FILE)
+        print("wizard: the file system does not take", ANSWERS)
         panel.page(b"NOT STORED", (b"The flash is full", b"or damaged."))
         panel.pause(_STORED_TICKS)
     print("wizard: stored; starting anew")

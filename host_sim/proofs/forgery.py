@@ -21,10 +21,10 @@ from engine.saved import version_1, writing
 from host_sim import ROOT
 from host_sim.pico.board import Board, Stop, load_config
 from host_sim.pico.flash import Flash
+from hw.files import ANSWERS
 from hw.flash.shelf import V1_FILE, Shelf
 from hw.flash.store import Store
 from hw.wiring import answers
-from hw.wiring.wiring import FILE as ANSWERS
 from keeping.keeper import SIZES, Keeper
 from strategy.bots.kinds import GREEDY, OPTIMAL, RANDOM
 from strategy.review import diary

@@ -9,7 +9,7 @@ import pytest
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.chips.oled import LIT
 from host_sim.pico.flash import Flash
-from hw.wiring.wiring import FILE
+from hw.files import ANSWERS as FILE
 from tests.support import boards
 from wizard.panel import Panel
 

@@ -11,8 +11,9 @@ from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
 from host_sim.play import run
 from host_sim.play.fewer_buttons import Pad
+from hw.files import ANSWERS as FILE
 from hw.wiring import answers, pins
-from hw.wiring.wiring import FILE, Wiring
+from hw.wiring.wiring import Wiring
 from tests.support import boards
 from tests.support.newcomer import BUTTONS, Action, Person, wiring
 

@@ -2,7 +2,7 @@
 
 from contract.store_status import DAMAGED, EMPTY, NEWER, OK
 from hw.flash.adler import is_whole
-from hw.flash.store import FORMAT, HEADER, MAGIC, SEQUENCES
+from hw.flash.slot import FORMAT, HEADER, MAGIC, SEQUENCES
 
 
 def newest(data: bytes, kind: int, size: int) -> tuple[int, ...]:

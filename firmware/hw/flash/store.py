@@ -13,18 +13,13 @@ from micropython import const
 
 from contract.store_status import EMPTY, FAILED, OK
 from hw.flash.adler import seal
+from hw.flash.slot import FORMAT, HEADER, MAGIC, NO_SLOT, SEQUENCES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 ENOENT = const(2)
-
-MAGIC = const(0x52)  # of slots
-FORMAT = const(1)
-HEADER = const(12)
-SEQUENCES = const(0x10000)
-NO_SLOT = const(-1)
 
 
 class Store:

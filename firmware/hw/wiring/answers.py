@@ -6,9 +6,9 @@ hw.flash.store looks after its being whole. Everything here allocates.
 from micropython import const
 
 from contract.store_status import BAD, DAMAGED, EMPTY, FAILED, LATER, NEWER, OK
+from hw.files import ANSWERS
 from hw.flash.store import Store
 from hw.wiring.plausible import plausible
-from hw.wiring.wiring import FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def load(config: "Any", files: "Any"):
     Parts of config on pins that are another part's by now are None in it.
     """
     record = bytearray(_SIZE)
-    found = Store(files, FILE, _KIND, _SIZE).load(record)
+    found = Store(files, ANSWERS, _KIND, _SIZE).load(record)
     if found in (EMPTY, FAILED):
         return {}
     if found != OK or record[0] != _FORMAT:
@@ -79,7 +79,7 @@ def store(wiring: "Wiring", files: "Any", hold: bool = True) -> bool:
             number //= _KILO
         record[_HEAD + 2 * i] = number >> 8
         record[_HEAD + 2 * i + 1] = number & 255
-    kept = Store(files, FILE, _KIND, _SIZE)
+    kept = Store(files, ANSWERS, _KIND, _SIZE)
     found = kept.load(bytearray(_SIZE))
     if found == DAMAGED and not kept.put_aside(BAD) or found == NEWER and not kept.put_aside(LATER):
         return False

@@ -1,10 +1,10 @@
 """The numbers of the board that is really there: what the wizard learnt, laid over a board_config."""
 
+from hw.files import ANSWERS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-FILE = "hardware.set"
 
 
 class Wiring:
@@ -40,7 +40,7 @@ class Wiring:
 def _is_there(files: "Any") -> bool:
     """Tell whether the file is there, without making one as a Store does."""
     try:
-        files.open(FILE, "rb").close()
+        files.open(ANSWERS, "rb").close()
     except OSError:
         return False
     return True
