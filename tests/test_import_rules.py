@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
-from host_sim.image.fold import files_in
+from host_sim.image.fold import files_in, sources_in
 
 BOARD_CONFIGS = sorted((ROOT / "boards").glob("*/board_config.py"))
 FIRMWARE = [path for path in files_in(ROOT / "firmware") if path.suffix == ".py"]
