@@ -114,7 +114,7 @@ _NOWHERE = const(-1)
 
 
 class Past:
-    """Keep them. Only the constructor allocates.
+    """Keep the cards of rounds that are over. Only the constructor allocates.
 
     bytes: bytearray(PAST_BYTES), a round after the other, a card after the other (Card.pack); what stands
     behind the rounds that are over is left from earlier and means nothing. rounds: how many are over.

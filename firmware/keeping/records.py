@@ -14,7 +14,7 @@ from strategy.bots.kinds import HUMAN
 
 
 class Kept:
-    """Keep them in `buffer`. Only the constructor allocates.
+    """Keep games, best and average of each sheet in `buffer`. Only the constructor allocates.
 
     size: bytes. version: of the layout that this firmware writes, 1 to 255.
     """

@@ -12,7 +12,7 @@ class Analysis:
     """
 
     def make(self, loops: "Any", open_table: "Any" = None, q: "Any" = None):
-        """Make it: a generator, to be run to its end. Allocates; a slice blocks for at most 60 ms of a Pico.
+        """Make it all: a generator, to be run to its end. Allocates; a slice takes at most 60 ms of a Pico.
 
         loops: answers the module of the inner loops (strategy.analysis.loops_plain or its twin); open_table:
         opens a table file by its name, or answers None; q: room for a Table.

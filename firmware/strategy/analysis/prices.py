@@ -31,7 +31,7 @@ _NO_RULES = const(-1)
 
 
 class Prices:
-    """Hold them. The constructor allocates 4.5 KB; nothing else does.
+    """Hold the prices of a match. The constructor allocates 4.5 KB; nothing else does.
 
     now: make what is the same in every match at once (0.14 s of a Pico's bytecode); otherwise step() does.
     What hangs on the rules step() makes after begin(). ready: all is made for those rules.

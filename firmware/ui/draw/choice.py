@@ -1,4 +1,4 @@
-"""A choice in one line: a box by its name, a hold by its dice."""
+"""A choice as a picture: a box by its name, a hold by its dice; and points to a tenth, as losses are written."""
 
 from micropython import const
 

@@ -19,7 +19,7 @@ class FirstPicture:
         self._table = TurnPicture()  # as it is made it shows such a game
 
     def draw(self, app: "App") -> None:
-        """Draw it."""
+        """Draw the picture of a turn that nobody has begun."""
         self._table.draw(app.canvas, app.dice)
         picture.draw_roll(app.canvas, app.buttons)
 
