@@ -18,7 +18,7 @@ _WORD = const(0xFFFF)
 
 
 class Speck:
-    """Encrypt 32-bit blocks under a 64-bit key: Speck32/64, each step fits 16 bits. The constructor allocates.
+    """Encrypt 32-bit blocks under a 64-bit key: Speck32/64, in 16-bit steps. The constructor allocates.
 
     Source: R. Beaulieu, D. Shors, J. Smith, S. Treatman-Clark, B. Weeks, L. Wingers, "The SIMON and SPECK
     Families of Lightweight Block Ciphers", IACR ePrint 2013/404 (32-bit block, 64-bit key, 22 rounds,

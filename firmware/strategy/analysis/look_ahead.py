@@ -37,9 +37,9 @@ _SCORE = const(2)
 class Outlook:
     """Find out what may follow a turn, then what that makes of the rolls. Only the constructor allocates.
 
-    What every final roll is worth on a card, by a table, is the most that a legal box makes of it: its points,
-    the hundred, the upper bonus that it completes, and what the table says of the card that follows. At most
-    44 cards can follow a turn; each is looked up once.
+    What every final roll is worth on a card, by a table, is the most that a legal box makes of it: its
+    points, the hundred, the upper bonus that it completes, and what the table says of the card that follows.
+    At most 44 cards can follow a turn; each is looked up once.
 
     after: array('H') of 78; after[6 * box + n] is what is to come, the 35 included, in 1/128 point, when a
     box was filled: n dice of the face in an upper one, 1 for 50 in the Yahtzee box, else 0. states:

@@ -19,11 +19,11 @@ ORDER = b"\x0a\x09\x00\x01\x08\x02\x03\x04\x05\x07\x06\x0b\x0c"  # straights, ac
 
 
 def chase(match: Match) -> int:
-    """Decide as the player does who only wants Yahtzees: hold the face there is most of, take what a box pays.
+    """Decide for who only wants Yahtzees: hold the face there is most of, take what a box pays.
 
     Of equal faces it holds one whose upper box is open, then the higher; of equal boxes the one that is first
-    in the order below. These rules matter: boxes in the order of the card would cost six points, the lowest of
-    equal faces sixteen.
+    in the order below. These rules matter: boxes in the order of the card would cost six points, the lowest
+    of equal faces sixteen.
     """
     if match.rolls < ROLLS:
         hold = _most_alike(match)
@@ -79,9 +79,9 @@ def place_of(match: Match) -> int:
 def err(match: Match, advisor: "Advisor", scale: int) -> int:
     """Decide as people err: each choice looks better than it is, by an amount of its own.
 
-    The amounts fall off exponentially: half as likely for every scale more. So small errors are made often and
-    blunders rarely, and the scale is what tells good players from bad ones. They come from the match's own
-    numbers, one for each set of dice kept and each box. The advisor has prepared the card.
+    The amounts fall off exponentially: half as likely for every scale more. So small errors are made often
+    and blunders rarely, and the scale is what tells good players from bad ones. They come from the match's
+    own numbers, one for each set of dice kept and each box. The advisor has prepared the card.
     """
     drawn = match.source.below(_PRIME, place_of(match)) + 1
     turn = advisor.turn

@@ -1,4 +1,4 @@
-"""A choice as a picture: a box by its name, a hold by its dice; and points to a tenth, as losses are written."""
+"""A choice as a picture: a box by its name, a hold by its dice; and points to a tenth, for losses."""
 
 from micropython import const
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-# What bots score on average, in whole points (docs/strategy.md says how each is known): by the rules of a table
-# (strategy.values.files), then by kind (strategy.bots.kinds); 0 for people.
+# What bots score on average, in whole points (docs/strategy.md says how each is known): by the rules of a
+# table (strategy.values.files), then by kind (strategy.bots.kinds); 0 for people.
 _MEANS = (
     (0, 46, 217, 172, 203, 224, 240, 250, 255, 255),
     (0, 46, 217, 171, 203, 224, 240, 249, 254, 254),
