@@ -22,7 +22,7 @@ def chase(match: Match) -> int:
     """Decide for who only wants Yahtzees: hold the face there is most of, take what a box pays.
 
     Of equal faces it holds one whose upper box is open, then the higher; of equal boxes the one that is first
-    in the order below. These rules matter: boxes in the order of the card would cost six points, the lowest
+    in ORDER. These rules matter: boxes in the order of the card would cost six points, the lowest
     of equal faces sixteen.
     """
     if match.rolls < ROLLS:
