@@ -1,7 +1,6 @@
 """Loads the firmware and makes its parts, while dice are thrown on the screen. Out of the heap afterwards."""
 
 from boot import inner_loops
-from boot.loaders import loaders
 from hw.doors import Doors
 from hw.wiring import drivers
 from hw.wiring.wiring import Wiring
@@ -22,22 +21,29 @@ _FOR_APP = ("ui.draw.canvas", "ui.play.turn_screen", "ui.app")
 def power_on(wiring: Wiring, doors: Doors) -> tuple:
     """Answer display, buttons, sound, battery and the app, which has no menus yet. Allocates, blocks."""
     doors.collect()  # what the imports left behind fills a Pico's heap
-    parts = loaders()
     display = drivers.open_display(wiring, doors.clock, inner_loops.scan())
     doors.display = display
     splash = Splash(display.frame)
+    parts = _make_loaders(splash, display)
     _load(_FOR_KEEPER, splash, display, doors)
     keeper = make_keeper(doors.files)
     _load(_FOR_APP, splash, display, doors)
     sound = drivers.open_sound(wiring, doors.pwm)
     doors.collect()
     app = make_app(doors, display.frame, keeper, sound, wiring, parts)
-    splash.step()
-    display.show()
     buttons = drivers.open_buttons(wiring, doors.pin)
     if buttons.stuck:
         print("buttons: held since power on, or stuck:", drivers.button_names(buttons.stuck))
     return display, buttons, sound, drivers.open_battery(wiring, doors.adc), app
+
+
+def _make_loaders(splash: Splash, display: "Any") -> tuple:
+    """Show the first die, then take the room that the largest part wants while the heap is whole."""
+    splash.step()
+    display.show()
+    from boot.loaders import loaders
+
+    return loaders()
 
 
 def _load(modules: tuple, splash: Splash, display: "Any", doors: Doors) -> None:

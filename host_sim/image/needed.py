@@ -1,36 +1,25 @@
 """Which modules of a firmware an image wants, and not those that nothing on the board would load."""
 
 import ast
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
-PLAIN = "_plain"
 VIPER = "_viper"
 
 
 def needed(sources: Mapping[str, str], machine_code: bool) -> set[str]:
     """Answer the names of the modules that an image wants, of folded sources by their names.
 
-    Of twins it wants the one in machine code, or the plain one. What holds nothing any more it does not want,
-    unless somebody still imports it; a folder is a package for MicroPython without `__init__`, too.
+    Machine code it wants where it has some; the plain twin always: wizard and rescue are in no hurry and ask
+    for nothing else. What holds nothing any more it does not want, unless somebody still imports it; a folder
+    is a package for MicroPython without `__init__`, too.
     """
     imported = {name for source in sources.values() for name in _named(ast.parse(source))}
     return {
         name
         for name, source in sources.items()
-        if not _is_other_twin(name, sources, machine_code)
+        if (machine_code or not name.endswith(VIPER))
         and (_does_something(ast.parse(source)) or name in imported)
     }
-
-
-def _is_other_twin(name: str, names: Collection[str], machine_code: bool) -> bool:
-    """Tell whether a module is the one of two that this image has no use for."""
-    mine, other = (VIPER, PLAIN) if machine_code else (PLAIN, VIPER)
-    twin = _leaf(name).removesuffix(other) + mine
-    return _leaf(name).endswith(other) and (other == VIPER or twin in map(_leaf, names))
-
-
-def _leaf(name: str) -> str:
-    return name.rpartition(".")[2]
 
 
 def _named(tree: ast.Module) -> Iterator[str]:

@@ -13,6 +13,7 @@ from host_sim.guest import runtimes
 from host_sim.image import __main__ as image_command
 from host_sim.image import image, pack
 from host_sim.image.fold import sources_in
+from host_sim.image.needed import needed
 from strategy.values.names import NAMES
 
 VIPER = """
@@ -53,15 +54,15 @@ def test_main_and_the_pins_stay_readable_and_all_else_is_in_one_file(
         assert (built[0] / source.name).read_bytes() == source.read_bytes()
 
 
-def test_every_module_is_there_but_empty_ones_and_the_plain_twins(modules: Path) -> None:
+def test_every_module_is_there_but_empty_ones(modules: Path) -> None:
     wanted = {
         name
         for name, source in sources_in(ROOT / "firmware").items()
-        if name != "main" and not name.endswith("_plain") and not has_nothing_but_constants(source)
+        if name != "main" and not has_nothing_but_constants(source)
     }
     found = {".".join(path.relative_to(modules).with_suffix("").parts) for path in modules.rglob("*.mpy")}
     assert wanted <= found
-    assert not [name for name in found if name.endswith(("__init__", "_plain"))]
+    assert not [name for name in found if name.endswith("__init__")]
     assert "ui.screens" not in found, "of which only numbers are left, and those are in who uses it"
 
 
@@ -171,10 +172,26 @@ def test_machine_code_is_for_the_processor_that_was_asked_for(
     assert head[2] & 3 == image.MPY_SUB_VERSION
 
 
-def test_of_two_twins_the_one_that_belongs_is_there(firmware: Path, tmp_path: Path) -> None:
-    for arch, twin in (("", "plain"), ("armv6m", "viper")):
-        image.fill(tmp_path / twin, arch, firmware=firmware)
-        assert set(contents(tmp_path / twin)) == {f"leaf/sum_{twin}.mpy"}
+def test_machine_code_stays_out_where_the_processor_is_not_known_and_its_twin_is_always_there(
+    firmware: Path, tmp_path: Path
+) -> None:
+    for arch, names in (("", {"plain"}), ("armv6m", {"plain", "viper"})):
+        image.fill(tmp_path / f"for-{arch}", arch, firmware=firmware)
+        assert set(contents(tmp_path / f"for-{arch}")) == {f"leaf/sum_{name}.mpy" for name in names}
+
+
+@pytest.mark.parametrize("arch", ["", "armv6m"])
+def test_whatever_a_module_of_an_image_imports_at_once_or_later_is_in_it(arch: str) -> None:
+    """Rescue and wizard are loaded when all else has failed."""
+    sources = image.folded(ROOT / "firmware", bool(arch))
+    packed = needed(sources, bool(arch))
+    for name in packed:
+        for node in ast.walk(ast.parse(sources[name])):
+            if isinstance(node, ast.ImportFrom):
+                wanted = {f"{node.module}.{alias.name}" for alias in node.names} | {node.module or ""}
+                for module in wanted & set(sources):
+                    optional = module.endswith("_viper") and not arch
+                    assert module in packed or optional, f"{name}, line {node.lineno}: {module}"
 
 
 @pytest.mark.parametrize("compiled", [True, False])
