@@ -6,13 +6,12 @@ milliseconds to move; to put out one lit line and light another takes ten.
 
 from micropython import const
 
+from contract import keys
 from ui.draw.canvas import HEIGHT, WIDTH
 from ui.draw.dice import MINI
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ui.app import App
     from ui.draw.canvas import Canvas
 
@@ -81,17 +80,54 @@ def draw_track(canvas: "Canvas", first: int, shown: int, count: int, top: int, h
     canvas.fill(_TRACK, top + (height - long) * first // (count - shown), 2, long, 1)
 
 
-def draw_choices(app: "App", title: bytes, lines: "Any", row: int) -> None:
-    """Draw a header and up to three lines in the middle, the cursor before the one at index `row`."""
-    canvas = app.canvas
-    draw_header(canvas, title)
-    y = _FIRST_CHOICE
-    for line in lines:
-        canvas.text(canvas.words, line, _CHOICE_TEXT, y)
-        y += _CHOICE
-    draw_mark(app, row, _CHOICE_MARK, _FIRST_CHOICE + _CHOICE * row)
+class Choices:
+    """A screen of up to three lines. The first one loses nothing, and B does it too.
 
+    Who extends it has name_id, at_table and title, and says what the lines are, what the first one does, and
+    what the others do. row: the one under the cursor.
+    """
 
-def move_choice(app: "App", before: int, row: int) -> None:
-    """Move the cursor of draw_choices() to the line at index `row`."""
-    move_mark(app, row, _CHOICE_MARK, _FIRST_CHOICE + _CHOICE * row, _FIRST_CHOICE + _CHOICE * before)
+    title = b""
+
+    def __init__(self) -> None:
+        self.row = 0
+
+    def lines(self, app: "App") -> tuple:
+        """Answer the lines."""
+        return ()
+
+    def leave(self, app: "App") -> None:
+        """Do what the first line says."""
+
+    def act(self, app: "App") -> None:
+        """Do what the line under the cursor says."""
+
+    def enter(self, app: "App") -> None:
+        """Start on the first line."""
+        self.row = 0
+
+    def tick(self, app: "App", events: int) -> None:
+        """Move the cursor, do what is chosen, or go back."""
+        if events & keys.GO_UP:
+            self._move(app, len(self.lines(app)) - 1)
+        elif events & keys.GO_DOWN:
+            self._move(app, 1)
+        elif events & keys.B or events & keys.A and self.row == 0:
+            self.leave(app)
+        elif events & keys.A:
+            self.act(app)
+
+    def draw(self, app: "App") -> None:
+        """Draw everything."""
+        canvas = app.canvas
+        draw_header(canvas, self.title)
+        y = _FIRST_CHOICE
+        for line in self.lines(app):
+            canvas.text(canvas.words, line, _CHOICE_TEXT, y)
+            y += _CHOICE
+        draw_mark(app, self.row, _CHOICE_MARK, _FIRST_CHOICE + _CHOICE * self.row)
+
+    def _move(self, app: "App", step: int) -> None:
+        before = _FIRST_CHOICE + _CHOICE * self.row
+        self.row = (self.row + step) % len(self.lines(app))
+        move_mark(app, self.row, _CHOICE_MARK, _FIRST_CHOICE + _CHOICE * self.row, before)

@@ -9,7 +9,7 @@ from engine.match import OVER
 from ui import screens
 from ui.draw import player_name
 from ui.draw.canvas import WIDTH
-from ui.draw.menu import draw_choices, move_choice
+from ui.draw.menu import Choices
 from ui.play.picture import NOTHING
 from ui.text import words
 
@@ -121,38 +121,24 @@ class CardScreen:
 _LINES = (words.RESUME, words.KEYS, words.LEAVE)
 
 
-class Pause:
+class Pause(Choices):
     """Choose how to go on. row: 0 go on, 1 the keys, 2 leave (the match stays saved)."""
 
     name_id = screens.PAUSE
     at_table = True
+    title = words.PAUSE
 
-    def __init__(self) -> None:
-        self.row = 0
+    def lines(self, app: "App") -> tuple:
+        """Answer the lines."""
+        return _LINES
 
-    def enter(self, app: "App") -> None:
-        """Start on the first line."""
-        self.row = 0
+    def leave(self, app: "App") -> None:
+        """Go on."""
+        app.go_on()
 
-    def tick(self, app: "App", events: int) -> None:
-        """Move the cursor, do what is chosen, or go back."""
-        if events & keys.GO_UP:
-            self._move(app, 2)
-        elif events & keys.GO_DOWN:
-            self._move(app, 1)
-        elif events & keys.B or events & keys.A and self.row == 0:
-            app.go_on()
-        elif events & keys.A:
-            if self.row == 1:
-                app.explain(NOTHING)
-            else:
-                app.open(screens.TITLE)
-
-    def draw(self, app: "App") -> None:
-        """Draw everything."""
-        draw_choices(app, words.PAUSE, _LINES, self.row)
-
-    def _move(self, app: "App", step: int) -> None:
-        before = self.row
-        self.row = (before + step) % len(_LINES)
-        move_choice(app, before, self.row)
+    def act(self, app: "App") -> None:
+        """Explain the keys, or go to the title."""
+        if self.row == 1:
+            app.explain(NOTHING)
+        else:
+            app.open(screens.TITLE)
