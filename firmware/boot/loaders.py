@@ -42,8 +42,7 @@ def _before(app: "App"):
 
     yield
     before = Before()
-    for _ in before.make(app):
-        yield
+    yield from before.make(app)
     yield before
 
 
@@ -85,8 +84,7 @@ def _judge(app: "App", room: "Any"):
     from strategy.analysis.analysis import Analysis
 
     analysis = Analysis()
-    for _ in analysis.make(inner_loops.strategy, open_table, room):
-        yield
+    yield from analysis.make(inner_loops.strategy, open_table, room)
     yield
     from ui.play.judge.judge import Judge
 

@@ -39,8 +39,7 @@ def power_on(wiring: Wiring, doors: Doors) -> tuple:
 
 def _make_loaders(splash: Splash, display: "Any") -> tuple:
     """Show the first die, then take the room that the largest part wants while the heap is whole."""
-    splash.step()
-    display.show()
+    _throw(splash, display)
     from boot.loaders import loaders
 
     return loaders()
@@ -48,10 +47,14 @@ def _make_loaders(splash: Splash, display: "Any") -> tuple:
 
 def _load(modules: tuple, splash: Splash, display: "Any", doors: Doors) -> None:
     for module in modules:
-        splash.step()
-        display.show()
+        _throw(splash, display)
         __import__(module)
         doors.collect()
+
+
+def _throw(splash: Splash, display: "Any") -> None:
+    splash.step()
+    display.show()
 
 
 def make_keeper(files: "Any"):

@@ -44,7 +44,6 @@ IMAGE = "rattle.img"  # firmware/main.py mounts it
 _PROCESSOR = "processor"
 _PLAIN = ROOT / "host_sim" / "pico" / "lib" / "processor.py"
 
-
 _Sources = tuple[tuple[str, str], ...]  # names and sources
 
 

@@ -88,6 +88,14 @@ def place(match, box, faces):
     assert reason == reasons.OK, reason
 
 
+def paid(name, faces, box):
+    """Points of a first roll in an open box of an empty card of a sheet."""
+    match = begin(name)
+    throw(match, faces)
+    assert match.refusal(box) == reasons.OK
+    return match.pays(box)
+
+
 def first_open(match):
     """Tell the first open box of the current card."""
     open_mask = match.card(match.player, match.round).open_mask

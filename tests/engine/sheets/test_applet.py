@@ -4,6 +4,8 @@ The document was put through a thesaurus, so that a small straight is "a tiny st
 perish face"; the docstrings quote it as it is.
 """
 
+from functools import partial
+
 import pytest
 
 from engine import boxes, reasons, rules
@@ -29,13 +31,7 @@ from tests.support import table
 FIVE_FIVES = (5, 5, 5, 5, 5)
 NOTHING = (1, 2, 3, 4, 6)
 
-
-def paid(faces, box):
-    """Points of a first roll in an open box of an empty card."""
-    match = table.begin("applet")
-    table.throw(match, faces)
-    assert match.refusal(box) == reasons.OK
-    return match.pays(box)
+paid = partial(table.paid, "applet")
 
 
 def test_a_group_plays_the_solitary_game_side_by_side_in_listed_order():

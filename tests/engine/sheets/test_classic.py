@@ -3,6 +3,8 @@
 The scanned document lost words and pictures: where a quote is garbled, the test names the resolution.
 """
 
+from functools import partial
+
 import pytest
 
 from engine import reasons, rules
@@ -30,13 +32,7 @@ NOTHING = (1, 2, 3, 5, 6)
 UPPER = (ACES, TWOS, THREES, FOURS, FIVES, SIXES)
 LOWER = (THREE_KIND, FOUR_KIND, FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, CHANCE)
 
-
-def paid(faces, box):
-    """Points of a first roll in an open box of an empty card."""
-    match = table.begin("classic")
-    table.throw(match, faces)
-    assert match.refusal(box) == reasons.OK
-    return match.pays(box)
+paid = partial(table.paid, "classic")
 
 
 def play_out(match, chances):

@@ -1,5 +1,7 @@
 """FREE, tested against its own document, whose words the docstrings quote."""
 
+from functools import partial
+
 import pytest
 
 from engine import boxes, reasons, rules
@@ -25,13 +27,7 @@ from tests.support import table
 LEFT_HAND = (ACES, TWOS, THREES, FOURS, FIVES, SIXES)
 FIVE_FOURS = (4, 4, 4, 4, 4)
 
-
-def paid(faces, box):
-    """Points of a first roll in an open box of an empty card."""
-    match = table.begin("free")
-    table.throw(match, faces)
-    assert match.refusal(box) == reasons.OK
-    return match.pays(box)
+paid = partial(table.paid, "free")
 
 
 def test_the_highest_die_starts():

@@ -1,5 +1,7 @@
 """PARLOR, tested against its own document, whose words the docstrings quote."""
 
+from functools import partial
+
 import pytest
 
 from engine import boxes, reasons, rules
@@ -27,13 +29,7 @@ NOTHING = (1, 2, 3, 4, 6)
 UPPER = (ACES, TWOS, THREES, FOURS, FIVES, SIXES)
 LOWER = (THREE_KIND, FOUR_KIND, FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, CHANCE)
 
-
-def paid(faces, box):
-    """Points of a first roll in an open box of an empty card."""
-    match = table.begin("parlor")
-    table.throw(match, faces)
-    assert match.refusal(box) == reasons.OK
-    return match.pays(box)
+paid = partial(table.paid, "parlor")
 
 
 def test_the_highest_total_of_five_dice_starts():
