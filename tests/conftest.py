@@ -2,7 +2,7 @@
 
 import gc
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +50,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rewrite-golden", action="store_true", help="write golden files anew instead of comparing with them"
     )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def a_flash_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep what is played apart from the developer's own game, and from the tests of other processes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RATTLE_FLASH", str(tmp_path_factory.mktemp("flash")))
+        yield
 
 
 @pytest.fixture(scope="module", autouse=True)
