@@ -2,13 +2,13 @@
 
 from micropython import const
 
-# damaged; with NEWER added, written by a later firmware
-SETTINGS = const(0)
-RECORDS = const(2)
-PAST = const(4)
-MATCH = const(6)
-DIARY = const(8)
-NEWER = const(1)
+# damaged; with BY_NEWER added, written by a later firmware
+LOST_SETTINGS = const(0)
+LOST_RECORDS = const(2)
+LOST_PAST = const(4)
+LOST_MATCH = const(6)
+LOST_DIARY = const(8)
+BY_NEWER = const(1)
 
 KEPT_AS_FILES = const(10)  # what was lost is put aside
 NOT_SAVED = const(11)

@@ -2,6 +2,6 @@
 
 from micropython import const
 
-NOTHING = const(0)  # the loop goes on
+NO_RESTART = const(0)  # the loop goes on
 SET_UP = const(1)  # the wizard
 FORGET = const(2)  # its answers

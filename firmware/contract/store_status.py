@@ -2,11 +2,11 @@
 
 from micropython import const
 
-OK = const(0)
-EMPTY = const(1)  # nothing was ever saved
-DAMAGED = const(2)  # something is there and no slot of it can be read
-FAILED = const(3)  # the file system refused
-NEWER = const(4)  # a later firmware wrote it
+STORE_OK = const(0)
+STORE_EMPTY = const(1)  # nothing was ever saved
+STORE_DAMAGED = const(2)  # something is there and no slot of it can be read
+STORE_FAILED = const(3)  # the file system refused
+STORE_NEWER = const(4)  # a later firmware wrote it
 
-BAD = ".bad"  # endings, of what is DAMAGED and of what is NEWER
+BAD = ".bad"  # endings, of what is STORE_DAMAGED and of what is STORE_NEWER
 LATER = ".newer"

@@ -2,10 +2,10 @@
 
 from micropython import const
 
-CLICK = const(0)
-ROLL = const(1)
-SCORE = const(2)
-REFUSED = const(3)
-BONUS = const(4)
-YAHTZEE = const(5)
-FANFARE = const(6)
+CLICK_TUNE = const(0)
+ROLL_TUNE = const(1)
+SCORE_TUNE = const(2)
+REFUSED_TUNE = const(3)
+BONUS_TUNE = const(4)
+YAHTZEE_TUNE = const(5)
+FANFARE_TUNE = const(6)

@@ -171,7 +171,7 @@ class Match:
         if self.phase != START:
             return reasons.NOT_IN_START if self.phase else reasons.NO_MATCH
         if self.options & rules.REAL:
-            return reasons.REAL_DICE
+            return reasons.IS_TOLD_DICE
         self.start.throw(self.source)
         if self.start.decided():
             self._begin_turns(first_of(self.start.tied))
@@ -185,7 +185,7 @@ class Match:
         if self.phase != START:
             return reasons.NOT_IN_START if self.phase else reasons.NO_MATCH
         if not self.options & rules.REAL:
-            return reasons.DEVICE_DICE
+            return reasons.THROWS_ITSELF
         if not 0 <= player < self.players:
             return reasons.BAD_PLAYER
         self.start.tied = 1 << player
@@ -222,12 +222,12 @@ class Match:
         if self.phase != TURN:
             return self._wrong_phase()
         if self.options & rules.REAL:
-            return reasons.REAL_DICE
+            return reasons.IS_TOLD_DICE
         rolls = self.rolls
         if rolls == ROLLS:
             return reasons.NO_ROLLS_LEFT
         if self.holds == ALL_HELD:
-            return reasons.ALL_HELD
+            return reasons.NONE_TO_THROW
         player = 0 if self.options & rules.DUPLICATE else self.player
         self.source.throw(self.dice, self.holds, player, self.round * TURNS + self.turn, rolls)
         self._thrown()
@@ -242,7 +242,7 @@ class Match:
         if self.phase != TURN:
             return self._wrong_phase()
         if not self.options & rules.REAL:
-            return reasons.DEVICE_DICE
+            return reasons.THROWS_ITSELF
         if self.rolls == ROLLS:
             return reasons.NO_ROLLS_LEFT
         reason = _check_faces(faces, self.holds, self.dice, 0)
@@ -261,7 +261,7 @@ class Match:
         if self.phase != TURN:
             return self._wrong_phase()
         if not self.options & rules.REAL:
-            return reasons.DEVICE_DICE
+            return reasons.THROWS_ITSELF
         if not self.rolls:
             return reasons.NOT_ROLLED
         place = (self.rolls - 1) * DICE
@@ -316,7 +316,7 @@ class Match:
         if self.phase != TURN:
             return self._wrong_phase()
         if not self.options & rules.REAL:
-            return reasons.DEVICE_DICE
+            return reasons.THROWS_ITSELF
         if not 0 <= box < BOXES:
             return reasons.NO_SUCH_BOX
         if not self.current.open_mask >> box & 1:
@@ -324,7 +324,7 @@ class Match:
         if self.rolls == ROLLS:
             return self.score(box) if points == self.pays(box) else reasons.IMPOSSIBLE_SCORE
         if not scoring.legal_mask(0, self.options, self.current, 0) >> box & 1:
-            return reasons.UPPER_FIRST
+            return reasons.UPPER_COMES_FIRST
         earned = scoring.bare_hundred(self.flags, self.options, self.current, box, points, hundred)
         if earned < 0:
             return reasons.IMPOSSIBLE_SCORE

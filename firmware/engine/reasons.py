@@ -17,17 +17,17 @@ NOT_ROLLED = const(6)  # needs dice on the table
 NOTHING_TO_UNDO = const(7)
 
 # the dice
-ALL_HELD = const(8)  # nothing is left to throw
+NONE_TO_THROW = const(8)  # nothing is left to throw
 BAD_HOLD = const(9)
 BAD_FACE = const(10)
 HELD_DIE_CHANGED = const(11)
-DEVICE_DICE = const(12)  # this match throws its own dice
-REAL_DICE = const(13)  # this match is told its dice
+THROWS_ITSELF = const(12)  # this match throws its own dice
+IS_TOLD_DICE = const(13)  # this match is told its dice
 
 # the boxes
 NO_SUCH_BOX = const(14)
 BOX_CLOSED = const(15)
-UPPER_FIRST = const(16)  # the upper section comes first
+UPPER_COMES_FIRST = const(16)  # the upper section comes first
 JOKER_UPPER = const(17)  # forced joker: the matching upper box is open
 JOKER_LOWER = const(18)  # forced joker: a lower box is open
 IMPOSSIBLE_SCORE = const(19)  # no five dice give it there now

@@ -10,8 +10,8 @@ from engine.slices import cut
 from strategy.review import diary as at
 from strategy.review.diary import Diary
 
-PAGE = at.HEAD_BYTES + at.ROUND_BYTES  # bytes
-PAST = (MAX_ROUNDS - 1) * at.ROUND_BYTES
+PAGE = at.HEAD_BYTES + at.DIARY_ROUND_BYTES  # bytes
+PAST = (MAX_ROUNDS - 1) * at.DIARY_ROUND_BYTES
 
 _PAST = cut[at.HEAD_BYTES : at.HEAD_BYTES + PAST]
 

@@ -19,7 +19,7 @@ from engine.match import NEW, OVER, Match
 from engine.saved import layout as at
 from engine.saved import writing
 from keeping import diary_pages, records, settings
-from keeping.mark import AT_COACH, AT_FIRST_PAGE, KNOWN, MARK, NEVER, SERIALS
+from keeping.mark import AT_COACH, AT_FIRST_PAGE, KNOWN, MARK_BYTES, NEVER, SERIALS
 from keeping.records import Records
 from keeping.settings import Settings
 from strategy.review.diary import OFF, Diary
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 # Of what hw.flash.shelf keeps, in its order.
 _PAST = writing.SIZE - writing.PRESENT + diary_pages.PAST
-SIZES = (writing.PRESENT + MARK, _PAST, records.SIZE, settings.SIZE, diary_pages.PAGE)
+SIZES = (writing.PRESENT + MARK_BYTES, _PAST, records.SIZE, settings.SIZE, diary_pages.PAGE)
 
 
 class Keeper:
@@ -51,7 +51,7 @@ class Keeper:
         self.failed = False
         self._books_open = True  # records and settings
         self._owed = False  # records that have changed since they were closed
-        self.kept = memoryview(bytearray(writing.PRESENT + MARK))
+        self.kept = memoryview(bytearray(writing.PRESENT + MARK_BYTES))
         self.present = self.kept[: writing.PRESENT]
         self.mark = self.kept[writing.PRESENT :]
         self.endings = NEVER

@@ -4,7 +4,7 @@ from micropython import const
 
 AT_COACH = const(0)  # KNOWN, from how much on it warns << 4, its level
 AT_FIRST_PAGE = const(1)  # two bytes, high first
-MARK = const(3)  # bytes
+MARK_BYTES = const(3)  # bytes
 KNOWN = const(128)
 
 SERIALS = const(0xFFFF)  # mask; of sequences too

@@ -3,7 +3,7 @@
 from micropython import const
 
 from contract import losses
-from contract.store_status import BAD, DAMAGED, EMPTY, FAILED, LATER, NEWER, OK
+from contract.store_status import BAD, LATER, STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK
 from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, NEW, Match
 from engine.rules import REAL
@@ -16,11 +16,11 @@ from keeping.mark import AT_COACH, AT_FIRST_PAGE, KNOWN, NEVER, SERIALS
 from strategy.bots.kinds import KINDS
 from strategy.review.diary import (
     COACH_AT,
+    DIARY_ROUND_BYTES,
     HEAD_BYTES,
     HELP_AT,
     LATE_AT,
     ROUND_AT,
-    ROUND_BYTES,
     TEACH,
     WARNINGS,
     Diary,
@@ -45,20 +45,20 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     """Take everything up; answer what could not be (contract.losses), at most 5. Allocates."""
     shelf = keeper.shelf
     lost: list[int] = []
-    _clear(shelf.settings, _load_part(shelf.settings, keeper.settings), losses.SETTINGS, lost)
-    _clear(shelf.records, _load_part(shelf.records, keeper.records), losses.RECORDS, lost)
+    _clear(shelf.settings, _load_part(shelf.settings, keeper.settings), losses.LOST_SETTINGS, lost)
+    _clear(shelf.records, _load_part(shelf.records, keeper.records), losses.LOST_RECORDS, lost)
     whole = memoryview(bytearray(writing.SIZE + diary_pages.PAST))
     past = shelf.past.load(whole[writing.PRESENT :])
-    _clear(shelf.past, past, losses.PAST, lost)
+    _clear(shelf.past, past, losses.LOST_PAST, lost)
     status = _load_match(keeper, match, whole[: writing.SIZE], past)
     if match.phase == NEW:
         keeper.kept[ALL] = bytes(len(keeper.kept))
-    _clear(shelf.match, status, losses.MATCH, lost)
+    _clear(shelf.match, status, losses.LOST_MATCH, lost)
     _load_diary(keeper, match, whole[writing.SIZE :], lost)
     settled = keeper.settle(match)
     if lost:
         lost.append(losses.KEPT_AS_FILES)
-    elif status == FAILED or not settled:
+    elif status == STORE_FAILED or not settled:
         lost.append(losses.NOT_SAVED)
     return lost
 
@@ -66,9 +66,9 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
 def _load_part(store: "Any", part: "Any") -> int:
     """Load records or settings; without what this firmware could have written they begin anew."""
     status = store.load(part.buffer)
-    if status == OK and not part.is_possible():
-        status = NEWER if part.is_newer() else DAMAGED
-    if status != OK:
+    if status == STORE_OK and not part.is_possible():
+        status = STORE_NEWER if part.is_newer() else STORE_DAMAGED
+    if status != STORE_OK:
         part.clear()
     return status
 
@@ -77,20 +77,20 @@ def _load_match(keeper: "Keeper", match: Match, whole: memoryview, past: int) ->
     """Load the match, whole being a buffer of saved.SIZE bytes that has its past."""
     present = keeper.present
     status = keeper.shelf.match.load(keeper.kept)
-    if status == EMPTY:
+    if status == STORE_EMPTY:
         return _load_old(keeper, match, whole)
-    if status != OK:
+    if status != STORE_OK:
         return status
     whole[_PRESENT] = present
     if present[at.AT_VERSION] <= writing.VERSION and present[at.AT_ROUND]:
         ahead = keeper.shelf.past.sequence - at.word(present, at.AT_PAST_SEQUENCE) & SERIALS
-        if past != OK or ahead > 1:
-            return DAMAGED
+        if past != STORE_OK or ahead > 1:
+            return STORE_DAMAGED
     coach = keeper.mark[AT_COACH]
     if coach and not (coach & KNOWN and _may_coach(coach & ~KNOWN)):
-        return DAMAGED
+        return STORE_DAMAGED
     status = _take(match, whole)
-    if status == OK:
+    if status == STORE_OK:
         keeper.endings = match.past.endings
     return status
 
@@ -98,11 +98,11 @@ def _load_match(keeper: "Keeper", match: Match, whole: memoryview, past: int) ->
 def _take(match: Match, whole: memoryview) -> int:
     """Take a match up out of its bytes."""
     if whole[at.AT_VERSION] > writing.VERSION:
-        return NEWER
+        return STORE_NEWER
     for kind in whole[_KINDS]:
         if kind >= KINDS or kind and whole[at.AT_OPTIONS] & REAL:
-            return DAMAGED
-    return DAMAGED if writing.load(match, whole) else OK
+            return STORE_DAMAGED
+    return STORE_DAMAGED if writing.load(match, whole) else STORE_OK
 
 
 def _may_coach(choice: int) -> bool:
@@ -122,13 +122,13 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
     diary = keeper.diary
     page = bytearray(diary_pages.PAGE)
     status = keeper.shelf.diary.load(page)
-    if status == OK and not _may_be_page(page):
-        status = DAMAGED
-    if status == OK:
+    if status == STORE_OK and not _may_be_page(page):
+        status = STORE_DAMAGED
+    if status == STORE_OK:
         _take_page(diary, page, past, match.round)
     if len(lost) < _MOST_LOST:
-        _clear(keeper.shelf.diary, status, losses.DIARY, lost)
-    if status == OK and diary.is_of(match) and _has_begun(keeper):
+        _clear(keeper.shelf.diary, status, losses.LOST_DIARY, lost)
+    if status == STORE_OK and diary.is_of(match) and _has_begun(keeper):
         return
     keeper.endings = NEVER  # what is kept of the other diary's past does not go with the new one
     coach = keeper.mark[AT_COACH]
@@ -149,27 +149,27 @@ def _load_old(keeper: "Keeper", match: Match, whole: memoryview) -> int:
     shelf = keeper.shelf
     matches = shelf.old_matches(V1_BYTES)
     if matches is None:
-        return EMPTY
+        return STORE_EMPTY
     from engine.saved import version_1
 
     for old in matches:
-        if not version_1.upgrade(old, whole) and _take(match, whole) == OK:
+        if not version_1.upgrade(old, whole) and _take(match, whole) == STORE_OK:
             keeper.number()
             if keeper.save(match):
                 shelf.put_old_aside(TAKEN)
-            return OK
+            return STORE_OK
     shelf.put_old_aside(BAD)
-    return DAMAGED
+    return STORE_DAMAGED
 
 
 def _clear(store: "Any", status: int, what: int, lost: list[int]) -> None:
     """Put a file aside that can't be used, and note what was lost."""
-    if status == DAMAGED:
+    if status == STORE_DAMAGED:
         store.put_aside(BAD)  # an empty one, if it was the file of version 1
         lost.append(what)
-    elif status == NEWER:
+    elif status == STORE_NEWER:
         store.put_aside(LATER)
-        lost.append(what + losses.NEWER)
+        lost.append(what + losses.BY_NEWER)
 
 
 def _take_page(diary: Diary, page: bytearray, past: memoryview, rounds: int) -> None:
@@ -177,6 +177,6 @@ def _take_page(diary: Diary, page: bytearray, past: memoryview, rounds: int) -> 
     diary.head[ALL] = page[_HEAD]
     newest = diary.round()
     for i in range(max(rounds, newest)):
-        at_round = i * ROUND_BYTES
-        diary.rounds[i][ALL] = past[at_round : at_round + ROUND_BYTES]
+        at_round = i * DIARY_ROUND_BYTES
+        diary.rounds[i][ALL] = past[at_round : at_round + DIARY_ROUND_BYTES]
     diary.rounds[newest][ALL] = page[_WORDS]

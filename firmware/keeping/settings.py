@@ -8,7 +8,7 @@ VERSION = const(1)
 SIZE = const(8)  # the rest is for later ones, zero till then
 
 # places
-SILENT = const(1)  # 1: no sound
+SOUND_OFF = const(1)  # 1: no sound
 
 _MOST = b"\x01\x01\x00\x00\x00\x00\x00\x00"  # the highest value of each
 

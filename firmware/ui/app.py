@@ -3,11 +3,11 @@
 from micropython import const
 
 from contract import battery, keys, tunes
-from contract.restart import NOTHING, SET_UP
+from contract.restart import NO_RESTART, SET_UP
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
 from keeping.keeper import Keeper
-from keeping.settings import SILENT
+from keeping.settings import SOUND_OFF
 from strategy.bots.kinds import HUMAN
 from strategy.review.diary import OFF
 from ui import screens
@@ -101,7 +101,7 @@ class App:
         self.pause = Pause()
         self.answered = answered
         self.buttons = buttons
-        self.wants = NOTHING  # else SET_UP or FORGET, and the loop shall end
+        self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end
         self._topic = _NO_TOPIC  # what a panel is asked for about
         self.battery = battery.NO_GAUGE  # else FLAT to FULL
         self._drawn = False  # the first picture
@@ -111,7 +111,7 @@ class App:
         self.uncovered = False  # it is to be seen again, or first, and may lie ready
         self._ahead = Ahead()
         self.screen = self.turn
-        self._opens = screens.TITLE  # the screen that is shown as soon as the menus are there
+        self._opens = screens.TITLE_SCREEN  # the screen that is shown as soon as the menus are there
         self._load()
         self._look()
 
@@ -202,7 +202,7 @@ class App:
         lines = trouble_words.NO_BOTS_LINES if part == BOTS else trouble_words.NO_ROOM_LINES
         self.tell(trouble_words.NO_ROOM, lines)
         if part == REAL_DICE:
-            self.open(screens.TITLE)
+            self.open(screens.TITLE_SCREEN)
         elif self.screen is self.turn:
             self.turn.enter(self)
 
@@ -242,11 +242,11 @@ class App:
                 overlay.panel = NO_PANEL
                 self.uncovered = True
             events = 0
-        if self._opens != screens.NONE:
+        if self._opens != screens.NO_SCREEN:
             self._open()
         elif not overlay.panel:
             self.screen.tick(self, events)
-        if (self.stale or self.uncovered) and self._opens == screens.NONE:
+        if (self.stale or self.uncovered) and self._opens == screens.NO_SCREEN:
             self._draw()
         if self.touched:
             self._ahead.forget()
@@ -291,22 +291,22 @@ class App:
         self._open()
 
     def _open(self) -> None:
-        if self._opens == screens.TURN:
+        if self._opens == screens.TURN_SCREEN:
             if self.real is not None or not self.match.options & REAL:
                 self._show(self.turn)
-        elif self._opens == screens.START:
+        elif self._opens == screens.START_SCREEN:
             if self.start_roll is not None:
                 self._show(self.start_roll)
-        elif self._opens == screens.RESULTS:
+        elif self._opens == screens.RESULTS_SCREEN:
             if self.result is not None:
                 self._show(self.result)
         elif self.before is not None:
             self._show(self.before.screen(self._opens))
-        if self._opens != screens.NONE:
+        if self._opens != screens.NO_SCREEN:
             self._look()
 
     def _show(self, screen: "Any") -> None:
-        self._opens = screens.NONE
+        self._opens = screens.NO_SCREEN
         self.uncovered = True
         if screen is self.screen:
             self.stale = True
@@ -324,18 +324,18 @@ class App:
 
     def tell(self, title: bytes, lines: tuple) -> None:
         """Open a panel about something that is wrong."""
-        self.sound.play(tunes.REFUSED)
+        self.sound.play(tunes.REFUSED_TUNE)
         self.overlay.explain(title, lines)
         self.stale = True
 
     def explain(self, topic: int) -> None:
-        """Open the panel about a box, by its number, or with NOTHING the keys, as soon as it is there."""
+        """Open the panel about a box, by its number, or with NO_PLACE (ui.play.picture) the keys, as soon as it is there."""
         self._topic = topic
         self._look()
 
     def refuse(self, reason: int) -> None:
         """Tell the player why not: the words for a reason of the engine."""
-        self.sound.play(tunes.REFUSED)
+        self.sound.play(tunes.REFUSED_TUNE)
         self.toast(words.REASONS[reason])
 
     def show_stuck(self, button: int) -> None:
@@ -364,11 +364,11 @@ class App:
         """Show the screen that the match's phase asks for."""
         phase = self.match.phase
         if phase == OVER:
-            self.open(screens.RESULTS)
+            self.open(screens.RESULTS_SCREEN)
         elif phase == START:
-            self.open(screens.START)
+            self.open(screens.START_SCREEN)
         else:
-            self.open(screens.TURN)
+            self.open(screens.TURN_SCREEN)
 
     # the save
 
@@ -411,7 +411,7 @@ class App:
 
     def apply_settings(self) -> None:
         """Let the settings count from now on."""
-        self.sound.on = not self.keeper.settings.buffer[SILENT]
+        self.sound.on = not self.keeper.settings.buffer[SOUND_OFF]
 
     def save_settings(self) -> None:
         """Have the settings kept."""

@@ -56,7 +56,7 @@ class NewMatch:
         self._coach = coach
         self._warn_from = warn_from
         if app.has_match():
-            app.open(screens.GIVE_UP)
+            app.open(screens.GIVE_UP_SCREEN)
         else:
             self.start(app)
 

@@ -8,7 +8,7 @@ from micropython import const
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
 from strategy.bots.kinds import TABLELESS
-from ui.screens import GIVE_UP, NONE, PAUSE, TITLE
+from ui.screens import GIVE_UP_SCREEN, NO_SCREEN, PAUSE_SCREEN, TITLE_SCREEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,12 +89,12 @@ class Parts:
 def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
     """Tell which parts a match needs.
 
-    opens: the screen (ui.screens) that is about to be shown, or NONE; screen: the one that is. coached: the
-    match has a coach. What leads to a match comes with the pause already, where there is room for it.
+    opens: the screen (ui.screens) that is about to be shown, or NO_SCREEN; screen: the one that is. coached:
+    the match has a coach. What leads to a match comes with the pause already, where there is room for it.
     """
     real = REAL_DICE if match.options & REAL else 0  # it holds what was entered so far
-    leaves = opens == TITLE or opens == GIVE_UP  # not `in`: that makes a tuple
-    if leaves or opens == NONE and not screen.at_table:
+    leaves = opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN  # not `in`: that makes a tuple
+    if leaves or opens == NO_SCREEN and not screen.at_table:
         return BEFORE | START_ROLL | (real if START <= match.phase < OVER else 0)
     if match.phase == NEW:
         return 0
@@ -110,6 +110,6 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
             parts |= BOTS
         if match.kinds[player] >= TABLELESS:
             parts |= JUDGE
-    if screen.name_id == PAUSE and not parts & JUDGE:
+    if screen.name_id == PAUSE_SCREEN and not parts & JUDGE:
         parts |= BEFORE | START_ROLL
     return parts

@@ -53,7 +53,7 @@ def _beep(panel: "Panel", wiring: "Wiring", buttons: "Any") -> int:
     while not events & (keys.ANY):
         left -= 1
         if not left:
-            sound.play(tunes.BONUS)
+            sound.play(tunes.BONUS_TUNE)
             left = _AGAIN_TICKS
         sound.tick()
         events = panel.tick(buttons)

@@ -2,8 +2,9 @@
 
 from micropython import const
 
+from contract.glass import HEIGHT, WIDTH
 from hw.wiring import drivers
-from ui.draw.canvas import HEIGHT, WIDTH, Canvas
+from ui.draw.canvas import Canvas
 from wizard.way_out import WayOut
 
 TYPE_CHECKING = False

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from contract.choices import BOX
 from engine.boxes import BOXES, five_of
-from engine.dice import ROLLS as THROWS
+from engine.dice import ROLLS
 from engine.match import Match
 from host_sim.lab.solver.jit import Array, compiled
 from host_sim.lab.solver.sheets import Variant
@@ -44,8 +44,8 @@ class GivenAway:
         self.values = best_values(of) if values is None else values
         self._keeps = Keeps()
         self._turn = _NO_TURN
-        self._kept = np.zeros((THROWS, KEEPS, LANES))
-        self._best = np.zeros((THROWS, KEEPS, LANES))
+        self._kept = np.zeros((ROLLS, KEEPS, LANES))
+        self._best = np.zeros((ROLLS, KEEPS, LANES))
         self._after = np.zeros((BOXES, COUNTS, LANES))
 
     @property
@@ -64,7 +64,7 @@ class GivenAway:
             self._turn = (row, column)
             at = np.array((row, mask, column), np.int64)
             _analyse(self._kept, self._best, self._after, self._rules, self.values, at)
-        left = THROWS - match.rolls
+        left = ROLLS - match.rolls
         roll = self._keeps.roll(match.dice)
         if decision < BOX:
             worth: Any = self._kept[left, self._keeps.keep(match.dice, decision), 0]

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from engine.boxes import BOXES, five_of
+from engine.dice import DICE
 from engine.match import TURN, Match
 from engine.rules import NAMES, UPPER_FIRST
 from host_sim.lab.device_advisor import TABLES
@@ -21,7 +22,7 @@ from host_sim.lab.solver.states import COUNTS, columns
 from host_sim.lab.solver.turns import LANES, Rules, legal_boxes, look_ahead, rules_of
 from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.whole import POINT, decide
-from strategy.analysis.keeps import DICE, FACES, FIRST_ROLL, KEEPS
+from strategy.analysis.keeps import FACES, FIRST_ROLL, KEEPS
 from strategy.values import files
 from strategy.values.states import mask_of, row_of
 

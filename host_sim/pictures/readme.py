@@ -28,7 +28,7 @@ _TURN = 7  # the eighth: a card worth looking at
 _LOOK_TICKS = 40  # how long the result is looked at
 _MOST_TICKS = 100_000
 _MARGIN = 24
-_COLUMN = {"setup": screens.SETUP, "card": screens.CARD, "results": screens.RESULTS}
+_COLUMN = {"setup": screens.SETUP_SCREEN, "card": screens.CARD_SCREEN, "results": screens.RESULTS_SCREEN}
 
 
 class Sitter:

@@ -57,16 +57,16 @@ class Robot:
         self._asked: object = None
         self._decision = 0
         self._settings = {
-            setup_screen.SHEET: sheet,
-            setup_screen.PLAYERS: len(kinds),
-            setup_screen.ROUNDS: 1,
-            setup_screen.DICE: setup_screen.DEVICE_DICE,
-            setup_screen.SAME: 0,
-            setup_screen.TEAMS: 0,
-            setup_screen.UPPER: 0,
-            setup_screen.COACH: 0,
-            setup_screen.WARN_FROM: WARN_FROM_ONE,
-        } | {setup_screen.KIND + player: kind for player, kind in enumerate(kinds)}
+            setup_screen.SHEET_ROW: sheet,
+            setup_screen.PLAYERS_ROW: len(kinds),
+            setup_screen.ROUNDS_ROW: 1,
+            setup_screen.DICE_ROW: setup_screen.OF_DEVICE,
+            setup_screen.SAME_ROW: 0,
+            setup_screen.TEAMS_ROW: 0,
+            setup_screen.UPPER_ROW: 0,
+            setup_screen.COACH_ROW: 0,
+            setup_screen.WARN_FROM_ROW: WARN_FROM_ONE,
+        } | {setup_screen.KIND_ROW + player: kind for player, kind in enumerate(kinds)}
         self._rest_ticks = REST_TICKS
         self._idle_ticks = 0
         self._seen: set[object] = set()
@@ -105,16 +105,16 @@ class Robot:
 
     def _choose(self, app: Any) -> int:
         screen = app.screen
-        if screen.name_id == screens.TITLE:
-            return _to_row(screen.row, screen.rows.index(title_screen.NEW), screen.count)
-        if screen.name_id == screens.SETUP:
+        if screen.name_id == screens.TITLE_SCREEN:
+            return _to_row(screen.row, screen.rows.index(title_screen.NEW_ROW), screen.count)
+        if screen.name_id == screens.SETUP_SCREEN:
             return self._set_up(screen)
-        if screen.name_id == screens.START:
+        if screen.name_id == screens.START_SCREEN:
             waits = screen.state == start_screen.WAITING and app.match.kinds[screen.player] == HUMAN
             return B if waits else NO_PRESS
-        if screen.name_id == screens.TURN:
+        if screen.name_id == screens.TURN_SCREEN:
             return self._play(app)
-        if screen.name_id == screens.RESULTS:
+        if screen.name_id == screens.RESULTS_SCREEN:
             return self._end(app)
         return B  # any other screen: back
 
@@ -126,7 +126,7 @@ class Robot:
         """Tell the next press to the first row that is not as asked for, to change it, or to start."""
         for row in range(screen.count):
             name: int = screen.rows[row]
-            if name == setup_screen.START:
+            if name == setup_screen.START_ROW:
                 return _to_row(screen.row, row, screen.count)
             value: int = screen.value(name)
             if value != self._settings[name]:
@@ -177,19 +177,19 @@ class Evening(Robot):
         self._begin(*games[0])
 
     def _begin(self, coach: int, warn_from: int, turns: int) -> None:
-        self._settings[setup_screen.COACH] = coach
-        self._settings[setup_screen.WARN_FROM] = warn_from
+        self._settings[setup_screen.COACH_ROW] = coach
+        self._settings[setup_screen.WARN_FROM_ROW] = warn_from
         self._turns = turns
         self._undone = False
         self._over = False
 
     def _choose(self, app: Any) -> int:
         screen = app.screen
-        if screen.name_id == screens.GIVE_UP:
+        if screen.name_id == screens.GIVE_UP_SCREEN:
             return A if screen.row else DOWN
-        if screen.name_id == screens.CARD:
+        if screen.name_id == screens.CARD_SCREEN:
             return A
-        if screen.name_id == screens.PAUSE:
+        if screen.name_id == screens.PAUSE_SCREEN:
             return _to_row(screen.row, 2, 3)
         return super()._choose(app)
 

@@ -117,7 +117,7 @@ class Evening:
         match.new_game(rules.FREE, bytes(chance.randrange(1, 4)), chance.randbytes(8), rounds)
         keeper.begin(match)
         keeper.save_diary()
-        keeper.settings.buffer[settings.SILENT] = 1
+        keeper.settings.buffer[settings.SOUND_OFF] = 1
         keeper.save_settings()
         shelf: Any = keeper.shelf
         shelf.records.save(keeper.records.buffer)

@@ -320,7 +320,9 @@ def _run(board: Board, presses: Iterator[tuple[int, int]]) -> None:
 def _visit(flash: Flash, path: str, number: int) -> None:
     """Look at every screen that shows what is in a file, and play on."""
     board = Board(flash=copy.deepcopy(flash), seed=number)
-    row = {"saves/records": title.RECORDS, "saves/settings": title.SETTINGS}.get(path, title.CONTINUE)
+    row = {"saves/records": title.RECORDS_ROW, "saves/settings": title.SETTINGS_ROW}.get(
+        path, title.CONTINUE_ROW
+    )
     _run(board, _presses(board, row, random.Random(number)))
 
 
@@ -329,13 +331,13 @@ def _presses(board: Board, row: int, chance: random.Random) -> Iterator[tuple[in
     app = board.app
     while app.overlay.panel:
         yield A, _PRESS_TICKS
-    if row == title.CONTINUE and not app.has_match():
-        row = title.RECORDS
+    if row == title.CONTINUE_ROW and not app.has_match():
+        row = title.RECORDS_ROW
     while app.before.title.chosen() != row:
         yield DOWN, _PRESS_TICKS
     yield A, _PRESS_TICKS
     yield 0, 30
-    if row != title.CONTINUE:
+    if row != title.CONTINUE_ROW:
         yield from _each(RIGHT, A, B)
         return
     yield from _each(UP, UP, RIGHT, LEFT, LEFT, B)
@@ -344,7 +346,7 @@ def _presses(board: Board, row: int, chance: random.Random) -> Iterator[tuple[in
     for _ in range(4):
         yield from _each(B, A, DOWN, A)
         yield 0, 60
-    if app.screen.name_id == screens.RESULTS:
+    if app.screen.name_id == screens.RESULTS_SCREEN:
         yield 0, 200
         yield from _each(UP, RIGHT, B, RIGHT, RIGHT, RIGHT, DOWN, LEFT, B, LEFT)
 

@@ -128,7 +128,7 @@ def test_the_reason_names_the_rule(name, upper_first):
                 elif word in card:
                     assert reason == reasons.BOX_CLOSED
                 elif upper_first and word in oracle.LOWER and upper != UPPER_MASK:
-                    assert reason == reasons.UPPER_FIRST
+                    assert reason == reasons.UPPER_COMES_FIRST
                 elif oracle.matching_upper(faces) not in card:
                     assert reason == reasons.JOKER_UPPER
                 else:

@@ -43,16 +43,16 @@ def test_every_tune_plays_its_length_and_ends_in_silence() -> None:
 def test_notes_are_the_ones_written() -> None:
     wave = Wave()
     sound = Sound(wave)
-    sound.play(tunes.BONUS)
+    sound.play(tunes.BONUS_TUNE)
     assert played(sound, wave, 12) == [1319] * 3 + [1760] * 3 + [2217] * 5 + [0]
 
 
 def test_a_new_tune_cuts_the_old_one_off() -> None:
     wave = Wave()
     sound = Sound(wave)
-    sound.play(tunes.FANFARE)
+    sound.play(tunes.FANFARE_TUNE)
     played(sound, wave, 4)
-    sound.play(tunes.CLICK)
+    sound.play(tunes.CLICK_TUNE)
     assert played(sound, wave, 3) == [1760, 0, 0]
 
 
@@ -62,7 +62,7 @@ def test_a_muted_beeper_and_an_unknown_tune_are_silent() -> None:
     sound.play(99)
     sound.play(-1)
     sound.on = False
-    sound.play(tunes.FANFARE)
+    sound.play(tunes.FANFARE_TUNE)
     assert played(sound, wave, 5) == [0] * 5
 
 

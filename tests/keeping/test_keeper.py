@@ -16,7 +16,7 @@ from host_sim.proofs.damage import bytes_of, power_on
 from keeping import keeper as ui_keeper
 from keeping import records, settings
 from keeping.records import Records
-from keeping.settings import SILENT, Settings
+from keeping.settings import SOUND_OFF, Settings
 from strategy.review import diary
 from tests.support.ui_rig import Rig
 from tests.support.ui_rig import Shelf as FakeShelf
@@ -131,7 +131,7 @@ def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_saving_goes_on(
     flash = Flash()
     played(flash, 30)
     kept, _, _ = power_on(flash)
-    kept.settings.buffer[SILENT] = 1
+    kept.settings.buffer[SOUND_OFF] = 1
     assert kept.save_settings()
     kept.shelf.records.save(kept.records.buffer)
     path = "saves/" + name
@@ -140,7 +140,7 @@ def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_saving_goes_on(
     spoilt_data = bytes(100) if spoilt == "damaged" else later(data)
     flash.put(path, spoilt_data)
     kept, match, lines = power_on(flash)
-    wanted = getattr(losses, name.upper()) + (spoilt == "newer")
+    wanted = getattr(losses, f"LOST_{name.upper()}") + (spoilt == "newer")
     assert wanted in lines and lines[-1] == losses.KEPT_AS_FILES
     assert len(lines) <= 5
     ending = ".bad" if spoilt == "damaged" else ".newer"
@@ -169,22 +169,22 @@ def test_a_content_of_a_later_version_is_put_aside_too(name: str, version_at: in
     content[version_at] = 77
     getattr(kept.shelf, name).save(content)
     _, _, lines = power_on(flash)
-    assert lines == [getattr(losses, name.upper()) + losses.NEWER, losses.KEPT_AS_FILES]
+    assert lines == [getattr(losses, f"LOST_{name.upper()}") + losses.BY_NEWER, losses.KEPT_AS_FILES]
     assert "saves/" + name + ".newer" in flash.files
 
 
 # path, and what is written over its fields
 FORGED = {
-    "a bot that there is not": ("saves/match", {at.AT_KINDS + 1: 10}, losses.MATCH),
-    "a bot with number 255": ("saves/match", {at.AT_KINDS: 255}, losses.MATCH),
-    "a level of coach that there is not": ("saves/match", {writing.PRESENT: 0x84}, losses.MATCH),
-    "a warning that there is not": ("saves/match", {writing.PRESENT: 0xC1}, losses.MATCH),
-    "a coach nobody knows of": ("saves/match", {writing.PRESENT: 1}, losses.MATCH),
-    "ties without end": ("saves/match", {at.AT_START_NUMBER: 255}, losses.MATCH),
-    "a diary with a level that there is not": ("saves/diary", {diary.COACH_AT: 4}, losses.DIARY),
-    "a diary with more help than there is": ("saves/diary", {diary.HELP_AT + 2: 9}, losses.DIARY),
-    "a diary of a seventh round": ("saves/diary", {diary.ROUND_AT: 6}, losses.DIARY),
-    "a best game beyond the best": ("saves/records", {13 + 6: 6, 13 + 4: 255}, losses.RECORDS),
+    "a bot that there is not": ("saves/match", {at.AT_KINDS + 1: 10}, losses.LOST_MATCH),
+    "a bot with number 255": ("saves/match", {at.AT_KINDS: 255}, losses.LOST_MATCH),
+    "a level of coach that there is not": ("saves/match", {writing.PRESENT: 0x84}, losses.LOST_MATCH),
+    "a warning that there is not": ("saves/match", {writing.PRESENT: 0xC1}, losses.LOST_MATCH),
+    "a coach nobody knows of": ("saves/match", {writing.PRESENT: 1}, losses.LOST_MATCH),
+    "ties without end": ("saves/match", {at.AT_START_NUMBER: 255}, losses.LOST_MATCH),
+    "a diary with a level that there is not": ("saves/diary", {diary.COACH_AT: 4}, losses.LOST_DIARY),
+    "a diary with more help than there is": ("saves/diary", {diary.HELP_AT + 2: 9}, losses.LOST_DIARY),
+    "a diary of a seventh round": ("saves/diary", {diary.ROUND_AT: 6}, losses.LOST_DIARY),
+    "a best game beyond the best": ("saves/records", {13 + 6: 6, 13 + 4: 255}, losses.LOST_RECORDS),
 }
 
 
@@ -207,7 +207,7 @@ def test_a_bot_cannot_play_with_real_dice() -> None:
     content = bytearray(forgery.read(flash, "saves/match"))
     content[at.AT_KINDS] = 1
     forgery.put(flash, "saves/match", bytes(content))
-    assert power_on(flash)[2] == [losses.MATCH, losses.KEPT_AS_FILES]
+    assert power_on(flash)[2] == [losses.LOST_MATCH, losses.KEPT_AS_FILES]
 
 
 def test_what_could_not_be_read_is_on_the_screen_until_a_button_is_pressed() -> None:
@@ -250,4 +250,4 @@ def test_records_and_settings_of_other_lengths_are_not_taken_for_each_other() ->
     kept, _, _ = power_on(flash)
     kept.save_settings()
     flash.put("saves/records", flash.get("saves/settings"))
-    assert power_on(flash)[2] == [losses.RECORDS, losses.KEPT_AS_FILES]
+    assert power_on(flash)[2] == [losses.LOST_RECORDS, losses.KEPT_AS_FILES]

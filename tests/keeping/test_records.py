@@ -138,7 +138,7 @@ def test_the_power_going_between_match_and_records_is_made_good() -> None:
     shelf.records.kept = before  # over, and not counted
     rig = Rig(shelf=shelf)
     assert shelf.records.kept == after
-    rig.app.open(screens.RESULTS)
+    rig.app.open(screens.RESULTS_SCREEN)
     rig.arrive()
     rig.app.result.undo(rig.app)
     rig.wait()

@@ -38,13 +38,13 @@ class Visit(NamedTuple):
 def _button(board: Board, chance: random.Random) -> int:
     """Choose a button; a little less at random where chance alone would never get far."""
     app = board.app
-    if app.screen.name_id == screens.TITLE:
+    if app.screen.name_id == screens.TITLE_SCREEN:
         return chance.choice((DOWN, DOWN, A))
-    if app.screen.name_id == screens.SETUP:
+    if app.screen.name_id == screens.SETUP_SCREEN:
         row = app.screen.rows[app.screen.row]
-        if row == setup_screen.COACH and not app.screen.value(row):
+        if row == setup_screen.COACH_ROW and not app.screen.value(row):
             return RIGHT
-        at_start = row == setup_screen.START
+        at_start = row == setup_screen.START_ROW
         return chance.choice((A, A, UP) if at_start else (DOWN, DOWN, LEFT, RIGHT, RIGHT, RIGHT, UP))
     return chance.choice(_ANYWHERE)
 

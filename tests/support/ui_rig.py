@@ -5,6 +5,7 @@ from typing import Any
 from boot import loaders
 from boot.loader import Loader
 from contract import keys
+from contract.glass import HEIGHT, WIDTH
 from engine.match import OVER
 from engine.match import TURN as TURN_PHASE
 from keeping.keeper import Keeper
@@ -13,7 +14,6 @@ from ui import app as ui_app
 from ui import parts, screens
 from ui.app import App
 from ui.draw import pen_plain
-from ui.draw.canvas import HEIGHT, WIDTH
 from ui.draw.dice_art import dice
 from ui.menus.before import setup
 
@@ -356,7 +356,7 @@ class Rig:
     @property
     def awaits(self) -> bool:
         """Whether a screen or a panel was asked for that is still to come."""
-        return self.app._opens != screens.NONE or self.app._topic != ui_app._NO_TOPIC
+        return self.app._opens != screens.NO_SCREEN or self.app._topic != ui_app._NO_TOPIC
 
     def shows(self, name_id: int) -> bool:
         """Tell whether a screen (ui.screens) is shown."""
@@ -410,7 +410,7 @@ class Rig:
 
     def to_title(self) -> None:
         """Show the title, wherever the app is."""
-        self.app.open(screens.TITLE)
+        self.app.open(screens.TITLE_SCREEN)
         self.arrive()
 
     def go(self, name: str) -> None:
@@ -434,17 +434,17 @@ class Rig:
         if self.app.before is None:
             self.to_title()
         screen = self.before.setup
-        screen.values[setup.SHEET] = sheet
-        screen.values[setup.PLAYERS] = len(kinds)
+        screen.values[setup.SHEET_ROW] = sheet
+        screen.values[setup.PLAYERS_ROW] = len(kinds)
         for i, kind in enumerate(kinds):
-            screen.values[setup.KIND + i] = kind
-        screen.values[setup.COACH] = values.get("coach", screen.values[setup.COACH])
+            screen.values[setup.KIND_ROW + i] = kind
+        screen.values[setup.COACH_ROW] = values.get("coach", screen.values[setup.COACH_ROW])
         for name in ("rounds", "dice", "same", "teams", "upper"):
-            row = getattr(setup, name.upper())
+            row = getattr(setup, f"{name.upper()}_ROW")
             screen.values[row] = values.get(name, 1 if name == "rounds" else 0)
         screen.enter(self.app)
         screen.begin_fresh(self.app)
-        if self.app._opens == screens.GIVE_UP or self.shows(screens.GIVE_UP):
+        if self.app._opens == screens.GIVE_UP_SCREEN or self.shows(screens.GIVE_UP_SCREEN):
             self.app.new_match.start(self.app)
         self.wait()
         self.fetch_all()

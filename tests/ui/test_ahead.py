@@ -37,7 +37,7 @@ def test_a_picture_drawn_ahead_is_that_of_a_redraw(way: str) -> None:
     for button in way:
         rig.press(button)
         shown = bytes(rig.frame)
-        assert rig.shows(screens.TITLE) or shown == rig.full_picture(), button
+        assert rig.shows(screens.TITLE_SCREEN) or shown == rig.full_picture(), button
 
 
 def settled_title(rig: Rig, row: int) -> None:
@@ -51,7 +51,7 @@ def settled_title(rig: Rig, row: int) -> None:
 
 def test_a_quick_game_begins_with_what_was_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     rig = Rig()
-    settled_title(rig, title.QUICK)
+    settled_title(rig, title.QUICK_ROW)
     monkeypatch.setattr(rig.turn, "draw", lambda app: pytest.fail("drawn once more"))
     rig.app.tick(BUTTONS["A"])
     monkeypatch.undo()
@@ -63,9 +63,9 @@ def test_a_quick_game_begins_with_what_was_drawn_ahead(monkeypatch: pytest.Monke
 def test_a_game_for_one_begins_with_what_was_drawn_ahead(sheet: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rig = Rig()
     screen = rig.before.setup
-    screen.values[setup.SHEET] = sheet
-    screen.values[setup.PLAYERS] = 1
-    settled_title(rig, title.NEW)
+    screen.values[setup.SHEET_ROW] = sheet
+    screen.values[setup.PLAYERS_ROW] = 1
+    settled_title(rig, title.NEW_ROW)
     rig.press("AU")
     assert screen.begins_alone()
     rig.wait(3)
@@ -77,14 +77,15 @@ def test_a_game_for_one_begins_with_what_was_drawn_ahead(sheet: int, monkeypatch
 
 
 @pytest.mark.parametrize(
-    ("row", "value"), [(setup.PLAYERS, 2), (setup.KIND, 1), (setup.ROUNDS, 2), (setup.DICE, setup.REAL_DICE)]
+    ("row", "value"),
+    [(setup.PLAYERS_ROW, 2), (setup.KIND_ROW, 1), (setup.ROUNDS_ROW, 2), (setup.DICE_ROW, setup.OF_TABLE)],
 )
 def test_a_game_that_begins_otherwise_is_not_taken_for_one_for_one(row: int, value: int) -> None:
     rig = Rig()
     screen = rig.before.setup
-    screen.values[setup.PLAYERS] = 1
+    screen.values[setup.PLAYERS_ROW] = 1
     screen.values[row] = value
-    settled_title(rig, title.NEW)
+    settled_title(rig, title.NEW_ROW)
     rig.press("AU")
     assert not screen.begins_alone()
 
@@ -92,7 +93,7 @@ def test_a_game_that_begins_otherwise_is_not_taken_for_one_for_one(row: int, val
 def test_the_question_whether_to_give_up_a_match_is_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     rig = rig_with_dice()
     rig.press("UADDA")
-    settled_title(rig, title.QUICK)
+    settled_title(rig, title.QUICK_ROW)
     monkeypatch.setattr(rig.before.give_up, "draw", lambda app: pytest.fail("drawn once more"))
     rig.app.tick(BUTTONS["A"])
     monkeypatch.undo()
@@ -309,7 +310,7 @@ def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
     def look(board: Board) -> None:
         assert bytes(board.chip.picture()) == first.pictures[board.ticks - 1], board.ticks
         app = board.app
-        if app._opens == screens.NONE and not app.stale:
+        if app._opens == screens.NO_SCREEN and not app.stale:
             assert bytes(app.canvas.bytes) == redrawn(app), board.ticks
         if app.screen is app.turn and app.turn.state == turn_screen.COACHED:
             levels.add(app.battery)

@@ -40,8 +40,8 @@ MATCHES = {
     "bots": ({"kinds": HUMAN_AND_BOT}, BOTS),
     "bots that play by a table": ({"kinds": bytes((0, OPTIMAL))}, JUDGE | BOTS),
     "a coach": ({"coach": diary.WARN}, JUDGE | COACH),
-    "real dice": ({"dice": setup.REAL_DICE}, REAL_DICE),
-    "real dice and a coach": ({"dice": setup.REAL_DICE, "coach": diary.TEACH}, REAL_DICE | JUDGE | COACH),
+    "real dice": ({"dice": setup.OF_TABLE}, REAL_DICE),
+    "real dice and a coach": ({"dice": setup.OF_TABLE, "coach": diary.TEACH}, REAL_DICE | JUDGE | COACH),
 }
 
 
@@ -128,14 +128,14 @@ def test_when_a_match_is_over_there_are_its_result_and_its_report_until_the_titl
     values, needed = MATCHES[name]
     rig = playing(**values)
     play_turns(rig, 13)
-    assert rig.shows(screens.RESULTS)
+    assert rig.shows(screens.RESULTS_SCREEN)
     assert here(rig) == RESULT | JUDGE | REPORT
     rig.press("U")
     assert rig.app.screen is rig.app.card
     assert here(rig) == RESULT | JUDGE | REPORT
     rig.press("BB")
     rig.arrive()
-    assert rig.shows(screens.TITLE)
+    assert rig.shows(screens.TITLE_SCREEN)
     assert here(rig) == BEFORE | START_ROLL
 
 
@@ -181,7 +181,7 @@ def test_a_match_that_is_left_while_its_parts_are_loaded_leaves_none_of_them() -
 
 
 def test_a_new_match_drops_what_the_one_before_needed() -> None:
-    rig = playing(coach=diary.HINT, dice=setup.REAL_DICE)
+    rig = playing(coach=diary.HINT, dice=setup.OF_TABLE)
     rig.start(coach=diary.OFF)
     assert here(rig) == 0
 
@@ -189,16 +189,16 @@ def test_a_new_match_drops_what_the_one_before_needed() -> None:
 @pytest.mark.parametrize(
     ("phase", "opens", "at_table", "needed"),
     [
-        (NEW, screens.TITLE, True, BEFORE | START_ROLL),
-        (NEW, screens.NONE, False, BEFORE | START_ROLL),
-        (START, screens.NONE, True, START_ROLL | JUDGE | COACH),
-        (START, screens.START, False, START_ROLL | JUDGE | COACH),
-        (TURN, screens.NONE, True, JUDGE | COACH),
-        (TURN, screens.TURN, True, JUDGE | COACH),
-        (TURN, screens.TITLE, True, BEFORE | START_ROLL),
-        (OVER, screens.NONE, True, RESULT | JUDGE | REPORT),
-        (OVER, screens.RESULTS, True, RESULT | JUDGE | REPORT),
-        (OVER, screens.NONE, False, BEFORE | START_ROLL),
+        (NEW, screens.TITLE_SCREEN, True, BEFORE | START_ROLL),
+        (NEW, screens.NO_SCREEN, False, BEFORE | START_ROLL),
+        (START, screens.NO_SCREEN, True, START_ROLL | JUDGE | COACH),
+        (START, screens.START_SCREEN, False, START_ROLL | JUDGE | COACH),
+        (TURN, screens.NO_SCREEN, True, JUDGE | COACH),
+        (TURN, screens.TURN_SCREEN, True, JUDGE | COACH),
+        (TURN, screens.TITLE_SCREEN, True, BEFORE | START_ROLL),
+        (OVER, screens.NO_SCREEN, True, RESULT | JUDGE | REPORT),
+        (OVER, screens.RESULTS_SCREEN, True, RESULT | JUDGE | REPORT),
+        (OVER, screens.NO_SCREEN, False, BEFORE | START_ROLL),
     ],
 )
 def test_phase_and_screen_say_which_parts_a_coached_match_needs(
@@ -207,7 +207,7 @@ def test_phase_and_screen_say_which_parts_a_coached_match_needs(
     match = Match()
     match.new_game(rules.OFFICIAL, bytes(2), bytes(8))
     match.phase = phase
-    screen = SimpleNamespace(at_table=at_table, name_id=screens.NONE)
+    screen = SimpleNamespace(at_table=at_table, name_id=screens.NO_SCREEN)
     assert parts_for(match, opens, screen, coached=True) == needed
 
 
@@ -295,7 +295,7 @@ def test_no_press_is_heard_while_the_result_is_waited_for_and_nothing_is_lost() 
         rig.tick(keys.A | keys.B)  # either would leave the result
         heard += 1
     assert heard
-    assert rig.shows(screens.RESULTS) and rig.match.phase == OVER
+    assert rig.shows(screens.RESULTS_SCREEN) and rig.match.phase == OVER
     assert (bytes(rig.match.card(0, 0).boxes), rig.shelf.match.kept) == (cards, kept)
     assert rig.app.result.result.totals[0] == rig.match.total(0) > 17
     assert bytes(rig.frame) == rig.full_picture()
@@ -311,7 +311,7 @@ def test_records_are_kept_when_the_result_comes_and_are_open_before_a_match_alon
     assert rig.app.keeper.records.games(rules.OFFICIAL) == 1
     assert not any(store.open for store in stores) and not rig.shelf.records.saves
     rig.arrive()
-    assert rig.shows(screens.RESULTS)
+    assert rig.shows(screens.RESULTS_SCREEN)
     assert not any(store.open for store in stores) and rig.shelf.records.saves == 1
     rig.press("B")
     rig.arrive()
@@ -329,7 +329,11 @@ def test_records_that_cannot_be_kept_are_told_of_when_they_are_tried() -> None:
 
 def test_card_and_pause_wait_for_nothing() -> None:
     rig = playing()
-    for button, shown in ((keys.UP, screens.CARD), (keys.A, screens.PAUSE), (keys.B, screens.TURN)):
+    for button, shown in (
+        (keys.UP, screens.CARD_SCREEN),
+        (keys.A, screens.PAUSE_SCREEN),
+        (keys.B, screens.TURN_SCREEN),
+    ):
         rig.tick(button)
         assert rig.shows(shown)
     assert rig.app.before is None
@@ -340,10 +344,10 @@ def test_no_press_is_heard_while_the_title_is_waited_for() -> None:
     rig.press("B")
     rig.settle()
     dice = bytes(rig.match.dice)
-    rig.app.open(screens.TITLE)
+    rig.app.open(screens.TITLE_SCREEN)
     while rig.awaits:
         rig.tick(keys.B)  # would throw
-    assert rig.shows(screens.TITLE)
+    assert rig.shows(screens.TITLE_SCREEN)
     assert (bytes(rig.match.dice), rig.match.rolls) == (dice, 1)
 
 
@@ -354,17 +358,17 @@ def test_the_power_may_go_while_a_screen_is_waited_for() -> None:
     assert rig.awaits
     again = Rig(shelf=rig.shelf)
     assert again.match.phase == OVER
-    assert again.before.title.chosen() == title.QUICK
+    assert again.before.title.chosen() == title.QUICK_ROW
 
 
 def unfetched(**values: Any) -> Rig:
     """Begin a match whose parts do not come before the rig fetches them."""
     rig = Rig(advisor=Whims())
-    rig.app.wishes[setup.COACH] = values.get("coach", diary.OFF)
-    rig.app.wishes[setup.PLAYERS] = len(values.get("kinds", b"\0"))
+    rig.app.wishes[setup.COACH_ROW] = values.get("coach", diary.OFF)
+    rig.app.wishes[setup.PLAYERS_ROW] = len(values.get("kinds", b"\0"))
     for i, kind in enumerate(values.get("kinds", b"\0")):
-        rig.app.wishes[setup.KIND + i] = kind
-    rig.app.wishes[setup.DICE] = values.get("dice", setup.DEVICE_DICE)
+        rig.app.wishes[setup.KIND_ROW + i] = kind
+    rig.app.wishes[setup.DICE_ROW] = values.get("dice", setup.OF_DEVICE)
     rig.before.setup.enter(rig.app)
     rig.before.setup.begin_fresh(rig.app)
     rig.app.tick(0)
@@ -388,7 +392,7 @@ def test_a_bot_that_is_in_the_middle_of_its_turn_goes_on_when_it_comes_late() ->
         rig.wait()
     rig.settle()
     again = Rig(shelf=rig.shelf, advisor=Whims())
-    assert again.before.title.chosen() == title.CONTINUE
+    assert again.before.title.chosen() == title.CONTINUE_ROW
     again.app.go_on()
     for _ in range(300):
         again.app.tick(0)
@@ -413,7 +417,7 @@ def test_a_person_plays_on_while_the_coach_is_waited_for_and_is_coached_then() -
 
 
 def test_real_dice_are_asked_for_as_soon_as_they_can_be() -> None:
-    rig = unfetched(dice=setup.REAL_DICE)
+    rig = unfetched(dice=setup.OF_TABLE)
     for _ in range(50):
         rig.app.tick(BUTTONS["B"])
     assert rig.app.screen is not rig.turn or rig.turn.state == turn_screen.ENTRY
@@ -435,7 +439,7 @@ def test_a_match_left_by_the_pause_goes_on_as_it_was(name: str) -> None:
     before = (bytes(rig.match.dice), rig.match.rolls, rig.match.holds, rig.match.turn)
     picture = rig.full_picture()
     rig.press("UADDA")
-    assert rig.shows(screens.TITLE)
+    assert rig.shows(screens.TITLE_SCREEN)
     rig.wait(100)
     rig.press("A")
     assert rig.app.screen is rig.turn and rig.turn.state == turn_screen.DECIDE
@@ -445,7 +449,7 @@ def test_a_match_left_by_the_pause_goes_on_as_it_was(name: str) -> None:
 
 
 def test_a_match_with_real_dice_left_in_the_middle_goes_on_with_its_entry() -> None:
-    rig = playing(dice=setup.REAL_DICE)
+    rig = playing(dice=setup.OF_TABLE)
     rig.press("UUUUBD")
     rig.to_title()
     rig.wait(100)
@@ -456,7 +460,7 @@ def test_a_match_with_real_dice_left_in_the_middle_goes_on_with_its_entry() -> N
 
 def over_with_real_dice() -> Rig:
     """Enter the last throw of a match with real dice and score it."""
-    rig = playing(dice=setup.REAL_DICE)
+    rig = playing(dice=setup.OF_TABLE)
     play_turns(rig, 12)
     rig.app.real.entry.faces[:] = b"\1\2\4\4\6"
     rig.press("B")
@@ -464,7 +468,7 @@ def over_with_real_dice() -> Rig:
     rig.press("DA")
     assert rig.match.phase == OVER
     rig.press("B")
-    assert rig.shows(screens.RESULTS)
+    assert rig.shows(screens.RESULTS_SCREEN)
     return rig
 
 
@@ -491,7 +495,7 @@ def test_the_last_score_of_an_undone_match_is_made_again_with_its_report() -> No
     rig.press("A")
     assert rig.match.phase == OVER
     rig.press("B")
-    assert rig.shows(screens.RESULTS)
+    assert rig.shows(screens.RESULTS_SCREEN)
     assert here(rig) == RESULT | JUDGE | REPORT
     rig.wait(100)
     assert rig.report.done and rig.report.score == rig.match.total(0) << 7
@@ -574,6 +578,6 @@ def test_where_there_is_no_room_for_a_report_the_result_is_there() -> None:
     rig.arrive()
     rig.fetch_all()
     rig.wait(2)
-    assert rig.shows(screens.RESULTS) and not rig.app.overlay.panel
+    assert rig.shows(screens.RESULTS_SCREEN) and not rig.app.overlay.panel
     rig.press("R")
-    assert rig.shows(screens.RESULTS) and rig.app.overlay._line == menu_words.NO_REPORT_ROOM
+    assert rig.shows(screens.RESULTS_SCREEN) and rig.app.overlay._line == menu_words.NO_REPORT_ROOM

@@ -112,7 +112,7 @@ class Player:
 
     def to_menus(self):
         if self.app.before is None:
-            self.app.open(screens.TITLE)
+            self.app.open(screens.TITLE_SCREEN)
         while self.app.before is None:
             self.tick(0)
 
@@ -120,12 +120,12 @@ class Player:
         values["dice"] = dice
         self.to_menus()
         screen = self.app.before.setup
-        screen.values[setup.SHEET] = sheet
-        screen.values[setup.PLAYERS] = len(kinds)
+        screen.values[setup.SHEET_ROW] = sheet
+        screen.values[setup.PLAYERS_ROW] = len(kinds)
         for i in range(len(kinds)):
-            screen.values[setup.KIND + i] = kinds[i]
+            screen.values[setup.KIND_ROW + i] = kinds[i]
         for name in ("rounds", "dice", "same", "teams", "upper"):
-            screen.values[getattr(setup, name.upper())] = values.get(name, 1 if name == "rounds" else 0)
+            screen.values[getattr(setup, name.upper() + "_ROW")] = values.get(name, 1 if name == "rounds" else 0)
         screen.enter(self.app)
         heap_lock()
         try:
@@ -146,24 +146,24 @@ class Player:
 player = Player()
 for sheet in range(rules.SHEETS):
     player.seed = sheet
-    player.start(sheet, b"\\0\\2\\1\\0\\2\\0", setup.DEVICE_DICE, same=1, teams=1, upper=1)
+    player.start(sheet, b"\\0\\2\\1\\0\\2\\0", setup.OF_DEVICE, same=1, teams=1, upper=1)
     player.wander(60)
-    player.start(sheet, b"\\0\\0", setup.REAL_DICE, rounds=2)
+    player.start(sheet, b"\\0\\0", setup.OF_TABLE, rounds=2)
     player.wander(60)
-    player.start(sheet, b"\\2\\1", setup.CODE_DICE)
+    player.start(sheet, b"\\2\\1", setup.OF_CODE)
     player.wander(30)
     player.to_menus()
     player.app.go(player.app.before.duel_code)
     player.wander(12)
 for seed in range(8):
     player.seed = seed
-    player.start(rules.FREE, b"\\2\\2", setup.DEVICE_DICE)
+    player.start(rules.FREE, b"\\2\\2", setup.OF_DEVICE)
     for _ in range(60):
         player.tick(0)
         player.places.add((player.app.screen.name_id, getattr(player.app.screen, "state", 0)))
-player.start(rules.CLASSIC, b"\\2\\1\\2\\1", setup.DEVICE_DICE, teams=1)
+player.start(rules.CLASSIC, b"\\2\\1\\2\\1", setup.OF_DEVICE, teams=1)
 for _ in range(2000):
-    if player.app.screen.name_id == screens.RESULTS:
+    if player.app.screen.name_id == screens.RESULTS_SCREEN:
         break
     player.press(keys.B)
 player.places.add((player.app.screen.name_id, 0))
@@ -218,11 +218,11 @@ class Pupil(Player):
 
     def play(self, level):
         self.to_menus()
-        self.app.wishes[setup.COACH] = level
-        self.start(0, b"\\0", setup.DEVICE_DICE)
+        self.app.wishes[setup.COACH_ROW] = level
+        self.start(0, b"\\0", setup.OF_DEVICE)
         for _ in range(1500):
             app = self.app
-            if app.screen.name_id == screens.RESULTS:
+            if app.screen.name_id == screens.RESULTS_SCREEN:
                 return
             if app.screen is not app.turn:
                 self.press(keys.B)

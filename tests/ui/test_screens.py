@@ -32,7 +32,7 @@ def go_to(rig: Rig, row: int) -> None:
 def open_setup() -> Rig:
     rig = Rig()
     rig.press("DA")
-    assert rig.shows(screens.SETUP)
+    assert rig.shows(screens.SETUP_SCREEN)
     return rig
 
 
@@ -43,18 +43,19 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     rig = Rig()
     shown = rig.before.title
     assert list(shown.rows[: shown.count]) == [
-        title.QUICK,
-        title.NEW,
-        title.RECORDS,
-        title.SETTINGS,
-        title.HARDWARE,
+        title.QUICK_ROW,
+        title.NEW_ROW,
+        title.RECORDS_ROW,
+        title.SETTINGS_ROW,
+        title.HARDWARE_ROW,
     ]
     rig.press("A")
     rig.press("UADDA")
-    assert rig.shows(screens.TITLE)
+    assert rig.shows(screens.TITLE_SCREEN)
     shown = rig.before.title
     assert list(shown.rows[: shown.count]) == [
-        title.CONTINUE, title.QUICK, title.NEW, title.RECORDS, title.SETTINGS, title.HARDWARE,
+        title.CONTINUE_ROW, title.QUICK_ROW, title.NEW_ROW,
+        title.RECORDS_ROW, title.SETTINGS_ROW, title.HARDWARE_ROW,
     ]  # fmt: skip
 
 
@@ -69,7 +70,7 @@ def test_a_match_that_is_over_is_not_continued() -> None:
     assert rig.match.phase == OVER
     rig.wait()
     again = Rig(shelf=shelf)
-    assert again.before.title.chosen() == title.QUICK
+    assert again.before.title.chosen() == title.QUICK_ROW
 
 
 @pytest.mark.parametrize(("status", "ending"), [(2, ".bad"), (4, ".newer")])
@@ -84,7 +85,7 @@ def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status
     assert again.app.overlay.panel
     again.press("B")
     assert not again.app.overlay.panel
-    assert again.before.title.chosen() == title.QUICK
+    assert again.before.title.chosen() == title.QUICK_ROW
     again.press("A")
     assert again.match.phase == TURN
     assert shelf.match.kept
@@ -97,21 +98,21 @@ def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status
 def test_set_up_shows_only_what_the_sheet_has(sheet: int) -> None:
     rig = open_setup()
     screen = rig.before.setup
-    screen.values[setup.PLAYERS] = 4
+    screen.values[setup.PLAYERS_ROW] = 4
     screen.enter(rig.app)
     for _ in range(sheet):
         rig.press("R")
     shown = set(screen.rows[: screen.count])
     allowed = rules.options_of(sheet)
-    assert (setup.ROUNDS in shown) == bool(rules.FLAGS[sheet] & rules.MANY_ROUNDS)
-    assert (setup.TEAMS in shown) == bool(allowed & rules.TEAMS)
-    assert (setup.UPPER in shown) == bool(allowed & rules.UPPER_FIRST)
-    go_to(rig, setup.DICE)
+    assert (setup.ROUNDS_ROW in shown) == bool(rules.FLAGS[sheet] & rules.MANY_ROUNDS)
+    assert (setup.TEAMS_ROW in shown) == bool(allowed & rules.TEAMS)
+    assert (setup.UPPER_ROW in shown) == bool(allowed & rules.UPPER_FIRST)
+    go_to(rig, setup.DICE_ROW)
     values = set()
     for _ in range(3):
-        values.add(screen.value(setup.DICE))
+        values.add(screen.value(setup.DICE_ROW))
         rig.press("R")
-    assert (setup.REAL_DICE in values) == bool(allowed & rules.REAL)
+    assert (setup.OF_TABLE in values) == bool(allowed & rules.REAL)
 
 
 def test_every_way_to_set_up_starts_a_match() -> None:
@@ -121,37 +122,37 @@ def test_every_way_to_set_up_starts_a_match() -> None:
         rig.go("setup")
         for _ in range(15):
             rig.press(rng.choice("DDDRRL"))
-        go_to(rig, setup.START)
-        sheet = rig.before.setup.value(setup.SHEET)
-        players = rig.before.setup.value(setup.PLAYERS)
+        go_to(rig, setup.START_ROW)
+        sheet = rig.before.setup.value(setup.SHEET_ROW)
+        players = rig.before.setup.value(setup.PLAYERS_ROW)
         rig.press("A")
-        if rig.shows(screens.DUEL):
+        if rig.shows(screens.DUEL_SCREEN):
             rig.press("A")
-        if rig.shows(screens.GIVE_UP):
+        if rig.shows(screens.GIVE_UP_SCREEN):
             rig.press("DA")
         assert rig.match.phase in (START, TURN)
         assert (rig.match.sheet, rig.match.players) == (sheet, players)
-        assert rig.shows(screens.START) or rig.shows(screens.TURN)
+        assert rig.shows(screens.START_SCREEN) or rig.shows(screens.TURN_SCREEN)
 
 
 def test_the_cursor_stays_on_the_row_that_is_changed_though_rows_above_it_go() -> None:
     rig = open_setup()
     screen = rig.before.setup
-    while screen.rows[screen.row] != setup.DICE:
+    while screen.rows[screen.row] != setup.DICE_ROW:
         rig.press("D")
     before = screen.count
     rig.press("R")
-    assert screen.values[setup.DICE] == setup.CODE_DICE and screen.count == before
+    assert screen.values[setup.DICE_ROW] == setup.OF_CODE and screen.count == before
     rig.press("R")
-    assert screen.values[setup.DICE] == setup.REAL_DICE and screen.count < before
-    assert screen.rows[screen.row] == setup.DICE
+    assert screen.values[setup.DICE_ROW] == setup.OF_TABLE and screen.count < before
+    assert screen.rows[screen.row] == setup.DICE_ROW
     assert screen.first <= screen.row < screen.first + 5
 
 
 def test_the_row_under_the_cursor_is_always_seen() -> None:
     rig = open_setup()
     screen = rig.before.setup
-    screen.values[setup.PLAYERS] = 6
+    screen.values[setup.PLAYERS_ROW] = 6
     screen.enter(rig.app)
     for buttons in ("D" * 20, "U" * 20):
         for name in buttons:
@@ -182,11 +183,11 @@ def test_the_sizes_of_the_sides_are_told_as_they_are_played(players: int, teams:
 def test_sides_that_add_unequal_numbers_of_cards_are_told_beside_the_start(players: int, teams: int) -> None:
     rig = open_setup()
     screen = rig.before.setup
-    screen.values[setup.PLAYERS] = players
-    screen.values[setup.TEAMS] = teams
+    screen.values[setup.PLAYERS_ROW] = players
+    screen.values[setup.TEAMS_ROW] = teams
     screen.enter(rig.app)
-    go_to(rig, setup.START)
-    y = menu.TOP + menu.ROW * (screen.row - screen.first)
+    go_to(rig, setup.START_ROW)
+    y = menu.TOP + menu.ROW_HEIGHT * (screen.row - screen.first)
     frame = rig.full_picture()
     beside = {frame[(row >> 3) * 128 + x] >> (row & 7) & 1 for row in range(y, y + 8) for x in range(64, 116)}
     assert (1 in beside) == (players % (teams + 1) > 0)
@@ -197,8 +198,8 @@ def test_sides_that_add_unequal_numbers_of_cards_are_told_beside_the_start(playe
 
 def test_a_fresh_duel_code_is_valid_and_starts_its_game() -> None:
     rig = open_setup()
-    rig.before.setup.values[setup.DICE] = setup.CODE_DICE
-    go_to(rig, setup.START)
+    rig.before.setup.values[setup.DICE_ROW] = setup.OF_CODE
+    go_to(rig, setup.START_ROW)
     rig.press("A")
     code = bytes(rig.before.duel_code.code)
     rig.press("A")
@@ -211,8 +212,8 @@ def test_a_friends_code_is_entered_and_a_wrong_one_refused() -> None:
     wanted = bytearray(duel_code.CODE_LENGTH)
     duel_code.encode((123456).to_bytes(8, "big"), wanted)
     rig = open_setup()
-    rig.before.setup.values[setup.DICE] = setup.CODE_DICE
-    go_to(rig, setup.START)
+    rig.before.setup.values[setup.DICE_ROW] = setup.OF_CODE
+    go_to(rig, setup.START_ROW)
     rig.press("A")
     duel = rig.before.duel_code
     for place in range(duel_code.CODE_LENGTH):
@@ -270,7 +271,7 @@ def test_a_tie_is_shown_and_thrown_again() -> None:
 
 def test_with_real_dice_the_players_say_who_starts() -> None:
     rig = Rig()
-    rig.start(rules.OFFICIAL, bytes(3), dice=setup.REAL_DICE)
+    rig.start(rules.OFFICIAL, bytes(3), dice=setup.OF_TABLE)
     rig.press("DDA")
     assert rig.match.phase == TURN
     assert rig.match.starter == 2
@@ -281,7 +282,7 @@ def test_with_real_dice_the_players_say_who_starts() -> None:
 
 def real(kinds: bytes = b"\0") -> Rig:
     rig = Rig()
-    rig.start(rules.FUN, kinds, dice=setup.REAL_DICE)
+    rig.start(rules.FUN, kinds, dice=setup.OF_TABLE)
     return rig
 
 
@@ -361,8 +362,8 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
     def person() -> Iterator[int]:
         app = board.app
         yield robots.NO_PRESS
-        app.before.setup.values[setup.PLAYERS] = 1
-        app.before.setup.values[setup.DICE] = setup.REAL_DICE
+        app.before.setup.values[setup.PLAYERS_ROW] = 1
+        app.before.setup.values[setup.DICE_ROW] = setup.OF_TABLE
         app.before.setup.begin(app)
         while app.real is None or app.screen is not app.turn:
             yield robots.NO_PRESS
@@ -375,7 +376,7 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
         yield from (robots.A, robots.B)
         assert app.turn.state == turn_screen.ENTRY and faces() == b"\2\1\0\0\0"
         yield from (robots.A, robots.UP, robots.A, robots.DOWN, robots.DOWN, robots.A)
-        while app.screen.name_id != screens.TITLE:
+        while app.screen.name_id != screens.TITLE_SCREEN:
             yield robots.NO_PRESS
         yield robots.A
         assert app.turn.state == turn_screen.ENTRY and faces() == b"\2\1\0\0\0"
@@ -405,10 +406,10 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
 
     board.run(hook)
     assert shown == [
-        (screens.TURN, turn_screen.ON_BOXES),
-        (screens.CARD, turn_screen.ON_BOXES),
-        (screens.PAUSE, turn_screen.ON_BOXES),
-        (screens.TURN, turn_screen.ON_DICE),
+        (screens.TURN_SCREEN, turn_screen.ON_BOXES),
+        (screens.CARD_SCREEN, turn_screen.ON_BOXES),
+        (screens.PAUSE_SCREEN, turn_screen.ON_BOXES),
+        (screens.TURN_SCREEN, turn_screen.ON_DICE),
     ]
 
 
@@ -420,7 +421,7 @@ def test_faces_that_were_set_are_not_those_of_another_throw() -> None:
     assert rig.turn.state == turn_screen.ENTRY and rig.match.turn == 1
     assert bytes(rig.app.real.entry.faces) == bytes(5)
     rig.press("URU")
-    rig.start(rules.FUN, b"\0", dice=setup.REAL_DICE)
+    rig.start(rules.FUN, b"\0", dice=setup.OF_TABLE)
     assert bytes(rig.app.real.entry.faces) == bytes(5)
     enter(rig, b"\1\2\3\4\6")
     rig.press("ARAB")
@@ -495,9 +496,9 @@ def test_leaving_keeps_the_match() -> None:
     rig = Rig()
     rig.press("A")
     rig.press("UA")
-    assert rig.shows(screens.PAUSE)
+    assert rig.shows(screens.PAUSE_SCREEN)
     rig.press("DDA")
-    assert rig.shows(screens.TITLE)
+    assert rig.shows(screens.TITLE_SCREEN)
     rig.press("A")
     assert rig.app.screen is rig.turn
 
@@ -506,7 +507,7 @@ def test_a_on_the_result_plays_again_with_the_same_set_up() -> None:
     rig = Rig()
     rig.start(rules.CLASSIC, bytes([0, 2, 1]), teams=1)
     rig.finish()
-    assert rig.shows(screens.RESULTS)
+    assert rig.shows(screens.RESULTS_SCREEN)
     rig.press("A")
     match = rig.match
     assert (match.sheet, match.players, bytes(match.kinds[:3])) == (rules.CLASSIC, 3, bytes([0, 2, 1]))
@@ -587,20 +588,20 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
     rig.wait(60)  # until the letters of the name have fallen into the picture
     rig.watch.outside.clear()
     kinds = bytes(rng.choice([0, 0, 1, 2]) for _ in range(rng.randint(1, 6)))
-    rig.start(sheet, kinds, dice=setup.REAL_DICE if real_dice else 0, rounds=2)
+    rig.start(sheet, kinds, dice=setup.OF_TABLE if real_dice else 0, rounds=2)
     visited = set()
     for _ in range(400):
         for event in random_events(rng):
             rig.tick(event)
             visited.add(rig.app.screen.name_id)
         app = rig.app
-        if rig.shows(screens.TITLE):
+        if rig.shows(screens.TITLE_SCREEN):
             rig.wait(60)
             rig.watch.outside.clear()
         on_turn = app.screen is rig.turn
         if (
             rig.awaits
-            or rig.shows(screens.START)
+            or rig.shows(screens.START_SCREEN)
             or on_turn
             and rig.turn.state in (turn_screen.ROLLING, turn_screen.SCORED)
         ):
@@ -634,7 +635,9 @@ def test_every_screen_has_its_own_name_id() -> None:
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
     assert {type(rig.turn), type(rig.before.title), type(rig.before.records)} < kinds
-    named = {name: value for name, value in vars(screens).items() if name.isupper() and value != screens.NONE}
+    named = {
+        name: value for name, value in vars(screens).items() if name.isupper() and value != screens.NO_SCREEN
+    }
     assert sorted(kind.name_id for kind in kinds) == sorted(named.values())
 
 
@@ -653,11 +656,11 @@ def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, answer: str
     rig = with_a_match_going_on()
     saved, dice = rig.shelf.match.kept, bytes(rig.match.dice)
     rig.press(way)
-    assert rig.shows(screens.GIVE_UP)
+    assert rig.shows(screens.GIVE_UP_SCREEN)
     rig.press(answer)
-    assert rig.shows(screens.TITLE)
+    assert rig.shows(screens.TITLE_SCREEN)
     assert (rig.shelf.match.kept, bytes(rig.match.dice)) == (saved, dice)
-    assert rig.before.title.chosen() == title.CONTINUE
+    assert rig.before.title.chosen() == title.CONTINUE_ROW
 
 
 @pytest.mark.parametrize("way", ["DA", "DDAUA"])
@@ -665,7 +668,7 @@ def test_a_match_is_given_up_when_the_player_says_so(way: str) -> None:
     rig = with_a_match_going_on()
     rig.press(way)
     rig.press("DA")
-    assert rig.shows(screens.START) or rig.shows(screens.TURN)
+    assert rig.shows(screens.START_SCREEN) or rig.shows(screens.TURN_SCREEN)
     assert rig.match.rolls == 0
 
 

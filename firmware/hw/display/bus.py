@@ -1,7 +1,7 @@
 """How bytes reach a display controller: over I2C or over SPI.
 
 Both carry commands, or a *run*: three commands that say where, then the picture bytes for it. The bytes of a
-run are put in tx from HEADER on, so that each bus can set its own header before them; nothing is joined and
+run are put in tx from RUN_HEADER on, so that each bus can set its own header before them; nothing is joined and
 nothing allocates after construction.
 """
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from hw.clock import Clock
 
-HEADER = const(7)  # bytes of tx in front of a run's data
+RUN_HEADER = const(7)  # bytes of tx in front of a run's data
 LONGEST = const(128)  # bytes of picture in a run
 STEP = const(4)  # their number is a multiple of this: a view for each would take 3 KB
 
@@ -35,7 +35,7 @@ class OverI2C:
     """A controller at a 7-bit address of an open bus; every call is one writeto, or OSError (no answer)."""
 
     def __init__(self, i2c: I2C, address: int) -> None:
-        self.tx = bytearray(HEADER + LONGEST)
+        self.tx = bytearray(RUN_HEADER + LONGEST)
         self._i2c = i2c
         self._address = address
         self._runs = _runs(memoryview(self.tx), 0)
@@ -51,7 +51,7 @@ class OverI2C:
         self._i2c.writeto(self._address, commands)
 
     def run(self, page: int, low: int, high: int, length: int) -> None:
-        """Send three commands, then length bytes (some STEPs) from tx[HEADER] on as picture."""
+        """Send three commands, then length bytes (some STEPs) from tx[RUN_HEADER] on as picture."""
         tx = self.tx
         tx[1] = page
         tx[3] = low
@@ -67,16 +67,16 @@ class OverSPI:
     """
 
     def __init__(self, clock: "Clock", spi: SPI, dc: Pin, cs: Pin | None, rst: Pin | None) -> None:
-        self.tx = bytearray(HEADER + LONGEST)
+        self.tx = bytearray(RUN_HEADER + LONGEST)
         self._clock = clock
         self._spi = spi
         self._dc = dc
         self._cs = cs
         self._rst = rst
         view = memoryview(self.tx)
-        self._header = view[_SPI_HEADER:HEADER]
+        self._header = view[_SPI_HEADER:RUN_HEADER]
         self._one = bytearray(1)
-        self._runs = _runs(view, HEADER)
+        self._runs = _runs(view, RUN_HEADER)
 
     def reset(self) -> None:
         """Pulse RST, where it is wired. Blocks for a millisecond."""
@@ -99,7 +99,7 @@ class OverSPI:
         self._select(1)
 
     def run(self, page: int, low: int, high: int, length: int) -> None:
-        """Send three commands, then length bytes (some STEPs) from tx[HEADER] on as picture."""
+        """Send three commands, then length bytes (some STEPs) from tx[RUN_HEADER] on as picture."""
         tx = self.tx
         tx[4] = page
         tx[5] = low
@@ -118,4 +118,4 @@ class OverSPI:
 
 def _runs(tx: memoryview, start: int) -> tuple:
     """Views of tx from start on to the end of a run, by its steps."""
-    return tuple([tx[start : HEADER + length] for length in range(0, LONGEST + 1, STEP)])
+    return tuple([tx[start : RUN_HEADER + length] for length in range(0, LONGEST + 1, STEP)])

@@ -13,19 +13,17 @@ first row is lit in whatever the game shows.) Whatever is drawn is all on the gl
 
 from micropython import const
 
-from hw.display.bus import COMMANDS, HEADER
+from hw.display.bus import COMMANDS, RUN_HEADER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-WIDTH = const(128)  # of the picture
-HEIGHT = const(64)
 FRAME_BYTES = const(1024)
 
 NO_ANSWER = const(-1)
 
-STOP = const(2047)  # of the answer of scan.next_run: behind the last byte; above it is the first
+STOP_MASK = const(2047)  # of the answer of scan.next_run: behind the last byte; above it is the first
 STOP_BITS = const(11)
 _ALL = const(255)  # bits of a byte
 _RETRY_CALLS = const(25)  # calls of show() between two tries of a display that does not answer: half a second
@@ -39,7 +37,7 @@ _OFF = const(0xAE)
 _ON = const(0xAF)
 _PAGE = const(0xB0)
 
-BRIGHT = const(0xCF)  # contrast of 256
+FULL_CONTRAST = const(0xCF)  # contrast of 256
 
 _LAST_PAGE = const(896)  # where it begins in the frame
 _LAST_ROW = const(0x80)  # the bit of that page's bytes, their highest
@@ -61,7 +59,7 @@ class Display:
         self.lost = False
         self.lines_down = 0
         self._bus = bus
-        self._contrast = bytearray((COMMANDS, _CONTRAST, BRIGHT))
+        self._contrast = bytearray((COMMANDS, _CONTRAST, FULL_CONTRAST))
         self._setup = bytearray((COMMANDS,)) + setup + self._contrast[1:]
         self._power = bytearray((COMMANDS, _ON))
         self._start_line = bytearray((COMMANDS, _START_LINE))
@@ -170,13 +168,13 @@ class Display:
         columns = self._columns
         tx = bus.tx
         sent = 0
-        run = scan.next_run(ram, shown, 0, columns, tx, HEADER)
+        run = scan.next_run(ram, shown, 0, columns, tx, RUN_HEADER)
         while run:
-            at = run & STOP
+            at = run & STOP_MASK
             first = run >> STOP_BITS
             page = first // columns
             column = self._column + first - page * columns
             bus.run(_PAGE | page, _COLUMN_LOW | (column & 15), _COLUMN_HIGH | (column >> 4), at - first)
             sent += at - first
-            run = scan.next_run(ram, shown, at, columns, tx, HEADER) if at < FRAME_BYTES else 0
+            run = scan.next_run(ram, shown, at, columns, tx, RUN_HEADER) if at < FRAME_BYTES else 0
         return sent

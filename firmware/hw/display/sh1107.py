@@ -10,8 +10,9 @@ Command numbers are those of Sino Wealth's data sheet SH1107, version 2.1.
 from framebuf import MONO_HMSB, MONO_VLSB, FrameBuffer
 from micropython import const
 
-from hw.display.bus import COMMANDS, HEADER, STEP
-from hw.display.display import FRAME_BYTES, HEIGHT, STOP, STOP_BITS, WIDTH, Display
+from contract.glass import HEIGHT, WIDTH
+from hw.display.bus import COMMANDS, RUN_HEADER, STEP
+from hw.display.display import FRAME_BYTES, STOP_BITS, STOP_MASK, Display
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class SH1107(Display):
         """Darken first what comes in at the top: of the RAM, twice as long as the panel, the last column."""
         if lines_down:
             bus = self._bus
-            for i in range(HEADER, HEADER + STEP):
+            for i in range(RUN_HEADER, RUN_HEADER + STEP):
                 bus.tx[i] = 0
             for page in range(_PAGES):
                 bus.run(_PAGE | page, _LAST_COLUMNS_LOW, _LAST_COLUMNS_HIGH, STEP)
@@ -81,10 +82,10 @@ class SH1107(Display):
         mask = 0
         at = 0
         while at < FRAME_BYTES:
-            run = scan.next_run(frame, seen, at, WIDTH, tx, HEADER)
+            run = scan.next_run(frame, seen, at, WIDTH, tx, RUN_HEADER)
             if not run:
                 break
-            at = run & STOP
+            at = run & STOP_MASK
             first_page = (run >> STOP_BITS) % WIDTH // _SIDE
             last_page = (at - 1) % WIDTH // _SIDE
             mask |= (2 << last_page) - (1 << first_page)

@@ -4,6 +4,6 @@ from micropython import const
 
 MAGIC = const(0x52)
 FORMAT = const(1)
-HEADER = const(12)  # bytes
+SLOT_HEADER = const(12)  # bytes
 SEQUENCES = const(0x10000)
 NO_SLOT = const(-1)

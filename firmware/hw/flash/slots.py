@@ -1,24 +1,24 @@
 """Reads the file of a hw.flash.store: which of its slots are whole, and which of those is the newest."""
 
-from contract.store_status import DAMAGED, EMPTY, NEWER, OK
+from contract.store_status import STORE_DAMAGED, STORE_EMPTY, STORE_NEWER, STORE_OK
 from hw.flash.adler import is_whole
-from hw.flash.slot import FORMAT, HEADER, MAGIC, SEQUENCES
+from hw.flash.slot import FORMAT, MAGIC, SEQUENCES, SLOT_HEADER
 
 
 def newest(data: bytes, kind: int, size: int) -> tuple[int, ...]:
-    """Answer a status, and if it is OK, of the newest whole slot: number, sequence, where it is, how long.
+    """Answer a status, and if it is STORE_OK, of the newest whole slot: number, sequence, where it is, how long.
 
-    Where and how long the content is, that is. Other statuses: EMPTY, DAMAGED, NEWER. Allocates.
+    Where and how long the content is, that is. Other statuses: STORE_EMPTY, STORE_DAMAGED, STORE_NEWER. Allocates.
     """
-    best: tuple[int, ...] = (DAMAGED if data else EMPTY, 0, 0, 0, 0)
-    stride = HEADER + size
+    best: tuple[int, ...] = (STORE_DAMAGED if data else STORE_EMPTY, 0, 0, 0, 0)
+    stride = SLOT_HEADER + size
     for slot in range(2):
         # A firmware with another size wrote its second slot where the second half of the file begins.
         for at in (0,) if not slot else (stride, len(data) // 2):
             found = _slot_at(data, at, slot, kind, size)
-            if found[0] == NEWER:
+            if found[0] == STORE_NEWER:
                 return found
-            if found[0] == OK and (best[0] != OK or _is_after(found[2], best[2])):
+            if found[0] == STORE_OK and (best[0] != STORE_OK or _is_after(found[2], best[2])):
                 best = found
     return best
 
@@ -28,13 +28,13 @@ def _is_after(sequence: int, other: int) -> bool:
 
 
 def _slot_at(data: bytes, at: int, slot: int, kind: int, size: int) -> tuple[int, ...]:
-    header = data[at : at + HEADER]
-    if len(header) < HEADER or header[0] != MAGIC or header[2] != kind:
-        return (DAMAGED,)
+    header = data[at : at + SLOT_HEADER]
+    if len(header) < SLOT_HEADER or header[0] != MAGIC or header[2] != kind:
+        return (STORE_DAMAGED,)
     length = header[6] << 8 | header[7]
-    content = data[at + HEADER : at + HEADER + length]
+    content = data[at + SLOT_HEADER : at + SLOT_HEADER + length]
     if len(content) < length or not is_whole(header, content):
-        return (DAMAGED,)
+        return (STORE_DAMAGED,)
     if header[1] > FORMAT or length > size:
-        return (NEWER,)
-    return (OK, slot, header[4] << 8 | header[5], at + HEADER, length)
+        return (STORE_NEWER,)
+    return (STORE_OK, slot, header[4] << 8 | header[5], at + SLOT_HEADER, length)

@@ -11,9 +11,9 @@ less, and a byte that went bad.
 
 from micropython import const
 
-from contract.store_status import EMPTY, FAILED, OK
+from contract.store_status import STORE_EMPTY, STORE_FAILED, STORE_OK
 from hw.flash.adler import seal
-from hw.flash.slot import FORMAT, HEADER, MAGIC, NO_SLOT, SEQUENCES
+from hw.flash.slot import FORMAT, MAGIC, NO_SLOT, SEQUENCES, SLOT_HEADER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,30 +34,32 @@ class Store:
         self.path = path
         self._kind = ord(kind)
         self._size = size
-        self._header = bytearray(HEADER)  # of a slot that is written; what is read back goes through it too
+        self._header = bytearray(
+            SLOT_HEADER
+        )  # of a slot that is written; what is read back goes through it too
         self._slot = NO_SLOT  # the newest
         self.sequence = 0  # of the newest slot
         self._at = 0  # where its content stands in the file
         self._length = 0  # and how long it is
-        self._status = FAILED
+        self._status = STORE_FAILED
         self._file = None
         self._open()
 
     def load(self, buffer: bytearray | memoryview) -> int:
-        """Fill buffer, of size bytes, with the newest whole content. Answer OK, or why not.
+        """Fill buffer, of size bytes, with the newest whole content. Answer STORE_OK, or why not.
 
-        EMPTY, DAMAGED or NEWER leave buffer as it is, FAILED perhaps half filled; then nothing can be saved.
+        STORE_EMPTY, DAMAGED or NEWER leave buffer as it is, STORE_FAILED perhaps half filled; then nothing can be saved.
         A shorter content, of an earlier firmware, is followed by zeros. Does not allocate.
         """
         file = self._file
-        if file is not None and self._status == OK:
+        if file is not None and self._status == STORE_OK:
             try:
                 file.seek(self._at)
                 file.readinto(buffer)
             except OSError:
                 self._file = None  # what can't be read is not written over
-                self._status = FAILED
-                return FAILED
+                self._status = STORE_FAILED
+                return STORE_FAILED
             for i in range(self._length, self._size):
                 buffer[i] = 0
         return self._status
@@ -65,14 +67,14 @@ class Store:
     def save(self, content: bytearray | memoryview, more: bytes | bytearray | memoryview = b"") -> int:
         """Write content, and more behind it, over the older slot; not if the newest holds just that.
 
-        Answer OK or FAILED. A damaged or newer file is never written over: put it aside first. Blocks for a
+        Answer STORE_OK or STORE_FAILED. A damaged or newer file is never written over: put it aside first. Blocks for a
         flash write, a millisecond, and now and then 45 more. Does not allocate.
         """
         file = self._file
         if file is None or len(content) + len(more) != self._size:
-            return FAILED
+            return STORE_FAILED
         if self._holds(content, 0) and self._holds(more, len(content)):
-            return OK
+            return STORE_OK
         slot = 0 if self._slot else 1
         sequence = (self.sequence + 1) & (SEQUENCES - 1)
         header = self._header
@@ -85,7 +87,7 @@ class Store:
         header[6] = self._size >> 8
         header[7] = self._size & 255
         seal(header, content, more)
-        at = slot * (HEADER + self._size)
+        at = slot * (SLOT_HEADER + self._size)
         try:
             file.seek(at)
             file.write(header)
@@ -93,13 +95,13 @@ class Store:
             file.write(more)
             file.flush()
         except OSError:
-            return FAILED
+            return STORE_FAILED
         self._slot = slot
         self.sequence = sequence
-        self._at = at + HEADER
+        self._at = at + SLOT_HEADER
         self._length = self._size
-        self._status = OK
-        return OK
+        self._status = STORE_OK
+        return STORE_OK
 
     def close(self) -> None:
         """Save nothing until reopen(): an open file takes more than a kilobyte."""
@@ -109,11 +111,11 @@ class Store:
 
     def reopen(self) -> None:
         """Open the file again if it is closed, unless it could not be used before. Allocates."""
-        if self._file is None and (self._status == OK or self._status == EMPTY):
+        if self._file is None and (self._status == STORE_OK or self._status == STORE_EMPTY):
             try:
                 self._file = self._files.open(self.path, "r+b")
             except OSError:
-                self._status = FAILED
+                self._status = STORE_FAILED
 
     def put_aside(self, ending: str) -> bool:
         """Rename the file to path + ending, in place of an older one of that name, and begin a new one.
@@ -121,14 +123,14 @@ class Store:
         Answer whether it worked; where it did not the file stays and saving fails. Allocates.
         """
         self.close()
-        self._status = FAILED
+        self._status = STORE_FAILED
         try:
             self._files.rename(self.path, self.path + ending)
         except OSError:
             return False
         self._slot = NO_SLOT
         self._open()
-        return self._status == EMPTY
+        return self._status == STORE_EMPTY
 
     def _holds(self, part: bytes | bytearray | memoryview, offset: int) -> bool:
         """Tell whether the newest slot has this part of a content at an offset, as its file reads now."""
@@ -139,7 +141,7 @@ class Store:
         try:
             file.seek(self._at + offset)
             for i in range(len(part)):
-                at = i % HEADER
+                at = i % SLOT_HEADER
                 if not at:
                     file.readinto(window)
                 if window[at] != part[i]:
@@ -165,10 +167,10 @@ class Store:
         try:
             found = newest(self._file.read(), self._kind, self._size)
             self._status = found[0]
-            if found[0] == OK:
+            if found[0] == STORE_OK:
                 _, self._slot, self.sequence, self._at, self._length = found
         except OSError:
-            self._status = FAILED
-        if self._status != OK and self._status != EMPTY:
+            self._status = STORE_FAILED
+        if self._status != STORE_OK and self._status != STORE_EMPTY:
             self._file.close()
             self._file = None

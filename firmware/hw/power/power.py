@@ -8,6 +8,7 @@ press does there what it says.
 from micropython import const
 
 from contract import keys
+from hw.display.display import FULL_CONTRAST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,8 +25,7 @@ _REST_AT = const(30000)  # 10 min
 _TIRED = const(250)  # 5 s
 _MOVE_EVERY = const(30000)  # ticks of light
 
-_FULL = const(0xCF)  # contrast of 256
-_LOW = const(0x08)
+_LOW_CONTRAST = const(0x08)
 
 
 class Power:
@@ -70,7 +70,7 @@ class Power:
 
     def _wake(self) -> None:
         self.stage = BRIGHT
-        self._display.set_contrast(_FULL)
+        self._display.set_contrast(FULL_CONTRAST)
         self._display.set_power(True)
 
     def _count_down(self, events: int) -> None:
@@ -90,7 +90,7 @@ class Power:
         idle = self._idle
         if idle == _DIM_AT:
             self.stage = DIM
-            self._display.set_contrast(_LOW)
+            self._display.set_contrast(_LOW_CONTRAST)
             self._move()
         elif idle == _DARK_AT:
             self.stage = DARK

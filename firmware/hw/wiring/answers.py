@@ -5,7 +5,7 @@ hw.flash.store looks after its being whole. Everything here allocates.
 
 from micropython import const
 
-from contract.store_status import BAD, DAMAGED, EMPTY, FAILED, LATER, NEWER, OK
+from contract.store_status import BAD, LATER, STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK
 from hw.files import ANSWERS
 from hw.flash.store import Store
 from hw.wiring.plausible import plausible
@@ -45,9 +45,9 @@ def load(config: "Any", files: "Any"):
     """
     record = bytearray(_SIZE)
     found = Store(files, ANSWERS, _KIND, _SIZE).load(record)
-    if found in (EMPTY, FAILED):
+    if found in (STORE_EMPTY, STORE_FAILED):
         return {}
-    if found != OK or record[0] != _FORMAT:
+    if found != STORE_OK or record[0] != _FORMAT:
         return None
     if not record[_ANSWERED]:
         return {}
@@ -81,6 +81,11 @@ def store(wiring: "Wiring", files: "Any", hold: bool = True) -> bool:
         record[_HEAD + 2 * i + 1] = number & 255
     kept = Store(files, ANSWERS, _KIND, _SIZE)
     found = kept.load(bytearray(_SIZE))
-    if found == DAMAGED and not kept.put_aside(BAD) or found == NEWER and not kept.put_aside(LATER):
+    if (
+        found == STORE_DAMAGED
+        and not kept.put_aside(BAD)
+        or found == STORE_NEWER
+        and not kept.put_aside(LATER)
+    ):
         return False
-    return kept.save(record) == OK
+    return kept.save(record) == STORE_OK

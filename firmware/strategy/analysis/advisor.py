@@ -9,7 +9,7 @@ from micropython import const
 from contract.choices import STOP
 from engine.boxes import BOXES, five_of
 from engine.card import UPPER_PAR, Card
-from engine.dice import ROLLS as THROWS
+from engine.dice import ROLLS
 from engine.match import TURN, Match
 from engine.rules import UPPER_FIRST
 from strategy.analysis.keeps import FACES, Keeps
@@ -150,7 +150,7 @@ class Advisor:
         match = self._match
         if match is None or not match.rolls:
             return 0
-        return self.turn.hold(match.dice, THROWS - match.rolls) if match.rolls < THROWS else STOP
+        return self.turn.hold(match.dice, ROLLS - match.rolls) if match.rolls < ROLLS else STOP
 
     def best_box(self) -> int:
         """Tell the box for the dice on the table; of equals, the first on the card."""
@@ -170,7 +170,7 @@ class Advisor:
         match = self._match
         if match is None:
             return 0
-        left = THROWS - match.rolls
+        left = ROLLS - match.rolls
         return _restored(self._kept(match, mask, left), left)
 
     def hold_loss(self, mask: int) -> int:
@@ -178,7 +178,7 @@ class Advisor:
         match = self._match
         if match is None:
             return 0
-        left = THROWS - match.rolls
+        left = ROLLS - match.rolls
         return _restored(self._kept(match, self.best_hold(), left) - self._kept(match, mask, left), left)
 
     def box_loss(self, box: int) -> int:
@@ -186,7 +186,7 @@ class Advisor:
         match = self._match
         if match is None:
             return 0
-        left = THROWS - match.rolls
+        left = ROLLS - match.rolls
         value = self.box_worth(box)
         best = self.best_hold()
         if best == STOP:  # the roll as it lies: no layer between, nothing to round
@@ -200,7 +200,7 @@ class Advisor:
 
         What step_opening() has not done yet is done now (some 60 ms of a Pico's bytecode).
         """
-        return _restored(self.turn.opening(), THROWS)
+        return _restored(self.turn.opening(), ROLLS)
 
     # inside
 

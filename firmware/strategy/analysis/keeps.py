@@ -9,15 +9,16 @@ from array import array
 
 from micropython import const
 
+from engine.dice import DICE
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 KEEPS = const(462)
-ROLLS = const(252)
+DISTINCT_ROLLS = const(252)
 FIRST_ROLL = const(210)  # the keep that is roll 0
 FACES = const(6)
-DICE = const(5)
 HOLDS = const(32)  # hold masks, bit i = die i
 NO_KEEP = const(0)
 

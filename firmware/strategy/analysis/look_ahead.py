@@ -9,7 +9,7 @@ from array import array
 from micropython import const
 
 from engine.boxes import BOXES
-from strategy.analysis.keeps import ROLLS
+from strategy.analysis.keeps import DISTINCT_ROLLS
 from strategy.analysis.prices import COUNTS, Prices
 from strategy.analysis.turn_values import TurnValues
 from strategy.values.states import BITS, filled_in
@@ -18,11 +18,11 @@ from strategy.values.table import STAGES, ValueTable
 MOST_STATES = const(44)
 
 # numbers of a state, see loops_plain.successors()
-SLOT = const(0)
-ROW = const(1)
-COLUMN = const(2)
-BONUS = const(3)
-STATE = const(4)
+SEEN_SLOT = const(0)
+SEEN_ROW = const(1)
+SEEN_COLUMN = const(2)
+SEEN_BONUS = const(3)
+SEEN_STATE = const(4)
 
 # What one step() of the plain leaf does: at most some 4 ms of a Pico's bytecode.
 _STATES_A_STEP = const(6)
@@ -43,12 +43,12 @@ class Outlook:
 
     after: array('H') of 78; after[6 * box + n] is what is to come, the 35 included, in 1/128 point, when a
     box was filled: n dice of the face in an upper one, 1 for 50 in the Yahtzee box, else 0. states:
-    array('H'), STATE numbers for each of `count` states, in the order of after. left: boxes left in them.
+    array('H'), SEEN_STATE numbers for each of `count` states, in the order of after. left: boxes left in them.
     """
 
     def __init__(self, table: ValueTable, prices: Prices) -> None:
         self.after = array("H", bytearray(2 * BOXES * COUNTS))
-        self.states = array("H", bytearray(2 * STATE * MOST_STATES))
+        self.states = array("H", bytearray(2 * SEEN_STATE * MOST_STATES))
         self.count = 0
         self.left = 0
         self.row = 0
@@ -97,13 +97,13 @@ class Outlook:
     def step_rolls(self, turn: TurnValues) -> bool:
         """Do a slice more, once after is there, of what rolls are worth, turn.final; tell whether all are."""
         first = self._at
-        last = min(first + _ROLLS_A_STEP * turn.leaf.PACE, ROLLS)
+        last = min(first + _ROLLS_A_STEP * turn.leaf.PACE, DISTINCT_ROLLS)
         prices = self._prices
         turn.leaf.score_rolls(
             turn.final, prices.of, self.after, prices.fives, prices.legal, self.row, self.mask, first, last
         )
         self._at = last
-        return last == ROLLS
+        return last == DISTINCT_ROLLS
 
 
 _UPPER_SLOTS = const(36)
@@ -163,15 +163,22 @@ class LookAhead:
     def _begin_next(self, outlook: Outlook) -> None:
         """Begin with the next state, or take what is known of it."""
         states = outlook.states
-        at = STATE * self._next
-        row = states[at + ROW]
-        column = states[at + COLUMN]
+        at = SEEN_STATE * self._next
+        row = states[at + SEEN_ROW]
+        column = states[at + SEEN_COLUMN]
         if not outlook.left:
             self._enter(outlook, 0)
-        elif at and states[at + ROW - STATE] == row and states[at + COLUMN - STATE] == column:
-            self._enter(outlook, outlook.after[states[at + SLOT - STATE]] - states[at + BONUS - STATE])
+        elif (
+            at
+            and states[at + SEEN_ROW - SEEN_STATE] == row
+            and states[at + SEEN_COLUMN - SEEN_STATE] == column
+        ):
+            self._enter(
+                outlook,
+                outlook.after[states[at + SEEN_SLOT - SEEN_STATE]] - states[at + SEEN_BONUS - SEEN_STATE],
+            )
         else:
-            slot = states[at + SLOT]
+            slot = states[at + SEEN_SLOT]
             mask = outlook.mask
             total = outlook.total
             if slot < _UPPER_SLOTS:
@@ -182,7 +189,7 @@ class LookAhead:
             self._stage = _AFTER
 
     def _enter(self, outlook: Outlook, value: int) -> None:
-        at = STATE * self._next
-        outlook.after[outlook.states[at + SLOT]] = min(value + outlook.states[at + BONUS], _TOP)
+        at = SEEN_STATE * self._next
+        outlook.after[outlook.states[at + SEEN_SLOT]] = min(value + outlook.states[at + SEEN_BONUS], _TOP)
         self._next += 1
         self._stage = _NEXT

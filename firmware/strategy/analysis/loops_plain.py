@@ -9,27 +9,27 @@ from array import array
 from micropython import const
 
 from strategy.values.rice import (
-    AT,
-    BITS,
-    COLUMN,
     COMPONENTS,
-    CONTEXT,
-    END,
-    FIRST,
+    CURSOR_AT,
+    CURSOR_BITS,
+    CURSOR_COLUMN,
+    CURSOR_CONTEXT,
+    CURSOR_END,
+    CURSOR_FIRST,
+    CURSOR_GUESS,
+    CURSOR_LEAD,
+    CURSOR_LEFT,
+    CURSOR_MASK,
+    CURSOR_ROW,
     FIRST_COMPONENT,
     FIRST_NARROW,
     GRADE,
-    GUESS,
-    LEAD,
-    LEFT,
     LENGTHS,
     LEVELS,
-    MASK,
     MEAN_BITS,
     OWN,
     OWN_BITS,
     RICE_FROM,
-    ROW,
     ROW_SHIFTS,
     SHIFTS,
     UNIT_BITS,
@@ -370,16 +370,16 @@ def read_table(
     The code is read from q itself, ahead of where its numbers go, and never runs beyond it unless it is
     damaged. cursor, settings: strategy.values.rice. Takes about 100 us of a Pico's bytecode a number.
     """
-    at = cursor[AT]
-    bits = cursor[BITS]
-    left = cursor[LEFT]
-    context = cursor[CONTEXT]
-    row = cursor[ROW]
-    column = cursor[COLUMN]
-    guess = cursor[GUESS]
-    lead = cursor[LEAD]
-    first = cursor[FIRST]
-    end = cursor[END]
+    at = cursor[CURSOR_AT]
+    bits = cursor[CURSOR_BITS]
+    left = cursor[CURSOR_LEFT]
+    context = cursor[CURSOR_CONTEXT]
+    row = cursor[CURSOR_ROW]
+    column = cursor[CURSOR_COLUMN]
+    guess = cursor[CURSOR_GUESS]
+    lead = cursor[CURSOR_LEAD]
+    first = cursor[CURSOR_FIRST]
+    end = cursor[CURSOR_END]
     components = settings[COMPONENTS]
     while count and column < _COLUMNS:
         count -= 1
@@ -422,9 +422,9 @@ def read_table(
                     row = 0
                     context = context + 1 if context <= components else OWN
         elif context == GRADE:
-            mask = cursor[MASK]
+            mask = cursor[CURSOR_MASK]
             if column == starts[mask]:
-                cursor[MASK] = mask + 1
+                cursor[CURSOR_MASK] = mask + 1
                 guess = starts[mask & mask - 1]
                 lead = anchors[guess >> _ANCHOR_BITS]
                 for i in range(guess >> _ANCHOR_BITS << _ANCHOR_BITS, guess):
@@ -454,13 +454,13 @@ def read_table(
                 lead = first
                 column += 1
                 context = GRADE
-    cursor[AT] = at
-    cursor[BITS] = bits & 0xFF
-    cursor[LEFT] = left
-    cursor[CONTEXT] = context
-    cursor[ROW] = row
-    cursor[COLUMN] = column
-    cursor[GUESS] = guess
-    cursor[LEAD] = lead
-    cursor[FIRST] = first
-    cursor[END] = end
+    cursor[CURSOR_AT] = at
+    cursor[CURSOR_BITS] = bits & 0xFF
+    cursor[CURSOR_LEFT] = left
+    cursor[CURSOR_CONTEXT] = context
+    cursor[CURSOR_ROW] = row
+    cursor[CURSOR_COLUMN] = column
+    cursor[CURSOR_GUESS] = guess
+    cursor[CURSOR_LEAD] = lead
+    cursor[CURSOR_FIRST] = first
+    cursor[CURSOR_END] = end

@@ -15,9 +15,10 @@ from engine.boxes import (
     points,
 )
 from engine.card import Card
+from engine.dice import DICE
 from engine.rules import UPPER_FIRST
 from engine.scoring import hundred, legal_mask, pays
-from strategy.analysis.keeps import DICE, FACES, FIRST_ROLL, ROLLS, Keeps
+from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 
 COUNTS = const(6)  # of a face among five dice: an upper box can be filled in so many ways
 FIVES_AT = const(468)  # 3 * 2 * 6 * 13
@@ -46,7 +47,7 @@ class Prices:
     """
 
     def __init__(self, keeps: Keeps, now: bool = True) -> None:
-        self.of = bytearray(BOXES * ROLLS)
+        self.of = bytearray(BOXES * DISTINCT_ROLLS)
         self.fives = bytearray(FIVES_AT + FACES)
         self.legal = array("H", bytearray(2 * _CASES * _KINDS))
         self.ready = False
@@ -56,7 +57,7 @@ class Prices:
         self._flags = _NO_RULES
         self._options = 0
         self._card = Card()
-        while now and self._roll != ROLLS:
+        while now and self._roll != DISTINCT_ROLLS:
             self.step()
 
     def begin(self, flags: int, options: int) -> bool:
@@ -73,8 +74,8 @@ class Prices:
         """Do a slice of at most some 5 ms of a Pico's bytecode; tell whether all is ready."""
         if not self._keeps.ready:
             self._keeps.step()
-        elif self._roll < ROLLS:
-            last = min(self._roll + _ROLLS_A_STEP, ROLLS)
+        elif self._roll < DISTINCT_ROLLS:
+            last = min(self._roll + _ROLLS_A_STEP, DISTINCT_ROLLS)
             while self._roll < last:
                 self._price(self._roll)
                 self._roll += 1
@@ -89,7 +90,7 @@ class Prices:
         at = roll
         for box in range(BOXES):
             self.of[at] = packed >> 4 * box & 15 if box < UPPER_BOXES else points(box, packed, 0)
-            at += ROLLS
+            at += DISTINCT_ROLLS
         for face in range(FACES):
             if packed >> 4 * face & 15 == DICE:
                 self.fives[FIVES_AT + face] = roll

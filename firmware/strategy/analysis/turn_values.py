@@ -15,7 +15,8 @@ from array import array
 from micropython import const
 
 from contract.choices import STOP
-from strategy.analysis.keeps import DICE, FIRST_OF_SIZE, FIRST_ROLL, KEEPS, ROLLS, Keeps
+from engine.dice import DICE
+from strategy.analysis.keeps import DISTINCT_ROLLS, FIRST_OF_SIZE, FIRST_ROLL, KEEPS, Keeps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class TurnValues:
             from strategy.analysis import loops_plain as leaf
         self.keeps = keeps
         self.leaf = leaf
-        self.final = array("H", bytearray(2 * ROLLS))
+        self.final = array("H", bytearray(2 * DISTINCT_ROLLS))
         self.one_left = array("H", bytearray(2 * KEEPS))
         self.two_left = array("H", bytearray(2 * KEEPS))
         self.owner: object = None
@@ -108,14 +109,14 @@ class TurnValues:
 
     def _take(self) -> None:
         first = self._at
-        last = min(first + _ROLLS_A_STEP * self.leaf.PACE, ROLLS)
+        last = min(first + _ROLLS_A_STEP * self.leaf.PACE, DISTINCT_ROLLS)
         layer = self._buffer()
         if self._throws == 1:
             self.leaf.take_rolls(self.final, self._best, self._sums, layer, 0, first, last)
         else:
             self.leaf.take_rolls(self._best, self._best, self._sums, layer, FIRST_ROLL, first, last)
         self._at = last
-        if last == ROLLS:
+        if last == DISTINCT_ROLLS:
             self._stage = _FOLD
             self._at = FIRST_ROLL
 

@@ -122,7 +122,7 @@ def _extra(drawn: int, choice: int, scale: int) -> int:
     return halvings * scale >> _BITS
 
 
-NONE = const(-1)
+UNDECIDED = const(-1)
 
 
 class Brain:
@@ -131,14 +131,14 @@ class Brain:
     Kinds that play by a table need an advisor; without one, or where its table does not fit, GREEDY plays for
     them.
 
-    decision: NONE until step() answered True; then 0 to 30 = hold these dice and roll (0 without dice),
+    decision: UNDECIDED until step() answered True; then 0 to 30 = hold these dice and roll (0 without dice),
     BOX + b = score box b. The same position of the same match always gets the same decision.
     """
 
     def __init__(self, greedy: Greedy | None = None, advisor: "Advisor | None" = None) -> None:
         self.greedy = greedy or Greedy(Keeps())
         self.advisor = advisor
-        self.decision = NONE
+        self.decision = UNDECIDED
         self._match: Match | None = None
         self._kind = HUMAN
 
@@ -150,10 +150,10 @@ class Brain:
         """Start to think for the player whose turn it is, as some kind does.
 
         A human gets GREEDY's advice. Outside of a turn there is nothing to decide: step() answers True and
-        decision stays NONE.
+        decision stays UNDECIDED.
         """
         advisor = self.advisor
-        self.decision = NONE
+        self.decision = UNDECIDED
         self._match = match
         if kind >= TABLELESS and (advisor is None or not advisor.fits(match.sheet, match.options)):
             kind = GREEDY
@@ -174,7 +174,7 @@ class Brain:
         The match must stand as it did at begin().
         """
         match = self._match
-        if match is None or match.phase != TURN or self.decision != NONE:
+        if match is None or match.phase != TURN or self.decision != UNDECIDED:
             return True
         kind = self._kind
         if not match.rolls:

@@ -15,7 +15,7 @@ from engine.boxes import BOXES, YAHTZEE
 from engine.card import OPEN, Card
 from engine.match import Match
 from engine.rules import UPPER_FIRST
-from strategy.analysis.keeps import ROLLS, Keeps
+from strategy.analysis.keeps import DISTINCT_ROLLS, Keeps
 from strategy.analysis.prices import COUNTS, Prices
 from strategy.analysis.turn_values import TurnValues
 from strategy.values.states import mask_of, row_of
@@ -105,7 +105,7 @@ class Greedy:
         """Find what the next rolls pay at most."""
         turn = self.turn
         prices = self._prices
-        last = min(self._at + _ROLLS_A_STEP * turn.leaf.PACE, ROLLS)
+        last = min(self._at + _ROLLS_A_STEP * turn.leaf.PACE, DISTINCT_ROLLS)
         turn.leaf.score_rolls(
             turn.final,
             prices.of,
@@ -118,6 +118,6 @@ class Greedy:
             last,
         )
         self._at = last
-        if last == ROLLS:
+        if last == DISTINCT_ROLLS:
             turn.begin()
             self._stage = _TURN

@@ -19,7 +19,7 @@ from engine.rules import REAL
 from engine.slices import ALL
 
 HEAD_BYTES = const(21)
-ROUND_BYTES = const(156)
+DIARY_ROUND_BYTES = const(156)
 DIARY_BYTES = const(957)
 
 # levels of coach
@@ -56,7 +56,9 @@ class Diary:
         self.book = bytearray(DIARY_BYTES)
         book = memoryview(self.book)
         self.head = book[:HEAD_BYTES]
-        self.rounds = [book[at : at + ROUND_BYTES] for at in range(HEAD_BYTES, DIARY_BYTES, ROUND_BYTES)]
+        self.rounds = [
+            book[at : at + DIARY_ROUND_BYTES] for at in range(HEAD_BYTES, DIARY_BYTES, DIARY_ROUND_BYTES)
+        ]
 
     def begin(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
         """Start an empty diary of a match.
@@ -65,7 +67,7 @@ class Diary:
         when the match is under way and nobody knows how it was coached till now.
         """
         book = self.book
-        for i in range(HEAD_BYTES + ROUND_BYTES):
+        for i in range(HEAD_BYTES + DIARY_ROUND_BYTES):
             book[i] = 0
         blank = self.rounds[0]
         for i in range(1, MAX_ROUNDS):

@@ -18,18 +18,18 @@ FIRST_COMPONENT = const(2)
 FIRST_NARROW = const(4)  # from here on the p of a component fit a byte
 
 # where the numbers of a table are kept while it is read: what is kept between two calls of read_table()
-AT = const(0)  # the byte that is read next
-BITS = const(1)  # the byte read last
-LEFT = const(2)  # how many of its bits were not used
-CONTEXT = const(3)  # of the number that is next
-ROW = const(4)  # the row that is next; ROWS: all rows are read
-COLUMN = const(5)  # the column that is next; COLUMNS: all is read
-MASK = const(6)  # the mask of filled upper boxes whose columns come next
-GUESS = const(7)  # the column it is guessed from
-LEAD = const(8)  # where the q of that begin
-FIRST = const(9)  # where its own q begin
-END = const(10)  # where its own q end so far
-CURSOR = const(11)
+CURSOR_AT = const(0)  # the byte that is read next
+CURSOR_BITS = const(1)  # the byte read last
+CURSOR_LEFT = const(2)  # how many of its bits were not used
+CURSOR_CONTEXT = const(3)  # of the number that is next
+CURSOR_ROW = const(4)  # the row that is next; ROWS: all rows are read
+CURSOR_COLUMN = const(5)  # the column that is next; COLUMNS: all is read
+CURSOR_MASK = const(6)  # the mask of filled upper boxes whose columns come next
+CURSOR_GUESS = const(7)  # the column it is guessed from
+CURSOR_LEAD = const(8)  # where the q of that begin
+CURSOR_FIRST = const(9)  # where its own q begin
+CURSOR_END = const(10)  # where its own q end so far
+CURSOR_LENGTH = const(11)
 
 # what is the same for the whole of a table
 COMPONENTS = const(0)
@@ -39,4 +39,4 @@ LEVELS = const(3)  # 14 numbers: c[0] to c[13]
 LENGTHS = const(17)  # 18 numbers: how many q a column of a grade has
 SHIFTS = const(35)  # 18 numbers: in which unit they are
 ROW_SHIFTS = const(53)  # 32 numbers: in which unit the p of a component are
-SETTINGS = const(85)
+SETTINGS_LENGTH = const(85)

@@ -19,11 +19,11 @@ from micropython import const
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
 from strategy.values.names import LEAD, MOST_P, ROOM
 from strategy.values.rice import (
-    AT,
-    COLUMN,
     COMPONENTS,
-    CONTEXT,
-    CURSOR,
+    CURSOR_AT,
+    CURSOR_COLUMN,
+    CURSOR_CONTEXT,
+    CURSOR_LENGTH,
     FIRST_COMPONENT,
     FIRST_NARROW,
     LENGTHS,
@@ -31,7 +31,7 @@ from strategy.values.rice import (
     OWN,
     OWN_BITS,
     ROW_SHIFTS,
-    SETTINGS,
+    SETTINGS_LENGTH,
     SHIFTS,
     START_MEAN,
     UNIT_BITS,
@@ -45,11 +45,11 @@ if TYPE_CHECKING:
 MAGIC = b"RTab"
 VERSION = const(2)
 
-HEADER = const(96)
+TABLE_HEADER = const(96)
 SUM_AT = const(16)
 C_AT = const(20)
 GRADES_AT = const(46)
-GRADES = const(18)
+COLUMN_GRADES = const(18)
 SHIFTS_AT = const(64)
 MOST_COMPONENTS = const(32)
 STAGES = const(14)
@@ -102,12 +102,12 @@ class ValueTable:
         self.b = array("h", bytearray(2 * COLUMNS))
         self.grade = bytearray(COLUMNS)
         self.anchors = array("H", bytearray(2 * (COLUMNS >> _ANCHOR_BITS)))  # where a column's q begin
-        self.settings = array("i", bytearray(4 * SETTINGS))
+        self.settings = array("i", bytearray(4 * SETTINGS_LENGTH))
         self._lead = lead
         self._components = components
-        self._file = memoryview(self.q)[lead - HEADER :]  # where the file is read to
+        self._file = memoryview(self.q)[lead - TABLE_HEADER :]  # where the file is read to
         self._means = array("i", bytearray(4 * (FIRST_COMPONENT + components)))
-        self._cursor = array("i", bytearray(4 * CURSOR))
+        self._cursor = array("i", bytearray(4 * CURSOR_LENGTH))
         self._sum = array("i", bytearray(4 * 2))
         self._beyond = bytearray(1)
         self._asked = array("H", bytearray(2 * _SEEN))
@@ -165,7 +165,7 @@ class ValueTable:
                 self._cursor,
                 _NUMBERS_A_STEP * self.leaf.PACE,
             )
-            if self._cursor[COLUMN] == COLUMNS:
+            if self._cursor[CURSOR_COLUMN] == COLUMNS:
                 self.rules = self.wanted
                 self.reason = OK
                 self._stage = _IDLE
@@ -207,7 +207,7 @@ class ValueTable:
         """Read the file and look at its header; tell what is wrong."""
         file = self._source
         self._source = None
-        start = self._lead - HEADER
+        start = self._lead - TABLE_HEADER
         size = 0
         if file is None:
             return DAMAGED
@@ -221,7 +221,7 @@ class ValueTable:
                 return FOREIGN
         if size > len(MAGIC) and self._head(4) != VERSION:
             return NEWER
-        if size < HEADER:
+        if size < TABLE_HEADER:
             return BAD_SIZE
         body = self._two(12)
         room = self._two(14)
@@ -231,7 +231,7 @@ class ValueTable:
         if components > self._components or room > len(self.q) or room - body > self._lead:
             return BAD_SIZE
         try:
-            if size != HEADER + body or size == len(self._file) and file.readinto(self._beyond):
+            if size != TABLE_HEADER + body or size == len(self._file) and file.readinto(self._beyond):
                 return BAD_SIZE
         except OSError:
             return DAMAGED
@@ -266,7 +266,7 @@ class ValueTable:
         settings[OWN_BITS] = self._head(8)
         for i in range(1, STAGES):
             settings[LEVELS + i] = self._two(C_AT + 2 * i - 2)
-        for i in range(GRADES):
+        for i in range(COLUMN_GRADES):
             settings[LENGTHS + i] = self._head(GRADES_AT + i) >> 2
             settings[SHIFTS + i] = self._head(GRADES_AT + i) & 3
         for i in range(components):
@@ -274,13 +274,13 @@ class ValueTable:
         for i in range(FIRST_COMPONENT + components):
             self._means[i] = START_MEAN
         cursor = self._cursor
-        for i in range(CURSOR):
+        for i in range(CURSOR_LENGTH):
             cursor[i] = 0
-        cursor[AT] = self._lead
-        cursor[CONTEXT] = FIRST_COMPONENT if components else OWN
+        cursor[CURSOR_AT] = self._lead
+        cursor[CURSOR_CONTEXT] = FIRST_COMPONENT if components else OWN
 
     def _head(self, at: int) -> int:
-        return self.q[self._lead - HEADER + at] & 0xFF
+        return self.q[self._lead - TABLE_HEADER + at] & 0xFF
 
     def _two(self, at: int) -> int:
         return self._head(at) | self._head(at + 1) << 8

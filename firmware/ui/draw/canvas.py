@@ -7,15 +7,13 @@ nothing.
 from framebuf import GS8, MONO_VLSB, FrameBuffer
 from micropython import const
 
+from contract.glass import HEIGHT, WIDTH
 from engine.slices import ALL
 from ui.draw import font
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-WIDTH = const(128)
-HEIGHT = const(64)
 
 _PAGES = const(8)
 _LONGEST = const(11)  # the characters of a number: below 2**31, and its sign

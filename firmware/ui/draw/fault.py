@@ -5,7 +5,8 @@ Needs the canvas and its fonts and nothing else, because whatever else there is 
 
 from micropython import const
 
-from ui.draw.canvas import WIDTH, Canvas
+from contract.glass import WIDTH
+from ui.draw.canvas import Canvas
 
 _RIGHT = const(42)  # of the die
 _BOTTOM = const(46)

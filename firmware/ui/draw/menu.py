@@ -7,7 +7,7 @@ milliseconds to move; to put out one lit line and light another takes ten.
 from micropython import const
 
 from contract import keys
-from ui.draw.canvas import HEIGHT, WIDTH
+from contract.glass import HEIGHT, WIDTH
 from ui.draw.dice import MINI
 
 TYPE_CHECKING = False
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-HEADER = const(9)
-ROW = const(10)
+HEADER_HEIGHT = const(9)
+ROW_HEIGHT = const(10)
 TOP = const(13)
 SHOWN = const(5)  # rows that fit under the header
-LINE = const(122)  # width of a row beside the scroll mark
-MARK = const(1)  # where the cursor of a list is
-TEXT = const(12)  # and where its lines begin
+LINE_WIDTH = const(122)  # width of a row beside the scroll mark
+MARK_LEFT = const(1)  # where the cursor of a list is
+TEXT_LEFT = const(12)  # and where its lines begin
 
 _TRACK = const(126)
 _FACES = const(6)
@@ -35,7 +35,7 @@ _ARROW_RIGHT = const(62)
 
 def draw_header(canvas: "Canvas", title: bytes) -> None:
     """Draw the lit bar with the title of a screen."""
-    canvas.pill(0, 0, WIDTH, HEADER, 1)
+    canvas.pill(0, 0, WIDTH, HEADER_HEIGHT, 1)
     canvas.text(canvas.words, title, 3, 1, 0)
 
 

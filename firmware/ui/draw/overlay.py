@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from ui.draw.canvas import WIDTH, Canvas
+from contract.glass import WIDTH
+from ui.draw.canvas import Canvas
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

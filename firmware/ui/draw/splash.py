@@ -7,7 +7,7 @@ module that it needed would keep it from the player.
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
-DICE = const(6)
+SPLASH_DICE = const(6)
 
 _SIDE = const(20)
 _PITCH = const(21)
@@ -26,7 +26,7 @@ class Splash:
 
     def step(self) -> None:
         """Throw one die more, up to six."""
-        if self._thrown == DICE:
+        if self._thrown == SPLASH_DICE:
             return
         frame = self._frame
         x = 1 + _PITCH * self._thrown

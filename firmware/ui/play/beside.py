@@ -3,14 +3,14 @@
 from micropython import const
 
 from contract import keys
+from contract.glass import WIDTH
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import HUNDRED, OPEN, UPPER_PAR
 from engine.match import OVER
 from ui import screens
 from ui.draw import player_name
-from ui.draw.canvas import WIDTH
 from ui.draw.menu import Choices
-from ui.play.picture import NOTHING
+from ui.play.picture import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -32,7 +32,7 @@ _RULE = const(60)
 class CardScreen:
     """Read the cards of all players. player, round (from 0): whose card is shown."""
 
-    name_id = screens.CARD
+    name_id = screens.CARD_SCREEN
     at_table = True
 
     def __init__(self) -> None:
@@ -124,7 +124,7 @@ _LINES = (words.RESUME, words.KEYS, words.LEAVE)
 class Pause(Choices):
     """Choose how to go on. row: 0 go on, 1 the keys, 2 leave (the match stays saved)."""
 
-    name_id = screens.PAUSE
+    name_id = screens.PAUSE_SCREEN
     at_table = True
     title = words.PAUSE
 
@@ -139,6 +139,6 @@ class Pause(Choices):
     def act(self, app: "App") -> None:
         """Explain the keys, or go to the title."""
         if self.row == 1:
-            app.explain(NOTHING)
+            app.explain(NO_PLACE)
         else:
-            app.open(screens.TITLE)
+            app.open(screens.TITLE_SCREEN)

@@ -7,12 +7,12 @@ match has already gone on. Open boxes carry a lit tab; closed ones are flat; the
 from micropython import const
 
 from contract import keys
+from contract.glass import WIDTH
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import OPEN, UPPER_PAR, Card
 from engine.dice import DICE, ROLLS
 from engine.match import TURNS
 from ui.draw import player_name
-from ui.draw.canvas import WIDTH
 from ui.draw.dice import DIE, TILTS
 from ui.text import words
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.match import Match
     from ui.draw.canvas import Canvas
 
-NOTHING = const(-1)
+NO_PLACE = const(-1)
 
 STATUS_HEIGHT = const(7)
 
@@ -63,8 +63,8 @@ class TurnPicture:
     """Show one player's turn.
 
     player, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)), hundreds,
-    legal (masks): what each box would take. best: the box that pays most, or NOTHING. die, box: the one under
-    the cursor, or NOTHING; pressed: 1 while that box is held down.
+    legal (masks): what each box would take. best: the box that pays most, or NO_PLACE. die, box: the one
+    under the cursor, or NO_PLACE; pressed: 1 while that box is held down.
     """
 
     def __init__(self) -> None:
@@ -81,9 +81,9 @@ class TurnPicture:
         self.points = bytearray(BOXES)
         self.hundreds = 0
         self.legal = 0
-        self.best = NOTHING
-        self.die = NOTHING
-        self.box = NOTHING
+        self.best = NO_PLACE
+        self.die = NO_PLACE
+        self.box = NO_PLACE
         self.pressed = 0
 
     # what is shown
@@ -115,7 +115,7 @@ class TurnPicture:
         """Take what each box would pay, and find the best."""
         self.legal = match.legal_mask()
         self.hundreds = 0
-        self.best = NOTHING
+        self.best = NO_PLACE
         points = self.points
         if not self.legal:
             for box in range(BOXES):
@@ -131,7 +131,7 @@ class TurnPicture:
             if self.legal >> box & 1 and worth > most:
                 most = worth
                 self.best = box
-        if self.best == NOTHING:
+        if self.best == NO_PLACE:
             for box in _SACRIFICE:
                 if self.legal >> box & 1:
                     self.best = box
@@ -206,7 +206,7 @@ class TurnPicture:
         x = _FIRST_DIE + _SLOT * i
         canvas.fill(x - 1, _DICE_TOP, DIE + 2, _DICE_HEIGHT, 0)
         at = self.die
-        canvas.fill(x - 2, _CRADLE, 1, _CRADLE_HEIGHT, 1 if at == i or at == i - 1 != NOTHING else 0)
+        canvas.fill(x - 2, _CRADLE, 1, _CRADLE_HEIGHT, 1 if at == i or at == i - 1 != NO_PLACE else 0)
         canvas.fill(x + DIE + 1, _CRADLE, 1, _CRADLE_HEIGHT, 1 if at == i or at == i + 1 else 0)
 
     def draw_tumble(self, canvas: "Canvas", dice: "Any", mask: int, tick: int) -> None:

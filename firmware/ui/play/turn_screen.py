@@ -16,7 +16,7 @@ from engine.match import OVER
 from engine.rules import REAL
 from ui import screens
 from ui.play import box_paths, picture
-from ui.play.picture import NOTHING, ROLL_TICKS, TurnPicture
+from ui.play.picture import NO_PLACE, ROLL_TICKS, TurnPicture
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class TurnScreen:
     app.real's (ui.play.real_dice.real_dice).
     """
 
-    name_id = screens.TURN
+    name_id = screens.TURN_SCREEN
     at_table = True
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class TurnScreen:
         self.ticks = 0  # drawn in ROLLING, left in SCORED
         self.pressed = 0  # A went down here and is not up yet
         self.rolling = 0  # mask of the dice in the air
-        self._undone = NOTHING  # the box whose score was taken back just now
+        self._undone = NO_PLACE  # the box whose score was taken back just now
         self.points = 0  # what was scored, with its hundred and the upper bonus it earned
         self.hundred = 0
         self.bonus = 0
@@ -79,7 +79,7 @@ class TurnScreen:
         app.coach.begin(app)
         self.to_dice()
         if app.bot_plays():
-            self.table.die = NOTHING
+            self.table.die = NO_PLACE
             if app.bots is not None:  # else they begin when they come
                 app.bots.autopilot.begin(app)
         else:
@@ -88,10 +88,10 @@ class TurnScreen:
                 self.to_boxes()
             elif match.options & REAL and not match.rolls:
                 app.real.ask(app, 0)
-        if self._undone != NOTHING and match.rolls:
+        if self._undone != NO_PLACE and match.rolls:
             self.to_boxes()
             self.box = self.table.box = self._undone
-        self._undone = NOTHING
+        self._undone = NO_PLACE
 
     def tick(self, app: "App", events: int) -> None:
         """Go on by one tick."""
@@ -154,7 +154,7 @@ class TurnScreen:
         self.pressed = 0
         if state == ENTRY:
             self.zone = ON_DICE
-            self.table.box = NOTHING
+            self.table.box = NO_PLACE
 
     def point_at(self, die: int) -> None:
         """Put the cursor on a die, once it is among the dice."""
@@ -242,16 +242,16 @@ class TurnScreen:
         """Put the cursor on the dice."""
         self.zone = ON_DICE
         self.table.die = self.die
-        self.table.box = NOTHING
+        self.table.box = NO_PLACE
 
     def to_boxes(self) -> None:
         """Put the cursor on the box that pays most."""
         self.zone = ON_BOXES
         self.box = self.table.best
-        if self.box == NOTHING:
+        if self.box == NO_PLACE:
             self.box = box_paths.first_open(self.table.card)
         self.table.box = self.box
-        self.table.die = NOTHING
+        self.table.die = NO_PLACE
         self.pressed = 0
 
     def _go_to_boxes(self, app: "App") -> None:
@@ -301,7 +301,7 @@ class TurnScreen:
         self.table.holds = app.match.holds
         self.table.draw_die(app.canvas, app.dice, self.die)
         app.touched = True
-        app.sound.play(tunes.CLICK)
+        app.sound.play(tunes.CLICK_TUNE)
         app.save()
 
     def _long_on_die(self, app: "App") -> None:
@@ -315,7 +315,7 @@ class TurnScreen:
             if match.options & REAL:
                 app.real.ask(app, 1)
             else:
-                app.explain(NOTHING)
+                app.explain(NO_PLACE)
         app.stale = True
 
     def _choose_roll(self, app: "App") -> None:
@@ -333,7 +333,7 @@ class TurnScreen:
             app.refuse(reason)
             return
         app.save()
-        app.sound.play(tunes.ROLL)
+        app.sound.play(tunes.ROLL_TUNE)
         self.rolling = flying
         self.state = ROLLING
         self.ticks = _HURRIED_ROLL_FROM if self.hurry else 0
@@ -347,14 +347,14 @@ class TurnScreen:
         box = table.box
         if not table.rolls:
             table.clear_dice(canvas)
-        table.box = NOTHING
-        table.die = NOTHING
+        table.box = NO_PLACE
+        table.die = NO_PLACE
         table.read_dice(app.match)
         for i in range(DICE):
             if not flying >> i & 1:
                 table.draw_die(canvas, app.dice, i)
         table.draw_status(canvas)
-        if box != NOTHING:
+        if box != NO_PLACE:
             table.draw_box(canvas, box)
 
     def _tick_roll(self, app: "App") -> None:
@@ -413,7 +413,7 @@ class TurnScreen:
             return
         app.save()
         self._undone = box
-        app.open(screens.TURN)
+        app.open(screens.TURN_SCREEN)
 
     def _act_on_box(self, app: "App") -> None:
         if app.match.options & REAL and not app.match.rolls:
@@ -432,17 +432,17 @@ class TurnScreen:
         self.ticks = _HURRIED_SCORED_TICKS if self.hurry else SCORED_TICKS
         table = self.table
         table.legal = 0
-        table.best = NOTHING
+        table.best = NO_PLACE
         table.box = self.box
-        table.die = NOTHING
+        table.die = NO_PLACE
         table.read_total(match)
         app.sound.play(self._tune())
         app.stale = True
 
     def _tune(self) -> int:
         if self.hundred or self.points == YAHTZEE_POINTS:
-            return tunes.YAHTZEE
-        return tunes.BONUS if self.bonus else tunes.SCORE
+            return tunes.YAHTZEE_TUNE
+        return tunes.BONUS_TUNE if self.bonus else tunes.SCORE_TUNE
 
     def _tick_scored(self, app: "App", events: int) -> None:
         self.ticks -= 1
@@ -451,7 +451,7 @@ class TurnScreen:
         if self.ticks > 0 and not events & keys.ANY:
             return
         if app.match.phase == OVER:
-            app.sound.play(tunes.FANFARE)
+            app.sound.play(tunes.FANFARE_TUNE)
             app.go_on()
         else:
             self.enter(app)

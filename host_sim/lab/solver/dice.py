@@ -7,7 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from strategy.analysis.keeps import DICE, FACES, FIRST_ROLL, KEEPS, ROLLS, Keeps
+from engine.dice import DICE
+from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS, Keeps
 
 
 class Graph(NamedTuple):
@@ -46,5 +47,5 @@ def graph() -> Graph:
     ways = [factorial(DICE) // int(np.prod([factorial(n) for n in roll])) for roll in counts[FIRST_ROLL:]]
     size = counts.sum(1).astype(np.int8)
     preference = np.arange(KEEPS, dtype=np.int32)
-    assert sum(ways) == FACES**DICE and len(ways) == ROLLS
+    assert sum(ways) == FACES**DICE and len(ways) == DISTINCT_ROLLS
     return Graph(packed, counts, size, grown, parents, parents_end, np.array(ways) / FACES**DICE, preference)

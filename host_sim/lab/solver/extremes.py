@@ -8,7 +8,7 @@ from host_sim.lab.solver.sheets import Variant
 from host_sim.lab.solver.states import COUNTS, LOWER_MASKS, columns
 from host_sim.lab.solver.turns import LANES, Rules, legal_boxes, look_ahead, rules_of
 from host_sim.lab.solver.values import each_level
-from strategy.analysis.keeps import FACES, ROLLS
+from strategy.analysis.keeps import DISTINCT_ROLLS, FACES
 from strategy.values.states import ROWS
 
 
@@ -26,7 +26,7 @@ def _turn(highest: Array, lowest: Array, tasks: Array, rules: Rules) -> None:
             for lane in range(min(LANES, last - column)):
                 highest[row, column + lane] = -1
                 lowest[row, column + lane] = 1 << 20
-            for roll in range(ROLLS):
+            for roll in range(DISTINCT_ROLLS):
                 face = 0
                 for i in range(FACES):
                     if rules.prices.fives[i] == roll:

@@ -10,7 +10,7 @@ from engine.boxes import BOXES
 from host_sim.lab.solver.jit import Array, compiled
 from host_sim.lab.solver.states import COUNTS, LOWER_MASKS
 from host_sim.lab.solver.turns import LANES, Rules, legal_boxes, look_ahead, mean_of_rolls, throw
-from strategy.analysis.keeps import FACES, FIRST_ROLL, KEEPS, ROLLS
+from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 
 
 @compiled
@@ -62,7 +62,7 @@ def score_following(
     legal = legal_boxes(rules, row, mask, 0)
     for box in range(BOXES):
         if legal >> box & 1:
-            for roll in range(ROLLS):
+            for roll in range(DISTINCT_ROLLS):
                 points = rules.prices.plain[box, roll]
                 score_box(worth, second, after, after_second, rules, box, roll, points, unit, second_unit)
     for face in range(1, FACES + 1):

@@ -9,13 +9,13 @@ from strategy.values.rice import FIRST_COMPONENT, GRADE, MEAN_BITS, OWN, RICE_FR
 from strategy.values.states import COLUMNS, ROWS
 from strategy.values.table import (
     C_AT,
-    GRADES,
+    COLUMN_GRADES,
     GRADES_AT,
-    HEADER,
     MAGIC,
     MOST_COMPONENTS,
     SHIFTS_AT,
     SUM_AT,
+    TABLE_HEADER,
     VERSION,
 )
 
@@ -80,7 +80,7 @@ def pack(table: Rounded, rules: int) -> bytes:
     body = writer.body()
     # what is not read yet must never be written over
     room = max([len(body), room] + [len(body) - bits // 8 + filled for bits, filled in unpacked])
-    head = bytearray(HEADER)
+    head = bytearray(TABLE_HEADER)
     struct.pack_into(
         "<4s6BHHH",
         head,
@@ -103,5 +103,9 @@ def pack(table: Rounded, rules: int) -> bytes:
         head[SHIFTS_AT + k] = int(table.p_shifts[k])
     total = zlib.adler32(bytes(head[:SUM_AT] + head[C_AT:]) + body)
     struct.pack_into("<I", head, SUM_AT, total)
-    assert len(columns().mask) == COLUMNS and len(table.grades) <= GRADES and components <= MOST_COMPONENTS
+    assert (
+        len(columns().mask) == COLUMNS
+        and len(table.grades) <= COLUMN_GRADES
+        and components <= MOST_COMPONENTS
+    )
     return bytes(head) + body

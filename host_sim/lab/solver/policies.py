@@ -28,7 +28,7 @@ from host_sim.lab.solver.turns import LANES, Rules, legal_boxes, look_ahead, mea
 from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import each_level, empty_values
 from host_sim.lab.solver.whole import POINT, decide
-from strategy.analysis.keeps import FACES, FIRST_ROLL, KEEPS, ROLLS, Keeps
+from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS, Keeps
 from strategy.bots.brain import ORDER, chase
 
 _STOP = 31
@@ -60,7 +60,7 @@ def _paid(
 ) -> None:
     """Find what final rolls are worth, and the mean square of that, in the boxes decided on."""
     yahtzee = row // LOWER_MASKS
-    for roll in range(ROLLS):
+    for roll in range(DISTINCT_ROLLS):
         for lane in range(LANES):
             box = boxes[FIRST_ROLL + roll, lane]
             slot = rules.prices.slot[box, roll]
@@ -147,9 +147,9 @@ def _play_chaser(
     for task in range(len(tasks)):
         row, mask = tasks[task]
         for left in range(1, 3):
-            for roll in range(ROLLS):
+            for roll in range(DISTINCT_ROLLS):
                 chosen[left, FIRST_ROLL + roll] = held[mask, roll]
-        for roll in range(ROLLS):
+        for roll in range(DISTINCT_ROLLS):
             face = 0
             for i in range(FACES):
                 if rules.prices.fives[i] == roll:
@@ -174,14 +174,14 @@ def _held_by_chaser() -> NDArray[np.int32]:
     """Ask the firmware what a chaser keeps of each roll, by the filled upper boxes: int32[64, 252]."""
     keeps = Keeps()
     match = Match()
-    held = np.zeros((MASKS, ROLLS), np.int32)
+    held = np.zeros((MASKS, DISTINCT_ROLLS), np.int32)
     for mask in range(MASKS):
         match.new_game(0, b"\0", bytes(8))
         for box in range(UPPER_BOXES):
             if mask >> box & 1:
                 match.current.write(box, 0, 0)
         match.rolls = 1
-        for roll in range(ROLLS):
+        for roll in range(DISTINCT_ROLLS):
             match.packed = int(graph().packed[FIRST_ROLL + roll])
             counts = graph().counts[FIRST_ROLL + roll]
             match.dice[:] = bytes(face + 1 for face in range(FACES) for _ in range(counts[face]))

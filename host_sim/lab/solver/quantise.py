@@ -15,7 +15,7 @@ from host_sim.lab.solver.jit import Array, compiled
 from host_sim.lab.solver.states import columns
 from strategy.values.rice import FIRST_COMPONENT, FIRST_NARROW
 from strategy.values.states import COLUMNS, MASKS, ROWS
-from strategy.values.table import GRADES, POINT_BITS
+from strategy.values.table import COLUMN_GRADES, POINT_BITS
 
 _SHIFTS = 4
 _FAR = 127  # a q fits a byte
@@ -150,7 +150,7 @@ def _grades(components: int) -> list[tuple[int, int]]:
     for i, length in enumerate(lengths):
         part = i / max(len(lengths) - 1, 1)
         found += [(length, shift) for shift in ((3, 2) if part < 0.3 else (2, 1) if part < 0.6 else (1, 0))]
-    return found[-GRADES:]
+    return found[-COLUMN_GRADES:]
 
 
 def _power(least: float) -> int:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from contract.choices import BOX, STOP
 from contract.points import POINT
 from engine import rules as sheets
-from engine.dice import ROLLS as THROWS
+from engine.dice import ROLLS
 from engine.match import Match
 from host_sim.lab.device_advisor import fast_advisor
 from host_sim.lab.losses import GivenAway
@@ -109,7 +109,7 @@ class Desk:
         judge.begin(match)
         while not judge.step():
             pass
-        best = judge.best_hold() if match.rolls < THROWS else STOP
+        best = judge.best_hold() if match.rolls < ROLLS else STOP
         worth = judge.box_worth(judge.best_box()) if best == STOP else judge.hold_worth(best)
         chosen = judge.box_worth(decision - BOX) if decision >= BOX else judge.hold_worth(decision)
         self._told.append(_points(worth - chosen))

@@ -12,7 +12,7 @@ from engine.card import Card
 from engine.scoring import hundred, legal_mask, pays
 from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.states import LOWER_BOXES, MASKS, YAHTZEE_FIFTY, YAHTZEE_OPEN
-from strategy.analysis.keeps import FACES, FIRST_ROLL, ROLLS
+from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL
 
 _LOWER_KINDS = 2  # some lower box (the Yahtzee box apart) is open, or none
 
@@ -80,7 +80,8 @@ def prices(of: Variant) -> Prices:
     options = rules.UPPER_FIRST if of.upper_first else 0
     packed = [int(dice) for dice in graph().packed[FIRST_ROLL:]]
     five_rolls = sorted(
-        (roll for roll in range(ROLLS) if five_of(packed[roll])), key=lambda roll: five_of(packed[roll])
+        (roll for roll in range(DISTINCT_ROLLS) if five_of(packed[roll])),
+        key=lambda roll: five_of(packed[roll]),
     )
     fives = [packed[roll] for roll in five_rolls]
     a_plain_roll = packed[1]
@@ -100,7 +101,7 @@ def prices(of: Variant) -> Prices:
             for i, dice in enumerate(fives):
                 for box in range(BOXES):
                     five[yahtzee, mask, i, box] = pays(card, dice, box) + hundred(flags, card, dice, box)
-    slot = np.zeros((BOXES, ROLLS), np.int8)
+    slot = np.zeros((BOXES, DISTINCT_ROLLS), np.int8)
     slot[:UPPER_BOXES] = graph().counts[FIRST_ROLL:].T
     slot[YAHTZEE, five_rolls] = 1
     return Prices(plain, plain_legal, np.array(five_rolls, np.int16), five, five_legal, slot)

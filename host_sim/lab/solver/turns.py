@@ -17,7 +17,7 @@ from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.jit import Array, compiled
 from host_sim.lab.solver.sheets import Prices, Variant, prices
 from host_sim.lab.solver.states import COUNTS, LOWER_BOXES, LOWER_MASKS, MASKS, columns
-from strategy.analysis.keeps import FACES, FIRST_ROLL, KEEPS, ROLLS
+from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 
 LANES = 8
 SIXTH = 1 / 6
@@ -108,7 +108,7 @@ def score(worth: Array, after: Array, rules: Rules, row: int, mask: int, unit: f
     legal = legal_boxes(rules, row, mask, 0)
     for box in range(BOXES):
         if legal >> box & 1:
-            for roll in range(ROLLS):
+            for roll in range(DISTINCT_ROLLS):
                 points = unit * rules.prices.plain[box, roll]
                 for lane in range(LANES):
                     value = points + after[box, slot[box, roll], lane]
@@ -153,7 +153,7 @@ def choose(worth: Array, rules: Rules) -> None:
 def mean_of_rolls(mean: Array, worth: Array, rules: Rules) -> None:
     """Take the mean over one throw of five dice."""
     mean[:] = 0.0
-    for roll in range(ROLLS):
+    for roll in range(DISTINCT_ROLLS):
         for lane in range(LANES):
             mean[lane] += rules.chances[roll] * worth[FIRST_ROLL + roll, lane]
 

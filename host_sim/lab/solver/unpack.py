@@ -14,7 +14,7 @@ from strategy.analysis import loops_plain
 from strategy.values.names import LEAD, MOST_P, ROOM
 from strategy.values.rice import COMPONENTS, LENGTHS, LEVELS, OWN_BITS, ROW_SHIFTS, SHIFTS, UNIT_BITS
 from strategy.values.states import COLUMNS, ROWS, States
-from strategy.values.table import HEADER, MAGIC, POINT_BITS, STAGES, ValueTable
+from strategy.values.table import MAGIC, POINT_BITS, STAGES, TABLE_HEADER, ValueTable
 
 
 def load(data: bytes, rules: int) -> ValueTable:
@@ -28,10 +28,10 @@ def load(data: bytes, rules: int) -> ValueTable:
 
 def _sizes(data: bytes) -> tuple[int, int, int]:
     """Tell what a table of any sizes takes: components, and bytes, LEAD and ROOM of strategy.values.names."""
-    if len(data) < HEADER or data[:4] != MAGIC:
+    if len(data) < TABLE_HEADER or data[:4] != MAGIC:
         return MOST_P, LEAD, ROOM
     components, body, room = struct.unpack_from("<6xB5xHH", data)
-    return components, max(room - body, HEADER), max(room, HEADER + body)
+    return components, max(room - body, TABLE_HEADER), max(room, TABLE_HEADER + body)
 
 
 def all_values(table: ValueTable) -> NDArray[np.int32]:

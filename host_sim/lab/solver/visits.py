@@ -22,7 +22,7 @@ from host_sim.lab.solver.turns import (
     throw,
 )
 from host_sim.lab.solver.values import empty_values, levels
-from strategy.analysis.keeps import FACES, FIRST_ROLL, KEEPS, ROLLS
+from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
 
 _NEVER = 1e-30  # states less likely than this are left out: the smallest numbers of all are slow
 
@@ -84,12 +84,12 @@ def _pass_on(arrivals: Array, visits: Array, values: Array, tasks: Array, rules:
             for lane in range(LANES):
                 here = visits[row, column + lane] if lane < lanes else 0.0
                 here = here if here > _NEVER else 0.0
-                for roll in range(ROLLS):
+                for roll in range(DISTINCT_ROLLS):
                     chance[FIRST_ROLL + roll, lane] = here * rules.chances[roll]
             for throws in range(1, -1, -1):
                 _keep_and_throw(chance, chosen[throws], rules)
             arrived[:] = 0.0
-            for roll in range(ROLLS):
+            for roll in range(DISTINCT_ROLLS):
                 for lane in range(lanes):
                     box = int(boxes[FIRST_ROLL + roll, lane])
                     arrived[box, rules.prices.slot[box, roll], lane] += chance[FIRST_ROLL + roll, lane]
@@ -107,7 +107,7 @@ def _pass_on_at_random(visits: Array, tasks: Array, rules: Rules) -> None:
     for task in range(len(tasks)):
         row, mask = tasks[task]
         chance[:] = 0.0
-        for roll in range(ROLLS):
+        for roll in range(DISTINCT_ROLLS):
             face = 0
             for i in range(FACES):
                 if rules.prices.fives[i] == roll:

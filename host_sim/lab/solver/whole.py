@@ -7,11 +7,12 @@ roll is one number: the layer's value, and below it the order among equals (dice
 import numpy as np
 
 from engine.boxes import BOXES
+from engine.dice import DICE
 from host_sim.lab.solver.follow import choose_following, score_following
 from host_sim.lab.solver.jit import Array, compiled
 from host_sim.lab.solver.states import COUNTS
 from host_sim.lab.solver.turns import LANES, Rules, choose, look_ahead, mean_of_rolls, score, throw
-from strategy.analysis.keeps import DICE, FACES, FIRST_ROLL, KEEPS
+from strategy.analysis.keeps import FACES, FIRST_ROLL, KEEPS
 
 POINT = 128
 _OUTCOMES = FACES**DICE

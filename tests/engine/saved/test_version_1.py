@@ -127,7 +127,7 @@ def contents_of(data: bytes) -> list[bytes]:
 def test_an_old_file_that_cannot_be_read_is_told_of_once_and_kept(data: bytes) -> None:
     flash, first = shelf_with(data)
     match = Match()
-    assert first.load(match) == [losses.MATCH, losses.KEPT_AS_FILES]
+    assert first.load(match) == [losses.LOST_MATCH, losses.KEPT_AS_FILES]
     assert match.phase == 0
     assert flash.get(V1_FILE + ".bad") == data
     assert keeper(flash).load(match) == []

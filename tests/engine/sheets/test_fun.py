@@ -88,7 +88,7 @@ def test_all_five_may_be_held_which_ends_the_rolling():
     match = table.begin("fun")
     table.throw(match, NOTHING)
     assert match.hold(31) == reasons.OK
-    assert match.roll() == reasons.ALL_HELD
+    assert match.roll() == reasons.NONE_TO_THROW
     assert match.score(CHANCE) == reasons.OK
 
 
@@ -223,8 +223,8 @@ def test_real_dice_are_entered_or_scored_bare():
 def test_virtual_dice_are_thrown_by_the_device():
     """Virtual Dice Mode: the device rolls, and takes nobody's word for a throw."""
     match = table.begin("fun")
-    assert match.enter(bytes(FIVE_FIVES)) == reasons.DEVICE_DICE
-    assert match.score_bare(CHANCE, 20, 0) == reasons.DEVICE_DICE
+    assert match.enter(bytes(FIVE_FIVES)) == reasons.THROWS_ITSELF
+    assert match.score_bare(CHANCE, 20, 0) == reasons.THROWS_ITSELF
 
 
 def test_the_highest_total_wins():

@@ -133,7 +133,7 @@ def test_upper_before_lower_is_an_option():
     match = table.begin("official", options=rules.UPPER_FIRST)
     for box in UPPER:
         table.throw(match, FIVE_FIVES)
-        assert match.refusal(YAHTZEE) == match.refusal(CHANCE) == reasons.UPPER_FIRST
+        assert match.refusal(YAHTZEE) == match.refusal(CHANCE) == reasons.UPPER_COMES_FIRST
         assert match.score(box) == reasons.OK
     table.throw(match, FIVE_FIVES)
     assert match.score(YAHTZEE) == reasons.OK
@@ -147,7 +147,7 @@ def test_upper_before_lower_begins_anew_each_round():
     match = table.begin("official", rounds=2, options=rules.UPPER_FIRST)
     table.play_round(match)
     table.throw(match, NOTHING)
-    assert match.refusal(CHANCE) == reasons.UPPER_FIRST
+    assert match.refusal(CHANCE) == reasons.UPPER_COMES_FIRST
 
 
 def test_partners_are_an_option():
@@ -187,9 +187,9 @@ def test_the_highest_total_wins_and_nothing_is_settled():
 def test_virtual_or_real_dice():
     """Dice source: virtual or real."""
     match = table.begin("official")
-    assert match.enter(bytes(FIVE_FIVES)) == reasons.DEVICE_DICE
+    assert match.enter(bytes(FIVE_FIVES)) == reasons.THROWS_ITSELF
     match = table.new("official", options=rules.REAL)
-    assert match.roll() == reasons.REAL_DICE
+    assert match.roll() == reasons.IS_TOLD_DICE
     assert match.enter(bytes(FIVE_FIVES)) == reasons.OK
     assert match.score(YAHTZEE) == reasons.OK
 
@@ -198,7 +198,7 @@ def test_real_dice_choose_the_starter_too():
     """Dice source: real; the players tell who threw highest."""
     match = table.new("official", players=3, options=rules.REAL)
     assert match.phase == START
-    assert match.throw_start() == reasons.REAL_DICE
+    assert match.throw_start() == reasons.IS_TOLD_DICE
     assert match.choose_starter(3) == match.choose_starter(-1) == reasons.BAD_PLAYER
     assert match.choose_starter(2) == reasons.OK
     assert (match.phase, match.starter, match.player) == (TURN, 2, 2)

@@ -207,7 +207,7 @@ def test_the_upper_section_may_have_to_be_completed_first():
     match = table.begin("parlor", options=rules.UPPER_FIRST)
     for box in UPPER:
         table.throw(match, FIVE_FIVES)
-        assert {match.score(lower) for lower in (*LOWER, YAHTZEE)} == {reasons.UPPER_FIRST}
+        assert {match.score(lower) for lower in (*LOWER, YAHTZEE)} == {reasons.UPPER_COMES_FIRST}
         assert match.legal_mask() == sum(1 << upper for upper in UPPER if upper >= box)
         assert match.score(box) == reasons.OK
     table.throw(match, FIVE_FIVES)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import serial
 
-from contract.store_status import OK
+from contract.store_status import STORE_OK
 from host_sim import ROOT
 from host_sim.cli import commands
 from host_sim.device import saves
@@ -274,7 +274,7 @@ def test_a_save_of_a_later_rattle_is_refused_by_name(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     later = Flash()
-    assert Store(later, "settings", "S", 100).save(bytes(100)) == OK
+    assert Store(later, "settings", "S", 100).save(bytes(100)) == STORE_OK
     mine = write(tmp_path / "mine", TONIGHT | {"saves/settings": later.get("settings")})
     assert commands.main(["restore", "--from", mine, "--port", "no board is asked"]) == 1
     assert "saves/settings is of a later Rattle" in capsys.readouterr().err

@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 
-from contract.store_status import BAD, DAMAGED, EMPTY, FAILED, LATER, NEWER, OK
+from contract.store_status import BAD, LATER, STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK
 from host_sim.pico.flash import Flash, FlashFile, PowerCut
 from hw.flash.store import Store
 
@@ -39,7 +39,7 @@ def slot(number: int, sequence: int, size: int = SIZE, form: int = 1, kind: byte
 
 
 def test_nothing_saved_is_empty(flash: Flash) -> None:
-    assert loaded(flash)[0] == EMPTY
+    assert loaded(flash)[0] == STORE_EMPTY
 
 
 def test_a_file_is_what_its_description_says(flash: Flash) -> None:
@@ -51,19 +51,19 @@ def test_a_file_is_what_its_description_says(flash: Flash) -> None:
 
 def test_what_was_saved_last_comes_back_after_a_power_cycle(flash: Flash) -> None:
     for number in range(7):
-        assert opened(flash).save(content(number)) == OK
-        assert loaded(flash) == (OK, content(number))
+        assert opened(flash).save(content(number)) == STORE_OK
+        assert loaded(flash) == (STORE_OK, content(number))
 
 
 def test_saves_of_one_session_take_turns(flash: Flash) -> None:
     store = opened(flash)
     for number in range(20):
         before = flash.get("save")
-        assert store.save(content(number)) == OK
+        assert store.save(content(number)) == STORE_OK
         after = flash.get("save")
         changed = [i for i in (0, 1) if before[i * SLOT :][:SLOT] != after[i * SLOT :][:SLOT]]
         assert changed == [number % 2]
-        assert store.load(buffer := bytearray(SIZE)) == OK
+        assert store.load(buffer := bytearray(SIZE)) == STORE_OK
         assert buffer == content(number)
 
 
@@ -71,11 +71,11 @@ def test_a_closed_file_saves_nothing_and_goes_on_where_it_was_when_it_is_open_ag
     store = opened(flash)
     store.save(content(1))
     store.close()
-    assert store.save(content(2)) == FAILED
+    assert store.save(content(2)) == STORE_FAILED
     store.reopen()
-    assert store.save(content(3)) == OK
+    assert store.save(content(3)) == STORE_OK
     assert flash.get("save") == slot(1, 1) + slot(3, 2)
-    assert loaded(flash) == (OK, content(3))
+    assert loaded(flash) == (STORE_OK, content(3))
 
 
 def test_what_could_not_be_used_is_not_opened_again(flash: Flash) -> None:
@@ -83,7 +83,7 @@ def test_what_could_not_be_used_is_not_opened_again(flash: Flash) -> None:
     store = opened(flash)
     store.close()
     store.reopen()
-    assert store.save(content(1)) == FAILED
+    assert store.save(content(1)) == STORE_FAILED
     assert flash.get("save") == b"rubbish" * 9
 
 
@@ -93,7 +93,7 @@ def test_a_file_that_is_gone_when_it_shall_be_open_again_costs_only_the_save(fla
     store.close()
     flash.rename("save", "other")
     store.reopen()
-    assert store.save(content(2)) == FAILED
+    assert store.save(content(2)) == STORE_FAILED
 
 
 def test_what_is_kept_already_is_not_written_again(flash: Flash) -> None:
@@ -101,11 +101,11 @@ def test_what_is_kept_already_is_not_written_again(flash: Flash) -> None:
     store.save(content(1))
     flushes = flash.flushes
     for _ in range(3):
-        assert store.save(content(1)) == OK
+        assert store.save(content(1)) == STORE_OK
     again = opened(flash)
-    assert again.save(memoryview(content(1))) == OK
+    assert again.save(memoryview(content(1))) == STORE_OK
     assert flash.flushes == flushes
-    assert again.save(content(2)) == OK
+    assert again.save(content(2)) == STORE_OK
     assert flash.flushes == flushes + 1
 
 
@@ -114,18 +114,18 @@ def test_a_content_in_two_parts_is_one_content(flash: Flash) -> None:
         flash = Flash()
         store = opened(flash)
         whole = content(cut)
-        assert store.save(memoryview(whole)[:cut], memoryview(whole)[cut:]) == OK
-        assert loaded(flash) == (OK, whole)
+        assert store.save(memoryview(whole)[:cut], memoryview(whole)[cut:]) == STORE_OK
+        assert loaded(flash) == (STORE_OK, whole)
         flushes = flash.flushes
-        assert store.save(whole) == OK
+        assert store.save(whole) == STORE_OK
         assert flash.flushes == flushes
         for at in range(SIZE):
             other = bytearray(whole)
             other[at] ^= 1
-            assert store.save(other[:cut], other[cut:]) == OK
+            assert store.save(other[:cut], other[cut:]) == STORE_OK
             assert flash.flushes == flushes + 2 * at + 1, (cut, at)
-            assert store.save(whole[: at + 1], whole[at + 1 :]) == OK
-    assert opened(flash).save(content(1), bytes(1)) == FAILED
+            assert store.save(whole[: at + 1], whole[at + 1 :]) == STORE_OK
+    assert opened(flash).save(content(1), bytes(1)) == STORE_FAILED
 
 
 def test_what_a_failed_save_left_behind_is_not_taken_for_kept(flash: Flash) -> None:
@@ -133,12 +133,12 @@ def test_what_a_failed_save_left_behind_is_not_taken_for_kept(flash: Flash) -> N
     store.save(content(1))
     flash.full = True
     for _ in range(2):
-        assert store.save(content(2)) == FAILED
-    assert store.load(buffer := bytearray(SIZE)) == OK
+        assert store.save(content(2)) == STORE_FAILED
+    assert store.load(buffer := bytearray(SIZE)) == STORE_OK
     assert buffer == content(1)
     flash.full = False
-    assert store.save(content(2)) == OK
-    assert loaded(flash) == (OK, content(2))
+    assert store.save(content(2)) == STORE_OK
+    assert loaded(flash) == (STORE_OK, content(2))
 
 
 def test_a_content_that_cannot_be_read_again_is_not_written_over(
@@ -153,9 +153,9 @@ def test_a_content_that_cannot_be_read_again_is_not_written_over(
 
     with monkeypatch.context() as patch:
         patch.setattr(FlashFile, "readinto", broken)
-        assert store.load(bytearray(SIZE)) == FAILED
-    assert store.load(bytearray(SIZE)) == FAILED
-    assert store.save(content(2)) == FAILED
+        assert store.load(bytearray(SIZE)) == STORE_FAILED
+    assert store.load(bytearray(SIZE)) == STORE_FAILED
+    assert store.save(content(2)) == STORE_FAILED
     assert flash.get("save") == good
 
 
@@ -164,7 +164,7 @@ def test_the_sequence_number_may_wrap(flash: Flash) -> None:
     store.sequence = 0xFFFD
     for number in range(6):
         store.save(content(number))
-        assert loaded(flash) == (OK, content(number))
+        assert loaded(flash) == (STORE_OK, content(number))
 
 
 def test_a_damaged_newest_slot_falls_back_to_the_one_before(flash: Flash) -> None:
@@ -176,7 +176,7 @@ def test_a_damaged_newest_slot_falls_back_to_the_one_before(flash: Flash) -> Non
         damaged = bytearray(whole)
         damaged[at] ^= 0x10
         flash.put("save", bytes(damaged))
-        assert loaded(flash) == (OK, content(1)), at
+        assert loaded(flash) == (STORE_OK, content(1)), at
 
 
 def test_a_save_torn_at_any_byte_leaves_the_one_before(flash: Flash) -> None:
@@ -190,7 +190,7 @@ def test_a_save_torn_at_any_byte_leaves_the_one_before(flash: Flash) -> None:
     for cut in range(SLOT):
         flash.put("save", after[:cut] + before[cut:])
         status, buffer = loaded(flash)
-        assert status == OK
+        assert status == STORE_OK
         assert buffer == content(2), cut
 
 
@@ -208,10 +208,10 @@ def test_the_plug_pulled_at_any_step_leaves_the_one_before_or_the_new_one() -> N
             pass
         flash.cut_at = -1
         status, buffer = loaded(flash)
-        if done < 0 and status != OK:
-            assert status == EMPTY
+        if done < 0 and status != STORE_OK:
+            assert status == STORE_EMPTY
         else:
-            assert status == OK
+            assert status == STORE_OK
             assert buffer in (content(done), content(done + 1)), cut
 
 
@@ -221,22 +221,22 @@ def test_random_rubbish_is_damaged_not_believed_and_never_written_over(flash: Fl
         rubbish = noise.randbytes(noise.choice((8, SLOT, 2 * SLOT, 3 * SLOT)))
         flash.put("save", rubbish)
         store = opened(flash)
-        assert store.load(bytearray(SIZE)) == DAMAGED
-        assert store.save(content(1)) == FAILED
+        assert store.load(bytearray(SIZE)) == STORE_DAMAGED
+        assert store.save(content(1)) == STORE_FAILED
         assert flash.get("save") == rubbish
 
 
 @pytest.mark.parametrize(
     ("data", "status"),
     [
-        (slot(1, 1, form=2), NEWER),
-        (slot(1, 1, size=SIZE + 1), NEWER),
-        (slot(1, 9) + slot(1, 1, form=2), NEWER),
-        (slot(1, 1, size=200) + slot(2, 2, size=200), NEWER),
-        (slot(1, 1, form=2)[:-1], DAMAGED),
-        (slot(1, 1, kind=b"S"), DAMAGED),
-        (slot(1, 1).replace(b"R\x01", b"R\x02", 1), DAMAGED),
-        (slot(1, 1).replace(b"R\x01", b"R\x02", 1) + slot(2, 2), OK),
+        (slot(1, 1, form=2), STORE_NEWER),
+        (slot(1, 1, size=SIZE + 1), STORE_NEWER),
+        (slot(1, 9) + slot(1, 1, form=2), STORE_NEWER),
+        (slot(1, 1, size=200) + slot(2, 2, size=200), STORE_NEWER),
+        (slot(1, 1, form=2)[:-1], STORE_DAMAGED),
+        (slot(1, 1, kind=b"S"), STORE_DAMAGED),
+        (slot(1, 1).replace(b"R\x01", b"R\x02", 1), STORE_DAMAGED),
+        (slot(1, 1).replace(b"R\x01", b"R\x02", 1) + slot(2, 2), STORE_OK),
     ],
 )
 def test_a_later_firmware_s_file_is_newer_and_a_spoilt_one_is_not(
@@ -245,19 +245,19 @@ def test_a_later_firmware_s_file_is_newer_and_a_spoilt_one_is_not(
     flash.put("save", data)
     store = opened(flash)
     assert store.load(bytearray(SIZE)) == status
-    if status != OK:
-        assert store.save(content(1)) == FAILED
+    if status != STORE_OK:
+        assert store.save(content(1)) == STORE_FAILED
         assert flash.get("save") == data
 
 
 def test_an_earlier_firmware_s_shorter_content_is_followed_by_zeros(flash: Flash) -> None:
     flash.put("save", slot(1, 1, size=20) + slot(2, 2, size=20))
     status, buffer = loaded(flash)
-    assert status == OK
+    assert status == STORE_OK
     assert buffer == random.Random(2).randbytes(20) + bytes(SIZE - 20)
     store = opened(flash)
-    assert store.save(content(3)) == OK
-    assert loaded(flash) == (OK, content(3))
+    assert store.save(content(3)) == STORE_OK
+    assert loaded(flash) == (STORE_OK, content(3))
 
 
 @pytest.mark.parametrize("ending", [BAD, LATER])
@@ -268,31 +268,31 @@ def test_what_is_put_aside_keeps_its_bytes_and_the_next_save_works(flash: Flash,
         store = opened(flash)
         assert store.put_aside(ending)
         assert flash.get("save" + ending) == rubbish
-        assert store.load(bytearray(SIZE)) == EMPTY
-        assert store.save(content(number)) == OK
-        assert loaded(flash) == (OK, content(number))
+        assert store.load(bytearray(SIZE)) == STORE_EMPTY
+        assert store.save(content(number)) == STORE_OK
+        assert loaded(flash) == (STORE_OK, content(number))
 
 
 def test_a_full_flash_is_told_and_the_old_save_stays(flash: Flash) -> None:
     store = opened(flash)
     store.save(content(1))
     flash.full = True
-    assert store.save(content(2)) == FAILED
+    assert store.save(content(2)) == STORE_FAILED
     flash.full = False
-    assert loaded(flash) == (OK, content(1))
-    assert store.save(content(3)) == OK
-    assert loaded(flash) == (OK, content(3))
+    assert loaded(flash) == (STORE_OK, content(1))
+    assert store.save(content(3)) == STORE_OK
+    assert loaded(flash) == (STORE_OK, content(3))
 
 
 def test_a_file_that_cannot_be_made_costs_only_the_save(flash: Flash) -> None:
     flash.full = True
     store = opened(flash)
-    assert store.load(bytearray(SIZE)) == FAILED
-    assert store.save(content(1)) == FAILED
+    assert store.load(bytearray(SIZE)) == STORE_FAILED
+    assert store.save(content(1)) == STORE_FAILED
 
 
 def test_a_buffer_of_another_size_is_refused(flash: Flash) -> None:
-    assert opened(flash).save(bytearray(SIZE + 1)) == FAILED
+    assert opened(flash).save(bytearray(SIZE + 1)) == STORE_FAILED
 
 
 class Stubborn(Flash):
@@ -307,5 +307,5 @@ class Stubborn(Flash):
 def test_a_file_that_will_not_open_today_is_not_made_anew() -> None:
     flash = Stubborn()
     flash.put("save", good := slot(1, 1))
-    assert loaded(flash)[0] == FAILED
+    assert loaded(flash)[0] == STORE_FAILED
     assert flash.get("save") == good

@@ -3,8 +3,9 @@
 from itertools import combinations_with_replacement, permutations, product
 
 from engine.boxes import pack
+from engine.dice import DICE
 from strategy.analysis import loops_plain
-from strategy.analysis.keeps import DICE, FACES, FIRST_OF_SIZE, FIRST_ROLL, HOLDS, KEEPS, ROLLS, Keeps
+from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_OF_SIZE, FIRST_ROLL, HOLDS, KEEPS, Keeps
 
 keeps = Keeps()
 
@@ -20,7 +21,7 @@ def walk(faces):
 
 def test_there_are_462_keeps_252_rolls_and_1260_ways_of_adding_a_die():
     assert len(ALL_KEEPS) == KEEPS == 462
-    assert sum(len(faces) == DICE for faces in ALL_KEEPS) == ROLLS == 252
+    assert sum(len(faces) == DICE for faces in ALL_KEEPS) == DISTINCT_ROLLS == 252
     assert len(keeps.grown) == FACES * FIRST_ROLL == 1260
 
 

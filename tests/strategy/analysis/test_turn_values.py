@@ -7,8 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from contract.choices import STOP
+from engine.dice import DICE
 from strategy.analysis import loops_plain
-from strategy.analysis.keeps import DICE, FIRST_ROLL, Keeps
+from strategy.analysis.keeps import FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
 from tests.support.exact_turn import ALL_KEEPS, ROLLS, exact
 

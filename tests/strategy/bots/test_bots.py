@@ -12,7 +12,7 @@ from engine.boxes import YAHTZEE, pack
 from engine.match import OVER, START, Match
 from engine.reasons import OK
 from strategy.analysis.keeps import Keeps
-from strategy.bots.brain import NONE, Brain, play
+from strategy.bots.brain import UNDECIDED, Brain, play
 from strategy.bots.greedy import Greedy, key_of
 from strategy.bots.kinds import GREEDY, HUMAN, NAMES, RANDOM
 from tests.support import oracle
@@ -115,10 +115,10 @@ def test_before_the_first_throw_every_bot_throws():
 def test_outside_of_a_turn_nothing_is_decided():
     brain = Brain()
     match = Match()
-    assert decide(brain, match) == NONE
+    assert decide(brain, match) == UNDECIDED
     match.new_game(rules.OFFICIAL, bytes((GREEDY, GREEDY)), bytes(8))
     assert match.phase == START
-    assert decide(brain, match) == NONE
+    assert decide(brain, match) == UNDECIDED
     assert brain.step()
 
 

@@ -5,8 +5,9 @@ import zlib
 
 import pytest
 
+from contract.glass import HEIGHT, WIDTH
 from host_sim.pictures import png
-from ui.draw.canvas import HEIGHT, WIDTH, Canvas
+from ui.draw.canvas import Canvas
 
 
 def lit(frame: bytes | bytearray) -> set[tuple[int, int]]:

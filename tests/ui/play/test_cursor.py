@@ -94,8 +94,8 @@ def test_a_move_in_a_menu_takes_the_bus_less_than_3_ms(glass: Glass, screen: str
 @pytest.mark.parametrize("players", [3, 6])
 def test_a_move_over_those_who_may_start_takes_the_bus_less_than_3_ms(glass: Glass, players: int) -> None:
     rig = Rig()
-    rig.start(rules.OFFICIAL, bytes(players), dice=setup.REAL_DICE)
-    assert rig.shows(screens.START)
+    rig.start(rules.OFFICIAL, bytes(players), dice=setup.OF_TABLE)
+    assert rig.shows(screens.START_SCREEN)
     rig.watch.outside.clear()
     took = moves(rig, glass, "DDDDUUUU")
     assert min(took) > 0

@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
+from contract.glass import HEIGHT, WIDTH
 from host_sim.pico.board import Board, Stop, mask_of
 from hw.wiring import drivers as hw_board
 from tests.support import boards
-from ui.draw.canvas import HEIGHT, WIDTH, Canvas
+from ui.draw.canvas import Canvas
 from ui.draw.overlay import Overlay
 from ui.menus.help import help
-from ui.play.picture import NOTHING
+from ui.play.picture import NO_PLACE
 from ui.text import words
 
 BUTTONS = {"picoboy": 5, "waveshare_pico_oled_1_3": 2}
@@ -76,7 +77,7 @@ def test_the_panel_of_the_keys_is_that_of_the_board(
 
     def hook(board: Board) -> None:
         if board.ticks == 100:
-            board.app.explain(NOTHING)
+            board.app.explain(NO_PLACE)
         if told or board.ticks > 200:
             raise Stop
 

@@ -10,7 +10,7 @@ from engine.match import OVER
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.play import turn_screen
-from ui.play.picture import NOTHING
+from ui.play.picture import NO_PLACE
 from ui.text import words
 
 
@@ -40,7 +40,7 @@ def test_a_game_is_played_by_buttons_alone() -> None:
         rig.press("DA")
         rig.settle()
     assert rig.match.phase == OVER
-    assert rig.shows(screens.RESULTS)
+    assert rig.shows(screens.RESULTS_SCREEN)
     assert rig.match.card(0, 0).open_mask == 0
 
 
@@ -214,7 +214,7 @@ def test_an_illegal_box_is_refused_in_words(rig: Rig) -> None:
     [
         (3, 0, "B", reasons.NO_ROLLS_LEFT),
         (3, 0, "UUA", reasons.NO_ROLLS_LEFT),
-        (1, 31, "B", reasons.ALL_HELD),
+        (1, 31, "B", reasons.NONE_TO_THROW),
     ],
 )
 def test_a_refused_throw_or_hold_says_why(
@@ -278,7 +278,7 @@ def test_the_last_score_can_be_taken_back_from_the_result(rig: Rig) -> None:
         rig.settle()
         rig.press("DA")
         rig.settle()
-    assert rig.shows(screens.RESULTS)
+    assert rig.shows(screens.RESULTS_SCREEN)
     rig.press("L")
     assert rig.app.screen is rig.turn
     assert rig.match.current.filled == BOXES - 1
@@ -294,8 +294,8 @@ def test_the_cursor_is_seen_on_every_die_and_on_every_box(rig: Rig, rolls: int) 
         table.box = box
         return rig.full_picture()
 
-    without = picture(NOTHING, NOTHING)
-    seen = {picture(die, NOTHING) for die in range(5)} | {picture(NOTHING, box) for box in range(BOXES)}
+    without = picture(NO_PLACE, NO_PLACE)
+    seen = {picture(die, NO_PLACE) for die in range(5)} | {picture(NO_PLACE, box) for box in range(BOXES)}
     assert len(seen) == 5 + BOXES
     for frame in seen:
         changed = sum((a ^ b).bit_count() for a, b in zip(frame, without, strict=True))
@@ -341,7 +341,7 @@ def test_a_match_goes_on_where_it_was_left() -> None:
     rig.settle()
     rig.press("RA")
     again = Rig(shelf=shelf)
-    assert again.shows(screens.TITLE)
+    assert again.shows(screens.TITLE_SCREEN)
     assert again.before.title.rows[0] == 0
     again.press("A")
     assert again.app.screen is again.turn
@@ -354,7 +354,7 @@ def test_bots_play_at_a_pace_that_can_be_followed_and_hurried() -> None:
         rig = Rig()
         rig.start(rules.FUN, bytes([2]))
         for ticks in range(40_000):
-            if rig.shows(screens.RESULTS):
+            if rig.shows(screens.RESULTS_SCREEN):
                 return ticks
             rig.tick(keys.B if hurry and ticks % 10 == 0 else 0)
         raise AssertionError("the bot never ended")

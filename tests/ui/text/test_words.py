@@ -2,10 +2,11 @@
 
 import pytest
 
+from contract.glass import WIDTH
 from engine import boxes, reasons, rules
 from strategy.bots import kinds
 from ui.draw import menu, player_name
-from ui.draw.canvas import WIDTH, Canvas
+from ui.draw.canvas import Canvas
 from ui.menus.before import setup
 from ui.menus.help import help
 from ui.text import menu_words, words
@@ -95,22 +96,22 @@ def test_a_help_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:
     assert all(width(line) <= PANEL_WIDTH for line in lines)
 
 
-@pytest.mark.parametrize("row", [row for row in range(setup.ROWS) if row != setup.START])
+@pytest.mark.parametrize("row", [row for row in range(setup.SETUP_ROW_COUNT) if row != setup.START_ROW])
 def test_a_setup_row_holds_its_label_and_its_longest_value(row: int) -> None:
-    kind = setup.KIND <= row < setup.KIND + 6
+    kind = setup.KIND_ROW <= row < setup.KIND_ROW + 6
     label = menu_words.PLAYER + b" 6" if kind else menu_words.SETUP_ROWS[row]
     named = {
-        setup.SHEET: menu_words.SHEETS,
-        setup.DICE: menu_words.DICE_VALUES,
-        setup.SAME: menu_words.SWITCH,
-        setup.UPPER: menu_words.SWITCH,
-        setup.TEAMS: [sizes for values in menu_words.TEAM_VALUES for sizes in values],
+        setup.SHEET_ROW: menu_words.SHEETS,
+        setup.DICE_ROW: menu_words.DICE_VALUES,
+        setup.SAME_ROW: menu_words.SWITCH,
+        setup.UPPER_ROW: menu_words.SWITCH,
+        setup.TEAMS_ROW: [sizes for values in menu_words.TEAM_VALUES for sizes in values],
     }
     values = words.KINDS if kind else named.get(row, (b"6",))
     longest = max(width(value) for value in values)
     if kind:
         longest += 3 + CANVAS.tiny.measure_number(255)  # a bot's average
-    assert menu.TEXT + width(label) + 4 + longest + 4 <= menu.LINE
+    assert menu.TEXT_LEFT + width(label) + 4 + longest + 4 <= menu.LINE_WIDTH
 
 
 @pytest.mark.parametrize("kind", range(kinds.KINDS))

@@ -3,12 +3,12 @@
 from micropython import const
 
 from contract import keys
+from contract.glass import WIDTH
 from contract.points import POINT
 from engine.rules import REAL
 from strategy.review import report
 from ui import screens
 from ui.draw import choice, menu, player_name
-from ui.draw.canvas import WIDTH
 from ui.text import choices, menu_words, result_words, words
 
 TYPE_CHECKING = False
@@ -40,7 +40,7 @@ class ReportScreen:
     found: the strategy.review.report.Report. page: 0 the sums, 1 to 3 the costliest choices.
     """
 
-    name_id = screens.REPORT
+    name_id = screens.REPORT_SCREEN
     at_table = True
 
     def __init__(self, found: report.Report) -> None:
@@ -209,7 +209,7 @@ class ReportScreen:
         at = place * report.COST_BYTES
         chosen = found.costs[at + report.CHOSEN]
         better = found.costs[at + report.BETTER]
-        canvas.pill(0, 0, WIDTH, menu.HEADER, 1)
+        canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT, 1)
         x = canvas.text(canvas.words, menu_words.TURN, 3, 1, 0) + 2
         x = canvas.number(canvas.words, replay.turn + 1, x, 1, 0) + 4
         if app.match.rounds > 1:

@@ -3,6 +3,7 @@
 from micropython import const
 
 from contract import keys
+from contract.glass import WIDTH
 from engine import duel_code
 from engine.card import HUNDRED
 from engine.dice import MAX_PLAYERS
@@ -10,7 +11,6 @@ from engine.result import Result
 from engine.rules import SETTLES, TEAMS
 from ui import screens
 from ui.draw import player_name
-from ui.draw.canvas import WIDTH
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
@@ -28,7 +28,7 @@ _FOOT = const(59)
 class Results:
     """Show the result of the match. result: who got what; order: bytearray(6), the players by rank."""
 
-    name_id = screens.RESULTS
+    name_id = screens.RESULTS_SCREEN
     at_table = True
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class Results:
         if events & keys.A:
             self._play_again(app)
         elif events & keys.B:
-            app.open(screens.TITLE)
+            app.open(screens.TITLE_SCREEN)
         elif events & (keys.UP | keys.DOWN):
             app.go(app.card)
         elif events & keys.LEFT:

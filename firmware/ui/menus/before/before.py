@@ -3,7 +3,7 @@
 from micropython import const
 
 from ui import screens
-from ui.menus.before.title import CONTINUE, NEW, QUICK
+from ui.menus.before.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW
 from ui.play import picture
 from ui.play.picture import TurnPicture
 
@@ -64,7 +64,7 @@ class Before:
 
     def screen(self, name_id: int):
         """Answer a screen that others ask for, by its name_id: title or give-up."""
-        return self.give_up if name_id == screens.GIVE_UP else self.title
+        return self.give_up if name_id == screens.GIVE_UP_SCREEN else self.title
 
     def next_screen(self, app: "App"):
         """Answer the screen that A leads to from the one shown, app.turn for a game, None where that is open.
@@ -73,8 +73,8 @@ class Before:
         """
         screen = app.screen
         chosen = self.title.chosen() if screen is self.title else _NOTHING
-        if chosen == NEW:
+        if chosen == NEW_ROW:
             return self.setup
-        if chosen == QUICK or screen is self.setup and self.setup.begins_alone():
+        if chosen == QUICK_ROW or screen is self.setup and self.setup.begins_alone():
             return self.give_up if app.has_match() else app.turn
-        return app.turn if chosen == CONTINUE else None
+        return app.turn if chosen == CONTINUE_ROW else None

@@ -3,10 +3,10 @@
 from micropython import const
 
 from contract import keys, tunes
+from contract.glass import WIDTH
 from engine import duel_code
 from ui import screens
 from ui.draw import menu
-from ui.draw.canvas import WIDTH
 from ui.text import menu_words
 
 TYPE_CHECKING = False
@@ -22,7 +22,7 @@ _LETTERS = const(23)
 class DuelCode:
     """Show a fresh code, or take a friend's. code: bytearray(8), ASCII; place: the one under the cursor."""
 
-    name_id = screens.DUEL
+    name_id = screens.DUEL_SCREEN
     at_table = False
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class DuelCode:
             return
         else:
             return
-        app.sound.play(tunes.CLICK)
+        app.sound.play(tunes.CLICK_TUNE)
         app.stale = True
 
     def draw(self, app: "App") -> None:

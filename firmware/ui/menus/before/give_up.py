@@ -14,7 +14,7 @@ _LINES = (menu_words.KEEP, menu_words.GIVE_UP)
 class GiveUp(Choices):
     """Ask whether to give up the match that is going on. row: 0 keep it, 1 give it up."""
 
-    name_id = screens.GIVE_UP
+    name_id = screens.GIVE_UP_SCREEN
     at_table = False
     title = menu_words.GIVE_UP_QUESTION
 

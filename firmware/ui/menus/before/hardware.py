@@ -18,7 +18,7 @@ class Hardware(Choices):
     The last line is there if the app knows of stored answers that can be forgotten.
     """
 
-    name_id = screens.HARDWARE
+    name_id = screens.HARDWARE_SCREEN
     at_table = False
     title = menu_words.SET_UP_HARDWARE
 

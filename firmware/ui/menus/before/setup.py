@@ -34,23 +34,23 @@ def mean_of(kind: int, rules: int) -> int:
 
 
 # rows
-SHEET = const(0)
-PLAYERS = const(1)
-KIND = const(2)  # KIND + p: who plays at seat p
-ROUNDS = const(8)
-DICE = const(9)
-SAME = const(10)
-TEAMS = const(11)
-UPPER = const(12)
-COACH = const(13)
-WARN_FROM = const(14)
-START = const(15)
-ROWS = const(16)
+SHEET_ROW = const(0)
+PLAYERS_ROW = const(1)
+KIND_ROW = const(2)  # KIND_ROW + p: who plays at seat p
+ROUNDS_ROW = const(8)
+DICE_ROW = const(9)
+SAME_ROW = const(10)
+TEAMS_ROW = const(11)
+UPPER_ROW = const(12)
+COACH_ROW = const(13)
+WARN_FROM_ROW = const(14)
+START_ROW = const(15)
+SETUP_ROW_COUNT = const(16)
 
-# values of DICE
-DEVICE_DICE = const(0)
-CODE_DICE = const(1)  # the device's dice, of a duel code
-REAL_DICE = const(2)
+# values of DICE_ROW
+OF_DEVICE = const(0)
+OF_CODE = const(1)  # the device's dice, of a duel code
+OF_TABLE = const(2)
 
 _FEWEST_IN_TEAMS = const(3)
 _LEAST = b"\x00\x01\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
@@ -77,47 +77,47 @@ _VALUES = (
 class Setup:
     """Choose all about a match.
 
-    values: bytearray(ROWS), what every row is set to; the app keeps it as its `wishes`.
+    values: bytearray(SETUP_ROW_COUNT), what every row is set to; the app keeps it as its `wishes`.
     rows: row ids, `count` of them; row: the index chosen. tables: mask of the rules that there is a table for
     (strategy.values.files).
     """
 
-    name_id = screens.SETUP
+    name_id = screens.SETUP_SCREEN
     at_table = False
 
     def __init__(self, app: "App") -> None:
         if app.wishes is None:
-            app.wishes = bytearray(ROWS)
+            app.wishes = bytearray(SETUP_ROW_COUNT)
         values = app.wishes
-        self.rows = bytearray(ROWS)
+        self.rows = bytearray(SETUP_ROW_COUNT)
         self.count = 0
         self.row = 0
         self.first = 0  # the topmost row seen
         self.values = values
         self.tables = 0
-        if not values[PLAYERS]:
-            for row in range(ROWS):
+        if not values[PLAYERS_ROW]:
+            for row in range(SETUP_ROW_COUNT):
                 values[row] = _LEAST[row]
-            values[PLAYERS] = 2
-            values[KIND + 1] = GREEDY
-            values[WARN_FROM] = WARN_FROM_ONE
+            values[PLAYERS_ROW] = 2
+            values[KIND_ROW + 1] = GREEDY
+            values[WARN_FROM_ROW] = WARN_FROM_ONE
         self._list()
 
     def value(self, row: int) -> int:
         """Answer what a row (its id) is set to, or what counts while it does not apply."""
         value = self.values[row]
-        return value if row == SHEET or value <= self._most(row) else self._least_of(row)
+        return value if row == SHEET_ROW or value <= self._most(row) else self._least_of(row)
 
     def options(self) -> int:
         """Answer the match options chosen (engine.rules)."""
         options = 0
-        if self.value(DICE) == REAL_DICE:
+        if self.value(DICE_ROW) == OF_TABLE:
             options |= rules.REAL
-        if self.value(SAME):
+        if self.value(SAME_ROW):
             options |= rules.DUPLICATE
-        if self.value(TEAMS):
+        if self.value(TEAMS_ROW):
             options |= rules.TEAMS
-        if self.value(UPPER):
+        if self.value(UPPER_ROW):
             options |= rules.UPPER_FIRST
         return options
 
@@ -134,8 +134,8 @@ class Setup:
             self._move(app, 1)
         elif events & keys.B:
             app.go(app.before.title)
-        elif events & keys.A and self.rows[self.row] == START:
-            if self.value(DICE) == CODE_DICE:
+        elif events & keys.A and self.rows[self.row] == START_ROW:
+            if self.value(DICE_ROW) == OF_CODE:
                 app.go(app.before.duel_code)
             else:
                 self.begin_fresh(app)
@@ -153,18 +153,18 @@ class Setup:
         for i in range(menu.SHOWN):
             if self.first + i < self.count:
                 self._draw_row(canvas, self.first + i)
-        menu.draw_mark(app, self.row, menu.MARK, self._y_of(self.row))
+        menu.draw_mark(app, self.row, menu.MARK_LEFT, self._y_of(self.row))
 
     # the start
 
     def begins_alone(self) -> bool:
         """Tell whether A starts a game of one round for one person, with the device's dice."""
         return (
-            self.rows[self.row] == START
-            and self.value(PLAYERS) == 1
-            and self.value(KIND) == HUMAN
-            and self.value(ROUNDS) == 1
-            and self.value(DICE) == DEVICE_DICE
+            self.rows[self.row] == START_ROW
+            and self.value(PLAYERS_ROW) == 1
+            and self.value(KIND_ROW) == HUMAN
+            and self.value(ROUNDS_ROW) == 1
+            and self.value(DICE_ROW) == OF_DEVICE
         )
 
     def begin_fresh(self, app: "App") -> None:
@@ -175,70 +175,70 @@ class Setup:
     def begin(self, app: "App") -> None:
         """Start the match that the rows describe, with the dice of the wanted seed."""
         wanted = app.new_match
-        players = self.value(PLAYERS)
-        sides = self.value(TEAMS) + 1
+        players = self.value(PLAYERS_ROW)
+        sides = self.value(TEAMS_ROW) + 1
         for i in range(players):
-            wanted.kinds[players][i] = self.value(KIND + i)
+            wanted.kinds[players][i] = self.value(KIND_ROW + i)
             wanted.teams[players][i] = i % sides
         wanted.begin(
             app,
-            self.value(SHEET),
+            self.value(SHEET_ROW),
             players,
-            self.value(ROUNDS),
+            self.value(ROUNDS_ROW),
             self.options(),
-            self.value(COACH),
-            self.value(WARN_FROM),
+            self.value(COACH_ROW),
+            self.value(WARN_FROM_ROW),
         )
 
     # what the rows may be
 
     def _applies(self, row: int) -> bool:
-        if row < KIND or row in (DICE, START):
+        if row < KIND_ROW or row in (DICE_ROW, START_ROW):
             return True
-        flags = rules.FLAGS[self.values[SHEET]]
-        players = self.values[PLAYERS]
-        real = flags & rules.MAY_REAL and self.values[DICE] == REAL_DICE
-        if KIND <= row < KIND + MAX_PLAYERS:
-            return row - KIND < players and not real
-        if row == ROUNDS:
+        flags = rules.FLAGS[self.values[SHEET_ROW]]
+        players = self.values[PLAYERS_ROW]
+        real = flags & rules.MAY_REAL and self.values[DICE_ROW] == OF_TABLE
+        if KIND_ROW <= row < KIND_ROW + MAX_PLAYERS:
+            return row - KIND_ROW < players and not real
+        if row == ROUNDS_ROW:
             return bool(flags & rules.MANY_ROUNDS)
-        if row == SAME:
+        if row == SAME_ROW:
             return players > 1 and not real
-        if row == TEAMS:
+        if row == TEAMS_ROW:
             return players >= _FEWEST_IN_TEAMS and bool(flags & rules.MAY_TEAMS)
-        if row == UPPER:
+        if row == UPPER_ROW:
             return bool(flags & rules.MAY_UPPER_FIRST)
-        if row == COACH:
+        if row == COACH_ROW:
             return self._has_table()
-        if row == WARN_FROM:
-            return self._has_table() and self.values[COACH] > 0
+        if row == WARN_FROM_ROW:
+            return self._has_table() and self.values[COACH_ROW] > 0
         return True
 
     def _has_table(self) -> bool:
         """Tell whether there is a table that serves the sheet as it is set up."""
-        rules = rules_of(self.values[SHEET], self.value(UPPER))
+        rules = rules_of(self.values[SHEET_ROW], self.value(UPPER_ROW))
         return rules >= 0 and self.tables >> rules & 1 == 1
 
     def _most(self, row: int) -> int:
         """Answer the highest value of a row as things stand."""
         if not self._applies(row):
             return self._least_of(row)
-        if row == SHEET:
+        if row == SHEET_ROW:
             return rules.SHEETS - 1
-        if row == PLAYERS:
+        if row == PLAYERS_ROW:
             return MAX_PLAYERS
-        if KIND <= row < KIND + MAX_PLAYERS:
+        if KIND_ROW <= row < KIND_ROW + MAX_PLAYERS:
             return (KINDS if self._has_table() else TABLELESS) - 1
-        if row == ROUNDS:
+        if row == ROUNDS_ROW:
             return MAX_ROUNDS
-        if row == DICE:
-            return REAL_DICE if rules.FLAGS[self.values[SHEET]] & rules.MAY_REAL else CODE_DICE
-        if row == COACH:
+        if row == DICE_ROW:
+            return OF_TABLE if rules.FLAGS[self.values[SHEET_ROW]] & rules.MAY_REAL else OF_CODE
+        if row == COACH_ROW:
             return len(menu_words.COACH_VALUES) - 1
-        if row == WARN_FROM:
+        if row == WARN_FROM_ROW:
             return len(menu_words.WARN_VALUES) - 1
-        if row == TEAMS:
-            return len(menu_words.TEAM_VALUES[self.values[PLAYERS] - _FEWEST_IN_TEAMS]) - 1
+        if row == TEAMS_ROW:
+            return len(menu_words.TEAM_VALUES[self.values[PLAYERS_ROW] - _FEWEST_IN_TEAMS]) - 1
         return 1
 
     def _least_of(self, row: int) -> int:
@@ -247,7 +247,7 @@ class Setup:
     def _list(self) -> None:
         """Collect the rows that apply."""
         self.count = 0
-        for row in range(ROWS):
+        for row in range(SETUP_ROW_COUNT):
             if self._applies(row):
                 self.rows[self.count] = row
                 self.count += 1
@@ -260,13 +260,13 @@ class Setup:
         self.row = (before + step) % self.count
         self.first = menu.first_seen(first, self.row, menu.SHOWN, self.count)
         if self.first == first:
-            menu.move_mark(app, self.row, menu.MARK, self._y_of(self.row), self._y_of(before))
+            menu.move_mark(app, self.row, menu.MARK_LEFT, self._y_of(self.row), self._y_of(before))
         else:
             app.stale = True
 
     def _change(self, app: "App", step: int) -> None:
         row = self.rows[self.row]
-        if row == START:
+        if row == START_ROW:
             return
         least = self._least_of(row)
         span = self._most(row) - least + 1
@@ -276,36 +276,36 @@ class Setup:
             if self.rows[i] == row:  # rows above it may have come or gone
                 self.row = i
         self.first = menu.first_seen(self.first, self.row, menu.SHOWN, self.count)
-        app.sound.play(tunes.CLICK)
+        app.sound.play(tunes.CLICK_TUNE)
         app.stale = True
 
     # picture
 
     def _y_of(self, row: int) -> int:
-        return menu.TOP + menu.ROW * (row - self.first)
+        return menu.TOP + menu.ROW_HEIGHT * (row - self.first)
 
     def _draw_row(self, canvas: "Canvas", i: int) -> None:
         row = self.rows[i]
         y = self._y_of(i)
-        if row == START:
-            canvas.text(canvas.words, menu_words.START, menu.TEXT, y)
-            if self.value(PLAYERS) % (self.value(TEAMS) + 1):  # one side adds more cards than another
-                canvas.text_right(canvas.tiny, menu_words.UNEQUAL, menu.LINE - 4, y + 1)
+        if row == START_ROW:
+            canvas.text(canvas.words, menu_words.START, menu.TEXT_LEFT, y)
+            if self.value(PLAYERS_ROW) % (self.value(TEAMS_ROW) + 1):  # one side adds more cards than another
+                canvas.text_right(canvas.tiny, menu_words.UNEQUAL, menu.LINE_WIDTH - 4, y + 1)
             return
-        label = menu_words.PLAYER if KIND <= row < KIND + MAX_PLAYERS else menu_words.SETUP_ROWS[row]
-        x = canvas.text(canvas.words, label, menu.TEXT, y)
-        if KIND <= row < KIND + MAX_PLAYERS:
-            canvas.number(canvas.words, row - KIND + 1, x + 3, y)
-        self._draw_value(canvas, row, menu.LINE - 4, y)
+        label = menu_words.PLAYER if KIND_ROW <= row < KIND_ROW + MAX_PLAYERS else menu_words.SETUP_ROWS[row]
+        x = canvas.text(canvas.words, label, menu.TEXT_LEFT, y)
+        if KIND_ROW <= row < KIND_ROW + MAX_PLAYERS:
+            canvas.number(canvas.words, row - KIND_ROW + 1, x + 3, y)
+        self._draw_value(canvas, row, menu.LINE_WIDTH - 4, y)
 
     def _draw_value(self, canvas: "Canvas", row: int, right: int, y: int) -> None:
         """Draw what a row is set to, a bot with its average score."""
         value = self.value(row)
         names = _VALUES[row]
-        if row == TEAMS:
-            names = menu_words.TEAM_VALUES[self.value(PLAYERS) - _FEWEST_IN_TEAMS]
-        if KIND <= row < KIND + MAX_PLAYERS:
-            mean = mean_of(value, rules_of(self.values[SHEET], self.value(UPPER)))
+        if row == TEAMS_ROW:
+            names = menu_words.TEAM_VALUES[self.value(PLAYERS_ROW) - _FEWEST_IN_TEAMS]
+        if KIND_ROW <= row < KIND_ROW + MAX_PLAYERS:
+            mean = mean_of(value, rules_of(self.values[SHEET_ROW], self.value(UPPER_ROW)))
             if mean:
                 right = canvas.number_right(canvas.tiny, mean, right, y + 1) - 3
         if names is None:

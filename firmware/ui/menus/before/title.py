@@ -4,11 +4,11 @@ from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
 from contract import battery, keys
+from contract.glass import HEIGHT, WIDTH
 from engine.rules import OFFICIAL
 from strategy.bots.kinds import HUMAN
 from ui import screens
 from ui.draw import menu
-from ui.draw.canvas import HEIGHT, WIDTH
 from ui.draw.dice_art import picture_of, plate
 from ui.text import menu_words
 
@@ -46,12 +46,12 @@ def _letter(columns: bytes) -> FrameBuffer:
     return picture
 
 
-CONTINUE = const(0)
-QUICK = const(1)
-NEW = const(2)
-RECORDS = const(3)
-SETTINGS = const(4)
-HARDWARE = const(5)
+CONTINUE_ROW = const(0)
+QUICK_ROW = const(1)
+NEW_ROW = const(2)
+RECORDS_ROW = const(3)
+SETTINGS_ROW = const(4)
+HARDWARE_ROW = const(5)
 
 _LINES = (
     menu_words.CONTINUE,
@@ -76,7 +76,7 @@ _REST = b"\x02\x04\x01\x03\x02\x04"  # where each letter comes to lie
 class Title:
     """Choose how to play. rows: bytearray(6) of which the first `count` count; row: the index chosen."""
 
-    name_id = screens.TITLE
+    name_id = screens.TITLE_SCREEN
     at_table = False
 
     def __init__(self) -> None:
@@ -88,21 +88,21 @@ class Title:
         self._letters = letters()
 
     def enter(self, app: "App") -> None:
-        """Show the ways to play; CONTINUE is the first where a match is saved."""
+        """Show the ways to play; CONTINUE_ROW is the first where a match is saved."""
         self.count = 0
         if app.has_match():
-            self._add(CONTINUE)
-        self._add(QUICK)
-        self._add(NEW)
-        self._add(RECORDS)
-        self._add(SETTINGS)
-        self._add(HARDWARE)
+            self._add(CONTINUE_ROW)
+        self._add(QUICK_ROW)
+        self._add(NEW_ROW)
+        self._add(RECORDS_ROW)
+        self._add(SETTINGS_ROW)
+        self._add(HARDWARE_ROW)
         self.row = 0
         self.first = 0
         self.ticks = 0
 
     def chosen(self) -> int:
-        """Answer the action under the cursor: CONTINUE to HARDWARE."""
+        """Answer the action under the cursor: CONTINUE_ROW to HARDWARE_ROW."""
         return self.rows[self.row]
 
     def tick(self, app: "App", events: int) -> None:
@@ -117,15 +117,15 @@ class Title:
             self._move(app, 1)
         elif events & keys.A:
             choice = self.rows[self.row]
-            if choice == CONTINUE:
+            if choice == CONTINUE_ROW:
                 app.go_on()
-            elif choice == QUICK:
+            elif choice == QUICK_ROW:
                 self._quick_game(app)
-            elif choice == NEW:
+            elif choice == NEW_ROW:
                 app.go(app.before.setup)
-            elif choice == RECORDS:
+            elif choice == RECORDS_ROW:
                 app.go(app.before.records)
-            elif choice == SETTINGS:
+            elif choice == SETTINGS_ROW:
                 app.go(app.before.settings)
             else:
                 app.go(app.before.hardware)

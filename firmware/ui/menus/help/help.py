@@ -1,7 +1,7 @@
 """The panels that explain the keys and the boxes."""
 
 from contract import keys
-from ui.play.picture import NOTHING
+from ui.play.picture import NO_PLACE
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -59,8 +59,8 @@ class Help:
     """Open a panel. It is made for that alone (ui.parts)."""
 
     def show(self, app: "App", topic: int) -> None:
-        """Explain a box, by its number, or with NOTHING the keys of a turn."""
-        if topic == NOTHING:
+        """Explain a box, by its number, or with NO_PLACE the keys of a turn."""
+        if topic == NO_PLACE:
             app.overlay.explain(words.KEYS, _turn_keys(app.buttons))
             return
         match = app.match

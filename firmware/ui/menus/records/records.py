@@ -3,10 +3,10 @@
 from micropython import const
 
 from contract import keys
+from contract.glass import WIDTH
 from engine.rules import SHEETS
 from ui import screens
 from ui.draw import menu
-from ui.draw.canvas import WIDTH
 from ui.text import menu_words
 
 TYPE_CHECKING = False
@@ -28,7 +28,7 @@ _PLUS = const(43)  # marks a best that a coach helped with
 class RecordsScreen:
     """Show the records."""
 
-    name_id = screens.RECORDS
+    name_id = screens.RECORDS_SCREEN
     at_table = False
 
     def enter(self, app: "App") -> None:

@@ -1,7 +1,7 @@
 """The settings: a row each, kept when they are left."""
 
 from contract import keys, tunes
-from keeping.settings import SILENT
+from keeping.settings import SOUND_OFF
 from ui import screens
 from ui.draw import menu
 from ui.text import menu_words
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-_PLACES = bytes((SILENT,))  # of each row among the settings
+_PLACES = bytes((SOUND_OFF,))  # of each row among the settings
 _VALUES = (menu_words.SOUND_VALUES,)
 
 
 class SettingsScreen:
     """Change the settings. row: the index chosen."""
 
-    name_id = screens.SETTINGS
+    name_id = screens.SETTINGS_SCREEN
     at_table = False
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class SettingsScreen:
         menu.draw_arrows(app.canvas)
         for i in range(len(_PLACES)):
             self._draw_row(app.canvas, app.keeper.settings.buffer[_PLACES[i]], i)
-        menu.draw_mark(app, self.row, menu.MARK, menu.TOP + menu.ROW * self.row)
+        menu.draw_mark(app, self.row, menu.MARK_LEFT, menu.TOP + menu.ROW_HEIGHT * self.row)
 
     def _move(self, app: "App", step: int) -> None:
         self.row = (self.row + step) % len(_PLACES)
@@ -59,10 +59,10 @@ class SettingsScreen:
         place = _PLACES[self.row]
         settings.buffer[place] = (settings.buffer[place] + step) % (settings.most(place) + 1)
         app.apply_settings()
-        app.sound.play(tunes.CLICK)
+        app.sound.play(tunes.CLICK_TUNE)
         app.stale = True
 
     def _draw_row(self, canvas: "Canvas", value: int, i: int) -> None:
-        y = menu.TOP + menu.ROW * i
-        canvas.text(canvas.words, menu_words.SETTING_ROWS[i], menu.TEXT, y)
-        canvas.text_right(canvas.words, _VALUES[i][value], menu.LINE - 4, y)
+        y = menu.TOP + menu.ROW_HEIGHT * i
+        canvas.text(canvas.words, menu_words.SETTING_ROWS[i], menu.TEXT_LEFT, y)
+        canvas.text_right(canvas.words, _VALUES[i][value], menu.LINE_WIDTH - 4, y)

@@ -3,12 +3,12 @@
 from micropython import const
 
 from contract import keys, tunes
+from contract.glass import WIDTH
 from engine.dice import DICE
 from engine.match import START
 from engine.rules import REAL
 from ui import screens
 from ui.draw import menu, player_name
-from ui.draw.canvas import WIDTH
 from ui.draw.dice import MINI
 from ui.text import menu_words
 
@@ -38,7 +38,7 @@ _DICE_LEFT = const(58)
 class StartRollScreen:
     """Throw for the start. state: WAITING, THROWING, TIED or DECIDED; player: who throws, or is chosen."""
 
-    name_id = screens.START
+    name_id = screens.START_SCREEN
     at_table = True
 
     def __init__(self) -> None:
@@ -80,7 +80,7 @@ class StartRollScreen:
         if self.state == TIED:
             canvas.text_right(canvas.words, menu_words.TIE, WIDTH - 3, 1, 0)
         elif self.state == DECIDED:
-            canvas.pill(0, 0, WIDTH, menu.HEADER, 1)
+            canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT, 1)
             x = player_name.draw(canvas, app.match.player, app.match.kinds[app.match.player], 3, 1, 0)
             canvas.text(canvas.words, menu_words.STARTS, x + 4, 1, 0)
         elif app.match.options & REAL:
@@ -90,7 +90,7 @@ class StartRollScreen:
         for player in range(app.match.players):
             self._draw_player(app, player)
         if app.match.options & REAL:
-            menu.draw_mark(app, self.player, menu.MARK, _top_of(app.match, self.player))
+            menu.draw_mark(app, self.player, menu.MARK_LEFT, _top_of(app.match, self.player))
 
     def _wait(self, app: "App") -> None:
         start = app.match.start
@@ -109,7 +109,7 @@ class StartRollScreen:
             return
         self.state = THROWING
         self.ticks = _THROW_TICKS
-        app.sound.play(tunes.ROLL)
+        app.sound.play(tunes.ROLL_TUNE)
 
     def _choose(self, app: "App", events: int) -> None:
         if events & keys.GO_UP:
@@ -121,13 +121,13 @@ class StartRollScreen:
                 app.save()
                 app.go_on()
         elif events & keys.B:
-            app.open(screens.TITLE)
+            app.open(screens.TITLE_SCREEN)
 
     def _move(self, app: "App", step: int) -> None:
         match = app.match
         before = self.player
         self.player = (before + step) % match.players
-        menu.move_mark(app, self.player, menu.MARK, _top_of(match, self.player), _top_of(match, before))
+        menu.move_mark(app, self.player, menu.MARK_LEFT, _top_of(match, self.player), _top_of(match, before))
 
     def _tumble(self, app: "App") -> None:
         self.ticks -= 1
@@ -146,7 +146,7 @@ class StartRollScreen:
         if match.phase != START:
             self.state = DECIDED
             self.ticks = _DECIDED_TICKS
-            app.sound.play(tunes.SCORE)
+            app.sound.play(tunes.SCORE_TUNE)
         elif match.start.number != number:
             self.state = TIED
             self.ticks = _TIED_TICKS
@@ -159,7 +159,7 @@ class StartRollScreen:
         start = match.start
         y = _top_of(match, player)
         if match.options & REAL:
-            player_name.draw(canvas, player, match.kinds[player], menu.TEXT, y)
+            player_name.draw(canvas, player, match.kinds[player], menu.TEXT_LEFT, y)
             return
         canvas.fill(0, y - 1, WIDTH, _ROW, 0)
         ink = 1

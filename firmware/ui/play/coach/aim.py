@@ -10,10 +10,10 @@ ANOTHER = const(1)  # one die: another like it
 THIRD = const(2)  # a pair: a third
 FOURTH = const(3)
 FIFTH = const(4)
-FULL = const(5)  # two pairs: the full house
-SMALL = const(6)  # different faces that one more can make a small straight
-LARGE = const(7)  # four different faces that one more can make a large straight
-OPEN = const(8)  # anything else: no chance is named
+FULL_HOUSE_DIE = const(5)  # two pairs: the full house
+SMALL_STRAIGHT_DIE = const(6)  # different faces that one more can make a small straight
+LARGE_STRAIGHT_DIE = const(7)  # four different faces that one more can make a large straight
+UNNAMED = const(8)  # anything else: no chance is named
 
 AIMS = const(9)
 
@@ -34,12 +34,12 @@ def of(dice: bytearray, hold: int, open_mask: int) -> int:
     if kinds == 1:
         return held
     if kinds == 2 and held == DICE - 1 and open_mask >> FULL_HOUSE & 1 and _in_pairs(dice, hold):
-        return FULL
+        return FULL_HOUSE_DIE
     if kinds == held == DICE - 1 and open_mask >> LARGE_STRAIGHT & 1 and _outs(mask, _FIVE_IN_A_ROW):
-        return LARGE
+        return LARGE_STRAIGHT_DIE
     if kinds == held and open_mask >> SMALL_STRAIGHT & 1 and _has_outs_alone(mask):
-        return SMALL
-    return OPEN
+        return SMALL_STRAIGHT_DIE
+    return UNNAMED
 
 
 def per_cent(dice: bytearray, hold: int, aim: int, throws: int) -> int:
@@ -47,14 +47,14 @@ def per_cent(dice: bytearray, hold: int, aim: int, throws: int) -> int:
 
     Every die is thrown until it fits, so the dice miss independently of each other.
     """
-    if aim in (FRESH, OPEN):
+    if aim in (FRESH, UNNAMED):
         return 0
     outs = 1
-    if aim == FULL:
+    if aim == FULL_HOUSE_DIE:
         outs = 2
-    elif aim == LARGE:
+    elif aim == LARGE_STRAIGHT_DIE:
         outs = _bits(_outs(_faces(dice, hold), _FIVE_IN_A_ROW))
-    elif aim == SMALL:
+    elif aim == SMALL_STRAIGHT_DIE:
         outs = _bits(_outs(_faces(dice, hold), _FOUR_IN_A_ROW))
     misses = _WHOLE
     for _ in range(throws * (DICE - _bits(hold))):

@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 # answers
 THINKING = const(0)  # ask again in the next tick
-SILENT = const(1)
+SAYS_NOTHING = const(1)
 SPEAKS = const(2)
 
 # 1/128 point: what a choice must give away to be warned of, by Diary.warn_from()
 WARN_FROM = (64, 128, 256, 512)
 
 NO_CHOICE = const(-1)
-LINES = const(32)
+MOST_CHOICES = const(32)
 DEAF_TICKS = const(15)  # so long a warning does not hear A: it was pressed before there was anything to read
 
 _AT_ONCE = const(8)  # choices looked at in a tick
@@ -56,8 +56,8 @@ class Coach:
         self.worth = 0
         self.count = 0
         self.first = 0
-        self.choices = bytearray(LINES)
-        self.losses = array("i", bytearray(4 * LINES))
+        self.choices = bytearray(MOST_CHOICES)
+        self.losses = array("i", bytearray(4 * MOST_CHOICES))
         self._boxes = False  # what a hint is about
         self._next = 0  # the hold or box to be listed next
         self._deaf_ticks = 0
@@ -99,9 +99,9 @@ class Coach:
         return True
 
     def answer(self, app: "App") -> int:
-        """Do a slice of what was asked for: THINKING, then SILENT or SPEAKS."""
+        """Do a slice of what was asked for: THINKING, then SAYS_NOTHING or SPEAKS."""
         if not self._judges(app):
-            return SILENT
+            return SAYS_NOTHING
         if self._thinking:
             self.think(app)
             return THINKING
@@ -178,13 +178,13 @@ class Coach:
         match = app.match
         chosen = self.choice
         if chosen < BOX and (chosen == STOP or match.rolls == ROLLS):
-            return SILENT
+            return SAYS_NOTHING
         if chosen >= BOX and match.refusal(chosen - BOX):
-            return SILENT
+            return SAYS_NOTHING
         best = self._best(app)
         self.loss = self._worth(app, best) - self._worth(app, chosen)
         if self.loss < WARN_FROM[app.diary.warn_from()]:
-            return SILENT
+            return SAYS_NOTHING
         self.best = best
         self._deaf_ticks = DEAF_TICKS
         _note_help(app)

@@ -3,11 +3,11 @@
 from micropython import const
 
 from contract.choices import BOX
+from contract.glass import WIDTH
 from contract.points import POINT, TELLABLE
 from engine.dice import ROLLS
 from strategy.review.diary import TEACH
 from ui.draw import choice, menu
-from ui.draw.canvas import WIDTH
 from ui.play.coach import aim
 from ui.text import choices, menu_words
 

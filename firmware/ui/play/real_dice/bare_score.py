@@ -3,8 +3,8 @@
 from micropython import const
 
 from contract import keys, tunes
+from contract.glass import WIDTH
 from engine.boxes import CHANCE, FOUR_KIND, UPPER_BOXES
-from ui.draw.canvas import WIDTH
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -50,7 +50,7 @@ class Bare:
             return
         else:
             return
-        app.sound.play(tunes.CLICK)
+        app.sound.play(tunes.CLICK_TUNE)
         self.draw(app.canvas)
         app.touched = True
 

@@ -51,7 +51,7 @@ class Real:
         if app.match.rolls == ROLLS:
             app.refuse(reasons.NO_ROLLS_LEFT)
         elif not flying:
-            app.refuse(reasons.ALL_HELD)
+            app.refuse(reasons.NONE_TO_THROW)
         else:
             self.ask(app, 0)
             app.stale = True

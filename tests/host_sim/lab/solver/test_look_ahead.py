@@ -14,7 +14,7 @@ from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.states import columns
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import FIRST_ROLL, Keeps
-from strategy.analysis.look_ahead import BONUS, COLUMN, ROW, SLOT, STATE
+from strategy.analysis.look_ahead import SEEN_BONUS, SEEN_COLUMN, SEEN_ROW, SEEN_SLOT, SEEN_STATE
 from strategy.values.files import rules_of
 
 ROLLS = [int(packed) for packed in graph().packed[FIRST_ROLL:]]
@@ -38,8 +38,8 @@ def test_what_may_follow_is_worth_what_the_host_finds_by_looking_a_turn_ahead(sh
         outlook = advisor._outlook
         assert outlook.count
         for i in range(outlook.count):
-            at = STATE * i
+            at = SEEN_STATE * i
             states = outlook.states
-            wanted = seen[states[at + ROW], states[at + COLUMN]] + states[at + BONUS]
-            assert outlook.after[states[at + SLOT]] == wanted
+            wanted = seen[states[at + SEEN_ROW], states[at + SEEN_COLUMN]] + states[at + SEEN_BONUS]
+            assert outlook.after[states[at + SEEN_SLOT]] == wanted
     assert len(columns().mask) == seen.shape[1]

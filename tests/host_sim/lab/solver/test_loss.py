@@ -16,7 +16,7 @@ from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.states import columns
 from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import best_values
-from strategy.analysis.keeps import FACES, FIRST_ROLL, ROLLS, Keeps
+from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
 from strategy.values.states import mask_of, row_of
 
@@ -62,7 +62,7 @@ def play_a_turn(of, card, table, truth):
     """Play a card's turn with the firmware's Turn; return its opening, and what that play is truly worth."""
     keeps = Keeps()
     turn = TurnValues(keeps)
-    paid = [0.0] * ROLLS
+    paid = [0.0] * DISTINCT_ROLLS
     for roll, packed in enumerate(ROLLS_AS_PACKED):
         legal = legal_mask(of.flags, sheets.UPPER_FIRST if of.upper_first else 0, card, packed)
         best = -1

@@ -15,7 +15,7 @@ from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.policies import POLICIES, worth_of_bot
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.states import columns
-from strategy.analysis.keeps import FACES, FIRST_ROLL, ROLLS, Keeps
+from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.bots.brain import Brain
 from strategy.bots.kinds import NAMES
 from strategy.values.files import rules_of
@@ -55,12 +55,12 @@ def worth_of_a_turn(of, card, kind, brain, means):
         here.take_back()
         return found
 
-    worth = [0.0] * ROLLS
+    worth = [0.0] * DISTINCT_ROLLS
     for rolls in (3, 2, 1):
         mean = [0.0] * FIRST_ROLL + worth
         for keep in range(FIRST_ROLL - 1, -1, -1):
             mean[keep] = sum(mean[KEEPS.grown[FACES * keep + face]] for face in range(FACES)) / FACES
-        for roll in range(ROLLS):
+        for roll in range(DISTINCT_ROLLS):
             lay(roll, rolls)
             decision = decided(brain, match, kind)
             if decision >= BOX:

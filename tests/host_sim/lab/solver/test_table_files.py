@@ -29,7 +29,7 @@ from strategy.values.files import (
     rules_of,
 )
 from strategy.values.states import States
-from strategy.values.table import HEADER, VERSION, ValueTable
+from strategy.values.table import TABLE_HEADER, VERSION, ValueTable
 
 ON_DEVICE = """
 from micropython import heap_lock, heap_unlock
@@ -123,7 +123,7 @@ def test_a_table_for_other_rules_is_refused():
 
 def test_a_table_cut_short_or_too_long_is_refused():
     data = data_of(RULES_ON_50)
-    for size in (HEADER - 1, HEADER, HEADER + 1, len(data) // 2, len(data) - 1):
+    for size in (TABLE_HEADER - 1, TABLE_HEADER, TABLE_HEADER + 1, len(data) // 2, len(data) - 1):
         assert reason_for(data[:size]) == BAD_SIZE
     assert reason_for(data + b"\0") == BAD_SIZE
 
@@ -141,7 +141,7 @@ def test_what_is_no_table_is_foreign_and_another_version_newer():
 def test_any_wrong_bit_is_noticed():
     data = data_of(RULES_ON_50)
     chance = random.Random(5)
-    for at in [*range(5, HEADER), *chance.sample(range(HEADER, len(data)), 40)]:
+    for at in [*range(5, TABLE_HEADER), *chance.sample(range(TABLE_HEADER, len(data)), 40)]:
         wrong = bytearray(data)
         wrong[at] ^= 1 << chance.randrange(8)
         assert reason_for(wrong) in (DAMAGED, BAD_SIZE), at

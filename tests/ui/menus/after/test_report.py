@@ -26,7 +26,7 @@ def played(
     rig.start(sheet, kinds, **values)
     for _ in range(20000):
         match = rig.match
-        if rig.shows(screens.RESULTS):
+        if rig.shows(screens.RESULTS_SCREEN):
             return rig
         if match.phase == OVER or match.kinds[match.player] or match.rolls == 2 or not match.rolls:
             rig.press("B")
@@ -40,7 +40,7 @@ def played(
 
 def read(rig: Rig) -> None:
     rig.press("R")
-    assert rig.shows(screens.REPORT)
+    assert rig.shows(screens.REPORT_SCREEN)
     for _ in range(1000):
         if rig.report.done:
             rig.wait()
@@ -57,7 +57,7 @@ def test_the_result_leads_to_the_report_and_back() -> None:
     assert found.score == rig.match.total(0) << points.POINT
     assert found.average + found.luck - found.given() == found.score
     rig.press("B")
-    assert rig.shows(screens.RESULTS)
+    assert rig.shows(screens.RESULTS_SCREEN)
 
 
 def test_every_page_fits_and_no_glyphs_touch() -> None:
@@ -119,13 +119,13 @@ def test_without_a_table_the_result_announces_nothing_and_says_why() -> None:
     rig.finish()
     rig.fetch_all()
     rig.press("R")
-    assert rig.shows(screens.RESULTS)
+    assert rig.shows(screens.RESULTS_SCREEN)
     assert rig.app.overlay.toast_ticks
 
 
 def test_real_dice_get_a_report_of_boxes() -> None:
     rig = Rig(advisor=Whims())
-    rig.start(rules.OFFICIAL, b"\0", dice=setup.REAL_DICE)
+    rig.start(rules.OFFICIAL, b"\0", dice=setup.OF_TABLE)
     for _ in range(13):
         assert not rig.match.enter(b"\1\3\4\6\6")
         rig.app.diary.note(rig.match)
@@ -147,11 +147,11 @@ def test_real_dice_get_a_report_of_boxes() -> None:
 def test_the_report_is_made_while_the_result_is_looked_at() -> None:
     rig = played()
     rig.wait(100)
-    assert rig.shows(screens.RESULTS)
+    assert rig.shows(screens.RESULTS_SCREEN)
     assert rig.report.done
     found = rig.report.luck
     rig.press("R")
-    assert rig.shows(screens.REPORT)
+    assert rig.shows(screens.REPORT_SCREEN)
     rig.press("B")
     rig.press("UB")  # the card, and back
     assert rig.report.done

@@ -7,7 +7,7 @@ from engine import rules
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
 from keeping.records import SIZE
-from keeping.settings import SILENT
+from keeping.settings import SOUND_OFF
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
 from ui.draw.canvas import Canvas
@@ -41,8 +41,8 @@ def fill(rig: Rig, games: int, best: int, coached: int) -> None:
 def test_any_records_fit_the_screen(games: int, best: int, coached: int) -> None:
     rig = Rig()
     fill(rig, games, best if games else 0, coached)
-    at_row(rig, title.RECORDS)
-    assert rig.shows(screens.RECORDS)
+    at_row(rig, title.RECORDS_ROW)
+    assert rig.shows(screens.RECORDS_SCREEN)
     rig.full_picture()
     assert rig.watch.outside == []
     assert touching(rig.watch.glyphs) == []
@@ -50,29 +50,29 @@ def test_any_records_fit_the_screen(games: int, best: int, coached: int) -> None
 
 def test_the_records_show_what_was_played() -> None:
     rig = Rig()
-    at_row(rig, title.RECORDS)
+    at_row(rig, title.RECORDS_ROW)
     empty = bytes(rig.frame)
     fill(rig, 3, 250, 0)
     played = rig.full_picture()
     fill(rig, 3, 250, 1)
     assert len({empty, played, rig.full_picture()}) == 3
     rig.press("B")
-    assert rig.shows(screens.TITLE)
+    assert rig.shows(screens.TITLE_SCREEN)
 
 
 def test_the_sound_can_be_turned_off_and_stays_off() -> None:
     shelf = Shelf()
     rig = Rig(shelf=shelf)
     assert rig.sound.on
-    at_row(rig, title.SETTINGS)
+    at_row(rig, title.SETTINGS_ROW)
     rig.press("R")
     assert not rig.sound.on
     assert rig.watch.outside == []
     rig.press("B")
-    assert rig.shows(screens.TITLE)
+    assert rig.shows(screens.TITLE_SCREEN)
     again = Rig(shelf=shelf)
     assert not again.sound.on
-    at_row(again, title.SETTINGS)
+    at_row(again, title.SETTINGS_ROW)
     again.press("LB")
     assert again.sound.on
     assert Rig(shelf=shelf).sound.on
@@ -81,12 +81,12 @@ def test_the_sound_can_be_turned_off_and_stays_off() -> None:
 def test_settings_are_written_once_when_they_are_left_and_only_if_they_changed() -> None:
     shelf = Shelf()
     rig = Rig(shelf=shelf)
-    at_row(rig, title.SETTINGS)
+    at_row(rig, title.SETTINGS_ROW)
     rig.press("RRR")
     assert shelf.settings.saves == 0
     rig.press("B")
     assert shelf.settings.saves == 1
-    at_row(rig, title.SETTINGS)
+    at_row(rig, title.SETTINGS_ROW)
     rig.press("RRB")
     assert shelf.settings.saves == 1
 
@@ -106,7 +106,7 @@ def test_a_silent_board_makes_no_sound_after_a_power_cycle() -> None:
     assert any(heard)
     keeper = board.app.keeper
     assert keeper.open_books()  # as the menus do
-    keeper.settings.buffer[SILENT] = 1
+    keeper.settings.buffer[SOUND_OFF] = 1
     assert keeper.save_settings()
     heard.clear()
     Board(seed=1, flash=flash).run(press_a)
@@ -117,10 +117,10 @@ def test_a_silent_board_makes_no_sound_after_a_power_cycle() -> None:
     "lines",
     [
         [
-            trouble_words.LOSSES[losses.SETTINGS + i],
-            trouble_words.LOSSES[losses.RECORDS + i],
-            trouble_words.LOSSES[losses.PAST + i],
-            trouble_words.LOSSES[losses.MATCH + i],
+            trouble_words.LOSSES[losses.LOST_SETTINGS + i],
+            trouble_words.LOSSES[losses.LOST_RECORDS + i],
+            trouble_words.LOSSES[losses.LOST_PAST + i],
+            trouble_words.LOSSES[losses.LOST_MATCH + i],
             trouble_words.LOSSES[losses.KEPT_AS_FILES],
         ]
         for i in range(2)

@@ -4,9 +4,10 @@ from itertools import product
 
 import pytest
 
+from contract.glass import WIDTH
 from engine.boxes import ALL_BOXES, FULL_HOUSE, LARGE_STRAIGHT, SMALL_STRAIGHT
 from tests.support.exact_turn import ROLLS, outcomes, subsets
-from ui.draw.canvas import WIDTH, Canvas
+from ui.draw.canvas import Canvas
 from ui.play.coach import aim
 from ui.text import choices
 
@@ -17,11 +18,11 @@ def has_run(faces, length: int) -> bool:
 
 def made(aimed: int, kept: tuple[int, ...]):
     """Tell whether five dice are what was aimed for."""
-    if aimed == aim.SMALL:
+    if aimed == aim.SMALL_STRAIGHT_DIE:
         return lambda dice: has_run(dice, 4)
-    if aimed == aim.LARGE:
+    if aimed == aim.LARGE_STRAIGHT_DIE:
         return lambda dice: has_run(dice, 5)
-    if aimed == aim.FULL:
+    if aimed == aim.FULL_HOUSE_DIE:
         return lambda dice: sorted(dice.count(face) for face in set(dice)) in ([2, 3], [5])
     return lambda dice: dice.count(kept[0]) > len(kept)
 
@@ -50,14 +51,20 @@ def test_the_chance_of_every_aim_is_the_exact_one(throws: int, closed: int) -> N
     for dice, mask, kept in named_holds():
         aimed = aim.of(dice, mask, ALL_BOXES & ~closed)
         told = aim.per_cent(dice, mask, aimed, throws)
-        if aimed in (aim.FRESH, aim.OPEN):
+        if aimed in (aim.FRESH, aim.UNNAMED):
             assert told == 0
             continue
         key = aimed, tuple(sorted(kept))
         if key not in known:
             known[key] = 100 * chance(kept, throws, made(aimed, kept))
         assert abs(told - known[key]) <= 0.51, (kept, aimed)
-    assert {aimed for aimed, _ in known} >= {aim.ANOTHER, aim.THIRD, aim.FOURTH, aim.FIFTH, aim.SMALL}
+    assert {aimed for aimed, _ in known} >= {
+        aim.ANOTHER,
+        aim.THIRD,
+        aim.FOURTH,
+        aim.FIFTH,
+        aim.SMALL_STRAIGHT_DIE,
+    }
 
 
 @pytest.mark.parametrize(
@@ -67,19 +74,19 @@ def test_the_chance_of_every_aim_is_the_exact_one(throws: int, closed: int) -> N
         ((5,), ALL_BOXES, aim.ANOTHER),
         ((5, 5), ALL_BOXES, aim.THIRD),
         ((5, 5, 5, 5), ALL_BOXES, aim.FIFTH),
-        ((2, 2, 6, 6), ALL_BOXES, aim.FULL),
-        ((2, 2, 6, 6), ALL_BOXES & ~(1 << FULL_HOUSE), aim.OPEN),
-        ((2, 2, 2, 6), ALL_BOXES, aim.OPEN),
-        ((2, 3, 4, 5), ALL_BOXES, aim.LARGE),
-        ((1, 3, 4, 5), ALL_BOXES, aim.LARGE),
-        ((2, 3, 4, 5), ALL_BOXES & ~(1 << LARGE_STRAIGHT), aim.OPEN),  # the small one is there
-        ((1, 3, 4, 5), ALL_BOXES & ~(1 << LARGE_STRAIGHT), aim.SMALL),
-        ((1, 2, 5, 6), ALL_BOXES, aim.OPEN),
-        ((2, 3, 4), ALL_BOXES, aim.SMALL),
-        ((2, 3, 4), ALL_BOXES & ~(1 << SMALL_STRAIGHT), aim.OPEN),
-        ((1, 3, 4), ALL_BOXES, aim.OPEN),  # 5 and 6 together would do as well as a 2
-        ((3, 4), ALL_BOXES, aim.OPEN),
-        ((3, 6), ALL_BOXES, aim.OPEN),
+        ((2, 2, 6, 6), ALL_BOXES, aim.FULL_HOUSE_DIE),
+        ((2, 2, 6, 6), ALL_BOXES & ~(1 << FULL_HOUSE), aim.UNNAMED),
+        ((2, 2, 2, 6), ALL_BOXES, aim.UNNAMED),
+        ((2, 3, 4, 5), ALL_BOXES, aim.LARGE_STRAIGHT_DIE),
+        ((1, 3, 4, 5), ALL_BOXES, aim.LARGE_STRAIGHT_DIE),
+        ((2, 3, 4, 5), ALL_BOXES & ~(1 << LARGE_STRAIGHT), aim.UNNAMED),  # the small one is there
+        ((1, 3, 4, 5), ALL_BOXES & ~(1 << LARGE_STRAIGHT), aim.SMALL_STRAIGHT_DIE),
+        ((1, 2, 5, 6), ALL_BOXES, aim.UNNAMED),
+        ((2, 3, 4), ALL_BOXES, aim.SMALL_STRAIGHT_DIE),
+        ((2, 3, 4), ALL_BOXES & ~(1 << SMALL_STRAIGHT), aim.UNNAMED),
+        ((1, 3, 4), ALL_BOXES, aim.UNNAMED),  # 5 and 6 together would do as well as a 2
+        ((3, 4), ALL_BOXES, aim.UNNAMED),
+        ((3, 6), ALL_BOXES, aim.UNNAMED),
     ],
 )
 def test_an_aim_is_what_the_dice_held_can_become(kept, open_mask: int, wanted: int) -> None:
@@ -96,5 +103,5 @@ def test_every_aim_has_words_that_leave_room_for_its_chance() -> None:
     canvas = Canvas(bytearray(1024))
     assert len(choices.AIMS) == len(set(choices.AIMS)) == aim.AIMS
     right = canvas.words.measure(b"100") + 3 + canvas.tiny.measure(choices.PER_CENT)
-    for line in choices.AIMS[aim.ANOTHER : aim.OPEN]:
+    for line in choices.AIMS[aim.ANOTHER : aim.UNNAMED]:
         assert 3 + canvas.words.measure(line) + 6 + right <= WIDTH - 7

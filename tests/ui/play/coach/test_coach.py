@@ -94,21 +94,21 @@ def open_setup(rig: Rig) -> Any:
 
 def test_set_up_has_the_coach_only_with_tables() -> None:
     without = open_setup(Rig())
-    assert setup.COACH not in without.rows[: without.count]
+    assert setup.COACH_ROW not in without.rows[: without.count]
     with_tables = open_setup(Rig(advisor=Whims()))
-    assert setup.COACH in with_tables.rows[: with_tables.count]
-    assert with_tables.value(setup.COACH) == diary.OFF
+    assert setup.COACH_ROW in with_tables.rows[: with_tables.count]
+    assert with_tables.value(setup.COACH_ROW) == diary.OFF
 
 
 def test_set_up_asks_from_where_to_warn_once_there_is_a_coach() -> None:
     rig = Rig(advisor=Whims())
     screen = rig.before.setup
     screen.enter(rig.app)
-    assert setup.WARN_FROM not in screen.rows[: screen.count]
-    screen.values[setup.COACH] = diary.WARN
+    assert setup.WARN_FROM_ROW not in screen.rows[: screen.count]
+    screen.values[setup.COACH_ROW] = diary.WARN
     screen.enter(rig.app)
-    assert setup.WARN_FROM in screen.rows[: screen.count]
-    assert menu_words.WARN_VALUES[screen.value(setup.WARN_FROM)] == b"1.0"
+    assert setup.WARN_FROM_ROW in screen.rows[: screen.count]
+    assert menu_words.WARN_VALUES[screen.value(setup.WARN_FROM_ROW)] == b"1.0"
     assert [float(told) * 128 for told in menu_words.WARN_VALUES] == list(coach.WARN_FROM)
 
 
@@ -157,7 +157,7 @@ def test_warnings_begin_where_they_were_asked_to(level: int, warned: bool) -> No
     advisor = Stern()
     advisor.LOSSES = {1: 300}
     rig = Rig(advisor=advisor)
-    rig.before.setup.values[setup.WARN_FROM] = level
+    rig.before.setup.values[setup.WARN_FROM_ROW] = level
     rig.start(coach=diary.WARN)
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
@@ -388,7 +388,7 @@ def test_what_the_coach_draws_fits_and_does_not_touch(level: int, rolls: int) ->
 
 def test_the_level_outlives_the_power() -> None:
     rig = Rig(advisor=Stern())
-    rig.before.setup.values[setup.WARN_FROM] = 3
+    rig.before.setup.values[setup.WARN_FROM_ROW] = 3
     rig.start(coach=diary.TEACH)
     again = Rig(shelf=rig.shelf, advisor=Stern())
     assert (again.app.diary.coach(), again.app.diary.warn_from()) == (diary.TEACH, 3)
@@ -433,7 +433,7 @@ def test_a_quick_game_has_no_coach() -> None:
     rig = coached(diary.HINT)
     rig.finish()
     rig.press("B")
-    assert rig.before.title.chosen() == title.QUICK
+    assert rig.before.title.chosen() == title.QUICK_ROW
     rig.press("A")
     assert rig.app.screen is rig.turn
     assert rig.app.diary.coach() == diary.OFF
@@ -441,7 +441,7 @@ def test_a_quick_game_has_no_coach() -> None:
 
 def test_real_dice_are_coached_on_what_lies_there() -> None:
     rig = Rig(advisor=Stern())
-    rig.start(rules.OFFICIAL, b"\0", dice=setup.REAL_DICE, coach=diary.WARN)
+    rig.start(rules.OFFICIAL, b"\0", dice=setup.OF_TABLE, coach=diary.WARN)
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
     rig.press("AB")

@@ -133,10 +133,10 @@ def test_all_252_rolls_can_be_entered_in_any_order():
 
 def test_the_device_does_not_roll():
     match = real()
-    assert match.roll() == reasons.REAL_DICE
+    assert match.roll() == reasons.IS_TOLD_DICE
     match = Match()
     assert match.new_game(rules.OFFICIAL, bytes(2), bytes(8), 1, rules.REAL, None) == reasons.OK
-    assert match.throw_start() == reasons.REAL_DICE
+    assert match.throw_start() == reasons.IS_TOLD_DICE
 
 
 def test_a_mistaken_entry_is_corrected():
@@ -159,7 +159,7 @@ def test_a_mistaken_entry_is_corrected():
 def test_the_devices_own_dice_are_not_corrected():
     match = table.begin("fun")
     table.throw(match, (1, 2, 3, 4, 6))
-    assert match.correct(FIVE_FIVES) == reasons.DEVICE_DICE
+    assert match.correct(FIVE_FIVES) == reasons.THROWS_ITSELF
     assert tuple(match.dice) == (1, 2, 3, 4, 6)
 
 
@@ -223,7 +223,7 @@ def differences(match, sheet, upper_first, values):
             found = set()
             closed = reason == reasons.BOX_CLOSED
             right = closed == (word in card) and (
-                closed or reason in (reasons.IMPOSSIBLE_SCORE, reasons.UPPER_FIRST)
+                closed or reason in (reasons.IMPOSSIBLE_SCORE, reasons.UPPER_COMES_FIRST)
             )
         if found != expected or not right:
             wrong.append((sheet, upper_first, card, word, points, claim, expected, reason, found))
@@ -322,7 +322,7 @@ def test_there_are_thirteen_boxes(box):
 
 
 def test_a_bare_score_needs_a_match_of_real_dice():
-    assert table.begin("fun").score_bare(CHANCE, 20, 0) == reasons.DEVICE_DICE
+    assert table.begin("fun").score_bare(CHANCE, 20, 0) == reasons.THROWS_ITSELF
     assert Match().score_bare(CHANCE, 20, 0) == reasons.NO_MATCH
 
 
@@ -334,7 +334,7 @@ def test_a_filled_box_takes_no_bare_score():
 
 def test_the_upper_section_comes_first_for_bare_scores_too():
     match = real("official", options=rules.UPPER_FIRST)
-    assert match.score_bare(CHANCE, 20, 0) == reasons.UPPER_FIRST
+    assert match.score_bare(CHANCE, 20, 0) == reasons.UPPER_COMES_FIRST
 
 
 def test_a_whole_game_of_bare_scores_adds_up_and_is_undone():
