@@ -329,7 +329,7 @@ class App:
         self.stale = True
 
     def explain(self, topic: int) -> None:
-        """Open the panel about a box, by its number, or with NO_PLACE (ui.play.picture) the keys, as soon as it is there."""
+        """Open the panel about a box, or with NO_PLACE (ui.play.picture) the keys, as soon as it is there."""
         self._topic = topic
         self._look()
 

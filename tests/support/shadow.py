@@ -104,7 +104,7 @@ class Shadow:
         if self.phase != START:
             return "NOT_IN_START" if self.phase else "NO_MATCH"
         if self.real:
-            return "REAL_DICE"
+            return "IS_TOLD_DICE"
         player = self.waiting.pop(0)
         faces = [self.source.start_die(player, self.start_throw, i) for i in range(self.start_dice)]
         self.start_totals[player] = sum(faces)
@@ -123,7 +123,7 @@ class Shadow:
         if self.phase != START:
             return "NOT_IN_START" if self.phase else "NO_MATCH"
         if not self.real:
-            return "DEVICE_DICE"
+            return "THROWS_ITSELF"
         if player not in range(self.players):
             return "BAD_PLAYER"
         self.starter, self.phase, self.waiting = player, TURN, []
@@ -157,11 +157,11 @@ class Shadow:
         if self.phase != TURN:
             return self._phase_refusal()
         if self.real:
-            return "REAL_DICE"
+            return "IS_TOLD_DICE"
         if self.rolls == 3:
             return "NO_ROLLS_LEFT"
         if self.holds == 31:
-            return "ALL_HELD"
+            return "NONE_TO_THROW"
         player = 0 if self.duplicate else self.player
         turn = self.round * TURNS + self.turn
         faces = [self.source.die(player, turn, self.rolls, position) for position in range(5)]
@@ -173,7 +173,7 @@ class Shadow:
         if self.phase != TURN:
             return self._phase_refusal()
         if not self.real:
-            return "DEVICE_DICE"
+            return "THROWS_ITSELF"
         if self.rolls == 3:
             return "NO_ROLLS_LEFT"
         reason = self._faces_refusal(faces, self.holds, self.dice)
@@ -186,7 +186,7 @@ class Shadow:
         if self.phase != TURN:
             return self._phase_refusal()
         if not self.real:
-            return "DEVICE_DICE"
+            return "THROWS_ITSELF"
         if not self.rolls:
             return "NOT_ROLLED"
         reason = self._faces_refusal(faces, self.thrown_holds, self.dice_before)
@@ -221,7 +221,7 @@ class Shadow:
         if word in self.card:
             return "BOX_CLOSED"
         if self._lower_too_soon(word):
-            return "UPPER_FIRST"
+            return "UPPER_COMES_FIRST"
         if oracle.is_legal(self.name, self.card, self.dice, word, self.upper_first):
             return "OK"
         return "JOKER_UPPER" if oracle.matching_upper(self.dice) not in self.card else "JOKER_LOWER"
@@ -244,14 +244,14 @@ class Shadow:
         if self.phase != TURN:
             return self._phase_refusal()
         if not self.real:
-            return "DEVICE_DICE"
+            return "THROWS_ITSELF"
         if box not in range(TURNS):
             return "NO_SUCH_BOX"
         word = oracle.BOXES[box]
         if word in self.card:
             return "BOX_CLOSED"
         if self._lower_too_soon(word):
-            return "UPPER_FIRST"
+            return "UPPER_COMES_FIRST"
         possible = oracle.bare_scores(self.name, self.card, word, self.upper_first)
         if (points, 0) in possible and not claim:
             self._fill(box, points, 0)

@@ -125,7 +125,8 @@ class Player:
         for i in range(len(kinds)):
             screen.values[setup.KIND_ROW + i] = kinds[i]
         for name in ("rounds", "dice", "same", "teams", "upper"):
-            screen.values[getattr(setup, name.upper() + "_ROW")] = values.get(name, 1 if name == "rounds" else 0)
+            row = getattr(setup, name.upper() + "_ROW")
+            screen.values[row] = values.get(name, 1 if name == "rounds" else 0)
         screen.enter(self.app)
         heap_lock()
         try:

@@ -1,8 +1,8 @@
 """How bytes reach a display controller: over I2C or over SPI.
 
 Both carry commands, or a *run*: three commands that say where, then the picture bytes for it. The bytes of a
-run are put in tx from RUN_HEADER on, so that each bus can set its own header before them; nothing is joined and
-nothing allocates after construction.
+run are put in tx from RUN_HEADER on, so that each bus can set its own header before them; nothing is joined
+and nothing allocates after construction.
 """
 
 from machine import I2C, SPI, Pin

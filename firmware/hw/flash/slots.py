@@ -6,9 +6,9 @@ from hw.flash.slot import FORMAT, MAGIC, SEQUENCES, SLOT_HEADER
 
 
 def newest(data: bytes, kind: int, size: int) -> tuple[int, ...]:
-    """Answer a status, and if it is STORE_OK, of the newest whole slot: number, sequence, where it is, how long.
+    """Answer a status, and for STORE_OK of the newest whole slot: number, sequence, where it is, how long.
 
-    Where and how long the content is, that is. Other statuses: STORE_EMPTY, STORE_DAMAGED, STORE_NEWER. Allocates.
+    Where and how long the content is, that is. Others: STORE_EMPTY, STORE_DAMAGED, STORE_NEWER. Allocates.
     """
     best: tuple[int, ...] = (STORE_DAMAGED if data else STORE_EMPTY, 0, 0, 0, 0)
     stride = SLOT_HEADER + size

@@ -48,7 +48,7 @@ class Store:
     def load(self, buffer: bytearray | memoryview) -> int:
         """Fill buffer, of size bytes, with the newest whole content. Answer STORE_OK, or why not.
 
-        STORE_EMPTY, DAMAGED or NEWER leave buffer as it is, STORE_FAILED perhaps half filled; then nothing can be saved.
+        Any other answer leaves buffer as it is, STORE_FAILED perhaps half filled; then nothing can be saved.
         A shorter content, of an earlier firmware, is followed by zeros. Does not allocate.
         """
         file = self._file
@@ -67,8 +67,8 @@ class Store:
     def save(self, content: bytearray | memoryview, more: bytes | bytearray | memoryview = b"") -> int:
         """Write content, and more behind it, over the older slot; not if the newest holds just that.
 
-        Answer STORE_OK or STORE_FAILED. A damaged or newer file is never written over: put it aside first. Blocks for a
-        flash write, a millisecond, and now and then 45 more. Does not allocate.
+        Answer STORE_OK or STORE_FAILED. A damaged or newer file is never written over: put it aside first.
+        Blocks for a flash write, a millisecond, and now and then 45 more. Does not allocate.
         """
         file = self._file
         if file is None or len(content) + len(more) != self._size:

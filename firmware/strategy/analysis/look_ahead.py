@@ -43,7 +43,7 @@ class Outlook:
 
     after: array('H') of 78; after[6 * box + n] is what is to come, the 35 included, in 1/128 point, when a
     box was filled: n dice of the face in an upper one, 1 for 50 in the Yahtzee box, else 0. states:
-    array('H'), SEEN_STATE numbers for each of `count` states, in the order of after. left: boxes left in them.
+    array('H'), SEEN_STATE numbers for each of `count` states, in the order of after. left: boxes left there.
     """
 
     def __init__(self, table: ValueTable, prices: Prices) -> None:
