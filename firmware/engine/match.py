@@ -14,14 +14,14 @@ The attributes are for reading. `dice` holds zeros while nothing has been thrown
 from micropython import const
 
 from engine import reasons, rules, scoring
-from engine.boxes import BOXES, pack
+from engine.boxes import BOXES
 from engine.card import HUNDRED, HUNDRED_BIT, Card, Past
 from engine.dice import DICE, MAX_PLAYERS, ROLLS, DiceSource
 from engine.duel_code import SEED_LENGTH
 from engine.start_roll import StartRoll, first_of
+from engine.turn_state import TURNS, TurnState
 
 MAX_ROUNDS = const(6)
-TURNS = const(13)
 
 # phases
 NEW = const(0)
@@ -34,41 +34,28 @@ NO_BOX = const(255)
 NO_TEAM = const(255)
 
 
-class Match:
-    """Play one match at a time.
+class Match(TurnState):
+    """Play one match at a time; its turn is a TurnState.
 
-    phase NEW, START, TURN or OVER; sheet, flags (of the sheet), options, players, rounds as set up; kinds,
-    teams (bytearray(6), a bot number and a team each; NO_TEAM without teams) and seed (bytearray(8))
-    likewise. round, turn (both from 0), player and starter say whose turn it is. dice (bytearray(5)), holds
-    (mask, bit i = die i stays) and rolls (0 to 3 thrown) say how it stands; thrown (bytearray(15)) and
-    thrown_holds (bytearray(3)) keep the throws of the newest turn with dice, as far as rolls or
-    scored_rolls counts them. cards: list of 6, of this round, current the one that the turn will fill a box
-    of; past: the rounds that are over; see card(). start: the StartRoll. last_player, last_box, last_points,
-    last_hundred: the newest score, last_box NO_BOX before the first one.
+    phase: NEW, START, TURN or OVER; players, rounds as set up; kinds, teams (bytearray(6), a bot number and a
+    team each; NO_TEAM without teams) and seed (bytearray(8)) likewise; starter: the player who began. thrown
+    (bytearray(15)) and thrown_holds (bytearray(3)) keep the throws of the newest turn with dice, as far as
+    rolls or scored_rolls counts them. cards: list of 6, of this round; past: the rounds that are over; see
+    card(). start: the StartRoll. last_player, last_box, last_points, last_hundred: the newest score, last_box
+    NO_BOX before the first one.
     """
 
     def __init__(self) -> None:
-        self.phase = NEW
-        self.sheet = 0
-        self.flags = 0
-        self.options = 0
+        self.cards = [Card() for _ in range(MAX_PLAYERS)]
+        super().__init__(self.cards[0], NEW)
         self.players = 0
         self.rounds = 0
         self.kinds = bytearray(MAX_PLAYERS)
         self.teams = bytearray(MAX_PLAYERS)
         self.seed = bytearray(SEED_LENGTH)
-        self.round = 0
-        self.turn = 0
-        self.player = 0
         self.starter = 0
-        self.dice = bytearray(DICE)
-        self.packed = 0
-        self.holds = 0
-        self.rolls = 0
         self.thrown = bytearray(ROLLS * DICE)
         self.thrown_holds = bytearray(ROLLS)
-        self.cards = [Card() for _ in range(MAX_PLAYERS)]
-        self.current = self.cards[0]
         self.past = Past()
         self.start = StartRoll()
         self.source = DiceSource()
@@ -131,7 +118,7 @@ class Match:
         self.round = 0
         self.turn = 0
         self.starter = 0
-        self._clear_turn()
+        self.clear_dice()
         self.scores_since_throw = 0
         self.scored_rolls = 0
         self.scored_holds = 0
@@ -147,7 +134,7 @@ class Match:
         self.past.recall(self.round)
         self.player = self._player_of_turn()
         self.current = self.cards[self.player]
-        self.packed = pack(self.dice)
+        self.lay(self.holds, self.rolls)
         self._recall_last()
 
     def card(self, player: int, round: int) -> Card:
@@ -166,7 +153,7 @@ class Match:
     def throw_start(self) -> int:
         """Throw for the start for the next player, start.player().
 
-        Refused: NO_MATCH, NOT_IN_START, REAL_DICE.
+        Refused: NO_MATCH, NOT_IN_START, IS_TOLD_DICE.
         """
         if self.phase != START:
             return reasons.NOT_IN_START if self.phase else reasons.NO_MATCH
@@ -180,7 +167,7 @@ class Match:
     def choose_starter(self, player: int) -> int:
         """Take the player (0 to players - 1) whose own dice won the start roll.
 
-        Refused: NO_MATCH, NOT_IN_START, DEVICE_DICE, BAD_PLAYER.
+        Refused: NO_MATCH, NOT_IN_START, THROWS_ITSELF, BAD_PLAYER.
         """
         if self.phase != START:
             return reasons.NOT_IN_START if self.phase else reasons.NO_MATCH
@@ -218,25 +205,23 @@ class Match:
         return self.hold(self.holds ^ 1 << die)
 
     def roll(self) -> int:
-        """Throw the dice that are not held. Refused: the phase, REAL_DICE, NO_ROLLS_LEFT, ALL_HELD."""
+        """Throw what is not held. Refused: the phase, IS_TOLD_DICE, NO_ROLLS_LEFT, NONE_TO_THROW."""
         if self.phase != TURN:
             return self._wrong_phase()
         if self.options & rules.REAL:
             return reasons.IS_TOLD_DICE
-        rolls = self.rolls
-        if rolls == ROLLS:
+        if self.rolls == ROLLS:
             return reasons.NO_ROLLS_LEFT
         if self.holds == ALL_HELD:
             return reasons.NONE_TO_THROW
-        player = 0 if self.options & rules.DUPLICATE else self.player
-        self.source.throw(self.dice, self.holds, player, self.round * TURNS + self.turn, rolls)
-        self._thrown()
+        self.throw(self.source)
+        self._note_throw()
         return reasons.OK
 
     def enter(self, faces: bytes | bytearray) -> int:
         """Take the five faces (1 to 6) of the players' own throw.
 
-        A turn may be entered throw by throw or with its last throw alone. Refused: the phase, DEVICE_DICE,
+        A turn may be entered throw by throw or with its last throw alone. Refused: the phase, THROWS_ITSELF,
         NO_ROLLS_LEFT, BAD_FACE (also for a wrong number of faces), HELD_DIE_CHANGED.
         """
         if self.phase != TURN:
@@ -250,7 +235,8 @@ class Match:
             return reason
         for i in range(DICE):
             self.dice[i] = faces[i]
-        self._thrown()
+        self.lay(self.holds, self.rolls + 1)
+        self._note_throw()
         return reasons.OK
 
     def correct(self, faces: bytes | bytearray) -> int:
@@ -283,20 +269,6 @@ class Match:
             return reasons.NOT_ROLLED
         return scoring.refusal(self.flags, self.options, self.current, self.packed, box)
 
-    def legal_mask(self) -> int:
-        """Tell the mask of the boxes in which the dice may be scored now; 0 while there are none."""
-        if self.phase != TURN or not self.rolls:
-            return 0
-        return scoring.legal_mask(self.flags, self.options, self.current, self.packed)
-
-    def pays(self, box: int) -> int:
-        """Tell the points that the dice take in a box (0 to 12), legal or not; 0 without dice."""
-        return scoring.pays(self.current, self.packed, box) if self.rolls else 0
-
-    def hundred(self, box: int) -> int:
-        """Tell the 100 that comes with scoring the dice in a box, or 0."""
-        return scoring.hundred(self.flags, self.current, self.packed, box) if self.rolls else 0
-
     def score(self, box: int) -> int:
         """Fill a box with the dice and end the turn. Refused: as refusal() says."""
         reason = self.refusal(box)
@@ -309,7 +281,7 @@ class Match:
         """Fill a box with bare points from real dice, and end the turn.
 
         hundred, 0 or 1, claims the 100 of a further Yahtzee; where only such a roll pays the points it
-        comes by itself. Refused: the phase, DEVICE_DICE, NO_SUCH_BOX, BOX_CLOSED, UPPER_FIRST,
+        comes by itself. Refused: the phase, THROWS_ITSELF, NO_SUCH_BOX, BOX_CLOSED, UPPER_COMES_FIRST,
         IMPOSSIBLE_SCORE (no five dice could be placed there for it now). After a third entered throw those
         dice decide as in score(), and other points than they pay are impossible.
         """
@@ -376,30 +348,22 @@ class Match:
         self.current = self.cards[starter]
         self.phase = TURN
 
-    def _clear_turn(self) -> None:
-        dice = self.dice
-        dice[0] = dice[1] = dice[2] = dice[3] = dice[4] = 0
-        self.packed = 0
-        self.holds = 0
-        self.rolls = 0
-
-    def _thrown(self) -> None:
+    def _note_throw(self) -> None:
+        """Take down the throw on the table, the newest."""
         dice = self.dice
         thrown = self.thrown
-        rolls = self.rolls
-        if not rolls:
+        roll = self.rolls - 1
+        if not roll:
             self.scores_since_throw = 0
             self.scored_rolls = 0
             self.scored_holds = 0
-        place = rolls * DICE
+        place = roll * DICE
         thrown[place] = dice[0]
         thrown[place + 1] = dice[1]
         thrown[place + 2] = dice[2]
         thrown[place + 3] = dice[3]
         thrown[place + 4] = dice[4]
-        self.thrown_holds[rolls] = self.holds
-        self.packed = pack(dice)
-        self.rolls = rolls + 1
+        self.thrown_holds[roll] = self.holds
 
     def _fill(self, box: int, points: int, hundred: int) -> None:
         self.current.write(box, points, hundred)
@@ -411,7 +375,7 @@ class Match:
             self.scored_rolls = self.rolls
             self.scored_holds = self.holds
         self.scores_since_throw += 1
-        self._clear_turn()
+        self.clear_dice()
         player = self.player + 1
         if player == self.players:
             player = 0
@@ -455,7 +419,7 @@ class Match:
         place = (self.rolls - 1) * DICE
         for i in range(DICE):
             self.dice[i] = self.thrown[place + i]
-        self.packed = pack(self.dice)
+        self.lay(self.holds, self.rolls)
 
     def _player_of_turn(self) -> int:
         if self.phase == START:

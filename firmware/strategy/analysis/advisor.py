@@ -10,7 +10,7 @@ from contract.choices import STOP
 from engine.boxes import BOXES, five_of
 from engine.card import UPPER_PAR, Card
 from engine.dice import ROLLS
-from engine.match import TURN, Match
+from engine.match import TURN
 from engine.rules import UPPER_FIRST
 from strategy.analysis.keeps import FACES, Keeps
 from strategy.analysis.look_ahead import LookAhead, Outlook
@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from strategy.review.replay import Replay
+    from engine.turn_state import TurnState
 
 _NO_KEY = const(-1)
 _LAYER = const(243)  # a layer shrinks values by 243/256
@@ -60,7 +60,7 @@ class Advisor:
         self._prices = prices or Prices(keeps)
         self._outlook = Outlook(table, self._prices)
         self._look_ahead = LookAhead(table, self._prices, self.turn)
-        self._match: "Match | Replay | None" = None
+        self._match: "TurnState | None" = None
         self._card = Card()
         self._key = _NO_KEY
         self._rules = NO_RULES
@@ -71,7 +71,7 @@ class Advisor:
         """Tell whether the table, there or being read, is one for a sheet with these match options."""
         return self.table.wanted >= 0 and self.table.wanted == rules_of(sheet, options)
 
-    def begin(self, match: "Match | Replay", ahead: bool = False) -> None:
+    def begin(self, match: "TurnState", ahead: bool = False) -> None:
         """Prepare for a turn on the current card; what was prepared last stays when it is worth the same.
 
         ahead: with a turn of look-ahead.
@@ -204,10 +204,10 @@ class Advisor:
 
     # inside
 
-    def _final(self, match: "Match | Replay") -> int:
+    def _final(self, match: "TurnState") -> int:
         return self.turn.final[self.turn.keeps.roll(match.dice)]
 
-    def _kept(self, match: "Match | Replay", mask: int, left: int) -> int:
+    def _kept(self, match: "TurnState", mask: int, left: int) -> int:
         """Tell the value of a hold with so many throws left, as that layer has it."""
         if mask == STOP:
             value = self._final(match)
@@ -216,7 +216,7 @@ class Advisor:
             return value
         return self.turn.layer(left)[self.turn.keeps.keep(match.dice, mask)]
 
-    def _rate(self, match: "Match | Replay", allowed: int) -> int:
+    def _rate(self, match: "TurnState", allowed: int) -> int:
         """Tell the best box of a mask, and its worth, as leaf_plain.rate_boxes() does."""
         face = five_of(match.packed)
         five = _NOT_FIVE

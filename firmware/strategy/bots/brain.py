@@ -5,7 +5,8 @@ from micropython import const
 from contract.choices import BOX, STOP
 from engine.boxes import BOXES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
-from engine.match import TURN, TURNS, Match
+from engine.match import TURN, Match
+from engine.turn_state import TURNS
 from strategy.analysis.keeps import HOLDS, KEEPS, Keeps
 from strategy.analysis.turn_values import carried
 from strategy.bots.greedy import Greedy

@@ -14,9 +14,10 @@ from micropython import const
 
 from engine.dice import DICE, MAX_PLAYERS
 from engine.duel_code import SEED_LENGTH
-from engine.match import MAX_ROUNDS, TURNS, Match
+from engine.match import MAX_ROUNDS, Match
 from engine.rules import REAL
 from engine.slices import ALL
+from engine.turn_state import TURNS
 
 HEAD_BYTES = const(21)
 DIARY_ROUND_BYTES = const(156)

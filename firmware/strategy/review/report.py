@@ -164,7 +164,7 @@ class Report:
         replay = self.replay
         replay.go_to(match, self.costs[at + COST_ROUND], self.costs[at + COST_TURN])
         if diary.read_faces(replay.round, replay.player, replay.turn, replay.dice):
-            replay.lay(self.costs[at + COST_ROLL])
+            replay.lay(0, self.costs[at + COST_ROLL])
             return
         while replay.rolls < self.costs[at + COST_ROLL]:
             self._throw_next(match, diary)
@@ -176,11 +176,11 @@ class Report:
         self.average += self._expected
 
     def _throw_next(self, match: Match, diary: Diary) -> None:
+        """Throw the device's dice as they fell when this was held."""
         replay = self.replay
-        hold = 0
         if replay.rolls:
-            hold = diary.hold(replay.round, replay.player, replay.turn, replay.rolls)
-        replay.throw(match, hold)
+            replay.holds = diary.hold(replay.round, replay.player, replay.turn, replay.rolls)
+        replay.throw(match.source)
 
     def _throw(self, match: Match, diary: Diary) -> None:
         """Take the next throw of the turn and judge what was held after it."""
@@ -188,7 +188,7 @@ class Report:
         last = diary.rolls(replay.round, replay.player, replay.turn)
         if not last:
             if diary.read_faces(replay.round, replay.player, replay.turn, replay.dice):
-                replay.lay(ROLLS)
+                replay.lay(0, ROLLS)
             self.whole = False
             self._stage = _SCORE
             return

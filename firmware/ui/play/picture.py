@@ -11,7 +11,7 @@ from contract.glass import WIDTH
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import OPEN, UPPER_PAR, Card
 from engine.dice import DICE, ROLLS
-from engine.match import TURNS
+from engine.turn_state import TURNS
 from ui.draw import player_name
 from ui.draw.dice import DIE, TILTS
 from ui.text import words

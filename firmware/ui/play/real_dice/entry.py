@@ -5,7 +5,7 @@ from micropython import const
 from contract import keys
 from engine import reasons
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
-from engine.match import TURNS
+from engine.turn_state import TURNS
 from ui.text import words
 
 TYPE_CHECKING = False
