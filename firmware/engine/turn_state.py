@@ -14,10 +14,10 @@ TURNS = const(13)  # of a round: one for each box
 class TurnState:
     """Hold the turn of a match, or of one that is laid out again. Only the constructor allocates.
 
-    phase: of the match (engine.match). sheet, flags (of the sheet) and options as it was set up; round, turn (both from 0) and player say
-    whose turn it is. dice (bytearray(5), zeros while nothing has been thrown), packed (engine.boxes), holds
-    (mask, bit i = die i stays) and rolls (0 to 3 thrown) say how it stands, current is the card that it will
-    fill a box of.
+    phase: of the match (engine.match). sheet, flags (of the sheet) and options as it was set up; round, turn
+    (both from 0) and player say whose turn it is. dice (bytearray(5), zeros while nothing has been thrown),
+    packed (engine.boxes), holds (mask, bit i = die i stays) and rolls (0 to 3 thrown) say how it stands,
+    current is the card that it will fill a box of.
     """
 
     def __init__(self, current: Card, phase: int) -> None:
