@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _IMAGE = "rattle.img"
 _FOLDER = "/game"
 _BLOCK = const(512)  # bytes
-_PAGE = const(32)  # that littlefs reads at once, a quarter of each of its buffers
+_PAGE = const(64)  # that littlefs reads at once, a quarter of each of its buffers
 _BLOCK_COUNT = const(4)  # what littlefs asks for (MicroPython's vfs documentation, AbstractBlockDev.ioctl)
 _BLOCK_SIZE = const(5)
 

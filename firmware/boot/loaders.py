@@ -103,6 +103,9 @@ def _bots(app: "App"):
     from strategy.analysis import turn_values
 
     yield
+    from strategy.values import states
+
+    yield
     from strategy.bots import greedy
 
     yield
