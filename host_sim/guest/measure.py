@@ -30,6 +30,7 @@ def found(player: "Trial") -> "dict[str, Any]":
     return {
         "ticks": player.ticks,
         "frames": player.witness.frames,
+        "missing": player.app.parts.missing,
         "cards": card_bytes(match).hex(),
         "signature": player.witness.signature(match),
         "heap_locked": player.unlocked_ticks == 0,

@@ -28,7 +28,7 @@ _MILLION = const(1000000)
 
 
 class Trial(Player):
-    """A Player that times what lies between two ticks."""
+    """A Player that times what lies between two ticks, and ends where a part of the game finds no room."""
 
     def __init__(self, kit: "RealKit", end: int, changes: "Any") -> None:
         super().__init__(kit, end, changes)
@@ -67,6 +67,8 @@ class Trial(Player):
     def _between_ticks(self) -> None:
         spent = self._worked_us + clock.ticks_diff(clock.ticks_us(), self._left_us)
         self._worked_us = 0
+        if self.app is not None and self.app.parts.missing:
+            self._end = self.ticks + 1  # what comes is another game than with room for everything
         self.busy_us += spent
         if self.busy_us >= _MILLION:
             self.busy_us -= _MILLION

@@ -106,12 +106,13 @@ def play(
     config: Any = None,
     see: Callable[[int, bytes], object] | None = None,
     progress: bool = False,
+    until: int | None = None,
 ) -> Outcome:
     """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
 
-    volts: (tick, millivolts) of each change of the supply, on a board with a gauge. config: other numbers
-    than the board's own. see: gets the tick and the 1024 bytes of every changed picture. Raises RunFailed
-    when the robot is stuck or a bound is met.
+    until: a tick to end with even so. volts: (tick, millivolts) of each change of the supply, on a board with
+    a gauge. config: other numbers than the board's own. see: gets the tick and the 1024 bytes of every
+    changed picture. Raises RunFailed when the robot is stuck or a bound is met.
     """
     simulated = Board(board, seed=seed, config=config)
     witness = Witness(simulated.chip)
@@ -138,7 +139,8 @@ def play(
             timeline.append((tick, mask))
         if hands.busy():
             busy = tick
-        elif tick - max(busy, changed) >= QUIET_TICKS or tick - busy >= TAIL_TICKS:
+        quiet = tick - max(busy, changed) >= QUIET_TICKS or tick - busy >= TAIL_TICKS
+        if quiet or tick == until:
             raise Stop
         if tick % _LOOK_AT_CLOCK == 0:
             now = time.monotonic()

@@ -192,10 +192,10 @@ class PtyBoard:
         code = "".join(f"\ntry:\n    os.mkdir({folder!r})\nexcept OSError:\n    pass" for folder in folders)
         self._offline(f"{code}\nwith open({name!r}, 'wb') as file:\n    file.write({content!r})")
 
-    def copied(self, folder: Path, frozen: Path | None = None) -> "PtyBoard":
+    def copied(self, folder: Path, frozen: Path | None = None, before: str = "") -> "PtyBoard":
         """Make another board of the same kind with the same flash; this one must not be plugged in."""
         assert self._thread is None, "the flash is in use"
-        board = PtyBoard(folder, blocks=self._blocks, before=self._before, frozen=frozen)
+        board = PtyBoard(folder, blocks=self._blocks, before=self._before + before, frozen=frozen)
         shutil.copyfile(self._image, board._image)
         return board
 
