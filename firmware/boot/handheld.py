@@ -3,9 +3,11 @@
 from micropython import const
 
 from boot.unload import unload
-from contract import battery
+from contract import battery, keys
+from contract.settings import BRIGHTNESS, DIM_AFTER, LEFT_HANDED, VOLUME
 from hw.doors import Doors
 from hw.faults.faults import IN_A_ROW, Faults
+from hw.input.buttons import turned
 from hw.power.power import DARK, REST, Power
 from hw.power.watchdog import Watchdog
 from hw.wiring.wiring import Wiring
@@ -75,6 +77,8 @@ class Handheld:
         self._stuck = 0  # the buttons that are, and were named
         held = self._buttons.stuck
         self._caller = 0 if held & (held - 1) else held  # one button that is held since power on
+        self._left_handed = False
+        self._obey()
         self._clock = doors.clock
         self._clock.begin()
         self._ticks = 0  # up to _WELL_AT: for ever, they would outgrow a small integer
@@ -120,7 +124,8 @@ class Handheld:
 
     def _tick(self) -> None:
         power = self._power
-        events = power.tick(self._buttons.poll(), self._moved)
+        events = self._buttons.poll()
+        events = power.tick(turned(events) if self._left_handed else events, self._moved)
         if power.stage == REST:
             if not self._resting:
                 self._resting = True
@@ -129,6 +134,8 @@ class Handheld:
         self._resting = False
         app = self._app
         self._moved = app.tick(events)
+        if not app.obeyed:
+            self._obey()
         if self._moved or self._display.lost:
             self._display.show()
         self._sound.tick()
@@ -141,6 +148,19 @@ class Handheld:
             self._watch_stuck()
         if self._battery.tick():
             self._tell_battery()
+
+    def _obey(self) -> None:
+        """Be as the settings say, turned over once no button is down: it would become another one."""
+        app = self._app
+        settings = app.keeper.settings.buffer
+        self._sound.volume = settings[VOLUME]
+        self._power.set(settings[BRIGHTNESS], settings[DIM_AFTER])
+        if not self._buttons.held():
+            app.obeyed = True
+            left_handed = settings[LEFT_HANDED] == 1
+            self._display.turn(left_handed)
+            self._left_handed = left_handed and app.buttons != keys.TWO
+            self._moved = True  # so that it is shown
 
     def _fetch(self) -> None:
         """Load a module, drop some, or open a table: all that allocates in a game, between two ticks.

@@ -16,6 +16,7 @@ ANY = const(63)  # any button just pressed
 
 SIX = const(6)  # buttons; of fewer than these none is B, and to hold A says it
 FIVE = const(5)
+TWO = const(2)
 
 SHORT = const(6)  # shift: released after a short press
 LONG = const(12)  # shift: held for the long-press time

@@ -6,6 +6,8 @@ A tune is bytes: pairs of note and ticks. Note 0 is a rest, 1 is A4 (440 Hz), ea
 from machine import PWM
 from micropython import const
 
+from contract.settings import NORMAL
+
 # In the order of contract.tunes.
 TUNES = (
     b"\x19\x01",
@@ -23,7 +25,9 @@ _HERTZ = (
     1397, 1480, 1568, 1661, 1760, 1865, 1976, 2093, 2217, 2349, 2489, 2637,
 )  # fmt: skip
 
-_LOUD = const(16384)  # duty of 65536: a quarter of the wave, softer than half
+# Duties of 256 by volume (contract.settings): a quarter of the wave, none, a 32nd, half of it. The beeper
+# follows the fundamental, sin(pi * duty): 3 dB below the loudest, and 20.
+_DUTIES = b"\x40\x00\x08\x80"
 _REST = const(0)
 
 
@@ -41,10 +45,13 @@ class Unheard:
 
 
 class Sound:
-    """Play one tune at a time; a new one cuts the old one off. on = False keeps silent."""
+    """Play one tune at a time; a new one cuts the old one off.
+
+    volume: NORMAL, OFF, SOFT or LOUD of contract.settings, from the next note on.
+    """
 
     def __init__(self, pwm: PWM) -> None:
-        self.on = True
+        self.volume = NORMAL
         self._pwm = pwm
         self._tune = b""
         self._at = 0  # index of the next note
@@ -54,7 +61,7 @@ class Sound:
 
     def play(self, tune: int) -> None:
         """Start a tune of contract.tunes; other numbers are silent. Does not block or allocate."""
-        if self.on and 0 <= tune < len(TUNES):
+        if 0 <= tune < len(TUNES):
             self._tune = TUNES[tune]
             self._at = 0
             self._left = 0
@@ -77,7 +84,7 @@ class Sound:
             self._pwm.duty_u16(0)
         else:
             self._pwm.freq(_HERTZ[note - 1])
-            self._pwm.duty_u16(_LOUD)
+            self._pwm.duty_u16(_DUTIES[self.volume] << 8)
 
     def close(self) -> None:
         """Be silent for good, and end the PWM."""

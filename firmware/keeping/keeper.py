@@ -101,6 +101,10 @@ class Keeper:
         """Keep the settings. Tell whether they are. Blocks for a flash write."""
         return not self.shelf.settings.save(self.settings.buffer)
 
+    def save_records(self) -> bool:
+        """Keep the records. Tell whether they are. Blocks for a flash write."""
+        return not self.shelf.records.save(self.records.buffer)
+
     def _save_past(self, match: Match) -> bool:
         """Keep the rounds that are over, if one has ended since they were kept; tell whether they are."""
         endings = match.past.endings
@@ -123,7 +127,7 @@ class Keeper:
         self.shelf.settings.reopen()
         owed = self._owed
         self._owed = False
-        return not owed or not self.shelf.records.save(self.records.buffer)
+        return not owed or self.save_records()
 
     def settle(self, match: Match) -> bool:
         """Bring the records in line with the match that is kept; tell whether they are kept, or will be."""
@@ -136,7 +140,7 @@ class Keeper:
         else:
             return True
         self._owed = not self._books_open
-        return self._owed or not self.shelf.records.save(records.buffer)
+        return self._owed or self.save_records()
 
     def _is_coached(self) -> bool:
         return self.diary.coach() != OFF or self.diary.is_late()

@@ -104,6 +104,11 @@ class Records(Kept):
                         better = True
         return better
 
+    def forget(self) -> None:
+        """Forget all games; the serial stays, so that a match that counted does not count again."""
+        for i in range(_AT_BEFORE, SIZE):
+            self.buffer[i] = 0
+
     def take_back(self) -> None:
         """Forget the newest match that counted: its last score was undone."""
         buffer = self.buffer

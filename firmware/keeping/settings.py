@@ -1,4 +1,4 @@
-"""What the people at this device have chosen, in bytes that are kept as they are; a new device has zeros."""
+"""What the people at this device have chosen (contract.settings), in bytes that are kept as they are."""
 
 from micropython import const
 
@@ -7,14 +7,11 @@ from keeping.records import Kept
 VERSION = const(1)
 SIZE = const(8)  # the rest is for later ones, zero till then
 
-# places
-SOUND_OFF = const(1)  # 1: no sound
-
-_MOST = b"\x01\x01\x00\x00\x00\x00\x00\x00"  # the highest value of each
+_MOST = b"\x01\x03\x02\x03\x02\x01\x01\x00"  # the highest value of each; the first is the version
 
 
 class Settings(Kept):
-    """Keep the settings. Only the constructor allocates."""
+    """Keep the settings; a new device has zeros. Only the constructor allocates."""
 
     def __init__(self) -> None:
         super().__init__(SIZE, VERSION)

@@ -7,7 +7,6 @@ from contract.restart import NO_RESTART, SET_UP
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
 from keeping.keeper import Keeper
-from keeping.settings import SOUND_OFF
 from strategy.bots.kinds import HUMAN
 from strategy.review.diary import OFF
 from ui import screens
@@ -44,6 +43,7 @@ _DIARY_FIRST = const(1)
 _MATCH = const(2)
 _DIARY = const(4)
 _SETTINGS = const(8)
+_RECORDS = const(16)
 
 
 class App:
@@ -101,6 +101,7 @@ class App:
         self.pause = Pause()
         self.answered = answered
         self.buttons = buttons
+        self.obeyed = False  # the settings, by who owns what they are about
         self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end
         self._topic = _NO_TOPIC  # what a panel is asked for about
         self.battery = battery.NO_GAUGE  # else FLAT to FULL
@@ -122,7 +123,6 @@ class App:
             from ui.text import trouble_words
 
             self.tell(trouble_words.FILES_TITLE, tuple([trouble_words.LOSSES[what] for what in lost]))
-        self.apply_settings()
 
     # the parts that come and go
 
@@ -406,13 +406,15 @@ class App:
             keeper.save_diary()
         if due & _SETTINGS and not keeper.save_settings():
             self.toast(words.NOT_SAVED)
+        if due & _RECORDS and not keeper.save_records():
+            self.toast(words.NOT_SAVED)
 
-    # the settings
-
-    def apply_settings(self) -> None:
-        """Let the settings count from now on."""
-        self.sound.on = not self.keeper.settings.buffer[SOUND_OFF]
+    # the settings and the records
 
     def save_settings(self) -> None:
         """Have the settings kept."""
         self.due |= _SETTINGS
+
+    def save_records(self) -> None:
+        """Have the records kept, which are open: the menus are there."""
+        self.due |= _RECORDS

@@ -16,6 +16,7 @@ import sys
 from collections import Counter
 from typing import Any
 
+from contract import settings
 from engine import rules
 from engine.match import NEW, OVER, START, Match
 from engine.saved import version_1, writing
@@ -24,8 +25,9 @@ from host_sim.pico.flash import Flash
 from host_sim.proofs import forgery
 from hw.flash import version_1 as v1_file
 from hw.flash.shelf import V1_FILE, Shelf
-from keeping import records, settings
+from keeping import records
 from keeping.keeper import SIZES, Keeper
+from keeping.settings import Settings
 from strategy.values.files import RULES, name_of
 from strategy.values.states import States
 from strategy.values.table import ValueTable
@@ -96,7 +98,7 @@ class Evening:
     def __init__(self, seed: int, old: bool) -> None:
         """Play part of a match; old: nothing but a file of version 1 lies there."""
         self.flash = Flash()
-        self.settings = bytes(settings.Settings().buffer)
+        self.settings = bytes(Settings().buffer)
         self.records = bytes(records.Records().buffer)
         self.diary = b""
         self.states: list[bytes] = []
@@ -117,7 +119,7 @@ class Evening:
         match.new_game(rules.FREE, bytes(chance.randrange(1, 4)), chance.randbytes(8), rounds)
         keeper.begin(match)
         keeper.save_diary()
-        keeper.settings.buffer[settings.SOUND_OFF] = 1
+        keeper.settings.buffer[settings.VOLUME] = settings.OFF
         keeper.save_settings()
         shelf: Any = keeper.shelf
         shelf.records.save(keeper.records.buffer)

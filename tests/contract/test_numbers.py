@@ -20,6 +20,8 @@ CHANCE = {
     ("ui/play/real_dice/bare_score.py", "FIVE"),  # points
     ("machine_code/loops_viper.py", "POINT"),  # a leaf imports nothing, nor does its twin
     ("strategy/analysis/loops_plain.py", "POINT"),
+    ("machine_code/pen_viper.py", "WIDTH"),
+    ("ui/draw/pen_plain.py", "WIDTH"),
 }
 
 

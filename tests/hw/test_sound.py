@@ -3,6 +3,7 @@
 from machine import PWM
 
 from contract import tunes
+from contract.settings import LOUD, NORMAL, OFF, SOFT
 from hw.sound import TUNES, Sound
 
 
@@ -61,9 +62,21 @@ def test_a_muted_beeper_and_an_unknown_tune_are_silent() -> None:
     sound = Sound(wave)
     sound.play(99)
     sound.play(-1)
-    sound.on = False
+    sound.volume = OFF
     sound.play(tunes.FANFARE_TUNE)
     assert played(sound, wave, 5) == [0] * 5
+
+
+def test_a_volume_is_a_duty_of_the_wave_and_no_more_than_half_of_it() -> None:
+    wave = Wave()
+    sound = Sound(wave)
+    duties: dict[int, int] = {}
+    for volume in (OFF, SOFT, NORMAL, LOUD):
+        sound.volume = volume
+        sound.play(tunes.CLICK_TUNE)
+        sound.tick()
+        duties[volume] = wave.duty
+    assert duties[OFF] == 0 < duties[SOFT] < duties[NORMAL] < duties[LOUD] == 32768
 
 
 def test_every_tune_that_is_asked_for_is_there() -> None:

@@ -6,6 +6,7 @@ import zlib
 import pytest
 
 from contract import losses
+from contract.settings import OFF, VOLUME
 from engine import rules
 from engine.match import Match
 from engine.saved import layout as at
@@ -16,7 +17,7 @@ from host_sim.proofs.damage import bytes_of, power_on
 from keeping import keeper as ui_keeper
 from keeping import records, settings
 from keeping.records import Records
-from keeping.settings import SOUND_OFF, Settings
+from keeping.settings import Settings
 from strategy.review import diary
 from tests.support.ui_rig import Rig
 from tests.support.ui_rig import Shelf as FakeShelf
@@ -131,7 +132,7 @@ def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_saving_goes_on(
     flash = Flash()
     played(flash, 30)
     kept, _, _ = power_on(flash)
-    kept.settings.buffer[SOUND_OFF] = 1
+    kept.settings.buffer[VOLUME] = OFF
     assert kept.save_settings()
     kept.shelf.records.save(kept.records.buffer)
     path = "saves/" + name

@@ -95,7 +95,6 @@ class Silence:
     """A beeper that remembers what it was asked to play."""
 
     def __init__(self) -> None:
-        self.on = True
         self.played: list[int] = []
 
     def play(self, tune: int) -> None:

@@ -40,6 +40,7 @@ _PAGE = const(0xB0)
 FULL_CONTRAST = const(0xCF)  # contrast of 256
 
 _LAST_PAGE = const(896)  # where it begins in the frame
+_WAY_AT = const(4)  # from the end of the setup: two bytes, and two of the contrast
 _LAST_ROW = const(0x80)  # the bit of that page's bytes, their highest
 
 
@@ -47,25 +48,40 @@ class Display:
     """Base of the drivers. frame is to be drawn in; lost says that the display does not answer.
 
     bus: OverI2C or OverSPI. scan: the leaf. setup: the commands that bring the controller from its reset to
-    an upright picture, panel off. ram: what the controller's RAM shall hold, 1024 bytes of equal pages; the
-    frame itself where they lie alike. column: the RAM column of the first byte of a page. lines_down: how far
-    below where it was drawn the picture stands, 0 or 1. Speaks to the display in show() for the first time.
+    a picture, panel off, but for two bytes that say which way up: ways[0], turned by 180 degrees ways[1].
+    columns: the RAM column of the first byte of a page, likewise. turned: as the panel is built in. ram: what
+    the controller's RAM shall hold, 1024 bytes of equal pages; the frame itself where they lie alike.
+    lines_down: how far below where it was drawn the picture stands, 0 or 1. Speaks to the display in show()
+    for the first time.
     """
 
     def __init__(
-        self, bus: "Any", scan: "Any", setup: bytes, frame: bytearray, ram: bytearray, pages: int, column: int
+        self,
+        bus: "Any",
+        scan: "Any",
+        setup: bytes,
+        ways: tuple,
+        columns: tuple,
+        turned: bool,
+        frame: bytearray,
+        ram: bytearray,
+        pages: int,
     ) -> None:
         self.frame = frame
         self.lost = False
         self.lines_down = 0
         self._bus = bus
         self._contrast = bytearray((COMMANDS, _CONTRAST, FULL_CONTRAST))
-        self._setup = bytearray((COMMANDS,)) + setup + self._contrast[1:]
+        self._setup = bytearray((COMMANDS,)) + setup + ways[turned] + self._contrast[1:]
+        self._ways = ways
+        self._first_columns = columns
+        self._built_in_turned = turned
+        self._turned = turned
         self._power = bytearray((COMMANDS, _ON))
         self._start_line = bytearray((COMMANDS, _START_LINE))
         self._start_lines = b"\x40\x7f"  # the end of that command, by lines_down
         self._last_page = memoryview(frame)[_LAST_PAGE:]
-        self._column = column
+        self._column = columns[turned]
         self._awake = False  # set up, and the picture in its RAM
         self._calls = 0  # of show() until the next try
         self._scan = scan
@@ -106,6 +122,21 @@ class Display:
         """Light the panel or darken it; dark it keeps its picture and takes a hundredth of the current."""
         self._power[1] = _ON if on else _OFF
         self._command(self._power)
+
+    def turn(self, over: bool) -> None:
+        """Turn the picture by 180 degrees from how the panel is built in, or back: with the next show().
+
+        That sets up the controller anew and sends the whole picture. Does not allocate.
+        """
+        turned = self._built_in_turned != over
+        if turned != self._turned:
+            self._turned = turned
+            way = self._ways[turned]
+            at = len(self._setup) - _WAY_AT
+            self._setup[at] = way[0]
+            self._setup[at + 1] = way[1]
+            self._column = self._first_columns[turned]
+            self._awake = False
 
     def move(self) -> None:
         """Move the picture, which frame still holds, down by a line if nothing of it is cut there, or back.

@@ -28,8 +28,7 @@ _SETUP = (
     b"\xa4"  # 7: show the RAM
     b"\xa6"  # 8: not inverse
 )
-_UPRIGHT = b"\xa1\xc8"  # 6, 14
-_TURNED = b"\xa0\xc0"
+_WAYS = (b"\xa1\xc8", b"\xa0\xc0")  # 6, 14
 
 
 class SH1106(Display):
@@ -37,6 +36,5 @@ class SH1106(Display):
 
     def __init__(self, bus: "Any", scan: "Any", column: int = 2, turned: bool = False) -> None:
         frame = bytearray(FRAME_BYTES)
-        if turned:
-            column = _SPARE_COLUMNS - column
-        super().__init__(bus, scan, _SETUP + (_TURNED if turned else _UPRIGHT), frame, frame, _PAGES, column)
+        columns = (column, _SPARE_COLUMNS - column)
+        super().__init__(bus, scan, _SETUP, _WAYS, columns, turned, frame, frame, _PAGES)

@@ -39,8 +39,7 @@ _SETUP = (
     b"\xdb\x35"  # deselect level 0.77 Vref
     b"\xad\x8a"  # the panel's voltage comes from the module
 )
-_UPRIGHT = b"\xa0\xc8"  # segment 0 is left, the last COM pin is on the top
-_TURNED = b"\xa1\xc0"
+_WAYS = (b"\xa0\xc8", b"\xa1\xc0")  # segment 0 is left, the last COM pin is on the top
 
 
 class SH1107(Display):
@@ -49,7 +48,7 @@ class SH1107(Display):
     def __init__(self, bus: "Any", scan: "Any", column: int = 0, turned: bool = False) -> None:
         frame = bytearray(FRAME_BYTES)
         ram = bytearray(FRAME_BYTES)
-        super().__init__(bus, scan, _SETUP + (_TURNED if turned else _UPRIGHT), frame, ram, _PAGES, column)
+        super().__init__(bus, scan, _SETUP, _WAYS, (column, column), turned, frame, ram, _PAGES)
         self._start_line = bytearray((COMMANDS, _START_COLUMN, 0))
         self._start_lines = b"\x00\x7f"
         self._seen = bytearray(FRAME_BYTES)  # the frame as it was turned last; ram began as dark as this

@@ -29,8 +29,7 @@ _SETUP = (
     b"\xa4"  # show the RAM
     b"\xa6"  # not inverse
 )
-_UPRIGHT = b"\xa1\xc8"  # column 127 on SEG0: left is left; scan from COM63 to COM0: up is up
-_TURNED = b"\xa0\xc0"
+_WAYS = (b"\xa1\xc8", b"\xa0\xc0")  # column 127 on SEG0: left is left; scan from COM63 to COM0: up is up
 
 
 class SSD1306(Display):
@@ -38,6 +37,5 @@ class SSD1306(Display):
 
     def __init__(self, bus: "Any", scan: "Any", column: int = 0, turned: bool = False) -> None:
         frame = bytearray(FRAME_BYTES)
-        if turned:
-            column = _SPARE_COLUMNS - column
-        super().__init__(bus, scan, _SETUP + (_TURNED if turned else _UPRIGHT), frame, frame, _PAGES, column)
+        columns = (column, _SPARE_COLUMNS - column)
+        super().__init__(bus, scan, _SETUP, _WAYS, columns, turned, frame, frame, _PAGES)

@@ -19,12 +19,14 @@ DIM = const(1)
 DARK = const(2)  # the panel is off, the game ticks on
 REST = const(3)  # nothing ticks but this
 
-_DIM_AT = const(1500)  # ticks of 20 ms: 30 s
-_DARK_AT = const(4500)  # 90 s
-_REST_AT = const(30000)  # 10 min
+_DIM_AT = b"\x03\x01\x0c\x1e"  # in tens of seconds, by what is set: 30 s, 10 s, 2 min, 5 min
+_TEN_SECONDS = const(500)  # ticks of 20 ms
+_DARK_AT = const(3)  # times as much
+_REST_AFTER = const(25500)  # ticks later, 8.5 min
 _TIRED = const(250)  # 5 s
 _MOVE_EVERY = const(30000)  # ticks of light
 
+_CONTRASTS = bytes((FULL_CONTRAST, 0x50, 0x18))  # by the brightness that is set
 _LOW_CONTRAST = const(0x08)
 
 
@@ -37,6 +39,8 @@ class Power:
     def __init__(self, display: "Any") -> None:
         self.stage = BRIGHT
         self._display = display
+        self._contrast = FULL_CONTRAST
+        self._dim_at = _DIM_AT[0] * _TEN_SECONDS
         self._idle = 0  # ticks
         self._lit = 0  # ticks since the picture moved
         self._tired = 0  # ticks until rest, 0 when not tired
@@ -64,13 +68,22 @@ class Power:
                 self._move()
         return 0 if self._deaf else events
 
+    def set(self, brightness: int, dim_after: int) -> None:
+        """Be as bright while somebody plays, and dim so late, as is set (contract.settings)."""
+        self._dim_at = _DIM_AT[dim_after] * _TEN_SECONDS
+        contrast = _CONTRASTS[brightness]
+        if contrast != self._contrast:
+            self._contrast = contrast
+            if self.stage == BRIGHT:
+                self._display.set_contrast(contrast)
+
     def tire(self) -> None:
         """Go to rest in five seconds, unless a button is pressed meanwhile."""
         self._tired = _TIRED
 
     def _wake(self) -> None:
         self.stage = BRIGHT
-        self._display.set_contrast(FULL_CONTRAST)
+        self._display.set_contrast(self._contrast)
         self._display.set_power(True)
 
     def _count_down(self, events: int) -> None:
@@ -88,14 +101,15 @@ class Power:
 
     def _fall_asleep(self) -> None:
         idle = self._idle
-        if idle == _DIM_AT:
+        dark_at = _DARK_AT * self._dim_at
+        if idle == self._dim_at:
             self.stage = DIM
             self._display.set_contrast(_LOW_CONTRAST)
             self._move()
-        elif idle == _DARK_AT:
+        elif idle == dark_at:
             self.stage = DARK
             self._display.set_power(False)
-        elif idle == _REST_AT:
+        elif idle == dark_at + _REST_AFTER:
             self._rest()
 
     def _move(self) -> None:

@@ -23,7 +23,6 @@ _TRIES = 40  # a module that got its power late: 2 s
 _BETWEEN_TRIES_US = 50_000
 
 _BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
-_TWO = 2
 
 
 def open_display(config: "Any", clock: "Clock", scan: "Any" = None) -> Display:
@@ -57,14 +56,14 @@ def open_buttons(config: "Any", pin: "Any" = Pin):
         return Buttons(pins)
     from hw.input.few_buttons import FewButtons
 
-    return FewButtons(pins, count == _TWO)
+    return FewButtons(pins, count == keys.TWO)
 
 
 def count_buttons(config: "Any") -> int:
     """Answer how many buttons there are: six, five (no B: A does both), or two (DOWN and A)."""
     if number_of(config, "B") is not None:
         return keys.SIX
-    return _TWO if number_of(config, "RIGHT") is None else keys.FIVE
+    return keys.TWO if number_of(config, "RIGHT") is None else keys.FIVE
 
 
 def open_sound(config: "Any", pwm: "Any" = PWM):

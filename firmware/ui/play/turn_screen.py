@@ -9,6 +9,7 @@ from micropython import const
 
 from contract import keys, tunes
 from contract.choices import BOX
+from contract.settings import ASKS_ZERO
 from engine import reasons
 from engine.boxes import BOXES, YAHTZEE_POINTS
 from engine.dice import DICE, ROLLS
@@ -17,6 +18,7 @@ from engine.rules import REAL
 from ui import screens
 from ui.play import box_paths, picture
 from ui.play.picture import NO_PLACE, ROLL_TICKS, TurnPicture
+from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,6 +66,7 @@ class TurnScreen:
         self.ticks = 0  # drawn in ROLLING, left in SCORED
         self.pressed = 0  # A went down here and is not up yet
         self.rolling = 0  # mask of the dice in the air
+        self._asked_box = NO_PLACE  # the box under the cursor, once it was asked whether it shall take a zero
         self._undone = NO_PLACE  # the box whose score was taken back just now
         self.points = 0  # what was scored, with its hundred and the upper bonus it earned
         self.hundred = 0
@@ -247,6 +250,7 @@ class TurnScreen:
     def to_boxes(self) -> None:
         """Put the cursor on the box that pays most."""
         self.zone = ON_BOXES
+        self._asked_box = NO_PLACE
         self.box = self.table.best
         if self.box == NO_PLACE:
             self.box = box_paths.first_open(self.table.card)
@@ -269,6 +273,7 @@ class TurnScreen:
         if box == box_paths.NOWHERE:
             return
         self.box = box
+        self._asked_box = NO_PLACE
         self.pressed = 0
         self.table.move_box(app.canvas, box)
         app.touched = True
@@ -418,8 +423,18 @@ class TurnScreen:
     def _act_on_box(self, app: "App") -> None:
         if app.match.options & REAL and not app.match.rolls:
             app.real.ask_bare(app)
-        else:
+        elif not self._asks_zero(app):
             app.coach.ask(app, BOX + self.box)
+
+    def _asks_zero(self, app: "App") -> bool:
+        """Ask once before a zero goes into the box under the cursor, if that is set; tell whether it does."""
+        if not app.keeper.settings.buffer[ASKS_ZERO] or self._asked_box == self.box:
+            return False
+        if app.match.refusal(self.box) or app.match.pays(self.box):
+            return False
+        self._asked_box = self.box
+        app.toast(words.ASK_ZERO)
+        return True
 
     def scored(self, app: "App", bonus: int) -> None:
         """Show the score that was just made; bonus: what it earned of the upper bonus."""

@@ -106,7 +106,3 @@ GAMES = b"GAMES"
 BEST_GAME = b"BEST"
 MEAN = b"MEAN"
 WITH_COACH = b"+ COACHED"
-
-# settings
-SETTING_ROWS = (b"SOUND",)
-SOUND_VALUES = (b"ON", b"OFF")

@@ -60,6 +60,10 @@ class Before:
         from ui.menus.records.settings import SettingsScreen
 
         self.settings = SettingsScreen()
+        yield
+        from ui.menus.records.set_back import SetBack
+
+        self.set_back = SetBack()
         self.first_picture = FirstPicture()
 
     def screen(self, name_id: int):

@@ -11,6 +11,7 @@ from strategy.review.diary import WARN_FROM_ONE
 from strategy.values.files import rules_of
 from ui import screens
 from ui.draw import menu
+from ui.menus.before.rows import Rows
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
@@ -74,25 +75,23 @@ _VALUES = (
 )
 
 
-class Setup:
+class Setup(Rows):
     """Choose all about a match.
 
     values: bytearray(SETUP_ROW_COUNT), what every row is set to; the app keeps it as its `wishes`.
-    rows: row ids, `count` of them; row: the index chosen. tables: mask of the rules that there is a table for
+    rows: row ids, `count` of them. tables: mask of the rules that there is a table for
     (strategy.values.files).
     """
 
     name_id = screens.SETUP_SCREEN
-    at_table = False
+    title = menu_words.NEW
 
     def __init__(self, app: "App") -> None:
         if app.wishes is None:
             app.wishes = bytearray(SETUP_ROW_COUNT)
         values = app.wishes
+        super().__init__()
         self.rows = bytearray(SETUP_ROW_COUNT)
-        self.count = 0
-        self.row = 0
-        self.first = 0  # the topmost row seen
         self.values = values
         self.tables = 0
         if not values[PLAYERS_ROW]:
@@ -126,13 +125,9 @@ class Setup:
         self.tables = app.tables
         self._list()
 
-    def tick(self, app: "App", events: int) -> None:
-        """Move, change, start, or go back."""
-        if events & keys.GO_UP:
-            self._move(app, self.count - 1)
-        elif events & keys.GO_DOWN:
-            self._move(app, 1)
-        elif events & keys.B:
+    def press(self, app: "App", events: int) -> None:
+        """Change a row, start, or go back."""
+        if events & keys.B:
             app.go(app.before.title)
         elif events & keys.A and self.rows[self.row] == START_ROW:
             if self.value(DICE_ROW) == OF_CODE:
@@ -143,17 +138,6 @@ class Setup:
             self._change(app, 1)
         elif events & keys.GO_LEFT:
             self._change(app, -1)
-
-    def draw(self, app: "App") -> None:
-        """Draw everything."""
-        canvas = app.canvas
-        menu.draw_header(canvas, menu_words.NEW)
-        menu.draw_arrows(canvas)
-        menu.draw_scroll(canvas, self.first, self.count)
-        for i in range(menu.SHOWN):
-            if self.first + i < self.count:
-                self._draw_row(canvas, self.first + i)
-        menu.draw_mark(app, self.row, menu.MARK_LEFT, self._y_of(self.row))
 
     # the start
 
@@ -254,16 +238,6 @@ class Setup:
 
     # keys
 
-    def _move(self, app: "App", step: int) -> None:
-        before = self.row
-        first = self.first
-        self.row = (before + step) % self.count
-        self.first = menu.first_seen(first, self.row, menu.SHOWN, self.count)
-        if self.first == first:
-            menu.move_mark(app, self.row, menu.MARK_LEFT, self._y_of(self.row), self._y_of(before))
-        else:
-            app.stale = True
-
     def _change(self, app: "App", step: int) -> None:
         row = self.rows[self.row]
         if row == START_ROW:
@@ -274,19 +248,15 @@ class Setup:
         self._list()
         for i in range(self.count):
             if self.rows[i] == row:  # rows above it may have come or gone
-                self.row = i
-        self.first = menu.first_seen(self.first, self.row, menu.SHOWN, self.count)
+                self.go_to(i)
         app.sound.play(tunes.CLICK_TUNE)
         app.stale = True
 
     # picture
 
-    def _y_of(self, row: int) -> int:
-        return menu.TOP + menu.ROW_HEIGHT * (row - self.first)
-
-    def _draw_row(self, canvas: "Canvas", i: int) -> None:
+    def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
+        """Draw a row and what it is set to."""
         row = self.rows[i]
-        y = self._y_of(i)
         if row == START_ROW:
             canvas.text(canvas.words, menu_words.START, menu.TEXT_LEFT, y)
             if self.value(PLAYERS_ROW) % (self.value(TEAMS_ROW) + 1):  # one side adds more cards than another

@@ -1,68 +1,87 @@
-"""The settings: a row each, kept when they are left."""
+"""The settings: a row each, heard and seen at once, kept when they are left; and the way to set all back."""
+
+from micropython import const
 
 from contract import keys, tunes
-from keeping.settings import SOUND_OFF
+from contract.settings import ASKS_ZERO, BRIGHTNESS, DIM_AFTER, LEFT_HANDED, PACE, VOLUME
 from ui import screens
 from ui.draw import menu
-from ui.text import menu_words
+from ui.menus.before.rows import Rows
+from ui.text import setting_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-_PLACES = bytes((SOUND_OFF,))  # of each row among the settings
-_VALUES = (menu_words.SOUND_VALUES,)
+_PLACES = bytes((VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, LEFT_HANDED))  # of each row
+_SET_BACK = const(6)  # the row behind them
+# The values of each row as LEFT and RIGHT go through them.
+_ORDER = (
+    b"\x01\x02\x00\x03",
+    b"\x02\x01\x00",
+    b"\x01\x00\x02\x03",
+    b"\x02\x00\x01",
+    b"\x00\x01",
+    b"\x00\x01",
+)
 
 
-class SettingsScreen:
-    """Change the settings. row: the index chosen."""
+class SettingsScreen(Rows):
+    """Change the settings."""
 
     name_id = screens.SETTINGS_SCREEN
-    at_table = False
+    title = setting_words.TITLE
 
     def __init__(self) -> None:
-        self.row = 0
+        super().__init__()
+        self.count = _SET_BACK + 1
+        self._pressed = 0  # A went down here and is not up yet
 
     def enter(self, app: "App") -> None:
         """Start on the first row."""
-        self.row = 0
+        self._pressed = 0
+        self.go_to(0)
 
-    def tick(self, app: "App", events: int) -> None:
-        """Move, change, or keep everything and go back."""
-        if events & keys.GO_UP:
-            self._move(app, len(_PLACES) - 1)
-        elif events & keys.GO_DOWN:
-            self._move(app, 1)
-        elif events & (keys.A | keys.GO_RIGHT):
-            self._change(app, 1)
-        elif events & keys.GO_LEFT:
-            self._change(app, -1)
-        elif events & keys.B:
+    def press(self, app: "App", events: int) -> None:
+        """Change or explain a row, or keep everything and go back."""
+        if events & keys.B:
             app.go(app.before.title)
             app.save_settings()
+        elif events & keys.A:
+            self._pressed = 1
+        elif events & keys.A_LONG and self._pressed:
+            self._pressed = 0
+            app.overlay.explain(setting_words.ROWS[self.row], setting_words.MEANINGS[self.row])
+            app.stale = True
+        elif events & keys.A_SHORT and self._pressed:
+            self._pressed = 0
+            if self.row == _SET_BACK:
+                app.save_settings()
+                app.go(app.before.set_back)
+            else:
+                self._change(app, 1)
+        elif self.row != _SET_BACK:
+            if events & keys.GO_RIGHT:
+                self._change(app, 1)
+            elif events & keys.GO_LEFT:
+                self._change(app, -1)
 
-    def draw(self, app: "App") -> None:
-        """Draw everything."""
-        menu.draw_header(app.canvas, menu_words.SETTINGS)
-        menu.draw_arrows(app.canvas)
-        for i in range(len(_PLACES)):
-            self._draw_row(app.canvas, app.keeper.settings.buffer[_PLACES[i]], i)
-        menu.draw_mark(app, self.row, menu.MARK_LEFT, menu.TOP + menu.ROW_HEIGHT * self.row)
-
-    def _move(self, app: "App", step: int) -> None:
-        self.row = (self.row + step) % len(_PLACES)
-        app.stale = True
+    def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
+        """Draw a setting and what it is set to."""
+        canvas.text(canvas.words, setting_words.ROWS[i], menu.TEXT_LEFT, y)
+        if i != _SET_BACK:
+            value = app.keeper.settings.buffer[_PLACES[i]]
+            canvas.text_right(canvas.words, setting_words.VALUES[i][value], menu.LINE_WIDTH - 4, y)
 
     def _change(self, app: "App", step: int) -> None:
-        settings = app.keeper.settings
+        settings = app.keeper.settings.buffer
         place = _PLACES[self.row]
-        settings.buffer[place] = (settings.buffer[place] + step) % (settings.most(place) + 1)
-        app.apply_settings()
+        order = _ORDER[self.row]
+        at = 0
+        while order[at] != settings[place]:
+            at += 1
+        settings[place] = order[(at + step) % len(order)]
+        app.obeyed = False
         app.sound.play(tunes.CLICK_TUNE)
         app.stale = True
-
-    def _draw_row(self, canvas: "Canvas", value: int, i: int) -> None:
-        y = menu.TOP + menu.ROW_HEIGHT * i
-        canvas.text(canvas.words, menu_words.SETTING_ROWS[i], menu.TEXT_LEFT, y)
-        canvas.text_right(canvas.words, _VALUES[i][value], menu.LINE_WIDTH - 4, y)

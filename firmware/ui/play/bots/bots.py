@@ -4,6 +4,7 @@ from micropython import const
 
 from contract import keys
 from contract.choices import BOX
+from contract.settings import PACE, QUICK, SLOW
 from engine.dice import DICE
 from strategy.analysis.prices import Prices
 from strategy.analysis.turn_values import TurnValues
@@ -46,12 +47,14 @@ class Autopilot:
             self.think(app)
         else:
             self._stage = _ABOUT_TO_THROW
-            self._ticks = _UNDO_TICKS if app.may_undo() else _THROW_TICKS
+            self._wait(app, _THROW_TICKS)
+            if app.may_undo():
+                self._ticks = max(self._ticks, _UNDO_TICKS)
 
     def think(self, app: "App") -> None:
         """Start to think about the dice on the table."""
         self._stage = _THINKING
-        self._ticks = _THINK_TICKS
+        self._wait(app, _THINK_TICKS)
         self._begun = False
         self._ready = False
         self._think_on(app)
@@ -83,14 +86,19 @@ class Autopilot:
             brain.begin(app.match)
             self._begun = True
 
+    def _wait(self, app: "App", ticks: int) -> None:
+        """Let what is seen be seen for some ticks, twice or a third as many as the pace is set."""
+        pace = app.keeper.settings.buffer[PACE]
+        self._ticks = ticks // 3 if pace == QUICK else 2 * ticks if pace == SLOW else ticks
+
     def _show(self, app: "App", turn: "TurnScreen", decision: int) -> None:
         if decision >= BOX:
             self._stage = _CHOOSING
-            self._ticks = _BOX_TICKS
+            self._wait(app, _BOX_TICKS)
             turn.show_box(app, decision - BOX)
         else:
             self._stage = _HOLDING
-            self._ticks = _HOLD_TICKS
+            self._wait(app, _HOLD_TICKS)
             app.match.hold(decision)
             turn.table.holds = decision
             for i in range(DICE):

@@ -4,11 +4,8 @@ import pytest
 
 from contract import losses
 from engine import rules
-from host_sim.pico.board import Board, Stop
-from host_sim.pico.flash import Flash
 from keeping.records import SIZE
-from keeping.settings import SOUND_OFF
-from tests.support.ui_rig import Rig, Shelf, touching
+from tests.support.ui_rig import Rig, touching
 from ui import screens
 from ui.draw.canvas import Canvas
 from ui.menus.before import title
@@ -58,59 +55,6 @@ def test_the_records_show_what_was_played() -> None:
     assert len({empty, played, rig.full_picture()}) == 3
     rig.press("B")
     assert rig.shows(screens.TITLE_SCREEN)
-
-
-def test_the_sound_can_be_turned_off_and_stays_off() -> None:
-    shelf = Shelf()
-    rig = Rig(shelf=shelf)
-    assert rig.sound.on
-    at_row(rig, title.SETTINGS_ROW)
-    rig.press("R")
-    assert not rig.sound.on
-    assert rig.watch.outside == []
-    rig.press("B")
-    assert rig.shows(screens.TITLE_SCREEN)
-    again = Rig(shelf=shelf)
-    assert not again.sound.on
-    at_row(again, title.SETTINGS_ROW)
-    again.press("LB")
-    assert again.sound.on
-    assert Rig(shelf=shelf).sound.on
-
-
-def test_settings_are_written_once_when_they_are_left_and_only_if_they_changed() -> None:
-    shelf = Shelf()
-    rig = Rig(shelf=shelf)
-    at_row(rig, title.SETTINGS_ROW)
-    rig.press("RRR")
-    assert shelf.settings.saves == 0
-    rig.press("B")
-    assert shelf.settings.saves == 1
-    at_row(rig, title.SETTINGS_ROW)
-    rig.press("RRB")
-    assert shelf.settings.saves == 1
-
-
-def test_a_silent_board_makes_no_sound_after_a_power_cycle() -> None:
-    def press_a(board: Board) -> None:
-        heard.append(board.tone_hertz)
-        board.set_buttons(16 if board.ticks in (10, 30) else 0)
-        if board.ticks == 60:
-            raise Stop
-
-    flash = Flash()
-    heard: list[int] = []
-    Board(seed=1, flash=flash).run(press_a)
-    board = Board(seed=1, flash=flash)
-    board.run(press_a)
-    assert any(heard)
-    keeper = board.app.keeper
-    assert keeper.open_books()  # as the menus do
-    keeper.settings.buffer[SOUND_OFF] = 1
-    assert keeper.save_settings()
-    heard.clear()
-    Board(seed=1, flash=flash).run(press_a)
-    assert len(heard) == 60 and not any(heard)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,20 @@
+"""The settings: where each stands among the bytes that are kept; what its values mean, 0 as it comes new."""
+
+from micropython import const
+
+VOLUME = const(1)
+BRIGHTNESS = const(2)
+DIM_AFTER = const(3)
+PACE = const(4)  # of the bots
+ASKS_ZERO = const(5)  # before a zero goes into a box
+LEFT_HANDED = const(6)  # picture and directions are turned by 180 degrees
+
+# values of VOLUME
+NORMAL = const(0)
+OFF = const(1)
+SOFT = const(2)
+LOUD = const(3)
+
+# values of PACE; 0 is as it ever was
+QUICK = const(1)
+SLOW = const(2)

@@ -1,0 +1,67 @@
+"""A screen of rows under a header, more than are seen at once: what set-up and settings have in common."""
+
+from contract import keys
+from ui.draw import menu
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
+
+class Rows:
+    """Move a cursor over rows.
+
+    Who extends it has name_id and title, sets count, and says how a row is drawn and what the other keys do.
+    row: the index under the cursor; first: the topmost row seen.
+    """
+
+    at_table = False
+    title = b""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.row = 0
+        self.first = 0
+
+    def press(self, app: "App", events: int) -> None:
+        """Do what keys other than UP and DOWN say."""
+
+    def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
+        """Draw a row by its index, at its y."""
+
+    def tick(self, app: "App", events: int) -> None:
+        """Move the cursor, or do what is pressed."""
+        if events & keys.GO_UP:
+            self._move(app, self.count - 1)
+        elif events & keys.GO_DOWN:
+            self._move(app, 1)
+        else:
+            self.press(app, events)
+
+    def draw(self, app: "App") -> None:
+        """Draw everything."""
+        canvas = app.canvas
+        menu.draw_header(canvas, self.title)
+        menu.draw_arrows(canvas)
+        menu.draw_scroll(canvas, self.first, self.count)
+        for i in range(self.first, min(self.first + menu.SHOWN, self.count)):
+            self.draw_row(canvas, app, i, self._y_of(i))
+        menu.draw_mark(app, self.row, menu.MARK_LEFT, self._y_of(self.row))
+
+    def go_to(self, row: int) -> None:
+        """Put the cursor on a row, which is seen from the next picture on."""
+        self.row = row
+        self.first = menu.first_seen(self.first, row, menu.SHOWN, self.count)
+
+    def _move(self, app: "App", step: int) -> None:
+        before = self.row
+        first = self.first
+        self.go_to((before + step) % self.count)
+        if self.first == first:
+            menu.move_mark(app, self.row, menu.MARK_LEFT, self._y_of(self.row), self._y_of(before))
+        else:
+            app.stale = True
+
+    def _y_of(self, row: int) -> int:
+        return menu.TOP + menu.ROW_HEIGHT * (row - self.first)

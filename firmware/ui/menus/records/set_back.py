@@ -1,0 +1,38 @@
+"""The question before a device forgets what was chosen on it, and its records."""
+
+from ui import screens
+from ui.draw.menu import Choices
+from ui.text import setting_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+_LINES = (setting_words.KEEP_ALL, setting_words.ALL_SETTINGS, setting_words.RECORDS_TOO)
+
+
+class SetBack(Choices):
+    """Ask, and set back."""
+
+    name_id = screens.SET_BACK_SCREEN
+    at_table = False
+    title = setting_words.SET_BACK
+
+    def lines(self, app: "App") -> tuple:
+        """Answer the lines."""
+        return _LINES
+
+    def leave(self, app: "App") -> None:
+        """Change nothing."""
+        app.go(app.before.settings)
+
+    def act(self, app: "App") -> None:
+        """Set the settings back, with the last line the records too, and keep that."""
+        app.keeper.settings.clear()
+        app.obeyed = False
+        app.save_settings()
+        if self.row == len(_LINES) - 1:
+            app.keeper.records.forget()
+            app.save_records()
+        app.go(app.before.title)
+        app.toast(setting_words.DONE)

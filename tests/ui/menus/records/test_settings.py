@@ -1,0 +1,332 @@
+"""Settings work at once, are explained by a long A, survive power off, and can all be set back."""
+
+from collections.abc import Callable
+
+import pytest
+
+from contract import keys
+from contract.settings import (
+    ASKS_ZERO,
+    BRIGHTNESS,
+    DIM_AFTER,
+    LEFT_HANDED,
+    LOUD,
+    NORMAL,
+    OFF,
+    PACE,
+    QUICK,
+    SLOW,
+    VOLUME,
+)
+from engine import rules
+from host_sim.pico.board import Board, Stop
+from host_sim.pico.flash import Flash
+from strategy.bots.kinds import GREEDY
+from tests.support.ui_rig import Rig, Shelf, touching
+from ui import screens
+from ui.menus.before import title
+from ui.text import setting_words, words
+
+ROWS = {name: i for i, name in enumerate(setting_words.ROWS)}
+
+
+def at_row(rig: Rig, name: bytes) -> None:
+    """Open the settings and put the cursor on a row."""
+    rig.go("title")
+    rig.wait(60)
+    while rig.before.title.chosen() != title.SETTINGS_ROW:
+        rig.press("D")
+    rig.watch.outside.clear()
+    rig.press("A")
+    assert rig.shows(screens.SETTINGS_SCREEN)
+    rig.press("D" * ROWS[name])
+
+
+def kept(rig: Rig) -> bytes:
+    return bytes(rig.app.keeper.settings.buffer)
+
+
+@pytest.mark.parametrize("row", range(len(setting_words.VALUES)))
+def test_right_goes_through_every_value_and_left_back(row: int) -> None:
+    rig = Rig()
+    at_row(rig, setting_words.ROWS[row])
+    place = (VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, LEFT_HANDED)[row]
+    before = kept(rig)[place]
+    seen: list[int] = []
+    for _ in setting_words.VALUES[row]:
+        rig.press("R")
+        seen.append(kept(rig)[place])
+        assert rig.app.keeper.settings.is_possible()
+    assert sorted(seen) == list(range(len(setting_words.VALUES[row])))
+    assert seen[-1] == before == 0
+    rig.press("L")
+    assert kept(rig)[place] == seen[-2]
+    rig.press("A")
+    assert kept(rig)[place] == before
+
+
+def test_every_picture_of_the_settings_fits() -> None:
+    rig = Rig()
+    at_row(rig, setting_words.ROWS[0])
+    for row in range(len(setting_words.ROWS)):
+        values = len(setting_words.VALUES[row]) if row < len(setting_words.VALUES) else 0
+        for _ in range(values):
+            rig.press("R")
+            rig.full_picture()
+        rig.press_long("A")
+        assert rig.app.overlay.panel
+        rig.full_picture()
+        rig.press("B")
+        assert rig.shows(screens.SETTINGS_SCREEN)  # the press closed the panel and did nothing else
+        rig.press("D")
+    assert rig.watch.outside == []
+    assert touching(rig.watch.glyphs) == []
+
+
+def test_a_long_a_explains_and_changes_nothing() -> None:
+    rig = Rig()
+    at_row(rig, b"SOUND")
+    rig.press_long("A")
+    assert rig.app.overlay.panel and kept(rig)[VOLUME] == NORMAL
+    rig.press("A")
+    assert not rig.app.overlay.panel and kept(rig)[VOLUME] == NORMAL
+
+
+def test_settings_are_written_once_when_they_are_left_and_only_if_they_changed() -> None:
+    shelf = Shelf()
+    rig = Rig(shelf=shelf)
+    at_row(rig, b"SOUND")
+    rig.press("RRR")
+    assert shelf.settings.saves == 0
+    rig.press("B")
+    assert shelf.settings.saves == 1
+    at_row(rig, b"SOUND")
+    rig.press("RRRRB")
+    assert shelf.settings.saves == 1
+    assert kept(Rig(shelf=shelf)) == kept(rig)
+
+
+# back to how it came
+
+
+def set_back(lines_down: int) -> tuple[Rig, Shelf]:
+    """Change something, count a game, and choose a line of the question."""
+    shelf = Shelf()
+    rig = Rig(shelf=shelf)
+    rig.start()
+    rig.finish()
+    rig.app.save()
+    rig.wait()
+    assert rig.app.keeper.records.games(rules.OFFICIAL) == 1
+    at_row(rig, b"BRIGHTNESS")
+    rig.press("LB")
+    at_row(rig, setting_words.SET_BACK)
+    rig.press("A")
+    assert rig.shows(screens.SET_BACK_SCREEN)
+    rig.press("D" * lines_down + "A")
+    return rig, shelf
+
+
+def test_what_is_set_back_is_asked_for_first_and_can_be_left() -> None:
+    rig, _ = set_back(0)
+    assert rig.shows(screens.SETTINGS_SCREEN)
+    assert kept(rig)[BRIGHTNESS] and rig.app.keeper.records.games(rules.OFFICIAL) == 1
+
+
+def test_settings_are_set_back_alone_or_with_the_records_and_both_stay_so() -> None:
+    for lines_down, games in ((1, 1), (2, 0)):
+        rig, shelf = set_back(lines_down)
+        assert rig.shows(screens.TITLE_SCREEN)
+        again = Rig(shelf=shelf)
+        assert kept(again)[1:] == bytes(7)
+        assert again.app.keeper.records.games(rules.OFFICIAL) == games
+
+
+def test_a_match_that_is_over_does_not_count_again_after_its_records_went() -> None:
+    rig, shelf = set_back(2)
+    rig.app.keeper.settle(rig.match)
+    assert rig.app.keeper.records.games(rules.OFFICIAL) == 0
+    assert Rig(shelf=shelf).app.keeper.records.games(rules.OFFICIAL) == 0
+
+
+# at the table
+
+
+def choose_a_zero(asks: bool) -> tuple[Rig, int]:
+    """Go to a box that the dice pay nothing in, and press A."""
+    rig = Rig()
+    rig.start()
+    rig.app.keeper.settings.buffer[ASKS_ZERO] = asks
+    rig.lay(b"\1\1\2\4\6", 3)
+    rig.turn.enter(rig.app)
+    while rig.match.pays(rig.turn.box):
+        rig.press("R")
+    rig.app.overlay.close()
+    rig.press("A")
+    return rig, rig.turn.box
+
+
+def test_a_zero_is_asked_for_once_and_the_next_a_means_it() -> None:
+    rig, box = choose_a_zero(True)
+    assert rig.match.rolls and rig.app.overlay.toast_ticks
+    rig.press("A")
+    assert not rig.match.rolls and rig.match.last_box == box and rig.match.last_points == 0
+
+
+def test_who_goes_to_another_box_is_asked_again() -> None:
+    rig, box = choose_a_zero(True)
+    rig.press("RL")
+    assert rig.turn.box == box
+    rig.press("A")
+    assert rig.match.rolls
+
+
+def test_nobody_is_asked_who_did_not_ask_for_it_or_gets_points() -> None:
+    rig, box = choose_a_zero(False)
+    assert rig.match.last_box == box
+    rig = Rig()
+    rig.start()
+    rig.app.keeper.settings.buffer[ASKS_ZERO] = 1
+    rig.lay(b"\6\6\6\6\6", 3)
+    rig.turn.enter(rig.app)
+    rig.press("A")
+    assert not rig.match.rolls
+
+
+def turn_ticks(pace: int) -> int:
+    """Answer how long a bot takes for its turn."""
+    rig = Rig()
+    rig.app.keeper.settings.buffer[PACE] = pace
+    rig.start(rules.OFFICIAL, bytes((GREEDY,)))
+    ticks = 0
+    while not rig.match.turn:
+        rig.wait()
+        ticks += 1
+        assert ticks < 3000
+    return ticks
+
+
+def test_bots_take_the_time_that_is_set() -> None:
+    quick, normal, slow = turn_ticks(QUICK), turn_ticks(NORMAL), turn_ticks(SLOW)
+    assert quick < normal < slow
+
+
+# the device
+
+
+def played(flash: Flash, until: int, hook: Callable[[Board], None], name: str = "pico_ssd1306_i2c") -> Board:
+    """Run a board for some ticks."""
+
+    def tick(board: Board) -> None:
+        hook(board)
+        if board.ticks >= until:
+            raise Stop
+
+    board = Board(name, seed=1, flash=flash)
+    board.run(tick)
+    return board
+
+
+def with_settings(changed: dict[int, int]) -> Flash:
+    """A flash on which these settings were kept."""
+    flash = Flash()
+
+    def change(board: Board) -> None:
+        if board.ticks == 30:
+            for place, value in changed.items():
+                board.app.keeper.settings.buffer[place] = value
+            board.app.save_settings()
+
+    played(flash, 60, change)
+    return flash
+
+
+@pytest.mark.parametrize(("volume", "heard"), [(NORMAL, True), (OFF, False), (LOUD, True)])
+def test_a_board_is_as_loud_as_it_was_set_before_the_power_went(volume: int, heard: bool) -> None:
+    tones: list[int] = []
+
+    def listen(board: Board) -> None:
+        tones.append(board.tone_hertz)
+        board.set_buttons(keys.A if board.ticks in (10, 30) else 0)
+
+    played(with_settings({VOLUME: volume}), 60, listen)
+    assert any(tones) == heard
+
+
+def test_brightness_counts_at_once_and_after_the_power_went() -> None:
+    contrasts: dict[int, int] = {}
+
+    def dim(board: Board) -> None:
+        if board.ticks == 30:
+            board.app.keeper.settings.buffer[BRIGHTNESS] = 2
+            board.app.obeyed = False
+        if board.ticks == 32:
+            contrasts[0] = board.chip.contrast
+
+    played(Flash(), 40, dim)
+    again = played(with_settings({BRIGHTNESS: 1}), 5, lambda board: None)
+    full = played(Flash(), 5, lambda board: None)
+    assert contrasts[0] < again.chip.contrast < full.chip.contrast
+
+
+@pytest.mark.parametrize(("dim_after", "ticks"), [(0, 1500), (1, 500), (2, 6000)])
+def test_a_picture_dims_when_it_is_told_to_and_goes_dark_three_times_later(
+    dim_after: int, ticks: int
+) -> None:
+    changes: list[tuple[str, int]] = []
+    seen = {"contrast": 0, "on": True}
+
+    def look(board: Board) -> None:
+        for name in seen:
+            now = getattr(board.chip, name)
+            if now != seen[name] and board.ticks > 100:
+                changes.append((name, board.ticks))
+            seen[name] = now
+
+    played(with_settings({DIM_AFTER: dim_after}), 3 * ticks + 200, look)
+    (dimmed, first), (dark, second) = changes
+    assert (dimmed, dark) == ("contrast", "on")
+    assert second - first == 2 * ticks
+
+
+def upside_down(picture: bytes) -> bytes:
+    """Turn a picture of MONO_VLSB bytes by 180 degrees."""
+    return bytes(int(f"{byte:08b}"[::-1], 2) for byte in reversed(picture))
+
+
+BOARDS = ["pico_ssd1306_i2c", "pico_sh1106_i2c", "waveshare_pico_oled_1_3"]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_left_handed_board_turns_picture_and_directions_and_keeps_it(name: str) -> None:
+    upright = played(Flash(), 200, lambda board: None, name)
+    flash = with_settings({LEFT_HANDED: 1})
+    turned = played(flash, 200, lambda board: None, name)
+    assert bytes(turned.chip.picture()) == upside_down(bytes(upright.chip.picture()))
+
+    def press_up(board: Board) -> None:
+        board.set_buttons(keys.UP if board.ticks == 150 else 0)
+
+    app = played(flash, 200, press_up, name).app
+    assert app.before.title.row == (1 if app.buttons != keys.TWO else 0)
+
+
+def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> None:
+    rows: list[int] = []
+
+    def press(board: Board) -> None:
+        if board.ticks == 60:
+            board.app.go(board.app.before.settings)
+            board.app.before.settings.go_to(ROWS[b"LEFT-HANDED"])
+        board.set_buttons(keys.RIGHT if 80 <= board.ticks < 84 else 0)
+        rows.append(board.app.keeper.settings.buffer[LEFT_HANDED] if board.app.before else 0)
+
+    board = played(Flash(), 140, press)
+    assert rows[-1] == 1 and rows.count(1) > 40 and board.app.obeyed
+
+
+def test_the_toast_of_a_zero_fits() -> None:
+    rig, _ = choose_a_zero(True)
+    rig.watch.outside.clear()
+    rig.full_picture()
+    assert rig.watch.outside == [] and words.ASK_ZERO
