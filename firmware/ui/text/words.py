@@ -75,7 +75,7 @@ ANSWERS_DAMAGED = b"Set up hardware again"
 ROLL = b"ROLL"
 HOLD_FOR_B = b"HOLD A FOR B"
 UNDO = b"UNDO"
-ASK_ZERO = b"A ZERO? A AGAIN"
+ASK_ZERO = b"ZERO? PRESS A"
 BONUS = b"+35"
 EARNED = b"YES"
 
