@@ -17,6 +17,7 @@ _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went wel
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
 _CALLS_FROM = const(150)  # but who wants the wizard, for three, and lets go
 _CALLS_UNTIL = const(300)
+_SLICES_A_COLLECTION = const(4)  # it takes as long as half a slice
 
 
 def play(wiring: Wiring, doors: Doors) -> None:
@@ -116,9 +117,12 @@ class Handheld:
 
     def _show_title(self) -> None:
         """Fetch the menus; not before run(), on whose stack the collector would see them for ever."""
+        slices = 0
         while self._app.before is None:
-            self._doors.collect()
+            if slices % _SLICES_A_COLLECTION == 0:
+                self._doors.collect()
             self._app.fetch()
+            slices += 1
         self._app.tick(0)
         self._display.show()
 

@@ -7,9 +7,13 @@ what comes next.
 
 from array import array
 
+from micropython import const
+
 from boot import inner_loops
 from boot.loader import Loader
 from strategy.values.names import ROOM
+
+_JUDGE_BYTES = const(61440)  # of code and arrays on an RP2040
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,9 +22,10 @@ if TYPE_CHECKING:
     from ui.app import App
 
 
-def loaders() -> tuple:
+def loaders(free: "Any") -> tuple:
     """Answer the loader of each part, in the order of their bits. Allocates: 18 KB for a table of values.
 
+    free: tells how many bytes of the heap are free.
     That is the largest piece of all, and kept from now on: later there is no room for it in one piece.
     """
     room = array("b", bytearray(ROOM))
@@ -30,7 +35,7 @@ def loaders() -> tuple:
         Loader(_result),
         Loader(_help),
         Loader(_real_dice),
-        Loader(lambda app: _judge(app, room)),
+        Loader(lambda app: _judge(app, room, free)),
         Loader(_bots),
         Loader(_coach),
         Loader(_report),
@@ -79,7 +84,9 @@ def _real_dice(app: "App"):
     yield Real()
 
 
-def _judge(app: "App", room: "Any"):
+def _judge(app: "App", room: "Any", free: "Any"):
+    if free() < _JUDGE_BYTES:
+        raise MemoryError  # now: what is loaded in vain leaves its names in the heap for ever
     from hw.files import open_table
     from strategy.analysis.analysis import Analysis
 

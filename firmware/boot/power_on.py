@@ -24,7 +24,7 @@ def power_on(wiring: Wiring, doors: Doors) -> tuple:
     display = drivers.open_display(wiring, doors.clock, inner_loops.scan())
     doors.display = display
     splash = Splash(display.frame)
-    parts = _make_loaders(splash, display)
+    parts = _make_loaders(splash, display, doors)
     _load(_FOR_KEEPER, splash, display, doors)
     keeper = make_keeper(doors.files)
     _load(_FOR_APP, splash, display, doors)
@@ -37,12 +37,12 @@ def power_on(wiring: Wiring, doors: Doors) -> tuple:
     return display, buttons, sound, drivers.open_battery(wiring, doors.adc), app
 
 
-def _make_loaders(splash: Splash, display: "Any") -> tuple:
+def _make_loaders(splash: Splash, display: "Any", doors: Doors) -> tuple:
     """Show the first die, then take the room that the largest part wants while the heap is whole."""
     _throw(splash, display)
     from boot.loaders import loaders
 
-    return loaders()
+    return loaders(doors.free)
 
 
 def _load(modules: tuple, splash: Splash, display: "Any", doors: Doors) -> None:

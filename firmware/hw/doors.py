@@ -11,13 +11,17 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+def _free() -> int:
+    return gc.mem_free()
+
+
 class Doors:
     """What a device is made with: the board's own, unless whoever runs it puts something else here.
 
     clock: hw.clock.Clock. entropy: makes a stream of chance, hw.entropy.Entropy. files: hw.files. pin, pwm,
     adc: make what buttons, beeper and gauge hang on, as those of machine do. lock, unlock, collect: what the
-    loop does with the heap. The device sets the rest: display and app once they are made, guesses when it
-    begins to try how it is wired, which lasts until a reset.
+    loop does with the heap; free: tells how many bytes of it are. The device sets the rest: display and app
+    once they are made, guesses when it begins to try how it is wired, which lasts until a reset.
     """
 
     display: "Any" = None
@@ -34,3 +38,4 @@ class Doors:
         self.lock: "Callable[[], object]" = heap_lock
         self.unlock: "Callable[[], object]" = heap_unlock
         self.collect: "Callable[[], object]" = gc.collect
+        self.free: "Callable[[], int]" = _free

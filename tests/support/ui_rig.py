@@ -301,7 +301,7 @@ class Rig:
 
     def _loaders(self) -> list[Loader]:
         """Answer the firmware's own loaders, but for the judge's: it has this rig's advisor."""
-        made = list(loaders.loaders())
+        made = list(loaders.loaders(lambda: 1 << 20))
         made[parts.JUDGE.bit_length() - 1] = Loader(self._make_judge)
         return made
 

@@ -61,7 +61,7 @@ class Player:
         self.app = App(self.frame, dice(), Keeper(Shelf()), Silence(), self.fill, self.loaders())
 
     def loaders(self):
-        made = list(loaders.loaders())
+        made = list(loaders.loaders(lambda: 1 << 20))
         made[5] = Loader(self.make_judge)
         return made
 
@@ -190,7 +190,7 @@ class Pupil(Player):
         self.state = 7 + sheet
 
     def loaders(self):
-        return loaders.loaders()
+        return loaders.loaders(lambda: 1 << 20)
 
     def look(self):
         app = self.app

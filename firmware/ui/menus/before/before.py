@@ -39,6 +39,9 @@ class Before:
 
         self.title = Title()
         yield
+        from ui.menus.before import rows  # noqa: F401
+
+        yield
         from ui.menus.before.setup import Setup
 
         self.setup = Setup(app)
@@ -56,6 +59,9 @@ class Before:
         from ui.menus.records.records import RecordsScreen
 
         self.records = RecordsScreen()
+        yield
+        from ui.text import setting_words  # noqa: F401
+
         yield
         from ui.menus.records.settings import SettingsScreen
 
