@@ -39,6 +39,8 @@ def loaders(free: "Any") -> tuple:
         Loader(_bots),
         Loader(_coach),
         Loader(_report),
+        Loader(_records),
+        Loader(_settings),
     )
 
 
@@ -153,3 +155,21 @@ def _report(app: "App"):
     from ui.menus.after.report import ReportScreen
 
     yield ReportScreen(Report(app.judge.advisor))
+
+
+def _records(app: "App"):
+    from ui.menus.records.records import RecordsScreen
+
+    yield RecordsScreen()
+
+
+def _settings(app: "App"):
+    from ui.text import setting_words
+
+    yield
+    from ui.menus.settings import set_back
+
+    yield
+    from ui.menus.settings.settings import SettingsScreen
+
+    yield SettingsScreen()

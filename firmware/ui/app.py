@@ -15,7 +15,21 @@ from ui.draw.canvas import Canvas
 from ui.draw.dice import DicePictures
 from ui.draw.overlay import NO_PANEL, SEEN, Overlay
 from ui.new_match import NewMatch
-from ui.parts import BEFORE, BOTS, COACH, HELP, JUDGE, REAL_DICE, REPORT, RESULT, START_ROLL, Parts, parts_for
+from ui.parts import (
+    BEFORE,
+    BOTS,
+    COACH,
+    HELP,
+    JUDGE,
+    REAL_DICE,
+    RECORDS,
+    REPORT,
+    RESULT,
+    SETTINGS,
+    START_ROLL,
+    Parts,
+    parts_for,
+)
 from ui.play.beside import CardScreen, Pause
 from ui.play.no_coach import NoCoach
 from ui.play.turn_screen import TurnScreen
@@ -28,6 +42,8 @@ if TYPE_CHECKING:
     from ui.menus.after.report import ReportScreen
     from ui.menus.after.results import Results
     from ui.menus.before.before import Before
+    from ui.menus.records.records import RecordsScreen
+    from ui.menus.settings.settings import SettingsScreen
     from ui.menus.start.start_roll import StartRollScreen
     from ui.play.bots.bots import Bots
     from ui.play.coach.coach import Coach
@@ -57,9 +73,9 @@ class App:
     play(tune), and on. entropy: fills a bytearray. loaders: of the parts that come and go, see ui.parts.
     tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
     answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
-    match: the engine's Match; new_match: what the next one begins with. before, result, report, judge, bots,
-    real: parts (ui.parts), each None while it is not there; in coach's place stands a NoCoach. screen: the
-    current one, told apart by `name_id`. due: not 0 while something is to be kept.
+    match: the engine's Match; new_match: what the next one begins with. before, result, report, records,
+    settings, judge, bots, real: parts (ui.parts), each None while it is not there; in coach's place stands a
+    NoCoach. screen: the current one, told apart by `name_id`. due: not 0 while something is to be kept.
     """
 
     def __init__(
@@ -94,6 +110,8 @@ class App:
         self.bots: "Bots" = _AWAY
         self.coach: "Coach | NoCoach" = NoCoach()
         self.real: "Real" = _AWAY
+        self.records: "RecordsScreen" = _AWAY
+        self.settings: "SettingsScreen" = _AWAY
         self.tables = tables
         self.wishes: bytearray | None = None  # what was chosen in the set-up, once that was there
         self.turn = TurnScreen()
@@ -149,6 +167,10 @@ class App:
             self.result = made
         elif part == REPORT:
             self.report = made
+        elif part == RECORDS:
+            self.records = made
+        elif part == SETTINGS:
+            self.settings = made
         elif part == REAL_DICE:
             self.real = made
         elif part == HELP:
@@ -180,6 +202,10 @@ class App:
             self.result = _AWAY
         elif part == REPORT:
             self.report = _AWAY
+        elif part == RECORDS:
+            self.records = _AWAY
+        elif part == SETTINGS:
+            self.settings = _AWAY
         elif part == REAL_DICE:
             self.real = _AWAY
         elif part == JUDGE and self.judge is not None:
@@ -201,7 +227,7 @@ class App:
 
         lines = trouble_words.NO_BOTS_LINES if part == BOTS else trouble_words.NO_ROOM_LINES
         self.tell(trouble_words.NO_ROOM, lines)
-        if part == REAL_DICE:
+        if part & (REAL_DICE | RECORDS | SETTINGS):
             self.open(screens.TITLE_SCREEN)
         elif self.screen is self.turn:
             self.turn.enter(self)
@@ -282,7 +308,7 @@ class App:
         self._show(screen)
 
     def open(self, name_id: int) -> None:
-        """Show the turn, the result, or one of Before.screen(), as soon as what it needs is there.
+        """Show turn, result, records, settings, or one of Before.screen(), as soon as what it needs is there.
 
         Until then no press is heard.
         """
@@ -297,6 +323,12 @@ class App:
         elif self._opens == screens.START_SCREEN:
             if self.start_roll is not None:
                 self._show(self.start_roll)
+        elif self._opens == screens.RECORDS_SCREEN:
+            if self.records is not None:
+                self._show(self.records)
+        elif self._opens == screens.SETTINGS_SCREEN:
+            if self.settings is not None:
+                self._show(self.settings)
         elif self._opens == screens.RESULTS_SCREEN:
             if self.result is not None:
                 self._show(self.result)

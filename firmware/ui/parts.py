@@ -8,7 +8,15 @@ from micropython import const
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
 from strategy.bots.kinds import TABLELESS
-from ui.screens import GIVE_UP_SCREEN, NO_SCREEN, PAUSE_SCREEN, TITLE_SCREEN
+from ui.screens import (
+    GIVE_UP_SCREEN,
+    NO_SCREEN,
+    PAUSE_SCREEN,
+    RECORDS_SCREEN,
+    SET_BACK_SCREEN,
+    SETTINGS_SCREEN,
+    TITLE_SCREEN,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +34,11 @@ JUDGE = const(32)  # ui.play.judge: what choices are worth
 BOTS = const(64)  # ui.play.bots
 COACH = const(128)  # ui.play.coach
 REPORT = const(256)  # ui.menus.after.report
+RECORDS = const(512)  # ui.menus.records
+SETTINGS = const(1024)  # ui.menus.settings
+
+
+_OF_SETTINGS = (SETTINGS_SCREEN, SET_BACK_SCREEN)
 
 
 class Parts:
@@ -93,9 +106,10 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
     the match has a coach. What leads to a match comes with the pause already, where there is room for it.
     """
     real = REAL_DICE if match.options & REAL else 0  # it holds what was entered so far
-    leaves = opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN  # not `in`: that makes a tuple
+    beside = _beside(screen.name_id if opens == NO_SCREEN else opens)
+    leaves = beside or opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN  # not `in`: that makes a tuple
     if leaves or opens == NO_SCREEN and not screen.at_table:
-        return BEFORE | START_ROLL | (real if START <= match.phase < OVER else 0)
+        return BEFORE | START_ROLL | beside | (real if START <= match.phase < OVER else 0)
     if match.phase == NEW:
         return 0
     if match.phase == OVER:
@@ -113,3 +127,10 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
     if screen.name_id == PAUSE_SCREEN and not parts & JUDGE:
         parts |= BEFORE | START_ROLL
     return parts
+
+
+def _beside(name_id: int) -> int:
+    """Tell the part of a screen that is beside those which lead to a match."""
+    if name_id == RECORDS_SCREEN:
+        return RECORDS
+    return SETTINGS if name_id in _OF_SETTINGS else 0

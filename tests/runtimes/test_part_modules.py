@@ -6,10 +6,22 @@ import pytest
 
 from host_sim.guest.runtimes import NAMES, collects, prelude, run_python
 from tests.runtimes.test_parts import BOARD, SETS
-from ui.parts import BEFORE, BOTS, COACH, HELP, JUDGE, REAL_DICE, REPORT, RESULT, START_ROLL
+from ui.parts import (
+    BEFORE,
+    BOTS,
+    COACH,
+    HELP,
+    JUDGE,
+    REAL_DICE,
+    RECORDS,
+    REPORT,
+    RESULT,
+    SETTINGS,
+    START_ROLL,
+)
 
 FOLDERS = {
-    BEFORE: ("ui.menus.before", "ui.menus.records"),
+    BEFORE: ("ui.menus.before",),
     START_ROLL: ("ui.menus.start",),
     RESULT: ("ui.menus.after",),
     HELP: ("ui.menus.help",),
@@ -18,6 +30,8 @@ FOLDERS = {
     BOTS: ("ui.play.bots", "strategy.bots"),
     COACH: ("ui.play.coach",),
     REPORT: ("ui.menus.after", "strategy.review"),
+    RECORDS: ("ui.menus.records",),
+    SETTINGS: ("ui.menus.settings",),
 }
 # Whoever comes first brings it; strategy.values.files tells which sheets have a table.
 SHARED = (

@@ -10,12 +10,25 @@ import pytest
 from host_sim import ROOT
 from host_sim.guest.runtimes import NAMES, collects, path_for, root_for, run_python
 from host_sim.image import image
-from ui.parts import BEFORE, BOTS, COACH, HELP, JUDGE, REAL_DICE, REPORT, RESULT, START_ROLL
+from ui.parts import (
+    BEFORE,
+    BOTS,
+    COACH,
+    HELP,
+    JUDGE,
+    REAL_DICE,
+    RECORDS,
+    REPORT,
+    RESULT,
+    SETTINGS,
+    START_ROLL,
+)
 
 BOARD = "pico_ssd1306_i2c"
 # What is there together, at most (ui.parts.parts_for).
 SETS = (
-    BEFORE | START_ROLL | REAL_DICE,
+    BEFORE | START_ROLL | REAL_DICE | RECORDS,
+    BEFORE | START_ROLL | REAL_DICE | SETTINGS,
     START_ROLL | JUDGE | BOTS | COACH,
     JUDGE | BOTS | COACH | HELP,
     JUDGE | COACH | REAL_DICE,

@@ -414,6 +414,11 @@ class Rig:
 
     def go(self, name: str) -> None:
         """Show a screen by its name, the app's or that of the menus."""
+        if name in ("records", "settings"):  # these come when they are asked for
+            self.app.open(getattr(screens, f"{name.upper()}_SCREEN"))
+            self.arrive()
+            self.wait()
+            return
         if not hasattr(self.app, name) and self.app.before is None:
             self.to_title()
         owner = self.app if hasattr(self.app, name) else self.before

@@ -23,6 +23,7 @@ from ui.parts import (
     REAL_DICE,
     REPORT,
     RESULT,
+    SETTINGS,
     START_ROLL,
     Parts,
     parts_for,
@@ -502,7 +503,7 @@ def test_the_last_score_of_an_undone_match_is_made_again_with_its_report() -> No
 
 
 def test_there_is_a_loader_for_every_part() -> None:
-    assert len(Rig().app.parts._loaders) == REPORT.bit_length()
+    assert len(Rig().app.parts._loaders) == SETTINGS.bit_length()
 
 
 # where there is no room

@@ -18,6 +18,9 @@ from ui.draw import menu
 from ui.menus.after.report import ReportScreen
 from ui.menus.after.results import Results
 from ui.menus.before import setup, title
+from ui.menus.records.records import RecordsScreen
+from ui.menus.settings.set_back import SetBack
+from ui.menus.settings.settings import SettingsScreen
 from ui.menus.start import start_roll
 from ui.play import turn_screen
 from ui.text import menu_words
@@ -633,8 +636,9 @@ def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
 def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
+    parts += [RecordsScreen, SettingsScreen, SetBack]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
-    assert {type(rig.turn), type(rig.before.title), type(rig.before.records)} < kinds
+    assert {type(rig.turn), type(rig.before.title), RecordsScreen} < kinds
     named = {
         name: value for name, value in vars(screens).items() if name.isupper() and value != screens.NO_SCREEN
     }

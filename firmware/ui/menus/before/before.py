@@ -55,21 +55,6 @@ class Before:
 
         self.give_up = GiveUp()
         self.hardware = Hardware()
-        yield
-        from ui.menus.records.records import RecordsScreen
-
-        self.records = RecordsScreen()
-        yield
-        from ui.text import setting_words  # noqa: F401
-
-        yield
-        from ui.menus.records.settings import SettingsScreen
-
-        self.settings = SettingsScreen()
-        yield
-        from ui.menus.records.set_back import SetBack
-
-        self.set_back = SetBack()
         self.first_picture = FirstPicture()
 
     def screen(self, name_id: int):

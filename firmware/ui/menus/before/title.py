@@ -124,9 +124,9 @@ class Title:
             elif choice == NEW_ROW:
                 app.go(app.before.setup)
             elif choice == RECORDS_ROW:
-                app.go(app.before.records)
+                app.open(screens.RECORDS_SCREEN)
             elif choice == SETTINGS_ROW:
-                app.go(app.before.settings)
+                app.open(screens.SETTINGS_SCREEN)
             else:
                 app.go(app.before.hardware)
 

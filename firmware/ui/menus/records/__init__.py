@@ -1,1 +1,1 @@
-"""What is looked up and chosen once in a while: records, settings."""
+"""What was scored at this device."""

@@ -7,6 +7,7 @@ from contract.settings import ASKS_ZERO, BRIGHTNESS, DIM_AFTER, LEFT_HANDED, PAC
 from ui import screens
 from ui.draw import menu
 from ui.menus.before.rows import Rows
+from ui.menus.settings.set_back import SetBack
 from ui.text import setting_words
 
 TYPE_CHECKING = False
@@ -28,7 +29,7 @@ _ORDER = (
 
 
 class SettingsScreen(Rows):
-    """Change the settings."""
+    """Change the settings. set_back: the screen that the last row leads to."""
 
     name_id = screens.SETTINGS_SCREEN
     title = setting_words.TITLE
@@ -36,6 +37,7 @@ class SettingsScreen(Rows):
     def __init__(self) -> None:
         super().__init__()
         self.count = _SET_BACK + 1
+        self.set_back = SetBack()
         self._pressed = 0  # A went down here and is not up yet
 
     def enter(self, app: "App") -> None:
@@ -58,7 +60,7 @@ class SettingsScreen(Rows):
             self._pressed = 0
             if self.row == _SET_BACK:
                 app.save_settings()
-                app.go(app.before.set_back)
+                app.go(self.set_back)
             else:
                 self._change(app, 1)
         elif self.row != _SET_BACK:
