@@ -64,6 +64,31 @@ def test_a_button_that_sticks_and_a_picture_that_is_moved_are_the_same_and_alloc
     assert found["allocations"] == 0
 
 
+@functools.cache
+def settings_changed() -> run.Outcome:
+    """Change every setting, have one explained, turn the board over, and set all back."""
+    presses: list[press_files.Press] = []
+    tick = 60
+    for names, held in (
+        ("DDDA", 3),
+        ("RDRDRDRDRD", 3),
+        ("A", 40),  # what LEFT-HANDED means
+        ("AR", 3),
+        ("UADA", 3),  # turned over: UP is DOWN now, to SET BACK, and down to ONLY SETTINGS
+    ):
+        for name in names:
+            presses.append(press_files.Press(tick, "UDLRAB".index(name), held))
+            tick += held + 12
+    return run.play(5, presses=presses)
+
+
+@pytest.mark.parametrize("runtime", runtimes.NAMES)
+def test_settings_are_followed_the_same_and_without_an_allocation(runtime: str) -> None:
+    found = run.play_again(settings_changed(), runtime)
+    assert found["heap_locked"] is True
+    assert found["allocations"] == 0
+
+
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
 def test_a_board_that_was_awake_for_248_days_goes_on(runtime: str) -> None:
     found = _play_changed(

@@ -8,7 +8,7 @@ import pytest
 from contract import keys
 from host_sim.pico.vtime import VirtualTime
 from hw.clock import Clock
-from hw.input.buttons import Buttons
+from hw.input.buttons import Buttons, turned
 from tests.support.contact import Contact
 
 UP, DOWN, LEFT, RIGHT, A, B = (1 << bit for bit in range(6))
@@ -409,3 +409,11 @@ def test_two_quick_taps_are_two_whatever_the_tick_is_at(down_us: int, up_us: int
 def test_six_pins_are_asked_for() -> None:
     with pytest.raises(ValueError, match="six"):
         Buttons((Contact(),))
+
+
+@pytest.mark.parametrize("shift", [0, keys.SHORT, keys.LONG, keys.REPEAT])
+def test_upside_down_directions_are_the_opposite_ones_and_a_and_b_stay(shift: int) -> None:
+    for one, other in ((keys.UP, keys.DOWN), (keys.LEFT, keys.RIGHT), (keys.A, keys.A), (keys.B, keys.B)):
+        assert turned(one << shift) == other << shift
+        assert turned(turned(one << shift)) == one << shift
+    assert turned(keys.UP | keys.B << shift) == keys.DOWN | keys.B << shift
