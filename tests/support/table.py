@@ -1,7 +1,7 @@
 """A table to play at in tests: matches set up in a line, and dice that fall as they are told."""
 
 from engine import reasons
-from engine.boxes import BOXES, YAHTZEE
+from engine.boxes import BOXES, CHANCE, LARGE_STRAIGHT, THREE_KIND, UPPER_BOXES, YAHTZEE
 from engine.dice import DiceSource
 from engine.match import NEW, OVER, START, TURN, Match
 from engine.rules import NAMES
@@ -9,6 +9,8 @@ from tests.support import oracle
 
 SEED = bytes(range(1, 9))
 ALL = (1 << BOXES) - 1
+UPPER = tuple(range(UPPER_BOXES))
+LOWER = (*range(THREE_KIND, LARGE_STRAIGHT + 1), CHANCE)  # without the Yahtzee box
 
 
 class LoadedDice(DiceSource):

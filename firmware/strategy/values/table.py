@@ -53,7 +53,6 @@ COLUMN_GRADES = const(18)
 SHIFTS_AT = const(64)
 MOST_COMPONENTS = const(32)
 STAGES = const(14)
-POINT_BITS = const(7)  # values are in 1/128 point
 
 NO_TABLE = const(-1)  # there is none, and none is being read
 

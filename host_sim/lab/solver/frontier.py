@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from contract.points import POINT
 from host_sim import ROOT
 from host_sim.lab.solver.loss import worth_of
 from host_sim.lab.solver.pack import pack
@@ -18,7 +19,6 @@ from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import solve_values
 from host_sim.lab.solver.visits import visits_of
 from strategy.values.files import RULES_ON_50
-from strategy.values.table import POINT_BITS
 
 PICTURE = ROOT / "docs" / "frontier.svg"
 POINTS = ROOT / "docs" / "frontier.json"
@@ -61,7 +61,7 @@ def measure(threads: int) -> list[dict[str, Any]]:
             data = pack(round_fit(fit, recipe, threads), RULES_ON_50)
             table = all_values(load(data, RULES_ON_50))
             if round_ < plan.rounds - 1:
-                own = np.maximum(own, visits_of(plan.of, table / 2.0**POINT_BITS))
+                own = np.maximum(own, visits_of(plan.of, table / 2.0**POINT))
             else:
                 loss = best - float(worth_of(plan.of, table, threads)[0, 0])
         found.append({"components": recipe.components, "bytes": len(data), "loss": round(loss, 6)})

@@ -10,12 +10,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from contract.points import POINT
 from host_sim.lab.solver.fit import Fit, eliminate, normal, over_lines
 from host_sim.lab.solver.jit import Array, compiled
 from host_sim.lab.solver.states import columns
 from strategy.values.rice import FIRST_COMPONENT, FIRST_NARROW
 from strategy.values.states import COLUMNS, MASKS, ROWS
-from strategy.values.table import COLUMN_GRADES, POINT_BITS
+from strategy.values.table import COLUMN_GRADES
 
 _SHIFTS = 4
 _FAR = 127  # a q fits a byte
@@ -175,7 +176,7 @@ def round_fit(fit: Fit, recipe: Recipe, threads: int) -> Rounded:
     spread = [float(np.sqrt(np.dot(shares, fit.q[:, k] ** 2))) for k in range(1, components + 1)]
     steps = [_step(recipe.step, fit.q[:, k]) for k in range(1, components + 1)]
     units = [_power(step * recipe.row_step / each) for step, each in zip(steps, spread, strict=True)]
-    unit_bits = max([*units, POINT_BITS + 1, recipe.own_bits])
+    unit_bits = max([*units, POINT + 1, recipe.own_bits])
     p = np.zeros((ROWS, components), np.int64)
     for k, unit in enumerate(units):
         if k >= FIRST_NARROW - FIRST_COMPONENT:  # these p fit a byte
@@ -186,8 +187,8 @@ def round_fit(fit: Fit, recipe: Recipe, threads: int) -> Rounded:
         fit.p[:, k + 1] = p[:, k] / (steps[k] * 2.0**unit)
     p_shifts = np.array([unit_bits - unit for unit in units], np.int64)
     assert not components or np.abs(p << p_shifts).max() < _UP_TO
-    c = whole_numbers(fit.c * 2**POINT_BITS)
-    fit.c = c / 2**POINT_BITS
+    c = whole_numbers(fit.c * 2**POINT)
+    fit.c = c / 2**POINT
     a = whole_numbers(fit.a * 2**recipe.own_bits)
     fit.a = a / 2**recipe.own_bits
 

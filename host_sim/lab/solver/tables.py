@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from contract.points import POINT
 from host_sim import ROOT
 from host_sim.lab.solver.fit import Fit, boxes_left
 from host_sim.lab.solver.pack import pack
@@ -22,7 +23,6 @@ from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import solve_values
 from host_sim.lab.solver.visits import visits_after, visits_at_random, visits_of
 from strategy.values.files import RULES_ON_50, RULES_ON_FILLED, RULES_UPPER_FIRST, RULES_WHEN_PAID
-from strategy.values.table import POINT_BITS
 
 FOLDER = ROOT / "firmware" / "tables"
 INDEX = ROOT / "firmware" / "strategy" / "values" / "names.py"
@@ -99,7 +99,7 @@ def make(plan: Plan, rules: int, threads: int, say: Callable[[str], None] = lamb
         data = pack(round_fit(fit, plan.recipe, threads), rules)
         if round_ < plan.rounds - 1:
             say("counting visits by table")
-            seen = all_values(load(data, rules)) / 2.0**POINT_BITS
+            seen = all_values(load(data, rules)) / 2.0**POINT
             visits = np.maximum(visits, visits_of(plan.of, seen))
     return data
 

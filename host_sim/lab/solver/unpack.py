@@ -7,6 +7,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from contract.points import POINT
 from engine.reasons import OK
 from host_sim.lab.device_advisor import TableError
 from host_sim.lab.solver.fit import boxes_left
@@ -14,7 +15,7 @@ from strategy.analysis import loops_plain
 from strategy.values.names import LEAD, MOST_P, ROOM
 from strategy.values.rice import COMPONENTS, LENGTHS, LEVELS, OWN_BITS, ROW_SHIFTS, SHIFTS, UNIT_BITS
 from strategy.values.states import COLUMNS, ROWS, States
-from strategy.values.table import MAGIC, POINT_BITS, STAGES, TABLE_HEADER, ValueTable
+from strategy.values.table import MAGIC, STAGES, TABLE_HEADER, ValueTable
 
 
 def load(data: bytes, rules: int) -> ValueTable:
@@ -54,7 +55,7 @@ def all_values(table: ValueTable) -> NDArray[np.int32]:
     total = (p @ q.T) << shift
     own = wide[:, :1] + np.array(table.b, np.int64)[None, :]
     total += own << settings[UNIT_BITS] - settings[OWN_BITS]
-    drop = settings[UNIT_BITS] - POINT_BITS
+    drop = settings[UNIT_BITS] - POINT
     left = boxes_left()
     levels = np.array(settings[LEVELS : LEVELS + STAGES], np.int64)
     values = np.maximum(levels[left] + ((total + (1 << drop - 1)) >> drop), 0)

@@ -29,8 +29,6 @@ from tests.support import oracle, table
 
 FIVE_FOURS = (4, 4, 4, 4, 4)
 NOTHING = (1, 2, 3, 5, 6)
-UPPER = (ACES, TWOS, THREES, FOURS, FIVES, SIXES)
-LOWER = (THREE_KIND, FOUR_KIND, FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, CHANCE)
 
 paid = partial(table.paid, "classic")
 
@@ -199,7 +197,7 @@ def test_the_choice_of_box_is_free():
 def test_with_the_lower_section_full_a_joker_is_worth_nothing_above():
     """Garbled: "25 points in a box of his choice in the Upper Section". Ones to Sixes sum their face."""
     match = table.begin("classic")
-    for box in (*LOWER, YAHTZEE, FOURS):
+    for box in (*table.LOWER, YAHTZEE, FOURS):
         table.place(match, box, NOTHING)
     table.throw(match, FIVE_FOURS)
     assert [match.pays(box) for box in (ACES, TWOS, THREES, FIVES, SIXES)] == [0] * 5

@@ -26,7 +26,6 @@ from tests.support import table
 
 FIVE_FIVES = (5, 5, 5, 5, 5)
 NOTHING = (1, 2, 3, 4, 6)
-LOWER = (THREE_KIND, FOUR_KIND, FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, CHANCE)
 
 paid = partial(table.paid, "fun")
 
@@ -193,15 +192,15 @@ def test_the_second_priority_is_any_open_lower_box():
     table.place(match, YAHTZEE, NOTHING)
     table.place(match, FIVES, NOTHING)
     table.throw(match, FIVE_FIVES)
-    assert match.legal_mask() == sum(1 << box for box in LOWER)
-    assert [match.pays(box) for box in LOWER] == [25, 25, 25, 30, 40, 25]
+    assert match.legal_mask() == sum(1 << box for box in table.LOWER)
+    assert [match.pays(box) for box in table.LOWER] == [25, 25, 25, 30, 40, 25]
     assert {match.score(box) for box in (ACES, TWOS, THREES, FOURS, SIXES)} == {reasons.JOKER_LOWER}
 
 
 def test_the_third_priority_is_a_zero_above_and_still_a_hundred():
     """ALL Lower Section boxes are filled, you must score a zero in any remaining open Upper Section box."""
     match = table.begin("fun")
-    for box in (*LOWER, FIVES, YAHTZEE):
+    for box in (*table.LOWER, FIVES, YAHTZEE):
         table.place(match, box, NOTHING)
     table.throw(match, FIVE_FIVES)
     remaining = (ACES, TWOS, THREES, FOURS, SIXES)

@@ -7,13 +7,10 @@ from engine.boxes import (
     ACES,
     CHANCE,
     FIVES,
-    FOUR_KIND,
     FOURS,
     FULL_HOUSE,
     LARGE_STRAIGHT,
     SIXES,
-    SMALL_STRAIGHT,
-    THREE_KIND,
     THREES,
     TWOS,
     YAHTZEE,
@@ -24,8 +21,6 @@ from tests.support import oracle, table
 
 FIVE_FIVES = (5, 5, 5, 5, 5)
 NOTHING = (1, 2, 3, 4, 6)
-UPPER = (ACES, TWOS, THREES, FOURS, FIVES, SIXES)
-LOWER = (THREE_KIND, FOUR_KIND, FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, CHANCE)
 
 
 def test_it_is_the_default():
@@ -72,15 +67,15 @@ def test_then_downwards_for_joker_values():
     table.place(match, YAHTZEE, NOTHING)
     table.place(match, FIVES, NOTHING)
     table.throw(match, FIVE_FIVES)
-    assert match.legal_mask() == sum(1 << box for box in LOWER)
-    assert [match.pays(box) for box in LOWER] == [25, 25, 25, 30, 40, 25]
+    assert match.legal_mask() == sum(1 << box for box in table.LOWER)
+    assert [match.pays(box) for box in table.LOWER] == [25, 25, 25, 30, 40, 25]
     assert {match.refusal(box) for box in (ACES, TWOS, THREES, FOURS, SIXES)} == {reasons.JOKER_LOWER}
 
 
 def test_then_to_a_zero_above():
     """Else a zero in any open upper box."""
     match = table.begin("official")
-    for box in (*LOWER, FIVES, YAHTZEE):
+    for box in (*table.LOWER, FIVES, YAHTZEE):
         table.place(match, box, NOTHING)
     table.throw(match, FIVE_FIVES)
     assert match.legal_mask() == sum(1 << box for box in (ACES, TWOS, THREES, FOURS, SIXES))
@@ -101,7 +96,7 @@ def test_a_hundred_when_the_yahtzee_box_is_fifty(first, each):
     match = table.begin("official")
     table.place(match, YAHTZEE, first)
     start = match.total(0)
-    for box, points in zip((FIVES, *LOWER, ACES), (25, 25, 25, 25, 30, 40, 25, 0), strict=True):
+    for box, points in zip((FIVES, *table.LOWER, ACES), (25, 25, 25, 25, 30, 40, 25, 0), strict=True):
         table.place(match, box, FIVE_FIVES)
         assert (match.last_points, match.last_hundred) == (points, each)
     assert match.total(0) == start + 195 + 8 * each
@@ -131,7 +126,7 @@ def test_there_are_one_to_six_rounds(rounds):
 def test_upper_before_lower_is_an_option():
     """Upper before lower: option."""
     match = table.begin("official", options=rules.UPPER_FIRST)
-    for box in UPPER:
+    for box in table.UPPER:
         table.throw(match, FIVE_FIVES)
         assert match.refusal(YAHTZEE) == match.refusal(CHANCE) == reasons.UPPER_COMES_FIRST
         assert match.score(box) == reasons.OK

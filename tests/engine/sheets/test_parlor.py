@@ -26,8 +26,6 @@ from tests.support import table
 
 FIVE_FIVES = (5, 5, 5, 5, 5)
 NOTHING = (1, 2, 3, 4, 6)
-UPPER = (ACES, TWOS, THREES, FOURS, FIVES, SIXES)
-LOWER = (THREE_KIND, FOUR_KIND, FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, CHANCE)
 
 paid = partial(table.paid, "parlor")
 
@@ -151,7 +149,7 @@ def test_the_next_yahtzee_earns_a_hundred_without_limit():
     """The next Yahtzee earns you a 100-point bonus... There is no limit to the amount of Yahtzee bonuses."""
     match = table.begin("parlor")
     table.place(match, YAHTZEE, FIVE_FIVES)
-    for count, box in enumerate((FIVES, *LOWER, ACES, TWOS, THREES, FOURS, SIXES), 1):
+    for count, box in enumerate((FIVES, *table.LOWER, ACES, TWOS, THREES, FOURS, SIXES), 1):
         table.place(match, box, FIVE_FIVES)
         assert match.card(0, 0).hundreds == count
     assert match.phase == OVER
@@ -174,8 +172,8 @@ def test_the_joker_example():
     table.place(match, YAHTZEE, NOTHING)
     table.place(match, FIVES, NOTHING)
     table.throw(match, FIVE_FIVES)
-    assert match.legal_mask() == sum(1 << box for box in LOWER)
-    assert [match.pays(box) for box in LOWER] == [25, 25, 25, 30, 40, 25]
+    assert match.legal_mask() == sum(1 << box for box in table.LOWER)
+    assert [match.pays(box) for box in table.LOWER] == [25, 25, 25, 30, 40, 25]
     assert match.score(LARGE_STRAIGHT) == reasons.OK
     assert (match.last_points, match.last_hundred) == (40, 0)
 
@@ -195,7 +193,7 @@ def test_a_joker_goes_to_the_upper_section_first():
 def test_a_joker_with_a_full_lower_section_is_a_zero_above():
     """The document stops before the last case: a zero in any open upper box."""
     match = table.begin("parlor")
-    for box in (*LOWER, FIVES, YAHTZEE):
+    for box in (*table.LOWER, FIVES, YAHTZEE):
         table.place(match, box, NOTHING)
     table.throw(match, FIVE_FIVES)
     assert match.legal_mask() == sum(1 << box for box in (ACES, TWOS, THREES, FOURS, SIXES))
@@ -205,13 +203,13 @@ def test_a_joker_with_a_full_lower_section_is_a_zero_above():
 def test_the_upper_section_may_have_to_be_completed_first():
     """In some game versions, players must complete the upper section before... the lower section."""
     match = table.begin("parlor", options=rules.UPPER_FIRST)
-    for box in UPPER:
+    for box in table.UPPER:
         table.throw(match, FIVE_FIVES)
-        assert {match.score(lower) for lower in (*LOWER, YAHTZEE)} == {reasons.UPPER_COMES_FIRST}
-        assert match.legal_mask() == sum(1 << upper for upper in UPPER if upper >= box)
+        assert {match.score(lower) for lower in (*table.LOWER, YAHTZEE)} == {reasons.UPPER_COMES_FIRST}
+        assert match.legal_mask() == sum(1 << upper for upper in table.UPPER if upper >= box)
         assert match.score(box) == reasons.OK
     table.throw(match, FIVE_FIVES)
-    assert match.legal_mask() == sum(1 << lower for lower in (*LOWER, YAHTZEE))
+    assert match.legal_mask() == sum(1 << lower for lower in (*table.LOWER, YAHTZEE))
 
 
 def test_without_the_variation_both_sections_are_open():
@@ -238,7 +236,7 @@ def test_the_lowest_game_is_5():
 def test_the_sections_are_added_up_as_the_card_says():
     """Sum of your Upper Section... add the 35-point bonus... Lower... Add 100 points for each check."""
     match = table.begin("parlor")
-    for box in UPPER:
+    for box in table.UPPER:
         table.place(match, box, table.with_count(box, 4))
     table.place(match, YAHTZEE, FIVE_FIVES)
     table.place(match, CHANCE, FIVE_FIVES)
