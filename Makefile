@@ -8,6 +8,8 @@ PY := .venv/bin/python
 # Pyright stays with the version and the Node the lock pins: nothing is fetched, no newer one is offered.
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
+# What Python has compiled is kept, whatever the shell asks for: most commands start several of it.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help sim setup test check types lint imports format campaign golden bench image firmware frozen flash \
