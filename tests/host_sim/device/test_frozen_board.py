@@ -13,6 +13,7 @@ from host_sim.image import frozen, image
 from tests.support.pty_board import PtyBoard
 from version import VERSION
 
+
 @pytest.fixture(scope="module")
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What `make firmware` freezes."""
