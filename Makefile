@@ -8,6 +8,8 @@ PY := .venv/bin/python
 # Pyright stays with the version and the Node the lock pins: nothing is fetched, no newer one is offered.
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
+# What Python has compiled is kept, whatever the shell asks for: most commands start several of it.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help sim setup test check types lint imports format campaign golden bench image firmware frozen flash \
@@ -49,9 +51,9 @@ format: setup ## Lay out the code and order its imports
 	@$(PY) -m ruff check --quiet --fix --select I
 	@$(PY) -m ruff format
 
-campaign: setup ## Try 10,000 cards a sheet and 20,000 damaged tables on every runtime, 8,000 reports (some 15 minutes)
-	@ADVICE_CARDS=10000 DAMAGED_TABLES=20000 $(PY) -m pytest \
-		tests/runtimes/test_same_advice.py tests/runtimes/test_damaged_tables.py
+campaign: setup ## Try 10,000 cards, 20,000 damaged tables and all monkeys on every runtime, 8,000 reports (some 15 minutes)
+	@ADVICE_CARDS=10000 DAMAGED_TABLES=20000 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 $(PY) -m pytest \
+		tests/runtimes tests/golden/test_moved_pictures.py tests/host_sim/device/test_flash.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 
 golden: setup ## Rewrite the golden files, the only thing that may
@@ -67,7 +69,7 @@ tables-check: setup ## Make them and compare with the committed ones, byte for b
 	@$(PY) -m host_sim tables --check
 
 tables-test: setup ## Measure every table exactly, every sheet, every average, every report (some 15 minutes)
-	@$(PY) -m pytest tests/host_sim/lab/solver -m tables
+	@$(PY) -m pytest tests/host_sim/lab -m tables
 
 image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
 	@$(PY) -m host_sim.image $(if $(BOARD),"$(BOARD)")

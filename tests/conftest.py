@@ -1,5 +1,6 @@
 """What every test shares: the paths of the board, and golden files that only `make golden` may rewrite."""
 
+import functools
 import gc
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -31,17 +32,18 @@ TOGETHER = (
 )
 
 
-def rank_of(item: pytest.Item) -> int:
+@functools.cache
+def rank_of(path: Path) -> int:
     """Tell which of TOGETHER a test's file belongs to, by its number; len(TOGETHER) when to none."""
-    within = item.path.relative_to(Path(__file__).parent).as_posix()
+    within = path.relative_to(Path(__file__).parent).as_posix()
     return next((i for i, names in enumerate(TOGETHER) if within.startswith(names)), len(TOGETHER))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give a file, or files that belong together, to one process; begin with those."""
-    items.sort(key=rank_of)
+    items.sort(key=lambda item: rank_of(item.path))
     for item in items:
-        rank = rank_of(item)
+        rank = rank_of(item.path)
         item.add_marker(pytest.mark.xdist_group(str(rank if rank < len(TOGETHER) else item.path)))
 
 

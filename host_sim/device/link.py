@@ -49,6 +49,7 @@ class Link:
         self.port = port
         self._wire = self._open()
         self._stopped = False  # the game, by us
+        self._listens = False  # the board, for the next command
 
     def __enter__(self) -> "Link":
         try:
@@ -66,7 +67,7 @@ class Link:
         with ctrl_c_waits():
             if self._stopped:
                 with suppress(OSError):
-                    if self._hushed(_PAUSE_S):
+                    if self._listens or self._hushed(_PAUSE_S):
                         self._leave_raw_repl()
             with suppress(OSError):
                 self._wire.close()
@@ -74,6 +75,7 @@ class Link:
     def stop(self) -> None:
         """Stop whatever runs and enter the raw REPL of a fresh interpreter."""
         self._stopped = True
+        self._listens = False
         try:
             if not self._hushed(_GAP_S):
                 raise Trouble(f"what is on {self.port} never stops talking: no board with MicroPython")
@@ -83,6 +85,7 @@ class Link:
             try:
                 with redirect_stdout(StringIO()):  # mpremote prints what it did not expect
                     self._wire.enter_raw_repl(soft_reset=True, timeout_overall=silence_s)
+                self._listens = True
                 return
             except OSError:
                 raise Trouble(_BROKEN) from None
@@ -193,9 +196,12 @@ class Link:
     @contextmanager
     def _telling(self) -> Generator[None]:
         """Turn what mpremote raises into what this module promises."""
+        self._listens = False
         try:
             yield
+            self._listens = True
         except _ExecError as error:
+            self._listens = True
             raise _exception(str(error.error_output)) from None
         except OSError as error:
             if error.errno == _FULL:

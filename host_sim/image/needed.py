@@ -1,6 +1,7 @@
 """Which modules of a firmware an image wants, and not those that nothing on the board would load."""
 
 import ast
+import functools
 from collections.abc import Iterator, Mapping
 
 VIPER = "_viper"
@@ -13,13 +14,19 @@ def needed(sources: Mapping[str, str], machine_code: bool) -> set[str]:
     for nothing else. What holds nothing any more it does not want, unless somebody still imports it; a folder
     is a package for MicroPython without `__init__`, too.
     """
-    imported = {name for source in sources.values() for name in _named(ast.parse(source))}
+    imported = {name for source in sources.values() for name in _read(source)[0]}
     return {
         name
         for name, source in sources.items()
-        if (machine_code or not name.endswith(VIPER))
-        and (_does_something(ast.parse(source)) or name in imported)
+        if (machine_code or not name.endswith(VIPER)) and (_read(source)[1] or name in imported)
     }
+
+
+@functools.lru_cache(maxsize=512)
+def _read(source: str) -> tuple[frozenset[str], bool]:
+    """Answer what may be the names of modules in a source, and whether it does something."""
+    tree = ast.parse(source)
+    return frozenset(_named(tree)), _does_something(tree)
 
 
 def _named(tree: ast.Module) -> Iterator[str]:

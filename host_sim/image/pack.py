@@ -19,7 +19,7 @@ _ROOMY = 200 * _STEP
 _NO_SPACE = -28
 _OPTIONS: dict[str, Any] = {
     "block_size": BLOCK_BYTES,
-    "read_size": 16,
+    "read_size": 256,  # here; a board may read less at once
     "prog_size": 16,
     "disk_version": 0x20000,  # which every MicroPython reads
 }

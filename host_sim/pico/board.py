@@ -63,6 +63,7 @@ class Board:
         self.config = config or load_config(name)
         self.wired = wired or self.config
         self.kit = Kit(self.wired, seed, flash or Flash())
+        self.kit.collect = _collect_nothing
         self.chip = self.kit.chip
         self.soc = self.kit.soc
         self.flash = self.kit.flash
@@ -140,6 +141,10 @@ class Board:
             self._hook(self)
         except Exception as error:
             raise _HookFailed from error
+
+
+def _collect_nothing() -> None:
+    """Leave it to CPython, which collects by itself when there is reason to."""
 
 
 def mask_of(name: str) -> int:

@@ -23,12 +23,12 @@ def card_bytes(match: "Match") -> bytes:
 
 
 class Witness:
-    """Hash the picture whenever it has changed, with the tick in which it did."""
+    """Hash the picture whenever it has changed, with the tick in which it did; picture is the last one."""
 
     def __init__(self, chip: "Panel") -> None:
         self.frames = 0
         self._chip = chip
-        self._last = bytearray(1024)
+        self.picture = bytearray(1024)
         self._when = bytearray(3)
         self._hash = hashlib.sha256()
 
@@ -37,9 +37,9 @@ class Witness:
         if not self._chip.touched:
             return False
         picture = self._chip.picture()
-        if picture == self._last:
+        if picture == self.picture:
             return False
-        self._last[:] = picture
+        self.picture[:] = picture
         self.frames += 1
         when = self._when
         when[0] = (tick >> 16) & 255

@@ -129,7 +129,7 @@ def play(
         if witness.look(tick):
             changed = tick
             if see is not None:
-                see(tick, bytes(board.chip.picture()))
+                see(tick, bytes(witness.picture))
         if tick in supply:
             board.kit.set_vsys(supply[tick])
         mask = hands.mask(board)

@@ -1,4 +1,7 @@
-"""Against burn-in the picture is moved; whatever is shown is all on the glass, everywhere, on every board."""
+"""Against burn-in the picture is moved; whatever is shown is all on the glass, everywhere, on every board.
+
+MONKEYS says how many of them show pictures beside those of the recorded games; `make campaign` lets all.
+"""
 
 import random
 from collections.abc import Iterator
@@ -19,7 +22,7 @@ from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
 from ui.text import words
 
-MONKEYS = (110, 137, 160)
+MONKEYS = (110, 137, 160)[: monkey.MONKEYS]
 IDLE_TICKS = 1550  # 31 s: dimmed, and moved
 
 

@@ -20,7 +20,7 @@ from strategy.bots.brain import Brain
 from strategy.values.states import MASKS, ROWS, States, mask_of, row_of
 from tests.support.exact_turn import ROLLS as ALL_ROLLS
 
-CARDS = int(os.environ.get("ADVICE_CARDS", "16"))
+CARDS = int(os.environ.get("ADVICE_CARDS", "6"))
 CARDS_A_BLOCK = min(CARDS, 500)
 BLOCKS = range(-(-CARDS // CARDS_A_BLOCK))
 SHEETS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [(rules.OFFICIAL, rules.UPPER_FIRST)]

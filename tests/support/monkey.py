@@ -3,6 +3,7 @@
 Into every screen, that is, and into coached games.
 """
 
+import os
 import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -12,6 +13,8 @@ from host_sim.play.press_files import Press, Recorder, timeline
 from tests.support.boards import BoardWithApp
 from ui import screens
 from ui.menus.before import setup as setup_screen
+
+MONKEYS = int(os.environ.get("MONKEYS", "1"))  # of each test's; `make campaign` asks for all
 
 UP, DOWN, LEFT, RIGHT, A, B = range(6)
 

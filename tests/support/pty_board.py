@@ -12,7 +12,6 @@ the port is a link to the pty. And where it polls, every hundredth of a second, 
 process) as soon as the board speaks.
 """
 
-import fcntl
 import json
 import os
 import pty
@@ -230,14 +229,14 @@ class PtyBoard:
         attributes[3] &= ~termios.ECHO
         termios.tcsetattr(slave, termios.TCSANOW, attributes)
         frozen = "" if self._frozen is None else f'sys.path.insert(1, "{_FROZEN}")\n'
-        code = self._before + self._mount() + _WIRE + frozen + _UP_NOW + ("" if raw else _START)
+        take = f"open({os.ttyname(slave)!r}).close()\n"  # as its session's, so that Ctrl-C reaches it
+        code = take + self._before + self._mount() + _WIRE + frozen + _UP_NOW + ("" if raw else _START)
         self._process = subprocess.Popen(
             [str(_MICROPYTHON), "-X", "heapsize=4M", "-i", "-c", code],
             stdin=slave,
             stdout=slave,
             stderr=slave,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C reaches it
         )
         os.close(slave)
         _read_until(self._inner, _UP)

@@ -1,5 +1,6 @@
 """An App in a test's hands, without a board: events go in, the frame comes out, pen strokes are watched."""
 
+import functools
 from typing import Any
 
 from boot import loaders
@@ -171,16 +172,17 @@ class Watch:
         """Note, forget the glyphs that are wiped out, and pass on."""
         self._note("fill_rect", x, y, width, height)
         if not ink:
-            self.glyphs = [box for box in self.glyphs if not _within(box, (x, y, width, height))]
+            right, bottom = x + width, y + height
+            self.glyphs = [
+                box
+                for box in self.glyphs
+                if box[0] < x or box[1] < y or box[0] + box[2] > right or box[1] + box[3] > bottom
+            ]
         self._frame.fill_rect(x, y, width, height, ink)
 
     def blit(self, picture: Any, x: int, y: int, *rest: Any) -> None:
         """Note where the lit pixels of the picture come to lie, and pass on."""
-        lit = lit_box(picture)
-        if lit is not None:
-            box = (x + lit[0], y + lit[1], lit[2], lit[3])
-            self._note("blit", *box)
-            self.glyphs.append(box)
+        self._note_lit("blit", lit_box(picture), x, y)
         self._frame.blit(picture, x, y, *rest)
 
     def write(
@@ -191,25 +193,32 @@ class Watch:
         for code in line[:length]:
             at = starts[code - 32]
             if at:
-                width = table[at]
-                columns = [
-                    sum(table[at + 1 + page * width + i] << 8 * page for page in range(pages))
-                    for i in range(width)
-                ]
-                self._note_glyph(columns, x, y)
-                x += width + 1
+                self._note_lit("write", _lit_of_glyph(table, at, pages), x, y)
+                x += table[at] + 1
         return pen_plain.write(frame, table, starts, pages, line, length, *where)
 
-    def _note_glyph(self, columns: list[int], x: int, y: int) -> None:
-        lit = [i for i, column in enumerate(columns) if column]
-        if lit:
-            rows = 0
-            for column in columns:
-                rows |= column
-            top = (rows & -rows).bit_length() - 1
-            box = (x + lit[0], y + top, lit[-1] - lit[0] + 1, rows.bit_length() - top)
-            self._note("write", *box)
+    def _note_lit(self, what: str, lit: Box | None, x: int, y: int) -> None:
+        if lit is not None:
+            box = (x + lit[0], y + lit[1], lit[2], lit[3])
+            self._note(what, *box)
             self.glyphs.append(box)
+
+
+@functools.cache
+def _lit_of_glyph(table: bytes, at: int, pages: int) -> Box | None:
+    """Answer the smallest box around the lit pixels of a character."""
+    width = table[at]
+    columns = [
+        sum(table[at + 1 + page * width + i] << 8 * page for page in range(pages)) for i in range(width)
+    ]
+    lit = [i for i, column in enumerate(columns) if column]
+    if not lit:
+        return None
+    rows = 0
+    for column in columns:
+        rows |= column
+    top = (rows & -rows).bit_length() - 1
+    return lit[0], top, lit[-1] - lit[0] + 1, rows.bit_length() - top
 
 
 class Pen:
@@ -243,12 +252,6 @@ def lit_box(picture: Any) -> Box | None:
         box = (left, top, max(x for x, _ in lit) - left + 1, max(y for _, y in lit) - top + 1)
     _boxes[id(picture)] = (picture, box)
     return box
-
-
-def _within(box: Box, other: Box) -> bool:
-    """Tell whether a box lies in another one."""
-    inside_x = other[0] <= box[0] and box[0] + box[2] <= other[0] + other[2]
-    return inside_x and other[1] <= box[1] and box[1] + box[3] <= other[1] + other[3]
 
 
 def touching(boxes: list[Box]) -> list[tuple[Box, Box]]:

@@ -218,7 +218,7 @@ class Oled:
         else:
             self._draw(picture)
             if self.upside_down:
-                _turn_over(picture)
+                turn_over(picture)
         return picture
 
     def _powered(self) -> bool:
@@ -230,7 +230,7 @@ class Oled:
         raise NotImplementedError
 
 
-def _turn_over(picture: bytearray) -> None:
+def turn_over(picture: bytearray) -> None:
     """Turn a picture by 180 degrees."""
     last = len(picture) - 1
     for i in range(len(picture) // 2):

@@ -6,7 +6,7 @@ segment remap (A1) and reversed COM scan (C8) the picture is upright.
 
 from machine import Misuse
 
-from .oled import HEIGHT, PAGES, REVERSED, WIDTH, Oled
+from .oled import HEIGHT, PAGES, WIDTH, Oled, turn_over
 
 
 class RowOled(Oled):
@@ -41,41 +41,27 @@ class RowOled(Oled):
                 raise Misuse("COM pins setting")
             self.com_pins = value
 
-    def _whole(self) -> bool:
-        """Answer whether the pages of the RAM are those of the glass, from one end to the other."""
-        return (
-            self.remap == self.reversed
-            and self.rows == HEIGHT
-            and not (self.start_line or self.offset or self.inverse)
-            and self.com_pins == 0x12
-        )
-
     def _draw(self, picture: bytearray) -> None:
-        if not self._whole():
+        if self.remap != self.reversed or self.rows != HEIGHT or self.inverse or self.com_pins != 0x12:
             self._map_rows(picture)
-        elif self.remap:
-            self._copy(picture)
-        else:
-            self._copy_backwards(picture)
+            return
+        left = self.RAM_COLUMNS - WIDTH - self.FIRST_SEGMENT if self.remap else self.FIRST_SEGMENT
+        self._copy(picture, left, (self.start_line + self.offset) & 63)
+        if not self.remap:
+            turn_over(picture)
 
-    def _copy(self, picture: bytearray) -> None:
-        """Copy the pages, less the columns that no segment of the glass shows."""
-        left = self.RAM_COLUMNS - WIDTH - self.FIRST_SEGMENT
+    def _copy(self, picture: bytearray, left: int, top: int) -> None:
+        """Copy the columns from left on, upright, beginning with line top; after the last comes the first."""
+        ram = self.ram
+        columns = self.RAM_COLUMNS
+        shift = top & 7
         to = 0
-        for page in range(PAGES):
-            at = page * self.RAM_COLUMNS + left
+        for page in range(top >> 3, (top >> 3) + PAGES):
+            at = (page & 7) * columns + left
+            below = (page + 1 & 7) * columns + left - at
             for i in range(at, at + WIDTH):
-                picture[to] = self.ram[i]
+                picture[to] = (ram[i] >> shift | ram[i + below] << 8 - shift) & 255
                 to += 1
-
-    def _copy_backwards(self, picture: bytearray) -> None:
-        """Copy the pages, turned by 180 degrees."""
-        to = len(picture)
-        for page in range(PAGES):
-            at = page * self.RAM_COLUMNS + self.FIRST_SEGMENT
-            for i in range(at, at + WIDTH):
-                to -= 1
-                picture[to] = REVERSED[self.ram[i]]
 
     def _map_rows(self, picture: bytearray) -> None:
         """Follow every row from RAM line to COM pin to glass (SSD1306 8.6.1, 10.1.6 to 10.1.18).

@@ -10,7 +10,7 @@ The glass gets its voltage from a converter on the module, so the chip's own set
 
 from machine import Misuse
 
-from .oled import HEIGHT, WIDTH, Oled
+from .oled import HEIGHT, REVERSED, WIDTH, Oled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _TOP_COM = 95
 _COLUMNS = 128
 _PAGES = 16
+_LIT = [bytes([bit for bit in range(8) if byte >> bit & 1]) for byte in range(256)]  # the bits of a byte
 
 
 class SH1107(Oled):
@@ -71,6 +72,7 @@ class SH1107(Oled):
         """Follow every row of the scan from RAM column to COM pin to place on the glass."""
         for i in range(len(picture)):
             picture[i] = 0
+        ram = self.ram
         inverse = 255 if self.inverse else 0
         for row in range(self.rows):
             com = self.rows - 1 - row if self.reversed else row
@@ -81,12 +83,11 @@ class SH1107(Oled):
             bit = 1 << (y & 7)
             line = (y >> 3) * WIDTH
             for page in range(_PAGES):
-                byte = self.ram[at] ^ inverse
-                x = line + (WIDTH - 1 - 8 * page if self.remap else 8 * page)
-                step = -1 if self.remap else 1
-                while byte:
-                    if byte & 1:
-                        picture[x] |= bit
-                    byte >>= 1
-                    x += step
+                byte = ram[at] ^ inverse
+                if self.remap:
+                    byte = REVERSED[byte]
+                if byte:
+                    x = line + 8 * (_PAGES - 1 - page if self.remap else page)
+                    for i in _LIT[byte]:
+                        picture[x + i] |= bit
                 at += _COLUMNS

@@ -111,5 +111,8 @@ class SSD1306(RowOled):
     def _powered(self) -> bool:
         return self.pump
 
-    def _copy(self, picture: bytearray) -> None:
-        picture[:] = self.ram
+    def _copy(self, picture: bytearray, left: int, top: int) -> None:
+        if top:
+            super()._copy(picture, left, top)
+        else:
+            picture[:] = self.ram

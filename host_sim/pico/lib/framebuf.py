@@ -260,6 +260,7 @@ class FrameBuffer:
         order = "big" if high_first else "little"
         ones = (1 << width) - 1
         step = self._stride >> 3
+        whole = shades == (0, 1) and key not in shades and not shift and not width & 7  # bytes, as they are
         to = self._buffer
         bits = b""
         for row in range(top, bottom):
@@ -269,8 +270,11 @@ class FrameBuffer:
                 if not high_first:
                     bits = bits[::-1]
             lit = int(bits.translate(_DIGIT[row & 7]), 2)
-            light, change = _shaded(lit, ones, key, shades)
             at = (y + row) * step
+            if whole:
+                to[at + start : at + end] = lit.to_bytes(end - start, order)
+                continue
+            light, change = _shaded(lit, ones, key, shades)
             before = int.from_bytes(to[at + start : at + end], order)
             before ^= (before ^ light << shift) & change << shift
             to[at + start : at + end] = before.to_bytes(end - start, order)

@@ -13,8 +13,6 @@ from host_sim.image import frozen, image
 from tests.support.pty_board import PtyBoard
 from version import VERSION
 
-DIGEST = frozen.digest_of(frozen.sources())
-
 
 @pytest.fixture(scope="module")
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Path:

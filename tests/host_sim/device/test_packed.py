@@ -75,6 +75,16 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return {name: (folder / name).read_bytes() for name in image.build(image.DEFAULT_BOARD, folder, "x64")}
 
 
+@pytest.fixture(scope="module")
+def with_loose(
+    loose: dict[str, bytes], packed: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory
+) -> PtyBoard:
+    """Flash a board with the loose modules; it is to be copied."""
+    board = PtyBoard(tmp_path_factory.mktemp("with_loose"))
+    bring(board, loose | {name: packed[name] for name in ("main.py", "board_config.py")})
+    return board
+
+
 def bring(board: PtyBoard, content: dict[str, bytes]) -> Plan:
     with board, Link(board.port) as line:
         return flash.bring(BoardFiles(line), content, about.ask(line))
@@ -124,7 +134,6 @@ def test_the_modules_of_the_file_come_before_files_beside_it(flashed_board: PtyB
 @pytest.mark.parametrize("kept", ["0, size", "4096, size", "0, 0", "size // 2, 0"])
 def test_a_damaged_file_is_one_line_and_a_free_console(flashed_board: PtyBoard, kept: str) -> None:
     """Zeros all over, zeros behind the beginning, an empty file, half a file."""
-    before = on(flashed_board)
     with flashed_board, Link(flashed_board.port) as line:
         line.run(SPOIL.format(kept=kept))
         lines = line.restart((">>> ",), 20)
@@ -135,14 +144,20 @@ def test_a_damaged_file_is_one_line_and_a_free_console(flashed_board: PtyBoard, 
         assert not [words for words in lines if "Traceback" in words]
         line.stop()
         assert line.run("print(6 * 7)").strip() == "42"
+
+
+def test_a_flash_replaces_a_damaged_file(flashed_board: PtyBoard) -> None:
+    before = on(flashed_board)
+    with flashed_board, Link(flashed_board.port) as line:
+        line.run(SPOIL.format(kept="4096, size"))
     assert bring(flashed_board, {name: before[name] for name in PACKED}).send == [image.IMAGE]
     assert start(flashed_board)[0]
 
 
 def test_a_board_with_the_loose_files_of_before_is_brought_up_to_date_and_loses_nothing(
-    loose: dict[str, bytes], packed: dict[str, bytes], tmp_path: Path
+    with_loose: PtyBoard, loose: dict[str, bytes], packed: dict[str, bytes], tmp_path: Path
 ) -> None:
-    board = PtyBoard(tmp_path)
+    board = with_loose.copied(tmp_path)
     old = {name: data for name, data in loose.items() if not is_players(name)}
     old |= {"hw/__init__.mpy": b"old", "main.py": b"print('before')", "board_config.py": b"X = 1\n"}
     bring(board, old)
@@ -157,11 +172,9 @@ def test_a_board_with_the_loose_files_of_before_is_brought_up_to_date_and_loses_
 
 
 def test_modules_that_lie_about_loose_make_a_game_without_the_file(
-    loose: dict[str, bytes], packed: dict[str, bytes], tmp_path: Path
+    with_loose: PtyBoard, tmp_path: Path
 ) -> None:
-    board = PtyBoard(tmp_path)
-    bring(board, {**loose, "main.py": packed["main.py"], "board_config.py": packed["board_config.py"]})
-    started, said = start(board)
+    started, said = start(with_loose.copied(tmp_path))
     assert started and said[-1].endswith("ready")
 
 

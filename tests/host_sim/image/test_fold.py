@@ -9,12 +9,17 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.image.board_numbers import load_config
-from host_sim.image.fold import FoldError, constants_of, files_in, fold, module_name, sources_in
+from host_sim.image.fold import Constants, FoldError, constants_of, files_in, fold, module_name, sources_in
 from host_sim.image.image import DEFAULT_BOARD
 
 FIRMWARE = ROOT / "firmware"
-CONSTANTS = constants_of(sources_in(FIRMWARE))
 MODULES = [path for path in files_in(FIRMWARE) if path.suffix == ".py" and not path.stem.endswith("_viper")]
+
+
+@pytest.fixture(scope="module")
+def constants() -> Constants:
+    """Those of the firmware."""
+    return constants_of(sources_in(FIRMWARE))
 
 
 @pytest.fixture
@@ -73,24 +78,24 @@ def test_a_constant_that_is_bound_again_is_refused(house: Path, source: str) -> 
     "path", [path for path in MODULES if path.name != "main.py"], ids=lambda path: module_name(path, FIRMWARE)
 )
 def test_every_constant_of_the_firmware_has_the_value_python_gives_it(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+    constants: Constants, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "board_config", load_config(DEFAULT_BOARD))
     name = module_name(path, FIRMWARE)
     module = ModuleType(name)
     exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
-    for constant, value in CONSTANTS.values[name].items():
+    for constant, value in constants.values[name].items():
         assert getattr(module, constant) == value
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: module_name(path, FIRMWARE))
-def test_a_folded_module_of_the_firmware_names_no_public_constant(path: Path) -> None:
+def test_a_folded_module_of_the_firmware_names_no_public_constant(constants: Constants, path: Path) -> None:
     source = path.read_text()
-    after = fold(source, module_name(path, FIRMWARE), CONSTANTS)
+    after = fold(source, module_name(path, FIRMWARE), constants)
     assert after.count("\n") == source.count("\n")
     for node in ast.parse(after).body:
         if isinstance(node, ast.ImportFrom):
-            assert not {alias.name for alias in node.names} & set(CONSTANTS.values.get(node.module or "", {}))
+            assert not {alias.name for alias in node.names} & set(constants.values.get(node.module or "", {}))
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
             assert ast.unparse(node.value.func) != "const" or ast.unparse(node.targets[0]).startswith("_")
 

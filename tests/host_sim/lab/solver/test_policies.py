@@ -73,7 +73,7 @@ def worth_of_a_turn(of, card, kind, brain, means):
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize(
     ("sheet", "upper_first", "cards"),
-    [("official", False, 4)]
+    [("official", False, 2)]
     + [pytest.param(name, False, 30, marks=pytest.mark.tables) for name in sheets.NAMES]
     + [pytest.param("official", True, 30, marks=pytest.mark.tables)],
 )

@@ -51,10 +51,13 @@ def test_the_columns_beside_the_glass_are_not_seen(chip: SH1106) -> None:
     assert lit(chip) == {(127, 8)}
 
 
+@pytest.mark.parametrize("lines", [b"", b"\x7f", b"\x48", b"\xd3\x05", b"\x47\xd3\x3e"])
 @pytest.mark.parametrize("commands", [b"\xa1\xc8", b"\xa0\xc0"])
-def test_the_ram_copied_whole_is_the_ram_followed_row_by_row(chip: SH1106, commands: bytes) -> None:
+def test_the_ram_copied_whole_is_the_ram_followed_row_by_row(
+    chip: SH1106, commands: bytes, lines: bytes
+) -> None:
     chip.ram[:] = random.Random(1).randbytes(132 * 8)
-    chip.receive(b"\x00" + commands)
+    chip.receive(b"\x00" + commands + lines)
     followed = bytearray(1024)
     chip._map_rows(followed)
     assert chip.picture() == followed
