@@ -79,7 +79,8 @@ class Handheld:
         held = self._buttons.stuck
         self._caller = 0 if held & (held - 1) else held  # one button that is held since power on
         self._left_handed = False
-        self._obey()
+        if not self._app.obeyed:
+            self._obey()
         self._clock = doors.clock
         self._clock.begin()
         self._ticks = 0  # up to _WELL_AT: for ever, they would outgrow a small integer

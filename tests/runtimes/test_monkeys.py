@@ -1,6 +1,6 @@
 """Monkeys at the buttons: nothing crashes, nothing allocates, and all runtimes see the same.
 
-The first comes to ten kinds of screens; MONKEYS says how many play, `make campaign` lets all.
+The first comes to nine kinds of screens; MONKEYS says how many play, `make campaign` lets all.
 """
 
 import functools
@@ -11,7 +11,7 @@ from host_sim.guest import runtimes
 from host_sim.play import run
 from tests.support import monkey
 
-SEEDS = (137, 102, 114)[: monkey.MONKEYS]
+SEEDS = (159, 102, 114)[: monkey.MONKEYS]
 TICKS = 4000
 
 

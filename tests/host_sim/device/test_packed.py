@@ -155,10 +155,11 @@ def test_a_flash_replaces_a_damaged_file(flashed_board: PtyBoard) -> None:
 
 
 def test_a_board_with_the_loose_files_of_before_is_brought_up_to_date_and_loses_nothing(
-    with_loose: PtyBoard, loose: dict[str, bytes], packed: dict[str, bytes], tmp_path: Path
+    loose: dict[str, bytes], packed: dict[str, bytes], tmp_path: Path
 ) -> None:
-    board = with_loose.copied(tmp_path)
-    old = {name: data for name, data in loose.items() if not is_players(name)}
+    board = PtyBoard(tmp_path)
+    names = sorted(name for name in loose if not is_players(name))
+    old = {name: loose[name] for name in names[:100]}  # there were no more then
     old |= {"hw/__init__.mpy": b"old", "main.py": b"print('before')", "board_config.py": b"X = 1\n"}
     bring(board, old)
     others = {"saves/match": b"a match", "notes.txt": b"mine", "ui/mine.py": b"mine too"}

@@ -25,6 +25,7 @@ class Echo:
     """A stand-in for the app: writes the events that it hears into the picture, saves every press."""
 
     wants = 0
+    obeyed = True
     waits = False
     due = 0
     before = object()  # all is there

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from contract.settings import VOLUME
 from engine import rules
 from engine.match import NEW, TURN, Match
 from host_sim import ROOT
@@ -13,7 +14,6 @@ from host_sim.pico.board import load_flash
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.proofs import damage
 from keeping.keeper import Keeper
-from keeping.settings import SOUND_OFF
 from strategy.review.diary import HINT, TEACH, WARN
 
 ROUND = 2 * 13  # turns of a round for two
@@ -274,7 +274,7 @@ def test_saves_of_0_1_0_are_read_and_played_on() -> None:
         assert (match.phase, match.round, match.turn, match.player, match.rolls) == (TURN, 1, 1, 0, 1)
         assert [match.total(player) for player in range(2)] == [44, 38]
         assert (keeper.records.games(rules.OFFICIAL), keeper.records.best(rules.OFFICIAL)) == (1, 67)
-        assert keeper.settings.buffer[SOUND_OFF]
+        assert keeper.settings.buffer[VOLUME]
         assert tell(keeper, match) == (HINT, 3, False, 1, [2] * 13)
         flash.cut_at = flash.steps + cuts
         try:
