@@ -160,7 +160,7 @@ class Handheld:
         settings = app.keeper.settings.buffer
         self._sound.volume = settings[VOLUME]
         self._power.set(settings[BRIGHTNESS], settings[DIM_AFTER])
-        if not self._buttons.held():
+        if not self._buttons.held() & ~self._buttons.stuck:
             app.obeyed = True
             left_handed = settings[LEFT_HANDED] == 1
             self._display.turn(left_handed)

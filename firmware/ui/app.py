@@ -70,7 +70,7 @@ class App:
     takes out one that is not.
 
     frame: bytearray(1024), the picture. dice: pictures of them. keeper: of what outlives the power. sound:
-    play(tune), and on. entropy: fills a bytearray. loaders: of the parts that come and go, see ui.parts.
+    play(tune). entropy: fills a bytearray. loaders: of the parts that come and go, see ui.parts.
     tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
     answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match; new_match: what the next one begins with. before, result, report, records,
@@ -225,12 +225,16 @@ class App:
             return  # the result says that there is no report, if it is asked for
         from ui.text import trouble_words
 
-        lines = trouble_words.NO_BOTS_LINES if part == BOTS else trouble_words.NO_ROOM_LINES
-        self.tell(trouble_words.NO_ROOM, lines)
+        lines = trouble_words.NO_PART_LINES
         if part & (REAL_DICE | RECORDS | SETTINGS):
             self.open(screens.TITLE_SCREEN)
         elif self.screen is self.turn:
             self.turn.enter(self)
+        if part == BOTS:
+            lines = trouble_words.NO_BOTS_LINES
+        elif part & (JUDGE | COACH):
+            lines = trouble_words.NO_ROOM_LINES
+        self.tell(trouble_words.NO_ROOM, lines)
 
     def bot_plays(self) -> bool:
         """Tell whether it is a bot's turn; a person plays for one that found no room."""

@@ -46,7 +46,7 @@ class Parts:
 
     loaders: for each part, lowest bit first, step(app) -> the part, or None while there is more to load, and
     drop(). waits: there is something for fetch() to do. missing: the parts that found no room; they are not
-    tried again before another one has gone. Does not allocate but in fetch().
+    tried again before another one has gone, or they were not needed. Does not allocate but in fetch().
     """
 
     def __init__(self, loaders: "Any") -> None:
@@ -58,8 +58,9 @@ class Parts:
         self._here = 0
 
     def need(self, parts: int) -> None:
-        """Have just these parts here."""
+        """Have just these parts here. One that found no room is tried again once it was not needed."""
         self._needed = parts
+        self.missing &= parts
         self.waits = self._begun & ~parts != 0 or parts & ~(self._here | self.missing) != 0
 
     def fetch(self, app: "App") -> None:

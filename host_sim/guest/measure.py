@@ -84,7 +84,7 @@ def analysis_us(app: "Any") -> "list[int]":
     match.roll()
     while app.judge is None:
         app.parts.need(JUDGE)
-        app.fetch()
+        app.parts.fetch(app)
         if app.parts.missing & JUDGE:
             return []
     preparation = app.judge.preparation

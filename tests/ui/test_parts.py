@@ -21,6 +21,7 @@ from ui.parts import (
     COACH,
     JUDGE,
     REAL_DICE,
+    RECORDS,
     REPORT,
     RESULT,
     SETTINGS,
@@ -540,6 +541,19 @@ def test_where_there_is_no_room_for_a_judge_that_is_told_and_every_bot_plays_gre
     rig.press("A")
     rig.wait(1500)
     assert rig.match.turn > 1
+
+
+@pytest.mark.parametrize("part", [RECORDS, SETTINGS])
+def test_where_there_is_no_room_for_a_screen_that_is_told_every_time_and_the_title_stays(part: int) -> None:
+    rig = Rig()
+    cramp(rig, part)
+    for _ in range(2):
+        rig.app.open(screens.RECORDS_SCREEN if part == RECORDS else screens.SETTINGS_SCREEN)
+        rig.arrive()
+        rig.wait(2)
+        assert rig.shows(screens.TITLE_SCREEN) and rig.app.overlay.panel
+        rig.press("A")
+        assert rig.shows(screens.TITLE_SCREEN) and not rig.app.overlay.panel
 
 
 def test_where_there_is_no_room_for_bots_that_is_told_and_a_person_plays_for_them() -> None:

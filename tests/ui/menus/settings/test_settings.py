@@ -326,6 +326,17 @@ def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> N
     assert rows[-1] == 1 and rows.count(1) > 40 and board.app.obeyed
 
 
+def test_a_button_that_is_stuck_since_power_on_does_not_keep_it_from_turning() -> None:
+    def stop(board: Board) -> None:
+        if board.ticks == 60:
+            raise Stop
+
+    board = Board(seed=1, flash=with_settings({LEFT_HANDED: 1}))
+    board.set_buttons(keys.B)
+    board.run(stop)
+    assert board.app.obeyed
+
+
 def test_the_toast_of_a_zero_fits() -> None:
     rig, _ = choose_a_zero(True)
     rig.watch.outside.clear()
