@@ -41,6 +41,7 @@ def loaders(free: "Any") -> tuple:
         Loader(_report),
         Loader(_records),
         Loader(_settings),
+        Loader(_people),
     )
 
 
@@ -173,3 +174,18 @@ def _settings(app: "App"):
     from ui.menus.settings.settings import SettingsScreen
 
     yield SettingsScreen()
+
+
+def _people(app: "App"):
+    from ui.text import people_words
+
+    yield
+    from ui.menus.people import name_picker
+
+    yield
+    from ui.menus.people import person
+
+    yield
+    from ui.menus.people.people import PeopleScreen
+
+    yield PeopleScreen()

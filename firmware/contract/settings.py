@@ -8,6 +8,12 @@ DIM_AFTER = const(3)
 PACE = const(4)  # of the bots
 ASKS_ZERO = const(5)  # before a zero goes into a box
 LEFT_HANDED = const(6)  # picture and directions are turned by 180 degrees
+HANDOVER = const(7)  # a picture between two people's turns
+SETUP = const(16)  # 16: the rows of the set-up that was played last (ui.menus.before.setup)
+SETUP_BYTES = const(16)
+
+# A seat in the set-up is a kind of player (strategy.bots.kinds), or the place of a person (keeping.people).
+PERSON = const(128)  # + place
 
 # values of VOLUME
 NORMAL = const(0)

@@ -1,1 +1,1 @@
-"""What outlives the power: match, diary, records, settings."""
+"""What outlives the power: match, diary, records, settings, people."""

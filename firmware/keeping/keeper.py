@@ -1,4 +1,4 @@
-"""What outlives the power, as the app sees it: match, diary, records, settings, each in its store.
+"""What outlives the power, as the app sees it: match, diary, records, settings, people, each in its store.
 
 Rules:
 1. The match is kept after every action, its past before its present, so that what is there is always whole.
@@ -10,16 +10,18 @@ Rules:
 4. The diary is kept before the score that it tells of, and first after the match that it is of. With the
    match is kept how it is coached, and the sequence of its diary's first page: an older page is another
    match's, and the diary begins anew.
-5. What only the menus need, records and settings, is open while they are there: that a match has ended at the
-   table is kept in the records when they come.
+5. What only the menus need, records, settings and people, is open while they are there: that a match has
+   ended at the table is kept in the records when they come.
 6. What can't be read is put aside under another name, never written over; the player is told.
 """
 
+from engine.dice import MAX_PLAYERS
 from engine.match import NEW, OVER, Match
 from engine.saved import layout as at
 from engine.saved import writing
-from keeping import diary_pages, records, settings
-from keeping.mark import AT_COACH, AT_FIRST_PAGE, KNOWN, MARK_BYTES, NEVER, SERIALS
+from keeping import diary_pages, people, records, settings
+from keeping.mark import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, MARK_BYTES, NEVER, SERIALS
+from keeping.people import NOBODY, People
 from keeping.records import Records
 from keeping.settings import Settings
 from strategy.review.diary import OFF, Diary
@@ -30,14 +32,14 @@ if TYPE_CHECKING:
 
 # Of what hw.flash.shelf keeps, in its order.
 _PAST = writing.SIZE - writing.PRESENT + diary_pages.PAST
-SIZES = (writing.PRESENT + MARK_BYTES, _PAST, records.SIZE, settings.SIZE, diary_pages.PAGE)
+SIZES = (writing.PRESENT + MARK_BYTES, _PAST, records.SIZE, settings.SIZE, people.SIZE, diary_pages.PAGE)
 
 
 class Keeper:
     """Keep things on a shelf.
 
-    shelf: stores match, past, records, settings, diary, each with load(buffer), save(content, more), close(),
-    reopen() and put_aside(ending); old_matches(size) lists what an earlier firmware kept,
+    shelf: stores match, past, records, settings, people, diary, each with load(buffer), save(content, more),
+    close(), reopen() and put_aside(ending); old_matches(size) lists what an earlier firmware kept,
     put_old_aside(ending) ends that. A store has the sequence of what it keeps. failed: the last match could
     not be saved. kept: a view of what is: present, the match (engine.saved.layout), and mark, what goes with
     it. endings: of rounds, when the past was kept, or NEVER.
@@ -47,9 +49,10 @@ class Keeper:
         self.shelf = shelf
         self.records = Records()
         self.settings = Settings()
+        self.people = People()
         self.diary = Diary()
         self.failed = False
-        self._books_open = True  # records and settings
+        self._books_open = True  # what only the menus need
         self._owed = False  # records that have changed since they were closed
         self.kept = memoryview(bytearray(writing.PRESENT + MARK_BYTES))
         self.present = self.kept[: writing.PRESENT]
@@ -63,10 +66,42 @@ class Keeper:
 
         return recall(self, match)
 
-    def begin(self, match: Match, coach: int = OFF, warn_from: int = 0) -> None:
-        """Begin to keep a match: with a diary, and a serial that the records do not know."""
+    def begin(
+        self,
+        match: Match,
+        coach: int = OFF,
+        warn_from: int = 0,
+        seats: bytes | bytearray | None = None,
+        by_code: bool = False,
+    ) -> None:
+        """Begin to keep a match: with a diary, and a serial that the records do not know.
+
+        seats: the number of who sits at each, NOBODY for a guest or a bot; where others do than in the match
+        before, the people are kept first, and must be open. by_code: with the dice of a code.
+        """
         self.number()
+        self._seat(seats)
+        self.mark[AT_COACH] = BY_CODE if by_code else 0
         self.begin_diary(match, coach, warn_from)
+
+    def person(self, player: int) -> int:
+        """Answer the number of who sits at a seat (keeping.people), NOBODY of a guest or a bot."""
+        row = self.mark[AT_SEATS]
+        return self.people.seats[row - 1][player] if row else NOBODY
+
+    def _seat(self, seats: "bytes | bytearray | None") -> None:
+        """Note who sits where; the row of the match before stays as it is until this one is kept."""
+        same = True
+        for i in range(MAX_PLAYERS):
+            if self.person(i) != _at(seats, i):
+                same = False
+        if same:
+            return
+        row = self.mark[AT_SEATS] % 2
+        for i in range(MAX_PLAYERS):
+            self.people.seats[row][i] = _at(seats, i)
+        self.mark[AT_SEATS] = row + 1
+        self.save_people()
 
     def number(self) -> None:
         """Give the match that is about to be saved first a serial that the records do not know."""
@@ -75,7 +110,7 @@ class Keeper:
     def begin_diary(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
         """Begin a diary, as Diary.begin() does, with the next page that is kept."""
         self.diary.begin(match, coach, warn_from, late)
-        self.mark[AT_COACH] = 0 if late else KNOWN | warn_from << 4 | coach
+        self.mark[AT_COACH] = self.mark[AT_COACH] & BY_CODE | (0 if late else KNOWN | warn_from << 4 | coach)
         at.put_word(self.mark, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
 
     def save(self, match: Match) -> bool:
@@ -101,6 +136,10 @@ class Keeper:
         """Keep the settings. Tell whether they are. Blocks for a flash write."""
         return not self.shelf.settings.save(self.settings.buffer)
 
+    def save_people(self) -> bool:
+        """Keep the people. Tell whether they are. Blocks for a flash write."""
+        return not self.shelf.people.save(self.people.buffer)
+
     def save_records(self) -> bool:
         """Keep the records. Tell whether they are. Blocks for a flash write."""
         return not self.shelf.records.save(self.records.buffer)
@@ -115,16 +154,18 @@ class Keeper:
         return True
 
     def close_books(self) -> None:
-        """Close records and settings: the menus go."""
+        """Close records, settings and people: the menus go."""
         self._books_open = False
         self.shelf.records.close()
         self.shelf.settings.close()
+        self.shelf.people.close()
 
     def open_books(self) -> bool:
         """Open them again: the menus come. Tell whether the records are kept. Allocates, blocks."""
         self._books_open = True
         self.shelf.records.reopen()
         self.shelf.settings.reopen()
+        self.shelf.people.reopen()
         owed = self._owed
         self._owed = False
         return not owed or self.save_records()
@@ -144,3 +185,7 @@ class Keeper:
 
     def _is_coached(self) -> bool:
         return self.diary.coach() != OFF or self.diary.is_late()
+
+
+def _at(seats: "bytes | bytearray | None", i: int) -> int:
+    return NOBODY if seats is None or i >= len(seats) else seats[i]

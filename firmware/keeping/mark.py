@@ -2,10 +2,12 @@
 
 from micropython import const
 
-AT_COACH = const(0)  # KNOWN, from how much on it warns << 4, its level
+AT_COACH = const(0)  # KNOWN, BY_CODE, from how much on it warns << 4, its level
 AT_FIRST_PAGE = const(1)  # two bytes, high first
-MARK_BYTES = const(3)  # bytes
-KNOWN = const(128)
+AT_SEATS = const(3)  # which row of keeping.people says who sits where, 1 or 2; 0: nobody whom it knows
+MARK_BYTES = const(4)  # bytes
+KNOWN = const(128)  # how it is coached
+BY_CODE = const(64)  # the dice are those of a duel code
 
 SERIALS = const(0xFFFF)  # mask; of sequences too
 NEVER = const(-1)  # the past was not kept yet

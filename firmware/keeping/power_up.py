@@ -12,7 +12,7 @@ from engine.saved import writing
 from engine.saved.version_1 import SIZE as V1_BYTES
 from engine.slices import ALL, cut
 from keeping import diary_pages
-from keeping.mark import AT_COACH, AT_FIRST_PAGE, KNOWN, NEVER, SERIALS
+from keeping.mark import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, NEVER, SERIALS
 from strategy.bots.kinds import KINDS
 from strategy.review.diary import (
     COACH_AT,
@@ -38,7 +38,7 @@ _PRESENT = cut[: writing.PRESENT]
 _KINDS = cut[at.AT_KINDS : at.AT_KINDS + MAX_PLAYERS]
 _HEAD = cut[:HEAD_BYTES]  # of a page
 _WORDS = cut[HEAD_BYTES:]
-_MOST_LOST = const(4)  # a last one says where the files are
+_MOST_TOLD = const(4)  # a last line says where the files are
 
 
 def recall(keeper: "Keeper", match: Match) -> list[int]:
@@ -54,6 +54,7 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     if match.phase == NEW:
         keeper.kept[ALL] = bytes(len(keeper.kept))
     _clear(shelf.match, status, losses.LOST_MATCH, lost)
+    _clear(shelf.people, _load_part(shelf.people, keeper.people), losses.LOST_PEOPLE, lost)
     _load_diary(keeper, match, whole[writing.SIZE :], lost)
     settled = keeper.settle(match)
     if lost:
@@ -64,7 +65,7 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
 
 
 def _load_part(store: "Any", part: "Any") -> int:
-    """Load records or settings; without what this firmware could have written they begin anew."""
+    """Load records, settings or people; without what this firmware could have written they begin anew."""
     status = store.load(part.buffer)
     if status == STORE_OK and not part.is_possible():
         status = STORE_NEWER if part.is_newer() else STORE_DAMAGED
@@ -86,7 +87,9 @@ def _load_match(keeper: "Keeper", match: Match, whole: memoryview, past: int) ->
         ahead = keeper.shelf.past.sequence - at.word(present, at.AT_PAST_SEQUENCE) & SERIALS
         if past != STORE_OK or ahead > 1:
             return STORE_DAMAGED
-    coach = keeper.mark[AT_COACH]
+    coach = keeper.mark[AT_COACH] & ~BY_CODE
+    if keeper.mark[AT_SEATS] > len(keeper.people.seats):
+        return STORE_DAMAGED
     if coach and not (coach & KNOWN and _may_coach(coach & ~KNOWN)):
         return STORE_DAMAGED
     status = _take(match, whole)
@@ -126,14 +129,13 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
         status = STORE_DAMAGED
     if status == STORE_OK:
         _take_page(diary, page, past, match.round)
-    if len(lost) < _MOST_LOST:
-        _clear(keeper.shelf.diary, status, losses.LOST_DIARY, lost)
+    _clear(keeper.shelf.diary, status, losses.LOST_DIARY, lost)
     if status == STORE_OK and diary.is_of(match) and _has_begun(keeper):
         return
     keeper.endings = NEVER  # what is kept of the other diary's past does not go with the new one
     coach = keeper.mark[AT_COACH]
     if coach & KNOWN:
-        keeper.begin_diary(match, coach & 15, (coach & ~KNOWN) >> 4)
+        keeper.begin_diary(match, coach & 15, (coach & ~(KNOWN | BY_CODE)) >> 4)
     else:
         keeper.begin_diary(match, late=1 if match.round or match.turn or match.rolls else 0)
 
@@ -163,13 +165,16 @@ def _load_old(keeper: "Keeper", match: Match, whole: memoryview) -> int:
 
 
 def _clear(store: "Any", status: int, what: int, lost: list[int]) -> None:
-    """Put a file aside that can't be used, and note what was lost."""
+    """Put a file aside that can't be used, and note what was lost, while there is a line for it."""
     if status == STORE_DAMAGED:
         store.put_aside(BAD)  # an empty one, if it was the file of version 1
-        lost.append(what)
     elif status == STORE_NEWER:
         store.put_aside(LATER)
-        lost.append(what + losses.BY_NEWER)
+        what += losses.BY_NEWER
+    else:
+        return
+    if len(lost) < _MOST_TOLD:
+        lost.append(what)
 
 
 def _take_page(diary: Diary, page: bytearray, past: memoryview, rounds: int) -> None:

@@ -10,30 +10,8 @@ from micropython import const
 from engine.match import Match
 from engine.rules import SHEETS
 from engine.saved.layout import put_word, word
+from keeping.kept import Kept
 from strategy.bots.kinds import HUMAN
-
-
-class Kept:
-    """Keep games, best and average of each sheet in `buffer`. Only the constructor allocates.
-
-    size: bytes. version: of the layout that this firmware writes, 1 to 255.
-    """
-
-    def __init__(self, size: int, version: int) -> None:
-        self.buffer = bytearray(size)
-        self._version = version
-        self.clear()
-
-    def clear(self) -> None:
-        """Begin anew, with zeros."""
-        for i in range(len(self.buffer)):
-            self.buffer[i] = 0
-        self.buffer[0] = self._version
-
-    def is_newer(self) -> bool:
-        """Tell whether a later firmware wrote what is in the buffer."""
-        return self.buffer[0] > self._version
-
 
 VERSION = const(1)
 

@@ -2,27 +2,39 @@
 
 from micropython import const
 
-from keeping.records import Kept
+from contract.settings import PERSON, SETUP, SETUP_BYTES
+from engine.dice import MAX_PLAYERS
+from engine.slices import cut
+from keeping.kept import Kept
+from keeping.people import PLACES
 
 VERSION = const(1)
-SIZE = const(8)  # the rest is for later ones, zero till then
+SIZE = const(32)
 
-_MOST = b"\x01\x03\x02\x03\x02\x01\x01\x00"  # the highest value of each; the first is the version
+# The highest value of each, but for people in the set-up; the first is the version. Zeros are for later ones.
+_MOST = (
+    b"\x01\x03\x02\x03\x02\x01\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00"
+    b"\x05\x06\x09\x09\x09\x09\x09\x09\x06\x02\x01\x02\x01\x03\x03\x01"
+)
+_SEATS = const(18)
+_SETUP = cut[SETUP : SETUP + SETUP_BYTES]
 
 
 class Settings(Kept):
-    """Keep the settings; a new device has zeros. Only the constructor allocates."""
+    """Keep the settings; a new device has zeros. Only the constructor allocates.
+
+    setup: a view of the set-up that was played last.
+    """
 
     def __init__(self) -> None:
         super().__init__(SIZE, VERSION)
+        self.setup = memoryview(self.buffer)[_SETUP]
 
     def is_possible(self) -> bool:
         """Tell whether the buffer holds what this firmware could have written."""
         for i in range(SIZE):
-            if self.buffer[i] > _MOST[i]:
+            value = self.buffer[i]
+            is_seat = _SEATS <= i < _SEATS + MAX_PLAYERS
+            if value > _MOST[i] and not (is_seat and PERSON <= value < PERSON + PLACES):
                 return False
         return self.buffer[0] == VERSION
-
-    def most(self, place: int) -> int:
-        """Answer the highest value of a setting."""
-        return _MOST[place]

@@ -17,17 +17,17 @@ from ui.draw.overlay import NO_PANEL, SEEN, Overlay
 from ui.new_match import NewMatch
 from ui.parts import (
     BEFORE,
+    BESIDE,
     BOTS,
     COACH,
     HELP,
     JUDGE,
     REAL_DICE,
-    RECORDS,
     REPORT,
     RESULT,
-    SETTINGS,
     START_ROLL,
     Parts,
+    part_beside,
     parts_for,
 )
 from ui.play.beside import CardScreen, Pause
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from ui.menus.after.report import ReportScreen
     from ui.menus.after.results import Results
     from ui.menus.before.before import Before
-    from ui.menus.records.records import RecordsScreen
-    from ui.menus.settings.settings import SettingsScreen
     from ui.menus.start.start_roll import StartRollScreen
     from ui.play.bots.bots import Bots
     from ui.play.coach.coach import Coach
@@ -60,6 +58,7 @@ _MATCH = const(2)
 _DIARY = const(4)
 _SETTINGS = const(8)
 _RECORDS = const(16)
+_PEOPLE = const(32)
 
 
 class App:
@@ -73,9 +72,10 @@ class App:
     play(tune). entropy: fills a bytearray. loaders: of the parts that come and go, see ui.parts.
     tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
     answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
-    match: the engine's Match; new_match: what the next one begins with. before, result, report, records,
-    settings, judge, bots, real: parts (ui.parts), each None while it is not there; in coach's place stands a
-    NoCoach. screen: the current one, told apart by `name_id`. due: not 0 while something is to be kept.
+    match: the engine's Match; new_match: what the next one begins with. before, result, report, judge,
+    bots, real: parts (ui.parts), each None while it is not there; beside: the screen of one beside those that
+    lead to a match; in coach's place stands a NoCoach. screen: the current one, told apart by `name_id`. due:
+    not 0 while something is to be kept.
     """
 
     def __init__(
@@ -110,10 +110,8 @@ class App:
         self.bots: "Bots" = _AWAY
         self.coach: "Coach | NoCoach" = NoCoach()
         self.real: "Real" = _AWAY
-        self.records: "RecordsScreen" = _AWAY
-        self.settings: "SettingsScreen" = _AWAY
+        self.beside: "Any" = _AWAY
         self.tables = tables
-        self.wishes: bytearray | None = None  # what was chosen in the set-up, once that was there
         self.turn = TurnScreen()
         self.card = CardScreen()
         self.pause = Pause()
@@ -145,7 +143,8 @@ class App:
     # the parts that come and go
 
     def fetch(self) -> None:
-        """Do a slice of what the app waits for. Allocates; blocks for at most 60 ms."""
+        """Do a slice of what the app waits for, once all is kept. Allocates; blocks for at most 60 ms."""
+        self.keep_due()
         if self.judge is not None and self.judge.preparation.waits:
             self.judge.preparation.fetch()
         else:
@@ -167,10 +166,8 @@ class App:
             self.result = made
         elif part == REPORT:
             self.report = made
-        elif part == RECORDS:
-            self.records = made
-        elif part == SETTINGS:
-            self.settings = made
+        elif part & BESIDE:
+            self.beside = made
         elif part == REAL_DICE:
             self.real = made
         elif part == HELP:
@@ -202,10 +199,8 @@ class App:
             self.result = _AWAY
         elif part == REPORT:
             self.report = _AWAY
-        elif part == RECORDS:
-            self.records = _AWAY
-        elif part == SETTINGS:
-            self.settings = _AWAY
+        elif part & BESIDE:
+            self.beside = _AWAY
         elif part == REAL_DICE:
             self.real = _AWAY
         elif part == JUDGE and self.judge is not None:
@@ -226,7 +221,7 @@ class App:
         from ui.text import trouble_words
 
         lines = trouble_words.NO_PART_LINES
-        if part & (REAL_DICE | RECORDS | SETTINGS):
+        if part & (REAL_DICE | BESIDE):
             self.open(screens.TITLE_SCREEN)
         elif self.screen is self.turn:
             self.turn.enter(self)
@@ -312,7 +307,7 @@ class App:
         self._show(screen)
 
     def open(self, name_id: int) -> None:
-        """Show turn, result, records, settings, or one of Before.screen(), as soon as what it needs is there.
+        """Show turn, result, what is beside or one of Before.screen(), as soon as what it needs is there.
 
         Until then no press is heard.
         """
@@ -327,12 +322,9 @@ class App:
         elif self._opens == screens.START_SCREEN:
             if self.start_roll is not None:
                 self._show(self.start_roll)
-        elif self._opens == screens.RECORDS_SCREEN:
-            if self.records is not None:
-                self._show(self.records)
-        elif self._opens == screens.SETTINGS_SCREEN:
-            if self.settings is not None:
-                self._show(self.settings)
+        elif part_beside(self._opens):
+            if self.beside is not None:
+                self._show(self.beside)
         elif self._opens == screens.RESULTS_SCREEN:
             if self.result is not None:
                 self._show(self.result)
@@ -391,6 +383,12 @@ class App:
         """Tell whether there is a match to go on with."""
         return self.match.phase != NEW and self.match.phase != OVER
 
+    def name(self, player: int) -> "bytes | memoryview":
+        """Answer the name of a player of the match: a person's, or the seat of a guest or a bot."""
+        people = self.keeper.people
+        place = people.place_of(self.keeper.person(player))
+        return words.SEATS[player] if place < 0 else people.names[place]
+
     def may_undo(self) -> bool:
         """Tell whether a score can be taken back now: before the next throw, and only a person's."""
         match = self.match
@@ -442,14 +440,20 @@ class App:
             keeper.save_diary()
         if due & _SETTINGS and not keeper.save_settings():
             self.toast(words.NOT_SAVED)
+        if due & _PEOPLE and not keeper.save_people():
+            self.toast(words.NOT_SAVED)
         if due & _RECORDS and not keeper.save_records():
             self.toast(words.NOT_SAVED)
 
-    # the settings and the records
+    # settings, people, records
 
     def save_settings(self) -> None:
         """Have the settings kept."""
         self.due |= _SETTINGS
+
+    def save_people(self) -> None:
+        """Have the people kept."""
+        self.due |= _PEOPLE
 
     def save_records(self) -> None:
         """Have the records kept, which are open: the menus are there."""

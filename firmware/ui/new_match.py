@@ -16,18 +16,21 @@ class NewMatch:
     """Hold what a match begins with. Only the constructor allocates.
 
     seed: bytearray(8). kinds, teams: for each number of players a bytearray, as Match.new_game() wants them.
+    seats: likewise who sits there, as Keeper.begin() wants it.
     """
 
     def __init__(self) -> None:
         self.seed = bytearray(SEED_LENGTH)
         self.kinds = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
         self.teams = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
+        self.seats = [bytearray(n) for n in range(MAX_PLAYERS + 1)]
         self._sheet = 0
         self._players = 1
         self._rounds = 1
         self._options = 0
         self._coach = OFF
         self._warn_from = 0
+        self._by_code = False
 
     def draw_seed(self, app: "App") -> None:
         """Take a seed that was never seen before and has a duel code."""
@@ -43,11 +46,12 @@ class NewMatch:
         options: int,
         coach: int = OFF,
         warn_from: int = 0,
+        by_code: bool = False,
     ) -> None:
         """Start a match with the dice of `seed`; if another is going on, ask first whether to give that up.
 
-        Its players are what kinds[players] and teams[players] say; the numbers are as Match.new_game() and
-        Diary.begin() want them.
+        Its players are what kinds[players], teams[players] and seats[players] say; the numbers are as
+        Match.new_game() and Keeper.begin() want them.
         """
         self._sheet = sheet
         self._players = players
@@ -55,6 +59,7 @@ class NewMatch:
         self._options = options
         self._coach = coach
         self._warn_from = warn_from
+        self._by_code = by_code
         if app.has_match():
             app.open(screens.GIVE_UP_SCREEN)
         else:
@@ -69,7 +74,7 @@ class NewMatch:
         if reason:
             app.refuse(reason)
             return
-        app.keeper.begin(app.match, self._coach, self._warn_from)
+        app.keeper.begin(app.match, self._coach, self._warn_from, self.seats[players], self._by_code)
         if app.judge is not None:
             app.judge.begin(app)
         if app.real is not None:

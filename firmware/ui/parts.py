@@ -10,9 +10,13 @@ from engine.rules import REAL
 from strategy.bots.kinds import TABLELESS
 from ui.screens import (
     GIVE_UP_SCREEN,
+    NAME_SCREEN,
     NO_SCREEN,
     PAUSE_SCREEN,
+    PEOPLE_SCREEN,
+    PERSON_SCREEN,
     RECORDS_SCREEN,
+    REMOVE_SCREEN,
     SET_BACK_SCREEN,
     SETTINGS_SCREEN,
     TITLE_SCREEN,
@@ -36,9 +40,11 @@ COACH = const(128)  # ui.play.coach
 REPORT = const(256)  # ui.menus.after.report
 RECORDS = const(512)  # ui.menus.records
 SETTINGS = const(1024)  # ui.menus.settings
-
+PEOPLE = const(2048)  # ui.menus.people
+BESIDE = const(3584)  # records, settings, people: one of them at a time
 
 _OF_SETTINGS = (SETTINGS_SCREEN, SET_BACK_SCREEN)
+_OF_PEOPLE = (PEOPLE_SCREEN, NAME_SCREEN, PERSON_SCREEN, REMOVE_SCREEN)
 
 
 class Parts:
@@ -107,7 +113,7 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
     the match has a coach. What leads to a match comes with the pause already, where there is room for it.
     """
     real = REAL_DICE if match.options & REAL else 0  # it holds what was entered so far
-    beside = _beside(screen.name_id if opens == NO_SCREEN else opens)
+    beside = part_beside(screen.name_id if opens == NO_SCREEN else opens)
     leaves = beside or opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN  # not `in`: that makes a tuple
     if leaves or opens == NO_SCREEN and not screen.at_table:
         return BEFORE | START_ROLL | beside | (real if START <= match.phase < OVER else 0)
@@ -130,8 +136,10 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
     return parts
 
 
-def _beside(name_id: int) -> int:
-    """Tell the part of a screen that is beside those which lead to a match."""
+def part_beside(name_id: int) -> int:
+    """Tell the part of a screen that is beside those which lead to a match, 0 of any other."""
     if name_id == RECORDS_SCREEN:
         return RECORDS
+    if name_id in _OF_PEOPLE:
+        return PEOPLE
     return SETTINGS if name_id in _OF_SETTINGS else 0

@@ -17,7 +17,7 @@ from strategy.bots.kinds import HUMAN, NAMES, TABLELESS
 from strategy.review.diary import WARN_FROM_ONE
 from strategy.values.files import rules_of
 from ui import screens
-from ui.menus.before import setup as setup_screen
+from ui.menus.before import plan
 from ui.menus.before import title as title_screen
 from ui.menus.start import start_roll as start_screen
 from ui.play import turn_screen
@@ -57,16 +57,16 @@ class Robot:
         self._asked: object = None
         self._decision = 0
         self._settings = {
-            setup_screen.SHEET_ROW: sheet,
-            setup_screen.PLAYERS_ROW: len(kinds),
-            setup_screen.ROUNDS_ROW: 1,
-            setup_screen.DICE_ROW: setup_screen.OF_DEVICE,
-            setup_screen.SAME_ROW: 0,
-            setup_screen.TEAMS_ROW: 0,
-            setup_screen.UPPER_ROW: 0,
-            setup_screen.COACH_ROW: 0,
-            setup_screen.WARN_FROM_ROW: WARN_FROM_ONE,
-        } | {setup_screen.KIND_ROW + player: kind for player, kind in enumerate(kinds)}
+            plan.SHEET_ROW: sheet,
+            plan.PLAYERS_ROW: len(kinds),
+            plan.ROUNDS_ROW: 1,
+            plan.DICE_ROW: plan.OF_DEVICE,
+            plan.SAME_ROW: 0,
+            plan.TEAMS_ROW: 0,
+            plan.UPPER_ROW: 0,
+            plan.COACH_ROW: 0,
+            plan.WARN_FROM_ROW: WARN_FROM_ONE,
+        } | {plan.KIND_ROW + player: kind for player, kind in enumerate(kinds)}
         self._rest_ticks = REST_TICKS
         self._idle_ticks = 0
         self._seen: set[object] = set()
@@ -91,7 +91,7 @@ class Robot:
 
     def _watch(self, app: Any, tick: int) -> None:
         """Raise Stuck when for too long the match and the settings have only stood as they did before."""
-        stand = (int(app.screen.name_id), bytes(app.wishes), _position(app.match))
+        stand = (int(app.screen.name_id), _rows(app), _position(app.match))
         if stand not in self._seen:
             self._seen.add(stand)
             self._idle_ticks = 0
@@ -126,9 +126,9 @@ class Robot:
         """Tell the next press to the first row that is not as asked for, to change it, or to start."""
         for row in range(screen.count):
             name: int = screen.rows[row]
-            if name == setup_screen.START_ROW:
+            if name == plan.START_ROW:
                 return _to_row(screen.row, row, screen.count)
-            value: int = screen.value(name)
+            value: int = screen.plan.value(name)
             if value != self._settings[name]:
                 if screen.row == row:
                     return RIGHT if value < self._settings[name] else LEFT
@@ -177,8 +177,8 @@ class Evening(Robot):
         self._begin(*games[0])
 
     def _begin(self, coach: int, warn_from: int, turns: int) -> None:
-        self._settings[setup_screen.COACH_ROW] = coach
-        self._settings[setup_screen.WARN_FROM_ROW] = warn_from
+        self._settings[plan.COACH_ROW] = coach
+        self._settings[plan.WARN_FROM_ROW] = warn_from
         self._turns = turns
         self._undone = False
         self._over = False
@@ -210,6 +210,11 @@ class Evening(Robot):
     def _end(self, app: Any) -> int:
         self._over = True
         return A
+
+
+def _rows(app: Any) -> bytes:
+    """Tell how the set-up stands, while it is there."""
+    return bytes(app.before.setup.plan.values) if app.before is not None else b""
 
 
 def _position(match: Match) -> tuple[object, ...]:

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from contract.settings import SOFT, VOLUME
 from engine import rules
 from engine.card import CARD_BYTES
 from engine.match import OVER, START, Match
@@ -26,6 +27,7 @@ from hw.flash.shelf import V1_FILE, Shelf
 from hw.flash.store import Store
 from hw.wiring import answers
 from keeping.keeper import SIZES, Keeper
+from keeping.people import LETTERS, NO_LETTER, NOBODY
 from strategy.bots.kinds import GREEDY, OPTIMAL, RANDOM
 from strategy.review import diary
 from ui import screens
@@ -38,7 +40,7 @@ _V1_HEADER = 8
 FILES = {
     f"saves/{name}": (kind, size)
     for name, kind, size in zip(
-        ("match", "past", "records", "settings", "diary"), "MPRSD", SIZES, strict=True
+        ("match", "past", "records", "settings", "people", "diary"), "MPRSND", SIZES, strict=True
     )
 } | {ANSWERS: ("H", 48)}
 _EXTREMES = (0, 1, 2, 3, 6, 7, 9, 10, 13, 15, 16, 31, 50, 127, 128, 254, 255)
@@ -133,10 +135,14 @@ def _evening(
     """
     flash = Flash()
     keeper, match, _ = _power_on(flash)
+    for place, name in enumerate((b"ANN", b"B2")):
+        keeper.people.put(place, name.ljust(LETTERS, bytes((NO_LETTER,))))
+    keeper.save_people()
+    numbers = bytes(keeper.people.number(i) if not kind and i < 2 else NOBODY for i, kind in enumerate(kinds))
     chance = random.Random(sheet)
     for until in ((rounds, 0), stage):
         match.new_game(sheet, kinds, bytes(4) + chance.randbytes(3) + b"\1", rounds, options, teams)
-        keeper.begin(match, diary.HINT, 1)
+        keeper.begin(match, diary.HINT, 1, numbers, by_code=True)
         keeper.save(match)
         keeper.save_diary()
         while match.phase != OVER:
@@ -144,7 +150,7 @@ def _evening(
             keeper.save(match)
             if (match.round, match.turn) >= until and (match.rolls or until[1] < 0):
                 break
-    keeper.settings.buffer[1] = 1
+    keeper.settings.buffer[VOLUME] = SOFT
     keeper.save_settings()
     return flash
 
@@ -256,7 +262,7 @@ def forge_every_field(step: int = 1) -> Iterator[str]:
     first = evenings()[0]
     for flash in evenings():
         for path in paths_of(flash):
-            if path in (ANSWERS, "saves/records", "saves/settings") and flash is not first:
+            if path in (ANSWERS, "saves/records", "saves/settings", "saves/people") and flash is not first:
                 continue
             content = read(flash, path)
             visits: Counter[int] = Counter()
@@ -277,6 +283,8 @@ def _is_taken_up(keeper: Keeper, match: Match, path: str, content: bytes) -> boo
     if path == "saves/past":
         count = match.round * at.ROUND_BYTES
         return whole[writing.PRESENT : writing.PRESENT + count] == content[:count]
+    if path == "saves/people":
+        return bytes(keeper.people.buffer) == content
     if path == "saves/settings":
         return bytes(keeper.settings.buffer) == content
     if path == "saves/diary":
@@ -320,9 +328,11 @@ def _run(board: Board, presses: Iterator[tuple[int, int]]) -> None:
 def _visit(flash: Flash, path: str, number: int) -> None:
     """Look at every screen that shows what is in a file, and play on."""
     board = Board(flash=copy.deepcopy(flash), seed=number)
-    row = {"saves/records": title.RECORDS_ROW, "saves/settings": title.SETTINGS_ROW}.get(
-        path, title.CONTINUE_ROW
-    )
+    row = {
+        "saves/records": title.RECORDS_ROW,
+        "saves/settings": title.SETTINGS_ROW,
+        "saves/people": title.PEOPLE_ROW,
+    }.get(path, title.CONTINUE_ROW)
     _run(board, _presses(board, row, random.Random(number)))
 
 

@@ -16,6 +16,7 @@ from host_sim.proofs import forgery
 from host_sim.proofs.damage import bytes_of, power_on
 from keeping import keeper as ui_keeper
 from keeping import records, settings
+from keeping.mark import AT_SEATS
 from keeping.records import Records
 from keeping.settings import Settings
 from strategy.review import diary
@@ -179,7 +180,11 @@ FORGED = {
     "a bot that there is not": ("saves/match", {at.AT_KINDS + 1: 10}, losses.LOST_MATCH),
     "a bot with number 255": ("saves/match", {at.AT_KINDS: 255}, losses.LOST_MATCH),
     "a level of coach that there is not": ("saves/match", {writing.PRESENT: 0x84}, losses.LOST_MATCH),
-    "a warning that there is not": ("saves/match", {writing.PRESENT: 0xC1}, losses.LOST_MATCH),
+    "seats that there are not": ("saves/match", {writing.PRESENT + AT_SEATS: 3}, losses.LOST_MATCH),
+    "a name with a small letter": ("saves/people", {3: 0x61}, losses.LOST_PEOPLE),
+    "a name after nobody": ("saves/people", {2: 0}, losses.LOST_PEOPLE),
+    "two of one name": ("saves/people", {12: 0x41, 13: 0x4E, 14: 0x4E, 15: 127}, losses.LOST_PEOPLE),
+    "a letter behind a name": ("saves/people", {8: 0x41}, losses.LOST_PEOPLE),
     "a coach nobody knows of": ("saves/match", {writing.PRESENT: 1}, losses.LOST_MATCH),
     "ties without end": ("saves/match", {at.AT_START_NUMBER: 255}, losses.LOST_MATCH),
     "a diary with a level that there is not": ("saves/diary", {diary.COACH_AT: 4}, losses.LOST_DIARY),

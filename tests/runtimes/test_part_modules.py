@@ -12,6 +12,7 @@ from ui.parts import (
     COACH,
     HELP,
     JUDGE,
+    PEOPLE,
     REAL_DICE,
     RECORDS,
     REPORT,
@@ -32,6 +33,7 @@ FOLDERS = {
     REPORT: ("ui.menus.after", "strategy.review"),
     RECORDS: ("ui.menus.records",),
     SETTINGS: ("ui.menus.settings",),
+    PEOPLE: ("ui.menus.people",),
 }
 # Whoever comes first brings it; strategy.values.files tells which sheets have a table.
 SHARED = (

@@ -16,6 +16,7 @@ from ui.parts import (
     COACH,
     HELP,
     JUDGE,
+    PEOPLE,
     REAL_DICE,
     RECORDS,
     REPORT,
@@ -29,6 +30,7 @@ BOARD = "pico_ssd1306_i2c"
 SETS = (
     BEFORE | START_ROLL | REAL_DICE | RECORDS,
     BEFORE | START_ROLL | REAL_DICE | SETTINGS,
+    BEFORE | START_ROLL | REAL_DICE | PEOPLE,
     START_ROLL | JUDGE | BOTS | COACH,
     JUDGE | BOTS | COACH | HELP,
     JUDGE | COACH | REAL_DICE,

@@ -68,22 +68,42 @@ def test_a_button_that_sticks_and_a_picture_that_is_moved_are_the_same_and_alloc
     assert found["allocations"] == 0
 
 
+def pressed(*keys: tuple[str, int]) -> list[press_files.Press]:
+    """Press buttons by their letters one after the other, each pair's held for so many ticks."""
+    presses: list[press_files.Press] = []
+    tick = 60
+    for names, held in keys:
+        for name in names:
+            presses.append(press_files.Press(tick, "UDLRAB".index(name), held))
+            tick += held + 12
+    return presses
+
+
 @functools.cache
 def settings_changed() -> run.Outcome:
     """Change every setting, have one explained, turn the board over, and set all back."""
-    presses: list[press_files.Press] = []
-    tick = 60
-    for names, held in (
-        ("DDDA", 3),
+    presses = pressed(
+        ("DDDDA", 3),
         ("RDRDRDRDRD", 3),
         ("A", 40),  # what LEFT-HANDED means
         ("AR", 3),
         ("UADA", 3),  # turned over: UP is DOWN now, to SET BACK, and down to ONLY SETTINGS
-    ):
-        for name in names:
-            presses.append(press_files.Press(tick, "UDLRAB".index(name), held))
-            tick += held + 12
+    )
     return run.play(5, presses=presses)
+
+
+@functools.cache
+def people_named() -> run.Outcome:
+    """Name two people, rename one, remove one, seat the other, throw and look at the card."""
+    spelt = "DDAARRDADAUUDAADAAUDAUADDADA"
+    return run.play(5, presses=pressed((spelt, 3), ("BDADDLUUUA", 3), ("B", 60), ("B", 60), ("BU", 3)))
+
+
+@pytest.mark.parametrize("runtime", runtimes.NAMES)
+def test_people_are_the_same_and_take_no_allocation(runtime: str) -> None:
+    found = run.play_again(people_named(), runtime)
+    assert found["heap_locked"] is True
+    assert found["allocations"] == 0
 
 
 @pytest.mark.parametrize("runtime", runtimes.NAMES)

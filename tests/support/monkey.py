@@ -12,7 +12,7 @@ from host_sim.pico.board import Board, Stop
 from host_sim.play.press_files import Press, Recorder, timeline
 from tests.support.boards import BoardWithApp
 from ui import screens
-from ui.menus.before import setup as setup_screen
+from ui.menus.before import plan
 
 MONKEYS = int(os.environ.get("MONKEYS", "1"))  # of each test's; `make campaign` asks for all
 
@@ -45,9 +45,9 @@ def _button(board: Board, chance: random.Random) -> int:
         return chance.choice((DOWN, DOWN, A))
     if app.screen.name_id == screens.SETUP_SCREEN:
         row = app.screen.rows[app.screen.row]
-        if row == setup_screen.COACH_ROW and not app.screen.value(row):
+        if row == plan.COACH_ROW and not app.screen.plan.value(row):
             return RIGHT
-        at_start = row == setup_screen.START_ROW
+        at_start = row == plan.START_ROW
         return chance.choice((A, A, UP) if at_start else (DOWN, DOWN, LEFT, RIGHT, RIGHT, RIGHT, UP))
     return chance.choice(_ANYWHERE)
 

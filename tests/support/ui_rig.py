@@ -16,7 +16,7 @@ from ui import parts, screens
 from ui.app import App
 from ui.draw import pen_plain
 from ui.draw.dice_art import dice
-from ui.menus.before import setup
+from ui.menus.before import plan
 
 SHORT_TICKS = 2
 LONG_TICKS = 25
@@ -80,6 +80,7 @@ class Shelf:
         self.past = Keep()
         self.records = Keep()
         self.settings = Keep()
+        self.people = Keep()
         self.diary = Keep()
         self.old: list[bytes] | None = None
 
@@ -417,7 +418,7 @@ class Rig:
 
     def go(self, name: str) -> None:
         """Show a screen by its name, the app's or that of the menus."""
-        if name in ("records", "settings"):  # these come when they are asked for
+        if name in ("records", "settings", "people"):  # these come when they are asked for
             self.app.open(getattr(screens, f"{name.upper()}_SCREEN"))
             self.arrive()
             self.wait()
@@ -441,16 +442,16 @@ class Rig:
         if self.app.before is None:
             self.to_title()
         screen = self.before.setup
-        screen.values[setup.SHEET_ROW] = sheet
-        screen.values[setup.PLAYERS_ROW] = len(kinds)
+        screen.plan.values[plan.SHEET_ROW] = sheet
+        screen.plan.values[plan.PLAYERS_ROW] = len(kinds)
         for i, kind in enumerate(kinds):
-            screen.values[setup.KIND_ROW + i] = kind
-        screen.values[setup.COACH_ROW] = values.get("coach", screen.values[setup.COACH_ROW])
+            screen.plan.values[plan.KIND_ROW + i] = kind
+        screen.plan.values[plan.COACH_ROW] = values.get("coach", screen.plan.values[plan.COACH_ROW])
         for name in ("rounds", "dice", "same", "teams", "upper"):
-            row = getattr(setup, f"{name.upper()}_ROW")
-            screen.values[row] = values.get(name, 1 if name == "rounds" else 0)
+            row = getattr(plan, f"{name.upper()}_ROW")
+            screen.plan.values[row] = values.get(name, 1 if name == "rounds" else 0)
         screen.enter(self.app)
-        screen.begin_fresh(self.app)
+        screen.plan.start(self.app)
         if self.app._opens == screens.GIVE_UP_SCREEN or self.shows(screens.GIVE_UP_SCREEN):
             self.app.new_match.start(self.app)
         self.wait()

@@ -14,12 +14,14 @@ from strategy.review import diary
 from tests.support.ui_rig import BUTTONS, Rig
 from tests.support.whims import Whims
 from ui import screens
-from ui.menus.before import setup, title
+from ui.menus.before import plan, title
 from ui.parts import (
     BEFORE,
+    BESIDE,
     BOTS,
     COACH,
     JUDGE,
+    PEOPLE,
     REAL_DICE,
     RECORDS,
     REPORT,
@@ -42,8 +44,8 @@ MATCHES = {
     "bots": ({"kinds": HUMAN_AND_BOT}, BOTS),
     "bots that play by a table": ({"kinds": bytes((0, OPTIMAL))}, JUDGE | BOTS),
     "a coach": ({"coach": diary.WARN}, JUDGE | COACH),
-    "real dice": ({"dice": setup.OF_TABLE}, REAL_DICE),
-    "real dice and a coach": ({"dice": setup.OF_TABLE, "coach": diary.TEACH}, REAL_DICE | JUDGE | COACH),
+    "real dice": ({"dice": plan.OF_TABLE}, REAL_DICE),
+    "real dice and a coach": ({"dice": plan.OF_TABLE, "coach": diary.TEACH}, REAL_DICE | JUDGE | COACH),
 }
 
 
@@ -183,7 +185,7 @@ def test_a_match_that_is_left_while_its_parts_are_loaded_leaves_none_of_them() -
 
 
 def test_a_new_match_drops_what_the_one_before_needed() -> None:
-    rig = playing(coach=diary.HINT, dice=setup.OF_TABLE)
+    rig = playing(coach=diary.HINT, dice=plan.OF_TABLE)
     rig.start(coach=diary.OFF)
     assert here(rig) == 0
 
@@ -366,13 +368,13 @@ def test_the_power_may_go_while_a_screen_is_waited_for() -> None:
 def unfetched(**values: Any) -> Rig:
     """Begin a match whose parts do not come before the rig fetches them."""
     rig = Rig(advisor=Whims())
-    rig.app.wishes[setup.COACH_ROW] = values.get("coach", diary.OFF)
-    rig.app.wishes[setup.PLAYERS_ROW] = len(values.get("kinds", b"\0"))
+    rig.before.setup.plan.values[plan.COACH_ROW] = values.get("coach", diary.OFF)
+    rig.before.setup.plan.values[plan.PLAYERS_ROW] = len(values.get("kinds", b"\0"))
     for i, kind in enumerate(values.get("kinds", b"\0")):
-        rig.app.wishes[setup.KIND_ROW + i] = kind
-    rig.app.wishes[setup.DICE_ROW] = values.get("dice", setup.OF_DEVICE)
+        rig.before.setup.plan.values[plan.KIND_ROW + i] = kind
+    rig.before.setup.plan.values[plan.DICE_ROW] = values.get("dice", plan.OF_DEVICE)
     rig.before.setup.enter(rig.app)
-    rig.before.setup.begin_fresh(rig.app)
+    rig.before.setup.plan.start(rig.app)
     rig.app.tick(0)
     assert rig.app.waits
     return rig
@@ -419,7 +421,7 @@ def test_a_person_plays_on_while_the_coach_is_waited_for_and_is_coached_then() -
 
 
 def test_real_dice_are_asked_for_as_soon_as_they_can_be() -> None:
-    rig = unfetched(dice=setup.OF_TABLE)
+    rig = unfetched(dice=plan.OF_TABLE)
     for _ in range(50):
         rig.app.tick(BUTTONS["B"])
     assert rig.app.screen is not rig.turn or rig.turn.state == turn_screen.ENTRY
@@ -451,7 +453,7 @@ def test_a_match_left_by_the_pause_goes_on_as_it_was(name: str) -> None:
 
 
 def test_a_match_with_real_dice_left_in_the_middle_goes_on_with_its_entry() -> None:
-    rig = playing(dice=setup.OF_TABLE)
+    rig = playing(dice=plan.OF_TABLE)
     rig.press("UUUUBD")
     rig.to_title()
     rig.wait(100)
@@ -462,7 +464,7 @@ def test_a_match_with_real_dice_left_in_the_middle_goes_on_with_its_entry() -> N
 
 def over_with_real_dice() -> Rig:
     """Enter the last throw of a match with real dice and score it."""
-    rig = playing(dice=setup.OF_TABLE)
+    rig = playing(dice=plan.OF_TABLE)
     play_turns(rig, 12)
     rig.app.real.entry.faces[:] = b"\1\2\4\4\6"
     rig.press("B")
@@ -504,7 +506,7 @@ def test_the_last_score_of_an_undone_match_is_made_again_with_its_report() -> No
 
 
 def test_there_is_a_loader_for_every_part() -> None:
-    assert len(Rig().app.parts._loaders) == SETTINGS.bit_length()
+    assert len(Rig().app.parts._loaders) == BESIDE.bit_length()
 
 
 # where there is no room
@@ -543,12 +545,21 @@ def test_where_there_is_no_room_for_a_judge_that_is_told_and_every_bot_plays_gre
     assert rig.match.turn > 1
 
 
-@pytest.mark.parametrize("part", [RECORDS, SETTINGS])
-def test_where_there_is_no_room_for_a_screen_that_is_told_every_time_and_the_title_stays(part: int) -> None:
+@pytest.mark.parametrize(
+    ("part", "screen"),
+    [
+        (RECORDS, screens.RECORDS_SCREEN),
+        (SETTINGS, screens.SETTINGS_SCREEN),
+        (PEOPLE, screens.PEOPLE_SCREEN),
+    ],
+)
+def test_where_there_is_no_room_for_a_screen_that_is_told_every_time_and_the_title_stays(
+    part: int, screen: int
+) -> None:
     rig = Rig()
     cramp(rig, part)
     for _ in range(2):
-        rig.app.open(screens.RECORDS_SCREEN if part == RECORDS else screens.SETTINGS_SCREEN)
+        rig.app.open(screen)
         rig.arrive()
         rig.wait(2)
         assert rig.shows(screens.TITLE_SCREEN) and rig.app.overlay.panel

@@ -14,7 +14,7 @@ from engine import rules
 from boot.loader import Loader
 from contract import keys
 from ui import screens
-from ui.menus.before import setup
+from ui.menus.before import plan
 from ui.app import App
 from ui.draw.dice_art import dice
 from keeping.keeper import Keeper
@@ -38,7 +38,7 @@ class Keep:
 
 class Shelf:
     def __init__(self):
-        self.match = self.past = self.records = self.settings = self.diary = Keep()
+        self.match = self.past = self.records = self.settings = self.people = self.diary = Keep()
 
     def old_matches(self, size):
         return None
@@ -120,17 +120,17 @@ class Player:
         values["dice"] = dice
         self.to_menus()
         screen = self.app.before.setup
-        screen.values[setup.SHEET_ROW] = sheet
-        screen.values[setup.PLAYERS_ROW] = len(kinds)
+        screen.plan.values[plan.SHEET_ROW] = sheet
+        screen.plan.values[plan.PLAYERS_ROW] = len(kinds)
         for i in range(len(kinds)):
-            screen.values[setup.KIND_ROW + i] = kinds[i]
+            screen.plan.values[plan.KIND_ROW + i] = kinds[i]
         for name in ("rounds", "dice", "same", "teams", "upper"):
-            row = getattr(setup, name.upper() + "_ROW")
-            screen.values[row] = values.get(name, 1 if name == "rounds" else 0)
+            row = getattr(plan, name.upper() + "_ROW")
+            screen.plan.values[row] = values.get(name, 1 if name == "rounds" else 0)
         screen.enter(self.app)
         heap_lock()
         try:
-            screen.begin_fresh(self.app)
+            screen.plan.start(self.app)
             if self.app.screen is self.app.before.give_up:
                 self.app.new_match.start(self.app)
         finally:
@@ -147,22 +147,22 @@ class Player:
 player = Player()
 for sheet in range(rules.SHEETS):
     player.seed = sheet
-    player.start(sheet, b"\\0\\2\\1\\0\\2\\0", setup.OF_DEVICE, same=1, teams=1, upper=1)
+    player.start(sheet, b"\\0\\2\\1\\0\\2\\0", plan.OF_DEVICE, same=1, teams=1, upper=1)
     player.wander(60)
-    player.start(sheet, b"\\0\\0", setup.OF_TABLE, rounds=2)
+    player.start(sheet, b"\\0\\0", plan.OF_TABLE, rounds=2)
     player.wander(60)
-    player.start(sheet, b"\\2\\1", setup.OF_CODE)
+    player.start(sheet, b"\\2\\1", plan.OF_CODE)
     player.wander(30)
     player.to_menus()
-    player.app.go(player.app.before.duel_code)
+    player.app.before.duel_code.ask(player.app, player.app.before.setup.plan)
     player.wander(12)
 for seed in range(8):
     player.seed = seed
-    player.start(rules.FREE, b"\\2\\2", setup.OF_DEVICE)
+    player.start(rules.FREE, b"\\2\\2", plan.OF_DEVICE)
     for _ in range(60):
         player.tick(0)
         player.places.add((player.app.screen.name_id, getattr(player.app.screen, "state", 0)))
-player.start(rules.CLASSIC, b"\\2\\1\\2\\1", setup.OF_DEVICE, teams=1)
+player.start(rules.CLASSIC, b"\\2\\1\\2\\1", plan.OF_DEVICE, teams=1)
 for _ in range(2000):
     if player.app.screen.name_id == screens.RESULTS_SCREEN:
         break
@@ -219,8 +219,8 @@ class Pupil(Player):
 
     def play(self, level):
         self.to_menus()
-        self.app.wishes[setup.COACH_ROW] = level
-        self.start(0, b"\\0", setup.OF_DEVICE)
+        self.app.before.setup.plan.values[plan.COACH_ROW] = level
+        self.start(0, b"\\0", plan.OF_DEVICE)
         for _ in range(1500):
             app = self.app
             if app.screen.name_id == screens.RESULTS_SCREEN:

@@ -17,7 +17,10 @@ from ui import screens
 from ui.draw import menu
 from ui.menus.after.report import ReportScreen
 from ui.menus.after.results import Results
-from ui.menus.before import setup, title
+from ui.menus.before import plan, title
+from ui.menus.people.name_picker import NamePicker
+from ui.menus.people.people import PeopleScreen
+from ui.menus.people.person import Person, Remove
 from ui.menus.records.records import RecordsScreen
 from ui.menus.settings.set_back import SetBack
 from ui.menus.settings.settings import SettingsScreen
@@ -48,6 +51,7 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     assert list(shown.rows[: shown.count]) == [
         title.QUICK_ROW,
         title.NEW_ROW,
+        title.PEOPLE_ROW,
         title.RECORDS_ROW,
         title.SETTINGS_ROW,
         title.HARDWARE_ROW,
@@ -57,7 +61,7 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     assert rig.shows(screens.TITLE_SCREEN)
     shown = rig.before.title
     assert list(shown.rows[: shown.count]) == [
-        title.CONTINUE_ROW, title.QUICK_ROW, title.NEW_ROW,
+        title.CONTINUE_ROW, title.QUICK_ROW, title.NEW_ROW, title.PEOPLE_ROW,
         title.RECORDS_ROW, title.SETTINGS_ROW, title.HARDWARE_ROW,
     ]  # fmt: skip
 
@@ -101,21 +105,21 @@ def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status
 def test_set_up_shows_only_what_the_sheet_has(sheet: int) -> None:
     rig = open_setup()
     screen = rig.before.setup
-    screen.values[setup.PLAYERS_ROW] = 4
+    screen.plan.values[plan.PLAYERS_ROW] = 4
     screen.enter(rig.app)
     for _ in range(sheet):
         rig.press("R")
     shown = set(screen.rows[: screen.count])
     allowed = rules.options_of(sheet)
-    assert (setup.ROUNDS_ROW in shown) == bool(rules.FLAGS[sheet] & rules.MANY_ROUNDS)
-    assert (setup.TEAMS_ROW in shown) == bool(allowed & rules.TEAMS)
-    assert (setup.UPPER_ROW in shown) == bool(allowed & rules.UPPER_FIRST)
-    go_to(rig, setup.DICE_ROW)
+    assert (plan.ROUNDS_ROW in shown) == bool(rules.FLAGS[sheet] & rules.MANY_ROUNDS)
+    assert (plan.TEAMS_ROW in shown) == bool(allowed & rules.TEAMS)
+    assert (plan.UPPER_ROW in shown) == bool(allowed & rules.UPPER_FIRST)
+    go_to(rig, plan.DICE_ROW)
     values = set()
     for _ in range(3):
-        values.add(screen.value(setup.DICE_ROW))
+        values.add(screen.plan.value(plan.DICE_ROW))
         rig.press("R")
-    assert (setup.OF_TABLE in values) == bool(allowed & rules.REAL)
+    assert (plan.OF_TABLE in values) == bool(allowed & rules.REAL)
 
 
 def test_every_way_to_set_up_starts_a_match() -> None:
@@ -125,9 +129,9 @@ def test_every_way_to_set_up_starts_a_match() -> None:
         rig.go("setup")
         for _ in range(15):
             rig.press(rng.choice("DDDRRL"))
-        go_to(rig, setup.START_ROW)
-        sheet = rig.before.setup.value(setup.SHEET_ROW)
-        players = rig.before.setup.value(setup.PLAYERS_ROW)
+        go_to(rig, plan.START_ROW)
+        sheet = rig.before.setup.plan.value(plan.SHEET_ROW)
+        players = rig.before.setup.plan.value(plan.PLAYERS_ROW)
         rig.press("A")
         if rig.shows(screens.DUEL_SCREEN):
             rig.press("A")
@@ -141,21 +145,21 @@ def test_every_way_to_set_up_starts_a_match() -> None:
 def test_the_cursor_stays_on_the_row_that_is_changed_though_rows_above_it_go() -> None:
     rig = open_setup()
     screen = rig.before.setup
-    while screen.rows[screen.row] != setup.DICE_ROW:
+    while screen.rows[screen.row] != plan.DICE_ROW:
         rig.press("D")
     before = screen.count
     rig.press("R")
-    assert screen.values[setup.DICE_ROW] == setup.OF_CODE and screen.count == before
+    assert screen.plan.values[plan.DICE_ROW] == plan.OF_CODE and screen.count == before
     rig.press("R")
-    assert screen.values[setup.DICE_ROW] == setup.OF_TABLE and screen.count < before
-    assert screen.rows[screen.row] == setup.DICE_ROW
+    assert screen.plan.values[plan.DICE_ROW] == plan.OF_TABLE and screen.count < before
+    assert screen.rows[screen.row] == plan.DICE_ROW
     assert screen.first <= screen.row < screen.first + 5
 
 
 def test_the_row_under_the_cursor_is_always_seen() -> None:
     rig = open_setup()
     screen = rig.before.setup
-    screen.values[setup.PLAYERS_ROW] = 6
+    screen.plan.values[plan.PLAYERS_ROW] = 6
     screen.enter(rig.app)
     for buttons in ("D" * 20, "U" * 20):
         for name in buttons:
@@ -186,10 +190,10 @@ def test_the_sizes_of_the_sides_are_told_as_they_are_played(players: int, teams:
 def test_sides_that_add_unequal_numbers_of_cards_are_told_beside_the_start(players: int, teams: int) -> None:
     rig = open_setup()
     screen = rig.before.setup
-    screen.values[setup.PLAYERS_ROW] = players
-    screen.values[setup.TEAMS_ROW] = teams
+    screen.plan.values[plan.PLAYERS_ROW] = players
+    screen.plan.values[plan.TEAMS_ROW] = teams
     screen.enter(rig.app)
-    go_to(rig, setup.START_ROW)
+    go_to(rig, plan.START_ROW)
     y = menu.TOP + menu.ROW_HEIGHT * (screen.row - screen.first)
     frame = rig.full_picture()
     beside = {frame[(row >> 3) * 128 + x] >> (row & 7) & 1 for row in range(y, y + 8) for x in range(64, 116)}
@@ -201,8 +205,8 @@ def test_sides_that_add_unequal_numbers_of_cards_are_told_beside_the_start(playe
 
 def test_a_fresh_duel_code_is_valid_and_starts_its_game() -> None:
     rig = open_setup()
-    rig.before.setup.values[setup.DICE_ROW] = setup.OF_CODE
-    go_to(rig, setup.START_ROW)
+    rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
+    go_to(rig, plan.START_ROW)
     rig.press("A")
     code = bytes(rig.before.duel_code.code)
     rig.press("A")
@@ -215,8 +219,8 @@ def test_a_friends_code_is_entered_and_a_wrong_one_refused() -> None:
     wanted = bytearray(duel_code.CODE_LENGTH)
     duel_code.encode((123456).to_bytes(8, "big"), wanted)
     rig = open_setup()
-    rig.before.setup.values[setup.DICE_ROW] = setup.OF_CODE
-    go_to(rig, setup.START_ROW)
+    rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
+    go_to(rig, plan.START_ROW)
     rig.press("A")
     duel = rig.before.duel_code
     for place in range(duel_code.CODE_LENGTH):
@@ -274,7 +278,7 @@ def test_a_tie_is_shown_and_thrown_again() -> None:
 
 def test_with_real_dice_the_players_say_who_starts() -> None:
     rig = Rig()
-    rig.start(rules.OFFICIAL, bytes(3), dice=setup.OF_TABLE)
+    rig.start(rules.OFFICIAL, bytes(3), dice=plan.OF_TABLE)
     rig.press("DDA")
     assert rig.match.phase == TURN
     assert rig.match.starter == 2
@@ -285,7 +289,7 @@ def test_with_real_dice_the_players_say_who_starts() -> None:
 
 def real(kinds: bytes = b"\0") -> Rig:
     rig = Rig()
-    rig.start(rules.FUN, kinds, dice=setup.OF_TABLE)
+    rig.start(rules.FUN, kinds, dice=plan.OF_TABLE)
     return rig
 
 
@@ -365,9 +369,9 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
     def person() -> Iterator[int]:
         app = board.app
         yield robots.NO_PRESS
-        app.before.setup.values[setup.PLAYERS_ROW] = 1
-        app.before.setup.values[setup.DICE_ROW] = setup.OF_TABLE
-        app.before.setup.begin(app)
+        app.before.setup.plan.values[plan.PLAYERS_ROW] = 1
+        app.before.setup.plan.values[plan.DICE_ROW] = plan.OF_TABLE
+        app.before.setup.plan.begin(app)
         while app.real is None or app.screen is not app.turn:
             yield robots.NO_PRESS
         yield from (robots.UP, robots.UP, robots.RIGHT, robots.UP)
@@ -424,7 +428,7 @@ def test_faces_that_were_set_are_not_those_of_another_throw() -> None:
     assert rig.turn.state == turn_screen.ENTRY and rig.match.turn == 1
     assert bytes(rig.app.real.entry.faces) == bytes(5)
     rig.press("URU")
-    rig.start(rules.FUN, b"\0", dice=setup.OF_TABLE)
+    rig.start(rules.FUN, b"\0", dice=plan.OF_TABLE)
     assert bytes(rig.app.real.entry.faces) == bytes(5)
     enter(rig, b"\1\2\3\4\6")
     rig.press("ARAB")
@@ -591,7 +595,7 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
     rig.wait(60)  # until the letters of the name have fallen into the picture
     rig.watch.outside.clear()
     kinds = bytes(rng.choice([0, 0, 1, 2]) for _ in range(rng.randint(1, 6)))
-    rig.start(sheet, kinds, dice=setup.OF_TABLE if real_dice else 0, rounds=2)
+    rig.start(sheet, kinds, dice=plan.OF_TABLE if real_dice else 0, rounds=2)
     visited = set()
     for _ in range(400):
         for event in random_events(rng):
@@ -636,7 +640,7 @@ def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
 def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
-    parts += [RecordsScreen, SettingsScreen, SetBack]
+    parts += [RecordsScreen, SettingsScreen, SetBack, PeopleScreen, NamePicker, Person, Remove]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
     assert {type(rig.turn), type(rig.before.title), RecordsScreen} < kinds
     named = {
@@ -678,6 +682,6 @@ def test_a_match_is_given_up_when_the_player_says_so(way: str) -> None:
 
 def test_the_words_of_the_title_are_those_of_the_rows() -> None:
     assert list(title._LINES) == [
-        menu_words.CONTINUE, menu_words.QUICK, menu_words.NEW, menu_words.RECORDS, menu_words.SETTINGS,
-        menu_words.HARDWARE,
+        menu_words.CONTINUE, menu_words.QUICK, menu_words.NEW, menu_words.PEOPLE, menu_words.RECORDS,
+        menu_words.SETTINGS, menu_words.HARDWARE,
     ]  # fmt: skip

@@ -17,11 +17,13 @@ class Shelf:
     """Open every store. Each size is what its owner keeps, in bytes.
 
     files: hw.files.Files. match: the match as it stands, written with every action. past: its rounds that are
-    over. records, settings: as they say. diary: the holds of the match. Allocates and blocks, up to 0.2 s the
-    first time.
+    over. records, settings, people: as they say. diary: the holds of the match. Allocates and blocks, up to
+    0.2 s the first time.
     """
 
-    def __init__(self, files: "Any", match: int, past: int, records: int, settings: int, diary: int) -> None:
+    def __init__(
+        self, files: "Any", match: int, past: int, records: int, settings: int, people: int, diary: int
+    ) -> None:
         self._files = files
         try:
             files.mkdir(FOLDER)
@@ -31,6 +33,7 @@ class Shelf:
         self.past = Store(files, FOLDER + "/past", "P", past)
         self.records = Store(files, FOLDER + "/records", "R", records)
         self.settings = Store(files, FOLDER + "/settings", "S", settings)
+        self.people = Store(files, FOLDER + "/people", "N", people)
         self.diary = Store(files, FOLDER + "/diary", "D", diary)
 
     def old_matches(self, size: int) -> list[bytes] | None:

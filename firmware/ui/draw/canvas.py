@@ -99,11 +99,15 @@ class Canvas:
         line[0] = code
         return self.pen.write(self.bytes, face.table, face.starts, face.pages, line, 1, x, y, ink)
 
-    def text(self, face: font.Font, line: bytes | bytearray, x: int, y: int, ink: int = 1) -> int:
+    def text(
+        self, face: font.Font, line: bytes | bytearray | memoryview, x: int, y: int, ink: int = 1
+    ) -> int:
         """Draw a line of text with its left edge at x and answer the x of what follows."""
         return self.pen.write(self.bytes, face.table, face.starts, face.pages, line, len(line), x, y, ink)
 
-    def text_right(self, face: font.Font, line: bytes | bytearray, right: int, y: int, ink: int = 1) -> int:
+    def text_right(
+        self, face: font.Font, line: bytes | bytearray | memoryview, right: int, y: int, ink: int = 1
+    ) -> int:
         """Draw a line of text that ends before the column `right` and answer its left edge."""
         length = len(line)
         x = right - self.pen.measure(face.table, face.starts, line, length)
@@ -111,7 +115,7 @@ class Canvas:
         return x
 
     def text_middle(
-        self, face: font.Font, line: bytes | bytearray, x: int, width: int, y: int, ink: int = 1
+        self, face: font.Font, line: bytes | bytearray | memoryview, x: int, width: int, y: int, ink: int = 1
     ) -> None:
         """Draw a line of text in the middle of a span of `width` pixels that starts at x."""
         x += (width - self.pen.measure(face.table, face.starts, line, len(line))) // 2

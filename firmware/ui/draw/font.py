@@ -210,7 +210,7 @@ class Font:
         at = self.starts[character - _FIRST]
         return self.table[at] + 1 if at else 0
 
-    def measure(self, text: bytes | bytearray) -> int:
+    def measure(self, text: bytes | bytearray | memoryview) -> int:
         """Answer the width of a line of text in pixels, without the air after its last character."""
         table = self.table
         starts = self.starts

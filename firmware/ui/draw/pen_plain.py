@@ -17,7 +17,7 @@ def write(
     table: bytes,
     starts: "array[int]",
     pages: int,
-    line: bytes | bytearray,
+    line: bytes | bytearray | memoryview,
     length: int,
     x: int,
     y: int,
@@ -56,7 +56,7 @@ def write(
     return x
 
 
-def measure(table: bytes, starts: "array[int]", line: bytes | bytearray, length: int) -> int:
+def measure(table: bytes, starts: "array[int]", line: bytes | bytearray | memoryview, length: int) -> int:
     """Answer the width of the first characters of a line in pixels, without the air after the last one."""
     width = 0
     for i in range(length):

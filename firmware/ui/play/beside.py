@@ -64,7 +64,7 @@ class CardScreen:
         match = app.match
         card = match.card(self.player, self.round)
         canvas.pill(0, 0, WIDTH, 9, 1)
-        x = player_name.draw(canvas, self.player, match.kinds[self.player], 3, 1, 0)
+        x = player_name.draw(canvas, app.name(self.player), match.kinds[self.player], 3, 1, 0)
         if match.players > 1 or match.rounds > 1:
             x = canvas.character(canvas.words, 60, 56, 1, 0)
             canvas.character(canvas.words, 62, x + 1, 1, 0)

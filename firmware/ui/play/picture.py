@@ -62,13 +62,14 @@ _PREFER = b"\x0b\x0a\x09\x08\x07\x05\x04\x03\x02\x01\x00\x06\x0c"
 class TurnPicture:
     """Show one player's turn.
 
-    player, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)), hundreds,
-    legal (masks): what each box would take. best: the box that pays most, or NO_PLACE. die, box: the one
-    under the cursor, or NO_PLACE; pressed: 1 while that box is held down.
+    player, name, kind, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)),
+    hundreds, legal (masks): what each box would take. best: the box that pays most, or NO_PLACE. die, box:
+    the one under the cursor, or NO_PLACE; pressed: 1 while that box is held down.
     """
 
     def __init__(self) -> None:
         self.player = 0
+        self.name: bytes | memoryview = words.SEATS[0]
         self.kind = 0
         self.round = 0
         self.rounds = 1
@@ -88,9 +89,10 @@ class TurnPicture:
 
     # what is shown
 
-    def read(self, match: "Match") -> None:
-        """Take everything from the match as it stands."""
+    def read(self, match: "Match", name: bytes | memoryview) -> None:
+        """Take everything from the match as it stands; name: of the player whose turn it is (App.name)."""
         self.player = match.player
+        self.name = name
         self.kind = match.kinds[match.player]
         self.round = match.round
         self.rounds = match.rounds
@@ -151,14 +153,15 @@ class TurnPicture:
         """Draw who plays, the turn, the throws left, the total."""
         if wipe:
             canvas.fill(0, 0, WIDTH, STATUS_HEIGHT, 0)
-        player_name.draw(canvas, self.player, self.kind, 1, 0)
-        x = 50
+        player_name.draw(canvas, self.name, self.kind, 1, 0)
+        x = 52
         if self.rounds > 1:
-            x = canvas.text(canvas.tiny, words.ROUND, x - 8, 1)
+            x = canvas.text(canvas.tiny, words.ROUND, x, 1)
             x = canvas.number(canvas.tiny, self.round + 1, x, 1) + 3
         x = canvas.number(canvas.tiny, self.turn + 1, x, 1)
-        x = canvas.character(canvas.tiny, 47, x, 1)
-        canvas.number(canvas.tiny, TURNS, x, 1)
+        if self.rounds == 1:  # else there is no room for it
+            x = canvas.character(canvas.tiny, 47, x, 1)
+            canvas.number(canvas.tiny, TURNS, x, 1)
         for i in range(ROLLS):
             if i < ROLLS - self.rolls:
                 canvas.pill(78 + 7 * i, 1, 5, 5, 1)
@@ -341,12 +344,12 @@ def draw_roll(canvas: "Canvas", buttons: int) -> None:
         canvas.text_middle(canvas.tiny, words.HOLD_FOR_B, 0, WIDTH, _HINT_TOP)
 
 
-def draw_bot(canvas: "Canvas", player: int, kind: int) -> None:
+def draw_bot(canvas: "Canvas", name: bytes | memoryview, kind: int) -> None:
     """Draw the name of a bot about to throw."""
-    width = player_name.measure(canvas, player, kind)
+    width = player_name.measure(canvas, name, kind)
     x = (WIDTH - width) // 2
     canvas.box(x - 6, _PROMPT_TOP, width + 12, _HEIGHT, 1)
-    player_name.draw(canvas, player, kind, x, _TEXT_TOP)
+    player_name.draw(canvas, name, kind, x, _TEXT_TOP)
 
 
 def draw_bare(canvas: "Canvas") -> None:

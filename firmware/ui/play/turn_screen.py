@@ -78,7 +78,7 @@ class TurnScreen:
         self.state = DECIDE
         self.die = 0
         self.pressed = 0
-        self.table.read(match)
+        self.table.read(match, app.name(match.player))
         app.coach.begin(app)
         self.to_dice()
         if app.bot_plays():
@@ -141,7 +141,7 @@ class TurnScreen:
             app.real.bare.draw(canvas)
         elif not table.rolls:
             if app.bot_plays():
-                picture.draw_bot(canvas, match.player, match.kinds[match.player])
+                picture.draw_bot(canvas, app.name(match.player), match.kinds[match.player])
             elif match.options & REAL:
                 picture.draw_bare(canvas)
             else:

@@ -4,8 +4,9 @@ SHEETS = (b"OFFICIAL", b"FREE", b"FUN", b"APPLET", b"PARLOR", b"CLASSIC")
 
 # title
 CONTINUE = b"CONTINUE"
-QUICK = b"QUICK GAME"
+QUICK = b"QUICK"
 NEW = b"NEW GAME"
+PEOPLE = b"PEOPLE"
 RECORDS = b"RECORDS"
 SETTINGS = b"SETTINGS"
 HARDWARE = b"HARDWARE"
@@ -72,6 +73,7 @@ SETUP_ROWS = (
 )
 PLAYER = b"PLAYER"
 START = b"START"
+QUICK_DICE = (b"", b"CODE", b"REAL")
 DICE_VALUES = (b"DEVICE", b"DUEL CODE", b"REAL")
 # for 3, 4, 5, 6 players: how many of them play on each side
 TEAM_VALUES = (

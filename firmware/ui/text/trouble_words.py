@@ -18,6 +18,8 @@ LOSSES = (  # contract.losses
     b"The game is too new",
     b"Holds are damaged",
     b"Holds are too new",
+    b"Names are damaged",
+    b"Names are too new",
     b"It is kept as a file.",
     NOT_SAVED,
 )

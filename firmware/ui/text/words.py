@@ -54,9 +54,12 @@ REASONS = (
     b"The save is damaged",
 )
 
+# who has no name of his own, by seat
+SEATS = (b"P1", b"P2", b"P3", b"P4", b"P5", b"P6")
+
 # index = kind, as in strategy.bots.kinds.NAMES
 KINDS = (
-    b"HUMAN",
+    b"GUEST",
     b"RANDOM",
     b"GREEDY",
     b"CHASER",

@@ -11,7 +11,7 @@ from hw.wiring import drivers as hw_board
 from tests.support import boards
 from tests.support.ui_rig import Rig, touching
 from ui import screens
-from ui.menus.before import setup
+from ui.menus.before import plan
 
 US_A_BYTE = 22.5  # nine bits on the 400 kHz bus
 MOST_US = 3000
@@ -94,7 +94,7 @@ def test_a_move_in_a_menu_takes_the_bus_less_than_3_ms(glass: Glass, screen: str
 @pytest.mark.parametrize("players", [3, 6])
 def test_a_move_over_those_who_may_start_takes_the_bus_less_than_3_ms(glass: Glass, players: int) -> None:
     rig = Rig()
-    rig.start(rules.OFFICIAL, bytes(players), dice=setup.OF_TABLE)
+    rig.start(rules.OFFICIAL, bytes(players), dice=plan.OF_TABLE)
     assert rig.shows(screens.START_SCREEN)
     rig.watch.outside.clear()
     took = moves(rig, glass, "DDDDUUUU")

@@ -3,16 +3,18 @@
 import pytest
 
 from contract.glass import WIDTH
+from contract.settings import SETUP_BYTES
 from engine import boxes, reasons, rules
 from strategy.bots import kinds
 from ui.draw import menu, player_name
 from ui.draw.canvas import Canvas
-from ui.menus.before import setup
+from ui.menus.before import plan
 from ui.menus.help import help
 from ui.text import menu_words, words
 
 CANVAS = Canvas(bytearray(1024))
 PANEL_WIDTH = WIDTH - 6
+WIDEST_NAME = b"M" * 8
 
 
 def width(line: bytes) -> int:
@@ -61,7 +63,7 @@ def test_every_character_is_in_both_fonts_that_need_it(line: bytes) -> None:
 
 
 def test_kinds_and_sheets_have_their_own_names() -> None:
-    table = {"optimal": b"TABLE"}  # the name is too wide
+    table = {"human": b"GUEST", "optimal": b"TABLE"}  # who has no name; a name that is too wide
     assert tuple(table.get(name, name.upper().encode()) for name in kinds.NAMES) == words.KINDS
     assert tuple(name.upper().encode() for name in rules.NAMES) == menu_words.SHEETS
 
@@ -96,24 +98,30 @@ def test_a_help_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:
     assert all(width(line) <= PANEL_WIDTH for line in lines)
 
 
-@pytest.mark.parametrize("row", [row for row in range(setup.SETUP_ROW_COUNT) if row != setup.START_ROW])
+@pytest.mark.parametrize("row", [row for row in range(SETUP_BYTES) if row != plan.START_ROW])
 def test_a_setup_row_holds_its_label_and_its_longest_value(row: int) -> None:
-    kind = setup.KIND_ROW <= row < setup.KIND_ROW + 6
+    kind = plan.KIND_ROW <= row < plan.KIND_ROW + 6
     label = menu_words.PLAYER + b" 6" if kind else menu_words.SETUP_ROWS[row]
     named = {
-        setup.SHEET_ROW: menu_words.SHEETS,
-        setup.DICE_ROW: menu_words.DICE_VALUES,
-        setup.SAME_ROW: menu_words.SWITCH,
-        setup.UPPER_ROW: menu_words.SWITCH,
-        setup.TEAMS_ROW: [sizes for values in menu_words.TEAM_VALUES for sizes in values],
+        plan.SHEET_ROW: menu_words.SHEETS,
+        plan.DICE_ROW: menu_words.DICE_VALUES,
+        plan.SAME_ROW: menu_words.SWITCH,
+        plan.UPPER_ROW: menu_words.SWITCH,
+        plan.TEAMS_ROW: [sizes for values in menu_words.TEAM_VALUES for sizes in values],
     }
     values = words.KINDS if kind else named.get(row, (b"6",))
     longest = max(width(value) for value in values)
     if kind:
         longest += 3 + CANVAS.tiny.measure_number(255)  # a bot's average
+        longest = max(longest, width(WIDEST_NAME))
     assert menu.TEXT_LEFT + width(label) + 4 + longest + 4 <= menu.LINE_WIDTH
 
 
-@pytest.mark.parametrize("kind", range(kinds.KINDS))
-def test_a_name_stays_clear_of_the_turn_number(kind: int) -> None:
-    assert 1 + player_name.measure(CANVAS, 5, kind) < 42
+@pytest.mark.parametrize("kind", range(1, kinds.KINDS))
+def test_a_bot_stays_clear_of_the_turn_number(kind: int) -> None:
+    assert 1 + player_name.measure(CANVAS, words.SEATS[5], kind) < 52
+
+
+def test_the_widest_name_stays_clear_of_the_turn_number() -> None:
+    assert max(range(48, 91), key=CANVAS.words.advance) <= WIDEST_NAME[0]
+    assert 1 + player_name.measure(CANVAS, WIDEST_NAME, kinds.HUMAN) < 51

@@ -151,9 +151,11 @@ class ReportScreen:
         canvas = app.canvas
         found = self.found
         match = app.match
-        menu.draw_header(canvas, menu_words.REPORT)
         if match.players > 1:
-            player_name.draw(canvas, found.player, match.kinds[found.player], 42, 1, 0)
+            canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT, 1)
+            player_name.draw(canvas, app.name(found.player), match.kinds[found.player], 3, 1, 0)
+        else:
+            menu.draw_header(canvas, menu_words.REPORT)
         if found.whole:
             canvas.text_right(canvas.words, result_words.GRADES[found.grade], WIDTH - 3, 1, 0)
             self._draw_lines(canvas, found)

@@ -23,6 +23,7 @@ _TEAM = const(64)
 _FEW = const(4)  # so few players leave room between the lines
 _LETTER_A = const(65)
 _FOOT = const(59)
+_LONG_NAME = const(46)  # beyond this x no large WINS fits before the code
 
 
 class Results:
@@ -77,11 +78,11 @@ class Results:
         """Draw everything."""
         canvas = app.canvas
         canvas.pill(0, 0, WIDTH, 9, 1)
-        self._draw_winner(app)
+        end = self._draw_winner(app)
         if self.has_code:
-            x = WIDTH - 3 - canvas.words.measure(self.code)
-            canvas.text(canvas.words, self.code, x, 1, 0)
-            canvas.text_right(canvas.tiny, menu_words.CODE, x - 4, 2, 0)
+            x = canvas.text_right(canvas.words, self.code, WIDTH - 3, 1, 0) - 4
+            if x - canvas.tiny.measure(menu_words.CODE) > end:
+                canvas.text_right(canvas.tiny, menu_words.CODE, x, 2, 0)
         if app.match.players == 1:
             self._draw_alone(app)
         else:
@@ -124,6 +125,7 @@ class Results:
         for i in range(players):
             wanted.kinds[players][i] = match.kinds[i]
             wanted.teams[players][i] = match.teams[i]
+            wanted.seats[players][i] = app.keeper.person(i)
         wanted.draw_seed(app)
         diary = app.diary
         sheet = match.sheet
@@ -146,20 +148,23 @@ class Results:
             x = canvas.text(canvas.tiny, menu_words.HUNDREDS, 36, 50) + 2
             canvas.number(canvas.tiny, card.hundreds * HUNDRED, x, 50)
 
-    def _draw_winner(self, app: "App") -> None:
+    def _draw_winner(self, app: "App") -> int:
+        """Draw who won, or who played alone, and answer the x of what follows."""
         canvas = app.canvas
         match = app.match
         first = self.order[0]
         if match.players == 1:
-            canvas.text(canvas.words, menu_words.RESULT, 3, 1, 0)
-        elif self._shares(app, first):
-            canvas.text(canvas.words, menu_words.TIE, 3, 1, 0)
-        elif match.options & TEAMS:
+            named = app.keeper.people.place_of(app.keeper.person(0)) >= 0
+            return canvas.text(canvas.words, app.name(0) if named else menu_words.RESULT, 3, 1, 0)
+        if self._shares(app, first):
+            return canvas.text(canvas.words, menu_words.TIE, 3, 1, 0)
+        if match.options & TEAMS:
             x = canvas.character(canvas.words, _LETTER_A + match.teams[first], 3, 1, 0)
-            canvas.text(canvas.words, menu_words.WINS, x + 4, 1, 0)
         else:
-            x = player_name.draw(canvas, first, 0, 3, 1, 0)
-            canvas.text(canvas.words, menu_words.WINS, x + 4, 1, 0)
+            x = player_name.draw(canvas, app.name(first), 0, 3, 1, 0)
+        if x > _LONG_NAME:
+            return canvas.text(canvas.tiny, menu_words.WINS, x + 2, 2, 0)
+        return canvas.text(canvas.words, menu_words.WINS, x + 4, 1, 0)
 
     def _draw_row(self, app: "App", place: int) -> None:
         canvas = app.canvas
@@ -172,7 +177,7 @@ class Results:
         canvas.number(canvas.words, result.ranks[player] + 1, 3, y)
         if self._shares(app, player):
             canvas.character(canvas.tiny, 61, 9, y + 1)
-        player_name.draw(canvas, player, match.kinds[player], 15, y)
+        player_name.draw(canvas, app.name(player), match.kinds[player], 15, y)
         x = canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y) - 4
         if x > _SETTLED_END:
             x = _SETTLED_END

@@ -19,7 +19,10 @@ class FirstPicture:
         self._table = TurnPicture()  # as it is made it shows such a game
 
     def draw(self, app: "App") -> None:
-        """Draw the picture of a turn that nobody has begun."""
+        """Draw the picture of a turn that nobody has begun, by who is the only one in what would start."""
+        before = app.before
+        plan = before.title.plan if app.screen is before.title else before.setup.plan
+        self._table.name = plan.name(0)
         self._table.draw(app.canvas, app.dice)
         picture.draw_roll(app.canvas, app.buttons)
 
@@ -35,9 +38,12 @@ class Before:
         from ui.text import menu_words  # noqa: F401 (a slice of its own)
 
         yield
+        from ui.menus.before import plan  # noqa: F401
+
+        yield
         from ui.menus.before.title import Title
 
-        self.title = Title()
+        self.title = Title(app)
         yield
         from ui.menus.before import rows  # noqa: F401
 
@@ -70,6 +76,7 @@ class Before:
         chosen = self.title.chosen() if screen is self.title else _NOTHING
         if chosen == NEW_ROW:
             return self.setup
-        if chosen == QUICK_ROW or screen is self.setup and self.setup.begins_alone():
+        alone = chosen == QUICK_ROW and self.title.plan.is_alone()
+        if alone or screen is self.setup and self.setup.is_at_start() and self.setup.plan.is_alone():
             return self.give_up if app.has_match() else app.turn
         return app.turn if chosen == CONTINUE_ROW else None

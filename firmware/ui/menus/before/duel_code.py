@@ -11,7 +11,10 @@ from ui.text import menu_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from ui.app import App
+    from ui.menus.before.plan import Plan
 
 _LEFT = const(8)
 _PITCH = const(14)
@@ -28,6 +31,14 @@ class DuelCode:
     def __init__(self) -> None:
         self.code = bytearray(duel_code.CODE_LENGTH)
         self.place = 0
+        self._plan: "Any" = None  # of the match that it is for
+        self._asker: "Any" = None  # the screen
+
+    def ask(self, app: "App", plan: "Plan") -> None:
+        """Show the screen, from which the match of a plan begins, or back to the one that is shown now."""
+        self._plan = plan
+        self._asker = app.screen
+        app.go(self)
 
     def enter(self, app: "App") -> None:
         """Draw a fresh code."""
@@ -50,10 +61,10 @@ class DuelCode:
             if reason:
                 app.refuse(reason)
             else:
-                app.before.setup.begin(app)
+                self._plan.begin(app)
             return
         elif events & keys.B:
-            app.go(app.before.setup)
+            app.go(self._asker)
             return
         else:
             return

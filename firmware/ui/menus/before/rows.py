@@ -17,6 +17,7 @@ class Rows:
     """
 
     at_table = False
+    has_values = True  # which LEFT and RIGHT change
     title = b""
 
     def __init__(self) -> None:
@@ -43,7 +44,8 @@ class Rows:
         """Draw everything."""
         canvas = app.canvas
         menu.draw_header(canvas, self.title)
-        menu.draw_arrows(canvas)
+        if self.has_values:
+            menu.draw_arrows(canvas)
         menu.draw_scroll(canvas, self.first, self.count)
         for i in range(self.first, min(self.first + menu.SHOWN, self.count)):
             self.draw_row(canvas, app, i, self._y_of(i))

@@ -1,16 +1,15 @@
-"""The first screen: the name on six dice, the ways to play, the records, the settings and the hardware."""
+"""The first screen: the name on six dice, the ways to play, people, records, settings and the hardware."""
 
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
 from contract import battery, keys
 from contract.glass import HEIGHT, WIDTH
-from engine.rules import OFFICIAL
-from strategy.bots.kinds import HUMAN
 from ui import screens
 from ui.draw import menu
 from ui.draw.dice_art import picture_of, plate
-from ui.text import menu_words
+from ui.menus.before.plan import DICE_ROW, OF_DEVICE, PLAYERS_ROW, ROUNDS_ROW, SHEET_ROW, Plan
+from ui.text import menu_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,14 +48,16 @@ def _letter(columns: bytes) -> FrameBuffer:
 CONTINUE_ROW = const(0)
 QUICK_ROW = const(1)
 NEW_ROW = const(2)
-RECORDS_ROW = const(3)
-SETTINGS_ROW = const(4)
-HARDWARE_ROW = const(5)
+PEOPLE_ROW = const(3)
+RECORDS_ROW = const(4)
+SETTINGS_ROW = const(5)
+HARDWARE_ROW = const(6)
 
 _LINES = (
     menu_words.CONTINUE,
     menu_words.QUICK,
     menu_words.NEW,
+    menu_words.PEOPLE,
     menu_words.RECORDS,
     menu_words.SETTINGS,
     menu_words.HARDWARE,
@@ -64,22 +65,30 @@ _LINES = (
 _SHOWN = const(3)  # rows that fit under the name
 _TOP = const(28)
 _ROW = const(12)
-_MARK_LEFT = const(30)
-_TEXT_LEFT = const(43)
+_MARK_LEFT = const(22)
+_TEXT_LEFT = const(34)
+_PLAN_LEFT = const(65)
+_PLAN_RIGHT = const(122)
+_PLUS = const(43)
+_MORE = const(8)  # wide: a plus and a number
 _MARKS = const(124)
-_MARK = const(6)  # from one mark to the next
+_MARK = const(4)  # from one mark to the next
 _DROP_TICKS = const(5)  # between one letter and the next
 _FALL = b"\x1a\x18\x14\x0e\x06\x00\x02\x03\x02\x00"  # pixels above its place, tick by tick
 _REST = b"\x02\x04\x01\x03\x02\x04"  # where each letter comes to lie
 
 
 class Title:
-    """Choose how to play. rows: bytearray(6) of which the first `count` count; row: the index chosen."""
+    """Choose how to play.
+
+    rows: bytearray of which the first `count` count; row: the index chosen. plan: what QUICK_ROW starts.
+    """
 
     name_id = screens.TITLE_SCREEN
     at_table = False
 
-    def __init__(self) -> None:
+    def __init__(self, app: "App") -> None:
+        self.plan = Plan(app)
         self.rows = bytearray(len(_LINES))
         self.count = 0
         self.row = 0
@@ -89,11 +98,13 @@ class Title:
 
     def enter(self, app: "App") -> None:
         """Show the ways to play; CONTINUE_ROW is the first where a match is saved."""
+        self.plan.recall(app)
         self.count = 0
         if app.has_match():
             self._add(CONTINUE_ROW)
         self._add(QUICK_ROW)
         self._add(NEW_ROW)
+        self._add(PEOPLE_ROW)
         self._add(RECORDS_ROW)
         self._add(SETTINGS_ROW)
         self._add(HARDWARE_ROW)
@@ -120,9 +131,11 @@ class Title:
             if choice == CONTINUE_ROW:
                 app.go_on()
             elif choice == QUICK_ROW:
-                self._quick_game(app)
+                self.plan.start(app)
             elif choice == NEW_ROW:
                 app.go(app.before.setup)
+            elif choice == PEOPLE_ROW:
+                app.open(screens.PEOPLE_SCREEN)
             elif choice == RECORDS_ROW:
                 app.open(screens.RECORDS_SCREEN)
             elif choice == SETTINGS_ROW:
@@ -134,13 +147,6 @@ class Title:
         """Draw everything."""
         self._draw_logo(app)
         self._draw_rows(app)
-
-    def _quick_game(self, app: "App") -> None:
-        """Start an official match for one human at once."""
-        wanted = app.new_match
-        wanted.draw_seed(app)
-        wanted.kinds[1][0] = HUMAN
-        wanted.begin(app, OFFICIAL, 1, 1, 0)
 
     def _add(self, row: int) -> None:
         self.rows[self.count] = row
@@ -163,7 +169,11 @@ class Title:
         canvas.fill(0, _TOP, WIDTH, HEIGHT - _TOP, 0)
         for i in range(_SHOWN):
             row = self.first + i
-            canvas.text(canvas.words, _LINES[self.rows[row]], _TEXT_LEFT, self._y_of(row))
+            y = self._y_of(row)
+            canvas.text(canvas.words, _LINES[self.rows[row]], _TEXT_LEFT, y)
+            if self.rows[row] == QUICK_ROW:
+                _draw_game(canvas, self.plan, y - 3)
+                _draw_players(canvas, self.plan, y + 3)
         menu.draw_mark(app, self.row, _MARK_LEFT, self._y_of(self.row))
         y = _TOP + (HEIGHT - _TOP - _MARK * self.count) // 2
         for i in range(self.count):
@@ -186,6 +196,36 @@ class Title:
             if fallen >= 0:
                 above = _FALL[fallen] if fallen < len(_FALL) else 0
                 canvas.stamp(self._letters[i], 1 + 21 * i, 1 + _REST[i] - above)
+
+
+def _draw_game(canvas: "Canvas", plan: Plan, y: int) -> None:
+    """Draw by which sheet a plan is played, how many rounds, with whose dice."""
+    tiny = canvas.tiny
+    x = canvas.text(tiny, menu_words.SHEETS[plan.value(SHEET_ROW)], _PLAN_LEFT, y)
+    rounds = plan.value(ROUNDS_ROW)
+    if rounds > 1:
+        x = canvas.text(tiny, words.ROUND, x + 3, y)
+        x = canvas.number(tiny, rounds, x, y)
+    dice = plan.value(DICE_ROW)
+    if dice != OF_DEVICE:
+        canvas.text_right(tiny, menu_words.QUICK_DICE[dice], _PLAN_RIGHT, y)
+
+
+def _draw_players(canvas: "Canvas", plan: Plan, y: int) -> None:
+    """Draw who plays in a plan, as many as there is room for, and how many more."""
+    tiny = canvas.tiny
+    players = plan.value(PLAYERS_ROW)
+    x = _PLAN_LEFT
+    for player in range(players):
+        kind = plan.kind(player)
+        name = words.KINDS[kind] if kind else plan.name(player)
+        rest = players - player - 1
+        room = _PLAN_RIGHT - _MORE if rest else _PLAN_RIGHT
+        if player and x + tiny.measure(name) > room:
+            x = canvas.character(tiny, _PLUS, x - 1, y)
+            canvas.number(tiny, rest + 1, x, y)
+            return
+        x = canvas.text(tiny, name, x, y) + 2
 
 
 def _draw_battery(canvas: "Canvas", quarters: int) -> None:

@@ -24,7 +24,7 @@ class SetBack(Choices):
 
     def leave(self, app: "App") -> None:
         """Change nothing."""
-        app.go(app.settings)
+        app.go(app.beside)
 
     def act(self, app: "App") -> None:
         """Set the settings back, with the last line the records too, and keep that."""

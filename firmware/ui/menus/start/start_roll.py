@@ -81,7 +81,9 @@ class StartRollScreen:
             canvas.text_right(canvas.words, menu_words.TIE, WIDTH - 3, 1, 0)
         elif self.state == DECIDED:
             canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT, 1)
-            x = player_name.draw(canvas, app.match.player, app.match.kinds[app.match.player], 3, 1, 0)
+            x = player_name.draw(
+                canvas, app.name(app.match.player), app.match.kinds[app.match.player], 3, 1, 0
+            )
             canvas.text(canvas.words, menu_words.STARTS, x + 4, 1, 0)
         elif app.match.options & REAL:
             canvas.text_right(canvas.tiny, menu_words.CHOOSE_STARTER, WIDTH - 3, 2, 0)
@@ -159,7 +161,7 @@ class StartRollScreen:
         start = match.start
         y = _top_of(match, player)
         if match.options & REAL:
-            player_name.draw(canvas, player, match.kinds[player], menu.TEXT_LEFT, y)
+            player_name.draw(canvas, app.name(player), match.kinds[player], menu.TEXT_LEFT, y)
             return
         canvas.fill(0, y - 1, WIDTH, _ROW, 0)
         ink = 1
@@ -170,7 +172,7 @@ class StartRollScreen:
         if on:
             canvas.pill(0, y - 1, WIDTH, _ROW, 1)
             ink = 0
-        player_name.draw(canvas, player, match.kinds[player], 3, y, ink)
+        player_name.draw(canvas, app.name(player), match.kinds[player], 3, y, ink)
         throwing = self.state == THROWING and player == self.player and self.ticks < _THROW_TICKS
         if self.blank >> player & 1 and not throwing:
             return

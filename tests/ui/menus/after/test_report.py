@@ -10,7 +10,7 @@ from tests.support.ui_rig import Keep, Rig, touching
 from tests.support.whims import Whims
 from ui import screens
 from ui.draw import choice
-from ui.menus.before import setup
+from ui.menus.before import plan
 from ui.text import result_words
 
 
@@ -125,7 +125,7 @@ def test_without_a_table_the_result_announces_nothing_and_says_why() -> None:
 
 def test_real_dice_get_a_report_of_boxes() -> None:
     rig = Rig(advisor=Whims())
-    rig.start(rules.OFFICIAL, b"\0", dice=setup.OF_TABLE)
+    rig.start(rules.OFFICIAL, b"\0", dice=plan.OF_TABLE)
     for _ in range(13):
         assert not rig.match.enter(b"\1\3\4\6\6")
         rig.app.diary.note(rig.match)

@@ -15,7 +15,7 @@ from strategy.review import diary
 from tests.support.ui_rig import BUTTONS, Keep, Rig, touching
 from tests.support.whims import Whims
 from ui.draw import choice
-from ui.menus.before import setup, title
+from ui.menus.before import plan, title
 from ui.play import turn_screen
 from ui.play.coach import coach, picture
 from ui.text import menu_words, result_words
@@ -94,21 +94,21 @@ def open_setup(rig: Rig) -> Any:
 
 def test_set_up_has_the_coach_only_with_tables() -> None:
     without = open_setup(Rig())
-    assert setup.COACH_ROW not in without.rows[: without.count]
+    assert plan.COACH_ROW not in without.rows[: without.count]
     with_tables = open_setup(Rig(advisor=Whims()))
-    assert setup.COACH_ROW in with_tables.rows[: with_tables.count]
-    assert with_tables.value(setup.COACH_ROW) == diary.OFF
+    assert plan.COACH_ROW in with_tables.rows[: with_tables.count]
+    assert with_tables.plan.value(plan.COACH_ROW) == diary.OFF
 
 
 def test_set_up_asks_from_where_to_warn_once_there_is_a_coach() -> None:
     rig = Rig(advisor=Whims())
     screen = rig.before.setup
     screen.enter(rig.app)
-    assert setup.WARN_FROM_ROW not in screen.rows[: screen.count]
-    screen.values[setup.COACH_ROW] = diary.WARN
+    assert plan.WARN_FROM_ROW not in screen.rows[: screen.count]
+    screen.plan.values[plan.COACH_ROW] = diary.WARN
     screen.enter(rig.app)
-    assert setup.WARN_FROM_ROW in screen.rows[: screen.count]
-    assert menu_words.WARN_VALUES[screen.value(setup.WARN_FROM_ROW)] == b"1.0"
+    assert plan.WARN_FROM_ROW in screen.rows[: screen.count]
+    assert menu_words.WARN_VALUES[screen.plan.value(plan.WARN_FROM_ROW)] == b"1.0"
     assert [float(told) * 128 for told in menu_words.WARN_VALUES] == list(coach.WARN_FROM)
 
 
@@ -157,7 +157,7 @@ def test_warnings_begin_where_they_were_asked_to(level: int, warned: bool) -> No
     advisor = Stern()
     advisor.LOSSES = {1: 300}
     rig = Rig(advisor=advisor)
-    rig.before.setup.values[setup.WARN_FROM_ROW] = level
+    rig.before.setup.plan.values[plan.WARN_FROM_ROW] = level
     rig.start(coach=diary.WARN)
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
@@ -388,7 +388,7 @@ def test_what_the_coach_draws_fits_and_does_not_touch(level: int, rolls: int) ->
 
 def test_the_level_outlives_the_power() -> None:
     rig = Rig(advisor=Stern())
-    rig.before.setup.values[setup.WARN_FROM_ROW] = 3
+    rig.before.setup.plan.values[plan.WARN_FROM_ROW] = 3
     rig.start(coach=diary.TEACH)
     again = Rig(shelf=rig.shelf, advisor=Stern())
     assert (again.app.diary.coach(), again.app.diary.warn_from()) == (diary.TEACH, 3)
@@ -429,19 +429,25 @@ def test_the_next_game_is_coached_as_the_last_was() -> None:
     assert rig.app.diary.warn_from() == diary.WARN_FROM_ONE
 
 
-def test_a_quick_game_has_no_coach() -> None:
-    rig = coached(diary.HINT)
-    rig.finish()
-    rig.press("B")
-    assert rig.before.title.chosen() == title.QUICK_ROW
-    rig.press("A")
-    assert rig.app.screen is rig.turn
-    assert rig.app.diary.coach() == diary.OFF
+def test_a_quick_game_is_coached_as_the_last_one_that_was_set_up() -> None:
+    for level in (diary.OFF, diary.HINT):
+        rig = Rig(advisor=Whims())
+        screen = open_setup(rig)
+        screen.plan.values[plan.PLAYERS_ROW] = 1
+        screen.plan.values[plan.COACH_ROW] = level
+        screen.enter(rig.app)
+        rig.press("UA")
+        rig.finish()
+        rig.press("B")
+        assert rig.before.title.chosen() == title.QUICK_ROW
+        rig.press("A")
+        assert rig.app.screen is rig.turn
+        assert rig.app.diary.coach() == level
 
 
 def test_real_dice_are_coached_on_what_lies_there() -> None:
     rig = Rig(advisor=Stern())
-    rig.start(rules.OFFICIAL, b"\0", dice=setup.OF_TABLE, coach=diary.WARN)
+    rig.start(rules.OFFICIAL, b"\0", dice=plan.OF_TABLE, coach=diary.WARN)
     rig.lay(b"\1\2\4\4\6")
     rig.wait(2)
     rig.press("AB")

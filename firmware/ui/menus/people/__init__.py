@@ -1,0 +1,1 @@
+"""The people whom the device knows by name."""

@@ -1,0 +1,82 @@
+"""What may be done about one of the people, and the question before somebody is removed."""
+
+from micropython import const
+
+from contract.glass import WIDTH
+from contract.settings import PERSON
+from ui import screens
+from ui.draw.menu import Choices
+from ui.text import people_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+_NOTE_TOP = const(57)
+_LINES = (people_words.BACK, people_words.RENAME, people_words.REMOVE)
+_ANSWERS = (people_words.KEEP, people_words.REMOVE)
+
+
+class Person(Choices):
+    """Rename or remove somebody. place: whom (keeping.people)."""
+
+    name_id = screens.PERSON_SCREEN
+    at_table = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.place = 0
+
+    def ask(self, app: "App", place: int) -> None:
+        """Show the screen for the person at a place."""
+        self.place = place
+        self.title = app.keeper.people.names[place]
+        app.go(self)
+
+    def lines(self, app: "App") -> tuple:
+        """Answer the lines."""
+        return _LINES
+
+    def leave(self, app: "App") -> None:
+        """Change nothing."""
+        app.go(app.beside)
+
+    def act(self, app: "App") -> None:
+        """Ask for another name, or whether to remove."""
+        if self.row == 1:
+            app.beside.picker.ask(app, self.place)
+        else:
+            app.go(app.beside.remove)
+
+
+class Remove(Choices):
+    """Ask, and remove."""
+
+    name_id = screens.REMOVE_SCREEN
+    at_table = False
+    title = people_words.REMOVE_QUESTION
+
+    def lines(self, app: "App") -> tuple:
+        """Answer the lines."""
+        return _ANSWERS
+
+    def draw(self, app: "App") -> None:
+        """Draw everything, and what is not lost."""
+        super().draw(app)
+        app.canvas.text_middle(app.canvas.tiny, people_words.STAYS_NOTE, 0, WIDTH, _NOTE_TOP)
+
+    def leave(self, app: "App") -> None:
+        """Change nothing."""
+        app.go(app.beside)
+
+    def act(self, app: "App") -> None:
+        """Remove the person, whose seats in the set-up a guest takes; keep that."""
+        place = app.beside.person.place
+        app.keeper.people.remove(place)
+        app.save_people()
+        seats = app.keeper.settings.setup
+        for i in range(len(seats)):
+            if seats[i] == PERSON + place:
+                seats[i] = 0
+                app.save_settings()
+        app.go(app.beside)
