@@ -31,6 +31,7 @@ from ui.parts import (
     parts_for,
 )
 from ui.play.beside import CardScreen, Pause
+from ui.play.handover import Handover
 from ui.play.no_coach import NoCoach
 from ui.play.turn_screen import TurnScreen
 from ui.text import words
@@ -115,6 +116,7 @@ class App:
         self.turn = TurnScreen()
         self.card = CardScreen()
         self.pause = Pause()
+        self.handover = Handover()
         self.answered = answered
         self.buttons = buttons
         self.obeyed = False  # the settings, by who owns what they are about

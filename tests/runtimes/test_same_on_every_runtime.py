@@ -84,7 +84,7 @@ def settings_changed() -> run.Outcome:
     """Change every setting, have one explained, turn the board over, and set all back."""
     presses = pressed(
         ("DDDDA", 3),
-        ("RDRDRDRDRD", 3),
+        ("RDRDRDRDRDRD", 3),
         ("A", 40),  # what LEFT-HANDED means
         ("AR", 3),
         ("UADA", 3),  # turned over: UP is DOWN now, to SET BACK, and down to ONLY SETTINGS

@@ -154,6 +154,9 @@ for sheet in range(rules.SHEETS):
     player.start(sheet, b"\\2\\1", plan.OF_CODE)
     player.wander(30)
     player.to_menus()
+    player.app.go(player.app.before.setup)
+    player.wander(6)
+    player.to_menus()
     player.app.before.duel_code.ask(player.app, player.app.before.setup.plan)
     player.wander(12)
 for seed in range(8):

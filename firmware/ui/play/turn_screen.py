@@ -16,7 +16,7 @@ from engine.dice import DICE, ROLLS
 from engine.match import OVER
 from engine.rules import REAL
 from ui import screens
-from ui.play import box_paths, picture
+from ui.play import box_paths, handover, picture
 from ui.play.picture import NO_PLACE, ROLL_TICKS, TurnPicture
 from ui.text import words
 
@@ -468,6 +468,8 @@ class TurnScreen:
         if app.match.phase == OVER:
             app.sound.play(tunes.FANFARE_TUNE)
             app.go_on()
+        elif handover.is_due(app):
+            app.go(app.handover)
         else:
             self.enter(app)
             app.stale = True

@@ -80,6 +80,7 @@ HOLD_FOR_B = b"HOLD A FOR B"
 UNDO = b"UNDO"
 ASK_ZERO = b"ZERO? PRESS A"
 BONUS = b"+35"
+MY_TURN = b"A: MY TURN"
 EARNED = b"YES"
 
 # card

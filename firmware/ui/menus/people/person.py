@@ -26,6 +26,7 @@ class Person(Choices):
     def __init__(self) -> None:
         super().__init__()
         self.place = 0
+        self.title = b""
 
     def ask(self, app: "App", place: int) -> None:
         """Show the screen for the person at a place."""

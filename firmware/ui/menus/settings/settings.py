@@ -3,7 +3,7 @@
 from micropython import const
 
 from contract import keys, tunes
-from contract.settings import ASKS_ZERO, BRIGHTNESS, DIM_AFTER, LEFT_HANDED, PACE, VOLUME
+from contract.settings import ASKS_ZERO, BRIGHTNESS, DIM_AFTER, HANDOVER, LEFT_HANDED, PACE, VOLUME
 from ui import screens
 from ui.draw import menu
 from ui.menus.before.rows import Rows
@@ -15,14 +15,15 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-_PLACES = bytes((VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, LEFT_HANDED))  # of each row
-_SET_BACK = const(6)  # the row behind them
+_PLACES = bytes((VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED))  # of each row
+_SET_BACK = const(7)  # the row behind them
 # The values of each row as LEFT and RIGHT go through them.
 _ORDER = (
     b"\x01\x02\x00\x03",
     b"\x02\x01\x00",
     b"\x01\x00\x02\x03",
     b"\x02\x00\x01",
+    b"\x00\x01",
     b"\x00\x01",
     b"\x00\x01",
 )

@@ -9,6 +9,7 @@ from contract.settings import (
     ASKS_ZERO,
     BRIGHTNESS,
     DIM_AFTER,
+    HANDOVER,
     LEFT_HANDED,
     LOUD,
     NORMAL,
@@ -50,7 +51,7 @@ def kept(rig: Rig) -> bytes:
 def test_right_goes_through_every_value_and_left_back(row: int) -> None:
     rig = Rig()
     at_row(rig, setting_words.ROWS[row])
-    place = (VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, LEFT_HANDED)[row]
+    place = (VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED)[row]
     before = kept(rig)[place]
     seen: list[int] = []
     for _ in setting_words.VALUES[row]:

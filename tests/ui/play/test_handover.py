@@ -1,0 +1,56 @@
+"""Between the turns of two people the screen waits for the next one, where that is set."""
+
+import pytest
+
+from contract.settings import HANDOVER
+from engine import rules
+from strategy.bots.kinds import GREEDY
+from tests.support.ui_rig import Rig, touching
+from ui import screens
+
+
+def scored(kinds: bytes, waits: int = 1) -> Rig:
+    """Play the first turn of a match, up to the end of the picture of its score."""
+    rig = Rig()
+    rig.app.keeper.settings.buffer[HANDOVER] = waits
+    rig.start(rules.APPLET, kinds)
+    rig.press("B")
+    rig.settle()
+    rig.press("DA")
+    rig.press("A")  # no need to look at the score
+    return rig
+
+
+def test_the_screen_waits_until_the_next_person_presses_a() -> None:
+    rig = scored(bytes(2))
+    assert rig.shows(screens.HANDOVER_SCREEN) and rig.match.player == 1
+    for key in "UDLRB":
+        rig.press(key)
+        assert rig.shows(screens.HANDOVER_SCREEN) and rig.match.rolls == 0
+    rig.press("A")
+    assert rig.shows(screens.TURN_SCREEN) and rig.match.rolls == 0
+    rig.press("B")
+    rig.settle()
+    assert rig.match.rolls == 1 and rig.match.player == 1
+
+
+@pytest.mark.parametrize(("kinds", "waits"), [(bytes(1), 1), (bytes(2), 0), (bytes((0, GREEDY)), 1)])
+def test_nobody_waits_alone_or_against_bots_or_unasked(kinds: bytes, waits: int) -> None:
+    rig = scored(kinds, waits)
+    assert rig.shows(screens.TURN_SCREEN)
+
+
+def test_after_a_bot_the_next_person_is_waited_for() -> None:
+    rig = scored(bytes((0, GREEDY, 0)))
+    assert rig.shows(screens.TURN_SCREEN) and rig.match.player == 1
+    rig.wait(2000)
+    assert rig.shows(screens.HANDOVER_SCREEN) and rig.match.player == 2
+
+
+def test_the_widest_name_fits() -> None:
+    rig = scored(bytes(2))
+    rig.app.keeper.people.put(0, b"M" * 8)
+    rig.app.keeper.begin(rig.match, seats=bytes((0, rig.app.keeper.people.number(0))))
+    rig.watch.outside.clear()
+    rig.full_picture()
+    assert rig.watch.outside == [] and touching(rig.watch.glyphs) == []
