@@ -106,7 +106,7 @@ class Robot:
     def _choose(self, app: Any) -> int:
         screen = app.screen
         if screen.name_id == screens.TITLE_SCREEN:
-            return _to_row(screen.row, screen.rows.index(title_screen.NEW_ROW), screen.count)
+            return to_row(screen.row, screen.rows.index(title_screen.NEW_ROW), screen.count)
         if screen.name_id == screens.SETUP_SCREEN:
             return self._set_up(screen)
         if screen.name_id == screens.START_SCREEN:
@@ -127,12 +127,12 @@ class Robot:
         for row in range(screen.count):
             name: int = screen.rows[row]
             if name == setup_screen.START_ROW:
-                return _to_row(screen.row, row, screen.count)
+                return to_row(screen.row, row, screen.count)
             value: int = screen.value(name)
             if value != self._settings[name]:
                 if screen.row == row:
                     return RIGHT if value < self._settings[name] else LEFT
-                return _to_row(screen.row, row, screen.count)
+                return to_row(screen.row, row, screen.count)
         return NO_PRESS
 
     def _play(self, app: Any) -> int:
@@ -190,7 +190,7 @@ class Evening(Robot):
         if screen.name_id == screens.CARD_SCREEN:
             return A
         if screen.name_id == screens.PAUSE_SCREEN:
-            return _to_row(screen.row, 2, 3)
+            return to_row(screen.row, 2, 3)
         return super()._choose(app)
 
     def _play(self, app: Any) -> int:
@@ -221,7 +221,7 @@ def _position(match: Match) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def _to_row(row: int, wanted: int, count: int) -> int:
+def to_row(row: int, wanted: int, count: int) -> int:
     """Tell the next press from one row of a menu of count rows to another, and A on it."""
     if row == wanted:
         return A

@@ -32,6 +32,8 @@ MOST_SECONDS = 600.0
 _LOOK_AT_CLOCK = 1024  # ticks
 _PROGRESS_SECONDS = 2.0
 
+_SIGNATURES = {"signature": "signature", "tones_signature": "signature of the tones"}
+
 
 class RunFailed(Exception):
     """A run that did not end well; the message is one line."""
@@ -115,7 +117,7 @@ def play(
     changed picture. Raises RunFailed when the robot is stuck or a bound is met.
     """
     simulated = Board(board, seed=seed, config=config)
-    witness = Witness(simulated.chip)
+    witness = Witness(simulated.kit)
     recorder = press_files.Recorder()
     timeline: list[tuple[int, int]] = []
     supply = dict(volts)
@@ -168,6 +170,8 @@ def play(
         "frames": witness.frames,
         "bus_bytes": simulated.soc.bus_bytes(),
         "signature": witness.signature(match),
+        "tones": witness.tones,
+        "tones_signature": witness.tones_signature(),
         "heap_locked": False,
         "allocations": None,
     }
@@ -186,7 +190,7 @@ def _write_picture(path: Path, picture: bytes) -> None:
 def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     """Play the presses of a run on mp64 or mp32; answer its report with that runtime's own numbers.
 
-    Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when the signature is another.
+    Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when a signature is another.
     """
     code = runtimes.prelude(runtime, done.board)
     code += f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
@@ -196,10 +200,9 @@ def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     if len(lines) != 1:
         raise runtimes.GuestFailed(f"{runtime} ended without a result: {printed[-500:]}")
     found: dict[str, Any] = json.loads(lines[0].removeprefix("RATTLE "))
-    if found["signature"] != done.report["signature"]:
-        raise RunFailed(
-            f"the signature on {runtime} is {found['signature']}, on cpython {done.report['signature']}"
-        )
+    for key, what in _SIGNATURES.items():
+        if found[key] != done.report[key]:
+            raise RunFailed(f"the {what} on {runtime} is {found[key]}, on cpython {done.report[key]}")
     return done.report | found
 
 
@@ -241,11 +244,11 @@ def _tell(report: dict[str, Any], runtime: str) -> str:
         lines.append(f"  {seat} {player['name']:<8} {player['total']:>5}   {boxes}")
     lines.append(
         f"{report['presses']} presses, {report['ticks']} ticks, {report['frames']} pictures, "
-        f"{report['bus_bytes']} bytes on the bus"
+        f"{report['tones']} tones, {report['bus_bytes']} bytes on the bus"
     )
     if report["heap_locked"]:
         lines.append(f"heap locked in every tick, {report['allocations']} bytes allocated")
-    lines.append(f"signature {report['signature']}")
+    lines.append(f"signature {report['signature']}, of the tones {report['tones_signature']}")
     return "\n".join(lines)
 
 

@@ -13,7 +13,7 @@ from host_sim.play import press_files, run
 
 KEYS = {
     "sheet", "seed", "players", "presses", "ticks", "frames", "bus_bytes", "signature",
-    "heap_locked", "allocations",
+    "tones", "tones_signature", "heap_locked", "allocations",
 }  # fmt: skip
 PLAYER_KEYS = {"name", "boxes", "upper", "bonus", "yahtzee_bonuses", "total"}
 
@@ -125,10 +125,14 @@ def test_presses_that_chose_another_sheet_than_asked_for_fail(
     assert "the presses chose the players human, not human,greedy" in capsys.readouterr().err
 
 
-def test_another_signature_on_a_guest_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("key", "says"),
+    [("signature", "the signature on mp64"), ("tones_signature", "the signature of the tones on mp64")],
+)
+def test_another_signature_on_a_guest_is_an_error(key: str, says: str) -> None:
     done = run.play(1, presses=press_files.parse("60 a\n"))
-    done.report["signature"] = "0" * 16
-    with pytest.raises(run.RunFailed, match="signature on mp64"):
+    done.report[key] = "0" * 16
+    with pytest.raises(run.RunFailed, match=says):
         run.play_again(done, "mp64")
 
 
