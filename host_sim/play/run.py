@@ -14,7 +14,7 @@ from typing import Any
 
 from engine import rules
 from engine.card import OPEN, Card
-from engine.match import MAX_PLAYERS, Match
+from engine.match import MAX_PLAYERS, TURN, Match
 from host_sim.guest import runtimes
 from host_sim.lab.device_advisor import TableError
 from host_sim.pico.board import Board, Stop
@@ -123,11 +123,14 @@ def play(
     supply = dict(volts)
     hands = _FileHands(presses) if robot is None else _RobotHands(robot, Pad(simulated.config))
     busy = changed = 0  # the last tick with something to press; with a new picture
+    first_turn = MOST_TICKS  # the tick before which a match was set up
     began = told = time.monotonic()
 
     def after_tick(board: Board) -> None:
-        nonlocal told, busy, changed
+        nonlocal told, busy, changed, first_turn
         tick = board.ticks
+        if board.app.match.phase == TURN:
+            first_turn = min(first_turn, tick)
         if witness.look(tick):
             changed = tick
             if see is not None:
@@ -161,11 +164,13 @@ def play(
     done = Outcome(seed, board, match, recorder.end(simulated.ticks))
     done.timeline = timeline
     done.volts = list(volts)
+    setup_presses = sum(press.tick < first_turn for press in done.presses)
     done.report = {
         "sheet": rules.NAMES[match.sheet],
         "seed": seed,
         "players": [_player(match, player) for player in range(match.players)],
-        "presses": len(done.presses),
+        "setup_presses": setup_presses,
+        "presses": len(done.presses) - setup_presses,
         "ticks": simulated.ticks,
         "frames": witness.frames,
         "bus_bytes": simulated.soc.bus_bytes(),
@@ -243,8 +248,8 @@ def _tell(report: dict[str, Any], runtime: str) -> str:
         boxes = " ".join("-" if points is None else str(points) for points in player["boxes"])
         lines.append(f"  {seat} {player['name']:<8} {player['total']:>5}   {boxes}")
     lines.append(
-        f"{report['presses']} presses, {report['ticks']} ticks, {report['frames']} pictures, "
-        f"{report['tones']} tones, {report['bus_bytes']} bytes on the bus"
+        f"{report['setup_presses']} presses to set up, {report['presses']} to play, {report['ticks']} ticks, "
+        f"{report['frames']} pictures, {report['tones']} tones, {report['bus_bytes']} bytes on the bus"
     )
     if report["heap_locked"]:
         lines.append(f"heap locked in every tick, {report['allocations']} bytes allocated")
