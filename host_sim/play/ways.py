@@ -54,31 +54,34 @@ def _first(app: Any, here: Spot, arrived: Callable[[Spot], bool], then: int) -> 
 
 def _presses(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
     """Tell each press that may help, and the spot that it leads to."""
-    two = app.buttons == keys.TWO
-    card = app.match.current
-    if spot.zone == ON_DICE:
-        yield A, spot._replace(holds=spot.holds ^ 1 << spot.die)
-        best = app.turn.table.best
-        boxes = spot._replace(zone=ON_BOXES, box=box_paths.first_open(card) if best == NO_PLACE else best)
-        if two and spot.die == DICE - 1:
-            yield RIGHT, boxes._replace(die=0)
-            return
-        yield RIGHT, spot._replace(die=(spot.die + 1) % DICE)
-        if not two:
-            yield LEFT, spot._replace(die=(spot.die - 1) % DICE)
-            yield DOWN, boxes
-        return
-    places = [(RIGHT, box_paths.beside(card, spot.box, 1))]
-    if not two:
-        places += [
-            (LEFT, box_paths.beside(card, spot.box, BOXES - 1)),
-            (DOWN, box_paths.below(card, spot.box)),
-        ]
-    for button, box in places:
-        if box != box_paths.NOWHERE:
-            yield button, spot._replace(box=box)
-    above = box_paths.above(card, spot.box)
-    if above == box_paths.NOWHERE:
-        yield UP, spot._replace(zone=ON_DICE, box=NO_PLACE)
+    return _on_dice(app, spot) if spot.zone == ON_DICE else _on_boxes(app, spot)
+
+
+def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
+    best = app.turn.table.best
+    if best == NO_PLACE:
+        best = box_paths.first_open(app.match.current)
+    boxes = spot._replace(zone=ON_BOXES, box=best)
+    right = spot._replace(die=(spot.die + 1) % DICE)
+    if app.buttons == keys.TWO:
+        yield RIGHT, right if right.die else boxes._replace(die=0)
     else:
+        yield RIGHT, right
+        yield LEFT, spot._replace(die=(spot.die - 1) % DICE)
+        yield DOWN, boxes
+    yield A, right._replace(holds=spot.holds ^ 1 << spot.die)
+
+
+def _on_boxes(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
+    card = app.match.current
+    yield RIGHT, spot._replace(box=box_paths.beside(card, spot.box, 1))
+    if app.buttons != keys.TWO:
+        yield LEFT, spot._replace(box=box_paths.beside(card, spot.box, BOXES - 1))
+        below = box_paths.below(card, spot.box)
+        if below != box_paths.NOWHERE:
+            yield DOWN, spot._replace(box=below)
+    above = box_paths.above(card, spot.box)
+    if above != box_paths.NOWHERE:
         yield UP, spot._replace(box=above)
+    else:
+        yield UP, spot._replace(zone=ON_DICE, box=NO_PLACE)
