@@ -1,9 +1,9 @@
 """`python -m host_sim verify`: play recorded games on a board and compare with the simulator's.
 
 The robot plays in the simulator, which records the presses; the board plays them again, its heap locked in
-every tick, as fast as it can. Pictures and cards have to be the simulator's, byte for byte, and nothing may
-have been allocated. Then the board says how long it takes for things. Where a part of the game finds no room
-beside what measures, the two are compared up to there.
+every tick, as fast as it can. Pictures, tones and cards have to be the simulator's, byte for byte, and
+nothing may have been allocated. Then the board says how long it takes for things. Where a part of the game
+finds no room beside what measures, the two are compared up to there.
 """
 
 import argparse
@@ -177,6 +177,7 @@ def compare(found: dict[str, Any], outcome: run.Outcome) -> dict[str, Any]:
     wanted = {
         "signature": report["signature"],
         "frames": report["frames"],
+        "tones_signature": report["tones_signature"],
         "cards": card_bytes(outcome.match).hex(),
     }
     totals = [player["total"] for player in report["players"]]

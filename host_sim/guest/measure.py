@@ -33,6 +33,8 @@ def found(player: "Trial") -> "dict[str, Any]":
         "missing": player.app.parts.missing,
         "cards": card_bytes(match).hex(),
         "signature": player.witness.signature(match),
+        "tones": player.witness.tones,
+        "tones_signature": player.witness.tones_signature(),
         "heap_locked": player.unlocked_ticks == 0,
         "allocations": player.allocations,
         "heap_bytes": player.heap_bytes,

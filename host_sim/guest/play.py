@@ -35,6 +35,8 @@ def play(collect: bool) -> None:
                 "frames": player.witness.frames,
                 "bus_bytes": player.kit.soc.bus_bytes(),
                 "signature": player.witness.signature(match),
+                "tones": player.witness.tones,
+                "tones_signature": player.witness.tones_signature(),
                 "heap_locked": player.unlocked_ticks == 0,
                 "allocations": player.allocations,
             }

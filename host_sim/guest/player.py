@@ -40,7 +40,7 @@ class Player:
 
     def __init__(self, kit: "Any", end: int, changes: "Any") -> None:
         self.kit = kit
-        self.witness = Witness(kit.chip)
+        self.witness = Witness(kit)
         self.ticks = 0
         self.unlocked_ticks = 0
         self.allocations = 0  # bytes, while the firmware had the heap locked

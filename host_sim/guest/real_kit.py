@@ -2,7 +2,7 @@
 
 Buttons are pressed and time goes by as a recording says, and the board is fed from USB, as a simulated one
 is. The display, its bus, the beeper's pin, the watchdog and the files are the board's own; the beeper is
-silent, since nobody wants to hear a game at this speed.
+silent, since nobody wants to hear a game at this speed: what it should sound is noted.
 """
 
 from framebuf import MONO_VLSB, FrameBuffer
@@ -35,7 +35,7 @@ class RealKit(Doors):
         self.chip = Shown()
         super().__init__(Clock(self.time, self.time.sleep_ms), self._make_entropy, files)
         self.pin = Contacts(self, config)
-        self.pwm = Quiet
+        self.pwm = self.wave = Quiet()
         self.adc = Gauge
         self._seed = seed
 
@@ -149,15 +149,24 @@ class Gauge:
 
 
 class Quiet:
-    """The beeper's PWM with a wave of no height."""
+    """The beeper's PWM, once called with its pin, with a wave of no height; hertz, duty: as asked for."""
 
-    def __init__(self, pin: "Any") -> None:
+    def __init__(self) -> None:
+        self.hertz = 0
+        self.duty = 0
+        self._pwm: "Any" = None
+
+    def __call__(self, pin: "Any") -> "Quiet":
+        """Stand for PWM(pin)."""
         self._pwm = PWM(pin)
+        return self
 
     def freq(self, hertz: int) -> None:
         """Set the frequency."""
+        self.hertz = hertz
         self._pwm.freq(hertz)
 
     def duty_u16(self, duty: int) -> None:
-        """Set the duty to nothing."""
+        """Note the duty, and set it to nothing."""
+        self.duty = duty
         self._pwm.duty_u16(0)

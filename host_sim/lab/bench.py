@@ -87,7 +87,7 @@ def cost_of_a_press(seed: int) -> tuple[float, int]:
     """Run one greedy game through the screens; return milliseconds a press, and the presses."""
     started = time.perf_counter()
     done = run.play(seed, robot=run.robot_for("greedy", "official", ["human"]))
-    presses = int(done.report["presses"])
+    presses = len(done.presses)
     return (time.perf_counter() - started) * 1000 / presses, presses
 
 

@@ -88,8 +88,8 @@ class Board:
     @property
     def tone_hertz(self) -> int:
         """The tone that the beeper makes now, 0 when silent."""
-        wave = self.soc.waves.get(self.wired.BEEPER)
-        return wave.hertz if wave is not None and wave.duty else 0
+        wave = self.kit.wave
+        return wave.hertz if wave.duty else 0
 
     def run(self, hook: Hook) -> None:
         """Run the firmware until main ends; hook(board) is called after every tick and may raise Stop.

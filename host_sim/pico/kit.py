@@ -12,7 +12,7 @@ from .chips.sh1107 import SH1107
 from .chips.ssd1306 import SSD1306
 from .flash import Flash
 from .noise import Noise
-from .soc import FLOATING, Soc
+from .soc import FLOATING, Soc, Wave
 from .vtime import VirtualTime
 
 TYPE_CHECKING = False
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 CHIPS = {1306: SSD1306, 1106: SH1106, 1107: SH1107}
 
 _USB_MV = 4800
+
+_SILENCE = Wave()
 
 NAMES = ("up", "down", "left", "right", "a", "b")
 
@@ -54,6 +56,7 @@ class Kit(Doors):
         self._wire(config)
         if getattr(config, "VSYS", None) is not None:
             self.set_vsys(_USB_MV)
+        self._beeper: Any = getattr(config, "BEEPER", None)
         self._pins = [getattr(config, name.upper(), None) for name in NAMES]
         self._noise = Noise(seed)
         self.set_buttons(0)
@@ -76,6 +79,11 @@ class Kit(Doors):
         wired = OnSPI(self.chip, self.soc, (config.SCK, config.MOSI), config.DC, chip_select, reset)
         spi: int = config.SPI_BUS
         self.soc.spi[spi].attach(wired)
+
+    @property
+    def wave(self) -> Wave:
+        """The wave on the beeper's pin, a silent one while no program uses it."""
+        return self.soc.waves.get(self._beeper, _SILENCE)
 
     def connect(self) -> None:
         """Make this the board that the firmware runs on."""

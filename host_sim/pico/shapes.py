@@ -53,3 +53,24 @@ class Panel(Protocol):
     def picture(self) -> bytearray:
         """Answer what the panel shows, 1024 bytes."""
         ...
+
+
+class Beeper(Protocol):
+    """What is on the beeper's pin: a square wave of hertz, high for duty of 65535; silence without duty."""
+
+    hertz: int
+    duty: int
+
+
+class Stage(Protocol):
+    """A board as it is seen and heard."""
+
+    @property
+    def chip(self) -> Panel:
+        """Answer what shows the picture."""
+        ...
+
+    @property
+    def wave(self) -> Beeper:
+        """Answer what sounds."""
+        ...

@@ -1,17 +1,15 @@
 """Robots: they play the humans' part through the real screens, by looking at the app and pressing buttons.
 
 A robot reads the app's screens and its match and changes nothing but the buttons. What to do it asks the
-firmware's own Brain; how to get there, which key moves which cursor, is written down here.
+firmware's own Brain; which key moves which cursor of the menus is written down here, of the table in `ways`.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-from contract.choices import BOX
-from engine.boxes import BOXES
-from engine.dice import DICE
 from engine.match import Match
 from host_sim.lab.device_advisor import plain_advisor
+from host_sim.play.ways import DOWN, LEFT, RIGHT, UP, A, B, next_press
 from strategy.bots.brain import Brain
 from strategy.bots.kinds import HUMAN, NAMES, TABLELESS
 from strategy.review.diary import WARN_FROM_ONE
@@ -22,7 +20,6 @@ from ui.menus.before import title as title_screen
 from ui.menus.start import start_roll as start_screen
 from ui.play import turn_screen
 
-UP, DOWN, LEFT, RIGHT, A, B = range(6)
 NO_PRESS = -1
 
 ROBOTS = {name: kind for kind, name in enumerate(NAMES) if kind != HUMAN}
@@ -106,7 +103,7 @@ class Robot:
     def _choose(self, app: Any) -> int:
         screen = app.screen
         if screen.name_id == screens.TITLE_SCREEN:
-            return _to_row(screen.row, screen.rows.index(title_screen.NEW_ROW), screen.count)
+            return to_row(screen.row, screen.rows.index(title_screen.NEW_ROW), screen.count)
         if screen.name_id == screens.SETUP_SCREEN:
             return self._set_up(screen)
         if screen.name_id == screens.START_SCREEN:
@@ -127,12 +124,12 @@ class Robot:
         for row in range(screen.count):
             name: int = screen.rows[row]
             if name == plan.START_ROW:
-                return _to_row(screen.row, row, screen.count)
+                return to_row(screen.row, row, screen.count)
             value: int = screen.plan.value(name)
             if value != self._settings[name]:
                 if screen.row == row:
                     return RIGHT if value < self._settings[name] else LEFT
-                return _to_row(screen.row, row, screen.count)
+                return to_row(screen.row, row, screen.count)
         return NO_PRESS
 
     def _play(self, app: Any) -> int:
@@ -142,14 +139,7 @@ class Robot:
             return A  # do it all the same
         if match.kinds[match.player] != HUMAN or screen.state != turn_screen.DECIDE:
             return NO_PRESS
-        decision = self._decide(match)
-        if decision >= BOX:
-            return _to_box(screen, match.current.open_mask, decision - BOX)
-        if not match.rolls or match.holds == decision:
-            return B
-        if screen.zone != turn_screen.ON_DICE:
-            return UP
-        return _to_die(screen.die, match.holds ^ decision)
+        return next_press(app, self._decide(match)) if match.rolls else B
 
     def _decide(self, match: Match) -> int:
         """Tell what the robot's kind of bot does here; thought out once."""
@@ -190,7 +180,7 @@ class Evening(Robot):
         if screen.name_id == screens.CARD_SCREEN:
             return A
         if screen.name_id == screens.PAUSE_SCREEN:
-            return _to_row(screen.row, 2, 3)
+            return to_row(screen.row, 2, 3)
         return super()._choose(app)
 
     def _play(self, app: Any) -> int:
@@ -226,40 +216,8 @@ def _position(match: Match) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def _to_row(row: int, wanted: int, count: int) -> int:
+def to_row(row: int, wanted: int, count: int) -> int:
     """Tell the next press from one row of a menu of count rows to another, and A on it."""
     if row == wanted:
         return A
     return DOWN if (wanted - row) % count <= count // 2 else UP
-
-
-def _to_die(die: int, wrong: int) -> int:
-    """Tell the next press from the cursor's die to the nearest of a mask of wrong holds, and A on it."""
-    if wrong >> die & 1:
-        return A
-    for distance in range(1, DICE):
-        if wrong >> (die + distance) % DICE & 1:
-            return RIGHT
-        if wrong >> (die - distance) % DICE & 1:
-            return LEFT
-    return NO_PRESS
-
-
-def _to_box(screen: Any, open_mask: int, wanted: int) -> int:
-    """Tell the next press to a box, through the open ones, and A on it."""
-    if screen.zone != turn_screen.ON_BOXES:
-        return DOWN
-    if screen.box == wanted:
-        return A
-    right = _open_between(screen.box, wanted, open_mask)
-    left = _open_between(wanted, screen.box, open_mask)
-    return RIGHT if right <= left else LEFT
-
-
-def _open_between(box: int, wanted: int, open_mask: int) -> int:
-    """Count the open boxes from one on to the right until another."""
-    count = 0
-    while box != wanted:
-        box = (box + 1) % BOXES
-        count += open_mask >> box & 1
-    return count

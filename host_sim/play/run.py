@@ -14,7 +14,7 @@ from typing import Any
 
 from engine import rules
 from engine.card import OPEN, Card
-from engine.match import MAX_PLAYERS, Match
+from engine.match import MAX_PLAYERS, TURN, Match
 from host_sim.guest import runtimes
 from host_sim.lab.device_advisor import TableError
 from host_sim.pico.board import Board, Stop
@@ -31,6 +31,8 @@ MOST_TICKS = press_files.MOST_TICKS + TAIL_TICKS
 MOST_SECONDS = 600.0
 _LOOK_AT_CLOCK = 1024  # ticks
 _PROGRESS_SECONDS = 2.0
+
+_SIGNATURES = {"signature": "signature", "tones_signature": "signature of the tones"}
 
 
 class RunFailed(Exception):
@@ -115,17 +117,20 @@ def play(
     changed picture. Raises RunFailed when the robot is stuck or a bound is met.
     """
     simulated = Board(board, seed=seed, config=config)
-    witness = Witness(simulated.chip)
+    witness = Witness(simulated.kit)
     recorder = press_files.Recorder()
     timeline: list[tuple[int, int]] = []
     supply = dict(volts)
     hands = _FileHands(presses) if robot is None else _RobotHands(robot, Pad(simulated.config))
     busy = changed = 0  # the last tick with something to press; with a new picture
+    first_turn = MOST_TICKS  # the tick before which a match was set up
     began = told = time.monotonic()
 
     def after_tick(board: Board) -> None:
-        nonlocal told, busy, changed
+        nonlocal told, busy, changed, first_turn
         tick = board.ticks
+        if board.app.match.phase == TURN:
+            first_turn = min(first_turn, tick)
         if witness.look(tick):
             changed = tick
             if see is not None:
@@ -159,15 +164,19 @@ def play(
     done = Outcome(seed, board, match, recorder.end(simulated.ticks))
     done.timeline = timeline
     done.volts = list(volts)
+    setup_presses = sum(press.tick < first_turn for press in done.presses)
     done.report = {
         "sheet": rules.NAMES[match.sheet],
         "seed": seed,
         "players": [_player(match, player) for player in range(match.players)],
-        "presses": len(done.presses),
+        "setup_presses": setup_presses,
+        "presses": len(done.presses) - setup_presses,
         "ticks": simulated.ticks,
         "frames": witness.frames,
         "bus_bytes": simulated.soc.bus_bytes(),
         "signature": witness.signature(match),
+        "tones": witness.tones,
+        "tones_signature": witness.tones_signature(),
         "heap_locked": False,
         "allocations": None,
     }
@@ -186,7 +195,7 @@ def _write_picture(path: Path, picture: bytes) -> None:
 def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     """Play the presses of a run on mp64 or mp32; answer its report with that runtime's own numbers.
 
-    Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when the signature is another.
+    Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when a signature is another.
     """
     code = runtimes.prelude(runtime, done.board)
     code += f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
@@ -196,10 +205,9 @@ def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     if len(lines) != 1:
         raise runtimes.GuestFailed(f"{runtime} ended without a result: {printed[-500:]}")
     found: dict[str, Any] = json.loads(lines[0].removeprefix("RATTLE "))
-    if found["signature"] != done.report["signature"]:
-        raise RunFailed(
-            f"the signature on {runtime} is {found['signature']}, on cpython {done.report['signature']}"
-        )
+    for key, what in _SIGNATURES.items():
+        if found[key] != done.report[key]:
+            raise RunFailed(f"the {what} on {runtime} is {found[key]}, on cpython {done.report[key]}")
     return done.report | found
 
 
@@ -240,12 +248,12 @@ def _tell(report: dict[str, Any], runtime: str) -> str:
         boxes = " ".join("-" if points is None else str(points) for points in player["boxes"])
         lines.append(f"  {seat} {player['name']:<8} {player['total']:>5}   {boxes}")
     lines.append(
-        f"{report['presses']} presses, {report['ticks']} ticks, {report['frames']} pictures, "
-        f"{report['bus_bytes']} bytes on the bus"
+        f"{report['setup_presses']} presses to set up, {report['presses']} to play, {report['ticks']} ticks, "
+        f"{report['frames']} pictures, {report['tones']} tones, {report['bus_bytes']} bytes on the bus"
     )
     if report["heap_locked"]:
         lines.append(f"heap locked in every tick, {report['allocations']} bytes allocated")
-    lines.append(f"signature {report['signature']}")
+    lines.append(f"signature {report['signature']}, of the tones {report['tones_signature']}")
     return "\n".join(lines)
 
 

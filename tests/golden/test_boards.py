@@ -1,4 +1,4 @@
-"""The same presses give the same frames on every board's own controller, either way up."""
+"""The same presses give the same frames and tones on every board's own controller, either way up."""
 
 import pytest
 
@@ -14,4 +14,5 @@ def test_one_press_list_gives_one_signature_on_every_display(name: str, rotation
     config.ROTATION = rotation
     presses = press_files.parse(press_file("solo").read_text())
     done = run.play(GAMES["solo"].seed, presses=presses, board=name, config=config)
-    assert done.report["signature"] == outcome("solo").report["signature"]
+    for key in ("signature", "tones_signature"):
+        assert done.report[key] == outcome("solo").report[key]

@@ -1,15 +1,15 @@
-"""Recorded games give the frames and the cards that they gave when they were recorded."""
+"""Recorded games give the frames, the tones and the cards that they gave when they were recorded."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
-from tests.support.recorded import GAMES, outcome, record_anew
+from tests.support.recorded import GAMES, RECORDED, outcome, record_anew
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_recorded_presses_give_the_recorded_signature(
+@pytest.mark.parametrize("name", RECORDED)
+def test_recorded_presses_give_what_was_seen_and_heard(
     name: str, request: pytest.FixtureRequest, golden: Callable[[str, Mapping[str, Any]], None]
 ) -> None:
     if request.config.getoption("--rewrite-golden"):

@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.play import press_files, run
+from host_sim.play.robots import Robot
+from tests.support.tourist import Tourist
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
 
 class Game(NamedTuple):
-    """A game to record: robot presses for the humans among the players, on the buttons of a board."""
+    """What to record: robot presses for the humans among the players, on the buttons of a board."""
 
     seed: int
     sheet: str
@@ -27,6 +29,7 @@ GAMES = {
     "solo": Game(1, "official", "human", "greedy"),
     "six": Game(4, "parlor", "human,greedy,human,random,greedy,human", "greedy"),
 }
+RECORDED = GAMES | {"tour": Game(5, "official", "human", "tourist")}  # no whole game
 # Those that are played on everything else, too: the first have a controller each; `make campaign` takes all.
 SOME = tuple(GAMES)[: int(os.environ.get("RECORDED_GAMES", "3"))]
 
@@ -35,14 +38,14 @@ _PICTURES: dict[str, set[bytes]] = {}
 
 
 def press_file(name: str) -> Path:
-    """Answer where a recorded game is."""
+    """Answer where something recorded is."""
     return GOLDEN / f"{name}.presses"
 
 
 @functools.cache
 def outcome(name: str) -> run.Outcome:
-    """Play a recorded game on CPython."""
-    game = GAMES[name]
+    """Play what is RECORDED by a name on CPython."""
+    game = RECORDED[name]
     presses = press_files.parse(press_file(name).read_text(), press_file(name).name)
     seen = _PICTURES[name] = set()
     return run.play(game.seed, presses=presses, board=game.board, see=lambda _, picture: seen.add(picture))
@@ -55,10 +58,9 @@ def pictures(name: str) -> set[bytes]:
 
 
 def record_anew(name: str) -> None:
-    """Let the robot play a game again and write its presses down."""
-    game = GAMES[name]
-    robot = run.robot_for(game.robot, game.sheet, game.players.split(","))
-    done = run.play(game.seed, robot=robot, board=game.board)
+    """Let the robot play again and write its presses down."""
+    game = RECORDED[name]
+    done = run.play(game.seed, robot=_robot_for(game), board=game.board)
     comment = (
         f"seed {game.seed}, {game.sheet} sheet, {game.players}; a {game.robot} robot presses for the humans"
     )
@@ -66,3 +68,11 @@ def record_anew(name: str) -> None:
         comment += f"\n{game.board}"
     press_file(name).write_text(press_files.unparse(done.presses, comment))
     outcome.cache_clear()
+
+
+def _robot_for(game: Game) -> Robot:
+    return (
+        Tourist()
+        if game.robot == "tourist"
+        else run.robot_for(game.robot, game.sheet, game.players.split(","))
+    )

@@ -439,7 +439,7 @@ def test_a_match_left_by_the_pause_goes_on_as_it_was(name: str) -> None:
     rig = playing(**values)
     rig.press("B")
     rig.settle()
-    rig.press("A")
+    rig.press("LA")
     before = (bytes(rig.match.dice), rig.match.rolls, rig.match.holds, rig.match.turn)
     picture = rig.full_picture()
     rig.press("UADDA")

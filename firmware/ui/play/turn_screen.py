@@ -1,8 +1,9 @@
 """The turn: throw, hold, throw again, fill a box. One picture for people and bots.
 
-LEFT and RIGHT choose, A holds a die or fills a box, B throws, DOWN goes to the box that pays most, UP goes
-back to the dice and from there to the card. A held long explains. With real dice a throw is entered instead
-of made; before the first of a turn A goes to the boxes and UP from there to the card.
+LEFT and RIGHT choose, A holds a die (or releases it) and, let go, moves on to the next, or fills a box, B
+throws, DOWN goes to the box that pays most, UP goes back to the dice and from there to the card. A held long
+explains. With real dice a throw is entered instead of made; before the first of a turn A goes to the boxes
+and UP from there to the card.
 """
 
 from micropython import const
@@ -200,6 +201,8 @@ class TurnScreen:
             self._move_die(app, 1)
         elif events & keys.A:
             self._toggle(app)
+        elif events & keys.A_SHORT and self.pressed:
+            self._move_die(app, 1)
         elif events & keys.A_LONG and self.pressed:
             self._long_on_die(app)
         elif events & keys.B:

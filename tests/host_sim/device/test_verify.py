@@ -31,6 +31,7 @@ def test_a_good_board_plays_as_the_simulator_and_is_left_as_it_was(
     assert game["wrong"] == []
     assert game["signature"] == golden["signature"]
     assert game["frames"] == golden["frames"]
+    assert (game["tones"], game["tones_signature"]) == (golden["tones"], golden["tones_signature"])
     assert game["totals"] == [player["total"] for player in golden["players"]]
     assert game["allocations"] == 0
     assert game["heap_locked"]

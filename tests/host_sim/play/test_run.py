@@ -12,8 +12,8 @@ from host_sim.pictures import png
 from host_sim.play import press_files, run
 
 KEYS = {
-    "sheet", "seed", "players", "presses", "ticks", "frames", "bus_bytes", "signature",
-    "heap_locked", "allocations",
+    "sheet", "seed", "players", "setup_presses", "presses", "ticks", "frames", "bus_bytes", "signature",
+    "tones", "tones_signature", "heap_locked", "allocations",
 }  # fmt: skip
 PLAYER_KEYS = {"name", "boxes", "upper", "bonus", "yahtzee_bonuses", "total"}
 
@@ -55,6 +55,16 @@ def test_a_robots_presses_played_from_a_file_give_its_run_again(tmp_path: Path) 
     assert run.play(3, presses=press_files.parse(text)).report == robot.report
 
 
+def test_presses_of_the_play_are_counted_apart_from_those_of_the_set_up() -> None:
+    set_up = "20 down\n40 down\n60 up\n80 up\n100 a\n"  # a quick game
+    play = "120 b\n150 b\n180 b\n210 a\n"
+    report = run.play(1, presses=press_files.parse(set_up)).report
+    assert (report["setup_presses"], report["presses"]) == (5, 0)
+    report = run.play(1, presses=press_files.parse(set_up + play)).report
+    assert (report["setup_presses"], report["presses"]) == (5, 4)
+    assert report["players"][0]["boxes"].count(None) == 12
+
+
 def test_frames_are_pngs_of_the_changed_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     presses = tmp_path / "presses"
     presses.write_text("60 a\n")
@@ -66,7 +76,7 @@ def test_frames_are_pngs_of_the_changed_pictures(tmp_path: Path, capsys: pytest.
 
 def test_no_presses_at_all_end_on_the_title_with_nobody_playing() -> None:
     report = run.play(1).report
-    assert report["players"] == [] and report["presses"] == 0
+    assert report["players"] == [] and report["presses"] == report["setup_presses"] == 0
 
 
 @pytest.mark.parametrize(
@@ -125,10 +135,14 @@ def test_presses_that_chose_another_sheet_than_asked_for_fail(
     assert "the presses chose the players human, not human,greedy" in capsys.readouterr().err
 
 
-def test_another_signature_on_a_guest_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("key", "says"),
+    [("signature", "the signature on mp64"), ("tones_signature", "the signature of the tones on mp64")],
+)
+def test_another_signature_on_a_guest_is_an_error(key: str, says: str) -> None:
     done = run.play(1, presses=press_files.parse("60 a\n"))
-    done.report["signature"] = "0" * 16
-    with pytest.raises(run.RunFailed, match="signature on mp64"):
+    done.report[key] = "0" * 16
+    with pytest.raises(run.RunFailed, match=says):
         run.play_again(done, "mp64")
 
 

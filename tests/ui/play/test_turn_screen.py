@@ -65,15 +65,38 @@ def test_a_holds_a_die_and_releases_it(rig: Rig) -> None:
     rig.settle()
     rig.press("RA")
     assert rig.match.holds == 0b00010
-    rig.press("A")
+    rig.press("LA")
     assert rig.match.holds == 0
+
+
+def test_a_goes_on_to_the_next_die_when_it_is_let_go(rig: Rig) -> None:
+    rig.lay(b"\4\4\4\2\6")
+    rig.tick(keys.A)
+    assert (rig.match.holds, rig.turn.die) == (0b00001, 0)
+    rig.tick(keys.A_SHORT)
+    assert (rig.match.holds, rig.turn.die) == (0b00001, 1)
+    rig.press("AA")
+    assert (rig.match.holds, rig.turn.die) == (0b00111, 3)
+    rig.press("RA")
+    assert (rig.match.holds, rig.turn.die) == (0b10111, 0)
+    moved = bytes(rig.frame)
+    assert moved == rig.full_picture()
+
+
+def test_a_hold_that_is_refused_and_a_release_alone_leave_the_cursor(rig: Rig) -> None:
+    rig.lay(b"\1\2\2\4\6")
+    rig.tick(keys.A_SHORT)
+    assert (rig.match.holds, rig.turn.die) == (0, 0)
+    rig.lay(b"\1\2\2\4\6", rolls=3)
+    rig.press("UUA")
+    assert (rig.turn.zone, rig.turn.die) == (turn_screen.ON_DICE, 0)
 
 
 def test_b_throws_the_dice_that_are_not_held(rig: Rig) -> None:
     rig.press("B")
     rig.settle()
     before = bytes(rig.match.dice)
-    rig.press("ARAB")
+    rig.press("AAB")
     assert rig.match.rolls == 2
     assert bytes(rig.match.dice[:2]) == before[:2]
 
@@ -193,10 +216,10 @@ def test_a_long_press_on_a_box_explains_and_does_not_fill(rig: Rig) -> None:
 
 def test_a_long_press_on_a_die_helps_and_leaves_its_hold(rig: Rig) -> None:
     rig.lay(b"\1\2\2\4\6")
-    rig.press("RA")
+    rig.press("RAL")
     rig.press_long("A")
     assert rig.app.overlay.panel
-    assert rig.match.holds == 0b00010
+    assert (rig.match.holds, rig.turn.die) == (0b00010, 1)
 
 
 def test_an_illegal_box_is_refused_in_words(rig: Rig) -> None:

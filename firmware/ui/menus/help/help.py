@@ -46,7 +46,7 @@ NO_NOTE = b""
 HUNDRED_NOTE = b"A further Yahtzee: +100"
 
 _CHOOSE = b"LEFT RIGHT choose a die"
-_HOLD = b"A holds or releases it"
+_HOLD = b"A holds it and goes on"
 _THROW_WITHOUT_B = b"A held is B: it throws"
 _TO_BOXES = b"DOWN to the boxes"
 _TO_CARD = b"UP to the card"

@@ -189,11 +189,11 @@ def test_a_press_while_the_coach_thinks_is_kept_and_answered() -> None:
     assert rig.turn.state == turn_screen.ASKED
     assert rig.app.overlay.toast_ticks
     rig.press("RARAB")
-    assert (rig.turn.state, rig.match.rolls, rig.match.holds, rig.turn.die) == (turn_screen.ASKED, 1, 1, 0)
+    assert (rig.turn.state, rig.match.rolls, rig.match.holds, rig.turn.die) == (turn_screen.ASKED, 1, 1, 1)
     rig.wait(60)
     assert rig.turn.state == turn_screen.COACHED
     assert not rig.app.overlay.toast_ticks
-    rig.press("BAB")  # the best hold: throw all
+    rig.press("BLAB")  # the best hold: throw all
     rig.settle()
     assert rig.match.rolls == 2
 

@@ -1,0 +1,87 @@
+"""The shortest ways over the table, by the keys that move its cursor and hold its dice."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from contract import keys
+from contract.choices import BOX
+from engine.boxes import BOXES
+from engine.dice import DICE
+from ui.play import box_paths
+from ui.play.picture import NO_PLACE
+from ui.play.turn_screen import ON_BOXES, ON_DICE
+
+UP, DOWN, LEFT, RIGHT, A, B = range(6)
+
+
+class Spot(NamedTuple):
+    """What presses change: the zone that the cursor is in, its die, its box (if there), the dice held."""
+
+    zone: int
+    die: int
+    box: int
+    holds: int
+
+
+def next_press(app: Any, choice: int) -> int:
+    """Tell the next of the fewest presses for a choice (0 to 31: hold so and throw, 32 + b: fill a box).
+
+    A person is to decide, the dice lie. On two buttons RIGHT stands for next, UP for that held long.
+    """
+    turn = app.turn
+    here = Spot(turn.zone, turn.die, turn.box if turn.zone == ON_BOXES else NO_PLACE, app.match.holds)
+    if choice < BOX:
+        return _first(app, here, lambda spot: spot.holds == choice, B)
+    return _first(app, here, lambda spot: spot.box == choice - BOX, A)
+
+
+def _first(app: Any, here: Spot, arrived: Callable[[Spot], bool], then: int) -> int:
+    """Tell the first press of a shortest way to where one has arrived; `then` where that is here."""
+    if arrived(here):
+        return then
+    ways = {here: then}  # to each spot that was found, the first press
+    found = [here]
+    for spot in found:
+        for button, beyond in _presses(app, spot):
+            if beyond in ways:
+                continue
+            ways[beyond] = button if spot is here else ways[spot]
+            if arrived(beyond):
+                return ways[beyond]
+            found.append(beyond)
+    raise ValueError(f"no presses lead there from {here}")
+
+
+def _presses(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
+    """Tell each press that may help, and the spot that it leads to."""
+    return _on_dice(app, spot) if spot.zone == ON_DICE else _on_boxes(app, spot)
+
+
+def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
+    best = app.turn.table.best
+    if best == NO_PLACE:
+        best = box_paths.first_open(app.match.current)
+    boxes = spot._replace(zone=ON_BOXES, box=best)
+    right = spot._replace(die=(spot.die + 1) % DICE)
+    if app.buttons == keys.TWO:
+        yield RIGHT, right if right.die else boxes._replace(die=0)
+    else:
+        yield RIGHT, right
+        yield LEFT, spot._replace(die=(spot.die - 1) % DICE)
+        yield DOWN, boxes
+    yield A, right._replace(holds=spot.holds ^ 1 << spot.die)
+
+
+def _on_boxes(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
+    card = app.match.current
+    yield RIGHT, spot._replace(box=box_paths.beside(card, spot.box, 1))
+    if app.buttons != keys.TWO:
+        yield LEFT, spot._replace(box=box_paths.beside(card, spot.box, BOXES - 1))
+        below = box_paths.below(card, spot.box)
+        if below != box_paths.NOWHERE:
+            yield DOWN, spot._replace(box=below)
+    above = box_paths.above(card, spot.box)
+    if above != box_paths.NOWHERE:
+        yield UP, spot._replace(box=above)
+    else:
+        yield UP, spot._replace(zone=ON_DICE, box=NO_PLACE)

@@ -1,0 +1,72 @@
+"""A robot that plays no game: it goes where something sounds that no recorded game comes by."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine import rules
+from host_sim.play.robots import DOWN, LEFT, NO_PRESS, RIGHT, UP, A, B, Robot, to_row
+from ui import screens
+from ui.menus.before import plan, title
+
+
+class Tourist(Robot):
+    """Change a setting and set it back, leave a name out, mistype a code, and score without dice. Stops at the next turn."""
+
+    def __init__(self) -> None:
+        super().__init__("greedy", rules.OFFICIAL, bytes(1))
+        self._way: Iterator[int] | None = None
+
+    def _choose(self, app: Any) -> int:
+        if self._way is None:
+            self._way = self._walk(app)
+        button = next(self._way, None)
+        self.finished = button is None
+        return NO_PRESS if button is None else button
+
+    def _walk(self, app: Any) -> Iterator[int]:
+        """Tell one press after the other; NO_PRESS while what the last one asked for is not there."""
+        yield from self._choose_row(app, title.SETTINGS_ROW, screens.SETTINGS_SCREEN)
+        yield from (RIGHT, LEFT, B)
+        yield from self._choose_row(app, title.PEOPLE_ROW, screens.PEOPLE_SCREEN)
+        yield from _arrive_by(app, A, screens.NAME_SCREEN)
+        yield from (DOWN, A, B, B)  # a name without a letter
+        yield from _arrive_by(app, B, screens.TITLE_SCREEN)
+        yield from self._choose_row(app, title.NEW_ROW, screens.SETUP_SCREEN)
+        yield from self._begin(app, plan.OF_CODE, screens.DUEL_SCREEN)
+        yield from (RIGHT, UP, A, B)
+        yield from self._begin(app, plan.OF_TABLE, screens.TURN_SCREEN)
+        yield from (A, A, UP, A)  # to the boxes, a box, more points, written down
+        while not app.match.turn:
+            yield NO_PRESS
+
+    def _choose_row(self, app: Any, row: int, name_id: int) -> Iterator[int]:
+        """Choose a row of the title, and wait for the screen that it leads to."""
+        yield from _arrive(app, screens.TITLE_SCREEN)
+        screen = app.screen
+        yield from _until_a(lambda: to_row(screen.row, screen.rows.index(row), screen.count))
+        yield from _arrive(app, name_id)
+
+    def _begin(self, app: Any, dice: int, name_id: int) -> Iterator[int]:
+        """Set up whose dice are played with, start, and wait for the screen that this leads to."""
+        yield from _arrive(app, screens.SETUP_SCREEN)
+        self._settings[plan.DICE_ROW] = dice
+        yield from _until_a(lambda: self._set_up(app.screen))
+        yield from _arrive(app, name_id)
+
+
+def _until_a(press: Callable[[], int]) -> Iterator[int]:
+    """Tell what to press, A as the last."""
+    button = NO_PRESS
+    while button != A:
+        button = press()
+        yield button
+
+
+def _arrive_by(app: Any, button: int, name_id: int) -> Iterator[int]:
+    yield button
+    yield from _arrive(app, name_id)
+
+
+def _arrive(app: Any, name_id: int) -> Iterator[int]:
+    while app.screen.name_id != name_id:
+        yield NO_PRESS
