@@ -10,7 +10,7 @@ from ui.menus.before import plan, title
 
 
 class Tourist(Robot):
-    """Change a setting and set it back, leave a name out, mistype a code, and score without dice. Stops at the next turn."""
+    """Change a setting back, leave out a name, mistype a code, score without dice; stop at the next turn."""
 
     def __init__(self) -> None:
         super().__init__("greedy", rules.OFFICIAL, bytes(1))
