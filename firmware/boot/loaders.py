@@ -41,6 +41,7 @@ def loaders(free: "Any") -> tuple:
         Loader(_report),
         Loader(_records),
         Loader(_settings),
+        Loader(_sheet_rules),
     )
 
 
@@ -173,3 +174,13 @@ def _settings(app: "App"):
     from ui.menus.settings.settings import SettingsScreen
 
     yield SettingsScreen()
+
+
+def _sheet_rules(app: "App"):
+    from ui.text import rule_words
+
+    yield
+    from ui.menus.rules.rules import RulesScreen
+
+    yield
+    yield RulesScreen(app)

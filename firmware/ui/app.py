@@ -26,6 +26,7 @@ from ui.parts import (
     REPORT,
     RESULT,
     SETTINGS,
+    SHEET_RULES,
     START_ROLL,
     Parts,
     parts_for,
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from ui.menus.after.results import Results
     from ui.menus.before.before import Before
     from ui.menus.records.records import RecordsScreen
+    from ui.menus.rules.rules import RulesScreen
     from ui.menus.settings.settings import SettingsScreen
     from ui.menus.start.start_roll import StartRollScreen
     from ui.play.bots.bots import Bots
@@ -74,8 +76,9 @@ class App:
     tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
     answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match; new_match: what the next one begins with. before, result, report, records,
-    settings, judge, bots, real: parts (ui.parts), each None while it is not there; in coach's place stands a
-    NoCoach. screen: the current one, told apart by `name_id`. due: not 0 while something is to be kept.
+    settings, rules, judge, bots, real: parts (ui.parts), each None while it is not there; in coach's place
+    stands a NoCoach. screen: the current one, told apart by `name_id`. due: not 0 while something is to be
+    kept.
     """
 
     def __init__(
@@ -112,6 +115,7 @@ class App:
         self.real: "Real" = _AWAY
         self.records: "RecordsScreen" = _AWAY
         self.settings: "SettingsScreen" = _AWAY
+        self.rules: "RulesScreen" = _AWAY
         self.tables = tables
         self.wishes: bytearray | None = None  # what was chosen in the set-up, once that was there
         self.turn = TurnScreen()
@@ -171,6 +175,8 @@ class App:
             self.records = made
         elif part == SETTINGS:
             self.settings = made
+        elif part == SHEET_RULES:
+            self.rules = made
         elif part == REAL_DICE:
             self.real = made
         elif part == HELP:
@@ -206,6 +212,8 @@ class App:
             self.records = _AWAY
         elif part == SETTINGS:
             self.settings = _AWAY
+        elif part == SHEET_RULES:
+            self.rules = _AWAY
         elif part == REAL_DICE:
             self.real = _AWAY
         elif part == JUDGE and self.judge is not None:
@@ -221,7 +229,9 @@ class App:
         if part & (BEFORE | START_ROLL | RESULT):
             raise MemoryError  # no game without them
         self._topic = _NO_TOPIC
-        if self.match.phase == OVER:
+        if part == SHEET_RULES:
+            self._opens = screens.NO_SCREEN
+        elif self.match.phase == OVER:
             return  # the result says that there is no report, if it is asked for
         from ui.text import trouble_words
 
@@ -312,7 +322,7 @@ class App:
         self._show(screen)
 
     def open(self, name_id: int) -> None:
-        """Show turn, result, records, settings, or one of Before.screen(), as soon as what it needs is there.
+        """Show turn, result, records, settings, rules, or one of Before.screen(), as soon as it can be.
 
         Until then no press is heard.
         """
@@ -333,6 +343,9 @@ class App:
         elif self._opens == screens.SETTINGS_SCREEN:
             if self.settings is not None:
                 self._show(self.settings)
+        elif self._opens == screens.RULES_SCREEN:
+            if self.rules is not None:
+                self._show(self.rules)
         elif self._opens == screens.RESULTS_SCREEN:
             if self.result is not None:
                 self._show(self.result)

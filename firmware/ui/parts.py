@@ -13,6 +13,7 @@ from ui.screens import (
     NO_SCREEN,
     PAUSE_SCREEN,
     RECORDS_SCREEN,
+    RULES_SCREEN,
     SET_BACK_SCREEN,
     SETTINGS_SCREEN,
     TITLE_SCREEN,
@@ -36,6 +37,7 @@ COACH = const(128)  # ui.play.coach
 REPORT = const(256)  # ui.menus.after.report
 RECORDS = const(512)  # ui.menus.records
 SETTINGS = const(1024)  # ui.menus.settings
+SHEET_RULES = const(2048)  # ui.menus.rules
 
 
 _OF_SETTINGS = (SETTINGS_SCREEN, SET_BACK_SCREEN)
@@ -107,15 +109,17 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
     the match has a coach. What leads to a match comes with the pause already, where there is room for it.
     """
     real = REAL_DICE if match.options & REAL else 0  # it holds what was entered so far
-    beside = _beside(screen.name_id if opens == NO_SCREEN else opens)
+    shown = screen.name_id if opens == NO_SCREEN else opens
+    beside = _beside(shown)
+    rules = SHEET_RULES if shown == RULES_SCREEN else 0  # they are asked for at the table as well
     leaves = beside or opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN  # not `in`: that makes a tuple
-    if leaves or opens == NO_SCREEN and not screen.at_table:
-        return BEFORE | START_ROLL | beside | (real if START <= match.phase < OVER else 0)
+    if leaves or (opens == NO_SCREEN or rules) and not screen.at_table:
+        return BEFORE | START_ROLL | beside | rules | (real if START <= match.phase < OVER else 0)
     if match.phase == NEW:
         return 0
     if match.phase == OVER:
-        return RESULT | JUDGE | REPORT
-    parts = real
+        return RESULT | JUDGE | REPORT | rules
+    parts = real | rules
     if match.phase == START:
         parts |= START_ROLL
     if coached:
@@ -125,7 +129,7 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
             parts |= BOTS
         if match.kinds[player] >= TABLELESS:
             parts |= JUDGE
-    if screen.name_id == PAUSE_SCREEN and not parts & JUDGE:
+    if screen.name_id == PAUSE_SCREEN and not parts & JUDGE and not rules:
         parts |= BEFORE | START_ROLL
     return parts
 

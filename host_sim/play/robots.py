@@ -190,7 +190,7 @@ class Evening(Robot):
         if screen.name_id == screens.CARD_SCREEN:
             return A
         if screen.name_id == screens.PAUSE_SCREEN:
-            return _to_row(screen.row, 2, 3)
+            return _to_row(screen.row, 3, 4)
         return super()._choose(app)
 
     def _play(self, app: Any) -> int:

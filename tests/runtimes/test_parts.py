@@ -21,6 +21,7 @@ from ui.parts import (
     REPORT,
     RESULT,
     SETTINGS,
+    SHEET_RULES,
     START_ROLL,
 )
 
@@ -32,6 +33,7 @@ SETS = (
     START_ROLL | JUDGE | BOTS | COACH,
     JUDGE | BOTS | COACH | HELP,
     JUDGE | COACH | REAL_DICE,
+    BEFORE | START_ROLL | REAL_DICE | SHEET_RULES,  # at the table it comes alone, or with any of these
     BOTS | HELP,
     RESULT | JUDGE | REPORT | HELP,
 )

@@ -25,6 +25,7 @@ from ui.parts import (
     REPORT,
     RESULT,
     SETTINGS,
+    SHEET_RULES,
     START_ROLL,
     Parts,
     parts_for,
@@ -440,7 +441,7 @@ def test_a_match_left_by_the_pause_goes_on_as_it_was(name: str) -> None:
     rig.press("A")
     before = (bytes(rig.match.dice), rig.match.rolls, rig.match.holds, rig.match.turn)
     picture = rig.full_picture()
-    rig.press("UADDA")
+    rig.press("UAUA")
     assert rig.shows(screens.TITLE_SCREEN)
     rig.wait(100)
     rig.press("A")
@@ -504,7 +505,7 @@ def test_the_last_score_of_an_undone_match_is_made_again_with_its_report() -> No
 
 
 def test_there_is_a_loader_for_every_part() -> None:
-    assert len(Rig().app.parts._loaders) == SETTINGS.bit_length()
+    assert len(Rig().app.parts._loaders) == SHEET_RULES.bit_length()
 
 
 # where there is no room

@@ -19,6 +19,7 @@ from ui.menus.after.report import ReportScreen
 from ui.menus.after.results import Results
 from ui.menus.before import setup, title
 from ui.menus.records.records import RecordsScreen
+from ui.menus.rules.rules import RulesScreen
 from ui.menus.settings.set_back import SetBack
 from ui.menus.settings.settings import SettingsScreen
 from ui.menus.start import start_roll
@@ -53,7 +54,7 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
         title.HARDWARE_ROW,
     ]
     rig.press("A")
-    rig.press("UADDA")
+    rig.press("UAUA")
     assert rig.shows(screens.TITLE_SCREEN)
     shown = rig.before.title
     assert list(shown.rows[: shown.count]) == [
@@ -378,7 +379,7 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
         assert app.turn.state == turn_screen.ENTRY and faces() == b"\2\1\0\0\0"
         yield from (robots.A, robots.B)
         assert app.turn.state == turn_screen.ENTRY and faces() == b"\2\1\0\0\0"
-        yield from (robots.A, robots.UP, robots.A, robots.DOWN, robots.DOWN, robots.A)
+        yield from (robots.A, robots.UP, robots.A, robots.DOWN, robots.DOWN, robots.DOWN, robots.A)
         while app.screen.name_id != screens.TITLE_SCREEN:
             yield robots.NO_PRESS
         yield robots.A
@@ -500,7 +501,7 @@ def test_leaving_keeps_the_match() -> None:
     rig.press("A")
     rig.press("UA")
     assert rig.shows(screens.PAUSE_SCREEN)
-    rig.press("DDA")
+    rig.press("UA")
     assert rig.shows(screens.TITLE_SCREEN)
     rig.press("A")
     assert rig.app.screen is rig.turn
@@ -636,7 +637,7 @@ def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
 def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
-    parts += [RecordsScreen, SettingsScreen, SetBack]
+    parts += [RecordsScreen, SettingsScreen, SetBack, RulesScreen]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
     assert {type(rig.turn), type(rig.before.title), RecordsScreen} < kinds
     named = {

@@ -124,20 +124,25 @@ class Setup(Rows):
         """Show the rows as they were left, the cursor too."""
         self.tables = app.tables
         self._list()
+        self.go_to(self.row)
 
-    def press(self, app: "App", events: int) -> None:
-        """Change a row, start, or go back."""
-        if events & keys.B:
-            app.go(app.before.title)
-        elif events & keys.A and self.rows[self.row] == START_ROW:
+    def tick(self, app: "App", events: int) -> None:
+        """Start as soon as A goes down there; else as every screen of rows."""
+        if events & keys.A and self.rows[self.row] == START_ROW:
             if self.value(DICE_ROW) == OF_CODE:
                 app.go(app.before.duel_code)
             else:
                 self.begin_fresh(app)
-        elif events & (keys.A | keys.GO_RIGHT):
-            self._change(app, 1)
-        elif events & keys.GO_LEFT:
-            self._change(app, -1)
+        else:
+            super().tick(app, events)
+
+    def explain(self, app: "App") -> None:
+        """Open the pages about the sheet, or about the row."""
+        app.open(screens.RULES_SCREEN)
+
+    def leave(self, app: "App") -> None:
+        """Go back."""
+        app.go(app.before.title)
 
     # the start
 
@@ -238,7 +243,8 @@ class Setup(Rows):
 
     # keys
 
-    def _change(self, app: "App", step: int) -> None:
+    def change(self, app: "App", step: int) -> None:
+        """Take the next value that the row may have, or the one before."""
         row = self.rows[self.row]
         if row == START_ROW:
             return
