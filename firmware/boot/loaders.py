@@ -42,6 +42,7 @@ def loaders(free: "Any") -> tuple:
         Loader(_records),
         Loader(_settings),
         Loader(_sheet_rules),
+        Loader(_joy),
     )
 
 
@@ -184,3 +185,10 @@ def _sheet_rules(app: "App"):
 
     yield
     yield RulesScreen(app)
+
+
+def _joy(app: "App"):
+    from ui.play.joy.joy import JoyScreen
+
+    yield
+    yield JoyScreen()

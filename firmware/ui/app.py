@@ -20,6 +20,7 @@ from ui.parts import (
     BOTS,
     COACH,
     HELP,
+    JOY,
     JUDGE,
     REAL_DICE,
     RECORDS,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from ui.menus.start.start_roll import StartRollScreen
     from ui.play.bots.bots import Bots
     from ui.play.coach.coach import Coach
+    from ui.play.joy.joy import JoyScreen
     from ui.play.judge.judge import Judge
     from ui.play.real_dice.real_dice import Real
 
@@ -76,9 +78,9 @@ class App:
     tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
     answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match; new_match: what the next one begins with. before, result, report, records,
-    settings, rules, judge, bots, real: parts (ui.parts), each None while it is not there; in coach's place
-    stands a NoCoach. screen: the current one, told apart by `name_id`. due: not 0 while something is to be
-    kept.
+    settings, rules, joy, judge, bots, real: parts (ui.parts), each None while it is not there; in coach's
+    place stands a NoCoach. screen: the current one, told apart by `name_id`. due: not 0 while something is
+    to be kept.
     """
 
     def __init__(
@@ -116,6 +118,7 @@ class App:
         self.records: "RecordsScreen" = _AWAY
         self.settings: "SettingsScreen" = _AWAY
         self.rules: "RulesScreen" = _AWAY
+        self.joy: "JoyScreen" = _AWAY
         self.tables = tables
         self.wishes: bytearray | None = None  # what was chosen in the set-up, once that was there
         self.turn = TurnScreen()
@@ -177,6 +180,8 @@ class App:
             self.settings = made
         elif part == SHEET_RULES:
             self.rules = made
+        elif part == JOY:
+            self.joy = made
         elif part == REAL_DICE:
             self.real = made
         elif part == HELP:
@@ -214,6 +219,8 @@ class App:
             self.settings = _AWAY
         elif part == SHEET_RULES:
             self.rules = _AWAY
+        elif part == JOY:
+            self.joy = _AWAY
         elif part == REAL_DICE:
             self.real = _AWAY
         elif part == JUDGE and self.judge is not None:
@@ -228,6 +235,10 @@ class App:
         """Say that a part found no room: the match goes on without it, with real dice it waits."""
         if part & (BEFORE | START_ROLL | RESULT):
             raise MemoryError  # no game without them
+        if part == JOY:
+            self._opens = screens.NO_SCREEN
+            self.turn.joys = 0
+            return  # the score is seen as any other
         self._topic = _NO_TOPIC
         if part == SHEET_RULES:
             self._opens = screens.NO_SCREEN
@@ -346,6 +357,9 @@ class App:
         elif self._opens == screens.RULES_SCREEN:
             if self.rules is not None:
                 self._show(self.rules)
+        elif self._opens == screens.JOY_SCREEN:
+            if self.joy is not None:
+                self._show(self.joy)
         elif self._opens == screens.RESULTS_SCREEN:
             if self.result is not None:
                 self._show(self.result)

@@ -10,6 +10,7 @@ from engine.rules import REAL
 from strategy.bots.kinds import TABLELESS
 from ui.screens import (
     GIVE_UP_SCREEN,
+    JOY_SCREEN,
     NO_SCREEN,
     PAUSE_SCREEN,
     RECORDS_SCREEN,
@@ -38,6 +39,7 @@ REPORT = const(256)  # ui.menus.after.report
 RECORDS = const(512)  # ui.menus.records
 SETTINGS = const(1024)  # ui.menus.settings
 SHEET_RULES = const(2048)  # ui.menus.rules
+JOY = const(4096)  # ui.play.joy: a picture
 
 
 _OF_SETTINGS = (SETTINGS_SCREEN, SET_BACK_SCREEN)
@@ -112,14 +114,15 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
     shown = screen.name_id if opens == NO_SCREEN else opens
     beside = _beside(shown)
     rules = SHEET_RULES if shown == RULES_SCREEN else 0  # they are asked for at the table as well
+    joy = JOY if shown == JOY_SCREEN else 0
     leaves = beside or opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN  # not `in`: that makes a tuple
     if leaves or (opens == NO_SCREEN or rules) and not screen.at_table:
         return BEFORE | START_ROLL | beside | rules | (real if START <= match.phase < OVER else 0)
     if match.phase == NEW:
         return 0
     if match.phase == OVER:
-        return RESULT | JUDGE | REPORT | rules
-    parts = real | rules
+        return RESULT | joy if joy else RESULT | JUDGE | REPORT | rules
+    parts = real | rules | joy
     if match.phase == START:
         parts |= START_ROLL
     if coached:

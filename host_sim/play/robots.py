@@ -116,6 +116,8 @@ class Robot:
             return self._play(app)
         if screen.name_id == screens.RESULTS_SCREEN:
             return self._end(app)
+        if screen.name_id == screens.JOY_SCREEN:
+            return NO_PRESS
         return B  # any other screen: back
 
     def _end(self, app: Any) -> int:

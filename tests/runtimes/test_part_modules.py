@@ -11,6 +11,7 @@ from ui.parts import (
     BOTS,
     COACH,
     HELP,
+    JOY,
     JUDGE,
     REAL_DICE,
     RECORDS,
@@ -34,6 +35,7 @@ FOLDERS = {
     RECORDS: ("ui.menus.records",),
     SETTINGS: ("ui.menus.settings",),
     SHEET_RULES: ("ui.menus.rules",),
+    JOY: ("ui.play.joy",),
 }
 # Whoever comes first brings it; strategy.values.files tells which sheets have a table.
 SHARED = (

@@ -15,6 +15,7 @@ from ui.parts import (
     BOTS,
     COACH,
     HELP,
+    JOY,
     JUDGE,
     REAL_DICE,
     RECORDS,
@@ -32,7 +33,8 @@ SETS = (
     BEFORE | START_ROLL | REAL_DICE | SETTINGS,
     START_ROLL | JUDGE | BOTS | COACH,
     JUDGE | BOTS | COACH | HELP,
-    JUDGE | COACH | REAL_DICE,
+    JUDGE | COACH | REAL_DICE | JOY,
+    RESULT | JOY,
     BEFORE | START_ROLL | REAL_DICE | SHEET_RULES,  # at the table it comes alone, or with any of these
     BOTS | HELP,
     RESULT | JUDGE | REPORT | HELP,

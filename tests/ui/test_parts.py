@@ -19,13 +19,13 @@ from ui.parts import (
     BEFORE,
     BOTS,
     COACH,
+    JOY,
     JUDGE,
     REAL_DICE,
     RECORDS,
     REPORT,
     RESULT,
     SETTINGS,
-    SHEET_RULES,
     START_ROLL,
     Parts,
     parts_for,
@@ -505,7 +505,7 @@ def test_the_last_score_of_an_undone_match_is_made_again_with_its_report() -> No
 
 
 def test_there_is_a_loader_for_every_part() -> None:
-    assert len(Rig().app.parts._loaders) == SHEET_RULES.bit_length()
+    assert len(Rig().app.parts._loaders) == JOY.bit_length()
 
 
 # where there is no room

@@ -24,6 +24,7 @@ from ui.menus.settings.set_back import SetBack
 from ui.menus.settings.settings import SettingsScreen
 from ui.menus.start import start_roll
 from ui.play import turn_screen
+from ui.play.joy.joy import JoyScreen
 from ui.text import menu_words
 
 
@@ -606,6 +607,7 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
         if (
             rig.awaits
             or rig.shows(screens.START_SCREEN)
+            or rig.shows(screens.JOY_SCREEN)
             or on_turn
             and rig.turn.state in (turn_screen.ROLLING, turn_screen.SCORED)
         ):
@@ -637,7 +639,7 @@ def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
 def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
-    parts += [RecordsScreen, SettingsScreen, SetBack, RulesScreen]
+    parts += [RecordsScreen, SettingsScreen, SetBack, RulesScreen, JoyScreen]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
     assert {type(rig.turn), type(rig.before.title), RecordsScreen} < kinds
     named = {

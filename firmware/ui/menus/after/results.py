@@ -152,7 +152,7 @@ class Results:
         first = self.order[0]
         if match.players == 1:
             canvas.text(canvas.words, menu_words.RESULT, 3, 1, 0)
-        elif self._shares(app, first):
+        elif self.shares(app, first):
             canvas.text(canvas.words, menu_words.TIE, 3, 1, 0)
         elif match.options & TEAMS:
             x = canvas.character(canvas.words, _LETTER_A + match.teams[first], 3, 1, 0)
@@ -170,7 +170,7 @@ class Results:
         if match.players <= _FEW:
             y = _TOP + 4 + place * 11
         canvas.number(canvas.words, result.ranks[player] + 1, 3, y)
-        if self._shares(app, player):
+        if self.shares(app, player):
             canvas.character(canvas.tiny, 61, 9, y + 1)
         player_name.draw(canvas, player, match.kinds[player], 15, y)
         x = canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y) - 4
@@ -186,7 +186,7 @@ class Results:
         elif match.options & TEAMS:
             canvas.number_right(canvas.tiny, result.totals[player], x, y + 2)
 
-    def _shares(self, app: "App", player: int) -> bool:
+    def shares(self, app: "App", player: int) -> bool:
         """Tell whether another side has the same total."""
         match = app.match
         for other in range(match.players):
