@@ -184,6 +184,10 @@ def _sheet_rules(app: "App"):
     from ui.menus.rules.rules import RulesScreen
 
     yield
+    if not app.screen.at_table:
+        from ui.text import row_words
+
+        yield
     yield RulesScreen(app)
 
 

@@ -38,12 +38,13 @@ class RulesScreen:
         if self.at_table:
             self.pages = pages_of(app.match.sheet, played(app.match))
             return
-        from ui.text import menu_words  # which is there, as the set-up is
+        from ui.text import menu_words, row_words  # for the set-up alone, where there is room
 
         setup = app.before.setup
         row = setup.rows[setup.row]
-        if rule_words.ROWS[row]:
-            self.pages = [(menu_words.SETUP_ROWS[row] or menu_words.PLAYER, rule_words.ROWS[row])]
+        if row_words.ROWS[row]:
+            self.pages = []
+            _add(self.pages, menu_words.SETUP_ROWS[row] or menu_words.PLAYER, row_words.ROWS[row])
         else:
             self.pages = pages_of(setup.value(row))
 
@@ -106,20 +107,20 @@ def pages_of(sheet: int, flags: int = 0) -> list:
     if sheet == rules.OFFICIAL:
         _add(pages, title, rule_words.THE_GAME)
     else:
-        lines = [rule_words.BUT]
+        paragraph = rule_words.BUT
         for _, ways in rule_words.SWITCHES:
             way = _way(ways, its_own)
             if way is not _way(ways, rules.FLAGS[rules.OFFICIAL]):
-                lines.append(way[1])
-        _add(pages, title, lines)
-    lines = []
+                paragraph += b"\n" + way[1]
+        _add(pages, title, paragraph)
+    options = b""
     for title, ways in rule_words.SWITCHES:
         flag, line, paragraph = _way(ways, flags or its_own)
         if not flags and flag & _CHOSEN:
-            lines.append(line)
+            options += b"\n" + line
         else:
             _add(pages, title, paragraph)
-    _add(pages, rule_words.OPTIONS, lines)
+    _add(pages, rule_words.OPTIONS, options[1:])
     return pages
 
 
@@ -130,5 +131,6 @@ def _way(ways: tuple, flags: int) -> tuple:
     raise ValueError  # the last way needs no flag, or every sheet has one of them
 
 
-def _add(pages: list, title: bytes, lines: "tuple | list") -> None:
+def _add(pages: list, title: bytes, paragraph: bytes) -> None:
+    lines = paragraph.split(b"\n") if paragraph else []
     pages.extend([(title, lines[first : first + LINES]) for first in range(0, len(lines), LINES)])

@@ -34,6 +34,10 @@ def text_of(pages: list[tuple[bytes, Any]]) -> str:
     return " ".join(line.decode() for _, lines in pages for line in lines)
 
 
+def words_of(paragraph: bytes) -> str:
+    return paragraph.replace(b"\n", b" ").decode()
+
+
 def said(name: str) -> str:
     """What all pages of a sheet say."""
     return text_of(pages_of(table.sheet_of(name)))
@@ -160,10 +164,10 @@ def test_what_can_be_chosen_is_listed_and_explained_only_where_it_was(name: str)
         "Your own dice": {"options": rules.REAL},
     }
     paragraphs = {
-        "1 to 6 rounds": rule_words._ROUNDS,
-        "Upper boxes first": rule_words._UPPER_FIRST,
-        "Teams": rule_words._TEAMS,
-        "Your own dice": rule_words._REAL,
+        "1 to 6 rounds": rule_words.ROUNDS,
+        "Upper boxes first": rule_words.UPPER_FIRST,
+        "Teams": rule_words.TEAMS,
+        "Your own dice": rule_words.REAL,
     }
     pages = pages_of(table.sheet_of(name))
     listed = [line.decode() for title, lines in pages if title == rule_words.OPTIONS for line in lines]
@@ -182,7 +186,7 @@ def test_what_can_be_chosen_is_listed_and_explained_only_where_it_was(name: str)
     assert listed == taken
     without = told_in_a_match(name, 4)
     for line, paragraph in paragraphs.items():
-        words = text_of([(b"", paragraph)])
+        words = words_of(paragraph)
         assert words not in without
         if line in taken:
             assert words in told_in_a_match(name, 4, **options[line])
@@ -192,7 +196,7 @@ def test_what_the_options_are_said_to_do_they_do() -> None:
     match = table.new("official", rounds=2)
     table.play_round(match)
     assert match.current.filled == 0 and match.total(0) == match.card(0, 0).total > 0
-    assert "Each round fills a card of its own. All rounds are added" in text_of([(b"", rule_words._ROUNDS)])
+    assert "Each round fills a card of its own. All rounds are added" in words_of(rule_words.ROUNDS)
 
     match = table.begin("official", options=rules.UPPER_FIRST)
     for box in table.UPPER:
@@ -201,7 +205,7 @@ def test_what_the_options_are_said_to_do_they_do() -> None:
         assert match.score(box) == reasons.OK
     table.throw(match, (2, 2, 3, 3, 3))
     assert match.refusal(boxes.FULL_HOUSE) == reasons.OK
-    words = text_of([(b"", rule_words._UPPER_FIRST)])
+    words = words_of(rule_words.UPPER_FIRST)
     assert words == "The lower boxes open when all of the upper ones are filled."
 
     match = table.begin(
@@ -212,13 +216,13 @@ def test_what_the_options_are_said_to_do_they_do() -> None:
     result = Result()
     result.read(match)
     assert list(result.sides[:3]) == [35, 23, 35]
-    assert text_of([(b"", rule_words._TEAMS)]) == "Sides take turns and add what their members make."
+    assert words_of(rule_words.TEAMS) == "Sides take turns and add what their members make."
 
     match = table.new("fun", options=rules.REAL)
     assert match.roll() == reasons.IS_TOLD_DICE
     assert match.score_bare(boxes.FULL_HOUSE, 24, 0) == reasons.IMPOSSIBLE_SCORE
     assert match.enter(bytes(FOURS_ALIKE)) == reasons.OK
-    assert "What no dice can give is not taken" in text_of([(b"", rule_words._REAL)])
+    assert "What no dice can give is not taken" in words_of(rule_words.REAL)
 
 
 @pytest.mark.parametrize("name", rules.NAMES)

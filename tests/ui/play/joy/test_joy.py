@@ -1,4 +1,4 @@
-"""A person's Yahtzee, the 35, a new best and a win are shown once each; any press ends it and does no more."""
+"""A person's Yahtzee, the 35, a new best and a win are shown once each; any press ends it, no more."""
 
 from typing import Any
 
