@@ -42,6 +42,8 @@ def loaders(free: "Any") -> tuple:
         Loader(_records),
         Loader(_settings),
         Loader(_people),
+        Loader(_sheet_rules),
+        Loader(_joy),
     )
 
 
@@ -189,3 +191,24 @@ def _people(app: "App"):
     from ui.menus.people.people import PeopleScreen
 
     yield PeopleScreen()
+
+
+def _sheet_rules(app: "App"):
+    from ui.text import rule_words
+
+    yield
+    from ui.menus.rules.rules import RulesScreen
+
+    yield
+    if not app.screen.at_table:
+        from ui.text import row_words
+
+        yield
+    yield RulesScreen(app)
+
+
+def _joy(app: "App"):
+    from ui.play.joy.joy import JoyScreen
+
+    yield
+    yield JoyScreen()

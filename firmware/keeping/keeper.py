@@ -41,8 +41,9 @@ class Keeper:
     shelf: stores match, past, records, settings, people, diary, each with load(buffer), save(content, more),
     close(), reopen() and put_aside(ending); old_matches(size) lists what an earlier firmware kept,
     put_old_aside(ending) ends that. A store has the sequence of what it keeps. failed: the last match could
-    not be saved. kept: a view of what is: present, the match (engine.saved.layout), and mark, what goes with
-    it. endings: of rounds, when the past was kept, or NEVER.
+    not be saved. new_best: the total with which the match that was counted last beat those before it, or 0.
+    kept: a view of what is: present, the match (engine.saved.layout), and mark, what goes with it. endings:
+    of rounds, when the past was kept, or NEVER.
     """
 
     def __init__(self, shelf: "Any") -> None:
@@ -52,6 +53,7 @@ class Keeper:
         self.people = People()
         self.diary = Diary()
         self.failed = False
+        self.new_best = 0
         self._books_open = True  # what only the menus need
         self._owed = False  # records that have changed since they were closed
         self.kept = memoryview(bytearray(writing.PRESENT + MARK_BYTES))
@@ -175,7 +177,9 @@ class Keeper:
         records = self.records
         counted = at.word(self.present, at.AT_SERIAL) == records.serial()
         if match.phase == OVER and not counted:
-            records.count(match, at.word(self.present, at.AT_SERIAL), self._is_coached())
+            games = records.games(match.sheet)
+            better = records.count(match, at.word(self.present, at.AT_SERIAL), self._is_coached())
+            self.new_best = records.best(match.sheet) if better and games else 0
         elif match.phase != OVER and match.phase != NEW and counted:
             records.take_back()
         else:

@@ -21,10 +21,12 @@ from ui.parts import (
     BOTS,
     COACH,
     HELP,
+    JOY,
     JUDGE,
     REAL_DICE,
     REPORT,
     RESULT,
+    SHEET_RULES,
     START_ROLL,
     Parts,
     part_beside,
@@ -74,8 +76,8 @@ class App:
     tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
     answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match; new_match: what the next one begins with. before, result, report, judge,
-    bots, real: parts (ui.parts), each None while it is not there; beside: the screen of one beside those that
-    lead to a match; in coach's place stands a NoCoach. screen: the current one, told apart by `name_id`. due:
+    bots, real: parts (ui.parts), each None while it is not there; beside: the screen of one that is asked for by
+    its number; in coach's place stands a NoCoach. screen: the current one, told apart by `name_id`. due:
     not 0 while something is to be kept.
     """
 
@@ -217,8 +219,14 @@ class App:
         """Say that a part found no room: the match goes on without it, with real dice it waits."""
         if part & (BEFORE | START_ROLL | RESULT):
             raise MemoryError  # no game without them
+        if part == JOY:
+            self._opens = screens.NO_SCREEN
+            self.turn.joys = 0
+            return  # the score is seen as any other
         self._topic = _NO_TOPIC
-        if self.match.phase == OVER:
+        if part == SHEET_RULES:
+            self._opens = screens.NO_SCREEN
+        elif self.match.phase == OVER:
             return  # the result says that there is no report, if it is asked for
         from ui.text import trouble_words
 
@@ -325,8 +333,9 @@ class App:
             if self.start_roll is not None:
                 self._show(self.start_roll)
         elif part_beside(self._opens):
-            if self.beside is not None:
-                self._show(self.beside)
+            beside = self.beside
+            if beside is not None and part_beside(beside.name_id) == part_beside(self._opens):
+                self._show(beside)
         elif self._opens == screens.RESULTS_SCREEN:
             if self.result is not None:
                 self._show(self.result)

@@ -6,6 +6,7 @@ from engine.duel_code import SEED_LENGTH
 from engine.rules import TEAMS
 from strategy.review.diary import OFF
 from ui import screens
+from ui.play.picture import NO_PLACE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ class NewMatch:
             app.refuse(reason)
             return
         app.keeper.begin(app.match, self._coach, self._warn_from, self.seats[players], self._by_code)
+        app.turn.joyful_at = NO_PLACE
         if app.judge is not None:
             app.judge.begin(app)
         if app.real is not None:

@@ -10,6 +10,7 @@ from engine.rules import REAL
 from strategy.bots.kinds import TABLELESS
 from ui.screens import (
     GIVE_UP_SCREEN,
+    JOY_SCREEN,
     NAME_SCREEN,
     NO_SCREEN,
     PAUSE_SCREEN,
@@ -17,6 +18,7 @@ from ui.screens import (
     PERSON_SCREEN,
     RECORDS_SCREEN,
     REMOVE_SCREEN,
+    RULES_SCREEN,
     SET_BACK_SCREEN,
     SETTINGS_SCREEN,
     TITLE_SCREEN,
@@ -41,7 +43,11 @@ REPORT = const(256)  # ui.menus.after.report
 RECORDS = const(512)  # ui.menus.records
 SETTINGS = const(1024)  # ui.menus.settings
 PEOPLE = const(2048)  # ui.menus.people
-BESIDE = const(3584)  # records, settings, people: one of them at a time
+SHEET_RULES = const(4096)  # ui.menus.rules
+JOY = const(8192)  # ui.play.joy: a picture
+BESIDE = const(RECORDS | SETTINGS | PEOPLE | SHEET_RULES | JOY)  # one of them at a time
+_OF_TITLE = const(RECORDS | SETTINGS | PEOPLE)
+
 
 _OF_SETTINGS = (SETTINGS_SCREEN, SET_BACK_SCREEN)
 _OF_PEOPLE = (PEOPLE_SCREEN, NAME_SCREEN, PERSON_SCREEN, REMOVE_SCREEN)
@@ -114,14 +120,16 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
     """
     real = REAL_DICE if match.options & REAL else 0  # it holds what was entered so far
     beside = part_beside(screen.name_id if opens == NO_SCREEN else opens)
-    leaves = beside or opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN  # not `in`: that makes a tuple
-    if leaves or opens == NO_SCREEN and not screen.at_table:
+    leaves = (
+        beside & _OF_TITLE or opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN
+    )  # not `in`: that makes a tuple
+    if leaves or (opens == NO_SCREEN or beside) and not screen.at_table:
         return BEFORE | START_ROLL | beside | (real if START <= match.phase < OVER else 0)
     if match.phase == NEW:
         return 0
     if match.phase == OVER:
-        return RESULT | JUDGE | REPORT
-    parts = real
+        return RESULT | JOY if beside == JOY else RESULT | JUDGE | REPORT | beside
+    parts = real | beside
     if match.phase == START:
         parts |= START_ROLL
     if coached:
@@ -131,15 +139,19 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
             parts |= BOTS
         if match.kinds[player] >= TABLELESS:
             parts |= JUDGE
-    if screen.name_id == PAUSE_SCREEN and not parts & JUDGE:
+    if screen.name_id == PAUSE_SCREEN and not parts & JUDGE and not beside:
         parts |= BEFORE | START_ROLL
     return parts
 
 
 def part_beside(name_id: int) -> int:
-    """Tell the part of a screen that is beside those which lead to a match, 0 of any other."""
+    """Tell the part that has just this screen and what it leads to, 0 of any other screen."""
     if name_id == RECORDS_SCREEN:
         return RECORDS
+    if name_id == RULES_SCREEN:
+        return SHEET_RULES
+    if name_id == JOY_SCREEN:
+        return JOY
     if name_id in _OF_PEOPLE:
         return PEOPLE
     return SETTINGS if name_id in _OF_SETTINGS else 0

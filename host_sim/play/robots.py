@@ -113,6 +113,8 @@ class Robot:
             return self._play(app)
         if screen.name_id == screens.RESULTS_SCREEN:
             return self._end(app)
+        if screen.name_id == screens.JOY_SCREEN:
+            return NO_PRESS
         return B  # any other screen: back
 
     def _end(self, app: Any) -> int:
@@ -180,7 +182,7 @@ class Evening(Robot):
         if screen.name_id == screens.CARD_SCREEN:
             return A
         if screen.name_id == screens.PAUSE_SCREEN:
-            return to_row(screen.row, 2, 3)
+            return to_row(screen.row, 3, 4)
         return super()._choose(app)
 
     def _play(self, app: Any) -> int:

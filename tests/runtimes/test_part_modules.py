@@ -11,6 +11,7 @@ from ui.parts import (
     BOTS,
     COACH,
     HELP,
+    JOY,
     JUDGE,
     PEOPLE,
     REAL_DICE,
@@ -18,6 +19,7 @@ from ui.parts import (
     REPORT,
     RESULT,
     SETTINGS,
+    SHEET_RULES,
     START_ROLL,
 )
 
@@ -34,6 +36,8 @@ FOLDERS = {
     RECORDS: ("ui.menus.records",),
     SETTINGS: ("ui.menus.settings",),
     PEOPLE: ("ui.menus.people",),
+    SHEET_RULES: ("ui.menus.rules",),
+    JOY: ("ui.play.joy",),
 }
 # Whoever comes first brings it; strategy.values.files tells which sheets have a table.
 SHARED = (

@@ -15,6 +15,7 @@ from ui.parts import (
     BOTS,
     COACH,
     HELP,
+    JOY,
     JUDGE,
     PEOPLE,
     REAL_DICE,
@@ -22,6 +23,7 @@ from ui.parts import (
     REPORT,
     RESULT,
     SETTINGS,
+    SHEET_RULES,
     START_ROLL,
 )
 
@@ -33,7 +35,9 @@ SETS = (
     BEFORE | START_ROLL | REAL_DICE | PEOPLE,
     START_ROLL | JUDGE | BOTS | COACH,
     JUDGE | BOTS | COACH | HELP,
-    JUDGE | COACH | REAL_DICE,
+    JUDGE | COACH | REAL_DICE | JOY,
+    RESULT | JOY,
+    BEFORE | START_ROLL | REAL_DICE | SHEET_RULES,  # at the table it comes alone, or with any of these
     BOTS | HELP,
     RESULT | JUDGE | REPORT | HELP,
 )

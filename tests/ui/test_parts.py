@@ -442,7 +442,7 @@ def test_a_match_left_by_the_pause_goes_on_as_it_was(name: str) -> None:
     rig.press("LA")
     before = (bytes(rig.match.dice), rig.match.rolls, rig.match.holds, rig.match.turn)
     picture = rig.full_picture()
-    rig.press("UADDA")
+    rig.press("UAUA")
     assert rig.shows(screens.TITLE_SCREEN)
     rig.wait(100)
     rig.press("A")

@@ -22,10 +22,12 @@ from ui.menus.people.name_picker import NamePicker
 from ui.menus.people.people import PeopleScreen
 from ui.menus.people.person import Person, Remove
 from ui.menus.records.records import RecordsScreen
+from ui.menus.rules.rules import RulesScreen
 from ui.menus.settings.set_back import SetBack
 from ui.menus.settings.settings import SettingsScreen
 from ui.menus.start import start_roll
 from ui.play import turn_screen
+from ui.play.joy.joy import JoyScreen
 from ui.text import menu_words
 
 
@@ -57,7 +59,7 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
         title.HARDWARE_ROW,
     ]
     rig.press("A")
-    rig.press("UADDA")
+    rig.press("UAUA")
     assert rig.shows(screens.TITLE_SCREEN)
     shown = rig.before.title
     assert list(shown.rows[: shown.count]) == [
@@ -382,7 +384,7 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
         assert app.turn.state == turn_screen.ENTRY and faces() == b"\2\1\0\0\0"
         yield from (robots.A, robots.B)
         assert app.turn.state == turn_screen.ENTRY and faces() == b"\2\1\0\0\0"
-        yield from (robots.A, robots.UP, robots.A, robots.DOWN, robots.DOWN, robots.A)
+        yield from (robots.A, robots.UP, robots.A, robots.DOWN, robots.DOWN, robots.DOWN, robots.A)
         while app.screen.name_id != screens.TITLE_SCREEN:
             yield robots.NO_PRESS
         yield robots.A
@@ -504,7 +506,7 @@ def test_leaving_keeps_the_match() -> None:
     rig.press("A")
     rig.press("UA")
     assert rig.shows(screens.PAUSE_SCREEN)
-    rig.press("DDA")
+    rig.press("UA")
     assert rig.shows(screens.TITLE_SCREEN)
     rig.press("A")
     assert rig.app.screen is rig.turn
@@ -609,6 +611,7 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
         if (
             rig.awaits
             or rig.shows(screens.START_SCREEN)
+            or rig.shows(screens.JOY_SCREEN)
             or on_turn
             and rig.turn.state in (turn_screen.ROLLING, turn_screen.SCORED)
         ):
@@ -641,6 +644,7 @@ def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
     parts += [RecordsScreen, SettingsScreen, SetBack, PeopleScreen, NamePicker, Person, Remove]
+    parts += [RulesScreen, JoyScreen]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
     assert {type(rig.turn), type(rig.before.title), RecordsScreen} < kinds
     named = {

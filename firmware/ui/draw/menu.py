@@ -25,8 +25,9 @@ TEXT_LEFT = const(12)  # and where its lines begin
 
 _TRACK = const(126)
 _FACES = const(6)
-_CHOICE = const(16)
-_FIRST_CHOICE = const(17)
+_CHOICES_TOP = const(17)
+_CHOICES_HEIGHT = const(48)  # of all the lines
+_CHOICE = const(16)  # of a line, at most
 _CHOICE_MARK = const(20)
 _CHOICE_TEXT = const(33)
 _ARROW_LEFT = const(60)
@@ -81,7 +82,7 @@ def draw_track(canvas: "Canvas", first: int, shown: int, count: int, top: int, h
 
 
 class Choices:
-    """A screen of up to three lines. The first one loses nothing, and B does it too.
+    """A screen of up to four lines. The first one loses nothing, and B does it too.
 
     Who extends it has name_id, at_table and title, and says what the lines are, what the first one does, and
     what the others do. row: the one under the cursor.
@@ -121,13 +122,15 @@ class Choices:
         """Draw everything."""
         canvas = app.canvas
         draw_header(canvas, self.title)
-        y = _FIRST_CHOICE
-        for line in self.lines(app):
-            canvas.text(canvas.words, line, _CHOICE_TEXT, y)
-            y += _CHOICE
-        draw_mark(app, self.row, _CHOICE_MARK, _FIRST_CHOICE + _CHOICE * self.row)
+        lines = self.lines(app)
+        for i in range(len(lines)):
+            canvas.text(canvas.words, lines[i], _CHOICE_TEXT, self._y_of(app, i))
+        draw_mark(app, self.row, _CHOICE_MARK, self._y_of(app, self.row))
 
     def _move(self, app: "App", step: int) -> None:
-        before = _FIRST_CHOICE + _CHOICE * self.row
+        before = self._y_of(app, self.row)
         self.row = (self.row + step) % len(self.lines(app))
-        move_mark(app, self.row, _CHOICE_MARK, _FIRST_CHOICE + _CHOICE * self.row, before)
+        move_mark(app, self.row, _CHOICE_MARK, self._y_of(app, self.row), before)
+
+    def _y_of(self, app: "App", row: int) -> int:
+        return _CHOICES_TOP + min(_CHOICE, _CHOICES_HEIGHT // len(self.lines(app))) * row

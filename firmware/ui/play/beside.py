@@ -118,11 +118,11 @@ class CardScreen:
             canvas.number_right(canvas.tiny, UPPER_PAR - card.upper, x - 3, y)
 
 
-_LINES = (words.RESUME, words.KEYS, words.LEAVE)
+_LINES = (words.RESUME, words.KEYS, words.RULES, words.LEAVE)
 
 
 class Pause(Choices):
-    """Choose how to go on. row: 0 go on, 1 the keys, 2 leave (the match stays saved)."""
+    """Choose how to go on. row: 0 go on, 1 the keys, 2 the rules, 3 leave (the match stays saved)."""
 
     name_id = screens.PAUSE_SCREEN
     at_table = True
@@ -137,8 +137,10 @@ class Pause(Choices):
         app.go_on()
 
     def act(self, app: "App") -> None:
-        """Explain the keys, or go to the title."""
+        """Explain the keys, open the rules, or go to the title."""
         if self.row == 1:
             app.explain(NO_PLACE)
+        elif self.row == 2:
+            app.open(screens.RULES_SCREEN)
         else:
             app.open(screens.TITLE_SCREEN)

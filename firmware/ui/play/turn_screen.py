@@ -13,9 +13,11 @@ from contract.choices import BOX
 from contract.settings import ASKS_ZERO
 from engine import reasons
 from engine.boxes import BOXES, YAHTZEE_POINTS
-from engine.dice import DICE, ROLLS
+from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.match import OVER
 from engine.rules import REAL
+from engine.turn_state import TURNS
+from strategy.bots.kinds import HUMAN
 from ui import screens
 from ui.play import box_paths, handover, picture
 from ui.play.picture import NO_PLACE, ROLL_TICKS, TurnPicture
@@ -23,6 +25,7 @@ from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from engine.match import Match
     from ui.app import App
 
 # state
@@ -38,6 +41,11 @@ ASKED = const(6)  # the coach was asked and is thinking; presses are not heard
 ON_DICE = const(0)
 ON_BOXES = const(1)
 
+# joys: what a person may be glad of
+YAHTZEE_JOY = const(1)
+BONUS_JOY = const(2)
+END_JOY = const(4)  # perhaps, of how the match ended
+
 SCORED_TICKS = const(55)
 _HURRIED_SCORED_TICKS = const(12)
 _HURRIED_ROLL_FROM = const(13)  # the tick of the roll at which a hurried one begins
@@ -51,7 +59,9 @@ class TurnScreen:
     state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. zone: ON_DICE or ON_BOXES; die (0 to 4),
     box (0 to 12): the cursor there. hurry: bots are not waited
     for; set by A or B, until a person's turn comes. table: what is seen. What real dice ask for is
-    app.real's (ui.play.real_dice.real_dice).
+    app.real's (ui.play.real_dice.real_dice). joys: what the newest score is to be shown for (ui.play.joy);
+    seen: which of them were, since a score that is taken back and made again is no new one; joyful_at: that
+    score's place in the match.
     """
 
     name_id = screens.TURN_SCREEN
@@ -72,6 +82,9 @@ class TurnScreen:
         self.points = 0  # what was scored, with its hundred and the upper bonus it earned
         self.hundred = 0
         self.bonus = 0
+        self.joys = 0
+        self.seen = 0
+        self.joyful_at = NO_PLACE
 
     def enter(self, app: "App") -> None:
         """Show the turn as the match stands."""
@@ -456,13 +469,37 @@ class TurnScreen:
         table.read_total(match)
         app.sound.play(self._tune())
         app.stale = True
+        self._find_joys(match)
 
     def _tune(self) -> int:
         if self.hundred or self.points == YAHTZEE_POINTS:
             return tunes.YAHTZEE_TUNE
         return tunes.BONUS_TUNE if self.bonus else tunes.SCORE_TUNE
 
+    def _find_joys(self, match: "Match") -> None:
+        """Note what the score gives people reason to be glad of, and has not yet been shown."""
+        joys = 0
+        if self.table.kind == HUMAN:
+            joys = BONUS_JOY if self.bonus else 0
+            if self._tune() == tunes.YAHTZEE_TUNE:
+                joys |= YAHTZEE_JOY
+        place = (match.round * TURNS + match.turn) * MAX_PLAYERS + match.player << 1
+        if match.phase == OVER:
+            place += 1
+            for player in range(match.players):
+                if match.kinds[player] == HUMAN:
+                    joys |= END_JOY
+        if place != self.joyful_at:
+            self.joyful_at = place
+            self.seen = 0
+        self.joys = joys & ~self.seen
+
     def _tick_scored(self, app: "App", events: int) -> None:
+        if self.joys == END_JOY and app.match.players == 1 and not app.keeper.new_best:
+            self.joys = 0
+        if self.joys:
+            app.open(screens.JOY_SCREEN)
+            return
         self.ticks -= 1
         if events & (keys.A | keys.B) and self.table.kind:
             self.hurry = True
@@ -470,9 +507,14 @@ class TurnScreen:
             return
         if app.match.phase == OVER:
             app.sound.play(tunes.FANFARE_TUNE)
-            app.go_on()
-        elif handover.is_due(app):
+        self.go_further(app)
+
+    def go_further(self, app: "App") -> None:
+        """Show what follows a score: the next turn, whose it is, or the result."""
+        if app.match.phase != OVER and handover.is_due(app):
             app.go(app.handover)
+        elif app.match.phase == OVER or app.screen is not self:
+            app.go_on()
         else:
             self.enter(app)
             app.stale = True

@@ -120,6 +120,7 @@ PAUSE = b"PAUSE"
 RESUME = b"GO ON"
 LEAVE = b"SAVE AND LEAVE"
 KEYS = b"THE KEYS"
+RULES = b"THE RULES"
 
 # real dice
 SET_ALL = b"Set all five dice"

@@ -156,7 +156,7 @@ class Results:
         if match.players == 1:
             named = app.keeper.people.place_of(app.keeper.person(0)) >= 0
             return canvas.text(canvas.words, app.name(0) if named else menu_words.RESULT, 3, 1, 0)
-        if self._shares(app, first):
+        if self.shares(app, first):
             return canvas.text(canvas.words, menu_words.TIE, 3, 1, 0)
         if match.options & TEAMS:
             x = canvas.character(canvas.words, _LETTER_A + match.teams[first], 3, 1, 0)
@@ -175,7 +175,7 @@ class Results:
         if match.players <= _FEW:
             y = _TOP + 4 + place * 11
         canvas.number(canvas.words, result.ranks[player] + 1, 3, y)
-        if self._shares(app, player):
+        if self.shares(app, player):
             canvas.character(canvas.tiny, 61, 9, y + 1)
         player_name.draw(canvas, app.name(player), match.kinds[player], 15, y)
         x = canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y) - 4
@@ -191,7 +191,7 @@ class Results:
         elif match.options & TEAMS:
             canvas.number_right(canvas.tiny, result.totals[player], x, y + 2)
 
-    def _shares(self, app: "App", player: int) -> bool:
+    def shares(self, app: "App", player: int) -> bool:
         """Tell whether another side has the same total."""
         match = app.match
         for other in range(match.players):

@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 class Rows:
-    """Move a cursor over rows.
+    """Move a cursor over rows. A or RIGHT changes the one under it, LEFT back; A held long explains it.
 
-    Who extends it has name_id and title, sets count, and says how a row is drawn and what the other keys do.
-    row: the index under the cursor; first: the topmost row seen.
+    Who extends it has name_id and title, sets count, and says how a row is drawn, changed, explained, and how
+    all are left. row: the index under the cursor; first: the topmost row seen.
     """
 
     at_table = False
@@ -24,9 +24,20 @@ class Rows:
         self.count = 0
         self.row = 0
         self.first = 0
+        self._pressed = 0  # A went down on this row and is not up yet
 
-    def press(self, app: "App", events: int) -> None:
-        """Do what keys other than UP and DOWN say."""
+    def change(self, app: "App", step: int) -> None:
+        """Change the row under the cursor by 1 or -1."""
+
+    def act(self, app: "App") -> None:
+        """Do what a short A says."""
+        self.change(app, 1)
+
+    def explain(self, app: "App") -> None:
+        """Explain the row under the cursor."""
+
+    def leave(self, app: "App") -> None:
+        """Go back."""
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a row by its index, at its y."""
@@ -37,8 +48,20 @@ class Rows:
             self._move(app, self.count - 1)
         elif events & keys.GO_DOWN:
             self._move(app, 1)
-        else:
-            self.press(app, events)
+        elif events & keys.B:
+            self.leave(app)
+        elif events & keys.A:
+            self._pressed = 1
+        elif events & keys.A_LONG and self._pressed:
+            self._pressed = 0
+            self.explain(app)
+        elif events & keys.A_SHORT and self._pressed:
+            self._pressed = 0
+            self.act(app)
+        elif events & keys.GO_RIGHT:
+            self.change(app, 1)
+        elif events & keys.GO_LEFT:
+            self.change(app, -1)
 
     def draw(self, app: "App") -> None:
         """Draw everything."""
@@ -54,6 +77,7 @@ class Rows:
     def go_to(self, row: int) -> None:
         """Put the cursor on a row, which is seen from the next picture on."""
         self.row = row
+        self._pressed = 0
         self.first = menu.first_seen(self.first, row, menu.SHOWN, self.count)
 
     def _move(self, app: "App", step: int) -> None:

@@ -78,17 +78,21 @@ class Setup(Rows):
         self._list()
         self.go_to(min(self.row, self.count - 1))  # who sat at a seat may be gone
 
-    def press(self, app: "App", events: int) -> None:
-        """Change a row, start, or go back."""
-        if events & keys.B:
-            app.go(app.before.title)
-        elif events & keys.A and self.is_at_start():
+    def tick(self, app: "App", events: int) -> None:
+        """Start as soon as A goes down there; else as every screen of rows."""
+        if events & keys.A and self.is_at_start():
             self.plan.keep(app)
             self.plan.start(app)
-        elif events & (keys.A | keys.GO_RIGHT):
-            self._change(app, 1)
-        elif events & keys.GO_LEFT:
-            self._change(app, -1)
+        else:
+            super().tick(app, events)
+
+    def explain(self, app: "App") -> None:
+        """Open the pages about the sheet, or about the row."""
+        app.open(screens.RULES_SCREEN)
+
+    def leave(self, app: "App") -> None:
+        """Go back."""
+        app.go(app.before.title)
 
     def is_at_start(self) -> bool:
         """Tell whether A starts the match."""
@@ -102,7 +106,8 @@ class Setup(Rows):
                 self.rows[self.count] = row
                 self.count += 1
 
-    def _change(self, app: "App", step: int) -> None:
+    def change(self, app: "App", step: int) -> None:
+        """Take the next value that the row may have, or the one before."""
         row = self.rows[self.row]
         if row == START_ROW:
             return

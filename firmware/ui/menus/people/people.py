@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from contract import keys
 from keeping.people import NOBODY, PLACES
 from ui import screens
 from ui.draw import menu
@@ -48,16 +47,17 @@ class PeopleScreen(Rows):
             self._add(free)
         self.go_to(min(self.row, self.count - 1))
 
-    def press(self, app: "App", events: int) -> None:
-        """Go on with the row, or back to the title."""
-        if events & keys.B:
-            app.go(app.before.title)
-        elif events & keys.A:
-            place = self._places[self.row]
-            if app.keeper.people.number(place) == NOBODY:
-                self.picker.ask(app, place)
-            else:
-                self.person.ask(app, place)
+    def leave(self, app: "App") -> None:
+        """Go back to the title."""
+        app.go(app.before.title)
+
+    def act(self, app: "App") -> None:
+        """Ask for a name, or what is to be done about a person."""
+        place = self._places[self.row]
+        if app.keeper.people.number(place) == NOBODY:
+            self.picker.ask(app, place)
+        else:
+            self.person.ask(app, place)
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a name, or that there may be another."""

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from contract import keys, tunes
+from contract import tunes
 from contract.settings import ASKS_ZERO, BRIGHTNESS, DIM_AFTER, HANDOVER, LEFT_HANDED, PACE, VOLUME
 from ui import screens
 from ui.draw import menu
@@ -39,36 +39,28 @@ class SettingsScreen(Rows):
         super().__init__()
         self.count = _SET_BACK + 1
         self.set_back = SetBack()
-        self._pressed = 0  # A went down here and is not up yet
 
     def enter(self, app: "App") -> None:
         """Start on the first row."""
-        self._pressed = 0
         self.go_to(0)
 
-    def press(self, app: "App", events: int) -> None:
-        """Change or explain a row, or keep everything and go back."""
-        if events & keys.B:
-            app.go(app.before.title)
+    def leave(self, app: "App") -> None:
+        """Keep everything and go back."""
+        app.go(app.before.title)
+        app.save_settings()
+
+    def act(self, app: "App") -> None:
+        """Change the row, or ask what to set back."""
+        if self.row == _SET_BACK:
             app.save_settings()
-        elif events & keys.A:
-            self._pressed = 1
-        elif events & keys.A_LONG and self._pressed:
-            self._pressed = 0
-            app.overlay.explain(setting_words.ROWS[self.row], setting_words.MEANINGS[self.row])
-            app.stale = True
-        elif events & keys.A_SHORT and self._pressed:
-            self._pressed = 0
-            if self.row == _SET_BACK:
-                app.save_settings()
-                app.go(self.set_back)
-            else:
-                self._change(app, 1)
-        elif self.row != _SET_BACK:
-            if events & keys.GO_RIGHT:
-                self._change(app, 1)
-            elif events & keys.GO_LEFT:
-                self._change(app, -1)
+            app.go(self.set_back)
+        else:
+            self.change(app, 1)
+
+    def explain(self, app: "App") -> None:
+        """Say in a panel what the row means."""
+        app.overlay.explain(setting_words.ROWS[self.row], setting_words.MEANINGS[self.row])
+        app.stale = True
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a setting and what it is set to."""
@@ -77,7 +69,10 @@ class SettingsScreen(Rows):
             value = app.keeper.settings.buffer[_PLACES[i]]
             canvas.text_right(canvas.words, setting_words.VALUES[i][value], menu.LINE_WIDTH - 4, y)
 
-    def _change(self, app: "App", step: int) -> None:
+    def change(self, app: "App", step: int) -> None:
+        """Take the next value, or the one before."""
+        if self.row == _SET_BACK:
+            return
         settings = app.keeper.settings.buffer
         place = _PLACES[self.row]
         order = _ORDER[self.row]

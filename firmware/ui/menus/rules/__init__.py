@@ -1,0 +1,1 @@
+"""The rules, to be read: of a sheet, and of what can be set up."""

@@ -1,0 +1,136 @@
+"""Pages about a sheet, or about one row of the set-up. What they say follows from the engine's own flags."""
+
+from micropython import const
+
+from contract import keys
+from engine import rules
+from ui import screens
+from ui.draw import menu
+from ui.text import rule_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.match import Match
+    from ui.app import App
+
+LINES = const(5)  # of a page
+
+_PITCH = const(10)
+_LEFT = const(3)
+_NUMBER_END = const(110)  # beside the arrows of the header
+_SLASH = const(47)
+_CHOSEN = (
+    rules.MANY_ROUNDS | rules.MAY_UPPER_FIRST | rules.MAY_TEAMS | rules.MAY_REAL
+)  # by who sets a match up
+
+
+class RulesScreen:
+    """Turn pages: of the match's sheet, asked for at the table; else of what the set-up's cursor is on.
+
+    pages: of each its title and its lines. page: the one shown, from 0. The constructor allocates them.
+    """
+
+    name_id = screens.RULES_SCREEN
+
+    def __init__(self, app: "App") -> None:
+        self.at_table = app.screen.at_table
+        self.page = 0
+        if self.at_table:
+            self.pages = pages_of(app.match.sheet, played(app.match))
+            return
+        from ui.text import menu_words, row_words  # for the set-up alone, where there is room
+
+        setup = app.before.setup
+        row = setup.rows[setup.row]
+        if row_words.ROWS[row]:
+            self.pages = []
+            _add(self.pages, menu_words.SETUP_ROWS[row] or menu_words.PLAYER, row_words.ROWS[row])
+        else:
+            self.pages = pages_of(setup.plan.value(row))
+
+    def enter(self, app: "App") -> None:
+        """Start on the first page."""
+        self.page = 0
+
+    def tick(self, app: "App", events: int) -> None:
+        """Turn to another page, or go back to where the rules were asked for."""
+        if events & (keys.A | keys.B):
+            app.go(app.pause if self.at_table else app.before.setup)
+        elif events & keys.GO_RIGHT:
+            self._turn_over(app, 1)
+        elif events & keys.GO_LEFT:
+            self._turn_over(app, len(self.pages) - 1)
+
+    def draw(self, app: "App") -> None:
+        """Draw the page."""
+        canvas = app.canvas
+        title, lines = self.pages[self.page]
+        menu.draw_header(canvas, title)
+        count = len(self.pages)
+        if count > 1:
+            menu.draw_arrows(canvas)
+            x = canvas.number_right(canvas.tiny, count, _NUMBER_END, 2, 0)
+            canvas.character(canvas.tiny, _SLASH, x - 4, 2, 0)
+            canvas.number_right(canvas.tiny, self.page + 1, x - 5, 2, 0)
+        y = menu.TOP
+        for line in lines:
+            canvas.text(canvas.words, line, _LEFT, y)
+            y += _PITCH
+
+    def _turn_over(self, app: "App", step: int) -> None:
+        self.page = (self.page + step) % len(self.pages)
+        app.stale = True
+
+
+def played(match: "Match") -> int:
+    """Answer the flags of a match's sheet, of what can be chosen only what was."""
+    flags = match.flags
+    if match.rounds == 1:
+        flags &= ~rules.MANY_ROUNDS
+    if not match.options & rules.UPPER_FIRST:
+        flags &= ~rules.MAY_UPPER_FIRST
+    if not match.options & rules.TEAMS:
+        flags &= ~rules.MAY_TEAMS
+    if not match.options & rules.REAL:
+        flags &= ~rules.MAY_REAL
+    return flags
+
+
+def pages_of(sheet: int, flags: int = 0) -> list:
+    """Make the pages of a sheet: a title and up to LINES lines each. Allocates.
+
+    flags: of a match by it, see played(); without them what can be chosen is listed on the last page.
+    """
+    its_own = rules.FLAGS[sheet]
+    title = rules.NAMES[sheet].upper().encode()
+    pages: list = []
+    if sheet == rules.OFFICIAL:
+        _add(pages, title, rule_words.THE_GAME)
+    else:
+        paragraph = rule_words.BUT
+        for _, ways in rule_words.SWITCHES:
+            way = _way(ways, its_own)
+            if way is not _way(ways, rules.FLAGS[rules.OFFICIAL]):
+                paragraph += b"\n" + way[1]
+        _add(pages, title, paragraph)
+    options = b""
+    for title, ways in rule_words.SWITCHES:
+        flag, line, paragraph = _way(ways, flags or its_own)
+        if not flags and flag & _CHOSEN:
+            options += b"\n" + line
+        else:
+            _add(pages, title, paragraph)
+    _add(pages, rule_words.OPTIONS, options[1:])
+    return pages
+
+
+def _way(ways: tuple, flags: int) -> tuple:
+    for way in ways:
+        if way[0] & flags or not way[0]:
+            return way
+    raise ValueError  # the last way needs no flag, or every sheet has one of them
+
+
+def _add(pages: list, title: bytes, paragraph: bytes) -> None:
+    lines = paragraph.split(b"\n") if paragraph else []
+    pages.extend([(title, lines[first : first + LINES]) for first in range(0, len(lines), LINES)])

@@ -1,0 +1,1 @@
+"""What a person may be glad of, as a picture."""

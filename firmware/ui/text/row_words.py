@@ -1,0 +1,35 @@
+"""What the rows of the set-up are about, in words."""
+
+from ui.text.rule_words import ROUNDS, TEAMS, UPPER_FIRST
+
+_PLAYER = b"HUMAN, or a bot. Beside\na bot stands what it\nscores on average."
+# In the order of the rows (ui.menus.before.setup), the sheet's own is empty: pages tell of it.
+ROWS = (
+    b"",
+    (b"One to six play, people\nand bots as you like."),
+    _PLAYER,
+    _PLAYER,
+    _PLAYER,
+    _PLAYER,
+    _PLAYER,
+    _PLAYER,
+    ROUNDS,
+    (
+        b"DEVICE: it throws them.\n"
+        b"DUEL CODE: another one\n"
+        b"has the same dice by it.\n"
+        b"REAL: you throw, and\n"
+        b"tell what they show."
+    ),
+    (b"ON: all players meet the\nsame dice, turn by turn.\nOnly skill counts."),
+    TEAMS,
+    UPPER_FIRST,
+    (
+        b"WARN asks before you\n"
+        b"give points away. HINT\n"
+        b"shows the best choices,\n"
+        b"hold A. TEACH says what\n"
+        b"they aim for as well."
+    ),
+    (b"A choice that gives away\nfewer points than this\ngoes unsaid."),
+)

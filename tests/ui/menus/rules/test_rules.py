@@ -1,0 +1,537 @@
+"""The pages about the sheets say what the engine plays, are reached from set-up and pause, and fit."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine import boxes, reasons, rules
+from engine.card import UPPER_PAR
+from engine.dice import DICE, ROLLS
+from engine.match import MAX_ROUNDS, Match
+from engine.result import Result
+from engine.turn_state import TURNS
+from host_sim import ROOT
+from host_sim.pico.board import Board, Stop
+from host_sim.play import robots
+from host_sim.play.fewer_buttons import LONG_TICKS, Pad
+from strategy.bots.kinds import GREEDY, OPTIMAL
+from strategy.review import diary
+from tests.support import table
+from tests.support.ui_rig import Rig, touching
+from tests.support.whims import Whims
+from ui import screens
+from ui.menus.before import plan
+from ui.menus.rules.rules import LINES, pages_of
+from ui.text import menu_words, rule_words, trouble_words
+
+FOURS_ALIKE = (4, 4, 4, 4, 4)
+NOTHING = (1, 2, 3, 4, 6)
+IN_LOWER = {boxes.FULL_HOUSE: 25, boxes.SMALL_STRAIGHT: 30, boxes.LARGE_STRAIGHT: 40}
+
+
+def text_of(pages: list[tuple[bytes, Any]]) -> str:
+    return " ".join(line.decode() for _, lines in pages for line in lines)
+
+
+def words_of(paragraph: bytes) -> str:
+    return paragraph.replace(b"\n", b" ").decode()
+
+
+def said(name: str) -> str:
+    """What all pages of a sheet say."""
+    return text_of(pages_of(table.sheet_of(name)))
+
+
+def told_in_a_match(name: str, players: int = 1, **values: Any) -> str:
+    """What the pages say at the pause of a match."""
+    from ui.menus.rules.rules import played
+
+    match = table.new(name, players=players, **values)
+    return text_of(pages_of(match.sheet, played(match)))
+
+
+def one_of(text: str, phrases: dict[Any, str], played: Any) -> None:
+    """The text has the phrase for what is played, and none for what is not."""
+    found = [way for way, phrase in phrases.items() if phrase in text]
+    assert found == [played], (text, played)
+
+
+# what the pages say is what the engine plays
+
+
+@pytest.mark.parametrize("name", rules.NAMES)
+def test_where_five_alike_may_go_once_the_yahtzee_box_is_filled(name: str) -> None:
+    match = table.begin(name)
+    table.place(match, boxes.YAHTZEE, FOURS_ALIKE)
+    table.throw(match, FOURS_ALIKE)
+    forced = match.legal_mask() == 1 << boxes.FOURS
+    assert forced or match.legal_mask() == table.mask_of_all_but(boxes.YAHTZEE)
+    one_of(said(name), {True: "It must go into its own upper box while that is open",
+                        False: "Five alike may go into any open box"}, forced)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", rules.NAMES)
+@pytest.mark.parametrize("first", [FOURS_ALIKE, NOTHING])
+def test_what_a_joker_pays_once_its_own_upper_box_is_filled(name: str, first: tuple[int, ...]) -> None:
+    match = table.begin(name)
+    table.place(match, boxes.FOURS, NOTHING)
+    table.throw(match, FOURS_ALIKE)
+    assert [match.pays(box) for box in IN_LOWER] == [0, 0, 0]  # the Yahtzee box is open: no joker
+    assert match.score(boxes.CHANCE) == reasons.OK
+    table.place(match, boxes.YAHTZEE, first)  # a zero fills it as well
+    table.throw(match, FOURS_ALIKE)
+    assert {box: match.pays(box) for box in IN_LOWER} == IN_LOWER
+    assert match.pays(boxes.FOUR_KIND) == 20
+    words = said(name)
+    forced = "It must" in words
+    assert bool(match.legal_mask() >> boxes.ACES & 1) != forced
+    if forced:
+        assert "Else into any lower box: full house 25, straights 30 and 40, others the sum" in words
+    else:
+        assert "Then full house pays 25, the straights 30 and 40" in words
+
+
+@pytest.mark.parametrize("name", rules.NAMES)
+def test_what_is_left_to_a_forced_joker_and_what_a_free_one_pays_too_early(name: str) -> None:
+    match = table.begin(name)
+    table.place(match, boxes.YAHTZEE, FOURS_ALIKE)
+    if "It must" not in said(name):
+        table.throw(match, FOURS_ALIKE)
+        assert [match.pays(box) for box in IN_LOWER] == [0, 0, 0]
+        assert "Until then, five alike pay 0 in these three" in said(name)
+        return
+    table.place(match, boxes.FOURS, NOTHING)
+    for box in table.LOWER:
+        table.place(match, box, NOTHING)
+    table.throw(match, FOURS_ALIKE)
+    assert match.legal_mask() == match.current.open_mask & boxes.UPPER_MASK
+    assert match.score(boxes.SIXES) == reasons.OK and match.last_points == 0
+    assert "Once all those are filled: a zero above" in said(name)
+
+
+@pytest.mark.parametrize("name", rules.NAMES)
+def test_when_a_further_yahtzee_earns_100(name: str) -> None:
+    def earned(first: tuple[int, ...], box: int) -> int:
+        match = table.begin(name)
+        table.place(match, boxes.YAHTZEE, first)
+        if box != boxes.FOURS:
+            table.place(match, boxes.FOURS, NOTHING)
+        if name in ("official", "fun", "parlor") and box == boxes.ACES:  # not while a lower one is open
+            for lower in table.LOWER:
+                table.place(match, lower, NOTHING)
+        table.place(match, box, FOURS_ALIKE)
+        return match.last_hundred
+
+    assert earned(FOURS_ALIKE, boxes.FOURS) == earned(FOURS_ALIKE, boxes.CHANCE) == 100
+    way = (earned(NOTHING, boxes.CHANCE), earned(FOURS_ALIKE, boxes.ACES))
+    phrases = {
+        (0, 100): "if the Yahtzee box holds 50, wherever it goes. A zero in that box earns none",
+        (100, 100): "once the Yahtzee box is filled, even with a zero, wherever it goes",
+        (0, 0): "if the Yahtzee box holds 50, and only where it is worth more than 0 points",
+    }
+    one_of(said(name), phrases, way)
+
+
+@pytest.mark.parametrize("name", rules.NAMES)
+def test_who_starts(name: str) -> None:
+    match = table.new(name, players=3)
+    way = match.start.per_player
+    one_of(said(name), {5: "Each throws five dice. The highest sum starts",
+                        1: "Each throws one die. The highest starts",
+                        0: "Turns go as the players are listed, from P1 on"}, way)  # fmt: skip
+    assert ("Those who tie for it throw again" in said(name)) == bool(way)
+    if not way:
+        assert match.player == 0
+        return
+    high, low = (6,) * way, (1,) * way
+    table.load_start(match, [(high, low, high), (low, None, high)])
+    throwers = []
+    while not match.legal_mask() and match.start.player() >= 0:
+        throwers.append(match.start.player())
+        assert match.throw_start() == reasons.OK
+    assert throwers == [0, 1, 2, 0, 2] and match.player == 2
+
+
+@pytest.mark.parametrize("name", rules.NAMES)
+def test_what_can_be_chosen_is_listed_and_explained_only_where_it_was(name: str) -> None:
+    """The engine takes an option, or refuses it."""
+    sides = (0, 1, 0, 1)
+    options: dict[str, dict[str, Any]] = {
+        "1 to 6 rounds": {"rounds": MAX_ROUNDS},
+        "Upper boxes first": {"options": rules.UPPER_FIRST},
+        "Teams": {"options": rules.TEAMS, "teams": sides},
+        "Your own dice": {"options": rules.REAL},
+    }
+    paragraphs = {
+        "1 to 6 rounds": rule_words.ROUNDS,
+        "Upper boxes first": rule_words.UPPER_FIRST,
+        "Teams": rule_words.TEAMS,
+        "Your own dice": rule_words.REAL,
+    }
+    pages = pages_of(table.sheet_of(name))
+    listed = [line.decode() for title, lines in pages if title == rule_words.OPTIONS for line in lines]
+    taken = [
+        line
+        for line, values in options.items()
+        if not Match().new_game(
+            table.sheet_of(name),
+            bytes(4),
+            table.SEED,
+            values.get("rounds", 1),
+            values.get("options", 0),
+            bytes(sides),
+        )
+    ]
+    assert listed == taken
+    without = told_in_a_match(name, 4)
+    for line, paragraph in paragraphs.items():
+        words = words_of(paragraph)
+        assert words not in without
+        if line in taken:
+            assert words in told_in_a_match(name, 4, **options[line])
+
+
+def test_what_the_options_are_said_to_do_they_do() -> None:
+    match = table.new("official", rounds=2)
+    table.play_round(match)
+    assert match.current.filled == 0 and match.total(0) == match.card(0, 0).total > 0
+    assert "Each round fills a card of its own. All rounds are added" in words_of(rule_words.ROUNDS)
+
+    match = table.begin("official", options=rules.UPPER_FIRST)
+    for box in table.UPPER:
+        table.throw(match, (2, 2, 3, 3, 3))
+        assert match.refusal(boxes.FULL_HOUSE) == reasons.UPPER_COMES_FIRST
+        assert match.score(box) == reasons.OK
+    table.throw(match, (2, 2, 3, 3, 3))
+    assert match.refusal(boxes.FULL_HOUSE) == reasons.OK
+    words = words_of(rule_words.UPPER_FIRST)
+    assert words == "The lower boxes open when all of the upper ones are filled."
+
+    match = table.begin(
+        "classic", players=3, options=rules.TEAMS, teams=(0, 1, 0), start=((6,) * 5, (1,) * 5, (2,) * 5)
+    )
+    for faces in ((6, 6, 6, 6, 5), (5, 5, 5, 4, 4), (1, 1, 1, 1, 2)):
+        table.place(match, boxes.CHANCE, faces)
+    result = Result()
+    result.read(match)
+    assert list(result.sides[:3]) == [35, 23, 35]
+    assert words_of(rule_words.TEAMS) == "Sides take turns and add what their members make."
+
+    match = table.new("fun", options=rules.REAL)
+    assert match.roll() == reasons.IS_TOLD_DICE
+    assert match.score_bare(boxes.FULL_HOUSE, 24, 0) == reasons.IMPOSSIBLE_SCORE
+    assert match.enter(bytes(FOURS_ALIKE)) == reasons.OK
+    assert "What no dice can give is not taken" in words_of(rule_words.REAL)
+
+
+@pytest.mark.parametrize("name", rules.NAMES)
+def test_who_earns_the_differences(name: str) -> None:
+    match = table.new(name, players=3)
+    match.cards[0].write(boxes.CHANCE, 30, 0)
+    match.cards[1].write(boxes.CHANCE, 20, 0)
+    match.cards[2].write(boxes.CHANCE, 25, 0)
+    result = Result()
+    result.read(match)
+    settled = list(result.settlement[:3]) == [15, -10, -5]
+    assert settled or not any(result.settlement)
+    assert ("earns from each other side as many points as it is ahead" in said(name)) == settled
+
+
+def test_the_game_is_told_as_the_engine_has_it() -> None:
+    words = text_of(pages_of(rules.OFFICIAL))
+    assert (ROLLS, DICE, TURNS, UPPER_PAR) == (3, 5, 13, 63)
+    match = table.begin("official")
+    for box in table.UPPER:
+        table.place(match, box, table.with_count(box, 3))
+    assert (match.current.upper, match.current.upper_bonus) == (63, 35)
+    assert "A turn is up to three throws of five dice" in words
+    assert "13 turns fill the card. From 63 points in upper boxes on: 35 more" in words
+
+
+# a sheet differs where its document does
+
+CELLS = {
+    "who starts": {"1 die each": "One die for the start", "listed order": "Nobody throws to start",
+                   "5 dice each": "Five dice for the start"},
+    "joker kind": {"free choice": "Jokers: free choice", "forced": "Jokers: forced"},
+    "+100 when": {"placed for": "100 only with points", "even with 0": "100 even after a zero",
+                  "box = 50": "100 if the box holds 50"},
+    "rounds (columns)": {"1 to 6": "1 to 6 rounds", "1": "One round only"},
+    "upper before lower": {"option": "Upper boxes first", "no": "No upper boxes first"},
+    "partners": {"option": "Teams", "teams": "Teams", "no": "No teams"},
+    "dice source": {"real": "Your own dice", "virtual": "Not with your own dice"},
+    "result shown": {"earns the difference": "Differences are paid", "wins": "No differences are paid"},
+}  # fmt: skip
+
+
+def documented() -> dict[str, dict[str, str]]:
+    """Read the table of docs/rules.md: for each sheet and switch the line that a page has for its cell."""
+    rows = [
+        [cell.strip() for cell in line.strip("|\n").split("|")]
+        for line in (ROOT / "docs" / "rules.md").read_text().splitlines()
+        if line.startswith("|")
+    ]
+    names = [cell.split()[0].lower() for cell in rows[0][1:]]
+    found: dict[str, dict[str, str]] = {name: {} for name in names}
+    for switch, *cells in rows[1:]:
+        for name, cell in zip(names, cells, strict=True):
+            for words, line in CELLS.get(switch, {}).items():
+                if words in cell.replace("*", ""):
+                    found[name][switch] = line
+                    break
+    return found
+
+
+@pytest.mark.parametrize("name", rules.NAMES[1:])
+def test_a_sheet_differs_from_the_official_one_where_the_documents_do(name: str) -> None:
+    table_of = documented()
+    mine, official = table_of[name], table_of["official"]
+    assert set(mine) == set(official) == set(CELLS)
+    differs = {mine[switch] for switch in CELLS if mine[switch] != official[switch]}
+    pages = pages_of(table.sheet_of(name))
+    own = [line.decode() for title, lines in pages if title == name.upper().encode() for line in lines]
+    assert own[0] == rule_words.BUT.decode()
+    assert sorted(own[1:]) == sorted(differs)
+
+
+# how they are reached
+
+
+def at_set_up(sheet: int = 0, row: int = plan.SHEET_ROW) -> Rig:
+    rig = Rig()
+    rig.go("setup")
+    screen = rig.before.setup
+    screen.plan.values[plan.PLAYERS_ROW] = 6
+    screen.plan.values[plan.SHEET_ROW] = sheet
+    screen.plan.values[plan.COACH_ROW] = 1
+    rig.app.tables = 15
+    screen.enter(rig.app)
+    while screen.rows[screen.row] != row:
+        rig.press("D")
+    return rig
+
+
+def test_a_long_a_on_the_sheet_explains_it_and_a_short_one_changes_it() -> None:
+    rig = at_set_up(rules.FREE)
+    rig.press_long("A")
+    assert rig.shows(screens.RULES_SCREEN) and rig.app.beside.pages == pages_of(rules.FREE)
+    rig.press("RRL")
+    assert rig.app.beside.page == 1
+    rig.press("A")
+    assert rig.shows(screens.SETUP_SCREEN) and rig.before.setup.plan.value(plan.SHEET_ROW) == rules.FREE
+    rig.press("A")
+    assert rig.before.setup.plan.value(plan.SHEET_ROW) == rules.FUN
+    rig.press_long("A")
+    assert rig.app.beside.pages == pages_of(rules.FUN)
+    rig.press("B")
+    assert rig.shows(screens.SETUP_SCREEN)
+
+
+@pytest.mark.parametrize("row", range(1, plan.START_ROW))
+def test_a_long_a_on_any_other_row_says_what_it_is_about(row: int) -> None:
+    rig = at_set_up(row=row)
+    values = bytes(rig.before.setup.values)
+    rig.watch.outside.clear()
+    rig.press_long("A")
+    assert rig.shows(screens.RULES_SCREEN)
+    ((title, lines),) = rig.app.beside.pages
+    assert title in (*menu_words.SETUP_ROWS, menu_words.PLAYER) and 0 < len(lines) <= LINES
+    rig.full_picture()
+    assert rig.watch.outside == [] and touching(rig.watch.glyphs) == []
+    rig.press("RB")
+    assert rig.shows(screens.SETUP_SCREEN) and bytes(rig.before.setup.values) == values
+    assert rig.before.setup.rows[rig.before.setup.row] == row
+
+
+def test_start_starts_as_soon_as_a_goes_down() -> None:
+    rig = at_set_up(row=plan.START_ROW)
+    rig.app.tick(1 << robots.A)
+    assert rig.match.players == 6
+
+
+def test_a_press_that_leads_to_a_row_does_not_change_it_when_it_comes_up() -> None:
+    rig = at_set_up()
+    rig.tick(1 << robots.A)
+    rig.press("B")  # A is still down
+    rig.go("setup")
+    before = bytes(rig.before.setup.values)
+    rig.tick(1 << robots.A << 6)
+    assert bytes(rig.before.setup.values) == before
+
+
+MATCHES = {
+    "alone": {},
+    "people": {"kinds": bytes(3)},
+    "bots": {"kinds": bytes((0, GREEDY))},
+    "bots by a table, and a coach": {"kinds": bytes((0, OPTIMAL)), "coach": diary.TEACH},
+    "real dice": {"dice": plan.OF_TABLE},
+}
+
+
+def playing(**values: Any) -> Rig:
+    rig = Rig(advisor=Whims())
+    rig.start(rules.OFFICIAL, **values)
+    match = rig.match
+    if match.phase == 1:
+        if match.options & rules.REAL:
+            match.choose_starter(0)
+        while match.phase == 1:
+            match.throw_start()
+        match.starter = 0
+        match.restore()
+        rig.app.go_on()
+        rig.arrive()
+        rig.fetch_all()
+    return rig
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_the_pause_leads_to_the_rules_and_the_match_goes_on_unharmed(name: str) -> None:
+    rig = playing(**MATCHES[name])
+    if rig.match.options & rules.REAL:
+        rig.match.enter(bytes(NOTHING))
+    else:
+        rig.match.roll()
+    rig.app.save()
+    rig.app.go(rig.turn)
+    rig.fetch_all()
+    before = (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept)
+    rig.app.go(rig.app.pause)
+    rig.press("DD")
+    rig.app.tick(1 << robots.A)  # before what leads to a match has come
+    rig.arrive()
+    assert rig.shows(screens.RULES_SCREEN)
+    for _ in rig.app.beside.pages:
+        rig.press("R")
+    assert rig.app.beside.page == 0
+    rig.press("A")
+    assert rig.shows(screens.PAUSE_SCREEN)
+    rig.press("A")
+    assert rig.app.screen is rig.turn
+    rig.fetch_all()
+    assert (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept) == before
+    assert rig.app.beside is None and rig.app.before is None
+    assert rig.app.parts._here == rig.app.parts._needed
+
+
+def over() -> Rig:
+    rig = Rig()
+    rig.start()
+    rig.finish()
+    return rig
+
+
+def test_the_pause_of_a_match_that_is_over_leads_there_and_back_to_the_result() -> None:
+    rig = over()
+    rig.press("UADDA")
+    assert rig.shows(screens.RULES_SCREEN)
+    rig.press("BA")
+    assert rig.shows(screens.RESULTS_SCREEN)
+
+
+class NoRoom:
+    """A loader that finds no room."""
+
+    def step(self, owner: Any) -> None:
+        raise MemoryError
+
+    def drop(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_rules_without_room_are_told_of_and_nothing_else_changes(is_over: bool) -> None:
+    rig = over() if is_over else playing()
+    loaders = list(rig.app.parts._loaders)
+    loaders[11] = NoRoom()
+    rig.app.parts._loaders = loaders
+    rig.app.go(rig.app.pause)
+    rig.press("DDA")
+    assert rig.shows(screens.PAUSE_SCREEN) and rig.app.overlay._lines == trouble_words.NO_PART_LINES
+    rig.press("B")
+    assert not rig.app.overlay.panel and rig.shows(screens.PAUSE_SCREEN)
+    rig.press("B")
+    assert rig.shows(screens.RESULTS_SCREEN if is_over else screens.TURN_SCREEN)
+
+
+@pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"])
+def test_the_rules_are_read_with_six_five_and_two_buttons(name: str) -> None:
+    board = Board(name)
+    pad = Pad(board.config)
+    pages: list[int] = []
+    done: list[int] = []
+
+    def reader() -> Iterator[tuple[int, bool]]:
+        app = board.app
+        yield robots.NO_PRESS, False
+        app.go(app.before.setup)
+        yield robots.NO_PRESS, False
+        yield robots.A, True
+        while app.screen.name_id != screens.RULES_SCREEN:
+            yield robots.NO_PRESS, False
+        for _ in app.beside.pages:
+            pages.append(app.beside.page)
+            yield robots.RIGHT, False
+        assert app.beside.page == 0
+        yield robots.A, False
+        assert (
+            app.screen is app.before.setup and app.before.setup.plan.value(plan.SHEET_ROW) == rules.OFFICIAL
+        )
+        done.append(1)
+
+    presses = reader()
+    until = 60
+    together = False  # A and another one, where there is no B
+
+    def hook(board: Board) -> None:
+        nonlocal until, together
+        assert board.ticks < 3000, "it never came"
+        if board.ticks < until:
+            return
+        if board.buttons == 1 << robots.A and together:
+            board.set_buttons(1 << robots.A | 1 << robots.DOWN)
+            until = board.ticks + 8
+        elif board.buttons:
+            board.set_buttons(0)
+            until = board.ticks + 8
+        else:
+            button, long = next(presses, (None, False))
+            if button is None:
+                raise Stop
+            together = long and robots.B not in pad.buttons
+            if button != robots.NO_PRESS:
+                button, held = pad.reach(board.app, button)
+                board.set_buttons(1 << button)
+                until = board.ticks + (LONG_TICKS if long and not together else held)
+
+    board.run(hook)
+    assert done and pages == list(range(len(pages))) and len(pages) > 3
+
+
+# how they look
+
+
+@pytest.mark.parametrize("sheet", range(rules.SHEETS))
+def test_every_page_fits(sheet: int) -> None:
+    rig = at_set_up(sheet)
+    rig.watch.outside.clear()
+    rig.press_long("A")
+    for title, lines in rig.app.beside.pages:
+        assert title and 0 < len(lines) <= LINES
+        rig.full_picture()
+        assert rig.watch.outside == [] and touching(rig.watch.glyphs) == []
+        for line in lines:
+            assert all(rig.app.canvas.words.has(code) for code in line)
+        rig.press("R")
+    assert len(rig.app.beside.pages) <= 8
+
+
+def test_the_pause_fits_its_lines() -> None:
+    rig = playing()
+    rig.watch.outside.clear()
+    rig.app.go(rig.app.pause)
+    for _ in range(4):
+        rig.full_picture()
+        assert rig.watch.outside == [] and touching(rig.watch.glyphs) == []
+        rig.press("D")

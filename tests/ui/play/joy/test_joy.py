@@ -1,0 +1,290 @@
+"""A person's Yahtzee, the 35, a new best and a win are shown once each; any press ends it, no more."""
+
+from typing import Any
+
+import pytest
+
+from contract import keys, tunes
+from engine import boxes, rules
+from engine.match import OVER, TURN
+from hw import sound
+from strategy.bots.kinds import GREEDY
+from tests.support.ui_rig import BUTTONS, Rig, Shelf, touching
+from ui import screens
+from ui.menus.after.results import Results
+from ui.play.joy.joy import BEST_JOY, JOY_TICKS, WIN_JOY
+from ui.play.turn_screen import BONUS_JOY, YAHTZEE_JOY
+
+FOURS_ALIKE = b"\4\4\4\4\4"
+NOTHING = b"\1\2\3\4\6"
+UPPER = {0: 3, 1: 6, 2: 9, 3: 12, 4: 15}
+ALL_BUT_CHANCE = dict.fromkeys(range(12), 20)
+
+
+def started(kinds: bytes = b"\0", sheet: int = rules.FUN, shelf: Shelf | None = None) -> Rig:
+    rig = Rig(shelf=shelf)
+    rig.start(sheet, kinds)
+    return rig
+
+
+def score(rig: Rig, dice: bytes, box: int) -> None:
+    """Lay dice, and fill a box with them by A."""
+    rig.match.roll()
+    rig.lay(dice, 3)
+    rig.turn.enter(rig.app)
+    rig.turn.box = rig.turn.table.box = box
+    rig.tick(keys.A)
+    rig.tick(keys.A_SHORT)
+
+
+def shown(rig: Rig) -> int:
+    """Wait until the next turn or the result comes; tell what was shown until then."""
+    found = 0
+    for _ in range(400):
+        rig.wait()
+        if rig.shows(screens.JOY_SCREEN):
+            found |= rig.app.beside.joy
+        elif not rig.awaits and (rig.turn.state == 0 or rig.app.screen is not rig.turn):
+            return found
+    raise AssertionError("it never ended")
+
+
+def come(rig: Rig, joy: int) -> None:
+    """Wait until a joy is shown."""
+    for _ in range(100):
+        if rig.shows(screens.JOY_SCREEN) and rig.app.beside.joy == joy:
+            return
+        rig.wait()
+    raise AssertionError("it never came")
+
+
+def at_the_last_box(rig: Rig, totals: tuple[int, ...] = (20,)) -> None:
+    """Fill all boxes but Chance, with the points of each player, and let the last player's turn come."""
+    match = rig.match
+    for player, points in enumerate(totals):
+        rig.write(player, dict.fromkeys(range(12), points))
+        if player < len(totals) - 1:
+            match.cards[player].write(boxes.CHANCE, 20, 0)
+    match.turn = 12
+    match.player = len(totals) - 1
+    match.current = match.cards[match.player]
+
+
+# a score
+
+
+@pytest.mark.parametrize("name", BUTTONS)
+def test_any_press_ends_a_yahtzee_and_does_nothing_else(name: str) -> None:
+    rig = started()
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    come(rig, YAHTZEE_JOY)
+    assert tunes.YAHTZEE_TUNE in rig.sound.played
+    rig.wait(5)
+    stand = (rig.match.turn, rig.match.rolls, rig.match.total(0))
+    rig.press(name)
+    rig.tick(BUTTONS[name] << keys.LONG)
+    rig.tick(BUTTONS[name] << keys.REPEAT)
+    rig.wait(3)
+    assert rig.app.screen is rig.turn and rig.turn.state == 0
+    assert (rig.match.turn, rig.match.rolls, rig.match.total(0)) == stand == (1, 0, 50)
+    assert rig.app.beside is None
+
+
+def test_a_yahtzee_ends_by_itself_too() -> None:
+    rig = started()
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    come(rig, YAHTZEE_JOY)
+    rig.wait(JOY_TICKS + 2)
+    assert rig.app.screen is rig.turn
+
+
+def test_a_further_yahtzee_that_earns_100_is_shown_and_one_that_earns_nothing_is_not() -> None:
+    rig = started(sheet=rules.APPLET)
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    assert shown(rig) == YAHTZEE_JOY
+    score(rig, FOURS_ALIKE, boxes.FOURS)
+    assert shown(rig) == YAHTZEE_JOY and rig.match.last_hundred
+    rig = started(sheet=rules.APPLET)
+    score(rig, NOTHING, boxes.YAHTZEE)
+    assert shown(rig) == 0
+    score(rig, FOURS_ALIKE, boxes.FOURS)
+    assert shown(rig) == 0
+
+
+def test_the_35_is_shown_when_it_is_earned() -> None:
+    rig = started()
+    rig.write(0, UPPER)
+    score(rig, b"\6\6\6\1\1", boxes.SIXES)
+    assert rig.match.current.upper_bonus == 35 and shown(rig) == BONUS_JOY
+    score(rig, NOTHING, boxes.CHANCE)
+    assert shown(rig) == 0
+
+
+def test_a_bots_yahtzee_has_its_tune_and_no_picture() -> None:
+    rig = started(bytes((GREEDY, 0)))
+    rig.match.roll()
+    rig.lay(FOURS_ALIKE, 3)
+    rig.turn.enter(rig.app)
+    rig.turn.box = boxes.YAHTZEE
+    rig.turn.score(rig.app)
+    assert rig.sound.played[-1] == tunes.YAHTZEE_TUNE
+    assert shown(rig) == 0
+
+
+def test_a_score_that_is_taken_back_and_made_again_is_not_shown_again() -> None:
+    rig = started()
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    assert shown(rig) == YAHTZEE_JOY
+    rig.press("L")
+    assert rig.match.turn == 0 and rig.turn.box == boxes.YAHTZEE
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    assert rig.match.total(0) == 50 and shown(rig) == 0
+
+
+def test_a_yahtzee_that_was_first_put_elsewhere_is_shown_and_so_is_one_at_that_place_in_the_next_match() -> (
+    None
+):
+    rig = started()
+    score(rig, FOURS_ALIKE, boxes.CHANCE)
+    assert shown(rig) == 0
+    rig.press("L")
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    assert shown(rig) == YAHTZEE_JOY
+    rig.start(rules.FUN)
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    assert shown(rig) == YAHTZEE_JOY
+
+
+class NoRoom:
+    """A loader that finds no room."""
+
+    def step(self, owner: Any) -> None:
+        raise MemoryError
+
+    def drop(self) -> None:
+        pass
+
+
+def test_without_room_the_score_is_seen_as_any_other_and_nothing_is_said() -> None:
+    rig = started()
+    rig.app.parts._loaders = [*rig.app.parts._loaders[:12], NoRoom()]
+    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
+    rig.wait(5)
+    picture = rig.full_picture()
+    assert rig.app.screen is rig.turn and not rig.app.overlay.panel
+    assert shown(rig) == 0
+    assert rig.match.phase == TURN and rig.match.turn == 1 and bytes(rig.frame) != picture
+
+
+# the end
+
+
+def play_alone(shelf: Shelf, points: int) -> Rig:
+    """Play a game whose last box is Chance."""
+    rig = started(shelf=shelf)
+    at_the_last_box(rig, (points,))
+    score(rig, NOTHING, boxes.CHANCE)
+    assert rig.match.phase == OVER
+    return rig
+
+
+def test_a_new_best_is_shown_when_an_older_game_was_beaten() -> None:
+    shelf = Shelf()
+    for points, joy in ((10, 0), (11, BEST_JOY), (9, 0), (11, 0), (12, BEST_JOY)):
+        rig = play_alone(shelf, points)
+        assert shown(rig) == joy
+        assert rig.shows(screens.RESULTS_SCREEN)
+        assert rig.sound.played[-1] == (tunes.BEST_TUNE if joy else tunes.FANFARE_TUNE)
+        shelf.match.kept = b""
+
+
+def test_a_new_best_is_not_shown_again_with_the_result_or_when_the_last_score_is_made_again() -> None:
+    shelf = Shelf()
+    assert shown(play_alone(shelf, 10)) == 0
+    shelf.match.kept = b""
+    rig = play_alone(shelf, 12)
+    assert shown(rig) == BEST_JOY
+    rig.press("U")
+    assert rig.app.screen is rig.app.card
+    rig.press("B")
+    assert rig.shows(screens.RESULTS_SCREEN)
+    rig.press("L")
+    assert rig.match.phase == TURN and rig.app.screen is rig.turn
+    rig.press("A")
+    assert rig.match.phase == OVER and shown(rig) == 0
+    assert rig.shows(screens.RESULTS_SCREEN)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "totals", "joy"),
+    [
+        (bytes((0, 0)), (11, 10), WIN_JOY),
+        (bytes((0, GREEDY)), (11, 10), WIN_JOY),
+        (bytes((GREEDY, 0)), (11, 10), 0),
+        (bytes((0, 0)), (10, 10), 0),
+        (bytes((GREEDY, GREEDY)), (11, 10), 0),
+    ],
+)
+def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], joy: int) -> None:
+    rig = started(kinds)
+    at_the_last_box(rig, totals)
+    rig.match.roll()
+    rig.lay(b"\6\6\6\1\1", 3)  # 20, as the other has there
+    rig.turn.enter(rig.app)
+    rig.turn.box = rig.turn.table.box = boxes.CHANCE
+    rig.turn.score(rig.app)
+    assert rig.match.phase == OVER
+    assert shown(rig) == joy
+    assert rig.shows(screens.RESULTS_SCREEN)
+    assert rig.sound.played[-1] == (tunes.WIN_TUNE if joy else tunes.FANFARE_TUNE)
+
+
+def test_a_press_ends_a_win_and_leaves_the_result_alone() -> None:
+    rig = started(bytes(2))
+    at_the_last_box(rig, (11, 10))
+    score(rig, NOTHING, boxes.CHANCE)
+    come(rig, WIN_JOY)
+    rig.press("A")
+    assert rig.shows(screens.RESULTS_SCREEN) and rig.match.phase == OVER
+
+
+# how they look
+
+
+def test_every_picture_fits_from_its_first_tick_to_its_last() -> None:
+    """The Yahtzee with all that can come with it; the widest numbers."""
+    rig = started(bytes(2), rules.OFFICIAL)
+    while rig.match.phase != TURN:
+        rig.match.throw_start()
+    rig.match.player = rig.match.starter = 0
+    rig.app.go_on()
+    rig.arrive()
+    rig.write(0, {11: 50, **UPPER})
+    score(rig, b"\6\6\6\6\6", boxes.SIXES)
+    assert (rig.turn.points, rig.turn.hundred, rig.turn.bonus) == (30, 100, 35)
+    rig.watch.outside.clear()
+    come(rig, YAHTZEE_JOY)
+    screen = rig.app.beside
+    rig.app.result = Results()
+    rig.app.result.enter(rig.app)
+    rig.app.result.result.sides[0] = 9450
+    rig.app.keeper.new_best = 1575
+    for joy in (YAHTZEE_JOY, BONUS_JOY, BEST_JOY, WIN_JOY):
+        screen.joy = joy
+        screen.ticks = 0
+        rig.app._draw()
+        for _ in range(JOY_TICKS - 1):
+            rig.tick()
+            seen = bytes(rig.frame)
+            ticks = screen.ticks
+            rig.app.canvas.clear()
+            screen.draw(rig.app)
+            assert ticks & 1 == 0 or bytes(rig.frame) == seen
+            assert touching(rig.watch.glyphs) == []
+    assert rig.watch.outside == []
+
+
+def test_each_has_a_tune_of_its_own() -> None:
+    joys = (tunes.YAHTZEE_TUNE, tunes.BONUS_TUNE, tunes.BEST_TUNE, tunes.WIN_TUNE, tunes.FANFARE_TUNE)
+    assert len({sound.TUNES[tune] for tune in joys}) == len(joys)
+    assert max(joys) == len(sound.TUNES) - 1
