@@ -11,6 +11,7 @@ from micropython import const
 
 from boot import inner_loops
 from boot.loader import Loader
+from boot.unload import unload
 from strategy.values.names import ROOM
 
 _JUDGE_BYTES = const(61440)  # of code and arrays on an RP2040
@@ -204,7 +205,9 @@ def _sheet_rules(app: "App"):
         from ui.text import row_words
 
         yield
-    yield RulesScreen(app)
+    screen = RulesScreen(app)
+    unload("ui.text.rule_words", "ui.text.row_words")  # the screen has copied what it shows
+    yield screen
 
 
 def _joy(app: "App"):

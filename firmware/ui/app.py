@@ -76,8 +76,8 @@ class App:
     tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
     answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match; new_match: what the next one begins with. before, result, report, judge,
-    bots, real: parts (ui.parts), each None while it is not there; beside: the screen of one that is asked for by
-    its number; in coach's place stands a NoCoach. screen: the current one, told apart by `name_id`. due:
+    bots, real: parts (ui.parts), each None while it is not there; beside: the screen of one that is asked for
+    by its number; in coach's place stands a NoCoach. screen: the current one, told apart by `name_id`. due:
     not 0 while something is to be kept.
     """
 

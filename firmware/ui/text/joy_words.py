@@ -1,6 +1,3 @@
-"""What a person may be glad of, in words."""
+"""What a person may be glad of, in words: a Yahtzee, the 35, a new best; and what follows a winner."""
 
-YAHTZEE = b"YAHTZEE!"
-UPPER_BONUS = b"UPPER BONUS"
-NEW_BEST = b"NEW BEST"
-WINS = b"WINS"
+TITLES = (b"YAHTZEE!", b"UPPER BONUS", b"NEW BEST", b"WINS")

@@ -93,12 +93,12 @@ class JoyScreen:
         if self.joy < BEST_JOY:
             picture.draw_gains(canvas, turn.points, turn.hundred, turn.bonus, _GAINS_TOP)
         if self.joy == YAHTZEE_JOY:
-            canvas.text_middle(canvas.words, joy_words.YAHTZEE, 0, WIDTH, _TITLE_TOP)
+            canvas.text_middle(canvas.words, joy_words.TITLES[0], 0, WIDTH, _TITLE_TOP)
         elif self.joy == BONUS_JOY:
-            canvas.text_middle(canvas.words, joy_words.UPPER_BONUS, 0, WIDTH, _TITLE_TOP)
+            canvas.text_middle(canvas.words, joy_words.TITLES[1], 0, WIDTH, _TITLE_TOP)
             canvas.box(_BAR_LEFT, _BAR_TOP, _BAR_WIDTH, _BAR_HEIGHT, 1)
         elif self.joy == BEST_JOY:
-            canvas.text_middle(canvas.words, joy_words.NEW_BEST, 0, WIDTH, _TITLE_TOP)
+            canvas.text_middle(canvas.words, joy_words.TITLES[2], 0, WIDTH, _TITLE_TOP)
             canvas.number_middle(canvas.big, app.keeper.new_best, 0, WIDTH, _BEST_TOP)
         else:
             self._draw_winner(app)
@@ -186,14 +186,14 @@ class JoyScreen:
         canvas = app.canvas
         match = app.match
         first = app.result.order[0]
-        wins = canvas.words.measure(joy_words.WINS)
+        wins = canvas.words.measure(joy_words.TITLES[3])
         if match.options & TEAMS:
             x = (WIDTH - wins - 10) // 2
             x = canvas.character(canvas.words, 65 + match.teams[first], x, _TITLE_TOP)
         else:
             x = (WIDTH - wins - 4 - player_name.measure(canvas, app.name(first), HUMAN)) // 2
             x = player_name.draw(canvas, app.name(first), HUMAN, x, _TITLE_TOP)
-        canvas.text(canvas.words, joy_words.WINS, x + 4, _TITLE_TOP)
+        canvas.text(canvas.words, joy_words.TITLES[3], x + 4, _TITLE_TOP)
         canvas.box(43, _CUP_TOP + 2, 42, 13, 1)  # the handles
         canvas.fill(50, _CUP_TOP, 28, 16, 1)
         canvas.pill(52, _CUP_TOP + 14, 24, 6, 1)
