@@ -95,9 +95,9 @@ PLANTED: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [
     (unsaved_holds, "another match came back", 0),
     (dice_thrown_anew, "a die fell that its seed does not have there", 0),
     (a_total_too_high, "a total is not its sum", 0),
-    (a_settings_file_that_is_never_written, "other settings came back", 2),
+    (a_settings_file_that_is_never_written, "other settings came back", 1),
     (a_screen_that_fails, "AttributeError: 'App' object has no attribute 'nothing'", 0),
-    (a_match_that_counts_twice, "the records do not count each match that is over once", 0),
+    (a_match_that_counts_twice, "the records do not count each match that is over once", 1),
     (a_box_that_is_written_over_and_over, "text", 0),
 ]
 
@@ -111,7 +111,6 @@ def test_a_monkey_finds_what_is_planted(
     found = {"wrong": ""}
     while not found["wrong"]:
         found = monkey.run("cpython", SIX, {"seed": next(tried), "ticks": 5000})
-    print("seed", next(tried) - 1)
     assert wrong in found["wrong"]
 
 

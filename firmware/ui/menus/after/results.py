@@ -57,12 +57,12 @@ class Results:
             self._play_again(app)
         elif events & keys.B:
             app.open(screens.TITLE_SCREEN)
+        elif events & keys.RIGHT:  # before DOWN: with two buttons both are one
+            self._to_report(app)
         elif events & (keys.UP | keys.DOWN):
             app.go(app.card)
         elif events & keys.LEFT:
             self.undo(app)
-        elif events & keys.RIGHT:
-            self._to_report(app)
         elif app.report is not None and app.report.prepare(app):
             app.stale = True
 

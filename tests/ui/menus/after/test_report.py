@@ -2,7 +2,7 @@
 
 import pytest
 
-from contract import choices, points
+from contract import choices, keys, points
 from engine import rules
 from engine.match import OVER
 from strategy.review import report
@@ -275,3 +275,10 @@ def test_points_are_rounded_to_tenths(value: int, tenths: int) -> None:
 
 def test_there_is_a_name_for_every_grade() -> None:
     assert len(result_words.GRADES) == report.GRADES
+
+
+def test_with_two_buttons_next_on_the_result_opens_the_report_too() -> None:
+    rig = played()
+    rig.tick(keys.NEXT)
+    rig.wait()
+    assert rig.shows(screens.REPORT_SCREEN)
