@@ -23,4 +23,4 @@ def test_a_screen_that_nobody_comes_to_is_told_of(monkeypatch: pytest.MonkeyPatc
 
 def test_a_screen_that_nobody_leaves_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GiveUp, "tick", lambda screen, app, events: None)
-    assert "GIVE_UP_SCREEN is not left" in Walk(TWO, 120).missing()
+    assert "GIVE_UP_SCREEN is not left" in Walk(SIX, 300).missing()
