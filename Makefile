@@ -13,7 +13,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help sim setup test check types lint imports format campaign golden bench image firmware frozen flash \
-	backup restore repl doctor verify package tables tables-check tables-test wiring powercut picture lock clean
+	backup restore repl doctor verify package tables tables-check tables-test wiring powercut monkey picture lock \
+	clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -110,6 +111,11 @@ powercut: setup ## Pull the plug everywhere, spoil and forge files, count what g
 	@$(PY) -m host_sim damage
 	@$(PY) -m host_sim damage --fields
 	@$(PY) -m host_sim wear
+
+monkey: setup ## Let monkeys press and pull the plug: a million ticks, 100,000 on mp64, 30,000 on mp32 (ten minutes)
+	@$(PY) -m host_sim monkey
+	@$(PY) -m host_sim monkey --on mp64
+	@$(PY) -m host_sim monkey --on mp32
 
 picture: setup ## Make the picture in the README anew
 	@$(PY) -m host_sim.pictures.readme

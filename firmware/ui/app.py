@@ -23,6 +23,7 @@ from ui.parts import (
     HELP,
     JOY,
     JUDGE,
+    OF_TITLE,
     REAL_DICE,
     REPORT,
     RESULT,
@@ -231,7 +232,7 @@ class App:
         from ui.text import trouble_words
 
         lines = trouble_words.NO_PART_LINES
-        if part & (REAL_DICE | BESIDE):
+        if part & (REAL_DICE | OF_TITLE):
             self.open(screens.TITLE_SCREEN)
         elif self.screen is self.turn:
             self.turn.enter(self)

@@ -46,7 +46,7 @@ PEOPLE = const(2048)  # ui.menus.people
 SHEET_RULES = const(4096)  # ui.menus.rules
 JOY = const(8192)  # ui.play.joy: a picture
 BESIDE = const(RECORDS | SETTINGS | PEOPLE | SHEET_RULES | JOY)  # one of them at a time
-_OF_TITLE = const(RECORDS | SETTINGS | PEOPLE)
+OF_TITLE = const(RECORDS | SETTINGS | PEOPLE)
 
 
 _OF_SETTINGS = (SETTINGS_SCREEN, SET_BACK_SCREEN)
@@ -121,7 +121,7 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
     real = REAL_DICE if match.options & REAL else 0  # it holds what was entered so far
     beside = part_beside(screen.name_id if opens == NO_SCREEN else opens)
     leaves = (
-        beside & _OF_TITLE or opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN
+        beside & OF_TITLE or opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN
     )  # not `in`: that makes a tuple
     if leaves or (opens == NO_SCREEN or beside) and not screen.at_table:
         return BEFORE | START_ROLL | beside | (real if START <= match.phase < OVER else 0)

@@ -36,11 +36,13 @@ PROOFS = {
     "powercut": "pull the plug at every block operation of whole games, on littlefs",
     "wear": "tell what a game costs the flash and how many years it lasts",
     "damage": "spoil and forge saved files, spoil tables, and look what the firmware makes of them",
+    "monkey": "press at random and pull the plug at random, and look whether all holds that must",
 }
 PROOF_EXAMPLES = {
     "powercut": "python -m host_sim powercut --games 3",
     "wear": "python -m host_sim wear --games 4000 --json",
     "damage": "python -m host_sim damage --files 10000\n  python -m host_sim damage --fields",
+    "monkey": "python -m host_sim monkey --ticks 50000 --seed 7\n  python -m host_sim monkey --on mp32",
 }
 # Commands of host_sim.device, which speak to a real board.
 MAKER = {
@@ -193,7 +195,19 @@ def _fill_match(match: argparse.ArgumentParser) -> None:
 
 
 def _fill_proof(proof: argparse.ArgumentParser, name: str) -> None:
-    if name == "damage":
+    if name == "monkey":
+        proof.add_argument(
+            "--ticks",
+            type=_ticks,
+            metavar="N",
+            help="how long (default: a million; 100,000 on mp64, 30,000 on mp32)",
+        )
+        proof.add_argument(
+            "--on", choices=RUNTIMES, default="cpython", metavar="RUNTIME", help=", ".join(RUNTIMES)
+        )
+        proof.add_argument("--board", metavar="NAME", help="a folder of boards/ (default: some in turn)")
+        proof.add_argument("--presses", type=path, metavar="FILE", help="what a monkey wrote down, once more")
+    elif name == "damage":
         proof.add_argument(
             "--files", type=_positive, default=10_000, metavar="N", help="how many files (default: 10000)"
         )
@@ -252,6 +266,10 @@ def path(text: str) -> str:
 
 def _scale(text: str) -> int:
     return _whole(text, 1, LARGEST_SCALE, "the scale")
+
+
+def _ticks(text: str) -> int:
+    return _whole(text, 1, 100_000_000, "a number of ticks")
 
 
 def _positive(text: str) -> int:

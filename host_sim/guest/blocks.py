@@ -17,7 +17,7 @@ PAGE = const(256)
 
 _BLOCK_COUNT = const(4)  # what littlefs asks for (MicroPython's vfs documentation, AbstractBlockDev.ioctl)
 _BLOCK_SIZE = const(5)
-_BLOCK_ERASE = const(6)
+ERASE = const(6)  # a request
 
 _littlefs: "Any" = vfs.VfsLfs2
 _ERASED = b"\xff" * BLOCK
@@ -33,14 +33,14 @@ class Blocks:
         self.erases = [0] * BLOCKS
         self.programmed = 0  # bytes
 
-    def readblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> None:
+    def readblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> "int | None":
         """Read."""
         if self.dead:
             raise OSError(5)
         at = block * BLOCK + offset
         buffer[:] = memoryview(self.memory)[at : at + len(buffer)]
 
-    def writeblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> None:
+    def writeblocks(self, block: int, buffer: "bytearray", offset: int = 0) -> "int | None":
         """Program whole pages."""
         if self.dead:
             raise OSError(5)
@@ -57,7 +57,7 @@ class Blocks:
             return BLOCKS
         if request == _BLOCK_SIZE:
             return BLOCK
-        if request == _BLOCK_ERASE:
+        if request == ERASE:
             if self.dead:
                 return -5
             if self.log is not None:

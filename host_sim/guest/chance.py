@@ -1,5 +1,10 @@
 """Random numbers that are the same on every Python."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
 _SPAN = 32362
 
 
@@ -21,3 +26,7 @@ class Chance:
             drawn = (self._s1 - self._s2 + self._s3) % _SPAN // width
             if drawn < n:
                 return drawn
+
+    def choice(self, of: "Sequence[Any]") -> "Any":
+        """Draw one of a sequence."""
+        return of[self.below(len(of))]

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _WHOLE = 0  # ways to do an operation
 _HALF = 1
 _NOISE = 2
-_WAYS = 3
+WAYS = 3
 _END = 6  # operations, of which none is passed over: match and records of a game that is over
 _COLLECT = 16  # cuts
 
@@ -239,7 +239,7 @@ def main() -> None:
         if number % job["every"] == 0 or number >= len(log) - _END:
             at = operation[0] * BLOCK
             kept = image[at : at + BLOCK]
-            for way in range(_WAYS):
+            for way in range(WAYS):
                 tear(image, operation, way)
                 checker.check(image, before, after, "operation " + str(number) + " way " + str(way))
                 image[at : at + BLOCK] = kept

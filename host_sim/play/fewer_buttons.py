@@ -1,9 +1,14 @@
-"""A board's buttons in a robot's hands: how to say what six buttons say where there are fewer."""
+"""A board's buttons in a robot's hands: how to say what six buttons say where there are fewer.
 
-from typing import Any
+Runs on CPython and, in a monkey's hands, on MicroPython.
+"""
 
-from host_sim.pico.kit import NAMES
+from hw.wiring.pins import OF_BUTTONS
 from ui import screens
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 UP, DOWN, LEFT, RIGHT, A, B = range(6)
 
@@ -14,13 +19,11 @@ LONG_TICKS = 28  # a long one: 500 ms and a little
 class Pad:
     """Which of the six buttons a board has. config is its board_config module."""
 
-    def __init__(self, config: Any) -> None:
-        self.buttons = [
-            bit for bit, name in enumerate(NAMES) if getattr(config, name.upper(), None) is not None
-        ]
+    def __init__(self, config: "Any") -> None:
+        self.buttons = [bit for bit, name in enumerate(OF_BUTTONS) if getattr(config, name, None) is not None]
         self.two = self.buttons == [DOWN, A]
 
-    def reach(self, app: Any, button: int) -> tuple[int, int]:
+    def reach(self, app: "Any", button: int) -> "tuple[int, int]":
         """Tell which button to press, and for how many ticks, to say one of the six on the app's screen."""
         if button in self.buttons and not self.two:
             return button, HELD_TICKS

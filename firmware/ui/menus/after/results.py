@@ -58,12 +58,12 @@ class Results:
             self._play_again(app)
         elif events & keys.B:
             app.open(screens.TITLE_SCREEN)
+        elif events & keys.RIGHT:  # before DOWN: with two buttons both are one
+            self._to_report(app)
         elif events & (keys.UP | keys.DOWN):
             app.go(app.card)
         elif events & keys.LEFT:
             self.undo(app)
-        elif events & keys.RIGHT:
-            self._to_report(app)
         elif app.report is not None and app.report.prepare(app):
             app.stale = True
 
@@ -108,6 +108,8 @@ class Results:
 
     def _to_report(self, app: "App") -> None:
         report = app.report
+        if report is not None:
+            report.prepare(app)
         if report is not None and report.found.ready:
             app.go(report)
         elif app.parts.missing:

@@ -204,7 +204,7 @@ def _draw_game(canvas: "Canvas", plan: Plan, y: int) -> None:
     x = canvas.text(tiny, menu_words.SHEETS[plan.value(SHEET_ROW)], _PLAN_LEFT, y)
     rounds = plan.value(ROUNDS_ROW)
     if rounds > 1:
-        x = canvas.text(tiny, words.ROUND, x + 3, y)
+        x = canvas.text(tiny, words.ROUND, x + 1, y)
         x = canvas.number(tiny, rounds, x, y)
     dice = plan.value(DICE_ROW)
     if dice != OF_DEVICE:

@@ -50,8 +50,8 @@ _FOOT = const(58)
 class NamePicker:
     """Spell a name of up to LETTERS letters.
 
-    name: bytearray(LETTERS), filled up with NO_LETTER; length: how many letters it has. at: the place that is
-    framed, 0 to 4.
+    name: bytearray(LETTERS), filled up with NO_LETTER; length: how many letters it has. group: of things
+    that are to be chosen from (_TREE); at: the place that is framed, 0 to 4.
     """
 
     name_id = screens.NAME_SCREEN
@@ -61,7 +61,7 @@ class NamePicker:
         self.name = bytearray(LETTERS)
         self.length = 0
         self.at = _MIDDLE
-        self._group = _ROOT
+        self.group = _ROOT
         self._place = 0  # of whom it is the name
 
     def ask(self, app: "App", place: int) -> None:
@@ -104,7 +104,7 @@ class NamePicker:
         x = canvas.text(canvas.words, self.name, _NAME_LEFT, 1, 0)
         if self.length < LETTERS:
             canvas.fill(x, 7, 5, 1, 0)
-        things = _TREE[self._group]
+        things = _TREE[self.group]
         for place in range(_PLACES):
             x = _CELLS_LEFT + _CELL_WIDTH * _COLUMNS[place]
             y = _CELLS_TOP + _CELL_HEIGHT * _ROWS[place]
@@ -122,17 +122,17 @@ class NamePicker:
         canvas.text(canvas.tiny, people_words.BACK_FOOT, 2, _FOOT)
 
     def _open(self, group: int) -> None:
-        self._group = group
+        self.group = group
         self.at = _MIDDLE
 
     def _go_around(self) -> None:
-        things = _TREE[self._group]
+        things = _TREE[self.group]
         self.at = (self.at + 1) % _PLACES
         while things[self.at] == NO_LETTER:
             self.at = (self.at + 1) % _PLACES
 
     def _go_back(self, app: "App") -> None:
-        if self._group != _ROOT:
+        if self.group != _ROOT:
             self._open(_ROOT)
         elif self.length:
             self.length -= 1
@@ -142,7 +142,7 @@ class NamePicker:
         app.sound.play(tunes.CLICK_TUNE)
 
     def _take(self, app: "App", place: int) -> None:
-        thing = _TREE[self._group][place]
+        thing = _TREE[self.group][place]
         if thing == NO_LETTER:
             return
         app.sound.play(tunes.CLICK_TUNE)

@@ -1,4 +1,4 @@
-"""The settings: a row each, heard and seen at once, kept when they are left; and the way to set all back."""
+"""The settings: a row each, heard, seen and kept at once; and the way to set all back."""
 
 from micropython import const
 
@@ -45,14 +45,12 @@ class SettingsScreen(Rows):
         self.go_to(0)
 
     def leave(self, app: "App") -> None:
-        """Keep everything and go back."""
+        """Go back."""
         app.go(app.before.title)
-        app.save_settings()
 
     def act(self, app: "App") -> None:
         """Change the row, or ask what to set back."""
         if self.row == _SET_BACK:
-            app.save_settings()
             app.go(self.set_back)
         else:
             self.change(app, 1)
@@ -81,5 +79,6 @@ class SettingsScreen(Rows):
             at += 1
         settings[place] = order[(at + step) % len(order)]
         app.obeyed = False
+        app.save_settings()
         app.sound.play(tunes.CLICK_TUNE)
         app.stale = True

@@ -2,7 +2,7 @@
 
 import pytest
 
-from contract import choices, points
+from contract import choices, keys, points
 from engine import rules
 from engine.match import OVER
 from strategy.review import report
@@ -27,6 +27,7 @@ def played(
     for _ in range(20000):
         match = rig.match
         if rig.shows(screens.RESULTS_SCREEN):
+            rig.fetch_all()  # joy left no room for the report
             return rig
         if match.phase == OVER or match.kinds[match.player] or match.rolls == 2 or not match.rolls:
             rig.press("B")
@@ -275,3 +276,10 @@ def test_points_are_rounded_to_tenths(value: int, tenths: int) -> None:
 
 def test_there_is_a_name_for_every_grade() -> None:
     assert len(result_words.GRADES) == report.GRADES
+
+
+def test_with_two_buttons_next_on_the_result_opens_the_report_too() -> None:
+    rig = played()
+    rig.tick(keys.NEXT)
+    rig.wait()
+    assert rig.shows(screens.REPORT_SCREEN)

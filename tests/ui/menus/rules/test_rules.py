@@ -20,7 +20,7 @@ from strategy.review import diary
 from tests.support import table
 from tests.support.ui_rig import Rig, touching
 from tests.support.whims import Whims
-from ui import screens
+from ui import parts, screens
 from ui.menus.before import plan
 from ui.menus.rules.rules import LINES, pages_of
 from ui.text import menu_words, rule_words, trouble_words
@@ -305,7 +305,7 @@ def at_set_up(sheet: int = 0, row: int = plan.SHEET_ROW) -> Rig:
     screen.plan.values[plan.PLAYERS_ROW] = 6
     screen.plan.values[plan.SHEET_ROW] = sheet
     screen.plan.values[plan.COACH_ROW] = 1
-    rig.app.tables = 15
+    screen.plan._tables = 15
     screen.enter(rig.app)
     while screen.rows[screen.row] != row:
         rig.press("D")
@@ -331,7 +331,7 @@ def test_a_long_a_on_the_sheet_explains_it_and_a_short_one_changes_it() -> None:
 @pytest.mark.parametrize("row", range(1, plan.START_ROW))
 def test_a_long_a_on_any_other_row_says_what_it_is_about(row: int) -> None:
     rig = at_set_up(row=row)
-    values = bytes(rig.before.setup.values)
+    values = bytes(rig.before.setup.plan.values)
     rig.watch.outside.clear()
     rig.press_long("A")
     assert rig.shows(screens.RULES_SCREEN)
@@ -340,7 +340,7 @@ def test_a_long_a_on_any_other_row_says_what_it_is_about(row: int) -> None:
     rig.full_picture()
     assert rig.watch.outside == [] and touching(rig.watch.glyphs) == []
     rig.press("RB")
-    assert rig.shows(screens.SETUP_SCREEN) and bytes(rig.before.setup.values) == values
+    assert rig.shows(screens.SETUP_SCREEN) and bytes(rig.before.setup.plan.values) == values
     assert rig.before.setup.rows[rig.before.setup.row] == row
 
 
@@ -355,9 +355,9 @@ def test_a_press_that_leads_to_a_row_does_not_change_it_when_it_comes_up() -> No
     rig.tick(1 << robots.A)
     rig.press("B")  # A is still down
     rig.go("setup")
-    before = bytes(rig.before.setup.values)
+    before = bytes(rig.before.setup.plan.values)
     rig.tick(1 << robots.A << 6)
-    assert bytes(rig.before.setup.values) == before
+    assert bytes(rig.before.setup.plan.values) == before
 
 
 MATCHES = {
@@ -444,7 +444,7 @@ class NoRoom:
 def test_rules_without_room_are_told_of_and_nothing_else_changes(is_over: bool) -> None:
     rig = over() if is_over else playing()
     loaders = list(rig.app.parts._loaders)
-    loaders[11] = NoRoom()
+    loaders[parts.SHEET_RULES.bit_length() - 1] = NoRoom()
     rig.app.parts._loaders = loaders
     rig.app.go(rig.app.pause)
     rig.press("DDA")

@@ -93,18 +93,19 @@ def test_a_long_a_explains_and_changes_nothing() -> None:
     assert not rig.app.overlay.panel and kept(rig)[VOLUME] == NORMAL
 
 
-def test_settings_are_written_once_when_they_are_left_and_only_if_they_changed() -> None:
+def test_a_setting_is_kept_as_soon_as_it_is_changed_and_only_then() -> None:
     shelf = Shelf()
     rig = Rig(shelf=shelf)
     at_row(rig, b"SOUND")
-    rig.press("RRR")
     assert shelf.settings.saves == 0
-    rig.press("B")
+    rig.press("R")
+    rig.wait()
+    assert kept(Rig(shelf=shelf)) == kept(rig)  # the plug is pulled on the screen itself
     assert shelf.settings.saves == 1
+    rig = Rig(shelf=shelf)
     at_row(rig, b"SOUND")
-    rig.press("RRRRB")
+    rig.press("UDB")
     assert shelf.settings.saves == 1
-    assert kept(Rig(shelf=shelf)) == kept(rig)
 
 
 # back to how it came

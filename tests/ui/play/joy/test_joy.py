@@ -10,7 +10,7 @@ from engine.match import OVER, TURN
 from hw import sound
 from strategy.bots.kinds import GREEDY
 from tests.support.ui_rig import BUTTONS, Rig, Shelf, touching
-from ui import screens
+from ui import parts, screens
 from ui.menus.after.results import Results
 from ui.play.joy.joy import BEST_JOY, JOY_TICKS, WIN_JOY
 from ui.play.turn_screen import BONUS_JOY, YAHTZEE_JOY
@@ -167,7 +167,7 @@ class NoRoom:
 
 def test_without_room_the_score_is_seen_as_any_other_and_nothing_is_said() -> None:
     rig = started()
-    rig.app.parts._loaders = [*rig.app.parts._loaders[:12], NoRoom()]
+    rig.app.parts._loaders = [*rig.app.parts._loaders[: parts.JOY.bit_length() - 1], NoRoom()]
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
     rig.wait(5)
     picture = rig.full_picture()

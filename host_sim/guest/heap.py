@@ -1,0 +1,30 @@
+"""MicroPython's heap, locked and unlocked by the firmware, and by the world around it for its own work."""
+
+from micropython import heap_lock, heap_unlock
+
+
+class Heap:
+    """Lock the heap, at most once. held: whether it is."""
+
+    def __init__(self) -> None:
+        self.held = False
+
+    def lock(self) -> None:
+        """Let nothing be allocated from now on."""
+        if not self.held:
+            self.held = True
+            heap_lock()
+
+    def unlock(self) -> None:
+        """Let all allocate again."""
+        if self.held:
+            self.held = False
+            heap_unlock()
+
+    def is_locked(self) -> bool:
+        """Tell whether nothing can be allocated, by trying."""
+        try:
+            bytearray(1)
+        except MemoryError:
+            return True
+        return False

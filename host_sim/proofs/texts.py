@@ -1,0 +1,237 @@
+"""Watches what is written on a canvas: no text leaves the picture, touches another, or is cut.
+
+A `Texts` stands before the pen of a canvas (ui.draw.pen_plain) and notes where every line comes to lie. It
+goes by the pixels: a line stands as long as each of its characters is there as it was drawn.
+"""
+
+import functools
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from contract.glass import HEIGHT, WIDTH
+from host_sim.guest.umpire import Wrong
+
+_FIRST = 32  # the first character a font may hold
+
+
+class Glyph(NamedTuple):
+    """The smallest box around what is lit of a character, and its columns, bit 0 on top."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    columns: tuple[int, ...]
+    ink: int
+
+    def stands(self, frame: Sequence[int]) -> bool:
+        """Tell whether a frame shows it, whole, on even ground, to which the columns beside it belong."""
+        for at, mask, value in _cells(self):  # noqa: SIM110 (a million pictures are looked at)
+            if frame[at] & mask != value:
+                return False
+        return True
+
+    def touches(self, other: "Glyph") -> bool:
+        """Tell whether there is no dark column and no dark row between the two."""
+        return (
+            self.x <= other.x + other.width
+            and other.x <= self.x + self.width
+            and self.y <= other.y + other.height
+            and other.y <= self.y + self.height
+        )
+
+
+class Line(NamedTuple):
+    """One line of text as it was written, and the smallest box around it."""
+
+    text: bytes
+    glyphs: tuple[Glyph, ...]
+    box: Glyph
+
+    def stands(self, frame: Sequence[int]) -> int:
+        """Count how many characters a frame shows, all of them -1."""
+        count = sum(glyph.stands(frame) for glyph in self.glyphs)
+        return -1 if count == len(self.glyphs) else count
+
+    def touches(self, other: "Line") -> bool:
+        """Tell whether a character of the one touches one of the other."""
+        if not self.box.touches(other.box):
+            return False
+        return any(mine.touches(theirs) for mine in self.glyphs for theirs in other.glyphs)
+
+    def is_at(self, other: "Line") -> bool:
+        """Tell whether it is the same line at the same place, whatever its ink."""
+        return [glyph[:-1] for glyph in self.glyphs] == [glyph[:-1] for glyph in other.glyphs]
+
+    def __str__(self) -> str:
+        first = self.glyphs[0]
+        return f"{self.text.decode('ascii', 'replace')!r} at {first.x}, {first.y}"
+
+
+class Texts:
+    """Stand before a pen. faults: what was seen so far, a line each."""
+
+    def __init__(self, pen: Any) -> None:
+        self.faults: list[str] = []
+        self._pen = pen
+        self._sheets: dict[int, tuple[bytearray, list[Line]]] = {}
+        self._doubts: list[tuple[str, bytearray, tuple[Line, Line], list[int]]] = []
+
+    def measure(self, *line: Any) -> int:
+        """Pass on."""
+        width: int = self._pen.measure(*line)
+        return width
+
+    def write(
+        self,
+        frame: bytearray,
+        table: bytes,
+        starts: Sequence[int],
+        pages: int,
+        line: bytes,
+        length: int,
+        x: int,
+        y: int,
+        ink: int,
+    ) -> int:
+        """Note what is written, look what it meets, and pass on."""
+        glyphs = _glyphs(table, starts, pages, line[:length], x, y, ink)
+        new = Line(bytes(line[:length]), tuple(glyphs), _box(glyphs))
+        inside = all(_is_inside(glyph) for glyph in new.glyphs)
+        if not inside:
+            self.faults.append(f"{new} leaves the picture")
+        doubt = ""
+        met = new
+        if inside and new.glyphs:
+            self._doubts = [other for other in self._doubts if other[1] is not frame or new not in other[2]]
+            for old in self._meet(frame, new):
+                doubt, met = f"{new} touches {old}", old
+        right: int = self._pen.write(frame, table, starts, pages, line, length, x, y, ink)
+        if inside and new.glyphs:
+            if new.stands(frame) >= 0:
+                doubt = doubt or f"{new} is written on something else"
+            if doubt:
+                self._doubts.append((doubt, frame, (new, met), _pixels(frame, new)))
+        return right
+
+    def _meet(self, frame: bytearray, new: Line) -> list[Line]:
+        """Let a new line take the place of those on a sheet that it meets; list what is still there."""
+        lines = self._sheets.setdefault(id(frame), (frame, []))[1]
+        still: list[Line] = []
+        for old in list(lines):
+            if not old.touches(new):
+                continue
+            lines.remove(old)
+            there = tuple(glyph for glyph in old.glyphs if glyph.stands(frame))
+            if old._replace(glyphs=there).touches(new) and not old.is_at(new):
+                still.append(old)
+        lines.append(new)
+        return still
+
+    def look(self, frame: bytearray, covered: bool) -> None:
+        """Look, after a tick, at the frame that is shown; covered: something lies over its screen.
+
+        What was drawn over again in the same tick was never seen.
+        """
+        for doubt, sheet, (line, _), pixels in self._doubts:
+            if pixels == _pixels(sheet, line):
+                self.faults.append(doubt)
+        self._doubts.clear()
+        shown = self._sheets.setdefault(id(frame), (frame, []))[1]
+        for sheet, lines in list(self._sheets.values()):
+            for line in list(lines):
+                count = line.stands(frame)
+                if sheet is not frame:
+                    if count < 0 and line not in shown:
+                        shown.append(line)  # the sheet was taken
+                elif not count:
+                    lines.remove(line)
+                elif count > 0 and not covered:
+                    lines.remove(line)
+                    self.faults.append(f"{line} is cut")
+
+
+class Reader:
+    """The eyes of a monkey (host_sim.guest.monkey): read every picture of a life."""
+
+    def __init__(self) -> None:
+        self._texts: Any = None
+
+    def begin(self, app: Any) -> None:
+        """Stand before the pen of a new app."""
+        self._texts = app.canvas.pen = Texts(app.canvas.pen)
+
+    def look(self, app: Any) -> None:
+        """Look after a tick; Wrong, if a text is not as it should be."""
+        if app.touched:
+            self._texts.look(app.canvas.bytes, app.overlay.toast_ticks > 0 or app.overlay.panel > 0)
+        if self._texts.faults:
+            raise Wrong(f"on screen {app.screen.name_id}: text {self._texts.faults[0]}")
+
+
+@functools.cache
+def _cells(glyph: Glyph) -> list[tuple[int, int, int]]:
+    """List the bytes of a frame that show a glyph: which, the mask of its bits there, and what they are."""
+    whole = (1 << glyph.height) - 1
+    cells: list[tuple[int, int, int]] = []
+    for i, column in enumerate((0, *glyph.columns, 0), glyph.x - 1):
+        if 0 <= i < WIDTH:
+            mask = whole << (glyph.y & 7)
+            value = (column if glyph.ink else column ^ whole) << (glyph.y & 7)
+            page = glyph.y >> 3
+            while mask:
+                cells.append((page * WIDTH + i, mask & 255, value & 255))
+                mask, value, page = mask >> 8, value >> 8, page + 1
+    return cells
+
+
+def _pixels(frame: Sequence[int], line: Line) -> list[int]:
+    """Answer what a frame shows where a line was written."""
+    return [frame[at] & mask for glyph in line.glyphs for at, mask, _ in _cells(glyph)]
+
+
+def _is_inside(glyph: Glyph) -> bool:
+    right, bottom = glyph.x + glyph.width, glyph.y + glyph.height
+    return glyph.x >= 0 and glyph.y >= 0 and right <= WIDTH and bottom <= HEIGHT
+
+
+def _glyphs(
+    table: bytes, starts: Sequence[int], pages: int, line: bytes, x: int, y: int, ink: int
+) -> list[Glyph]:
+    """Lay out the characters of a line; those without a lit pixel are left out."""
+    found: list[Glyph] = []
+    for code in line:
+        at = starts[code - _FIRST]
+        if at:
+            left, top, height, columns = _shape(table, at, pages)
+            if columns:
+                found.append(Glyph(x + left, y + top, len(columns), height, columns, ink))
+            x += table[at] + 1
+    return found
+
+
+def _box(glyphs: Sequence[Glyph]) -> Glyph:
+    """Answer the smallest box around characters."""
+    if not glyphs:
+        return Glyph(0, 0, 0, 0, (), 0)
+    x, y = glyphs[0].x, min(glyph.y for glyph in glyphs)
+    height = max(glyph.y + glyph.height for glyph in glyphs) - y
+    return Glyph(x, y, glyphs[-1].x + glyphs[-1].width - x, height, (), 0)
+
+
+@functools.cache
+def _shape(table: bytes, at: int, pages: int) -> tuple[int, int, int, tuple[int, ...]]:
+    """Answer of what is lit of a character the left, the top, the height, and the columns."""
+    width = table[at]
+    columns = [
+        sum(table[at + 1 + page * width + i] << 8 * page for page in range(pages)) for i in range(width)
+    ]
+    lit = [i for i, column in enumerate(columns) if column]
+    if not lit:
+        return 0, 0, 0, ()
+    whole = 0
+    for column in columns:
+        whole |= column
+    top = (whole & -whole).bit_length() - 1
+    cut = tuple(column >> top for column in columns[lit[0] : lit[-1] + 1])
+    return lit[0], top, whole.bit_length() - top, cut

@@ -1,0 +1,180 @@
+"""Monkeys find nothing, and find what is planted; `make monkey` lets them loose for as long as it takes."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.card import Card
+from engine.match import Match
+from host_sim.cli import commands
+from host_sim.guest import runtimes
+from host_sim.proofs import monkey
+from keeping.keeper import Keeper
+from keeping.records import Records
+from ui.app import App
+from ui.play.picture import TurnPicture
+
+SIX, FIVE, TWO = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
+
+
+@pytest.mark.parametrize(
+    ("runtime", "board", "seed", "ticks"),
+    [
+        ("cpython", SIX, 4, 5000),
+        ("cpython", FIVE, 1, 5000),
+        ("cpython", TWO, 3, 5000),
+        ("mp64", SIX, 5, 3000),
+        ("mp32", TWO, 6, 2000),
+    ],
+)
+def test_a_monkey_finds_nothing(runtime: str, board: str, seed: int, ticks: int) -> None:
+    found = monkey.run(runtime, board, {"seed": seed, "ticks": ticks})
+    assert found["wrong"] == ""
+    assert found["ticks"] >= ticks and found["lives"] > 1
+
+
+def unsaved_holds(patch: pytest.MonkeyPatch) -> None:
+    save = Keeper.save
+
+    def forgetful(keeper: Keeper, match: Match) -> bool:
+        return bool(match.holds) or save(keeper, match)
+
+    patch.setattr(Keeper, "save", forgetful)
+
+
+def dice_thrown_anew(patch: pytest.MonkeyPatch) -> None:
+    throw = Match.throw
+
+    def loaded(match: Match, source: Any) -> None:
+        match.rolls += 1
+        throw(match, source)
+        match.rolls -= 1
+
+    patch.setattr(Match, "throw", loaded)
+
+
+def a_total_too_high(patch: pytest.MonkeyPatch) -> None:
+    write = Card.write
+
+    def generous(card: Card, box: int, points: int, hundred: int) -> None:
+        write(card, box, points, hundred)
+        card.total += card.filled == 3
+
+    patch.setattr(Card, "write", generous)
+
+
+def a_settings_file_that_is_never_written(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Keeper, "save_settings", lambda keeper: True)
+
+
+def a_screen_that_fails(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(App, "explain", lambda app, topic: app.nothing)
+
+
+def a_match_that_counts_twice(patch: pytest.MonkeyPatch) -> None:
+    count = Records.count
+
+    def twice(records: Records, *match: Any) -> bool:
+        return count(records, *match) and count(records, *match)
+
+    patch.setattr(Records, "count", twice)
+
+
+def a_box_that_is_written_over_and_over(patch: pytest.MonkeyPatch) -> None:
+    draw = TurnPicture.draw_box
+    patch.setattr(
+        TurnPicture, "draw_box", lambda table, canvas, box, wipe=True: draw(table, canvas, box, False)
+    )
+
+
+# What is planted, what the monkey says of it, and the first of the seeds that are tried.
+PLANTED: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [
+    (unsaved_holds, "another match came back", 0),
+    (dice_thrown_anew, "a die fell that its seed does not have there", 0),
+    (a_total_too_high, "a total is not its sum", 0),
+    (a_settings_file_that_is_never_written, "other settings came back", 1),
+    (a_screen_that_fails, "AttributeError: 'App' object has no attribute 'nothing'", 0),
+    (a_match_that_counts_twice, "the records do not count each match that is over once", 1),
+    (a_box_that_is_written_over_and_over, "text", 0),
+]
+
+
+@pytest.mark.parametrize(("plant", "wrong", "seed"), PLANTED, ids=lambda what: getattr(what, "__name__", ""))
+def test_a_monkey_finds_what_is_planted(
+    plant: Callable[[pytest.MonkeyPatch], None], wrong: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    tried = iter(range(seed, seed + 30))
+    found = {"wrong": ""}
+    while not found["wrong"]:
+        found = monkey.run("cpython", SIX, {"seed": next(tried), "ticks": 5000})
+    assert wrong in found["wrong"]
+
+
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        (
+            "import ui.draw.canvas\n"
+            "text = ui.draw.canvas.Canvas.text\n"
+            "def wordy(self, face, line, x, y, ink=1):\n"
+            "    return text(self, face, bytes(bytearray(line)), x, y, ink)\n"
+            "ui.draw.canvas.Canvas.text = wordy\n",
+            "MemoryError: memory allocation failed, heap is locked",
+        ),
+        (
+            "import boot.handheld\n"
+            "tick = boot.handheld.Handheld._tick\n"
+            "def open_tick(self):\n"
+            "    self._doors.unlock()\n"
+            "    tick(self)\n"
+            "boot.handheld.Handheld._tick = open_tick\n",
+            "the heap is not locked in a tick",
+        ),
+    ],
+)
+@pytest.mark.parametrize("runtime", runtimes.NAMES)
+def test_on_a_guest_it_finds_what_allocates(runtime: str, change: str, wrong: str) -> None:
+    code = runtimes.prelude(runtime, SIX) + change
+    code += f"from guest.cage import main\nmain({runtimes.collects(runtime)}, {runtime == 'mp64'})\n"
+    printed = runtimes.run_python(runtime, code, json.dumps({"seed": 1, "ticks": 1500}) + "\n")
+    assert wrong in json.loads(printed.split("RATTLE ")[1])["wrong"]
+
+
+def test_what_goes_wrong_is_written_down_short_and_comes_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(monkey, "KEPT", tmp_path)
+    monkeypatch.setitem(monkey.TRIES, "cpython", 40)
+    with monkeypatch.context() as patch:
+        unsaved_holds(patch)
+        assert commands.main(["monkey", "--ticks", "20000", "--board", SIX]) == 1
+        told = capsys.readouterr().out
+        assert "another match came back" in told
+        file = next(tmp_path.iterdir())
+        assert f"python -m host_sim monkey --presses {file}" in told
+        life, board, runtime = monkey.read(str(file))
+        assert (board, runtime) == (SIX, "cpython")
+        assert len(life["timeline"]) < 60
+        assert commands.main(["monkey", "--presses", str(file)]) == 1
+        assert "another match came back" in capsys.readouterr().out
+    assert commands.main(["monkey", "--presses", str(file)]) == 0
+    assert "nothing is wrong" in capsys.readouterr().out
+
+
+def test_other_press_files_are_refused_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.presses"
+    file.write_text("10 a\n")
+    assert commands.main(["monkey", "--presses", str(file)]) == 2
+    assert capsys.readouterr().err == f"monkey: {file} was not written by a monkey\n"
+
+
+def test_it_tells_where_the_monkeys_came(capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.main(["monkey", "--ticks", "500"]) == 0
+    told = capsys.readouterr().out
+    assert "screens: TITLE_SCREEN" in told and "RECORDS_SCREEN" in told
+    assert commands.main(["monkey", "--ticks", "200", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["ticks"] >= 200

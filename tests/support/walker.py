@@ -1,0 +1,191 @@
+"""A walker who knows no way: wherever it stands, it presses what it has pressed least there.
+
+Where it stands is a screen, the row of its cursor, and the row where something was changed last, or
+where it came from if nothing was. So it comes to every screen that presses lead to, and
+out of each; who adds a screen tells it nothing.
+"""
+
+import random
+from collections import Counter, deque
+from collections.abc import Generator
+from typing import Any
+
+from contract.settings import HANDOVER, PERSON
+from engine import rules
+from engine.match import Match
+from host_sim.image.board_numbers import load_config
+from host_sim.pico.board import Board, Stop
+from host_sim.pico.flash import Flash
+from host_sim.play.fewer_buttons import HELD_TICKS, LONG_TICKS, Pad
+from host_sim.proofs.texts import Reader
+from hw.flash.shelf import Shelf
+from keeping.keeper import SIZES, Keeper
+from keeping.people import LETTERS, NO_LETTER
+from ui import screens
+from ui.menus.before import plan
+
+A, DOWN = 1 << 4, 1 << 1
+
+_REST_TICKS = 6
+_TITLE_TICKS = 60  # its letters have fallen
+_POWER_FOR = 150  # presses
+_MOST_ENOUGH = 20
+_NOTHING = -1
+_ARRIVES_IN = 150  # ticks: all parts one after the other take fewer
+
+Place = tuple[int, ...]
+_OFF: Place = (screens.NO_SCREEN,)
+Way = tuple[int, int]  # which buttons are pressed, for how many ticks
+
+
+def all_screens() -> dict[int, str]:
+    """List the screens that there are, number -> name: all that ui.screens has."""
+    return {value: name for name, value in vars(screens).items() if name.endswith("_SCREEN") and value >= 0}
+
+
+def before_the_last_boxes() -> Flash:
+    """Answer a flash as two people leave it who hand the device over and lack a box each of the end.
+
+    One of them it knows by name; what was set up last asks for a code.
+    """
+    flash = Flash()
+    keeper = Keeper(Shelf(flash, *SIZES))
+    match = Match()
+    keeper.load(match)
+    keeper.people.put(0, b"ANN".ljust(LETTERS, bytes((NO_LETTER,))))
+    keeper.save_people()
+    keeper.settings.buffer[HANDOVER] = 1
+    keeper.settings.setup[:] = bytes((0, 2, PERSON, 0, 0, 0, 0, 0, 1, plan.OF_CODE, 0, 0, 0, 0, 0, 1))
+    keeper.save_settings()
+    match.new_game(rules.APPLET, bytes(2), bytes(range(8)))
+    keeper.begin(match)
+    while match.turn < 12:
+        match.roll()
+        keeper.diary.note(match)
+        match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+    keeper.save(match)
+    keeper.save_diary()
+    return flash
+
+
+class Walk:
+    """Walk on a board till each screen was come to and left, or `most` presses are done.
+
+    Now and then the power goes, and what was kept at the beginning is there again. reached, left: the numbers
+    of screens; by a press, in both. presses: how many it took.
+    """
+
+    def __init__(self, board: str, most: int, seed: int = 1) -> None:
+        self.reached: set[int] = set()
+        self.left: set[int] = set()
+        self.presses = 0
+        self._most = most
+        self._chance = random.Random(seed)
+        self._tried: Counter[tuple[Place, Way]] = Counter()
+        self._leads: dict[tuple[Place, Way], Place] = {}
+        self._enough = 1  # so often a way to another screen is tried before it is tried once more
+        self._all = set(all_screens())
+        pad = Pad(load_config(board))
+        self._ways = [(1 << button, HELD_TICKS) for button in pad.buttons]
+        self._ways.append((A, LONG_TICKS))
+        if pad.two:
+            self._ways.append((DOWN, LONG_TICKS))
+        if len(pad.buttons) < 6:
+            self._ways.append((A | DOWN, HELD_TICKS))  # A held, as those say it that have no B
+        while not self.is_done():
+            steps = self._walk()
+            next(steps)
+            Board(board, flash=before_the_last_boxes(), seed=self.presses).run(steps.send)
+
+    def is_done(self) -> bool:
+        """Tell whether there is no more to walk."""
+        return self.left == self._all or self.presses >= self._most
+
+    def missing(self) -> list[str]:
+        """Name the screens that were not come to, and those that were not left."""
+        names = all_screens()
+        answer = [f"{names[screen]} is not reached" for screen in sorted(self._all - self.reached)]
+        return answer + [f"{names[screen]} is not left" for screen in sorted(self.reached - self.left)]
+
+    def _walk(self) -> Generator[None, Board, None]:
+        """Walk for a while, or till the board wants a restart; it is sent the board after every tick."""
+        board = yield
+        app = board.app
+        eyes = Reader()
+        eyes.begin(app)
+        for _ in range(_TITLE_TICKS):
+            board = yield
+        here = (*_place(app), _NOTHING)
+        self.reached.add(here[0])
+        until = self.presses + _POWER_FOR
+        while not self.is_done() and self.presses < until:
+            way = self._choose(here)
+            mask, ticks = way
+            self._tried[here, way] += 1
+            self.presses += 1
+            board.set_buttons(mask)
+            picture = bytes(app.canvas.bytes)
+            for tick in range(ticks + _ARRIVES_IN):
+                board = yield
+                if app.wants:
+                    self.left.add(here[0])
+                    self._leads[here, way] = _OFF
+                    raise Stop
+                eyes.look(app)
+                if tick == ticks:
+                    board.set_buttons(0)
+                if tick >= ticks + _REST_TICKS and not app.waits:
+                    break
+            there = (*_place(app), here[-1])
+            if there[0] != here[0]:
+                there = (*there[:-1], _NOTHING - 1 - here[0])
+            elif there == here and picture != app.canvas.bytes and not app.screen.at_table:
+                there = (*there[:-1], here[2])
+            self._leads[here, way] = there
+            if there[0] != here[0]:
+                self.left.add(here[0])
+                self.reached.add(there[0])
+            here = there
+        raise Stop
+
+    def _choose(self, here: Place) -> Way:
+        """Choose a way that was not tried enough here; else the first on the shortest known one to such."""
+        for _ in range(_MOST_ENOUGH):
+            new = [way for way in self._ways if self._is_new(here, way)]
+            if new:
+                return self._chance.choice(new)
+            found = self._toward(here)
+            if found is not None:
+                return found
+            self._enough += 1
+        return self._chance.choice(self._ways)  # there is no way out
+
+    def _is_new(self, place: Place, way: Way) -> bool:
+        """Tell whether a way was not tried there, or as a door, which may lead elsewhere, not enough."""
+        there = self._leads.get((place, way))
+        if there is None:
+            return place != _OFF
+        return there[0] != place[0] and self._tried[place, way] < self._enough
+
+    def _toward(self, here: Place) -> Way | None:
+        """Find the nearest known place where a way was not tried enough; answer the first step."""
+        seen = {here}
+        paths: deque[tuple[Place, Way | None]] = deque([(here, None)])
+        while paths:
+            place, first = paths.popleft()
+            if first is not None and any(self._is_new(place, way) for way in self._ways):
+                return first
+            for way in self._ways:
+                there = self._leads.get((place, way))
+                if there is not None and there not in seen:
+                    seen.add(there)
+                    paths.append((there, first or way))
+        return None
+
+
+def _place(app: Any) -> Place:
+    """Tell where one stands: the screen, whether a panel lies over it, the cursor, and how far a turn is."""
+    screen = app.screen
+    cursor = [int(getattr(screen, name, 0)) for name in ("row", "zone", "state", "page", "group", "count")]
+    at_table = screen.name_id == screens.TURN_SCREEN
+    return screen.name_id, app.overlay.panel, *cursor, app.match.rolls if at_table else 0
