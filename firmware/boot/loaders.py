@@ -42,6 +42,7 @@ def loaders(free: "Any") -> tuple:
         Loader(_records),
         Loader(_settings),
         Loader(_people),
+        Loader(_count),
     )
 
 
@@ -159,9 +160,20 @@ def _report(app: "App"):
 
 
 def _records(app: "App"):
+    from keeping import book
+
+    yield
+    from keeping import shelved
+
+    yield
+    from ui.text import record_words
+
+    yield
     from ui.menus.records.records import RecordsScreen
 
-    yield RecordsScreen()
+    screen = RecordsScreen()
+    yield from screen.make(app)
+    yield screen
 
 
 def _settings(app: "App"):
@@ -189,3 +201,19 @@ def _people(app: "App"):
     from ui.menus.people.people import PeopleScreen
 
     yield PeopleScreen()
+
+
+def _count(app: "App"):
+    from keeping import book
+
+    yield
+    from keeping import shelved
+
+    yield
+    from keeping import closing
+
+    yield
+    if app.forgets:
+        yield from closing.forget(app.keeper)
+    else:
+        yield from closing.close(app.keeper, app.match)

@@ -11,6 +11,7 @@ from strategy.bots.kinds import TABLELESS
 from ui.screens import (
     GIVE_UP_SCREEN,
     NAME_SCREEN,
+    NEXT_MATCH,
     NO_SCREEN,
     PAUSE_SCREEN,
     PEOPLE_SCREEN,
@@ -41,6 +42,7 @@ REPORT = const(256)  # ui.menus.after.report
 RECORDS = const(512)  # ui.menus.records
 SETTINGS = const(1024)  # ui.menus.settings
 PEOPLE = const(2048)  # ui.menus.people
+COUNT = const(4096)  # keeping.closing: a match is closed, and counts
 BESIDE = const(3584)  # records, settings, people: one of them at a time
 
 _OF_SETTINGS = (SETTINGS_SCREEN, SET_BACK_SCREEN)
@@ -106,16 +108,19 @@ class Parts:
         self._loaders[i].drop()
 
 
-def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
+def parts_for(match: Match, opens: int, screen: "Any", coached: bool, counts: bool = False) -> int:
     """Tell which parts a match needs.
 
     opens: the screen (ui.screens) that is about to be shown, or NO_SCREEN; screen: the one that is. coached:
-    the match has a coach. What leads to a match comes with the pause already, where there is room for it.
+    the match has a coach. counts: there is something to be counted. What leads to a match comes with the pause already, where there is room for it.
     """
+    if opens == NEXT_MATCH:  # the judge may be wanted again
+        return COUNT | (JUDGE if screen.at_table else BEFORE | START_ROLL)
     real = REAL_DICE if match.options & REAL else 0  # it holds what was entered so far
     beside = part_beside(screen.name_id if opens == NO_SCREEN else opens)
     leaves = beside or opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN  # not `in`: that makes a tuple
     if leaves or opens == NO_SCREEN and not screen.at_table:
+        beside = COUNT if counts else beside
         return BEFORE | START_ROLL | beside | (real if START <= match.phase < OVER else 0)
     if match.phase == NEW:
         return 0

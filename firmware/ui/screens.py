@@ -21,3 +21,4 @@ PEOPLE_SCREEN = const(14)
 NAME_SCREEN = const(15)
 PERSON_SCREEN = const(16)
 REMOVE_SCREEN = const(23)
+NEXT_MATCH = const(24)  # no screen: the match that is wanted begins, once the one before is closed

@@ -10,6 +10,7 @@ from ui.parts import (
     BEFORE,
     BOTS,
     COACH,
+    COUNT,
     HELP,
     JUDGE,
     PEOPLE,
@@ -34,6 +35,7 @@ FOLDERS = {
     RECORDS: ("ui.menus.records",),
     SETTINGS: ("ui.menus.settings",),
     PEOPLE: ("ui.menus.people",),
+    COUNT: ("keeping.closing",),
 }
 # Whoever comes first brings it; strategy.values.files tells which sheets have a table.
 SHARED = (
@@ -42,6 +44,11 @@ SHARED = (
     "engine",
     "contract",
     "machine_code",
+    "keeping.book",
+    "keeping.shelved",
+    "keeping.take_up",
+    "keeping.faces",
+    "keeping.older_games",
     "strategy.values.files",
     "strategy.values.names",
 )

@@ -82,7 +82,14 @@ class Shelf:
         self.settings = Keep()
         self.people = Keep()
         self.diary = Keep()
+        self.books: dict[str, Keep] = {}
         self.old: list[bytes] | None = None
+
+    def book(self, name: str, size: int, writes: bool = True) -> Keep:
+        """Open the store of a book."""
+        store = self.books.setdefault(name, Keep())
+        store.open = True
+        return store
 
     def old_matches(self, size: int) -> list[bytes] | None:
         """List what an earlier firmware kept."""

@@ -17,9 +17,9 @@ from ui import screens
 from ui.menus.before import plan, title
 from ui.parts import (
     BEFORE,
-    BESIDE,
     BOTS,
     COACH,
+    COUNT,
     JUDGE,
     PEOPLE,
     REAL_DICE,
@@ -33,7 +33,7 @@ from ui.parts import (
 )  # fmt: skip
 from ui.play import turn_screen
 from ui.play.no_coach import NoCoach
-from ui.text import menu_words, words
+from ui.text import menu_words
 
 HUMAN_AND_BOT = bytes((0, GREEDY))
 
@@ -305,32 +305,6 @@ def test_no_press_is_heard_while_the_result_is_waited_for_and_nothing_is_lost() 
     assert bytes(rig.frame) == rig.full_picture()
 
 
-def test_records_are_kept_when_the_result_comes_and_are_open_before_a_match_alone() -> None:
-    rig = playing()
-    stores = (rig.shelf.records, rig.shelf.settings)
-    assert not any(store.open for store in stores)
-    play_turns(rig, 12)
-    score_the_last(rig)
-    rig.app.keep_due()
-    assert rig.app.keeper.records.games(rules.OFFICIAL) == 1
-    assert not any(store.open for store in stores) and not rig.shelf.records.saves
-    rig.arrive()
-    assert rig.shows(screens.RESULTS_SCREEN)
-    assert not any(store.open for store in stores) and rig.shelf.records.saves == 1
-    rig.press("B")
-    rig.arrive()
-    assert here(rig) & BEFORE and all(store.open for store in stores)
-
-
-def test_records_that_cannot_be_kept_are_told_of_when_they_are_tried() -> None:
-    rig = playing()
-    play_turns(rig, 12)
-    rig.shelf.records.status = 3
-    score_the_last(rig)
-    rig.arrive()
-    assert rig.app.overlay.toast_ticks and rig.app.overlay._line == words.NOT_SAVED
-
-
 def test_card_and_pause_wait_for_nothing() -> None:
     rig = playing()
     for button, shown in (
@@ -506,7 +480,7 @@ def test_the_last_score_of_an_undone_match_is_made_again_with_its_report() -> No
 
 
 def test_there_is_a_loader_for_every_part() -> None:
-    assert len(Rig().app.parts._loaders) == BESIDE.bit_length()
+    assert len(Rig().app.parts._loaders) == COUNT.bit_length()
 
 
 # where there is no room

@@ -643,9 +643,7 @@ def test_every_screen_has_its_own_name_id() -> None:
     parts += [RecordsScreen, SettingsScreen, SetBack, PeopleScreen, NamePicker, Person, Remove]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
     assert {type(rig.turn), type(rig.before.title), RecordsScreen} < kinds
-    named = {
-        name: value for name, value in vars(screens).items() if name.isupper() and value != screens.NO_SCREEN
-    }
+    named = {name: value for name, value in vars(screens).items() if name.endswith("_SCREEN") and value >= 0}
     assert sorted(kind.name_id for kind in kinds) == sorted(named.values())
 
 

@@ -17,8 +17,8 @@ class Shelf:
     """Open every store. Each size is what its owner keeps, in bytes.
 
     files: hw.files.Files. match: the match as it stands, written with every action. past: its rounds that are
-    over. records, settings, people: as they say. diary: the holds of the match. Allocates and blocks, up to
-    0.2 s the first time.
+    over. records: the tally; settings, people: as they say. diary: the holds of the match. Allocates and
+    blocks, up to 0.2 s the first time.
     """
 
     def __init__(
@@ -35,6 +35,10 @@ class Shelf:
         self.settings = Store(files, FOLDER + "/settings", "S", settings)
         self.people = Store(files, FOLDER + "/people", "N", people)
         self.diary = Store(files, FOLDER + "/diary", "D", diary)
+
+    def book(self, name: str, size: int, writes: bool) -> Store:
+        """Open one more store, of that size, to be written or only read. Allocates, blocks."""
+        return Store(self._files, FOLDER + "/" + name, "G", size, writes)
 
     def old_matches(self, size: int) -> list[bytes] | None:
         """List the matches of size bytes of an earlier firmware, newest first; None without a file."""
