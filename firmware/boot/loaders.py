@@ -169,9 +169,21 @@ def _records(app: "App"):
     from ui.text import record_words
 
     yield
+    from ui.draw import choice
+
+    yield
+    from ui.menus.records import histogram
+
+    yield
+    from ui.menus.records import luck
+
+    yield
+    from ui.menus.records import book_screen
+
+    yield
     from ui.menus.records.records import RecordsScreen
 
-    screen = RecordsScreen()
+    screen = RecordsScreen(app.keeper.tally.buffer)
     yield from screen.make(app)
     yield screen
 

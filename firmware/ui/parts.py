@@ -9,6 +9,8 @@ from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
 from strategy.bots.kinds import TABLELESS
 from ui.screens import (
+    BOOK_SCREEN,
+    FAIRNESS_SCREEN,
     GIVE_UP_SCREEN,
     NAME_SCREEN,
     NEXT_MATCH,
@@ -45,6 +47,7 @@ PEOPLE = const(2048)  # ui.menus.people
 COUNT = const(4096)  # keeping.closing: a match is closed, and counts
 BESIDE = const(3584)  # records, settings, people: one of them at a time
 
+_OF_RECORDS = (RECORDS_SCREEN, BOOK_SCREEN, FAIRNESS_SCREEN)
 _OF_SETTINGS = (SETTINGS_SCREEN, SET_BACK_SCREEN)
 _OF_PEOPLE = (PEOPLE_SCREEN, NAME_SCREEN, PERSON_SCREEN, REMOVE_SCREEN)
 
@@ -112,7 +115,8 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool, counts: bo
     """Tell which parts a match needs.
 
     opens: the screen (ui.screens) that is about to be shown, or NO_SCREEN; screen: the one that is. coached:
-    the match has a coach. counts: there is something to be counted. What leads to a match comes with the pause already, where there is room for it.
+    the match has a coach. counts: there is something to be counted. What leads to a match comes with the
+    pause already, where there is room for it.
     """
     if opens == NEXT_MATCH:  # the judge may be wanted again
         return COUNT | (JUDGE if screen.at_table else BEFORE | START_ROLL)
@@ -143,7 +147,7 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool, counts: bo
 
 def part_beside(name_id: int) -> int:
     """Tell the part of a screen that is beside those which lead to a match, 0 of any other."""
-    if name_id == RECORDS_SCREEN:
+    if name_id in _OF_RECORDS:
         return RECORDS
     if name_id in _OF_PEOPLE:
         return PEOPLE

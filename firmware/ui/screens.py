@@ -22,3 +22,5 @@ NAME_SCREEN = const(15)
 PERSON_SCREEN = const(16)
 REMOVE_SCREEN = const(23)
 NEXT_MATCH = const(24)  # no screen: the match that is wanted begins, once the one before is closed
+BOOK_SCREEN = const(25)
+FAIRNESS_SCREEN = const(26)

@@ -3,8 +3,8 @@
 A game is played from recorded presses with the firmware's main, its files on littlefs over a block device
 that notes every operation. Then the notes are gone through: after each operation, and with each done only in
 part, a copy of the flash is mounted, the firmware's own code takes up what is there, and that is compared
-with what match, tally, books and diary were before and after the action in progress. At last one more action is
-kept on that copy and read back; or a match that is over is closed, and has to count as it did in the game.
+with what match, tally, books and diary were before and after the action in progress. At last a match that is
+over is closed and has to count as it did in the game, and one more action is kept on that copy and read back.
 
 An operation done in part: its first half; or, of a program, any of the bits that it clears; or, of an erase,
 anything at all in the block.
@@ -220,8 +220,8 @@ class Checker:
     def _close(self, keeper: Keeper, where: str) -> None:
         """Close the match as the app does; it has to count as in the game."""
         serial = keeper.match_serial()
-        closing: "Any" = close(keeper, self._match)
-        slices = list(closing)
+        count: "Any" = close
+        slices: "list[Any]" = list(count(keeper, self._match))
         wanted = self.closed.get(serial)
         if not slices[-1].kept or wanted is not None and sums_of(keeper) != wanted:
             self.stuck += 1

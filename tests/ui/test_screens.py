@@ -21,6 +21,8 @@ from ui.menus.before import plan, title
 from ui.menus.people.name_picker import NamePicker
 from ui.menus.people.people import PeopleScreen
 from ui.menus.people.person import Person, Remove
+from ui.menus.records.book_screen import BookScreen
+from ui.menus.records.fairness import Fairness
 from ui.menus.records.records import RecordsScreen
 from ui.menus.settings.set_back import SetBack
 from ui.menus.settings.settings import SettingsScreen
@@ -640,7 +642,17 @@ def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
 def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
-    parts += [RecordsScreen, SettingsScreen, SetBack, PeopleScreen, NamePicker, Person, Remove]
+    parts += [
+        BookScreen,
+        Fairness,
+        RecordsScreen,
+        SettingsScreen,
+        SetBack,
+        PeopleScreen,
+        NamePicker,
+        Person,
+        Remove,
+    ]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
     assert {type(rig.turn), type(rig.before.title), RecordsScreen} < kinds
     named = {name: value for name, value in vars(screens).items() if name.endswith("_SCREEN") and value >= 0}

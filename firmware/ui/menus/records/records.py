@@ -12,7 +12,10 @@ from keeping.shelved import Shelved
 from ui import screens
 from ui.draw import menu
 from ui.menus.before.rows import Rows
-from ui.text import menu_words, record_words
+from ui.menus.records import names
+from ui.menus.records.book_screen import BookScreen
+from ui.menus.records.fairness import Fairness
+from ui.text import record_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,17 +30,24 @@ _PLUS = const(43)  # marks a best that a coach helped with
 
 
 class RecordsScreen(Rows):
-    """Choose a book, or the dice. books: of each sheet; lost: what is to be told of one (contract.losses)."""
+    """Choose a book, or the dice.
+
+    books: of each sheet; lost: what is to be told of one (contract.losses). book, fairness: the screens that
+    lead on from here.
+    """
 
     name_id = screens.RECORDS_SCREEN
     title = record_words.TITLE
     has_values = False
 
-    def __init__(self) -> None:
+    def __init__(self, tally: bytearray) -> None:
         super().__init__()
         self.count = at.BOOKS + 1
         self.books: list[Book] = []
         self.lost: tuple[int, ...] = ()
+        self.book = BookScreen()
+        self.fairness = Fairness(tally)
+        self._spreads = array("i", bytearray(4 * at.BOOKS * at.ROWS))
         # of each book, with older games
         self._games = array("i", bytearray(4 * at.BOOKS))
         self._best = array("i", bytearray(4 * at.BOOKS))
@@ -55,6 +65,8 @@ class RecordsScreen(Rows):
             self.books.append(shelved.book if shelved.is_there else none)
             self.lost = self.lost or shelved.lost
             self._sum_up(number, tally)
+            for row in range(at.ROWS):
+                self._spreads[number * at.ROWS + row] = self.books[number].spread(row, at.FRESH)
             yield
         for face in range(1, faces.FACES + 1):
             self._thrown = min(faces.MOST_FALLEN, self._thrown + faces.fallen(tally, face))
@@ -63,9 +75,17 @@ class RecordsScreen(Rows):
         """Show the row where the cursor was left."""
 
     def press(self, app: "App", events: int) -> None:
-        """Go back."""
-        if events & (keys.A | keys.B):
+        """Open what is under the cursor, or go back."""
+        if events & keys.B:
             app.go(app.before.title)
+        elif events & keys.A and self.row < at.BOOKS:
+            self.book.ask(app, self.row)
+        elif events & keys.A:
+            app.go(self.fairness)
+
+    def spread(self, number: int, row: int) -> int:
+        """Answer the spread of a row of a book, in tenths."""
+        return self._spreads[number * at.ROWS + row]
 
     def draw(self, app: "App") -> None:
         """Draw everything."""
@@ -83,7 +103,7 @@ class RecordsScreen(Rows):
             x = canvas.number_right(tiny, self._thrown, _MEAN_RIGHT, y + 1) - 3
             canvas.text_right(tiny, record_words.THROWN, x, y + 1)
             return
-        draw_name(canvas, i, menu.TEXT_LEFT, y)
+        names.draw_book(canvas, i, menu.TEXT_LEFT, y)
         if not self._games[i]:
             canvas.text_right(tiny, _DASH, _GAMES_RIGHT, y + 1)
             return
@@ -111,11 +131,3 @@ class RecordsScreen(Rows):
         self._best[number] = best
         self._mean[number] = (points + games // 2) // games if games else 0
         self._coached[number] = 1 if coached else 0
-
-
-def draw_name(canvas: "Canvas", number: int, x: int, y: int, ink: int = 1) -> int:
-    """Draw the name of a book, at most 53 pixels wide, and answer the x of what follows."""
-    x = canvas.text(canvas.words, menu_words.SHEETS[at.sheet_of(number)], x, y, ink)
-    if at.options_of(number):
-        x = canvas.text(canvas.tiny, record_words.UPPER, x + 1, y + 1, ink)
-    return x
