@@ -1,17 +1,18 @@
-"""A book: what was scored by one sheet, upper section first being a sheet of its own. Its bytes are kept as they are.
+"""A book: what was scored by one sheet; upper section first is one of its own. Its bytes are kept so.
 
-Version; serial of the newest match that counted (2 bytes); ROWS rows, the first of everybody, guests and those who
-were removed too, each other one of a person. High byte first, places from the beginning of a row:
+Version; serial of the newest match that counted (2 bytes); ROWS rows, the first of everybody, guests and
+those who were removed too, each other one of a person. High byte first, places from the beginning of a row:
 
     0    the person's number (keeping.people), 0 in everybody's row and where nobody is
-    1    a block for each kind of dice (FRESH, CODED, OWN): games (2), points (4), their squares (5), best (2), worst (2)
+    1    a block for each kind of dice (FRESH, CODED, OWN): games (2), points (4), their squares (5),
+         best (2), worst (2)
     46   cards with the 35 (2), Yahtzees, further ones too (3)
     51   histogram: BINS counts (2), up to 99, then 25 points each, from 500 on
     87   the TOPS best: the person's number, and the total (2), with COACHED if a coach helped
     117  the last RECENT cards in a ring: where the next goes, then luck and given-away of each
 
-All behind the blocks is of FRESH dice alone. Luck and given-away: contract.judged. At MOST_GAMES nothing grows any more but best, worst, the best and the
-ring: average and all the others are those of so many games.
+All behind the blocks is of FRESH dice alone. Luck and given-away: contract.judged. At MOST_GAMES nothing
+grows any more but best, worst, the best and the ring: average and the others are those of so many games.
 """
 
 from micropython import const

@@ -1,4 +1,4 @@
-"""Closes the match that is kept, once, when nobody can go on with it: it counts, by the rules of keeping.keeper.
+"""Closes the match that is kept, once, when nobody can go on with it (keeping.keeper): then it counts.
 
 A match that is over adds the people's cards to the book of its sheet. Then the tally gets every face that the
 device threw in it, and its serial. Each knows by that what it has counted, so a cut between the two is made
@@ -69,7 +69,7 @@ def close(keeper: "Keeper", match: "Match"):
 
 
 def forget(keeper: "Keeper"):
-    """Forget all books and faces, as close() goes: the serial stays, so that what counted does not do so again."""
+    """Forget all books and faces, as close() goes; the serial stays, so that no match counts again."""
     closed = Closed()
     serial = keeper.tally.serial()
     for number in range(at.BOOKS):

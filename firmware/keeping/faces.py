@@ -1,9 +1,8 @@
 """How often each face fell (keeping.tally), and whether that is what fair dice do.
 
-The measure is Pearson's chi-square, here in hundredths: the sum of (fallen - expected) ** 2 / expected, of six
-faces, five degrees of freedom. A fair die exceeds 9.24 once in ten times and 15.09 once in a hundred (K. Pearson,
-"On the criterion...", Philosophical Magazine 50, 1900; NIST/SEMATECH e-Handbook of Statistical Methods,
-1.3.6.7.4, upper critical values).
+The measure is Pearson's chi-square, here in hundredths: the sum of (fallen - expected) ** 2 / expected, of
+six faces, five degrees of freedom. A fair die exceeds 9.24 once in ten times and 15.09 once in a hundred
+(NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.4, upper critical values).
 """
 
 from micropython import const

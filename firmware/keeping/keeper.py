@@ -1,4 +1,4 @@
-"""What outlives the power, as the app sees it: match, diary, tally, books, settings, people, each in its store.
+"""What outlives the power, as the app sees it: match, diary, tally, settings, people, each in its store.
 
 Rules:
 1. The match is kept after every action, its past before its present, so that what is there is always whole.
@@ -40,12 +40,13 @@ SIZES = (writing.PRESENT + MARK_BYTES, _PAST, tally.SIZE, settings.SIZE, people.
 class Keeper:
     """Keep things on a shelf.
 
-    shelf: stores match, past, records, settings, people, diary, each with load(buffer), save(content, more),
-    close(), reopen() and put_aside(ending); book(name, size, writes) opens one more; old_matches(size) lists what
-    an earlier firmware kept, put_old_aside(ending) ends that. A store has the sequence of what it keeps. failed: the last match could
-    not be saved. kept: a view of what is: present, the match (engine.saved.layout), and mark, what goes with
-    it. endings: of rounds, when the past was kept, or NEVER. judged: for each seat luck and given-away of a card
-    (contract.judged), from the reports of this match.
+    shelf: stores match, past, records (the tally), settings, people, diary, each with load(buffer),
+    save(content, more), close(), reopen() and put_aside(ending); book(name, size, writes) opens one more;
+    old_matches(size) lists what an earlier firmware kept, put_old_aside(ending) ends that. A store has the
+    sequence of what it keeps. failed: the last match could not be saved. kept: a view of what is: present,
+    the match (engine.saved.layout), and mark, what goes with it. endings: of rounds, when the past was kept,
+    or NEVER. judged: for each seat luck and given-away of a card (contract.judged), from the reports of this
+    match.
     """
 
     def __init__(self, shelf: "Any") -> None:
@@ -167,7 +168,7 @@ class Keeper:
         return not self.shelf.people.save(self.people.buffer)
 
     def save_tally(self) -> bool:
-        """Keep the tally, whose file is open for that alone. Tell whether it is. Allocates; blocks for a flash write."""
+        """Keep the tally, whose file is open for that alone. Tell whether it is. Allocates, blocks."""
         store = self.shelf.records
         store.reopen()
         kept = not store.save(self.tally.buffer)

@@ -1,7 +1,7 @@
 """Games that version 1 of the records counted, all kinds of dice and options of a sheet together.
 
-They stand in the tally (keeping.tally), a row of 9 bytes a sheet: games (2 bytes), points in all (4), best (2),
-1 if a coach helped with it.
+They stand in the tally (keeping.tally), a row of 9 bytes a sheet: games (2 bytes), points in all (4), best
+(2), 1 if a coach helped with it.
 """
 
 from micropython import const

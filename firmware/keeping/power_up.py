@@ -172,7 +172,7 @@ def _load_old(keeper: "Keeper", match: Match, whole: memoryview) -> int:
 
 
 def _clear(store: "Any", status: int, what: int, lost: list[int]) -> None:
-    """Put a file aside that can't be used, an empty one if it was that of version 1, and note what was lost."""
+    """Put a file aside that can't be used (an empty one for version 1), and note what was lost."""
     put_aside(store, status)
     _note(status, what, lost)
 

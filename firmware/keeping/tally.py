@@ -1,8 +1,8 @@
 """The tally: up to which match all is counted, how often each face fell, what earlier firmware had counted.
 
 The bytes are kept as they are: version; serial of the newest match that is closed (keeping.keeper), 2 bytes;
-a row a sheet of games that are in no book (keeping.older_games); how often this device threw each face, 4 bytes
-each (keeping.faces). High byte first.
+a row a sheet of games that are in no book (keeping.older_games); how often each face fell, 4 bytes each
+(keeping.faces). High byte first.
 """
 
 from micropython import const

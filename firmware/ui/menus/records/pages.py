@@ -30,7 +30,7 @@ _DASH = b"-"
 
 
 def draw_figures(canvas: "Canvas", book: "Book", row: int, spread: int) -> None:
-    """Draw what games with fresh dice come to. spread: in tenths, which takes too large integers to work out."""
+    """Draw what games with fresh dice come to. spread: in tenths; to work it out takes too large integers."""
     words = canvas.words
     y = _TOP
     for label in record_words.FIGURES:
