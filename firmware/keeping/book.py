@@ -221,24 +221,31 @@ class Book(Kept):
     # is_possible
 
     def _is_row(self, row: int) -> bool:
+        """Check a row; it goes over the bytes itself, for a Pico takes its time for every call."""
+        buffer = self.buffer
         at = row_at(row)
+        if row != EVERYBODY and not buffer[at]:
+            return buffer[at : at + ROW_BYTES] == bytes(ROW_BYTES)
         for dice in range(DICE_KINDS):
             if not self._is_block(row, dice):
                 return False
         games = self.games(row, FRESH)
         sum = 0
-        for bin in range(BINS):
-            sum += self.bin(row, bin)
+        for place in range(at + AT_BINS, at + AT_TOPS, 2):
+            sum += buffer[place] << 8 | buffer[place + 1]
         if sum != games or self.bonuses(row) > games or self.yahtzees(row) > games * _MOST_YAHTZEES:
             return False
         above = self.best(row, FRESH)
-        for place in range(TOPS):
-            total = self.top_total(row, place)
-            if total > above or place >= self.tops(row) and self.long(at + AT_TOPS + 3 * place, 3):
+        end = at + AT_TOPS + TOP_BYTES * min(TOPS, games)
+        for place in range(at + AT_TOPS, end, TOP_BYTES):
+            total = (buffer[place + 1] << 8 | buffer[place + 2]) & ~COACHED
+            if total > above:
                 return False
             above = total
-        is_somebodys = row == EVERYBODY or self.number(row) > 0
-        return self.buffer[at + AT_HEAD] < RECENT and (is_somebodys or not games)
+        for place in range(end, at + AT_HEAD):
+            if buffer[place]:
+                return False
+        return buffer[at + AT_HEAD] < RECENT
 
     def _is_block(self, row: int, dice: int) -> bool:
         games = self.games(row, dice)

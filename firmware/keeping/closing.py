@@ -51,6 +51,8 @@ def close(keeper: "Keeper", match: "Match"):
     if match.phase == OVER and _has_people(match):
         shelved = Shelved(keeper.shelf, at.book_of(match.sheet, match.options), True)
         book = shelved.book
+        yield
+        shelved.read()
         closed.lost = shelved.lost
         yield
         if book.serial() != serial:
@@ -73,10 +75,11 @@ def forget(keeper: "Keeper"):
     closed = Closed()
     serial = keeper.tally.serial()
     for number in range(at.BOOKS):
-        shelved = Shelved(keeper.shelf, number, False)
+        shelved = Shelved(keeper.shelf, number, False).read()
         shelved.store.close()
         book = shelved.book
         if shelved.is_there:
+            yield
             shelved = Shelved(keeper.shelf, number, True)
             book.clear()
             put_word(book.buffer, at.AT_SERIAL, serial)

@@ -14,20 +14,25 @@ _LOST_BY_NEWER = (losses.LOST_RECORDS + losses.BY_NEWER, losses.KEPT_AS_FILES)
 
 
 class Shelved:
-    """Open the file of a book by its number. Allocates, blocks.
+    """Open the file of a book by its number, and read() it. Either takes some 30 ms of a Pico.
 
-    book: what stands in it; store: to save and close it; is_there: it was there, and can be read; lost: what
-    is to be told (contract.losses) of one that was put aside. writes: to be saved, and made if it
-    is not there.
+    book: what stands in it; store: to save and close it; is_there: it was there; lost: what is to be told
+    (contract.losses) of one that was put aside. writes: to be saved, and made if it is not there. Allocates,
+    blocks.
     """
 
     def __init__(self, shelf: "Any", number: int, writes: bool) -> None:
         self.store = shelf.book(NAMES[number], SIZE, writes)
         self.book = Book()
+        self.is_there = False
+        self.lost: tuple[int, ...] = ()
+
+    def read(self) -> "Shelved":
+        """Take up what stands in the book; answer the same. Allocates, blocks."""
         status = take_up(self.store, self.book)
         self.is_there = status != STORE_EMPTY
-        self.lost: tuple[int, ...] = ()
         if status == STORE_DAMAGED:
             self.lost = _LOST
         elif status == STORE_NEWER:
             self.lost = _LOST_BY_NEWER
+        return self

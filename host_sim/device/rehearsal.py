@@ -34,7 +34,7 @@ def refused(saves: Mapping[str, bytes]) -> dict[str, str]:
             flash.put(name, saves[name])
     shelf: Shelf = power_on(flash)[0].shelf
     for number in range(book.BOOKS):
-        Shelved(shelf, number, False)
+        Shelved(shelf, number, False).read()
     found = {name: DAMAGED for name in saves if name + BAD in flash.files}
     if shelf.match.path in found:
         found[shelf.match.path] = ASTRAY

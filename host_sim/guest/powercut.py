@@ -140,7 +140,7 @@ def sums_of(keeper: Keeper) -> bytes:
     """Put the tally, and what the books on the shelf say of games and points, into bytes."""
     sums = bytes(keeper.tally.buffer)
     for number in range(book.BOOKS):
-        shelved = Shelved(keeper.shelf, number, False)
+        shelved = Shelved(keeper.shelf, number, False).read()
         shelved.store.close()
         for row in range(book.ROWS):
             place = book.block_at(row, book.FRESH)

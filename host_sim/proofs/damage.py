@@ -185,7 +185,7 @@ def _open_box(match: Match) -> int:
 
 def _read_book(keeper: Keeper) -> tuple[bytes, tuple[int, ...]]:
     """Answer what stands in the book of the match before, and what is told of it."""
-    shelved = Shelved(keeper.shelf, _BOOK, False)
+    shelved = Shelved(keeper.shelf, _BOOK, False).read()
     shelved.store.close()
     return bytes(shelved.book.buffer), shelved.lost
 

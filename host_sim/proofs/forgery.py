@@ -238,7 +238,7 @@ def _forge(flash: Flash, path: str, content: bytes, visit: bool) -> str:
         return _believe_answers(flash)
     keeper, match, lines = _power_on(flash)
     if path in BOOKS:
-        shelved = Shelved(keeper.shelf, BOOKS[path], False)
+        shelved = Shelved(keeper.shelf, BOOKS[path], False).read()
         shelved.store.close()
         lines += shelved.lost
     number = zlib.crc32(content)

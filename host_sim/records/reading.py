@@ -37,7 +37,7 @@ class Found:
         for store, part in ((shelf.records, self.tally), (shelf.people, self.people)):
             self._note(store.path, take_up(store, part))
         for number in range(BOOKS):
-            shelved = Shelved(shelf, number, False)
+            shelved = Shelved(shelf, number, False).read()
             if shelved.is_there and not shelved.lost:
                 self.books[number] = shelved.book
             elif shelved.lost:

@@ -80,7 +80,7 @@ def played(keeper: Keeper, match: Match, *totals: int, **values: Any) -> Any:
 
 def read(keeper: Keeper, number: int) -> Book:
     """Read a book off the shelf."""
-    return Shelved(keeper.shelf, number, False).book
+    return Shelved(keeper.shelf, number, False).read().book
 
 
 FUN = book.book_of(rules.FUN, 0)

@@ -61,7 +61,8 @@ class RecordsScreen(Rows):
         none = Book()
         for number in range(at.BOOKS):
             shelved = Shelved(app.keeper.shelf, number, False)
-            shelved.store.close()
+            yield
+            shelved.read().store.close()
             self.books.append(shelved.book if shelved.is_there else none)
             self.lost = self.lost or shelved.lost
             self._sum_up(number, tally)
