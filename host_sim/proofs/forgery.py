@@ -16,7 +16,7 @@ from typing import Any
 from contract.settings import SOFT, VOLUME
 from engine import rules
 from engine.card import CARD_BYTES
-from engine.match import OVER, START, Match
+from engine.match import NEW, OVER, START, Match
 from engine.saved import layout as at
 from engine.saved import version_1, writing
 from host_sim import ROOT
@@ -295,6 +295,8 @@ def _is_taken_up(keeper: Keeper, match: Match, path: str, content: bytes) -> boo
     writing.save(match, buffer)
     whole = bytes(buffer)
     if path == "saves/match":
+        if at.word(content, at.AT_SERIAL) == keeper.tally.serial() and content[at.AT_PHASE] != OVER:
+            return match.phase == NEW  # it was given up
         mine = slice(at.AT_SERIAL), slice(at.AT_CARDS, writing.PRESENT)
         return all(whole[part] == content[part] for part in mine)
     if path == "saves/past":
