@@ -7,7 +7,7 @@ from contract.store_status import BAD, LATER
 from host_sim.device.players import ANSWERS_FILE
 from host_sim.pico.flash import Flash
 from host_sim.proofs.damage import power_on
-from hw.flash.shelf import FOLDER, V1_FILE, Shelf
+from hw.flash.shelf import BOOKS_FOLDER, V1_FILE, Shelf
 from hw.flash.store import Store
 from hw.wiring import answers
 from keeping import book
@@ -15,7 +15,7 @@ from keeping.shelved import Shelved
 
 DAMAGED = "is damaged"
 ASTRAY = "is damaged, or the rest is of another evening"  # of the match, which goes with its past
-BOOK_FILES = [f"{FOLDER}/{name}" for name in book.NAMES]
+BOOK_FILES = [f"{BOOKS_FOLDER}/{name}" for name in book.NAMES]
 NEWER = "is of a later Rattle"
 
 

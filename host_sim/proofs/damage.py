@@ -24,7 +24,7 @@ from host_sim import ROOT
 from host_sim.pico.flash import Flash
 from host_sim.proofs import forgery
 from hw.flash import version_1 as v1_file
-from hw.flash.shelf import V1_FILE, Shelf
+from hw.flash.shelf import BOOKS_FOLDER, V1_FILE, Shelf
 from keeping import book
 from keeping.closing import close
 from keeping.keeper import SIZES, Keeper
@@ -36,7 +36,7 @@ from strategy.values.states import States
 from strategy.values.table import ValueTable
 
 _BOOK = book.NAMES.index("fun")  # of a match before, which counts
-_BOOK_PATH = f"saves/{book.NAMES[_BOOK]}"
+_BOOK_PATH = f"{BOOKS_FOLDER}/{book.NAMES[_BOOK]}"
 _V1 = ROOT / "tests" / "old" / "rattle.sav"
 
 

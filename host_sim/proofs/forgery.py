@@ -23,7 +23,7 @@ from host_sim import ROOT
 from host_sim.pico.board import Board, Stop, load_config
 from host_sim.pico.flash import Flash
 from hw.files import ANSWERS
-from hw.flash.shelf import V1_FILE, Shelf
+from hw.flash.shelf import BOOKS_FOLDER, V1_FILE, Shelf
 from hw.flash.store import Store
 from hw.wiring import answers
 from keeping import book
@@ -39,7 +39,7 @@ from ui.menus.before import title
 _V1 = ROOT / "tests" / "old" / "rattle.sav"
 _V1_HEADER = 8
 
-BOOKS = {f"saves/{name}": number for number, name in enumerate(book.NAMES)}
+BOOKS = {f"{BOOKS_FOLDER}/{name}": number for number, name in enumerate(book.NAMES)}
 # path -> kind of content, its size
 FILES = (
     {

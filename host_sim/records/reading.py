@@ -5,7 +5,7 @@ from pathlib import Path
 from contract.store_status import STORE_DAMAGED, STORE_FAILED, STORE_NEWER
 from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.pico.flash import Flash
-from hw.flash.shelf import FOLDER, Shelf
+from hw.flash.shelf import BOOKS_FOLDER, FOLDER, Shelf
 from keeping.book import BOOKS, NAMES, Book
 from keeping.keeper import SIZES
 from keeping.people import People
@@ -64,10 +64,10 @@ def _flash_of(folder: Path) -> Flash:
         if (folder / FLASH_FILE).exists():
             return load_flash(folder)
         flash = Flash()
-        for name in ("records", "people", *NAMES):
-            path = folder / FOLDER / name
-            if path.is_file():
-                flash.put(f"{FOLDER}/{name}", path.read_bytes())
+        books = [f"{BOOKS_FOLDER}/{name}" for name in NAMES]
+        for name in (f"{FOLDER}/records", f"{FOLDER}/people", *books):
+            if (folder / name).is_file():
+                flash.put(name, (folder / name).read_bytes())
     except OSError as error:
         raise RecordsError(f"{folder} cannot be read: {error.strerror}") from None
     except Exception:  # zipfile lets many kinds through

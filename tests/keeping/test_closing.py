@@ -124,9 +124,9 @@ def test_a_damaged_book_is_put_aside_told_of_and_begun_anew() -> None:
     flash = Flash()
     keeper, match = keeper_of(flash)
     played(keeper, match, 20)
-    flash.put("saves/fun", b"rubbish")
+    flash.put("saves/books/fun", b"rubbish")
     assert played(keeper, match, 30).lost == (losses.LOST_RECORDS, losses.KEPT_AS_FILES)
-    assert flash.get("saves/fun.bad") == b"rubbish"
+    assert flash.get("saves/books/fun.bad") == b"rubbish"
     assert games(flash) == 1
 
 

@@ -94,11 +94,11 @@ def test_a_drawing_has_a_histogram_for_each_book(backup: Path, capsys: Said) -> 
 
 
 def test_a_file_that_cannot_be_used_gets_a_line_and_the_others_are_told(backup: Path, capsys: Said) -> None:
-    (backup / "saves" / "fun").write_bytes(b"rubbish")
+    (backup / "saves" / "books" / "fun").write_bytes(b"rubbish")
     assert commands.main(["records", str(backup)]) == 1
     out, err = capsys.readouterr()
-    assert err == "records: saves/fun is damaged\n" and "free" in out
-    assert (backup / "saves" / "fun").read_bytes() == b"rubbish"
+    assert err == "records: saves/books/fun is damaged\n" and "free" in out
+    assert (backup / "saves" / "books" / "fun").read_bytes() == b"rubbish"
 
 
 @pytest.mark.parametrize("folder", ["nowhere", "empty", "file", "zip"])
