@@ -50,9 +50,8 @@ def close(keeper: "Keeper", match: "Match"):
     serial = keeper.match_serial()
     if match.phase == OVER and _has_people(match):
         shelved = Shelved(keeper.shelf, at.book_of(match.sheet, match.options), True)
-        book = shelved.book
         yield
-        shelved.read()
+        book = shelved.read().book
         closed.lost = shelved.lost
         yield
         if book.serial() != serial:

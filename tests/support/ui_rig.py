@@ -55,6 +55,10 @@ class Keep:
             self.sequence += 1
         return 0
 
+    def is_there(self) -> bool:
+        """Tell whether anything is kept."""
+        return bool(self.kept)
+
     def close(self) -> None:
         """Save nothing until reopen()."""
         self.open = False

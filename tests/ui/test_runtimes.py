@@ -32,6 +32,9 @@ class Keep:
     def save(self, content, more=b""):
         return 0
 
+    def is_there(self):
+        return False
+
     def close(self):
         pass
 
@@ -41,6 +44,9 @@ class Keep:
 
 class Filled(Keep):
     # a book of two games, 200 and 300
+    def is_there(self):
+        return True
+
     def load(self, buffer):
         for i in range(len(buffer)):
             buffer[i] = 0

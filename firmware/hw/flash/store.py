@@ -103,6 +103,10 @@ class Store:
         self._status = STORE_OK
         return STORE_OK
 
+    def is_there(self) -> bool:
+        """Tell whether anything was ever saved, be it damaged."""
+        return self._status != STORE_EMPTY
+
     def close(self) -> None:
         """Save nothing until reopen(): an open file takes more than a kilobyte."""
         if self._file is not None:

@@ -61,9 +61,13 @@ class RecordsScreen(Rows):
         none = Book()
         for number in range(at.BOOKS):
             shelved = Shelved(app.keeper.shelf, number, False)
+            self.books.append(none)
+            if not shelved.is_there:
+                self._sum_up(number, tally)
+                continue
             yield
-            shelved.read().store.close()
-            self.books.append(shelved.book if shelved.is_there else none)
+            self.books[number] = shelved.read().book
+            shelved.store.close()
             self.lost = self.lost or shelved.lost
             self._sum_up(number, tally)
             for row in range(at.ROWS):
