@@ -130,6 +130,7 @@ class Evening:
         for _ in close(keeper, match):
             pass
         self.book = _read_book(keeper)[0]
+        self.states.append(bytes_of(match))
         rounds = chance.choice((1, 1, 2, 3))
         match.new_game(rules.FREE, bytes(chance.randrange(1, 4)), chance.randbytes(8), rounds)
         keeper.begin(match)
