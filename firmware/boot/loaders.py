@@ -12,6 +12,7 @@ from micropython import const
 from boot import inner_loops
 from boot.loader import Loader
 from boot.unload import unload
+from engine.match import OVER
 from strategy.values.names import ROOM
 
 _JUDGE_BYTES = const(61440)  # of code and arrays on an RP2040
@@ -45,6 +46,7 @@ def loaders(free: "Any") -> tuple:
         Loader(_people),
         Loader(_sheet_rules),
         Loader(_joy),
+        Loader(_count),
     )
 
 
@@ -162,9 +164,32 @@ def _report(app: "App"):
 
 
 def _records(app: "App"):
+    from keeping import book
+
+    yield
+    from keeping import shelved
+
+    yield
+    from ui.text import record_words
+
+    yield
+    from ui.draw import choice
+
+    yield
+    from ui.menus.records import histogram
+
+    yield
+    from ui.menus.records import luck
+
+    yield
+    from ui.menus.records import book_screen
+
+    yield
     from ui.menus.records.records import RecordsScreen
 
-    yield RecordsScreen()
+    screen = RecordsScreen(app.keeper.tally.buffer)
+    yield from screen.make(app)
+    yield screen
 
 
 def _settings(app: "App"):
@@ -214,4 +239,33 @@ def _joy(app: "App"):
     from ui.play.joy.joy import JoyScreen
 
     yield
+    app.keeper.new_best = 0
+    if app.match.phase == OVER:
+        from keeping import book
+
+        yield
+        from keeping import closing
+
+        yield
+        from keeping import new_best
+
+        for found in new_best.find(app.keeper, app.match):
+            app.keeper.new_best = found or 0
+            yield
     yield JoyScreen()
+
+
+def _count(app: "App"):
+    from keeping import book
+
+    yield
+    from keeping import shelved
+
+    yield
+    from keeping import closing
+
+    yield
+    if app.forgets:
+        yield from closing.forget(app.keeper)
+    else:
+        yield from closing.close(app.keeper, app.match)

@@ -1,65 +1,68 @@
-"""What outlives the power, as the app sees it: match, diary, records, settings, people, each in its store.
+"""What outlives the power, as the app sees it: match, diary, tally, settings, people, each in its store.
 
 Rules:
 1. The match is kept after every action, its past before its present, so that what is there is always whole.
-2. A match carries a serial. Once it is over and kept, it counts in the records; a serial that the records
-   know does not count again; when a score is undone it is taken back. So a cut between the two files is made
-   good at the next power-on.
+2. A match carries a serial. It is closed once, when nobody can go on with it (keeping.closing): given up for
+   another, or over and its result left, or over when the power came on. Then it counts, in the book of its
+   sheet first, then in the tally; either knows the serial, so a cut between them is made good, and nothing
+   ever counts twice.
 3. The present names the sequence of the past that it goes with; the next one will do as well, since what it
    adds does not count yet.
 4. The diary is kept before the score that it tells of, and first after the match that it is of. With the
    match is kept how it is coached, and the sequence of its diary's first page: an older page is another
    match's, and the diary begins anew.
-5. What only the menus need, records, settings and people, is open while they are there: that a match has
-   ended at the table is kept in the records when they come.
+5. What only the menus need, settings and people, is open while they are there; tally and books while they
+   are read or written.
 6. What can't be read is put aside under another name, never written over; the player is told.
 """
 
+from contract.judged import UNKNOWN
 from engine.dice import MAX_PLAYERS
-from engine.match import NEW, OVER, Match
+from engine.match import NEW, Match
 from engine.saved import layout as at
 from engine.saved import writing
-from keeping import diary_pages, people, records, settings
+from keeping import diary_pages, people, settings, tally
 from keeping.mark import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, MARK_BYTES, NEVER, SERIALS
 from keeping.people import NOBODY, People
-from keeping.records import Records
 from keeping.settings import Settings
+from keeping.tally import Tally
 from strategy.review.diary import OFF, Diary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# Of what hw.flash.shelf keeps, in its order.
+# Of what hw.flash.shelf keeps, in its order; of a book: keeping.book.
 _PAST = writing.SIZE - writing.PRESENT + diary_pages.PAST
-SIZES = (writing.PRESENT + MARK_BYTES, _PAST, records.SIZE, settings.SIZE, people.SIZE, diary_pages.PAGE)
+SIZES = (writing.PRESENT + MARK_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, diary_pages.PAGE)
 
 
 class Keeper:
     """Keep things on a shelf.
 
-    shelf: stores match, past, records, settings, people, diary, each with load(buffer), save(content, more),
-    close(), reopen() and put_aside(ending); old_matches(size) lists what an earlier firmware kept,
-    put_old_aside(ending) ends that. A store has the sequence of what it keeps. failed: the last match could
-    not be saved. new_best: the total with which the match that was counted last beat those before it, or 0.
-    kept: a view of what is: present, the match (engine.saved.layout), and mark, what goes with it. endings:
-    of rounds, when the past was kept, or NEVER.
+    shelf: stores match, past, records (the tally), settings, people, diary, each with load(buffer),
+    save(content, more), close(), reopen() and put_aside(ending); book(name, size, writes) opens one more;
+    old_matches(size) lists what an earlier firmware kept, put_old_aside(ending) ends that. A store has the
+    sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which the
+    match that is over beats those that count, or 0. kept: a view of what is: present, the match
+    (engine.saved.layout), and mark, what goes with it. endings: of rounds, when the past was kept, or NEVER.
+    judged: for each seat luck and given-away of a card (contract.judged), from the reports of this match.
     """
 
     def __init__(self, shelf: "Any") -> None:
         self.shelf = shelf
-        self.records = Records()
+        self.tally = Tally()
         self.settings = Settings()
         self.people = People()
         self.diary = Diary()
         self.failed = False
         self.new_best = 0
-        self._books_open = True  # what only the menus need
-        self._owed = False  # records that have changed since they were closed
+        self.judged = bytearray(2 * MAX_PLAYERS)
         self.kept = memoryview(bytearray(writing.PRESENT + MARK_BYTES))
         self.present = self.kept[: writing.PRESENT]
         self.mark = self.kept[writing.PRESENT :]
         self.endings = NEVER
+        self.forget_judged()
         self._diary_past = diary_pages.past_of(self.diary)
 
     def load(self, match: Match) -> list[int]:
@@ -76,12 +79,13 @@ class Keeper:
         seats: bytes | bytearray | None = None,
         by_code: bool = False,
     ) -> None:
-        """Begin to keep a match: with a diary, and a serial that the records do not know.
+        """Begin to keep a match: with a diary, and a serial of its own; the one before is closed.
 
         seats: the number of who sits at each, NOBODY for a guest or a bot; where others do than in the match
         before, the people are kept first, and must be open. by_code: with the dice of a code.
         """
         self.number()
+        self.forget_judged()
         self._seat(seats)
         self.mark[AT_COACH] = BY_CODE if by_code else 0
         self.begin_diary(match, coach, warn_from)
@@ -106,8 +110,30 @@ class Keeper:
         self.save_people()
 
     def number(self) -> None:
-        """Give the match that is about to be saved first a serial that the records do not know."""
-        at.put_word(self.present, at.AT_SERIAL, self.records.serial() + 1 & SERIALS)
+        """Give the match that is about to be saved first a serial of its own; none has that of a new book."""
+        at.put_word(self.present, at.AT_SERIAL, self.tally.serial() + 1 & SERIALS or 1)
+
+    def match_serial(self) -> int:
+        """Answer the serial of the match that is kept."""
+        return at.word(self.present, at.AT_SERIAL)
+
+    def is_owed(self, match: Match) -> bool:
+        """Tell whether the match is yet to be closed."""
+        return match.phase != NEW and self.match_serial() != self.tally.serial()
+
+    def is_coached(self) -> bool:
+        """Tell whether a coach helped in the match, or may have."""
+        return self.diary.coach() != OFF or self.diary.is_late()
+
+    def judge(self, player: int, luck: int, given: int) -> None:
+        """Note the luck and the given-away of a player's card (contract.judged)."""
+        self.judged[2 * player] = luck
+        self.judged[2 * player + 1] = given
+
+    def forget_judged(self) -> None:
+        """Know neither of any player."""
+        for i in range(len(self.judged)):
+            self.judged[i] = UNKNOWN
 
     def begin_diary(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
         """Begin a diary, as Diary.begin() does, with the next page that is kept."""
@@ -116,7 +142,7 @@ class Keeper:
         at.put_word(self.mark, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
 
     def save(self, match: Match) -> bool:
-        """Keep a match as it stands, and the records if it ended or goes on after all. Tell whether it is.
+        """Keep a match as it stands. Tell whether it is.
 
         Does not allocate; blocks for a flash write.
         """
@@ -126,7 +152,7 @@ class Keeper:
         self.failed = not self._save_past(match)
         at.put_word(self.present, at.AT_PAST_SEQUENCE, shelf.past.sequence)
         self.failed = self.failed or bool(shelf.match.save(self.kept))
-        return not self.failed and self.settle(match)
+        return not self.failed
 
     def save_diary(self) -> None:
         """Keep the diary's newest page, if its match is kept. Does not allocate; blocks for a flash write."""
@@ -142,9 +168,13 @@ class Keeper:
         """Keep the people. Tell whether they are. Blocks for a flash write."""
         return not self.shelf.people.save(self.people.buffer)
 
-    def save_records(self) -> bool:
-        """Keep the records. Tell whether they are. Blocks for a flash write."""
-        return not self.shelf.records.save(self.records.buffer)
+    def save_tally(self) -> bool:
+        """Keep the tally, whose file is open for that alone. Tell whether it is. Allocates, blocks."""
+        store = self.shelf.records
+        store.reopen()
+        kept = not store.save(self.tally.buffer)
+        store.close()
+        return kept
 
     def _save_past(self, match: Match) -> bool:
         """Keep the rounds that are over, if one has ended since they were kept; tell whether they are."""
@@ -156,39 +186,14 @@ class Keeper:
         return True
 
     def close_books(self) -> None:
-        """Close records, settings and people: the menus go."""
-        self._books_open = False
-        self.shelf.records.close()
+        """Close settings and people: the menus go."""
         self.shelf.settings.close()
         self.shelf.people.close()
 
-    def open_books(self) -> bool:
-        """Open them again: the menus come. Tell whether the records are kept. Allocates, blocks."""
-        self._books_open = True
-        self.shelf.records.reopen()
+    def open_books(self) -> None:
+        """Open them again: the menus come. Allocates, blocks."""
         self.shelf.settings.reopen()
         self.shelf.people.reopen()
-        owed = self._owed
-        self._owed = False
-        return not owed or self.save_records()
-
-    def settle(self, match: Match) -> bool:
-        """Bring the records in line with the match that is kept; tell whether they are kept, or will be."""
-        records = self.records
-        counted = at.word(self.present, at.AT_SERIAL) == records.serial()
-        if match.phase == OVER and not counted:
-            games = records.games(match.sheet)
-            better = records.count(match, at.word(self.present, at.AT_SERIAL), self._is_coached())
-            self.new_best = records.best(match.sheet) if better and games else 0
-        elif match.phase != OVER and match.phase != NEW and counted:
-            records.take_back()
-        else:
-            return True
-        self._owed = not self._books_open
-        return self._owed or self.save_records()
-
-    def _is_coached(self) -> bool:
-        return self.diary.coach() != OFF or self.diary.is_late()
 
 
 def _at(seats: "bytes | bytearray | None", i: int) -> int:

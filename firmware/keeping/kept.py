@@ -18,6 +18,13 @@ class Kept:
             self.buffer[i] = 0
         self.buffer[0] = self._version
 
+    def upgrade(self) -> None:
+        """Bring what an earlier firmware wrote into the layout of this one."""
+
+    def is_possible(self) -> bool:
+        """Tell whether the buffer holds what this firmware could have written."""
+        return self.buffer[0] == self._version
+
     def is_newer(self) -> bool:
         """Tell whether a later firmware wrote what is in the buffer."""
         return self.buffer[0] > self._version

@@ -3,16 +3,17 @@
 from micropython import const
 
 from contract import losses
-from contract.store_status import BAD, LATER, STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK
+from contract.store_status import BAD, STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK
 from engine.dice import MAX_PLAYERS
-from engine.match import MAX_ROUNDS, NEW, Match
+from engine.match import MAX_ROUNDS, NEW, OVER, Match
 from engine.rules import REAL
 from engine.saved import layout as at
 from engine.saved import writing
 from engine.saved.version_1 import SIZE as V1_BYTES
 from engine.slices import ALL, cut
-from keeping import diary_pages
+from keeping import diary_pages, older_games, tally
 from keeping.mark import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, NEVER, SERIALS
+from keeping.take_up import put_aside, take_up
 from strategy.bots.kinds import KINDS
 from strategy.review.diary import (
     COACH_AT,
@@ -45,33 +46,39 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     """Take everything up; answer what could not be (contract.losses), at most 5. Allocates."""
     shelf = keeper.shelf
     lost: list[int] = []
-    _clear(shelf.settings, _load_part(shelf.settings, keeper.settings), losses.LOST_SETTINGS, lost)
-    _clear(shelf.records, _load_part(shelf.records, keeper.records), losses.LOST_RECORDS, lost)
+    _note(take_up(shelf.settings, keeper.settings), losses.LOST_SETTINGS, lost)
+    old = bytearray(tally.SIZE)
+    shelf.records.load(old)
+    _note(take_up(shelf.records, keeper.tally), losses.LOST_RECORDS, lost)
+    shelf.records.close()
     whole = memoryview(bytearray(writing.SIZE + diary_pages.PAST))
     past = shelf.past.load(whole[writing.PRESENT :])
     _clear(shelf.past, past, losses.LOST_PAST, lost)
     status = _load_match(keeper, match, whole[: writing.SIZE], past)
+    if match.phase != OVER and not keeper.is_owed(match):
+        _end(keeper, match, old)
     if match.phase == NEW:
         keeper.kept[ALL] = bytes(len(keeper.kept))
     _clear(shelf.match, status, losses.LOST_MATCH, lost)
-    _clear(shelf.people, _load_part(shelf.people, keeper.people), losses.LOST_PEOPLE, lost)
+    _note(take_up(shelf.people, keeper.people), losses.LOST_PEOPLE, lost)
     _load_diary(keeper, match, whole[writing.SIZE :], lost)
-    settled = keeper.settle(match)
     if lost:
         lost.append(losses.KEPT_AS_FILES)
-    elif status == STORE_FAILED or not settled:
+    elif status == STORE_FAILED:
         lost.append(losses.NOT_SAVED)
     return lost
 
 
-def _load_part(store: "Any", part: "Any") -> int:
-    """Load records, settings or people; without what this firmware could have written they begin anew."""
-    status = store.load(part.buffer)
-    if status == STORE_OK and not part.is_possible():
-        status = STORE_NEWER if part.is_newer() else STORE_DAMAGED
-    if status != STORE_OK:
-        part.clear()
-    return status
+def _end(keeper: "Keeper", match: Match, old: bytearray) -> None:
+    """End a match that was given up, but for the next one that never came.
+
+    old: what stood in the records. Version 1 had counted it, if its last score was undone then.
+    """
+    if old[0] == older_games.OLDER_VERSION and match.phase != NEW:
+        older_games.take_back(keeper.tally.buffer, old)
+        keeper.tally.close(keeper.match_serial() - 1 & SERIALS)
+    else:
+        match.phase = NEW
 
 
 def _load_match(keeper: "Keeper", match: Match, whole: memoryview, past: int) -> int:
@@ -165,14 +172,17 @@ def _load_old(keeper: "Keeper", match: Match, whole: memoryview) -> int:
 
 
 def _clear(store: "Any", status: int, what: int, lost: list[int]) -> None:
-    """Put a file aside that can't be used, and note what was lost, while there is a line for it."""
-    if status == STORE_DAMAGED:
-        store.put_aside(BAD)  # an empty one, if it was the file of version 1
-    elif status == STORE_NEWER:
-        store.put_aside(LATER)
-        what += losses.BY_NEWER
-    else:
+    """Put a file aside that can't be used (an empty one for version 1), and note what was lost."""
+    put_aside(store, status)
+    _note(status, what, lost)
+
+
+def _note(status: int, what: int, lost: list[int]) -> None:
+    """Note what was lost, if it was, while there is a line for it."""
+    if status != STORE_DAMAGED and status != STORE_NEWER:
         return
+    if status == STORE_NEWER:
+        what += losses.BY_NEWER
     if len(lost) < _MOST_TOLD:
         lost.append(what)
 

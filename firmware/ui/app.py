@@ -20,11 +20,13 @@ from ui.parts import (
     BESIDE,
     BOTS,
     COACH,
+    COUNT,
     HELP,
     JOY,
     JUDGE,
     OF_TITLE,
     REAL_DICE,
+    RECORDS,
     REPORT,
     RESULT,
     SHEET_RULES,
@@ -61,8 +63,7 @@ _DIARY_FIRST = const(1)
 _MATCH = const(2)
 _DIARY = const(4)
 _SETTINGS = const(8)
-_RECORDS = const(16)
-_PEOPLE = const(32)
+_PEOPLE = const(16)
 
 
 class App:
@@ -123,6 +124,7 @@ class App:
         self.answered = answered
         self.buttons = buttons
         self.obeyed = False  # the settings, by who owns what they are about
+        self.forgets = False  # the records, as soon as there is the part for it
         self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end
         self._topic = _NO_TOPIC  # what a panel is asked for about
         self.battery = battery.NO_GAUGE  # else FLAT to FULL
@@ -139,7 +141,10 @@ class App:
 
     def _load(self) -> None:
         """Take up what was kept; say so if some of it can't be read."""
-        lost = self.keeper.load(self.match)
+        self._tell_losses(self.keeper.load(self.match))
+
+    def _tell_losses(self, lost: "list[int] | tuple[int, ...]") -> None:
+        """Tell what could not be taken up (contract.losses), if anything. Allocates."""
         if lost:
             from ui.text import trouble_words
 
@@ -158,12 +163,8 @@ class App:
 
     def part_comes(self, part: int, made: "Any") -> None:
         """Take up a part (ui.parts) that has been loaded."""
-        if part & (BEFORE | RESULT):
-            if not self.keeper.open_books():
-                self.toast(words.NOT_SAVED)
-            if part == RESULT:
-                self.keeper.close_books()
         if part == BEFORE:
+            self.keeper.open_books()
             self.before = made
         elif part == START_ROLL:
             self.start_roll = made
@@ -173,6 +174,11 @@ class App:
             self.report = made
         elif part & BESIDE:
             self.beside = made
+            if part == RECORDS:
+                self._tell_losses(made.lost)
+        elif part == COUNT:
+            self._end_count(made.kept)
+            self._tell_losses(made.lost)
         elif part == REAL_DICE:
             self.real = made
         elif part == HELP:
@@ -227,6 +233,10 @@ class App:
         self._topic = _NO_TOPIC
         if part == SHEET_RULES:
             self._opens = screens.NO_SCREEN
+        elif part == COUNT:
+            self.keeper.tally.close(self.keeper.match_serial())
+            self._end_count(False)
+            return
         elif self.match.phase == OVER:
             return  # the result says that there is no report, if it is asked for
         from ui.text import trouble_words
@@ -242,6 +252,14 @@ class App:
             lines = trouble_words.NO_ROOM_LINES
         self.tell(trouble_words.NO_ROOM, lines)
 
+    def _end_count(self, kept: bool) -> None:
+        """Count nothing more, begin what waited for it; say so if it could not be kept."""
+        self.forgets = False
+        if self._opens == screens.NEXT_MATCH:
+            self._open()
+        if not kept:
+            self.toast(words.NOT_SAVED)
+
     def bot_plays(self) -> bool:
         """Tell whether it is a bot's turn; a person plays for one that found no room."""
         match = self.match
@@ -249,7 +267,9 @@ class App:
 
     def _look(self) -> None:
         """See which parts are needed now, and whether one is waited for."""
-        parts = parts_for(self.match, self._opens, self.screen, self.diary.coach() != OFF)
+        match = self.match
+        counts = self.forgets or match.phase == OVER and self.keeper.is_owed(match)
+        parts = parts_for(match, self._opens, self.screen, self.diary.coach() != OFF, counts)
         if self.parts.missing & JUDGE:
             parts &= ~(COACH | REPORT)
         self.parts.need(parts if self._topic == _NO_TOPIC else parts | HELP)
@@ -333,6 +353,10 @@ class App:
         elif self._opens == screens.START_SCREEN:
             if self.start_roll is not None:
                 self._show(self.start_roll)
+        elif self._opens == screens.NEXT_MATCH:
+            if not self.keeper.is_owed(self.match):
+                self._opens = screens.NO_SCREEN
+                self.new_match.start(self)
         elif part_beside(self._opens):
             beside = self.beside
             if beside is not None and part_beside(beside.name_id) == part_beside(self._opens):
@@ -454,8 +478,6 @@ class App:
             self.toast(words.NOT_SAVED)
         if due & _PEOPLE and not keeper.save_people():
             self.toast(words.NOT_SAVED)
-        if due & _RECORDS and not keeper.save_records():
-            self.toast(words.NOT_SAVED)
 
     # settings, people, records
 
@@ -467,6 +489,6 @@ class App:
         """Have the people kept."""
         self.due |= _PEOPLE
 
-    def save_records(self) -> None:
-        """Have the records kept, which are open: the menus are there."""
-        self.due |= _RECORDS
+    def forget_records(self) -> None:
+        """Have all records forgotten, before any is looked at again."""
+        self.forgets = True

@@ -67,7 +67,10 @@ class NewMatch:
             self.start(app)
 
     def start(self, app: "App") -> None:
-        """Start the match that was asked for last, in place of any other."""
+        """Start the match that was asked for last, in place of any other, once that is closed."""
+        if app.keeper.is_owed(app.match):
+            app.open(screens.NEXT_MATCH)
+            return
         players = self._players
         options = self._options
         teams = self.teams[players] if options & TEAMS else None

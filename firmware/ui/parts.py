@@ -9,9 +9,12 @@ from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
 from strategy.bots.kinds import TABLELESS
 from ui.screens import (
+    BOOK_SCREEN,
+    FAIRNESS_SCREEN,
     GIVE_UP_SCREEN,
     JOY_SCREEN,
     NAME_SCREEN,
+    NEXT_MATCH,
     NO_SCREEN,
     PAUSE_SCREEN,
     PEOPLE_SCREEN,
@@ -45,10 +48,12 @@ SETTINGS = const(1024)  # ui.menus.settings
 PEOPLE = const(2048)  # ui.menus.people
 SHEET_RULES = const(4096)  # ui.menus.rules
 JOY = const(8192)  # ui.play.joy: a picture
+COUNT = const(16384)  # keeping.closing: a match is closed, and counts
 BESIDE = const(RECORDS | SETTINGS | PEOPLE | SHEET_RULES | JOY)  # one of them at a time
 OF_TITLE = const(RECORDS | SETTINGS | PEOPLE)
 
 
+_OF_RECORDS = (RECORDS_SCREEN, BOOK_SCREEN, FAIRNESS_SCREEN)
 _OF_SETTINGS = (SETTINGS_SCREEN, SET_BACK_SCREEN)
 _OF_PEOPLE = (PEOPLE_SCREEN, NAME_SCREEN, PERSON_SCREEN, REMOVE_SCREEN)
 
@@ -112,18 +117,20 @@ class Parts:
         self._loaders[i].drop()
 
 
-def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
+def parts_for(match: Match, opens: int, screen: "Any", coached: bool, counts: bool = False) -> int:
     """Tell which parts a match needs.
 
     opens: the screen (ui.screens) that is about to be shown, or NO_SCREEN; screen: the one that is. coached:
-    the match has a coach. What leads to a match comes with the pause already, where there is room for it.
+    the match has a coach. counts: there is something to be counted. What leads to a match comes with the
+    pause already, where there is room for it.
     """
+    if opens == NEXT_MATCH:  # the judge may be wanted again
+        return COUNT | (JUDGE if screen.at_table else BEFORE | START_ROLL)
     real = REAL_DICE if match.options & REAL else 0  # it holds what was entered so far
     beside = part_beside(screen.name_id if opens == NO_SCREEN else opens)
-    leaves = (
-        beside & OF_TITLE or opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN
-    )  # not `in`: that makes a tuple
+    leaves = beside & OF_TITLE or opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN  # `in` makes a tuple
     if leaves or (opens == NO_SCREEN or beside) and not screen.at_table:
+        beside = COUNT if counts else beside
         return BEFORE | START_ROLL | beside | (real if START <= match.phase < OVER else 0)
     if match.phase == NEW:
         return 0
@@ -146,7 +153,7 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool) -> int:
 
 def part_beside(name_id: int) -> int:
     """Tell the part that has just this screen and what it leads to, 0 of any other screen."""
-    if name_id == RECORDS_SCREEN:
+    if name_id in _OF_RECORDS:
         return RECORDS
     if name_id == RULES_SCREEN:
         return SHEET_RULES

@@ -61,10 +61,18 @@ MAKER_EXAMPLES = {
     "doctor": "python -m host_sim doctor",
     "verify": "python -m host_sim verify --seed 7 --json",
 }
-# Each is a module of its package, which is imported, and adds its arguments, only when it is named.
-ELSEWHERE = {name: f"host_sim.lab.solver.{name}" for name in SOLVER} | {
-    name: f"host_sim.device.{name}" for name in MAKER
+READER = {"records": "print what was scored, from a backup or from the simulator's saves"}
+READER_EXAMPLES = {
+    "records": "python -m host_sim records\n"
+    "  python -m host_sim records backups/before-christmas --csv > records.csv\n"
+    "  python -m host_sim records --svg records.svg"
 }
+# Each is a module of its package, which is imported, and adds its arguments, only when it is named.
+ELSEWHERE = (
+    {name: f"host_sim.lab.solver.{name}" for name in SOLVER}
+    | {name: f"host_sim.device.{name}" for name in MAKER}
+    | {name: f"host_sim.records.{name}" for name in READER}
+)
 LARGEST_SEED = 2**63 - 1
 LARGEST_SCALE = 12
 MOST_THREADS = 1024
@@ -125,8 +133,8 @@ def parser(command: str = "") -> argparse.ArgumentParser:
             ),
             name,
         )
-    examples = SOLVER_EXAMPLES | MAKER_EXAMPLES
-    for name, what in (SOLVER | MAKER).items():
+    examples = SOLVER_EXAMPLES | MAKER_EXAMPLES | READER_EXAMPLES
+    for name, what in (SOLVER | MAKER | READER).items():
         other = commands.add_parser(
             name,
             help=what,

@@ -2,14 +2,17 @@
 
 Runs on CPython and on MicroPython. A *life* is one power-on of a board, from what is on the flash till the
 plug is pulled: between two ticks, or at a step of the flash. While a board lives, host_sim.guest.umpire
-watches its match, and the records count each match that is over once. When the power comes back, the match
-is the one before the cut or that of the action in progress, so are the settings, and no file was put aside.
+watches its match, and it counts the matches that are over. When the power comes back, the match is the one
+before the cut or that of the action in progress, so are the settings, the books have each match that is over
+once, and no file was put aside.
 """
 
 from engine import rules
 from engine.match import NEW, OVER, Match
 from engine.saved import layout as at
 from engine.saved import writing
+from keeping import book
+from keeping.shelved import Shelved
 from strategy.bots.kinds import NAMES as KINDS
 from ui import screens
 
@@ -27,6 +30,7 @@ _STEPS = 9  # of the flash, within which the plug is pulled
 _ASIDE = (".bad", ".newer", ".old")
 SUPPLY_MV = (4200, 3900, 3700, 3550, 3450, 3400, 3250, 4800, 1000)  # full to empty; USB; nothing at all
 SUPPLY_FOR = (40, 150, 400, 1000)  # ticks
+
 _NEVER = -1
 
 
@@ -57,9 +61,8 @@ class Kept:
     def __init__(self) -> None:
         self._matches: "list[bytes]" = []  # any of them; none: whatever there is
         self._settings: "list[bytes]" = []
-        self._games = [0] * rules.SHEETS  # of people, that were finished
-        self._counted = False  # the match, among them
-        self._serial = _NEVER
+        self._games: "list[int]" = [0] * book.BOOKS  # of people, that are closed (keeping.closing)
+        self._over: "tuple[int, int, int] | None" = None  # serial, book, games of a match to be closed
         self._may_forget = False  # the records: that was asked
 
     def look(self, app: "Any") -> None:
@@ -68,7 +71,7 @@ class Kept:
         self._matches = [_bytes_of(match)]
         self._settings = [bytes(app.keeper.settings.buffer)]
         self._count(app)
-        self._may_forget = app.screen.name_id == screens.SET_BACK_SCREEN
+        self._may_forget = app.forgets or app.screen.name_id == screens.SET_BACK_SCREEN
 
     def cut(self, app: "Any") -> None:
         """Take note of what is going on as the power goes."""
@@ -78,34 +81,43 @@ class Kept:
 
     def come_back(self, app: "Any") -> None:
         """Look what is there when the power comes back."""
+        kept = _games_of(app.keeper.shelf)
         if self._matches:
             require(_bytes_of(app.match) in self._matches, "another match came back")
             require(bytes(app.keeper.settings.buffer) in self._settings, "other settings came back")
-        else:
-            for sheet in range(rules.SHEETS):
-                self._games[sheet] = app.keeper.records.games(sheet)
-            self._counted = app.match.phase == OVER
-            self._serial = at.word(app.keeper.present, at.AT_SERIAL)
+            if self._may_forget and not any(kept):
+                self._games = kept
+            if self._over is not None and kept != self._games:
+                self._close()  # in its book already, and not in the tally
+            require(kept == self._games, "the books do not have each match that is over once")
+        self._games = kept
 
     def _count(self, app: "Any") -> None:
-        """Count the matches that are over, and see whether the records have as many."""
+        """Count the matches that are over once nobody can go on with them."""
         match: Match = app.match
-        games: "list[int]" = self._games
-        serial = at.word(app.keeper.present, at.AT_SERIAL)
-        if serial != self._serial:
-            self._serial = serial
-            self._counted = False
-        over = match.phase == OVER
-        if over != self._counted and match.phase != NEW:
-            count = people_of(match)
-            games[match.sheet] = max(0, games[match.sheet] + (count if over else -count))
-            self._counted = over
-        records = app.keeper.records
-        kept = [records.games(sheet) for sheet in range(rules.SHEETS)]
-        if kept != games and self._may_forget:
-            require(not any(kept), "records were forgotten in part")
-            games[:] = kept
-        require(kept == games, "the records do not count each match that is over once")
+        if self._over is not None and app.keeper.tally.serial() == self._over[0]:
+            self._close()
+        if match.phase == OVER and app.keeper.is_owed(match):
+            number = book.book_of(match.sheet, match.options)
+            self._over = app.keeper.match_serial(), number, people_of(match)
+        else:
+            self._over = None  # undone, or counted
+
+    def _close(self) -> None:
+        if self._over is not None:
+            self._games[self._over[1]] += self._over[2]
+            self._over = None
+
+
+def _games_of(shelf: "Any") -> "list[int]":
+    """Tell how many games each book on a shelf has. Allocates."""
+    games: "list[int]" = []
+    for number in range(book.BOOKS):
+        shelved = Shelved(shelf, number, False).read()
+        shelved.store.close()
+        kept = shelved.book
+        games.append(sum([kept.games(book.EVERYBODY, dice) for dice in range(book.DICE_KINDS)]))
+    return games
 
 
 class Monkey:

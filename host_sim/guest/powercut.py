@@ -3,8 +3,8 @@
 A game is played from recorded presses with the firmware's main, its files on littlefs over a block device
 that notes every operation. Then the notes are gone through: after each operation, and with each done only in
 part, a copy of the flash is mounted, the firmware's own code takes up what is there, and that is compared
-with what the match, the records and the diary were before and after the action in progress. At last one more
-action is kept on that copy and read back.
+with what match, tally, books and diary were before and after the action in progress. At last a match that is
+over is closed and has to count as it did in the game, and one more action is kept on that copy and read back.
 
 An operation done in part: its first half; or, of a program, any of the bits that it clears; or, of an erase,
 anything at all in the block.
@@ -21,9 +21,12 @@ import sys
 
 from engine.match import NEW, OVER, START, TURN, Match
 from engine.saved import writing
+from engine.saved.layout import AT_PHASE
 from hw.flash.shelf import Shelf
-from keeping import records
+from keeping import book, tally
+from keeping.closing import close
 from keeping.keeper import SIZES, Keeper
+from keeping.shelved import Shelved
 from strategy.review.diary import TEACH
 
 from .blocks import BLOCK, Blocks, erase, mount, new, program
@@ -38,8 +41,10 @@ _WHOLE = 0  # ways to do an operation
 _HALF = 1
 _NOISE = 2
 WAYS = 3
-_END = 6  # operations, of which none is passed over: match and records of a game that is over
+_END = 16  # operations, of which none is passed over: match, book and tally of a game that is over
 _COLLECT = 16  # cuts
+_NO_MATCH = bytes(writing.SIZE)
+_SUMS = book.BOOKS * book.ROWS * book.DICE_KINDS * book.DICE_BYTES
 
 
 class _Stop(BaseException):
@@ -93,8 +98,13 @@ class Game:
         assert log is not None
         states = self.states
         if len(log) > (states[-1][0] if states else 0):
-            states.append((len(log), state_of(self._kit.app.match, self._kit.app.keeper)))
-        elif states and not self._bot_plays() and match_of(self._kit.app.match) != states[-1][1][0]:
+            app = self._kit.app
+            state = state_of(app.match, app.keeper)
+            if app.due:  # the match before is closed, the next one is not kept yet
+                over = states[-1][1][0][AT_PHASE] == OVER
+                state = states[-1][1][0] if over else _NO_MATCH, state[1], states[-1][1][2] if over else b""
+            states.append((len(log), state))
+        elif states and not self._bot_plays() and self._match() != states[-1][1][0]:
             self.late += 1
         timeline = self._timeline
         while self._next < len(timeline) and timeline[self._next][0] <= self._ticks:
@@ -103,23 +113,39 @@ class Game:
         if self._ticks >= self._end:
             raise _Stop
 
+    def _match(self) -> bytes:
+        return match_of(self._kit.app.match, self._kit.app.keeper)
+
     def _bot_plays(self) -> bool:
         """Tell whether a bot plays: what it holds is kept with its throw, and would be the same again."""
         match = self._kit.app.match
         return match.phase == TURN and match.kinds[match.player] > 0
 
 
-def match_of(match: Match) -> bytes:
-    """Put a match into bytes, zeros when there is none."""
+def match_of(match: Match, keeper: Keeper) -> bytes:
+    """Put a match into bytes, zeros when there is none, or one that was given up."""
     buffer = bytearray(writing.SIZE)
-    writing.save(match, buffer)
+    if match.phase == OVER or keeper.is_owed(match):
+        writing.save(match, buffer)
     return bytes(buffer)
 
 
 def state_of(match: Match, keeper: Keeper) -> "State":
     """Put all that must not get lost into bytes."""
-    diary = b"" if match.phase == NEW else bytes(keeper.diary.book)
-    return match_of(match), bytes(keeper.records.buffer), diary
+    diary = bytes(keeper.diary.book) if match.phase == OVER or keeper.is_owed(match) else b""
+    return match_of(match, keeper), sums_of(keeper), diary
+
+
+def sums_of(keeper: Keeper) -> bytes:
+    """Put the tally, and what the books on the shelf say of games and points, into bytes."""
+    sums = bytes(keeper.tally.buffer)
+    for number in range(book.BOOKS):
+        shelved = Shelved(keeper.shelf, number, False).read()
+        shelved.store.close()
+        for row in range(book.ROWS):
+            place = book.block_at(row, book.FRESH)
+            sums += bytes(shelved.book.buffer[place : place + book.DICE_KINDS * book.DICE_BYTES])
+    return sums
 
 
 class Checker:
@@ -133,6 +159,7 @@ class Checker:
         self.corrupt = 0  # did not mount, or the firmware could not read a file
         self.stuck = 0  # the next action was not kept
         self.first = ""  # the first that went wrong
+        self.closed: "dict[int, bytes]" = {}  # the sums in the game, once the match of a serial was
         self._match = Match()
         self._blocks = Blocks()
 
@@ -168,6 +195,8 @@ class Checker:
     def _go_on(self, keeper: Keeper, where: str) -> None:
         """Do one action more, keep it as the app does, switch off and on."""
         match = self._match
+        if match.phase == OVER and keeper.is_owed(match):
+            self._close(keeper, where)
         if match.phase == NEW or match.phase == OVER:
             match.new_game(0, b"\0", b"12345678")
             keeper.begin(match, TEACH, 1)
@@ -187,6 +216,16 @@ class Checker:
             self.stuck += 1
             self._note(where + " goes on")
         self._blocks.dead = True
+
+    def _close(self, keeper: Keeper, where: str) -> None:
+        """Close the match as the app does; it has to count as in the game."""
+        serial = keeper.match_serial()
+        count: "Any" = close
+        slices: "list[Any]" = list(count(keeper, self._match))
+        wanted = self.closed.get(serial)
+        if not slices[-1].kept or wanted is not None and sums_of(keeper) != wanted:
+            self.stuck += 1
+            self._note(where + " closes")
 
     def _note(self, what: str) -> None:
         self.first = self.first or what
@@ -224,12 +263,15 @@ def main() -> None:
     random.seed(job["noise"])
     blocks = new(job["files"])
     image = bytearray(blocks.memory)
-    nothing = bytes(writing.SIZE), bytes(records.Records().buffer), b""
+    fresh = bytes(tally.Tally().buffer)
+    nothing = _NO_MATCH, fresh + bytes(_SUMS), b""
+    checker = Checker()  # now: its flash wants a large piece of the heap
     game = Game(job, blocks)
     game.run()
     log = blocks.log or []
     blocks.log = None
-    checker = Checker()
+    for _, state in game.states:
+        checker.closed.setdefault(state[1][1] << 8 | state[1][2], state[1])
     before = after = nothing
     coming = 0
     for number, operation in enumerate(log):

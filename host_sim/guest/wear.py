@@ -1,8 +1,8 @@
 """Counts what games cost the flash: the firmware's saves on MicroPython's littlefs, action by action.
 
 A turn is three throws, two changes of hold before the second and two before the third, and a score: with the
-start roll all that is saved. Reads a job as a line of JSON: files (what else is on the flash, path and
-bytes), games, players, rounds. Prints a line that starts with "RATTLE ": JSON.
+start roll, and at the end book and tally, all that is saved. Reads a job as a line of JSON: files (what else
+is on the flash, path and bytes), games, players, rounds. Prints a line that starts with "RATTLE ": JSON.
 """
 
 import json
@@ -11,6 +11,7 @@ import sys
 from engine.match import OVER, START, Match
 from engine.rules import OFFICIAL
 from hw.flash.shelf import Shelf
+from keeping.closing import close
 from keeping.keeper import SIZES, Keeper
 
 from .blocks import BLOCKS, mount, new
@@ -39,6 +40,9 @@ class Player:
             self._save()
         while match.phase != OVER:
             self._turn()
+        for _ in close(self._keeper, match):
+            pass
+        self.saves += 2
 
     def _turn(self) -> None:
         match = self._match

@@ -98,7 +98,7 @@ class FlashFile:
 
 
 _ENOSPC = OSError(28, "ENOSPC")
-_ENOENT = OSError(2, "ENOENT")
+_ENOENT = (2, "ENOENT")  # made anew each time: in MicroPython it grows with each raise
 _EEXIST = OSError(17, "EEXIST")
 
 
@@ -126,14 +126,14 @@ class Flash:
             raise ValueError("mode " + mode)
         if mode == "w+b":
             if _folder(name) not in self.folders:
-                raise _ENOENT
+                raise OSError(*_ENOENT)
             if self.full:
                 raise _ENOSPC
             self.step()
             self.put(name, b"")
             self.step()
         if name not in self.files:
-            raise _ENOENT
+            raise OSError(*_ENOENT)
         return FlashFile(self, name)
 
     def mkdir(self, name: str) -> None:
@@ -149,7 +149,7 @@ class Flash:
     def rename(self, old: str, new: str) -> None:
         """Give a file another name, in place of whatever had that one."""
         if old not in self.files:
-            raise _ENOENT
+            raise OSError(*_ENOENT)
         self.step()
         self.files[new] = self.files.pop(old)
         self.sizes[new] = self.sizes.pop(old)

@@ -24,14 +24,19 @@ from host_sim import ROOT
 from host_sim.pico.flash import Flash
 from host_sim.proofs import forgery
 from hw.flash import version_1 as v1_file
-from hw.flash.shelf import V1_FILE, Shelf
-from keeping import records
+from hw.flash.shelf import BOOKS_FOLDER, V1_FILE, Shelf
+from keeping import book
+from keeping.closing import close
 from keeping.keeper import SIZES, Keeper
 from keeping.settings import Settings
+from keeping.shelved import Shelved
+from keeping.tally import Tally
 from strategy.values.files import RULES, name_of
 from strategy.values.states import States
 from strategy.values.table import ValueTable
 
+_BOOK = book.NAMES.index("fun")  # of a match before, which counts
+_BOOK_PATH = f"{BOOKS_FOLDER}/{book.NAMES[_BOOK]}"
 _V1 = ROOT / "tests" / "old" / "rattle.sav"
 
 
@@ -99,7 +104,8 @@ class Evening:
         """Play part of a match; old: nothing but a file of version 1 lies there."""
         self.flash = Flash()
         self.settings = bytes(Settings().buffer)
-        self.records = bytes(records.Records().buffer)
+        self.tally = bytes(Tally().buffer)
+        self.book = bytes(book.Book().buffer)
         self.diary = b""
         self.states: list[bytes] = []
         if old:
@@ -115,14 +121,22 @@ class Evening:
 
     def _play(self, chance: random.Random) -> None:
         keeper, match, _ = power_on(self.flash)
+        match.new_game(rules.FUN, b"\0", b"\0\0\0\0\0\0\0\1")
+        keeper.begin(match)
+        while match.phase != OVER:
+            match.roll()
+            match.score(_open_box(match))
+        keeper.save(match)
+        for _ in close(keeper, match):
+            pass
+        self.book = _read_book(keeper)[0]
+        self.states.append(bytes_of(match))
         rounds = chance.choice((1, 1, 2, 3))
         match.new_game(rules.FREE, bytes(chance.randrange(1, 4)), chance.randbytes(8), rounds)
         keeper.begin(match)
         keeper.save_diary()
         keeper.settings.buffer[settings.VOLUME] = settings.OFF
         keeper.save_settings()
-        shelf: Any = keeper.shelf
-        shelf.records.save(keeper.records.buffer)
         keeper.save(match)
         self.states.append(bytes_of(match))
         for _ in range(chance.randrange(30 * rounds * match.players)):
@@ -138,7 +152,7 @@ class Evening:
             if bytes_of(match) != self.states[-1]:
                 self.states.append(bytes_of(match))
         self.settings = bytes(keeper.settings.buffer)
-        self.records = bytes(keeper.records.buffer)
+        self.tally = bytes(keeper.tally.buffer)
         self.diary = bytes(keeper.diary.book)
 
 
@@ -170,6 +184,13 @@ def _open_box(match: Match) -> int:
     return next(box for box in range(13) if match.legal_mask() >> box & 1)
 
 
+def _read_book(keeper: Keeper) -> tuple[bytes, tuple[int, ...]]:
+    """Answer what stands in the book of the match before, and what is told of it."""
+    shelved = Shelved(keeper.shelf, _BOOK, False).read()
+    shelved.store.close()
+    return bytes(shelved.book.buffer), shelved.lost
+
+
 def spoil_save(number: int, seed: int) -> str:
     """Spoil one file of one evening; answer what came of it, in words that begin with WRONG if it is."""
     spoiler = Spoiler(seed + number)
@@ -181,12 +202,16 @@ def spoil_save(number: int, seed: int) -> str:
     flash.put(name, spoilt)
     keeper, match, lines = power_on(flash)
     state = bytes_of(match)
+    read, lost = _read_book(keeper)
+    lines += lost
+    if read != evening.book and (name != _BOOK_PATH or not lost and spoilt):
+        return "WRONG: another book"
     told = len(lines) > 0
     if told and spoilt not in [flash.get(other) for other in flash.files]:
         return "WRONG: a file that was told of is gone"
     if name != "saves/settings" and bytes(keeper.settings.buffer) != evening.settings:
         return "WRONG: other settings"
-    if name != "saves/records" and bytes(keeper.records.buffer) != evening.records:
+    if name != "saves/records" and bytes(keeper.tally.buffer) != evening.tally:
         return "WRONG: other records"
     same = state == evening.states[-1] and bool(evening.diary)
     if same and name != "saves/diary" and bytes(keeper.diary.book) != evening.diary:
@@ -195,7 +220,7 @@ def spoil_save(number: int, seed: int) -> str:
         outcome = "told of and put aside" if told else "an empty file: nothing kept"
         if not told and spoilt:
             return "WRONG: lost without a word"
-        if name in ("saves/settings", "saves/records", "saves/diary"):
+        if name in ("saves/settings", "saves/records", "saves/diary", _BOOK_PATH):
             return "WRONG: the match went with another file"
     elif state == evening.states[-1]:
         outcome = "the match is whole" + (", the other file told of" if told else "")

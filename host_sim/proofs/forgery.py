@@ -16,18 +16,21 @@ from typing import Any
 from contract.settings import SOFT, VOLUME
 from engine import rules
 from engine.card import CARD_BYTES
-from engine.match import OVER, START, Match
+from engine.match import NEW, OVER, START, Match
 from engine.saved import layout as at
 from engine.saved import version_1, writing
 from host_sim import ROOT
 from host_sim.pico.board import Board, Stop, load_config
 from host_sim.pico.flash import Flash
 from hw.files import ANSWERS
-from hw.flash.shelf import V1_FILE, Shelf
+from hw.flash.shelf import BOOKS_FOLDER, V1_FILE, Shelf
 from hw.flash.store import Store
 from hw.wiring import answers
+from keeping import book
+from keeping.closing import close
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER, NOBODY
+from keeping.shelved import Shelved
 from strategy.bots.kinds import GREEDY, OPTIMAL, RANDOM
 from strategy.review import diary
 from ui import screens
@@ -36,13 +39,18 @@ from ui.menus.before import title
 _V1 = ROOT / "tests" / "old" / "rattle.sav"
 _V1_HEADER = 8
 
+BOOKS = {f"{BOOKS_FOLDER}/{name}": number for number, name in enumerate(book.NAMES)}
 # path -> kind of content, its size
-FILES = {
-    f"saves/{name}": (kind, size)
-    for name, kind, size in zip(
-        ("match", "past", "records", "settings", "people", "diary"), "MPRSND", SIZES, strict=True
-    )
-} | {ANSWERS: ("H", 48)}
+FILES = (
+    {
+        f"saves/{name}": (kind, size)
+        for name, kind, size in zip(
+            ("match", "past", "records", "settings", "people", "diary"), "MPRSND", SIZES, strict=True
+        )
+    }
+    | {ANSWERS: ("H", 48)}
+    | dict.fromkeys(BOOKS, ("G", book.SIZE))
+)
 _EXTREMES = (0, 1, 2, 3, 6, 7, 9, 10, 13, 15, 16, 31, 50, 127, 128, 254, 255)
 _PAIRS = (b"\0\0", b"\x7f\xff", b"\x80\0", b"\xff\xff")
 # How much of a file is fields; behind that it goes on in the same way.
@@ -51,7 +59,7 @@ _FIELDS = {
     "saves/past": 2 * CARD_BYTES,
     "saves/diary": diary.HEAD_BYTES + 6,
     V1_FILE: 150,
-}
+} | dict.fromkeys(BOOKS, book.row_at(1))
 _VISITS = 2  # to every field at its extremes, of those that are believed
 _REFUSED_SEEN = 20  # of so many that are refused one is played on from
 OUTCOMES = REFUSED, POSSIBLE = "forged, and refused", "forged, but possible"
@@ -141,8 +149,10 @@ def _evening(
     numbers = bytes(keeper.people.number(i) if not kind and i < 2 else NOBODY for i, kind in enumerate(kinds))
     chance = random.Random(sheet)
     for until in ((rounds, 0), stage):
+        for _ in close(keeper, match) if match.phase == OVER else ():
+            pass
         match.new_game(sheet, kinds, bytes(4) + chance.randbytes(3) + b"\1", rounds, options, teams)
-        keeper.begin(match, diary.HINT, 1, numbers, by_code=True)
+        keeper.begin(match, diary.HINT, 1, numbers, by_code=until is stage)
         keeper.save(match)
         keeper.save_diary()
         while match.phase != OVER:
@@ -227,6 +237,10 @@ def _forge(flash: Flash, path: str, content: bytes, visit: bool) -> str:
     if path == ANSWERS:
         return _believe_answers(flash)
     keeper, match, lines = _power_on(flash)
+    if path in BOOKS:
+        shelved = Shelved(keeper.shelf, BOOKS[path], False).read()
+        shelved.store.close()
+        lines += shelved.lost
     number = zlib.crc32(content)
     if not lines:
         if not _is_taken_up(keeper, match, path, content):
@@ -262,7 +276,10 @@ def forge_every_field(step: int = 1) -> Iterator[str]:
     first = evenings()[0]
     for flash in evenings():
         for path in paths_of(flash):
-            if path in (ANSWERS, "saves/records", "saves/settings", "saves/people") and flash is not first:
+            if (
+                path in (ANSWERS, "saves/records", "saves/settings", "saves/people", *BOOKS)
+                and flash is not first
+            ):
                 continue
             content = read(flash, path)
             visits: Counter[int] = Counter()
@@ -278,6 +295,8 @@ def _is_taken_up(keeper: Keeper, match: Match, path: str, content: bytes) -> boo
     writing.save(match, buffer)
     whole = bytes(buffer)
     if path == "saves/match":
+        if at.word(content, at.AT_SERIAL) == keeper.tally.serial() and content[at.AT_PHASE] != OVER:
+            return match.phase == NEW  # it was given up
         mine = slice(at.AT_SERIAL), slice(at.AT_CARDS, writing.PRESENT)
         return all(whole[part] == content[part] for part in mine)
     if path == "saves/past":
@@ -332,6 +351,7 @@ def _visit(flash: Flash, path: str, number: int) -> None:
         "saves/records": title.RECORDS_ROW,
         "saves/settings": title.SETTINGS_ROW,
         "saves/people": title.PEOPLE_ROW,
+        **dict.fromkeys(BOOKS, title.RECORDS_ROW),
     }.get(path, title.CONTINUE_ROW)
     _run(board, _presses(board, row, random.Random(number)))
 

@@ -28,6 +28,11 @@ GAMES = (
     ("official", ("human",), ((TEACH, 2, 2), (OFF, 1, 1), (WARN, 3, TURNS))),
 )
 SECONDS = 900.0
+# At the end the result is left by B, so that the game counts.
+_B = 32
+_AT_RESULT = 60  # ticks
+_PRESS = 3
+_LEFT = 200
 
 
 @functools.cache
@@ -58,7 +63,9 @@ def cut_game(number: int, every: int = 1) -> dict[str, Any]:
     if evening:
         robot = Evening("greedy", robot.sheet, evening)
     done = run.play(number, robot=robot)
-    job = {"seed": number, "end": done.report["ticks"], "timeline": done.timeline}
+    end = done.report["ticks"] + _AT_RESULT
+    leaving = [(end, _B), (end + _PRESS, 0)]
+    job = {"seed": number, "end": end + _LEFT, "timeline": [*done.timeline, *leaving]}
     found = ask_guest("powercut", job | {"every": every, "noise": number})
     games = max(1, len(evening))
     return {"sheet": sheet, "players": list(players), "games": games, "seed": number} | found

@@ -10,6 +10,7 @@ from ui.parts import (
     BEFORE,
     BOTS,
     COACH,
+    COUNT,
     HELP,
     JOY,
     JUDGE,
@@ -38,6 +39,7 @@ FOLDERS = {
     PEOPLE: ("ui.menus.people",),
     SHEET_RULES: ("ui.menus.rules",),
     JOY: ("ui.play.joy",),
+    COUNT: ("keeping.closing",),
 }
 # Whoever comes first brings it; strategy.values.files tells which sheets have a table.
 SHARED = (
@@ -46,6 +48,11 @@ SHARED = (
     "engine",
     "contract",
     "machine_code",
+    "keeping.book",
+    "keeping.shelved",
+    "keeping.take_up",
+    "keeping.faces",
+    "keeping.older_games",
     "strategy.values.files",
     "strategy.values.names",
 )

@@ -55,6 +55,10 @@ class Keep:
             self.sequence += 1
         return 0
 
+    def is_there(self) -> bool:
+        """Tell whether anything is kept."""
+        return bool(self.kept)
+
     def close(self) -> None:
         """Save nothing until reopen()."""
         self.open = False
@@ -82,7 +86,14 @@ class Shelf:
         self.settings = Keep()
         self.people = Keep()
         self.diary = Keep()
+        self.books: dict[str, Keep] = {}
         self.old: list[bytes] | None = None
+
+    def book(self, name: str, size: int, writes: bool = True) -> Keep:
+        """Open the store of a book."""
+        store = self.books.setdefault(name, Keep())
+        store.open = True
+        return store
 
     def old_matches(self, size: int) -> list[bytes] | None:
         """List what an earlier firmware kept."""

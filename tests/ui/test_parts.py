@@ -17,9 +17,9 @@ from ui import screens
 from ui.menus.before import plan, title
 from ui.parts import (
     BEFORE,
-    BESIDE,
     BOTS,
     COACH,
+    COUNT,
     JUDGE,
     PEOPLE,
     REAL_DICE,
@@ -33,7 +33,7 @@ from ui.parts import (
 )  # fmt: skip
 from ui.play import turn_screen
 from ui.play.no_coach import NoCoach
-from ui.text import menu_words, words
+from ui.text import menu_words
 
 HUMAN_AND_BOT = bytes((0, GREEDY))
 
@@ -299,36 +299,12 @@ def test_no_press_is_heard_while_the_result_is_waited_for_and_nothing_is_lost() 
         rig.tick(keys.A | keys.B)  # either would leave the result
         heard += 1
     assert heard
+    assert rig.shows(screens.JOY_SCREEN)  # it may be a new best
+    rig.wait(100)
     assert rig.shows(screens.RESULTS_SCREEN) and rig.match.phase == OVER
     assert (bytes(rig.match.card(0, 0).boxes), rig.shelf.match.kept) == (cards, kept)
     assert rig.app.result.result.totals[0] == rig.match.total(0) > 17
     assert bytes(rig.frame) == rig.full_picture()
-
-
-def test_records_are_kept_when_the_result_comes_and_are_open_before_a_match_alone() -> None:
-    rig = playing()
-    stores = (rig.shelf.records, rig.shelf.settings)
-    assert not any(store.open for store in stores)
-    play_turns(rig, 12)
-    score_the_last(rig)
-    rig.app.keep_due()
-    assert rig.app.keeper.records.games(rules.OFFICIAL) == 1
-    assert not any(store.open for store in stores) and not rig.shelf.records.saves
-    rig.arrive()
-    assert rig.shows(screens.RESULTS_SCREEN)
-    assert not any(store.open for store in stores) and rig.shelf.records.saves == 1
-    rig.press("B")
-    rig.arrive()
-    assert here(rig) & BEFORE and all(store.open for store in stores)
-
-
-def test_records_that_cannot_be_kept_are_told_of_when_they_are_tried() -> None:
-    rig = playing()
-    play_turns(rig, 12)
-    rig.shelf.records.status = 3
-    score_the_last(rig)
-    rig.arrive()
-    assert rig.app.overlay.toast_ticks and rig.app.overlay._line == words.NOT_SAVED
 
 
 def test_card_and_pause_wait_for_nothing() -> None:
@@ -506,7 +482,7 @@ def test_the_last_score_of_an_undone_match_is_made_again_with_its_report() -> No
 
 
 def test_there_is_a_loader_for_every_part() -> None:
-    assert len(Rig().app.parts._loaders) == BESIDE.bit_length()
+    assert len(Rig().app.parts._loaders) == COUNT.bit_length()
 
 
 # where there is no room
@@ -602,6 +578,7 @@ def test_where_there_is_no_room_for_a_report_the_result_is_there() -> None:
     score_the_last(rig)
     cramp(rig, REPORT)
     rig.arrive()
+    rig.wait(100)  # it might have been a new best
     rig.fetch_all()
     rig.wait(2)
     assert rig.shows(screens.RESULTS_SCREEN) and not rig.app.overlay.panel

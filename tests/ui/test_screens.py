@@ -21,6 +21,8 @@ from ui.menus.before import plan, title
 from ui.menus.people.name_picker import NamePicker
 from ui.menus.people.people import PeopleScreen
 from ui.menus.people.person import Person, Remove
+from ui.menus.records.book_screen import BookScreen
+from ui.menus.records.fairness import Fairness
 from ui.menus.records.records import RecordsScreen
 from ui.menus.rules.rules import RulesScreen
 from ui.menus.settings.set_back import SetBack
@@ -643,13 +645,11 @@ def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
 def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
-    parts += [RecordsScreen, SettingsScreen, SetBack, PeopleScreen, NamePicker, Person, Remove]
-    parts += [RulesScreen, JoyScreen]
+    parts += [RecordsScreen, BookScreen, Fairness, SettingsScreen, SetBack, RulesScreen, JoyScreen]
+    parts += [PeopleScreen, NamePicker, Person, Remove]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
     assert {type(rig.turn), type(rig.before.title), RecordsScreen} < kinds
-    named = {
-        name: value for name, value in vars(screens).items() if name.isupper() and value != screens.NO_SCREEN
-    }
+    named = {name: value for name, value in vars(screens).items() if name.endswith("_SCREEN") and value >= 0}
     assert sorted(kind.name_id for kind in kinds) == sorted(named.values())
 
 

@@ -1,6 +1,8 @@
 """All that outlives the power: one folder of stores.
 
-A folder of its own, so that the directory that changes with every action names no program.
+A folder of its own, so that the directory that changes with every action names no program. The books lie in
+another: who opens a file of a directory may find its log full, and then littlefs writes that anew with every
+action until it is opened again.
 """
 
 from hw.flash.store import Store
@@ -10,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 FOLDER = "saves"
+BOOKS_FOLDER = FOLDER + "/books"
 V1_FILE = "rattle.sav"
 
 
@@ -17,8 +20,8 @@ class Shelf:
     """Open every store. Each size is what its owner keeps, in bytes.
 
     files: hw.files.Files. match: the match as it stands, written with every action. past: its rounds that are
-    over. records, settings, people: as they say. diary: the holds of the match. Allocates and blocks, up to
-    0.2 s the first time.
+    over. records: the tally; settings, people: as they say. diary: the holds of the match. Allocates and
+    blocks, up to 0.2 s the first time.
     """
 
     def __init__(
@@ -35,6 +38,15 @@ class Shelf:
         self.settings = Store(files, FOLDER + "/settings", "S", settings)
         self.people = Store(files, FOLDER + "/people", "N", people)
         self.diary = Store(files, FOLDER + "/diary", "D", diary)
+
+    def book(self, name: str, size: int, writes: bool) -> Store:
+        """Open one more store, of that size, to be written or only read. Allocates, blocks."""
+        if writes:
+            try:
+                self._files.mkdir(BOOKS_FOLDER)
+            except OSError:
+                pass  # it is there
+        return Store(self._files, BOOKS_FOLDER + "/" + name, "G", size, writes)
 
     def old_matches(self, size: int) -> list[bytes] | None:
         """List the matches of size bytes of an earlier firmware, newest first; None without a file."""

@@ -26,10 +26,10 @@ class Store:
     """Keep contents of size bytes in a file, opened here. Without a file system it only fails.
 
     files: hw.files.Files. kind: a letter, so that no file is taken for another one. size: at most
-    adler.MAX_SIZE.
+    adler.MAX_SIZE. writes: what is not there is made; else nothing can be saved.
     """
 
-    def __init__(self, files: "Any", path: str, kind: str, size: int) -> None:
+    def __init__(self, files: "Any", path: str, kind: str, size: int, writes: bool = True) -> None:
         self._files = files
         self.path = path
         self._kind = ord(kind)
@@ -43,7 +43,7 @@ class Store:
         self._length = 0  # and how long it is
         self._status = STORE_FAILED
         self._file = None
-        self._open()
+        self._open(writes)
 
     def load(self, buffer: bytearray | memoryview) -> int:
         """Fill buffer, of size bytes, with the newest whole content. Answer STORE_OK, or why not.
@@ -103,6 +103,10 @@ class Store:
         self._status = STORE_OK
         return STORE_OK
 
+    def is_there(self) -> bool:
+        """Tell whether anything was ever saved, be it damaged."""
+        return self._status != STORE_EMPTY
+
     def close(self) -> None:
         """Save nothing until reopen(): an open file takes more than a kilobyte."""
         if self._file is not None:
@@ -129,7 +133,7 @@ class Store:
         except OSError:
             return False
         self._slot = NO_SLOT
-        self._open()
+        self._open(True)
         return self._status == STORE_EMPTY
 
     def _holds(self, part: bytes | bytearray | memoryview, offset: int) -> bool:
@@ -150,12 +154,15 @@ class Store:
             return False
         return True
 
-    def _open(self) -> None:
-        try:
-            self._file = self._files.open(self.path, "r+b")
+    def _open(self, writes: bool) -> None:
+        try:  # only to write in it: else littlefs would write its time anew when it is closed
+            self._file = self._files.open(self.path, "r+b" if writes else "rb")
         except OSError as error:
             if error.errno != ENOENT:
                 return  # a content may be there: making the file would lose it
+            if not writes:
+                self._status = STORE_EMPTY
+                return
             try:
                 # Closed once: littlefs takes a new file for changed, and would write it when it is let go.
                 self._files.open(self.path, "w+b").close()

@@ -495,8 +495,6 @@ class TurnScreen:
         self.joys = joys & ~self.seen
 
     def _tick_scored(self, app: "App", events: int) -> None:
-        if self.joys == END_JOY and app.match.players == 1 and not app.keeper.new_best:
-            self.joys = 0
         if self.joys:
             app.open(screens.JOY_SCREEN)
             return

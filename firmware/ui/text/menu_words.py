@@ -102,9 +102,3 @@ CHOOSE_STARTER = b"A: STARTS"
 
 # Dice that fill each box, for the panel that explains it.
 WINS = b"WINS"
-
-# records
-GAMES = b"GAMES"
-BEST_GAME = b"BEST"
-MEAN = b"MEAN"
-WITH_COACH = b"+ COACHED"

@@ -13,6 +13,7 @@ from host_sim import ROOT
 from host_sim.pico.board import load_flash
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.proofs import damage
+from keeping import older_games
 from keeping.keeper import Keeper
 from strategy.review.diary import HINT, TEACH, WARN
 
@@ -273,7 +274,8 @@ def test_saves_of_0_1_0_are_read_and_played_on() -> None:
         keeper, match = power_on(flash)
         assert (match.phase, match.round, match.turn, match.player, match.rolls) == (TURN, 1, 1, 0, 1)
         assert [match.total(player) for player in range(2)] == [44, 38]
-        assert (keeper.records.games(rules.OFFICIAL), keeper.records.best(rules.OFFICIAL)) == (1, 67)
+        assert older_games.games(keeper.tally.buffer, rules.OFFICIAL) == 1
+        assert older_games.best(keeper.tally.buffer, rules.OFFICIAL) == 67
         assert keeper.settings.buffer[VOLUME]
         assert tell(keeper, match) == (HINT, 3, False, 1, [2] * 13)
         flash.cut_at = flash.steps + cuts

@@ -4,6 +4,7 @@ from micropython import const
 
 from contract import keys
 from contract.glass import WIDTH
+from contract.judged import MOST_JUDGED, ZERO_LUCK
 from contract.points import POINT
 from engine.rules import REAL
 from strategy.review import report
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from ui.draw.canvas import Canvas
 
 _STEPS_A_TICK = const(2)
+_HALF = const(64)  # 1/128 point
+_QUARTER = const(32)
 _FOOT = const(59)
 _ROW = const(9)
 _TOP = const(11)
@@ -61,7 +64,7 @@ class ReportScreen:
         """
         match = app.match
         if self.found.ready:
-            self.read_on()
+            self.read_on(app)
         elif app.judge.advisor.fits(match.sheet, match.options):
             self.begin(app, _first_person(match))
             return True
@@ -93,7 +96,7 @@ class ReportScreen:
         elif not found.done:
             if events & (keys.RIGHT | keys.A):
                 self._asked = True
-            if self.read_on():
+            if self.read_on(app):
                 app.stale = True
             if found.done and self._asked:
                 self._turn_over(app, 1)
@@ -119,8 +122,8 @@ class ReportScreen:
         else:
             self._draw_sums(app)
 
-    def read_on(self) -> bool:
-        """Go on with the report for a tick; tell whether the bar has grown."""
+    def read_on(self, app: "App") -> bool:
+        """Go on with the report for a tick, note its sums at the end; tell whether the bar has grown."""
         found = self.found
         if found.done:
             return False
@@ -128,7 +131,16 @@ class ReportScreen:
             found.step()
         grown = found.done or found.turns != self._turns
         self._turns = found.turns
+        if found.done and found.ready and found.whole:
+            self._note(app, found)
         return grown
+
+    def _note(self, app: "App", found: "Report") -> None:
+        """Have luck and given-away of a card kept with its records: of several rounds the mean."""
+        rounds = app.match.rounds
+        luck = (found.luck // rounds + _HALF >> POINT) + ZERO_LUCK
+        given = found.given() // rounds + _QUARTER >> POINT - 1
+        app.keeper.judge(found.player, max(0, min(luck, MOST_JUDGED)), min(given, MOST_JUDGED))
 
     def _turn_over(self, app: "App", step: int) -> None:
         self.page = (self.page + step) % self.pages()

@@ -1,66 +1,139 @@
-"""The records: a line for each sheet with its games, the best one and the average."""
+"""The records: a row for each book with its games, the best one and the average, and one for the dice."""
+
+from array import array
 
 from micropython import const
 
-from contract import keys
-from contract.glass import WIDTH
-from engine.rules import SHEETS
+from keeping import book as at
+from keeping import faces, older_games
+from keeping.book import Book
+from keeping.shelved import Shelved
 from ui import screens
 from ui.draw import menu
-from ui.text import menu_words
+from ui.menus.before.rows import Rows
+from ui.menus.records import names
+from ui.menus.records.book_screen import BookScreen
+from ui.menus.records.fairness import Fairness
+from ui.text import record_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from keeping.records import Records
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-_GAMES_RIGHT = const(71)
-_BEST_RIGHT = const(100)
-_AVERAGE_RIGHT = const(124)
-_NAMES = const(10)
-_TOP = const(17)
-_ROW = const(8)
+_GAMES_RIGHT = const(84)
+_BEST_RIGHT = const(105)
+_MEAN_RIGHT = const(123)
 _DASH = b"-"
 _PLUS = const(43)  # marks a best that a coach helped with
 
 
-class RecordsScreen:
-    """Show the records."""
+class RecordsScreen(Rows):
+    """Choose a book, or the dice.
+
+    books: of each sheet; lost: what is to be told of one (contract.losses). book, fairness: the screens that
+    lead on from here.
+    """
 
     name_id = screens.RECORDS_SCREEN
-    at_table = False
+    title = record_words.TITLE
+    has_values = False
+
+    def __init__(self, tally: bytearray) -> None:
+        super().__init__()
+        self.count = at.BOOKS + 1
+        self.books: list[Book] = []
+        self.lost: tuple[int, ...] = ()
+        self.book = BookScreen()
+        self.fairness = Fairness(tally)
+        self._spreads = array("i", bytearray(4 * at.BOOKS * at.ROWS))
+        # of each book, with older games
+        self._games = array("i", bytearray(4 * at.BOOKS))
+        self._best = array("i", bytearray(4 * at.BOOKS))
+        self._mean = array("i", bytearray(4 * at.BOOKS))
+        self._coached = bytearray(at.BOOKS)
+        self._thrown = 0
+
+    def make(self, app: "App"):
+        """Read the books: a generator of slices. Allocates, blocks."""
+        tally = app.keeper.tally.buffer
+        none = Book()
+        for number in range(at.BOOKS):
+            shelved = Shelved(app.keeper.shelf, number, False)
+            self.books.append(none)
+            if not shelved.is_there:
+                self._sum_up(number, tally)
+                continue
+            yield
+            self.books[number] = shelved.read().book
+            shelved.store.close()
+            self.lost = self.lost or shelved.lost
+            self._sum_up(number, tally)
+            for row in range(at.ROWS):
+                self._spreads[number * at.ROWS + row] = self.books[number].spread(row, at.FRESH)
+            yield
+        for face in range(1, faces.FACES + 1):
+            self._thrown = min(faces.MOST_FALLEN, self._thrown + faces.fallen(tally, face))
 
     def enter(self, app: "App") -> None:
-        """Need nothing."""
+        """Show the row where the cursor was left."""
 
-    def tick(self, app: "App", events: int) -> None:
+    def leave(self, app: "App") -> None:
         """Go back."""
-        if events & (keys.A | keys.B):
-            app.go(app.before.title)
+        app.go(app.before.title)
+
+    def act(self, app: "App") -> None:
+        """Open what is under the cursor."""
+        if self.row < at.BOOKS:
+            self.book.ask(app, self.row)
+        else:
+            app.go(self.fairness)
+
+    def spread(self, number: int, row: int) -> int:
+        """Answer the spread of a row of a book, in tenths."""
+        return self._spreads[number * at.ROWS + row]
 
     def draw(self, app: "App") -> None:
         """Draw everything."""
+        super().draw(app)
         canvas = app.canvas
-        menu.draw_header(canvas, menu_words.RECORDS)
-        canvas.text_right(canvas.tiny, menu_words.GAMES, _GAMES_RIGHT, _NAMES)
-        canvas.text_right(canvas.tiny, menu_words.BEST_GAME, _BEST_RIGHT, _NAMES)
-        canvas.text_right(canvas.tiny, menu_words.MEAN, _AVERAGE_RIGHT, _NAMES)
-        coached = False
-        for sheet in range(SHEETS):
-            self._draw_row(canvas, app.keeper.records, sheet, _TOP + _ROW * sheet)
-            coached = coached or app.keeper.records.is_coached(sheet)
-        if coached:
-            canvas.text_right(canvas.tiny, menu_words.WITH_COACH, WIDTH - 3, 2, 0)
+        canvas.text_right(canvas.tiny, record_words.GAMES, _GAMES_RIGHT, 2, 0)
+        canvas.text_right(canvas.tiny, record_words.BEST, _BEST_RIGHT, 2, 0)
+        canvas.text_right(canvas.tiny, record_words.MEAN, _MEAN_RIGHT, 2, 0)
 
-    def _draw_row(self, canvas: "Canvas", records: "Records", sheet: int, y: int) -> None:
-        canvas.text(canvas.words, menu_words.SHEETS[sheet], 2, y)
-        games = records.games(sheet)
-        if not games:
-            canvas.text_right(canvas.words, _DASH, _GAMES_RIGHT, y)
+    def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
+        """Draw a book's games, best and average, or how many dice were thrown."""
+        tiny = canvas.tiny
+        if i == at.BOOKS:
+            canvas.text(canvas.words, record_words.DICE, menu.TEXT_LEFT, y)
+            x = canvas.number_right(tiny, self._thrown, _MEAN_RIGHT, y + 1) - 3
+            canvas.text_right(tiny, record_words.THROWN, x, y + 1)
             return
-        canvas.number_right(canvas.tiny, games, _GAMES_RIGHT, y + 1)
-        x = canvas.number_right(canvas.words, records.best(sheet), _BEST_RIGHT, y)
-        if records.is_coached(sheet):
-            canvas.character(canvas.tiny, _PLUS, x - 4, y + 1)
-        canvas.number_right(canvas.words, records.average(sheet), _AVERAGE_RIGHT, y)
+        names.draw_book(canvas, i, menu.TEXT_LEFT, y)
+        if not self._games[i]:
+            canvas.text_right(tiny, _DASH, _GAMES_RIGHT, y + 1)
+            return
+        canvas.number_right(tiny, self._games[i], _GAMES_RIGHT, y + 1)
+        x = canvas.number_right(tiny, self._best[i], _BEST_RIGHT, y + 1)
+        if self._coached[i]:
+            canvas.character(tiny, _PLUS, x - 4, y + 1)
+        canvas.number_right(tiny, self._mean[i], _MEAN_RIGHT, y + 1)
+
+    def _sum_up(self, number: int, tally: bytearray) -> None:
+        """Add a book's games with fresh dice to the older ones of its sheet."""
+        book = self.books[number]
+        games = book.games(at.EVERYBODY, at.FRESH)
+        points = book.points(at.EVERYBODY, at.FRESH)
+        best = book.best(at.EVERYBODY, at.FRESH)
+        coached = book.is_top_coached(at.EVERYBODY, 0)
+        sheet = at.sheet_of(number)
+        if not at.options_of(number):
+            if older_games.games(tally, sheet) and (not games or older_games.best(tally, sheet) > best):
+                best = older_games.best(tally, sheet)
+                coached = older_games.is_coached(tally, sheet)
+            games += older_games.games(tally, sheet)
+            points += older_games.points(tally, sheet)
+        self._games[number] = min(games, at.MOST_GAMES)
+        self._best[number] = best
+        self._mean[number] = (points + games // 2) // games if games else 0
+        self._coached[number] = 1 if coached else 0

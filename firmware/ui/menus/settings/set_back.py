@@ -32,7 +32,6 @@ class SetBack(Choices):
         app.obeyed = False
         app.save_settings()
         if self.row == len(_LINES) - 1:
-            app.keeper.records.forget()
-            app.save_records()
+            app.forget_records()
         app.go(app.before.title)
         app.toast(setting_words.DONE)

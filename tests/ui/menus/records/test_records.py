@@ -3,8 +3,11 @@
 import pytest
 
 from contract import losses
-from engine import rules
-from keeping.records import SIZE
+from keeping import faces
+from keeping.book import BOOKS, NAMES, SIZE
+from keeping.faces import MOST_FALLEN
+from keeping.older_games import AT_OLDER
+from tests.support.past_evenings import book_of_equals
 from tests.support.ui_rig import Rig, touching
 from ui import screens
 from ui.draw.canvas import Canvas
@@ -23,13 +26,12 @@ def at_row(rig: Rig, row: int) -> None:
 
 
 def fill(rig: Rig, games: int, best: int, coached: int) -> None:
-    """Give every sheet the same records, the mean being the best."""
-    records = rig.app.keeper.records
-    for place in range(13, SIZE, 9):
-        points = games * best
-        row = games.to_bytes(2, "big") + points.to_bytes(4, "big") + best.to_bytes(2, "big")
-        records.buffer[place : place + 9] = row + bytes([coached])
-    assert records.is_possible()
+    """Give every book the same games, all of them the best, and all faces as often as can be."""
+    for number in range(BOOKS):
+        store = rig.shelf.book(NAMES[number], SIZE, True)
+        store.kept = bytes(book_of_equals(games, best, coached).buffer)
+    for face in range(1, 7):
+        faces.add(rig.app.keeper.tally.buffer, face, games * MOST_FALLEN)
 
 
 @pytest.mark.parametrize("games", [0, 1, 65535])
@@ -46,15 +48,26 @@ def test_any_records_fit_the_screen(games: int, best: int, coached: int) -> None
 
 
 def test_the_records_show_what_was_played() -> None:
+    pictures: set[bytes] = set()
+    for games, coached in ((0, 0), (3, 0), (3, 1)):
+        rig = Rig()
+        fill(rig, games, 250, coached)
+        at_row(rig, title.RECORDS_ROW)
+        pictures.add(rig.full_picture())
+    assert len(pictures) == 3
+
+
+def test_games_of_an_earlier_firmware_are_with_those_of_its_sheet() -> None:
     rig = Rig()
+    fill(rig, 1, 200, 0)
+    tally = rig.app.keeper.tally.buffer
+    row = (3).to_bytes(2, "big") + (840).to_bytes(4, "big") + (300).to_bytes(2, "big") + b"\1"
+    tally[AT_OLDER : AT_OLDER + len(row)] = row
+    assert rig.app.keeper.tally.is_possible()
     at_row(rig, title.RECORDS_ROW)
-    empty = bytes(rig.frame)
-    fill(rig, 3, 250, 0)
-    played = rig.full_picture()
-    fill(rig, 3, 250, 1)
-    assert len({empty, played, rig.full_picture()}) == 3
-    rig.press("B")
-    assert rig.shows(screens.TITLE_SCREEN)
+    screen = rig.app.beside
+    assert [screen._games[0], screen._best[0], screen._mean[0], screen._coached[0]] == [4, 300, 260, 1]
+    assert [screen._games[1], screen._best[1], screen._mean[1], screen._coached[1]] == [1, 200, 200, 0]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +87,3 @@ def test_the_panel_holds_what_could_not_be_read(lines: list[bytes]) -> None:
     canvas = Canvas(bytearray(1024))
     assert len(lines) <= 5
     assert all(canvas.words.measure(line) <= 122 for line in lines)
-
-
-def test_the_sheets_have_rows_enough() -> None:
-    assert 13 + 9 * rules.SHEETS == SIZE

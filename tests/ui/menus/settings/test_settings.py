@@ -20,9 +20,12 @@ from contract.settings import (
     VOLUME,
 )
 from engine import rules
+from engine.match import OVER
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
+from keeping.book import EVERYBODY, FRESH
 from strategy.bots.kinds import GREEDY
+from tests.support.past_evenings import read
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
 from ui.menus.before import title
@@ -111,6 +114,11 @@ def test_a_setting_is_kept_as_soon_as_it_is_changed_and_only_then() -> None:
 # back to how it came
 
 
+def counted(rig: Rig) -> int:
+    """Tell how many games of the official sheet counted."""
+    return read(rig.app.keeper, 0).games(EVERYBODY, FRESH)
+
+
 def set_back(lines_down: int) -> tuple[Rig, Shelf]:
     """Change something, count a game, and choose a line of the question."""
     shelf = Shelf()
@@ -119,7 +127,9 @@ def set_back(lines_down: int) -> tuple[Rig, Shelf]:
     rig.finish()
     rig.app.save()
     rig.wait()
-    assert rig.app.keeper.records.games(rules.OFFICIAL) == 1
+    rig.to_title()
+    rig.fetch_all()
+    assert counted(rig) == 1
     at_row(rig, b"BRIGHTNESS")
     rig.press("LB")
     at_row(rig, setting_words.SET_BACK)
@@ -132,23 +142,26 @@ def set_back(lines_down: int) -> tuple[Rig, Shelf]:
 def test_what_is_set_back_is_asked_for_first_and_can_be_left() -> None:
     rig, _ = set_back(0)
     assert rig.shows(screens.SETTINGS_SCREEN)
-    assert kept(rig)[BRIGHTNESS] and rig.app.keeper.records.games(rules.OFFICIAL) == 1
+    assert kept(rig)[BRIGHTNESS] and counted(rig) == 1
 
 
 def test_settings_are_set_back_alone_or_with_the_records_and_both_stay_so() -> None:
     for lines_down, games in ((1, 1), (2, 0)):
         rig, shelf = set_back(lines_down)
         assert rig.shows(screens.TITLE_SCREEN)
+        rig.fetch_all()
         again = Rig(shelf=shelf)
         assert not any(kept(again)[1:])
-        assert again.app.keeper.records.games(rules.OFFICIAL) == games
+        assert counted(again) == games
 
 
 def test_a_match_that_is_over_does_not_count_again_after_its_records_went() -> None:
     rig, shelf = set_back(2)
-    rig.app.keeper.settle(rig.match)
-    assert rig.app.keeper.records.games(rules.OFFICIAL) == 0
-    assert Rig(shelf=shelf).app.keeper.records.games(rules.OFFICIAL) == 0
+    rig.fetch_all()
+    assert rig.match.phase == OVER and not rig.app.keeper.is_owed(rig.match)
+    rig = Rig(shelf=shelf)
+    rig.fetch_all()
+    assert counted(rig) == 0
 
 
 # at the table

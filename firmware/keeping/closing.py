@@ -1,0 +1,278 @@
+"""Closes the match that is kept, once, when nobody can go on with it (keeping.keeper): then it counts.
+
+A match that is over adds the people's cards to the book of its sheet. Then the tally gets every face that the
+device threw in it, and its serial. Each knows by that what it has counted, so a cut between the two is made
+good at the next power-on.
+"""
+
+from micropython import const
+
+from engine.boxes import YAHTZEE, YAHTZEE_POINTS
+from engine.dice import DICE, ROLLS
+from engine.match import OVER, START
+from engine.rules import DUPLICATE, REAL
+from engine.saved.layout import put_word
+from engine.start_roll import StartRoll
+from engine.turn_state import TURNS
+from keeping import book as at
+from keeping import faces
+from keeping.mark import AT_COACH, BY_CODE
+from keeping.shelved import Shelved
+from strategy.bots.kinds import HUMAN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.card import Card
+    from engine.match import Match
+    from keeping.book import Book
+    from keeping.keeper import Keeper
+    from keeping.people import People
+    from strategy.review.diary import Diary
+
+_ALL = const(31)
+_SLICE = const(24)  # throws: some 15 ms of a Pico
+
+
+class Closed:
+    """Tell what came of it. kept: whether all is; lost: what is to be told of a book (contract.losses)."""
+
+    def __init__(self) -> None:
+        self.kept = True
+        self.lost: tuple[int, ...] = ()
+
+
+def close(keeper: "Keeper", match: "Match"):
+    """Close the match that is kept: a generator, that yields None after each slice and a Closed at the end.
+
+    What cannot be kept is not tried again before the next power-on. Allocates; a slice takes at most 60 ms.
+    """
+    closed = Closed()
+    serial = keeper.match_serial()
+    if match.phase == OVER and _has_people(match):
+        shelved = Shelved(keeper.shelf, at.book_of(match.sheet, match.options), True)
+        yield
+        book = shelved.read().book
+        closed.lost = shelved.lost
+        yield
+        if book.serial() != serial:
+            count(book, match, keeper)
+            put_word(book.buffer, at.AT_SERIAL, serial)
+            closed.kept = not shelved.store.save(book.buffer)
+        shelved.store.close()
+        yield
+    fallen = [0] * (faces.FACES + 1)
+    yield from count_faces(match, keeper.diary, fallen)
+    for face in range(1, faces.FACES + 1):
+        faces.add(keeper.tally.buffer, face, fallen[face])
+    keeper.tally.close(serial)
+    closed.kept = closed.kept and keeper.save_tally()
+    yield closed
+
+
+def forget(keeper: "Keeper"):
+    """Forget all books and faces, as close() goes; the serial stays, so that no match counts again."""
+    closed = Closed()
+    serial = keeper.tally.serial()
+    for number in range(at.BOOKS):
+        shelved = Shelved(keeper.shelf, number, False).read()
+        shelved.store.close()
+        book = shelved.book
+        if shelved.is_there:
+            yield
+            shelved = Shelved(keeper.shelf, number, True)
+            book.clear()
+            put_word(book.buffer, at.AT_SERIAL, serial)
+            closed.kept = not shelved.store.save(book.buffer) and closed.kept
+            shelved.store.close()
+        yield
+    keeper.tally.clear()
+    keeper.tally.close(serial)
+    closed.kept = keeper.save_tally() and closed.kept
+    yield closed
+
+
+# the cards
+
+
+def count(book: "Book", match: "Match", keeper: "Keeper") -> None:
+    """Add the people's cards of a match that is over."""
+    dice = dice_of(keeper, match)
+    coached = keeper.is_coached()
+    for player in range(match.players):
+        if match.kinds[player] == HUMAN:
+            number = keeper.person(player)
+            row = _row_for(book, number, keeper.people)
+            for round in range(match.rounds):
+                card = match.card(player, round)
+                _add(book, at.EVERYBODY, dice, card, number, coached, keeper.judged, player)
+                if row != at.EVERYBODY:
+                    _add(book, row, dice, card, number, coached, keeper.judged, player)
+
+
+def dice_of(keeper: "Keeper", match: "Match") -> int:
+    """Answer the kind of dice of the match that is kept (keeping.book)."""
+    if match.options & REAL:
+        return at.OWN
+    return at.CODED if keeper.mark[AT_COACH] & BY_CODE else at.FRESH
+
+
+def _has_people(match: "Match") -> bool:
+    for player in range(match.players):
+        if match.kinds[player] == HUMAN:
+            return True
+    return False
+
+
+def _row_for(book: "Book", number: int, people: "People") -> int:
+    """Answer the row of a person, taking one that nobody has or nobody has any more; EVERYBODY of a guest."""
+    if people.place_of(number) < 0:
+        return at.EVERYBODY
+    row = book.row_of(number)
+    if row < 0:
+        row = 1
+        while people.place_of(book.number(row)) >= 0:
+            row += 1
+        place = at.row_at(row)
+        for i in range(place, place + at.ROW_BYTES):
+            book.buffer[i] = 0
+        book.buffer[place] = number
+    return row
+
+
+def _add(
+    book: "Book",
+    row: int,
+    dice: int,
+    card: "Card",
+    number: int,
+    coached: bool,
+    judged: bytearray,
+    player: int,
+) -> None:
+    buffer = book.buffer
+    total = card.total
+    grows = _add_to_block(book, row, dice, total)
+    if dice != at.FRESH:
+        return
+    place = at.row_at(row)
+    if grows:
+        put_word(buffer, place + at.AT_BONUSES, book.bonuses(row) + (1 if card.upper_bonus else 0))
+        yahtzees = card.hundreds + (1 if card.boxes[YAHTZEE] == YAHTZEE_POINTS else 0)
+        _put_long(buffer, place + at.AT_YAHTZEES, book.yahtzees(row) + yahtzees, 3)
+        bin = at.bin_of(total)
+        put_word(buffer, place + at.AT_BINS + 2 * bin, book.bin(row, bin) + 1)
+    _add_to_tops(book, row, total, number, coached)
+    head = buffer[place + at.AT_HEAD]
+    buffer[place + at.AT_RING + 2 * head] = judged[2 * player]
+    buffer[place + at.AT_RING + 2 * head + 1] = judged[2 * player + 1]
+    buffer[place + at.AT_HEAD] = (head + 1) % at.RECENT
+
+
+def _add_to_block(book: "Book", row: int, dice: int, total: int) -> bool:
+    """Add a total to those of a kind of dice; tell whether it counts as one more game."""
+    buffer = book.buffer
+    block = at.block_at(row, dice)
+    games = book.games(row, dice)
+    if not games or total > book.best(row, dice):
+        put_word(buffer, block + at.BEST, total)
+    if not games or total < book.worst(row, dice):
+        put_word(buffer, block + at.WORST, total)
+    if games == at.MOST_GAMES:
+        return False
+    put_word(buffer, block, games + 1)
+    _put_long(buffer, block + at.POINTS, book.points(row, dice) + total, 4)
+    squares = book.long(block + at.SQUARES, 5) + total * total
+    _put_long(buffer, block + at.SQUARES, squares, 5)
+    return True
+
+
+def _add_to_tops(book: "Book", row: int, total: int, number: int, coached: bool) -> None:
+    """Put a total among the best, behind those that are as good; the row's games count it already."""
+    buffer = book.buffer
+    tops = at.row_at(row) + at.AT_TOPS
+    place = at.TOPS
+    while place and (place > book.tops(row) - 1 or book.top_total(row, place - 1) < total):
+        place -= 1
+    if place == at.TOPS:
+        return
+    for i in range(tops + at.TOPS * at.TOP_BYTES - 1, tops + (place + 1) * at.TOP_BYTES - 1, -1):
+        buffer[i] = buffer[i - at.TOP_BYTES]
+    mine = tops + place * at.TOP_BYTES
+    buffer[mine] = number
+    put_word(buffer, mine + 1, total | at.COACHED if coached else total)
+
+
+def _put_long(buffer: bytearray, place: int, value: int, count: int) -> None:
+    for i in range(place + count - 1, place - 1, -1):
+        buffer[i] = value & 0xFF
+        value >>= 8
+
+
+# the faces
+
+
+def count_faces(match: "Match", diary: "Diary", fallen: list[int]):
+    """Add to fallen[face] how often the device threw each, as far as the diary knows: a generator of slices.
+
+    A die that everybody is dealt alike counts once.
+    """
+    if match.options & REAL:
+        return
+    _count_start(match, fallen)
+    dice = bytearray(DICE)
+    throws = 0
+    for round in range(match.round + 1):
+        for turn in range(TURNS):
+            for roll in range(ROLLS):
+                alike = 0
+                for player in range(match.players):
+                    thrown = _thrown(match, diary, round, player, turn, roll)
+                    if match.options & DUPLICATE:
+                        alike |= thrown
+                    elif thrown:
+                        throws += 1
+                        _throw(match, dice, thrown, player, TURNS * round + turn, roll, fallen)
+                if alike:
+                    throws += 1
+                    _throw(match, dice, alike, 0, TURNS * round + turn, roll, fallen)
+            if throws >= _SLICE:
+                throws = 0
+                yield
+
+
+def _throw(
+    match: "Match", dice: bytearray, thrown: int, player: int, turn: int, roll: int, fallen: list[int]
+) -> None:
+    """Throw some dice as they fell, and count them."""
+    match.source.throw(dice, ~thrown, player, turn, roll)
+    for i in range(DICE):
+        if thrown >> i & 1:
+            fallen[dice[i]] += 1
+
+
+def _thrown(match: "Match", diary: "Diary", round: int, player: int, turn: int, roll: int) -> int:
+    """Tell the mask of the dice that were thrown in a throw (0 to 2) of a turn, 0 where that is not known."""
+    scored = TURNS if round < match.round else match.cards[player].filled
+    if turn < scored:
+        if roll >= diary.rolls(round, player, turn):
+            return 0
+        return _ALL & ~diary.hold(round, player, turn, roll) if roll else _ALL
+    if player != match.player or turn > scored or roll >= match.rolls:
+        return 0
+    return _ALL & ~match.thrown_holds[roll]
+
+
+def _count_start(match: "Match", fallen: list[int]) -> None:
+    """Count the dice that were thrown to see who starts."""
+    start = match.start
+    again = StartRoll()
+    if not start.per_player:
+        return
+    again.begin(match.players, start.per_player)
+    while not again.decided():
+        if match.phase == START and again.number == start.number and again.waiting == start.waiting:
+            return
+        player = again.player()
+        again.throw(match.source)
+        for i in range(start.per_player):
+            fallen[again.dice[DICE * player + i]] += 1

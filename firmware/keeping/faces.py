@@ -1,0 +1,70 @@
+"""How often each face fell (keeping.tally), and whether that is what fair dice do.
+
+The measure is Pearson's chi-square, here in hundredths: the sum of (fallen - expected) ** 2 / expected, of
+six faces, five degrees of freedom. A fair die exceeds 9.24 once in ten times and 15.09 once in a hundred
+(NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.4, upper critical values).
+"""
+
+from micropython import const
+
+from engine.saved.layout import put_word, word
+
+AT_FACES = const(57)  # behind keeping.older_games
+FACES = const(6)
+MOST_FALLEN = const(0x3FFFFFFF)  # a count stays there: more is no small integer of a Pico
+
+# verdicts
+TOO_FEW = const(0)
+FAIR = const(1)
+UNEVEN = const(2)  # so uneven as fair dice are once in ten times
+ODD = const(3)  # once in a hundred
+
+FEWEST = const(300)  # dice; some 5 of each face would do for the measure, and say nothing
+_ONCE_IN_TEN = const(924)
+_ONCE_IN_A_HUNDRED = const(1509)
+
+
+def fallen(tally: bytearray, face: int) -> int:
+    """Tell how often a face (1 to 6) fell."""
+    place = AT_FACES + 4 * (face - 1)
+    return word(tally, place) << 16 | word(tally, place + 2)
+
+
+def add(tally: bytearray, face: int, count: int) -> None:
+    """Count a face some times more."""
+    place = AT_FACES + 4 * (face - 1)
+    sum = min(MOST_FALLEN, fallen(tally, face) + count)
+    put_word(tally, place, sum >> 16)
+    put_word(tally, place + 2, sum & 0xFFFF)
+
+
+def are_possible(tally: bytearray) -> bool:
+    """Tell whether a firmware could have written the counts."""
+    for face in range(1, FACES + 1):
+        if tally[AT_FACES + 4 * (face - 1)] > MOST_FALLEN >> 24:
+            return False
+    return True
+
+
+def chi_square(tally: bytearray) -> int:
+    """Answer the measure in hundredths, rounded; 0 without a throw. Allocates: it takes large integers."""
+    sum = 0
+    squares = 0
+    for face in range(1, FACES + 1):
+        count = fallen(tally, face)
+        sum += count
+        squares += count * count
+    return (100 * (FACES * squares - sum * sum) + sum // 2) // sum if sum else 0
+
+
+def verdict(tally: bytearray) -> int:
+    """Tell TOO_FEW, FAIR, UNEVEN or ODD. Allocates."""
+    sum = 0
+    for face in range(1, FACES + 1):
+        sum += fallen(tally, face)
+    if sum < FEWEST:
+        return TOO_FEW
+    measure = chi_square(tally)
+    if measure < _ONCE_IN_TEN:
+        return FAIR
+    return UNEVEN if measure < _ONCE_IN_A_HUNDRED else ODD

@@ -1,0 +1,35 @@
+"""Tells whether somebody beat all that counts on a sheet, before the match that is over counts itself."""
+
+from contract.store_status import STORE_OK
+from keeping import book as at
+from keeping.book import Book
+from keeping.closing import dice_of
+from strategy.bots.kinds import HUMAN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.match import Match
+    from keeping.keeper import Keeper
+
+
+def find(keeper: "Keeper", match: "Match"):
+    """Find the best total of people that beats the book: a generator, the last that it yields, or 0.
+
+    A first game beats nothing. A book that cannot be read is left as it is. Allocates; a slice is some 30 ms.
+    """
+    number = at.book_of(match.sheet, match.options)
+    store = keeper.shelf.book(at.NAMES[number], at.SIZE, False)
+    yield
+    book = Book()
+    found = 0
+    dice = dice_of(keeper, match)
+    if store.load(book.buffer) == STORE_OK and book.is_possible() and book.games(at.EVERYBODY, dice):
+        best = book.best(at.EVERYBODY, dice)
+        for player in range(match.players):
+            if match.kinds[player] == HUMAN:
+                for round in range(match.rounds):
+                    best = max(best, match.card(player, round).total)
+        if best > book.best(at.EVERYBODY, dice):
+            found = best
+    store.close()
+    yield found

@@ -1,0 +1,33 @@
+"""Takes up a content from its store; what can't be used is put aside under another name."""
+
+from contract.store_status import BAD, LATER, STORE_DAMAGED, STORE_NEWER, STORE_OK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from keeping.kept import Kept
+
+
+def take_up(store: "Any", part: "Kept") -> int:
+    """Load a content; without what this firmware could have written it begins anew.
+
+    Answer contract.store_status: STORE_DAMAGED and STORE_NEWER of one that was put aside. Allocates, blocks.
+    """
+    status: int = store.load(part.buffer)
+    if status == STORE_OK:
+        part.upgrade()
+        if not part.is_possible():
+            status = STORE_NEWER if part.is_newer() else STORE_DAMAGED
+    if status != STORE_OK:
+        part.clear()
+    put_aside(store, status)
+    return status
+
+
+def put_aside(store: "Any", status: int) -> None:
+    """Put a file aside that can't be used, by the status of its content. Allocates, blocks."""
+    if status == STORE_DAMAGED:
+        store.put_aside(BAD)
+    elif status == STORE_NEWER:
+        store.put_aside(LATER)

@@ -1,0 +1,136 @@
+"""A book: its pages, of everybody and of each person."""
+
+from micropython import const
+
+from contract import keys
+from contract.glass import WIDTH
+from keeping import book as at
+from ui import screens
+from ui.draw import menu
+from ui.menus.records import histogram, luck, names, pages
+from ui.text import record_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+_FIGURES = const(0)
+_TOPS = const(1)
+_MORE_TOPS = const(2)  # only where there are so many
+_HISTOGRAM = const(3)
+_LUCK = const(4)
+_KINDS = const(5)
+_PAGES = const(6)
+
+_FOOT = const(59)
+_ARROW_LEFT = const(60)
+_ARROW_RIGHT = const(62)
+_SLASH = const(47)
+_NO_SHEET = const(-1)
+
+
+class BookScreen:
+    """Turn the pages of a book. number: which; whose: a row of it; page: the one that is seen.
+
+    RIGHT and LEFT turn pages, UP and DOWN change whose; NEXT and A go through all pages of all.
+    """
+
+    name_id = screens.BOOK_SCREEN
+    at_table = False
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.whose = at.EVERYBODY
+        self.page = _FIGURES
+
+    def ask(self, app: "App", number: int) -> None:
+        """Show the book with a number, its first page."""
+        self.number = number
+        self.whose = at.EVERYBODY
+        self.page = _FIGURES
+        app.go(self)
+
+    def enter(self, app: "App") -> None:
+        """Show the page where one is."""
+
+    def tick(self, app: "App", events: int) -> None:
+        """Turn over, change whose it is, or go back."""
+        if events & keys.B:
+            app.go(app.beside)
+        elif events & keys.A or events & keys.NEXT == keys.NEXT:
+            if self._turn(app, 1) == _FIGURES:
+                self._change(app, 1)
+        elif events & keys.GO_RIGHT:
+            self._turn(app, 1)
+        elif events & keys.GO_LEFT:
+            self._turn(app, -1)
+        elif events & keys.GO_DOWN:
+            self._change(app, 1)
+        elif events & keys.GO_UP:
+            self._change(app, -1)
+
+    def draw(self, app: "App") -> None:
+        """Draw everything."""
+        canvas = app.canvas
+        book = app.beside.books[self.number]
+        row = self.whose
+        canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT, 1)
+        names.draw_book(canvas, self.number, 3, 1, 0)
+        place = app.keeper.people.place_of(book.number(row))
+        name = record_words.ALL if place < 0 else app.keeper.people.names[place]
+        canvas.text_right(canvas.words, name, WIDTH - 3, 1, 0)
+        self._draw_foot(app)
+        page = self.page
+        if page == _FIGURES:
+            pages.draw_figures(canvas, book, row, app.beside.spread(self.number, row))
+        elif page == _TOPS:
+            pages.draw_tops(app, book, row, 0)
+        elif page == _MORE_TOPS:
+            pages.draw_tops(app, book, row, pages.SEEN)
+        elif page == _HISTOGRAM:
+            histogram.draw(canvas, book, row, self.number)
+        elif page == _LUCK:
+            luck.draw(canvas, book, row)
+        else:
+            plain = row == at.EVERYBODY and not at.options_of(self.number)
+            pages.draw_kinds(app, book, row, at.sheet_of(self.number) if plain else _NO_SHEET)
+
+    def _draw_foot(self, app: "App") -> None:
+        canvas = app.canvas
+        tiny = canvas.tiny
+        canvas.text(tiny, record_words.BACK_FOOT, 2, _FOOT)
+        if self._next(app, 1) != self.whose:
+            canvas.text_middle(tiny, record_words.WHO_FOOT, 0, WIDTH, _FOOT)
+        more = self._has_more_tops(app)
+        page = self.page if more or self.page < _MORE_TOPS else self.page - 1
+        canvas.character(tiny, _ARROW_RIGHT, WIDTH - 5, _FOOT)
+        x = canvas.number_right(tiny, _PAGES if more else _PAGES - 1, WIDTH - 7, _FOOT)
+        canvas.character(tiny, _SLASH, x - 4, _FOOT)
+        x = canvas.number_right(tiny, page + 1, x - 5, _FOOT)
+        canvas.character(tiny, _ARROW_LEFT, x - 5, _FOOT)
+
+    def _turn(self, app: "App", step: int) -> int:
+        """Go to the next page or the one before; answer which that is."""
+        self.page = (self.page + step) % _PAGES
+        if self.page == _MORE_TOPS and not self._has_more_tops(app):
+            self.page += step
+        app.stale = True
+        return self.page
+
+    def _has_more_tops(self, app: "App") -> bool:
+        return app.beside.books[self.number].tops(self.whose) > pages.SEEN
+
+    def _change(self, app: "App", step: int) -> None:
+        self.whose = self._next(app, step)
+        if self.page == _MORE_TOPS and not self._has_more_tops(app):
+            self.page = _TOPS
+        app.stale = True
+
+    def _next(self, app: "App", step: int) -> int:
+        """Answer the next row that is everybody's or has a game of somebody who is still known."""
+        book = app.beside.books[self.number]
+        row = self.whose
+        while True:
+            row = (row + step) % at.ROWS
+            if row == at.EVERYBODY or app.keeper.people.place_of(book.number(row)) >= 0:
+                return row

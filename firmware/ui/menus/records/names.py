@@ -1,0 +1,13 @@
+"""How a book is named on the screens."""
+
+from keeping import book as at
+from ui.draw.canvas import Canvas
+from ui.text import menu_words, record_words
+
+
+def draw_book(canvas: Canvas, number: int, x: int, y: int, ink: int = 1) -> int:
+    """Draw the name of a book, at most 53 pixels wide, and answer the x of what follows."""
+    x = canvas.text(canvas.words, menu_words.SHEETS[at.sheet_of(number)], x, y, ink)
+    if at.options_of(number):
+        x = canvas.text(canvas.tiny, record_words.UPPER, x + 1, y + 1, ink)
+    return x

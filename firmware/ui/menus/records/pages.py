@@ -1,0 +1,101 @@
+"""The pages of a book that are lines of figures: the sums, the best, the kinds of dice."""
+
+from micropython import const
+
+from keeping import book as at
+from keeping import older_games
+from ui.draw import choice
+from ui.text import record_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from keeping.book import Book
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
+SEEN = const(5)  # of the best, on a page
+
+_LEFT = const(3)
+_RIGHT = const(125)
+_TOP = const(11)
+_ROW = const(9)
+_NAME_LEFT = const(18)
+_SMALL_TOP = const(47)
+_SMALL_ROW = const(6)
+_GAMES_RIGHT = const(70)
+_MEAN_RIGHT = const(97)
+_PLUS = const(43)
+_COLUMNS = const(12)
+_DASH = b"-"
+
+
+def draw_figures(canvas: "Canvas", book: "Book", row: int, spread: int) -> None:
+    """Draw what games with fresh dice come to. spread: in tenths; to work it out takes too large integers."""
+    words = canvas.words
+    y = _TOP
+    for label in record_words.FIGURES:
+        canvas.text(words, label, _LEFT, y)
+        y += _ROW
+    games = book.games(row, at.FRESH)
+    canvas.number_right(words, games, _RIGHT, _TOP)
+    if not games:
+        canvas.text_right(words, _DASH, _RIGHT, _TOP + _ROW)
+        return
+    choice.draw_right(canvas, words, book.average(row, at.FRESH), _RIGHT, _TOP + _ROW)
+    choice.draw_right(canvas, words, spread, _RIGHT, _TOP + 2 * _ROW)
+    x = canvas.number_right(words, book.worst(row, at.FRESH), _RIGHT, _TOP + 3 * _ROW)
+    canvas.number_right(words, book.best(row, at.FRESH), x - 5, _TOP + 3 * _ROW)
+    tiny = canvas.tiny
+    canvas.text(tiny, record_words.BONUSES, _LEFT, _SMALL_TOP)
+    canvas.number_right(tiny, (book.bonuses(row) * 100 + games // 2) // games, _RIGHT, _SMALL_TOP)
+    y = _SMALL_TOP + _SMALL_ROW
+    canvas.text(tiny, record_words.YAHTZEES, _LEFT, y)
+    canvas.number_right(tiny, (book.yahtzees(row) * 100 + games // 2) // games, _RIGHT, y)
+
+
+def draw_tops(app: "App", book: "Book", row: int, first: int) -> None:
+    """Draw SEEN of the best, from a place on: who it was, + for a coach, the total."""
+    canvas = app.canvas
+    people = app.keeper.people
+    y = _TOP
+    for place in range(first, min(first + SEEN, book.tops(row))):
+        canvas.number_right(canvas.tiny, place + 1, _NAME_LEFT - 5, y + 1)
+        number = book.top_number(row, place)
+        seat = people.place_of(number)
+        name = people.names[seat] if seat >= 0 else record_words.GONE if number else record_words.GUEST
+        canvas.text(canvas.words, name, _NAME_LEFT, y)
+        x = canvas.number_right(canvas.words, book.top_total(row, place), _RIGHT, y)
+        if book.is_top_coached(row, place):
+            canvas.character(canvas.words, _PLUS, x - 9, y)
+        y += _ROW
+    if not book.tops(row):
+        canvas.text(canvas.words, record_words.NO_GAME, _LEFT, y)
+
+
+def draw_kinds(app: "App", book: "Book", row: int, sheet: int) -> None:
+    """Draw games, average and best for each kind of dice, and of the games that an earlier firmware counted.
+
+    sheet: whose older games belong to this row, or a negative number.
+    """
+    canvas = app.canvas
+    tiny = canvas.tiny
+    canvas.text_right(tiny, record_words.GAMES, _GAMES_RIGHT, _COLUMNS)
+    canvas.text_right(tiny, record_words.MEAN, _MEAN_RIGHT, _COLUMNS)
+    canvas.text_right(tiny, record_words.BEST, _RIGHT, _COLUMNS)
+    y = _TOP + _ROW
+    for dice in range(at.DICE_KINDS):
+        canvas.text(tiny, record_words.KINDS[dice], _LEFT, y + 1)
+        _draw_kind(canvas, book.games(row, dice), book.points(row, dice), book.best(row, dice), y)
+        y += _ROW
+    tally = app.keeper.tally.buffer
+    if sheet >= 0 and older_games.games(tally, sheet):
+        canvas.text(tiny, record_words.OLDER, _LEFT, y + 1)
+        points = older_games.points(tally, sheet)
+        _draw_kind(canvas, older_games.games(tally, sheet), points, older_games.best(tally, sheet), y)
+
+
+def _draw_kind(canvas: "Canvas", games: int, points: int, best: int, y: int) -> None:
+    canvas.number_right(canvas.tiny, games, _GAMES_RIGHT, y + 1)
+    if games:
+        canvas.number_right(canvas.words, (points + games // 2) // games, _MEAN_RIGHT, y)
+        canvas.number_right(canvas.words, best, _RIGHT, y)

@@ -1,0 +1,37 @@
+"""The words of the records' screens."""
+
+TITLE = b"RECORDS"
+GAMES = b"GAMES"
+BEST = b"BEST"
+MEAN = b"AVG"
+UPPER = b"UP"  # of the sheet with the upper section first
+DICE = b"DICE"
+THROWN = b"THROWN"
+
+# a book
+ALL = b"ALL"
+GUEST = b"GUEST"
+GONE = b"-"  # who was removed
+BACK_FOOT = b"B: BACK"
+WHO_FOOT = b"UP DOWN: WHO"
+NO_GAME = b"No game yet"
+
+FIGURES = (b"Games", b"Average", b"Spread", b"Best and worst")
+BONUSES = b"CARDS WITH THE 35, OF 100"
+YAHTZEES = b"YAHTZEES, IN 100 CARDS"
+
+OWN = b"AVG"
+PERFECT = b"BEST PLAY"
+
+LUCK = b"LUCK"
+GIVEN = b"GIVEN"
+AWAY = b"AWAY"
+A_CARD = b"A CARD"
+TRENDS = (b"Too few reports", b"Steady", b"Getting better", b"Getting worse")
+
+KINDS = (b"DEVICE", b"DUEL CODE", b"REAL")
+OLDER = b"OLDER"
+
+# the dice
+VERDICTS = (b"Too few to tell", b"Fair", b"A little uneven", b"Look at them")
+REASONS = (b"300 WANTED", b"", b"FAIR ONES: 1 IN 10", b"FAIR ONES: 1 IN 100")

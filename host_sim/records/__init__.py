@@ -1,0 +1,1 @@
+"""What was scored on a device, read from its saves."""

@@ -1,0 +1,77 @@
+"""Reads records with the firmware's own eyes: from a backup, or from what the simulator keeps."""
+
+from pathlib import Path
+
+from contract.store_status import STORE_DAMAGED, STORE_FAILED, STORE_NEWER
+from host_sim.pico.board import FLASH_FILE, load_flash
+from host_sim.pico.flash import Flash
+from hw.flash.shelf import BOOKS_FOLDER, FOLDER, Shelf
+from keeping.book import BOOKS, NAMES, Book
+from keeping.keeper import SIZES
+from keeping.people import People
+from keeping.shelved import Shelved
+from keeping.take_up import take_up
+from keeping.tally import Tally
+
+_TROUBLES = {
+    STORE_DAMAGED: "is damaged",
+    STORE_NEWER: "is of a later Rattle",
+    STORE_FAILED: "cannot be read",
+}
+
+
+class RecordsError(Exception):
+    """A folder without records; the message is one line for a person."""
+
+
+class Found:
+    """What a folder holds. books: by number (keeping.book); troubles: a line for each file of no use."""
+
+    def __init__(self, folder: Path) -> None:
+        """Read a folder; RecordsError when there is none, or when it holds no saves."""
+        flash = _flash_of(folder)
+        self.tally, self.people = Tally(), People()
+        self.books: dict[int, Book] = {}
+        self.troubles: list[str] = []
+        shelf = Shelf(flash, *SIZES)
+        for store, part in ((shelf.records, self.tally), (shelf.people, self.people)):
+            self._note(store.path, take_up(store, part))
+        for number in range(BOOKS):
+            shelved = Shelved(shelf, number, False).read()
+            if shelved.is_there and not shelved.lost:
+                self.books[number] = shelved.book
+            elif shelved.lost:
+                newer = shelved.store.path + ".newer" in flash.files
+                self._note(shelved.store.path, STORE_NEWER if newer else STORE_DAMAGED)
+
+    def name(self, number: int) -> str:
+        """Answer a person's name by number, "guest" for 0 and "removed" for who is not known any more."""
+        place = self.people.place_of(number)
+        if place < 0:
+            return "removed" if number else "guest"
+        return bytes(self.people.names[place][: self.people.length(place)]).decode()
+
+    def _note(self, path: str, status: int) -> None:
+        if status in _TROUBLES:
+            self.troubles.append(f"{path} {_TROUBLES[status]}")
+
+
+def _flash_of(folder: Path) -> Flash:
+    """Take up the files that records are in, and nothing else of a folder."""
+    if not folder.is_dir():
+        raise RecordsError(f"{folder} is no folder")
+    try:
+        if (folder / FLASH_FILE).exists():
+            return load_flash(folder)
+        flash = Flash()
+        books = [f"{BOOKS_FOLDER}/{name}" for name in NAMES]
+        for name in (f"{FOLDER}/records", f"{FOLDER}/people", *books):
+            if (folder / name).is_file():
+                flash.put(name, (folder / name).read_bytes())
+    except OSError as error:
+        raise RecordsError(f"{folder} cannot be read: {error.strerror}") from None
+    except Exception:  # zipfile lets many kinds through
+        raise RecordsError(f"{folder / FLASH_FILE} is damaged") from None
+    if not flash.files:
+        raise RecordsError(f"{folder} holds no saves of Rattle")
+    return flash

@@ -1,0 +1,190 @@
+"""The books: what counts, where, and what is believed of what is read."""
+
+from typing import Any
+
+import pytest
+
+from contract.judged import UNKNOWN
+from engine import rules
+from engine.boxes import YAHTZEE
+from keeping import book as at
+from keeping.book import CODED, EVERYBODY, FRESH, OWN, Book
+from strategy.review.diary import HINT
+from tests.support.past_evenings import FUN, begin, closed, end, keeper_of, name, played, read
+from tests.support.ui_rig import Shelf
+
+
+def totals_of(book: Book, row: int = EVERYBODY) -> list[tuple[int, int, bool]]:
+    return [
+        (book.top_total(row, i), book.top_number(row, i), book.is_top_coached(row, i))
+        for i in range(book.tops(row))
+    ]
+
+
+def after(*totals: int, **values: Any) -> Book:
+    """Answer the book after matches for one with these totals."""
+    keeper, match = keeper_of(Shelf())
+    for seed, total in enumerate(totals, 1):
+        played(keeper, match, total, seed=seed, **values)
+    return read(keeper, FUN)
+
+
+def test_every_sheet_has_a_book_and_so_has_its_upper_section_first() -> None:
+    found = [(at.sheet_of(number), at.options_of(number)) for number in range(at.BOOKS)]
+    wanted = [(sheet, 0) for sheet in range(rules.SHEETS)]
+    wanted += [(sheet, 1) for sheet in range(rules.SHEETS) if rules.options_of(sheet) & rules.UPPER_FIRST]
+    assert found == sorted(wanted)
+    for number, (sheet, option) in enumerate(found):
+        assert at.book_of(sheet, option | rules.DUPLICATE) == number
+        assert at.NAMES[number] == rules.NAMES[sheet] + ("-upper-first" if option else "")
+
+
+def test_a_new_book_is_empty_and_possible() -> None:
+    book = Book()
+    assert book.is_possible() and not book.is_newer()
+    assert (book.games(0, FRESH), book.average(0, FRESH), book.spread(0, FRESH), book.tops(0)) == (0, 0, 0, 0)
+    assert len(book.buffer) == at.SIZE == at.row_at(at.ROWS) <= 2000
+
+
+def test_games_average_spread_best_and_worst() -> None:
+    book = after(20, 15, 26)
+    assert [book.games(0, FRESH), book.average(0, FRESH)] == [3, 203]
+    assert [book.best(0, FRESH), book.worst(0, FRESH)] == [26, 15]
+    assert book.spread(0, FRESH) == 44  # the root of 182 / 9 is 4.497
+    assert book.is_possible()
+
+
+def test_only_people_count_each_card_of_each_round() -> None:
+    keeper, match = keeper_of(Shelf())
+    begin(keeper, match, kinds=bytes((1, 0, 2, 0)))
+    end(keeper, match, 10, 11, 12, 13)
+    closed(keeper, match)
+    book = read(keeper, FUN)
+    assert (book.games(0, FRESH), book.best(0, FRESH), book.average(0, FRESH)) == (2, 13, 120)
+
+
+def test_a_person_has_a_row_and_counts_with_everybody_who_removed_stays_there() -> None:
+    keeper, match = keeper_of(Shelf())
+    ann, bob = name(keeper, 0, b"ANN"), name(keeper, 1, b"BOB")
+    played(keeper, match, 20, 30, 25, seats=bytes((ann, bob, 0)))
+    book = read(keeper, FUN)
+    assert [book.games(row, FRESH) for row in range(3)] == [3, 1, 1]
+    assert totals_of(book) == [(30, bob, False), (25, 0, False), (20, ann, False)]
+    assert totals_of(book, book.row_of(bob)) == [(30, bob, False)]
+    keeper.people.remove(0)
+    eve = name(keeper, 0, b"EVE")
+    assert eve not in (ann, bob)
+    played(keeper, match, 22, seats=bytes((eve,)))
+    book = read(keeper, FUN)
+    assert (book.row_of(ann), book.row_of(eve)) == (-1, 1)
+    assert (book.games(1, FRESH), book.best(1, FRESH), book.games(0, FRESH)) == (1, 22, 4)
+    assert book.is_possible()
+
+
+def test_the_three_kinds_of_dice_are_told_apart_and_what_is_drawn_is_of_the_fresh_ones() -> None:
+    keeper, match = keeper_of(Shelf())
+    played(keeper, match, 20)
+    played(keeper, match, 30, by_code=True)
+    played(keeper, match, 40, options=rules.REAL)
+    played(keeper, match, 44, options=rules.REAL)
+    book = read(keeper, FUN)
+    assert [book.games(0, dice) for dice in (FRESH, CODED, OWN)] == [1, 1, 2]
+    assert [book.average(0, dice) for dice in (FRESH, CODED, OWN)] == [200, 300, 420]
+    assert totals_of(book) == [(20, 0, False)] and book.bin(0, 0) == book.recent(0) == 1
+
+
+def test_the_ten_best_are_in_order_the_first_before_its_equal() -> None:
+    book = after(*range(10, 30, 2), 19, 28)
+    assert [total for total, _, _ in totals_of(book)] == [28, 28, 26, 24, 22, 20, 19, 18, 16, 14]
+    keeper, match = keeper_of(Shelf())
+    played(keeper, match, 20, coach=HINT)
+    played(keeper, match, 20)
+    played(keeper, match, 21)
+    assert [coached for _, _, coached in totals_of(read(keeper, FUN))] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("total", "bin"),
+    [(0, 0), (99, 0), (100, 1), (124, 1), (125, 2), (475, 16), (499, 16), (500, 17), (1575, 17)],
+)
+def test_bins_of_25_points(total: int, bin: int) -> None:
+    assert at.bin_of(total) == bin
+
+
+def test_the_35_and_yahtzees_further_ones_too() -> None:
+    keeper, match = keeper_of(Shelf())
+    begin(keeper, match)
+    card = match.card(0, 0)
+    for box in range(6):
+        card.write(box, 4 * (box + 1), 100 if box == 1 else 0)
+    card.write(YAHTZEE, 50, 0)
+    end(keeper, match, 10)
+    closed(keeper, match)
+    played(keeper, match, 10)
+    book = read(keeper, FUN)
+    assert (book.bonuses(0), book.yahtzees(0), book.games(0, FRESH)) == (1, 2, 2)
+
+
+def test_luck_and_given_away_are_known_where_a_report_was_made() -> None:
+    keeper, match = keeper_of(Shelf())
+    begin(keeper, match)
+    keeper.judge(0, 130, 7)
+    end(keeper, match, 10)
+    closed(keeper, match)
+    played(keeper, match, 10)
+    book = read(keeper, FUN)
+    assert [book.luck(0, 1), book.given(0, 1)] == [130, 7]
+    assert [book.luck(0, 0), book.given(0, 0)] == [UNKNOWN, UNKNOWN]
+
+
+def test_the_ring_keeps_the_last_cards() -> None:
+    keeper, match = keeper_of(Shelf())
+    for number in range(40):
+        begin(keeper, match)
+        keeper.judge(0, number, number)
+        end(keeper, match, 10)
+        closed(keeper, match)
+    book = read(keeper, FUN)
+    assert book.recent(0) == at.RECENT
+    assert [book.luck(0, i) for i in range(at.RECENT)] == list(range(39, 7, -1))
+
+
+def test_so_many_games_break_nothing() -> None:
+    keeper, match = keeper_of(Shelf())
+    played(keeper, match, 30)
+    store = keeper.shelf.book("fun", at.SIZE, True)
+    book = read(keeper, FUN)
+    block = at.block_at(0, FRESH)
+    book.buffer[block : block + 11] = (
+        b"\xff\xff" + (65535 * 30).to_bytes(4, "big") + (65535 * 900).to_bytes(5, "big")
+    )
+    book.buffer[at.row_at(0) + at.AT_BINS : at.row_at(0) + at.AT_BINS + 2] = b"\xff\xff"
+    assert book.is_possible() and not store.save(book.buffer)
+    played(keeper, match, 35)
+    book = read(keeper, FUN)
+    assert (book.games(0, FRESH), book.average(0, FRESH), book.spread(0, FRESH)) == (65535, 300, 0)
+    assert (book.best(0, FRESH), book.bin(0, 0)) == (35, 65535) and book.is_possible()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {0: 0}, {0: 2}, {at.AT_ROWS: 1},
+        {at.block_at(0, FRESH) + 1: 2},  # games
+        {at.block_at(0, FRESH) + 5: 19},  # points
+        {at.block_at(0, FRESH) + at.BEST: 7},
+        {at.block_at(0, FRESH) + at.SQUARES: 1},
+        {at.row_at(0) + at.AT_BONUSES + 1: 2},
+        {at.row_at(0) + at.AT_BINS + 1: 0},
+        {at.row_at(0) + at.AT_TOPS + 2: 21},
+        {at.row_at(0) + at.AT_TOPS + 5: 1},
+        {at.row_at(0) + at.AT_HEAD: 32},
+        {at.row_at(1): 5, at.row_at(2): 5},
+    ],
+)  # fmt: skip
+def test_bytes_that_it_never_wrote_are_not_possible(change: dict[int, int]) -> None:
+    book = after(20)
+    assert book.is_possible()
+    for place, value in change.items():
+        book.buffer[place] = value
+    assert not book.is_possible()

@@ -1,0 +1,344 @@
+"""A match is closed once, whenever the power goes; every face of it is counted; nothing of old is lost."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from contract import losses
+from engine import rules
+from engine.match import NEW, OVER, TURN
+from host_sim import ROOT
+from host_sim.pico.board import load_flash
+from host_sim.pico.flash import Flash, PowerCut
+from hw.flash.store import Store
+from keeping import faces, older_games
+from keeping.book import FRESH
+from keeping.closing import close, count_faces, forget
+from keeping.tally import Tally
+from strategy.review.diary import Diary
+from tests.support.past_evenings import FUN, begin, closed, end, keeper_of, play, played, read
+from tests.support.ui_rig import Rig, Shelf
+from ui import screens
+
+
+def games(shelf: Any) -> int:
+    return read(keeper_of(shelf)[0], FUN).games(0, FRESH)
+
+
+def thrown(tally: bytearray) -> list[int]:
+    return [faces.fallen(tally, face) for face in range(1, 7)]
+
+
+def play_on(rig: Rig) -> None:
+    """Play a person's match to its end."""
+    play(rig.match)
+    rig.app.save()
+    rig.app.go_on()
+    rig.arrive()
+
+
+def settled(rig: Rig) -> None:
+    """Wait until nothing is loaded any more, and the screen that was asked for is shown."""
+    rig.arrive()
+    rig.fetch_all()
+
+
+# when
+
+
+def test_a_match_counts_when_its_result_is_left_and_not_before() -> None:
+    rig = Rig()
+    rig.start(rules.FUN)
+    play_on(rig)
+    settled(rig)
+    assert not games(rig.shelf)
+    rig.app.result.undo(rig.app)
+    rig.wait()
+    play_on(rig)
+    rig.press("B")
+    settled(rig)
+    assert rig.shows(screens.TITLE_SCREEN) and games(rig.shelf) == 1
+    rig.start(rules.FUN)
+    play_on(rig)
+    rig.press("A")
+    settled(rig)
+    assert rig.match.phase == TURN and games(rig.shelf) == 2
+
+
+def test_a_match_that_was_over_when_the_power_went_counts_at_the_title_and_once() -> None:
+    rig = Rig()
+    rig.start(rules.FUN)
+    play_on(rig)
+    for _ in range(2):
+        rig = Rig(shelf=rig.shelf)
+        rig.fetch_all()
+        assert games(rig.shelf) == 1
+
+
+def test_no_press_is_heard_between_a_match_that_is_given_up_and_the_next() -> None:
+    rig = Rig()
+    rig.start(rules.FUN)
+    rig.match.roll()
+    rig.app.save()
+    seed = bytes(rig.match.seed)
+    rig.to_title()
+    rig.app.new_match.begin(rig.app, rules.FUN, 1, 1, 0)
+    rig.arrive()
+    rig.press("D")
+    rig._seed = 8
+    rig.app.new_match.draw_seed(rig.app)
+    rig.tick(16)
+    waited = 0
+    while rig.awaits:
+        assert bytes(rig.match.seed) == seed
+        rig.tick(16 | 32)
+        waited += 1
+    assert waited and rig.app.screen is rig.turn
+    assert bytes(rig.match.seed) != seed and not rig.match.rolls
+    assert sum(thrown(rig.app.keeper.tally.buffer)) == 5 and not games(rig.shelf)
+
+
+def test_records_are_shown_once_the_match_has_counted() -> None:
+    rig = Rig()
+    rig.start(rules.FUN)
+    play_on(rig)
+    rig = Rig(shelf=rig.shelf)
+    rig.app.open(screens.RECORDS_SCREEN)
+    rig.arrive()
+    assert rig.app.beside.books[FUN].games(0, FRESH) == 1
+
+
+def test_a_book_that_cannot_be_kept_is_told_of_and_the_next_match_begins() -> None:
+    rig = Rig()
+    rig.start(rules.FUN)
+    play_on(rig)
+    rig.shelf.book("fun", 0, True).status = 3
+    rig.press("A")
+    settled(rig)
+    assert rig.match.phase == TURN and rig.app.overlay.toast_ticks
+    assert rig.app.keeper.match_serial() == rig.app.keeper.tally.serial() + 1
+
+
+def test_a_damaged_book_is_put_aside_told_of_and_begun_anew() -> None:
+    flash = Flash()
+    keeper, match = keeper_of(flash)
+    played(keeper, match, 20)
+    flash.put("saves/books/fun", b"rubbish")
+    assert played(keeper, match, 30).lost == (losses.LOST_RECORDS, losses.KEPT_AS_FILES)
+    assert flash.get("saves/books/fun.bad") == b"rubbish"
+    assert games(flash) == 1
+
+
+# cuts
+
+
+def evening(flash: Flash) -> None:
+    """Play two matches and give up a third, then begin a fourth, till the power goes."""
+    try:
+        keeper, match = keeper_of(flash)
+        for _ in range(2):
+            begin(keeper, match)
+            play(match)
+            keeper.save(match)
+            closed(keeper, match)
+        for _ in range(2):
+            begin(keeper, match)
+            match.roll()
+            keeper.save(match)
+            closed(keeper, match)
+    except PowerCut:
+        pass
+
+
+def test_the_plug_pulled_at_any_step_counts_every_match_once() -> None:
+    whole = Flash()
+    evening(whole)
+    for cut in range(whole.steps):
+        flash = Flash()
+        flash.cut_at = cut
+        evening(flash)
+        flash.cut_at = -1
+        keeper, match = keeper_of(flash)
+        if match.phase == OVER and keeper.is_owed(match):
+            closed(keeper, match)
+        keeper, match = keeper_of(flash)
+        serial, tally = keeper.match_serial(), keeper.tally
+        assert match.phase == NEW or serial in (tally.serial(), tally.serial() + 1), cut
+        assert match.phase in (NEW, OVER) or keeper.is_owed(match), cut
+        assert games(flash) == min(2, tally.serial()), cut
+        assert sum(thrown(tally.buffer)) == 5 * max(0, tally.serial() - 2), cut
+
+
+def test_a_cut_between_book_and_tally_counts_a_match_no_second_time() -> None:
+    flash = Flash()
+    keeper, match = keeper_of(flash)
+    begin(keeper, match)
+    play(match)
+    keeper.save(match)
+    before = flash.get("saves/records")
+    closed(keeper, match)
+    flash.put("saves/records", before)
+    keeper, match = keeper_of(flash)
+    assert keeper.is_owed(match)
+    closed(keeper, match)
+    assert games(flash) == 1 and not keeper_of(flash)[0].is_owed(match)
+
+
+# the faces
+
+
+def counted(match: Any, diary: Diary) -> list[int]:
+    fallen = [0] * 7
+    for _ in count_faces(match, diary, fallen):
+        pass
+    return fallen[1:]
+
+
+@pytest.mark.parametrize("options", [0, rules.DUPLICATE])
+def test_every_face_that_fell_is_counted_also_to_see_who_starts_and_in_a_turn_under_way(options: int) -> None:
+    keeper, match = keeper_of(Shelf())
+    begin(keeper, match, sheet=rules.OFFICIAL, kinds=bytes((0, 1)), rounds=2, options=options)
+    fallen: list[int] = []
+    while match.phase != TURN:
+        player = match.start.player()
+        match.throw_start()
+        fallen += match.start.dice[5 * player : 5 * player + 5]
+    alike: dict[tuple[int, ...], int] = {}
+    for number in range(40):
+        for roll in range(number % 3 + 1):
+            held = match.holds
+            assert match.roll() == 0
+            for die in range(5):
+                if not held >> die & 1:
+                    where = (match.round, match.turn, roll, die)
+                    alike[where if options else (*where, match.player)] = match.dice[die]
+            match.hold((number * 7 + roll) % 31)
+        if number == 39:
+            break
+        keeper.diary.note(match)
+        match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+    fallen += alike.values()
+    assert match.round == 1
+    assert counted(match, keeper.diary) == [fallen.count(face) for face in range(1, 7)]
+
+
+def test_what_is_not_known_and_other_dice_are_not_counted() -> None:
+    keeper, match = keeper_of(Shelf())
+    begin(keeper, match)
+    match.roll()
+    match.score(0)
+    assert counted(match, keeper.diary) == [0] * 6
+    begin(keeper, match, options=rules.REAL)
+    match.enter(b"\1\2\3\4\5")
+    assert counted(match, keeper.diary) == [0] * 6
+
+
+def test_a_long_match_is_gone_through_in_slices() -> None:
+    keeper, match = keeper_of(Shelf())
+    begin(keeper, match, sheet=rules.FREE, kinds=bytes(6), rounds=6)
+    while match.phase == 1:
+        match.throw_start()
+    while match.phase != OVER:
+        for _ in range(3):
+            match.roll()
+        keeper.diary.note(match)
+        match.score(match.legal_mask().bit_length() - 1)
+    slices = list(count_faces(match, keeper.diary, [0] * 7))
+    assert len(slices) > 30
+
+
+@pytest.mark.parametrize(
+    ("counts", "verdict"),
+    [
+        ([0] * 6, faces.TOO_FEW),
+        ([50, 50, 50, 50, 50, 49], faces.TOO_FEW),
+        ([50] * 6, faces.FAIR),
+        ([100, 100, 100, 100, 100, 133], faces.FAIR),  # 8.60
+        ([100, 100, 100, 100, 100, 135], faces.UNEVEN),  # 9.65
+        ([100, 100, 100, 100, 100, 144], faces.UNEVEN),  # 15.03
+        ([100, 100, 100, 100, 100, 145], faces.ODD),  # 15.7
+        ([faces.MOST_FALLEN] * 6, faces.FAIR),
+    ],
+)
+def test_the_verdict_is_by_chi_square(counts: list[int], verdict: int) -> None:
+    tally = Tally()
+    for face, count in enumerate(counts, 1):
+        faces.add(tally.buffer, face, count)
+    assert tally.is_possible() and thrown(tally.buffer) == counts
+    assert faces.verdict(tally.buffer) == verdict
+    if sum(counts):
+        mean = sum(counts) / 6
+        exact = sum((count - mean) ** 2 for count in counts) / mean
+        assert abs(faces.chi_square(tally.buffer) - 100 * exact) <= 1
+
+
+# what was, and what is to be forgotten
+
+
+def test_the_records_of_an_earlier_firmware_stay_to_the_last_game() -> None:
+    flash = load_flash(ROOT / "tests" / "old" / "0.1.0")
+    for _ in range(2):
+        keeper, _ = keeper_of(flash)
+        tally = keeper.tally.buffer
+        assert (older_games.games(tally, 0), older_games.points(tally, 0)) == (1, 67)
+        assert (older_games.best(tally, 0), older_games.is_coached(tally, 0)) == (67, False)
+        assert keeper.save_tally()
+
+
+def upgraded(phase_over: bool) -> tuple[Any, Any]:
+    """Take up a match that version 1 had counted, over or with its last score undone."""
+    flash = Flash()
+    keeper, match = keeper_of(flash)
+    begin(keeper, match)
+    match.roll()
+    if phase_over:
+        end(keeper, match, 10)
+    keeper.save(match)
+    row = (2).to_bytes(2, "big") + (50).to_bytes(4, "big") + (30).to_bytes(2, "big") + b"\1"
+    before = (1).to_bytes(2, "big") + (20).to_bytes(4, "big") + (20).to_bytes(2, "big") + b"\0"
+    old = b"\1" + keeper.match_serial().to_bytes(2, "big") + bytes((rules.FUN,)) + before
+    old += bytes(9 * rules.FUN) + row + bytes(27)
+    flash.files.pop("saves/records")
+    assert Store(flash, "saves/records", "R", len(old)).save(old) == 0  # pyright: ignore[reportArgumentType]
+    return keeper_of(flash)
+
+
+def test_a_match_that_version_1_had_counted_counts_no_second_time() -> None:
+    keeper, match = upgraded(True)
+    assert older_games.games(keeper.tally.buffer, rules.FUN) == 2 and not keeper.is_owed(match)
+    assert older_games.is_coached(keeper.tally.buffer, rules.FUN)
+
+
+def test_a_match_that_was_undone_after_version_1_had_counted_it_goes_on_and_counts() -> None:
+    keeper, match = upgraded(False)
+    assert match.phase == TURN and keeper.is_owed(match)
+    assert older_games.games(keeper.tally.buffer, rules.FUN) == 1
+    assert older_games.best(keeper.tally.buffer, rules.FUN) == 20
+
+
+def test_an_earlier_firmware_takes_the_tally_for_newer() -> None:
+    tally = Tally()
+    assert tally.buffer[0] == 2 > older_games.OLDER_VERSION and len(tally.buffer) > 67
+
+
+def test_what_is_forgotten_is_every_book_and_face_and_what_counted_does_not_count_again() -> None:
+    flash = Flash()
+    keeper, match = keeper_of(flash)
+    played(keeper, match, 20)
+    faces.add(keeper.tally.buffer, 3, 7)
+    assert keeper.save_tally()
+    files = set(flash.files)
+    *_, done = forget(keeper)
+    assert done.kept and set(flash.files) == files
+    keeper, match = keeper_of(flash)
+    assert games(flash) == 0 and not any(thrown(keeper.tally.buffer))
+    assert not keeper.is_owed(match)
+    assert copy.copy(read(keeper, FUN)).is_possible()
+
+
+def test_closing_yields_between_its_files() -> None:
+    keeper, match = keeper_of(Shelf())
+    begin(keeper, match)
+    end(keeper, match, 10)
+    assert len(list(close(keeper, match))) >= 3

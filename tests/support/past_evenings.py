@@ -1,0 +1,118 @@
+"""Matches that were played and closed, in no time: for whoever needs records."""
+
+from typing import Any
+
+from contract.judged import MOST_JUDGED
+from engine import rules
+from engine.match import OVER, Match
+from engine.reasons import OK
+from engine.turn_state import TURNS
+from host_sim.pico.flash import Flash
+from hw.flash.shelf import Shelf
+from keeping import book
+from keeping.book import Book
+from keeping.closing import close
+from keeping.keeper import SIZES, Keeper
+from keeping.people import LETTERS, NO_LETTER
+from keeping.shelved import Shelved
+
+
+def keeper_of(shelf: Any) -> tuple[Keeper, Match]:
+    """Take up what is on a shelf, or on a flash."""
+    kept = Keeper(Shelf(shelf, *SIZES) if isinstance(shelf, Flash) else shelf)
+    match = Match()
+    kept.load(match)
+    return kept, match
+
+
+def name(keeper: Keeper, place: int, letters: bytes) -> int:
+    """Give a place of the people a name; answer the number."""
+    keeper.people.put(place, letters.ljust(LETTERS, bytes((NO_LETTER,))))
+    keeper.save_people()
+    return keeper.people.number(place)
+
+
+def begin(keeper: Keeper, match: Match, **values: Any) -> None:
+    """Begin a match and keep it: kinds, sheet, rounds, options; coach, seats, by_code."""
+    seed = values.get("seed", 1).to_bytes(8, "big")
+    kinds: bytes = values.get("kinds", b"\0")
+    sheet: int = values.get("sheet", rules.FUN)
+    assert match.new_game(sheet, kinds, seed, values.get("rounds", 1), values.get("options", 0)) == OK
+    keeper.begin(match, values.get("coach", 0), 0, values.get("seats"), values.get("by_code", False))
+    assert keeper.save(match)
+
+
+def end(keeper: Keeper, match: Match, *totals: int) -> None:
+    """End a match, the card of each player being worth so much in Chance, and keep it."""
+    for player, total in enumerate(totals):
+        card = match.card(player, 0)
+        for box in range(12):
+            if card.open_mask >> box & 1:
+                card.write(box, 0, 0)
+        card.write(12, total, 0)
+    match.clear_dice()
+    match.turn = TURNS
+    match.player = match.players - 1
+    match.phase = OVER
+    assert keeper.save(match)
+
+
+def play(match: Match) -> None:
+    """Play a match to its end, by the device's dice and whatever box is the first that may be filled."""
+    while match.phase != OVER:
+        if not match.rolls:
+            match.roll()
+        match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+
+
+def closed(keeper: Keeper, match: Match) -> Any:
+    """Close the match that is kept; answer what came of it."""
+    *_, done = close(keeper, match)
+    return done
+
+
+def played(keeper: Keeper, match: Match, *totals: int, **values: Any) -> Any:
+    """Play and close a match of people with such totals."""
+    begin(keeper, match, **{"kinds": bytes(len(totals))} | values)
+    end(keeper, match, *totals)
+    return closed(keeper, match)
+
+
+def read(keeper: Keeper, number: int) -> Book:
+    """Read a book off the shelf."""
+    return Shelved(keeper.shelf, number, False).read().book
+
+
+FUN = book.book_of(rules.FUN, 0)
+
+
+def book_of_equals(games: int, total: int, coached: int = 0, numbers: bytes = b"") -> Book:
+    """Make a book of games that all had one total and two Yahtzees: of everybody, and of each of the numbers.
+
+    Luck and given-away are as high as can be.
+    """
+    made = Book()
+    buffer = made.buffer
+    for row in range(len(numbers) + 1):
+        start = book.row_at(row)
+        buffer[start] = numbers[row - 1] if row else 0
+        block = games.to_bytes(2, "big") + (games * total).to_bytes(4, "big")
+        block += (games * total * total).to_bytes(5, "big")
+        block += (total if games else 0).to_bytes(2, "big") * 2
+        for dice in range(book.DICE_KINDS):
+            place = book.block_at(row, dice)
+            buffer[place : place + book.DICE_BYTES] = block
+        buffer[start + book.AT_BONUSES : start + book.AT_BINS] = games.to_bytes(2, "big") + (
+            2 * games
+        ).to_bytes(3, "big")
+        bin = start + book.AT_BINS + 2 * book.bin_of(total)
+        buffer[bin : bin + 2] = games.to_bytes(2, "big")
+        for place in range(min(games, book.TOPS)):
+            number = numbers[row - 1] if row else numbers[place % len(numbers)] if numbers else 0
+            top = start + book.AT_TOPS + place * book.TOP_BYTES
+            buffer[top : top + 3] = bytes((number,)) + (total | (book.COACHED if coached else 0)).to_bytes(
+                2, "big"
+            )
+        buffer[start + book.AT_RING : start + book.ROW_BYTES] = bytes((MOST_JUDGED,)) * 2 * book.RECENT
+    assert made.is_possible()
+    return made

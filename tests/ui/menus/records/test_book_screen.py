@@ -1,0 +1,157 @@
+"""The pages of a book and of the dice: turned by six, five and two buttons, whole at any extreme."""
+
+from typing import Any
+
+import pytest
+
+from contract import keys
+from contract.judged import UNKNOWN, ZERO_LUCK
+from keeping import book as at
+from keeping import faces
+from keeping.book import Book
+from tests.support.past_evenings import book_of_equals, name
+from tests.support.ui_rig import Rig, touching
+from ui import screens
+from ui.menus.records import luck
+from ui.text import record_words
+
+PAGES = 6
+
+
+def with_book(games: int, best: int, coached: int = 0, people: tuple[bytes, ...] = ()) -> Rig:
+    """Open the first book, in which everybody and these people have the same games."""
+    rig = Rig()
+    numbers = bytes(name(rig.app.keeper, place, letters) for place, letters in enumerate(people))
+    rig.shelf.book(at.NAMES[0], at.SIZE, True).kept = bytes(
+        book_of_equals(games, best, coached, numbers).buffer
+    )
+    if games:
+        older = games.to_bytes(2, "big") + (games * best).to_bytes(4, "big") + best.to_bytes(2, "big") + b"\1"
+        rig.app.keeper.tally.buffer[3:12] = older
+    rig.wait(60)
+    rig.go("records")
+    rig.watch.outside.clear()
+    rig.press("A")
+    assert rig.shows(screens.BOOK_SCREEN)
+    return rig
+
+
+def look(rig: Rig) -> bytes:
+    """Draw the page anew; nothing of it leaves the screen or touches another."""
+    picture = rig.full_picture()
+    assert rig.watch.outside == []
+    assert touching(rig.watch.glyphs) == []
+    return picture
+
+
+@pytest.mark.parametrize(("games", "best"), [(0, 0), (1, 0), (1, 99), (9, 254), (65535, 1575)])
+@pytest.mark.parametrize("people", [(), (b"MMMMMMMM", b"WWWWWWWW")])
+def test_every_page_fits_the_screen(games: int, best: int, people: tuple[bytes, ...]) -> None:
+    rig = with_book(games, best, 1, people)
+    for _ in range(PAGES * (len(people) + 1)):
+        look(rig)
+        rig.press("A")
+
+
+def test_left_and_right_turn_pages_and_up_and_down_change_whose_they_are() -> None:
+    rig = with_book(20, 250, people=(b"ANN", b"BOB"))
+    screen = rig.app.beside.book
+    seen = [look(rig)]
+    for _ in range(PAGES - 1):
+        rig.press("R")
+        seen.append(look(rig))
+    assert len(set(seen)) == PAGES
+    rig.press("R")
+    assert look(rig) == seen[0]
+    rig.press("L")
+    assert look(rig) == seen[-1]
+    rig.press("D")
+    assert (screen.whose, screen.page) == (1, PAGES - 1)
+    rig.press("DD")
+    assert screen.whose == at.EVERYBODY
+    rig.press("U")
+    assert screen.whose == 2
+    rig.press("B")
+    assert rig.shows(screens.RECORDS_SCREEN)
+
+
+def test_two_buttons_go_through_all_pages_of_all() -> None:
+    rig = with_book(20, 250, people=(b"ANN",))
+    screen = rig.app.beside.book
+    seen: list[tuple[int, int]] = []
+    for _ in range(2 * PAGES):
+        seen.append((screen.whose, screen.page))
+        rig.tick(keys.NEXT)
+        rig.wait(2)
+    assert seen == [(whose, page) for whose in range(2) for page in range(PAGES)]
+    assert (screen.whose, screen.page) == (at.EVERYBODY, 0)
+
+
+def test_five_games_or_fewer_have_no_second_page_of_the_best() -> None:
+    rig = with_book(5, 250)
+    pages: list[int] = []
+    for button in "RRRRRLLLLL":
+        rig.press(button)
+        pages.append(rig.app.beside.book.page)
+    assert pages == [1, 3, 4, 5, 0, 5, 4, 3, 1, 0]
+
+
+def test_who_was_removed_has_no_pages_any_more() -> None:
+    rig = with_book(20, 250, people=(b"ANN", b"BOB"))
+    rig.app.keeper.people.remove(0)
+    rig.press("D")
+    assert rig.app.beside.book.whose == 2
+    rig.press("D")
+    assert rig.app.beside.book.whose == at.EVERYBODY
+    rig.press("R")
+    look(rig)
+
+
+def judged(*given: int) -> Book:
+    """Answer a book of cards with so much given away, the newest last."""
+    book = book_of_equals(len(given), 200)
+    start = book_ring = at.row_at(0)
+    book_ring += at.AT_RING
+    for i, points in enumerate(given):
+        book.buffer[book_ring + 2 * i] = ZERO_LUCK if points != UNKNOWN else UNKNOWN
+        book.buffer[book_ring + 2 * i + 1] = points
+    book.buffer[start + at.AT_HEAD] = len(given) % at.RECENT
+    return book
+
+
+@pytest.mark.parametrize(
+    ("given", "trend"),
+    [
+        ((), luck.TOO_FEW),
+        ((20, 22, 20, 22, 10, 12, 10), luck.TOO_FEW),
+        ((20, 22, 20, 22, 10, 12, 10, UNKNOWN), luck.TOO_FEW),
+        ((20, 22, 20, 22, 10, 12, 10, 12), luck.BETTER),
+        ((10, 12, 10, 12, 20, 22, 20, 22), luck.WORSE),
+        ((10, 60, 10, 60, 12, 50, 9, 40), luck.STEADY),
+        ((20,) * 32, luck.STEADY),
+        ((254,) * 16 + (0,) * 16, luck.BETTER),
+        ((UNKNOWN,) * 20 + (20, 22, 20, 22) + (10, 12, 10, 12), luck.BETTER),
+    ],
+)
+def test_the_trend_is_what_chance_does_not_explain(given: tuple[int, ...], trend: int) -> None:
+    assert luck.trend(judged(*given), 0) == trend
+
+
+@pytest.mark.parametrize("count", [0, 1, 99_999, 100_000, 9_999_999, 10_000_000, faces.MOST_FALLEN])
+@pytest.mark.parametrize("verdict", range(len(record_words.VERDICTS)))
+def test_the_dice_fit_the_screen(count: int, verdict: int) -> None:
+    rig = Rig()
+    for face in range(1, 7):
+        faces.add(rig.app.keeper.tally.buffer, face, count)
+    rig.wait(60)
+    rig.go("records")
+    rig.watch.outside.clear()
+    screen: Any = rig.app.beside
+    rig.press("U")
+    look(rig)
+    rig.press("A")
+    assert rig.shows(screens.FAIRNESS_SCREEN)
+    screen.fairness.verdict = verdict
+    look(rig)
+    rig.press("B")
+    assert rig.shows(screens.RECORDS_SCREEN)
