@@ -41,6 +41,7 @@ def loaders(free: "Any") -> tuple:
         Loader(_report),
         Loader(_records),
         Loader(_settings),
+        Loader(_speech),
     )
 
 
@@ -173,3 +174,18 @@ def _settings(app: "App"):
     from ui.menus.settings.settings import SettingsScreen
 
     yield SettingsScreen()
+
+
+def _speech(app: "App"):
+    from ui.speech import voice
+
+    yield
+    from ui.speech import ear
+
+    yield
+    from ui.speech import turn
+
+    yield
+    from ui.speech.speech import Speech
+
+    yield Speech(app)

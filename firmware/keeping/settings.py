@@ -5,9 +5,10 @@ from micropython import const
 from keeping.records import Kept
 
 VERSION = const(1)
-SIZE = const(8)  # the rest is for later ones, zero till then
+SIZE = const(16)  # the rest is for later ones, zero till then
 
-_MOST = b"\x01\x03\x02\x03\x02\x01\x01\x00"  # the highest value of each; the first is the version
+# The highest value of each; the first is the version.
+_MOST = b"\x01\x03\x02\x03\x02\x01\x01\x00\x03\x00\x00\x00\x00\x00\x00\x00"
 
 
 class Settings(Kept):

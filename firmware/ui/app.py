@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from contract import battery, keys, tunes
+from contract import battery, keys, settings, tunes
 from contract.restart import NO_RESTART, SET_UP
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
@@ -26,6 +26,7 @@ from ui.parts import (
     REPORT,
     RESULT,
     SETTINGS,
+    SPEECH,
     START_ROLL,
     Parts,
     parts_for,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from ui.play.coach.coach import Coach
     from ui.play.judge.judge import Judge
     from ui.play.real_dice.real_dice import Real
+    from ui.speech.speech import Speech
 
 _NO_TOPIC = const(-2)
 _AWAY: "Any" = None  # a part that is not there; who asks for one either looks first or knows (ui.parts)
@@ -74,8 +76,9 @@ class App:
     tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
     answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match; new_match: what the next one begins with. before, result, report, records,
-    settings, judge, bots, real: parts (ui.parts), each None while it is not there; in coach's place stands a
-    NoCoach. screen: the current one, told apart by `name_id`. due: not 0 while something is to be kept.
+    settings, speech, judge, bots, real: parts (ui.parts), each None while it is not there; in coach's place
+    stands a NoCoach. screen: the current one, told apart by `name_id`. due: not 0 while something is to be
+    kept.
     """
 
     def __init__(
@@ -112,6 +115,7 @@ class App:
         self.real: "Real" = _AWAY
         self.records: "RecordsScreen" = _AWAY
         self.settings: "SettingsScreen" = _AWAY
+        self.speech: "Speech | None" = None
         self.tables = tables
         self.wishes: bytearray | None = None  # what was chosen in the set-up, once that was there
         self.turn = TurnScreen()
@@ -171,6 +175,8 @@ class App:
             self.records = made
         elif part == SETTINGS:
             self.settings = made
+        elif part == SPEECH:
+            self.speech = made
         elif part == REAL_DICE:
             self.real = made
         elif part == HELP:
@@ -206,6 +212,8 @@ class App:
             self.records = _AWAY
         elif part == SETTINGS:
             self.settings = _AWAY
+        elif part == SPEECH:
+            self.speech = None
         elif part == REAL_DICE:
             self.real = _AWAY
         elif part == JUDGE and self.judge is not None:
@@ -246,6 +254,9 @@ class App:
         parts = parts_for(self.match, self._opens, self.screen, self.diary.coach() != OFF)
         if self.parts.missing & JUDGE:
             parts &= ~(COACH | REPORT)
+        chosen = self.keeper.settings.buffer
+        if chosen[settings.SPOKEN] and chosen[settings.VOLUME] != settings.OFF:
+            parts |= SPEECH
         self.parts.need(parts if self._topic == _NO_TOPIC else parts | HELP)
         self.waits = self.parts.waits or (self.judge is not None and self.judge.preparation.waits)
 
@@ -260,6 +271,9 @@ class App:
         """
         self.keep_due()
         overlay = self.overlay
+        speech = self.speech
+        if speech is not None:
+            events = speech.hear(self, events)
         self.touched = False
         if overlay.toast_ticks:
             overlay.toast_ticks -= 1
@@ -274,14 +288,16 @@ class App:
             events = 0
         if self._opens != screens.NO_SCREEN:
             self._open()
-        elif not overlay.panel:
+        elif not overlay.panel and (events or speech is None or not speech.holds):
             self.screen.tick(self, events)
         if (self.stale or self.uncovered) and self._opens == screens.NO_SCREEN:
             self._draw()
         if self.touched:
             self._ahead.forget()
             overlay.draw()
-        elif self._drawn and not self._ahead.draw(self):
+        if speech is not None and speech.tick(self):
+            pass  # it has taken its time
+        elif self._drawn and not self.touched and not self._ahead.draw(self):
             if self.judge is not None:
                 self.judge.prepare(self)
             elif self.bots is not None:
@@ -446,6 +462,16 @@ class App:
             self.toast(words.NOT_SAVED)
 
     # the settings and the records
+
+    def speak(self) -> None:
+        """Have what is seen said from now on, slowly, if it is not said yet; and not in silence."""
+        chosen = self.keeper.settings.buffer
+        chosen[settings.SPOKEN] = chosen[settings.SPOKEN] or 1
+        if chosen[settings.VOLUME] == settings.OFF:
+            chosen[settings.VOLUME] = settings.NORMAL
+        self.obeyed = False
+        self.save_settings()
+        self._look()
 
     def save_settings(self) -> None:
         """Have the settings kept."""

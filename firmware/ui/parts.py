@@ -36,6 +36,7 @@ COACH = const(128)  # ui.play.coach
 REPORT = const(256)  # ui.menus.after.report
 RECORDS = const(512)  # ui.menus.records
 SETTINGS = const(1024)  # ui.menus.settings
+SPEECH = const(2048)  # ui.speech: while it is switched on
 
 
 _OF_SETTINGS = (SETTINGS_SCREEN, SET_BACK_SCREEN)

@@ -17,6 +17,7 @@ from ui.parts import (
     REPORT,
     RESULT,
     SETTINGS,
+    SPEECH,
     START_ROLL,
 )
 
@@ -32,6 +33,7 @@ FOLDERS = {
     REPORT: ("ui.menus.after", "strategy.review"),
     RECORDS: ("ui.menus.records",),
     SETTINGS: ("ui.menus.settings",),
+    SPEECH: ("ui.speech",),
 }
 # Whoever comes first brings it; strategy.values.files tells which sheets have a table.
 SHARED = (

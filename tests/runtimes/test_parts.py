@@ -21,6 +21,7 @@ from ui.parts import (
     REPORT,
     RESULT,
     SETTINGS,
+    SPEECH,
     START_ROLL,
 )
 
@@ -28,12 +29,12 @@ BOARD = "pico_ssd1306_i2c"
 # What is there together, at most (ui.parts.parts_for).
 SETS = (
     BEFORE | START_ROLL | REAL_DICE | RECORDS,
-    BEFORE | START_ROLL | REAL_DICE | SETTINGS,
+    BEFORE | START_ROLL | REAL_DICE | SETTINGS | SPEECH,
     START_ROLL | JUDGE | BOTS | COACH,
-    JUDGE | BOTS | COACH | HELP,
+    JUDGE | BOTS | COACH | HELP | SPEECH,
     JUDGE | COACH | REAL_DICE,
     BOTS | HELP,
-    RESULT | JUDGE | REPORT | HELP,
+    RESULT | JUDGE | REPORT | HELP | SPEECH,
 )
 ROUNDS = 6  # in the first three the heap still settles by some bytes
 

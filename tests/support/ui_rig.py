@@ -102,6 +102,13 @@ class Silence:
         """Remember a tune."""
         self.played.append(tune)
 
+    def say(self, notes: bytearray, length: int) -> None:
+        """Say nothing."""
+
+    def is_ending(self) -> bool:
+        """Be done at once."""
+        return True
+
 
 class Prepared:
     """A preparation that is done, with a table for the official rules."""

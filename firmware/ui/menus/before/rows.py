@@ -1,5 +1,7 @@
 """A screen of rows under a header, more than are seen at once: what set-up and settings have in common."""
 
+from micropython import const
+
 from contract import keys
 from ui.draw import menu
 
@@ -7,6 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
+
+NO_VALUE = const(-1)
 
 
 class Rows:
@@ -23,6 +27,10 @@ class Rows:
         self.count = 0
         self.row = 0
         self.first = 0
+
+    def row_value(self, app: "App") -> int:
+        """Answer what the row under the cursor is set to, as a number; NO_VALUE: nothing that has one."""
+        return NO_VALUE
 
     def press(self, app: "App", events: int) -> None:
         """Do what keys other than UP and DOWN say."""

@@ -11,7 +11,7 @@ from strategy.review.diary import WARN_FROM_ONE
 from strategy.values.files import rules_of
 from ui import screens
 from ui.draw import menu
-from ui.menus.before.rows import Rows
+from ui.menus.before.rows import NO_VALUE, Rows
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
@@ -106,6 +106,15 @@ class Setup(Rows):
         """Answer what a row (its id) is set to, or what counts while it does not apply."""
         value = self.values[row]
         return value if row == SHEET_ROW or value <= self._most(row) else self._least_of(row)
+
+    def row_number(self) -> int:
+        """Answer by which number the row under the cursor is told (docs/eyes-free.md)."""
+        return self.rows[self.row] + 1
+
+    def row_value(self, app: "App") -> int:
+        """Answer what that row is set to, as a number; -1: it is not set to anything."""
+        row = self.rows[self.row]
+        return NO_VALUE if row == START_ROW else self.value(row)
 
     def options(self) -> int:
         """Answer the match options chosen (engine.rules)."""

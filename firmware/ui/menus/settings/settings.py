@@ -3,10 +3,10 @@
 from micropython import const
 
 from contract import keys, tunes
-from contract.settings import ASKS_ZERO, BRIGHTNESS, DIM_AFTER, LEFT_HANDED, PACE, VOLUME
+from contract.settings import ASKS_ZERO, BRIGHTNESS, DIM_AFTER, LEFT_HANDED, PACE, SPOKEN, VOLUME
 from ui import screens
 from ui.draw import menu
-from ui.menus.before.rows import Rows
+from ui.menus.before.rows import NO_VALUE, Rows
 from ui.menus.settings.set_back import SetBack
 from ui.text import setting_words
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-_PLACES = bytes((VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, LEFT_HANDED))  # of each row
-_SET_BACK = const(6)  # the row behind them
+_PLACES = bytes((VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, LEFT_HANDED, SPOKEN))  # of each row
+_SET_BACK = const(7)  # the row behind them
 # The values of each row as LEFT and RIGHT go through them.
 _ORDER = (
     b"\x01\x02\x00\x03",
@@ -25,6 +25,7 @@ _ORDER = (
     b"\x02\x00\x01",
     b"\x00\x01",
     b"\x00\x01",
+    b"\x00\x01\x02\x03",
 )
 
 
@@ -44,6 +45,10 @@ class SettingsScreen(Rows):
         """Start on the first row."""
         self._pressed = 0
         self.go_to(0)
+
+    def row_value(self, app: "App") -> int:
+        """Answer what the row under the cursor is set to (contract.settings)."""
+        return NO_VALUE if self.row == _SET_BACK else app.keeper.settings.buffer[_PLACES[self.row]]
 
     def press(self, app: "App", events: int) -> None:
         """Change or explain a row, or keep everything and go back."""

@@ -16,11 +16,13 @@ from contract.settings import (
     PACE,
     QUICK,
     SLOW,
+    SPOKEN,
     VOLUME,
 )
 from engine import rules
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
+from keeping.settings import SIZE
 from strategy.bots.kinds import GREEDY
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
@@ -50,7 +52,7 @@ def kept(rig: Rig) -> bytes:
 def test_right_goes_through_every_value_and_left_back(row: int) -> None:
     rig = Rig()
     at_row(rig, setting_words.ROWS[row])
-    place = (VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, LEFT_HANDED)[row]
+    place = (VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, LEFT_HANDED, SPOKEN)[row]
     before = kept(rig)[place]
     seen: list[int] = []
     for _ in setting_words.VALUES[row]:
@@ -138,7 +140,7 @@ def test_settings_are_set_back_alone_or_with_the_records_and_both_stay_so() -> N
         rig, shelf = set_back(lines_down)
         assert rig.shows(screens.TITLE_SCREEN)
         again = Rig(shelf=shelf)
-        assert kept(again)[1:] == bytes(7)
+        assert kept(again)[1:] == bytes(SIZE - 1)
         assert again.app.keeper.records.games(rules.OFFICIAL) == games
 
 

@@ -1,0 +1,167 @@
+"""Looks on, and says what is seen: what has changed, or on request all of it. docs/eyes-free.md.
+
+No screen knows of it. It is loaded while the setting is on (ui.parts). While something is said the game
+waits, so that nothing goes by unheard; any press ends what is said.
+"""
+
+from micropython import const
+
+from contract import keys, tunes
+from contract.settings import SPOKEN
+from ui import screens
+from ui.play.turn_screen import ASKED, COACHED
+from ui.speech import voice
+from ui.speech.ear import Ear
+from ui.speech.turn import TurnSpeech
+from ui.speech.voice import Voice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ui.app import App
+
+_NO_PAGE = const(-1)
+_ALL_ROWS = const(-1)
+_NO_VALUE = const(-1)
+
+# wish
+_NEWS = const(0)
+_AGAIN = const(1)
+_SPELLED = const(2)
+
+
+class Speech:
+    """Say what is seen.
+
+    holds: the screen is not to go on by itself. Allocates only when made.
+    """
+
+    def __init__(self, app: "App") -> None:
+        self.holds = False
+        self._voice = Voice()
+        self._ear = Ear(app.dice)
+        self._turn = TurnSpeech()
+        self._page = _NO_PAGE  # the screen that was said
+        self._sum = 0  # of what was said of it
+        self._changed = True  # the picture, since then
+        self._toast_ticks = 0
+        self._toast = False  # a new one is to be said
+        self._panel = False  # it was said
+        self._b_down = False
+        self._cut = False  # something was being said as B went down
+        self._wish = _NEWS
+
+    def hear(self, app: "App", events: int) -> int:
+        """Be silent when a button is pressed; answer the events for the screen.
+
+        B is told as it comes up, for held long it asks what is seen: again, and once more, in all its words.
+        """
+        if events & keys.ANY:
+            self._cut = self._voice.speaks
+            self._voice.hush(app.sound)
+            self.holds = False
+        if events & keys.B:
+            self._b_down = True
+            if app.buttons != keys.SIX:
+                app.sound.play(tunes.CLICK_TUNE)  # now A is B
+            return 0
+        if self._b_down and events & (keys.B_SHORT | keys.B_LONG):
+            self._b_down = False
+            if events & keys.B_SHORT:
+                return keys.B
+            self._wish = _SPELLED if self._cut else _AGAIN
+            self._voice.hush(app.sound)
+            return 0
+        return events
+
+    def tick(self, app: "App") -> bool:
+        """Go on speaking, or look for something to say; tell whether that took this tick's time."""
+        said = self._voice
+        overlay = app.overlay
+        if overlay.toast_ticks > self._toast_ticks:
+            self._toast = True
+        self._toast_ticks = overlay.toast_ticks
+        if app.touched:
+            self._changed = True
+        looks = False
+        if not said.speaks and not app.touched and (self._changed or self._wish):
+            looks = True
+            self._changed = False
+            self._look(app)
+            self._wish = _NEWS
+            self.holds = said.speaks and (app.screen is not app.turn or app.turn.state < COACHED)
+        if said.speaks:
+            said.go_on(app.sound, app.keeper.settings.buffer[SPOKEN])
+            self.holds = self.holds and said.speaks
+        return looks
+
+    def _look(self, app: "App") -> None:
+        """Say what is new, or what was wished for."""
+        said = self._voice
+        if app.overlay.panel:
+            if not self._panel or self._wish:
+                self._panel = True
+                said.tell(voice.NOTICE)
+                self._ear.listen(app, app.overlay)
+                self._ear.repeat(said, True)
+            return
+        self._panel = False
+        if app.screen is app.turn and app.turn.state == ASKED:
+            self._changed = True  # until the coach speaks, or has nothing to say
+            self._toast = False
+            return
+        if self._toast:
+            self._toast = False
+            said.tell(voice.NOTICE)
+            self._ear.listen(app, app.overlay)
+            self._ear.repeat(said, True)
+            said.add(voice.SPACE)
+        if app.screen is app.turn and app.turn.state != COACHED:
+            self._look_at_turn(app)
+        else:
+            self._look_at_page(app)
+
+    def _look_at_turn(self, app: "App") -> None:
+        said = self._voice
+        if self._page != screens.TURN_SCREEN:
+            self._page = screens.TURN_SCREEN
+            self._turn.forget()
+        if self._wish == _NEWS:
+            self._turn.news(app, said)
+        elif self._wish == _AGAIN:
+            self._turn.all(app, said)
+        else:
+            self._turn.boxes(app, said)
+
+    def _look_at_page(self, app: "App") -> None:
+        """Say a screen: its number if it is another one, then the cursor's row, or all numbers and dice."""
+        said = self._voice
+        screen: "Any" = app.screen
+        name_id = screen.name_id
+        fresh = self._page != name_id or self._wish != _NEWS
+        self._page = name_id
+        if fresh:
+            said.number(name_id, voice.PAGE)
+        start = said.count
+        if self._wish == _SPELLED:
+            self._ear.listen(app, screen, screen.row if hasattr(screen, "draw_row") else _ALL_ROWS)
+            self._ear.repeat(said, True)
+            return
+        if name_id == screens.DUEL_SCREEN:
+            said.number(screen.place + 1, voice.PLACE)
+            said.tell(screen.code[screen.place])
+        elif hasattr(screen, "row"):
+            said.number(screen.row_number() if hasattr(screen, "row_number") else screen.row + 1, voice.PLACE)
+            value = screen.row_value(app) if hasattr(screen, "row_value") else _NO_VALUE
+            if value != _NO_VALUE:
+                said.number(value)
+        else:
+            if name_id == screens.START_SCREEN and not screen.state:
+                said.tell(voice.PLAYER + 1 + screen.player)  # who throws, or is chosen
+            self._ear.listen(app, screen)
+            self._ear.repeat(said, False)
+        now = said.sum(start)
+        if now == self._sum and not fresh:
+            said.cut(start)
+        self._sum = now
