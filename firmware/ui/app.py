@@ -260,6 +260,10 @@ class App:
         self.parts.need(parts if self._topic == _NO_TOPIC else parts | HELP)
         self.waits = self.parts.waits or (self.judge is not None and self.judge.preparation.waits)
 
+    def is_speaking(self) -> bool:
+        """Tell whether something is being said."""
+        return self.speech is not None and self.speech.voice.speaks
+
     def is_preparing(self) -> bool:
         """Tell whether a table is being read, or something else that the judge needs."""
         return self.judge is not None and self.judge.preparation.busy

@@ -56,7 +56,7 @@ class HeardRig(Rig):
         silent = ticks = 0
         while silent < 70:
             self.wait()
-            silent = 0 if self.app.speech._voice.speaks else silent + 1
+            silent = 0 if self.app.speech.voice.speaks else silent + 1
             ticks += 1
             assert ticks < _LONGEST, "it never ends"
         return self.said()

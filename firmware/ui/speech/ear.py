@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from ui.draw.dice import DicePictures
     from ui.speech.voice import Voice
 
-_MOST_HEARD = const(96)
-_MOST_SYMBOLS = const(448)
+_MOST_HEARD = const(64)
+_MOST_SYMBOLS = const(288)
 _SAME_LINE = const(3)  # pixels up or down
 _JOINED = const(2)  # pixels between what is one number
+_NEIGHBOURS = const(26)  # from a die to the next
 _NAMES_FROM = const(4)  # letters of the shortest name of a box
 _FACES = const(7)
 
@@ -36,7 +37,8 @@ _POINT = const(46)
 # heard
 _WORDS = const(0)
 _DIGITS = const(1)
-_SIGNS = const(2)  # dice, a box, a player
+_DICE = const(2)
+_SIGN = const(3)  # a box, a player
 
 
 class Ear:
@@ -99,8 +101,11 @@ class Ear:
                 at += 1
 
     def _is_joined(self, before: int, i: int) -> bool:
+        """Tell whether two belong together without a pause: numbers side by side, dice in a row."""
+        kind = self._kinds[i]
         gap = self._lefts[i] - self._rights[before]
-        return self._kinds[i] == _DIGITS == self._kinds[before] and 0 <= gap <= _JOINED
+        most = _JOINED if kind == _DIGITS else _NEIGHBOURS if kind == _DICE else -1
+        return kind == self._kinds[before] and 0 <= gap <= most
 
     # for the canvas
 
@@ -121,7 +126,7 @@ class Ear:
         first = line[0] if length else 0
         if self._seat:
             self._seat = False
-            self._hear(_SIGNS, x, right, y)
+            self._hear(_SIGN, x, right, y)
             self._add(voice.PLAYER + first - _ZERO)
         elif length == 1 and first == _P:
             self._seat = True
@@ -142,32 +147,22 @@ class Ear:
             elif picture is dice.plain[face] or picture is dice.mini[face]:
                 self._hear_die(voice.FREE + face, x, y)
 
-    def fill(self, ink: int) -> None:
+    def fill_rect(self, x: int, y: int = 0, width: int = 0, height: int = 0, ink: int = 0) -> None:
         """Hear nothing."""
 
-    def fill_rect(self, x: int, y: int, width: int, height: int, ink: int) -> None:
-        """Hear nothing."""
-
-    def hline(self, x: int, y: int, width: int, ink: int) -> None:
-        """Hear nothing."""
-
-    def vline(self, x: int, y: int, height: int, ink: int) -> None:
-        """Hear nothing."""
-
-    def pixel(self, x: int, y: int, ink: int) -> None:
-        """Hear nothing."""
+    fill = hline = vline = pixel = fill_rect
 
     # what was heard
 
     def _hear_die(self, symbol: int, x: int, y: int) -> None:
-        self._hear(_SIGNS, x, x, y)
+        self._hear(_DICE, x, x, y)
         self._add(symbol)
 
     def _hear_line(self, line: bytes | bytearray, length: int, x: int, right: int, y: int) -> None:
         if length >= _NAMES_FROM:
             for box in range(BOXES):
                 if line is words.BOX_NAMES[box] or line is words.BOX_LINES[box]:
-                    self._hear(_SIGNS, x, right, y)
+                    self._hear(_SIGN, x, right, y)
                     self._add(box_symbol(box))
                     return
         kind = _DIGITS

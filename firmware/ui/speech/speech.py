@@ -34,12 +34,12 @@ _SPELLED = const(2)
 class Speech:
     """Say what is seen.
 
-    holds: the screen is not to go on by itself. Allocates only when made.
+    voice: what speaks. holds: the screen is not to go on by itself. Allocates only when made.
     """
 
     def __init__(self, app: "App") -> None:
         self.holds = False
-        self._voice = Voice()
+        self.voice = Voice()
         self._ear = Ear(app.dice)
         self._turn = TurnSpeech()
         self._page = _NO_PAGE  # the screen that was said
@@ -58,8 +58,8 @@ class Speech:
         B is told as it comes up, for held long it asks what is seen: again, and once more, in all its words.
         """
         if events & keys.ANY:
-            self._cut = self._voice.speaks
-            self._voice.hush(app.sound)
+            self._cut = self.voice.speaks
+            self.voice.hush(app.sound)
             self.holds = False
         if events & keys.B:
             self._b_down = True
@@ -71,13 +71,13 @@ class Speech:
             if events & keys.B_SHORT:
                 return keys.B
             self._wish = _SPELLED if self._cut else _AGAIN
-            self._voice.hush(app.sound)
+            self.voice.hush(app.sound)
             return 0
         return events
 
     def tick(self, app: "App") -> bool:
         """Go on speaking, or look for something to say; tell whether that took this tick's time."""
-        said = self._voice
+        said = self.voice
         overlay = app.overlay
         if overlay.toast_ticks > self._toast_ticks:
             self._toast = True
@@ -98,7 +98,7 @@ class Speech:
 
     def _look(self, app: "App") -> None:
         """Say what is new, or what was wished for."""
-        said = self._voice
+        said = self.voice
         if app.overlay.panel:
             if not self._panel or self._wish:
                 self._panel = True
@@ -123,7 +123,7 @@ class Speech:
             self._look_at_page(app)
 
     def _look_at_turn(self, app: "App") -> None:
-        said = self._voice
+        said = self.voice
         if self._page != screens.TURN_SCREEN:
             self._page = screens.TURN_SCREEN
             self._turn.forget()
@@ -136,7 +136,7 @@ class Speech:
 
     def _look_at_page(self, app: "App") -> None:
         """Say a screen: its number if it is another one, then the cursor's row, or all numbers and dice."""
-        said = self._voice
+        said = self.voice
         screen: "Any" = app.screen
         name_id = screen.name_id
         fresh = self._page != name_id or self._wish != _NEWS

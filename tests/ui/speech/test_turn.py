@@ -119,7 +119,7 @@ def test_the_score_stays_on_show_until_it_has_been_said(rig: HeardRig) -> None:
     lay(rig, b"\6\6\6\6\6", 3)
     rig.press("A")
     said_for = 0
-    while rig.app.speech._voice.speaks and rig.turn.state == 2:
+    while rig.app.speech.voice.speaks and rig.turn.state == 2:
         rig.wait()
         said_for += 1
     assert said_for > 60 > rig.turn.ticks
