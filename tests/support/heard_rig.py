@@ -1,5 +1,7 @@
 """An App that is heard: a Rig whose beeper is the firmware's own, and what a listener understood of it."""
 
+from typing import Any
+
 from machine import PWM
 
 from contract.settings import SPOKEN
@@ -32,11 +34,11 @@ class Wave(PWM):
 class HeardRig(Rig):
     """A Rig with spoken beeps on."""
 
-    def __init__(self, speed: int = 2, shelf: Shelf | None = None) -> None:
+    def __init__(self, speed: int = 2, shelf: Shelf | None = None, advisor: Any = None) -> None:
         self.wave = Wave()
         self.beeper = Sound(self.wave)
         self.recorder = Recorder()
-        super().__init__(shelf=shelf)
+        super().__init__(shelf=shelf, advisor=advisor)
         self.app.sound = self.beeper
         self.app.keeper.settings.buffer[SPOKEN] = speed
         self.speed = speed

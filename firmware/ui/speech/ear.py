@@ -57,7 +57,6 @@ class Ear:
             "H", bytearray(2 * _MOST_HEARD)
         )  # of the symbols of each, and the next one's begin
         self._symbols = bytearray(_MOST_SYMBOLS)
-        self._seat = False  # a P was heard, and what follows is the number of a player
 
     def listen(self, app: "App", drawn: "Any", row: int = -1) -> None:
         """Hear a screen that draws itself, or a row of it, or the overlay."""
@@ -67,7 +66,6 @@ class Ear:
         ground = canvas.ground
         self._pen = pen
         self._count = 0
-        self._seat = False
         canvas.pen = self
         canvas.frame = self
         canvas.ground = self
@@ -124,12 +122,9 @@ class Ear:
         """Hear a line of text, as a pen would draw it; answer the x of what follows."""
         right = x + self._pen.measure(table, starts, line, length) + 1
         first = line[0] if length else 0
-        if self._seat:
-            self._seat = False
-            self._hear(_SIGN, x, right, y)
-            self._add(voice.PLAYER + first - _ZERO)
-        elif length == 1 and first == _P:
-            self._seat = True
+        if length == 1 and _ZERO < first <= _NINE and self._is_after_p(x):
+            self._kinds[self._count - 1] = _SIGN
+            self._symbols[self._ends[self._count - 1] - 1] = voice.PLAYER + first - _ZERO
         elif length:
             self._hear_line(line, length, x, right, y)
         return right
@@ -153,6 +148,14 @@ class Ear:
     fill = hline = vline = pixel = fill_rect
 
     # what was heard
+
+    def _is_after_p(self, x: int) -> bool:
+        """Tell whether a single P ends at x: with a digit behind it, it is a player's seat."""
+        last = self._count - 1
+        if last < 0 or self._kinds[last] != _WORDS or self._rights[last] != x:
+            return False
+        end = self._ends[last]
+        return end - (self._ends[last - 1] if last else 0) == 1 and self._symbols[end - 1] == _P
 
     def _hear_die(self, symbol: int, x: int, y: int) -> None:
         self._hear(_DICE, x, x, y)

@@ -9,7 +9,7 @@ from micropython import const
 from contract import keys, tunes
 from contract.settings import SPOKEN
 from ui import screens
-from ui.play.turn_screen import ASKED, COACHED
+from ui.play.turn_screen import ASKED, COACHED, DECIDE
 from ui.speech import voice
 from ui.speech.ear import Ear
 from ui.speech.turn import TurnSpeech
@@ -84,16 +84,18 @@ class Speech:
         self._toast_ticks = overlay.toast_ticks
         if app.touched:
             self._changed = True
+        state = app.turn.state if app.screen is app.turn else DECIDE
         looks = False
-        if not said.speaks and not app.touched and (self._changed or self._wish):
+        if state == ASKED:
+            self._toast = False  # the coach is thinking, and will say what of
+        elif not said.speaks and not app.touched and (self._changed or self._wish):
             looks = True
             self._changed = False
             self._look(app)
             self._wish = _NEWS
-            self.holds = said.speaks and (app.screen is not app.turn or app.turn.state < COACHED)
         if said.speaks:
             said.go_on(app.sound, app.keeper.settings.buffer[SPOKEN])
-            self.holds = self.holds and said.speaks
+        self.holds = said.speaks and state < COACHED
         return looks
 
     def _look(self, app: "App") -> None:
@@ -107,10 +109,6 @@ class Speech:
                 self._ear.repeat(said, True)
             return
         self._panel = False
-        if app.screen is app.turn and app.turn.state == ASKED:
-            self._changed = True  # until the coach speaks, or has nothing to say
-            self._toast = False
-            return
         if self._toast:
             self._toast = False
             said.tell(voice.NOTICE)
