@@ -8,7 +8,7 @@ DIM_AFTER = const(3)
 PACE = const(4)  # of the bots
 ASKS_ZERO = const(5)  # before a zero goes into a box
 LEFT_HANDED = const(6)  # picture and directions are turned by 180 degrees
-SPOKEN = const(8)  # what is seen is told in tones (docs/eyes-free.md): not, slowly, normally, fast
+SPOKEN = const(8)  # what is seen is told in tones (docs/eyes-free.md): not, slowly, briskly, fast
 
 # values of VOLUME
 NORMAL = const(0)

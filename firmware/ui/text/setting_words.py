@@ -21,7 +21,7 @@ VALUES = (  # by contract.settings
     (b"NORMAL", b"QUICK", b"SLOW"),
     _SWITCH,
     _SWITCH,
-    (b"OFF", b"SLOW", b"NORMAL", b"FAST"),
+    (b"OFF", b"SLOW", b"BRISK", b"FAST"),
 )
 MEANINGS = (
     (b"How loud the beeper is.", b"OFF saves a little", b"of the battery."),

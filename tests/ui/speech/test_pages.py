@@ -59,7 +59,7 @@ def test_every_setting_is_told_by_its_row_and_its_value(rig: HeardRig) -> None:
     assert rig.hears("R") == ["place:1", "number:3"]
     assert rig.hears("U") == ["place:8"]
     assert rig.hears("U") == ["place:7", "number:2"]
-    assert spelled(rig.again(2)) == "SPOKEN BEEPS NORMAL"
+    assert spelled(rig.again(2)) == "SPOKEN BEEPS BRISK"
 
 
 def test_a_panel_is_announced_and_spelled_and_what_is_under_it_is_said_no_second_time(rig: HeardRig) -> None:
