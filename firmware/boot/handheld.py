@@ -140,6 +140,8 @@ class Handheld:
             return
         self._resting = False
         app = self._app
+        if app.will_listen():
+            self._buttons.watch()
         self._moved = app.tick(events)
         if not app.obeyed:
             self._obey()

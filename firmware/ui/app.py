@@ -264,6 +264,10 @@ class App:
         """Tell whether something is being said."""
         return self.speech is not None and self.speech.voice.speaks
 
+    def will_listen(self) -> bool:
+        """Tell whether the next tick may take as long as a screen takes to draw, to hear one."""
+        return self.speech is not None and self.speech.will_look()
+
     def is_preparing(self) -> bool:
         """Tell whether a table is being read, or something else that the judge needs."""
         return self.judge is not None and self.judge.preparation.busy

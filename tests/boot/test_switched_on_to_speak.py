@@ -1,5 +1,8 @@
 """Spoken beeps are switched on without seeing: A held at power on until a tune says so, then let go."""
 
+from collections.abc import Callable
+from unittest import mock
+
 import pytest
 
 from contract import keys
@@ -8,6 +11,8 @@ from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
 from tests.support.boards import NAMES
 from tests.support.listener import Recorder, parts_of
+from ui import screens
+from ui.speech.speech import Speech
 
 DEFAULT = "pico_ssd1306_i2c"
 RISING = [1319, 1760]  # the tune
@@ -81,3 +86,32 @@ def test_a_speed_that_was_chosen_stays_and_a_silent_board_is_heard_again() -> No
     assert tune == RISING
     assert (setting(board, SPOKEN), setting(board, VOLUME)) == (3, NORMAL)
     assert str(parts_of(after.tones, 40)[0]) == "page:0"
+
+
+def test_a_press_that_is_over_while_a_screen_is_heard_is_not_lost() -> None:
+    rows: list[int] = []
+
+    def listen(*what: object) -> None:
+        board.set_buttons(keys.DOWN)
+        board.set_buttons(0)
+        heard(*what)
+
+    def hook(board: Board) -> None:
+        nonlocal heard
+        if board.ticks == 2:
+            board.app.speak()
+        if board.ticks == 100:
+            board.app.open(screens.RECORDS_SCREEN)
+            heard = board.app.speech._ear.listen
+            board.app.speech._ear.listen = listen
+        rows.append(board.app.screen.name_id)
+        if board.ticks == 200:
+            raise Stop
+
+    heard: Callable[..., None] = print
+    board = Board(DEFAULT)
+    presses: list[int] = []
+    with mock.patch.object(Speech, "hear", lambda self, app, events: presses.append(events) or events):
+        board.run(hook)
+    assert rows[-1] == screens.RECORDS_SCREEN
+    assert presses.count(keys.DOWN) == 1

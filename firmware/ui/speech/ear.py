@@ -1,9 +1,8 @@
 """The ear: stands for pen and frame while a screen draws itself, and hears words, numbers and dice.
 
-So whatever is seen can be said, and no screen needs to know of it.
+So whatever is seen can be said, and no screen needs to know of it. To hear takes as long as to draw; what was
+heard is then understood little by little, from the upper left to the lower right.
 """
-
-from array import array
 
 from micropython import const
 
@@ -20,11 +19,11 @@ if TYPE_CHECKING:
     from ui.speech.voice import Voice
 
 _MOST_HEARD = const(64)
-_MOST_SYMBOLS = const(288)
+_MOST_CHARACTERS = const(160)  # of numbers
+_AT_ONCE = const(6)  # pieces understood in a tick
 _SAME_LINE = const(3)  # pixels up or down
 _JOINED = const(2)  # pixels between what is one number
 _NEIGHBOURS = const(26)  # from a die to the next
-_NAMES_FROM = const(4)  # letters of the shortest name of a box
 _FACES = const(7)
 
 _P = const(80)
@@ -34,38 +33,47 @@ _PLUS = const(43)
 _MINUS = const(45)
 _POINT = const(46)
 
-# heard
+# kinds of pieces
 _WORDS = const(0)
 _DIGITS = const(1)
-_DICE = const(2)
+_DIE = const(2)
 _SIGN = const(3)  # a box, a player
 
 
 class Ear:
-    """Hear what is drawn. Only the constructor allocates."""
+    """Hear what is drawn. waits: not all of it is understood yet. Only the constructor allocates."""
 
     def __init__(self, dice: "DicePictures") -> None:
+        self.waits = False
         self._dice = dice
         self._pen: "Any" = None
+        self._spelled = False
         self._count = 0
-        self._order = bytearray(_MOST_HEARD)  # from the upper left to the lower right
-        self._kinds = bytearray(_MOST_HEARD)
+        # Of each piece: the line of text, or the picture of a die, and where it lies.
+        self._things: "list[Any]" = [None] * _MOST_HEARD
+        self._firsts = bytearray(_MOST_HEARD)  # where its characters begin in the line
+        self._lengths = bytearray(_MOST_HEARD)  # 0: a die
         self._lefts = bytearray(_MOST_HEARD)
         self._rights = bytearray(_MOST_HEARD)
         self._tops = bytearray(_MOST_HEARD)
-        self._ends = array(
-            "H", bytearray(2 * _MOST_HEARD)
-        )  # of the symbols of each, and the next one's begin
-        self._symbols = bytearray(_MOST_SYMBOLS)
+        self._order = bytearray(_MOST_HEARD)
+        self._characters = bytearray(_MOST_CHARACTERS)  # of lines that change after they are drawn
+        self._used = 0
+        self._sorted = 0
+        self._next = 0  # in the order, to be said
+        self._kind = _WORDS  # of the last piece that was said
+        self._right = 0  # where it ends
+        self._top = 0
 
-    def listen(self, app: "App", drawn: "Any", row: int = -1) -> None:
-        """Hear a screen that draws itself, or a row of it, or the overlay."""
+    def listen(self, app: "App", drawn: "Any", spelled: bool, row: int = -1) -> None:
+        """Hear a screen that draws itself, or a row of it, or the overlay; spelled: its words are wanted."""
         canvas: "Any" = app.canvas
         pen = canvas.pen
         frame = canvas.frame
         ground = canvas.ground
+        self.forget()
         self._pen = pen
-        self._count = 0
+        self._spelled = spelled
         canvas.pen = self
         canvas.frame = self
         canvas.ground = self
@@ -80,30 +88,32 @@ class Ear:
             canvas.pen = pen
             canvas.frame = frame
             canvas.ground = ground
+        self.waits = True
 
-    def repeat(self, said: "Voice", spelled: bool) -> None:
-        """Say what was heard, line by line; without the words, unless spelled."""
-        before = -1
-        for place in range(self._count):
-            i = self._order[place]
-            at = self._ends[i - 1] if i else 0
-            if at == self._ends[i] or self._kinds[i] == _WORDS and not spelled:
-                continue
-            if before >= 0 and not self._is_joined(before, i):
-                said.add(voice.SPACE)
-                if self._tops[i] > self._tops[before] + _SAME_LINE:
-                    said.add(voice.SPACE)
-            before = i
-            while at < self._ends[i]:
-                said.add(self._symbols[at])
-                at += 1
+    def forget(self) -> None:
+        """Have heard nothing."""
+        self.waits = False
+        for i in range(self._count):
+            self._things[i] = None
+        self._count = 0
+        self._used = 0
+        self._sorted = 0
+        self._next = 0
+        self._top = 0
+        self._kind = _WORDS
+        self._right = -1
 
-    def _is_joined(self, before: int, i: int) -> bool:
-        """Tell whether two belong together without a pause: numbers side by side, dice in a row."""
-        kind = self._kinds[i]
-        gap = self._lefts[i] - self._rights[before]
-        most = _JOINED if kind == _DIGITS else _NEIGHBOURS if kind == _DICE else -1
-        return kind == self._kinds[before] and 0 <= gap <= most
+    def go_on(self, said: "Voice") -> None:
+        """Understand some more of what was heard, and add it to what is said."""
+        for _ in range(_AT_ONCE):
+            if self._sorted < self._count:
+                self._sort(self._sorted)
+            elif self._next < self._count:
+                self._next += 1
+                self._tell(self._order[self._next - 1], said)
+            else:
+                self.waits = False
+                return
 
     # for the canvas
 
@@ -121,12 +131,18 @@ class Ear:
     ) -> int:
         """Hear a line of text, as a pen would draw it; answer the x of what follows."""
         right = x + self._pen.measure(table, starts, line, length) + 1
-        first = line[0] if length else 0
-        if length == 1 and _ZERO < first <= _NINE and self._is_after_p(x):
-            self._kinds[self._count - 1] = _SIGN
-            self._symbols[self._ends[self._count - 1] - 1] = voice.PLAYER + first - _ZERO
-        elif length:
-            self._hear_line(line, length, x, right, y)
+        if not length:
+            return right
+        first = 0
+        if length != len(line):  # the canvas's own, which has another number soon
+            first = self._used
+            if first + length > _MOST_CHARACTERS:
+                return right
+            for i in range(length):
+                self._characters[first + i] = line[i]
+            self._used += length
+            line = self._characters
+        self._hear(line, first, length, x, right, y)
         return right
 
     def measure(self, table: "Any", starts: "Any", line: bytes | bytearray, length: int) -> int:
@@ -135,87 +151,132 @@ class Ear:
 
     def blit(self, picture: "Any", x: int, y: int, key: int, palette: "Any" = None) -> None:
         """Hear a die."""
-        dice = self._dice
-        for face in range(_FACES):
-            if picture is dice.held[face]:
-                self._hear_die(voice.HELD + face, x, y)
-            elif picture is dice.plain[face] or picture is dice.mini[face]:
-                self._hear_die(voice.FREE + face, x, y)
+        self._hear(picture, 0, 0, x, x, y)
 
     def fill_rect(self, x: int, y: int = 0, width: int = 0, height: int = 0, ink: int = 0) -> None:
         """Hear nothing."""
 
     fill = hline = vline = pixel = fill_rect
 
-    # what was heard
-
-    def _is_after_p(self, x: int) -> bool:
-        """Tell whether a single P ends at x: with a digit behind it, it is a player's seat."""
-        last = self._count - 1
-        if last < 0 or self._kinds[last] != _WORDS or self._rights[last] != x:
-            return False
-        end = self._ends[last]
-        return end - (self._ends[last - 1] if last else 0) == 1 and self._symbols[end - 1] == _P
-
-    def _hear_die(self, symbol: int, x: int, y: int) -> None:
-        self._hear(_DICE, x, x, y)
-        self._add(symbol)
-
-    def _hear_line(self, line: bytes | bytearray, length: int, x: int, right: int, y: int) -> None:
-        if length >= _NAMES_FROM:
-            for box in range(BOXES):
-                if line is words.BOX_NAMES[box] or line is words.BOX_LINES[box]:
-                    self._hear(_SIGN, x, right, y)
-                    self._add(box_symbol(box))
-                    return
-        kind = _DIGITS
-        for i in range(length):
-            code = line[i]
-            if not (_ZERO <= code <= _NINE or code in (_PLUS, _MINUS, _POINT)):
-                kind = _WORDS
-        self._hear(kind, x, right, y)
-        for i in range(length):
-            code = line[i]
-            if kind == _WORDS:
-                self._add(code)
-            elif code == _MINUS:
-                self._add(voice.MINUS)
-            elif code == _POINT:
-                self._add(voice.POINT)
-            elif code != _PLUS:
-                self._add(voice.NUMBER + code - _ZERO)
-
-    def _hear(self, kind: int, left: int, right: int, top: int) -> None:
-        """Put what is heard in its place; its symbols follow. What is too much is taken for the last one."""
+    def _hear(self, thing: "Any", first: int, length: int, left: int, right: int, top: int) -> None:
         i = self._count
         if i == _MOST_HEARD:
             return
         self._count += 1
-        left = max(left, 0)
-        top = max(top, 0)
-        self._kinds[i] = kind
-        self._lefts[i] = left
-        self._rights[i] = min(right, 255)
-        self._tops[i] = top
-        self._ends[i] = self._ends[i - 1] if i else 0
+        self._things[i] = thing
+        self._firsts[i] = first
+        self._lengths[i] = length
+        self._lefts[i] = left & 255  # on the glass anyway
+        self._rights[i] = right & 255
+        self._tops[i] = top & 255
+
+    # what was heard
+
+    def _sort(self, i: int) -> None:
+        """Put a piece where it belongs among those before it."""
         order = self._order
+        tops = self._tops
+        left = self._lefts[i]
+        top = tops[i]
         at = i
-        while at and self._is_after(order[at - 1], left, top):
-            order[at] = order[at - 1]
+        while at:
+            other = order[at - 1]
+            below = tops[other] - top
+            if below < -_SAME_LINE or below <= _SAME_LINE and self._lefts[other] <= left:
+                break
+            order[at] = other
             at -= 1
         order[at] = i
+        self._sorted = i + 1
 
-    def _is_after(self, i: int, left: int, top: int) -> bool:
-        below = self._tops[i] - top
-        return below > _SAME_LINE or below >= -_SAME_LINE and self._lefts[i] > left
+    def _tell(self, i: int, said: "Voice") -> None:
+        """Add what a piece means, words only if they are wanted."""
+        thing = self._things[i]
+        length = self._lengths[i]
+        first = self._firsts[i]
+        if not length:
+            symbol = self._face(thing)
+            if symbol:
+                self._part(_DIE, i, said)
+                said.add(symbol)
+            return
+        seat = self._seat_behind(i)
+        if seat:
+            self._next += 1
+            self._part(_SIGN, i, said)
+            said.add(voice.PLAYER + seat)
+            return
+        symbol = _box(thing) if length > 1 else 0
+        if symbol:
+            self._part(_SIGN, i, said)
+            said.add(symbol)
+        elif _is_number(thing, first, length):
+            self._part(_DIGITS, i, said)
+            for at in range(first, first + length):
+                _tell_digit(thing[at], said)
+        elif self._spelled:
+            self._part(_WORDS, i, said)
+            for at in range(first, first + length):
+                said.add(thing[at])
 
-    def _add(self, symbol: int) -> None:
-        end = self._ends[self._count - 1]
-        if end < _MOST_SYMBOLS:
-            self._symbols[end] = symbol
-            self._ends[self._count - 1] = end + 1
+    def _seat_behind(self, i: int) -> int:
+        """Answer which player's seat a single P and a digit right behind it name; 0: none's."""
+        if self._lengths[i] != 1 or self._things[i][self._firsts[i]] != _P or self._next == self._count:
+            return 0
+        digit = self._order[self._next]
+        if self._lengths[digit] != 1 or self._lefts[digit] != self._rights[i]:
+            return 0
+        seat = self._things[digit][self._firsts[digit]] - _ZERO
+        return seat if 0 < seat < 10 else 0
+
+    def _part(self, kind: int, i: int, said: "Voice") -> None:
+        """Pause between what does not belong together: numbers side by side do, and dice in a row."""
+        gap = self._lefts[i] - self._right
+        most = _JOINED if kind == _DIGITS else _NEIGHBOURS if kind == _DIE else -1
+        if self._right >= 0 and not (kind == self._kind and 0 <= gap <= most):
+            said.add(voice.SPACE)
+            if self._tops[i] > self._top + _SAME_LINE:
+                said.add(voice.SPACE)
+        self._kind = kind
+        self._right = self._rights[i]
+        self._top = self._tops[i]
+
+    def _face(self, picture: "Any") -> int:
+        """Answer the symbol of a picture of a die, 0 for another picture."""
+        dice = self._dice
+        for face in range(_FACES):
+            if picture is dice.mini[face] or picture is dice.plain[face]:
+                return voice.FREE + face
+            if picture is dice.held[face]:
+                return voice.HELD + face
+        return 0
+
+
+def _box(line: "Any") -> int:
+    """Answer the symbol of the box that is named, 0 for other words."""
+    for box in range(BOXES):
+        if line is words.BOX_NAMES[box] or line is words.BOX_LINES[box]:
+            return box_symbol(box)
+    return 0
 
 
 def box_symbol(box: int) -> int:
     """Answer the symbol of a box, 0 to 12."""
     return voice.UPPER + 1 + box if box < UPPER_BOXES else voice.LOWER + 1 + box - UPPER_BOXES
+
+
+def _is_number(line: "Any", first: int, length: int) -> bool:
+    for at in range(first, first + length):
+        code = line[at]
+        if not (_ZERO <= code <= _NINE or code in (_PLUS, _MINUS, _POINT)):
+            return False
+    return True
+
+
+def _tell_digit(code: int, said: "Voice") -> None:
+    if code == _MINUS:
+        said.add(voice.MINUS)
+    elif code == _POINT:
+        said.add(voice.POINT)
+    elif code != _PLUS:
+        said.add(voice.NUMBER + code - _ZERO)

@@ -43,7 +43,8 @@ class Speech:
         self._ear = Ear(app.dice)
         self._turn = TurnSpeech()
         self._page = _NO_PAGE  # the screen that was said
-        self._sum = 0  # of what was said of it
+        self._start = _NO_PAGE  # of what is said of it, behind its number
+        self._sum = 0  # of that
         self._changed = True  # the picture, since then
         self._toast_ticks = 0
         self._toast = False  # a new one is to be said
@@ -59,8 +60,7 @@ class Speech:
         """
         if events & keys.ANY:
             self._cut = self.voice.speaks
-            self.voice.hush(app.sound)
-            self.holds = False
+            self._hush(app)
         if events & keys.B:
             self._b_down = True
             if app.buttons != keys.SIX:
@@ -71,9 +71,13 @@ class Speech:
             if events & keys.B_SHORT:
                 return keys.B
             self._wish = _SPELLED if self._cut else _AGAIN
-            self.voice.hush(app.sound)
+            self._hush(app)
             return 0
         return events
+
+    def will_look(self) -> bool:
+        """Tell whether the next tick may take as long as a screen takes to draw."""
+        return self._changed and not self.voice.speaks
 
     def tick(self, app: "App") -> bool:
         """Go on speaking, or look for something to say; tell whether that took this tick's time."""
@@ -88,37 +92,48 @@ class Speech:
         looks = False
         if state == ASKED:
             self._toast = False  # the coach is thinking, and will say what of
+        elif self._ear.waits:
+            looks = True
+            self._ear.go_on(said)
+            if not self._ear.waits:
+                self._compare()
         elif not said.speaks and not app.touched and (self._changed or self._wish):
             looks = True
             self._changed = False
             self._look(app)
             self._wish = _NEWS
-        if said.speaks:
+        if said.speaks and not self._ear.waits:
             said.go_on(app.sound, app.keeper.settings.buffer[SPOKEN])
-        self.holds = said.speaks and state < COACHED
+        self.holds = (said.speaks or self._ear.waits) and state < COACHED
         return looks
+
+    def _hush(self, app: "App") -> None:
+        self.voice.hush(app.sound)
+        self._ear.forget()
+        self.holds = False
 
     def _look(self, app: "App") -> None:
         """Say what is new, or what was wished for."""
         said = self.voice
+        self._start = _NO_PAGE
         if app.overlay.panel:
             if not self._panel or self._wish:
                 self._panel = True
                 said.tell(voice.NOTICE)
-                self._ear.listen(app, app.overlay)
-                self._ear.repeat(said, True)
-            return
-        self._panel = False
-        if self._toast:
+                self._ear.listen(app, app.overlay, True)
+        elif self._toast:
             self._toast = False
             said.tell(voice.NOTICE)
-            self._ear.listen(app, app.overlay)
-            self._ear.repeat(said, True)
-            said.add(voice.SPACE)
-        if app.screen is app.turn and app.turn.state != COACHED:
-            self._look_at_turn(app)
+            self._ear.listen(app, app.overlay, True)
+            self._changed = True  # and then what else has
+            return
         else:
-            self._look_at_page(app)
+            self._panel = False
+            if app.screen is app.turn and app.turn.state != COACHED:
+                self._look_at_turn(app)
+            else:
+                self._look_at_page(app)
+        self._wish = _NEWS
 
     def _look_at_turn(self, app: "App") -> None:
         said = self.voice
@@ -137,15 +152,13 @@ class Speech:
         said = self.voice
         screen: "Any" = app.screen
         name_id = screen.name_id
-        fresh = self._page != name_id or self._wish != _NEWS
-        self._page = name_id
-        if fresh:
+        if self._page != name_id or self._wish:
             said.number(name_id, voice.PAGE)
-        start = said.count
+        self._page = name_id
         if self._wish == _SPELLED:
-            self._ear.listen(app, screen, screen.row if hasattr(screen, "draw_row") else _ALL_ROWS)
-            self._ear.repeat(said, True)
+            self._ear.listen(app, screen, True, screen.row if hasattr(screen, "draw_row") else _ALL_ROWS)
             return
+        self._start = said.count
         if name_id == screens.DUEL_SCREEN:
             said.number(screen.place + 1, voice.PLACE)
             said.tell(screen.code[screen.place])
@@ -157,9 +170,15 @@ class Speech:
         else:
             if name_id == screens.START_SCREEN and not screen.state:
                 said.tell(voice.PLAYER + 1 + screen.player)  # who throws, or is chosen
-            self._ear.listen(app, screen)
-            self._ear.repeat(said, False)
-        now = said.sum(start)
-        if now == self._sum and not fresh:
-            said.cut(start)
-        self._sum = now
+            self._ear.listen(app, screen, False)
+        if not self._ear.waits:
+            self._compare()
+
+    def _compare(self) -> None:
+        """Be silent after all, if the page that is shown was said just so."""
+        start = self._start
+        if start != _NO_PAGE:
+            now = self.voice.sum(start)
+            if not start and now == self._sum:
+                self.voice.cut(0)
+            self._sum = now

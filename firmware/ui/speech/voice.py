@@ -49,7 +49,7 @@ _AFTER_CHARACTER = const(3)
 _PAUSE = const(5)  # beside that
 _UNITS = b"\x00\x04\x03\x02"  # contract.settings.SPOKEN
 
-_MOST_SYMBOLS = const(320)
+_MOST_SYMBOLS = const(256)
 _MOST_NOTES = const(18)  # of a symbol
 
 
