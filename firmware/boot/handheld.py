@@ -131,16 +131,17 @@ class Handheld:
     def _tick(self) -> None:
         power = self._power
         events = self._buttons.poll()
-        awake = self._moved or self._app.is_speaking()
+        app = self._app
+        speech = app.speech
+        awake = self._moved or (speech is not None and speech.voice.speaks)
         events = power.tick(turned(events) if self._left_handed else events, awake)
         if power.stage == REST:
             if not self._resting:
                 self._resting = True
-                self._app.keep()
+                app.keep()
             return
         self._resting = False
-        app = self._app
-        if app.will_listen():
+        if speech is not None and speech.changed:
             self._buttons.watch()
         self._moved = app.tick(events)
         if not app.obeyed:

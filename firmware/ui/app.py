@@ -260,14 +260,6 @@ class App:
         self.parts.need(parts if self._topic == _NO_TOPIC else parts | HELP)
         self.waits = self.parts.waits or (self.judge is not None and self.judge.preparation.waits)
 
-    def is_speaking(self) -> bool:
-        """Tell whether something is being said."""
-        return self.speech is not None and self.speech.voice.speaks
-
-    def will_listen(self) -> bool:
-        """Tell whether the next tick may take as long as a screen takes to draw, to hear one."""
-        return self.speech is not None and self.speech.will_look()
-
     def is_preparing(self) -> bool:
         """Tell whether a table is being read, or something else that the judge needs."""
         return self.judge is not None and self.judge.preparation.busy

@@ -34,7 +34,8 @@ _SPELLED = const(2)
 class Speech:
     """Say what is seen.
 
-    voice: what speaks. holds: the screen is not to go on by itself. Allocates only when made.
+    voice: what speaks. holds: the screen is not to go on by itself. changed: the picture, since it was looked
+    at, so that a tick may take as long as a screen takes to draw. Allocates only when made.
     """
 
     def __init__(self, app: "App") -> None:
@@ -45,7 +46,7 @@ class Speech:
         self._page = _NO_PAGE  # the screen that was said
         self._start = _NO_PAGE  # of what is said of it, behind its number
         self._sum = 0  # of that
-        self._changed = True  # the picture, since then
+        self.changed = True
         self._toast_ticks = 0
         self._toast = False  # a new one is to be said
         self._panel = False  # it was said
@@ -75,10 +76,6 @@ class Speech:
             return 0
         return events
 
-    def will_look(self) -> bool:
-        """Tell whether the next tick may take as long as a screen takes to draw."""
-        return self._changed and not self.voice.speaks
-
     def tick(self, app: "App") -> bool:
         """Go on speaking, or look for something to say; tell whether that took this tick's time."""
         said = self.voice
@@ -87,7 +84,7 @@ class Speech:
             self._toast = True
         self._toast_ticks = overlay.toast_ticks
         if app.touched:
-            self._changed = True
+            self.changed = True
         state = app.turn.state if app.screen is app.turn else DECIDE
         looks = False
         if state == ASKED:
@@ -97,9 +94,9 @@ class Speech:
             self._ear.go_on(said)
             if not self._ear.waits:
                 self._compare()
-        elif not said.speaks and not app.touched and (self._changed or self._wish):
+        elif not said.speaks and not app.touched and (self.changed or self._wish):
             looks = True
-            self._changed = False
+            self.changed = False
             self._look(app)
             self._wish = _NEWS
         if said.speaks and not self._ear.waits:
@@ -125,7 +122,7 @@ class Speech:
             self._toast = False
             said.tell(voice.NOTICE)
             self._ear.listen(app, app.overlay, True)
-            self._changed = True  # and then what else has
+            self.changed = True  # and then what else has
             return
         else:
             self._panel = False
