@@ -16,7 +16,7 @@ from ui.speech import voice
 
 BUTTONS = {"pico_ssd1306_i2c": 6, "picoboy": 5, "waveshare_pico_oled_1_3": 2}
 MOST_TICKS = 120_000
-GUEST_TICKS = int(os.environ.get("SPOKEN_TICKS", "6000"))  # an evening has 80,000
+GUEST_TICKS = int(os.environ.get("SPOKEN_TICKS", "8000"))  # an evening has 80,000
 
 
 @dataclass

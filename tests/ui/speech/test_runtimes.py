@@ -31,7 +31,7 @@ TOLD = "\nprint(player.app.sound.count, player.app.sound.sum)\n"
 def spoken(program: str) -> str:
     """Answer a program of presses with spoken beeps on."""
     assert program.count(SILENT) == program.count(MADE) == 1
-    return program.replace(SILENT, HEARD).replace(MADE, MADE + SPOKEN)
+    return program.replace(SILENT, HEARD).replace(MADE, MADE + SPOKEN).replace("wander(60)", "wander(20)")
 
 
 PRESSES = spoken(PROGRAM) + TOLD
