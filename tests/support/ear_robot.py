@@ -249,9 +249,14 @@ class Player:
             heard = yield from self.press(RIGHT)
         else:
             raise Deaf(f"never came to {best}")
+        heard = yield from self.again()
+        before = [int(part.text) for part in heard if part.kind == "number"][1]  # the turn, the total
         heard = yield from self.press(A)
-        if box_of(heard) != best or heard[1].text != str(pays[best]):
+        *earned, total = score_of(heard)
+        if box_of(heard) != best or pays[best] not in (earned[0], earned[0] + 100):
             raise Deaf(f"it did not score {pays[best]} in {best}: {heard}")
+        if total != before + sum(earned):
+            raise Deaf(f"{earned} and {before} are not {total}")
         return heard
 
     def evening(self) -> Action:
@@ -288,6 +293,18 @@ def is_box(part: Part) -> bool:
 def box_of(heard: list[Part]) -> str:
     """Answer the first box that was heard, "" if none was."""
     return next((str(part) for part in heard if is_box(part)), "")
+
+
+def score_of(heard: list[Part]) -> list[int]:
+    """Answer the numbers that follow the first box: what was earned, and the new total."""
+    numbers: list[int] = []
+    for part in heard[1:]:
+        if part.kind != "number":
+            break
+        numbers.append(int(part.text))
+    if len(numbers) < 2:
+        raise Deaf(f"no score: {heard}")
+    return numbers
 
 
 def dice_of(heard: list[Part]) -> tuple[list[int], list[bool]]:
