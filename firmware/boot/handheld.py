@@ -3,8 +3,8 @@
 from micropython import const
 
 from boot.unload import unload
-from contract import battery, keys
-from contract.settings import BRIGHTNESS, DIM_AFTER, LEFT_HANDED, VOLUME
+from contract import battery, keys, tunes
+from contract.settings import BRIGHTNESS, DIM_AFTER, LEFT_HANDED, NORMAL, OFF, VOLUME
 from hw.doors import Doors
 from hw.faults.faults import IN_A_ROW, Faults
 from hw.input.buttons import turned
@@ -15,7 +15,8 @@ from version import VERSION
 
 _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
-_CALLS_FROM = const(150)  # but who wants the wizard, for three, and lets go
+_SPEAKS_FROM = const(50)  # but who wants what is seen to be said, A alone for one, until a tune says so
+_CALLS_FROM = const(150)  # and who wants the wizard, any one for three; both let go then
 _CALLS_UNTIL = const(300)
 _SLICES_A_COLLECTION = const(4)  # it takes as long as half a slice
 
@@ -133,14 +134,18 @@ class Handheld:
     def _tick(self) -> None:
         power = self._power
         events = self._buttons.poll()
-        events = power.tick(turned(events) if self._left_handed else events, self._moved)
+        app = self._app
+        speech = app.speech
+        awake = self._moved or (speech is not None and speech.voice.speaks)
+        events = power.tick(turned(events) if self._left_handed else events, awake)
         if power.stage == REST:
             if not self._resting:
                 self._resting = True
-                self._app.keep()
+                app.keep()
             return
         self._resting = False
-        app = self._app
+        if speech is not None and speech.changed:
+            self._buttons.watch()
         self._moved = app.tick(events)
         if not app.obeyed:
             self._obey()
@@ -197,14 +202,23 @@ class Handheld:
             self._clock.wait(self._power.stage == DARK)
 
     def _count(self) -> None:
-        """Count the ticks of the first minute, in which a button may call the wizard: held, and let go."""
+        """Count the ticks of the first minute; a button that was held from power on, and is let go, calls."""
         self._ticks += 1
         if self._ticks == _WELL_AT:
             self._faults.forgive()
         if self._caller and self._caller != self._buttons.held():
-            if not self._buttons.held() and _CALLS_FROM <= self._ticks <= _CALLS_UNTIL:
+            if self._buttons.held():
+                pass
+            elif _CALLS_FROM <= self._ticks <= _CALLS_UNTIL:
                 self._app.set_up_hardware()
+            elif _SPEAKS_FROM <= self._ticks < _CALLS_FROM and self._caller == keys.A:
+                self._app.speak()
             self._caller = 0
+            self._app.obeyed = False  # in silence, too, the tune was to be heard
+        elif self._caller == keys.A and self._ticks == _SPEAKS_FROM:
+            if self._sound.volume == OFF:
+                self._sound.volume = NORMAL
+            self._sound.play(tunes.SCORE_TUNE)
 
     def _watch_stuck(self) -> None:
         """Name the buttons that are stuck, one after the other; forget those that came up."""

@@ -47,6 +47,7 @@ def loaders(free: "Any") -> tuple:
         Loader(_sheet_rules),
         Loader(_joy),
         Loader(_count),
+        Loader(_speech),
     )
 
 
@@ -269,3 +270,18 @@ def _count(app: "App"):
         yield from closing.forget(app.keeper)
     else:
         yield from closing.close(app.keeper, app.match)
+
+
+def _speech(app: "App"):
+    from ui.speech import voice
+
+    yield
+    from ui.speech import ear
+
+    yield
+    from ui.speech import turn
+
+    yield
+    from ui.speech.speech import Speech
+
+    yield Speech(app)

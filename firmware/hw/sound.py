@@ -1,6 +1,7 @@
 """Tunes on a beeper: square waves from one PWM pin, a tone lasting whole ticks.
 
-A tune is bytes: pairs of note and ticks. Note 0 is a rest, 1 is A4 (440 Hz), each next one a semitone up.
+A tune is bytes: pairs of note and ticks. Note 0 is a rest, 1 is A4 (440 Hz), each next one a semitone up, to
+32. What is said is notes, too, in a buffer of whoever speaks.
 """
 
 from machine import PWM
@@ -47,7 +48,7 @@ class Unheard:
 
 
 class Sound:
-    """Play one tune at a time; a new one cuts the old one off.
+    """Play one tune at a time, or notes that are said; new ones cut the old ones off.
 
     volume: NORMAL, OFF, SOFT or LOUD of contract.settings, from the next note on.
     """
@@ -55,8 +56,9 @@ class Sound:
     def __init__(self, pwm: PWM) -> None:
         self.volume = NORMAL
         self._pwm = pwm
-        self._tune = b""
+        self._tune: bytes | bytearray = b""
         self._at = 0  # index of the next note
+        self._end = 0  # and of what is behind the last one
         self._left = 0  # ticks of the current one
         pwm.freq(_HERTZ[0])
         pwm.duty_u16(0)
@@ -66,7 +68,22 @@ class Sound:
         if 0 <= tune < len(TUNES):
             self._tune = TUNES[tune]
             self._at = 0
+            self._end = len(self._tune)
             self._left = 0
+
+    def say(self, notes: bytearray, length: int) -> None:
+        """Play the first bytes of a buffer, a tune that may change once it is over; none: be silent at once.
+
+        Where the notes before are ending, they follow without a gap. Does not block or allocate.
+        """
+        self._tune = notes
+        self._at = 0
+        self._end = length
+        self._left = 1
+
+    def is_ending(self) -> bool:
+        """Tell whether nothing is heard, or the next tick ends it."""
+        return self._at == self._end and self._left <= 1
 
     def tick(self) -> None:
         """Go on by one tick. Touches the pin only when the note changes."""
@@ -74,9 +91,9 @@ class Sound:
             self._left -= 1
             if self._left:
                 return
-        elif self._at == len(self._tune):
+        elif self._at == self._end:
             return
-        if self._at == len(self._tune):
+        if self._at == self._end:
             self._pwm.duty_u16(0)
             return
         note = self._tune[self._at]

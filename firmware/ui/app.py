@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from contract import battery, keys, tunes
+from contract import battery, keys, settings, tunes
 from contract.restart import NO_RESTART, SET_UP
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
@@ -30,6 +30,7 @@ from ui.parts import (
     REPORT,
     RESULT,
     SHEET_RULES,
+    SPEECH,
     START_ROLL,
     Parts,
     part_beside,
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from ui.play.coach.coach import Coach
     from ui.play.judge.judge import Judge
     from ui.play.real_dice.real_dice import Real
+    from ui.speech.speech import Speech
 
 _NO_TOPIC = const(-2)
 _AWAY: "Any" = None  # a part that is not there; who asks for one either looks first or knows (ui.parts)
@@ -77,10 +79,10 @@ class App:
     play(tune). entropy: fills a bytearray. loaders: of the parts that come and go, see ui.parts.
     tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
     answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
-    match: the engine's Match; new_match: what the next one begins with. before, result, report, judge,
-    bots, real: parts (ui.parts), each None while it is not there; beside: the screen of one that is asked for
-    by its number; in coach's place stands a NoCoach. screen: the current one, told apart by `name_id`. due:
-    not 0 while something is to be kept.
+    match: the engine's Match; new_match: what the next one begins with. before, result, report, speech,
+    judge, bots, real: parts (ui.parts), each None while it is not there; beside: the screen of one that is
+    asked for by its number; in coach's place stands a NoCoach. screen: the current one, told apart by
+    `name_id`. due: not 0 while something is to be kept.
     """
 
     def __init__(
@@ -116,6 +118,7 @@ class App:
         self.coach: "Coach | NoCoach" = NoCoach()
         self.real: "Real" = _AWAY
         self.beside: "Any" = _AWAY
+        self.speech: "Speech | None" = None
         self.tables = tables
         self.turn = TurnScreen()
         self.card = CardScreen()
@@ -154,7 +157,6 @@ class App:
 
     def fetch(self) -> None:
         """Do a slice of what the app waits for, once all is kept. Allocates; blocks for at most 60 ms."""
-        self.keep_due()
         if self.judge is not None and self.judge.preparation.waits:
             self.judge.preparation.fetch()
         else:
@@ -179,6 +181,8 @@ class App:
         elif part == COUNT:
             self._end_count(made.kept)
             self._tell_losses(made.lost)
+        elif part == SPEECH:
+            self.speech = made
         elif part == REAL_DICE:
             self.real = made
         elif part == HELP:
@@ -212,6 +216,8 @@ class App:
             self.report = _AWAY
         elif part & BESIDE:
             self.beside = _AWAY
+        elif part == SPEECH:
+            self.speech = None
         elif part == REAL_DICE:
             self.real = _AWAY
         elif part == JUDGE and self.judge is not None:
@@ -272,6 +278,9 @@ class App:
         parts = parts_for(match, self._opens, self.screen, self.diary.coach() != OFF, counts)
         if self.parts.missing & JUDGE:
             parts &= ~(COACH | REPORT)
+        chosen = self.keeper.settings.buffer
+        if chosen[settings.SPOKEN] and chosen[settings.VOLUME] != settings.OFF:
+            parts |= SPEECH
         self.parts.need(parts if self._topic == _NO_TOPIC else parts | HELP)
         self.waits = self.parts.waits or (self.judge is not None and self.judge.preparation.waits)
 
@@ -286,6 +295,9 @@ class App:
         """
         self.keep_due()
         overlay = self.overlay
+        speech = self.speech
+        if speech is not None:
+            events = speech.hear(self, events)
         self.touched = False
         if overlay.toast_ticks:
             overlay.toast_ticks -= 1
@@ -300,14 +312,16 @@ class App:
             events = 0
         if self._opens != screens.NO_SCREEN:
             self._open()
-        elif not overlay.panel:
+        elif not overlay.panel and (events or speech is None or not speech.holds):
             self.screen.tick(self, events)
         if (self.stale or self.uncovered) and self._opens == screens.NO_SCREEN:
             self._draw()
         if self.touched:
             self._ahead.forget()
             overlay.draw()
-        elif self._drawn and not self._ahead.draw(self):
+        if speech is not None and speech.tick(self):
+            pass  # it has taken its time
+        elif self._drawn and not self.touched and not self._ahead.draw(self):
             if self.judge is not None:
                 self.judge.prepare(self)
             elif self.bots is not None:
@@ -480,6 +494,16 @@ class App:
             self.toast(words.NOT_SAVED)
 
     # settings, people, records
+
+    def speak(self) -> None:
+        """Have what is seen said from now on, slowly, if it is not said yet; and not in silence."""
+        chosen = self.keeper.settings.buffer
+        chosen[settings.SPOKEN] = chosen[settings.SPOKEN] or 1
+        if chosen[settings.VOLUME] == settings.OFF:
+            chosen[settings.VOLUME] = settings.NORMAL
+        self.obeyed = False
+        self.save_settings()
+        self._look()
 
     def save_settings(self) -> None:
         """Have the settings kept."""

@@ -49,6 +49,7 @@ PEOPLE = const(2048)  # ui.menus.people
 SHEET_RULES = const(4096)  # ui.menus.rules
 JOY = const(8192)  # ui.play.joy: a picture
 COUNT = const(16384)  # keeping.closing: a match is closed, and counts
+SPEECH = const(32768)  # ui.speech: while it is switched on
 BESIDE = const(RECORDS | SETTINGS | PEOPLE | SHEET_RULES | JOY)  # one of them at a time
 OF_TITLE = const(RECORDS | SETTINGS | PEOPLE)
 

@@ -97,6 +97,7 @@ def parser(command: str = "") -> argparse.ArgumentParser:
             "examples:\n"
             "  python -m host_sim\n"
             "  python -m host_sim --terminal\n"
+            "  python -m host_sim --tones\n"
             "  python -m host_sim run --seed 7 --robot greedy --json\n"
             "  python -m host_sim match --players greedy,random --sheet official --games 100 --seed 1 --json"
         ),
@@ -104,6 +105,9 @@ def parser(command: str = "") -> argparse.ArgumentParser:
     _add_board(top)
     top.add_argument(
         "--terminal", action="store_true", help="play in the terminal even where there is a display"
+    )
+    top.add_argument(
+        "--tones", action="store_true", help="play in the terminal, with what the beeper says in words"
     )
     top.add_argument("--seed", type=seed, help="what the board's dice are keyed by (default: chance)")
     top.add_argument("--scale", type=_scale, help="screen pixels a display pixel (default: what fits)")

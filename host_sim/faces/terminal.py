@@ -16,6 +16,7 @@ from collections import deque
 from types import FrameType
 
 from host_sim.faces import BUTTONS, HEIGHT, TICK_MS, WIDTH, FaceError, Handheld
+from host_sim.faces.tone_text import ToneText
 
 try:
     import termios
@@ -49,10 +50,10 @@ _HINT = "arrows   z or Enter: A   x: B   Shift: long   q: quit"
 class Terminal:
     """A face in the terminal that stdin and stdout are connected to."""
 
-    def __init__(self, why: str = "") -> None:
+    def __init__(self, why: str = "", tones: bool = False) -> None:
         """Take the terminal over; FaceError when it is none, or too small for the display.
 
-        why: a line for stderr, said before anything is changed.
+        why: a line for stderr, said before anything is changed. tones: write the beeper's in words.
         """
         self.wants_recording = False
         if termios is None or tty is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -78,6 +79,7 @@ class Terminal:
         self._held_ticks = 0
         self._rest_ticks = 0
         self._words = _HINT
+        self._tones = ToneText() if tones else None
         self._said: list[str] = []
         self._next_s = time.monotonic()
 
@@ -86,6 +88,9 @@ class Terminal:
         if not self._read() or self._asked_to_end:
             return False
         handheld.set_buttons(self._push())
+        if self._tones is not None and self._tones.hear(handheld.tone_hertz):
+            self._words = self._tones.line
+            self._write_words()
         size = shutil.get_terminal_size()
         if handheld.chip.touched or size != self._size:
             self._paint(bytes(handheld.chip.picture()), size)
@@ -175,12 +180,21 @@ class Terminal:
         for number, line in enumerate(lines):
             if number >= len(self._lines) or self._lines[number] != line:
                 text += f"\x1b[{top + number};{left}H{_LIT}{line}"
-        if not self._lines:
-            words = self._words[: size.columns]
-            row = min(top + len(lines) + 1, size.lines)
-            text += f"\x1b[0m\x1b[{row};{max(1, (size.columns - len(words)) // 2 + 1)}H\x1b[2m{words}\x1b[0m"
+        is_new = not self._lines
         self._lines = lines
         self._write(text)
+        if is_new:
+            self._write_words()
+
+    def _write_words(self) -> None:
+        """Write the words under the display, of long ones the end."""
+        columns, rows = self._size
+        if not self._lines:
+            return
+        words = self._words[-columns:]
+        row = min((rows - len(self._lines)) // 2 + 1 + len(self._lines) + 1, rows)
+        left = max(1, (columns - len(words)) // 2 + 1)
+        self._write(f"\x1b[0m\x1b[{row};1H\x1b[2K\x1b[{row};{left}H\x1b[2m{words}\x1b[0m")
 
 
 def half_blocks(glass: bytes) -> list[str]:

@@ -37,15 +37,17 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def open_face(terminal: bool, scale: int | None) -> Face:
+def open_face(terminal: bool, scale: int | None, tones: bool = False) -> Face:
     """Open the terminal where asked for or without a display, else the window; FaceError without either.
+
+    tones: the terminal, with what the beeper says in words.
 
     Where a display should be and no window can be opened, a line on stderr says why the terminal is.
     """
     from host_sim.faces.terminal import Terminal
 
-    if terminal:
-        return Terminal()
+    if terminal or tones:
+        return Terminal(tones=tones)
     no_window = "there is no display here"
     why = ""
     if has_display():
@@ -138,7 +140,7 @@ class Evening:
 
 
 def main(args: argparse.Namespace) -> int:
-    """Play; args: board, seed (or None), scale (or None), terminal. Answer the exit code."""
+    """Play; args: board, seed (or None), scale (or None), terminal, tones. Answer the exit code."""
     try:
         load_config(args.board)
     except BadBoard as error:
@@ -146,7 +148,7 @@ def main(args: argparse.Namespace) -> int:
         return 2
     try:
         with KeptFlash(flash_folder(args.board)) as kept:
-            face = open_face(args.terminal, args.scale)
+            face = open_face(args.terminal, args.scale, args.tones)
             try:
                 Evening(face, args.board, args.seed, kept, Path.cwd()).run()
             except KeyboardInterrupt:

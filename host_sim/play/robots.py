@@ -26,6 +26,7 @@ ROBOTS = {name: kind for kind, name in enumerate(NAMES) if kind != HUMAN}
 """The robots by name, and the kind of bot that each plays like."""
 
 REST_TICKS = 3  # from a release to the next press: longer than the buttons' debouncing
+LOOK_TICKS = 2  # nobody presses on a screen before it is seen
 PATIENCE_TICKS = 1500  # 30 s; no bot, animation or banner lasts so long
 
 
@@ -66,6 +67,7 @@ class Robot:
         } | {plan.KIND_ROW + player: kind for player, kind in enumerate(kinds)}
         self._rest_ticks = REST_TICKS
         self._idle_ticks = 0
+        self._looked_at: object = None
         self._seen: set[object] = set()
 
     def press(self, app: Any, tick: int) -> int:
@@ -77,6 +79,9 @@ class Robot:
         if self.finished:
             return NO_PRESS
         self._watch(app, tick)
+        if app.screen is not self._looked_at:
+            self._looked_at = app.screen
+            self._rest_ticks = max(self._rest_ticks, LOOK_TICKS)
         if self._rest_ticks:
             self._rest_ticks -= 1
             return NO_PRESS

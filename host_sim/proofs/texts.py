@@ -75,6 +75,7 @@ class Texts:
         self.faults: list[str] = []
         self._pen = pen
         self._sheets: dict[int, tuple[bytearray, list[Line]]] = {}
+        self._covered = False
         self._doubts: list[tuple[str, bytearray, tuple[Line, Line], list[int]]] = []
 
     def measure(self, *line: Any) -> int:
@@ -137,6 +138,8 @@ class Texts:
             if pixels == _pixels(sheet, line):
                 self.faults.append(doubt)
         self._doubts.clear()
+        uncovered = self._covered and not covered  # what lay over it may go in part
+        self._covered = covered
         shown = self._sheets.setdefault(id(frame), (frame, []))[1]
         for sheet, lines in list(self._sheets.values()):
             for line in list(lines):
@@ -148,7 +151,8 @@ class Texts:
                     lines.remove(line)
                 elif count > 0 and not covered:
                     lines.remove(line)
-                    self.faults.append(f"{line} is cut")
+                    if not uncovered:
+                        self.faults.append(f"{line} is cut")
 
 
 class Reader:

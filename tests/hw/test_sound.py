@@ -79,6 +79,38 @@ def test_a_volume_is_a_duty_of_the_wave_and_no_more_than_half_of_it() -> None:
     assert duties[OFF] == 0 < duties[SOFT] < duties[NORMAL] < duties[LOUD] == 32768
 
 
+def test_notes_that_are_said_follow_each_other_without_a_gap_and_stop_at_once() -> None:
+    wave = Wave()
+    sound = Sound(wave)
+    notes = bytearray(b"\x01\x02\x00\x02\x0d\x09")
+    heard: list[int] = []
+    sound.say(notes, 4)
+    for _ in range(6):
+        if sound.is_ending():
+            notes[0] = 13
+            sound.say(notes, 2)
+        heard += played(sound, wave, 1)
+    assert heard == [440, 440, 0, 0, 880, 880]
+    sound.say(notes, 6)
+    assert played(sound, wave, 6) == [880, 880, 0, 0, 880, 880]
+    sound.say(notes, 0)
+    assert played(sound, wave, 2) == [0, 0]
+    assert sound.is_ending()
+
+
+def test_a_tune_cuts_off_what_is_said_and_says_when_it_ends() -> None:
+    wave = Wave()
+    sound = Sound(wave)
+    sound.say(bytearray(b"\x01\x09"), 2)
+    played(sound, wave, 2)
+    sound.play(tunes.SCORE_TUNE)
+    endings = [sound.is_ending()]
+    for _ in range(6):
+        played(sound, wave, 1)
+        endings.append(sound.is_ending())
+    assert endings == [False] * 5 + [True, True]
+
+
 def test_every_tune_that_is_asked_for_is_there() -> None:
     names = [name for name in vars(tunes) if name.isupper()]
     assert sorted(getattr(tunes, name) for name in names) == list(range(len(TUNES)))

@@ -6,7 +6,7 @@ import zlib
 import pytest
 
 from contract import losses
-from contract.settings import OFF, VOLUME
+from contract.settings import OFF, SPOKEN, VOLUME
 from engine import rules
 from engine.match import Match
 from engine.saved import layout as at
@@ -14,6 +14,7 @@ from engine.saved import writing
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.proofs import forgery
 from host_sim.proofs.damage import bytes_of, power_on
+from hw.flash.store import Store
 from keeping import keeper as ui_keeper
 from keeping import settings, tally
 from keeping.mark import AT_SEATS
@@ -152,6 +153,22 @@ def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_saving_goes_on(
     _, again, lines = power_on(flash)
     assert lines == []
     assert bytes_of(again) == bytes_of(match)
+
+
+def test_settings_of_a_firmware_that_had_eight_bytes_of_them_are_taken_up_and_kept_longer() -> None:
+    flash = Flash()
+    flash.mkdir("saves")
+    before = Store(flash, "saves/settings", "S", 8)
+    assert before.save(bytes((1, OFF, 0, 0, 0, 0, 1, 0))) == 0
+    before.close()
+    kept, _, lines = power_on(flash)
+    assert lines == []
+    assert kept.settings.buffer == bytes((1, OFF, 0, 0, 0, 0, 1)) + bytes(settings.SIZE - 7)
+    kept.settings.buffer[SPOKEN] = 3
+    assert kept.save_settings()
+    kept, _, lines = power_on(flash)
+    assert lines == []
+    assert kept.settings.buffer == bytes((1, OFF, 0, 0, 0, 0, 1, 0, 3)) + bytes(settings.SIZE - 9)
 
 
 def later(data: bytes) -> bytes:

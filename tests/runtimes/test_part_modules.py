@@ -21,6 +21,7 @@ from ui.parts import (
     RESULT,
     SETTINGS,
     SHEET_RULES,
+    SPEECH,
     START_ROLL,
 )
 
@@ -40,6 +41,7 @@ FOLDERS = {
     SHEET_RULES: ("ui.menus.rules",),
     JOY: ("ui.play.joy",),
     COUNT: ("keeping.closing",),
+    SPEECH: ("ui.speech",),
 }
 # Whoever comes first brings it; strategy.values.files tells which sheets have a table.
 SHARED = (

@@ -25,6 +25,7 @@ from ui.parts import (
     RESULT,
     SETTINGS,
     SHEET_RULES,
+    SPEECH,
     START_ROLL,
 )
 
@@ -32,17 +33,17 @@ BOARD = "pico_ssd1306_i2c"
 # What is there together, at most (ui.parts.parts_for).
 SETS = (
     BEFORE | START_ROLL | REAL_DICE | RECORDS,
-    BEFORE | START_ROLL | REAL_DICE | SETTINGS,
+    BEFORE | START_ROLL | REAL_DICE | SETTINGS | SPEECH,
     BEFORE | START_ROLL | REAL_DICE | PEOPLE,
     BEFORE | START_ROLL | REAL_DICE | COUNT,
     JUDGE | COUNT,
     START_ROLL | JUDGE | BOTS | COACH,
-    JUDGE | BOTS | COACH | HELP,
+    JUDGE | BOTS | COACH | HELP | SPEECH,
     JUDGE | COACH | REAL_DICE | JOY,
     RESULT | JOY,
     BEFORE | START_ROLL | REAL_DICE | SHEET_RULES,  # at the table it comes alone, or with any of these
     BOTS | HELP,
-    RESULT | JUDGE | REPORT | HELP,
+    RESULT | JUDGE | REPORT | HELP | SPEECH,
 )
 ROUNDS = 6  # in the first three the heap still settles by some bytes
 

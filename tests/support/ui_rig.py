@@ -114,6 +114,13 @@ class Silence:
         """Remember a tune."""
         self.played.append(tune)
 
+    def say(self, notes: bytearray, length: int) -> None:
+        """Say nothing."""
+
+    def is_ending(self) -> bool:
+        """Be done at once."""
+        return True
+
 
 class Prepared:
     """A preparation that is done, with a table for the official rules."""
@@ -380,6 +387,7 @@ class Rig:
         """Let a tick go by, and fetch what the app waits for, as the firmware's loop does."""
         changed: bool = self.app.tick(events)
         if self.app.waits:
+            self.app.keep_due()  # as the loop of a board does
             self.app.fetch()
         return changed
 

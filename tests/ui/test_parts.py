@@ -19,7 +19,6 @@ from ui.parts import (
     BEFORE,
     BOTS,
     COACH,
-    COUNT,
     JUDGE,
     PEOPLE,
     REAL_DICE,
@@ -27,6 +26,7 @@ from ui.parts import (
     REPORT,
     RESULT,
     SETTINGS,
+    SPEECH,
     START_ROLL,
     Parts,
     parts_for,
@@ -482,7 +482,7 @@ def test_the_last_score_of_an_undone_match_is_made_again_with_its_report() -> No
 
 
 def test_there_is_a_loader_for_every_part() -> None:
-    assert len(Rig().app.parts._loaders) == COUNT.bit_length()
+    assert len(Rig().app.parts._loaders) == SPEECH.bit_length()
 
 
 # where there is no room

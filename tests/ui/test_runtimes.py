@@ -264,6 +264,8 @@ class Pupil(Player):
         for _ in range(1500):
             app = self.app
             if app.screen.name_id == screens.RESULTS_SCREEN:
+                while app.waits:
+                    self.tick(0)
                 return
             if app.screen is not app.turn:
                 self.press(keys.B)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _FREEZE = const(1)  # ticks
-_LONG_AT = const(25)  # ticks of 20 ms: 500 ms
+LONG_TICKS = const(25)  # of 20 ms: 500 ms
 _REPEAT_AT = const(20)  # 400 ms
 _REPEAT_EVERY = const(5)  # 100 ms
 _STUCK_AT = const(500)  # 10 s
@@ -44,7 +44,7 @@ class Buttons:
 
     pins: six objects with value() -> 0 when pressed, and with irq() of machine.Pin, in the order UP DOWN LEFT
     RIGHT A B, of their bits (contract.keys). down: the buttons that are down; stuck: those of rule 3; owner:
-    the one of rule 2, or 0. Allocates here only.
+    the one of rule 2, or 0, and held_ticks since it went down. Allocates here only.
     """
 
     def __init__(self, pins: "Any") -> None:
@@ -56,7 +56,7 @@ class Buttons:
         self._changed = 0  # the buttons that did in the newest sample
         self._missed = 0  # one that interrupts saw going down, until it is told
         self.owner = 0
-        self._held = 0  # ticks since the owner went down, or came up while another was down
+        self.held_ticks = 0  # ticks since the owner went down, or came up while another was down
         self.down = 0
         self.down = self._sample()
         self.stuck = self.down
@@ -109,28 +109,28 @@ class Buttons:
         if fresh and not owner:
             owner = fresh & -fresh
             self.owner = owner
-            self._held = 0
+            self.held_ticks = 0
             self._missed = 0
             return owner
         if owner and not down & owner:
             self.owner = 0
             self.down &= ~(fresh | self._missed)  # pressed after that, and told after it
-            held = self._held
-            self._held = 0
-            return owner << keys.SHORT if held < _LONG_AT else 0
+            held = self.held_ticks
+            self.held_ticks = 0
+            return owner << keys.SHORT if held < LONG_TICKS else 0
         if down == self.stuck:
             return 0
-        held = self._held + 1
-        self._held = held
+        held = self.held_ticks + 1
+        self.held_ticks = held
         if held == _STUCK_AT:
             self.stuck = self.stuck | owner if owner else down
             self.owner = 0
-            self._held = 0
+            self.held_ticks = 0
             return 0
         if not owner:
             return 0
         events = 0
-        if held == _LONG_AT:
+        if held == LONG_TICKS:
             events = owner << keys.LONG
         if owner <= keys.RIGHT and held >= _REPEAT_AT and (held - _REPEAT_AT) % _REPEAT_EVERY == 0:
             events |= owner << keys.REPEAT

@@ -1,7 +1,8 @@
 """A joystick's five buttons, or just two, that say what six say.
 
 Rules:
-1. The button in A's place acts when it comes up: a short press is A. Held for 500 ms it is B, at once.
+1. The button in A's place acts when it comes up: a short press is A. Held for 500 ms it is B, at once; held
+   for as long again it is B held long.
 2. Held while another button goes down, it is A held long: explain. That other one then means nothing.
 3. With five buttons the four directions are what they are called.
 4. With two, the one in DOWN's place is *next*: RIGHT and DOWN in one event, which no six buttons can say. A
@@ -9,7 +10,7 @@ Rules:
 """
 
 from contract import keys
-from hw.input.buttons import Buttons
+from hw.input.buttons import LONG_TICKS, Buttons
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class FewButtons(Buttons):
         self._two = two
         self._later = 0  # events owed to the next tick: a press and its release are never in one
         self._spoken = False  # A's button has had its say since it went down
+        self._is_b = False  # and that was B, which is neither up nor held long yet
 
     def poll(self) -> int:
         """Sample once; call exactly once a tick. Answer the events of this tick, as Buttons.poll() does."""
@@ -47,6 +49,9 @@ class FewButtons(Buttons):
         self._later = 0
         if events:
             return events
+        if self._is_b and (self.owner != keys.A or self.held_ticks == 2 * LONG_TICKS):
+            self._is_b = False
+            return keys.B_SHORT if self.owner != keys.A else keys.B_LONG
         if raw & (keys.A | keys.A_SHORT | keys.A_LONG):
             return self._both_in_one(raw)
         if raw:
@@ -67,7 +72,8 @@ class FewButtons(Buttons):
         elif not self._spoken:
             self._spoken = True
             if raw & keys.A_LONG:
-                return self._say(keys.B, keys.B_SHORT)
+                self._is_b = True
+                return keys.B
             return self._say(keys.A, keys.A_SHORT)
         return 0
 

@@ -74,7 +74,9 @@ def test_a_wrong_question_is_one_line_on_stderr_and_exit_code_2(
     assert said.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("before", [["--board", "picoboy"], ["--seed", "7"], ["--terminal"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "before", [["--board", "picoboy"], ["--seed", "7"], ["--terminal"], ["--tones"]], ids=" ".join
+)
 def test_what_stands_before_a_command_is_refused_for_it_would_be_forgotten(
     before: Sequence[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -21,6 +21,7 @@ from host_sim.faces import BUTTONS, FaceError, Handheld
 from host_sim.faces.casing import GLASS, SIZE, Casing, button_at, button_centre
 from host_sim.faces.headless import Headless
 from host_sim.faces.terminal import LONG_TICKS, TAP_TICKS, braille, half_blocks
+from host_sim.faces.tone_text import ToneText
 from host_sim.faces.window import LEAST_TICKS, Window
 from host_sim.pico.board import Board
 from host_sim.pico.kept_flash import KeptFlash
@@ -447,6 +448,33 @@ def test_a_display_that_does_not_answer_gives_way_to_the_terminal(open_tty: Open
     code, said = tty.ended()
     assert code == 0
     assert said == "rattle: no window can be opened here (no display answers); playing in the terminal\n"
+
+
+def test_the_terminal_writes_what_the_beeper_says(open_tty: OpenTty) -> None:
+    tty = open_tty(80, 24, "--tones")
+    tty.wait_for("\u28ff")
+    tty.type(b"jzl")  # a new game, another sheet: a click
+    tty.wait_for("1 x 1760 Hz short")
+    tty.type(b"q")
+    assert tty.ended() == (0, "")
+
+
+def heard(text: ToneText, *tones: tuple[int, int]) -> str:
+    for hertz, ticks in tones:
+        for _ in range(ticks):
+            text.hear(hertz)
+    return text.line
+
+
+@pytest.mark.parametrize("unit", [2, 3, 4])
+def test_tones_are_written_digit_by_digit_with_their_pauses_at_every_speed(unit: int) -> None:
+    short, long, gap, three, digit, pause = (
+        (hertz, units * unit) for hertz, units in ((1175, 1), (1175, 3), (0, 1), (0, 3), (0, 5), (0, 10))
+    )
+    text = ToneText()
+    heard(text, short, gap, short, gap, short, three, short, digit, long, pause, (2093, unit), digit)
+    assert text.line == "4 x 1175 Hz short, 1 x 1175 Hz long / 1 x 2093 Hz short"
+    assert heard(text, (0, 60), (440, unit), (0, 1)) == "1 x 440 Hz short"
 
 
 def test_a_long_push_outlasts_the_long_press_time_and_a_tap_the_debouncing() -> None:

@@ -29,6 +29,7 @@ class Echo:
     waits = False
     due = 0
     before = object()  # all is there
+    speech = None  # but this, which is off
 
     def __init__(
         self,

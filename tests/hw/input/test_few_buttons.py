@@ -55,7 +55,17 @@ def test_the_centre_held_is_b_at_once_and_only_once(is_two: bool) -> None:
     pad = Pad(is_two)
     assert pad.ticks(A, LONG_TICKS) == []
     assert pad.ticks(A, 1) == [B]
-    assert pad.ticks(A, 60) == [B << keys.SHORT]
+    assert pad.ticks(A, LONG_TICKS - 1) == []
+    assert pad.ticks(0, 9) == [B << keys.SHORT]
+    assert pad.press(A) == [A, A << keys.SHORT]
+
+
+@pytest.mark.parametrize("is_two", [False, True])
+def test_the_centre_held_for_as_long_again_is_b_held_long_once(is_two: bool) -> None:
+    pad = Pad(is_two)
+    assert pad.ticks(A, LONG_TICKS + 1) == [B]
+    assert pad.ticks(A, LONG_TICKS - 1) == []
+    assert pad.ticks(A, 60) == [B << keys.LONG]
     assert pad.ticks(0, 9) == []
     assert pad.press(A) == [A, A << keys.SHORT]
 
@@ -137,7 +147,7 @@ def test_whatever_is_pressed_one_button_speaks_in_a_tick_and_every_press_is_foll
                 assert pressed == NEXT or pressed & (pressed - 1) == 0
                 open_presses += 1
                 said |= pressed
-            elif event & (keys.ANY << keys.SHORT | A << keys.LONG):
+            elif event & (keys.ANY << keys.SHORT | (A | B) << keys.LONG):
                 open_presses -= 1
             assert 0 <= open_presses <= 1 or not is_two
     assert said == (NEXT | UP | A | B if is_two else UP | DOWN | LEFT | RIGHT | A | B)

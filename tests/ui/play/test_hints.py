@@ -61,21 +61,26 @@ def test_a_boards_buttons_are_counted(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "lines"),
+    ("name", "spoken", "lines"),
     [
-        ("pico_ssd1306_i2c", help.HELP_TURN),
-        ("picoboy", help.HELP_TURN_FIVE),
-        ("waveshare_pico_oled_1_3", help.HELP_TURN_TWO),
+        ("pico_ssd1306_i2c", 0, help.HELP_TURN),
+        ("picoboy", 0, help.HELP_TURN_FIVE),
+        ("waveshare_pico_oled_1_3", 0, help.HELP_TURN_TWO),
+        ("pico_ssd1306_i2c", 1, help.HELP_SPOKEN),
+        ("picoboy", 1, help.HELP_SPOKEN_FIVE),
+        ("waveshare_pico_oled_1_3", 1, help.HELP_SPOKEN_TWO),
     ],
 )
 def test_the_panel_of_the_keys_is_that_of_the_board(
-    monkeypatch: pytest.MonkeyPatch, name: str, lines: tuple[bytes, ...]
+    monkeypatch: pytest.MonkeyPatch, name: str, spoken: int, lines: tuple[bytes, ...]
 ) -> None:
     told: list[Any] = []
     monkeypatch.setattr(Overlay, "explain", lambda _, *what: told.append(what))
     board = Board(name)
 
     def hook(board: Board) -> None:
+        if board.ticks == 10 and spoken:
+            board.app.speak()
         if board.ticks == 100:
             board.app.explain(NO_PLACE)
         if told or board.ticks > 200:

@@ -40,6 +40,7 @@ def test_a_game_is_played_by_buttons_alone() -> None:
         rig.press("DA")
         rig.settle()
     assert rig.match.phase == OVER
+    rig.wait(100)
     assert rig.shows(screens.RESULTS_SCREEN)
     assert rig.match.card(0, 0).open_mask == 0
 
@@ -301,6 +302,7 @@ def test_the_last_score_can_be_taken_back_from_the_result(rig: Rig) -> None:
         rig.settle()
         rig.press("DA")
         rig.settle()
+    rig.wait(100)
     assert rig.shows(screens.RESULTS_SCREEN)
     rig.press("L")
     assert rig.app.screen is rig.turn

@@ -90,6 +90,9 @@ def test_the_example_of_a_box_scores_there(box: int) -> None:
         help.HELP_TURN,
         help.HELP_TURN_FIVE,
         help.HELP_TURN_TWO,
+        help.HELP_SPOKEN,
+        help.HELP_SPOKEN_FIVE,
+        help.HELP_SPOKEN_TWO,
         words.HELP_ENTRY,
     ],
 )

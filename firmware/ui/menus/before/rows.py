@@ -1,5 +1,7 @@
 """A screen of rows under a header, more than are seen at once: what set-up and settings have in common."""
 
+from micropython import const
+
 from contract import keys
 from ui.draw import menu
 
@@ -7,6 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
+
+NO_VALUE = const(-1)
 
 
 class Rows:
@@ -25,6 +29,10 @@ class Rows:
         self.row = 0
         self.first = 0
         self._pressed = 0  # A went down on this row and is not up yet
+
+    def row_value(self, app: "App") -> int:
+        """Answer what the row under the cursor is set to, as a number; NO_VALUE: nothing that has one."""
+        return NO_VALUE
 
     def change(self, app: "App", step: int) -> None:
         """Change the row under the cursor by 1 or -1."""

@@ -2,7 +2,7 @@
 
 from contract import keys, tunes
 from contract.settings import PERSON, SETUP_BYTES
-from strategy.bots.kinds import HUMAN
+from strategy.bots.kinds import HUMAN, KINDS
 from ui import screens
 from ui.draw import menu
 from ui.menus.before.plan import (
@@ -14,7 +14,7 @@ from ui.menus.before.plan import (
     Plan,
     is_seat,
 )
-from ui.menus.before.rows import Rows
+from ui.menus.before.rows import NO_VALUE, Rows
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
@@ -72,6 +72,18 @@ class Setup(Rows):
         self.plan = Plan(app)
         self.plan.propose()
         self._list()
+
+    def row_number(self) -> int:
+        """Answer by which number the row under the cursor is told (docs/eyes-free.md)."""
+        return self.rows[self.row] + 1
+
+    def row_value(self, app: "App") -> int:
+        """Answer what that row is set to, as a number, people behind the bots; NO_VALUE: nothing."""
+        row = self.rows[self.row]
+        value = self.plan.value(row)
+        if value >= PERSON:
+            return value - PERSON + KINDS
+        return NO_VALUE if row == START_ROW else value
 
     def enter(self, app: "App") -> None:
         """Show the rows as they were left, the cursor too."""

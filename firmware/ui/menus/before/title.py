@@ -116,6 +116,10 @@ class Title:
         """Answer the action under the cursor: CONTINUE_ROW to HARDWARE_ROW."""
         return self.rows[self.row]
 
+    def row_number(self) -> int:
+        """Answer by which number the row under the cursor is told (docs/eyes-free.md)."""
+        return self.chosen() + 1
+
     def tick(self, app: "App", events: int) -> None:
         """Let the letters fall, move the cursor, do what is chosen."""
         if self.ticks < LETTERS * _DROP_TICKS + len(_FALL):

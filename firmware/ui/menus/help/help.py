@@ -50,9 +50,17 @@ _HOLD = b"A holds it and goes on"
 _THROW_WITHOUT_B = b"A held is B: it throws"
 _TO_BOXES = b"DOWN to the boxes"
 _TO_CARD = b"UP to the card"
-HELP_TURN = (_CHOOSE, _HOLD, b"B throws the others", _TO_BOXES, _TO_CARD)
+_TO_BOTH = b"DOWN: boxes, UP: card"
+_THROW = b"B throws the others"
+HELP_TURN = (_CHOOSE, _HOLD, _THROW, _TO_BOXES, _TO_CARD)
 HELP_TURN_FIVE = (_CHOOSE, _HOLD, _THROW_WITHOUT_B, _TO_BOXES, _TO_CARD)
 HELP_TURN_TWO = (b"NEXT: a die, then a box", _HOLD, _THROW_WITHOUT_B, b"NEXT held: to the card")
+# With spoken beeps.
+_AGAIN = b"B held says it again"
+_AGAIN_WITHOUT_B = b"A held on: says it again"
+HELP_SPOKEN = (_CHOOSE, _HOLD, _THROW, _TO_BOTH, _AGAIN)
+HELP_SPOKEN_FIVE = (_CHOOSE, _HOLD, _THROW_WITHOUT_B, _TO_BOTH, _AGAIN_WITHOUT_B)
+HELP_SPOKEN_TWO = HELP_TURN_TWO + (_AGAIN_WITHOUT_B,)
 
 
 class Help:
@@ -61,7 +69,7 @@ class Help:
     def show(self, app: "App", topic: int) -> None:
         """Explain a box, by its number, or with NO_PLACE the keys of a turn."""
         if topic == NO_PLACE:
-            app.overlay.explain(words.KEYS, _turn_keys(app.buttons))
+            app.overlay.explain(words.KEYS, _turn_keys(app.buttons, app.speech is not None))
             return
         match = app.match
         title = words.BOX_NAMES[topic]
@@ -76,7 +84,9 @@ class Help:
             app.overlay.explain(title, rule, example, note, match.pays(topic), hundred)
 
 
-def _turn_keys(buttons: int) -> tuple:
+def _turn_keys(buttons: int, spoken: bool) -> tuple:
     if buttons == keys.SIX:
-        return HELP_TURN
-    return HELP_TURN_FIVE if buttons == keys.FIVE else HELP_TURN_TWO
+        return HELP_SPOKEN if spoken else HELP_TURN
+    if buttons == keys.FIVE:
+        return HELP_SPOKEN_FIVE if spoken else HELP_TURN_FIVE
+    return HELP_SPOKEN_TWO if spoken else HELP_TURN_TWO

@@ -3,10 +3,19 @@
 from micropython import const
 
 from contract import tunes
-from contract.settings import ASKS_ZERO, BRIGHTNESS, DIM_AFTER, HANDOVER, LEFT_HANDED, PACE, VOLUME
+from contract.settings import (
+    ASKS_ZERO,
+    BRIGHTNESS,
+    DIM_AFTER,
+    HANDOVER,
+    LEFT_HANDED,
+    PACE,
+    SPOKEN,
+    VOLUME,
+)
 from ui import screens
 from ui.draw import menu
-from ui.menus.before.rows import Rows
+from ui.menus.before.rows import NO_VALUE, Rows
 from ui.menus.settings.set_back import SetBack
 from ui.text import setting_words
 
@@ -15,8 +24,10 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-_PLACES = bytes((VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED))  # of each row
-_SET_BACK = const(7)  # the row behind them
+_PLACES = bytes(
+    (VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED, SPOKEN)
+)  # of each row
+_SET_BACK = const(8)  # the row behind them
 # The values of each row as LEFT and RIGHT go through them.
 _ORDER = (
     b"\x01\x02\x00\x03",
@@ -26,6 +37,7 @@ _ORDER = (
     b"\x00\x01",
     b"\x00\x01",
     b"\x00\x01",
+    b"\x00\x01\x02\x03",
 )
 
 
@@ -43,6 +55,10 @@ class SettingsScreen(Rows):
     def enter(self, app: "App") -> None:
         """Start on the first row."""
         self.go_to(0)
+
+    def row_value(self, app: "App") -> int:
+        """Answer what the row under the cursor is set to (contract.settings)."""
+        return NO_VALUE if self.row == _SET_BACK else app.keeper.settings.buffer[_PLACES[self.row]]
 
     def leave(self, app: "App") -> None:
         """Go back."""

@@ -17,6 +17,7 @@ from contract.settings import (
     PACE,
     QUICK,
     SLOW,
+    SPOKEN,
     VOLUME,
 )
 from engine import rules
@@ -54,7 +55,7 @@ def kept(rig: Rig) -> bytes:
 def test_right_goes_through_every_value_and_left_back(row: int) -> None:
     rig = Rig()
     at_row(rig, setting_words.ROWS[row])
-    place = (VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED)[row]
+    place = (VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED, SPOKEN)[row]
     before = kept(rig)[place]
     seen: list[int] = []
     for _ in setting_words.VALUES[row]:

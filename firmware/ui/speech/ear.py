@@ -1,0 +1,286 @@
+"""The ear: stands for pen and frame while a screen draws itself, and hears words, numbers and dice.
+
+So whatever is seen can be said, and no screen needs to know of it. To hear takes as long as to draw; what was
+heard is then understood little by little, from the upper left to the lower right.
+"""
+
+from micropython import const
+
+from engine.boxes import BOXES, UPPER_BOXES
+from keeping.people import NO_LETTER
+from ui.speech import voice
+from ui.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ui.app import App
+    from ui.draw.dice import DicePictures
+    from ui.speech.voice import Voice
+
+_MOST_HEARD = const(64)
+_MOST_CHARACTERS = const(160)  # of numbers
+_AT_ONCE = const(6)  # pieces understood in a tick
+_SAME_LINE = const(3)  # pixels up or down
+_JOINED = const(2)  # pixels between what is one number
+_NEIGHBOURS = const(26)  # from a die to the next
+_FACES = const(7)
+
+_P = const(80)
+_ZERO = const(48)
+_NINE = const(57)
+_PLUS = const(43)
+_MINUS = const(45)
+_POINT = const(46)
+
+# kinds of pieces
+_WORDS = const(0)
+_DIGITS = const(1)
+_DIE = const(2)
+_SIGN = const(3)  # a box, a player
+
+
+class Ear:
+    """Hear what is drawn. waits: not all of it is understood yet. Only the constructor allocates."""
+
+    def __init__(self, dice: "DicePictures") -> None:
+        self.waits = False
+        self._dice = dice
+        self._pen: "Any" = None
+        self._spelled = False
+        self._count = 0
+        # Of each piece: the line of text, or the picture of a die, and where it lies.
+        self._things: "list[Any]" = [None] * _MOST_HEARD
+        self._firsts = bytearray(_MOST_HEARD)  # where its characters begin in the line
+        self._lengths = bytearray(_MOST_HEARD)  # 0: a die
+        self._lefts = bytearray(_MOST_HEARD)
+        self._rights = bytearray(_MOST_HEARD)
+        self._tops = bytearray(_MOST_HEARD)
+        self._order = bytearray(_MOST_HEARD)
+        self._characters = bytearray(_MOST_CHARACTERS)  # of lines that change after they are drawn
+        self._used = 0
+        self._sorted = 0
+        self._next = 0  # in the order, to be said
+        self._kind = _WORDS  # of the last piece that was said
+        self._right = 0  # where it ends
+        self._app: "App | None" = None  # while it is heard
+        self._top = 0
+
+    def listen(self, app: "App", drawn: "Any", spelled: bool, row: int = -1) -> None:
+        """Hear a screen that draws itself, or a row of it, or the overlay; spelled: its words are wanted."""
+        canvas: "Any" = app.canvas
+        pen = canvas.pen
+        frame = canvas.frame
+        ground = canvas.ground
+        self.forget()
+        self._pen = pen
+        self._app = app
+        self._spelled = spelled
+        canvas.pen = self
+        canvas.frame = self
+        canvas.ground = self
+        try:
+            if drawn is app.overlay:
+                drawn.draw()
+            elif row < 0:
+                drawn.draw(app)
+            else:
+                drawn.draw_row(canvas, app, row, 0)
+        finally:
+            canvas.pen = pen
+            canvas.frame = frame
+            canvas.ground = ground
+        self.waits = True
+
+    def forget(self) -> None:
+        """Have heard nothing."""
+        self.waits = False
+        for i in range(self._count):
+            self._things[i] = None
+        self._count = 0
+        self._used = 0
+        self._sorted = 0
+        self._next = 0
+        self._top = 0
+        self._kind = _WORDS
+        self._right = -1
+
+    def go_on(self, said: "Voice") -> None:
+        """Understand some more of what was heard, and add it to what is said."""
+        for _ in range(_AT_ONCE):
+            if self._sorted < self._count:
+                self._sort(self._sorted)
+            elif self._next < self._count:
+                self._next += 1
+                self._tell(self._order[self._next - 1], said)
+            else:
+                self.waits = False
+                return
+
+    # for the canvas
+
+    def write(
+        self,
+        frame: "Any",
+        table: "Any",
+        starts: "Any",
+        pages: int,
+        line: bytes | bytearray,
+        length: int,
+        x: int,
+        y: int,
+        ink: int,
+    ) -> int:
+        """Hear a line of text, as a pen would draw it; answer the x of what follows."""
+        right = x + self._pen.measure(table, starts, line, length) + 1
+        if not length:
+            return right
+        first = 0
+        if length != len(line):  # the canvas's own, which has another number soon
+            first = self._used
+            if first + length > _MOST_CHARACTERS:
+                return right
+            for i in range(length):
+                self._characters[first + i] = line[i]
+            self._used += length
+            line = self._characters
+        self._hear(line, first, length, x, right, y)
+        return right
+
+    def measure(self, table: "Any", starts: "Any", line: bytes | bytearray, length: int) -> int:
+        """Measure as the pen does."""
+        return self._pen.measure(table, starts, line, length)
+
+    def blit(self, picture: "Any", x: int, y: int, key: int, palette: "Any" = None) -> None:
+        """Hear a die."""
+        self._hear(picture, 0, 0, x, x, y)
+
+    def fill_rect(self, x: int, y: int = 0, width: int = 0, height: int = 0, ink: int = 0) -> None:
+        """Hear nothing."""
+
+    fill = hline = vline = pixel = fill_rect
+
+    def _hear(self, thing: "Any", first: int, length: int, left: int, right: int, top: int) -> None:
+        i = self._count
+        if i == _MOST_HEARD:
+            return
+        self._count += 1
+        self._things[i] = thing
+        self._firsts[i] = first
+        self._lengths[i] = length
+        self._lefts[i] = left & 255  # on the glass anyway
+        self._rights[i] = right & 255
+        self._tops[i] = top & 255
+
+    # what was heard
+
+    def _sort(self, i: int) -> None:
+        """Put a piece where it belongs among those before it."""
+        order = self._order
+        tops = self._tops
+        left = self._lefts[i]
+        top = tops[i]
+        at = i
+        while at:
+            other = order[at - 1]
+            below = tops[other] - top
+            if below < -_SAME_LINE or below <= _SAME_LINE and self._lefts[other] <= left:
+                break
+            order[at] = other
+            at -= 1
+        order[at] = i
+        self._sorted = i + 1
+
+    def _tell(self, i: int, said: "Voice") -> None:
+        """Add what a piece means, words only if they are wanted."""
+        thing = self._things[i]
+        length = self._lengths[i]
+        first = self._firsts[i]
+        if not length:
+            symbol = self._face(thing)
+            if symbol:
+                self._part(_DIE, i, said)
+                said.add(symbol)
+            return
+        seat = self._seat_of(thing, first, length)
+        if seat:
+            self._part(_SIGN, i, said)
+            said.add(voice.PLAYER + seat)
+            return
+        symbol = _box(thing) if length > 1 else 0
+        if symbol:
+            self._part(_SIGN, i, said)
+            said.add(symbol)
+        elif _is_number(thing, first, length):
+            self._part(_DIGITS, i, said)
+            for at in range(first, first + length):
+                _tell_digit(thing[at], said)
+        elif self._spelled:
+            self._part(_WORDS, i, said)
+            for at in range(first, first + length):
+                if thing[at] != NO_LETTER:
+                    said.add(thing[at])
+
+    def _seat_of(self, thing: "Any", first: int, length: int) -> int:
+        """Answer who is named: a seat, P and a digit, or a person where words are not wanted; 0: nobody."""
+        if length == 2 and thing[first] == _P:
+            seat = thing[first + 1] - _ZERO
+            return seat if 0 < seat < 10 else 0
+        if not self._spelled and self._app is not None:
+            for player in range(self._app.match.players):
+                if self._app.name(player) is thing:
+                    return player + 1
+        return 0
+
+    def _part(self, kind: int, i: int, said: "Voice") -> None:
+        """Pause between what does not belong together: numbers side by side do, and dice in a row."""
+        gap = self._lefts[i] - self._right
+        most = _JOINED if kind == _DIGITS else _NEIGHBOURS if kind == _DIE else -1
+        if self._right >= 0 and not (kind == self._kind and 0 <= gap <= most):
+            said.add(voice.SPACE)
+            if self._tops[i] > self._top + _SAME_LINE:
+                said.add(voice.SPACE)
+        self._kind = kind
+        self._right = self._rights[i]
+        self._top = self._tops[i]
+
+    def _face(self, picture: "Any") -> int:
+        """Answer the symbol of a picture of a die, 0 for another picture."""
+        dice = self._dice
+        for face in range(_FACES):
+            if picture is dice.mini[face] or picture is dice.plain[face]:
+                return voice.FREE + face
+            if picture is dice.held[face]:
+                return voice.HELD + face
+        return 0
+
+
+def _box(line: "Any") -> int:
+    """Answer the symbol of the box that is named, 0 for other words."""
+    for box in range(BOXES):
+        if line is words.BOX_NAMES[box] or line is words.BOX_LINES[box]:
+            return box_symbol(box)
+    return 0
+
+
+def box_symbol(box: int) -> int:
+    """Answer the symbol of a box, 0 to 12."""
+    return voice.UPPER + 1 + box if box < UPPER_BOXES else voice.LOWER + 1 + box - UPPER_BOXES
+
+
+def _is_number(line: "Any", first: int, length: int) -> bool:
+    for at in range(first, first + length):
+        code = line[at]
+        if not (_ZERO <= code <= _NINE or code in (_PLUS, _MINUS, _POINT)):
+            return False
+    return True
+
+
+def _tell_digit(code: int, said: "Voice") -> None:
+    if code == _MINUS:
+        said.add(voice.MINUS)
+    elif code == _POINT:
+        said.add(voice.POINT)
+    elif code != _PLUS:
+        said.add(voice.NUMBER + code - _ZERO)

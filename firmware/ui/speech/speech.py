@@ -1,0 +1,183 @@
+"""Looks on, and says what is seen: what has changed, or on request all of it. docs/eyes-free.md.
+
+No screen knows of it. It is loaded while the setting is on (ui.parts). While something is said the game
+waits, so that nothing goes by unheard; any press ends what is said.
+"""
+
+from micropython import const
+
+from contract import keys, tunes
+from contract.settings import SPOKEN
+from ui import screens
+from ui.play.turn_screen import ASKED, COACHED, DECIDE
+from ui.speech import voice
+from ui.speech.ear import Ear
+from ui.speech.turn import TurnSpeech
+from ui.speech.voice import Voice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ui.app import App
+
+_NO_PAGE = const(-1)
+_ALL_ROWS = const(-1)
+_NO_VALUE = const(-1)
+
+# wish
+_NEWS = const(0)
+_AGAIN = const(1)
+_SPELLED = const(2)
+
+
+class Speech:
+    """Say what is seen.
+
+    voice: what speaks. holds: the screen is not to go on by itself. changed: the picture, since it was looked
+    at, so that a tick may take as long as a screen takes to draw. Allocates only when made.
+    """
+
+    def __init__(self, app: "App") -> None:
+        self.holds = False
+        self.voice = Voice()
+        self._ear = Ear(app.dice)
+        self._turn = TurnSpeech()
+        self._page = _NO_PAGE  # the screen that was said
+        self._start = _NO_PAGE  # of what is said of it, behind its number
+        self._sum = 0  # of that
+        self.changed = True
+        self._toast_ticks = 0
+        self._toast = False  # a new one is to be said
+        self._panel = False  # it was said
+        self._b_down = False
+        self._cut = False  # something was being said as B went down
+        self._wish = _NEWS
+
+    def hear(self, app: "App", events: int) -> int:
+        """Be silent when a button is pressed; answer the events for the screen.
+
+        B is told as it comes up, for held long it asks what is seen: again, and once more, in all its words.
+        """
+        if events & keys.ANY:
+            self._cut = self.voice.speaks
+            self._hush(app)
+        if events & keys.B:
+            self._b_down = True
+            if app.buttons != keys.SIX:
+                app.sound.play(tunes.CLICK_TUNE)  # now A is B
+            return 0
+        if self._b_down and events & (keys.B_SHORT | keys.B_LONG):
+            self._b_down = False
+            if events & keys.B_SHORT:
+                return keys.B
+            self._wish = _SPELLED if self._cut else _AGAIN
+            self._hush(app)
+            return 0
+        return events
+
+    def tick(self, app: "App") -> bool:
+        """Go on speaking, or look for something to say; tell whether that took this tick's time."""
+        said = self.voice
+        overlay = app.overlay
+        if overlay.toast_ticks > self._toast_ticks:
+            self._toast = True
+        self._toast_ticks = overlay.toast_ticks
+        if app.touched:
+            self.changed = True
+        state = app.turn.state if app.screen is app.turn else DECIDE
+        looks = False
+        if state == ASKED:
+            self._toast = False  # the coach is thinking, and will say what of
+        elif self._ear.waits:
+            looks = True
+            self._ear.go_on(said)
+            if not self._ear.waits:
+                self._compare()
+        elif not said.speaks and not app.touched and (self.changed or self._wish):
+            looks = True
+            self.changed = False
+            self._look(app)
+            self._wish = _NEWS
+        if said.speaks and not self._ear.waits:
+            said.go_on(app.sound, app.keeper.settings.buffer[SPOKEN])
+        self.holds = (said.speaks or self._ear.waits) and state < COACHED
+        return looks
+
+    def _hush(self, app: "App") -> None:
+        self.voice.hush(app.sound)
+        self._ear.forget()
+        self.holds = False
+
+    def _look(self, app: "App") -> None:
+        """Say what is new, or what was wished for."""
+        said = self.voice
+        self._start = _NO_PAGE
+        if app.overlay.panel:
+            if not self._panel or self._wish:
+                self._panel = True
+                said.tell(voice.NOTICE)
+                self._ear.listen(app, app.overlay, True)
+        elif self._toast:
+            self._toast = False
+            said.tell(voice.NOTICE)
+            self._ear.listen(app, app.overlay, True)
+            self.changed = True  # and then what else has
+            return
+        else:
+            self._panel = False
+            if app.screen is app.turn and app.turn.state != COACHED:
+                self._look_at_turn(app)
+            else:
+                self._look_at_page(app)
+        self._wish = _NEWS
+
+    def _look_at_turn(self, app: "App") -> None:
+        said = self.voice
+        if self._page != screens.TURN_SCREEN:
+            self._page = screens.TURN_SCREEN
+            self._turn.forget()
+        if self._wish == _NEWS:
+            self._turn.news(app, said)
+        elif self._wish == _AGAIN:
+            self._turn.all(app, said)
+        else:
+            self._turn.boxes(app, said)
+
+    def _look_at_page(self, app: "App") -> None:
+        """Say a screen: its number if it is another one, then the cursor's row, or all numbers and dice."""
+        said = self.voice
+        screen: "Any" = app.screen
+        name_id = screen.name_id
+        if name_id == screens.JOY_SCREEN:  # it moves; what it is about was said with the score
+            return
+        if self._page != name_id or self._wish:
+            said.number(name_id, voice.PAGE)
+        self._page = name_id
+        if self._wish == _SPELLED:
+            self._ear.listen(app, screen, True, screen.row if hasattr(screen, "draw_row") else _ALL_ROWS)
+            return
+        self._start = said.count
+        if name_id == screens.DUEL_SCREEN:
+            said.number(screen.place + 1, voice.PLACE)
+            said.tell(screen.code[screen.place])
+        elif hasattr(screen, "row"):
+            said.number(screen.row_number() if hasattr(screen, "row_number") else screen.row + 1, voice.PLACE)
+            value = screen.row_value(app) if hasattr(screen, "row_value") else _NO_VALUE
+            if value != _NO_VALUE:
+                said.number(value)
+        else:
+            if name_id == screens.START_SCREEN and not screen.state:
+                said.tell(voice.PLAYER + 1 + screen.player)  # who throws, or is chosen
+            self._ear.listen(app, screen, False)
+        if not self._ear.waits:
+            self._compare()
+
+    def _compare(self) -> None:
+        """Be silent after all, if the page that is shown was said just so."""
+        start = self._start
+        if start != _NO_PAGE:
+            now = self.voice.sum(start)
+            if not start and now == self._sum:
+                self.voice.cut(0)
+            self._sum = now

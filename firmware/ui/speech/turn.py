@@ -1,0 +1,157 @@
+"""What is said of a turn: whose it is, the dice and throws, the cursor, the boxes, a score."""
+
+from micropython import const
+
+from engine.boxes import BOXES
+from engine.card import OPEN, UPPER_PAR
+from engine.dice import DICE, ROLLS
+from ui.play.picture import NO_PLACE
+from ui.play.turn_screen import BARE, SCORED
+from ui.speech import voice
+from ui.speech.ear import box_symbol
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.play.picture import TurnPicture
+    from ui.speech.voice import Voice
+
+_NOTHING = const(-2)
+
+
+class TurnSpeech:
+    """Say what has changed on the turn screen since it was last said, or all."""
+
+    def __init__(self) -> None:
+        self._turn = _NOTHING  # a number for each turn of a match
+        self._rolls = 0
+        self._die = NO_PLACE
+        self._face = 0  # under the cursor, with its hold
+        self._box = NO_PLACE
+        self._points = 0
+        self._state = 0
+
+    def forget(self) -> None:
+        """Take nothing for said."""
+        self._turn = _NOTHING
+
+    def news(self, app: "App", said: "Voice") -> None:
+        """Say what has changed."""
+        turn = app.turn
+        table = turn.table
+        state = turn.state
+        fresh = self._turn != _number(table)
+        thrown = fresh or self._rolls != table.rolls
+        scored = state == SCORED and (self._state != SCORED or fresh)
+        # What a bot looks at is not said, and of a hurried one only what it scores.
+        person = not app.bot_plays()
+        die = table.die if person and state != SCORED else NO_PLACE
+        box = table.box if person and state != SCORED else NO_PLACE
+        face = _face(table, die)
+        points = _points(app, box)
+        if scored:
+            _say_score(app, said)
+        elif fresh:
+            _say_player(table, said)
+        if not scored and thrown and (person or not turn.hurry):
+            if table.rolls:
+                _say_dice(table, said)
+            said.number(ROLLS - table.rolls, voice.THROWS)
+        elif die != NO_PLACE and (die != self._die or face != self._face):
+            if self._die != NO_PLACE and die != self._die and _face(table, self._die) != self._face:
+                _say_die(table, self._die, said)  # it was held or released, and the cursor went on
+            _say_die(table, die, said)
+        if box != NO_PLACE and (thrown or box != self._box or points != self._points or state != self._state):
+            _say_box(app, box, said)
+        self._turn = _number(table)
+        self._rolls = table.rolls
+        self._die = die
+        self._face = face
+        self._box = box
+        self._points = points
+        self._state = state
+
+    def all(self, app: "App", said: "Voice") -> None:
+        """Say whose turn it is, which one, the total, the throws left, the dice, and the cursor's place."""
+        table = app.turn.table
+        _say_player(table, said)
+        said.number(table.turn + 1)
+        said.number(table.total)
+        said.number(ROLLS - table.rolls, voice.THROWS)
+        if table.rolls:
+            _say_dice(table, said)
+        if table.die != NO_PLACE:
+            _say_die(table, table.die, said)
+        if table.box != NO_PLACE:
+            _say_box(app, table.box, said)
+
+    def boxes(self, app: "App", said: "Voice") -> None:
+        """Say of every open box what it would pay, then what the upper section lacks to its bonus."""
+        card = app.turn.table.card
+        for box in range(BOXES):
+            if card.boxes[box] == OPEN:
+                _say_box(app, box, said)
+                said.add(voice.SPACE)
+        said.number(max(UPPER_PAR - card.upper, 0))
+
+
+def _number(table: "TurnPicture") -> int:
+    return (table.round * BOXES + table.turn) * 8 + table.player
+
+
+def _face(table: "TurnPicture", die: int) -> int:
+    """Answer the symbol of a die."""
+    if die == NO_PLACE:
+        return 0
+    return (voice.HELD if table.holds >> die & 1 else voice.FREE) + table.faces[die]
+
+
+def _points(app: "App", box: int) -> int:
+    """Answer what a box would pay, a hundred with it; below zero: the rules do not let it be chosen."""
+    turn = app.turn
+    table = turn.table
+    if box == NO_PLACE:
+        return 0
+    if turn.state == BARE:
+        bare = app.real.bare
+        return bare.points + bare.hundred * 100
+    if table.legal and not table.legal >> box & 1:
+        return NO_PLACE
+    return table.points[box] + (table.hundreds >> box & 1) * 100
+
+
+def _say_player(table: "TurnPicture", said: "Voice") -> None:
+    if table.kind:
+        said.add(voice.PLAYER)
+    said.tell(voice.PLAYER + 1 + table.player)
+
+
+def _say_dice(table: "TurnPicture", said: "Voice") -> None:
+    for die in range(DICE):
+        said.add(_face(table, die))
+    said.add(voice.SPACE)
+
+
+def _say_die(table: "TurnPicture", die: int, said: "Voice") -> None:
+    said.tell(_face(table, die))
+    said.tell(voice.PLACE + 1 + die)
+
+
+def _say_box(app: "App", box: int, said: "Voice") -> None:
+    said.tell(box_symbol(box))
+    points = _points(app, box)
+    if points < 0:
+        said.tell(voice.NO)
+    else:
+        said.number(points)
+
+
+def _say_score(app: "App", said: "Voice") -> None:
+    turn = app.turn
+    said.tell(box_symbol(turn.box))
+    said.number(turn.points)
+    if turn.hundred:
+        said.number(turn.hundred)
+    if turn.bonus:
+        said.number(turn.bonus)
+    said.number(turn.table.total)

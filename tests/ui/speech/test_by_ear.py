@@ -1,0 +1,134 @@
+"""Somebody who cannot see switches a board on, sets a game up, plays it to its end and begins another one."""
+
+import functools
+import json
+import os
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from host_sim.guest.runtimes import NAMES, collects, prelude, run_python
+from host_sim.pico.board import Board, Stop
+from tests.support.ear_robot import Deaf, Player, Playing
+from ui import screens
+from ui.speech import voice
+
+BUTTONS = {"pico_ssd1306_i2c": 6, "picoboy": 5, "waveshare_pico_oled_1_3": 2}
+MOST_TICKS = 120_000
+GUEST_TICKS = int(os.environ.get("SPOKEN_TICKS", "8000"))  # an evening has 80,000
+
+
+@dataclass
+class Evening:
+    """What came of an evening: what was heard, and how it was."""
+
+    heard: list[dict[str, int]]
+    totals: dict[str, int]
+    done: bool = False
+    shown: int = screens.NO_SCREEN  # at the end
+    tones: list[int] = field(default_factory=list[int])  # by tick
+    changes: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])  # tick and buttons
+
+
+@functools.cache
+def evening(name: str, lost: str = "") -> Evening:
+    """Let a robot play by ear; lost: a kind of tones that the board does not make."""
+    player = Player(BUTTONS[name])
+    playing = Playing(player, MOST_TICKS)
+    found = Evening(player.games, {})
+    board = Board(name, seed=1)
+    found.changes.append((0, playing.mask))
+    board.set_buttons(playing.mask)
+
+    def hook(board: Board) -> None:
+        app: Any = board.app
+        if app.screen.name_id == screens.RESULTS_SCREEN:
+            found.totals = {str(i + 1): app.match.total(i) for i in range(2)}
+        if lost and app.speech is not None and app.speech.voice.__class__ is voice.Voice:
+            app.speech.voice = Hoarse(app.speech.voice, lost)
+        found.tones.append(board.tone_hertz)
+        mask = playing.tick(board.tone_hertz)
+        if mask != board.buttons:
+            found.changes.append((board.ticks, mask))
+        board.set_buttons(mask)
+        if playing.done:
+            found.shown = app.screen.name_id
+            raise Stop
+
+    board.run(hook)
+    found.done = playing.done
+    return found
+
+
+class Hoarse(voice.Voice):
+    """A voice that lacks a kind of symbols."""
+
+    def __init__(self, whole: voice.Voice, lost: str) -> None:
+        super().__init__()
+        vars(self).update(vars(whole))
+        self._lost = getattr(voice, lost.upper())
+
+    def add(self, symbol: int) -> None:
+        """Say it, unless it is of the kind that is lost."""
+        if not self._lost <= symbol < self._lost + 10:
+            super().add(symbol)
+
+
+@pytest.mark.parametrize("name", BUTTONS)
+def test_a_whole_game_is_played_by_its_tones_alone_and_the_next_one_begun(name: str) -> None:
+    found = evening(name)
+    assert found.done and found.shown == screens.START_SCREEN
+    assert found.heard == [found.totals] and min(found.totals.values()) > 100
+
+
+KINDS = ("free", "held", "upper", "lower", "number", "throws", "place", "player", "page")
+
+
+@pytest.mark.parametrize("lost", KINDS)
+def test_nobody_gets_through_when_a_kind_of_tones_is_missing(lost: str) -> None:
+    with pytest.raises(Deaf):
+        evening("pico_ssd1306_i2c", lost=lost)
+
+
+GUEST = """
+import io
+from guest.player import Player
+from pico.flash import Flash
+from pico.kit import Kit
+import board_config
+
+
+class Listener(Player):
+    def __init__(self, *known):
+        self.sum = 0
+        super().__init__(*known)
+
+    def _between_ticks(self):
+        wave = self.kit.soc.waves.get(board_config.BEEPER)
+        hertz = wave.hertz if wave is not None and wave.duty else 0
+        self.sum = (self.sum * 31 + hertz) & 0x3FFFFF
+        Player._between_ticks(self)
+
+
+kit = Kit(board_config, 1, Flash())
+kit.set_buttons(FIRST)
+player = Listener(kit, END, io.BytesIO(CHANGES))
+player.run(COLLECTS)
+print([player.sum, player.unlocked_ticks, player.allocations, player.app.match.turn])
+"""
+
+
+@pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "waveshare_pico_oled_1_3"])
+@pytest.mark.parametrize("runtime", NAMES)
+def test_every_runtime_says_the_same_with_the_heap_locked(runtime: str, name: str) -> None:
+    played = evening(name)
+    changes = b"".join(tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in played.changes[1:])
+    program = GUEST.replace("FIRST", str(played.changes[0][1])).replace("END", str(GUEST_TICKS))
+    program = program.replace("CHANGES", repr(changes)).replace("COLLECTS", str(collects(runtime)))
+    printed = run_python(runtime, prelude(runtime, name) + program)
+    total = 0
+    for hertz in played.tones[:GUEST_TICKS]:
+        total = (total * 31 + hertz) & 0x3FFFFF
+    found = json.loads(printed.splitlines()[-1])
+    assert found[:3] == [total, 0, 0]

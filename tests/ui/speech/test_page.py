@@ -1,0 +1,88 @@
+"""docs/eyes-free.md says what is played: its pitches, pages, rows and values are the firmware's."""
+
+import re
+
+from contract.settings import SETUP_BYTES
+from engine import rules
+from host_sim import ROOT
+from hw import sound
+from tests.support import listener
+from ui import screens
+from ui.menus.before import plan, title
+from ui.speech import voice
+from ui.text import menu_words, setting_words, words
+
+PAGE = (ROOT / "docs" / "eyes-free.md").read_text()
+PROSE = " ".join(PAGE.split())
+
+
+def table(heading: str) -> list[list[str]]:
+    """Answer the cells of the first table after some words."""
+    lines = PAGE[PAGE.index(heading) :].splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith("|"))
+    rows: list[list[str]] = []
+    for line in lines[first + 2 :]:
+        if not line.startswith("|"):
+            break
+        rows.append([cell.strip() for cell in line.strip("|").split("|")])
+    return rows
+
+
+def values(names: tuple[bytes, ...]) -> str:
+    return ", ".join(f"{i} {name.decode()}" for i, name in enumerate(names))
+
+
+def test_the_pitches_are_those_that_are_played_and_no_tune_has_one_of_them() -> None:
+    written = {cells[1]: int(cells[0]) for cells in table("what they count")}
+    kinds = [name for name in written if name != "Morse"]
+    notes = [*voice._PITCHES, voice._MORSE_PITCH]
+    assert list(written.values()) == [sound._HERTZ[note - 1] for note in notes]
+    assert [getattr(voice, kind.upper()) for kind in kinds] == [128 + 10 * i for i in range(len(kinds))]
+    assert {written[kind]: kind for kind in kinds} == listener.KINDS and written["Morse"] == listener.MORSE
+    assert not set(notes) & {note for tune in sound.TUNES for note in tune[::2] if note}
+
+
+def test_morse_is_the_published_one() -> None:
+    for signs, character in listener.CODE.items():
+        bits = int("1" + signs.replace(".", "0").replace("-", "1"), 2)
+        assert voice._MORSE[ord(character) - 33] == bits
+    assert len(voice._MORSE) - list(voice._MORSE).count(1) == len(listener.CODE)
+
+
+def test_every_page_has_its_number() -> None:
+    numbers = {value for name, value in vars(screens).items() if name.endswith("_SCREEN")}
+    assert [int(cells[0]) for cells in table("## Pages")] == sorted(numbers - {screens.NO_SCREEN})
+
+
+def test_the_rows_of_the_title_have_their_names() -> None:
+    lines = [line.decode() for line in title._LINES]
+    assert table("### Rows of page 0") == [[str(i + 1), line] for i, line in enumerate(lines)]
+
+
+def test_the_rows_of_the_set_up_have_their_names_and_values() -> None:
+    rows = {cells[0].split(" ")[0]: cells[1:] for cells in table("### Rows of page 1\n")}
+    seats = range(plan.KIND_ROW, plan.KIND_ROW + 6)
+    assert set(rows) == {str(row + 1) for row in range(SETUP_BYTES) if row not in seats[1:]}
+    for row, name in enumerate(menu_words.SETUP_ROWS):
+        if row not in seats:
+            assert rows[str(row + 1)][0] == name.decode()
+    assert rows["1"][1] == values(menu_words.SHEETS) and len(menu_words.SHEETS) == rules.SHEETS
+    assert rows["3"][1] == values(words.KINDS) + "; then people by their place, from 10"
+    assert rows["10"][1] == values(menu_words.DICE_VALUES)
+    assert rows["14"][1] == values(menu_words.COACH_VALUES)
+    assert rows["15"][1] == values(menu_words.WARN_VALUES)
+    assert rows["11"][1] == rows["13"][1] == values(menu_words.SWITCH)
+
+
+def test_the_rows_of_the_settings_have_their_names_and_values() -> None:
+    told = [
+        (name.decode(), values(given))
+        for name, given in zip(setting_words.ROWS, setting_words.VALUES, strict=False)
+    ]
+    rows = [(name, given) for _, name, given in table("### Rows of page 11")]
+    assert rows == [*told, (setting_words.SET_BACK.decode(), "")]
+
+
+def test_the_speeds_are_those_that_are_written() -> None:
+    ms = [int(found) for found in re.findall(r"\d+", PROSE[PROSE.index("a short beep") :].split("ms")[0])]
+    assert ms == [20 * ticks for ticks in voice._UNITS[1:]]

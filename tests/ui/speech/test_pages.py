@@ -1,0 +1,247 @@
+"""What is said of every screen but the turn: its number and the cursor's row, or its numbers and dice."""
+
+import pytest
+
+from contract.settings import OFF, SPOKEN, VOLUME
+from strategy.review import diary
+from tests.support.heard_rig import HeardRig
+from tests.support.ui_rig import Rig
+from tests.support.whims import Whims
+from ui import screens
+from ui.menus.before import plan
+from ui.play import turn_screen
+from ui.text import words
+
+
+@pytest.fixture
+def rig() -> HeardRig:
+    """The title, once it has been said."""
+    rig = HeardRig()
+    rig.quiet()
+    return rig
+
+
+def spelled(said: list[str]) -> str:
+    """Put the words together again that were told in Morse."""
+    return " ".join(part[6:] for part in said if part.startswith("morse:"))
+
+
+def test_the_title_is_page_0_and_its_rows_have_their_numbers_with_a_game_and_without(rig: HeardRig) -> None:
+    rig.go("settings")
+    rig.quiet()
+    assert rig.hears("B") == ["page:0", "place:2"]
+    assert [rig.hears("D") for _ in range(6)] == [[f"place:{n}"] for n in (3, 4, 5, 6, 7, 2)]
+    rig.start()
+    rig.to_title()
+    assert rig.quiet()[-2:] == ["page:0", "place:1"]
+
+
+def test_b_held_twice_spells_what_the_page_says(rig: HeardRig) -> None:
+    assert spelled(rig.again(2)) == "QUICK OFFICIAL NEW GAME PEOPLE"
+
+
+def test_a_row_of_the_set_up_has_a_number_and_a_value_and_its_words_can_be_spelled(rig: HeardRig) -> None:
+    rig.go("setup")
+    assert rig.quiet() == ["page:1", "place:1", "number:0"]
+    assert rig.hears("R") == ["place:1", "number:1"]
+    said = rig.again(2)
+    assert said[0] == "page:1" and spelled(said) == "RULES FREE"
+    heard: dict[str, list[str]] = {}
+    for _ in range(rig.before.setup.count):
+        row = rig.hears("D")
+        heard[row[0]] = row[1:]
+    assert heard["place:2"] == ["number:2"] and heard["place:16"] == []
+
+
+def test_every_setting_is_told_by_its_row_and_its_value(rig: HeardRig) -> None:
+    rig.go("settings")
+    assert rig.quiet() == ["page:11", "place:1", "number:0"]
+    assert rig.hears("R") == ["place:1", "number:3"]
+    assert rig.hears("U") == ["place:9"]
+    assert rig.hears("U") == ["place:8", "number:2"]
+    assert spelled(rig.again(2)) == "SPOKEN BEEPS BRISK"
+
+
+def test_a_panel_is_announced_and_spelled_and_what_is_under_it_is_said_no_second_time(rig: HeardRig) -> None:
+    rig.go("settings")
+    rig.quiet()
+    rig.press_long("A")
+    said = rig.quiet()
+    assert said[0] == "low:2"
+    assert spelled(said).startswith("SOUND HOW LOUD THE BEEPER IS.")
+    assert rig.hears("A") == []
+
+
+def test_a_panel_about_a_box_has_its_name_and_points_as_everywhere(rig: HeardRig) -> None:
+    rig.start()
+    rig.lay(b"\3\3\3\3\5", 3)
+    rig.quiet()
+    rig.press_long("A")
+    said = rig.quiet()
+    assert said[:3] == ["low:2", "lower:2", "number:17"] and said[-1] == "free:55552"
+
+
+def test_a_refusal_is_announced_and_spelled(rig: HeardRig) -> None:
+    rig.start()
+    rig.quiet()
+    said = rig.hears("D")
+    assert said[0] == "low:2"
+    assert spelled(said) == words.REASONS[6].decode().upper()
+
+
+def test_a_letter_of_the_duel_code_has_its_place(rig: HeardRig) -> None:
+    rig.go("duel_code")
+    code = rig.before.duel_code.code
+    assert rig.quiet() == ["page:2", "place:1", f"morse:{chr(code[0])}"]
+    assert rig.hears("R") == ["place:2", f"morse:{chr(code[1])}"]
+    rig.hears("U")
+    assert rig.again() == ["page:2", "place:2", f"morse:{chr(code[1])}"]
+
+
+def test_the_start_roll_says_who_throws_then_every_player_with_dice_and_total(rig: HeardRig) -> None:
+    rig.start(0, b"\0\0")
+    assert rig.quiet() == ["page:3", "player:1", "player:1", "player:2"]
+    said = rig.hears("A")
+    dice = "".join(str(face) for face in rig.match.start.dice[:5])
+    assert said == ["player:2", "player:1", f"free:{dice}", f"number:{rig.match.start.totals[0]}", "player:2"]
+
+
+def test_the_card_has_a_line_for_each_box(rig: HeardRig) -> None:
+    rig.start()
+    rig.write(0, {0: 3, 9: 30})
+    rig.quiet()
+    said = rig.hears("U")
+    assert said[:3] == ["page:5", "player:1", "number:33"]
+    assert said[said.index("upper:1") + 1] == "number:3" and said[said.index("lower:4") + 1] == "number:30"
+    assert said[said.index("upper:2") + 1] == "lower:2"  # nothing stands there
+    assert [part for part in said if part.startswith("upper")] == [f"upper:{n}" for n in range(1, 7)]
+
+
+def test_questions_are_rows(rig: HeardRig) -> None:
+    rig.start()
+    rig.quiet()
+    rig.hears("U")
+    assert rig.hears("A") == ["page:7", "place:1"]
+    assert rig.hears("D") == ["place:2"]
+    rig.to_title()
+    rig.quiet()
+    assert rig.hears("D") == ["place:2"]
+    assert rig.hears("A") == ["page:8", "place:1"]
+    assert spelled(rig.again(2)) == "A GAME IS GOING ON KEEP IT GIVE IT UP"
+
+
+def test_the_result_says_who_won_then_rank_player_and_total_of_each(rig: HeardRig) -> None:
+    rig.start(0, b"\0\0\0")
+    rig.quiet()
+    for player, points in enumerate((20, 30, 25)):
+        rig.write(player, {12: points})
+    rig.finish()
+    said = rig.quiet()
+    lines = ["number:1", "player:2", "number:30", "number:2", "player:3", "number:25", "number:3", "player:1"]
+    assert said == ["page:6", "player:2", *lines, "number:20"]
+    assert spelled(rig.again(2)).startswith("WINS CODE ")
+
+
+def test_the_records_are_rows_and_a_book_of_them_is_read_line_by_line(rig: HeardRig) -> None:
+    rig.start()
+    rig.finish()
+    rig.app.save()
+    rig.wait()
+    rig.to_title()
+    rig.quiet()
+    rig.go("records")
+    assert rig.quiet() == ["page:10", "place:1"]
+    said = rig.hears("A")
+    assert said[:2] == ["page:25", "number:1"]
+
+
+def coached(level: int) -> HeardRig:
+    rig = HeardRig(advisor=Whims())
+    rig.quiet()
+    rig.start(coach=level)
+    rig.lay(b"\1\2\4\4\6")
+    rig.quiet()
+    return rig
+
+
+def test_a_warning_says_what_is_given_away_and_the_dice_with_what_was_chosen() -> None:
+    rig = coached(diary.WARN)
+    rig.app.coach.ask(rig.app, 1)
+    rig.wait(2)
+    assert rig.turn.state == turn_screen.COACHED
+    said = rig.quiet()
+    loss = (rig.app.coach.loss * 10 + 64) >> 7
+    assert said[0] == f"number:{loss // 10}" and said[1] == "low:1" and said[2] == f"number:{loss % 10}"
+    assert said[3:5] == ["held:1", "free:2446"]
+    assert spelled(rig.again(2)).startswith("GIVES AWAY")
+    assert rig.hears("B") == []
+    assert rig.turn.state == turn_screen.DECIDE
+
+
+def test_the_coach_thinks_on_while_it_is_waited_for() -> None:
+    rig = coached(diary.HINT)
+    rig.press_long("A")
+    rig.wait(10)
+    assert rig.turn.state == turn_screen.COACHED
+    said = rig.quiet()
+    assert any(part.startswith("number:") for part in said) and "low:1" in said
+
+
+def test_a_report_says_its_sums() -> None:
+    rig = HeardRig(advisor=Whims())
+    rig.quiet()
+    rig.start()
+    while not rig.shows(screens.RESULTS_SCREEN):
+        rig.press("B" if rig.match.rolls < 3 else "A")
+        rig.settle(2000)
+    rig.quiet()
+    rig.press("R")
+    said = rig.quiet()
+    assert said[0] == "page:9"
+    found = rig.report
+    average = (found.average * 10 + 64) >> 7
+    at = said.index(f"number:{average // 10}")
+    assert said[at + 1 : at + 3] == ["low:1", f"number:{average % 10}"]
+    assert f"number:{rig.match.total(0)}" in said
+    cost = rig.hears("R")
+    assert cost != said and len([part for part in cost if part.startswith("free")]) >= 1
+    assert spelled(rig.again(2)).startswith("TURN")
+
+
+def test_the_points_of_a_bare_score_and_their_hundred_are_said() -> None:
+    rig = HeardRig()
+    rig.quiet()
+    rig.start(0, b"\0", dice=plan.OF_TABLE)
+    rig.quiet()
+    if rig.shows(screens.START_SCREEN):
+        rig.press("A")
+        rig.quiet()
+    assert rig.hears("U") == ["free:1", "place:1"]
+    assert rig.hears("A") == ["upper:1", "number:0"]
+    rig.press_long("A")
+    rig.quiet()
+    assert rig.hears("U") == ["upper:1", "number:1"]
+    assert rig.hears("R") == ["upper:1", "number:101"]
+
+
+def test_nothing_is_said_and_nothing_loaded_while_it_is_off_or_the_sound_is() -> None:
+    rig = Rig()
+    rig.wait(50)
+    assert rig.app.speech is None
+    rig.app.keeper.settings.buffer[SPOKEN] = 1
+    rig.app.keeper.settings.buffer[VOLUME] = OFF
+    rig.app.stale = True
+    rig.wait(50)
+    assert rig.app.speech is None
+    rig.app.speak()
+    rig.wait(50)
+    assert rig.app.speech is not None
+
+
+def test_the_longest_of_all_panels_is_said_whole() -> None:
+    rig = HeardRig(3)
+    rig.quiet()
+    rig.app.explain(-1)
+    rig.arrive()
+    rig.wait(3)
+    assert spelled(rig.quiet()).endswith("B HELD SAYS IT AGAIN")
