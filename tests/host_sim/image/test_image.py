@@ -252,14 +252,18 @@ def test_compiled_machine_code_runs(firmware: Path, tmp_path: Path) -> None:
     assert done.stdout == f"{sum(range(200))}\n", done.stderr
 
 
-def test_a_traceback_names_the_module_and_the_line(tmp_path: Path) -> None:
-    (tmp_path / "engine").mkdir()
-    image.compile_one("\nx = 1 // 0\n", Path("engine/broken.py"), tmp_path / "engine" / "broken.mpy")
+@pytest.mark.parametrize(("room", "line"), [("hw", 4), ("boot", 4), ("keeping", 4), ("ui", 1), ("engine", 1)])
+def test_a_traceback_names_the_module_and_function_and_near_the_hardware_the_line(
+    tmp_path: Path, room: str, line: int
+) -> None:
+    (tmp_path / room).mkdir()
+    source = "\n\ndef fail():\n    return 1 // 0\n\nfail()\n"
+    image.compile_one(source, Path(f"{room}/broken.py"), tmp_path / room / "broken.mpy")
     program = Path(sys.executable).with_name("micropython")
     done = subprocess.run(
-        [program, "-c", "import engine.broken"], cwd=tmp_path, capture_output=True, text=True, timeout=20
+        [program, "-c", f"import {room}.broken"], cwd=tmp_path, capture_output=True, text=True, timeout=20
     )
-    assert 'File "engine.broken", line 2' in done.stdout + done.stderr
+    assert f'File "{room}.broken", line {line}, in fail' in done.stdout + done.stderr
 
 
 def contents(folder: Path) -> dict[str, bytes]:
