@@ -16,6 +16,9 @@ from engine.match import OVER
 from strategy.values.names import ROOM
 
 _JUDGE_BYTES = const(61440)  # of code and arrays on an RP2040
+_ROOMY_BYTES = const(
+    172032
+)  # free as power comes on where a judge will fit: a Pico has 195,000, a Pico W 154,000
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,9 +31,10 @@ def loaders(free: "Any") -> tuple:
     """Answer the loader of each part, in the order of their bits. Allocates: 18 KB for a table of values.
 
     free: tells how many bytes of the heap are free.
-    That is the largest piece of all, and kept from now on: later there is no room for it in one piece.
+    That is the largest piece of all, and kept from now on: later there is no room for it in one piece. On a
+    board that is too small for a judge anyway bots have it instead.
     """
-    room = array("b", bytearray(ROOM))
+    room = array("b", bytearray(ROOM)) if free() >= _ROOMY_BYTES else None
     return (
         Loader(_before),
         Loader(_start_roll),
@@ -94,8 +98,10 @@ def _real_dice(app: "App"):
 
 
 def _judge(app: "App", room: "Any", free: "Any"):
-    if free() < _JUDGE_BYTES:
+    if free() < (_JUDGE_BYTES if room is not None else _JUDGE_BYTES + ROOM):
         raise MemoryError  # now: what is loaded in vain leaves its names in the heap for ever
+    if room is None:
+        room = array("b", bytearray(ROOM))
     from hw.files import open_table
     from strategy.analysis.analysis import Analysis
 
