@@ -10,13 +10,15 @@ from host_sim.device import package, session
 from host_sim.device.link import Link
 from tests.support.pty_board import PtyBoard
 
+PICO_2_BLOCKS = 768
+
 
 def test_package_json_lists_every_file_of_the_firmware() -> None:
     assert package.PACKAGE.read_text() == package.text(package.version()), "make package writes it anew"
 
 
 def test_mip_installs_a_rattle_that_starts(tmp_path: Path) -> None:
-    board = PtyBoard(tmp_path)
+    board = PtyBoard(tmp_path, blocks=PICO_2_BLOCKS)  # as sources it is too much for the flash of a Pico
     with board:
         terminal = str(
             Path(board.port).resolve()
