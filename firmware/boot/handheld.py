@@ -69,6 +69,7 @@ class Handheld:
             "ui.draw.dice_art",
             "keeping.power_up",
             "keeping.take_up",
+            "keeping.people_changes",
             "keeping.faces",
             "keeping.older_games",
             "contract.store_status",

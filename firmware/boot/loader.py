@@ -12,12 +12,13 @@ if TYPE_CHECKING:
 class Loader:
     """Load a part of the app a slice at a time, and note which modules that brings.
 
-    load: a generator that is given the owner, yields None after each slice and the part at the end. What
-    others hold of the part keeps it in the heap: let go of it before drop().
+    load: a generator that is given the owner and what else is given here, yields None after each slice and
+    the part at the end. What others hold of the part keeps it in the heap: let go of it before drop().
     """
 
-    def __init__(self, load: "Any") -> None:
+    def __init__(self, load: "Any", *given: "Any") -> None:
         self._load = load
+        self._given = given
         self._making = None
         self._brought: list[str] = []  # the modules that were not there before
 
@@ -26,11 +27,11 @@ class Loader:
         before = set(sys.modules)
         try:
             if self._making is None:
-                self._making = self._load(owner)
+                self._making = self._load(owner, *self._given)
             made = next(self._making)
         finally:
             for name in sys.modules:
-                if name not in before and not hasattr(sys.modules[name], "__path__"):  # no package
+                if name not in before:
                     self._brought.append(name)
         if made is not None:
             self._making = None
@@ -38,7 +39,12 @@ class Loader:
 
     def drop(self) -> None:
         """Forget the modules. Allocates."""
+        packages = [name for name in self._brought if hasattr(sys.modules.get(name), "__path__")]
         for name in self._brought:
-            unload(name)
+            if name not in packages:
+                unload(name)
+        for name in packages:
+            if not [other for other in sys.modules if other.startswith(name + ".")]:  # others may need it
+                unload(name)
         self._making = None
         self._brought = []

@@ -1,24 +1,21 @@
-"""The parts of the app that come and go (ui.parts): which slices each is loaded in, and how it is made.
+"""The parts of the app that come and go (ui.parts): the modules of each, and who makes it.
 
-A slice is what lies between two yields: at most 60 ms of a Pico. An import that nothing uses is a slice of
-what comes next.
+Each module is a slice, at most 60 ms of a Pico; the last one makes the part: its make() is given the app, is
+a generator of slices too, and yields the part at the end. They stand in one string, which takes less of the
+heap than one each.
 """
-# ruff: noqa: F401
 
-from array import array
+import sys
 
 from micropython import const
 
-from boot import inner_loops
 from boot.loader import Loader
 from boot.unload import unload
-from engine.match import OVER
-from strategy.values.names import ROOM
 
-_JUDGE_BYTES = const(61440)  # of code and arrays on an RP2040
-_ROOMY_BYTES = const(
-    172032
-)  # free as power comes on where a judge will fit: a Pico has 195,000, a Pico W 154,000
+# Of code and arrays on an RP2040, without those that are kept, and with them.
+_JUDGE_BYTES = const(45568)
+_WHOLE_JUDGE_BYTES = const(79872)
+_ROOMY_BYTES = const(172032)  # free at power-on where a judge will fit: a Pico has 195,000, a W 154,000
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,268 +23,84 @@ if TYPE_CHECKING:
 
     from ui.app import App
 
+_BEFORE = "ui.text.menu_words ui.menus.before.plan ui.menus.before.rows ui.menus.before.before"
+_START_ROLL = "ui.menus.start.start_roll"
+_RESULT = "engine.result ui.text.menu_words ui.menus.after.results"
+_HELP = "ui.menus.help.help"
+_REAL_DICE = "ui.play.real_dice.entry ui.play.real_dice.real_dice"
+_JUDGE = "boot.judge"
+_BOTS = "boot.bots"
+_COACH = "ui.draw.choice ui.draw.ranking ui.play.coach.aim ui.play.coach.picture ui.play.coach.coach"
+_REPORT = "ui.draw.choice strategy.review.report ui.menus.after.report"
+_RECORDS = (
+    "keeping.book keeping.shelved ui.text.record_words ui.draw.choice ui.menus.records.histogram "
+    "ui.menus.records.luck ui.menus.records.book_screen ui.menus.records.records"
+)
+_SETTINGS = "ui.text.setting_words ui.menus.settings.set_back ui.menus.settings.settings"
+_PEOPLE = (
+    "keeping.people_changes ui.text.people_words ui.menus.people.name_picker ui.menus.people.person "
+    "ui.menus.people.people"
+)
+_SHEET_RULES = "ui.text.rule_words ui.menus.rules.rules"
+_JOY = "ui.play.joy.joy"
+_COUNT = "keeping.book keeping.shelved keeping.closing"
+_PRACTICE = "keeping.drill keeping.shelved ui.draw.choice ui.menus.practice.practice"
+_LESSON = (
+    "ui.draw.choice ui.draw.ranking ui.menus.lesson.study ui.menus.lesson.question ui.menus.lesson.lesson"
+)
+_SPEECH = "ui.speech.voice ui.speech.ear ui.speech.turn ui.speech.speech"
+
 
 def loaders(free: "Any") -> tuple:
-    """Answer the loader of each part, in the order of their bits. Allocates: 18 KB for a table of values.
+    """Answer the loader of each part, in the order of their bits. Allocates 34 KB where a judge will fit.
 
-    free: tells how many bytes of the heap are free.
-    That is the largest piece of all, and kept from now on: later there is no room for it in one piece. On a
-    board that is too small for a judge anyway bots have it instead.
+    Those are its large arrays, which stay. free: tells how many bytes of the heap are free.
     """
-    room = array("b", bytearray(ROOM)) if free() >= _ROOMY_BYTES else None
+    rooms = None
+    if free() >= _ROOMY_BYTES:
+        from strategy.analysis.rooms import Rooms
+
+        rooms = Rooms()
     return (
-        Loader(_before),
-        Loader(_start_roll),
-        Loader(_result),
-        Loader(_help),
-        Loader(_real_dice),
-        Loader(lambda app: _judge(app, room, free)),
-        Loader(_bots),
-        Loader(_coach),
-        Loader(_report),
-        Loader(_records),
-        Loader(_settings),
-        Loader(_people),
+        Loader(_load, _BEFORE),
+        Loader(_load, _START_ROLL),
+        Loader(_load, _RESULT),
+        Loader(_load, _HELP),
+        Loader(_load, _REAL_DICE),
+        Loader(_judge, rooms, free),
+        Loader(_load, _BOTS, rooms),
+        Loader(_load, _COACH),
+        Loader(_load, _REPORT),
+        Loader(_load, _RECORDS),
+        Loader(_load, _SETTINGS),
+        Loader(_load, _PEOPLE),
         Loader(_sheet_rules),
-        Loader(_joy),
-        Loader(_count),
-        Loader(_speech),
+        Loader(_load, _JOY),
+        Loader(_load, _COUNT),
+        Loader(_load, _PRACTICE),
+        Loader(_load, _LESSON),
+        Loader(_load, _SPEECH),
     )
 
 
-def _before(app: "App"):
-    from ui.menus.before.before import Before
-
-    yield
-    before = Before()
-    yield from before.make(app)
-    yield before
-
-
-def _start_roll(app: "App"):
-    from ui.menus.start.start_roll import StartRollScreen
-
-    yield StartRollScreen()
+def _load(app: "App", modules: str, *given: "Any"):
+    """Load modules, and let the last one make the part of what is given."""
+    *others, maker = modules.split()
+    for name in others:
+        __import__(name)
+        yield
+    __import__(maker)
+    yield from sys.modules[maker].make(app, *given)
 
 
-def _result(app: "App"):
-    from engine import result
-
-    yield
-    from ui.text import menu_words
-
-    yield
-    from ui.menus.after.results import Results
-
-    yield Results()
-
-
-def _help(app: "App"):
-    from ui.menus.help.help import Help
-
-    yield Help()
-
-
-def _real_dice(app: "App"):
-    from ui.play.real_dice import entry
-
-    yield
-    from ui.play.real_dice.real_dice import Real
-
-    yield Real()
-
-
-def _judge(app: "App", room: "Any", free: "Any"):
-    if free() < (_JUDGE_BYTES if room is not None else _JUDGE_BYTES + ROOM):
+def _judge(app: "App", rooms: "Any", free: "Any"):
+    if free() < (_JUDGE_BYTES if rooms is not None else _WHOLE_JUDGE_BYTES):
         raise MemoryError  # now: what is loaded in vain leaves its names in the heap for ever
-    if room is None:
-        room = array("b", bytearray(ROOM))
-    from hw.files import open_table
-    from strategy.analysis.analysis import Analysis
-
-    analysis = Analysis()
-    yield from analysis.make(inner_loops.strategy, open_table, room)
-    yield
-    from ui.play.judge.judge import Judge
-
-    yield Judge(analysis)
-
-
-def _bots(app: "App"):
-    leaf = inner_loops.strategy()
-    yield
-    from strategy.analysis import keeps
-
-    yield
-    from strategy.analysis import prices
-
-    yield
-    from strategy.analysis import turn_values
-
-    yield
-    from strategy.values import states
-
-    yield
-    from strategy.bots import greedy
-
-    yield
-    from strategy.bots import brain
-
-    yield
-    from ui.play.bots.bots import Bots
-
-    if app.judge is not None:
-        analysis = app.judge.analysis
-        yield Bots(analysis.prices, analysis.advisor.turn, analysis.advisor)
-    graph = keeps.Keeps(now=False)
-    yield Bots(prices.Prices(graph, now=False), turn_values.TurnValues(graph, leaf))
-
-
-def _coach(app: "App"):
-    from ui.draw import choice
-
-    yield
-    from ui.play.coach import aim
-
-    yield
-    from ui.play.coach import picture
-
-    yield
-    from ui.play.coach.coach import Coach
-
-    yield Coach()
-
-
-def _report(app: "App"):
-    from ui.draw import choice
-
-    yield
-    from strategy.review.report import Report
-
-    yield
-    from ui.menus.after.report import ReportScreen
-
-    yield ReportScreen(Report(app.judge.advisor))
-
-
-def _records(app: "App"):
-    from keeping import book
-
-    yield
-    from keeping import shelved
-
-    yield
-    from ui.text import record_words
-
-    yield
-    from ui.draw import choice
-
-    yield
-    from ui.menus.records import histogram
-
-    yield
-    from ui.menus.records import luck
-
-    yield
-    from ui.menus.records import book_screen
-
-    yield
-    from ui.menus.records.records import RecordsScreen
-
-    screen = RecordsScreen(app.keeper.tally.buffer)
-    yield from screen.make(app)
-    yield screen
-
-
-def _settings(app: "App"):
-    from ui.text import setting_words
-
-    yield
-    from ui.menus.settings import set_back
-
-    yield
-    from ui.menus.settings.settings import SettingsScreen
-
-    yield SettingsScreen()
-
-
-def _people(app: "App"):
-    from ui.text import people_words
-
-    yield
-    from ui.menus.people import name_picker
-
-    yield
-    from ui.menus.people import person
-
-    yield
-    from ui.menus.people.people import PeopleScreen
-
-    yield PeopleScreen()
+    yield from _load(app, _JUDGE, rooms)
 
 
 def _sheet_rules(app: "App"):
-    from ui.text import rule_words
-
-    yield
-    from ui.menus.rules.rules import RulesScreen
-
-    yield
-    if not app.screen.at_table:
-        from ui.text import row_words
-
-        yield
-    screen = RulesScreen(app)
-    unload("ui.text.rule_words", "ui.text.row_words")  # the screen has copied what it shows
-    yield screen
-
-
-def _joy(app: "App"):
-    from ui.play.joy.joy import JoyScreen
-
-    yield
-    app.keeper.new_best = 0
-    if app.match.phase == OVER:
-        from keeping import book
-
-        yield
-        from keeping import closing
-
-        yield
-        from keeping import new_best
-
-        for found in new_best.find(app.keeper, app.match):
-            app.keeper.new_best = found or 0
-            yield
-    yield JoyScreen()
-
-
-def _count(app: "App"):
-    from keeping import book
-
-    yield
-    from keeping import shelved
-
-    yield
-    from keeping import closing
-
-    yield
-    if app.forgets:
-        yield from closing.forget(app.keeper)
-    else:
-        yield from closing.close(app.keeper, app.match)
-
-
-def _speech(app: "App"):
-    from ui.speech import voice
-
-    yield
-    from ui.speech import ear
-
-    yield
-    from ui.speech import turn
-
-    yield
-    from ui.speech.speech import Speech
-
-    yield Speech(app)
+    for screen in _load(app, _SHEET_RULES):
+        if screen is not None:
+            unload("ui.text.rule_words", "ui.text.row_words")  # the screen has copied what it shows
+        yield screen

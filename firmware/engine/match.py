@@ -148,6 +148,14 @@ class Match(TurnState):
         """Add up a player's cards of all rounds."""
         return self.past.totals[player] + self.cards[player].total
 
+    def people(self) -> int:
+        """Count the players whose kind is 0: no bot has that number."""
+        people = 0
+        for player in range(self.players):
+            if not self.kinds[player]:
+                people += 1
+        return people
+
     # the start roll
 
     def throw_start(self) -> int:

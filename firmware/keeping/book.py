@@ -18,9 +18,14 @@ grows any more but best, worst, the best and the ring: average and the others ar
 from micropython import const
 
 from engine.rules import FLAGS as SHEET_FLAGS
-from engine.rules import MAY_UPPER_FIRST, SHEETS, UPPER_FIRST
+from engine.rules import MAY_UPPER_FIRST, REAL, SHEETS, UPPER_FIRST
 from engine.saved.layout import word
 from keeping.kept import Kept
+from keeping.mark import AT_COACH, BY_CODE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 VERSION = const(1)
 SIZE = const(1641)  # 3 + ROWS * ROW_BYTES
@@ -74,6 +79,13 @@ AT_HEAD = const(117)
 AT_RING = const(118)
 
 _MOST_YAHTZEES = const(13)  # on a card
+
+
+def dice_of(options: int, mark: "Any") -> int:
+    """Answer the kind of dice of a match, by its options and what goes with it (keeping.mark)."""
+    if options & REAL:
+        return OWN
+    return CODED if mark[AT_COACH] & BY_CODE else FRESH
 
 
 def book_of(sheet: int, options: int) -> int:

@@ -15,17 +15,20 @@ from engine.saved.layout import put_word
 from engine.start_roll import StartRoll
 from engine.turn_state import TURNS
 from keeping import book as at
-from keeping import faces
-from keeping.mark import AT_COACH, BY_CODE
+from keeping import drill, faces
+from keeping.book import Book
+from keeping.drill import Drill
 from keeping.shelved import Shelved
 from strategy.bots.kinds import HUMAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from engine.card import Card
     from engine.match import Match
-    from keeping.book import Book
     from keeping.keeper import Keeper
+    from keeping.kept import Kept
     from keeping.people import People
     from strategy.review.diary import Diary
 
@@ -48,10 +51,11 @@ def close(keeper: "Keeper", match: "Match"):
     """
     closed = Closed()
     serial = keeper.match_serial()
-    if match.phase == OVER and _has_people(match):
-        shelved = Shelved(keeper.shelf, at.book_of(match.sheet, match.options), True)
+    if match.phase == OVER and match.people():
+        name = at.NAMES[at.book_of(match.sheet, match.options)]
+        shelved = Shelved(keeper.shelf, name, at.SIZE, True)
         yield
-        book = shelved.read().book
+        book = shelved.read(Book())
         closed.lost = shelved.lost
         yield
         if book.serial() != serial:
@@ -73,22 +77,29 @@ def forget(keeper: "Keeper"):
     """Forget all books and faces, as close() goes; the serial stays, so that no match counts again."""
     closed = Closed()
     serial = keeper.tally.serial()
-    for number in range(at.BOOKS):
-        shelved = Shelved(keeper.shelf, number, False).read()
-        shelved.store.close()
-        book = shelved.book
-        if shelved.is_there:
-            yield
-            shelved = Shelved(keeper.shelf, number, True)
-            book.clear()
-            put_word(book.buffer, at.AT_SERIAL, serial)
-            closed.kept = not shelved.store.save(book.buffer) and closed.kept
-            shelved.store.close()
-        yield
+    book = Book()
+    for name in at.NAMES:
+        yield from _forget(keeper.shelf, name, book, serial, closed)
+    yield from _forget(keeper.shelf, drill.NAME, Drill(), 0, closed)
     keeper.tally.clear()
     keeper.tally.close(serial)
     closed.kept = keeper.save_tally() and closed.kept
     yield closed
+
+
+def _forget(shelf: "Any", name: str, content: "Kept", serial: int, closed: Closed):
+    """Clear what stands in a file, if it is there; after its version comes the serial."""
+    size = len(content.buffer)
+    shelved = Shelved(shelf, name, size, False)
+    shelved.store.close()
+    if shelved.is_there:
+        yield
+        shelved = Shelved(shelf, name, size, True)
+        shelved.read(content).clear()  # read, so that what is damaged is put aside
+        put_word(content.buffer, at.AT_SERIAL, serial)
+        closed.kept = not shelved.store.save(content.buffer) and closed.kept
+        shelved.store.close()
+    yield
 
 
 # the cards
@@ -96,7 +107,7 @@ def forget(keeper: "Keeper"):
 
 def count(book: "Book", match: "Match", keeper: "Keeper") -> None:
     """Add the people's cards of a match that is over."""
-    dice = dice_of(keeper, match)
+    dice = at.dice_of(match.options, keeper.mark)
     coached = keeper.is_coached()
     for player in range(match.players):
         if match.kinds[player] == HUMAN:
@@ -107,20 +118,6 @@ def count(book: "Book", match: "Match", keeper: "Keeper") -> None:
                 _add(book, at.EVERYBODY, dice, card, number, coached, keeper.judged, player)
                 if row != at.EVERYBODY:
                     _add(book, row, dice, card, number, coached, keeper.judged, player)
-
-
-def dice_of(keeper: "Keeper", match: "Match") -> int:
-    """Answer the kind of dice of the match that is kept (keeping.book)."""
-    if match.options & REAL:
-        return at.OWN
-    return at.CODED if keeper.mark[AT_COACH] & BY_CODE else at.FRESH
-
-
-def _has_people(match: "Match") -> bool:
-    for player in range(match.players):
-        if match.kinds[player] == HUMAN:
-            return True
-    return False
 
 
 def _row_for(book: "Book", number: int, people: "People") -> int:
@@ -276,3 +273,11 @@ def _count_start(match: "Match", fallen: list[int]) -> None:
         again.throw(match.source)
         for i in range(start.per_player):
             fallen[again.dice[DICE * player + i]] += 1
+
+
+def make(app: "Any"):
+    """Make the part (boot.loaders)."""
+    if app.forgets:
+        yield from forget(app.keeper)
+    else:
+        yield from close(app.keeper, app.match)

@@ -3,7 +3,6 @@
 from contract.store_status import STORE_OK
 from keeping import book as at
 from keeping.book import Book
-from keeping.closing import dice_of
 from strategy.bots.kinds import HUMAN
 
 TYPE_CHECKING = False
@@ -22,14 +21,13 @@ def find(keeper: "Keeper", match: "Match"):
     yield
     book = Book()
     found = 0
-    dice = dice_of(keeper, match)
+    dice = at.dice_of(match.options, keeper.mark)
     if store.load(book.buffer) == STORE_OK and book.is_possible() and book.games(at.EVERYBODY, dice):
-        best = book.best(at.EVERYBODY, dice)
         for player in range(match.players):
             if match.kinds[player] == HUMAN:
                 for round in range(match.rounds):
-                    best = max(best, match.card(player, round).total)
-        if best > book.best(at.EVERYBODY, dice):
-            found = best
+                    found = max(found, match.card(player, round).total)
+        if found <= book.best(at.EVERYBODY, dice):
+            found = 0
     store.close()
     yield found

@@ -3,9 +3,9 @@
 Version; the number that was given last; a row for each of eight places: the number of who has it, 0 for
 nobody, and a name of 1 to 8 letters (A to Z, 0 to 9), filled up with NO_LETTER; two rows of six seats, each
 with the number of who sits there, 0 for a guest or a bot: of the match that is kept, which says which row,
-and of the one before or after. A number stays with a person
-through every new name. When one is removed it is not given again before all others were: what is kept about a
-number elsewhere then is of nobody, and not of somebody else.
+and of the one before or after. A number stays with a person through every new name. When one is removed it is
+not given again before all others were: what is kept about a number elsewhere then is of nobody, and not of
+somebody else.
 """
 
 from micropython import const
@@ -22,14 +22,13 @@ LETTERS = const(8)  # of a name, at most
 NO_LETTER = const(127)  # has no picture and takes no room
 NOBODY = const(0)
 
-_AT_LAST = const(1)
-_AT_ROWS = const(2)
-_ROW = const(9)
-_NUMBERS = const(255)
+AT_LAST = const(1)
+AT_ROWS = const(2)
+ROW = const(9)
 
 _AT_SEATS = const(74)
 
-_NAMES = tuple([cut[place + 1 : place + _ROW] for place in range(_AT_ROWS, _AT_SEATS, _ROW)])
+_NAMES = tuple([cut[place + 1 : place + ROW] for place in range(AT_ROWS, _AT_SEATS, ROW)])
 _SEATS = tuple([cut[place : place + MAX_PLAYERS] for place in range(_AT_SEATS, SIZE, MAX_PLAYERS)])
 
 
@@ -52,7 +51,7 @@ class People(Kept):
 
     def number(self, place: int) -> int:
         """Answer the number of who has a place, NOBODY (0) or 1 to 255."""
-        return self.buffer[_AT_ROWS + place * _ROW]
+        return self.buffer[AT_ROWS + place * ROW]
 
     def place_of(self, number: int) -> int:
         """Answer the place of a number, -1 for NOBODY and for who was removed."""
@@ -70,48 +69,8 @@ class People(Kept):
                 return i
         return LETTERS
 
-    def find(self, name: bytes | bytearray) -> int:
-        """Answer the place of a name of LETTERS bytes, -1 where nobody is called so."""
-        for place in range(PLACES):
-            if self.number(place) != NOBODY and self.names[place] == name:
-                return place
-        return -1
-
-    def put(self, place: int, name: bytes | bytearray) -> None:
-        """Give a place a name of LETTERS bytes: who has it is renamed; where nobody is somebody comes."""
-        letters = self.names[place]
-        for i in range(LETTERS):
-            letters[i] = name[i]
-        if self.number(place) == NOBODY:
-            self.buffer[_AT_ROWS + place * _ROW] = self._next_number()
-
-    def remove(self, place: int) -> None:
-        """Forget who has a place."""
-        at = _AT_ROWS + place * _ROW
-        for i in range(at, at + _ROW):
-            self.buffer[i] = 0
-
     def is_possible(self) -> bool:
         """Tell whether the buffer holds what this firmware could have written."""
-        if self.buffer[0] != VERSION:
-            return False
-        for place in range(PLACES):
-            number = self.number(place)
-            name = self.names[place]
-            letters = self.length(place)
-            rest = NO_LETTER if number != NOBODY else 0
-            for i in range(letters, LETTERS):
-                if name[i] != rest:
-                    return False
-            if (number != NOBODY) != (letters > 0):
-                return False
-            if number != NOBODY and (self.place_of(number) != place or self.find(name) != place):
-                return False
-        return True
+        from keeping.people_changes import are_possible  # for the start alone
 
-    def _next_number(self) -> int:
-        number = self.buffer[_AT_LAST] % _NUMBERS + 1
-        while self.place_of(number) >= 0:
-            number = number % _NUMBERS + 1
-        self.buffer[_AT_LAST] = number
-        return number
+        return self.buffer[0] == VERSION and are_possible(self)

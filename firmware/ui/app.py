@@ -14,6 +14,7 @@ from ui.ahead import Ahead
 from ui.draw.canvas import Canvas
 from ui.draw.dice import DicePictures
 from ui.draw.overlay import NO_PANEL, SEEN, Overlay
+from ui.lesson_plan import PLAN_BYTES
 from ui.new_match import NewMatch
 from ui.parts import (
     BEFORE,
@@ -24,7 +25,9 @@ from ui.parts import (
     HELP,
     JOY,
     JUDGE,
+    LESSON,
     OF_TITLE,
+    PRACTICE,
     REAL_DICE,
     RECORDS,
     REPORT,
@@ -66,6 +69,7 @@ _MATCH = const(2)
 _DIARY = const(4)
 _SETTINGS = const(8)
 _PEOPLE = const(16)
+_LESSON = const(32)
 
 
 class App:
@@ -81,8 +85,8 @@ class App:
     answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match; new_match: what the next one begins with. before, result, report, speech,
     judge, bots, real: parts (ui.parts), each None while it is not there; beside: the screen of one that is
-    asked for by its number; in coach's place stands a NoCoach. screen: the current one, told apart by
-    `name_id`. due: not 0 while something is to be kept.
+    asked for by its number; in coach's place stands a NoCoach. plan: what is practised (ui.lesson_plan).
+    screen: the current one, told apart by `name_id`. due: not 0 while something is to be kept.
     """
 
     def __init__(
@@ -119,6 +123,7 @@ class App:
         self.real: "Real" = _AWAY
         self.beside: "Any" = _AWAY
         self.speech: "Speech | None" = None
+        self.plan = bytearray(PLAN_BYTES)
         self.tables = tables
         self.turn = TurnScreen()
         self.card = CardScreen()
@@ -176,7 +181,7 @@ class App:
             self.report = made
         elif part & BESIDE:
             self.beside = made
-            if part == RECORDS:
+            if part & (RECORDS | PRACTICE | LESSON):
                 self._tell_losses(made.lost)
         elif part == COUNT:
             self._end_count(made.kept)
@@ -215,6 +220,8 @@ class App:
         elif part == REPORT:
             self.report = _AWAY
         elif part & BESIDE:
+            if part == LESSON and self.beside is not None:
+                self.beside.close()
             self.beside = _AWAY
         elif part == SPEECH:
             self.speech = None
@@ -225,6 +232,8 @@ class App:
             self.judge = _AWAY
         elif part == BOTS:
             self.bots = _AWAY
+            if self.judge is not None:
+                self.judge.advisor.look_ahead = None
         elif part == COACH:
             self.coach = NoCoach()
 
@@ -237,7 +246,13 @@ class App:
             self.turn.joys = 0
             return  # the score is seen as any other
         self._topic = _NO_TOPIC
-        if part == SHEET_RULES:
+        if part_beside(self._opens) == LESSON and part & (JUDGE | LESSON):
+            part = LESSON
+            if self._opens == screens.AGAIN_SCREEN:
+                self.go_on()
+            else:
+                self.open(screens.PRACTICE_SCREEN)
+        elif part == SHEET_RULES:
             self._opens = screens.NO_SCREEN
         elif part == COUNT:
             self.keeper.tally.close(self.keeper.match_serial())
@@ -352,13 +367,19 @@ class App:
         self._show(screen)
 
     def open(self, name_id: int) -> None:
-        """Show turn, result, what is beside or one of Before.screen(), as soon as what it needs is there.
+        """Show turn, result, report, what is beside or one of Before.screen(), as soon as its part is there.
 
         Until then no press is heard.
         """
         self.overlay.close()
         self._opens = name_id
         self._open()
+
+    def open_alone(self, name_id: int) -> None:
+        """Do as open() does, and let go of the screen that is shown: its part has to make room at once."""
+        self.open(name_id)
+        if self._opens != screens.NO_SCREEN:
+            self.screen = self.card
 
     def _open(self) -> None:
         if self._opens == screens.TURN_SCREEN:
@@ -378,6 +399,9 @@ class App:
         elif self._opens == screens.RESULTS_SCREEN:
             if self.result is not None:
                 self._show(self.result)
+        elif self._opens == screens.REPORT_SCREEN:
+            if self.report is not None:
+                self._show(self.report)
         elif self.before is not None:
             self._show(self.before.screen(self._opens))
         if self._opens != screens.NO_SCREEN:
@@ -414,7 +438,7 @@ class App:
     def refuse(self, reason: int) -> None:
         """Tell the player why not: the words for a reason of the engine."""
         self.sound.play(tunes.REFUSED_TUNE)
-        self.toast(words.REASONS[reason])
+        self.toast(words.REASONS[reason] if reason < len(words.REASONS) else words.NO_SUCH_MATCH)
 
     def show_stuck(self, button: int) -> None:
         """Name a button (0 to 5: UP DOWN LEFT RIGHT A B) that stays down."""
@@ -492,6 +516,8 @@ class App:
             self.toast(words.NOT_SAVED)
         if due & _PEOPLE and not keeper.save_people():
             self.toast(words.NOT_SAVED)
+        if due & _LESSON and not self.beside.keep():
+            self.toast(words.NOT_SAVED)
 
     # settings, people, records
 
@@ -512,6 +538,10 @@ class App:
     def save_people(self) -> None:
         """Have the people kept."""
         self.due |= _PEOPLE
+
+    def save_lesson(self) -> None:
+        """Have what the lesson that is there counts kept."""
+        self.due |= _LESSON
 
     def forget_records(self) -> None:
         """Have all records forgotten, before any is looked at again."""

@@ -9,7 +9,9 @@ from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
 from strategy.bots.kinds import TABLELESS
 from ui.screens import (
+    AGAIN_SCREEN,
     BOOK_SCREEN,
+    DRILL_SCREEN,
     FAIRNESS_SCREEN,
     GIVE_UP_SCREEN,
     JOY_SCREEN,
@@ -19,6 +21,8 @@ from ui.screens import (
     PAUSE_SCREEN,
     PEOPLE_SCREEN,
     PERSON_SCREEN,
+    POSITION_SCREEN,
+    PRACTICE_SCREEN,
     RECORDS_SCREEN,
     REMOVE_SCREEN,
     RULES_SCREEN,
@@ -49,14 +53,16 @@ PEOPLE = const(2048)  # ui.menus.people
 SHEET_RULES = const(4096)  # ui.menus.rules
 JOY = const(8192)  # ui.play.joy: a picture
 COUNT = const(16384)  # keeping.closing: a match is closed, and counts
-SPEECH = const(32768)  # ui.speech: while it is switched on
-BESIDE = const(RECORDS | SETTINGS | PEOPLE | SHEET_RULES | JOY)  # one of them at a time
-OF_TITLE = const(RECORDS | SETTINGS | PEOPLE)
-
+PRACTICE = const(32768)  # ui.menus.practice: what to practise
+LESSON = const(65536)  # ui.menus.lesson: one of what is practised, with the judge alone
+SPEECH = const(131072)  # ui.speech: while it is switched on
+BESIDE = const(RECORDS | SETTINGS | PEOPLE | SHEET_RULES | JOY | PRACTICE | LESSON)  # one of them at a time
+OF_TITLE = const(RECORDS | SETTINGS | PEOPLE | PRACTICE)
 
 _OF_RECORDS = (RECORDS_SCREEN, BOOK_SCREEN, FAIRNESS_SCREEN)
 _OF_SETTINGS = (SETTINGS_SCREEN, SET_BACK_SCREEN)
 _OF_PEOPLE = (PEOPLE_SCREEN, NAME_SCREEN, PERSON_SCREEN, REMOVE_SCREEN)
+_OF_LESSON = (DRILL_SCREEN, POSITION_SCREEN, AGAIN_SCREEN)
 
 
 class Parts:
@@ -129,6 +135,8 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool, counts: bo
         return COUNT | (JUDGE if screen.at_table else BEFORE | START_ROLL)
     real = REAL_DICE if match.options & REAL else 0  # it holds what was entered so far
     beside = part_beside(screen.name_id if opens == NO_SCREEN else opens)
+    if beside == LESSON:
+        return JUDGE | LESSON | (real if START <= match.phase < OVER else 0)
     leaves = beside & OF_TITLE or opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN  # `in` makes a tuple
     if leaves or (opens == NO_SCREEN or beside) and not screen.at_table:
         beside = COUNT if counts else beside
@@ -147,6 +155,8 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool, counts: bo
             parts |= BOTS
         if match.kinds[player] >= TABLELESS:
             parts |= JUDGE
+    if beside == SHEET_RULES:  # meanwhile nobody plays
+        parts &= ~(BOTS | COACH)
     if screen.name_id == PAUSE_SCREEN and not parts & JUDGE and not beside:
         parts |= BEFORE | START_ROLL
     return parts
@@ -160,6 +170,10 @@ def part_beside(name_id: int) -> int:
         return SHEET_RULES
     if name_id == JOY_SCREEN:
         return JOY
+    if name_id == PRACTICE_SCREEN:
+        return PRACTICE
+    if name_id in _OF_LESSON:
+        return LESSON
     if name_id in _OF_PEOPLE:
         return PEOPLE
     return SETTINGS if name_id in _OF_SETTINGS else 0

@@ -7,15 +7,13 @@ from contract.store_status import BAD, LATER
 from host_sim.device.players import ANSWERS_FILE
 from host_sim.pico.flash import Flash
 from host_sim.proofs.damage import power_on
-from hw.flash.shelf import BOOKS_FOLDER, V1_FILE, Shelf
+from host_sim.records import shelved
+from hw.flash.shelf import V1_FILE, Shelf
 from hw.flash.store import Store
 from hw.wiring import answers
-from keeping import book
-from keeping.shelved import Shelved
 
 DAMAGED = "is damaged"
 ASTRAY = "is damaged, or the rest is of another evening"  # of the match, which goes with its past
-BOOK_FILES = [f"{BOOKS_FOLDER}/{name}" for name in book.NAMES]
 NEWER = "is of a later Rattle"
 
 
@@ -23,7 +21,7 @@ def read_by_firmware() -> list[str]:
     """List the files that are read: the wizard's answers, an earlier match, every store, every book."""
     shelf: Shelf = power_on(Flash())[0].shelf
     stores = [store for store in vars(shelf).values() if isinstance(store, Store)]
-    return [ANSWERS_FILE, V1_FILE, *(store.path for store in stores), *BOOK_FILES]
+    return [ANSWERS_FILE, V1_FILE, *(store.path for store in stores), *shelved.CONTENTS]
 
 
 def refused(saves: Mapping[str, bytes]) -> dict[str, str]:
@@ -33,8 +31,8 @@ def refused(saves: Mapping[str, bytes]) -> dict[str, str]:
         if name in saves:
             flash.put(name, saves[name])
     shelf: Shelf = power_on(flash)[0].shelf
-    for number in range(book.BOOKS):
-        Shelved(shelf, number, False).read()
+    for path in shelved.CONTENTS:
+        shelved.read(shelf, path)
     found = {name: DAMAGED for name in saves if name + BAD in flash.files}
     if shelf.match.path in found:
         found[shelf.match.path] = ASTRAY

@@ -113,9 +113,9 @@ def _games_of(shelf: "Any") -> "list[int]":
     """Tell how many games each book on a shelf has. Allocates."""
     games: "list[int]" = []
     for number in range(book.BOOKS):
-        shelved = Shelved(shelf, number, False).read()
+        shelved = Shelved(shelf, book.NAMES[number], book.SIZE, False)
+        kept = shelved.read(book.Book())
         shelved.store.close()
-        kept = shelved.book
         games.append(sum([kept.games(book.EVERYBODY, dice) for dice in range(book.DICE_KINDS)]))
     return games
 

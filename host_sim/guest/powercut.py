@@ -23,7 +23,7 @@ from engine.match import NEW, OVER, START, TURN, Match
 from engine.saved import writing
 from engine.saved.layout import AT_PHASE
 from hw.flash.shelf import Shelf
-from keeping import book, tally
+from keeping import book, drill, tally
 from keeping.closing import close
 from keeping.keeper import SIZES, Keeper
 from keeping.shelved import Shelved
@@ -137,14 +137,18 @@ def state_of(match: Match, keeper: Keeper) -> "State":
 
 
 def sums_of(keeper: Keeper) -> bytes:
-    """Put the tally, and what the books on the shelf say of games and points, into bytes."""
+    """Put the tally, what the books say of games and points, and the drill's record into bytes."""
     sums = bytes(keeper.tally.buffer)
-    for number in range(book.BOOKS):
-        shelved = Shelved(keeper.shelf, number, False).read()
+    for name in book.NAMES:
+        shelved = Shelved(keeper.shelf, name, book.SIZE, False)
+        buffer = shelved.read(book.Book()).buffer
         shelved.store.close()
         for row in range(book.ROWS):
             place = book.block_at(row, book.FRESH)
-            sums += bytes(shelved.book.buffer[place : place + book.DICE_KINDS * book.DICE_BYTES])
+            sums += bytes(buffer[place : place + book.DICE_KINDS * book.DICE_BYTES])
+    shelved = Shelved(keeper.shelf, drill.NAME, drill.SIZE, False)
+    sums += bytes(shelved.read(drill.Drill()).buffer)
+    shelved.store.close()
     return sums
 
 

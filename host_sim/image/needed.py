@@ -30,7 +30,7 @@ def _read(source: str) -> tuple[frozenset[str], bool]:
 
 
 def _named(tree: ast.Module) -> Iterator[str]:
-    """List what may be the name of a module that a source loads, by import or as a string."""
+    """List what may be the name of a module that a source loads, by import or in a string, among others."""
     for node in ast.walk(tree):
         match node:
             case ast.Import(names=names):
@@ -39,7 +39,7 @@ def _named(tree: ast.Module) -> Iterator[str]:
                 yield module
                 yield from (f"{module}.{alias.name}" for alias in names)
             case ast.Constant(value=str(text)):
-                yield text
+                yield from text.split()
             case _:
                 pass
 

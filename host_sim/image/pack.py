@@ -15,7 +15,7 @@ from littlefs.context import UserContext
 BLOCK_BYTES = 512  # firmware/main.py reads them
 _FLASH_BLOCK_BYTES = 4096
 _STEP = _FLASH_BLOCK_BYTES // BLOCK_BYTES
-_ROOMY = 200 * _STEP
+_ROOMY = 300 * _STEP
 _NO_SPACE = -28
 _OPTIONS: dict[str, Any] = {
     "block_size": BLOCK_BYTES,

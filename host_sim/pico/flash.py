@@ -98,8 +98,9 @@ class FlashFile:
 
 
 _ENOSPC = OSError(28, "ENOSPC")
-_ENOENT = (2, "ENOENT")  # made anew each time: in MicroPython it grows with each raise
-_EEXIST = OSError(17, "EEXIST")
+# made anew each time: in MicroPython one grows with each raise
+_ENOENT = (2, "ENOENT")
+_EEXIST = (17, "EEXIST")
 
 
 class Flash:
@@ -139,7 +140,7 @@ class Flash:
     def mkdir(self, name: str) -> None:
         """Make a folder; OSError(17) when it is there."""
         if name in self.folders:
-            raise _EEXIST
+            raise OSError(*_EEXIST)
         if self.full:
             raise _ENOSPC
         self.step()

@@ -23,20 +23,17 @@ from engine.saved import version_1, writing
 from host_sim import ROOT
 from host_sim.pico.flash import Flash
 from host_sim.proofs import forgery
+from host_sim.records import shelved
 from hw.flash import version_1 as v1_file
-from hw.flash.shelf import BOOKS_FOLDER, V1_FILE, Shelf
-from keeping import book
+from hw.flash.shelf import V1_FILE, Shelf
 from keeping.closing import close
 from keeping.keeper import SIZES, Keeper
 from keeping.settings import Settings
-from keeping.shelved import Shelved
 from keeping.tally import Tally
 from strategy.values.files import RULES, name_of
 from strategy.values.states import States
 from strategy.values.table import ValueTable
 
-_BOOK = book.NAMES.index("fun")  # of a match before, which counts
-_BOOK_PATH = f"{BOOKS_FOLDER}/{book.NAMES[_BOOK]}"
 _V1 = ROOT / "tests" / "old" / "rattle.sav"
 
 
@@ -105,7 +102,7 @@ class Evening:
         self.flash = Flash()
         self.settings = bytes(Settings().buffer)
         self.tally = bytes(Tally().buffer)
-        self.book = bytes(book.Book().buffer)
+        self.shelved = {path: bytes(make().buffer) for path, make in shelved.CONTENTS.items()}
         self.diary = b""
         self.states: list[bytes] = []
         if old:
@@ -129,7 +126,8 @@ class Evening:
         keeper.save(match)
         for _ in close(keeper, match):
             pass
-        self.book = _read_book(keeper)[0]
+        shelved.count_choice(keeper.shelf, 64)
+        self.shelved = {path: bytes(shelved.read(keeper.shelf, path)[0].buffer) for path in shelved.CONTENTS}
         self.states.append(bytes_of(match))
         rounds = chance.choice((1, 1, 2, 3))
         match.new_game(rules.FREE, bytes(chance.randrange(1, 4)), chance.randbytes(8), rounds)
@@ -184,13 +182,6 @@ def _open_box(match: Match) -> int:
     return next(box for box in range(13) if match.legal_mask() >> box & 1)
 
 
-def _read_book(keeper: Keeper) -> tuple[bytes, tuple[int, ...]]:
-    """Answer what stands in the book of the match before, and what is told of it."""
-    shelved = Shelved(keeper.shelf, _BOOK, False).read()
-    shelved.store.close()
-    return bytes(shelved.book.buffer), shelved.lost
-
-
 def spoil_save(number: int, seed: int) -> str:
     """Spoil one file of one evening; answer what came of it, in words that begin with WRONG if it is."""
     spoiler = Spoiler(seed + number)
@@ -202,10 +193,11 @@ def spoil_save(number: int, seed: int) -> str:
     flash.put(name, spoilt)
     keeper, match, lines = power_on(flash)
     state = bytes_of(match)
-    read, lost = _read_book(keeper)
-    lines += lost
-    if read != evening.book and (name != _BOOK_PATH or not lost and spoilt):
-        return "WRONG: another book"
+    for path, kept in evening.shelved.items():
+        content, file = shelved.read(keeper.shelf, path)
+        lines += file.lost
+        if bytes(content.buffer) != kept and (name != path or not file.lost and spoilt):
+            return f"WRONG: other {path}"
     told = len(lines) > 0
     if told and spoilt not in [flash.get(other) for other in flash.files]:
         return "WRONG: a file that was told of is gone"
@@ -220,7 +212,7 @@ def spoil_save(number: int, seed: int) -> str:
         outcome = "told of and put aside" if told else "an empty file: nothing kept"
         if not told and spoilt:
             return "WRONG: lost without a word"
-        if name in ("saves/settings", "saves/records", "saves/diary", _BOOK_PATH):
+        if name in ("saves/settings", "saves/records", "saves/diary", *shelved.CONTENTS):
             return "WRONG: the match went with another file"
     elif state == evening.states[-1]:
         outcome = "the match is whole" + (", the other file told of" if told else "")

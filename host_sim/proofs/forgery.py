@@ -22,15 +22,15 @@ from engine.saved import version_1, writing
 from host_sim import ROOT
 from host_sim.pico.board import Board, Stop, load_config
 from host_sim.pico.flash import Flash
+from host_sim.records import shelved
 from hw.files import ANSWERS
-from hw.flash.shelf import BOOKS_FOLDER, V1_FILE, Shelf
+from hw.flash.shelf import V1_FILE, Shelf
 from hw.flash.store import Store
 from hw.wiring import answers
-from keeping import book
+from keeping import book, people_changes
 from keeping.closing import close
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER, NOBODY
-from keeping.shelved import Shelved
 from strategy.bots.kinds import GREEDY, OPTIMAL, RANDOM
 from strategy.review import diary
 from ui import screens
@@ -39,7 +39,6 @@ from ui.menus.before import title
 _V1 = ROOT / "tests" / "old" / "rattle.sav"
 _V1_HEADER = 8
 
-BOOKS = {f"{BOOKS_FOLDER}/{name}": number for number, name in enumerate(book.NAMES)}
 # path -> kind of content, its size
 FILES = (
     {
@@ -49,7 +48,7 @@ FILES = (
         )
     }
     | {ANSWERS: ("H", 48)}
-    | dict.fromkeys(BOOKS, ("G", book.SIZE))
+    | {path: ("G", len(make().buffer)) for path, make in shelved.CONTENTS.items()}
 )
 _EXTREMES = (0, 1, 2, 3, 6, 7, 9, 10, 13, 15, 16, 31, 50, 127, 128, 254, 255)
 _PAIRS = (b"\0\0", b"\x7f\xff", b"\x80\0", b"\xff\xff")
@@ -59,7 +58,7 @@ _FIELDS = {
     "saves/past": 2 * CARD_BYTES,
     "saves/diary": diary.HEAD_BYTES + 6,
     V1_FILE: 150,
-} | dict.fromkeys(BOOKS, book.row_at(1))
+} | dict.fromkeys(shelved.BOOKS, book.row_at(1))
 _VISITS = 2  # to every field at its extremes, of those that are believed
 _REFUSED_SEEN = 20  # of so many that are refused one is played on from
 OUTCOMES = REFUSED, POSSIBLE = "forged, and refused", "forged, but possible"
@@ -144,7 +143,7 @@ def _evening(
     flash = Flash()
     keeper, match, _ = _power_on(flash)
     for place, name in enumerate((b"ANN", b"B2")):
-        keeper.people.put(place, name.ljust(LETTERS, bytes((NO_LETTER,))))
+        people_changes.put(keeper.people, place, name.ljust(LETTERS, bytes((NO_LETTER,))))
     keeper.save_people()
     numbers = bytes(keeper.people.number(i) if not kind and i < 2 else NOBODY for i, kind in enumerate(kinds))
     chance = random.Random(sheet)
@@ -162,6 +161,7 @@ def _evening(
                 break
     keeper.settings.buffer[VOLUME] = SOFT
     keeper.save_settings()
+    shelved.count_choice(keeper.shelf, 0)
     return flash
 
 
@@ -237,10 +237,8 @@ def _forge(flash: Flash, path: str, content: bytes, visit: bool) -> str:
     if path == ANSWERS:
         return _believe_answers(flash)
     keeper, match, lines = _power_on(flash)
-    if path in BOOKS:
-        shelved = Shelved(keeper.shelf, BOOKS[path], False).read()
-        shelved.store.close()
-        lines += shelved.lost
+    if path in shelved.CONTENTS:
+        lines += shelved.read(keeper.shelf, path)[1].lost
     number = zlib.crc32(content)
     if not lines:
         if not _is_taken_up(keeper, match, path, content):
@@ -277,7 +275,7 @@ def forge_every_field(step: int = 1) -> Iterator[str]:
     for flash in evenings():
         for path in paths_of(flash):
             if (
-                path in (ANSWERS, "saves/records", "saves/settings", "saves/people", *BOOKS)
+                path in (ANSWERS, "saves/records", "saves/settings", "saves/people", *shelved.CONTENTS)
                 and flash is not first
             ):
                 continue
@@ -351,7 +349,8 @@ def _visit(flash: Flash, path: str, number: int) -> None:
         "saves/records": title.RECORDS_ROW,
         "saves/settings": title.SETTINGS_ROW,
         "saves/people": title.PEOPLE_ROW,
-        **dict.fromkeys(BOOKS, title.RECORDS_ROW),
+        shelved.DRILL: title.PRACTICE_ROW,
+        **dict.fromkeys(shelved.BOOKS, title.RECORDS_ROW),
     }.get(path, title.CONTINUE_ROW)
     _run(board, _presses(board, row, random.Random(number)))
 

@@ -5,11 +5,12 @@ from pathlib import Path
 from contract.store_status import STORE_DAMAGED, STORE_FAILED, STORE_NEWER
 from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.pico.flash import Flash
-from hw.flash.shelf import BOOKS_FOLDER, FOLDER, Shelf
-from keeping.book import BOOKS, NAMES, Book
+from host_sim.records import shelved
+from hw.flash.shelf import FOLDER, Shelf
+from keeping.book import Book
+from keeping.drill import Drill
 from keeping.keeper import SIZES
 from keeping.people import People
-from keeping.shelved import Shelved
 from keeping.take_up import take_up
 from keeping.tally import Tally
 
@@ -25,7 +26,10 @@ class RecordsError(Exception):
 
 
 class Found:
-    """What a folder holds. books: by number (keeping.book); troubles: a line for each file of no use."""
+    """What a folder holds.
+
+    books: by number (keeping.book); drill: its record; troubles: a line for each file of no use.
+    """
 
     def __init__(self, folder: Path) -> None:
         """Read a folder; RecordsError when there is none, or when it holds no saves."""
@@ -36,13 +40,15 @@ class Found:
         shelf = Shelf(flash, *SIZES)
         for store, part in ((shelf.records, self.tally), (shelf.people, self.people)):
             self._note(store.path, take_up(store, part))
-        for number in range(BOOKS):
-            shelved = Shelved(shelf, number, False).read()
-            if shelved.is_there and not shelved.lost:
-                self.books[number] = shelved.book
-            elif shelved.lost:
-                newer = shelved.store.path + ".newer" in flash.files
-                self._note(shelved.store.path, STORE_NEWER if newer else STORE_DAMAGED)
+        self.drill = Drill()
+        for path in shelved.CONTENTS:
+            content, file = shelved.read(shelf, path)
+            if file.lost:
+                self._note(path, STORE_NEWER if path + ".newer" in flash.files else STORE_DAMAGED)
+            elif isinstance(content, Drill):
+                self.drill = content
+            elif isinstance(content, Book) and file.is_there:
+                self.books[shelved.BOOKS.index(path)] = content
 
     def name(self, number: int) -> str:
         """Answer a person's name by number, "guest" for 0 and "removed" for who is not known any more."""
@@ -64,8 +70,7 @@ def _flash_of(folder: Path) -> Flash:
         if (folder / FLASH_FILE).exists():
             return load_flash(folder)
         flash = Flash()
-        books = [f"{BOOKS_FOLDER}/{name}" for name in NAMES]
-        for name in (f"{FOLDER}/records", f"{FOLDER}/people", *books):
+        for name in (f"{FOLDER}/records", f"{FOLDER}/people", *shelved.CONTENTS):
             if (folder / name).is_file():
                 flash.put(name, (folder / name).read_bytes())
     except OSError as error:

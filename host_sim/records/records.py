@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from contract.points import POINT
 from engine.rules import NAMES as SHEETS
 from host_sim.cli import commands
 from host_sim.play.play import flash_folder
@@ -99,6 +100,12 @@ def _tell(found: Found) -> Iterator[str]:
     for number, book in sorted(found.books.items()):
         if book.tops(at.EVERYBODY):
             yield f"{at.NAMES[number]}, the best: " + ", ".join(_tops(found, book))
+    if found.drill.choices():
+        given = found.drill.average() / (1 << POINT)
+        yield (
+            f"drill: {found.drill.choices()} choices, {given:.2f} given away each, "
+            f"longest streak of right ones {found.drill.best()}"
+        )
     for sheet, name in enumerate(SHEETS):
         games = older_games.games(found.tally.buffer, sheet)
         if games:

@@ -19,6 +19,7 @@ MODULES = {
     "rattle_pack/deep": "NUMBER = 7\n",
     "rattle_bag/__init__": "",
     "rattle_bag/deep": "",
+    "rattle_bag/other": "",
 }
 
 
@@ -87,7 +88,7 @@ def test_what_needs_one_slice_is_made_in_the_step_that_loads_it() -> None:
     assert loader.step([]) == [8]
 
 
-def test_packages_stay_and_what_was_brought_when_there_was_no_room_goes() -> None:
+def test_what_was_brought_when_there_was_no_room_goes_with_its_package() -> None:
     def load_none(_: list[str]) -> Iterator[object]:
         __import__("rattle_bag.deep")
         raise MemoryError
@@ -98,7 +99,19 @@ def test_packages_stay_and_what_was_brought_when_there_was_no_room_goes() -> Non
         loader.step([])
     assert loaded() == THERE | {"rattle_bag", "rattle_bag.deep"}
     loader.drop()
-    assert loaded() == THERE | {"rattle_bag"}
+    assert loaded() == THERE
+
+
+def test_a_package_stays_while_another_module_of_it_is_there() -> None:
+    def load_bag(_: list[str]) -> Iterator[object]:
+        __import__("rattle_bag.deep")
+        yield [9]
+
+    loader = Loader(load_bag)
+    load(loader, [])
+    __import__("rattle_bag.other")
+    loader.drop()
+    assert loaded() == THERE | {"rattle_bag", "rattle_bag.other"}
 
 
 def test_a_drop_takes_out_all_that_was_brought_and_nothing_else() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from host_sim.guest.runtimes import NAMES, collects, prelude, run_python
 from tests.runtimes.test_parts import BOARD, SETS
+from ui.lesson_plan import AGAIN_LESSON, DRILL_LESSON, POSITION_LESSON
 from ui.parts import (
     BEFORE,
     BOTS,
@@ -14,7 +15,9 @@ from ui.parts import (
     HELP,
     JOY,
     JUDGE,
+    LESSON,
     PEOPLE,
+    PRACTICE,
     REAL_DICE,
     RECORDS,
     REPORT,
@@ -31,16 +34,18 @@ FOLDERS = {
     RESULT: ("ui.menus.after",),
     HELP: ("ui.menus.help",),
     REAL_DICE: ("ui.play.real_dice",),
-    JUDGE: ("ui.play.judge", "strategy.analysis", "strategy.values"),
-    BOTS: ("ui.play.bots", "strategy.bots"),
+    JUDGE: ("boot.judge", "ui.play.judge", "strategy.analysis", "strategy.values"),
+    BOTS: ("boot.bots", "ui.play.bots", "strategy.bots"),
     COACH: ("ui.play.coach",),
     REPORT: ("ui.menus.after", "strategy.review"),
     RECORDS: ("ui.menus.records",),
     SETTINGS: ("ui.menus.settings",),
-    PEOPLE: ("ui.menus.people",),
+    PEOPLE: ("ui.menus.people", "keeping.people_changes"),
     SHEET_RULES: ("ui.menus.rules",),
     JOY: ("ui.play.joy",),
     COUNT: ("keeping.closing",),
+    PRACTICE: ("ui.menus.practice",),
+    LESSON: ("ui.menus.lesson", "strategy.review.replay"),
     SPEECH: ("ui.speech",),
 }
 # Whoever comes first brings it; strategy.values.files tells which sheets have a table.
@@ -51,12 +56,14 @@ SHARED = (
     "contract",
     "machine_code",
     "keeping.book",
+    "keeping.drill",
     "keeping.shelved",
     "keeping.take_up",
     "keeping.faces",
     "keeping.older_games",
     "strategy.values.files",
     "strategy.values.names",
+    "hw.flash.slots",  # to open a store
 )
 
 PROGRAM = """
@@ -73,6 +80,8 @@ app = player.app
 
 
 def fetch(needed):
+    if needed:
+        app.plan[0] = LESSON_NUMBER
     app.parts.need(needed)
     while app.parts.waits:
         app.parts.fetch(app)
@@ -94,9 +103,11 @@ def is_in(module: str, folders: tuple[str, ...]) -> bool:
     return any(module == folder or module.startswith(folder + ".") for folder in folders)
 
 
+@pytest.mark.parametrize("lesson", [DRILL_LESSON, POSITION_LESSON, AGAIN_LESSON])
 @pytest.mark.parametrize("runtime", NAMES)
-def test_a_part_brings_what_is_in_its_folders_and_nothing_of_another_part(runtime: str) -> None:
+def test_a_part_brings_what_is_in_its_folders_and_nothing_of_another_part(runtime: str, lesson: int) -> None:
     program = PROGRAM.replace("COLLECTS", str(collects(runtime))).replace("SETS", repr(SETS))
+    program = program.replace("LESSON_NUMBER", str(lesson))
     found = json.loads(run_python(runtime, prelude(runtime, BOARD) + program).splitlines()[-1])
     for needed, brought in zip(SETS, found, strict=True):
         every = [module for modules in brought for module in modules]

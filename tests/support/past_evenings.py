@@ -9,7 +9,7 @@ from engine.reasons import OK
 from engine.turn_state import TURNS
 from host_sim.pico.flash import Flash
 from hw.flash.shelf import Shelf
-from keeping import book
+from keeping import book, people_changes
 from keeping.book import Book
 from keeping.closing import close
 from keeping.keeper import SIZES, Keeper
@@ -27,7 +27,7 @@ def keeper_of(shelf: Any) -> tuple[Keeper, Match]:
 
 def name(keeper: Keeper, place: int, letters: bytes) -> int:
     """Give a place of the people a name; answer the number."""
-    keeper.people.put(place, letters.ljust(LETTERS, bytes((NO_LETTER,))))
+    people_changes.put(keeper.people, place, letters.ljust(LETTERS, bytes((NO_LETTER,))))
     keeper.save_people()
     return keeper.people.number(place)
 
@@ -80,7 +80,7 @@ def played(keeper: Keeper, match: Match, *totals: int, **values: Any) -> Any:
 
 def read(keeper: Keeper, number: int) -> Book:
     """Read a book off the shelf."""
-    return Shelved(keeper.shelf, number, False).read().book
+    return Shelved(keeper.shelf, book.NAMES[number], book.SIZE, False).read(Book())
 
 
 FUN = book.book_of(rules.FUN, 0)

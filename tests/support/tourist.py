@@ -3,10 +3,17 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from contract.choices import BOX
 from engine import rules
+from engine.dice import DICE
 from host_sim.play.robots import DOWN, LEFT, NO_PRESS, RIGHT, UP, A, B, Robot, to_row
 from ui import screens
+from ui.lesson_plan import ASKS
 from ui.menus.before import plan, title
+
+# of answers in the drill
+_WRONG, _RIGHT, _HELD = 1, 2, 4
+_ALL_TOLD = 7
 
 
 class Tourist(Robot):
@@ -31,6 +38,7 @@ class Tourist(Robot):
         yield from _arrive_by(app, A, screens.NAME_SCREEN)
         yield from (DOWN, A, B, B)  # a name without a letter
         yield from _arrive_by(app, B, screens.TITLE_SCREEN)
+        yield from self._practise(app)
         yield from self._choose_row(app, title.NEW_ROW, screens.SETUP_SCREEN)
         yield from self._begin(app, plan.OF_CODE, screens.DUEL_SCREEN)
         yield from (RIGHT, UP, A, B)
@@ -38,6 +46,47 @@ class Tourist(Robot):
         yield from (A, A, UP, A)  # to the boxes, a box, more points, written down
         while not app.match.turn:
             yield NO_PRESS
+
+    def _practise(self, app: Any) -> Iterator[int]:
+        """Change the rules, set a face, and answer in the drill: wrongly, rightly, and what is refused."""
+        yield from self._choose_row(app, title.PRACTICE_ROW, screens.PRACTICE_SCREEN)
+        yield from (DOWN, DOWN, RIGHT, LEFT, UP)
+        yield from _arrive_by(app, A, screens.POSITION_SCREEN)
+        yield from (UP, A, B)  # not all five dice
+        yield from _arrive(app, screens.PRACTICE_SCREEN)
+        yield UP
+        yield from _arrive_by(app, A, screens.DRILL_SCREEN)
+        told = 0
+        while told != _ALL_TOLD:
+            lesson = app.screen
+            while lesson.stage != ASKS:
+                yield NO_PRESS
+            study = lesson.study
+            listed = study.ranking
+            wanted = listed.choices[0 if told else listed.count - 1]
+            yield from self._answer(app, lesson, wanted)
+            told |= _WRONG if lesson.given else _RIGHT
+            told |= _HELD if 0 < wanted < BOX else 0
+            yield A
+        yield from _arrive_by(app, B, screens.PRACTICE_SCREEN)
+        yield from _arrive_by(app, B, screens.TITLE_SCREEN)
+
+    def _answer(self, app: Any, lesson: Any, choice: int) -> Iterator[int]:
+        """Make a choice (contract.choices) in a lesson."""
+        question = lesson.question
+        if choice >= BOX:
+            if question.table.box < 0:
+                yield DOWN
+            while question.table.box != choice - BOX:
+                yield RIGHT
+            yield A
+            return
+        yield from (A,) * DICE
+        yield B  # nothing to throw
+        yield from (A,) * DICE
+        for die in range(DICE):
+            yield A if choice >> die & 1 else RIGHT
+        yield B
 
     def _choose_row(self, app: Any, row: int, name_id: int) -> Iterator[int]:
         """Choose a row of the title, and wait for the screen that it leads to."""

@@ -19,6 +19,7 @@ from host_sim.pico.flash import Flash
 from host_sim.play.fewer_buttons import HELD_TICKS, LONG_TICKS, Pad
 from host_sim.proofs.texts import Reader
 from hw.flash.shelf import Shelf
+from keeping import people_changes
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER
 from ui import screens
@@ -30,8 +31,10 @@ _REST_TICKS = 6
 _TITLE_TICKS = 60  # its letters have fallen
 _POWER_FOR = 150  # presses
 _MOST_ENOUGH = 20
+_FAR_ONCE_IN = 3  # else the nearest place that is not known well is gone to
 _NOTHING = -1
-_ARRIVES_IN = 150  # ticks: all parts one after the other take fewer
+_STILL_TICKS = 12  # a picture that did not change for so long waits for a press
+_PATIENCE_TICKS = 900  # all parts one after the other take fewer, and so does a report
 
 Place = tuple[int, ...]
 _OFF: Place = (screens.NO_SCREEN,)
@@ -52,7 +55,7 @@ def before_the_last_boxes() -> Flash:
     keeper = Keeper(Shelf(flash, *SIZES))
     match = Match()
     keeper.load(match)
-    keeper.people.put(0, b"ANN".ljust(LETTERS, bytes((NO_LETTER,))))
+    people_changes.put(keeper.people, 0, b"ANN".ljust(LETTERS, bytes((NO_LETTER,))))
     keeper.save_people()
     keeper.settings.buffer[HANDOVER] = 1
     keeper.settings.setup[:] = bytes((0, 2, PERSON, 0, 0, 0, 0, 0, 1, plan.OF_CODE, 0, 0, 0, 0, 0, 1))
@@ -83,6 +86,7 @@ class Walk:
         self._chance = random.Random(seed)
         self._tried: Counter[tuple[Place, Way]] = Counter()
         self._leads: dict[tuple[Place, Way], Place] = {}
+        self._plan: deque[tuple[Place, Way]] = deque()  # where one will be, and the way from there
         self._enough = 1  # so often a way to another screen is tried before it is tried once more
         self._all = set(all_screens())
         pad = Pad(load_config(board))
@@ -124,8 +128,9 @@ class Walk:
             self._tried[here, way] += 1
             self.presses += 1
             board.set_buttons(mask)
-            picture = bytes(app.canvas.bytes)
-            for tick in range(ticks + _ARRIVES_IN):
+            picture = seen = bytes(app.canvas.bytes)
+            still = 0
+            for tick in range(ticks + _PATIENCE_TICKS):
                 board = yield
                 if app.wants:
                     self.left.add(here[0])
@@ -134,7 +139,11 @@ class Walk:
                 eyes.look(app)
                 if tick == ticks:
                     board.set_buttons(0)
-                if tick >= ticks + _REST_TICKS and not app.waits:
+                still = still + 1 if seen == app.canvas.bytes else 0
+                if not still:
+                    seen = bytes(app.canvas.bytes)
+                rests = still >= _STILL_TICKS or app.screen.name_id != here[0]
+                if tick >= ticks + _REST_TICKS and rests and not app.waits:
                     break
             there = (*_place(app), here[-1])
             if there[0] != here[0]:
@@ -149,14 +158,17 @@ class Walk:
         raise Stop
 
     def _choose(self, here: Place) -> Way:
-        """Choose a way that was not tried enough here; else the first on the shortest known one to such."""
+        """Go on to where one wanted to; or choose a way that was not tried enough, here or elsewhere."""
+        if self._plan and self._plan[0][0] == here:
+            return self._plan.popleft()[1]
+        self._plan.clear()
         for _ in range(_MOST_ENOUGH):
             new = [way for way in self._ways if self._is_new(here, way)]
             if new:
                 return self._chance.choice(new)
-            found = self._toward(here)
-            if found is not None:
-                return found
+            self._plan = self._path_from(here)
+            if self._plan:
+                return self._plan.popleft()[1]
             self._enough += 1
         return self._chance.choice(self._ways)  # there is no way out
 
@@ -167,25 +179,37 @@ class Walk:
             return place != _OFF
         return there[0] != place[0] and self._tried[place, way] < self._enough
 
-    def _toward(self, here: Place) -> Way | None:
-        """Find the nearest known place where a way was not tried enough; answer the first step."""
-        seen = {here}
-        paths: deque[tuple[Place, Way | None]] = deque([(here, None)])
+    def _path_from(self, here: Place) -> deque[tuple[Place, Way]]:
+        """Find a known place where a way was not tried enough, mostly the nearest; answer the steps to it."""
+        came_by: dict[Place, tuple[Place, Way] | None] = {here: None}
+        paths = deque([here])
+        found: list[Place] = []
         while paths:
-            place, first = paths.popleft()
-            if first is not None and any(self._is_new(place, way) for way in self._ways):
-                return first
+            place = paths.popleft()
+            if place != here and any(self._is_new(place, way) for way in self._ways):
+                found.append(place)
             for way in self._ways:
                 there = self._leads.get((place, way))
-                if there is not None and there not in seen:
-                    seen.add(there)
-                    paths.append((there, first or way))
-        return None
+                if there is not None and there not in came_by:
+                    came_by[there] = place, way
+                    paths.append(there)
+        steps: deque[tuple[Place, Way]] = deque()
+        if found:
+            step = came_by[
+                self._chance.choice(found) if not self._chance.randrange(_FAR_ONCE_IN) else found[0]
+            ]
+            while step is not None:
+                steps.appendleft(step)
+                step = came_by[step[0]]
+        return steps
 
 
 def _place(app: Any) -> Place:
     """Tell where one stands: the screen, whether a panel lies over it, the cursor, and how far a turn is."""
     screen = app.screen
-    cursor = [int(getattr(screen, name, 0)) for name in ("row", "zone", "state", "page", "group", "count")]
-    at_table = screen.name_id == screens.TURN_SCREEN
-    return screen.name_id, app.overlay.panel, *cursor, app.match.rolls if at_table else 0
+    names = ("row", "zone", "state", "stage", "page", "group", "count")
+    cursor = [int(getattr(screen, name, 0)) for name in names]
+    table = app.turn.table
+    asks = screen.name_id == screens.TURN_SCREEN or hasattr(screen, "question")
+    dice = (table.rolls, int(table.box >= 0)) if asks else (0, 0)
+    return screen.name_id, app.overlay.panel, *cursor, *dice

@@ -68,7 +68,7 @@ class Shelf:
         self.match = self.past = self.records = self.settings = self.people = self.diary = Keep()
 
     def book(self, name, size, writes):
-        return Keep() if writes else Filled()
+        return Keep() if writes or name not in book.NAMES else Filled()
 
     def old_matches(self, size):
         return None

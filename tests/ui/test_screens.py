@@ -18,9 +18,13 @@ from ui.draw import menu
 from ui.menus.after.report import ReportScreen
 from ui.menus.after.results import Results
 from ui.menus.before import plan, title
+from ui.menus.lesson.again import AgainScreen
+from ui.menus.lesson.drill import DrillScreen
+from ui.menus.lesson.position import PositionScreen
 from ui.menus.people.name_picker import NamePicker
 from ui.menus.people.people import PeopleScreen
 from ui.menus.people.person import Person, Remove
+from ui.menus.practice.practice import Practice
 from ui.menus.records.book_screen import BookScreen
 from ui.menus.records.fairness import Fairness
 from ui.menus.records.records import RecordsScreen
@@ -55,6 +59,7 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     assert list(shown.rows[: shown.count]) == [
         title.QUICK_ROW,
         title.NEW_ROW,
+        title.PRACTICE_ROW,
         title.PEOPLE_ROW,
         title.RECORDS_ROW,
         title.SETTINGS_ROW,
@@ -65,7 +70,7 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     assert rig.shows(screens.TITLE_SCREEN)
     shown = rig.before.title
     assert list(shown.rows[: shown.count]) == [
-        title.CONTINUE_ROW, title.QUICK_ROW, title.NEW_ROW, title.PEOPLE_ROW,
+        title.CONTINUE_ROW, title.QUICK_ROW, title.NEW_ROW, title.PRACTICE_ROW, title.PEOPLE_ROW,
         title.RECORDS_ROW, title.SETTINGS_ROW, title.HARDWARE_ROW,
     ]  # fmt: skip
 
@@ -647,6 +652,7 @@ def test_every_screen_has_its_own_name_id() -> None:
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
     parts += [RecordsScreen, BookScreen, Fairness, SettingsScreen, SetBack, RulesScreen, JoyScreen]
     parts += [PeopleScreen, NamePicker, Person, Remove]
+    parts += [Practice, DrillScreen, PositionScreen, AgainScreen]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
     assert {type(rig.turn), type(rig.before.title), RecordsScreen} < kinds
     named = {name: value for name, value in vars(screens).items() if name.endswith("_SCREEN") and value >= 0}
@@ -686,6 +692,6 @@ def test_a_match_is_given_up_when_the_player_says_so(way: str) -> None:
 
 def test_the_words_of_the_title_are_those_of_the_rows() -> None:
     assert list(title._LINES) == [
-        menu_words.CONTINUE, menu_words.QUICK, menu_words.NEW, menu_words.PEOPLE, menu_words.RECORDS,
-        menu_words.SETTINGS, menu_words.HARDWARE,
+        menu_words.CONTINUE, menu_words.QUICK, menu_words.NEW, menu_words.PRACTICE, menu_words.PEOPLE,
+        menu_words.RECORDS, menu_words.SETTINGS, menu_words.HARDWARE,
     ]  # fmt: skip

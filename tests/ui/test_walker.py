@@ -7,8 +7,8 @@ from ui import screens
 from ui.menus.before.give_up import GiveUp
 
 SIX, FIVE, TWO = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
-MOST = 2500  # presses of each
-WALKERS = range(2, 12)
+MOST = 3000  # presses of each
+WALKERS = range(2, 16)
 
 
 @pytest.mark.parametrize("board", [SIX, FIVE, TWO])

@@ -1,6 +1,6 @@
 """The best holds and boxes by a table of what every card is worth, and what other choices give away.
 
-What the final rolls are worth says strategy.analysis.look_ahead, the table alone or with a turn of look-ahead
+What the final rolls are worth says strategy.analysis.outlook, by the table alone or with a turn of look-ahead
 (strategy.analysis.look_ahead); the rest is strategy.analysis.turn_values.
 """
 
@@ -13,7 +13,7 @@ from engine.dice import ROLLS
 from engine.match import TURN
 from engine.rules import UPPER_FIRST
 from strategy.analysis.keeps import FACES, Keeps
-from strategy.analysis.look_ahead import LookAhead, Outlook
+from strategy.analysis.outlook import Outlook
 from strategy.analysis.prices import Prices
 from strategy.analysis.turn_values import TurnValues, carried
 from strategy.values.files import NO_RULES, rules_of
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from engine.turn_state import TurnState
+    from strategy.analysis.look_ahead import LookAhead
 
 _NO_KEY = const(-1)
 _LAYER = const(243)  # a layer shrinks values by 243/256
@@ -40,7 +41,7 @@ _TURN = const(4)
 
 
 class Advisor:
-    """Know the best choice on a card. The constructor allocates 6 KB; nothing else does.
+    """Know the best choice on a card. The constructor allocates 6 KB; nothing else does but can_look_ahead().
 
     begin() and step() prepare a match's current card as it stands before a turn; they also make what is not
     ready yet of the table and the prices. The answers are about the dice on its table, and about a choice
@@ -59,13 +60,19 @@ class Advisor:
         self.ready = False
         self._prices = prices or Prices(keeps)
         self._outlook = Outlook(table, self._prices)
-        self._look_ahead = LookAhead(table, self._prices, self.turn)
+        self.look_ahead: "LookAhead | None" = None
         self._match: "TurnState | None" = None
         self._card = Card()
         self._key = _NO_KEY
         self._rules = NO_RULES
-        self._ahead = False
+        self._ahead: "LookAhead | None" = None
         self._stage = _GET_READY
+
+    def can_look_ahead(self) -> None:
+        """Make what looks a turn ahead, which few players do. Allocates 1.7 KB."""
+        from strategy.analysis.look_ahead import LookAhead
+
+        self.look_ahead = LookAhead(self.table, self._prices, self.turn)
 
     def fits(self, sheet: int, options: int) -> bool:
         """Tell whether the table, there or being read, is one for a sheet with these match options."""
@@ -74,8 +81,10 @@ class Advisor:
     def begin(self, match: "TurnState", ahead: bool = False) -> None:
         """Prepare for a turn on the current card; what was prepared last stays when it is worth the same.
 
-        ahead: with a turn of look-ahead.
+        ahead: with a turn of look-ahead; the first time that allocates, unless can_look_ahead() did.
         """
+        if ahead and self.look_ahead is None:
+            self.can_look_ahead()
         self._match = match
         self._card = match.current
         self.ready = match.phase == TURN and self.fits(match.sheet, match.options)
@@ -93,7 +102,7 @@ class Advisor:
         self._key = key
         self.turn.owner = self
         self._rules = self.table.wanted
-        self._ahead = ahead
+        self._ahead = self.look_ahead if ahead else None
         self._outlook.begin(row, mask, card.upper)
         self._stage = _GET_READY
 
@@ -114,7 +123,7 @@ class Advisor:
                 self.turn.begin()
                 self._stage = _TURN
         elif stage == _AHEAD:
-            if self._look_ahead.step(self._outlook):
+            if self._ahead is None or self._ahead.step(self._outlook):
                 self._outlook.scored()
                 self._stage = _ROLLS
         elif stage == _AFTER:
@@ -133,9 +142,9 @@ class Advisor:
             return True
         if self._prices.step():
             self._stage = _AFTER
-            if self._ahead:
+            if self._ahead is not None:
                 self._outlook.list()
-                self._look_ahead.begin()
+                self._ahead.begin()
                 self._stage = _AHEAD
         return False
 

@@ -8,14 +8,15 @@ if TYPE_CHECKING:
 class Analysis:
     """Hold an advisor and what it needs. preparation: of the table of values and all that goes with it.
 
-    make() makes it a slice at a time: 50 KB, the largest piece first, while the heap is whole.
+    make() makes it a slice at a time: 50 KB, a third of it without the large arrays.
     """
 
-    def make(self, loops: "Any", open_table: "Any" = None, q: "Any" = None):
+    def make(self, loops: "Any", open_table: "Any" = None, rooms: "Any" = None):
         """Make it all: a generator, to be run to its end. Allocates; a slice takes at most 60 ms of a Pico.
 
         loops: answers the module of the inner loops (strategy.analysis.loops_plain or its twin); open_table:
-        opens a table file by its name, or answers None; q: room for a Table.
+        opens a table file by its name, or answers None; rooms: strategy.analysis.rooms.Rooms, if there are
+        some.
         """
         leaf = loops()
         yield
@@ -23,15 +24,15 @@ class Analysis:
         from strategy.values.table import ValueTable
 
         yield
-        table = ValueTable(States(now=False), leaf, q=q)
+        table = ValueTable(States(False, rooms), leaf, rooms=rooms)
         from strategy.analysis.keeps import Keeps
 
-        self.keeps = Keeps(now=False)
+        self.keeps = Keeps(False, rooms)
         yield
         from strategy.analysis.prices import Prices
         from strategy.values import files  # noqa: F401
 
-        self.prices = Prices(self.keeps, now=False)
+        self.prices = Prices(self.keeps, False, rooms)
         yield
         from strategy.analysis.preparation import Preparation
 
@@ -40,7 +41,7 @@ class Analysis:
         from strategy.analysis import turn_values  # noqa: F401 (a slice each, before the advisor asks for them)
 
         yield
-        from strategy.analysis import look_ahead  # noqa: F401
+        from strategy.analysis import outlook  # noqa: F401
 
         yield
         from strategy.analysis.advisor import Advisor

@@ -24,6 +24,7 @@ NO_KEEP = const(0)
 
 FIRST_OF_SIZE = (0, 1, 7, 28, 84, 210, 462)
 
+GROWN = const(1260)
 _NIBBLE = const(4)
 _KEEPS_A_STEP = const(24)
 
@@ -33,10 +34,11 @@ class Keeps:
 
     grown: array('H') of 1260; grown[6 * keep + face - 1] is the keep (of at most four dice) with that die
     added. now: make it all at once (33 ms of a Pico's bytecode); otherwise step() does, until it is ready.
+    rooms: strategy.analysis.rooms.Rooms, if there are some.
     """
 
-    def __init__(self, now: bool = True) -> None:
-        self.grown = array("H", bytearray(2 * FACES * FIRST_ROLL))
+    def __init__(self, now: bool = True, rooms: "Any" = None) -> None:
+        self.grown = array("H", bytearray(2 * GROWN)) if rooms is None else rooms.grown
         self._parent = array("H", bytearray(2 * KEEPS))
         self._highest = bytearray(KEEPS)
         self._by_hold = array("H", bytearray(2 * HOLDS))

@@ -4,6 +4,10 @@ from engine.card import HUNDRED, HUNDRED_BIT, OPEN, Card
 from engine.match import OVER, TURN, Match
 from engine.turn_state import TurnState
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from strategy.review.diary import Diary
+
 
 class Replay(TurnState):
     """One player's turns, one after the other, on a card of its own. Only the constructor allocates."""
@@ -29,6 +33,20 @@ class Replay(TurnState):
         while self.turn < turn:
             self.write_box(match)
         self.clear_dice()
+
+    def throw_next(self, match: Match, diary: "Diary") -> None:
+        """Throw the device's dice as they fell when this was held."""
+        if self.rolls:
+            self.holds = diary.hold(self.round, self.player, self.turn, self.rolls)
+        self.throw(match.source)
+
+    def lay_throw(self, match: Match, diary: "Diary", rolls: int) -> None:
+        """Lay the dice of the turn as they lay after the throw of a number."""
+        if diary.read_faces(self.round, self.player, self.turn, self.dice):
+            self.lay(0, rolls)
+            return
+        while self.rolls < rolls:
+            self.throw_next(match, diary)
 
     def scored_box(self, match: Match) -> int:
         """Tell the box that this turn filled, OPEN when it did not come to that."""

@@ -163,24 +163,13 @@ class Report:
         at = place * COST_BYTES
         replay = self.replay
         replay.go_to(match, self.costs[at + COST_ROUND], self.costs[at + COST_TURN])
-        if diary.read_faces(replay.round, replay.player, replay.turn, replay.dice):
-            replay.lay(0, self.costs[at + COST_ROLL])
-            return
-        while replay.rolls < self.costs[at + COST_ROLL]:
-            self._throw_next(match, diary)
+        replay.lay_throw(match, diary, self.costs[at + COST_ROLL])
 
     # inside
 
     def _begin_round(self, match: Match) -> None:
         self._expected = average_of(match.flags, match.options)
         self.average += self._expected
-
-    def _throw_next(self, match: Match, diary: Diary) -> None:
-        """Throw the device's dice as they fell when this was held."""
-        replay = self.replay
-        if replay.rolls:
-            replay.holds = diary.hold(replay.round, replay.player, replay.turn, replay.rolls)
-        replay.throw(match.source)
 
     def _throw(self, match: Match, diary: Diary) -> None:
         """Take the next throw of the turn and judge what was held after it."""
@@ -193,7 +182,7 @@ class Report:
             self._stage = _SCORE
             return
         advisor = self.advisor
-        self._throw_next(match, diary)
+        replay.throw_next(match, diary)
         if replay.rolls == ROLLS:
             self._stage = _SCORE
             return

@@ -71,10 +71,10 @@ _READ = const(3)
 class ValueTable:
     """Hold one table. The constructor allocates 30 KB, room for any of the committed ones; nothing else does.
 
-    leaf: strategy.analysis.loops_plain or its twin. components, lead, room: for tables of other sizes. q:
-    array('b') of room, from who got it while the heap was whole. rules:
-    RULES_* of the table there is, or NO_TABLE. wanted: the same, but set while that table is being read.
-    reading: those of the last begin(). reason: what came of it.
+    leaf: strategy.analysis.loops_plain or its twin. components, lead, room: for tables of other sizes. rooms:
+    strategy.analysis.rooms.Rooms, if there are some. rules: RULES_* of the table there is, or NO_TABLE.
+    wanted: the same, but set while that table is being read. reading: those of the last begin(). reason: what
+    came of it.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class ValueTable:
         components: int = MOST_P,
         lead: int = LEAD,
         room: int = ROOM,
-        q: "array[int] | None" = None,
+        rooms: "Any" = None,
     ) -> None:
         if leaf is None:
             from strategy.analysis import loops_plain as leaf
@@ -96,9 +96,9 @@ class ValueTable:
         self.reason = OK
         narrow = max(components + FIRST_COMPONENT - FIRST_NARROW, 0)
         self.wide = array("h", bytearray(2 * (FIRST_NARROW - OWN) * ROWS))  # of each row a, and the first p
-        self.p = array("b", bytearray(narrow * ROWS))  # all others
-        self.q = q or array("b", bytearray(room))
-        self.b = array("h", bytearray(2 * COLUMNS))
+        self.p = array("b", bytearray(narrow * ROWS)) if rooms is None else rooms.p  # all others
+        self.q = array("b", bytearray(room)) if rooms is None else rooms.q
+        self.b = array("h", bytearray(2 * COLUMNS)) if rooms is None else rooms.b
         self.grade = bytearray(COLUMNS)
         self.anchors = array("H", bytearray(2 * (COLUMNS >> _ANCHOR_BITS)))  # where a column's q begin
         self.settings = array("i", bytearray(4 * SETTINGS_LENGTH))

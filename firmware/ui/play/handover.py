@@ -24,11 +24,7 @@ def is_due(app: "App") -> bool:
     match = app.match
     if not app.keeper.settings.buffer[HANDOVER] or match.kinds[match.player] != HUMAN:
         return False
-    people = 0
-    for player in range(match.players):
-        if match.kinds[player] == HUMAN:
-            people += 1
-    return people > 1
+    return match.people() > 1
 
 
 class Handover:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from engine.match import Match
+    from engine.turn_state import TurnState
     from ui.draw.canvas import Canvas
 
 NO_PLACE = const(-1)
@@ -102,7 +103,7 @@ class TurnPicture:
         self.read_total(match)
         self.read_boxes(match)
 
-    def read_dice(self, match: "Match") -> None:
+    def read_dice(self, match: "TurnState") -> None:
         """Take the dice, the holds and the throws used."""
         for i in range(DICE):
             self.faces[i] = match.dice[i]
@@ -113,7 +114,7 @@ class TurnPicture:
         """Take the total of the player shown."""
         self.total = match.total(self.player)
 
-    def read_boxes(self, match: "Match") -> None:
+    def read_boxes(self, match: "TurnState") -> None:
         """Take what each box would pay, and find the best."""
         self.legal = match.legal_mask()
         self.hundreds = 0
@@ -144,6 +145,10 @@ class TurnPicture:
     def draw(self, canvas: "Canvas", dice: "Any") -> None:
         """Draw everything but the banner, on dark ground."""
         self.draw_status(canvas, False)
+        self.draw_table(canvas, dice)
+
+    def draw_table(self, canvas: "Canvas", dice: "Any") -> None:
+        """Draw the dice that lie and the boxes, on dark ground."""
         if self.rolls:
             for i in range(DICE):
                 self.draw_die(canvas, dice, i, False)
@@ -154,6 +159,11 @@ class TurnPicture:
         if wipe:
             canvas.fill(0, 0, WIDTH, STATUS_HEIGHT, 0)
         player_name.draw(canvas, self.name, self.kind, 1, 0)
+        self.draw_progress(canvas)
+        canvas.number_right(canvas.words, self.total, WIDTH - 1, 0)
+
+    def draw_progress(self, canvas: "Canvas") -> None:
+        """Draw the turn and the throws left, in the middle of the status line."""
         x = 52
         if self.rounds > 1:
             x = canvas.text(canvas.tiny, words.ROUND, x, 1)
@@ -167,7 +177,6 @@ class TurnPicture:
                 canvas.pill(78 + 7 * i, 1, 5, 5, 1)
             else:
                 canvas.fill(80 + 7 * i, 3, 1, 1, 1)
-        canvas.number_right(canvas.words, self.total, WIDTH - 1, 0)
 
     # the dice
 

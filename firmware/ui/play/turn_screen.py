@@ -486,9 +486,8 @@ class TurnScreen:
         place = (match.round * TURNS + match.turn) * MAX_PLAYERS + match.player << 1
         if match.phase == OVER:
             place += 1
-            for player in range(match.players):
-                if match.kinds[player] == HUMAN:
-                    joys |= END_JOY
+            if match.people():
+                joys |= END_JOY
         if place != self.joyful_at:
             self.joyful_at = place
             self.seen = 0
@@ -509,9 +508,10 @@ class TurnScreen:
 
     def go_further(self, app: "App") -> None:
         """Show what follows a score: the next turn, whose it is, or the result."""
-        if app.match.phase != OVER and handover.is_due(app):
+        over = app.match.phase == OVER
+        if not over and handover.is_due(app):
             app.go(app.handover)
-        elif app.match.phase == OVER or app.screen is not self:
+        elif over or app.screen is not self:
             app.go_on()
         else:
             self.enter(app)

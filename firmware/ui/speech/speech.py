@@ -9,6 +9,7 @@ from micropython import const
 from contract import keys, tunes
 from contract.settings import SPOKEN
 from ui import screens
+from ui.lesson_plan import ASKS, THINKS
 from ui.play.turn_screen import ASKED, COACHED, DECIDE
 from ui.speech import voice
 from ui.speech.ear import Ear
@@ -127,25 +128,44 @@ class Speech:
         else:
             self._panel = False
             if app.screen is app.turn and app.turn.state != COACHED:
-                self._look_at_turn(app)
+                self._look_at_turn(app, screens.TURN_SCREEN)
+            elif screens.DRILL_SCREEN <= app.screen.name_id <= screens.AGAIN_SCREEN:
+                self._look_at_lesson(app)
             else:
-                self._look_at_page(app)
+                self._look_at_page(app, True)
         self._wish = _NEWS
 
-    def _look_at_turn(self, app: "App") -> None:
+    def _look_at_turn(self, app: "App", name_id: int) -> None:
+        """Say a turn, or a question, which has its page's number before it."""
         said = self.voice
-        if self._page != screens.TURN_SCREEN:
-            self._page = screens.TURN_SCREEN
+        asked = name_id != screens.TURN_SCREEN
+        if self._page != name_id:
+            self._page = name_id
             self._turn.forget()
+            if asked:
+                said.number(name_id, voice.PAGE)
         if self._wish == _NEWS:
-            self._turn.news(app, said)
+            self._turn.news(app, said, asked)
         elif self._wish == _AGAIN:
-            self._turn.all(app, said)
+            self._turn.all(app, said, asked)
         else:
-            self._turn.boxes(app, said)
+            self._turn.boxes(app, said, asked)
 
-    def _look_at_page(self, app: "App") -> None:
-        """Say a screen: its number if it is another one, then the cursor's row, or all numbers and dice."""
+    def _look_at_lesson(self, app: "App") -> None:
+        """Say what is asked, or what is told then; nothing while it is thought about."""
+        lesson: "Any" = app.screen
+        if lesson.stage == THINKS:
+            self._page = _NO_PAGE
+        elif lesson.stage == ASKS and lesson.name_id != screens.POSITION_SCREEN:
+            self._look_at_turn(app, lesson.name_id)
+        else:
+            self._look_at_page(app, lesson.stage == ASKS)
+
+    def _look_at_page(self, app: "App", rows: bool) -> None:
+        """Say a screen: its number if it is another one, then the cursor's row, or all numbers and dice.
+
+        rows: it has its cursor.
+        """
         said = self.voice
         screen: "Any" = app.screen
         name_id = screen.name_id
@@ -161,7 +181,7 @@ class Speech:
         if name_id == screens.DUEL_SCREEN:
             said.number(screen.place + 1, voice.PLACE)
             said.tell(screen.code[screen.place])
-        elif hasattr(screen, "row"):
+        elif rows and hasattr(screen, "row"):
             said.number(screen.row_number() if hasattr(screen, "row_number") else screen.row + 1, voice.PLACE)
             value = screen.row_value(app) if hasattr(screen, "row_value") else _NO_VALUE
             if value != _NO_VALUE:
@@ -181,3 +201,8 @@ class Speech:
             if not start and now == self._sum:
                 self.voice.cut(0)
             self._sum = now
+
+
+def make(app: "App"):
+    """Make the part (boot.loaders)."""
+    yield Speech(app)

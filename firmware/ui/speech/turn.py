@@ -6,7 +6,7 @@ from engine.boxes import BOXES
 from engine.card import OPEN, UPPER_PAR
 from engine.dice import DICE, ROLLS
 from ui.play.picture import NO_PLACE
-from ui.play.turn_screen import BARE, SCORED
+from ui.play.turn_screen import BARE, DECIDE, SCORED
 from ui.speech import voice
 from ui.speech.ear import box_symbol
 
@@ -20,7 +20,10 @@ _NOTHING = const(-2)
 
 
 class TurnSpeech:
-    """Say what has changed on the turn screen since it was last said, or all."""
+    """Say what has changed on the turn screen since it was last said, or all.
+
+    asked: it is a question (ui.menus.lesson) instead, on the same table, and nobody's turn.
+    """
 
     def __init__(self) -> None:
         self._turn = _NOTHING  # a number for each turn of a match
@@ -35,23 +38,23 @@ class TurnSpeech:
         """Take nothing for said."""
         self._turn = _NOTHING
 
-    def news(self, app: "App", said: "Voice") -> None:
+    def news(self, app: "App", said: "Voice", asked: bool) -> None:
         """Say what has changed."""
         turn = app.turn
         table = turn.table
-        state = turn.state
+        state = DECIDE if asked else turn.state
         fresh = self._turn != _number(table)
         thrown = fresh or self._rolls != table.rolls
         scored = state == SCORED and (self._state != SCORED or fresh)
         # What a bot looks at is not said, and of a hurried one only what it scores.
-        person = not app.bot_plays()
+        person = asked or not app.bot_plays()
         die = table.die if person and state != SCORED else NO_PLACE
         box = table.box if person and state != SCORED else NO_PLACE
         face = _face(table, die)
-        points = _points(app, box)
+        points = _points(app, box, state)
         if scored:
             _say_score(app, said)
-        elif fresh:
+        elif fresh and not asked:
             _say_player(table, said)
         if not scored and thrown and (person or not turn.hurry):
             if table.rolls:
@@ -62,7 +65,7 @@ class TurnSpeech:
                 _say_die(table, self._die, said)  # it was held or released, and the cursor went on
             _say_die(table, die, said)
         if box != NO_PLACE and (thrown or box != self._box or points != self._points or state != self._state):
-            _say_box(app, box, said)
+            _say_box(app, box, said, state)
         self._turn = _number(table)
         self._rolls = table.rolls
         self._die = die
@@ -71,10 +74,11 @@ class TurnSpeech:
         self._points = points
         self._state = state
 
-    def all(self, app: "App", said: "Voice") -> None:
+    def all(self, app: "App", said: "Voice", asked: bool) -> None:
         """Say whose turn it is, which one, the total, the throws left, the dice, and the cursor's place."""
         table = app.turn.table
-        _say_player(table, said)
+        if not asked:
+            _say_player(table, said)
         said.number(table.turn + 1)
         said.number(table.total)
         said.number(ROLLS - table.rolls, voice.THROWS)
@@ -83,14 +87,14 @@ class TurnSpeech:
         if table.die != NO_PLACE:
             _say_die(table, table.die, said)
         if table.box != NO_PLACE:
-            _say_box(app, table.box, said)
+            _say_box(app, table.box, said, DECIDE if asked else app.turn.state)
 
-    def boxes(self, app: "App", said: "Voice") -> None:
+    def boxes(self, app: "App", said: "Voice", asked: bool) -> None:
         """Say of every open box what it would pay, then what the upper section lacks to its bonus."""
         card = app.turn.table.card
         for box in range(BOXES):
             if card.boxes[box] == OPEN:
-                _say_box(app, box, said)
+                _say_box(app, box, said, DECIDE if asked else app.turn.state)
                 said.add(voice.SPACE)
         said.number(max(UPPER_PAR - card.upper, 0))
 
@@ -106,13 +110,12 @@ def _face(table: "TurnPicture", die: int) -> int:
     return (voice.HELD if table.holds >> die & 1 else voice.FREE) + table.faces[die]
 
 
-def _points(app: "App", box: int) -> int:
+def _points(app: "App", box: int, state: int) -> int:
     """Answer what a box would pay, a hundred with it; below zero: the rules do not let it be chosen."""
-    turn = app.turn
-    table = turn.table
+    table = app.turn.table
     if box == NO_PLACE:
         return 0
-    if turn.state == BARE:
+    if state == BARE:
         bare = app.real.bare
         return bare.points + bare.hundred * 100
     if table.legal and not table.legal >> box & 1:
@@ -137,9 +140,9 @@ def _say_die(table: "TurnPicture", die: int, said: "Voice") -> None:
     said.tell(voice.PLACE + 1 + die)
 
 
-def _say_box(app: "App", box: int, said: "Voice") -> None:
+def _say_box(app: "App", box: int, said: "Voice", state: int) -> None:
     said.tell(box_symbol(box))
-    points = _points(app, box)
+    points = _points(app, box, state)
     if points < 0:
         said.tell(voice.NO)
     else:

@@ -18,7 +18,7 @@ BOX_NAMES = (
     b"Chance",
 )
 
-# One line for each reason of engine.reasons.
+# One line for each reason of engine.reasons at the table, and one for those of setting up.
 REASONS = (
     b"Done",
     b"No game is set up",
@@ -40,19 +40,8 @@ REASONS = (
     b"Joker: upper box first",
     b"Joker: a lower box first",
     b"No dice can pay that",
-    b"No such sheet",
-    b"From 1 to 6 players",
-    b"So many rounds can't be",
-    b"This sheet lacks that",
-    b"Teams need two sides",
-    b"This seed can't be used",
-    b"Not a code: check it",
-    b"No such player",
-    b"The save has a bad size",
-    b"Not a saved game",
-    b"A newer game's save",
-    b"The save is damaged",
 )
+NO_SUCH_MATCH = b"Set the game up anew"
 
 # who has no name of his own, by seat
 SEATS = (b"P1", b"P2", b"P3", b"P4", b"P5", b"P6")
@@ -110,10 +99,7 @@ BATTERY_EMPTY = b"Battery empty, saved"
 
 # coach
 THINKING = b"Thinking..."
-
 COACH_READS = b"The coach reads up"
-
-# a table that cannot be used: in the order of BAD_SIZE to DAMAGED of engine.reasons, and two more
 
 # pause
 PAUSE = b"PAUSE"
@@ -124,19 +110,6 @@ RULES = b"THE RULES"
 
 # real dice
 SET_ALL = b"Set all five dice"
-ENTRY_TITLE = b"Your own dice"
-HELP_ENTRY = (
-    b"LEFT RIGHT choose a die",
-    b"UP DOWN set its face",
-    b"B when all five are set",
-    b"A to the boxes",
-    b"UP from them to the card",
-)
-PLUS_HUNDRED = b"+100"
-BARE_KEYS = b"A: OK"
-SET_HINT = b"Set your dice, then B"
 BARE_HINT = b"Score without dice"
 
-
-# what could not be read when the power came on: damaged, of a later firmware
 NOT_SAVED = b"Nothing can be saved"

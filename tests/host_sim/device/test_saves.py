@@ -252,6 +252,7 @@ SPOILT = {
     "saves/records": TONIGHT["saves/records"][:-1],
     "saves/settings": TONIGHT["saves/match"],
     "saves/diary": bytes(300),
+    "saves/books/drill": bytes(40),
     "rattle.sav": b"an older game",
     "hardware.set": b"R\x01H",
 }

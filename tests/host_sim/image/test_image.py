@@ -252,7 +252,7 @@ def test_compiled_machine_code_runs(firmware: Path, tmp_path: Path) -> None:
     assert done.stdout == f"{sum(range(200))}\n", done.stderr
 
 
-@pytest.mark.parametrize(("room", "line"), [("hw", 4), ("boot", 4), ("keeping", 4), ("ui", 1), ("engine", 1)])
+@pytest.mark.parametrize(("room", "line"), [("hw", 4), ("boot", 4), ("keeping", 1), ("ui", 1), ("engine", 1)])
 def test_a_traceback_names_the_module_and_function_and_near_the_hardware_the_line(
     tmp_path: Path, room: str, line: int
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from host_sim.cli import commands
 from host_sim.guest import runtimes
+from host_sim.play.press_files import Press
 from host_sim.proofs import damage, forgery, powercut, wear
 
 
@@ -18,6 +19,19 @@ def test_no_cut_loses_anything_on_littlefs(number: int, every: int) -> None:
     assert powercut.is_sound(found), found["first"]
     assert found["before"] > 0 and found["after"] > 0
     assert found["cuts"] > 25
+
+
+def test_no_cut_loses_the_record_of_the_drill_on_littlefs() -> None:
+    """A die is held and the others thrown, or a box filled and the drill left, and so on."""
+    down, a, b = 1, 4, 5
+    presses = [Press(60, down), Press(66, down), Press(72, a), Press(200, a)]
+    for tick in range(900, 7800, 600):
+        presses += [Press(tick, a), Press(tick + 10, b), Press(tick + 60, a)]
+    done = powercut.run.play(2, presses=presses)
+    job = {"seed": 2, "end": done.report["ticks"], "timeline": done.timeline}
+    found = powercut.ask_guest("powercut", job | {"every": 1, "noise": 3})
+    assert powercut.is_sound(found), found["first"]
+    assert found["before"] > 10 and found["after"] > 10
 
 
 def changed(change: str) -> dict[str, Any]:

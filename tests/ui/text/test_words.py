@@ -6,11 +6,12 @@ from contract.glass import WIDTH
 from contract.settings import SETUP_BYTES
 from engine import boxes, reasons, rules
 from strategy.bots import kinds
+from tests.support.ui_rig import Rig
 from ui.draw import menu, player_name
 from ui.draw.canvas import Canvas
 from ui.menus.before import plan
 from ui.menus.help import help
-from ui.text import menu_words, words
+from ui.text import menu_words, real_dice_words, words
 
 CANVAS = Canvas(bytearray(1024))
 PANEL_WIDTH = WIDTH - 6
@@ -37,9 +38,13 @@ def all_lines() -> list[bytes]:
     return found
 
 
-def test_every_reason_has_its_own_words() -> None:
-    assert len(words.REASONS) == reasons.REASONS
-    assert len(set(words.REASONS)) == reasons.REASONS
+def test_every_reason_at_the_table_has_its_own_words_and_those_of_setting_up_share_some() -> None:
+    assert len(words.REASONS) == len(set(words.REASONS)) == reasons.BAD_SHEET
+    rig = Rig()
+    for reason in range(1, reasons.REASONS):
+        rig.app.refuse(reason)
+        told = rig.app.overlay._line
+        assert told == (words.REASONS[reason] if reason < reasons.BAD_SHEET else words.NO_SUCH_MATCH)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +52,9 @@ def test_every_reason_has_its_own_words() -> None:
     [
         *words.REASONS,
         words.SET_ALL,
-        words.SET_HINT,
+        real_dice_words.SET_HINT,
+        words.NO_SUCH_MATCH,
+        menu_words.NOT_A_CODE,
         menu_words.NO_TABLE,
         words.BATTERY_LOW,
         words.BATTERY_EMPTY,
@@ -93,7 +100,7 @@ def test_the_example_of_a_box_scores_there(box: int) -> None:
         help.HELP_SPOKEN,
         help.HELP_SPOKEN_FIVE,
         help.HELP_SPOKEN_TWO,
-        words.HELP_ENTRY,
+        real_dice_words.HELP_ENTRY,
     ],
 )
 def test_a_help_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:

@@ -6,10 +6,21 @@ from contract import keys
 from contract.glass import WIDTH
 from contract.judged import MOST_JUDGED, ZERO_LUCK
 from contract.points import POINT
-from engine.rules import REAL
+from engine.rules import REAL, UPPER_FIRST
 from strategy.review import report
 from ui import screens
 from ui.draw import choice, menu, player_name
+from ui.lesson_plan import (
+    AGAIN_LESSON,
+    PLAN_LESSON,
+    PLAN_OPTIONS,
+    PLAN_PAGE,
+    PLAN_PLAYER,
+    PLAN_ROLLS,
+    PLAN_ROUND,
+    PLAN_SHEET,
+    PLAN_TURN,
+)
 from ui.text import choices, menu_words, result_words, words
 
 TYPE_CHECKING = False
@@ -40,7 +51,8 @@ _ARROW_RIGHT = const(62)
 class ReportScreen:
     """Show the report of one player at a time.
 
-    found: the strategy.review.report.Report. page: 0 the sums, 1 to 3 the costliest choices.
+    found: the strategy.review.report.Report. page: 0 the sums, 1 to 3 the costliest choices, to be played
+    again.
     """
 
     name_id = screens.REPORT_SCREEN
@@ -50,12 +62,17 @@ class ReportScreen:
         self.found = found
         self.page = 0
         self._turns = 0  # as far as the bar has grown
-        self._asked = False  # for the next page, before there is a first one
+        self._asked = 0  # for that page, before there is a first one
 
     def enter(self, app: "App") -> None:
-        """Begin with the sums of the player whom the report is about."""
+        """Begin with the sums; or with a report that had to go while a choice of it was played again."""
         self.page = 0
-        self._asked = False
+        self._asked = 0
+        page = app.plan[PLAN_PAGE]
+        app.plan[PLAN_PAGE] = 0
+        if page and not self.found.begun:
+            self.begin(app, app.plan[PLAN_PLAYER])
+            self._asked = page
 
     def prepare(self, app: "App") -> bool:
         """Go on with the report for a tick; begin with the first person's as soon as there is a table for it.
@@ -88,22 +105,24 @@ class ReportScreen:
         elif not found.ready:  # its table is no good after all
             app.go(app.result)
             app.toast(menu_words.NO_TABLE)
-        elif events & (keys.GO_UP | keys.GO_DOWN):
+        elif events & (keys.GO_UP | keys.GO_DOWN) and events & keys.NEXT != keys.NEXT:
             players = app.match.players
             if players > 1:
                 self.begin(app, (found.player + (1 if events & keys.GO_DOWN else players - 1)) % players)
                 app.stale = True
         elif not found.done:
             if events & (keys.RIGHT | keys.A):
-                self._asked = True
+                self._asked = self._asked or 1
             if self.read_on(app):
                 app.stale = True
             if found.done and self._asked:
-                self._turn_over(app, 1)
+                self._turn_over(app, self._asked)
         elif events & keys.GO_LEFT:
             self._turn_over(app, self.pages() - 1)
-        elif events & (keys.GO_RIGHT | keys.A):
+        elif events & keys.GO_RIGHT or events & keys.A and not self.page:
             self._turn_over(app, 1)
+        elif events & keys.A:
+            self._play_again(app)
 
     def pages(self) -> int:
         """Tell how many pages there are."""
@@ -147,6 +166,22 @@ class ReportScreen:
         if self.page:
             self.found.lay_cost(self.page - 1)
         app.stale = True
+
+    def _play_again(self, app: "App") -> None:
+        """Ask for the choice of the page again. There is no room for the report meanwhile."""
+        found = self.found
+        match = app.match
+        at = (self.page - 1) * report.COST_BYTES
+        plan = app.plan
+        plan[PLAN_LESSON] = AGAIN_LESSON
+        plan[PLAN_SHEET] = match.sheet
+        plan[PLAN_OPTIONS] = match.options & UPPER_FIRST
+        plan[PLAN_PLAYER] = found.player
+        plan[PLAN_ROUND] = found.costs[at + report.COST_ROUND]
+        plan[PLAN_TURN] = found.costs[at + report.COST_TURN]
+        plan[PLAN_ROLLS] = found.costs[at + report.COST_ROLL]
+        plan[PLAN_PAGE] = self.page
+        app.open_alone(screens.AGAIN_SCREEN)
 
     def _draw_bar(self, app: "App") -> None:
         canvas = app.canvas
@@ -239,6 +274,7 @@ class ReportScreen:
         canvas.text(canvas.words, choices.BETTER, 3, _BETTER_TOP)
         choice.draw(app, replay.dice, better, _CHOICE_LEFT, _BETTER_TOP)
         canvas.text(canvas.tiny, menu_words.BACK_FOOT, 2, _FOOT)
+        canvas.text_middle(canvas.tiny, menu_words.PLAY_AGAIN_FOOT, 0, WIDTH, _FOOT)
         x = WIDTH - 2 - 4
         canvas.character(canvas.tiny, _ARROW_RIGHT, x + 1, _FOOT)
         x = canvas.number_right(canvas.tiny, place + 1, x - 1, _FOOT)
@@ -251,3 +287,8 @@ def _first_person(match: "Match") -> int:
         if not match.kinds[player]:
             return player
     return 0
+
+
+def make(app: "App"):
+    """Make the part (boot.loaders)."""
+    yield ReportScreen(report.Report(app.judge.advisor))

@@ -202,3 +202,8 @@ class Results:
             if other != player and not together and self.result.ranks[other] == self.result.ranks[player]:
                 return True
         return False
+
+
+def make(app: "App"):
+    """Make the part (boot.loaders)."""
+    yield Results()

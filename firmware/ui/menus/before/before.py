@@ -35,18 +35,9 @@ class Before:
 
     def make(self, app: "App"):
         """Make the screens: a generator, to be run to its end. Allocates; a slice takes at most 60 ms."""
-        from ui.text import menu_words  # noqa: F401 (a slice of its own)
-
-        yield
-        from ui.menus.before import plan  # noqa: F401
-
-        yield
         from ui.menus.before.title import Title
 
         self.title = Title(app)
-        yield
-        from ui.menus.before import rows  # noqa: F401
-
         yield
         from ui.menus.before.setup import Setup
 
@@ -80,3 +71,10 @@ class Before:
         if alone or screen is self.setup and self.setup.is_at_start() and self.setup.plan.is_alone():
             return self.give_up if app.has_match() else app.turn
         return app.turn if chosen == CONTINUE_ROW else None
+
+
+def make(app: "App"):
+    """Make the part (boot.loaders)."""
+    before = Before()
+    yield from before.make(app)
+    yield before

@@ -57,9 +57,9 @@ class DuelCode:
         elif events & keys.GO_DOWN:
             self._change(_LETTERS - 1)
         elif events & keys.A:
-            reason = duel_code.decode(self.code, app.new_match.seed)
-            if reason:
-                app.refuse(reason)
+            if duel_code.decode(self.code, app.new_match.seed):
+                app.sound.play(tunes.REFUSED_TUNE)
+                app.toast(menu_words.NOT_A_CODE)
             else:
                 self._plan.begin(app)
             return

@@ -48,15 +48,17 @@ def _letter(columns: bytes) -> FrameBuffer:
 CONTINUE_ROW = const(0)
 QUICK_ROW = const(1)
 NEW_ROW = const(2)
-PEOPLE_ROW = const(3)
-RECORDS_ROW = const(4)
-SETTINGS_ROW = const(5)
-HARDWARE_ROW = const(6)
+PRACTICE_ROW = const(3)
+PEOPLE_ROW = const(4)
+RECORDS_ROW = const(5)
+SETTINGS_ROW = const(6)
+HARDWARE_ROW = const(7)
 
 _LINES = (
     menu_words.CONTINUE,
     menu_words.QUICK,
     menu_words.NEW,
+    menu_words.PRACTICE,
     menu_words.PEOPLE,
     menu_words.RECORDS,
     menu_words.SETTINGS,
@@ -104,6 +106,7 @@ class Title:
             self._add(CONTINUE_ROW)
         self._add(QUICK_ROW)
         self._add(NEW_ROW)
+        self._add(PRACTICE_ROW)
         self._add(PEOPLE_ROW)
         self._add(RECORDS_ROW)
         self._add(SETTINGS_ROW)
@@ -138,6 +141,8 @@ class Title:
                 self.plan.start(app)
             elif choice == NEW_ROW:
                 app.go(app.before.setup)
+            elif choice == PRACTICE_ROW:
+                app.open(screens.PRACTICE_SCREEN)
             elif choice == PEOPLE_ROW:
                 app.open(screens.PEOPLE_SCREEN)
             elif choice == RECORDS_ROW:

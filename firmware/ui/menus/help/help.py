@@ -90,3 +90,8 @@ def _turn_keys(buttons: int, spoken: bool) -> tuple:
     if buttons == keys.FIVE:
         return HELP_SPOKEN_FIVE if spoken else HELP_TURN_FIVE
     return HELP_SPOKEN_TWO if spoken else HELP_TURN_TWO
+
+
+def make(app: "App"):
+    """Make the part (boot.loaders)."""
+    yield Help()

@@ -7,6 +7,7 @@ and A takes what is framed.
 from micropython import const
 
 from contract import keys, tunes
+from keeping import people_changes
 from keeping.people import LETTERS, NO_LETTER
 from ui import screens
 from ui.draw import menu
@@ -160,13 +161,13 @@ class NamePicker:
     def _finish(self, app: "App") -> None:
         """Give the name, if it is one that nobody else has."""
         people = app.keeper.people
-        there = people.find(self.name)
+        there = people_changes.find(people, self.name)
         if not self.length:
             _refuse(app, people_words.NO_NAME)
         elif there >= 0 and there != self._place:
             _refuse(app, people_words.TAKEN)
         else:
-            people.put(self._place, self.name)
+            people_changes.put(people, self._place, self.name)
             app.save_people()
             app.go(app.beside)
 

@@ -70,3 +70,8 @@ class PeopleScreen(Rows):
     def _add(self, place: int) -> None:
         self._places[self.count] = place
         self.count += 1
+
+
+def make(app: "App"):
+    """Make the part (boot.loaders)."""
+    yield PeopleScreen()

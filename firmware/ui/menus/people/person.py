@@ -4,6 +4,7 @@ from micropython import const
 
 from contract.glass import WIDTH
 from contract.settings import PERSON
+from keeping import people_changes
 from ui import screens
 from ui.draw.menu import Choices
 from ui.text import people_words
@@ -73,7 +74,7 @@ class Remove(Choices):
     def act(self, app: "App") -> None:
         """Remove the person, whose seats in the set-up a guest takes; keep that."""
         place = app.beside.person.place
-        app.keeper.people.remove(place)
+        people_changes.remove(app.keeper.people, place)
         app.save_people()
         seats = app.keeper.settings.setup
         for i in range(len(seats)):

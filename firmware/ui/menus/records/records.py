@@ -59,13 +59,13 @@ class RecordsScreen(Rows):
         tally = app.keeper.tally.buffer
         none = Book()
         for number in range(at.BOOKS):
-            shelved = Shelved(app.keeper.shelf, number, False)
+            shelved = Shelved(app.keeper.shelf, at.NAMES[number], at.SIZE, False)
             self.books.append(none)
             if not shelved.is_there:
                 self._sum_up(number, tally)
                 continue
             yield
-            self.books[number] = shelved.read().book
+            self.books[number] = shelved.read(Book())
             shelved.store.close()
             self.lost = self.lost or shelved.lost
             self._sum_up(number, tally)
@@ -137,3 +137,10 @@ class RecordsScreen(Rows):
         self._best[number] = best
         self._mean[number] = (points + games // 2) // games if games else 0
         self._coached[number] = 1 if coached else 0
+
+
+def make(app: "App"):
+    """Make the part (boot.loaders)."""
+    screen = RecordsScreen(app.keeper.tally.buffer)
+    yield from screen.make(app)
+    yield screen

@@ -135,3 +135,12 @@ def _way(ways: tuple, flags: int) -> tuple:
 def _add(pages: list, title: bytes, paragraph: bytes) -> None:
     lines = paragraph.split(b"\n") if paragraph else []
     pages.extend([(title, lines[first : first + LINES]) for first in range(0, len(lines), LINES)])
+
+
+def make(app: "App"):
+    """Make the part (boot.loaders)."""
+    if not app.screen.at_table:
+        from ui.text import row_words  # noqa: F401 (a slice of its own)
+
+        yield
+    yield RulesScreen(app)

@@ -98,3 +98,8 @@ class SettingsScreen(Rows):
         app.save_settings()
         app.sound.play(tunes.CLICK_TUNE)
         app.stale = True
+
+
+def make(app: "App"):
+    """Make the part (boot.loaders)."""
+    yield SettingsScreen()

@@ -5,17 +5,15 @@ is shown as equal. All of it is done in slices of a few ms of a Pico: what is as
 thought through is answered some ticks later.
 """
 
-from array import array
-
 from micropython import const
 
 from contract import keys
 from contract.choices import BOX, STOP
 from contract.points import TELLABLE
-from engine.boxes import BOXES
-from engine.dice import DICE, ROLLS
+from engine.dice import ROLLS
 from engine.match import TURN
 from strategy.review.diary import HINT, OFF, TEACH
+from ui.draw.ranking import HOLDS, IN_BOXES, LINES, NO_CHOICE, Ranking, best_choice, worth_of
 from ui.play.coach import picture
 from ui.play.turn_screen import ASKED, COACHED, DECIDE
 from ui.text import words
@@ -33,33 +31,21 @@ SPEAKS = const(2)
 # 1/128 point: what a choice must give away to be warned of, by Diary.warn_from()
 WARN_FROM = (64, 128, 256, 512)
 
-NO_CHOICE = const(-1)
-MOST_CHOICES = const(32)
 DEAF_TICKS = const(15)  # so long a warning does not hear A: it was pressed before there was anything to read
 
-_AT_ONCE = const(8)  # choices looked at in a tick
 
-
-class Coach:
+class Coach(Ranking):
     """Judge choices before they are made, and draw what there is to say over the turn.
 
     choice: what it is asked about (0 to 31: a hold, 32 + b: a box), NO_CHOICE while a hint is asked for.
-    best: the better choice, and loss: what `choice` gives away, 1/128 point. choices, losses: the hint's
-    `count` lines, best first, equal what is too close to tell apart; first: the topmost line seen. worth: of
-    the best, 1/128 point.
+    loss: what `choice` gives away against the best, 1/128 point. The hint is the list of a Ranking,
+    its losses equal where they are too close to tell apart.
     """
 
     def __init__(self) -> None:
+        super().__init__()
         self.choice = NO_CHOICE
-        self.best = 0
         self.loss = 0
-        self.worth = 0
-        self.count = 0
-        self.first = 0
-        self.choices = bytearray(MOST_CHOICES)
-        self.losses = array("i", bytearray(4 * MOST_CHOICES))
-        self._boxes = False  # what a hint is about
-        self._next = 0  # the hold or box to be listed next
         self._deaf_ticks = 0
         self._wanted = False  # a person's turn, coached
         self._thinking = False
@@ -91,10 +77,7 @@ class Coach:
         if app.diary.coach() < HINT or not self._judges(app):
             return False
         self.choice = NO_CHOICE
-        self._boxes = boxes or match.rolls == ROLLS
-        self._next = 0
-        self.count = 0
-        self.first = 0
+        self.begin_list(IN_BOXES if boxes or match.rolls == ROLLS else HOLDS)
         self._ask(app)
         return True
 
@@ -123,13 +106,13 @@ class Coach:
         elif events & keys.A:
             _leave(app, turn)
         elif events & keys.GO_DOWN:
-            self._scroll(app, 1)
+            self.scroll(app, 1, self.shown(app))
         elif events & keys.GO_UP:
-            self._scroll(app, -1)
+            self.scroll(app, -1, self.shown(app))
 
     def shown(self, app: "App") -> int:
         """Tell how many lines of a hint are seen at a time."""
-        return picture.LINES_TAUGHT if app.diary.coach() == TEACH else picture.LINES
+        return picture.LINES_TAUGHT if app.diary.coach() == TEACH else LINES
 
     def draw(self, app: "App") -> None:
         """Draw the warning or the hint."""
@@ -167,12 +150,6 @@ class Coach:
         """Tell whether there is something to judge and somebody who can."""
         return self._wanted and app.judge.advisor.ready and app.match.rolls > 0
 
-    def _scroll(self, app: "App", step: int) -> None:
-        first = self.first + step
-        if 0 <= first <= self.count - self.shown(app):
-            self.first = first
-            app.stale = True
-
     def _warn(self, app: "App") -> int:
         """Speak when the choice gives away as much as is to be warned of."""
         match = app.match
@@ -181,8 +158,9 @@ class Coach:
             return SAYS_NOTHING
         if chosen >= BOX and match.refusal(chosen - BOX):
             return SAYS_NOTHING
-        best = self._best(app)
-        self.loss = self._worth(app, best) - self._worth(app, chosen)
+        advisor = app.judge.advisor
+        best = best_choice(advisor, match)
+        self.loss = worth_of(advisor, best) - worth_of(advisor, chosen)
         if self.loss < WARN_FROM[app.diary.warn_from()]:
             return SAYS_NOTHING
         self.best = best
@@ -192,52 +170,11 @@ class Coach:
 
     def _hint(self, app: "App") -> int:
         """List some more choices; speak when all are listed."""
-        match = app.match
-        if not self._next:
-            self.best = self._best(app)
-            self.worth = self._worth(app, self.best)
-        last = BOXES if self._boxes else STOP + 1
-        upto = min(self._next + _AT_ONCE, last)
-        while self._next < upto:
-            choice = self._next
-            self._next += 1
-            if self._boxes:
-                if match.legal_mask() >> choice & 1:
-                    self._list(app, BOX + choice)
-            elif choice == STOP:
-                self._list(app, BOX + app.judge.advisor.best_box())
-            elif _is_first(match.dice, choice):
-                self._list(app, choice)
-        if self._next < last:
+        if not self.list_on(app.judge.advisor, app.match):
             return THINKING
         self._level()
         _note_help(app)
         return SPEAKS
-
-    def _best(self, app: "App") -> int:
-        """Tell the best of all choices: a hold, or a box where no throw is the best."""
-        if app.match.rolls < ROLLS:
-            hold = app.judge.advisor.best_hold()
-            if hold != STOP:
-                return hold
-        return BOX + app.judge.advisor.best_box()
-
-    def _worth(self, app: "App", choice: int) -> int:
-        if choice >= BOX:
-            return app.judge.advisor.box_worth(choice - BOX)
-        return app.judge.advisor.hold_worth(choice)
-
-    def _list(self, app: "App", choice: int) -> None:
-        """Put a choice among the hint's lines where it belongs: the best first, the best of equals on top."""
-        loss = self.worth - self._worth(app, choice)
-        place = self.count
-        while place and (self.losses[place - 1] > loss or choice == self.best):
-            self.losses[place] = self.losses[place - 1]
-            self.choices[place] = self.choices[place - 1]
-            place -= 1
-        self.losses[place] = loss
-        self.choices[place] = choice
-        self.count += 1
 
     def _level(self) -> None:
         """Make the losses of neighbours equal that differ by less than can be told."""
@@ -264,11 +201,6 @@ def _leave(app: "App", turn: "TurnScreen") -> None:
     app.uncovered = True
 
 
-def _is_first(dice: bytearray, hold: int) -> bool:
-    """Tell whether of equal dice the first are held, so that every keep is listed once."""
-    for i in range(DICE):
-        if hold >> i & 1:
-            for j in range(i):
-                if dice[j] == dice[i] and not hold >> j & 1:
-                    return False
-    return True
+def make(app: "App"):
+    """Make the part (boot.loaders)."""
+    yield Coach()

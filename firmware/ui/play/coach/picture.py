@@ -4,10 +4,9 @@ from micropython import const
 
 from contract.choices import BOX
 from contract.glass import WIDTH
-from contract.points import POINT, TELLABLE
 from engine.dice import ROLLS
 from strategy.review.diary import TEACH
-from ui.draw import choice, menu
+from ui.draw import choice, menu, ranking
 from ui.play.coach import aim
 from ui.text import choices, menu_words
 
@@ -16,15 +15,11 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.play.coach.coach import Coach
 
-LINES = const(4)
 LINES_TAUGHT = const(3)  # that leave room for the reason
 
 _ROW = const(11)
-_TOP = const(13)
 _FOOT = const(59)
 _LEFT = const(46)
-_VALUE_RIGHT = const(96)
-_RIGHT = const(121)
 _WARNING_TOP = const(14)
 _WHY_TOP = const(49)
 _DICE_TOP = const(13)
@@ -56,22 +51,11 @@ def draw_hint(app: "App", coach: "Coach") -> None:
     canvas = app.canvas
     match = app.match
     menu.draw_header(canvas, choices.HINT)
-    canvas.text_right(canvas.tiny, choices.LEADS_TO, _VALUE_RIGHT, 2, 0)
+    canvas.text_right(canvas.tiny, choices.LEADS_TO, ranking.VALUE_RIGHT, 2, 0)
     lines = coach.shown(app)
-    ends_at = choice.tenths((match.current.total << POINT) + coach.worth)
-    for i in range(min(lines, coach.count)):
-        loss = coach.losses[coach.first + i]
-        less = choice.tenths(loss)
-        y = _TOP + _ROW * i
-        choice.draw_short(app, match.dice, coach.choices[coach.first + i], 3, y)
-        choice.draw_right(canvas, canvas.words, ends_at - less, _VALUE_RIGHT, y)
-        if loss >= TELLABLE:
-            choice.draw_right(canvas, canvas.tiny, -less, _RIGHT, y + 2)
-        else:
-            canvas.text_right(canvas.words, choices.BEST, _RIGHT, y)
+    ranking.draw(app, coach, match, lines)
     if app.diary.coach() == TEACH:
-        _draw_why(app, coach.best, _WHY_TOP, _RIGHT)
-    menu.draw_track(canvas, coach.first, lines, coach.count, _TOP - 1, _FOOT - _TOP - 1)
+        _draw_why(app, coach.best, _WHY_TOP, ranking.LOSS_RIGHT)
     canvas.text(canvas.tiny, menu_words.BACK_FOOT, 2, _FOOT)
     if coach.count > lines:
         canvas.text_right(canvas.tiny, choices.MORE_FOOT, WIDTH - 2, _FOOT)

@@ -5,7 +5,7 @@ from micropython import const
 from contract import keys, tunes
 from contract.glass import WIDTH
 from engine.boxes import CHANCE, FOUR_KIND, UPPER_BOXES
-from ui.text import words
+from ui.text import real_dice_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ class Bare:
         canvas.character(canvas.tiny, 45, 28, 27)
         if self.hundred:
             canvas.pill(98, 18, 28, 13, 1)
-        canvas.text_middle(canvas.words, words.PLUS_HUNDRED, 98, 28, 21, 0 if self.hundred else 1)
-        canvas.text_middle(canvas.tiny, words.BARE_KEYS, 96, 32, 10)
+        canvas.text_middle(canvas.words, real_dice_words.PLUS_HUNDRED, 98, 28, 21, 0 if self.hundred else 1)
+        canvas.text_middle(canvas.tiny, real_dice_words.BARE_KEYS, 96, 32, 10)
 
     def _step(self, step: int) -> None:
         """Go to the next score that the box can hold, round and round."""

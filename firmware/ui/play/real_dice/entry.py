@@ -6,7 +6,7 @@ from contract import keys
 from engine import reasons
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.turn_state import TURNS
-from ui.text import words
+from ui.text import real_dice_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Entry:
         elif events & keys.A_SHORT and self.pressed:
             real.leave_entry(app)
         elif events & keys.A_LONG and self.pressed:
-            app.overlay.explain(words.ENTRY_TITLE, words.HELP_ENTRY)
+            app.overlay.explain(real_dice_words.ENTRY_TITLE, real_dice_words.HELP_ENTRY)
             app.stale = True
 
     def _next(self, app: "App", real: "Real") -> None:

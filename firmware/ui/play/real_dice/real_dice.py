@@ -8,7 +8,7 @@ from ui.play import picture
 from ui.play.real_dice.bare_score import Bare
 from ui.play.real_dice.entry import Entry
 from ui.play.turn_screen import BARE, DECIDE, ENTRY
-from ui.text import words
+from ui.text import real_dice_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Real:
         app.turn.give_way(ENTRY)
         self.entry.begin(app, correcting)
         if not app.match.rolls and not app.match.turn and not self.entry.set:
-            app.toast(words.SET_HINT)
+            app.toast(real_dice_words.SET_HINT)
 
     def show_die(self, app: "App", i: int) -> None:
         """Draw a die of the entry."""
@@ -119,3 +119,8 @@ class Real:
         """Go back to the boxes."""
         app.turn.give_way(DECIDE)
         app.stale = True
+
+
+def make(app: "App"):
+    """Make the part (boot.loaders)."""
+    yield Real()

@@ -7,6 +7,7 @@ import pytest
 from contract import keys
 from contract.settings import PERSON
 from engine import rules
+from keeping import people_changes
 from keeping.people import LETTERS, NO_LETTER, NOBODY, PLACES, People
 from strategy.bots.kinds import GREEDY, HUMAN
 from tests.support.ui_rig import Rig, Shelf, touching
@@ -176,12 +177,12 @@ def test_a_new_name_leaves_the_number_and_nobody_gets_it_after_who_was_removed()
 
 def test_numbers_go_around_and_pass_over_those_in_use() -> None:
     people = People()
-    people.put(0, padded("ANN"))
+    people_changes.put(people, 0, padded("ANN"))
     seen: list[int] = []
     for _ in range(300):
-        people.put(1, padded("BOB"))
+        people_changes.put(people, 1, padded("BOB"))
         seen.append(people.number(1))
-        people.remove(1)
+        people_changes.remove(people, 1)
     assert people.number(0) not in seen and NOBODY not in seen
     assert len(set(seen)) == 254 and seen[:254] == seen[254:][:46] + seen[46:254]
     assert people.is_possible()

@@ -7,7 +7,7 @@ import pytest
 from contract import keys
 from contract.judged import UNKNOWN, ZERO_LUCK
 from keeping import book as at
-from keeping import faces
+from keeping import faces, people_changes
 from keeping.book import Book
 from tests.support.past_evenings import book_of_equals, name
 from tests.support.ui_rig import Rig, touching
@@ -98,7 +98,7 @@ def test_five_games_or_fewer_have_no_second_page_of_the_best() -> None:
 
 def test_who_was_removed_has_no_pages_any_more() -> None:
     rig = with_book(20, 250, people=(b"ANN", b"BOB"))
-    rig.app.keeper.people.remove(0)
+    people_changes.remove(rig.app.keeper.people, 0)
     rig.press("D")
     assert rig.app.beside.book.whose == 2
     rig.press("D")

@@ -14,10 +14,10 @@ from engine.saved import writing
 from strategy.review import diary
 from tests.support.ui_rig import BUTTONS, Keep, Rig, touching
 from tests.support.whims import Whims
-from ui.draw import choice
+from ui.draw import choice, ranking
 from ui.menus.before import plan, title
 from ui.play import turn_screen
-from ui.play.coach import coach, picture
+from ui.play.coach import coach
 from ui.text import menu_words, result_words
 
 
@@ -274,8 +274,8 @@ def test_every_alternative_can_be_scrolled_to() -> None:
     for _ in range(40):
         rig.press("D")
         pictures.add(rig.full_picture())
-    assert teacher.first == teacher.count - picture.LINES
-    assert len(pictures) == teacher.count - picture.LINES + 1
+    assert teacher.first == teacher.count - ranking.LINES
+    assert len(pictures) == teacher.count - ranking.LINES + 1
     rig.press("U" * 40)
     assert teacher.first == 0
     rig.press("B")

@@ -1,0 +1,172 @@
+"""The choices of a turn, the best first, with what each gives away; and their picture, a list of lines."""
+
+from array import array
+
+from micropython import const
+
+from contract.choices import BOX, STOP
+from contract.points import POINT, TELLABLE
+from engine.boxes import BOXES
+from engine.dice import DICE, ROLLS
+from ui.draw import choice, menu
+from ui.text import choices
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from engine.turn_state import TurnState
+    from ui.app import App
+
+MOST_CHOICES = const(44)  # 31 holds, 13 boxes
+NO_CHOICE = const(-1)
+LINES = const(4)  # that fit
+
+# what is listed
+HOLDS = const(1)  # the best box among them, as STOP
+IN_BOXES = const(2)
+ALL = const(3)
+
+_AT_ONCE = const(8)  # choices looked at in a step
+
+_ROW = const(11)
+_TOP = const(13)
+_HEIGHT = const(45)
+_LEFT = const(3)
+VALUE_RIGHT = const(96)  # where the column of the scores ends
+LOSS_RIGHT = const(121)  # and that of the losses
+
+
+class Ranking:
+    """List choices. Only the constructor allocates.
+
+    best: the best of all choices, and worth: what is to come with it, 1/128 point. choices, losses (1/128
+    point, against the best): the `count` lines, best first; first: the topmost line seen.
+    """
+
+    def __init__(self) -> None:
+        self.best = 0
+        self.worth = 0
+        self.count = 0
+        self.first = 0
+        self.choices = bytearray(MOST_CHOICES)
+        self.losses = array("i", bytearray(4 * MOST_CHOICES))
+        self._kinds = ALL
+        self._next = 0  # the choice to be looked at next
+        self._begun = False
+
+    def begin_list(self, kinds: int) -> None:
+        """Start on a list: HOLDS, IN_BOXES or ALL."""
+        self._kinds = kinds
+        self._next = 0 if kinds & HOLDS else BOX
+        self._begun = False
+        self.count = 0
+        self.first = 0
+
+    def list_on(self, advisor: "Any", state: "TurnState") -> bool:
+        """List some more choices of a turn that the advisor has prepared; tell whether all are listed.
+
+        Takes at most some 5 ms of a Pico.
+        """
+        if not self._begun:
+            self._begun = True
+            self.best = best_choice(advisor, state)
+            self.worth = worth_of(advisor, self.best)
+        last = BOX + BOXES if self._kinds & IN_BOXES else BOX
+        upto = min(self._next + _AT_ONCE, last)
+        while self._next < upto:
+            choice = self._next
+            self._next += 1
+            if choice >= BOX:
+                if state.legal_mask() >> choice - BOX & 1:
+                    self._list(advisor, choice)
+            elif choice == STOP:
+                if self._kinds == HOLDS:
+                    self._list(advisor, BOX + advisor.best_box())
+            elif choice == firsts(state.dice, choice):
+                self._list(advisor, choice)
+        return self._next == last
+
+    def place(self, dice: bytearray, choice: int) -> int:
+        """Tell the line of a choice for the dice that were ranked, NO_CHOICE if it has none."""
+        if choice < STOP:
+            choice = firsts(dice, choice)
+        for i in range(self.count):
+            if self.choices[i] == choice:
+                return i
+        return NO_CHOICE
+
+    def scroll(self, app: "App", step: int, lines: int) -> None:
+        """Let another line be the topmost of those seen, where there is one."""
+        first = self.first + step
+        if 0 <= first <= self.count - lines:
+            self.first = first
+            app.stale = True
+
+    def _list(self, advisor: "Any", choice: int) -> None:
+        """Put a choice among the lines where it belongs: the best first, the best of equals on top."""
+        loss = self.worth - worth_of(advisor, choice)
+        place = self.count
+        while place and (self.losses[place - 1] > loss or choice == self.best):
+            self.losses[place] = self.losses[place - 1]
+            self.choices[place] = self.choices[place - 1]
+            place -= 1
+        self.losses[place] = loss
+        self.choices[place] = choice
+        self.count += 1
+
+
+def best_choice(advisor: "Any", state: "TurnState") -> int:
+    """Tell the best of all choices: a hold, or a box where no throw is the best."""
+    if state.rolls < ROLLS:
+        hold = advisor.best_hold()
+        if hold != STOP:
+            return hold
+    return BOX + advisor.best_box()
+
+
+def worth_of(advisor: "Any", choice: int) -> int:
+    """Tell what is to come with a choice, 1/128 point."""
+    if choice >= BOX:
+        return advisor.box_worth(choice - BOX)
+    return advisor.hold_worth(choice)
+
+
+def firsts(dice: bytearray, hold: int) -> int:
+    """Tell the hold of the same faces that takes the first of equal dice, so that every keep has one."""
+    for i in range(DICE):
+        if hold >> i & 1:
+            for j in range(i):
+                if dice[j] == dice[i] and not hold >> j & 1:
+                    hold ^= 1 << i | 1 << j
+                    break
+    return hold
+
+
+# the picture
+
+
+def draw(app: "App", ranking: Ranking, state: "TurnState", lines: int, chosen: int = NO_CHOICE) -> None:
+    """Draw as many lines: the choice, the score that it leads to, and how much less that is.
+
+    chosen: the line that is framed; it takes the place of the last one seen while it lies behind that.
+    """
+    canvas = app.canvas
+    ends_at = choice.tenths((state.current.total << POINT) + ranking.worth)
+    y = _TOP
+    for i in range(min(lines, ranking.count)):
+        place = ranking.first + i
+        if i == lines - 1 and chosen > place:
+            place = chosen
+        loss = ranking.losses[place]
+        less = choice.tenths(loss)
+        choice.draw_short(app, state.dice, ranking.choices[place], _LEFT, y)
+        choice.draw_right(canvas, canvas.words, ends_at - less, VALUE_RIGHT, y)
+        if loss >= TELLABLE:
+            choice.draw_right(canvas, canvas.tiny, -less, LOSS_RIGHT, y + 2)
+        else:
+            canvas.text_right(canvas.words, choices.BEST, LOSS_RIGHT, y)
+        if place == chosen:
+            canvas.box(0, y - 2, LOSS_RIGHT + 3, _ROW, 1)
+        y += _ROW
+    menu.draw_track(canvas, ranking.first, lines, ranking.count, _TOP - 1, _HEIGHT)

@@ -1,0 +1,28 @@
+"""What is to be practised, a byte each: told before the lesson is there (ui.menus.lesson), known after it.
+
+And how far a lesson is.
+"""
+
+from micropython import const
+
+PLAN_LESSON = const(0)  # a number, below
+PLAN_SHEET = const(1)
+PLAN_OPTIONS = const(2)
+PLAN_SET = const(3)  # 1 once sheet and options were chosen
+# of a choice that is played again: whose it was, where, and the report's page that shows it, 0 for none
+PLAN_PLAYER = const(4)
+PLAN_ROUND = const(5)
+PLAN_TURN = const(6)
+PLAN_ROLLS = const(7)
+PLAN_PAGE = const(8)
+PLAN_BYTES = const(9)
+
+DRILL_LESSON = const(0)
+POSITION_LESSON = const(1)
+LESSONS = const(2)  # that the practice offers
+AGAIN_LESSON = const(2)
+
+# stages of a lesson
+THINKS = const(0)
+ASKS = const(1)
+TELLS = const(2)

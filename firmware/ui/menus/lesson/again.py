@@ -1,0 +1,68 @@
+"""A costly choice of a finished game, played again from that very position; and the turn from there on."""
+
+from micropython import const
+
+from contract import tunes
+from contract.choices import BOX
+from contract.glass import WIDTH
+from strategy.review.replay import Replay
+from ui import screens
+from ui.lesson_plan import PLAN_PLAYER, PLAN_ROLLS, PLAN_ROUND, PLAN_TURN
+from ui.menus.lesson.lesson import Lesson
+from ui.text import lesson_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+_ALL_DICE = const(31)
+_FOOT = const(59)
+
+
+class AgainScreen(Lesson):
+    """Ask for a choice again, then throw on by chance, up to a box. Match and diary stay as they are."""
+
+    name_id = screens.AGAIN_SCREEN
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        plan = app.plan
+        match = app.match
+        replay = Replay()
+        replay.begin(match, plan[PLAN_PLAYER])
+        replay.go_to(match, plan[PLAN_ROUND], plan[PLAN_TURN])
+        replay.lay_throw(match, app.diary, plan[PLAN_ROLLS])
+        self.study.copy(replay)
+
+    def enter(self, app: "App") -> None:
+        """Think about the position."""
+        self.begin(app)
+
+    def go_on(self, app: "App") -> None:
+        """Throw what was not held; go back when a box was filled."""
+        if self.made >= BOX:
+            self.leave(app)
+            return
+        study = self.study
+        study.holds = self.made
+        self.flying = ~self.made & _ALL_DICE
+        study.toss(app)
+        study.begin_ranking()
+        app.sound.play(tunes.ROLL_TUNE)
+        self.begin(app)
+
+    def leave(self, app: "App") -> None:
+        """Go back to the report."""
+        app.open(screens.REPORT_SCREEN)
+
+    def draw_status(self, app: "App") -> None:
+        """Draw that it is played again, the turn, the throws left, and the total."""
+        canvas = app.canvas
+        canvas.text(canvas.tiny, lesson_words.AGAIN, 1, 1)
+        self.question.table.draw_progress(canvas)
+        canvas.number_right(canvas.words, self.study.current.total, WIDTH - 1, 0)
+
+    def draw_foot(self, app: "App") -> None:
+        """Draw that A throws, after a hold."""
+        if self.made < BOX:
+            app.canvas.text(app.canvas.tiny, lesson_words.THROW_FOOT, 2, _FOOT)

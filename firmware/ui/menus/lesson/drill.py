@@ -1,0 +1,94 @@
+"""The drill: positions that good play meets, one after the other, and what was given away so far."""
+
+from micropython import const
+
+from contract.glass import WIDTH
+from ui import screens
+from ui.draw import choice
+from ui.lesson_plan import PLAN_OPTIONS, PLAN_SHEET
+from ui.menus.lesson.dealer import Dealer
+from ui.menus.lesson.lesson import Lesson
+from ui.text import lesson_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from keeping.drill import Drill
+    from keeping.shelved import Shelved
+    from ui.app import App
+
+_FOOT = const(59)
+_NOTE_TOP = const(44)
+_ALL_DICE = const(31)
+_MOST_GIVEN = const(0xFFFFF)  # of a sitting: 8,191 points
+
+
+class DrillScreen(Lesson):
+    """Deal and ask, again and again.
+
+    shelved: the record's file, open; record: what stands in it. sum: what was given away in this sitting,
+    1/128 point.
+    """
+
+    name_id = screens.DRILL_SCREEN
+
+    def __init__(self, app: "App", shelved: "Shelved", record: "Drill") -> None:
+        super().__init__(app)
+        self.flying = _ALL_DICE
+        self.sum = 0
+        self.record = record
+        self.lost = shelved.lost
+        self._store = shelved.store
+        self._dealer = Dealer(self.study)
+
+    def enter(self, app: "App") -> None:
+        """Deal by the rules that are chosen."""
+        self.study.set_rules(app.plan[PLAN_SHEET], app.plan[PLAN_OPTIONS])
+        self.sum = 0
+        self.go_on(app)
+
+    def think(self, app: "App") -> int:
+        """Let the dealer play."""
+        return self._dealer.step(app)
+
+    def draw_thinking(self, app: "App") -> None:
+        """Draw the dice in the air."""
+        canvas = app.canvas
+        self.draw_flying(app)
+        canvas.text_middle(canvas.tiny, lesson_words.DEALS, 0, WIDTH, _NOTE_TOP)
+
+    def told(self, app: "App") -> None:
+        """Count the choice, and have that kept."""
+        self.sum = min(self.sum + self.given, _MOST_GIVEN)
+        self.record.count(self.given)
+        app.save_lesson()
+
+    def keep(self) -> bool:
+        """Keep the record; tell whether it is. Blocks for a flash write."""
+        return not self._store.save(self.record.buffer)
+
+    def close(self) -> None:
+        """Close its file."""
+        self._store.close()
+
+    def go_on(self, app: "App") -> None:
+        """Deal the next position."""
+        self._dealer.begin(app)
+        self.begin(app)
+
+    def draw_status(self, app: "App") -> None:
+        """Draw the streak, the turn, and what was given away so far."""
+        canvas = app.canvas
+        x = canvas.text(canvas.tiny, lesson_words.STREAK, 1, 1) + 2
+        canvas.number(canvas.tiny, self.record.streak(), x, 1)
+        self.question.table.draw_progress(canvas)
+        choice.draw_right(canvas, canvas.words, -choice.tenths(self.sum), WIDTH - 1, 0)
+
+    def draw_foot(self, app: "App") -> None:
+        """Draw that A deals the next one, and the streak."""
+        canvas = app.canvas
+        canvas.text(canvas.tiny, lesson_words.NEXT_FOOT, 2, _FOOT)
+        streak = self.record.streak()
+        label = lesson_words.BEST_STREAK if streak and streak == self.record.best() else lesson_words.STREAK
+        width = canvas.tiny.measure(label) + 3 + canvas.tiny.measure_number(streak)
+        x = canvas.text(canvas.tiny, label, (WIDTH - width) // 2, _FOOT) + 2
+        canvas.number(canvas.tiny, streak, x, _FOOT)

@@ -1,0 +1,215 @@
+"""What the screens of the practice have in common: they think, ask, and tell what each choice was worth."""
+
+from micropython import const
+
+from contract import keys, tunes
+from contract.glass import WIDTH
+from contract.points import TELLABLE
+from ui import screens
+from ui.draw import choice, menu, ranking
+from ui.draw.ranking import LINES, NO_CHOICE
+from ui.lesson_plan import AGAIN_LESSON, ASKS, PLAN_LESSON, POSITION_LESSON, TELLS, THINKS
+from ui.menus.lesson.question import LEAVE, Question
+from ui.menus.lesson.study import KNOWN, NO_TABLE, Study
+from ui.text import choices, lesson_words, words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+_FOOT = const(59)
+_SHOWN_SHIFT = const(2)  # every fourth tick is seen; the others think
+_TUMBLES = const(5)  # pictures, two ticks of a roll apart, before the first die lies
+
+
+class Lesson:
+    """Think, ask and tell about a position.
+
+    Who extends it has name_id, and says how to think and what comes after. stage: THINKS, ASKS or TELLS.
+    made: the choice that was made, chosen: its line, and given: what it gave away, 1/128 point, 0 where that
+    cannot be told. flying: mask of the dice that tumble while it thinks; without any a line says that it
+    does. lost: what is to be told of what it counts in (contract.losses).
+    """
+
+    name_id = screens.NO_SCREEN
+    at_table = True
+    lost: tuple[int, ...] = ()
+
+    def __init__(self, app: "App") -> None:
+        self.study = Study()
+        self.question = Question(self.study, app.turn.table)
+        self.stage = THINKS
+        self.made = NO_CHOICE
+        self.chosen = NO_CHOICE
+        self.given = 0
+        self.flying = 0
+        self.ticks = 0
+
+    # what the screens say
+
+    def think(self, app: "App") -> int:
+        """Do a slice: THINKING, then KNOWN or NO_TABLE."""
+        return self.study.think(app)
+
+    def answer(self, app: "App", events: int) -> int:
+        """Go on asking: a choice once it is made, else NO_CHOICE, or LEAVE."""
+        return self.question.tick(app, events)
+
+    def told(self, app: "App") -> None:
+        """Take note of a choice: chosen and given."""
+
+    def go_on(self, app: "App") -> None:
+        """Do what A does once all is told."""
+
+    def keep(self) -> bool:
+        """Keep what is counted; tell whether it is."""
+        return True
+
+    def close(self) -> None:
+        """Keep nothing more."""
+
+    def leave(self, app: "App") -> None:
+        """Go back."""
+        app.open(screens.PRACTICE_SCREEN)
+
+    def draw_thinking(self, app: "App") -> None:
+        """Draw what is thought about, and over it the dice in the air."""
+        self.question.table.draw_table(app.canvas, app.dice)
+        if self.flying:
+            self.draw_flying(app)
+
+    def draw_status(self, app: "App") -> None:
+        """Draw the status line over a question."""
+
+    def draw_foot(self, app: "App") -> None:
+        """Draw what the keys do, under the list."""
+
+    # a screen
+
+    def begin(self, app: "App") -> None:
+        """Start to think."""
+        self.stage = THINKS
+        self.ticks = -1  # the first tick is seen
+        app.overlay.close()
+        self.question.read()
+        app.stale = True
+
+    def tick(self, app: "App", events: int) -> None:
+        """Go on by one tick."""
+        stage = self.stage
+        if stage == ASKS:
+            made = self.answer(app, events)
+            if made == LEAVE:
+                self.leave(app)
+            elif made != NO_CHOICE:
+                self._tell(app, made)
+        elif events & keys.B:
+            self.leave(app)
+        elif stage == THINKS:
+            self._think_on(app)
+        elif events & keys.A:
+            self.go_on(app)
+        elif events & keys.GO_DOWN:
+            self.study.ranking.scroll(app, 1, LINES)
+        elif events & keys.GO_UP:
+            self.study.ranking.scroll(app, -1, LINES)
+
+    def draw(self, app: "App") -> None:
+        """Draw everything."""
+        if self.stage == TELLS:
+            self._draw_told(app)
+            return
+        self.draw_status(app)
+        if self.stage == ASKS:
+            self.question.table.draw_table(app.canvas, app.dice)
+        else:
+            self.draw_thinking(app)
+
+    def ask(self, app: "App") -> None:
+        """Ask for a choice: all about the position is known."""
+        self.stage = ASKS
+        self.question.begin(app)
+
+    def _think_on(self, app: "App") -> None:
+        self.ticks = self.ticks + 1 & 0xFFF
+        if not self.ticks & (1 << _SHOWN_SHIFT) - 1:
+            self._show_thinking(app)
+            return
+        known = self.think(app)
+        if known == KNOWN:
+            app.overlay.close()  # it said that there was thinking going on
+            self.ask(app)
+        elif known == NO_TABLE:
+            self.leave(app)
+            app.toast(lesson_words.NO_TABLE)
+
+    def _show_thinking(self, app: "App") -> None:
+        """Let it be seen that there is thinking going on."""
+        if self.flying:
+            self.draw_flying(app)
+            app.touched = True
+        elif not app.overlay.toast_ticks:
+            app.toast(words.COACH_READS if app.judge is None or app.is_preparing() else words.THINKING)
+
+    def draw_flying(self, app: "App") -> None:
+        """Draw the dice in the air."""
+        tick = (self.ticks >> _SHOWN_SHIFT) % _TUMBLES * 2
+        self.question.table.draw_tumble(app.canvas, app.dice, self.flying, tick)
+
+    def _tell(self, app: "App", made: int) -> None:
+        """Say what a choice gave away."""
+        listed = self.study.ranking
+        self.made = made
+        self.chosen = listed.place(self.study.dice, made)
+        loss = listed.losses[self.chosen]
+        self.given = loss if loss >= TELLABLE else 0
+        self.stage = TELLS
+        app.sound.play(tunes.CLICK_TUNE if self.given else tunes.SCORE_TUNE)
+        self.told(app)
+        app.stale = True
+
+    # the picture
+
+    def _draw_told(self, app: "App") -> None:
+        canvas = app.canvas
+        if self.given:
+            menu.draw_header(canvas, choices.GIVES_AWAY)
+            choice.draw_right(canvas, canvas.words, choice.tenths(self.given), WIDTH - 3, 1, 0)
+        elif self.chosen == NO_CHOICE:
+            menu.draw_header(canvas, lesson_words.COACH)
+        else:
+            menu.draw_header(canvas, lesson_words.THE_BEST)
+        canvas.text_right(canvas.tiny, choices.LEADS_TO, ranking.VALUE_RIGHT, 2, 0)
+        ranking.draw(app, self.study.ranking, self.study, LINES, self.chosen)
+        self.draw_foot(app)
+        canvas.text_right(canvas.tiny, lesson_words.BACK_FOOT, WIDTH - 2, _FOOT)
+
+
+def make(app: "App"):
+    """Make the part (boot.loaders)."""
+    yield
+    lesson = app.plan[PLAN_LESSON]
+    if lesson == AGAIN_LESSON:
+        from strategy.review import replay  # noqa: F401 (a slice of its own)
+
+        yield
+        from ui.menus.lesson.again import AgainScreen
+
+        yield AgainScreen(app)
+    if lesson == POSITION_LESSON:
+        from ui.menus.lesson.position import PositionScreen
+
+        yield PositionScreen(app)
+    from keeping import drill
+    from keeping.shelved import Shelved
+
+    yield
+    shelved = Shelved(app.keeper.shelf, drill.NAME, drill.SIZE, True)
+    record = shelved.read(drill.Drill())
+    yield
+    from ui.menus.lesson import dealer  # noqa: F401
+
+    yield
+    from ui.menus.lesson.drill import DrillScreen
+
+    yield DrillScreen(app, shelved, record)

@@ -1,0 +1,258 @@
+"""A position that is set by hand, any card and any dice; and what the coach makes of it."""
+
+from micropython import const
+
+from contract import keys, tunes
+from contract.glass import WIDTH
+from engine.boxes import BOXES, LOWER_MASK, ONE_OF, UPPER_MASK, YAHTZEE, YAHTZEE_POINTS, may_hold, points
+from engine.card import HUNDRED, OPEN
+from engine.dice import DICE, ROLLS
+from engine.reasons import UPPER_COMES_FIRST
+from engine.rules import HUNDRED_ON_FILLED, HUNDRED_WHEN_PAID, UPPER_FIRST
+from ui import screens
+from ui.draw.ranking import LINES, NO_CHOICE
+from ui.lesson_plan import ASKS, PLAN_OPTIONS, PLAN_SHEET, TELLS
+from ui.menus.lesson.lesson import Lesson
+from ui.menus.lesson.question import LEAVE
+from ui.play.picture import NO_PLACE
+from ui.text import lesson_words, words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
+# what can be set, in the order of LEFT and RIGHT
+_THROW = const(0)
+_DIE = const(1)
+_BOX = const(6)
+_HUNDREDS = const(19)
+_FIELDS = const(20)
+_NO_VALUE = const(-1)
+
+_FACES = const(6)
+# What a box holds most often, which comes first: three of a face, or what it pays.
+_USUAL = b"\x03\x06\x09\x0c\x0f\x12\x16\x16\x19\x1e\x28\x32\x16"
+
+_HUNDREDS_LEFT = const(42)
+_FOOT = const(59)
+
+
+class PositionScreen(Lesson):
+    """Set a position, and ask. row: what is under the cursor."""
+
+    name_id = screens.POSITION_SCREEN
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self.row = _DIE
+        self._throw = 1
+        self._boxes = bytearray(BOXES)
+        self._hundreds = 0
+        self._pressed = False  # A went down here and is not up yet
+
+    def enter(self, app: "App") -> None:
+        """Begin with an open card, and dice that are not set."""
+        self.study.set_rules(app.plan[PLAN_SHEET], app.plan[PLAN_OPTIONS])
+        for box in range(BOXES):
+            self._boxes[box] = OPEN
+        app.overlay.close()
+        self._edit(app)
+
+    def answer(self, app: "App", events: int) -> int:
+        """Choose a field, change it, or ask."""
+        if events & keys.NEXT == keys.NEXT or events & keys.GO_RIGHT:
+            self._move(app, 1)
+        elif events & keys.GO_LEFT:
+            self._move(app, _FIELDS - 1)
+        elif events & keys.GO_UP:
+            self._change(app, 1)
+        elif events & keys.GO_DOWN:
+            self._change(app, -1)
+        elif events & keys.B:
+            return LEAVE
+        elif events & keys.A:
+            self._pressed = True
+        elif events & keys.A_SHORT and self._pressed:
+            self._ask_coach(app)
+        elif events & keys.A_LONG and self._pressed:
+            self._pressed = False
+            app.overlay.explain(lesson_words.POSITION_KEYS, lesson_words.HELP_POSITION)
+            app.stale = True
+        return NO_CHOICE
+
+    def ask(self, app: "App") -> None:
+        """Tell: the question was the person's."""
+        self.stage = TELLS
+        self.chosen = NO_CHOICE
+        app.stale = True
+
+    def go_on(self, app: "App") -> None:
+        """Set another one."""
+        self._edit(app)
+
+    def leave(self, app: "App") -> None:
+        """Go back to what was set, and from there."""
+        if self.stage == ASKS:
+            app.open(screens.PRACTICE_SCREEN)
+        else:
+            app.overlay.close()
+            self._edit(app)
+
+    def draw_status(self, app: "App") -> None:
+        """Draw the throw, the hundreds and the total."""
+        canvas = app.canvas
+        self._draw_field(canvas, _THROW, lesson_words.THROW, self._throw, 1)
+        self._draw_field(canvas, _HUNDREDS, lesson_words.HUNDREDS, self._hundreds, _HUNDREDS_LEFT)
+        canvas.number_right(canvas.words, self.study.current.total, WIDTH - 1, 0)
+
+    def draw_foot(self, app: "App") -> None:
+        """Draw that there are more lines."""
+        if self.study.ranking.count > LINES:
+            app.canvas.text(app.canvas.tiny, lesson_words.MORE_FOOT, 2, _FOOT)
+
+    def row_value(self, app: "App") -> int:
+        """Answer what is set there; -1 of an open box."""
+        row = self.row
+        if row == _THROW:
+            return self._throw
+        if row == _HUNDREDS:
+            return self._hundreds
+        if row < _BOX:
+            return self.study.dice[row - _DIE]
+        value = self._boxes[row - _BOX]
+        return _NO_VALUE if value == OPEN else value
+
+    # setting
+
+    def _edit(self, app: "App") -> None:
+        self.stage = ASKS
+        self._show(app)
+
+    def _move(self, app: "App", step: int) -> None:
+        self.row = (self.row + step) % _FIELDS
+        self._show(app)
+
+    def _change(self, app: "App", step: int) -> None:
+        field = self.row
+        if field == _THROW:
+            self._throw = (self._throw - 1 + step) % ROLLS + 1
+        elif field == _HUNDREDS:
+            self._hundreds = (self._hundreds + step) % BOXES
+        elif field < _BOX:
+            dice = self.study.dice
+            face = dice[field - _DIE] + step
+            dice[field - _DIE] = _FACES if face < 1 else 1 if face > _FACES else face
+        else:
+            box = field - _BOX
+            self._boxes[box] = _next_value(box, self._boxes[box], step)
+        app.sound.play(tunes.CLICK_TUNE)
+        self._show(app)
+
+    def _show(self, app: "App") -> None:
+        """Lay out what is set."""
+        study = self.study
+        self._write_card()
+        study.lay(0, self._throw)
+        self.question.read()
+        table = self.question.table
+        table.legal = 0  # the boxes show what they hold alone
+        table.best = NO_PLACE
+        if _DIE <= self.row < _BOX:
+            table.die = self.row - _DIE
+        elif _BOX <= self.row < _HUNDREDS:
+            table.box = self.row - _BOX
+        self._pressed = False
+        app.stale = True
+
+    def _write_card(self) -> int:
+        """Write the card; tell for how many hundreds there is no box."""
+        study = self.study
+        card = study.current
+        left = self._hundreds
+        card.clear()
+        for box in range(BOXES):
+            value = self._boxes[box]
+            if value != OPEN:
+                hundred = HUNDRED if left and _may_bring_hundred(study.flags, box, value) else 0
+                if hundred:
+                    left -= 1
+                card.write(box, value, hundred)
+        return left
+
+    def _ask_coach(self, app: "App") -> None:
+        """Think about the position, or say in a line why it cannot be."""
+        study = self.study
+        self._pressed = False
+        line = self._refusal()
+        if line:
+            app.sound.play(tunes.REFUSED_TUNE)
+            app.toast(line)
+            return
+        study.turn = study.current.filled
+        study.forget_card()
+        self.begin(app)
+
+    def _refusal(self) -> bytes:
+        """Tell why no game can come to the position; b"" when one can."""
+        study = self.study
+        open_mask = study.current.open_mask
+        for i in range(DICE):
+            if not study.dice[i]:
+                return words.SET_ALL
+        if not open_mask:
+            return lesson_words.NO_BOX
+        if study.options & UPPER_FIRST and open_mask & UPPER_MASK and ~open_mask & LOWER_MASK:
+            return words.REASONS[UPPER_COMES_FIRST]
+        if self._hundreds:
+            held = self._boxes[YAHTZEE]
+            if study.flags & HUNDRED_ON_FILLED:
+                if held == OPEN:
+                    return lesson_words.NEEDS_FILLED
+            elif held != YAHTZEE_POINTS:
+                return lesson_words.NEEDS_FIFTY
+            if self._write_card():
+                return lesson_words.MANY_HUNDREDS
+        return b""
+
+    def _draw_field(self, canvas: "Canvas", field: int, label: bytes, number: int, x: int) -> None:
+        """Draw a label and its number, lit under the cursor."""
+        ink = 1
+        if field == self.row:
+            width = canvas.tiny.measure(label) + 3 + canvas.tiny.measure_number(number)
+            canvas.pill(x - 1, 0, width + 2, 7, 1)
+            ink = 0
+        x = canvas.text(canvas.tiny, label, x, 1, ink) + 2
+        canvas.number(canvas.tiny, number, x, 1, ink)
+
+
+def _next_value(box: int, value: int, step: int) -> int:
+    """Tell what a box holds next: what it holds most often, then more, round to less, at last nothing."""
+    usual = _USUAL[box]
+    if value == OPEN:
+        if step > 0:
+            return usual
+        value = usual
+    elif step < 0 and value == usual:
+        return OPEN
+    while True:
+        value += step
+        if value < 0:
+            value = YAHTZEE_POINTS
+        elif value > YAHTZEE_POINTS:
+            value = 0
+        if step > 0 and value == usual:
+            return OPEN
+        if may_hold(box, value):
+            return value
+
+
+def _may_bring_hundred(flags: int, box: int, value: int) -> bool:
+    """Tell whether five of a kind can have left a value in a box, and brought a hundred."""
+    if box == YAHTZEE or flags & HUNDRED_WHEN_PAID and not value:
+        return False
+    for face in range(1, _FACES + 1):
+        packed = DICE * ONE_OF[face]
+        if points(box, packed, 0) == value or points(box, packed, 1) == value:
+            return True
+    return False

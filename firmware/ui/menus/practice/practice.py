@@ -1,0 +1,127 @@
+"""What to practise, by which rules; and the record of the drill."""
+
+from micropython import const
+
+from contract import tunes
+from contract.glass import WIDTH
+from engine.match import NEW
+from engine.rules import FLAGS, MAY_UPPER_FIRST, SHEETS, UPPER_FIRST
+from keeping import drill
+from keeping.shelved import Shelved
+from strategy.values.files import NO_RULES, rules_of
+from ui import screens
+from ui.draw import choice, menu
+from ui.lesson_plan import LESSONS, PLAN_LESSON, PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
+from ui.menus.before.rows import NO_VALUE, Rows
+from ui.text import menu_words, practice_words, words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
+_RULES_ROW = const(2)  # the rows before it are the lessons
+_UPPER_ROW = const(3)
+_FOOT = const(59)
+
+
+class Practice(Rows):
+    """Choose a lesson and its rules, which are put into app.plan. lost: of the record (contract.losses)."""
+
+    name_id = screens.PRACTICE_SCREEN
+    title = practice_words.TITLE
+
+    def __init__(self, app: "App", record: drill.Drill, lost: tuple[int, ...]) -> None:
+        super().__init__()
+        self.lost = lost
+        self._record = record
+        plan = app.plan
+        match = app.match
+        if not plan[PLAN_SET] and match.phase != NEW:
+            plan[PLAN_SHEET] = match.sheet
+            plan[PLAN_OPTIONS] = match.options & UPPER_FIRST
+        plan[PLAN_SET] = 1
+        self._list(app)
+        self.go_to(plan[PLAN_LESSON] % LESSONS)  # the newest of them
+
+    def enter(self, app: "App") -> None:
+        """Show the row where the cursor was left."""
+
+    def row_value(self, app: "App") -> int:
+        """Answer the sheet's number, or whether the upper section comes first."""
+        if self.row < _RULES_ROW:
+            return NO_VALUE
+        return app.plan[PLAN_SHEET] if self.row == _RULES_ROW else 1 if app.plan[PLAN_OPTIONS] else 0
+
+    def leave(self, app: "App") -> None:
+        """Go back to the title."""
+        app.go(app.before.title)
+
+    def act(self, app: "App") -> None:
+        """Begin the lesson under the cursor, or say that there is no table for it; change the rules."""
+        if self.row >= _RULES_ROW:
+            self.change(app, 1)
+            return
+        plan = app.plan
+        rules = rules_of(plan[PLAN_SHEET], plan[PLAN_OPTIONS])
+        if rules == NO_RULES or not app.tables >> rules & 1:
+            app.toast(practice_words.NO_TABLE)
+        else:
+            plan[PLAN_LESSON] = self.row
+            app.open_alone(screens.DRILL_SCREEN + self.row)
+            app.toast(words.COACH_READS)
+            app.touched = True  # so that it is seen while the judge is loaded
+
+    def change(self, app: "App", step: int) -> None:
+        """Take the next rules, or those before."""
+        plan = app.plan
+        if self.row == _RULES_ROW:
+            plan[PLAN_SHEET] = (plan[PLAN_SHEET] + step) % SHEETS
+            plan[PLAN_OPTIONS] = 0
+            self._list(app)
+        elif self.row == _UPPER_ROW:
+            plan[PLAN_OPTIONS] ^= UPPER_FIRST
+        else:
+            return
+        app.sound.play(tunes.CLICK_TUNE)
+        app.stale = True
+
+    def explain(self, app: "App") -> None:
+        """Say in a panel what the row is about."""
+        app.overlay.explain(practice_words.ROWS[self.row], practice_words.MEANINGS[self.row])
+        app.stale = True
+
+    def draw(self, app: "App") -> None:
+        """Draw everything, and the record once there is one."""
+        super().draw(app)
+        canvas = app.canvas
+        record = self._record
+        if record.choices():
+            x = canvas.text(canvas.tiny, practice_words.BEST_STREAK, 2, _FOOT) + 2
+            canvas.number(canvas.tiny, record.best(), x, _FOOT)
+            x = choice.draw_right(canvas, canvas.tiny, choice.tenths(record.average()), WIDTH - 4, _FOOT)
+            canvas.text_right(canvas.tiny, practice_words.GIVEN_EACH, x - 3, _FOOT)
+
+    def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
+        """Draw a lesson, or rules and what they are set to."""
+        canvas.text(canvas.words, practice_words.ROWS[i], menu.TEXT_LEFT, y)
+        if i == _RULES_ROW:
+            value = menu_words.SHEETS[app.plan[PLAN_SHEET]]
+        elif i == _UPPER_ROW:
+            value = menu_words.SWITCH[1 if app.plan[PLAN_OPTIONS] else 0]
+        else:
+            return
+        canvas.text_right(canvas.words, value, menu.LINE_WIDTH - 4, y)
+
+    def _list(self, app: "App") -> None:
+        """Have a row for the upper section where the sheet knows it."""
+        self.count = _UPPER_ROW + (1 if FLAGS[app.plan[PLAN_SHEET]] & MAY_UPPER_FIRST else 0)
+
+
+def make(app: "App"):
+    """Make the part (boot.loaders)."""
+    shelved = Shelved(app.keeper.shelf, drill.NAME, drill.SIZE, False)
+    record = shelved.read(drill.Drill())
+    shelved.store.close()
+    yield
+    yield Practice(app, record, shelved.lost)

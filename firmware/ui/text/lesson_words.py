@@ -1,0 +1,39 @@
+"""The words of what is practised."""
+
+NO_TABLE = b"No table for these rules"
+STREAK = b"STREAK"
+BEST_STREAK = b"BEST STREAK"
+THE_BEST = b"THE BEST"
+NEXT_FOOT = b"A: NEXT"
+BACK_FOOT = b"B: BACK"
+DEALS = b"PLAYING UP TO A HARD CHOICE"
+
+KEYS = b"YOUR CHOICE"
+HELP_QUESTION = (
+    b"Hold dice and throw, or",
+    b"fill a box, as in a game.",
+    b"At once you see what",
+    b"each choice was worth.",
+    b"UP from the dice: back",
+)
+
+# a position
+THROW = b"THROW"
+HUNDREDS = b"HUNDREDS"
+COACH = b"THE COACH"
+MORE_FOOT = b"UP DOWN: MORE"
+NO_BOX = b"No box is open"
+NEEDS_FIFTY = b"+100 needs a 50"
+NEEDS_FILLED = b"+100: fill Yahtzee"
+MANY_HUNDREDS = b"Too many hundreds"
+POSITION_KEYS = b"YOUR POSITION"
+HELP_POSITION = (
+    b"LEFT RIGHT: what to set",
+    b"UP DOWN set it: dice, the",
+    b"throw, boxes, hundreds",
+    b"A asks what is best",
+)
+
+# played again
+AGAIN = b"AGAIN"
+THROW_FOOT = b"A: THROW"

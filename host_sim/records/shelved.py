@@ -1,0 +1,33 @@
+"""The files of the books' folder: what stands in each, read as the firmware reads it."""
+
+from collections.abc import Callable
+
+from hw.flash.shelf import BOOKS_FOLDER, Shelf
+from keeping import book, drill
+from keeping.book import Book
+from keeping.drill import Drill
+from keeping.kept import Kept
+from keeping.shelved import Shelved
+
+BOOKS = [f"{BOOKS_FOLDER}/{name}" for name in book.NAMES]
+DRILL = f"{BOOKS_FOLDER}/{drill.NAME}"
+CONTENTS: dict[str, Callable[[], Kept]] = {**dict.fromkeys(BOOKS, Book), DRILL: Drill}  # new, of each path
+
+
+def read(shelf: Shelf, path: str) -> tuple[Kept, Shelved]:
+    """Take up what stands in a file, and close it; answer that, and what is known of the file."""
+    content = CONTENTS[path]()
+    shelved = Shelved(shelf, path.rsplit("/", 1)[1], len(content.buffer), False)
+    shelved.read(content)
+    shelved.store.close()
+    return content, shelved
+
+
+def count_choice(shelf: Shelf, given: int) -> bytes:
+    """Count a choice of the drill that gave away so much, 1/128 point, and keep that; answer the record."""
+    shelved = Shelved(shelf, drill.NAME, drill.SIZE, True)
+    record = shelved.read(Drill())
+    record.count(given)
+    shelved.store.save(record.buffer)
+    shelved.store.close()
+    return bytes(record.buffer)

@@ -1,0 +1,124 @@
+"""The drill's record: counted, kept through every cut, put aside when it cannot be."""
+
+import pytest
+
+from contract import losses
+from host_sim.pico.flash import Flash, PowerCut
+from host_sim.proofs.damage import power_on
+from host_sim.records import shelved
+from hw.flash.store import Store
+from keeping.drill import SIZE, Drill
+
+WRONG = 128  # 1/128 point
+
+
+def counted(*given: int) -> Drill:
+    record = Drill()
+    for loss in given:
+        record.count(loss)
+        assert record.is_possible()
+    return record
+
+
+def test_a_new_record_is_empty() -> None:
+    record = counted()
+    assert record.is_possible()
+    assert (record.streak(), record.best(), record.choices(), record.average()) == (0, 0, 0, 0)
+
+
+def test_right_choices_make_a_streak_and_a_wrong_one_ends_it() -> None:
+    record = counted(0, 0, 0, WRONG, 0)
+    assert (record.streak(), record.best(), record.choices()) == (1, 3, 5)
+    assert record.average() == WRONG // 5
+
+
+def test_a_new_longest_streak_is_told() -> None:
+    record = counted()
+    assert [record.count(loss) for loss in (0, WRONG, 0, 0, 0)] == [True, False, False, True, True]
+
+
+def test_numbers_that_are_full_stay_and_the_average_goes_on() -> None:
+    record = counted()
+    record.buffer[3:13] = b"\xff" * 6 + (65535 * WRONG).to_bytes(4, "big")
+    assert record.is_possible()
+    assert not record.count(0)
+    assert record.streak() == record.best() == record.choices() == 65535
+    assert record.average() < WRONG
+    for _ in range(9):
+        record.count(1 << 20)
+    assert record.is_possible() and record.choices() == 65535
+
+
+@pytest.mark.parametrize(
+    ("place", "value"), [(0, 2), (1, 1), (2, 1), (4, 9), (6, 9), (9, 0x40), (10, 9)], ids=str
+)
+def test_what_cannot_be_is_not_believed(place: int, value: int) -> None:
+    record = counted(0, WRONG)
+    record.buffer[place] = value
+    assert not record.is_possible()
+
+
+def drilled(flash: Flash, given: list[int]) -> list[bytes]:
+    """Count choices on a device till the power goes; answer all that its record was."""
+    record = Drill()
+    states = [bytes(record.buffer)] * 2
+    try:
+        keeper, _, _ = power_on(flash)
+        for loss in given:
+            record.count(loss)
+            states.append(bytes(record.buffer))
+            assert shelved.count_choice(keeper.shelf, loss) == states[-1]
+    except PowerCut:
+        pass
+    return states
+
+
+def read(flash: Flash) -> tuple[bytes, tuple[int, ...]]:
+    """Power on; answer the record, and what is told of it."""
+    keeper, _, lines = power_on(flash)
+    assert not lines
+    record, file = shelved.read(keeper.shelf, shelved.DRILL)
+    return bytes(record.buffer), file.lost
+
+
+def test_the_plug_pulled_at_any_step_loses_at_most_the_choice_in_progress() -> None:
+    given = [0, 0, WRONG, 0, 0, 0, 3 * WRONG]
+    whole = Flash()
+    drilled(whole, given)
+    assert whole.steps > 2 * len(given)
+    for cut in range(whole.steps):
+        flash = Flash()
+        flash.cut_at = cut
+        states = drilled(flash, given)
+        flash.cut_at = -1
+        found, lost = read(flash)
+        assert not lost and found in states[-2:], cut
+
+
+@pytest.mark.parametrize(("spoilt", "newer"), [(bytes(100), False), (b"\x07" + bytes(SIZE - 1), True)])
+def test_a_record_that_cannot_be_used_is_told_of_and_put_aside_and_the_next_is_kept(
+    spoilt: bytes, newer: bool
+) -> None:
+    flash = Flash()
+    drilled(flash, [0, 0])
+    if newer:
+        store = Store(flash, shelved.DRILL, "G", SIZE)
+        assert not store.save(bytearray(spoilt))
+        store.close()
+    else:
+        flash.put(shelved.DRILL, spoilt)
+    kept = flash.get(shelved.DRILL)
+    assert read(flash)[1] == (losses.LOST_RECORDS + newer, losses.KEPT_AS_FILES)
+    assert flash.get(shelved.DRILL + (".newer" if newer else ".bad")) == kept
+    drilled(flash, [0])
+    found, lost = read(flash)
+    assert not lost and found == bytes(counted(0).buffer)
+
+
+def test_a_shorter_record_of_an_earlier_firmware_is_followed_by_zeros() -> None:
+    flash = Flash()
+    drilled(flash, [0])
+    flash.files.pop(shelved.DRILL)
+    short = bytes(counted(0, 0).buffer[:11])
+    assert not Store(flash, shelved.DRILL, "G", len(short)).save(bytearray(short))
+    assert read(flash) == (short + bytes(SIZE - len(short)), ())

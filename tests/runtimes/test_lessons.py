@@ -1,0 +1,109 @@
+"""The practice on every runtime, the heap locked: random presses, the same pictures and the same record."""
+
+import pytest
+
+from host_sim.guest.runtimes import NAMES, prelude, run_python
+from tests.ui.test_runtimes import PROGRAM as SCREENS
+from tests.ui.test_runtimes import here
+
+PROGRAM = (
+    SCREENS.split("player = Player()")[0]
+    + """
+from engine.match import OVER
+from ui.lesson_plan import PLAN_PAGE, PLAN_ROLLS, PLAN_TURN
+from ui.menus.lesson import lesson
+
+
+class Pupil(Player):
+    def __init__(self, sheet, options):
+        super().__init__()
+        self.app.tables = 15
+        self.app.plan[1] = sheet
+        self.app.plan[2] = options
+        self.app.plan[3] = 1
+        self.state = 7 + sheet
+        self.seen = set()
+        self.counted = None
+
+    def loaders(self):
+        return loaders.loaders(lambda: 1 << 20)
+
+    def fill(self, buffer):
+        for i in range(len(buffer)):
+            self.state = self.state * 157 % 32363
+            buffer[i] = self.state & 255
+
+    def arrive(self, name_id):
+        self.app.open(name_id)
+        for _ in range(200):
+            self.tick(0)
+            if self.app.screen.name_id == name_id:
+                return
+
+    def play(self, sheet):
+        app = self.app
+        match = app.match
+        match.new_game(sheet, b"\\0", b"12345678")
+        app.keeper.begin(match)
+        while not match.phase == OVER:
+            while match.rolls < 3:
+                match.roll()
+                app.diary.note(match)
+                match.hold(self.below(31))
+            app.diary.note(match)
+            match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+        app.plan[PLAN_TURN] = 4
+        app.plan[PLAN_ROLLS] = 2
+        app.plan[PLAN_PAGE] = 1
+
+    def learn(self, name_id, presses):
+        self.arrive(screens.PRACTICE_SCREEN)
+        self.app.plan[0] = name_id - screens.DRILL_SCREEN
+        self.arrive(name_id)
+        for _ in range(presses):
+            if self.app.screen.name_id != name_id:
+                self.arrive(name_id)
+            screen = self.app.screen
+            if name_id == screens.DRILL_SCREEN and screen.record.choices():
+                self.counted = list(screen.record.buffer)
+            self.seen.add((name_id, screen.stage))
+            if screen.stage == lesson.THINKS:
+                for _ in range(5):
+                    self.tick(0)
+            else:
+                if name_id == screens.POSITION_SCREEN and not self.below(8):
+                    for i in range(5):  # else they would seldom all be set
+                        screen.study.dice[i] = 1 + self.below(6)
+                self.press((1, 2, 4, 8, 16, 16, 16, 32)[self.below(8)])
+
+
+for sheet, options in ((0, 0), (1, 0), (2, 0), (4, 1)):
+    pupil = Pupil(sheet, options)
+    pupil.learn(screens.DRILL_SCREEN, 400)
+    pupil.learn(screens.POSITION_SCREEN, 300)
+    pupil.play(sheet)
+    pupil.learn(screens.AGAIN_SCREEN, 150)
+    print(sheet, sorted(pupil.seen), pupil.sum, pupil.counted)
+    if pupil.app.judge is not None:
+        pupil.app.judge.preparation.close()
+"""
+)
+
+
+@pytest.fixture(scope="module")
+def on_cpython() -> str:
+    return here(PROGRAM)
+
+
+@pytest.mark.parametrize("runtime", NAMES)
+def test_no_lesson_allocates_and_all_draw_and_count_as_on_cpython(runtime: str, on_cpython: str) -> None:
+    found = run_python(runtime, prelude(runtime, "pico_ssd1306_i2c") + PROGRAM)
+    assert found.strip() == on_cpython.strip()
+
+
+def test_the_presses_reach_every_stage_and_are_counted(on_cpython: str) -> None:
+    lines = on_cpython.strip().splitlines()
+    assert len(lines) == 4
+    for line in lines:
+        assert all(f"({name_id}, {stage})" in line for name_id in (19, 20, 21) for stage in range(3))
+        assert line.endswith("]")

@@ -1,0 +1,125 @@
+"""A rig that practises: chance that differs from byte to byte, and the ways into the lessons."""
+
+import functools
+import random
+from typing import Any
+
+from engine import rules
+from host_sim.lab.device_advisor import plain_advisor
+from strategy.values.files import rules_of
+from tests.support.ui_rig import Rig, Shelf
+from ui import screens
+from ui.lesson_plan import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
+from ui.menus.before import title
+from ui.menus.lesson import lesson
+from ui.parts import LESSON, part_beside
+
+MOST_TICKS = 3000  # that a dealer may take here
+
+# Every sheet that has a table, and an option that has one of its own.
+SHEETS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [(rules.PARLOR, rules.UPPER_FIRST)]
+
+
+@functools.cache
+def judging(sheet: int, options: int) -> Any:
+    """Make the firmware's advisor for a sheet, by its table."""
+    return plain_advisor(rules_of(sheet, options))
+
+
+class Pupil(Rig):
+    """A rig whose dice are thrown by a seed; its advisor judges by a table."""
+
+    def __init__(
+        self, seed: int = 7, sheet: int = 0, options: int = 0, shelf: Shelf | None = None, advisor: Any = None
+    ) -> None:
+        self.chance = random.Random(seed)
+        super().__init__(seed, shelf, advisor or judging(sheet, options))
+        self.app.tables = 15
+        if sheet or options:
+            self.app.plan[PLAN_SHEET], self.app.plan[PLAN_OPTIONS], self.app.plan[PLAN_SET] = (
+                sheet,
+                options,
+                1,
+            )
+
+    def _entropy(self, buffer: bytearray) -> None:
+        buffer[:] = self.chance.randbytes(len(buffer))
+
+    @property
+    def lesson(self) -> Any:
+        """The lesson, which has to be there."""
+        assert part_beside(self.app.beside.name_id) == LESSON, "there is no lesson"
+        return self.app.beside
+
+    def to_practice(self) -> None:
+        """Choose PRACTICE on the title."""
+        self.to_title()
+        self.wait(60)
+        while self.before.title.chosen() != title.PRACTICE_ROW:
+            self.press("D")
+        self.press("A")
+        assert self.shows(screens.PRACTICE_SCREEN)
+
+    def think(self) -> int:
+        """Wait while the lesson thinks; answer how many ticks."""
+        for ticks in range(MOST_TICKS):
+            if self.lesson.stage != lesson.THINKS:
+                return ticks
+            self.wait()
+        raise AssertionError("it thought for ever")
+
+    def position(self) -> None:
+        """Go to a position of one's own."""
+        self.to_practice()
+        while self.app.beside.row != 1:
+            self.press("D")
+        self.press("A")
+        assert self.shows(screens.POSITION_SCREEN)
+
+    def set_field(self, field: int, is_right: Any, most: int = 60) -> None:
+        """Choose a field, and turn it until it is right."""
+        while self.lesson.row != field:
+            self.press("R")
+        for _ in range(most):
+            if is_right():
+                return
+            self.press("U")
+        raise AssertionError("it never was right")
+
+    def set_position(self, dice: bytes, boxes: dict[int, int], throw: int = 1, hundreds: int = 0) -> None:
+        """Set a position by the keys; boxes that are not named stay open."""
+        study = self.lesson.study
+        self.set_field(0, lambda: study.rolls == throw)
+        for i in range(5):
+            self.set_field(1 + i, lambda i=i: study.dice[i] == dice[i])
+        for box in range(13):
+            self.set_field(6 + box, lambda box=box: study.current.boxes[box] == boxes.get(box, 255))
+        self.set_field(19, lambda: self.lesson._hundreds == hundreds)
+
+    def drill(self) -> None:
+        """Go to the drill, and wait for its first question."""
+        self.to_practice()
+        self.press("A")
+        assert self.shows(screens.DRILL_SCREEN)
+        self.think()
+
+    def choose(self, choice: int) -> None:
+        """Give an answer by the keys: a hold (0 to 30) or 32 + a box."""
+        question = self.lesson.question
+        if choice < 32:
+            if question.table.box >= 0:
+                while question.table.box >= 0:
+                    self.press("U")
+            while question.study.holds != choice:
+                self.press("A" if (question.study.holds ^ choice) >> question.die & 1 else "R")
+            self.press("B")
+        else:
+            if question.table.box < 0:
+                self.press("D")
+            while question.table.box != choice - 32:
+                self.press("R" if self.chance.randrange(4) else "D")
+            self.press("A")
+
+    def choose_line(self, line: int) -> None:
+        """Give the answer that is in a line of the list."""
+        self.choose(self.lesson.study.ranking.choices[line])

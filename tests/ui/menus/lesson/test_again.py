@@ -1,0 +1,278 @@
+"""A costly choice of a finished game, played again from the report: that very position, nothing counts."""
+
+from typing import Any
+
+import pytest
+
+from contract import keys, tunes
+from contract.choices import BOX, STOP
+from engine import rules
+from engine.dice import ROLLS
+from host_sim.lab.reference import Reference
+from strategy.review import report
+from tests.support.lessons import Pupil
+from tests.support.ui_rig import Keep
+from tests.ui.menus.lesson.test_drill import assert_fits, choices_of
+from ui import screens
+from ui.draw import ranking
+from ui.menus.before import plan
+from ui.menus.lesson import lesson
+from ui.parts import JUDGE, LESSON, REPORT, RESULT
+
+NEXT, NEXT_HELD = keys.NEXT, keys.UP  # what two buttons say
+
+
+def played(seed: int = 3, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> Pupil:
+    """Play a game through without much thought, and open its report."""
+    rig = Pupil(seed, sheet, values.get("upper", 0))
+    rig.start(sheet, kinds, **values)
+    match = rig.match
+    while match.phase == 1:
+        match.throw_start()
+    while match.phase == 2:
+        if match.options & rules.REAL:
+            while match.rolls < ROLLS:
+                match.hold(0) if match.rolls else 0
+                assert not match.enter(bytes(rig.chance.randrange(1, 7) for _ in range(5)))
+        while match.rolls < ROLLS and not match.options & rules.REAL:
+            if match.rolls:
+                match.hold(rig.chance.randrange(31))
+            assert not match.roll()
+            rig.app.diary.note(match)
+        rig.app.diary.note(match)
+        legal = match.legal_mask()
+        assert not match.score(rig.chance.choice([box for box in range(13) if legal >> box & 1]))
+    rig.app.save()
+    rig.app.save_diary()
+    rig.app.go_on()
+    rig.arrive()
+    rig.fetch_all()
+    rig.wait()
+    rig.press("R")
+    read(rig)
+    return rig
+
+
+def read(rig: Pupil) -> None:
+    assert rig.shows(screens.REPORT_SCREEN)
+    for _ in range(2000):
+        if rig.report.done:
+            rig.wait()
+            return
+        rig.wait()
+    raise AssertionError("the report was never done")
+
+
+def to_page(rig: Pupil, page: int) -> None:
+    while rig.app.report.page != page:
+        rig.press("R")
+
+
+def play_again(rig: Pupil, page: int) -> None:
+    to_page(rig, page)
+    rig.press("A")
+    assert rig.shows(screens.AGAIN_SCREEN)
+    rig.think()
+
+
+def kept(rig: Pupil) -> dict[str, bytes]:
+    return {name: store.kept for name, store in vars(rig.shelf).items() if isinstance(store, Keep)}
+
+
+def all_of(match: Any) -> tuple[Any, ...]:
+    cards = [(bytes(card.boxes), bytes(card.order), card.total) for card in match.cards]
+    return (
+        match.phase,
+        match.round,
+        match.turn,
+        bytes(match.dice),
+        bytes(match.seed),
+        cards,
+        bytes(match.past.bytes),
+    )
+
+
+SHEETS = [
+    (rules.OFFICIAL, {}),
+    (rules.OFFICIAL, {"upper": 1}),
+    (rules.FREE, {"kinds": b"\0\0"}),
+    (rules.FUN, {}),
+    (rules.CLASSIC, {"kinds": b"\0\2\0\0", "teams": 1}),
+    (rules.OFFICIAL, {"rounds": 2}),
+    (rules.OFFICIAL, {"dice": plan.OF_TABLE}),
+]
+
+
+@pytest.mark.parametrize(("sheet", "values"), SHEETS, ids=str)
+@pytest.mark.parametrize("page", range(1, 1 + report.COSTS))
+def test_it_is_that_very_position_and_the_choices_are_worth_what_the_report_says(
+    sheet: int, values: dict[str, Any], page: int
+) -> None:
+    rig = played(3, sheet, **values)
+    to_page(rig, page)
+    found = rig.report
+    at = (page - 1) * report.COST_BYTES
+    chosen, better = found.costs[at + report.CHOSEN], found.costs[at + report.BETTER]
+    loss, replay = found.losses[page - 1], found.replay
+    wanted = (
+        bytes(replay.dice),
+        replay.rolls,
+        replay.turn,
+        bytes(replay.current.boxes),
+        replay.current.total,
+    )
+    play_again(rig, page)
+    study = rig.lesson.study
+    got = (bytes(study.dice), study.rolls, study.turn, bytes(study.current.boxes), study.current.total)
+    assert got == wanted
+    reference: Any = Reference(sheet, values.get("upper", 0))
+    reference.begin(study)
+    worths = {choice: ranking.worth_of(reference, choice) for choice in choices_of(study)}
+    listed = study.ranking
+    assert listed.worth == max(worths.values())
+    for choice, told in ((chosen, loss), (better, 0)):  # but for rounding; and who stops takes the best box
+        line = listed.place(study.dice, choice)
+        if choice == STOP:
+            line = min(i for i in range(listed.count) if listed.choices[i] >= BOX)
+        assert abs(listed.losses[line] - told) <= 2
+    rig.choose_line(listed.count - 1)
+    assert rig.lesson.stage == lesson.TELLS
+
+
+def test_nothing_of_it_counts_and_result_and_report_come_back() -> None:
+    rig = played()
+    before, match = kept(rig), all_of(rig.match)
+    sums = (rig.report.score, rig.report.luck, rig.report.holds_given, rig.report.boxes_given)
+    saves = {name: store.saves for name, store in vars(rig.shelf).items() if isinstance(store, Keep)}
+    for page in (1, 2, 3):
+        play_again(rig, page)
+        for _ in range(4):  # to the end of the turn
+            rig.choose_line(rig.chance.randrange(rig.lesson.study.ranking.count))
+            made = rig.lesson.made
+            rig.press("A")
+            rig.arrive()
+            if made >= BOX:
+                break
+            rig.think()
+        assert rig.shows(screens.REPORT_SCREEN)
+        read(rig)
+        assert rig.app.report.page == page
+        rig.app.keep()
+        assert (kept(rig), all_of(rig.match)) == (before, match)
+    assert saves == {name: store.saves for name, store in vars(rig.shelf).items() if name in saves}
+    assert sums == (rig.report.score, rig.report.luck, rig.report.holds_given, rig.report.boxes_given)
+    rig.press("B")
+    assert rig.shows(screens.RESULTS_SCREEN)
+    again = Pupil(1, shelf=rig.shelf)
+    assert all_of(again.match) == match and not again.app.overlay.panel
+
+
+def test_a_hold_is_thrown_on_and_the_dice_that_were_held_stay() -> None:
+    rig = played()
+    for page in (1, 2, 3):
+        play_again(rig, page)
+        study = rig.lesson.study
+        if study.rolls < ROLLS:
+            break
+        rig.press("B")
+        read(rig)
+    assert study.rolls < ROLLS
+    rolls, dice = study.rolls, bytes(study.dice)
+    rig.choose(1)
+    assert rig.lesson.made == 1
+    rig.sound.played.clear()
+    rig.press("A")
+    assert rig.sound.played == [tunes.ROLL_TUNE]
+    rig.think()
+    assert study.rolls == rolls + 1 and study.dice[0] == dice[0]
+    assert rig.lesson.stage == lesson.ASKS
+
+
+def test_meanwhile_there_is_the_lesson_with_the_judge_alone() -> None:
+    rig = played()
+    assert rig.app.parts._here == RESULT | JUDGE | REPORT
+    judge = rig.app.judge
+    play_again(rig, 1)
+    assert rig.app.parts._here == JUDGE | LESSON and rig.app.judge is judge
+    assert rig.app.report is None and rig.app.result is None
+    rig.press("U")
+    if rig.shows(screens.AGAIN_SCREEN):
+        rig.press("B")
+    rig.arrive()
+    rig.fetch_all()
+    assert rig.app.parts._here == RESULT | JUDGE | REPORT and rig.app.judge is judge
+
+
+def test_without_room_for_it_a_line_says_so_and_the_result_is_shown() -> None:
+    from boot.loader import Loader
+
+    def no_room(app: Any) -> Any:
+        raise MemoryError
+        yield
+
+    rig = played()
+    rig.app.parts._loaders[LESSON.bit_length() - 1] = Loader(no_room)
+    to_page(rig, 1)
+    rig.press("A")
+    rig.wait(60)
+    assert rig.app.overlay.panel
+    rig.press("A")
+    assert rig.shows(screens.RESULTS_SCREEN)
+
+
+def test_two_buttons_turn_the_pages_play_again_and_come_back() -> None:
+    rig = played(kinds=b"\0\0")
+
+    def say(events: int) -> None:
+        rig.tick(events)
+        rig.wait(2)
+        rig.arrive()
+
+    say(NEXT)
+    assert (rig.app.report.page, rig.report.player) == (1, 0)
+    say(NEXT)
+    assert rig.app.report.page == 2
+    say(keys.A)
+    rig.think()
+    assert rig.shows(screens.AGAIN_SCREEN)
+    if rig.lesson.study.rolls < ROLLS:
+        say(keys.A)  # hold a die
+        say(keys.B)
+    else:
+        say(keys.A)
+        say(keys.A_SHORT)
+    assert rig.lesson.stage == lesson.TELLS
+    say(keys.B)
+    read(rig)
+    assert rig.app.report.page == 2
+    say(NEXT_HELD)  # the other player
+    read(rig)
+    assert rig.report.player == 1
+
+
+def test_every_picture_fits() -> None:
+    rig = played(sheet=rules.CLASSIC, kinds=b"\0\0")
+    for page in (1, 2, 3):
+        to_page(rig, page)
+        assert_fits(rig)
+        play_again(rig, page)
+        assert_fits(rig)
+        rig.choose_line(0)
+        assert_fits(rig)
+        if rig.lesson.made < BOX:
+            rig.tick(keys.A)
+            rig.tick(keys.A_SHORT)
+            assert_fits(rig)
+            rig.think()
+            assert_fits(rig)
+        rig.press("U" if rig.lesson.study.rolls < ROLLS and rig.lesson.stage == lesson.ASKS else "B")
+        rig.arrive()
+        read(rig)
+
+
+def test_the_power_may_go_meanwhile() -> None:
+    rig = played()
+    play_again(rig, 1)
+    rig.choose_line(0)
+    again = Pupil(2, shelf=rig.shelf)
+    assert not again.app.overlay.panel and all_of(again.match) == all_of(rig.match)

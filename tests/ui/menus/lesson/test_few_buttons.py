@@ -1,0 +1,154 @@
+"""All of the practice on boards with six, five and two buttons, pressed as a thumb does."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from contract import keys
+from engine.dice import ROLLS
+from host_sim.pico.board import Board, Stop
+from host_sim.pico.flash import Flash
+from keeping import drill
+from keeping.shelved import Shelved
+from ui import screens
+from ui.menus.before import title
+from ui.menus.lesson import lesson
+
+SHORT, LONG = 3, 40  # ticks
+BOARDS = {"pico_ssd1306_i2c": 6, "picoboy": 5, "waveshare_pico_oled_1_3": 2}
+
+
+class Thumb:
+    """Says what six buttons say with those that a board has: (mask, ticks) of a press."""
+
+    def __init__(self, buttons: int) -> None:
+        two = buttons == keys.TWO
+        self.a = (keys.A, SHORT)
+        self.b = (keys.B, SHORT) if buttons == keys.SIX else (keys.A, LONG)
+        self.down = (keys.DOWN, SHORT)
+        self.up = (keys.DOWN, LONG) if two else (keys.UP, SHORT)
+        self.next = (keys.DOWN, SHORT) if two else (keys.RIGHT, SHORT)
+
+
+def in_lesson(board: Board) -> bool:
+    return screens.DRILL_SCREEN <= board.app.screen.name_id <= screens.AGAIN_SCREEN
+
+
+def choices_of(board: Board) -> int:
+    shelved = Shelved(board.app.keeper.shelf, drill.NAME, drill.SIZE, False)
+    return shelved.read(drill.Drill()).choices()
+
+
+Presses = Iterator[tuple[int, int]]
+
+
+def walk(name: str, way: Callable[[Board, Thumb], Presses]) -> Board:
+    """Press what the way yields on a board, one press after the other."""
+    board = Board(name, seed=4, flash=Flash())
+    presses = way(board, Thumb(BOARDS[name]))
+    until = 60
+
+    def hook(board: Board) -> None:
+        nonlocal until
+        assert board.ticks < 20000
+        if board.ticks < until:
+            return
+        if board.buttons:
+            board.set_buttons(0)
+            until = board.ticks + SHORT
+            return
+        press = next(presses, None)
+        if press is None:
+            raise Stop
+        board.set_buttons(press[0])
+        until = board.ticks + press[1]
+
+    board.run(hook)
+    return board
+
+
+def to_practice(board: Board, thumb: Thumb) -> Presses:
+    while board.app.before.title.chosen() != title.PRACTICE_ROW:
+        yield thumb.down
+    yield thumb.a
+    yield from until(lambda: board.app.screen.name_id == screens.PRACTICE_SCREEN)
+
+
+def until(there: Callable[[], bool]) -> Presses:
+    while not there():
+        yield 0, 1
+
+
+def title_again(board: Board, thumb: Thumb) -> Presses:
+    yield from until(
+        lambda: board.app.screen.name_id == screens.PRACTICE_SCREEN and board.app.before is not None
+    )
+    yield thumb.b
+    yield from until(lambda: board.app.screen.name_id == screens.TITLE_SCREEN)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_drill_is_entered_answered_by_holds_and_boxes_and_left(name: str) -> None:
+    seen = set()
+
+    def way(board: Board, thumb: Thumb) -> Presses:
+        yield from to_practice(board, thumb)
+        yield thumb.a
+        yield from until(lambda: in_lesson(board))
+        while len(seen) < 2:
+            screen = board.app.beside
+            yield from until(lambda: board.app.beside.stage == lesson.ASKS)
+            seen.add(screen.study.rolls == ROLLS)
+            if screen.study.rolls == ROLLS:
+                yield thumb.next
+                yield thumb.a
+            else:
+                yield thumb.next
+                yield thumb.a
+                assert screen.study.holds == 2
+                yield thumb.b
+            assert screen.stage == lesson.TELLS
+            yield thumb.down
+            yield thumb.up
+            yield thumb.a
+        yield thumb.b
+        yield from title_again(board, thumb)
+
+    assert choices_of(walk(name, way)) >= 2
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_question_is_left_by_up_from_the_dice(name: str) -> None:
+    def way(board: Board, thumb: Thumb) -> Presses:
+        yield from to_practice(board, thumb)
+        yield thumb.a
+        yield from until(lambda: in_lesson(board))
+        yield from until(lambda: board.app.beside.stage == lesson.ASKS)
+        while board.app.screen.name_id == screens.DRILL_SCREEN:
+            yield thumb.up
+        yield from title_again(board, thumb)
+
+    assert not choices_of(walk(name, way))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_position_is_set_asked_about_and_left(name: str) -> None:
+    def way(board: Board, thumb: Thumb) -> Presses:
+        yield from to_practice(board, thumb)
+        yield thumb.down
+        yield thumb.a
+        yield from until(lambda: in_lesson(board))
+        screen = board.app.beside
+        for _ in range(5):
+            yield thumb.up
+            yield thumb.next
+        yield thumb.up
+        assert bytes(screen.study.dice) == b"\1\1\1\1\1" and screen.study.current.boxes[0] == 3
+        yield thumb.a
+        yield from until(lambda: screen.stage == lesson.TELLS)
+        yield thumb.b
+        assert screen.stage == lesson.ASKS
+        yield thumb.b
+        yield from title_again(board, thumb)
+
+    walk(name, way)

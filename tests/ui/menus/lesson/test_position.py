@@ -1,0 +1,275 @@
+"""A position of one's own: any card and dice can be set, what cannot be is refused, the worths are right."""
+
+import random
+from typing import Any
+
+import pytest
+
+from contract import keys
+from contract.choices import BOX
+from contract.glass import WIDTH
+from engine import boxes, reasons, rules
+from engine.boxes import BOXES, may_hold
+from engine.card import OPEN
+from engine.dice import ROLLS
+from host_sim.lab.reference import Reference
+from tests.support.lessons import SHEETS, Pupil
+from tests.support.whims import Whims
+from tests.ui.menus.lesson.test_drill import assert_fits, choices_of
+from ui import screens
+from ui.draw import ranking
+from ui.menus.lesson import lesson, position
+from ui.text import lesson_words, words
+
+DICE = b"\3\3\4\5\6"
+NEXT, NEXT_HELD = keys.NEXT, keys.UP  # what two buttons say
+
+
+def said(rig: Pupil) -> bytes:
+    """Ask; answer the line of the refusal."""
+    rig.app.overlay.close()
+    rig.press("A")
+    assert rig.lesson.stage == lesson.ASKS
+    assert rig.app.overlay.toast_ticks
+    line: bytes = rig.app.overlay._line
+    rig.wait(80)
+    return line
+
+
+def asked(rig: Pupil) -> None:
+    rig.press("A")
+    rig.think()
+    assert rig.lesson.stage == lesson.TELLS
+
+
+@pytest.mark.parametrize(("sheet", "options"), SHEETS)
+def test_the_coach_says_of_any_position_what_the_solver_does(sheet: int, options: int) -> None:
+    rng = random.Random(sheet * 2 + options)
+    rig = Pupil(1, sheet, options)
+    reference: Any = Reference(sheet, options)
+    rig.position()
+    for throw in (1, 2, 3):
+        dice = bytes(rng.randrange(1, 7) for _ in range(5))
+        row = range(6) if options else range(BOXES)
+        held = {
+            box: rng.choice([value for value in range(51) if may_hold(box, value)])
+            for box in rng.sample(row, rng.randrange(6))
+        }
+        rig.set_position(dice, held, throw)
+        asked(rig)
+        study = rig.lesson.study
+        assert (study.sheet, study.options, study.rolls) == (sheet, options, throw)
+        assert (bytes(study.dice), study.current.filled) == (dice, len(held))
+        assert study.current.total >= sum(held.values())
+        reference.begin(study)
+        worths = {choice: ranking.worth_of(reference, choice) for choice in choices_of(study)}
+        listed = study.ranking
+        assert set(listed.choices[: listed.count]) == set(worths)
+        assert listed.worth == max(worths.values()) == worths[listed.choices[0]]
+        for choice, loss in zip(listed.choices, listed.losses[: listed.count], strict=False):
+            assert loss == listed.worth - worths[choice]
+        rig.press("B")
+        assert rig.lesson.stage == lesson.ASKS  # with what was set
+
+
+def test_every_box_goes_through_all_that_it_can_hold_up_and_down() -> None:
+    rig = Pupil(1)
+    rig.position()
+    for box in range(BOXES):
+        rig.set_field(6 + box, lambda: True)
+        every = {value for value in range(51) if may_hold(box, value)} | {OPEN}
+        up = []
+        for _ in range(len(every)):
+            rig.press("U")
+            up.append(rig.lesson.study.current.boxes[box])
+        assert set(up) == every and len(up) == len(every) and up[-1] == OPEN
+        assert up[0] in {3 * (box + 1), 22, 25, 30, 40, 50}
+        down = []
+        for _ in range(len(every)):
+            rig.press("D")
+            down.append(rig.lesson.study.current.boxes[box])
+        assert down == [*reversed(up[:-1]), OPEN]
+
+
+# what cannot be
+
+
+def test_dice_that_are_not_set_are_refused() -> None:
+    rig = Pupil(1)
+    rig.position()
+    assert said(rig) == words.SET_ALL
+    rig.set_position(DICE, {})
+    asked(rig)
+
+
+def test_a_card_without_an_open_box_is_refused() -> None:
+    rig = Pupil(1)
+    rig.position()
+    full = {box: next(value for value in range(5, 51) if may_hold(box, value)) for box in range(BOXES)}
+    rig.set_position(DICE, full)
+    assert said(rig) == lesson_words.NO_BOX
+    rig.set_position(DICE, {box: full[box] for box in range(12)})
+    asked(rig)
+
+
+def test_where_upper_boxes_come_first_no_lower_one_may_be_filled_before() -> None:
+    rig = Pupil(1, rules.OFFICIAL, rules.UPPER_FIRST)
+    rig.position()
+    upper = {box: 3 * (box + 1) for box in range(6)}
+    rig.set_position(DICE, upper | {boxes.CHANCE: 22})
+    asked(rig)
+    rig.press("B")
+    rig.set_position(DICE, {box: upper[box] for box in range(5)} | {boxes.CHANCE: 22})
+    assert said(rig) == words.REASONS[reasons.UPPER_COMES_FIRST]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "held", "hundreds", "line"),
+    [
+        (rules.OFFICIAL, {}, 1, lesson_words.NEEDS_FIFTY),
+        (rules.OFFICIAL, {11: 0, 0: 5}, 1, lesson_words.NEEDS_FIFTY),
+        (rules.OFFICIAL, {11: 50}, 1, lesson_words.MANY_HUNDREDS),
+        (rules.OFFICIAL, {11: 50, 0: 4}, 1, lesson_words.MANY_HUNDREDS),
+        (rules.OFFICIAL, {11: 50, 0: 5}, 1, b""),
+        (rules.OFFICIAL, {11: 50, 0: 5}, 2, lesson_words.MANY_HUNDREDS),
+        (rules.OFFICIAL, {11: 50, 0: 5, 8: 25, 12: 30}, 3, b""),
+        (rules.OFFICIAL, {11: 50, 12: 22}, 1, lesson_words.MANY_HUNDREDS),
+        (rules.FUN, {}, 1, lesson_words.NEEDS_FILLED),
+        (rules.FUN, {11: 0, 12: 20}, 1, b""),
+        (rules.FREE, {11: 50, 0: 0}, 1, lesson_words.MANY_HUNDREDS),
+        (rules.APPLET, {11: 50, 0: 0}, 1, b""),
+    ],
+)
+def test_hundreds_need_a_yahtzee_and_boxes_that_five_of_a_kind_can_have_filled(
+    sheet: int, held: dict[int, int], hundreds: int, line: bytes
+) -> None:
+    rig = Pupil(1, sheet)
+    rig.position()
+    rig.set_position(DICE, held, 1, hundreds)
+    if line:
+        assert said(rig) == line
+    else:
+        asked(rig)
+        assert rig.lesson.study.current.hundreds == hundreds
+
+
+# keys and pictures
+
+
+def test_two_buttons_are_enough() -> None:
+    rig = Pupil(1)
+    rig.position()
+
+    def say(events: int) -> None:
+        rig.tick(events)
+        rig.wait(2)
+
+    for field in range(position._FIELDS):
+        assert rig.lesson.row == (1 + field) % position._FIELDS
+        say(NEXT_HELD)
+        say(NEXT)
+    study = rig.lesson.study
+    assert bytes(study.dice) == b"\1\1\1\1\1" and not study.current.open_mask
+    while rig.lesson.row != 6:
+        say(NEXT)
+    for _ in range(6):
+        say(NEXT_HELD)
+    while rig.lesson.row != 19:
+        say(NEXT)
+    for _ in range(12):
+        say(NEXT_HELD)
+    assert study.current.open_mask == 1 and not rig.lesson._hundreds and study.rolls == 2
+    for events in (keys.A, keys.A_SHORT):
+        say(events)
+    rig.think()
+    assert rig.lesson.stage == lesson.TELLS
+    first = study.ranking.first
+    say(NEXT)
+    assert study.ranking.first == first + 1
+    say(NEXT_HELD)
+    assert study.ranking.first == first
+    say(keys.B)
+    assert rig.lesson.stage == lesson.ASKS
+    say(keys.B)
+    rig.arrive()
+    assert rig.shows(screens.PRACTICE_SCREEN)
+
+
+def test_b_goes_back_while_it_thinks_too() -> None:
+    rig = Pupil(1)
+    rig.position()
+    rig.set_position(DICE, {})
+    rig.press("A")
+    assert rig.lesson.stage == lesson.THINKS and rig.app.overlay.toast_ticks
+    rig.press("B")
+    assert rig.lesson.stage == lesson.ASKS and not rig.app.overlay.toast_ticks
+
+
+def test_without_a_table_after_all_what_was_set_stays() -> None:
+    rig = Pupil(1, advisor=Whims(ready=False))
+    rig.position()
+    rig.set_position(DICE, {3: 12})
+    rig.press("A")
+    rig.think()
+    assert rig.app.overlay._line == lesson_words.NO_TABLE
+    assert rig.lesson.stage == lesson.ASKS and rig.lesson.study.current.filled == 1
+
+
+def test_a_long_a_explains() -> None:
+    rig = Pupil(1)
+    rig.position()
+    rig.press_long("A")
+    assert rig.app.overlay.panel
+    rig.press("A")
+    assert rig.lesson.stage == lesson.ASKS and not rig.app.overlay.toast_ticks
+
+
+def test_every_picture_fits() -> None:
+    rig = Pupil(1)
+    rig.position()
+    assert_fits(rig)
+    rig.set_position(
+        b"\6\6\6\6\6", {box: [5, 10, 15, 20, 25, 30, 30, 30, 25, 30, 40, 50][box] for box in range(12)}
+    )
+    rig.set_field(19, lambda: rig.lesson._hundreds == 11)
+    assert rig.lesson.study.current.total == 1445
+    for _ in range(position._FIELDS):
+        rig.press("R")
+        assert_fits(rig)
+    asked(rig)
+    assert_fits(rig)
+    rig.press("B")
+    rig.set_position(DICE, {}, 1)
+    asked(rig)
+    for _ in range(rig.lesson.study.ranking.count):
+        assert_fits(rig)
+        rig.press("D")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        lesson_words.NO_BOX,
+        lesson_words.NEEDS_FIFTY,
+        lesson_words.NEEDS_FILLED,
+        lesson_words.MANY_HUNDREDS,
+        lesson_words.NO_TABLE,
+    ],
+)
+def test_a_refusal_fits_the_screen(line: bytes) -> None:
+    assert Pupil(1).app.canvas.words.measure(line) <= WIDTH - 12
+
+
+@pytest.mark.parametrize("lines", [lesson_words.HELP_POSITION, lesson_words.HELP_QUESTION])
+def test_a_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:
+    measure = Pupil(1).app.canvas.words.measure
+    assert len(lines) <= 5 and all(measure(line) <= WIDTH - 6 for line in lines)
+
+
+def test_a_throw_more_is_told_by_the_list_without_holds_after_the_third() -> None:
+    rig = Pupil(1)
+    rig.position()
+    rig.set_position(DICE, {}, ROLLS)
+    asked(rig)
+    listed = rig.lesson.study.ranking
+    assert all(choice >= BOX for choice in listed.choices[: listed.count])
