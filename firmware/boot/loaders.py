@@ -46,7 +46,8 @@ _JOY = "ui.play.joy.joy"
 _COUNT = "keeping.book keeping.shelved keeping.closing"
 _PRACTICE = "keeping.drill keeping.shelved ui.draw.choice ui.menus.practice.practice"
 _LESSON = (
-    "ui.draw.choice ui.draw.ranking ui.menus.lesson.study ui.menus.lesson.question ui.menus.lesson.lesson"
+    "ui.draw.choice ui.draw.ranking ui.menus.lesson.study ui.menus.lesson.question ui.menus.lesson.lesson "
+    "ui.menus.lesson.lessons"
 )
 _SPEECH = "ui.speech.voice ui.speech.ear ui.speech.turn ui.speech.speech"
 

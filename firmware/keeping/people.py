@@ -38,7 +38,8 @@ def is_letter(code: int) -> bool:
 
 
 class People(Kept):
-    """Keep the people. Only the constructor allocates.
+    """Keep the people. Only the constructor allocates. Who changes them, and whether they can be:
+    keeping.people_changes.
 
     names: for each place a view of LETTERS bytes. seats: the two rows of seats.
     """
@@ -68,9 +69,3 @@ class People(Kept):
             if not is_letter(name[i]):
                 return i
         return LETTERS
-
-    def is_possible(self) -> bool:
-        """Tell whether the buffer holds what this firmware could have written."""
-        from keeping.people_changes import are_possible  # for the start alone
-
-        return self.buffer[0] == VERSION and are_possible(self)

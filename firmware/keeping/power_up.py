@@ -13,6 +13,7 @@ from engine.saved.version_1 import SIZE as V1_BYTES
 from engine.slices import ALL, cut
 from keeping import diary_pages, older_games, tally
 from keeping.mark import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, NEVER, SERIALS
+from keeping.people_changes import are_possible
 from keeping.take_up import put_aside, take_up
 from strategy.bots.kinds import KINDS
 from strategy.review.diary import (
@@ -60,7 +61,7 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     if match.phase == NEW:
         keeper.kept[ALL] = bytes(len(keeper.kept))
     _clear(shelf.match, status, losses.LOST_MATCH, lost)
-    _note(take_up(shelf.people, keeper.people), losses.LOST_PEOPLE, lost)
+    _note(take_up(shelf.people, keeper.people, are_possible), losses.LOST_PEOPLE, lost)
     _load_diary(keeper, match, whole[writing.SIZE :], lost)
     if lost:
         lost.append(losses.KEPT_AS_FILES)

@@ -9,15 +9,16 @@ if TYPE_CHECKING:
     from keeping.kept import Kept
 
 
-def take_up(store: "Any", part: "Kept") -> int:
+def take_up(store: "Any", part: "Kept", check: "Any" = None) -> int:
     """Load a content; without what this firmware could have written it begins anew.
 
-    Answer contract.store_status: STORE_DAMAGED and STORE_NEWER of one that was put aside. Allocates, blocks.
+    check: tells of the part whether it can be, beside its own is_possible(). Answer contract.store_status:
+    STORE_DAMAGED and STORE_NEWER of one that was put aside. Allocates, blocks.
     """
     status: int = store.load(part.buffer)
     if status == STORE_OK:
         part.upgrade()
-        if not part.is_possible():
+        if not part.is_possible() or check is not None and not check(part):
             status = STORE_NEWER if part.is_newer() else STORE_DAMAGED
     if status != STORE_OK:
         part.clear()

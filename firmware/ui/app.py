@@ -258,7 +258,7 @@ class App:
             self.keeper.tally.close(self.keeper.match_serial())
             self._end_count(False)
             return
-        elif self.match.phase == OVER:
+        elif self.match.phase == OVER and not part & OF_TITLE:
             return  # the result says that there is no report, if it is asked for
         from ui.text import trouble_words
 

@@ -16,8 +16,11 @@ _HELD = (1, 2, 2, 3, 4, 4, 30, 60)
 _REST = (1, 3, 4, 4, 8, 40)
 
 # moods: what is pressed at the table, and for how many ticks it lasts
+_ON = (B, B, B, DOWN, DOWN, A, A)  # plays on
+_BESIDE = (UP, DOWN, DOWN, LEFT, RIGHT, A, A, B, B, B, B, B)  # where there is much to see, and no match ends
 _MOODS = (
-    (B, B, B, DOWN, DOWN, A, A),  # plays on
+    _ON,
+    _ON,
     (B, B, DOWN, A, A, A, RIGHT),
     (B, B, A, RIGHT, DOWN, A),
     _ANYWHERE,
@@ -103,6 +106,8 @@ class MoodyHand(Hand):
         screen = app.screen
         if screen.name_id == screens.TURN_SCREEN:
             return self.chance.choice(self._keys)
+        if screen.name_id == screens.TITLE_SCREEN and screen.rows[screen.row] == title.CONTINUE_ROW:
+            return self.chance.choice((A, A, A, DOWN))
         if screen.name_id == screens.TITLE_SCREEN and screen.rows[screen.row] == title.QUICK_ROW:
             return self.chance.choice((A, DOWN, DOWN, DOWN, DOWN, DOWN, DOWN, UP))
         if screen.name_id == screens.SETUP_SCREEN:
@@ -112,7 +117,9 @@ class MoodyHand(Hand):
             return self.chance.choice((A, A, A, B) if screen.row else (DOWN, DOWN, A))
         if screen.name_id == screens.CARD_SCREEN:
             return self.chance.choice((A, B, B, B, B, LEFT, RIGHT, DOWN))
-        return super().button(app)
+        if screen.name_id == screens.START_SCREEN or screen.name_id == screens.TITLE_SCREEN:
+            return super().button(app)
+        return self.chance.choice(_BESIDE)
 
     def held(self) -> int:
         """Choose for how many ticks it is held."""

@@ -11,6 +11,7 @@ from keeping.book import Book
 from keeping.drill import Drill
 from keeping.keeper import SIZES
 from keeping.people import People
+from keeping.people_changes import are_possible
 from keeping.take_up import take_up
 from keeping.tally import Tally
 
@@ -38,8 +39,8 @@ class Found:
         self.books: dict[int, Book] = {}
         self.troubles: list[str] = []
         shelf = Shelf(flash, *SIZES)
-        for store, part in ((shelf.records, self.tally), (shelf.people, self.people)):
-            self._note(store.path, take_up(store, part))
+        self._note(shelf.records.path, take_up(shelf.records, self.tally))
+        self._note(shelf.people.path, take_up(shelf.people, self.people, are_possible))
         self.drill = Drill()
         for path in shelved.CONTENTS:
             content, file = shelved.read(shelf, path)

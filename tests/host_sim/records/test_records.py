@@ -11,6 +11,7 @@ from engine import rules
 from host_sim.cli import commands
 from host_sim.pico.board import keep_flash
 from host_sim.pico.flash import Flash
+from host_sim.records import shelved
 from keeping import faces
 from tests.support.past_evenings import begin, closed, keeper_of, name, play, played
 
@@ -34,6 +35,8 @@ def backup(tmp_path: Path) -> Path:
     for face in range(1, 7):
         faces.add(keeper.tally.buffer, face, 100)
     assert keeper.save_tally()
+    for given in (0, 0, 192):
+        shelved.count_choice(keeper.shelf, given)
     folder = tmp_path / "backup"
     for path in flash.files:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -51,6 +54,7 @@ def test_the_tables_tell_games_by_sheet_person_and_dice(backup: Path, capsys: Sa
     assert "fun ANN device 1 25.0 0.0 25 25 0 0" in lines
     assert "fun, the best: 30 guest, 25 ANN, 20 guest" in lines
     assert any(line.startswith("free everybody device 1 ") for line in lines)
+    assert "drill: 3 choices, 0.50 given away each, longest streak of right ones 2" in lines
     assert lines[-1].startswith("dice thrown: 600 (1: 100,") and lines[-1].endswith("0.00, fair")
     assert not err
 

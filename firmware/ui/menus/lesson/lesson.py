@@ -8,7 +8,7 @@ from contract.points import TELLABLE
 from ui import screens
 from ui.draw import choice, menu, ranking
 from ui.draw.ranking import LINES, NO_CHOICE
-from ui.lesson_plan import AGAIN_LESSON, ASKS, PLAN_LESSON, POSITION_LESSON, TELLS, THINKS
+from ui.lesson_plan import ASKS, TELLS, THINKS
 from ui.menus.lesson.question import LEAVE, Question
 from ui.menus.lesson.study import KNOWN, NO_TABLE, Study
 from ui.text import choices, lesson_words, words
@@ -183,33 +183,3 @@ class Lesson:
         ranking.draw(app, self.study.ranking, self.study, LINES, self.chosen)
         self.draw_foot(app)
         canvas.text_right(canvas.tiny, lesson_words.BACK_FOOT, WIDTH - 2, _FOOT)
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    yield
-    lesson = app.plan[PLAN_LESSON]
-    if lesson == AGAIN_LESSON:
-        from strategy.review import replay  # noqa: F401 (a slice of its own)
-
-        yield
-        from ui.menus.lesson.again import AgainScreen
-
-        yield AgainScreen(app)
-    if lesson == POSITION_LESSON:
-        from ui.menus.lesson.position import PositionScreen
-
-        yield PositionScreen(app)
-    from keeping import drill
-    from keeping.shelved import Shelved
-
-    yield
-    shelved = Shelved(app.keeper.shelf, drill.NAME, drill.SIZE, True)
-    record = shelved.read(drill.Drill())
-    yield
-    from ui.menus.lesson import dealer  # noqa: F401
-
-    yield
-    from ui.menus.lesson.drill import DrillScreen
-
-    yield DrillScreen(app, shelved, record)

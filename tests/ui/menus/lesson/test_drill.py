@@ -13,6 +13,7 @@ from engine import rules
 from engine.boxes import BOXES, pack
 from engine.card import Card
 from engine.dice import ROLLS
+from engine.match import OVER
 from engine.scoring import hundred, legal_mask, pays
 from host_sim.lab.reference import Reference
 from keeping.drill import Drill
@@ -299,14 +300,18 @@ def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
     assert rig.app.overlay._line == practice_words.NO_TABLE
 
 
+@pytest.mark.parametrize("is_over", [False, True])
 @pytest.mark.parametrize("part", ["judge", "lesson", "practice"])
-def test_without_room_one_line_says_so_and_nothing_else_happens(part: str) -> None:
+def test_without_room_one_line_says_so_and_nothing_else_happens(part: str, is_over: bool) -> None:
     def no_room(app: Any) -> Any:
         raise MemoryError
         yield
 
     bit = {"judge": JUDGE, "lesson": LESSON, "practice": PRACTICE}[part]
     rig = Pupil(5)
+    if is_over:
+        rig.match.phase = OVER
+        rig.app.keeper.tally.close(rig.app.keeper.match_serial())
     loaders = rig.app.parts._loaders
     loaders[bit.bit_length() - 1] = Loader(no_room)
     rig.wait(60)
