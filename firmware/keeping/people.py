@@ -38,10 +38,10 @@ def is_letter(code: int) -> bool:
 
 
 class People(Kept):
-    """Keep the people. Only the constructor allocates. Who changes them, and whether they can be:
-    keeping.people_changes.
+    """Keep the people. Only the constructor allocates.
 
-    names: for each place a view of LETTERS bytes. seats: the two rows of seats.
+    names: for each place a view of LETTERS bytes. seats: the two rows of seats. What changes them, and tells
+    whether they can be: keeping.people_changes.
     """
 
     def __init__(self) -> None:

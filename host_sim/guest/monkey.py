@@ -63,6 +63,7 @@ class Kept:
         self._settings: "list[bytes]" = []
         self._games: "list[int]" = [0] * book.BOOKS  # of people, that are closed (keeping.closing)
         self._over: "tuple[int, int, int] | None" = None  # serial, book, games of a match to be closed
+        self._counted = 0  # the serial of a match that its book has, and the tally perhaps not yet
         self._may_forget = False  # the records: that was asked
 
     def look(self, app: "Any") -> None:
@@ -97,7 +98,7 @@ class Kept:
         match: Match = app.match
         if self._over is not None and app.keeper.tally.serial() == self._over[0]:
             self._close()
-        if match.phase == OVER and app.keeper.is_owed(match):
+        if match.phase == OVER and app.keeper.is_owed(match) and app.keeper.match_serial() != self._counted:
             number = book.book_of(match.sheet, match.options)
             self._over = app.keeper.match_serial(), number, people_of(match)
         else:
@@ -105,6 +106,7 @@ class Kept:
 
     def _close(self) -> None:
         if self._over is not None:
+            self._counted = self._over[0]
             self._games[self._over[1]] += self._over[2]
             self._over = None
 
