@@ -5,6 +5,7 @@ import random
 from typing import Any
 
 from engine import rules
+from engine.dice import ROLLS
 from host_sim.lab.device_advisor import plain_advisor
 from strategy.values.files import rules_of
 from tests.support.ui_rig import Rig, Shelf
@@ -123,3 +124,59 @@ class Pupil(Rig):
     def choose_line(self, line: int) -> None:
         """Give the answer that is in a line of the list."""
         self.choose(self.lesson.study.ranking.choices[line])
+
+
+def played(seed: int = 3, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> Pupil:
+    """Play a game through without much thought, and open its report."""
+    rig = Pupil(seed, sheet, values.get("upper", 0))
+    rig.start(sheet, kinds, **values)
+    match = rig.match
+    while match.phase == 1:
+        match.throw_start()
+    while match.phase == 2:
+        if match.options & rules.REAL:
+            while match.rolls < ROLLS:
+                match.hold(0) if match.rolls else 0
+                assert not match.enter(bytes(rig.chance.randrange(1, 7) for _ in range(5)))
+        while match.rolls < ROLLS and not match.options & rules.REAL:
+            if match.rolls:
+                match.hold(rig.chance.randrange(31))
+            assert not match.roll()
+            rig.app.diary.note(match)
+        rig.app.diary.note(match)
+        legal = match.legal_mask()
+        assert not match.score(rig.chance.choice([box for box in range(13) if legal >> box & 1]))
+    rig.app.save()
+    rig.app.save_diary()
+    rig.app.go_on()
+    rig.arrive()
+    rig.fetch_all()
+    rig.wait()
+    rig.press("R")
+    read(rig)
+    return rig
+
+
+def read(rig: Pupil) -> None:
+    """Wait until the report that is shown is read."""
+    assert rig.shows(screens.REPORT_SCREEN)
+    for _ in range(2000):
+        if rig.report.done:
+            rig.wait()
+            return
+        rig.wait()
+    raise AssertionError("the report was never done")
+
+
+def to_page(rig: Pupil, page: int) -> None:
+    """Turn to a page of the report."""
+    while rig.app.report.page != page:
+        rig.press("R")
+
+
+def play_again(rig: Pupil, page: int) -> None:
+    """Play the choice of a page of the report again, and wait for the question."""
+    to_page(rig, page)
+    rig.press("A")
+    assert rig.shows(screens.AGAIN_SCREEN)
+    rig.think()

@@ -10,7 +10,7 @@ from engine import rules
 from engine.dice import ROLLS
 from host_sim.lab.reference import Reference
 from strategy.review import report
-from tests.support.lessons import Pupil
+from tests.support.lessons import Pupil, play_again, played, read, to_page
 from tests.support.ui_rig import Keep
 from tests.ui.menus.lesson.test_drill import assert_fits, choices_of
 from ui import screens
@@ -20,59 +20,6 @@ from ui.menus.lesson import lesson
 from ui.parts import JUDGE, LESSON, REPORT, RESULT
 
 NEXT, NEXT_HELD = keys.NEXT, keys.UP  # what two buttons say
-
-
-def played(seed: int = 3, sheet: int = 0, kinds: bytes = b"\0", **values: int) -> Pupil:
-    """Play a game through without much thought, and open its report."""
-    rig = Pupil(seed, sheet, values.get("upper", 0))
-    rig.start(sheet, kinds, **values)
-    match = rig.match
-    while match.phase == 1:
-        match.throw_start()
-    while match.phase == 2:
-        if match.options & rules.REAL:
-            while match.rolls < ROLLS:
-                match.hold(0) if match.rolls else 0
-                assert not match.enter(bytes(rig.chance.randrange(1, 7) for _ in range(5)))
-        while match.rolls < ROLLS and not match.options & rules.REAL:
-            if match.rolls:
-                match.hold(rig.chance.randrange(31))
-            assert not match.roll()
-            rig.app.diary.note(match)
-        rig.app.diary.note(match)
-        legal = match.legal_mask()
-        assert not match.score(rig.chance.choice([box for box in range(13) if legal >> box & 1]))
-    rig.app.save()
-    rig.app.save_diary()
-    rig.app.go_on()
-    rig.arrive()
-    rig.fetch_all()
-    rig.wait()
-    rig.press("R")
-    read(rig)
-    return rig
-
-
-def read(rig: Pupil) -> None:
-    assert rig.shows(screens.REPORT_SCREEN)
-    for _ in range(2000):
-        if rig.report.done:
-            rig.wait()
-            return
-        rig.wait()
-    raise AssertionError("the report was never done")
-
-
-def to_page(rig: Pupil, page: int) -> None:
-    while rig.app.report.page != page:
-        rig.press("R")
-
-
-def play_again(rig: Pupil, page: int) -> None:
-    to_page(rig, page)
-    rig.press("A")
-    assert rig.shows(screens.AGAIN_SCREEN)
-    rig.think()
 
 
 def kept(rig: Pupil) -> dict[str, bytes]:

@@ -1,0 +1,203 @@
+"""Every screen as it may be met, with the longest names and the largest numbers that there can be."""
+
+from collections.abc import Iterator
+
+from contract.settings import HANDOVER, PERSON
+from engine import rules
+from engine.match import START
+from keeping import book as at
+from keeping import faces
+from keeping.people import LETTERS, PLACES
+from tests.support.lessons import Pupil, play_again, played, to_page
+from tests.support.past_evenings import book_of_equals, name
+from tests.support.ui_rig import Rig
+from ui import screens
+from ui.menus.before import plan
+
+WIDE = b"M" * LETTERS
+HIGHEST = 1575
+MOST_GAMES = 65535
+
+Scene = tuple[str, Rig]
+
+
+def with_people(rig: Rig) -> Rig:
+    """Name as many people as there can be, each as widely as can be."""
+    for place in range(PLACES):
+        name(rig.app.keeper, place, WIDE[:-1] + bytes((65 + place,)))
+    return rig
+
+
+def six_people(sheet: int = rules.OFFICIAL, **values: int) -> Rig:
+    """Start a match of six people of the widest names."""
+    rig = with_people(Rig())
+    rig.start(sheet, bytes(PERSON + place for place in range(6)), **values)
+    return rig
+
+
+def full_card(rig: Rig, player: int) -> None:
+    """Fill a card with Yahtzees only: 1575 points."""
+    values = {box: 5 * (box + 1) for box in range(6)} | {6: 30, 7: 30, 8: 25, 9: 30, 10: 40, 12: 30, 11: 50}
+    rig.write(player, values, hundreds=12)
+    assert rig.match.card(player, 0).total == HIGHEST
+
+
+def menus() -> Iterator[Scene]:
+    """Show the title, what leads to a match, people and settings."""
+    rig = Rig()
+    rig.wait(60)
+    yield "title", rig
+    rig.press("DDDD")
+    yield "title-below", rig
+    with_people(rig)
+    rig.go("people")
+    yield "people", rig
+    rig.press("A")
+    yield "person", rig
+    rig.press("DA")
+    yield "name", rig
+    rig.press("U")
+    yield "name-group", rig
+    rig.go("people")
+    rig.press("ADDA")
+    yield "remove", rig
+    rig.go("setup")
+    setup = rig.before.setup
+    setup.plan.values[plan.PLAYERS_ROW] = 6
+    for seat in range(6):
+        setup.plan.values[plan.KIND_ROW + seat] = PERSON + seat
+    setup.enter(rig.app)
+    yield "setup", rig
+    rig.press("DDDDDDDD")
+    yield "setup-below", rig
+    rig.press_long("A")
+    yield "setup-row-explained", rig
+    rig.go("setup")
+    setup.go_to(0)
+    rig.press_long("A")
+    yield "rules", rig
+    rig.go("settings")
+    yield "settings", rig
+    rig.press("UA")
+    yield "set-back", rig
+    rig.go("hardware")
+    yield "hardware", rig
+    rig.go("setup")
+    setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
+    setup.enter(rig.app)
+    while not setup.is_at_start():
+        rig.press("U")
+    rig.press("A")
+    rig.app.before.duel_code.code[:] = b"MWMWMWMW"
+    yield "duel-code", rig
+
+
+def table() -> Iterator[Scene]:
+    """Show a match of six people, from the start roll to its result."""
+    rig = six_people()
+    yield "start-roll", rig
+    while rig.match.phase == START:
+        rig.match.throw_start()
+    rig.app.go_on()
+    rig.arrive()
+    yield "turn-one-round", rig
+    rig = six_people(rounds=6)
+    while rig.match.phase == START:
+        rig.match.throw_start()
+    rig.app.go_on()
+    rig.arrive()
+    yield "turn-before", rig
+    rig.lay(b"\6\6\6\6\6")
+    yield "turn", rig
+    rig.press("D")
+    yield "turn-boxes", rig
+    rig.press_long("A")
+    yield "box-explained", rig
+    rig.press("BU" if rig.app.overlay.panel else "U")
+    rig.app.go(rig.app.card)
+    rig.wait()
+    yield "card-empty", rig
+    full_card(rig, rig.match.player)
+    rig.app.go(rig.app.card)
+    rig.wait()
+    yield "card", rig
+    rig.app.go(rig.app.pause)
+    rig.wait()
+    yield "pause", rig
+    rig.app.keeper.settings.buffer[HANDOVER] = 1
+    rig.app.go(rig.app.handover)
+    rig.wait()
+    yield "handover", rig
+    rig.app.open(screens.GIVE_UP_SCREEN)
+    rig.arrive()
+    yield "give-up", rig
+    rig = six_people()
+    for player in range(6):
+        full_card(rig, player)
+    rig.finish()
+    yield "result", rig
+    rig = with_people(Rig())
+    rig.start(rules.OFFICIAL, bytes((PERSON,)))
+    rig.lay(b"\6\6\6\6\6")
+    rig.press("D")
+    rig.press("A")
+    rig.wait(30)
+    yield "yahtzee", rig
+
+
+def records() -> Iterator[Scene]:
+    """Show the records, once as they are at first and once as full as they can be."""
+    for label, games, best in (("new", 0, 0), ("full", MOST_GAMES, HIGHEST)):
+        rig = Rig()
+        numbers = bytes(name(rig.app.keeper, place, WIDE) for place in range(1))
+        if games:
+            rig.shelf.book(at.NAMES[0], at.SIZE, True).kept = bytes(
+                book_of_equals(games, best, 1, numbers).buffer
+            )
+            for face in range(1, faces.FACES + 1):
+                faces.add(rig.app.keeper.tally.buffer, face, faces.MOST_FALLEN // 6 - face)
+        rig.wait(60)
+        rig.go("records")
+        yield f"records-{label}", rig
+        rig.press("U")
+        rig.press("A")
+        yield f"fairness-{label}", rig
+        rig.press("B")
+        rig.press("D")
+        rig.press("A")
+        for page in range(6):
+            yield f"book-{label}-{page + 1}", rig
+            rig.press("R")
+
+
+def practice() -> Iterator[Scene]:
+    """Show the practice, the drill, a position, the report and a choice that is played again."""
+    rig = Pupil(5)
+    rig.to_practice()
+    yield "practice", rig
+    rig.press("A")
+    rig.think()
+    yield "drill-asks", rig
+    rig.choose_line(rig.lesson.study.ranking.count - 1)
+    yield "drill-tells", rig
+    rig = Pupil(5)
+    rig.position()
+    rig.set_position(b"\1\1\1\5\6", {0: 3, 11: 50, 6: 22}, 2)
+    yield "position", rig
+    rig.press("A")
+    rig.think()
+    yield "position-told", rig
+    rig = played(sheet=rules.CLASSIC, kinds=b"\0\0")
+    yield "report", rig
+    to_page(rig, 1)
+    yield "report-choice", rig
+    play_again(rig, 1)
+    yield "again", rig
+
+
+def all_scenes() -> Iterator[Scene]:
+    """List every scene: its name, and a rig that shows it."""
+    yield from menus()
+    yield from table()
+    yield from records()
+    yield from practice()
