@@ -1,5 +1,7 @@
 """A littlefs whose plug can be pulled in the middle of any block operation. Runs on MicroPython."""
 
+from hw.flash.shelf import BOOKS_FOLDER, FOLDER
+
 from .blocks import ERASE, Blocks, mount, new
 from .powercut import WAYS, tear
 
@@ -9,6 +11,7 @@ if TYPE_CHECKING:
     from .heap import Heap
 
 _NEVER = -1
+_FOLDERS = (FOLDER, BOOKS_FOLDER)  # that files may lie in, each after the one that it is in
 _DEAD = -5  # EIO, said and not raised: who closes a file later, while the heap is tidied, would complain
 
 
@@ -88,16 +91,17 @@ class OnLittlefs:
         self._chance = chance
         self.blocks = Plug(new([]).memory, heap)
         self.system = mount(self.blocks)
+        for folder in _FOLDERS:
+            if [name for name in files if name.startswith(folder + "/")]:
+                self.system.mkdir(folder)
         for name in files:
-            if "/" in name and name.rsplit("/", 1)[0] not in [entry[0] for entry in self.system.ilistdir("")]:
-                self.system.mkdir(name.rsplit("/", 1)[0])
             with self.system.open(name, "wb") as file:
                 file.write(files[name])
 
     def files(self) -> "dict[str, bytes]":
         """Answer the files: name -> bytes."""
         found: "dict[str, bytes]" = {}
-        for folder in ("", "saves"):
+        for folder in ("",) + _FOLDERS:
             try:
                 for entry in self.system.ilistdir(folder):
                     if entry[1] == 0x8000:
