@@ -34,6 +34,7 @@ RIGHT_REPEAT = const(8 << 18)
 NEXT = const(8 | 2)  # RIGHT and DOWN at once: a unit of two buttons says "the next thing, wherever it lies"
 
 # A direction counts when it is pressed and again each time that it repeats.
+GO = const(15 | 15 << 18)  # any of them
 GO_UP = const(1 | 1 << 18)
 GO_DOWN = const(2 | 2 << 18)
 GO_LEFT = const(4 | 4 << 18)

@@ -314,14 +314,14 @@ def _believe_answers(flash: Flash) -> str:
     """Start a board with forged answers about its hardware, which may be true of another one."""
     board = Board(flash=flash)
     board.kit.guesses = True
-    _run(board, iter(((0, 20),)))
+    press_each(board, iter(((0, 20),)))
     said = board.console.getvalue()
     if f"{ANSWERS} is damaged" in said:
         return REFUSED
     return POSSIBLE if said.endswith("ready\n") else "WRONG: not started"
 
 
-def _run(board: Board, presses: Iterator[tuple[int, int]]) -> None:
+def press_each(board: Board, presses: Iterator[tuple[int, int]]) -> None:
     """Let a board run until there is no next (mask, ticks) to press; the buttons are up between them."""
     until = 0
 
@@ -352,7 +352,7 @@ def _visit(flash: Flash, path: str, number: int) -> None:
         shelved.DRILL: title.PRACTICE_ROW,
         **dict.fromkeys(shelved.BOOKS, title.RECORDS_ROW),
     }.get(path, title.CONTINUE_ROW)
-    _run(board, _presses(board, row, random.Random(number)))
+    press_each(board, _presses(board, row, random.Random(number)))
 
 
 def _presses(board: Board, row: int, chance: random.Random) -> Iterator[tuple[int, int]]:

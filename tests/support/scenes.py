@@ -35,6 +35,14 @@ def six_people(sheet: int = rules.OFFICIAL, **values: int) -> Rig:
     return rig
 
 
+def begin_turns(rig: Rig) -> None:
+    """Decide who starts, and show the first turn."""
+    while rig.match.phase == START:
+        rig.match.throw_start()
+    rig.app.go_on()
+    rig.arrive()
+
+
 def full_card(rig: Rig, player: int) -> None:
     """Fill a card with Yahtzees only: 1575 points."""
     values = {box: 5 * (box + 1) for box in range(6)} | {6: 30, 7: 30, 8: 25, 9: 30, 10: 40, 12: 30, 11: 50}
@@ -96,16 +104,10 @@ def table() -> Iterator[Scene]:
     """Show a match of six people, from the start roll to its result."""
     rig = six_people()
     yield "start-roll", rig
-    while rig.match.phase == START:
-        rig.match.throw_start()
-    rig.app.go_on()
-    rig.arrive()
+    begin_turns(rig)
     yield "turn-one-round", rig
     rig = six_people(rounds=6)
-    while rig.match.phase == START:
-        rig.match.throw_start()
-    rig.app.go_on()
-    rig.arrive()
+    begin_turns(rig)
     yield "turn-before", rig
     rig.lay(b"\6\6\6\6\6")
     yield "turn", rig

@@ -65,7 +65,7 @@ class Advisor:
         self._card = Card()
         self._key = _NO_KEY
         self._rules = NO_RULES
-        self._ahead: "LookAhead | None" = None
+        self._ahead = False
         self._stage = _GET_READY
 
     def can_look_ahead(self) -> None:
@@ -102,7 +102,7 @@ class Advisor:
         self._key = key
         self.turn.owner = self
         self._rules = self.table.wanted
-        self._ahead = self.look_ahead if ahead else None
+        self._ahead = ahead
         self._outlook.begin(row, mask, card.upper)
         self._stage = _GET_READY
 
@@ -123,7 +123,7 @@ class Advisor:
                 self.turn.begin()
                 self._stage = _TURN
         elif stage == _AHEAD:
-            if self._ahead is None or self._ahead.step(self._outlook):
+            if self.look_ahead is None or self.look_ahead.step(self._outlook):
                 self._outlook.scored()
                 self._stage = _ROLLS
         elif stage == _AFTER:
@@ -142,9 +142,9 @@ class Advisor:
             return True
         if self._prices.step():
             self._stage = _AFTER
-            if self._ahead is not None:
+            if self._ahead and self.look_ahead is not None:
                 self._outlook.list()
-                self._ahead.begin()
+                self.look_ahead.begin()
                 self._stage = _AHEAD
         return False
 

@@ -24,7 +24,7 @@ NO_KEEP = const(0)
 
 FIRST_OF_SIZE = (0, 1, 7, 28, 84, 210, 462)
 
-GROWN = const(1260)
+GROWN = const(FACES * FIRST_ROLL)
 _NIBBLE = const(4)
 _KEEPS_A_STEP = const(24)
 

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 ROWS = const(192)
 COLUMNS = const(1640)
 MASKS = const(64)
-RANKS = const(4096)  # of each mask and total, 0 to 63
 NO_COLUMN = const(255)
 
 YAHTZEE_ZERO = const(64)  # of a row
 YAHTZEE_FIFTY = const(128)
 
 _TOTALS = const(64)  # 0 to 63: what is more counts as 63
+RANKS = const(MASKS * _TOTALS)
 _DICE = const(5)
 _NEVER = const(255)
 _LOWER = const(0x1F)  # three of a kind to large straight, once shifted down

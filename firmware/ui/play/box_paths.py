@@ -1,9 +1,13 @@
 """Where the cursor goes among the boxes: round the open ones, or to the nearest of the other row."""
 
+from micropython import const
+
+from contract import keys
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import OPEN, Card
 
-NOWHERE = -1
+NOWHERE = const(-1)
+TO_DICE = const(-2)
 
 
 def first_open(card: Card) -> int:
@@ -12,6 +16,18 @@ def first_open(card: Card) -> int:
     while card.boxes[box] != OPEN:
         box += 1
     return box
+
+
+def way(card: Card, box: int, events: int) -> int:
+    """Answer the box that a direction (contract.keys.GO) leads to from another, NOWHERE, or TO_DICE."""
+    if events & keys.GO_LEFT:
+        return beside(card, box, BOXES - 1)
+    if events & keys.GO_RIGHT:
+        return beside(card, box, 1)
+    if events & keys.GO_DOWN:
+        return below(card, box)
+    box = above(card, box)
+    return TO_DICE if box == NOWHERE else box
 
 
 def beside(card: Card, box: int, step: int) -> int:

@@ -12,7 +12,7 @@ from contract import keys, tunes
 from contract.choices import BOX
 from contract.settings import ASKS_ZERO
 from engine import reasons
-from engine.boxes import BOXES, YAHTZEE_POINTS
+from engine.boxes import YAHTZEE_POINTS
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.match import OVER
 from engine.rules import REAL
@@ -226,19 +226,12 @@ class TurnScreen:
             self._go_to_boxes(app)
 
     def _keys_on_boxes(self, app: "App", events: int) -> None:
-        card = self.table.card
-        if events & keys.GO_LEFT:
-            self._move_box(app, box_paths.beside(card, self.box, BOXES - 1))
-        elif events & keys.GO_RIGHT:
-            self._move_box(app, box_paths.beside(card, self.box, 1))
-        elif events & keys.GO_DOWN:
-            self._move_box(app, box_paths.below(card, self.box))
-        elif events & keys.GO_UP:
-            box = box_paths.above(card, self.box)
-            if box != box_paths.NOWHERE:
-                self._move_box(app, box)
-            else:
+        if events & keys.GO:
+            box = box_paths.way(self.table.card, self.box, events)
+            if box == box_paths.TO_DICE:
                 self._leave_boxes(app)
+            else:
+                self._move_box(app, box)
         elif events & keys.A:
             self._press(app, 1)
         elif events & keys.A_SHORT and self.pressed:

@@ -42,7 +42,7 @@ class TurnSpeech:
         """Say what has changed."""
         turn = app.turn
         table = turn.table
-        state = DECIDE if asked else turn.state
+        state = _state(app, asked)
         fresh = self._turn != _number(table)
         thrown = fresh or self._rolls != table.rolls
         scored = state == SCORED and (self._state != SCORED or fresh)
@@ -87,16 +87,20 @@ class TurnSpeech:
         if table.die != NO_PLACE:
             _say_die(table, table.die, said)
         if table.box != NO_PLACE:
-            _say_box(app, table.box, said, DECIDE if asked else app.turn.state)
+            _say_box(app, table.box, said, _state(app, asked))
 
     def boxes(self, app: "App", said: "Voice", asked: bool) -> None:
         """Say of every open box what it would pay, then what the upper section lacks to its bonus."""
         card = app.turn.table.card
         for box in range(BOXES):
             if card.boxes[box] == OPEN:
-                _say_box(app, box, said, DECIDE if asked else app.turn.state)
+                _say_box(app, box, said, _state(app, asked))
                 said.add(voice.SPACE)
         said.number(max(UPPER_PAR - card.upper, 0))
+
+
+def _state(app: "App", asked: bool) -> int:
+    return DECIDE if asked else app.turn.state
 
 
 def _number(table: "TurnPicture") -> int:

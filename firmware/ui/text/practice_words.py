@@ -14,6 +14,4 @@ MEANINGS = (
     (b"By which sheet. That of", b"your game is set."),
     (b"ON: lower boxes open when", b"the upper ones are full."),
 )
-BEST_STREAK = b"BEST STREAK"
 GIVEN_EACH = b"GIVEN EACH"
-NO_TABLE = b"No table for these rules"

@@ -5,7 +5,6 @@ from micropython import const
 from contract import keys, tunes
 from contract.choices import BOX, STOP
 from engine import reasons, scoring
-from engine.boxes import BOXES
 from engine.dice import DICE, ROLLS
 from ui.draw.ranking import NO_CHOICE
 from ui.menus.lesson.study import Study
@@ -84,20 +83,13 @@ class Question:
         return NO_CHOICE
 
     def _on_boxes(self, app: "App", events: int) -> int:
-        card = self.study.current
         box = self.table.box
-        if events & keys.GO_LEFT:
-            self._move_box(app, box_paths.beside(card, box, BOXES - 1))
-        elif events & keys.GO_RIGHT:
-            self._move_box(app, box_paths.beside(card, box, 1))
-        elif events & keys.GO_DOWN:
-            self._move_box(app, box_paths.below(card, box))
-        elif events & keys.GO_UP:
-            above = box_paths.above(card, box)
-            if above == box_paths.NOWHERE:
+        if events & keys.GO:
+            box = box_paths.way(self.study.current, box, events)
+            if box == box_paths.TO_DICE:
                 self._to_dice(app)
             else:
-                self._move_box(app, above)
+                self._move_box(app, box)
         elif events & keys.A:
             self._pressed = True
         elif events & keys.A_SHORT and self._pressed:

@@ -13,7 +13,7 @@ from ui import screens
 from ui.draw import choice, menu
 from ui.lesson_plan import LESSONS, PLAN_LESSON, PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 from ui.menus.before.rows import NO_VALUE, Rows
-from ui.text import menu_words, practice_words, words
+from ui.text import lesson_words, menu_words, practice_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Practice(Rows):
         plan = app.plan
         rules = rules_of(plan[PLAN_SHEET], plan[PLAN_OPTIONS])
         if rules == NO_RULES or not app.tables >> rules & 1:
-            app.toast(practice_words.NO_TABLE)
+            app.toast(lesson_words.NO_TABLE)
         else:
             plan[PLAN_LESSON] = self.row
             app.open_alone(screens.DRILL_SCREEN + self.row)
@@ -97,7 +97,7 @@ class Practice(Rows):
         canvas = app.canvas
         record = self._record
         if record.choices():
-            x = canvas.text(canvas.tiny, practice_words.BEST_STREAK, 2, _FOOT) + 2
+            x = canvas.text(canvas.tiny, lesson_words.BEST_STREAK, 2, _FOOT) + 2
             canvas.number(canvas.tiny, record.best(), x, _FOOT)
             x = choice.draw_right(canvas, canvas.tiny, choice.tenths(record.average()), WIDTH - 4, _FOOT)
             canvas.text_right(canvas.tiny, practice_words.GIVEN_EACH, x - 3, _FOOT)

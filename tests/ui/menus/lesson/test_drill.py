@@ -24,7 +24,7 @@ from ui import screens
 from ui.draw import ranking
 from ui.menus.lesson import dealer, lesson
 from ui.parts import JUDGE, LESSON, PRACTICE
-from ui.text import practice_words, trouble_words
+from ui.text import lesson_words, trouble_words
 
 HALF_A_POINT = 64
 WRONG = -1  # a line of the list from its end
@@ -288,7 +288,7 @@ def test_without_a_table_one_line_says_so() -> None:
     rig.arrive()
     rig.press("A")
     assert rig.shows(screens.PRACTICE_SCREEN)
-    assert rig.app.overlay.toast_ticks and rig.app.overlay._line == practice_words.NO_TABLE
+    assert rig.app.overlay.toast_ticks and rig.app.overlay._line == lesson_words.NO_TABLE
 
 
 def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
@@ -297,7 +297,7 @@ def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
     rig.press("A")
     rig.wait(200)
     assert rig.shows(screens.PRACTICE_SCREEN)
-    assert rig.app.overlay._line == practice_words.NO_TABLE
+    assert rig.app.overlay._line == lesson_words.NO_TABLE
 
 
 @pytest.mark.parametrize("is_over", [False, True])

@@ -6,10 +6,11 @@ import pytest
 
 from contract import keys
 from engine.dice import ROLLS
-from host_sim.pico.board import Board, Stop
+from host_sim.pico.board import Board
 from host_sim.pico.flash import Flash
-from keeping import drill
-from keeping.shelved import Shelved
+from host_sim.proofs.forgery import press_each
+from host_sim.records import shelved
+from keeping.drill import Drill
 from ui import screens
 from ui.menus.before import title
 from ui.menus.lesson import lesson
@@ -35,8 +36,9 @@ def in_lesson(board: Board) -> bool:
 
 
 def choices_of(board: Board) -> int:
-    shelved = Shelved(board.app.keeper.shelf, drill.NAME, drill.SIZE, False)
-    return shelved.read(drill.Drill()).choices()
+    record, _ = shelved.read(board.app.keeper.shelf, shelved.DRILL)
+    assert isinstance(record, Drill)
+    return record.choices()
 
 
 Presses = Iterator[tuple[int, int]]
@@ -45,25 +47,14 @@ Presses = Iterator[tuple[int, int]]
 def walk(name: str, way: Callable[[Board, Thumb], Presses]) -> Board:
     """Press what the way yields on a board, one press after the other."""
     board = Board(name, seed=4, flash=Flash())
-    presses = way(board, Thumb(BOARDS[name]))
-    until = 60
 
-    def hook(board: Board) -> None:
-        nonlocal until
-        assert board.ticks < 20000
-        if board.ticks < until:
-            return
-        if board.buttons:
-            board.set_buttons(0)
-            until = board.ticks + SHORT
-            return
-        press = next(presses, None)
-        if press is None:
-            raise Stop
-        board.set_buttons(press[0])
-        until = board.ticks + press[1]
+    def presses() -> Presses:
+        yield 0, 60
+        for press in way(board, Thumb(BOARDS[name])):
+            assert board.ticks < 20000
+            yield press
 
-    board.run(hook)
+    press_each(board, presses())
     return board
 
 
