@@ -63,6 +63,7 @@ def loaders(free: "Any") -> tuple:
 
         rooms = Rooms()
     return (
+        Loader(_load, _SPEECH),
         Loader(_load, _BEFORE),
         Loader(_load, _START_ROLL),
         Loader(_load, _RESULT),
@@ -80,7 +81,6 @@ def loaders(free: "Any") -> tuple:
         Loader(_load, _COUNT),
         Loader(_load, _PRACTICE),
         Loader(_load, _LESSON),
-        Loader(_load, _SPEECH),
     )
 
 

@@ -38,24 +38,24 @@ if TYPE_CHECKING:
     from ui.app import App
 
 # The parts as bits, in the order in which they are loaded; each may use those before it that it comes with.
-BEFORE = const(1)  # ui.menus.before: the screens that lead to a match
-START_ROLL = const(2)  # ui.menus.start
-RESULT = const(4)  # ui.menus.after.results
-HELP = const(8)  # ui.menus.help: a panel
-REAL_DICE = const(16)  # ui.play.real_dice
-JUDGE = const(32)  # ui.play.judge: what choices are worth
-BOTS = const(64)  # ui.play.bots
-COACH = const(128)  # ui.play.coach
-REPORT = const(256)  # ui.menus.after.report
-RECORDS = const(512)  # ui.menus.records
-SETTINGS = const(1024)  # ui.menus.settings
-PEOPLE = const(2048)  # ui.menus.people
-SHEET_RULES = const(4096)  # ui.menus.rules
-JOY = const(8192)  # ui.play.joy: a picture
-COUNT = const(16384)  # keeping.closing: a match is closed, and counts
-PRACTICE = const(32768)  # ui.menus.practice: what to practise
-LESSON = const(65536)  # ui.menus.lesson: one of what is practised, with the judge alone
-SPEECH = const(131072)  # ui.speech: while it is switched on
+SPEECH = const(1)  # ui.speech: while it is switched on; first, for who hears it has nothing else
+BEFORE = const(2)  # ui.menus.before: the screens that lead to a match
+START_ROLL = const(4)  # ui.menus.start
+RESULT = const(8)  # ui.menus.after.results
+HELP = const(16)  # ui.menus.help: a panel
+REAL_DICE = const(32)  # ui.play.real_dice
+JUDGE = const(64)  # ui.play.judge: what choices are worth
+BOTS = const(128)  # ui.play.bots
+COACH = const(256)  # ui.play.coach
+REPORT = const(512)  # ui.menus.after.report
+RECORDS = const(1024)  # ui.menus.records
+SETTINGS = const(2048)  # ui.menus.settings
+PEOPLE = const(4096)  # ui.menus.people
+SHEET_RULES = const(8192)  # ui.menus.rules
+JOY = const(16384)  # ui.play.joy: a picture
+COUNT = const(32768)  # keeping.closing: a match is closed, and counts
+PRACTICE = const(65536)  # ui.menus.practice: what to practise
+LESSON = const(131072)  # ui.menus.lesson: one of what is practised, with the judge alone
 BESIDE = const(RECORDS | SETTINGS | PEOPLE | SHEET_RULES | JOY | PRACTICE | LESSON)  # one of them at a time
 OF_TITLE = const(RECORDS | SETTINGS | PEOPLE | PRACTICE)
 

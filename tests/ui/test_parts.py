@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from contract import keys
+from contract.settings import SPOKEN
 from engine import rules
 from engine.boxes import CHANCE
 from engine.match import NEW, OVER, START, TURN, Match
@@ -20,13 +21,13 @@ from ui.parts import (
     BOTS,
     COACH,
     JUDGE,
+    LESSON,
     PEOPLE,
     REAL_DICE,
     RECORDS,
     REPORT,
     RESULT,
     SETTINGS,
-    SPEECH,
     START_ROLL,
     Parts,
     parts_for,
@@ -482,7 +483,17 @@ def test_the_last_score_of_an_undone_match_is_made_again_with_its_report() -> No
 
 
 def test_there_is_a_loader_for_every_part() -> None:
-    assert len(Rig().app.parts._loaders) == SPEECH.bit_length()
+    assert len(Rig().app.parts._loaders) == LESSON.bit_length()
+
+
+def test_spoken_beeps_come_before_all_else_for_who_hears_has_nothing_else() -> None:
+    rig = unfetched(kinds=bytes((OPTIMAL,)))
+    rig.app.keeper.settings.buffer[SPOKEN] = 1
+    while rig.app.speech is None:
+        assert rig.app.judge is None and rig.app.bots is None
+        rig.wait()
+    rig.fetch_all()
+    assert rig.app.judge is not None and rig.app.bots is not None
 
 
 # where there is no room

@@ -17,6 +17,7 @@ from contract import keys
 from ui import screens
 from ui.menus.before import plan
 from ui.app import App
+from ui.parts import JUDGE
 from ui.draw.dice_art import dice
 from engine.saved.layout import put_word
 from keeping import book
@@ -92,7 +93,10 @@ class Player:
 
     def loaders(self):
         made = list(loaders.loaders(lambda: 1 << 20))
-        made[5] = Loader(self.make_judge)
+        at = 0
+        while not JUDGE >> at & 1:  # no bit_length() in MicroPython
+            at += 1
+        made[at] = Loader(self.make_judge)
         return made
 
     def make_judge(self, app):
