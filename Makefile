@@ -12,7 +12,7 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format campaign golden bench image firmware frozen flash \
+.PHONY: help sim setup test check types lint imports format campaign walk golden bench image firmware frozen flash \
 	backup restore repl doctor verify package tables tables-check tables-test wiring powercut monkey picture lock \
 	clean
 
@@ -57,6 +57,9 @@ campaign: setup ## Try 10,000 cards, 20,000 damaged tables and all monkeys on ev
 		SPOKEN_TICKS=75000 $(PY) -m pytest tests/runtimes tests/golden/test_moved_pictures.py \
 		tests/host_sim/device/test_flash.py tests/host_sim/play/test_press_economy.py tests/ui/speech/test_by_ear.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
+
+walk: setup ## Walk to every screen and out of it, with six, five and two buttons (some five minutes)
+	@$(PY) -m pytest -m walk tests/ui/test_walker.py $(ARGS)
 
 golden: setup ## Rewrite the golden files, the only thing that may
 	@$(PY) -m pytest tests/golden --rewrite-golden

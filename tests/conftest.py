@@ -39,8 +39,29 @@ def rank_of(path: Path) -> int:
     return next((i for i, names in enumerate(TOGETHER) if within.startswith(names)), len(TOGETHER))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give a file, or files that belong together, to one process; begin with those."""
+# Tests with such a mark run only when the command line names it.
+ASKED_FOR = {
+    "tables": "rebuilds or measures whole tables (minutes): make tables-test",
+    "walk": "walks through all screens (minutes): make walk",
+}
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the marks known."""
+    for mark, why in ASKED_FOR.items():
+        config.addinivalue_line("markers", f"{mark}: {why}")
+
+
+def is_asked_for(item: pytest.Item) -> bool:
+    """Tell whether a test has no mark of ASKED_FOR, or one that the command line names."""
+    named = item.config.option.markexpr or ""
+    return all(mark in named or not item.get_closest_marker(mark) for mark in ASKED_FOR)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is not asked for; give a file, or those that belong together, to one process, these first."""
+    config.hook.pytest_deselected(items=[item for item in items if not is_asked_for(item)])
+    items[:] = [item for item in items if is_asked_for(item)]
     items.sort(key=lambda item: rank_of(item.path))
     for item in items:
         rank = rank_of(item.path)

@@ -42,4 +42,4 @@ def make(app: "App", rooms: "Any"):
                 analysis.advisor.can_look_ahead()
         yield Bots(analysis.prices, analysis.advisor.turn, analysis.advisor)
     graph = keeps.Keeps(False, rooms)
-    yield Bots(prices.Prices(graph, False, rooms), turn_values.TurnValues(graph, leaf))
+    yield Bots(prices.Prices(graph, False, rooms), turn_values.TurnValues(graph, leaf, rooms))

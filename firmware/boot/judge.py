@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 def make(app: "App", rooms: "Any"):
     """Make it slice by slice. rooms: strategy.analysis.rooms.Rooms, or None: it takes some now."""
+    yield
     analysis = Analysis()
     yield from analysis.make(inner_loops.strategy, open_table, rooms)
     yield

@@ -13,7 +13,7 @@ from boot.loader import Loader
 from boot.unload import unload
 
 # Of code and arrays on an RP2040, without those that are kept, and with them.
-_JUDGE_BYTES = const(45568)
+_JUDGE_BYTES = const(40960)
 _WHOLE_JUDGE_BYTES = const(79872)
 _ROOMY_BYTES = const(172032)  # free at power-on where a judge will fit: a Pico has 195,000, a W 154,000
 
@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
     from ui.app import App
 
-_BEFORE = "ui.text.menu_words ui.menus.before.plan ui.menus.before.rows ui.menus.before.before"
+_BEFORE = (
+    "strategy.values.files ui.menus.before.plan ui.menus.before.rows ui.draw.dice_art ui.menus.before.title "
+    "ui.menus.before.before"
+)
 _START_ROLL = "ui.menus.start.start_roll"
 _RESULT = "engine.result ui.text.menu_words ui.menus.after.results"
 _HELP = "ui.menus.help.help"
@@ -33,8 +36,11 @@ _BOTS = "boot.bots"
 _COACH = "ui.draw.choice ui.draw.ranking ui.play.coach.aim ui.play.coach.picture ui.play.coach.coach"
 _REPORT = "ui.draw.choice strategy.review.report ui.menus.after.report"
 _RECORDS = (
-    "keeping.book keeping.shelved ui.text.record_words ui.draw.choice ui.menus.records.histogram "
-    "ui.menus.records.luck ui.menus.records.book_screen ui.menus.records.records"
+    "keeping.book keeping.shelved ui.text.record_words ui.menus.records.names ui.menus.records.fairness "
+    "ui.menus.records.records"
+)
+_BOOK = (
+    "ui.draw.choice ui.menus.book.histogram ui.menus.book.luck ui.menus.book.pages ui.menus.book.book_screen"
 )
 _SETTINGS = "ui.text.setting_words ui.menus.settings.set_back ui.menus.settings.settings"
 _PEOPLE = (
@@ -53,7 +59,7 @@ _SPEECH = "ui.speech.voice ui.speech.ear ui.speech.turn ui.speech.speech"
 
 
 def loaders(free: "Any") -> tuple:
-    """Answer the loader of each part, in the order of their bits. Allocates 34 KB where a judge will fit.
+    """Answer the loader of each part, in the order of their bits. Allocates 39 KB where a judge will fit.
 
     Those are its large arrays, which stay. free: tells how many bytes of the heap are free.
     """
@@ -81,6 +87,7 @@ def loaders(free: "Any") -> tuple:
         Loader(_load, _COUNT),
         Loader(_load, _PRACTICE),
         Loader(_load, _LESSON),
+        Loader(_load, _BOOK),
     )
 
 

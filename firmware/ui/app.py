@@ -19,6 +19,7 @@ from ui.new_match import NewMatch
 from ui.parts import (
     BEFORE,
     BESIDE,
+    BOOK,
     BOTS,
     COACH,
     COUNT,
@@ -83,7 +84,7 @@ class App:
     play(tune). entropy: fills a bytearray. loaders: of the parts that come and go, see ui.parts.
     tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
     answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
-    match: the engine's Match; new_match: what the next one begins with. before, result, report, speech,
+    match: the engine's Match; new_match: what the next one begins with. before, result, report, book, speech,
     judge, bots, real: parts (ui.parts), each None while it is not there; beside: the screen of one that is
     asked for by its number; in coach's place stands a NoCoach. plan: what is practised (ui.lesson_plan).
     screen: the current one, told apart by `name_id`. due: not 0 while something is to be kept.
@@ -122,6 +123,7 @@ class App:
         self.coach: "Coach | NoCoach" = NoCoach()
         self.real: "Real" = _AWAY
         self.beside: "Any" = _AWAY
+        self.book: "Any" = _AWAY
         self.speech: "Speech | None" = None
         self.plan = bytearray(PLAN_BYTES)
         self.tables = tables
@@ -183,6 +185,8 @@ class App:
             self.beside = made
             if part & (RECORDS | PRACTICE | LESSON):
                 self._tell_losses(made.lost)
+        elif part == BOOK:
+            self.book = made
         elif part == COUNT:
             self._end_count(made.kept)
             self._tell_losses(made.lost)
@@ -223,6 +227,8 @@ class App:
             if part == LESSON and self.beside is not None:
                 self.beside.close()
             self.beside = _AWAY
+        elif part == BOOK:
+            self.book = _AWAY
         elif part == SPEECH:
             self.speech = None
         elif part == REAL_DICE:
@@ -252,7 +258,7 @@ class App:
                 self.go_on()
             else:
                 self.open(screens.PRACTICE_SCREEN)
-        elif part == SHEET_RULES:
+        elif part & (SHEET_RULES | BOOK):
             self._opens = screens.NO_SCREEN
         elif part == COUNT:
             self.keeper.tally.close(self.keeper.match_serial())
@@ -392,6 +398,9 @@ class App:
             if not self.keeper.is_owed(self.match):
                 self._opens = screens.NO_SCREEN
                 self.new_match.start(self)
+        elif self._opens == screens.BOOK_SCREEN:
+            if self.book is not None:
+                self._show(self.book)
         elif part_beside(self._opens):
             beside = self.beside
             if beside is not None and part_beside(beside.name_id) == part_beside(self._opens):

@@ -56,6 +56,7 @@ JOY = const(16384)  # ui.play.joy: a picture
 COUNT = const(32768)  # keeping.closing: a match is closed, and counts
 PRACTICE = const(65536)  # ui.menus.practice: what to practise
 LESSON = const(131072)  # ui.menus.lesson: one of what is practised, with the judge alone
+BOOK = const(262144)  # ui.menus.book: beside the list that it is chosen from
 BESIDE = const(RECORDS | SETTINGS | PEOPLE | SHEET_RULES | JOY | PRACTICE | LESSON)  # one of them at a time
 OF_TITLE = const(RECORDS | SETTINGS | PEOPLE | PRACTICE)
 
@@ -140,6 +141,8 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool, counts: bo
     leaves = beside & OF_TITLE or opens == TITLE_SCREEN or opens == GIVE_UP_SCREEN  # `in` makes a tuple
     if leaves or (opens == NO_SCREEN or beside) and not screen.at_table:
         beside = COUNT if counts else beside
+        if beside == RECORDS and (opens == BOOK_SCREEN or screen.name_id == BOOK_SCREEN):
+            beside |= BOOK
         return BEFORE | START_ROLL | beside | (real if START <= match.phase < OVER else 0)
     if match.phase == NEW:
         return 0

@@ -9,6 +9,7 @@ from tests.runtimes.test_parts import BOARD, SETS
 from ui.lesson_plan import AGAIN_LESSON, DRILL_LESSON, POSITION_LESSON
 from ui.parts import (
     BEFORE,
+    BOOK,
     BOTS,
     COACH,
     COUNT,
@@ -39,6 +40,7 @@ FOLDERS = {
     COACH: ("ui.play.coach",),
     REPORT: ("ui.menus.after", "strategy.review"),
     RECORDS: ("ui.menus.records",),
+    BOOK: ("ui.menus.book",),
     SETTINGS: ("ui.menus.settings",),
     PEOPLE: ("ui.menus.people", "keeping.people_changes"),
     SHEET_RULES: ("ui.menus.rules",),

@@ -12,6 +12,7 @@ from host_sim.guest.runtimes import NAMES, collects, path_for, root_for, run_pyt
 from host_sim.image import image
 from ui.parts import (
     BEFORE,
+    BOOK,
     BOTS,
     COACH,
     COUNT,
@@ -34,7 +35,7 @@ from ui.parts import (
 BOARD = "pico_ssd1306_i2c"
 # What is there together, at most (ui.parts.parts_for).
 SETS = (
-    BEFORE | START_ROLL | REAL_DICE | RECORDS,
+    BEFORE | START_ROLL | REAL_DICE | RECORDS | BOOK | SPEECH,
     BEFORE | START_ROLL | REAL_DICE | SETTINGS | SPEECH,
     BEFORE | START_ROLL | REAL_DICE | PEOPLE,
     BEFORE | START_ROLL | REAL_DICE | PRACTICE,

@@ -21,7 +21,7 @@ SPOKEN_ROW, FAST = "8", "3"
 _SHORT = 3  # ticks
 _IS_B = 30  # A held so long, with fewer than six buttons
 _LONG = 58  # and so long to hear it again
-_SILENT = 60  # ticks: nothing more is being said
+_SILENT = 80  # ticks: nothing more is being said, and no part is still to come
 _PATIENCE = 6000  # ticks
 _UNITS_MS = {"slow": 80, "normal": 60, "fast": 40}
 

@@ -72,13 +72,13 @@ def before_the_last_boxes() -> Flash:
 
 
 class Walk:
-    """Walk on a board till each screen was come to and left, or `most` presses are done.
+    """Walk on a board till each wanted screen was come to and left, or `most` presses are done.
 
-    Now and then the power goes, and what was kept at the beginning is there again. reached, left: the numbers
-    of screens; by a press, in both. presses: how many it took.
+    wanted: numbers of screens, all without it. Now and then the power goes, and what was kept before the walk
+    is there again. reached, left: the numbers of screens; by a press, in both. presses: how many it took.
     """
 
-    def __init__(self, board: str, most: int, seed: int = 1) -> None:
+    def __init__(self, board: str, most: int, seed: int = 1, wanted: set[int] | None = None) -> None:
         self.reached: set[int] = set()
         self.left: set[int] = set()
         self.presses = 0
@@ -88,7 +88,7 @@ class Walk:
         self._leads: dict[tuple[Place, Way], Place] = {}
         self._plan: deque[tuple[Place, Way]] = deque()  # where one will be, and the way from there
         self._enough = 1  # so often a way to another screen is tried before it is tried once more
-        self._all = set(all_screens())
+        self._wanted = set(all_screens()) if wanted is None else wanted
         pad = Pad(load_config(board))
         self._ways = [(1 << button, HELD_TICKS) for button in pad.buttons]
         self._ways.append((A, LONG_TICKS))
@@ -103,13 +103,18 @@ class Walk:
 
     def is_done(self) -> bool:
         """Tell whether there is no more to walk."""
-        return self.left == self._all or self.presses >= self._most
+        return self.wanting() == set() or self.presses >= self._most
+
+    def wanting(self) -> set[int]:
+        """Answer which of the wanted screens were not come to and left."""
+        return self._wanted - self.left
 
     def missing(self) -> list[str]:
         """Name the screens that were not come to, and those that were not left."""
         names = all_screens()
-        answer = [f"{names[screen]} is not reached" for screen in sorted(self._all - self.reached)]
-        return answer + [f"{names[screen]} is not left" for screen in sorted(self.reached - self.left)]
+        wanting = sorted(self.wanting())
+        answer = [f"{names[screen]} is not reached" for screen in wanting if screen not in self.reached]
+        return answer + [f"{names[screen]} is not left" for screen in wanting if screen in self.reached]
 
     def _walk(self) -> Generator[None, Board, None]:
         """Walk for a while, or till the board wants a restart; it is sent the board after every tick."""
@@ -195,9 +200,8 @@ class Walk:
                     paths.append(there)
         steps: deque[tuple[Place, Way]] = deque()
         if found:
-            step = came_by[
-                self._chance.choice(found) if not self._chance.randrange(_FAR_ONCE_IN) else found[0]
-            ]
+            far = not self._chance.randrange(_FAR_ONCE_IN)
+            step = came_by[self._chance.choice(found) if far else found[0]]
             while step is not None:
                 steps.appendleft(step)
                 step = came_by[step[0]]

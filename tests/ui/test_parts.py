@@ -18,10 +18,10 @@ from ui import screens
 from ui.menus.before import plan, title
 from ui.parts import (
     BEFORE,
+    BOOK,
     BOTS,
     COACH,
     JUDGE,
-    LESSON,
     PEOPLE,
     REAL_DICE,
     RECORDS,
@@ -483,7 +483,7 @@ def test_the_last_score_of_an_undone_match_is_made_again_with_its_report() -> No
 
 
 def test_there_is_a_loader_for_every_part() -> None:
-    assert len(Rig().app.parts._loaders) == LESSON.bit_length()
+    assert len(Rig().app.parts._loaders) == BOOK.bit_length()
 
 
 def test_spoken_beeps_come_before_all_else_for_who_hears_has_nothing_else() -> None:

@@ -53,10 +53,15 @@ class Advisor:
     """
 
     def __init__(
-        self, keeps: Keeps, table: ValueTable, prices: Prices | None = None, leaf: "Any" = None
+        self,
+        keeps: Keeps,
+        table: ValueTable,
+        prices: Prices | None = None,
+        leaf: "Any" = None,
+        rooms: "Any" = None,
     ) -> None:
         self.table = table
-        self.turn = TurnValues(keeps, leaf)
+        self.turn = TurnValues(keeps, leaf, rooms)
         self.ready = False
         self._prices = prices or Prices(keeps)
         self._outlook = Outlook(table, self._prices)

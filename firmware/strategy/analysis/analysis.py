@@ -19,6 +19,8 @@ class Analysis:
         some.
         """
         leaf = loops()
+        from strategy.values import files  # noqa: F401
+
         yield
         from strategy.values.states import States
         from strategy.values.table import ValueTable
@@ -30,7 +32,6 @@ class Analysis:
         self.keeps = Keeps(False, rooms)
         yield
         from strategy.analysis.prices import Prices
-        from strategy.values import files  # noqa: F401
 
         self.prices = Prices(self.keeps, False, rooms)
         yield
@@ -46,7 +47,7 @@ class Analysis:
         yield
         from strategy.analysis.advisor import Advisor
 
-        self.advisor = Advisor(self.keeps, table, self.prices, leaf)
+        self.advisor = Advisor(self.keeps, table, self.prices, leaf, rooms)
 
     def prepare(self, sheet: int, options: int) -> None:
         """Start to read the table for a match, if it is not there."""

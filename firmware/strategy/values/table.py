@@ -95,11 +95,12 @@ class ValueTable:
         self.reading = NO_TABLE
         self.reason = OK
         narrow = max(components + FIRST_COMPONENT - FIRST_NARROW, 0)
-        self.wide = array("h", bytearray(2 * (FIRST_NARROW - OWN) * ROWS))  # of each row a, and the first p
+        # of each row a, and the first p
+        self.wide = array("h", bytearray(2 * (FIRST_NARROW - OWN) * ROWS)) if rooms is None else rooms.wide
         self.p = array("b", bytearray(narrow * ROWS)) if rooms is None else rooms.p  # all others
         self.q = array("b", bytearray(room)) if rooms is None else rooms.q
         self.b = array("h", bytearray(2 * COLUMNS)) if rooms is None else rooms.b
-        self.grade = bytearray(COLUMNS)
+        self.grade = bytearray(COLUMNS) if rooms is None else rooms.grade
         self.anchors = array("H", bytearray(2 * (COLUMNS >> _ANCHOR_BITS)))  # where a column's q begin
         self.settings = array("i", bytearray(4 * SETTINGS_LENGTH))
         self._lead = lead

@@ -27,6 +27,7 @@ def make(app: "App"):
 
     yield
     shelved = Shelved(app.keeper.shelf, drill.NAME, drill.SIZE, True)
+    yield
     record = shelved.read(drill.Drill())
     yield
     from ui.menus.lesson import dealer  # noqa: F401

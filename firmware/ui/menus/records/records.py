@@ -12,7 +12,6 @@ from ui import screens
 from ui.draw import menu
 from ui.menus.before.rows import Rows
 from ui.menus.records import names
-from ui.menus.records.book_screen import BookScreen
 from ui.menus.records.fairness import Fairness
 from ui.text import record_words
 
@@ -29,10 +28,9 @@ _PLUS = const(43)  # marks a best that a coach helped with
 
 
 class RecordsScreen(Rows):
-    """Choose a book, or the dice.
+    """Choose a book, or the dice. lost: what is to be told of a book (contract.losses).
 
-    books: of each sheet; lost: what is to be told of one (contract.losses). book, fairness: the screens that
-    lead on from here.
+    Of a book it keeps what its row says: all eight do not fit beside the menus (ui.menus.book).
     """
 
     name_id = screens.RECORDS_SCREEN
@@ -42,11 +40,8 @@ class RecordsScreen(Rows):
     def __init__(self, tally: bytearray) -> None:
         super().__init__()
         self.count = at.BOOKS + 1
-        self.books: list[Book] = []
         self.lost: tuple[int, ...] = ()
-        self.book = BookScreen()
         self.fairness = Fairness(tally)
-        self._spreads = array("i", bytearray(4 * at.BOOKS * at.ROWS))
         # of each book, with older games
         self._games = array("i", bytearray(4 * at.BOOKS))
         self._best = array("i", bytearray(4 * at.BOOKS))
@@ -55,22 +50,17 @@ class RecordsScreen(Rows):
         self._thrown = 0
 
     def make(self, app: "App"):
-        """Read the books: a generator of slices. Allocates, blocks."""
+        """Read the books, one after the other: a generator of slices. Allocates, blocks."""
         tally = app.keeper.tally.buffer
-        none = Book()
         for number in range(at.BOOKS):
             shelved = Shelved(app.keeper.shelf, at.NAMES[number], at.SIZE, False)
-            self.books.append(none)
-            if not shelved.is_there:
-                self._sum_up(number, tally)
-                continue
-            yield
-            self.books[number] = shelved.read(Book())
-            shelved.store.close()
-            self.lost = self.lost or shelved.lost
-            self._sum_up(number, tally)
-            for row in range(at.ROWS):
-                self._spreads[number * at.ROWS + row] = self.books[number].spread(row, at.FRESH)
+            book = Book()
+            if shelved.is_there:
+                yield
+                shelved.read(book)
+                shelved.store.close()
+                self.lost = self.lost or shelved.lost
+            self._sum_up(number, book, tally)
             yield
         for face in range(1, faces.FACES + 1):
             self._thrown = min(faces.MOST_FALLEN, self._thrown + faces.fallen(tally, face))
@@ -85,13 +75,9 @@ class RecordsScreen(Rows):
     def act(self, app: "App") -> None:
         """Open what is under the cursor."""
         if self.row < at.BOOKS:
-            self.book.ask(app, self.row)
+            app.open(screens.BOOK_SCREEN)
         else:
             app.go(self.fairness)
-
-    def spread(self, number: int, row: int) -> int:
-        """Answer the spread of a row of a book, in tenths."""
-        return self._spreads[number * at.ROWS + row]
 
     def draw(self, app: "App") -> None:
         """Draw everything."""
@@ -119,9 +105,8 @@ class RecordsScreen(Rows):
             canvas.character(tiny, _PLUS, x - 4, y + 1)
         canvas.number_right(tiny, self._mean[i], _MEAN_RIGHT, y + 1)
 
-    def _sum_up(self, number: int, tally: bytearray) -> None:
+    def _sum_up(self, number: int, book: Book, tally: bytearray) -> None:
         """Add a book's games with fresh dice to the older ones of its sheet."""
-        book = self.books[number]
         games = book.games(at.EVERYBODY, at.FRESH)
         points = book.points(at.EVERYBODY, at.FRESH)
         best = book.best(at.EVERYBODY, at.FRESH)
@@ -141,6 +126,7 @@ class RecordsScreen(Rows):
 
 def make(app: "App"):
     """Make the part (boot.loaders)."""
+    yield
     screen = RecordsScreen(app.keeper.tally.buffer)
     yield from screen.make(app)
     yield screen

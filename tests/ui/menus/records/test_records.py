@@ -1,10 +1,12 @@
 """The records and the settings on the screen: reached, drawn whole, kept."""
 
+import gc
+
 import pytest
 
 from contract import losses
 from keeping import faces
-from keeping.book import BOOKS, NAMES, SIZE
+from keeping.book import BOOKS, NAMES, SIZE, Book
 from keeping.faces import MOST_FALLEN
 from keeping.older_games import AT_OLDER
 from tests.support.past_evenings import book_of_equals
@@ -55,6 +57,28 @@ def test_the_records_show_what_was_played() -> None:
         at_row(rig, title.RECORDS_ROW)
         pictures.add(rig.full_picture())
     assert len(pictures) == 3
+
+
+def books() -> int:
+    """Count the books in memory."""
+    return sum(type(thing) is Book for thing in gc.get_objects())
+
+
+def test_however_many_books_there_are_only_the_one_that_is_looked_at_is_in_memory() -> None:
+    rig = Rig()
+    fill(rig, 65535, 1575, 0)
+    gc.collect()
+    before = books()
+    at_row(rig, title.RECORDS_ROW)
+    gc.collect()
+    assert books() <= before + 1  # the last that was read
+    rig.press("A")
+    gc.collect()
+    assert rig.shows(screens.BOOK_SCREEN) and books() <= before + 2
+    rig.press("B")
+    rig.wait(10)
+    gc.collect()
+    assert rig.shows(screens.RECORDS_SCREEN) and rig.app.book is None and books() <= before + 1
 
 
 def test_games_of_an_earlier_firmware_are_with_those_of_its_sheet() -> None:

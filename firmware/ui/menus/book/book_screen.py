@@ -1,13 +1,18 @@
-"""A book: its pages, of everybody and of each person."""
+"""A book: its pages, of everybody and of each person. A part of its own beside the list (ui.parts)."""
+
+from array import array
 
 from micropython import const
 
 from contract import keys
 from contract.glass import WIDTH
 from keeping import book as at
+from keeping.book import Book
+from keeping.shelved import Shelved
 from ui import screens
 from ui.draw import menu
-from ui.menus.records import histogram, luck, names, pages
+from ui.menus.book import histogram, luck, pages
+from ui.menus.records import names
 from ui.text import record_words
 
 TYPE_CHECKING = False
@@ -30,7 +35,7 @@ _NO_SHEET = const(-1)
 
 
 class BookScreen:
-    """Turn the pages of a book. number: which; whose: a row of it; page: the one that is seen.
+    """Turn the pages of a book. number: the row of the list; whose: a row of it; page: the one that is seen.
 
     RIGHT and LEFT turn pages, UP and DOWN change whose; NEXT and A go through all pages of all.
     """
@@ -38,17 +43,22 @@ class BookScreen:
     name_id = screens.BOOK_SCREEN
     at_table = False
 
-    def __init__(self) -> None:
-        self.number = 0
-        self.whose = at.EVERYBODY
-        self.page = _FIGURES
-
-    def ask(self, app: "App", number: int) -> None:
-        """Show the book with a number, its first page."""
+    def __init__(self, number: int) -> None:
         self.number = number
+        self.book = Book()
         self.whose = at.EVERYBODY
         self.page = _FIGURES
-        app.go(self)
+        self._spreads = array("i", bytearray(4 * at.ROWS))
+
+    def make(self, app: "App"):
+        """Read the book: a generator of slices. Allocates, blocks."""
+        shelved = Shelved(app.keeper.shelf, at.NAMES[self.number], at.SIZE, False)
+        yield
+        shelved.read(self.book)
+        shelved.store.close()
+        yield
+        for row in range(at.ROWS):
+            self._spreads[row] = self.book.spread(row, at.FRESH)
 
     def enter(self, app: "App") -> None:
         """Show the page where one is."""
@@ -72,7 +82,7 @@ class BookScreen:
     def draw(self, app: "App") -> None:
         """Draw everything."""
         canvas = app.canvas
-        book = app.beside.books[self.number]
+        book = self.book
         row = self.whose
         canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT, 1)
         names.draw_book(canvas, self.number, 3, 1, 0)
@@ -82,7 +92,7 @@ class BookScreen:
         self._draw_foot(app)
         page = self.page
         if page == _FIGURES:
-            pages.draw_figures(canvas, book, row, app.beside.spread(self.number, row))
+            pages.draw_figures(canvas, book, row, self._spreads[row])
         elif page == _TOPS:
             pages.draw_tops(app, book, row, 0)
         elif page == _MORE_TOPS:
@@ -101,7 +111,7 @@ class BookScreen:
         canvas.text(tiny, record_words.BACK_FOOT, 2, _FOOT)
         if self._next(app, 1) != self.whose:
             canvas.text_middle(tiny, record_words.WHO_FOOT, 0, WIDTH, _FOOT)
-        more = self._has_more_tops(app)
+        more = self._has_more_tops()
         page = self.page if more or self.page < _MORE_TOPS else self.page - 1
         canvas.character(tiny, _ARROW_RIGHT, WIDTH - 5, _FOOT)
         x = canvas.number_right(tiny, _PAGES if more else _PAGES - 1, WIDTH - 7, _FOOT)
@@ -112,25 +122,33 @@ class BookScreen:
     def _turn(self, app: "App", step: int) -> int:
         """Go to the next page or the one before; answer which that is."""
         self.page = (self.page + step) % _PAGES
-        if self.page == _MORE_TOPS and not self._has_more_tops(app):
+        if self.page == _MORE_TOPS and not self._has_more_tops():
             self.page += step
         app.stale = True
         return self.page
 
-    def _has_more_tops(self, app: "App") -> bool:
-        return app.beside.books[self.number].tops(self.whose) > pages.SEEN
+    def _has_more_tops(self) -> bool:
+        return self.book.tops(self.whose) > pages.SEEN
 
     def _change(self, app: "App", step: int) -> None:
         self.whose = self._next(app, step)
-        if self.page == _MORE_TOPS and not self._has_more_tops(app):
+        if self.page == _MORE_TOPS and not self._has_more_tops():
             self.page = _TOPS
         app.stale = True
 
     def _next(self, app: "App", step: int) -> int:
         """Answer the next row that is everybody's or has a game of somebody who is still known."""
-        book = app.beside.books[self.number]
+        book = self.book
         row = self.whose
         while True:
             row = (row + step) % at.ROWS
             if row == at.EVERYBODY or app.keeper.people.place_of(book.number(row)) >= 0:
                 return row
+
+
+def make(app: "App"):
+    """Make the part (boot.loaders)."""
+    yield
+    screen = BookScreen(app.beside.row)
+    yield from screen.make(app)
+    yield screen

@@ -12,7 +12,7 @@ from keeping.book import Book
 from tests.support.past_evenings import book_of_equals, name
 from tests.support.ui_rig import Rig, touching
 from ui import screens
-from ui.menus.records import luck
+from ui.menus.book import luck
 from ui.text import record_words
 
 PAGES = 6
@@ -55,7 +55,7 @@ def test_every_page_fits_the_screen(games: int, best: int, people: tuple[bytes, 
 
 def test_left_and_right_turn_pages_and_up_and_down_change_whose_they_are() -> None:
     rig = with_book(20, 250, people=(b"ANN", b"BOB"))
-    screen = rig.app.beside.book
+    screen = rig.app.book
     seen = [look(rig)]
     for _ in range(PAGES - 1):
         rig.press("R")
@@ -77,7 +77,7 @@ def test_left_and_right_turn_pages_and_up_and_down_change_whose_they_are() -> No
 
 def test_two_buttons_go_through_all_pages_of_all() -> None:
     rig = with_book(20, 250, people=(b"ANN",))
-    screen = rig.app.beside.book
+    screen = rig.app.book
     seen: list[tuple[int, int]] = []
     for _ in range(2 * PAGES):
         seen.append((screen.whose, screen.page))
@@ -92,7 +92,7 @@ def test_five_games_or_fewer_have_no_second_page_of_the_best() -> None:
     pages: list[int] = []
     for button in "RRRRRLLLLL":
         rig.press(button)
-        pages.append(rig.app.beside.book.page)
+        pages.append(rig.app.book.page)
     assert pages == [1, 3, 4, 5, 0, 5, 4, 3, 1, 0]
 
 
@@ -100,9 +100,9 @@ def test_who_was_removed_has_no_pages_any_more() -> None:
     rig = with_book(20, 250, people=(b"ANN", b"BOB"))
     people_changes.remove(rig.app.keeper.people, 0)
     rig.press("D")
-    assert rig.app.beside.book.whose == 2
+    assert rig.app.book.whose == 2
     rig.press("D")
-    assert rig.app.beside.book.whose == at.EVERYBODY
+    assert rig.app.book.whose == at.EVERYBODY
     rig.press("R")
     look(rig)
 

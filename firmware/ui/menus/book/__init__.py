@@ -1,0 +1,1 @@
+"""A book of the records: its pages."""
