@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help sim setup test check types lint imports format campaign golden bench image firmware frozen flash \
-	backup restore repl doctor verify site site-test package tables tables-check tables-test wiring powercut monkey picture lock \
+	backup restore repl doctor verify site site-test site-bench package tables tables-check tables-test wiring powercut monkey picture lock \
 	clean
 
 help: ## Say this
@@ -105,6 +105,9 @@ site: setup ## Build the page into build/site: a folder for any static host, and
 
 site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (a minute)
 	@$(PY) -m pytest tests/site -m site $(ARGS)
+
+site-bench: setup ## Measure how soon the page is there, and its ticks, at full speed and four times slower
+	@$(PY) -m host_sim.site.bench
 
 package: setup ## List the firmware anew in package.json, for mip
 	@$(PY) -m host_sim.device.package

@@ -19,7 +19,7 @@ from host_sim.device import rehearsal, saves
 from host_sim.faces import BUTTONS
 from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.play import press_files
-from tests.site.conftest import Server, switched_on
+from host_sim.site.browser import Server, wait_until_on
 from tests.support.recorded import GAMES, press_file
 
 pytestmark = pytest.mark.site
@@ -100,7 +100,7 @@ def test_a_game_goes_on_after_the_page_is_loaded_anew_in_the_midst_of_a_turn(hos
     assert "1 held" in before or "held" in before
     table = page.evaluate("document.getElementById('glass').toDataURL()")
     page.reload()
-    switched_on(page)
+    wait_until_on(page)
     pass_ticks(page, 60)
     assert "CONTINUE" in read(page)
     press(page, "z")
@@ -120,7 +120,7 @@ def test_without_a_network_the_page_opens_and_the_game_goes_on(
     server.close()
     context.set_offline(True)
     page.reload()
-    switched_on(page)
+    wait_until_on(page)
     pass_ticks(page, 60)
     press(page, "z")
     assert "turn 1 of 13" in read(page) and "2 throws left" in read(page)
@@ -274,7 +274,7 @@ def test_another_handheld_is_chosen_has_its_own_game_and_is_remembered(server: S
     page.select_option("#board", "waveshare_pico_oled_1_3")
     expect(page.locator("[data-button]:visible")).to_have_count(2)
     page.reload()
-    switched_on(page)
+    wait_until_on(page)
     assert page.input_value("#board") == "waveshare_pico_oled_1_3"
     expect(page.locator("[data-button]:visible")).to_have_count(2)
 
@@ -294,7 +294,7 @@ def test_a_fault_shows_its_code_and_a_key_starts_anew(server: Server, context: B
     page = context.new_page()
     with_changed_app(page, server, "1 // 0")
     page.goto(server.address + BY_HAND)
-    switched_on(page)
+    wait_until_on(page)
     told: list[str] = []
     page.on("console", lambda message: told.append(message.text))
     pass_ticks(page, 30)
@@ -303,7 +303,7 @@ def test_a_fault_shows_its_code_and_a_key_starts_anew(server: Server, context: B
     page.evaluate("document.body.classList.remove('on')")
     page.keyboard.down("x")
     page.evaluate("void rattle.ticks(200)")
-    switched_on(page)
+    wait_until_on(page)
     page.keyboard.up("x")
     assert now(page) == 0
 
@@ -314,13 +314,13 @@ def test_where_the_menu_wants_the_wizard_a_line_says_that_there_are_no_wires(
     page = context.new_page()
     with_changed_app(page, server, "self._app.wants = 1")
     page.goto(server.address + BY_HAND)
-    switched_on(page)
+    wait_until_on(page)
     page.evaluate("document.body.classList.remove('on')")
     pass_ticks(page, 30)
     page.keyboard.down("z")
     page.evaluate("void rattle.ticks(40)")
     page.keyboard.up("z")
-    switched_on(page)
+    wait_until_on(page)
     expect(page.locator("#told")).to_contain_text("no wires to set up here")
 
 
