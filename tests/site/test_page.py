@@ -368,3 +368,16 @@ def test_a_second_tab_says_that_the_first_one_has_the_handheld(server: Server, o
     wait_until_on(first)
     pass_ticks(first, 60)
     assert "CONTINUE" not in read(first), "the second tab kept its game"
+
+
+def test_a_held_while_it_is_switched_on_makes_it_speak_in_tones(server: Server, opened: Open) -> None:
+    page = opened(server.address, BY_HAND)
+    page.keyboard.down("z")
+    page.click("#anew")
+    wait_until_on(page)
+    pass_ticks(page, 70)
+    page.keyboard.up("z")
+    pass_ticks(page, 200)
+    assert "Hz" in page.text_content("#tones")
+    page.keyboard.press("Enter")  # is the handheld's again
+    assert now(page) == 200
