@@ -381,3 +381,26 @@ def test_a_held_while_it_is_switched_on_makes_it_speak_in_tones(server: Server, 
     assert "Hz" in page.text_content("#tones")
     page.keyboard.press("Enter")  # is the handheld's again
     assert now(page) == 200
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_with_reduced_motion_dice_are_not_seen_to_tumble(
+    server: Server, opened: Open, browser: Browser, motion: Any
+) -> None:
+    with browser.new_context(reduced_motion=motion) as context:
+        page = opened(server.address, BY_HAND, context)
+        pass_ticks(page, 60)
+        press(page, "z")
+        page.wait_for_timeout(300)
+        glass = "document.getElementById('glass').toDataURL()"
+        before = page.evaluate(glass)
+        page.keyboard.down("x")
+        tumbling = page.evaluate(
+            "async () => { const seen = new Set();"
+            "for (let i = 0; i < 12; i++) { await rattle.ticks((await rattle.ticks(0)).ticks + 1);"
+            f"await new Promise((go) => setTimeout(go, 30)); seen.add({glass}); }}"
+            "return seen.size; }"
+        )
+        page.wait_for_timeout(700)
+        assert (tumbling <= 2) is (motion == "reduce")
+        assert page.evaluate(glass) != before
