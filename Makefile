@@ -13,8 +13,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help sim setup test check types lint imports format campaign walk golden bench image firmware frozen flash \
-	backup restore repl doctor verify package tables tables-check tables-test wiring powercut monkey picture lock \
-	clean
+	backup restore repl doctor verify site site-test site-bench package tables tables-check tables-test wiring \
+	powercut monkey picture lock clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -88,10 +88,10 @@ frozen: setup ## Fill build/frozen, for a MicroPython that you build yourself
 flash: setup ## Put Rattle on the board that is plugged in, only what differs (BOARD=NAME PORT=NAME)
 	@$(PY) -m host_sim flash $(ON_PORT) $(AS_BOARD)
 
-backup: setup ## Copy the saves and records of the board to backups/ (PORT=NAME TO=FOLDER)
+backup: setup ## Copy the saves and records of the board to backups/ (PORT=NAME TO=FOLDER or .zip)
 	@$(PY) -m host_sim backup $(ON_PORT) $(if $(TO),--to "$(TO)")
 
-restore: setup ## Copy the newest backup to the board (PORT=NAME FROM=FOLDER ANYWAY=1)
+restore: setup ## Copy the newest backup to the board (PORT=NAME FROM=FOLDER or .zip ANYWAY=1)
 	@$(PY) -m host_sim restore $(ON_PORT) $(if $(FROM),--from "$(FROM)") $(if $(ANYWAY),--anyway)
 
 repl: setup ## Talk to the Python on the board (PORT=NAME)
@@ -102,6 +102,15 @@ doctor: setup ## Tell how the board is (PORT=NAME; CLEAR=1 forgets its last cras
 
 verify: setup ## Play recorded games on the board and compare with the simulator's (PORT=NAME SEED=N PRESSES=FILE)
 	@$(PY) -m host_sim verify $(ON_PORT) $(if $(SEED),--seed "$(SEED)") $(if $(PRESSES),--presses "$(PRESSES)") $(ARGS)
+
+site: setup ## Build the page into build/site: a folder for any static host, and rattle.html, all in one file
+	@$(PY) -m host_sim.site.build
+
+site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (a minute)
+	@$(PY) -m pytest tests/site -m site $(ARGS)
+
+site-bench: setup ## Measure how soon the page is there, and its ticks, at full speed and four times slower
+	@$(PY) -m host_sim.site.bench
 
 package: setup ## List the firmware anew in package.json, for mip
 	@$(PY) -m host_sim.device.package

@@ -42,6 +42,7 @@ def rank_of(path: Path) -> int:
 # Tests with such a mark run only when the command line names it.
 ASKED_FOR = {
     "tables": "rebuilds or measures whole tables (minutes): make tables-test",
+    "site": "needs Chromium: make site-test",
     "walk": "walks through all screens (minutes): make walk",
 }
 
@@ -59,7 +60,7 @@ def is_asked_for(item: pytest.Item) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is not asked for; give a file, or those that belong together, to one process, these first."""
+    """Leave out what is not asked for; give files that belong together to one process, these first."""
     config.hook.pytest_deselected(items=[item for item in items if not is_asked_for(item)])
     items[:] = [item for item in items if is_asked_for(item)]
     items.sort(key=lambda item: rank_of(item.path))

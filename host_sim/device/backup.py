@@ -14,7 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--to",
         default="",
         metavar="FOLDER",
-        help="a new folder (default: one of backups/, named by the time)",
+        help="a new folder, or a new .zip for the page (default: one of backups/, named by the time)",
     )
 
 
@@ -31,7 +31,8 @@ def backup(port: str, to: str) -> int:
         files = BoardFiles(link)
         names = files.players()
         if names:
-            saves.fetch(files, names, folder)
+            fetch = saves.fetch_packed if folder.suffix == ".zip" else saves.fetch
+            fetch(files, names, folder)
         session.start(link)
     print(f"{', '.join(names)} -> {folder}" if names else "nobody has played on this board yet")
     return 0

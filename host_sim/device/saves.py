@@ -1,9 +1,11 @@
-"""The player's files between a board and a folder of this computer."""
+"""The player's files between a board and a folder, or a zip, of this computer."""
 
 import os
 import time
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
 from host_sim.device import rehearsal
@@ -72,14 +74,33 @@ def fetch(files: BoardFiles, names: list[str], folder: Path) -> None:
         raise Trouble(f"{folder} cannot be written: {error.strerror}; no backup was made") from None
 
 
+def fetch_packed(files: BoardFiles, names: list[str], path: Path) -> None:
+    """Copy the player's files of a board into a new zip, as fetch() does; the page takes it up."""
+    with TemporaryDirectory() as beside:
+        folder = Path(beside) / "saves"
+        fetch(files, names, folder)
+        part = path.with_name(f"{path.name}.part")
+        try:
+            with zipfile.ZipFile(part, "w") as archive:
+                for name in names:
+                    archive.writestr(zipfile.ZipInfo(name), (folder / name).read_bytes())
+            part.replace(path)
+        except OSError as error:
+            raise Trouble(f"{path} cannot be written: {error.strerror}; no backup was made") from None
+
+
 def read(folder: Path) -> dict[str, bytes]:
     """Read the saves of a backup, by the names that Rattle gives them and no others.
 
-    What a match goes with comes before it. Trouble when there are none, or when one cannot be a save.
+    folder: or a zip, as the page exports one. What a match goes with comes before it. Trouble when there are
+    none, or when one cannot be a save.
     """
     names = [name + ending for name in reversed(rehearsal.read_by_firmware()) for ending in _ENDINGS]
     try:
-        found = {name: _content(folder / name) for name in names if (folder / name).is_file()}
+        if folder.is_file():
+            found = _unpacked(folder, names)
+        else:
+            found = {name: _content(folder / name) for name in names if (folder / name).is_file()}
     except OSError as error:
         raise Trouble(f"{folder} cannot be read: {error.strerror}") from None
     if not found:
@@ -95,6 +116,20 @@ def require_whole(folder: Path, saves: Mapping[str, bytes]) -> None:
             f"{folder}: {words}; nothing was sent (--anyway, with make ANYWAY=1, sends it all the same, and "
             "the board puts aside what it cannot use)"
         )
+
+
+def _unpacked(path: Path, names: list[str]) -> dict[str, bytes]:
+    """Answer those files of a zip that are asked for and there."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            sizes = {entry.filename: entry.file_size for entry in archive.infolist()}
+            if any(sizes.get(name, 0) > _MOST_BYTES for name in names):
+                raise Trouble(f"{path} holds what is too large for a save")
+            return {name: archive.read(name) for name in names if name in sizes}
+    except (OSError, Trouble):
+        raise
+    except Exception:  # zipfile lets many kinds through
+        raise Trouble(f"{path} is damaged, or no zip; nothing was sent") from None
 
 
 def _content(path: Path) -> bytes:
