@@ -1,6 +1,7 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` makes build/BOARD (`make image` calls it).
 
-That is three files: main.py, board_config.py, and rattle.img, which holds all else (host_sim/image/pack.py).
+That is three files: main.py, board_config.py, and rattle.img, which holds all else (host_sim/image/pack.py);
+two more where saves lie apart (firmware/saves_apart.py).
 `main.py` is not compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker
 can change a pin. Modules of firmware/ get the constants of others as numbers (host_sim/image/fold.py) and
 become .mpy: bytecode, which fits any board of its MicroPython version. A module named `*_viper` becomes
