@@ -8,6 +8,7 @@ from typing import NamedTuple
 from host_sim.device.link import Link
 from host_sim.device.trouble import OLDEST, REMOVE_FILES, Trouble, get_micropython
 from host_sim.image.image import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, RP2040
+from saves_apart import RESERVED
 
 # Memory at the prompt with which every part of the game finds room, in bytes.
 WHOLE_GAME_BYTES = 220 * 1024
@@ -17,7 +18,7 @@ _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
 _CORTEX_M = ("armv6m", "armv7")
 
-_ASK = """
+_ASK = f"""
 import gc, os, sys
 gc.collect()
 _own = sys.implementation
@@ -35,6 +36,7 @@ except ImportError:
     _about += ["", ""]
 sys.path[:] = _places
 sys.modules.pop("version", None)
+_about.append({RESERVED!r} in os.listdir("/"))
 print(repr(_about))
 """
 
@@ -51,6 +53,7 @@ class About(NamedTuple):
     free_heap: int  # bytes
     frozen_version: str  # of the Rattle that is frozen into it; empty where there is none
     frozen_sources: str  # the digest of what was frozen (host_sim.image.frozen)
+    saves_apart: bool  # blocks are kept free for them, which no UF2 writes (firmware/saves_apart.py)
 
     @property
     def free_bytes(self) -> int:
@@ -61,6 +64,13 @@ class About(NamedTuple):
     def free(self) -> str:
         """Room for files, and memory while nothing runs, in words."""
         return f"{self.free_bytes // 1024} KB of files, {self.free_heap // 1024} KB of memory"
+
+    @property
+    def saves(self) -> str:
+        """Whether they stay when a UF2 with the game is dragged onto the board, in words."""
+        if self.saves_apart:
+            return "apart: they stay when a UF2 of `make uf2` is dragged onto the board"
+        return "among the files: `make backup` before a UF2 of `make uf2` is dragged onto the board"
 
     @property
     def mpy_version(self) -> int:
@@ -126,12 +136,17 @@ def require(about: About) -> None:
         )
 
 
-def require_room(about: About, contents: Mapping[str, bytes]) -> None:
-    """Raise Trouble when new files, by their paths, cannot fit beside what is on the board."""
+def blocks_for(about: About, contents: Mapping[str, bytes]) -> int:
+    """Answer how many blocks have to be free on a board for new files, by their paths."""
     folders = {folder for path in contents for folder in PurePosixPath(path).parents[:-1]}
     blocks = sum(-(-len(content) // about.block_bytes) for content in contents.values())
-    blocks += _BLOCKS_A_FOLDER * len(folders) + _SPARE_BLOCKS
-    if contents and blocks > about.free_blocks:
+    return blocks + _BLOCKS_A_FOLDER * len(folders) + _SPARE_BLOCKS if contents else 0
+
+
+def require_room(about: About, contents: Mapping[str, bytes]) -> None:
+    """Raise Trouble when new files, by their paths, cannot fit beside what is on the board."""
+    blocks = blocks_for(about, contents)
+    if blocks > about.free_blocks:
         need = blocks * about.block_bytes // 1024
         raise Trouble(
             f"the board has {about.free_bytes // 1024} KB free and needs {need}: {REMOVE_FILES}; nothing was "

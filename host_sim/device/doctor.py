@@ -42,6 +42,7 @@ def examine(port: str, board: str, clear: bool = False) -> int:
         print(f"board      {found}")
         print(f"wired as   {board}")
         print(f"free       {found.free_bytes // 1024} KB of files")
+        print(f"saves      {found.saves}")
         about.require(found)
         inside = built_in.look(found, files)
         print(f"frozen     {inside.words or 'nothing of Rattle'}")

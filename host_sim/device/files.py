@@ -61,6 +61,10 @@ class BoardFiles:
         """List the player's files, sorted."""
         return sorted(filter(is_players, [*self.in_root(), *self.under(PLAYERS)]))
 
+    def free_blocks(self) -> int:
+        """Answer how many blocks of the file system are free."""
+        return cast("int", self._link.ask("os.statvfs('/')[3]"))
+
     def in_root(self) -> dict[str, int]:
         """Answer the sizes in bytes of the files that lie in no folder."""
         return dict(cast("list[tuple[str, int]]", self._link.ask("sizes('/')")))

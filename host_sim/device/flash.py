@@ -69,7 +69,12 @@ def built(board: str, found: About, frozen_serves: bool) -> dict[str, bytes]:
     with TemporaryDirectory() as folder:
         out = Path(folder) / board
         names = image.build(
-            board, out, found.code, compiled=compiled, without=frozen.names() if frozen_serves else ()
+            board,
+            out,
+            found.code,
+            compiled=compiled,
+            without=frozen.names() if frozen_serves else (),
+            saves_apart=found.saves_apart,
         )
         return {name: (out / name).read_bytes() for name in names}
 
@@ -94,9 +99,14 @@ def bring(files: BoardFiles, content: Mapping[str, bytes], found: About) -> Plan
     if todo.does_nothing:
         _say(f"all {len(wanted)} files are on the board already")
         return todo
-    about.require_room(found, {path: content[path] for path in todo.send})
     for name in todo.leftovers:
         files.remove([*files.under(f"{FOLDER}/{name}"), f"{FOLDER}/{name}"])
+    found = found._replace(free_blocks=files.free_blocks())
+    if about.blocks_for(found, {path: content[path] for path in todo.send}) > found.free_blocks:
+        there |= _make_room(files, content, there, ours, found)
+        found = found._replace(free_blocks=files.free_blocks())
+        todo = plan.make(wanted, there, ours, files.staged())
+    about.require_room(found, {path: content[path] for path in todo.send})
     _send(files, todo, content)
     _switch(files, todo, wanted, there, ours)
     after = files.digests(sorted(wanted))
@@ -108,6 +118,24 @@ def bring(files: BoardFiles, content: Mapping[str, bytes], found: About) -> Plan
         f"{len(todo.remove)} old ones removed; all {len(wanted)} verified"
     )
     return todo
+
+
+def _make_room(
+    files: BoardFiles, content: Mapping[str, bytes], there: Mapping[str, str], ours: Manifest, found: About
+) -> dict[str, str]:
+    """Remove what is ours, which cannot stay until the new is there; main.py first, so that nothing starts.
+
+    Answer the paths that are gone, with no digest. Where that would not help either, nothing is removed.
+    """
+    gone = [path for path in content if there[path] in ours.get(path, set())]
+    gone.sort(key=lambda path: path != plan.MAIN)
+    sizes = files.in_root()
+    freed = sum(-(-sizes.get(path, 0) // found.block_bytes) for path in gone)
+    if about.blocks_for(found, content) > found.free_blocks + freed:
+        return {}
+    _say("there is no room for two versions: the old one is removed first")
+    files.remove(gone)
+    return dict.fromkeys(gone, "")
 
 
 def compare(files: BoardFiles, wanted: Mapping[str, str], ours: Manifest) -> dict[str, str]:

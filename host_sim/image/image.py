@@ -1,6 +1,7 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` makes build/BOARD (`make image` calls it).
 
-That is three files: main.py, board_config.py, and rattle.img, which holds all else (host_sim/image/pack.py).
+That is three files: main.py, board_config.py, and rattle.img, which holds all else (host_sim/image/pack.py);
+two more where saves lie apart (firmware/saves_apart.py).
 `main.py` is not compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker
 can change a pin. Modules of firmware/ get the constants of others as numbers (host_sim/image/fold.py) and
 become .mpy: bytecode, which fits any board of its MicroPython version. A module named `*_viper` becomes
@@ -40,6 +41,8 @@ MPY_SUB_VERSION = 3
 
 FIRMWARE = ROOT / "firmware"
 MAIN = "main.py"
+BOOT = "boot.py"
+OF_BOOT = ("boot_script", "saves_apart")  # boot.py and what it loads, where saves lie apart
 IMAGE = "rattle.img"  # firmware/main.py mounts it
 _PROCESSOR = "processor"
 _PLAIN = ROOT / "host_sim" / "pico" / "lib" / "processor.py"
@@ -58,12 +61,14 @@ def build(
     *,
     compiled: bool = True,
     without: Collection[str] = (),
+    saves_apart: bool = False,
     firmware: Path = FIRMWARE,
 ) -> dict[str, int]:
     """Put the files for `board` in the place of the folder `out`; answer their bytes by their paths.
 
     arch: one of ARCHITECTURES, empty for no machine code; compiled: False leaves every module source;
-    without: packages and modules that the board has in another way.
+    without: packages and modules that the board has in another way; saves_apart: the board keeps blocks free
+    for its saves, so it has a boot.py (firmware/boot_script.py).
     `out` changes when all is there, so that whatever stops this leaves what was there before. Raises BadBoard
     when there is no such board or it cannot be, RuntimeError with the compiler's words when a file does not
     compile (of a name that is a constant and something else: FoldError), OSError when there is no room.
@@ -74,8 +79,20 @@ def build(
         fill(modules, arch, compiled=compiled, without=without, firmware=firmware)
         (new / IMAGE).write_bytes(pack(modules))
         shutil.copyfile(firmware / MAIN, new / MAIN)
+        if saves_apart:
+            _fill_boot(new, compiled, firmware)
         shutil.copyfile(FOLDER / board / CONFIG, new / CONFIG)
     return {path.name: path.stat().st_size for path in sorted(out.iterdir())}
+
+
+def _fill_boot(out: Path, compiled: bool, firmware: Path) -> None:
+    script, module = OF_BOOT
+    shutil.copyfile(firmware / f"{script}.py", out / BOOT)
+    source = Path(f"{module}.py")
+    if compiled:
+        compile_one(folded(firmware)[module], source, out / source.with_suffix(".mpy"))
+    else:
+        shutil.copyfile(firmware / source, out / source)
 
 
 def fill(
@@ -88,7 +105,7 @@ def fill(
 ) -> None:
     """Put the modules and tables that rattle.img holds into a folder, all but what no board needs."""
     sources = folded(firmware, bool(arch))
-    for module in needed(sources, bool(arch)) - {Path(MAIN).stem}:
+    for module in needed(sources, bool(arch)) - {Path(MAIN).stem, *OF_BOOT}:
         if module.split(".")[0] in without:
             continue
         target = out.joinpath(*module.split(".")).with_suffix(".mpy" if compiled else ".py")
