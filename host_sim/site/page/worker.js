@@ -125,7 +125,7 @@ function beat() {
     guarded(tick);
     const after = performance.now();
     busy.push(after - began);
-    if (busy.length > 50_000) busy = late = [];
+    if (busy.length > 50_000) [busy, late] = [[], []];
     if (timer !== 0) timer = setTimeout(beat, Math.max(next - after, LEAST_MS - (after - began), 0));
 }
 
