@@ -24,6 +24,7 @@ from host_sim.site.build import ONE_FILE, SITE, build
 
 SLOWER = 4
 TICK_MS = 20.0
+LOST_MS = 100.0  # a tick that is later is lost (page/worker.js)
 MOST_MS = 2000.0  # to the first picture, at full speed
 _SLICE_S = 0.001
 _KEYS = ("z", "x", "z", "z", "x", "ArrowRight", "z", "x", "ArrowDown", "z", "ArrowUp", "x")  # and round again
@@ -124,8 +125,9 @@ def main() -> int:
                     speed = f"{SLOWER} times slower" if slow else "full speed"
                     print(f"{name}, {speed}: {len(busy)} ticks, {share:.1%} of a core")
                     print(f"  a tick's work  {_told(busy)}")
-                    print(f"  and its delay  {_told(late)}, asked: p99 below {TICK_MS:.0f}")
-                    good = good and late[int(len(late) * 0.99)] < TICK_MS
+                    asked = LOST_MS if slow else TICK_MS
+                    print(f"  and its delay  {_told(late)}, asked: p99 below {asked:.0f}")
+                    good = good and late[int(len(late) * 0.99)] < asked
     finally:
         server.close()
     return 0 if good else 1

@@ -117,8 +117,8 @@ function tick() {
 /** Tick on the beat of 20 ms; after a long stop the ticks that are lost are lost. */
 function beat() {
     const now = performance.now();
-    if (now - due > MOST_BEHIND_MS) due = now;
     late.push(now - due);
+    if (now - due > MOST_BEHIND_MS) due = now;
     began = now;
     due += TICK_MS;
     const next = due;
