@@ -55,7 +55,7 @@ def _wheel() -> Any:
 def _packed() -> bytes:
     """Let npm fetch the package; answer its archive."""
     what = f"{PINNED['name']}@{PINNED['version']}"
-    command = ["pack", what, "--silent", "--ignore-scripts"]
+    command = ["pack", what, "--loglevel=error", "--ignore-scripts"]
     with TemporaryDirectory() as beside:
         how: dict[str, Any] = {"cwd": beside, "capture_output": True, "text": True, "timeout": _SECONDS}
         try:

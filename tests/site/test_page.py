@@ -404,3 +404,18 @@ def test_with_reduced_motion_dice_are_not_seen_to_tumble(
         page.wait_for_timeout(700)
         assert (tumbling <= 2) is (motion == "reduce")
         assert page.evaluate(glass) != before
+
+
+def test_while_the_page_is_hidden_the_game_waits(server: Server, opened: Open) -> None:
+    page = opened(server.address, "?seed=1")
+    page.wait_for_timeout(300)
+    page.evaluate(
+        "Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });"
+        "document.dispatchEvent(new Event('visibilitychange'))"
+    )
+    then = now(page)
+    page.wait_for_timeout(300)
+    assert now(page) - then <= 1
+    page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_timeout(300)
+    assert now(page) - then > 5

@@ -50,7 +50,10 @@ let isKept = true;
 let letGo = () => {}; // of the lock on the board
 
 const machine = new Machine({
-    on: () => document.body.classList.add("on"),
+    on: () => {
+        document.body.classList.add("on");
+        if (document.hidden) look();
+    },
     picture: (bytes) => {
         glass.show(bytes);
         document.body.dataset.pictures = Number(document.body.dataset.pictures ?? 0) + 1;

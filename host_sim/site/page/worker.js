@@ -117,15 +117,15 @@ function tick() {
 /** Tick on the beat of 20 ms; after a long stop the ticks that are lost are lost. */
 function beat() {
     const now = performance.now();
-    if (now - due > MOST_BEHIND_MS) due = now;
     late.push(now - due);
+    if (now - due > MOST_BEHIND_MS) due = now;
     began = now;
     due += TICK_MS;
     const next = due;
     guarded(tick);
     const after = performance.now();
     busy.push(after - began);
-    if (busy.length > 50_000) busy = late = [];
+    if (busy.length > 50_000) [busy, late] = [[], []];
     if (timer !== 0) timer = setTimeout(beat, Math.max(next - after, LEAST_MS - (after - began), 0));
 }
 
