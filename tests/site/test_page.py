@@ -167,6 +167,23 @@ def test_two_thumbs_press_two_buttons_at_once(server: Server, opened: Open, brow
         expect(held).to_have_count(0)
 
 
+def test_presses_that_come_faster_than_ticks_are_heard_each(server: Server, opened: Open) -> None:
+    page = opened(server.address, "?seed=1")
+    words = page.locator("#words")
+    expect(words).to_contain_text("QUICK")
+    page.evaluate(
+        """() => {
+            for (let press = 0; press < 4; press++) {
+                for (const kind of ["keydown", "keyup"]) {
+                    const event = new KeyboardEvent(kind, { code: "ArrowDown", bubbles: true });
+                    document.body.dispatchEvent(event);
+                }
+            }
+        }"""
+    )
+    expect(words).to_contain_text("chosen: RECORDS")
+
+
 def export(page: Page, folder: Path) -> Path:
     with page.expect_download() as download:
         page.click("#export")

@@ -6,7 +6,7 @@
 const TICK_MS = 20;
 const LEAST_MS = 11; // as firmware/hw/clock.py: late ticks follow sooner, but not in a burst
 const MOST_BEHIND_MS = 5 * TICK_MS;
-const TAP_TICKS = 3; // a tap may be over before a tick has seen it, and the firmware takes it for a bounce
+const STANDS_TICKS = 2; // what fingers do may be over before a tick has seen it; firmware/hw/input/buttons.py, rule 1
 const HEAP_BYTES = 4 << 20; // grows
 const PYSTACK_WORDS = 16384;
 
@@ -35,7 +35,8 @@ let step;
 let changes;
 let pictureAt;
 let mask = 0; // of the buttons that are down
-let taps = [0, 0, 0, 0, 0, 0]; // for how many ticks each stays down at least
+let stands = 0; // for how many ticks more it stays so
+let waiting = []; // what fingers did meanwhile: masks, one after the other
 let byHand = false;
 let ended = false; // it wants to be reset
 let timer;
@@ -104,14 +105,9 @@ function tell(bits) {
 }
 
 function tick() {
-    let down = mask;
-    for (let i = 0; i < taps.length; i++) {
-        if (taps[i]) {
-            taps[i]--;
-            down |= 1 << i;
-        }
-    }
-    tell(step(down));
+    if (stands) stands--;
+    if (!stands && waiting.length) [mask, stands] = [waiting.shift(), STANDS_TICKS];
+    tell(step(mask));
 }
 
 /** Tick on the beat of 20 ms; after a long stop the ticks that are lost are lost. */
@@ -139,10 +135,8 @@ function run(on) {
 }
 
 function press(next) {
-    for (let i = 0; i < taps.length; i++) {
-        if (next & ~mask & (1 << i) && !byHand) taps[i] = TAP_TICKS;
-    }
-    mask = next;
+    if (byHand) mask = next;
+    else waiting.push(next);
 }
 
 function guarded(act) {
