@@ -12,7 +12,7 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format campaign golden bench image firmware frozen flash \
+.PHONY: help sim setup test check types lint imports format campaign golden bench image firmware frozen mip flash \
 	backup restore repl doctor verify package tables tables-check tables-test wiring powercut monkey picture lock \
 	clean
 
@@ -81,6 +81,9 @@ firmware: setup ## Build MicroPython with Rattle frozen in, into build/ (MICROPY
 
 frozen: setup ## Fill build/frozen, for a MicroPython that you build yourself
 	@$(PY) -m host_sim.image.frozen
+
+mip: setup ## Fill build/mip with compiled packages, for mpremote's mip and ViperIDE
+	@$(PY) -m host_sim.image.mip
 
 flash: setup ## Put Rattle on the board that is plugged in, only what differs (BOARD=NAME PORT=NAME)
 	@$(PY) -m host_sim flash $(ON_PORT) $(AS_BOARD)

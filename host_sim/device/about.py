@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from host_sim.device.link import Link
 from host_sim.device.trouble import OLDEST, REMOVE_FILES, Trouble, get_micropython
-from host_sim.image.image import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, RP2040
+from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, code_for
 
 # Memory at the prompt with which every part of the game finds room, in bytes.
 WHOLE_GAME_BYTES = 220 * 1024
@@ -15,7 +15,6 @@ FROZEN_GAME_BYTES = 150 * 1024
 
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
-_CORTEX_M = ("armv6m", "armv7")
 
 _ASK = """
 import gc, os, sys
@@ -80,10 +79,10 @@ class About(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The name of the machine code to send it, empty for none: every Cortex-M runs that of an RP2040."""
+        """The name of the machine code to send it, empty for none."""
         if self.mpy_version == MPY_VERSION and self.mpy_sub_version != MPY_SUB_VERSION:
             return ""
-        return RP2040 if self.arch.startswith(_CORTEX_M) else self.arch
+        return code_for(self.arch)
 
     def __str__(self) -> str:
         compiled = f"mpy {self.mpy_version}.{self.mpy_sub_version}, {self.arch or 'no machine code'}"

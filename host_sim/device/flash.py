@@ -16,6 +16,7 @@ from host_sim.device.progress import Bar
 from host_sim.device.trouble import Trouble
 from host_sim.image import frozen, image
 from host_sim.image.board_numbers import CONFIG, board_names, load_config
+from host_sim.image.processors import MPY_VERSION
 
 _BOARD_LINE = re.compile(r"""^BOARD = (?:const\()?["'](.+?)["']""", re.MULTILINE)
 
@@ -59,11 +60,11 @@ def built(board: str, found: About, frozen_serves: bool) -> dict[str, bytes]:
 
     frozen_serves: leave out what is frozen.
     """
-    compiled = found.mpy_version == image.MPY_VERSION
+    compiled = found.mpy_version == MPY_VERSION
     if not compiled:
         has = f"mpy {found.mpy_version}" if found.mpy_version else "no compiled files"
         _say(
-            f"the board loads {has}, mpy-cross makes mpy {image.MPY_VERSION}: sending sources instead, "
+            f"the board loads {has}, mpy-cross makes mpy {MPY_VERSION}: sending sources instead, "
             "which start slower and want more memory than an RP2040 has"
         )
     with TemporaryDirectory() as folder:
