@@ -7,9 +7,7 @@ from pathlib import Path
 
 from host_sim import ROOT
 from host_sim.device import rehearsal
-from host_sim.device.files import BoardFiles, sha256
-from host_sim.device.progress import Bar
-from host_sim.device.trouble import Trouble
+from host_sim.device.talk.trouble import Trouble
 from host_sim.image.whole import replacing
 
 BACKUPS = ROOT / "backups"
@@ -48,28 +46,22 @@ def require_free(folder: Path) -> None:
         raise Trouble(f"{folder} cannot be made: nothing can be written to {above}")
 
 
-def keep_replaced(files: BoardFiles) -> Path:
-    """Back up what a restore is about to replace; answer where."""
-    folder = new_folder(_REPLACED)
-    fetch(files, files.players(), folder)
-    return folder
+def write_replaced(saves: Mapping[str, bytes]) -> str:
+    """Keep what a restore is about to replace; answer where."""
+    return write(new_folder(_REPLACED), saves)
 
 
-def fetch(files: BoardFiles, names: list[str], folder: Path) -> None:
-    """Copy the player's files of a board into a new folder, each compared; all of them, or none."""
-    digests = files.digests(names)
+def write(folder: Path, saves: Mapping[str, bytes]) -> str:
+    """Write the player's files of a board into a new folder, all of them or none; answer where."""
     try:
-        with replacing(folder) as new, Bar("fetch  ", len(names)) as bar:
-            for name in names:
-                content = files.read(name)
-                if sha256(content) != digests[name]:
-                    raise Trouble(f"{name} arrived damaged; try again, with another cable if it stays so")
+        with replacing(folder) as new:
+            for name, content in saves.items():
                 path = new / name
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(content)
-                bar.add(1, name)
     except OSError as error:
         raise Trouble(f"{folder} cannot be written: {error.strerror}; no backup was made") from None
+    return str(folder)
 
 
 def read(folder: Path) -> dict[str, bytes]:

@@ -1,5 +1,6 @@
-"""Runs on a board, sent there by host_sim.device.files: check sums, and moving files about."""
+"""Runs on a board, sent there by host_sim.device.talk.files: reads, writes, compares and moves files."""
 
+import binascii
 import hashlib
 import os
 
@@ -12,6 +13,8 @@ files: "Any" = os  # MicroPython's has more than CPython's
 _FOLDER = 0x4000  # of what ilistdir says of an entry
 _BUFFER = bytearray(1024)
 _VIEW = memoryview(_BUFFER)
+_SHOWN = 768  # bytes of a file in a line: whole groups of base64
+_file: "Any" = None
 
 
 def digest(path: str) -> str:
@@ -32,10 +35,39 @@ def digest(path: str) -> str:
     return answer
 
 
-def digests(paths: "list[str]") -> None:
-    """Print the SHA-256 of each file, a line each, `-` where there is none."""
-    for path in paths:
-        print(digest(path) or "-")
+def digests(paths: "list[str]") -> "list[str]":
+    """Answer the SHA-256 of each file."""
+    return [digest(path) for path in paths]
+
+
+def show(path: str) -> None:
+    """Print a file in base64; nothing where there is none."""
+    try:
+        with open(path, "rb") as file:
+            while True:
+                count = file.readinto(_VIEW[:_SHOWN])
+                if not count:
+                    break
+                print(binascii.b2a_base64(_VIEW[:count]).decode(), end="")
+    except OSError:
+        pass  # there is none
+
+
+def begin(path: str) -> None:
+    """Open a file, to be written anew."""
+    global _file
+    make_folders(path)
+    _file = open(path, "wb")  # noqa: SIM115 (end() closes it)
+
+
+def add(piece: str) -> None:
+    """Write more of it, given in base64."""
+    _file.write(binascii.a2b_base64(piece))
+
+
+def end() -> None:
+    """Close it."""
+    _file.close()
 
 
 def names(folder: str) -> "list[str]":

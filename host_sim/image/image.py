@@ -52,8 +52,8 @@ def build(
 ) -> dict[str, int]:
     """Put the files for `board` in the place of the folder `out`; answer their bytes by their paths.
 
-    arch: one of processors.ARCHITECTURES, empty for no machine code; compiled: False leaves every module source;
-    without: packages and modules that the board has in another way.
+    arch: one of processors.ARCHITECTURES, empty for no machine code; compiled: False leaves every module
+    source; without: packages and modules that the board has in another way.
     `out` changes when all is there, so that whatever stops this leaves what was there before. Raises BadBoard
     when there is no such board or it cannot be, RuntimeError with the compiler's words when a file does not
     compile (of a name that is a constant and something else: FoldError), OSError when there is no room.

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.device import session
+from host_sim.device.desk import Desk
 from host_sim.device.link import Link
+from host_sim.device.talk.start import start
 from host_sim.image import image, mip
 from host_sim.image.board_numbers import CONFIG, board_names
 from host_sim.image.processors import ARCHITECTURES, RP2040
@@ -69,7 +70,7 @@ def install(board: PtyBoard, package: str) -> bool:
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
         with Link(board.port) as line:
-            return session.start(line)
+            return Desk(line).hold(start())
 
 
 def test_mpremote_installs_a_rattle_that_fits_a_pico_starts_and_keeps_saves(

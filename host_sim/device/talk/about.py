@@ -1,13 +1,16 @@
 """What a board says of itself."""
 
-import ast
-from collections.abc import Mapping
-from pathlib import PurePosixPath
-from typing import NamedTuple
+import json
 
-from host_sim.device.link import Link
-from host_sim.device.trouble import OLDEST, REMOVE_FILES, Trouble, get_micropython
+from host_sim.device.talk.requests import run
+from host_sim.device.talk.trouble import OLDEST, REMOVE_FILES, Trouble, get_micropython
 from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, code_for
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from host_sim.device.talk.requests import Talk
 
 # Memory at the prompt with which every part of the game finds room, in bytes.
 WHOLE_GAME_BYTES = 220 * 1024
@@ -17,7 +20,7 @@ _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
 
 _ASK = """
-import gc, os, sys
+import gc, json, os, sys
 gc.collect()
 _own = sys.implementation
 _disk = os.statvfs("/")
@@ -34,22 +37,39 @@ except ImportError:
     _about += ["", ""]
 sys.path[:] = _places
 sys.modules.pop("version", None)
-print(repr(_about))
+print(json.dumps(_about))
 """
 
 
-class About(NamedTuple):
-    """A board's MicroPython and its room."""
+class About:
+    """A board's MicroPython and its room.
 
-    name: str  # of the implementation: micropython, circuitpython
-    version: tuple[int, int, int]
-    machine: str
-    mpy: int  # the format of compiled files: version in bits 0-7, sub-version 8-9, architecture from 10
-    block_bytes: int
-    free_blocks: int
-    free_heap: int  # bytes
-    frozen_version: str  # of the Rattle that is frozen into it; empty where there is none
-    frozen_sources: str  # the digest of what was frozen (host_sim.image.frozen)
+    name: of the implementation: micropython, circuitpython; mpy: the format of compiled files, its version in
+    bits 0-7, sub-version 8-9, architecture from 10; free_heap: bytes; frozen_version: of the Rattle that is
+    frozen into it, empty where there is none; frozen_sources: the digest of that (host_sim.image.frozen).
+    """
+
+    def __init__(
+        self,
+        name: str,
+        version: "Sequence[int]",
+        machine: str,
+        mpy: int,
+        block_bytes: int,
+        free_blocks: int,
+        free_heap: int,
+        frozen_version: str,
+        frozen_sources: str,
+    ) -> None:
+        self.name = name
+        self.version = tuple(version)
+        self.machine = machine
+        self.mpy = mpy
+        self.block_bytes = block_bytes
+        self.free_blocks = free_blocks
+        self.free_heap = free_heap
+        self.frozen_version = frozen_version
+        self.frozen_sources = frozen_sources
 
     @property
     def free_bytes(self) -> int:
@@ -88,14 +108,13 @@ class About(NamedTuple):
         compiled = f"mpy {self.mpy_version}.{self.mpy_sub_version}, {self.arch or 'no machine code'}"
         if not self.mpy_version:
             compiled = "no mpy"
-        version = ".".join(str(part) for part in self.version)
+        version = ".".join([str(part) for part in self.version])
         return f"{self.machine or 'a board'}, MicroPython {version} ({compiled})"
 
 
-def ask(link: Link) -> About:
+def ask() -> "Talk[About]":
     """Ask the board; nothing is refused."""
-    name, version, *rest = ast.literal_eval(link.run(_ASK).strip())
-    return About(name, tuple(version), *rest)
+    return About(*json.loads((yield from run(_ASK))))
 
 
 def memory(about: About, frozen_serves: bool) -> str:
@@ -125,12 +144,16 @@ def require(about: About) -> None:
         )
 
 
-def require_room(about: About, contents: Mapping[str, bytes]) -> None:
-    """Raise Trouble when new files, by their paths, cannot fit beside what is on the board."""
-    folders = {folder for path in contents for folder in PurePosixPath(path).parents[:-1]}
-    blocks = sum(-(-len(content) // about.block_bytes) for content in contents.values())
-    blocks += _BLOCKS_A_FOLDER * len(folders) + _SPARE_BLOCKS
-    if contents and blocks > about.free_blocks:
+def require_room(about: About, sizes: "Mapping[str, int]") -> None:
+    """Raise Trouble when new files, bytes by their paths, cannot fit beside what is on the board."""
+    folders: set[str] = set()
+    blocks = _SPARE_BLOCKS
+    for path, size in sizes.items():
+        parts = path.split("/")[:-1]
+        folders |= {"/".join(parts[: i + 1]) for i in range(len(parts))}
+        blocks += -(-size // about.block_bytes)
+    blocks += _BLOCKS_A_FOLDER * len(folders)
+    if sizes and blocks > about.free_blocks:
         need = blocks * about.block_bytes // 1024
         raise Trouble(
             f"the board has {about.free_bytes // 1024} KB free and needs {need}: {REMOVE_FILES}; nothing was "
