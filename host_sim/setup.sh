@@ -30,7 +30,7 @@ if [ -z "$python" ]; then
 fi
 
 started=$(date +%s)
-echo "Setting up .venv with $("$python" --version) (once; about 190 MB are fetched)"
+echo "Setting up .venv with $("$python" --version) (once; about 240 MB are fetched)"
 rm -rf .venv
 "$python" -m venv .venv || fail "$python could not make .venv; the lines above say why"
 

@@ -23,6 +23,22 @@ _SLICES_A_COLLECTION = const(4)  # it takes as long as half a slice
 
 def play(wiring: Wiring, doors: Doors) -> None:
     """Play until the power goes or Ctrl-C comes; first, and when the menu wants it, set up the hardware."""
+    handheld = switch_on(wiring, doors)
+    if handheld is None:
+        return
+    try:
+        wants = handheld.run()
+    finally:
+        handheld.close()
+    del handheld
+    doors.collect()
+    from boot.wizard_call import restart
+
+    restart(wiring, wants, doors.files)
+
+
+def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
+    """Make the device, the hardware set up first if that is called for; None after three faults in a row."""
     watchdog = Watchdog()
     faults = Faults(doors.files)
     if watchdog.fired():
@@ -33,19 +49,16 @@ def play(wiring: Wiring, doors: Doors) -> None:
         from boot.rescue import safe_mode
 
         safe_mode(faults, wiring, doors.clock)
-        return
+        return None
     from boot.wizard_call import set_up_if_called
 
     set_up_if_called(wiring, doors)
     del set_up_if_called  # else its module would stay in the heap
     try:
-        wants = Handheld(wiring, doors, watchdog, faults).run()
-    finally:
-        faults.close()  # an older handle would write over the account of what comes now
-    doors.collect()
-    from boot.wizard_call import restart
-
-    restart(wiring, wants, doors.files)
+        return Handheld(wiring, doors, watchdog, faults)
+    except BaseException:
+        faults.close()
+        raise
 
 
 class Handheld:
@@ -99,19 +112,14 @@ class Handheld:
         Between lock and unlock nothing allocates. The watchdog is off afterwards, even when a
         second Ctrl-C comes in the middle of cleaning up.
         """
-        self._show_title()
-        print("rattle", VERSION, self._wiring.BOARD, "ready")
+        self.begin()
         doors = self._doors
-        doors.collect()
         try:
             self._watchdog.start()
             doors.lock()
             try:
                 while not self._app.wants:
-                    self._tick()
-                    if (self._app.waits or self._untidy) and self._buttons.is_settled():
-                        self._fetch()
-                    self._wait()
+                    self.step()
             finally:
                 doors.unlock()
         finally:
@@ -120,6 +128,23 @@ class Handheld:
             finally:
                 self._watchdog.stop()
         return self._app.wants
+
+    def begin(self) -> None:
+        """Show the title. Allocates, blocks."""
+        self._show_title()
+        print("rattle", VERSION, self._wiring.BOARD, "ready")
+        self._doors.collect()
+
+    def step(self) -> None:
+        """Do all of one tick and sleep until the next; to be called with the heap locked."""
+        self._tick()
+        if (self._app.waits or self._untidy) and self._buttons.is_settled():
+            self._fetch()
+        self._wait()
+
+    def close(self) -> None:
+        """Close the account of faults: an older handle would write over that of what comes now."""
+        self._faults.close()
 
     def _show_title(self) -> None:
         """Fetch the menus; not before run(), on whose stack the collector would see them for ever."""

@@ -24,19 +24,26 @@ _DARK_AT = 4500  # ticks of 20 ms: nobody looks any more
 
 def after(error: Exception, wiring: Wiring, doors: Doors) -> None:
     """Keep an exception in crash.txt, show its code until a button is pressed, then reset the board."""
-    words = words_of(error)
-    code = code_of(error, words)
-    Faults(doors.files).write(_head(code, wiring), words)
+    code = keep(error, wiring, doors)
     try:
-        _show(code, wiring, doors.clock)
+        for _ in showing(code, wiring, doors.clock):
+            doors.clock.wait()
     except Exception as why:
         print("rattle fault", code, "- more in crash.txt; nothing opens as board_config.py has it:", why)
         return
     reset()
 
 
-def _show(code: str, wiring: Wiring, clock: "Clock") -> None:
-    """Show a code until a button is pressed."""
+def keep(error: Exception, wiring: Wiring, doors: Doors) -> str:
+    """Keep an exception in crash.txt; answer its code."""
+    words = words_of(error)
+    code = code_of(error, words)
+    Faults(doors.files).write(_head(code, wiring), words)
+    return code
+
+
+def showing(code: str, wiring: Wiring, clock: "Clock"):
+    """Show a code; between two ticks yield, until a button is pressed."""
     display = drivers.open_display(wiring, clock)
     buttons = drivers.open_buttons(wiring)
     print("rattle fault", code, "- more in crash.txt; a button starts anew")
@@ -49,7 +56,7 @@ def _show(code: str, wiring: Wiring, clock: "Clock") -> None:
         ticks += 1
         if ticks == _DARK_AT:
             display.set_power(False)
-        clock.wait()
+        yield
 
 
 def note_hang(faults: Faults, wiring: Wiring) -> None:

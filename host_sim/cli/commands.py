@@ -16,6 +16,7 @@ from strategy.bots.kinds import NAMES as PLAYERS
 DEFAULT_BOARD = "pico_ssd1306_i2c"
 BOTS = [name for name in PLAYERS if name != "human"]
 RUNTIMES = ("cpython", "mp64", "mp32")
+RUNS_ON = (*RUNTIMES, "web")
 # Commands of host_sim.lab.solver (numba takes half a second to import).
 SOLVER = {
     "solve": "find a sheet's best average exactly",
@@ -179,7 +180,7 @@ def _fill_run(run: argparse.ArgumentParser) -> None:
     hands.add_argument(
         "--presses", type=path, metavar="FILE", help="a press file: lines of `tick button [ticks held]`"
     )
-    run.add_argument("--on", choices=RUNTIMES, default="cpython", metavar="RUNTIME", help=", ".join(RUNTIMES))
+    run.add_argument("--on", choices=RUNS_ON, default="cpython", metavar="RUNTIME", help=", ".join(RUNS_ON))
     _add_board(run)
     run.add_argument("--frames", type=path, metavar="DIR", help="write a PNG of every changed picture here")
     run.add_argument("--json", action="store_true", help="print the result as JSON")

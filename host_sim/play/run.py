@@ -193,7 +193,7 @@ def _write_picture(path: Path, picture: bytes) -> None:
 
 
 def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
-    """Play the presses of a run on mp64 or mp32; answer its report with that runtime's own numbers.
+    """Play the presses of a run on a MicroPython; answer its report with that runtime's own numbers.
 
     Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when a signature is another.
     """

@@ -1,6 +1,6 @@
-"""The same presses give the same frames and tones, byte for byte, on CPython and both MicroPythons.
+"""The same presses give the same frames and tones, byte for byte, on CPython and every MicroPython.
 
-Of the recorded games the 32-bit one plays some; in `make campaign` all.
+Of the recorded games the 32-bit one plays some and the page has one; in `make campaign` both play all.
 """
 
 import functools
@@ -12,11 +12,14 @@ import pytest
 from host_sim import ROOT
 from host_sim.guest import runtimes
 from host_sim.play import press_files, run
-from tests.support.recorded import RECORDED, SOME, outcome
+from tests.support.recorded import ON_WEB, RECORDED, SOME, outcome
 
 
 @pytest.mark.parametrize(
-    ("runtime", "name"), [("mp64", name) for name in RECORDED] + [("mp32", name) for name in SOME]
+    ("runtime", "name"),
+    [("mp64", name) for name in RECORDED]
+    + [("mp32", name) for name in SOME]
+    + [(runtimes.WEB, name) for name in ON_WEB],
 )
 def test_a_whole_game_is_the_same_on_micropython_and_allocates_nothing(runtime: str, name: str) -> None:
     done = outcome(name)
@@ -146,13 +149,13 @@ def _play_changed(runtime: str, change: str, ticks: int) -> dict[str, Any]:
     return json.loads(answer.split("RATTLE ")[1])
 
 
-@pytest.mark.parametrize("runtime", runtimes.NAMES)
+@pytest.mark.parametrize("runtime", (*runtimes.NAMES, runtimes.WEB))
 def test_the_proof_sees_a_tick_that_allocates(runtime: str) -> None:
     with pytest.raises(runtimes.GuestFailed, match="MemoryError"):
         _play_with(runtime, "bytearray(8) if events else 0")
 
 
-@pytest.mark.parametrize("runtime", runtimes.NAMES)
+@pytest.mark.parametrize("runtime", (*runtimes.NAMES, runtimes.WEB))
 def test_the_proof_sees_an_allocation_behind_an_unlock(runtime: str) -> None:
     found = _play_with(runtime, "if events: heap_unlock(); self.leak = bytearray(4096); heap_lock()")
     assert found["allocations"] >= 4096
@@ -164,7 +167,7 @@ def test_the_proof_sees_a_tick_that_runs_unlocked(runtime: str) -> None:
     assert _play_with(runtime, "if events: heap_unlock()")["heap_locked"] is False
 
 
-def test_small_integers_are_31_bits_on_the_32_bit_runtime_only() -> None:
+def test_small_integers_are_31_bits_on_the_32_bit_runtimes_only() -> None:
     code = (
         "from micropython import heap_lock, heap_unlock\n"
         "def double(x):\n    heap_lock()\n    try:\n        return x + x > 0\n    except MemoryError:\n"
@@ -172,10 +175,11 @@ def test_small_integers_are_31_bits_on_the_32_bit_runtime_only() -> None:
         "print(double(1 << 28), double((1 << 29) + 1))\n"
     )
     assert runtimes.run_python("mp32", code).split() == ["True", "None"]
+    assert runtimes.run_python(runtimes.WEB, code).split() == ["True", "None"]
     assert runtimes.run_python("mp64", code).split() == ["True", "True"]
 
 
-@pytest.mark.parametrize("runtime", runtimes.NAMES)
+@pytest.mark.parametrize("runtime", (*runtimes.NAMES, runtimes.WEB))
 def test_a_program_that_fails_or_hangs_is_one_clear_error(runtime: str) -> None:
     with pytest.raises(runtimes.GuestFailed, match="ZeroDivisionError"):
         runtimes.run_python(runtime, "1 // 0")

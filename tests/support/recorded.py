@@ -32,7 +32,7 @@ GAMES = {
 RECORDED = GAMES | {"tour": Game(5, "official", "human", "tourist")}  # no whole game
 # Those that are played on everything else, too: the first have a controller each; `make campaign` takes all.
 SOME = tuple(GAMES)[: int(os.environ.get("RECORDED_GAMES", "3"))]
-
+ON_WEB = tuple(RECORDED) if len(SOME) == len(GAMES) else ("solo",)
 
 _PICTURES: dict[str, set[bytes]] = {}
 

@@ -1,0 +1,14 @@
+"""MicroPython's `os`, and `urandom`, which its port for browsers lacks: JavaScript has it."""
+
+from uos import *  # noqa: F403  # pyright: ignore
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+js: "Any" = __import__("js")
+
+
+def urandom(count: int) -> bytes:
+    """Answer count bytes of the machine's own entropy."""
+    return bytes(js.crypto.getRandomValues(js.Uint8Array.new(count)))
