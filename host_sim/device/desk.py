@@ -92,7 +92,7 @@ class Desk:
     def keep(self, saves: dict[str, str]) -> str:
         """Put saves away."""
         assert self._keep is not None, "this talk keeps nothing"
-        return self._keep({name: base64.b64decode(data) for name, data in saves.items()})
+        return self._keep({name: bytes.fromhex(data) for name, data in saves.items()})
 
     def say(self, words: str) -> None:
         """Tell a person."""

@@ -13,7 +13,6 @@ files: "Any" = os  # MicroPython's has more than CPython's
 _FOLDER = 0x4000  # of what ilistdir says of an entry
 _BUFFER = bytearray(1024)
 _VIEW = memoryview(_BUFFER)
-_SHOWN = 768  # bytes of a file in a line: whole groups of base64
 _file: "Any" = None
 
 
@@ -29,10 +28,12 @@ def digest(path: str) -> str:
                 total.update(_VIEW[:count])
     except OSError:
         return ""
-    answer = ""
-    for byte in total.digest():
-        answer += "0123456789abcdef"[byte >> 4] + "0123456789abcdef"[byte & 15]
-    return answer
+    return hexadecimal(total.digest())
+
+
+def hexadecimal(data: "bytes | memoryview[int]") -> str:
+    """Answer bytes in hexadecimal."""
+    return binascii.hexlify(data).decode()
 
 
 def digests(paths: "list[str]") -> "list[str]":
@@ -41,14 +42,14 @@ def digests(paths: "list[str]") -> "list[str]":
 
 
 def show(path: str) -> None:
-    """Print a file in base64; nothing where there is none."""
+    """Print a file in hexadecimal; nothing where there is none."""
     try:
         with open(path, "rb") as file:
             while True:
-                count = file.readinto(_VIEW[:_SHOWN])
+                count = file.readinto(_BUFFER)
                 if not count:
                     break
-                print(binascii.b2a_base64(_VIEW[:count]).decode(), end="")
+                print(hexadecimal(_VIEW[:count]))
     except OSError:
         pass  # there is none
 
@@ -63,6 +64,11 @@ def begin(path: str) -> None:
 def add(piece: str) -> None:
     """Write more of it, given in base64."""
     _file.write(binascii.a2b_base64(piece))
+
+
+def note(text: str) -> None:
+    """Write more of it, given as text."""
+    _file.write(text.encode())
 
 
 def end() -> None:

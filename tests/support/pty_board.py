@@ -48,6 +48,10 @@ class _Blocks:
     def __init__(self, path, count):
         self.file = open(path, "r+b")
         self.count = count
+        try:
+            self.left = int(open({left!r}).read())
+        except OSError:
+            self.left = None
     def readblocks(self, block, buffer, offset=0):
         self.file.seek(block * 4096 + offset)
         self.file.readinto(buffer)
@@ -55,6 +59,16 @@ class _Blocks:
         self.file.seek(block * 4096 + offset)
         self.file.write(buffer)
         self.file.flush()
+        if self.left:
+            self.left -= 1
+            with open({left!r}, "w") as file:
+                file.write(str(self.left))
+            while not self.left:  # the power is gone
+                try:
+                    while True:
+                        pass
+                except KeyboardInterrupt:
+                    pass
     def ioctl(self, what, argument):
         return self.count if what == 4 else 4096 if what == 5 else 0
 _blocks = _Blocks({image!r}, {blocks})
@@ -136,6 +150,7 @@ class PtyBoard:
         self._process: subprocess.Popen[bytes] | None = None
         self._inner = -1  # our end of the interpreter's terminal
         self._outer = -1  # our end of the cable
+        self._left = folder / "left"  # how many blocks more it writes, where that is bounded
         self._thread: threading.Thread | None = None
         self._quit = threading.Event()
         self._cut_after = -1  # bytes from the host
@@ -174,10 +189,19 @@ class PtyBoard:
             self._thread = None
             self._polling.stop()
             self._port.unlink()
+            self._left.unlink(missing_ok=True)
 
     def pull_after(self, count: int) -> None:
         """Pull the cable when the host has sent so many more bytes, from now or from plugging in on."""
         self._cut_after = count + (len(self.heard) if self._thread else 0)
+
+    def pull_after_blocks(self, count: int) -> None:
+        """Pull the cable when the board has written so many blocks to its flash; before it is plugged in."""
+        self._left.write_text(str(count))
+
+    def blocks_left(self) -> int:
+        """Answer how many of those blocks it did not write."""
+        return int(self._left.read_text())
 
     def files(self) -> dict[str, bytes]:
         """Answer what is in the flash; the board must not be plugged in."""
@@ -217,7 +241,9 @@ class PtyBoard:
         return done.stdout
 
     def _mount(self) -> str:
-        mount = _MOUNT.format(image=str(self._image), blocks=self._blocks, host=str(ROOT))
+        mount = _MOUNT.format(
+            image=str(self._image), blocks=self._blocks, host=str(ROOT), left=str(self._left)
+        )
         if self._frozen is not None:
             mount += f'vfs.mount(vfs.VfsPosix({str(self._frozen)!r}), "{_FROZEN}")\n'
         return mount
@@ -252,6 +278,8 @@ class PtyBoard:
         try:
             while not self._quit.is_set():
                 ready = select.select([self._inner, self._outer], [], [], 0.05)[0]
+                if not ready and self._left.exists() and self._left.read_text() == "0":
+                    break
                 if self._outer in ready:
                     data = os.read(self._outer, 4096)
                     if 0 <= self._cut_after <= len(self.heard) + len(data):

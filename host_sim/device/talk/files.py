@@ -7,13 +7,12 @@ place is one rename, which littlefs does wholly or not at all.
 The board has to have host_sim/guest/filing.py loaded (`load`).
 """
 
-import binascii
 import hashlib
 
 from host_sim.device.talk import manifest, requests
 from host_sim.device.talk.players import FOLDER as PLAYERS
 from host_sim.device.talk.players import is_players
-from host_sim.device.talk.requests import CHUNK, ask, base64, run
+from host_sim.device.talk.requests import CHUNK, ask, run
 from host_sim.device.talk.trouble import BoardFull, Trouble
 
 TYPE_CHECKING = False
@@ -85,7 +84,7 @@ def ours() -> "Talk[Manifest]":
 
 def read(path: str) -> "Talk[bytes]":
     """Answer the content of a file, empty when there is none."""
-    return binascii.a2b_base64("".join((yield from run(f"show({path!r})")).split()))
+    return bytes.fromhex("".join((yield from run(f"show({path!r})")).split()))
 
 
 def text(path: str) -> "Talk[str]":
@@ -122,13 +121,13 @@ def put(wanted: "Mapping[str, tuple[str, int]]") -> "Talk[None]":
 
 def write(path: str, content: str) -> "Talk[None]":
     """Put a short text in its place, whole or not at all."""
-    data = content.encode()
+    digest = sha256(content.encode())
     yield from run(f"begin({_PART!r})")
-    for offset in range(0, len(data), CHUNK):
-        yield from run(f"add('{base64(data[offset : offset + CHUNK])}')")
+    for offset in range(0, len(content), CHUNK):
+        yield from run(f"note({content[offset : offset + CHUNK]!r})")
     yield from run("end()")
-    yield from _take(path, sha256(data))
-    yield from place({path: sha256(data)})
+    yield from _take(path, digest)
+    yield from place({path: digest})
 
 
 def _take(path: str, digest: str) -> "Talk[None]":

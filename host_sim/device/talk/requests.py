@@ -9,13 +9,12 @@ A request is a tuple, its name first; what is answered is made of what JSON can 
     image(board, code, compiled, rest) path -> (SHA-256, bytes) of what a board is to have, its pieces at hand
     boards()                           the names of those that there are, the default one first
     frozen(machine_code)               the names of what may be frozen, and the digest of it as it should be
-    keep(saves)                        where these are now, in words: name -> base64
+    keep(saves)                        where these are now, in words: name -> hexadecimal
     say(words), warn(words), bar(what, total), step(units, note)     nothing
 
 A Trouble may come instead of an answer.
 """
 
-import binascii
 import json
 
 from host_sim.device.talk.trouble import BoardError, BoardFull
@@ -50,11 +49,6 @@ def ask(expression: str) -> "Talk[Any]":
 def say(words: str) -> "Talk[None]":
     """Tell a person."""
     yield ("say", words)
-
-
-def base64(data: bytes) -> str:
-    """Answer bytes in base64, in one line."""
-    return binascii.b2a_base64(data).decode().strip()
 
 
 def printed(answer: "tuple[str, str]") -> str:

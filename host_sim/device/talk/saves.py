@@ -2,7 +2,7 @@
 
 from host_sim.device.talk import about, files
 from host_sim.device.talk.files import sha256
-from host_sim.device.talk.requests import base64, say
+from host_sim.device.talk.requests import say
 from host_sim.device.talk.start import heard
 from host_sim.device.talk.trouble import Trouble
 
@@ -26,7 +26,7 @@ def backup() -> "Talk[None]":
 
 
 def fetch(names: list[str]) -> "Talk[dict[str, str]]":
-    """Answer the content of files in base64, each compared."""
+    """Answer the content of files in hexadecimal, each compared."""
     digests = yield from files.digests(names)
     yield ("bar", "fetch  ", len(names))
     found: dict[str, str] = {}
@@ -34,7 +34,7 @@ def fetch(names: list[str]) -> "Talk[dict[str, str]]":
         content = yield from files.read(name)
         if sha256(content) != digests[name]:
             raise Trouble(f"{name} arrived damaged; try again, with another cable if it stays so")
-        found[name] = base64(content)
+        found[name] = content.hex()
         yield ("step", 1, name)
     return found
 

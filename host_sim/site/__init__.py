@@ -1,0 +1,1 @@
+"""The page: a folder for any static host."""

@@ -1,0 +1,41 @@
+// One talk with a board: its game is stopped, something is done, and it plays again, whatever came between.
+
+import { Desk } from "./desk.js";
+import { Gone, Line } from "./line.js";
+import { Offer } from "./offer.js";
+import { RawRepl } from "./raw_repl.js";
+import { Talks } from "./talks.js";
+import { GONE, Trouble } from "./trouble.js";
+
+export class Session {
+    /**
+     * @param {object} parts offer: what install.json holds; load(name): a file that lies beside it; python():
+     *     a MicroPython, made when it is first wanted; show: see Desk
+     */
+    constructor({ offer, load, python, show }) {
+        this.offer = new Offer(offer, load);
+        this.python = python;
+        this.show = show;
+    }
+
+    /** Hold a talk with the board on a port; answer what it does. Trouble. */
+    async hold(port, name, given, contents = {}) {
+        this.talks ??= new Talks(await this.python(), this.offer.list.talk);
+        const line = new Line(port);
+        try {
+            await line.open();
+        } catch (error) {
+            throw new Trouble(`the port does not open (${error.message}); close Thonny, or whatever has it open`);
+        }
+        const board = new RawRepl(line);
+        try {
+            await board.stop();
+            return await new Desk(board, this.offer, this.show, contents).hold(this.talks, name, ...given);
+        } catch (error) {
+            throw error instanceof Gone ? new Trouble(GONE) : error;
+        } finally {
+            await board.close();
+            await line.close();
+        }
+    }
+}

@@ -1,0 +1,24 @@
+"""What the page offers, made once for all who only look at it."""
+
+from pathlib import Path
+
+import pytest
+
+from host_sim.site import offer
+from tests.support.page_session import Page
+
+CODES = ("x64", offer.PLAIN)  # the board on a pty runs the first
+
+
+@pytest.fixture(scope="session")
+def offered(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Fill a folder with it."""
+    folder = tmp_path_factory.mktemp("offered") / "offer"
+    offer.fill(folder, CODES)
+    return folder
+
+
+@pytest.fixture
+def page(offered: Path) -> Page:
+    """The page, under Node."""
+    return Page(offered)
