@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help sim setup test check types lint imports format campaign golden bench image firmware frozen mip flash \
-	backup restore repl doctor verify package tables tables-check tables-test wiring powercut monkey picture lock \
+	backup restore repl doctor verify site package tables tables-check tables-test wiring powercut monkey picture lock \
 	clean
 
 help: ## Say this
@@ -102,6 +102,9 @@ doctor: setup ## Tell how the board is (PORT=NAME; CLEAR=1 forgets its last cras
 
 verify: setup ## Play recorded games on the board and compare with the simulator's (PORT=NAME SEED=N PRESSES=FILE)
 	@$(PY) -m host_sim verify $(ON_PORT) $(if $(SEED),--seed "$(SEED)") $(if $(PRESSES),--presses "$(PRESSES)") $(ARGS)
+
+site: setup ## Build the page into build/site: a folder for any static host, and rattle.html, all in one file
+	@$(PY) -m host_sim.site.build
 
 package: setup ## List the firmware anew in package.json, for mip
 	@$(PY) -m host_sim.device.package

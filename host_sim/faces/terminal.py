@@ -16,7 +16,7 @@ from collections import deque
 from types import FrameType
 
 from host_sim.faces import BUTTONS, HEIGHT, TICK_MS, WIDTH, FaceError, Handheld
-from host_sim.faces.tone_text import ToneText
+from host_sim.pico.tone_text import ToneText
 
 try:
     import termios

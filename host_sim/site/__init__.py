@@ -1,1 +1,1 @@
-"""The page: a folder for any static host."""
+"""The page: the handheld in a browser, as a static folder and as one file."""

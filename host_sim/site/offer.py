@@ -1,9 +1,9 @@
 """What the page puts on boards: `python -m host_sim.site.offer` fills build/site/install.
 
-install.json lists, by SHA-256, the files of every board for every kind of processor, for a bare MicroPython and
-for one with Rattle frozen in (`rest`), and holds what the page says to a board: the sources of
-host_sim.device.talk, which the page's MicroPython runs, and of host_sim/guest, which boards run. The files lie
-beside it, each named by the beginning of its digest, so that what several boards share is there once.
+install.json lists, by SHA-256, the files of every board for every kind of processor, for a bare MicroPython
+and for one with Rattle frozen in (`rest`). It holds what the page says to a board, too: the sources of
+host_sim.device.talk, which the page's MicroPython runs, and of host_sim/guest, which boards run. The files
+lie beside it, each named by the beginning of its digest, so that what several boards share is there once.
 """
 
 import json
@@ -37,7 +37,7 @@ _DIGITS = 16  # of a digest, for a name
 def fill(out: Path = OUT, codes: Collection[str] = CODES) -> None:
     """Put what the page offers in the place of a folder.
 
-    codes: processors, as mpy-cross names them, and PLAIN. Raises RuntimeError and OSError as image.build does.
+    codes: processors, as mpy-cross names them, and PLAIN. Raises as image.build does.
     """
     with replacing(out) as new, Bar("offer", 2 * len(codes)) as bar:
         images: dict[str, Any] = {}

@@ -4,8 +4,7 @@ A comma stands between digits, a stroke where a pause is (docs/eyes-free.md). Ho
 the beeps themselves: a long one lasts as long as three.
 """
 
-from host_sim.faces import TICK_MS
-
+_TICK_MS = 20
 _LONG_MS = 100  # at every speed a short one is shorter and a long one is not
 _DIGIT = 4  # units of silence that end one
 _PAUSE = 8
@@ -20,7 +19,7 @@ class ToneText:
         self._parts: list[str] = []
         self._hertz = 0
         self._ms = 0  # how long that has lasted
-        self._unit_ms = TICK_MS
+        self._unit_ms = _TICK_MS
         self._count = 0  # of equal beeps
         self._equal: tuple[int, bool] = (0, False)  # their pitch, and whether they are long
 
@@ -28,14 +27,14 @@ class ToneText:
         """Listen for a tick; tell whether the line has changed."""
         before = self.line
         if hertz == self._hertz:
-            self._ms += TICK_MS
+            self._ms += _TICK_MS
         else:
             if self._hertz:
                 self._end_beep()
             elif hertz:
                 self._end_silence()
             self._hertz = hertz
-            self._ms = TICK_MS
+            self._ms = _TICK_MS
         self.line = "".join(self._parts) + self._group()
         return self.line != before
 

@@ -1,0 +1,161 @@
+"""Reads the glass aloud, for who has a screen reader: what is drawn as words, the table as it stands.
+
+It stands for a canvas's pen and frame while a screen draws itself, as the firmware's own ear does
+(ui.speech.ear).
+"""
+
+from engine.boxes import BOXES
+from engine.card import OPEN
+from engine.dice import DICE, ROLLS
+from ui.play.picture import NO_PLACE
+from ui.play.turn_screen import COACHED, ENTRY, SCORED
+from ui.text.words import BOX_NAMES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_SAME_LINE = 3  # pixels up or down
+
+
+class Reader:
+    """Put what an app shows into words, what has changed since the last time where that is enough."""
+
+    def __init__(self) -> None:
+        self._written: "list[tuple[int, int, str]]" = []  # top, left, text
+        self._pen: "Any" = None
+        self._dice: "Any" = None
+        self._page = -1  # the screen that was read, and the whole of it
+        self._whole: "list[str]" = []
+
+    def read(self, app: "Any") -> str:
+        """Answer a line; an empty one where nothing is new."""
+        overlay = app.overlay
+        screen = app.screen
+        if overlay.panel or overlay.toast_ticks:
+            self._listen(app, overlay.draw)
+            self._page = -1
+            return ". ".join(self._lines())
+        if screen is app.turn and screen.state not in (ENTRY, COACHED):
+            whole = self._turn(app)
+        else:
+            self._listen(app, screen.draw, app)
+            whole = self._lines()
+            if hasattr(screen, "draw_row"):
+                self._listen(app, screen.draw_row, app.canvas, app, screen.row, 0)
+                whole.append("chosen: " + " ".join(self._lines()))
+        fresh = whole if screen.name_id != self._page else [part for part in whole if part not in self._whole]
+        self._page = screen.name_id
+        self._whole = whole
+        return ". ".join(fresh)
+
+    def _turn(self, app: "Any") -> "list[str]":
+        """Tell the table: whose turn, the dice, where the cursor is, what each box would take."""
+        table = app.turn.table
+        name = bytes(table.name).decode()
+        whole = [
+            "{}, turn {} of {}, {} points".format(name, table.turn + 1, BOXES, table.total),
+            "{} throws left".format(ROLLS - table.rolls),
+        ]
+        if app.turn.state == SCORED:
+            box = _name(app.match.last_box)
+            whole.append("{}: {} points".format(box, app.turn.points))
+            return whole
+        if not table.rolls:
+            whole.append("B throws")
+            return whole
+        dice: "list[str]" = []
+        for i in range(DICE):
+            dice.append(str(table.faces[i]) + (" held" if table.holds >> i & 1 else ""))
+        whole.append("dice " + ", ".join(dice))
+        if table.die != NO_PLACE:
+            whole.append("on die {}: {}".format(table.die + 1, dice[table.die]))
+        if table.box != NO_PLACE:
+            whole.append("on {}: {}".format(_name(table.box), _worth(table, table.box)))
+            return whole
+        boxes: "list[str]" = []
+        for box in range(BOXES):
+            if table.card.boxes[box] == OPEN and table.legal >> box & 1:
+                boxes.append(_name(box) + " " + _worth(table, box))
+        whole.append("open: " + ", ".join(boxes))
+        return whole
+
+    def _listen(self, app: "Any", draw: "Any", *given: "Any") -> None:
+        """Note what is written while something draws itself."""
+        canvas = app.canvas
+        before = canvas.pen, canvas.frame, canvas.ground
+        self._written = []
+        self._pen = canvas.pen
+        self._dice = app.dice
+        canvas.pen = canvas.frame = canvas.ground = self
+        try:
+            draw(*given)
+        finally:
+            canvas.pen, canvas.frame, canvas.ground = before
+
+    def _lines(self) -> "list[str]":
+        """Answer what was written, from the top down, each line from the left."""
+        lines: "list[str]" = []
+        top = -1 - _SAME_LINE
+        for y, _, text in sorted(self._written):
+            if y > top + _SAME_LINE:
+                lines.append(text)
+                top = y
+            else:
+                lines[-1] += " " + text
+        return lines
+
+    # for the canvas
+
+    def write(
+        self,
+        frame: "Any",
+        table: "Any",
+        starts: "Any",
+        pages: int,
+        line: "bytes | bytearray | memoryview",
+        length: int,
+        x: int,
+        y: int,
+        ink: int,
+    ) -> int:
+        """Note a line of text, as a pen would draw it; answer the x of what follows."""
+        text = "".join([chr(code) for code in line[:length] if 32 <= code < 127])
+        if text.strip():
+            self._written.append((y, x, text))
+        return x + self.measure(table, starts, line, length) + 1
+
+    def measure(
+        self, table: "Any", starts: "Any", line: "bytes | bytearray | memoryview", length: int
+    ) -> int:
+        """Measure as the pen does."""
+        return self._pen.measure(table, starts, line, length)
+
+    def blit(self, picture: "Any", x: int, y: int, key: int, palette: "Any" = None) -> None:
+        """Note a die."""
+        dice = self._dice
+        for face in range(1, 7):
+            if picture is dice.held[face]:
+                self._written.append((y, x, str(face) + " held"))
+            elif picture is dice.mini[face] or picture is dice.plain[face]:
+                self._written.append((y, x, str(face)))
+
+    def fill_rect(self, x: int, y: int = 0, width: int = 0, height: int = 0, ink: int = 0) -> None:
+        """Note nothing."""
+
+    fill = hline = vline = pixel = fill_rect
+
+
+def _name(box: int) -> str:
+    names: "Any" = BOX_NAMES
+    return names[box].decode()
+
+
+def _worth(table: "Any", box: int) -> str:
+    """Tell what a box of the table holds or would pay."""
+    held = table.card.boxes[box]
+    if held != OPEN:
+        return str(held) + ", filled"
+    if not table.legal >> box & 1:
+        return "open"
+    return str(table.points[box] + (table.hundreds >> box & 1) * 100)

@@ -1,0 +1,114 @@
+"""`python -m host_sim.site.build` makes build/site (`make site`): a folder for any host, and rattle.html.
+
+In it are the very files of firmware/, what simulates the board, MicroPython for browsers (host_sim.web.fetch)
+and the files of host_sim/site/page. The same input gives the same bytes.
+"""
+
+import base64
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from host_sim import ROOT
+from host_sim.cli.exits import leave
+from host_sim.image.board_numbers import load_config
+from host_sim.image.whole import replacing
+from host_sim.site.one_file import joined, one_file
+from host_sim.web.fetch import SCRIPT, WASM, WebMissing, folder
+from hw.wiring.pins import OF_BUTTONS
+
+SITE = ROOT / "build" / "site"
+PAGE = Path(__file__).parent / "page"
+ONE_FILE = "rattle.html"
+WORKER = "worker.js"
+FILES = "files.json"
+
+# Those with other buttons; the rest looks and plays as the first.
+BOARDS = {
+    "pico_ssd1306_i2c": "six buttons",
+    "picoboy": "a joystick (PicoBoy)",
+    "waveshare_pico_oled_1_3": "two keys (Waveshare Pico-OLED-1.3)",
+}
+
+# What the board in the page is made of, and what it is run by.
+_ROOMS = ("firmware", "boards", "host_sim/pico", "host_sim/web/lib")
+_GUESTS = ("__init__", "heap", "page", "reader")
+
+
+def packed() -> dict[str, str | dict[str, str]]:
+    """Answer the files that MicroPython sees in the page, by their paths; what is no text as base64."""
+    found: dict[str, str | dict[str, str]] = {}
+    for path in sorted(_packed_paths()):
+        name = path.relative_to(ROOT).as_posix()
+        if path.suffix == ".py":
+            found[name] = path.read_text("utf-8")
+        else:
+            found[name] = {"base64": base64.b64encode(path.read_bytes()).decode()}
+    return found
+
+
+def _packed_paths() -> Iterator[Path]:
+    for room in _ROOMS:
+        for path in (ROOT / room).rglob("*"):
+            if path.suffix in (".py", ".table") and path.name != "manifest.py":
+                yield path
+    for name in _GUESTS:
+        yield ROOT / "host_sim" / "guest" / f"{name}.py"
+
+
+def boards() -> list[dict[str, str | int]]:
+    """Answer what the page has to know of its boards."""
+    found: list[dict[str, str | int]] = []
+    for name, label in BOARDS.items():
+        config = load_config(name)
+        count = sum(getattr(config, button, None) is not None for button in OF_BUTTONS)
+        found.append({"name": name, "label": label, "buttons": count})
+    return found
+
+
+def build(out: Path) -> dict[str, int]:
+    """Make the folder; answer the bytes of its files by their names. Raises WebMissing."""
+    npm = folder()
+    page = (PAGE / "index.html").read_text("utf-8")
+    page = page.replace(">[]</script>", f">{json.dumps(boards())}</script>", 1)
+    files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.is_file()}
+    files |= {name: (npm / name).read_bytes() for name in (SCRIPT, WASM)}
+    files[FILES] = json.dumps(packed()).encode()
+    files["index.html"] = page.encode()
+    with_worker = files.pop("sw.js").decode()
+    whole = one_file(
+        page,
+        files["style.css"].decode(),
+        joined("main.js", lambda name: (PAGE / name).read_text("utf-8")),
+        {name: files[name] for name in (WORKER, SCRIPT, WASM, FILES)},
+        files["icon.svg"],
+    )
+    digest = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()
+    names = " ".join(["./", *sorted(files)])
+    files["sw.js"] = with_worker.replace("@VERSION@", digest[:16]).replace("@FILES@", names).encode()
+    files[ONE_FILE] = whole.encode()
+    with replacing(out) as new:
+        for name, content in files.items():
+            (new / name).write_bytes(content)
+    return {name: len(files[name]) for name in sorted(files)}
+
+
+def main() -> int:
+    """Make it; answer the exit code."""
+    try:
+        made = build(SITE)
+    except WebMissing as error:
+        print(f"site: {error}", file=sys.stderr)
+        return 1
+    total = sum(made.values()) - made[ONE_FILE]
+    print(f"{SITE.relative_to(ROOT)}/: {len(made) - 1} files, {total // 1024} KB; any static host will do")
+    print(
+        f"{SITE.relative_to(ROOT)}/{ONE_FILE}: all in one file, {made[ONE_FILE] // 1024} KB, to open as it is"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    leave(main)

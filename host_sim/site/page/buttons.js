@@ -1,0 +1,114 @@
+// The six buttons: fingers, the mouse, and the keys of the simulator's window (host_sim/faces/window.py).
+
+const BITS = { UP: 1, DOWN: 2, LEFT: 4, RIGHT: 8, A: 16, B: 32 };
+const KEYS = {
+    ArrowUp: "UP",
+    ArrowDown: "DOWN",
+    ArrowLeft: "LEFT",
+    ArrowRight: "RIGHT",
+    KeyZ: "A",
+    Enter: "A",
+    NumpadEnter: "A",
+    Space: "A",
+    KeyX: "B",
+    Backspace: "B",
+    Escape: "B",
+};
+const LAYOUTS = { z: "A", x: "B" }; // wherever those letters are
+
+export class Buttons {
+    /** changed(mask) is called with the buttons that are down: UP 1 to B 32. */
+    constructor(device, changed) {
+        this.changed = changed;
+        this.device = device;
+        this.keys = new Map(); // key -> button
+        this.pointers = new Map(); // pointer -> button
+        this.mask = 0;
+        device.addEventListener("pointerdown", (event) => this.touch(event));
+        device.addEventListener("pointermove", (event) => this.move(event));
+        for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, (event) => this.lift(event));
+        for (const kind of ["contextmenu", "dragstart"]) device.addEventListener(kind, (event) => event.preventDefault());
+        device.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
+        addEventListener("keydown", (event) => this.keyDown(event));
+        addEventListener("keyup", (event) => this.keyUp(event));
+        addEventListener("blur", () => this.letGo());
+    }
+
+    /** Let go of all: their coming up will be somebody else's to hear. */
+    letGo() {
+        this.keys.clear();
+        this.pointers.clear();
+        this.update();
+    }
+
+    touch(event) {
+        if (event.button !== 0) return;
+        const name = this.under(event);
+        if (!name) return;
+        event.preventDefault();
+        if (event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
+        this.pointers.set(event.pointerId, name);
+        this.update();
+    }
+
+    /** A thumb that slides from one button to the next presses that one. */
+    move(event) {
+        if (!this.pointers.has(event.pointerId)) return;
+        const name = this.under(event);
+        if (name && name !== this.pointers.get(event.pointerId)) {
+            this.pointers.set(event.pointerId, name);
+            this.update();
+        }
+    }
+
+    lift(event) {
+        if (this.pointers.delete(event.pointerId)) this.update();
+    }
+
+    /** Answer the button at a pointer, with grace around its edge: the nearest one whose middle is near. */
+    under({ clientX, clientY }) {
+        let nearest = null;
+        let least = Infinity;
+        for (const button of this.device.querySelectorAll("[data-button]")) {
+            const box = button.getBoundingClientRect();
+            if (!box.width) continue;
+            const reach = (box.width / 2) * 1.35;
+            const distance = Math.hypot(clientX - box.left - box.width / 2, clientY - box.top - box.height / 2);
+            if (distance < reach && distance < least) [nearest, least] = [button.dataset.button, distance];
+        }
+        return nearest;
+    }
+
+    keyDown(event) {
+        const name = this.named(event);
+        if (!name) return;
+        event.preventDefault();
+        if (event.repeat) return;
+        this.keys.set(event.code || event.key, name);
+        this.update();
+    }
+
+    keyUp(event) {
+        if (this.keys.delete(event.code || event.key)) this.update();
+    }
+
+    /** Answer the button that a key stands for; none while something beside the handheld has the focus. */
+    named(event) {
+        if (event.ctrlKey || event.metaKey || event.altKey) return null;
+        const on = event.target instanceof Element ? event.target.closest("button, select, input, a, summary, .open") : null;
+        if (on && !this.device.contains(on)) return null;
+        if (on?.dataset.button && (event.code === "Enter" || event.code === "Space")) return on.dataset.button;
+        return KEYS[event.code] ?? LAYOUTS[event.key?.toLowerCase()] ?? null;
+    }
+
+    update() {
+        let mask = 0;
+        for (const name of [...this.keys.values(), ...this.pointers.values()]) mask |= BITS[name];
+        if (mask === this.mask) return;
+        this.mask = mask;
+        for (const button of this.device.querySelectorAll("[data-button]")) {
+            button.classList.toggle("held", Boolean(mask & BITS[button.dataset.button]));
+        }
+        this.changed(mask);
+    }
+}

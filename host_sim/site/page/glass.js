@@ -1,0 +1,119 @@
+// The display: lit pixels with a thin gap between them and the light they shed, as host_sim/faces/casing.py.
+
+const [WIDTH, HEIGHT] = [128, 64];
+const ON = [214, 234, 255];
+const GLOW = [22, 46, 84];
+const OFF = "#07090f";
+const STILL_MS = 90; // with reduced motion a picture is shown once none has followed for so long,
+const LATEST_MS = 600; // or after so long
+
+export class Glass {
+    constructor(canvas) {
+        this.canvas = canvas;
+        this.context = canvas.getContext("2d", { alpha: false });
+        this.lit = pixels();
+        this.glow = pixels();
+        this.bytes = new Uint8Array(1024);
+        this.scale = 1;
+        this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+        this.waiting = 0;
+        this.since = 0;
+        this.frame = 0;
+    }
+
+    /** Set the side of a display pixel, in pixels of the screen. */
+    resize(scale) {
+        this.scale = scale;
+        this.canvas.width = WIDTH * scale;
+        this.canvas.height = HEIGHT * scale;
+        this.gaps = gaps(scale);
+        this.paint();
+    }
+
+    /** Show 1024 bytes, each eight pixels from the top down. */
+    show(bytes) {
+        this.bytes = bytes;
+        if (!this.calm.matches) {
+            cancelAnimationFrame(this.frame);
+            this.frame = requestAnimationFrame(() => this.paint());
+            return;
+        }
+        const now = performance.now();
+        if (!this.waiting) this.since = now;
+        clearTimeout(this.waiting);
+        const wait = Math.min(STILL_MS, Math.max(0, this.since + LATEST_MS - now));
+        this.waiting = setTimeout(() => {
+            this.waiting = 0;
+            this.paint();
+        }, wait);
+    }
+
+    paint() {
+        const { context, canvas, scale } = this;
+        fill(this.lit, this.bytes, ON);
+        fill(this.glow, this.bytes, GLOW);
+        context.globalCompositeOperation = "source-over";
+        context.fillStyle = OFF;
+        context.fillRect(0, 0, canvas.width, canvas.height);
+        context.globalCompositeOperation = "lighter";
+        context.imageSmoothingEnabled = true;
+        context.globalAlpha = 0.055;
+        for (const [dx, dy] of AROUND) {
+            context.drawImage(this.glow.canvas, dx * scale, dy * scale, canvas.width, canvas.height);
+        }
+        context.globalAlpha = 1;
+        context.globalCompositeOperation = "source-over";
+        context.imageSmoothingEnabled = false;
+        context.drawImage(this.lit.canvas, 0, 0, canvas.width, canvas.height);
+        if (this.gaps) {
+            context.globalCompositeOperation = "multiply";
+            context.fillStyle = context.createPattern(this.gaps, "repeat");
+            context.fillRect(0, 0, canvas.width, canvas.height);
+        }
+    }
+}
+
+const AROUND = [];
+for (let dy = -2; dy <= 2; dy += 1) {
+    for (let dx = -2; dx <= 2; dx += 1) {
+        if (dx * dx + dy * dy <= 5) AROUND.push([dx, dy]);
+    }
+}
+
+/** A small picture, a pixel of it for each of the display. */
+function pixels() {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+    const context = canvas.getContext("2d");
+    return { canvas, context, image: context.createImageData(WIDTH, HEIGHT) };
+}
+
+function fill({ context, image }, bytes, [red, green, blue]) {
+    const { data } = image;
+    for (let y = 0, to = 0; y < HEIGHT; y++) {
+        const row = (y >> 3) * WIDTH;
+        for (let x = 0; x < WIDTH; x++, to += 4) {
+            data[to] = red;
+            data[to + 1] = green;
+            data[to + 2] = blue;
+            data[to + 3] = (bytes[row + x] >> (y & 7)) & 1 ? 255 : 0;
+        }
+    }
+    context.putImageData(image, 0, 0);
+}
+
+/** What lit pixels are multiplied with: the gaps that a real display has; none where pixels are too small. */
+function gaps(scale) {
+    if (scale < 3) return null;
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = scale;
+    const context = canvas.getContext("2d");
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, scale, scale);
+    const shade = scale > 3 ? 192 : 224; // a third of a pixel is too wide for a dark one
+    const gap = Math.max(1, Math.round(scale / 6));
+    context.fillStyle = `rgb(${shade} ${shade} ${shade})`;
+    context.fillRect(scale - gap, 0, gap, scale);
+    context.fillRect(0, scale - gap, scale, gap);
+    return canvas;
+}

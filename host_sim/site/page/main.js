@@ -1,0 +1,225 @@
+// The page: a handheld, what moves its buttons, and what is beside it.
+import { asset, isOneFile } from "./assets.js";
+import { Buttons } from "./buttons.js";
+import { fit } from "./fit.js";
+import { Glass } from "./glass.js";
+import { offerInstall } from "./install.js";
+import { Keep, setting } from "./keep.js";
+import { Machine } from "./machine.js";
+import { exported, imported } from "./saves.js";
+import { Sound } from "./sound.js";
+
+const LEGENDS = {
+    6: { a: "HOLD  SCORE", b: "ROLL  BACK", A: "A: hold, score", B: "B: roll, back" },
+    5: { a: "HOLD  SCORE\nHELD: ROLL  BACK", b: "", A: "A: hold, score; held long: roll, back", B: "" },
+    2: { a: "CHOOSE\nHELD: ROLL  BACK", b: "", A: "A: choose; held long: roll, back", B: "" },
+};
+const ENGRAVED = {
+    6: ["<b>B</b> roll the dice, go back", "<b>A</b> hold a die, score a box", "<b>▼</b> to the best box", "<b>▲</b> to the card", "<b>◀</b> undo the last score"],
+    5: ["<b>A</b> hold a die, score a box", "<b>A</b> held: roll the dice, go back", "<b>▼</b> to the best box", "<b>▲</b> to the card"],
+    2: ["<b>A</b> hold a die, score a box", "<b>A</b> held: roll the dice, go back", "<b>▼</b> on to the next"],
+};
+
+const element = (id) => document.getElementById(id);
+const asked = new URLSearchParams(location.search);
+const boards = JSON.parse(element("boards").textContent);
+const byHand = asked.get("clock") === "hand"; // for tests: ticks pass when they are asked for
+
+const glass = new Glass(element("glass"));
+const sound = new Sound();
+const keep = await Keep.open();
+let board = chosen();
+let flash = {};
+
+const machine = new Machine({
+    on: () => document.body.classList.add("on"),
+    picture: (bytes) => {
+        glass.show(bytes);
+        document.body.dataset.pictures = Number(document.body.dataset.pictures ?? 0) + 1;
+    },
+    tone: (tone) => sound.sound(tone),
+    tones: (line) => (element("tones").textContent = line),
+    words: (line) => (element("words").textContent = line),
+    files: (changed) => save(changed),
+    ends: (why) => end(why),
+    ticked: (answer) => ticked?.(answer),
+    measured: (answer) => measured?.(answer),
+    trouble: (why) => trouble(`The simulated board stopped (${why}). Your game is kept: “Switch off and on” goes on.`),
+});
+const buttons = new Buttons(element("device"), (mask) => {
+    sound.wake();
+    machine.tell({ buttons: mask });
+});
+
+/** Answer the board that is asked for, was chosen last, or comes first. */
+function chosen() {
+    for (const name of [asked.get("board"), setting("board")]) {
+        const found = boards.find((one) => one.name === name);
+        if (found) return found;
+    }
+    return boards[0];
+}
+
+/** Answer what keys the board's chance: what is asked for, else 62 bits of the browser's own entropy. */
+function seed() {
+    if (/^\d+$/.test(asked.get("seed") ?? "")) return asked.get("seed");
+    return String(crypto.getRandomValues(new BigUint64Array(1))[0] >> 2n);
+}
+
+async function switchOn() {
+    try {
+        flash = await keep.load(board.name);
+    } catch (error) {
+        flash = {};
+        trouble(`What was kept cannot be read (${error.message}); a new game is not kept over it.`);
+    }
+    trouble("");
+    sound.sound({ hertz: 0, duty: 0 });
+    machine.switchOn({ boardName: board.name, seed: seed(), kept: flash, held: buttons.mask, hand: byHand });
+}
+
+/** Keep what the firmware has written, as soon as it has. */
+async function save(changed) {
+    for (const [name, content] of Object.entries(changed)) {
+        if (content === null) delete flash[name];
+        else flash[name] = content;
+    }
+    try {
+        await keep.save(board.name, flash);
+    } catch (error) {
+        trouble(`The game cannot be kept in this browser (${error?.message ?? "it refuses"}); export your saves.`);
+    }
+}
+
+function end(why) {
+    if (why === "set up") say("There are no wires to set up here: that is for a real board. It starts anew.");
+    switchOn();
+}
+
+function trouble(words) {
+    element("trouble").textContent = words;
+    element("trouble").hidden = !words;
+}
+
+function say(words) {
+    element("told").textContent = words;
+}
+
+function dress() {
+    const many = board.buttons;
+    document.body.classList.toggle("few", many < 6);
+    document.body.classList.toggle("two", many === 2);
+    const legend = LEGENDS[many];
+    for (const [name, words] of [["a", legend.a], ["b", legend.b]]) {
+        document.querySelector(`.legend.${name}`).textContent = words;
+    }
+    for (const name of ["A", "B"]) document.querySelector(`.cap.${name.toLowerCase()}`).ariaLabel = legend[name];
+    document.querySelector(".key.down").ariaLabel = many === 2 ? "Next" : "Down";
+    document.querySelector(".engraved").innerHTML = ENGRAVED[many].map((line) => `<li>${line}</li>`).join("");
+    element("board").value = board.name;
+}
+
+function resize() {
+    glass.resize(fit(element("stage"), element("device")));
+}
+
+function setSound(on) {
+    sound.turn(on);
+    setting("sound", on ? "on" : "off");
+    for (const button of document.querySelectorAll("[data-sound]")) button.ariaPressed = String(on);
+}
+
+function open(on) {
+    element("beside").classList.toggle("open", on);
+    element("open").ariaExpanded = String(on);
+    const covered = on && getComputedStyle(element("close")).display !== "none";
+    element("stage").inert = covered;
+    buttons.letGo();
+    if (covered) element("close").focus();
+    else if (!on) element("open").focus({ preventScroll: true });
+}
+
+/** Hold the clock while nobody looks. */
+function look() {
+    machine.tell({ run: !document.hidden });
+    if (document.hidden) {
+        buttons.letGo();
+        sound.sound({ hertz: 0, duty: 0 });
+    }
+}
+
+async function download() {
+    try {
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(exported(flash));
+        link.download = `rattle-${board.name}.zip`;
+        link.click();
+        say(`${link.download} holds your saves.`);
+    } catch (error) {
+        say(`Nothing to export: ${error.message}.`);
+    }
+}
+
+async function upload(file) {
+    try {
+        const found = await imported(await file.arrayBuffer());
+        await keep.save(board.name, found);
+        say(`${file.name}: ${Object.keys(found).length} saves are taken up.`);
+        await switchOn();
+    } catch (error) {
+        say(`${file.name} was not taken: ${error.message}. What you had is as it was.`);
+    }
+}
+
+for (const { name, label } of boards) element("board").add(new Option(label, name));
+element("board").addEventListener("change", (event) => {
+    board = boards.find((one) => one.name === event.target.value);
+    setting("board", board.name);
+    dress();
+    switchOn();
+});
+for (const button of document.querySelectorAll("[data-sound]")) button.addEventListener("click", () => setSound(!sound.on));
+element("anew").addEventListener("click", switchOn);
+element("export").addEventListener("click", download);
+element("import").addEventListener("click", () => element("file").click());
+element("file").addEventListener("change", ({ target }) => {
+    if (target.files.length) upload(target.files[0]);
+    target.value = "";
+});
+element("open").addEventListener("click", () => open(!element("beside").classList.contains("open")));
+element("close").addEventListener("click", () => open(false));
+addEventListener("keydown", (event) => {
+    if (event.code === "Escape" && element("beside").classList.contains("open")) open(false);
+    else if (event.code === "KeyM" && !event.repeat && !event.ctrlKey && !event.metaKey) setSound(!sound.on);
+});
+addEventListener("pointerup", () => sound.wake());
+document.addEventListener("visibilitychange", look);
+new ResizeObserver(resize).observe(element("stage"));
+matchMedia("(max-width: 899px), (max-height: 559px)").addEventListener("change", resize);
+
+// What tests need to hold the clock, and measurements to read it.
+let ticked;
+let measured;
+window.rattle = {
+    /** Let ticks pass up to a number, the buttons being as they are; with `?clock=hand` only. */
+    ticks: (ticks, signs = false) =>
+        new Promise((resolve) => {
+            ticked = resolve;
+            machine.tell({ ticks, signs });
+        }),
+    /** Answer how long each tick took, and how late it was, in milliseconds, since the last time. */
+    measured: () =>
+        new Promise((resolve) => {
+            measured = resolve;
+            machine.tell({ measured: true });
+        }),
+};
+
+setSound(setting("sound") !== "off");
+dress();
+resize();
+offerInstall(element("install"));
+await switchOn();
+if (!isOneFile() && "serviceWorker" in navigator && location.protocol.startsWith("http")) {
+    navigator.serviceWorker.register(asset("sw.js"));
+}

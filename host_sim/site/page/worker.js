@@ -1,0 +1,175 @@
+// The board, in a thread of its own: MicroPython for browsers runs host_sim/guest/page.py, a tick every 20 ms.
+//
+// Gets {start}, {buttons}, {run}, {ticks}, {measured}; sends {picture}, {tone}, {tones}, {words}, {files},
+// {ends}, {ticked}, {measured}, {trouble}. `byHand`: no clock, ticks pass when {ticks} asks for them.
+
+const TICK_MS = 20;
+const LEAST_MS = 11; // as firmware/hw/clock.py: late ticks follow sooner, but not in a burst
+const MOST_BEHIND_MS = 5 * TICK_MS;
+const TAP_TICKS = 3; // a tap may be over before a tick has seen it, and the firmware takes it for a bounce
+const HEAP_BYTES = 4 << 20; // grows
+const PYSTACK_WORDS = 16384;
+
+// What a tick brought: host_sim/guest/page.py
+const [PICTURE, TONE, FILES, TONES, WORDS, ENDS, SET_UP] = [1, 2, 4, 8, 16, 32, 64];
+
+const PROGRAM = `
+import json
+import sys
+from binascii import hexlify, unhexlify
+from uctypes import addressof
+from guest.page import Page
+
+def _start(seed, files, see):
+    given = json.loads(files)
+    board = Page(int(seed), {name: unhexlify(given[name]) for name in given}, see)
+    def changes():
+        found = board.changes()
+        return json.dumps({name: found[name] and hexlify(found[name]).decode() for name in found})
+    return board, board.step, changes, addressof(board.picture)
+`;
+
+let python;
+let board;
+let step;
+let changes;
+let pictureAt;
+let mask = 0; // of the buttons that are down
+let taps = [0, 0, 0, 0, 0, 0]; // for how many ticks each stays down at least
+let byHand = false;
+let timer;
+let due = 0;
+let began = 0;
+let busy = []; // milliseconds of each tick, while somebody measures
+let late = [];
+
+/** Put the files of the checkout where MicroPython looks for them. */
+function unpack(files, boardName) {
+    const made = new Set([""]);
+    for (const [path, text] of Object.entries(files)) {
+        const full = `/rattle/${path}`;
+        const folders = full.split("/").slice(1, -1);
+        let folder = "";
+        for (const name of folders) {
+            folder += `/${name}`;
+            if (!made.has(folder)) python.FS.mkdir(folder);
+            made.add(folder);
+        }
+        const isText = typeof text === "string";
+        python.FS.writeFile(full, isText ? text : Uint8Array.from(atob(text.base64), (c) => c.charCodeAt(0)));
+    }
+    const rooms = ["host_sim/web/lib", "host_sim/pico/lib", "firmware", `boards/${boardName}`, "host_sim"];
+    python.runPython(`import sys\nsys.path[:] = ${JSON.stringify(rooms.map((room) => `/rattle/${room}`))}`);
+}
+
+async function start({ assets, boardName, seed, kept, held, hand }) {
+    byHand = hand;
+    mask = held;
+    const [{ loadMicroPython }, files] = await Promise.all([
+        import(assets.script),
+        fetch(assets.files).then((answer) => answer.json()),
+    ]);
+    python = await loadMicroPython({
+        url: assets.wasm,
+        heapsize: HEAP_BYTES,
+        pystack: PYSTACK_WORDS,
+        stdout: (line) => console.log(line),
+    });
+    unpack(files, boardName);
+    python.runPython(PROGRAM);
+    const made = python.globals.get("_start")(seed, JSON.stringify(kept), showPicture);
+    [board, step, changes, pictureAt] = made;
+    tell(board.switch_on());
+    postMessage({ on: true });
+    if (!byHand) run(true);
+}
+
+function showPicture() {
+    postMessage({ picture: python._module.HEAPU8.slice(pictureAt, pictureAt + 1024) });
+}
+
+/** Tell the page what a tick brought. */
+function tell(bits) {
+    if (bits & PICTURE) showPicture();
+    if (bits & TONE) postMessage({ tone: { hertz: board.hertz, duty: board.duty / 65536 } });
+    if (bits & TONES) postMessage({ tones: board.tones });
+    if (bits & WORDS) postMessage({ words: board.words });
+    if (bits & FILES) postMessage({ files: JSON.parse(changes()) });
+    if (bits & (ENDS | SET_UP)) {
+        run(false);
+        byHand = true;
+        postMessage({ ends: bits & SET_UP ? "set up" : "anew" });
+    }
+}
+
+function tick() {
+    let down = mask;
+    for (let i = 0; i < taps.length; i++) {
+        if (taps[i]) {
+            taps[i]--;
+            down |= 1 << i;
+        }
+    }
+    tell(step(down));
+}
+
+/** Tick on the beat of 20 ms; after a long stop the ticks that are lost are lost. */
+function beat() {
+    const now = performance.now();
+    if (now - due > MOST_BEHIND_MS) due = now;
+    late.push(now - due);
+    began = now;
+    due += TICK_MS;
+    const next = due;
+    guarded(tick);
+    const after = performance.now();
+    busy.push(after - began);
+    if (busy.length > 50_000) busy = late = [];
+    if (timer !== 0) timer = setTimeout(beat, Math.max(next - after, LEAST_MS - (after - began), 0));
+}
+
+function run(on) {
+    clearTimeout(timer);
+    timer = 0;
+    if (on && !byHand) {
+        due = performance.now();
+        timer = setTimeout(beat, 0);
+    }
+}
+
+function press(next) {
+    for (let i = 0; i < taps.length; i++) {
+        if (next & ~mask & (1 << i) && !byHand) taps[i] = TAP_TICKS;
+    }
+    mask = next;
+}
+
+function guarded(act) {
+    try {
+        act();
+    } catch (error) {
+        run(false);
+        byHand = true;
+        fail(error);
+    }
+}
+
+function fail(error) {
+    postMessage({ trouble: `${error.message}`.trim().split("\n").pop() });
+}
+
+onmessage = ({ data }) => {
+    if (data.start) start(data.start).catch(fail);
+    else if (!board) mask = data.buttons ?? mask;
+    else if (data.buttons !== undefined) press(data.buttons);
+    else if (data.run !== undefined) run(data.run);
+    else if (data.ticks !== undefined) {
+        guarded(() => {
+            while (board.ticks < data.ticks) tick();
+            postMessage({ ticked: { ticks: board.ticks, signatures: data.signs ? board.signatures() : "" } });
+        });
+    } else if (data.measured) {
+        postMessage({ measured: { busy, late } });
+        [busy, late] = [[], []];
+    }
+};
