@@ -12,13 +12,13 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format campaign golden bench image firmware frozen mip flash \
+.PHONY: help sim setup test check types lint imports format campaign golden bench image firmware uf2 frozen mip flash \
 	backup restore repl doctor verify site package tables tables-check tables-test wiring powercut monkey picture lock \
 	clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 sim: setup ## Play in a window, or in the terminal where there is no display (BOARD=NAME)
 	@$(PY) -m host_sim $(AS_BOARD) $(ARGS)
@@ -78,6 +78,9 @@ image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
 
 firmware: setup ## Build MicroPython with Rattle frozen in, into build/ (MICROPYTHON=DIR PICO=RPI_PICO_W)
 	@$(PY) -m host_sim.image.firmware "$(MICROPYTHON)" $(if $(PICO),--pico "$(PICO)")
+
+uf2: setup ## Join a MicroPython and the game into one UF2 to drag onto a Pico (FIRMWARE=FILE BOARD=NAME)
+	@$(PY) -m host_sim.image.uf2 "$(FIRMWARE)" $(AS_BOARD)
 
 frozen: setup ## Fill build/frozen, for a MicroPython that you build yourself
 	@$(PY) -m host_sim.image.frozen

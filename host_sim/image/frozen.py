@@ -54,6 +54,11 @@ def digest_of(frozen: Mapping[str, str]) -> str:
     return total.hexdigest()
 
 
+def is_in(flash: bytes) -> bool:
+    """Tell whether this checkout's sources() are frozen into a MicroPython for a Pico, by its bytes."""
+    return digest_of(sources()).encode() in flash
+
+
 def fill(out: Path = OUT) -> None:
     """Put sources and manifest in the place of a folder. Raises OSError when there is no room."""
     frozen = dict(sources())

@@ -1,4 +1,4 @@
-"""Folders that are there whole, or not at all."""
+"""Folders and files that are there whole, or not at all."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -23,3 +23,12 @@ def replacing(folder: Path) -> Generator[Path]:
                 folder.rename(old)
         finally:
             new.rename(folder)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Put a file in its place when all of it is written; its folder is made. A kill leaves a hidden one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as beside:
+        new = Path(beside) / path.name
+        new.write_bytes(content)
+        new.replace(path)

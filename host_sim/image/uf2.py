@@ -1,0 +1,106 @@
+"""`python -m host_sim.image.uf2 FIRMWARE`: make one UF2 of MicroPython and the game, to drag onto a Pico."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from host_sim import ROOT
+from host_sim.cli.exits import exit_code
+from host_sim.device import manifest
+from host_sim.device.files import MANIFEST, sha256
+from host_sim.image import flash_files, frozen
+from host_sim.image.board_numbers import BadBoard
+from host_sim.image.flash_files import BLOCK_BYTES
+from host_sim.image.image import DEFAULT_BOARD, build
+from host_sim.image.uf2_join import BadUf2, join
+from host_sim.image.uf2_says import WHERE, Stock, look
+from host_sim.image.whole import write_whole
+
+_FROZEN = ", with this Rattle frozen in: it brings what is not"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m host_sim.image.uf2",
+        description="Join a MicroPython and the game into build/BOARD/rattle-BOARD-PICO.uf2.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=(
+            "examples:\n"
+            "  python -m host_sim.image.uf2 ~/Downloads/RPI_PICO-20260406-v1.28.0.uf2\n"
+            f"  python -m host_sim.image.uf2 build/rattle-RPI_PICO_W.uf2 --board {DEFAULT_BOARD}"
+        ),
+    )
+    parser.add_argument(
+        "firmware", metavar="FIRMWARE", help="the UF2 of MicroPython, for any of the four Picos"
+    )
+    parser.add_argument(
+        "--board", default=DEFAULT_BOARD, metavar="NAME", help=f"a folder of boards/ ({DEFAULT_BOARD})"
+    )
+    return parser
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Join; answer the exit code: 2 when it was asked for what cannot be, 1 when it does not come about."""
+    args = _parser().parse_args(arguments)
+    try:
+        if not args.firmware:
+            raise BadUf2(f"FIRMWARE= is missing, a UF2 of MicroPython: {WHERE}")
+        firmware = _read(Path(args.firmware))
+        try:
+            stock, made = joined(firmware, args.board)
+        except BadUf2 as error:
+            raise BadUf2(f"{args.firmware} {error}") from None
+        out = ROOT / "build" / args.board / f"rattle-{args.board}-{stock.pico}.uf2"
+        write_whole(out, made)
+    except (BadUf2, BadBoard) as error:
+        print(f"uf2: {error}", file=sys.stderr)
+        return 2
+    except flash_files.Full:
+        print(f"uf2: {args.firmware} leaves too little of the flash for the game", file=sys.stderr)
+        return 1
+    except (OSError, RuntimeError) as error:
+        print(f"uf2: {error}", file=sys.stderr)
+        return 1
+    shown = out.relative_to(ROOT)
+    print(f"MicroPython {stock.version} for {stock.pico}{_FROZEN if frozen.is_in(stock.flash) else ''}")
+    print(f"{shown}: hold BOOTSEL while plugging the board in, and copy it onto the drive that appears")
+    return 0
+
+
+def joined(firmware: bytes, board: str) -> tuple[Stock, bytes]:
+    """Answer what a UF2 of MicroPython says of itself, and one with the game for a board as well.
+
+    BadUf2 as look(), the others as image.build(); flash_files.Full when the game does not fit.
+    """
+    stock = look(firmware)
+    blocks = flash_files.fill(
+        stock.files_bytes // BLOCK_BYTES, files_for(board, frozen_serves=frozen.is_in(stock.flash))
+    )
+    files = {stock.files_at + number * BLOCK_BYTES: content for number, content in blocks.items()}
+    return stock, join(firmware, files)
+
+
+def files_for(board: str, frozen_serves: bool) -> dict[str, bytes]:
+    """Build what lies on a board, by the paths there: the game, and the list of it that `make flash` reads.
+
+    frozen_serves: leave out what is frozen. Raises as image.build().
+    """
+    with TemporaryDirectory() as folder:
+        out = Path(folder) / board
+        names = build(board, out, without=frozen.names() if frozen_serves else ())
+        files = {name: (out / name).read_bytes() for name in names}
+    ours = manifest.join({}, {path: sha256(content) for path, content in files.items()})
+    return {**files, MANIFEST: manifest.write(ours).encode()}
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadUf2(f"{path} cannot be read: {error.strerror}") from None
+
+
+if __name__ == "__main__":
+    sys.exit(exit_code(lambda: main(sys.argv[1:])))

@@ -1,0 +1,107 @@
+"""What the MicroPython in a UF2 says of itself: which Pico it is for, its version, where its files lie.
+
+It says so in its binary info (pico-sdk, pico/binary_info/structure.h): behind five words, of which the first
+and the last are marks, pointers to entries; each begins with its kind and with a tag of who made it.
+"""
+
+import re
+import struct
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from host_sim.device.trouble import OLDEST
+from host_sim.image.uf2_join import PAGE_BYTES, RP2040, RP2350, SECTOR_BYTES, BadUf2, read
+
+# Their names in the SDK, in MicroPython, and their chips.
+_PICOS = {
+    "pico": ("RPI_PICO", RP2040),
+    "pico_w": ("RPI_PICO_W", RP2040),
+    "pico2": ("RPI_PICO2", RP2350),
+    "pico2_w": ("RPI_PICO2_W", RP2350),
+}
+
+WHERE = (
+    f"take MicroPython {'.'.join(map(str, OLDEST))} or newer from https://micropython.org/download/ for "
+    f"one of {', '.join(name for name, _ in _PICOS.values())}"
+)
+
+_FLASH = 0x10000000
+_MARKS = (0x7188EBF2, 0xE71AA390)
+_HEAD = struct.Struct("<5I")
+_WITHIN = 4096  # bytes of the flash
+_ENTRY = struct.Struct("<2H")
+_WORDS, _DEVICE = 6, 7  # kinds: a text with a number that says of what, a block device
+_SDK, _MICROPYTHON = 0x5052, 0x504D  # tags
+_PROGRAM, _VERSION, _PICO = 0x02031C86, 0x11A9BC3A, 0xB63CFFBB  # of what
+
+
+class Stock(NamedTuple):
+    """A MicroPython: its Pico, its version in words, its bytes, and where on the flash its files lie."""
+
+    pico: str
+    version: str
+    flash: bytes  # from the first address on, 0xFF where the UF2 has nothing
+    files_at: int
+    files_bytes: int
+
+
+def look(uf2: bytes) -> Stock:
+    """Read what a UF2 says of itself.
+
+    BadUf2 when it is no UF2 of MicroPython for one of the four Picos, is damaged, too old for Rattle, or not
+    MicroPython alone.
+    """
+    firmware = read(uf2)
+    flash = bytearray(b"\xff" * (max(firmware.pages) + PAGE_BYTES - _FLASH))
+    for address, page in firmware.pages.items():
+        flash[address - _FLASH : address - _FLASH + PAGE_BYTES] = page
+    try:
+        words, devices = _entries(bytes(flash))
+    except (struct.error, ValueError, IndexError):
+        words, devices = {}, []
+    if words.get(_PROGRAM) != "MicroPython" or len(devices) != 1:
+        raise BadUf2(f"is no MicroPython for a Pico: {WHERE}")
+    pico, chip = _PICOS.get(words.get(_PICO, ""), ("", 0))
+    if chip != firmware.family:
+        raise BadUf2(f"is for another board, {words.get(_PICO, 'which it does not name')}: {WHERE}")
+    version = words.get(_VERSION, "of no version")
+    found = re.match(r"v(\d+)\.(\d+)", version)
+    if not found or tuple(map(int, found.groups())) < OLDEST:
+        raise BadUf2(f"is MicroPython {version}, which is too old: {WHERE}")
+    at, size = devices[0]
+    if at % SECTOR_BYTES or size % SECTOR_BYTES or at < _FLASH + len(flash):
+        raise BadUf2(f"has files in it already: {WHERE}")
+    return Stock(pico, version, bytes(flash), at, size)
+
+
+def _entries(flash: bytes) -> tuple[dict[int, str], list[tuple[int, int]]]:
+    """Answer the texts of the SDK by what they are of, and MicroPython's block devices: address, bytes."""
+    words: dict[int, str] = {}
+    devices: list[tuple[int, int]] = []
+    for at in _pointers(flash):
+        kind, tag = _ENTRY.unpack_from(flash, at)
+        more = at + _ENTRY.size
+        if (kind, tag) == (_WORDS, _SDK):
+            of, text = struct.unpack_from("<2I", flash, more)
+            words.setdefault(of, _text(flash, text))
+        elif (kind, tag) == (_DEVICE, _MICROPYTHON):
+            name, address, size = struct.unpack_from("<3I", flash, more)
+            if _text(flash, name) == "MicroPython":
+                devices.append((address, size))
+    return words, devices
+
+
+def _pointers(flash: bytes) -> Iterator[int]:
+    """List where in the flash the entries are."""
+    for at in range(0, min(_WITHIN, len(flash) - _HEAD.size), 4):
+        first, start, end, _, last = _HEAD.unpack_from(flash, at)
+        if (first, last) == _MARKS:
+            yield from (
+                at - _FLASH for (at,) in struct.iter_unpack("<I", flash[start - _FLASH : end - _FLASH])
+            )
+            return
+
+
+def _text(flash: bytes, address: int) -> str:
+    at = address - _FLASH
+    return flash[at : flash.index(0, at)].decode("ascii")

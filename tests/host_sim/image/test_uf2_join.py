@@ -1,0 +1,145 @@
+"""One UF2 of a firmware and files: every byte arrives, in whatever order its blocks do."""
+
+import random
+
+import pytest
+
+from host_sim.image.uf2_join import RP2040, BadUf2, join, read
+from tests.support.boot_rom import BootRom
+from tests.support.made_uf2 import ABSOLUTE, FLASH, PICOS, Pico, block, blocks_of, firmware, uf2
+
+SMALL = Pico("pico", PICOS["RPI_PICO"].family, 0x40000, 0x20000, 0x5300)
+SMALL_2 = Pico("pico2", PICOS["RPI_PICO2"].family, 0x40000, 0x20000, 0x5300)
+FILES = {FLASH + 0x20000: b"first" * 2000, FLASH + 0x30000: b"x", FLASH + 0x3D000: b"last" * 1024}
+
+
+def dirty(pico: Pico) -> bytearray:
+    return bytearray(random.Random(1).randbytes(pico.flash))
+
+
+def in_order(blocks: list[bytes]) -> list[bytes]:
+    return blocks
+
+
+def in_reverse(blocks: list[bytes]) -> list[bytes]:
+    return blocks[::-1]
+
+
+def shuffled(blocks: list[bytes]) -> list[bytes]:
+    return random.Random(2).sample(blocks, len(blocks))
+
+
+@pytest.mark.parametrize("order", [in_order, in_reverse, shuffled])
+@pytest.mark.parametrize("pico", [SMALL, SMALL_2], ids=["RP2040", "RP2350"])
+def test_every_byte_arrives_on_a_dirty_flash_and_the_rest_stays(pico: Pico, order) -> None:
+    flash = dirty(pico)
+    wanted = bytearray(flash)
+    for address, content in {FLASH: firmware(pico), **FILES}.items():
+        at, end = address - FLASH, address - FLASH + -(-len(content) // 4096) * 4096
+        wanted[at:end] = content.ljust(end - at, b"\xff")
+    first, *blocks = blocks_of(join(uf2(pico), FILES))
+    if pico is SMALL_2:
+        wanted[-4096:] = b"\xff" * 4096  # what erratum RP2350-E10's block leaves of a smaller flash
+        wanted[-256:] = b"\xef" * 256
+        blocks = [first, *order(blocks)]  # which is before all others, or not where it has to be
+    else:
+        blocks = order([first, *blocks])
+    rom = BootRom(pico.family, flash)
+    rom.send(blocks)
+    assert rom.rebooted
+    assert flash == wanted
+
+
+def test_blocks_that_are_not_padded_to_whole_sectors_would_not_arrive() -> None:
+    """The model does find what the padding is for."""
+    count = len(blocks_of(uf2(SMALL))) + 1
+    pages = [(FLASH + i * 256, b"\x11" * 256) for i in range(count - 1)] + [(FLASH + 0x20000, b"\x22" * 256)]
+    flash = dirty(SMALL)
+    rom = BootRom(RP2040, flash)
+    rom.send(block(address, page, i, count, RP2040) for i, (address, page) in enumerate(pages))
+    assert rom.rebooted
+    assert flash[0x20000:0x20100] != b"\x22" * 256
+
+
+def test_two_uf2_in_one_file_would_not_arrive() -> None:
+    flash = dirty(SMALL)
+    rom = BootRom(RP2040, flash)
+    other = [block(FLASH + 0x20000 + 256 * i, b"\x22" * 256, i, 16, RP2040) for i in range(16)]
+    mixed = [one for pair in zip(blocks_of(uf2(SMALL)), other, strict=False) for one in pair]
+    rom.send(mixed)
+    assert flash[0x20000:0x21000] != b"\x22" * 4096 or flash[:0x1000] != firmware(SMALL)[:0x1000]
+
+
+def test_the_same_is_made_of_the_same_in_whole_sectors_with_one_count() -> None:
+    joined = join(uf2(SMALL), FILES)
+    assert join(uf2(SMALL), dict(reversed(FILES.items()))) == joined
+    found = read(joined)
+    assert set(found.pages) == {
+        FLASH + sector + page
+        for sector in (*range(0, 0x6000, 4096), *range(0x20000, 0x23000, 4096), 0x30000, 0x3D000)
+        for page in range(0, 4096, 256)
+    }
+    assert len(joined) == 512 * len(found.pages)
+
+
+def test_nothing_joined_is_the_firmware_itself_and_joined_once_more_the_same() -> None:
+    once = join(uf2(SMALL), {})
+    assert join(once, {}) == once
+    assert {page: read(once).pages[page] for page in read(uf2(SMALL)).pages} == read(uf2(SMALL)).pages
+
+
+def test_the_block_before_those_of_an_rp2350_stays_the_first_as_it_is() -> None:
+    given = uf2(SMALL_2)
+    joined = join(given, FILES)
+    assert joined[:512] == given[:512]
+    assert int.from_bytes(joined[28:32], "little") == ABSOLUTE
+    assert len(blocks_of(joined)) == 1 + (6 + 3 + 1 + 1) * 16
+
+
+@pytest.mark.parametrize("address", [FLASH, FLASH + 0x5000, FLASH + 0x20800])
+def test_a_file_lies_neither_in_the_firmware_nor_across_sectors(address: int) -> None:
+    with pytest.raises(ValueError, match="no file can lie at 0x100"):
+        join(uf2(SMALL), {address: b"x"})
+
+
+def test_two_files_lie_in_no_sector_together() -> None:
+    with pytest.raises(ValueError, match="no file can lie at 0x10021000"):
+        join(uf2(SMALL), {FLASH + 0x20000: bytes(5000), FLASH + 0x21000: b"x"})
+
+
+def spoilt(at: int, value: int) -> bytes:
+    """Change a byte of a UF2, counted from its fourth block on."""
+    content = bytearray(uf2(SMALL))
+    content[3 * 512 + at] = value
+    return bytes(content)
+
+
+UF2 = uf2(SMALL)
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "is no UF2"),
+        (b"PK" * 600, "is no UF2"),
+        (UF2[:-1], "ends in the middle of a block"),
+        (UF2[:-512], "damaged: 82 of 83 blocks"),
+        (UF2[512:], "damaged: 82 of 83 blocks"),
+        (UF2 + block(FLASH, bytes(256), 83, 84, RP2040), "damaged: its blocks do not belong together"),
+        (spoilt(0, 0), "block 3 is none"),
+        (spoilt(508, 0), "block 3 is none"),
+        (spoilt(8, 1), "block 3 is not as those for a Pico"),
+        (spoilt(12, 1), "block 3 is not as those for a Pico"),
+        (spoilt(16, 1), "block 3 is not as those for a Pico"),
+        (spoilt(20, 4), "damaged: its blocks do not belong together"),
+        (spoilt(24, 84), "damaged: its blocks do not belong together"),
+        (UF2 + uf2(SMALL_2), "several chips"),
+        (
+            UF2.replace(RP2040.to_bytes(4, "little"), b"\x07\x08\x09\x0a"),
+            "not for the chip of a Pico .*0x0A090807",
+        ),
+    ],
+)
+def test_what_is_no_whole_uf2_for_one_pico_is_refused(content: bytes, why: str) -> None:
+    with pytest.raises(BadUf2, match=why):
+        read(content)
