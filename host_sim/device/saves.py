@@ -69,14 +69,18 @@ def read(folder: Path) -> dict[str, bytes]:
 
     What a match goes with comes before it. Trouble when there are none, or when one cannot be a save.
     """
-    names = [name + ending for name in reversed(rehearsal.read_by_firmware()) for ending in _ENDINGS]
     try:
-        found = {name: _content(folder / name) for name in names if (folder / name).is_file()}
+        found = {name: _content(folder / name) for name in names() if (folder / name).is_file()}
     except OSError as error:
         raise Trouble(f"{folder} cannot be read: {error.strerror}") from None
     if not found:
         raise Trouble(f"{folder} holds no saves; FROM=FOLDER is to name one that `make backup` made")
     return found
+
+
+def names() -> list[str]:
+    """List the names that saves may have, what a match goes with before it."""
+    return [name + ending for name in reversed(rehearsal.read_by_firmware()) for ending in _ENDINGS]
 
 
 def require_whole(folder: Path, saves: Mapping[str, bytes]) -> None:

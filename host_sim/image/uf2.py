@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
 from host_sim.cli.exits import exit_code
-from host_sim.device import manifest
-from host_sim.device.files import MANIFEST, sha256
+from host_sim.device.talk import manifest
+from host_sim.device.talk.files import MANIFEST, sha256
 from host_sim.image import flash_files, frozen
 from host_sim.image.board_numbers import BadBoard
 from host_sim.image.flash_files import BLOCK_BYTES

@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from host_sim.device.trouble import OLDEST
+from host_sim.device.talk.trouble import OLDEST
 from host_sim.image.uf2_join import PAGE_BYTES, RP2040, RP2350, SECTOR_BYTES, BadUf2, read
 
 # Their names in the SDK, in MicroPython, and their chips.

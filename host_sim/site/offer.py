@@ -1,4 +1,4 @@
-"""What the page puts on boards: `python -m host_sim.site.offer` fills build/site/install.
+"""What the page puts on boards.
 
 install.json lists, by SHA-256, the files of every board for every kind of processor, for a bare MicroPython
 and for one with Rattle frozen in (`rest`). It holds what the page says to a board, too: the sources of
@@ -7,23 +7,20 @@ lie beside it, each named by the beginning of its digest, so that what several b
 """
 
 import json
-import sys
 from collections.abc import Collection
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from host_sim import ROOT
-from host_sim.cli.exits import exit_code
+from host_sim.device import saves
 from host_sim.device.progress import Bar
 from host_sim.device.talk.files import sha256
 from host_sim.image import frozen, image
 from host_sim.image.board_numbers import CONFIG, FOLDER, board_names
 from host_sim.image.mip import CODES, PLAIN
-from host_sim.image.whole import replacing
 from version import VERSION
 
-OUT = ROOT / "build" / "site" / "install"
 NAME = "install.json"
 ENDING = ".bin"  # of the names of files
 
@@ -34,38 +31,41 @@ _REST = "-rest"  # ends the name of a kind: what is not frozen
 _DIGITS = 16  # of a digest, for a name
 
 
-def fill(out: Path = OUT, codes: Collection[str] = CODES) -> None:
-    """Put what the page offers in the place of a folder.
+def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
+    """Answer what the page offers, as files by their names.
 
     codes: processors, as mpy-cross names them, and PLAIN. Raises as image.build does.
     """
-    with replacing(out) as new, Bar("offer", 2 * len(codes)) as bar:
-        images: dict[str, Any] = {}
+    found: dict[str, bytes] = {}
+    images: dict[str, Any] = {}
+    with Bar("offer  ", 2 * len(codes)) as bar:
         for code in codes:
             for ending, without in (("", set[str]()), (_REST, frozen.names())):
-                images[code + ending] = _image(new, "" if code == PLAIN else code, without)
+                images[code + ending] = _image(found, "" if code == PLAIN else code, without)
                 bar.add(1, code + ending)
-        boards = {name: {CONFIG: _kept(new, FOLDER / name / CONFIG)} for name in board_names()}
-        offer = {
-            "version": VERSION,
-            "default": image.DEFAULT_BOARD,
-            "boards": boards,
-            "images": images,
-            "plain": PLAIN,
-            "rest": _REST,
-            "digits": _DIGITS,
-            "ending": ENDING,
-            "frozen": {
-                "names": sorted(frozen.names()),
-                "digest": {
-                    "code": frozen.digest_of(frozen.sources(machine_code=True)),
-                    "plain": frozen.digest_of(frozen.sources(machine_code=False)),
-                },
+    boards = {name: {CONFIG: _kept(found, FOLDER / name / CONFIG)} for name in board_names()}
+    offer = {
+        "version": VERSION,
+        "default": image.DEFAULT_BOARD,
+        "boards": boards,
+        "images": images,
+        "plain": PLAIN,
+        "rest": _REST,
+        "digits": _DIGITS,
+        "ending": ENDING,
+        "frozen": {
+            "names": sorted(frozen.names()),
+            "digest": {
+                "code": frozen.digest_of(frozen.sources(machine_code=True)),
+                "plain": frozen.digest_of(frozen.sources(machine_code=False)),
             },
-            "talk": talk(),
-            "guest": {name: (_GUEST / f"{name}.py").read_text() for name in _SAID},
-        }
-        (new / NAME).write_text(json.dumps(offer, indent=1, sort_keys=True) + "\n")
+        },
+        "saves": saves.names(),
+        "talk": talk(),
+        "guest": {name: (_GUEST / f"{name}.py").read_text() for name in _SAID},
+    }
+    found[NAME] = f"{json.dumps(offer, sort_keys=True)}\n".encode()
+    return found
 
 
 def talk() -> dict[str, str]:
@@ -79,32 +79,17 @@ def talk() -> dict[str, str]:
     }
 
 
-def _image(out: Path, code: str, without: Collection[str]) -> dict[str, tuple[str, int]]:
+def _image(found: dict[str, bytes], code: str, without: Collection[str]) -> dict[str, tuple[str, int]]:
     """Keep what all boards have of an image; answer its files as the offer lists them."""
     with TemporaryDirectory() as folder:
         built = Path(folder) / "image"
         names = image.build(image.DEFAULT_BOARD, built, code, without=without)
-        return {name: _kept(out, built / name) for name in names if name != CONFIG}
+        return {name: _kept(found, built / name) for name in names if name != CONFIG}
 
 
-def _kept(out: Path, path: Path) -> tuple[str, int]:
+def _kept(found: dict[str, bytes], path: Path) -> tuple[str, int]:
     """Keep a file under a name of its digest; answer digest and bytes."""
     content = path.read_bytes()
     digest = sha256(content)
-    (out / (digest[:_DIGITS] + ENDING)).write_bytes(content)
+    found[digest[:_DIGITS] + ENDING] = content
     return digest, len(content)
-
-
-def main() -> int:
-    """Fill build/site/install; answer the exit code."""
-    try:
-        fill()
-    except (OSError, RuntimeError) as error:
-        print(f"offer: {error}", file=sys.stderr)
-        return 1
-    print(OUT.relative_to(ROOT))
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(exit_code(main))

@@ -1,7 +1,7 @@
 """What the page does with a board, under Node, with a port of this computer in the place of WebSerial's.
 
-Everything is the page's own but that: its modules, its MicroPython, its files. tests/site/pty_port.mjs has
-the few methods of WebSerial's SerialPort that the page calls.
+Everything is the page's own but that: its modules, its MicroPython, its files. tests/host_sim/site/pty_port.mjs
+has the few methods of WebSerial's SerialPort that the page calls.
 """
 
 import base64
@@ -16,7 +16,7 @@ from host_sim.device.talk.files import sha256
 from host_sim.web import fetch
 from tests.support.pty_board import PtyBoard
 
-_PROGRAM = ROOT / "tests" / "site" / "page_under_node.mjs"
+_PROGRAM = ROOT / "tests" / "host_sim" / "site" / "page_under_node.mjs"
 _PAGE = ROOT / "host_sim" / "site" / "page"
 _SAVES = "saves "
 _SECONDS = 60

@@ -1,5 +1,4 @@
 // Does what a talk asks for (host_sim/device/talk/requests.py lists it), as host_sim/device/desk.py does.
-
 import { Gone } from "./line.js";
 import { Trouble } from "./trouble.js";
 

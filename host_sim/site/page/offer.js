@@ -1,5 +1,4 @@
 // What there is to put on a board: install.json (host_sim/site/offer.py) and the files that it lists.
-
 import { Trouble } from "./trouble.js";
 
 export class Offer {
@@ -29,12 +28,13 @@ export class Offer {
     /** Answer the content of a file by its SHA-256, compared with it. Trouble. */
     async file(digest) {
         const content = await this.load(digest.slice(0, this.list.digits) + this.list.ending);
-        const found = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-        if (hexadecimal(found) !== digest) throw new Trouble("a file of this page is damaged; load the page anew");
+        if ((await sha256(content)) !== digest) throw new Trouble("a file of this page is damaged; load the page anew");
         return content;
     }
 }
 
-function hexadecimal(bytes) {
-    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Answer the SHA-256 of bytes in hexadecimal. */
+export async function sha256(content) {
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+    return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,5 +1,4 @@
 // A board's raw REPL, as host_sim/device/link.py and mpremote speak it (MicroPython's shared/runtime/pyexec.c).
-
 import { Gone } from "./line.js";
 import { Trouble } from "./trouble.js";
 

@@ -1,5 +1,4 @@
 // One talk with a board: its game is stopped, something is done, and it plays again, whatever came between.
-
 import { Desk } from "./desk.js";
 import { Gone, Line } from "./line.js";
 import { Offer } from "./offer.js";

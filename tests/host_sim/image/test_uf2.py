@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from host_sim.cli.exits import exit_code
-from host_sim.device import manifest
-from host_sim.device.files import MANIFEST, sha256
+from host_sim.device.talk import manifest
+from host_sim.device.talk.files import MANIFEST, sha256
 from host_sim.image import frozen, uf2
 from host_sim.image.uf2_join import SECTOR_BYTES, join, read
 from tests.support import made_uf2, on_flash

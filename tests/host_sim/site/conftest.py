@@ -13,8 +13,9 @@ CODES = ("x64", offer.PLAIN)  # the board on a pty runs the first
 @pytest.fixture(scope="session")
 def offered(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Fill a folder with it."""
-    folder = tmp_path_factory.mktemp("offered") / "offer"
-    offer.fill(folder, CODES)
+    folder = tmp_path_factory.mktemp("offered")
+    for name, content in offer.files(CODES).items():
+        (folder / name).write_bytes(content)
     return folder
 
 
