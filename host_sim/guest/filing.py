@@ -76,6 +76,12 @@ def end() -> None:
     _file.close()
 
 
+def settle(folder: str) -> None:
+    """Let littlefs finish a rename in which the power went: until something is written it lists a file too few."""
+    make_folders(folder + "/settled/")
+    remove_empty(folder + "/settled")
+
+
 def names(folder: str) -> "list[str]":
     """List the names in a folder, empty when it is none."""
     try:

@@ -15,7 +15,7 @@ from host_sim import ROOT
 from host_sim.cli.exits import leave
 from host_sim.image.board_numbers import load_config
 from host_sim.image.whole import replacing
-from host_sim.site import offer
+from host_sim.site import offer, sections
 from host_sim.site.one_file import joined, one_file
 from host_sim.web.fetch import SCRIPT, WASM, WebMissing, folder
 from hw.wiring.pins import OF_BUTTONS
@@ -76,7 +76,7 @@ def build(out: Path) -> dict[str, int]:
     page = page.replace(">[]</script>", f">{json.dumps(boards())}</script>", 1)
     files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.is_file()}
     files |= {name: (npm / name).read_bytes() for name in (SCRIPT, WASM)}
-    offered = offer.files()
+    offered = offer.files() | sections.files()
     files |= offered | {FILES: json.dumps(packed()).encode()}
     files["index.html"] = page.encode()
     with_worker = files.pop("sw.js").decode()

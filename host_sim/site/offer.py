@@ -24,7 +24,9 @@ from version import VERSION
 NAME = "install.json"
 ENDING = ".bin"  # of the names of files
 
-_TALKS = Path(__file__).parent / "talks.py"
+_SITE = Path(__file__).parent
+_OWN = ("talks.py", "joiner.py")
+_SHARED = ("processors.py", "uf2_join.py", "uf2_says.py")  # of host_sim/image
 _GUEST = ROOT / "host_sim" / "guest"
 _SAID = ("filing", "scan")
 _REST = "-rest"  # ends the name of a kind: what is not frozen
@@ -70,13 +72,10 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
 
 def talk() -> dict[str, str]:
     """Answer the modules that the page's MicroPython runs, by their paths; any folder is a package there."""
-    paths = [
-        *sorted((ROOT / "host_sim" / "device" / "talk").glob("*.py")),
-        ROOT / "host_sim/image/processors.py",
-    ]
-    return {path.relative_to(ROOT).as_posix(): path.read_text() for path in paths} | {
-        _TALKS.name: _TALKS.read_text()
-    }
+    host = ROOT / "host_sim"
+    paths = [*sorted((host / "device" / "talk").glob("*.py")), *(host / "image" / name for name in _SHARED)]
+    found = {path.relative_to(ROOT).as_posix(): path.read_text() for path in paths}
+    return found | {name: (_SITE / name).read_text() for name in _OWN}
 
 
 def _image(found: dict[str, bytes], code: str, without: Collection[str]) -> dict[str, tuple[str, int]]:

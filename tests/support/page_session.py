@@ -16,7 +16,7 @@ from host_sim.device.talk.files import sha256
 from host_sim.web import fetch
 from tests.support.pty_board import PtyBoard
 
-_PROGRAM = ROOT / "tests" / "host_sim" / "site" / "page_under_node.mjs"
+_PROGRAMS = ROOT / "tests" / "host_sim" / "site"
 _PAGE = ROOT / "host_sim" / "site" / "page"
 _SAVES = "saves "
 _SECONDS = 60
@@ -57,19 +57,8 @@ class Page:
         self, board: PtyBoard, talk: str, given: list[Any], contents: Mapping[str, bytes] | None = None
     ) -> Heard:
         files = {name: base64.b64encode(content).decode() for name, content in (contents or {}).items()}
-        done = subprocess.run(
-            [
-                str(fetch.node()),
-                "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",  # package.json beside it is mip's
-                *(str(_PROGRAM), str(fetch.folder() / fetch.SCRIPT), str(_PAGE), str(self._offer)),
-                *(board.port, talk),
-            ],
-            input=json.dumps({"given": given, "contents": files}),
-            capture_output=True,
-            text=True,
-            timeout=_SECONDS,
-            check=False,
-        )
+        given_as_json = json.dumps({"given": given, "contents": files})
+        done = _run("page_under_node.mjs", self._offer, board.port, talk, stdin=given_as_json)
         lines = done.stdout.splitlines()
         saves: dict[str, bytes] = {}
         for line in lines:
@@ -79,3 +68,24 @@ class Page:
         said = "".join(f"{line}\n" for line in lines if not line.startswith(_SAVES))
         assert bool(done.stderr) == bool(done.returncode)
         return Heard(said, saves, done.stderr)
+
+
+def under_node(program: str, offer: Path, *arguments: str) -> str:
+    """Run a program beside the tests of the page with an offer; answer what it said."""
+    done = _run(program, offer, *arguments)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def _run(program: str, offer: Path, *arguments: str, stdin: str = "") -> "subprocess.CompletedProcess[str]":
+    quiet = "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"  # package.json beside it is mip's
+    micropython = fetch.folder() / fetch.SCRIPT
+    command = [fetch.node(), quiet, _PROGRAMS / program, micropython, _PAGE, offer, *arguments]
+    return subprocess.run(
+        [str(part) for part in command],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=_SECONDS,
+        check=False,
+    )

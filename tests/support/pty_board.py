@@ -49,7 +49,8 @@ class _Blocks:
         self.file = open(path, "r+b")
         self.count = count
         try:
-            self.left = int(open({left!r}).read())
+            self.told = open({left!r}, "r+b")
+            self.left = int(self.told.read())
         except OSError:
             self.left = None
     def readblocks(self, block, buffer, offset=0):
@@ -61,8 +62,9 @@ class _Blocks:
         self.file.flush()
         if self.left:
             self.left -= 1
-            with open({left!r}, "w") as file:
-                file.write(str(self.left))
+            self.told.seek(0)
+            self.told.write(b"%08d" % self.left)
+            self.told.flush()
             while not self.left:  # the power is gone
                 try:
                     while True:
@@ -197,7 +199,7 @@ class PtyBoard:
 
     def pull_after_blocks(self, count: int) -> None:
         """Pull the cable when the board has written so many blocks to its flash; before it is plugged in."""
-        self._left.write_text(str(count))
+        self._left.write_text(f"{count:08d}")
 
     def blocks_left(self) -> int:
         """Answer how many of those blocks it did not write."""
@@ -278,7 +280,7 @@ class PtyBoard:
         try:
             while not self._quit.is_set():
                 ready = select.select([self._inner, self._outer], [], [], 0.05)[0]
-                if not ready and self._left.exists() and self._left.read_text() == "0":
+                if not ready and self._left.exists() and int(self._left.read_text()) == 0:
                     break
                 if self._outer in ready:
                     data = os.read(self._outer, 4096)

@@ -63,6 +63,7 @@ def staged() -> "Talk[set[str]]":
 
 def players() -> "Talk[list[str]]":
     """List the player's files, sorted."""
+    yield from run(f"settle({FOLDER!r})")
     paths = list((yield from in_root())) + (yield from under(PLAYERS))
     return sorted([path for path in paths if is_players(path)])
 

@@ -7,14 +7,14 @@ import { unzip, zip } from "./zip.js";
 const VENDOR = 0x2e8a; // of every Pico, on USB
 const BOARD_HEAP_BYTES = 8 << 20;
 const FRAME = `
+  <p class="field"><label for="install-board">Wired as</label>
+    <select id="install-board"><option value="">it was last, or the default one</option></select></p>
   <p class="small" data-part="cannot" hidden>This browser does not speak to boards over USB: Chrome and Edge on a
-    computer do. Otherwise, in a checkout of Rattle, <code>make flash</code> does the same.</p>
+    computer do. Here is the one file below; and in a checkout of Rattle, <code>make flash</code>.</p>
   <div data-part="can" hidden>
     <p class="small">Plug in a Pico that runs <a href="https://micropython.org/download/RPI_PICO/">MicroPython</a>,
       press INSTALL, choose the board. Saves stay; what differs is sent and compared. Should the cable come out,
       press it again.</p>
-    <p class="field"><label for="install-board">Wired as</label>
-      <select id="install-board"><option value="">it was last, or six buttons and an SSD1306</option></select></p>
     <p class="buttons">
       <button type="button" data-act="flash">Install</button>
       <button type="button" data-act="doctor">Examine</button>
@@ -23,59 +23,93 @@ const FRAME = `
       <button type="button" data-act="forget">Forget the crash</button>
       <input type="file" data-part="saves" accept=".zip,application/zip" hidden>
     </p>
-    <p data-part="progress" hidden><progress></progress> <span class="small"></span></p>
-    <pre class="said" data-part="said" role="log" aria-live="polite"></pre>
-    <p class="told" data-part="trouble" role="alert"></p>
-  </div>`;
+  </div>
+  <p class="small">A Pico with nothing on it yet? Take MicroPython for
+    <a href="https://micropython.org/download/RPI_PICO/">Pico</a>,
+    <a href="https://micropython.org/download/RPI_PICO_W/">Pico W</a>,
+    <a href="https://micropython.org/download/RPI_PICO2/">Pico 2</a> or
+    <a href="https://micropython.org/download/RPI_PICO2_W/">Pico 2 W</a>, give it to this page, and get one file with
+    the game in it. Hold BOOTSEL while plugging the board in, and copy that file onto the drive that appears.</p>
+  <p class="buttons">
+    <button type="button" data-act="join">Make the one file</button>
+    <input type="file" data-part="firmware" accept=".uf2" hidden>
+  </p>
+  <p data-part="progress" hidden><progress></progress> <span class="small"></span></p>
+  <pre class="said" data-part="said" role="log" aria-live="polite"></pre>
+  <p class="told" data-part="trouble" role="alert"></p>`;
 
 /** Fill an element with it. */
 export function offerInstall(place) {
     place.innerHTML = FRAME;
     const part = (name) => place.querySelector(`[data-part="${name}"]`);
     part(navigator.serial ? "can" : "cannot").hidden = false;
-    if (!navigator.serial) return;
-    const [choice, saves] = [place.querySelector("select"), part("saves")];
-    const buttonsOf = [...place.querySelectorAll("button")];
+    const choice = place.querySelector("select");
+    const presses = [...place.querySelectorAll("button")];
+    const show = shown(part);
+    const offered = bytesOf("install.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
+    offered.then((list) => Object.keys(list.boards).forEach((name) => choice.add(new Option(name, name))));
     let session;
 
-    const show = shown(part);
-    const offered = fetched("install.json").then((answer) => answer.json());
-    offered.then((list) => Object.keys(list.boards).forEach((name) => choice.add(new Option(name, name))));
-
-    /** Do one thing with a board: `given` answers what the talk is given, of the offer. */
-    async function act(talk, given, contents) {
-        for (const button of buttonsOf) button.disabled = true;
+    /** Do one thing, unless another is being done; what fails is told. */
+    async function act(work) {
+        for (const button of presses) button.disabled = true;
         show.begin();
         try {
-            const port = await chosenPort();
+            const port = work.wantsPort && (await chosenPort());
             const list = await offered;
             session ??= new Session({ offer: list, load: bytesOf, python: loadPython, show });
-            await session.hold(port, talk, given(list), contents);
+            await work.done(list, port);
         } catch (error) {
             show.trouble(error.name === "NotFoundError" ? "no board was chosen" : error.message);
         }
         show.end();
-        for (const button of buttonsOf) button.disabled = false;
+        for (const button of presses) button.disabled = false;
     }
 
+    const talk = (name, given) =>
+        act({ wantsPort: true, done: (list, port) => session.hold(port, name, given(list)) });
     const acts = {
-        flash: () => act("flash", () => [choice.value]),
-        doctor: () => act("doctor", (list) => [choice.value, list.version, false]),
-        forget: () => act("doctor", (list) => [choice.value, list.version, true]),
-        backup: () => act("backup", () => []),
-        restore: () => saves.click(),
+        flash: () => talk("flash", () => [choice.value]),
+        doctor: () => talk("doctor", (list) => [choice.value, list.version, false]),
+        forget: () => talk("doctor", (list) => [choice.value, list.version, true]),
+        backup: () => talk("backup", () => []),
+        restore: () => part("saves").click(),
+        join: () => part("firmware").click(),
     };
-    for (const button of buttonsOf) button.addEventListener("click", acts[button.dataset.act]);
-    saves.addEventListener("change", async () => {
-        const [file] = saves.files;
-        saves.value = "";
-        try {
-            const found = await savesIn(file, (await offered).saves);
-            await act("restore", () => [found.wanted, file.name], found.contents);
-        } catch (error) {
-            show.trouble(`${file.name}: ${error.message}; nothing was sent`);
-        }
+    for (const button of presses) button.addEventListener("click", acts[button.dataset.act]);
+    picked(part("saves"), (file) => {
+        const done = async (list, port) => {
+            const { wanted, contents } = await savesIn(file, list.saves);
+            await session.hold(port, "restore", [wanted, file.name], contents);
+        };
+        return act({ wantsPort: true, done });
     });
+    picked(part("firmware"), (file) => {
+        const done = async (list) => {
+            const board = choice.value || list.default;
+            const firmware = new Uint8Array(await file.arrayBuffer());
+            const { made, called, stock } = await session.join(firmware, file.name, board);
+            download(new Blob([made]), called);
+            show.say(`MicroPython ${stock.version} for ${stock.pico}\n${called}: hold BOOTSEL, plug in, copy it`);
+        };
+        return act({ done });
+    });
+}
+
+/** Hand on each file that a person picks. */
+function picked(input, use) {
+    input.addEventListener("change", () => {
+        const [file] = input.files;
+        use(file).then(() => (input.value = ""));
+    });
+}
+
+function download(blob, name) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = name;
+    link.click();
+    return name;
 }
 
 /** Answer what is shown of a talk, in parts of the page. */
@@ -95,11 +129,8 @@ function shown(part) {
         },
         step: (units) => (progress.querySelector("progress").value += units),
         keep: (saves) => {
-            const link = document.createElement("a");
-            link.href = URL.createObjectURL(zip(saves));
-            link.download = `rattle-saves-${new Date().toISOString().slice(0, 19).replace(/[T:]/g, "-")}.zip`;
-            link.click();
-            return link.download;
+            const now = new Date().toISOString().slice(0, 19).replace(/[T:]/g, "-");
+            return download(zip(saves), `rattle-saves-${now}.zip`);
         },
     };
 }
@@ -120,7 +151,7 @@ async function savesIn(file, names) {
         contents[name] = found[name];
         wanted[name] = [await sha256(found[name]), found[name].length];
     }
-    if (!Object.keys(wanted).length) throw new Error("there are no saves in this file");
+    if (!Object.keys(wanted).length) throw new Error(`there are no saves in ${file.name}; nothing was sent`);
     return { contents, wanted };
 }
 
@@ -129,10 +160,6 @@ async function loadPython() {
     return loadMicroPython({ url: asset("micropython.wasm"), heapsize: BOARD_HEAP_BYTES });
 }
 
-function fetched(name) {
-    return fetch(asset(name));
-}
-
 async function bytesOf(name) {
-    return new Uint8Array(await (await fetched(name)).arrayBuffer());
+    return new Uint8Array(await (await fetch(asset(name))).arrayBuffer());
 }

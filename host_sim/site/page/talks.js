@@ -2,18 +2,23 @@
 
 const TALK_FOLDER = "/talk";
 
+/** Put modules (path -> source) where a MicroPython, as loadMicroPython() answers it, finds them. */
+export function unpackTalk(python, sources) {
+    for (const [path, source] of Object.entries(sources)) {
+        const parts = `${TALK_FOLDER}/${path}`.split("/").slice(1, -1);
+        for (let i = 1; i <= parts.length; i++) makeFolder(python.FS, `/${parts.slice(0, i).join("/")}`);
+        python.FS.writeFile(`${TALK_FOLDER}/${path}`, source);
+    }
+    python.runPython(`import sys\nsys.path.append("${TALK_FOLDER}")`);
+}
+
+function makeFolder(fs, path) {
+    if (!fs.analyzePath(path).exists) fs.mkdir(path);
+}
+
 export class Talks {
-    /**
-     * @param {object} python what loadMicroPython() answers
-     * @param {Record<string, string>} sources the modules, by their paths
-     */
-    constructor(python, sources) {
-        for (const [path, source] of Object.entries(sources)) {
-            const parts = `${TALK_FOLDER}/${path}`.split("/").slice(1, -1);
-            for (let i = 1; i <= parts.length; i++) makeFolder(python.FS, `/${parts.slice(0, i).join("/")}`);
-            python.FS.writeFile(`${TALK_FOLDER}/${path}`, source);
-        }
-        python.runPython(`import sys\nif "${TALK_FOLDER}" not in sys.path: sys.path.append("${TALK_FOLDER}")`);
+    /** @param {object} python with the modules of the offer */
+    constructor(python) {
         this.steps = python.pyimport("talks");
     }
 
@@ -31,8 +36,4 @@ export class Talks {
     fail(words) {
         return JSON.parse(this.steps.fail(words));
     }
-}
-
-function makeFolder(fs, path) {
-    if (!fs.analyzePath(path).exists) fs.mkdir(path);
 }

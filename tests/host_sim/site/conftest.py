@@ -7,7 +7,7 @@ import pytest
 from host_sim.site import offer
 from tests.support.page_session import Page
 
-CODES = ("x64", offer.PLAIN)  # the board on a pty runs the first
+CODES = ("x64", *offer.CODES)  # the board on a pty runs the first
 
 
 @pytest.fixture(scope="session")
