@@ -13,7 +13,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help sim setup test check types lint imports format campaign golden bench image firmware uf2 frozen mip flash \
-	backup restore repl doctor verify site package tables tables-check tables-test wiring powercut monkey picture lock \
+	backup restore repl doctor verify site site-test site-bench package tables tables-check tables-test wiring powercut \
+	monkey picture lock \
 	clean
 
 help: ## Say this
@@ -109,6 +110,12 @@ verify: setup ## Play recorded games on the board and compare with the simulator
 
 site: setup ## Build the page into build/site: a folder for any static host, and rattle.html, all in one file
 	@$(PY) -m host_sim.site.build
+
+site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from a file (a minute)
+	@$(PY) -m pytest tests/site -m site $(ARGS)
+
+site-bench: setup ## Measure how soon the page is there, and its ticks, at full speed and four times slower
+	@$(PY) -m host_sim.site.bench
 
 package: setup ## List the firmware anew in package.json, for mip
 	@$(PY) -m host_sim.device.package

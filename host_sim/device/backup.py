@@ -15,7 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--to",
         default="",
         metavar="FOLDER",
-        help="a new folder (default: one of backups/, named by the time)",
+        help="a new folder, or a new .zip for the page (default: one of backups/, named by the time)",
     )
 
 

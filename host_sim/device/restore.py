@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="",
         dest="source",
         metavar="FOLDER",
-        help="a backup (default: the newest of backups/)",
+        help="a backup, or a .zip that the page exported (default: the newest of backups/)",
     )
     parser.add_argument(
         "--anyway", action="store_true", help="send even what is damaged or of a later Rattle"

@@ -1,14 +1,16 @@
-"""The player's files between a board and a folder of this computer."""
+"""The player's files between a board and a folder, or a zip, of this computer."""
 
+import io
 import os
 import time
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from host_sim import ROOT
 from host_sim.device import rehearsal
 from host_sim.device.talk.trouble import Trouble
-from host_sim.image.whole import replacing
+from host_sim.image.whole import replacing, write_whole
 
 BACKUPS = ROOT / "backups"
 _REPLACED = "-replaced"  # ends the name of a backup of what a restore replaced
@@ -51,26 +53,46 @@ def write_replaced(saves: Mapping[str, bytes]) -> str:
     return write(new_folder(_REPLACED), saves)
 
 
-def write(folder: Path, saves: Mapping[str, bytes]) -> str:
-    """Write the player's files of a board into a new folder, all of them or none; answer where."""
+def write(place: Path, saves: Mapping[str, bytes]) -> str:
+    """Write the player's files of a board into a new folder or .zip, all of them or none; answer where."""
     try:
-        with replacing(folder) as new:
-            for name, content in saves.items():
-                path = new / name
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(content)
+        if place.suffix == ".zip":
+            _write_packed(place, saves)
+        else:
+            _write_folder(place, saves)
     except OSError as error:
-        raise Trouble(f"{folder} cannot be written: {error.strerror}; no backup was made") from None
-    return str(folder)
+        raise Trouble(f"{place} cannot be written: {error.strerror}; no backup was made") from None
+    return str(place)
+
+
+def _write_folder(folder: Path, saves: Mapping[str, bytes]) -> None:
+    with replacing(folder) as new:
+        for name, content in saves.items():
+            path = new / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+
+
+def _write_packed(path: Path, saves: Mapping[str, bytes]) -> None:
+    """Write a zip that the page takes up."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in saves.items():
+            archive.writestr(zipfile.ZipInfo(name), content)
+    write_whole(path, packed.getvalue())
 
 
 def read(folder: Path) -> dict[str, bytes]:
     """Read the saves of a backup, by the names that Rattle gives them and no others.
 
-    What a match goes with comes before it. Trouble when there are none, or when one cannot be a save.
+    folder: or a zip, as the page exports one. What a match goes with comes before it. Trouble when there are
+    none, or when one cannot be a save.
     """
     try:
-        found = {name: _content(folder / name) for name in names() if (folder / name).is_file()}
+        if folder.is_file():
+            found = _unpacked(folder, names())
+        else:
+            found = {name: _content(folder / name) for name in names() if (folder / name).is_file()}
     except OSError as error:
         raise Trouble(f"{folder} cannot be read: {error.strerror}") from None
     if not found:
@@ -91,6 +113,20 @@ def require_whole(folder: Path, saves: Mapping[str, bytes]) -> None:
             f"{folder}: {words}; nothing was sent (--anyway, with make ANYWAY=1, sends it all the same, and "
             "the board puts aside what it cannot use)"
         )
+
+
+def _unpacked(path: Path, names: list[str]) -> dict[str, bytes]:
+    """Answer those files of a zip that are asked for and there."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            sizes = {entry.filename: entry.file_size for entry in archive.infolist()}
+            if any(sizes.get(name, 0) > _MOST_BYTES for name in names):
+                raise Trouble(f"{path} holds what is too large for a save")
+            return {name: archive.read(name) for name in names if name in sizes}
+    except (OSError, Trouble):
+        raise
+    except Exception:  # zipfile lets many kinds through
+        raise Trouble(f"{path} is damaged, or no zip; nothing was sent") from None
 
 
 def _content(path: Path) -> bytes:

@@ -77,7 +77,7 @@ def end() -> None:
 
 
 def settle(folder: str) -> None:
-    """Let littlefs finish a rename in which the power went: until something is written it lists a file too few."""
+    """Let littlefs finish a rename in which the power went: until it writes, it lists a file too few."""
     make_folders(folder + "/settled/")
     remove_empty(folder + "/settled")
 

@@ -51,7 +51,7 @@ class Reader:
 
     def _turn(self, app: "Any") -> "list[str]":
         """Tell the table: whose turn, the dice, where the cursor is, what each box would take."""
-        table = app.turn.table
+        table: "Any" = app.turn.table
         name = bytes(table.name).decode()
         whole = [
             "{}, turn {} of {}, {} points".format(name, table.turn + 1, BOXES, table.total),
@@ -69,7 +69,7 @@ class Reader:
             dice.append(str(table.faces[i]) + (" held" if table.holds >> i & 1 else ""))
         whole.append("dice " + ", ".join(dice))
         if table.die != NO_PLACE:
-            whole.append("on die {}: {}".format(table.die + 1, dice[table.die]))
+            whole.append("on die {}: {}".format(int(table.die) + 1, dice[int(table.die)]))
         if table.box != NO_PLACE:
             whole.append("on {}: {}".format(_name(table.box), _worth(table, table.box)))
             return whole

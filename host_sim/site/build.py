@@ -70,7 +70,7 @@ def boards() -> list[dict[str, str | int]]:
 
 
 def build(out: Path) -> dict[str, int]:
-    """Make the folder; answer the bytes of its files by their names. Raises WebMissing, and as image.build."""
+    """Make the folder; answer the bytes of its files by their names. Raises WebMissing, as image.build."""
     npm = folder()
     page = (PAGE / "index.html").read_text("utf-8")
     page = page.replace(">[]</script>", f">{json.dumps(boards())}</script>", 1)

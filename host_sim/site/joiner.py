@@ -7,7 +7,10 @@ from host_sim.image.uf2_says import look
 
 
 def said(path: str, frozen: str) -> str:
-    """Answer in JSON what the UF2 in a file says of itself, or {"bad": words}; frozen: the digest of this Rattle."""
+    """Answer in JSON what the UF2 in a file says of itself, or {"bad": words}.
+
+    frozen: the digest of this Rattle, for which its bytes are searched.
+    """
     try:
         stock = look(_read(path))
     except BadUf2 as error:

@@ -37,6 +37,7 @@ let pictureAt;
 let mask = 0; // of the buttons that are down
 let taps = [0, 0, 0, 0, 0, 0]; // for how many ticks each stays down at least
 let byHand = false;
+let ended = false; // it wants to be reset
 let timer;
 let due = 0;
 let began = 0;
@@ -97,7 +98,7 @@ function tell(bits) {
     if (bits & FILES) postMessage({ files: JSON.parse(changes()) });
     if (bits & (ENDS | SET_UP)) {
         run(false);
-        byHand = true;
+        ended = true;
         postMessage({ ends: bits & SET_UP ? "set up" : "anew" });
     }
 }
@@ -131,7 +132,7 @@ function beat() {
 function run(on) {
     clearTimeout(timer);
     timer = 0;
-    if (on && !byHand) {
+    if (on && !byHand && !ended) {
         due = performance.now();
         timer = setTimeout(beat, 0);
     }
@@ -149,7 +150,7 @@ function guarded(act) {
         act();
     } catch (error) {
         run(false);
-        byHand = true;
+        ended = true;
         fail(error);
     }
 }
@@ -165,7 +166,7 @@ onmessage = ({ data }) => {
     else if (data.run !== undefined) run(data.run);
     else if (data.ticks !== undefined) {
         guarded(() => {
-            while (board.ticks < data.ticks) tick();
+            while (board.ticks < data.ticks && !ended) tick();
             postMessage({ ticked: { ticks: board.ticks, signatures: data.signs ? board.signatures() : "" } });
         });
     } else if (data.measured) {

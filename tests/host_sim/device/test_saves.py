@@ -3,6 +3,8 @@
 import errno
 import os
 import time
+import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -358,3 +360,30 @@ def test_a_pulled_cable_leaves_one_evening_or_the_other_and_the_next_restore_goe
     assert players(board) in (TONIGHT, ANOTHER)
     assert ask(board, "restore", "--from", mine) == 0
     assert players(board) == ANOTHER
+
+
+def test_a_backup_in_a_zip_is_what_the_page_takes_and_goes_on_a_board_again(
+    board: PtyBoard, fresh: PtyBoard, tmp_path: Path
+) -> None:
+    path = tmp_path / "evening.zip"
+    assert ask(board, "backup", "--to", str(path)) == 0
+    with zipfile.ZipFile(path) as archive:
+        assert {entry.compress_type for entry in archive.infolist()} == {zipfile.ZIP_STORED}
+        assert {name: archive.read(name) for name in archive.namelist()} == players(board)
+    assert ask(fresh, "restore", "--from", str(path)) == 0
+    assert players(fresh) == players(board)
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda whole: b"PK" + whole[9:], lambda whole: whole.replace(b"saves", b"xaves")]
+)
+def test_a_zip_that_is_damaged_or_holds_no_saves_is_refused_in_a_line(
+    tmp_path: Path, spoil: Callable[[bytes], bytes]
+) -> None:
+    path = tmp_path / "given.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("saves/match", TONIGHT["saves/match"])
+    path.write_bytes(spoil(path.read_bytes()))
+    with pytest.raises(Trouble, match="given.zip") as refused:
+        saves.read(path)
+    assert "\n" not in str(refused.value)

@@ -1,4 +1,4 @@
-"""The UF2 that the page joins is the one that `make uf2` joins, byte for byte, and refuses what that refuses."""
+"""The page joins the UF2 that `make uf2` joins, byte for byte, and refuses what that refuses."""
 
 import subprocess
 from pathlib import Path

@@ -1,0 +1,120 @@
+"""`make site-bench`: how soon the page shows something, and how well its ticks keep time.
+
+First at full speed, then four times slower. Chromium's own brake (Emulation.setCPUThrottlingRate) reaches the
+page's first thread alone, and the board is in another. So the whole process that holds the page is stopped
+for three milliseconds of four, as cpulimit does it. What else the machine does counts, too: leave it alone.
+"""
+
+import os
+import signal
+import statistics
+import sys
+import time
+from collections.abc import Sequence
+from threading import Event, Thread
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from host_sim.cli.exits import leave
+from host_sim.site.browser import MISSING, Server, chromium, started, wait_until_on
+from host_sim.site.build import ONE_FILE, SITE, build
+
+SLOWER = 4
+TICK_MS = 20.0
+MOST_MS = 2000.0  # to the first picture, at full speed
+_SLICE_S = 0.001
+_KEYS = ("z", "x", "z", "z", "x", "ArrowRight", "z", "x", "ArrowDown", "z", "ArrowUp", "x")  # and round again
+_ROUNDS = 3
+_PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3}
+
+
+class Brake:
+    """Let processes run for one slice of SLOWER, while it is a context manager."""
+
+    def __init__(self, pids: Sequence[int]) -> None:
+        self._pids = pids
+        self._ends = Event()
+        self._thread = Thread(target=self._run)
+
+    def __enter__(self) -> "Brake":
+        """Begin."""
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let them run."""
+        self._ends.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._ends.is_set():
+            self._send(signal.SIGSTOP)
+            time.sleep((SLOWER - 1) * _SLICE_S)
+            self._send(signal.SIGCONT)
+            time.sleep(_SLICE_S)
+
+    def _send(self, number: int) -> None:
+        for pid in self._pids:
+            os.kill(pid, number)
+
+
+def _renderers(browser: Browser) -> list[int]:
+    """Answer the processes that hold pages."""
+    session: Any = browser.new_browser_cdp_session()
+    found = session.send("SystemInfo.getProcessInfo")
+    session.detach()
+    return [process["id"] for process in found["processInfo"] if process["type"] == "renderer"]
+
+
+def _measure(browser: Browser, address: str, slow: bool) -> tuple[float, list[float], list[float]]:
+    """Answer the milliseconds to the first picture, of each tick's work, and of each tick's delay."""
+    with browser.new_context(**_PHONE) as context:
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_function("document.body.dataset.pictures > 0")
+        first: float = page.evaluate("performance.now()")
+        wait_until_on(page)
+        with Brake(_renderers(browser) if slow else []):
+            page.wait_for_timeout(1000)
+            page.evaluate("rattle.measured()")
+            for key in _KEYS * _ROUNDS:
+                page.keyboard.press(key, delay=60)
+                page.wait_for_timeout(300)
+            found: dict[str, list[float]] = page.evaluate("rattle.measured()")
+    return first, sorted(found["busy"]), sorted(found["late"])
+
+
+def _told(values: list[float]) -> str:
+    p99 = values[int(len(values) * 0.99)]
+    return f"p50 {statistics.median(values):5.2f}, p99 {p99:5.2f}, most {values[-1]:5.2f} ms"
+
+
+def main() -> int:
+    """Print the table; 1 when the first picture is too late, or more than a hundredth of the ticks."""
+    if not chromium():
+        print(f"site-bench: {MISSING}", file=sys.stderr)
+        return 1
+    build(SITE)
+    server = Server(SITE)
+    good = True
+    try:
+        with started() as browser:
+            for name, address in (("folder", server.address), ("file", (SITE / ONE_FILE).as_uri())):
+                for slow in (False, True):
+                    first, busy, late = _measure(browser, address, slow)
+                    if not slow:
+                        print(f"{name}: first picture after {first:.0f} ms, asked: {MOST_MS:.0f}")
+                        good = good and first < MOST_MS
+                    speed = f"{SLOWER} times slower" if slow else "full speed"
+                    print(f"{name}, {speed}: {len(busy)} ticks")
+                    print(f"  a tick's work  {_told(busy)}")
+                    print(f"  and its delay  {_told(late)}, asked: p99 below {TICK_MS:.0f}")
+                    good = good and late[int(len(late) * 0.99)] < TICK_MS
+    finally:
+        server.close()
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    leave(main)

@@ -1,0 +1,88 @@
+"""The page in Debian's Chromium, driven by Playwright: only when it is asked for, by make site-test."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from host_sim.site.browser import MISSING, Server, chromium, started, wait_until_on
+from host_sim.site.build import ONE_FILE, SITE, build
+
+SECONDS = 20
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the marker known; without a browser end with one line."""
+    config.addinivalue_line("markers", "site: needs Chromium; asked for by -m site")
+    if config.option.markexpr == "site" and not chromium():
+        pytest.exit(f"site-test: {MISSING}", returncode=1)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave these tests out unless the command line names the marker."""
+    if config.option.markexpr == "site":
+        return
+    ours = [item for item in items if item.get_closest_marker("site")]
+    if ours:
+        config.hook.pytest_deselected(items=ours)
+        items[:] = [item for item in items if item not in ours]
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """Build the page."""
+    build(SITE)
+    return SITE
+
+
+@pytest.fixture
+def server(site: Path) -> Iterator[Server]:
+    """Serve the page."""
+    server = Server(site)
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def host(request: pytest.FixtureRequest) -> str:
+    """Answer the page's address, at a server or in a file, as a test is parametrized."""
+    if request.param == "file":
+        site: Path = request.getfixturevalue("site")
+        return (site / ONE_FILE).as_uri()
+    server: Server = request.getfixturevalue("server")
+    return server.address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start Chromium."""
+    with started() as browser:
+        yield browser
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """Be somebody on a desktop who was never here."""
+    with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
+        context.set_default_timeout(SECONDS * 1000)
+        yield context
+
+
+@pytest.fixture
+def opened(context: BrowserContext) -> Callable[..., Page]:
+    """Answer what opens the page at an address, and answers it once the board is on; errors are raised."""
+
+    def open_page(address: str, how: str = "", within: BrowserContext | None = None) -> Page:
+        page = (within or context).new_page()
+        page.on("pageerror", _complain)
+        page.goto(address + how)
+        wait_until_on(page)
+        return page
+
+    return open_page
+
+
+def _complain(error: Any) -> None:
+    raise AssertionError(f"the page raised {error}")

@@ -1,0 +1,351 @@
+"""The page in a real browser: it plays as a board does, keeps what was played, and needs no network.
+
+What is bridged: `?clock=hand` stops the page's clock, and `rattle.ticks(n)` lets ticks pass up to the n-th,
+so that key events land in the ticks that a press file names. The keys are real events of the browser's, and
+all behind them is what everybody gets. Tests without it run by the page's own clock.
+"""
+
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from host_sim.device import rehearsal, saves
+from host_sim.faces import BUTTONS
+from host_sim.pico.board import FLASH_FILE, load_flash
+from host_sim.play import press_files
+from host_sim.site.browser import Server, wait_until_on
+from tests.support.recorded import GAMES, press_file
+
+pytestmark = pytest.mark.site
+
+KEYS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "z", "x")
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 3,
+    "has_touch": True,
+    "is_mobile": True,
+}
+BY_HAND = "?seed=1&clock=hand"
+Open = Callable[..., Page]
+
+
+def pass_ticks(page: Page, ticks: int) -> None:
+    page.evaluate("ticks => rattle.ticks(ticks)", ticks)
+
+
+def now(page: Page) -> int:
+    found: int = page.evaluate("rattle.ticks(0).then(({ ticks }) => ticks)")
+    return found
+
+
+def press(page: Page, *keys: str) -> None:
+    """Press keys one after the other on a page whose clock is held, and let it come to rest."""
+    for key in keys:
+        page.keyboard.down(key)
+        pass_ticks(page, now(page) + 3)
+        page.keyboard.up(key)
+        pass_ticks(page, now(page) + 60)
+
+
+def read(page: Page) -> str:
+    """Answer what the page reads out."""
+    return page.inner_text("#words")
+
+
+def play_by_keys(page: Page, presses: list[press_files.Press], end: int) -> str:
+    """Play presses by key events, each in its tick; answer the signatures of what was seen and heard."""
+    down = 0
+    for tick, mask in press_files.timeline(presses):
+        pass_ticks(page, tick)
+        for bit, key in enumerate(KEYS):
+            if (mask ^ down) >> bit & 1:
+                (page.keyboard.down if mask >> bit & 1 else page.keyboard.up)(key)
+        down = mask
+    found: dict[str, str] = page.evaluate("end => rattle.ticks(end, true)", end)
+    return found["signatures"]
+
+
+@pytest.mark.parametrize(("host", "name"), [("server", "solo"), ("file", "solo")], indirect=["host"])
+def test_a_recorded_game_by_real_keys_gives_the_signatures_of_the_simulator(
+    host: str, name: str, opened: Open
+) -> None:
+    game = GAMES[name]
+    golden = json.loads(press_file(name).with_suffix(".json").read_text())
+    page = opened(host, f"?seed={game.seed}&board={game.board}&clock=hand")
+    presses = press_files.read(str(press_file(name)))
+    found = play_by_keys(page, presses, golden["ticks"])
+    assert found.split() == [golden["signature"], golden["tones_signature"]]
+
+
+@pytest.mark.parametrize("host", ["server", "file"], indirect=True)
+def test_the_first_picture_is_there_within_two_seconds(host: str, context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto(host)
+    page.wait_for_function("document.body.dataset.pictures > 0")
+    assert page.evaluate("performance.now()") < 2000
+
+
+@pytest.mark.parametrize("host", ["server", "file"], indirect=True)
+def test_a_game_goes_on_after_the_page_is_loaded_anew_in_the_midst_of_a_turn(host: str, opened: Open) -> None:
+    page = opened(host, BY_HAND)
+    pass_ticks(page, 60)
+    press(page, "z", "x", "z")
+    before = read(page)
+    assert "1 held" in before or "held" in before
+    table = page.evaluate("document.getElementById('glass').toDataURL()")
+    page.reload()
+    wait_until_on(page)
+    pass_ticks(page, 60)
+    assert "CONTINUE" in read(page)
+    press(page, "z")
+    assert "turn 1 of 13" in read(page) and "held" in read(page)
+    press(page, "ArrowRight")  # to the die that the cursor was on
+    page.wait_for_timeout(50)
+    assert page.evaluate("document.getElementById('glass').toDataURL()") == table
+
+
+def test_without_a_network_the_page_opens_and_the_game_goes_on(
+    server: Server, opened: Open, context: BrowserContext
+) -> None:
+    page = opened(server.address, BY_HAND)
+    pass_ticks(page, 60)
+    press(page, "z", "x")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    server.close()
+    context.set_offline(True)
+    page.reload()
+    wait_until_on(page)
+    pass_ticks(page, 60)
+    press(page, "z")
+    assert "turn 1 of 13" in read(page) and "2 throws left" in read(page)
+
+
+def test_thumbs_play_on_a_phone_and_the_page_stays_where_it_is(
+    server: Server, opened: Open, browser: Browser
+) -> None:
+    with browser.new_context(**PHONE) as phone:
+        page = opened(server.address, "?seed=1", phone)
+        page.wait_for_function("document.getElementById('words').textContent.includes('QUICK')")
+        page.tap("[data-button=A]")
+        expect(page.locator("#words")).to_contain_text("3 throws left")
+        page.tap("[data-button=B]")
+        expect(page.locator("#words")).to_contain_text("2 throws left")
+        page.tap("[data-button=DOWN]")
+        expect(page.locator("#words")).to_contain_text("on ")
+        page.tap("[data-button=A]")
+        expect(page.locator("#words")).to_contain_text("turn 2 of 13")
+        glass = page.locator("#glass")
+        page.touchscreen.tap(*middle(page, "#glass"))
+        page.touchscreen.tap(*middle(page, "#glass"))
+        assert page.evaluate("[visualViewport.scale, scrollX, scrollY]") == [1, 0, 0]
+        assert page.evaluate("getSelection().toString()") == ""
+        width = page.evaluate("document.getElementById('glass').getBoundingClientRect().width")
+        assert glass.get_attribute("width") == str(round(width * 3)) and round(width * 3) % 128 == 0
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_two_thumbs_press_two_buttons_at_once(server: Server, opened: Open, browser: Browser) -> None:
+    with browser.new_context(**PHONE) as phone:
+        page = opened(server.address, "?seed=1", phone)
+        touch = phone.new_cdp_session(page)
+        points = [dict(zip("xy", middle(page, f"[data-button={name}]"), strict=True)) for name in ("UP", "A")]
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+        held = page.locator("[data-button].held")
+        assert held.evaluate_all("all => all.map(one => one.dataset.button)") == ["UP", "A"]
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(held).to_have_count(0)
+
+
+def export(page: Page, folder: Path) -> Path:
+    with page.expect_download() as download:
+        page.click("#export")
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    return path
+
+
+def test_saves_go_out_to_the_simulator_or_a_board_and_come_in_again(
+    server: Server, opened: Open, browser: Browser, tmp_path: Path
+) -> None:
+    page = opened(server.address, BY_HAND)
+    pass_ticks(page, 60)
+    press(page, "z", "x")
+    path = export(page, tmp_path)
+    assert path.name == "rattle-pico_ssd1306_i2c.zip"
+    found = saves.read(path)
+    assert "saves/match" in found and not rehearsal.refused(found)
+    path.rename(tmp_path / FLASH_FILE)
+    assert load_flash(tmp_path).get("saves/match") == found["saves/match"]
+    with browser.new_context() as elsewhere:
+        other = opened(server.address, BY_HAND, elsewhere)
+        other.set_input_files("#file", tmp_path / FLASH_FILE)
+        expect(other.locator("#told")).to_contain_text("are taken up")
+        other.wait_for_function("rattle.ticks(0).then(({ ticks }) => ticks === 0)")
+        pass_ticks(other, 60)
+        press(other, "z")
+        assert "2 throws left" in read(other)
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"no zip at all", "damaged, or no zip"),
+        (b"spoilt", "damaged, or no zip"),
+        (b"other", "no saves in this file"),
+    ],
+)
+def test_a_damaged_or_foreign_file_is_refused_in_a_line_and_nothing_is_lost(
+    server: Server, opened: Open, tmp_path: Path, content: bytes, why: str
+) -> None:
+    page = opened(server.address, BY_HAND)
+    pass_ticks(page, 60)
+    press(page, "z", "x")
+    kept = export(page, tmp_path).read_bytes()
+    if content == b"spoilt":
+        content = kept.replace(b"saves/match", b"saves/match", 1)[:60] + b"\xff" + kept[61:]
+    elif content == b"other":
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w") as archive:
+            archive.writestr("holiday.txt", "sun")
+        content = packed.getvalue()
+    (tmp_path / "given.zip").write_bytes(content)
+    page.set_input_files("#file", tmp_path / "given.zip")
+    expect(page.locator("#told")).to_contain_text(why)
+    assert export(page, tmp_path).read_bytes() == kept
+
+
+LISTEN = """
+const connect = AudioNode.prototype.connect;
+AudioNode.prototype.connect = function (to, ...more) {
+    if (to instanceof AudioDestinationNode) {
+        window.ear = new AnalyserNode(this.context, { fftSize: 2048 });
+        connect.call(this, window.ear);
+    }
+    return connect.call(this, to, ...more);
+};
+window.heard = () => {
+    if (!window.ear) return 0;
+    const wave = new Float32Array(2048);
+    window.ear.getFloatTimeDomainData(wave);
+    return Math.max(...wave.map(Math.abs));
+};
+window.loudest = async (ms) => {
+    let most = 0;
+    for (const end = performance.now() + ms; performance.now() < end; ) {
+        most = Math.max(most, heard());
+        await new Promise((go) => setTimeout(go, 5));
+    }
+    return most;
+};
+"""
+
+
+def test_the_beeper_is_heard_and_can_be_silenced(
+    server: Server, opened: Open, context: BrowserContext
+) -> None:
+    context.add_init_script(LISTEN)
+    page = opened(server.address, "?seed=1")
+    page.wait_for_timeout(1500)
+    page.keyboard.press("z", delay=80)  # the first touch wakes it
+    page.wait_for_timeout(1000)
+    for sounds in (True, False):
+        page.keyboard.down("x")
+        loudest = page.evaluate("loudest(900)")
+        page.keyboard.up("x")
+        assert (loudest > 0.01) is sounds
+        page.keyboard.press("m")
+        assert page.get_attribute("#bar [data-sound]", "aria-pressed") == ("false" if sounds else "true")
+        page.wait_for_timeout(300)
+
+
+def test_another_handheld_is_chosen_has_its_own_game_and_is_remembered(server: Server, opened: Open) -> None:
+    page = opened(server.address, "?seed=1")
+    page.select_option("#board", "waveshare_pico_oled_1_3")
+    expect(page.locator("[data-button]:visible")).to_have_count(2)
+    page.reload()
+    wait_until_on(page)
+    assert page.input_value("#board") == "waveshare_pico_oled_1_3"
+    expect(page.locator("[data-button]:visible")).to_have_count(2)
+
+
+def with_changed_app(page: Page, server: Server, change: str) -> None:
+    """Serve firmware whose app does something else as A goes down in the first minute."""
+    files: dict[str, Any] = page.request.get(f"{server.address}files.json").json()
+    files["firmware/boot/handheld.py"] += (
+        "\n_tick = Handheld._tick\n"
+        f"def changed(self):\n    _tick(self)\n    if self._buttons.held() == 16:\n        {change}\n"
+        "Handheld._tick = changed\n"
+    )
+    page.route("**/files.json", lambda route: route.fulfill(json=files))
+
+
+def test_a_fault_shows_its_code_and_a_key_starts_anew(server: Server, context: BrowserContext) -> None:
+    page = context.new_page()
+    with_changed_app(page, server, "1 // 0")
+    page.goto(server.address + BY_HAND)
+    wait_until_on(page)
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text))
+    pass_ticks(page, 30)
+    press(page, "z")
+    assert any("rattle fault" in line and "a button starts anew" in line for line in told)
+    page.evaluate("document.body.classList.remove('on')")
+    page.keyboard.down("x")
+    page.evaluate("void rattle.ticks(200)")
+    wait_until_on(page)
+    page.keyboard.up("x")
+    assert now(page) == 0
+
+
+def test_where_the_menu_wants_the_wizard_a_line_says_that_there_are_no_wires(
+    server: Server, context: BrowserContext
+) -> None:
+    page = context.new_page()
+    with_changed_app(page, server, "self._app.wants = 1")
+    page.goto(server.address + BY_HAND)
+    wait_until_on(page)
+    page.evaluate("document.body.classList.remove('on')")
+    pass_ticks(page, 30)
+    page.keyboard.down("z")
+    page.evaluate("void rattle.ticks(40)")
+    page.keyboard.up("z")
+    wait_until_on(page)
+    expect(page.locator("#told")).to_contain_text("no wires to set up here")
+
+
+def test_a_screen_reader_gets_words_and_names(server: Server, opened: Open) -> None:
+    page = opened(server.address, BY_HAND)
+    pass_ticks(page, 60)
+    assert "QUICK" in read(page)
+    press(page, "z", "x")
+    assert "dice" in read(page) and "2 throws left" in read(page)
+    assert page.get_attribute("#words", "aria-live") == "polite"
+    for name in BUTTONS:
+        button = page.locator(f"[data-button={name}]")
+        assert button.get_attribute("aria-label")
+    unnamed = (
+        "all => all.filter(one => one.checkVisibility() && !(one.ariaLabel || one.textContent.trim())).length"
+    )
+    assert page.locator("button").evaluate_all(unnamed) == 0
+
+
+def test_enter_on_a_control_beside_the_handheld_is_that_controls_alone(server: Server, opened: Open) -> None:
+    page = opened(server.address, BY_HAND)
+    pass_ticks(page, 60)
+    title = read(page)
+    page.focus(".beside [data-sound]")
+    page.keyboard.press("Enter")
+    assert page.get_attribute(".beside [data-sound]", "aria-pressed") == "false"
+    pass_ticks(page, now(page) + 60)
+    assert read(page) == title
