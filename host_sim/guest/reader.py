@@ -4,6 +4,7 @@ It stands for a canvas's pen and frame while a screen draws itself, as the firmw
 (ui.speech.ear).
 """
 
+from contract.keys import SIX
 from engine.boxes import BOXES
 from engine.card import OPEN
 from engine.dice import DICE, ROLLS
@@ -25,6 +26,8 @@ class Reader:
         self._written: "list[tuple[int, int, str]]" = []  # top, left, text
         self._pen: "Any" = None
         self._dice: "Any" = None
+        self._small_dice = 0  # how many were drawn, and where the last one begins
+        self._small_die = 0
         self._page = -1  # the screen that was read, and the whole of it
         self._whole: "list[str]" = []
 
@@ -40,10 +43,7 @@ class Reader:
             whole = self._turn(app)
         else:
             self._listen(app, screen.draw, app)
-            whole = self._lines()
-            if hasattr(screen, "draw_row"):
-                self._listen(app, screen.draw_row, app.canvas, app, screen.row, 0)
-                whole.append("chosen: " + " ".join(self._lines()))
+            whole = self._lines(hasattr(screen, "row"))
         fresh = whole if screen.name_id != self._page else [part for part in whole if part not in self._whole]
         self._page = screen.name_id
         self._whole = whole
@@ -62,7 +62,7 @@ class Reader:
             whole.append("{}: {} points".format(box, app.turn.points))
             return whole
         if not table.rolls:
-            whole.append("B throws")
+            whole.append("B throws" if app.buttons == SIX else "A held long throws")
             return whole
         dice: "list[str]" = []
         for i in range(DICE):
@@ -85,6 +85,7 @@ class Reader:
         canvas = app.canvas
         before = canvas.pen, canvas.frame, canvas.ground
         self._written = []
+        self._small_dice = 0
         self._pen = canvas.pen
         self._dice = app.dice
         canvas.pen = canvas.frame = canvas.ground = self
@@ -93,17 +94,26 @@ class Reader:
         finally:
             canvas.pen, canvas.frame, canvas.ground = before
 
-    def _lines(self) -> "list[str]":
-        """Answer what was written, from the top down, each line from the left."""
-        lines: "list[str]" = []
+    def _lines(self, has_cursor: bool = False) -> "list[str]":
+        """Answer what was written, from the top down, each line from the left.
+
+        has_cursor: a small die that is alone stands before what is chosen (ui.draw.menu).
+        """
+        lines: "list[list[tuple[int, str]]]" = []
         top = -1 - _SAME_LINE
-        for y, _, text in sorted(self._written):
+        for y, x, text in sorted(self._written):
             if y > top + _SAME_LINE:
-                lines.append(text)
+                lines.append([])
                 top = y
+            lines[-1].append((x, text))
+        told: "list[str]" = []
+        for line in lines:
+            line.sort()
+            if has_cursor and self._small_dice == 1 and line[0][0] == self._small_die:
+                told.append("chosen: " + " ".join([text for _, text in line[1:]]))
             else:
-                lines[-1] += " " + text
-        return lines
+                told.append(" ".join([text for _, text in line]))
+        return told
 
     # for the canvas
 
@@ -137,8 +147,12 @@ class Reader:
         for face in range(1, 7):
             if picture is dice.held[face]:
                 self._written.append((y, x, str(face) + " held"))
-            elif picture is dice.mini[face] or picture is dice.plain[face]:
+            elif picture is dice.plain[face]:
                 self._written.append((y, x, str(face)))
+            elif picture is dice.mini[face]:
+                self._written.append((y, x, str(face)))
+                self._small_dice += 1
+                self._small_die = x
 
     def fill_rect(self, x: int, y: int = 0, width: int = 0, height: int = 0, ink: int = 0) -> None:
         """Note nothing."""

@@ -191,10 +191,15 @@ def test_saves_go_out_to_the_simulator_or_a_board_and_come_in_again(
         other = opened(server.address, BY_HAND, elsewhere)
         other.set_input_files("#file", tmp_path / FLASH_FILE)
         expect(other.locator("#told")).to_contain_text("are taken up")
-        other.wait_for_function("rattle.ticks(0).then(({ ticks }) => ticks === 0)")
+        wait_until_on(other)
         pass_ticks(other, 60)
         press(other, "z")
         assert "2 throws left" in read(other)
+        other.click("#undo")
+        expect(other.locator("#told")).to_contain_text("is back")
+        wait_until_on(other)
+        pass_ticks(other, 60)
+        assert "CONTINUE" not in read(other)
 
 
 @pytest.mark.parametrize(
@@ -349,3 +354,17 @@ def test_enter_on_a_control_beside_the_handheld_is_that_controls_alone(server: S
     assert page.get_attribute(".beside [data-sound]", "aria-pressed") == "false"
     pass_ticks(page, now(page) + 60)
     assert read(page) == title
+
+
+def test_a_second_tab_says_that_the_first_one_has_the_handheld(server: Server, opened: Open) -> None:
+    first = opened(server.address, BY_HAND)
+    second = opened(server.address, BY_HAND)
+    expect(second.locator("#trouble")).to_contain_text("is on in another tab")
+    for page in (first, second):
+        pass_ticks(page, 60)
+    press(second, "z", "x")
+    second.close()
+    first.reload()
+    wait_until_on(first)
+    pass_ticks(first, 60)
+    assert "CONTINUE" not in read(first), "the second tab kept its game"

@@ -27,8 +27,11 @@ export class Buttons {
         device.addEventListener("pointerdown", (event) => this.touch(event));
         device.addEventListener("pointermove", (event) => this.move(event));
         for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, (event) => this.lift(event));
-        for (const kind of ["contextmenu", "dragstart"]) device.addEventListener(kind, (event) => event.preventDefault());
+        for (const kind of ["contextmenu", "dragstart"]) {
+            device.addEventListener(kind, (event) => event.preventDefault());
+        }
         device.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
+        device.addEventListener("click", (event) => this.click(event));
         addEventListener("keydown", (event) => this.keyDown(event));
         addEventListener("keyup", (event) => this.keyUp(event));
         addEventListener("blur", () => this.letGo());
@@ -65,6 +68,16 @@ export class Buttons {
         if (this.pointers.delete(event.pointerId)) this.update();
     }
 
+    /** What a screen reader does to a button is a click without a pointer: a short press. */
+    click(event) {
+        const name = event.target.closest("[data-button]")?.dataset.button;
+        if (!name || event.detail) return;
+        this.keys.set("click", name);
+        this.update();
+        this.keys.delete("click");
+        this.update();
+    }
+
     /** Answer the button at a pointer, with grace around its edge: the nearest one whose middle is near. */
     under({ clientX, clientY }) {
         let nearest = null;
@@ -94,8 +107,9 @@ export class Buttons {
 
     /** Answer the button that a key stands for; none while something beside the handheld has the focus. */
     named(event) {
-        if (event.ctrlKey || event.metaKey || event.altKey) return null;
-        const on = event.target instanceof Element ? event.target.closest("button, select, input, a, summary, .open") : null;
+        if (event.ctrlKey || event.metaKey || event.altKey || this.device.closest("[inert]")) return null;
+        const within = event.target instanceof Element ? event.target : null;
+        const on = within?.closest("button, select, input, a, summary, .open");
         if (on && !this.device.contains(on)) return null;
         if (on?.dataset.button && (event.code === "Enter" || event.code === "Space")) return on.dataset.button;
         return KEYS[event.code] ?? LAYOUTS[event.key?.toLowerCase()] ?? null;

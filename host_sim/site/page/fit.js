@@ -4,6 +4,8 @@ const UPRIGHT = { width: 156, height: 192 };
 const TALL = { width: 138, least: 186 }; // a phone upright: as high as there is room
 const WIDE = { glass: 140, side: 38, height: 84 }; // a phone on its side: as wide as there is room
 const SIDE_MOST = 62;
+const ABOVE_BUTTONS = 176; // of a tall one: all but what is engraved between the glass and the buttons
+const LINE = 8;
 
 /** Fit the device into the stage; answer the side of a display pixel in pixels of the screen. */
 export function fit(stage, device) {
@@ -20,7 +22,9 @@ export function fit(stage, device) {
         const units = Math.floor(height / scale);
         set("--w", Math.floor(width / scale));
         set("--h", units);
-        set("--low", Math.round(Math.min(46, Math.max(12, (units - 180) * 0.4))));
+        const low = Math.round(Math.min(46, Math.max(12, (units - 180) * 0.4)));
+        set("--low", low);
+        set("--lines", Math.max(0, Math.min(5, Math.floor((units - low - ABOVE_BUTTONS) / LINE))));
         set("--c", `${scale / ratio}px`);
     } else if (shape === "wide") {
         scale = whole(Math.min(width / (WIDE.glass + 2 * WIDE.side), height / WIDE.height));

@@ -15,9 +15,24 @@ const LEGENDS = {
     2: { a: "CHOOSE\nHELD: ROLL  BACK", b: "", A: "A: choose; held long: roll, back", B: "" },
 };
 const ENGRAVED = {
-    6: ["<b>B</b> roll the dice, go back", "<b>A</b> hold a die, score a box", "<b>▼</b> to the best box", "<b>▲</b> to the card", "<b>◀</b> undo the last score"],
-    5: ["<b>A</b> hold a die, score a box", "<b>A</b> held: roll the dice, go back", "<b>▼</b> to the best box", "<b>▲</b> to the card"],
-    2: ["<b>A</b> hold a die, score a box", "<b>A</b> held: roll the dice, go back", "<b>▼</b> on to the next"],
+    6: [
+        ["B", "roll the dice, go back"],
+        ["A", "hold a die, score a box"],
+        ["▼", "to the best box"],
+        ["▲", "to the card"],
+        ["◀", "undo the last score"],
+    ],
+    5: [
+        ["A", "hold a die, score a box"],
+        ["A", "held: roll the dice, go back"],
+        ["▼", "to the best box"],
+        ["▲", "to the card"],
+    ],
+    2: [
+        ["A", "hold a die, score a box"],
+        ["A", "held: roll the dice, go back"],
+        ["▼", "on to the next; held: back"],
+    ],
 };
 
 const element = (id) => document.getElementById(id);
@@ -29,7 +44,10 @@ const glass = new Glass(element("glass"));
 const sound = new Sound();
 const keep = await Keep.open();
 let board = chosen();
-let flash = {};
+let flash = {}; // name -> hexadecimal
+let replaced = null; // what an import took the place of
+let isKept = true;
+let letGo = () => {}; // of the lock on the board
 
 const machine = new Machine({
     on: () => document.body.classList.add("on"),
@@ -39,7 +57,7 @@ const machine = new Machine({
     },
     tone: (tone) => sound.sound(tone),
     tones: (line) => (element("tones").textContent = line),
-    words: (line) => (element("words").textContent = line),
+    words: (line) => (element("words").textContent = element("shown").textContent = line),
     files: (changed) => save(changed),
     ends: (why) => end(why),
     ticked: (answer) => ticked?.(answer),
@@ -67,15 +85,32 @@ function seed() {
 }
 
 async function switchOn() {
+    machine.switchOff();
+    document.body.classList.remove("on");
+    trouble("");
+    isKept = await take(board.name);
+    if (!isKept) trouble("This handheld is on in another tab: what is played here is not kept.");
     try {
         flash = await keep.load(board.name);
     } catch (error) {
         flash = {};
-        trouble(`What was kept cannot be read (${error.message}); a new game is not kept over it.`);
+        isKept = false;
+        trouble(`What was kept cannot be read (${error.message}), so what is played now is not kept over it.`);
     }
-    trouble("");
     sound.sound({ hertz: 0, duty: 0 });
     machine.switchOn({ boardName: board.name, seed: seed(), kept: flash, held: buttons.mask, hand: byHand });
+}
+
+/** Take a board for this tab alone; answer whether no other one has it. */
+async function take(name) {
+    letGo();
+    if (!navigator.locks) return true;
+    return new Promise((answer) => {
+        navigator.locks.request(`rattle:${name}`, { ifAvailable: true }, (lock) => {
+            answer(lock !== null);
+            return lock && new Promise((resolve) => (letGo = resolve));
+        });
+    });
 }
 
 /** Keep what the firmware has written, as soon as it has. */
@@ -84,6 +119,7 @@ async function save(changed) {
         if (content === null) delete flash[name];
         else flash[name] = content;
     }
+    if (!isKept) return;
     try {
         await keep.save(board.name, flash);
     } catch (error) {
@@ -115,7 +151,8 @@ function dress() {
     }
     for (const name of ["A", "B"]) document.querySelector(`.cap.${name.toLowerCase()}`).ariaLabel = legend[name];
     document.querySelector(".key.down").ariaLabel = many === 2 ? "Next" : "Down";
-    document.querySelector(".engraved").innerHTML = ENGRAVED[many].map((line) => `<li>${line}</li>`).join("");
+    const engraved = ENGRAVED[many].map(([key, does]) => `<li><b>${key}</b> ${does}</li>`);
+    document.querySelector(".engraved").innerHTML = engraved.join("");
     element("board").value = board.name;
 }
 
@@ -163,22 +200,46 @@ async function download() {
 async function upload(file) {
     try {
         const found = await imported(await file.arrayBuffer());
-        await keep.save(board.name, found);
+        const before = flash;
+        await put(found);
+        replaced = before;
+        element("undo").hidden = false;
         say(`${file.name}: ${Object.keys(found).length} saves are taken up.`);
-        await switchOn();
     } catch (error) {
         say(`${file.name} was not taken: ${error.message}. What you had is as it was.`);
     }
+}
+
+/** Switch the board on with another flash. */
+async function put(files) {
+    machine.switchOff();
+    await keep.save(board.name, files);
+    await switchOn();
+}
+
+async function undo() {
+    await put(replaced);
+    forgetReplaced();
+    say("What was here before is back.");
+}
+
+function forgetReplaced() {
+    replaced = null;
+    element("undo").hidden = true;
 }
 
 for (const { name, label } of boards) element("board").add(new Option(label, name));
 element("board").addEventListener("change", (event) => {
     board = boards.find((one) => one.name === event.target.value);
     setting("board", board.name);
+    forgetReplaced();
+    say("");
     dress();
     switchOn();
 });
-for (const button of document.querySelectorAll("[data-sound]")) button.addEventListener("click", () => setSound(!sound.on));
+for (const button of document.querySelectorAll("[data-sound]")) {
+    button.addEventListener("click", () => setSound(!sound.on));
+}
 element("anew").addEventListener("click", switchOn);
 element("export").addEventListener("click", download);
 element("import").addEventListener("click", () => element("file").click());
@@ -186,6 +247,7 @@ element("file").addEventListener("change", ({ target }) => {
     if (target.files.length) upload(target.files[0]);
     target.value = "";
 });
+element("undo").addEventListener("click", undo);
 element("open").addEventListener("click", () => open(!element("beside").classList.contains("open")));
 element("close").addEventListener("click", () => open(false));
 addEventListener("keydown", (event) => {

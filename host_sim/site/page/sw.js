@@ -5,7 +5,8 @@ const FILES = "@FILES@".split(" ");
 const NAME = `rattle-${VERSION}`;
 
 self.addEventListener("install", (event) => {
-    const keep = async () => (await caches.open(NAME)).addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
+    const wanted = FILES.map((file) => new Request(file, { cache: "reload" }));
+    const keep = async () => (await caches.open(NAME)).addAll(wanted);
     event.waitUntil(keep().then(() => self.skipWaiting()));
 });
 

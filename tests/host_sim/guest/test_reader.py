@@ -1,0 +1,49 @@
+"""What a screen reader is told is what the glass shows, and what has changed on it."""
+
+from host_sim.guest.reader import Reader
+from host_sim.pico.board import Board, Stop
+from host_sim.play import press_files
+from tests.support.recorded import RECORDED, press_file
+
+_CALM = 12  # ticks
+
+
+def told(name: str, until: int) -> list[str]:
+    """Play something recorded up to a tick; answer what is told whenever the picture stands."""
+    timeline = dict(press_files.timeline(press_files.parse(press_file(name).read_text())))
+    reader = Reader()
+    lines: list[str] = []
+    calm = 0
+    before = b""
+
+    def look(board: Board) -> None:
+        nonlocal calm, before
+        picture = bytes(board.chip.picture())
+        calm = calm + 1 if picture == before else 0
+        before = picture
+        if calm == _CALM and (line := reader.read(board.app)):
+            lines.append(line)
+        board.set_buttons(timeline.get(board.ticks, board.buttons))
+        if board.ticks == until:
+            raise Stop
+
+    Board(RECORDED[name].board, seed=RECORDED[name].seed).run(look)
+    return lines
+
+
+def test_a_turn_is_told_by_dice_throws_and_what_the_boxes_would_take() -> None:
+    lines = told("six", 700)
+    assert any(line.startswith("WHO STARTS?") for line in lines)
+    begin = lines.index("P2, turn 1 of 13, 0 points. 3 throws left. B throws")
+    assert lines[begin + 1].startswith("2 throws left. dice 5, 4, 4, 3, 4. open: Aces 0, Twos 0, Threes 3, ")
+    assert lines[begin + 2] == "dice 5 held, 4 held, 4, 3 held, 4"
+    assert "on Small straight: 30" in lines
+    assert "P2, turn 1 of 13, 30 points. Small straight: 30 points" in lines
+
+
+def test_a_menu_is_told_with_what_is_chosen() -> None:
+    assert any("chosen: START" in line for line in told("tour", 1400))
+
+
+def test_a_board_without_b_is_told_how_it_throws() -> None:
+    assert any(line.endswith("A held long throws") for line in told("five-buttons", 2000))
