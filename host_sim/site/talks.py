@@ -20,10 +20,10 @@ _TALKS: "dict[str, Any]" = {
     "restore": saves.restore,
 }
 _HERE = (  # what the commands call otherwise
-    ("`make doctor CLEAR=1` forgets it", "FORGET THE CRASH forgets it"),
-    ("`make flash`", "INSTALL"),
-    ("`make doctor`", "EXAMINE"),
-    ("`make backup`", "BACK UP"),
+    ("`make doctor CLEAR=1` forgets it", "“Forget the crash” does that"),
+    ("`make flash`", "“Install”"),
+    ("`make doctor`", "“Examine”"),
+    ("`make backup`", "“Back up”"),
     ("run the same again", "press the same button again"),
     ("this checkout", "this page"),
 )

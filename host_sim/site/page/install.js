@@ -8,12 +8,12 @@ const VENDOR = 0x2e8a; // of every Pico, on USB
 const BOARD_HEAP_BYTES = 8 << 20;
 const FRAME = `
   <p class="field"><label for="install-board">Wired as</label>
-    <select id="install-board"><option value="">it was last, or the default one</option></select></p>
+    <select id="install-board"><option value="">before, or as most are</option></select></p>
   <p class="small" data-part="cannot" hidden>This browser does not speak to boards over USB: Chrome and Edge on a
     computer do. Here is the one file below; and in a checkout of Rattle, <code>make flash</code>.</p>
   <div data-part="can" hidden>
     <p class="small">Plug in a Pico that runs <a href="https://micropython.org/download/RPI_PICO/">MicroPython</a>,
-      press INSTALL, choose the board. Saves stay; what differs is sent and compared. Should the cable come out,
+      press “Install”, choose the board. Saves stay; what differs is sent and compared. Should the cable come out,
       press it again.</p>
     <p class="buttons">
       <button type="button" data-act="flash">Install</button>
@@ -89,7 +89,7 @@ export function offerInstall(place) {
             const board = choice.value || list.default;
             const firmware = new Uint8Array(await file.arrayBuffer());
             const { made, called, stock } = await session.join(firmware, file.name, board);
-            download(new Blob([made]), called);
+            handOver(new Blob([made]), called);
             show.say(`MicroPython ${stock.version} for ${stock.pico}\n${called}: hold BOOTSEL, plug in, copy it`);
         };
         return act({ done });
@@ -104,7 +104,7 @@ function picked(input, use) {
     });
 }
 
-function download(blob, name) {
+function handOver(blob, name) {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(blob);
     link.download = name;
@@ -130,7 +130,7 @@ function shown(part) {
         step: (units) => (progress.querySelector("progress").value += units),
         keep: (saves) => {
             const now = new Date().toISOString().slice(0, 19).replace(/[T:]/g, "-");
-            return download(zip(saves), `rattle-saves-${now}.zip`);
+            return handOver(zip(saves), `rattle-saves-${now}.zip`);
         },
     };
 }

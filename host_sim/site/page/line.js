@@ -17,6 +17,7 @@ export class Line {
     /** Open the port and begin to listen; its own errors pass through. */
     async open() {
         await this.port.open({ baudRate: BAUD });
+        await this.port.setSignals?.({ dataTerminalReady: true }); // else a Pico takes it that nobody listens
         this.writer = this.port.writable.getWriter();
         this.reader = this.port.readable.getReader();
         this.listening = this.listen();

@@ -1,6 +1,5 @@
 """The page joins the UF2 that `make uf2` joins, byte for byte, and refuses what that refuses."""
 
-import subprocess
 from pathlib import Path
 
 import pytest

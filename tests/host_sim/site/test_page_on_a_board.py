@@ -119,7 +119,7 @@ def test_examine_says_what_the_doctor_says(
     with board:
         heard = page.doctor(board, VERSION)
     assert heard.trouble == ""
-    here = heard.said.replace("FORGET THE CRASH", "`make doctor CLEAR=1`")
+    here = heard.said.replace("“Forget the crash” does that", "`make doctor CLEAR=1` forgets it")
     assert here.splitlines() == said.splitlines()[1:]  # the first names the port
     with board:
         assert "forgotten now" in page.doctor(board, VERSION, clear=True).said
@@ -131,7 +131,7 @@ def test_examine_of_a_board_out_of_date_ends_with_what_to_press(board: PtyBoard,
     with board:
         heard = page.doctor(board, VERSION)
     assert f"1 of 3 missing or other: {image.IMAGE}" in heard.said
-    assert heard.trouble == "files are out of date: INSTALL brings them up to date\n"
+    assert heard.trouble == "files are out of date: “Install” brings them up to date\n"
 
 
 def test_back_up_takes_the_bytes_that_the_command_takes(
@@ -176,7 +176,7 @@ def test_another_python_or_an_old_one_is_refused_in_the_commands_one_line(
     complaint = command(board, capsys, act)[1].removeprefix(f"{act}: ")
     with board:
         heard = page.flash(board) if act == "flash" else page.doctor(board, VERSION)
-    assert heard.trouble == complaint.replace("`make backup`", "BACK UP")
+    assert heard.trouble == complaint.replace("`make backup`", "“Back up”")
     assert heard.trouble.count("\n") == 1 and "1.24" in heard.trouble
     assert not board.files()
 

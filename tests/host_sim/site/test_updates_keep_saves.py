@@ -56,13 +56,13 @@ def old(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
 
 @pytest.fixture(scope="module")
 def small(offered: Path, tmp_path_factory: pytest.TempPathFactory) -> Page:
-    """A page that offers the new version, which is small, so that there are not too many blocks to cut after."""
+    """A page that offers the new version, which is small: there are not too many blocks to cut after."""
     folder = tmp_path_factory.mktemp("small")
     listed = json.loads((offered / offer.NAME).read_text())
     image = {name: (sha256(content), len(content)) for name, content in NEW.items()}
     listed["images"] = {"x64": image}
     listed["boards"] = {listed["default"]: {}}
-    for name, content in NEW.items():
+    for content in NEW.values():
         (folder / (sha256(content)[: listed["digits"]] + offer.ENDING)).write_bytes(content)
     (folder / offer.NAME).write_text(json.dumps(listed))
     return Page(folder)
