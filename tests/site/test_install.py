@@ -1,8 +1,9 @@
 """The page in a real browser puts Rattle on a board, and joins the one file.
 
-What is bridged: `navigator.serial`, as a test has no USB. The page gets one with a single port, whose bytes go
-to the board on a pty and back as they are (tests/support/serial_bridge.py); whoever would choose a port in the
-browser's own window has chosen that one. All else is the page's: its buttons, its modules, its MicroPython.
+What is bridged: `navigator.serial`, as a test has no USB. The page gets one with a single port, whose bytes
+go to the board on a pty and back as they are (tests/support/serial_bridge.py); whoever would choose a port in
+the browser's own window has chosen that one. All else is the page's: its buttons, its modules, its
+MicroPython.
 """
 
 import io

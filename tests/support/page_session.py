@@ -1,6 +1,6 @@
 """What the page does with a board, under Node, with a port of this computer in the place of WebSerial's.
 
-Everything is the page's own but that: its modules, its MicroPython, its files. tests/host_sim/site/pty_port.mjs
+Everything is the page's own but that: its modules, its MicroPython, its files. pty_port.mjs beside the tests
 has the few methods of WebSerial's SerialPort that the page calls.
 """
 

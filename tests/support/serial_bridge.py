@@ -1,4 +1,4 @@
-"""A board's port for a page: what the page writes to navigator.serial goes to a pty, and what that says comes back.
+"""A board's port for a page: what it writes to navigator.serial goes to a pty, what that says comes back.
 
 A page in a test has no USB. PORT, run in it before all else, gives it a navigator.serial with one port; its
 bytes go by HTTP to this process and from there to the pty as they are.

@@ -6,41 +6,9 @@ import { unzip, zip } from "./zip.js";
 
 const VENDOR = 0x2e8a; // of every Pico, on USB
 const BOARD_HEAP_BYTES = 8 << 20;
-const FRAME = `
-  <p class="field"><label for="install-board">Wired as</label>
-    <select id="install-board"><option value="">before, or as most are</option></select></p>
-  <p class="small" data-part="cannot" hidden>This browser does not speak to boards over USB: Chrome and Edge on a
-    computer do. Here is the one file below; and in a checkout of Rattle, <code>make flash</code>.</p>
-  <div data-part="can" hidden>
-    <p class="small">Plug in a Pico that runs <a href="https://micropython.org/download/RPI_PICO/">MicroPython</a>,
-      press “Install”, choose the board. Saves stay; what differs is sent and compared. Should the cable come out,
-      press it again.</p>
-    <p class="buttons">
-      <button type="button" data-act="flash">Install</button>
-      <button type="button" data-act="doctor">Examine</button>
-      <button type="button" data-act="backup">Back up</button>
-      <button type="button" data-act="restore">Restore</button>
-      <button type="button" data-act="forget">Forget the crash</button>
-      <input type="file" data-part="saves" accept=".zip,application/zip" hidden>
-    </p>
-  </div>
-  <p class="small">A Pico with nothing on it yet? Take MicroPython for
-    <a href="https://micropython.org/download/RPI_PICO/">Pico</a>,
-    <a href="https://micropython.org/download/RPI_PICO_W/">Pico W</a>,
-    <a href="https://micropython.org/download/RPI_PICO2/">Pico 2</a> or
-    <a href="https://micropython.org/download/RPI_PICO2_W/">Pico 2 W</a>, give it to this page, and get one file with
-    the game in it. Hold BOOTSEL while plugging the board in, and copy that file onto the drive that appears.</p>
-  <p class="buttons">
-    <button type="button" data-act="join">Make the one file</button>
-    <input type="file" data-part="firmware" accept=".uf2" hidden>
-  </p>
-  <p data-part="progress" hidden><progress></progress> <span class="small"></span></p>
-  <pre class="said" data-part="said" role="log" aria-live="polite"></pre>
-  <p class="told" data-part="trouble" role="alert"></p>`;
 
-/** Fill an element with it. */
+/** Let the buttons of an element (index.html has them) do it. */
 export function offerInstall(place) {
-    place.innerHTML = FRAME;
     const part = (name) => place.querySelector(`[data-part="${name}"]`);
     part(navigator.serial ? "can" : "cannot").hidden = false;
     const choice = place.querySelector("select");
