@@ -13,7 +13,7 @@ from host_sim.cli import commands
 from host_sim.device import saves
 from host_sim.device.talk.files import FOLDER, sha256
 from host_sim.device.talk.players import is_players
-from host_sim.image import image
+from host_sim.image import frozen, image
 from host_sim.proofs.damage import Evening
 from host_sim.site import offer
 from tests.host_sim.site.conftest import CODES
@@ -109,6 +109,19 @@ def test_install_over_an_older_rattle_sends_what_differs_and_removes_what_only_t
         heard = page.flash(board, image.DEFAULT_BOARD)
     assert "1 files sent" in heard.said and "1 old ones removed" in heard.said
     assert set(board.files()) & {*older, *another} == set(another)
+
+
+def test_a_board_with_this_rattle_frozen_gets_the_rest_as_from_the_command(
+    page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    frozen.fill(tmp_path / "frozen")
+    (tmp_path / "board").mkdir()
+    board = PtyBoard(tmp_path / "board", frozen=tmp_path / "frozen")
+    with board:
+        heard = page.flash(board)
+    assert "is frozen into it, as this page has it" in heard.said and "it plays" in heard.said
+    assert len(board.files()[image.IMAGE]) < 100_000
+    assert "all 3 files are on the board already" in command(board, capsys, "flash")[0]
 
 
 def test_examine_says_what_the_doctor_says(
