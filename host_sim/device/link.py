@@ -17,7 +17,7 @@ from mpremote import transport, transport_serial  # pyright: ignore[reportMissin
 from host_sim.cli.exits import ctrl_c_waits
 from host_sim.device.ports import why_closed
 from host_sim.device.talk.requests import printed
-from host_sim.device.talk.trouble import GONE, Trouble, get_micropython
+from host_sim.device.talk.trouble import GONE, Trouble, never_answers, never_silent
 
 SILENCE_S = 15.0  # after which a board that owes an answer is taken for gone
 _CHUNK = 1024  # bytes, at once
@@ -65,7 +65,7 @@ class Link:
         self._listens = False
         try:
             if not self._hushed(_GAP_S):
-                raise Trouble(f"what is on {self.port} never stops talking: no board with MicroPython")
+                raise Trouble(never_silent(self.port))
         except OSError:
             raise Trouble(GONE) from None
         for silence_s in (SILENCE_S / 3, SILENCE_S * 2 / 3):
@@ -79,10 +79,7 @@ class Link:
             except _TransportError:
                 pass  # a Ctrl-C that comes while a board starts may be lost
         self._stopped = False
-        raise Trouble(
-            f"nothing on {self.port} answers as MicroPython; unplug the board, plug it in and try again, "
-            f"and if it has no MicroPython yet: {get_micropython()}"
-        )
+        raise Trouble(never_answers(self.port))
 
     def run(
         self, code: str, *, silence_s: float = SILENCE_S, hear: Callable[[str], None] | None = None

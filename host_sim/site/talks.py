@@ -6,7 +6,15 @@ Each step answers {"do": request}, {"end": what the talk answers} or {"trouble":
 import json
 
 from host_sim.device.talk import doctor, flash, saves
-from host_sim.device.talk.trouble import GONE, BoardError, BoardFull, Trouble, words_of
+from host_sim.device.talk.trouble import (
+    GONE,
+    BoardError,
+    BoardFull,
+    Trouble,
+    never_answers,
+    never_silent,
+    words_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +35,13 @@ _HERE = (  # what the commands call otherwise
     ("run the same again", "press the same button again"),
     ("this checkout", "this page"),
 )
+_PORT = "this port"
 _talk: "Any" = None
+
+
+def gone(how: str) -> str:
+    """Say why there is no talk: how is "talks", "mute", or empty when the board went away."""
+    return _here({"talks": never_silent(_PORT), "mute": never_answers(_PORT)}.get(how, GONE))
 
 
 def begin(name: str, arguments: str) -> str:

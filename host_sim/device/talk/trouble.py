@@ -35,6 +35,19 @@ def words_of(error: Exception) -> str:
     return str(error) if isinstance(error, Trouble) else ""
 
 
+def never_silent(port: str) -> str:
+    """Say that what is there talks all the time."""
+    return f"what is on {port} never stops talking: no board with MicroPython"
+
+
+def never_answers(port: str) -> str:
+    """Say that nothing there knows the raw REPL."""
+    return (
+        f"nothing on {port} answers as MicroPython; unplug the board, plug it in and try again, "
+        f"and if it has no MicroPython yet: {get_micropython()}"
+    )
+
+
 def get_micropython(machine: str = "") -> str:
     """Say where MicroPython is to be had for a machine (as it names itself) and how it gets on the board."""
     names = [name for words, name in _DOWNLOADS if words in machine] + ["RPI_PICO"]

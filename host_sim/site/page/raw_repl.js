@@ -1,6 +1,5 @@
 // A board's raw REPL, as host_sim/device/link.py and mpremote speak it (MicroPython's shared/runtime/pyexec.c).
 import { Gone } from "./line.js";
-import { Trouble } from "./trouble.js";
 
 const SILENCE_S = 15; // after which a board that owes an answer is taken for gone
 const ENTER_S = [5, 10]; // a Ctrl-C that comes while a board starts may be lost
@@ -20,13 +19,11 @@ export class RawRepl {
         this.pastes = true; // knows raw paste
     }
 
-    /** Stop whatever runs and enter the raw REPL of a fresh interpreter. Trouble, Gone. */
+    /** Stop whatever runs and enter the raw REPL of a fresh interpreter. Gone. */
     async stop() {
         this.stopped = true;
         this.listens = false;
-        if (!(await this.hushed(GAP_S))) {
-            throw new Trouble("what is on this port never stops talking: no board with MicroPython");
-        }
+        if (!(await this.hushed(GAP_S))) throw new Gone("talks");
         for (const seconds of ENTER_S) {
             try {
                 await this.enter(seconds);
@@ -37,11 +34,7 @@ export class RawRepl {
             }
         }
         this.stopped = false;
-        throw new Trouble(
-            "nothing on this port answers as MicroPython; unplug the board, plug it in and try again, " +
-                "and if it has no MicroPython yet, make the one file below, or take a UF2 from " +
-                "https://micropython.org/download/RPI_PICO/",
-        );
+        throw new Gone("mute");
     }
 
     /** Run code; answer what it printed, and its traceback or nothing. Gone. */

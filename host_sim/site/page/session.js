@@ -5,7 +5,7 @@ import { Gone, Line } from "./line.js";
 import { Offer } from "./offer.js";
 import { RawRepl } from "./raw_repl.js";
 import { Talks, unpackTalk } from "./talks.js";
-import { GONE, Trouble } from "./trouble.js";
+import { Trouble } from "./trouble.js";
 
 export class Session {
     /**
@@ -33,7 +33,7 @@ export class Session {
             await board.stop();
             return await new Desk(board, this.offer, this.show, contents).hold(talks, name, ...given);
         } catch (error) {
-            throw error instanceof Gone ? new Trouble(GONE) : error;
+            throw error instanceof Gone ? new Trouble(talks.gone(error.message)) : error;
         } finally {
             await board.close();
             await line.close();

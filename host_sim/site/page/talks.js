@@ -22,6 +22,11 @@ export class Talks {
         this.steps = python.pyimport("talks");
     }
 
+    /** Say why there is no talk: see talks.py. */
+    gone(how) {
+        return this.steps.gone(how);
+    }
+
     /** Begin a talk; answer its first step. */
     begin(name, ...given) {
         return JSON.parse(this.steps.begin(name, JSON.stringify(given)));

@@ -3,5 +3,3 @@
 export class Trouble extends Error {
     name = "Trouble";
 }
-
-export const GONE = "the board went away; plug it in and press the same button again";

@@ -5,6 +5,11 @@ port stands in the place of WebSerial's (tests/support/page_session.py).
 """
 
 import json
+import os
+import pty
+import threading
+import time
+import tty
 from pathlib import Path
 
 import pytest
@@ -13,6 +18,7 @@ from host_sim.cli import commands
 from host_sim.device import saves
 from host_sim.device.talk.files import FOLDER, sha256
 from host_sim.device.talk.players import is_players
+from host_sim.device.talk.trouble import never_silent
 from host_sim.image import frozen, image
 from host_sim.proofs.damage import Evening
 from host_sim.site import offer
@@ -194,11 +200,32 @@ def test_another_python_or_an_old_one_is_refused_in_the_commands_one_line(
     assert not board.files()
 
 
-def test_where_nothing_answers_as_micropython_it_says_what_to_do(page: Page, tmp_path: Path) -> None:
-    (tmp_path / "port").write_text("no board\n")
-    board = PtyBoard(tmp_path)
-    heard = page.flash(board)
+def test_a_port_that_does_not_open_is_said_so(page: Page, tmp_path: Path) -> None:
+    heard = page.flash(PtyBoard(tmp_path))  # it is not plugged in
     assert heard.trouble.count("\n") == 1 and "the port does not open" in heard.trouble
+
+
+def test_what_never_stops_talking_is_no_board_in_the_commands_words(page: Page, tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    tty.setraw(theirs)
+    talks = True
+
+    def talk() -> None:
+        while talks:
+            os.write(ours, b"blah ")
+            time.sleep(0.005)
+
+    thread = threading.Thread(target=talk)
+    thread.start()
+    board = PtyBoard(tmp_path)
+    board.port = os.ttyname(theirs)
+    heard = page.flash(board)
+    talks = False
+    os.read(ours, 1 << 16)
+    thread.join()
+    os.close(ours)
+    os.close(theirs)
+    assert heard.trouble == f"{never_silent('this port')}\n"
 
 
 def test_a_damaged_file_of_the_page_is_not_sent(board: PtyBoard, offered: Path, tmp_path: Path) -> None:
