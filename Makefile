@@ -93,10 +93,10 @@ mip: setup ## Fill build/mip with compiled packages, for mpremote's mip and Vipe
 flash: setup ## Put Rattle on the board that is plugged in, only what differs (BOARD=NAME PORT=NAME)
 	@$(PY) -m host_sim flash $(ON_PORT) $(AS_BOARD)
 
-backup: setup ## Copy the saves and records of the board to backups/ (PORT=NAME TO=FOLDER)
+backup: setup ## Copy the saves and records of the board to backups/ (PORT=NAME TO=FOLDER or .zip)
 	@$(PY) -m host_sim backup $(ON_PORT) $(if $(TO),--to "$(TO)")
 
-restore: setup ## Copy the newest backup to the board (PORT=NAME FROM=FOLDER ANYWAY=1)
+restore: setup ## Copy the newest backup to the board (PORT=NAME FROM=FOLDER or .zip ANYWAY=1)
 	@$(PY) -m host_sim restore $(ON_PORT) $(if $(FROM),--from "$(FROM)") $(if $(ANYWAY),--anyway)
 
 repl: setup ## Talk to the Python on the board (PORT=NAME)

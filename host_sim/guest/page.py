@@ -72,8 +72,9 @@ class Page:
         self.tones = self.words = ""
         self.ticks = 0
 
-    def switch_on(self) -> int:
-        """Start the firmware, its title shown; answer bits. Blocks for some tenths of a second."""
+    def switch_on(self, buttons: int) -> int:
+        """Start the firmware with these buttons down, and show its title; answer bits. Blocks for a while."""
+        self._kit.set_buttons(buttons)
         try:
             self._handheld = switch_on(self._wiring, self._kit)
             if self._handheld is not None:

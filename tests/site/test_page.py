@@ -368,3 +368,39 @@ def test_a_second_tab_says_that_the_first_one_has_the_handheld(server: Server, o
     wait_until_on(first)
     pass_ticks(first, 60)
     assert "CONTINUE" not in read(first), "the second tab kept its game"
+
+
+def test_a_held_while_it_is_switched_on_makes_it_speak_in_tones(server: Server, opened: Open) -> None:
+    page = opened(server.address, BY_HAND)
+    page.keyboard.down("z")
+    page.click("#anew")
+    wait_until_on(page)
+    pass_ticks(page, 70)
+    page.keyboard.up("z")
+    pass_ticks(page, 200)
+    assert "Hz" in page.text_content("#tones")
+    page.keyboard.press("Enter")  # is the handheld's again
+    assert now(page) == 200
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_with_reduced_motion_dice_are_not_seen_to_tumble(
+    server: Server, opened: Open, browser: Browser, motion: Any
+) -> None:
+    with browser.new_context(reduced_motion=motion) as context:
+        page = opened(server.address, BY_HAND, context)
+        pass_ticks(page, 60)
+        press(page, "z")
+        page.wait_for_timeout(300)
+        glass = "document.getElementById('glass').toDataURL()"
+        before = page.evaluate(glass)
+        page.keyboard.down("x")
+        tumbling = page.evaluate(
+            "async () => { const seen = new Set();"
+            "for (let i = 0; i < 12; i++) { await rattle.ticks((await rattle.ticks(0)).ticks + 1);"
+            f"await new Promise((go) => setTimeout(go, 30)); seen.add({glass}); }}"
+            "return seen.size; }"
+        )
+        page.wait_for_timeout(700)
+        assert (tumbling <= 2) is (motion == "reduce")
+        assert page.evaluate(glass) != before

@@ -110,7 +110,8 @@ export class Buttons {
         if (event.ctrlKey || event.metaKey || event.altKey || this.device.closest("[inert]")) return null;
         const within = event.target instanceof Element ? event.target : null;
         const on = within?.closest("button, select, input, a, summary, .open");
-        if (on && !this.device.contains(on)) return null;
+        const isLetter = event.key?.toLowerCase() in LAYOUTS;
+        if (on && !this.device.contains(on) && !(isLetter && on.matches("button"))) return null;
         if (on?.dataset.button && (event.code === "Enter" || event.code === "Space")) return on.dataset.button;
         return KEYS[event.code] ?? LAYOUTS[event.key?.toLowerCase()] ?? null;
     }

@@ -3,6 +3,7 @@
 const [WIDTH, HEIGHT] = [128, 64];
 const ON = [214, 234, 255];
 const GLOW = [22, 46, 84];
+const GLOW_OF_EACH = 0.055;
 const OFF = "#07090f";
 const STILL_MS = 90; // with reduced motion a picture is shown once none has followed for so long,
 const LATEST_MS = 600; // or after so long
@@ -13,6 +14,7 @@ export class Glass {
         this.context = canvas.getContext("2d", { alpha: false });
         this.lit = pixels();
         this.glow = pixels();
+        this.shine = pixels(); // the glow, blurred while it is small: that is cheap
         this.bytes = new Uint8Array(1024);
         this.scale = 1;
         this.calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -55,13 +57,10 @@ export class Glass {
         context.globalCompositeOperation = "source-over";
         context.fillStyle = OFF;
         context.fillRect(0, 0, canvas.width, canvas.height);
+        blur(this.glow, this.shine);
         context.globalCompositeOperation = "lighter";
         context.imageSmoothingEnabled = true;
-        context.globalAlpha = 0.055;
-        for (const [dx, dy] of AROUND) {
-            context.drawImage(this.glow.canvas, dx * scale, dy * scale, canvas.width, canvas.height);
-        }
-        context.globalAlpha = 1;
+        context.drawImage(this.shine.canvas, 0, 0, canvas.width, canvas.height);
         context.globalCompositeOperation = "source-over";
         context.imageSmoothingEnabled = false;
         context.drawImage(this.lit.canvas, 0, 0, canvas.width, canvas.height);
@@ -78,6 +77,14 @@ for (let dy = -2; dy <= 2; dy += 1) {
     for (let dx = -2; dx <= 2; dx += 1) {
         if (dx * dx + dy * dy <= 5) AROUND.push([dx, dy]);
     }
+}
+
+/** Spread one small picture over another. */
+function blur(from, { canvas, context }) {
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    context.globalCompositeOperation = "lighter";
+    context.globalAlpha = GLOW_OF_EACH;
+    for (const [dx, dy] of AROUND) context.drawImage(from.canvas, dx, dy);
 }
 
 /** A small picture, a pixel of it for each of the display. */

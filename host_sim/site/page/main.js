@@ -255,6 +255,12 @@ addEventListener("keydown", (event) => {
     else if (event.code === "KeyM" && !event.repeat && !event.ctrlKey && !event.metaKey) setSound(!sound.on);
 });
 addEventListener("pointerup", () => sound.wake());
+element("beside").addEventListener("click", ({ detail, target }) => {
+    if (detail && target.matches("button")) target.blur(); // Enter is the handheld's again
+});
+element("board").addEventListener("pointerdown", ({ target }) => {
+    target.addEventListener("change", () => target.blur(), { once: true });
+});
 document.addEventListener("visibilitychange", look);
 new ResizeObserver(resize).observe(element("stage"));
 matchMedia("(max-width: 899px), (max-height: 559px)").addEventListener("change", resize);

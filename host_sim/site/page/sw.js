@@ -1,4 +1,5 @@
-// Lets the page open without a network: keeps its files, all of one version, and answers from them.
+// Lets the page open without a network: keeps its files, all of one version, and answers from them. A newer
+// version waits until no tab has the older one any more.
 
 const VERSION = "@VERSION@";
 const FILES = "@FILES@".split(" ");
@@ -7,7 +8,7 @@ const NAME = `rattle-${VERSION}`;
 self.addEventListener("install", (event) => {
     const wanted = FILES.map((file) => new Request(file, { cache: "reload" }));
     const keep = async () => (await caches.open(NAME)).addAll(wanted);
-    event.waitUntil(keep().then(() => self.skipWaiting()));
+    event.waitUntil(keep());
 });
 
 self.addEventListener("activate", (event) => {

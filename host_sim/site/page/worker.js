@@ -80,7 +80,7 @@ async function start({ assets, boardName, seed, kept, held, hand }) {
     python.runPython(PROGRAM);
     const made = python.globals.get("_start")(seed, JSON.stringify(kept), showPicture);
     [board, step, changes, pictureAt] = made;
-    tell(board.switch_on());
+    tell(board.switch_on(mask));
     postMessage({ on: true });
     if (!byHand) run(true);
 }
