@@ -52,6 +52,8 @@ def test_time_chance_and_files_enter_at_one_place_each(path: Path) -> None:
     for name in reached(ast.parse(path.read_text())):
         if (own, name) == ("main.py", "open"):
             continue  # of the file that hw/files itself lies in
+        if own == "saves_apart.py" and name.split(".")[0] in ("open", "os"):
+            continue  # it makes the place where hw/files finds the saves
         assert door_of(name) in (None, own), f"{name} is for {door_of(name)}"
 
 

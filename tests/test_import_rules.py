@@ -38,6 +38,8 @@ def test_a_board_configuration_imports_const_alone(path: Path) -> None:
 def test_what_puts_the_parts_together_reaches_the_host_nowhere(path: Path) -> None:
     parts = {"board_config", "boot", "engine", "hw", "strategy", "ui", "wizard"}
     allowed = parts | {"gc", "machine", "micropython", "sys", "vfs"}
+    if path.name == "saves_apart.py":
+        allowed |= {"os", "rp2", "typing"}  # what a board does before it plays
     assert imported(path) <= allowed | {module.stem for module in TOP}
 
 

@@ -72,12 +72,12 @@ class Desk:
         """Answer a piece of the contents."""
         return base64.b64encode(self._contents[name][offset : offset + count]).decode()
 
-    def image(self, board: str, code: str, compiled: bool, rest: bool) -> Image:
+    def image(self, board: str, code: str, compiled: bool, rest: bool, apart: bool) -> Image:
         """Build the image for a board; its files are the contents from now on."""
         with TemporaryDirectory() as folder:
             out = Path(folder) / board
             without = frozen.names() if rest else ()
-            names = image.build(board, out, code, compiled=compiled, without=without)
+            names = image.build(board, out, code, compiled=compiled, without=without, saves_apart=apart)
             self._contents = {name: (out / name).read_bytes() for name in names}
         return self.wanted()
 

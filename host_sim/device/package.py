@@ -19,6 +19,7 @@ def text(version: str) -> str:
     """Answer what package.json has to be: every file of the firmware, and the default board's numbers."""
     firmware = ROOT / "firmware"
     paths = [path.relative_to(firmware).as_posix() for path in files_in(firmware)]
+    paths = [path for path in paths if path.removesuffix(".py") not in image.OF_BOOT]
     urls = [[path, f"firmware/{path}"] for path in paths]
     urls.append([CONFIG, f"boards/{image.DEFAULT_BOARD}/{CONFIG}"])
     return json.dumps({"urls": urls, "deps": [], "version": version}, indent=1) + "\n"

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 files: "Any" = os  # MicroPython's has more than CPython's
 
 _FOLDER = 0x4000  # of what ilistdir says of an entry
+_EPERM = 1  # what a rename from one file system to another ends with
+_NEW = ".new"  # ends the name of a file until all of it is there
 _BUFFER = bytearray(1024)
 _VIEW = memoryview(_BUFFER)
 _file: "Any" = None
@@ -135,10 +137,30 @@ def make_folders(path: str) -> None:
 
 
 def move(moves: "list[tuple[str, str]]") -> None:
-    """Move files in order, each over the one that has its new name."""
+    """Move files in order, each over the one that has its new name, be it in another file system."""
     for source, target in moves:
         make_folders(target)
-        os.rename(source, target)
+        try:
+            os.rename(source, target)
+        except OSError as error:
+            if error.errno != _EPERM:
+                raise
+            _copy(source, target + _NEW)
+            os.rename(target + _NEW, target)
+            os.remove(source)
+
+
+def _copy(source: str, target: str) -> None:
+    try:
+        with open(source, "rb") as old, open(target, "wb") as new:
+            while True:
+                count = old.readinto(_BUFFER)
+                if not count:
+                    break
+                new.write(_VIEW[:count])
+    except OSError:
+        remove([target])
+        raise
 
 
 def remove(paths: "list[str]") -> None:

@@ -1,4 +1,9 @@
-"""Make the file system of a Pico's flash, as MicroPython's rp2 port mounts it (its modules/_boot.py)."""
+"""Make the file system of a Pico's flash, as MicroPython's rp2 port mounts it (its modules/_boot.py).
+
+Its last blocks may be reserved: each belongs to a file of its own. A file of one block is all content and no
+pointers, so what is in the block may be anything at any time. It is never looked at, and so no part of what
+is made; firmware/saves_apart.py keeps the saves there.
+"""
 
 from collections.abc import Mapping
 from pathlib import PurePosixPath
@@ -7,10 +12,14 @@ from typing import TYPE_CHECKING, Any
 from littlefs import LittleFS, LittleFSError
 from littlefs.context import UserContext
 
+from saves_apart import RESERVED
+
 if TYPE_CHECKING:
     from littlefs.lfs import LFSConfig
 
 BLOCK_BYTES = 4096
+_FILLER = "filler"
+_AS_LARGE_AS_A_POINTER = 16  # bytes, and larger
 _OPTIONS: dict[str, Any] = {
     "block_size": BLOCK_BYTES,
     "read_size": 32,
@@ -28,26 +37,35 @@ class Full(Exception):
 
 
 class _Watched(UserContext):
-    """A flash, and the blocks of it that were looked at."""
+    """A flash, the blocks of it that were looked at, and those that were erased."""
 
     def __init__(self, content: bytearray) -> None:
         super().__init__(buffer=content)
         self.looked_at: set[int] = set()
+        self.erased: set[int] = set()
 
     def read(self, cfg: "LFSConfig", block: int, off: int, size: int) -> bytearray:
         """Read."""
         self.looked_at.add(block)
         return super().read(cfg, block, off, size)
 
+    def erase(self, cfg: "LFSConfig", block: int) -> int:
+        """Erase."""
+        self.erased.add(block)
+        return super().erase(cfg, block)
 
-def fill(blocks: int, files: Mapping[str, bytes]) -> dict[int, bytes]:
-    """Answer a littlefs of so many blocks with files by their paths: of what matters, number of block -> bytes.
 
-    All other blocks may hold what they like: littlefs looks at none of them before it has erased it. The same
-    files make the same bytes. Full when they do not fit.
+def fill(blocks: int, files: Mapping[str, bytes], reserved: int = 0) -> dict[int, bytes]:
+    """Answer a littlefs of so many blocks with files by their paths: number -> bytes of all that matter.
+
+    reserved: how many of the last blocks are. All others may hold what they like: littlefs looks at none of
+    them before it has erased it. The same files make the same bytes. Full when they do not fit.
     """
     flash = bytearray(b"\xff" * (BLOCK_BYTES * blocks))
-    system: Any = LittleFS(UserContext(buffer=flash), block_count=blocks, **_OPTIONS)
+    context = _Watched(flash)
+    system: Any = LittleFS(context, block_count=blocks, **_OPTIONS)
+    if reserved:
+        _reserve(system, context, blocks, reserved)
     try:
         for path, content in sorted(files.items()):
             system.makedirs(PurePosixPath(path).parent.as_posix(), exist_ok=True)
@@ -58,12 +76,43 @@ def fill(blocks: int, files: Mapping[str, bytes]) -> dict[int, bytes]:
     return {block: bytes(flash[block * BLOCK_BYTES :][:BLOCK_BYTES]) for block in sorted(_looked_at(flash))}
 
 
+def _reserve(system: Any, flash: _Watched, blocks: int, reserved: int) -> None:
+    """Give the last blocks to a file each, named by their numbers.
+
+    littlefs gives one free block after the other, from anywhere on and round and round. So what is not
+    reserved is filled meanwhile. The files are there before they get their blocks, and no smaller, so that
+    their folder wants no block in between.
+    """
+    first = blocks - reserved
+    _write_until(system, f"{_FILLER}0", flash, blocks - 1)
+    system.mkdir(RESERVED)
+    for number in range(first, blocks):
+        with system.open(f"{RESERVED}/{number}", "wb") as file:
+            file.write(bytes(_AS_LARGE_AS_A_POINTER))
+    system.remove(f"{_FILLER}0")
+    _write_until(system, f"{_FILLER}1", flash, first - 1)
+    for number in range(first, blocks):
+        flash.erased.clear()
+        with system.open(f"{RESERVED}/{number}", "wb") as file:
+            file.write(b"\xff" * BLOCK_BYTES)
+        assert number in flash.erased
+    system.remove(f"{_FILLER}1")
+
+
+def _write_until(system: Any, path: str, flash: _Watched, block: int) -> None:
+    """Write a file so long that it gets a block."""
+    flash.erased.clear()
+    with system.open(path, "wb") as file:
+        while block not in flash.erased:
+            file.write(b"\xff" * BLOCK_BYTES)
+
+
 def _looked_at(flash: bytearray) -> set[int]:
     """Answer the blocks that one looks at who mounts a file system and reads all that is in it."""
     watched = _Watched(flash)
     system: Any = LittleFS(watched, block_count=len(flash) // BLOCK_BYTES, **_OPTIONS)
     for folder, _, names in system.walk("/"):
-        for name in names:
+        for name in names if folder != f"/{RESERVED}" else ():
             with system.open(f"{folder}/{name}", "rb") as file:
                 file.read()
     return watched.looked_at

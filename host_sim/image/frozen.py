@@ -15,7 +15,7 @@ from host_sim import ROOT
 from host_sim.cli.exits import exit_code
 from host_sim.image.board_numbers import CONFIG
 from host_sim.image.fold import MANIFEST, files_in
-from host_sim.image.image import MAIN, folded
+from host_sim.image.image import MAIN, OF_BOOT, folded
 from host_sim.image.whole import replacing
 
 FIRMWARE = ROOT / "firmware"
@@ -29,7 +29,11 @@ _VERSION = "version.py"
 def is_frozen(path: str) -> bool:
     """Tell whether a file of an image, by its path there, is one that would be frozen."""
     file = PurePosixPath(path)
-    return file.suffix in (".py", ".mpy") and file.parts[0] != _FILES and path not in (MAIN, CONFIG)
+    return (
+        file.suffix in (".py", ".mpy")
+        and file.parts[0] != _FILES
+        and path not in (MAIN, CONFIG, *(f"{name}.py" for name in OF_BOOT))
+    )
 
 
 @functools.cache

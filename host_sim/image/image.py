@@ -30,6 +30,8 @@ DEFAULT_BOARD = "pico_ssd1306_i2c"
 
 FIRMWARE = ROOT / "firmware"
 MAIN = "main.py"
+BOOT = "boot.py"
+OF_BOOT = ("boot_script", "saves_apart")  # boot.py and what it loads, where saves lie apart
 IMAGE = "rattle.img"  # firmware/main.py mounts it
 _PROCESSOR = "processor"
 _PLAIN = ROOT / "host_sim" / "pico" / "lib" / "processor.py"
@@ -48,12 +50,14 @@ def build(
     *,
     compiled: bool = True,
     without: Collection[str] = (),
+    saves_apart: bool = False,
     firmware: Path = FIRMWARE,
 ) -> dict[str, int]:
     """Put the files for `board` in the place of the folder `out`; answer their bytes by their paths.
 
     arch: one of processors.ARCHITECTURES, empty for no machine code; compiled: False leaves every module
-    source; without: packages and modules that the board has in another way.
+    source; without: packages and modules that the board has in another way; saves_apart: the board keeps
+    blocks free for its saves, so it has a boot.py (firmware/boot_script.py).
     `out` changes when all is there, so that whatever stops this leaves what was there before. Raises BadBoard
     when there is no such board or it cannot be, RuntimeError with the compiler's words when a file does not
     compile (of a name that is a constant and something else: FoldError), OSError when there is no room.
@@ -64,8 +68,20 @@ def build(
         fill(modules, arch, compiled=compiled, without=without, firmware=firmware)
         (new / IMAGE).write_bytes(pack(modules))
         shutil.copyfile(firmware / MAIN, new / MAIN)
+        if saves_apart:
+            _fill_boot(new, compiled, firmware)
         shutil.copyfile(FOLDER / board / CONFIG, new / CONFIG)
     return {path.name: path.stat().st_size for path in sorted(out.iterdir())}
+
+
+def _fill_boot(out: Path, compiled: bool, firmware: Path) -> None:
+    script, module = OF_BOOT
+    shutil.copyfile(firmware / f"{script}.py", out / BOOT)
+    source = Path(f"{module}.py")
+    if compiled:
+        compile_one(folded(firmware)[module], source, out / source.with_suffix(".mpy"))
+    else:
+        shutil.copyfile(firmware / source, out / source)
 
 
 def fill(
@@ -78,7 +94,7 @@ def fill(
 ) -> None:
     """Put the modules and tables that rattle.img holds into a folder, all but what no board needs."""
     sources = folded(firmware, bool(arch))
-    for module in needed(sources, bool(arch)) - {Path(MAIN).stem}:
+    for module in needed(sources, bool(arch)) - {Path(MAIN).stem, *OF_BOOT}:
         if module.split(".")[0] in without:
             continue
         target = out.joinpath(*module.split(".")).with_suffix(".mpy" if compiled else ".py")

@@ -14,9 +14,13 @@ from host_sim.image import flash_files, frozen
 from host_sim.image.board_numbers import BadBoard
 from host_sim.image.flash_files import BLOCK_BYTES
 from host_sim.image.image import DEFAULT_BOARD, build
-from host_sim.image.uf2_join import BadUf2, join
+from host_sim.image.uf2_join import RP2040, RP2350, BadUf2, join
 from host_sim.image.uf2_says import WHERE, Stock, look
 from host_sim.image.whole import write_whole
+from saves_apart import RP2040_BLOCKS, RP2350_BLOCKS
+
+# Blocks at the end of the flash for the saves, by chip: a Pico W takes a Pico's MicroPython as well.
+RESERVED = {RP2040: RP2040_BLOCKS, RP2350: RP2350_BLOCKS}
 
 _FROZEN = ", with this Rattle frozen in: it brings what is not"
 
@@ -66,6 +70,7 @@ def main(arguments: Sequence[str]) -> int:
     shown = out.relative_to(ROOT)
     print(f"MicroPython {stock.version} for {stock.pico}{_FROZEN if frozen.is_in(stock.flash) else ''}")
     print(f"{shown}: hold BOOTSEL while plugging the board in, and copy it onto the drive that appears")
+    print("saves stay where such a file was dragged before; elsewhere, `make backup` first")
     return 0
 
 
@@ -76,7 +81,7 @@ def joined(firmware: bytes, board: str) -> tuple[Stock, bytes]:
     """
     stock = look(firmware)
     blocks = flash_files.fill(
-        stock.files_bytes // BLOCK_BYTES, files_for(board, frozen_serves=frozen.is_in(stock.flash))
+        stock.files_bytes // BLOCK_BYTES, files_for(board, frozen.is_in(stock.flash)), RESERVED[stock.family]
     )
     files = {stock.files_at + number * BLOCK_BYTES: content for number, content in blocks.items()}
     return stock, join(firmware, files)
@@ -89,7 +94,7 @@ def files_for(board: str, frozen_serves: bool) -> dict[str, bytes]:
     """
     with TemporaryDirectory() as folder:
         out = Path(folder) / board
-        names = build(board, out, without=frozen.names() if frozen_serves else ())
+        names = build(board, out, without=frozen.names() if frozen_serves else (), saves_apart=True)
         files = {name: (out / name).read_bytes() for name in names}
     ours = manifest.join({}, {path: sha256(content) for path, content in files.items()})
     return {**files, MANIFEST: manifest.write(ours).encode()}

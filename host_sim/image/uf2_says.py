@@ -43,13 +43,16 @@ _PROGRAM, _VERSION, _PICO = 0x02031C86, 0x11A9BC3A, 0xB63CFFBB  # of what
 
 
 class Stock:
-    """A MicroPython: its Pico, its version in words, its bytes, and where on the flash its files lie.
+    """A MicroPython: its Pico, the family of its chip, its version, its bytes, and where its files lie.
 
     flash: from the first address on, 0xFF where the UF2 has nothing.
     """
 
-    def __init__(self, pico: str, version: str, flash: bytes, files_at: int, files_bytes: int) -> None:
+    def __init__(
+        self, pico: str, family: int, version: str, flash: bytes, files_at: int, files_bytes: int
+    ) -> None:
         self.pico = pico
+        self.family = family
         self.version = version
         self.flash = flash
         self.files_at = files_at
@@ -82,7 +85,7 @@ def look(uf2: bytes) -> Stock:
     at, size = devices[0]
     if at % SECTOR_BYTES or size % SECTOR_BYTES or at < _FLASH + len(flash):
         raise BadUf2(f"has files in it already: {WHERE}")
-    return Stock(pico, version, bytes(flash), at, size)
+    return Stock(pico, chip, version, bytes(flash), at, size)
 
 
 def _entries(flash: bytes) -> tuple[dict[int, str], list[tuple[int, int]]]:

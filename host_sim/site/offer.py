@@ -30,6 +30,7 @@ _SHARED = ("processors.py", "uf2_join.py", "uf2_says.py")  # of host_sim/image
 _GUEST = ROOT / "host_sim" / "guest"
 _SAID = ("filing", "scan")
 _REST = "-rest"  # ends the name of a kind: what is not frozen
+_OF_ALL = (CONFIG, image.MAIN, image.IMAGE)
 _DIGITS = 16  # of a digest, for a name
 
 
@@ -51,6 +52,7 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
         "default": image.DEFAULT_BOARD,
         "boards": boards,
         "images": images,
+        "apart": _apart(found),
         "plain": PLAIN,
         "rest": _REST,
         "digits": _DIGITS,
@@ -75,7 +77,16 @@ def talk() -> dict[str, str]:
     host = ROOT / "host_sim"
     paths = [*sorted((host / "device" / "talk").glob("*.py")), *(host / "image" / name for name in _SHARED)]
     found = {path.relative_to(ROOT).as_posix(): path.read_text() for path in paths}
+    found["saves_apart.py"] = (image.FIRMWARE / "saves_apart.py").read_text()  # about.py asks it for a name
     return found | {name: (_SITE / name).read_text() for name in _OWN}
+
+
+def _apart(found: dict[str, bytes]) -> dict[str, tuple[str, int]]:
+    """Keep what a board has besides whose saves lie apart; answer its files as the offer lists them."""
+    with TemporaryDirectory() as folder:
+        built = Path(folder) / "image"
+        names = image.build(image.DEFAULT_BOARD, built, saves_apart=True)
+        return {name: _kept(found, built / name) for name in names if name not in _OF_ALL}
 
 
 def _image(found: dict[str, bytes], code: str, without: Collection[str]) -> dict[str, tuple[str, int]]:

@@ -14,12 +14,13 @@ from host_sim.image import flash_files, uf2
 from host_sim.image.board_numbers import board_names
 from host_sim.image.flash_files import BLOCK_BYTES
 from host_sim.image.image import IMAGE
+from host_sim.image.uf2_join import RP2040, RP2350
 
 NAME = "sections.json"
 REST = "-rest"  # behind the name of a board: what is not frozen
 
-# The file systems of MicroPython's rp2 port since 1.22: Pico, Pico W, Pico 2, Pico 2 W.
-BLOCKS = (352, 212, 768, 640)
+# The file systems of MicroPython's rp2 port since 1.22, and their chips: Pico, Pico W, Pico 2, Pico 2 W.
+BLOCKS = {352: RP2040, 212: RP2040, 768: RP2350, 640: RP2350}
 
 _POINTERS = range(0, 64, 4)  # bytes that a block of a file begins with, in littlefs
 _LEAST = 64  # bytes that are worth a piece
@@ -35,7 +36,10 @@ def files() -> dict[str, bytes]:
             image = content[IMAGE]
             boards[board + (REST if rest else "")] = {
                 "image": sha256(image),
-                "blocks": {count: _listed(flash_files.fill(count, content), image, raw) for count in BLOCKS},
+                "blocks": {
+                    count: _listed(flash_files.fill(count, content, uf2.RESERVED[chip]), image, raw)
+                    for count, chip in BLOCKS.items()
+                },
             }
     found = {"boards": boards, "raw": list(raw), "rest": REST, "block_bytes": BLOCK_BYTES}
     return {NAME: f"{json.dumps(found, sort_keys=True)}\n".encode()}

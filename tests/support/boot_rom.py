@@ -64,5 +64,6 @@ class BootRom:
         if group not in self._erased:  # RP2040-E14: by number, and the sector of whichever came first
             self._erased.add(group)
             self.flash[sector : sector + _SECTOR] = b"\xff" * _SECTOR
-        for i, byte in enumerate(page):
-            self.flash[at + i] &= byte  # programming clears bits, nothing more
+        there = int.from_bytes(self.flash[at : at + len(page)])
+        left = there & int.from_bytes(page)  # programming clears bits, nothing more
+        self.flash[at : at + len(page)] = left.to_bytes(len(page))

@@ -29,8 +29,9 @@ class Flash:
         assert block * BLOCK < self.size
         Flash.written += 1
         at = self.start + block * BLOCK + offset
-        for i in range(len(buffer)):
-            Flash.content[at + i] &= buffer[i]
+        there = memoryview(Flash.content)[at : at + len(buffer)]
+        left = int.from_bytes(there, "big") & int.from_bytes(buffer, "big")
+        there[:] = left.to_bytes(len(buffer), "big")
 
     def ioctl(self, request, argument):
         if request == 4:

@@ -15,6 +15,9 @@ import flash_guest
 sys.modules["rp2"] = flash_guest
 flash_guest.load({path!r})
 repaired = flash_guest.boot()
+import vfs
+vfs.mount(vfs.VfsPosix({root!r}), "/host")
+sys.path[:] = ["", "/host/firmware", "/host/host_sim/pico/lib"]
 def digest(path):
     import hashlib
     with open(path, "rb") as file:
@@ -28,16 +31,16 @@ flash_guest.keep({path!r})
 """
 
 
-def run(files: bytearray, code: str, *, prelude: str = "") -> Any:
+def run(files: bytearray, code: str) -> Any:
     """Run code on mp64 behind modules/_boot.py of the rp2 port, and answer what it calls `answer`.
 
     files: the part of a flash where its files lie; afterwards it is as the code left it. The code finds
-    `flash_guest` (as rp2, too), `repaired`, and digest(path).
+    `flash_guest` (as rp2, too), `repaired`, digest(path), and behind the modules on the flash the firmware's.
     """
     with TemporaryDirectory() as folder:
         path = Path(folder) / "flash"
         path.write_bytes(files)
-        before = _BEFORE.format(support=str(ROOT / "tests" / "support"), path=str(path))
-        said = runtimes.run_python("mp64", prelude + before + code + _AFTER.format(path=str(path)))
+        before = _BEFORE.format(support=str(ROOT / "tests" / "support"), root=str(ROOT), path=str(path))
+        said = runtimes.run_python("mp64", before + code + _AFTER.format(path=str(path)))
         files[:] = path.read_bytes()
     return json.loads(said.rpartition("\nANSWER ")[2])

@@ -18,7 +18,8 @@ from tests.support.pty_board import PtyBoard
 
 _PROGRAMS = ROOT / "tests" / "host_sim" / "site"
 _PAGE = ROOT / "host_sim" / "site" / "page"
-_SAVES = "saves "
+_SAVES = "SAVES "
+_EXIT = "EXIT "
 _SECONDS = 60
 
 
@@ -81,7 +82,7 @@ def _run(program: str, offer: Path, *arguments: str, stdin: str = "") -> "subpro
     quiet = "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"  # package.json beside it is mip's
     micropython = fetch.folder() / fetch.SCRIPT
     command = [fetch.node(), quiet, _PROGRAMS / program, micropython, _PAGE, offer, *arguments]
-    return subprocess.run(
+    done = subprocess.run(
         [str(part) for part in command],
         input=stdin,
         capture_output=True,
@@ -89,3 +90,7 @@ def _run(program: str, offer: Path, *arguments: str, stdin: str = "") -> "subpro
         timeout=_SECONDS,
         check=False,
     )
+    said, ended, code = done.stdout.rpartition(_EXIT)
+    if ended:  # end.mjs says it, and kills
+        done.stdout, done.returncode = said, int(code)
+    return done

@@ -44,36 +44,51 @@ _ENTER_FRIENDLY = b"\x02"
 
 _MOUNT = """
 import os, sys, vfs
-class _Blocks:
-    def __init__(self, path, count):
-        self.file = open(path, "r+b")
-        self.count = count
-        try:
-            self.told = open({left!r}, "r+b")
-            self.left = int(self.told.read())
-        except OSError:
-            self.left = None
+class _Flash:
+    file = open({image!r}, "r+b")
+    try:
+        told = open({left!r}, "r+b")
+        left = [int(told.read())]
+    except OSError:
+        left = [-1]  # not bounded
+    erased = b"\\xff" * 4096
+    there = {{256 * pages: bytearray(256 * pages) for pages in range(1, 17)}}  # a tick allocates nothing
+    def __init__(self, **part):
+        self.at = part.get("start", 0)
+        self.count = part.get("len", {blocks} * 4096) // 4096
     def readblocks(self, block, buffer, offset=0):
-        self.file.seek(block * 4096 + offset)
+        self.file.seek(self.at + block * 4096 + offset)
         self.file.readinto(buffer)
     def writeblocks(self, block, buffer, offset=0):
-        self.file.seek(block * 4096 + offset)
-        self.file.write(buffer)
+        there = self.there[len(buffer)]
+        self.readblocks(block, there, offset)
+        for i in range(len(buffer)):
+            there[i] &= buffer[i]
+        self.file.seek(self.at + block * 4096 + offset)
+        self.file.write(there)
         self.file.flush()
-        if self.left:
-            self.left -= 1
-            self.told.seek(0)
-            self.told.write(b"%08d" % self.left)
-            self.told.flush()
-            while not self.left:  # the power is gone
-                try:
-                    while True:
-                        pass
-                except KeyboardInterrupt:
+        if self.left[0] > 0:
+            self.count_down()
+    def count_down(self):
+        self.left[0] -= 1
+        self.told.seek(0)
+        self.told.write(b"%08d" % self.left[0])
+        self.told.flush()
+        while not self.left[0]:  # the power is gone
+            try:
+                while True:
                     pass
+            except KeyboardInterrupt:
+                pass
     def ioctl(self, what, argument):
+        if what == 6:
+            self.file.seek(self.at + argument * 4096)
+            self.file.write(self.erased)
         return self.count if what == 4 else 4096 if what == 5 else 0
-_blocks = _Blocks({image!r}, {blocks})
+class _Rp2:
+    Flash = _Flash
+sys.modules["rp2"] = _Rp2
+_blocks = _Flash()
 try:
     _files = vfs.VfsLfs2(_blocks, progsize=256)
 except OSError:
@@ -107,22 +122,25 @@ sys.path[:] = ["", "/host/host_sim/pico/lib", "/lib"]
 _UP_NOW = 'print("the board is up")\n'
 _UP = b"the board is up\n"
 
-_START = """
+# As ports/rp2/main.c does with boot.py, and, but for the raw REPL, with main.py.
+_RUN = """
 try:
-    os.stat("main.py")
+    os.stat({name!r})
     _start = True
 except OSError:
     _start = False
 if _start:
-    exec(open("main.py").read(), {"__name__": "__main__"})
+    exec(open({name!r}).read(), {{"__name__": "__main__"}})
 """
+_BOOT = _RUN.format(name="boot.py")
+_START = _RUN.format(name="main.py")
 
 _READ_ALL = """
 import json
 def _walk(folder):
     for name, kind, *_ in os.ilistdir(folder or "/"):
         path = folder + "/" + name
-        if path in ("/host", "/frozen"):
+        if path in ("/host", "/frozen", "/reserved"):
             continue
         if kind == 0x4000:
             yield from _walk(path)
@@ -138,14 +156,20 @@ class PtyBoard:
 
     blocks: of 4096 bytes in its flash; before: MicroPython to run ahead of everything at each start (to make
     it older than it is, say); frozen: a folder of modules to be found as if they were frozen into it, after
-    those of the flash. Use as a context manager.
+    those of the flash; flash: what is in its blocks, if it is not empty. Use as a context manager.
     """
 
     def __init__(
-        self, folder: Path, *, blocks: int = BLOCKS, before: str = "", frozen: Path | None = None
+        self,
+        folder: Path,
+        *,
+        blocks: int = BLOCKS,
+        before: str = "",
+        frozen: Path | None = None,
+        flash: bytes = b"",
     ) -> None:
         self._image = folder / "flash.img"
-        self._image.write_bytes(b"\xff" * BLOCK_BYTES * blocks)
+        self._image.write_bytes(flash.ljust(BLOCK_BYTES * blocks, b"\xff"))
         self._blocks = blocks
         self._before = before
         self._frozen = frozen
@@ -210,6 +234,11 @@ class PtyBoard:
         printed = self._offline(_READ_ALL)
         return {name: bytes.fromhex(content) for name, content in json.loads(printed).items()}
 
+    def flash(self) -> bytearray:
+        """Answer what is in the blocks of its file system; the board must not be plugged in."""
+        assert self._thread is None, "the flash is in use"
+        return bytearray(self._image.read_bytes())
+
     def put(self, name: str, content: bytes) -> None:
         """Write a file to the flash; the board must not be plugged in."""
         parts = name.split("/")[:-1]
@@ -234,7 +263,7 @@ class PtyBoard:
     def _offline(self, code: str) -> str:
         assert self._thread is None, "the flash is in use"
         done = subprocess.run(
-            [str(_MICROPYTHON), "-X", "heapsize=32M", "-c", self._mount() + code],
+            [str(_MICROPYTHON), "-X", "heapsize=32M", "-c", self._mount() + _BOOT + code],
             capture_output=True,
             text=True,
             timeout=30,
@@ -258,7 +287,8 @@ class PtyBoard:
         termios.tcsetattr(slave, termios.TCSANOW, attributes)
         frozen = "" if self._frozen is None else f'sys.path.insert(1, "{_FROZEN}")\n'
         take = f"open({os.ttyname(slave)!r}).close()\n"  # as its session's, so that Ctrl-C reaches it
-        code = take + self._before + self._mount() + _WIRE + frozen + _UP_NOW + ("" if raw else _START)
+        code = take + self._before + self._mount() + _WIRE + frozen + _BOOT + _UP_NOW
+        code += "" if raw else _START
         self._process = subprocess.Popen(
             [str(_MICROPYTHON), "-X", "heapsize=4M", "-i", "-c", code],
             stdin=slave,

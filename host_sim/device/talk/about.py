@@ -5,6 +5,7 @@ import json
 from host_sim.device.talk.requests import run
 from host_sim.device.talk.trouble import OLDEST, REMOVE_FILES, Trouble, get_micropython
 from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, code_for
+from saves_apart import RESERVED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ FROZEN_GAME_BYTES = 150 * 1024
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
 
-_ASK = """
+_ASK = f"""
 import gc, json, os, sys
 gc.collect()
 _own = sys.implementation
@@ -37,6 +38,7 @@ except ImportError:
     _about += ["", ""]
 sys.path[:] = _places
 sys.modules.pop("version", None)
+_about.append({RESERVED!r} in os.listdir("/"))
 print(json.dumps(_about))
 """
 
@@ -46,7 +48,8 @@ class About:
 
     name: of the implementation: micropython, circuitpython; mpy: the format of compiled files, its version in
     bits 0-7, sub-version 8-9, architecture from 10; free_heap: bytes; frozen_version: of the Rattle that is
-    frozen into it, empty where there is none; frozen_sources: the digest of that (host_sim.image.frozen).
+    frozen into it, empty where there is none; frozen_sources: the digest of that (host_sim.image.frozen);
+    saves_apart: blocks are kept free for them, which no UF2 writes (firmware/saves_apart.py).
     """
 
     def __init__(
@@ -60,6 +63,7 @@ class About:
         free_heap: int,
         frozen_version: str,
         frozen_sources: str,
+        saves_apart: bool,
     ) -> None:
         self.name = name
         self.version = tuple(version)
@@ -70,6 +74,7 @@ class About:
         self.free_heap = free_heap
         self.frozen_version = frozen_version
         self.frozen_sources = frozen_sources
+        self.saves_apart = saves_apart
 
     @property
     def free_bytes(self) -> int:
@@ -80,6 +85,13 @@ class About:
     def free(self) -> str:
         """Room for files, and memory while nothing runs, in words."""
         return f"{self.free_bytes // 1024} KB of files, {self.free_heap // 1024} KB of memory"
+
+    @property
+    def saves(self) -> str:
+        """Whether they stay when a UF2 with the game is dragged onto the board, in words."""
+        if self.saves_apart:
+            return "apart: they stay when a UF2 of `make uf2` is dragged onto the board"
+        return "among the files: `make backup` before a UF2 of `make uf2` is dragged onto the board"
 
     @property
     def mpy_version(self) -> int:
@@ -144,16 +156,21 @@ def require(about: About) -> None:
         )
 
 
-def require_room(about: About, sizes: "Mapping[str, int]") -> None:
-    """Raise Trouble when new files, bytes by their paths, cannot fit beside what is on the board."""
+def blocks_for(about: About, sizes: "Mapping[str, int]") -> int:
+    """Answer how many blocks have to be free on a board for new files, bytes by their paths."""
     folders: set[str] = set()
     blocks = _SPARE_BLOCKS
     for path, size in sizes.items():
         parts = path.split("/")[:-1]
         folders |= {"/".join(parts[: i + 1]) for i in range(len(parts))}
         blocks += -(-size // about.block_bytes)
-    blocks += _BLOCKS_A_FOLDER * len(folders)
-    if sizes and blocks > about.free_blocks:
+    return blocks + _BLOCKS_A_FOLDER * len(folders) if sizes else 0
+
+
+def require_room(about: About, sizes: "Mapping[str, int]") -> None:
+    """Raise Trouble when new files, bytes by their paths, cannot fit beside what is on the board."""
+    blocks = blocks_for(about, sizes)
+    if blocks > about.free_blocks:
         need = blocks * about.block_bytes // 1024
         raise Trouble(
             f"the board has {about.free_bytes // 1024} KB free and needs {need}: {REMOVE_FILES}; nothing was "

@@ -28,6 +28,7 @@ def examine(board: str, version: str, clear: bool = False) -> "Talk[None]":
     yield from say(f"board      {found}")
     yield from say(f"wired as   {board}")
     yield from say(f"free       {found.free_bytes // 1024} KB of files")
+    yield from say(f"saves      {found.saves}")
     about.require(found)
     inside = yield from built_in.look(found)
     yield from say(f"frozen     {inside.words or 'nothing of Rattle'}")

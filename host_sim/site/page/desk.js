@@ -48,8 +48,8 @@ export class Desk {
         return base64(this.contents[name].subarray(offset, offset + count));
     }
 
-    async image(board, code, compiled, rest) {
-        const files = this.offer.image(board, code, compiled, rest);
+    async image(board, code, compiled, rest, apart) {
+        const files = this.offer.image(board, code, compiled, rest, apart);
         this.contents = {};
         for (const [path, [digest]] of Object.entries(files)) this.contents[path] = await this.offer.file(digest);
         return files;

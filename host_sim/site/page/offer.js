@@ -18,11 +18,11 @@ export class Offer {
     }
 
     /** Answer path -> [SHA-256, bytes] of what a board of a kind is to have. Trouble when there is none. */
-    image(board, code, compiled, rest) {
+    image(board, code, compiled, rest, apart) {
         if (!compiled) throw new Trouble("this page has compiled files only, `make flash` sends sources");
         const found = this.list.images[(code || this.list.plain) + (rest ? this.list.rest : "")];
         if (!found) throw new Trouble(`this page has nothing for a ${code}; \`make flash\` makes it`);
-        return { ...found, ...this.list.boards[board] };
+        return { ...found, ...this.list.boards[board], ...(apart ? this.list.apart : {}) };
     }
 
     /** Answer the content of a file by its SHA-256, compared with it. Trouble. */

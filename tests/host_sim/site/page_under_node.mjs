@@ -5,6 +5,7 @@
 import { readFileSync, writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
+import { end } from "./end.mjs";
 import { PtyPort } from "./pty_port.mjs";
 
 const [micropython, page, offer, port, talk] = process.argv.slice(2);
@@ -20,7 +21,7 @@ const show = {
     step: () => {},
     keep: (saves) => {
         const text = Object.entries(saves).map(([name, bytes]) => [name, Buffer.from(bytes).toString("base64")]);
-        say(`saves ${JSON.stringify(Object.fromEntries(text))}`);
+        say(`SAVES ${JSON.stringify(Object.fromEntries(text))}`);
         return "a file";
     },
 };
@@ -38,4 +39,4 @@ try {
     writeSync(2, `${error.name === "Trouble" ? error.message : error.stack}\n`);
     code = 1;
 }
-process.exit(code);
+end(code);

@@ -1,0 +1,140 @@
+"""A board onto which a UF2 of `make uf2` was dragged: every command finds its saves and leaves them whole."""
+
+from pathlib import Path
+
+import pytest
+
+from host_sim.cli import commands
+from host_sim.device import saves
+from host_sim.image import uf2
+from saves_apart import RP2040_BLOCKS
+from tests.host_sim.device.test_saves import ANOTHER, TONIGHT
+from tests.support import made_uf2
+from tests.support.boot_rom import BootRom
+from tests.support.made_uf2 import PICOS, blocks_of
+from tests.support.pty_board import BLOCK_BYTES, PtyBoard
+
+BOARD = "pico_ssd1306_i2c"
+
+
+def dragged(name: str, files: bytes) -> bytearray:
+    """Drag a UF2 onto a Pico with these files; answer them as they are then."""
+    pico = PICOS[name]
+    flash = bytearray(pico.files_at) + files
+    rom = BootRom(pico.family, flash)
+    rom.send(blocks_of(uf2.joined(made_uf2.uf2(pico), BOARD)[1]))
+    assert rom.rebooted
+    return flash[pico.files_at :]
+
+
+def plugged(folder: Path, name: str, files: bytes = b"") -> PtyBoard:
+    folder.mkdir()
+    blocks = PICOS[name].blocks
+    return PtyBoard(
+        folder, blocks=blocks, flash=bytes(dragged(name, files.ljust(blocks * BLOCK_BYTES, b"\xa5")))
+    )
+
+
+def say(board: PtyBoard, capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    capsys.readouterr()
+    with board:
+        code = commands.main([*arguments, "--port", board.port])
+    said = capsys.readouterr()
+    return code, said.out + said.err
+
+
+def kept(board: PtyBoard) -> dict[str, bytes]:
+    """What is on an unplugged board of what a player had there."""
+    return {name: data for name, data in board.files().items() if name in TONIGHT}
+
+
+@pytest.fixture(scope="module")
+def with_saves(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
+    """A Pico that was dragged onto, then flashed, with what it kept tonight; it is to be copied."""
+    board = plugged(tmp_path_factory.mktemp("dragged") / "board", "RPI_PICO")
+    for name, content in TONIGHT.items():
+        board.put(name, content)
+    with board:
+        assert commands.main(["flash", "--port", board.port]) == 0  # the machine code of this computer
+    return board
+
+
+@pytest.fixture
+def board(with_saves: PtyBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
+    monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
+    (tmp_path / "board").mkdir()
+    return with_saves.copied(tmp_path / "board")
+
+
+def in_reserved(board: PtyBoard) -> bytes:
+    return bytes(board.flash()[-RP2040_BLOCKS * BLOCK_BYTES : -BLOCK_BYTES])
+
+
+def test_flash_updates_it_and_the_saves_stay_where_no_uf2_writes(board: PtyBoard, tmp_path: Path) -> None:
+    assert kept(board) == TONIGHT
+    assert {"boot.py", "saves_apart.mpy", "rattle.img"} < set(board.files())
+    again = plugged(tmp_path / "again", "RPI_PICO", bytes(board.flash()))
+    assert kept(again) == TONIGHT
+    assert in_reserved(again) == in_reserved(board)
+
+
+def test_the_doctor_says_that_they_stay(board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = say(board, capsys, "doctor")
+    assert code == 0, said
+    assert "saves      apart: they stay when a UF2" in said
+    assert "files      all as they should be" in said
+    assert "saves/match" in said
+
+
+def test_a_backup_has_them_and_a_restore_brings_others(
+    board: PtyBoard, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    code, said = say(board, capsys, "backup", "--to", str(tmp_path / "mine"))
+    assert code == 0, said
+    assert {name: (tmp_path / "mine" / name).read_bytes() for name in TONIGHT} == TONIGHT
+    for name, content in ANOTHER.items():
+        path = tmp_path / "other" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    code, said = say(board, capsys, "restore", "--from", str(tmp_path / "other"))
+    assert code == 0, said
+    found = board.files()
+    assert {name: found[name] for name in ANOTHER} == ANOTHER
+    assert not [name for name in found if name.endswith(".new")]
+
+
+def test_a_boot_py_of_somebody_elses_is_kept_and_the_saves_are_found_again(
+    board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.put("boot.py", b"# mine\n")
+    code, said = say(board, capsys, "flash")
+    assert code == 0, said
+    assert board.files()["boot.old.py"] == b"# mine\n"
+    assert kept(board) == TONIGHT
+
+
+def test_a_flashed_board_gets_no_boot_py_and_the_doctor_warns_of_a_drag(
+    flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said = say(flashed_board, capsys, "doctor")
+    assert code == 0
+    assert "saves      among the files: `make backup` before a UF2" in said
+    assert "boot.py" not in flashed_board.files()
+
+
+def test_a_pico_w_without_room_for_two_versions_is_flashed_and_keeps_them(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    board = plugged(tmp_path / "board", "RPI_PICO_W")
+    for name, content in TONIGHT.items():
+        board.put(name, content)
+    board.pull_after(250_000)
+    code, said = say(board, capsys, "flash")
+    assert code == 1
+    assert "there is no room for two versions: the old one is removed first" in said
+    assert "main.py" not in board.files(), "nothing starts"
+    code, said = say(board, capsys, "flash")
+    assert code == 0, said
+    assert kept(board) == TONIGHT
+    code, said = say(board, capsys, "doctor")
+    assert code == 0, said

@@ -1,0 +1,251 @@
+"""A UF2 that is dragged over a board with saves: they stay, however its blocks come and however it ends."""
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+
+from host_sim.image import flash_files, uf2
+from saves_apart import RESERVED, RP2040_BLOCKS, RP2350_BLOCKS
+from tests.support import made_uf2, on_flash
+from tests.support.boot_rom import BootRom
+from tests.support.made_uf2 import PICOS, Pico, blocks_of
+
+BOARD = "pico_ssd1306_i2c"
+ANOTHER = "picoboy"
+ORDERS = ("in order", "reversed", "shuffled")
+
+BOOT = """
+exec(open("/boot.py").read(), {"__name__": "__main__"})
+"""
+
+# By the firmware's own files: a match and the books of several sheets, and what the wizard learnt.
+PLAY = (
+    BOOT
+    + """
+import io
+from hw.flash.shelf import Shelf
+from keeping import book
+from keeping.keeper import SIZES
+class Files:
+    open = io.open
+    mkdir = os.mkdir
+    rename = os.rename
+shelf = Shelf(Files, *SIZES)
+for turn in range(60):
+    for store in (shelf.match, shelf.past, shelf.records, shelf.settings, shelf.people, shelf.diary):
+        assert store.save(bytes([(turn * 7 + i) % 251 for i in range(store._size)])) == 0
+for name in book.NAMES:
+    one = shelf.book(name, book.SIZE, True)
+    for turn in range(3):
+        assert one.save(bytes([turn]) * book.SIZE) == 0
+    one.close()
+with open("hardware.set", "wb") as file:
+    file.write(b"wires")
+"""
+)
+
+SAVES = """
+def all_under(folder):
+    found = {}
+    for name, kind, *_ in os.ilistdir(folder):
+        path = folder + "/" + name
+        if kind == 0x4000:
+            found.update(all_under(path))
+        else:
+            found[path] = digest(path)
+    return found
+answer = all_under("/saves")
+answer["/hardware.set"] = digest("/hardware.set")
+"""
+
+
+files_for = cache(uf2.files_for)
+
+
+@cache
+def made(name: str, board: str) -> bytes:
+    """Join a UF2, of another firmware for each board."""
+    content = made_uf2.firmware(PICOS[name], inside=board.encode() * 3000)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(uf2, "files_for", files_for)
+        return uf2.joined(made_uf2.uf2(PICOS[name], content), board)[1]
+
+
+def drag(flash: bytearray, pico: Pico, blocks: Sequence[bytes]) -> bool:
+    rom = BootRom(pico.family, flash)
+    rom.send(blocks)
+    return rom.rebooted
+
+
+def run(flash: bytearray, pico: Pico, code: str) -> Any:
+    """Run code behind a power-on, the firmware's modules at hand, over the files of a flash."""
+    files = flash[pico.files_at :]
+    answer = on_flash.run(files, code)
+    flash[pico.files_at :] = files
+    return answer
+
+
+@cache
+def played(name: str) -> tuple[bytes, dict[str, str]]:
+    """Drag a UF2 over a dirty flash, save something; answer the flash then, and the digests of the saves."""
+    pico = PICOS[name]
+    flash = bytearray(random.Random(3).randbytes(pico.flash))
+    assert drag(flash, pico, blocks_of(made(name, BOARD)))
+    run(flash, pico, PLAY)
+    saves = run(flash, pico, BOOT + SAVES)
+    assert len(saves) == 6 + 8 + 2
+    return bytes(flash), saves
+
+
+def orders(blocks: list[bytes], pico: Pico) -> dict[str, list[bytes]]:
+    """Put the blocks in several orders; what is before those of an RP2350 stays there."""
+    first = blocks[: len(blocks) % 16]
+    rest = blocks[len(first) :]
+    return {
+        "in order": blocks,
+        "reversed": [*first, *rest[::-1]],
+        "shuffled": [*first, *random.Random(4).sample(rest, len(rest))],
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "order"),
+    [("RPI_PICO", order) for order in ORDERS] + [(name, "shuffled") for name in PICOS if name != "RPI_PICO"],
+)
+def test_another_build_leaves_every_save_as_it_is(name: str, order: str) -> None:
+    pico = PICOS[name]
+    before, saves = played(name)
+    flash = bytearray(before)
+    assert drag(flash, pico, orders(blocks_of(made(name, ANOTHER)), pico)[order])
+    assert run(flash, pico, "answer = [repaired, b'picoboy' in open('/board_config.py', 'rb').read()]") == [
+        False,
+        True,
+    ]
+    assert run(flash, pico, BOOT + SAVES) == saves
+
+
+@pytest.mark.parametrize("name", ["RPI_PICO", "RPI_PICO2"])
+def test_a_drag_that_is_cut_after_any_block_touches_no_save(name: str) -> None:
+    """Their blocks stay as they are byte for byte, so the next drag finds them so, wherever one was cut."""
+    pico = PICOS[name]
+    before, saves = played(name)
+    reserved = RP2040_BLOCKS if pico.flash == PICOS["RPI_PICO"].flash else RP2350_BLOCKS
+    first, end = pico.flash - reserved * 4096, pico.flash - 4096
+    flash = bytearray(before)
+    rom = BootRom(pico.family, flash)
+    for block in blocks_of(made(name, ANOTHER)):
+        rom.send([block])
+        assert flash[first:end] == before[first:end]
+    assert run(flash, pico, BOOT + SAVES) == saves
+
+
+@pytest.mark.parametrize(
+    ("cut", "order"),
+    [(0.1, "reversed"), (0.3, "shuffled"), (0.5, "in order"), (0.8, "in order"), (0.99, "shuffled")],
+)
+def test_a_board_that_was_started_between_a_cut_drag_and_the_next_keeps_them_too(
+    cut: float, order: str
+) -> None:
+    pico = PICOS["RPI_PICO"]
+    before, saves = played("RPI_PICO")
+    flash = bytearray(before)
+    blocks = orders(blocks_of(made("RPI_PICO", ANOTHER)), pico)[order]
+    assert not drag(flash, pico, blocks[: int(len(blocks) * cut)])
+    run(
+        flash,
+        pico,
+        "try:\n    exec(open('/boot.py').read(), {'__name__': '__main__'})\nexcept Exception:\n    pass",
+    )
+    assert drag(flash, pico, blocks_of(made("RPI_PICO", ANOTHER)))
+    assert run(flash, pico, BOOT + SAVES) == saves
+
+
+def test_a_pico_w_keeps_them_when_it_gets_the_micropython_of_a_pico() -> None:
+    before, saves = played("RPI_PICO_W")
+    flash = bytearray(before)
+    assert drag(flash, PICOS["RPI_PICO"], blocks_of(made("RPI_PICO", BOARD)))
+    assert run(flash, PICOS["RPI_PICO"], BOOT + SAVES) == saves
+
+
+@pytest.mark.parametrize("name", ["RPI_PICO", "RPI_PICO2"])
+def test_littlefs_gives_the_blocks_of_the_saves_to_no_file(name: str) -> None:
+    """Files are written until no room is left, again and again, and then the saves are looked at."""
+    pico = PICOS[name]
+    before, saves = played(name)
+    flash = bytearray(before)
+    fill = """
+for turn in range(3):
+    try:
+        for i in range(1000):
+            with open("/fill%d" % i, "wb") as file:
+                file.write(bytes([turn]) * 40000)
+    except OSError:
+        pass
+    for name in os.listdir("/"):
+        if name.startswith("fill"):
+            os.remove("/" + name)
+"""
+    run(flash, pico, fill)
+    assert run(flash, pico, BOOT + SAVES) == saves
+
+
+def test_what_the_wizard_learnt_is_as_it_was_last() -> None:
+    pico = PICOS["RPI_PICO"]
+    flash = bytearray(played("RPI_PICO")[0])
+    run(flash, pico, BOOT + "with open('/hardware.set', 'wb') as file:\n    file.write(b'other wires')\n")
+    run(flash, pico, BOOT)
+    drag(flash, pico, blocks_of(made("RPI_PICO", ANOTHER)))
+    assert run(flash, pico, BOOT + "answer = open('/hardware.set').read()") == "other wires"
+
+
+# Where a board is not as a UF2 left it, nothing is done to its blocks.
+
+FILES = {"main.py": b"x", "boot.py": b""}
+
+
+def reserved_on(blocks: int, code: str, reserved: int = RP2040_BLOCKS) -> int:
+    """Answer how many blocks the firmware finds reserved after code changed the files of a flash."""
+    flash = bytearray(b"\xff" * (blocks * 4096))
+    for number, content in flash_files.fill(blocks, FILES, reserved).items():
+        flash[number * 4096 : (number + 1) * 4096] = content
+    return on_flash.run(flash, f"{code}\nimport saves_apart\nanswer = saves_apart.reserved({blocks})")
+
+
+@pytest.mark.parametrize(("blocks", "reserved"), [(352, 96), (212, 96), (768, 256), (640, 256)])
+def test_what_was_reserved_is_found(blocks: int, reserved: int) -> None:
+    assert reserved_on(blocks, "", reserved) == reserved
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "os.rename('/reserved', '/other')",
+        "os.remove('/reserved/351')",
+        "os.remove('/reserved/256')",
+        "with open('/reserved/351', 'wb') as file:\n    file.write(bytes(4096))",  # it may lie anywhere now
+        "with open('/reserved/256', 'wb') as file:\n    file.write(bytes(4096))",
+        "with open('/reserved/256', 'wb') as file:\n    file.write(bytes(10))",
+    ],
+)
+def test_what_is_not_as_it_was_made_is_left_alone(code: str) -> None:
+    assert reserved_on(352, code) == 0
+    assert RESERVED in code
+
+
+def test_a_copy_of_the_files_on_another_board_is_left_alone() -> None:
+    code = """
+os.mkdir("/reserved/x")
+os.rename("/reserved", "/original")
+os.mkdir("/reserved")
+for number in range(256, 352):
+    with open("/original/%d" % number, "rb") as old, open("/reserved/%d" % number, "wb") as new:
+        new.write(old.read())
+"""
+    assert reserved_on(352, code) == 0
+
+
+def test_a_board_without_them_goes_on_as_it_is() -> None:
+    assert reserved_on(352, "", 0) == 0
