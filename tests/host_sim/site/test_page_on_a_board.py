@@ -23,6 +23,7 @@ from host_sim.device.talk.trouble import never_silent
 from host_sim.image import frozen, image
 from host_sim.proofs.damage import Evening
 from host_sim.site import offer
+from tests.host_sim.device.test_dragged_board import plugged
 from tests.host_sim.site.conftest import CODES
 from tests.support.page_session import Heard, Page
 from tests.support.pty_board import PtyBoard
@@ -129,6 +130,18 @@ def test_a_board_with_this_rattle_frozen_gets_the_rest_as_from_the_command(
     assert "is frozen into it, as this page has it" in heard.said and "it plays" in heard.said
     assert len(board.files()[image.IMAGE]) < 100_000
     assert "all 3 files are on the board already" in command(board, capsys, "flash")[0]
+
+
+def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(
+    page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = plugged(tmp_path / "board", "RPI_PICO")
+    for name, content in TONIGHT.items():
+        board.put(name, content)
+    with board:
+        assert "it plays" in page.flash(board).said
+    assert TONIGHT.items() <= players(board).items()
+    assert "all 5 files are on the board already" in command(board, capsys, "flash")[0]
 
 
 def test_examine_says_what_the_doctor_says(
