@@ -12,7 +12,7 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format campaign walk golden bench image firmware uf2 frozen \
+.PHONY: help sim setup test check types lint imports format campaign walk golden bench image firmware uf2 frozen mip \
 	flash backup restore repl doctor verify site site-test site-bench package tables tables-check tables-test wiring \
 	powercut monkey picture lock clean
 
@@ -53,9 +53,10 @@ format: setup ## Lay out the code and order its imports
 	@$(PY) -m ruff format
 
 campaign: setup ## Try 10,000 cards, 20,000 damaged tables and all monkeys on every runtime, 8,000 reports (some 15 minutes)
-	@ADVICE_CARDS=10000 DAMAGED_TABLES=20000 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 PRESS_GAMES=100 \
+	@ADVICE_CARDS=10000 DAMAGED_TABLES=20000 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 BLOCK_CUTS=1000 PRESS_GAMES=100 \
 		SPOKEN_TICKS=75000 $(PY) -m pytest tests/runtimes tests/golden/test_moved_pictures.py \
-		tests/host_sim/device/test_flash.py tests/host_sim/play/test_press_economy.py tests/ui/speech/test_by_ear.py
+		tests/host_sim/device/test_flash.py tests/host_sim/play/test_press_economy.py tests/ui/speech/test_by_ear.py \
+		tests/host_sim/site/test_updates_keep_saves.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 
 walk: setup ## Walk to every screen and out of it, with six, five and two buttons (some five minutes)
@@ -87,6 +88,9 @@ uf2: setup ## Join a MicroPython and the game into one UF2 to drag onto a Pico (
 
 frozen: setup ## Fill build/frozen, for a MicroPython that you build yourself
 	@$(PY) -m host_sim.image.frozen
+
+mip: setup ## Fill build/mip with compiled packages, for mpremote's mip and ViperIDE
+	@$(PY) -m host_sim.image.mip
 
 flash: setup ## Put Rattle on the board that is plugged in, only what differs (BOARD=NAME PORT=NAME)
 	@$(PY) -m host_sim flash $(ON_PORT) $(AS_BOARD)

@@ -4,7 +4,8 @@ import argparse
 from pathlib import Path
 
 from host_sim.device import saves, session
-from host_sim.device.files import BoardFiles
+from host_sim.device.desk import Desk
+from host_sim.device.talk import saves as talk
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,11 +29,5 @@ def backup(port: str, to: str) -> int:
     folder = Path(to) if to else saves.new_folder()
     saves.require_free(folder)
     with session.connected(port) as link:
-        files = BoardFiles(link)
-        names = files.players()
-        if names:
-            fetch = saves.fetch_packed if folder.suffix == ".zip" else saves.fetch
-            fetch(files, names, folder)
-        session.start(link)
-    print(f"{', '.join(names)} -> {folder}" if names else "nobody has played on this board yet")
+        Desk(link, keep=lambda found: saves.write(folder, found)).hold(talk.backup())
     return 0

@@ -5,41 +5,28 @@ out) and resets the interpreter, so that memory is empty and no file is open. Le
 again, whatever ended the talk.
 """
 
-import ast
 import struct
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, redirect_stdout, suppress
 from io import StringIO
-from pathlib import Path
 from typing import Any
 
 from mpremote import transport, transport_serial  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim.cli.exits import ctrl_c_waits
 from host_sim.device.ports import why_closed
-from host_sim.device.trouble import Trouble, get_micropython
+from host_sim.device.talk.requests import printed
+from host_sim.device.talk.trouble import GONE, Trouble, never_answers, never_silent
 
 SILENCE_S = 15.0  # after which a board that owes an answer is taken for gone
-_CHUNK = 1024  # bytes of a file in one command
+_CHUNK = 1024  # bytes, at once
 _PAUSE_S = 0.3  # after which a line without an end is looked at: the prompt
 _GAP_S = 0.05  # without a word: nothing is printing
 _PATIENCE_S = 2.0  # with what does not stop talking, or does not listen
-_FULL = 28  # ENOSPC
-
-_BROKEN = "the board went away; plug it in and run the same again"
 
 _Serial: Any = transport_serial.SerialTransport
 _TransportError: type[Exception] = transport.TransportError
-_ExecError: Any = transport.TransportExecError
-
-
-class BoardError(Exception):
-    """A program on the board ended with an exception; the message is its last line."""
-
-
-class BoardFull(Exception):
-    """The board's file system has no room left."""
 
 
 class Link:
@@ -78,9 +65,9 @@ class Link:
         self._listens = False
         try:
             if not self._hushed(_GAP_S):
-                raise Trouble(f"what is on {self.port} never stops talking: no board with MicroPython")
+                raise Trouble(never_silent(self.port))
         except OSError:
-            raise Trouble(_BROKEN) from None
+            raise Trouble(GONE) from None
         for silence_s in (SILENCE_S / 3, SILENCE_S * 2 / 3):
             try:
                 with redirect_stdout(StringIO()):  # mpremote prints what it did not expect
@@ -88,14 +75,11 @@ class Link:
                 self._listens = True
                 return
             except OSError:
-                raise Trouble(_BROKEN) from None
+                raise Trouble(GONE) from None
             except _TransportError:
                 pass  # a Ctrl-C that comes while a board starts may be lost
         self._stopped = False
-        raise Trouble(
-            f"nothing on {self.port} answers as MicroPython; unplug the board, plug it in and try again, "
-            f"and if it has no MicroPython yet: {get_micropython()}"
-        )
+        raise Trouble(never_answers(self.port))
 
     def run(
         self, code: str, *, silence_s: float = SILENCE_S, hear: Callable[[str], None] | None = None
@@ -103,7 +87,16 @@ class Link:
         """Run code on the board and answer what it printed.
 
         hear is called with each line as it comes. BoardError when the code raises, BoardFull when that is for
-        want of room, Trouble when the board goes away or says nothing for silence_s seconds.
+        want of room, Trouble as with tell().
+        """
+        return printed(self.tell(code, silence_s=silence_s, hear=hear))
+
+    def tell(
+        self, code: str, *, silence_s: float = SILENCE_S, hear: Callable[[str], None] | None = None
+    ) -> tuple[str, str]:
+        """Run code on the board and answer what it printed, and its traceback or nothing.
+
+        Trouble when the board goes away or says nothing for silence_s seconds.
         """
         said = bytearray()
         line = bytearray()
@@ -117,35 +110,8 @@ class Link:
 
         with self._telling():
             _, error = self._wire.exec_raw(code, timeout=silence_s, data_consumer=take)
-        if error:
-            raise _exception(error.decode(errors="replace"))
-        return said.replace(b"\x04", b"").decode(errors="replace").replace("\r\n", "\n")
-
-    def load(self, path: Path) -> None:
-        """Define on the board what a file of MicroPython defines."""
-        self.run(path.read_text())
-
-    def ask(self, expression: str, *, silence_s: float = SILENCE_S) -> Any:
-        """Answer the value of an expression on the board, made of what Python can write down."""
-        return ast.literal_eval(self.run(f"print(repr({expression}))", silence_s=silence_s).strip())
-
-    def write_file(self, path: str, content: bytes, progress: Callable[[int], None] | None = None) -> None:
-        """Write a file on the board; progress is called with the bytes of each step."""
-        done = 0
-
-        def step(written: int, _: int) -> None:
-            nonlocal done
-            if progress is not None:
-                progress(written - done)
-            done = written
-
-        with self._telling():
-            self._wire.fs_writefile(path, content, chunk_size=_CHUNK, progress_callback=step)
-
-    def read_file(self, path: str) -> bytes:
-        """Answer the content of a file on the board."""
-        with self._telling():
-            return bytes(self._wire.fs_readfile(path, chunk_size=_CHUNK))
+        words = said.replace(b"\x04", b"").decode(errors="replace").replace("\r\n", "\n")
+        return words, error.decode(errors="replace")
 
     def restart(self, until: tuple[str, ...], seconds: float) -> list[str]:
         """Leave the raw REPL and start main.py; answer the lines that came, up to one with an end in until.
@@ -200,22 +166,5 @@ class Link:
         try:
             yield
             self._listens = True
-        except _ExecError as error:
-            self._listens = True
-            raise _exception(str(error.error_output)) from None
-        except OSError as error:
-            if error.errno == _FULL:
-                raise BoardFull from None
-            raise Trouble(_BROKEN) from None
-        except (_TransportError, struct.error, IndexError, SyntaxError, ValueError):
-            raise Trouble(_BROKEN) from None
-
-
-def _exception(traceback: str) -> Exception:
-    """Make an exception of a traceback from the board."""
-    lines = [line.strip() for line in traceback.splitlines() if line.strip()]
-    last = lines[-1] if lines else "an exception without a word"
-    if "ENOSPC" in last or last == f"OSError: {_FULL}":
-        return BoardFull(last)
-    places = [line for line in lines if line.startswith("File ")]
-    return BoardError(f"{last} ({places[-1]})" if places else last)
+        except (OSError, _TransportError, struct.error):
+            raise Trouble(GONE) from None

@@ -27,6 +27,11 @@ class Bar:
             self._out.write("\n")
             self._out.flush()
 
+    @property
+    def is_full(self) -> bool:
+        """Tell whether all units are done."""
+        return self._done == self._total
+
     def add(self, units: int, note: str = "") -> None:
         """Go on by units; note says what is in hand."""
         self._done = min(self._done + units, self._total)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from host_sim.cli.exits import ctrl_c_waits
 from host_sim.device import ports, session
-from host_sim.device.trouble import Trouble
+from host_sim.device.talk.trouble import Trouble
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

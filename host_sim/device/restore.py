@@ -7,9 +7,9 @@ the board has, and takes its place at once.
 import argparse
 from pathlib import Path
 
-from host_sim.device import about, saves, session
-from host_sim.device.files import BoardFiles, sha256
-from host_sim.device.progress import Bar
+from host_sim.device import saves, session
+from host_sim.device.desk import Desk
+from host_sim.device.talk import saves as talk
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,25 +39,6 @@ def restore(port: str, source: str, anyway: bool = False) -> int:
     if not anyway:
         saves.require_whole(folder, found)
     with session.connected(port) as link:
-        files = BoardFiles(link)
-        there = files.digests(list(found))
-        differ = {name: content for name, content in found.items() if there[name] != sha256(content)}
-        about.require_room(about.ask(link), differ)
-        if any(there[name] for name in differ):
-            print(f"what the board had is in {saves.keep_replaced(files)}")
-        if differ:
-            send(files, differ)
-        session.start(link)
-    if differ:
-        print(f"{folder} -> {', '.join(differ)}")
-    else:
-        print(f"the board has all of {folder} already; nothing was sent")
+        desk = Desk(link, found, saves.write_replaced)
+        desk.hold(talk.restore(desk.wanted(), str(folder)))
     return 0
-
-
-def send(files: BoardFiles, saves: dict[str, bytes]) -> None:
-    """Send saves to a board and, when all are there, give them their places in their order."""
-    with Bar("send   ", sum(map(len, saves.values()))) as bar:
-        for name, content in saves.items():
-            files.stage(name, content, lambda sent, name=name: bar.add(sent, name))
-    files.place({name: sha256(content) for name, content in saves.items()})

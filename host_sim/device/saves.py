@@ -1,18 +1,16 @@
 """The player's files between a board and a folder, or a zip, of this computer."""
 
+import io
 import os
 import time
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
 from host_sim.device import rehearsal
-from host_sim.device.files import BoardFiles, sha256
-from host_sim.device.progress import Bar
-from host_sim.device.trouble import Trouble
-from host_sim.image.whole import replacing
+from host_sim.device.talk.trouble import Trouble
+from host_sim.image.whole import replacing, write_whole
 
 BACKUPS = ROOT / "backups"
 _REPLACED = "-replaced"  # ends the name of a backup of what a restore replaced
@@ -50,43 +48,38 @@ def require_free(folder: Path) -> None:
         raise Trouble(f"{folder} cannot be made: nothing can be written to {above}")
 
 
-def keep_replaced(files: BoardFiles) -> Path:
-    """Back up what a restore is about to replace; answer where."""
-    folder = new_folder(_REPLACED)
-    fetch(files, files.players(), folder)
-    return folder
+def write_replaced(saves: Mapping[str, bytes]) -> str:
+    """Keep what a restore is about to replace; answer where."""
+    return write(new_folder(_REPLACED), saves)
 
 
-def fetch(files: BoardFiles, names: list[str], folder: Path) -> None:
-    """Copy the player's files of a board into a new folder, each compared; all of them, or none."""
-    digests = files.digests(names)
+def write(place: Path, saves: Mapping[str, bytes]) -> str:
+    """Write the player's files of a board into a new folder or .zip, all of them or none; answer where."""
     try:
-        with replacing(folder) as new, Bar("fetch  ", len(names)) as bar:
-            for name in names:
-                content = files.read(name)
-                if sha256(content) != digests[name]:
-                    raise Trouble(f"{name} arrived damaged; try again, with another cable if it stays so")
-                path = new / name
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(content)
-                bar.add(1, name)
+        if place.suffix == ".zip":
+            _write_packed(place, saves)
+        else:
+            _write_folder(place, saves)
     except OSError as error:
-        raise Trouble(f"{folder} cannot be written: {error.strerror}; no backup was made") from None
+        raise Trouble(f"{place} cannot be written: {error.strerror}; no backup was made") from None
+    return str(place)
 
 
-def fetch_packed(files: BoardFiles, names: list[str], path: Path) -> None:
-    """Copy the player's files of a board into a new zip, as fetch() does; the page takes it up."""
-    with TemporaryDirectory() as beside:
-        folder = Path(beside) / "saves"
-        fetch(files, names, folder)
-        part = path.with_name(f"{path.name}.part")
-        try:
-            with zipfile.ZipFile(part, "w") as archive:
-                for name in names:
-                    archive.writestr(zipfile.ZipInfo(name), (folder / name).read_bytes())
-            part.replace(path)
-        except OSError as error:
-            raise Trouble(f"{path} cannot be written: {error.strerror}; no backup was made") from None
+def _write_folder(folder: Path, saves: Mapping[str, bytes]) -> None:
+    with replacing(folder) as new:
+        for name, content in saves.items():
+            path = new / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+
+
+def _write_packed(path: Path, saves: Mapping[str, bytes]) -> None:
+    """Write a zip that the page takes up."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in saves.items():
+            archive.writestr(zipfile.ZipInfo(name), content)
+    write_whole(path, packed.getvalue())
 
 
 def read(folder: Path) -> dict[str, bytes]:
@@ -95,17 +88,21 @@ def read(folder: Path) -> dict[str, bytes]:
     folder: or a zip, as the page exports one. What a match goes with comes before it. Trouble when there are
     none, or when one cannot be a save.
     """
-    names = [name + ending for name in reversed(rehearsal.read_by_firmware()) for ending in _ENDINGS]
     try:
         if folder.is_file():
-            found = _unpacked(folder, names)
+            found = _unpacked(folder, names())
         else:
-            found = {name: _content(folder / name) for name in names if (folder / name).is_file()}
+            found = {name: _content(folder / name) for name in names() if (folder / name).is_file()}
     except OSError as error:
         raise Trouble(f"{folder} cannot be read: {error.strerror}") from None
     if not found:
         raise Trouble(f"{folder} holds no saves; FROM=FOLDER is to name one that `make backup` made")
     return found
+
+
+def names() -> list[str]:
+    """List the names that saves may have, what a match goes with before it."""
+    return [name + ending for name in reversed(rehearsal.read_by_firmware()) for ending in _ENDINGS]
 
 
 def require_whole(folder: Path, saves: Mapping[str, bytes]) -> None:

@@ -12,21 +12,27 @@ import sys
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host_sim import ROOT
 from host_sim.cli import commands
-from host_sim.device import about, built_in, flash, plan, session
-from host_sim.device.files import FOLDER, BoardFiles, sha256
+from host_sim.device import session
+from host_sim.device.desk import Desk
 from host_sim.device.link import Link
 from host_sim.device.progress import Bar
-from host_sim.device.trouble import Trouble
+from host_sim.device.talk import about, built_in, doctor, files, flash, start
+from host_sim.device.talk.about import About
+from host_sim.device.talk.files import FOLDER
+from host_sim.device.talk.trouble import Trouble
 from host_sim.image import image
 from host_sim.image.fold import module_name
 from host_sim.pico.board import TICK_MS
 from host_sim.pico.witness import card_bytes
 from host_sim.play import press_files, run
 from ui import parts
+
+if TYPE_CHECKING:
+    from host_sim.device.talk.requests import Talk
 
 _SILENCE_S = 60.0  # of a board that plays; it speaks every 64 ticks
 _SCRATCH = f"{FOLDER}/trial"
@@ -91,15 +97,11 @@ def verify(port: str, seed: int | None, recording: Recording | None, as_json: bo
     """Verify the board on a port; answer the exit code. Raises Trouble."""
     results: list[dict[str, Any]] = []
     with session.connected(port) as link:
-        found = about.ask(link)
-        about.require(found)
-        files = BoardFiles(link)
-        board = flash.board_of(files)
-        _require_fresh(files, flash.built(board, found, built_in.look(found, files).serves))
+        found, board = Desk(link).hold(look())
         if not as_json:
             print(found)
         try:
-            _send_trial(files)
+            _send_trial(link)
             for game, outcome in record_games(board, seed, recording):
                 result = play(link, game, outcome)
                 if result["missing"]:
@@ -111,11 +113,23 @@ def verify(port: str, seed: int | None, recording: Recording | None, as_json: bo
                     print(tell(results[-1]), flush=True)
         finally:
             link.stop()
-            _clean_up(BoardFiles(link))
-        session.start(link)
+            Desk(link).hold(clean_up(_SCRATCH))
+        Desk(link).hold(start.heard())
     if as_json:
         print(json.dumps({"board": str(found), "games": results}))
     return judge(results)
+
+
+def look() -> "Talk[tuple[About, str]]":
+    """Answer what a board is, and which of boards/. Raises Trouble unless it has this image."""
+    found = yield from about.ask()
+    about.require(found)
+    yield from files.load()
+    board = yield from flash.board_of()
+    inside = yield from built_in.look(found)
+    if (yield from doctor.stale((yield from flash.image_for(board, found, inside.serves)))):
+        raise Trouble("the board has another version than this checkout: `make flash` first")
+    return found, board
 
 
 def record_games(board: str, seed: int | None, recording: Recording | None) -> list[tuple[str, run.Outcome]]:
@@ -140,11 +154,10 @@ def record_games(board: str, seed: int | None, recording: Recording | None) -> l
 def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
     """Play a recording on the board, in a fresh interpreter; answer what the board says of it."""
     link.stop()
-    files = BoardFiles(link)
-    files.remove(files.under(f"{_SCRATCH}/saves"))  # the game before this one
+    Desk(link).hold(clean_up(f"{_SCRATCH}/saves"))  # of the game before this one
     # A file: as part of the program it would take a Pico several kilobytes of heap.
     changes = b"".join(tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in outcome.timeline)
-    files.write(f"{_SCRATCH}/{_CHANGES}", changes)
+    _send(link, {f"{_SCRATCH}/{_CHANGES}": changes})
     link.stop()  # once more: what sends files takes a Pico two kilobytes of heap
     end: int = outcome.report["ticks"]
     code = (
@@ -243,29 +256,29 @@ def judge(results: list[dict[str, Any]]) -> int:
     return 0
 
 
-def _require_fresh(files: BoardFiles, content: dict[str, bytes]) -> None:
-    """Raise Trouble unless the board has this image."""
-    wanted = {path: sha256(data) for path, data in content.items()}
-    ours = files.ours()
-    if not plan.make(wanted, flash.compare(files, wanted, ours), ours, set()).does_nothing:
-        raise Trouble("the board has another version than this checkout: `make flash` first")
+def clean_up(folder: str) -> "Talk[None]":
+    """Remove all that is in a folder of the board."""
+    yield from files.load()
+    yield from files.remove((yield from files.under(folder)))
 
 
-def _send_trial(files: BoardFiles) -> None:
+def _send_trial(link: Link) -> None:
     """Put on the board what plays there: it has to fit beside the game."""
     host = ROOT / "host_sim"
     sources = image.folded(
         ROOT / "firmware", more={module_name(host / name, host): (host / name).read_text() for name in _TRIAL}
     )
-    with TemporaryDirectory() as folder, Bar("prepare", len(sources)) as bar:
+    contents: dict[str, bytes] = {}
+    with TemporaryDirectory() as folder:
         for module, source in sources.items():
             name = module.replace(".", "/")
             compiled = Path(folder) / "module.mpy"
             image.compile_one(source, Path(f"{name}.py"), compiled)
-            files.write(f"{_SCRATCH}/{name}.mpy", compiled.read_bytes())
-            bar.add(1, name)
+            contents[f"{_SCRATCH}/{name}.mpy"] = compiled.read_bytes()
+    _send(link, contents)
 
 
-def _clean_up(files: BoardFiles) -> None:
-    """Take from the board what was put there for this, and what the game made."""
-    files.remove(files.under(_SCRATCH))
+def _send(link: Link, contents: dict[str, bytes]) -> None:
+    """Put files in their places on the board."""
+    desk = Desk(link, contents)
+    desk.hold(files.put(desk.wanted()))

@@ -1,5 +1,6 @@
-"""Runs on a board, sent there by host_sim.device.files: check sums, and moving files about."""
+"""Runs on a board, sent there by host_sim.device.talk.files: reads, writes, compares and moves files."""
 
+import binascii
 import hashlib
 import os
 
@@ -14,6 +15,7 @@ _EPERM = 1  # what a rename from one file system to another ends with
 _NEW = ".new"  # ends the name of a file until all of it is there
 _BUFFER = bytearray(1024)
 _VIEW = memoryview(_BUFFER)
+_file: "Any" = None
 
 
 def digest(path: str) -> str:
@@ -28,16 +30,58 @@ def digest(path: str) -> str:
                 total.update(_VIEW[:count])
     except OSError:
         return ""
-    answer = ""
-    for byte in total.digest():
-        answer += "0123456789abcdef"[byte >> 4] + "0123456789abcdef"[byte & 15]
-    return answer
+    return hexadecimal(total.digest())
 
 
-def digests(paths: "list[str]") -> None:
-    """Print the SHA-256 of each file, a line each, `-` where there is none."""
-    for path in paths:
-        print(digest(path) or "-")
+def hexadecimal(data: "bytes | memoryview[int]") -> str:
+    """Answer bytes in hexadecimal."""
+    return binascii.hexlify(data).decode()
+
+
+def digests(paths: "list[str]") -> "list[str]":
+    """Answer the SHA-256 of each file."""
+    return [digest(path) for path in paths]
+
+
+def show(path: str) -> None:
+    """Print a file in hexadecimal; nothing where there is none."""
+    try:
+        with open(path, "rb") as file:
+            while True:
+                count = file.readinto(_BUFFER)
+                if not count:
+                    break
+                print(hexadecimal(_VIEW[:count]))
+    except OSError:
+        pass  # there is none
+
+
+def begin(path: str) -> None:
+    """Open a file, to be written anew."""
+    global _file
+    make_folders(path)
+    _file = open(path, "wb")  # noqa: SIM115 (end() closes it)
+
+
+def add(piece: str) -> None:
+    """Write more of it, given in base64."""
+    _file.write(binascii.a2b_base64(piece))
+
+
+def note(text: str) -> None:
+    """Write more of it, given as text."""
+    _file.write(text.encode())
+
+
+def end() -> None:
+    """Close it."""
+    _file.close()
+
+
+def settle(folder: str) -> None:
+    """Let littlefs finish a rename in which the power went: until it writes, it lists a file too few."""
+    make_folders(folder + "/settled/")
+    remove_empty(folder + "/settled")
 
 
 def names(folder: str) -> "list[str]":

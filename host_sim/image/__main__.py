@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from host_sim import ROOT
 from host_sim.cli.exits import exit_code
 from host_sim.image.board_numbers import BadBoard
-from host_sim.image.image import ARCHITECTURES, DEFAULT_BOARD, IMAGE, LIMIT_BYTES, RP2040, build
+from host_sim.image.image import DEFAULT_BOARD, IMAGE, LIMIT_BYTES, build
 from host_sim.image.pack import sizes
+from host_sim.image.processors import ARCHITECTURES, RP2040
 
 
 def _parser() -> argparse.ArgumentParser:

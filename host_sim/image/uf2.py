@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
 from host_sim.cli.exits import exit_code
-from host_sim.device import manifest
-from host_sim.device.files import MANIFEST, sha256
+from host_sim.device.talk import manifest
+from host_sim.device.talk.files import MANIFEST, sha256
 from host_sim.image import flash_files, frozen
 from host_sim.image.board_numbers import BadBoard
 from host_sim.image.flash_files import BLOCK_BYTES
@@ -20,7 +20,7 @@ from host_sim.image.whole import write_whole
 from saves_apart import RP2040_BLOCKS, RP2350_BLOCKS
 
 # Blocks at the end of the flash for the saves, by chip: a Pico W takes a Pico's MicroPython as well.
-_RESERVED = {RP2040: RP2040_BLOCKS, RP2350: RP2350_BLOCKS}
+RESERVED = {RP2040: RP2040_BLOCKS, RP2350: RP2350_BLOCKS}
 
 _FROZEN = ", with this Rattle frozen in: it brings what is not"
 
@@ -81,7 +81,7 @@ def joined(firmware: bytes, board: str) -> tuple[Stock, bytes]:
     """
     stock = look(firmware)
     blocks = flash_files.fill(
-        stock.files_bytes // BLOCK_BYTES, files_for(board, frozen.is_in(stock.flash)), _RESERVED[stock.family]
+        stock.files_bytes // BLOCK_BYTES, files_for(board, frozen.is_in(stock.flash)), RESERVED[stock.family]
     )
     files = {stock.files_at + number * BLOCK_BYTES: content for number, content in blocks.items()}
     return stock, join(firmware, files)

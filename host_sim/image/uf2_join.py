@@ -15,11 +15,15 @@ The rule of join(), from which one can write it again:
 
 For an RP2040 erases one sector for every 16 block numbers, whatever their addresses (erratum RP2040-E14;
 pico-bootrom-rp2040, virtual_disk.c), and forgets what it took when the count changes.
+
+MicroPython runs this, too: the page joins with it.
 """
 
 import struct
-from collections.abc import Mapping
-from typing import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 BLOCK_BYTES = 512
 PAGE_BYTES = 256
@@ -29,29 +33,31 @@ RP2040 = 0xE48BFF56
 RP2350 = 0xE48BFF59  # its Arm cores
 _CHIPS = (RP2040, RP2350)
 
-_HEAD = struct.Struct("<8I")
-_END = struct.Struct("<I")
+_HEAD = "<8I"
+_HEAD_BYTES = 32
+_END = "<I"
 _MAGIC = (0x0A324655, 0x9E5D5157)
 _MAGIC_END = 0x0AB16F30
 _FLAGS = 0x2000  # the family is there, and nothing else is said
-_LAST = BLOCK_BYTES - _END.size
+_LAST = BLOCK_BYTES - 4
 
 
 class BadUf2(ValueError):
     """It is no UF2 that can be used; the message says why, without a name."""
 
 
-class Firmware(NamedTuple):
+class Firmware:
     """What a UF2 brings: the family of its chip, pages of 256 bytes by address, blocks of other families."""
 
-    family: int
-    pages: dict[int, bytes]
-    others: bytes
+    def __init__(self, family: int, pages: dict[int, bytes], others: bytes) -> None:
+        self.family = family
+        self.pages = pages
+        self.others = others
 
 
 def read(uf2: bytes) -> Firmware:
     """Read a UF2 for one chip; BadUf2 when it is none, is damaged or incomplete, or is for no Pico."""
-    if len(uf2) < BLOCK_BYTES or _HEAD.unpack_from(uf2)[:2] != _MAGIC:
+    if len(uf2) < BLOCK_BYTES or struct.unpack_from(_HEAD, uf2)[:2] != _MAGIC:
         raise BadUf2("is no UF2")
     if len(uf2) % BLOCK_BYTES:
         raise BadUf2("is damaged: it ends in the middle of a block")
@@ -62,8 +68,8 @@ def read(uf2: bytes) -> Firmware:
     numbers: set[int] = set()
     for i in range(len(uf2) // BLOCK_BYTES):
         block = uf2[i * BLOCK_BYTES : (i + 1) * BLOCK_BYTES]
-        *magic, flags, address, size, number, count, family = _HEAD.unpack_from(block)
-        if (*magic, *_END.unpack_from(block, _LAST)) != (*_MAGIC, _MAGIC_END):
+        *magic, flags, address, size, number, count, family = struct.unpack_from(_HEAD, block)
+        if tuple(magic) != _MAGIC or struct.unpack_from(_END, block, _LAST)[0] != _MAGIC_END:
             raise BadUf2(f"is damaged: block {i} is none")
         if family not in _CHIPS:
             others += block
@@ -73,9 +79,9 @@ def read(uf2: bytes) -> Firmware:
         chips.add(family)
         counts.add(count)
         numbers.add(number)
-        pages[address] = block[_HEAD.size : _HEAD.size + PAGE_BYTES]
+        pages[address] = block[_HEAD_BYTES : _HEAD_BYTES + PAGE_BYTES]
     if not chips:
-        raise BadUf2(f"is not for the chip of a Pico (family 0x{_HEAD.unpack_from(uf2)[-1]:08X})")
+        raise BadUf2(f"is not for the chip of a Pico (family 0x{struct.unpack_from(_HEAD, uf2)[-1]:08X})")
     if len(chips) > 1:
         raise BadUf2("is for several chips")
     if len(pages) < min(counts):
@@ -85,7 +91,7 @@ def read(uf2: bytes) -> Firmware:
     return Firmware(chips.pop(), pages, others)
 
 
-def join(uf2: bytes, files: Mapping[int, bytes]) -> bytes:
+def join(uf2: bytes, files: "Mapping[int, bytes]") -> bytes:
     """Answer a UF2 with the firmware of one and with files: address, a multiple of 4096 -> their bytes.
 
     BadUf2 as read(); ValueError when a file lies elsewhere, or where the firmware or another file does.
@@ -117,5 +123,5 @@ def _sector(sectors: dict[int, bytearray], address: int) -> bytearray:
 
 
 def _block(address: int, payload: bytes, number: int, count: int, family: int) -> bytes:
-    head = _HEAD.pack(*_MAGIC, _FLAGS, address, PAGE_BYTES, number, count, family)
-    return (head + payload).ljust(_LAST, b"\0") + _END.pack(_MAGIC_END)
+    head = struct.pack(_HEAD, *_MAGIC, _FLAGS, address, PAGE_BYTES, number, count, family)
+    return head + payload + bytes(_LAST - len(head) - len(payload)) + struct.pack(_END, _MAGIC_END)

@@ -2,15 +2,19 @@
 
 It says so in its binary info (pico-sdk, pico/binary_info/structure.h): behind five words, of which the first
 and the last are marks, pointers to entries; each begins with its kind and with a tag of who made it.
+
+MicroPython runs this, too, as the page does.
 """
 
 import re
 import struct
-from collections.abc import Iterator
-from typing import NamedTuple
 
-from host_sim.device.trouble import OLDEST
+from host_sim.device.talk.trouble import OLDEST
 from host_sim.image.uf2_join import PAGE_BYTES, RP2040, RP2350, SECTOR_BYTES, BadUf2, read
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 # Their names in the SDK, in MicroPython, and their chips.
 _PICOS = {
@@ -22,28 +26,37 @@ _PICOS = {
 
 WHERE = (
     f"take MicroPython {'.'.join(map(str, OLDEST))} or newer from https://micropython.org/download/ for "
-    f"one of {', '.join(name for name, _ in _PICOS.values())}"
+    f"one of {', '.join([name for name, _ in _PICOS.values()])}"
 )
 
 _FLASH = 0x10000000
 _MARKS = (0x7188EBF2, 0xE71AA390)
-_HEAD = struct.Struct("<5I")
+_HEAD = "<5I"
+_HEAD_BYTES = 20
 _WITHIN = 4096  # bytes of the flash
-_ENTRY = struct.Struct("<2H")
+_ENTRY = "<2H"
+_ENTRY_BYTES = 4
 _WORDS, _DEVICE = 6, 7  # kinds: a text with a number that says of what, a block device
 _SDK, _MICROPYTHON = 0x5052, 0x504D  # tags
+_UNREADABLE = (ValueError, IndexError, getattr(struct, "error", ValueError))  # MicroPython has no such error
 _PROGRAM, _VERSION, _PICO = 0x02031C86, 0x11A9BC3A, 0xB63CFFBB  # of what
 
 
-class Stock(NamedTuple):
-    """A MicroPython: its Pico, the family of its chip, its version, its bytes, and where its files lie."""
+class Stock:
+    """A MicroPython: its Pico, the family of its chip, its version, its bytes, and where its files lie.
 
-    pico: str
-    family: int
-    version: str
-    flash: bytes  # from the first address on, 0xFF where the UF2 has nothing
-    files_at: int
-    files_bytes: int
+    flash: from the first address on, 0xFF where the UF2 has nothing.
+    """
+
+    def __init__(
+        self, pico: str, family: int, version: str, flash: bytes, files_at: int, files_bytes: int
+    ) -> None:
+        self.pico = pico
+        self.family = family
+        self.version = version
+        self.flash = flash
+        self.files_at = files_at
+        self.files_bytes = files_bytes
 
 
 def look(uf2: bytes) -> Stock:
@@ -58,7 +71,7 @@ def look(uf2: bytes) -> Stock:
         flash[address - _FLASH : address - _FLASH + PAGE_BYTES] = page
     try:
         words, devices = _entries(bytes(flash))
-    except (struct.error, ValueError, IndexError):
+    except _UNREADABLE:
         words, devices = {}, []
     if words.get(_PROGRAM) != "MicroPython" or len(devices) != 1:
         raise BadUf2(f"is no MicroPython for a Pico: {WHERE}")
@@ -67,7 +80,7 @@ def look(uf2: bytes) -> Stock:
         raise BadUf2(f"is for another board, {words.get(_PICO, 'which it does not name')}: {WHERE}")
     version = words.get(_VERSION, "of no version")
     found = re.match(r"v(\d+)\.(\d+)", version)
-    if not found or tuple(map(int, found.groups())) < OLDEST:
+    if not found or (int(found.group(1)), int(found.group(2))) < OLDEST:
         raise BadUf2(f"is MicroPython {version}, which is too old: {WHERE}")
     at, size = devices[0]
     if at % SECTOR_BYTES or size % SECTOR_BYTES or at < _FLASH + len(flash):
@@ -80,8 +93,8 @@ def _entries(flash: bytes) -> tuple[dict[int, str], list[tuple[int, int]]]:
     words: dict[int, str] = {}
     devices: list[tuple[int, int]] = []
     for at in _pointers(flash):
-        kind, tag = _ENTRY.unpack_from(flash, at)
-        more = at + _ENTRY.size
+        kind, tag = struct.unpack_from(_ENTRY, flash, at)
+        more = at + _ENTRY_BYTES
         if (kind, tag) == (_WORDS, _SDK):
             of, text = struct.unpack_from("<2I", flash, more)
             words.setdefault(of, _text(flash, text))
@@ -92,17 +105,16 @@ def _entries(flash: bytes) -> tuple[dict[int, str], list[tuple[int, int]]]:
     return words, devices
 
 
-def _pointers(flash: bytes) -> Iterator[int]:
+def _pointers(flash: bytes) -> "Iterator[int]":
     """List where in the flash the entries are."""
-    for at in range(0, min(_WITHIN, len(flash) - _HEAD.size), 4):
-        first, start, end, _, last = _HEAD.unpack_from(flash, at)
+    for at in range(0, min(_WITHIN, len(flash) - _HEAD_BYTES), 4):
+        first, start, end, _, last = struct.unpack_from(_HEAD, flash, at)
         if (first, last) == _MARKS:
-            yield from (
-                at - _FLASH for (at,) in struct.iter_unpack("<I", flash[start - _FLASH : end - _FLASH])
-            )
+            for pointer in range(start - _FLASH, end - _FLASH, 4):
+                yield struct.unpack_from("<I", flash, pointer)[0] - _FLASH
             return
 
 
 def _text(flash: bytes, address: int) -> str:
     at = address - _FLASH
-    return flash[at : flash.index(0, at)].decode("ascii")
+    return flash[at : flash.index(b"\0", at)].decode("ascii")

@@ -15,6 +15,7 @@ from host_sim import ROOT
 from host_sim.cli.exits import leave
 from host_sim.image.board_numbers import load_config
 from host_sim.image.whole import replacing
+from host_sim.site import offer, sections
 from host_sim.site.one_file import joined, one_file
 from host_sim.web.fetch import SCRIPT, WASM, WebMissing, folder
 from hw.wiring.pins import OF_BUTTONS
@@ -69,20 +70,21 @@ def boards() -> list[dict[str, str | int]]:
 
 
 def build(out: Path) -> dict[str, int]:
-    """Make the folder; answer the bytes of its files by their names. Raises WebMissing."""
+    """Make the folder; answer the bytes of its files by their names. Raises WebMissing, as image.build."""
     npm = folder()
     page = (PAGE / "index.html").read_text("utf-8")
     page = page.replace(">[]</script>", f">{json.dumps(boards())}</script>", 1)
     files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.is_file()}
     files |= {name: (npm / name).read_bytes() for name in (SCRIPT, WASM)}
-    files[FILES] = json.dumps(packed()).encode()
+    offered = offer.files() | sections.files()
+    files |= offered | {FILES: json.dumps(packed()).encode()}
     files["index.html"] = page.encode()
     with_worker = files.pop("sw.js").decode()
     whole = one_file(
         page,
         files["style.css"].decode(),
         joined("main.js", lambda name: (PAGE / name).read_text("utf-8")),
-        {name: files[name] for name in (WORKER, SCRIPT, WASM, FILES)},
+        {name: files[name] for name in (WORKER, SCRIPT, WASM, FILES, *offered)},
         files["icon.svg"],
     )
     digest = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()
@@ -99,7 +101,7 @@ def main() -> int:
     """Make it; answer the exit code."""
     try:
         made = build(SITE)
-    except WebMissing as error:
+    except (WebMissing, RuntimeError, OSError) as error:
         print(f"site: {error}", file=sys.stderr)
         return 1
     total = sum(made.values()) - made[ONE_FILE]

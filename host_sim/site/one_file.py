@@ -10,6 +10,7 @@ TYPES = {
     ".json": "application/json",
     ".wasm": "application/wasm",
     ".svg": "image/svg+xml",
+    ".bin": "application/octet-stream",
 }
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w.]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", re.MULTILINE)

@@ -7,7 +7,7 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.guest.runtimes import NAMES, has_viper, prelude, run_python
-from host_sim.image import image
+from host_sim.image import image, processors
 from host_sim.image.fold import files_in, module_name
 
 FIRMWARE = ROOT / "firmware"
@@ -28,7 +28,7 @@ print(json.dumps(failed))
 def test_the_boards_own_compiler_takes_every_file_unfolded(tmp_path: Path) -> None:
     for path in [*SOURCES, *ROOT.glob("boards/*/board_config.py")]:
         name = path.relative_to(ROOT)
-        arch = image.RP2040 if path.stem.endswith("_viper") else ""
+        arch = processors.RP2040 if path.stem.endswith("_viper") else ""
         image.compile_one(path.read_text(), name, tmp_path / "compiled.mpy", arch)
 
 

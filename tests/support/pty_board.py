@@ -46,6 +46,11 @@ _MOUNT = """
 import os, sys, vfs
 class _Flash:
     file = open({image!r}, "r+b")
+    try:
+        told = open({left!r}, "r+b")
+        left = [int(told.read())]
+    except OSError:
+        left = [-1]  # not bounded
     erased = b"\\xff" * 4096
     there = {{256 * pages: bytearray(256 * pages) for pages in range(1, 17)}}  # a tick allocates nothing
     def __init__(self, **part):
@@ -62,6 +67,19 @@ class _Flash:
         self.file.seek(self.at + block * 4096 + offset)
         self.file.write(there)
         self.file.flush()
+        if self.left[0] > 0:
+            self.count_down()
+    def count_down(self):
+        self.left[0] -= 1
+        self.told.seek(0)
+        self.told.write(b"%08d" % self.left[0])
+        self.told.flush()
+        while not self.left[0]:  # the power is gone
+            try:
+                while True:
+                    pass
+            except KeyboardInterrupt:
+                pass
     def ioctl(self, what, argument):
         if what == 6:
             self.file.seek(self.at + argument * 4096)
@@ -158,6 +176,7 @@ class PtyBoard:
         self._process: subprocess.Popen[bytes] | None = None
         self._inner = -1  # our end of the interpreter's terminal
         self._outer = -1  # our end of the cable
+        self._left = folder / "left"  # how many blocks more it writes, where that is bounded
         self._thread: threading.Thread | None = None
         self._quit = threading.Event()
         self._cut_after = -1  # bytes from the host
@@ -196,10 +215,19 @@ class PtyBoard:
             self._thread = None
             self._polling.stop()
             self._port.unlink()
+            self._left.unlink(missing_ok=True)
 
     def pull_after(self, count: int) -> None:
         """Pull the cable when the host has sent so many more bytes, from now or from plugging in on."""
         self._cut_after = count + (len(self.heard) if self._thread else 0)
+
+    def pull_after_blocks(self, count: int) -> None:
+        """Pull the cable when the board has written so many blocks to its flash; before it is plugged in."""
+        self._left.write_text(f"{count:08d}")
+
+    def blocks_left(self) -> int:
+        """Answer how many of those blocks it did not write."""
+        return int(self._left.read_text())
 
     def files(self) -> dict[str, bytes]:
         """Answer what is in the flash; the board must not be plugged in."""
@@ -244,7 +272,9 @@ class PtyBoard:
         return done.stdout
 
     def _mount(self) -> str:
-        mount = _MOUNT.format(image=str(self._image), blocks=self._blocks, host=str(ROOT))
+        mount = _MOUNT.format(
+            image=str(self._image), blocks=self._blocks, host=str(ROOT), left=str(self._left)
+        )
         if self._frozen is not None:
             mount += f'vfs.mount(vfs.VfsPosix({str(self._frozen)!r}), "{_FROZEN}")\n'
         return mount
@@ -280,6 +310,8 @@ class PtyBoard:
         try:
             while not self._quit.is_set():
                 ready = select.select([self._inner, self._outer], [], [], 0.05)[0]
+                if not ready and self._left.exists() and int(self._left.read_text()) == 0:
+                    break
                 if self._outer in ready:
                     data = os.read(self._outer, 4096)
                     if 0 <= self._cut_after <= len(self.heard) + len(data):

@@ -1,8 +1,134 @@
-// A place for what puts Rattle on a real board from the page.
+// Puts Rattle on a real board from the page: what the commands do, with a button each.
+import { asset } from "./assets.js";
+import { sha256 } from "./offer.js";
+import { Session } from "./session.js";
+import { unzip, zip } from "./zip.js";
 
-/** Fill an element with it. */
-export function offerInstall(element) {
-    element.innerHTML =
-        "<p class='small'>With a Raspberry Pi Pico, an OLED and some buttons: <code>make flash</code> in a checkout " +
-        "of Rattle puts this very firmware on it, and your saves with <code>make restore</code>.</p>";
+const VENDOR = 0x2e8a; // of every Pico, on USB
+const BOARD_HEAP_BYTES = 8 << 20;
+
+/** Let the buttons of an element (index.html has them) do it. */
+export function offerInstall(place) {
+    const part = (name) => place.querySelector(`[data-part="${name}"]`);
+    part(navigator.serial ? "can" : "cannot").hidden = false;
+    const choice = place.querySelector("select");
+    const presses = [...place.querySelectorAll("button")];
+    const show = shown(part);
+    const offered = bytesOf("install.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
+    offered.then((list) => Object.keys(list.boards).forEach((name) => choice.add(new Option(name, name))));
+    let session;
+
+    /** Do one thing, unless another is being done; what fails is told. */
+    async function act(work) {
+        for (const button of presses) button.disabled = true;
+        show.begin();
+        try {
+            const port = work.wantsPort && (await chosenPort());
+            const list = await offered;
+            session ??= new Session({ offer: list, load: bytesOf, python: loadPython, show });
+            await work.done(list, port);
+        } catch (error) {
+            show.trouble(error.name === "NotFoundError" ? "no board was chosen" : error.message);
+        }
+        show.end();
+        for (const button of presses) button.disabled = false;
+    }
+
+    const talk = (name, given) =>
+        act({ wantsPort: true, done: (list, port) => session.hold(port, name, given(list)) });
+    const acts = {
+        flash: () => talk("flash", () => [choice.value]),
+        doctor: () => talk("doctor", (list) => [choice.value, list.version, false]),
+        forget: () => talk("doctor", (list) => [choice.value, list.version, true]),
+        backup: () => talk("backup", () => []),
+        restore: () => part("saves").click(),
+        join: () => part("firmware").click(),
+    };
+    for (const button of presses) button.addEventListener("click", acts[button.dataset.act]);
+    picked(part("saves"), (file) => {
+        const done = async (list, port) => {
+            const { wanted, contents } = await savesIn(file, list.saves);
+            await session.hold(port, "restore", [wanted, file.name], contents);
+        };
+        return act({ wantsPort: true, done });
+    });
+    picked(part("firmware"), (file) => {
+        const done = async (list) => {
+            const board = choice.value || list.default;
+            const firmware = new Uint8Array(await file.arrayBuffer());
+            const { made, called, stock } = await session.join(firmware, file.name, board);
+            handOver(new Blob([made]), called);
+            show.say(`MicroPython ${stock.version} for ${stock.pico}\n${called}: hold BOOTSEL, plug in, copy it`);
+            show.say("saves stay where such a file was dragged before; elsewhere, “Back up” first");
+        };
+        return act({ done });
+    });
+}
+
+/** Hand on each file that a person picks. */
+function picked(input, use) {
+    input.addEventListener("change", () => {
+        const [file] = input.files;
+        use(file).then(() => (input.value = ""));
+    });
+}
+
+function handOver(blob, name) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = name;
+    link.click();
+    return name;
+}
+
+/** Answer what is shown of a talk, in parts of the page. */
+function shown(part) {
+    const [said, trouble, progress] = [part("said"), part("trouble"), part("progress")];
+    const line = (words) => (said.textContent += `${words}\n`);
+    return {
+        begin: () => (said.textContent = trouble.textContent = ""),
+        end: () => (progress.hidden = true),
+        say: line,
+        warn: line,
+        trouble: (words) => (trouble.textContent = words),
+        bar: (what, total) => {
+            progress.hidden = false;
+            Object.assign(progress.querySelector("progress"), { max: Math.max(total, 1), value: 0 });
+            progress.querySelector("span").textContent = what;
+        },
+        step: (units) => (progress.querySelector("progress").value += units),
+        keep: (saves) => {
+            const now = new Date().toISOString().slice(0, 19).replace(/[T:]/g, "-");
+            return handOver(zip(saves), `rattle-saves-${now}.zip`);
+        },
+    };
+}
+
+/** Answer the port of the board: the only Pico that was allowed before, or one that a person chooses now. */
+async function chosenPort() {
+    const known = (await navigator.serial.getPorts()).filter((port) => port.getInfo().usbVendorId === VENDOR);
+    if (known.length === 1) return known[0];
+    return navigator.serial.requestPort({ filters: [{ usbVendorId: VENDOR }] });
+}
+
+/** Answer the saves of a zip, in the order of names, and what a restore is given of them. */
+async function savesIn(file, names) {
+    const found = await unzip(await file.arrayBuffer());
+    const contents = {};
+    const wanted = {};
+    for (const name of names.filter((one) => one in found)) {
+        contents[name] = found[name];
+        wanted[name] = [await sha256(found[name]), found[name].length];
+    }
+    if (!Object.keys(wanted).length) throw new Error(`there are no saves in ${file.name}; nothing was sent`);
+    return { contents, wanted };
+}
+
+async function loadPython() {
+    const { loadMicroPython } = await import(asset("micropython.mjs"));
+    return loadMicroPython({ url: asset("micropython.wasm"), heapsize: BOARD_HEAP_BYTES });
+}
+
+async function bytesOf(name) {
+    return new Uint8Array(await (await fetch(asset(name))).arrayBuffer());
 }

@@ -1,4 +1,4 @@
-// The player's files between the page and a file of the computer's; which those are: host_sim/device/players.py.
+// The player's files between the page and a file of the computer's; which those are: host_sim/device/talk/players.py.
 import { unzip, zip } from "./zip.js";
 
 const SAVES = /(?:^|\/)(saves\/[^/]+|[^/]+\.sav[^/]*)$/; // also in a folder: a backup that was packed by hand

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from host_sim.cli import commands
-from host_sim.device import about
+from host_sim.device.talk import about
 from host_sim.image import image
 from tests.support.pty_board import PtyBoard
 from version import VERSION
@@ -43,7 +43,8 @@ def test_memory_that_is_not_enough_is_told_of_and_less_is_where_rattle_is_frozen
     enough = about.FROZEN_GAME_BYTES if frozen else about.WHOLE_GAME_BYTES
     board = about.About("micropython", (1, 28, 0), "", 0, 4096, 300, enough, "", "", False)
     assert about.memory(board, frozen) == f"{enough // 1024} KB: enough"
-    short = about.memory(board._replace(free_heap=enough - 1024), frozen)
+    board.free_heap -= 1024
+    short = about.memory(board, frozen)
     assert short.startswith(f"{enough // 1024 - 1} KB of the {enough // 1024} ")
     assert about.FROZEN_GAME_BYTES < about.WHOLE_GAME_BYTES
 

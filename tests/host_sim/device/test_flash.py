@@ -11,13 +11,17 @@ from pathlib import Path
 import pytest
 
 from host_sim.cli import commands
-from host_sim.device import about, flash, link
-from host_sim.device.files import FOLDER, MANIFEST, BoardFiles
+from host_sim.device import link
+from host_sim.device.desk import Desk
 from host_sim.device.link import Link
-from host_sim.device.players import is_players
-from host_sim.device.trouble import Trouble
+from host_sim.device.talk import files, flash
+from host_sim.device.talk.files import FOLDER, MANIFEST
+from host_sim.device.talk.plan import Plan
+from host_sim.device.talk.players import is_players
+from host_sim.device.talk.trouble import BoardFull, Trouble
 from host_sim.image import image, pack
 from tests.host_sim.device.conftest import Flashed
+from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard
 
 # Percent of what is sent: while the new files take the old ones' places, while files are sent, before that.
@@ -36,10 +40,10 @@ def board(tmp_path: Path) -> PtyBoard:
     return PtyBoard(tmp_path)
 
 
-def bring(board: PtyBoard, content: dict[str, bytes]) -> "flash.Plan":
+def bring(board: PtyBoard, content: dict[str, bytes]) -> Plan:
     """Plug the board in and bring content onto it."""
-    with board, Link(board.port) as line:
-        return flash.bring(BoardFiles(line), content, about.ask(line))
+    with board:
+        return brought(board, content)
 
 
 def on(board: PtyBoard) -> dict[str, bytes]:
@@ -192,8 +196,11 @@ def test_a_full_board_is_said_so_before_anything_is_sent(tmp_path: Path) -> None
 
 def test_a_board_that_fills_up_on_the_way_is_said_so(tmp_path: Path) -> None:
     board = PtyBoard(tmp_path, blocks=16)
-    with board, Link(board.port) as line, pytest.raises(link.BoardFull):
-        BoardFiles(line).stage("big", bytes(100_000))
+    with board, Link(board.port) as line:
+        desk = Desk(line, {"big": bytes(100_000)})
+        desk.hold(files.load())
+        with pytest.raises(BoardFull):
+            desk.hold(files.put(desk.wanted()))
     assert set(board.files()) <= {f"{FOLDER}/part"}
 
 
@@ -218,7 +225,9 @@ def test_a_game_that_does_not_start_is_a_failure_with_the_boards_own_words(
     board: PtyBoard, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = SMALL | {"main.py": b"import engine.nowhere\n"}
-    monkeypatch.setattr(flash, "built", lambda *_: broken)
+    monkeypatch.setattr(
+        Desk, "image", lambda desk, *_: Desk.__init__(desk, desk._link, broken) or desk.wanted()
+    )
     with board:
         assert commands.main(["flash", "--port", board.port]) == 1
     said = capsys.readouterr()
@@ -240,7 +249,9 @@ def test_the_board_that_was_flashed_last_is_the_one_meant(
 ) -> None:
     board.put("board_config.py", config)
     with board, Link(board.port) as line:
-        assert flash.board_of(BoardFiles(line)) == name
+        desk = Desk(line)
+        desk.hold(files.load())
+        assert desk.hold(flash.board_of()) == name
     words = capsys.readouterr().err
     assert words == (f"boards/ has no {said}, which the board was flashed as\n" if said else "")
 

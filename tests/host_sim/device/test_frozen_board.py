@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from host_sim.cli import commands
-from host_sim.device import about, built_in
-from host_sim.device.files import FOLDER, BoardFiles
+from host_sim.device.desk import Desk
 from host_sim.device.link import Link
-from host_sim.device.players import is_players
+from host_sim.device.talk import about, built_in, files
+from host_sim.device.talk.files import FOLDER
+from host_sim.device.talk.players import is_players
 from host_sim.image import frozen, image
 from tests.support.pty_board import PtyBoard
 from version import VERSION
@@ -78,7 +79,7 @@ def test_what_a_flash_without_it_had_sent_goes_and_hides_nothing(
     assert say(board, capsys, "flash")[0] == 0
     assert not {path for path in sent(board) if frozen.is_frozen(path)}
     with board, Link(board.port) as line:
-        folders = set(line.ask("__import__('os').listdir()"))
+        folders = set(line.run("import os\nprint('\\n'.join(os.listdir()))").split())
     assert not folders & {"boot", "engine", "hw", "keeping", "strategy", "ui", "wizard", "contract"}
     assert "wizard2" in folders, "whose it is nobody knows"
 
@@ -102,11 +103,12 @@ def test_a_file_that_hides_what_is_frozen_is_named_and_it_does_not_serve(
     for name in (*hiding, "tables/boot.py", "lib/version.py", "ui.txt"):
         board.put(name, b"print('mine')\n")
     with board, Link(board.port) as line:
-        files = BoardFiles(line)
-        found = about.ask(line)
+        desk = Desk(line)
+        desk.hold(files.load())
+        found = desk.hold(about.ask())
         for name in hiding:
-            inside = built_in.look(found, files)
+            inside = desk.hold(built_in.look(found))
             assert not inside.serves
             assert f"but {name} hides it: all are files until that is gone" in inside.words
-            files.remove([name])
-        assert built_in.look(found, files).serves
+            desk.hold(files.remove([name]))
+        assert desk.hold(built_in.look(found)).serves

@@ -6,8 +6,10 @@ import sys
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.device import package, session
+from host_sim.device import package
+from host_sim.device.desk import Desk
 from host_sim.device.link import Link
+from host_sim.device.talk.start import start
 from tests.support.pty_board import PtyBoard
 
 PICO_2_BLOCKS = 768
@@ -29,5 +31,5 @@ def test_mip_installs_a_rattle_that_starts(tmp_path: Path) -> None:
         )
         assert done.returncode == 0, done.stdout + done.stderr
         with Link(board.port) as line:
-            assert session.start(line)
+            assert Desk(line).hold(start())
     assert {name for name, _ in json.loads(package.PACKAGE.read_text())["urls"]} <= set(board.files())

@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.device import about, flash, session
-from host_sim.device.files import FOLDER, BoardFiles
-from host_sim.device.flash import Plan
-from host_sim.device.link import BoardError, Link
-from host_sim.device.players import is_players
+from host_sim.device.desk import Desk
+from host_sim.device.link import Link
+from host_sim.device.talk.files import FOLDER
+from host_sim.device.talk.plan import Plan
+from host_sim.device.talk.players import is_players
+from host_sim.device.talk.start import heard
+from host_sim.device.talk.trouble import BoardError
 from host_sim.image import image
 from strategy.values.names import NAMES
+from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard
 
 SAVES_BYTES = 128 * 1024  # twice what all of them take, each in a block of its own
@@ -87,15 +90,14 @@ def with_loose(
 
 
 def bring(board: PtyBoard, content: dict[str, bytes]) -> Plan:
-    with board, Link(board.port) as line:
-        return flash.bring(BoardFiles(line), content, about.ask(line))
+    with board:
+        return brought(board, content)
 
 
 def start(board: PtyBoard) -> tuple[bool, list[str]]:
     """Start the game; answer whether it came up, and what the console said of it."""
-    said: list[str] = []
     with board, Link(board.port) as line:
-        return session.start(line, said.append), said
+        return Desk(line).hold(heard())
 
 
 def on(board: PtyBoard) -> dict[str, bytes]:

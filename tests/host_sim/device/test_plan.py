@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 
-from host_sim.device import manifest, plan
-from host_sim.device.files import FOLDER, sha256, staged_name
-from host_sim.device.manifest import Manifest
+from host_sim.device.talk import manifest, plan
+from host_sim.device.talk.files import FOLDER, sha256, staged_name
 
 NEW = {"main.py": sha256(b"main 2"), "ui/app.mpy": sha256(b"app 2")}
 OLD = {"main.py": sha256(b"main 1"), "ui/app.mpy": sha256(b"app 1")}
 
 
-def make(there: Mapping[str, str], ours: Manifest, staged: set[str] | None = None) -> plan.Plan:
+def make(there: Mapping[str, str], ours: dict[str, set[str]], staged: set[str] | None = None) -> plan.Plan:
     whole = {path: there.get(path, "") for path in plan.asked(NEW, ours)}
     return plan.make(NEW, whole, ours, staged or set())
 

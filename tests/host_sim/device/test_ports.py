@@ -10,7 +10,7 @@ import serial
 from serial.tools.list_ports_common import ListPortInfo
 
 from host_sim.device import ports
-from host_sim.device.trouble import Trouble
+from host_sim.device.talk.trouble import Trouble
 
 
 def port(device: str, vid: int | None = ports.RASPBERRY_PI) -> ListPortInfo:

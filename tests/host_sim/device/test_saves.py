@@ -14,8 +14,9 @@ from contract.store_status import STORE_OK
 from host_sim import ROOT
 from host_sim.cli import commands
 from host_sim.device import saves
-from host_sim.device.players import is_players
-from host_sim.device.trouble import Trouble
+from host_sim.device.talk import saves as talk
+from host_sim.device.talk.players import is_players
+from host_sim.device.talk.trouble import Trouble
 from host_sim.pico.flash import Flash
 from host_sim.proofs.damage import Evening
 from hw.flash.store import Store
@@ -176,7 +177,7 @@ def test_a_game_that_was_stopped_goes_on_after_a_failure(
     def fetch(*_: object) -> None:
         raise stop
 
-    monkeypatch.setattr(saves, "fetch", fetch)
+    monkeypatch.setattr(talk, "fetch", fetch)
     with board:
         assert commands.main(["backup", "--to", str(tmp_path / "mine"), "--port", board.port]) in (1, 130)
         with serial.Serial(board.port, timeout=20) as port:

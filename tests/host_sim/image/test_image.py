@@ -11,7 +11,7 @@ import pytest
 from host_sim import ROOT
 from host_sim.guest import runtimes
 from host_sim.image import __main__ as image_command
-from host_sim.image import image, pack
+from host_sim.image import image, pack, processors
 from host_sim.image.fold import sources_in
 from host_sim.image.needed import needed
 from strategy.values.names import NAMES
@@ -167,9 +167,9 @@ def test_machine_code_is_for_the_processor_that_was_asked_for(
 ) -> None:
     image.fill(tmp_path / "image", arch, firmware=firmware)
     head = (tmp_path / "image" / "leaf" / "sum_viper.mpy").read_bytes()[:3]
-    assert head[:2] == bytes((ord("M"), image.MPY_VERSION))
+    assert head[:2] == bytes((ord("M"), processors.MPY_VERSION))
     assert head[2] >> 2 & 15 == number
-    assert head[2] & 3 == image.MPY_SUB_VERSION
+    assert head[2] & 3 == processors.MPY_SUB_VERSION
 
 
 def test_machine_code_stays_out_where_the_processor_is_not_known_and_its_twin_is_always_there(

@@ -1,13 +1,15 @@
 """The list, on the board, of what we put there: a line a file, SHA-256 and path, as sha256sum prints them."""
 
-from collections.abc import Mapping
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    Manifest = dict[str, set[str]]  # path -> the contents it had or may have by our hand
 
 _DIGITS = 64
 
-Manifest = dict[str, set[str]]  # path -> the contents it had or may have by our hand
 
-
-def read(text: str) -> Manifest:
+def read(text: str) -> "Manifest":
     """Read a manifest; lines that are none are passed over."""
     found: Manifest = {}
     for line in text.splitlines():
@@ -17,13 +19,13 @@ def read(text: str) -> Manifest:
     return found
 
 
-def write(manifest: Manifest) -> str:
+def write(manifest: "Manifest") -> str:
     """Write a manifest."""
     lines = [f"{digest}  {path}\n" for path in sorted(manifest) for digest in sorted(manifest[path])]
     return "".join(lines)
 
 
-def join(manifest: Manifest, wanted: Mapping[str, str]) -> Manifest:
+def join(manifest: "Manifest", wanted: "Mapping[str, str]") -> "Manifest":
     """Answer a manifest that also claims the files of wanted: path -> SHA-256."""
     joined = {path: set(digests) for path, digests in manifest.items()}
     for path, digest in wanted.items():

@@ -1,49 +1,60 @@
 """What a flash has to do, worked out from what should be there and what is: no board needed."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from host_sim.device.talk.files import FOLDER, staged_name
+from host_sim.device.talk.players import is_players
 
-from host_sim.device.files import FOLDER, staged_name
-from host_sim.device.manifest import Manifest
-from host_sim.device.players import is_players
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from host_sim.device.talk.manifest import Manifest
 
 MAIN = "main.py"
 RESTING_MAIN = f"{FOLDER}/{MAIN}"
 OLD = ".old.py"  # what a file of somebody else's is renamed to, instead of its .py
+_PY = ".py"
 
 
-class Plan(NamedTuple):
-    """Paths, sorted, by what becomes of them."""
+class Plan:
+    """Paths, sorted, by what becomes of them.
 
-    send: list[str]  # not on the board in any form
-    place: list[str]  # sent now or left ready by an earlier try
-    keep: list[str]  # sources that somebody else wrote, in the way: kept as *.old.py
-    remove: list[str]  # what an earlier flash put there and this one does not
-    leftovers: list[str]  # names in our folder that nothing needs
+    send: not on the board in any form; place: sent now or left ready by an earlier try; keep: sources that
+    somebody else wrote, in the way: kept as *.old.py; remove: what an earlier flash put there and this one
+    does not; leftovers: names in our folder that nothing needs.
+    """
+
+    def __init__(
+        self, send: list[str], place: list[str], keep: list[str], remove: list[str], leftovers: list[str]
+    ) -> None:
+        self.send = send
+        self.place = place
+        self.keep = keep
+        self.remove = remove
+        self.leftovers = leftovers
 
     @property
     def does_nothing(self) -> bool:
         """Tell whether the board is as it should be."""
-        return not any(self)
+        return not (self.send or self.place or self.keep or self.remove or self.leftovers)
 
 
-def asked(wanted: Mapping[str, str], ours: Manifest) -> list[str]:
+def asked(wanted: "Mapping[str, str]", ours: "Manifest") -> list[str]:
     """List the paths of the board that a plan depends on."""
-    return sorted({*wanted, *ours})
+    return sorted(set(wanted) | set(ours))
 
 
-def make(wanted: Mapping[str, str], there: Mapping[str, str], ours: Manifest, staged: set[str]) -> Plan:
+def make(wanted: "Mapping[str, str]", there: "Mapping[str, str]", ours: "Manifest", staged: set[str]) -> Plan:
     """Plan a flash.
 
     wanted: path -> SHA-256 of the image; there: the same of the board, for every path of asked(), empty where
     there is no file; ours: the board's manifest; staged: the names in our folder.
     """
-    place = sorted(path for path, digest in wanted.items() if there[path] != digest)
+    place = sorted([path for path, digest in wanted.items() if there[path] != digest])
     names = {path: staged_name(path, wanted[path]) for path in place}
     keep = [
         path
         for path in place
-        if path.endswith(".py") and there[path] and there[path] not in ours.get(path, set())
+        if path.endswith(_PY) and there[path] and there[path] not in ours.get(path, set())
     ]
     remove = [
         path
@@ -60,7 +71,7 @@ def make(wanted: Mapping[str, str], there: Mapping[str, str], ours: Manifest, st
 
 
 def moves(
-    plan: Plan, wanted: Mapping[str, str], there: Mapping[str, str]
+    plan: Plan, wanted: "Mapping[str, str]", there: "Mapping[str, str]"
 ) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
     """List the renames of a plan: those before the stale files are removed, and the one after.
 
@@ -69,7 +80,7 @@ def moves(
     """
     if not (plan.place or plan.remove or plan.keep):
         return [], []
-    first = [(path, path.removesuffix(".py") + OLD) for path in plan.keep]
+    first = [(path, path[: -len(_PY)] + OLD) for path in plan.keep]
     if there[MAIN] and MAIN not in plan.keep:
         first.append((MAIN, RESTING_MAIN))
     ready = {path: f"{FOLDER}/{staged_name(path, wanted[path])}" for path in plan.place}

@@ -1,14 +1,17 @@
 """What a board says of itself."""
 
-import ast
-from collections.abc import Mapping
-from pathlib import PurePosixPath
-from typing import NamedTuple
+import json
 
-from host_sim.device.link import Link
-from host_sim.device.trouble import OLDEST, REMOVE_FILES, Trouble, get_micropython
-from host_sim.image.image import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, RP2040
+from host_sim.device.talk.requests import run
+from host_sim.device.talk.trouble import OLDEST, REMOVE_FILES, Trouble, get_micropython
+from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, code_for
 from saves_apart import RESERVED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from host_sim.device.talk.requests import Talk
 
 # Memory at the prompt with which every part of the game finds room, in bytes.
 WHOLE_GAME_BYTES = 220 * 1024
@@ -16,10 +19,9 @@ FROZEN_GAME_BYTES = 150 * 1024
 
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
-_CORTEX_M = ("armv6m", "armv7")
 
 _ASK = f"""
-import gc, os, sys
+import gc, json, os, sys
 gc.collect()
 _own = sys.implementation
 _disk = os.statvfs("/")
@@ -37,23 +39,42 @@ except ImportError:
 sys.path[:] = _places
 sys.modules.pop("version", None)
 _about.append({RESERVED!r} in os.listdir("/"))
-print(repr(_about))
+print(json.dumps(_about))
 """
 
 
-class About(NamedTuple):
-    """A board's MicroPython and its room."""
+class About:
+    """A board's MicroPython and its room.
 
-    name: str  # of the implementation: micropython, circuitpython
-    version: tuple[int, int, int]
-    machine: str
-    mpy: int  # the format of compiled files: version in bits 0-7, sub-version 8-9, architecture from 10
-    block_bytes: int
-    free_blocks: int
-    free_heap: int  # bytes
-    frozen_version: str  # of the Rattle that is frozen into it; empty where there is none
-    frozen_sources: str  # the digest of what was frozen (host_sim.image.frozen)
-    saves_apart: bool  # blocks are kept free for them, which no UF2 writes (firmware/saves_apart.py)
+    name: of the implementation: micropython, circuitpython; mpy: the format of compiled files, its version in
+    bits 0-7, sub-version 8-9, architecture from 10; free_heap: bytes; frozen_version: of the Rattle that is
+    frozen into it, empty where there is none; frozen_sources: the digest of that (host_sim.image.frozen);
+    saves_apart: blocks are kept free for them, which no UF2 writes (firmware/saves_apart.py).
+    """
+
+    def __init__(
+        self,
+        name: str,
+        version: "Sequence[int]",
+        machine: str,
+        mpy: int,
+        block_bytes: int,
+        free_blocks: int,
+        free_heap: int,
+        frozen_version: str,
+        frozen_sources: str,
+        saves_apart: bool,
+    ) -> None:
+        self.name = name
+        self.version = tuple(version)
+        self.machine = machine
+        self.mpy = mpy
+        self.block_bytes = block_bytes
+        self.free_blocks = free_blocks
+        self.free_heap = free_heap
+        self.frozen_version = frozen_version
+        self.frozen_sources = frozen_sources
+        self.saves_apart = saves_apart
 
     @property
     def free_bytes(self) -> int:
@@ -90,23 +111,22 @@ class About(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The name of the machine code to send it, empty for none: every Cortex-M runs that of an RP2040."""
+        """The name of the machine code to send it, empty for none."""
         if self.mpy_version == MPY_VERSION and self.mpy_sub_version != MPY_SUB_VERSION:
             return ""
-        return RP2040 if self.arch.startswith(_CORTEX_M) else self.arch
+        return code_for(self.arch)
 
     def __str__(self) -> str:
         compiled = f"mpy {self.mpy_version}.{self.mpy_sub_version}, {self.arch or 'no machine code'}"
         if not self.mpy_version:
             compiled = "no mpy"
-        version = ".".join(str(part) for part in self.version)
+        version = ".".join([str(part) for part in self.version])
         return f"{self.machine or 'a board'}, MicroPython {version} ({compiled})"
 
 
-def ask(link: Link) -> About:
+def ask() -> "Talk[About]":
     """Ask the board; nothing is refused."""
-    name, version, *rest = ast.literal_eval(link.run(_ASK).strip())
-    return About(name, tuple(version), *rest)
+    return About(*json.loads((yield from run(_ASK))))
 
 
 def memory(about: About, frozen_serves: bool) -> str:
@@ -136,16 +156,20 @@ def require(about: About) -> None:
         )
 
 
-def blocks_for(about: About, contents: Mapping[str, bytes]) -> int:
-    """Answer how many blocks have to be free on a board for new files, by their paths."""
-    folders = {folder for path in contents for folder in PurePosixPath(path).parents[:-1]}
-    blocks = sum(-(-len(content) // about.block_bytes) for content in contents.values())
-    return blocks + _BLOCKS_A_FOLDER * len(folders) + _SPARE_BLOCKS if contents else 0
+def blocks_for(about: About, sizes: "Mapping[str, int]") -> int:
+    """Answer how many blocks have to be free on a board for new files, bytes by their paths."""
+    folders: set[str] = set()
+    blocks = _SPARE_BLOCKS
+    for path, size in sizes.items():
+        parts = path.split("/")[:-1]
+        folders |= {"/".join(parts[: i + 1]) for i in range(len(parts))}
+        blocks += -(-size // about.block_bytes)
+    return blocks + _BLOCKS_A_FOLDER * len(folders) if sizes else 0
 
 
-def require_room(about: About, contents: Mapping[str, bytes]) -> None:
-    """Raise Trouble when new files, by their paths, cannot fit beside what is on the board."""
-    blocks = blocks_for(about, contents)
+def require_room(about: About, sizes: "Mapping[str, int]") -> None:
+    """Raise Trouble when new files, bytes by their paths, cannot fit beside what is on the board."""
+    blocks = blocks_for(about, sizes)
     if blocks > about.free_blocks:
         need = blocks * about.block_bytes // 1024
         raise Trouble(

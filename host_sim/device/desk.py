@@ -1,0 +1,123 @@
+"""Does what a talk asks for (talk.requests lists it), on an open line to a board."""
+
+import base64
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, TypeVar
+
+from host_sim import ROOT
+from host_sim.device.link import Link
+from host_sim.device.progress import Bar
+from host_sim.device.talk.files import sha256
+from host_sim.image import frozen, image
+from host_sim.image.board_numbers import board_names
+
+if TYPE_CHECKING:
+    from host_sim.device.talk.requests import Talk
+
+_GUEST = ROOT / "host_sim" / "guest"
+
+_T = TypeVar("_T")
+Image = dict[str, tuple[str, int]]
+
+
+class Desk:
+    """One that holds talks over a line.
+
+    contents: files that are to be sent, by the names of their pieces; keep: puts saves somewhere, says where.
+    """
+
+    def __init__(
+        self,
+        link: Link,
+        contents: Mapping[str, bytes] | None = None,
+        keep: Callable[[dict[str, bytes]], str] | None = None,
+    ) -> None:
+        self._link = link
+        self._contents = dict(contents or {})
+        self._keep = keep
+        self._bar: Bar | None = None
+
+    def hold(self, talk: "Talk[_T]") -> _T:
+        """Hold a talk to its end; answer what it does. Raises what it raises, and Trouble."""
+        try:
+            request = next(talk)
+            while True:
+                what, *arguments = request
+                request = talk.send(getattr(self, what)(*arguments))
+        except StopIteration as end:
+            return end.value
+        finally:
+            self._close_bar()
+
+    def wanted(self) -> Image:
+        """Answer SHA-256 and bytes of the contents, by their names."""
+        return {name: (sha256(data), len(data)) for name, data in self._contents.items()}
+
+    def run(self, code: str) -> tuple[str, str]:
+        """Run code on the board."""
+        return self._link.tell(code)
+
+    def load(self, name: str) -> tuple[str, str]:
+        """Run a file of the guest's on the board."""
+        return self._link.tell((_GUEST / f"{name}.py").read_text())
+
+    def restart(self, ends: list[str], seconds: float) -> list[str]:
+        """Start main.py."""
+        return self._link.restart(tuple(ends), seconds)
+
+    def piece(self, name: str, offset: int, count: int) -> str:
+        """Answer a piece of the contents."""
+        return base64.b64encode(self._contents[name][offset : offset + count]).decode()
+
+    def image(self, board: str, code: str, compiled: bool, rest: bool, apart: bool) -> Image:
+        """Build the image for a board; its files are the contents from now on."""
+        with TemporaryDirectory() as folder:
+            out = Path(folder) / board
+            without = frozen.names() if rest else ()
+            names = image.build(board, out, code, compiled=compiled, without=without, saves_apart=apart)
+            self._contents = {name: (out / name).read_bytes() for name in names}
+        return self.wanted()
+
+    def boards(self) -> list[str]:
+        """List the boards, the default one first."""
+        return sorted(board_names(), key=lambda name: name != image.DEFAULT_BOARD)
+
+    def frozen(self, machine_code: bool) -> tuple[list[str], str]:
+        """Tell what may be frozen."""
+        return sorted(frozen.names()), frozen.digest_of(frozen.sources(machine_code=machine_code))
+
+    def keep(self, saves: dict[str, str]) -> str:
+        """Put saves away."""
+        assert self._keep is not None, "this talk keeps nothing"
+        return self._keep({name: bytes.fromhex(data) for name, data in saves.items()})
+
+    def say(self, words: str) -> None:
+        """Tell a person."""
+        self._close_bar()
+        print(words, flush=True)
+
+    def warn(self, words: str) -> None:
+        """Tell a person beside the results."""
+        self._close_bar()
+        print(words, file=sys.stderr)
+
+    def bar(self, what: str, total: int) -> None:
+        """Show how far it is."""
+        self._close_bar()
+        self._bar = Bar(what, total)
+        self._bar.__enter__()
+
+    def step(self, units: int, note: str) -> None:
+        """Go on, where a bar is shown."""
+        if self._bar is not None:
+            self._bar.add(units, note)
+            if self._bar.is_full:
+                self._close_bar()
+
+    def _close_bar(self) -> None:
+        if self._bar is not None:
+            self._bar.__exit__()
+            self._bar = None

@@ -1,0 +1,170 @@
+"""The files on a board: what they are by SHA-256, and how new ones take their places.
+
+A file is sent to a folder of ours under a temporary name, compared there, and gets a name that stands for
+its path and content; so what is there under such a name is whole, whenever the cable was pulled. Taking its
+place is one rename, which littlefs does wholly or not at all.
+
+The board has to have host_sim/guest/filing.py loaded (`load`).
+"""
+
+import hashlib
+
+from host_sim.device.talk import manifest, requests
+from host_sim.device.talk.players import FOLDER as PLAYERS
+from host_sim.device.talk.players import is_players
+from host_sim.device.talk.requests import CHUNK, ask, run
+from host_sim.device.talk.trouble import BoardFull, Trouble
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import TypeVar
+
+    from host_sim.device.talk.manifest import Manifest
+    from host_sim.device.talk.requests import Talk
+
+    _T = TypeVar("_T")
+
+FOLDER = ".rattle"  # ours alone
+_MANIFEST_NAME = "manifest"
+MANIFEST = f"{FOLDER}/{_MANIFEST_NAME}"
+_PART = f"{FOLDER}/part"
+_AT_ONCE = 20  # paths in one question, so that the command stays short
+
+
+def sha256(content: bytes) -> str:
+    """Answer the SHA-256 in hexadecimal."""
+    return hashlib.sha256(content).digest().hex()
+
+
+def staged_name(path: str, digest: str) -> str:
+    """Name the file in our folder that is to become path with that content."""
+    return sha256(f"{path}\n{digest}".encode())[:16]
+
+
+def load() -> "Talk[None]":
+    """Let the board have what all in here asks of it."""
+    yield from requests.load("filing")
+
+
+def digests(paths: "Sequence[str]") -> "Talk[dict[str, str]]":
+    """Answer the SHA-256 of each path, empty where there is no file; each is a step of the bar shown."""
+    found: list[str] = []
+    for some in _in_parts(paths):
+        found += yield from ask(f"digests({some!r})")
+        yield ("step", len(some), "")
+    return dict(zip(paths, found))  # noqa: B905 (MicroPython has no strict)
+
+
+def staged() -> "Talk[set[str]]":
+    """List what lies in our folder, the manifest apart."""
+    return set((yield from ask(f"names({FOLDER!r})"))) - {_MANIFEST_NAME}
+
+
+def players() -> "Talk[list[str]]":
+    """List the player's files, sorted."""
+    yield from run(f"settle({FOLDER!r})")
+    paths = list((yield from in_root())) + (yield from under(PLAYERS))
+    return sorted([path for path in paths if is_players(path)])
+
+
+def free_blocks() -> "Talk[int]":
+    """Answer how many blocks of the file system are free."""
+    return (yield from ask("os.statvfs('/')[3]"))
+
+
+def in_root() -> "Talk[dict[str, int]]":
+    """Answer the sizes in bytes of the files that lie in no folder."""
+    return dict((yield from ask("sizes('/')")))
+
+
+def under(folder: str) -> "Talk[list[str]]":
+    """List the paths of all files in a folder and its folders."""
+    return (yield from ask(f"under({folder!r})"))
+
+
+def ours() -> "Talk[Manifest]":
+    """Read the list of what we put there."""
+    return manifest.read((yield from text(MANIFEST)))
+
+
+def read(path: str) -> "Talk[bytes]":
+    """Answer the content of a file, empty when there is none."""
+    return bytes.fromhex("".join((yield from run(f"show({path!r})")).split()))
+
+
+def text(path: str) -> "Talk[str]":
+    """Answer the content of a file as text, empty when there is none; `?` stands for what is no text."""
+    data = yield from read(path)
+    try:
+        return data.decode()
+    except UnicodeError:
+        return "".join([chr(byte) if byte < 128 else "?" for byte in data])
+
+
+def stage(path: str, digest: str, size: int) -> "Talk[None]":
+    """Send a file of size bytes into our folder, whole or not at all, its pieces as they are asked for."""
+    yield from run(f"begin({_PART!r})")
+    try:
+        for offset in range(0, size, CHUNK):
+            piece = yield ("piece", path, offset, CHUNK)
+            yield from run(f"add('{piece}')")
+            yield ("step", min(CHUNK, size - offset), path)
+        yield from run("end()")
+    except BoardFull:
+        yield from remove([_PART])
+        raise
+    yield from _take(path, digest)
+
+
+def put(wanted: "Mapping[str, tuple[str, int]]") -> "Talk[None]":
+    """Send files (path -> SHA-256, bytes) and, when all are there, give them their places in order."""
+    yield ("bar", "send   ", sum([size for _, size in wanted.values()]))
+    for path, (digest, size) in wanted.items():
+        yield from stage(path, digest, size)
+    yield from place({path: digest for path, (digest, _) in wanted.items()})
+
+
+def write(path: str, content: str) -> "Talk[None]":
+    """Put a short text in its place, whole or not at all."""
+    digest = sha256(content.encode())
+    yield from run(f"begin({_PART!r})")
+    for offset in range(0, len(content), CHUNK):
+        yield from run(f"note({content[offset : offset + CHUNK]!r})")
+    yield from run("end()")
+    yield from _take(path, digest)
+    yield from place({path: digest})
+
+
+def _take(path: str, digest: str) -> "Talk[None]":
+    """Compare what was sent, and name it."""
+    if (yield from ask(f"digest({_PART!r})")) != digest:
+        raise Trouble(f"{path} arrived damaged; try again, with another cable if it stays so")
+    yield from move([(_PART, f"{FOLDER}/{staged_name(path, digest)}")])
+
+
+def place(wanted: "Mapping[str, str]") -> "Talk[None]":
+    """Give staged files, by path and SHA-256, their places."""
+    yield from move([(f"{FOLDER}/{staged_name(path, digest)}", path) for path, digest in wanted.items()])
+
+
+def move(moves: "Sequence[tuple[str, str]]") -> "Talk[None]":
+    """Rename files in order."""
+    for some in _in_parts(moves):
+        yield from run(f"move({some!r})")
+
+
+def remove_empty(names: "Iterable[str]") -> "Talk[None]":
+    """Remove the folders of these names as far as nothing is in them."""
+    for name in names:
+        yield from run(f"remove_empty({name!r})")
+
+
+def remove(paths: "Sequence[str]") -> "Talk[None]":
+    """Remove files that may be there, and the folders that are empty then."""
+    for some in _in_parts(paths):
+        yield from run(f"remove({some!r})")
+
+
+def _in_parts(items: "Sequence[_T]") -> "list[list[_T]]":
+    return [list(items[i : i + _AT_ONCE]) for i in range(0, len(items), _AT_ONCE)]

@@ -1,0 +1,108 @@
+"""`python -m host_sim.image.mip`: fill build/mip with compiled packages, for mip and ViperIDE.
+
+A folder for any static host. BOARD.json is what `mpremote mip install ADDRESS/BOARD.json` installs, with the
+machine code that every ARM Pico runs; BOARD-CODE.json is the same for another processor, as mip picks none;
+BOARD-viper.json leaves that to ViperIDE (`native`: src/package_mgr.js in vshymanskyy/ViperIDE).
+
+Who installs puts files below /lib, but a board starts /main.py, so the paths lead one folder up. Each address
+is relative to its package and leads down, as not every host lets one lead up.
+"""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from host_sim import ROOT
+from host_sim.cli.exits import exit_code
+from host_sim.device.progress import Bar
+from host_sim.image import image
+from host_sim.image.board_numbers import CONFIG, FOLDER, board_names
+from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, RP2040, code_for
+from host_sim.image.whole import replacing
+from version import VERSION
+
+OUT = ROOT / "build" / "mip"
+PLAIN = "plain"  # in the place of a processor: no machine code
+CODES = (RP2040, "rv32imc", PLAIN)
+FILES = "files"
+VIPER = "viper"
+
+_UP = "../"  # of /lib
+
+
+def fill(out: Path = OUT) -> None:
+    """Put the packages of every board in the place of a folder.
+
+    Raises RuntimeError and OSError as image.build does.
+    """
+    boards = board_names()
+    with replacing(out) as new, Bar("package", len(CODES) + len(boards)) as bar:
+        files = new / FILES
+        for code in CODES:
+            _keep_image(files / code, code)
+            bar.add(1, code)
+        shutil.copyfile(image.FIRMWARE / image.MAIN, files / image.MAIN)
+        for board in boards:
+            (files / board).mkdir()
+            shutil.copyfile(FOLDER / board / CONFIG, files / board / CONFIG)
+            for name, package in packages(board).items():
+                (new / name).write_text(json.dumps(package, indent=1) + "\n")
+            bar.add(1, board)
+
+
+def packages(board: str) -> dict[str, dict[str, object]]:
+    """Answer the packages of a board by their names, as mip and ViperIDE read them."""
+    here = [_placed(CONFIG, f"{board}/{CONFIG}"), _placed(image.MAIN, image.MAIN)]
+    images = {code: [_placed(image.IMAGE, f"{code}/{image.IMAGE}")] for code in CODES}
+    found: dict[str, dict[str, object]] = {
+        f"{board}.json" if code == RP2040 else f"{board}-{code}.json": {
+            "urls": images[code] + here,
+            "version": VERSION,
+        }
+        for code in CODES
+    }
+    found[f"{board}-{VIPER}.json"] = {
+        "name": f"rattle-{board}",
+        "mpy": f"{MPY_VERSION}.{MPY_SUB_VERSION}",
+        "native": {arch: {"urls": images[_code_for(arch)]} for arch in ARCHITECTURES if arch},
+        "urls": here,
+        "version": VERSION,
+    }
+    return found
+
+
+def _placed(path: str, address: str) -> list[str]:
+    """Answer a path from the board's root and an address from FILES as a package has them."""
+    return [_UP + path, f"{FILES}/{address}"]
+
+
+def _code_for(arch: str) -> str:
+    """Answer which of CODES a processor gets."""
+    code = code_for(arch)
+    return code if code in CODES else PLAIN
+
+
+def _keep_image(folder: Path, code: str) -> None:
+    """Make rattle.img for one of CODES in a new folder."""
+    folder.mkdir(parents=True)
+    with TemporaryDirectory() as built:
+        image.build(image.DEFAULT_BOARD, Path(built) / "image", "" if code == PLAIN else code)
+        shutil.copyfile(Path(built) / "image" / image.IMAGE, folder / image.IMAGE)
+
+
+def main() -> int:
+    """Fill build/mip and say how it is used; answer the exit code."""
+    try:
+        fill()
+    except (OSError, RuntimeError) as error:
+        print(f"mip: {error}", file=sys.stderr)
+        return 1
+    name = f"{image.DEFAULT_BOARD}.json"
+    print(f"{OUT.relative_to(ROOT)}: put it on a host, then `mpremote mip install ADDRESS/{name}`")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(exit_code(main))

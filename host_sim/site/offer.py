@@ -1,0 +1,105 @@
+"""What the page puts on boards.
+
+install.json lists, by SHA-256, the files of every board for every kind of processor, for a bare MicroPython
+and for one with Rattle frozen in (`rest`). It holds what the page says to a board, too: the sources of
+host_sim.device.talk, which the page's MicroPython runs, and of host_sim/guest, which boards run. The files
+lie beside it, each named by the beginning of its digest, so that what several boards share is there once.
+"""
+
+import json
+from collections.abc import Collection
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from host_sim import ROOT
+from host_sim.device import saves
+from host_sim.device.progress import Bar
+from host_sim.device.talk.files import sha256
+from host_sim.image import frozen, image
+from host_sim.image.board_numbers import CONFIG, FOLDER, board_names
+from host_sim.image.mip import CODES, PLAIN
+from version import VERSION
+
+NAME = "install.json"
+ENDING = ".bin"  # of the names of files
+
+_SITE = Path(__file__).parent
+_OWN = ("talks.py", "joiner.py")
+_SHARED = ("processors.py", "uf2_join.py", "uf2_says.py")  # of host_sim/image
+_GUEST = ROOT / "host_sim" / "guest"
+_SAID = ("filing", "scan")
+_REST = "-rest"  # ends the name of a kind: what is not frozen
+_OF_ALL = (CONFIG, image.MAIN, image.IMAGE)
+_DIGITS = 16  # of a digest, for a name
+
+
+def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
+    """Answer what the page offers, as files by their names.
+
+    codes: processors, as mpy-cross names them, and PLAIN. Raises as image.build does.
+    """
+    found: dict[str, bytes] = {}
+    images: dict[str, Any] = {}
+    with Bar("offer  ", 2 * len(codes)) as bar:
+        for code in codes:
+            for ending, without in (("", set[str]()), (_REST, frozen.names())):
+                images[code + ending] = _image(found, "" if code == PLAIN else code, without)
+                bar.add(1, code + ending)
+    boards = {name: {CONFIG: _kept(found, FOLDER / name / CONFIG)} for name in board_names()}
+    offer = {
+        "version": VERSION,
+        "default": image.DEFAULT_BOARD,
+        "boards": boards,
+        "images": images,
+        "apart": _apart(found),
+        "plain": PLAIN,
+        "rest": _REST,
+        "digits": _DIGITS,
+        "ending": ENDING,
+        "frozen": {
+            "names": sorted(frozen.names()),
+            "digest": {
+                "code": frozen.digest_of(frozen.sources(machine_code=True)),
+                "plain": frozen.digest_of(frozen.sources(machine_code=False)),
+            },
+        },
+        "saves": saves.names(),
+        "talk": talk(),
+        "guest": {name: (_GUEST / f"{name}.py").read_text() for name in _SAID},
+    }
+    found[NAME] = f"{json.dumps(offer, sort_keys=True)}\n".encode()
+    return found
+
+
+def talk() -> dict[str, str]:
+    """Answer the modules that the page's MicroPython runs, by their paths; any folder is a package there."""
+    host = ROOT / "host_sim"
+    paths = [*sorted((host / "device" / "talk").glob("*.py")), *(host / "image" / name for name in _SHARED)]
+    found = {path.relative_to(ROOT).as_posix(): path.read_text() for path in paths}
+    found["saves_apart.py"] = (image.FIRMWARE / "saves_apart.py").read_text()  # about.py asks it for a name
+    return found | {name: (_SITE / name).read_text() for name in _OWN}
+
+
+def _apart(found: dict[str, bytes]) -> dict[str, tuple[str, int]]:
+    """Keep what a board has besides whose saves lie apart; answer its files as the offer lists them."""
+    with TemporaryDirectory() as folder:
+        built = Path(folder) / "image"
+        names = image.build(image.DEFAULT_BOARD, built, saves_apart=True)
+        return {name: _kept(found, built / name) for name in names if name not in _OF_ALL}
+
+
+def _image(found: dict[str, bytes], code: str, without: Collection[str]) -> dict[str, tuple[str, int]]:
+    """Keep what all boards have of an image; answer its files as the offer lists them."""
+    with TemporaryDirectory() as folder:
+        built = Path(folder) / "image"
+        names = image.build(image.DEFAULT_BOARD, built, code, without=without)
+        return {name: _kept(found, built / name) for name in names if name != CONFIG}
+
+
+def _kept(found: dict[str, bytes], path: Path) -> tuple[str, int]:
+    """Keep a file under a name of its digest; answer digest and bytes."""
+    content = path.read_bytes()
+    digest = sha256(content)
+    found[digest[:_DIGITS] + ENDING] = content
+    return digest, len(content)

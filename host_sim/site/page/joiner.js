@@ -1,0 +1,43 @@
+// The one file: a MicroPython that a person picked, and the game, as `make uf2` joins them. The rule runs as it is
+// (host_sim/image/uf2_join.py), in MicroPython; the file systems were made before (host_sim/site/sections.py).
+import { Trouble } from "./trouble.js";
+
+const PICKED = "/picked.uf2";
+const SECTIONS = "/sections.bin";
+const MADE = "/made.uf2";
+
+export class Joiner {
+    /**
+     * @param {object} python with the modules of the offer, see Talks
+     * @param {Offer} offer
+     * @param {object} sections what sections.json holds
+     */
+    constructor(python, offer, sections) {
+        this.fs = python.FS;
+        this.steps = python.pyimport("joiner");
+        this.offer = offer;
+        this.sections = sections;
+    }
+
+    /** Answer the UF2 for a board, and what it is called. Trouble, with the name of the file that was picked. */
+    async join(firmware, name, board) {
+        this.fs.writeFile(PICKED, firmware);
+        const stock = JSON.parse(this.steps.said(PICKED, this.offer.list.frozen.digest.code));
+        if (stock.bad) throw new Trouble(`${name} ${stock.bad}`);
+        const size = this.sections.block_bytes;
+        const section = this.sections.boards[board + (stock.frozen ? this.sections.rest : "")];
+        const listed = section.blocks[stock.files_bytes / size];
+        if (!listed) throw new Trouble(`${name} has files of another size than a Pico's; \`make uf2\` joins it`);
+        const image = await this.offer.file(section.image);
+        const blocks = new Uint8Array(listed.length * size).fill(0xff);
+        listed.forEach(([, raw, at, count], i) => {
+            const head = (this.sections.raw[raw].match(/../g) ?? []).map((digits) => parseInt(digits, 16));
+            blocks.set(head, i * size);
+            blocks.set(image.subarray(at, at + count), i * size + head.length);
+        });
+        this.fs.writeFile(SECTIONS, blocks);
+        const addresses = listed.map(([number]) => stock.files_at + number * size);
+        this.steps.joined(PICKED, SECTIONS, JSON.stringify(addresses), MADE);
+        return { made: this.fs.readFile(MADE), called: `rattle-${board}-${stock.pico}.uf2`, stock };
+    }
+}

@@ -1,0 +1,57 @@
+// What a person does with a board: its game is stopped, something is done, and it plays again, whatever came between.
+import { Desk } from "./desk.js";
+import { Joiner } from "./joiner.js";
+import { Gone, Line } from "./line.js";
+import { Offer } from "./offer.js";
+import { RawRepl } from "./raw_repl.js";
+import { Talks, unpackTalk } from "./talks.js";
+import { Trouble } from "./trouble.js";
+
+export class Session {
+    /**
+     * @param {object} parts offer: what install.json holds; load(name): a file that lies beside it; python():
+     *     a MicroPython, made when it is first wanted; show: see Desk
+     */
+    constructor({ offer, load, python, show }) {
+        this.offer = new Offer(offer, load);
+        this.load = load;
+        this.python = python;
+        this.show = show;
+    }
+
+    /** Hold a talk with the board on a port; answer what it does. Trouble. */
+    async hold(port, name, given, contents = {}) {
+        const talks = new Talks(await this.prepared());
+        const line = new Line(port);
+        try {
+            await line.open();
+        } catch (error) {
+            throw new Trouble(`the port does not open (${error.message}); close Thonny, or whatever has it open`);
+        }
+        const board = new RawRepl(line);
+        try {
+            await board.stop();
+            return await new Desk(board, this.offer, this.show, contents).hold(talks, name, ...given);
+        } catch (error) {
+            throw error instanceof Gone ? new Trouble(talks.gone(error.message)) : error;
+        } finally {
+            await board.close();
+            await line.close();
+        }
+    }
+
+    /** Join a MicroPython, a UF2 of that name, with the game for a board; answer what Joiner does. Trouble. */
+    async join(firmware, name, board) {
+        const sections = JSON.parse(new TextDecoder().decode(await this.load("sections.json")));
+        return new Joiner(await this.prepared(), this.offer, sections).join(firmware, name, board);
+    }
+
+    async prepared() {
+        if (!this.ready) {
+            const python = await this.python();
+            unpackTalk(python, this.offer.list.talk);
+            this.ready = python;
+        }
+        return this.ready;
+    }
+}

@@ -1,0 +1,79 @@
+"""Runs in the page's MicroPython: holds one talk (host_sim.device.talk), a step at a time, in JSON.
+
+Each step answers {"do": request}, {"end": what the talk answers} or {"trouble": words}.
+"""
+
+import json
+
+from host_sim.device.talk import doctor, flash, saves
+from host_sim.device.talk.trouble import (
+    GONE,
+    BoardError,
+    BoardFull,
+    Trouble,
+    never_answers,
+    never_silent,
+    words_of,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+_TALKS: "dict[str, Any]" = {
+    "flash": flash.flash,
+    "doctor": doctor.examine,
+    "backup": saves.backup,
+    "restore": saves.restore,
+}
+_HERE = (  # what the commands call otherwise
+    ("`make doctor CLEAR=1` forgets it", "“Forget the crash” does that"),
+    ("`make flash`", "“Install”"),
+    ("`make doctor`", "“Examine”"),
+    ("`make backup`", "“Back up”"),
+    ("run the same again", "press the same button again"),
+    ("this checkout", "this page"),
+)
+_PORT = "this port"
+_talk: "Any" = None
+
+
+def gone(how: str) -> str:
+    """Say why there is no talk: how is "talks", "mute", or empty when the board went away."""
+    return _here({"talks": never_silent(_PORT), "mute": never_answers(_PORT)}.get(how, GONE))
+
+
+def begin(name: str, arguments: str) -> str:
+    """Begin a talk; arguments: a JSON list."""
+    global _talk
+    _talk = _TALKS[name](*json.loads(arguments))
+    return _step(lambda: next(_talk))
+
+
+def answer(what: str) -> str:
+    """Go on with the answer to the last request, in JSON."""
+    return _step(lambda: _talk.send(json.loads(what)))
+
+
+def fail(words: str) -> str:
+    """Go on with a Trouble in the place of an answer; without words the board went away."""
+    return _step(lambda: _talk.throw(Trouble(words or GONE)))
+
+
+def _step(on: "Callable[[], Any]") -> str:
+    try:
+        request = on()
+    except StopIteration as end:
+        return json.dumps({"end": end.value})
+    except (Trouble, BoardError, BoardFull) as error:
+        return json.dumps({"trouble": _here(words_of(error))})
+    if request[0] in ("say", "warn"):
+        request = (request[0], _here(request[1]))
+    return json.dumps({"do": request})
+
+
+def _here(words: str) -> str:
+    for command, button in _HERE:
+        words = words.replace(command, button)
+    return words

@@ -1,0 +1,117 @@
+"""The compiled packages: mpremote's own mip puts one on a board from an HTTP server, and it plays."""
+
+import functools
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from host_sim.device.desk import Desk
+from host_sim.device.link import Link
+from host_sim.device.talk.start import start
+from host_sim.image import image, mip
+from host_sim.image.board_numbers import CONFIG, board_names
+from host_sim.image.processors import ARCHITECTURES, RP2040
+from host_sim.proofs.damage import Evening
+from tests.support.pty_board import PtyBoard
+
+_FLASH = Evening(5, False).flash
+SAVES = {name: _FLASH.get(name) for name in _FLASH.files}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `make mip` fills."""
+    folder = tmp_path_factory.mktemp("mip") / "mip"
+    mip.fill(folder)
+    return folder
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files and says nothing of it."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture
+def address(folder: Path) -> Iterator[str]:
+    """A plain HTTP server of that folder."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder))) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+        thread.join()
+
+
+def install(board: PtyBoard, package: str) -> bool:
+    """Let mpremote install a package; tell whether the game starts then."""
+    port = str(Path(board.port).resolve())  # by whose name mpremote does not poll, for there is much to send
+    # Where a Pico has it: on this board the path of modules begins with a folder of the host's.
+    command = [
+        sys.executable,
+        "-m",
+        "mpremote",
+        "connect",
+        port,
+        "mip",
+        "install",
+        "--target",
+        "/lib",
+        package,
+    ]
+    with board:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        with Link(board.port) as line:
+            return Desk(line).hold(start())
+
+
+def test_mpremote_installs_a_rattle_that_fits_a_pico_starts_and_keeps_saves(
+    address: str, folder: Path, tmp_path: Path
+) -> None:
+    board = PtyBoard(tmp_path)
+    for name, content in SAVES.items():
+        board.put(name, content)
+    assert install(board, f"{address}/{image.DEFAULT_BOARD}-{mip.PLAIN}.json")
+    found = board.files()
+    assert found[image.IMAGE] == (folder / mip.FILES / mip.PLAIN / image.IMAGE).read_bytes()
+    assert found["main.py"] == (folder / mip.FILES / "main.py").read_bytes()
+    assert image.DEFAULT_BOARD.encode() in found[CONFIG]
+    assert SAVES.items() <= found.items()
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_every_board_has_a_package_for_every_processor_and_all_of_its_files_are_there(
+    board: str, folder: Path
+) -> None:
+    names = [f"{board}.json", f"{board}-rv32imc.json", f"{board}-plain.json"]
+    for name in names:
+        urls = json.loads((folder / name).read_text())["urls"]
+        assert {path for path, _ in urls} == {"../main.py", "../board_config.py", "../rattle.img"}
+        assert all((folder / address).is_file() and ".." not in address for _, address in urls)
+
+
+def test_the_package_without_a_processors_name_is_the_image_of_a_pico(folder: Path, tmp_path: Path) -> None:
+    image.build(image.DEFAULT_BOARD, tmp_path / "image", RP2040)
+    urls = dict(json.loads((folder / f"{image.DEFAULT_BOARD}.json").read_text())["urls"])
+    for path in ("main.py", CONFIG, image.IMAGE):
+        assert (folder / urls[f"../{path}"]).read_bytes() == (tmp_path / "image" / path).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arch", "code"),
+    [("armv6m", RP2040), ("armv7emsp", RP2040), ("rv32imc", "rv32imc"), ("xtensawin", "plain")],
+)
+def test_viper_ide_finds_the_machine_code_of_a_boards_processor(arch: str, code: str, folder: Path) -> None:
+    """As its src/package_mgr.js reads a package: `urls`, then those of `native` for the board's processor."""
+    package = json.loads((folder / f"picoboy-{mip.VIPER}.json").read_text())
+    assert {path for path, _ in package["urls"]} == {"../main.py", "../board_config.py"}
+    assert package["native"][arch]["urls"] == [["../rattle.img", f"files/{code}/rattle.img"]]
+    assert set(package["native"]) == set(ARCHITECTURES) - {""}

@@ -1,0 +1,27 @@
+// Joins as the page does, under Node: join_under_node.mjs MICROPYTHON.MJS PAGE OFFER BOARD UF2... writes UF2.made beside
+// each, or says in a line why not.
+import { readFileSync, writeFileSync, writeSync } from "node:fs";
+import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { end } from "./end.mjs";
+
+const [micropython, page, offer, board, ...picked] = process.argv.slice(2);
+const { loadMicroPython } = await import(pathToFileURL(micropython));
+const { Session } = await import(pathToFileURL(`${page}/session.js`));
+const session = new Session({
+    offer: JSON.parse(readFileSync(`${offer}/install.json`)),
+    load: async (name) => new Uint8Array(readFileSync(`${offer}/${name}`)),
+    python: () => loadMicroPython({ heapsize: 8 << 20 }),
+});
+for (const path of picked) {
+    try {
+        const { made, called } = await session.join(new Uint8Array(readFileSync(path)), basename(path), board);
+        writeFileSync(`${path}.made`, made);
+        writeSync(1, `${called}\n`);
+    } catch (error) {
+        if (error.name !== "Trouble") throw error;
+        writeSync(1, `${error.message}\n`);
+    }
+}
+end(0);

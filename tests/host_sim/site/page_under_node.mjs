@@ -1,0 +1,42 @@
+// Does with a board what the page does, under Node: page_under_node.mjs MICROPYTHON.MJS PAGE OFFER PORT TALK
+// PAGE is host_sim/site/page, OFFER a folder of host_sim.site.offer. The standard input is JSON: what the talk is
+// given, and the files that are to be sent (name -> base64). What the page shows goes to the standard output (saves
+// as JSON), a trouble to the other one.
+import { readFileSync, writeSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+import { end } from "./end.mjs";
+import { PtyPort } from "./pty_port.mjs";
+
+const [micropython, page, offer, port, talk] = process.argv.slice(2);
+const { given, contents } = JSON.parse(readFileSync(0));
+const { loadMicroPython } = await import(pathToFileURL(micropython));
+const { Session } = await import(pathToFileURL(`${page}/session.js`));
+
+const say = (words) => writeSync(1, `${words}\n`);
+const show = {
+    say,
+    warn: say,
+    bar: () => {},
+    step: () => {},
+    keep: (saves) => {
+        const text = Object.entries(saves).map(([name, bytes]) => [name, Buffer.from(bytes).toString("base64")]);
+        say(`SAVES ${JSON.stringify(Object.fromEntries(text))}`);
+        return "a file";
+    },
+};
+const session = new Session({
+    offer: JSON.parse(readFileSync(`${offer}/install.json`)),
+    load: async (name) => new Uint8Array(readFileSync(`${offer}/${name}`)),
+    python: () => loadMicroPython({ heapsize: 8 << 20 }),
+    show,
+});
+const files = Object.entries(contents).map(([name, text]) => [name, new Uint8Array(Buffer.from(text, "base64"))]);
+let code = 0;
+try {
+    await session.hold(new PtyPort(port), talk, given, Object.fromEntries(files));
+} catch (error) {
+    writeSync(2, `${error.name === "Trouble" ? error.message : error.stack}\n`);
+    code = 1;
+}
+end(code);

@@ -1,0 +1,271 @@
+"""What the page does with a board is what the commands do, byte for byte and word for word.
+
+The page's own modules run under Node, its MicroPython in them; the board is a real one on a pty, and that
+port stands in the place of WebSerial's (tests/support/page_session.py).
+"""
+
+import json
+import os
+import pty
+import threading
+import time
+import tty
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from host_sim.cli import commands
+from host_sim.device import saves
+from host_sim.device.talk.files import FOLDER, sha256
+from host_sim.device.talk.players import is_players
+from host_sim.device.talk.trouble import never_silent
+from host_sim.image import frozen, image
+from host_sim.proofs.damage import Evening
+from host_sim.site import offer
+from tests.host_sim.device.test_dragged_board import plugged
+from tests.host_sim.site.conftest import CODES
+from tests.support.page_session import Heard, Page
+from tests.support.pty_board import PtyBoard
+from version import VERSION
+
+
+def evening(seed: int) -> dict[str, bytes]:
+    """All that a board has kept when its power goes in the middle of a game."""
+    flash = Evening(seed, False).flash
+    return {name: flash.get(name) for name in flash.files}
+
+
+TONIGHT = evening(5)
+ANOTHER = evening(11)
+
+
+@pytest.fixture(scope="module")
+def installed(offered: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[PtyBoard, Heard]:
+    """Press INSTALL for a board with saves and somebody's main.py; it is to be looked at only."""
+    board = PtyBoard(tmp_path_factory.mktemp("installed"))
+    for name, content in TONIGHT.items():
+        board.put(name, content)
+    board.put("main.py", b"print('blinky')")
+    with board:
+        heard = Page(offered).flash(board)
+    return board, heard
+
+
+@pytest.fixture
+def board(installed: tuple[PtyBoard, Heard], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
+    """A board of one's own with the same on it."""
+    monkeypatch.setattr(saves, "BACKUPS", tmp_path / "backups")
+    (tmp_path / "board").mkdir()
+    return installed[0].copied(tmp_path / "board")
+
+
+def command(board: PtyBoard, capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[str, str]:
+    """Give a command; answer what it said, and its complaint."""
+    capsys.readouterr()
+    with board:
+        commands.main([*arguments, "--port", board.port])
+    said = capsys.readouterr()
+    return said.out, said.err
+
+
+def players(board: PtyBoard) -> dict[str, bytes]:
+    return {name: data for name, data in board.files().items() if is_players(name)}
+
+
+def test_install_puts_the_image_on_a_board_and_it_plays(
+    installed: tuple[PtyBoard, Heard], tmp_path: Path
+) -> None:
+    board, heard = installed
+    assert heard.trouble == ""
+    names = image.build(image.DEFAULT_BOARD, tmp_path / "image", "x64")
+    found = board.files()
+    assert {name: found[name] for name in names} == {
+        name: (tmp_path / "image" / name).read_bytes() for name in names
+    }
+    assert "3 files sent" in heard.said
+    assert heard.said.endswith(
+        f"rattle {VERSION} {image.DEFAULT_BOARD} ready\n{image.DEFAULT_BOARD}: it plays\n"
+    )
+
+
+def test_install_keeps_saves_and_what_is_not_from_here(installed: tuple[PtyBoard, Heard]) -> None:
+    board, heard = installed
+    assert TONIGHT.items() <= players(board).items()
+    assert board.files()["main.old.py"] == b"print('blinky')"
+    assert "kept on the board as *.old.py: main.py" in heard.said
+
+
+def test_after_install_the_command_has_nothing_to_do_nor_the_page_after_the_command(
+    board: PtyBoard, page: Page, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "all 3 files are on the board already" in command(board, capsys, "flash")[0]
+    with board:
+        assert "all 3 files are on the board already" in page.flash(board).said
+
+
+def test_install_over_an_older_rattle_sends_what_differs_and_removes_what_only_that_one_had(
+    board: PtyBoard, page: Page
+) -> None:
+    older, another = {"ui/old.mpy": b"an older one"}, {"ui/mine.py": b"not of Rattle"}
+    listed = board.files()[f"{FOLDER}/manifest"].decode()
+    listed += "".join(f"{sha256(content)}  {path}\n" for path, content in older.items())
+    for path, content in (older | another | {f"{FOLDER}/manifest": listed.encode()}).items():
+        board.put(path, content)
+    board.put("board_config.py", b"BOARD = 'picoboy'\n")
+    with board:
+        heard = page.flash(board, image.DEFAULT_BOARD)
+    assert "1 files sent" in heard.said and "1 old ones removed" in heard.said
+    assert set(board.files()) & {*older, *another} == set(another)
+
+
+def test_a_board_with_this_rattle_frozen_gets_the_rest_as_from_the_command(
+    page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    frozen.fill(tmp_path / "frozen")
+    (tmp_path / "board").mkdir()
+    board = PtyBoard(tmp_path / "board", frozen=tmp_path / "frozen")
+    with board:
+        heard = page.flash(board)
+    assert "is frozen into it, as this page has it" in heard.said and "it plays" in heard.said
+    assert len(board.files()[image.IMAGE]) < 100_000
+    assert "all 3 files are on the board already" in command(board, capsys, "flash")[0]
+
+
+def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(
+    page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = plugged(tmp_path / "board", "RPI_PICO")
+    for name, content in TONIGHT.items():
+        board.put(name, content)
+    with board:
+        assert "it plays" in page.flash(board).said
+    assert TONIGHT.items() <= players(board).items()
+    assert "all 5 files are on the board already" in command(board, capsys, "flash")[0]
+
+
+def test_examine_says_what_the_doctor_says(
+    board: PtyBoard, page: Page, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.put("crash.txt", b'1 in a row\nrattle 0.0.9 here\n  File "ui.app", line 7, in f\n')
+    said, _ = command(board, capsys, "doctor")
+    with board:
+        heard = page.doctor(board, VERSION)
+    assert heard.trouble == ""
+    here = heard.said.replace("“Forget the crash” does that", "`make doctor CLEAR=1` forgets it")
+    here = here.replace("“Back up”", "`make backup`")
+    assert here.splitlines() == said.splitlines()[1:]  # the first names the port
+    with board:
+        assert "forgotten now" in page.doctor(board, VERSION, clear=True).said
+    assert "crash.txt" not in board.files()
+
+
+def test_examine_of_a_board_out_of_date_ends_with_what_to_press(board: PtyBoard, page: Page) -> None:
+    board.put(image.IMAGE, b"damaged")
+    with board:
+        heard = page.doctor(board, VERSION)
+    assert f"1 of 3 missing or other: {image.IMAGE}" in heard.said
+    assert heard.trouble == "files are out of date: “Install” brings them up to date\n"
+
+
+def test_back_up_takes_the_bytes_that_the_command_takes(
+    board: PtyBoard, page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command(board, capsys, "backup", "--to", str(tmp_path / "mine"))
+    with board:
+        heard = page.backup(board)
+    paths = [path for path in (tmp_path / "mine").rglob("*") if path.is_file()]
+    assert heard.saves == {
+        path.relative_to(tmp_path / "mine").as_posix(): path.read_bytes() for path in paths
+    }
+    assert heard.saves.keys() >= TONIGHT.keys()
+
+
+def test_back_up_of_a_board_nobody_played_on_says_so(page: Page, tmp_path: Path) -> None:
+    with PtyBoard(tmp_path) as board:
+        assert page.backup(board) == Heard("nobody has played on this board yet\n", {}, "")
+
+
+def test_restore_puts_saves_on_a_board_and_hands_over_those_it_replaces(board: PtyBoard, page: Page) -> None:
+    before = players(board)
+    with board:
+        heard = page.restore(board, ANOTHER)
+    assert ANOTHER.items() <= players(board).items()
+    assert heard.saves == before
+    assert heard.said.startswith("what the board had is in a file\n")
+
+
+@pytest.mark.parametrize("act", ["flash", "doctor"])
+def test_another_python_or_an_old_one_is_refused_in_the_commands_one_line(
+    act: str, page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = (
+        "import sys\nfrom collections import namedtuple\nclass _Sys:\n"
+        "    def __getattr__(self, name):\n        return getattr(_real, name)\n_real = sys\n"
+        "_fields = dict(version=(1, 23, 0), name='micropython', _mpy=0x1306, _machine='Raspberry Pi Pico')\n"
+        "_Sys.implementation = namedtuple('implementation', list(_fields))(**_fields)\n"
+        "sys.modules['sys'] = _Sys()\n"
+    )
+    board = PtyBoard(tmp_path, before=before)
+    complaint = command(board, capsys, act)[1].removeprefix(f"{act}: ")
+    with board:
+        heard = page.flash(board) if act == "flash" else page.doctor(board, VERSION)
+    assert heard.trouble == complaint.replace("`make backup`", "“Back up”")
+    assert heard.trouble.count("\n") == 1 and "1.24" in heard.trouble
+    assert not board.files()
+
+
+def test_a_port_that_does_not_open_is_said_so(page: Page, tmp_path: Path) -> None:
+    heard = page.flash(PtyBoard(tmp_path))  # it is not plugged in
+    assert heard.trouble.count("\n") == 1 and "the port does not open" in heard.trouble
+
+
+def test_what_never_stops_talking_is_no_board_in_the_commands_words(page: Page, tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    tty.setraw(theirs)
+    os.set_blocking(ours, False)
+    talks = True
+
+    def talk() -> None:
+        while talks:
+            with suppress(BlockingIOError):
+                os.write(ours, b"blah ")
+            time.sleep(0.005)
+
+    thread = threading.Thread(target=talk)
+    thread.start()
+    board = PtyBoard(tmp_path)
+    board.port = os.ttyname(theirs)
+    heard = page.flash(board)
+    talks = False
+    thread.join()
+    os.close(ours)
+    os.close(theirs)
+    assert heard.trouble == f"{never_silent('this port')}\n"
+
+
+def test_a_damaged_file_of_the_page_is_not_sent(board: PtyBoard, offered: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "offer"
+    copy.mkdir()
+    for path in offered.iterdir():
+        (copy / path.name).write_bytes(path.read_bytes() if path.suffix != offer.ENDING else b"damaged")
+    before = board.files()
+    with board:
+        heard = Page(copy).flash(board)
+    assert heard.trouble == "a file of this page is damaged; load the page anew\n"
+    assert before.items() <= board.files().items()
+
+
+def test_the_offer_lists_what_image_builds_for_every_processor_and_nothing_else(
+    offered: Path,
+) -> None:
+    listed = json.loads((offered / offer.NAME).read_text())
+    files = {path.name for path in offered.glob(f"*{offer.ENDING}")}
+    digests = {
+        digest[: listed["digits"]] + listed["ending"]
+        for image_files in (*listed["images"].values(), *listed["boards"].values(), listed["apart"])
+        for digest, _ in image_files.values()
+    }
+    assert digests == files
+    for name, content in offer.files(CODES).items():
+        assert (offered / name).read_bytes() == content

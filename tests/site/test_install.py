@@ -1,0 +1,128 @@
+"""The page in a real browser puts Rattle on a board, and joins the one file.
+
+What is bridged: `navigator.serial`, as a test has no USB. The page gets one with a single port, whose bytes
+go to the board on a pty and back as they are (tests/support/serial_bridge.py); whoever would choose a port in
+the browser's own window has chosen that one. All else is the page's: its buttons, its modules, its
+MicroPython.
+"""
+
+import io
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from host_sim.device.talk.players import is_players
+from host_sim.image import image, uf2
+from host_sim.proofs.damage import Evening
+from host_sim.site.browser import Server
+from tests.support import made_uf2
+from tests.support.pty_board import PtyBoard
+from tests.support.serial_bridge import SerialBridge
+
+pytestmark = pytest.mark.site
+
+Open = Callable[..., Page]
+PLAYS_MS = 90_000
+_FLASH = Evening(5, False).flash
+SAVES = {name: _FLASH.get(name) for name in _FLASH.files}
+# This computer's processor is none of a Pico's, so the board says that it runs no machine code.
+NO_MACHINE_CODE = """
+import sys
+from collections import namedtuple
+class _Sys:
+    def __getattr__(self, name):
+        return getattr(_real, name)
+_real = sys
+_fields = dict(version=(1, 28, 0), name="micropython", _mpy=0x306, _machine="Raspberry Pi Pico")
+_Sys.implementation = namedtuple("implementation", list(_fields))(**_fields)
+sys.modules["sys"] = _Sys()
+"""
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> PtyBoard:
+    """A board with an evening's saves on it, not plugged in."""
+    board = PtyBoard(tmp_path, before=NO_MACHINE_CODE)
+    for name, content in SAVES.items():
+        board.put(name, content)
+    return board
+
+
+@pytest.fixture
+def page(board: PtyBoard, context: BrowserContext, server: Server, opened: Open) -> Iterator[Page]:
+    """The page, that board in reach."""
+    with SerialBridge(board.port) as bridge:
+        context.add_init_script(bridge.script())
+        page = opened(server.address)
+        yield page
+        page.close()
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def said(page: Page) -> str:
+    return page.inner_text("#install [data-part=said]")
+
+
+def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(
+    page: Page, board: PtyBoard, tmp_path: Path
+) -> None:
+    with board:
+        press(page, "Install")
+        expect(page.locator("#install")).to_contain_text("it plays", timeout=PLAYS_MS)
+        press(page, "Examine")
+        expect(page.locator("#install")).to_contain_text("all as they should be")
+        expect(page.get_by_role("button", name="Examine")).to_be_enabled()
+        with page.expect_download() as waited:
+            press(page, "Back up")
+        expect(page.get_by_role("button", name="Examine")).to_be_enabled()
+    names = image.build(image.DEFAULT_BOARD, tmp_path / "image", "")
+    found = board.files()
+    assert {name: found[name] for name in names} == {
+        name: (tmp_path / "image" / name).read_bytes() for name in names
+    }
+    assert SAVES.items() <= found.items()
+    with zipfile.ZipFile(io.BytesIO(Path(waited.value.path()).read_bytes())) as packed:
+        assert {name: packed.read(name) for name in packed.namelist()} == {
+            name: content for name, content in found.items() if is_players(name)
+        }
+
+
+def test_after_a_pulled_cable_it_says_so_and_the_same_button_goes_on(page: Page, board: PtyBoard) -> None:
+    board.pull_after(60_000)
+    with board:
+        press(page, "Install")
+        expect(page.get_by_role("alert").last).to_contain_text(
+            "the board went away; plug it in", timeout=PLAYS_MS
+        )
+    assert SAVES.items() <= board.files().items()
+    assert "main.py" not in board.files()
+    with board:
+        press(page, "Install")
+        expect(page.locator("#install")).to_contain_text("it plays", timeout=PLAYS_MS)
+    assert SAVES.items() <= board.files().items()
+
+
+@pytest.mark.parametrize("host", ["server", "file"], indirect=True)
+def test_without_web_serial_it_says_what_can_and_joins_the_one_file(
+    host: str, context: BrowserContext, opened: Open, tmp_path: Path
+) -> None:
+    context.add_init_script("delete Navigator.prototype.serial")
+    page = opened(host)
+    assert page.get_by_role("button", name="Install").is_hidden()
+    expect(page.locator("#install")).to_contain_text("make flash")
+    stock = made_uf2.uf2(made_uf2.PICOS["RPI_PICO"])
+    (tmp_path / "RPI_PICO.uf2").write_bytes(stock)
+    page.select_option("#install-board", "picoboy")
+    with page.expect_download() as waited:
+        page.set_input_files("#install [data-part=firmware]", tmp_path / "RPI_PICO.uf2")
+    assert waited.value.suggested_filename == "rattle-picoboy-RPI_PICO.uf2"
+    assert Path(waited.value.path()).read_bytes() == uf2.joined(stock, "picoboy")[1]
+    (tmp_path / "notes.txt").write_text("no UF2")
+    page.set_input_files("#install [data-part=firmware]", tmp_path / "notes.txt")
+    expect(page.get_by_role("alert").last).to_have_text("notes.txt is no UF2")

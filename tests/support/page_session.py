@@ -1,0 +1,96 @@
+"""What the page does with a board, under Node, with a port of this computer in the place of WebSerial's.
+
+Everything is the page's own but that: its modules, its MicroPython, its files. pty_port.mjs beside the tests
+has the few methods of WebSerial's SerialPort that the page calls.
+"""
+
+import base64
+import json
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host_sim import ROOT
+from host_sim.device.talk.files import sha256
+from host_sim.web import fetch
+from tests.support.pty_board import PtyBoard
+
+_PROGRAMS = ROOT / "tests" / "host_sim" / "site"
+_PAGE = ROOT / "host_sim" / "site" / "page"
+_SAVES = "SAVES "
+_EXIT = "EXIT "
+_SECONDS = 60
+
+
+class Heard(NamedTuple):
+    """What the page told a person: lines, the saves that it would have put into a file, a trouble if any."""
+
+    said: str
+    saves: dict[str, bytes]
+    trouble: str
+
+
+class Page:
+    """A page that offers what lies in a folder."""
+
+    def __init__(self, offer: Path) -> None:
+        self._offer = offer
+
+    def flash(self, board: PtyBoard, name: str = "") -> Heard:
+        """Press INSTALL; the board has to be plugged in, as for all of these."""
+        return self._hold(board, "flash", [name])
+
+    def doctor(self, board: PtyBoard, version: str, clear: bool = False) -> Heard:
+        """Press EXAMINE."""
+        return self._hold(board, "doctor", ["", version, clear])
+
+    def backup(self, board: PtyBoard) -> Heard:
+        """Press BACK UP."""
+        return self._hold(board, "backup", [])
+
+    def restore(self, board: PtyBoard, saves: Mapping[str, bytes]) -> Heard:
+        """Press RESTORE and give saves."""
+        wanted = {name: (sha256(content), len(content)) for name, content in saves.items()}
+        return self._hold(board, "restore", [wanted, "a file"], saves)
+
+    def _hold(
+        self, board: PtyBoard, talk: str, given: list[Any], contents: Mapping[str, bytes] | None = None
+    ) -> Heard:
+        files = {name: base64.b64encode(content).decode() for name, content in (contents or {}).items()}
+        given_as_json = json.dumps({"given": given, "contents": files})
+        done = _run("page_under_node.mjs", self._offer, board.port, talk, stdin=given_as_json)
+        lines = done.stdout.splitlines()
+        saves: dict[str, bytes] = {}
+        for line in lines:
+            if line.startswith(_SAVES):
+                for name, content in json.loads(line.removeprefix(_SAVES)).items():
+                    saves[name] = base64.b64decode(content)
+        said = "".join(f"{line}\n" for line in lines if not line.startswith(_SAVES))
+        assert bool(done.stderr) == bool(done.returncode)
+        return Heard(said, saves, done.stderr)
+
+
+def under_node(program: str, offer: Path, *arguments: str) -> str:
+    """Run a program beside the tests of the page with an offer; answer what it said."""
+    done = _run(program, offer, *arguments)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def _run(program: str, offer: Path, *arguments: str, stdin: str = "") -> "subprocess.CompletedProcess[str]":
+    quiet = "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"  # package.json beside it is mip's
+    micropython = fetch.folder() / fetch.SCRIPT
+    command = [fetch.node(), quiet, _PROGRAMS / program, micropython, _PAGE, offer, *arguments]
+    done = subprocess.run(
+        [str(part) for part in command],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=_SECONDS,
+        check=False,
+    )
+    said, ended, code = done.stdout.rpartition(_EXIT)
+    if ended:  # end.mjs says it, and kills
+        done.stdout, done.returncode = said, int(code)
+    return done
