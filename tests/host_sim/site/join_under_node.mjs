@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync, writeSync } from "node:fs";
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { end } from "./end.mjs";
+import { end } from "../../../host_sim/web/end.mjs";
 
 const [micropython, page, offer, board, ...picked] = process.argv.slice(2);
 const { loadMicroPython } = await import(pathToFileURL(micropython));

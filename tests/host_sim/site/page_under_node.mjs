@@ -5,7 +5,7 @@
 import { readFileSync, writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-import { end } from "./end.mjs";
+import { end } from "../../../host_sim/web/end.mjs";
 import { PtyPort } from "./pty_port.mjs";
 
 const [micropython, page, offer, port, talk] = process.argv.slice(2);
