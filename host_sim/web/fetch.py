@@ -8,6 +8,7 @@ import base64
 import hashlib
 import io
 import json
+import os
 import subprocess
 import sys
 import tarfile
@@ -23,6 +24,7 @@ PINNED: dict[str, str] = json.loads((Path(__file__).parent / "pinned.json").read
 SCRIPT = "micropython.mjs"
 WASM = "micropython.wasm"
 _SECONDS = 300
+_TRUST = {"NODE_USE_SYSTEM_CA": "1"}  # whom the machine trusts, as pip does; Node has a list of its own
 
 
 class WebMissing(Exception):
@@ -58,6 +60,7 @@ def _packed() -> bytes:
     command = ["pack", what, "--loglevel=error", "--ignore-scripts"]
     with TemporaryDirectory() as beside:
         how: dict[str, Any] = {"cwd": beside, "capture_output": True, "text": True, "timeout": _SECONDS}
+        how["env"] = os.environ | _TRUST
         try:
             done = _wheel().npm(command, return_completed_process=True, **how)
         except (OSError, subprocess.TimeoutExpired) as error:
