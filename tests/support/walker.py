@@ -31,7 +31,7 @@ _REST_TICKS = 6
 _TITLE_TICKS = 60  # its letters have fallen
 _POWER_FOR = 150  # presses
 _MOST_ENOUGH = 20
-_FAR_ONCE_IN = 3  # else the nearest place that is not known well is gone to
+_NEAR_ONCE_IN = 3  # else any screen with a place that is not known well is gone to
 _NOTHING = -1
 _STILL_TICKS = 12  # a picture that did not change for so long waits for a press
 _PATIENCE_TICKS = 900  # all parts one after the other take fewer, and so does a report
@@ -185,7 +185,7 @@ class Walk:
         return there[0] != place[0] and self._tried[place, way] < self._enough
 
     def _path_from(self, here: Place) -> deque[tuple[Place, Way]]:
-        """Find a known place where a way was not tried enough, mostly the nearest; answer the steps to it."""
+        """Find a known place where a way was not tried enough, near or on any screen; answer the way."""
         came_by: dict[Place, tuple[Place, Way] | None] = {here: None}
         paths = deque([here])
         found: list[Place] = []
@@ -200,8 +200,9 @@ class Walk:
                     paths.append(there)
         steps: deque[tuple[Place, Way]] = deque()
         if found:
-            far = not self._chance.randrange(_FAR_ONCE_IN)
-            step = came_by[self._chance.choice(found) if far else found[0]]
+            near = not self._chance.randrange(_NEAR_ONCE_IN)
+            screen = found[0][0] if near else self._chance.choice(sorted({place[0] for place in found}))
+            step = came_by[next(place for place in found if place[0] == screen)]
             while step is not None:
                 steps.appendleft(step)
                 step = came_by[step[0]]
