@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from host_sim.device import rehearsal, saves
+from host_sim.device.talk.players import ANSWERS_FILE
 from host_sim.faces import BUTTONS
 from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.play import press_files
@@ -217,6 +218,22 @@ def test_saves_go_out_to_the_simulator_or_a_board_and_come_in_again(
         wait_until_on(other)
         pass_ticks(other, 60)
         assert "CONTINUE" not in read(other)
+
+
+def test_an_export_and_an_import_leave_out_no_save_that_the_firmware_has(
+    server: Server, opened: Open
+) -> None:
+    names = [name for name in saves.names() if not name.startswith(ANSWERS_FILE)]  # a page has no wires
+    assert any("/books/" in name for name in names)
+    found = opened(server.address, BY_HAND).evaluate(
+        """async (names) => {
+            const { exported, imported } = await import("./saves.js");
+            const packed = exported(Object.fromEntries(names.map((name) => [name, "00ff"])));
+            return imported(await packed.arrayBuffer());
+        }""",
+        names,
+    )
+    assert found == dict.fromkeys(names, "00ff")
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 // The player's files between the page and a file of the computer's; which those are: host_sim/device/talk/players.py.
 import { unzip, zip } from "./zip.js";
 
-const SAVES = /(?:^|\/)(saves\/[^/]+|[^/]+\.sav[^/]*)$/; // also in a folder: a backup that was packed by hand
+const SAVES = /(?:^|\/)(saves\/.+|[^/]+\.sav[^/]*)$/; // also in a folder: a backup that was packed by hand
 
 /** Answer a zip of a flash (name -> hexadecimal); throws an Error with one line when there is nothing in it. */
 export function exported(flash) {
