@@ -1,6 +1,5 @@
 """The player's files between a board and a folder, or a zip, of this computer."""
 
-import io
 import os
 import time
 import zipfile
@@ -10,7 +9,7 @@ from pathlib import Path
 from host_sim import ROOT
 from host_sim.device import rehearsal
 from host_sim.device.talk.trouble import Trouble
-from host_sim.image.whole import replacing, write_whole
+from host_sim.image.whole import replacing, write_whole, zipped
 
 BACKUPS = ROOT / "backups"
 _REPLACED = "-replaced"  # ends the name of a backup of what a restore replaced
@@ -57,7 +56,7 @@ def write(place: Path, saves: Mapping[str, bytes]) -> str:
     """Write the player's files of a board into a new folder or .zip, all of them or none; answer where."""
     try:
         if place.suffix == ".zip":
-            _write_packed(place, saves)
+            write_whole(place, zipped(saves))  # the page takes it up
         else:
             _write_folder(place, saves)
     except OSError as error:
@@ -71,15 +70,6 @@ def _write_folder(folder: Path, saves: Mapping[str, bytes]) -> None:
             path = new / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-
-
-def _write_packed(path: Path, saves: Mapping[str, bytes]) -> None:
-    """Write a zip that the page takes up."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as archive:
-        for name, content in saves.items():
-            archive.writestr(zipfile.ZipInfo(name), content)
-    write_whole(path, packed.getvalue())
 
 
 def read(folder: Path) -> dict[str, bytes]:

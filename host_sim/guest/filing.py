@@ -6,6 +6,7 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
 files: "Any" = os  # MicroPython's has more than CPython's
@@ -18,16 +19,22 @@ _VIEW = memoryview(_BUFFER)
 _file: "Any" = None
 
 
+def _pieces(path: str) -> "Iterator[memoryview[int]]":
+    """Answer a file a piece at a time, each good until the next."""
+    with open(path, "rb") as file:
+        while True:
+            count = file.readinto(_BUFFER)
+            if not count:
+                break
+            yield _VIEW[:count]
+
+
 def digest(path: str) -> str:
     """Answer the SHA-256 of a file in hexadecimal, empty when there is none."""
     total = hashlib.sha256()
     try:
-        with open(path, "rb") as file:
-            while True:
-                count = file.readinto(_BUFFER)
-                if not count:
-                    break
-                total.update(_VIEW[:count])
+        for piece in _pieces(path):
+            total.update(piece)
     except OSError:
         return ""
     return hexadecimal(total.digest())
@@ -46,12 +53,8 @@ def digests(paths: "list[str]") -> "list[str]":
 def show(path: str) -> None:
     """Print a file in hexadecimal; nothing where there is none."""
     try:
-        with open(path, "rb") as file:
-            while True:
-                count = file.readinto(_BUFFER)
-                if not count:
-                    break
-                print(hexadecimal(_VIEW[:count]))
+        for piece in _pieces(path):
+            print(hexadecimal(piece))
     except OSError:
         pass  # there is none
 
@@ -152,12 +155,9 @@ def move(moves: "list[tuple[str, str]]") -> None:
 
 def _copy(source: str, target: str) -> None:
     try:
-        with open(source, "rb") as old, open(target, "wb") as new:
-            while True:
-                count = old.readinto(_BUFFER)
-                if not count:
-                    break
-                new.write(_VIEW[:count])
+        with open(target, "wb") as new:
+            for piece in _pieces(source):
+                new.write(piece)
     except OSError:
         remove([target])
         raise

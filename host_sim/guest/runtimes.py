@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from host_sim import ROOT
+from host_sim.web.ended import ended
 from host_sim.web.fetch import SCRIPT, WebMissing, folder, node
 
 NAMES = ("mp64", "mp32")  # the lock file brings them; what is asked of every runtime is asked of these
@@ -28,7 +29,6 @@ WEB = "web"  # npm brings it
 
 _HEAP_BYTES = 48 << 20  # so much that a run without a garbage collector does not fill it
 _WASM_MEMORY_BYTES = 96 << 20
-_EXIT = "EXIT "
 
 
 class RuntimeMissing(Exception):
@@ -109,8 +109,8 @@ def _run_node(code: str, stdin: str, seconds: float) -> str:
         raise RuntimeMissing(str(error)) from None
     command = [str(program), str(ROOT / "host_sim" / "web" / "under_node.mjs"), str(script), str(ROOT)]
     done = _run_program(WEB, command, f"{json.dumps(code)}\n{stdin}", seconds)
-    said, _, exit_code = done.stdout.rpartition(_EXIT)  # host_sim/web/end.mjs
-    if exit_code.strip() != "0":
+    said, exit_code = ended(done.stdout)
+    if exit_code != 0:
         raise GuestFailed(f"{WEB}: {_last_words(done.stderr or said)}")
     return said
 

@@ -1,6 +1,8 @@
-"""Folders and files that are there whole, or not at all."""
+"""Folders, files and zips that are there whole, or not at all."""
 
-from collections.abc import Generator
+import io
+import zipfile
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,3 +34,12 @@ def write_whole(path: Path, content: bytes) -> None:
         new = Path(beside) / path.name
         new.write_bytes(content)
         new.replace(path)
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Pack files, by their names, into a zip: the same ones into the same bytes."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(zipfile.ZipInfo(name), content)
+    return packed.getvalue()

@@ -13,6 +13,7 @@ import machine
 import main
 from host_sim.cli.interrupts import Interrupts
 from host_sim.image.board_numbers import load_config
+from host_sim.image.whole import zipped
 from host_sim.pico import exceptions, flash
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.pico.kit import NAMES, Kit
@@ -182,15 +183,12 @@ def keep_flash(flash: Flash, folder: Path) -> None:
 
     They become one file, a zip: a program that is killed, or a full disk, leaves no half of them.
     """
-    whole = io.BytesIO()
-    with zipfile.ZipFile(whole, "w") as archive:
-        for name in flash.files:
-            archive.writestr(zipfile.ZipInfo(name), flash.get(name))
+    whole = zipped({name: flash.get(name) for name in flash.files})
     part = folder / f"{FLASH_FILE}.part"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with part.open("wb") as file:
-            file.write(whole.getvalue())
+            file.write(whole)
             file.flush()
             os.fsync(file.fileno())  # else a power cut may leave the new name without the content
         part.replace(folder / FLASH_FILE)

@@ -29,8 +29,8 @@ _OWN = ("talks.py", "joiner.py")
 _SHARED = ("processors.py", "uf2_join.py", "uf2_says.py")  # of host_sim/image
 _GUEST = ROOT / "host_sim" / "guest"
 _SAID = ("filing", "scan")
-_REST = "-rest"  # ends the name of a kind: what is not frozen
-_OF_ALL = (CONFIG, image.MAIN, image.IMAGE)
+REST = "-rest"  # ends the name of a kind: what is not frozen
+_OF_ALL = (image.MAIN, image.IMAGE)  # what every board has besides its numbers
 _DIGITS = 16  # of a digest, for a name
 
 
@@ -41,10 +41,13 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
     """
     found: dict[str, bytes] = {}
     images: dict[str, Any] = {}
+    apart: dict[str, Any] = {}
     with Bar("offer  ", 2 * len(codes)) as bar:
         for code in codes:
-            for ending, without in (("", set[str]()), (_REST, frozen.names())):
-                images[code + ending] = _image(found, "" if code == PLAIN else code, without)
+            for ending, without in (("", set[str]()), (REST, frozen.names())):
+                listed = _image(found, "" if code == PLAIN else code, without)
+                images[code + ending] = {name: listed.pop(name) for name in _OF_ALL}
+                apart = listed  # of all the same: no machine code
                 bar.add(1, code + ending)
     boards = {name: {CONFIG: _kept(found, FOLDER / name / CONFIG)} for name in board_names()}
     offer = {
@@ -52,9 +55,9 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
         "default": image.DEFAULT_BOARD,
         "boards": boards,
         "images": images,
-        "apart": _apart(found),
+        "apart": apart,
         "plain": PLAIN,
-        "rest": _REST,
+        "rest": REST,
         "digits": _DIGITS,
         "ending": ENDING,
         "frozen": {
@@ -81,19 +84,11 @@ def talk() -> dict[str, str]:
     return found | {name: (_SITE / name).read_text() for name in _OWN}
 
 
-def _apart(found: dict[str, bytes]) -> dict[str, tuple[str, int]]:
-    """Keep what a board has besides whose saves lie apart; answer its files as the offer lists them."""
-    with TemporaryDirectory() as folder:
-        built = Path(folder) / "image"
-        names = image.build(image.DEFAULT_BOARD, built, saves_apart=True)
-        return {name: _kept(found, built / name) for name in names if name not in _OF_ALL}
-
-
 def _image(found: dict[str, bytes], code: str, without: Collection[str]) -> dict[str, tuple[str, int]]:
-    """Keep what all boards have of an image; answer its files as the offer lists them."""
+    """Keep an image, all but a board's numbers, with what one has besides whose saves lie apart; list it."""
     with TemporaryDirectory() as folder:
         built = Path(folder) / "image"
-        names = image.build(image.DEFAULT_BOARD, built, code, without=without)
+        names = image.build(image.DEFAULT_BOARD, built, code, without=without, saves_apart=True)
         return {name: _kept(found, built / name) for name in names if name != CONFIG}
 
 

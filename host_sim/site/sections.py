@@ -15,9 +15,9 @@ from host_sim.image.board_numbers import board_names
 from host_sim.image.flash_files import BLOCK_BYTES
 from host_sim.image.image import IMAGE
 from host_sim.image.uf2_join import RP2040, RP2350
+from host_sim.site.offer import REST
 
 NAME = "sections.json"
-REST = "-rest"  # behind the name of a board: what is not frozen
 
 # The file systems of MicroPython's rp2 port since 1.22, and their chips: Pico, Pico W, Pico 2, Pico 2 W.
 BLOCKS = {352: RP2040, 212: RP2040, 768: RP2350, 640: RP2350}

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 from host_sim import ROOT
 from host_sim.device.talk.files import sha256
 from host_sim.web import fetch
+from host_sim.web.ended import ended
 from tests.support.pty_board import PtyBoard
 
 _PROGRAMS = ROOT / "tests" / "host_sim" / "site"
 _PAGE = ROOT / "host_sim" / "site" / "page"
 _SAVES = "SAVES "
-_EXIT = "EXIT "
 _SECONDS = 60
 
 
@@ -90,7 +90,7 @@ def _run(program: str, offer: Path, *arguments: str, stdin: str = "") -> "subpro
         timeout=_SECONDS,
         check=False,
     )
-    said, ended, code = done.stdout.rpartition(_EXIT)
-    if ended:  # end.mjs says it, and kills
-        done.stdout, done.returncode = said, int(code)
+    done.stdout, code = ended(done.stdout)
+    if code is not None:
+        done.returncode = code
     return done

@@ -1,4 +1,5 @@
 // Does what a talk asks for (host_sim/device/talk/requests.py lists it), as host_sim/device/desk.py does.
+import { fromHexadecimal } from "./hexadecimal.js";
 import { Gone } from "./line.js";
 import { Trouble } from "./trouble.js";
 
@@ -88,8 +89,4 @@ export class Desk {
 
 function base64(data) {
     return btoa(Array.from(data, (byte) => String.fromCharCode(byte)).join(""));
-}
-
-function fromHexadecimal(hexadecimal) {
-    return Uint8Array.from(hexadecimal.match(/../g) ?? [], (digits) => parseInt(digits, 16));
 }

@@ -1,5 +1,6 @@
 // Puts Rattle on a real board from the page: what the commands do, with a button each.
 import { asset } from "./assets.js";
+import { handOver } from "./hand_over.js";
 import { sha256 } from "./offer.js";
 import { Session } from "./session.js";
 import { unzip, zip } from "./zip.js";
@@ -71,14 +72,6 @@ function picked(input, use) {
         const [file] = input.files;
         use(file).then(() => (input.value = ""));
     });
-}
-
-function handOver(blob, name) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = name;
-    link.click();
-    return name;
 }
 
 /** Answer what is shown of a talk, in parts of the page. */

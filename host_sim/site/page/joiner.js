@@ -1,5 +1,6 @@
 // The one file: a MicroPython that a person picked, and the game, as `make uf2` joins them. The rule runs as it is
 // (host_sim/image/uf2_join.py), in MicroPython; the file systems were made before (host_sim/site/sections.py).
+import { fromHexadecimal } from "./hexadecimal.js";
 import { Trouble } from "./trouble.js";
 
 const PICKED = "/picked.uf2";
@@ -31,7 +32,7 @@ export class Joiner {
         const image = await this.offer.file(section.image);
         const blocks = new Uint8Array(listed.length * size).fill(0xff);
         listed.forEach(([, raw, at, count], i) => {
-            const head = (this.sections.raw[raw].match(/../g) ?? []).map((digits) => parseInt(digits, 16));
+            const head = fromHexadecimal(this.sections.raw[raw]);
             blocks.set(head, i * size);
             blocks.set(image.subarray(at, at + count), i * size + head.length);
         });

@@ -3,6 +3,7 @@ import { asset, isOneFile } from "./assets.js";
 import { Buttons } from "./buttons.js";
 import { fit } from "./fit.js";
 import { Glass } from "./glass.js";
+import { handOver } from "./hand_over.js";
 import { offerInstall } from "./install.js";
 import { Keep, setting } from "./keep.js";
 import { Machine } from "./machine.js";
@@ -190,11 +191,7 @@ function look() {
 
 async function download() {
     try {
-        const link = document.createElement("a");
-        link.href = URL.createObjectURL(exported(flash));
-        link.download = `rattle-${board.name}.zip`;
-        link.click();
-        say(`${link.download} holds your saves.`);
+        say(`${handOver(exported(flash), `rattle-${board.name}.zip`)} holds your saves.`);
     } catch (error) {
         say(`Nothing to export: ${error.message}.`);
     }

@@ -1,4 +1,5 @@
 // What there is to put on a board: install.json (host_sim/site/offer.py) and the files that it lists.
+import { toHexadecimal } from "./hexadecimal.js";
 import { Trouble } from "./trouble.js";
 
 export class Offer {
@@ -35,6 +36,5 @@ export class Offer {
 
 /** Answer the SHA-256 of bytes in hexadecimal. */
 export async function sha256(content) {
-    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-    return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return toHexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", content)));
 }

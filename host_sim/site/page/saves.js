@@ -1,4 +1,5 @@
 // The player's files between the page and a file of the computer's; which those are: host_sim/device/talk/players.py.
+import { fromHexadecimal, toHexadecimal } from "./hexadecimal.js";
 import { unzip, zip } from "./zip.js";
 
 const SAVES = /(?:^|\/)(saves\/.+|[^/]+\.sav[^/]*)$/; // also in a folder: a backup that was packed by hand
@@ -7,7 +8,7 @@ const SAVES = /(?:^|\/)(saves\/.+|[^/]+\.sav[^/]*)$/; // also in a folder: a bac
 export function exported(flash) {
     const files = {};
     for (const name of Object.keys(flash).sort()) {
-        if (SAVES.test(name)) files[name] = Uint8Array.from(flash[name].match(/../g) ?? [], (two) => parseInt(two, 16));
+        if (SAVES.test(name)) files[name] = fromHexadecimal(flash[name]);
     }
     if (!Object.keys(files).length) throw new Error("nobody has played on this handheld yet");
     return zip(files);
@@ -18,7 +19,7 @@ export async function imported(buffer) {
     const flash = {};
     for (const [path, content] of Object.entries(await unzip(buffer))) {
         const name = SAVES.exec(path)?.[1];
-        if (name) flash[name] = Array.from(content, (byte) => byte.toString(16).padStart(2, "0")).join("");
+        if (name) flash[name] = toHexadecimal(content);
     }
     if (!Object.keys(flash).length) throw new Error("there are no saves in this file");
     return flash;
