@@ -94,7 +94,8 @@ def parser(command: str = "") -> argparse.ArgumentParser:
         description="Rattle, a pocket Yahtzee, on a simulated board. Without a command: play.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=(
-            "keys: arrows; Z, Enter or Space is A; X or Backspace is B; F12 saves a picture, F9 records\n\n"
+            "keys: arrows; Z, Enter or Space is A; X or Backspace is B; F12 saves a picture, F11 a film,\n"
+            "F9 records\n\n"
             "examples:\n"
             "  python -m host_sim\n"
             "  python -m host_sim --terminal\n"

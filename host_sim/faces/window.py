@@ -1,7 +1,8 @@
 """The handheld in a window: mouse and keyboard push its buttons, and its beeper sounds.
 
-Keys: the arrows; A is Z, Enter or Space; B is X, Backspace or Escape. F12 saves a picture of the display, F9
-starts and stops a recording, + and - change the size; so does pulling at the window, by whole pixels.
+Keys: the arrows; A is Z, Enter or Space; B is X, Backspace or Escape. F12 saves a picture of the display, F11
+its last ten seconds as a film, F9 starts and stops a recording, + and - change the size; so does pulling at
+the window, by whole pixels.
 """
 
 import os
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from host_sim.faces import BUTTONS, TICK_MS, FaceError, Handheld
 from host_sim.pictures import png
+from host_sim.pictures.film import Film
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rattle")
@@ -48,8 +50,8 @@ class Window:
     def __init__(self, scale: int | None = None, folder: Path | None = None) -> None:
         """Open the window; `scale` is the side of a display pixel, by default what fits the desktop well.
 
-        Pictures go to `folder`, by default the current one. Raises FaceError when there is no display to open
-        it on. SDL_VIDEODRIVER chooses how to open it, unseen too.
+        Pictures and films go to `folder`, by default the current one. Raises FaceError when there is no
+        display to open it on. SDL_VIDEODRIVER chooses how to open it, unseen too.
         """
         self.wants_recording = False
         self._folder = folder or Path.cwd()
@@ -75,9 +77,16 @@ class Window:
         self._tapped: dict[str, int] = {}  # how many ticks a button stays down at least
         self._shown: frozenset[str] | None = None  # None asks for everything to be painted
         self._notice_ticks = 0
+        self._ticks = 0  # shown so far
+        self._film = Film()
 
     def tick(self, handheld: Handheld) -> bool:
         """Do what Face.tick says; False when the window was closed."""
+        self._ticks += 1
+        glass = None  # what is new on it
+        if handheld.chip.touched or self._shown is None:
+            glass = bytes(handheld.chip.picture())
+            self._film.see(self._ticks, glass)
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 return False
@@ -86,8 +95,8 @@ class Window:
         handheld.set_buttons(sum(1 << bit for bit, name in enumerate(BUTTONS) if name in down))
         self._tapped = {name: ticks - 1 for name, ticks in self._tapped.items() if ticks > 1}
         self._tone.sound(handheld.tone_hertz)
-        if handheld.chip.touched or down != self._shown:
-            self._paint(bytes(handheld.chip.picture()), down)
+        if glass is not None or down != self._shown:
+            self._paint(glass or bytes(handheld.chip.picture()), down)
         if self._notice_ticks:
             self._notice_ticks -= 1
             if not self._notice_ticks:
@@ -128,7 +137,11 @@ class Window:
 
     def _key(self, key: int, handheld: Handheld) -> None:
         if key == pygame.K_F12:
-            self._save_picture(bytes(handheld.chip.picture()))
+            self._save("picture", "png", png.encode(bytes(handheld.chip.picture())))
+        elif key == pygame.K_F11:
+            from host_sim.pictures import gif  # Pillow takes its time
+
+            self._save("film", "gif", gif.encode(self._film.frames(self._ticks)))
         elif key == pygame.K_F9:
             self.wants_recording = not self.wants_recording
         elif key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS):
@@ -174,14 +187,14 @@ class Window:
         self._shown = down
         pygame.display.flip()
 
-    def _save_picture(self, glass: bytes) -> None:
-        path = self._folder / time.strftime("rattle-%Y%m%d-%H%M%S.png")
+    def _save(self, what: str, ending: str, content: bytes) -> None:
+        path = self._folder / time.strftime(f"rattle-%Y%m%d-%H%M%S.{ending}")
         try:
-            png.write(path, glass)
+            path.write_bytes(content)
         except OSError as error:
-            self.say(f"no picture: {error}")
+            self.say(f"no {what}: {error}")
         else:
-            self.say(f"picture saved: {path}")
+            self.say(f"{what} saved: {path}")
 
 
 def _fitting_scale() -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 import pytest
+from PIL import Image
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -185,6 +186,39 @@ def test_f12_saves_the_picture_and_says_where(
     assert picture.get_size() == (512, 256)
     assert picture.get_at((0, 0))[:3] == (255, 255, 255)
     assert picture.get_at((4, 0))[:3] == (0, 0, 0)
+
+
+def test_f11_saves_what_was_seen_as_a_film_and_says_where(
+    window: Window, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    toy = Toy()
+    window.tick(toy)
+    window.tick(toy)
+    toy.chip.buffer[0] = 1
+    toy.chip.touched = True
+    post(pygame.KEYDOWN, key=pygame.K_F11)
+    window.tick(toy)
+    (path,) = tmp_path.glob("*.gif")
+    assert f"film saved: {path}" in capsys.readouterr().err
+    assert colour_at(0, 0) > 500, "what came with the key is not painted"
+    with Image.open(path) as film:
+        seen: list[tuple[object, int]] = []
+        for number in range(getattr(film, "n_frames")):  # noqa: B009 (its types know of none)
+            film.seek(number)
+            seen.append((film.convert("L").getpixel((0, 0)), film.info["duration"]))
+    assert seen == [(0, 40), (255, 20)]
+
+
+@pytest.mark.parametrize(("key", "what"), [(pygame.K_F11, "film"), (pygame.K_F12, "picture")])
+def test_what_cannot_be_saved_is_one_line_and_the_game_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], key: int, what: str
+) -> None:
+    window = Window(2, tmp_path / "gone")
+    post(pygame.KEYDOWN, key=key)
+    assert window.tick(Toy()) and window.tick(Toy())
+    window.close()
+    said = capsys.readouterr().err
+    assert said.startswith(f"no {what}: ") and said.count("\n") == 1
 
 
 def test_the_beeper_sounds_without_stopping_anything(window: Window) -> None:

@@ -1,0 +1,123 @@
+"""A film shows what was seen, each picture for as long as it was."""
+
+import io
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from host_sim.pictures import gif, png
+from host_sim.pictures.film import LENGTH_TICKS, Film
+from host_sim.pictures.images import image
+from host_sim.play import press_files, run
+from tests.support.recorded import press_file
+
+
+def picture(number: int) -> bytes:
+    """Make a picture that no other number has."""
+    return number.to_bytes(4, "big") + bytes(1020)
+
+
+def decoded(data: bytes) -> list[tuple[bytes, int]]:
+    """Read a film back: each picture as grey bytes, and its milliseconds."""
+    seen: list[tuple[bytes, int]] = []
+    with Image.open(io.BytesIO(data)) as film:
+        reader: Any = film
+        for number in range(reader.n_frames):
+            film.seek(number)
+            seen.append((film.convert("L").tobytes(), film.info["duration"]))
+    return seen
+
+
+def grey(frame: bytes, scale: int) -> bytes:
+    """Answer a picture as grey bytes, its pixels as large as that."""
+    rows: list[bytes] = []
+    for row in png.pixels(frame):
+        rows += [bytes(255 * pixel for pixel in row for _ in range(scale))] * scale
+    return b"".join(rows)
+
+
+def local_palettes(data: bytes) -> int:
+    """Count the pictures of a GIF that bring a palette of their own (GIF89a, 20.c)."""
+    at = 13 + 3 * 2 ** ((data[10] & 7) + 1)
+    count = 0
+    while data[at] != 0x3B:
+        if data[at] == 0x2C:
+            packed = data[at + 9]
+            count += packed >> 7
+            at += 11 + (3 * 2 ** ((packed & 7) + 1) if packed >> 7 else 0)
+        else:
+            at += 2
+        while data[at]:
+            at += data[at] + 1
+        at += 1
+    return count
+
+
+def test_an_image_has_the_pixels_of_the_frame() -> None:
+    frame = bytes(i * 37 & 255 for i in range(1024))
+    assert image(frame).convert("L").tobytes() == grey(frame, 1)
+    assert image(frame, 3).convert("L").tobytes() == grey(frame, 3)
+
+
+def test_the_film_of_a_recorded_game_decodes_to_its_pictures_and_times() -> None:
+    film = Film()
+    changes: list[tuple[int, bytes]] = []
+
+    def see(tick: int, frame: bytes) -> None:
+        film.see(tick, frame)
+        changes.append((tick, frame))
+
+    presses = press_files.parse(press_file("solo").read_text())
+    run.play(1, presses=presses, see=see, until=900)
+    first, last = 900 + 1 - LENGTH_TICKS, 900 + 1
+    ends = [tick for tick, _ in changes[1:]] + [last]
+    wanted = [
+        (grey(frame, 4), 20 * (end - max(tick, first)))
+        for (tick, frame), end in zip(changes, ends, strict=True)
+        if end > first
+    ]
+    data = gif.encode(film.frames(900))
+    assert len(wanted) > 20 and sum(ms for _, ms in wanted) == 10_000
+    assert decoded(data) == wanted
+    assert not local_palettes(data), "one palette is enough for all"
+    assert data[13:19] == b"\0\0\0\xff\xff\xff" and not any(data[19 : 13 + 3 * 2 ** ((data[10] & 7) + 1)])
+    assert b"NETSCAPE2.0\3\1\0\0" in data, "it does not begin anew"
+    assert data == gif.encode(film.frames(900)), "the same film is another file"
+
+
+def test_what_is_seen_for_long_is_one_picture_of_ten_seconds() -> None:
+    film = Film()
+    film.see(1, picture(1))
+    assert film.frames(7) == [(picture(1), 7)]
+    assert film.frames(3000) == [(picture(1), 500)]
+    assert decoded(gif.encode(film.frames(3000))) == [(grey(picture(1), 4), 10_000)]
+
+
+def test_a_picture_that_is_seen_again_and_again_is_kept_once() -> None:
+    film = Film()
+    for tick in range(1, 5):
+        film.see(tick, picture(1))
+    film.see(5, picture(2))
+    assert film.frames(5) == [(picture(1), 4), (picture(2), 1)]
+
+
+def test_no_more_is_kept_than_ten_seconds_of_pictures() -> None:
+    film = Film()
+    for tick in range(1, 2000):
+        film.see(tick, picture(tick))
+    assert film.frames(1999) == [(picture(tick), 1) for tick in range(1500, 2000)]
+    assert film.frames(5000) == [(picture(1999), 500)]
+
+
+def test_who_goes_back_in_time_cuts_off_what_came_later() -> None:
+    film = Film()
+    for tick in (10, 20, 30):
+        film.see(tick, picture(tick))
+    film.see(15, picture(99))
+    assert film.frames(19) == [(picture(10), 5), (picture(99), 5)]
+
+
+def test_a_film_without_a_picture_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least one picture"):
+        gif.encode(Film().frames(10))
