@@ -12,7 +12,7 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format campaign walk golden bench image firmware uf2 frozen mip \
+.PHONY: help sim setup test check types lint imports format campaign walk golden screens bench image firmware uf2 frozen mip \
 	flash backup restore repl doctor verify site site-test site-bench package tables tables-check tables-test wiring \
 	powercut monkey picture lock clean
 
@@ -64,6 +64,9 @@ walk: setup ## Walk to every screen and out of it, with six, five and two button
 
 golden: setup ## Rewrite the golden files, the only thing that may
 	@$(PY) -m pytest tests/golden --rewrite-golden
+
+screens: setup ## Make docs/screens.png anew: every screen, with six, five and two buttons
+	@$(PY) -m pytest tests/golden/test_sheet.py --rewrite-golden
 
 bench: setup ## Measure the engine against pyhtzee, and the cost of a press
 	@$(PY) -m host_sim.lab.bench

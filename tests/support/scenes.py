@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from contract import keys
 from contract.settings import HANDOVER, PERSON
 from engine import rules
 from engine.match import START
@@ -126,6 +127,9 @@ def table() -> Iterator[Scene]:
     rig.app.go(rig.app.pause)
     rig.wait()
     yield "pause", rig
+    rig.press("DA")
+    yield "keys", rig
+    rig.press("B")
     rig.app.keeper.settings.buffer[HANDOVER] = 1
     rig.app.go(rig.app.handover)
     rig.wait()
@@ -197,9 +201,13 @@ def practice() -> Iterator[Scene]:
     yield "again", rig
 
 
-def all_scenes() -> Iterator[Scene]:
-    """List every scene: its name, and a rig that shows it."""
-    yield from menus()
-    yield from table()
-    yield from records()
-    yield from practice()
+def all_scenes(buttons: int = keys.SIX) -> Iterator[Scene]:
+    """List every scene as so many buttons meet it: its name, and a rig that shows it."""
+    try:
+        Rig.buttons = buttons
+        yield from menus()
+        yield from table()
+        yield from records()
+        yield from practice()
+    finally:
+        Rig.buttons = keys.SIX

@@ -288,8 +288,11 @@ def touching(boxes: list[Box]) -> list[tuple[Box, Box]]:
 class Rig:
     """An App with its frame, a shelf, a silent beeper and a seed; an advisor if given.
 
-    Its parts come and go as on a board: between two ticks, while the app waits for one.
+    Its parts come and go as on a board: between two ticks, while the app waits for one. buttons: how many
+    those have that are made from now on.
     """
+
+    buttons = keys.SIX
 
     def __init__(self, seed: int = 7, shelf: Shelf | None = None, advisor: Any = None) -> None:
         self.frame = bytearray(WIDTH * HEIGHT // 8)
@@ -308,6 +311,7 @@ class Rig:
             self._entropy,
             self._loaders(),
             Prepared.tables if advisor is not None else 0,
+            buttons=self.buttons,
         )
         canvas = self.app.canvas
         self.watch = Watch(canvas.frame)

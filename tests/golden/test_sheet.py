@@ -1,0 +1,65 @@
+"""The sheet in docs shows every screen as six, five and two buttons meet it: `make screens` makes it anew."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from contract import keys
+from host_sim import ROOT
+from host_sim.pictures import sheet
+from tests.support.scenes import all_scenes
+
+SHEET = ROOT / "docs" / "screens.png"
+PICTURES = Path(__file__).parent / "pictures"
+HEADS = {"Six buttons": keys.SIX, "Five": keys.FIVE, "Two": keys.TWO}
+
+Screens = Mapping[str, list[bytes]]
+
+
+@pytest.fixture(scope="module")
+def screens() -> Screens:
+    """Every screen's name, and how each board shows it."""
+    shown: dict[str, list[bytes]] = {}
+    for buttons in HEADS.values():
+        for name, rig in all_scenes(buttons):
+            shown.setdefault(name, []).append(rig.full_picture())
+    return shown
+
+
+def composed(screens: Screens) -> Image.Image:
+    return sheet.compose(tuple(HEADS), list(screens.items()))
+
+
+def test_the_sheet_shows_every_screen_as_it_is_now(
+    request: pytest.FixtureRequest, screens: Screens, tmp_path: Path
+) -> None:
+    made = composed(screens)
+    made.save(tmp_path / "first.png", optimize=True)
+    composed(screens).save(tmp_path / "second.png", optimize=True)
+    assert (tmp_path / "first.png").read_bytes() == (tmp_path / "second.png").read_bytes()
+    if request.config.getoption("--rewrite-golden"):
+        SHEET.write_bytes((tmp_path / "first.png").read_bytes())
+    with Image.open(SHEET) as kept:
+        same = kept.size == made.size and kept.convert("L").tobytes() == made.tobytes()
+    assert same, "a screen is another now; `make screens` makes docs/screens.png anew"
+
+
+def test_its_first_column_is_of_the_kept_pictures_and_of_them_all(screens: Screens) -> None:
+    assert set(screens) == {path.stem for path in PICTURES.glob("*.png")}
+    made = composed({name: frames[:1] * len(HEADS) for name, frames in screens.items()})
+    for number, name in enumerate(screens):
+        with Image.open(PICTURES / f"{name}.png") as picture:
+            x, y = sheet.place(number, 0)
+            box = (x, y, x + 2 * picture.width, y + 2 * picture.height)
+            wanted = picture.convert("L").resize((box[2] - x, box[3] - y), Image.Resampling.NEAREST)
+            assert made.crop(box).tobytes() == wanted.tobytes(), name
+
+
+def test_five_and_two_buttons_are_told_how_to_throw_and_which_keys_there_are(screens: Screens) -> None:
+    for name in ("turn-before", "keys"):
+        six, five, two = screens[name]
+        assert six != five and six != two, name
+    assert screens["keys"][1] != screens["keys"][2]
+    assert screens["settings"] == screens["settings"][:1] * len(HEADS)
