@@ -318,7 +318,8 @@ class OnFlash:
 
     def cut_in(self, steps: int) -> None:
         """Pull the plug after so many steps more."""
-        self.system.cut_at = self.system.steps + steps if steps >= 0 else _NEVER
+        if steps >= 0:
+            self.system.cut_in(steps)
 
     def is_cut(self) -> bool:
         """Tell whether the plug was pulled at a step."""
@@ -326,4 +327,4 @@ class OnFlash:
 
     def restore(self) -> None:
         """Plug it in again."""
-        self.system.cut_at = _NEVER
+        self.system.restore()

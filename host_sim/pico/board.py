@@ -17,6 +17,7 @@ from host_sim.image.whole import zipped
 from host_sim.pico import exceptions, flash
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.pico.kit import NAMES, Kit
+from host_sim.pico.mishaps import Event
 from hw.wiring.wiring import Wiring
 
 exceptions.install()
@@ -42,7 +43,7 @@ class _HookFailed(BaseException):
 
 
 class Board:
-    """One power-on of a simulated board.
+    """A simulated board, from power-on till somebody stops it, or the power goes for good.
 
     seed keys the entropy that the firmware finds; flash is a Flash from an earlier board (default: an empty
     one); config: other numbers than the folder's, an object; wired: the numbers of the wires where they are
@@ -71,9 +72,12 @@ class Board:
         self.ticks = 0
         self.buttons = 0  # mask: UP 1, DOWN 2, LEFT 4, RIGHT 8, A 16, B 32
         self.console = io.StringIO()
+        self.mishaps: list[Event] = []  # that came by hand
         self._survives = survives
         self._interrupts = Interrupts()
         self._hook: Hook | None = None
+        self._pulled = False  # the plug, and not in the middle of a tick
+        self._returns = False  # the power does, once it went
 
     @property
     def app(self) -> Any:
@@ -92,20 +96,29 @@ class Board:
         wave = self.kit.wave
         return wave.hertz if wave.duty else 0
 
+    def pull_plug(self, steps: int | None = None) -> None:
+        """Pull the plug at the end of this tick, and put it in again; what was not flushed never happened.
+
+        steps: instead of the end of the tick, at a step of the flash, after so many more.
+        """
+        self._returns = True
+        self._pulled = steps is None
+        self.flash.cut_in(steps or 0)
+
     def run(self, hook: Hook) -> None:
         """Run the firmware until main ends; hook(board) is called after every tick and may raise Stop.
 
-        A reset starts main anew, as often as it happens. What the hook raises is raised here, and
-        KeyboardInterrupt once a tick has ended, for the firmware is in the middle of nothing then.
+        A reset starts main anew, as often as it happens, and so does power that comes back. What the hook
+        raises is raised here, and KeyboardInterrupt once a tick has ended, for the firmware is in the middle
+        of nothing then.
         """
         self._hook = hook
         self.kit.connect()
         self.kit.time.sleeping = self._slept
         try:
             with self._interrupts, redirect_stdout(self.console):
-                while self._main_was_reset():
+                while self._main_begins_anew():
                     self._close_table()  # no file is open after a reset
-                    self.kit.restart()
         except (Stop, PowerCut):
             pass
         except _HookFailed as failed:
@@ -122,14 +135,22 @@ class Board:
         if judge is not None:
             judge.preparation.close()
 
-    def _main_was_reset(self) -> bool:
-        """Run main; answer whether a reset ended it."""
+    def _main_begins_anew(self) -> bool:
+        """Run main; answer whether a reset ended it, or a power cut that is over."""
         try:
             if self._survives:
                 main.main(self.config, self.kit)
             else:
                 main.start(Wiring(self.config, self.flash), self.kit)
         except machine.Reset:
+            self.kit.restart()
+            return True
+        except PowerCut:
+            if not self._returns:
+                raise
+            self._returns = self._pulled = False
+            self.flash.restore()
+            self.kit.power_on()
             return True
         return False
 
@@ -142,6 +163,8 @@ class Board:
             self._hook(self)
         except Exception as error:
             raise _HookFailed from error
+        if self._pulled:
+            raise PowerCut
 
 
 def _collect_nothing() -> None:

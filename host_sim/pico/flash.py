@@ -108,6 +108,7 @@ class Flash:
 
     steps counts what a cut can come between: before and after each flush, each rename, each new folder and
     file. cut_at: the step in whose place PowerCut is raised; from then on the flash is as the plug left it.
+    newest: the file that was written last, of those that were.
     """
 
     def __init__(self) -> None:
@@ -117,6 +118,7 @@ class Flash:
         self.full = False
         self.written = 0  # bytes
         self.flushes = 0
+        self.newest = ""
         self.busy_us: Callable[[int], None] | None = None  # who lets time pass
         self.steps = 0
         self.cut_at = _NEVER
@@ -156,6 +158,14 @@ class Flash:
         self.sizes[new] = self.sizes.pop(old)
         self.step()
 
+    def cut_in(self, steps: int) -> None:
+        """Let the power go in the place of the step that comes after so many more."""
+        self.cut_at = self.steps + steps
+
+    def restore(self) -> None:
+        """Let the power come back, or stay."""
+        self.cut_at = _NEVER
+
     def step(self) -> None:
         """Go on, unless this is where the power goes."""
         if self.steps == self.cut_at:
@@ -175,6 +185,7 @@ class Flash:
         self.sizes[name] = size
         self.written += size
         self.flushes += 1
+        self.newest = name
         if self.busy_us is not None:
             self.busy_us(_ERASE_US + ((size + _PAGE - 1) // _PAGE) * _PROGRAM_US)
 

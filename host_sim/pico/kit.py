@@ -10,18 +10,21 @@ from .chips.on_spi import OnSPI
 from .chips.sh1106 import SH1106
 from .chips.sh1107 import SH1107
 from .chips.ssd1306 import SSD1306
+from .contacts import Contacts
 from .flash import Flash
 from .noise import Noise
-from .soc import FLOATING, Soc, Wave
+from .soc import Soc, Wave
 from .vtime import VirtualTime
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from .chips.oled import Oled
+
 CHIPS = {1306: SSD1306, 1106: SH1106, 1107: SH1107}
 
-_USB_MV = 4800
+USB_MV = 4800
 
 _SILENCE = Wave()
 
@@ -53,13 +56,14 @@ class Kit(Doors):
         if hasattr(flash, "busy_us"):  # a real littlefs does not
             flash.busy_us = self.soc.busy_us
         self.chip.upside_down = config.ROTATION == 180
+        self._panel: OnSPI | Oled = self.chip  # what gets power
         self._wire(config)
         if getattr(config, "VSYS", None) is not None:
-            self.set_vsys(_USB_MV)
+            self.set_vsys(USB_MV)
         self._beeper: Any = getattr(config, "BEEPER", None)
-        self._pins = [getattr(config, name.upper(), None) for name in NAMES]
+        self.contacts = Contacts(self.soc, [getattr(config, name.upper(), None) for name in NAMES])
+        self.soc.world = self.contacts.go_on
         self._noise = Noise(seed)
-        self.set_buttons(0)
         self.connect()
 
     def _make_entropy(self) -> Entropy:
@@ -79,6 +83,7 @@ class Kit(Doors):
         wired = OnSPI(self.chip, self.soc, (config.SCK, config.MOSI), config.DC, chip_select, reset)
         spi: int = config.SPI_BUS
         self.soc.spi[spi].attach(wired)
+        self._panel = wired
 
     @property
     def wave(self) -> Wave:
@@ -107,9 +112,12 @@ class Kit(Doors):
         self.soc.restart()
         self.guesses = False
 
+    def power_on(self) -> None:
+        """Give power anew: of all that was known, the flash and the world outside are left."""
+        self.soc.power_on()
+        self.guesses = False
+        self._panel.power_on()
+
     def set_buttons(self, mask: int) -> None:
-        """Close the contacts whose bits are set (UP 0 to B 5), open the others; a board may lack some."""
-        for i in range(6):
-            pin = self._pins[i]
-            if pin is not None:
-                self.soc.pull(pin, 0 if (mask >> i) & 1 else FLOATING)
+        """Hold exactly the buttons whose bits are set (UP 0 to B 5); a board may lack some."""
+        self.contacts.hold(mask)

@@ -7,6 +7,8 @@ from machine import PWRON_RESET, WDT_RESET, Misuse, Reset
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .shapes import Edge, I2CDevice, SPIDevice, Watcher
     from .vtime import VirtualTime
 
@@ -78,7 +80,8 @@ class Soc:
     """The state of one simulated RP2040, or RP2350. time is its VirtualTime.
 
     timed = False: a bus takes no time. usb_connected: a computer is at the other end of the cable. cause: how
-    the chip came up; resets: how often it was reset since power on.
+    the chip came up; resets: how often it was reset since power on. world: what goes on around it, to be
+    called whenever time has passed.
     """
 
     AN_INPUT = "an input"  # what a pin may be used for, besides buses and PWM
@@ -97,7 +100,8 @@ class Soc:
         self._chip = chip
         self._watchdog = _WATCHDOGS[chip]
         self._scratch: dict[int, int] = {}  # address -> word
-        time.watch = self._look_at_watchdog
+        self.world: Callable[[], None] | None = None
+        time.watch = self._let_pass
         self.outside = bytearray([FLOATING] * PINS)  # what the world drives: 0, 1 or FLOATING
         self.driven = bytearray([FLOATING] * PINS)  # what the program or a bus drives
         self._pulls = bytearray([FLOATING] * PINS)  # where a pin goes that nobody drives
@@ -191,8 +195,10 @@ class Soc:
         self.watchdog_ms = timeout_ms
         self.fed_ms = self.time.ticks_ms()
 
-    def _look_at_watchdog(self) -> None:
-        """Reset the chip when nobody has fed for too long; time calls this whenever it passes."""
+    def _let_pass(self) -> None:
+        """Let the world go on; reset the chip when nobody has fed for too long."""
+        if self.world is not None:
+            self.world()
         if not self.watchdog_ms or self._dead:
             return
         if self.time.ticks_diff(self.time.ticks_ms(), self.fed_ms) >= self.watchdog_ms:
@@ -206,9 +212,19 @@ class Soc:
 
     def restart(self) -> None:
         """Come up again after a reset: pins float, peripherals are off; the scratch words are kept."""
-        self._dead = False
+        self._begin()
         self.cause = WDT_RESET  # of machine.reset() too, on these chips
         self.resets += 1
+
+    def power_on(self) -> None:
+        """Come up after power was away: nothing is kept."""
+        self._begin()
+        self.cause = PWRON_RESET
+        self.resets = 0
+        self._scratch.clear()
+
+    def _begin(self) -> None:
+        self._dead = False
         self.watchdog_ms = 0
         for pin in range(PINS):
             self.release(pin)

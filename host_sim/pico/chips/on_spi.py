@@ -90,6 +90,8 @@ class OnSPI:
 
     def receive(self, buffer: "Bytes", wires: "tuple[int, int]") -> None:
         """Take the bytes of one write: data or commands, as DC says."""
+        if not self.chip.answers:
+            return
         if not self._soc.strict:
             self._receive_guesses(buffer, wires)
             return

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from contract import keys
+from host_sim.pico.contacts import bounce
 from host_sim.pico.vtime import VirtualTime
 from hw.clock import Clock
 from hw.input.buttons import Buttons, turned
@@ -321,11 +322,7 @@ class Hand(VirtualTime):
 
     def move(self, at_us: int, button: int, level: int, bounce_us: int, noise: random.Random) -> None:
         """Close a contact (level 0) or open it; it bounces until it has come to rest."""
-        offsets = [0]
-        if bounce_us:
-            between = 2 * noise.randrange(5) + 1
-            offsets += sorted(noise.randrange(bounce_us) for _ in range(between)) + [bounce_us]
-        for i, offset_us in enumerate(offsets):
+        for i, offset_us in enumerate(bounce(bounce_us, noise.randrange)):
             self._edges.append((at_us + offset_us, button, level ^ i & 1))
         self._edges.sort(reverse=True)
 
