@@ -179,7 +179,10 @@ def _fill_run(run: argparse.ArgumentParser) -> None:
         "--robot", metavar="NAME", help=f"who presses the buttons of the humans: {', '.join(BOTS)}"
     )
     hands.add_argument(
-        "--presses", type=path, metavar="FILE", help="a press file: lines of `tick button [ticks held]`"
+        "--presses",
+        type=path,
+        metavar="FILE",
+        help="a press file: lines of `tick button [ticks held]` or `tick !mishap [number]`",
     )
     run.add_argument("--on", choices=RUNS_ON, default="cpython", metavar="RUNTIME", help=", ".join(RUNS_ON))
     _add_board(run)

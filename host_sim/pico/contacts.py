@@ -42,7 +42,7 @@ class Contacts:
         self._held = 0  # by fingers, a mask
         self._stuck = 0  # by themselves
         self._closed = 0  # those that are, or come to rest so
-        self._moves: "list[tuple[int, int, int]]" = []  # when, which contact, whether it closes; in order
+        self._moves: list[tuple[int, int, int]] = []  # when, which contact, whether it closes; in order
         self._noise = Noise(0)
 
     def hold(self, mask: int) -> None:

@@ -131,7 +131,7 @@ class Evening:
         path = self._recordings / time.strftime("rattle-%Y%m%d-%H%M%S.presses")
         comment = f"python -m host_sim run --seed {seed} --board {self._board} --presses {path.name}"
         try:
-            path.write_text(press_files.unparse(recorder.end(board.ticks), comment))
+            path.write_text(press_files.unparse(recorder.end(board.ticks), comment, board.mishaps))
         except OSError as error:
             self._face.say(f"no recording: {error}")
         else:

@@ -8,6 +8,7 @@ import argparse
 import json
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from engine.match import MAX_PLAYERS, TURN, Match
 from host_sim.guest import runtimes
 from host_sim.lab.device_advisor import TableError
 from host_sim.pico.board import Board, Stop
+from host_sim.pico.mishaps import Event, apply
 from host_sim.pico.witness import Witness
 from host_sim.pictures import png
 from host_sim.play import press_files
@@ -49,6 +51,7 @@ class Outcome:
         self.presses = presses
         self.timeline: list[tuple[int, int]] = []
         self.volts: list[tuple[int, int]] = []
+        self.mishaps: list[Event] = []
         self.report: dict[str, Any] = {}
 
 
@@ -104,6 +107,7 @@ def play(
     robot: Robot | None = None,
     presses: Sequence[press_files.Press] = (),
     volts: Sequence[tuple[int, int]] = (),
+    mishaps: Sequence[Event] = (),
     board: str = "pico_ssd1306_i2c",
     config: Any = None,
     see: Callable[[int, bytes], object] | None = None,
@@ -113,14 +117,16 @@ def play(
     """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
 
     until: a tick to end with even so. volts: (tick, millivolts) of each change of the supply, on a board with
-    a gauge. config: other numbers than the board's own. see: gets the tick and the 1024 bytes of every
-    changed picture. Raises RunFailed when the robot is stuck or a bound is met.
+    a gauge. mishaps: what else goes wrong. config: other numbers than the board's own. see: gets the tick and
+    the 1024 bytes of every changed picture. Raises RunFailed when the robot is stuck or a bound is met, and
+    MishapError for what cannot go wrong there.
     """
     simulated = Board(board, seed=seed, config=config)
     witness = Witness(simulated.kit)
     recorder = press_files.Recorder()
     timeline: list[tuple[int, int]] = []
-    supply = dict(volts)
+    supply = [Event(tick, "battery", mv) for tick, mv in volts]
+    due = deque(sorted([*supply, *mishaps], key=lambda event: event.tick))
     hands = _FileHands(presses) if robot is None else _RobotHands(robot, Pad(simulated.config))
     busy = changed = 0  # the last tick with something to press; with a new picture
     first_turn = MOST_TICKS  # the tick before which a match was set up
@@ -135,14 +141,14 @@ def play(
             changed = tick
             if see is not None:
                 see(tick, bytes(witness.picture))
-        if tick in supply:
-            board.kit.set_vsys(supply[tick])
+        while due and due[0].tick <= tick:
+            apply(board, *due.popleft()[1:])
         mask = hands.mask(board)
         if mask != board.buttons:
             board.set_buttons(mask)
             recorder.see(tick, mask)
             timeline.append((tick, mask))
-        if hands.busy():
+        if hands.busy() or due:
             busy = tick
         quiet = tick - max(busy, changed) >= QUIET_TICKS or tick - busy >= TAIL_TICKS
         if quiet or tick == until:
@@ -164,6 +170,7 @@ def play(
     done = Outcome(seed, board, match, recorder.end(simulated.ticks))
     done.timeline = timeline
     done.volts = list(volts)
+    done.mishaps = list(mishaps)
     setup_presses = sum(press.tick < first_turn for press in done.presses)
     done.report = {
         "sheet": rules.NAMES[match.sheet],
@@ -195,8 +202,11 @@ def _write_picture(path: Path, picture: bytes) -> None:
 def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     """Play the presses of a run on a MicroPython; answer its report with that runtime's own numbers.
 
-    Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when a signature is another.
+    Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when a signature is another, and where
+    something went wrong by hand, as it does on CPython alone.
     """
+    if done.mishaps:
+        raise RunFailed(f"what goes wrong by hand ({done.mishaps[0].name}) goes wrong on cpython alone")
     code = runtimes.prelude(runtime, done.board)
     code += f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
     job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline, "volts": done.volts}
@@ -270,8 +280,8 @@ def _outcome(args: argparse.Namespace) -> Outcome:
         robot = robot_for(args.robot, *match)
         return play(args.seed, robot=robot, board=args.board, see=see, progress=True)
     _check_match(*match)
-    presses = press_files.read(args.presses)
-    done = play(args.seed, presses=presses, board=args.board, see=see, progress=True)
+    presses, mishaps = press_files.read_all(args.presses)
+    done = play(args.seed, presses=presses, mishaps=mishaps, board=args.board, see=see, progress=True)
     names = [player["name"] for player in done.report["players"]]
     if args.sheet and args.sheet != done.report["sheet"]:
         raise RunFailed(f"the presses chose the sheet {done.report['sheet']}, not {args.sheet}")

@@ -31,9 +31,9 @@ COPY_IN_C = hasattr(int, "bit_count")
 class Oled:
     """Base of the controllers. A model names its commands and RAM, and says what the glass shows.
 
-    answers = False makes it deaf: a wire is off. strict = False: it ignores what it does not know. ram: all bytes of
-    the RAM, page by page. touched: set by everything that may change the picture. upside_down: the glass is
-    mounted so, and seen so.
+    answers = False makes it deaf: a wire is off. strict = False: it ignores what it does not know. ram: all
+    bytes of the RAM, page by page. touched: set by everything that may change the picture. upside_down: the
+    glass is mounted so, and seen so.
     """
 
     ADDRESSES = (0x3C, 0x3D)

@@ -23,6 +23,7 @@ from host_sim.faces.casing import GLASS, SIZE, Casing, button_at, button_centre
 from host_sim.faces.headless import Headless
 from host_sim.faces.terminal import LONG_TICKS, TAP_TICKS, braille, half_blocks
 from host_sim.faces.window import LEAST_TICKS, Window
+from host_sim.pico import mishaps
 from host_sim.pico.board import Board
 from host_sim.pico.kept_flash import KeptFlash
 from host_sim.pico.tone_text import ToneText
@@ -285,6 +286,26 @@ def test_a_recording_becomes_a_press_file_that_plays_the_same_again(tmp_path: Pa
     assert [(press.button, press.held) for press in presses] == [(4, 4), (5, 3)]
     assert 0 not in face.dice
     assert bytes(run.play(9, presses=presses).match.dice) == face.dice
+
+
+class Clumsy(Recording):
+    """Pulls the plug in the middle of it."""
+
+    def tick(self, handheld: Handheld) -> bool:
+        goes_on = super().tick(handheld)
+        if isinstance(handheld, Board) and handheld.ticks == 100 and self.wants_recording:
+            mishaps.apply(handheld, "plug", 0)
+        return goes_on
+
+
+def test_what_goes_wrong_in_a_recording_goes_wrong_again(tmp_path: Path) -> None:
+    face = Clumsy([0] * 60 + [A] * 4 + [0] * 200 + [A] * 4 + [0] * 60)
+    with KeptFlash(tmp_path / "flash") as kept:
+        play.Evening(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
+    (path,) = tmp_path.glob("*.presses")
+    said = press_files.read_all(str(path))
+    assert said.mishaps == [(100, "plug", 0)] and len(said.presses) == 2
+    assert run.play(9, presses=said.presses, mishaps=said.mishaps).match.players == 1
 
 
 def test_a_recording_ends_where_a_run_would(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import machine
+import micropython
 import pytest
 
 from engine.saved import writing
@@ -17,6 +19,7 @@ from tests.support.recorded import press_file
 A, B, DOWN = mask_of("a"), mask_of("b"), mask_of("down")
 I2C, SPI, TWO_KEYS = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
 BEGUN = {60: A, 63: 0, 150: B, 153: 0}  # a game for one, and its first throw
+BEGUN_WITHOUT_B = {60: A, 63: 0, 150: A, 180: 0}
 SOLO = dict(press_files.timeline(press_files.parse(press_file("solo").read_text())))
 
 Masks = Mapping[int, int]
@@ -80,11 +83,13 @@ def test_without_its_wire_the_display_stands_still_and_with_it_again_it_shows_wh
 
 @pytest.mark.parametrize("name", [SPI, TWO_KEYS])
 def test_over_spi_nobody_notices_and_what_is_drawn_anew_is_right_again(name: str) -> None:
-    masks = BEGUN | press(DOWN, 240, 340)
+    masks = BEGUN_WITHOUT_B | press(DOWN, 240) | press(A, 340)
     well = Evening(400, masks, name=name)
     ill = Evening(400, masks, Event(200, "wire", 1), Event(300, "wire", 0), name=name)
     assert set(ill.glass[202:301]) == {well.glass[200]} and well.glass[300] != well.glass[200]
-    assert ill.glass[400] != ill.glass[300], "what changes is shown"
+    before, after, shown = well.glass[300], well.glass[400], ill.glass[400]
+    drawn = [i for i in range(1024) if before[i] != after[i]]
+    assert drawn and all(shown[i] == after[i] for i in drawn)
     assert kept(ill.board.app) == kept(well.board.app)
 
 
@@ -131,16 +136,50 @@ def test_of_contacts_that_bounce_for_long_a_press_counts_more_than_once_until_th
     assert Evening(200, {60: DOWN, 75: 0}, worn, Event(55, "bounce", 0)).glass[200] == once
 
 
+def test_a_contact_that_is_as_good_as_new_again_stays_as_fingers_have_it() -> None:
+    board = Board()
+    mishaps.apply(board, "bounce", 100)
+    board.set_buttons(A)
+    mishaps.apply(board, "bounce", 0)
+    board.set_buttons(0)
+    for _ in range(20):
+        board.kit.time.advance_us(10_000)
+        assert board.soc.outside[board.config.A] == 2
+
+
+def test_a_contact_that_bounces_touches_at_once_and_comes_to_rest_in_time() -> None:
+    board = Board()
+    mishaps.apply(board, "bounce", 100)
+    for _ in range(20):
+        seen: set[int] = set()
+        for mask, rest in ((A, 0), (0, 2)):
+            board.set_buttons(mask)
+            assert board.soc.outside[board.config.A] == rest
+            for _ in range(99):
+                board.kit.time.advance_us(1000)
+                seen.add(board.soc.outside[board.config.A])
+            board.kit.time.advance_us(1000)
+            for _ in range(20):
+                assert board.soc.outside[board.config.A] == rest
+                board.kit.time.advance_us(10_000)
+        assert seen == {0, 2}
+
+
 # the battery
 
 
 def test_a_drained_battery_is_told_of_then_the_board_rests_and_nothing_is_lost() -> None:
     ill = Evening(
-        900, BEGUN, Event(200, "battery", 3450), Event(400, "battery", MISHAPS["battery"].on), name=TWO_KEYS
+        900,
+        BEGUN_WITHOUT_B,
+        Event(200, "battery", 3450),
+        Event(400, "battery", MISHAPS["battery"].on),
+        name=TWO_KEYS,
     )
     assert any(shows(picture, "Battery low") for picture in dict.fromkeys(ill.glass[200:400]))
     assert any(shows(picture, "Battery empty") for picture in dict.fromkeys(ill.glass[400:]))
     assert not any(ill.glass[-1]), "it still shines"
+    assert ill.board.app.match.rolls == 1 and Board(TWO_KEYS, flash=ill.board.flash).flash.get("saves/match")
 
 
 def test_what_runs_on_usb_again_has_no_battery_to_tell_of() -> None:
@@ -176,6 +215,15 @@ def test_of_a_save_with_one_byte_spoilt_the_older_half_serves() -> None:
     assert not ill.shown("SAVED FILES") and ill.board.app.has_match()
 
 
+def test_what_is_spoilt_is_what_was_saved_last() -> None:
+    board = Evening(200, BEGUN).board
+    before = {name: board.flash.get(name) for name in board.flash.files}
+    with board.flash.open("saves/settings", "r+b") as file:
+        file.write(b"R")
+    mishaps.apply(board, "spoil", 1)
+    assert [name for name in before if board.flash.get(name) != before[name]] == ["saves/settings"]
+
+
 # the plug
 
 
@@ -192,13 +240,27 @@ def test_after_the_plug_was_pulled_the_game_goes_on_at_the_same_turn(tick: int) 
     assert [kept(ill.board.app)] == before
     assert ill.glass[tick + 100] == ill.glass[tick + 90] and shows(ill.glass[tick + 100], "CONTINUE")
     assert ill.board.console.getvalue().count("ready") == 2
-    assert ill.board.soc.resets == 0 and ill.board.ticks == tick + 100
+    assert (ill.board.soc.cause, ill.board.soc.resets) == (machine.PWRON_RESET, 0)
+    assert ill.board.ticks == tick + 100
 
 
-def test_a_display_whose_power_was_away_is_set_up_anew_on_every_bus() -> None:
-    for name in (I2C, SPI, TWO_KEYS):
-        ill = Evening(300, BEGUN, Event(200, "plug", 0), name=name)
-        assert any(ill.glass[200]) and any(ill.glass[260]), name
+@pytest.mark.parametrize("name", [I2C, SPI, TWO_KEYS])
+def test_a_display_whose_power_was_away_is_dark_till_it_is_set_up_anew(name: str) -> None:
+    ill = Evening(300, BEGUN, Event(200, "plug", 0), name=name)
+    assert any(ill.glass[200]) and any(ill.glass[260])
+    assert any(ill.board.chip.picture())
+    ill.board.kit.power_on()
+    assert not any(ill.board.chip.picture())
+
+
+def test_of_what_a_watchdog_leaves_behind_nothing_outlives_the_power() -> None:
+    soc = Board().soc
+    duty = 0x40058000 + 0x0C  # a scratch register
+    soc.write_word(duty, 0x5A77)
+    soc.restart()
+    assert soc.read_word(duty) == 0x5A77
+    soc.power_on()
+    assert soc.read_word(duty) == 0
 
 
 @pytest.mark.parametrize("step", [1, 2, 3])
@@ -217,19 +279,28 @@ def test_a_plug_pulled_in_a_save_leaves_the_match_before_or_after_it(step: int) 
     )
 
 
-def test_what_was_not_flushed_never_happened() -> None:
+def test_what_was_not_flushed_never_happened_though_the_program_would_on_its_way_out() -> None:
     board = Board()
     file = board.flash.open("notes", "w+b")
+    went: list[int] = []
+
+    def unlock() -> None:
+        micropython.heap_unlock()
+        if board.ticks == 10 and not went:
+            went.append(board.ticks)
+            file.flush()
 
     def hook(board: Board) -> None:
         if board.ticks == 10:
             file.write(b"half")
+            board.kit.unlock = unlock
             mishaps.apply(board, "plug", 0)
         if board.ticks == 20:
             raise Stop
 
     board.run(hook)
-    assert board.flash.get("notes") == b""
+    assert went and board.flash.get("notes") == b""
+    assert micropython.heap_locks() == 0
 
 
 def test_a_plug_that_nobody_puts_in_again_ends_the_run() -> None:

@@ -4,13 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.pico.mishaps import MISHAPS, Event
 from host_sim.play.press_files import (
     DEFAULT_HELD,
     Press,
     PressFileError,
     Recorder,
     parse,
+    parse_all,
     read,
+    read_all,
     timeline,
     unparse,
 )
@@ -83,3 +86,56 @@ def test_a_recorder_lets_go_at_the_end() -> None:
     recorder = Recorder()
     recorder.see(5, 16)
     assert recorder.end(9) == [Press(5, 4, 4)]
+
+
+WITH_MISHAPS = """
+10 a
+20 !plug        # in the middle of a turn
+20 !Battery 3300
+30 b
+"""
+
+
+def test_a_line_with_an_exclamation_mark_is_a_mishap(tmp_path: Path) -> None:
+    found = parse_all(WITH_MISHAPS)
+    assert found.presses == [Press(10, 4), Press(30, 5)]
+    assert found.mishaps == [Event(20, "plug", 0), Event(20, "battery", 3300)]
+    (tmp_path / "game.presses").write_text(WITH_MISHAPS)
+    assert read_all(str(tmp_path / "game.presses")) == found
+    assert parse_all(TEXT) == (parse(TEXT), [])
+
+
+@pytest.mark.parametrize("name", MISHAPS)
+def test_a_mishap_without_a_number_is_the_usual_one(name: str) -> None:
+    assert parse_all(f"7 !{name}").mishaps == [Event(7, name, MISHAPS[name].on)]
+
+
+def test_mishaps_are_written_before_the_presses_of_their_tick_and_read_back() -> None:
+    found = parse_all(WITH_MISHAPS)
+    text = unparse([*found.presses, Press(40, 0)], "all of it", [*found.mishaps, Event(40, "full", 1)])
+    assert text.splitlines()[-2:] == ["40 !full 1", "40 up 3"]
+    assert parse_all(text).mishaps == [*found.mishaps, Event(40, "full", 1)]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("9 !flood", "no mishap named flood; there are: wire hold bounce battery full spoil plug"),
+        ("9 !wire 2", "the number of wire goes from 0 to 1"),
+        ("9 !wire on", "whole numbers"),
+        ("9 !", "no mishap named ;"),
+        ("9 !plug 0 0", "expected"),
+        ("400001 !plug", "from 0 to 400000"),
+        ("4 !plug", "tick 4 comes after tick 5"),
+    ],
+)
+def test_a_mishap_that_is_wrong_is_named_in_one_line(line: str, says: str) -> None:
+    with pytest.raises(PressFileError) as caught:
+        parse_all(f"5 b\n\n{line}\n", "game.presses")
+    message = str(caught.value)
+    assert message.startswith("game.presses, line 3: ") and says in message and "\n" not in message
+
+
+def test_who_can_only_press_refuses_a_file_with_mishaps_in_one_line() -> None:
+    with pytest.raises(PressFileError, match="^game.presses: !plug goes wrong by `run` on cpython alone$"):
+        parse(WITH_MISHAPS, "game.presses")

@@ -10,6 +10,7 @@ import pytest
 from host_sim.lab import device_advisor
 from host_sim.pictures import png
 from host_sim.play import press_files, run
+from tests.support.legible import shows
 
 KEYS = {
     "sheet", "seed", "players", "setup_presses", "presses", "ticks", "frames", "bus_bytes", "signature",
@@ -63,6 +64,45 @@ def test_presses_of_the_play_are_counted_apart_from_those_of_the_set_up() -> Non
     report = run.play(1, presses=press_files.parse(set_up + play)).report
     assert (report["setup_presses"], report["presses"]) == (5, 4)
     assert report["players"][0]["boxes"].count(None) == 12
+
+
+def test_a_run_in_which_things_go_wrong_is_played_again_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    presses = tmp_path / "presses"
+    presses.write_text("60 a\n150 b\n200 !bounce 90\n260 down 20\n300 !plug\n420 a\n430 !wire\n")
+    reports: list[dict[str, Any]] = []
+    for _ in range(2):
+        assert run.main(arguments(presses=str(presses))) == 0
+        reports.append(json.loads(capsys.readouterr().out))
+    assert reports[0] == reports[1]
+    presses.write_text("60 a\n150 b\n260 down 20\n420 a\n")
+    assert run.main(arguments(presses=str(presses))) == 0
+    assert json.loads(capsys.readouterr().out)["signature"] != reports[0]["signature"]
+
+
+def test_mishaps_of_one_tick_come_in_the_order_of_the_file() -> None:
+    said = press_files.parse_all("60 a\n200 !spoil\n200 !plug\n")
+    seen: list[bytes] = []
+    run.play(1, presses=said.presses, mishaps=said.mishaps, see=lambda _, picture: seen.append(picture))
+    assert any(shows(picture, "SAVED FILES") for picture in seen)
+
+
+@pytest.mark.parametrize(
+    ("line", "on", "code", "says"),
+    [
+        ("9 !wire 7", "cpython", 2, "line 1: the number of wire goes from 0 to 1"),
+        ("9 !battery", "cpython", 2, "picoboy has no battery gauge"),
+        ("9 !plug", "mp64", 1, "(plug) goes wrong on cpython alone"),
+    ],
+)
+def test_what_cannot_go_wrong_is_one_line(
+    line: str, on: str, code: int, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "presses").write_text(line)
+    assert run.main(arguments(presses=str(tmp_path / "presses"), board="picoboy", on=on)) == code
+    out, err = capsys.readouterr()
+    assert out == "" and says in err.splitlines()[-1]
 
 
 def test_frames_are_pngs_of_the_changed_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
