@@ -70,8 +70,9 @@ class Parts:
     """Call parts in and let them go.
 
     loaders: for each part, lowest bit first, step(app) -> the part, or None while there is more to load, and
-    drop(). waits: there is something for fetch() to do. missing: the parts that found no room; they are not
-    tried again before another one has gone, or they were not needed. Does not allocate but in fetch().
+    drop(). waits: there is something for fetch() to do. here: those that are
+    loaded; missing: those that found no room; they are not tried again before another one has gone, or they
+    were not needed. Does not allocate but in fetch().
     """
 
     def __init__(self, loaders: "Any") -> None:
@@ -80,13 +81,13 @@ class Parts:
         self._loaders = loaders
         self._needed = 0
         self._begun = 0  # to be loaded
-        self._here = 0
+        self.here = 0
 
     def need(self, parts: int) -> None:
         """Have just these parts here. One that found no room is tried again once it was not needed."""
         self._needed = parts
         self.missing &= parts
-        self.waits = self._begun & ~parts != 0 or parts & ~(self._here | self.missing) != 0
+        self.waits = self._begun & ~parts != 0 or parts & ~(self.here | self.missing) != 0
 
     def fetch(self, app: "App") -> None:
         """Drop what is not needed, else go on with what is missing by a slice.
@@ -95,7 +96,7 @@ class Parts:
         Allocates; blocks for at most 60 ms.
         """
         gone = self._begun & ~self._needed
-        wanted = self._needed & ~(self._here | self.missing)
+        wanted = self._needed & ~(self.here | self.missing)
         if gone:
             self.missing = 0
             for i in range(len(self._loaders)):
@@ -114,13 +115,13 @@ class Parts:
                 app.part_misses(1 << i)
             else:
                 if made is not None:
-                    self._here |= 1 << i
+                    self.here |= 1 << i
                     app.part_comes(1 << i, made)
         self.need(self._needed)
 
     def _drop(self, app: "App", i: int) -> None:
         self._begun &= ~(1 << i)
-        self._here &= ~(1 << i)
+        self.here &= ~(1 << i)
         app.part_goes(1 << i)
         self._loaders[i].drop()
 

@@ -95,7 +95,7 @@ def parser(command: str = "") -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=(
             "keys: arrows; Z, Enter or Space is A; X or Backspace is B; F12 saves a picture, F11 a film,\n"
-            "F9 records\n\n"
+            "F9 records, F1 opens the developer's bench\n\n"
             "examples:\n"
             "  python -m host_sim\n"
             "  python -m host_sim --terminal\n"
@@ -110,6 +110,9 @@ def parser(command: str = "") -> argparse.ArgumentParser:
     )
     top.add_argument(
         "--tones", action="store_true", help="play in the terminal, with what the beeper says in words"
+    )
+    top.add_argument(
+        "--bench", action="store_true", help="open the developer's bench beside the game (F1 does, too)"
     )
     top.add_argument("--seed", type=seed, help="what the board's dice are keyed by (default: chance)")
     top.add_argument("--scale", type=_scale, help="screen pixels a display pixel (default: what fits)")
@@ -186,6 +189,15 @@ def _fill_run(run: argparse.ArgumentParser) -> None:
     )
     run.add_argument("--on", choices=RUNS_ON, default="cpython", metavar="RUNTIME", help=", ".join(RUNS_ON))
     _add_board(run)
+    run.add_argument(
+        "--flash",
+        type=path,
+        metavar="FILE",
+        help="a zip of what the flash holds at power on (default: nothing)",
+    )
+    run.add_argument(
+        "--ticks", type=_ticks, metavar="N", help="end after so many (default: when all is over)"
+    )
     run.add_argument("--frames", type=path, metavar="DIR", help="write a PNG of every changed picture here")
     run.add_argument("--json", action="store_true", help="print the result as JSON")
 

@@ -47,6 +47,7 @@ class Face(Protocol):
     """A way to look at a board and to push its buttons."""
 
     wants_recording: bool  # what the person last asked for
+    wants_bench: bool  # the same; a window alone can show one
 
     def tick(self, handheld: Handheld) -> bool:
         """Pump input into the pins, show the glass, sound the beeper, wait until the tick is over.

@@ -85,11 +85,11 @@ class Casing:
     def glass(self, glass: bytes) -> pygame.Surface:
         """Return the display alone: lit pixels, a thin gap between them, and the light they shed around."""
         size = (WIDTH * self.scale, HEIGHT * self.scale)
-        shine = pygame.transform.gaussian_blur(_coloured(glass, _GLOW), 2)
+        shine = pygame.transform.gaussian_blur(coloured(glass, _GLOW), 2)
         picture = pygame.Surface(size, 0, 24)
         picture.fill(_OFF)
         picture.blit(pygame.transform.smoothscale(shine, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        lit = pygame.transform.scale(_coloured(glass, _ON), size)
+        lit = pygame.transform.scale(coloured(glass, _ON), size)
         lit.blit(self._gaps, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         lit.set_colorkey((0, 0, 0))
         picture.blit(lit, (0, 0))
@@ -186,8 +186,8 @@ class _Pen:
 _TABLES = tuple(bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8))
 
 
-def _coloured(glass: bytes, colour: Colour) -> pygame.Surface:
-    """Turn a glass into a small surface, black but for its lit pixels."""
+def coloured(glass: bytes, colour: Colour) -> pygame.Surface:
+    """Turn a glass, 1024 bytes, into a small surface, black but for its lit pixels."""
     pages = (glass[at : at + WIDTH] for at in range(0, len(glass), WIDTH))
     pixels = b"".join(page.translate(table) for page in pages for table in _TABLES)
     numbers = pygame.image.frombuffer(pixels, (WIDTH, HEIGHT), "P")

@@ -10,7 +10,7 @@ class Headless:
 
     def __init__(self, masks: Sequence[int]) -> None:
         """Take one mask of buttons a tick."""
-        self.wants_recording = False
+        self.wants_recording = self.wants_bench = False
         self.said: list[str] = []
         self.pictures = 0  # how many ticks found a changed picture
         self._masks = masks

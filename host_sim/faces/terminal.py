@@ -55,7 +55,7 @@ class Terminal:
 
         why: a line for stderr, said before anything is changed. tones: write the beeper's in words.
         """
-        self.wants_recording = False
+        self.wants_recording = self.wants_bench = False
         if termios is None or tty is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise FaceError("there is no terminal here to play in (stdin and stdout must be one)")
         _cells()  # refuses a terminal that is too small

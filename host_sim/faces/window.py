@@ -2,13 +2,14 @@
 
 Keys: the arrows; A is Z, Enter or Space; B is X, Backspace or Escape. F12 saves a picture of the display, F11
 its last ten seconds as a film, F9 starts and stops a recording, + and - change the size; so does pulling at
-the window, by whole pixels.
+the window, by whole pixels. F1 asks for the developer's bench, and shows its panel or puts it away.
 """
 
 import os
 import sys
 import time
 from pathlib import Path
+from typing import Protocol
 
 from host_sim.faces import BUTTONS, TICK_MS, FaceError, Handheld
 from host_sim.pictures import png
@@ -44,8 +45,38 @@ LEAST_TICKS = 3  # a tap may be over before a tick has seen it, and the firmware
 _NOTICE_TICKS = 200
 
 
+class Beside(Protocol):
+    """Something that is shown beside the casing, and has keys of its own. size: width and height."""
+
+    size: tuple[int, int]
+
+    def draw(self) -> pygame.Surface:
+        """Draw it as it is now."""
+        ...
+
+    def draw_over(self, glass: pygame.Surface, scale: int) -> None:
+        """Draw over a picture of the display."""
+        ...
+
+    def take_key(self, key: int) -> bool:
+        """Take a key; tell whether it is one of its own."""
+        ...
+
+    def press(self, place: tuple[int, int]) -> None:
+        """Take the mouse's button going down at a place of its own."""
+        ...
+
+    def pull(self, place: tuple[int, int]) -> None:
+        """Take a move of the mouse, to a place perhaps outside."""
+        ...
+
+    def release(self) -> None:
+        """Take the mouse's button coming up."""
+        ...
+
+
 class Window:
-    """A face in a window of its own."""
+    """A face in a window of its own. wants_bench: F1 was pressed, and nothing stands beside the casing."""
 
     def __init__(self, scale: int | None = None, folder: Path | None = None) -> None:
         """Open the window; `scale` is the side of a display pixel, by default what fits the desktop well.
@@ -53,7 +84,9 @@ class Window:
         Pictures and films go to `folder`, by default the current one. Raises FaceError when there is no
         display to open it on. SDL_VIDEODRIVER chooses how to open it, unseen too.
         """
-        self.wants_recording = False
+        self.wants_recording = self.wants_bench = False
+        self._beside: Beside | None = None
+        self._shows_beside = False
         self._folder = folder or Path.cwd()
         try:
             with HushedStderr():
@@ -97,6 +130,8 @@ class Window:
         self._tone.sound(handheld.tone_hertz)
         if glass is not None or down != self._shown:
             self._paint(glass or bytes(handheld.chip.picture()), down)
+        if self._beside is not None and self._shows_beside:
+            self._paint_beside(self._beside, bytes(handheld.chip.picture()))
         if self._notice_ticks:
             self._notice_ticks -= 1
             if not self._notice_ticks:
@@ -110,6 +145,21 @@ class Window:
         pygame.display.set_caption(words)
         self._notice_ticks = _NOTICE_TICKS
 
+    def save_picture(self, handheld: Handheld) -> None:
+        """Write what the display shows into a file."""
+        self._save("picture", "png", png.encode(bytes(handheld.chip.picture())))
+
+    def save_film(self) -> None:
+        """Write the last ten seconds of the display into a file."""
+        from host_sim.pictures import gif  # Pillow takes its time
+
+        self._save("film", "gif", gif.encode(self._film.frames(self._ticks)))
+
+    def put_beside(self, beside: Beside) -> None:
+        """Show something beside the casing from now on; F1 puts it away and shows it again."""
+        self._beside = beside
+        self._show_beside(True)
+
     def close(self) -> None:
         """Close the window."""
         self._tone.close()
@@ -121,13 +171,19 @@ class Window:
         elif event.type == pygame.KEYUP:
             self._keys.discard(event.key)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if self._beside is not None and self._shows_beside:
+                self._beside.press(self._place_beside(event.pos))
             self._mouse = self._button_under(event.pos)
             if self._mouse:
                 self._tapped[self._mouse] = LEAST_TICKS
+        elif event.type == pygame.MOUSEMOTION and self._beside is not None:
+            self._beside.pull(self._place_beside(event.pos))
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._mouse = None
+            if self._beside is not None:
+                self._beside.release()
         elif event.type == pygame.VIDEORESIZE:
-            self._resize(min(event.w // SIZE[0], event.h // SIZE[1]))
+            self._resize(min((event.w - self._room()[0]) // SIZE[0], event.h // SIZE[1]))
         elif event.type == pygame.WINDOWFOCUSLOST:  # the keys' coming up will be somebody else's to hear
             self._keys.clear()
             self._tapped.clear()
@@ -136,12 +192,17 @@ class Window:
             self._shown = None
 
     def _key(self, key: int, handheld: Handheld) -> None:
-        if key == pygame.K_F12:
-            self._save("picture", "png", png.encode(bytes(handheld.chip.picture())))
+        if key == pygame.K_F1:
+            if self._beside is None:
+                self.wants_bench = True
+            else:
+                self._show_beside(not self._shows_beside)
+        elif key not in KEYS and self._beside is not None and self._beside.take_key(key):
+            pass
+        elif key == pygame.K_F12:
+            self.save_picture(handheld)
         elif key == pygame.K_F11:
-            from host_sim.pictures import gif  # Pillow takes its time
-
-            self._save("film", "gif", gif.encode(self._film.frames(self._ticks)))
+            self.save_film()
         elif key == pygame.K_F9:
             self.wants_recording = not self.wants_recording
         elif key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS):
@@ -157,7 +218,18 @@ class Window:
 
     def _corner(self) -> tuple[int, int]:
         width, height = self._screen.get_size()
-        return (width - self._casing.size[0]) // 2, (height - self._casing.size[1]) // 2
+        return (width - self._room()[0] - self._casing.size[0]) // 2, (height - self._casing.size[1]) // 2
+
+    def _room(self) -> tuple[int, int]:
+        """Answer what is taken by what stands beside the casing."""
+        return self._beside.size if self._beside is not None and self._shows_beside else (0, 0)
+
+    def _place_beside(self, place: tuple[int, int]) -> tuple[int, int]:
+        return place[0] - (self._screen.get_width() - self._room()[0]), place[1]
+
+    def _show_beside(self, shows: bool) -> None:
+        self._shows_beside = shows
+        self._change_size(self._casing.scale)
 
     def _button_under(self, place: tuple[int, int]) -> str | None:
         x, y = self._corner()
@@ -165,7 +237,9 @@ class Window:
 
     def _change_size(self, scale: int) -> None:
         scale = max(1, min(scale, LARGEST_SCALE))
-        self._screen = pygame.display.set_mode((SIZE[0] * scale, SIZE[1] * scale), pygame.RESIZABLE)
+        room = self._room()
+        size = (SIZE[0] * scale + room[0], max(SIZE[1] * scale, room[1]))
+        self._screen = pygame.display.set_mode(size, pygame.RESIZABLE)
         self._resize(scale)
 
     def _resize(self, scale: int) -> None:
@@ -195,6 +269,17 @@ class Window:
             self.say(f"no {what}: {error}")
         else:
             self.say(f"{what} saved: {path}")
+
+    def _paint_beside(self, beside: Beside, glass: bytes) -> None:
+        """Paint what stands beside the casing, and what it draws over the glass."""
+        x, y = self._corner()
+        scale = self._casing.scale
+        over = self._casing.glass(glass)
+        beside.draw_over(over, scale)
+        self._screen.blit(over, (x + GLASS.x * scale, y + GLASS.y * scale))
+        self._screen.fill((0, 0, 0), (self._screen.get_width() - beside.size[0], 0, *self._screen.get_size()))
+        self._screen.blit(beside.draw(), (self._screen.get_width() - beside.size[0], 0))
+        pygame.display.flip()
 
 
 def _fitting_scale() -> int:

@@ -8,7 +8,7 @@ anew with the flash as it is.
 import gc
 
 from micropython import const
-from pico.flash import Flash
+from pico.flash import flash_of
 from pico.kit import Kit
 from pico.tone_text import ToneText
 from pico.witness import Witness
@@ -47,9 +47,7 @@ class Page:
     def __init__(self, seed: int, files: "Mapping[str, bytes]", see: "Callable[[], object]") -> None:
         import board_config
 
-        flash = Flash()
-        for name in files:
-            flash.put(name, files[name])
+        flash = flash_of(files)
         self._kit = kit = Kit(board_config, seed, flash)
         self._wiring = Wiring(board_config, flash)
         self._heap = Heap()

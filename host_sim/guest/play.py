@@ -1,7 +1,8 @@
 """Plays recorded presses on a simulated board inside MicroPython, with the heap locked in every tick.
 
 Reads a job as one line of JSON from the standard input: seed, end (ticks), timeline ([tick, mask] pairs in
-order), and it may have volts ([tick, millivolts] of the supply, the same). Prints one line that starts with
+order), and it may have volts ([tick, millivolts] of the supply, the same) and flash (hexadecimal content by
+name, at power on). Prints one line that starts with
 "RATTLE ": JSON.
 """
 
@@ -15,14 +16,15 @@ from .player import Player
 
 def play(collect: bool) -> None:
     """Do the job on the standard input and print what came of it."""
-    from pico.flash import Flash
+    from pico.flash import flash_of
     from pico.kit import Kit
 
     import board_config
 
     job = json.loads(sys.stdin.readline())
     gc.collect() if collect else gc.disable()
-    kit = Kit(board_config, job["seed"], Flash())
+    files = job.get("flash", {})
+    kit = Kit(board_config, job["seed"], flash_of({name: bytes.fromhex(files[name]) for name in files}))
     player = Player(kit, job["end"], io.BytesIO(_changes(job["timeline"])))
     player.volts = job.get("volts", [])
     player.run(collect)

@@ -179,6 +179,16 @@ def mask_of(name: str) -> int:
         raise ValueError(f"no button named {name}; there are: {' '.join(NAMES)}") from None
 
 
+def read_flash(path: Path) -> Flash:
+    """Make a flash of a zip; OSError when it cannot be read, and whatever zipfile makes of a damaged one."""
+    flash = Flash()
+    with zipfile.ZipFile(io.BytesIO(path.read_bytes())) as archive:
+        for entry in archive.infolist():
+            if not entry.is_dir():
+                flash.put(entry.filename, archive.read(entry))
+    return flash
+
+
 def load_flash(folder: Path | None) -> Flash:
     """Make a flash of what keep_flash() left in a folder of the host; an empty one when there is none.
 
@@ -189,11 +199,7 @@ def load_flash(folder: Path | None) -> Flash:
     if folder is None or not folder.is_dir():
         return flash
     if (folder / FLASH_FILE).exists():
-        with zipfile.ZipFile(io.BytesIO((folder / FLASH_FILE).read_bytes())) as archive:
-            for entry in archive.infolist():
-                if not entry.is_dir():
-                    flash.put(entry.filename, archive.read(entry))
-        return flash
+        return read_flash(folder / FLASH_FILE)
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         if path.is_file() and path.suffix != ".part" and not name.startswith(_HOSTS):
@@ -206,7 +212,7 @@ def keep_flash(flash: Flash, folder: Path) -> None:
 
     They become one file, a zip: a program that is killed, or a full disk, leaves no half of them.
     """
-    whole = zipped({name: flash.get(name) for name in flash.files})
+    whole = zipped(flash.contents())
     part = folder / f"{FLASH_FILE}.part"
     try:
         folder.mkdir(parents=True, exist_ok=True)

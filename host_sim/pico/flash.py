@@ -11,7 +11,7 @@ not allocate.
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from .shapes import Bytes
 
@@ -195,6 +195,10 @@ class Flash:
         self.files[name] = bytearray(content) + bytearray(_ROOM)
         self.sizes[name] = len(content)
 
+    def contents(self) -> "dict[str, bytes]":
+        """Answer all files."""
+        return {name: self.get(name) for name in self.files}
+
     def get(self, name: str) -> bytes:
         """Answer the content of a file."""
         return bytes(self.files[name][: self.sizes[name]])
@@ -202,3 +206,11 @@ class Flash:
 
 def _folder(name: str) -> str:
     return name.rsplit("/", 1)[0] if "/" in name else ""
+
+
+def flash_of(files: "Mapping[str, bytes]") -> Flash:
+    """Make a flash that holds files."""
+    flash = Flash()
+    for name in files:
+        flash.put(name, files[name])
+    return flash

@@ -20,7 +20,9 @@ from host_sim.image.board_numbers import BadBoard, load_config
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
 from host_sim.pico.kept_flash import FlashError, KeptFlash
+from host_sim.pico.mishaps import Event
 from host_sim.play import press_files
+from host_sim.workbench.story import BUTTONS, Story
 
 
 def flash_folder(board: str) -> Path:
@@ -84,21 +86,33 @@ class Evening:
             pass
 
     def _own_game(self) -> bool:
-        """Run the player's board; True when a recording was asked for."""
+        """Run the player's board, at the bench too; True when a recording was asked for."""
         flash = self._kept.flash
         steps = flash.steps
+        before = flash.contents()
+        events: list[Event] = []
 
         def hook(board: Board) -> None:
             nonlocal steps
+            held = board.buttons
             on = self._face.tick(board)
+            if board.buttons != held:
+                events.append(Event(board.ticks, BUTTONS, board.buttons))
             if flash.steps != steps:
                 steps = flash.steps
                 self._keep()
-            if not on or self._face.wants_recording:
+            if not on or self._face.wants_recording or self._face.wants_bench:
                 raise Stop
 
         seed = secrets.randbits(62) if self._seed is None else self._seed
-        Board(self._board, seed=seed, flash=flash).run(hook)
+        board = Board(self._board, seed=seed, flash=flash)
+        board.run(hook)
+        if self._face.wants_bench:
+            from host_sim.workbench.session import sit_down
+
+            story = Story(self._board, seed, before, tuple(events))
+            sit_down(self._face, story, board.ticks, self._kept, self._recordings)
+            return False
         if self._kept.trouble:
             self._keep()  # perhaps there is room by now
         return self._face.wants_recording
@@ -140,7 +154,7 @@ class Evening:
 
 
 def main(args: argparse.Namespace) -> int:
-    """Play; args: board, seed (or None), scale (or None), terminal, tones. Answer the exit code."""
+    """Play; args: board, seed (or None), scale (or None), terminal, tones, bench. Answer the exit code."""
     try:
         load_config(args.board)
     except BadBoard as error:
@@ -150,6 +164,7 @@ def main(args: argparse.Namespace) -> int:
         with KeptFlash(flash_folder(args.board)) as kept:
             face = open_face(args.terminal, args.scale, args.tones)
             try:
+                face.wants_bench = args.bench
                 Evening(face, args.board, args.seed, kept, Path.cwd()).run()
             except KeyboardInterrupt:
                 pass

@@ -18,7 +18,8 @@ from engine.card import OPEN, Card
 from engine.match import MAX_PLAYERS, TURN, Match
 from host_sim.guest import runtimes
 from host_sim.lab.device_advisor import TableError
-from host_sim.pico.board import Board, Stop
+from host_sim.pico.board import Board, Stop, read_flash
+from host_sim.pico.flash import Flash
 from host_sim.pico.mishaps import Event, apply
 from host_sim.pico.witness import Witness
 from host_sim.pictures import png
@@ -52,6 +53,7 @@ class Outcome:
         self.timeline: list[tuple[int, int]] = []
         self.volts: list[tuple[int, int]] = []
         self.mishaps: list[Event] = []
+        self.flash: dict[str, bytes] = {}  # at power on
         self.report: dict[str, Any] = {}
 
 
@@ -110,18 +112,20 @@ def play(
     mishaps: Sequence[Event] = (),
     board: str = "pico_ssd1306_i2c",
     config: Any = None,
+    flash: Flash | None = None,
     see: Callable[[int, bytes], object] | None = None,
     progress: bool = False,
     until: int | None = None,
 ) -> Outcome:
     """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
 
-    until: a tick to end with even so. volts: (tick, millivolts) of each change of the supply, on a board with
-    a gauge. mishaps: what else goes wrong. config: other numbers than the board's own. see: gets the tick and
-    the 1024 bytes of every changed picture. Raises RunFailed when the robot is stuck or a bound is met, and
-    MishapError for what cannot go wrong there.
+    until: a tick to end with even so. flash: what the board's holds when the power comes. volts: (tick,
+    millivolts) of each change of the supply, on a board with a gauge. mishaps: what else goes wrong. config:
+    other numbers than the board's own. see: gets the tick and the 1024 bytes of every changed picture. Raises
+    RunFailed when the robot is stuck or a bound is met, and MishapError for what cannot go wrong there.
     """
-    simulated = Board(board, seed=seed, config=config)
+    simulated = Board(board, seed=seed, config=config, flash=flash)
+    held = simulated.flash.contents()
     witness = Witness(simulated.kit)
     recorder = press_files.Recorder()
     timeline: list[tuple[int, int]] = []
@@ -171,6 +175,7 @@ def play(
     done.timeline = timeline
     done.volts = list(volts)
     done.mishaps = list(mishaps)
+    done.flash = held
     setup_presses = sum(press.tick < first_turn for press in done.presses)
     done.report = {
         "sheet": rules.NAMES[match.sheet],
@@ -210,6 +215,7 @@ def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     code = runtimes.prelude(runtime, done.board)
     code += f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
     job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline, "volts": done.volts}
+    job["flash"] = {name: content.hex() for name, content in done.flash.items()}
     printed = runtimes.run_python(runtime, code, json.dumps(job) + "\n", MOST_SECONDS)
     lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
     if len(lines) != 1:
@@ -272,16 +278,36 @@ def _painter(folder: Path) -> Callable[[int, bytes], object]:
     return lambda tick, picture: _write_picture(folder / f"{tick:06d}.png", picture)
 
 
+def _flash(path: Path) -> Flash:
+    """Read a flash that was saved as a zip; ValueError, one line, when it is none."""
+    try:
+        return read_flash(path)
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror}") from None
+    except Exception:  # zipfile lets many kinds through
+        raise ValueError(f"{path} is damaged, or no zip of a flash") from None
+
+
 def _outcome(args: argparse.Namespace) -> Outcome:
     """Make the run that the arguments ask for."""
     see = _painter(Path(args.frames)) if args.frames else None
     match = args.sheet or rules.NAMES[0], args.players or ["human"]
     if args.presses is None:
         robot = robot_for(args.robot, *match)
-        return play(args.seed, robot=robot, board=args.board, see=see, progress=True)
+        return play(args.seed, robot=robot, board=args.board, see=see, progress=True, until=args.ticks)
     _check_match(*match)
     presses, mishaps = press_files.read_all(args.presses)
-    done = play(args.seed, presses=presses, mishaps=mishaps, board=args.board, see=see, progress=True)
+    flash = _flash(Path(args.flash)) if args.flash else None
+    done = play(
+        args.seed,
+        presses=presses,
+        mishaps=mishaps,
+        board=args.board,
+        flash=flash,
+        see=see,
+        progress=True,
+        until=args.ticks,
+    )
     names = [player["name"] for player in done.report["players"]]
     if args.sheet and args.sheet != done.report["sheet"]:
         raise RunFailed(f"the presses chose the sheet {done.report['sheet']}, not {args.sheet}")
@@ -295,8 +321,8 @@ def _outcome(args: argparse.Namespace) -> Outcome:
 def main(args: argparse.Namespace) -> int:
     """Run the `run` command; answer the exit code.
 
-    args: seed, sheet (or None), players (list of names or None), robot or presses, on, board, frames (or
-    None), json.
+    args: seed, sheet (or None), players (list of names or None), robot or presses, on, board, flash,
+    ticks, frames (or None each), json.
     """
     try:
         done = _outcome(args)

@@ -67,7 +67,7 @@ def here(rig: Rig) -> int:
     """Tell which parts are there, once none is waited for; what the app has of them agrees."""
     rig.fetch_all()
     app = rig.app
-    found = app.parts._here
+    found = app.parts.here
     assert bool(found & BEFORE) == (app.before is not None)
     assert bool(found & START_ROLL) == (app.start_roll is not None)
     assert bool(found & RESULT) == (app.result is not None)

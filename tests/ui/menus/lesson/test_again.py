@@ -137,17 +137,17 @@ def test_a_hold_is_thrown_on_and_the_dice_that_were_held_stay() -> None:
 
 def test_meanwhile_there_is_the_lesson_with_the_judge_alone() -> None:
     rig = played()
-    assert rig.app.parts._here == RESULT | JUDGE | REPORT
+    assert rig.app.parts.here == RESULT | JUDGE | REPORT
     judge = rig.app.judge
     play_again(rig, 1)
-    assert rig.app.parts._here == JUDGE | LESSON and rig.app.judge is judge
+    assert rig.app.parts.here == JUDGE | LESSON and rig.app.judge is judge
     assert rig.app.report is None and rig.app.result is None
     rig.press("U")
     if rig.shows(screens.AGAIN_SCREEN):
         rig.press("B")
     rig.arrive()
     rig.fetch_all()
-    assert rig.app.parts._here == RESULT | JUDGE | REPORT and rig.app.judge is judge
+    assert rig.app.parts.here == RESULT | JUDGE | REPORT and rig.app.judge is judge
 
 
 def test_without_room_for_it_a_line_says_so_and_the_result_is_shown() -> None:

@@ -412,7 +412,7 @@ def test_the_pause_leads_to_the_rules_and_the_match_goes_on_unharmed(name: str) 
     rig.fetch_all()
     assert (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept) == before
     assert rig.app.beside is None and rig.app.before is None
-    assert rig.app.parts._here == rig.app.parts._needed
+    assert rig.app.parts.here == rig.app.parts._needed
 
 
 def over() -> Rig:

@@ -1,0 +1,267 @@
+"""The bench as a handheld: time under a person's hand, and what its panel does."""
+
+from pathlib import Path
+
+from host_sim import ROOT
+from host_sim.pico.mishaps import MISHAPS, Event
+from host_sim.workbench.orders import Report
+from host_sim.workbench.sources import Sources
+from host_sim.workbench.story import BUTTONS, Story
+from host_sim.workbench.travel import TellerLost, Travel
+
+SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16)  # ticks in the time of one
+SECOND = 50  # ticks
+_TRUE_SPEED = SPEEDS.index(1)
+_AT_ONCE = 500  # ticks that are told in the time of one
+_WATCH_PERIOD = 25  # ticks, between two looks at the sources
+
+
+class _Glass:
+    """The display as a face sees it."""
+
+    def __init__(self) -> None:
+        self.touched = True
+        self._shown = bytearray(1024)
+
+    def show(self, picture: bytes) -> None:
+        """Have this seen from now on."""
+        if picture != bytes(self._shown):
+            self._shown[:] = picture
+            self.touched = True
+
+    def picture(self) -> bytearray:
+        """Answer what is seen; clears touched."""
+        self.touched = False
+        return self._shown
+
+
+class Difference:
+    """Where a run with changed sources first looked otherwise: the tick, and both pictures."""
+
+    def __init__(self, tick: int, old: bytes, new: bytes) -> None:
+        self.tick = tick
+        self.old = old
+        self.new = new
+
+
+class Bench:
+    """A handheld (host_sim.faces) whose time goes as a person likes.
+
+    paused; speed: one of SPEEDS, in ticks per tick; says: the last words for the person; fault: of the
+    sources that do not run, or None; difference: what the last reload changed, or None; shows_changes: the
+    columns that changed are drawn over the glass. travel: the run and where in it one stands.
+    """
+
+    def __init__(self, story: Story, ticks: int = 1, root: Path = ROOT) -> None:
+        """Begin to tell a story up to a tick, with the sources of a checkout; pass_tick() goes on with it."""
+        self._root = root
+        self.chip = _Glass()
+        self.travel = Travel(story, root)
+        self.paused = False
+        self.shows_changes = False
+        self.says = ""
+        self.difference: Difference | None = None
+        self.fault = self.travel.report.fault
+        self._speed = _TRUE_SPEED
+        self._owed = 0.0  # ticks
+        self._mask = 0  # what the person holds
+        self._taken = 0  # that of the last tick
+        self._until = ticks  # what is still to be told before anything else
+        self._new: Travel | None = None  # the run as it is being told anew
+        self._sources = Sources(root)
+        self._until_look = _WATCH_PERIOD
+        self._arrive()
+
+    @property
+    def speed(self) -> float:
+        """How many ticks pass in the time of one."""
+        return SPEEDS[self._speed]
+
+    @property
+    def report(self) -> Report:
+        """How the board is where one stands."""
+        return self.travel.report
+
+    @property
+    def tone_hertz(self) -> int:
+        """The tone, silence while the time stands."""
+        return 0 if self.paused else self.report.hertz
+
+    @property
+    def at_tip(self) -> bool:
+        """Tell whether nothing has happened after this yet."""
+        return self.travel.tick == self.travel.tip
+
+    @property
+    def tells(self) -> bool:
+        """Tell whether a story is being told, with no time for anything else."""
+        return self._new is not None or self.travel.tick < self._until and not self.report.ended
+
+    def set_buttons(self, mask: int) -> None:
+        """Hold exactly the buttons whose bits are set."""
+        self._mask = mask
+
+    def close(self) -> None:
+        """End everything."""
+        self.travel.close()
+        if self._new is not None:
+            self._new.close()
+
+    # what passes by itself
+
+    def pass_tick(self) -> None:
+        """Let the time of one tick pass; look whether the sources have changed."""
+        self._until_look -= 1
+        if not self._until_look:
+            self._until_look = _WATCH_PERIOD
+            if self._sources.changed():
+                self.reload()
+        if self._new is not None:
+            self._tell_anew(self._new)
+        elif self.tells:
+            self.travel.go_on(min(_AT_ONCE, self._until - self.travel.tick))
+            self._arrive()
+            if self.travel.tick == self._until:
+                self._until = 0
+        elif not self.paused and not self.report.ended:
+            self._owed += self.speed
+            ticks = int(self._owed)
+            self._owed -= ticks
+            if ticks:
+                self._go_on(ticks)
+
+    def _go_on(self, ticks: int) -> None:
+        """Go on: with what was done before, or from the first press on with what is done now."""
+        pressed = self._mask & ~self._taken
+        self._taken = self._mask
+        travel = self.travel
+        if travel.tick < travel.known and not pressed:
+            travel.go_on(min(ticks, travel.known - travel.tick))
+        else:
+            if travel.tick < travel.known:
+                travel.branch()
+            changes = self._mask != travel.story.held(travel.tick)
+            travel.go_on(ticks, (Event(travel.tick, BUTTONS, self._mask),) if changes else ())
+        self._arrive()
+
+    def _arrive(self) -> None:
+        self.chip.show(self.report.picture)
+        fault = self.report.fault
+        if fault is not None and fault != self.fault:
+            self.fault = fault
+            self.says = f"{fault.file}, line {fault.line}: {fault.words}"
+
+    # what a person asks for
+
+    def pause(self) -> None:
+        """Stop the time, or let it go again."""
+        self.paused = not self.paused
+
+    def slower(self) -> None:
+        """Halve the speed, down to a quarter."""
+        self._speed = max(self._speed - 1, 0)
+
+    def faster(self) -> None:
+        """Double the speed, up to sixteen times."""
+        self._speed = min(self._speed + 1, len(SPEEDS) - 1)
+
+    def step(self, ticks: int) -> None:
+        """Stop, and go some ticks on, beyond the tip too, or back."""
+        self.paused = True
+        tick = self.travel.tick + ticks
+        if tick > self.travel.tip:
+            self.travel.go(self.travel.tip)
+            self._go_on(tick - self.travel.tick)
+        else:
+            self.go(tick)
+
+    def go(self, tick: int) -> None:
+        """Stop, and go to a tick that was."""
+        self.paused = True
+        self._until = 0
+        self.travel.go(tick)
+        self._arrive()
+
+    def toggle_changes(self) -> None:
+        """Show the columns that changed, or no longer."""
+        self.shows_changes = not self.shows_changes
+
+    def go_on_from_here(self) -> None:
+        """Let what came after this never have happened, and the time go."""
+        self.travel.branch()
+        self.paused = False
+
+    def mishap(self, name: str) -> int | None:
+        """Answer the number of a mishap that has come and has a way back, else None."""
+        events = [event for event in self.travel.story.mishaps(self.travel.tick) if event.name == name]
+        value = events[-1].value if events else MISHAPS[name].off
+        return None if value == MISHAPS[name].off else value
+
+    def let_happen(self, name: str) -> None:
+        """Let a mishap (host_sim.pico.mishaps) come now, or end; say why where it cannot."""
+        mishap = MISHAPS[name]
+        off = mishap.off if self.mishap(name) is not None else None
+        tick = self.travel.tick
+        self.travel.go_on(1, (Event(tick, name, mishap.on if off is None else off),))
+        self.says = mishap.what if off is None else f"{name}: as good as new"
+        if self.report.refused:
+            self.says = self.report.refused
+            self.travel.go(tick)
+            self.travel.branch()
+        self._arrive()
+
+    def reload(self) -> None:
+        """Begin to tell the run anew with the sources as they are; where they fail it stays with the old."""
+        if self._new is not None:
+            self._new.close()
+        self._new = Travel(self.travel.story, self._root)
+
+    def _tell_anew(self, new: Travel) -> None:
+        """Go on with it; at the tip the new run takes the place of the old."""
+        old = self.travel
+        tip = max(old.tip, self._until)
+        try:
+            if new.tick < tip and not new.report.ended:
+                new.go_on(min(_AT_ONCE, tip - new.tick))
+        except TellerLost as lost:
+            self._keep_old(new, str(lost))
+            return
+        fault = new.report.fault
+        if fault is not None:
+            self.fault = fault
+            self._keep_old(new, f"{fault.file}, line {fault.line}: {fault.words}")
+        elif new.tick == tip or new.report.ended:
+            self._take_new(old, new)
+        else:
+            self.says = f"told anew: {new.tick} of {tip}"
+
+    def _take_new(self, old: Travel, new: Travel) -> None:
+        tick = old.tick
+        self.fault = None
+        self.difference = _first_difference(old, new)
+        new.go(tick)
+        self.travel = new
+        self._new = None
+        old.close()
+        self._arrive()
+        where = (
+            f"first other picture at tick {self.difference.tick}" if self.difference else "the same pictures"
+        )
+        self.says = f"told anew: {where}"
+
+    def _keep_old(self, new: Travel, why: str) -> None:
+        new.close()
+        self._new = None
+        self.paused = True
+        self.says = why
+
+
+def _first_difference(old: Travel, new: Travel) -> Difference | None:
+    """Find the first tick that looks otherwise; None too where the old run cannot be looked at any more."""
+    for was, is_now in zip(old.moments, new.moments, strict=False):
+        if was.picture != is_now.picture:
+            try:
+                return Difference(was.tick, old.go(was.tick).picture, new.go(was.tick).picture)
+            except TellerLost:
+                return None
+    return None

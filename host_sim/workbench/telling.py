@@ -1,0 +1,112 @@
+"""Tells a story tick by tick on a simulated board, on order, and copies itself."""
+
+import os
+import time
+from multiprocessing.connection import Client, Connection
+
+from host_sim.pico.board import Board
+from host_sim.pico.flash import flash_of
+from host_sim.pico.mishaps import MishapError, apply
+from host_sim.workbench.faults import fault_of
+from host_sim.workbench.moment import Watch, state_of
+from host_sim.workbench.orders import DARK, Fault, Moment, Report, Run
+from host_sim.workbench.story import BUTTONS, Event, Story
+
+
+class Teller:
+    """Tells one story over a connection.
+
+    A copy is the whole process (os.fork): nothing of the firmware's state can be forgotten, generators
+    and loaded modules included. Where there is no fork a story can only be told from its beginning.
+    """
+
+    def __init__(self, line: Connection, address: str, key: bytes, story: Story) -> None:
+        """Answer over `line`; address and key: what copies connect to."""
+        self._address = address
+        self._key = key
+        self._line = line
+        self._story = story
+        self._tick = 0
+        self._left = 0  # ticks to go
+        self._events: list[Event] = []
+        self._moments: list[Moment] = []
+        self._began = 0.0
+        self._watch: Watch | None = None
+        self._refused = ""
+
+    def tell(self) -> None:
+        """Go through the story as far as is asked for; ends when nobody asks any more."""
+        flash = flash_of(self._story.flash)
+        self._wait_for_order()
+        fault = None
+        try:
+            board = Board(self._story.board, seed=self._story.seed, flash=flash)
+            self._watch = Watch(board)
+            self._act(board)
+            board.run(self._after_tick)
+        except Exception as error:  # the firmware's, of any kind
+            fault = fault_of(error)
+        self._answer(None, fault, ended=True)
+        while True:
+            self._wait_for_order()
+            self._answer(None, fault, ended=True)
+
+    def _after_tick(self, board: Board) -> None:
+        self._tick += 1
+        self._left -= 1
+        assert self._watch is not None
+        moment = self._watch.look(self._tick)
+        self._moments.append(moment)
+        if not self._left:
+            self._answer(board, None)
+            self._wait_for_order()
+        self._act(board)
+
+    def _act(self, board: Board) -> None:
+        """Do what is done after this tick."""
+        events = self._events
+        while events and events[0].tick <= self._tick:
+            event = events.pop(0)
+            if event.name == BUTTONS:
+                board.set_buttons(event.value)
+                continue
+            try:
+                apply(board, event.name, event.value)
+            except MishapError as error:
+                self._refused = str(error)
+
+    def _answer(self, board: Board | None, fault: Fault | None, ended: bool = False) -> None:
+        spent_s = time.process_time() - self._began
+        report = Report(
+            self._tick,
+            self._moments,
+            self._watch.picture if self._watch else DARK,
+            self._watch.before if self._watch else DARK,
+            board.tone_hertz if board else 0,
+            state_of(board) if board else None,
+            self._watch.files if self._watch else dict(self._story.flash),
+            spent_s,
+            ended,
+            fault,
+            self._refused,
+        )
+        self._moments = []
+        self._refused = ""
+        self._line.send(report)
+
+    def _wait_for_order(self) -> None:
+        """Carry out orders until one is to run."""
+        while True:
+            try:
+                order = self._line.recv()
+            except (EOFError, OSError):
+                os._exit(0)  # nobody asks any more, and there is nothing to put in order
+            if isinstance(order, Run):
+                self._left = order.ticks
+                self._events = list(order.events)
+                self._began = time.process_time()
+                return
+            if os.fork() == 0:  # an order to Copy
+                self._line.close()
+                self._line = Client(self._address, authkey=self._key)
+                self._line.send(self._tick)

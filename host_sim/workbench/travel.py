@@ -1,0 +1,186 @@
+"""A run through which one can go back and forth: processes that tell its story, each standing at a tick.
+
+Whoever goes to a tick copies the nearest teller before it and lets the copy run on (telling.py).
+So going back and forward gives the same pictures as having stayed, by construction.
+"""
+
+import os
+import secrets
+import subprocess
+import sys
+from collections.abc import Sequence
+from multiprocessing.connection import Connection, Listener
+from pathlib import Path
+
+from host_sim import ROOT
+from host_sim.pico.mishaps import Event
+from host_sim.workbench.orders import Copy, Moment, Report, Run
+from host_sim.workbench.story import Story
+
+CAN_COPY = hasattr(os, "fork")
+
+_APART_S = 0.05  # what a teller needs from one that is kept to the next
+_MOST_KEPT = 400  # some 2.5 MB each; then every second one goes, and jumps take longer
+_AT_ONCE = 250  # ticks, that are told before it is looked whether to keep one
+
+
+class TellerLost(Exception):
+    """A teller ended without a word; the message is one line."""
+
+
+class Travel:
+    """A story, and where in it one stands.
+
+    story: with all that was done so far; tick: where it stands; tip: the last tick that was told. moments: of
+    each tick up to the tip, tick 1 first. report: of where it stands.
+    """
+
+    def __init__(self, story: Story, root: Path = ROOT, copies: bool = CAN_COPY) -> None:
+        """Switch a board on, and let one tick pass; one that fails at once is told in report.fault.
+
+        root: the checkout whose sources play. copies: else each way back begins at power on.
+        """
+        self.story = story
+        self._root = root
+        self._copies = copies
+        self.tick = self.tip = 0
+        self.moments: list[Moment] = []
+        self._key = secrets.token_bytes(16)
+        self._listener = Listener(authkey=self._key)
+        self._kept: dict[int, tuple[Connection, Report]] = {}
+        self._since_kept_s = 0.0
+        self._tellers: list[subprocess.Popen[str]] = []  # those that are no copies
+        self._live = self._start()
+        self.report = self._run(1)
+
+    @property
+    def kept(self) -> Sequence[int]:
+        """The ticks to which the way is short."""
+        return sorted(self._kept)
+
+    @property
+    def known(self) -> int:
+        """The tick up to which it is known what is done: the tip, or a story's last event."""
+        events = self.story.events
+        return max(self.tip, events[-1].tick + 1) if events else self.tip
+
+    def close(self) -> None:
+        """End all tellers; harmless when called twice."""
+        for line in (self._live, *(line for line, _ in self._kept.values())):
+            line.close()
+        self._kept.clear()
+        self._listener.close()
+        for teller in self._tellers:
+            teller.wait()
+        self._tellers.clear()
+
+    def go_on(self, ticks: int, events: Sequence[Event] = ()) -> Report:
+        """Let ticks pass from where it stands; with events, what was done from here on never happened.
+
+        Before the tip, without events, what was done then is done again.
+        """
+        if events:
+            self._forget(events[0].tick)
+            self.story = self.story.and_then(events)
+        if not self.report.ended:
+            self.report = self._run(ticks)
+        return self.report
+
+    def branch(self) -> None:
+        """Make this tick the tip: what came after it never happened."""
+        self._forget(self.tick)
+        self.story = self.story.until(self.tick)
+
+    def go(self, tick: int) -> Report:
+        """Go to a tick, from 1 to the tip."""
+        tick = max(1, min(tick, self.tip))
+        if tick == self.tick:
+            return self.report
+        start = max((kept for kept in self._kept if kept <= tick), default=0)
+        if not start <= self.tick <= tick:
+            self._stand_at(start)
+        if self.tick < tick:
+            self.report = self._run(tick - self.tick)
+        return self.report
+
+    def _start(self) -> Connection:
+        """Start a teller at the beginning of the story."""
+        command = [sys.executable, "-m", "host_sim.workbench.teller"]
+        # What is compiled while somebody edits may be older than the file of the same second.
+        as_they_are = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}
+        teller = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=self._root, env=as_they_are, text=True)
+        self._tellers.append(teller)
+        assert teller.stdin is not None
+        teller.stdin.write(f"{self._listener.address} {self._key.hex()}\n")
+        teller.stdin.close()
+        line = self._listener.accept()
+        line.send(self.story)
+        return line
+
+    def _stand_at(self, start: int) -> None:
+        """Let a copy of the teller that was kept at a tick be the live one; without any, a new one."""
+        if self._copies and self.tick == self.tip and not self.report.ended:
+            self._kept[self.tick] = self._live, self.report  # people come back
+        else:
+            self._live.close()
+        self._since_kept_s = 0.0
+        self.tick = start
+        if start:
+            line, self.report = self._kept[start]
+            self._live = self._copy(line)
+        else:
+            self._live = self._start()
+            self.report = self._run(1)
+
+    def _copy(self, line: Connection) -> Connection:
+        line.send(Copy())
+        copy = self._listener.accept()
+        copy.recv()
+        return copy
+
+    def _run(self, ticks: int) -> Report:
+        """Let the live teller go on, some ticks at once, keeping a copy now and then."""
+        end = self.tick + ticks
+        while True:
+            at_once = min(_AT_ONCE, end - self.tick)
+            last = self.tick + at_once
+            events = tuple(event for event in self.story.events if self.tick <= event.tick < last)
+            try:
+                self._live.send(Run(at_once, events))
+                report: Report = self._live.recv()
+            except (EOFError, OSError):
+                raise TellerLost("the process that plays ended without a word") from None
+            self._take(report)
+            if report.ended or self.tick == end:
+                return report
+
+    def _take(self, report: Report) -> None:
+        for moment in report.moments:
+            if moment.tick > self.tip:
+                self.moments.append(moment)
+        self.tick = report.tick
+        self.tip = max(self.tip, self.tick)
+        self._since_kept_s += report.spent_s
+        if (
+            self._copies
+            and self._since_kept_s > _APART_S
+            and not report.ended
+            and self.tick not in self._kept
+        ):
+            self._since_kept_s = 0.0
+            self._kept[self.tick] = self._copy(self._live), report
+            if len(self._kept) > _MOST_KEPT:
+                for tick in self.kept[1::2]:
+                    self._let_go(tick)
+
+    def _let_go(self, tick: int) -> None:
+        line, _ = self._kept.pop(tick)
+        line.close()
+
+    def _forget(self, tick: int) -> None:
+        """Forget what was told after a tick."""
+        for kept in [kept for kept in self._kept if kept > tick]:
+            self._let_go(kept)
+        del self.moments[tick:]
+        self.tip = tick
+        self.story = self.story.until(tick)

@@ -1,0 +1,253 @@
+"""The bench: time under a person's hand, and sources that change under a run."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from host_sim import ROOT
+from host_sim.workbench.bench import SECOND, Bench
+from host_sim.workbench.pictures import runs
+from host_sim.workbench.story import Story
+from tests.support.stories import recorded
+
+A, B = 16, 32
+EMPTY = Story("pico_ssd1306_i2c", 1, {})
+
+Sits = Callable[..., Bench]
+
+
+@pytest.fixture
+def sit() -> Iterator[Sits]:
+    """Sit down at benches that are put away with the test."""
+    benches: list[Bench] = []
+
+    def down(story: Story = EMPTY, ticks: int = 1, root: Path = ROOT) -> Bench:
+        bench = Bench(story, ticks, root)
+        benches.append(bench)
+        tell(bench)
+        return bench
+
+    yield down
+    for bench in benches:
+        bench.close()
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """Copy what plays, to be changed."""
+    for name in ("firmware", "boards", "host_sim"):
+        shutil.copytree(
+            ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "site", "lab")
+        )
+    return tmp_path
+
+
+def change(path: Path, old: str, new: str) -> None:
+    text = path.read_text()
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new))
+
+
+def tell(bench: Bench) -> None:
+    """Wait until all is told."""
+    while bench.tells:
+        bench.pass_tick()
+
+
+def passes(bench: Bench, ticks: int) -> None:
+    for _ in range(ticks):
+        bench.pass_tick()
+
+
+def test_time_passes_as_fast_as_asked_for(sit: Sits) -> None:
+    bench = sit()
+    passes(bench, 10)
+    assert bench.travel.tick == 11
+    for _ in range(9):
+        bench.faster()
+    assert bench.speed == 16
+    passes(bench, 5)
+    assert bench.travel.tick == 11 + 80
+    for _ in range(9):
+        bench.slower()
+    assert bench.speed == 0.25
+    passes(bench, 8)
+    assert bench.travel.tick == 91 + 2
+
+
+def test_while_it_stands_one_goes_tick_by_tick(sit: Sits) -> None:
+    bench = sit(ticks=200)
+    bench.pause()
+    passes(bench, 5)
+    assert bench.travel.tick == 200
+    bench.step(1)
+    bench.step(1)
+    assert (bench.travel.tick, bench.travel.tip) == (202, 202)
+    bench.step(-SECOND)
+    assert (bench.travel.tick, bench.travel.tip, bench.at_tip) == (152, 202, False)
+    assert bench.tone_hertz == 0
+    bench.step(-1000)
+    assert bench.travel.tick == 1
+
+
+def test_what_was_done_is_done_again_until_a_press_goes_on_from_there(sit: Sits) -> None:
+    story, _, pictures = recorded("solo")
+    bench = sit(story, 900)
+    bench.go(300)
+    bench.pause()
+    passes(bench, 100)
+    assert bench.report.picture == pictures[max(tick for tick in pictures if tick <= 400)]
+    assert bench.travel.tip == 900
+    bench.set_buttons(B)
+    passes(bench, 3)
+    bench.set_buttons(0)
+    passes(bench, 3)
+    assert (bench.travel.tick, bench.travel.tip) == (406, 406)
+    assert [event[::2] for event in bench.travel.story.events[-2:]] == [(400, B), (403, 0)]
+
+
+def test_a_button_that_is_held_while_one_goes_back_comes_up(sit: Sits) -> None:
+    bench = sit()
+    passes(bench, 50)
+    bench.set_buttons(A)
+    passes(bench, 20)
+    bench.go(60)
+    bench.set_buttons(0)
+    bench.go_on_from_here()
+    passes(bench, 2)
+    assert bench.travel.story.held(bench.travel.tick) == 0
+
+
+def test_a_changed_constant_is_seen_at_the_same_tick_and_where_it_was_first(
+    sit: Sits, checkout: Path
+) -> None:
+    story, _, pictures = recorded("solo")
+    bench = sit(story, 700, checkout)
+    bench.pause()
+    before = bench.report.picture
+    change(
+        checkout / "firmware" / "ui" / "play" / "picture.py", "_FIRST_DIE = const(3)", "_FIRST_DIE = const(5)"
+    )
+    passes(bench, 30)
+    tell(bench)
+    assert (bench.fault, bench.travel.tick) == (None, 700)
+    assert bench.report.picture != before
+    difference = bench.difference
+    assert difference is not None
+    assert difference.old == pictures[difference.tick] != difference.new
+    assert str(difference.tick) in bench.says
+    for tick in [tick for tick in pictures if tick < difference.tick]:
+        assert bench.travel.go(tick).picture == pictures[tick]
+
+
+def test_a_new_screen_is_there_at_the_same_tick(sit: Sits, checkout: Path) -> None:
+    bench = sit(EMPTY, 100, checkout)
+    bench.pause()
+    before = bench.report.picture
+    folder = checkout / "firmware" / "ui" / "menus" / "before"
+    (folder / "bare_title.py").write_text(
+        "from ui.menus.before.title import Title\n\n\n"
+        "class BareTitle(Title):\n    def draw(self, app):\n        app.canvas.fill(0, 56, 8, 8, 1)\n"
+    )
+    change(
+        folder / "before.py",
+        "from ui.menus.before.title import Title",
+        "from ui.menus.before.bare_title import BareTitle",
+    )
+    change(folder / "before.py", "self.title = Title(app)", "self.title = BareTitle(app)")
+    passes(bench, 30)
+    tell(bench)
+    assert (bench.fault, bench.travel.tick) == (None, 100)
+    assert before[-128:-120] != bench.report.picture[-128:-120] == b"\xff" * 8
+
+
+def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit: Sits, checkout: Path) -> None:
+    bench = sit(EMPTY, 100, checkout)
+    bench.pause()
+    before = bytes(bench.chip.picture())
+    screen = checkout / "firmware" / "ui" / "play" / "turn_screen.py"
+    good = screen.read_text()
+    screen.write_text("def broken(:\n" + good)
+    bench.reload()
+    tell(bench)
+    assert bench.fault is not None
+    assert (bench.fault.file, bench.fault.line) == ("firmware/ui/play/turn_screen.py", 1)
+    assert "firmware/ui/play/turn_screen.py, line 1" in bench.says
+    assert bytes(bench.chip.picture()) == before
+    screen.write_text(good)
+    bench.reload()
+    tell(bench)
+    assert bench.fault is None
+    assert bytes(bench.chip.picture()) == before
+
+
+def test_what_is_raised_in_a_tick_says_where(sit: Sits, checkout: Path) -> None:
+    bench = sit(EMPTY, 100, checkout)
+    change(
+        checkout / "firmware" / "hw" / "clock.py",
+        "    def rest(self) -> None:",
+        "    def rest(self) -> None:\n        raise ValueError(7)\n\n    def rest_(self) -> None:",
+    )
+    change(
+        checkout / "firmware" / "hw" / "clock.py",
+        "    def wait(self, deeply: bool = False) -> bool:",
+        "    def wait(self, deeply: bool = False) -> bool:\n        return self.rest()\n\n"
+        "    def wait_(self, deeply: bool = False) -> bool:",
+    )
+    bench.reload()
+    tell(bench)
+    assert bench.fault is not None
+    assert bench.fault.words == "ValueError: 7"
+    assert bench.fault.file == "firmware/hw/clock.py"
+    assert not bench.report.ended  # the old run stands where it was
+
+
+def test_what_goes_wrong_is_part_of_the_run_and_can_be_taken_back(sit: Sits) -> None:
+    bench = sit(ticks=100)
+    bench.let_happen("wire")
+    assert bench.mishap("wire") == 1
+    passes(bench, 20)
+    bench.let_happen("wire")
+    assert bench.mishap("wire") is None
+    assert [event.name for event in bench.travel.story.events] == ["wire", "wire"]
+    bench.go(90)
+    assert bench.mishap("wire") is None
+    bench.go(110)
+    assert bench.mishap("wire") == 1
+
+
+def test_the_plug_is_pulled_and_the_game_goes_on_where_it_was(sit: Sits) -> None:
+    story, _, _ = recorded("solo")
+    bench = sit(story, 700)
+    bench.paused = False
+    before = bench.report.state
+    bench.let_happen("plug")
+    passes(bench, 80)
+    off = bench.report.state
+    bench.set_buttons(A)  # the title's first row: go on
+    passes(bench, 4)
+    bench.set_buttons(0)
+    passes(bench, 60)
+    after = bench.report.state
+    assert before is not None and off is not None and after is not None
+    assert (before.screen, off.screen, after.screen) == ("turn", "title", "turn")
+    assert after.rows == before.rows
+
+
+def test_what_cannot_go_wrong_here_is_said_and_was_never_done(sit: Sits) -> None:
+    bench = sit(Story("picoboy", 1, {}), 50)
+    bench.let_happen("battery")
+    assert "picoboy has no battery gauge" in bench.says
+    assert bench.travel.tick == 50
+    assert not bench.travel.story.events
+
+
+def test_changes_are_found_as_runs_of_columns() -> None:
+    before = bytes(1024)
+    after = bytearray(before)
+    after[0:3] = b"\1\1\1"
+    after[5] = after[127] = after[128 * 7 + 64] = 2
+    assert runs(before, bytes(after)) == [(0, 0, 3), (0, 5, 1), (0, 127, 1), (7, 64, 1)]
+    assert runs(before, before) == []

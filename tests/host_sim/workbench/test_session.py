@@ -1,0 +1,209 @@
+"""The bench in a window, by keys and by mouse, as somebody at a desk uses it."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+
+from host_sim.cli import commands
+from host_sim.faces import Handheld
+from host_sim.faces.casing import SIZE
+from host_sim.faces.window import Window
+from host_sim.pico.kept_flash import KeptFlash
+from host_sim.play import play
+from host_sim.workbench import panel
+from host_sim.workbench.bench import Bench
+
+Step = Callable[["Desk"], object]
+Evening = Callable[..., "Desk"]
+SCALE = 3
+
+
+class NoWait:
+    """A clock that lets ticks pass at once."""
+
+    def tick(self, _: int) -> int:
+        return 0
+
+
+class Desk(Window):
+    """A window at which somebody does one thing after the other, a few ticks apart; then it is closed."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(SCALE, folder)
+        self.steps: list[Step] = []
+        self.bench: Bench | None = None
+        self.shown: list[tuple[int, int, bool]] = []  # tick, tip, whether it stands, before each step
+        self._wait = 0
+        self._clock = NoWait()
+
+    def tick(self, handheld: Handheld) -> bool:
+        if isinstance(handheld, Bench):
+            self.bench = handheld
+        self._wait -= 1
+        if self._wait < 0:
+            if not self.steps:
+                return False
+            if self.bench is not None:
+                travel = self.bench.travel
+                self.shown.append((travel.tick, travel.tip, self.bench.paused))
+            self.steps.pop(0)(self)
+            self._wait = 5
+        return super().tick(handheld)
+
+
+def key(code: int) -> Step:
+    return lambda _: [post(kind, key=code) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+
+
+def post(kind: int, **what: object) -> None:
+    pygame.event.post(pygame.Event(kind, what))
+
+
+def click(words: str) -> Step:
+    """Click on the panel's button with these words."""
+    return lambda desk: _click(desk, _place_of(words))
+
+
+def pull(along: float) -> Step:
+    """Pull the line of the run to a part of it."""
+
+    def do(desk: Desk) -> None:
+        y = 64
+        x = round(12 + along * (panel.SIZE[0] - 24))
+        left = SIZE[0] * SCALE
+        post(pygame.MOUSEBUTTONDOWN, button=1, pos=(left + 12, y))
+        post(pygame.MOUSEMOTION, pos=(left + x, y))
+        post(pygame.MOUSEBUTTONUP, button=1, pos=(left + x, y))
+
+    return do
+
+
+def _place_of(words: str) -> tuple[int, int]:
+    for area, label, _ in panel.BUTTONS:
+        if words in label:
+            return area.center
+    raise LookupError(words)
+
+
+def _click(desk: Desk, place: tuple[int, int]) -> None:
+    at = (SIZE[0] * SCALE + place[0], place[1])
+    post(pygame.MOUSEBUTTONDOWN, button=1, pos=at)
+    post(pygame.MOUSEBUTTONUP, button=1, pos=at)
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    """Play an evening in a window, step by step, from an empty flash in tmp_path/kept."""
+    desks: list[Desk] = []
+
+    def play_it(steps: Sequence[Step], wants_bench: bool = False) -> Desk:
+        desk = Desk(tmp_path)
+        desk.wants_bench = wants_bench
+        desks.append(desk)
+        desk.steps = list(steps)
+        with KeptFlash(tmp_path / "kept") as kept:
+            play.Evening(desk, commands.DEFAULT_BOARD, 7, kept, tmp_path).run()
+        return desk
+
+    yield play_it
+    for desk in desks:
+        desk.close()
+
+
+def test_f1_opens_the_bench_where_the_game_is_and_puts_its_panel_away(evening: Evening) -> None:
+    sizes: list[tuple[int, int]] = []
+
+    def look(_: Desk) -> None:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        sizes.append(surface.get_size())
+
+    desk = evening([look, key(pygame.K_DOWN), key(pygame.K_F1), look, key(pygame.K_F1), look, look])
+    alone = (SIZE[0] * SCALE, SIZE[1] * SCALE)
+    assert sizes[0] == alone
+    assert sizes[1] == (alone[0] + panel.SIZE[0], max(alone[1], panel.SIZE[1]))
+    assert sizes[2] == alone
+    assert desk.bench is not None
+    assert desk.bench.travel.story.events  # what was pressed before the bench came
+    assert desk.bench.travel.tick > 20
+
+
+def test_every_tool_has_a_key_and_a_button_that_do_the_same(evening: Evening) -> None:
+    by_key = evening(
+        [
+            key(pygame.K_F1),
+            key(pygame.K_F2),
+            key(pygame.K_F3),
+            key(pygame.K_F3),
+            key(pygame.K_F4),
+            key(pygame.K_HOME),
+        ]
+        + [key(pygame.K_END), key(pygame.K_F8), key(pygame.K_F2)]
+    )
+    by_mouse = evening(
+        [
+            key(pygame.K_F1),
+            click("pause"),
+            click("tick back"),
+            click("tick back"),
+            click("tick on"),
+            click("power on"),
+        ]
+        + [click("newest"), click("go on here"), click("pause")]
+    )
+    assert by_key.shown == by_mouse.shown
+    stood = by_key.shown[1][0]
+    assert [tick - stood for tick, _, _ in by_key.shown[1:4]] == [0, -1, -2]
+    assert by_key.shown[5][0] == 1
+    assert by_key.shown[6][:2] == (by_key.shown[1][1],) * 2
+
+
+def test_the_line_of_the_run_is_pulled_to_any_tick(evening: Evening) -> None:
+    desk = evening(
+        [key(pygame.K_F1), key(pygame.K_F7), key(pygame.K_F7), key(pygame.K_F2), pull(0.5), pull(0.25)]
+    )
+    _, tip, _ = desk.shown[-1]
+    assert desk.bench is not None
+    assert desk.shown[-1][0] == pytest.approx(tip / 2, abs=2)
+    assert desk.bench.travel.tick == pytest.approx(tip / 4, abs=2)
+
+
+def test_what_is_saved_can_be_run_and_gives_the_same(
+    evening: Evening, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk = evening([key(pygame.K_F1), key(pygame.K_z), key(pygame.K_z), key(pygame.K_F2), key(pygame.K_F9)])
+    (path,) = tmp_path.glob("*.presses")
+    words = path.read_text().splitlines()[0].split()
+    assert words[1:5] == ["python", "-m", "host_sim", "run"]
+    here = [str(tmp_path / word) if word == path.name else word for word in words[4:]]
+    assert commands.main([*here, "--frames", str(tmp_path / "frames")]) == 0
+    assert f"{desk.shown[-1][0]} ticks" in capsys.readouterr().out
+    assert desk.bench is not None
+    assert f"saved: {path}" in desk.bench.says
+
+
+def test_what_is_only_looked_at_is_not_kept(evening: Evening, tmp_path: Path) -> None:
+    begin = [key(pygame.K_z)] * 4  # a match begins, and is kept
+    desk = evening([key(pygame.K_F1), *begin, key(pygame.K_F2), key(pygame.K_HOME)])
+    assert desk.bench is not None
+    with KeptFlash(tmp_path / "kept") as kept:
+        newest = kept.flash.contents()
+    assert newest != desk.bench.report.flash
+    again = evening([key(pygame.K_F1), key(pygame.K_F2)])
+    assert again.bench is not None
+    assert again.bench.report.flash == newest
+
+
+def test_asked_for_by_a_flag_the_bench_is_there_from_the_first_tick(
+    evening: Evening,
+) -> None:
+    desk = evening([key(pygame.K_F2)] * 2, wants_bench=commands.parser().parse_args(["--bench"]).bench)
+    assert desk.bench is not None
+    assert desk.shown[0][0] <= 10
