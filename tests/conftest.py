@@ -43,6 +43,7 @@ def rank_of(path: Path) -> int:
 ASKED_FOR = {
     "tables": "rebuilds or measures whole tables (minutes): make tables-test",
     "site": "needs Chromium: make site-test",
+    "locks": "asks PyPI: make locks-test",
     "walk": "walks through all screens (a minute): make walk",
 }
 
