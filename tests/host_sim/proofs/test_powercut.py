@@ -11,6 +11,8 @@ from host_sim.guest import runtimes
 from host_sim.play.press_files import Press
 from host_sim.proofs import damage, forgery, powercut, wear
 
+pytestmark = pytest.mark.needs("mp64")
+
 
 @pytest.mark.parametrize(("number", "every"), [(0, 13), (1, 13), (2, 13), (3, 1)])
 def test_no_cut_loses_anything_on_littlefs(number: int, every: int) -> None:
