@@ -35,7 +35,7 @@ find_python() {
 
 started=$(date +%s)
 if [ "$lock" = requirements-dev.txt ]; then
-    echo "Adding what tests and tools want (once; about 240 MB are fetched)"
+    echo "Adding what tests and tools want (once; about 250 MB are fetched)"
 else
     find_python
     echo "Setting up .venv with $("$python" --version) (once; about 15 MB are fetched)"
