@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -61,6 +62,29 @@ def test_on_ci_everything_is_collected(platform: str) -> None:
     done = run(platform, "--collect-only", RUNTIMES, ENGINE, ci=True)
     assert done.returncode == 0
     assert "[mp64-" in done.stdout and "left out" not in done.stdout
+
+
+@pytest.mark.needs("mp64")
+def test_who_runs_a_runtime_without_a_word_of_it_fails(tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text(
+        "from tests.support.elsewhere import Elsewhere\n"
+        "def pytest_configure(config):\n"
+        "    config.addinivalue_line('markers', 'needs(name): wants it')\n"
+        "    config.pluginmanager.register(Elsewhere(None))\n"
+    )
+    (tmp_path / "test_both.py").write_text(
+        "import pytest\n"
+        "from host_sim.guest.runtimes import run_python\n"
+        "def test_unmarked():\n"
+        "    run_python('mp64', 'pass')\n"
+        "@pytest.mark.needs('mp64')\n"
+        "def test_marked():\n"
+        "    run_python('mp64', 'pass')\n"
+    )
+    command = [sys.executable, "-m", "pytest", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert "RuntimeError: this test runs mp64: mark it with" in done.stdout
+    assert "1 failed, 1 passed" in done.stdout.splitlines()[-1]
 
 
 def test_on_ci_a_missing_runtime_is_a_failure() -> None:

@@ -2,7 +2,8 @@
 
 A file says what all of it needs in a line `pytestmark = pytest.mark.needs("numba")`, which is read before the
 file is imported; a test of another file by that mark; and a test with "mp64" for a parameter needs that.
-Where a runtime is to be had, and wherever CI is set, nothing is left out: what is missing there fails.
+Where a runtime is to be had, and wherever CI is set, nothing is left out: what is missing there fails. A test
+that runs "mp64" and does not say so fails everywhere.
 
 `--as-on PLATFORM` behaves as on another platform. What does not exist there can neither be imported nor run.
 """
@@ -11,7 +12,7 @@ import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from errno import ENOENT
 from functools import partial
 from pathlib import Path
@@ -31,6 +32,14 @@ def _refuse(absent: Sequence[str], event: str, args: tuple[Any, ...]) -> None:
         raise ModuleNotFoundError(f"No module named {args[0]!r}", name=args[0])
     if event == "subprocess.Popen" and _PROGRAMS.get(Path(args[1][0]).name) in absent:
         raise FileNotFoundError(ENOENT, "no such program on that platform", args[1][0])
+
+
+def needs_of(item: pytest.Item) -> list[str]:
+    """List what a test needs, by its marks and parameters."""
+    needed = [name for mark in item.iter_markers("needs") for name in mark.args]
+    if isinstance(item, pytest.Function) and hasattr(item, "callspec"):
+        needed += [value for value in item.callspec.params.values() if value == "mp64"]
+    return needed
 
 
 class LeftOut(pytest.Module):
@@ -53,11 +62,27 @@ class Elsewhere:
         self._missing = [] if os.environ.get("CI") else absent
         self._files: Counter[str] = Counter()
         self._tests: Counter[str] = Counter()
-        if told:
-            sys.addaudithook(partial(_refuse, absent))
+        self._needed: list[str] | None = None  # by the test that runs
+        sys.addaudithook(partial(_refuse, absent) if told else self._watch)
 
     def _first_missing(self, needed: Sequence[Any]) -> str | None:
         return next((name for name in self._missing if name in needed), None)
+
+    def _watch(self, event: str, args: tuple[Any, ...]) -> None:
+        """Be an audit hook: nobody runs what a test does not say that it needs."""
+        if event == "subprocess.Popen" and self._needed is not None:
+            name = _PROGRAMS.get(Path(args[1][0]).name)
+            if name and name not in self._needed:
+                raise RuntimeError(f'this test runs {name}: mark it with pytest.mark.needs("{name}")')
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Know what the test that runs needs."""
+        self._needed = needs_of(item)
+        try:
+            return (yield)
+        finally:
+            self._needed = None
 
     def pytest_pycollect_makemodule(self, module_path: Path, parent: Any) -> pytest.Module | None:
         """Collect nothing of a file that needs what is missing."""
@@ -74,10 +99,7 @@ class Elsewhere:
         """Leave out the tests that need what is missing."""
         kept: list[pytest.Item] = []
         for item in items:
-            needed = [name for mark in item.iter_markers("needs") for name in mark.args]
-            if isinstance(item, pytest.Function) and hasattr(item, "callspec"):
-                needed += [value for value in item.callspec.params.values() if value == "mp64"]
-            lacks = self._first_missing(needed)
+            lacks = self._first_missing(needs_of(item))
             if lacks is None:
                 kept.append(item)
             else:
