@@ -12,20 +12,24 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help sim setup test check types lint imports format campaign walk golden screens bench image firmware uf2 frozen mip \
-	flash backup restore repl doctor verify site site-test site-bench package tables tables-check tables-test wiring \
-	powercut monkey picture lock clean
+.PHONY: help sim playing setup test check types lint imports format campaign walk golden screens bench image firmware \
+	uf2 frozen mip flash backup restore repl doctor verify site site-test site-bench package tables tables-check tables-test wiring \
+	powercut monkey picture lock locks-test clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-sim: setup ## Play in a window, or in the terminal where there is no display (BOARD=NAME)
+sim: playing ## Play in a window, or in the terminal where there is no display (BOARD=NAME)
 	@$(PY) -m host_sim $(AS_BOARD) $(ARGS)
 
-# The lock is copied into the finished .venv, so an equal copy means that nothing is to be done.
-setup: ## Make .venv from the lock; says nothing when it is there
-	@cmp -s requirements.txt .venv/lock.txt && [ -x $(PY) ] || sh host_sim/setup.sh
+# Two locks: what playing and flashing want, and all the rest. One is copied into .venv when it is installed, so an
+# equal copy means that nothing is to be done.
+playing: ## Make .venv with what playing and flashing want; says nothing when it is there
+	@cmp -s requirements.txt .venv/requirements.txt && [ -x $(PY) ] || sh host_sim/setup.sh requirements.txt
+
+setup: playing ## Make .venv with all that tests and tools want; says nothing when it is there
+	@cmp -s requirements-dev.txt .venv/requirements-dev.txt || sh host_sim/setup.sh requirements-dev.txt
 
 # All tests run in a process a core, a file in one of them (tests/conftest.py orders them). Some run in this one.
 # One that takes two minutes hangs: it is told of, and its process ends.
@@ -54,7 +58,7 @@ format: setup ## Lay out the code and order its imports
 
 campaign: setup ## Try 10,000 cards, 20,000 damaged tables and all monkeys on every runtime, 8,000 reports (some 15 minutes)
 	@ADVICE_CARDS=10000 DAMAGED_TABLES=20000 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 BLOCK_CUTS=1000 PRESS_GAMES=100 \
-		SPOKEN_TICKS=75000 JUMPS=6000 $(PY) -m pytest tests/runtimes tests/golden/test_moved_pictures.py \
+		SPOKEN_TICKS=75000 JUMPS=6000 LESSON_SHEETS=4 $(PY) -m pytest tests/runtimes tests/golden/test_moved_pictures.py \
 		tests/host_sim/device/test_flash.py tests/host_sim/play/test_press_economy.py tests/ui/speech/test_by_ear.py \
 		tests/host_sim/site/test_updates_keep_saves.py tests/host_sim/workbench/test_travel.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
@@ -80,37 +84,37 @@ tables-check: setup ## Make them and compare with the committed ones, byte for b
 tables-test: setup ## Measure every table exactly, every sheet, every average, every report (some 15 minutes)
 	@$(PY) -m pytest tests/host_sim/lab -m tables
 
-image: setup ## Build what goes on a board into build/BOARD (BOARD=NAME)
+image: playing ## Build what goes on a board into build/BOARD (BOARD=NAME)
 	@$(PY) -m host_sim.image $(if $(BOARD),"$(BOARD)")
 
-firmware: setup ## Build MicroPython with Rattle frozen in, into build/ (MICROPYTHON=DIR PICO=RPI_PICO_W)
+firmware: playing ## Build MicroPython with Rattle frozen in, into build/ (MICROPYTHON=DIR PICO=RPI_PICO_W)
 	@$(PY) -m host_sim.image.firmware "$(MICROPYTHON)" $(if $(PICO),--pico "$(PICO)")
 
-uf2: setup ## Join a MicroPython and the game into one UF2 to drag onto a Pico (FIRMWARE=FILE BOARD=NAME)
+uf2: playing ## Join a MicroPython and the game into one UF2 to drag onto a Pico (FIRMWARE=FILE BOARD=NAME)
 	@$(PY) -m host_sim.image.uf2 "$(FIRMWARE)" $(AS_BOARD)
 
-frozen: setup ## Fill build/frozen, for a MicroPython that you build yourself
+frozen: playing ## Fill build/frozen, for a MicroPython that you build yourself
 	@$(PY) -m host_sim.image.frozen
 
-mip: setup ## Fill build/mip with compiled packages, for mpremote's mip and ViperIDE
+mip: playing ## Fill build/mip with compiled packages, for mpremote's mip and ViperIDE
 	@$(PY) -m host_sim.image.mip
 
-flash: setup ## Put Rattle on the board that is plugged in, only what differs (BOARD=NAME PORT=NAME)
+flash: playing ## Put Rattle on the board that is plugged in, only what differs (BOARD=NAME PORT=NAME)
 	@$(PY) -m host_sim flash $(ON_PORT) $(AS_BOARD)
 
-backup: setup ## Copy the saves and records of the board to backups/ (PORT=NAME TO=FOLDER or .zip)
+backup: playing ## Copy the saves and records of the board to backups/ (PORT=NAME TO=FOLDER or .zip)
 	@$(PY) -m host_sim backup $(ON_PORT) $(if $(TO),--to "$(TO)")
 
-restore: setup ## Copy the newest backup to the board (PORT=NAME FROM=FOLDER or .zip ANYWAY=1)
+restore: playing ## Copy the newest backup to the board (PORT=NAME FROM=FOLDER or .zip ANYWAY=1)
 	@$(PY) -m host_sim restore $(ON_PORT) $(if $(FROM),--from "$(FROM)") $(if $(ANYWAY),--anyway)
 
-repl: setup ## Talk to the Python on the board (PORT=NAME)
+repl: playing ## Talk to the Python on the board (PORT=NAME)
 	@$(PY) -m host_sim repl $(ON_PORT)
 
-doctor: setup ## Tell how the board is (PORT=NAME; CLEAR=1 forgets its last crash)
+doctor: playing ## Tell how the board is (PORT=NAME; CLEAR=1 forgets its last crash)
 	@$(PY) -m host_sim doctor $(ON_PORT) $(AS_BOARD) $(if $(CLEAR),--clear)
 
-verify: setup ## Play recorded games on the board and compare with the simulator's (PORT=NAME SEED=N PRESSES=FILE)
+verify: playing ## Play recorded games on the board and compare with the simulator's (PORT=NAME SEED=N PRESSES=FILE)
 	@$(PY) -m host_sim verify $(ON_PORT) $(if $(SEED),--seed "$(SEED)") $(if $(PRESSES),--presses "$(PRESSES)") $(ARGS)
 
 site: setup ## Build the page into build/site: a folder for any static host, and rattle.html, all in one file
@@ -122,10 +126,10 @@ site-test: setup ## Try the page in Chromium: by keys, by thumbs, offline, from 
 site-bench: setup ## Measure how soon the page is there, and its ticks, at full speed and four times slower
 	@$(PY) -m host_sim.site.bench
 
-package: setup ## List the firmware anew in package.json, for mip
+package: playing ## List the firmware anew in package.json, for mip
 	@$(PY) -m host_sim.device.package
 
-wiring: setup ## Draw the wires of every board, and write them into its README
+wiring: playing ## Draw the wires of every board, and write them into its README
 	@$(PY) -m host_sim.pictures.wiring
 
 powercut: setup ## Pull the plug everywhere, spoil and forge files, count what games cost the flash (half an hour)
@@ -139,13 +143,18 @@ monkey: setup ## Let monkeys press and pull the plug: a million ticks, 100,000 o
 	@$(PY) -m host_sim monkey --on mp64
 	@$(PY) -m host_sim monkey --on mp32
 
-picture: setup ## Make the pictures in README and CONTRIBUTING anew
+picture: playing ## Make the pictures in README and CONTRIBUTING anew
 	@$(PY) -m host_sim.pictures.readme
 	@$(PY) -m host_sim.pictures.bench
 
-lock: ## Pin requirements.in anew into requirements.txt (wants uv on the path)
-	@uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
-		--no-annotate --no-emit-index-url --no-emit-find-links --no-header requirements.in -o requirements.txt
+PIN = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade --no-annotate \
+	--no-emit-index-url --no-emit-find-links --no-header
+lock: setup ## Pin requirements.in and requirements-dev.in anew into two locks, each file by its hash
+	@$(PIN) requirements.in -o requirements.txt
+	@$(PIN) --constraints requirements.txt requirements-dev.in -o requirements-dev.txt
+
+locks-test: setup ## Resolve both locks for every platform that the README names (asks PyPI, half a minute)
+	@$(PY) -m pytest tests/host_sim/test_locks.py -m locks $(ARGS)
 
 clean: ## Remove .venv, build and every cache
 	@rm -rf .venv build dist .pytest_cache .ruff_cache .hypothesis

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 import host_sim  # noqa: F401 (puts the firmware and the fake Pico on the path)
+from host_sim.cli.second_lock import PLATFORMS
+from tests.support.elsewhere import Elsewhere
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -43,14 +45,17 @@ def rank_of(path: Path) -> int:
 ASKED_FOR = {
     "tables": "rebuilds or measures whole tables (minutes): make tables-test",
     "site": "needs Chromium: make site-test",
+    "locks": "asks PyPI: make locks-test",
     "walk": "walks through all screens (a minute): make walk",
 }
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the marks known."""
+    """Make the marks known, and leave out what does not exist on this platform."""
     for mark, why in ASKED_FOR.items():
         config.addinivalue_line("markers", f"{mark}: {why}")
+    config.addinivalue_line("markers", "needs(name): wants what does not exist on every platform")
+    config.pluginmanager.register(Elsewhere(config.getoption("--as-on")))
 
 
 def is_asked_for(item: pytest.Item) -> bool:
@@ -70,9 +75,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add --rewrite-golden."""
+    """Add --rewrite-golden and --as-on."""
     parser.addoption(
         "--rewrite-golden", action="store_true", help="write golden files anew instead of comparing with them"
+    )
+    parser.addoption(
+        "--as-on", choices=PLATFORMS, help="behave as on another platform, without what does not exist there"
     )
 
 

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, NoReturn
 
+from host_sim.cli.second_lock import complaint
+
 _AGAIN_S = 0.05
 _IMPORT = "<frozen importlib._bootstrap>"
 
@@ -32,7 +34,8 @@ def leave(work: Callable[[], int]) -> NoReturn:
 def exit_code(work: Callable[[], int]) -> int:
     """Do the work of a command line and answer its exit code: what work answers, or why it was stopped.
 
-    130 after Ctrl-C; 1 when nobody reads stdout any more (`head` perhaps), or when it cannot be written.
+    130 after Ctrl-C; 1 when nobody reads stdout any more (`head` perhaps), when it cannot be written, or when
+    what only the second lock brings is missing.
     """
     try:
         try:
@@ -51,6 +54,12 @@ def exit_code(work: Callable[[], int]) -> int:
             raise
         print(f"nothing more can be written: {error.strerror}", file=sys.stderr)
         _drop_stdout()
+        return 1
+    except ModuleNotFoundError as error:
+        said = complaint(error)
+        if said is None:
+            raise
+        print(said, file=sys.stderr)
         return 1
 
 

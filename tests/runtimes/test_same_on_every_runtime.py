@@ -167,6 +167,7 @@ def test_the_proof_sees_a_tick_that_runs_unlocked(runtime: str) -> None:
     assert _play_with(runtime, "if events: heap_unlock()")["heap_locked"] is False
 
 
+@pytest.mark.needs("mp64")
 def test_small_integers_are_31_bits_on_the_32_bit_runtimes_only() -> None:
     code = (
         "from micropython import heap_lock, heap_unlock\n"

@@ -100,7 +100,9 @@ def spread(variances: Array, values: Array, tasks: Array, rules: Rules) -> None:
             look_ahead(after, rules, values, row, mask, column, last, 1.0)
             look_ahead(after_variance, rules, variances, row, mask, column, last, 0.0)
             score_following(worth, square, after, after_variance, rules, row, mask, 1.0, 0.0)
-            square[FIRST_ROLL:] += worth[FIRST_ROLL:] ** 2
+            for roll in range(FIRST_ROLL, KEEPS):
+                for lane in range(LANES):
+                    square[roll, lane] += worth[roll, lane] ** 2
             for _ in range(2):
                 throw(worth, rules)
                 throw(square, rules)

@@ -20,5 +20,6 @@ def compiled(function: _F) -> _F:
     """Compile a function of arrays and numbers; it runs without the interpreter's lock.
 
     The order of floating-point operations stays as written, so results are the same on every run and machine.
+    Loops copy one array into another there: numba takes two seconds to compile each `a[i:] = b[i:]`.
     """
     return cast(_F, cast(Any, numba).njit(cache=True, nogil=True, error_model="numpy")(function))

@@ -24,7 +24,7 @@ def levels() -> Iterator[NDArray[np.int64]]:
     masks = np.array([mask.bit_count() for mask in range(MASKS)])
     filled = rows[:, None] + masks[None, :]
     for level in range(LEVELS - 1, -1, -1):
-        yield np.argwhere(filled == level)
+        yield np.ascontiguousarray(np.argwhere(filled == level))  # numba compiles anew for another layout
 
 
 def each_level(

@@ -80,7 +80,9 @@ def decide(
     for left in range(1, 4):
         layer = layers[left]
         throw_whole(layer, sums, rules)
-        ranked[:FIRST_ROLL] = layer[:FIRST_ROLL]
+        for keep in range(FIRST_ROLL):
+            for lane in range(LANES):
+                ranked[keep, lane] = layer[keep, lane]
         for roll in range(FIRST_ROLL, KEEPS):
             for lane in range(LANES):
                 layer[roll, lane] = carried(sums[roll, lane])
@@ -91,7 +93,9 @@ def decide(
             for keep in range(KEEPS):
                 chosen[left, keep] = keep
             choose_following(ranked, chosen[left], rules)
-            sums[FIRST_ROLL:] = ranked[FIRST_ROLL:] >> _ORDER_BITS
+            for roll in range(FIRST_ROLL, KEEPS):
+                for lane in range(LANES):
+                    sums[roll, lane] = ranked[roll, lane] >> _ORDER_BITS
 
 
 @compiled
@@ -115,8 +119,10 @@ def follow_table(truth: Array, table: Array, tasks: Array, rules: Rules) -> None
             look_ahead(after, rules, table, row, mask, column, last, POINT)
             look_ahead(after_truth, rules, truth, row, mask, column, last, 1.0)
             score_following(final, paid, after, after_truth, rules, row, mask, POINT, 1.0)
-            sums[FIRST_ROLL:] = final[FIRST_ROLL:]
-            worth[:] = paid
+            for roll in range(FIRST_ROLL, KEEPS):
+                for lane in range(LANES):
+                    sums[roll, lane] = final[roll, lane]
+                    worth[roll, lane] = paid[roll, lane]
             for _ in range(2):
                 throw_whole(layer, sums, rules)
                 throw(worth, rules)
@@ -153,7 +159,9 @@ def look_one_turn(seen: Array, table: Array, tasks: Array, rules: Rules) -> None
                     for lane in range(LANES):
                         layer[roll, lane] = carried(sums[roll, lane])
                 choose(layer, rules)
-                sums[FIRST_ROLL:] = layer[FIRST_ROLL:]
+                for roll in range(FIRST_ROLL, KEEPS):
+                    for lane in range(LANES):
+                        sums[roll, lane] = layer[roll, lane]
             throw_whole(layer, sums, rules)
             for lane in range(min(LANES, last - column)):
                 value = layer[0, lane]

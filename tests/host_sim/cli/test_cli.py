@@ -54,9 +54,9 @@ def test_help_lists_every_bot(command: str, capsys: pytest.CaptureFixture[str]) 
         ["run", "--presses", ""],
         ["run", "--robot", "greedy", "--frames", ""],
         ["run", "--presses", "", "--robot", "greedy"],
-        ["solve", "--threads", "0"],
-        ["tables", "--threads", "100000"],
-        ["loss", "--table", ""],
+        pytest.param(["solve", "--threads", "0"], marks=pytest.mark.needs("numba")),
+        pytest.param(["tables", "--threads", "100000"], marks=pytest.mark.needs("numba")),
+        pytest.param(["loss", "--table", ""], marks=pytest.mark.needs("numba")),
         ["powercut", "--every", "-1"],
         ["wear", "--games", "1.5"],
         ["damage", "two\nlines"],
@@ -97,7 +97,7 @@ def test_what_stands_before_a_command_is_refused_for_it_would_be_forgotten(
         ["run", "--presses", "."],
         ["run", "--robot", ""],
         ["run", "--robot", "human"],
-        ["solve", "--sheet", "free", "--upper-first"],
+        pytest.param(["solve", "--sheet", "free", "--upper-first"], marks=pytest.mark.needs("numba")),
         ["match", "--players", "toaster"],
         ["match", "--players", "human"],
         ["match", "--players", "random,random,random,random,random,random,random"],
@@ -113,6 +113,7 @@ def test_a_wrong_name_is_one_line_on_stderr_and_exit_code_2(
     assert said.err.count("\n") == 1
 
 
+@pytest.mark.needs("numba")
 def test_a_match_prints_json_alone_on_stdout() -> None:
     done = ask(
         "match", "--players", "random,random", "--sheet", "fun", "--games", "2", "--seed", "3", "--json"

@@ -99,8 +99,8 @@ sys.addaudithook(hook)
     [
         (["run", "--robot", "optimal"], "host_sim.cli.commands"),
         (["run", "--robot", "optimal"], "strategy.values.table"),
-        (["solve"], "datetime"),  # numpy asks for it from C
-        (["loss"], "llvmlite.binding"),
+        pytest.param(["solve"], "datetime", marks=pytest.mark.needs("numba")),  # numpy asks for it from C
+        pytest.param(["loss"], "llvmlite.binding", marks=pytest.mark.needs("numba")),
     ],
     ids=lambda value: value if isinstance(value, str) else value[0],
 )
@@ -122,9 +122,13 @@ def test_ctrl_c_is_one_line_whatever_is_being_loaded(
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        (["match", "--players", "random", "--games", "1000000"], " games, "),
-        (["means"], "official: ahead"),
-        (["wear"], "wear: 4000 games"),
+        pytest.param(
+            ["match", "--players", "random", "--games", "1000000"],
+            " games, ",
+            marks=pytest.mark.needs("numba"),
+        ),
+        pytest.param(["means"], "official: ahead", marks=pytest.mark.needs("numba")),
+        pytest.param(["wear"], "wear: 4000 games", marks=pytest.mark.needs("mp64")),
         (["run", "--robot", "greedy", "--on", "mp32"], "again on mp32"),
     ],
     ids=lambda value: value if isinstance(value, str) else value[0],
@@ -155,6 +159,7 @@ def living_in(session: int) -> list[str]:
     return [line for line in done.stdout.splitlines() if not line.startswith("Z")]
 
 
+@pytest.mark.needs("numba")
 def test_helpers_of_a_match_end_with_it_even_if_it_is_killed() -> None:
     command = ["match", "--players", "random", "--games", "1000000"]
     with subprocess.Popen(

@@ -10,6 +10,8 @@ from host_sim.image import image
 from tests.support.pty_board import PtyBoard
 from version import VERSION
 
+pytestmark = pytest.mark.needs("mp64")
+
 
 def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str, str]:
     capsys.readouterr()

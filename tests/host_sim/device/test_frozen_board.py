@@ -14,6 +14,8 @@ from host_sim.image import frozen, image
 from tests.support.pty_board import PtyBoard
 from version import VERSION
 
+pytestmark = pytest.mark.needs("mp64")
+
 
 @pytest.fixture(scope="module")
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Path:

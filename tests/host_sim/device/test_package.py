@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from host_sim import ROOT
 from host_sim.device import package
 from host_sim.device.desk import Desk
@@ -19,6 +21,7 @@ def test_package_json_lists_every_file_of_the_firmware() -> None:
     assert package.PACKAGE.read_text() == package.text(package.version()), "make package writes it anew"
 
 
+@pytest.mark.needs("mp64")
 def test_mip_installs_a_rattle_that_starts(tmp_path: Path) -> None:
     board = PtyBoard(tmp_path, blocks=PICO_2_BLOCKS)  # as sources it is too much for the flash of a Pico
     with board:

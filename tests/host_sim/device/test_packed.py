@@ -18,6 +18,8 @@ from strategy.values.names import NAMES
 from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard
 
+pytestmark = pytest.mark.needs("mp64")
+
 SAVES_BYTES = 128 * 1024  # twice what all of them take, each in a block of its own
 PICO_W_BLOCKS = 212
 PACKED = ("board_config.py", "main.py", image.IMAGE)

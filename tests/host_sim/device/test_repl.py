@@ -17,6 +17,8 @@ from host_sim import ROOT
 from host_sim.cli import commands
 from tests.support.pty_board import PtyBoard
 
+pytestmark = pytest.mark.needs("mp64")
+
 
 def hear(terminal: int, wanted: bytes, seconds: float = 20) -> bytes:
     """Read from a terminal until it has shown something."""

@@ -85,6 +85,7 @@ def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
 # backup
 
 
+@pytest.mark.needs("mp64")
 def test_a_backup_holds_the_players_files_and_no_others(board: PtyBoard, tmp_path: Path) -> None:
     more = {"crash.txt": b"IndexError", "hardware.set.bad": b"once", "rattle.sav.old": b"long ago"}
     for name, content in more.items():
@@ -93,6 +94,7 @@ def test_a_backup_holds_the_players_files_and_no_others(board: PtyBoard, tmp_pat
     assert read(tmp_path / "mine") == TONIGHT | more
 
 
+@pytest.mark.needs("mp64")
 def test_a_backup_of_nothing_makes_no_folder(
     fresh: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -116,12 +118,14 @@ def test_a_backup_writes_over_nothing(tmp_path: Path, taken: str, capsys: pytest
     assert read(tmp_path) == before
 
 
+@pytest.mark.needs("mp64")
 def test_an_empty_folder_will_do_for_a_backup(board: PtyBoard, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 0
     assert read(tmp_path / "mine") == TONIGHT
 
 
+@pytest.mark.needs("mp64")
 def test_two_backups_of_one_second_have_a_folder_each(
     board: PtyBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,6 +134,7 @@ def test_two_backups_of_one_second_have_a_folder_each(
     assert sorted(path.name for path in saves.BACKUPS.iterdir()) == ["now", "now-2"]
 
 
+@pytest.mark.needs("mp64")
 def test_a_backup_that_finds_no_room_is_one_line_and_leaves_nothing_half(
     board: PtyBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -153,6 +158,7 @@ def test_a_backup_that_finds_no_room_is_one_line_and_leaves_nothing_half(
     assert written and not any((tmp_path / "kept").iterdir())
 
 
+@pytest.mark.needs("mp64")
 @pytest.mark.parametrize("command", ["backup", "restore"])
 def test_the_game_goes_on_whether_it_worked_or_not(
     board: PtyBoard, tmp_path: Path, command: str, monkeypatch: pytest.MonkeyPatch
@@ -168,6 +174,7 @@ def test_the_game_goes_on_whether_it_worked_or_not(
     assert "started.txt" in board.files()
 
 
+@pytest.mark.needs("mp64")
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, Trouble("it does not work")])
 def test_a_game_that_was_stopped_goes_on_after_a_failure(
     board: PtyBoard, tmp_path: Path, stop: BaseException, monkeypatch: pytest.MonkeyPatch
@@ -187,23 +194,27 @@ def test_a_game_that_was_stopped_goes_on_after_a_failure(
 # restore
 
 
+@pytest.mark.needs("mp64")
 def test_what_was_backed_up_comes_back(board: PtyBoard, fresh: PtyBoard) -> None:
     assert ask(board, "backup") == 0
     assert ask(fresh, "restore") == 0
     assert fresh.files() == TONIGHT
 
 
+@pytest.mark.needs("mp64")
 def test_what_the_game_put_aside_comes_back_too(fresh: PtyBoard, tmp_path: Path) -> None:
     aside = {"saves/match.bad": b"spoilt", "saves/past.newer": b"of tomorrow", "rattle.sav.old": b"x"}
     assert ask(fresh, "restore", "--from", write(tmp_path / "mine", TONIGHT | aside)) == 0
     assert fresh.files() == TONIGHT | aside
 
 
+@pytest.mark.needs("mp64")
 def test_a_match_of_the_first_layout_comes_back(fresh: PtyBoard, tmp_path: Path) -> None:
     assert ask(fresh, "restore", "--from", write(tmp_path / "mine", {"rattle.sav": OLD_GAME})) == 0
     assert fresh.files() == {"rattle.sav": OLD_GAME}
 
 
+@pytest.mark.needs("mp64")
 def test_what_a_restore_replaces_is_backed_up_first(board: PtyBoard, tmp_path: Path) -> None:
     assert ask(board, "restore", "--from", write(tmp_path / "older", ANOTHER)) == 0
     assert players(board) == ANOTHER
@@ -211,6 +222,7 @@ def test_what_a_restore_replaces_is_backed_up_first(board: PtyBoard, tmp_path: P
     assert read(kept) == TONIGHT
 
 
+@pytest.mark.needs("mp64")
 def test_a_second_restore_does_not_take_what_the_first_replaced_for_a_backup(
     board: PtyBoard, tmp_path: Path
 ) -> None:
@@ -220,6 +232,7 @@ def test_a_second_restore_does_not_take_what_the_first_replaced_for_a_backup(
         assert players(board) == ANOTHER
 
 
+@pytest.mark.needs("mp64")
 def test_the_newest_backup_is_the_one_made_last_whatever_it_is_called(
     tmp_path: Path, board: PtyBoard
 ) -> None:
@@ -230,6 +243,7 @@ def test_the_newest_backup_is_the_one_made_last_whatever_it_is_called(
     assert saves.newest_folder().name == "2026-01-01-000000"
 
 
+@pytest.mark.needs("mp64")
 def test_restoring_what_is_there_says_so_and_sends_nothing(
     board: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -239,6 +253,7 @@ def test_restoring_what_is_there_says_so_and_sends_nothing(
     assert not saves.BACKUPS.exists()
 
 
+@pytest.mark.needs("mp64")
 @pytest.mark.parametrize("source", [(), ("--from", "no/such/folder")])
 def test_a_restore_without_a_backup_is_one_line(
     board: PtyBoard, source: tuple[str, ...], capsys: pytest.CaptureFixture[str]
@@ -284,12 +299,14 @@ def test_a_save_of_a_later_rattle_is_refused_by_name(
     assert "saves/settings is of a later Rattle" in capsys.readouterr().err
 
 
+@pytest.mark.needs("mp64")
 def test_who_insists_may_send_what_is_damaged(fresh: PtyBoard, tmp_path: Path) -> None:
     mine = TONIGHT | {"saves/records": b"random bytes"}
     assert ask(fresh, "restore", "--anyway", "--from", write(tmp_path / "mine", mine)) == 0
     assert fresh.files() == mine
 
 
+@pytest.mark.needs("mp64")
 def test_nothing_but_saves_is_looked_at_or_sent(fresh: PtyBoard, tmp_path: Path) -> None:
     others = {
         "saves/notes": b"1",
@@ -325,6 +342,7 @@ def test_a_file_too_large_for_a_save_is_refused_unread(
     assert "match.bad is too large" in capsys.readouterr().err
 
 
+@pytest.mark.needs("mp64")
 def test_a_board_without_room_for_the_saves_keeps_what_it_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -350,6 +368,7 @@ def bytes_of_a_restore(kept: PtyBoard, tmp_path_factory: pytest.TempPathFactory)
     return len(twin.heard)
 
 
+@pytest.mark.needs("mp64")
 @pytest.mark.parametrize("share", [60, 85, 92, 97])
 def test_a_pulled_cable_leaves_one_evening_or_the_other_and_the_next_restore_goes_on(
     board: PtyBoard, tmp_path: Path, bytes_of_a_restore: int, share: int
@@ -362,6 +381,7 @@ def test_a_pulled_cable_leaves_one_evening_or_the_other_and_the_next_restore_goe
     assert players(board) == ANOTHER
 
 
+@pytest.mark.needs("mp64")
 def test_a_backup_in_a_zip_is_what_the_page_takes_and_goes_on_a_board_again(
     board: PtyBoard, fresh: PtyBoard, tmp_path: Path
 ) -> None:

@@ -13,6 +13,8 @@ from tests.support import made_uf2, on_flash
 from tests.support.boot_rom import BootRom
 from tests.support.made_uf2 import PICOS, Pico, blocks_of
 
+pytestmark = pytest.mark.needs("mp64")
+
 BOARD = "pico_ssd1306_i2c"
 ANOTHER = "picoboy"
 ORDERS = ("in order", "reversed", "shuffled")

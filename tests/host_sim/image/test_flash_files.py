@@ -43,6 +43,7 @@ def laid_over(flash: bytearray, blocks: Mapping[int, bytes]) -> bytearray:
     return flash
 
 
+@pytest.mark.needs("mp64")
 @pytest.mark.parametrize("name", PICOS)
 def test_micropython_mounts_it_over_a_dirty_flash_without_a_write_and_goes_on_with_it(name: str) -> None:
     blocks = PICOS[name].blocks

@@ -194,6 +194,7 @@ def test_whatever_a_module_of_an_image_imports_at_once_or_later_is_in_it(arch: s
                     assert module in packed or optional, f"{name}, line {node.lineno}: {module}"
 
 
+@pytest.mark.needs("mp64")
 @pytest.mark.parametrize("compiled", [True, False])
 @pytest.mark.parametrize(
     ("arch", "leaves"),
@@ -209,6 +210,7 @@ def test_an_image_says_which_twin_of_an_inner_loop_belongs_to_it(
     assert loops_on(tmp_path) == leaves
 
 
+@pytest.mark.needs("mp64")
 @pytest.mark.parametrize(
     "name", ["machine_code/loops_viper", "machine_code/pen_viper", "machine_code/scan_viper"]
 )
@@ -242,6 +244,7 @@ def test_an_image_of_sources_holds_nothing_compiled(firmware: Path, tmp_path: Pa
     assert not list((tmp_path / "image").rglob("*.mpy"))
 
 
+@pytest.mark.needs("mp64")
 def test_compiled_machine_code_runs(firmware: Path, tmp_path: Path) -> None:
     image.fill(tmp_path / "image", "x64", firmware=firmware)
     code = "from leaf.sum_viper import total; print(total(bytes(range(200)), 200))"
@@ -252,6 +255,7 @@ def test_compiled_machine_code_runs(firmware: Path, tmp_path: Path) -> None:
     assert done.stdout == f"{sum(range(200))}\n", done.stderr
 
 
+@pytest.mark.needs("mp64")
 @pytest.mark.parametrize(("room", "line"), [("hw", 4), ("boot", 4), ("keeping", 1), ("ui", 1), ("engine", 1)])
 def test_a_traceback_names_the_module_and_function_and_near_the_hardware_the_line(
     tmp_path: Path, room: str, line: int

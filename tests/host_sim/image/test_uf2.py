@@ -46,6 +46,7 @@ def dragged(name: str, made: bytes) -> bytearray:
     return flash[PICOS[name].files_at :]
 
 
+@pytest.mark.needs("mp64")
 @pytest.mark.parametrize("name", PICOS)
 def test_what_was_dragged_is_the_game_with_the_list_that_flash_reads(name: str) -> None:
     stock, made = uf2.joined(made_uf2.uf2(PICOS[name]), BOARD)
@@ -65,6 +66,7 @@ def test_it_is_the_same_on_every_run_and_leaves_half_of_a_picos_flash_alone() ->
     assert len(read(made).pages) * 256 <= MEGABYTE
 
 
+@pytest.mark.needs("mp64")
 def test_a_micropython_with_this_rattle_frozen_in_gets_only_what_is_not() -> None:
     inside = frozen.digest_of(frozen.sources()).encode()
     given = made_uf2.uf2(PICOS["RPI_PICO"], made_uf2.firmware(PICOS["RPI_PICO"], inside=inside))

@@ -14,6 +14,7 @@ from strategy.bots.brain import Brain
 from strategy.bots.kinds import GREEDY, RANDOM
 
 
+@pytest.mark.needs("numba")
 def test_a_match_tells_of_each_player_in_the_order_given():
     found = play_games(["greedy", "random"], "official", 30, 5)
     assert (found["sheet"], found["games"], found["seed"]) == ("official", 30, 5)
@@ -26,12 +27,14 @@ def test_a_match_tells_of_each_player_in_the_order_given():
         assert player["sem"] == pytest.approx(player["sd"] / math.sqrt(30), abs=1e-3)
 
 
+@pytest.mark.needs("numba")
 def test_the_same_seed_plays_the_same_games_and_another_others():
     once = play_games(["random"], "free", 20, 1)
     assert play_games(["random"], "free", 20, 1) == once
     assert play_games(["random"], "free", 20, 2)["players"] != once["players"]
 
 
+@pytest.mark.needs("numba")
 def test_what_is_remembered_changes_no_game():
     # the device's Brain and the remembering one, game by game
     found = play_games(["greedy", "random"], "parlor", 6, 9)
@@ -48,12 +51,14 @@ def test_what_is_remembered_changes_no_game():
         assert (player["best"], player["worst"]) == (max(column), min(column))
 
 
+@pytest.mark.needs("numba")
 def test_greedy_under_official_averages_217():
     found = play_games(["greedy"], "official", 400, 1)["players"][0]
     assert abs(found["mean"] - 217.31) < 4 * found["sem"]
     assert 42 < found["sd"] < 56
 
 
+@pytest.mark.needs("numba")
 @pytest.mark.parametrize(
     ("sheet", "best"),
     [("official", 254.5877), pytest.param("applet", 254.5896, marks=pytest.mark.tables)],
@@ -71,6 +76,7 @@ def test_what_is_given_away_is_what_is_missing_to_the_best_average(sheet, best):
     assert 3 < sharp["given_away"] < 7
 
 
+@pytest.mark.needs("numba")
 def test_several_processes_tell_the_same(monkeypatch):
     alone = play_games(["chaser", "random"], "fun", 70, 4)
     monkeypatch.setattr("host_sim.lab.match._GAMES_ALONE", 60)
@@ -115,6 +121,7 @@ def test_what_cannot_be_played_is_refused(players, sheet, games, capsys):
     assert captured.err.startswith("match: ")
 
 
+@pytest.mark.needs("numba")
 def test_json_is_all_that_stdout_gets(capsys):
     args = argparse.Namespace(
         players=["random", "random"], sheet="classic", games=3, seed=4, json=True, upper_first=False
@@ -125,6 +132,7 @@ def test_json_is_all_that_stdout_gets(capsys):
     assert "3 of 3 games" in captured.err
 
 
+@pytest.mark.needs("numba")
 def test_words_for_people_without_json(capsys):
     args = argparse.Namespace(players=["random"], sheet="fun", games=2, seed=4, json=False, upper_first=False)
     assert main(args) == 0

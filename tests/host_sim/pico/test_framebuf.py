@@ -130,6 +130,7 @@ def test_the_same_drawing_programs_leave_the_same_bytes(runtime: str) -> None:
             pytest.fail(f"program {seed} ({program[:4]}) differs from {where}")
 
 
+@pytest.mark.needs("mp64")
 def test_pictures_that_do_not_fit_their_buffer_are_refused_by_both() -> None:
     sizes = [
         (format, *size)

@@ -110,6 +110,7 @@ class Watched(Robot):
         return decision
 
 
+@pytest.mark.needs("numba")
 @pytest.mark.parametrize("number", range(len(ROBOTS)), ids=ROBOTS)
 def test_a_robot_plays_what_was_asked_for_and_every_player_as_the_brain_says(number):
     name = list(ROBOTS)[number]
@@ -123,6 +124,7 @@ def test_a_robot_plays_what_was_asked_for_and_every_player_as_the_brain_says(num
     assert cards_of(match) == played_without_screens(match, NAMES.index(name))
 
 
+@pytest.mark.needs("numba")
 @pytest.mark.parametrize("kinds", [(HUMAN,), (HUMAN,) * 6, (RANDOM, GREEDY, RANDOM)])
 def test_from_one_player_to_six_of_any_kind(kinds):
     match = Desk(Robot("greedy", rules.FUN, bytes(kinds)), seed=7).play()
@@ -131,6 +133,7 @@ def test_from_one_player_to_six_of_any_kind(kinds):
     assert cards_of(match) == played_without_screens(match, GREEDY)
 
 
+@pytest.mark.needs("numba")
 def test_from_one_seed_each_robot_plays_a_game_of_its_own():
     games = {}
     for name in ROBOTS:

@@ -1,5 +1,6 @@
 """The proofs of the saved files, in short; `make powercut` makes them in full."""
 
+import functools
 import json
 from collections import Counter
 from typing import Any
@@ -10,6 +11,8 @@ from host_sim.cli import commands
 from host_sim.guest import runtimes
 from host_sim.play.press_files import Press
 from host_sim.proofs import damage, forgery, powercut, wear
+
+pytestmark = pytest.mark.needs("mp64")
 
 
 @pytest.mark.parametrize(("number", "every"), [(0, 13), (1, 13), (2, 13), (3, 1)])
@@ -34,12 +37,17 @@ def test_no_cut_loses_the_record_of_the_drill_on_littlefs() -> None:
     assert found["before"] > 10 and found["after"] > 10
 
 
+@functools.cache
+def a_game() -> powercut.run.Outcome:
+    return powercut.run.play(1, robot=powercut.run.robot_for("greedy", "free", ["human"]))
+
+
 def changed(change: str) -> dict[str, Any]:
     """Cut a game of a firmware in which something was changed for the worse."""
-    done = powercut.run.play(1, robot=powercut.run.robot_for("greedy", "free", ["human"]))
+    done = a_game()
     job = {"files": [], "seed": 1, "end": done.report["ticks"], "timeline": done.timeline}
     code = runtimes.prelude("mp64", powercut.BOARD) + change + "\nfrom guest.powercut import main\nmain()\n"
-    line = json.dumps(job | {"every": 5, "noise": 1}) + "\n"
+    line = json.dumps(job | {"every": 25, "noise": 1}) + "\n"
     printed = runtimes.run_python("mp64", code, line, 120)
     found: dict[str, Any] = json.loads(printed.split("RATTLE ")[1])
     return found

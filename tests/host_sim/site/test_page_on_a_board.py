@@ -29,6 +29,8 @@ from tests.support.page_session import Heard, Page
 from tests.support.pty_board import PtyBoard
 from version import VERSION
 
+pytestmark = pytest.mark.needs("mp64")
+
 
 def evening(seed: int) -> dict[str, bytes]:
     """All that a board has kept when its power goes in the middle of a game."""

@@ -117,6 +117,7 @@ def test_the_analysis_comes_in_slices_and_serves_the_whole_turn():
     assert advised(advisor, position("official", {0: 2}, (1, 1, 2, 3, 4), 1)) > 5
 
 
+@pytest.mark.needs("numba")
 def test_the_compiled_turn_says_what_the_devices_own_says():
     rng = random.Random(4)
     fast = fast_advisor(RULES_ON_50)
@@ -169,6 +170,7 @@ def decided(brain, match, kind):
     return brain.decision
 
 
+@pytest.mark.needs("numba")
 def test_the_optimal_bot_takes_the_advice():
     advisor = fast_advisor(RULES_ON_50)
     brain = Brain(None, advisor)
@@ -197,6 +199,7 @@ def given_away(kind, games):
     return sum(losses) / 128 / games, losses
 
 
+@pytest.mark.needs("numba")
 @pytest.mark.parametrize(("kind", "points"), [(NOVICE, 50), (CASUAL, 30), (STEADY, 15), (SHARP, 5)])
 def test_a_graded_bot_gives_away_what_it_is_meant_to(kind, points):
     found, losses = given_away(kind, 40)

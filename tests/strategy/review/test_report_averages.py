@@ -8,6 +8,8 @@ from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.values import best_values
 from strategy.review.report import average_of
 
+pytestmark = pytest.mark.needs("numba")
+
 VARIANTS = [(name, upper_first) for name in rules.NAMES for upper_first in (False, True)]
 
 

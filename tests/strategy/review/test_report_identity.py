@@ -24,6 +24,8 @@ from strategy.review.report import Report
 from strategy.values.files import rules_of
 from ui.draw import choice
 
+pytestmark = pytest.mark.needs("numba")
+
 GAMES = int(os.environ.get("REPORT_GAMES", "240"))
 VARIANTS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [
     (sheet, UPPER_FIRST) for sheet in range(rules.SHEETS) if options_of(sheet) & UPPER_FIRST

@@ -17,6 +17,8 @@ from strategy.analysis.keeps import FIRST_ROLL, Keeps
 from strategy.analysis.look_ahead import SEEN_BONUS, SEEN_COLUMN, SEEN_ROW, SEEN_SLOT, SEEN_STATE
 from strategy.values.files import rules_of
 
+pytestmark = pytest.mark.needs("numba")
+
 ROLLS = [int(packed) for packed in graph().packed[FIRST_ROLL:]]
 
 

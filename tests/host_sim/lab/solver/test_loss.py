@@ -20,6 +20,8 @@ from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
 from strategy.values.states import mask_of, row_of
 
+pytestmark = pytest.mark.needs("numba")
+
 LIMIT = {"free": 0.00256, "fun": 0.00179}  # what the first tables lost, and with a turn of look-ahead
 ANY_LIMIT = 0.00182
 AHEAD_LIMIT = {"free": 0.00053, "fun": 0.0003}

@@ -11,6 +11,8 @@ from strategy.bots.kinds import HUMAN, NAMES
 from strategy.values.files import NO_RULES, RULES, rules_of
 from ui.menus.before.setup import mean_of
 
+pytestmark = pytest.mark.needs("numba")
+
 CASES = {
     "official": variant("official"),
     "free": variant("free"),

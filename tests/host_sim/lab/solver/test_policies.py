@@ -22,6 +22,8 @@ from strategy.values.files import rules_of
 from strategy.values.states import mask_of, row_of
 from tests.host_sim.lab.solver.test_loss import ROLLS_AS_PACKED, random_card, sorted_dice
 
+pytestmark = pytest.mark.needs("numba")
+
 KEEPS = Keeps()
 
 

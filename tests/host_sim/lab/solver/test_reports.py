@@ -14,6 +14,8 @@ from strategy.review.report import average_of
 from strategy.values.table import ValueTable
 from tests.host_sim.lab.solver.test_strategy_page import row_of
 
+pytestmark = pytest.mark.needs("numba")
+
 RMS = 0.3  # points, over the games of a bot; of every choice for its loss
 MOST = 1.5  # points, in any game
 ON_PAGE = ("official", "free", "fun")

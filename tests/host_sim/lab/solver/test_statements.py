@@ -25,6 +25,8 @@ from strategy.bots.brain import chase
 from tests.strategy.bots.test_bots import position
 from tests.support.exact_turn import ROLLS, exact, outcomes
 
+pytestmark = pytest.mark.needs("numba")
+
 A_YAHTZEE = Fraction(347_897, 7_558_272)
 PARLOR = variant("parlor")
 

@@ -10,6 +10,8 @@ from host_sim.lab.solver.policies import POLICIES, worth_of_bot
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.solve import solved
 
+pytestmark = pytest.mark.needs("numba")
+
 PAGE = (ROOT / "docs" / "strategy.md").read_text()
 TABLES = {
     "official": variant("official"),

@@ -31,6 +31,8 @@ from strategy.values.files import (
 from strategy.values.states import States
 from strategy.values.table import TABLE_HEADER, VERSION, ValueTable
 
+pytestmark = pytest.mark.needs("numba")
+
 ON_DEVICE = """
 from micropython import heap_lock, heap_unlock
 from strategy.values.states import States

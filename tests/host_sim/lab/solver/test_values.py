@@ -19,6 +19,8 @@ from host_sim.lab.solver.values import best_values, empty_values, levels, solve_
 from host_sim.lab.solver.visits import visits_of
 from strategy.values.states import mask_of, row_of
 
+pytestmark = pytest.mark.needs("numba")
+
 FORCED_WHEN_PAID = Variant("forced, paid", sheets.JOKER_FORCED | sheets.HUNDRED_WHEN_PAID)
 
 

@@ -8,7 +8,6 @@ from contract import keys, tunes
 from contract.choices import BOX, STOP
 from engine import rules
 from engine.dice import ROLLS
-from host_sim.lab.reference import Reference
 from strategy.review import report
 from tests.support.lessons import Pupil, play_again, played, read, to_page
 from tests.support.ui_rig import Keep
@@ -50,11 +49,14 @@ SHEETS = [
 ]
 
 
+@pytest.mark.needs("numba")
 @pytest.mark.parametrize(("sheet", "values"), SHEETS, ids=str)
 @pytest.mark.parametrize("page", range(1, 1 + report.COSTS))
 def test_it_is_that_very_position_and_the_choices_are_worth_what_the_report_says(
     sheet: int, values: dict[str, Any], page: int
 ) -> None:
+    from host_sim.lab.reference import Reference
+
     rig = played(3, sheet, **values)
     to_page(rig, page)
     found = rig.report

@@ -15,7 +15,6 @@ from engine.card import Card
 from engine.dice import ROLLS
 from engine.match import OVER
 from engine.scoring import hundred, legal_mask, pays
-from host_sim.lab.reference import Reference
 from keeping.drill import Drill
 from tests.support.lessons import SHEETS, Pupil
 from tests.support.ui_rig import Rig, Shelf, touching
@@ -72,10 +71,13 @@ def kept_record(rig: Any) -> Drill:
 ALL_PACKED = [pack(bytes(dice)) for dice in combinations_with_replacement(range(1, 7), 5)]
 
 
+@pytest.mark.needs("numba")
 @pytest.mark.parametrize(("sheet", "options"), SHEETS)
 def test_what_is_dealt_was_played_and_half_a_point_is_at_stake_and_worths_are_the_solvers(
     sheet: int, options: int
 ) -> None:
+    from host_sim.lab.reference import Reference
+
     rig = Pupil(sheet * 8 + options, sheet, options)
     reference: Any = Reference(sheet, options)
     rig.drill()

@@ -12,7 +12,6 @@ from engine import boxes, reasons, rules
 from engine.boxes import BOXES, may_hold
 from engine.card import OPEN
 from engine.dice import ROLLS
-from host_sim.lab.reference import Reference
 from tests.support.lessons import SHEETS, Pupil
 from tests.support.whims import Whims
 from tests.ui.menus.lesson.test_drill import assert_fits, choices_of
@@ -42,8 +41,11 @@ def asked(rig: Pupil) -> None:
     assert rig.lesson.stage == lesson.TELLS
 
 
+@pytest.mark.needs("numba")
 @pytest.mark.parametrize(("sheet", "options"), SHEETS)
 def test_the_coach_says_of_any_position_what_the_solver_does(sheet: int, options: int) -> None:
+    from host_sim.lab.reference import Reference
+
     rng = random.Random(sheet * 2 + options)
     rig = Pupil(1, sheet, options)
     reference: Any = Reference(sheet, options)
