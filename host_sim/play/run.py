@@ -29,6 +29,7 @@ QUIET_TICKS = 200  # without a new picture, nothing left to press: longer than a
 TAIL_TICKS = 60_000  # after the last press; bots may go on for long
 MOST_TICKS = press_files.MOST_TICKS + TAIL_TICKS
 MOST_SECONDS = 600.0
+PICO = "pico"  # emulated
 _LOOK_AT_CLOCK = 1024  # ticks
 _PROGRESS_SECONDS = 2.0
 
@@ -211,6 +212,28 @@ def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     return done.report | found
 
 
+def flash_for_pico(uf2: str | None, board: str, seed: int) -> bytes:
+    """Answer the flash of a Pico with the MicroPython of a UF2 and the game, its dice keyed by a seed.
+
+    BadUf2, one line, when there is no such UF2 or the emulated Pico cannot boot it; else as image.build().
+    """
+    from host_sim.emulator.on_flash import flash_with_game, stock_of
+
+    return flash_with_game(stock_of(uf2), board, seed)
+
+
+def play_on_pico(done: Outcome, flash: bytes) -> dict[str, Any]:
+    """Play the presses of a run on an emulated Pico with a flash; answer its report with its own numbers.
+
+    Raises runtimes.RuntimeMissing, or RunFailed when a signature is another.
+    """
+    try:
+        from host_sim.emulator import play as on_pico
+    except ModuleNotFoundError as error:
+        raise runtimes.RuntimeMissing(f"no {error.name}: `make setup` installs it") from None
+    return on_pico.report_of(on_pico.play(flash, done, progress=True), done)
+
+
 def _check_match(sheet: str, players: Sequence[str]) -> None:
     """Raise ValueError, one line, when there is no such sheet, no such player, or there are too many."""
     if sheet not in rules.NAMES:
@@ -251,6 +274,10 @@ def _tell(report: dict[str, Any], runtime: str) -> str:
         f"{report['setup_presses']} presses to set up, {report['presses']} to play, {report['ticks']} ticks, "
         f"{report['frames']} pictures, {report['tones']} tones, {report['bus_bytes']} bytes on the bus"
     )
+    if runtime == PICO:
+        from host_sim.emulator.play import tell
+
+        lines += tell(report)
     if report["heap_locked"]:
         lines.append(f"heap locked in every tick, {report['allocations']} bytes allocated")
     lines.append(f"signature {report['signature']}, of the tones {report['tones_signature']}")
@@ -285,15 +312,16 @@ def _outcome(args: argparse.Namespace) -> Outcome:
 def main(args: argparse.Namespace) -> int:
     """Run the `run` command; answer the exit code.
 
-    args: seed, sheet (or None), players (list of names or None), robot or presses, on, board, frames (or
-    None), json.
+    args: seed, sheet (or None), players (list of names or None), robot or presses, on, uf2 (or None), board,
+    frames (or None), json.
     """
     try:
+        flash = flash_for_pico(args.uf2, args.board, args.seed) if args.on == PICO else b""
         done = _outcome(args)
         report = done.report
         if args.on != "cpython":
             print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
-            report = play_again(done, args.on)
+            report = play_on_pico(done, flash) if args.on == PICO else play_again(done, args.on)
     except ValueError as error:
         print(f"run: {error}", file=sys.stderr)
         return 2
