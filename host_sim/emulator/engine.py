@@ -27,6 +27,7 @@ class Engine:
         self._stopped = False
         self._state = np.zeros(thumb.STATE_WORDS, np.int64)
         self._state[thumb.CSR] = 1
+        self._run: Any = thumb.run
         self._memory: Any = (
             np.asarray(self._core.registers),
             self._state,
@@ -78,7 +79,7 @@ class Engine:
         state[thumb.V] = core.v
         state[thumb.MASKED] = core.pm
         due = math.ceil(clock.nanos_to_next_alarm / CYCLE_NS)
-        cycles: int = thumb.run(*self._memory, max(1, min(due, _MOST_CYCLES)))
+        cycles: int = self._run(*self._memory, max(1, min(due, _MOST_CYCLES)))
         n, z, c, v, masked, slow, unmasked = state[: thumb.UNMASKED + 1].tolist()
         core.n, core.z, core.c, core.v, core.pm = n, z, c, v, masked
         core.cycles += cycles

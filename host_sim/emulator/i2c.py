@@ -1,8 +1,9 @@
 """An I2C controller of rp2040py with the time that its bytes take, and our models of displays on its wires.
 
 Corrects: rp2040py's bytes take no time, so a program never waits for one; its TX_EMPTY rises before a byte
-has left, as without TX_EMPTY_CTRL, which the SDK sets. A program that spins until a byte is out is taken
-there at once: it does nothing else meanwhile. A model gets a transfer when it is over; nothing is read of it.
+has left, as without TX_EMPTY_CTRL, which the SDK sets; it forgets an odd length of spikes. A program that
+spins until a byte is out is taken there at once: it does nothing else meanwhile. A model gets a transfer when
+it is over; nothing is read of it.
 """
 
 from typing import Any
@@ -82,6 +83,14 @@ class Wires:
                 self._clock.tick(max(0.0, self._clock.nanos_to_next_alarm))
             return read(offset)
 
+        write = controller.write_uint32
+
+        def write_spike_length(offset: int, value: int) -> None:
+            write(offset, value)
+            if offset == registers.IC_FS_SPKLEN:
+                controller._spikelen = value & 0xFF
+
+        controller.write_uint32 = write_spike_length
         controller._set_interrupts = set_interrupts_late
         controller._next_command = next_command
         controller.complete_write = complete_write_and_tell

@@ -2,7 +2,7 @@
 
 It works on rp2040py's own memory and registers, with the same cycles, and stops before whatever reaches a
 peripheral, an exception or an odd address: rp2040py carries that one instruction out. Only the divider of the
-SIO is here, since each look-up in a dict divides.
+SIO is here, since each look-up in a dict divides (and rp2040py's answers fractions).
 
 XIP: what is fetched or read from flash goes through the cache that an RP2040 has (data sheet 2.6.3.1: 16 KB,
 two ways, lines of eight bytes); rp2040py has none, its flash is as fast as RAM. A miss takes what a quad read

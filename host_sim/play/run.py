@@ -15,6 +15,8 @@ from typing import Any
 from engine import rules
 from engine.card import OPEN, Card
 from engine.match import MAX_PLAYERS, TURN, Match
+from host_sim.emulator import cost
+from host_sim.emulator.counting import Meter
 from host_sim.guest import runtimes
 from host_sim.lab.device_advisor import TableError
 from host_sim.pico.board import Board, Stop
@@ -110,12 +112,14 @@ def play(
     see: Callable[[int, bytes], object] | None = None,
     progress: bool = False,
     until: int | None = None,
+    meter: Meter | None = None,
 ) -> Outcome:
     """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
 
     until: a tick to end with even so. volts: (tick, millivolts) of each change of the supply, on a board with
     a gauge. config: other numbers than the board's own. see: gets the tick and the 1024 bytes of every
-    changed picture. Raises RunFailed when the robot is stuck or a bound is met.
+    changed picture. meter: counts what each tick does. Raises RunFailed when the robot is stuck or a bound
+    is met.
     """
     simulated = Board(board, seed=seed, config=config)
     witness = Witness(simulated.kit)
@@ -130,6 +134,8 @@ def play(
     def after_tick(board: Board) -> None:
         nonlocal told, busy, changed, first_turn
         tick = board.ticks
+        if meter is not None:
+            meter.pause(board)
         if board.app.match.phase == TURN:
             first_turn = min(first_turn, tick)
         if witness.look(tick):
@@ -156,6 +162,8 @@ def play(
                 told = now
                 match = board.app.match
                 print(f"run: tick {tick}, round {match.round + 1}, turn {match.turn + 1}", file=sys.stderr)
+        if meter is not None:
+            meter.resume()
 
     try:
         simulated.run(after_tick)
@@ -278,6 +286,8 @@ def _tell(report: dict[str, Any], runtime: str) -> str:
         from host_sim.emulator.play import tell
 
         lines += tell(report)
+    if "pico_time" in report:
+        lines += cost.tell(report["pico_time"])
     if report["heap_locked"]:
         lines.append(f"heap locked in every tick, {report['allocations']} bytes allocated")
     lines.append(f"signature {report['signature']}, of the tones {report['tones_signature']}")
@@ -289,16 +299,16 @@ def _painter(folder: Path) -> Callable[[int, bytes], object]:
     return lambda tick, picture: _write_picture(folder / f"{tick:06d}.png", picture)
 
 
-def _outcome(args: argparse.Namespace) -> Outcome:
+def _outcome(args: argparse.Namespace, meter: Meter | None) -> Outcome:
     """Make the run that the arguments ask for."""
     see = _painter(Path(args.frames)) if args.frames else None
     match = args.sheet or rules.NAMES[0], args.players or ["human"]
     if args.presses is None:
         robot = robot_for(args.robot, *match)
-        return play(args.seed, robot=robot, board=args.board, see=see, progress=True)
+        return play(args.seed, robot=robot, board=args.board, see=see, progress=True, meter=meter)
     _check_match(*match)
     presses = press_files.read(args.presses)
-    done = play(args.seed, presses=presses, board=args.board, see=see, progress=True)
+    done = play(args.seed, presses=presses, board=args.board, see=see, progress=True, meter=meter)
     names = [player["name"] for player in done.report["players"]]
     if args.sheet and args.sheet != done.report["sheet"]:
         raise RunFailed(f"the presses chose the sheet {done.report['sheet']}, not {args.sheet}")
@@ -312,12 +322,13 @@ def _outcome(args: argparse.Namespace) -> Outcome:
 def main(args: argparse.Namespace) -> int:
     """Run the `run` command; answer the exit code.
 
-    args: seed, sheet (or None), players (list of names or None), robot or presses, on, uf2 (or None), board,
-    frames (or None), json.
+    args: seed, sheet (or None), players (list of names or None), robot or presses, on, uf2 (or None),
+    pico_time, board, frames (or None), json.
     """
     try:
         flash = flash_for_pico(args.uf2, args.board, args.seed) if args.on == PICO else b""
-        done = _outcome(args)
+        meter = Meter() if args.pico_time else None
+        done = _outcome(args, meter)
         report = done.report
         if args.on != "cpython":
             print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
@@ -328,5 +339,7 @@ def main(args: argparse.Namespace) -> int:
     except (RunFailed, OSError, TableError, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
         print(f"run: {error}", file=sys.stderr)
         return 1
+    if meter is not None:
+        report["pico_time"] = cost.expected(cost.CostModel.load(), meter.ticks)
     print(json.dumps(report) if args.json else _tell(report, args.on))
     return 0
