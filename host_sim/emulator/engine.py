@@ -4,7 +4,6 @@ One core, 125 MHz, whatever the program asks for. What is due (an alarm) happens
 """
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -41,10 +40,6 @@ class Engine:
     def now_ns(self) -> float:
         """Answer how long the chip has had power."""
         return self._clock.nanos
-
-    def call_at(self, ns: float, what: Callable[[], object]) -> None:
-        """Call what when the clock is there; at once, as soon as it runs, where it is past that."""
-        self._clock.create_alarm(what).schedule(max(0.0, ns - self._clock.nanos))
 
     def stop(self) -> None:
         """Let run() end after this instruction; for whom it calls."""

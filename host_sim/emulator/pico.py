@@ -43,7 +43,7 @@ class EmulatedPico:
         chip.flash[: len(flash)] = flash
         self._chip = chip
         self.said = bytearray()
-        self.console = Console(chip, self.said.extend)
+        Console(chip, self.said.extend)
         RingOscillator(chip, seed)
         self.flash_time = FlashTime(chip)
         self.chip: Any = CHIPS[config.CONTROLLER]()  # the display's

@@ -10,13 +10,15 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from machine import Misuse
+
 from host_sim.emulator.heap import Heap
 from host_sim.emulator.pico import EmulatedPico
 from host_sim.image.board_numbers import load_config
 from host_sim.pico.board import TICK_MS
 from host_sim.pico.shapes import Bytes
 from host_sim.pico.witness import Witness
-from host_sim.play.run import Outcome, RunFailed
+from host_sim.play import run
 
 _MS = 1_000_000.0  # in nanoseconds
 _BOOT_MS = 20_000.0
@@ -69,16 +71,15 @@ class _Hands:
         engine = pico.engine
         wires = pico.wires
         now = (engine.now_ns, engine.idle_ns, wires.ns, wires.bytes, pico.flash_time.ns)
-        if self._heap is None:
-            self._heap = Heap(pico.memory)
-            played.heap_bytes = self._heap.bytes
+        if tick == 1:
+            self._find_heap(pico)
             played.ready_ms = engine.now_ns / _MS
             self._before = now  # the first is part of the start
         since = [b - a for a, b in zip(self._before, now, strict=True)]
         self._before = now
         work_ms = (since[0] - since[1]) / _MS
         ms = (since[2] / _MS, since[4] / _MS)
-        played.ticks.append(Tick(work_ms, *ms, int(since[3]), self._heap.used()))
+        played.ticks.append(Tick(work_ms, *ms, int(since[3]), self._heap.used() if self._heap else 0))
         if played.witness.look(tick):
             played.pictures[tick] = bytes(played.witness.picture)
         while self._timeline and self._timeline[0][0] <= tick:
@@ -90,8 +91,15 @@ class _Hands:
             self._told = time.monotonic()
             print(f"run: on the emulated Pico, tick {tick} of {self._end}", file=sys.stderr)
 
+    def _find_heap(self, pico: EmulatedPico) -> None:
+        try:
+            self._heap = Heap(pico.memory)
+            self.played.heap_bytes = self._heap.bytes
+        except LookupError as error:
+            print(f"run: the heap is not measured: {error}", file=sys.stderr)
 
-def play(flash: bytes, done: Outcome, progress: bool = False) -> Played:
+
+def play(flash: bytes, done: run.Outcome, progress: bool = False) -> Played:
     """Play the presses of a run again; RunFailed when the Pico does not come to their end."""
     end: int = done.report["ticks"]
     hands = _Hands(done.timeline, end, progress)
@@ -99,10 +107,15 @@ def play(flash: bytes, done: Outcome, progress: bool = False) -> Played:
     played = hands.played
     played.witness = Witness(pico)
     _watch_for_picture(pico, played)
-    pico.engine.run((_BOOT_MS + _SLOWEST_TIMES * end * TICK_MS) * _MS)
+    try:
+        pico.engine.run((_BOOT_MS + _SLOWEST_TIMES * end * TICK_MS) * _MS)
+    except Misuse as misuse:
+        raise run.RunFailed(f"the display is sent what it does not know: {misuse}") from None
     if len(played.ticks) < end:
         last = pico.said.decode(errors="replace").strip().splitlines()[-1:] or ["nothing"]
-        raise RunFailed(f"the emulated Pico ended in tick {len(played.ticks)} of {end}; it said: {last[0]}")
+        raise run.RunFailed(
+            f"the emulated Pico ended in tick {len(played.ticks)} of {end}; it said: {last[0]}"
+        )
     return played
 
 
@@ -119,7 +132,7 @@ def _watch_for_picture(pico: EmulatedPico, played: Played) -> None:
     pico.chip.receive = receive_and_look
 
 
-def report_of(played: Played, done: Outcome) -> dict[str, Any]:
+def report_of(played: Played, done: run.Outcome) -> dict[str, Any]:
     """Put what a Pico did beside what the simulator did; RunFailed when it showed or sounded otherwise."""
     witness = played.witness
     found = {
@@ -129,7 +142,7 @@ def report_of(played: Played, done: Outcome) -> dict[str, Any]:
     for key, value in found.items():
         if value != done.report[key]:
             what = "pictures" if key == "signature" else "tones"
-            raise RunFailed(
+            raise run.RunFailed(
                 f"the {what} on the emulated Pico are others than on cpython: {key} {value}, "
                 f"not {done.report[key]}{_where(played, done) if key == 'signature' else ''}"
             )
@@ -149,16 +162,16 @@ def tell(report: dict[str, Any]) -> list[str]:
         if saves is None
         else f"  a save     {saves} ms with all else in its tick, at most {report['longest_save_ms']} ms",
         f"  memory     {report['heap_used_bytes']:,d} bytes of the heap in use at the tightest, "
-        f"{report['heap_free_bytes']:,d} free",
+        f"{report['heap_free_bytes']:,d} free"
+        if report["heap_used_bytes"]
+        else "  memory     not measured",
     ]
 
 
-def _where(played: Played, done: Outcome) -> str:
+def _where(played: Played, done: run.Outcome) -> str:
     """Tell from which tick on the pictures are others."""
-    from host_sim.play.run import play as play_here
-
     seen: dict[int, bytes] = {}
-    play_here(
+    run.play(
         done.seed,
         presses=done.presses,
         board=done.board,

@@ -336,7 +336,14 @@ def main(args: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"run: {error}", file=sys.stderr)
         return 2
-    except (RunFailed, OSError, TableError, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
+    except (
+        RunFailed,
+        OSError,
+        RuntimeError,
+        TableError,
+        runtimes.RuntimeMissing,
+        runtimes.GuestFailed,
+    ) as error:
         print(f"run: {error}", file=sys.stderr)
         return 1
     if meter is not None:

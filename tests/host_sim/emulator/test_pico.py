@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from rp2040py.peripherals import i2c
+from rp2040py.usb.cdc import LineCoding
 
 from host_sim.emulator.heap import Heap
 from host_sim.emulator.pico import EmulatedPico
@@ -144,12 +145,23 @@ def test_the_flash_takes_its_time(pico: EmulatedPico) -> None:
     assert (pico.flash_time.erases, pico.flash_time.programs) == (1, 1)
 
 
-def test_time_goes_by_as_the_clock_has_it(pico: EmulatedPico) -> None:
-    came: list[float] = []
-    pico.engine.call_at(0.5 * MS, lambda: came.append(pico.engine.now_ns))
+def test_the_consoles_endpoint_waits_and_others_are_answered(pico: EmulatedPico) -> None:
+    usb = chip_of(pico).usb_ctrl
+    answered: list[int] = []
+    usb.endpoint_read_done = lambda endpoint, _data: answered.append(endpoint)
+    console, others = 2, 0
+    usb.on_endpoint_read.__self__._host._out_endpoint = console
+    usb.on_endpoint_read.__self__._host._pending_line_coding = LineCoding()
+    usb.on_endpoint_read(console, 64)
+    assert not answered
+    usb.on_endpoint_read(others, 7)
+    assert answered == [others]
+
+
+def test_it_runs_for_as_long_as_it_is_told_to(pico: EmulatedPico) -> None:
     pico.engine.run(MS)
-    assert came == [pytest.approx(0.5 * MS, abs=100)]
     assert pico.engine.now_ns == pytest.approx(MS, abs=100)
+    assert pico.engine.idle_ns == 0
 
 
 def test_a_heap_is_found_in_memory_and_counted() -> None:
