@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.cli import commands
 from host_sim.emulator import calibrate, counting
 from host_sim.emulator.cost import FILE, IDLE, KINDS, THOUGHT, CostModel, expected, kind_of, tell
 from host_sim.play import press_files, run
@@ -78,6 +79,17 @@ def test_late_ticks_are_told_by_kind_with_the_models_error(ticks: list[counting.
     assert f"{model.made['mean_percent']} % off in the mean" in lines[0]
     assert len(lines) == 1 + len(found["kinds"])
     assert all("off by" in line for line in lines[1:])
+
+
+def test_a_run_tells_its_time_on_a_pico(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    presses = tmp_path / "short.presses"
+    presses.write_text("30 down\n60 up\n")
+    asked = ["run", "--presses", str(presses), "--pico-time"]
+    assert commands.main(asked) == 0
+    assert "ticks would take more than 20 ms" in capsys.readouterr().out
+    assert commands.main([*asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["pico_time"]["ticks"] == found["ticks"]
 
 
 def test_a_model_that_is_written_is_read_again(tmp_path: Path) -> None:

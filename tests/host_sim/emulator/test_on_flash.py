@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from host_sim.cli import commands
 from host_sim.emulator import calibrate, emulate
 from host_sim.emulator.on_flash import FLASH_BYTES, flash_with_game, stock_of
 from host_sim.image.uf2_join import BadUf2
@@ -13,6 +14,7 @@ from tests.support import made_uf2, on_flash
 from tests.support.made_uf2 import PICOS
 
 BOARD = "pico_ssd1306_i2c"
+ON_PICO = ["run", "--robot", "greedy", "--on", "pico"]
 LOOK = """
 answer = [open("main.py").read(), sorted(os.listdir("/"))]
 """
@@ -74,14 +76,30 @@ def test_what_cannot_boot_is_refused_in_a_line(
     assert why in said and str(path) in said and said.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", [calibrate.main, emulate.main])
-@pytest.mark.parametrize(("given", "why"), [("", "no UF2 is named"), ("/nowhere/x.uf2", "cannot be read")])
-def test_a_uf2_that_is_not_there_is_named(
+def run_on_pico(uf2: list[str]) -> int:
+    """Ask for a run."""
+    return commands.main([*ON_PICO, "--uf2", *uf2])
+
+
+@pytest.mark.parametrize("command", [calibrate.main, emulate.main, run_on_pico])
+@pytest.mark.parametrize(("given", "why"), [("README.md", "is no UF2"), ("/nowhere/x.uf2", "cannot be read")])
+def test_a_uf2_that_is_none_is_named(
     command: Any, given: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert command([given]) == 2
     said = capsys.readouterr().err
     assert why in said and said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "asked", [lambda: calibrate.main([""]), lambda: emulate.main([""]), lambda: commands.main(ON_PICO)]
+)
+def test_without_a_uf2_it_is_said_where_there_are_some(
+    asked: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert asked() == 2
+    said = capsys.readouterr().err
+    assert "no UF2 is named" in said and "micropython.org" in said and said.count("\n") == 1
 
 
 def test_a_display_that_has_no_model_is_refused(uf2: str) -> None:
