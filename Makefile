@@ -13,8 +13,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help sim playing setup test check types lint imports format campaign walk golden screens bench image firmware \
-	uf2 frozen mip flash backup restore repl doctor verify site site-test site-bench package tables tables-check tables-test wiring \
-	powercut monkey picture lock locks-test clean
+	uf2 emulate calibrate frozen mip flash backup restore repl doctor verify site site-test site-bench package tables \
+	tables-check tables-test wiring powercut monkey picture lock locks-test clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -92,6 +92,12 @@ firmware: playing ## Build MicroPython with Rattle frozen in, into build/ (MICRO
 
 uf2: playing ## Join a MicroPython and the game into one UF2 to drag onto a Pico (FIRMWARE=FILE BOARD=NAME)
 	@$(PY) -m host_sim.image.uf2 "$(FIRMWARE)" $(AS_BOARD)
+
+emulate: setup ## Play on an emulated Pico that boots a MicroPython and the built image (UF2=FILE BOARD=NAME)
+	@$(PY) -m host_sim.emulator.emulate "$(UF2)" $(AS_BOARD)
+
+calibrate: setup ## Make the model of a Pico's time anew, on an emulated one (UF2=FILE; some ten minutes)
+	@$(PY) -m host_sim.emulator.calibrate "$(UF2)"
 
 frozen: playing ## Fill build/frozen, for a MicroPython that you build yourself
 	@$(PY) -m host_sim.image.frozen

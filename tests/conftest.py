@@ -3,6 +3,7 @@
 import functools
 import gc
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,17 @@ ASKED_FOR = {
     "locks": "asks PyPI: make locks-test",
     "walk": "walks through all screens (a minute): make walk",
 }
+
+
+# Tests of the emulated Pico want a MicroPython, which neither the lock nor CI brings.
+UF2 = "RATTLE_UF2"
+collect_ignore = [] if os.environ.get(UF2) else ["host_sim/emulator/test_stock_uf2.py"]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what was left out."""
+    if collect_ignore:
+        terminalreporter.write_line(f"without a MicroPython for the emulated Pico: {UF2}=FILE.uf2 names one")
 
 
 def pytest_configure(config: pytest.Config) -> None:

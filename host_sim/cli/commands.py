@@ -16,7 +16,7 @@ from strategy.bots.kinds import NAMES as PLAYERS
 DEFAULT_BOARD = "pico_ssd1306_i2c"
 BOTS = [name for name in PLAYERS if name != "human"]
 RUNTIMES = ("cpython", "mp64", "mp32")
-RUNS_ON = (*RUNTIMES, "web")
+RUNS_ON = (*RUNTIMES, "web", "pico")
 # Commands of host_sim.lab.solver (numba takes half a second to import).
 SOLVER = {
     "solve": "find a sheet's best average exactly",
@@ -165,6 +165,8 @@ def _fill_run(run: argparse.ArgumentParser) -> None:
         "  python -m host_sim run --seed 7 --robot greedy\n"
         "  python -m host_sim run --sheet fun --players human,greedy --robot random --json\n"
         "  python -m host_sim run --seed 7 --robot greedy --on mp32\n"
+        "  python -m host_sim run --seed 7 --robot greedy --on pico --uf2 ~/Downloads/RPI_PICO.uf2\n"
+        "  python -m host_sim run --seed 7 --robot greedy --pico-time\n"
         "  python -m host_sim run --seed 7 --presses evening.presses --frames frames"
     )
     run.add_argument("--seed", type=seed, default=1, help="what the board's dice are keyed by (default: 1)")
@@ -188,6 +190,15 @@ def _fill_run(run: argparse.ArgumentParser) -> None:
         help="a press file: lines of `tick button [ticks held]` or `tick !mishap [number]`",
     )
     run.add_argument("--on", choices=RUNS_ON, default="cpython", metavar="RUNTIME", help=", ".join(RUNS_ON))
+    run.add_argument(
+        "--uf2",
+        type=path,
+        metavar="FILE",
+        help="with --on pico: the MicroPython that the emulated Pico boots",
+    )
+    run.add_argument(
+        "--pico-time", action="store_true", help="tell how long the ticks would take on a Pico, by a model"
+    )
     _add_board(run)
     run.add_argument(
         "--flash",

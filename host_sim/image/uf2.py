@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -80,11 +80,13 @@ def joined(firmware: bytes, board: str) -> tuple[Stock, bytes]:
     BadUf2 as look(), the others as image.build(); flash_files.Full when the game does not fit.
     """
     stock = look(firmware)
-    blocks = flash_files.fill(
-        stock.files_bytes // BLOCK_BYTES, files_for(board, frozen.is_in(stock.flash)), RESERVED[stock.family]
-    )
-    files = {stock.files_at + number * BLOCK_BYTES: content for number, content in blocks.items()}
-    return stock, join(firmware, files)
+    return stock, join(firmware, laid_out(stock, files_for(board, frozen.is_in(stock.flash))))
+
+
+def laid_out(stock: Stock, files: Mapping[str, bytes]) -> dict[int, bytes]:
+    """Answer the blocks of a MicroPython's file system with files, by address; Full when they do not fit."""
+    blocks = flash_files.fill(stock.files_bytes // BLOCK_BYTES, files, RESERVED[stock.family])
+    return {stock.files_at + number * BLOCK_BYTES: content for number, content in blocks.items()}
 
 
 def files_for(board: str, frozen_serves: bool) -> dict[str, bytes]:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 _ROOM = 4096
 _NEVER = -1
 
-_ERASE_US = 45000  # a sector of 4 KB, typically
-_PROGRAM_US = 400  # a page
+ERASE_US = 45000  # a sector of 4 KB, typically
+PROGRAM_US = 400  # a page
 _PAGE = 256
 
 
@@ -187,7 +187,7 @@ class Flash:
         self.flushes += 1
         self.newest = name
         if self.busy_us is not None:
-            self.busy_us(_ERASE_US + ((size + _PAGE - 1) // _PAGE) * _PROGRAM_US)
+            self.busy_us(ERASE_US + ((size + _PAGE - 1) // _PAGE) * PROGRAM_US)
 
     def put(self, name: str, content: bytes) -> None:
         """Make a file, and its folder; room for growth is set aside, so that early writes do not allocate."""

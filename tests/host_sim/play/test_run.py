@@ -22,7 +22,8 @@ PLAYER_KEYS = {"name", "boxes", "upper", "bonus", "yahtzee_bonuses", "total"}
 def arguments(**given: Any) -> argparse.Namespace:
     usual = {
         "seed": 1, "sheet": None, "players": None, "robot": None, "presses": None, "on": "cpython",
-        "board": "pico_ssd1306_i2c", "flash": None, "ticks": None, "frames": None, "json": True,
+        "board": "pico_ssd1306_i2c", "flash": None, "ticks": None, "frames": None, "json": True, "uf2": None,
+        "pico_time": False,
     }  # fmt: skip
     return argparse.Namespace(**(usual | given))
 

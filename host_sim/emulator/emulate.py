@@ -1,0 +1,86 @@
+"""`python -m host_sim.emulator.emulate UF2`: play on the emulated Pico, in the window or the terminal.
+
+Its flash is kept in a folder, and each time what is built now is laid over it as `make uf2` has it, as if
+that file were dragged onto the Pico again: the game is new, and the saves stay.
+"""
+
+import argparse
+import secrets
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from host_sim.cli.exits import exit_code
+from host_sim.emulator.on_flash import flash_with_game, stock_of
+from host_sim.emulator.pico import EmulatedPico
+from host_sim.faces import TICK_MS, Face, FaceError
+from host_sim.image.board_numbers import BadBoard, load_config
+from host_sim.image.image import DEFAULT_BOARD
+from host_sim.image.uf2_join import BadUf2
+from host_sim.image.whole import write_whole
+from host_sim.play.play import flash_folder, open_face
+
+_FILE = "flash.bin"
+_TICK_NS = TICK_MS * 1_000_000.0
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play; answer the exit code: 2 when it was asked for what cannot be, 1 when it does not come about."""
+    parser = argparse.ArgumentParser(
+        prog="python -m host_sim.emulator.emulate",
+        description="Boot a MicroPython and the built image in an emulated Pico, and play on it.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="example:\n  python -m host_sim.emulator.emulate ~/Downloads/RPI_PICO-20260406-v1.28.0.uf2",
+    )
+    parser.add_argument("uf2", metavar="UF2", help="the MicroPython, for a Pico or a Pico W")
+    parser.add_argument(
+        "--board", default=DEFAULT_BOARD, metavar="NAME", help=f"a folder of boards/ ({DEFAULT_BOARD})"
+    )
+    parser.add_argument("--terminal", action="store_true", help="play in the terminal")
+    args = parser.parse_args(arguments)
+    try:
+        stock = stock_of(args.uf2)
+        config = load_config(args.board)
+        kept = flash_folder(f"emulated-{stock.pico}-{args.board}") / _FILE
+        flash = flash_with_game(stock, args.board, before=kept.read_bytes() if kept.exists() else b"")
+        face = open_face(args.terminal, None)
+    except (BadUf2, BadBoard) as error:
+        print(f"emulate: {error}", file=sys.stderr)
+        return 2
+    except (FaceError, OSError, RuntimeError) as error:
+        print(f"emulate: {error}", file=sys.stderr)
+        return 1
+    try:
+        pico = EmulatedPico(flash, config, secrets.randbits(62))
+        face.say(f"MicroPython {stock.version} boots on an emulated {stock.pico}")
+        began = time.monotonic()
+        with suppress(KeyboardInterrupt):
+            _play(pico, face, kept)
+    except OSError as error:
+        print(f"emulate: nothing is kept: {error}", file=sys.stderr)
+        return 1
+    finally:
+        face.close()
+    seconds = pico.engine.now_ns / 1e9
+    percent = 100 * seconds / (time.monotonic() - began)
+    print(f"emulate: {seconds:.0f} s of a Pico, at {percent:.0f} % of its speed", file=sys.stderr)
+    return 0
+
+
+def _play(pico: EmulatedPico, face: Face, kept: Path) -> None:
+    """Run until the person is done, and keep the flash whenever it was written."""
+    written = 0
+    while face.tick(pico):
+        if face.wants_recording:
+            face.wants_recording = False
+            face.say("`make sim` records; an emulated Pico does not")
+        pico.engine.run(_TICK_NS)
+        if pico.flash_time.programs != written:
+            written = pico.flash_time.programs
+            write_whole(kept, pico.flash())
+
+
+if __name__ == "__main__":
+    sys.exit(exit_code(lambda: main(sys.argv[1:])))

@@ -1,0 +1,85 @@
+"""Runs an emulated RP2040 by its clock: thumb.run for what touches memory, rp2040py for all else.
+
+One core, 125 MHz, whatever the program asks for. What is due (an alarm) happens before the next instruction.
+"""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from host_sim.emulator import thumb
+
+CYCLE_NS = 8.0
+_MOST_CYCLES = 250_000
+_FLASH = 0x10000000
+
+
+class Engine:
+    """Runs a chip, rp2040py's RP2040 whose flash is filled. idle_ns: how long its core has slept in all."""
+
+    def __init__(self, chip: Any) -> None:
+        self._chip = chip
+        self._core = chip.core
+        self._clock = chip.clock
+        self.idle_ns = 0.0
+        self._stopped = False
+        self._state = np.zeros(thumb.STATE_WORDS, np.int64)
+        self._state[thumb.CSR] = 1
+        self._run: Any = thumb.run
+        self._memory: Any = (
+            np.asarray(self._core.registers),
+            self._state,
+            np.full(thumb.TAGS, -1, np.int64),
+            np.asarray(chip.bootrom),
+            *(np.frombuffer(memory, np.uint32) for memory in (chip.sram, chip.flash, chip.usb_dpram)),
+        )
+        self._core.pc = _FLASH
+
+    @property
+    def now_ns(self) -> float:
+        """Answer how long the chip has had power."""
+        return self._clock.nanos
+
+    def stop(self) -> None:
+        """Let run() end after this instruction; for whom it calls."""
+        self._stopped = True
+
+    def run(self, ns: float) -> None:
+        """Run for so long, or until stop() is called."""
+        self._stopped = False
+        end = self._clock.create_alarm(self.stop)
+        end.schedule(ns)
+        try:
+            while not self._stopped:
+                self._go_on()
+        finally:
+            end.cancel()
+
+    def _go_on(self) -> None:
+        """Run up to what is due next, or to what thumb does not do, and that as well."""
+        core = self._core
+        clock = self._clock
+        if core.waiting:
+            began = clock.nanos
+            clock.tick(clock.nanos_to_next_alarm)
+            self.idle_ns += clock.nanos - began
+            return
+        if core.interrupts_updated and core.check_for_interrupts():
+            core.waiting = False
+        state = self._state
+        state[thumb.N] = core.n
+        state[thumb.Z] = core.z
+        state[thumb.C] = core.c
+        state[thumb.V] = core.v
+        state[thumb.MASKED] = core.pm
+        due = math.ceil(clock.nanos_to_next_alarm / CYCLE_NS)
+        cycles: int = self._run(*self._memory, max(1, min(due, _MOST_CYCLES)))
+        n, z, c, v, masked, slow, unmasked = state[: thumb.UNMASKED + 1].tolist()
+        core.n, core.z, core.c, core.v, core.pm = n, z, c, v, masked
+        core.cycles += cycles
+        if unmasked:
+            core.interrupts_updated = True
+        clock.tick(cycles * CYCLE_NS)
+        if slow and not core.interrupts_updated and not self._stopped:
+            clock.tick(core.execute_instruction() * CYCLE_NS)

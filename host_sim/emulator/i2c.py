@@ -1,0 +1,183 @@
+"""An I2C controller of rp2040py with the time that its bytes take, and our models of displays on its wires.
+
+Corrects: rp2040py's bytes take no time, so a program never waits for one; its TX_EMPTY rises before a byte
+has left, as without TX_EMPTY_CTRL, which the SDK sets; it forgets an odd length of spikes. A program that
+spins until a byte is out is taken there at once: it does nothing else meanwhile. A model gets a transfer when
+it is over; nothing is read of it.
+"""
+
+from typing import Any
+
+from rp2040py.gpio_pin import GPIOPinState
+from rp2040py.peripherals import i2c as registers
+
+from host_sim.emulator.engine import CYCLE_NS
+from host_sim.pico.shapes import I2CDevice
+
+_BYTE_BITS = 9  # with the acknowledgement
+_OWN_CYCLES = 8  # of each clock of SCL, beside the two counts and the filter (RP2040 data sheet, 4.3.14.1)
+_I2C_FUNCTION = 3  # of a pin
+
+
+class Wires:
+    """SDA and SCL of a chip with one device at an address. bytes, ns: what went over them in all."""
+
+    def __init__(self, chip: Any, bus: int, sda: int, scl: int, address: int, device: I2CDevice) -> None:
+        self.bytes = 0
+        self.ns = 0.0
+        self._pins = (chip.gpio[sda], chip.gpio[scl])
+        self._address = address
+        self._device = device
+        self._controller = chip.i2c[bus]
+        self._clock = chip.clock
+        self._transfer = bytearray()
+        self._heard = False
+        self._then: Any = None
+        self._alarm = chip.clock.create_alarm(self._go_on)
+        self._next_command = self._controller._next_command
+        self._in_next_command = False
+        self._take_over()
+        ByHand(*self._pins, self.answers)
+
+    def answers(self, address: int) -> bool:
+        """Tell whether there is a device at an address."""
+        return address == self._address and self._device.answers
+
+    def _take_over(self) -> None:
+        """Stand between rp2040py's controller and its own ends, and correct its TX_EMPTY."""
+        controller = self._controller
+        controller.on_start = self._start
+        controller.on_connect = self._connect
+        controller.on_write_byte = self._write
+        controller.on_read_byte = self._read
+        controller.on_stop = self._stop
+        set_interrupts = controller._set_interrupts
+        abort = controller._abort
+        complete_write = controller.complete_write
+        read = controller.read_uint32
+
+        def set_interrupts_late(mask: int) -> None:
+            late = self._in_next_command and controller.control & registers.TX_EMPTY_CTRL
+            if not late or mask != registers.R_TX_EMPTY:
+                set_interrupts(mask)
+
+        def next_command() -> None:
+            self._in_next_command = True
+            try:
+                self._next_command()
+            finally:
+                self._in_next_command = False
+
+        def complete_write_and_tell(acknowledged: bool) -> None:
+            complete_write(acknowledged)
+            if controller._tx_fifo.item_count <= controller.tx_threshold:
+                set_interrupts(registers.R_TX_EMPTY)
+
+        def abort_and_tell(reason: int) -> None:
+            abort(reason)
+            set_interrupts(registers.R_TX_EMPTY)
+
+        def read_when_there_is_something(offset: int) -> int:
+            over = registers.R_TX_EMPTY | registers.R_STOP_DET
+            if offset == registers.IC_RAW_INTR_STAT and self._then and not controller.int_raw & over:
+                self._clock.tick(max(0.0, self._clock.nanos_to_next_alarm))
+            return read(offset)
+
+        write = controller.write_uint32
+
+        def write_spike_length(offset: int, value: int) -> None:
+            write(offset, value)
+            if offset == registers.IC_FS_SPKLEN:
+                controller._spikelen = value & 0xFF
+
+        controller.write_uint32 = write_spike_length
+        controller._set_interrupts = set_interrupts_late
+        controller._next_command = next_command
+        controller.complete_write = complete_write_and_tell
+        controller._abort = abort_and_tell
+        controller.read_uint32 = read_when_there_is_something
+
+    def _after(self, bits: int, then: Any) -> None:
+        controller = self._controller
+        counts = controller.scl_high_period + controller._spikelen + controller.scl_low_period
+        ns = bits * (counts + _OWN_CYCLES) * CYCLE_NS
+        self.ns += ns
+        self._then = then
+        self._alarm.schedule(ns)
+
+    def _go_on(self) -> None:
+        then, self._then = self._then, None
+        then()
+
+    def _start(self, _repeated: bool) -> None:
+        self._after(1, self._controller.complete_start)
+
+    def _read(self, _acknowledge: bool) -> None:
+        self._after(_BYTE_BITS, lambda: self._controller.complete_read(0xFF))
+
+    def _connect(self, address: int, mode: int) -> None:
+        wired = all(pin.ctrl & 0x1F == _I2C_FUNCTION for pin in self._pins)
+        self._heard = wired and mode == registers.I2CMode.WRITE and self.answers(address)
+        self._transfer.clear()
+        self.bytes += 1
+        self._after(_BYTE_BITS, lambda: self._controller.complete_connect(self._heard))
+
+    def _write(self, byte: int) -> None:
+        self.bytes += 1
+        self._transfer.append(byte)
+        self._after(_BYTE_BITS, lambda: self._controller.complete_write(self._heard))
+
+    def _stop(self) -> None:
+        def over() -> None:
+            if self._heard and self._transfer:
+                self._device.receive(bytes(self._transfer))
+            self._heard = False
+            self._controller.complete_stop()
+
+        self._after(1, over)
+
+
+class ByHand:
+    """What hears its address where a program moves SDA and SCL itself, as the port does to look for devices.
+
+    Whoever is called acknowledges; bytes that follow are not heard.
+    """
+
+    def __init__(self, sda: Any, scl: Any, answers: Any) -> None:
+        self._sda = sda
+        self._pins = (sda, scl)
+        self._answers = answers
+        self._data = self._clock = 1
+        self._bits = 0
+        self._count = -1  # of bits since the start; negative: nothing to hear
+        for pin in self._pins:
+            pin.set_input_value(True)  # pulled up
+        sda.add_listener(self._take_data)
+        scl.add_listener(self._take_clock)
+
+    def _by_hand(self) -> bool:
+        return all(pin.ctrl & 0x1F != _I2C_FUNCTION for pin in self._pins)
+
+    def _take_data(self, new: GPIOPinState, _old: GPIOPinState) -> None:
+        level = int(new != GPIOPinState.LOW)
+        if level != self._data and self._clock and self._by_hand():
+            self._count = -1 if level else 0  # a stop, a start
+            self._bits = 0
+        self._data = level
+
+    def _take_clock(self, new: GPIOPinState, _old: GPIOPinState) -> None:
+        level = int(new != GPIOPinState.LOW)
+        if level == self._clock:
+            return
+        self._clock = level
+        if self._count < 0 or not self._by_hand():
+            return
+        if level and self._count < 8:
+            self._bits = self._bits << 1 | self._data
+            self._count += 1
+        elif not level and self._count == 8:
+            self._count += 1
+            self._sda.set_input_value(not self._answers(self._bits >> 1))
+        elif not level and self._count == 9:
+            self._count = -1
+            self._sda.set_input_value(True)

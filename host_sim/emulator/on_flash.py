@@ -1,0 +1,63 @@
+"""What is on the flash of an emulated Pico: a MicroPython that somebody downloaded, and the built image."""
+
+from pathlib import Path
+
+from host_sim.image import frozen
+from host_sim.image.board_numbers import load_config
+from host_sim.image.flash_files import Full
+from host_sim.image.image import MAIN
+from host_sim.image.uf2 import files_for, laid_out
+from host_sim.image.uf2_join import RP2040, BadUf2
+from host_sim.image.uf2_says import WHERE, Stock, look
+from host_sim.pico.noise import Noise
+
+_FLASH = 0x10000000
+FLASH_BYTES = 2 << 20
+_ENTROPY = "Doors(Clock(), Entropy, files)"  # in main.py
+_KEY_BYTES = 32  # that hw.entropy asks for
+_NO_MODEL = "hangs its display on SPI; the emulated Pico has models on I2C alone"
+
+
+def stock_of(uf2: str | None) -> Stock:
+    """Read the UF2 of a MicroPython for an RP2040; BadUf2, with the file's name, when it cannot be used."""
+    if not uf2:
+        raise BadUf2(f"no UF2 is named, the MicroPython for the emulated Pico: {WHERE}")
+    path = Path(uf2)
+    try:
+        stock = look(path.read_bytes())
+    except OSError as error:
+        raise BadUf2(f"{path} cannot be read: {error.strerror}") from None
+    except BadUf2 as error:
+        raise BadUf2(f"{path} {error}") from None
+    if stock.family != RP2040:
+        raise BadUf2(f"{path} is for an RP2350; the emulator has an RP2040: {WHERE}")
+    return stock
+
+
+def flash_with_game(stock: Stock, board: str, seed: int | None = None, before: bytes = b"") -> bytes:
+    """Answer a flash as it is after a UF2 of both (`make uf2`) was dragged onto a Pico.
+
+    seed: of the dice, in the place of os.urandom: the one line of main.py that names their source has the
+    key in it that a simulated board of the seed finds. before: what was on the flash. Raises as
+    image.build(); BadUf2 for a board without a model of its display, or when the game does not fit.
+    """
+    if getattr(load_config(board), "I2C_BUS", None) is None:
+        raise BadUf2(f"{board} {_NO_MODEL}")
+    files = files_for(board, frozen.is_in(stock.flash))
+    if seed is not None:
+        files[MAIN] = _with_dice_of(seed, files[MAIN].decode()).encode()
+    flash = bytearray(before.ljust(FLASH_BYTES, b"\xff"))
+    flash[: len(stock.flash)] = stock.flash
+    try:
+        blocks = laid_out(stock, files)
+    except Full:
+        raise BadUf2("the MicroPython leaves too little of the flash for the game") from None
+    for address, content in blocks.items():
+        flash[address - _FLASH : address - _FLASH + len(content)] = content
+    return bytes(flash)
+
+
+def _with_dice_of(seed: int, main: str) -> str:
+    assert main.count(_ENTROPY) == 1, "main.py makes its doors in another way"
+    key = Noise(seed).urandom(_KEY_BYTES)
+    return main.replace(_ENTROPY, f"Doors(Clock(), lambda: Entropy(lambda _: {key!r}), files)")

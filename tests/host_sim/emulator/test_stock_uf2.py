@@ -1,0 +1,78 @@
+"""A stock MicroPython in the emulator, where RATTLE_UF2 names one: what boots, plays and is kept."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_sim.cli import commands
+from host_sim.emulator import emulate
+from host_sim.faces import Handheld
+from host_sim.play import press_files, run
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+UF2 = os.environ["RATTLE_UF2"]
+A = 0b010000
+
+
+def test_a_run_on_the_emulated_pico_is_the_simulators(capsys: pytest.CaptureFixture[str]) -> None:
+    presses = GOLDEN / "solo.presses"
+    asked = ["run", "--seed", "1", "--presses", str(presses), "--on", "pico", "--uf2", UF2, "--json"]
+    assert commands.main(asked) == 0
+    found = json.loads(capsys.readouterr().out)
+    golden = json.loads(presses.with_suffix(".json").read_text())
+    assert found["signature"] == golden["signature"]
+    assert found["tones_signature"] == golden["tones_signature"]
+    assert 0.2 < found["first_picture_ms"] / 1000 < found["ready_ms"] / 1000 < 5
+    assert 2 < found["tick_ms"] < 20
+    assert 0 < found["heap_free_bytes"] < 40_000
+
+
+def test_other_presses_are_found_out() -> None:
+    presses = press_files.read(str(GOLDEN / "solo.presses"))
+    done = run.play(1, presses=presses, until=120)
+    flash = run.flash_for_pico(UF2, done.board, 2)  # other dice
+    with pytest.raises(run.RunFailed, match="the pictures on the emulated Pico are others .* first in tick"):
+        run.play_on_pico(done, flash)
+
+
+class Person:
+    """A face: presses A once the title is there, and looks until the game has begun and is kept."""
+
+    wants_recording = False
+
+    def __init__(self, ticks: int) -> None:
+        self.pictures: set[bytes] = set()
+        self._ticks = ticks
+
+    def tick(self, handheld: Handheld) -> bool:
+        self.pictures.add(bytes(handheld.chip.picture()))
+        handheld.set_buttons(A if self._ticks in (110, 111, 112, 113) else 0)
+        self._ticks -= 1
+        return self._ticks > 0
+
+    def say(self, words: str) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_person_plays_and_what_was_begun_is_there_the_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RATTLE_FLASH", str(tmp_path))
+    people: list[Person] = []
+
+    def face(*_: Any) -> Person:
+        people.append(Person(300))
+        return people[-1]
+
+    monkeypatch.setattr(emulate, "open_face", face)
+    assert emulate.main([UF2]) == 0
+    assert len(list(tmp_path.rglob("flash.bin"))) == 1
+    assert emulate.main([UF2]) == 0
+    first, second = people
+    assert second.pictures - first.pictures  # CONTINUE, which an empty flash does not offer
