@@ -8,6 +8,7 @@ beeper are looked at. main.py is the firmware's own but for the source of the di
 import sys
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from machine import Misuse
@@ -25,6 +26,9 @@ _BOOT_MS = 20_000.0
 _SLOWEST_TIMES = 4  # a run on a Pico takes at most so many times its ticks' 20 ms
 _PROGRESS_S = 2.0
 _DARK = bytes(1024)
+_COLLECTED_BYTES = (
+    512  # no longer in use after a tick: its garbage was collected, as after each part that came
+)
 
 
 class Tick(NamedTuple):
@@ -161,7 +165,7 @@ def tell(report: dict[str, Any]) -> list[str]:
         "  a save     none was made"
         if saves is None
         else f"  a save     {saves} ms with all else in its tick, at most {report['longest_save_ms']} ms",
-        f"  memory     {report['heap_used_bytes']:,d} bytes of the heap in use at the tightest, "
+        f"  memory     {report['heap_used_bytes']:,d} bytes of the heap in use at the tightest, collected, "
         f"{report['heap_free_bytes']:,d} free"
         if report["heap_used_bytes"]
         else "  memory     not measured",
@@ -189,8 +193,9 @@ def _numbers(played: Played) -> dict[str, Any]:
     slowest = max(range(len(ticks)), key=work.__getitem__)
     fullest = max(ticks, key=lambda tick: tick.bus_bytes)
     saves = sorted(tick.work_ms for tick in ticks if tick.flash_ms)
-    steady = [a.heap_bytes for a, b in zip(ticks, ticks[1:], strict=False) if a.heap_bytes == b.heap_bytes]
-    tightest = max(steady, default=max(tick.heap_bytes for tick in ticks))
+    used = [tick.heap_bytes for tick in ticks]
+    collected = [b for a, b in pairwise(used) if a - b >= _COLLECTED_BYTES]
+    tightest = max(collected, default=max(used))
     return {
         "ready_ms": round(played.ready_ms, 1),
         "first_picture_ms": round(played.picture_ms, 1),
