@@ -12,6 +12,14 @@ import pytest
 
 from host_sim import ROOT
 
+MAKE = (
+    "env",
+    "-u",
+    "MAKEFLAGS",
+    "-u",
+    "ARGS",
+    "make",
+)  # these tests may run under a make with an ARGS of its own
 PLAYING, REST = LOCKS = ("requirements.txt", "requirements-dev.txt")
 
 
@@ -114,7 +122,7 @@ def test_a_failed_install_says_why_and_where_the_log_is(set_up: SetUp, tmp_path:
 
 @pytest.mark.skipif(not (ROOT / ".venv" / REST).exists(), reason="these tests run outside .venv")
 def test_setting_up_again_says_nothing() -> None:
-    command = ["make", "--no-print-directory", "setup"]
+    command = [*MAKE, "--no-print-directory", "setup"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
@@ -125,7 +133,7 @@ def test_setting_up_again_says_nothing() -> None:
 )
 def test_a_target_fetches_no_more_than_it_wants(target: str, locks: list[str], tmp_path: Path) -> None:
     shutil.copy(ROOT / "Makefile", tmp_path)
-    command = ["make", "--dry-run", "--no-print-directory", target]
+    command = [*MAKE, "--dry-run", "--no-print-directory", target]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert re.findall(r"setup\.sh (\S+)", done.stdout) == locks
 
@@ -133,14 +141,14 @@ def test_a_target_fetches_no_more_than_it_wants(target: str, locks: list[str], t
 @pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
 def test_make_sim_plays_the_board_that_it_is_asked_for() -> None:
     for given, said in (("BOARD=", "-m host_sim"), ("BOARD=a toaster", '-m host_sim --board "a toaster"')):
-        command = ["make", "--dry-run", "--no-print-directory", "sim", given]
+        command = [*MAKE, "--dry-run", "--no-print-directory", "sim", given]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.stdout.splitlines()[-1].split("python ")[1].rstrip() == said
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
 def test_make_alone_lists_every_target() -> None:
-    command = ["make", "--no-print-directory"]
+    command = [*MAKE, "--no-print-directory"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     targets = re.search(r"\.PHONY: ((?:.*\\\n)*.*)", (ROOT / "Makefile").read_text())
     assert done.returncode == 0
