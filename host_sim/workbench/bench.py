@@ -47,9 +47,10 @@ class Difference:
 class Bench:
     """A handheld (host_sim.faces) whose time goes as a person likes.
 
-    paused; speed: one of SPEEDS, in ticks per tick; says: the last words for the person; fault: of the
-    sources that do not run, or None; difference: what the last reload changed, or None; shows_changes: the
-    columns that changed are drawn over the glass. travel: the run and where in it one stands.
+    paused; speed: one of SPEEDS, in ticks per tick; says: the last words for the person; fault: of sources
+    that do not run, or None; difference: what the last reload changed, or None; shows_changes: the columns
+    that changed are drawn over the glass; is_timed: ticks take what they would on a Pico. travel: the run,
+    and where in it one stands.
     """
 
     def __init__(self, story: Story, ticks: int = 1, root: Path = ROOT) -> None:
@@ -59,6 +60,7 @@ class Bench:
         self.travel = Travel(story, root)
         self.paused = False
         self.shows_changes = False
+        self.is_timed = False
         self.says = ""
         self.difference: Difference | None = None
         self.fault = self.travel.report.fault
@@ -214,7 +216,12 @@ class Bench:
         """Begin to tell the run anew with the sources as they are; where they fail it stays with the old."""
         if self._new is not None:
             self._new.close()
-        self._new = Travel(self.travel.story, self._root)
+        self._new = Travel(self.travel.story, self._root, self.is_timed)
+
+    def toggle_time(self) -> None:
+        """Tell the run anew with what each tick would take on a Pico, or again without."""
+        self.is_timed = not self.is_timed
+        self.reload()
 
     def _tell_anew(self, new: Travel) -> None:
         """Go on with it; at the tip the new run takes the place of the old."""

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from host_sim.faces import TICK_MS
 from host_sim.pico.mishaps import Event
 
 DARK = bytes(1024)  # a picture
@@ -12,7 +13,8 @@ class Moment(NamedTuple):
 
     bus_bytes: that went over the bus; bus_us: how long they took at its clock; flash_us: how long the flash
     did; late: the next tick began at once. picture: a check sum of what is seen, 0 where nothing was drawn.
-    saved: the files that were written; hertz: the tone.
+    saved: the files that were written; hertz: the tone. pico_ms: what the tick would take on a Pico, by the
+    model of host_sim.emulator.cost, where that was asked for.
     """
 
     tick: int
@@ -23,11 +25,17 @@ class Moment(NamedTuple):
     picture: int
     saved: tuple[str, ...]
     hertz: int
+    pico_ms: float | None = None
 
     @property
     def busy_ms(self) -> float:
-        """How much of the tick the board had no time for anything else, as the simulator knows it."""
-        return (self.bus_us + self.flash_us) / 1000
+        """How long the tick took: on a Pico, by the model, or else what bus and flash took."""
+        return (self.bus_us + self.flash_us) / 1000 if self.pico_ms is None else self.pico_ms
+
+    @property
+    def is_late(self) -> bool:
+        """Tell whether the next tick began late."""
+        return self.late if self.pico_ms is None else self.pico_ms > TICK_MS
 
 
 class State(NamedTuple):

@@ -44,6 +44,7 @@ _TOOLS = (
     _Tool(pygame.K_F6, "F6", "slower", Asked("slower")),
     _Tool(pygame.K_F7, "F7", "faster", Asked("faster")),
     _Tool(pygame.K_c, "C", "changes", Asked("changes")),
+    _Tool(pygame.K_p, "P", "Pico's time", Asked("time")),
     _Tool(pygame.K_F5, "F5", "reload", Asked("reload")),
     _Tool(pygame.K_F9, "F9", "save presses", Asked("presses")),
     _Tool(pygame.K_F10, "F10", "save a test", Asked("test")),
@@ -86,7 +87,7 @@ def _grid(labels: list[tuple[str, Asked]], top: int) -> list[tuple[pygame.Rect, 
 
 
 _TOOL_BUTTONS = _grid([(f"{tool.legend}  {tool.words}", tool.asks) for tool in _TOOLS], 84)
-_MISHAP_BUTTONS = _grid([(name, Asked(name)) for name in MISHAPS], 558)
+_MISHAP_BUTTONS = _grid([(name, Asked(name)) for name in MISHAPS], 578)
 BUTTONS = _TOOL_BUTTONS + _MISHAP_BUTTONS  # where each is, what it says, what it asks for
 
 
@@ -102,7 +103,7 @@ class Panel:
         self._font = pygame.font.Font(None, 19)
         self._small = pygame.font.Font(None, 16)
         self._line = pygame.Rect(_MARGIN, 58, SIZE[0] - 2 * _MARGIN, 14)
-        self._chart = pygame.Rect(_MARGIN, 214, SIZE[0] - 2 * _MARGIN, _CHART_HEIGHT)
+        self._chart = pygame.Rect(_MARGIN, 240, SIZE[0] - 2 * _MARGIN, _CHART_HEIGHT)
         self._pulls = False
 
     def take_key(self, key: int) -> bool:
@@ -146,13 +147,14 @@ class Panel:
         picture = pygame.Surface(SIZE)
         picture.fill(_PAPER)
         self._draw_time(picture, bench)
+        lights = {"pause": bench.paused, "changes": bench.shows_changes, "time": bench.is_timed}
         for area, words, asks in _TOOL_BUTTONS:
-            lit = (asks.tool == "pause" and bench.paused) or (asks.tool == "changes" and bench.shows_changes)
+            lit = lights.get(asks.tool, False)
             self._draw_button(picture, area, words, lit)
         self._draw_chart(picture, bench)
         self._draw_figures(picture, bench)
         self._draw_match(picture, bench)
-        self._write(picture, "what can go wrong", (_MARGIN, 542), _FAINT, self._small)
+        self._write(picture, "what can go wrong", (_MARGIN, 562), _FAINT, self._small)
         for area, words, asks in _MISHAP_BUTTONS:
             self._draw_button(picture, area, words, lit=bench.mishap(asks.tool) is not None)
         self._draw_words(picture, bench)
@@ -191,14 +193,15 @@ class Panel:
         for i, moment in enumerate(moments):
             x = area.right - (len(moments) - i) * area.width // _CHART_TICKS
             high = round(min(moment.busy_ms, _CHART_MS) * area.height / _CHART_MS)
-            colour = _RED if moment.late else _LIT if moment.saved else _BLUE
+            colour = _RED if moment.is_late else _LIT if moment.saved else _BLUE
             if high:
                 pygame.draw.line(on, colour, (x, area.bottom - 1), (x, area.bottom - high))
         y = area.bottom - area.height * TICK_MS // _CHART_MS
         pygame.draw.line(on, _FAINT, (area.x, y), (area.right - 1, y))
         self._write(on, "20 ms", (area.x + 3, y - 14), _FAINT, self._small)
-        late = sum(moment.late for moment in moments)
-        words = f"busy with bus and flash, the last {len(moments) * TICK_MS / 1000:.1f} s; {late} late"
+        late = sum(moment.is_late for moment in moments)
+        what = "on a Pico, by the model" if bench.is_timed else "busy with bus and flash"
+        words = f"{what}, the last {len(moments) * TICK_MS / 1000:.1f} s; {late} late"
         self._write(on, words, (area.x, area.bottom + 4), _RED if late else _FAINT, self._small)
 
     def _draw_figures(self, on: pygame.Surface, bench: Bench) -> None:
@@ -220,7 +223,7 @@ class Panel:
             rows.append(("screen", state.screen))
             rows.append(("parts", ", ".join(state.parts) or "the table alone"))
         for i, (what, words) in enumerate(rows):
-            y = 312 + 19 * i
+            y = 332 + 19 * i
             self._write(on, what, (_MARGIN, y), _FAINT)
             self._write(on, words, (_MARGIN + 62, y))
 
@@ -228,9 +231,9 @@ class Panel:
         state = bench.report.state
         if state is None or not state.rows:
             return
-        self._write(on, f"{state.sheet}, {state.turn}", (_MARGIN, 434), _FAINT, self._small)
+        self._write(on, f"{state.sheet}, {state.turn}", (_MARGIN, 452), _FAINT, self._small)
         for i, (name, boxes, total) in enumerate(state.rows):
-            y = 449 + 15 * i
+            y = 467 + 15 * i
             self._write(on, name, (_MARGIN, y), font=self._small)
             for column, box in enumerate(boxes.split()):
                 self._write(

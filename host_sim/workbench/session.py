@@ -49,6 +49,7 @@ class _Session:
             "faster": lambda _: bench.faster(),
             "branch": lambda _: bench.go_on_from_here(),
             "changes": lambda _: bench.toggle_changes(),
+            "time": lambda _: bench.toggle_time(),
             "reload": lambda _: bench.reload(),
             "presses": lambda _: self._write(
                 lambda: write_presses(bench.travel.story, bench.travel.tick, folder)

@@ -19,14 +19,15 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is the window's to end
     address, key = sys.stdin.readline().split()
     line = Client(address, authkey=bytes.fromhex(key))
-    story: Story = line.recv()
+    told: tuple[Story, bool] = line.recv()
+    story, timed = told
     try:
         from host_sim.workbench.telling import Teller
     except Exception as error:
         line.recv()
         line.send(Report(0, [], DARK, DARK, 0, None, dict(story.flash), 0.0, True, fault_of(error)))
         return
-    Teller(line, address, bytes.fromhex(key), story).tell()
+    Teller(line, address, bytes.fromhex(key), story, timed).tell()
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from host_sim.pico.mishaps import MishapError, apply
 from host_sim.workbench.faults import fault_of
 from host_sim.workbench.moment import Watch, state_of
 from host_sim.workbench.orders import DARK, Fault, Moment, Report, Run
+from host_sim.workbench.stopwatch import Stopwatch
 from host_sim.workbench.story import BUTTONS, Event, Story
 
 
@@ -20,8 +21,8 @@ class Teller:
     and loaded modules included. Where there is no fork a story can only be told from its beginning.
     """
 
-    def __init__(self, line: Connection, address: str, key: bytes, story: Story) -> None:
-        """Answer over `line`; address and key: what copies connect to."""
+    def __init__(self, line: Connection, address: str, key: bytes, story: Story, timed: bool) -> None:
+        """Answer over `line`; address and key: what copies connect to. timed: reckon a Pico's time, too."""
         self._address = address
         self._key = key
         self._line = line
@@ -31,6 +32,7 @@ class Teller:
         self._events: list[Event] = []
         self._moments: list[Moment] = []
         self._began = 0.0
+        self._stopwatch = Stopwatch() if timed else None
         self._watch: Watch | None = None
         self._refused = ""
 
@@ -43,6 +45,8 @@ class Teller:
             board = Board(self._story.board, seed=self._story.seed, flash=flash)
             self._watch = Watch(board)
             self._act(board)
+            if self._stopwatch:
+                self._stopwatch.start()
             board.run(self._after_tick)
         except Exception as error:  # the firmware's, of any kind
             fault = fault_of(error)
@@ -55,12 +59,15 @@ class Teller:
         self._tick += 1
         self._left -= 1
         assert self._watch is not None
-        moment = self._watch.look(self._tick)
+        pico_ms = self._stopwatch.stop(board) if self._stopwatch else None
+        moment = self._watch.look(self._tick)._replace(pico_ms=pico_ms)
         self._moments.append(moment)
         if not self._left:
             self._answer(board, None)
             self._wait_for_order()
         self._act(board)
+        if self._stopwatch:
+            self._stopwatch.start()
 
     def _act(self, board: Board) -> None:
         """Do what is done after this tick."""

@@ -35,13 +35,15 @@ class Travel:
     each tick up to the tip, tick 1 first. report: of where it stands.
     """
 
-    def __init__(self, story: Story, root: Path = ROOT, copies: bool = CAN_COPY) -> None:
+    def __init__(self, story: Story, root: Path = ROOT, timed: bool = False, copies: bool = CAN_COPY) -> None:
         """Switch a board on, and let one tick pass; one that fails at once is told in report.fault.
 
-        root: the checkout whose sources play. copies: else each way back begins at power on.
+        root: the checkout whose sources play. timed: moments tell what a Pico would take, and take ten times
+        as long here. copies: else each way back begins at power on.
         """
         self.story = story
         self._root = root
+        self._timed = timed
         self._copies = copies
         self.tick = self.tip = 0
         self.moments: list[Moment] = []
@@ -114,7 +116,7 @@ class Travel:
         teller.stdin.write(f"{self._listener.address} {self._key.hex()}\n")
         teller.stdin.close()
         line = self._listener.accept()
-        line.send(self.story)
+        line.send((self.story, self._timed))
         return line
 
     def _stand_at(self, start: int) -> None:
