@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .PHONY: help sim setup test check types lint imports format campaign walk golden bench image firmware uf2 frozen mip \
 	flash backup restore repl doctor verify site site-test site-bench package tables tables-check tables-test wiring \
-	powercut monkey picture lock clean
+	powercut monkey mutants picture lock clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -135,6 +135,9 @@ monkey: setup ## Let monkeys press and pull the plug: a million ticks, 100,000 o
 	@$(PY) -m host_sim monkey
 	@$(PY) -m host_sim monkey --on mp64
 	@$(PY) -m host_sim monkey --on mp32
+
+mutants: setup ## Change one thing of the firmware at a time; a test must notice (ARGS="engine hw --number 50 --seed 2")
+	@$(PY) -m host_sim.proofs.mutants $(ARGS)
 
 picture: setup ## Make the picture in the README anew
 	@$(PY) -m host_sim.pictures.readme
