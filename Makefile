@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .PHONY: help sim playing setup test check types lint imports format campaign walk golden screens bench image firmware \
 	uf2 emulate calibrate frozen mip flash backup restore repl doctor verify site site-test site-bench package tables \
-	tables-check tables-test wiring powercut monkey picture lock locks-test clean
+	tables-check tables-test wiring powercut monkey mutants picture lock locks-test clean
 
 help: ## Say this
 	@echo "Rattle, a pocket Yahtzee.  make sim  plays it.  Everything else:"
@@ -148,6 +148,9 @@ monkey: setup ## Let monkeys press and pull the plug: a million ticks, 100,000 o
 	@$(PY) -m host_sim monkey
 	@$(PY) -m host_sim monkey --on mp64
 	@$(PY) -m host_sim monkey --on mp32
+
+mutants: setup ## Change one thing of the firmware at a time; a test must notice (ARGS="engine hw --number 50 --seed 2")
+	@$(PY) -m host_sim.proofs.mutants $(ARGS)
 
 picture: playing ## Make the pictures in README and CONTRIBUTING anew
 	@$(PY) -m host_sim.pictures.readme

@@ -10,9 +10,8 @@ class Result:
 
     totals[p]: all rounds of player p; sides[p]: the total of p's side, which is p's team or p alone;
     ranks[p]: how many sides stand above p's (0 = first; a tie shares a rank); winners: mask of the players
-    ranked 0; teams[t], team_players[t]: total and mask of members of team t; settlement[p]: CLASSIC's
-    points won or lost by p's side, each winner earning the difference to each opponent (0 on other sheets;
-    they add up to 0 over the sides).
+    ranked 0; teams[t]: total of team t; settlement[p]: CLASSIC's points won or lost by p's side, each winner
+    earning the difference to each opponent (0 on other sheets; they add up to 0 over the sides).
     """
 
     def __init__(self) -> None:
@@ -22,7 +21,6 @@ class Result:
         self.ranks = bytearray(MAX_PLAYERS)
         self.winners = 0
         self.teams = [0] * MAX_PLAYERS
-        self.team_players = bytearray(MAX_PLAYERS)
         self.settlement = [0] * MAX_PLAYERS
 
     def read(self, match: Match) -> None:
@@ -32,7 +30,6 @@ class Result:
             self.totals[i] = match.total(i) if i < match.players else 0
             self.sides[i] = self.totals[i]
             self.teams[i] = 0
-            self.team_players[i] = 0
         if match.options & TEAMS:
             self._join_teams(match)
         self._rank(match)
@@ -40,9 +37,7 @@ class Result:
 
     def _join_teams(self, match: Match) -> None:
         for i in range(match.players):
-            team = match.teams[i]
-            self.teams[team] += self.totals[i]
-            self.team_players[team] |= 1 << i
+            self.teams[match.teams[i]] += self.totals[i]
         for i in range(match.players):
             self.sides[i] = self.teams[match.teams[i]]
 

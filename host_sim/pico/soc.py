@@ -24,6 +24,7 @@ _CLEAR = 0x3000  # alias of a register: writing clears the bits written
 _SCRATCH = (0x0C, 0x10)  # two words of eight
 _ENABLE = 1 << 30
 _CONNECTED = 1
+_SUSPENDED = 1 << 4
 
 FLOATING = 2  # besides 0 and 1: nobody drives the pin
 
@@ -79,9 +80,9 @@ class Wave:
 class Soc:
     """The state of one simulated RP2040, or RP2350. time is its VirtualTime.
 
-    timed = False: a bus takes no time. usb_connected: a computer is at the other end of the cable. cause: how
-    the chip came up; resets: how often it was reset since power on. world: what goes on around it, to be
-    called whenever time has passed.
+    timed = False: a bus takes no time. usb_connected: a computer is at the other end of the cable;
+    usb_asleep: it sleeps. cause: how the chip came up; resets: how often it was reset since power on. world:
+    what goes on around it, to be called whenever time has passed.
     """
 
     AN_INPUT = "an input"  # what a pin may be used for, besides buses and PWM
@@ -92,6 +93,7 @@ class Soc:
         self.strict = True  # False while the program guesses how it is wired: silence is an answer then
         self.timed = True
         self.usb_connected = False
+        self.usb_asleep = False
         self.cause = PWRON_RESET
         self.resets = 0
         self.watchdog_bites = 0
@@ -248,7 +250,7 @@ class Soc:
         if address == _SIE_STATUS_HIGH:
             return _CONNECTED if self.usb_connected else 0
         if address == _SIE_STATUS_LOW:
-            return 0
+            return _SUSPENDED if self.usb_asleep else 0
         raise Misuse("no register is simulated at " + hex(address))
 
     def write_word(self, address: int, value: int) -> None:

@@ -41,6 +41,14 @@ def test_a_late_tick_is_caught_up(time: VirtualTime) -> None:
     assert ticks_diff(time.ticks_ms(), start) == 9 * 20
 
 
+def test_a_tick_that_is_late_waits_for_nothing(time: VirtualTime) -> None:
+    clock = Clock(time)
+    time.advance_us(45_000)
+    before = time.ticks_us()
+    assert not clock.wait()
+    assert time.ticks_us() == before
+
+
 @pytest.mark.parametrize("late_us", [1_000, 21_000, 45_000, 99_000, 120_000])
 def test_however_late_a_tick_is_two_take_longer_than_a_contact_bounces(
     late_us: int, time: VirtualTime

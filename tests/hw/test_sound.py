@@ -48,6 +48,28 @@ def test_notes_are_the_ones_written() -> None:
     assert played(sound, wave, 12) == [1319] * 3 + [1760] * 3 + [2217] * 5 + [0]
 
 
+def test_notes_are_semitones_from_a4_rounded_to_whole_hertz() -> None:
+    wave = Wave()
+    sound = Sound(wave)
+    heard: list[int] = []
+    for note in range(1, 33):
+        sound.say(bytearray([note, 1]), 2)
+        heard += played(sound, wave, 1)
+    assert heard == [round(440 * 2 ** (step / 12)) for step in range(32)]
+
+
+def test_a_volume_is_a_duty_of_the_wave_and_no_more_than_half_of_it() -> None:
+    wave = Wave()
+    sound = Sound(wave)
+    duties: dict[int, int] = {}
+    for volume in (NORMAL, OFF, SOFT, LOUD):
+        sound.volume = volume
+        sound.play(tunes.CLICK_TUNE)
+        sound.tick()
+        duties[volume] = wave.duty
+    assert duties == {NORMAL: 65536 // 4, OFF: 0, SOFT: 65536 // 32, LOUD: 65536 // 2}
+
+
 def test_a_new_tune_cuts_the_old_one_off() -> None:
     wave = Wave()
     sound = Sound(wave)
@@ -65,18 +87,6 @@ def test_a_muted_beeper_and_an_unknown_tune_are_silent() -> None:
     sound.volume = OFF
     sound.play(tunes.FANFARE_TUNE)
     assert played(sound, wave, 5) == [0] * 5
-
-
-def test_a_volume_is_a_duty_of_the_wave_and_no_more_than_half_of_it() -> None:
-    wave = Wave()
-    sound = Sound(wave)
-    duties: dict[int, int] = {}
-    for volume in (OFF, SOFT, NORMAL, LOUD):
-        sound.volume = volume
-        sound.play(tunes.CLICK_TUNE)
-        sound.tick()
-        duties[volume] = wave.duty
-    assert duties[OFF] == 0 < duties[SOFT] < duties[NORMAL] < duties[LOUD] == 32768
 
 
 def test_notes_that_are_said_follow_each_other_without_a_gap_and_stop_at_once() -> None:

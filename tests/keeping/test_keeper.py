@@ -17,7 +17,7 @@ from host_sim.proofs.damage import bytes_of, power_on
 from hw.flash.store import Store
 from keeping import keeper as ui_keeper
 from keeping import settings, tally
-from keeping.mark import AT_SEATS
+from keeping.mark import AT_COACH, AT_SEATS
 from strategy.review import diary
 from tests.support.ui_rig import Rig
 from tests.support.ui_rig import Shelf as FakeShelf
@@ -124,6 +124,18 @@ def test_a_past_that_was_not_kept_is_tried_again_with_every_action() -> None:
     assert bytes_of(again) == bytes_of(match)
 
 
+def test_a_match_whose_past_cannot_be_kept_is_not_saved() -> None:
+    kept, match, _ = power_on(Flash())
+    assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), 2, rules.REAL) == 0
+    kept.begin(match)
+    for box in range(13):
+        assert match.score_bare(box, 5 if box == 12 else 0, 0) == 0
+    kept.shelf.past.close()
+    assert not kept.save(match)
+    kept.shelf.past.reopen()
+    assert kept.save(match)
+
+
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("spoilt", ["damaged", "newer"])
 def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_saving_goes_on(
@@ -205,9 +217,13 @@ FORGED = {
     "a coach nobody knows of": ("saves/match", {writing.PRESENT: 1}, losses.LOST_MATCH),
     "ties without end": ("saves/match", {at.AT_START_NUMBER: 255}, losses.LOST_MATCH),
     "a diary with a level that there is not": ("saves/diary", {diary.COACH_AT: 4}, losses.LOST_DIARY),
+    "a diary that warns from more than there is": ("saves/diary", {diary.COACH_AT: 0x40}, losses.LOST_DIARY),
+    "a diary later than late": ("saves/diary", {diary.LATE_AT: 2}, losses.LOST_DIARY),
     "a diary with more help than there is": ("saves/diary", {diary.HELP_AT + 2: 9}, losses.LOST_DIARY),
     "a diary of a seventh round": ("saves/diary", {diary.ROUND_AT: 6}, losses.LOST_DIARY),
     "a best game beyond the best": ("saves/records", {3 + 6: 6, 3 + 4: 255}, losses.LOST_RECORDS),
+    "a best game of two coaches": ("saves/records", {3 + 8: 2}, losses.LOST_RECORDS),
+    "and on the last sheet": ("saves/records", {3 + 45 + 8: 2}, losses.LOST_RECORDS),
 }
 
 
@@ -273,3 +289,69 @@ def test_records_and_settings_of_other_lengths_are_not_taken_for_each_other() ->
     kept.save_settings()
     flash.put("saves/records", flash.get("saves/settings"))
     assert power_on(flash)[2] == [losses.LOST_RECORDS, losses.KEPT_AS_FILES]
+
+
+def test_settings_and_people_are_closed_files_while_no_menu_is_there() -> None:
+    flash = Flash()
+    kept, _, _ = power_on(flash)
+    shelf = kept.shelf
+
+    def changed() -> set[str]:
+        before = {name: flash.get(name) for name in flash.sizes}
+        kept.settings.buffer[VOLUME] += 1
+        kept.people.buffer[1] += 1
+        shelf.settings.save(kept.settings.buffer)
+        shelf.people.save(kept.people.buffer)
+        return {name for name in flash.sizes if flash.get(name) != before.get(name)}
+
+    both = {"saves/settings", "saves/people"}
+    assert changed() == both
+    kept.close_books()
+    assert changed() == set()
+    kept.open_books()
+    assert changed() == both
+
+
+def without_its_diary(flash: Flash) -> Flash:
+    flash.files.pop("saves/diary")
+    flash.sizes.pop("saves/diary")
+    return flash
+
+
+def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so() -> None:
+    flash = Flash()
+    played(flash, 3)
+    kept, match, _ = power_on(flash)
+    kept.mark[AT_COACH] = 0
+    kept.save(match)
+    kept, match, _ = power_on(without_its_diary(flash))
+    assert kept.diary.is_late()
+    kept.save_diary()
+    again, _, lost = power_on(flash)
+    assert again.diary.is_late()
+    assert lost == []
+
+
+def test_how_a_match_is_coached_outlives_its_diary() -> None:
+    flash = Flash()
+    played(flash, 3)
+    kept, match, _ = power_on(flash)
+    kept.begin_diary(match, diary.TEACH, 3)
+    kept.save(match)
+    kept, _, _ = power_on(without_its_diary(flash))
+    assert (kept.diary.coach(), kept.diary.warn_from()) == (diary.TEACH, 3)
+    assert not kept.diary.is_late()
+
+
+@pytest.mark.parametrize(("ahead", "is_lost"), [(0, False), (1, False), (2, True)])
+def test_a_past_that_was_kept_once_more_than_the_match_is_its_past_and_twice_is_not(
+    ahead: int, is_lost: bool
+) -> None:
+    flash = Flash()
+    played(flash, 30)
+    kept, match, _ = power_on(flash)
+    past = bytearray(match.past.bytes)
+    for _ in range(ahead):
+        past[-1] += 1
+        kept.shelf.past.save(past, kept._diary_past)
+    assert bool(power_on(flash)[2]) == is_lost

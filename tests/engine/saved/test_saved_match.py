@@ -71,6 +71,7 @@ MATCHES = {
     "start roll half thrown": lambda: _start_throws(game("free", bytes(6)), 3),
     "start roll tied": lambda: _tied(),
     "first turn": lambda: decide(game("parlor", bytes(4), options=rules.UPPER_FIRST)),
+    "alone": lambda: play(game("official"), 3, 1),
     "held": lambda: play(decide(game("classic", bytes([0, 1, 2]))), 7, 2),
     "three rolls": lambda: play(decide(game("official", bytes(2))), 9, 3),
     "just scored": lambda: play(decide(game("free", bytes(5), rounds=6)), 66),
@@ -132,8 +133,14 @@ def everything(match):
     return (
         {name: getattr(match, name) for name in names},
         [bytes(value) for value in (match.kinds, match.teams, match.seed, match.dice)],
-        [bytes(match.start.dice), bytes(match.start.totals), match.start.tied, match.start.player()],
-        [match.start.number, match.start.decided(), match.can_undo(), match.legal_mask()],
+        [bytes(match.start.dice), bytes(match.start.totals), match.start.tied, match.start.per_player],
+        [
+            match.start.player(),
+            match.start.number,
+            match.start.decided(),
+            match.can_undo(),
+            match.legal_mask(),
+        ],
         [match.total(player) for player in range(match.players)],
         [
             (
@@ -348,6 +355,65 @@ def test_impossible_content_is_refused(what):
         damaged = changed(buffer, card_at(0) + (filled + 1) % BOXES, 3)
     assert damaged != buffer
     assert refused_untouched(damaged, match) == reasons.DAMAGED
+
+
+def start_after_a_turn(match):
+    """Let the start be thrown for anew by two who have played a turn each; all else is as it should be."""
+    buffer = written(match)
+    buffer[at.AT_PHASE] = START
+    buffer[at.AT_STARTER] = 0
+    buffer[at.AT_START_TIED] = buffer[at.AT_START_WAITING] = 3
+    buffer[at.AT_START_DICE : at.AT_START_DICE + 15] = bytes(15)
+    buffer[at.AT_START_NUMBER : at.AT_START_NUMBER + 2] = bytes(2)
+    return buffer
+
+
+IMPOSSIBLE_STARTS = {
+    "someone tied where nobody throws": ("new", at.AT_START_TIED, 1),
+    "a tie broken where nobody throws": ("new", at.AT_START_NUMBER, 0, 1),
+    "a die where nobody throws": ("new", at.AT_START_DICE, 0x10),
+    "another starter where the first one starts": ("not yet begun", at.AT_STARTER, 1),
+    "a starter before it is decided": ("start roll", at.AT_STARTER, 1),
+    "a die before it is thrown": ("start roll", at.AT_START_DICE, 0x10),
+    "waiting, and not tied": ("start roll", at.AT_START_TIED, 0x1F),
+    "a seventh who waits": ("start roll", at.AT_START_WAITING, 0x7F),
+    "nobody waits": ("start roll", at.AT_START_WAITING, 0),
+    "no die of one who has thrown": ("start roll half thrown", at.AT_START_DICE, 0),
+    "a second die of one": ("start roll half thrown", at.AT_START_DICE, 0x11),
+    "a tie broken by told dice": ("told start", at.AT_START_NUMBER, 0, 1),
+    "a die of a start that is told": ("told start", at.AT_START_DICE, 0x10),
+}
+STARTS = MATCHES | {
+    "not yet begun": lambda: game("fun", bytes(2)),
+    "told start": lambda: game("official", bytes(2), options=rules.REAL),
+}
+
+
+@pytest.mark.parametrize("what", IMPOSSIBLE_STARTS)
+def test_an_impossible_start_is_refused(what):
+    name, place, *values = IMPOSSIBLE_STARTS[what]
+    buffer = written(STARTS[name]())
+    assert writing.load(Match(), buffer) == reasons.OK
+    assert writing.load(Match(), changed(buffer, place, *values)) == reasons.DAMAGED
+
+
+def test_a_round_beyond_the_last_is_refused():
+    buffer = written(MATCHES["just scored"]())
+    assert buffer[at.AT_ROUND] == 1
+    for rounds, reason in ((2, reasons.OK), (1, reasons.DAMAGED)):
+        assert writing.load(Match(), changed(buffer, at.AT_ROUNDS, rounds)) == reason
+
+
+def test_most_ties_that_can_be_are_taken_and_one_more_is_refused():
+    buffer = written(MATCHES["start roll tied"]())
+    for ties, reason in ((255, reasons.OK), (256, reasons.DAMAGED)):
+        assert writing.load(Match(), changed(buffer, at.AT_START_NUMBER, ties >> 8, ties & 255)) == reason
+
+
+def test_a_start_is_not_thrown_for_once_turns_were_played():
+    match = game("official", bytes(2))
+    assert writing.load(Match(), start_after_a_turn(match)) == reasons.OK
+    assert writing.load(Match(), start_after_a_turn(play(decide(match), 2))) == reasons.DAMAGED
 
 
 @pytest.mark.parametrize("box", range(BOXES))

@@ -23,6 +23,10 @@ def unplug() -> Iterator[None]:
     machine.soc = None
 
 
+def upside_down(picture: bytes | bytearray) -> bytes:
+    return bytes(int(f"{byte:08b}"[::-1], 2) for byte in reversed(picture))
+
+
 @pytest.fixture
 def bench() -> Bench:
     bench = Bench()
@@ -53,6 +57,25 @@ def test_on_every_board_either_way_up_what_is_drawn_is_what_is_seen(name: str, r
                 frame[i] = noise.randrange(256)
         bench.display.show()
         assert bench.picture == frame
+
+
+@pytest.mark.parametrize("rotation", [0, 180])
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_a_picture_turned_over_is_seen_the_other_way_up_as_bright_and_back_again(
+    name: str, rotation: int
+) -> None:
+    bench = Bench(name, ROTATION=rotation)
+    display, chip = bench.display, bench.chip
+    display.frame[:] = random.Random(4).randbytes(FRAME_BYTES)
+    display.show()
+    display.set_contrast(0x50)
+    for over in (True, False):
+        display.turn(over)
+        assert display.show() == FRAME_BYTES
+        assert bench.picture == (upside_down(display.frame) if over else display.frame)
+        assert chip.contrast == 0x50
+        display.turn(over)
+        assert display.show() == 0
 
 
 @pytest.mark.parametrize("name", boards.NAMES)
@@ -99,6 +122,17 @@ def test_a_gap_that_takes_no_longer_than_a_new_run_is_sent_along(bench: Bench) -
         bench.display.frame[131] ^= 1
         bench.display.frame[132 + gap] ^= 1
         assert bench.sent() == cost, gap
+
+
+@pytest.mark.parametrize(("first", "last", "pages"), [(0, 0, 1), (63, 63, 0x80), (8, 15, 2), (15, 16, 6)])
+def test_where_the_ram_lies_across_only_the_pages_under_a_change_are_turned(
+    first: int, last: int, pages: int
+) -> None:
+    bench = Bench("waveshare_pico_oled_1_3")
+    bench.display.show()
+    for column in range(first, last + 1):
+        bench.display.frame[column] ^= 1
+    assert bench.display._take_changes() == pages
 
 
 def test_pages_are_separate_runs(bench: Bench) -> None:

@@ -49,6 +49,16 @@ def test_a_file_is_what_its_description_says(flash: Flash) -> None:
     assert flash.get("save") == slot(3, 3) + slot(2, 2)
 
 
+@pytest.mark.parametrize("size", [1, 255, 256, 300, 1000])
+def test_a_content_of_any_length_comes_back(flash: Flash, size: int) -> None:
+    wanted = random.Random(size).randbytes(size)
+    for _ in range(2):
+        assert Store(flash, "save", "M", size).save(bytearray(wanted)) == STORE_OK
+    buffer = bytearray(size)
+    assert Store(flash, "save", "M", size).load(buffer) == STORE_OK
+    assert buffer == wanted
+
+
 def test_what_was_saved_last_comes_back_after_a_power_cycle(flash: Flash) -> None:
     for number in range(7):
         assert opened(flash).save(content(number)) == STORE_OK

@@ -51,6 +51,21 @@ def test_the_centre_pressed_briefly_is_a_and_its_release_in_two_ticks(is_two: bo
 
 
 @pytest.mark.parametrize("is_two", [False, True])
+def test_it_is_settled_when_no_sample_changed_anything_and_nothing_is_owed(is_two: bool) -> None:
+    pad = Pad(is_two)
+    buttons = pad.buttons
+    pad.ticks(A, 3)
+    assert buttons.is_settled()
+    while not pad.ticks(0, 1):
+        pass
+    assert not buttons.is_settled()
+    assert pad.ticks(0, 1) == [keys.A_SHORT]
+    assert buttons.is_settled()
+    pad.ticks(A, 1)
+    assert not buttons.is_settled()
+
+
+@pytest.mark.parametrize("is_two", [False, True])
 def test_the_centre_held_is_b_at_once_and_only_once(is_two: bool) -> None:
     pad = Pad(is_two)
     assert pad.ticks(A, LONG_TICKS) == []

@@ -1,0 +1,96 @@
+"""The answers of the wizard: kept as they were given; a file that cannot be read is put aside, not lost."""
+
+import zlib
+from types import SimpleNamespace
+
+import pytest
+
+from contract.store_status import BAD, LATER
+from host_sim.image.board_numbers import load_config
+from host_sim.pico.flash import Flash
+from hw.files import ANSWERS as FILE
+from hw.wiring import answers
+
+GIVEN = SimpleNamespace(
+    CONTROLLER=1106,
+    COLUMN_OFFSET=2,
+    ROTATION=180,
+    I2C_BUS=1,
+    SDA=2,
+    SCL=3,
+    I2C_HZ=400_000,
+    ADDRESS=0x3D,
+    UP=28,
+    DOWN=27,
+    LEFT=26,
+    RIGHT=22,
+    A=21,
+    B=None,
+    BEEPER=0,
+)
+NOBODYS = SimpleNamespace()
+
+
+def names_of(flash: Flash) -> set[str]:
+    return {name for name in flash.sizes if name.startswith(FILE)}
+
+
+def of_a_later_firmware() -> bytes:
+    data = bytes(48)
+    head = b"R\2H\0" + (1).to_bytes(2, "big") + len(data).to_bytes(2, "big")
+    return head + zlib.adler32(head + data).to_bytes(4, "big") + data
+
+
+def test_what_was_given_comes_back_and_what_was_not_is_none() -> None:
+    flash = Flash()
+    assert answers.store(GIVEN, flash)
+    found = answers.load(NOBODYS, flash)
+    assert {name: found[name] for name in answers.NAMES} == {
+        name: getattr(GIVEN, name, None) for name in answers.NAMES
+    }
+
+
+def test_without_answers_there_are_no_numbers() -> None:
+    assert answers.load(NOBODYS, Flash()) == {}
+
+
+def test_answers_that_are_not_to_be_used_are_none() -> None:
+    flash = Flash()
+    assert answers.store(GIVEN, flash, hold=False)
+    assert answers.load(NOBODYS, flash) == {}
+
+
+def test_parts_of_the_board_on_pins_that_are_anothers_are_not_there() -> None:
+    flash = Flash()
+    answers.store(GIVEN, flash)
+    found = answers.load(SimpleNamespace(LED=28, VSYS=29, VSYS_SELECT=27), flash)
+    assert found["LED"] is found["VSYS_SELECT"] is None
+    assert "VSYS" not in found
+
+
+def test_answers_that_are_given_again_leave_no_other_file() -> None:
+    flash = Flash()
+    for _ in range(3):
+        assert answers.store(GIVEN, flash)
+    assert names_of(flash) == {FILE}
+
+
+@pytest.mark.parametrize(("content", "ending"), [(b"rubbish" * 9, BAD), (of_a_later_firmware(), LATER)])
+def test_what_cannot_be_read_is_put_aside_when_answers_are_given_anew(content: bytes, ending: str) -> None:
+    flash = Flash()
+    flash.put(FILE, content)
+    assert answers.load(NOBODYS, flash) is None
+    assert answers.store(GIVEN, flash)
+    assert names_of(flash) == {FILE, FILE + ending}
+    assert flash.get(FILE + ending) == content
+    assert answers.load(NOBODYS, flash)
+
+
+def test_the_numbers_of_a_board_come_back_too() -> None:
+    flash = Flash()
+    config = load_config("pico_ssd1306_spi")
+    assert answers.store(config, flash)
+    found = answers.load(config, flash)
+    assert {name: found[name] for name in ("SCK", "MOSI", "DC", "SPI_HZ")} == {
+        name: getattr(config, name) for name in ("SCK", "MOSI", "DC", "SPI_HZ")
+    }

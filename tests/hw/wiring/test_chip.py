@@ -1,0 +1,32 @@
+"""What the chip's registers tell: who it is, and whether a computer is awake behind the cable."""
+
+from collections.abc import Iterator
+
+import machine
+import pytest
+
+from host_sim.pico.soc import Soc
+from host_sim.pico.vtime import VirtualTime
+from hw.wiring import chip
+
+
+@pytest.fixture(autouse=True)
+def unplug() -> Iterator[None]:
+    yield
+    machine.soc = None
+
+
+@pytest.mark.parametrize(("name", "base"), [("rp2040", 0x40058000), ("rp2350", 0x400D8000)])
+def test_a_chip_that_is_known_has_its_watchdog_where_its_data_sheet_says(name: str, base: int) -> None:
+    machine.soc = Soc(VirtualTime(), name)
+    assert chip.watchdog_base() == base
+
+
+@pytest.mark.parametrize(
+    ("connected", "asleep", "told"),
+    [(False, False, False), (True, False, True), (True, True, False), (False, True, False)],
+)
+def test_a_computer_is_there_while_it_is_awake(connected: bool, asleep: bool, told: bool) -> None:
+    soc = machine.soc = Soc(VirtualTime())
+    soc.usb_connected, soc.usb_asleep = connected, asleep
+    assert chip.usb_connected() == told

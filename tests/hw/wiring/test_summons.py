@@ -1,0 +1,98 @@
+"""When the wizard is called: by the menu, by one pin held and let go in time, by a display elsewhere."""
+
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+
+import machine
+import pytest
+
+from host_sim.pico.soc import Soc
+from host_sim.pico.vtime import VirtualTime
+from hw.clock import Clock
+from hw.wiring import summons
+
+ON_SPI = SimpleNamespace(I2C_BUS=None, answered=False, A=10, LED=25)
+ON_I2C = SimpleNamespace(I2C_BUS=0, SDA=4, SCL=5, I2C_HZ=400_000, answered=False)
+
+
+class Scripted(Clock):
+    """Calls somebody with the number of each tick, before it begins, and notes the pauses."""
+
+    def __init__(self, time: VirtualTime, hand: Callable[[int], None] = lambda _: None) -> None:
+        super().__init__(time)
+        self.hand = hand
+        self.ticks = 0
+        self.pauses: list[int] = []
+
+    def wait(self, deeply: bool = False) -> bool:
+        self.ticks += 1
+        self.hand(self.ticks)
+        return super().wait(deeply)
+
+    def pause_us(self, us: int) -> None:
+        self.pauses.append(us)
+
+
+@pytest.fixture
+def time() -> VirtualTime:
+    return VirtualTime()
+
+
+@pytest.fixture
+def soc(time: VirtualTime) -> Iterator[Soc]:
+    machine.soc = Soc(time)
+    yield machine.soc
+    machine.soc = None
+
+
+@pytest.mark.parametrize(
+    ("let_go_in", "called"), [(1, False), (150, False), (151, True), (300, True), (301, False)]
+)
+def test_a_pin_is_held_for_three_seconds_and_let_go_within_three_more(
+    soc: Soc, time: VirtualTime, let_go_in: int, called: bool
+) -> None:
+    def hand(tick: int) -> None:
+        if tick == let_go_in:
+            soc.pull(20, 1)
+
+    soc.pull(20, 0)
+    clock = Scripted(time, hand)
+    assert summons.summoned(ON_SPI, clock) == called
+    assert clock.ticks == min(let_go_in, 300)
+
+
+@pytest.mark.parametrize("held", [[], [20, 21], [10], [25]])
+def test_no_pin_two_or_one_of_the_boards_own_cost_no_time_and_call_nobody(
+    soc: Soc, time: VirtualTime, held: list[int]
+) -> None:
+    for gpio in held:
+        soc.pull(gpio, 0)
+    clock = Scripted(time)
+    assert not summons.summoned(ON_SPI, clock)
+    assert clock.ticks == 0
+
+
+def test_a_part_that_holds_its_pin_down_is_no_hand(soc: Soc, time: VirtualTime) -> None:
+    wiring = SimpleNamespace(**vars(ON_SPI), BEEPER=15)
+    soc.pull(15, 0)
+    soc.pull(20, 0)
+    clock = Scripted(time, lambda tick: soc.pull(20, 1) if tick == 160 else None)
+    assert summons.summoned(wiring, clock)
+
+
+def test_a_display_that_answers_nowhere_is_waited_for_two_seconds(soc: Soc, time: VirtualTime) -> None:
+    clock = Scripted(time)
+    assert not summons.summoned(ON_I2C, clock)
+    assert [us for us in clock.pauses if us > 50_000] == [100_000] * 20
+
+
+def test_what_was_answered_once_is_not_looked_for(soc: Soc, time: VirtualTime) -> None:
+    clock = Scripted(time)
+    assert not summons.summoned(SimpleNamespace(**vars(ON_I2C) | {"answered": True}), clock)
+    assert clock.pauses == []
+
+
+def test_the_menu_calls_once(soc: Soc, time: VirtualTime) -> None:
+    summons.call()
+    assert summons.summoned(ON_SPI, Scripted(time))
+    assert not summons.summoned(ON_SPI, Scripted(time))

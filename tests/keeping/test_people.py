@@ -1,0 +1,102 @@
+"""People: eight places with a name each, numbers that are not given again soon, and what cannot be."""
+
+import pytest
+
+from keeping.people import NO_LETTER, PLACES, People, is_letter
+from keeping.people_changes import are_possible, find, put, remove
+
+
+def name(text: str) -> bytes:
+    return text.encode() + bytes([NO_LETTER] * (8 - len(text)))
+
+
+@pytest.fixture
+def people() -> People:
+    return People()
+
+
+def test_nobody_is_there_at_first(people: People) -> None:
+    assert [people.number(place) for place in range(PLACES)] == [0] * 8
+    assert [people.length(place) for place in range(PLACES)] == [0] * 8
+    assert people.place_of(0) == -1
+    assert find(people, name("ANN")) == -1
+    assert are_possible(people)
+
+
+def test_a_person_lies_where_the_description_says(people: People) -> None:
+    put(people, 0, name("ANN"))
+    put(people, 7, name("BARTHOLO"))
+    assert bytes(people.buffer) == (bytes([1, 2, 1]) + name("ANN") + bytes(6 * 9) + b"\2BARTHOLO" + bytes(12))
+    assert [bytes(row) for row in people.seats] == [bytes(6), bytes(6)]
+    people.seats[0][0] = 1
+    people.seats[1][5] = 2
+    assert bytes(people.buffer[74:]) == bytes([1, *[0] * 10, 2])
+
+
+def test_who_is_where_is_found_by_number_and_by_name(people: People) -> None:
+    put(people, 3, name("ANN"))
+    put(people, 0, name("BOB"))
+    put(people, 7, name("EIGHTEEN"))
+    assert [people.place_of(number) for number in (1, 2, 3, 4, 0)] == [3, 0, 7, -1, -1]
+    assert [find(people, name(text)) for text in ("ANN", "BOB", "EIGHTEEN", "AN", "ANNE")] == [
+        3,
+        0,
+        7,
+        -1,
+        -1,
+    ]
+    assert [people.length(place) for place in (0, 3, 7, 1)] == [3, 3, 8, 0]
+
+
+def test_a_new_name_leaves_the_number(people: People) -> None:
+    put(people, 2, name("ANN"))
+    put(people, 2, name("ANNA"))
+    assert (people.number(2), bytes(people.names[2])) == (1, name("ANNA"))
+    put(people, 3, name("ANN"))
+    assert people.number(3) == 2
+
+
+def test_who_is_removed_leaves_nothing_and_the_others_stay(people: People) -> None:
+    for place, text in enumerate(("ANN", "BOB", "CLEO")):
+        put(people, place, name(text))
+    remove(people, 1)
+    assert bytes(people.buffer[2:29]) == b"\1" + name("ANN") + bytes(9) + b"\3" + name("CLEO")
+    assert people.place_of(2) == -1
+    assert are_possible(people)
+
+
+def test_a_number_is_given_again_when_all_others_were_but_not_who_is_there(people: People) -> None:
+    put(people, 0, name("ANN"))
+    given: list[int] = []
+    for _ in range(256):
+        put(people, 1, name("BOB"))
+        given.append(people.number(1))
+        remove(people, 1)
+    assert given == [*range(2, 256), 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("letters", "count"), [(b"AZ", 2), (b"09", 2), (b"@", 0), (b"[", 0), (b"/", 0), (b":", 0), (b"a", 0)]
+)
+def test_letters_are_capitals_and_digits(letters: bytes, count: int) -> None:
+    assert sum(is_letter(code) for code in letters) == count
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        b"\1" + name(""),
+        b"\0" + name("ANN"),
+        b"\1" + name("aNN"),
+        b"\1ANN" + bytes(5),
+        b"\1A\x7fN" + bytes([NO_LETTER] * 5),
+        b"\0" + bytes([NO_LETTER] * 8),
+        b"\2" + name("BOB"),  # a number of two
+        b"\3" + name("CLEO"),  # a name of two
+    ],
+)
+def test_a_row_that_nobody_wrote_cannot_be(people: People, row: bytes) -> None:
+    put(people, 0, name("CLEO"))
+    put(people, 1, name("DORA"))
+    people.buffer[2 + 9 * 4 : 2 + 9 * 5] = row
+    assert are_possible(people) == (row == b"\3BOB")
