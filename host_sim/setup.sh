@@ -38,7 +38,7 @@ if [ "$lock" = requirements-dev.txt ]; then
     echo "Adding what tests and tools want (once; about 250 MB are fetched)"
 else
     find_python
-    echo "Setting up .venv with $("$python" --version) (once; about 15 MB are fetched)"
+    echo "Setting up .venv with $("$python" --version) (once; about 22 MB are fetched)"
     rm -rf .venv
     "$python" -m venv .venv || fail "$python could not make .venv; the lines above say why"
 fi

@@ -19,9 +19,9 @@ from host_sim.workbench.story import Story
 
 CAN_COPY = hasattr(os, "fork")
 
-_APART_S = 0.05  # what a teller needs from one that is kept to the next
+_APART_S = 0.04  # what a teller needs from one that is kept to the next
 _MOST_KEPT = 400  # some 2.5 MB each; then every second one goes, and jumps take longer
-_AT_ONCE = 250  # ticks, that are told before it is looked whether to keep one
+_AT_ONCE = 100  # ticks, that are told before it is looked whether to keep one
 
 
 class TellerLost(Exception):
