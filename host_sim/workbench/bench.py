@@ -70,6 +70,7 @@ class Bench:
         self._taken = 0  # that of the last tick
         self._until = ticks  # what is still to be told before anything else
         self._new: Travel | None = None  # the run as it is being told anew
+        self._waits = False  # for sources that run, to go on
         self._sources = Sources(root)
         self._until_look = _WATCH_PERIOD
         self._arrive()
@@ -249,6 +250,8 @@ class Bench:
         new.go(tick)
         self.travel = new
         self._new = None
+        if self._waits:
+            self.paused = self._waits = False
         old.close()
         self._arrive()
         where = (
@@ -259,7 +262,9 @@ class Bench:
     def _keep_old(self, new: Travel, why: str) -> None:
         new.close()
         self._new = None
+        self._waits = self._waits or not self.paused
         self.paused = True
+        self.difference = None
         self.says = why
 
 

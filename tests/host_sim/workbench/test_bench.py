@@ -168,7 +168,6 @@ def test_a_new_screen_is_there_at_the_same_tick(sit: Sits, checkout: Path) -> No
 
 def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit: Sits, checkout: Path) -> None:
     bench = sit(EMPTY, 100, checkout)
-    bench.pause()
     before = bytes(bench.chip.picture())
     screen = checkout / "firmware" / "ui" / "play" / "turn_screen.py"
     good = screen.read_text()
@@ -179,10 +178,11 @@ def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit: S
     assert (bench.fault.file, bench.fault.line) == ("firmware/ui/play/turn_screen.py", 1)
     assert "firmware/ui/play/turn_screen.py, line 1" in bench.says
     assert bytes(bench.chip.picture()) == before
+    assert bench.paused and bench.travel.tick == 100
     screen.write_text(good)
     bench.reload()
     tell(bench)
-    assert bench.fault is None
+    assert (bench.fault, bench.paused) == (None, False)
     assert bytes(bench.chip.picture()) == before
 
 
