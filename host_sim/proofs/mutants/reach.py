@@ -47,6 +47,8 @@ LEFT_OUT = (
     "ui/test_runtimes.py",
     "ui/test_walker.py",
 )
+# Files of the firmware that only a MicroPython runs, and the file of tests that lets it.
+ON_MICROPYTHON = {"saves_apart.py": "tests/host_sim/image/test_dragged_saves.py"}
 Lines = dict[str, list[int]]  # by file of the firmware
 
 
@@ -65,10 +67,11 @@ class CannotMeasure(RuntimeError):
 
 
 def test_files(only: Iterable[str] = ("tests",)) -> list[str]:
-    """List the files of tests, in some paths, that run the firmware in their own process."""
+    """List the files of tests, in some paths, that run the firmware themselves, and ON_MICROPYTHON's."""
     names = (path.relative_to(ROOT / "tests").as_posix() for path in (ROOT / "tests").rglob("test_*.py"))
-    found = (f"tests/{name}" for name in sorted(names) if not name.startswith(LEFT_OUT))
-    return [name for name in found if name.startswith(tuple(only))]
+    wanted = (name for name in names if not name.startswith(LEFT_OUT))
+    found = {*(f"tests/{name}" for name in wanted), *ON_MICROPYTHON.values()}
+    return [name for name in sorted(found) if name.startswith(tuple(only))]
 
 
 class Reach:
@@ -113,12 +116,14 @@ class Reach:
 
         What happens at import is reached by those that run a line with the name that it gives, or with one
         that is made of it, and by those in files that import the module; when there are none, by all that
-        run a line of it.
+        run a line of it. What only a MicroPython runs is reached by all of its file.
         """
         by_line = self.tests.get(change.path, {})
         lines = range(change.statement, change.line + 1)
         found = set[str]().union(*(by_line.get(line, set()) for line in lines))
-        if change.name:
+        if on_micropython := ON_MICROPYTHON.get(change.path):
+            found = set(self.of_file.get(on_micropython, ()))
+        elif change.name:
             found = found | self._of_name(change.path, change.name, set()) | self._of_module(change.path)
         if not found and not change.function:
             found = set[str]().union(*by_line.values())
