@@ -239,11 +239,15 @@ def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
 def flash_for_pico(uf2: str | None, board: str, seed: int) -> bytes:
     """Answer the flash of a Pico with the MicroPython of a UF2 and the game, its dice keyed by a seed.
 
-    BadUf2, one line, when there is no such UF2 or the emulated Pico cannot boot it; else as image.build().
+    BadUf2, one line, when there is no such UF2 or the emulated Pico cannot boot it; RunFailed when the game
+    does not compile.
     """
     from host_sim.emulator.on_flash import flash_with_game, stock_of
 
-    return flash_with_game(stock_of(uf2), board, seed)
+    try:
+        return flash_with_game(stock_of(uf2), board, seed)
+    except RuntimeError as error:  # the compiler's words
+        raise RunFailed(str(error)) from None
 
 
 def play_on_pico(done: Outcome, flash: bytes) -> dict[str, Any]:
@@ -375,14 +379,7 @@ def main(args: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"run: {error}", file=sys.stderr)
         return 2
-    except (
-        RunFailed,
-        OSError,
-        RuntimeError,
-        TableError,
-        runtimes.RuntimeMissing,
-        runtimes.GuestFailed,
-    ) as error:
+    except (RunFailed, OSError, TableError, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
         print(f"run: {error}", file=sys.stderr)
         return 1
     if meter is not None:

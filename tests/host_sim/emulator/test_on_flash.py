@@ -32,6 +32,7 @@ def files_on(flash: bytes) -> Any:
     return on_flash.run(bytearray(flash[PICOS["RPI_PICO"].files_at :]), LOOK)
 
 
+@pytest.mark.needs("mp64")
 def test_the_game_lies_there_as_after_a_drag_and_its_dice_are_the_seeds(uf2: str) -> None:
     main, names = files_on(flash_with_game(stock_of(uf2), BOARD, 7))
     assert {"boot.py", "main.py", "board_config.py", "rattle.img", "saves_apart.mpy"} <= set(names)
@@ -42,6 +43,7 @@ def test_the_game_lies_there_as_after_a_drag_and_its_dice_are_the_seeds(uf2: str
     assert line.strip().startswith("main(board_config, Doors(")
 
 
+@pytest.mark.needs("mp64")
 def test_without_a_seed_it_is_what_is_released(uf2: str) -> None:
     main, _ = files_on(flash_with_game(stock_of(uf2), BOARD))
     assert main == (Path(__file__).parents[3] / "firmware" / "main.py").read_text()
