@@ -30,6 +30,7 @@ LEFT_OUT = (
     "golden/test_moved_pictures.py",
     "host_sim/cli/",
     "host_sim/device/",
+    "host_sim/emulator/",
     "host_sim/faces/",
     "host_sim/guest/",
     "host_sim/image/",
@@ -38,6 +39,8 @@ LEFT_OUT = (
     "host_sim/play/test_press_economy.py",
     "host_sim/site/",
     "host_sim/web/",
+    "host_sim/workbench/",
+    "host_sim/test_locks.py",
     "host_sim/test_setup.py",
     "host_sim/proofs/test_mutants.py",
     "strategy/bots/test_runtimes.py",
@@ -47,6 +50,8 @@ LEFT_OUT = (
     "ui/test_runtimes.py",
     "ui/test_walker.py",
 )
+# Files of the firmware that only a MicroPython runs, and the file of tests that lets it.
+ON_MICROPYTHON = {"saves_apart.py": "tests/host_sim/image/test_dragged_saves.py"}
 Lines = dict[str, list[int]]  # by file of the firmware
 
 
@@ -65,10 +70,11 @@ class CannotMeasure(RuntimeError):
 
 
 def test_files(only: Iterable[str] = ("tests",)) -> list[str]:
-    """List the files of tests, in some paths, that run the firmware in their own process."""
+    """List the files of tests, in some paths, that run the firmware themselves, and ON_MICROPYTHON's."""
     names = (path.relative_to(ROOT / "tests").as_posix() for path in (ROOT / "tests").rglob("test_*.py"))
-    found = (f"tests/{name}" for name in sorted(names) if not name.startswith(LEFT_OUT))
-    return [name for name in found if name.startswith(tuple(only))]
+    wanted = (name for name in names if not name.startswith(LEFT_OUT))
+    found = {*(f"tests/{name}" for name in wanted), *ON_MICROPYTHON.values()}
+    return [name for name in sorted(found) if name.startswith(tuple(only))]
 
 
 class Reach:
@@ -113,12 +119,14 @@ class Reach:
 
         What happens at import is reached by those that run a line with the name that it gives, or with one
         that is made of it, and by those in files that import the module; when there are none, by all that
-        run a line of it.
+        run a line of it. What only a MicroPython runs is reached by all of its file.
         """
         by_line = self.tests.get(change.path, {})
         lines = range(change.statement, change.line + 1)
         found = set[str]().union(*(by_line.get(line, set()) for line in lines))
-        if change.name:
+        if on_micropython := ON_MICROPYTHON.get(change.path):
+            found = set(self.of_file.get(on_micropython, ()))
+        elif change.name:
             found = found | self._of_name(change.path, change.name, set()) | self._of_module(change.path)
         if not found and not change.function:
             found = set[str]().union(*by_line.values())
@@ -166,7 +174,7 @@ def _measured(copy: Path, files: list[str]) -> dict[str, dict[str, _Test]]:
     """Run files of tests; answer, by file and by test, its seconds and the lines that it runs."""
     data, times = copy / ".coverage", copy / ".times.json"
     command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "loadgroup", "--tb=short"]
-    command += ["-p", plugin.__name__, "-p", "no:cacheprovider", "--hypothesis-seed=0"]
+    command += ["-p", plugin.__name__, "-p", "no:cacheprovider", *plugin.SAME_EXAMPLES]
     command += ["--cov=firmware", "--cov-context=test", "--cov-report=", *files]
     environment = os.environ | {plugin.TIMES: str(times)}
     done = subprocess.run(command, cwd=copy, env=environment, stdout=subprocess.PIPE, text=True)

@@ -95,10 +95,10 @@ class Copy:
         options = (
             f"-x --tb=no -rfE -p {plugin.__name__} -p no:cacheprovider -p no:cov -p no:unraisableexception"
         )
-        options += f" --hypothesis-seed=0 -o faulthandler_timeout={a_test:.0f}"
+        options += f" -o faulthandler_timeout={a_test:.0f}"
         options += " -o faulthandler_exit_on_timeout=true -W ignore::pytest.PytestAssertRewriteWarning"
         job = warm.Job(
-            arguments=[*options.split(), *files],
+            arguments=[*options.split(), *plugin.SAME_EXAMPLES, *files],
             says=".says",
             seconds=round(3 * PATIENCE + 8 * sum(seconds)),
             environment={plugin.ORDER: ".order"},

@@ -6,9 +6,10 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.proofs.mutants import __main__ as mutants
+from host_sim.proofs.mutants import reach as reaching
 from host_sim.proofs.mutants import trial, unnoticed
 from host_sim.proofs.mutants.changes import Change, changes_in
-from host_sim.proofs.mutants.reach import Reach
+from host_sim.proofs.mutants.reach import ON_MICROPYTHON, Reach
 from host_sim.proofs.mutants.trial import Copy
 
 FIRMWARE = ROOT / "firmware"
@@ -114,6 +115,16 @@ def test_a_constant_is_reached_by_whoever_runs_a_line_with_its_name() -> None:
     reach.of_file = {"tests/engine/test_dice.py": ["in dice"], "tests/hw/test_clock.py": ["elsewhere"]}
     reach.seconds |= {"in dice": 0.2, "elsewhere": 0.2}
     assert reach.of(constant) == ["one", "in dice"]
+
+
+def test_what_only_a_micropython_runs_is_tried_by_the_tests_that_let_it() -> None:
+    ((path, tests),) = ON_MICROPYTHON.items()
+    assert tests in reaching.test_files()
+    reach = known(path, {})
+    reach.of_file = {tests: ["on a MicroPython"], "tests/test_doors.py": ["elsewhere"]}
+    reach.seconds = {"on a MicroPython": 0.1, "elsewhere": 0.1}
+    for change in changes_in(path, (FIRMWARE / path).read_bytes()):
+        assert reach.of(change) == ["on a MicroPython"]
 
 
 PATH = "engine/start_roll.py"

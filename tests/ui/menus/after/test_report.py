@@ -76,6 +76,19 @@ def test_every_page_fits_and_no_glyphs_touch() -> None:
     assert len(pictures) == 1 + report.COSTS
 
 
+def test_left_of_the_sums_is_the_last_page_and_right_of_that_are_the_sums() -> None:
+    rig = played()
+    read(rig)
+    last = rig.app.report.pages() - 1
+    assert last > 1
+    rig.press("L")
+    assert rig.app.report.page == last
+    rig.press("L")
+    assert rig.app.report.page == last - 1
+    rig.press("RR")
+    assert rig.app.report.page == 0
+
+
 def test_up_and_down_go_through_the_players() -> None:
     rig = played(b"\2\0\1")
     read(rig)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from contract import keys, tunes
+from contract.glass import WIDTH
 from engine import boxes, rules
 from engine.match import OVER, TURN
 from hw import sound
@@ -290,6 +291,20 @@ def test_every_picture_fits_from_its_first_tick_to_its_last() -> None:
             assert ticks & 1 == 0 or bytes(rig.frame) == seen
             assert touching(rig.watch.glyphs) == []
     assert rig.watch.outside == []
+
+
+def test_the_bar_of_the_35_lights_a_face_after_the_other() -> None:
+    rig = started()
+    rig.write(0, UPPER)
+    score(rig, b"\6\6\6\1\1", boxes.SIXES)
+    come(rig, BONUS_JOY)
+    lit: list[int] = []
+    for _ in range(JOY_TICKS - 2):
+        rig.wait()
+        page = rig.frame[WIDTH * 2 : WIDTH * 3]  # rows 16 to 23: the small dice and nothing else
+        lit.append(sum(any(page[x : x + 8]) for x in range(12, WIDTH - 8, 20)))
+    assert lit == sorted(lit)
+    assert set(lit) >= {1, 2, 3, 4, 5, 6} and lit[-1] == 6
 
 
 def test_each_has_a_tune_of_its_own() -> None:
