@@ -38,7 +38,7 @@ class _Session:
         self._kept = kept
         self._folder = folder
         self._panel = Panel(bench)
-        self._files = bench.report.flash
+        self._files = kept.flash.contents()
         self._tools: dict[str, Callable[[int], object]] = {
             "start": lambda _: bench.go(1),
             "tip": lambda _: bench.go(bench.travel.tip),
@@ -92,7 +92,9 @@ class _Session:
             self._bench.says = f"saved: {path}"
 
     def _keep(self) -> None:
-        """Keep the flash where it changed at the newest tick: what is only looked at is not kept."""
+        """Keep the flash where it changed at the newest tick: what is told again or looked at is not kept."""
+        if self._bench.tells:
+            return
         travel = self._bench.travel
         files = travel.report.flash
         if travel.tick != travel.tip or files == self._files:

@@ -201,6 +201,31 @@ def test_what_is_only_looked_at_is_not_kept(evening: Evening, tmp_path: Path) ->
     assert again.bench.report.flash == newest
 
 
+class Noting(KeptFlash):
+    """Notes each state that is kept."""
+
+    states: list[dict[str, bytes]]
+
+    def keep(self) -> None:
+        self.states.append(self.flash.contents())
+        super().keep()
+
+
+def test_what_was_kept_never_goes_back_while_the_bench_comes(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    begin = [key(pygame.K_z)] * 4 + [key(pygame.K_x)] * 6
+    desk.steps = [*begin, key(pygame.K_F1), *([key(pygame.K_F4)] * 3)]
+    with Noting(tmp_path / "kept") as kept:
+        kept.states = []
+        play.Evening(desk, commands.DEFAULT_BOARD, 7, kept, tmp_path).run()
+        newest = kept.flash.contents()
+    desk.close()
+    assert desk.bench is not None and desk.bench.report.flash == newest
+    assert len(kept.states) > 2
+    for i, state in enumerate(kept.states):
+        assert state not in kept.states[:i]
+
+
 def test_asked_for_by_a_flag_the_bench_is_there_from_the_first_tick(
     evening: Evening,
 ) -> None:
