@@ -156,11 +156,12 @@ picture: playing ## Make the pictures in README and CONTRIBUTING anew
 	@$(PY) -m host_sim.pictures.readme
 	@$(PY) -m host_sim.pictures.bench
 
-PIN = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade --no-annotate \
+PIN = $(PY) -m uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --upgrade --no-annotate \
 	--no-emit-index-url --no-emit-find-links --no-header
-lock: setup ## Pin requirements.in and requirements-dev.in anew into two locks, each file by its hash
+lock: setup ## Pin requirements.in and requirements-dev.in anew into two locks, each file by its hash, and try them
 	@$(PIN) requirements.in -o requirements.txt
 	@$(PIN) --constraints requirements.txt requirements-dev.in -o requirements-dev.txt
+	@$(MAKE) --no-print-directory locks-test
 
 locks-test: setup ## Resolve both locks for every platform that the README names (asks PyPI, half a minute)
 	@$(PY) -m pytest tests/host_sim/test_locks.py -m locks $(ARGS)

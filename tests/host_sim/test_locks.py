@@ -26,8 +26,8 @@ pytestmark = pytest.mark.locks
 @pytest.mark.parametrize("lock", ["requirements.txt", "requirements-dev.txt"])
 @pytest.mark.parametrize("platform", PLATFORMS)
 def test_a_lock_resolves(platform: str, lock: str, python: str, tmp_path: Path) -> None:
-    uv = [sys.executable, "-m", "uv", "pip", "install", "--dry-run", "--quiet", "--target", str(tmp_path)]
-    there = ["--python-platform", TRIPLES[platform], "--python-version", python]
+    uv = [sys.executable, "-m", "uv", "pip", "install", "--dry-run", "--quiet", "--system-certs"]
+    there = ["--target", str(tmp_path), "--python-platform", TRIPLES[platform], "--python-version", python]
     command = [*uv, *there, "--only-binary", ":all:", "--require-hashes", "--no-deps", "-r", lock]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
