@@ -8,10 +8,10 @@ from host_sim.pico.board import Board
 from host_sim.pico.flash import flash_of
 from host_sim.pico.mishaps import MishapError, apply
 from host_sim.workbench.faults import fault_of
-from host_sim.workbench.moment import Watch, state_of
 from host_sim.workbench.orders import DARK, Fault, Moment, Report, Run
 from host_sim.workbench.stopwatch import Stopwatch
 from host_sim.workbench.story import BUTTONS, Event, Story
+from host_sim.workbench.watch import Watch, state_of
 
 
 class Teller:
