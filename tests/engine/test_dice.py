@@ -10,7 +10,7 @@ import pytest
 
 from engine import duel_code, reasons, rules
 from engine.boxes import CHANCE
-from engine.dice import DiceSource, Speck
+from engine.dice import DiceSource, Speck, _power
 from engine.match import OVER, START, Match
 from engine.saved import writing
 from tests.support import table
@@ -436,3 +436,30 @@ def test_two_units_with_one_code_have_the_same_dice():
         assert here.roll() == there.roll() == reasons.OK
         assert here.dice == there.dice
         assert here.score(table.first_open(here)) == there.score(table.first_open(there)) == reasons.OK
+
+
+@pytest.mark.parametrize("exponent", [0, 1, 2, 7, 8191, 0x200000])
+def test_a_power_stays_below_its_modulus(exponent):
+    for modulus in (32363, 32003):
+        assert _power(4099, exponent, modulus) == pow(4099, exponent, modulus)
+
+
+def test_a_seed_whose_first_word_is_the_modulus_itself_takes_the_next_one():
+    speck = Speck()
+    speck.key((7128).to_bytes(8, "big"))
+    speck.encrypt(0, 0)
+    source = DiceSource()
+    assert speck.x & 0x7FFF == source._moduli[0]
+    source.seed((7128).to_bytes(8, "big"))
+    assert all(0 < state < modulus for state, modulus in zip(source._states, source._moduli, strict=True))
+
+
+@pytest.mark.parametrize("player", range(6))
+def test_what_a_turn_begins_with_stays_below_its_moduli_so_that_a_product_is_a_small_integer(player):
+    source = DiceSource()
+    source.seed(b"\0\0\0\0\0\0\1\2")
+    for turn in (0, 5, 77):
+        source.throw(bytearray(5), 0, player, turn, 0)
+        assert source._s1 < source._moduli[0]
+        assert source._s2 < source._moduli[1]
+        assert source._s3 < source._moduli[2]

@@ -55,6 +55,15 @@ def test_games_average_spread_best_and_worst() -> None:
     assert book.is_possible()
 
 
+@pytest.mark.parametrize(
+    ("totals", "tenths"), [((10, 10, 11), 103), ((10, 11, 11), 107), ((10,) * 2 + (11,) * 6, 108)]
+)
+def test_an_average_is_rounded_to_the_nearest_tenth_half_a_tenth_up(
+    totals: tuple[int, ...], tenths: int
+) -> None:
+    assert after(*totals).average(0, FRESH) == tenths
+
+
 def test_only_people_count_each_card_of_each_round() -> None:
     keeper, match = keeper_of(Shelf())
     begin(keeper, match, kinds=bytes((1, 0, 2, 0)))

@@ -355,3 +355,11 @@ def test_a_past_that_was_kept_once_more_than_the_match_is_its_past_and_twice_is_
         past[-1] += 1
         kept.shelf.past.save(past, kept._diary_past)
     assert bool(power_on(flash)[2]) == is_lost
+
+
+def test_luck_and_given_away_are_kept_for_each_player() -> None:
+    kept = ui_keeper.Keeper(FakeShelf())
+    for player in range(6):
+        kept.judge(player, 10 + player, 20 + player)
+    assert list(kept.judged[0:12:2]) == list(range(10, 16))
+    assert list(kept.judged[1:12:2]) == list(range(20, 26))

@@ -13,6 +13,7 @@ from hw.wiring import light_up, pins
 from hw.wiring.wiring import Wiring
 from tests.support import boards
 from tests.support.newcomer import BUTTONS, Action, Person
+from wizard import find_spi
 
 OF_SPI = ("SPI_BUS", "SCK", "MOSI", "CS", "DC", "RST")
 BYTE_US = 8
@@ -252,3 +253,18 @@ def test_afterwards_every_pin_is_pulled_up_and_a_button_can_be_read(board: Board
     assert set(board.soc.driven) == {FLOATING}
     low = [gpio for gpio in pins.HEADER if not board.soc.level(gpio)]
     assert low == [board.config.A]
+
+
+@pytest.mark.parametrize("rst", pins.HEADER)
+def test_a_pin_that_resets_the_display_is_guessed_for_no_clock(rst: int) -> None:
+    asked: list[Any] = []
+
+    class Watch:
+        def lit_from(self, guesses: Any, first: int = 0) -> int:
+            """See the display light up by its reset, and never again."""
+            asked.append(guesses)
+            return 1 + pins.HEADER.index(rst) if len(asked) == 1 else -1
+
+    assert find_spi._hunt(Watch()) == []
+    clocks = [clock for (clock,), *_ in asked[1]]
+    assert clocks == [clock for clock in light_up.clocks() if rst not in (clock[1], clock[2])]

@@ -404,6 +404,14 @@ def test_a_round_beyond_the_last_is_refused():
         assert writing.load(Match(), changed(buffer, at.AT_ROUNDS, rounds)) == reason
 
 
+@pytest.mark.parametrize("players", [1, 2, 6])
+def test_when_all_are_a_box_ahead_the_turn_would_be_over_and_it_is_refused(players):
+    buffer = written(play(decide(game("official", bytes(players))), players))
+    assert buffer[at.AT_TURN] == 1
+    assert writing.load(Match(), changed(buffer, at.AT_TURN, 1)) == reasons.OK
+    assert writing.load(Match(), changed(buffer, at.AT_TURN, 0)) == reasons.DAMAGED
+
+
 def test_most_ties_that_can_be_are_taken_and_one_more_is_refused():
     buffer = written(MATCHES["start roll tied"]())
     for ties, reason in ((255, reasons.OK), (256, reasons.DAMAGED)):

@@ -12,7 +12,7 @@ from engine.boxes import YAHTZEE, pack
 from engine.match import OVER, START, Match
 from engine.reasons import OK
 from strategy.analysis.keeps import Keeps
-from strategy.bots.brain import UNDECIDED, Brain, play
+from strategy.bots.brain import ORDER, UNDECIDED, Brain, chase, play
 from strategy.bots.greedy import Greedy, key_of
 from strategy.bots.kinds import GREEDY, HUMAN, NAMES, RANDOM
 from tests.support import oracle
@@ -223,3 +223,12 @@ def test_an_analysis_serves_every_like_card_and_no_other():
 
 def test_kinds_are_numbered_as_they_are_named():
     assert (NAMES[HUMAN], NAMES[RANDOM], NAMES[GREEDY]) == ("human", "random", "greedy")
+
+
+@pytest.mark.parametrize("one", range(6, 12))
+@pytest.mark.parametrize("other", range(6, 12))
+def test_of_boxes_that_pay_nothing_the_chaser_takes_the_first_in_order(one, other):
+    filled = dict.fromkeys(set(range(13)) - {one, other}, 0)
+    match = position("fun", filled, b"\1\2\4\6\6", 3)
+    assert match.pays(one) == match.pays(other) == 0
+    assert chase(match) == BOX + min(one, other, key=ORDER.index)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from contract import keys
 from contract.settings import OFF, SPOKEN, VOLUME
 from strategy.review import diary
 from tests.support.heard_rig import HeardRig
@@ -10,6 +11,7 @@ from tests.support.whims import Whims
 from ui import screens
 from ui.menus.before import plan
 from ui.play import turn_screen
+from ui.play.coach.coach import DEAF_TICKS
 from ui.text import words
 
 
@@ -176,6 +178,15 @@ def test_a_warning_says_what_is_given_away_and_the_dice_with_what_was_chosen() -
     assert spelled(rig.again(2)).startswith("GIVES AWAY")
     assert rig.hears("B") == []
     assert rig.turn.state == turn_screen.DECIDE
+
+
+def test_while_a_warning_is_said_a_goes_on_with_what_it_warns_of() -> None:
+    rig = coached(diary.WARN)
+    rig.app.coach.ask(rig.app, 1)
+    rig.wait(DEAF_TICKS + 2)
+    assert rig.turn.state == turn_screen.COACHED and rig.app.speech.voice.speaks
+    rig.tick(keys.A)
+    assert rig.turn.state == turn_screen.ROLLING
 
 
 def test_the_coach_thinks_on_while_it_is_waited_for() -> None:

@@ -11,7 +11,7 @@ from tests.support.whims import Whims
 from ui import screens
 from ui.draw import choice
 from ui.menus.before import plan
-from ui.text import result_words
+from ui.text import menu_words, result_words
 
 
 def played(
@@ -156,6 +156,36 @@ def test_real_dice_get_a_report_of_boxes() -> None:
         assert not touching(rig.watch.glyphs)
         rig.press("R")
     assert rig.report.judged == 13
+
+
+def texts_in_the_middle(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    drawn: list[bytes] = []
+    draw = rig.app.canvas.text_middle
+    monkeypatch.setattr(
+        rig.app.canvas, "text_middle", lambda *call: drawn.append(bytes(call[1])) or draw(*call)
+    )
+    rig.full_picture()
+    return drawn
+
+
+def test_a_report_of_boxes_alone_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    rig = Rig(advisor=Whims())
+    rig.start(rules.OFFICIAL, b"\0", dice=plan.OF_TABLE)
+    rig.match.enter(b"\1\3\4\6\6")
+    rig.match.score(rig.match.legal_mask().bit_length() - 1)
+    rig.finish()
+    rig.fetch_all()
+    read(rig)
+    assert menu_words.REAL_NOTE in texts_in_the_middle(rig, monkeypatch)
+    rig = played()
+    rig.shelf.diary = Keep()
+    again = Rig(shelf=rig.shelf, advisor=Whims())
+    again.app.go_on()
+    again.arrive()
+    again.fetch_all()
+    again.wait()
+    read(again)
+    assert menu_words.GAP_NOTE in texts_in_the_middle(again, monkeypatch)
 
 
 def test_the_report_is_made_while_the_result_is_looked_at() -> None:

@@ -14,7 +14,7 @@ from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
 from ui.menus.before import plan, title
 from ui.menus.people import name_picker
-from ui.text import people_words, words
+from ui.text import menu_words, people_words, words
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 NAMES = ("ANN", "BERTRAND", "ZOE", "WILLIAM", "X", "EVE", "KIM", "GRANDMA", "JO2", "MAXIMUS7")
@@ -230,6 +230,23 @@ def test_with_real_dice_people_sit_by_name_too_and_no_bot_does() -> None:
     assert sorted(choices(rig, plan.KIND_ROW)) == [HUMAN, PERSON]
     seat(rig, PERSON, HUMAN, dice=plan.OF_TABLE)
     assert bytes(rig.app.name(0)) == padded("ANN") and rig.match.options & rules.REAL
+
+
+@pytest.mark.parametrize(("value", "wanted"), [(PERSON, padded("ANN")), (HUMAN, menu_words.RESULT)])
+def test_the_result_of_who_played_alone_has_a_persons_name_and_none_of_a_guest(
+    value: int, wanted: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig = Rig()
+    add(rig, "ANN")
+    seat(rig, value)
+    rig.finish()
+    canvas = rig.app.canvas
+    drawn: list[bytes] = []
+    draw = canvas.text
+    monkeypatch.setattr(canvas, "text", lambda *call: drawn.append(bytes(call[1])) or draw(*call))
+    rig.full_picture()
+    assert wanted in drawn
+    assert len({padded("ANN"), menu_words.RESULT} & set(drawn)) == 1
 
 
 @pytest.mark.parametrize("names", [("ANN",), ("MMMMMMMM", "WWWWWWWW"), NAMES[:6]])
