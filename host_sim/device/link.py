@@ -78,8 +78,12 @@ class Link:
                 raise Trouble(GONE) from None
             except _TransportError:
                 pass  # a Ctrl-C that comes while a board starts may be lost
+        try:
+            talks = not self._hushed(_GAP_S)
+        except OSError:
+            raise Trouble(GONE) from None
         self._stopped = False
-        raise Trouble(never_answers(self.port))
+        raise Trouble(never_silent(self.port) if talks else never_answers(self.port))
 
     def run(
         self, code: str, *, silence_s: float = SILENCE_S, hear: Callable[[str], None] | None = None

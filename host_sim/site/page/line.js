@@ -48,13 +48,13 @@ export class Line {
         }
     }
 
-    /** Answer what came, up to and with one of the endings; Gone when none does for so many seconds. */
-    async readUntil(endings, seconds) {
+    /** Answer what came, up to and with one of the endings; Gone after so many seconds of silence, or of all. */
+    async readUntil(endings, seconds, inAll = Infinity) {
         return this.take(() => {
             const ends = endings.map((ending) => [this.buffer.indexOf(ending), ending.length]);
             const found = ends.filter(([at]) => at >= 0).map(([at, length]) => at + length);
             return found.length ? Math.min(...found) : -1;
-        }, seconds);
+        }, seconds, inAll);
     }
 
     /** Answer so many bytes. */
@@ -88,8 +88,9 @@ export class Line {
         }
     }
 
-    /** Take as many bytes as `count` says, once it says some; silence for so many seconds is the end. */
-    async take(count, seconds) {
+    /** Take as many bytes as `count` says, once it says some; Gone as of readUntil(). */
+    async take(count, seconds, inAll = Infinity) {
+        const end = Date.now() + inAll * 1000;
         for (;;) {
             const bytes = count();
             if (bytes >= 0) {
@@ -99,7 +100,7 @@ export class Line {
             }
             const before = this.buffer.length;
             await this.more(before, seconds);
-            if (this.buffer.length === before) throw new Gone();
+            if (this.buffer.length === before || Date.now() > end) throw new Gone();
         }
     }
 

@@ -33,8 +33,9 @@ export class RawRepl {
                 if (!(error instanceof Gone) || this.line.ended) throw error;
             }
         }
+        const talks = !(await this.hushed(GAP_S));
         this.stopped = false;
-        throw new Gone("mute");
+        throw new Gone(talks ? "talks" : "mute");
     }
 
     /** Run code; answer what it printed, and its traceback or nothing. Gone. */
@@ -88,16 +89,16 @@ export class RawRepl {
         await this.line.write(`\r${CTRL_C}`);
         this.line.flush();
         await this.line.write(`\r${CTRL_A}`);
-        await this.line.readUntil([`${BANNER}>`], seconds);
+        await this.line.readUntil([`${BANNER}>`], seconds, seconds);
         await this.line.write(CTRL_D);
-        await this.line.readUntil(["soft reboot\r\n"], seconds);
-        await this.line.readUntil([BANNER], seconds);
+        await this.line.readUntil(["soft reboot\r\n"], seconds, seconds);
+        await this.line.readUntil([BANNER], seconds, seconds);
     }
 
     /** Reset the interpreter into the ordinary REPL, main.py first. */
     async leave() {
         await this.line.write(`\r${CTRL_B}`);
-        await this.line.readUntil([">>> "], PATIENCE_S);
+        await this.line.readUntil([">>> "], PATIENCE_S, PATIENCE_S);
         await this.line.write(CTRL_D);
         this.stopped = false;
     }

@@ -39,6 +39,9 @@ def evening(seed: int) -> dict[str, bytes]:
 
 
 TONIGHT = evening(5)
+LATE_S = [
+    float(word) for word in os.environ.get("LATE_TALKERS", "0").split()
+]  # some begin when they were asked
 ANOTHER = evening(11)
 
 
@@ -222,27 +225,37 @@ def test_a_port_that_does_not_open_is_said_so(page: Page, tmp_path: Path) -> Non
     assert heard.trouble.count("\n") == 1 and "the port does not open" in heard.trouble
 
 
-def test_what_never_stops_talking_is_no_board_in_the_commands_words(page: Page, tmp_path: Path) -> None:
+@pytest.mark.parametrize("late_s", LATE_S)
+def test_what_never_stops_talking_is_no_board_in_the_commands_words(
+    page: Page, tmp_path: Path, late_s: float
+) -> None:
     ours, theirs = pty.openpty()
     tty.setraw(theirs)
     os.set_blocking(ours, False)
     talks = True
 
     def talk() -> None:
+        asked_at = 0.0
         while talks:
             with suppress(BlockingIOError):
-                os.write(ours, b"blah ")
+                if os.read(ours, 256) and not asked_at:
+                    asked_at = time.monotonic()
+            if not late_s or asked_at and time.monotonic() - asked_at > late_s:
+                with suppress(BlockingIOError):
+                    os.write(ours, b"blah ")
             time.sleep(0.005)
 
     thread = threading.Thread(target=talk)
     thread.start()
     board = PtyBoard(tmp_path)
     board.port = os.ttyname(theirs)
-    heard = page.flash(board)
-    talks = False
-    thread.join()
-    os.close(ours)
-    os.close(theirs)
+    try:
+        heard = page.flash(board)
+    finally:
+        talks = False
+        thread.join()
+        os.close(ours)
+        os.close(theirs)
     assert heard.trouble == f"{never_silent('this port')}\n"
 
 
