@@ -10,6 +10,8 @@ from host_sim.emulator import calibrate, counting
 from host_sim.emulator.cost import FILE, IDLE, KINDS, THOUGHT, CostModel, expected, kind_of, tell
 from host_sim.play import press_files, run
 
+pytestmark = pytest.mark.needs("numba")
+
 GOLDEN = Path(__file__).parents[2] / "golden"
 TICKS = 400
 TOO_FAR_OFF = 15  # percent, in runs that it was not made from

@@ -13,6 +13,8 @@ from host_sim.pico.noise import Noise
 from tests.support import made_uf2, on_flash
 from tests.support.made_uf2 import PICOS
 
+pytestmark = pytest.mark.needs("numba")
+
 BOARD = "pico_ssd1306_i2c"
 ON_PICO = ["run", "--robot", "greedy", "--on", "pico"]
 LOOK = """

@@ -10,6 +10,8 @@ from host_sim.emulator.heap import Heap
 from host_sim.emulator.pico import EmulatedPico
 from host_sim.image.board_numbers import load_config
 
+pytestmark = pytest.mark.needs("numba")
+
 STAYS = (0xE7FE).to_bytes(2, "little")  # a jump to itself
 BOARD = "pico_ssd1306_i2c"
 UP_AND_A = 0b010001

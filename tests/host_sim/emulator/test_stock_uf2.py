@@ -12,6 +12,8 @@ from host_sim.emulator import emulate
 from host_sim.faces import Handheld
 from host_sim.play import press_files, run
 
+pytestmark = pytest.mark.needs("numba")
+
 GOLDEN = Path(__file__).parents[2] / "golden"
 UF2 = os.environ["RATTLE_UF2"]
 A = 0b010000

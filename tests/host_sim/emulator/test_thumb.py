@@ -10,6 +10,8 @@ from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from host_sim.emulator import thumb
 
+pytestmark = pytest.mark.needs("numba")
+
 RAM = 0x20000000
 CODE = RAM + 0x20000
 INSTRUCTIONS = 6000
