@@ -22,7 +22,7 @@ from tests.support import made_uf2
 from tests.support.pty_board import PtyBoard
 from tests.support.serial_bridge import SerialBridge
 
-pytestmark = pytest.mark.site
+pytestmark = [pytest.mark.site, pytest.mark.needs("mp64")]
 
 Open = Callable[..., Page]
 PLAYS_MS = 90_000
