@@ -15,9 +15,9 @@ from host_sim.cli.interrupts import Interrupts
 from host_sim.image.board_numbers import load_config
 from host_sim.image.whole import zipped
 from host_sim.pico import exceptions, flash
+from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.pico.kit import NAMES, Kit
-from host_sim.pico.mishaps import Event
 from hw.wiring.wiring import Wiring
 
 exceptions.install()

@@ -45,8 +45,12 @@ class KeptFlash:
             self.close()
             raise FlashError(f"what is kept in {folder} cannot be read: {error.strerror}") from error
 
-    def keep(self) -> None:
-        """Keep the flash as it is; where that is not possible, say so in `trouble`."""
+    def keep(self) -> str:
+        """Keep the flash as it is; where that is not possible, say so in `trouble`. Answer it when it is new.
+
+        And that the game is kept again, when it was not.
+        """
+        before = self.trouble
         try:
             self._take()
             keep_flash(self.flash, self._folder)
@@ -56,6 +60,7 @@ class KeptFlash:
             self._fail(error)
         else:
             self.trouble = ""
+        return (self.trouble or "the game is kept again") if self.trouble != before else ""
 
     def close(self) -> None:
         """Let others have the folder."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from host_sim.pico.events import Event
 from host_sim.pico.kit import USB_MV
 from hw.flash.shelf import FOLDER
 
@@ -31,14 +32,6 @@ class Mishap(NamedTuple):
     most: int
     on: int
     off: int | None
-
-
-class Event(NamedTuple):
-    """A mishap that comes after a tick."""
-
-    tick: int
-    name: str
-    value: int
 
 
 class MishapError(ValueError):
@@ -83,7 +76,7 @@ def check(name: str, value: int) -> None:
 
 def refusal(board: Board, name: str) -> str:
     """Tell in a line why a mishap cannot come to a board now; empty where it can."""
-    if name == "battery" and board.config.VSYS is None:
+    if name == "battery" and getattr(board.config, "VSYS", None) is None:
         return f"{board.name} has no battery gauge"
     if name == "spoil" and not _newest_save(board):
         return "nothing is saved yet"

@@ -11,7 +11,7 @@ import pygame
 from host_sim import ROOT
 from host_sim.cli.exits import leave
 from host_sim.faces.window import Window
-from host_sim.pico.mishaps import Event
+from host_sim.pico.events import Event
 from host_sim.play import run
 from host_sim.workbench.bench import Bench
 from host_sim.workbench.panel import Panel

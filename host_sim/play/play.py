@@ -18,9 +18,9 @@ from host_sim import ROOT
 from host_sim.faces import Face, FaceError
 from host_sim.image.board_numbers import BadBoard, load_config
 from host_sim.pico.board import Board, Stop
+from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash
 from host_sim.pico.kept_flash import FlashError, KeptFlash
-from host_sim.pico.mishaps import Event
 from host_sim.play import press_files
 from host_sim.workbench.story import BUTTONS, Story
 
@@ -119,10 +119,9 @@ class Evening:
 
     def _keep(self) -> None:
         """Keep the flash; tell when that goes wrong, and when it goes well again."""
-        before = self._kept.trouble
-        self._kept.keep()
-        if self._kept.trouble != before:
-            self._face.say(self._kept.trouble or "the game is kept again")
+        news = self._kept.keep()
+        if news:
+            self._face.say(news)
 
     def _recording(self) -> bool:
         """Run a fresh board and write down its presses; True when the player's own board is wanted back."""

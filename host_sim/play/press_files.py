@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from host_sim.pico.events import Event
 from host_sim.pico.kit import NAMES
-from host_sim.pico.mishaps import MISHAPS, Event, MishapError, check
+from host_sim.pico.mishaps import MISHAPS, MishapError, check
 
 DEFAULT_HELD = 3  # ticks
 MISHAP = "!"  # before its name

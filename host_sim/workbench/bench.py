@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.pico.mishaps import MISHAPS, Event
+from host_sim.pico.events import Event
+from host_sim.pico.mishaps import MISHAPS
 from host_sim.workbench.orders import Report
 from host_sim.workbench.sources import Sources
 from host_sim.workbench.story import BUTTONS, Story
@@ -152,7 +153,7 @@ class Bench:
         fault = self.report.fault
         if fault is not None and fault != self.fault:
             self.fault = fault
-            self.says = f"{fault.file}, line {fault.line}: {fault.words}"
+            self.says = str(fault)
 
     # what a person asks for
 
@@ -194,16 +195,15 @@ class Bench:
         self.travel.branch()
         self.paused = False
 
-    def mishap(self, name: str) -> int | None:
-        """Answer the number of a mishap that has come and has a way back, else None."""
-        events = [event for event in self.travel.story.mishaps(self.travel.tick) if event.name == name]
-        value = events[-1].value if events else MISHAPS[name].off
-        return None if value == MISHAPS[name].off else value
+    def mishaps(self) -> dict[str, int]:
+        """Answer the mishaps that have come and last, each with its number."""
+        newest = {event.name: event.value for event in self.travel.story.mishaps(self.travel.tick)}
+        return {name: value for name, value in newest.items() if MISHAPS[name].off not in (None, value)}
 
     def let_happen(self, name: str) -> None:
         """Let a mishap (host_sim.pico.mishaps) come now, or end; say why where it cannot."""
         mishap = MISHAPS[name]
-        off = mishap.off if self.mishap(name) is not None else None
+        off = mishap.off if name in self.mishaps() else None
         tick = self.travel.tick
         self.travel.go_on(1, (Event(tick, name, mishap.on if off is None else off),))
         self.says = mishap.what if off is None else f"{name}: as good as new"
@@ -237,7 +237,7 @@ class Bench:
         fault = new.report.fault
         if fault is not None:
             self.fault = fault
-            self._keep_old(new, f"{fault.file}, line {fault.line}: {fault.words}")
+            self._keep_old(new, str(fault))
         elif new.tick == tip or new.report.ended:
             self._take_new(old, new)
         else:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from host_sim.faces import TICK_MS
-from host_sim.pico.mishaps import Event
+from host_sim.pico.events import Event
 
 DARK = bytes(1024)  # a picture
 
@@ -69,6 +69,10 @@ class Fault(NamedTuple):
     file: str  # within the project
     line: int
     whole: str
+
+    def __str__(self) -> str:
+        """Put it into a line."""
+        return f"{self.file}, line {self.line}: {self.words}"
 
 
 class Report(NamedTuple):

@@ -155,8 +155,9 @@ class Panel:
         self._draw_figures(picture, bench)
         self._draw_match(picture, bench)
         self._write(picture, "what can go wrong", (_MARGIN, 562), _FAINT, self._small)
+        lasting = bench.mishaps()
         for area, words, asks in _MISHAP_BUTTONS:
-            self._draw_button(picture, area, words, lit=bench.mishap(asks.tool) is not None)
+            self._draw_button(picture, area, words, lit=asks.tool in lasting)
         self._draw_words(picture, bench)
         return picture
 

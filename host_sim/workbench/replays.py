@@ -10,7 +10,7 @@ from host_sim import ROOT
 from host_sim.image.whole import zipped
 from host_sim.play import press_files
 from host_sim.play.run import RunFailed
-from host_sim.workbench.story import Story
+from host_sim.workbench.story import BUTTONS, Story
 
 REPLAYS = ROOT / "tests" / "replays"
 
@@ -24,8 +24,17 @@ def write_presses(story: Story, end: int, folder: Path) -> Path:
     if story.flash:
         path.with_suffix(".zip").write_bytes(zipped(story.flash))
     command = f"python -m host_sim {' '.join(_arguments(story, end, Path(path.name)))}"
-    path.write_text(press_files.unparse(story.presses(end), command, story.mishaps(end)))
+    path.write_text(press_files.unparse(_presses(story, end), command, story.mishaps(end)))
     return path
+
+
+def _presses(story: Story, end: int) -> list[press_files.Press]:
+    """Answer what was pressed up to a tick; all is let go of then."""
+    recorder = press_files.Recorder()
+    for event in story.between(0, end):
+        if event.name == BUTTONS:
+            recorder.see(event.tick, event.value)
+    return recorder.end(end)
 
 
 def _arguments(story: Story, end: int, path: Path) -> list[str]:

@@ -36,7 +36,6 @@ class _Session:
         self._window = window
         self._bench = bench
         self._kept = kept
-        self._folder = folder
         self._panel = Panel(bench)
         self._files = kept.flash.contents()
         self._tools: dict[str, Callable[[int], object]] = {
@@ -101,7 +100,4 @@ class _Session:
             return
         self._files = files
         self._kept.flash = flash_of(files)
-        before = self._kept.trouble
-        self._kept.keep()
-        if self._kept.trouble != before:
-            self._bench.says = self._kept.trouble or "the game is kept again"
+        self._bench.says = self._kept.keep() or self._bench.says

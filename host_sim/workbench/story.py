@@ -1,10 +1,10 @@
 """What a run is a function of: a board, its flash at power on, its chance, and what is done to it."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from host_sim.pico.mishaps import Event
-from host_sim.play import press_files
+from host_sim.pico.events import Event
 
 BUTTONS = "buttons"  # the event that holds exactly the buttons of a mask; all others are mishaps
 
@@ -17,9 +17,13 @@ class Story(NamedTuple):
     flash: Mapping[str, bytes]
     events: tuple[Event, ...] = ()
 
+    def between(self, first: int, end: int) -> tuple[Event, ...]:
+        """Answer what is done from a tick on, up to an end that does not belong to it."""
+        return self.events[self._at(first) : self._at(end)]
+
     def until(self, tick: int) -> "Story":
         """Answer the story without what is done at a tick or later."""
-        return self._replace(events=tuple(event for event in self.events if event.tick < tick))
+        return self._replace(events=self.between(0, tick))
 
     def and_then(self, events: Iterable[Event]) -> "Story":
         """Answer the story with more events behind."""
@@ -27,17 +31,12 @@ class Story(NamedTuple):
 
     def held(self, tick: int) -> int:
         """Answer the mask of buttons that are down when a tick begins."""
-        masks = [event.value for event in self.events if event.name == BUTTONS and event.tick < tick]
-        return masks[-1] if masks else 0
-
-    def presses(self, end: int) -> list[press_files.Press]:
-        """Answer what was pressed up to a tick; all is let go of then."""
-        recorder = press_files.Recorder()
-        for event in self.events:
-            if event.name == BUTTONS and event.tick < end:
-                recorder.see(event.tick, event.value)
-        return recorder.end(end)
+        before = reversed(self.between(0, tick))
+        return next((event.value for event in before if event.name == BUTTONS), 0)
 
     def mishaps(self, end: int) -> list[Event]:
         """Answer what went wrong up to a tick."""
-        return [event for event in self.events if event.name != BUTTONS and event.tick < end]
+        return [event for event in self.between(0, end) if event.name != BUTTONS]
+
+    def _at(self, tick: int) -> int:
+        return bisect_left(self.events, tick, key=lambda event: event.tick)

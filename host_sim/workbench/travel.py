@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection, Listener
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.pico.mishaps import Event
+from host_sim.pico.events import Event
 from host_sim.workbench.orders import Copy, Moment, Report, Run
 from host_sim.workbench.story import Story
 
@@ -91,7 +91,6 @@ class Travel:
     def branch(self) -> None:
         """Make this tick the tip: what came after it never happened."""
         self._forget(self.tick)
-        self.story = self.story.until(self.tick)
 
     def go(self, tick: int) -> Report:
         """Go to a tick, from 1 to the tip."""
@@ -146,9 +145,8 @@ class Travel:
         while True:
             at_once = min(_AT_ONCE, end - self.tick)
             last = self.tick + at_once
-            events = tuple(event for event in self.story.events if self.tick <= event.tick < last)
             try:
-                self._live.send(Run(at_once, events))
+                self._live.send(Run(at_once, self.story.between(self.tick, last)))
                 report: Report = self._live.recv()
             except (EOFError, OSError):
                 raise TellerLost("the process that plays ended without a word") from None

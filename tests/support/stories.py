@@ -1,6 +1,6 @@
 """Recorded games as stories for the bench."""
 
-from host_sim.pico.mishaps import Event
+from host_sim.pico.events import Event
 from host_sim.play import press_files, run
 from host_sim.workbench.story import BUTTONS, Story
 from tests.support.recorded import RECORDED, press_file

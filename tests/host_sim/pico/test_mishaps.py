@@ -10,8 +10,9 @@ import pytest
 from engine.saved import writing
 from host_sim.pico import mishaps
 from host_sim.pico.board import Board, Stop, mask_of
+from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash
-from host_sim.pico.mishaps import MISHAPS, Event, MishapError
+from host_sim.pico.mishaps import MISHAPS, MishapError
 from host_sim.play import press_files
 from tests.support.legible import shows
 from tests.support.recorded import press_file

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.pico.mishaps import MISHAPS, Event
+from host_sim.pico.events import Event
+from host_sim.pico.mishaps import MISHAPS
 from host_sim.play.press_files import (
     DEFAULT_HELD,
     Press,

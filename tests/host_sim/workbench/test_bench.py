@@ -186,6 +186,17 @@ def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit: S
     assert bytes(bench.chip.picture()) == before
 
 
+def test_what_stands_under_the_simulator_itself_may_fail_to_compile(sit: Sits, checkout: Path) -> None:
+    bench = sit(EMPTY, 60, checkout)
+    clock = checkout / "firmware" / "hw" / "clock.py"
+    clock.write_text("def broken(:\n" + clock.read_text())
+    bench.reload()
+    tell(bench)
+    assert bench.fault is not None
+    assert (bench.fault.file, bench.fault.line) == ("firmware/hw/clock.py", 1)
+    assert bench.travel.tick == 60
+
+
 def test_what_is_raised_in_a_tick_says_where(sit: Sits, checkout: Path) -> None:
     bench = sit(EMPTY, 100, checkout)
     change(
@@ -210,15 +221,15 @@ def test_what_is_raised_in_a_tick_says_where(sit: Sits, checkout: Path) -> None:
 def test_what_goes_wrong_is_part_of_the_run_and_can_be_taken_back(sit: Sits) -> None:
     bench = sit(ticks=100)
     bench.let_happen("wire")
-    assert bench.mishap("wire") == 1
+    assert bench.mishaps().get("wire") == 1
     passes(bench, 20)
     bench.let_happen("wire")
-    assert bench.mishap("wire") is None
+    assert bench.mishaps().get("wire") is None
     assert [event.name for event in bench.travel.story.events] == ["wire", "wire"]
     bench.go(90)
-    assert bench.mishap("wire") is None
+    assert bench.mishaps().get("wire") is None
     bench.go(110)
-    assert bench.mishap("wire") == 1
+    assert bench.mishaps().get("wire") == 1
 
 
 def test_the_plug_is_pulled_and_the_game_goes_on_where_it_was(sit: Sits) -> None:

@@ -206,9 +206,9 @@ class Noting(KeptFlash):
 
     states: list[dict[str, bytes]]
 
-    def keep(self) -> None:
+    def keep(self) -> str:
         self.states.append(self.flash.contents())
-        super().keep()
+        return super().keep()
 
 
 def test_what_was_kept_never_goes_back_while_the_bench_comes(tmp_path: Path) -> None:

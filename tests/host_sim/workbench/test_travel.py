@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from host_sim.pico.mishaps import Event
+from host_sim.pico.events import Event
 from host_sim.workbench.story import BUTTONS, Story
 from host_sim.workbench.travel import Travel
 from tests.support.recorded import RECORDED
