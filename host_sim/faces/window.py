@@ -128,10 +128,8 @@ class Window:
         handheld.set_buttons(sum(1 << bit for bit, name in enumerate(BUTTONS) if name in down))
         self._tapped = {name: ticks - 1 for name, ticks in self._tapped.items() if ticks > 1}
         self._tone.sound(handheld.tone_hertz)
-        if glass is not None or down != self._shown:
+        if glass is not None or down != self._shown or self._stands_beside() is not None:
             self._paint(glass or bytes(handheld.chip.picture()), down)
-        if self._beside is not None and self._shows_beside:
-            self._paint_beside(self._beside, bytes(handheld.chip.picture()))
         if self._notice_ticks:
             self._notice_ticks -= 1
             if not self._notice_ticks:
@@ -171,8 +169,9 @@ class Window:
         elif event.type == pygame.KEYUP:
             self._keys.discard(event.key)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            if self._beside is not None and self._shows_beside:
-                self._beside.press(self._place_beside(event.pos))
+            beside = self._stands_beside()
+            if beside is not None:
+                beside.press(self._place_beside(event.pos))
             self._mouse = self._button_under(event.pos)
             if self._mouse:
                 self._tapped[self._mouse] = LEAST_TICKS
@@ -222,7 +221,12 @@ class Window:
 
     def _room(self) -> tuple[int, int]:
         """Answer what is taken by what stands beside the casing."""
-        return self._beside.size if self._beside is not None and self._shows_beside else (0, 0)
+        beside = self._stands_beside()
+        return (0, 0) if beside is None else beside.size
+
+    def _stands_beside(self) -> Beside | None:
+        """Answer what is shown beside the casing now."""
+        return self._beside if self._shows_beside else None
 
     def _place_beside(self, place: tuple[int, int]) -> tuple[int, int]:
         return place[0] - (self._screen.get_width() - self._room()[0]), place[1]
@@ -250,16 +254,26 @@ class Window:
 
     def _paint(self, glass: bytes, down: frozenset[str]) -> None:
         x, y = self._corner()
-        if down == self._shown:  # most pictures of a game: nothing but the glass is new
-            scale = self._casing.scale
-            changed = self._screen.blit(self._casing.glass(glass), (x + GLASS.x * scale, y + GLASS.y * scale))
-            pygame.display.update(changed)
-            return
         if self._shown is None:
             self._casing.spread_desk(self._screen, y)
-        self._screen.blit(self._casing.draw(glass, down), (x, y))
-        self._shown = down
+        beside = self._stands_beside()
+        if down != self._shown:
+            self._screen.blit(self._casing.draw(glass, down), (x, y))
+            self._shown = down
+        elif beside is None:  # most pictures of a game: nothing but the glass is new
+            pygame.display.update(self._paint_glass(self._casing.glass(glass)))
+            return
+        if beside is not None:
+            shown = self._casing.glass(glass)
+            beside.draw_over(shown, self._casing.scale)
+            self._paint_glass(shown)
+            self._screen.blit(beside.draw(), (self._screen.get_width() - beside.size[0], 0))
         pygame.display.flip()
+
+    def _paint_glass(self, glass: pygame.Surface) -> pygame.Rect:
+        x, y = self._corner()
+        scale = self._casing.scale
+        return self._screen.blit(glass, (x + GLASS.x * scale, y + GLASS.y * scale))
 
     def _save(self, what: str, ending: str, content: bytes) -> None:
         path = self._folder / time.strftime(f"rattle-%Y%m%d-%H%M%S.{ending}")
@@ -269,17 +283,6 @@ class Window:
             self.say(f"no {what}: {error}")
         else:
             self.say(f"{what} saved: {path}")
-
-    def _paint_beside(self, beside: Beside, glass: bytes) -> None:
-        """Paint what stands beside the casing, and what it draws over the glass."""
-        x, y = self._corner()
-        scale = self._casing.scale
-        over = self._casing.glass(glass)
-        beside.draw_over(over, scale)
-        self._screen.blit(over, (x + GLASS.x * scale, y + GLASS.y * scale))
-        self._screen.fill((0, 0, 0), (self._screen.get_width() - beside.size[0], 0, *self._screen.get_size()))
-        self._screen.blit(beside.draw(), (self._screen.get_width() - beside.size[0], 0))
-        pygame.display.flip()
 
 
 def _fitting_scale() -> int:
