@@ -9,6 +9,7 @@ from host_sim.device import ports
 from host_sim.device.link import Link
 from host_sim.device.talk.trouble import BoardError, BoardFull, Trouble, words_of
 from host_sim.image.board_numbers import BadBoard
+from host_sim.image.fold import BadSource
 
 
 def add_board(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +49,7 @@ def report(name: str, work: Callable[[], int]) -> int:
         code = 2
     except (Trouble, BoardError, BoardFull) as error:
         message = words_of(error)
-    except RuntimeError as error:  # of image.build
+    except BadSource as error:
         message = str(error)
     print(f"{name}: {message}", file=sys.stderr)
     return code

@@ -18,6 +18,7 @@ from host_sim.emulator import counting
 from host_sim.emulator import play as on_pico
 from host_sim.emulator.cost import FILE, CostModel, Error, kind_of
 from host_sim.emulator.on_flash import flash_with_game, stock_of
+from host_sim.image.fold import BadSource
 from host_sim.image.image import DEFAULT_BOARD
 from host_sim.image.uf2_join import BadUf2
 from host_sim.lab.solver.jit import Array
@@ -48,7 +49,7 @@ def main(arguments: Sequence[str]) -> int:
     except BadUf2 as error:
         print(f"calibrate: {error}", file=sys.stderr)
         return 2
-    except (run.RunFailed, OSError, RuntimeError) as error:
+    except (run.RunFailed, OSError, BadSource) as error:
         print(f"calibrate: {error}", file=sys.stderr)
         return 1
     model.save()

@@ -17,6 +17,7 @@ from host_sim.emulator.on_flash import flash_with_game, stock_of
 from host_sim.emulator.pico import EmulatedPico
 from host_sim.faces import TICK_MS, Face, FaceError
 from host_sim.image.board_numbers import BadBoard, load_config
+from host_sim.image.fold import BadSource
 from host_sim.image.image import DEFAULT_BOARD
 from host_sim.image.uf2_join import BadUf2
 from host_sim.image.whole import write_whole
@@ -49,7 +50,7 @@ def main(arguments: Sequence[str]) -> int:
     except (BadUf2, BadBoard) as error:
         print(f"emulate: {error}", file=sys.stderr)
         return 2
-    except (FaceError, OSError, RuntimeError) as error:
+    except (FaceError, OSError, BadSource) as error:
         print(f"emulate: {error}", file=sys.stderr)
         return 1
     try:

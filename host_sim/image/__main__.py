@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from host_sim import ROOT
 from host_sim.cli.exits import exit_code
 from host_sim.image.board_numbers import BadBoard
+from host_sim.image.fold import BadSource
 from host_sim.image.image import DEFAULT_BOARD, IMAGE, LIMIT_BYTES, build
 from host_sim.image.pack import sizes
 from host_sim.image.processors import ARCHITECTURES, RP2040
@@ -45,7 +46,7 @@ def main(arguments: Sequence[str]) -> int:
     except BadBoard as error:
         print(f"image: {error}", file=sys.stderr)
         return 2
-    except (OSError, RuntimeError) as error:
+    except (OSError, BadSource) as error:
         print(f"image: {error}", file=sys.stderr)
         return 1
     for name, size in sizes((out / IMAGE).read_bytes()).items():

@@ -55,7 +55,11 @@ class _Edits:
         return source.decode()
 
 
-class FoldError(RuntimeError):
+class BadSource(RuntimeError):
+    """A module of the firmware does not compile; the message says which, and why."""
+
+
+class FoldError(BadSource):
     """A module uses the name of a constant for something else too; the message says where."""
 
 

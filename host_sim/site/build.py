@@ -14,6 +14,7 @@ from pathlib import Path
 from host_sim import ROOT
 from host_sim.cli.exits import leave
 from host_sim.image.board_numbers import load_config
+from host_sim.image.fold import BadSource
 from host_sim.image.whole import replacing
 from host_sim.site import offer, sections
 from host_sim.site.one_file import joined, one_file
@@ -101,7 +102,7 @@ def main() -> int:
     """Make it; answer the exit code."""
     try:
         made = build(SITE)
-    except (WebMissing, RuntimeError, OSError) as error:
+    except (WebMissing, BadSource, OSError) as error:
         print(f"site: {error}", file=sys.stderr)
         return 1
     total = sum(made.values()) - made[ONE_FILE]
