@@ -26,9 +26,8 @@ _BOOT_MS = 20_000.0
 _SLOWEST_TIMES = 4  # a run on a Pico takes at most so many times its ticks' 20 ms
 _PROGRESS_S = 2.0
 _DARK = bytes(1024)
-_COLLECTED_BYTES = (
-    512  # no longer in use after a tick: its garbage was collected, as after each part that came
-)
+# No longer in use after a tick: its garbage was collected, as after each part that came.
+_COLLECTED_BYTES = 512
 
 
 class Tick(NamedTuple):

@@ -57,6 +57,17 @@ def _memory(address: int, rom: Array, ram: Array, flash: Array) -> int:
 
 
 @compiled_in_place
+def _store_several(op: int, regs: Array, ram: Array, offset: int) -> int:
+    """Store the low registers that an instruction names from an offset in RAM on; answer how many."""
+    at = offset >> 2
+    for i in range(8):
+        if op >> i & 1:
+            ram[at] = regs[i]
+            at += 1
+    return at - (offset >> 2)
+
+
+@compiled_in_place
 def _half(address: int, rom: Array, ram: Array, flash: Array) -> int:
     """Answer a half word, _NOWHERE where there is none."""
     word = _memory(address, rom, ram, flash)
@@ -439,14 +450,9 @@ def run(
                 if address & 3 or not 0 <= offset <= _RAM_BYTES - 4 * count:
                     slow = 1
                     break
-                at = offset >> 2
-                for i in range(8):
-                    if op >> i & 1:
-                        ram[at] = regs[i]
-                        at += 1
-                        d += 1
+                d += _store_several(op, regs, ram, offset)
                 if op & 0x100:
-                    ram[at] = regs[_LR]
+                    ram[(offset >> 2) + count - 1] = regs[_LR]
                 regs[_SP] = address
             elif kind == 12 or kind == 13:  # pop
                 count = _ones(op & 0x1FF)
@@ -516,12 +522,7 @@ def run(
                 if address & 3 or not 0 <= offset <= _RAM_BYTES - 4 * count:
                     slow = 1
                     break
-                at = offset >> 2
-                for i in range(8):
-                    if op >> i & 1:
-                        ram[at] = regs[i]
-                        at += 1
-                        d += 1
+                d += _store_several(op, regs, ram, offset)
             if not op >> base & 1:
                 regs[base] = (address + 4 * count) & _WORD
         elif group == 13:  # a jump on a condition
