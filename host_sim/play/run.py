@@ -259,8 +259,8 @@ def flash_for_pico(uf2: str | None, board: str, seed: int) -> bytes:
 def play_on_pico(done: Outcome, flash: bytes) -> dict[str, Any]:
     """Play the presses of a run on an emulated Pico with a flash; answer its report with its own numbers.
 
-    Raises runtimes.RuntimeMissing, or RunFailed when a signature is another, and for what it cannot play: what
-    goes wrong by hand, and a run that does not begin with an empty flash.
+    Raises runtimes.RuntimeMissing, or RunFailed when a signature is another, and for what it cannot play:
+    what goes wrong by hand, and a run that does not begin with an empty flash.
     """
     _require_no_mishaps(done)
     if done.flash:

@@ -50,6 +50,16 @@ def read(rig: Rig) -> None:
     raise AssertionError("the report was never done")
 
 
+def read_after_power_on(rig: Rig) -> Rig:
+    again = Rig(shelf=rig.shelf, advisor=Whims())
+    again.app.go_on()
+    again.arrive()
+    again.fetch_all()
+    again.wait()
+    read(again)
+    return again
+
+
 def test_the_result_leads_to_the_report_and_back() -> None:
     rig = played()
     read(rig)
@@ -102,12 +112,7 @@ def test_up_and_down_go_through_the_players() -> None:
 def test_a_report_outlives_the_power() -> None:
     rig = played()
     read(rig)
-    again = Rig(shelf=rig.shelf, advisor=Whims())
-    again.app.go_on()
-    again.arrive()
-    again.fetch_all()
-    again.wait()
-    read(again)
+    again = read_after_power_on(rig)
     assert again.report.luck == rig.report.luck
     assert again.report.whole
 
@@ -115,12 +120,7 @@ def test_a_report_outlives_the_power() -> None:
 def test_without_the_diary_the_report_says_so() -> None:
     rig = played()
     rig.shelf.diary = Keep()
-    again = Rig(shelf=rig.shelf, advisor=Whims())
-    again.app.go_on()
-    again.arrive()
-    again.fetch_all()
-    again.wait()
-    read(again)
+    again = read_after_power_on(rig)
     assert not again.report.whole
     again.watch.outside.clear()
     again.full_picture()
@@ -179,12 +179,7 @@ def test_a_report_of_boxes_alone_says_why(monkeypatch: pytest.MonkeyPatch) -> No
     assert menu_words.REAL_NOTE in texts_in_the_middle(rig, monkeypatch)
     rig = played()
     rig.shelf.diary = Keep()
-    again = Rig(shelf=rig.shelf, advisor=Whims())
-    again.app.go_on()
-    again.arrive()
-    again.fetch_all()
-    again.wait()
-    read(again)
+    again = read_after_power_on(rig)
     assert menu_words.GAP_NOTE in texts_in_the_middle(again, monkeypatch)
 
 
