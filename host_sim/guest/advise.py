@@ -37,7 +37,7 @@ _MOST = 5  # of a face among five dice
 _GAMES_A_BLOCK = 331
 # one card in a hundred that is met, and one that is drawn, is looked at with a turn of look-ahead: 44 turns
 _AHEAD_EVERY = 100
-_AHEAD_AT = (8, 9)
+_AHEAD_AT = (4, 5)  # early, so that a few cards have both
 
 
 def advisor_of(leaf: "Any", sheet: int, options: int) -> "tuple[Any, Any]":
@@ -50,6 +50,7 @@ def advisor_of(leaf: "Any", sheet: int, options: int) -> "tuple[Any, Any]":
     assert file is not None and table.load(file, rules) == 0
     file.close()
     advisor = Advisor(keeps, table, prices, leaf)
+    advisor.can_look_ahead()
     return advisor, Brain(Greedy(keeps, prices, leaf), advisor)
 
 
