@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -10,6 +11,7 @@ from contract import keys
 from host_sim import ROOT
 from host_sim.pictures import sheet
 from tests.support.scenes import all_scenes
+from tests.support.ui_rig import Pen, touching
 
 SHEET = ROOT / "docs" / "screens.png"
 PICTURES = Path(__file__).parent / "pictures"
@@ -63,3 +65,27 @@ def test_five_and_two_buttons_are_told_how_to_throw_and_which_keys_there_are(scr
         assert six != five and six != two, name
     assert screens["keys"][1] != screens["keys"][2]
     assert screens["settings"] == screens["settings"][:1] * len(HEADS)
+
+
+@pytest.mark.parametrize("buttons", [keys.FIVE, keys.TWO])
+def test_where_there_is_no_b_no_words_ask_for_it_and_those_that_stand_there_fit(
+    buttons: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[bytes] = []
+    write = Pen.write
+
+    def note(pen: Pen, *stroke: Any) -> int:
+        *_, line, length, _x, _y, _ink = stroke
+        written.append(bytes(line[:length]))
+        return write(pen, *stroke)
+
+    monkeypatch.setattr(Pen, "write", note)
+    feet: set[bytes] = set()
+    for name, rig in all_scenes(buttons):
+        written.clear()
+        rig.watch.outside.clear()
+        rig.full_picture()
+        assert not [line for line in written if line.startswith(b"B:")], name
+        assert not rig.watch.outside and not touching(rig.watch.glyphs), name
+        feet.update(line for line in written if line.startswith(b"HOLD A: "))
+    assert feet == {b"HOLD A: BACK", b"HOLD A: TITLE", b"HOLD A: ROLL"}

@@ -9,6 +9,7 @@ from micropython import const
 from contract import keys
 from contract.glass import HEIGHT, WIDTH
 from ui.draw.dice import MINI
+from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ TEXT_LEFT = const(12)  # and where its lines begin
 
 _TRACK = const(126)
 _FACES = const(6)
+_FOOT_GAP = const(3)
 _CHOICES_TOP = const(17)
 _CHOICES_HEIGHT = const(48)  # of all the lines
 _CHOICE = const(16)  # of a line, at most
@@ -44,6 +46,17 @@ def draw_arrows(canvas: "Canvas") -> None:
     """Draw at the right of the header that LEFT and RIGHT change a line."""
     canvas.character(canvas.words, _ARROW_LEFT, WIDTH - 15, 1, 0)
     canvas.character(canvas.words, _ARROW_RIGHT, WIDTH - 8, 1, 0)
+
+
+def back_foot(app: "App") -> bytes:
+    """Answer the words for what leaves a screen: B, or where there is none, A held."""
+    return words.BACK_FOOT if app.buttons == keys.SIX else words.BACK_FOOT_WITHOUT_B
+
+
+def draw_in_the_foot(canvas: "Canvas", line: bytes, left: int, y: int) -> None:
+    """Draw tiny words in the middle of the glass, or behind what ends at `left` where that reaches as far."""
+    tiny = canvas.tiny
+    canvas.text(tiny, line, max((WIDTH - tiny.measure(line)) // 2, left + _FOOT_GAP), y)
 
 
 def draw_mark(app: "App", row: int, x: int, y: int) -> None:

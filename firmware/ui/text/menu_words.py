@@ -26,6 +26,7 @@ RESULT = b"RESULT"
 CODE = b"CODE"
 AGAIN = b"A: AGAIN"
 TO_TITLE = b"B: TITLE"
+TO_TITLE_WITHOUT_B = b"HOLD A: TITLE"
 UNDO_FOOT = b"< UNDO"
 POINTS = b"POINTS"
 PLUS_BONUS = b"+"
@@ -94,13 +95,13 @@ DUEL = b"DUEL CODE"
 NOT_A_CODE = b"Not a code: check it"
 DUEL_HINT = b"SAME CODE, SAME DICE"
 PLAY_FOOT = b"A: PLAY"
-BACK_FOOT = b"B: BACK"
 
 # start roll
 WHO_STARTS = b"WHO STARTS?"
 TIE = b"TIE!"
 STARTS = b"STARTS"
 THROW_HINT = b"B: ROLL"
+THROW_HINT_WITHOUT_B = b"HOLD A: ROLL"
 CHOOSE_STARTER = b"A: STARTS"
 
 # Dice that fill each box, for the panel that explains it.

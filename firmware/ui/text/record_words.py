@@ -12,7 +12,6 @@ THROWN = b"THROWN"
 ALL = b"ALL"
 GUEST = b"GUEST"
 GONE = b"-"  # who was removed
-BACK_FOOT = b"B: BACK"
 WHO_FOOT = b"UP DOWN: WHO"
 NO_GAME = b"No game yet"
 

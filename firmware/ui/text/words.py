@@ -101,6 +101,10 @@ BATTERY_EMPTY = b"Battery empty, saved"
 THINKING = b"Thinking..."
 COACH_READS = b"The coach reads up"
 
+# at the foot of many screens
+BACK_FOOT = b"B: BACK"
+BACK_FOOT_WITHOUT_B = b"HOLD A: BACK"
+
 # pause
 PAUSE = b"PAUSE"
 RESUME = b"GO ON"

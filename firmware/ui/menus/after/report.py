@@ -211,10 +211,10 @@ class ReportScreen:
             canvas.number_right(canvas.words, found.score >> POINT, WIDTH - 11, _SCORE_TOP)
         else:
             self._draw_boxes_only(canvas, found, match)
-        canvas.text(canvas.tiny, menu_words.BACK_FOOT, 2, _FOOT)
+        left = canvas.text(canvas.tiny, menu.back_foot(app), 2, _FOOT)
         level = app.diary.coach()
         if level and not match.kinds[found.player]:
-            canvas.text_middle(canvas.tiny, result_words.COACHED[level], 0, WIDTH, _FOOT)
+            menu.draw_in_the_foot(canvas, result_words.COACHED[level], left, _FOOT)
         if self.pages() > 1:
             canvas.text_right(canvas.tiny, menu_words.COSTLIEST, WIDTH - 2, _FOOT)
 
@@ -273,8 +273,8 @@ class ReportScreen:
         choice.draw(app, replay.dice, chosen, _CHOICE_LEFT, _YOU_TOP)
         canvas.text(canvas.words, choices.BETTER, 3, _BETTER_TOP)
         choice.draw(app, replay.dice, better, _CHOICE_LEFT, _BETTER_TOP)
-        canvas.text(canvas.tiny, menu_words.BACK_FOOT, 2, _FOOT)
-        canvas.text_middle(canvas.tiny, menu_words.PLAY_AGAIN_FOOT, 0, WIDTH, _FOOT)
+        left = canvas.text(canvas.tiny, menu.back_foot(app), 2, _FOOT)
+        menu.draw_in_the_foot(canvas, menu_words.PLAY_AGAIN_FOOT, left, _FOOT)
         x = WIDTH - 2 - 4
         canvas.character(canvas.tiny, _ARROW_RIGHT, x + 1, _FOOT)
         x = canvas.number_right(canvas.tiny, place + 1, x - 1, _FOOT)

@@ -95,11 +95,14 @@ class Results:
         """Draw what the keys do: A and B at the sides, LEFT and RIGHT, where they do something, between."""
         canvas = app.canvas
         tiny = canvas.tiny
+        to_title = menu_words.TO_TITLE if app.buttons == keys.SIX else menu_words.TO_TITLE_WITHOUT_B
         left = canvas.text(tiny, menu_words.AGAIN, 2, _FOOT)
-        right = canvas.text_right(tiny, menu_words.TO_TITLE, WIDTH - 2, _FOOT)
-        undo = tiny.measure(menu_words.UNDO_FOOT) if app.may_undo() else 0
+        right = canvas.text_right(tiny, to_title, WIDTH - 2, _FOOT)
         has_report = app.report is not None and app.report.found.ready
         report = tiny.measure(menu_words.REPORT_FOOT) if has_report else 0
+        undo = tiny.measure(menu_words.UNDO_FOOT) if app.may_undo() else 0
+        if right - left < undo + report:
+            undo = 0
         gaps = 3 if undo and report else 2
         gap = (right - left - undo - report) // gaps
         if undo:

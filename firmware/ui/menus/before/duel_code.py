@@ -89,7 +89,7 @@ class DuelCode:
             x += (14 - canvas.words.advance(self.code[i])) // 2
             canvas.character(canvas.words, self.code[i], x, _TOP, 0 if i == self.place else 1)
         canvas.text(canvas.tiny, menu_words.PLAY_FOOT, 2, 59)
-        canvas.text_right(canvas.tiny, menu_words.BACK_FOOT, WIDTH - 2, 59)
+        canvas.text_right(canvas.tiny, menu.back_foot(app), WIDTH - 2, 59)
 
     def _change(self, step: int) -> None:
         value = duel_code.value_of(self.code[self.place])

@@ -108,9 +108,9 @@ class BookScreen:
     def _draw_foot(self, app: "App") -> None:
         canvas = app.canvas
         tiny = canvas.tiny
-        canvas.text(tiny, record_words.BACK_FOOT, 2, _FOOT)
+        left = canvas.text(tiny, menu.back_foot(app), 2, _FOOT)
         if self._next(app, 1) != self.whose:
-            canvas.text_middle(tiny, record_words.WHO_FOOT, 0, WIDTH, _FOOT)
+            menu.draw_in_the_foot(canvas, record_words.WHO_FOOT, left, _FOOT)
         more = self._has_more_tops()
         page = self.page if more or self.page < _MORE_TOPS else self.page - 1
         canvas.character(tiny, _ARROW_RIGHT, WIDTH - 5, _FOOT)

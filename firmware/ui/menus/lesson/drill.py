@@ -2,9 +2,10 @@
 
 from micropython import const
 
+from contract import keys
 from contract.glass import WIDTH
 from ui import screens
-from ui.draw import choice
+from ui.draw import choice, menu
 from ui.lesson_plan import PLAN_OPTIONS, PLAN_SHEET
 from ui.menus.lesson.dealer import Dealer
 from ui.menus.lesson.lesson import Lesson
@@ -88,7 +89,10 @@ class DrillScreen(Lesson):
         canvas = app.canvas
         canvas.text(canvas.tiny, lesson_words.NEXT_FOOT, 2, _FOOT)
         streak = self.record.streak()
-        label = lesson_words.BEST_STREAK if streak and streak == self.record.best() else lesson_words.STREAK
+        label = lesson_words.STREAK
+        if streak and streak == self.record.best():
+            label = lesson_words.BEST_STREAK if app.buttons == keys.SIX else lesson_words.BEST
         width = canvas.tiny.measure(label) + 3 + canvas.tiny.measure_number(streak)
-        x = canvas.text(canvas.tiny, label, (WIDTH - width) // 2, _FOOT) + 2
+        most = WIDTH - 2 - canvas.tiny.measure(menu.back_foot(app)) - 3 - width
+        x = canvas.text(canvas.tiny, label, min((WIDTH - width) // 2, most), _FOOT) + 2
         canvas.number(canvas.tiny, streak, x, _FOOT)

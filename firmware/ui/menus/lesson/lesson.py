@@ -182,4 +182,4 @@ class Lesson:
         canvas.text_right(canvas.tiny, choices.LEADS_TO, ranking.VALUE_RIGHT, 2, 0)
         ranking.draw(app, self.study.ranking, self.study, LINES, self.chosen)
         self.draw_foot(app)
-        canvas.text_right(canvas.tiny, lesson_words.BACK_FOOT, WIDTH - 2, _FOOT)
+        canvas.text_right(canvas.tiny, menu.back_foot(app), WIDTH - 2, _FOOT)

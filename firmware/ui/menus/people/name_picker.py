@@ -120,7 +120,7 @@ class NamePicker:
             else:
                 x += (_CELL_WIDTH - canvas.words.advance(thing)) // 2
                 canvas.character(canvas.words, thing, x, y)
-        canvas.text(canvas.tiny, people_words.BACK_FOOT, 2, _FOOT)
+        canvas.text(canvas.tiny, menu.back_foot(app), 2, _FOOT)
 
     def _open(self, group: int) -> None:
         self.group = group

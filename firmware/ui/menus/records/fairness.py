@@ -62,7 +62,7 @@ class Fairness:
             canvas.stamp(app.dice.mini[face], x + 5, _DICE)
             x += _FACE
         canvas.text(canvas.words, record_words.VERDICTS[self.verdict], 3, _VERDICT)
-        canvas.text(canvas.tiny, record_words.BACK_FOOT, 2, _FOOT)
+        canvas.text(canvas.tiny, menu.back_foot(app), 2, _FOOT)
         canvas.text_right(canvas.tiny, record_words.REASONS[self.verdict], WIDTH - 2, _FOOT)
 
 

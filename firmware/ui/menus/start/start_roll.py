@@ -88,7 +88,8 @@ class StartRollScreen:
         elif app.match.options & REAL:
             canvas.text_right(canvas.tiny, menu_words.CHOOSE_STARTER, WIDTH - 3, 2, 0)
         elif not app.match.kinds[self.player]:
-            canvas.text_right(canvas.tiny, menu_words.THROW_HINT, WIDTH - 3, 2, 0)
+            hint = menu_words.THROW_HINT if app.buttons == keys.SIX else menu_words.THROW_HINT_WITHOUT_B
+            canvas.text_right(canvas.tiny, hint, WIDTH - 3, 2, 0)
         for player in range(app.match.players):
             self._draw_player(app, player)
         if app.match.options & REAL:

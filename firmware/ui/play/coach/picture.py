@@ -8,7 +8,7 @@ from engine.dice import ROLLS
 from strategy.review.diary import TEACH
 from ui.draw import choice, menu, ranking
 from ui.play.coach import aim
-from ui.text import choices, menu_words
+from ui.text import choices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def draw_warning(app: "App", coach: "Coach") -> None:
         choice.draw(app, dice, coach.best, _LEFT, _WARNING_TOP + _ROW)
         _draw_why(app, coach.best, _WARNING_TOP + 2 * _ROW + 6, WIDTH - 3)
     canvas.text(canvas.tiny, choices.GO_ON_FOOT, 2, _FOOT)
-    canvas.text_right(canvas.tiny, menu_words.BACK_FOOT, WIDTH - 2, _FOOT)
+    canvas.text_right(canvas.tiny, menu.back_foot(app), WIDTH - 2, _FOOT)
 
 
 def draw_hint(app: "App", coach: "Coach") -> None:
@@ -56,7 +56,7 @@ def draw_hint(app: "App", coach: "Coach") -> None:
     ranking.draw(app, coach, match, lines)
     if app.diary.coach() == TEACH:
         _draw_why(app, coach.best, _WHY_TOP, ranking.LOSS_RIGHT)
-    canvas.text(canvas.tiny, menu_words.BACK_FOOT, 2, _FOOT)
+    canvas.text(canvas.tiny, menu.back_foot(app), 2, _FOOT)
     if coach.count > lines:
         canvas.text_right(canvas.tiny, choices.MORE_FOOT, WIDTH - 2, _FOOT)
 
