@@ -11,7 +11,7 @@ from keeping import people_changes
 from keeping.people import LETTERS, NO_LETTER
 from ui import screens
 from ui.draw import menu
-from ui.text import people_words
+from ui.text import people_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ _CELLS_TOP = const(10)
 _LETTER_HEIGHT = const(7)
 _NAME_LEFT = const(40)
 _FOOT = const(58)
+_FOOT_ABOVE = const(51)
 
 
 class NamePicker:
@@ -120,7 +121,11 @@ class NamePicker:
             else:
                 x += (_CELL_WIDTH - canvas.words.advance(thing)) // 2
                 canvas.character(canvas.words, thing, x, y)
-        canvas.text(canvas.tiny, menu.back_foot(app), 2, _FOOT)
+        if app.buttons == keys.SIX:
+            canvas.text(canvas.tiny, words.BACK_FOOT, 2, _FOOT)
+        else:  # in two lines, as one would reach into the frame of what DOWN takes
+            canvas.text(canvas.tiny, people_words.HOLD_A, 2, _FOOT_ABOVE)
+            canvas.text(canvas.tiny, people_words.BACK, 2, _FOOT)
 
     def _open(self, group: int) -> None:
         self.group = group

@@ -7,6 +7,7 @@ import pytest
 from contract import keys
 from contract.settings import PERSON
 from engine import rules
+from host_sim.proofs.texts import Reader
 from keeping import people_changes
 from keeping.people import LETTERS, NO_LETTER, NOBODY, PLACES, People
 from strategy.bots.kinds import GREEDY, HUMAN
@@ -115,6 +116,27 @@ def test_two_buttons_spell_every_letter() -> None:
             assert picker.at == _KEYS.index(key)
             rig.press("A")
         assert known(rig) == [letter.encode()]
+
+
+@pytest.mark.parametrize("buttons", [keys.SIX, keys.FIVE, keys.TWO])
+def test_the_frame_goes_around_all_letters_and_crosses_no_words(
+    buttons: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Rig, "buttons", buttons)
+    rig = Rig()
+    eyes = Reader()
+    eyes.begin(rig.app)
+    rig.go("people")
+    rig.press("A")
+    for group in (0, 1):
+        framed = set()
+        while rig.app.screen.at not in framed:
+            framed.add(rig.app.screen.at)
+            rig.tick(keys.NEXT)
+            eyes.look(rig.app)
+            rig.wait()
+        assert framed == set(range(5)), group
+        rig.press("U")
 
 
 def test_b_takes_a_letter_back_then_leaves_without_a_name() -> None:
