@@ -29,7 +29,7 @@ _FROZEN = ", with this Rattle frozen in: it brings what is not"
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m host_sim.image.uf2",
-        description="Join a MicroPython and the game into build/BOARD/rattle-BOARD-PICO.uf2.",
+        description="Join a MicroPython and the game into build/rattle-BOARD-PICO.uf2.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=(
             "examples:\n"
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str]) -> int:
             stock, made = joined(firmware, args.board)
         except BadUf2 as error:
             raise BadUf2(f"{args.firmware} {error}") from None
-        out = ROOT / "build" / args.board / f"rattle-{args.board}-{stock.pico}.uf2"
+        out = ROOT / "build" / f"rattle-{args.board}-{stock.pico}.uf2"
         write_whole(out, made)
     except (BadUf2, BadBoard) as error:
         print(f"uf2: {error}", file=sys.stderr)

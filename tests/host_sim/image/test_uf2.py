@@ -83,7 +83,7 @@ def test_the_command_names_the_file_after_board_and_pico_and_says_what_to_do(
     given = tmp_path / "downloaded.uf2"
     given.write_bytes(made_uf2.uf2(PICOS["RPI_PICO2_W"]))
     assert uf2.main([str(given), "--board", "picoboy"]) == 0
-    assert [path.name for path in (out / "picoboy").iterdir()] == ["rattle-picoboy-RPI_PICO2_W.uf2"]
+    assert [path.name for path in out.iterdir()] == ["rattle-picoboy-RPI_PICO2_W.uf2"]
     said = capsys.readouterr()
     assert said.err == ""
     assert "MicroPython v1.28.0 for RPI_PICO2_W" in said.out
@@ -134,7 +134,7 @@ def test_a_full_disk_leaves_the_file_that_was_there(
 ) -> None:
     given = tmp_path / "downloaded.uf2"
     given.write_bytes(made_uf2.uf2(PICOS["RPI_PICO"]))
-    there = out / BOARD / f"rattle-{BOARD}-RPI_PICO.uf2"
+    there = out / f"rattle-{BOARD}-RPI_PICO.uf2"
     there.parent.mkdir(parents=True)
     there.write_bytes(b"the one before")
 
