@@ -11,6 +11,7 @@ PARLOR = const(4)
 CLASSIC = const(5)
 
 SHEETS = const(6)
+MOST_POINTS = const(1575)  # on a card of any sheet
 NAMES = ("official", "free", "fun", "applet", "parlor", "classic")
 
 # switches of a sheet

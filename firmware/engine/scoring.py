@@ -17,10 +17,10 @@ _WITHOUT = const(1)
 _WITH_HUNDRED = const(2)
 
 
-def is_joker(card: Card, packed: int) -> int:
-    """Tell 1 when the roll pays joker values in the lower section, else 0."""
+def is_joker(card: Card, packed: int) -> bool:
+    """Tell whether the roll pays joker values in the lower section."""
     face = five_of(packed)
-    return 1 if face and card.boxes[YAHTZEE] != OPEN and card.boxes[face - 1] != OPEN else 0
+    return face > 0 and card.boxes[YAHTZEE] != OPEN and card.boxes[face - 1] != OPEN
 
 
 def pays(card: Card, packed: int, box: int) -> int:

@@ -18,7 +18,7 @@ grows any more but best, worst, the best and the ring: average and the others ar
 from micropython import const
 
 from engine.rules import FLAGS as SHEET_FLAGS
-from engine.rules import MAY_UPPER_FIRST, REAL, SHEETS, UPPER_FIRST
+from engine.rules import MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, UPPER_FIRST
 from engine.saved.layout import word
 from keeping.kept import Kept
 from keeping.mark import AT_COACH, BY_CODE
@@ -59,7 +59,6 @@ TOPS = const(10)
 RECENT = const(32)
 COACHED = const(0x8000)
 MOST_GAMES = const(0xFFFF)
-MOST_POINTS = const(1575)  # on a card of any sheet
 
 AT_SERIAL = const(1)
 AT_ROWS = const(3)

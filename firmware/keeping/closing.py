@@ -79,16 +79,16 @@ def forget(keeper: "Keeper"):
     serial = keeper.tally.serial()
     book = Book()
     for name in at.NAMES:
-        yield from _forget(keeper.shelf, name, book, serial, closed)
-    yield from _forget(keeper.shelf, drill.NAME, Drill(), 0, closed)
+        yield from _forget(keeper.shelf, name, book, closed)
+    yield from _forget(keeper.shelf, drill.NAME, Drill(), closed)
     keeper.tally.clear()
     keeper.tally.close(serial)
     closed.kept = keeper.save_tally() and closed.kept
     yield closed
 
 
-def _forget(shelf: "Any", name: str, content: "Kept", serial: int, closed: Closed):
-    """Clear what stands in a file, if it is there; after its version comes the serial."""
+def _forget(shelf: "Any", name: str, content: "Kept", closed: Closed):
+    """Clear what stands in a file, if it is there."""
     size = len(content.buffer)
     shelved = Shelved(shelf, name, size, False)
     shelved.store.close()
@@ -96,7 +96,6 @@ def _forget(shelf: "Any", name: str, content: "Kept", serial: int, closed: Close
         yield
         shelved = Shelved(shelf, name, size, True)
         shelved.read(content).clear()  # read, so that what is damaged is put aside
-        put_word(content.buffer, at.AT_SERIAL, serial)
         closed.kept = not shelved.store.save(content.buffer) and closed.kept
         shelved.store.close()
     yield

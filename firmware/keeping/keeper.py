@@ -142,12 +142,11 @@ class Keeper:
         at.put_word(self.mark, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
 
     def save(self, match: Match) -> bool:
-        """Keep a match as it stands. Tell whether it is.
+        """Keep a match that was begun as it stands. Tell whether it is.
 
         Does not allocate; blocks for a flash write.
         """
-        if writing.save(match, self.present):
-            return True
+        writing.save(match, self.present)
         shelf = self.shelf
         self.failed = not self._save_past(match)
         at.put_word(self.present, at.AT_PAST_SEQUENCE, shelf.past.sequence)

@@ -6,7 +6,7 @@ They stand in the tally (keeping.tally), a row of 9 bytes a sheet: games (2 byte
 
 from micropython import const
 
-from engine.rules import SHEETS
+from engine.rules import MOST_POINTS, SHEETS
 from engine.saved.layout import word
 from engine.slices import cut
 
@@ -18,7 +18,6 @@ _ROW = const(9)
 _POINTS = const(2)  # places in a row
 _BEST = const(6)
 _COACHED = const(8)
-_MOST_POINTS = const(1575)  # on a card of any sheet
 
 # of version 1: behind its serial a sheet, the row of that as it was before the newest match, the rows
 _SHEET_1 = const(3)
@@ -51,7 +50,7 @@ def are_possible(tally: bytearray) -> bool:
             return False
         most = best(tally, sheet)
         sum = points(tally, sheet)
-        if not (most <= _MOST_POINTS and most <= sum <= games(tally, sheet) * most):
+        if not (most <= MOST_POINTS and most <= sum <= games(tally, sheet) * most):
             return False
     return True
 

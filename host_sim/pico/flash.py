@@ -39,20 +39,24 @@ class FlashFile:
         self._content[: len(content)] = content
         self._at = 0
         self._dirty = False
+        self.closed = False
 
     def seek(self, offset: int) -> int:
         """Go to offset, also beyond the end."""
+        self._must_be_open()
         self._at = offset
         return offset
 
     def read(self) -> bytes:
         """Answer what is left of the file."""
+        self._must_be_open()
         rest = bytes(self._content[self._at : self._size])
         self._at = self._size
         return rest
 
     def readinto(self, buffer: "bytearray | memoryview") -> int:
         """Read until buffer is full or the file ends; answer the bytes read."""
+        self._must_be_open()
         content = self._content
         count = min(len(buffer), max(0, self._size - self._at))
         at = self._at
@@ -63,6 +67,7 @@ class FlashFile:
 
     def write(self, buffer: "Bytes") -> int:
         """Write all of buffer; OSError(28) when the flash is full or set to fail."""
+        self._must_be_open()
         end = self._at + len(buffer)
         if self._flash.full or end > len(self._content):
             raise _ENOSPC
@@ -78,6 +83,7 @@ class FlashFile:
 
     def flush(self) -> None:
         """Make the bytes safe, unless the power goes first."""
+        self._must_be_open()
         if self._dirty:
             self._flash.step()
             self._flash.take(self._name, self._content, self._size)
@@ -85,8 +91,14 @@ class FlashFile:
             self._flash.step()
 
     def close(self) -> None:
-        """Flush."""
-        self.flush()
+        """Flush, and serve no more: ValueError, as MicroPython has it."""
+        if not self.closed:
+            self.flush()
+            self.closed = True
+
+    def _must_be_open(self) -> None:
+        if self.closed:
+            raise ValueError("the file is closed")
 
     def __enter__(self) -> "FlashFile":
         """Answer the file itself."""

@@ -57,6 +57,14 @@ def test_the_cipher_gives_the_papers_vector():
     assert (speck.x, speck.y) == (0xA868, 0x42F2)
 
 
+def test_a_new_cipher_has_a_key_of_zeros():
+    new, keyed = Speck(), Speck()
+    keyed.key(bytes(8))
+    for speck in (new, keyed):
+        speck.encrypt(0x6574, 0x694C)
+    assert (new.x, new.y) == (keyed.x, keyed.y)
+
+
 def lecuyer(s1, s2, s3):
     """Yield the numbers 1 to 32362 of the paper's figure 4, line for line, from the state itself on."""
     while True:

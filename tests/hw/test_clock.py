@@ -63,6 +63,45 @@ def test_however_late_a_tick_is_two_take_longer_than_a_contact_bounces(
         assert ticks_diff(began[2], began[0]) > 20_000
 
 
+@pytest.mark.parametrize(("late_ms", "dropped_ms"), [(100, 0), (101, 101)])
+def test_five_ticks_of_delay_are_caught_up_and_no_more(
+    late_ms: int, dropped_ms: int, time: VirtualTime
+) -> None:
+    clock = Clock(time)
+    start = time.ticks_ms()
+    time.advance_us((20 + late_ms) * 1000)
+    for _ in range(20):
+        clock.wait()
+    assert (ticks_diff(time.ticks_ms(), start) - dropped_ms) % 20 == 0
+
+
+def test_a_tick_that_is_done_when_the_next_is_due_is_in_time(time: VirtualTime) -> None:
+    clock = Clock(time)
+    time.advance_us(20_000)
+    assert clock.wait()
+
+
+def test_a_rest_is_60_ms_of_deep_sleep_and_begins_a_new_beat(
+    time: VirtualTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hw.clock.usb_connected", lambda: False)
+    deep: list[int] = []
+    clock = Clock(time, deep.append)
+    time.advance_us(7_000)
+    start = time.ticks_ms()
+    clock.rest()
+    assert deep == [60]
+    assert clock.wait() and ticks_diff(time.ticks_ms(), start) == 20
+
+
+def test_while_a_computer_listens_no_rest_is_deep(time: VirtualTime, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hw.clock.usb_connected", lambda: True)
+    clock = Clock(time, lambda _: pytest.fail("the USB is lost"))
+    start = time.ticks_ms()
+    clock.rest()
+    assert ticks_diff(time.ticks_ms(), start) == 60
+
+
 def test_a_new_beat_owes_nothing_to_the_one_before(time: VirtualTime) -> None:
     clock = Clock(time)
     time.advance_us(90_000)

@@ -11,7 +11,7 @@ from keeping import book as at
 from keeping import people_changes
 from keeping.book import CODED, EVERYBODY, FRESH, OWN, Book
 from strategy.review.diary import HINT
-from tests.support.past_evenings import FUN, begin, closed, end, keeper_of, name, played, read
+from tests.support.past_evenings import FUN, begin, book_of_equals, closed, end, keeper_of, name, played, read
 from tests.support.ui_rig import Shelf
 
 
@@ -53,6 +53,11 @@ def test_games_average_spread_best_and_worst() -> None:
     assert [book.best(0, FRESH), book.worst(0, FRESH)] == [26, 15]
     assert book.spread(0, FRESH) == 44  # the root of 182 / 9 is 4.497
     assert book.is_possible()
+
+
+@pytest.mark.parametrize("apart", range(8))
+def test_a_spread_is_whole_where_totals_are_an_even_number_apart(apart: int) -> None:
+    assert after(20, 20 + 2 * apart).spread(0, FRESH) == 10 * apart
 
 
 @pytest.mark.parametrize(
@@ -174,6 +179,14 @@ def test_so_many_games_break_nothing() -> None:
     book = read(keeper, FUN)
     assert (book.games(0, FRESH), book.average(0, FRESH), book.spread(0, FRESH)) == (65535, 300, 0)
     assert (book.best(0, FRESH), book.bin(0, 0)) == (35, 65535) and book.is_possible()
+
+
+def test_the_most_that_a_game_can_have_is_believed_and_no_more() -> None:
+    book = book_of_equals(1, 1575)
+    assert book.is_possible()
+    place = at.block_at(0, FRESH) + at.BEST
+    book.buffer[place : place + 2] = (1576).to_bytes(2, "big")
+    assert not book.is_possible()
 
 
 @pytest.mark.parametrize(

@@ -225,6 +225,18 @@ def test_every_face_that_fell_is_counted_also_to_see_who_starts_and_in_a_turn_un
     assert counted(match, keeper.diary) == [fallen.count(face) for face in range(1, 7)]
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_dice_that_see_who_starts_are_counted_as_they_fall(seed: int) -> None:
+    keeper, match = keeper_of(Shelf())
+    begin(keeper, match, sheet=rules.FREE, kinds=bytes(6), seed=seed)
+    fallen = [0] * 6
+    while match.phase != TURN:
+        player = match.start.player()
+        match.throw_start()
+        fallen[match.start.dice[5 * player] - 1] += 1
+        assert counted(match, keeper.diary) == fallen
+
+
 def test_what_is_not_known_and_other_dice_are_not_counted() -> None:
     keeper, match = keeper_of(Shelf())
     begin(keeper, match)
@@ -236,9 +248,18 @@ def test_what_is_not_known_and_other_dice_are_not_counted() -> None:
     assert counted(match, keeper.diary) == [0] * 6
 
 
-def test_a_long_match_is_gone_through_in_slices() -> None:
+@pytest.mark.parametrize(
+    ("options", "slices"),
+    [
+        (0, 6 * 13 // 2),  # two turns of six have 36 throws
+        (rules.DUPLICATE, 6 * 13 // 8),  # which all are dealt alike
+    ],
+)
+def test_a_long_match_is_gone_through_in_slices_of_24_throws_or_the_rest_of_a_turn_more(
+    options: int, slices: int
+) -> None:
     keeper, match = keeper_of(Shelf())
-    begin(keeper, match, sheet=rules.FREE, kinds=bytes(6), rounds=6)
+    begin(keeper, match, sheet=rules.FREE, kinds=bytes(6), rounds=6, options=options)
     while match.phase == 1:
         match.throw_start()
     while match.phase != OVER:
@@ -246,8 +267,7 @@ def test_a_long_match_is_gone_through_in_slices() -> None:
             match.roll()
         keeper.diary.note(match)
         match.score(match.legal_mask().bit_length() - 1)
-    slices = list(count_faces(match, keeper.diary, [0] * 7))
-    assert len(slices) > 30
+    assert len(list(count_faces(match, keeper.diary, [0] * 7))) == slices
 
 
 @pytest.mark.parametrize(
@@ -273,6 +293,16 @@ def test_the_verdict_is_by_chi_square(counts: list[int], verdict: int) -> None:
         mean = sum(counts) / 6
         exact = sum((count - mean) ** 2 for count in counts) / mean
         assert abs(faces.chi_square(tally.buffer) - 100 * exact) <= 1
+
+
+def test_a_count_stays_at_the_most_that_a_pico_has_for_small_integers_and_more_is_not_believed() -> None:
+    for face in range(1, 7):
+        tally = Tally()
+        faces.add(tally.buffer, face, faces.MOST_FALLEN)
+        faces.add(tally.buffer, face, 1)
+        assert faces.fallen(tally.buffer, face) == faces.MOST_FALLEN and tally.is_possible()
+        tally.buffer[faces.AT_FACES + 4 * (face - 1)] += 1
+        assert not tally.is_possible()
 
 
 # what was, and what is to be forgotten

@@ -26,6 +26,14 @@ def test_a_new_record_is_empty() -> None:
     assert (record.streak(), record.best(), record.choices(), record.average()) == (0, 0, 0, 0)
 
 
+def test_every_byte_of_it_is_where_earlier_firmware_wrote_it() -> None:
+    assert counted(0, 0, 300, 0).buffer == bytes.fromhex("01 0000 0001 0002 0004 0000012c")
+
+
+def test_a_choice_gives_away_less_than_128_points() -> None:
+    assert counted(1 << 20).average() == (1 << 14) - 1
+
+
 def test_right_choices_make_a_streak_and_a_wrong_one_ends_it() -> None:
     record = counted(0, 0, 0, WRONG, 0)
     assert (record.streak(), record.best(), record.choices()) == (1, 3, 5)

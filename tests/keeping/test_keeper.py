@@ -227,6 +227,14 @@ FORGED = {
 }
 
 
+def test_the_highest_level_of_coach_is_believed_of_every_player() -> None:
+    flash = copy.deepcopy(forgery.evenings()[0])
+    content = bytearray(forgery.read(flash, "saves/diary"))
+    content[diary.HELP_AT : diary.HELP_AT + 6] = bytes((diary.TEACH,)) * 6
+    forgery.put(flash, "saves/diary", bytes(content))
+    assert power_on(flash)[2] == []
+
+
 @pytest.mark.parametrize("what", FORGED)
 def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> None:
     path, fields, lost = FORGED[what]
@@ -273,6 +281,15 @@ def test_a_flash_that_is_full_is_told_once_and_the_game_goes_on() -> None:
     rig.press("A")
     assert not rig.app.overlay.toast_ticks
     assert rig.match.rolls == 1 and rig.match.holds == 1
+
+
+def test_a_flash_that_is_full_from_the_first_save_on_is_told_too() -> None:
+    shelf = FakeShelf()
+    shelf.match.status = 3
+    rig = Rig(shelf=shelf)
+    rig.start(rules.FUN)
+    rig.wait(2)
+    assert rig.app.overlay.toast_ticks
 
 
 def test_a_board_without_a_file_system_says_so_and_plays() -> None:

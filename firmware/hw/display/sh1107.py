@@ -45,7 +45,7 @@ _WAYS = (b"\xa0\xc8", b"\xa1\xc0")  # segment 0 is left, the last COM pin is on 
 class SH1107(Display):
     """The driver. column: the RAM column of the topmost row, 0 on 64x128; turned: by 180 degrees."""
 
-    def __init__(self, bus: "Any", scan: "Any", column: int = 0, turned: bool = False) -> None:
+    def __init__(self, bus: "Any", scan: "Any", column: int, turned: bool) -> None:
         frame = bytearray(FRAME_BYTES)
         ram = bytearray(FRAME_BYTES)
         super().__init__(bus, scan, _SETUP, _WAYS, (column, column), turned, frame, ram, _PAGES)

@@ -35,7 +35,7 @@ _WAYS = (b"\xa1\xc8", b"\xa0\xc0")  # column 127 on SEG0: left is left; scan fro
 class SSD1306(Display):
     """The driver. column: the RAM column of the leftmost pixel; turned: upside down, by 180 degrees."""
 
-    def __init__(self, bus: "Any", scan: "Any", column: int = 0, turned: bool = False) -> None:
+    def __init__(self, bus: "Any", scan: "Any", column: int, turned: bool) -> None:
         frame = bytearray(FRAME_BYTES)
         columns = (column, _SPARE_COLUMNS - column)
         super().__init__(bus, scan, _SETUP, _WAYS, columns, turned, frame, frame, _PAGES)

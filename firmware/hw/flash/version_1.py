@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 _MAGIC = const(0x52)
 _VERSION = const(1)
 _HEADER = const(8)
-_SEQUENCES = const(0x1000000)
+_SEQUENCE_LOW = const(4)  # of three bytes
 
 
 def contents(files: "Any", path: str, size: int) -> list[bytes] | None:
@@ -27,10 +27,6 @@ def contents(files: "Any", path: str, size: int) -> list[bytes] | None:
         slot = data[at : at + _HEADER + size]
         if len(slot) == _HEADER + size and slot[0] == _MAGIC and slot[1] == _VERSION:
             found.append(slot)
-    if len(found) == 2 and (_sequence(found[1]) - _sequence(found[0])) % _SEQUENCES < _SEQUENCES // 2:
+    if len(found) == 2 and found[1][_SEQUENCE_LOW] - found[0][_SEQUENCE_LOW] & 0xFF == 1:  # written in turn
         found.reverse()
     return [slot[_HEADER:] for slot in found]
-
-
-def _sequence(slot: bytes) -> int:
-    return slot[2] << 16 | slot[3] << 8 | slot[4]

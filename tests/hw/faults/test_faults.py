@@ -2,6 +2,7 @@
 
 from host_sim.pico.flash import Flash
 from hw.faults.faults import FILE, Faults
+from tests.support.attentive import Attentive
 
 
 def account(content: bytes) -> tuple[Flash, Faults]:
@@ -23,6 +24,16 @@ def test_what_is_closed_is_not_forgiven_any_more() -> None:
     faults.close()
     faults.forgive()
     assert flash.get(FILE) == b"2 in a row, E1\n"
+
+
+def test_whoever_writes_or_closes_leaves_no_file_open() -> None:
+    flash = Attentive()
+    flash.put(FILE, b"1 in a row, E1\n")
+    faults = Faults(flash)
+    faults.write("E2\n", b"")
+    assert [file.closed for file in flash.opened] == [True, False]
+    faults.close()
+    assert [file.closed for file in flash.opened] == [True, True]
 
 
 def test_an_older_handle_that_is_closed_does_not_write_over_a_newer_account() -> None:

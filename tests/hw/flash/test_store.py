@@ -8,6 +8,7 @@ import pytest
 from contract.store_status import BAD, LATER, STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK
 from host_sim.pico.flash import Flash, FlashFile, PowerCut
 from hw.flash.store import Store
+from tests.support.attentive import Attentive
 
 SIZE = 64
 SLOT = SIZE + 12
@@ -49,6 +50,13 @@ def test_a_file_is_what_its_description_says(flash: Flash) -> None:
     assert flash.get("save") == slot(3, 3) + slot(2, 2)
 
 
+def test_a_file_of_which_nothing_can_be_used_is_not_left_open() -> None:
+    flash = Attentive()
+    flash.put("save", b"rubbish")
+    opened(flash)
+    assert [file.closed for file in flash.opened] == [True]
+
+
 @pytest.mark.parametrize("size", [1, 255, 256, 300, 1000])
 def test_a_content_of_any_length_comes_back(flash: Flash, size: int) -> None:
     wanted = random.Random(size).randbytes(size)
@@ -65,9 +73,12 @@ def test_what_was_saved_last_comes_back_after_a_power_cycle(flash: Flash) -> Non
         assert loaded(flash) == (STORE_OK, content(number))
 
 
-def test_saves_of_one_session_take_turns(flash: Flash) -> None:
+@pytest.mark.parametrize("saves_a_session", [1, 2, 3, 20])
+def test_saves_take_turns_also_from_session_to_session(flash: Flash, saves_a_session: int) -> None:
     store = opened(flash)
     for number in range(20):
+        if number % saves_a_session == 0:
+            store = opened(flash)
         before = flash.get("save")
         assert store.save(content(number)) == STORE_OK
         after = flash.get("save")

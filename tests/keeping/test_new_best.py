@@ -1,0 +1,57 @@
+"""A new best is what beats all that counts on a sheet, before it counts itself."""
+
+from typing import Any
+
+import pytest
+
+from engine import rules
+from keeping import new_best
+from keeping.book import NAMES
+from strategy.bots.kinds import GREEDY
+from tests.support.past_evenings import FUN, begin, closed, end, keeper_of, played
+from tests.support.ui_rig import Shelf
+
+
+def found(shelf: Shelf, *totals: int, **values: Any) -> int:
+    """Play, and answer the new best total, or 0; then the match counts."""
+    keeper, match = keeper_of(shelf)
+    begin(keeper, match, **{"kinds": bytes(len(totals))} | values)
+    end(keeper, match, *totals)
+    *_, best = new_best.find(keeper, match)
+    closed(keeper, match)
+    return best
+
+
+def test_it_is_more_than_every_game_before_and_a_first_game_is_none() -> None:
+    shelf = Shelf()
+    assert [found(shelf, total) for total in (20, 20, 21, 5, 22)] == [0, 0, 21, 0, 22]
+
+
+def test_it_is_the_best_of_the_people() -> None:
+    shelf = Shelf()
+    found(shelf, 10)
+    assert found(shelf, 11, 13, 12) == 13
+    assert found(shelf, 29, 14, kinds=bytes((GREEDY, 0))) == 14
+
+
+@pytest.mark.parametrize("options", [rules.REAL, rules.DUPLICATE])
+def test_games_with_other_dice_are_not_beaten(options: int) -> None:
+    shelf = Shelf()
+    found(shelf, 10, options=options, by_code=True)
+    assert found(shelf, 20) == 0
+
+
+@pytest.mark.parametrize("change", [{0: 77}, {5: 200}])
+def test_a_book_that_cannot_be_is_not_beaten_and_left_as_it_is(change: dict[int, int]) -> None:
+    shelf = Shelf()
+    keeper, match = keeper_of(shelf)
+    played(keeper, match, 10)
+    store = shelf.books[NAMES[FUN]]
+    broken = bytearray(store.kept)
+    for place, value in change.items():
+        broken[place] = value
+    store.kept = bytes(broken)
+    begin(keeper, match)
+    end(keeper, match, 20)
+    *_, best = new_best.find(keeper, match)
+    assert best == 0 and store.kept == broken and not store.aside
