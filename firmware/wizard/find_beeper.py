@@ -4,6 +4,7 @@ from micropython import const
 
 from contract import keys, tunes
 from hw.wiring import drivers, pins
+from wizard.learn_buttons import way_back
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,11 +43,13 @@ def _candidates(wiring: "Wiring") -> list:
 def _beep(panel: "Panel", wiring: "Wiring", buttons: "Any") -> int:
     """Beep until a button that says something is pressed; answer the events. Gives the pin back."""
     gpio = wiring.BEEPER
+    back = way_back(wiring)
+    other = b"B, the" if drivers.count_buttons(wiring) == keys.TWO else b">"
     if gpio is None:
-        panel.page(b"NO BEEPER", (b"Is there none?", b"", b"YES: A", b"> look again", b"B: back"))
+        panel.page(b"NO BEEPER", (b"Is there none?", b"", b"YES: A", other + b" look again", back))
     else:
         pin = "Beeping on GP{}".format(gpio).encode()
-        panel.page(b"BEEPER", (pin, b"Do you hear it?", b"YES: A", b"NO: > next pin", b"B: back"))
+        panel.page(b"BEEPER", (pin, b"Do you hear it?", b"YES: A", b"NO: " + other + b" next pin", back))
     sound = drivers.open_sound(wiring)
     left = 1
     events = 0

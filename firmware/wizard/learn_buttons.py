@@ -7,7 +7,8 @@ becomes "select" and the second "next".
 
 from micropython import const
 
-from hw.wiring import pins
+from contract import keys
+from hw.wiring import drivers, pins
 from hw.wiring.probe import NOBODY, Probe
 
 TYPE_CHECKING = False
@@ -46,6 +47,11 @@ def run(panel: "Panel", wiring: "Wiring") -> None:
     numbers = lesson.numbers()
     print("wizard: buttons", " ".join([name + " " + str(numbers[name]) for name in _ORDER]))
     wiring.learn(numbers)
+
+
+def way_back(wiring: "Wiring") -> bytes:
+    """Say how one goes back with the buttons that were learnt."""
+    return b"B: back" if drivers.count_buttons(wiring) == keys.SIX else b"HOLD A: back"
 
 
 class _Lesson:

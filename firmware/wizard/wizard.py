@@ -77,7 +77,7 @@ def _confirm(panel: "Panel", wiring: "Wiring", buttons: "Any") -> bool:
             _line(wiring, ("UP", "DOWN", "LEFT", "RIGHT")),
             _line(wiring, ("A", "B", "BEEPER")),
             b"",
-            b"A: store    B: back",
+            b"A: store    " + learn_buttons.way_back(wiring),
         ),
     )
     events = 0

@@ -12,6 +12,7 @@ from contract.glass import HEIGHT, WIDTH
 from host_sim.guest.umpire import Wrong
 
 _FIRST = 32  # the first character a font may hold
+_UNSEEN = b" \x7f"  # the space, and what fills up a name
 
 
 class Glyph(NamedTuple):
@@ -96,6 +97,11 @@ class Texts:
         ink: int,
     ) -> int:
         """Note what is written, look what it meets, and pass on."""
+        unknown = [code for code in line[:length] if code not in _UNSEEN and not starts[code - _FIRST]]
+        if unknown:
+            self.faults.append(
+                f"{bytes(line[:length])!r} has letters that the font has not: {bytes(unknown)!r}"
+            )
         glyphs = _glyphs(table, starts, pages, line[:length], x, y, ink)
         new = Line(bytes(line[:length]), tuple(glyphs), _box(glyphs))
         inside = all(_is_inside(glyph) for glyph in new.glyphs)

@@ -1,53 +1,77 @@
-"""Every screen as it may be met looks as it was kept, as a picture that a person can look at."""
+"""Every screen, panel and page of the wizard looks as it was kept, as a picture that a person can look at."""
 
-import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from host_sim.pictures import png
+from tests.support import boards
+from tests.support.kept_pictures import differing
+from tests.support.newcomer import Action, Person, wiring
+from tests.support.panels import all_panels
 from tests.support.scenes import all_scenes
 from tests.support.ui_rig import touching
 from ui import screens
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-import pygame
-
-PICTURES = Path(__file__).parent / "pictures"
-
-
-def kept(name: str) -> list[bytearray]:
-    """Read a picture that was kept: its rows of zeros and ones."""
-    picture = pygame.image.load(PICTURES / f"{name}.png")
-    width, height = picture.get_size()
-    return [
-        bytearray(1 if picture.get_at((x, y))[0] > 127 else 0 for x in range(width)) for y in range(height)
-    ]
+HERE = Path(__file__).parent
+MEANT = "these differ; if that is meant, `make golden` rewrites them"
 
 
 def test_every_screen_with_the_longest_names_and_largest_numbers_looks_as_it_was_kept(
     request: pytest.FixtureRequest,
 ) -> None:
-    rewrites = bool(request.config.getoption("--rewrite-golden"))
-    PICTURES.mkdir(exist_ok=True)
-    for path in PICTURES.glob("*.png") if rewrites else ():
-        path.unlink()
-    names: set[str] = set()
+    frames: dict[str, bytes] = {}
     seen: set[int] = set()
-    other: list[str] = []
     for name, rig in all_scenes():
         rig.watch.outside.clear()
         frame = rig.full_picture()
         assert not rig.watch.outside and not touching(rig.watch.glyphs), name
-        assert name not in names
-        names.add(name)
+        assert name not in frames
+        frames[name] = frame
         seen.add(rig.app.screen.name_id)
-        if rewrites:
-            png.write(PICTURES / f"{name}.png", frame, scale=1)
-        if not (PICTURES / f"{name}.png").exists() or kept(name) != png.pixels(frame):
-            other.append(name)
-    assert not other, "these differ; if that is meant, `make golden` rewrites them"
-    assert {path.stem for path in PICTURES.glob("*.png")} == names
     assert seen == {
         number for name, number in vars(screens).items() if name.endswith("_SCREEN") and number >= 0
     }
+    assert not differing(HERE / "pictures", frames, request.config.getoption("--rewrite-golden")), MEANT
+
+
+def test_all_that_explains_greets_or_tells_of_a_fault_looks_as_it_was_kept(
+    request: pytest.FixtureRequest,
+) -> None:
+    panels = list(all_panels())
+    frames = dict(panels)
+    assert len(frames) == len(panels)
+    assert not differing(HERE / "panels", frames, request.config.getoption("--rewrite-golden")), MEANT
+
+
+WIRES: dict[str, Any] = {
+    "on-other-pins": wiring(SDA=8, SCL=9, ADDRESS=0x3D, BEEPER=7),
+    "on-spi": boards.config("pico_ssd1306_spi"),
+    "upside-down": boards.config("picoboy", ROTATION=180),
+    "with-two-buttons": boards.config("waveshare_pico_oled_1_3"),
+}
+
+
+def test_what_the_wizard_shows_whenever_it_is_answered_looks_as_it_was_kept(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    frames: dict[str, bytes] = {}
+    for name, wires in WIRES.items():
+        with monkeypatch.context() as patch:
+            person = Onlooker(patch, wires)
+            person.do(person.answer_everything() if name == "on-other-pins" else person.call_and_answer())
+        frames |= {f"{name}-{number:02}": frame for number, frame in enumerate(person.seen, 1)}
+    assert not differing(HERE / "wizard", frames, request.config.getoption("--rewrite-golden")), MEANT
+
+
+class Onlooker(Person):
+    """A person who remembers what the glass showed at every press."""
+
+    def __init__(self, *known: Any) -> None:
+        super().__init__(*known)
+        self.seen: list[bytes] = []
+
+    def press(self, gpio: int, ticks: int = 5) -> Action:
+        """Look, and press."""
+        self.seen.append(bytes(self.board.chip.picture()))
+        yield from super().press(gpio, ticks)

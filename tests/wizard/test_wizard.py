@@ -101,6 +101,31 @@ def test_the_default_image_learns_any_board_and_a_robot_plays_on_it(
     assert play_to_the_end(again.flash, wired).app.match.total(0) > 50
 
 
+@pytest.mark.parametrize("name", ["picoboy", "waveshare_pico_oled_1_3"])
+def test_where_there_is_no_b_holding_a_goes_back_as_the_page_says(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    person = Person(monkeypatch, boards.config(name))
+
+    def go_back_and_forth() -> Action:
+        yield from person.call(person.gpio("A"))
+        yield from person.wait(10)
+        yield from person.find_display(person.gpio("A"))
+        yield from person.learn_buttons()
+        yield from person.until(b"BEEPER", b"HOLD A: back")
+        yield from person.press(person.gpio("A"), ticks=40)
+        yield from person.learn_buttons()
+        yield from person.find_beeper()
+        yield from person.until(b"STORE THIS?")
+        yield from person.press(person.gpio("A"), ticks=40)
+        yield from person.find_beeper()
+        yield from person.until(b"STORE THIS?")
+        yield from person.press(person.gpio("A"))
+        yield from person.until_ready()
+
+    person.do(go_back_and_forth())
+
+
 def test_what_the_wizard_learns_is_nothing_until_the_last_question(monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person(monkeypatch, wiring(**ELSEWHERE))
 

@@ -35,7 +35,7 @@ MEANINGS = (
         b"Any button wakes it.",
     ),
     (b"How long bots show what", b"they do. A or B hurries", b"them at any pace."),
-    (b"ON: the first A on a box", b"that would take a zero", b"asks; the second fills", b"it."),
+    (b"ON: the first A on a box", b"that would take a zero", b"asks, the second fills", b"it."),
     (b"ON: between two people", b"the screen waits till", b"the next presses A."),
     (b"ON: turn the device by", b"half: picture and UP", b"DOWN LEFT RIGHT turn", b"with it. A and B stay."),
     (

@@ -34,6 +34,14 @@ def test_two_lines_that_touch_are_told_of() -> None:
     assert faults(canvas, texts) == ["'HH' at 10, 7 touches 'HH' at 10, 0"]
 
 
+def test_a_letter_that_the_font_has_not_is_told_of_but_not_what_fills_up_a_name() -> None:
+    canvas, texts = watched()
+    canvas.text(canvas.words, b"A B\x7f", 10, 0)
+    assert faults(canvas, texts) == []
+    canvas.text(canvas.words, b"A;B", 10, 20)
+    assert faults(canvas, texts) == ["b'A;B' has letters that the font has not: b';'"]
+
+
 def test_a_text_that_leaves_the_picture_is_told_of() -> None:
     canvas, texts = watched()
     canvas.text(canvas.words, b"HHH", 120, 0)
