@@ -12,11 +12,12 @@ from host_sim import ROOT
 from host_sim.pico.board import load_flash
 from host_sim.pico.flash import Flash, PowerCut
 from hw.flash.store import Store
-from keeping import faces, older_games
-from keeping.book import FRESH
+from keeping import faces, new_best, older_games
+from keeping.book import FRESH, book_of
 from keeping.closing import close, count_faces, forget
 from keeping.tally import Tally
 from strategy.review.diary import Diary
+from tests.support.attentive import Attentive
 from tests.support.past_evenings import FUN, begin, closed, end, keeper_of, play, played, read
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
@@ -345,8 +346,18 @@ def test_a_match_that_version_1_had_counted_counts_no_second_time() -> None:
 def test_a_match_that_was_undone_after_version_1_had_counted_it_goes_on_and_counts() -> None:
     keeper, match = upgraded(False)
     assert match.phase == TURN and keeper.is_owed(match)
+    assert keeper.match_serial() == keeper.tally.serial() + 1
     assert older_games.games(keeper.tally.buffer, rules.FUN) == 1
     assert older_games.best(keeper.tally.buffer, rules.FUN) == 20
+
+
+def test_the_best_game_of_old_may_be_as_good_as_can_be_and_no_better() -> None:
+    tally = Tally()
+    row = older_games.AT_OLDER
+    tally.buffer[row : row + 9] = b"\0\1" + (1575).to_bytes(4, "big") + (1575).to_bytes(2, "big") + b"\0"
+    assert tally.is_possible()
+    tally.buffer[row : row + 9] = b"\0\1" + (1576).to_bytes(4, "big") + (1576).to_bytes(2, "big") + b"\0"
+    assert not tally.is_possible()
 
 
 def test_an_earlier_firmware_takes_the_tally_for_newer() -> None:
@@ -367,6 +378,30 @@ def test_what_is_forgotten_is_every_book_and_face_and_what_counted_does_not_coun
     assert games(flash) == 0 and not any(thrown(keeper.tally.buffer))
     assert not keeper.is_owed(match)
     assert copy.copy(read(keeper, FUN)).is_possible()
+
+
+def test_a_book_that_cannot_be_forgotten_is_told_of_and_all_others_are() -> None:
+    shelf = Shelf()
+    keeper, match = keeper_of(shelf)
+    played(keeper, match, 20)
+    played(keeper, match, 20, sheet=rules.APPLET)
+    shelf.book("fun", 0, True).status = 3
+    *_, done = forget(keeper)
+    assert not done.kept
+    shelf.book("fun", 0, True).status = 1
+    assert games(shelf) == 1 and not read(keeper, book_of(rules.APPLET, 0)).games(0, FRESH)
+
+
+def test_no_book_stays_open() -> None:
+    flash = Attentive()
+    keeper, match = keeper_of(flash)
+    begin(keeper, match)
+    end(keeper, match, 10)
+    flash.opened.clear()
+    list(new_best.find(keeper, match))
+    list(close(keeper, match))
+    list(forget(keeper))
+    assert flash.opened and all(file.closed for file in flash.opened)
 
 
 def test_closing_yields_between_its_files() -> None:

@@ -18,6 +18,7 @@ from hw.flash.store import Store
 from keeping import keeper as ui_keeper
 from keeping import settings, tally
 from keeping.mark import AT_COACH, AT_SEATS
+from keeping.people import NOBODY
 from strategy.review import diary
 from tests.support.ui_rig import Rig
 from tests.support.ui_rig import Shelf as FakeShelf
@@ -214,6 +215,7 @@ FORGED = {
     "a name after nobody": ("saves/people", {2: 0}, losses.LOST_PEOPLE),
     "two of one name": ("saves/people", {12: 0x41, 13: 0x4E, 14: 0x4E, 15: 127}, losses.LOST_PEOPLE),
     "a letter behind a name": ("saves/people", {8: 0x41}, losses.LOST_PEOPLE),
+    "louder than loud": ("saves/settings", {VOLUME: 77}, losses.LOST_SETTINGS),
     "a coach nobody knows of": ("saves/match", {writing.PRESENT: 1}, losses.LOST_MATCH),
     "ties without end": ("saves/match", {at.AT_START_NUMBER: 255}, losses.LOST_MATCH),
     "a diary with a level that there is not": ("saves/diary", {diary.COACH_AT: 4}, losses.LOST_DIARY),
@@ -244,7 +246,11 @@ def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> 
         content[place] = value
     forgery.put(flash, path, bytes(content))
     forged = flash.get(path)
-    assert power_on(flash)[2] == [lost, losses.KEPT_AS_FILES]
+    kept, _, lines = power_on(flash)
+    assert lines == [lost, losses.KEPT_AS_FILES]
+    part = {"saves/settings": "settings", "saves/people": "people", "saves/records": "tally"}.get(path)
+    if part:
+        assert getattr(kept, part).buffer == getattr(power_on(Flash())[0], part).buffer
     assert flash.get(path + ".bad") == forged
     assert power_on(flash)[2] == []
 
@@ -300,6 +306,17 @@ def test_a_board_without_a_file_system_says_so_and_plays() -> None:
     assert match.phase == 0
 
 
+def test_settings_and_people_that_are_not_kept_are_told_of() -> None:
+    flash = Flash()
+    kept, _, _ = power_on(flash)
+    kept.settings.buffer[VOLUME] = 1
+    kept.people.buffer[1] = 9
+    flash.full = True
+    assert not kept.save_settings() and not kept.save_people()
+    flash.full = False
+    assert kept.save_settings() and kept.save_people()
+
+
 def test_records_and_settings_of_other_lengths_are_not_taken_for_each_other() -> None:
     flash = Flash()
     kept, _, _ = power_on(flash)
@@ -347,6 +364,27 @@ def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so() -> None:
     again, _, lost = power_on(flash)
     assert again.diary.is_late()
     assert lost == []
+
+
+def test_a_match_without_a_throw_has_lost_nothing_with_its_diary() -> None:
+    flash = Flash()
+    kept, match, _ = power_on(flash)
+    assert match.new_game(rules.FUN, bytes(1), bytes(8)) == 0
+    kept.begin(match)
+    kept.mark[AT_COACH] = 0
+    assert kept.save(match)
+    assert not power_on(without_its_diary(flash))[0].diary.is_late()
+
+
+def test_who_sits_where_is_kept_for_match_after_match() -> None:
+    flash = Flash()
+    for seats in (b"\1\2", b"\3\4", b"\5\6", b"\7\1", b"\2\2"):
+        kept, match, _ = power_on(flash)
+        assert match.new_game(rules.FUN, bytes(2), bytes(8)) == 0
+        kept.begin(match, seats=seats)
+        assert kept.save(match)
+        kept, _, lines = power_on(flash)
+        assert [kept.person(player) for player in range(3)] == [*seats, NOBODY]
 
 
 def test_how_a_match_is_coached_outlives_its_diary() -> None:
