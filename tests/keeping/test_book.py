@@ -203,6 +203,7 @@ def test_the_most_that_a_game_can_have_is_believed_and_no_more() -> None:
         {at.row_at(0) + at.AT_TOPS + 5: 1},
         {at.row_at(0) + at.AT_HEAD: 32},
         {at.row_at(1): 5, at.row_at(2): 5},
+        {at.block_at(0, CODED) + at.BEST + 1: 5},  # of no game
     ],
 )  # fmt: skip
 def test_bytes_that_it_never_wrote_are_not_possible(change: dict[int, int]) -> None:

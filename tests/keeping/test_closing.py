@@ -351,6 +351,13 @@ def test_a_match_that_was_undone_after_version_1_had_counted_it_goes_on_and_coun
     assert older_games.best(keeper.tally.buffer, rules.FUN) == 20
 
 
+def test_points_of_old_may_be_more_than_two_bytes_hold() -> None:
+    tally = Tally()
+    row = older_games.AT_OLDER
+    tally.buffer[row : row + 9] = (300).to_bytes(2, "big") + (70_000).to_bytes(4, "big") + b"\1\0\0"
+    assert tally.is_possible() and older_games.points(tally.buffer, 0) == 70_000
+
+
 def test_the_best_game_of_old_may_be_as_good_as_can_be_and_no_better() -> None:
     tally = Tally()
     row = older_games.AT_OLDER

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine import rules
+from host_sim.pico.flash import Flash
 from keeping import new_best
 from keeping.book import NAMES
 from strategy.bots.kinds import GREEDY
@@ -32,6 +33,15 @@ def test_it_is_the_best_of_the_people() -> None:
     found(shelf, 10)
     assert found(shelf, 11, 13, 12) == 13
     assert found(shelf, 29, 14, kinds=bytes((GREEDY, 0))) == 14
+
+
+def test_who_looks_for_one_makes_no_book() -> None:
+    flash = Flash()
+    keeper, match = keeper_of(flash)
+    begin(keeper, match)
+    end(keeper, match, 20)
+    files = set(flash.files)
+    assert list(new_best.find(keeper, match))[-1] == 0 and set(flash.files) == files
 
 
 @pytest.mark.parametrize("options", [rules.REAL, rules.DUPLICATE])

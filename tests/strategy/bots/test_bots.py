@@ -225,6 +225,15 @@ def test_kinds_are_numbered_as_they_are_named():
     assert (NAMES[HUMAN], NAMES[RANDOM], NAMES[GREEDY]) == ("human", "random", "greedy")
 
 
+@pytest.mark.parametrize("low", range(1, 6))
+@pytest.mark.parametrize(("filled", "holds_low"), [("high", True), ("low", False), ("", False)])
+def test_of_two_pairs_the_chaser_holds_that_whose_box_is_open_else_the_higher(low, filled, holds_low):
+    boxes = {"low": {low - 1: 0}, "high": {low: 0}}.get(filled, {})
+    alone = next(face for face in range(1, 7) if face not in (low, low + 1))
+    match = position("fun", boxes, (low, low + 1, low, low + 1, alone), 1)
+    assert chase(match) == (0b00101 if holds_low else 0b01010)
+
+
 @pytest.mark.parametrize("one", range(6, 12))
 @pytest.mark.parametrize("other", range(6, 12))
 def test_of_boxes_that_pay_nothing_the_chaser_takes_the_first_in_order(one, other):

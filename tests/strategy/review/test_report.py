@@ -51,6 +51,16 @@ def told(match: Match, diary: Diary, player: int = 0, advisor=None) -> Report:
     return found
 
 
+def test_it_is_begun_until_it_is_forgotten() -> None:
+    match, diary = play(1)
+    found = Report(Whims())
+    assert not found.begun
+    found.begin(match, diary, 0)
+    assert found.begun
+    found.forget()
+    assert not found.begun
+
+
 def check_sum(found: Report, match: Match) -> None:
     assert found.done and found.ready and found.whole
     assert found.score == match.total(found.player) << points.POINT
