@@ -30,9 +30,10 @@ class PowerCut(BaseException):
 class FlashFile:
     """An open file: what is written shows in the flash from the next flush on. At most 4096 bytes."""
 
-    def __init__(self, flash: "Flash", name: str) -> None:
+    def __init__(self, flash: "Flash", name: str, writes: bool) -> None:
         self._flash = flash
         self._name = name
+        self._writes = writes
         content = flash.get(name)
         self._size = len(content)
         self._content = bytearray(max(_ROOM, len(content)))
@@ -66,8 +67,10 @@ class FlashFile:
         return count
 
     def write(self, buffer: "Bytes") -> int:
-        """Write all of buffer; OSError(28) when the flash is full or set to fail."""
+        """Write all of buffer; OSError(28) when the flash is full or set to fail, 9 in what is only read."""
         self._must_be_open()
+        if not self._writes:
+            raise _EBADF
         end = self._at + len(buffer)
         if self._flash.full or end > len(self._content):
             raise _ENOSPC
@@ -110,6 +113,7 @@ class FlashFile:
 
 
 _ENOSPC = OSError(28, "ENOSPC")
+_EBADF = OSError(9, "EBADF")
 # made anew each time: in MicroPython one grows with each raise
 _ENOENT = (2, "ENOENT")
 _EEXIST = (17, "EEXIST")
@@ -149,7 +153,7 @@ class Flash:
             self.step()
         if name not in self.files:
             raise OSError(*_ENOENT)
-        return FlashFile(self, name)
+        return FlashFile(self, name, mode != "rb")
 
     def mkdir(self, name: str) -> None:
         """Make a folder; OSError(17) when it is there."""

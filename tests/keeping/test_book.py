@@ -126,6 +126,12 @@ def test_bins_of_25_points(total: int, bin: int) -> None:
     assert at.bin_of(total) == bin
 
 
+def test_each_game_counts_in_its_bin() -> None:
+    book = after(20, 130, 130, 199, 250)
+    games = [book.bin(0, bin) for bin in range(at.BINS)]
+    assert {bin: count for bin, count in enumerate(games) if count} == {0: 1, 2: 2, 4: 1, 7: 1}
+
+
 def test_the_35_and_yahtzees_further_ones_too() -> None:
     keeper, match = keeper_of(Shelf())
     begin(keeper, match)
