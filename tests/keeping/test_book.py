@@ -126,6 +126,28 @@ def test_bins_of_25_points(total: int, bin: int) -> None:
     assert at.bin_of(total) == bin
 
 
+def test_thirteen_yahtzees_a_game_are_believed() -> None:
+    book = after(20)
+    book.buffer[at.row_at(0) + at.AT_YAHTZEES + 2] = 13
+    assert book.is_possible()
+
+
+def test_a_game_of_nothing_is_the_best_of_one_and_the_last_of_two() -> None:
+    keeper, match = keeper_of(Shelf())
+    ann = name(keeper, 0, b"ANN")
+    played(keeper, match, 0, seats=bytes((ann,)))
+    assert totals_of(read(keeper, FUN)) == [(0, ann, False)]
+    played(keeper, match, 20, 0)
+    book = read(keeper, FUN)
+    assert book.is_possible()
+    assert totals_of(book) == [(20, 0, False), (0, ann, False), (0, 0, False)]
+
+
+def test_points_of_hundreds_of_games_are_added() -> None:
+    book = after(*[250] * 300)
+    assert (book.games(0, FRESH), book.points(0, FRESH), book.spread(0, FRESH)) == (300, 75_000, 0)
+
+
 def test_each_game_counts_in_its_bin() -> None:
     book = after(20, 130, 130, 199, 250)
     games = [book.bin(0, bin) for bin in range(at.BINS)]
@@ -206,6 +228,8 @@ def test_the_most_that_a_game_can_have_is_believed_and_no_more() -> None:
         {at.row_at(0) + at.AT_BONUSES + 1: 2},
         {at.row_at(0) + at.AT_BINS + 1: 0},
         {at.row_at(0) + at.AT_TOPS + 2: 21},
+        {at.row_at(0) + at.AT_TOPS + 1: 1},
+        {at.row_at(0) + at.AT_YAHTZEES + 2: 14},
         {at.row_at(0) + at.AT_TOPS + 5: 1},
         {at.row_at(0) + at.AT_HEAD: 32},
         {at.row_at(1): 5, at.row_at(2): 5},

@@ -1,6 +1,8 @@
 """A match is closed once, whenever the power goes; every face of it is counted; nothing of old is lost."""
 
 import copy
+from fractions import Fraction
+from math import floor
 from typing import Any
 
 import pytest
@@ -21,6 +23,7 @@ from tests.support.attentive import Attentive
 from tests.support.past_evenings import FUN, begin, closed, end, keeper_of, play, played, read
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
+from ui.text import record_words
 
 
 def games(shelf: Any) -> int:
@@ -271,6 +274,11 @@ def test_a_long_match_is_gone_through_in_slices_of_24_throws_or_the_rest_of_a_tu
     assert len(list(count_faces(match, keeper.diary, [0] * 7))) == slices
 
 
+def test_every_verdict_has_its_words() -> None:
+    verdicts = (faces.TOO_FEW, faces.FAIR, faces.UNEVEN, faces.ODD)
+    assert verdicts == tuple(range(len(record_words.VERDICTS))) == tuple(range(len(record_words.REASONS)))
+
+
 @pytest.mark.parametrize(
     ("counts", "verdict"),
     [
@@ -281,7 +289,11 @@ def test_a_long_match_is_gone_through_in_slices_of_24_throws_or_the_rest_of_a_tu
         ([100, 100, 100, 100, 100, 135], faces.UNEVEN),  # 9.65
         ([100, 100, 100, 100, 100, 144], faces.UNEVEN),  # 15.03
         ([100, 100, 100, 100, 100, 145], faces.ODD),  # 15.7
-        ([faces.MOST_FALLEN] * 6, faces.FAIR),
+        ([69, 77, 96, 91, 100, 76], faces.FAIR),  # 9.23
+        ([89, 74, 80, 111, 84, 91], faces.UNEVEN),  # 9.24, which one in ten exceeds
+        ([72, 63, 66, 60, 90, 96], faces.UNEVEN),  # 15.08
+        ([118, 95, 85, 85, 78, 116], faces.ODD),  # 15.09, which one in a hundred exceeds
+        ([(1 << 30) - 1] * 6, faces.FAIR),
     ],
 )
 def test_the_verdict_is_by_chi_square(counts: list[int], verdict: int) -> None:
@@ -293,17 +305,17 @@ def test_the_verdict_is_by_chi_square(counts: list[int], verdict: int) -> None:
     if not sum(counts):
         assert faces.chi_square(tally.buffer) == 0
     else:
-        mean = sum(counts) / 6
+        mean = Fraction(sum(counts), 6)
         exact = sum((count - mean) ** 2 for count in counts) / mean
-        assert abs(faces.chi_square(tally.buffer) - 100 * exact) <= 1
+        assert faces.chi_square(tally.buffer) == floor(100 * exact + Fraction(1, 2))
 
 
 def test_a_count_stays_at_the_most_that_a_pico_has_for_small_integers_and_more_is_not_believed() -> None:
     for face in range(1, 7):
         tally = Tally()
-        faces.add(tally.buffer, face, faces.MOST_FALLEN)
+        faces.add(tally.buffer, face, (1 << 30) - 1)
         faces.add(tally.buffer, face, 1)
-        assert faces.fallen(tally.buffer, face) == faces.MOST_FALLEN and tally.is_possible()
+        assert faces.fallen(tally.buffer, face) == (1 << 30) - 1 and tally.is_possible()
         tally.buffer[faces.AT_FACES + 4 * (face - 1)] += 1
         assert not tally.is_possible()
 
@@ -401,16 +413,27 @@ def test_a_book_that_cannot_be_forgotten_is_told_of_and_all_others_are() -> None
     assert games(shelf) == 1 and not read(keeper, book_of(rules.APPLET, 0)).games(0, FRESH)
 
 
+def test_a_book_that_is_damaged_is_put_aside_when_all_is_forgotten() -> None:
+    flash = Flash()
+    keeper, match = keeper_of(flash)
+    flash.put("saves/books/fun", b"rubbish")
+    *_, done = forget(keeper)
+    assert done.kept and flash.get("saves/books/fun.bad") == b"rubbish"
+    played(keeper, match, 20)
+    assert games(flash) == 1
+
+
 def test_no_book_stays_open() -> None:
     flash = Attentive()
     keeper, match = keeper_of(flash)
+    assert "saves/records" not in flash.names_open()
     begin(keeper, match)
     end(keeper, match, 10)
     flash.opened.clear()
     list(new_best.find(keeper, match))
     list(close(keeper, match))
     list(forget(keeper))
-    assert flash.opened and all(file.closed for file in flash.opened)
+    assert flash.opened and not flash.names_open()
 
 
 def test_closing_yields_between_its_files() -> None:

@@ -9,7 +9,7 @@ from contract import losses
 from contract.judged import UNKNOWN
 from contract.settings import OFF, SPOKEN, VOLUME
 from engine import rules
-from engine.match import Match
+from engine.match import TURN, Match
 from engine.saved import layout as at
 from engine.saved import writing
 from host_sim.pico.flash import Flash, PowerCut
@@ -18,7 +18,7 @@ from host_sim.proofs.damage import bytes_of, power_on
 from hw.flash.store import Store
 from keeping import keeper as ui_keeper
 from keeping import settings, tally
-from keeping.mark import AT_COACH, AT_SEATS
+from keeping.mark import AT_COACH, AT_SEATS, BY_CODE
 from keeping.people import NOBODY
 from strategy.review import diary
 from tests.support.ui_rig import Rig
@@ -124,6 +124,20 @@ def test_a_past_that_was_not_kept_is_tried_again_with_every_action() -> None:
     _, again, lines = power_on(flash)
     assert lines == []
     assert bytes_of(again) == bytes_of(match)
+
+
+def test_a_past_that_is_kept_is_not_written_again_after_power_on() -> None:
+    flash = Flash()
+    kept, match, _ = power_on(flash)
+    assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), 2, rules.REAL) == 0
+    kept.begin(match)
+    for box in range(13):
+        assert match.score_bare(box, 5 if box == 12 else 0, 0) == 0
+    assert kept.save(match)
+    past = flash.get("saves/past")
+    kept, match, _ = power_on(flash)
+    assert match.score_bare(3, 12, 0) == 0
+    assert kept.save(match) and flash.get("saves/past") == past
 
 
 def test_a_match_whose_past_cannot_be_kept_is_not_saved() -> None:
@@ -256,6 +270,19 @@ def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> 
     assert power_on(flash)[2] == []
 
 
+def test_of_more_than_four_losses_four_are_told() -> None:
+    flash = copy.deepcopy(forgery.evenings()[0])
+    for name in ("settings", "records", "match", "people", "diary", "past"):
+        flash.put(f"saves/{name}", b"rubbish")
+    lines = power_on(flash)[2]
+    assert len(lines) == 5 and lines[-1] == losses.KEPT_AS_FILES
+
+
+def test_every_file_has_the_length_that_it_always_had() -> None:
+    """Another one makes an older firmware take it for newer, and needs a version (hw.flash.store)."""
+    assert ui_keeper.SIZES == (226, 1560, 81, 32, 86, 177)
+
+
 def test_a_bot_cannot_play_with_real_dice() -> None:
     flash = copy.deepcopy(forgery.evenings()[3])
     content = bytearray(forgery.read(flash, "saves/match"))
@@ -361,6 +388,7 @@ def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so() -> None:
     kept.save(match)
     kept, match, _ = power_on(without_its_diary(flash))
     assert kept.diary.is_late()
+    assert kept.save(match)
     kept.save_diary()
     again, _, lost = power_on(flash)
     assert again.diary.is_late()
@@ -372,6 +400,7 @@ def test_a_match_without_a_throw_has_lost_nothing_with_its_diary() -> None:
     kept, match, _ = power_on(flash)
     assert match.new_game(rules.FUN, bytes(1), bytes(8)) == 0
     kept.begin(match)
+    assert not kept.mark[AT_COACH] & BY_CODE
     kept.mark[AT_COACH] = 0
     assert kept.save(match)
     assert not power_on(without_its_diary(flash))[0].diary.is_late()
@@ -386,6 +415,26 @@ def test_who_sits_where_is_kept_for_match_after_match() -> None:
         assert kept.save(match)
         kept, _, lines = power_on(flash)
         assert [kept.person(player) for player in range(3)] == [*seats, NOBODY]
+
+
+def test_the_diary_of_every_round_outlives_the_power() -> None:
+    flash = Flash()
+    kept, match, _ = power_on(flash)
+    assert match.new_game(rules.FREE, bytes(2), bytes(8), 3) == 0
+    kept.begin(match)
+    while match.phase != TURN:
+        match.throw_start()
+    for turn in range(2 * 26 + 5):
+        for _ in range(turn % 3 + 1):
+            match.roll()
+            match.hold(turn % 31)
+        kept.diary.note(match)
+        match.score(match.legal_mask().bit_length() - 1)
+        assert kept.save(match)
+        kept.save_diary()
+    assert match.round == 2
+    again, _, lines = power_on(flash)
+    assert lines == [] and again.diary.book == kept.diary.book
 
 
 def test_how_a_match_is_coached_outlives_its_diary() -> None:

@@ -82,6 +82,12 @@ def test_letters_are_capitals_and_digits(letters: bytes, count: int) -> None:
     assert sum(is_letter(code) for code in letters) == count
 
 
+@pytest.mark.parametrize("letters", ["X", "ANN", "WILHELM8"])
+def test_a_name_has_one_to_eight_letters(people: People, letters: str) -> None:
+    put(people, 0, name(letters))
+    assert are_possible(people)
+
+
 @pytest.mark.parametrize(
     "row",
     [

@@ -4,14 +4,18 @@ from host_sim.pico.flash import Flash, FlashFile
 
 
 class Attentive(Flash):
-    """Behave as any other. opened: the files that were opened, in turn, be they closed by now."""
+    """Behave as any other. opened: the names of files that were opened, be they closed by now."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.opened: list[FlashFile] = []
+        self.opened: dict[FlashFile, str] = {}
 
     def open(self, name: str, mode: str = "r") -> FlashFile:
         """Open a file, and remember it."""
         file = super().open(name, mode)
-        self.opened.append(file)
+        self.opened[file] = name
         return file
+
+    def names_open(self) -> list[str]:
+        """List what is open still."""
+        return [name for file, name in self.opened.items() if not file.closed]
