@@ -432,9 +432,10 @@ def test_the_diary_of_every_round_outlives_the_power() -> None:
         match.score(match.legal_mask().bit_length() - 1)
         assert kept.save(match)
         kept.save_diary()
+        if turn in (0, 1, 56):
+            again, _, lines = power_on(flash)
+            assert lines == [] and again.diary.book == kept.diary.book
     assert match.round == 2
-    again, _, lines = power_on(flash)
-    assert lines == [] and again.diary.book == kept.diary.book
 
 
 def test_how_a_match_is_coached_outlives_its_diary() -> None:
