@@ -39,6 +39,10 @@ except ImportError:
 sys.path[:] = _places
 sys.modules.pop("version", None)
 _about.append({RESERVED!r} in os.listdir("/"))
+try:
+    _about.append(os.statvfs("/saves")[:4] != _disk[:4])
+except OSError:
+    _about.append(False)
 print(json.dumps(_about))
 """
 
@@ -49,7 +53,8 @@ class About:
     name: of the implementation: micropython, circuitpython; mpy: the format of compiled files, its version in
     bits 0-7, sub-version 8-9, architecture from 10; free_heap: bytes; frozen_version: of the Rattle that is
     frozen into it, empty where there is none; frozen_sources: the digest of that (host_sim.image.frozen);
-    saves_apart: blocks are kept free for them, which no UF2 writes (firmware/saves_apart.py).
+    saves_apart: blocks are kept free for them, which no UF2 writes (firmware/saves_apart.py);
+    saves_mounted: they lie there.
     """
 
     def __init__(
@@ -64,6 +69,7 @@ class About:
         frozen_version: str,
         frozen_sources: str,
         saves_apart: bool,
+        saves_mounted: bool,
     ) -> None:
         self.name = name
         self.version = tuple(version)
@@ -75,6 +81,7 @@ class About:
         self.frozen_version = frozen_version
         self.frozen_sources = frozen_sources
         self.saves_apart = saves_apart
+        self.saves_mounted = saves_mounted
 
     @property
     def free_bytes(self) -> int:
@@ -89,6 +96,8 @@ class About:
     @property
     def saves(self) -> str:
         """Whether they stay when a UF2 with the game is dragged onto the board, in words."""
+        if self.saves_apart and not self.saves_mounted:
+            return "among the files, though room apart is kept: `make backup`, then `make flash`"
         if self.saves_apart:
             return "apart: they stay when a UF2 of `make uf2` is dragged onto the board"
         return "among the files: `make backup` before a UF2 of `make uf2` is dragged onto the board"

@@ -43,7 +43,7 @@ def test_a_board_that_is_well_is_described(
 @pytest.mark.parametrize("frozen", [False, True])
 def test_memory_that_is_not_enough_is_told_of_and_less_is_where_rattle_is_frozen(frozen: bool) -> None:
     enough = about.FROZEN_GAME_BYTES if frozen else about.WHOLE_GAME_BYTES
-    board = about.About("micropython", (1, 28, 0), "", 0, 4096, 300, enough, "", "", False)
+    board = about.About("micropython", (1, 28, 0), "", 0, 4096, 300, enough, "", "", False, False)
     assert about.memory(board, frozen) == f"{enough // 1024} KB: enough"
     board.free_heap -= 1024
     short = about.memory(board, frozen)

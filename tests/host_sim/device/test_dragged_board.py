@@ -88,6 +88,16 @@ def test_the_doctor_says_that_they_stay(board: PtyBoard, capsys: pytest.CaptureF
     assert "saves/match" in said
 
 
+def test_the_doctor_says_that_they_lie_among_the_files_where_boot_py_does_not_put_them_apart(
+    board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board.put("boot.py", b"# mine\n")
+    code, said = say(board, capsys, "doctor")
+    assert code == 1
+    assert "saves      among the files, though room apart is kept: `make backup`, then `make flash`" in said
+    assert "boot.py" in said
+
+
 def test_a_backup_has_them_and_a_restore_brings_others(
     board: PtyBoard, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
