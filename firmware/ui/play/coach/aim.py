@@ -71,7 +71,7 @@ def _has_outs_alone(mask: int) -> bool:
 
 
 def _outs(mask: int, run: int) -> int:
-    """Tell the mask of the faces that each complete a run of some length; 0 when it is there."""
+    """Tell the mask of the faces each of which completes a run of some length, in a mask without one."""
     outs = 0
     for face in range(1, _FACES + 1):
         if not mask >> face & 1 and _has_run(mask | 1 << face, run):
