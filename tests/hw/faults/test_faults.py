@@ -1,5 +1,7 @@
 """The account of faults: what is closed is written no more."""
 
+import pytest
+
 from host_sim.pico.flash import Flash
 from hw.faults.faults import FILE, Faults
 from tests.support.attentive import Attentive
@@ -16,6 +18,19 @@ def test_a_run_that_goes_well_is_forgiven_and_the_account_stays() -> None:
     faults.forgive()
     assert faults.in_a_row == 0
     assert flash.get(FILE) == b"0 in a row, E1\n"
+
+
+def test_no_more_than_nine_in_a_row_are_counted() -> None:
+    flash, faults = account(b"")
+    for _ in range(12):
+        faults.write("E1\n", b"")
+    assert faults.in_a_row == 9 and flash.get(FILE).startswith(b"9 in a row, ")
+    assert Faults(flash).in_a_row == 9
+
+
+@pytest.mark.parametrize("content", [b"", b"x in a row", b": in a row", b"/ in a row"])
+def test_an_account_that_begins_with_no_number_counts_none(content: bytes) -> None:
+    assert account(content)[1].in_a_row == 0
 
 
 def test_what_is_closed_is_not_forgiven_any_more() -> None:

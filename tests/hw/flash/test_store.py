@@ -188,6 +188,11 @@ def test_the_sequence_number_may_wrap(flash: Flash) -> None:
         assert loaded(flash) == (STORE_OK, content(number))
 
 
+def test_what_lies_behind_both_slots_is_overlooked(flash: Flash) -> None:
+    flash.put("save", slot(1, 1) + slot(2, 2) + bytes(40))
+    assert loaded(flash) == (STORE_OK, content(2))
+
+
 def test_a_damaged_newest_slot_falls_back_to_the_one_before(flash: Flash) -> None:
     store = opened(flash)
     store.save(content(1))
