@@ -1,5 +1,6 @@
 """What is heard is part of a recorded game: not one sound of one screen can be taken out unnoticed."""
 
+import json
 import re
 import sys
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from hw import sound
 from hw.sound import Sound
 from tests.support.recorded import RECORDED, outcome, press_file
 
+KEPT = Path(__file__).parent / "tunes.txt"  # a line a tune: hertz and ticks of every note, 0 for a rest
 SCREENS = ROOT / "firmware" / "ui"
 # Of what is wrong with the board, these are sound; how a match of bots alone ends (tests/ui/play/joy); that A
 # says B, on few buttons while beeps speak (tests/ui/speech); the throw of a choice that is played again
@@ -70,6 +72,16 @@ def test_a_click_taken_out_of_a_screen_is_noticed_where_nothing_is_seen(
     assert without["signature"] == with_it["signature"]
     assert without["tones"] < with_it["tones"]
     assert without["tones_signature"] != with_it["tones_signature"]
+
+
+def test_every_tune_sounds_as_it_was_kept(request: pytest.FixtureRequest) -> None:
+    played = []
+    for tune in sound.TUNES:
+        notes = [(tune[i], tune[i + 1]) for i in range(0, len(tune), 2)]
+        played.append([[sound._HERTZ[note - 1] if note else 0, ticks] for note, ticks in notes])
+    if request.config.getoption("--rewrite-golden"):
+        KEPT.write_text("".join(f"{json.dumps(tune)}\n" for tune in played))
+    assert played == [json.loads(line) for line in KEPT.read_text().splitlines()]
 
 
 def test_a_tune_that_is_another_one_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

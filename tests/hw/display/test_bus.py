@@ -1,6 +1,7 @@
 """The bytes on an SPI bus: data or command by a pin, a reset first, nothing that a chip would not take."""
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import machine
@@ -39,8 +40,8 @@ def bus_of(board: Board, **wires: Any) -> OverSPI:
     config = board.config
     spi = SPI(0, baudrate=wires.get("hertz", 8_000_000), sck=Pin(config.SCK), mosi=Pin(config.MOSI))
     pins = {name: Pin(getattr(config, name.upper()), Pin.OUT, value=1) for name in ("dc", "cs", "rst")}
-    pins |= {name: pin for name, pin in wires.items() if name != "hertz"}
-    return OverSPI(board.kit.clock, spi, pins["dc"], pins["cs"], pins["rst"])
+    pins |= {name: pin for name, pin in wires.items() if name in pins}
+    return OverSPI(wires.get("clock", board.kit.clock), spi, pins["dc"], pins["cs"], pins["rst"])
 
 
 def test_a_run_is_three_commands_and_its_data(board: Board) -> None:
@@ -50,6 +51,28 @@ def test_a_run_is_three_commands_and_its_data(board: Board) -> None:
     bus.run(0xB2, 0x04, 0x11, 8)
     assert bytes(board.chip.ram[2 * 128 + 0x14 : 2 * 128 + 0x1C]) == b"\x11\x22\x33\x44\x55\x66\x77\x88"
     assert board.soc.bus_bytes() == 3 + 8
+
+
+def test_a_reset_is_long_enough_for_every_chip_and_a_millisecond_before_the_first_command(
+    board: Board,
+) -> None:
+    rst = Pin(board.config.RST, Pin.OUT, value=1)
+    waits: list[tuple[Any, int]] = []
+
+    def pause_us(us: int) -> None:
+        waits.append((rst.value(), us))
+        board.kit.clock.pause_us(us)
+
+    bus_of(board, rst=rst, clock=SimpleNamespace(pause_us=pause_us)).reset()
+    assert waits == [(0, 20), (1, 1000)]
+
+
+def test_nobody_is_selected_after_commands_and_after_a_run(board: Board) -> None:
+    bus = bus_of(board)
+    bus.reset()
+    for send in (lambda: bus.commands(b"\x00\xae"), lambda: bus.run(0xB2, 0x04, 0x11, 8)):
+        send()
+        assert board.soc.level(board.config.CS) == 1
 
 
 def test_a_display_that_was_not_reset_takes_nothing(board: Board) -> None:

@@ -43,6 +43,35 @@ def test_the_first_picture_fills_the_whole_ram_then_lights_the_panel() -> None:
     assert bench.soc.i2c[0].transfers == 1 + 8 + 1  # set-up, eight pages, panel on
 
 
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_no_panel_is_lit_before_all_of_the_first_picture_is_there(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench = Bench(name)
+    receive = bench.chip.receive_rest
+    sent = 0
+
+    def look_and_receive(*sending: Any) -> None:
+        nonlocal sent
+        assert not bench.chip.on
+        sent += 1
+        receive(*sending)
+
+    monkeypatch.setattr(bench.chip, "receive_rest", look_and_receive)
+    bench.display.show()
+    assert bench.chip.on and sent > 8
+
+
+@pytest.mark.parametrize("hertz", [100_000, 400_000, 1_000_000])
+@pytest.mark.parametrize("core", [125_000_000, 150_000_000, 200_000_000])
+def test_the_clock_on_i2c_is_what_the_config_says_or_a_few_hertz_less(
+    hertz: int, core: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hw_board, "freq", lambda: core)
+    really = core // machine._scl_cycles(core, hw_board._to_ask_for(hertz))
+    assert 0.985 * hertz < really <= hertz
+
+
 @pytest.mark.parametrize("rotation", [0, 180])
 @pytest.mark.parametrize("name", boards.NAMES)
 def test_on_every_board_either_way_up_what_is_drawn_is_what_is_seen(name: str, rotation: int) -> None:

@@ -43,6 +43,14 @@ def test_nothing_saved_is_empty(flash: Flash) -> None:
     assert loaded(flash)[0] == STORE_EMPTY
 
 
+def test_a_buffer_stays_as_it_is_when_there_is_nothing_to_load(flash: Flash) -> None:
+    buffer = content(1)
+    assert opened(flash).load(buffer) == STORE_EMPTY
+    flash.put("save", b"rubbish")
+    assert opened(flash).load(buffer) == STORE_DAMAGED
+    assert buffer == content(1)
+
+
 def test_a_file_is_what_its_description_says(flash: Flash) -> None:
     store = opened(flash)
     for number in (1, 2, 3):
