@@ -6,12 +6,19 @@ from contract import keys
 from contract.glass import HEIGHT, WIDTH
 from engine import rules
 from engine.boxes import BOXES
+from keeping import older_games
+from keeping.book import NAMES, book_of
+from strategy.review import diary
 from tests.support.lessons import Pupil
-from tests.support.ui_rig import Rig
+from tests.support.past_evenings import FUN, begin, closed, end, keeper_of
+from tests.support.ui_rig import Rig, Shelf
+from tests.support.whims import Whims
+from ui import screens
 from ui.draw import fault
 from ui.draw.splash import SPLASH_DICE, Splash
 from ui.menus.before import plan
 from ui.play.picture import NO_PLACE
+from ui.play.turn_screen import COACHED
 
 Panel = tuple[str, bytes]
 
@@ -73,6 +80,108 @@ def of_a_turn() -> Iterator[Panel]:
         rig.press("A")
 
 
+class Sure(Whims):
+    """An advisor of whims who is sure of one hold."""
+
+    def __init__(self, hold: int) -> None:
+        super().__init__()
+        self._hold = hold
+
+    def hold_worth(self, mask: int) -> int:
+        """Give the hold more than any whim."""
+        return 25000 if mask == self._hold else super().hold_worth(mask)
+
+
+HELD = {
+    "fresh": (b"\1\2\4\4\6", 0),
+    "kind": (b"\6\6\1\6\2", 0b01011),
+    "pairs": (b"\2\2\5\5\6", 0b01111),
+    "three-in-a-row": (b"\3\4\5\5\1", 0b00111),
+    "four-in-a-row": (b"\2\3\4\5\5", 0b01111),
+    "with-a-gap": (b"\1\2\4\5\5", 0b01111),
+    "chance": (b"\6\5\6\5\1", 0b00011),
+}
+
+
+def of_the_coach() -> Iterator[Panel]:
+    """Show a hint, what it aims for, and a warning, for holds of every kind."""
+    for level, name in ((diary.HINT, "hint"), (diary.TEACH, "teach")):
+        for kind, (dice, hold) in HELD.items():
+            for rolls in (1, 2) if level == diary.TEACH else (1,):
+                rig = _coached(level, hold, dice, rolls)
+                rig.press_long("A")
+                rig.wait(10)
+                yield f"{name}-{kind}-{rolls}", _told(rig)
+    for level, name in ((diary.WARN, "warn"), (diary.TEACH, "teach-warn")):
+        for kind, (dice, hold) in HELD.items() if level == diary.TEACH else list(HELD.items())[:1]:
+            rig = _coached(level, hold, dice, 1)
+            rig.press("RRAB")
+            rig.wait(10)
+            yield f"{name}-{kind}", _told(rig)
+
+
+def _coached(level: int, hold: int, dice: bytes, rolls: int) -> Rig:
+    """Lay dice before somebody whom an advisor coaches that is sure of a hold."""
+    rig = Rig(advisor=Sure(hold))
+    rig.start(coach=level)
+    rig.lay(dice, rolls)
+    rig.wait(2)
+    return rig
+
+
+def _told(rig: Rig) -> bytes:
+    assert rig.turn.state == COACHED
+    return rig.full_picture()
+
+
+def of_the_title() -> Iterator[Panel]:
+    """Show what QUICK says of every kind of dice and of sides, and a match that goes on."""
+    for dice in (plan.OF_DEVICE, plan.OF_CODE, plan.OF_TABLE):
+        rig = Rig()
+        rig.go("setup")
+        setup = rig.before.setup
+        setup.plan.values[plan.PLAYERS_ROW] = 2 + dice
+        setup.plan.values[plan.DICE_ROW] = dice
+        setup.enter(rig.app)
+        while not setup.is_at_start():
+            rig.press("U")
+        rig.press("A")
+        if rig.shows(screens.DUEL_SCREEN):
+            rig.press("A")
+        rig.to_title()
+        rig.wait(60)
+        yield f"title-going-on-{dice}", rig.full_picture()
+        rig.press("D")
+        yield f"title-quick-{dice}", rig.full_picture()
+
+
+def of_records() -> Iterator[Panel]:
+    """Show books of games that differ, and those that an earlier firmware had counted."""
+    shelf = Shelf()
+    keeper, match = keeper_of(shelf)
+    for i, total in enumerate((40, 101, 130, 130, 131, 155, 160, 199, 201, 230, 249, 250)):
+        begin(keeper, match)
+        keeper.judge(0, 100 + 5 * i, 60 - 4 * i)
+        end(keeper, match, total)
+        closed(keeper, match)
+    at = older_games.AT_OLDER + 9 * rules.OFFICIAL
+    keeper.tally.buffer[at : at + 9] = b"\0\3" + (777).to_bytes(4, "big") + (301).to_bytes(2, "big") + b"\1"
+    assert keeper.save_tally()
+    rig = Rig(shelf=shelf)
+    rig.wait(60)
+    rig.go("records")
+    yield "records-older", rig.full_picture()
+    for number in (book_of(rules.OFFICIAL, 0), FUN):
+        rig.go("records")
+        while rig.app.beside.row != number:
+            rig.press("D")
+        rig.press("A")
+        for page in range(6 if number == FUN else 5):
+            yield f"book-{NAMES[number]}-{page + 1}", rig.full_picture()
+            rig.press("R")
+        rig.press("B")
+
+
 def without_a_game() -> Iterator[Panel]:
     """Show the first picture of all, and what is drawn when something has failed."""
     frame = bytearray(WIDTH * HEIGHT // 8)
@@ -91,4 +200,7 @@ def all_panels() -> Iterator[Panel]:
     yield from of_rules()
     yield from of_rows()
     yield from of_a_turn()
+    yield from of_the_coach()
+    yield from of_the_title()
+    yield from of_records()
     yield from without_a_game()
