@@ -13,6 +13,7 @@ from host_sim.pico.flash import Flash
 from host_sim.play import press_files
 from hw.faults.faults import FILE
 from tests.support import boards, recorded
+from tests.support.attentive import Attentive
 from tests.support.boards import BoardWithApp
 from ui import screens
 from ui.app import App
@@ -87,6 +88,14 @@ def test_a_fault_is_written_down_shown_and_left_by_a_press() -> None:
     assert pictures[0] != pictures[1] and any(pictures[1])
     assert board.console.getvalue().count("ready") == 2
     assert board.soc.watchdog_bites == 0, "the watchdog watched a loop that had ended"
+
+
+def test_the_account_of_faults_is_closed_before_the_board_begins_anew() -> None:
+    flash = Attentive()
+    flash.put(FILE, b"1 in a row, E1\n")
+    board = Board(flash=flash)
+    watch(board, 30)
+    assert FILE in flash.opened.values() and FILE not in flash.names_open()
 
 
 def test_a_press_that_was_meant_for_the_game_does_not_hide_the_fault() -> None:

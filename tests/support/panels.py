@@ -4,21 +4,25 @@ from collections.abc import Iterator
 
 from contract import keys
 from contract.glass import HEIGHT, WIDTH
+from contract.settings import PERSON
 from engine import rules
 from engine.boxes import BOXES
+from engine.match import START
 from keeping import older_games
 from keeping.book import NAMES, book_of
 from strategy.review import diary
-from tests.support.lessons import Pupil
+from tests.support.lessons import Pupil, played
 from tests.support.past_evenings import FUN, begin, closed, end, keeper_of
+from tests.support.scenes import HIGHEST, with_people
 from tests.support.ui_rig import Rig, Shelf
 from tests.support.whims import Whims
 from ui import screens
 from ui.draw import fault
 from ui.draw.splash import SPLASH_DICE, Splash
 from ui.menus.before import plan
+from ui.play.joy.joy import BEST_JOY, WIN_JOY
 from ui.play.picture import NO_PLACE
-from ui.play.turn_screen import COACHED
+from ui.play.turn_screen import BONUS_JOY, COACHED
 
 Panel = tuple[str, bytes]
 
@@ -137,10 +141,11 @@ def _told(rig: Rig) -> bytes:
 def of_the_title() -> Iterator[Panel]:
     """Show what QUICK says of every kind of dice and of sides, and a match that goes on."""
     for dice in (plan.OF_DEVICE, plan.OF_CODE, plan.OF_TABLE):
-        rig = Rig()
+        rig = with_people(Rig())
         rig.go("setup")
         setup = rig.before.setup
-        setup.plan.values[plan.PLAYERS_ROW] = 2 + dice
+        setup.plan.values[plan.PLAYERS_ROW] = 2 + 2 * dice
+        setup.plan.values[plan.KIND_ROW + 1] = PERSON + 1
         setup.plan.values[plan.DICE_ROW] = dice
         setup.enter(rig.app)
         while not setup.is_at_start():
@@ -182,6 +187,65 @@ def of_records() -> Iterator[Panel]:
         rig.press("B")
 
 
+def of_real_dice() -> Iterator[Panel]:
+    """Show how faces and bare scores are told, what is said of both, and what a report can say."""
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(2), dice=plan.OF_TABLE)
+    while rig.match.phase == START:
+        yield "starter-of-real-dice", rig.full_picture()
+        rig.press("A")
+    rig.fetch_all()
+    rig.wait(2)
+    yield "entry-empty", rig.full_picture()
+    rig.press("URUURUUU")
+    yield "entry-in-part", rig.full_picture()
+    rig.press_long("A")
+    yield "entry-explained", rig.full_picture()
+    for box in (0, 6, 8, 11, 12):
+        rig = Rig()
+        rig.start(rules.OFFICIAL, bytes(1), dice=plan.OF_TABLE)
+        rig.fetch_all()
+        rig.press("A")
+        rig.turn.box = rig.turn.table.box = box
+        rig.press("A")
+        for step in "UUD":
+            yield f"bare-score-{box:02}-{rig.app.real.bare.points}", rig.full_picture()
+            rig.press(step)
+    yield "report-of-boxes", played(dice=plan.OF_TABLE).full_picture()
+
+
+def of_sides() -> Iterator[Panel]:
+    """Show the turn, the card, the result and the win of two sides, and how a CLASSIC match is paid."""
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(4), teams=1)
+    while rig.match.phase == START:
+        rig.match.throw_start()
+    rig.app.go_on()
+    rig.arrive()
+    yield "turn-of-a-side", rig.full_picture()
+    rig.write(1, {5: 30, 12: 25})
+    rig.finish()
+    yield "result-of-sides", rig.full_picture()
+    rig.app.open(screens.JOY_SCREEN)
+    rig.arrive()
+    rig.app.keeper.new_best = HIGHEST
+    rig.turn.bonus = 35
+    joy = rig.app.beside
+    for kind, name in ((BONUS_JOY, "bonus"), (BEST_JOY, "best"), (WIN_JOY, "win")):
+        joy.joy = kind
+        for joy.ticks in (3, 20, 60):
+            rig.app.canvas.clear()
+            joy.draw(rig.app)
+            yield f"joy-{name}-{joy.ticks:02}", bytes(rig.frame)
+    rig = Rig()
+    rig.start(rules.CLASSIC, bytes(3))
+    for player in range(3):
+        rig.write(player, {12: 10 + 7 * player})
+    rig.finish()
+    rig.wait(160)
+    yield "result-paid", rig.full_picture()
+
+
 def without_a_game() -> Iterator[Panel]:
     """Show the first picture of all, and what is drawn when something has failed."""
     frame = bytearray(WIDTH * HEIGHT // 8)
@@ -203,4 +267,6 @@ def all_panels() -> Iterator[Panel]:
     yield from of_the_coach()
     yield from of_the_title()
     yield from of_records()
+    yield from of_real_dice()
+    yield from of_sides()
     yield from without_a_game()

@@ -397,6 +397,20 @@ def test_an_impossible_start_is_refused(what):
     assert writing.load(Match(), changed(buffer, place, *values)) == reasons.DAMAGED
 
 
+@pytest.mark.parametrize(
+    ("name", "place", "value"),
+    [
+        ("over", at.AT_TURN, 12),
+        ("full", at.AT_ROUND, 4),
+        ("full", at.AT_ROUNDS, 5),
+    ],
+)
+def test_a_match_is_over_after_the_last_turn_of_the_last_round_alone(name, place, value):
+    match = MATCHES[name]()
+    assert match.phase == OVER
+    assert refused_untouched(changed(written(match), place, value), match) == reasons.DAMAGED
+
+
 def test_a_round_beyond_the_last_is_refused():
     buffer = written(MATCHES["just scored"]())
     assert buffer[at.AT_ROUND] == 1

@@ -221,6 +221,17 @@ def test_an_analysis_serves_every_like_card_and_no_other():
         assert worth.setdefault(key, expected) == expected
 
 
+def test_cards_on_which_another_box_or_rule_counts_have_other_keys():
+    keys = {}
+    for sheet in range(rules.SHEETS):
+        for options in (0, rules.UPPER_FIRST):
+            for yahtzee in ({}, {YAHTZEE: 0}, {YAHTZEE: 50}):
+                for filled in ({}, {0: 3}, {12: 20}, {0: 3, 12: 20}):
+                    match = position("fun", filled | yahtzee, b"\1\2\3\4\6", 1)
+                    keys[key_of(sheet, options, match.current)] = sheet, options, yahtzee, filled
+    assert len(keys) == 6 * 2 * 3 * 4 and max(keys) < 1 << 24
+
+
 def test_kinds_are_numbered_as_they_are_named():
     assert (NAMES[HUMAN], NAMES[RANDOM], NAMES[GREEDY]) == ("human", "random", "greedy")
 

@@ -61,6 +61,20 @@ def test_it_is_begun_until_it_is_forgotten() -> None:
     assert not found.begun
 
 
+def test_a_table_that_turns_out_to_be_no_good_ends_it_without_one() -> None:
+    class Spoilt(Whims):
+        def step(self) -> bool:
+            """End at once, and know nothing."""
+            self.ready = False
+            return True
+
+    found = Report(Spoilt())
+    found.begin(*play(1), 0)
+    assert found.ready and not found.done
+    assert found.step()
+    assert found.done and not found.ready
+
+
 def check_sum(found: Report, match: Match) -> None:
     assert found.done and found.ready and found.whole
     assert found.score == match.total(found.player) << points.POINT

@@ -4,7 +4,7 @@ import pytest
 
 from contract import keys
 from engine import reasons, rules
-from engine.boxes import BOXES, CHANCE, FOURS, FULL_HOUSE, LARGE_STRAIGHT, SIXES, YAHTZEE
+from engine.boxes import BOXES, CHANCE, FOUR_KIND, FOURS, FULL_HOUSE, LARGE_STRAIGHT, SIXES, YAHTZEE
 from engine.card import OPEN
 from engine.match import OVER
 from tests.support.ui_rig import Rig, Shelf
@@ -137,6 +137,15 @@ def test_the_best_box_counts_the_hundred(rig: Rig) -> None:
     assert rig.turn.table.points[FOURS] == 20
     assert rig.turn.table.hundreds >> FOURS & 1
     assert rig.match.hundred(rig.turn.table.best) == 100
+
+
+def test_of_boxes_that_all_earn_the_hundred_that_which_pays_most_and_is_the_harder_one_is_the_best(
+    rig: Rig,
+) -> None:
+    rig.start(rules.APPLET)
+    rig.write(0, {YAHTZEE: 50})
+    rig.lay(b"\1\1\1\1\1")
+    assert rig.turn.table.best == FOUR_KIND
 
 
 def test_when_nothing_pays_a_box_is_still_proposed(rig: Rig) -> None:

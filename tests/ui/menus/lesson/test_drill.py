@@ -242,6 +242,9 @@ def test_practice_begins_with_the_rules_of_the_match_and_offers_every_sheet() ->
         seen.add(rig.app.plan[1])
         assert rig.app.plan[2] == 0
     assert seen == set(range(rules.SHEETS))
+    before = rig.app.plan[1]
+    rig.press("A")
+    assert rig.app.plan[1] == (before + 1) % rules.SHEETS and rig.shows(screens.PRACTICE_SCREEN)
 
 
 @pytest.mark.parametrize("stage", ["thinking", "asked", "asked of boxes", "told"])
