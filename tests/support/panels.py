@@ -208,8 +208,8 @@ def of_real_dice() -> Iterator[Panel]:
         rig.press("A")
         rig.turn.box = rig.turn.table.box = box
         rig.press("A")
-        for step in "UUD":
-            yield f"bare-score-{box:02}-{rig.app.real.bare.points}", rig.full_picture()
+        for number, step in enumerate("UUDDDU"):
+            yield f"bare-score-{box:02}-{number}", rig.full_picture()
             rig.press(step)
     yield "report-of-boxes", played(dice=plan.OF_TABLE).full_picture()
 
