@@ -13,7 +13,7 @@ from keeping.book import NAMES, book_of
 from strategy.review import diary
 from tests.support.lessons import Pupil, played
 from tests.support.past_evenings import FUN, begin, closed, end, keeper_of
-from tests.support.scenes import HIGHEST, with_people
+from tests.support.scenes import HIGHEST, full_card, with_people
 from tests.support.ui_rig import Rig, Shelf
 from tests.support.whims import Whims
 from ui import screens
@@ -237,6 +237,11 @@ def of_sides() -> Iterator[Panel]:
             rig.app.canvas.clear()
             joy.draw(rig.app)
             yield f"joy-{name}-{joy.ticks:02}", bytes(rig.frame)
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(1))
+    full_card(rig, 0)
+    rig.finish()
+    yield "result-alone", rig.full_picture()
     rig = Rig()
     rig.start(rules.CLASSIC, bytes(3))
     for player in range(3):

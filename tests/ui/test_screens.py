@@ -312,6 +312,19 @@ def enter(rig: Rig, faces: bytes) -> None:
     rig.press("B")
 
 
+def test_another_page_of_the_rules_is_seen_at_once() -> None:
+    rig = Rig()
+    rig.go("setup")
+    rig.before.setup.go_to(0)
+    rig.press_long("A")
+    assert rig.shows(screens.RULES_SCREEN)
+    seen = set()
+    for _ in range(len(rig.app.screen.pages)):
+        seen.add(bytes(rig.frame))
+        rig.press("R")
+    assert len(seen) == len(rig.app.screen.pages)
+
+
 def test_real_dice_are_entered_face_by_face() -> None:
     rig = real()
     assert rig.turn.state == turn_screen.ENTRY

@@ -76,6 +76,14 @@ def worths(sheet, filled, options=0):
     return found
 
 
+def test_what_was_prepared_is_dropped_when_another_table_is_to_be_read():
+    advisor = Advisor(Keeps(), TABLE[RULES_ON_50])
+    advised(advisor, position("official", {}, (1, 2, 3, 4, 6), 1))
+    assert advisor.ready
+    advisor.forget()
+    assert not advisor.ready and advisor.step()
+
+
 @pytest.mark.parametrize("sheet", rules.NAMES)
 def test_worth_and_loss_are_those_of_exact_fractions(sheet):
     rng = random.Random(f"advice {sheet}")

@@ -86,6 +86,18 @@ def test_dark_ink_cuts_letters_out_of_a_pill(canvas: Canvas, frame: bytearray) -
     assert lit(frame) == whole - letters
 
 
+@pytest.mark.parametrize("ink", [0, 1])
+def test_what_of_a_text_lies_outside_is_left_out(ink: int, canvas: Canvas, frame: bytearray) -> None:
+    canvas.text(canvas.words, b"Rg8", 40, 24)
+    letters = lit(frame)
+    whole = {(x, y) for x in range(WIDTH) for y in range(HEIGHT)}
+    for right, down in [(0, by) for by in range(-33, 41)] + [(by, 0) for by in range(-60, 90)]:
+        frame[:] = bytes((0 if ink else 255,)) * len(frame)
+        canvas.text(canvas.words, b"Rg8", 40 + right, 24 + down, ink)
+        moved = {(x + right, y + down) for x, y in letters} & whole
+        assert lit(frame) == (moved if ink else whole - moved)
+
+
 def test_a_character_the_font_lacks_takes_no_room(canvas: Canvas, frame: bytearray) -> None:
     assert canvas.character(canvas.tiny, 126, 9, 9) == 9
     assert not any(frame)

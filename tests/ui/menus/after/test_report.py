@@ -137,6 +137,15 @@ def test_without_a_table_the_result_announces_nothing_and_says_why() -> None:
     assert rig.app.overlay.toast_ticks
 
 
+def test_a_report_is_dropped_when_its_match_goes_on() -> None:
+    rig = played()
+    rig.fetch_all()
+    read(rig)
+    assert rig.report.begun
+    rig.app.report.forget()
+    assert not rig.report.begun and not rig.report.ready
+
+
 def test_real_dice_get_a_report_of_boxes() -> None:
     rig = Rig(advisor=Whims())
     rig.start(rules.OFFICIAL, b"\0", dice=plan.OF_TABLE)
