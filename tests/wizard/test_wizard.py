@@ -126,6 +126,22 @@ def test_where_there_is_no_b_holding_a_goes_back_as_the_page_says(
     person.do(go_back_and_forth())
 
 
+@pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "pico_sh1106_i2c"])
+def test_who_says_nothing_is_shown_every_way_again_and_again(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    person = Person(monkeypatch, boards.config(name, SDA=8, SCL=9))
+
+    def wait_for_the_second_time() -> Action:
+        while len(person.pages) < 9:
+            yield
+
+    person.do(wait_for_the_second_time())
+    assert [page.split()[-1] for page in person.pages] == [
+        b"(1/7)", b"(2/7)", b"(3/7)", b"(4/7)", b"(5/7)", b"(6/7)", b"(7/7)", b"(1/7)", b"(2/7)"
+    ]  # fmt: skip
+
+
 def test_what_the_wizard_learns_is_nothing_until_the_last_question(monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person(monkeypatch, wiring(**ELSEWHERE))
 

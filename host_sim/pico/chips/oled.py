@@ -92,33 +92,33 @@ class Oled:
             if control & 0x80:
                 if i == length:
                     raise Misuse("a control byte with Co set and nothing after it")
-                if control & 0x40:
-                    self._data(buffer, i, i + 1)
-                else:
-                    self._take(buffer[i])
+                self._receive(buffer, i, i + 1, control & 0x40)
                 i += 1
             else:
-                self.receive_rest(buffer, i, control & 0x40)
+                self._receive(buffer, i, length, control & 0x40)
                 return
 
-    def receive_rest(self, buffer: "Bytes", start: int, data: int) -> None:
-        """Take all bytes from start on: data, or commands where data is 0."""
+    def receive_bytes(self, buffer: "Bytes", data: int) -> None:
+        """Take bytes: data, or commands where data is 0."""
+        self._receive(buffer, 0, len(buffer), data)
+
+    def _receive(self, buffer: "Bytes", start: int, end: int, data: int) -> None:
         if not self.strict:
-            self._receive_guesses(buffer, start, data)
+            self._receive_guesses(buffer, start, end, data)
         elif data:
-            self._data(buffer, start, len(buffer))
+            self._data(buffer, start, end)
         else:
-            for i in range(start, len(buffer)):
+            for i in range(start, end):
                 self._take(buffer[i])
 
-    def _receive_guesses(self, buffer: "Bytes", start: int, data: int) -> None:
+    def _receive_guesses(self, buffer: "Bytes", start: int, end: int, data: int) -> None:
         """Take bytes that may be meant for another controller: what this one does not know has no effect."""
         if data:
             self._wanted = 0
             room = max(self.RAM_COLUMNS - self.column, 0)
-            self._data(buffer, start, min(len(buffer), start + room))
+            self._data(buffer, start, min(end, start + room))
             return
-        for i in range(start, len(buffer)):
+        for i in range(start, end):
             try:
                 self._take(buffer[i])
             except Misuse:

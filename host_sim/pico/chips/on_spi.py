@@ -106,7 +106,7 @@ class OnSPI:
         level = self._soc.level(self._dc)
         if level > 1:
             raise Misuse("nobody drives DC, GP" + str(self._dc))
-        self.chip.receive_rest(buffer, 0, level)
+        self.chip.receive_bytes(buffer, level)
 
     def _receive_guesses(self, buffer: "Bytes", wires: "tuple[int, int]") -> None:
         """Take bytes from a program that does not know the wires: what makes no sense is lost."""
@@ -115,7 +115,7 @@ class OnSPI:
             return
         if wires != self._wires:
             buffer = bytes([255 * (self._soc.level(self._wires[1]) & 1)]) * len(buffer)
-        self.chip.receive_rest(self._shifted(buffer), 0, level)
+        self.chip.receive_bytes(self._shifted(buffer), level)
 
     def _shifted(self, buffer: "Bytes") -> "Bytes":
         """Answer the bytes that arrive when some bits have come before; keep what is left of the last."""

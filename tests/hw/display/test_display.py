@@ -48,7 +48,7 @@ def test_no_panel_is_lit_before_all_of_the_first_picture_is_there(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bench = Bench(name)
-    receive = bench.chip.receive_rest
+    receive = bench.chip._receive
     sent = 0
 
     def look_and_receive(*sending: Any) -> None:
@@ -57,7 +57,7 @@ def test_no_panel_is_lit_before_all_of_the_first_picture_is_there(
         sent += 1
         receive(*sending)
 
-    monkeypatch.setattr(bench.chip, "receive_rest", look_and_receive)
+    monkeypatch.setattr(bench.chip, "_receive", look_and_receive)
     bench.display.show()
     assert bench.chip.on and sent > 8
 
