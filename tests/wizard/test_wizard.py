@@ -126,6 +126,28 @@ def test_where_there_is_no_b_holding_a_goes_back_as_the_page_says(
     person.do(go_back_and_forth())
 
 
+def test_the_beeper_is_tried_on_the_pin_before_with_left_and_the_last_but_none_comes_before_the_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = Person(monkeypatch, boards.config())
+    tried: list[int | None] = []
+
+    def go_left_and_right() -> Action:
+        yield from person.call(person.gpio("A"))
+        yield from person.wait(10)
+        yield from person.find_display(person.gpio("A"))
+        yield from person.learn_buttons()
+        yield from person.until(b"BEEPER", b"Beeping on GP16")
+        for name in ("RIGHT", "RIGHT", "LEFT", "LEFT", "LEFT"):
+            yield from person.press(person.gpio(name))
+            yield from person.wait(5)
+            line = person.reads()[1][0]
+            tried.append(int(line[13:]) if line.startswith(b"Beeping") else None)
+
+    person.do(go_left_and_right())
+    assert tried == [0, 1, 0, 16, None]
+
+
 @pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "pico_sh1106_i2c"])
 def test_who_says_nothing_is_shown_every_way_again_and_again(
     monkeypatch: pytest.MonkeyPatch, name: str

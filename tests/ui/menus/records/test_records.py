@@ -1,15 +1,19 @@
 """The records and the settings on the screen: reached, drawn whole, kept."""
 
 import gc
+from typing import Any
 
 import pytest
 
 from contract import losses
+from host_sim.pico.flash import Flash
+from hw.flash.shelf import Shelf
 from keeping import faces
 from keeping.book import BOOKS, NAMES, SIZE, Book
 from keeping.faces import MOST_FALLEN
+from keeping.keeper import SIZES
 from keeping.older_games import AT_OLDER
-from tests.support.past_evenings import book_of_equals
+from tests.support.past_evenings import book_of_equals, keeper_of
 from tests.support.ui_rig import Rig, touching
 from ui import screens
 from ui.draw.canvas import Canvas
@@ -57,6 +61,15 @@ def test_the_records_show_what_was_played() -> None:
         at_row(rig, title.RECORDS_ROW)
         pictures.add(rig.full_picture())
     assert len(pictures) == 3
+
+
+def test_who_looks_at_the_records_makes_no_book() -> None:
+    flash = Flash()
+    keeper_of(flash)[0].save_tally()
+    files = set(flash.files)
+    shelf: Any = Shelf(flash, *SIZES)
+    at_row(Rig(shelf=shelf), title.RECORDS_ROW)
+    assert set(flash.files) == files
 
 
 def books() -> int:
