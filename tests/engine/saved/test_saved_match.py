@@ -411,6 +411,14 @@ def test_a_match_is_over_after_the_last_turn_of_the_last_round_alone(name, place
     assert refused_untouched(changed(written(match), place, value), match) == reasons.DAMAGED
 
 
+def test_sides_are_at_least_two():
+    match = MATCHES["teams"]()
+    buffer = written(match)
+    assert buffer[at.AT_TEAMS : at.AT_TEAMS + 2] == b"\x13\x13"
+    assert refused_untouched(changed(buffer, at.AT_TEAMS, 0x11, 0x11), match) == reasons.DAMAGED
+    assert writing.load(Match(), changed(buffer, at.AT_TEAMS, 0x13, 0x31)) == reasons.OK
+
+
 def test_a_round_beyond_the_last_is_refused():
     buffer = written(MATCHES["just scored"]())
     assert buffer[at.AT_ROUND] == 1
