@@ -44,7 +44,7 @@ def _beep(panel: "Panel", wiring: "Wiring", buttons: "Any") -> int:
     """Beep until a button that says something is pressed; answer the events. Gives the pin back."""
     gpio = wiring.BEEPER
     back = way_back(wiring)
-    other = b"B, the" if drivers.count_buttons(wiring) == keys.TWO else b">"
+    other = b"B" if drivers.count_buttons(wiring) == keys.TWO else b">"
     if gpio is None:
         panel.page(b"NO BEEPER", (b"Is there none?", b"", b"YES: A", other + b" look again", back))
     else:

@@ -49,6 +49,7 @@ WIRES: dict[str, Any] = {
     "on-spi": boards.config("pico_ssd1306_spi"),
     "upside-down": boards.config("picoboy", ROTATION=180),
     "with-two-buttons": boards.config("waveshare_pico_oled_1_3"),
+    "without-a-beeper": boards.config("waveshare_pico_oled_1_3", BEEPER=None),
     "left": boards.config(),
 }
 
@@ -81,8 +82,9 @@ class Reader(Person):
 
     def _reading(self, action: Action) -> Action:
         for _ in action:
-            page = self.reads()
-            if page[0]:
+            title, lines = self.reads()
+            if title:
+                page = title if title == b"BEEPER" else (title, lines)  # one pin's is as another's
                 self.read.setdefault(page, bytes(self.board.chip.picture()))
             yield
 
