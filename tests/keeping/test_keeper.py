@@ -108,13 +108,19 @@ def test_the_past_is_kept_when_a_round_ends_and_at_no_other_time() -> None:
     assert past_saves(3, "5U66") == [1, 1, 2, 3]
 
 
-def test_a_past_that_was_not_kept_is_tried_again_with_every_action() -> None:
-    flash = Flash()
+def after_a_round(flash: Flash) -> tuple[ui_keeper.Keeper, Match]:
+    """Begin a match of two rounds, and end the first one, which is not kept yet."""
     kept, match, _ = power_on(flash)
     assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), 2, rules.REAL) == 0
     kept.begin(match)
     for box in range(13):
         assert match.score_bare(box, 5 if box == 12 else 0, 0) == 0
+    return kept, match
+
+
+def test_a_past_that_was_not_kept_is_tried_again_with_every_action() -> None:
+    flash = Flash()
+    kept, match = after_a_round(flash)
     flash.full = True
     assert not kept.save(match)
     assert match.score_bare(3, 12, 0) == 0
@@ -128,11 +134,7 @@ def test_a_past_that_was_not_kept_is_tried_again_with_every_action() -> None:
 
 def test_a_past_that_is_kept_is_not_written_again_after_power_on() -> None:
     flash = Flash()
-    kept, match, _ = power_on(flash)
-    assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), 2, rules.REAL) == 0
-    kept.begin(match)
-    for box in range(13):
-        assert match.score_bare(box, 5 if box == 12 else 0, 0) == 0
+    kept, match = after_a_round(flash)
     assert kept.save(match)
     past = flash.get("saves/past")
     kept, match, _ = power_on(flash)
@@ -141,11 +143,7 @@ def test_a_past_that_is_kept_is_not_written_again_after_power_on() -> None:
 
 
 def test_a_match_whose_past_cannot_be_kept_is_not_saved() -> None:
-    kept, match, _ = power_on(Flash())
-    assert match.new_game(rules.OFFICIAL, bytes(1), bytes(8), 2, rules.REAL) == 0
-    kept.begin(match)
-    for box in range(13):
-        assert match.score_bare(box, 5 if box == 12 else 0, 0) == 0
+    kept, match = after_a_round(Flash())
     kept.shelf.past.close()
     assert not kept.save(match)
     kept.shelf.past.reopen()
