@@ -67,10 +67,13 @@ class FlashFile:
         return count
 
     def write(self, buffer: "Bytes") -> int:
-        """Write all of buffer; OSError(28) when the flash is full or set to fail, 9 in what is only read."""
+        """Write all of buffer; OSError(28) when the flash is full or set to fail.
+
+        AssertionError in what was opened to be read: littlefs asserts so; built without, it writes.
+        """
         self._must_be_open()
         if not self._writes:
-            raise _EBADF
+            raise AssertionError("the file was opened to be read")
         end = self._at + len(buffer)
         if self._flash.full or end > len(self._content):
             raise _ENOSPC
@@ -113,7 +116,6 @@ class FlashFile:
 
 
 _ENOSPC = OSError(28, "ENOSPC")
-_EBADF = OSError(9, "EBADF")
 # made anew each time: in MicroPython one grows with each raise
 _ENOENT = (2, "ENOENT")
 _EEXIST = (17, "EEXIST")

@@ -96,9 +96,7 @@ class Copy:
             f"-x --tb=no -rfE -p {plugin.__name__} -p no:cacheprovider -p no:cov -p no:unraisableexception"
         )
         options += f" -o faulthandler_timeout={a_test:.0f}"
-        options += (
-            " --basetemp=.temporary"  # pytest's own is everybody's, and who tidies it up fails at times
-        )
+        options += " --basetemp=.temporary"  # else all tidy up the same folder at once, and fail
         options += " -o faulthandler_exit_on_timeout=true -W ignore::pytest.PytestAssertRewriteWarning"
         job = warm.Job(
             arguments=[*options.split(), *plugin.SAME_EXAMPLES, *files],
