@@ -90,7 +90,5 @@ class Reader(Person):
 
     def find_and_leave(self) -> Action:
         """Call, say which display it is, and leave."""
-        yield from self.call(self.gpio("A"))
-        yield from self.wait(10)
-        yield from self.find_display(self.gpio("A"))
+        yield from self.call_and_find()
         yield from self.leave()

@@ -6,6 +6,7 @@ from pathlib import Path
 from PIL import Image
 
 from host_sim.pictures import png
+from host_sim.pictures.images import image
 
 
 def differing(folder: Path, frames: Mapping[str, bytes], rewrites: bool) -> list[str]:
@@ -19,14 +20,16 @@ def differing(folder: Path, frames: Mapping[str, bytes], rewrites: bool) -> list
             path.unlink()
         for name, frame in frames.items():
             png.write(folder / f"{name}.png", frame, scale=1)
-    kept = {path.stem: _pixels(path) for path in folder.glob("*.png")}
-    made = {name: png.pixels(frame) for name, frame in frames.items()}
+    kept = {path.stem: _look(path) for path in folder.glob("*.png")}
+    made = {name: _seen(image(frame)) for name, frame in frames.items()}
     return sorted(name for name in kept.keys() | made.keys() if kept.get(name) != made.get(name))
 
 
-def _pixels(path: Path) -> list[bytearray]:
+def _look(path: Path) -> tuple[tuple[int, int], bytes]:
     with Image.open(path) as picture:
-        grey = picture.convert("L")
-        width, height = grey.size
-        lit = bytes(1 if level > 127 else 0 for level in grey.tobytes())
-    return [bytearray(lit[y * width : (y + 1) * width]) for y in range(height)]
+        return _seen(picture)
+
+
+def _seen(picture: Image.Image) -> tuple[tuple[int, int], bytes]:
+    """Answer the size of a picture, and its pixels as greys."""
+    return picture.size, picture.convert("L").tobytes()

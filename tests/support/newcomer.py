@@ -173,6 +173,12 @@ class Person:
         yield from self.wait(170)
         self.hold(gpio, False)
 
+    def call_and_find(self) -> Action:
+        """Call with A, and say which display it is."""
+        yield from self.call(self.gpio("A"))
+        yield from self.wait(10)
+        yield from self.find_display(self.gpio("A"))
+
     def call_and_answer(self) -> Action:
         """Call with A, and go through the whole wizard."""
         yield from self.call(self.gpio("A"))

@@ -139,7 +139,7 @@ def _told(rig: Rig) -> bytes:
 
 
 def of_the_title() -> Iterator[Panel]:
-    """Show what QUICK says of every kind of dice and of sides, and a match that goes on."""
+    """Show what QUICK says of every kind of dice and of many players, and a match that goes on."""
     for dice in (plan.OF_DEVICE, plan.OF_CODE, plan.OF_TABLE):
         rig = with_people(Rig())
         rig.go("setup")
@@ -148,9 +148,7 @@ def of_the_title() -> Iterator[Panel]:
         setup.plan.values[plan.KIND_ROW + 1] = PERSON + 1
         setup.plan.values[plan.DICE_ROW] = dice
         setup.enter(rig.app)
-        while not setup.is_at_start():
-            rig.press("U")
-        rig.press("A")
+        rig.press_start()
         if rig.shows(screens.DUEL_SCREEN):
             rig.press("A")
         rig.to_title()
@@ -215,7 +213,7 @@ def of_real_dice() -> Iterator[Panel]:
 
 
 def of_sides() -> Iterator[Panel]:
-    """Show the turn, the card, the result and the win of two sides, and how a CLASSIC match is paid."""
+    """Show the turn and the result of two sides, and what there is to be glad of then."""
     rig = Rig()
     rig.start(rules.OFFICIAL, bytes(4), teams=1)
     while rig.match.phase == START:
@@ -237,6 +235,10 @@ def of_sides() -> Iterator[Panel]:
             rig.app.canvas.clear()
             joy.draw(rig.app)
             yield f"joy-{name}-{joy.ticks:02}", bytes(rig.frame)
+
+
+def of_results() -> Iterator[Panel]:
+    """Show the result of who plays alone, and how a CLASSIC match is paid."""
     rig = Rig()
     rig.start(rules.OFFICIAL, bytes(1))
     full_card(rig, 0)
@@ -274,4 +276,5 @@ def all_panels() -> Iterator[Panel]:
     yield from of_records()
     yield from of_real_dice()
     yield from of_sides()
+    yield from of_results()
     yield from without_a_game()

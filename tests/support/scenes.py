@@ -94,9 +94,7 @@ def menus() -> Iterator[Scene]:
     rig.go("setup")
     setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
     setup.enter(rig.app)
-    while not setup.is_at_start():
-        rig.press("U")
-    rig.press("A")
+    rig.press_start()
     rig.app.before.duel_code.code[:] = b"MWMWMWMW"
     yield "duel-code", rig
 

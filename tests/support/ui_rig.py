@@ -481,6 +481,12 @@ class Rig:
         self.fetch_all()
         self.arrive()
 
+    def press_start(self) -> None:
+        """Go to the last row of the set-up, which is shown, and press A."""
+        while not self.before.setup.is_at_start():
+            self.press("U")
+        self.press("A")
+
     def lay(self, dice: bytes, rolls: int = 1) -> None:
         """Lay dice on the table as if they had been thrown."""
         match = self.match

@@ -108,9 +108,7 @@ def test_where_there_is_no_b_holding_a_goes_back_as_the_page_says(
     person = Person(monkeypatch, boards.config(name))
 
     def go_back_and_forth() -> Action:
-        yield from person.call(person.gpio("A"))
-        yield from person.wait(10)
-        yield from person.find_display(person.gpio("A"))
+        yield from person.call_and_find()
         yield from person.learn_buttons()
         yield from person.until(b"BEEPER", b"HOLD A: back")
         yield from person.press(person.gpio("A"), ticks=40)
@@ -133,9 +131,7 @@ def test_the_beeper_is_tried_on_the_pin_before_with_left_and_the_last_but_none_c
     tried: list[int | None] = []
 
     def go_left_and_right() -> Action:
-        yield from person.call(person.gpio("A"))
-        yield from person.wait(10)
-        yield from person.find_display(person.gpio("A"))
+        yield from person.call_and_find()
         yield from person.learn_buttons()
         yield from person.until(b"BEEPER", b"Beeping on GP16")
         for name in ("RIGHT", "RIGHT", "LEFT", "LEFT", "LEFT"):

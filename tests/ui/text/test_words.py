@@ -16,10 +16,11 @@ from ui.draw import menu, player_name
 from ui.draw.canvas import Canvas
 from ui.menus.before import plan
 from ui.menus.help import help
-from ui.text import menu_words, real_dice_words, words
+from ui.text import menu_words, real_dice_words, row_words, rule_words, words
 
 CANVAS = Canvas(bytearray(1024))
 PANEL_WIDTH = WIDTH - 6
+OF_PARAGRAPHS = (row_words, rule_words)  # whose lines end where the pages of the rules break them
 WIDEST_NAME = b"M" * 8
 
 
@@ -75,7 +76,8 @@ def test_the_font_of_the_words_has_every_letter(module: ModuleType) -> None:
     lines = all_lines(module)
     assert lines
     for line in lines:
-        assert all(code == 10 or CANVAS.words.has(code) for code in line), line
+        written = line.replace(b"\n", b"") if module in OF_PARAGRAPHS else line
+        assert all(CANVAS.words.has(code) for code in written), line
 
 
 def test_kinds_and_sheets_have_their_own_names() -> None:

@@ -77,10 +77,7 @@ def seat(rig: Rig, *values: int, **rows: int) -> None:
     for name, value in rows.items():
         values_of[getattr(plan, f"{name.upper()}_ROW")] = value
     rig.before.setup.enter(rig.app)
-    while not rig.before.setup.is_at_start():
-        rig.press("U")
-    rig.press("A")
-    rig.arrive()
+    rig.press_start()
 
 
 # spelling
