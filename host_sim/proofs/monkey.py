@@ -37,6 +37,7 @@ KEPT = ROOT / "build" / "monkeys"
 _BOARDS: tuple[str, ...] = ("pico_ssd1306_i2c", "picoboy", "pico_sh1106_i2c", "waveshare_pico_oled_1_3")
 _LIFE_OF_MONKEY = 10_000  # ticks; mp32 has no room for many more
 _SECONDS = 300.0
+_HEAP_BYTES = 48 << 20  # mp32 collects nothing in a life
 TRIES = {"cpython": 400, "mp64": 60, "mp32": 30}  # to shorten a press file
 _LONGEST_TRY = 120.0  # seconds for all of them
 _HEAD = ("board", "runtime", "seed", "ticks", "steps", "volts")
@@ -67,7 +68,7 @@ def run(runtime: str, board: str, job: Job) -> Job:
     if runtime != "cpython":
         arguments = f"{runtimes.collects(runtime)}, {runtime == 'mp64'}"
         code = runtimes.prelude(runtime, board) + f"from guest.cage import main\nmain({arguments})\n"
-        printed = runtimes.run_python(runtime, code, json.dumps(job) + "\n", _SECONDS)
+        printed = runtimes.run_python(runtime, code, json.dumps(job) + "\n", _SECONDS, _HEAP_BYTES)
         lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
         if len(lines) != 1:
             raise runtimes.GuestFailed(f"{runtime} ended without a result: {printed[-500:]}")

@@ -28,6 +28,7 @@ GAMES = (
     ("official", ("human",), ((TEACH, 2, 2), (OFF, 1, 1), (WARN, 3, TURNS))),
 )
 SECONDS = 900.0
+HEAP_BYTES = 16 << 20  # with the notes of a whole game
 # At the end the result is left by B, so that the game counts.
 _B = 32
 _AT_RESULT = 60  # ticks
@@ -48,7 +49,8 @@ def ask_guest(module: str, job: dict[str, Any]) -> dict[str, Any]:
     Raises runtimes.RuntimeMissing or runtimes.GuestFailed.
     """
     code = runtimes.prelude("mp64", BOARD) + f"from guest.{module} import main\nmain()\n"
-    printed = runtimes.run_python("mp64", code, json.dumps({"files": on_flash()} | job) + "\n", SECONDS)
+    line = json.dumps({"files": on_flash()} | job) + "\n"
+    printed = runtimes.run_python("mp64", code, line, SECONDS, HEAP_BYTES)
     lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
     if len(lines) != 1:
         raise runtimes.GuestFailed(f"mp64 ended without a result: {printed[-500:]}")
