@@ -51,8 +51,8 @@ class _Flash:
         left = [int(told.read())]
     except OSError:
         left = [-1]  # not bounded
-    erased = b"\\xff" * 4096
-    there = {{256 * pages: bytearray(256 * pages) for pages in range(1, 17)}}  # a tick allocates nothing
+    erased = {{256 * pages: b"\\xff" * (256 * pages) for pages in range(1, 17)}}
+    there = {{length: bytearray(length) for length in erased}}  # a tick allocates nothing
     def __init__(self, **part):
         self.at = part.get("start", 0)
         self.count = part.get("len", {blocks} * 4096) // 4096
@@ -62,8 +62,11 @@ class _Flash:
     def writeblocks(self, block, buffer, offset=0):
         there = self.there[len(buffer)]
         self.readblocks(block, there, offset)
-        for i in range(len(buffer)):
-            there[i] &= buffer[i]
+        if there == self.erased[len(buffer)]:
+            there[:] = buffer
+        else:
+            for i in range(len(buffer)):
+                there[i] &= buffer[i]
         self.file.seek(self.at + block * 4096 + offset)
         self.file.write(there)
         self.file.flush()
@@ -83,7 +86,7 @@ class _Flash:
     def ioctl(self, what, argument):
         if what == 6:
             self.file.seek(self.at + argument * 4096)
-            self.file.write(self.erased)
+            self.file.write(self.erased[4096])
         return self.count if what == 4 else 4096 if what == 5 else 0
 class _Rp2:
     Flash = _Flash
