@@ -30,9 +30,8 @@ class Loader:
                 self._making = self._load(owner, *self._given)
             made = next(self._making)
         finally:
-            for name in sys.modules:
-                if name not in before:
-                    self._brought.append(name)
+            if len(sys.modules) > len(before):
+                self._brought.extend([name for name in sys.modules if name not in before])
         if made is not None:
             self._making = None
         return made

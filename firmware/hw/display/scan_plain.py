@@ -20,6 +20,8 @@ def next_run(drawn: bytearray, shown: bytearray, start: int, columns: int, to: b
     byte, or 0 when all are equal. Bytes that are equal belong to a run when they are among four one of which
     differs, or fewer than 16 of them lie between two such fours.
     """
+    if drawn == shown:  # as most often, and soon told
+        return 0
     first = start
     while first < _BYTES and drawn[first] == shown[first]:
         first += 1

@@ -37,19 +37,21 @@ def write(
         width = table[at]
         at += 1
         for page in range(top, top + pages):
+            upper = 0 <= page < _PAGES
+            lower = shift and -1 <= page < _PAGES - 1
             for column in range(x, x + width):
                 if 0 <= column < _WIDTH:
                     bits = table[at] << shift
                     cell = page * _WIDTH + column
-                    if ink:
-                        if 0 <= page < _PAGES:
+                    if upper:
+                        if ink:
                             frame[cell] |= bits & 0xFF
-                        if -1 <= page < _PAGES - 1:
-                            frame[cell + _WIDTH] |= bits >> 8
-                    else:
-                        if 0 <= page < _PAGES:
+                        else:
                             frame[cell] &= ~bits & 0xFF
-                        if -1 <= page < _PAGES - 1:
+                    if lower:
+                        if ink:
+                            frame[cell + _WIDTH] |= bits >> 8
+                        else:
                             frame[cell + _WIDTH] &= ~(bits >> 8) & 0xFF
                 at += 1
         x += width + 1
