@@ -89,7 +89,7 @@ for sheet, options in SHEETS:
     pupil.learn(screens.POSITION_SCREEN, 300)
     pupil.play(sheet)
     pupil.learn(screens.AGAIN_SCREEN, 150)
-    print(sheet, sorted(pupil.seen), pupil.sum, pupil.counted)
+    print(sheet, sorted(pupil.seen), pupil.pictures(), pupil.counted)
     if pupil.app.judge is not None:
         pupil.app.judge.preparation.close()
 """

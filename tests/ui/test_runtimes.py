@@ -9,6 +9,7 @@ from host_sim.guest.runtimes import NAMES, prelude, run_python
 from ui.screens import BOOK_SCREEN, FAIRNESS_SCREEN
 
 PROGRAM = """
+import hashlib
 from micropython import heap_lock, heap_unlock
 from boot import loaders
 from engine import rules
@@ -85,8 +86,8 @@ class Silence:
 class Player:
     def __init__(self):
         self.seed = 1
-        self.sum = 0
         self.state = 5
+        self._pictures = hashlib.sha256()
         self.places = set()
         self.frame = bytearray(1024)
         self.app = App(self.frame, dice(), Keeper(Shelf()), Silence(), self.fill, self.loaders())
@@ -123,12 +124,10 @@ class Player:
         if self.app.waits:
             self.app.fetch()
         if changed:
-            low = self.sum & 0xFFFF
-            high = self.sum >> 16
-            for value in self.frame:
-                low = (low + value) % 65521
-                high = (high + low) & 0x3FFF
-            self.sum = high << 16 | low
+            self._pictures.update(self.frame)
+
+    def pictures(self):  # once
+        return self._pictures.digest().hex()
 
     def below(self, n):
         self.state = self.state * 157 % 32363
@@ -215,7 +214,7 @@ for button in (keys.A, keys.RIGHT, keys.RIGHT, keys.RIGHT, keys.RIGHT, keys.DOWN
     player.press(button)
     player.places.add((player.app.screen.name_id, 0))
 player.places = sorted(player.places)
-print(player.sum, player.places)
+print(player.pictures(), player.places)
 """
 
 # A coached game with the real table, through warnings, hints and the report with all its pages.
@@ -305,7 +304,7 @@ class Pupil(Player):
 for level in (diary.WARN, diary.HINT, diary.TEACH):
     pupil = Pupil(level)
     pupil.play(level)
-    print(level, sorted(pupil.said), pupil.app.match.total(0), pupil.read(), pupil.sum)
+    print(level, sorted(pupil.said), pupil.app.match.total(0), pupil.read(), pupil.pictures())
     pupil.app.judge.preparation.close()
 """
 )
