@@ -12,7 +12,7 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help sim playing setup test check types lint imports format campaign walk golden screens bench image firmware \
+.PHONY: help sim playing setup test quick check types lint imports format campaign walk golden screens bench image firmware \
 	uf2 emulate calibrate frozen mip flash backup restore repl doctor verify site site-test site-bench package tables \
 	tables-check tables-test wiring powercut monkey mutants picture lock locks-test clean
 
@@ -38,6 +38,10 @@ AT_ONCE = $(if $(ARGS),,-n auto --dist loadgroup --no-loadscope-reorder $(HANGS)
 
 test: setup ## Run the tests, all on every core (seven minutes on two) or some (ARGS="tests/engine -k joker")
 	@$(PY) -m pytest $(AT_ONCE) $(ARGS)
+
+ROOMS = boot contract engine hw keeping strategy ui wizard
+quick: setup ## Run the tests of the firmware's rooms alone, on every core (a minute)
+	@$(PY) -m pytest -n auto --dist loadgroup --no-loadscope-reorder $(HANGS) $(ROOMS:%=tests/%) $(ARGS)
 
 check: types lint imports test ## Everything that CI asks: types, lint, import rules, tests
 

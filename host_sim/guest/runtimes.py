@@ -22,6 +22,7 @@ from typing import Any
 
 from host_sim import ROOT
 from host_sim.cli.second_lock import complaint, remedy
+from host_sim.guest.compiled import modules
 from host_sim.web.ended import ended
 from host_sim.web.fetch import SCRIPT, WebMissing, folder, node
 
@@ -30,6 +31,7 @@ WEB = "web"  # npm brings it
 
 _HEAP_BYTES = 8 << 20  # a game on mp32, which collects nothing, takes one million and ten more a tick
 _WASM_MEMORY_BYTES = 96 << 20
+_COMPILED = "/compiled"  # where mp32 sees compiled.modules()
 
 
 class RuntimeMissing(Exception):
@@ -74,11 +76,14 @@ def root_for(runtime: str) -> str:
 
 
 def prelude(runtime: str, board: str) -> str:
-    """Answer the first lines of a guest program: where its modules are."""
+    """Answer the first lines of a guest program: where its modules are, and that no garbage is collected."""
     path = path_for(root_for(runtime), board, has_viper(runtime))
+    if runtime == "mp32":
+        path[:0] = path_for(_COMPILED, board, machine_code=False)
     if runtime == WEB:
         path.insert(0, f"{root_for(runtime)}/host_sim/web/lib")  # what that port lacks
-    return f"import sys\nsys.path[:] = {path!r}\n"
+    collecting = "" if collects(runtime) else '__import__("gc").disable()\n'
+    return f"{collecting}import sys\nsys.path[:] = {path!r}\n"
 
 
 def has_viper(runtime: str) -> bool:
@@ -159,6 +164,7 @@ def _run_wasm(code: str, stdin: str, seconds: float, heap_bytes: int) -> str:
         # Files: a thread of wasmtime's that calls Python while it closes is a panic.
         wasi.stdin_file, wasi.stdout_file, wasi.stderr_file = str(given), str(out), str(errors)
         wasi.preopen_dir(str(ROOT), "/rattle", fs_mutable=False)
+        wasi.preopen_dir(modules().name, _COMPILED, fs_mutable=False)
         store = wasmtime.Store(engine)
         store.set_limits(memory_size=_WASM_MEMORY_BYTES)
         store.set_epoch_deadline(1)

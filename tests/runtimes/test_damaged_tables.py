@@ -17,6 +17,7 @@ from strategy.values.files import RULES
 
 FILES = int(os.environ.get("DAMAGED_TABLES", "360"))
 FILES_A_BLOCK = min(FILES, 1_000)
+HEAP_BYTES = 48 << 20  # for so many: mp32 collects nothing
 BLOCKS = range(-(-FILES // FILES_A_BLOCK))
 REASONS = (BAD_SIZE, FOREIGN, NEWER, DAMAGED, BAD_SHEET)
 SECONDS_A_FILE = 0.2  # in bytecode on a slow machine; the longest are those that are sound
@@ -34,7 +35,8 @@ def counts_on(runtime: str, seed: int) -> list[int]:
         return read_all(loops_plain, seed, FILES_A_BLOCK)
     given = f"SEED, FILES = {seed}, {FILES_A_BLOCK}\n"
     code = prelude(runtime, "pico_ssd1306_i2c") + given + PROGRAM.replace("LEAF", LEAVES[runtime])
-    return json.loads(run_python(runtime, code, seconds=60 + FILES_A_BLOCK * SECONDS_A_FILE))
+    seconds = 60 + FILES_A_BLOCK * SECONDS_A_FILE
+    return json.loads(run_python(runtime, code, seconds=seconds, heap_bytes=HEAP_BYTES))
 
 
 @pytest.mark.parametrize("runtime", ["cpython", *NAMES])

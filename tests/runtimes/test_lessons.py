@@ -104,7 +104,8 @@ def on_cpython() -> str:
 @pytest.mark.parametrize("runtime", NAMES)
 def test_no_lesson_allocates_and_all_draw_and_count_as_on_cpython(runtime: str, on_cpython: str) -> None:
     sheets = SHEETS[:ON_MP32] if runtime == "mp32" else SHEETS
-    found = run_python(runtime, f"{prelude(runtime, 'pico_ssd1306_i2c')}SHEETS = {sheets}\n{PROGRAM}")
+    program = f"{prelude(runtime, 'pico_ssd1306_i2c')}SHEETS = {sheets}\n{PROGRAM}"
+    found = run_python(runtime, program, heap_bytes=24 << 20)
     assert found.strip().splitlines() == on_cpython.strip().splitlines()[: len(sheets)]
 
 

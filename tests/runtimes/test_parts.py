@@ -99,14 +99,14 @@ print(used[3] == used[5], modules[1] == modules[5] < min(loaded), used, modules,
 
 @pytest.fixture(scope="module")
 def firmware() -> Iterator[Path]:
-    """Make the modules of an image in source, where every guest can see it.
+    """Make the modules of an image where every guest can see it.
 
     Without machine code: MicroPython for Unix never gives back the note that it takes of a function of it,
     which lies outside its heap. A Pico has these functions in its heap.
     """
     (ROOT / "build").mkdir(exist_ok=True)
     folder = Path(mkdtemp(dir=ROOT / "build"))
-    image.fill(folder, arch="", compiled=False)
+    image.fill(folder, arch="")
     yield folder
     shutil.rmtree(folder)
 

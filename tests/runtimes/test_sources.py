@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
-from host_sim.guest.runtimes import NAMES, has_viper, prelude, run_python
+from host_sim.guest.runtimes import NAMES, has_viper, path_for, root_for, run_python
 from host_sim.image import image, processors
 from host_sim.image.fold import files_in, module_name
 
@@ -39,5 +39,6 @@ def test_every_module_can_be_loaded(runtime: str) -> None:
     vipers = {name for name in modules if name.endswith("_viper")}
     assert len(vipers) == 3
     loadable = sorted(modules if has_viper(runtime) else modules - vipers)
-    code = prelude(runtime, image.DEFAULT_BOARD) + PROGRAM
-    assert json.loads(run_python(runtime, code, json.dumps(loadable) + "\n")) == []
+    path = path_for(root_for(runtime), image.DEFAULT_BOARD, has_viper(runtime))
+    program = f"import sys\nsys.path[:] = {path!r}\n{PROGRAM}"
+    assert json.loads(run_python(runtime, program, json.dumps(loadable) + "\n")) == []
