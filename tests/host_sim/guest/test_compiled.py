@@ -8,8 +8,8 @@ from tests.support.boards import DEFAULT
 
 
 def test_mp32_loads_bytecode_of_the_firmware_and_of_the_simulated_board() -> None:
-    code = runtimes.prelude("mp32", DEFAULT) + "import ui.app, machine\nprint(ui.app.__file__, machine.__file__)"
-    assert runtimes.run_python("mp32", code).split() == [
+    code = "import ui.app, machine\nprint(ui.app.__file__, machine.__file__)"
+    assert runtimes.run_python("mp32", runtimes.prelude("mp32", DEFAULT) + code).split() == [
         "/compiled/firmware/ui/app.mpy",
         "/compiled/host_sim/pico/lib/machine.mpy",
     ]
