@@ -115,6 +115,7 @@ def main(arguments: list[str] | None = None) -> int:
     args = _parsed(arguments)
     try:
         changes = [change for where in args.where for change in changes_of(where)]
+        files = test_files(args.tests)
     except ValueError as error:
         print(f"mutants: {error}", file=sys.stderr)
         return 2
@@ -130,7 +131,7 @@ def main(arguments: list[str] | None = None) -> int:
         ]
         reach = Reach()
         try:
-            reach.measure(copies[0].folder, test_files(args.tests))
+            reach.measure(copies[0].folder, files)
             started = time.monotonic()
             for number, trial in enumerate(try_all(tried, copies, reach, args.seconds), 1):
                 spent = f"{time.monotonic() - started:.0f} s"

@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TypedDict
 
@@ -69,11 +69,17 @@ class CannotMeasure(RuntimeError):
     """The tests could not be run without a change; the message says why."""
 
 
-def test_files(only: Iterable[str] = ("tests",)) -> list[str]:
-    """List the files of tests, in some paths, that run the firmware themselves, and ON_MICROPYTHON's."""
+def test_files(only: Sequence[str] = ("tests",)) -> list[str]:
+    """List the files of tests that run the firmware themselves, and ON_MICROPYTHON's.
+
+    only: how their paths may begin; ValueError for what none begins with.
+    """
     names = (path.relative_to(ROOT / "tests").as_posix() for path in (ROOT / "tests").rglob("test_*.py"))
     wanted = (name for name in names if not name.startswith(LEFT_OUT))
     found = {*(f"tests/{name}" for name in wanted), *ON_MICROPYTHON.values()}
+    for beginning in only:
+        if not any(name.startswith(beginning) for name in found):
+            raise ValueError(f"no tests that run the firmware themselves are in {beginning}")
     return [name for name in sorted(found) if name.startswith(tuple(only))]
 
 

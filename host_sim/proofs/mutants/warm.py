@@ -14,7 +14,7 @@ from typing import Any, TypedDict
 
 import pytest
 
-_MEMORY = 4_000_000_000  # bytes; what takes more has gone astray
+_MEMORY = 4_000_000_000  # bytes to write to; what takes more has gone astray. mp32 reserves more addresses
 
 
 class Job(TypedDict):
@@ -30,7 +30,7 @@ def _run(job: Any) -> int:
     """Be the fork: run pytest, answer its exit code. SIGALRM ends what hangs."""
     signal.alarm(job["seconds"])
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job ignores it
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
     os.environ |= job["environment"]
     says = os.open(job["says"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     for number in (1, 2):

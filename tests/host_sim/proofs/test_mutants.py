@@ -191,6 +191,13 @@ def test_a_place_that_is_not_there_is_told_of(where: str, capsys: pytest.Capture
     assert f"there is no firmware/{where}; name a folder" in capsys.readouterr().err
 
 
+def test_tests_that_are_not_there_or_run_no_firmware_here_are_told_of(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert mutants.main(["engine", "--tests", "tests/engine", "tests/runtimes/test_scan.py"]) == 2
+    assert "no tests that run the firmware themselves are in tests/runtimes" in capsys.readouterr().err
+
+
 def test_a_line_can_be_asked_for() -> None:
     line = line_of(PATH, "bit = 0")
     assert [change.becomes for change in mutants.changes_of(f"{PATH}:{line}")] == ["bit = 1"]
