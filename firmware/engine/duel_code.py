@@ -84,7 +84,7 @@ def decode(code: bytes | bytearray, seed: bytearray) -> int:
 
 def value_of(character: int) -> int:
     """Tell the value (0 to 22) of an ASCII character, or -1 when the alphabet lacks it."""
-    if 97 <= character <= 122:
+    if character >= 97:
         character -= 32
     for i in range(_BASE):
         if ALPHABET[i] == character:

@@ -14,7 +14,7 @@ from strategy.review import diary
 from tests.support.lessons import Pupil, played
 from tests.support.past_evenings import FUN, begin, closed, end, keeper_of
 from tests.support.scenes import HIGHEST, full_card, with_people
-from tests.support.ui_rig import Rig, Shelf
+from tests.support.ui_rig import Keep, Rig, Shelf
 from tests.support.whims import Whims
 from ui import screens
 from ui.draw import fault
@@ -140,22 +140,24 @@ def _told(rig: Rig) -> bytes:
 
 def of_the_title() -> Iterator[Panel]:
     """Show what QUICK says of every kind of dice and of many players, and a match that goes on."""
-    for dice in (plan.OF_DEVICE, plan.OF_CODE, plan.OF_TABLE):
+    dices = plan.OF_DEVICE, plan.OF_CODE, plan.OF_TABLE
+    for name, dice, rounds in [*((f"{dice}", dice, 1) for dice in dices), ("rounds", plan.OF_DEVICE, 2)]:
         rig = with_people(Rig())
         rig.go("setup")
         setup = rig.before.setup
         setup.plan.values[plan.PLAYERS_ROW] = 2 + 2 * dice
         setup.plan.values[plan.KIND_ROW + 1] = PERSON + 1
         setup.plan.values[plan.DICE_ROW] = dice
+        setup.plan.values[plan.ROUNDS_ROW] = rounds
         setup.enter(rig.app)
         rig.press_start()
         if rig.shows(screens.DUEL_SCREEN):
             rig.press("A")
         rig.to_title()
         rig.wait(60)
-        yield f"title-going-on-{dice}", rig.full_picture()
+        yield f"title-going-on-{name}", rig.full_picture()
         rig.press("D")
-        yield f"title-quick-{dice}", rig.full_picture()
+        yield f"title-quick-{name}", rig.full_picture()
 
 
 def of_records() -> Iterator[Panel]:
@@ -238,7 +240,7 @@ def of_sides() -> Iterator[Panel]:
 
 
 def of_results() -> Iterator[Panel]:
-    """Show the result of who plays alone, and how a CLASSIC match is paid."""
+    """Show results: of who plays alone, how CLASSIC is paid; a report that is made, one that is not whole."""
     rig = Rig()
     rig.start(rules.OFFICIAL, bytes(1))
     full_card(rig, 0)
@@ -251,6 +253,20 @@ def of_results() -> Iterator[Panel]:
     rig.finish()
     rig.wait(160)
     yield "result-paid", rig.full_picture()
+    rig = played()
+    rig.report.forget()
+    rig.go("result")
+    rig.press("R")
+    yield "report-reading", rig.full_picture()
+    rig.shelf.diary = Keep()
+    rig = Rig(shelf=rig.shelf, advisor=Whims())
+    rig.app.go_on()
+    rig.arrive()
+    rig.fetch_all()
+    rig.wait(60)
+    rig.press("R")
+    rig.wait(60)
+    yield "report-gap", rig.full_picture()
 
 
 def without_a_game() -> Iterator[Panel]:

@@ -76,6 +76,11 @@ def worths(sheet, filled, options=0):
     return found
 
 
+def test_an_advisor_that_was_asked_nothing_yet_finds_nothing_given_away() -> None:
+    advisor = Advisor(Keeps(), TABLE[0])
+    assert [advisor.box_loss(0), advisor.hold_loss(0), advisor.hold_worth(0)] == [0, 0, 0]
+
+
 def test_what_was_prepared_is_dropped_when_another_table_is_to_be_read():
     advisor = Advisor(Keeps(), TABLE[RULES_ON_50])
     advised(advisor, position("official", {}, (1, 2, 3, 4, 6), 1))

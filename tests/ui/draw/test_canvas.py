@@ -75,6 +75,12 @@ def test_text_can_end_at_a_column_and_stand_in_the_middle(canvas: Canvas, frame:
     assert abs(min(columns) - (127 - max(columns))) <= 1
 
 
+def test_a_line_without_a_letter_takes_no_room(canvas: Canvas, frame: bytearray) -> None:
+    assert canvas.text_right(canvas.words, b"", 100, 0) == 100
+    assert canvas.words.measure(b"") == 0
+    assert not lit(frame)
+
+
 def test_dark_ink_cuts_letters_out_of_a_pill(canvas: Canvas, frame: bytearray) -> None:
     canvas.text(canvas.words, b"Roll", 4, 4)
     letters = lit(frame)

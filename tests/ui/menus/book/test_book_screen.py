@@ -16,6 +16,7 @@ from ui.menus.book import luck
 from ui.text import record_words
 
 PAGES = 6
+HISTOGRAM = 3
 
 
 def with_book(games: int, best: int, coached: int = 0, people: tuple[bytes, ...] = ()) -> Rig:
@@ -155,3 +156,13 @@ def test_the_dice_fit_the_screen(count: int, verdict: int) -> None:
     look(rig)
     rig.press("B")
     assert rig.shows(screens.RECORDS_SCREEN)
+
+
+def test_the_arrow_of_the_own_average_stays_on_the_glass_at_its_left_edge() -> None:
+    at_the_edge: list[int] = []
+    for best in (0, 254):
+        rig = with_book(1, best)
+        while rig.app.book.page != HISTOGRAM:
+            rig.press("R")
+        at_the_edge.append(look(rig)[128 * (17 >> 3)])
+    assert at_the_edge == [1 << (17 & 7), 0]

@@ -276,6 +276,8 @@ def test_every_alternative_can_be_scrolled_to() -> None:
         pictures.add(rig.full_picture())
     assert teacher.first == teacher.count - ranking.LINES
     assert len(pictures) == teacher.count - ranking.LINES + 1
+    rig.press("U")
+    assert teacher.first == teacher.count - ranking.LINES - 1
     rig.press("U" * 40)
     assert teacher.first == 0
     rig.press("B")
