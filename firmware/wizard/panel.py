@@ -65,7 +65,7 @@ class Panel:
         """Draw how much is left of a wait."""
         room = WIDTH - 2 * margin
         self.canvas.fill(margin, top, room, 2, 0)
-        self.canvas.fill(margin, top, room * left // whole, 2, 1)
+        self.canvas.fill(margin, top, room * left // whole, 2)
 
     def tick(self, pad: "Any") -> int:
         """Show what was drawn, wait for the next tick of 20 ms, and answer what pad.poll() does then.
@@ -92,5 +92,5 @@ class Panel:
     def _header(self, title: bytes) -> None:
         canvas = self.canvas
         canvas.fill(0, 0, WIDTH, _HEADER, 0)
-        canvas.pill(0, 0, WIDTH, _HEADER, 1)
+        canvas.pill(0, 0, WIDTH, _HEADER)
         canvas.text(canvas.words, title, 3, 1, 0)

@@ -59,7 +59,7 @@ def written_here(writes: list[Any]) -> list[Any]:
     after: list[int] = []
     for which, codes, x, y, ink in writes:
         face = faces[which]
-        after.append(face.measure(bytes(codes)))
+        after.append(pen_plain.measure(face.table, face.starts, bytes(codes), len(codes)))
         after.append(
             pen_plain.write(frame, face.table, face.starts, face.pages, bytes(codes), len(codes), x, y, ink)
         )

@@ -62,18 +62,18 @@ class Canvas:
         """Make the picture that of the other sheet."""
         self.bytes[ALL] = self._back
 
-    def fill(self, x: int, y: int, width: int, height: int, ink: int) -> None:
+    def fill(self, x: int, y: int, width: int, height: int, ink: int = 1) -> None:
         """Fill a rectangle."""
         self.frame.fill_rect(x, y, width, height, ink)
 
-    def box(self, x: int, y: int, width: int, height: int, ink: int) -> None:
+    def box(self, x: int, y: int, width: int, height: int) -> None:
         """Draw the outline of a rectangle without its four corner pixels."""
-        self.frame.hline(x + 1, y, width - 2, ink)
-        self.frame.hline(x + 1, y + height - 1, width - 2, ink)
-        self.frame.vline(x, y + 1, height - 2, ink)
-        self.frame.vline(x + width - 1, y + 1, height - 2, ink)
+        self.frame.hline(x + 1, y, width - 2, 1)
+        self.frame.hline(x + 1, y + height - 1, width - 2, 1)
+        self.frame.vline(x, y + 1, height - 2, 1)
+        self.frame.vline(x + width - 1, y + 1, height - 2, 1)
 
-    def pill(self, x: int, y: int, width: int, height: int, ink: int) -> None:
+    def pill(self, x: int, y: int, width: int, height: int, ink: int = 1) -> None:
         """Fill a rectangle without its four corner pixels: the shape of everything that is chosen."""
         frame = self.frame
         frame.fill_rect(x + 1, y, width - 2, height, ink)
@@ -105,20 +105,23 @@ class Canvas:
         """Draw a line of text with its left edge at x and answer the x of what follows."""
         return self.pen.write(self.bytes, face.table, face.starts, face.pages, line, len(line), x, y, ink)
 
+    def measure(self, face: font.Font, line: bytes | bytearray | memoryview) -> int:
+        """Answer the width of a line of text in pixels, without the air after its last character."""
+        return self.pen.measure(face.table, face.starts, line, len(line))
+
     def text_right(
         self, face: font.Font, line: bytes | bytearray | memoryview, right: int, y: int, ink: int = 1
     ) -> int:
         """Draw a line of text that ends before the column `right` and answer its left edge."""
-        length = len(line)
-        x = right - self.pen.measure(face.table, face.starts, line, length)
-        self.pen.write(self.bytes, face.table, face.starts, face.pages, line, length, x, y, ink)
+        x = right - self.measure(face, line)
+        self.text(face, line, x, y, ink)
         return x
 
     def text_middle(
         self, face: font.Font, line: bytes | bytearray | memoryview, x: int, width: int, y: int, ink: int = 1
     ) -> None:
         """Draw a line of text in the middle of a span of `width` pixels that starts at x."""
-        x += (width - self.pen.measure(face.table, face.starts, line, len(line))) // 2
+        x += (width - self.measure(face, line)) // 2
         self.text(face, line, x, y, ink)
 
     def number(self, face: font.Font, number: int, x: int, y: int, ink: int = 1) -> int:

@@ -16,10 +16,10 @@ def draw_fault(frame: bytearray, code: str) -> None:
     """Draw on a frame of 1024 bytes: a fault with its short code, the game is kept, a button goes on."""
     canvas = _begin(frame)
     canvas.text(canvas.words, b"A FAULT", _RIGHT, 3)
-    canvas.pill(_RIGHT, 14, 50, 13, 1)
+    canvas.pill(_RIGHT, 14, 50, 13)
     canvas.text_middle(canvas.words, code.encode(), _RIGHT, 50, 17, 0)
     canvas.text(canvas.words, b"Your game is kept", _RIGHT, 30)
-    canvas.pill(3, _BOTTOM + 3, 13, 13, 1)
+    canvas.pill(3, _BOTTOM + 3, 13, 13)
     canvas.text_middle(canvas.words, b"A", 3, 13, _BOTTOM + 6, 0)
     canvas.text(canvas.words, b"Press: start again", 22, _BOTTOM + 6)
 
@@ -40,7 +40,7 @@ def _begin(frame: bytearray) -> Canvas:
     canvas = Canvas(frame)
     canvas.clear()
     picture = canvas.frame
-    canvas.box(2, 3, 34, 34, 1)
+    canvas.box(2, 3, 34, 34)
     for x in (9, 23):
         picture.line(x, 11, x + 5, 16, 1)
         picture.line(x + 5, 11, x, 16, 1)
@@ -58,6 +58,6 @@ def _draw_plug(canvas: Canvas, x: int, y: int) -> None:
     picture = canvas.frame
     picture.hline(x - 3, y + 4, 6, 1)
     picture.fill_rect(x + 3, y, 9, 9, 1)
-    canvas.box(x + 12, y + 1, 7, 7, 1)
+    canvas.box(x + 12, y + 1, 7, 7)
     picture.pixel(x + 15, y + 3, 1)
     picture.pixel(x + 15, y + 5, 1)

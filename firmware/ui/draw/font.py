@@ -210,17 +210,6 @@ class Font:
         at = self.starts[character - _FIRST]
         return self.table[at] + 1 if at else 0
 
-    def measure(self, text: bytes | bytearray | memoryview) -> int:
-        """Answer the width of a line of text in pixels, without the air after its last character."""
-        table = self.table
-        starts = self.starts
-        total = 0
-        for character in text:
-            at = starts[character - _FIRST]
-            if at:
-                total += table[at] + 1
-        return total - 1 if total else 0
-
     def measure_number(self, number: int) -> int:
         """Answer the width in pixels of a number as Canvas.number draws it."""
         table = self.table

@@ -38,7 +38,7 @@ _ARROW_RIGHT = const(62)
 
 def draw_header(canvas: "Canvas", title: bytes) -> None:
     """Draw the lit bar with the title of a screen."""
-    canvas.pill(0, 0, WIDTH, HEADER_HEIGHT, 1)
+    canvas.pill(0, 0, WIDTH, HEADER_HEIGHT)
     canvas.text(canvas.words, title, 3, 1, 0)
 
 
@@ -56,7 +56,7 @@ def back_foot(app: "App") -> bytes:
 def draw_in_the_foot(canvas: "Canvas", line: bytes, left: int, y: int) -> None:
     """Draw tiny words in the middle of the glass, or behind what ends at `left` where that reaches as far."""
     tiny = canvas.tiny
-    canvas.text(tiny, line, max((WIDTH - tiny.measure(line)) // 2, left + _FOOT_GAP), y)
+    canvas.text(tiny, line, max((WIDTH - canvas.measure(tiny, line)) // 2, left + _FOOT_GAP), y)
 
 
 def draw_mark(app: "App", row: int, x: int, y: int) -> None:
@@ -91,7 +91,7 @@ def draw_track(canvas: "Canvas", first: int, shown: int, count: int, top: int, h
     for y in range(top, top + height, 3):
         frame.pixel(_TRACK, y, 1)
     long = height * shown // count
-    canvas.fill(_TRACK, top + (height - long) * first // (count - shown), 2, long, 1)
+    canvas.fill(_TRACK, top + (height - long) * first // (count - shown), 2, long)
 
 
 class Choices:

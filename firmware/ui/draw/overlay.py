@@ -85,16 +85,16 @@ class Overlay:
 
     def _draw_toast(self) -> None:
         canvas = self.canvas
-        width = canvas.words.measure(self._line) + 8
+        width = canvas.measure(canvas.words, self._line) + 8
         x = (WIDTH - width) // 2
         canvas.fill(x - 2, _TOAST_TOP - 2, width + 4, _TOAST_HEIGHT + 4, 0)
-        canvas.pill(x, _TOAST_TOP, width, _TOAST_HEIGHT, 1)
+        canvas.pill(x, _TOAST_TOP, width, _TOAST_HEIGHT)
         canvas.text(canvas.words, self._line, x + 4, _TOAST_TOP + 3, 0)
 
     def _draw_panel(self) -> None:
         canvas = self.canvas
         canvas.clear()
-        canvas.pill(0, 0, WIDTH, 11, 1)
+        canvas.pill(0, 0, WIDTH, 11)
         canvas.text(canvas.words, self._title, 3, 2, 0)
         if self._points != _NONE:
             x = WIDTH - 3
@@ -111,5 +111,5 @@ class Overlay:
             canvas.stamp(self._dice.mini[face], x, 39)
             x += _EXAMPLE
         if self._note:
-            canvas.pill(0, 53, WIDTH, 11, 1)
+            canvas.pill(0, 53, WIDTH, 11)
             canvas.text_middle(canvas.words, self._note, 0, WIDTH, 55, 0)

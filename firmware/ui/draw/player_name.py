@@ -17,7 +17,7 @@ def draw(canvas: Canvas, name: bytes | memoryview, kind: int, x: int, y: int, in
 
 def measure(canvas: Canvas, name: bytes | memoryview, kind: int) -> int:
     """Answer the width in pixels of a name as draw() draws it."""
-    width = canvas.words.measure(name)
+    width = canvas.measure(canvas.words, name)
     if kind:
-        width += 3 + canvas.tiny.measure(words.KINDS[kind])
+        width += 3 + canvas.measure(canvas.tiny, words.KINDS[kind])
     return width

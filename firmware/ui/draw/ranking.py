@@ -167,6 +167,6 @@ def draw(app: "App", ranking: Ranking, state: "TurnState", lines: int, chosen: i
         else:
             canvas.text_right(canvas.words, choices.BEST, LOSS_RIGHT, y)
         if place == chosen:
-            canvas.box(0, y - 2, LOSS_RIGHT + 3, _ROW, 1)
+            canvas.box(0, y - 2, LOSS_RIGHT + 3, _ROW)
         y += _ROW
     menu.draw_track(canvas, ranking.first, lines, ranking.count, _TOP - 1, _HEIGHT)

@@ -63,7 +63,7 @@ class CardScreen:
         canvas = app.canvas
         match = app.match
         card = match.card(self.player, self.round)
-        canvas.pill(0, 0, WIDTH, 9, 1)
+        canvas.pill(0, 0, WIDTH, 9)
         x = player_name.draw(canvas, app.name(self.player), match.kinds[self.player], 3, 1, 0)
         if match.players > 1 or match.rounds > 1:
             x = canvas.character(canvas.words, 60, 56, 1, 0)
@@ -80,7 +80,7 @@ class CardScreen:
         for box in range(BOXES):
             self._draw_box(canvas, match, card, box, legal)
         self._draw_bonus(canvas, card)
-        canvas.fill(_RULE, _TOP, 1, _ROW * 7 - 2, 1)
+        canvas.fill(_RULE, _TOP, 1, _ROW * 7 - 2)
 
     def _turn_over(self, app: "App", step: int) -> None:
         match = app.match

@@ -45,8 +45,8 @@ class Handover:
         """Draw everything."""
         canvas = app.canvas
         name = app.name(app.match.player)
-        width = canvas.words.measure(name) + 2 * _MARGIN
+        width = canvas.measure(canvas.words, name) + 2 * _MARGIN
         x = (WIDTH - width) // 2
-        canvas.pill(x, _TOP, width, _HEIGHT, 1)
+        canvas.pill(x, _TOP, width, _HEIGHT)
         canvas.text(canvas.words, name, x + _MARGIN, _TOP + _HEIGHT // 2 - 3, 0)
         canvas.text_middle(canvas.words, words.MY_TURN, 0, WIDTH, _FOOT)

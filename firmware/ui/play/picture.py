@@ -174,9 +174,9 @@ class TurnPicture:
             canvas.number(canvas.tiny, TURNS, x, 1)
         for i in range(ROLLS):
             if i < ROLLS - self.rolls:
-                canvas.pill(78 + 7 * i, 1, 5, 5, 1)
+                canvas.pill(78 + 7 * i, 1, 5, 5)
             else:
-                canvas.fill(80 + 7 * i, 3, 1, 1, 1)
+                canvas.fill(80 + 7 * i, 3, 1, 1)
 
     # the dice
 
@@ -218,8 +218,8 @@ class TurnPicture:
         x = _FIRST_DIE + _SLOT * i
         canvas.fill(x - 1, _DICE_TOP, DIE + 2, _DICE_HEIGHT, 0)
         at = self.die
-        canvas.fill(x - 2, _CRADLE, 1, _CRADLE_HEIGHT, 1 if at == i or at == i - 1 != NO_PLACE else 0)
-        canvas.fill(x + DIE + 1, _CRADLE, 1, _CRADLE_HEIGHT, 1 if at == i or at == i + 1 else 0)
+        canvas.fill(x - 2, _CRADLE, 1, _CRADLE_HEIGHT, at == i or at == i - 1 != NO_PLACE)
+        canvas.fill(x + DIE + 1, _CRADLE, 1, _CRADLE_HEIGHT, at == i or at == i + 1)
 
     def draw_tumble(self, canvas: "Canvas", dice: "Any", mask: int, tick: int) -> None:
         """Draw the dice of a mask at a tick (0 to ROLL_TICKS - 1) of their roll."""
@@ -253,7 +253,7 @@ class TurnPicture:
         if wipe:
             frame.fill_rect(x, y, _CELL_WIDTH, _CELL_HEIGHT, 0)
         if lit and self.pressed:
-            canvas.pill(x + 1, y + 1, _CELL_WIDTH - 2, _CELL_LIT - 2, 1)
+            canvas.pill(x + 1, y + 1, _CELL_WIDTH - 2, _CELL_LIT - 2)
         elif lit or is_open:  # a pill; thirteen of them are drawn at a time
             frame.fill_rect(x + 1, y, _CELL_WIDTH - 2, _TAB, 1)
             frame.vline(x, y + 1, _TAB - 2, 1)
@@ -294,8 +294,8 @@ class TurnPicture:
         lit = box == self.box
         ink = 0 if lit else 1
         if lit and not self.pressed:
-            canvas.fill(x, y + _TAB, _CELL_WIDTH, _CELL_LIT - _TAB - 1, 1)
-            canvas.fill(x + 1, y + _CELL_LIT - 1, _CELL_WIDTH - 2, 1, 1)
+            canvas.fill(x, y + _TAB, _CELL_WIDTH, _CELL_LIT - _TAB - 1)
+            canvas.fill(x + 1, y + _CELL_LIT - 1, _CELL_WIDTH - 2, 1)
         written = self.card.boxes[box]
         if written != OPEN:
             canvas.number_middle(canvas.tiny, written, x, _CELL_WIDTH, y + 8, ink)
@@ -345,7 +345,7 @@ _PLUS = const(43)
 
 def draw_roll(canvas: "Canvas", buttons: int) -> None:
     """Draw the button that throws; below it how to say that where there is none, of buttons."""
-    canvas.pill(41, _PROMPT_TOP, 46, _HEIGHT, 1)
+    canvas.pill(41, _PROMPT_TOP, 46, _HEIGHT)
     canvas.pill(44, _PROMPT_TOP + 2, 11, 11, 0)
     canvas.character(canvas.words, _LETTER_B, 47, _TEXT_TOP)
     canvas.text(canvas.words, words.ROLL, 59, _TEXT_TOP, 0)
@@ -357,7 +357,7 @@ def draw_bot(canvas: "Canvas", name: bytes | memoryview, kind: int) -> None:
     """Draw the name of a bot about to throw."""
     width = player_name.measure(canvas, name, kind)
     x = (WIDTH - width) // 2
-    canvas.box(x - 6, _PROMPT_TOP, width + 12, _HEIGHT, 1)
+    canvas.box(x - 6, _PROMPT_TOP, width + 12, _HEIGHT)
     player_name.draw(canvas, name, kind, x, _TEXT_TOP)
 
 

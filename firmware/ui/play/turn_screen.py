@@ -104,7 +104,7 @@ class TurnScreen:
             if match.rolls == ROLLS:
                 self.to_boxes()
             elif match.options & REAL and not match.rolls:
-                app.real.ask(app, 0)
+                app.real.ask(app, False)
         if self._undone != NO_PLACE and match.rolls:
             self.to_boxes()
             self.box = self.table.box = self._undone
@@ -327,7 +327,7 @@ class TurnScreen:
         app.save()
         if not app.coach.ask_hint(app, False):
             if match.options & REAL:
-                app.real.ask(app, 1)
+                app.real.ask(app, True)
             else:
                 app.explain(NO_PLACE)
         app.stale = True

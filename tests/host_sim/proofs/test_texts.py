@@ -22,7 +22,7 @@ def test_lines_with_a_dark_row_or_column_between_them_are_well() -> None:
     x = canvas.text(canvas.words, b"HH", 0, 0)
     canvas.text(canvas.words, b"HH", x, 0)
     canvas.text(canvas.words, b"HH", 0, 8)
-    canvas.fill(0, 20, 30, 12, 1)
+    canvas.fill(0, 20, 30, 12)
     canvas.text(canvas.words, b"HH", 3, 22, 0)
     assert faults(canvas, texts) == []
 

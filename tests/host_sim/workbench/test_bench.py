@@ -152,7 +152,7 @@ def test_a_new_screen_is_there_at_the_same_tick(sit: Sits, checkout: Path) -> No
     folder = checkout / "firmware" / "ui" / "menus" / "before"
     (folder / "bare_title.py").write_text(
         "from ui.menus.before.title import Title\n\n\n"
-        "class BareTitle(Title):\n    def draw(self, app):\n        app.canvas.fill(0, 56, 8, 8, 1)\n"
+        "class BareTitle(Title):\n    def draw(self, app):\n        app.canvas.fill(0, 56, 8, 8)\n"
     )
     change(
         folder / "before.py",

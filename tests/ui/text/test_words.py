@@ -25,7 +25,7 @@ WIDEST_NAME = b"M" * 8
 
 
 def width(line: bytes) -> int:
-    return CANVAS.words.measure(line)
+    return CANVAS.measure(CANVAS.words, line)
 
 
 MODULES = [importlib.import_module(f"ui.text.{found.name}") for found in pkgutil.iter_modules(text.__path__)]
@@ -88,9 +88,9 @@ def test_kinds_and_sheets_have_their_own_names() -> None:
 
 @pytest.mark.parametrize("box", range(boxes.BOXES))
 def test_a_box_fits_its_cell_its_line_and_its_panel(box: int) -> None:
-    assert CANVAS.tiny.measure(words.BOX_LABELS[box]) <= 13
+    assert CANVAS.measure(CANVAS.tiny, words.BOX_LABELS[box]) <= 13
     room = 53 if box < boxes.UPPER_BOXES else 60
-    assert CANVAS.tiny.measure(words.BOX_LINES[box]) + 2 + CANVAS.mid.measure_number(50) <= room
+    assert CANVAS.measure(CANVAS.tiny, words.BOX_LINES[box]) + 2 + CANVAS.mid.measure_number(50) <= room
     assert width(words.BOX_NAMES[box]) + 8 + width(b"50+100") <= PANEL_WIDTH
     assert all(width(line) <= PANEL_WIDTH for line in help.BOX_RULES[box])
     assert len(help.BOX_RULES[box]) <= 2

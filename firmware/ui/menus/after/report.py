@@ -188,9 +188,9 @@ class ReportScreen:
         match = app.match
         menu.draw_header(canvas, menu_words.REPORT)
         canvas.text_middle(canvas.words, menu_words.READING, 0, WIDTH, _BAR_TOP - 12)
-        canvas.box((WIDTH - _BAR_WIDTH) // 2 - 2, _BAR_TOP - 2, _BAR_WIDTH + 4, 9, 1)
+        canvas.box((WIDTH - _BAR_WIDTH) // 2 - 2, _BAR_TOP - 2, _BAR_WIDTH + 4, 9)
         long = _BAR_WIDTH * self.found.turns // (len(match.current.order) * match.rounds)
-        canvas.fill((WIDTH - _BAR_WIDTH) // 2, _BAR_TOP, long, 5, 1)
+        canvas.fill((WIDTH - _BAR_WIDTH) // 2, _BAR_TOP, long, 5)
 
     # the sums
 
@@ -199,7 +199,7 @@ class ReportScreen:
         found = self.found
         match = app.match
         if match.players > 1:
-            canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT, 1)
+            canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
             player_name.draw(canvas, app.name(found.player), match.kinds[found.player], 3, 1, 0)
         else:
             menu.draw_header(canvas, menu_words.REPORT)
@@ -258,7 +258,7 @@ class ReportScreen:
         at = place * report.COST_BYTES
         chosen = found.costs[at + report.CHOSEN]
         better = found.costs[at + report.BETTER]
-        canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT, 1)
+        canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
         x = canvas.text(canvas.words, menu_words.TURN, 3, 1, 0) + 2
         x = canvas.number(canvas.words, replay.turn + 1, x, 1, 0) + 4
         if app.match.rounds > 1:

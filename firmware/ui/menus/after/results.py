@@ -78,11 +78,11 @@ class Results:
     def draw(self, app: "App") -> None:
         """Draw everything."""
         canvas = app.canvas
-        canvas.pill(0, 0, WIDTH, 9, 1)
+        canvas.pill(0, 0, WIDTH, 9)
         end = self._draw_winner(app)
         if self.has_code:
             x = canvas.text_right(canvas.words, self.code, WIDTH - 3, 1, 0) - 4
-            if x - canvas.tiny.measure(menu_words.CODE) > end:
+            if x - canvas.measure(canvas.tiny, menu_words.CODE) > end:
                 canvas.text_right(canvas.tiny, menu_words.CODE, x, 2, 0)
         if app.match.players == 1:
             self._draw_alone(app)
@@ -99,8 +99,8 @@ class Results:
         left = canvas.text(tiny, menu_words.AGAIN, 2, _FOOT)
         right = canvas.text_right(tiny, to_title, WIDTH - 2, _FOOT)
         has_report = app.report is not None and app.report.found.ready
-        report = tiny.measure(menu_words.REPORT_FOOT) if has_report else 0
-        undo = tiny.measure(menu_words.UNDO_FOOT) if app.may_undo() else 0
+        report = canvas.measure(tiny, menu_words.REPORT_FOOT) if has_report else 0
+        undo = canvas.measure(tiny, menu_words.UNDO_FOOT) if app.may_undo() else 0
         if right - left < undo + report:
             undo = 0
         gaps = 3 if undo and report else 2
@@ -184,9 +184,7 @@ class Results:
         if self.shares(app, player):
             canvas.character(canvas.tiny, 61, 9, y + 1)
         player_name.draw(canvas, app.name(player), match.kinds[player], 15, y)
-        x = canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y) - 4
-        if x > _SETTLED_END:
-            x = _SETTLED_END
+        x = min(canvas.number_right(canvas.words, result.sides[player], WIDTH - 3, y) - 4, _SETTLED_END)
         if match.options & TEAMS:
             canvas.character(canvas.words, _LETTER_A + match.teams[player], _TEAM, y)
         if match.flags & SETTLES:

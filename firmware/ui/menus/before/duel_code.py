@@ -79,13 +79,13 @@ class DuelCode:
         for i in range(duel_code.CODE_LENGTH):
             x = _LEFT + _PITCH * i
             if i == self.place:
-                canvas.pill(x, _TOP - 4, 13, 15, 1)
-                canvas.fill(x + 6, _TOP - 7, 1, 1, 1)
-                canvas.fill(x + 5, _TOP - 6, 3, 1, 1)
-                canvas.fill(x + 5, _TOP + 12, 3, 1, 1)
-                canvas.fill(x + 6, _TOP + 13, 1, 1, 1)
+                canvas.pill(x, _TOP - 4, 13, 15)
+                canvas.fill(x + 6, _TOP - 7, 1, 1)
+                canvas.fill(x + 5, _TOP - 6, 3, 1)
+                canvas.fill(x + 5, _TOP + 12, 3, 1)
+                canvas.fill(x + 6, _TOP + 13, 1, 1)
             else:
-                canvas.fill(x + 2, _TOP + 9, 9, 1, 1)
+                canvas.fill(x + 2, _TOP + 9, 9, 1)
             x += (14 - canvas.words.advance(self.code[i])) // 2
             canvas.character(canvas.words, self.code[i], x, _TOP, 0 if i == self.place else 1)
         canvas.text(canvas.tiny, menu_words.PLAY_FOOT, 2, 59)

@@ -187,9 +187,9 @@ class Title:
         y = _TOP + (HEIGHT - _TOP - _MARK * self.count) // 2
         for i in range(self.count):
             if self.first <= i < self.first + _SHOWN:
-                canvas.fill(_MARKS, y, 2, _MARK - 2, 1)
+                canvas.fill(_MARKS, y, 2, _MARK - 2)
             else:
-                canvas.fill(_MARKS, y + 1, 1, 1, 1)
+                canvas.fill(_MARKS, y + 1, 1, 1)
             y += _MARK
         if app.battery != battery.NO_GAUGE:
             _draw_battery(canvas, app.battery)
@@ -230,7 +230,7 @@ def _draw_players(canvas: "Canvas", plan: Plan, y: int) -> None:
         name = words.KINDS[kind] if kind else plan.name(player)
         rest = players - player - 1
         room = _PLAN_RIGHT - _MORE if rest else _PLAN_RIGHT
-        if player and x + tiny.measure(name) > room:
+        if player and x + canvas.measure(tiny, name) > room:
             x = canvas.character(tiny, _PLUS, x - 1, y)
             canvas.number(tiny, rest + 1, x, y)
             return
@@ -239,6 +239,6 @@ def _draw_players(canvas: "Canvas", plan: Plan, y: int) -> None:
 
 def _draw_battery(canvas: "Canvas", quarters: int) -> None:
     """Draw a battery that is filled by quarters, in the corner at the lower left."""
-    canvas.box(2, 55, 14, 8, 1)
-    canvas.fill(16, 57, 2, 4, 1)
-    canvas.fill(4, 57, 2 + 2 * quarters if quarters else 0, 4, 1)
+    canvas.box(2, 55, 14, 8)
+    canvas.fill(16, 57, 2, 4)
+    canvas.fill(4, 57, 2 + 2 * quarters if quarters else 0, 4)

@@ -84,7 +84,7 @@ class BookScreen:
         canvas = app.canvas
         book = self.book
         row = self.whose
-        canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT, 1)
+        canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
         names.draw_book(canvas, self.number, 3, 1, 0)
         place = app.keeper.people.place_of(book.number(row))
         name = record_words.ALL if place < 0 else app.keeper.people.names[place]

@@ -33,11 +33,11 @@ def draw(canvas: "Canvas", book: "Book", row: int, number: int) -> None:
     for bin in range(BINS):
         count = book.bin(row, bin)
         high = (count * _HIGH + most - 1) // most
-        canvas.fill(_LEFT + _BAR * bin, _BASE - high, _BAR - 1, high, 1)
-    canvas.fill(_LEFT, _BASE, _RIGHT - _LEFT, 1, 1)
+        canvas.fill(_LEFT + _BAR * bin, _BASE - high, _BAR - 1, high)
+    canvas.fill(_LEFT, _BASE, _RIGHT - _LEFT, 1)
     for bin in range(1, BINS, _LABEL_BINS):
         total = FIRST_BIN + BIN_POINTS * (bin - 1)
-        canvas.fill(_LEFT + _BAR * bin - 1, _BASE + 1, 1, 1, 1)
+        canvas.fill(_LEFT + _BAR * bin - 1, _BASE + 1, 1, 1)
         canvas.number_middle(canvas.tiny, total, _LEFT + _BAR * bin - 9, 18, _LABELS)
     perfect = mean_of(OPTIMAL, rules_of(at.sheet_of(number), at.options_of(number)))
     if perfect:
@@ -65,12 +65,12 @@ def _draw_line(canvas: "Canvas", x: int, y: int, high: int) -> None:
     """Draw a dotted line down, with room on both sides."""
     canvas.fill(x - 1, y, 3, high, 0)
     for at_y in range(y, y + high, 2):
-        canvas.fill(x, at_y, 1, 1, 1)
+        canvas.fill(x, at_y, 1, 1)
 
 
 def _draw_arrow(canvas: "Canvas", x: int, y: int) -> None:
     """Draw an arrow that points down to x."""
     left = max(0, x - 2)
-    canvas.fill(left, y, 5, 1, 1)
-    canvas.fill(left + 1, y + 1, 3, 1, 1)
-    canvas.fill(left + 2, y + 2, 1, 1, 1)
+    canvas.fill(left, y, 5, 1)
+    canvas.fill(left + 1, y + 1, 3, 1)
+    canvas.fill(left + 2, y + 2, 1, 1)

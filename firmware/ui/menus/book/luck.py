@@ -49,14 +49,14 @@ def draw(canvas: "Canvas", book: "Book", row: int) -> None:
     for i in range(count):
         luck = book.luck(row, i)
         x = left + _CARD * (count - 1 - i)
-        canvas.fill(x, _ZERO, _CARD, 1, 1)
+        canvas.fill(x, _ZERO, _CARD, 1)
         if luck == UNKNOWN:
             continue
         luck -= ZERO_LUCK
         high = abs(luck) * _LUCK_HIGH // most_luck
-        canvas.fill(x, _ZERO - high if luck > 0 else _ZERO, _CARD - 1, high + 1, 1)
+        canvas.fill(x, _ZERO - high if luck > 0 else _ZERO, _CARD - 1, high + 1)
         high = (book.given(row, i) * _GIVEN_HIGH + most_given - 1) // most_given
-        canvas.fill(x, _BASE - high, _CARD - 1, high, 1)
+        canvas.fill(x, _BASE - high, _CARD - 1, high)
     canvas.text(canvas.words, record_words.TRENDS[trend(book, row)], _LABEL + 1, _WORDS)
     if known:
         x = canvas.text_right(tiny, record_words.A_CARD, _RIGHT, _WORDS + 1) - 3

@@ -92,7 +92,7 @@ class DrillScreen(Lesson):
         label = lesson_words.STREAK
         if streak and streak == self.record.best():
             label = lesson_words.BEST_STREAK if app.buttons == keys.SIX else lesson_words.BEST
-        width = canvas.tiny.measure(label) + 3 + canvas.tiny.measure_number(streak)
-        most = WIDTH - 2 - canvas.tiny.measure(menu.back_foot(app)) - 3 - width
+        width = canvas.measure(canvas.tiny, label) + 3 + canvas.tiny.measure_number(streak)
+        most = WIDTH - 2 - canvas.measure(canvas.tiny, menu.back_foot(app)) - 3 - width
         x = canvas.text(canvas.tiny, label, min((WIDTH - width) // 2, most), _FOOT) + 2
         canvas.number(canvas.tiny, streak, x, _FOOT)

@@ -219,8 +219,8 @@ class PositionScreen(Lesson):
         """Draw a label and its number, lit under the cursor."""
         ink = 1
         if field == self.row:
-            width = canvas.tiny.measure(label) + 3 + canvas.tiny.measure_number(number)
-            canvas.pill(x - 1, 0, width + 2, 7, 1)
+            width = canvas.measure(canvas.tiny, label) + 3 + canvas.tiny.measure_number(number)
+            canvas.pill(x - 1, 0, width + 2, 7)
             ink = 0
         x = canvas.text(canvas.tiny, label, x, 1, ink) + 2
         canvas.number(canvas.tiny, number, x, 1, ink)

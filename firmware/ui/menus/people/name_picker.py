@@ -111,7 +111,7 @@ class NamePicker:
             x = _CELLS_LEFT + _CELL_WIDTH * _COLUMNS[place]
             y = _CELLS_TOP + _CELL_HEIGHT * _ROWS[place]
             if place == self.at:
-                canvas.box(x, y, _CELL_WIDTH, _CELL_HEIGHT, 1)
+                canvas.box(x, y, _CELL_WIDTH, _CELL_HEIGHT)
             y += (_CELL_HEIGHT - _LETTER_HEIGHT) // 2
             thing = things[place]
             if thing < _GROUPS:

@@ -58,7 +58,7 @@ class Fairness:
             count = faces.fallen(tally, face)
             _draw_count(canvas, count, x)
             high = _part(count, most)
-            canvas.fill(x + 4, _BASE - high, 9, high, 1)
+            canvas.fill(x + 4, _BASE - high, 9, high)
             canvas.stamp(app.dice.mini[face], x + 5, _DICE)
             x += _FACE
         canvas.text(canvas.words, record_words.VERDICTS[self.verdict], 3, _VERDICT)

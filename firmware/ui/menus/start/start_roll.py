@@ -80,7 +80,7 @@ class StartRollScreen:
         if self.state == TIED:
             canvas.text_right(canvas.words, menu_words.TIE, WIDTH - 3, 1, 0)
         elif self.state == DECIDED:
-            canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT, 1)
+            canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT)
             x = player_name.draw(
                 canvas, app.name(app.match.player), app.match.kinds[app.match.player], 3, 1, 0
             )
@@ -171,7 +171,7 @@ class StartRollScreen:
         if self.state >= TIED:
             on = contends
         if on:
-            canvas.pill(0, y - 1, WIDTH, _ROW, 1)
+            canvas.pill(0, y - 1, WIDTH, _ROW)
             ink = 0
         player_name.draw(canvas, app.name(player), match.kinds[player], 3, y, ink)
         throwing = self.state == THROWING and player == self.player and self.ticks < _THROW_TICKS

@@ -97,7 +97,7 @@ class JoyScreen:
             canvas.text_middle(canvas.words, joy_words.TITLES[0], 0, WIDTH, _TITLE_TOP)
         elif self.joy == BONUS_JOY:
             canvas.text_middle(canvas.words, joy_words.TITLES[1], 0, WIDTH, _TITLE_TOP)
-            canvas.box(_BAR_LEFT, _BAR_TOP, _BAR_WIDTH, _BAR_HEIGHT, 1)
+            canvas.box(_BAR_LEFT, _BAR_TOP, _BAR_WIDTH, _BAR_HEIGHT)
         elif self.joy == BEST_JOY:
             canvas.text_middle(canvas.words, joy_words.TITLES[2], 0, WIDTH, _TITLE_TOP)
             canvas.number_middle(canvas.big, app.keeper.new_best, 0, WIDTH, _BEST_TOP)
@@ -152,15 +152,15 @@ class JoyScreen:
         canvas.fill(0, _BAND_TOP, WIDTH, _BAND_HEIGHT, 0)
         faces = app.turn.table.faces
         for i in range(DICE):
-            step = self.ticks - 3 * i
-            hop = _HOP[(step >> 1) % len(_HOP)] if step > 0 else 0
+            step = max(self.ticks - 3 * i, 0)
+            hop = _HOP[(step >> 1) % len(_HOP)]
             canvas.stamp(app.dice.held[faces[i]], _FIRST_DIE + _SLOT * i, _DICE_TOP - hop)
 
     def _draw_bar(self, app: "App") -> None:
         """Let the bar fill, and light a face wherever it comes by."""
         canvas = app.canvas
         filled = min(self.ticks, _FILLS_IN) * (_BAR_WIDTH - 4) // _FILLS_IN
-        canvas.fill(_BAR_LEFT + 2, _BAR_TOP + 2, filled, _BAR_HEIGHT - 4, 1)
+        canvas.fill(_BAR_LEFT + 2, _BAR_TOP + 2, filled, _BAR_HEIGHT - 4)
         for i in range(_FACES):
             x = _FIRST_MINI + _MINI * i
             if _BAR_LEFT + filled >= x:
@@ -174,20 +174,20 @@ class JoyScreen:
             size = ((self.ticks >> 3) + i // 2 * 3) % 4
             canvas.fill(x - 3, y - 3, 7, 7, 0)
             if size == 3:
-                canvas.fill(x - 3, y, 2, 1, 1)
-                canvas.fill(x + 2, y, 2, 1, 1)
-                canvas.fill(x, y - 3, 1, 2, 1)
-                canvas.fill(x, y + 2, 1, 2, 1)
+                canvas.fill(x - 3, y, 2, 1)
+                canvas.fill(x + 2, y, 2, 1)
+                canvas.fill(x, y - 3, 1, 2)
+                canvas.fill(x, y + 2, 1, 2)
             elif size:
-                canvas.fill(x - size + 1, y, 2 * size - 1, 1, 1)
-                canvas.fill(x, y - size + 1, 1, 2 * size - 1, 1)
+                canvas.fill(x - size + 1, y, 2 * size - 1, 1)
+                canvas.fill(x, y - size + 1, 1, 2 * size - 1)
 
     def _draw_winner(self, app: "App") -> None:
         """Draw who wins, a cup, and the total of that side."""
         canvas = app.canvas
         match = app.match
         first = app.result.order[0]
-        wins = canvas.words.measure(joy_words.TITLES[3])
+        wins = canvas.measure(canvas.words, joy_words.TITLES[3])
         if match.options & TEAMS:
             x = (WIDTH - wins - 10) // 2
             x = canvas.character(canvas.words, 65 + match.teams[first], x, _TITLE_TOP)
@@ -195,12 +195,12 @@ class JoyScreen:
             x = (WIDTH - wins - 4 - player_name.measure(canvas, app.name(first), HUMAN)) // 2
             x = player_name.draw(canvas, app.name(first), HUMAN, x, _TITLE_TOP)
         canvas.text(canvas.words, joy_words.TITLES[3], x + 4, _TITLE_TOP)
-        canvas.box(43, _CUP_TOP + 2, 42, 13, 1)  # the handles
-        canvas.fill(50, _CUP_TOP, 28, 16, 1)
-        canvas.pill(52, _CUP_TOP + 14, 24, 6, 1)
-        canvas.pill(56, _CUP_TOP + 19, 16, 4, 1)
-        canvas.fill(62, _CUP_TOP + 23, 4, 7, 1)
-        canvas.pill(54, _CUP_TOP + 30, 20, 4, 1)
+        canvas.box(43, _CUP_TOP + 2, 42, 13)  # the handles
+        canvas.fill(50, _CUP_TOP, 28, 16)
+        canvas.pill(52, _CUP_TOP + 14, 24, 6)
+        canvas.pill(56, _CUP_TOP + 19, 16, 4)
+        canvas.fill(62, _CUP_TOP + 23, 4, 7)
+        canvas.pill(54, _CUP_TOP + 30, 20, 4)
         canvas.number_middle(canvas.words, app.result.result.sides[first], 0, WIDTH, _TOTAL_TOP)
 
 

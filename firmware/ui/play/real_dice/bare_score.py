@@ -62,7 +62,7 @@ class Bare:
         canvas.character(canvas.tiny, 43, 28, 21)
         canvas.character(canvas.tiny, 45, 28, 27)
         if self.hundred:
-            canvas.pill(98, 18, 28, 13, 1)
+            canvas.pill(98, 18, 28, 13)
         canvas.text_middle(canvas.words, real_dice_words.PLUS_HUNDRED, 98, 28, 21, 0 if self.hundred else 1)
         canvas.text_middle(canvas.tiny, real_dice_words.BARE_KEYS, 96, 32, 10)
 

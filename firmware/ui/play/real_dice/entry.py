@@ -26,7 +26,7 @@ class Entry:
     def __init__(self) -> None:
         self.faces = bytearray(DICE)
         self.die = 0
-        self.correcting = 0  # 1: the newest throw is put right
+        self.correcting = False  # the newest throw is put right
         self.pressed = 0
         self.set = 0
         self._throw = _NO_THROW
@@ -35,7 +35,7 @@ class Entry:
         """Begin with the throws of another match."""
         self._throw = _NO_THROW
 
-    def begin(self, app: "App", correcting: int) -> None:
+    def begin(self, app: "App", correcting: bool) -> None:
         """Ask for the next throw, held dice given, or for the newest once more."""
         match = app.match
         turn = match.round * TURNS + match.turn

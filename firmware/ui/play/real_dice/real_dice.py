@@ -53,11 +53,11 @@ class Real:
         elif not flying:
             app.refuse(reasons.NONE_TO_THROW)
         else:
-            self.ask(app, 0)
+            self.ask(app, False)
             app.stale = True
 
-    def ask(self, app: "App", correcting: int) -> None:
-        """Ask for a throw; with correcting 1, for the newest once more."""
+    def ask(self, app: "App", correcting: bool) -> None:
+        """Ask for a throw; with correcting, for the newest once more."""
         app.turn.give_way(ENTRY)
         self.entry.begin(app, correcting)
         if not app.match.rolls and not app.match.turn and not self.entry.set:

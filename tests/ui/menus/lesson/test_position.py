@@ -259,13 +259,14 @@ def test_every_picture_fits() -> None:
     ],
 )
 def test_a_refusal_fits_the_screen(line: bytes) -> None:
-    assert Pupil(1).app.canvas.words.measure(line) <= WIDTH - 12
+    canvas = Pupil(1).app.canvas
+    assert canvas.measure(canvas.words, line) <= WIDTH - 12
 
 
 @pytest.mark.parametrize("lines", [lesson_words.HELP_POSITION, lesson_words.HELP_QUESTION])
 def test_a_panel_holds_its_lines(lines: tuple[bytes, ...]) -> None:
-    measure = Pupil(1).app.canvas.words.measure
-    assert len(lines) <= 5 and all(measure(line) <= WIDTH - 6 for line in lines)
+    canvas = Pupil(1).app.canvas
+    assert len(lines) <= 5 and all(canvas.measure(canvas.words, line) <= WIDTH - 6 for line in lines)
 
 
 def test_a_throw_more_is_told_by_the_list_without_holds_after_the_third() -> None:

@@ -13,6 +13,7 @@ from keeping.book import BOOKS, NAMES, SIZE, Book
 from keeping.faces import MOST_FALLEN
 from keeping.keeper import SIZES
 from keeping.older_games import AT_OLDER
+from tests.support.legible import shows
 from tests.support.past_evenings import book_of_equals, keeper_of
 from tests.support.ui_rig import Rig, touching
 from ui import screens
@@ -61,6 +62,17 @@ def test_the_records_show_what_was_played() -> None:
         at_row(rig, title.RECORDS_ROW)
         pictures.add(rig.full_picture())
     assert len(pictures) == 3
+
+
+@pytest.mark.parametrize(
+    ("games", "points", "average"), [(2, 500, 250), (2, 501, 251), (3, 760, 253), (3, 761, 254)]
+)
+def test_an_average_is_rounded_to_the_nearest_point_a_half_up(games: int, points: int, average: int) -> None:
+    rig = Rig()
+    row = games.to_bytes(2, "big") + points.to_bytes(4, "big") + (300).to_bytes(2, "big") + b"\0"
+    rig.app.keeper.tally.buffer[AT_OLDER : AT_OLDER + len(row)] = row
+    at_row(rig, title.RECORDS_ROW)
+    assert shows(rig.full_picture(), str(average))
 
 
 def test_who_looks_at_the_records_makes_no_book() -> None:
@@ -123,4 +135,4 @@ def test_games_of_an_earlier_firmware_are_with_those_of_its_sheet() -> None:
 def test_the_panel_holds_what_could_not_be_read(lines: list[bytes]) -> None:
     canvas = Canvas(bytearray(1024))
     assert len(lines) <= 5
-    assert all(canvas.words.measure(line) <= 122 for line in lines)
+    assert all(canvas.measure(canvas.words, line) <= 122 for line in lines)

@@ -18,8 +18,8 @@ def test_what_was_set_for_one_throw_is_set_for_no_other() -> None:
     for one in throws:
         for other in throws:
             entry = Entry()
-            entry.begin(app_at(*one), 0)
+            entry.begin(app_at(*one), False)
             entry.set = 0b00011
-            entry.begin(app_at(*other), 0)
+            entry.begin(app_at(*other), False)
             assert entry.set == (0b00011 if one == other else 0), (one, other)
             assert entry.die == (2 if one == other else 0)
