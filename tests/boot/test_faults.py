@@ -248,6 +248,19 @@ def test_a_fault_while_the_program_loads_is_survived_too() -> None:
     assert "code F-" in crash_file(board) and "safe mode" in board.console.getvalue()
 
 
+def test_the_account_of_faults_is_closed_before_one_at_the_start_is_written_into_it() -> None:
+    class Broken:
+        def __init__(self, *_: Any) -> None:
+            raise OSError(5)
+
+    flash = Attentive()
+    flash.put(FILE, b"1 in a row, E1\n")
+    board = BoardWithApp(app_class=Broken, flash=flash, survives=True)
+    watch(board, 40)
+    assert "rattle fault" in board.console.getvalue() and board.soc.resets == 0
+    assert flash.names_open().count(FILE) == 1
+
+
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"x in a row", b"9", b"3"])
 def test_a_damaged_account_of_faults_never_stops_more_than_one_start(content: bytes) -> None:
     flash = Flash()

@@ -22,7 +22,7 @@ from ui.draw.splash import SPLASH_DICE, Splash
 from ui.menus.before import plan
 from ui.play.joy.joy import BEST_JOY, WIN_JOY
 from ui.play.picture import NO_PLACE
-from ui.play.turn_screen import BONUS_JOY, COACHED
+from ui.play.turn_screen import BONUS_JOY, COACHED, YAHTZEE_JOY
 
 Panel = tuple[str, bytes]
 
@@ -230,8 +230,9 @@ def of_sides() -> Iterator[Panel]:
     rig.arrive()
     rig.app.keeper.new_best = HIGHEST
     rig.turn.bonus = 35
+    rig.turn.table.faces[:] = bytes((4, 4, 4, 4, 4))
     joy = rig.app.beside
-    for kind, name in ((BONUS_JOY, "bonus"), (BEST_JOY, "best"), (WIN_JOY, "win")):
+    for kind, name in ((YAHTZEE_JOY, "yahtzee"), (BONUS_JOY, "bonus"), (BEST_JOY, "best"), (WIN_JOY, "win")):
         joy.joy = kind
         for joy.ticks in (3, 20, 60):
             rig.app.canvas.clear()

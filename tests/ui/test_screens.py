@@ -268,6 +268,17 @@ def test_people_throw_for_the_start_by_a_key_and_bots_by_themselves() -> None:
     assert rig.app.screen is rig.turn
 
 
+def test_up_pauses_where_players_throw_for_the_start_and_is_the_one_before_where_they_choose() -> None:
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(3))
+    rig.press("U")
+    assert rig.app.screen is rig.app.pause
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(3), dice=plan.OF_TABLE)
+    rig.press("U")
+    assert rig.app.screen is rig.app.start_roll and rig.app.start_roll.player == 2
+
+
 def test_a_tie_is_shown_and_thrown_again() -> None:
     for seed in range(60):
         rig = Rig(seed)

@@ -7,7 +7,7 @@ import pytest
 
 from engine import reasons, rules
 from engine.boxes import BOXES, CHANCE, FIVES, FOURS, FULL_HOUSE, SMALL_STRAIGHT, YAHTZEE
-from engine.card import CARD_BYTES
+from engine.card import CARD_BYTES, OPEN
 from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, OVER, START, TURN, Match
 from engine.saved import layout as at
@@ -463,10 +463,12 @@ def test_a_box_holds_only_what_five_dice_can_give_it(box):
 
 
 def test_a_box_filled_twice_is_refused():
-    match = play(game("applet"), 2)
+    match = play(game("applet"), 3)
     buffer = written(match)
-    first = buffer[card_at(0) + BOXES]
-    assert writing.load(Match(), changed(buffer, card_at(0) + BOXES + 1, first)) == reasons.DAMAGED
+    first, second = buffer[card_at(0) + BOXES], buffer[card_at(0) + BOXES + 1]
+    twice = changed(buffer, card_at(0) + BOXES + 1, first)
+    assert writing.load(Match(), twice) == reasons.DAMAGED
+    assert writing.load(Match(), changed(twice, card_at(0) + second, OPEN)) == reasons.DAMAGED
 
 
 def test_a_hundred_without_its_yahtzee_is_refused():

@@ -12,7 +12,7 @@ from engine.boxes import YAHTZEE, pack
 from engine.match import OVER, START, Match
 from engine.reasons import OK
 from strategy.analysis.keeps import Keeps
-from strategy.bots.brain import ORDER, UNDECIDED, Brain, chase, play
+from strategy.bots.brain import ORDER, SCALES, UNDECIDED, Brain, _extra, chase, play
 from strategy.bots.greedy import Greedy, key_of
 from strategy.bots.kinds import GREEDY, HUMAN, NAMES, RANDOM
 from tests.support import oracle
@@ -252,3 +252,14 @@ def test_of_boxes_that_pay_nothing_the_chaser_takes_the_first_in_order(one, othe
     match = position("fun", filled, b"\1\2\4\6\6", 3)
     assert match.pays(one) == match.pays(other) == 0
     assert chase(match) == BOX + min(one, other, key=ORDER.index)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("choice", [0, 461, 474])
+def test_a_choice_is_overrated_by_every_scale_more_half_as_often(scale, choice):
+    drawn = range(1, 32003)
+    amounts = [_extra(one, choice, scale) for one in drawn]
+    assert 0 <= min(amounts) < scale / 20
+    for halvings in range(7):
+        share = sum(amount >= halvings * scale for amount in amounts) / len(drawn)
+        assert share == pytest.approx(0.5**halvings, rel=0.05)
