@@ -97,10 +97,11 @@ def draw_track(canvas: "Canvas", first: int, shown: int, count: int, top: int, h
 class Choices:
     """A screen of up to four lines. The first one loses nothing, and B does it too.
 
-    Who extends it has name_id, at_table and title, and says what the lines are, what the first one does, and
-    what the others do. row: the one under the cursor.
+    Who extends it has name_id and title, at_table if it is, and says what the lines are, what the first one
+    does, and what the others do. row: the one under the cursor.
     """
 
+    at_table = False
     title = b""
 
     def __init__(self) -> None:

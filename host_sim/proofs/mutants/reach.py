@@ -44,8 +44,6 @@ LEFT_OUT = (
     "host_sim/test_setup.py",
     "host_sim/proofs/test_mutants.py",
     "strategy/bots/test_runtimes.py",
-    "strategy/review/test_report_averages.py",
-    "strategy/review/test_report_identity.py",
     "ui/speech/test_runtimes.py",
     "ui/test_runtimes.py",
     "ui/test_walker.py",

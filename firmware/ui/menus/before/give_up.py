@@ -15,7 +15,6 @@ class GiveUp(Choices):
     """Ask whether to give up the match that is going on. row: 0 keep it, 1 give it up."""
 
     name_id = screens.GIVE_UP_SCREEN
-    at_table = False
     title = menu_words.GIVE_UP_QUESTION
 
     def lines(self, app: "App") -> tuple:

@@ -19,7 +19,6 @@ class Hardware(Choices):
     """
 
     name_id = screens.HARDWARE_SCREEN
-    at_table = False
     title = menu_words.SET_UP_HARDWARE
 
     def lines(self, app: "App") -> tuple:

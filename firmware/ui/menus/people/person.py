@@ -22,7 +22,6 @@ class Person(Choices):
     """Rename or remove somebody. place: whom (keeping.people)."""
 
     name_id = screens.PERSON_SCREEN
-    at_table = False
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +54,6 @@ class Remove(Choices):
     """Ask, and remove."""
 
     name_id = screens.REMOVE_SCREEN
-    at_table = False
     title = people_words.REMOVE_QUESTION
 
     def lines(self, app: "App") -> tuple:

@@ -15,7 +15,6 @@ class SetBack(Choices):
     """Ask, and set back."""
 
     name_id = screens.SET_BACK_SCREEN
-    at_table = False
     title = setting_words.SET_BACK
 
     def lines(self, app: "App") -> tuple:
