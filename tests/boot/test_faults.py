@@ -1,17 +1,21 @@
 """What goes wrong is written down, shown and survived; and Ctrl-C always reaches the console."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import machine
 import micropython
 import pytest
 
+from boot import wizard_call
+from contract.restart import FORGET
 from engine.saved import writing
 from host_sim.pico.board import Board, Stop, mask_of
 from host_sim.pico.flash import Flash
 from host_sim.play import press_files
 from hw.faults.faults import FILE
+from hw.files import ANSWERS
 from tests.support import boards, recorded
 from tests.support.attentive import Attentive
 from tests.support.boards import BoardWithApp
@@ -88,6 +92,34 @@ def test_a_fault_is_written_down_shown_and_left_by_a_press() -> None:
     assert pictures[0] != pictures[1] and any(pictures[1])
     assert board.console.getvalue().count("ready") == 2
     assert board.soc.watchdog_bites == 0, "the watchdog watched a loop that had ended"
+
+
+def test_the_code_of_a_fault_is_not_shown_for_ever() -> None:
+    board = BoardWithApp(app_class=app_that(divide_by_zero), survives=True)
+    lit: list[bool] = []
+
+    def hook(board: Board) -> None:
+        lit.append(board.chip.on)
+        if board.ticks == 4550:
+            raise Stop
+
+    board.run(hook)
+    assert "rattle fault" in board.console.getvalue()
+    assert lit.index(False, 20) == pytest.approx(4510, abs=3)
+    assert not any(lit[4515:])
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_answers_are_forgotten_before_the_board_begins_anew_or_it_says_that_they_stay(
+    kept: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = Board()
+    board.flash.full = not kept
+    monkeypatch.setattr(machine, "soc", board.soc)
+    with pytest.raises(machine.Reset):
+        wizard_call.restart(SimpleNamespace(A=10), FORGET, board.flash)
+    assert (ANSWERS in board.flash.files) == kept
+    assert ("the file system does not take " + ANSWERS in capsys.readouterr().out) == (not kept)
 
 
 def test_the_account_of_faults_is_closed_before_the_board_begins_anew() -> None:

@@ -268,6 +268,19 @@ def test_a_display_that_comes_back_shows_its_picture_where_it_was_drawn(bench: B
     assert bytes(bench.picture) == lower(ROOM)
 
 
+def test_a_display_that_is_lost_as_its_picture_moves_shows_it_when_it_is_back(bench: Bench) -> None:
+    bench.draw(ROOM)
+    bench.chip.answers = False
+    bench.display.move()
+    assert bench.display.lost
+    bench.chip.answers = True
+    bench.chip.power_on()
+    for _ in range(25):
+        bench.display.show()
+    assert not bench.display.lost
+    assert bytes(bench.picture) == ROOM
+
+
 @pytest.mark.parametrize("lost_at", range(1, 10))
 def test_a_display_lost_while_it_goes_back_shows_no_picture_cut(bench: Bench, lost_at: int) -> None:
     bench.draw(ROOM)

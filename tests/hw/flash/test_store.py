@@ -307,6 +307,31 @@ def test_what_is_put_aside_keeps_its_bytes_and_the_next_save_works(flash: Flash,
         assert loaded(flash) == (STORE_OK, content(number))
 
 
+def test_what_cannot_be_put_aside_stays_and_saving_fails(flash: Flash, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise OSError(5, "EIO")
+
+    flash.put("save", b"rubbish")
+    store = opened(flash)
+    monkeypatch.setattr(flash, "rename", broken)
+    assert not store.put_aside(BAD)
+    assert store.save(content(1)) == STORE_FAILED
+    assert flash.get("save") == b"rubbish"
+
+
+def test_what_cannot_be_compared_is_written(flash: Flash, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = opened(flash)
+    store.save(content(1))
+
+    def broken(*_: object) -> int:
+        raise OSError(5, "EIO")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(FlashFile, "readinto", broken)
+        assert store.save(content(2)) == STORE_OK
+    assert loaded(flash) == (STORE_OK, content(2))
+
+
 def test_a_full_flash_is_told_and_the_old_save_stays(flash: Flash) -> None:
     store = opened(flash)
     store.save(content(1))

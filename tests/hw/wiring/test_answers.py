@@ -86,6 +86,18 @@ def test_what_cannot_be_read_is_put_aside_when_answers_are_given_anew(content: b
     assert answers.load(NOBODYS, flash)
 
 
+@pytest.mark.parametrize("content", [b"rubbish" * 9, of_a_later_firmware()])
+def test_what_can_be_neither_read_nor_put_aside_stays_and_nothing_is_stored(content: bytes) -> None:
+    class Stiff(Flash):
+        def rename(self, old: str, new: str) -> None:
+            raise OSError(5)
+
+    flash = Stiff()
+    flash.put(FILE, content)
+    assert not answers.store(GIVEN, flash)
+    assert flash.get(FILE) == content
+
+
 def test_the_numbers_of_a_board_come_back_too() -> None:
     flash = Flash()
     config = load_config("pico_ssd1306_spi")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import machine
 import pytest
 
+from host_sim.pico import soc
 from host_sim.pico.soc import Soc
 from host_sim.pico.vtime import VirtualTime
 from hw.wiring import chip
@@ -22,11 +23,17 @@ def test_a_chip_that_is_known_has_its_watchdog_where_its_data_sheet_says(name: s
     assert chip.watchdog_base() == base
 
 
+def test_a_chip_of_tomorrow_has_no_watchdog_that_we_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(soc._CHIP_IDS, "rp2350", 0x2000_6927)
+    machine.soc = Soc(VirtualTime(), "rp2350")
+    assert chip.watchdog_base() == 0
+
+
 @pytest.mark.parametrize(
     ("connected", "asleep", "told"),
     [(False, False, False), (True, False, True), (True, True, False), (False, True, False)],
 )
 def test_a_computer_is_there_while_it_is_awake(connected: bool, asleep: bool, told: bool) -> None:
-    soc = machine.soc = Soc(VirtualTime())
-    soc.usb_connected, soc.usb_asleep = connected, asleep
+    board = machine.soc = Soc(VirtualTime())
+    board.usb_connected, board.usb_asleep = connected, asleep
     assert chip.usb_connected() == told

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import machine
 import pytest
 
+from host_sim.pico.chips.ssd1306 import SSD1306
 from host_sim.pico.soc import Soc
 from host_sim.pico.vtime import VirtualTime
 from hw.clock import Clock
@@ -84,6 +85,26 @@ def test_a_display_that_answers_nowhere_is_waited_for_two_seconds(soc: Soc, time
     clock = Scripted(time)
     assert not summons.summoned(ON_I2C, clock)
     assert [us for us in clock.pauses if us > 50_000] == [100_000] * 20
+
+
+def test_a_display_on_other_pins_calls_at_once(soc: Soc, time: VirtualTime) -> None:
+    soc.i2c[1].attach(0x3C, SSD1306(), (26, 27))
+    clock = Scripted(time)
+    assert summons.summoned(ON_I2C, clock)
+    assert clock.pauses.count(100_000) == 0
+
+
+def test_a_display_that_got_its_power_late_is_the_boards_own(soc: Soc, time: VirtualTime) -> None:
+    class Late(Scripted):
+        def pause_us(self, us: int) -> None:
+            super().pause_us(us)
+            if self.pauses.count(100_000) == 5:
+                soc.i2c[0].attach(0x3C, SSD1306(), (4, 5))
+                soc.i2c[1].attach(0x3D, SSD1306(), (26, 27))
+
+    clock = Late(time)
+    assert not summons.summoned(ON_I2C, clock)
+    assert clock.pauses.count(100_000) == 5
 
 
 def test_what_was_answered_once_is_not_looked_for(soc: Soc, time: VirtualTime) -> None:

@@ -81,6 +81,30 @@ def test_an_advisor_that_was_asked_nothing_yet_finds_nothing_given_away() -> Non
     assert [advisor.box_loss(0), advisor.hold_loss(0), advisor.hold_worth(0)] == [0, 0, 0]
 
 
+def test_before_there_are_dice_nothing_is_advised() -> None:
+    advisor = Advisor(Keeps(), TABLE[RULES_ON_50])
+    assert (advisor.best_hold(), advisor.best_box(), advisor.box_worth(0)) == (0, 0, 0)
+    assert advisor.step_opening()
+    advised(advisor, position("official", {}, (1, 2, 3, 4, 6), 0))
+    assert advisor.best_hold() == 0
+    assert not advisor.step_opening()
+
+
+def test_a_turn_that_was_prepared_is_prepared_once_more_to_look_ahead():
+    advisor = Advisor(Keeps(), TABLE[RULES_ON_50])
+    match = position("official", {0: 3, 1: 6, 2: 9, 3: 16}, (5, 5, 2, 3, 1), 3)
+    assert advised(advisor, match) and not advised(advisor, match)
+    plainly = [advisor.box_worth(box) for box in range(4, 13)]
+    advisor.begin(match, ahead=True)
+    assert not advisor.step()
+    while not advisor.step():
+        pass
+    ahead = [advisor.box_worth(box) for box in range(4, 13)]
+    assert ahead != plainly
+    assert advised(advisor, match)
+    assert [advisor.box_worth(box) for box in range(4, 13)] == plainly
+
+
 def test_what_was_prepared_is_dropped_when_another_table_is_to_be_read():
     advisor = Advisor(Keeps(), TABLE[RULES_ON_50])
     advised(advisor, position("official", {}, (1, 2, 3, 4, 6), 1))
@@ -168,6 +192,23 @@ def test_without_a_sound_table_bots_play_on_as_greedy():
         for rolls in (1, 2, 3):
             match = position("official", {}, (5, 5, 2, 3, 1), rolls)
             assert decided(brain, match, kind) == decided(Brain(), match, GREEDY)
+
+
+def test_a_table_that_turns_out_damaged_while_it_is_waited_for_leaves_a_bot_greedy():
+    data = bytearray((TABLES / name_of(RULES_ON_50)).read_bytes())
+    data[200] ^= 1
+    table = ValueTable(States())
+    advisor = Advisor(Keeps(), table)
+    match = position("official", {}, (5, 5, 2, 3, 1), 1)
+    table.begin(io.BytesIO(data), RULES_ON_50)
+    advisor.begin(match)
+    assert advisor.ready and not advisor.step()
+    while not advisor.step():
+        pass
+    assert not advisor.ready and table.reason == DAMAGED
+    table.begin(io.BytesIO(data), RULES_ON_50)
+    brain = Brain(None, advisor)
+    assert decided(brain, match, OPTIMAL) == decided(Brain(), match, GREEDY)
 
 
 def test_a_kind_that_plays_by_a_table_plays_greedy_where_there_is_no_advisor():
