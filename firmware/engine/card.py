@@ -27,13 +27,6 @@ class Card:
     def __init__(self) -> None:
         self.boxes = bytearray(BOXES)
         self.order = bytearray(BOXES)
-        self.filled = 0
-        self.open_mask = ALL_BOXES
-        self.upper = 0
-        self.upper_bonus = 0
-        self.lower = 0
-        self.hundreds = 0
-        self.total = 0
         self.clear()
 
     def clear(self) -> None:

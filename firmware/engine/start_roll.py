@@ -14,10 +14,7 @@ class StartRoll:
     def __init__(self) -> None:
         self.dice = bytearray(MAX_PLAYERS * DICE)
         self.totals = bytearray(MAX_PLAYERS)
-        self.tied = 0
-        self.waiting = 0
-        self.number = 0
-        self.per_player = 0
+        self.begin(0, 0)
 
     def begin(self, players: int, per_player: int) -> None:
         """Let all players (1 to 6) throw per_player dice each."""

@@ -49,8 +49,8 @@ class Battery:
         else:
             self._mv += (mv - self._mv) >> 2 if self._mv else mv
             level = self._level_of(self._mv)
-            if level > self.level != NO_GAUGE:
-                level = max(self.level, self._level_of(self._mv - 100))
+            if self.level != NO_GAUGE:
+                level = max(min(level, self.level), self._level_of(self._mv - 100))
         if level == self.level:
             return False
         self.level = level

@@ -101,7 +101,7 @@ class Advisor:
         mask = mask_of(card)
         total = min(card.upper, UPPER_PAR)
         key = ((match.sheet << 1 | upper_first) << 8 | row) << 6 | mask
-        key = (key << 6 | total) << 1 | (1 if ahead else 0)
+        key = (key << 6 | total) << 1 | ahead
         if self._prices.begin(match.flags, match.options) and key == self._key and self.turn.owner is self:
             return
         self._key = key

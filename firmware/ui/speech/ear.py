@@ -45,7 +45,6 @@ class Ear:
     """Hear what is drawn. waits: not all of it is understood yet. Only the constructor allocates."""
 
     def __init__(self, dice: "DicePictures") -> None:
-        self.waits = False
         self._dice = dice
         self._pen: "Any" = None
         self._spelled = False
@@ -59,13 +58,8 @@ class Ear:
         self._tops = bytearray(_MOST_HEARD)
         self._order = bytearray(_MOST_HEARD)
         self._characters = bytearray(_MOST_CHARACTERS)  # of lines that change after they are drawn
-        self._used = 0
-        self._sorted = 0
-        self._next = 0  # in the order, to be said
-        self._kind = _WORDS  # of the last piece that was said
-        self._right = 0  # where it ends
         self._app: "App | None" = None  # while it is heard
-        self._top = 0
+        self.forget()
 
     def listen(self, app: "App", drawn: "Any", spelled: bool, row: int = -1) -> None:
         """Hear a screen that draws itself, or a row of it, or the overlay; spelled: its words are wanted."""
@@ -101,10 +95,10 @@ class Ear:
         self._count = 0
         self._used = 0
         self._sorted = 0
-        self._next = 0
+        self._next = 0  # in the order, to be said
+        self._kind = _WORDS  # of the last piece that was said
+        self._right = -1  # where it ends
         self._top = 0
-        self._kind = _WORDS
-        self._right = -1
 
     def go_on(self, said: "Voice") -> None:
         """Understand some more of what was heard, and add it to what is said."""

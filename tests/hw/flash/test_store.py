@@ -307,7 +307,9 @@ def test_what_is_put_aside_keeps_its_bytes_and_the_next_save_works(flash: Flash,
         assert loaded(flash) == (STORE_OK, content(number))
 
 
-def test_what_cannot_be_put_aside_stays_and_saving_fails(flash: Flash, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_put_aside_stays_and_saving_fails(
+    flash: Flash, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(*_: object) -> None:
         raise OSError(5, "EIO")
 

@@ -174,6 +174,33 @@ def test_the_diary_goes_into_bytes_and_back_and_knows_its_match() -> None:
     check_sum(told(match, again), match)
 
 
+def test_a_diary_that_is_begun_knows_nothing_of_what_was_written_in_it() -> None:
+    match, diary = play(2, b"\1\1\1\1\1\1", MANY, 6)
+    assert diary.rolls(1, 5, 12) and diary.rolls(5, 0, 0)
+    diary.begin(match)
+    assert not any(
+        diary.rolls(round, player, turn) for round in range(6) for player in range(6) for turn in range(13)
+    )
+
+
+def test_a_throw_that_was_not_made_held_nothing() -> None:
+    match = Match()
+    match.new_game(rules.OFFICIAL, b"\0", seed_of(3))
+    diary = Diary()
+    diary.begin(match)
+    for holds in ((0b10101, 0b01110), (0b00110,), ()):
+        match.roll()
+        for mask in holds:
+            match.hold(mask)
+            match.roll()
+        diary.note(match)
+        match.score(match.legal_mask().bit_length() - 1)
+    assert [diary.rolls(0, 0, turn) for turn in range(3)] == [3, 2, 1]
+    assert [[diary.hold(0, 0, turn, throw) for throw in (1, 2)] for turn in range(3)] == [
+        [0b10101, 0b01110], [0b00110, 0], [0, 0],
+    ]  # fmt: skip
+
+
 def test_the_last_word_fits_the_diary() -> None:
     match, diary = play(2, b"\1\1\1\1\1\1", MANY, 6)
     assert diary.rolls(5, 5, 12)

@@ -17,7 +17,7 @@ from strategy.values.files import (
     rules_of,
 )
 from strategy.values.states import States
-from strategy.values.table import TABLE_HEADER, VERSION, ValueTable
+from strategy.values.table import MOST_COMPONENTS, TABLE_HEADER, VERSION, ValueTable
 
 
 def data_of(rules):
@@ -52,6 +52,14 @@ def test_a_table_cut_short_or_too_long_is_refused():
     for size in (TABLE_HEADER - 1, TABLE_HEADER, TABLE_HEADER + 1, len(data) // 2, len(data) - 1):
         assert reason_for(data[:size]) == BAD_SIZE
     assert reason_for(data + b"\0") == BAD_SIZE
+
+
+def test_a_head_that_no_table_has_is_damage_and_one_too_large_for_the_board_is_not():
+    data = bytearray(data_of(RULES_ON_50))
+    data[6] = MOST_COMPONENTS
+    assert reason_for(data) == BAD_SIZE
+    data[6] = MOST_COMPONENTS + 1
+    assert reason_for(data) == DAMAGED
 
 
 def test_what_is_no_table_is_foreign_and_another_version_newer():
