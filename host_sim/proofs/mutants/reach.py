@@ -138,7 +138,7 @@ class Reach:
 
     def _of_module(self, path: str) -> set[str]:
         """Answer the tests of all files that import a module, as they may only read a number of it."""
-        imports = re.compile(rf"^(from|import) .*\b{Path(path).stem}\b", re.MULTILINE)
+        imports = re.compile(rf"^(from|import) [^\n(]*(\([^)]*)?\b{Path(path).stem}\b", re.MULTILINE)
         return {
             test
             for name, tests in self.of_file.items()
