@@ -3,14 +3,18 @@
 from collections.abc import Iterator
 
 from contract import keys
+from contract.choices import STOP
 from contract.glass import HEIGHT, WIDTH
 from contract.settings import PERSON
 from engine import rules
 from engine.boxes import BOXES
 from engine.match import START
+from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
 from keeping import older_games
 from keeping.book import NAMES, book_of
+from strategy.analysis.preparation import NO_FILE
 from strategy.review import diary
+from strategy.review.report import GRADES
 from tests.support.lessons import Pupil, played
 from tests.support.past_evenings import FUN, begin, closed, end, keeper_of
 from tests.support.scenes import HIGHEST, full_card, with_people
@@ -122,6 +126,39 @@ def of_the_coach() -> Iterator[Panel]:
             rig.press("RRAB")
             rig.wait(10)
             yield f"{name}-{kind}", _told(rig)
+    rig = _coached(diary.TEACH, STOP, b"\6\6\6\6\2", 1)
+    rig.press("RRAB")
+    rig.wait(10)
+    yield "teach-warn-box", _told(rig)
+    rig.press("B")
+    rig.write(0, {5: 30, 11: 50})
+    rig.lay(b"\6\6\6\6\6")
+    rig.wait(2)
+    rig.press_long("A")
+    rig.wait(10)
+    yield "teach-box-and-hundred", _told(rig)
+
+
+BAD_TABLES = {
+    "missing": NO_FILE,
+    "of-other-rules": BAD_SHEET,
+    "cut-short": BAD_SIZE,
+    "foreign": FOREIGN,
+    "newer": NEWER,
+    "damaged": DAMAGED,
+}
+
+
+def of_tables() -> Iterator[Panel]:
+    """Show what can be wrong with a table."""
+    for name, reason in BAD_TABLES.items():
+        rig = Rig(advisor=Whims())
+        rig.start(coach=diary.HINT)
+        rig.app.judge.preparation.reason = lambda *_, reason=reason: reason
+        rig.app.judge.begin(rig.app)
+        rig.wait(5)
+        assert rig.app.overlay.panel
+        yield f"table-{name}", rig.full_picture()
 
 
 def _coached(level: int, hold: int, dice: bytes, rolls: int) -> Rig:
@@ -176,6 +213,8 @@ def of_records() -> Iterator[Panel]:
     rig.wait(60)
     rig.go("records")
     yield "records-older", rig.full_picture()
+    rig.press("U")
+    yield "records-dice", rig.full_picture()
     for number in (book_of(rules.OFFICIAL, 0), FUN):
         rig.go("records")
         while rig.app.beside.row != number:
@@ -201,6 +240,12 @@ def of_real_dice() -> Iterator[Panel]:
     yield "entry-in-part", rig.full_picture()
     rig.press_long("A")
     yield "entry-explained", rig.full_picture()
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(1), dice=plan.OF_TABLE)
+    rig.fetch_all()
+    rig.app.real.entry.faces[:] = b"\1\2\3\4\6"
+    rig.press("BDABU")
+    yield "entry-and-undo", rig.full_picture()
     for box in (0, 6, 8, 11, 12):
         rig = Rig()
         rig.start(rules.OFFICIAL, bytes(1), dice=plan.OF_TABLE)
@@ -211,6 +256,8 @@ def of_real_dice() -> Iterator[Panel]:
         for number, step in enumerate("UUDDDU"):
             yield f"bare-score-{box:02}-{number}", rig.full_picture()
             rig.press(step)
+    rig.press("R")
+    yield "bare-score-and-hundred", rig.full_picture()
     yield "report-of-boxes", played(dice=plan.OF_TABLE).full_picture()
 
 
@@ -255,6 +302,8 @@ def of_results() -> Iterator[Panel]:
     rig.wait(160)
     yield "result-paid", rig.full_picture()
     rig = played()
+    for rig.report.grade in range(GRADES):
+        yield f"report-grade-{rig.report.grade}", rig.full_picture()
     rig.report.forget()
     rig.go("result")
     rig.press("R")
@@ -289,6 +338,7 @@ def all_panels() -> Iterator[Panel]:
     yield from of_rows()
     yield from of_a_turn()
     yield from of_the_coach()
+    yield from of_tables()
     yield from of_the_title()
     yield from of_records()
     yield from of_real_dice()

@@ -35,6 +35,13 @@ def test_the_screen_waits_until_the_next_person_presses_a() -> None:
     assert rig.match.rolls == 1 and rig.match.player == 1
 
 
+def test_what_the_match_needs_stays_while_it_waits() -> None:
+    rig = scored(bytes((0, 0, GREEDY)))
+    assert rig.shows(screens.HANDOVER_SCREEN)
+    rig.fetch_all()
+    assert rig.app.bots is not None and rig.app.before is None
+
+
 @pytest.mark.parametrize(("kinds", "waits"), [(bytes(1), 1), (bytes(2), 0), (bytes((0, GREEDY)), 1)])
 def test_nobody_waits_alone_or_against_bots_or_unasked(kinds: bytes, waits: int) -> None:
     rig = scored(kinds, waits)

@@ -93,6 +93,24 @@ def test_a_hold_that_is_refused_and_a_release_alone_leave_the_cursor(rig: Rig) -
     assert (rig.turn.zone, rig.turn.die) == (turn_screen.ON_DICE, 0)
 
 
+def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_is_let_go(rig: Rig) -> None:
+    rig.tick(keys.A)
+    rig.settle()
+    for events in (keys.A_SHORT, keys.A_LONG):
+        rig.tick(events)
+        assert (rig.turn.die, rig.match.holds) == (0, 0) and not rig.awaits
+    rig.tick(keys.A)
+    rig.tick(keys.RIGHT)
+    for events in (keys.A_SHORT, keys.A_LONG):
+        rig.tick(events)
+        assert (rig.turn.die, rig.match.holds) == (1, 0b00001) and not rig.awaits
+    rig.tick(keys.A)
+    rig.tick(keys.B)
+    rig.settle()
+    rig.tick(keys.A_SHORT)
+    assert rig.turn.die == 1
+
+
 def test_b_throws_the_dice_that_are_not_held(rig: Rig) -> None:
     rig.press("B")
     rig.settle()
@@ -200,6 +218,23 @@ def test_a_box_is_pressed_at_once_and_filled_on_release(rig: Rig) -> None:
     assert rig.match.card(0, 0).boxes[CHANCE] == 15
 
 
+def test_who_moves_on_while_a_is_down_presses_no_box(rig: Rig) -> None:
+    rig.lay(b"\1\2\2\4\6")
+    rig.press("D")
+    rig.tick(keys.A)
+    rig.tick(keys.LEFT)
+    assert rig.turn.box == YAHTZEE
+    assert bytes(rig.frame) == rig.full_picture()
+    rig.press("R")
+    unpressed = bytes(rig.frame)
+    rig.tick(keys.LEFT)
+    rig.tick(keys.A_SHORT)
+    rig.tick(keys.A_LONG)
+    assert rig.match.current.filled == 0 and not rig.awaits
+    rig.press("R")
+    assert bytes(rig.frame) == unpressed
+
+
 def test_a_release_without_a_press_there_fills_nothing(rig: Rig) -> None:
     for _ in range(2):
         rig.press("B")
@@ -216,12 +251,14 @@ def test_a_release_without_a_press_there_fills_nothing(rig: Rig) -> None:
 def test_a_long_press_on_a_box_explains_and_does_not_fill(rig: Rig) -> None:
     rig.lay(b"\1\2\2\4\6")
     rig.press("D")
+    before = bytes(rig.frame)
     rig.press_long("A")
     assert rig.app.overlay.panel
     assert rig.match.current.boxes[CHANCE] == OPEN
     rig.press("B")
     assert not rig.app.overlay.panel
     assert rig.match.rolls == 1
+    assert bytes(rig.frame) == before
 
 
 def test_a_long_press_on_a_die_helps_and_leaves_its_hold(rig: Rig) -> None:
@@ -410,6 +447,18 @@ def test_a_person_can_take_back_while_a_bot_waits() -> None:
     rig.press("L")
     assert rig.match.player == 0
     assert rig.match.rolls == 1
+
+
+def test_the_card_can_be_read_in_a_bots_turn_which_then_goes_on() -> None:
+    rig = Rig()
+    rig.start(rules.FUN, bytes([2]))
+    rig.press("U")
+    assert rig.app.screen is rig.app.card
+    rig.wait(1000)
+    assert rig.match.rolls == 0
+    rig.press("B")
+    rig.wait(1000)
+    assert rig.match.turn > 0
 
 
 def test_a_bots_score_cannot_be_taken_back() -> None:

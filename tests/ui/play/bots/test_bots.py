@@ -3,6 +3,7 @@
 import pytest
 
 from contract import keys
+from contract.settings import PACE, QUICK, SLOW
 from strategy.bots.kinds import GREEDY
 from tests.support.ui_rig import BUTTONS, Rig
 
@@ -35,3 +36,17 @@ def test_a_direction_hurries_no_bot_up(events: int) -> None:
     rig = at_a_bots_turn()
     rig.tick(events)
     assert not rig.turn.hurry
+
+
+def test_a_quick_bot_lets_a_third_of_the_time_go_by_and_a_slow_one_twice_as_much() -> None:
+    ticks = {}
+    for pace in (0, QUICK, SLOW):
+        rig = Rig()
+        rig.app.keeper.settings.buffer[PACE] = pace
+        rig.start(kinds=bytes((GREEDY,)))
+        ticks[pace] = 0
+        while not rig.match.rolls:
+            rig.wait()
+            ticks[pace] += 1
+    assert ticks[0] - ticks[QUICK] == 25 - 25 // 3
+    assert ticks[SLOW] - ticks[0] == 25

@@ -6,19 +6,23 @@ from typing import Any
 
 import pytest
 
+from contract import keys
 from contract.choices import BOX, STOP
 from contract.points import TELLABLE
-from engine import rules
-from engine.boxes import BOXES
+from engine import reasons, rules
+from engine.boxes import BOXES, YAHTZEE
 from engine.saved import writing
+from strategy.bots.kinds import GREEDY
 from strategy.review import diary
+from tests.support.scenes import begin_turns
 from tests.support.ui_rig import BUTTONS, Keep, Rig, touching
 from tests.support.whims import Whims
 from ui.draw import choice, ranking
 from ui.menus.before import plan, title
+from ui.parts import COACH
 from ui.play import turn_screen
 from ui.play.coach import coach
-from ui.text import menu_words, result_words
+from ui.text import menu_words, result_words, words
 
 
 class Stern(Whims):
@@ -214,6 +218,93 @@ def test_a_hint_asked_for_early_comes_when_it_is_there() -> None:
     rig.wait(70)
     assert rig.turn.state == turn_screen.COACHED
     assert rig.app.coach.count > 1
+    assert not rig.app.overlay.toast_ticks
+
+
+class Noting(Stern):
+    """Note whose turns it thinks about, and in whose it takes a step."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun: list[tuple[int, int]] = []
+        self.stepped: set[int] = set()
+
+    def begin(self, match) -> None:
+        """Start on a turn."""
+        super().begin(match)
+        self._steps = 100
+        self.begun.append((match.turn, match.player))
+
+    def step(self) -> bool:
+        """Take a step."""
+        self.stepped.add(self._match.player if self._match.turn == self.begun[-1][0] else -1)
+        return super().step()
+
+
+def test_the_coach_thinks_about_every_turn_of_a_person_and_of_nobody_else() -> None:
+    advisor = Noting()
+    rig = Rig(advisor=advisor)
+    rig.start(rules.OFFICIAL, bytes((0, GREEDY)), coach=diary.HINT)
+    rig.match.choose_starter(0)
+    begin_turns(rig)
+    rig.fetch_all()
+    for turn in range(2):
+        while rig.match.player or rig.turn.state != turn_screen.DECIDE:
+            rig.wait()
+        rig.press("B")
+        rig.settle()
+        rig.wait(3)
+        assert advisor.begun[-1] == (turn, 0)
+        rig.turn.to_boxes()
+        rig.turn.score(rig.app)
+        rig.wait()
+        rig.tick(BUTTONS["R"])
+        assert rig.match.player == 1
+        advisor.stepped.clear()
+        rig.wait(20)
+        assert not advisor.stepped
+    assert set(advisor.begun) == {(0, 0), (1, 0)}
+
+
+def test_a_box_that_the_rules_forbid_is_refused_and_not_warned_of() -> None:
+    rig = coached(diary.WARN, Whims())
+    rig.write(0, {YAHTZEE: 50})
+    rig.lay(b"\4\4\4\4\4")
+    rig.wait(2)
+    rig.press("D")
+    while rig.turn.box:
+        rig.press("L")
+    rig.press("A")
+    assert rig.turn.state == turn_screen.DECIDE
+    assert rig.app.overlay._line == words.REASONS[reasons.JOKER_UPPER]
+
+
+@pytest.mark.parametrize("asked", [diary.HINT, diary.WARN])
+def test_the_a_that_ends_what_the_coach_says_moves_no_cursor_when_it_is_let_go(asked: int) -> None:
+    rig = coached(asked)
+    if asked == diary.HINT:
+        ask_hint(rig)
+    else:
+        rig.press("AB")
+        rig.wait(coach.DEAF_TICKS)
+    die = rig.turn.die
+    rig.tick(BUTTONS["A"])
+    rig.settle()
+    for events in (keys.A_SHORT, keys.A_LONG):
+        rig.tick(events)
+        assert rig.turn.die == die and rig.turn.state == turn_screen.DECIDE
+
+
+def test_a_coach_that_goes_while_it_speaks_leaves_the_turn_as_it_was() -> None:
+    rig = coached(diary.HINT)
+    before = rig.full_picture()
+    ask_hint(rig)
+    rig.app.part_goes(COACH)
+    rig.app.stale = True
+    rig.app.tick(0)
+    assert rig.turn.state == turn_screen.DECIDE
+    rig.app.tick(0)
+    assert bytes(rig.frame) == before
 
 
 def test_no_tick_does_more_than_a_few_looks() -> None:
@@ -303,13 +394,14 @@ def test_what_lies_under_the_coach_is_drawn_ahead(asked: str, monkeypatch: pytes
     assert bytes(rig.frame) == rig.full_picture() != spoken
 
 
-def test_on_the_boxes_hints_list_boxes() -> None:
+@pytest.mark.parametrize(("rolls", "buttons"), [(1, "D"), (3, "")])
+def test_on_the_boxes_and_after_the_last_throw_hints_list_boxes(rolls: int, buttons: str) -> None:
     rig = coached(diary.HINT, Whims())
-    rig.lay(b"\1\2\4\4\6", 3)
+    rig.lay(b"\1\2\4\4\6", rolls)
     rig.wait(2)
+    rig.press(buttons)
     ask_hint(rig)
     teacher = rig.app.coach
-    assert teacher.choices[0] == BOX + rig.advisor.best_box()
     assert sorted(teacher.choices[: teacher.count]) == [BOX + box for box in range(BOXES)]
 
 

@@ -1,9 +1,19 @@
-"""Faces that were set for one throw stay while one looks elsewhere, and are nobody else's."""
+"""Faces are set die by die; those that were set for one throw stay meanwhile, and are nobody else's."""
 
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
+from contract import keys
+from engine import reasons, rules
+from engine.boxes import SMALL_STRAIGHT
+from engine.card import OPEN
+from tests.support.ui_rig import Rig
+from ui.menus.before import plan
+from ui.play import turn_screen
 from ui.play.real_dice.entry import Entry
+from ui.text import real_dice_words, words
 
 
 def app_at(turn: int, player: int, rolls: int) -> Any:
@@ -23,3 +33,233 @@ def test_what_was_set_for_one_throw_is_set_for_no_other() -> None:
             entry.begin(app_at(*other), False)
             assert entry.set == (0b00011 if one == other else 0), (one, other)
             assert entry.die == (2 if one == other else 0)
+
+
+@pytest.fixture
+def rig() -> Rig:
+    """The first throw of a match is asked for."""
+    rig = Rig()
+    rig.start(rules.FUN, dice=plan.OF_TABLE)
+    return rig
+
+
+def entry(rig: Rig) -> Entry:
+    assert rig.turn.state == turn_screen.ENTRY
+    found: Entry = rig.app.real.entry
+    return found
+
+
+def throw(rig: Rig, faces: bytes, holds: int = 0) -> None:
+    """Enter a throw, and hold some of it."""
+    entry(rig).faces[:] = faces
+    rig.press("B")
+    assert bytes(rig.match.dice) == faces
+    rig.match.hold(holds)
+    rig.app.go(rig.turn)
+    rig.wait()
+
+
+def ask(rig: Rig, holds: int) -> None:
+    """Let a throw lie, and ask for the next one."""
+    throw(rig, b"\1\2\3\4\6", holds)
+    rig.press("B")
+
+
+def toast_of(rig: Rig) -> bytes:
+    overlay = rig.app.overlay
+    return overlay._line if overlay.toast_ticks else b""
+
+
+def score(rig: Rig) -> None:
+    """Score the throw that is asked for, a small straight, and ask for the first of the next turn."""
+    throw(rig, b"\1\2\3\4\6")
+    rig.press("DA")
+    rig.press("B")
+    assert rig.match.turn == 1
+
+
+# the faces
+
+
+def test_up_and_down_turn_a_die_round_and_round(rig: Rig) -> None:
+    def turned(name: str) -> list[int]:
+        seen = []
+        for _ in range(7):
+            rig.press(name)
+            seen.append(entry(rig).faces[0])
+            assert bytes(rig.frame) == rig.full_picture()
+        return seen
+
+    rig.wait(80)
+    assert turned("U") == [1, 2, 3, 4, 5, 6, 1]
+    assert turned("D") == [6, 5, 4, 3, 2, 1, 6]
+    rig.press("RD")
+    assert entry(rig).faces[1] == 6
+
+
+def test_the_cursor_stops_at_both_ends_and_passes_over_held_dice(rig: Rig) -> None:
+    def goes(buttons: str) -> list[int]:
+        seen = []
+        for name in buttons:
+            rig.press(name)
+            seen.append(entry(rig).die)
+            assert bytes(rig.frame) == rig.full_picture()
+        return seen
+
+    rig.wait(80)
+    assert goes("LRRRRRLLLLL") == [0, 1, 2, 3, 4, 4, 3, 2, 1, 0, 0]
+    ask(rig, 0b01010)
+    assert goes("RRRLLL") == [2, 4, 4, 2, 0, 0]
+    rig = Rig()
+    rig.start(rules.FUN, dice=plan.OF_TABLE)
+    ask(rig, 0b10001)
+    assert entry(rig).die == 1
+    assert goes("LRRR") == [1, 2, 3, 3]
+
+
+def test_held_dice_are_given_and_the_cursor_begins_on_the_first_die_to_be_set(rig: Rig) -> None:
+    ask(rig, 0b01111)
+    assert entry(rig).die == 4 and bytes(entry(rig).faces) == b"\1\2\3\4\0"
+    rig.press("UAB")
+    assert entry(rig).die == 4 and bytes(entry(rig).faces) == b"\1\2\3\4\1"
+    rig.press("B")
+    rig.match.hold(0b00100)
+    rig.app.go(rig.turn)
+    rig.press("B")
+    assert entry(rig).die == 0 and bytes(entry(rig).faces) == b"\0\0\3\0\0"
+
+
+def test_with_two_buttons_the_cursor_goes_round_the_dice_that_are_not_held(rig: Rig) -> None:
+    def goes(times: int) -> list[int]:
+        seen = []
+        for _ in range(times):
+            rig.tick(keys.NEXT)
+            seen.append(entry(rig).die)
+            assert bytes(rig.frame) == rig.full_picture()
+        return seen
+
+    rig.wait(80)
+    assert goes(6) == [1, 2, 3, 4, 0, 1]
+    ask(rig, 0b11010)
+    assert goes(3) == [2, 0, 2]
+    rig.press("RUB")
+    entry(rig).faces[:] = b"\1\2\3\4\6"
+    rig.press("B")
+    rig.match.hold(0b11110)
+    rig.app.go(rig.turn)
+    rig.press("B")
+    assert goes(2) == [0, 0]
+
+
+# giving the throw
+
+
+def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_first_die(rig: Rig) -> None:
+    saves = rig.shelf.match.saves
+    entry(rig).faces[:] = b"\1\2\3\4\6"
+    rig.press("RB")
+    assert rig.shelf.match.saves == saves + 1
+    assert (rig.turn.state, rig.turn.zone, rig.turn.die) == (turn_screen.DECIDE, turn_screen.ON_DICE, 0)
+    assert bytes(rig.frame) == rig.full_picture()
+    assert bytes(rig.turn.table.faces) == b"\1\2\3\4\6"
+
+
+def test_where_there_is_no_throw_it_is_told_why_none_is_asked_for(rig: Rig) -> None:
+    throw(rig, b"\1\2\3\4\6", 31)
+    rig.press("B")
+    assert toast_of(rig) == words.REASONS[reasons.NONE_TO_THROW]
+    rig.match.hold(0)
+    rig.press("B")
+    throw(rig, b"\1\2\3\4\6")
+    rig.press("B")
+    throw(rig, b"\1\2\3\4\5")
+    rig.press("B")
+    assert toast_of(rig) == words.REASONS[reasons.NO_ROLLS_LEFT]
+
+
+def test_how_to_set_faces_is_told_before_the_first_one_alone(rig: Rig) -> None:
+    assert toast_of(rig) == real_dice_words.SET_HINT
+    rig.press("A")
+    assert rig.turn.state == turn_screen.DECIDE and not toast_of(rig)
+    rig.press("B")
+    assert toast_of(rig) == real_dice_words.SET_HINT
+    rig.press("UAB")
+    assert entry(rig).faces[0] == 1 and not toast_of(rig)
+    ask(rig, 0)
+    assert entry(rig) and not toast_of(rig)
+    score(rig)
+    assert entry(rig) and not toast_of(rig)
+
+
+def test_what_is_wrong_with_a_throw_is_told(rig: Rig) -> None:
+    entry(rig).faces[:] = b"\1\2\3\4\0"
+    rig.press("B")
+    assert toast_of(rig) == words.SET_ALL and rig.match.rolls == 0
+    ask(rig, 0b00001)
+    entry(rig).faces[:] = b"\2\2\3\4\6"
+    rig.press("B")
+    assert toast_of(rig) == words.REASONS[reasons.HELD_DIE_CHANGED] and rig.match.rolls == 1
+
+
+# putting it right
+
+
+def test_a_die_that_was_held_in_the_throw_that_is_put_right_stays_as_it_lies(rig: Rig) -> None:
+    ask(rig, 0b00001)
+    throw(rig, b"\1\5\5\5\6", 0b11111)
+    rig.press_long("A")
+    assert bytes(entry(rig).faces) == b"\1\5\5\5\6" and entry(rig).die == 1
+    rig.press("LU")
+    assert entry(rig).die == 1
+    rig.press("B")
+    assert bytes(rig.match.dice) == b"\1\6\5\5\6" and rig.match.rolls == 2
+
+
+def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> None:
+    throw(rig, b"\1\2\3\4\6")
+    rig.press_long("A")
+    rig.press("RUA")
+    before = rig.full_picture()
+    assert rig.turn.state == turn_screen.DECIDE and rig.turn.die == 1
+    assert bytes(rig.turn.table.faces) == bytes(rig.match.dice) == b"\1\2\3\4\6"
+    rig.press_long("A")
+    assert bytes(entry(rig).faces) == b"\1\2\3\4\6" and entry(rig).die == 0
+    rig.press("RA")
+    assert rig.full_picture() == before
+
+
+# leaving it
+
+
+def test_left_of_the_first_die_takes_the_score_back_once_it_is_pressed_there(rig: Rig) -> None:
+    rig.press("L")
+    assert entry(rig).die == 0 and not toast_of(rig)
+    score(rig)
+    assert rig.match.turn == 1
+    rig.press("R")
+    rig.tick(keys.LEFT)
+    for _ in range(3):
+        rig.tick(keys.LEFT_REPEAT)
+    assert entry(rig).die == 0 and rig.match.turn == 1
+    rig.press("L")
+    assert (rig.match.turn, rig.match.rolls, rig.turn.box) == (0, 1, SMALL_STRAIGHT)
+
+
+def test_an_a_that_was_not_pressed_here_leaves_nothing_and_explains_nothing(rig: Rig) -> None:
+    for events in (keys.A_SHORT, keys.A_LONG):
+        rig.tick(events)
+        assert entry(rig) and not rig.app.overlay.panel
+    throw(rig, b"\1\2\3\4\6")
+    rig.press_long("A")
+    rig.tick(keys.A_SHORT)
+    assert entry(rig)
+    rig.press_long("A")
+    assert rig.app.overlay.panel
+
+
+def test_before_the_dice_the_cursor_goes_to_the_first_open_box(rig: Rig) -> None:
+    rig.write(0, {0: 3, 1: 6, 2: 9})
+    rig.app.go(rig.turn)
+    rig.press("A")
+    assert rig.turn.box == 3 and rig.match.current.boxes[3] == OPEN
+    assert rig.full_picture() == bytes(rig.frame)
