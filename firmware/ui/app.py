@@ -147,7 +147,6 @@ class App:
         self.screen = self.turn
         self._opens = screens.TITLE_SCREEN  # the screen that is shown as soon as the menus are there
         self._load()
-        self._look()
 
     def _load(self) -> None:
         """Take up what was kept; say so if some of it can't be read."""
@@ -297,6 +296,7 @@ class App:
         match = self.match
         counts = self.forgets or match.phase == OVER and self.keeper.is_owed(match)
         parts = parts_for(match, self._opens, self.screen, self.diary.coach() != OFF, counts)
+        parts &= ~(self.parts.here & COUNT)  # it has counted, or forgotten; it comes anew for what is left
         if self.parts.missing & JUDGE:
             parts &= ~(COACH | REPORT)
         chosen = self.keeper.settings.buffer

@@ -21,6 +21,7 @@ from ui.parts import (
     BOOK,
     BOTS,
     COACH,
+    COUNT,
     JUDGE,
     PEOPLE,
     REAL_DICE,
@@ -34,7 +35,7 @@ from ui.parts import (
 )  # fmt: skip
 from ui.play import turn_screen
 from ui.play.no_coach import NoCoach
-from ui.text import menu_words
+from ui.text import menu_words, words
 
 HUMAN_AND_BOT = bytes((0, GREEDY))
 
@@ -496,6 +497,22 @@ def test_spoken_beeps_come_before_all_else_for_who_hears_has_nothing_else() -> N
     assert rig.app.judge is not None and rig.app.bots is not None
 
 
+@pytest.mark.parametrize("ticks", [0, 5, 100])
+def test_a_match_that_is_begun_while_the_records_are_being_forgotten_begins(ticks: int) -> None:
+    rig = playing()
+    rig.to_title()
+    rig.wait(50)
+    serial = rig.app.keeper.match_serial()
+    rig.app.forget_records()
+    rig.app.toast(b"DONE")
+    rig.wait(ticks)
+    rig.app.new_match.start(rig.app)
+    rig.arrive()
+    rig.fetch_all()
+    assert not rig.app.forgets
+    assert rig.app.screen is rig.turn and rig.app.keeper.match_serial() == serial + 1
+
+
 # where there is no room
 
 
@@ -552,6 +569,19 @@ def test_where_there_is_no_room_for_a_screen_that_is_told_every_time_and_the_tit
         assert rig.shows(screens.TITLE_SCREEN) and rig.app.overlay.panel
         rig.press("A")
         assert rig.shows(screens.TITLE_SCREEN) and not rig.app.overlay.panel
+
+
+def test_where_there_is_no_room_to_count_a_match_that_is_told_and_the_next_one_begins() -> None:
+    rig = playing()
+    rig.to_title()
+    rig.wait(50)
+    cramp(rig, COUNT)
+    serial = rig.app.keeper.match_serial()
+    rig.press("DADA")
+    rig.fetch_all()
+    assert rig.app.screen is rig.turn and rig.match.phase == TURN
+    assert rig.app.keeper.match_serial() == serial + 1 == rig.app.keeper.tally.serial() + 1
+    assert rig.app.overlay.toast_ticks and rig.app.overlay._line == words.NOT_SAVED
 
 
 def test_where_there_is_no_room_for_bots_that_is_told_and_a_person_plays_for_them() -> None:
