@@ -4,16 +4,21 @@ from typing import Any
 
 import pytest
 
+from contract.settings import VOLUME
 from host_sim.pico.board import Board, Stop
 from hw.display.display import Display
 from hw.flash.store import Store
 from hw.input.buttons import Buttons
+from keeping import people_changes
 from tests.support.ui_rig import Rig
 from ui.app import App
+from ui.text import words
 
 A, B, RIGHT, DOWN = 16, 32, 8, 2
 # tick: mask of the buttons. A quick game, a roll, a hold, another roll, a box, and the next turn's roll.
 PRESSES = {50: A, 100: B, 150: A, 160: B, 210: DOWN, 220: A, 300: B}
+
+SAVES = {"settings": "save_settings", "people": "save_people", "match": "save"}
 
 
 @pytest.fixture
@@ -97,3 +102,21 @@ def test_before_the_power_goes_all_is_kept_at_once() -> None:
     app.tick(B)
     app.keep()
     assert rig.shelf.match.kept != kept
+
+
+@pytest.mark.parametrize("name", ["settings", "people", "match"])
+def test_what_cannot_be_kept_is_told_and_what_can_be_is_not(name: str) -> None:
+    for status, told in ((1, False), (2, True)):
+        rig = Rig()
+        if name == "match":
+            rig.start()
+        rig.wait(2)
+        app: App = rig.app
+        getattr(rig.shelf, name).status = status
+        rig.match.roll()
+        app.keeper.settings.buffer[VOLUME] ^= 1
+        people_changes.put(app.keeper.people, 0, b"ANNA    ")
+        getattr(app, SAVES[name])()
+        app.keep_due()
+        assert bool(app.overlay.toast_ticks) == told
+        assert not told or app.overlay._line == words.NOT_SAVED

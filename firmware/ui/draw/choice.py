@@ -47,7 +47,7 @@ def draw_right(
 
     sign: 1 to put a plus before what is not negative.
     """
-    size = number if number >= 0 else -number
+    size = abs(number)
     x = canvas.number_right(face, size % 10, right, y, ink)
     x -= face.advance(_DOT)
     canvas.character(face, _DOT, x, y, ink)

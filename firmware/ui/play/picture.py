@@ -65,7 +65,7 @@ class TurnPicture:
 
     player, name, kind, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)),
     hundreds, legal (masks): what each box would take. best: the box that pays most, or NO_PLACE. die, box:
-    the one under the cursor, or NO_PLACE; pressed: 1 while that box is held down.
+    the one under the cursor, or NO_PLACE; pressed: that box is held down.
     """
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class TurnPicture:
         self.best = NO_PLACE
         self.die = NO_PLACE
         self.box = NO_PLACE
-        self.pressed = 0
+        self.pressed = False
 
     # what is shown
 
@@ -269,7 +269,7 @@ class TurnPicture:
         before = self.box
         self.box = box
         if self.pressed:
-            self.pressed = 0
+            self.pressed = False
             self.draw_box(canvas, before)
         else:
             self._draw_cursor(canvas, before)

@@ -75,7 +75,7 @@ class TurnScreen:
         self.die = 0
         self.box = 0
         self.ticks = 0  # drawn in ROLLING, left in SCORED
-        self.pressed = 0  # A went down here and is not up yet
+        self.pressed = False  # A went down here and is not up yet
         self.rolling = 0  # mask of the dice in the air
         self._asked_box = NO_PLACE  # the box under the cursor, once it was asked whether it shall take a zero
         self._undone = NO_PLACE  # the box whose score was taken back just now
@@ -91,7 +91,7 @@ class TurnScreen:
         match = app.match
         self.state = DECIDE
         self.die = 0
-        self.pressed = 0
+        self.pressed = False
         self.table.read(match, app.name(match.player))
         app.coach.begin(app)
         self.to_dice()
@@ -168,7 +168,7 @@ class TurnScreen:
     def give_way(self, state: int) -> None:
         """Let presses go to the coach (ASKED, COACHED) or real dice (ENTRY, BARE); DECIDE takes them back."""
         self.state = state
-        self.pressed = 0
+        self.pressed = False
         if state == ENTRY:
             self.zone = ON_DICE
             self.table.box = NO_PLACE
@@ -233,12 +233,12 @@ class TurnScreen:
             else:
                 self._move_box(app, box)
         elif events & keys.A:
-            self._press(app, 1)
+            self._press(app, True)
         elif events & keys.A_SHORT and self.pressed:
-            self._press(app, 0)
+            self._press(app, False)
             self._act_on_box(app)
         elif events & keys.A_LONG and self.pressed:
-            self._press(app, 0)
+            self._press(app, False)
             if app.coach.ask_hint(app, True):
                 return
             if app.match.options & REAL:
@@ -265,7 +265,7 @@ class TurnScreen:
             self.box = box_paths.first_open(self.table.card)
         self.table.box = self.box
         self.table.die = NO_PLACE
-        self.pressed = 0
+        self.pressed = False
 
     def _go_to_boxes(self, app: "App") -> None:
         self.to_boxes()
@@ -274,7 +274,7 @@ class TurnScreen:
 
     def _move_die(self, app: "App", step: int) -> None:
         self.die = (self.die + step) % DICE
-        self.pressed = 0
+        self.pressed = False
         self.table.move_die(app.canvas, self.die)
         app.touched = True
 
@@ -283,7 +283,7 @@ class TurnScreen:
             return
         self.box = box
         self._asked_box = NO_PLACE
-        self.pressed = 0
+        self.pressed = False
         self.table.move_box(app.canvas, box)
         app.touched = True
 
@@ -299,7 +299,7 @@ class TurnScreen:
         self.table.draw_box(app.canvas, self.box)
         app.touched = True
 
-    def _press(self, app: "App", down: int) -> None:
+    def _press(self, app: "App", down: bool) -> None:
         self.pressed = down
         self.table.pressed = down
         self._draw_box(app)
@@ -311,7 +311,7 @@ class TurnScreen:
         if reason:
             app.refuse(reason)
             return
-        self.pressed = 1
+        self.pressed = True
         self.table.holds = app.match.holds
         self.table.draw_die(app.canvas, app.dice, self.die)
         app.touched = True
@@ -320,7 +320,7 @@ class TurnScreen:
 
     def _long_on_die(self, app: "App") -> None:
         """Take back the hold that the press began with; then help, or let real dice be put right."""
-        self.pressed = 0
+        self.pressed = False
         match = app.match
         match.toggle_hold(self.die)
         self.table.holds = match.holds
@@ -383,7 +383,7 @@ class TurnScreen:
         match = app.match
         table = self.table
         self.state = DECIDE
-        self.pressed = 0
+        self.pressed = False
         table.read_boxes(match)
         if app.bot_plays():
             app.bots.autopilot.think(app)
@@ -418,15 +418,11 @@ class TurnScreen:
             self.scored(app, card.upper_bonus - bonus)
 
     def undo(self, app: "App") -> None:
-        """Take the newest score back, or say why not; the cursor goes to the box it was in."""
+        """Take the newest score back, which App.may_undo() lets; the cursor goes to the box it was in."""
         match = app.match
-        box = match.last_box
-        reason = match.undo()
-        if reason:
-            app.refuse(reason)
-            return
+        self._undone = match.last_box
+        match.undo()
         app.save()
-        self._undone = box
         app.open(screens.TURN_SCREEN)
 
     def _act_on_box(self, app: "App") -> None:

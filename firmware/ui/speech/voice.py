@@ -89,10 +89,7 @@ class Voice:
         self.add(SPACE)
 
     def number(self, number: int, kind: int = NUMBER) -> None:
-        """Say a number digit by digit, and pause."""
-        if number < 0:
-            self.add(MINUS)
-            number = -number
+        """Say a number, which is not negative, digit by digit, and pause."""
         unit = 1
         while number // unit > 9:
             unit *= 10

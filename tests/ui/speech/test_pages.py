@@ -3,9 +3,12 @@
 import pytest
 
 from contract import keys
-from contract.settings import OFF, SPOKEN, VOLUME
+from contract.settings import OFF, PERSON, SPOKEN, VOLUME
 from strategy.review import diary
-from tests.support.heard_rig import HeardRig
+from tests.support.heard_rig import UNIT_TICKS, HeardRig
+from tests.support.listener import TICK_MS
+from tests.support.past_evenings import name
+from tests.support.scenes import begin_turns
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
 from ui import screens
@@ -117,6 +120,38 @@ def test_the_card_has_a_line_for_each_box(rig: HeardRig) -> None:
     assert said[said.index("upper:1") + 1] == "number:3" and said[said.index("lower:4") + 1] == "number:30"
     assert said[said.index("upper:2") + 1] == "lower:2"  # nothing stands there
     assert [part for part in said if part.startswith("upper")] == [f"upper:{n}" for n in range(1, 7)]
+
+
+def test_who_has_a_name_is_told_by_the_seat_and_the_name_is_spelled(rig: HeardRig) -> None:
+    names = b"CD", b"AB"
+    for place in range(2):
+        name(rig.app.keeper, place, names[place])
+    rig.start(0, bytes((PERSON, PERSON + 1)))
+    begin_turns(rig)
+    rig.quiet()
+    rig.go("card")
+    first = rig.match.player
+    assert rig.quiet()[:2] == ["page:5", f"player:{first + 1}"]
+    assert rig.hears("R")[:2] == [f"player:{2 - first}", "number:0"]
+    assert names[1 - first].decode() in spelled(rig.again(2))
+
+
+def test_every_character_that_can_be_told_is_and_others_are_passed_over(rig: HeardRig) -> None:
+    for line, told in ((b"!A", "!A"), (b"az", "AZ"), (b"A#B", "AB"), (b"Z", "Z"), (b"?", "?")):
+        rig.app.toast(line)
+        rig.wait(2)
+        assert spelled(rig.quiet()) == told
+
+
+def test_beeps_come_in_threes(rig: HeardRig) -> None:
+    rig.start()
+    rig.write(0, {12: 9})
+    rig.quiet()
+    rig.go("card")
+    rig.wait(300)
+    unit = UNIT_TICKS[rig.speed] * TICK_MS
+    gaps = [tone.ms // unit for tone in rig.recorder.tones if not tone.hertz]
+    assert [1, 1, 3, 1, 1, 3, 1, 1] in [gaps[i : i + 8] for i in range(len(gaps))]
 
 
 def test_questions_are_rows(rig: HeardRig) -> None:

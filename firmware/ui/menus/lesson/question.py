@@ -49,7 +49,7 @@ class Question:
         table.turn = study.turn
         table.die = NO_PLACE
         table.box = NO_PLACE
-        table.pressed = 0
+        table.pressed = False
         table.read_dice(study)
         table.read_boxes(study)
         self._pressed = False

@@ -58,7 +58,7 @@ def per_cent(dice: bytearray, hold: int, aim: int, throws: int) -> int:
         outs = _bits(_outs(_faces(dice, hold), _FOUR_IN_A_ROW))
     misses = _WHOLE
     for _ in range(throws * (DICE - _bits(hold))):
-        misses = (misses * (_FACES - outs) + _FACES // 2) // _FACES
+        misses = misses * (_FACES - outs) // _FACES
     return (_WHOLE - misses + 50) // 100
 
 
@@ -74,7 +74,7 @@ def _outs(mask: int, run: int) -> int:
     """Tell the mask of the faces each of which completes a run of some length, in a mask without one."""
     outs = 0
     for face in range(1, _FACES + 1):
-        if not mask >> face & 1 and _has_run(mask | 1 << face, run):
+        if _has_run(mask | 1 << face, run):
             outs |= 1 << face
     return outs
 

@@ -73,11 +73,10 @@ class Coach(Ranking):
 
     def ask_hint(self, app: "App", boxes: bool) -> bool:
         """Ask for a hint about boxes or holds. Tell whether there will be one."""
-        match = app.match
         if app.diary.coach() < HINT or not self._judges(app):
             return False
         self.choice = NO_CHOICE
-        self.begin_list(IN_BOXES if boxes or match.rolls == ROLLS else HOLDS)
+        self.begin_list(IN_BOXES if boxes else HOLDS)
         self._ask(app)
         return True
 

@@ -4,7 +4,6 @@ from micropython import const
 
 from engine.reasons import BAD_SHEET, BAD_SIZE
 from strategy.analysis.preparation import NO_FILE
-from strategy.bots.kinds import TABLELESS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,29 +40,20 @@ class Judge:
         self.analysis.prepare(app.match.sheet, app.match.options)
 
     def prepare(self, app: "App") -> None:
-        """Prepare for a slice of a tick; say once in a match that needs a table what is wrong with it."""
+        """Prepare for a slice of a tick; say once in a match what is wrong with its table.
+
+        At the table there is a judge only where one is needed.
+        """
         preparation = self.preparation
         if preparation.busy:
             for _ in range(_STEPS):
                 preparation.step()
-            if app.tables != preparation.tables:
-                app.tables = preparation.tables
-                app.stale = True
+            app.tables = preparation.tables
         elif not self._told and app.screen is app.turn:
             self._told = True
-            match = app.match
-            reason = preparation.reason(match.sheet, match.options)
-            if reason and _wants_table(app):
+            reason = preparation.reason(app.match.sheet, app.match.options)
+            if reason:
                 app.tell(_title_of(reason), TABLE_LINES)
-
-
-def _wants_table(app: "App") -> bool:
-    """Tell whether the match has a coach or a bot that plays by a table."""
-    match = app.match
-    for player in range(match.players):
-        if match.kinds[player] >= TABLELESS:
-            return True
-    return app.diary.coach() > 0
 
 
 def _title_of(reason: int) -> bytes:

@@ -27,12 +27,8 @@ class Entry:
         self.faces = bytearray(DICE)
         self.die = 0
         self.correcting = False  # the newest throw is put right
-        self.pressed = 0
+        self.pressed = False
         self.set = 0
-        self._throw = _NO_THROW
-
-    def forget(self) -> None:
-        """Begin with the throws of another match."""
         self._throw = _NO_THROW
 
     def begin(self, app: "App", correcting: bool) -> None:
@@ -44,7 +40,7 @@ class Entry:
             self.set = 0
         self._throw = _NO_THROW if correcting else throw
         self.correcting = correcting
-        self.pressed = 0
+        self.pressed = False
         for i in range(DICE):
             if correcting or match.holds >> i & 1:
                 self.set &= ~(1 << i)
@@ -84,7 +80,7 @@ class Entry:
             else:
                 real.entered(app)
         elif events & keys.A:
-            self.pressed = 1
+            self.pressed = True
         elif events & keys.A_SHORT and self.pressed:
             real.leave_entry(app)
         elif events & keys.A_LONG and self.pressed:
