@@ -3,7 +3,6 @@
 from engine import duel_code
 from engine.dice import MAX_PLAYERS
 from engine.duel_code import SEED_LENGTH
-from engine.rules import TEAMS
 from strategy.review.diary import OFF
 from ui import screens
 from ui.play.picture import NO_PLACE
@@ -72,9 +71,9 @@ class NewMatch:
             app.open(screens.NEXT_MATCH)
             return
         players = self._players
-        options = self._options
-        teams = self.teams[players] if options & TEAMS else None
-        reason = app.match.new_game(self._sheet, self.kinds[players], self.seed, self._rounds, options, teams)
+        kinds = self.kinds[players]
+        teams = self.teams[players]
+        reason = app.match.new_game(self._sheet, kinds, self.seed, self._rounds, self._options, teams)
         if reason:
             app.refuse(reason)
             return

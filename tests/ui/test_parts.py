@@ -22,6 +22,7 @@ from ui.parts import (
     BOTS,
     COACH,
     COUNT,
+    HELP,
     JUDGE,
     PEOPLE,
     REAL_DICE,
@@ -35,7 +36,7 @@ from ui.parts import (
 )  # fmt: skip
 from ui.play import turn_screen
 from ui.play.no_coach import NoCoach
-from ui.text import menu_words, words
+from ui.text import menu_words, trouble_words, words
 
 HUMAN_AND_BOT = bytes((0, GREEDY))
 
@@ -538,12 +539,20 @@ def cramp(rig: Rig, part: int) -> None:
     rig.app.parts._loaders[part.bit_length() - 1] = Cramped("", [])
 
 
+def told(rig: Rig) -> tuple[bytes, ...]:
+    """Answer what a panel says about room."""
+    overlay = rig.app.overlay
+    assert overlay.panel and overlay._title == trouble_words.NO_ROOM
+    lines: tuple[bytes, ...] = overlay._lines
+    return lines
+
+
 def test_where_there_is_no_room_for_a_judge_that_is_told_and_every_bot_plays_greedy() -> None:
     rig = unfetched(kinds=bytes((OPTIMAL,)))
     cramp(rig, JUDGE)
     rig.fetch_all()
     rig.wait(2)
-    assert rig.app.overlay.panel
+    assert told(rig) == trouble_words.NO_ROOM_LINES
     rig.press("A")
     rig.wait(1500)
     assert rig.match.turn > 1
@@ -566,7 +575,7 @@ def test_where_there_is_no_room_for_a_screen_that_is_told_every_time_and_the_tit
         rig.app.open(screen)
         rig.arrive()
         rig.wait(2)
-        assert rig.shows(screens.TITLE_SCREEN) and rig.app.overlay.panel
+        assert rig.shows(screens.TITLE_SCREEN) and told(rig) == trouble_words.NO_PART_LINES
         rig.press("A")
         assert rig.shows(screens.TITLE_SCREEN) and not rig.app.overlay.panel
 
@@ -589,7 +598,7 @@ def test_where_there_is_no_room_for_bots_that_is_told_and_a_person_plays_for_the
     cramp(rig, BOTS)
     rig.fetch_all()
     rig.wait(2)
-    assert rig.app.overlay.panel
+    assert told(rig) == trouble_words.NO_BOTS_LINES
     rig.press("A")
     rig.wait(200)
     assert rig.match.rolls == 0
@@ -601,12 +610,45 @@ def test_where_there_is_no_room_for_bots_that_is_told_and_a_person_plays_for_the
     assert rig.match.turn == 1
 
 
+def test_where_there_is_no_room_for_bots_a_person_goes_on_with_the_dice_that_lie() -> None:
+    rig = playing(kinds=bytes((GREEDY,)))
+    while rig.match.rolls != 1:
+        rig.wait()
+    rig.settle()
+    again = Rig(shelf=rig.shelf)
+    cramp(again, BOTS)
+    again.app.go_on()
+    again.fetch_all()
+    again.wait(2)
+    assert told(again) == trouble_words.NO_BOTS_LINES
+    again.press("A")
+    assert again.turn.table.die == 0
+    again.press("R")
+    assert again.turn.die == again.turn.table.die == 1
+
+
+@pytest.mark.parametrize("part", [HELP, REAL_DICE])
+def test_where_there_is_no_room_for_help_the_game_goes_on_and_for_real_dice_it_waits_at_the_title(
+    part: int,
+) -> None:
+    rig = unfetched(dice=plan.OF_TABLE if part == REAL_DICE else plan.OF_DEVICE)
+    cramp(rig, part)
+    rig.fetch_all()
+    rig.app.explain(0)
+    rig.fetch_all()
+    rig.wait(2)
+    assert told(rig) == trouble_words.NO_PART_LINES
+    rig.press("A")
+    assert rig.shows(screens.TITLE_SCREEN if part == REAL_DICE else screens.TURN_SCREEN)
+    assert rig.app.has_match()
+
+
 def test_where_there_is_no_room_for_a_coach_that_is_told_and_the_game_goes_on() -> None:
     rig = unfetched(coach=diary.HINT)
     cramp(rig, COACH)
     rig.fetch_all()
     rig.wait(2)
-    assert rig.app.overlay.panel
+    assert told(rig) == trouble_words.NO_ROOM_LINES
     rig.press("A")
     rig.press("B")
     rig.settle()

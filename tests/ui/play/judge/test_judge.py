@@ -10,6 +10,7 @@ from strategy.bots.kinds import OPTIMAL
 from strategy.review import diary
 from tests.support.ui_rig import Prepared, Rig
 from tests.support.whims import Whims
+from ui import screens
 
 TITLES = {
     NO_FILE: b"TABLE MISSING",
@@ -48,6 +49,18 @@ def test_it_is_told_once_in_a_match_and_in_the_next_one_again(monkeypatch: pytes
         assert not rig.app.overlay.panel
         rig.start(rules.OFFICIAL, coach=diary.WARN)
         rig.wait(5)
+
+
+def test_it_is_told_again_in_a_match_that_begins_from_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    rig = begin(monkeypatch, NO_FILE, coach=diary.WARN)
+    rig.press("A")
+    judge = rig.app.judge
+    rig.finish()
+    rig.fetch_all()
+    rig.press("A")
+    rig.fetch_all()
+    rig.wait(5)
+    assert rig.app.judge is judge and rig.shows(screens.TURN_SCREEN) and rig.app.overlay.panel
 
 
 def test_it_is_told_at_the_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
