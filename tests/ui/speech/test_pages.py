@@ -15,6 +15,7 @@ from ui import screens
 from ui.menus.before import plan
 from ui.play import turn_screen
 from ui.play.coach.coach import DEAF_TICKS
+from ui.speech import voice
 from ui.text import words
 
 
@@ -39,6 +40,21 @@ def test_the_title_is_page_0_and_its_rows_have_their_numbers_with_a_game_and_wit
     rig.start()
     rig.to_title()
     assert rig.quiet()[-2:] == ["page:0", "place:1"]
+
+
+def test_who_switches_it_on_hears_the_page_at_once_and_nothing_before_it() -> None:
+    rig = HeardRig()
+    assert rig.quiet() == ["page:0", "place:2"]
+    assert not rig.app.speech.holds
+
+
+def test_no_more_is_said_than_256_signs() -> None:
+    said = voice.Voice()
+    for count in range(1, 257):
+        said.add(65)
+        assert said.count == count and said.speaks
+    said.tell(65)
+    assert said.count == 256
 
 
 def test_b_held_twice_spells_what_the_page_says(rig: HeardRig) -> None:
@@ -137,7 +153,7 @@ def test_who_has_a_name_is_told_by_the_seat_and_the_name_is_spelled(rig: HeardRi
 
 
 def test_every_character_that_can_be_told_is_and_others_are_passed_over(rig: HeardRig) -> None:
-    for line, told in ((b"!A", "!A"), (b"az", "AZ"), (b"A#B", "AB"), (b"Z", "Z"), (b"?", "?")):
+    for line, told in ((b"!A", "!A"), (b"az", "AZ"), (b"A#B", "AB"), (b"A[B`C", "ABC"), (b"Z", "Z"), (b"?", "?")):
         rig.app.toast(line)
         rig.wait(2)
         assert spelled(rig.quiet()) == told
