@@ -443,10 +443,18 @@ def test_a_person_can_take_back_while_a_bot_waits() -> None:
     rig.settle()
     rig.press("DA")
     rig.settle()
+    rig.wait(5)
     assert rig.match.player == 1
     rig.press("L")
     assert rig.match.player == 0
     assert rig.match.rolls == 1
+
+
+def test_up_shows_the_card_before_the_first_throw_too(rig: Rig) -> None:
+    rig.press("U")
+    assert rig.app.screen is rig.app.card
+    rig.press("B")
+    assert rig.app.screen is rig.turn and rig.match.rolls == 0
 
 
 def test_the_card_can_be_read_in_a_bots_turn_which_then_goes_on() -> None:

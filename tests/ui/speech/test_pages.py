@@ -153,7 +153,7 @@ def test_who_has_a_name_is_told_by_the_seat_and_the_name_is_spelled(rig: HeardRi
 
 
 def test_every_character_that_can_be_told_is_and_others_are_passed_over(rig: HeardRig) -> None:
-    for line, told in ((b"!A", "!A"), (b"az", "AZ"), (b"A#B", "AB"), (b"A[B`C", "ABC"), (b"Z", "Z"), (b"?", "?")):
+    for line, told in ((b"!A", "!A"), (b"az", "AZ"), (b"A#B", "AB"), (b"A[B`C", "ABC"), (b"?", "?")):
         rig.app.toast(line)
         rig.wait(2)
         assert spelled(rig.quiet()) == told
