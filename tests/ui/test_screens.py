@@ -367,6 +367,21 @@ def test_held_real_dice_stay_as_they_lie() -> None:
     assert rig.match.dice[0] == 5
 
 
+def test_faces_that_were_set_are_not_those_of_the_next_match() -> None:
+    rig = real()
+    rig.press("URU")
+    assert rig.app.real.entry.set == 0b00011
+    rig.to_title()
+    rig.app.new_match.begin(rig.app, rules.OFFICIAL, 1, 1, rules.REAL)
+    rig.arrive()
+    assert rig.shows(screens.GIVE_UP_SCREEN)
+    rig.press("DA")
+    rig.arrive()
+    rig.wait(10)
+    assert rig.turn.state == turn_screen.ENTRY
+    assert rig.app.real.entry.set == 0 and not any(rig.app.real.entry.faces)
+
+
 def test_a_throw_entered_wrongly_is_put_right() -> None:
     rig = real()
     enter(rig, b"\5\2\3\4\6")
