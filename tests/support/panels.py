@@ -7,11 +7,12 @@ from contract.glass import HEIGHT, WIDTH
 from contract.settings import PERSON
 from engine import rules
 from engine.boxes import BOXES
+from engine.dice import ROLLS
 from engine.match import START
 from keeping import older_games
 from keeping.book import NAMES, book_of
 from strategy.review import diary
-from tests.support.lessons import Pupil, played
+from tests.support.lessons import Pupil, play_again, played, read, to_page
 from tests.support.past_evenings import FUN, begin, closed, end, keeper_of
 from tests.support.scenes import HIGHEST, full_card, with_people
 from tests.support.ui_rig import Keep, Rig, Shelf
@@ -241,7 +242,7 @@ def of_sides() -> Iterator[Panel]:
 
 
 def of_results() -> Iterator[Panel]:
-    """Show results: of who plays alone, how CLASSIC is paid; a report that is made, one that is not whole."""
+    """Show results: of who plays alone, how CLASSIC is paid, the largest sums."""
     rig = Rig()
     rig.start(rules.OFFICIAL, bytes(1))
     full_card(rig, 0)
@@ -254,6 +255,32 @@ def of_results() -> Iterator[Panel]:
     rig.finish()
     rig.wait(160)
     yield "result-paid", rig.full_picture()
+    rig = with_people(Rig())
+    rig.start(rules.CLASSIC, bytes((PERSON, 0)))
+    for player in range(2):
+        rig.write(player, {12: 11 - player})
+    rig.finish()
+    yield "result-by-a-point", rig.full_picture()
+    rig = Rig()
+    rig.start(rules.CLASSIC, bytes(6), teams=1)
+    for player in range(5):
+        full_card(rig, player)
+    rig.finish()
+    yield "result-of-large-sums", rig.full_picture()
+    rig = with_people(Rig())
+    rig.start(rules.OFFICIAL, bytes((PERSON,)), rounds=2)
+    rig.write(0, {12: 20})
+    rig.finish()
+    yield "result-alone-of-rounds", rig.full_picture()
+
+
+def of_reports() -> Iterator[Panel]:
+    """Show reports: of a coached game, without throws, of rounds; one that is made, one that is not whole."""
+    yield "report-coached", played(coach=diary.TEACH).full_picture()
+    for name, values in (("boxes", {"dice": plan.OF_TABLE}), ("rounds", {"rounds": 2})):
+        rig = played(**values)
+        to_page(rig, 2)
+        yield f"report-choice-of-{name}", rig.full_picture()
     rig = played()
     rig.report.forget()
     rig.go("result")
@@ -268,6 +295,23 @@ def of_results() -> Iterator[Panel]:
     rig.press("R")
     rig.wait(60)
     yield "report-gap", rig.full_picture()
+
+
+def of_a_choice_again() -> Iterator[Panel]:
+    """Show what is told of a hold that is chosen again, and the throw after it."""
+    rig = played()
+    page = 1
+    play_again(rig, page)
+    while rig.lesson.study.rolls == ROLLS:
+        rig.press("B")
+        read(rig)
+        page += 1
+        play_again(rig, page)
+    rig.choose(1)
+    yield "again-told", rig.full_picture()
+    rig.tick(keys.A)
+    rig.wait()
+    yield "again-thrown", bytes(rig.frame)
 
 
 def without_a_game() -> Iterator[Panel]:
@@ -294,4 +338,6 @@ def all_panels() -> Iterator[Panel]:
     yield from of_real_dice()
     yield from of_sides()
     yield from of_results()
+    yield from of_reports()
+    yield from of_a_choice_again()
     yield from without_a_game()

@@ -245,6 +245,31 @@ def test_a_friends_code_is_entered_and_a_wrong_one_refused() -> None:
     assert int.from_bytes(rig.match.seed, "big") == 123456
 
 
+def test_letters_of_a_code_go_round_both_ways_and_so_do_its_places() -> None:
+    rig = open_setup()
+    rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
+    go_to(rig, plan.START_ROW)
+    rig.press("A")
+    duel = rig.before.duel_code
+    fresh = bytes(duel.code)
+    rig.press("LU")
+    assert duel.code[:-1] == fresh[:-1] and duel.code[-1] != fresh[-1]
+    up = [bytes(duel.code)]
+    while up[-1] != fresh:
+        rig.press("U")
+        up.append(bytes(duel.code))
+    assert {code[-1] for code in up} == set(duel_code.ALPHABET)
+    down = []
+    for _ in up:
+        rig.press("D")
+        down.append(bytes(duel.code))
+    assert down == [*reversed(up[:-1]), fresh]
+    rig.press("RU")
+    assert duel.code[0] != fresh[0] and duel.code[1:] == fresh[1:]
+    rig.press("B")
+    assert rig.shows(screens.SETUP_SCREEN)
+
+
 # start roll
 
 
