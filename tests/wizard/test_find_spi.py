@@ -64,7 +64,16 @@ def test_wires_that_chance_has_chosen_are_learnt(monkeypatch: pytest.MonkeyPatch
     ids=str,
 )
 def test_any_wires_are_learnt(monkeypatch: pytest.MonkeyPatch, numbers: dict[str, Any]) -> None:
-    assert_learnt(hunt(monkeypatch, wired(5, **numbers)))
+    person = hunt(monkeypatch, wired(5, **numbers))
+    assert_learnt(person)
+    wires = person.wired
+    said = person.board.console.getvalue().splitlines()
+    assert f"wizard: RST {wires.RST}" in said and f"wizard: SCK {wires.SCK} MOSI {wires.MOSI}" in said
+    if wires.CS is None:
+        assert f"wizard: DC {wires.DC} no CS" in said
+    else:
+        first, second = sorted((wires.DC, wires.CS))
+        assert f"wizard: DC and CS {first} {second}" in said
 
 
 @pytest.mark.parametrize("name", ["picoboy", "waveshare_pico_oled_1_3"])
