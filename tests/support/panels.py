@@ -9,9 +9,10 @@ from engine import rules
 from engine.boxes import BOXES
 from engine.dice import ROLLS
 from engine.match import START
-from keeping import older_games
+from keeping import faces, older_games
 from keeping.book import NAMES, book_of
 from strategy.review import diary
+from tests.support.heard_rig import HeardRig
 from tests.support.lessons import Pupil, play_again, played, read, to_page
 from tests.support.past_evenings import FUN, begin, closed, end, keeper_of
 from tests.support.scenes import HIGHEST, full_card, with_people
@@ -66,6 +67,34 @@ def _rows(name: str, rig: Rig) -> Iterator[Panel]:
         rig.press("AD")
 
 
+def of_the_start() -> Iterator[Panel]:
+    """Show how somebody throws for the start, a tie, and who starts at last."""
+    for players in (2, 5):
+        rig = tied(players)
+        yield f"start-tied-of-{players}", rig.full_picture()
+        rig.press("B")
+        rig.tick(keys.B)
+        rig.wait(5)
+        yield f"start-thrown-of-{players}", bytes(rig.frame)
+        while rig.match.phase == START:
+            rig.press("B")
+            rig.wait(18)
+        yield f"start-decided-of-{players}", rig.full_picture()
+
+
+def tied(players: int) -> Rig:
+    """Let so many throw for the start, by a seed with which the highest throws are equal."""
+    for seed in range(200):
+        rig = Rig(seed)
+        rig.start(rules.OFFICIAL if players > 2 else rules.FREE, bytes(players))
+        for _ in range(players):
+            rig.press("B")
+            rig.wait(19)
+        if rig.match.phase == START:
+            return rig
+    raise AssertionError("no seed ties")
+
+
 def of_a_turn() -> Iterator[Panel]:
     """Show what is said of every box with a joker at hand, and of the keys of every kind of board."""
     rig = Rig()
@@ -83,6 +112,14 @@ def of_a_turn() -> Iterator[Panel]:
         rig.arrive()
         yield f"keys-of-{count}", rig.full_picture()
         rig.press("A")
+    heard = HeardRig()
+    heard.start(rules.OFFICIAL, bytes(1))
+    for count in (keys.SIX, keys.FIVE, keys.TWO):
+        heard.app.buttons = count
+        heard.app.explain(NO_PLACE)
+        heard.arrive()
+        yield f"keys-of-{count}-that-speaks", heard.full_picture()
+        heard.press("A")
 
 
 class Sure(Whims):
@@ -172,11 +209,15 @@ def of_records() -> Iterator[Panel]:
         closed(keeper, match)
     at = older_games.AT_OLDER + 9 * rules.OFFICIAL
     keeper.tally.buffer[at : at + 9] = b"\0\3" + (777).to_bytes(4, "big") + (301).to_bytes(2, "big") + b"\1"
+    for face in range(1, faces.FACES + 1):
+        faces.add(keeper.tally.buffer, face, 100 + face)
     assert keeper.save_tally()
     rig = Rig(shelf=shelf)
     rig.wait(60)
     rig.go("records")
     yield "records-older", rig.full_picture()
+    rig.press("U")
+    yield "records-older-below", rig.full_picture()
     for number in (book_of(rules.OFFICIAL, 0), FUN):
         rig.go("records")
         while rig.app.beside.row != number:
@@ -331,6 +372,7 @@ def all_panels() -> Iterator[Panel]:
     """List every picture: its name, and its frame of 1024 bytes."""
     yield from of_rules()
     yield from of_rows()
+    yield from of_the_start()
     yield from of_a_turn()
     yield from of_the_coach()
     yield from of_the_title()
