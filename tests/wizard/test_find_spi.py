@@ -110,6 +110,24 @@ def test_a_press_in_the_dark_chooses_nothing(monkeypatch: pytest.MonkeyPatch) ->
     assert_learnt(person)
 
 
+def test_a_press_is_answered_by_the_dark(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wired(2))
+    dark: list[int] = []
+
+    def action() -> Action:
+        yield from to_the_hunt(person)
+        while person.board.chip.picture() != LIT:
+            yield
+        yield from person.wait(person.reaction_ticks)
+        yield from person.press(person.gpio("B"))
+        while person.board.chip.picture() != LIT:
+            dark.append(person.board.ticks)
+            yield
+
+    person.do(action())
+    assert dark[-1] - dark[0] >= 10
+
+
 def test_a_button_that_is_stuck_does_not_end_the_hunt(monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person(monkeypatch, wired(3, B=21))
 

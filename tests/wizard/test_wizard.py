@@ -216,13 +216,66 @@ def test_who_waits_sees_the_picture_turned_and_then_upright_again(
     assert (stored.CONTROLLER, stored.ROTATION) == (person.wired.CONTROLLER, 0)
 
 
-@pytest.mark.parametrize("name", ["pico_ssd1306_spi", "picoboy", "waveshare_pico_oled_1_3"])
-def test_the_wires_of_a_board_that_is_known_are_tried_before_any_are_guessed(
-    monkeypatch: pytest.MonkeyPatch, name: str
+USUAL = {"CS": 17, "DC": 20, "RST": 21}  # the wires of pico_ssd1306_spi
+PICOBOYS = {"CS": 10, "DC": 8, "RST": 9}
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("pico_ssd1306_spi", USUAL),
+        ("pico_ssd1306_spi", PICOBOYS | {"UP": 2, "DOWN": 3, "LEFT": 6}),
+        ("picoboy", USUAL | {"BEEPER": 7}),
+        ("picoboy", PICOBOYS),
+        ("waveshare_pico_oled_1_3", {}),
+    ],
+)
+def test_the_wires_of_boards_that_are_known_are_tried_before_any_are_guessed(
+    monkeypatch: pytest.MonkeyPatch, name: str, numbers: dict[str, int]
 ) -> None:
-    person = Person(monkeypatch, boards.config(name))
-    person.do(person.call_and_find())
+    person = Person(monkeypatch, boards.config(name, **numbers))
+    person.do(person.call_and_answer())
     assert "looking for a display" not in person.board.console.getvalue()
+    stored = learnt(person.board.flash)
+    for key in ("CONTROLLER", "COLUMN_OFFSET", "SPI_BUS", "SCK", "MOSI", "CS", "DC", "RST"):
+        assert getattr(stored, key) == getattr(person.wired, key), key
+
+
+def test_what_a_board_was_told_before_is_tried_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(
+        monkeypatch, boards.config("pico_sh1106_i2c"), flash=absurd(CONTROLLER=1106, COLUMN_OFFSET=2)
+    )
+    person.do(person.call_and_find())
+    assert person.pages[0] == b"SH1106 0x3c (1/7)"
+
+
+def lit_in_row(person: Person, row: int) -> int:
+    """Count the pixels of a row that are lit."""
+    picture = person.board.chip.picture()
+    return sum(picture[128 * (row >> 3) + x] >> (row & 7) & 1 for x in range(128))
+
+
+def test_a_bar_shows_how_much_is_left_of_a_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+    of_border: list[int] = []
+    of_button: list[int] = []
+
+    def look() -> Action:
+        while not person.sees_border():
+            yield
+        for _ in range(3):
+            of_border.append(lit_in_row(person, 57))
+            yield from person.wait(50)
+        yield from person.find_display(20)
+        yield from answer(person, 28, b"Press B")
+        for _ in range(3):
+            of_button.append(lit_in_row(person, 62))
+            yield from person.wait(100)
+
+    person.do(look())
+    assert of_border[0] - of_border[1] == of_border[1] - of_border[2] == 112 // 4
+    assert 128 - 16 <= of_border[0] <= 128 - 16 + 2  # and the border
+    assert of_button[0] - of_button[1] == of_button[1] - of_button[2] == 128 // 4
 
 
 def test_what_the_wizard_learns_is_nothing_until_the_last_question(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -748,7 +801,7 @@ def test_all_that_answers_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     person.do(action())
 
 
-@pytest.mark.parametrize("others", [3, 5])
+@pytest.mark.parametrize("others", [3, 4, 5])
 def test_of_more_than_four_that_answer_three_are_shown_and_how_many_more(
     monkeypatch: pytest.MonkeyPatch, others: int
 ) -> None:
@@ -766,4 +819,5 @@ def test_of_more_than_four_that_answer_three_are_shown_and_how_many_more(
 
     person.do(action())
     lines = [b"0x3d  SDA 8 SCL 9"] + [f"0x5{i}  SDA 14 SCL 15".encode() for i in range(3)]
-    assert list(person.reads()[1]) == (lines if others == 3 else [*lines[:3], b"and 3 more"])
+    more = [] if others == 3 else [f"and {others - 2} more".encode()]
+    assert list(person.reads()[1]) == lines[: 4 - len(more)] + more
