@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from contract import keys
+from contract import battery, keys
 from contract.glass import HEIGHT, WIDTH
 from contract.settings import PERSON
 from engine import rules
@@ -198,6 +198,45 @@ def of_the_title() -> Iterator[Panel]:
         yield f"title-quick-{name}", rig.full_picture()
 
 
+def of_the_board() -> Iterator[Panel]:
+    """Show the title while its letters fall and with a battery, a duel code, what was learnt of the wires."""
+    rig = Rig()
+    rig.to_title()
+    fallen = 0
+    for ticks in (4, 9, 17, 33):
+        rig.wait(ticks - fallen)
+        fallen = ticks
+        yield f"title-falls-{ticks:02}", bytes(rig.frame)
+    rig.wait(60)
+    for rig.app.battery in (battery.FLAT, 2, battery.FULL):
+        yield f"title-battery-{rig.app.battery}", rig.full_picture()
+    rig.app.battery = battery.NO_GAUGE
+    rig.app.answered = True
+    rig.go("hardware")
+    rig.press("U")
+    yield "hardware-answered", rig.full_picture()
+    rig.go("setup")
+    rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
+    rig.press_start()
+    rig.press("LL")
+    yield "duel-code-near-its-end", rig.full_picture()
+
+
+def of_the_dice() -> Iterator[Panel]:
+    """Show how often each face fell, in ones, thousands and millions."""
+    for name, counts in (
+        ("few", (0, 1, 9, 10, 99, 57)),
+        ("many", (99_999, 100_000, 999_999, 9_999_999, 10_000_000, faces.MOST_FALLEN)),
+    ):
+        rig = Rig()
+        for face, count in enumerate(counts, 1):
+            faces.add(rig.app.keeper.tally.buffer, face, count)
+        rig.wait(60)
+        rig.go("records")
+        rig.press("UA")
+        yield f"fairness-of-{name}", rig.full_picture()
+
+
 def of_records() -> Iterator[Panel]:
     """Show books of games that differ, and those that an earlier firmware had counted."""
     shelf = Shelf()
@@ -376,6 +415,8 @@ def all_panels() -> Iterator[Panel]:
     yield from of_a_turn()
     yield from of_the_coach()
     yield from of_the_title()
+    yield from of_the_board()
+    yield from of_the_dice()
     yield from of_records()
     yield from of_real_dice()
     yield from of_sides()

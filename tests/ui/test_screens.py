@@ -151,6 +151,15 @@ def test_every_way_to_set_up_starts_a_match() -> None:
         assert rig.shows(screens.START_SCREEN) or rig.shows(screens.TURN_SCREEN)
 
 
+def test_b_leads_from_the_set_up_to_the_title_and_what_was_set_is_there_again() -> None:
+    rig = open_setup()
+    rig.press("RB")
+    assert rig.shows(screens.TITLE_SCREEN)
+    rig.press("DA")
+    assert rig.shows(screens.SETUP_SCREEN)
+    assert rig.before.setup.plan.value(plan.SHEET_ROW) == rules.FREE
+
+
 def test_the_cursor_stays_on_the_row_that_is_changed_though_rows_above_it_go() -> None:
     rig = open_setup()
     screen = rig.before.setup
@@ -327,6 +336,18 @@ def test_with_real_dice_the_players_say_who_starts() -> None:
     rig.press("DDA")
     assert rig.match.phase == TURN
     assert rig.match.starter == 2
+    again = Rig(shelf=rig.shelf)
+    assert (again.match.phase, again.match.starter) == (TURN, 2)
+
+
+def test_b_leaves_the_choice_of_who_starts_and_it_is_there_again() -> None:
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(3), dice=plan.OF_TABLE)
+    rig.press("DB")
+    assert rig.shows(screens.TITLE_SCREEN)
+    rig.press("A")
+    assert rig.shows(screens.START_SCREEN) and rig.match.phase == START
+    assert rig.app.start_roll.player == 0
 
 
 # real dice
