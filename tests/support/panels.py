@@ -377,6 +377,16 @@ def of_reports() -> Iterator[Panel]:
     yield "report-gap", rig.full_picture()
 
 
+def of_a_drill() -> Iterator[Panel]:
+    """Show what a drill says of a choice when the streak is the longest that there can be."""
+    rig = Pupil(5)
+    rig.drill()
+    rig.lesson.record.buffer[3:9] = b"\xff" * 6
+    rig.choose_line(0)
+    for rig.app.buttons in (keys.SIX, keys.FIVE):
+        yield f"drill-streak-with-{rig.app.buttons}", rig.full_picture()
+
+
 def of_a_choice_again() -> Iterator[Panel]:
     """Show what is told of a hold that is chosen again, and the throw after it."""
     rig = played()
@@ -422,5 +432,6 @@ def all_panels() -> Iterator[Panel]:
     yield from of_sides()
     yield from of_results()
     yield from of_reports()
+    yield from of_a_drill()
     yield from of_a_choice_again()
     yield from without_a_game()

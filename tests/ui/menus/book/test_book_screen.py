@@ -90,6 +90,15 @@ def test_whose_pages_are_turned_keeps_the_page_but_not_a_second_one_of_the_best_
     assert (screen.whose, screen.page) == (at.EVERYBODY, 1)
 
 
+def test_another_page_and_another_name_are_seen_at_once() -> None:
+    rig = with_book(20, 250, people=(b"ANN", b"BOB"))
+    for button in "RRRDRURLLLDDA":
+        before = bytes(rig.frame)
+        rig.press(button)
+        shown = bytes(rig.frame)
+        assert shown != before and shown == look(rig), button
+
+
 def test_two_buttons_go_through_all_pages_of_all() -> None:
     rig = with_book(20, 250, people=(b"ANN",))
     screen = rig.app.book

@@ -18,6 +18,7 @@ from tests.ui.menus.lesson.test_drill import assert_fits, choices_of
 from ui import screens
 from ui.draw import ranking
 from ui.menus.lesson import lesson, position
+from ui.play.picture import NO_PLACE
 from ui.text import lesson_words, words
 
 DICE = b"\3\3\4\5\6"
@@ -96,10 +97,14 @@ def test_every_box_goes_through_all_that_it_can_hold_up_and_down() -> None:
 def test_left_goes_to_what_right_came_from_and_round_to_the_hundreds() -> None:
     rig = Pupil(1)
     rig.position()
+    table = rig.lesson.question.table
     rows = []
     for _ in range(position._FIELDS):
         rig.press("L")
-        rows.append(rig.lesson.row)
+        row = rig.lesson.row
+        rows.append(row)
+        assert table.die == (row - 1 if 1 <= row <= 5 else NO_PLACE)
+        assert table.box == (row - 6 if 6 <= row <= 18 else NO_PLACE)
     assert rows == [0, *range(position._FIELDS - 1, 0, -1)]
 
 
