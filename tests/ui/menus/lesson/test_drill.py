@@ -270,6 +270,20 @@ def test_b_goes_back_where_there_is_nothing_to_throw_and_up_from_the_dice_everyw
     assert rig.shows(screens.TITLE_SCREEN)
 
 
+def test_a_long_a_says_at_once_what_a_practice_is_and_another_value_is_seen_at_once() -> None:
+    rig = Pupil(5)
+    rig.to_practice()
+    for _ in range(4):
+        before = bytes(rig.frame)
+        rig.press_long("A")
+        assert rig.app.overlay.panel and bytes(rig.frame) != before
+        rig.press("A")
+        assert bytes(rig.frame) == before
+        rig.press("R")
+        assert bytes(rig.frame) == rig.full_picture()
+        rig.press("LD")
+
+
 def test_while_the_judge_comes_a_line_says_so_and_while_it_thinks_the_dice_tumble() -> None:
     rig = Pupil(5)
     rig.to_practice()
@@ -337,13 +351,18 @@ def test_a_long_a_explains_and_holds_nothing() -> None:
         rig.choose_line(0)
         rig.press("A")
         rig.think()
+    before = bytes(rig.frame)
     rig.press_long("A")
     assert rig.app.overlay.panel and not rig.lesson.study.holds
+    assert bytes(rig.frame) != before
     rig.press("B")
+    assert bytes(rig.frame) == before
     assert rig.lesson.stage == lesson.ASKS
     rig.press("D")
+    before = bytes(rig.frame)
     rig.press_long("A")
     assert rig.app.overlay.panel and rig.lesson.stage == lesson.ASKS
+    assert bytes(rig.frame) != before
 
 
 def test_what_cannot_be_chosen_is_refused_as_at_the_table() -> None:

@@ -281,9 +281,11 @@ def test_without_a_table_after_all_what_was_set_stays() -> None:
 def test_a_long_a_explains() -> None:
     rig = Pupil(1)
     rig.position()
+    before = bytes(rig.frame)
     rig.press_long("A")
-    assert rig.app.overlay.panel
+    assert rig.app.overlay.panel and bytes(rig.frame) != before
     rig.press("A")
+    assert bytes(rig.frame) == before
     assert rig.lesson.stage == lesson.ASKS and not rig.app.overlay.toast_ticks
 
 
