@@ -28,7 +28,7 @@ class Image:
         self._file = open(_IMAGE, "rb")  # noqa: SIM115 (open for life)
         self._blocks = self._file.seek(0, 2) // _BLOCK
 
-    def readblocks(self, block: int, buffer: bytearray, offset: int = 0) -> None:
+    def readblocks(self, block: int, buffer: bytearray, offset: int) -> None:
         """Read. Does not allocate: tables are read in ticks."""
         self._file.seek(block * _BLOCK + offset)
         self._file.readinto(buffer)

@@ -10,7 +10,7 @@ from micropython import const
 
 from contract import keys
 from hw.files import ANSWERS
-from hw.wiring import answers, drivers, pins
+from hw.wiring import answers, drivers
 from wizard import find_beeper, find_display, learn_buttons
 from wizard.way_out import Left
 
@@ -64,8 +64,6 @@ def _learn(panel: "Panel", wiring: "Wiring") -> None:
         while find_beeper.run(panel, wiring, buttons):
             if _confirm(panel, wiring, buttons):
                 return
-        for gpio in pins.used(wiring, pins.OF_BUTTONS):
-            pins.release(gpio)
 
 
 def _confirm(panel: "Panel", wiring: "Wiring", buttons: "Any") -> bool:
@@ -80,10 +78,10 @@ def _confirm(panel: "Panel", wiring: "Wiring", buttons: "Any") -> bool:
             b"A: store    " + learn_buttons.way_back(wiring),
         ),
     )
-    events = 0
-    while not events & (keys.A | keys.B):
+    while True:
         events = panel.tick(buttons)
-    return bool(events & keys.A)
+        if events & (keys.A | keys.B):
+            return bool(events & keys.A)
 
 
 def _display(wiring: "Wiring") -> bytes:

@@ -2,20 +2,22 @@
 
 from collections.abc import Iterator
 
-from contract import keys
+from contract import battery, keys
 from contract.choices import STOP
 from contract.glass import HEIGHT, WIDTH
 from contract.settings import PERSON
 from engine import rules
 from engine.boxes import BOXES
+from engine.dice import ROLLS
 from engine.match import START
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
-from keeping import older_games
+from keeping import faces, older_games
 from keeping.book import NAMES, book_of
 from strategy.analysis.preparation import NO_FILE
 from strategy.review import diary
 from strategy.review.report import GRADES
-from tests.support.lessons import Pupil, played
+from tests.support.heard_rig import HeardRig
+from tests.support.lessons import Pupil, play_again, played, read, to_page
 from tests.support.past_evenings import FUN, begin, closed, end, keeper_of
 from tests.support.scenes import HIGHEST, full_card, with_people
 from tests.support.ui_rig import Keep, Rig, Shelf
@@ -69,6 +71,34 @@ def _rows(name: str, rig: Rig) -> Iterator[Panel]:
         rig.press("AD")
 
 
+def of_the_start() -> Iterator[Panel]:
+    """Show how somebody throws for the start, a tie, and who starts at last."""
+    for players in (2, 5):
+        rig = tied(players)
+        yield f"start-tied-of-{players}", rig.full_picture()
+        rig.press("B")
+        rig.tick(keys.B)
+        rig.wait(5)
+        yield f"start-thrown-of-{players}", bytes(rig.frame)
+        while rig.match.phase == START:
+            rig.press("B")
+            rig.wait(18)
+        yield f"start-decided-of-{players}", rig.full_picture()
+
+
+def tied(players: int) -> Rig:
+    """Let so many throw for the start, by a seed with which the highest throws are equal."""
+    for seed in range(200):
+        rig = Rig(seed)
+        rig.start(rules.OFFICIAL if players > 2 else rules.FREE, bytes(players))
+        for _ in range(players):
+            rig.press("B")
+            rig.wait(19)
+        if rig.match.phase == START:
+            return rig
+    raise AssertionError("no seed ties")
+
+
 def of_a_turn() -> Iterator[Panel]:
     """Show what is said of every box with a joker at hand, and of the keys of every kind of board."""
     rig = Rig()
@@ -86,6 +116,14 @@ def of_a_turn() -> Iterator[Panel]:
         rig.arrive()
         yield f"keys-of-{count}", rig.full_picture()
         rig.press("A")
+    heard = HeardRig()
+    heard.start(rules.OFFICIAL, bytes(1))
+    for count in (keys.SIX, keys.FIVE, keys.TWO):
+        heard.app.buttons = count
+        heard.app.explain(NO_PLACE)
+        heard.arrive()
+        yield f"keys-of-{count}-that-speaks", heard.full_picture()
+        heard.press("A")
 
 
 class Sure(Whims):
@@ -197,6 +235,45 @@ def of_the_title() -> Iterator[Panel]:
         yield f"title-quick-{name}", rig.full_picture()
 
 
+def of_the_board() -> Iterator[Panel]:
+    """Show the title while its letters fall and with a battery, a duel code, what was learnt of the wires."""
+    rig = Rig()
+    rig.to_title()
+    fallen = 0
+    for ticks in (4, 9, 17, 33):
+        rig.wait(ticks - fallen)
+        fallen = ticks
+        yield f"title-falls-{ticks:02}", bytes(rig.frame)
+    rig.wait(60)
+    for rig.app.battery in (battery.FLAT, 2, battery.FULL):
+        yield f"title-battery-{rig.app.battery}", rig.full_picture()
+    rig.app.battery = battery.NO_GAUGE
+    rig.app.answered = True
+    rig.go("hardware")
+    rig.press("U")
+    yield "hardware-answered", rig.full_picture()
+    rig.go("setup")
+    rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
+    rig.press_start()
+    rig.press("LL")
+    yield "duel-code-near-its-end", rig.full_picture()
+
+
+def of_the_dice() -> Iterator[Panel]:
+    """Show how often each face fell, in ones, thousands and millions."""
+    for name, counts in (
+        ("few", (0, 1, 9, 10, 99, 57)),
+        ("many", (99_999, 100_000, 999_999, 9_999_999, 10_000_000, faces.MOST_FALLEN)),
+    ):
+        rig = Rig()
+        for face, count in enumerate(counts, 1):
+            faces.add(rig.app.keeper.tally.buffer, face, count)
+        rig.wait(60)
+        rig.go("records")
+        rig.press("UA")
+        yield f"fairness-of-{name}", rig.full_picture()
+
+
 def of_records() -> Iterator[Panel]:
     """Show books of games that differ, and those that an earlier firmware had counted."""
     shelf = Shelf()
@@ -208,6 +285,8 @@ def of_records() -> Iterator[Panel]:
         closed(keeper, match)
     at = older_games.AT_OLDER + 9 * rules.OFFICIAL
     keeper.tally.buffer[at : at + 9] = b"\0\3" + (777).to_bytes(4, "big") + (301).to_bytes(2, "big") + b"\1"
+    for face in range(1, faces.FACES + 1):
+        faces.add(keeper.tally.buffer, face, 100 + face)
     assert keeper.save_tally()
     rig = Rig(shelf=shelf)
     rig.wait(60)
@@ -288,7 +367,7 @@ def of_sides() -> Iterator[Panel]:
 
 
 def of_results() -> Iterator[Panel]:
-    """Show results: of who plays alone, how CLASSIC is paid; a report that is made, one that is not whole."""
+    """Show results: of who plays alone, how CLASSIC is paid, the largest sums."""
     rig = Rig()
     rig.start(rules.OFFICIAL, bytes(1))
     full_card(rig, 0)
@@ -301,6 +380,32 @@ def of_results() -> Iterator[Panel]:
     rig.finish()
     rig.wait(160)
     yield "result-paid", rig.full_picture()
+    rig = with_people(Rig())
+    rig.start(rules.CLASSIC, bytes((PERSON, 0)))
+    for player in range(2):
+        rig.write(player, {12: 11 - player})
+    rig.finish()
+    yield "result-by-a-point", rig.full_picture()
+    rig = Rig()
+    rig.start(rules.CLASSIC, bytes(6), teams=1)
+    for player in range(5):
+        full_card(rig, player)
+    rig.finish()
+    yield "result-of-large-sums", rig.full_picture()
+    rig = with_people(Rig())
+    rig.start(rules.OFFICIAL, bytes((PERSON,)), rounds=2)
+    rig.write(0, {12: 20})
+    rig.finish()
+    yield "result-alone-of-rounds", rig.full_picture()
+
+
+def of_reports() -> Iterator[Panel]:
+    """Show reports: of a coached game, without throws, of rounds; one that is made, one that is not whole."""
+    yield "report-coached", played(coach=diary.TEACH).full_picture()
+    for name, values in (("boxes", {"dice": plan.OF_TABLE}), ("rounds", {"rounds": 2})):
+        rig = played(**values)
+        to_page(rig, 2)
+        yield f"report-choice-of-{name}", rig.full_picture()
     rig = played()
     for rig.report.grade in range(GRADES):
         yield f"report-grade-{rig.report.grade}", rig.full_picture()
@@ -317,6 +422,33 @@ def of_results() -> Iterator[Panel]:
     rig.press("R")
     rig.wait(60)
     yield "report-gap", rig.full_picture()
+
+
+def of_a_drill() -> Iterator[Panel]:
+    """Show what a drill says of a choice when the streak is the longest that there can be."""
+    rig = Pupil(5)
+    rig.drill()
+    rig.lesson.record.buffer[3:9] = b"\xff" * 6
+    rig.choose_line(0)
+    for rig.app.buttons in (keys.SIX, keys.FIVE):
+        yield f"drill-streak-with-{rig.app.buttons}", rig.full_picture()
+
+
+def of_a_choice_again() -> Iterator[Panel]:
+    """Show what is told of a hold that is chosen again, and the throw after it."""
+    rig = played()
+    page = 1
+    play_again(rig, page)
+    while rig.lesson.study.rolls == ROLLS:
+        rig.press("B")
+        read(rig)
+        page += 1
+        play_again(rig, page)
+    rig.choose(1)
+    yield "again-told", rig.full_picture()
+    rig.tick(keys.A)
+    rig.wait()
+    yield "again-thrown", bytes(rig.frame)
 
 
 def without_a_game() -> Iterator[Panel]:
@@ -336,12 +468,18 @@ def all_panels() -> Iterator[Panel]:
     """List every picture: its name, and its frame of 1024 bytes."""
     yield from of_rules()
     yield from of_rows()
+    yield from of_the_start()
     yield from of_a_turn()
     yield from of_the_coach()
     yield from of_tables()
     yield from of_the_title()
+    yield from of_the_board()
+    yield from of_the_dice()
     yield from of_records()
     yield from of_real_dice()
     yield from of_sides()
     yield from of_results()
+    yield from of_reports()
+    yield from of_a_drill()
+    yield from of_a_choice_again()
     yield from without_a_game()

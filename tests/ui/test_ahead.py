@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from contract.battery import LOW
+from contract.settings import PERSON
 from engine import rules
 from host_sim.pico.board import Board
 from strategy.review import diary
 from tests.support import monkey
+from tests.support.scenes import with_people
 from tests.support.ui_rig import BUTTONS, Rig
 from tests.support.whims import Whims
 from ui import ahead, screens
@@ -70,6 +72,25 @@ def test_a_game_for_one_begins_with_what_was_drawn_ahead(sheet: int, monkeypatch
     settled_title(rig, title.NEW_ROW)
     rig.press("AU")
     assert begins_alone(screen)
+    rig.wait(3)
+    monkeypatch.setattr(rig.turn, "draw", lambda app: pytest.fail("drawn once more"))
+    rig.app.tick(BUTTONS["A"])
+    monkeypatch.undo()
+    assert rig.app.screen is rig.turn
+    assert bytes(rig.frame) == rig.full_picture()
+
+
+@pytest.mark.parametrize("way", ["", "AU"])
+def test_a_game_of_somebody_known_begins_with_the_right_name_drawn_ahead(
+    way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig = with_people(Rig())
+    quick, new = rig.before.title.plan, rig.before.setup.plan
+    for seated, place in ((quick, 0), (new, 1)):
+        seated.values[plan.PLAYERS_ROW] = 1
+        seated.values[plan.KIND_ROW] = PERSON + place
+    settled_title(rig, title.NEW_ROW if way else title.QUICK_ROW)
+    rig.press(way)
     rig.wait(3)
     monkeypatch.setattr(rig.turn, "draw", lambda app: pytest.fail("drawn once more"))
     rig.app.tick(BUTTONS["A"])

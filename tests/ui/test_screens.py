@@ -151,6 +151,15 @@ def test_every_way_to_set_up_starts_a_match() -> None:
         assert rig.shows(screens.START_SCREEN) or rig.shows(screens.TURN_SCREEN)
 
 
+def test_b_leads_from_the_set_up_to_the_title_and_what_was_set_is_there_again() -> None:
+    rig = open_setup()
+    rig.press("RB")
+    assert rig.shows(screens.TITLE_SCREEN)
+    rig.press("DA")
+    assert rig.shows(screens.SETUP_SCREEN)
+    assert rig.before.setup.plan.value(plan.SHEET_ROW) == rules.FREE
+
+
 def test_the_cursor_stays_on_the_row_that_is_changed_though_rows_above_it_go() -> None:
     rig = open_setup()
     screen = rig.before.setup
@@ -245,6 +254,31 @@ def test_a_friends_code_is_entered_and_a_wrong_one_refused() -> None:
     assert int.from_bytes(rig.match.seed, "big") == 123456
 
 
+def test_letters_of_a_code_go_round_both_ways_and_so_do_its_places() -> None:
+    rig = open_setup()
+    rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
+    go_to(rig, plan.START_ROW)
+    rig.press("A")
+    duel = rig.before.duel_code
+    fresh = bytes(duel.code)
+    rig.press("LU")
+    assert duel.code[:-1] == fresh[:-1] and duel.code[-1] != fresh[-1]
+    up = [bytes(duel.code)]
+    while up[-1] != fresh:
+        rig.press("U")
+        up.append(bytes(duel.code))
+    assert {code[-1] for code in up} == set(duel_code.ALPHABET)
+    down = []
+    for _ in up:
+        rig.press("D")
+        down.append(bytes(duel.code))
+    assert down == [*reversed(up[:-1]), fresh]
+    rig.press("RU")
+    assert duel.code[0] != fresh[0] and duel.code[1:] == fresh[1:]
+    rig.press("B")
+    assert rig.shows(screens.SETUP_SCREEN)
+
+
 # start roll
 
 
@@ -302,6 +336,18 @@ def test_with_real_dice_the_players_say_who_starts() -> None:
     rig.press("DDA")
     assert rig.match.phase == TURN
     assert rig.match.starter == 2
+    again = Rig(shelf=rig.shelf)
+    assert (again.match.phase, again.match.starter) == (TURN, 2)
+
+
+def test_b_leaves_the_choice_of_who_starts_and_it_is_there_again() -> None:
+    rig = Rig()
+    rig.start(rules.OFFICIAL, bytes(3), dice=plan.OF_TABLE)
+    rig.press("DB")
+    assert rig.shows(screens.TITLE_SCREEN)
+    rig.press("A")
+    assert rig.shows(screens.START_SCREEN) and rig.match.phase == START
+    assert rig.app.start_roll.player == 0
 
 
 # real dice

@@ -64,7 +64,16 @@ def test_wires_that_chance_has_chosen_are_learnt(monkeypatch: pytest.MonkeyPatch
     ids=str,
 )
 def test_any_wires_are_learnt(monkeypatch: pytest.MonkeyPatch, numbers: dict[str, Any]) -> None:
-    assert_learnt(hunt(monkeypatch, wired(5, **numbers)))
+    person = hunt(monkeypatch, wired(5, **numbers))
+    assert_learnt(person)
+    wires = person.wired
+    said = person.board.console.getvalue().splitlines()
+    assert f"wizard: RST {wires.RST}" in said and f"wizard: SCK {wires.SCK} MOSI {wires.MOSI}" in said
+    if wires.CS is None:
+        assert f"wizard: DC {wires.DC} no CS" in said
+    else:
+        first, second = sorted((wires.DC, wires.CS))
+        assert f"wizard: DC and CS {first} {second}" in said
 
 
 @pytest.mark.parametrize("name", ["picoboy", "waveshare_pico_oled_1_3"])
@@ -99,6 +108,24 @@ def test_a_press_in_the_dark_chooses_nothing(monkeypatch: pytest.MonkeyPatch) ->
 
     person.do(action())
     assert_learnt(person)
+
+
+def test_a_press_is_answered_by_the_dark(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wired(2))
+    dark: list[int] = []
+
+    def action() -> Action:
+        yield from to_the_hunt(person)
+        while person.board.chip.picture() != LIT:
+            yield
+        yield from person.wait(person.reaction_ticks)
+        yield from person.press(person.gpio("B"))
+        while person.board.chip.picture() != LIT:
+            dark.append(person.board.ticks)
+            yield
+
+    person.do(action())
+    assert dark[-1] - dark[0] >= 10
 
 
 def test_a_button_that_is_stuck_does_not_end_the_hunt(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,7 +65,14 @@ def test_a_display_on_other_pins_calls_the_wizard_and_the_game_follows(
     person = Person(monkeypatch, wiring(**ELSEWHERE))
     person.do(person.answer_everything())
     assert person.pages[0].startswith(b"SSD1306 0x3d (1/") and person.pages[-1] == b"STORED"
-    assert "0x3d answers on SDA 8 SCL 9" in person.board.console.getvalue()
+    said = person.board.console.getvalue().splitlines()
+    assert [line[8:] for line in said if line.startswith("wizard: ")] == [
+        "set up the hardware; switching off leaves everything as it was",
+        "0x3d answers on SDA 8 SCL 9",
+        "buttons A 28 B 16 UP 0 DOWN 3 LEFT 22 RIGHT 26",
+        "beeper 7",
+        "stored; starting anew",
+    ]
     stored = learnt(person.board.flash)
     assert {name: getattr(stored, name) for name in ELSEWHERE} == ELSEWHERE
     assert play_to_the_end(person.board.flash, person.wired).app.match.total(0) > 50
@@ -158,6 +165,117 @@ def test_who_says_nothing_is_shown_every_way_again_and_again(
     assert [page.split()[-1] for page in person.pages] == [
         b"(1/7)", b"(2/7)", b"(3/7)", b"(4/7)", b"(5/7)", b"(6/7)", b"(7/7)", b"(1/7)", b"(2/7)"
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("column", range(5))
+def test_an_sh1106_is_found_by_the_column_that_its_picture_begins_in(
+    monkeypatch: pytest.MonkeyPatch, column: int
+) -> None:
+    person = Person(monkeypatch, boards.config("pico_sh1106_i2c", SDA=8, SCL=9, COLUMN_OFFSET=column))
+    person.board.chip.FIRST_SEGMENT = 4 - column
+
+    def find() -> Action:
+        yield from person.find_display(20)
+        yield from person.learn_buttons()
+        yield from person.find_beeper()
+        name = "SSD1306" if not column else "SH1106"  # which look alike until they are turned
+        yield from person.until(b"STORE THIS?", f"{name}+{column}  8/9 3c".encode())
+
+    person.do(find())
+
+
+@pytest.mark.parametrize(("name", "ways"), [("pico_ssd1306_i2c", 3), ("pico_sh1106_i2c", 2)])
+def test_who_waits_sees_the_picture_turned_and_then_upright_again(
+    monkeypatch: pytest.MonkeyPatch, name: str, ways: int
+) -> None:
+    person = Person(monkeypatch, boards.config(name, SDA=8, SCL=9))
+    person.board.chip.strict = False  # an SSD1306 is taken for an SH1106, too
+    seen: list[bool] = []
+
+    def look() -> Action:
+        while not person.sees_border():
+            yield
+        yield from person.press(20)
+        yield from person.until(b"WHICH WAY UP?")
+        for _ in range(ways + 1):
+            yield from person.wait(100)
+            seen.append(person.reads()[0] == b"WHICH WAY UP?")
+            yield from person.wait(150)
+        yield from person.until(b"WHICH WAY UP?")
+        yield from person.press(20)
+        yield from person.press(20)
+        yield from person.learn_buttons()
+        yield from person.find_beeper()
+        yield from person.until(b"STORE THIS?")
+        yield from person.press(person.gpio("A"))
+        yield from person.until_ready()
+
+    person.do(look())
+    assert seen == [True] + [False] * (ways - 1) + [True]
+    stored = learnt(person.board.flash)
+    assert (stored.CONTROLLER, stored.ROTATION) == (person.wired.CONTROLLER, 0)
+
+
+USUAL = {"CS": 17, "DC": 20, "RST": 21}  # the wires of pico_ssd1306_spi
+PICOBOYS = {"CS": 10, "DC": 8, "RST": 9}
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("pico_ssd1306_spi", USUAL),
+        ("pico_ssd1306_spi", PICOBOYS | {"UP": 2, "DOWN": 3, "LEFT": 6}),
+        ("picoboy", USUAL | {"BEEPER": 7}),
+        ("picoboy", PICOBOYS),
+        ("waveshare_pico_oled_1_3", {}),
+    ],
+)
+def test_the_wires_of_boards_that_are_known_are_tried_before_any_are_guessed(
+    monkeypatch: pytest.MonkeyPatch, name: str, numbers: dict[str, int]
+) -> None:
+    person = Person(monkeypatch, boards.config(name, **numbers))
+    person.do(person.call_and_answer())
+    assert "looking for a display" not in person.board.console.getvalue()
+    stored = learnt(person.board.flash)
+    for key in ("CONTROLLER", "COLUMN_OFFSET", "SPI_BUS", "SCK", "MOSI", "CS", "DC", "RST"):
+        assert getattr(stored, key) == getattr(person.wired, key), key
+
+
+def test_what_a_board_was_told_before_is_tried_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(
+        monkeypatch, boards.config("pico_sh1106_i2c"), flash=absurd(CONTROLLER=1106, COLUMN_OFFSET=2)
+    )
+    person.do(person.call_and_find())
+    assert person.pages[0] == b"SH1106 0x3c (1/7)"
+
+
+def lit_in_row(person: Person, row: int) -> int:
+    """Count the pixels of a row that are lit."""
+    picture = person.board.chip.picture()
+    return sum(picture[128 * (row >> 3) + x] >> (row & 7) & 1 for x in range(128))
+
+
+def test_a_bar_shows_how_much_is_left_of_a_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+    of_border: list[int] = []
+    of_button: list[int] = []
+
+    def look() -> Action:
+        while not person.sees_border():
+            yield
+        for _ in range(3):
+            of_border.append(lit_in_row(person, 57))
+            yield from person.wait(50)
+        yield from person.find_display(20)
+        yield from answer(person, 28, b"Press B")
+        for _ in range(3):
+            of_button.append(lit_in_row(person, 62))
+            yield from person.wait(100)
+
+    person.do(look())
+    assert of_border[0] - of_border[1] == of_border[1] - of_border[2] == 112 // 4
+    assert 128 - 16 <= of_border[0] <= 128 - 16 + 2  # and the border
+    assert of_button[0] - of_button[1] == of_button[1] - of_button[2] == 128 // 4
 
 
 def test_what_the_wizard_learns_is_nothing_until_the_last_question(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -446,8 +564,58 @@ def test_b_goes_a_question_back_and_what_was_learnt_is_asked_again(monkeypatch: 
         for name, gpio in (("B", 28), ("UP", 16), ("DOWN", 1)):  # UP is wrong
             yield from answer(person, gpio, b"Press " + name.encode())
         yield from answer(person, 16, b"Press UP")
+        yield from answer(person, 1, b"Press DOWN")  # and may be the same again
+        yield from answer(person, 16, b"Press UP")
         yield from answer(person, 0, b"Press DOWN")
         yield from person.until(b"BUTTONS", b"A 28  B 16  UP 0")
+
+    person.do(in_the_buttons(person, action()))
+
+
+def test_there_is_nothing_to_go_back_to_from_b_however_long_a_is_held(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+    def action() -> Action:
+        yield from answer(person, 28, b"Press B")
+        yield from person.press(28, ticks=40)
+        yield from person.until(b"BUTTONS", b"GP28 is A already")
+        assert person.reads()[1][0] == b"Press B"
+
+    person.do(in_the_buttons(person, action()))
+
+
+def test_a_button_that_is_not_there_is_passed_after_eight_seconds_in_which_nothing_is_held(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+    def action() -> Action:
+        yield from answer(person, 28, b"Press B")
+        person.hold(3)
+        yield from person.wait(100)
+        yield from person.press(16)  # two at once say nothing
+        person.hold(3, False)
+        yield from person.wait(350)
+        assert person.reads()[1][0] == b"Press B"
+        yield from person.wait(60)
+        assert person.reads()[1][0] == b"Press UP"
+
+    person.do(in_the_buttons(person, action()))
+
+
+def test_who_holds_a_button_for_three_seconds_is_told_to_let_go_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+    def action() -> Action:
+        person.hold(28)
+        yield from person.wait(145)
+        assert person.reads()[1][-1] == b""
+        yield from person.wait(15)
+        assert person.reads()[1][-1] == b"Let go of GP28"
 
     person.do(in_the_buttons(person, action()))
 
@@ -513,8 +681,10 @@ def test_one_button_is_not_enough(monkeypatch: pytest.MonkeyPatch) -> None:
         yield from person.until(b"BUTTONS", b"Press UP")  # B was not pressed for eight seconds
         yield from person.wait(1000)
         assert person.reads()[1][0] == b"Press UP"
+        yield from answer(person, 28, b"GP28 is A already")
         yield from person.press(28, ticks=40)  # A held goes back
         yield from person.until(b"BUTTONS", b"Press A")
+        yield from answer(person, 28, b"Press B")
 
     person.do(in_the_buttons(person, action()))
 
@@ -551,8 +721,41 @@ def test_a_full_flash_stores_nothing_and_says_so(monkeypatch: pytest.MonkeyPatch
         yield from person.until(b"STORE THIS?")
         person.board.flash.full = True
         yield from person.press(28)
-        yield from person.until(b"NOT STORED")
+        yield from person.until(b"NOT STORED", b"The flash is full")
+        assert person.reads()[1] == (b"The flash is full", b"or damaged.")
+        yield from person.wait(60)
+        assert person.reads()[0] == b"NOT STORED"
         yield from person.until(b"BUTTONS")
+        assert f"wizard: the file system does not take {FILE}\n" in person.board.console.getvalue()
+
+    person.do(in_the_buttons(person, action()))
+
+
+def test_that_all_is_stored_can_be_read_before_the_game_starts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+    def action() -> Action:
+        yield from person.learn_buttons()
+        yield from person.find_beeper()
+        yield from person.until(b"STORE THIS?")
+        yield from person.press(28)
+        yield from person.until(b"STORED", b"Rattle starts anew.")
+        yield from person.wait(60)
+        assert person.reads()[0] == b"STORED"
+
+    person.do(in_the_buttons(person, action()))
+
+
+def test_that_nothing_is_changed_can_be_read_before_the_game_starts_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+
+    def action() -> Action:
+        yield from person.press(28, ticks=170)
+        yield from person.until(b"LEFT", b"Nothing is changed.")
+        yield from person.wait(60)
+        assert person.reads()[0] == b"LEFT"
 
     person.do(in_the_buttons(person, action()))
 
@@ -566,19 +769,23 @@ def test_no_display_at_all_is_told_on_the_console(monkeypatch: pytest.MonkeyPatc
         yield from person.wait(200)
         person.hold(20, False)
         yield from person.until_said("wizard: nothing answers on I2C", 3)  # round and round
+        assert person.board.console.getvalue().count("wizard: nobody saw one") == 2
 
     person.do(action())
 
 
+class Answering:
+    """Something that answers on I2C, and is no display."""
+
+    answers = True
+
+    def receive(self, buffer: Any) -> None:
+        """Take anything."""
+
+
 def test_all_that_answers_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Clock:
-        answers = True
-
-        def receive(self, buffer: Any) -> None:
-            pass
-
     person = Person(monkeypatch, wiring(**ELSEWHERE))
-    person.board.soc.i2c[1].attach(0x68, Clock(), (14, 15))
+    person.board.soc.i2c[1].attach(0x68, Answering(), (14, 15))
 
     def action() -> Action:
         for _ in range(2000):
@@ -592,3 +799,25 @@ def test_all_that_answers_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
         yield from person.until(b"FOUND", b"0x68  SDA 14 SCL 15")
 
     person.do(action())
+
+
+@pytest.mark.parametrize("others", [3, 4, 5])
+def test_of_more_than_four_that_answer_three_are_shown_and_how_many_more(
+    monkeypatch: pytest.MonkeyPatch, others: int
+) -> None:
+    person = Person(monkeypatch, wiring(**ELSEWHERE))
+    for i in range(others):
+        person.board.soc.i2c[1].attach(0x50 + i, Answering(), (14, 15))
+
+    def action() -> Action:
+        while not person.sees_border():
+            yield
+        yield from person.press(20)
+        yield from person.until(b"WHICH")
+        yield from person.press(20)
+        yield from person.until(b"FOUND")
+
+    person.do(action())
+    lines = [b"0x3d  SDA 8 SCL 9"] + [f"0x5{i}  SDA 14 SCL 15".encode() for i in range(3)]
+    more = [] if others == 3 else [f"and {others - 2} more".encode()]
+    assert list(person.reads()[1]) == lines[: 4 - len(more)] + more

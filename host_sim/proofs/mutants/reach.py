@@ -48,8 +48,11 @@ LEFT_OUT = (
     "ui/test_runtimes.py",
     "ui/test_walker.py",
 )
-# Files of the firmware that only a MicroPython runs, and the file of tests that lets it.
-ON_MICROPYTHON = {"saves_apart.py": "tests/host_sim/image/test_dragged_saves.py"}
+# Files of the firmware that only a MicroPython runs, or runs whole, and the file of tests that lets it.
+ON_MICROPYTHON = {
+    "main.py": "tests/host_sim/image/test_mounted.py",
+    "saves_apart.py": "tests/host_sim/image/test_dragged_saves.py",
+}
 Lines = dict[str, list[int]]  # by file of the firmware
 
 
@@ -123,13 +126,13 @@ class Reach:
 
         What happens at import is reached by those that run a line with the name that it gives, or with one
         that is made of it, and by those in files that import the module; when there are none, by all that
-        run a line of it. What only a MicroPython runs is reached by all of its file.
+        run a line of it. What only a MicroPython runs whole is reached by all of its file, too.
         """
         by_line = self.tests.get(change.path, {})
         lines = range(change.statement, change.line + 1)
         found = set[str]().union(*(by_line.get(line, set()) for line in lines))
         if on_micropython := ON_MICROPYTHON.get(change.path):
-            found = set(self.of_file.get(on_micropython, ()))
+            found |= set(self.of_file.get(on_micropython, ()))
         elif change.name:
             found = found | self._of_name(change.path, change.name, set()) | self._of_module(change.path)
         if not found and not change.function:

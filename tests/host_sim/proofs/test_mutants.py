@@ -117,14 +117,18 @@ def test_a_constant_is_reached_by_whoever_runs_a_line_with_its_name() -> None:
     assert reach.of(constant) == ["one", "in dice"]
 
 
-def test_what_only_a_micropython_runs_is_tried_by_the_tests_that_let_it() -> None:
-    ((path, tests),) = ON_MICROPYTHON.items()
+@pytest.mark.parametrize(("path", "tests"), ON_MICROPYTHON.items())
+def test_what_only_a_micropython_runs_whole_is_tried_by_the_tests_that_let_it_too(
+    path: str, tests: str
+) -> None:
     assert tests in reaching.test_files()
-    reach = known(path, {})
+    changes = changes_in(path, (FIRMWARE / path).read_bytes())
+    reach = known(path, {changes[-1].line: {"one"}})
     reach.of_file = {tests: ["on a MicroPython"], "tests/test_doors.py": ["elsewhere"]}
-    reach.seconds = {"on a MicroPython": 0.1, "elsewhere": 0.1}
-    for change in changes_in(path, (FIRMWARE / path).read_bytes()):
-        assert reach.of(change) == ["on a MicroPython"]
+    reach.seconds |= {"on a MicroPython": 0.2, "elsewhere": 0.2}
+    for change in changes[:-1]:
+        assert "on a MicroPython" in reach.of(change) and "elsewhere" not in reach.of(change)
+    assert reach.of(changes[-1]) == ["one", "on a MicroPython"]
 
 
 PATH = "engine/start_roll.py"

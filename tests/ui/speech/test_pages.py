@@ -8,7 +8,7 @@ from strategy.review import diary
 from tests.support.heard_rig import UNIT_TICKS, HeardRig
 from tests.support.listener import TICK_MS
 from tests.support.past_evenings import name
-from tests.support.scenes import begin_turns
+from tests.support.scenes import begin_turns, with_people
 from tests.support.ui_rig import Rig
 from tests.support.whims import Whims
 from ui import screens
@@ -72,6 +72,15 @@ def test_a_row_of_the_set_up_has_a_number_and_a_value_and_its_words_can_be_spell
         row = rig.hears("D")
         heard[row[0]] = row[1:]
     assert heard["place:2"] == ["number:2"] and heard["place:16"] == []
+
+
+def test_somebody_who_sits_at_a_seat_is_told_by_a_number_behind_those_of_the_bots(rig: HeardRig) -> None:
+    with_people(rig)
+    rig.before.setup.plan.values[plan.KIND_ROW + 1] = PERSON + 3
+    rig.go("setup")
+    assert rig.hears("DD") == ["place:3", "number:0"]
+    assert rig.hears("D") == ["place:4", "number:13"]
+    assert rig.hears("L") == ["place:4", "number:12"]
 
 
 def test_every_setting_is_told_by_its_row_and_its_value(rig: HeardRig) -> None:

@@ -71,7 +71,6 @@ class Setup(Rows):
         self.rows = bytearray(SETUP_BYTES)
         self.plan = Plan(app)
         self.plan.propose()
-        self._list()
 
     def row_number(self) -> int:
         """Answer by which number the row under the cursor is told (docs/eyes-free.md)."""

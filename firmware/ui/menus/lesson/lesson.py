@@ -61,10 +61,6 @@ class Lesson:
     def go_on(self, app: "App") -> None:
         """Do what A does once all is told."""
 
-    def keep(self) -> bool:
-        """Keep what is counted; tell whether it is."""
-        return True
-
     def close(self) -> None:
         """Keep nothing more."""
 

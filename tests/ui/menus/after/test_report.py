@@ -11,7 +11,7 @@ from tests.support.whims import Whims
 from ui import screens
 from ui.draw import choice
 from ui.menus.before import plan
-from ui.text import menu_words, result_words
+from ui.text import menu_words, result_words, words
 
 
 def played(
@@ -107,6 +107,16 @@ def test_up_and_down_go_through_the_players() -> None:
     assert rig.report.player == 2
     rig.press("D")
     assert rig.report.player == 0
+    rig.press("U")
+    assert rig.report.player == 2
+    rig.press("U")
+    assert rig.report.player == 1
+
+
+def test_among_bots_alone_the_report_begins_with_the_first_seat() -> None:
+    rig = played(b"\2\1")
+    read(rig)
+    assert rig.report.player == 0
 
 
 def test_a_report_outlives_the_power() -> None:
@@ -135,6 +145,38 @@ def test_without_a_table_the_result_announces_nothing_and_says_why() -> None:
     rig.press("R")
     assert rig.shows(screens.RESULTS_SCREEN)
     assert rig.app.overlay.toast_ticks
+
+
+def test_a_table_that_fails_while_a_report_is_made_leads_back_to_the_result_and_a_line_says_so() -> None:
+    advisor = Whims()
+    rig = played(advisor=advisor)
+    rig.press("R")
+    assert rig.shows(screens.REPORT_SCREEN)
+    advisor._able = False
+    rig.wait(20)
+    assert rig.shows(screens.RESULTS_SCREEN)
+    assert rig.app.overlay._line == menu_words.NO_TABLE
+
+
+def test_once_the_table_is_known_to_be_bad_the_result_says_that_there_is_none_for_a_report() -> None:
+    rig = Rig(advisor=Whims(ready=False))
+    rig.start()
+    rig.finish()
+    rig.fetch_all()
+    rig.press("R")
+    assert rig.shows(screens.RESULTS_SCREEN)
+    assert rig.app.overlay._line == menu_words.NO_TABLE
+
+
+def test_while_the_table_is_read_the_result_says_that_the_coach_reads_up() -> None:
+    rig = Rig(advisor=Whims(ready=False))
+    rig.start()
+    rig.finish()
+    rig.fetch_all()
+    rig.app.judge.preparation.busy = True
+    rig.press("R")
+    assert rig.shows(screens.RESULTS_SCREEN)
+    assert rig.app.overlay._line == words.COACH_READS
 
 
 def test_a_report_is_dropped_when_its_match_goes_on() -> None:
@@ -242,6 +284,16 @@ def test_the_bar_grows_with_the_turns() -> None:
         rig.wait()
     assert 8 <= len(set(pictures)) <= 14
     assert pictures == sorted(pictures, key=lambda frame: sum(value.bit_count() for value in frame))
+
+
+def test_the_bar_is_drawn_no_oftener_than_it_grows() -> None:
+    rig = played()
+    rig.press("R")
+    left = 13 - rig.report.turns
+    drawn = 0
+    while not rig.report.done:
+        drawn += rig.tick()
+    assert drawn == left
 
 
 def test_a_table_that_comes_late_still_makes_a_report() -> None:

@@ -76,6 +76,29 @@ def test_left_and_right_turn_pages_and_up_and_down_change_whose_they_are() -> No
     assert rig.shows(screens.RECORDS_SCREEN)
 
 
+def test_whose_pages_are_turned_keeps_the_page_but_not_a_second_one_of_the_best_of_five_games() -> None:
+    rig = with_book(20, 250, people=(b"ANN",))
+    screen = rig.app.book
+    few = book_of_equals(5, 250, 0, bytes((screen.book.number(1),))).buffer
+    row = slice(at.row_at(1), at.row_at(1) + at.ROW_BYTES)
+    screen.book.buffer[row] = few[row]
+    rig.press("RR")
+    assert screen.page == 2
+    rig.press("D")
+    assert (screen.whose, screen.page) == (1, 1)
+    rig.press("D")
+    assert (screen.whose, screen.page) == (at.EVERYBODY, 1)
+
+
+def test_another_page_and_another_name_are_seen_at_once() -> None:
+    rig = with_book(20, 250, people=(b"ANN", b"BOB"))
+    for button in "RRRDRURLLLDDA":
+        before = bytes(rig.frame)
+        rig.press(button)
+        shown = bytes(rig.frame)
+        assert shown != before and shown == look(rig), button
+
+
 def test_two_buttons_go_through_all_pages_of_all() -> None:
     rig = with_book(20, 250, people=(b"ANN",))
     screen = rig.app.book

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from boot.loader import Loader
-from contract import keys
+from contract import keys, tunes
 from contract.choices import BOX
-from engine import rules
+from engine import reasons, rules
 from engine.boxes import BOXES, pack
 from engine.card import Card
 from engine.dice import ROLLS
@@ -23,7 +23,7 @@ from ui import screens
 from ui.draw import ranking
 from ui.menus.lesson import dealer, lesson
 from ui.parts import JUDGE, LESSON, PRACTICE
-from ui.text import lesson_words, trouble_words
+from ui.text import lesson_words, trouble_words, words
 
 HALF_A_POINT = 64
 WRONG = -1  # a line of the list from its end
@@ -270,6 +270,20 @@ def test_b_goes_back_where_there_is_nothing_to_throw_and_up_from_the_dice_everyw
     assert rig.shows(screens.TITLE_SCREEN)
 
 
+def test_a_long_a_says_at_once_what_a_practice_is_and_another_value_is_seen_at_once() -> None:
+    rig = Pupil(5)
+    rig.to_practice()
+    for _ in range(4):
+        before = bytes(rig.frame)
+        rig.press_long("A")
+        assert rig.app.overlay.panel and bytes(rig.frame) != before
+        rig.press("A")
+        assert bytes(rig.frame) == before
+        rig.press("R")
+        assert bytes(rig.frame) == rig.full_picture()
+        rig.press("LD")
+
+
 def test_while_the_judge_comes_a_line_says_so_and_while_it_thinks_the_dice_tumble() -> None:
     rig = Pupil(5)
     rig.to_practice()
@@ -337,13 +351,18 @@ def test_a_long_a_explains_and_holds_nothing() -> None:
         rig.choose_line(0)
         rig.press("A")
         rig.think()
+    before = bytes(rig.frame)
     rig.press_long("A")
     assert rig.app.overlay.panel and not rig.lesson.study.holds
+    assert bytes(rig.frame) != before
     rig.press("B")
+    assert bytes(rig.frame) == before
     assert rig.lesson.stage == lesson.ASKS
     rig.press("D")
+    before = bytes(rig.frame)
     rig.press_long("A")
     assert rig.app.overlay.panel and rig.lesson.stage == lesson.ASKS
+    assert bytes(rig.frame) != before
 
 
 def test_what_cannot_be_chosen_is_refused_as_at_the_table() -> None:
@@ -355,6 +374,92 @@ def test_what_cannot_be_chosen_is_refused_as_at_the_table() -> None:
         rig.think()
     rig.press("AAAAAB")
     assert rig.lesson.stage == lesson.ASKS and rig.app.overlay.toast_ticks
+
+
+def asked_of(rolls: int, seed: int = 5) -> Pupil:
+    """Drill until there is a question after so many throws."""
+    rig = Pupil(seed)
+    rig.drill()
+    while rig.lesson.study.rolls != rolls:
+        rig.choose_line(0)
+        rig.press("A")
+        rig.think()
+    return rig
+
+
+def test_after_the_third_throw_the_dice_can_be_looked_at_and_none_held() -> None:
+    rig = asked_of(ROLLS)
+    question = rig.lesson.question
+    while question.table.box >= 0:
+        rig.press("U")
+    assert question.table.die == 0
+    rig.sound.played.clear()
+    rig.press("A")
+    assert rig.app.overlay._line == words.REASONS[reasons.NO_ROLLS_LEFT]
+    assert rig.sound.played == [tunes.REFUSED_TUNE]
+    assert not rig.lesson.study.holds and rig.lesson.stage == lesson.ASKS
+    rig.press("B")
+    assert rig.shows(screens.PRACTICE_SCREEN)
+
+
+def test_a_box_that_the_rules_close_is_refused_in_their_words() -> None:
+    rig = Pupil(5, rules.OFFICIAL, rules.UPPER_FIRST)
+    rig.drill()
+    while rig.lesson.study.rolls != ROLLS or not rig.lesson.study.current.open_mask & 0x3F:
+        rig.choose_line(0)
+        rig.press("A")
+        rig.think()
+    rig.press("D")
+    assert rig.lesson.question.table.box >= 6
+    rig.press("A")
+    assert rig.app.overlay._line == words.REASONS[reasons.UPPER_COMES_FIRST]
+    assert rig.lesson.stage == lesson.ASKS
+
+
+def test_the_cursor_goes_round_the_dice_both_ways_and_a_goes_on_to_the_next() -> None:
+    rig = asked_of(1)
+    question = rig.lesson.question
+    assert question.table.die == 0
+    seen = []
+    for key in "LLRRRA":
+        rig.press(key)
+        seen.append(question.table.die)
+    assert seen == [4, 3, 4, 0, 1, 2]
+    assert rig.lesson.study.holds == 0b10
+    rig.press("D")
+    assert question.table.die < 0 and question.table.box == question.table.best
+    while question.table.box >= 0:
+        rig.press("U")
+    assert question.table.die == 2  # where it was left
+
+
+def test_with_two_buttons_the_box_that_pays_most_comes_after_the_last_die() -> None:
+    rig = asked_of(1)
+    question = rig.lesson.question
+    seen = []
+    for _ in range(5):
+        seen.append(question.table.die)
+        rig.tick(keys.NEXT)
+        rig.wait(2)
+    assert seen == [0, 1, 2, 3, 4]
+    assert question.table.die < 0 and question.table.box == question.table.best
+
+
+def test_a_press_that_began_elsewhere_answers_nothing() -> None:
+    rig = asked_of(1)
+    rig.tick(keys.A_SHORT)
+    assert rig.lesson.question.table.die == 0
+    rig.tick(keys.A_LONG)
+    assert not rig.app.overlay.panel
+    rig.press("D")
+    rig.tick(keys.A_SHORT)
+    assert rig.lesson.stage == lesson.ASKS
+    rig.tick(keys.A_LONG)
+    assert not rig.app.overlay.panel
+    rig.tick(keys.A)
+    rig.tick(keys.GO_RIGHT)
+    rig.tick(keys.A_SHORT)
+    assert rig.lesson.stage == lesson.ASKS  # it was another box
 
 
 # the pictures

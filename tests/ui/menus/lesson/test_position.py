@@ -18,6 +18,7 @@ from tests.ui.menus.lesson.test_drill import assert_fits, choices_of
 from ui import screens
 from ui.draw import ranking
 from ui.menus.lesson import lesson, position
+from ui.play.picture import NO_PLACE
 from ui.text import lesson_words, words
 
 DICE = b"\3\3\4\5\6"
@@ -93,6 +94,65 @@ def test_every_box_goes_through_all_that_it_can_hold_up_and_down() -> None:
         assert down == [*reversed(up[:-1]), OPEN]
 
 
+def test_left_goes_to_what_right_came_from_and_round_to_the_hundreds() -> None:
+    rig = Pupil(1)
+    rig.position()
+    table = rig.lesson.question.table
+    rows = []
+    for _ in range(position._FIELDS):
+        rig.press("L")
+        row = rig.lesson.row
+        rows.append(row)
+        assert table.die == (row - 1 if 1 <= row <= 5 else NO_PLACE)
+        assert table.box == (row - 6 if 6 <= row <= 18 else NO_PLACE)
+    assert rows == [0, *range(position._FIELDS - 1, 0, -1)]
+
+
+def test_faces_throws_and_hundreds_go_round_both_ways() -> None:
+    rig = Pupil(1)
+    rig.position()
+    study = rig.lesson.study
+    rig.press("D")
+    assert study.dice[0] == 6
+    rig.press("U")
+    assert study.dice[0] == 1
+    rig.press("L")
+    seen = []
+    for key in "UUUDDD":
+        rig.press(key)
+        seen.append(study.rolls)
+    assert seen == [2, 3, 1, 3, 2, 1]
+    rig.press("LD")
+    assert rig.lesson.row_value(rig.app) == 12
+    rig.press("U")
+    assert rig.lesson.row_value(rig.app) == 0
+
+
+def test_a_goes_back_from_what_the_coach_says_to_what_was_set() -> None:
+    rig = Pupil(1)
+    rig.position()
+    rig.set_position(DICE, {3: 12}, 2)
+    before = rig.full_picture()
+    asked(rig)
+    assert rig.full_picture() != before
+    rig.press("A")
+    assert rig.lesson.stage == lesson.ASKS and rig.full_picture() == before
+
+
+def test_a_press_that_began_on_another_field_asks_nothing() -> None:
+    rig = Pupil(1)
+    rig.position()
+    rig.set_position(DICE, {})
+    rig.tick(keys.A_SHORT)
+    assert rig.lesson.stage == lesson.ASKS
+    rig.tick(keys.A_LONG)
+    assert not rig.app.overlay.panel
+    rig.tick(keys.A)
+    rig.tick(keys.GO_RIGHT)
+    rig.tick(keys.A_SHORT)
+    assert rig.lesson.stage == lesson.ASKS
+
+
 # what cannot be
 
 
@@ -140,6 +200,7 @@ def test_where_upper_boxes_come_first_no_lower_one_may_be_filled_before() -> Non
         (rules.FUN, {11: 0, 12: 20}, 1, b""),
         (rules.FREE, {11: 50, 0: 0}, 1, lesson_words.MANY_HUNDREDS),
         (rules.APPLET, {11: 50, 0: 0}, 1, b""),
+        (rules.APPLET, {11: 50, 9: 0}, 1, b""),  # the upper box of that face was open still
     ],
 )
 def test_hundreds_need_a_yahtzee_and_boxes_that_five_of_a_kind_can_have_filled(
@@ -220,9 +281,11 @@ def test_without_a_table_after_all_what_was_set_stays() -> None:
 def test_a_long_a_explains() -> None:
     rig = Pupil(1)
     rig.position()
+    before = bytes(rig.frame)
     rig.press_long("A")
-    assert rig.app.overlay.panel
+    assert rig.app.overlay.panel and bytes(rig.frame) != before
     rig.press("A")
+    assert bytes(rig.frame) == before
     assert rig.lesson.stage == lesson.ASKS and not rig.app.overlay.toast_ticks
 
 

@@ -373,3 +373,42 @@ def test_who_was_removed_plays_on_as_a_guest() -> None:
     rig.arrive()
     assert rig.shows(screens.TURN_SCREEN) and rig.app.name(0) == words.SEATS[0]
     assert rig.app.keeper.settings.setup[plan.KIND_ROW] == HUMAN
+    again = Rig(shelf=rig.shelf)
+    assert known(again) == [] and again.app.keeper.settings.setup[plan.KIND_ROW] == HUMAN
+
+
+def test_b_changes_nobody() -> None:
+    rig = Rig()
+    add(rig, "ANN")
+    for way in ("B", "DDAB"):
+        open_row(rig, 0)
+        rig.press(way)
+        assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == [b"ANN"]
+    rig.press("B")
+    assert rig.shows(screens.TITLE_SCREEN)
+
+
+def test_somebody_may_keep_the_name_or_take_letters_off_it() -> None:
+    rig = Rig()
+    add(rig, "ANN", "BOB")
+    open_row(rig, 0)
+    rig.press("DA" + way_to(name_picker._DONE))
+    assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == [b"ANN", b"BOB"]
+    open_row(rig, 1)
+    rig.press("DA" + "B" + way_to(name_picker._DONE))
+    assert known(rig) == [b"ANN", b"BO"]
+    assert known(Rig(shelf=rig.shelf)) == [b"ANN", b"BO"]
+
+
+def test_the_cursor_stays_with_the_people_as_they_come_and_go() -> None:
+    rig = Rig()
+    add(rig, "ANN", "BOB", "EVE")
+    rig.go("people")
+    assert (rig.app.screen.row, rig.app.screen.count) == (2, 4)  # who came last
+    rig.press("A" + "DDADA")
+    assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == [b"ANN", b"BOB"]
+    assert (rig.app.screen.row, rig.app.screen.count) == (2, 3)
+    open_row(rig, 0)
+    rig.press("DDADA")
+    add(rig, "KIM")  # in the first place that is free
+    assert known(rig) == [b"KIM", b"BOB"]

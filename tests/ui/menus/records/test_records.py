@@ -106,6 +106,16 @@ def test_however_many_books_there_are_only_the_one_that_is_looked_at_is_in_memor
     assert rig.shows(screens.RECORDS_SCREEN) and rig.app.book is None and books() <= before + 1
 
 
+def test_no_file_stays_open_behind_who_looks_at_records_or_at_a_book() -> None:
+    rig = Rig()
+    fill(rig, 3, 250, 0)
+    at_row(rig, title.RECORDS_ROW)
+    assert len(rig.shelf.books) == BOOKS and not any(store.open for store in rig.shelf.books.values())
+    rig.press("A")
+    assert rig.shows(screens.BOOK_SCREEN)
+    assert not any(store.open for store in rig.shelf.books.values())
+
+
 def test_games_of_an_earlier_firmware_are_with_those_of_its_sheet() -> None:
     rig = Rig()
     fill(rig, 1, 200, 0)

@@ -318,6 +318,10 @@ def test_a_long_a_on_the_sheet_explains_it_and_a_short_one_changes_it() -> None:
     assert rig.shows(screens.RULES_SCREEN) and rig.app.beside.pages == pages_of(rules.FREE)
     rig.press("RRL")
     assert rig.app.beside.page == 1
+    rig.press("LL")
+    assert rig.app.beside.page == len(rig.app.beside.pages) - 1
+    rig.press("R")
+    assert rig.app.beside.page == 0
     rig.press("A")
     assert rig.shows(screens.SETUP_SCREEN) and rig.before.setup.plan.value(plan.SHEET_ROW) == rules.FREE
     rig.press("A")

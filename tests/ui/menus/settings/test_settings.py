@@ -91,8 +91,10 @@ def test_every_picture_of_the_settings_fits() -> None:
 def test_a_long_a_explains_and_changes_nothing() -> None:
     rig = Rig()
     at_row(rig, b"SOUND")
+    before = bytes(rig.frame)
     rig.press_long("A")
     assert rig.app.overlay.panel and kept(rig)[VOLUME] == NORMAL
+    assert bytes(rig.frame) != before
     rig.press("A")
     assert not rig.app.overlay.panel and kept(rig)[VOLUME] == NORMAL
 
