@@ -168,13 +168,30 @@ class Reach:
         return found
 
     def _digests(self, files: Iterable[str]) -> dict[str, str]:
-        """Hash what decides which lines a file of tests reaches: the firmware and itself."""
+        """Hash what decides what a file of tests reaches: the firmware, itself, and what supports it."""
         shared = hashlib.sha256()
         for path, source in self._sources.items():
             shared.update(path.encode() + source)
+        support = {path.stem: path.read_text() for path in sorted((ROOT / "tests" / "support").glob("*.py"))}
         return {
-            name: hashlib.sha256(shared.digest() + (ROOT / name).read_bytes()).hexdigest() for name in files
+            name: hashlib.sha256(
+                shared.digest() + "".join(with_support((ROOT / name).read_text(), support)).encode()
+            ).hexdigest()
+            for name in files
         }
+
+
+def with_support(text: str, support: dict[str, str]) -> list[str]:
+    """List a file of tests, and the modules of tests/support that it or one of them imports."""
+    found = {"": text}
+    todo = [text]
+    while todo:
+        for names in re.findall(r"tests\.support(?: import|\.)((?: \([^)]*|[^\n]*))", todo.pop()):
+            for name in re.findall(r"\w+", names):
+                if name in support and name not in found:
+                    found[name] = support[name]
+                    todo.append(support[name])
+    return [found[name] for name in sorted(found)]
 
 
 def _measured(copy: Path, files: list[str]) -> dict[str, dict[str, _Test]]:

@@ -117,6 +117,22 @@ def test_a_constant_is_reached_by_whoever_runs_a_line_with_its_name() -> None:
     assert reach.of(constant) == ["one", "in dice"]
 
 
+def test_what_supports_a_file_of_tests_is_part_of_it() -> None:
+    support = {
+        "panels": "from tests.support.scenes import full_card\n",
+        "scenes": "FULL = 63\n",
+        "stories": "from tests.support import panels\n",
+        "whims": "pass\n",
+    }
+    for text, names in (
+        ("from tests.support import panels\n", {"panels", "scenes"}),
+        ("from tests.support import (\n    scenes,\n    whims,\n)\n", {"scenes", "whims"}),
+        ("from tests.support.whims import Whims\n", {"whims"}),
+        ("import random\n", set()),
+    ):
+        assert set(reaching.with_support(text, support)) == {text, *(support[name] for name in names)}
+
+
 @pytest.mark.parametrize(("path", "tests"), ON_MICROPYTHON.items())
 def test_what_only_a_micropython_runs_whole_is_tried_by_the_tests_that_let_it_too(
     path: str, tests: str
