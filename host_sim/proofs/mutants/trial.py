@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -125,8 +126,10 @@ class Copy:
 def _stages(path: str, reach: Reach, tests: list[str], most: float) -> list[list[str]]:
     """Divide tests: those in the folder that mirrors the file's, or in one above it, and the others.
 
-    Of both together those that take so many seconds, and the golden pictures and recorded games besides.
+    Of both together those that take so many seconds, and the golden pictures and recorded games besides: of
+    each test one case after the other, so that none is left out for the many cases of another.
     """
+    tests = by_turns(tests)
     near: list[str] = []
     for folder in Path(path).parents:
         near = [test for test in tests if test.startswith(f"{(Path('tests') / folder).as_posix()}/")]
@@ -144,3 +147,14 @@ def _stages(path: str, reach: Reach, tests: list[str], most: float) -> list[list
         if stage:
             stages.append(stage)
     return stages
+
+
+def by_turns(tests: list[str]) -> list[str]:
+    """Order tests so that each function has its first case before any has a second."""
+    turns: Counter[str] = Counter()
+    turn_of: dict[str, int] = {}
+    for test in tests:
+        function = test.partition("[")[0]
+        turn_of[test] = turns[function]
+        turns[function] += 1
+    return sorted(tests, key=turn_of.__getitem__)

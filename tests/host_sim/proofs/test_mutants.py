@@ -117,6 +117,17 @@ def test_a_constant_is_reached_by_whoever_runs_a_line_with_its_name() -> None:
     assert reach.of(constant) == ["one", "in dice"]
 
 
+def test_every_test_has_its_first_case_tried_before_any_has_a_second() -> None:
+    tests = [
+        "a.py::test_one[1]",
+        "a.py::test_one[2]",
+        "b.py::test_two",
+        "a.py::test_one[3]",
+        "b.py::test_three[1]",
+    ]
+    assert trial.by_turns(tests) == [tests[0], tests[2], tests[4], tests[1], tests[3]]
+
+
 def test_what_supports_a_file_of_tests_is_part_of_it() -> None:
     support = {
         "panels": "from tests.support.scenes import full_card\n",
