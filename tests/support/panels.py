@@ -110,6 +110,9 @@ def of_a_turn() -> Iterator[Panel]:
         rig.arrive()
         yield f"box-{box:02}", rig.full_picture()
         rig.press("A")
+    rig.press("U")
+    yield "card-alone", rig.full_picture()
+    rig.press("D")
     for count in (keys.SIX, keys.FIVE, keys.TWO):
         rig.app.buttons = count
         rig.app.explain(NO_PLACE)

@@ -269,6 +269,16 @@ def test_a_long_press_on_a_die_helps_and_leaves_its_hold(rig: Rig) -> None:
     assert (rig.match.holds, rig.turn.die) == (0b00010, 1)
 
 
+def test_the_cursor_leaves_boxes_as_a_redraw_shows_them_be_they_open_legal_or_filled(rig: Rig) -> None:
+    rig.write(0, {YAHTZEE: 50, CHANCE: 20})
+    rig.lay(b"\4\4\4\4\4")
+    rig.press("D")
+    for button in "RRDLLLURRR":
+        rig.press(button)
+        shown = bytes(rig.frame)
+        assert shown == rig.full_picture()
+
+
 def test_an_illegal_box_is_refused_in_words(rig: Rig) -> None:
     rig.write(0, {YAHTZEE: 50})
     rig.lay(b"\4\4\4\4\4")

@@ -5,6 +5,7 @@ import pytest
 from engine import rules
 from strategy.bots.kinds import GREEDY
 from tests.support.heard_rig import HeardRig
+from tests.support.scenes import begin_turns
 
 
 @pytest.fixture
@@ -24,6 +25,21 @@ def lay(rig: HeardRig, dice: bytes, rolls: int = 1) -> list[str]:
 
 def test_a_turn_begins_with_who_plays_and_the_throws_left(rig: HeardRig) -> None:
     assert rig.quiet() == ["player:1", "throws:3"]
+
+
+def test_each_of_six_players_is_told_by_number() -> None:
+    rig = HeardRig()
+    rig.quiet()
+    rig.start(kinds=bytes(6))
+    begin_turns(rig)
+    told = []
+    for _ in range(6):
+        told += [said for said in rig.quiet() if said.startswith("player")]
+        rig.match.roll()
+        rig.match.score(0)
+        rig.app.go_on()
+        rig.arrive()
+    assert sorted(set(told)) == [f"player:{number}" for number in range(1, 7)]
 
 
 def test_a_throw_is_its_faces_then_the_throws_left(rig: HeardRig) -> None:

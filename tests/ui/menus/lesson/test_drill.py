@@ -451,6 +451,9 @@ def test_a_press_that_began_elsewhere_answers_nothing() -> None:
     assert rig.lesson.question.table.die == 0
     rig.tick(keys.A_LONG)
     assert not rig.app.overlay.panel
+    rig.press("R")
+    rig.tick(keys.A_SHORT)
+    assert rig.lesson.question.table.die == 1
     rig.press("D")
     rig.tick(keys.A_SHORT)
     assert rig.lesson.stage == lesson.ASKS
