@@ -5,7 +5,6 @@ import pytest
 from engine import rules
 from strategy.bots.kinds import GREEDY
 from tests.support.heard_rig import HeardRig
-from tests.support.scenes import begin_turns
 
 
 @pytest.fixture
@@ -30,16 +29,15 @@ def test_a_turn_begins_with_who_plays_and_the_throws_left(rig: HeardRig) -> None
 def test_each_of_six_players_is_told_by_number() -> None:
     rig = HeardRig()
     rig.quiet()
-    rig.start(kinds=bytes(6))
-    begin_turns(rig)
+    rig.start(rules.APPLET, bytes(6))
     told = []
     for _ in range(6):
-        told += [said for said in rig.quiet() if said.startswith("player")]
+        told.append(rig.quiet())
         rig.match.roll()
         rig.match.score(0)
         rig.app.go_on()
         rig.arrive()
-    assert sorted(set(told)) == [f"player:{number}" for number in range(1, 7)]
+    assert told == [[f"player:{number}", "throws:3"] for number in range(1, 7)]
 
 
 def test_a_throw_is_its_faces_then_the_throws_left(rig: HeardRig) -> None:
