@@ -462,6 +462,12 @@ def test_a_box_holds_only_what_five_dice_can_give_it(box):
     assert writing.load(Match(), changed(buffer, card_at(0) + box, 255)) == reasons.DAMAGED
 
 
+def test_a_turn_after_the_last_box_is_refused():
+    match = play(game("applet"), 13)
+    assert match.phase == OVER
+    assert writing.load(Match(), changed(written(match), at.AT_PHASE, TURN)) == reasons.DAMAGED
+
+
 def test_a_box_filled_twice_is_refused():
     match = play(game("applet"), 3)
     buffer = written(match)

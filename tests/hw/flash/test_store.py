@@ -307,6 +307,15 @@ def test_what_is_put_aside_keeps_its_bytes_and_the_next_save_works(flash: Flash,
         assert loaded(flash) == (STORE_OK, content(number))
 
 
+def test_what_is_put_aside_is_closed_first() -> None:
+    flash = Attentive()
+    store = opened(flash)
+    store.save(content(1))
+    assert store.put_aside(BAD)
+    *before, new = flash.opened
+    assert all(file.closed for file in before) and not new.closed
+
+
 def test_what_cannot_be_put_aside_stays_and_saving_fails(
     flash: Flash, monkeypatch: pytest.MonkeyPatch
 ) -> None:

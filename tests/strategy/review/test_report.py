@@ -58,7 +58,8 @@ def test_it_is_begun_until_it_is_forgotten() -> None:
     found.begin(match, diary, 0)
     assert found.begun
     found.forget()
-    assert not found.begun
+    assert not found.begun and not found.ready
+    assert found.done and found.step()
 
 
 def test_a_table_that_turns_out_to_be_no_good_ends_it_without_one() -> None:
