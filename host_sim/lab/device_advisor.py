@@ -34,10 +34,15 @@ class TableError(Exception):
         self.reason = reason
 
 
+def data_of(rules: int) -> bytes:
+    """Answer the bytes of one of the firmware's table files."""
+    return (TABLES / name_of(rules)).read_bytes()
+
+
 def load_table(rules: int, leaf: Any = loops_plain) -> ValueTable:
     """Read one of the firmware's tables; TableError when the firmware refuses it."""
     table: Any = ValueTable(States(), leaf)
-    reason = table.load(io.BytesIO((TABLES / name_of(rules)).read_bytes()), rules)
+    reason = table.load(io.BytesIO(data_of(rules)), rules)
     if reason:
         raise TableError(reason, name_of(rules))
     return table

@@ -13,7 +13,7 @@ from engine.boxes import BOXES, five_of
 from engine.dice import DICE
 from engine.match import TURN, Match
 from engine.rules import NAMES, UPPER_FIRST
-from host_sim.lab.device_advisor import TABLES
+from host_sim.lab.device_advisor import data_of
 from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.jit import Array, compiled
 from host_sim.lab.solver.loss import committed_ahead
@@ -77,7 +77,7 @@ class Reference:
         self.ready = False
         self._of = of
         self._rules = rules_of(of)
-        self._table = all_values(load((TABLES / files.name_of(asked)).read_bytes(), asked))
+        self._table = all_values(load(data_of(asked), asked))
         self._match = Match()
         self._row = 0
         self._mask = 0

@@ -4,6 +4,7 @@ import functools
 import random
 from typing import Any
 
+from contract import keys
 from engine import rules
 from engine.dice import ROLLS
 from host_sim.lab.device_advisor import plain_advisor
@@ -60,6 +61,17 @@ class Pupil(Rig):
             self.press("D")
         self.press("A")
         assert self.shows(screens.PRACTICE_SCREEN)
+
+    def assert_presses_from_elsewhere_ask_nothing(self) -> None:
+        """Let go of an A that went down elsewhere, short and long, and of one from where the cursor was."""
+        self.tick(keys.A_SHORT)
+        assert self.lesson.stage == lesson.ASKS
+        self.tick(keys.A_LONG)
+        assert not self.app.overlay.panel
+        self.tick(keys.A)
+        self.tick(keys.GO_RIGHT)
+        self.tick(keys.A_SHORT)
+        assert self.lesson.stage == lesson.ASKS
 
     def think(self) -> int:
         """Wait while the lesson thinks; answer how many ticks."""

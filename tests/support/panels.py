@@ -113,20 +113,14 @@ def of_a_turn() -> Iterator[Panel]:
     rig.press("U")
     yield "card-alone", rig.full_picture()
     rig.press("D")
-    for count in (keys.SIX, keys.FIVE, keys.TWO):
-        rig.app.buttons = count
-        rig.app.explain(NO_PLACE)
-        rig.arrive()
-        yield f"keys-of-{count}", rig.full_picture()
-        rig.press("A")
     heard = HeardRig()
     heard.start(rules.OFFICIAL, bytes(1))
-    for count in (keys.SIX, keys.FIVE, keys.TWO):
-        heard.app.buttons = count
-        heard.app.explain(NO_PLACE)
-        heard.arrive()
-        yield f"keys-of-{count}-that-speaks", heard.full_picture()
-        heard.press("A")
+    for board, ending in ((rig, ""), (heard, "-that-speaks")):
+        for board.app.buttons in (keys.SIX, keys.FIVE, keys.TWO):
+            board.app.explain(NO_PLACE)
+            board.arrive()
+            yield f"keys-of-{board.app.buttons}{ending}", board.full_picture()
+            board.press("A")
 
 
 class Sure(Whims):

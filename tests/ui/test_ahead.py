@@ -49,14 +49,19 @@ def settled_title(rig: Rig, row: int) -> None:
     rig.wait(3)
 
 
+def assert_a_shows_what_was_drawn_ahead(rig: Rig, screen: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Press A, and see that the screen comes without being drawn, and as a redraw shows it."""
+    monkeypatch.setattr(screen, "draw", lambda app: pytest.fail("drawn once more"))
+    rig.app.tick(BUTTONS["A"])
+    monkeypatch.undo()
+    assert rig.app.screen is screen
+    assert bytes(rig.frame) == rig.full_picture()
+
+
 def test_a_quick_game_begins_with_what_was_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     rig = Rig()
     settled_title(rig, title.QUICK_ROW)
-    monkeypatch.setattr(rig.turn, "draw", lambda app: pytest.fail("drawn once more"))
-    rig.app.tick(BUTTONS["A"])
-    monkeypatch.undo()
-    assert rig.app.screen is rig.turn
-    assert bytes(rig.frame) == rig.full_picture()
+    assert_a_shows_what_was_drawn_ahead(rig, rig.turn, monkeypatch)
 
 
 def begins_alone(screen: Any) -> bool:
@@ -73,11 +78,7 @@ def test_a_game_for_one_begins_with_what_was_drawn_ahead(sheet: int, monkeypatch
     rig.press("AU")
     assert begins_alone(screen)
     rig.wait(3)
-    monkeypatch.setattr(rig.turn, "draw", lambda app: pytest.fail("drawn once more"))
-    rig.app.tick(BUTTONS["A"])
-    monkeypatch.undo()
-    assert rig.app.screen is rig.turn
-    assert bytes(rig.frame) == rig.full_picture()
+    assert_a_shows_what_was_drawn_ahead(rig, rig.turn, monkeypatch)
 
 
 @pytest.mark.parametrize("way", ["", "AU"])
@@ -92,11 +93,7 @@ def test_a_game_of_somebody_known_begins_with_the_right_name_drawn_ahead(
     settled_title(rig, title.NEW_ROW if way else title.QUICK_ROW)
     rig.press(way)
     rig.wait(3)
-    monkeypatch.setattr(rig.turn, "draw", lambda app: pytest.fail("drawn once more"))
-    rig.app.tick(BUTTONS["A"])
-    monkeypatch.undo()
-    assert rig.app.screen is rig.turn
-    assert bytes(rig.frame) == rig.full_picture()
+    assert_a_shows_what_was_drawn_ahead(rig, rig.turn, monkeypatch)
 
 
 @pytest.mark.parametrize(
@@ -117,11 +114,7 @@ def test_the_question_whether_to_give_up_a_match_is_drawn_ahead(monkeypatch: pyt
     rig = rig_with_dice()
     rig.press("UAUA")
     settled_title(rig, title.QUICK_ROW)
-    monkeypatch.setattr(rig.before.give_up, "draw", lambda app: pytest.fail("drawn once more"))
-    rig.app.tick(BUTTONS["A"])
-    monkeypatch.undo()
-    assert rig.app.screen is rig.before.give_up
-    assert bytes(rig.frame) == rig.full_picture()
+    assert_a_shows_what_was_drawn_ahead(rig, rig.before.give_up, monkeypatch)
 
 
 def test_what_is_drawn_ahead_is_not_seen() -> None:

@@ -32,6 +32,11 @@ def loaded(flash: Flash) -> tuple[int, bytearray]:
     return opened(flash).load(buffer), buffer
 
 
+def broken(*_: object) -> int:
+    """Fail, in place of what a flash does."""
+    raise OSError(5, "EIO")
+
+
 def slot(number: int, sequence: int, size: int = SIZE, form: int = 1, kind: bytes = b"M") -> bytes:
     """Write a slot as the header's description has it."""
     data = random.Random(number).randbytes(size)
@@ -177,9 +182,6 @@ def test_a_content_that_cannot_be_read_again_is_not_written_over(
     good = flash.get("save")
     store = opened(flash)
 
-    def broken(*_: object) -> int:
-        raise OSError(5, "EIO")
-
     with monkeypatch.context() as patch:
         patch.setattr(FlashFile, "readinto", broken)
         assert store.load(bytearray(SIZE)) == STORE_FAILED
@@ -319,9 +321,6 @@ def test_what_is_put_aside_is_closed_first() -> None:
 def test_what_cannot_be_put_aside_stays_and_saving_fails(
     flash: Flash, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*_: object) -> None:
-        raise OSError(5, "EIO")
-
     flash.put("save", b"rubbish")
     store = opened(flash)
     monkeypatch.setattr(flash, "rename", broken)
@@ -333,9 +332,6 @@ def test_what_cannot_be_put_aside_stays_and_saving_fails(
 def test_what_cannot_be_compared_is_written(flash: Flash, monkeypatch: pytest.MonkeyPatch) -> None:
     store = opened(flash)
     store.save(content(1))
-
-    def broken(*_: object) -> int:
-        raise OSError(5, "EIO")
 
     with monkeypatch.context() as patch:
         patch.setattr(FlashFile, "readinto", broken)

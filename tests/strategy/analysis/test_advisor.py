@@ -11,12 +11,12 @@ from engine import rules
 from engine.boxes import pack
 from engine.match import Match
 from engine.reasons import BAD_SHEET, DAMAGED
-from host_sim.lab.device_advisor import TABLES, fast_advisor, load_table
+from host_sim.lab.device_advisor import data_of, fast_advisor, load_table
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps
 from strategy.bots.brain import Brain, play
 from strategy.bots.kinds import CASUAL, GREEDY, KINDS, NOVICE, OPTIMAL, SHARP, STEADY, TABLELESS
-from strategy.values.files import RULES, RULES_ON_50, RULES_ON_FILLED, name_of, rules_of
+from strategy.values.files import RULES, RULES_ON_50, RULES_ON_FILLED, rules_of
 from strategy.values.states import States, mask_of, row_of
 from strategy.values.table import ValueTable
 from tests.support import oracle
@@ -182,7 +182,7 @@ def test_a_table_of_another_sheet_is_never_used():
 
 
 def test_without_a_sound_table_bots_play_on_as_greedy():
-    data = bytearray((TABLES / name_of(RULES_ON_50)).read_bytes())
+    data = bytearray(data_of(RULES_ON_50))
     table = ValueTable(States())
     assert table.load(io.BytesIO(data), RULES_ON_FILLED) == BAD_SHEET
     data[200] ^= 1
@@ -195,7 +195,7 @@ def test_without_a_sound_table_bots_play_on_as_greedy():
 
 
 def test_a_table_that_turns_out_damaged_while_it_is_waited_for_leaves_a_bot_greedy():
-    data = bytearray((TABLES / name_of(RULES_ON_50)).read_bytes())
+    data = bytearray(data_of(RULES_ON_50))
     data[200] ^= 1
     table = ValueTable(States())
     advisor = Advisor(Keeps(), table)

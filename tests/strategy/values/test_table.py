@@ -5,7 +5,7 @@ import random
 
 from engine import rules as sheets
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
-from host_sim.lab.device_advisor import TABLES
+from host_sim.lab.device_advisor import data_of
 from strategy.values.files import (
     NO_RULES,
     RULES,
@@ -13,15 +13,10 @@ from strategy.values.files import (
     RULES_ON_FILLED,
     RULES_UPPER_FIRST,
     RULES_WHEN_PAID,
-    name_of,
     rules_of,
 )
 from strategy.values.states import States
 from strategy.values.table import MOST_COMPONENTS, TABLE_HEADER, VERSION, ValueTable
-
-
-def data_of(rules):
-    return (TABLES / name_of(rules)).read_bytes()
 
 
 def reason_for(data, rules=RULES_ON_50):

@@ -12,7 +12,7 @@ from engine.reasons import OK
 from host_sim.cli import commands
 from host_sim.guest.runtimes import NAMES as RUNTIMES
 from host_sim.guest.runtimes import prelude, root_for, run_python
-from host_sim.lab.device_advisor import TableError
+from host_sim.lab.device_advisor import TableError, data_of
 from host_sim.lab.solver import tables
 from host_sim.lab.solver.states import columns, filled
 from host_sim.lab.solver.tables import FOLDER, HASH_DIGITS, PLANS, make
@@ -48,10 +48,6 @@ finally:
     heap_unlock()
 print(json.dumps(found))
 """
-
-
-def data_of(rules):
-    return (FOLDER / name_of(rules)).read_bytes()
 
 
 def some_states(number, seed):

@@ -158,21 +158,23 @@ def test_a_table_that_fails_while_a_report_is_made_leads_back_to_the_result_and_
     assert rig.app.overlay._line == menu_words.NO_TABLE
 
 
-def test_once_the_table_is_known_to_be_bad_the_result_says_that_there_is_none_for_a_report() -> None:
+def over_without_a_table() -> Rig:
     rig = Rig(advisor=Whims(ready=False))
     rig.start()
     rig.finish()
     rig.fetch_all()
+    return rig
+
+
+def test_once_the_table_is_known_to_be_bad_the_result_says_that_there_is_none_for_a_report() -> None:
+    rig = over_without_a_table()
     rig.press("R")
     assert rig.shows(screens.RESULTS_SCREEN)
     assert rig.app.overlay._line == menu_words.NO_TABLE
 
 
 def test_while_the_table_is_read_the_result_says_that_the_coach_reads_up() -> None:
-    rig = Rig(advisor=Whims(ready=False))
-    rig.start()
-    rig.finish()
-    rig.fetch_all()
+    rig = over_without_a_table()
     rig.app.judge.preparation.busy = True
     rig.press("R")
     assert rig.shows(screens.RESULTS_SCREEN)

@@ -455,14 +455,7 @@ def test_a_press_that_began_elsewhere_answers_nothing() -> None:
     rig.tick(keys.A_SHORT)
     assert rig.lesson.question.table.die == 1
     rig.press("D")
-    rig.tick(keys.A_SHORT)
-    assert rig.lesson.stage == lesson.ASKS
-    rig.tick(keys.A_LONG)
-    assert not rig.app.overlay.panel
-    rig.tick(keys.A)
-    rig.tick(keys.GO_RIGHT)
-    rig.tick(keys.A_SHORT)
-    assert rig.lesson.stage == lesson.ASKS  # it was another box
+    rig.assert_presses_from_elsewhere_ask_nothing()
 
 
 # the pictures

@@ -143,14 +143,7 @@ def test_a_press_that_began_on_another_field_asks_nothing() -> None:
     rig = Pupil(1)
     rig.position()
     rig.set_position(DICE, {})
-    rig.tick(keys.A_SHORT)
-    assert rig.lesson.stage == lesson.ASKS
-    rig.tick(keys.A_LONG)
-    assert not rig.app.overlay.panel
-    rig.tick(keys.A)
-    rig.tick(keys.GO_RIGHT)
-    rig.tick(keys.A_SHORT)
-    assert rig.lesson.stage == lesson.ASKS
+    rig.assert_presses_from_elsewhere_ask_nothing()
 
 
 # what cannot be

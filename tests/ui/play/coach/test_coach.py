@@ -402,6 +402,7 @@ def test_on_the_boxes_and_after_the_last_throw_hints_list_boxes(rolls: int, butt
     rig.press(buttons)
     ask_hint(rig)
     teacher = rig.app.coach
+    assert teacher.choices[0] == BOX + rig.advisor.best_box()
     assert sorted(teacher.choices[: teacher.count]) == [BOX + box for box in range(BOXES)]
 
 
