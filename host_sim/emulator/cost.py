@@ -29,7 +29,7 @@ def kind_of(counts: Mapping[str, float]) -> str:
         return LOAD
     if counts.get(counting.COLLECTION):
         return COLLECTION
-    if counts[counting.FLUSHES]:
+    if counts[counting.PAGES]:
         return SAVE
     if sum(counts.get(name, 0) for name in _THOUGHTS) >= _THOUGHT_LINES:
         return THOUGHT
@@ -78,8 +78,11 @@ class CostModel:
 
 
 def expected(model: CostModel, ticks: Iterable[Mapping[str, float]]) -> dict[str, Any]:
-    """Answer what the ticks of a run would take: how many are late, and of each kind that comes up more."""
-    ms = [(model.tick_ms(counts), tick, kind_of(counts)) for tick, counts in enumerate(ticks, 1)]
+    """Answer what the ticks of a run would take: how many are late, and of each kind that comes up more.
+
+    But for the first, which is part of the start.
+    """
+    ms = [(model.tick_ms(counts), tick, kind_of(counts)) for tick, counts in enumerate(ticks, 1)][1:]
     kinds: dict[str, dict[str, Any]] = {}
     for kind in KINDS:
         of_kind = [of for of in ms if of[2] == kind]

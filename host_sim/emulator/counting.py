@@ -11,11 +11,13 @@ from types import FrameType
 from typing import Any
 
 from host_sim import ROOT
+from host_sim.emulator.saves_flash import SavesFlash
+from host_sim.pico.board import Board
 
 Counts = dict[str, float]
 
 BUS_MS, BUS_BYTES, TRANSFERS = "bus ms", "bus bytes", "transfers"
-FLUSHES, WRITTEN = "flushes", "bytes written"
+ERASES, PAGES, FLASH_READ = "blocks erased", "pages programmed", "bytes of the flash read"
 LOAD, DROP, COLLECTION, TICK = "load", "drop", "collection", "tick"
 
 _FIRMWARE = f"{ROOT}/firmware/"
@@ -34,35 +36,42 @@ _Tracer = Callable[[FrameType, str, Any], Any]
 
 
 class Meter:
-    """Counts on a simulated board: pause() after each tick, then resume(). ticks: what each of them did."""
+    """Counts on a simulated board from power-on: pause() after each tick, then resume().
+
+    ticks: what each of them did.
+    """
 
     def __init__(self) -> None:
         self.ticks: list[Counts] = []
         self._counts: Counts = {}
         self._names: dict[Any, str] = {}  # by code: what its lines count for, or nothing
-        self._seen: tuple[int, ...] = (0, 0, 0, 0)
+        self._seen: tuple[int, ...] = (0, 0, 0, 0, 0)
         self._loads = False
         self._board: Any = None
+        self._saves: Any = None
+
+    def watch(self, board: Board) -> None:
+        """Stand beside a board that was not switched on yet."""
+        self._board = board
+        self._saves = SavesFlash(board.flash, board.flash.contents())
+        board.kit.files = self._saves
+        board.kit.collect = self._collected
 
     def resume(self) -> None:
         """Count from here on."""
         sys.settrace(self._called)
 
-    def pause(self, board: Any) -> Counts:
+    def pause(self) -> Counts:
         """Stop counting; answer, and note, what the board did since the last pause."""
         sys.settrace(None)
-        if board is not self._board:
-            self._board = board
-            board.kit.collect = self._collected
         counts, self._counts = self._counts, {}
-        soc = board.soc
-        flash = board.flash
-        transfers = sum(bus.transfers for bus in soc.i2c)
-        now = (soc.bus_bytes(), transfers, flash.flushes, flash.written)
-        sent, transfers, flushes, written = (b - a for a, b in zip(self._seen, now, strict=True))
+        soc = self._board.soc
+        now = (soc.bus_bytes(), sum(bus.transfers for bus in soc.i2c), *self._saves.done())
+        did = [b - a for a, b in zip(self._seen, now, strict=True)]
         self._seen = now
-        counts |= {BUS_BYTES: sent, TRANSFERS: transfers, FLUSHES: flushes, WRITTEN: written, TICK: 1}
-        counts[BUS_MS] = _bus_ms(board.config, sent, transfers)
+        counts |= dict(zip((BUS_BYTES, TRANSFERS, ERASES, PAGES, FLASH_READ), did, strict=True))
+        counts[TICK] = 1
+        counts[BUS_MS] = _bus_ms(self._board.config, *did[:2])
         self.ticks.append(counts)
         return counts
 

@@ -22,7 +22,7 @@ BLOCK_BYTES = 4096
 _ERASED = b"\xff" * BLOCK_BYTES
 _FILLER = "filler"
 _AS_LARGE_AS_A_POINTER = 16  # bytes, and larger
-_OPTIONS: dict[str, Any] = {
+OPTIONS: dict[str, Any] = {
     "block_size": BLOCK_BYTES,
     "read_size": 32,
     "prog_size": 256,
@@ -38,20 +38,14 @@ class Full(Exception):
     """The files do not fit."""
 
 
-class _Watched(UserContext):
-    """A flash, the blocks of it that were looked at, and those that were erased.
-
-    The package's own writes a line of log for every access, which takes longer than all else.
-    """
+class Chip(UserContext):
+    """A flash in memory. The package's own writes a line of log for every access: longer than all else."""
 
     def __init__(self, content: bytearray) -> None:
         super().__init__(buffer=content)
-        self.looked_at: set[int] = set()
-        self.erased: set[int] = set()
 
     def read(self, cfg: "LFSConfig", block: int, off: int, size: int) -> bytearray:
         """Read."""
-        self.looked_at.add(block)
         at = block * BLOCK_BYTES + off
         return self.buffer[at : at + size]
 
@@ -63,8 +57,26 @@ class _Watched(UserContext):
 
     def erase(self, cfg: "LFSConfig", block: int) -> int:
         """Erase."""
+        return Chip.prog(self, cfg, block, 0, _ERASED)
+
+
+class _Watched(Chip):
+    """Knows the blocks that were looked at, and those that were erased."""
+
+    def __init__(self, content: bytearray) -> None:
+        super().__init__(content)
+        self.looked_at: set[int] = set()
+        self.erased: set[int] = set()
+
+    def read(self, cfg: "LFSConfig", block: int, off: int, size: int) -> bytearray:
+        """Read, and note it."""
+        self.looked_at.add(block)
+        return super().read(cfg, block, off, size)
+
+    def erase(self, cfg: "LFSConfig", block: int) -> int:
+        """Erase, and note it."""
         self.erased.add(block)
-        return self.prog(cfg, block, 0, _ERASED)
+        return super().erase(cfg, block)
 
 
 def fill(blocks: int, files: Mapping[str, bytes], reserved: int = 0) -> dict[int, bytes]:
@@ -74,7 +86,7 @@ def fill(blocks: int, files: Mapping[str, bytes], reserved: int = 0) -> dict[int
     them before it has erased it. The same files make the same bytes. Full when they do not fit.
     """
     flash = bytearray(_empty(blocks, reserved))
-    system: Any = LittleFS(_Watched(flash), block_count=blocks, **_OPTIONS)
+    system: Any = LittleFS(_Watched(flash), block_count=blocks, **OPTIONS)
     try:
         for path, content in sorted(files.items()):
             system.makedirs(PurePosixPath(path).parent.as_posix(), exist_ok=True)
@@ -90,7 +102,7 @@ def _empty(blocks: int, reserved: int) -> bytes:
     """Make one without files; up to two seconds where many blocks are reserved."""
     flash = bytearray(_ERASED * blocks)
     context = _Watched(flash)
-    system: Any = LittleFS(context, block_count=blocks, **_OPTIONS)
+    system: Any = LittleFS(context, block_count=blocks, **OPTIONS)
     if reserved:
         _reserve(system, context, blocks, reserved)
     return bytes(flash)
@@ -130,7 +142,7 @@ def _write_until(system: Any, path: str, flash: _Watched, block: int) -> None:
 def _looked_at(flash: bytearray) -> set[int]:
     """Answer the blocks that one looks at who mounts a file system and reads all that is in it."""
     watched = _Watched(flash)
-    system: Any = LittleFS(watched, block_count=len(flash) // BLOCK_BYTES, **_OPTIONS)
+    system: Any = LittleFS(watched, block_count=len(flash) // BLOCK_BYTES, **OPTIONS)
     for folder, _, names in system.walk("/"):
         for name in names if folder != f"/{RESERVED}" else ():
             with system.open(f"{folder}/{name}", "rb") as file:

@@ -134,7 +134,6 @@ class Flash:
         self.sizes: dict[str, int] = {}
         self.folders: set[str] = {""}
         self.full = False
-        self.written = 0  # bytes
         self.flushes = 0
         self.newest = ""
         self.busy_us: Callable[[int], None] | None = None  # who lets time pass
@@ -201,7 +200,6 @@ class Flash:
         for i in range(size):
             held[i] = content[i]
         self.sizes[name] = size
-        self.written += size
         self.flushes += 1
         self.newest = name
         if self.busy_us is not None:

@@ -132,6 +132,8 @@ def play(
     for what cannot go wrong there.
     """
     simulated = Board(board, seed=seed, config=config, flash=flash)
+    if meter is not None:
+        meter.watch(simulated)
     held = simulated.flash.contents()
     witness = Witness(simulated.kit)
     recorder = press_files.Recorder()
@@ -147,7 +149,7 @@ def play(
         nonlocal told, busy, changed, first_turn
         tick = board.ticks
         if meter is not None:
-            meter.pause(board)
+            meter.pause()
         if board.app.match.phase == TURN:
             first_turn = min(first_turn, tick)
         if witness.look(tick):

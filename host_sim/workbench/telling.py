@@ -32,7 +32,8 @@ class Teller:
         self._events: list[Event] = []
         self._moments: list[Moment] = []
         self._began = 0.0
-        self._stopwatch = Stopwatch() if timed else None
+        self._timed = timed
+        self._stopwatch: Stopwatch | None = None
         self._watch: Watch | None = None
         self._refused = ""
 
@@ -45,8 +46,8 @@ class Teller:
             board = Board(self._story.board, seed=self._story.seed, flash=flash)
             self._watch = Watch(board)
             self._act(board)
-            if self._stopwatch:
-                self._stopwatch.start()
+            if self._timed:
+                self._stopwatch = Stopwatch(board)  # runs from the end of the first tick on
             board.run(self._after_tick)
         except Exception as error:  # the firmware's, of any kind
             fault = fault_of(error)
@@ -59,7 +60,7 @@ class Teller:
         self._tick += 1
         self._left -= 1
         assert self._watch is not None
-        pico_ms = self._stopwatch.stop(board) if self._stopwatch else None
+        pico_ms = self._stopwatch.stop() if self._stopwatch else None
         moment = self._watch.look(self._tick)._replace(pico_ms=pico_ms)
         self._moments.append(moment)
         if not self._left:
