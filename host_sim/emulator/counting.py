@@ -53,7 +53,7 @@ class Meter:
     def watch(self, board: Board) -> None:
         """Stand beside a board that was not switched on yet."""
         self._board = board
-        self._saves = SavesFlash(board.flash, board.flash.contents())
+        self._saves = SavesFlash(board.kit.files, board.flash.contents())
         board.kit.files = self._saves
         board.kit.collect = self._collected
 

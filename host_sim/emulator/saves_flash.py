@@ -4,7 +4,7 @@ So it is known of each save whether a block is erased, which takes longer than a
 a dragged board (firmware/saves_apart), with the numbers of MicroPython's VfsLfs2 (extmod/vfs_lfsx.c).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from io import SEEK_END
 from pathlib import PurePosixPath
@@ -13,6 +13,7 @@ from typing import Any
 from littlefs import LittleFS, LittleFSError
 
 from host_sim.image.flash_files import BLOCK_BYTES, OPTIONS, Chip
+from host_sim.pico.flash import ERASE_US, PROGRAM_US
 from hw.flash.shelf import FOLDER
 from saves_apart import RP2040_BLOCKS
 
@@ -25,12 +26,17 @@ _TIME_TAG, _TIME_BYTES = 1, 8
 _IN_FOLDER_BYTES = BLOCK_BYTES // 8  # a file as small lies in its folder (lfs2.c, lfs2_init)
 
 
+def _nobody(us: int) -> None:
+    """Tell nobody."""
+
+
 class _Counted(Chip):
     """Counts blocks that are erased, pages that are programmed, and bytes that littlefs looks at."""
 
     def __init__(self) -> None:
         super().__init__(bytearray(BLOCK_BYTES * _BLOCKS))
         self.erases = self.pages = self.bytes_read = 0
+        self.busy_us: Callable[[int], object] = _nobody
 
     def read(self, cfg: Any, block: int, off: int, size: int) -> bytearray:
         """Read, and count."""
@@ -39,23 +45,29 @@ class _Counted(Chip):
 
     def prog(self, cfg: Any, block: int, off: int, data: bytes) -> int:
         """Program, and count."""
-        self.pages += -(-len(data) // _PAGE_BYTES)
+        pages = -(-len(data) // _PAGE_BYTES)
+        self.pages += pages
+        self.busy_us(pages * PROGRAM_US)
         return super().prog(cfg, block, off, data)
 
     def erase(self, cfg: Any, block: int) -> int:
         """Erase, and count."""
         self.erases += 1
+        self.busy_us(ERASE_US)
         return super().erase(cfg, block)
 
 
 class SavesFlash:
     """Stand before the files of a board (hw.files): they answer, and what is saved is done here as well.
 
-    files: the board's. kept: what they hold now, by path. What lies in no folder of saves goes past. After a
-    power cut the two may differ by what was being written, and a reset does not mount this one anew.
+    files: the board's. kept: what they hold now, by path. busy_us: is told how long the flash takes. What
+    lies in no folder of saves goes past. After a power cut the two may differ by what was being written, and
+    a reset does not mount this one anew.
     """
 
-    def __init__(self, files: Any, kept: Mapping[str, bytes]) -> None:
+    def __init__(
+        self, files: Any, kept: Mapping[str, bytes], busy_us: Callable[[int], object] = _nobody
+    ) -> None:
         self._files = files
         self._chip = _Counted()
         options: dict[str, Any] = OPTIONS | {"block_cycles": _BLOCK_CYCLES}
@@ -65,6 +77,7 @@ class SavesFlash:
                 self._system.makedirs(PurePosixPath(_within(path)).parent.as_posix(), exist_ok=True)
                 with self._open(path, "w+b") as file:
                     file.write(_TIME + content)
+        self._chip.busy_us = busy_us
 
     def done(self) -> tuple[int, int, int]:
         """Tell how many blocks were erased, pages programmed and bytes read, since it was made."""

@@ -5,6 +5,7 @@ import zlib
 from engine import rules
 from engine.card import OPEN, Card
 from engine.match import Match
+from host_sim.emulator.saves_flash import SavesFlash
 from host_sim.pico.board import Board
 from host_sim.workbench.orders import Moment, State
 from strategy.bots.kinds import NAMES as KINDS
@@ -26,12 +27,13 @@ class Watch:
         """Stand beside a board that was not switched on yet."""
         self._board = board
         self._files = board.flash.contents()
-        self._steps = board.flash.steps
+        self._steps: int = board.flash.steps
         self._bytes = self._late = self._flash_us = 0
         self._us = board.kit.time.ticks_us()
         self.picture = bytes(board.chip.picture())
         self.before = self.picture  # one tick ago
-        board.flash.busy_us = self._flash_is_busy
+        board.flash.busy_us = None
+        board.kit.files = SavesFlash(board.kit.files, self._files, self._flash_is_busy)
 
     def _flash_is_busy(self, us: int) -> None:
         self._flash_us += us

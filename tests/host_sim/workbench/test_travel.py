@@ -119,9 +119,13 @@ def test_of_a_tick_is_told_what_it_did(depart: Departs) -> None:
     busy = max(travel.moments, key=lambda moment: moment.bus_bytes)
     assert busy.bus_us == pytest.approx(busy.bus_bytes * 9 / 0.4, rel=0.02)  # nine bits at 400 kHz
     _, *saved = [moment for moment in travel.moments if moment.saved]  # at power on files are made
-    assert saved and all(moment.flash_us > 40_000 for moment in saved)
+    assert all(moment.flash_us >= 800 for moment in saved)  # two pages
+    erasing = [moment for moment in saved if moment.flash_us > 45_000]
+    assert 0 < len(erasing) < len(saved) / 3
+    assert all(moment.late for moment in erasing)
     assert {moment.hertz for moment in travel.moments} > {0}
-    assert not any(moment.flash_us for moment in travel.moments if not moment.saved)
+    # A page when a file is closed that might have been written.
+    assert {moment.flash_us for moment in travel.moments if not moment.saved} <= {0, 400}
     state = travel.report.state
     assert state is not None
     assert state.rows[0][2] == str(done.report["players"][0]["total"])
