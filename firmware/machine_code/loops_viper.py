@@ -73,7 +73,7 @@ _ROW_SHIFTS = const(53)
 
 @micropython.viper
 def take_rolls(values: ptr16, best: ptr16, sums: ptr32, layer: ptr16, offset: int, first: int, last: int):
-    """Do as leaf_plain.take_rolls."""
+    """Do as loops_plain.take_rolls."""
     end = int(values) + 2 * (offset + last)
     values = ptr16(int(values) + 2 * (offset + first))
     best = ptr16(int(best) + 2 * (_FIRST_ROLL + first))
@@ -93,7 +93,7 @@ def take_rolls(values: ptr16, best: ptr16, sums: ptr32, layer: ptr16, offset: in
 
 @micropython.viper
 def fold_keeps(grown: ptr16, sums: ptr32, best: ptr16, layer: ptr16, weight: int, first: int, last: int):
-    """Do as leaf_plain.fold_keeps."""
+    """Do as loops_plain.fold_keeps."""
     grown = ptr16(int(grown) + 2 * _FACES * last)
     bound = _FIRST_ROLL
     while bound > last:
@@ -120,7 +120,7 @@ def fold_keeps(grown: ptr16, sums: ptr32, best: ptr16, layer: ptr16, weight: int
 
 @micropython.viper
 def climb(grown: ptr16, best: ptr16, first: int, last: int):
-    """Do as leaf_plain.climb."""
+    """Do as loops_plain.climb."""
     grown = ptr16(int(grown) + 2 * _FACES * first)
     while first < last:
         value = int(best[first])
@@ -148,7 +148,7 @@ def climb(grown: ptr16, best: ptr16, first: int, last: int):
 
 @micropython.viper
 def name_holds(by_hold: ptr16, dice: ptr8, grown: ptr16):
-    """Do as leaf_plain.name_holds."""
+    """Do as loops_plain.name_holds."""
     by_hold[0] = 0
     bit = 1
     i = 0
@@ -164,7 +164,7 @@ def name_holds(by_hold: ptr16, dice: ptr8, grown: ptr16):
 
 @micropython.viper
 def choose_hold(layer: ptr16, by_hold: ptr16, top: int) -> int:
-    """Do as leaf_plain.choose_hold."""
+    """Do as loops_plain.choose_hold."""
     chosen = 31
     kept = int(by_hold[chosen])
     hold = 0
@@ -191,7 +191,7 @@ def score_rolls(
     first: int,
     last: int,
 ):
-    """Do as leaf_plain.score_rolls."""
+    """Do as loops_plain.score_rolls."""
     boxes = (row & 31) << _UPPER_BOXES | (row >> 5 & 1) << _CHANCE | mask
     state = 0
     if row >= _YAHTZEE_ZERO:
@@ -264,7 +264,7 @@ def score_rolls(
 
 @micropython.viper
 def rate_boxes(after: ptr16, prices: ptr8, fives: ptr8, five: int, roll: int, allowed: int) -> int:
-    """Do as leaf_plain.rate_boxes."""
+    """Do as loops_plain.rate_boxes."""
     top = -1
     chosen = 0
     box = 0
@@ -292,7 +292,7 @@ def rate_boxes(after: ptr16, prices: ptr8, fives: ptr8, five: int, roll: int, al
 
 @micropython.viper
 def successors(asked: ptr16, row: int, mask: int, total: int, starts: ptr16, rank: ptr8) -> int:
-    """Do as leaf_plain.successors."""
+    """Do as loops_plain.successors."""
     start = int(asked)
     box = 0
     slot = 0
@@ -355,7 +355,7 @@ def look_up(
     b: ptr16,
     settings: ptr32,
 ):
-    """Do as leaf_plain.look_up."""
+    """Do as loops_plain.look_up."""
     width = int(settings[_COMPONENTS]) - _WIDE
     own_shift = int(settings[_UNIT_BITS]) - int(settings[_OWN_BITS])
     drop = int(settings[_UNIT_BITS]) - _POINT
@@ -403,7 +403,7 @@ def look_up(
 
 @micropython.viper
 def add_up(sums: ptr32, data: ptr8, first: int, last: int):
-    """Do as leaf_plain.add_up."""
+    """Do as loops_plain.add_up."""
     low = int(sums[0])
     high = int(sums[1])
     while first < last:
@@ -428,7 +428,7 @@ def read_table(
     cursor: ptr32,
     count: int,
 ):
-    """Do as leaf_plain.read_table."""
+    """Do as loops_plain.read_table."""
     at = int(cursor[_AT])
     bits = int(cursor[_BITS])
     left = int(cursor[_LEFT])

@@ -19,7 +19,7 @@ V1_FILE = "rattle.sav"
 class Shelf:
     """Open every store. Each size is what its owner keeps, in bytes.
 
-    files: hw.files.Files. match: the match as it stands, written with every action. past: its rounds that are
+    files: as hw.files. match: the match as it stands, written with every action. past: its rounds that are
     over. records: the tally; settings, people: as they say. diary: the holds of the match. Allocates and
     blocks, up to 0.2 s the first time.
     """

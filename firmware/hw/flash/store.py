@@ -25,7 +25,7 @@ ENOENT = const(2)
 class Store:
     """Keep contents of size bytes in a file, opened here. Without a file system it only fails.
 
-    files: hw.files.Files. kind: a letter, so that no file is taken for another one. size: at most
+    files: as hw.files. kind: a letter, so that no file is taken for another one. size: at most
     adler.MAX_SIZE. writes: what is not there is made; else nothing can be saved.
     """
 

@@ -24,7 +24,7 @@ _TWO = ("DOWN", "A")
 
 
 def plausible(numbers: "Any") -> bool:
-    """Tell whether a dict with all of hw.wiring.wiring.NAMES describes a display and buttons that can be.
+    """Tell whether a dict with all of hw.wiring.answers.NAMES describes a display and buttons that can be.
 
     1. A controller that has a driver, its first column, a rotation.
     2. A display on I2C or on SPI, on pins that the bus can be led to (RP2040 data sheet, 1.4.3).

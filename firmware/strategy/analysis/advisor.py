@@ -231,7 +231,7 @@ class Advisor:
         return self.turn.layer(left)[self.turn.keeps.keep(match.dice, mask)]
 
     def _rate(self, match: "TurnState", allowed: int) -> int:
-        """Tell the best box of a mask, and its worth, as leaf_plain.rate_boxes() does."""
+        """Tell the best box of a mask, and its worth, as loops_plain.rate_boxes() does."""
         face = five_of(match.packed)
         five = _NOT_FIVE
         roll = face - 1

@@ -12,7 +12,7 @@ from strategy.analysis.turn_values import TurnValues
 from strategy.values.table import ValueTable
 
 _UPPER_SLOTS = const(36)
-_TOP = const(46335)  # as leaf_plain.look_up() has it
+_TOP = const(46335)  # as loops_plain.look_up() has it
 # (8192 / 7776)**3 - 1, in 65536ths: takes a value back over the three layers of a turn
 _BACK = const(11091)
 _BACK_SHIFT = const(16)

@@ -59,7 +59,7 @@ NO_TABLE = const(-1)  # there is none, and none is being read
 _ANCHOR_BITS = const(3)  # of the columns every eighth has a number in anchors
 _NUMBERS_A_STEP = const(28)
 _BYTES_A_STEP = const(64)  # of the sum; with the viper leaf 2048, and no more than that
-_SEEN = const(4)  # numbers of a state that is asked for, see leaf_plain.successors()
+_SEEN = const(4)  # numbers of a state that is asked for, see loops_plain.successors()
 
 # stages
 _IDLE = const(0)
@@ -180,7 +180,7 @@ class ValueTable:
         return self._found[0]
 
     def look_up(self, values: "array[int]", asked: "array[int]", first: int, last: int, left: int) -> None:
-        """Look up listed states, as leaf_plain.look_up() does."""
+        """Look up listed states, as loops_plain.look_up() does."""
         self.leaf.look_up(
             self.wide,
             self.p,
