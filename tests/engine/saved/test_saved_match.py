@@ -369,6 +369,7 @@ def start_after_a_turn(match):
 
 
 IMPOSSIBLE_STARTS = {
+    "a phase that there is not": ("new", at.AT_PHASE, 4),
     "someone tied where nobody throws": ("new", at.AT_START_TIED, 1),
     "a tie broken where nobody throws": ("new", at.AT_START_NUMBER, 0, 1),
     "a die where nobody throws": ("new", at.AT_START_DICE, 0x10),

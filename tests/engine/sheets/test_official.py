@@ -15,7 +15,7 @@ from engine.boxes import (
     TWOS,
     YAHTZEE,
 )
-from engine.match import OVER, START, TURN
+from engine.match import OVER, START, TURN, Match
 from engine.result import Result
 from tests.support import oracle, table
 
@@ -107,6 +107,12 @@ def test_no_hundred_while_the_yahtzee_box_is_open():
     match = table.begin("official")
     table.throw(match, FIVE_FIVES)
     assert [match.hundred(box) for box in range(boxes.BOXES)] == [0] * boxes.BOXES
+
+
+def test_there_is_one_round_unless_more_are_asked_for():
+    match = Match()
+    assert match.new_game(rules.OFFICIAL, b"\0", bytes(8)) == reasons.OK
+    assert match.rounds == 1
 
 
 @pytest.mark.parametrize("rounds", range(-1, 9))

@@ -11,7 +11,7 @@ from contract import keys, tunes
 from contract.choices import BOX
 from engine import reasons, rules
 from engine.boxes import BOXES, pack
-from engine.card import Card
+from engine.card import OPEN, Card
 from engine.dice import ROLLS
 from engine.match import OVER
 from engine.scoring import hundred, legal_mask, pays
@@ -104,17 +104,20 @@ def test_what_is_dealt_was_played_and_half_a_point_is_at_stake_and_worths_are_th
     assert len(seen) > 4
 
 
-def test_positions_come_from_all_turns_and_throws() -> None:
+def test_positions_come_from_all_turns_and_throws_and_any_box_may_be_filled() -> None:
     rig = Pupil(3)
     rig.drill()
-    turns, rolls = set(), set()
+    turns, rolls, filled = set(), set(), set()
     for _ in range(60):
-        turns.add(rig.lesson.study.turn)
-        rolls.add(rig.lesson.study.rolls)
+        study = rig.lesson.study
+        turns.add(study.turn)
+        rolls.add(study.rolls)
+        filled |= {box for box in range(BOXES) if study.current.boxes[box] != OPEN}
         rig.choose_line(0)
         rig.press("A")
         rig.think()
     assert rolls == {1, 2, 3} and len(turns) > 8
+    assert filled == set(range(BOXES))
 
 
 def test_a_choice_is_answered_at_once_with_what_it_gave_away() -> None:
