@@ -52,6 +52,13 @@ any_setups = st.tuples(
 )
 
 
+def test_before_its_first_game_a_match_is_nobodys_and_at_its_very_beginning():
+    match = Match()
+    assert (match.phase, match.rounds, match.sheet, match.options) == (NEW, 0, 0, 0)
+    assert (match.round, match.turn, match.player, match.rolls, match.holds) == (0, 0, 0, 0, 0)
+    assert [match.total(player) for player in range(6)] == [0] * 6
+
+
 class Actions(RuleBasedStateMachine):
     """Whatever a player, a screen or a bug may ask of a match."""
 

@@ -225,7 +225,7 @@ def test_a_perfect_game_is_exactly_1575(name):
     card = match.card(0, 0)
     assert match.phase == OVER
     assert (card.upper, card.upper_bonus, card.lower, card.hundreds) == (105, 35, 235, 12)
-    assert match.total(0) == 1575
+    assert match.total(0) == 1575 == rules.MOST_POINTS
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -368,6 +368,20 @@ def start_after_a_turn(match):
     return buffer
 
 
+def test_of_an_older_turn_no_throw_is_written():
+    match = play(game("applet"), 0)
+    match.roll()
+    for hold in (5, 21):
+        match.hold(hold)
+        match.roll()
+    assert written(match)[at.AT_THROWN_HOLDS : at.AT_THROWN_HOLDS + 3] == bytes((0, 5, 21))
+    match.score(CHANCE)
+    match.roll()
+    buffer = written(match)
+    assert buffer[at.AT_THROWN_HOLDS : at.AT_THROWN_HOLDS + 3] == bytes(3)
+    assert buffer[at.AT_THROWN + 3 : at.AT_THROWN + 8] == bytes(5)
+
+
 IMPOSSIBLE_STARTS = {
     "a phase that there is not": ("new", at.AT_PHASE, 4),
     "someone tied where nobody throws": ("new", at.AT_START_TIED, 1),
