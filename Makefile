@@ -31,17 +31,17 @@ playing: ## Make .venv with what playing and flashing want; says nothing when it
 setup: playing ## Make .venv with all that tests and tools want; says nothing when it is there
 	@cmp -s requirements-dev.txt .venv/requirements-dev.txt || sh host_sim/setup.sh requirements-dev.txt
 
-# All tests run in a process a core, a file in one of them (tests/conftest.py orders them). Some run in this one.
+# All tests run in a process a core, a file in one of them (tests/conftest.py says which). Some run in this one.
 # One that takes two minutes hangs: it is told of, and its process ends.
 HANGS = --max-worker-restart=0 -o faulthandler_timeout=120 -o faulthandler_exit_on_timeout=true
-AT_ONCE = $(if $(ARGS),,-n auto --dist loadgroup --no-loadscope-reorder $(HANGS))
+AT_ONCE = $(if $(ARGS),,-n auto --dist loadfile --no-loadscope-reorder $(HANGS))
 
 test: setup ## Run the tests, all on every core (six minutes on two) or some (ARGS="tests/engine -k joker")
 	@$(PY) -m pytest $(AT_ONCE) $(ARGS)
 
 ROOMS = boot contract engine hw keeping strategy ui wizard
 quick: setup ## Run the tests of the firmware's rooms alone, on every core (a minute)
-	@$(PY) -m pytest -n auto --dist loadgroup --no-loadscope-reorder $(HANGS) $(ROOMS:%=tests/%) $(ARGS)
+	@$(PY) -m pytest -n auto --dist loadfile --no-loadscope-reorder $(HANGS) $(ROOMS:%=tests/%) $(ARGS)
 
 check: types lint imports test ## Everything that CI asks: types, lint, import rules, tests
 

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling
 
 import host_sim  # noqa: F401 (puts the firmware and the fake Pico on the path)
 from host_sim.cli.second_lock import PLATFORMS
@@ -36,10 +38,29 @@ TOGETHER = (
 
 
 @functools.cache
-def rank_of(path: Path) -> int:
-    """Tell which of TOGETHER a test's file belongs to, by its number; len(TOGETHER) when to none."""
-    within = path.relative_to(Path(__file__).parent).as_posix()
+def rank_of(file: str) -> int:
+    """Tell which of TOGETHER a file, as tests' names have it, belongs to; len(TOGETHER) when to none."""
+    within = file.removeprefix("tests/")
     return next((i for i, names in enumerate(TOGETHER) if within.startswith(names)), len(TOGETHER))
+
+
+def file_of(name: str) -> str:
+    """Answer the file that a test's name begins with."""
+    return name.partition("::")[0]
+
+
+class Together(LoadFileScheduling):
+    """Give a file to one process, and the files of a line of TOGETHER to the same: `--dist loadfile`."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = file_of(nodeid)
+        rank = rank_of(file)
+        return str(rank) if rank < len(TOGETHER) else file
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together | None:
+    """Share the tests out by files, where that is asked for."""
+    return Together(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 # Tests with such a mark run only when the command line names it.
@@ -77,13 +98,10 @@ def is_asked_for(item: pytest.Item) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is not asked for; give files that belong together to one process, these first."""
+    """Leave out what is not asked for; put first what belongs together."""
     config.hook.pytest_deselected(items=[item for item in items if not is_asked_for(item)])
     items[:] = [item for item in items if is_asked_for(item)]
-    items.sort(key=lambda item: rank_of(item.path))
-    for item in items:
-        rank = rank_of(item.path)
-        item.add_marker(pytest.mark.xdist_group(str(rank if rank < len(TOGETHER) else item.path)))
+    items.sort(key=lambda item: rank_of(file_of(item.nodeid)))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

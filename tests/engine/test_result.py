@@ -21,6 +21,14 @@ def test_only_on_classic_the_winner_earns_the_difference(name):
     assert result.settlement == ([23, -23] if name == "classic" else [0, 0]) + [0] * 4
 
 
+def test_nobody_who_does_not_play_is_ahead_while_all_have_nothing():
+    match = Match()
+    assert match.new_game(rules.OFFICIAL, bytes(2), table.SEED) == reasons.OK
+    result = Result()
+    result.read(match)
+    assert result.winners == 0b11
+
+
 def test_teams_of_a_match_without_teams_are_nobodys():
     match = Match()
     teams = bytes([0, 1, 0, 1])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.dice import DiceSource
 from engine.start_roll import StartRoll, first_of
 
 
@@ -16,3 +17,16 @@ def test_nobody_throws_before_it_begins_and_then_everybody_from_the_first() -> N
     start.begin(3, 1)
     assert start.player() == 0
     assert start.waiting == start.tied == 0b111
+
+
+def test_of_an_earlier_start_no_die_lies_there() -> None:
+    start = StartRoll()
+    source = DiceSource()
+    source.seed(bytes(range(8)))
+    start.begin(2, 5)
+    while start.waiting:
+        start.throw(source)
+    assert all(start.dice[:10])
+    start.begin(2, 5)
+    assert start.dice == bytes(30)
+    assert start.totals == bytes(6)

@@ -197,7 +197,7 @@ def with_support(text: str, support: dict[str, str]) -> list[str]:
 def _measured(copy: Path, files: list[str]) -> dict[str, dict[str, _Test]]:
     """Run files of tests; answer, by file and by test, its seconds and the lines that it runs."""
     data, times = copy / ".coverage", copy / ".times.json"
-    command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "loadgroup", "--tb=short"]
+    command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "loadfile", "--tb=short"]
     command += ["-p", plugin.__name__, "-p", "no:cacheprovider", *plugin.SAME_EXAMPLES]
     command += ["--cov=firmware", "--cov-context=test", "--cov-report=", *files]
     environment = os.environ | {plugin.TIMES: str(times)}

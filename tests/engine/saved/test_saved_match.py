@@ -76,7 +76,7 @@ MATCHES = {
     "three rolls": lambda: play(decide(game("official", bytes(2))), 9, 3),
     "just scored": lambda: play(decide(game("free", bytes(5), rounds=6)), 66),
     "last round": lambda: play(decide(game("official", bytes(2), rounds=2)), 40, 1),
-    "teams": lambda: play(decide(game("classic", bytes(4), options=rules.TEAMS, teams=b"\1\3\1\3")), 21),
+    "teams": lambda: play(decide(game("classic", bytes(4), options=rules.TEAMS, teams=b"\2\1\2\1")), 21),
     "duplicate": lambda: play(game("fun", bytes(2), options=rules.DUPLICATE), 5, 1),
     "real": real_match,
     "hundreds": hundreds,
@@ -429,7 +429,7 @@ def test_a_match_is_over_after_the_last_turn_of_the_last_round_alone(name, place
 def test_sides_are_at_least_two():
     match = MATCHES["teams"]()
     buffer = written(match)
-    assert buffer[at.AT_TEAMS : at.AT_TEAMS + 2] == b"\x13\x13"
+    assert buffer[at.AT_TEAMS : at.AT_TEAMS + 2] == b"\x21\x21"
     assert refused_untouched(changed(buffer, at.AT_TEAMS, 0x11, 0x11), match) == reasons.DAMAGED
     assert writing.load(Match(), changed(buffer, at.AT_TEAMS, 0x13, 0x31)) == reasons.OK
 
@@ -481,6 +481,11 @@ def test_a_turn_after_the_last_box_is_refused():
     match = play(game("applet"), 13)
     assert match.phase == OVER
     assert writing.load(Match(), changed(written(match), at.AT_PHASE, TURN)) == reasons.DAMAGED
+
+
+def test_a_seventh_team_is_refused():
+    match = MATCHES["teams"]()
+    assert refused_untouched(changed(written(match), at.AT_TEAMS, 0x61), match) == reasons.DAMAGED
 
 
 def test_a_box_filled_twice_is_refused():

@@ -109,10 +109,10 @@ def test_no_hundred_while_the_yahtzee_box_is_open():
     assert [match.hundred(box) for box in range(boxes.BOXES)] == [0] * boxes.BOXES
 
 
-def test_there_is_one_round_unless_more_are_asked_for():
+def test_there_is_one_round_and_no_option_unless_they_are_asked_for():
     match = Match()
     assert match.new_game(rules.OFFICIAL, b"\0", bytes(8)) == reasons.OK
-    assert match.rounds == 1
+    assert (match.rounds, match.options) == (1, 0)
 
 
 @pytest.mark.parametrize("rounds", range(-1, 9))
