@@ -36,7 +36,7 @@ setup: playing ## Make .venv with all that tests and tools want; says nothing wh
 HANGS = --max-worker-restart=0 -o faulthandler_timeout=120 -o faulthandler_exit_on_timeout=true
 AT_ONCE = $(if $(ARGS),,-n auto --dist loadfile --no-loadscope-reorder $(HANGS))
 
-test: setup ## Run the tests, all on every core (six minutes on two) or some (ARGS="tests/engine -k joker")
+test: setup ## Run the tests, all on every core (five minutes on two) or some (ARGS="tests/engine -k joker")
 	@$(PY) -m pytest $(AT_ONCE) $(ARGS)
 
 ROOMS = boot contract engine hw keeping strategy ui wizard
