@@ -2,14 +2,15 @@
 
 import functools
 import json
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from unittest import mock
 
 import pytest
+from mpremote import main as mpremote
 
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
@@ -52,23 +53,11 @@ def address(folder: Path) -> Iterator[str]:
 
 def install(board: PtyBoard, package: str) -> bool:
     """Let mpremote install a package; tell whether the game starts then."""
-    port = str(Path(board.port).resolve())  # by whose name mpremote does not poll, for there is much to send
     # Where a Pico has it: on this board the path of modules begins with a folder of the host's.
-    command = [
-        sys.executable,
-        "-m",
-        "mpremote",
-        "connect",
-        port,
-        "mip",
-        "install",
-        "--target",
-        "/lib",
-        package,
-    ]
+    command = ["mpremote", "connect", board.port, "mip", "install", "--target", "/lib", package]
     with board:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
+        with mock.patch.object(sys, "argv", command):
+            assert mpremote.main() == 0
         with Link(board.port) as line:
             return Desk(line).hold(start())
 
