@@ -12,7 +12,8 @@ from typing import Any
 
 from littlefs import LittleFS, LittleFSError
 
-from host_sim.image.flash_files import BLOCK_BYTES, OPTIONS, Chip
+from host_sim.image.chip import Chip
+from host_sim.image.flash_files import BLOCK_BYTES, OPTIONS
 from host_sim.pico.flash import ERASE_US, PROGRAM_US
 from hw.flash.shelf import FOLDER
 from saves_apart import RP2040_BLOCKS

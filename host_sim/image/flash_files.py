@@ -11,8 +11,8 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from littlefs import LittleFS, LittleFSError
-from littlefs.context import UserContext
 
+from host_sim.image.chip import Chip
 from saves_apart import RESERVED
 
 if TYPE_CHECKING:
@@ -36,28 +36,6 @@ OPTIONS: dict[str, Any] = {
 
 class Full(Exception):
     """The files do not fit."""
-
-
-class Chip(UserContext):
-    """A flash in memory. The package's own writes a line of log for every access: longer than all else."""
-
-    def __init__(self, content: bytearray) -> None:
-        super().__init__(buffer=content)
-
-    def read(self, cfg: "LFSConfig", block: int, off: int, size: int) -> bytearray:
-        """Read."""
-        at = block * BLOCK_BYTES + off
-        return self.buffer[at : at + size]
-
-    def prog(self, cfg: "LFSConfig", block: int, off: int, data: bytes) -> int:
-        """Program."""
-        at = block * BLOCK_BYTES + off
-        self.buffer[at : at + len(data)] = data
-        return 0
-
-    def erase(self, cfg: "LFSConfig", block: int) -> int:
-        """Erase."""
-        return Chip.prog(self, cfg, block, 0, _ERASED)
 
 
 class _Watched(Chip):

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from littlefs import LittleFS, LittleFSError
-from littlefs.context import UserContext
+
+from host_sim.image.chip import Chip
 
 BLOCK_BYTES = 512  # firmware/main.py reads them
 _FLASH_BLOCK_BYTES = 4096
@@ -44,15 +45,14 @@ def pack(folder: Path) -> bytes:
 
 def sizes(image: bytes) -> dict[str, int]:
     """Answer the bytes of every file in what pack() made, by its path."""
-    context = UserContext(len(image))
-    context.buffer[:] = image
-    system: Any = LittleFS(context, block_count=len(image) // BLOCK_BYTES, **_OPTIONS)
+    system: Any = LittleFS(Chip(bytearray(image)), block_count=len(image) // BLOCK_BYTES, **_OPTIONS)
     paths = [f"{folder}/{name}".lstrip("/") for folder, _, names in system.walk("/") for name in names]
     return {path: system.stat(path).size for path in sorted(paths)}
 
 
 def _filled(blocks: int, files: dict[str, bytes]) -> Any:
-    system: Any = LittleFS(block_count=blocks, **_OPTIONS)
+    chip = Chip(bytearray(b"\xff" * (blocks * BLOCK_BYTES)))
+    system: Any = LittleFS(chip, block_count=blocks, **_OPTIONS)
     for path, content in files.items():
         system.makedirs(Path(path).parent.as_posix(), exist_ok=True)
         with system.open(path, "wb") as file:
