@@ -386,9 +386,24 @@ def test_any_trimmed_seed_has_a_code():
     assert code_of(int.from_bytes(full, "big"))
 
 
+@pytest.mark.parametrize(
+    ("first", "then"), [((1, 10), (0, 68)), ((1, 0), (0, 77)), ((0, 77), (1, 0)), ((2, 3), (1, 75))]
+)
+def test_what_falls_does_not_depend_on_the_turn_that_was_asked_for_before(first, then):
+    asked, fresh = DiceSource(), DiceSource()
+    thrown = []
+    for source in (asked, fresh):
+        source.seed(bytes(range(8)))
+    asked.throw(bytearray(5), 0, *first, 0)
+    for source in (asked, fresh):
+        thrown.append(bytearray(5))
+        source.throw(thrown[-1], 0, *then, 0)
+    assert thrown[0] == thrown[1]
+
+
 def test_a_seed_without_a_code_is_refused():
     code = bytearray(b"untouche")
-    for seed in (23**7, 2**32, 2**63, 2**64 - 1):
+    for seed in (23**7, 2**32, 2**40, 2**48, 2**63, 2**64 - 1):
         assert duel_code.encode(seed.to_bytes(8, "big"), code) == reasons.BAD_SEED
     assert code == b"untouche"
     assert duel_code.encode((23**7 - 1).to_bytes(8, "big"), code) == reasons.OK

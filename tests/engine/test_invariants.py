@@ -59,6 +59,15 @@ def test_before_its_first_game_a_match_is_nobodys_and_at_its_very_beginning():
     assert [match.total(player) for player in range(6)] == [0] * 6
 
 
+def test_a_new_game_begins_without_the_dice_of_the_one_before():
+    match = table.begin("applet")
+    match.roll()
+    match.hold(3)
+    assert match.new_game(rules.OFFICIAL, bytes(2), table.SEED) == reasons.OK
+    assert match.phase == START
+    assert (match.dice, match.packed, match.rolls, match.holds) == (bytes(5), 0, 0, 0)
+
+
 class Actions(RuleBasedStateMachine):
     """Whatever a player, a screen or a bug may ask of a match."""
 

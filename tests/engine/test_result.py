@@ -17,7 +17,7 @@ def test_only_on_classic_the_winner_earns_the_difference(name):
     table.place(match, CHANCE, (1, 1, 1, 1, 2))
     result = Result()
     result.read(match)
-    assert (result.totals[:2], list(result.ranks[:2]), result.winners) == ([29, 6], [0, 1], 1)
+    assert (result.totals, list(result.ranks[:2]), result.winners) == ([29, 6, 0, 0, 0, 0], [0, 1], 1)
     assert result.settlement == ([23, -23] if name == "classic" else [0, 0]) + [0] * 4
 
 

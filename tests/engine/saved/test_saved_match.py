@@ -326,8 +326,10 @@ IMPOSSIBLE = {
     "a seventh won the start": (at.AT_START_TIED, 64),
     "someone still throws for the start": (at.AT_START_WAITING, 1),
     "a bot in an empty seat": (at.AT_KINDS + 5, 1),
+    "a bot in the first empty seat": (at.AT_KINDS + 3, 1),
     "a team without teams": (at.AT_TEAMS, 0x0F),
     "holds before the first throw": (at.AT_THROWN_HOLDS, 1),
+    "holds for a third throw that was not": (at.AT_THROWN_HOLDS + 2, 1),
     "holds of a sixth die in the second throw": (at.AT_THROWN_HOLDS + 1, 32),
     "holds of a third throw that was not": (at.AT_THROWN_HOLDS + 2, 1),
     "a die of 7": (at.AT_THROWN, 0x71),
@@ -481,6 +483,14 @@ def test_a_turn_after_the_last_box_is_refused():
     match = play(game("applet"), 13)
     assert match.phase == OVER
     assert writing.load(Match(), changed(written(match), at.AT_PHASE, TURN)) == reasons.DAMAGED
+
+
+def test_a_start_die_shows_six_at_most():
+    match = MATCHES["held"]()
+    buffer = written(match)
+    other = buffer[at.AT_START_DICE] & 15
+    for face, reason in ((6, reasons.OK), (7, reasons.DAMAGED)):
+        assert writing.load(Match(), changed(buffer, at.AT_START_DICE, face << 4 | other)) == reason
 
 
 def test_a_seventh_team_is_refused():
