@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from engine import reasons, rules
-from engine.boxes import BOXES, CHANCE, FIVES, FOURS, FULL_HOUSE, SMALL_STRAIGHT, YAHTZEE
-from engine.card import CARD_BYTES, OPEN
+from engine.boxes import BOXES, CHANCE, FIVES, FOURS, FULL_HOUSE, SIXES, SMALL_STRAIGHT, YAHTZEE
+from engine.card import CARD_BYTES, HUNDRED_BIT, OPEN
 from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, OVER, START, TURN, Match
 from engine.saved import layout as at
@@ -483,6 +483,29 @@ def test_a_turn_after_the_last_box_is_refused():
     match = play(game("applet"), 13)
     assert match.phase == OVER
     assert writing.load(Match(), changed(written(match), at.AT_PHASE, TURN)) == reasons.DAMAGED
+
+
+def test_no_hundred_comes_before_the_yahtzee():
+    match = table.begin("applet")
+    table.place(match, CHANCE, (6, 6, 6, 6, 6))
+    table.place(match, YAHTZEE, (6, 6, 6, 6, 6))
+    table.place(match, SIXES, (6, 6, 6, 6, 6))
+    buffer = written(match)
+    first, third = card_at(0) + BOXES, card_at(0) + BOXES + 2
+    assert buffer[third] == SIXES | HUNDRED_BIT
+    assert writing.load(Match(), changed(buffer, third, SIXES)) == reasons.OK
+    assert writing.load(Match(), changed(buffer, first, CHANCE | HUNDRED_BIT)) == reasons.DAMAGED
+
+
+def test_only_with_real_dice_a_score_may_come_from_no_throw():
+    match = play(game("official"), 1)
+    buffer = written(match)
+    assert buffer[at.AT_SCORED_ROLLS] and buffer[at.AT_SCORES_SINCE_THROW + 1] == 1
+    without = changed(buffer, at.AT_SCORED_ROLLS, 0, 0)
+    without[at.AT_THROWN_HOLDS : at.AT_THROWN_HOLDS + 3] = bytes(3)
+    without[at.AT_THROWN : at.AT_THROWN + 8] = bytes(8)
+    assert refused_untouched(without, match) == reasons.DAMAGED
+    assert writing.load(Match(), changed(without, at.AT_OPTIONS, rules.REAL)) == reasons.OK
 
 
 def test_a_start_die_shows_six_at_most():
