@@ -4,6 +4,7 @@ import functools
 import gc
 import json
 import os
+import signal
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -89,6 +90,8 @@ def pytest_configure(config: pytest.Config) -> None:
         config.addinivalue_line("markers", f"{mark}: {why}")
     config.addinivalue_line("markers", "needs(name): wants what does not exist on every platform")
     config.pluginmanager.register(Elsewhere(config.getoption("--as-on")))
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs in the background
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # so can what a test starts be interrupted
 
 
 def is_asked_for(item: pytest.Item) -> bool:
