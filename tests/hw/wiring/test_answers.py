@@ -5,10 +5,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from contract.store_status import BAD, LATER
+from contract.store_status import BAD, LATER, STORE_OK
 from host_sim.image.board_numbers import load_config
 from host_sim.pico.flash import Flash
 from hw.files import ANSWERS as FILE
+from hw.flash.store import Store
 from hw.wiring import answers
 
 GIVEN = SimpleNamespace(
@@ -48,6 +49,18 @@ def test_what_was_given_comes_back_and_what_was_not_is_none() -> None:
     assert {name: found[name] for name in answers.NAMES} == {
         name: getattr(GIVEN, name, None) for name in answers.NAMES
     }
+
+
+def test_they_are_kept_in_the_format_that_every_board_has_and_another_is_not_read() -> None:
+    flash = Flash()
+    assert answers.store(GIVEN, flash)
+    record = bytearray(48)
+    store = Store(flash, FILE, "H", len(record))
+    assert store.load(record) == STORE_OK
+    assert record[:2] == b"\1\1"
+    record[0] = 2
+    assert store.save(record) == STORE_OK
+    assert answers.load(NOBODYS, flash) is None
 
 
 def test_without_answers_there_are_no_numbers() -> None:

@@ -138,6 +138,7 @@ def set_back(lines_down: int) -> tuple[Rig, Shelf]:
     at_row(rig, setting_words.SET_BACK)
     rig.press("A")
     assert rig.shows(screens.SET_BACK_SCREEN)
+    rig.app.obeyed = True
     rig.press("D" * lines_down + "A")
     return rig, shelf
 
@@ -146,12 +147,14 @@ def test_what_is_set_back_is_asked_for_first_and_can_be_left() -> None:
     rig, _ = set_back(0)
     assert rig.shows(screens.SETTINGS_SCREEN)
     assert kept(rig)[BRIGHTNESS] and counted(rig) == 1
+    assert rig.app.obeyed
 
 
 def test_settings_are_set_back_alone_or_with_the_records_and_both_stay_so() -> None:
     for lines_down, games in ((1, 1), (2, 0)):
         rig, shelf = set_back(lines_down)
         assert rig.shows(screens.TITLE_SCREEN)
+        assert not rig.app.obeyed  # at once, not with the next change
         rig.fetch_all()
         again = Rig(shelf=shelf)
         assert not any(kept(again)[1:])
