@@ -1,11 +1,16 @@
 """The report on the screens: one key from the result, its sums, its costliest choices, what it cannot say."""
 
+import math
+from typing import Any
+
 import pytest
 
 from contract import choices, keys, points
+from contract.judged import MOST_JUDGED, ZERO_LUCK
 from engine import rules
 from engine.match import OVER
 from strategy.review import report
+from tests.support.lessons import judging
 from tests.support.ui_rig import Keep, Rig, touching
 from tests.support.whims import Whims
 from ui import screens
@@ -18,7 +23,7 @@ def played(
     kinds: bytes = b"\0",
     sheet: int = 0,
     seed: int = 7,
-    advisor: Whims | None = None,
+    advisor: Any = None,
     **values: int,
 ) -> Rig:
     """Play a match through the screens, holding and scoring without much thought."""
@@ -209,6 +214,26 @@ def test_real_dice_get_a_report_of_boxes() -> None:
         assert not touching(rig.watch.glyphs)
         rig.press("R")
     assert rig.report.judged == 13
+
+
+@pytest.mark.parametrize(("seed", "rounds"), [(7, 1), (9, 2)])
+def test_luck_and_what_was_given_away_are_noted_in_points_and_half_points(seed: int, rounds: int) -> None:
+    rig = played(seed=seed, rounds=rounds, advisor=judging(rules.OFFICIAL, 0))
+    read(rig)
+    found = rig.report
+    luck, given = rig.app.keeper.judged[:2]
+    assert luck == ZERO_LUCK + math.floor(found.luck / rounds / 128 + 0.5) != ZERO_LUCK
+    assert given == math.floor(found.given() / rounds / 64 + 0.5) > 0
+
+
+def test_more_than_a_byte_holds_is_noted_as_the_most() -> None:
+    rig = played(seed=8, advisor=judging(rules.OFFICIAL, 0))
+    read(rig)
+    assert rig.report.given() > MOST_JUDGED * 64
+    assert rig.app.keeper.judged[1] == MOST_JUDGED
+    rig = played()  # by whims, which are lucky beyond measure
+    read(rig)
+    assert rig.app.keeper.judged[0] == MOST_JUDGED
 
 
 def texts_in_the_middle(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
