@@ -1,6 +1,5 @@
 """What every test shares: the paths of the board, and golden files that only `make golden` may rewrite."""
 
-import functools
 import gc
 import json
 import os
@@ -38,25 +37,18 @@ TOGETHER = (
 )
 
 
-@functools.cache
-def rank_of(file: str) -> int:
-    """Tell which of TOGETHER a file, as tests' names have it, belongs to; len(TOGETHER) when to none."""
-    within = file.removeprefix("tests/")
+def rank_of(test: str) -> int:
+    """Tell which of TOGETHER a test belongs to, by its name; len(TOGETHER) when to none."""
+    within = test.removeprefix("tests/")
     return next((i for i, names in enumerate(TOGETHER) if within.startswith(names)), len(TOGETHER))
-
-
-def file_of(name: str) -> str:
-    """Answer the file that a test's name begins with."""
-    return name.partition("::")[0]
 
 
 class Together(LoadFileScheduling):
     """Give a file to one process, and the files of a line of TOGETHER to the same: `--dist loadfile`."""
 
     def _split_scope(self, nodeid: str) -> str:
-        file = file_of(nodeid)
-        rank = rank_of(file)
-        return str(rank) if rank < len(TOGETHER) else file
+        rank = rank_of(nodeid)
+        return str(rank) if rank < len(TOGETHER) else super()._split_scope(nodeid)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together | None:
@@ -104,7 +96,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave out what is not asked for; put first what belongs together."""
     config.hook.pytest_deselected(items=[item for item in items if not is_asked_for(item)])
     items[:] = [item for item in items if is_asked_for(item)]
-    items.sort(key=lambda item: rank_of(file_of(item.nodeid)))
+    items.sort(key=lambda item: rank_of(item.nodeid))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

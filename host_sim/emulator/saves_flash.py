@@ -166,14 +166,6 @@ class _Both:
             self._second.write(_TIME)
         self._owes = ""
 
-    def __enter__(self) -> "_Both":
-        """Answer the file itself."""
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """Close."""
-        self.close()
-
 
 def _is_save(path: str) -> bool:
     return path.startswith(FOLDER + "/")

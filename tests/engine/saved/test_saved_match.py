@@ -329,7 +329,6 @@ IMPOSSIBLE = {
     "a bot in the first empty seat": (at.AT_KINDS + 3, 1),
     "a team without teams": (at.AT_TEAMS, 0x0F),
     "holds before the first throw": (at.AT_THROWN_HOLDS, 1),
-    "holds for a third throw that was not": (at.AT_THROWN_HOLDS + 2, 1),
     "holds of a sixth die in the second throw": (at.AT_THROWN_HOLDS + 1, 32),
     "holds of a third throw that was not": (at.AT_THROWN_HOLDS + 2, 1),
     "a die of 7": (at.AT_THROWN, 0x71),
