@@ -5,7 +5,10 @@ The interpreter is the 64-bit Unix runtime of the environment; its REPL is the o
 thread between them stand for the USB cable, so that it can be pulled at any byte. What the rp2 port does and
 the Unix one does not is done here: a printed line ends as on a terminal, and a soft reset (the interpreter
 ends at Ctrl-D) starts it again, in the raw REPL when it was there and with main.py when it was not, as
-`ports/rp2/main.c` does.
+`ports/rp2/main.c` does. Ctrl-C, too, comes as on rp2, between two steps of a program. The Unix port raises it
+wherever the program is; where that is in its table of names or its heap, the interpreter hangs for good. So
+Ctrl-C is handed over while the interpreter rests in a system call, and main.py waits a little, as on a Pico
+whose port comes up, so that who asks at once need not wait for the game.
 
 mpremote reads otherwise from what is named as a pty than from any board's port: without a way to give up. So
 the port is a link to the pty. And where it polls, every hundredth of a second, it wakes up here (in this
@@ -39,6 +42,8 @@ _FROZEN = "/frozen"  # where a folder stands for .frozen, which no program can a
 
 _MICROPYTHON = Path(sys.executable).with_name("micropython")
 _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n"
+_INTERRUPT = b"\x03"
+_UNREST_S = 0.5  # a program that has not rested so long counts, and touches no name
 _ENTER_RAW = b"\x01"
 _ENTER_FRIENDLY = b"\x02"
 
@@ -136,7 +141,7 @@ if _start:
     exec(open({name!r}).read(), {{"__name__": "__main__"}})
 """
 _BOOT = _RUN.format(name="boot.py")
-_START = _RUN.format(name="main.py")
+_START = "time.sleep_ms(20)\n" + _RUN.format(name="main.py")
 
 _READ_ALL = """
 import json
@@ -325,6 +330,8 @@ class PtyBoard:
                     last = max(data.rfind(_ENTER_RAW), data.rfind(_ENTER_FRIENDLY))
                     if last >= 0:
                         raw = data[last : last + 1] == _ENTER_RAW
+                    if _INTERRUPT in data:
+                        self._await_rest()
                     _write_all(self._inner, data)
                 if self._inner in ready:
                     try:
@@ -337,6 +344,14 @@ class PtyBoard:
             self._stop()
             os.close(self._outer)
             os.close(self._slave)
+
+    def _await_rest(self) -> None:
+        """Wait until the interpreter is in a system call: asleep, reading or writing."""
+        assert self._process is not None
+        stat = Path(f"/proc/{self._process.pid}/stat")
+        end = time.monotonic() + _UNREST_S
+        while stat.read_text().rpartition(") ")[2].startswith("R") and time.monotonic() < end:
+            time.sleep(0.001)
 
     def _cooked(self, data: bytes) -> bytes:
         """Put a carriage return before every line feed that has none."""
