@@ -173,6 +173,11 @@ def test_teams_must_be_teams(teams):
     assert table.refused("official", players=2, options=rules.TEAMS, teams=teams) == reasons.BAD_TEAMS
 
 
+def test_one_player_is_no_two_teams():
+    """Partners: two teams at least."""
+    assert table.refused("official", players=1, options=rules.TEAMS, teams=(0,)) == reasons.BAD_TEAMS
+
+
 def test_the_highest_total_wins_and_nothing_is_settled():
     """Result shown: highest total wins."""
     match = table.begin("official", players=2, start=((6,) * 5, (1,) * 5))

@@ -4,8 +4,9 @@ import pytest
 
 from contract import keys
 from contract.settings import PACE, QUICK, SLOW
-from strategy.bots.kinds import GREEDY
+from strategy.bots.kinds import AHEAD, GREEDY, OPTIMAL
 from tests.support.ui_rig import BUTTONS, Rig
+from tests.support.whims import Whims
 
 
 def at_a_bots_turn() -> Rig:
@@ -50,3 +51,11 @@ def test_a_quick_bot_lets_a_third_of_the_time_go_by_and_a_slow_one_twice_as_much
             ticks[pace] += 1
     assert ticks[0] - ticks[QUICK] == 25 - 25 // 3
     assert ticks[SLOW] - ticks[0] == 25
+
+
+@pytest.mark.parametrize(("kind", "looks_ahead"), [(AHEAD, True), (OPTIMAL, False)])
+def test_what_a_bot_looks_ahead_with_is_made_before_its_turn(kind: int, looks_ahead: bool) -> None:
+    rig = Rig(advisor=Whims())
+    rig.start(kinds=bytes((kind,)))
+    assert rig.app.bots is not None
+    assert (rig.app.judge.analysis.advisor.look_ahead is not None) == looks_ahead
