@@ -10,4 +10,4 @@ KNOWN = const(128)  # how it is coached
 BY_CODE = const(64)  # the dice are those of a duel code
 
 SERIALS = const(0xFFFF)  # mask; of sequences too
-NEVER = const(-1)  # the past was not kept yet
+NEVER = const(-1)  # the past was not kept since the power came

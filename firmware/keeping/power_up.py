@@ -12,7 +12,7 @@ from engine.saved import writing
 from engine.saved.version_1 import SIZE as V1_BYTES
 from engine.slices import ALL, cut
 from keeping import diary_pages, older_games, tally
-from keeping.mark import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, NEVER, SERIALS
+from keeping.mark import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
 from keeping.people_changes import are_possible
 from keeping.take_up import put_aside, take_up
 from strategy.bots.kinds import KINDS
@@ -100,10 +100,7 @@ def _load_match(keeper: "Keeper", match: Match, whole: memoryview, past: int) ->
         return STORE_DAMAGED
     if coach and not (coach & KNOWN and _may_coach(coach & ~KNOWN)):
         return STORE_DAMAGED
-    status = _take(match, whole)
-    if status == STORE_OK:
-        keeper.endings = match.past.endings
-    return status
+    return _take(match, whole)
 
 
 def _take(match: Match, whole: memoryview) -> int:
@@ -140,7 +137,6 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
     _clear(keeper.shelf.diary, status, losses.LOST_DIARY, lost)
     if status == STORE_OK and diary.is_of(match) and _has_begun(keeper):
         return
-    keeper.endings = NEVER  # what is kept of the other diary's past does not go with the new one
     coach = keeper.mark[AT_COACH]
     if coach & KNOWN:
         keeper.begin_diary(match, coach & 15, (coach & ~(KNOWN | BY_CODE)) >> 4)
