@@ -162,8 +162,9 @@ picture: playing ## Make the pictures in README and CONTRIBUTING anew
 	@$(PY) -m host_sim.pictures.readme
 	@$(PY) -m host_sim.pictures.bench
 
+# Extras stay in the locks: pip before 23.3 takes "coverage[toml]" for another package than the "coverage" pinned.
 PIN = $(PY) -m uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --upgrade --no-annotate \
-	--no-emit-index-url --no-emit-find-links --no-header
+	--no-strip-extras --no-emit-index-url --no-emit-find-links --no-header
 lock: setup ## Pin requirements.in and requirements-dev.in anew into two locks, each file by its hash, and try them
 	@$(PIN) requirements.in -o requirements.txt
 	@$(PIN) --constraints requirements.txt requirements-dev.in -o requirements-dev.txt
