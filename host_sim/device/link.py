@@ -21,7 +21,7 @@ from host_sim.device.talk.trouble import GONE, Trouble, never_answers, never_sil
 
 SILENCE_S = 15.0  # after which a board that owes an answer is taken for gone
 _CHUNK = 1024  # bytes, at once
-_PAUSE_S = 0.3  # after which a line without an end is looked at: the prompt
+_PAUSE_S = 0.3  # without a word, of what is about to be left
 _GAP_S = 0.05  # without a word: nothing is printing
 _PATIENCE_S = 2.0  # with what does not stop talking, or does not listen
 
@@ -124,13 +124,8 @@ class Link:
         """
         with self._telling():
             self._leave_raw_repl()
-            said = b""
-            last = (b">>> ", *(words.encode() for words in until))
-            end = time.monotonic() + seconds
-            while time.monotonic() < end:
-                said += self._wire.read_until(1, b"\n", timeout=_PAUSE_S)
-                if said.endswith(last):
-                    break
+            ends = (b">>> ", *(words.encode() for words in until))
+            said = self._wire.read_until(1, ends, timeout=None, timeout_overall=seconds)
         lines = [line.strip() for line in said.decode(errors="replace").splitlines()]
         return [line for line in lines if line]
 

@@ -317,7 +317,7 @@ class PtyBoard:
         raw = False
         try:
             while not self._quit.is_set():
-                ready = select.select([self._inner, self._outer], [], [], 0.05)[0]
+                ready = select.select([self._inner, self._outer], [], [], 0.01)[0]
                 if not ready and self._left.exists() and int(self._left.read_text()) == 0:
                     break
                 if self._outer in ready:
