@@ -406,7 +406,7 @@ def of_reports() -> Iterator[Panel]:
     rig = played()
     for rig.report.grade in range(GRADES):
         yield f"report-grade-{rig.report.grade}", rig.full_picture()
-    rig.report.forget()
+    rig.report.ready = False  # as before the table is read
     rig.go("result")
     rig.press("R")
     yield "report-reading", rig.full_picture()

@@ -70,12 +70,12 @@ def average_of(flags: int, options: int) -> int:
 class Report:
     """Find out where a player's points came from. The constructor allocates; begin() and step() never do.
 
-    begun: whether it is about a match that is over, until forget(). ready: False while there is no table for
-    the match. whole: every turn was played with the device's own dice
-    and is known; only then luck and holds_given say anything, and
-    average + luck - holds_given - boxes_given == score. These are in 1/128 point, over all rounds. judged:
-    boxes that were judged, of `turns`. grade: 0 (best) to GRADES - 1. losses: array of the three highest,
-    1/128 point, 0 = none; costs: bytearray, COST_BYTES for each of them. replay: see lay_cost().
+    begun: whether it is about a match that is over. ready: False while there is no table for the match.
+    whole: every turn was played with the device's own dice and is known; only then luck and holds_given say
+    anything, and average + luck - holds_given - boxes_given == score. These are in 1/128 point, over all
+    rounds. judged: boxes that were judged, of `turns`. grade: 0 (best) to GRADES - 1. losses: array of the
+    three highest, 1/128 point, 0 = none; costs: bytearray, COST_BYTES for each of them. replay: see
+    lay_cost().
     """
 
     def __init__(self, advisor: "Advisor") -> None:
@@ -125,12 +125,6 @@ class Report:
         self._stage = _ANALYSE
         if self.ready:
             self._begin_round(match)
-
-    def forget(self) -> None:
-        """Drop the report: its match goes on, or another one begins."""
-        self.begun = False
-        self.ready = False
-        self.done = True
 
     def step(self) -> bool:
         """Do a slice of the work: one of the Advisor's, or one throw; tell whether the report is done."""

@@ -47,7 +47,7 @@ _IN_THREE = const(3)  # between threes
 _AFTER_DIGIT = const(5)
 _AFTER_CHARACTER = const(3)
 _PAUSE = const(5)  # beside that
-_UNITS = b"\x00\x04\x03\x02"  # contract.settings.SPOKEN
+_UNITS = b"\x04\x03\x02"  # slowly, briskly, fast
 
 _MOST_SYMBOLS = const(256)
 _MOST_NOTES = const(18)  # of a symbol
@@ -117,7 +117,7 @@ class Voice:
         if self._next == self.count:
             self.hush(sound)
             return
-        unit = _UNITS[speed]
+        unit = _UNITS[speed - 1]
         symbol = self._symbols[self._next]
         self._next += 1
         self._length = 0

@@ -35,7 +35,13 @@ def pytest_sessionfinish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run what ORDER lists, a test a line, in that order, and nothing else."""
+    """Run what ORDER lists, a test a line, in that order; of one that has lost a case those not listed, too.
+
+    A case may be named after what a change has changed.
+    """
     if path := os.environ.get(ORDER):
         by_name = {item.nodeid: item for item in items}
-        items[:] = [by_name[test] for test in Path(path).read_text().splitlines() if test in by_name]
+        listed = Path(path).read_text().splitlines()
+        lost = {test.partition("[")[0] for test in listed if test not in by_name}
+        others = [item for name, item in by_name.items() if name.partition("[")[0] in lost]
+        items[:] = dict.fromkeys([by_name[test] for test in listed if test in by_name] + others)

@@ -160,15 +160,20 @@ def test_what_only_a_micropython_runs_whole_is_tried_by_the_tests_that_let_it_to
 
 PATH = "engine/start_roll.py"
 TESTS = """\
+import pytest
 from engine.start_roll import first_of
 
 def test_of_two(): assert first_of(6) == 1
 def test_of_the_first(): assert first_of(1) == 0
 def test_that_fails(): assert first_of(0) == 0
+
+@pytest.mark.parametrize("found", [first_of(6)])
+def test_case(found): assert found == 1
 """
 OF_TWO, OF_THE_FIRST, THAT_FAILS = (
     f"tests/engine/test_first.py::test_{name}" for name in ("of_two", "of_the_first", "that_fails")
 )
+CASE = "tests/engine/test_first.py::test_case"
 
 
 @pytest.fixture(scope="module")
@@ -188,6 +193,7 @@ def test_without_a_change_a_test_passes_or_is_named(copy: Copy) -> None:
     ("becomes", "tests", "by"),
     [
         ("if mask:", [OF_TWO], OF_TWO),
+        ("if mask:", [f"{CASE}[1]"], f"{CASE}[-1]"),
         ("bit = 1", [OF_TWO], ""),
         ("bit = 1", [OF_TWO, OF_THE_FIRST], "a hang"),
         ("return -2", [], ""),

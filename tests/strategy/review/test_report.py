@@ -51,15 +51,25 @@ def told(match: Match, diary: Diary, player: int = 0, advisor=None) -> Report:
     return found
 
 
-def test_it_is_begun_until_it_is_forgotten() -> None:
+def test_it_is_begun_once() -> None:
     match, diary = play(1)
     found = Report(Whims())
-    assert not found.begun
-    found.begin(match, diary, 0)
-    assert found.begun
-    found.forget()
     assert not found.begun and not found.ready
     assert found.done and found.step()
+    found.begin(match, diary, 0)
+    assert found.begun
+
+
+@pytest.mark.parametrize(("grade", "given"), list(enumerate((1, 3, 6, 12, 25, 50))))
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_a_grade_reaches_up_to_so_many_points_given_away_a_round(grade: int, given: int, rounds: int) -> None:
+    found = Report(Whims())
+    match = Match()
+    assert not match.new_game(MANY, b"\0", seed_of(1), rounds)
+    for more, wanted in ((0, grade), (rounds, grade + 1)):
+        found.boxes_given = rounds * (given << points.POINT) + more
+        found._finish(match)
+        assert found.grade == wanted
 
 
 def test_a_table_that_turns_out_to_be_no_good_ends_it_without_one() -> None:

@@ -2,6 +2,8 @@
 
 import io
 import random
+import struct
+import zlib
 
 from engine import rules as sheets
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
@@ -15,8 +17,8 @@ from strategy.values.files import (
     RULES_WHEN_PAID,
     rules_of,
 )
-from strategy.values.states import States
-from strategy.values.table import MOST_COMPONENTS, TABLE_HEADER, VERSION, ValueTable
+from strategy.values.states import COLUMNS, States
+from strategy.values.table import C_AT, MOST_COMPONENTS, SUM_AT, TABLE_HEADER, VERSION, ValueTable
 
 
 def reason_for(data, rules=RULES_ON_50):
@@ -55,6 +57,11 @@ def test_a_head_that_no_table_has_is_damage_and_one_too_large_for_the_board_is_n
     assert reason_for(data) == BAD_SIZE
     data[6] = MOST_COMPONENTS + 1
     assert reason_for(data) == DAMAGED
+    for at, wrong in ((10, COLUMNS + 1), (14, len(data) - TABLE_HEADER - 1)):  # the columns, the room
+        data = bytearray(data_of(RULES_ON_50))
+        struct.pack_into("<H", data, at, wrong)
+        struct.pack_into("<I", data, SUM_AT, zlib.adler32(data[:SUM_AT] + data[C_AT:]))
+        assert reason_for(data) == DAMAGED
 
 
 def test_what_is_no_table_is_foreign_and_another_version_newer():

@@ -85,4 +85,4 @@ def test_the_rows_of_the_settings_have_their_names_and_values() -> None:
 
 def test_the_speeds_are_those_that_are_written() -> None:
     ms = [int(found) for found in re.findall(r"\d+", PROSE[PROSE.index("a short beep") :].split("ms")[0])]
-    assert ms == [20 * ticks for ticks in voice._UNITS[1:]]
+    assert ms == [20 * ticks for ticks in voice._UNITS]

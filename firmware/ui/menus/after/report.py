@@ -77,7 +77,7 @@ class ReportScreen:
     def prepare(self, app: "App") -> bool:
         """Go on with the report for a tick; begin with the first person's as soon as there is a table for it.
 
-        Tells whether it was begun. It is forgotten when the match goes on after all: forget().
+        Tells whether it was begun. It goes with its part (ui.parts) when the match goes on after all.
         """
         match = app.match
         if self.found.ready:
@@ -86,10 +86,6 @@ class ReportScreen:
             self.begin(app, _first_person(match))
             return True
         return False
-
-    def forget(self) -> None:
-        """Drop the report: its match goes on."""
-        self.found.forget()
 
     def begin(self, app: "App", player: int) -> None:
         """Start on the report of a player."""

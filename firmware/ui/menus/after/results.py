@@ -71,8 +71,6 @@ class Results:
         """Take the last score back, when it was a person's, and go on from there."""
         if app.may_undo():
             app.keeper.forget_judged()
-            if app.report is not None:
-                app.report.forget()
             app.turn.undo(app)
 
     def draw(self, app: "App") -> None:

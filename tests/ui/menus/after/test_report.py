@@ -29,6 +29,10 @@ def played(
     """Play a match through the screens, holding and scoring without much thought."""
     rig = Rig(seed, advisor=advisor or Whims())
     rig.start(sheet, kinds, **values)
+    return play_on(rig)
+
+
+def play_on(rig: Rig) -> Rig:
     for _ in range(20000):
         match = rig.match
         if rig.shows(screens.RESULTS_SCREEN):
@@ -186,13 +190,16 @@ def test_while_the_table_is_read_the_result_says_that_the_coach_reads_up() -> No
     assert rig.app.overlay._line == words.COACH_READS
 
 
-def test_a_report_is_dropped_when_its_match_goes_on() -> None:
+def test_a_report_goes_when_its_match_goes_on_and_its_new_end_has_one_of_its_own() -> None:
     rig = played()
-    rig.fetch_all()
     read(rig)
-    assert rig.report.begun
-    rig.app.report.forget()
-    assert not rig.report.begun and not rig.report.ready
+    before = rig.report
+    rig.press("B")
+    rig.press("L")
+    rig.settle()
+    assert rig.shows(screens.TURN_SCREEN) and rig.app.report is None
+    read(play_on(rig))
+    assert rig.report is not before and rig.report.score == rig.match.total(0) << points.POINT
 
 
 def test_real_dice_get_a_report_of_boxes() -> None:
@@ -326,7 +333,7 @@ def test_the_bar_is_drawn_no_oftener_than_it_grows() -> None:
 def test_a_table_that_comes_late_still_makes_a_report() -> None:
     advisor = Whims()
     rig = played(advisor=advisor)
-    rig.report.forget()
+    rig.report.ready = False  # as before the table is read
     advisor._able = False
     rig.go("result")
     rig.wait(50)
