@@ -82,8 +82,8 @@ def test_a_new_tune_cuts_the_old_one_off() -> None:
 def test_a_muted_beeper_and_an_unknown_tune_are_silent() -> None:
     wave = Wave()
     sound = Sound(wave)
-    sound.play(99)
-    sound.play(-1)
+    for unknown in (-1, len(TUNES), 99):
+        sound.play(unknown)
     sound.volume = OFF
     sound.play(tunes.FANFARE_TUNE)
     assert played(sound, wave, 5) == [0] * 5

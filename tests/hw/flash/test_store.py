@@ -198,6 +198,20 @@ def test_the_sequence_number_may_wrap(flash: Flash) -> None:
         assert loaded(flash) == (STORE_OK, content(number))
 
 
+@pytest.mark.parametrize("sequence", [0, 0xFE, 0xFF, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF])
+@pytest.mark.parametrize("newest", [0, 1])
+def test_of_two_slots_the_newer_counts_and_the_next_save_has_the_next_number(
+    flash: Flash, sequence: int, newest: int
+) -> None:
+    after = [(sequence + more) % 0x10000 for more in range(3)]
+    slots = [slot(1, after[0]), slot(2, after[1])]
+    flash.put("save", b"".join(slots if newest else slots[::-1]))
+    assert loaded(flash) == (STORE_OK, content(2))
+    assert opened(flash).save(content(3)) == STORE_OK
+    at = 0 if newest else SLOT
+    assert flash.get("save")[at : at + SLOT] == slot(3, after[2])
+
+
 def test_what_lies_behind_both_slots_is_overlooked(flash: Flash) -> None:
     flash.put("save", slot(1, 1) + slot(2, 2) + bytes(40))
     assert loaded(flash) == (STORE_OK, content(2))
