@@ -117,6 +117,14 @@ def test_the_question_whether_to_give_up_a_match_is_drawn_ahead(monkeypatch: pyt
     assert_a_shows_what_was_drawn_ahead(rig, rig.before.give_up, monkeypatch)
 
 
+@pytest.mark.parametrize("row", [title.PRACTICE_ROW, title.RECORDS_ROW, title.SETTINGS_ROW])
+def test_nothing_is_drawn_ahead_where_a_leads_to_no_game(row: int) -> None:
+    rig = Rig()
+    settled_title(rig, row)
+    assert rig.before.title.plan.is_alone()
+    assert rig.before.next_screen(rig.app) is None
+
+
 def test_what_is_drawn_ahead_is_not_seen() -> None:
     rig = rig_with_dice()
     before = bytes(rig.frame)

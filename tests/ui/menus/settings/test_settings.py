@@ -1,5 +1,6 @@
 """Settings work at once, are explained by a long A, survive power off, and can all be set back."""
 
+import io
 from collections.abc import Callable
 
 import pytest
@@ -330,6 +331,33 @@ def test_a_left_handed_board_turns_picture_and_directions_and_keeps_it(name: str
 
     app = played(flash, 200, press_up, name).app
     assert app.before.title.row == (1 if app.buttons != keys.TWO else 0)
+
+
+def when_ready(name: str, flash: Flash) -> bytes:
+    """Answer what is on the glass when a board says that it is ready: before its first tick."""
+    board = Board(name, seed=1, flash=flash)
+    seen: list[bytes] = []
+
+    class Console(io.StringIO):
+        def write(self, words: str) -> int:
+            """Look at the glass."""
+            if words == "ready":
+                seen.append(bytes(board.chip.picture()))
+            return super().write(words)
+
+    def stop(_: Board) -> None:
+        raise Stop
+
+    board.console = Console()
+    board.run(stop)
+    return seen[0]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_first_picture_of_a_left_handed_board_is_turned_already(name: str) -> None:
+    upright = when_ready(name, Flash())
+    assert any(upright)
+    assert when_ready(name, with_settings({LEFT_HANDED: 1})) == upside_down(upright)
 
 
 def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> None:
