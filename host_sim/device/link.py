@@ -21,7 +21,7 @@ from host_sim.device.talk.trouble import GONE, Trouble, never_answers, never_sil
 
 SILENCE_S = 15.0  # after which a board that owes an answer is taken for gone
 _CHUNK = 1024  # bytes, at once
-_PAUSE_S = 0.3  # without a word, of what is about to be left
+_PAUSE_S = 0.3  # without a word: what was being told has ended
 _GAP_S = 0.05  # without a word: nothing is printing
 _PATIENCE_S = 2.0  # with what does not stop talking, or does not listen
 

@@ -43,5 +43,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         by_name = {item.nodeid: item for item in items}
         listed = Path(path).read_text().splitlines()
         lost = {test.partition("[")[0] for test in listed if test not in by_name}
-        others = [item for name, item in by_name.items() if name.partition("[")[0] in lost]
-        items[:] = dict.fromkeys([by_name[test] for test in listed if test in by_name] + others)
+        others = [test for test in by_name if test.partition("[")[0] in lost]
+        items[:] = [by_name[test] for test in dict.fromkeys(listed + others) if test in by_name]

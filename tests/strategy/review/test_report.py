@@ -51,7 +51,7 @@ def told(match: Match, diary: Diary, player: int = 0, advisor=None) -> Report:
     return found
 
 
-def test_it_is_begun_once() -> None:
+def test_nothing_is_to_be_done_before_it_is_begun() -> None:
     match, diary = play(1)
     found = Report(Whims())
     assert not found.begun and not found.ready
