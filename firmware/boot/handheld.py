@@ -52,6 +52,7 @@ def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
         return None
     from boot.wizard_call import set_up_if_called
 
+    doors.settle()
     set_up_if_called(wiring, doors)
     del set_up_if_called  # else its module would stay in the heap
     try:
@@ -71,7 +72,9 @@ class Handheld:
         self._faults = faults
         from boot.power_on import power_on
 
+        doors.settle()
         self._display, self._buttons, self._sound, self._battery, self._app = power_on(wiring, doors)
+        doors.settle()
         del power_on
         unload(
             "boot.power_on",
@@ -153,6 +156,7 @@ class Handheld:
             if slices % _SLICES_A_COLLECTION == 0:
                 self._doors.collect()
             self._app.fetch()
+            self._doors.settle()
             slices += 1
         self._app.tick(0)
         self._display.show()
@@ -215,6 +219,7 @@ class Handheld:
                 doors.collect()
             else:
                 self._app.fetch()
+                doors.settle()
             self._untidy = not self._untidy
         finally:
             doors.lock()

@@ -58,10 +58,15 @@ _LESSON = (
 _SPEECH = "ui.speech.voice ui.speech.ear ui.speech.turn ui.speech.speech"
 
 
-def loaders(free: "Any") -> tuple:
+def _nothing() -> None:
+    pass
+
+
+def loaders(free: "Any", settle: "Any" = _nothing) -> tuple:
     """Answer the loader of each part, in the order of their bits. Allocates 39 KB where a judge will fit.
 
-    Those are its large arrays, which stay. free: tells how many bytes of the heap are free.
+    Those are its large arrays, which stay. free: tells how many bytes of the heap are free. settle: see
+    hw.doors.Doors.
     """
     rooms = None
     if free() >= _ROOMY_BYTES:
@@ -69,46 +74,47 @@ def loaders(free: "Any") -> tuple:
 
         rooms = Rooms()
     return (
-        Loader(_load, _SPEECH),
-        Loader(_load, _BEFORE),
-        Loader(_load, _START_ROLL),
-        Loader(_load, _RESULT),
-        Loader(_load, _HELP),
-        Loader(_load, _REAL_DICE),
-        Loader(_judge, rooms, free),
-        Loader(_load, _BOTS, rooms),
-        Loader(_load, _COACH),
-        Loader(_load, _REPORT),
-        Loader(_load, _RECORDS),
-        Loader(_load, _SETTINGS),
-        Loader(_load, _PEOPLE),
-        Loader(_sheet_rules),
-        Loader(_load, _JOY),
-        Loader(_load, _COUNT),
-        Loader(_load, _PRACTICE),
-        Loader(_load, _LESSON),
-        Loader(_load, _BOOK),
+        Loader(_load, settle, _SPEECH),
+        Loader(_load, settle, _BEFORE),
+        Loader(_load, settle, _START_ROLL),
+        Loader(_load, settle, _RESULT),
+        Loader(_load, settle, _HELP),
+        Loader(_load, settle, _REAL_DICE),
+        Loader(_judge, settle, rooms, free),
+        Loader(_load, settle, _BOTS, rooms),
+        Loader(_load, settle, _COACH),
+        Loader(_load, settle, _REPORT),
+        Loader(_load, settle, _RECORDS),
+        Loader(_load, settle, _SETTINGS),
+        Loader(_load, settle, _PEOPLE),
+        Loader(_sheet_rules, settle),
+        Loader(_load, settle, _JOY),
+        Loader(_load, settle, _COUNT),
+        Loader(_load, settle, _PRACTICE),
+        Loader(_load, settle, _LESSON),
+        Loader(_load, settle, _BOOK),
     )
 
 
-def _load(app: "App", modules: str, *given: "Any"):
+def _load(app: "App", settle: "Any", modules: str, *given: "Any"):
     """Load modules, and let the last one make the part of what is given."""
     *others, maker = modules.split()
     for name in others:
         __import__(name)
         yield
     __import__(maker)
+    settle()  # before its make() is under way
     yield from sys.modules[maker].make(app, *given)
 
 
-def _judge(app: "App", rooms: "Any", free: "Any"):
+def _judge(app: "App", settle: "Any", rooms: "Any", free: "Any"):
     if free() < (_JUDGE_BYTES if rooms is not None else _WHOLE_JUDGE_BYTES):
         raise MemoryError  # now: what is loaded in vain leaves its names in the heap for ever
-    yield from _load(app, _JUDGE, rooms)
+    yield from _load(app, settle, _JUDGE, rooms)
 
 
-def _sheet_rules(app: "App"):
-    for screen in _load(app, _SHEET_RULES):
+def _sheet_rules(app: "App", settle: "Any"):
+    for screen in _load(app, settle, _SHEET_RULES):
         if screen is not None:
             unload("ui.text.rule_words", "ui.text.row_words")  # the screen has copied what it shows
         yield screen

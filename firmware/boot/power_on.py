@@ -42,13 +42,14 @@ def _make_loaders(splash: Splash, display: "Any", doors: Doors) -> tuple:
     _throw(splash, display)
     from boot.loaders import loaders
 
-    return loaders(doors.free)
+    return loaders(doors.free, doors.settle)
 
 
 def _load(modules: tuple, splash: Splash, display: "Any", doors: Doors) -> None:
     for module in modules:
         _throw(splash, display)
         __import__(module)
+        doors.settle()
         doors.collect()
 
 

@@ -9,7 +9,7 @@ from host_sim.cli.exits import exit_code
 from host_sim.image.board_numbers import BadBoard
 from host_sim.image.fold import BadSource
 from host_sim.image.image import DEFAULT_BOARD, IMAGE, LIMIT_BYTES, build
-from host_sim.image.pack import sizes
+from host_sim.image.pack import unpack
 from host_sim.image.processors import ARCHITECTURES, RP2040
 
 
@@ -49,8 +49,8 @@ def main(arguments: Sequence[str]) -> int:
     except (OSError, BadSource) as error:
         print(f"image: {error}", file=sys.stderr)
         return 1
-    for name, size in sizes((out / IMAGE).read_bytes()).items():
-        print(f"{size:8,d}    {name}")
+    for name, content in unpack((out / IMAGE).read_bytes()).items():
+        print(f"{len(content):8,d}    {name}")
     for name, size in built.items():
         print(f"{size:8,d}  {name}")
     total = sum(built.values())

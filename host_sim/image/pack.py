@@ -1,60 +1,137 @@
-"""Pack a folder into one file that a board mounts: a littlefs of small blocks.
+"""Pack a folder into one file that lies open: a board imports from it, and runs it, where it is in the flash.
 
-On a Pico's flash, which is a littlefs of 4 KB blocks, a folder takes two of them or more and a file at least
-one; in here a block has 512 bytes. Smaller ones save a little of the flash and cost time: a table of 13 KB is
-read in 12 ms, and in blocks of 256 bytes in 31. The same folder makes the same bytes.
+    head      12 bytes  "Rattle1\\0", the bytes of the entries (2), the lower half of their CRC-32 (2)
+    entries   10 bytes  CRC-32 of a path ("/ui/app.mpy"), where its file begins (3), its bytes (2), how many
+                        functions it has (1)
+    files               each in one block of the flash, if it is not longer than that
+    functions  9 bytes  right behind a compiled file, for each: the first four bytes of its bytecode, where that
+                        begins in the file (2), its bytes (2), how many functions stand in it (1)
+
+Numbers are little-endian. A folder is an entry with FOLDER for its bytes. A file more, NAMES, lists all paths.
+firmware/main.py and hw.in_flash read this; hw.in_flash.blocks tells what lies in which block. The same folder
+makes the same bytes.
 """
 
-from itertools import count
+from binascii import crc32
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from littlefs import LittleFS, LittleFSError
+from host_sim.image.mpy import Code, functions
+from hw.in_flash.blocks import BLOCK, place
 
-from host_sim.image.chip import Chip
+MAGIC = b"Rattle1\0"
+HEAD_BYTES = 12
+ENTRY_BYTES = 10
+NAMES = "names"
+FOLDER = 0xFFFF
+_COMPILED = ".mpy"
+_ALIGNED = 4  # an RP2040 reads no word from elsewhere
+_IN_A_BLOCK = BLOCK - 64  # bytes of a file, whatever pointers are there
 
-BLOCK_BYTES = 512  # firmware/main.py reads them
-_FLASH_BLOCK_BYTES = 4096
-_STEP = _FLASH_BLOCK_BYTES // BLOCK_BYTES
-_ROOMY = 300 * _STEP
-_NO_SPACE = -28
-_OPTIONS: dict[str, Any] = {
-    "block_size": BLOCK_BYTES,
-    "read_size": 256,  # here; a board may read less at once
-    "prog_size": 16,
-    "disk_version": 0x20000,  # which every MicroPython reads
-}
+
+class BadImage(ValueError):
+    """Files that cannot be packed; the message says which, and why."""
+
+
+class _File(NamedTuple):
+    path: str
+    content: bytes
+    functions: list[Code]
+
+    def packed(self) -> bytes:
+        return self.content + b"".join(
+            self.content[code.offset : code.offset + 4]
+            + b"".join(_number(value, 2) for value in (code.offset, code.length))
+            + _number(code.children, 1)
+            for code in self.functions
+        )
 
 
 def pack(folder: Path) -> bytes:
-    """Answer a littlefs with the files of a folder, in as few blocks of a board's flash as can be."""
-    files = {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
-    used = _filled(_ROOMY, files).used_block_count
-    for blocks in count(-(-used // _STEP) * _STEP, _STEP):
-        try:
-            return bytes(_filled(blocks, files).context.buffer)
-        except LittleFSError as error:  # it wants some blocks more while it is filled
-            if error.code != _NO_SPACE:
-                raise
-    raise AssertionError
+    """Answer one file with those of a folder; BadImage when one is longer than 64 KB."""
+    paths = sorted(folder.rglob("*"))
+    files = [_read(path, folder) for path in paths if path.is_file()]
+    files.append(_File(NAMES, "\n".join(file.path for file in files).encode(), []))
+    folders = [path.relative_to(folder).as_posix() for path in paths if path.is_dir()]
+    entries_bytes = ENTRY_BYTES * (len(files) + len(folders))
+    places = _lay_out(files, HEAD_BYTES + entries_bytes)
+    image = bytearray()
+    for file in files:
+        at, packed = places[file.path], file.packed()
+        image.extend(bytes(max(at + len(packed) - len(image), 0)))
+        image[at : at + len(packed)] = packed
+    entries = [_entry(path, 0, FOLDER, 0) for path in folders]
+    entries += [_entry(file.path, places[file.path], len(file.content), len(file.functions)) for file in files]
+    if len({entry[:4] for entry in entries}) != len(entries):
+        raise BadImage("two paths have one CRC-32: rename one of them")
+    listed = b"".join(sorted(entries))
+    image[: HEAD_BYTES + len(listed)] = (
+        MAGIC + _number(len(listed), 2) + _number(crc32(listed) & 0xFFFF, 2) + listed
+    )
+    return bytes(image)
 
 
-def sizes(image: bytes) -> dict[str, int]:
-    """Answer the bytes of every file in what pack() made, by its path."""
-    system: Any = LittleFS(Chip(bytearray(image)), block_count=len(image) // BLOCK_BYTES, **_OPTIONS)
-    paths = [f"{folder}/{name}".lstrip("/") for folder, _, names in system.walk("/") for name in names]
-    return {path: system.stat(path).size for path in sorted(paths)}
+def unpack(image: bytes) -> dict[str, bytes]:
+    """Answer the files in what pack() made, by their paths, without NAMES."""
+    return {path: _content(image, path) for path in _content(image, NAMES).decode().split("\n")}
 
 
-def _filled(blocks: int, files: dict[str, bytes]) -> Any:
-    chip = Chip(bytearray(b"\xff" * (blocks * BLOCK_BYTES)))
-    system: Any = LittleFS(chip, block_count=blocks, **_OPTIONS)
-    for path, content in files.items():
-        system.makedirs(Path(path).parent.as_posix(), exist_ok=True)
-        with system.open(path, "wb") as file:
-            file.write(content)
-    return system
+def _content(image: bytes, path: str) -> bytes:
+    entries_bytes = int.from_bytes(image[len(MAGIC) :][:2], "little")
+    for at in range(HEAD_BYTES, HEAD_BYTES + entries_bytes, ENTRY_BYTES):
+        if image[at : at + 4] == _key(path):
+            first = int.from_bytes(image[at + 4 : at + 7], "little")
+            return image[first : first + int.from_bytes(image[at + 7 : at + 9], "little")]
+    raise KeyError(path)
+
+
+def _read(path: Path, folder: Path) -> _File:
+    content = path.read_bytes()
+    name = path.relative_to(folder).as_posix()
+    if len(content) >= FOLDER:
+        raise BadImage(f"{name} has {len(content):,d} bytes, at most {FOLDER - 1:,d} fit")
+    return _File(name, content, functions(content) if path.suffix == _COMPILED else [])
+
+
+def _entry(path: str, at: int, size: int, count: int) -> bytes:
+    return _key(path) + _number(at, 3) + _number(size, 2) + _number(count, 1)
+
+
+def _key(path: str) -> bytes:
+    return _number(crc32(f"/{path}".encode()), 4)
+
+
+def _number(value: int, size: int) -> bytes:
+    return value.to_bytes(size, "little")
+
+
+def _lay_out(files: Iterable[_File], first: int) -> dict[str, int]:
+    """Answer where each file begins: long ones one behind the other, each other one in the first gap for it."""
+    places: dict[str, int] = {}
+    gaps: list[tuple[int, int]] = []  # where they begin and end, each in one block
+    end = first
+    for file in sorted(files, key=lambda file: -len(file.packed())):
+        size = len(file.packed())
+        if size > _IN_A_BLOCK:
+            places[file.path], end = end, _aligned(end + size)
+            continue
+        fits = [i for i, (start, stop) in enumerate(gaps) if stop - start >= size]
+        while not fits:
+            stop = _end_of_block(end)
+            gaps.append((end, stop))
+            fits = [len(gaps) - 1] if stop - end >= size else []
+            end = stop
+        start, stop = gaps[fits[0]]
+        places[file.path] = start
+        gaps[fits[0]] = (_aligned(start + size), stop)
+    return places
+
+
+def _end_of_block(offset: int) -> int:
+    """Answer where in a file the block ends in which a byte of it lies."""
+    return offset + BLOCK - place(offset)[1]
+
+
+def _aligned(offset: int) -> int:
+    return -(-offset // _ALIGNED) * _ALIGNED

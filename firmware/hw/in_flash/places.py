@@ -1,0 +1,81 @@
+"""Where the bytes of a file are in memory, as littlefs tells it."""
+
+from array import array
+
+from micropython import const
+from uctypes import bytearray_at
+from vfs import VfsLfs2
+
+from hw.in_flash.blocks import BLOCK, place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# Where a flash of 2 to 16 MB ends in memory (RP2040 datasheet, 2.2; RP2350's, 2.2): its file system ends there.
+_ENDS = (0x10200000, 0x10400000, 0x10800000, 0x11000000)
+_COMPARED = const(256)  # bytes of the file
+_BLOCK_COUNT = const(4)  # MicroPython's vfs documentation, AbstractBlockDev.ioctl
+_WRITES_NOTHING = const(30)  # EROFS
+
+
+class Places:
+    """Know where a file lies until it is written anew. Allocates, blocks for 50 ms.
+
+    path: of the file, in the file system on flash (rp2.Flash()). ends: where that may end in memory. OSError
+    when the file is not in memory at any of these places.
+    """
+
+    def __init__(self, path: str, flash: "Any", ends: tuple[int, ...] = _ENDS) -> None:
+        watched = _Watched(flash)
+        with VfsLfs2(watched).open(path, "rb") as file:
+            self._blocks = _blocks_of(file, watched)
+            file.seek(0)
+            begins = file.read(_COMPARED)
+        for end in ends:
+            self._base = end - flash.ioctl(_BLOCK_COUNT, 0) * BLOCK
+            if self.view(0, len(begins)) == begins:
+                return
+        raise OSError(path + " is not where it was looked for")
+
+    def address(self, offset: int, length: int) -> int:
+        """Answer the address of bytes of the file, 0 when they are not in one piece. Allocates."""
+        block, at = place(offset)
+        return self._base + self._blocks[block] * BLOCK + at if at + length <= BLOCK else 0
+
+    def view(self, offset: int, length: int) -> "bytearray | None":
+        """Answer bytes of the file where they lie, None when they are not in one piece. Allocates 16 bytes."""
+        address = self.address(offset, length)
+        return bytearray_at(address, length) if address else None
+
+
+class _Watched:
+    """A flash to read; knows the block that was read last."""
+
+    def __init__(self, flash: "Any") -> None:
+        self.block = 0
+        self._flash = flash
+
+    def readblocks(self, block: int, buffer: bytearray, offset: int = 0) -> None:
+        self.block = block
+        self._flash.readblocks(block, buffer, offset)
+
+    def writeblocks(self, block: int, buffer: bytearray, offset: int = 0) -> None:
+        raise OSError(_WRITES_NOTHING)
+
+    def ioctl(self, request: int, argument: int) -> int:
+        return self._flash.ioctl(request, argument)
+
+
+def _blocks_of(file: "Any", watched: _Watched) -> array:
+    """Answer the numbers of a file's blocks: read the first byte in each, and see which block that takes."""
+    blocks = array("H")
+    size = file.seek(0, 2)
+    byte = bytearray(1)
+    at = 0
+    while at < size:
+        file.seek(at)
+        file.readinto(byte)
+        blocks.append(watched.block)
+        at += BLOCK - place(at)[1]
+    return blocks
