@@ -147,6 +147,8 @@ def _add(
 ) -> None:
     buffer = book.buffer
     total = card.total
+    if dice == at.FRESH:
+        _add_to_tops(book, row, total, number, coached)
     grows = _add_to_block(book, row, dice, total)
     if dice != at.FRESH:
         return
@@ -157,7 +159,6 @@ def _add(
         _put_long(buffer, place + at.AT_YAHTZEES, book.yahtzees(row) + yahtzees, 3)
         bin = at.bin_of(total)
         put_word(buffer, place + at.AT_BINS + 2 * bin, book.bin(row, bin) + 1)
-    _add_to_tops(book, row, total, number, coached)
     head = buffer[place + at.AT_HEAD]
     buffer[place + at.AT_RING + 2 * head] = judged[2 * player]
     buffer[place + at.AT_RING + 2 * head + 1] = judged[2 * player + 1]
@@ -183,11 +184,11 @@ def _add_to_block(book: "Book", row: int, dice: int, total: int) -> bool:
 
 
 def _add_to_tops(book: "Book", row: int, total: int, number: int, coached: bool) -> None:
-    """Put a total among the best, behind those that are as good; the row's games count it already."""
+    """Put a total among the best, behind those that are as good; the row's games do not count it yet."""
     buffer = book.buffer
     tops = at.row_at(row) + at.AT_TOPS
     place = at.TOPS
-    while place and (place > book.tops(row) - 1 or book.top_total(row, place - 1) < total):
+    while place and (place > book.tops(row) or book.top_total(row, place - 1) < total):
         place -= 1
     if place == at.TOPS:
         return

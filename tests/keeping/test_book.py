@@ -119,6 +119,22 @@ def test_the_ten_best_are_in_order_the_first_before_its_equal() -> None:
 
 
 @pytest.mark.parametrize(
+    ("total", "last"),
+    [(7, [22, 21]), (21, [22, 21]), (22, [22, 22]), (30, [23, 22]), (31, [23, 22])],
+)
+def test_of_ten_best_the_last_goes_for_a_better_game_alone(total: int, last: list[int]) -> None:
+    best = [total for total, _, _ in totals_of(after(*range(30, 20, -1), total))]
+    assert best[8:] == last and best == sorted(best, reverse=True)
+
+
+def test_a_tenth_place_that_was_written_over_heals_with_the_next_better_game() -> None:
+    keeper, match = keeper_of(Shelf())
+    for total in (*range(30, 21, -1), 7, 5, 12):
+        played(keeper, match, total)
+    assert [total for total, _, _ in totals_of(read(keeper, FUN))] == [*range(30, 21, -1), 12]
+
+
+@pytest.mark.parametrize(
     ("total", "bin"),
     [(0, 0), (99, 0), (100, 1), (124, 1), (125, 2), (475, 16), (499, 16), (500, 17), (1575, 17)],
 )
