@@ -4,7 +4,7 @@ Version; serial of the newest match that counted (2 bytes); ROWS rows, the first
 those who were removed too, each other one of a person. High byte first, places from the beginning of a row:
 
     0    the person's number (keeping.people), 0 in everybody's row and where nobody is
-    1    a block for each kind of dice (FRESH, CODED, OWN): games (2), points (4), their squares (5),
+    1    a block for each kind of dice (FRESH, SEEN, OWN): games (2), points (4), their squares (5),
          best (2), worst (2)
     46   cards with the 35 (2), Yahtzees, further ones too (3)
     51   histogram: BINS counts (2), up to 99, then 25 points each, from 500 on
@@ -17,8 +17,8 @@ grows any more but best, worst, the best and the ring: average and the others ar
 
 from micropython import const
 
+from engine.rules import DUPLICATE, MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, UPPER_FIRST
 from engine.rules import FLAGS as SHEET_FLAGS
-from engine.rules import MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, UPPER_FIRST
 from engine.saved.layout import word
 from keeping.kept import Kept
 from keeping.mark import AT_COACH, BY_CODE
@@ -26,6 +26,8 @@ from keeping.mark import AT_COACH, BY_CODE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from engine.match import Match
 
 VERSION = const(1)
 SIZE = const(1641)  # 3 + ROWS * ROW_BYTES
@@ -48,7 +50,7 @@ EVERYBODY = const(0)
 
 # kinds of dice
 FRESH = const(0)  # the device's, which nobody saw before
-CODED = const(1)  # the device's, of a duel code
+SEEN = const(1)  # the device's, that may be known: of a duel code, or the same for everybody
 OWN = const(2)  # the players'
 DICE_KINDS = const(3)
 
@@ -80,11 +82,12 @@ AT_RING = const(118)
 _MOST_YAHTZEES = const(13)  # on a card
 
 
-def dice_of(options: int, mark: "Any") -> int:
-    """Answer the kind of dice of a match, by its options and what goes with it (keeping.mark)."""
-    if options & REAL:
+def dice_of(match: "Match", mark: "Any") -> int:
+    """Answer the kind of dice of a match, by what goes with it (keeping.mark)."""
+    if match.options & REAL:
         return OWN
-    return CODED if mark[AT_COACH] & BY_CODE else FRESH
+    same = match.options & DUPLICATE and match.players > 1  # only who is first in a turn has not seen them
+    return SEEN if same or mark[AT_COACH] & BY_CODE else FRESH
 
 
 def book_of(sheet: int, options: int) -> int:

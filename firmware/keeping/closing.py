@@ -106,7 +106,7 @@ def _forget(shelf: "Any", name: str, content: "Kept", closed: Closed):
 
 def count(book: "Book", match: "Match", keeper: "Keeper") -> None:
     """Add the people's cards of a match that is over."""
-    dice = at.dice_of(match.options, keeper.mark)
+    dice = at.dice_of(match, keeper.mark)
     coached = keeper.is_coached()
     for player in range(match.players):
         if match.kinds[player] == HUMAN:

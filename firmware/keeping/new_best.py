@@ -21,7 +21,7 @@ def find(keeper: "Keeper", match: "Match"):
     yield
     book = Book()
     found = 0
-    dice = at.dice_of(match.options, keeper.mark)
+    dice = at.dice_of(match, keeper.mark)
     if store.load(book.buffer) == STORE_OK and book.is_possible() and book.games(at.EVERYBODY, dice):
         for player in range(match.players):
             if match.kinds[player] == HUMAN:

@@ -16,7 +16,7 @@ from keeping import book as at
 from keeping import faces, older_games
 from keeping.book import Book
 
-_DICE = ("device", "code", "real")
+_DICE = ("device", "code", "real")  # keeping.book
 _VERDICTS = ("too few dice to tell", "fair", "as uneven as fair dice are once in ten times",
              "as uneven as fair dice are once in a hundred times")  # fmt: skip
 _BINS = ["0", *(str(at.FIRST_BIN + at.BIN_POINTS * i) for i in range(at.BINS - 1))]
@@ -35,7 +35,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="whose simulated saves are the default",
     )
-    parser.add_argument("--csv", action="store_true", help="print one table for a spreadsheet")
+    parser.add_argument(
+        "--csv",
+        action="store_true",
+        help="print one table for a spreadsheet; dice: device, code (or the same for everybody), real",
+    )
     parser.add_argument(
         "--svg", type=commands.path, metavar="FILE", help="draw histograms and trends into FILE"
     )

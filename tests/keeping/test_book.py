@@ -9,7 +9,7 @@ from engine import rules
 from engine.boxes import YAHTZEE
 from keeping import book as at
 from keeping import people_changes
-from keeping.book import CODED, EVERYBODY, FRESH, OWN, Book
+from keeping.book import EVERYBODY, FRESH, OWN, SEEN, Book
 from strategy.review.diary import HINT
 from tests.support.past_evenings import FUN, begin, book_of_equals, closed, end, keeper_of, name, played, read
 from tests.support.ui_rig import Shelf
@@ -103,9 +103,20 @@ def test_the_three_kinds_of_dice_are_told_apart_and_what_is_drawn_is_of_the_fres
     played(keeper, match, 40, options=rules.REAL)
     played(keeper, match, 44, options=rules.REAL)
     book = read(keeper, FUN)
-    assert [book.games(0, dice) for dice in (FRESH, CODED, OWN)] == [1, 1, 2]
-    assert [book.average(0, dice) for dice in (FRESH, CODED, OWN)] == [200, 300, 420]
+    assert [book.games(0, dice) for dice in (FRESH, SEEN, OWN)] == [1, 1, 2]
+    assert [book.average(0, dice) for dice in (FRESH, SEEN, OWN)] == [200, 300, 420]
     assert totals_of(book) == [(20, 0, False)] and book.bin(0, 0) == book.recent(0) == 1
+
+
+@pytest.mark.parametrize(("kinds", "fresh"), [(b"\0", 1), (b"\0\0", 0), (b"\0\1", 0), (b"\1\0", 0)])
+def test_the_same_dice_for_everybody_are_fresh_for_one_alone(kinds: bytes, fresh: int) -> None:
+    """Who plays second has seen what the first one threw, a bot as well."""
+    keeper, match = keeper_of(Shelf())
+    played(keeper, match, *([20] * len(kinds)), kinds=kinds, options=rules.DUPLICATE)
+    book = read(keeper, FUN)
+    people = kinds.count(0)
+    assert [book.games(0, dice) for dice in (FRESH, SEEN, OWN)] == [fresh, 0 if fresh else people, 0]
+    assert len(totals_of(book)) == book.recent(0) == fresh
 
 
 def test_the_ten_best_are_in_order_the_first_before_its_equal() -> None:
@@ -249,7 +260,7 @@ def test_the_most_that_a_game_can_have_is_believed_and_no_more() -> None:
         {at.row_at(0) + at.AT_TOPS + 5: 1},
         {at.row_at(0) + at.AT_HEAD: 32},
         {at.row_at(1): 5, at.row_at(2): 5},
-        {at.block_at(0, CODED) + at.BEST + 1: 5},  # of no game
+        {at.block_at(0, SEEN) + at.BEST + 1: 5},  # of no game
     ],
 )  # fmt: skip
 def test_bytes_that_it_never_wrote_are_not_possible(change: dict[int, int]) -> None:
