@@ -1,7 +1,7 @@
 """Closes the match that is kept, once, when nobody can go on with it (keeping.keeper): then it counts.
 
 A match that is over adds the people's cards to the book of its sheet. Then the tally gets every face that the
-device threw in it, and its serial. Each knows by that what it has counted, so a cut between the two is made
+device threw in it, and its serial. The book has the serial, too, and the seed, so a cut between the two is made
 good at the next power-on.
 """
 
@@ -15,7 +15,7 @@ from engine.saved.layout import put_word
 from engine.start_roll import StartRoll
 from engine.turn_state import TURNS
 from keeping import book as at
-from keeping import drill, faces
+from keeping import faces
 from keeping.book import Book
 from keeping.drill import Drill
 from keeping.shelved import Shelved
@@ -52,15 +52,15 @@ def close(keeper: "Keeper", match: "Match"):
     closed = Closed()
     serial = keeper.match_serial()
     if match.phase == OVER and match.people():
-        name = at.NAMES[at.book_of(match.sheet, match.options)]
-        shelved = Shelved(keeper.shelf, name, at.SIZE, True)
+        book = Book(at.book_of(match.sheet, match.options))
+        shelved = Shelved(keeper.shelf, book, True)
         yield
-        book = shelved.read(Book())
+        shelved.read()
         closed.lost = shelved.lost
         yield
-        if book.serial() != serial:
+        if not book.has_counted(serial, match.seed):
             count(book, match, keeper)
-            put_word(book.buffer, at.AT_SERIAL, serial)
+            book.close(serial, match.seed)
             closed.kept = not shelved.store.save(book.buffer)
         shelved.store.close()
         yield
@@ -77,25 +77,24 @@ def forget(keeper: "Keeper"):
     """Forget all books and faces, as close() goes; the serial stays, so that no match counts again."""
     closed = Closed()
     serial = keeper.tally.serial()
-    book = Book()
-    for name in at.NAMES:
-        yield from _forget(keeper.shelf, name, book, closed)
-    yield from _forget(keeper.shelf, drill.NAME, Drill(), closed)
+    for number in range(at.BOOKS):
+        yield from _forget(keeper.shelf, Book(number), closed)
+    yield from _forget(keeper.shelf, Drill(), closed)
     keeper.tally.clear()
     keeper.tally.close(serial)
     closed.kept = keeper.save_tally() and closed.kept
     yield closed
 
 
-def _forget(shelf: "Any", name: str, content: "Kept", closed: Closed):
-    """Clear what stands in a file, if it is there."""
-    size = len(content.buffer)
-    shelved = Shelved(shelf, name, size, False)
+def _forget(shelf: "Any", content: "Kept", closed: Closed):
+    """Clear what stands in the file of a content, if it is there."""
+    shelved = Shelved(shelf, content, False)
     shelved.store.close()
     if shelved.is_there:
         yield
-        shelved = Shelved(shelf, name, size, True)
-        shelved.read(content).clear()  # read, so that what is damaged is put aside
+        shelved = Shelved(shelf, content, True)
+        shelved.read()  # so that what is damaged is put aside
+        content.clear()
         closed.kept = not shelved.store.save(content.buffer) and closed.kept
         shelved.store.close()
     yield

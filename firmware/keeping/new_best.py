@@ -16,13 +16,14 @@ def find(keeper: "Keeper", match: "Match"):
 
     A first game beats nothing. A book that cannot be read is left as it is. Allocates; a slice is some 30 ms.
     """
-    number = at.book_of(match.sheet, match.options)
-    store = keeper.shelf.book(at.NAMES[number], at.SIZE, False)
+    book = Book(at.book_of(match.sheet, match.options))
+    store = keeper.shelf.book(book.name, at.SIZE, False)
     yield
-    book = Book()
     found = 0
     dice = at.dice_of(match, keeper.mark)
-    if store.load(book.buffer) == STORE_OK and book.is_possible() and book.games(at.EVERYBODY, dice):
+    status = store.load(book.buffer)
+    book.upgrade()
+    if status == STORE_OK and book.is_possible() and book.games(at.EVERYBODY, dice):
         for player in range(match.players):
             if match.kinds[player] == HUMAN:
                 for round in range(match.rounds):

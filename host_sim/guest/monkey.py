@@ -115,8 +115,9 @@ def _games_of(shelf: "Any") -> "list[int]":
     """Tell how many games each book on a shelf has. Allocates."""
     games: "list[int]" = []
     for number in range(book.BOOKS):
-        shelved = Shelved(shelf, book.NAMES[number], book.SIZE, False)
-        kept = shelved.read(book.Book())
+        kept = book.Book(number)
+        shelved = Shelved(shelf, kept, False)
+        shelved.read()
         shelved.store.close()
         games.append(sum([kept.games(book.EVERYBODY, dice) for dice in range(book.DICE_KINDS)]))
     return games

@@ -41,10 +41,10 @@ def test_every_sheet_has_a_book_and_so_has_its_upper_section_first() -> None:
 
 
 def test_a_new_book_is_empty_and_possible() -> None:
-    book = Book()
+    book = Book(FUN)
     assert book.is_possible() and not book.is_newer()
     assert (book.games(0, FRESH), book.average(0, FRESH), book.spread(0, FRESH), book.tops(0)) == (0, 0, 0, 0)
-    assert len(book.buffer) == at.SIZE == at.row_at(at.ROWS) <= 2000
+    assert len(book.buffer) == at.SIZE == at.row_at(at.ROWS) + 9 <= 2000
 
 
 def test_games_average_spread_best_and_worst() -> None:
@@ -247,7 +247,7 @@ def test_the_most_that_a_game_can_have_is_believed_and_no_more() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {0: 0}, {0: 2}, {at.AT_ROWS: 1},
+        {0: 0}, {0: 1}, {0: 3}, {at.AT_ROWS: 1}, {at.SIZE - 1: 0}, {at.SIZE - 1: FUN},
         {at.block_at(0, FRESH) + 1: 2},  # games
         {at.block_at(0, FRESH) + 5: 19},  # points
         {at.block_at(0, FRESH) + at.BEST: 7},
