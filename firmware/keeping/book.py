@@ -1,8 +1,8 @@
 """A book: what was scored by one sheet; upper section first is one of its own. Its bytes are kept so.
 
 Version; serial of the newest match that counted (2 bytes); ROWS rows, the first of everybody, guests and
-those who were removed too, each other one of a person; the seed of that match (8); the number of the book, and
-1. Version 1 ended with the rows. High byte first, places from the beginning of a row:
+those who were removed too, each other one of a person; the seed of that match (8); the number of the book,
+and 1. Version 1 ended with the rows. High byte first, places from the beginning of a row:
 
     0    the person's number (keeping.people), 0 in everybody's row and where nobody is
     1    a block for each kind of dice (FRESH, SEEN, OWN): games (2), points (4), their squares (5),

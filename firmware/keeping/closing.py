@@ -1,8 +1,8 @@
 """Closes the match that is kept, once, when nobody can go on with it (keeping.keeper): then it counts.
 
 A match that is over adds the people's cards to the book of its sheet. Then the tally gets every face that the
-device threw in it, and its serial. The book has the serial, too, and the seed, so a cut between the two is made
-good at the next power-on.
+device threw in it, and its serial. The book has the serial, too, and the seed, so a cut between the two is
+made good at the next power-on.
 """
 
 from micropython import const

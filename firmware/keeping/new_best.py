@@ -1,6 +1,6 @@
 """Tells whether somebody beat all that counts on a sheet, before the match that is over counts itself."""
 
-from contract.store_status import STORE_OK
+from contract.store_status import STORE_OK, STORE_OLDER
 from keeping import book as at
 from keeping.book import Book
 from strategy.bots.kinds import HUMAN
@@ -23,7 +23,7 @@ def find(keeper: "Keeper", match: "Match"):
     dice = at.dice_of(match, keeper.mark)
     status = store.load(book.buffer)
     book.upgrade()
-    if status == STORE_OK and book.is_possible() and book.games(at.EVERYBODY, dice):
+    if status in (STORE_OK, STORE_OLDER) and book.is_possible() and book.games(at.EVERYBODY, dice):
         for player in range(match.players):
             if match.kinds[player] == HUMAN:
                 for round in range(match.rounds):

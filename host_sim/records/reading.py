@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from contract.store_status import STORE_DAMAGED, STORE_FAILED, STORE_NEWER
+from contract.store_status import STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
 from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.pico.flash import Flash
 from host_sim.records import shelved
@@ -19,6 +19,7 @@ _TROUBLES = {
     STORE_DAMAGED: "is damaged",
     STORE_NEWER: "is of a later Rattle",
     STORE_FAILED: "cannot be read",
+    STORE_OLDER: "has lost what was kept last: what was kept before is read",
 }
 
 
@@ -44,11 +45,10 @@ class Found:
         self.drill = Drill()
         for path in shelved.CONTENTS:
             content, file = shelved.read(shelf, path)
-            if file.lost:
-                self._note(path, STORE_NEWER if path + ".newer" in flash.files else STORE_DAMAGED)
-            elif isinstance(content, Drill):
+            self._note(path, file.status)
+            if isinstance(content, Drill):
                 self.drill = content
-            elif isinstance(content, Book) and file.is_there:
+            elif isinstance(content, Book) and file.is_there and file.status in (STORE_OK, STORE_OLDER):
                 self.books[shelved.BOOKS.index(path)] = content
 
     def name(self, number: int) -> str:

@@ -136,6 +136,20 @@ def test_a_damaged_book_is_put_aside_told_of_and_begun_anew() -> None:
     assert games(flash) == 1
 
 
+def test_a_book_whose_newest_game_is_damaged_is_told_of_and_goes_on_with_those_before() -> None:
+    flash = Flash()
+    keeper, match = keeper_of(flash)
+    for seed, total in enumerate((20, 30)):
+        played(keeper, match, total, seed=seed)
+    data = bytearray(flash.get("saves/books/fun"))
+    data[-1] ^= 1
+    flash.put("saves/books/fun", bytes(data))
+    assert games(flash) == 1
+    assert played(keeper, match, 25, seed=3).lost == (losses.LOST_RECORDS + losses.NEWEST,)
+    assert played(keeper, match, 26, seed=4).lost == ()
+    assert games(flash) == 3
+
+
 # cuts
 
 

@@ -89,9 +89,9 @@ FUN = book.book_of(rules.FUN, 0)
 
 
 def book_of_equals(games: int, total: int, coached: int = 0, numbers: bytes = b"", which: int = 0) -> Book:
-    """Make a book, of a number, of games that all had one total and two Yahtzees: of everybody, and of each of the numbers.
+    """Make a book of games that all had one total and two Yahtzees: of everybody, and of each of the numbers.
 
-    Luck and given-away are as high as can be.
+    which: its number. Luck and given-away are as high as can be.
     """
     made = Book(which)
     buffer = made.buffer
