@@ -1,4 +1,4 @@
-"""Which hundreds a game can leave on a card: every order of its boxes, every five of a kind, by the oracle."""
+"""Find the hundreds that a game can leave on a card: every order of its boxes, every five of a kind."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ _FIVES = [(face,) * 5 for face in range(1, 7)]
 
 
 def reachable_hundreds(sheet: str, card: Mapping[str, int], upper_first: bool = False) -> set[int]:
-    """Play forward from an open card to this one; answer each number of hundreds that it can end with."""
+    """Play forward from an open card to this one by the oracle; answer each number of hundreds at its end."""
     filled = list(card)
     dice = {box: _dice_for(box, card[box]) for box in filled}
     counts = {frozenset[str](): {0}}
@@ -33,7 +33,7 @@ def _dice_for(box: str, value: int) -> list[tuple[int, ...]]:
 def _bonuses(
     sheet: str, before: oracle.Card, box: str, value: int, dice: list[tuple[int, ...]], upper_first: bool
 ) -> set[int]:
-    """Tell whether a hundred (1) or none (0) can come as the value is put into the box, or both, or neither."""
+    """Answer how many hundreds (0, 1) can come as the value is put into the box; empty where it cannot be."""
     return {
         oracle.hundred(sheet, before, roll, box) // 100
         for roll in dice

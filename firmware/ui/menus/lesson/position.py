@@ -296,7 +296,7 @@ def _next_value(box: int, value: int, step: int) -> int:
 
 
 def _may_bring_hundred(study: "Study", box: int, value: int) -> bool:
-    """Tell whether some five of a kind can be placed in an open box now, leaves a value and brings a hundred."""
+    """Tell whether some five of a kind can leave a value in an open box now, and bring a hundred."""
     card = study.current
     pays_dice = box < FULL_HOUSE or box == CHANCE  # so one face alone leaves such a value
     for face in range(1, _FACES + 1):
