@@ -77,6 +77,8 @@ class Kept:
         """Take note of what stands after a tick, which is kept, and look at the records."""
         match = app.match
         self._matches = [_bytes_of(match)]
+        if app.due:  # it began as the one before was closed, since the tick; the next one keeps it
+            self._matches.append(b"")
         self._settings = [bytes(app.keeper.settings.buffer)]
         self._count(app)
         self._may_forget = app.forgets or app.screen.name_id == screens.SET_BACK_SCREEN
