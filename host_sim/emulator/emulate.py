@@ -13,7 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from host_sim.cli.exits import exit_code
-from host_sim.emulator.on_flash import flash_with_game, stock_of
+from host_sim.cli.given import read_at_most
+from host_sim.emulator.on_flash import FLASH_BYTES, flash_with_game, stock_of
 from host_sim.emulator.pico import EmulatedPico
 from host_sim.faces import TICK_MS, Face, FaceError
 from host_sim.image.board_numbers import BadBoard, load_config
@@ -45,7 +46,8 @@ def main(arguments: Sequence[str]) -> int:
         stock = stock_of(args.uf2)
         config = load_config(args.board)
         kept = flash_folder(f"emulated-{stock.pico}-{args.board}") / _FILE
-        flash = flash_with_game(stock, args.board, before=kept.read_bytes() if kept.exists() else b"")
+        before = read_at_most(kept, FLASH_BYTES) if kept.exists() else b""
+        flash = flash_with_game(stock, args.board, before=before)
         face = open_face(args.terminal, None)
     except (BadUf2, BadBoard) as error:
         print(f"emulate: {error}", file=sys.stderr)

@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
 from host_sim.cli.exits import exit_code
+from host_sim.cli.given import read_at_most
 from host_sim.device.talk import manifest
 from host_sim.device.talk.files import MANIFEST, sha256
 from host_sim.image import flash_files, frozen
@@ -15,8 +16,8 @@ from host_sim.image.board_numbers import BadBoard
 from host_sim.image.flash_files import BLOCK_BYTES
 from host_sim.image.fold import BadSource
 from host_sim.image.image import DEFAULT_BOARD, build
-from host_sim.image.uf2_join import RP2040, RP2350, BadUf2, join
-from host_sim.image.uf2_says import WHERE, Stock, look
+from host_sim.image.uf2_join import MOST_BYTES, RP2040, RP2350, BadUf2, join
+from host_sim.image.uf2_says import Stock, look, where
 from host_sim.image.whole import write_whole
 from saves_apart import RP2040_BLOCKS, RP2350_BLOCKS
 
@@ -51,8 +52,8 @@ def main(arguments: Sequence[str]) -> int:
     args = _parser().parse_args(arguments)
     try:
         if not args.firmware:
-            raise BadUf2(f"FIRMWARE= is missing, a UF2 of MicroPython: {WHERE}")
-        firmware = _read(Path(args.firmware))
+            raise BadUf2(f"FIRMWARE= is missing, a UF2 of MicroPython: {where()}")
+        firmware = read_uf2(args.firmware)
         try:
             stock, made = joined(firmware, args.board)
         except BadUf2 as error:
@@ -103,9 +104,10 @@ def files_for(board: str, frozen_serves: bool) -> dict[str, bytes]:
     return {**files, MANIFEST: manifest.write(ours).encode()}
 
 
-def _read(path: Path) -> bytes:
+def read_uf2(path: str) -> bytes:
+    """Read a file that is said to be a UF2; BadUf2 when it cannot be read."""
     try:
-        return path.read_bytes()
+        return read_at_most(Path(path), MOST_BYTES)
     except OSError as error:
         raise BadUf2(f"{path} cannot be read: {error.strerror}") from None
 
