@@ -8,7 +8,8 @@ from pathlib import Path
 
 from contract.points import POINT
 from engine.rules import NAMES as SHEETS
-from host_sim.cli import commands
+from host_sim.cli import parser as words
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.play.play import flash_folder
 from host_sim.records import drawing
 from host_sim.records.reading import Found, RecordsError
@@ -26,19 +27,17 @@ _COLUMNS = ("sheet", "who", "dice", "games", "average", "spread", "best", "worst
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     parser.add_argument(
-        "folder", nargs="?", type=commands.path, metavar="FOLDER",
+        "folder", nargs="?", type=words.path, metavar="FOLDER",
         help="a backup, or a folder that the simulator plays from (default: that of the board)",
     )  # fmt: skip
     parser.add_argument(
         "--board",
-        default=commands.DEFAULT_BOARD,
+        default=DEFAULT_BOARD,
         metavar="NAME",
         help="whose simulated saves are the default",
     )
     parser.add_argument("--csv", action="store_true", help="print one table for a spreadsheet")
-    parser.add_argument(
-        "--svg", type=commands.path, metavar="FILE", help="draw histograms and trends into FILE"
-    )
+    parser.add_argument("--svg", type=words.path, metavar="FILE", help="draw histograms and trends into FILE")
 
 
 def main(args: argparse.Namespace) -> int:

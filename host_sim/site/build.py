@@ -8,11 +8,12 @@ import base64
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from host_sim import ROOT
 from host_sim.cli.exits import leave
+from host_sim.cli.parser import Parser
 from host_sim.image.board_numbers import load_config
 from host_sim.image.fold import BadSource
 from host_sim.image.whole import replacing
@@ -98,8 +99,9 @@ def build(out: Path) -> dict[str, int]:
     return {name: len(files[name]) for name in sorted(files)}
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Make it; answer the exit code."""
+    Parser(prog="python -m host_sim.site.build", description=__doc__).parse_args(arguments)
     try:
         made = build(SITE)
     except (WebMissing, BadSource, OSError) as error:

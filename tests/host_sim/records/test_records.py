@@ -9,6 +9,7 @@ import pytest
 
 from engine import rules
 from host_sim.cli import commands
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.pico.board import keep_flash
 from host_sim.pico.flash import Flash
 from host_sim.records import shelved
@@ -41,7 +42,7 @@ def backup(tmp_path: Path) -> Path:
     for path in flash.files:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(flash.get(path))
-    keep_flash(flash, tmp_path / "flash" / commands.DEFAULT_BOARD)
+    keep_flash(flash, tmp_path / "flash" / DEFAULT_BOARD)
     return folder
 
 
@@ -65,7 +66,7 @@ def test_what_the_simulator_keeps_is_read_the_same_and_is_the_default(
     commands.main(["records", str(backup)])
     wanted = capsys.readouterr().out
     kept = backup.parent / "flash"
-    assert commands.main(["records", str(kept / commands.DEFAULT_BOARD)]) == 0
+    assert commands.main(["records", str(kept / DEFAULT_BOARD)]) == 0
     assert capsys.readouterr().out == wanted
     monkeypatch.setenv("RATTLE_FLASH", str(kept))
     assert commands.main(["records"]) == 0

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.image.board_numbers import DEFAULT_BOARD
+
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -109,7 +111,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
         desks.append(desk)
         desk.steps = list(steps)
         with KeptFlash(tmp_path / "kept") as kept:
-            play.Evening(desk, commands.DEFAULT_BOARD, 7, kept, tmp_path).run()
+            play.Evening(desk, DEFAULT_BOARD, 7, kept, tmp_path).run()
         return desk
 
     yield play_it
@@ -217,7 +219,7 @@ def test_what_was_kept_never_goes_back_while_the_bench_comes(tmp_path: Path) -> 
     desk.steps = [*begin, key(pygame.K_F1), *([key(pygame.K_F4)] * 3)]
     with Noting(tmp_path / "kept") as kept:
         kept.states = []
-        play.Evening(desk, commands.DEFAULT_BOARD, 7, kept, tmp_path).run()
+        play.Evening(desk, DEFAULT_BOARD, 7, kept, tmp_path).run()
         newest = kept.flash.contents()
     desk.close()
     assert desk.bench is not None and desk.bench.report.flash == newest
