@@ -24,6 +24,7 @@ exceptions.install()
 
 TICK_MS = 20
 FLASH_FILE = "flash.zip"  # in the folder that keeps a flash
+PART = f"{FLASH_FILE}.part"  # what it is while it is written
 _HOSTS = "flash."  # so begin all files there that are not the board's own
 
 # Made once and raised again and again: each would hold on to every board that it was raised on.
@@ -213,7 +214,7 @@ def keep_flash(flash: Flash, folder: Path) -> None:
     They become one file, a zip: a program that is killed, or a full disk, leaves no half of them.
     """
     whole = zipped(flash.contents())
-    part = folder / f"{FLASH_FILE}.part"
+    part = folder / PART
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with part.open("wb") as file:

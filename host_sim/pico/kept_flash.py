@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import BinaryIO
 
-from host_sim.pico.board import FLASH_FILE, keep_flash, load_flash
+from host_sim.pico.board import FLASH_FILE, PART, keep_flash, load_flash
 from host_sim.pico.flash import Flash
 
 try:
@@ -13,6 +13,7 @@ except ImportError:  # Windows
 
 _BAD = f"{FLASH_FILE}.bad"
 _LOCK = "flash.lock"
+_ELSEWHERE = "play from elsewhere: RATTLE_FLASH=FOLDER make sim"
 
 
 class FlashError(Exception):
@@ -29,8 +30,8 @@ class KeptFlash:
     def __init__(self, folder: Path) -> None:
         """Take a folder, which is made if need be, and what is kept there.
 
-        FlashError when another program has it, or when what lies there cannot be read. That it cannot be
-        written is a trouble; a damaged file is put aside with a warning.
+        FlashError when another program has it, or when what lies there cannot be read or is no file. That
+        it cannot be written is a trouble; a damaged file is put aside with a warning.
         """
         self.trouble = self.warning = ""
         self._folder = folder
@@ -84,6 +85,10 @@ class KeptFlash:
         if self._lock is not None:
             return
         self._folder.mkdir(parents=True, exist_ok=True)
+        for name in (_LOCK, FLASH_FILE, PART):
+            path = self._folder / name
+            if path.exists() and not path.is_file():  # to open a pipe may take for ever
+                raise FlashError(f"{path} is no file; remove it, or {_ELSEWHERE}")
         lock = (self._folder / _LOCK).open("ab")
         try:
             if fcntl is not None:
@@ -91,8 +96,7 @@ class KeptFlash:
         except BlockingIOError:
             lock.close()
             raise FlashError(
-                f"another Rattle plays from {self._folder}; end that one, or play from elsewhere: "
-                "RATTLE_FLASH=FOLDER make sim"
+                f"another Rattle plays from {self._folder}; end that one, or {_ELSEWHERE}"
             ) from None
         except OSError:
             pass  # a file system without locks
