@@ -19,9 +19,11 @@ from host_sim.workbench.travel import TellerLost
 def sit_down(face: Face, story: Story, ticks: int, kept: KeptFlash, folder: Path) -> None:
     """Go on with a story from a tick on until the window is closed.
 
-    The flash is kept as it is at the newest tick; press files go to a folder. FaceError when nothing plays.
+    The flash is kept as it is at the newest tick; press files go to a folder. FaceError when nothing plays,
+    and for another face than a window.
     """
-    assert isinstance(face, Window)  # no other asks for it
+    if not isinstance(face, Window):
+        raise FaceError("the bench stands in a window alone; without --bench the terminal will do")
     try:
         bench = Bench(story, ticks)
     except TellerLost as lost:

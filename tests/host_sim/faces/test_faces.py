@@ -470,6 +470,15 @@ def test_a_terminal_too_small_is_refused_in_one_line(open_tty: OpenTty) -> None:
     assert tty.settings() == tty.before
 
 
+@pytest.mark.parametrize("asked", ["--terminal", "--tones"])
+def test_a_bench_in_a_terminal_is_refused_in_one_line(open_tty: OpenTty, asked: str) -> None:
+    tty = open_tty(80, 24, asked, "--bench")
+    tty.wait_for("\x1b[?1049l")
+    wanted = "rattle: the bench stands in a window alone; without --bench the terminal will do\n"
+    assert tty.ended() == (1, wanted)
+    assert tty.settings() == tty.before
+
+
 def test_a_second_program_is_told_that_the_first_one_plays(open_tty: OpenTty, tmp_path: Path) -> None:
     first = open_tty(80, 24)
     first.wait_for("\u28ff")
