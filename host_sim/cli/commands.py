@@ -65,6 +65,7 @@ READER = {"records": "print what was scored, from a backup or from the simulator
 READER_EXAMPLES = {
     "records": "python -m host_sim records\n"
     "  python -m host_sim records backups/before-christmas --csv > records.csv\n"
+    "  python -m host_sim records christmas.zip\n"
     "  python -m host_sim records --svg records.svg"
 }
 # Each is a module of its package, which is imported, and adds its arguments, only when it is named.

@@ -2,10 +2,16 @@
 
 import io
 import zipfile
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others take as much memory as a file says
+
+
+class BadZip(ValueError):
+    """It is no zip that can be used; the message says why, without a name."""
 
 
 @contextmanager
@@ -43,3 +49,34 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
         for name, content in files.items():
             archive.writestr(zipfile.ZipInfo(name), content)
     return packed.getvalue()
+
+
+def unzipped(packed: bytes, most_bytes: Callable[[str], int], most_of_all: int) -> dict[str, bytes]:
+    """Unpack those files of a zip that are wanted, in its order.
+
+    most_bytes: of a file, by its name; 0 where it is not wanted. most_of_all: of all that are, together.
+    Nothing else is unpacked, and no more of a file than the zip says that it has. BadZip when it is none, is
+    damaged, or has one that is too large or there twice.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+            found: dict[str, bytes] = {}
+            left = most_of_all
+            for entry in archive.infolist():
+                name, most = entry.filename, most_bytes(entry.filename)
+                if not most or entry.is_dir():
+                    continue
+                if name in found:
+                    raise BadZip(f"holds {name} twice")
+                left -= entry.file_size
+                if entry.file_size > most or left < 0:
+                    raise BadZip(f"holds {name}, which is too large for a save")
+                if entry.compress_type not in _METHODS:
+                    raise BadZip(f"holds {name}, packed in a way that is not known here")
+                with archive.open(entry) as file:
+                    found[name] = file.read(entry.file_size + 1)  # read() would unpack all at once
+            return found
+    except BadZip:
+        raise
+    except Exception:  # zipfile lets many kinds through
+        raise BadZip("is damaged, or no zip") from None

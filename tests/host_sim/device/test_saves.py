@@ -339,7 +339,7 @@ def test_a_file_too_large_for_a_save_is_refused_unread(
     with open(tmp_path / "mine" / "saves" / "match.bad", "wb") as huge:
         huge.truncate(1 << 40)
     assert commands.main(["restore", "--from", mine, "--port", "no board is asked"]) == 1
-    assert "match.bad is too large" in capsys.readouterr().err
+    assert "match.bad cannot be read: It is too large" in capsys.readouterr().err
 
 
 @pytest.mark.needs("mp64")

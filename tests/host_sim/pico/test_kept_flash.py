@@ -15,6 +15,7 @@ from host_sim.pico import kept_flash
 from host_sim.pico.board import FLASH_FILE as FILE
 from host_sim.pico.board import PART
 from host_sim.pico.kept_flash import FlashError, KeptFlash
+from tests.support.made_zip import HOSTILE
 
 FILES = {"saves/match": b"a match", "saves/past": b"", "crash.txt": b"words"}
 
@@ -121,6 +122,27 @@ def test_a_damaged_file_is_put_aside_with_a_warning(tmp_path: Path) -> None:
             else:
                 assert {name: there.flash.get(name) for name in there.flash.files}.items() <= FILES.items()
     assert (tmp_path / f"{FILE}.bad").exists()
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_zip_that_is_not_what_it_says_is_put_aside_too(name: str, tmp_path: Path) -> None:
+    packed, _ = HOSTILE[name]
+    (tmp_path / FILE).write_bytes(packed)
+    with KeptFlash(tmp_path) as there:
+        assert there.warning.startswith("flash.zip is damaged and was put aside as flash.zip.bad")
+        assert not there.flash.files
+    assert (tmp_path / f"{FILE}.bad").read_bytes() == packed
+
+
+def test_what_is_larger_than_a_flash_is_told_of_and_stays(tmp_path: Path) -> None:
+    (tmp_path / FILE).touch()
+    os.truncate(tmp_path / FILE, 1 << 40)
+    with pytest.raises(FlashError, match="cannot be read: It is too large"):
+        KeptFlash(tmp_path)
+    (tmp_path / FILE).rename(tmp_path / "rattle.sav")
+    with pytest.raises(FlashError, match="cannot be read: It is too large"):
+        KeptFlash(tmp_path)
+    assert (tmp_path / "rattle.sav").exists()
 
 
 @pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/zero")])
