@@ -230,7 +230,9 @@ def _fill_proof(proof: argparse.ArgumentParser, name: str) -> None:
         proof.add_argument(
             "--on", choices=RUNTIMES, default="cpython", metavar="RUNTIME", help=", ".join(RUNTIMES)
         )
-        proof.add_argument("--board", metavar="NAME", help="a folder of boards/ (default: some in turn)")
+        proof.add_argument(
+            "--board", type=path, metavar="NAME", help="a folder of boards/ (default: some in turn)"
+        )
         proof.add_argument("--presses", type=path, metavar="FILE", help="what a monkey wrote down, once more")
     elif name == "damage":
         proof.add_argument(

@@ -54,13 +54,13 @@ def changes_of(where: str) -> list[Change]:
     """
     name, _, line = where.partition(":")
     top = FIRMWARE / name
-    paths = sorted(top.rglob("*.py")) if top.is_dir() else [top]
-    if not top.exists() or (line and not line.isdigit()):
+    is_here = top.exists() and top.resolve().is_relative_to(FIRMWARE.resolve())
+    if not is_here or (line and not line.isdigit()):
         raise ValueError(
             f"there is no firmware/{where}; name a folder, a file, or a line as in engine/match.py:120"
         )
     found: list[Change] = []
-    for path in paths:
+    for path in sorted(top.rglob("*.py")) if top.is_dir() else [top]:
         found += changes_in(path.relative_to(FIRMWARE).as_posix(), path.read_bytes())
     return [change for change in found if not line or int(line) in (change.line, change.statement)]
 

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -18,7 +19,7 @@ PROGRAMS = sorted(
 
 
 def module_of(program: str) -> str:
-    return f"host_sim.{program.removesuffix('.py').removesuffix('/__main__').replace('/', '.')}"
+    return f"host_sim/{program}".removesuffix(".py").removesuffix("/__main__").replace("/", ".")
 
 
 def ask(program: str, *words: str) -> "subprocess.CompletedProcess[str]":
@@ -74,6 +75,7 @@ def test_a_word_too_many_is_one_line_and_exit_code_2(
         pytest.param("emulator/emulate.py", [], "no UF2 is named", marks=pytest.mark.needs("numba")),
         pytest.param("emulator/calibrate.py", [], "no UF2 is named", marks=pytest.mark.needs("numba")),
         pytest.param("lab/solver/__main__.py", [], "required: command", marks=pytest.mark.needs("numba")),
+        ("__main__.py", ["monkey", "--board", ""], "a name is missing"),
     ],
 )
 def test_a_word_that_is_missing_or_cannot_be_is_one_line_and_exit_code_2(
@@ -82,6 +84,28 @@ def test_a_word_that_is_missing_or_cannot_be_is_one_line_and_exit_code_2(
     done = ask(program, *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1 and why in done.stderr
+
+
+@pytest.mark.needs("numba")
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [(None, "No such file or directory"), ("", "holds no points"), ("[1]", "holds no points")],
+)
+def test_points_that_cannot_be_drawn_are_one_line(content: str | None, why: str, tmp_path: Path) -> None:
+    points = tmp_path / "points.json"
+    if content is not None:
+        points.write_text(content)
+    done = ask(
+        "lab/solver/__main__.py",
+        "frontier",
+        "--draw",
+        "--points",
+        str(points),
+        "--picture",
+        str(tmp_path / "x"),
+    )
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert why in done.stderr and str(points) in done.stderr
 
 
 @pytest.mark.needs("numba")
