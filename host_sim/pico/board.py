@@ -2,7 +2,6 @@
 
 import io
 import os
-import zipfile
 from collections.abc import Callable
 from contextlib import redirect_stdout, suppress
 from pathlib import Path
@@ -12,8 +11,9 @@ import machine
 
 import main
 from host_sim.cli.interrupts import Interrupts
+from host_sim.device.talk.players import is_players
 from host_sim.image.board_numbers import load_config
-from host_sim.image.whole import zipped
+from host_sim.image.whole import unzipped, zipped
 from host_sim.pico import exceptions, flash
 from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash, PowerCut
@@ -180,20 +180,15 @@ def mask_of(name: str) -> int:
 
 
 def read_flash(path: Path) -> Flash:
-    """Make a flash of a zip; OSError when it cannot be read, and whatever zipfile makes of a damaged one."""
-    flash = Flash()
-    with zipfile.ZipFile(io.BytesIO(path.read_bytes())) as archive:
-        for entry in archive.infolist():
-            if not entry.is_dir():
-                flash.put(entry.filename, archive.read(entry))
-    return flash
+    """Make a flash of a zip; OSError when it cannot be read, whole.BadZip when it is damaged."""
+    return flash.flash_of(unzipped(path, lambda name: name if is_players(name) else ""))
 
 
 def load_flash(folder: Path | None) -> Flash:
     """Make a flash of what keep_flash() left in a folder of the host; an empty one when there is none.
 
     Where it left nothing yet, the files are taken up that lie there, as Rattle 0.1.0 kept them. OSError when
-    they cannot be read, and whatever zipfile makes of a damaged file.
+    they cannot be read, whole.BadZip when the zip is damaged.
     """
     flash = Flash()
     if folder is None or not folder.is_dir():

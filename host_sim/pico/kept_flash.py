@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import BinaryIO
 
+from host_sim.image.whole import BadZip
 from host_sim.pico.board import FLASH_FILE, keep_flash, load_flash
 from host_sim.pico.flash import Flash
 
@@ -101,9 +102,7 @@ class KeptFlash:
     def _load(self) -> Flash:
         try:
             return load_flash(self._folder)
-        except OSError:
-            raise
-        except Exception:  # zipfile lets many kinds through
+        except BadZip:
             (self._folder / FLASH_FILE).replace(self._folder / _BAD)
             self.warning = f"{FLASH_FILE} is damaged and was put aside as {_BAD} ({self._folder})"
             return load_flash(self._folder)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from contract.store_status import STORE_DAMAGED, STORE_FAILED, STORE_NEWER
+from host_sim.image.whole import BadZip
 from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.pico.flash import Flash
 from host_sim.records import shelved
@@ -76,8 +77,8 @@ def _flash_of(folder: Path) -> Flash:
                 flash.put(name, (folder / name).read_bytes())
     except OSError as error:
         raise RecordsError(f"{folder} cannot be read: {error.strerror}") from None
-    except Exception:  # zipfile lets many kinds through
-        raise RecordsError(f"{folder / FLASH_FILE} is damaged") from None
+    except BadZip as error:
+        raise RecordsError(f"{folder / FLASH_FILE} {error}") from None
     if not flash.files:
         raise RecordsError(f"{folder} holds no saves of Rattle")
     return flash
