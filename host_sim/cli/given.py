@@ -14,8 +14,12 @@ def read_at_most(path: Path, most: int) -> bytes:
     about = path.stat()
     if not stat.S_ISREG(about.st_mode) and not stat.S_ISDIR(about.st_mode):
         raise OSError(errno.EINVAL, "It is no file", str(path))
-    with path.open("rb") as file:
-        content = file.read(most + 1) if about.st_size <= most else b""
+    content = b""
+    if about.st_size <= most:
+        with path.open("rb") as file:
+            content = file.read(about.st_size + 1)
+            if len(content) > about.st_size:  # some say 0, and it may have grown
+                content += file.read(most + 1 - len(content))
     if about.st_size > most or len(content) > most:
         raise OSError(errno.EFBIG, "It is too large", str(path))
     return content

@@ -7,11 +7,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others take as much memory as a file says
+from host_sim.cli.given import read_at_most
+
+MOST_BYTES = 65536  # of a file that the firmware writes; its largest has 6 KB
+FLASH_BYTES = 2 << 20  # of a Pico: what one holds, packed or not, is no more
+_TOO_LARGE = "holds what is too large for a save"
+_DAMAGED = "is damaged, or no zip of saves"
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # what the page unpacks, too
 
 
-class BadZip(ValueError):
-    """It is no zip that can be used; the message says why, without a name."""
+class BadZip(Exception):
+    """A zip of no use; the message says in a few words why."""
 
 
 @contextmanager
@@ -51,32 +57,38 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return packed.getvalue()
 
 
-def unzipped(packed: bytes, most_bytes: Callable[[str], int], most_of_all: int) -> dict[str, bytes]:
-    """Unpack those files of a zip that are wanted, in its order.
+def unzipped(path: Path, name_of: Callable[[str], str]) -> dict[str, bytes]:
+    """Unpack what a flash had of a zip, and read no more of it than a flash can hold.
 
-    most_bytes: of a file, by its name; 0 where it is not wanted. most_of_all: of all that are, together.
-    Nothing else is unpacked, and no more of a file than the zip says that it has. BadZip when it is none, is
-    damaged, or has one that is too large or there twice.
+    name_of: answers the name that an entry is to have, empty for one that is not wanted. OSError when it
+    cannot be read or is larger, BadZip when it is none, is damaged, or holds more, whatever it says of its
+    sizes.
     """
+    packed = read_at_most(path, FLASH_BYTES)
     try:
         with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-            found: dict[str, bytes] = {}
-            left = most_of_all
-            for entry in archive.infolist():
-                name, most = entry.filename, most_bytes(entry.filename)
-                if not most or entry.is_dir():
-                    continue
-                if name in found:
-                    raise BadZip(f"holds {name} twice")
-                left -= entry.file_size
-                if entry.file_size > most or left < 0:
-                    raise BadZip(f"holds {name}, which is too large for a save")
-                if entry.compress_type not in _METHODS:
-                    raise BadZip(f"holds {name}, packed in a way that is not known here")
-                with archive.open(entry) as file:
-                    found[name] = file.read(entry.file_size + 1)  # read() would unpack all at once
-            return found
+            return _unpacked(archive, name_of)
     except BadZip:
         raise
     except Exception:  # zipfile lets many kinds through
-        raise BadZip("is damaged, or no zip") from None
+        raise BadZip(_DAMAGED) from None
+
+
+def _unpacked(archive: zipfile.ZipFile, name_of: Callable[[str], str]) -> dict[str, bytes]:
+    found: dict[str, bytes] = {}
+    left = FLASH_BYTES
+    for entry in archive.infolist():
+        name = "" if entry.is_dir() else name_of(entry.filename)
+        if not name:
+            continue
+        if name in found or entry.compress_type not in _METHODS:
+            raise BadZip(_DAMAGED)
+        if entry.file_size > min(MOST_BYTES, left):
+            raise BadZip(_TOO_LARGE)
+        with archive.open(entry) as file:
+            content = file.read(entry.file_size + 1)  # one more, so that its sum is looked at
+        if len(content) != entry.file_size:
+            raise BadZip(_DAMAGED)
+        found[name] = content
+        left -= len(content)
+    return found

@@ -13,9 +13,9 @@ import main
 from host_sim.cli.given import read_at_most
 from host_sim.cli.interrupts import Interrupts
 from host_sim.device.talk.players import FOLDER as SAVES
-from host_sim.device.talk.players import MOST_BYTES, MOST_OF_ALL_BYTES, is_players, most_bytes
+from host_sim.device.talk.players import is_players
 from host_sim.image.board_numbers import load_config
-from host_sim.image.whole import unzipped, zipped
+from host_sim.image.whole import MOST_BYTES, unzipped, zipped
 from host_sim.pico import exceptions, flash
 from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash, PowerCut
@@ -183,7 +183,7 @@ def mask_of(name: str) -> int:
 
 def read_flash(path: Path) -> Flash:
     """Make a flash of the player's files in a zip; OSError when it cannot be read, BadZip when it is none."""
-    return flash.flash_of(unzipped(read_at_most(path, MOST_OF_ALL_BYTES), most_bytes, MOST_OF_ALL_BYTES))
+    return flash.flash_of(unzipped(path, lambda name: name if is_players(name) else ""))
 
 
 def load_flash(folder: Path | None) -> Flash:

@@ -75,7 +75,7 @@ def backed_up(place: Path) -> Flash:
     """
     kept = place / FLASH_FILE
     file = kept if kept.exists() else place
-    names = (f"{FOLDER}/records", f"{FOLDER}/people", *shelved.CONTENTS)
+    names = [f"{FOLDER}/records", f"{FOLDER}/people", *shelved.CONTENTS]
     with _troubles(file):
         files = read_files(file, names)
     if not files:

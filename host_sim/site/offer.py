@@ -67,7 +67,7 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
                 "plain": frozen.digest_of(frozen.sources(machine_code=False)),
             },
         },
-        "saves": saves.names(),
+        "saves": saves.rule(),
         "talk": talk(),
         "guest": {name: (_GUEST / f"{name}.py").read_text() for name in _SAID},
     }

@@ -94,6 +94,14 @@ def test_a_backup_holds_the_players_files_and_no_others(board: PtyBoard, tmp_pat
     assert read(tmp_path / "mine") == TONIGHT | more
 
 
+@pytest.mark.parametrize(
+    "name", ["saves/../../evil", "/evil.sav", "saves//evil", "saves/..\\evil", "C:evil.sav", "../rattle.sav"]
+)
+def test_a_name_that_leads_elsewhere_on_a_computer_is_no_save(name: str) -> None:
+    assert not is_players(name)
+    assert is_players("saves/books/classic.bad") and is_players("rattle.sav.old")
+
+
 @pytest.mark.needs("mp64")
 def test_a_backup_of_nothing_makes_no_folder(
     fresh: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
