@@ -16,6 +16,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from host_sim.device.talk.players import is_players
 from host_sim.image import image, uf2
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.proofs.damage import Evening
 from host_sim.site.browser import Server
 from tests.support import made_uf2
@@ -81,7 +82,7 @@ def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(
         with page.expect_download() as waited:
             press(page, "Back up")
         expect(page.get_by_role("button", name="Examine")).to_be_enabled()
-    names = image.build(image.DEFAULT_BOARD, tmp_path / "image", "")
+    names = image.build(DEFAULT_BOARD, tmp_path / "image", "")
     found = board.files()
     assert {name: found[name] for name in names} == {
         name: (tmp_path / "image" / name).read_bytes() for name in names

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from engine import rules as sheets
 from host_sim import ROOT
-from host_sim.cli import commands
+from host_sim.cli import parser as words
 from host_sim.lab.device_advisor import TableError
 from host_sim.lab.solver.sheets import Variant, variant
 from host_sim.lab.solver.solve import add_sheet_arguments
@@ -76,7 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_sheet_arguments(parser)
     parser.add_argument(
         "--table",
-        type=commands.path,
+        type=words.path,
         metavar="FILE",
         help="a table file (default: the committed one of the sheet)",
     )

@@ -38,7 +38,7 @@ const ENGRAVED = {
 
 const element = (id) => document.getElementById(id);
 const asked = new URLSearchParams(location.search);
-const boards = JSON.parse(element("boards").textContent);
+const { boards, saves } = JSON.parse(element("made").textContent);
 const byHand = asked.get("clock") === "hand"; // for tests: ticks pass when they are asked for
 
 const glass = new Glass(element("glass"));
@@ -191,7 +191,7 @@ function look() {
 
 async function download() {
     try {
-        say(`${handOver(exported(flash), `rattle-${board.name}.zip`)} holds your saves.`);
+        say(`${handOver(exported(flash, saves), `rattle-${board.name}.zip`)} holds your saves.`);
     } catch (error) {
         say(`Nothing to export: ${error.message}.`);
     }
@@ -199,7 +199,7 @@ async function download() {
 
 async function upload(file) {
     try {
-        const found = await imported(await file.arrayBuffer());
+        const found = await imported(file, saves);
         const before = flash;
         await put(found);
         replaced = before;

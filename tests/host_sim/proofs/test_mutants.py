@@ -222,7 +222,7 @@ def test_what_cannot_be_run_is_a_fault_and_kills_nothing(copy: Copy) -> None:
         copy.failure(["tests/engine/test_first.py::test_of_nobody"], [0.1])
 
 
-@pytest.mark.parametrize("where", ["attic", "engine/attic.py", "engine/match.py:x"])
+@pytest.mark.parametrize("where", ["attic", "engine/attic.py", "engine/match.py:x", "../tests", "/"])
 def test_a_place_that_is_not_there_is_told_of(where: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert mutants.main([where]) == 2
     assert f"there is no firmware/{where}; name a folder" in capsys.readouterr().err
