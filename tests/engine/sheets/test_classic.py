@@ -254,7 +254,7 @@ def test_a_solitaire_game_settles_nothing():
 
 
 def test_a_solitaire_game_may_make_more_than_63():
-    """Garbled: "The highest score that can be obtained in a game is 63 points", which is par for the bonus."""
+    """Garbled: "The highest score that can be obtained is 63 points", which is par for the bonus."""
     match = table.begin("classic")
     table.place(match, LARGE_STRAIGHT, (1, 2, 3, 4, 5))
     table.place(match, YAHTZEE, FIVE_FOURS)

@@ -187,7 +187,7 @@ def test_the_first_priority_is_the_corresponding_upper_box(first):
 
 
 def test_the_first_priority_waits_for_the_player():
-    """The app will attempt to automatically apply Priority 1: it leaves one box, and fills it when told to."""
+    """The app will attempt to automatically apply Priority 1: it leaves one box, and waits."""
     match = table.begin("fun")
     table.place(match, YAHTZEE, FIVE_FIVES)
     table.throw(match, FIVE_FIVES)

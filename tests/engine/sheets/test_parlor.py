@@ -161,7 +161,7 @@ def test_the_next_yahtzee_earns_a_hundred_without_limit():
 
 
 def test_the_next_yahtzee_earns_a_hundred_when_the_first_was_scored_as_one():
-    """After rolling one Yahtzee, the next... 100: with 50 in the box. An open box takes the next one itself."""
+    """After rolling one Yahtzee, the next... 100: with 50 in the box. An open one takes it itself."""
     match = table.begin("parlor")
     table.place(match, FIVES, FIVE_FIVES)
     table.place(match, CHANCE, FIVE_FIVES)

@@ -2,8 +2,9 @@
 
 "The chance of a player rolling a Yahtzee in a single turn is 4.61% or 1 in 22 turns. The odds of rolling
 a Yahtzee in a single roll drastically decrease to 0.077%." "The highest score possible in Yahtzee is 1575...
-The odds of this occurring is about 0.000000000000000043797%." "The lowest score possible in Yahtzee is 5." "The player that is optimizing their turns scores 255 points. On
-average, a player who strictly tries for Yahtzees scores 172 points."
+The odds of this occurring is about 0.000000000000000043797%." "The lowest score possible in Yahtzee is 5."
+"The player that is optimizing their turns scores 255 points. On average, a player who strictly tries for
+Yahtzees scores 172 points."
 """
 
 from fractions import Fraction
