@@ -1,7 +1,7 @@
 """What the page does with a board, under Node, with a port of this computer in the place of WebSerial's.
 
-Everything is the page's own but that: its modules, its MicroPython, its files. pty_port.mjs beside the tests
-has the few methods of WebSerial's SerialPort that the page calls.
+Everything is the page's own but that: its modules, its MicroPython, its files. web_serial.js stands
+for navigator.serial, pty_way.mjs beside the tests is its way to the board.
 """
 
 import base64
@@ -67,7 +67,7 @@ class Page:
                 for name, content in json.loads(line.removeprefix(_SAVES)).items():
                     saves[name] = base64.b64decode(content)
         said = "".join(f"{line}\n" for line in lines if not line.startswith(_SAVES))
-        assert bool(done.stderr) == bool(done.returncode)
+        assert done.stderr.count("\n") == bool(done.returncode), done.stderr
         return Heard(said, saves, done.stderr)
 
 

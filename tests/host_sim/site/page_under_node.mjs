@@ -6,11 +6,13 @@ import { readFileSync, writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 import { end } from "../../../host_sim/web/end.mjs";
-import { PtyPort } from "./pty_port.mjs";
+import "../../support/web_serial.js";
+import { ptyWay } from "./pty_way.mjs";
 
-const [micropython, page, offer, port, talk] = process.argv.slice(2);
+const [micropython, page, offer, path, talk] = process.argv.slice(2);
 const { given, contents } = JSON.parse(readFileSync(0));
 const { loadMicroPython } = await import(pathToFileURL(micropython));
+const { Ports } = await import(pathToFileURL(`${page}/ports.js`));
 const { Session } = await import(pathToFileURL(`${page}/session.js`));
 
 const say = (words) => writeSync(1, `${words}\n`);
@@ -32,11 +34,14 @@ const session = new Session({
     show,
 });
 const files = Object.entries(contents).map(([name, text]) => [name, new Uint8Array(Buffer.from(text, "base64"))]);
+const serial = webSerial([ptyWay(path)], () => true, ([port]) => port);
+const port = await new Ports(serial).meant();
 let code = 0;
 try {
-    await session.hold(new PtyPort(port), talk, given, Object.fromEntries(files));
+    await session.hold(port, talk, given, Object.fromEntries(files));
 } catch (error) {
     writeSync(2, `${error.name === "Trouble" ? error.message : error.stack}\n`);
     code = 1;
 }
+if (port.isOpen) throw new Error("the port was left open");
 end(code);

@@ -255,7 +255,7 @@ def test_what_never_stops_talking_is_no_board_in_the_commands_words(
         thread.join()
         os.close(ours)
         os.close(theirs)
-    assert heard.trouble == f"{never_silent('this port')}\n"
+    assert heard.trouble == f"{never_silent('this port')}; “Another board” chooses another one\n"
 
 
 def test_a_damaged_file_of_the_page_is_not_sent(board: PtyBoard, offered: Path, tmp_path: Path) -> None:
