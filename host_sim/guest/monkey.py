@@ -89,6 +89,8 @@ class Kept:
         if self._matches:
             self._matches.append(_bytes_of(app.match))
             self._settings.append(bytes(app.keeper.settings.buffer))
+            if app.match.phase != OVER and not app.keeper.is_owed(app.match):
+                self._matches.append(b"")  # given up, and just closed
 
     def come_back(self, app: "Any") -> None:
         """Look what is there when the power comes back."""
