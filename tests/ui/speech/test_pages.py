@@ -161,6 +161,28 @@ def test_who_has_a_name_is_told_by_the_seat_and_the_name_is_spelled(rig: HeardRi
     assert names[1 - first].decode() in spelled(rig.again(2))
 
 
+def test_guests_are_told_by_their_seats_also_when_words_are_spelled(rig: HeardRig) -> None:
+    rig.start(0, bytes(6))
+    begin_turns(rig)
+    rig.quiet()
+    rig.go("card")
+    heard = [rig.quiet()[1]] + [rig.hears("R")[0] for _ in range(5)]
+    assert sorted(heard) == [f"player:{seat}" for seat in range(1, 7)]
+    assert rig.again(2)[:2] == ["page:5", heard[-1]]
+
+
+@pytest.mark.parametrize("called", [b"P3", b"P"])
+def test_somebody_who_is_called_like_another_seat_is_told_by_the_own_one(
+    rig: HeardRig, called: bytes
+) -> None:
+    name(rig.app.keeper, 0, called)
+    rig.start(0, bytes((PERSON,)))
+    rig.quiet()
+    rig.go("card")
+    assert rig.quiet()[:2] == ["page:5", "player:1"]
+    assert called.decode() in spelled(rig.again(2))
+
+
 def test_every_character_that_can_be_told_is_and_others_are_passed_over(rig: HeardRig) -> None:
     for line, told in ((b"!A", "!A"), (b"az", "AZ"), (b"A#B", "AB"), (b"A[B`C", "ABC"), (b"?", "?")):
         rig.app.toast(line)
