@@ -19,6 +19,7 @@ from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.proofs.damage import Evening
 from host_sim.site.browser import Server
 from tests.support import made_uf2
+from tests.support.complaints import Complaints
 from tests.support.pty_board import PtyBoard
 from tests.support.serial_bridge import SerialBridge
 
@@ -118,13 +119,16 @@ def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(
         }
 
 
-def test_after_a_pulled_cable_it_says_so_and_the_same_button_goes_on(page: Page, board: PtyBoard) -> None:
+def test_after_a_pulled_cable_it_says_so_and_the_same_button_goes_on(
+    page: Page, board: PtyBoard, complaints: Complaints
+) -> None:
     board.pull_after(60_000)
     with board:
         press(page, "Install")
         expect(page.get_by_role("alert").last).to_contain_text(
             "the board went away; plug it in", timeout=PLAYS_MS
         )
+    assert len(complaints.taken()) == 1
     assert SAVES.items() <= board.files().items()
     assert "main.py" not in board.files()
     with board:
@@ -182,7 +186,7 @@ def test_another_board_is_meant_once_it_was_chosen(page: Page, board: PtyBoard, 
 
 @pytest.mark.parametrize("host", ["server", "file"], indirect=True)
 def test_without_web_serial_it_says_what_can_and_joins_the_one_file(
-    host: str, context: BrowserContext, opened: Open, tmp_path: Path
+    host: str, context: BrowserContext, opened: Open, complaints: Complaints, tmp_path: Path
 ) -> None:
     context.add_init_script("delete Navigator.prototype.serial")
     page = opened(host)
@@ -198,3 +202,4 @@ def test_without_web_serial_it_says_what_can_and_joins_the_one_file(
     (tmp_path / "notes.txt").write_text("no UF2")
     page.set_input_files("#install [data-part=firmware]", tmp_path / "notes.txt")
     expect(page.get_by_role("alert").last).to_have_text("notes.txt is no UF2")
+    assert complaints.taken() == ["notes.txt is no UF2"]
