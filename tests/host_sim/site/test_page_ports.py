@@ -1,4 +1,4 @@
-"""Which port the page takes for the board, when it asks for one, and how it gives it back."""
+"""Which port the page takes for the board, when it asks for one, how it listens, and how it gives it back."""
 
 import json
 from pathlib import Path
@@ -61,3 +61,7 @@ def test_after_a_pulled_cable_the_port_is_closed(page: Page, tmp_path: Path) -> 
     board.pull_after(5_000)
     with board:  # the program under Node ends with an error where it is left open
         assert page.flash(board).trouble.startswith("the board went away")
+
+
+def test_what_a_board_says_while_the_page_is_busy_is_no_silence() -> None:
+    assert under_node("busy_page_under_node.mjs", Path()) == "heard\n"
