@@ -276,7 +276,7 @@ def _count_start(match: "Match", fallen: list[int]) -> None:
 
 def make(app: "Any"):
     """Make the part (boot.loaders)."""
-    if app.forgets:
+    if app.is_forgetting():
         yield from forget(app.keeper)
     else:
         yield from close(app.keeper, app.match)

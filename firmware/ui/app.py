@@ -133,7 +133,6 @@ class App:
         self.answered = answered
         self.buttons = buttons
         self.obeyed = False  # the settings, by who owns what they are about
-        self.forgets = False  # the records, as soon as there is the part for it
         self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end
         self._topic = _NO_TOPIC  # what a panel is asked for about
         self.battery = battery.NO_GAUGE  # else FLAT to FULL
@@ -273,7 +272,9 @@ class App:
 
     def _end_count(self, kept: bool) -> None:
         """Count nothing more, begin what waited for it; say so if it could not be kept."""
-        self.forgets = False
+        if self.is_forgetting():
+            self.keeper.settings.buffer[settings.FORGETS] = 0
+            self.save_settings()
         if self._opens == screens.NEXT_MATCH:
             self._open()
         if not kept:
@@ -287,7 +288,7 @@ class App:
     def _look(self) -> None:
         """See which parts are needed now, and whether one is waited for."""
         match = self.match
-        counts = self.forgets or match.phase == OVER and self.keeper.is_owed(match)
+        counts = self.is_forgetting() or match.phase == OVER and self.keeper.is_owed(match)
         parts = parts_for(match, self._opens, self.screen, self.diary.coach() != OFF, counts)
         parts &= ~(self.parts.here & COUNT)  # it has counted, or forgotten; it comes anew for what is left
         if self.parts.missing & JUDGE:
@@ -552,6 +553,11 @@ class App:
         """Have what the lesson that is there counts kept."""
         self.due |= _LESSON
 
+    def is_forgetting(self) -> bool:
+        """Tell whether all records are to be forgotten."""
+        return self.keeper.settings.buffer[settings.FORGETS] != 0
+
     def forget_records(self) -> None:
-        """Have all records forgotten, before any is looked at again."""
-        self.forgets = True
+        """Have all records forgotten, before any is looked at again, even if the power goes meanwhile."""
+        self.keeper.settings.buffer[settings.FORGETS] = 1
+        self.save_settings()

@@ -81,7 +81,7 @@ class Kept:
             self._matches.append(b"")
         self._settings = [bytes(app.keeper.settings.buffer)]
         self._count(app)
-        self._may_forget = app.forgets or app.screen.name_id == screens.SET_BACK_SCREEN
+        self._may_forget = app.is_forgetting() or app.screen.name_id == screens.SET_BACK_SCREEN
         self._may_miss = was_refused(app, COUNT)
 
     def cut(self, app: "Any") -> None:

@@ -277,6 +277,34 @@ def test_a_book_under_the_name_of_another_is_put_aside_and_told_of() -> None:
     assert read(keeper, book_of(rules.OFFICIAL, 0)).games(0, FRESH) == games(flash) == 1
 
 
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_cut_before_a_new_match_is_kept_brings_the_one_before_and_never_takes_it_for_the_new_one(
+    is_over: bool,
+) -> None:
+    flash = Flash()
+    keeper, match = keeper_of(flash)
+    begin(keeper, match, seed=1)
+    match.roll()
+    if is_over:
+        play(match)
+    keeper.save(match)
+    former = keeper.match_serial()
+    closed(keeper, match)
+    assert match.new_game(rules.FREE, b"\0", (2).to_bytes(8, "big")) == 0
+    keeper.begin(match)  # and the power goes before it is saved
+    keeper, match = keeper_of(flash)
+    if is_over:
+        assert (match.phase, match.sheet, match.seed[-1]) == (OVER, rules.FUN, 1)
+        assert keeper.match_serial() == former
+    else:
+        assert match.phase == NEW
+    assert not keeper.is_owed(match) and games(flash) == is_over
+    begin(keeper, match, sheet=rules.FREE, seed=2)
+    keeper, match = keeper_of(flash)
+    assert (match.phase, match.sheet, match.seed[-1]) == (TURN, rules.FREE, 2)
+    assert keeper.match_serial() == former + 1 and keeper.is_owed(match)
+
+
 # the faces
 
 

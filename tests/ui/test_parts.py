@@ -516,7 +516,7 @@ def test_a_match_that_is_begun_while_the_records_are_being_forgotten_begins(tick
     rig.app.new_match.start(rig.app)
     rig.arrive()
     rig.fetch_all()
-    assert not rig.app.forgets
+    assert not rig.app.is_forgetting()
     assert rig.app.screen is rig.turn and rig.app.keeper.match_serial() == serial + 1
 
 
