@@ -4,6 +4,7 @@ import pytest
 
 from contract import keys
 from contract.settings import OFF, PERSON, SPOKEN, VOLUME
+from engine import rules
 from strategy.review import diary
 from tests.support.heard_rig import UNIT_TICKS, HeardRig
 from tests.support.listener import TICK_MS
@@ -145,6 +146,14 @@ def test_the_card_has_a_line_for_each_box(rig: HeardRig) -> None:
     assert said[said.index("upper:1") + 1] == "number:3" and said[said.index("lower:4") + 1] == "number:30"
     assert said[said.index("upper:2") + 1] == "lower:2"  # nothing stands there
     assert [part for part in said if part.startswith("upper")] == [f"upper:{n}" for n in range(1, 7)]
+
+
+def test_the_card_of_one_of_several_rounds_tells_which_before_the_total(rig: HeardRig) -> None:
+    rig.start(rules.OFFICIAL, rounds=2)
+    rig.write(0, {0: 3})
+    rig.quiet()
+    assert rig.hears("U")[:4] == ["page:5", "player:1", "number:1", "number:3"]
+    assert rig.hears("R")[:3] == ["player:1", "number:2", "number:0"]
 
 
 def test_who_has_a_name_is_told_by_the_seat_and_the_name_is_spelled(rig: HeardRig) -> None:
