@@ -76,8 +76,10 @@ class Kept:
     def look(self, app: "Any") -> None:
         """Take note of what stands after a tick, which is kept, and look at the records."""
         match = app.match
+        before = self._matches
         self._matches = [_bytes_of(match)]
         if app.due:  # it began as the one before was closed, since the tick; the next one keeps it
+            self._matches.extend(before)
             self._matches.append(b"")
         self._settings = [bytes(app.keeper.settings.buffer)]
         self._count(app)
