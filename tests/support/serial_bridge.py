@@ -3,6 +3,8 @@
 A page in a test has no USB. What script() answers, run in it before all else, gives it a navigator.serial
 that asks and refuses as Chromium's does (web_serial.js); bytes go by HTTP to this process and from there to
 the ptys as they are. In the browser's own window a person chooses the port of the number in serialChoice.
+A press counts until a file is asked for, or pressIsOver() ends it as time does: Chromium's own account of
+presses takes whatever Playwright does for one.
 """
 
 import os
@@ -16,6 +18,13 @@ _SERIAL = (Path(__file__).parent / "web_serial.js").read_text()
 _WAYS = """
 globalThis.serialChoice = 0;
 {
+    let isActive = false;
+    globalThis.pressIsOver = () => void (isActive = false);
+    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => void (isActive = true), true);
+    addEventListener("click", (event) => event.target.type === "file" && pressIsOver());
+    const userActivation = { get isActive() { return isActive; } };
+    Object.defineProperty(navigator, "userActivation", { value: userActivation });
+
     const way = (_, number) => {
         const at = `BRIDGE/${number}`;
         const post = (what, body) => fetch(`${at}/${what}`, { method: "POST", body });
@@ -39,7 +48,7 @@ globalThis.serialChoice = 0;
     };
     const value = webSerial(
         Array.from({ length: BOARDS }, way),
-        () => navigator.userActivation.isActive,
+        () => isActive,
         (offered) => offered.find((port) => port.way.number === serialChoice),
     );
     Object.defineProperty(navigator, "serial", { value, configurable: true });
