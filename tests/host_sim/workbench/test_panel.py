@@ -68,7 +68,7 @@ def test_the_last_of_many_words_is_seen(bench: Bench) -> None:
 
 def test_what_finds_no_room_is_written_over_nothing_else(bench: Bench) -> None:
     bench.difference = Difference(1, bytes(1024), bytes(1024))
-    bench.says = LONG
+    bench.says = "few words"
     have(bench, rows=6)
     words, buttons, pictures = drawn(bench, 640, 50), drawn(bench, 562, 80), drawn(bench, 692, 64)
     bench.says = LONG * 9
