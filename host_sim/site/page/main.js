@@ -19,6 +19,7 @@ const ELSEWHERE =
     "This handheld is on in another tab: what is played here is not kept. Close that one, then “Switch off and on”.";
 const ENGRAVED = {
     6: [
+        ["A", "start"],
         ["B", "roll the dice, go back"],
         ["A", "hold a die, score a box"],
         ["▼", "to the best box"],
@@ -26,12 +27,14 @@ const ENGRAVED = {
         ["◀", "undo the last score"],
     ],
     5: [
+        ["A", "start"],
         ["A", "hold a die, score a box"],
         ["A", "held: roll the dice, go back"],
         ["▼", "to the best box"],
         ["▲", "to the card"],
     ],
     2: [
+        ["A", "start"],
         ["A", "hold a die, score a box"],
         ["A", "held: roll the dice, go back"],
         ["▼", "on to the next; held: back"],
@@ -141,7 +144,7 @@ function end(why) {
 
 function trouble(words) {
     element("trouble").textContent = words;
-    element("trouble").hidden = !words;
+    element("alarm").hidden = !words;
 }
 
 function say(words) {
@@ -261,6 +264,7 @@ element("file").addEventListener("change", ({ target }) => {
     target.value = "";
 });
 element("undo").addEventListener("click", undo);
+element("heard").addEventListener("click", () => trouble(""));
 element("open").addEventListener("click", () => open(!element("beside").classList.contains("open")));
 element("close").addEventListener("click", () => open(false));
 addEventListener("keydown", (event) => {
@@ -276,7 +280,7 @@ element("board").addEventListener("pointerdown", ({ target }) => {
 });
 document.addEventListener("visibilitychange", look);
 new ResizeObserver(resize).observe(element("stage"));
-matchMedia("(max-width: 899px), (max-height: 559px)").addEventListener("change", resize);
+matchMedia("(max-width: 899px), (max-height: 575px)").addEventListener("change", resize);
 
 // What tests need to hold the clock, and measurements to read it.
 let ticked;
