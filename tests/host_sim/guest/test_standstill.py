@@ -44,6 +44,14 @@ def test_a_picture_that_some_press_may_still_leave_is_not() -> None:
     assert standstill.ticks > FOR_LONG
 
 
+def test_two_buttons_at_once_are_a_press_of_neither() -> None:
+    standstill = Standstill([A, B])
+    for ticks in (SHORT, LONG):
+        for mask in [1 << A | 1 << B] * ticks + [1 << A] * ticks + [0] * 8:
+            standstill.look(PICTURE, mask)
+    wait(standstill, FOR_LONG)
+
+
 def test_what_comes_a_while_after_the_presses_is_waited_for_and_all_begins_anew() -> None:
     standstill = Standstill([A, B])
     press_all(standstill)
