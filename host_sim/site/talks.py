@@ -36,6 +36,12 @@ _HERE = (  # what the commands call otherwise
     ("this checkout", "this page"),
 )
 _PORT = "this port"
+
+
+class _PageTrouble(Trouble):
+    """One of the page's own, in its own words: a command in them is meant."""
+
+
 _talk: "Any" = None
 
 
@@ -57,8 +63,8 @@ def answer(what: str) -> str:
 
 
 def fail(words: str) -> str:
-    """Go on with a Trouble in the place of an answer; without words the board went away."""
-    return _step(lambda: _talk.throw(Trouble(words or GONE)))
+    """Go on with a Trouble of the page's in the place of an answer; without words the board went away."""
+    return _step(lambda: _talk.throw(_PageTrouble(words or gone(""))))
 
 
 def _step(on: "Callable[[], Any]") -> str:
@@ -66,6 +72,8 @@ def _step(on: "Callable[[], Any]") -> str:
         request = on()
     except StopIteration as end:
         return json.dumps({"end": end.value})
+    except _PageTrouble as trouble:
+        return json.dumps({"trouble": words_of(trouble)})
     except (Trouble, BoardError, BoardFull) as error:
         return json.dumps({"trouble": _here(words_of(error))})
     if request[0] in ("say", "warn"):
