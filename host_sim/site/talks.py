@@ -36,6 +36,7 @@ _HERE = (  # what the commands call otherwise
     ("this checkout", "this page"),
 )
 _PORT = "this port"
+_ANOTHER = "“Another board” chooses another one"
 
 
 class _PageTrouble(Trouble):
@@ -47,7 +48,8 @@ _talk: "Any" = None
 
 def gone(how: str) -> str:
     """Say why there is no talk: how is "talks", "mute", or empty when the board went away."""
-    return _here({"talks": never_silent(_PORT), "mute": never_answers(_PORT)}.get(how, GONE))
+    words = {"talks": never_silent(_PORT), "mute": never_answers(_PORT)}.get(how)
+    return _here(GONE if words is None else f"{words}; {_ANOTHER}")
 
 
 def begin(name: str, arguments: str) -> str:
@@ -63,8 +65,8 @@ def answer(what: str) -> str:
 
 
 def fail(words: str) -> str:
-    """Go on with a Trouble of the page's in the place of an answer; without words the board went away."""
-    return _step(lambda: _talk.throw(_PageTrouble(words or gone(""))))
+    """Go on with a Trouble of the page's, in its own words, in the place of an answer."""
+    return _step(lambda: _talk.throw(_PageTrouble(words)))
 
 
 def _step(on: "Callable[[], Any]") -> str:

@@ -13,6 +13,9 @@ whose port comes up, so that who asks at once need not wait for the game.
 mpremote reads otherwise from what is named as a pty than from any board's port: without a way to give up. So
 the port is a link to the pty. And where it polls, every hundredth of a second, it wakes up here (in this
 process) as soon as the board speaks.
+
+How long one waits for the board is counted in its own time (board_time.py): what its interpreter works, and
+what it rests while the cable is looked after. So a busy computer makes all slow and nothing late.
 """
 
 import json
@@ -34,6 +37,7 @@ from unittest import mock
 from mpremote import transport_serial
 
 from host_sim import ROOT
+from tests.support.board_time import BoardTime
 
 BLOCK_BYTES = 4096
 BLOCKS = 352  # a Pico's
@@ -43,6 +47,8 @@ _FROZEN = "/frozen"  # where a folder stands for .frozen, which no program can a
 _MICROPYTHON = Path(sys.executable).with_name("micropython")
 _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n"
 _INTERRUPT = b"\x03"
+_LOOK_S = 0.01  # at the cable, at least so often
+_HANGS_S = 120  # a board that does not come up, however busy this computer is
 _UNREST_S = 0.5  # a program that has not rested so long counts, and touches no name
 _ENTER_RAW = b"\x01"
 _ENTER_FRIENDLY = b"\x02"
@@ -189,10 +195,12 @@ class PtyBoard:
         self._quit = threading.Event()
         self._cut_after = -1  # bytes from the host
         self._last = b""  # the \r that it printed last, if it did
-        clock = SimpleNamespace(monotonic=time.monotonic, sleep=self._wait_for_word)
-        self._polling = mock.patch.object(transport_serial, "time", clock)
         self._port = folder / "port"
         self.port = str(self._port)
+        self.time = BoardTime(folder / "time")
+        self._worked_s = 0.0  # the interpreter, when that was last looked at
+        clock = SimpleNamespace(monotonic=lambda: self.time.now, sleep=self._wait_for_word)
+        self._polling = mock.patch.object(transport_serial, "time", clock)
         self.heard = b""  # all that the host sent since it was plugged in
 
     def __enter__(self) -> "PtyBoard":
@@ -274,7 +282,7 @@ class PtyBoard:
             [str(_MICROPYTHON), "-X", "heapsize=32M", "-c", self._mount() + _BOOT + code],
             capture_output=True,
             text=True,
-            timeout=30,
+            timeout=_HANGS_S,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
@@ -304,6 +312,7 @@ class PtyBoard:
             stderr=slave,
             start_new_session=True,
         )
+        self._worked_s = 0.0
         os.close(slave)
         _read_until(self._inner, _UP)
         if raw:
@@ -317,7 +326,9 @@ class PtyBoard:
         raw = False
         try:
             while not self._quit.is_set():
-                ready = select.select([self._inner, self._outer], [], [], 0.01)[0]
+                looked_at = time.monotonic()
+                ready = select.select([self._inner, self._outer], [], [], _LOOK_S)[0]
+                self._live(min(time.monotonic() - looked_at, _LOOK_S))
                 if not ready and self._left.exists() and int(self._left.read_text()) == 0:
                     break
                 if self._outer in ready:
@@ -345,13 +356,30 @@ class PtyBoard:
             os.close(self._outer)
             os.close(self._slave)
 
+    def _live(self, seconds: float) -> None:
+        """Let the board's time pass: what the interpreter worked since last, and so long if it rests."""
+        worked_s = self._worked()
+        self.time.passes(worked_s - self._worked_s + (0 if self._works() else seconds))
+        self._worked_s = worked_s
+
     def _await_rest(self) -> None:
         """Wait until the interpreter is in a system call: asleep, reading or writing."""
-        assert self._process is not None
-        stat = Path(f"/proc/{self._process.pid}/stat")
-        end = time.monotonic() + _UNREST_S
-        while stat.read_text().rpartition(") ")[2].startswith("R") and time.monotonic() < end:
+        end = self._worked() + _UNREST_S
+        while self._works() and self._worked() < end:
             time.sleep(0.001)
+
+    def _worked(self) -> float:
+        """Answer how many seconds the interpreter had of a processor."""
+        return int(self._of_process("schedstat").split()[0]) / 1e9
+
+    def _works(self) -> bool:
+        """Tell whether it has one, or waits for one."""
+        return self._of_process("stat").rpartition(") ")[2].startswith("R")
+
+    def _of_process(self, name: str) -> str:
+        """Answer what the kernel says of the interpreter's process."""
+        assert self._process is not None
+        return Path(f"/proc/{self._process.pid}/{name}").read_text()
 
     def _cooked(self, data: bytes) -> bytes:
         """Put a carriage return before every line feed that has none."""
@@ -380,9 +408,9 @@ def _write_all(to: int, data: bytes) -> None:
         data = data[os.write(to, data) :]
 
 
-def _read_until(terminal: int, wanted: bytes, seconds: float = 10) -> bytes:
+def _read_until(terminal: int, wanted: bytes) -> bytes:
     data = b""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + _HANGS_S
     while not data.endswith(wanted):
         if select.select([terminal], [], [], 0.1)[0]:
             data += os.read(terminal, 1)

@@ -5,12 +5,6 @@ port stands in the place of WebSerial's (tests/support/page_session.py).
 """
 
 import json
-import os
-import pty
-import threading
-import time
-import tty
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -25,6 +19,7 @@ from host_sim.proofs.damage import Evening
 from host_sim.site import offer
 from tests.host_sim.device.test_dragged_board import plugged
 from tests.host_sim.site.conftest import CODES
+from tests.support.fake_board import FakeBoard
 from tests.support.page_session import Heard, Page
 from tests.support.pty_board import PtyBoard
 from version import VERSION
@@ -39,9 +34,6 @@ def evening(seed: int) -> dict[str, bytes]:
 
 
 TONIGHT = evening(5)
-LATE_S = [
-    float(word) for word in os.environ.get("LATE_TALKERS", "0").split()
-]  # some begin when they were asked
 ANOTHER = evening(11)
 
 
@@ -225,38 +217,21 @@ def test_a_port_that_does_not_open_is_said_so(page: Page, tmp_path: Path) -> Non
     assert heard.trouble.count("\n") == 1 and "the port does not open" in heard.trouble
 
 
-@pytest.mark.parametrize("late_s", LATE_S)
+@pytest.mark.parametrize("late_s", [0, 0.3])  # some begin when they were asked
 def test_what_never_stops_talking_is_no_board_in_the_commands_words(
     page: Page, tmp_path: Path, late_s: float
 ) -> None:
-    ours, theirs = pty.openpty()
-    tty.setraw(theirs)
-    os.set_blocking(ours, False)
-    talks = True
+    asked_at = 0.0
 
-    def talk() -> None:
-        asked_at = 0.0
-        while talks:
-            with suppress(BlockingIOError):
-                if os.read(ours, 256) and not asked_at:
-                    asked_at = time.monotonic()
-            if not late_s or asked_at and time.monotonic() - asked_at > late_s:
-                with suppress(BlockingIOError):
-                    os.write(ours, b"blah ")
-            time.sleep(0.005)
+    def talks(sent: bytes, now: float) -> bytes:
+        nonlocal asked_at
+        if sent and not asked_at:
+            asked_at = now
+        return b"blah " if not late_s or asked_at and now - asked_at > late_s else b""
 
-    thread = threading.Thread(target=talk)
-    thread.start()
-    board = PtyBoard(tmp_path)
-    board.port = os.ttyname(theirs)
-    try:
+    with FakeBoard(tmp_path, talks) as board:
         heard = page.flash(board)
-    finally:
-        talks = False
-        thread.join()
-        os.close(ours)
-        os.close(theirs)
-    assert heard.trouble == f"{never_silent('this port')}\n"
+    assert heard.trouble == f"{never_silent('this port')}; “Another board” chooses another one\n"
 
 
 def test_a_damaged_file_of_the_page_is_not_sent(board: PtyBoard, offered: Path, tmp_path: Path) -> None:
