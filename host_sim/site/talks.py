@@ -65,7 +65,7 @@ def answer(what: str) -> str:
 
 
 def fail(words: str) -> str:
-    """Go on with a Trouble of the page's in the place of an answer."""
+    """Go on with a Trouble of the page's, in its own words, in the place of an answer."""
     return _step(lambda: _talk.throw(_PageTrouble(words)))
 
 

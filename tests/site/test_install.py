@@ -144,10 +144,22 @@ def test_restore_asks_for_the_board_before_the_file(page: Page, another: PtyBoar
     assert SAVES.items() <= another.files().items()
 
 
-def test_restore_without_a_board_asks_for_no_file(page: Page, tmp_path: Path) -> None:
+def test_restore_without_a_board_asks_for_no_file(page: Page, complaints: Complaints) -> None:
     choose(page, -1)
     press(page, "Restore")
     expect(page.get_by_role("alert").last).to_have_text("no board was chosen")
+    assert complaints.taken() == ["no board was chosen"]
+
+
+def test_restore_of_a_zip_without_saves_says_that_nothing_was_sent(
+    page: Page, board: PtyBoard, complaints: Complaints, tmp_path: Path
+) -> None:
+    with board:
+        give_saves(page, zip_of(tmp_path, {"saves/../../evil": b"1"}))
+        why = "saves.zip: there are no saves in this file; nothing was sent"
+        expect(page.get_by_role("alert").last).to_have_text(why)
+    assert board.files() == SAVES
+    assert complaints.taken() == [why]
 
 
 def test_who_chooses_the_board_slowly_presses_restore_again(page: Page, tmp_path: Path) -> None:

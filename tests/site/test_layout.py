@@ -1,6 +1,7 @@
 """The page on phones, held either way, and on a desktop: what a thumb has to hit can be hit."""
 
 import io
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -8,6 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from host_sim.image.image import DEFAULT_BOARD
 from host_sim.site.browser import Server
 from host_sim.site.build import BOARDS, PAGE
 from tests.support.complaints import Complaints
@@ -138,3 +140,21 @@ def test_an_iphone_gets_an_icon_that_is_the_pages_own(server: Server, opened: Op
         drawn = Image.open(io.BytesIO(blank.screenshot()))
     differs = ImageChops.difference(found.convert("RGB"), drawn.convert("RGB"))
     assert max(ImageStat.Stat(differs).mean) < 1
+
+
+def test_the_way_for_a_new_board_stands_first_and_what_needs_words_has_them(
+    server: Server, opened: Open
+) -> None:
+    install = opened(server.address, "?seed=1").locator("#install")
+    names = install.locator("button").all_inner_texts()
+    assert names.index("Make the one file") < names.index("Install")
+    said = {
+        one.locator("b").first.inner_text(): one.inner_text() for one in install.locator(".does li").all()
+    }
+    assert "its last crash" in said["Examine"] and "removes" in said["Forget the crash"]
+    assert set(said) <= set(names)
+    choice = install.get_by_label("Wired as")
+    expect(choice).to_have_accessible_description(re.compile("which pins lead to it and to the buttons"))
+    expect(choice).to_have_accessible_description(
+        re.compile(f"a new one and the one file get {DEFAULT_BOARD}")
+    )

@@ -111,7 +111,9 @@ function shown(part) {
 
 /** Answer the saves of a zip, and what a restore is given of them. */
 async function savesIn(file, rule) {
-    const contents = await unpacked(file, rule);
+    const contents = await unpacked(file, rule).catch(({ message }) => {
+        throw new Error(`${file.name}: ${message}; nothing was sent`);
+    });
     const wanted = {};
     for (const [name, content] of Object.entries(contents)) wanted[name] = [await sha256(content), content.length];
     return { contents, wanted };
