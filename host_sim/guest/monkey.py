@@ -100,11 +100,13 @@ class Kept:
         if self._matches:
             require(_bytes_of(app.match) in self._matches, "another match came back")
             require(bytes(app.keeper.settings.buffer) in self._settings, "other settings came back")
-            if self._may_miss or self._may_forget and not any(kept):
+            if self._may_forget and not any(kept):
                 self._games = kept
-                self._counted = 0
             if self._over is not None and kept != self._games:
                 self._close()  # in its book already, and not in the tally
+            if self._may_miss and kept != self._games:
+                self._games = kept
+                self._counted = 0
             require(kept == self._games, "the books do not have each match that is over once")
         self._games = kept
 
@@ -144,7 +146,8 @@ class Monkey:
     power_on(seed): makes a board with run(hook), app, kit, set_buttons(mask), as host_sim.pico.board.Board.
     store: the flash: files(), cut_in(steps), restore(), as OnFlash. pad: host_sim.play.fewer_buttons.Pad.
     eyes: what else looks on, begin(app) in the first tick of a life and look(app) after each, or None.
-    ticks, cuts (in the middle of a save), lives so far. seen: the screens (ui.screens) and what was played.
+    ticks, cuts (in the middle of a save), lives so far. seen: the screens (ui.screens), what was played, and
+    how often a part found no room.
     wrong: the first thing that was not as it must be, empty while all is well; life: the newest, or where
     the newest came back wrongly, the one before.
     """
@@ -257,7 +260,7 @@ class Monkey:
         if tick == 1:
             self._begin(app)
             if life.seed & 1:
-                cramp(app, life.seed)
+                cramp(app, life.seed, self._note_no_room)
         self._look(app)
         self._standstill.look(board.kit.display.frame, hand.mask)
         hand.sweeps = self._standstill.ticks > _STANDS_AFTER
@@ -307,6 +310,9 @@ class Monkey:
         self._note("coach " + str(app.diary.coach()))
         for player in range(match.players):
             self._note("player " + KINDS[match.kinds[player]])
+
+    def _note_no_room(self) -> None:
+        self._note("no room")
 
     def _note(self, what: str) -> None:
         self.seen[what] = self.seen.get(what, 0) + 1
