@@ -69,12 +69,15 @@ def value_of(printed: str, like: "Any") -> "Any":
 
 
 def _is_like(value: "Any", like: "Any") -> bool:
-    kind, wanted = type(value), type(like)
-    if wanted not in (list, tuple):
-        return kind is wanted
-    if kind is not list or wanted is tuple and len(value) != len(like):
+    if type(like) not in (list, tuple):
+        return type(value) is type(like)
+    if not _is_list(value) or not _is_list(like) and len(value) != len(like):
         return False
     return all(_is_like(value[i], like[i % len(like)]) for i in range(len(value)))
+
+
+def _is_list(value: "Any") -> bool:
+    return isinstance(value, list)
 
 
 def say(words: str) -> "Talk[None]":
