@@ -13,7 +13,7 @@ from host_sim.device.progress import Bar
 from host_sim.device.talk.files import sha256
 from host_sim.device.talk.trouble import shown
 from host_sim.image import frozen, image
-from host_sim.image.board_numbers import board_names
+from host_sim.image.board_numbers import DEFAULT_BOARD, board_names
 
 if TYPE_CHECKING:
     from host_sim.device.talk.requests import Talk
@@ -84,7 +84,7 @@ class Desk:
 
     def boards(self) -> list[str]:
         """List the boards, the default one first."""
-        return sorted(board_names(), key=lambda name: name != image.DEFAULT_BOARD)
+        return sorted(board_names(), key=lambda name: name != DEFAULT_BOARD)
 
     def frozen(self, machine_code: bool) -> tuple[list[str], str]:
         """Tell what may be frozen."""

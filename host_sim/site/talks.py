@@ -38,6 +38,12 @@ _HERE = (  # what the commands call otherwise
 )
 _PORT = "this port"
 _ANOTHER = "“Another board” chooses another one"
+
+
+class _PageTrouble(Trouble):
+    """One of the page's own, in its own words: a command in them is meant."""
+
+
 _talk: "Any" = None
 
 
@@ -60,8 +66,8 @@ def answer(what: str) -> str:
 
 
 def fail(words: str) -> str:
-    """Go on with a Trouble in the place of an answer."""
-    return _step(lambda: _talk.throw(Trouble(words)))
+    """Go on with a Trouble of the page's, in its own words, in the place of an answer."""
+    return _step(lambda: _talk.throw(_PageTrouble(words)))
 
 
 def _step(on: "Callable[[], Any]") -> str:
@@ -69,6 +75,8 @@ def _step(on: "Callable[[], Any]") -> str:
         request = on()
     except StopIteration as end:
         return json.dumps({"end": end.value})
+    except _PageTrouble as trouble:
+        return json.dumps({"trouble": words_of(trouble)})
     except (Trouble, BoardError, BoardFull) as error:
         return json.dumps({"trouble": _here(words_of(error))})
     if request[0] in ("say", "warn"):

@@ -15,9 +15,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from host_sim.device.talk.players import is_players
 from host_sim.image import image, uf2
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.proofs.damage import Evening
 from host_sim.site.browser import Server
 from tests.support import made_uf2
+from tests.support.complaints import Complaints
 from tests.support.pty_board import PtyBoard
 from tests.support.serial_bridge import SerialBridge
 
@@ -103,7 +105,7 @@ def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(
         with page.expect_download() as waited:
             press(page, "Back up")
         expect(page.get_by_role("button", name="Examine")).to_be_enabled()
-    names = image.build(image.DEFAULT_BOARD, tmp_path / "image", "")
+    names = image.build(DEFAULT_BOARD, tmp_path / "image", "")
     found = board.files()
     assert {name: found[name] for name in names} == {
         name: (tmp_path / "image" / name).read_bytes() for name in names
@@ -115,13 +117,16 @@ def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(
         }
 
 
-def test_after_a_pulled_cable_it_says_so_and_the_same_button_goes_on(page: Page, board: PtyBoard) -> None:
+def test_after_a_pulled_cable_it_says_so_and_the_same_button_goes_on(
+    page: Page, board: PtyBoard, complaints: Complaints
+) -> None:
     board.pull_after(60_000)
     with board:
         press(page, "Install")
         expect(page.get_by_role("alert").last).to_contain_text(
             "the board went away; plug it in", timeout=PLAYS_MS
         )
+    assert len(complaints.taken()) == 1
     assert SAVES.items() <= board.files().items()
     assert "main.py" not in board.files()
     with board:
@@ -139,10 +144,22 @@ def test_restore_asks_for_the_board_before_the_file(page: Page, another: PtyBoar
     assert SAVES.items() <= another.files().items()
 
 
-def test_restore_without_a_board_asks_for_no_file(page: Page, tmp_path: Path) -> None:
+def test_restore_without_a_board_asks_for_no_file(page: Page, complaints: Complaints) -> None:
     choose(page, -1)
     press(page, "Restore")
     expect(page.get_by_role("alert").last).to_have_text("no board was chosen")
+    assert complaints.taken() == ["no board was chosen"]
+
+
+def test_restore_of_a_zip_without_saves_says_that_nothing_was_sent(
+    page: Page, board: PtyBoard, complaints: Complaints, tmp_path: Path
+) -> None:
+    with board:
+        give_saves(page, zip_of(tmp_path, {"saves/../../evil": b"1"}))
+        why = "saves.zip: there are no saves in this file; nothing was sent"
+        expect(page.get_by_role("alert").last).to_have_text(why)
+    assert board.files() == SAVES
+    assert complaints.taken() == [why]
 
 
 def test_who_chooses_the_board_slowly_presses_restore_again(page: Page, tmp_path: Path) -> None:
@@ -177,7 +194,7 @@ def test_another_board_is_meant_once_it_was_chosen(page: Page, board: PtyBoard, 
 
 @pytest.mark.parametrize("host", ["server", "file"], indirect=True)
 def test_without_web_serial_it_says_what_can_and_joins_the_one_file(
-    host: str, context: BrowserContext, opened: Open, tmp_path: Path
+    host: str, context: BrowserContext, opened: Open, complaints: Complaints, tmp_path: Path
 ) -> None:
     context.add_init_script("delete Navigator.prototype.serial")
     page = opened(host)
@@ -193,3 +210,4 @@ def test_without_web_serial_it_says_what_can_and_joins_the_one_file(
     (tmp_path / "notes.txt").write_text("no UF2")
     page.set_input_files("#install [data-part=firmware]", tmp_path / "notes.txt")
     expect(page.get_by_role("alert").last).to_have_text("notes.txt is no UF2")
+    assert complaints.taken() == ["notes.txt is no UF2"]

@@ -3,8 +3,9 @@ import { asset } from "./assets.js";
 import { handOver } from "./hand_over.js";
 import { sha256 } from "./offer.js";
 import { Ports } from "./ports.js";
+import { unpacked } from "./saves.js";
 import { Session } from "./session.js";
-import { unzip, zip } from "./zip.js";
+import { zip } from "./zip.js";
 
 const BOARD_HEAP_BYTES = 8 << 20;
 
@@ -108,16 +109,13 @@ function shown(part) {
     };
 }
 
-/** Answer the saves of a zip, in the order of names, and what a restore is given of them. */
-async function savesIn(file, names) {
-    const found = await unzip(await file.arrayBuffer());
-    const contents = {};
+/** Answer the saves of a zip, and what a restore is given of them. */
+async function savesIn(file, rule) {
+    const contents = await unpacked(file, rule).catch(({ message }) => {
+        throw new Error(`${file.name}: ${message}; nothing was sent`);
+    });
     const wanted = {};
-    for (const name of names.filter((one) => one in found)) {
-        contents[name] = found[name];
-        wanted[name] = [await sha256(found[name]), found[name].length];
-    }
-    if (!Object.keys(wanted).length) throw new Error(`there are no saves in ${file.name}; nothing was sent`);
+    for (const [name, content] of Object.entries(contents)) wanted[name] = [await sha256(content), content.length];
     return { contents, wanted };
 }
 

@@ -91,6 +91,10 @@ def a_box_that_is_written_over_and_over(patch: pytest.MonkeyPatch) -> None:
     )
 
 
+def a_screen_that_is_waited_for_for_ever(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(App, "_go_back", lambda app, back: None)
+
+
 # What is planted, what the monkey says of it, and the first of the seeds that are tried.
 PLANTED: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [
     (unsaved_holds, "another match came back", 0),
@@ -100,6 +104,7 @@ PLANTED: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [
     (a_screen_that_fails, "AttributeError: 'App' object has no attribute 'nothing'", 0),
     (a_match_that_counts_twice, "the books do not have each match that is over once", 5),
     (a_box_that_is_written_over_and_over, "text", 0),
+    (a_screen_that_is_waited_for_for_ever, "no press leaves the picture", 0),
 ]
 
 

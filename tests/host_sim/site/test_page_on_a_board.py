@@ -15,6 +15,7 @@ from host_sim.device.talk.files import FOLDER, sha256
 from host_sim.device.talk.players import is_players
 from host_sim.device.talk.trouble import never_silent
 from host_sim.image import frozen, image
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.proofs.damage import Evening
 from host_sim.site import offer
 from tests.host_sim.device.test_dragged_board import plugged
@@ -75,15 +76,13 @@ def test_install_puts_the_image_on_a_board_and_it_plays(
 ) -> None:
     board, heard = installed
     assert heard.trouble == ""
-    names = image.build(image.DEFAULT_BOARD, tmp_path / "image", "x64")
+    names = image.build(DEFAULT_BOARD, tmp_path / "image", "x64")
     found = board.files()
     assert {name: found[name] for name in names} == {
         name: (tmp_path / "image" / name).read_bytes() for name in names
     }
     assert "3 files sent" in heard.said
-    assert heard.said.endswith(
-        f"rattle {VERSION} {image.DEFAULT_BOARD} ready\n{image.DEFAULT_BOARD}: it plays\n"
-    )
+    assert heard.said.endswith(f"rattle {VERSION} {DEFAULT_BOARD} ready\n{DEFAULT_BOARD}: it plays\n")
 
 
 def test_install_keeps_saves_and_what_is_not_from_here(installed: tuple[PtyBoard, Heard]) -> None:
@@ -111,7 +110,7 @@ def test_install_over_an_older_rattle_sends_what_differs_and_removes_what_only_t
         board.put(path, content)
     board.put("board_config.py", b"BOARD = 'picoboy'\n")
     with board:
-        heard = page.flash(board, image.DEFAULT_BOARD)
+        heard = page.flash(board, DEFAULT_BOARD)
     assert "1 files sent" in heard.said and "1 old ones removed" in heard.said
     assert set(board.files()) & {*older, *another} == set(another)
 
