@@ -11,6 +11,7 @@ from host_sim import ROOT
 from host_sim.device.link import Link
 from host_sim.device.progress import Bar
 from host_sim.device.talk.files import sha256
+from host_sim.device.talk.trouble import shown
 from host_sim.image import frozen, image
 from host_sim.image.board_numbers import DEFAULT_BOARD, board_names
 
@@ -97,12 +98,12 @@ class Desk:
     def say(self, words: str) -> None:
         """Tell a person."""
         self._close_bar()
-        print(words, flush=True)
+        print(shown(words), flush=True)
 
     def warn(self, words: str) -> None:
         """Tell a person beside the results."""
         self._close_bar()
-        print(words, file=sys.stderr)
+        print(shown(words), file=sys.stderr)
 
     def bar(self, what: str, total: int) -> None:
         """Show how far it is."""
@@ -113,7 +114,7 @@ class Desk:
     def step(self, units: int, note: str) -> None:
         """Go on, where a bar is shown."""
         if self._bar is not None:
-            self._bar.add(units, note)
+            self._bar.add(units, shown(note))
             if self._bar.is_full:
                 self._close_bar()
 

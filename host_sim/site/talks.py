@@ -13,6 +13,7 @@ from host_sim.device.talk.trouble import (
     Trouble,
     never_answers,
     never_silent,
+    shown,
     words_of,
 )
 
@@ -79,7 +80,7 @@ def _step(on: "Callable[[], Any]") -> str:
     except (Trouble, BoardError, BoardFull) as error:
         return json.dumps({"trouble": _here(words_of(error))})
     if request[0] in ("say", "warn"):
-        request = (request[0], _here(request[1]))
+        request = (request[0], _here(shown(request[1])))
     return json.dumps({"do": request})
 
 

@@ -20,6 +20,7 @@ from host_sim.proofs.damage import Evening
 from host_sim.site.browser import Server
 from tests.support import made_uf2
 from tests.support.complaints import Complaints
+from tests.support.nonsense import HTML
 from tests.support.pty_board import PtyBoard
 from tests.support.serial_bridge import SerialBridge
 
@@ -54,9 +55,9 @@ def board(tmp_path: Path) -> PtyBoard:
 
 @pytest.fixture
 def another(board: PtyBoard, tmp_path: Path) -> PtyBoard:
-    """Another board, on which nobody played, not plugged in."""
+    """Another board, on which nobody played and which calls itself by an element, not plugged in."""
     (tmp_path / "another").mkdir()
-    return PtyBoard(tmp_path / "another", before=NO_MACHINE_CODE)
+    return PtyBoard(tmp_path / "another", before=NO_MACHINE_CODE.replace("Raspberry Pi Pico", HTML))
 
 
 @pytest.fixture
@@ -177,6 +178,18 @@ def test_who_chooses_the_board_slowly_presses_restore_again(page: Page, tmp_path
     expect(page.locator("#install")).to_contain_text("press “Restore” once more")
     with page.expect_file_chooser():
         press(page, "Restore")
+
+
+def test_what_a_board_calls_itself_is_shown_as_text(
+    page: Page, another: PtyBoard, complaints: Complaints
+) -> None:
+    choose(page, 1)
+    with another:
+        press(page, "Examine")
+        expect(page.locator("#install")).to_contain_text(f"{HTML}, MicroPython 1.28.0", timeout=PLAYS_MS)
+        expect(page.get_by_role("button", name="Examine")).to_be_enabled(timeout=PLAYS_MS)
+    assert page.locator("#install img").count() == 0
+    assert complaints.taken() == ["files are out of date: “Install” brings them up to date"]
 
 
 def test_another_board_is_meant_once_it_was_chosen(page: Page, board: PtyBoard, another: PtyBoard) -> None:

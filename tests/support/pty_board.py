@@ -62,6 +62,7 @@ class _Flash:
         left = [int(told.read())]
     except OSError:
         left = [-1]  # not bounded
+    digits = bytearray(8)  # of it
     erased = {{256 * pages: b"\\xff" * (256 * pages) for pages in range(1, 17)}}
     there = {{length: bytearray(length) for length in erased}}  # a tick allocates nothing
     def __init__(self, **part):
@@ -85,8 +86,12 @@ class _Flash:
             self.count_down()
     def count_down(self):
         self.left[0] -= 1
+        left = self.left[0]
+        for i in range(7, -1, -1):
+            self.digits[i] = 48 + left % 10
+            left //= 10
         self.told.seek(0)
-        self.told.write(b"%08d" % self.left[0])
+        self.told.write(self.digits)
         self.told.flush()
         while not self.left[0]:  # the power is gone
             try:
@@ -202,6 +207,7 @@ class PtyBoard:
         clock = SimpleNamespace(monotonic=lambda: self.time.now, sleep=self._wait_for_word)
         self._polling = mock.patch.object(transport_serial, "time", clock)
         self.heard = b""  # all that the host sent since it was plugged in
+        self.stopped = b""  # its flash when its program ended last
 
     def __enter__(self) -> "PtyBoard":
         self.plug_in()
@@ -238,8 +244,13 @@ class PtyBoard:
         self._cut_after = count + (len(self.heard) if self._thread else 0)
 
     def pull_after_blocks(self, count: int) -> None:
-        """Pull the cable when the board has written so many blocks to its flash; before it is plugged in."""
-        self._left.write_text(f"{count:08d}")
+        """Pull the cable when the board has written so many blocks to its flash.
+
+        They count from plugging in on; where it is plugged in, from when its program ends.
+        """
+        new = self._left.with_suffix(".new")  # who counts already goes on in the old one
+        new.write_text(f"{count:08d}")
+        new.replace(self._left)
 
     def blocks_left(self) -> int:
         """Answer how many of those blocks it did not write."""
@@ -349,6 +360,7 @@ class PtyBoard:
                         _write_all(self._outer, self._cooked(os.read(self._inner, 4096)))
                     except OSError:  # the interpreter has ended
                         self._stop()
+                        self.stopped = self._image.read_bytes()
                         os.write(self._outer, b"MPY: soft reboot\r\n")
                         self._start(raw)
         finally:

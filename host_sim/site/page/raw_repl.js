@@ -119,7 +119,7 @@ export class RawRepl {
         if (!window) throw new Gone("mute"); // no board says so
         let room = window;
         for (let at = 0; at < bytes.length; ) {
-            while (room < bytes.length - at && (room === 0 || this.line.buffer)) {
+            while (room === 0 || this.line.buffer) {
                 const sign = await this.line.read(1, SILENCE_S);
                 if (sign !== CTRL_A) throw new Gone();
                 room += window;
