@@ -2,14 +2,15 @@
 
 from micropython import const
 
-# damaged; with BY_NEWER added, written by a later firmware
+# damaged; with BY_NEWER added, written by a later firmware; with NEWEST, the one before is taken
 LOST_SETTINGS = const(0)
-LOST_RECORDS = const(2)
-LOST_PAST = const(4)
-LOST_MATCH = const(6)
-LOST_DIARY = const(8)
-LOST_PEOPLE = const(10)
+LOST_RECORDS = const(3)
+LOST_PAST = const(6)
+LOST_MATCH = const(9)
+LOST_DIARY = const(12)
+LOST_PEOPLE = const(15)
 BY_NEWER = const(1)
+NEWEST = const(2)
 
-KEPT_AS_FILES = const(12)  # what was lost is put aside
-NOT_SAVED = const(13)
+KEPT_AS_FILES = const(18)  # what was lost is put aside
+NOT_SAVED = const(19)

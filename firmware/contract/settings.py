@@ -10,6 +10,7 @@ ASKS_ZERO = const(5)  # before a zero goes into a box
 LEFT_HANDED = const(6)  # picture and directions are turned by 180 degrees
 HANDOVER = const(7)  # a picture between two people's turns
 SPOKEN = const(8)  # what is seen is told in tones (docs/eyes-free.md): not, slowly, briskly, fast
+FORGETS = const(9)  # the records are being forgotten, and again when the power went meanwhile
 SETUP = const(16)  # 16: the rows of the set-up that was played last (ui.menus.before.setup)
 SETUP_BYTES = const(16)
 

@@ -1,10 +1,11 @@
 """A book: what was scored by one sheet; upper section first is one of its own. Its bytes are kept so.
 
 Version; serial of the newest match that counted (2 bytes); ROWS rows, the first of everybody, guests and
-those who were removed too, each other one of a person. High byte first, places from the beginning of a row:
+those who were removed too, each other one of a person; the seed of that match (8); the number of the book,
+and 1. Version 1 ended with the rows. High byte first, places from the beginning of a row:
 
     0    the person's number (keeping.people), 0 in everybody's row and where nobody is
-    1    a block for each kind of dice (FRESH, CODED, OWN): games (2), points (4), their squares (5),
+    1    a block for each kind of dice (FRESH, SEEN, OWN): games (2), points (4), their squares (5),
          best (2), worst (2)
     46   cards with the 35 (2), Yahtzees, further ones too (3)
     51   histogram: BINS counts (2), up to 99, then 25 points each, from 500 on
@@ -17,9 +18,10 @@ grows any more but best, worst, the best and the ring: average and the others ar
 
 from micropython import const
 
+from engine.rules import DUPLICATE, MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, UPPER_FIRST
 from engine.rules import FLAGS as SHEET_FLAGS
-from engine.rules import MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, UPPER_FIRST
-from engine.saved.layout import word
+from engine.saved.layout import put_word, word
+from engine.slices import cut
 from keeping.kept import Kept
 from keeping.mark import AT_COACH, BY_CODE
 
@@ -27,8 +29,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-VERSION = const(1)
-SIZE = const(1641)  # 3 + ROWS * ROW_BYTES
+    from engine.match import Match
+
+VERSION = const(2)
+SIZE = const(1650)  # 3 + ROWS * ROW_BYTES + 9
 
 # each sheet, behind it itself with the upper section first, if it has that
 NAMES = (
@@ -48,7 +52,7 @@ EVERYBODY = const(0)
 
 # kinds of dice
 FRESH = const(0)  # the device's, which nobody saw before
-CODED = const(1)  # the device's, of a duel code
+SEEN = const(1)  # the device's, that may be known: of a duel code, or the same for everybody
 OWN = const(2)  # the players'
 DICE_KINDS = const(3)
 
@@ -60,7 +64,7 @@ RECENT = const(32)
 COACHED = const(0x8000)
 MOST_GAMES = const(0xFFFF)
 
-AT_SERIAL = const(1)
+_AT_SERIAL = const(1)
 AT_ROWS = const(3)
 ROW_BYTES = const(182)
 AT_DICE = const(1)  # places in a row
@@ -77,14 +81,18 @@ TOP_BYTES = const(3)
 AT_HEAD = const(117)
 AT_RING = const(118)
 
+_AT_SEED = const(1641)
+_AT_NUMBER = const(1649)
+_SEED = cut[_AT_SEED:_AT_NUMBER]
 _MOST_YAHTZEES = const(13)  # on a card
 
 
-def dice_of(options: int, mark: "Any") -> int:
-    """Answer the kind of dice of a match, by its options and what goes with it (keeping.mark)."""
-    if options & REAL:
+def dice_of(match: "Match", mark: "Any") -> int:
+    """Answer the kind of dice of a match, by what goes with it (keeping.mark)."""
+    if match.options & REAL:
         return OWN
-    return CODED if mark[AT_COACH] & BY_CODE else FRESH
+    same = match.options & DUPLICATE and match.players > 1  # only who is first in a turn has not seen them
+    return SEEN if same or mark[AT_COACH] & BY_CODE else FRESH
 
 
 def book_of(sheet: int, options: int) -> int:
@@ -115,14 +123,31 @@ def bin_of(total: int) -> int:
 
 
 class Book(Kept):
-    """Keep a book. Only the constructor allocates, and spread()."""
+    """Keep the book with a number (0 to BOOKS - 1). Only the constructor allocates, and spread().
 
-    def __init__(self) -> None:
+    name: of its file.
+    """
+
+    def __init__(self, number: int) -> None:
+        self.name = NAMES[number]
+        self._mark = number + 1
         super().__init__(SIZE, VERSION)
 
+    def clear(self) -> None:
+        """Begin anew."""
+        super().clear()
+        self.buffer[_AT_NUMBER] = self._mark
+
+    def upgrade(self) -> None:
+        """Make a book of version 1 one of this version; it did not say which it was."""
+        if self.buffer[0] == 1:
+            self.buffer[0] = VERSION
+            self.buffer[_AT_NUMBER] = self._mark
+
     def is_possible(self) -> bool:
-        """Tell whether the buffer holds what this firmware could have written. Allocates."""
-        if self.buffer[0] != VERSION or self.number(EVERYBODY):
+        """Tell whether the buffer holds what this firmware could have written as this book. Allocates."""
+        buffer = self.buffer
+        if buffer[0] != VERSION or buffer[_AT_NUMBER] != self._mark or self.number(EVERYBODY):
             return False
         for row in range(ROWS):
             if not self._is_row(row):
@@ -131,9 +156,18 @@ class Book(Kept):
                 return False
         return True
 
-    def serial(self) -> int:
-        """Answer the serial of the newest match that counted; 0 before the first."""
-        return word(self.buffer, AT_SERIAL)
+    def has_counted(self, serial: int, seed: bytearray) -> bool:
+        """Tell whether the newest match that counted had a serial and seed. Allocates.
+
+        Either alone says little: a restore repeats serials, a duel code a seed. Version 1 kept no seed.
+        """
+        kept = self.buffer[_SEED]
+        return word(self.buffer, _AT_SERIAL) == serial and (kept == seed or not any(kept))
+
+    def close(self, serial: int, seed: bytearray) -> None:
+        """Note the match that counted. Allocates."""
+        put_word(self.buffer, _AT_SERIAL, serial)
+        self.buffer[_SEED] = seed
 
     # whose
 

@@ -1,8 +1,8 @@
 """Closes the match that is kept, once, when nobody can go on with it (keeping.keeper): then it counts.
 
 A match that is over adds the people's cards to the book of its sheet. Then the tally gets every face that the
-device threw in it, and its serial. Each knows by that what it has counted, so a cut between the two is made
-good at the next power-on.
+device threw in it, and its serial. The book has the serial, too, and the seed, so a cut between the two is
+made good at the next power-on.
 """
 
 from micropython import const
@@ -15,7 +15,7 @@ from engine.saved.layout import put_word
 from engine.start_roll import StartRoll
 from engine.turn_state import TURNS
 from keeping import book as at
-from keeping import drill, faces
+from keeping import faces
 from keeping.book import Book
 from keeping.drill import Drill
 from keeping.shelved import Shelved
@@ -52,15 +52,15 @@ def close(keeper: "Keeper", match: "Match"):
     closed = Closed()
     serial = keeper.match_serial()
     if match.phase == OVER and match.people():
-        name = at.NAMES[at.book_of(match.sheet, match.options)]
-        shelved = Shelved(keeper.shelf, name, at.SIZE, True)
+        book = Book(at.book_of(match.sheet, match.options))
+        shelved = Shelved(keeper.shelf, book, True)
         yield
-        book = shelved.read(Book())
+        shelved.read()
         closed.lost = shelved.lost
         yield
-        if book.serial() != serial:
+        if not book.has_counted(serial, match.seed):
             count(book, match, keeper)
-            put_word(book.buffer, at.AT_SERIAL, serial)
+            book.close(serial, match.seed)
             closed.kept = not shelved.store.save(book.buffer)
         shelved.store.close()
         yield
@@ -77,25 +77,24 @@ def forget(keeper: "Keeper"):
     """Forget all books and faces, as close() goes; the serial stays, so that no match counts again."""
     closed = Closed()
     serial = keeper.tally.serial()
-    book = Book()
-    for name in at.NAMES:
-        yield from _forget(keeper.shelf, name, book, closed)
-    yield from _forget(keeper.shelf, drill.NAME, Drill(), closed)
+    for number in range(at.BOOKS):
+        yield from _forget(keeper.shelf, Book(number), closed)
+    yield from _forget(keeper.shelf, Drill(), closed)
     keeper.tally.clear()
     keeper.tally.close(serial)
     closed.kept = keeper.save_tally() and closed.kept
     yield closed
 
 
-def _forget(shelf: "Any", name: str, content: "Kept", closed: Closed):
-    """Clear what stands in a file, if it is there."""
-    size = len(content.buffer)
-    shelved = Shelved(shelf, name, size, False)
+def _forget(shelf: "Any", content: "Kept", closed: Closed):
+    """Clear what stands in the file of a content, if it is there."""
+    shelved = Shelved(shelf, content, False)
     shelved.store.close()
     if shelved.is_there:
         yield
-        shelved = Shelved(shelf, name, size, True)
-        shelved.read(content).clear()  # read, so that what is damaged is put aside
+        shelved = Shelved(shelf, content, True)
+        shelved.read()  # so that what is damaged is put aside
+        content.clear()
         closed.kept = not shelved.store.save(content.buffer) and closed.kept
         shelved.store.close()
     yield
@@ -106,7 +105,7 @@ def _forget(shelf: "Any", name: str, content: "Kept", closed: Closed):
 
 def count(book: "Book", match: "Match", keeper: "Keeper") -> None:
     """Add the people's cards of a match that is over."""
-    dice = at.dice_of(match.options, keeper.mark)
+    dice = at.dice_of(match, keeper.mark)
     coached = keeper.is_coached()
     for player in range(match.players):
         if match.kinds[player] == HUMAN:
@@ -147,6 +146,8 @@ def _add(
 ) -> None:
     buffer = book.buffer
     total = card.total
+    if dice == at.FRESH:
+        _add_to_tops(book, row, total, number, coached)
     grows = _add_to_block(book, row, dice, total)
     if dice != at.FRESH:
         return
@@ -157,7 +158,6 @@ def _add(
         _put_long(buffer, place + at.AT_YAHTZEES, book.yahtzees(row) + yahtzees, 3)
         bin = at.bin_of(total)
         put_word(buffer, place + at.AT_BINS + 2 * bin, book.bin(row, bin) + 1)
-    _add_to_tops(book, row, total, number, coached)
     head = buffer[place + at.AT_HEAD]
     buffer[place + at.AT_RING + 2 * head] = judged[2 * player]
     buffer[place + at.AT_RING + 2 * head + 1] = judged[2 * player + 1]
@@ -183,11 +183,11 @@ def _add_to_block(book: "Book", row: int, dice: int, total: int) -> bool:
 
 
 def _add_to_tops(book: "Book", row: int, total: int, number: int, coached: bool) -> None:
-    """Put a total among the best, behind those that are as good; the row's games count it already."""
+    """Put a total among the best, behind those that are as good; the row's games do not count it yet."""
     buffer = book.buffer
     tops = at.row_at(row) + at.AT_TOPS
     place = at.TOPS
-    while place and (place > book.tops(row) - 1 or book.top_total(row, place - 1) < total):
+    while place and (place > book.tops(row) or book.top_total(row, place - 1) < total):
         place -= 1
     if place == at.TOPS:
         return
@@ -276,7 +276,7 @@ def _count_start(match: "Match", fallen: list[int]) -> None:
 
 def make(app: "Any"):
     """Make the part (boot.loaders)."""
-    if app.forgets:
+    if app.is_forgetting():
         yield from forget(app.keeper)
     else:
         yield from close(app.keeper, app.match)

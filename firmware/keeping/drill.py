@@ -24,7 +24,9 @@ _MOST_GIVEN = const(0x3FFF)  # of a choice: 127 points, so that the sum stays a 
 
 
 class Drill(Kept):
-    """Read and count. Only the constructor allocates."""
+    """Read and count. Only the constructor allocates. name: of its file."""
+
+    name = NAME
 
     def __init__(self) -> None:
         super().__init__(SIZE, VERSION)

@@ -4,8 +4,8 @@ Rules:
 1. The match is kept after every action, its past before its present, so that what is there is always whole.
 2. A match carries a serial. It is closed once, when nobody can go on with it (keeping.closing): given up for
    another, or over and its result left, or over when the power came on. Then it counts, in the book of its
-   sheet first, then in the tally; either knows the serial, so a cut between them is made good, and nothing
-   ever counts twice.
+   sheet first, then in the tally. Both know the serial, and the book the seed, since a restore repeats
+   serials: so a cut between them is made good, and nothing ever counts twice.
 3. The present names the sequence of the past that it goes with; the next one will do as well, since what it
    adds does not count yet.
 4. The diary is kept before the score that it tells of, and first after the match that it is of. With the
@@ -13,7 +13,8 @@ Rules:
    match's, and the diary begins anew.
 5. What only the menus need, settings and people, is open while they are there; tally and books while they
    are read or written.
-6. What can't be read is put aside under another name, never written over; the player is told.
+6. What can't be read is put aside under another name, never written over; the player is told. Where
+   the newest content of a file is damaged, the one before it is taken and kept again, and the player is told.
 """
 
 from contract.judged import UNKNOWN

@@ -1,6 +1,6 @@
 """Tells whether somebody beat all that counts on a sheet, before the match that is over counts itself."""
 
-from contract.store_status import STORE_OK
+from contract.store_status import STORE_OK, STORE_OLDER
 from keeping import book as at
 from keeping.book import Book
 from strategy.bots.kinds import HUMAN
@@ -16,13 +16,14 @@ def find(keeper: "Keeper", match: "Match"):
 
     A first game beats nothing. A book that cannot be read is left as it is. Allocates; a slice is some 30 ms.
     """
-    number = at.book_of(match.sheet, match.options)
-    store = keeper.shelf.book(at.NAMES[number], at.SIZE, False)
+    book = Book(at.book_of(match.sheet, match.options))
+    store = keeper.shelf.book(book.name, at.SIZE, False)
     yield
-    book = Book()
     found = 0
-    dice = at.dice_of(match.options, keeper.mark)
-    if store.load(book.buffer) == STORE_OK and book.is_possible() and book.games(at.EVERYBODY, dice):
+    dice = at.dice_of(match, keeper.mark)
+    status = store.load(book.buffer)
+    book.upgrade()
+    if status in (STORE_OK, STORE_OLDER) and book.is_possible() and book.games(at.EVERYBODY, dice):
         for player in range(match.players):
             if match.kinds[player] == HUMAN:
                 for round in range(match.rounds):

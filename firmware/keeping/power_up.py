@@ -3,7 +3,15 @@
 from micropython import const
 
 from contract import losses
-from contract.store_status import BAD, STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK
+from contract.store_status import (
+    BAD,
+    STORE_DAMAGED,
+    STORE_EMPTY,
+    STORE_FAILED,
+    STORE_NEWER,
+    STORE_OK,
+    STORE_OLDER,
+)
 from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS, NEW, OVER, Match
 from engine.rules import REAL
@@ -53,7 +61,7 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     _note(take_up(shelf.records, keeper.tally), losses.LOST_RECORDS, lost)
     shelf.records.close()
     whole = memoryview(bytearray(writing.SIZE + diary_pages.PAST))
-    past = shelf.past.load(whole[writing.PRESENT :])
+    past = _load(shelf.past, whole[writing.PRESENT :])
     _clear(shelf.past, past, losses.LOST_PAST, lost)
     status = _load_match(keeper, match, whole[: writing.SIZE], past)
     if match.phase != OVER and not keeper.is_owed(match):
@@ -63,7 +71,7 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     _clear(shelf.match, status, losses.LOST_MATCH, lost)
     _note(take_up(shelf.people, keeper.people, are_possible), losses.LOST_PEOPLE, lost)
     _load_diary(keeper, match, whole[writing.SIZE :], lost)
-    if lost:
+    if [what for what in lost if what % losses.LOST_RECORDS != losses.NEWEST]:
         lost.append(losses.KEPT_AS_FILES)
     elif status == STORE_FAILED:
         lost.append(losses.NOT_SAVED)
@@ -85,22 +93,30 @@ def _end(keeper: "Keeper", match: Match, old: bytearray) -> None:
 def _load_match(keeper: "Keeper", match: Match, whole: memoryview, past: int) -> int:
     """Load the match, whole being a buffer of saved.SIZE bytes that has its past."""
     present = keeper.present
-    status = keeper.shelf.match.load(keeper.kept)
+    status = _load(keeper.shelf.match, keeper.kept)
     if status == STORE_EMPTY:
         return _load_old(keeper, match, whole)
-    if status != STORE_OK:
+    if status != STORE_OK and status != STORE_OLDER:
         return status
     whole[_PRESENT] = present
     if present[at.AT_VERSION] <= writing.VERSION and present[at.AT_ROUND]:
         ahead = keeper.shelf.past.sequence - at.word(present, at.AT_PAST_SEQUENCE) & SERIALS
-        if past != STORE_OK or ahead > 1:
+        if past != STORE_OK and past != STORE_OLDER or ahead > 1:
             return STORE_DAMAGED
     coach = keeper.mark[AT_COACH] & ~BY_CODE
     if keeper.mark[AT_SEATS] > len(keeper.people.seats):
         return STORE_DAMAGED
     if coach and not (coach & KNOWN and _may_coach(coach & ~KNOWN)):
         return STORE_DAMAGED
-    return _take(match, whole)
+    return _take(match, whole) or status
+
+
+def _load(store: "Any", buffer: memoryview | bytearray) -> int:
+    """Load a content; where the newest is damaged, save the one before it again. Allocates, blocks."""
+    status: int = store.load(buffer)
+    if status == STORE_OLDER:
+        store.save(buffer)
+    return status
 
 
 def _take(match: Match, whole: memoryview) -> int:
@@ -129,13 +145,15 @@ def _may_be_page(page: bytearray) -> bool:
 def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int]) -> None:
     diary = keeper.diary
     page = bytearray(diary_pages.PAGE)
-    status = keeper.shelf.diary.load(page)
-    if status == STORE_OK and not _may_be_page(page):
+    status = _load(keeper.shelf.diary, page)
+    is_whole = status in (STORE_OK, STORE_OLDER)
+    if is_whole and not _may_be_page(page):
         status = STORE_DAMAGED
-    if status == STORE_OK:
+        is_whole = False
+    if is_whole:
         _take_page(diary, page, past, match.round)
     _clear(keeper.shelf.diary, status, losses.LOST_DIARY, lost)
-    if status == STORE_OK and diary.is_of(match) and _has_begun(keeper):
+    if is_whole and diary.is_of(match) and _has_begun(keeper):
         return
     coach = keeper.mark[AT_COACH]
     if coach & KNOWN:
@@ -176,10 +194,12 @@ def _clear(store: "Any", status: int, what: int, lost: list[int]) -> None:
 
 def _note(status: int, what: int, lost: list[int]) -> None:
     """Note what was lost, if it was, while there is a line for it."""
-    if status != STORE_DAMAGED and status != STORE_NEWER:
-        return
     if status == STORE_NEWER:
         what += losses.BY_NEWER
+    elif status == STORE_OLDER:
+        what += losses.NEWEST
+    elif status != STORE_DAMAGED:
+        return
     if len(lost) < _MOST_TOLD:
         lost.append(what)
 

@@ -5,7 +5,6 @@ from micropython import const
 from contract import battery, keys, settings, tunes
 from contract.restart import NO_RESTART, SET_UP
 from engine.match import NEW, OVER, START, Match
-from engine.rules import REAL
 from keeping.keeper import Keeper
 from strategy.bots.kinds import HUMAN
 from strategy.review.diary import OFF
@@ -27,18 +26,18 @@ from ui.parts import (
     JOY,
     JUDGE,
     LESSON,
-    OF_TITLE,
     PRACTICE,
     REAL_DICE,
     RECORDS,
     REPORT,
     RESULT,
-    SHEET_RULES,
     SPEECH,
     START_ROLL,
     Parts,
     part_beside,
     parts_for,
+    parts_of,
+    way_back,
 )
 from ui.play.beside import CardScreen, Pause
 from ui.play.handover import Handover
@@ -134,7 +133,6 @@ class App:
         self.answered = answered
         self.buttons = buttons
         self.obeyed = False  # the settings, by who owns what they are about
-        self.forgets = False  # the records, as soon as there is the part for it
         self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end
         self._topic = _NO_TOPIC  # what a panel is asked for about
         self.battery = battery.NO_GAUGE  # else FLAT to FULL
@@ -243,44 +241,40 @@ class App:
             self.coach = NoCoach()
 
     def part_misses(self, part: int) -> None:
-        """Say that a part found no room: the match goes on without it, with real dice it waits."""
+        """Say that a part found no room; the match goes on without it."""
         if part & (BEFORE | START_ROLL | RESULT):
             raise MemoryError  # no game without them
-        if part == JOY:
-            self._opens = screens.NO_SCREEN
-            self.turn.joys = 0
-            return  # the score is seen as any other
-        self._topic = _NO_TOPIC
-        if part_beside(self._opens) == LESSON and part & (JUDGE | LESSON):
-            part = LESSON
-            if self._opens == screens.AGAIN_SCREEN:
-                self.go_on()
-            else:
-                self.open(screens.PRACTICE_SCREEN)
-        elif part & (SHEET_RULES | BOOK):
-            self._opens = screens.NO_SCREEN
-        elif part == COUNT:
+        if part == COUNT:
             self.keeper.tally.close(self.keeper.match_serial())
             self._end_count(False)
             return
-        elif self.match.phase == OVER and not part & OF_TITLE:
+        self._topic = _NO_TOPIC
+        wanted = part & parts_of(self._opens, self.match)
+        if wanted:
+            self._open()
+        if part == JOY:
+            self.turn.joys = 0
+            return  # the score is seen as any other
+        if self.match.phase == OVER and not wanted:
             return  # the result says that there is no report, if it is asked for
         from ui.text import trouble_words
 
         lines = trouble_words.NO_PART_LINES
-        if part & (REAL_DICE | OF_TITLE):
-            self.open(screens.TITLE_SCREEN)
-        elif self.screen is self.turn:
-            self.turn.enter(self)
         if part == BOTS:
             lines = trouble_words.NO_BOTS_LINES
-        elif part & (JUDGE | COACH):
-            lines = trouble_words.NO_ROOM_LINES
+            if self.screen is self.turn:
+                self.turn.enter(self)
+        elif part == COACH:
+            lines = trouble_words.NO_COACH_LINES
+        elif part == JUDGE and not wanted:
+            lines = trouble_words.NO_JUDGE_LINES
         self.tell(trouble_words.NO_ROOM, lines)
 
     def _end_count(self, kept: bool) -> None:
         """Count nothing more, begin what waited for it; say so if it could not be kept."""
-        self.forgets = False
+        if self.is_forgetting():
+            self.keeper.settings.buffer[settings.FORGETS] = 0
+            self.save_settings()
         if self._opens == screens.NEXT_MATCH:
             self._open()
         if not kept:
@@ -294,11 +288,11 @@ class App:
     def _look(self) -> None:
         """See which parts are needed now, and whether one is waited for."""
         match = self.match
-        counts = self.forgets or match.phase == OVER and self.keeper.is_owed(match)
+        counts = self.is_forgetting() or match.phase == OVER and self.keeper.is_owed(match)
         parts = parts_for(match, self._opens, self.screen, self.diary.coach() != OFF, counts)
         parts &= ~(self.parts.here & COUNT)  # it has counted, or forgotten; it comes anew for what is left
         if self.parts.missing & JUDGE:
-            parts &= ~(COACH | REPORT)
+            parts &= ~(COACH | REPORT | LESSON)
         chosen = self.keeper.settings.buffer
         if chosen[settings.SPOKEN] and chosen[settings.VOLUME] != settings.OFF:
             parts |= SPEECH
@@ -373,12 +367,13 @@ class App:
         self._show(screen)
 
     def open(self, name_id: int) -> None:
-        """Show turn, result, report, what is beside or one of Before.screen(), as soon as its part is there.
+        """Show turn, result, report, what is beside or one of Before.screen(), once its parts are there.
 
-        Until then no press is heard.
+        Until then no press is heard. Where they find no room ui.parts knows the way back.
         """
         self.overlay.close()
         self._opens = name_id
+        self.parts.ask(parts_of(name_id, self.match))
         self._open()
 
     def open_alone(self, name_id: int) -> None:
@@ -388,33 +383,39 @@ class App:
             self.screen = self.card
 
     def _open(self) -> None:
-        if self._opens == screens.TURN_SCREEN:
-            if self.real is not None or not self.match.options & REAL:
-                self._show(self.turn)
-        elif self._opens == screens.START_SCREEN:
-            if self.start_roll is not None:
-                self._show(self.start_roll)
-        elif self._opens == screens.NEXT_MATCH:
+        """Show the screen that is waited for if its parts are there; go back if one of them cannot come."""
+        opens = self._opens
+        needed = parts_of(opens, self.match)
+        if opens == screens.NEXT_MATCH:
             if not self.keeper.is_owed(self.match):
                 self._opens = screens.NO_SCREEN
                 self.new_match.start(self)
-        elif self._opens == screens.BOOK_SCREEN:
-            if self.book is not None:
-                self._show(self.book)
-        elif part_beside(self._opens):
-            beside = self.beside
-            if beside is not None and part_beside(beside.name_id) == part_beside(self._opens):
-                self._show(beside)
-        elif self._opens == screens.RESULTS_SCREEN:
-            if self.result is not None:
-                self._show(self.result)
-        elif self._opens == screens.REPORT_SCREEN:
-            if self.report is not None:
-                self._show(self.report)
-        elif self.before is not None:
-            self._show(self.before.screen(self._opens))
+        elif self.parts.missing & needed:
+            self._go_back(way_back(opens))
+        elif self.parts.here & needed == needed:
+            self._show(self._screen(opens))
         if self._opens != screens.NO_SCREEN:
             self._look()
+
+    def _go_back(self, back: int) -> None:
+        if back == screens.NO_SCREEN:
+            self._opens = screens.NO_SCREEN
+            self.stale = True
+        else:
+            self.open(back)
+
+    def _screen(self, name_id: int) -> "Any":
+        if name_id == screens.TURN_SCREEN:
+            return self.turn
+        if name_id == screens.START_SCREEN:
+            return self.start_roll
+        if name_id == screens.RESULTS_SCREEN:
+            return self.result
+        if name_id == screens.REPORT_SCREEN:
+            return self.report
+        if name_id == screens.BOOK_SCREEN:
+            return self.book
+        return self.beside if part_beside(name_id) else self.before.screen(name_id)
 
     def _show(self, screen: "Any") -> None:
         self._opens = screens.NO_SCREEN
@@ -552,6 +553,11 @@ class App:
         """Have what the lesson that is there counts kept."""
         self.due |= _LESSON
 
+    def is_forgetting(self) -> bool:
+        """Tell whether all records are to be forgotten."""
+        return self.keeper.settings.buffer[settings.FORGETS] != 0
+
     def forget_records(self) -> None:
-        """Have all records forgotten, before any is looked at again."""
-        self.forgets = True
+        """Have all records forgotten, before any is looked at again, even if the power goes meanwhile."""
+        self.keeper.settings.buffer[settings.FORGETS] = 1
+        self.save_settings()

@@ -25,10 +25,14 @@ from ui.screens import (
     PRACTICE_SCREEN,
     RECORDS_SCREEN,
     REMOVE_SCREEN,
+    REPORT_SCREEN,
+    RESULTS_SCREEN,
     RULES_SCREEN,
     SET_BACK_SCREEN,
     SETTINGS_SCREEN,
+    START_SCREEN,
     TITLE_SCREEN,
+    TURN_SCREEN,
 )
 
 TYPE_CHECKING = False
@@ -64,6 +68,8 @@ _OF_RECORDS = (RECORDS_SCREEN, BOOK_SCREEN, FAIRNESS_SCREEN)
 _OF_SETTINGS = (SETTINGS_SCREEN, SET_BACK_SCREEN)
 _OF_PEOPLE = (PEOPLE_SCREEN, NAME_SCREEN, PERSON_SCREEN, REMOVE_SCREEN)
 _OF_LESSON = (DRILL_SCREEN, POSITION_SCREEN, AGAIN_SCREEN)
+_OVER_ANOTHER = (JOY_SCREEN, RULES_SCREEN, BOOK_SCREEN)
+_OF_REPORT = (REPORT_SCREEN, AGAIN_SCREEN)
 
 
 class Parts:
@@ -71,8 +77,8 @@ class Parts:
 
     loaders: for each part, lowest bit first, step(app) -> the part, or None while there is more to load, and
     drop(). waits: there is something for fetch() to do. here: those that are
-    loaded; missing: those that found no room; they are not tried again before another one has gone, or they
-    were not needed. Does not allocate but in fetch().
+    loaded; missing: those that found no room; they are not tried again before one has gone that was there
+    then, or they were not needed, or are asked for. Does not allocate but in fetch().
     """
 
     def __init__(self, loaders: "Any") -> None:
@@ -81,6 +87,7 @@ class Parts:
         self._loaders = loaders
         self._needed = 0
         self._begun = 0  # to be loaded
+        self._in_the_way = 0  # what was there when one found no room
         self.here = 0
 
     def need(self, parts: int) -> None:
@@ -88,6 +95,10 @@ class Parts:
         self._needed = parts
         self.missing &= parts
         self.waits = self._begun & ~parts != 0 or parts & ~(self.here | self.missing) != 0
+
+    def ask(self, parts: int) -> None:
+        """Try them again, if they found no room."""
+        self.missing &= ~parts
 
     def fetch(self, app: "App") -> None:
         """Drop what is not needed, else go on with what is missing by a slice.
@@ -98,7 +109,8 @@ class Parts:
         gone = self._begun & ~self._needed
         wanted = self._needed & ~(self.here | self.missing)
         if gone:
-            self.missing = 0
+            if gone & self._in_the_way:
+                self.missing = 0
             for i in range(len(self._loaders)):
                 if gone >> i & 1:
                     self._drop(app, i)
@@ -112,6 +124,7 @@ class Parts:
             except MemoryError:
                 self._drop(app, i)
                 self.missing |= 1 << i
+                self._in_the_way = self._begun
                 app.part_misses(1 << i)
             else:
                 if made is not None:
@@ -164,6 +177,36 @@ def parts_for(match: Match, opens: int, screen: "Any", coached: bool, counts: bo
     if screen.name_id == PAUSE_SCREEN and not parts & JUDGE and not beside:
         parts |= BEFORE | START_ROLL
     return parts
+
+
+def parts_of(name_id: int, match: Match) -> int:
+    """Tell the parts that a screen (ui.screens) is not shown without."""
+    beside = part_beside(name_id)
+    if beside:
+        if name_id == BOOK_SCREEN:
+            return beside | BOOK
+        return beside | JUDGE if beside == LESSON else beside
+    if name_id == NO_SCREEN:
+        return 0
+    if name_id == TURN_SCREEN:
+        return REAL_DICE if match.options & REAL else 0
+    if name_id == START_SCREEN:
+        return START_ROLL
+    if name_id == RESULTS_SCREEN:
+        return RESULT
+    return JUDGE | REPORT if name_id == REPORT_SCREEN else BEFORE
+
+
+def way_back(name_id: int) -> int:
+    """Tell what is shown in place of a screen that finds no room: NO_SCREEN is the one that is shown now.
+
+    All ways end at the title.
+    """
+    if name_id in _OVER_ANOTHER:
+        return NO_SCREEN
+    if name_id in _OF_REPORT:
+        return RESULTS_SCREEN
+    return PRACTICE_SCREEN if name_id in _OF_LESSON else TITLE_SCREEN
 
 
 def part_beside(name_id: int) -> int:

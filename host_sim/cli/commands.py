@@ -7,13 +7,12 @@ stderr.
 import argparse
 import importlib
 from collections.abc import Sequence
-from typing import NoReturn
 
 from engine.rules import NAMES as SHEETS
 from host_sim.cli.exits import exit_code
+from host_sim.cli.parser import Parser, add_board, path, positive, seed, whole
 from strategy.bots.kinds import NAMES as PLAYERS
 
-DEFAULT_BOARD = "pico_ssd1306_i2c"
 BOTS = [name for name in PLAYERS if name != "human"]
 RUNTIMES = ("cpython", "mp64", "mp32")
 RUNS_ON = (*RUNTIMES, "web", "pico")
@@ -66,6 +65,7 @@ READER = {"records": "print what was scored, from a backup or from the simulator
 READER_EXAMPLES = {
     "records": "python -m host_sim records\n"
     "  python -m host_sim records backups/before-christmas --csv > records.csv\n"
+    "  python -m host_sim records christmas.zip\n"
     "  python -m host_sim records --svg records.svg"
 }
 # Each is a module of its package, which is imported, and adds its arguments, only when it is named.
@@ -74,25 +74,14 @@ ELSEWHERE = (
     | {name: f"host_sim.device.{name}" for name in MAKER}
     | {name: f"host_sim.records.{name}" for name in READER}
 )
-LARGEST_SEED = 2**63 - 1
 LARGEST_SCALE = 12
-MOST_THREADS = 1024
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser that complains in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Print one line and leave with exit code 2."""
-        self.exit(2, f"{self.prog}: {' '.join(message.splitlines())} (see --help)\n")
 
 
 def parser(command: str = "") -> argparse.ArgumentParser:
     """Build the parser of the whole command line; one of ELSEWHERE has its arguments only when named."""
-    top = _Parser(
+    top = Parser(
         prog="python -m host_sim",
         description="Rattle, a pocket Yahtzee, on a simulated board. Without a command: play.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=(
             "keys: arrows; Z, Enter or Space is A; X or Backspace is B; F12 saves a picture, F11 a film,\n"
             "F9 records, F1 opens the developer's bench\n\n"
@@ -104,7 +93,7 @@ def parser(command: str = "") -> argparse.ArgumentParser:
             "  python -m host_sim match --players greedy,random --sheet official --games 100 --seed 1 --json"
         ),
     )
-    _add_board(top)
+    add_board(top)
     top.add_argument(
         "--terminal", action="store_true", help="play in the terminal even where there is a display"
     )
@@ -116,19 +105,17 @@ def parser(command: str = "") -> argparse.ArgumentParser:
     )
     top.add_argument("--seed", type=seed, help="what the board's dice are keyed by (default: chance)")
     top.add_argument("--scale", type=_scale, help="screen pixels a display pixel (default: what fits)")
-    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     _fill_run(
         commands.add_parser(
             "run",
             help="play one match through the screens by pressing buttons, headless, in virtual time",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
         )
     )
     _fill_match(
         commands.add_parser(
             "match",
             help="play games between bots without screens, and tell what they score",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
         )
     )
     for name, what in PROOFS.items():
@@ -136,7 +123,6 @@ def parser(command: str = "") -> argparse.ArgumentParser:
             commands.add_parser(
                 name,
                 help=what,
-                formatter_class=argparse.RawDescriptionHelpFormatter,
                 description=f"{what[0].upper()}{what[1:]}.",
                 epilog=f"example:\n  {PROOF_EXAMPLES[name]}",
             ),
@@ -147,7 +133,6 @@ def parser(command: str = "") -> argparse.ArgumentParser:
         other = commands.add_parser(
             name,
             help=what,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
             description=f"{what[0].upper()}{what[1:]}.",
             epilog=f"example:\n  {examples[name]}",
         )
@@ -199,7 +184,7 @@ def _fill_run(run: argparse.ArgumentParser) -> None:
     run.add_argument(
         "--pico-time", action="store_true", help="tell how long the ticks would take on a Pico, by a model"
     )
-    _add_board(run)
+    add_board(run)
     run.add_argument(
         "--flash",
         type=path,
@@ -226,7 +211,7 @@ def _fill_match(match: argparse.ArgumentParser) -> None:
     match.add_argument("--sheet", choices=SHEETS, default="official", metavar="NAME", help=", ".join(SHEETS))
     match.add_argument("--upper-first", action="store_true", help="the upper section has to be filled first")
     match.add_argument(
-        "--games", type=_positive, default=100, metavar="N", help="how many games (default: 100)"
+        "--games", type=positive, default=100, metavar="N", help="how many games (default: 100)"
     )
     match.add_argument(
         "--seed", type=seed, default=1, metavar="S", help="what the dice are keyed by (default: 1)"
@@ -245,20 +230,22 @@ def _fill_proof(proof: argparse.ArgumentParser, name: str) -> None:
         proof.add_argument(
             "--on", choices=RUNTIMES, default="cpython", metavar="RUNTIME", help=", ".join(RUNTIMES)
         )
-        proof.add_argument("--board", metavar="NAME", help="a folder of boards/ (default: some in turn)")
+        proof.add_argument(
+            "--board", type=path, metavar="NAME", help="a folder of boards/ (default: some in turn)"
+        )
         proof.add_argument("--presses", type=path, metavar="FILE", help="what a monkey wrote down, once more")
     elif name == "damage":
         proof.add_argument(
-            "--files", type=_positive, default=10_000, metavar="N", help="how many files (default: 10000)"
+            "--files", type=positive, default=10_000, metavar="N", help="how many files (default: 10000)"
         )
     else:
         games = 3 if name == "powercut" else 4000
         proof.add_argument(
-            "--games", type=_positive, default=games, metavar="N", help=f"how many games (default: {games})"
+            "--games", type=positive, default=games, metavar="N", help=f"how many games (default: {games})"
         )
     if name == "powercut":
         proof.add_argument(
-            "--every", type=_positive, default=1, metavar="N", help="only each N-th operation (default: 1)"
+            "--every", type=positive, default=1, metavar="N", help="only each N-th operation (default: 1)"
         )
     if name == "damage":
         proof.add_argument(
@@ -271,49 +258,12 @@ def _fill_proof(proof: argparse.ArgumentParser, name: str) -> None:
     proof.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
-def _add_board(to: argparse.ArgumentParser) -> None:
-    to.add_argument(
-        "--board", default=DEFAULT_BOARD, metavar="NAME", help=f"a folder of boards/ ({DEFAULT_BOARD})"
-    )
-
-
-def _whole(text: str, least: int, most: int, what: str) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        number = least - 1
-    if not least <= number <= most:
-        raise argparse.ArgumentTypeError(f"{what} is a whole number from {least} to {most}, not {text!r}")
-    return number
-
-
-def seed(text: str) -> int:
-    """Read a seed off a command line; argparse.ArgumentTypeError when it is none."""
-    return _whole(text, 0, LARGEST_SEED, "a seed")
-
-
-def threads(text: str) -> int:
-    """Read how many threads; argparse.ArgumentTypeError unless 1 to MOST_THREADS."""
-    return _whole(text, 1, MOST_THREADS, "a number of threads")
-
-
-def path(text: str) -> str:
-    """Read the name of a file or a folder; argparse.ArgumentTypeError when it is empty."""
-    if not text:
-        raise argparse.ArgumentTypeError("a name is missing")
-    return text
-
-
 def _scale(text: str) -> int:
-    return _whole(text, 1, LARGEST_SCALE, "the scale")
+    return whole(text, 1, LARGEST_SCALE, "the scale")
 
 
 def _ticks(text: str) -> int:
-    return _whole(text, 1, 100_000_000, "a number of ticks")
-
-
-def _positive(text: str) -> int:
-    return _whole(text, 1, 1_000_000, "it")
+    return whole(text, 1, 100_000_000, "a number of ticks")
 
 
 def _names(text: str) -> list[str]:

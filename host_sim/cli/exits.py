@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any, NoReturn
@@ -17,15 +17,15 @@ _AGAIN_S = 0.05
 _IMPORT = "<frozen importlib._bootstrap>"
 
 
-def leave(work: Callable[[], int]) -> NoReturn:
-    """Be a program of one's own: do its work and end it with exit_code(), whenever Ctrl-C comes."""
+def leave(work: Callable[[Sequence[str]], int]) -> NoReturn:
+    """Be a program of one's own, whenever Ctrl-C comes: give its words to its work, end with exit_code()."""
     stderr: Any = sys.stderr
     if isinstance(stderr, io.TextIOWrapper):  # lines go out whole, where PYTHONUNBUFFERED is set too
         stderr.reconfigure(line_buffering=True, write_through=False)
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _interrupt)
         sys.unraisablehook = _unraisable
-    code = exit_code(work)
+    code = exit_code(lambda: work(sys.argv[1:]))
     if signal.getsignal(signal.SIGINT) is _interrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is said
     sys.exit(code)

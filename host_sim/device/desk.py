@@ -11,8 +11,9 @@ from host_sim import ROOT
 from host_sim.device.link import Link
 from host_sim.device.progress import Bar
 from host_sim.device.talk.files import sha256
+from host_sim.device.talk.trouble import shown
 from host_sim.image import frozen, image
-from host_sim.image.board_numbers import board_names
+from host_sim.image.board_numbers import DEFAULT_BOARD, board_names
 
 if TYPE_CHECKING:
     from host_sim.device.talk.requests import Talk
@@ -83,7 +84,7 @@ class Desk:
 
     def boards(self) -> list[str]:
         """List the boards, the default one first."""
-        return sorted(board_names(), key=lambda name: name != image.DEFAULT_BOARD)
+        return sorted(board_names(), key=lambda name: name != DEFAULT_BOARD)
 
     def frozen(self, machine_code: bool) -> tuple[list[str], str]:
         """Tell what may be frozen."""
@@ -97,12 +98,12 @@ class Desk:
     def say(self, words: str) -> None:
         """Tell a person."""
         self._close_bar()
-        print(words, flush=True)
+        print(shown(words), flush=True)
 
     def warn(self, words: str) -> None:
         """Tell a person beside the results."""
         self._close_bar()
-        print(words, file=sys.stderr)
+        print(shown(words), file=sys.stderr)
 
     def bar(self, what: str, total: int) -> None:
         """Show how far it is."""
@@ -113,7 +114,7 @@ class Desk:
     def step(self, units: int, note: str) -> None:
         """Go on, where a bar is shown."""
         if self._bar is not None:
-            self._bar.add(units, note)
+            self._bar.add(units, shown(note))
             if self._bar.is_full:
                 self._close_bar()
 

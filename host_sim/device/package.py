@@ -5,11 +5,15 @@ whichever copy of the repository it is fetched from.
 """
 
 import json
+import sys
 import tomllib
+from collections.abc import Sequence
 
 from host_sim import ROOT
+from host_sim.cli.exits import leave
+from host_sim.cli.parser import Parser
 from host_sim.image import image
-from host_sim.image.board_numbers import CONFIG
+from host_sim.image.board_numbers import CONFIG, DEFAULT_BOARD
 from host_sim.image.fold import files_in
 
 PACKAGE = ROOT / "package.json"
@@ -21,7 +25,7 @@ def text(version: str) -> str:
     paths = [path.relative_to(firmware).as_posix() for path in files_in(firmware)]
     paths = [path for path in paths if path.removesuffix(".py") not in image.OF_BOOT]
     urls = [[path, f"firmware/{path}"] for path in paths]
-    urls.append([CONFIG, f"boards/{image.DEFAULT_BOARD}/{CONFIG}"])
+    urls.append([CONFIG, f"boards/{DEFAULT_BOARD}/{CONFIG}"])
     return json.dumps({"urls": urls, "deps": [], "version": version}, indent=1) + "\n"
 
 
@@ -30,5 +34,16 @@ def version() -> str:
     return str(tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"])
 
 
+def main(arguments: Sequence[str]) -> int:
+    """Write it; answer the exit code."""
+    Parser(prog="python -m host_sim.device.package", description=__doc__).parse_args(arguments)
+    try:
+        PACKAGE.write_text(text(version()))
+    except OSError as error:
+        print(f"package: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
 if __name__ == "__main__":
-    PACKAGE.write_text(text(version()))
+    leave(main)

@@ -69,7 +69,7 @@ def _reason(port: str, error: Exception) -> str:
         return f"{port} is in use: close Thonny, or whatever terminal or second make has it open"
     if "configure" in str(error) or os.path.isdir(port):
         return f"{port} is no serial port; `make doctor` without PORT looks for the board"
-    return f"{port} does not open: {error}"
+    return f"{port} does not open: {os.strerror(number) if number else error}"
 
 
 def _group(port: str) -> str:

@@ -2,19 +2,18 @@
 
 import os
 import time
-import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from host_sim import ROOT
+from host_sim.cli.given import read_at_most
 from host_sim.device import rehearsal
 from host_sim.device.talk.trouble import Trouble
-from host_sim.image.whole import replacing, write_whole, zipped
+from host_sim.image.whole import FLASH_BYTES, MOST_BYTES, BadZip, replacing, unzipped, write_whole, zipped
 
 BACKUPS = ROOT / "backups"
 _REPLACED = "-replaced"  # ends the name of a backup of what a restore replaced
 _ENDINGS = ("", ".bad", ".newer", ".old")  # what the firmware does not use any more gets one
-_MOST_BYTES = 65536  # of a file; the firmware's largest has 6 KB
 
 
 def new_folder(ending: str = "") -> Path:
@@ -79,20 +78,42 @@ def read(folder: Path) -> dict[str, bytes]:
     none, or when one cannot be a save.
     """
     try:
-        if folder.is_file():
-            found = _unpacked(folder, names())
-        else:
-            found = {name: _content(folder / name) for name in names() if (folder / name).is_file()}
+        found = read_files(folder, names()) if folder.exists() else {}
     except OSError as error:
-        raise Trouble(f"{folder} cannot be read: {error.strerror}") from None
+        raise Trouble(f"{error.filename} cannot be read: {error.strerror}") from None
+    except BadZip as error:
+        raise Trouble(f"{folder} {error}; nothing was sent") from None
     if not found:
         raise Trouble(f"{folder} holds no saves; FROM=FOLDER is to name one that `make backup` made")
     return found
 
 
+def read_files(place: Path, wanted: list[str]) -> dict[str, bytes]:
+    """Read those files of a backup that are wanted and there, in that order: from a folder, or from a zip.
+
+    In a zip they may lie in a folder, as when a person packed it. OSError, with the name of the file, when
+    one cannot be read or is too large; BadZip.
+    """
+    if place.is_dir():
+        paths = {name: place / name for name in wanted}
+        return {name: read_at_most(path, MOST_BYTES) for name, path in paths.items() if path.is_file()}
+    found = unzipped(place, lambda path: name_of(path, wanted))
+    return {name: found[name] for name in wanted if name in found}
+
+
 def names() -> list[str]:
     """List the names that saves may have, what a match goes with before it."""
     return [name + ending for name in reversed(rehearsal.read_by_firmware()) for ending in _ENDINGS]
+
+
+def rule() -> dict[str, list[str] | int]:
+    """Answer for the page what read() takes of a zip: names, the bytes of a file, those of the zip."""
+    return {"names": names(), "most_bytes": MOST_BYTES, "flash_bytes": FLASH_BYTES}
+
+
+def name_of(path: str, names: list[str]) -> str:
+    """Answer which of these names a path in a zip ends with, or an empty one."""
+    return next((name for name in names if f"/{path}".endswith(f"/{name}")), "")
 
 
 def require_whole(folder: Path, saves: Mapping[str, bytes]) -> None:
@@ -103,23 +124,3 @@ def require_whole(folder: Path, saves: Mapping[str, bytes]) -> None:
             f"{folder}: {words}; nothing was sent (--anyway, with make ANYWAY=1, sends it all the same, and "
             "the board puts aside what it cannot use)"
         )
-
-
-def _unpacked(path: Path, names: list[str]) -> dict[str, bytes]:
-    """Answer those files of a zip that are asked for and there."""
-    try:
-        with zipfile.ZipFile(path) as archive:
-            sizes = {entry.filename: entry.file_size for entry in archive.infolist()}
-            if any(sizes.get(name, 0) > _MOST_BYTES for name in names):
-                raise Trouble(f"{path} holds what is too large for a save")
-            return {name: archive.read(name) for name in names if name in sizes}
-    except (OSError, Trouble):
-        raise
-    except Exception:  # zipfile lets many kinds through
-        raise Trouble(f"{path} is damaged, or no zip; nothing was sent") from None
-
-
-def _content(path: Path) -> bytes:
-    if path.stat().st_size > _MOST_BYTES:
-        raise Trouble(f"{path} is too large for a save")
-    return path.read_bytes()

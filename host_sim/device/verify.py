@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host_sim import ROOT
-from host_sim.cli import commands
+from host_sim.cli import parser as words
 from host_sim.device import session
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
@@ -75,7 +75,7 @@ GAMES = (Game(1, "official", "human"), Game(7, "free", "human,greedy"))
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     session.add_port(parser)
-    parser.add_argument("--seed", type=commands.seed, help="play one game of this seed (default: two games)")
+    parser.add_argument("--seed", type=words.seed, help="play one game of this seed (default: two games)")
     parser.add_argument("--presses", metavar="FILE", help="play this recording of --seed")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
 

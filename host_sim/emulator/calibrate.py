@@ -4,7 +4,6 @@ The games of tests/golden are played in the simulator, which counts, and on the 
 measured. Prices are found from the games of _LEARNT; the errors are those in the others, which had no part.
 """
 
-import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,13 +12,14 @@ from typing import Any
 import numpy as np
 
 from host_sim import ROOT
-from host_sim.cli.exits import exit_code
+from host_sim.cli.exits import leave
+from host_sim.cli.parser import Parser
 from host_sim.emulator import counting
 from host_sim.emulator import play as on_pico
 from host_sim.emulator.cost import FILE, CostModel, Error, kind_of
 from host_sim.emulator.on_flash import flash_with_game, stock_of
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.image.fold import BadSource
-from host_sim.image.image import DEFAULT_BOARD
 from host_sim.image.uf2_join import BadUf2
 from host_sim.lab.solver.jit import Array
 from host_sim.play import press_files, run
@@ -36,13 +36,12 @@ _Ticks = list[tuple[counting.Counts, float]]  # what was counted, and the ms
 
 def main(arguments: Sequence[str]) -> int:
     """Calibrate; answer the exit code."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python -m host_sim.emulator.calibrate",
         description=f"Make {FILE.relative_to(ROOT)} anew (some ten minutes).",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="example:\n  python -m host_sim.emulator.calibrate ~/Downloads/RPI_PICO-20260406-v1.28.0.uf2",
     )
-    parser.add_argument("uf2", metavar="UF2", help="the MicroPython that the emulated Pico boots")
+    parser.add_argument("uf2", nargs="?", metavar="UF2", help="the MicroPython that the emulated Pico boots")
     args = parser.parse_args(arguments)
     try:
         model = calibrate(args.uf2)
@@ -59,7 +58,7 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def calibrate(uf2: str) -> CostModel:
+def calibrate(uf2: str | None) -> CostModel:
     """Play all games, and make a model. Raises as flash_with_game() and play()."""
     stock = stock_of(uf2)
     games: dict[str, _Ticks] = {}
@@ -128,4 +127,4 @@ def _prices(rows: Array, ms: Array) -> Array:
 
 
 if __name__ == "__main__":
-    sys.exit(exit_code(lambda: main(sys.argv[1:])))
+    leave(main)

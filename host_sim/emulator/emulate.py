@@ -4,7 +4,6 @@ Its flash is kept in a folder, and each time what is built now is laid over it a
 that file were dragged onto the Pico again: the game is new, and the saves stay.
 """
 
-import argparse
 import secrets
 import sys
 import time
@@ -12,13 +11,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from host_sim.cli.exits import exit_code
-from host_sim.emulator.on_flash import flash_with_game, stock_of
+from host_sim.cli.exits import leave
+from host_sim.cli.given import read_at_most
+from host_sim.cli.parser import Parser, add_board
+from host_sim.emulator.on_flash import FLASH_BYTES, flash_with_game, stock_of
 from host_sim.emulator.pico import EmulatedPico
 from host_sim.faces import TICK_MS, Face, FaceError
 from host_sim.image.board_numbers import BadBoard, load_config
 from host_sim.image.fold import BadSource
-from host_sim.image.image import DEFAULT_BOARD
 from host_sim.image.uf2_join import BadUf2
 from host_sim.image.whole import write_whole
 from host_sim.play.play import flash_folder, open_face
@@ -29,23 +29,21 @@ _TICK_NS = TICK_MS * 1_000_000.0
 
 def main(arguments: Sequence[str]) -> int:
     """Play; answer the exit code: 2 when it was asked for what cannot be, 1 when it does not come about."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python -m host_sim.emulator.emulate",
         description="Boot a MicroPython and the built image in an emulated Pico, and play on it.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="example:\n  python -m host_sim.emulator.emulate ~/Downloads/RPI_PICO-20260406-v1.28.0.uf2",
     )
-    parser.add_argument("uf2", metavar="UF2", help="the MicroPython, for a Pico or a Pico W")
-    parser.add_argument(
-        "--board", default=DEFAULT_BOARD, metavar="NAME", help=f"a folder of boards/ ({DEFAULT_BOARD})"
-    )
+    parser.add_argument("uf2", nargs="?", metavar="UF2", help="the MicroPython, for a Pico or a Pico W")
+    add_board(parser)
     parser.add_argument("--terminal", action="store_true", help="play in the terminal")
     args = parser.parse_args(arguments)
     try:
         stock = stock_of(args.uf2)
         config = load_config(args.board)
         kept = flash_folder(f"emulated-{stock.pico}-{args.board}") / _FILE
-        flash = flash_with_game(stock, args.board, before=kept.read_bytes() if kept.exists() else b"")
+        before = read_at_most(kept, FLASH_BYTES) if kept.exists() else b""
+        flash = flash_with_game(stock, args.board, before=before)
         face = open_face(args.terminal, None)
     except (BadUf2, BadBoard) as error:
         print(f"emulate: {error}", file=sys.stderr)
@@ -84,4 +82,4 @@ def _play(pico: EmulatedPico, face: Face, kept: Path) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(exit_code(lambda: main(sys.argv[1:])))
+    leave(main)

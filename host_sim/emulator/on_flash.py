@@ -1,17 +1,15 @@
 """What is on the flash of an emulated Pico: a MicroPython that somebody downloaded, and the built image."""
 
-from pathlib import Path
-
 from host_sim.image import frozen
 from host_sim.image.board_numbers import load_config
 from host_sim.image.flash_files import Full
 from host_sim.image.image import MAIN
-from host_sim.image.uf2 import files_for, laid_out
-from host_sim.image.uf2_join import RP2040, BadUf2
-from host_sim.image.uf2_says import WHERE, Stock, look
+from host_sim.image.uf2 import files_for, laid_out, read_uf2
+from host_sim.image.uf2_join import FLASH, RP2040, BadUf2
+from host_sim.image.uf2_says import Stock, look, where
 from host_sim.pico.noise import Noise
 
-_FLASH = 0x10000000
+_CHIPS = (RP2040,)
 FLASH_BYTES = 2 << 20
 _ENTROPY = "Doors(Clock(), Entropy, files, settle)"  # in main.py
 _KEY_BYTES = 32  # that hw.entropy asks for
@@ -21,16 +19,14 @@ _NO_MODEL = "hangs its display on SPI; the emulated Pico has models on I2C alone
 def stock_of(uf2: str | None) -> Stock:
     """Read the UF2 of a MicroPython for an RP2040; BadUf2, with the file's name, when it cannot be used."""
     if not uf2:
-        raise BadUf2(f"no UF2 is named, the MicroPython for the emulated Pico: {WHERE}")
-    path = Path(uf2)
+        raise BadUf2(f"no UF2 is named, the MicroPython for the emulated Pico: {where(_CHIPS)}")
+    content = read_uf2(uf2)
     try:
-        stock = look(path.read_bytes())
-    except OSError as error:
-        raise BadUf2(f"{path} cannot be read: {error.strerror}") from None
+        stock = look(content, _CHIPS)
+        if stock.files_at + stock.files_bytes > FLASH + FLASH_BYTES:
+            raise BadUf2(f"is for more flash than the emulated Pico has: {where(_CHIPS)}")
     except BadUf2 as error:
-        raise BadUf2(f"{path} {error}") from None
-    if stock.family != RP2040:
-        raise BadUf2(f"{path} is for an RP2350; the emulator has an RP2040: {WHERE}")
+        raise BadUf2(f"{uf2} {error}") from None
     return stock
 
 
@@ -53,7 +49,7 @@ def flash_with_game(stock: Stock, board: str, seed: int | None = None, before: b
     except Full:
         raise BadUf2("the MicroPython leaves too little of the flash for the game") from None
     for address, content in blocks.items():
-        flash[address - _FLASH : address - _FLASH + len(content)] = content
+        flash[address - FLASH : address - FLASH + len(content)] = content
     return bytes(flash)
 
 

@@ -31,6 +31,8 @@ _QUICK_HELD = (1, 2, 2, 2, 3, 3, 4, 4, 2, 2, 3, 3, 4, 2, 2, 3, 30, 60)
 _QUICK_REST = (1, 1, 2, 2, 3, 4, 4, 8, 20)
 _LONG_REST = 1700  # ticks: the display dims, is moved, and darkens
 _LONG_RESTS = 1500  # of so many rests one is long
+_SWEEP_HELD = (3, 32)  # ticks, in turn
+_SWEEP_REST = 8
 _CHORDS = 12  # of so many presses one is of two buttons, which on few means to hold A
 
 
@@ -81,7 +83,7 @@ class Hand:
 class MoodyHand(Hand):
     """Play on for a while, wander, or rest, on the buttons that a board has.
 
-    pad: host_sim.play.fewer_buttons.Pad of the board.
+    pad: host_sim.play.fewer_buttons.Pad of the board. sweeps: press each button in turn, shortly and long.
     """
 
     def __init__(self, chance: "Any", pad: "Any") -> None:
@@ -90,9 +92,15 @@ class MoodyHand(Hand):
         self._keys = _ANYWHERE
         self._mood_until = 0
         self._least = 0  # ticks: what is said takes a long press
+        self.sweeps = False
+        self._swept = 0  # presses
 
     def choose(self, app: "Any", tick: int) -> int:
         """Choose what to press, on the buttons that there are."""
+        if self.sweeps:
+            self._swept += 1
+            buttons = self._pad.buttons
+            return 1 << buttons[(self._swept >> 1) % len(buttons)]
         if tick >= self._mood_until:
             self._mood_until = tick + self.chance.choice(_MOOD_FOR)
             self._keys = self.chance.choice(_MOODS)
@@ -115,6 +123,10 @@ class MoodyHand(Hand):
             return self.chance.choice((A, DOWN, UP) if at_start else (DOWN, DOWN, LEFT, RIGHT, RIGHT))
         if screen.name_id == screens.GIVE_UP_SCREEN:
             return self.chance.choice((A, A, A, B) if screen.row else (DOWN, DOWN, A))
+        if screen.name_id == screens.RESULTS_SCREEN:
+            return self.chance.choice((RIGHT, RIGHT, RIGHT, RIGHT, LEFT, UP, A, B))
+        if screen.name_id == screens.REPORT_SCREEN:
+            return self.chance.choice((RIGHT, RIGHT, A, A, A, DOWN, B))
         if screen.name_id == screens.CARD_SCREEN:
             return self.chance.choice((A, B, B, B, B, LEFT, RIGHT, DOWN))
         if screen.name_id == screens.START_SCREEN or screen.name_id == screens.TITLE_SCREEN:
@@ -123,10 +135,14 @@ class MoodyHand(Hand):
 
     def held(self) -> int:
         """Choose for how many ticks it is held."""
+        if self.sweeps:
+            return _SWEEP_HELD[self._swept & 1]
         return self._least - 1 + self.chance.choice(_QUICK_HELD)
 
     def rest(self) -> int:
         """Choose for how many ticks nothing is pressed then."""
+        if self.sweeps:
+            return _SWEEP_REST
         return self.chance.choice(_QUICK_REST) if self.chance.below(_LONG_RESTS) else _LONG_REST
 
 
@@ -135,6 +151,7 @@ class Again:
 
     def __init__(self, timeline: "Sequence[Sequence[int]]") -> None:
         self.mask = 0
+        self.sweeps = False  # does nothing else for it
         self._timeline = timeline
         self._next = 0
 

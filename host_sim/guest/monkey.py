@@ -1,10 +1,11 @@
 """A monkey at the buttons and at the plug: presses at random, pulls the plug at random, and looks on.
 
 Runs on CPython and on MicroPython. A *life* is one power-on of a board, from what is on the flash till the
-plug is pulled: between two ticks, or at a step of the flash. While a board lives, host_sim.guest.umpire
-watches its match, and it counts the matches that are over. When the power comes back, the match is the one
-before the cut or that of the action in progress, so are the settings, the books have each match that is over
-once, and no file was put aside.
+plug is pulled: between two ticks, or at a step of the flash. In every second life the heap is as small as a
+Pico's: parts find no room. While a board lives, host_sim.guest.umpire watches its match, and it counts the
+matches that are over. Where the picture stands it presses each button, shortly and long: one has to leave
+it. When the power comes back, the match is the one before the cut or that of the action in progress, so are
+the settings, the books have each match that is over once, and no file was put aside.
 """
 
 from engine import rules
@@ -15,9 +16,12 @@ from keeping import book
 from keeping.shelved import Shelved
 from strategy.bots.kinds import NAMES as KINDS
 from ui import screens
+from ui.parts import COUNT
 
 from .chance import Chance
+from .cramped import cramp, was_refused
 from .hand import Again, MoodyHand
+from .standstill import Standstill
 from .umpire import Umpire, Wrong, is_bots, people_of, require
 
 TYPE_CHECKING = False
@@ -31,6 +35,8 @@ _ASIDE = (".bad", ".newer", ".old")
 SUPPLY_MV = (4200, 3900, 3700, 3550, 3450, 3400, 3250, 4800, 1000)  # full to empty; USB; nothing at all
 SUPPLY_FOR = (40, 150, 400, 1000)  # ticks
 
+_STANDS_AFTER = 200  # ticks: longer than most that a hand waits, so that a sweep is rare
+
 _NEVER = -1
 
 
@@ -41,9 +47,9 @@ class Pulled(BaseException):
 class Life:
     """What a life was like, enough to live it again.
 
-    seed: of the board's chance. files: what was on the flash, name -> bytes. ticks: after how many it ends,
-    and steps: of the flash that are then still made, or negative. timeline: (tick, mask) of the buttons,
-    volts: (tick, millivolts) of the supply.
+    seed: of the board's chance; an odd one also says which parts find no room. files: what was on the flash,
+    name -> bytes. ticks: after how many it ends, and steps: of the flash that are then still made, or
+    negative. timeline: (tick, mask) of the buttons, volts: (tick, millivolts) of the supply.
     """
 
     def __init__(self, seed: int, files: "dict[str, bytes]", ticks: int, steps: int) -> None:
@@ -65,20 +71,28 @@ class Kept:
         self._over: "tuple[int, int, int] | None" = None  # serial, book, games of a match to be closed
         self._counted = 0  # the serial of a match that its book has, and the tally perhaps not yet
         self._may_forget = False  # the records: that was asked
+        self._may_miss = False  # a match in the books: there was no room to count it
 
     def look(self, app: "Any") -> None:
         """Take note of what stands after a tick, which is kept, and look at the records."""
         match = app.match
+        before = self._matches
         self._matches = [_bytes_of(match)]
+        if app.due:  # it began as the one before was closed, since the tick; the next one keeps it
+            self._matches.extend(before)
+            self._matches.append(b"")
         self._settings = [bytes(app.keeper.settings.buffer)]
         self._count(app)
-        self._may_forget = app.forgets or app.screen.name_id == screens.SET_BACK_SCREEN
+        self._may_forget = app.is_forgetting() or app.screen.name_id == screens.SET_BACK_SCREEN
+        self._may_miss = was_refused(app, COUNT)
 
     def cut(self, app: "Any") -> None:
         """Take note of what is going on as the power goes."""
         if self._matches:
             self._matches.append(_bytes_of(app.match))
             self._settings.append(bytes(app.keeper.settings.buffer))
+            if app.match.phase != OVER and not app.keeper.is_owed(app.match):
+                self._matches.append(b"")  # given up, and just closed
 
     def come_back(self, app: "Any") -> None:
         """Look what is there when the power comes back."""
@@ -90,6 +104,9 @@ class Kept:
                 self._games = kept
             if self._over is not None and kept != self._games:
                 self._close()  # in its book already, and not in the tally
+            if self._may_miss and kept != self._games:
+                self._games = kept
+                self._counted = 0
             require(kept == self._games, "the books do not have each match that is over once")
         self._games = kept
 
@@ -115,8 +132,9 @@ def _games_of(shelf: "Any") -> "list[int]":
     """Tell how many games each book on a shelf has. Allocates."""
     games: "list[int]" = []
     for number in range(book.BOOKS):
-        shelved = Shelved(shelf, book.NAMES[number], book.SIZE, False)
-        kept = shelved.read(book.Book())
+        kept = book.Book(number)
+        shelved = Shelved(shelf, kept, False)
+        shelved.read()
         shelved.store.close()
         games.append(sum([kept.games(book.EVERYBODY, dice) for dice in range(book.DICE_KINDS)]))
     return games
@@ -128,7 +146,8 @@ class Monkey:
     power_on(seed): makes a board with run(hook), app, kit, set_buttons(mask), as host_sim.pico.board.Board.
     store: the flash: files(), cut_in(steps), restore(), as OnFlash. pad: host_sim.play.fewer_buttons.Pad.
     eyes: what else looks on, begin(app) in the first tick of a life and look(app) after each, or None.
-    ticks, cuts (in the middle of a save), lives so far. seen: the screens (ui.screens) and what was played.
+    ticks, cuts (in the middle of a save), lives so far. seen: the screens (ui.screens), what was played, and
+    how often a part found no room.
     wrong: the first thing that was not as it must be, empty while all is well; life: the newest, or where
     the newest came back wrongly, the one before.
     """
@@ -151,6 +170,7 @@ class Monkey:
         self._eyes = eyes
         self._umpire = Umpire()
         self._kept = Kept()
+        self._standstill = Standstill(pad.buttons)
         self._before: "Any" = None  # the life before this one
 
     def run(self, ticks: int) -> bool:
@@ -239,7 +259,11 @@ class Monkey:
         tick = self.at
         if tick == 1:
             self._begin(app)
+            if life.seed & 1:
+                cramp(app, life.seed, self._note_no_room)
         self._look(app)
+        self._standstill.look(board.kit.display.frame, hand.mask)
+        hand.sweeps = self._standstill.ticks > _STANDS_AFTER
         if app.wants:
             raise Pulled
         if tick >= life.ticks and (life.steps < 0 or tick >= life.ticks + 400):
@@ -258,6 +282,7 @@ class Monkey:
 
     def _begin(self, app: "Any") -> None:
         self._umpire.forget()
+        self._standstill.forget()
         for name in self._store.files():
             for ending in _ASIDE:
                 require(not name.endswith(ending), "a file was put aside: " + name)
@@ -285,6 +310,9 @@ class Monkey:
         self._note("coach " + str(app.diary.coach()))
         for player in range(match.players):
             self._note("player " + KINDS[match.kinds[player]])
+
+    def _note_no_room(self) -> None:
+        self._note("no room")
 
     def _note(self, what: str) -> None:
         self.seen[what] = self.seen.get(what, 0) + 1

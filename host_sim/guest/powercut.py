@@ -139,15 +139,19 @@ def state_of(match: Match, keeper: Keeper) -> "State":
 def sums_of(keeper: Keeper) -> bytes:
     """Put the tally, what the books say of games and points, and the drill's record into bytes."""
     sums = bytes(keeper.tally.buffer)
-    for name in book.NAMES:
-        shelved = Shelved(keeper.shelf, name, book.SIZE, False)
-        buffer = shelved.read(book.Book()).buffer
+    for number in range(book.BOOKS):
+        kept = book.Book(number)
+        shelved = Shelved(keeper.shelf, kept, False)
+        shelved.read()
+        buffer = kept.buffer
         shelved.store.close()
         for row in range(book.ROWS):
             place = book.block_at(row, book.FRESH)
             sums += bytes(buffer[place : place + book.DICE_KINDS * book.DICE_BYTES])
-    shelved = Shelved(keeper.shelf, drill.NAME, drill.SIZE, False)
-    sums += bytes(shelved.read(drill.Drill()).buffer)
+    record = drill.Drill()
+    shelved = Shelved(keeper.shelf, record, False)
+    shelved.read()
+    sums += bytes(record.buffer)
     shelved.store.close()
     return sums
 

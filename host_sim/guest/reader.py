@@ -54,12 +54,12 @@ class Reader:
         table: "Any" = app.turn.table
         name = bytes(table.name).decode()
         whole = [
-            "{}, turn {} of {}, {} points".format(name, table.turn + 1, BOXES, table.total),
-            "{} throws left".format(ROLLS - table.rolls),
+            "{}, turn {} of {}, {}".format(name, table.turn + 1, BOXES, _count(table.total, "point")),
+            _count(ROLLS - table.rolls, "throw") + " left",
         ]
         if app.turn.state == SCORED:
             box = _name(app.match.last_box)
-            whole.append("{}: {} points".format(box, app.turn.points))
+            whole.append(box + ": " + _count(app.turn.points, "point"))
             return whole
         if not table.rolls:
             whole.append("B throws" if app.buttons == SIX else "A held long throws")
@@ -163,6 +163,11 @@ class Reader:
 def _name(box: int) -> str:
     names: "Any" = BOX_NAMES
     return names[box].decode()
+
+
+def _count(number: int, of: str) -> str:
+    """Tell how many there are of something: "1 throw", "2 throws"."""
+    return str(number) + " " + of + ("" if number == 1 else "s")
 
 
 def _worth(table: "Any", box: int) -> str:

@@ -1,23 +1,22 @@
 """`python -m host_sim.image BOARD`: fill build/BOARD, and list it."""
 
-import argparse
 import sys
 from collections.abc import Sequence
 
 from host_sim import ROOT
-from host_sim.cli.exits import exit_code
-from host_sim.image.board_numbers import BadBoard
+from host_sim.cli.exits import leave
+from host_sim.cli.parser import Parser
+from host_sim.image.board_numbers import DEFAULT_BOARD, BadBoard
 from host_sim.image.fold import BadSource
-from host_sim.image.image import DEFAULT_BOARD, IMAGE, LIMIT_BYTES, build
+from host_sim.image.image import IMAGE, LIMIT_BYTES, build
 from host_sim.image.pack import unpack
 from host_sim.image.processors import ARCHITECTURES, RP2040
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def _parser() -> Parser:
+    parser = Parser(
         prog="python -m host_sim.image",
         description="Fill build/BOARD with exactly what belongs on a board, and list it.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=(
             "examples:\n"
             "  python -m host_sim.image\n"
@@ -62,4 +61,4 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(exit_code(lambda: main(sys.argv[1:])))
+    leave(main)

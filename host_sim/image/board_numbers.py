@@ -14,6 +14,7 @@ from hw.wiring.pins import HEADER, OF_BUTTONS, OF_DISPLAY
 
 CONFIG = "board_config.py"
 FOLDER = ROOT / "boards"
+DEFAULT_BOARD = "pico_ssd1306_i2c"
 
 _COMMON = ("BOARD", "CONTROLLER", "COLUMN_OFFSET", "ROTATION", *OF_BUTTONS, "BEEPER", "LED")
 _BUSES = {

@@ -3,7 +3,6 @@
 DIR is a checkout of MicroPython that its user has, with what it needs to build; nothing is fetched here.
 """
 
-import argparse
 import os
 import re
 import shutil
@@ -13,7 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.cli.exits import exit_code
+from host_sim.cli.exits import leave
+from host_sim.cli.parser import Parser
 from host_sim.device.progress import Bar
 from host_sim.device.talk.trouble import OLDEST
 from host_sim.image import frozen
@@ -38,18 +38,17 @@ class Failed(Exception):
     """It could not be built; the message ends with one line that says what to do."""
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def _parser() -> Parser:
+    parser = Parser(
         prog="python -m host_sim.image.firmware",
         description="Build MicroPython with Rattle frozen in, into build/rattle-PICO.uf2.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=(
             "examples:\n"
             "  python -m host_sim.image.firmware ../micropython\n"
             "  python -m host_sim.image.firmware ../micropython --pico RPI_PICO_W"
         ),
     )
-    parser.add_argument("micropython", metavar="DIR", help="a checkout of MicroPython")
+    parser.add_argument("micropython", nargs="?", default="", metavar="DIR", help="a checkout of MicroPython")
     parser.add_argument(
         "--pico",
         default=DEFAULT_PICO,
@@ -161,4 +160,4 @@ def _run(command: list[str], log: Path) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(exit_code(lambda: main(sys.argv[1:])))
+    leave(main)

@@ -63,9 +63,9 @@ def fill(blocks: int, files: Mapping[str, bytes], reserved: int = 0) -> dict[int
     reserved: how many of the last blocks are. All others may hold what they like: littlefs looks at none of
     them before it has erased it. The same files make the same bytes. Full when they do not fit.
     """
-    flash = bytearray(_empty(blocks, reserved))
-    system: Any = LittleFS(_Watched(flash), block_count=blocks, **OPTIONS)
     try:
+        flash = bytearray(_empty(blocks, reserved))
+        system: Any = LittleFS(_Watched(flash), block_count=blocks, **OPTIONS)
         for path, content in sorted(files.items()):
             system.makedirs(PurePosixPath(path).parent.as_posix(), exist_ok=True)
             with system.open(path, "wb") as file:

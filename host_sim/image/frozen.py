@@ -8,11 +8,12 @@ import functools
 import hashlib
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from host_sim import ROOT
-from host_sim.cli.exits import exit_code
+from host_sim.cli.exits import leave
+from host_sim.cli.parser import Parser
 from host_sim.image.board_numbers import CONFIG
 from host_sim.image.fold import MANIFEST, files_in
 from host_sim.image.image import MAIN, OF_BOOT, folded
@@ -74,8 +75,9 @@ def fill(out: Path = OUT) -> None:
         shutil.copyfile(FIRMWARE / MANIFEST, new / MANIFEST)
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Fill build/frozen and say how it is used; answer the exit code."""
+    Parser(prog="python -m host_sim.image.frozen", description=__doc__).parse_args(arguments)
     try:
         fill()
     except OSError as error:
@@ -86,4 +88,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(exit_code(main))
+    leave(main)

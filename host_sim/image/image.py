@@ -27,7 +27,6 @@ from host_sim.image.processors import RP2040
 from host_sim.image.whole import replacing
 
 LIMIT_BYTES = 360 * 1024  # of a Pico W's 848 KB, where an update lies beside it until it is whole
-DEFAULT_BOARD = "pico_ssd1306_i2c"
 
 FIRMWARE = ROOT / "firmware"
 MAIN = "main.py"

@@ -11,14 +11,16 @@ is relative to its package and leads down, as not every host lets one lead up.
 import json
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
-from host_sim.cli.exits import exit_code
+from host_sim.cli.exits import leave
+from host_sim.cli.parser import Parser
 from host_sim.device.progress import Bar
 from host_sim.image import image
-from host_sim.image.board_numbers import CONFIG, FOLDER, board_names
+from host_sim.image.board_numbers import CONFIG, DEFAULT_BOARD, FOLDER, board_names
 from host_sim.image.fold import BadSource
 from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, RP2040, code_for
 from host_sim.image.whole import replacing
@@ -89,21 +91,22 @@ def _keep_image(folder: Path, code: str) -> None:
     """Make rattle.img for one of CODES in a new folder."""
     folder.mkdir(parents=True)
     with TemporaryDirectory() as built:
-        image.build(image.DEFAULT_BOARD, Path(built) / "image", "" if code == PLAIN else code)
+        image.build(DEFAULT_BOARD, Path(built) / "image", "" if code == PLAIN else code)
         shutil.copyfile(Path(built) / "image" / image.IMAGE, folder / image.IMAGE)
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Fill build/mip and say how it is used; answer the exit code."""
+    Parser(prog="python -m host_sim.image.mip", description=__doc__).parse_args(arguments)
     try:
         fill()
     except (OSError, BadSource) as error:
         print(f"mip: {error}", file=sys.stderr)
         return 1
-    name = f"{image.DEFAULT_BOARD}.json"
+    name = f"{DEFAULT_BOARD}.json"
     print(f"{OUT.relative_to(ROOT)}: put it on a host, then `mpremote mip install ADDRESS/{name}`")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(exit_code(main))
+    leave(main)

@@ -1,22 +1,23 @@
 """`python -m host_sim.image.uf2 FIRMWARE`: make one UF2 of MicroPython and the game, to drag onto a Pico."""
 
-import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
-from host_sim.cli.exits import exit_code
+from host_sim.cli.exits import leave
+from host_sim.cli.given import read_at_most
+from host_sim.cli.parser import Parser, add_board
 from host_sim.device.talk import manifest
 from host_sim.device.talk.files import MANIFEST, sha256
 from host_sim.image import flash_files, frozen
-from host_sim.image.board_numbers import BadBoard
+from host_sim.image.board_numbers import DEFAULT_BOARD, BadBoard
 from host_sim.image.flash_files import BLOCK_BYTES
 from host_sim.image.fold import BadSource
-from host_sim.image.image import DEFAULT_BOARD, build
-from host_sim.image.uf2_join import RP2040, RP2350, BadUf2, join
-from host_sim.image.uf2_says import WHERE, Stock, look
+from host_sim.image.image import build
+from host_sim.image.uf2_join import MOST_BYTES, RP2040, RP2350, BadUf2, join
+from host_sim.image.uf2_says import Stock, look, where
 from host_sim.image.whole import write_whole
 from saves_apart import RP2040_BLOCKS, RP2350_BLOCKS
 
@@ -26,11 +27,10 @@ RESERVED = {RP2040: RP2040_BLOCKS, RP2350: RP2350_BLOCKS}
 _FROZEN = ", with this Rattle frozen in: it brings what is not"
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def _parser() -> Parser:
+    parser = Parser(
         prog="python -m host_sim.image.uf2",
         description="Join a MicroPython and the game into build/rattle-BOARD-PICO.uf2.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=(
             "examples:\n"
             "  python -m host_sim.image.uf2 ~/Downloads/RPI_PICO-20260406-v1.28.0.uf2\n"
@@ -38,11 +38,9 @@ def _parser() -> argparse.ArgumentParser:
         ),
     )
     parser.add_argument(
-        "firmware", metavar="FIRMWARE", help="the UF2 of MicroPython, for any of the four Picos"
+        "firmware", nargs="?", metavar="FIRMWARE", help="the UF2 of MicroPython, for any of the four Picos"
     )
-    parser.add_argument(
-        "--board", default=DEFAULT_BOARD, metavar="NAME", help=f"a folder of boards/ ({DEFAULT_BOARD})"
-    )
+    add_board(parser)
     return parser
 
 
@@ -51,8 +49,8 @@ def main(arguments: Sequence[str]) -> int:
     args = _parser().parse_args(arguments)
     try:
         if not args.firmware:
-            raise BadUf2(f"FIRMWARE= is missing, a UF2 of MicroPython: {WHERE}")
-        firmware = _read(Path(args.firmware))
+            raise BadUf2(f"FIRMWARE= is missing, a UF2 of MicroPython: {where()}")
+        firmware = read_uf2(args.firmware)
         try:
             stock, made = joined(firmware, args.board)
         except BadUf2 as error:
@@ -103,12 +101,13 @@ def files_for(board: str, frozen_serves: bool) -> dict[str, bytes]:
     return {**files, MANIFEST: manifest.write(ours).encode()}
 
 
-def _read(path: Path) -> bytes:
+def read_uf2(path: str) -> bytes:
+    """Read a file that is said to be a UF2; BadUf2 when it cannot be read."""
     try:
-        return path.read_bytes()
+        return read_at_most(Path(path), MOST_BYTES)
     except OSError as error:
         raise BadUf2(f"{path} cannot be read: {error.strerror}") from None
 
 
 if __name__ == "__main__":
-    sys.exit(exit_code(lambda: main(sys.argv[1:])))
+    leave(main)

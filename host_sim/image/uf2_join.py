@@ -29,9 +29,13 @@ BLOCK_BYTES = 512
 PAGE_BYTES = 256
 SECTOR_BYTES = 4096
 
+FLASH = 0x10000000
+FLASH_BYTES = 16 << 20  # the most of a chip's flash that has addresses
+MOST_BYTES = 2 * FLASH_BYTES + BLOCK_BYTES  # of a UF2: all of it, and a block of another family
+
 RP2040 = 0xE48BFF56
 RP2350 = 0xE48BFF59  # its Arm cores
-_CHIPS = (RP2040, RP2350)
+CHIPS = (RP2040, RP2350)
 
 _HEAD = "<8I"
 _HEAD_BYTES = 32
@@ -57,12 +61,14 @@ class Firmware:
 
 def read(uf2: bytes) -> Firmware:
     """Read a UF2 for one chip; BadUf2 when it is none, is damaged or incomplete, or is for no Pico."""
+    if len(uf2) > MOST_BYTES:
+        raise BadUf2("is larger than a UF2 for a Pico can be")
     if len(uf2) < BLOCK_BYTES or struct.unpack_from(_HEAD, uf2)[:2] != _MAGIC:
         raise BadUf2("is no UF2")
     if len(uf2) % BLOCK_BYTES:
         raise BadUf2("is damaged: it ends in the middle of a block")
     pages: dict[int, bytes] = {}
-    others = b""
+    others = bytearray()
     chips: set[int] = set()
     counts: set[int] = set()
     numbers: set[int] = set()
@@ -71,10 +77,10 @@ def read(uf2: bytes) -> Firmware:
         *magic, flags, address, size, number, count, family = struct.unpack_from(_HEAD, block)
         if tuple(magic) != _MAGIC or struct.unpack_from(_END, block, _LAST)[0] != _MAGIC_END:
             raise BadUf2(f"is damaged: block {i} is none")
-        if family not in _CHIPS:
+        if family not in CHIPS:
             others += block
             continue
-        if flags != _FLAGS or size != PAGE_BYTES or address % PAGE_BYTES:
+        if flags != _FLAGS or size != PAGE_BYTES or address % PAGE_BYTES or not is_in_flash(address):
             raise BadUf2(f"is damaged: block {i} is not as those for a Pico are")
         chips.add(family)
         counts.add(count)
@@ -88,7 +94,12 @@ def read(uf2: bytes) -> Firmware:
         raise BadUf2(f"is damaged: {len(pages)} of {min(counts)} blocks are there")
     if counts != {len(pages)} or numbers != set(range(len(pages))):
         raise BadUf2("is damaged: its blocks do not belong together")
-    return Firmware(chips.pop(), pages, others)
+    return Firmware(chips.pop(), pages, bytes(others))
+
+
+def is_in_flash(address: int, size: int = 1) -> bool:
+    """Tell whether bytes from an address on have a place in a flash, as large as one can be."""
+    return FLASH <= address <= FLASH + FLASH_BYTES - size
 
 
 def join(uf2: bytes, files: "Mapping[int, bytes]") -> bytes:

@@ -10,11 +10,21 @@ import re
 import struct
 
 from host_sim.device.talk.trouble import OLDEST
-from host_sim.image.uf2_join import PAGE_BYTES, RP2040, RP2350, SECTOR_BYTES, BadUf2, read
+from host_sim.image.uf2_join import (
+    CHIPS,
+    FLASH,
+    PAGE_BYTES,
+    RP2040,
+    RP2350,
+    SECTOR_BYTES,
+    BadUf2,
+    is_in_flash,
+    read,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
 # Their names in the SDK, in MicroPython, and their chips.
 _PICOS = {
@@ -24,16 +34,13 @@ _PICOS = {
     "pico2_w": ("RPI_PICO2_W", RP2350),
 }
 
-WHERE = (
-    f"take MicroPython {'.'.join(map(str, OLDEST))} or newer from https://micropython.org/download/ for "
-    f"one of {', '.join([name for name, _ in _PICOS.values()])}"
-)
-
-_FLASH = 0x10000000
+_CHIPS = {RP2040: "RP2040", RP2350: "RP2350"}
 _MARKS = (0x7188EBF2, 0xE71AA390)
 _HEAD = "<5I"
 _HEAD_BYTES = 20
 _WITHIN = 4096  # bytes of the flash
+_MOST_ENTRIES = 1000  # a MicroPython has some 50
+_MOST_LETTERS = 1000  # of a text
 _ENTRY = "<2H"
 _ENTRY_BYTES = 4
 _WORDS, _DEVICE = 6, 7  # kinds: a text with a number that says of what, a block device
@@ -59,32 +66,43 @@ class Stock:
         self.files_bytes = files_bytes
 
 
-def look(uf2: bytes) -> Stock:
+def where(chips: "Collection[int]" = CHIPS) -> str:
+    """Say which MicroPython to take, for one of the Picos with such a chip, and where it is."""
+    names = ", ".join([name for name, chip in _PICOS.values() if chip in chips])
+    oldest = ".".join(map(str, OLDEST))
+    return f"take MicroPython {oldest} or newer from https://micropython.org/download/ for one of {names}"
+
+
+def look(uf2: bytes, chips: "Collection[int]" = CHIPS) -> Stock:
     """Read what a UF2 says of itself.
 
-    BadUf2 when it is no UF2 of MicroPython for one of the four Picos, is damaged, too old for Rattle, or not
-    MicroPython alone.
+    BadUf2 when it is no UF2 of MicroPython for one of the four Picos, or for one whose chip is not among
+    these, is damaged, too old for Rattle, or not MicroPython alone.
     """
     firmware = read(uf2)
-    flash = bytearray(b"\xff" * (max(firmware.pages) + PAGE_BYTES - _FLASH))
+    if firmware.family not in chips:
+        raise BadUf2(f"is for an {_CHIPS[firmware.family]}: {where(chips)}")
+    flash = bytearray(b"\xff" * (max(firmware.pages) + PAGE_BYTES - FLASH))
     for address, page in firmware.pages.items():
-        flash[address - _FLASH : address - _FLASH + PAGE_BYTES] = page
+        flash[address - FLASH : address - FLASH + PAGE_BYTES] = page
     try:
         words, devices = _entries(bytes(flash))
     except _UNREADABLE:
         words, devices = {}, []
     if words.get(_PROGRAM) != "MicroPython" or len(devices) != 1:
-        raise BadUf2(f"is no MicroPython for a Pico: {WHERE}")
+        raise BadUf2(f"is no MicroPython for a Pico: {where(chips)}")
     pico, chip = _PICOS.get(words.get(_PICO, ""), ("", 0))
     if chip != firmware.family:
-        raise BadUf2(f"is for another board, {words.get(_PICO, 'which it does not name')}: {WHERE}")
+        raise BadUf2(f"is for another board, {words.get(_PICO, 'which it does not name')}: {where(chips)}")
     version = words.get(_VERSION, "of no version")
     found = re.match(r"v(\d+)\.(\d+)", version)
     if not found or (int(found.group(1)), int(found.group(2))) < OLDEST:
-        raise BadUf2(f"is MicroPython {version}, which is too old: {WHERE}")
+        raise BadUf2(f"is MicroPython {version}, which is too old: {where(chips)}")
     at, size = devices[0]
-    if at % SECTOR_BYTES or size % SECTOR_BYTES or at < _FLASH + len(flash):
-        raise BadUf2(f"has files in it already: {WHERE}")
+    if at % SECTOR_BYTES or size % SECTOR_BYTES or not is_in_flash(at, size):
+        raise BadUf2(f"is no MicroPython for a Pico: {where(chips)}")
+    if at < FLASH + len(flash):
+        raise BadUf2(f"has files in it already: {where(chips)}")
     return Stock(pico, chip, version, bytes(flash), at, size)
 
 
@@ -110,11 +128,12 @@ def _pointers(flash: bytes) -> "Iterator[int]":
     for at in range(0, min(_WITHIN, len(flash) - _HEAD_BYTES), 4):
         first, start, end, _, last = struct.unpack_from(_HEAD, flash, at)
         if (first, last) == _MARKS:
-            for pointer in range(start - _FLASH, end - _FLASH, 4):
-                yield struct.unpack_from("<I", flash, pointer)[0] - _FLASH
+            for pointer in range(start - FLASH, min(end, start + 4 * _MOST_ENTRIES) - FLASH, 4):
+                yield struct.unpack_from("<I", flash, pointer)[0] - FLASH
             return
 
 
 def _text(flash: bytes, address: int) -> str:
-    at = address - _FLASH
-    return flash[at : flash.index(b"\0", at)].decode("ascii")
+    at = address - FLASH
+    letters = flash[at : flash.index(b"\0", at, at + _MOST_LETTERS)]
+    return "".join([chr(letter) if 32 <= letter < 127 else "?" for letter in letters])

@@ -2,10 +2,22 @@
 
 import io
 import zipfile
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from host_sim.cli.given import read_at_most
+
+MOST_BYTES = 65536  # of a file that the firmware writes; its largest has 6 KB
+FLASH_BYTES = 2 << 20  # of a Pico: what one holds, packed or not, is no more
+_TOO_LARGE = "holds what is too large for a save"
+_DAMAGED = "is damaged, or no zip of saves"
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # what the page unpacks, too
+
+
+class BadZip(Exception):
+    """A zip of no use; the message says in a few words why."""
 
 
 @contextmanager
@@ -43,3 +55,40 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
         for name, content in files.items():
             archive.writestr(zipfile.ZipInfo(name), content)
     return packed.getvalue()
+
+
+def unzipped(path: Path, name_of: Callable[[str], str]) -> dict[str, bytes]:
+    """Unpack what a flash had of a zip, and read no more of it than a flash can hold.
+
+    name_of: answers the name that an entry is to have, empty for one that is not wanted. OSError when it
+    cannot be read or is larger, BadZip when it is none, is damaged, or holds more, whatever it says of its
+    sizes.
+    """
+    packed = read_at_most(path, FLASH_BYTES)
+    try:
+        with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+            return _unpacked(archive, name_of)
+    except BadZip:
+        raise
+    except Exception:  # zipfile lets many kinds through
+        raise BadZip(_DAMAGED) from None
+
+
+def _unpacked(archive: zipfile.ZipFile, name_of: Callable[[str], str]) -> dict[str, bytes]:
+    found: dict[str, bytes] = {}
+    left = FLASH_BYTES
+    for entry in archive.infolist():
+        name = "" if entry.is_dir() else name_of(entry.filename)
+        if not name:
+            continue
+        if name in found or entry.compress_type not in _METHODS:
+            raise BadZip(_DAMAGED)
+        if entry.file_size > min(MOST_BYTES, left):
+            raise BadZip(_TOO_LARGE)
+        with archive.open(entry) as file:
+            content = file.read(entry.file_size + 1)  # one more, so that its sum is looked at
+        if len(content) != entry.file_size:
+            raise BadZip(_DAMAGED)
+        found[name] = content
+        left -= len(content)
+    return found

@@ -10,7 +10,7 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pyhtzee import Pyhtzee  # pyright: ignore[reportMissingTypeStubs]
 from pyhtzee.classes import Rule  # pyright: ignore[reportMissingTypeStubs]
@@ -18,6 +18,7 @@ from pyhtzee.classes import Rule  # pyright: ignore[reportMissingTypeStubs]
 from engine.match import ALL_HELD, OVER, ROLLS, Match
 from engine.reasons import OK
 from host_sim.cli.exits import leave
+from host_sim.cli.parser import Parser
 from host_sim.play import run
 
 LEAST_RATIO = 3.0
@@ -90,8 +91,9 @@ def cost_of_a_press(seed: int) -> tuple[float, int]:
     return (time.perf_counter() - started) * 1000 / presses, presses
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Print the table; 1 when the engine is slower than it must be."""
+    Parser(prog="python -m host_sim.lab.bench", description=__doc__).parse_args(arguments)
     print("measuring, about a minute", file=sys.stderr)
     ours, theirs, ratios = compare()
     ratio = statistics.median(ratios)

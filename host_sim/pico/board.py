@@ -2,7 +2,6 @@
 
 import io
 import os
-import zipfile
 from collections.abc import Callable
 from contextlib import redirect_stdout, suppress
 from pathlib import Path
@@ -11,9 +10,12 @@ from typing import Any
 import machine
 
 import main
+from host_sim.cli.given import read_at_most
 from host_sim.cli.interrupts import Interrupts
+from host_sim.device.talk.players import FOLDER as SAVES
+from host_sim.device.talk.players import is_players
 from host_sim.image.board_numbers import load_config
-from host_sim.image.whole import zipped
+from host_sim.image.whole import MOST_BYTES, unzipped, zipped
 from host_sim.pico import exceptions, flash
 from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash, PowerCut
@@ -24,7 +26,7 @@ exceptions.install()
 
 TICK_MS = 20
 FLASH_FILE = "flash.zip"  # in the folder that keeps a flash
-_HOSTS = "flash."  # so begin all files there that are not the board's own
+PART = f"{FLASH_FILE}.part"  # what it is while it is written
 
 # Made once and raised again and again: each would hold on to every board that it was raised on.
 _ERRORS = [
@@ -180,31 +182,29 @@ def mask_of(name: str) -> int:
 
 
 def read_flash(path: Path) -> Flash:
-    """Make a flash of a zip; OSError when it cannot be read, and whatever zipfile makes of a damaged one."""
-    flash = Flash()
-    with zipfile.ZipFile(io.BytesIO(path.read_bytes())) as archive:
-        for entry in archive.infolist():
-            if not entry.is_dir():
-                flash.put(entry.filename, archive.read(entry))
-    return flash
+    """Make a flash of the player's files in a zip; OSError when it cannot be read, BadZip when it is none."""
+    return flash.flash_of(unzipped(path, lambda name: name if is_players(name) else ""))
 
 
 def load_flash(folder: Path | None) -> Flash:
     """Make a flash of what keep_flash() left in a folder of the host; an empty one when there is none.
 
     Where it left nothing yet, the files are taken up that lie there, as Rattle 0.1.0 kept them. OSError when
-    they cannot be read, and whatever zipfile makes of a damaged file.
+    they cannot be read, BadZip when the file is damaged.
     """
-    flash = Flash()
     if folder is None or not folder.is_dir():
-        return flash
+        return Flash()
     if (folder / FLASH_FILE).exists():
         return read_flash(folder / FLASH_FILE)
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder).as_posix()
-        if path.is_file() and path.suffix != ".part" and not name.startswith(_HOSTS):
-            flash.put(name, path.read_bytes())
-    return flash
+    paths = sorted([*folder.glob("*"), *folder.glob(f"{SAVES}/**/*")])
+    names = {path.relative_to(folder).as_posix(): path for path in paths if path.is_file()}
+    return flash.flash_of(
+        {
+            name: read_at_most(path, MOST_BYTES)
+            for name, path in names.items()
+            if is_players(name) and path.suffix != ".part"
+        }
+    )
 
 
 def keep_flash(flash: Flash, folder: Path) -> None:
@@ -213,7 +213,7 @@ def keep_flash(flash: Flash, folder: Path) -> None:
     They become one file, a zip: a program that is killed, or a full disk, leaves no half of them.
     """
     whole = zipped(flash.contents())
-    part = folder / f"{FLASH_FILE}.part"
+    part = folder / PART
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with part.open("wb") as file:

@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import BinaryIO
 
-from host_sim.pico.board import FLASH_FILE, keep_flash, load_flash
+from host_sim.image.whole import BadZip
+from host_sim.pico.board import FLASH_FILE, PART, keep_flash, load_flash
 from host_sim.pico.flash import Flash
 
 try:
@@ -13,6 +14,7 @@ except ImportError:  # Windows
 
 _BAD = f"{FLASH_FILE}.bad"
 _LOCK = "flash.lock"
+_ELSEWHERE = "play from elsewhere: RATTLE_FLASH=FOLDER make sim"
 
 
 class FlashError(Exception):
@@ -29,8 +31,8 @@ class KeptFlash:
     def __init__(self, folder: Path) -> None:
         """Take a folder, which is made if need be, and what is kept there.
 
-        FlashError when another program has it, or when what lies there cannot be read. That it cannot be
-        written is a trouble; a damaged file is put aside with a warning.
+        FlashError when another program has it, or when what lies there cannot be read or is no file. That
+        it cannot be written is a trouble; a damaged file is put aside with a warning.
         """
         self.trouble = self.warning = ""
         self._folder = folder
@@ -84,6 +86,10 @@ class KeptFlash:
         if self._lock is not None:
             return
         self._folder.mkdir(parents=True, exist_ok=True)
+        for name in (_LOCK, FLASH_FILE, PART):
+            path = self._folder / name
+            if path.exists() and not path.is_file():  # to open a pipe may take for ever
+                raise FlashError(f"{path} is no file; remove it, or {_ELSEWHERE}")
         lock = (self._folder / _LOCK).open("ab")
         try:
             if fcntl is not None:
@@ -91,8 +97,7 @@ class KeptFlash:
         except BlockingIOError:
             lock.close()
             raise FlashError(
-                f"another Rattle plays from {self._folder}; end that one, or play from elsewhere: "
-                "RATTLE_FLASH=FOLDER make sim"
+                f"another Rattle plays from {self._folder}; end that one, or {_ELSEWHERE}"
             ) from None
         except OSError:
             pass  # a file system without locks
@@ -101,9 +106,7 @@ class KeptFlash:
     def _load(self) -> Flash:
         try:
             return load_flash(self._folder)
-        except OSError:
-            raise
-        except Exception:  # zipfile lets many kinds through
+        except BadZip:
             (self._folder / FLASH_FILE).replace(self._folder / _BAD)
             self.warning = f"{FLASH_FILE} is damaged and was put aside as {_BAD} ({self._folder})"
             return load_flash(self._folder)

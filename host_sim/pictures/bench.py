@@ -1,10 +1,13 @@
 """Make docs/bench.png: `make picture`. The developer's bench in the middle of a seeded match."""
 
 import os
-from pathlib import Path
+from collections.abc import Sequence
+
+from host_sim.cli.parser import Parser
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
@@ -23,8 +26,10 @@ _ROUND = 6
 _SCALE = 4
 
 
-def main(path: Path) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Write the picture; answer the exit code."""
+    Parser(prog="python -m host_sim.pictures.bench", description=__doc__).parse_args(arguments)
+    path = ROOT / "docs" / "bench.png"
     done = run.play(_SEED, robot=run.robot_for("greedy", "official", _PLAYERS))
     events = tuple(Event(tick, BUTTONS, mask) for tick, mask in done.timeline)
     bench = Bench(Story(done.board, _SEED, {}, events), done.report["ticks"] * _ROUND // 13)
@@ -47,4 +52,4 @@ def main(path: Path) -> int:
 
 
 if __name__ == "__main__":
-    leave(lambda: main(ROOT / "docs" / "bench.png"))
+    leave(main)

@@ -5,10 +5,11 @@ as the window draws it, and into a column of screens beside it.
 """
 
 import os
-from pathlib import Path
+from collections.abc import Sequence
 
 from host_sim import ROOT
 from host_sim.cli.exits import leave
+from host_sim.cli.parser import Parser
 from host_sim.pico.board import Board, Stop
 from host_sim.play.fewer_buttons import HELD_TICKS
 from host_sim.play.robots import NO_PRESS
@@ -88,8 +89,10 @@ def compose(glasses: dict[str, bytes]) -> pygame.Surface:
     return picture
 
 
-def main(path: Path) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Write the picture; answer the exit code."""
+    Parser(prog="python -m host_sim.pictures.readme", description=__doc__).parse_args(arguments)
+    path = ROOT / "docs" / "rattle.png"
     sitter = Sitter()
     Board(seed=_SEED).run(sitter.after_tick)
     pygame.display.init()
@@ -100,4 +103,4 @@ def main(path: Path) -> int:
 
 
 if __name__ == "__main__":
-    leave(lambda: main(ROOT / "docs" / "rattle.png"))
+    leave(main)

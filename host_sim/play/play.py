@@ -86,14 +86,15 @@ class Evening:
             pass
 
     def _own_game(self) -> bool:
-        """Run the player's board, at the bench too; True when a recording was asked for."""
+        """Run the player's board, at the bench too; True when a recording is to come."""
         flash = self._kept.flash
         steps = flash.steps
         before = flash.contents()
         events: list[Event] = []
+        on = True
 
         def hook(board: Board) -> None:
-            nonlocal steps
+            nonlocal steps, on
             held = board.buttons
             on = self._face.tick(board)
             if board.buttons != held:
@@ -107,7 +108,7 @@ class Evening:
         seed = secrets.randbits(62) if self._seed is None else self._seed
         board = Board(self._board, seed=seed, flash=flash)
         board.run(hook)
-        if self._face.wants_bench:
+        if on and self._face.wants_bench:
             from host_sim.workbench.session import sit_down
 
             story = Story(self._board, seed, before, tuple(events))
@@ -115,7 +116,7 @@ class Evening:
             return False
         if self._kept.trouble:
             self._keep()  # perhaps there is room by now
-        return self._face.wants_recording
+        return on and self._face.wants_recording
 
     def _keep(self) -> None:
         """Keep the flash; tell when that goes wrong, and when it goes well again."""

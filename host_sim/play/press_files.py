@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from host_sim.cli.given import read_at_most
 from host_sim.pico.events import Event
 from host_sim.pico.kit import NAMES
 from host_sim.pico.mishaps import MISHAPS, MishapError, check
@@ -16,6 +17,7 @@ from host_sim.pico.mishaps import MISHAPS, MishapError, check
 DEFAULT_HELD = 3  # ticks
 MISHAP = "!"  # before its name
 MOST_TICKS = 400_000  # two hours and a quarter; then all is let go
+_MOST_BYTES = 16 << 20  # a press in every second tick, and its line
 
 
 class Press(NamedTuple):
@@ -106,7 +108,9 @@ def read_all(path: str) -> Recording:
 
 def _text(path: str) -> str:
     try:
-        return Path(path).read_text("utf-8-sig")  # editors on Windows begin with such a mark
+        return read_at_most(Path(path), _MOST_BYTES).decode(
+            "utf-8-sig"
+        )  # editors on Windows begin with such a mark
     except UnicodeDecodeError:
         wanted = "lines of `tick button [ticks held]`"
         raise PressFileError(f"{path} is not text; a press file has {wanted}") from None

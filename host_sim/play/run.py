@@ -20,6 +20,7 @@ from host_sim.emulator import cost
 from host_sim.emulator.counting import Meter
 from host_sim.guest import runtimes
 from host_sim.image.fold import BadSource
+from host_sim.image.whole import BadZip
 from host_sim.lab.device_advisor import TableError
 from host_sim.pico.board import Board, Stop, read_flash
 from host_sim.pico.events import Event
@@ -337,8 +338,8 @@ def _flash(path: Path) -> Flash:
         return read_flash(path)
     except OSError as error:
         raise ValueError(f"{path}: {error.strerror}") from None
-    except Exception:  # zipfile lets many kinds through
-        raise ValueError(f"{path} is damaged, or no zip of a flash") from None
+    except BadZip as error:
+        raise ValueError(f"{path} {error}") from None
 
 
 def _outcome(args: argparse.Namespace, meter: Meter | None) -> Outcome:

@@ -1,9 +1,9 @@
 """`python -m host_sim damage`: spoil saved files and tables at random; see what the firmware makes of it.
 
-Wanted: whatever stands in a file, the firmware starts; what it takes up is what was kept, whole, one action
-older at most; anything else is told of and put aside; the power-on after that is an ordinary one, and a new
-match can be kept. A table is read as it was made, or refused with a reason. What a file with a right check
-sum may do: host_sim.proofs.forgery.
+Wanted: whatever stands in a file, the firmware starts; what it takes up is what was kept, whole; what is one
+action older is told of, and anything else told of and put aside; the power-on after that is an ordinary one,
+and a new match can be kept. A table is read as it was made, or refused with a reason. What a file with a
+right check sum may do: host_sim.proofs.forgery.
 """
 
 import argparse
@@ -16,7 +16,7 @@ import sys
 from collections import Counter
 from typing import Any
 
-from contract import settings
+from contract import losses, settings
 from engine import rules
 from engine.match import NEW, OVER, START, Match
 from engine.saved import version_1, writing
@@ -199,25 +199,26 @@ def spoil_save(number: int, seed: int) -> str:
         if bytes(content.buffer) != kept and (name != path or not file.lost and spoilt):
             return f"WRONG: other {path}"
     told = len(lines) > 0
-    if told and spoilt not in [flash.get(other) for other in flash.files]:
+    if losses.KEPT_AS_FILES in lines and spoilt not in [flash.get(other) for other in flash.files]:
         return "WRONG: a file that was told of is gone"
-    if name != "saves/settings" and bytes(keeper.settings.buffer) != evening.settings:
+    silent = not told and bool(spoilt)
+    if (name != "saves/settings" or silent) and bytes(keeper.settings.buffer) != evening.settings:
         return "WRONG: other settings"
-    if name != "saves/records" and bytes(keeper.tally.buffer) != evening.tally:
+    if (name != "saves/records" or silent) and bytes(keeper.tally.buffer) != evening.tally:
         return "WRONG: other records"
     same = state == evening.states[-1] and bool(evening.diary)
     if same and name != "saves/diary" and bytes(keeper.diary.book) != evening.diary:
         return "WRONG: other holds"
     if match.phase == NEW:
         outcome = "told of and put aside" if told else "an empty file: nothing kept"
-        if not told and spoilt:
+        if silent:
             return "WRONG: lost without a word"
         if name in ("saves/settings", "saves/records", "saves/diary", *shelved.CONTENTS):
             return "WRONG: the match went with another file"
     elif state == evening.states[-1]:
         outcome = "the match is whole" + (", the other file told of" if told else "")
-    elif state in evening.states[-2:] and name in ("saves/match", V1_FILE):
-        outcome = "the match is one action older"
+    elif state in evening.states[-2:] and (name == V1_FILE or name == "saves/match" and told):
+        outcome = "the match is one action older, told of unless it is of version 1"
     else:
         return "WRONG: another match"
     _, again, lines = power_on(flash)

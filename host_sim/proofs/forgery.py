@@ -59,6 +59,8 @@ _FIELDS = {
     "saves/diary": diary.HEAD_BYTES + 6,
     V1_FILE: 150,
 } | dict.fromkeys(shelved.BOOKS, book.row_at(1))
+# What follows that, from here on.
+_LAST_FIELDS = {"saves/match": writing.PRESENT} | dict.fromkeys(shelved.BOOKS, book.row_at(book.ROWS))
 _VISITS = 2  # to every field at its extremes, of those that are believed
 _REFUSED_SEEN = 20  # of so many that are refused one is played on from
 OUTCOMES = REFUSED, POSSIBLE = "forged, and refused", "forged, but possible"
@@ -94,8 +96,8 @@ def extremes(path: str, content: bytes) -> Iterator[tuple[int, bytes]]:
 
     With each the place of the field.
     """
-    mark = range(writing.PRESENT, len(content)) if path == "saves/match" else ()
-    for place in (*range(min(len(content), _FIELDS.get(path, len(content)))), *mark):
+    last = range(_LAST_FIELDS.get(path, len(content)), len(content))
+    for place in (*range(min(len(content), _FIELDS.get(path, len(content)))), *last):
         value = content[place]
         others = {*_EXTREMES, value ^ 1, value + 1 & 255, value - 1 & 255}
         for nibble in (0, 7, 14, 15):

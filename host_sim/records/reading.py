@@ -1,10 +1,14 @@
 """Reads records with the firmware's own eyes: from a backup, or from what the simulator keeps."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
-from contract.store_status import STORE_DAMAGED, STORE_FAILED, STORE_NEWER
+from contract.store_status import STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
+from host_sim.device.saves import read_files
+from host_sim.image.whole import BadZip
 from host_sim.pico.board import FLASH_FILE, load_flash
-from host_sim.pico.flash import Flash
+from host_sim.pico.flash import Flash, flash_of
 from host_sim.records import shelved
 from hw.flash.shelf import FOLDER, Shelf
 from keeping.book import Book
@@ -19,22 +23,24 @@ _TROUBLES = {
     STORE_DAMAGED: "is damaged",
     STORE_NEWER: "is of a later Rattle",
     STORE_FAILED: "cannot be read",
+    STORE_OLDER: "has lost what was kept last: what was kept before is read",
 }
 
 
 class RecordsError(Exception):
-    """A folder without records; the message is one line for a person."""
+    """Something that holds no records; the message is one line for a person."""
 
 
 class Found:
-    """What a folder holds.
+    """What a flash holds.
 
-    books: by number (keeping.book); drill: its record; troubles: a line for each file of no use.
+    books: by number (keeping.book); drill: its record; troubles: a line for each file of no use. is_new:
+    nobody has played.
     """
 
-    def __init__(self, folder: Path) -> None:
-        """Read a folder; RecordsError when there is none, or when it holds no saves."""
-        flash = _flash_of(folder)
+    def __init__(self, flash: Flash) -> None:
+        """Read all of it."""
+        self.is_new = not flash.files
         self.tally, self.people = Tally(), People()
         self.books: dict[int, Book] = {}
         self.troubles: list[str] = []
@@ -44,11 +50,10 @@ class Found:
         self.drill = Drill()
         for path in shelved.CONTENTS:
             content, file = shelved.read(shelf, path)
-            if file.lost:
-                self._note(path, STORE_NEWER if path + ".newer" in flash.files else STORE_DAMAGED)
-            elif isinstance(content, Drill):
+            self._note(path, file.status)
+            if isinstance(content, Drill):
                 self.drill = content
-            elif isinstance(content, Book) and file.is_there:
+            elif isinstance(content, Book) and file.is_there and file.status in (STORE_OK, STORE_OLDER):
                 self.books[shelved.BOOKS.index(path)] = content
 
     def name(self, number: int) -> str:
@@ -63,21 +68,33 @@ class Found:
             self.troubles.append(f"{path} {_TROUBLES[status]}")
 
 
-def _flash_of(folder: Path) -> Flash:
-    """Take up the files that records are in, and nothing else of a folder."""
-    if not folder.is_dir():
-        raise RecordsError(f"{folder} is no folder")
+def backed_up(place: Path) -> Flash:
+    """Take up the files that records are in of a backup, or of what the simulator keeps: a folder, or a zip.
+
+    RecordsError when it is none, or holds no saves.
+    """
+    kept = place / FLASH_FILE
+    file = kept if kept.exists() else place
+    names = [f"{FOLDER}/records", f"{FOLDER}/people", *shelved.CONTENTS]
+    with _troubles(file):
+        files = read_files(file, names)
+    if not files:
+        raise RecordsError(f"{place} holds no saves of Rattle")
+    return flash_of(files)
+
+
+def kept_here(folder: Path) -> Flash:
+    """Take up what the simulator keeps in a folder; empty when it has kept nothing. RecordsError."""
+    with _troubles(folder / FLASH_FILE):
+        return load_flash(folder)
+
+
+@contextmanager
+def _troubles(file: Path) -> Generator[None]:
+    """Tell in words what goes wrong with a file."""
     try:
-        if (folder / FLASH_FILE).exists():
-            return load_flash(folder)
-        flash = Flash()
-        for name in (f"{FOLDER}/records", f"{FOLDER}/people", *shelved.CONTENTS):
-            if (folder / name).is_file():
-                flash.put(name, (folder / name).read_bytes())
+        yield
     except OSError as error:
-        raise RecordsError(f"{folder} cannot be read: {error.strerror}") from None
-    except Exception:  # zipfile lets many kinds through
-        raise RecordsError(f"{folder / FLASH_FILE} is damaged") from None
-    if not flash.files:
-        raise RecordsError(f"{folder} holds no saves of Rattle")
-    return flash
+        raise RecordsError(f"{error.filename or file} cannot be read: {error.strerror}") from None
+    except BadZip as error:
+        raise RecordsError(f"{file} {error}") from None

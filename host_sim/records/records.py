@@ -8,15 +8,16 @@ from pathlib import Path
 
 from contract.points import POINT
 from engine.rules import NAMES as SHEETS
-from host_sim.cli import commands
+from host_sim.cli import parser as words
+from host_sim.image.board_numbers import DEFAULT_BOARD, BadBoard, load_config
 from host_sim.play.play import flash_folder
 from host_sim.records import drawing
-from host_sim.records.reading import Found, RecordsError
+from host_sim.records.reading import Found, RecordsError, backed_up, kept_here
 from keeping import book as at
 from keeping import faces, older_games
 from keeping.book import Book
 
-_DICE = ("device", "code", "real")
+_DICE = ("device", "code", "real")  # keeping.book
 _VERDICTS = ("too few dice to tell", "fair", "as uneven as fair dice are once in ten times",
              "as uneven as fair dice are once in a hundred times")  # fmt: skip
 _BINS = ["0", *(str(at.FIRST_BIN + at.BIN_POINTS * i) for i in range(at.BINS - 1))]
@@ -26,27 +27,37 @@ _COLUMNS = ("sheet", "who", "dice", "games", "average", "spread", "best", "worst
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     parser.add_argument(
-        "folder", nargs="?", type=commands.path, metavar="FOLDER",
-        help="a backup, or a folder that the simulator plays from (default: that of the board)",
+        "folder", nargs="?", type=words.path, metavar="FOLDER",
+        help="a backup, also a .zip, or a folder that the simulator plays from (default: that of the board)",
     )  # fmt: skip
     parser.add_argument(
         "--board",
-        default=commands.DEFAULT_BOARD,
+        default=DEFAULT_BOARD,
         metavar="NAME",
         help="whose simulated saves are the default",
     )
-    parser.add_argument("--csv", action="store_true", help="print one table for a spreadsheet")
     parser.add_argument(
-        "--svg", type=commands.path, metavar="FILE", help="draw histograms and trends into FILE"
+        "--csv",
+        action="store_true",
+        help="print one table for a spreadsheet; dice: device, code (or the same for everybody), real",
     )
+    parser.add_argument("--svg", type=words.path, metavar="FILE", help="draw histograms and trends into FILE")
 
 
 def main(args: argparse.Namespace) -> int:
-    """Run the `records` command. Answer 1 when something could not be read or written."""
+    """Run the `records` command. Answer 1 when something could not be read or written, 2 for no board."""
     try:
-        found = Found(Path(args.folder) if args.folder else flash_folder(args.board))
+        if args.folder:
+            flash = backed_up(Path(args.folder))
+        else:
+            load_config(args.board)
+            flash = kept_here(flash_folder(args.board))
+        found = Found(flash)
         if args.svg:
             Path(args.svg).write_text(drawing.picture(found))
+    except BadBoard as error:
+        print(f"records: {error}", file=sys.stderr)
+        return 2
     except RecordsError as error:
         print(f"records: {error}", file=sys.stderr)
         return 1
@@ -91,7 +102,7 @@ def _tell(found: Found) -> Iterator[str]:
         lines.append(line + fresh)
     widths = [max(len(line[i]) for line in lines) for i in range(len(_COLUMNS))]
     if len(lines) == 1:
-        yield "no game has counted yet"
+        yield "nobody has played yet" if found.is_new else "no game has counted yet"
     else:
         for line in lines:
             words = [word.ljust(width) for word, width in zip(line[:3], widths[:3], strict=True)]

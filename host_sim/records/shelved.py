@@ -1,6 +1,7 @@
 """The files of the books' folder: what stands in each, read as the firmware reads it."""
 
 from collections.abc import Callable
+from functools import partial
 
 from hw.flash.shelf import BOOKS_FOLDER, Shelf
 from keeping import book, drill
@@ -11,22 +12,27 @@ from keeping.shelved import Shelved
 
 BOOKS = [f"{BOOKS_FOLDER}/{name}" for name in book.NAMES]
 DRILL = f"{BOOKS_FOLDER}/{drill.NAME}"
-CONTENTS: dict[str, Callable[[], Kept]] = {**dict.fromkeys(BOOKS, Book), DRILL: Drill}  # new, of each path
+# new, of each path
+CONTENTS: dict[str, Callable[[], Kept]] = {
+    **{path: partial(Book, number) for number, path in enumerate(BOOKS)},
+    DRILL: Drill,
+}
 
 
 def read(shelf: Shelf, path: str) -> tuple[Kept, Shelved]:
     """Take up what stands in a file, and close it; answer that, and what is known of the file."""
     content = CONTENTS[path]()
-    shelved = Shelved(shelf, path.rsplit("/", 1)[1], len(content.buffer), False)
-    shelved.read(content)
+    shelved = Shelved(shelf, content, False)
+    shelved.read()
     shelved.store.close()
     return content, shelved
 
 
 def count_choice(shelf: Shelf, given: int) -> bytes:
     """Count a choice of the drill that gave away so much, 1/128 point, and keep that; answer the record."""
-    shelved = Shelved(shelf, drill.NAME, drill.SIZE, True)
-    record = shelved.read(Drill())
+    record = Drill()
+    shelved = Shelved(shelf, record, True)
+    shelved.read()
     record.count(given)
     shelved.store.save(record.buffer)
     shelved.store.close()

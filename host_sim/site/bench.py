@@ -19,6 +19,7 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from host_sim.cli.exits import leave
+from host_sim.cli.parser import Parser
 from host_sim.site.browser import MISSING, Server, chromium, started, wait_until_on
 from host_sim.site.build import ONE_FILE, SITE, build
 
@@ -106,8 +107,9 @@ def _told(values: list[float]) -> str:
     return f"p50 {statistics.median(values):5.2f}, p99 {p99:5.2f}, most {values[-1]:5.2f} ms"
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Print the table; 1 when the first picture is too late, or more than a hundredth of the ticks."""
+    Parser(prog="python -m host_sim.site.bench", description=__doc__).parse_args(arguments)
     if not chromium():
         print(f"site-bench: {MISSING}", file=sys.stderr)
         return 1

@@ -8,11 +8,13 @@ import base64
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from host_sim import ROOT
 from host_sim.cli.exits import leave
+from host_sim.cli.parser import Parser
+from host_sim.device import saves
 from host_sim.image.board_numbers import load_config
 from host_sim.image.fold import BadSource
 from host_sim.image.whole import replacing
@@ -74,7 +76,8 @@ def build(out: Path) -> dict[str, int]:
     """Make the folder; answer the bytes of its files by their names. Raises WebMissing, as image.build."""
     npm = folder()
     page = (PAGE / "index.html").read_text("utf-8")
-    page = page.replace(">[]</script>", f">{json.dumps(boards())}</script>", 1)
+    made = {"boards": boards(), "saves": saves.rule()}
+    page = page.replace(">{}</script>", f">{json.dumps(made)}</script>", 1)
     files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.is_file()}
     files |= {name: (npm / name).read_bytes() for name in (SCRIPT, WASM)}
     offered = offer.files() | sections.files()
@@ -98,8 +101,9 @@ def build(out: Path) -> dict[str, int]:
     return {name: len(files[name]) for name in sorted(files)}
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Make it; answer the exit code."""
+    Parser(prog="python -m host_sim.site.build", description=__doc__).parse_args(arguments)
     try:
         made = build(SITE)
     except (WebMissing, BadSource, OSError) as error:

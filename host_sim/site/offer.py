@@ -17,7 +17,7 @@ from host_sim.device import saves
 from host_sim.device.progress import Bar
 from host_sim.device.talk.files import sha256
 from host_sim.image import frozen, image
-from host_sim.image.board_numbers import CONFIG, FOLDER, board_names
+from host_sim.image.board_numbers import CONFIG, DEFAULT_BOARD, FOLDER, board_names
 from host_sim.image.mip import CODES, PLAIN
 from version import VERSION
 
@@ -52,7 +52,7 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
     boards = {name: {CONFIG: _kept(found, FOLDER / name / CONFIG)} for name in board_names()}
     offer = {
         "version": VERSION,
-        "default": image.DEFAULT_BOARD,
+        "default": DEFAULT_BOARD,
         "boards": boards,
         "images": images,
         "apart": apart,
@@ -67,7 +67,7 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
                 "plain": frozen.digest_of(frozen.sources(machine_code=False)),
             },
         },
-        "saves": saves.names(),
+        "saves": saves.rule(),
         "talk": talk(),
         "guest": {name: (_GUEST / f"{name}.py").read_text() for name in _SAID},
     }
@@ -88,7 +88,7 @@ def _image(found: dict[str, bytes], code: str, without: Collection[str]) -> dict
     """Keep an image, all but a board's numbers, with what one has besides whose saves lie apart; list it."""
     with TemporaryDirectory() as folder:
         built = Path(folder) / "image"
-        names = image.build(image.DEFAULT_BOARD, built, code, without=without, saves_apart=True)
+        names = image.build(DEFAULT_BOARD, built, code, without=without, saves_apart=True)
         return {name: _kept(found, built / name) for name in names if name != CONFIG}
 
 

@@ -16,7 +16,7 @@ _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w.]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", re.MULTILINE)
 _TOP = re.compile(r"^(?:async )?(?:function|class|const|let) (?:(\w+)|\[([^\]]*)\])", re.MULTILINE)
 _ENTRY = '<script type="module" src="main.js"></script>\n'
-_OUTSIDE = re.compile(r'<link rel="(?:manifest|icon|stylesheet)"[^>]*>\n')
+_OUTSIDE = re.compile(r'<link rel="(?:manifest|icon|apple-touch-icon|stylesheet)"[^>]*>\n')
 
 
 class JoinError(Exception):

@@ -13,6 +13,7 @@ from host_sim.device.talk.trouble import (
     Trouble,
     never_answers,
     never_silent,
+    shown,
     words_of,
 )
 
@@ -36,12 +37,20 @@ _HERE = (  # what the commands call otherwise
     ("this checkout", "this page"),
 )
 _PORT = "this port"
+_ANOTHER = "“Another board” chooses another one"
+
+
+class _PageTrouble(Trouble):
+    """One of the page's own, in its own words: a command in them is meant."""
+
+
 _talk: "Any" = None
 
 
 def gone(how: str) -> str:
     """Say why there is no talk: how is "talks", "mute", or empty when the board went away."""
-    return _here({"talks": never_silent(_PORT), "mute": never_answers(_PORT)}.get(how, GONE))
+    words = {"talks": never_silent(_PORT), "mute": never_answers(_PORT)}.get(how)
+    return _here(GONE if words is None else f"{words}; {_ANOTHER}")
 
 
 def begin(name: str, arguments: str) -> str:
@@ -57,8 +66,8 @@ def answer(what: str) -> str:
 
 
 def fail(words: str) -> str:
-    """Go on with a Trouble in the place of an answer; without words the board went away."""
-    return _step(lambda: _talk.throw(Trouble(words or GONE)))
+    """Go on with a Trouble of the page's, in its own words, in the place of an answer."""
+    return _step(lambda: _talk.throw(_PageTrouble(words)))
 
 
 def _step(on: "Callable[[], Any]") -> str:
@@ -66,10 +75,12 @@ def _step(on: "Callable[[], Any]") -> str:
         request = on()
     except StopIteration as end:
         return json.dumps({"end": end.value})
+    except _PageTrouble as trouble:
+        return json.dumps({"trouble": words_of(trouble)})
     except (Trouble, BoardError, BoardFull) as error:
         return json.dumps({"trouble": _here(words_of(error))})
     if request[0] in ("say", "warn"):
-        request = (request[0], _here(request[1]))
+        request = (request[0], _here(shown(request[1])))
     return json.dumps({"do": request})
 
 

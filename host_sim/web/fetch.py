@@ -12,12 +12,14 @@ import os
 import subprocess
 import sys
 import tarfile
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from host_sim import ROOT
 from host_sim.cli.exits import leave
+from host_sim.cli.parser import Parser
 from host_sim.cli.second_lock import complaint
 from host_sim.image.whole import replacing
 
@@ -90,8 +92,9 @@ def _unpack(archive: bytes, into: Path) -> None:
             (new / name).write_bytes(member.read())
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Fetch it; answer the exit code."""
+    Parser(prog="python -m host_sim.web.fetch", description=__doc__).parse_args(arguments)
     try:
         print(folder())
     except WebMissing as error:

@@ -13,7 +13,8 @@ from host_sim.workbench.travel import TellerLost, Travel
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16)  # ticks in the time of one
 SECOND = 50  # ticks
 _TRUE_SPEED = SPEEDS.index(1)
-_AT_ONCE = 500  # ticks that are told in the time of one
+_AT_ONCE = 200  # ticks that are told in the time of one, some 30 ms of work
+_AT_ONCE_TIMED = 25
 _WATCH_PERIOD = 25  # ticks, between two looks at the sources
 
 
@@ -71,6 +72,7 @@ class Bench:
         self._taken = 0  # that of the last tick
         self._until = ticks  # what is still to be told before anything else
         self._new: Travel | None = None  # the run as it is being told anew
+        self._until_new = 0  # passes of time until it begins: first it is seen that it will
         self._waits = False  # for sources that run, to go on
         self._sources = Sources(root)
         self._until_look = _WATCH_PERIOD
@@ -97,9 +99,18 @@ class Bench:
         return self.travel.tick == self.travel.tip
 
     @property
+    def telling(self) -> tuple[int, int] | None:
+        """How far a story has been told and up to where, in ticks; None while no story is being told."""
+        if self._new is not None or self._until_new:
+            return 0 if self._new is None else self._new.tick, max(self.travel.tip, self._until)
+        if self.travel.tick < self._until and not self.report.ended:
+            return self.travel.tick, self._until
+        return None
+
+    @property
     def tells(self) -> bool:
         """Tell whether a story is being told, with no time for anything else."""
-        return self._new is not None or self.travel.tick < self._until and not self.report.ended
+        return self.telling is not None
 
     def set_buttons(self, mask: int) -> None:
         """Hold exactly the buttons whose bits are set."""
@@ -120,7 +131,11 @@ class Bench:
             self._until_look = _WATCH_PERIOD
             if self._sources.changed():
                 self.reload()
-        if self._new is not None:
+        if self._until_new:
+            self._until_new -= 1
+            if not self._until_new:
+                self._begin_anew()
+        elif self._new is not None:
             self._tell_anew(self._new)
         elif self.tells:
             self.travel.go_on(min(_AT_ONCE, self._until - self.travel.tick))
@@ -217,12 +232,21 @@ class Bench:
         """Begin to tell the run anew with the sources as they are; where they fail it stays with the old."""
         if self._new is not None:
             self._new.close()
-        self._new = Travel(self.travel.story, self._root, self.is_timed)
+            self._new = None
+        self._until_new = 2
+        self.says = "the sources are loaded anew"
 
     def toggle_time(self) -> None:
         """Tell the run anew with what each tick would take on a Pico, or again without."""
         self.is_timed = not self.is_timed
         self.reload()
+
+    def _begin_anew(self) -> None:
+        """Begin to tell the run with the sources as they are."""
+        try:
+            self._new = Travel(self.travel.story, self._root, self.is_timed)
+        except TellerLost as lost:
+            self._keep_old(str(lost))
 
     def _tell_anew(self, new: Travel) -> None:
         """Go on with it; at the tip the new run takes the place of the old."""
@@ -230,14 +254,14 @@ class Bench:
         tip = max(old.tip, self._until)
         try:
             if new.tick < tip and not new.report.ended:
-                new.go_on(min(_AT_ONCE, tip - new.tick))
+                new.go_on(min(_AT_ONCE_TIMED if self.is_timed else _AT_ONCE, tip - new.tick))
         except TellerLost as lost:
-            self._keep_old(new, str(lost))
+            self._keep_old(str(lost))
             return
         fault = new.report.fault
         if fault is not None:
             self.fault = fault
-            self._keep_old(new, str(fault))
+            self._keep_old(str(fault))
         elif new.tick == tip or new.report.ended:
             self._take_new(old, new)
         else:
@@ -259,9 +283,10 @@ class Bench:
         )
         self.says = f"told anew: {where}"
 
-    def _keep_old(self, new: Travel, why: str) -> None:
-        new.close()
-        self._new = None
+    def _keep_old(self, why: str) -> None:
+        if self._new is not None:
+            self._new.close()
+            self._new = None
         self._waits = self._waits or not self.paused
         self.paused = True
         self.difference = None

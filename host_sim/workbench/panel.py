@@ -10,7 +10,7 @@ import pygame
 from host_sim.faces.casing import coloured
 from host_sim.pico.mishaps import MISHAPS
 from host_sim.workbench.bench import SECOND, Bench
-from host_sim.workbench.orders import Moment
+from host_sim.workbench.orders import Moment, State
 from host_sim.workbench.pictures import runs
 
 TICK_MS = 20
@@ -57,9 +57,13 @@ _MARGIN = 12
 _IN_A_ROW = 4
 _BUTTON_HEIGHT = 26
 _GAP = 4
-_WORDS_TOP = 652
-_WORDS_LINES = 2
+_SAVES = "saves/"  # where most of what is saved lies
+_FIGURES_TOP = 332
+_WRONG_TOP = 562
+_WORDS_TOP = 646
 _PICTURES_TOP = 692
+_LINE = 15  # from one small line to the next
+_INDENT = 62
 _CHART_TICKS = 500
 _CHART_HEIGHT = 64
 _CHART_MS = 40  # at its upper edge
@@ -153,8 +157,7 @@ class Panel:
             self._draw_button(picture, area, words, lit)
         self._draw_chart(picture, bench)
         self._draw_figures(picture, bench)
-        self._draw_match(picture, bench)
-        self._write(picture, "what can go wrong", (_MARGIN, 562), _FAINT, self._small)
+        self._write(picture, "what can go wrong", (_MARGIN, _WRONG_TOP), _FAINT, self._small)
         lasting = bench.mishaps()
         for area, words, asks in _MISHAP_BUTTONS:
             self._draw_button(picture, area, words, lit=asks.tool in lasting)
@@ -163,27 +166,31 @@ class Panel:
 
     def _draw_time(self, on: pygame.Surface, bench: Bench) -> None:
         travel = bench.travel
+        tick, end = bench.telling or (travel.tick, travel.tip)
         speed = f"{bench.speed:g}x"
         how = "stands" if bench.paused else f"{speed}, again" if not bench.at_tip else speed
-        if bench.report.ended or bench.tells:
-            how = "tells" if bench.tells else "ended"
-        self._write(on, f"tick {travel.tick}", (_MARGIN, 12))
-        self._write(on, f"of {travel.tip}", (_MARGIN + 110, 12), _FAINT)
-        self._write(on, _clock(travel.tick), (_MARGIN + 220, 12))
+        if bench.report.ended:
+            how = "ended"
+        if bench.tells:
+            how = "tells"
+        self._write(on, f"tick {tick}", (_MARGIN, 12))
+        self._write(on, f"of {end}", (_MARGIN + 110, 12), _FAINT)
+        self._write(on, _clock(tick), (_MARGIN + 220, 12))
         self._write(on, how, (_MARGIN + 320, 12), _LIT if bench.paused else _GREEN)
         if not bench.at_tip:
             words = "a press, or F8, goes on from here: what came after is forgotten"
             self._write(on, words, (_MARGIN, 36), _FAINT, self._small)
         line = self._line
         pygame.draw.rect(on, _RULE, line, border_radius=6)
-        tip = max(travel.tip, 1)
         done = line.copy()
-        done.width = max(6, line.width * travel.tick // tip)
-        pygame.draw.rect(on, _BLUE, done, border_radius=6)
+        done.width = max(6, line.width * tick // max(end, 1))
+        pygame.draw.rect(on, _GREEN if bench.tells else _BLUE, done, border_radius=6)
+        if bench.tells:
+            return
         for kept in travel.kept:
-            x = line.x + line.width * kept // tip
+            x = line.x + line.width * kept // max(end, 1)
             pygame.draw.line(on, _PAPER, (x, line.bottom - 4), (x, line.bottom - 1))
-        pygame.draw.circle(on, _INK, (line.x + line.width * travel.tick // tip, line.centery), 8)
+        pygame.draw.circle(on, _INK, (line.x + line.width * tick // max(end, 1), line.centery), 8)
 
     def _draw_chart(self, on: pygame.Surface, bench: Bench) -> None:
         """Draw how busy the last ten seconds were, up to where one stands."""
@@ -215,49 +222,69 @@ class Panel:
         rows: list[tuple[str, str]] = []
         if moment is not None:
             rows.append(("bus", f"{moment.bus_bytes} bytes, {moment.bus_us / 1000:.2f} ms at its clock"))
-            saved = ", ".join(moment.saved) or "nothing"
-            rows.append(("saved", f"{saved}, {moment.flash_us / 1000:.1f} ms" if moment.saved else saved))
+            saved = ", ".join(name.removeprefix(_SAVES) for name in moment.saved)
+            rows.append(("saved", f"in {moment.flash_us / 1000:.1f} ms: {saved}" if saved else "nothing"))
             rows.append(("tone", f"{moment.hertz} Hz" if moment.hertz else "none"))
         if state is not None:
             asleep = f", slept deeply for {state.asleep_ms / 1000:.1f} s" if state.asleep_ms else ""
             rows.append(("display", state.display + asleep + (", LED on" if state.led else ", LED off")))
             rows.append(("screen", state.screen))
             rows.append(("parts", ", ".join(state.parts) or "the table alone"))
+        players = state.rows if state is not None else ()
+        room = (_WRONG_TOP - _FIGURES_TOP) // _LINE - (len(players) + 2 if players else 0)
+        y = _FIGURES_TOP
         for i, (what, words) in enumerate(rows):
-            y = 332 + 19 * i
-            self._write(on, what, (_MARGIN, y), _FAINT)
-            self._write(on, words, (_MARGIN + 62, y))
+            self._write(on, what, (_MARGIN, y), _FAINT, self._small)
+            lines = self._lines(words, SIZE[0] - 2 * _MARGIN - _INDENT, room - (len(rows) - 1 - i))
+            for line in lines:
+                self._write(on, line, (_MARGIN + _INDENT, y), font=self._small)
+                y += _LINE
+            room -= len(lines)
+        if state is not None and players:
+            self._draw_match(on, state, y + _LINE // 2)
 
-    def _draw_match(self, on: pygame.Surface, bench: Bench) -> None:
-        state = bench.report.state
-        if state is None or not state.rows:
-            return
-        self._write(on, f"{state.sheet}, {state.turn}", (_MARGIN, 452), _FAINT, self._small)
-        for i, (name, boxes, total) in enumerate(state.rows):
-            y = 467 + 15 * i
+    def _draw_match(self, on: pygame.Surface, state: State, y: int) -> None:
+        self._write(on, f"{state.sheet}, {state.turn}", (_MARGIN, y), _FAINT, self._small)
+        for name, boxes, total in state.rows:
+            y += _LINE
             self._write(on, name, (_MARGIN, y), font=self._small)
             for column, box in enumerate(boxes.split()):
-                self._write(
-                    on, box, (_MARGIN + 62 + 26 * column, y), _FAINT if box == "-" else _INK, self._small
-                )
+                place = (_MARGIN + _INDENT + 26 * column, y)
+                self._write(on, box, place, _FAINT if box == "-" else _INK, self._small)
             self._write(on, total, (SIZE[0] - _MARGIN - 26, y), _GREEN, self._small)
 
     def _draw_words(self, on: pygame.Surface, bench: Bench) -> None:
         """Write what the bench says, and show what a reload changed."""
-        words = bench.says
         colour = _RED if bench.fault else _INK
-        for line in range(_WORDS_LINES):
-            count = len(words)
-            while self._small.size(words[:count])[0] > SIZE[0] - 2 * _MARGIN:
-                count -= 1
-            self._write(on, words[:count], (_MARGIN, _WORDS_TOP + 15 * line), colour, self._small)
-            words = words[count:]
         difference = bench.difference
+        end = SIZE[1] if difference is None else _PICTURES_TOP
+        lines = self._lines(bench.says, SIZE[0] - 2 * _MARGIN, (end - _WORDS_TOP) // _LINE)
+        for i, line in enumerate(lines):
+            self._write(on, line, (_MARGIN, _WORDS_TOP + _LINE * i), colour, self._small)
         if difference is None:
             return
         for x, what, glass in ((_MARGIN, "was", difference.old), (SIZE[0] // 2, "is", difference.new)):
             self._write(on, what, (x, _PICTURES_TOP), _FAINT, self._small)
             on.blit(coloured(glass, _INK), (x + 34, _PICTURES_TOP))
+
+    def _lines(self, words: str, width: int, most: int) -> list[str]:
+        """Break small words into lines, at a space where there is one; what has no room is told by "..."."""
+        lines: list[str] = []
+        while words:
+            line = self._start_of(words, width)
+            if len(lines) == most - 1 and line != words:
+                return [*lines, self._start_of(words, width - self._small.size("...")[0]) + "..."]
+            lines.append(line)
+            words = words[len(line) :].lstrip()
+        return lines
+
+    def _start_of(self, words: str, width: int) -> str:
+        """Answer as much of some words as fits into a width, whole words where there are any."""
+        count = len(words)
+        while self._small.size(words[:count])[0] > width:
+            space = words.rfind(" ", 0, count)
+            count = space if space > 0 else count - 1
+        return words[:count]
 
     def _draw_button(self, on: pygame.Surface, area: pygame.Rect, words: str, lit: bool) -> None:
         pygame.draw.rect(on, _LIT if lit else _KEY, area, border_radius=5)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from host_sim.faces import Face
+from host_sim.faces import Face, FaceError
 from host_sim.faces.window import Window
 from host_sim.pico.flash import flash_of
 from host_sim.pico.kept_flash import KeptFlash
@@ -19,10 +19,15 @@ from host_sim.workbench.travel import TellerLost
 def sit_down(face: Face, story: Story, ticks: int, kept: KeptFlash, folder: Path) -> None:
     """Go on with a story from a tick on until the window is closed.
 
-    The flash is kept as it is at the newest tick; press files go to a folder.
+    The flash is kept as it is at the newest tick; press files go to a folder. FaceError when nothing plays,
+    and for another face than a window.
     """
-    assert isinstance(face, Window)  # no other asks for it
-    bench = Bench(story, ticks)
+    if not isinstance(face, Window):
+        raise FaceError("the bench stands in a window alone; without --bench the terminal will do")
+    try:
+        bench = Bench(story, ticks)
+    except TellerLost as lost:
+        raise FaceError(str(lost)) from None
     try:
         _Session(face, bench, kept, folder).run()
     finally:

@@ -1,13 +1,12 @@
 """Tells a story tick by tick on a simulated board, on order, and copies itself."""
 
-import os
 import time
-from multiprocessing.connection import Client, Connection
 
 from host_sim.pico.board import Board
 from host_sim.pico.flash import flash_of
 from host_sim.pico.mishaps import MishapError, apply
 from host_sim.workbench.faults import fault_of
+from host_sim.workbench.line import Line
 from host_sim.workbench.orders import DARK, Fault, Moment, Report, Run
 from host_sim.workbench.stopwatch import Stopwatch
 from host_sim.workbench.story import BUTTONS, Event, Story
@@ -21,10 +20,8 @@ class Teller:
     and loaded modules included. Where there is no fork a story can only be told from its beginning.
     """
 
-    def __init__(self, line: Connection, address: str, key: bytes, story: Story, timed: bool) -> None:
-        """Answer over `line`; address and key: what copies connect to. timed: reckon a Pico's time, too."""
-        self._address = address
-        self._key = key
+    def __init__(self, line: Line, story: Story, timed: bool) -> None:
+        """Answer over a line. timed: reckon a Pico's time, too."""
         self._line = line
         self._story = story
         self._tick = 0
@@ -105,16 +102,10 @@ class Teller:
     def _wait_for_order(self) -> None:
         """Carry out orders until one is to run."""
         while True:
-            try:
-                order = self._line.recv()
-            except (EOFError, OSError):
-                os._exit(0)  # nobody asks any more, and there is nothing to put in order
+            order = self._line.receive()
             if isinstance(order, Run):
                 self._left = order.ticks
                 self._events = list(order.events)
                 self._began = time.process_time()
                 return
-            if os.fork() == 0:  # an order to Copy
-                self._line.close()
-                self._line = Client(self._address, authkey=self._key)
-                self._line.send(self._tick)
+            self._line.fork()  # an order to Copy

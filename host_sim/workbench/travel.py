@@ -9,10 +9,14 @@ import secrets
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack, suppress
 from multiprocessing.connection import Connection, Listener
 from pathlib import Path
+from subprocess import PIPE
+from typing import Any
 
 from host_sim import ROOT
+from host_sim.cli.exits import ctrl_c_waits
 from host_sim.pico.events import Event
 from host_sim.workbench.orders import Copy, Moment, Report, Run
 from host_sim.workbench.story import Story
@@ -21,6 +25,7 @@ CAN_COPY = hasattr(os, "fork")
 
 _APART_S = 0.04  # what a teller needs from one that is kept to the next
 _MOST_KEPT = 400  # some 2.5 MB each; then every second one goes, and jumps take longer
+_LOST = "the process that plays ended without a word"
 _AT_ONCE = 100  # ticks, that are told before it is looked whether to keep one
 
 
@@ -38,6 +43,8 @@ class Travel:
     def __init__(self, story: Story, root: Path = ROOT, timed: bool = False, copies: bool = CAN_COPY) -> None:
         """Switch a board on, and let one tick pass; one that fails at once is told in report.fault.
 
+        TellerLost, here and wherever time passes, when its process ends without a word.
+
         root: the checkout whose sources play. timed: moments tell what a Pico would take, and take ten times
         as long here. copies: else each way back begins at power on.
         """
@@ -48,12 +55,16 @@ class Travel:
         self.tick = self.tip = 0
         self.moments: list[Moment] = []
         self._key = secrets.token_bytes(16)
-        self._listener = Listener(authkey=self._key)
+        self._listener = Listener()
         self._kept: dict[int, tuple[Connection, Report]] = {}
         self._since_kept_s = 0.0
         self._tellers: list[subprocess.Popen[str]] = []  # those that are no copies
-        self._live = self._start()
-        self.report = self._run(1)
+        with ExitStack() as undo:
+            undo.callback(self._listener.close)
+            self._live = self._start()
+            undo.callback(self.close)
+            self.report = self._run(1)
+            undo.pop_all()
 
     @property
     def kept(self) -> Sequence[int]:
@@ -109,14 +120,36 @@ class Travel:
         command = [sys.executable, "-m", "host_sim.workbench.teller"]
         # What is compiled while somebody edits may be older than the file of the same second.
         as_they_are = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}
-        teller = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=self._root, env=as_they_are, text=True)
+        with ctrl_c_waits():
+            teller = subprocess.Popen(
+                command, stdin=PIPE, stdout=PIPE, cwd=self._root, env=as_they_are, text=True
+            )
+        with ExitStack() as undo:
+            undo.callback(teller.wait)
+            undo.callback(teller.kill)
+            line = self._called(teller)
+            undo.pop_all()
         self._tellers.append(teller)
-        assert teller.stdin is not None
-        teller.stdin.write(f"{self._listener.address} {self._key.hex()}\n")
-        teller.stdin.close()
-        line = self._listener.accept()
-        line.send((self.story, self._timed))
+        _send(line, (self.story, self._timed))
         return line
+
+    def _called(self, teller: "subprocess.Popen[str]") -> Connection:
+        """Answer the line to a teller that was started, once it has called."""
+        assert teller.stdin is not None and teller.stdout is not None
+        with teller.stdout:
+            with suppress(BrokenPipeError), teller.stdin:
+                teller.stdin.write(f"{self._listener.address} {self._key.hex()}\n")
+            if not teller.stdout.readline():
+                raise TellerLost(_LOST)
+        return self._accept()
+
+    def _accept(self) -> Connection:
+        """Answer the line to a teller that has called already: nobody waits for one that may not."""
+        with suppress(EOFError, OSError):
+            line = self._listener.accept()
+            if line.recv_bytes() == self._key:
+                return line
+        raise TellerLost(_LOST)
 
     def _stand_at(self, start: int) -> None:
         """Let a copy of the teller that was kept at a tick be the live one; without any, a new one."""
@@ -134,10 +167,8 @@ class Travel:
             self.report = self._run(1)
 
     def _copy(self, line: Connection) -> Connection:
-        line.send(Copy())
-        copy = self._listener.accept()
-        copy.recv()
-        return copy
+        _ask(line, Copy())
+        return self._accept()
 
     def _run(self, ticks: int) -> Report:
         """Let the live teller go on, some ticks at once, keeping a copy now and then."""
@@ -145,11 +176,7 @@ class Travel:
         while True:
             at_once = min(_AT_ONCE, end - self.tick)
             last = self.tick + at_once
-            try:
-                self._live.send(Run(at_once, self.story.between(self.tick, last)))
-                report: Report = self._live.recv()
-            except (EOFError, OSError):
-                raise TellerLost("the process that plays ended without a word") from None
+            report: Report = _ask(self._live, Run(at_once, self.story.between(self.tick, last)))
             self._take(report)
             if report.ended or self.tick == end:
                 return report
@@ -184,3 +211,19 @@ class Travel:
         del self.moments[tick:]
         self.tip = tick
         self.story = self.story.until(tick)
+
+
+def _ask(line: Connection, order: Copy | Run) -> Any:
+    """Give a teller an order; answer what it says."""
+    _send(line, order)
+    try:
+        return line.recv()
+    except (EOFError, OSError):
+        raise TellerLost(_LOST) from None
+
+
+def _send(line: Connection, what: object) -> None:
+    try:
+        line.send(what)
+    except OSError:
+        raise TellerLost(_LOST) from None

@@ -9,7 +9,7 @@ from engine import rules
 from engine.boxes import YAHTZEE
 from keeping import book as at
 from keeping import people_changes
-from keeping.book import CODED, EVERYBODY, FRESH, OWN, Book
+from keeping.book import EVERYBODY, FRESH, OWN, SEEN, Book
 from strategy.review.diary import HINT
 from tests.support.past_evenings import FUN, begin, book_of_equals, closed, end, keeper_of, name, played, read
 from tests.support.ui_rig import Shelf
@@ -41,10 +41,10 @@ def test_every_sheet_has_a_book_and_so_has_its_upper_section_first() -> None:
 
 
 def test_a_new_book_is_empty_and_possible() -> None:
-    book = Book()
+    book = Book(FUN)
     assert book.is_possible() and not book.is_newer()
     assert (book.games(0, FRESH), book.average(0, FRESH), book.spread(0, FRESH), book.tops(0)) == (0, 0, 0, 0)
-    assert len(book.buffer) == at.SIZE == at.row_at(at.ROWS) <= 2000
+    assert len(book.buffer) == at.SIZE == at.row_at(at.ROWS) + 9 <= 2000
 
 
 def test_games_average_spread_best_and_worst() -> None:
@@ -103,9 +103,20 @@ def test_the_three_kinds_of_dice_are_told_apart_and_what_is_drawn_is_of_the_fres
     played(keeper, match, 40, options=rules.REAL)
     played(keeper, match, 44, options=rules.REAL)
     book = read(keeper, FUN)
-    assert [book.games(0, dice) for dice in (FRESH, CODED, OWN)] == [1, 1, 2]
-    assert [book.average(0, dice) for dice in (FRESH, CODED, OWN)] == [200, 300, 420]
+    assert [book.games(0, dice) for dice in (FRESH, SEEN, OWN)] == [1, 1, 2]
+    assert [book.average(0, dice) for dice in (FRESH, SEEN, OWN)] == [200, 300, 420]
     assert totals_of(book) == [(20, 0, False)] and book.bin(0, 0) == book.recent(0) == 1
+
+
+@pytest.mark.parametrize(("kinds", "fresh"), [(b"\0", 1), (b"\0\0", 0), (b"\0\1", 0), (b"\1\0", 0)])
+def test_the_same_dice_for_everybody_are_fresh_for_one_alone(kinds: bytes, fresh: int) -> None:
+    """Who plays second has seen what the first one threw, a bot as well."""
+    keeper, match = keeper_of(Shelf())
+    played(keeper, match, *([20] * len(kinds)), kinds=kinds, options=rules.DUPLICATE)
+    book = read(keeper, FUN)
+    people = kinds.count(0)
+    assert [book.games(0, dice) for dice in (FRESH, SEEN, OWN)] == [fresh, 0 if fresh else people, 0]
+    assert len(totals_of(book)) == book.recent(0) == fresh
 
 
 def test_the_ten_best_are_in_order_the_first_before_its_equal() -> None:
@@ -116,6 +127,22 @@ def test_the_ten_best_are_in_order_the_first_before_its_equal() -> None:
     played(keeper, match, 20)
     played(keeper, match, 21)
     assert [coached for _, _, coached in totals_of(read(keeper, FUN))] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("total", "last"),
+    [(7, [22, 21]), (21, [22, 21]), (22, [22, 22]), (30, [23, 22]), (31, [23, 22])],
+)
+def test_of_ten_best_the_last_goes_for_a_better_game_alone(total: int, last: list[int]) -> None:
+    best = [total for total, _, _ in totals_of(after(*range(30, 20, -1), total))]
+    assert best[8:] == last and best == sorted(best, reverse=True)
+
+
+def test_a_tenth_place_that_was_written_over_heals_with_the_next_better_game() -> None:
+    keeper, match = keeper_of(Shelf())
+    for total in (*range(30, 21, -1), 7, 5, 12):
+        played(keeper, match, total)
+    assert [total for total, _, _ in totals_of(read(keeper, FUN))] == [*range(30, 21, -1), 12]
 
 
 @pytest.mark.parametrize(
@@ -220,7 +247,7 @@ def test_the_most_that_a_game_can_have_is_believed_and_no_more() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {0: 0}, {0: 2}, {at.AT_ROWS: 1},
+        {0: 0}, {0: 1}, {0: 3}, {at.AT_ROWS: 1}, {at.SIZE - 1: 0}, {at.SIZE - 1: FUN},
         {at.block_at(0, FRESH) + 1: 2},  # games
         {at.block_at(0, FRESH) + 5: 19},  # points
         {at.block_at(0, FRESH) + at.BEST: 7},
@@ -233,7 +260,7 @@ def test_the_most_that_a_game_can_have_is_believed_and_no_more() -> None:
         {at.row_at(0) + at.AT_TOPS + 5: 1},
         {at.row_at(0) + at.AT_HEAD: 32},
         {at.row_at(1): 5, at.row_at(2): 5},
-        {at.block_at(0, CODED) + at.BEST + 1: 5},  # of no game
+        {at.block_at(0, SEEN) + at.BEST + 1: 5},  # of no game
     ],
 )  # fmt: skip
 def test_bytes_that_it_never_wrote_are_not_possible(change: dict[int, int]) -> None:

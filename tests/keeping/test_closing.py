@@ -136,6 +136,20 @@ def test_a_damaged_book_is_put_aside_told_of_and_begun_anew() -> None:
     assert games(flash) == 1
 
 
+def test_a_book_whose_newest_game_is_damaged_is_told_of_and_goes_on_with_those_before() -> None:
+    flash = Flash()
+    keeper, match = keeper_of(flash)
+    for seed, total in enumerate((20, 30)):
+        played(keeper, match, total, seed=seed)
+    data = bytearray(flash.get("saves/books/fun"))
+    data[-1] ^= 1
+    flash.put("saves/books/fun", bytes(data))
+    assert games(flash) == 1
+    assert played(keeper, match, 25, seed=3).lost == (losses.LOST_RECORDS + losses.NEWEST,)
+    assert played(keeper, match, 26, seed=4).lost == ()
+    assert games(flash) == 3
+
+
 # cuts
 
 
@@ -189,6 +203,106 @@ def test_a_cut_between_book_and_tally_counts_a_match_no_second_time() -> None:
     assert keeper.is_owed(match)
     closed(keeper, match)
     assert games(flash) == 1 and not keeper_of(flash)[0].is_owed(match)
+
+
+def of_another_board(games: int) -> Flash:
+    """Play so many games of FUN on a board of its own."""
+    flash = Flash()
+    keeper, match = keeper_of(flash)
+    for seed in range(games):
+        played(keeper, match, 20, seed=99 + seed)
+    return flash
+
+
+def restored() -> Flash:
+    """Restore what was kept before a game of FUN; its book, which was not there then, stays."""
+    flash = Flash()
+    keeper, match = keeper_of(flash)
+    for seed in range(3):
+        played(keeper, match, 20, sheet=rules.OFFICIAL, seed=seed)
+    before = flash.contents()
+    played(keeper_of(flash)[0], match, 20, seed=7)
+    for path, content in before.items():
+        flash.put(path, content)
+    return flash
+
+
+def with_book_of(games: int) -> Flash:
+    """Copy the book of another board onto a new one."""
+    flash = Flash()
+    keeper_of(flash)
+    flash.put("saves/books/fun", of_another_board(games).get("saves/books/fun"))
+    return flash
+
+
+def without_serial() -> Flash:
+    """Damage both the tally and the match, which know the serial."""
+    flash = of_another_board(1)
+    for path in ("saves/records", "saves/match"):
+        flash.put(path, b"rubbish")
+    return flash
+
+
+@pytest.mark.parametrize("make", [restored, lambda: with_book_of(1), without_serial])
+def test_a_match_counts_whatever_serial_its_book_has_seen(make: Any) -> None:
+    flash = make()
+    keeper, match = keeper_of(flash)
+    assert played(keeper, match, 30, seed=8).kept
+    assert games(flash) == 2 and read(keeper, FUN).best(0, FRESH) == 30
+
+
+def test_a_book_of_version_1_counts_no_match_twice_by_its_serial_alone() -> None:
+    flash = load_flash(ROOT / "tests" / "old" / "evening")
+    keeper, match = keeper_of(flash)
+    had = games(flash)
+    begin(keeper, match, seed=5)
+    serial = int.from_bytes(flash.get("saves/books/fun")[13:15], "big")
+    keeper.tally.close(serial - 1)
+    keeper.number()
+    end(keeper, match, 30)
+    closed(keeper, match)
+    assert games(flash) == had
+    played(keeper, match, 30, seed=6)
+    assert games(flash) == had + 1
+
+
+def test_a_book_under_the_name_of_another_is_put_aside_and_told_of() -> None:
+    flash = of_another_board(1)
+    wrong = flash.get("saves/books/fun")
+    flash.put("saves/books/official", wrong)
+    keeper, match = keeper_of(flash)
+    done = played(keeper, match, 30, sheet=rules.OFFICIAL)
+    assert done.lost == (losses.LOST_RECORDS, losses.KEPT_AS_FILES)
+    assert flash.get("saves/books/official.bad") == wrong
+    assert read(keeper, book_of(rules.OFFICIAL, 0)).games(0, FRESH) == games(flash) == 1
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_cut_before_a_new_match_is_kept_brings_the_one_before_and_never_takes_it_for_the_new_one(
+    is_over: bool,
+) -> None:
+    flash = Flash()
+    keeper, match = keeper_of(flash)
+    begin(keeper, match, seed=1)
+    match.roll()
+    if is_over:
+        play(match)
+    keeper.save(match)
+    former = keeper.match_serial()
+    closed(keeper, match)
+    assert match.new_game(rules.FREE, b"\0", (2).to_bytes(8, "big")) == 0
+    keeper.begin(match)  # and the power goes before it is saved
+    keeper, match = keeper_of(flash)
+    if is_over:
+        assert (match.phase, match.sheet, match.seed[-1]) == (OVER, rules.FUN, 1)
+        assert keeper.match_serial() == former
+    else:
+        assert match.phase == NEW
+    assert not keeper.is_owed(match) and games(flash) == is_over
+    begin(keeper, match, sheet=rules.FREE, seed=2)
+    keeper, match = keeper_of(flash)
+    assert (match.phase, match.sheet, match.seed[-1]) == (TURN, rules.FREE, 2)
+    assert keeper.match_serial() == former + 1 and keeper.is_owed(match)
 
 
 # the faces

@@ -181,6 +181,34 @@ def test_a_file_that_cannot_be_used_is_told_of_and_put_aside_and_saving_goes_on(
     assert bytes_of(again) == bytes_of(match)
 
 
+@pytest.mark.parametrize("name", [*FILES, "people", "diary"])
+def test_where_the_newest_content_of_a_file_is_damaged_the_one_before_is_taken_and_told_of_once(
+    name: str,
+) -> None:
+    flash = Flash()
+    played(flash, 30)
+    kept, _, _ = power_on(flash)
+    for save in (kept.save_settings, kept.save_tally, kept.save_people, kept.save_diary):
+        save()
+    store = getattr(kept.shelf, name)
+    store.reopen()
+    before = bytearray(ui_keeper.SIZES[[*FILES, "people", "diary"].index(name)])
+    assert not store.load(before)
+    after = bytearray(before)
+    after[-1] ^= 1
+    assert not store.save(after)
+    data = bytearray(flash.get("saves/" + name))
+    data[data.rindex(after) + 1] ^= 1
+    flash.put("saves/" + name, bytes(data))
+    kept, _, lines = power_on(flash)
+    assert lines == [getattr(losses, f"LOST_{name.upper()}") + losses.NEWEST]
+    store = getattr(kept.shelf, name)
+    store.reopen()
+    store.load(after)
+    assert after == before
+    assert power_on(flash)[2] == []
+
+
 def test_settings_of_a_firmware_that_had_eight_bytes_of_them_are_taken_up_and_kept_longer() -> None:
     flash = Flash()
     flash.mkdir("saves")

@@ -13,7 +13,7 @@ from engine.match import Match
 from host_sim import ROOT
 from host_sim.cli import commands
 from host_sim.pico.board import load_flash
-from keeping import drill, faces
+from keeping import faces
 from keeping.drill import Drill
 from keeping.keeper import Keeper
 from keeping.shelved import Shelved
@@ -27,7 +27,8 @@ EVENING = OLD / "evening"
 def told(keeper: Keeper, match: Match) -> str:
     """Tell all that can be read of what was kept, but for the records, a thing a line."""
     people, diary = keeper.people, keeper.diary
-    kept = Shelved(keeper.shelf, drill.NAME, drill.SIZE, False).read(Drill())
+    kept = Drill()
+    Shelved(keeper.shelf, kept, False).read()
     lines: list[Any] = list(everything(match))
     lines.append([bytes(name) for name in people.names])
     lines.append([people.number(place) for place in range(8)])

@@ -44,11 +44,16 @@ def test_who_looks_for_one_makes_no_book() -> None:
     assert list(new_best.find(keeper, match))[-1] == 0 and set(flash.files) == files
 
 
-@pytest.mark.parametrize("options", [rules.REAL, rules.DUPLICATE])
-def test_games_with_other_dice_are_not_beaten(options: int) -> None:
+@pytest.mark.parametrize(
+    "others", [{"options": rules.REAL}, {"by_code": True}, {"options": rules.DUPLICATE, "kinds": b"\0\0"}]
+)
+def test_games_with_other_dice_are_not_beaten(others: dict[str, Any]) -> None:
     shelf = Shelf()
-    found(shelf, 10, options=options, by_code=True)
+    totals = [10] * len(others.get("kinds", b"\0"))
+    found(shelf, *totals, **others)
     assert found(shelf, 20) == 0
+    assert found(shelf, *totals, **others) == 0
+    assert found(shelf, *[15] * len(totals), **others) == 15
 
 
 @pytest.mark.parametrize("change", [{0: 77}, {5: 200}])

@@ -8,6 +8,7 @@ import pytest
 from host_sim import ROOT
 from host_sim.guest.runtimes import NAMES, has_viper, path_for, root_for, run_python
 from host_sim.image import image, processors
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.image.fold import files_in, module_name
 
 FIRMWARE = ROOT / "firmware"
@@ -39,6 +40,6 @@ def test_every_module_can_be_loaded(runtime: str) -> None:
     vipers = {name for name in modules if name.endswith("_viper")}
     assert len(vipers) == 3
     loadable = sorted(modules if has_viper(runtime) else modules - vipers)
-    path = path_for(root_for(runtime), image.DEFAULT_BOARD, has_viper(runtime))
+    path = path_for(root_for(runtime), DEFAULT_BOARD, has_viper(runtime))
     program = f"import sys\nsys.path[:] = {path!r}\n{PROGRAM}"
     assert json.loads(run_python(runtime, program, json.dumps(loadable) + "\n")) == []

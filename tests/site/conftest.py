@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from host_sim.site.browser import MISSING, Server, chromium, started, wait_until_on
 from host_sim.site.build import ONE_FILE, SITE, build
+from tests.support.complaints import Complaints
 
 SECONDS = 20
 
@@ -51,19 +52,29 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.fixture(autouse=True)
+def complaints() -> Iterator[Complaints]:
+    """End a test with a look that there were none but those that it took."""
+    complaints = Complaints()
+    yield complaints
+    assert complaints.taken() == []
+
+
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
+def context(browser: Browser, complaints: Complaints) -> Iterator[BrowserContext]:
     """Be somebody on a desktop who was never here."""
     with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
         context.set_default_timeout(SECONDS * 1000)
+        complaints.listen(context)
         yield context
 
 
 @pytest.fixture
-def opened(context: BrowserContext) -> Callable[..., Page]:
+def opened(context: BrowserContext, complaints: Complaints) -> Callable[..., Page]:
     """Answer what opens the page at an address, and answers it once the board is on; errors are raised."""
 
     def open_page(address: str, how: str = "", within: BrowserContext | None = None) -> Page:
+        complaints.listen(within or context)
         page = (within or context).new_page()
         page.on("pageerror", _complain)
         page.goto(address + how)

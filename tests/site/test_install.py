@@ -1,9 +1,8 @@
 """The page in a real browser puts Rattle on a board, and joins the one file.
 
-What is bridged: `navigator.serial`, as a test has no USB. The page gets one with a single port, whose bytes
-go to the board on a pty and back as they are (tests/support/serial_bridge.py); whoever would choose a port in
-the browser's own window has chosen that one. All else is the page's: its buttons, its modules, its
-MicroPython.
+What is bridged: `navigator.serial`, as a test has no USB. The page gets one that asks and refuses as
+Chromium's does, whose bytes go to boards on ptys and back as they are (tests/support/serial_bridge.py). All
+else is the page's: its buttons, its modules, its MicroPython.
 """
 
 import io
@@ -16,9 +15,12 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from host_sim.device.talk.players import is_players
 from host_sim.image import image, uf2
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.proofs.damage import Evening
 from host_sim.site.browser import Server
 from tests.support import made_uf2
+from tests.support.complaints import Complaints
+from tests.support.nonsense import HTML
 from tests.support.pty_board import PtyBoard
 from tests.support.serial_bridge import SerialBridge
 
@@ -52,9 +54,18 @@ def board(tmp_path: Path) -> PtyBoard:
 
 
 @pytest.fixture
-def page(board: PtyBoard, context: BrowserContext, server: Server, opened: Open) -> Iterator[Page]:
-    """The page, that board in reach."""
-    with SerialBridge(board.port) as bridge:
+def another(board: PtyBoard, tmp_path: Path) -> PtyBoard:
+    """Another board, on which nobody played and which calls itself by an element, not plugged in."""
+    (tmp_path / "another").mkdir()
+    return PtyBoard(tmp_path / "another", before=NO_MACHINE_CODE.replace("Raspberry Pi Pico", HTML))
+
+
+@pytest.fixture
+def page(
+    board: PtyBoard, another: PtyBoard, context: BrowserContext, server: Server, opened: Open
+) -> Iterator[Page]:
+    """The page, those boards in reach; the first is chosen."""
+    with SerialBridge(board.port, another.port) as bridge:
         context.add_init_script(bridge.script())
         page = opened(server.address)
         yield page
@@ -65,8 +76,22 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def said(page: Page) -> str:
-    return page.inner_text("#install [data-part=said]")
+def choose(page: Page, number: int) -> None:
+    """In the browser's own window choose one of the boards from now on, or with -1 none."""
+    page.evaluate(f"serialChoice = {number}")
+
+
+def give_saves(page: Page, path: Path) -> None:
+    with page.expect_file_chooser() as asked:
+        press(page, "Restore")
+    asked.value.set_files(path)
+
+
+def zip_of(folder: Path, saves: dict[str, bytes]) -> Path:
+    with zipfile.ZipFile(folder / "saves.zip", "w") as packed:
+        for name, content in saves.items():
+            packed.writestr(name, content)
+    return folder / "saves.zip"
 
 
 def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(
@@ -81,7 +106,7 @@ def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(
         with page.expect_download() as waited:
             press(page, "Back up")
         expect(page.get_by_role("button", name="Examine")).to_be_enabled()
-    names = image.build(image.DEFAULT_BOARD, tmp_path / "image", "")
+    names = image.build(DEFAULT_BOARD, tmp_path / "image", "")
     found = board.files()
     assert {name: found[name] for name in names} == {
         name: (tmp_path / "image" / name).read_bytes() for name in names
@@ -93,13 +118,16 @@ def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(
         }
 
 
-def test_after_a_pulled_cable_it_says_so_and_the_same_button_goes_on(page: Page, board: PtyBoard) -> None:
+def test_after_a_pulled_cable_it_says_so_and_the_same_button_goes_on(
+    page: Page, board: PtyBoard, complaints: Complaints
+) -> None:
     board.pull_after(60_000)
     with board:
         press(page, "Install")
         expect(page.get_by_role("alert").last).to_contain_text(
             "the board went away; plug it in", timeout=PLAYS_MS
         )
+    assert len(complaints.taken()) == 1
     assert SAVES.items() <= board.files().items()
     assert "main.py" not in board.files()
     with board:
@@ -108,9 +136,78 @@ def test_after_a_pulled_cable_it_says_so_and_the_same_button_goes_on(page: Page,
     assert SAVES.items() <= board.files().items()
 
 
+def test_restore_asks_for_the_board_before_the_file(page: Page, another: PtyBoard, tmp_path: Path) -> None:
+    choose(page, 1)
+    with another:
+        give_saves(page, zip_of(tmp_path, SAVES))
+        expect(page.locator("#install")).to_contain_text("saves.zip -> ", timeout=PLAYS_MS)
+        expect(page.get_by_role("button", name="Restore")).to_be_enabled()
+    assert SAVES.items() <= another.files().items()
+
+
+def test_restore_without_a_board_asks_for_no_file(page: Page, complaints: Complaints) -> None:
+    choose(page, -1)
+    press(page, "Restore")
+    expect(page.get_by_role("alert").last).to_have_text("no board was chosen")
+    assert complaints.taken() == ["no board was chosen"]
+
+
+def test_restore_of_a_zip_without_saves_says_that_nothing_was_sent(
+    page: Page, board: PtyBoard, complaints: Complaints, tmp_path: Path
+) -> None:
+    with board:
+        give_saves(page, zip_of(tmp_path, {"saves/../../evil": b"1"}))
+        why = "saves.zip: there are no saves in this file; nothing was sent"
+        expect(page.get_by_role("alert").last).to_have_text(why)
+    assert board.files() == SAVES
+    assert complaints.taken() == [why]
+
+
+def test_who_chooses_the_board_slowly_presses_restore_again(page: Page, tmp_path: Path) -> None:
+    page.evaluate(
+        """() => {
+            const ask = navigator.serial.requestPort;
+            navigator.serial.requestPort = async (options) => {
+                const port = await ask(options);
+                pressIsOver();
+                return port;
+            };
+        }"""
+    )
+    press(page, "Restore")
+    expect(page.locator("#install")).to_contain_text("press “Restore” once more")
+    with page.expect_file_chooser():
+        press(page, "Restore")
+
+
+def test_what_a_board_calls_itself_is_shown_as_text(
+    page: Page, another: PtyBoard, complaints: Complaints
+) -> None:
+    choose(page, 1)
+    with another:
+        press(page, "Examine")
+        expect(page.locator("#install")).to_contain_text(f"{HTML}, MicroPython 1.28.0", timeout=PLAYS_MS)
+        expect(page.get_by_role("button", name="Examine")).to_be_enabled(timeout=PLAYS_MS)
+    assert page.locator("#install img").count() == 0
+    assert complaints.taken() == ["files are out of date: “Install” brings them up to date"]
+
+
+def test_another_board_is_meant_once_it_was_chosen(page: Page, board: PtyBoard, another: PtyBoard) -> None:
+    with board, another:
+        with page.expect_download():
+            press(page, "Back up")
+        expect(page.get_by_role("button", name="Another board")).to_be_enabled()
+        choose(page, 1)
+        press(page, "Another board")
+        expect(page.locator("#install")).to_contain_text("this board is meant from now on")
+        choose(page, -1)
+        press(page, "Back up")
+        expect(page.locator("#install")).to_contain_text("nobody has played on this board yet")
+
+
 @pytest.mark.parametrize("host", ["server", "file"], indirect=True)
 def test_without_web_serial_it_says_what_can_and_joins_the_one_file(
-    host: str, context: BrowserContext, opened: Open, tmp_path: Path
+    host: str, context: BrowserContext, opened: Open, complaints: Complaints, tmp_path: Path
 ) -> None:
     context.add_init_script("delete Navigator.prototype.serial")
     page = opened(host)
@@ -126,3 +223,4 @@ def test_without_web_serial_it_says_what_can_and_joins_the_one_file(
     (tmp_path / "notes.txt").write_text("no UF2")
     page.set_input_files("#install [data-part=firmware]", tmp_path / "notes.txt")
     expect(page.get_by_role("alert").last).to_have_text("notes.txt is no UF2")
+    assert complaints.taken() == ["notes.txt is no UF2"]

@@ -7,13 +7,14 @@ all behind them is what everybody gets. Tests without it run by the page's own c
 
 import io
 import json
+import re
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from host_sim.device import rehearsal, saves
 from host_sim.device.talk.players import ANSWERS_FILE
@@ -21,6 +22,7 @@ from host_sim.faces import BUTTONS
 from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.play import press_files
 from host_sim.site.browser import Server, wait_until_on
+from tests.support.complaints import Complaints
 from tests.support.recorded import GAMES, press_file
 
 pytestmark = pytest.mark.site
@@ -84,12 +86,16 @@ def test_a_recorded_game_by_real_keys_gives_the_signatures_of_the_simulator(
     assert found.split() == [golden["signature"], golden["tones_signature"]]
 
 
-@pytest.mark.parametrize("host", ["server", "file"], indirect=True)
-def test_the_first_picture_is_there_within_two_seconds(host: str, context: BrowserContext) -> None:
+def test_the_first_picture_waits_for_nothing_that_only_a_real_board_needs(
+    server: Server, context: BrowserContext
+) -> None:
+    held: list[Route] = []
+    for name in ("install.json", "sections.json", "*.bin"):
+        context.route(f"**/{name}", lambda route: held.append(route))
     page = context.new_page()
-    page.goto(host)
+    page.goto(server.address)
     page.wait_for_function("document.body.dataset.pictures > 0")
-    assert page.evaluate("performance.now()") < 2000
+    assert held, "install.json was not asked for"
 
 
 @pytest.mark.parametrize("host", ["server", "file"], indirect=True)
@@ -228,8 +234,8 @@ def test_an_export_and_an_import_leave_out_no_save_that_the_firmware_has(
     found = opened(server.address, BY_HAND).evaluate(
         """async (names) => {
             const { exported, imported } = await import("./saves.js");
-            const packed = exported(Object.fromEntries(names.map((name) => [name, "00ff"])));
-            return imported(await packed.arrayBuffer());
+            const rule = JSON.parse(document.getElementById("made").textContent).saves;
+            return imported(exported(Object.fromEntries(names.map((name) => [name, "00ff"])), rule), rule);
         }""",
         names,
     )
@@ -390,10 +396,15 @@ def test_enter_on_a_control_beside_the_handheld_is_that_controls_alone(server: S
     assert read(page) == title
 
 
-def test_a_second_tab_says_that_the_first_one_has_the_handheld(server: Server, opened: Open) -> None:
+ELSEWHERE = "is on in another tab"
+
+
+def test_a_second_tab_says_that_the_first_one_has_the_handheld(
+    server: Server, opened: Open, complaints: Complaints
+) -> None:
     first = opened(server.address, BY_HAND)
     second = opened(server.address, BY_HAND)
-    expect(second.locator("#trouble")).to_contain_text("is on in another tab")
+    expect(second.locator("#trouble")).to_contain_text(ELSEWHERE)
     for page in (first, second):
         pass_ticks(page, 60)
     press(second, "z", "x")
@@ -402,6 +413,80 @@ def test_a_second_tab_says_that_the_first_one_has_the_handheld(server: Server, o
     wait_until_on(first)
     pass_ticks(first, 60)
     assert "CONTINUE" not in read(first), "the second tab kept its game"
+    assert [ELSEWHERE in words for words in complaints.taken()] == [True]
+
+
+NO_LOCKS = "delete Navigator.prototype.locks"
+NO_DATABASE = "delete window.indexedDB"
+
+
+@pytest.mark.parametrize("without", ["", NO_DATABASE])
+def test_without_locks_a_tab_sees_that_another_one_played_and_writes_nothing_over_it(
+    server: Server, opened: Open, context: BrowserContext, complaints: Complaints, without: str
+) -> None:
+    context.add_init_script(f"{NO_LOCKS}; {without}")
+    first, second = opened(server.address, BY_HAND), opened(server.address, BY_HAND)
+    pass_ticks(first, 60)
+    press(first, "z", "x")
+    assert not complaints.taken()
+    assert first.evaluate("'rattle:pico_ssd1306_i2c' in localStorage") is bool(without)
+    pass_ticks(second, 60)
+    press(second, "z")
+    expect(second.locator("#trouble")).to_contain_text(ELSEWHERE)
+    press(second, "x", "ArrowRight", "x")
+    second.click("#anew")
+    expect(second.locator("#trouble")).to_be_hidden()
+    wait_until_on(second)
+    pass_ticks(second, 60)
+    press(second, "z")
+    assert "2 throws left" in read(second), "not the first one's game"
+    press(second, "x")
+    press(first, "x")
+    expect(first.locator("#trouble")).to_contain_text(ELSEWHERE)
+    assert len(complaints.taken()) == 2
+
+
+def test_an_import_into_a_tab_that_does_not_have_the_handheld_is_refused(
+    server: Server, opened: Open, complaints: Complaints, tmp_path: Path
+) -> None:
+    first = opened(server.address, BY_HAND)
+    pass_ticks(first, 60)
+    press(first, "z", "x")
+    kept = export(first, tmp_path)
+    second = opened(server.address, BY_HAND)
+    second.set_input_files("#file", kept)
+    expect(second.locator("#told")).to_contain_text("was not taken: this handheld is on in another tab")
+    wait_until_on(second)
+    press(first, "x")
+    first.reload()
+    wait_until_on(first)
+    pass_ticks(first, 60)
+    press(first, "z")
+    assert re.search("1 throws? left", read(first))
+    assert len(complaints.taken()) == 2
+
+
+@pytest.mark.parametrize("again", ["#anew", "the same board", "another board and back"])
+def test_what_is_played_after_the_board_was_switched_on_again_is_kept(
+    server: Server, opened: Open, again: str
+) -> None:
+    page = opened(server.address, BY_HAND)
+    for _ in range(3):
+        if again == "#anew":
+            page.click("#anew")
+        elif again == "the same board":
+            page.evaluate("document.getElementById('board').dispatchEvent(new Event('change'))")
+        else:
+            page.select_option("#board", "picoboy")
+            page.select_option("#board", "pico_ssd1306_i2c")
+    wait_until_on(page)
+    pass_ticks(page, 60)
+    press(page, "z", "x")
+    page.reload()
+    wait_until_on(page)
+    pass_ticks(page, 60)
+    press(page, "z")
+    assert "2 throws left" in read(page)
 
 
 def test_a_held_while_it_is_switched_on_makes_it_speak_in_tones(server: Server, opened: Open) -> None:

@@ -80,18 +80,20 @@ def played(keeper: Keeper, match: Match, *totals: int, **values: Any) -> Any:
 
 def read(keeper: Keeper, number: int) -> Book:
     """Read a book off the shelf."""
-    return Shelved(keeper.shelf, book.NAMES[number], book.SIZE, False).read(Book())
+    kept = Book(number)
+    Shelved(keeper.shelf, kept, False).read()
+    return kept
 
 
 FUN = book.book_of(rules.FUN, 0)
 
 
-def book_of_equals(games: int, total: int, coached: int = 0, numbers: bytes = b"") -> Book:
+def book_of_equals(games: int, total: int, coached: int = 0, numbers: bytes = b"", which: int = 0) -> Book:
     """Make a book of games that all had one total and two Yahtzees: of everybody, and of each of the numbers.
 
-    Luck and given-away are as high as can be.
+    which: its number. Luck and given-away are as high as can be.
     """
-    made = Book()
+    made = Book(which)
     buffer = made.buffer
     for row in range(len(numbers) + 1):
         start = book.row_at(row)

@@ -13,6 +13,9 @@ whose port comes up, so that who asks at once need not wait for the game.
 mpremote reads otherwise from what is named as a pty than from any board's port: without a way to give up. So
 the port is a link to the pty. And where it polls, every hundredth of a second, it wakes up here (in this
 process) as soon as the board speaks.
+
+How long one waits for the board is counted in its own time (board_time.py): what its interpreter works, and
+what it rests while the cable is looked after. So a busy computer makes all slow and nothing late.
 """
 
 import json
@@ -34,6 +37,7 @@ from unittest import mock
 from mpremote import transport_serial
 
 from host_sim import ROOT
+from tests.support.board_time import BoardTime
 
 BLOCK_BYTES = 4096
 BLOCKS = 352  # a Pico's
@@ -43,6 +47,8 @@ _FROZEN = "/frozen"  # where a folder stands for .frozen, which no program can a
 _MICROPYTHON = Path(sys.executable).with_name("micropython")
 _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n"
 _INTERRUPT = b"\x03"
+_LOOK_S = 0.01  # at the cable, at least so often
+_HANGS_S = 120  # a board that does not come up, however busy this computer is
 _UNREST_S = 0.5  # a program that has not rested so long counts, and touches no name
 _ENTER_RAW = b"\x01"
 _ENTER_FRIENDLY = b"\x02"
@@ -56,6 +62,7 @@ class _Flash:
         left = [int(told.read())]
     except OSError:
         left = [-1]  # not bounded
+    digits = bytearray(8)  # of it
     erased = {{256 * pages: b"\\xff" * (256 * pages) for pages in range(1, 17)}}
     there = {{length: bytearray(length) for length in erased}}  # a tick allocates nothing
     def __init__(self, **part):
@@ -79,8 +86,12 @@ class _Flash:
             self.count_down()
     def count_down(self):
         self.left[0] -= 1
+        left = self.left[0]
+        for i in range(7, -1, -1):
+            self.digits[i] = 48 + left % 10
+            left //= 10
         self.told.seek(0)
-        self.told.write(b"%08d" % self.left[0])
+        self.told.write(self.digits)
         self.told.flush()
         while not self.left[0]:  # the power is gone
             try:
@@ -189,11 +200,14 @@ class PtyBoard:
         self._quit = threading.Event()
         self._cut_after = -1  # bytes from the host
         self._last = b""  # the \r that it printed last, if it did
-        clock = SimpleNamespace(monotonic=time.monotonic, sleep=self._wait_for_word)
-        self._polling = mock.patch.object(transport_serial, "time", clock)
         self._port = folder / "port"
         self.port = str(self._port)
+        self.time = BoardTime(folder / "time")
+        self._worked_s = 0.0  # the interpreter, when that was last looked at
+        clock = SimpleNamespace(monotonic=lambda: self.time.now, sleep=self._wait_for_word)
+        self._polling = mock.patch.object(transport_serial, "time", clock)
         self.heard = b""  # all that the host sent since it was plugged in
+        self.stopped = b""  # its flash when its program ended last
 
     def __enter__(self) -> "PtyBoard":
         self.plug_in()
@@ -230,8 +244,13 @@ class PtyBoard:
         self._cut_after = count + (len(self.heard) if self._thread else 0)
 
     def pull_after_blocks(self, count: int) -> None:
-        """Pull the cable when the board has written so many blocks to its flash; before it is plugged in."""
-        self._left.write_text(f"{count:08d}")
+        """Pull the cable when the board has written so many blocks to its flash.
+
+        They count from plugging in on; where it is plugged in, from when its program ends.
+        """
+        new = self._left.with_suffix(".new")  # who counts already goes on in the old one
+        new.write_text(f"{count:08d}")
+        new.replace(self._left)
 
     def blocks_left(self) -> int:
         """Answer how many of those blocks it did not write."""
@@ -274,7 +293,7 @@ class PtyBoard:
             [str(_MICROPYTHON), "-X", "heapsize=32M", "-c", self._mount() + _BOOT + code],
             capture_output=True,
             text=True,
-            timeout=30,
+            timeout=_HANGS_S,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
@@ -304,6 +323,7 @@ class PtyBoard:
             stderr=slave,
             start_new_session=True,
         )
+        self._worked_s = 0.0
         os.close(slave)
         _read_until(self._inner, _UP)
         if raw:
@@ -317,7 +337,9 @@ class PtyBoard:
         raw = False
         try:
             while not self._quit.is_set():
-                ready = select.select([self._inner, self._outer], [], [], 0.01)[0]
+                looked_at = time.monotonic()
+                ready = select.select([self._inner, self._outer], [], [], _LOOK_S)[0]
+                self._live(min(time.monotonic() - looked_at, _LOOK_S))
                 if not ready and self._left.exists() and int(self._left.read_text()) == 0:
                     break
                 if self._outer in ready:
@@ -338,6 +360,7 @@ class PtyBoard:
                         _write_all(self._outer, self._cooked(os.read(self._inner, 4096)))
                     except OSError:  # the interpreter has ended
                         self._stop()
+                        self.stopped = self._image.read_bytes()
                         os.write(self._outer, b"MPY: soft reboot\r\n")
                         self._start(raw)
         finally:
@@ -345,13 +368,30 @@ class PtyBoard:
             os.close(self._outer)
             os.close(self._slave)
 
+    def _live(self, seconds: float) -> None:
+        """Let the board's time pass: what the interpreter worked since last, and so long if it rests."""
+        worked_s = self._worked()
+        self.time.passes(worked_s - self._worked_s + (0 if self._works() else seconds))
+        self._worked_s = worked_s
+
     def _await_rest(self) -> None:
         """Wait until the interpreter is in a system call: asleep, reading or writing."""
-        assert self._process is not None
-        stat = Path(f"/proc/{self._process.pid}/stat")
-        end = time.monotonic() + _UNREST_S
-        while stat.read_text().rpartition(") ")[2].startswith("R") and time.monotonic() < end:
+        end = self._worked() + _UNREST_S
+        while self._works() and self._worked() < end:
             time.sleep(0.001)
+
+    def _worked(self) -> float:
+        """Answer how many seconds the interpreter had of a processor."""
+        return int(self._of_process("schedstat").split()[0]) / 1e9
+
+    def _works(self) -> bool:
+        """Tell whether it has one, or waits for one."""
+        return self._of_process("stat").rpartition(") ")[2].startswith("R")
+
+    def _of_process(self, name: str) -> str:
+        """Answer what the kernel says of the interpreter's process."""
+        assert self._process is not None
+        return Path(f"/proc/{self._process.pid}/{name}").read_text()
 
     def _cooked(self, data: bytes) -> bytes:
         """Put a carriage return before every line feed that has none."""
@@ -380,9 +420,9 @@ def _write_all(to: int, data: bytes) -> None:
         data = data[os.write(to, data) :]
 
 
-def _read_until(terminal: int, wanted: bytes, seconds: float = 10) -> bytes:
+def _read_until(terminal: int, wanted: bytes) -> bytes:
     data = b""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + _HANGS_S
     while not data.endswith(wanted):
         if select.select([terminal], [], [], 0.1)[0]:
             data += os.read(terminal, 1)

@@ -1,60 +1,81 @@
-"""A board's port for a page: what it writes to navigator.serial goes to a pty, what that says comes back.
+"""Boards' ports for a page: what it writes to navigator.serial goes to a pty, what that says comes back.
 
-A page in a test has no USB. PORT, run in it before all else, gives it a navigator.serial with one port; its
-bytes go by HTTP to this process and from there to the pty as they are.
+A page in a test has no USB. What script() answers, run in it before all else, gives it a navigator.serial
+that asks and refuses as Chromium's does (web_serial.js); bytes go by HTTP to this process and from there to
+the ptys as they are. In the browser's own window a person chooses the port of the number in serialChoice.
+A press counts until a file is asked for, or pressIsOver() ends it as time does: Chromium's own account of
+presses takes whatever Playwright does for one.
 """
 
 import os
 import select
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
-PORT = """
-(() => {
-    const port = {
-        getInfo: () => ({ usbVendorId: 0x2e8a }),
-        async open() {
-            const heard = await fetch("BRIDGE/read");
-            if (!heard.ok) throw new Error("it is not there");
-            port.readable = heard.body;
-            port.writable = new WritableStream({
-                async write(bytes) {
-                    const answer = await fetch("BRIDGE/write", { method: "POST", body: bytes });
-                    if (!answer.ok) throw new Error("it went away");
-                },
-            });
-        },
-        async close() {
-            await fetch("BRIDGE/close", { method: "POST", body: "" });
-        },
+_SERIAL = (Path(__file__).parent / "web_serial.js").read_text()
+_WAYS = """
+globalThis.serialChoice = 0;
+{
+    let isActive = false;
+    globalThis.pressIsOver = () => void (isActive = false);
+    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => void (isActive = true), true);
+    addEventListener("click", (event) => event.target.type === "file" && pressIsOver());
+    const userActivation = { get isActive() { return isActive; } };
+    Object.defineProperty(navigator, "userActivation", { value: userActivation });
+
+    const way = (_, number) => {
+        const at = `BRIDGE/${number}`;
+        const post = (what, body) => fetch(`${at}/${what}`, { method: "POST", body });
+        return {
+            number,
+            info: { usbVendorId: 0x2e8a, usbProductId: 5 },
+            isThere: true,
+            async open(hear, lost) {
+                const heard = await fetch(`${at}/read`);
+                if (!heard.ok) throw new Error("it is not there");
+                const listen = async () => {
+                    for await (const bytes of heard.body) hear(bytes);
+                };
+                listen().catch(() => {}).then(lost);
+            },
+            async send(bytes) {
+                if (!(await post("write", bytes)).ok) throw new Error("it went away");
+            },
+            close: () => post("close", ""),
+        };
     };
-    const serial = { getPorts: async () => [], requestPort: async () => port };
-    Object.defineProperty(navigator, "serial", { value: serial, configurable: true });
-})();
+    const value = webSerial(
+        Array.from({ length: BOARDS }, way),
+        () => isActive,
+        (offered) => offered.find((port) => port.way.number === serialChoice),
+    );
+    Object.defineProperty(navigator, "serial", { value, configurable: true });
+}
 """
 
 
 class SerialBridge:
-    """The way between a page and the port of that name. Use as a context manager."""
+    """The ways between a page and the ports of these names. Use as a context manager."""
 
-    def __init__(self, port: str) -> None:
-        self._port = port
-        self._open = False
-        self._closed = Event()
-        self._descriptor = -1
+    def __init__(self, *ports: str) -> None:
+        self._ways = [_Way(port) for port in ports]
 
     def __enter__(self) -> "SerialBridge":
-        bridge = self
+        ways = self._ways
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
             def do_GET(self) -> None:
-                bridge.carry(self)
+                self.way().carry(self)
 
             def do_POST(self) -> None:
-                bridge.take(self)
+                self.way().take(self)
+
+            def way(self) -> "_Way":
+                return ways[int(self.path.split("/")[1])]
 
             def log_message(self, format: str, *args: Any) -> None:
                 pass
@@ -66,14 +87,26 @@ class SerialBridge:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._open = False
+        for way in self._ways:
+            way.is_open = False
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()
 
     def script(self) -> str:
         """Answer what is to run in the page."""
-        return PORT.replace("BRIDGE", f"http://127.0.0.1:{self._server.server_port}")
+        bridge = f"http://127.0.0.1:{self._server.server_port}"
+        return _SERIAL + _WAYS.replace("BRIDGE", bridge).replace("BOARDS", str(len(self._ways)))
+
+
+class _Way:
+    """The way to one port."""
+
+    def __init__(self, port: str) -> None:
+        self._port = port
+        self.is_open = False
+        self._closed = Event()
+        self._descriptor = -1
 
     def carry(self, to: BaseHTTPRequestHandler) -> None:
         """Carry what the board says to the page, until the page or the board goes."""
@@ -83,14 +116,14 @@ class SerialBridge:
             _answer(to, 404)
             return
         self._descriptor = descriptor
-        self._open = True
+        self.is_open = True
         self._closed.clear()
         to.send_response(200)
         to.send_header("Access-Control-Allow-Origin", "*")
         to.send_header("Transfer-Encoding", "chunked")
         to.end_headers()
         try:
-            while self._open:
+            while self.is_open:
                 if select.select([descriptor], [], [], 0.05)[0]:
                     data = os.read(descriptor, 4096)
                     to.wfile.write(b"%x\r\n%s\r\n" % (len(data), data))
@@ -108,8 +141,8 @@ class SerialBridge:
 
     def take(self, of: BaseHTTPRequestHandler) -> None:
         """Take what the page writes, or that it closes the port."""
-        if of.path == "/close":
-            self._open = False
+        if of.path.endswith("/close"):
+            self.is_open = False
             self._closed.wait(5)
             _answer(of, 200)
             return

@@ -12,6 +12,7 @@ from engine.boxes import CHANCE
 from engine.match import NEW, OVER, START, TURN, Match
 from strategy.bots.kinds import GREEDY, OPTIMAL
 from strategy.review import diary
+from tests.support import lessons
 from tests.support.ui_rig import BUTTONS, Rig
 from tests.support.whims import Whims
 from ui import screens
@@ -24,15 +25,20 @@ from ui.parts import (
     COUNT,
     HELP,
     JUDGE,
+    LESSON,
     PEOPLE,
+    PRACTICE,
     REAL_DICE,
     RECORDS,
     REPORT,
     RESULT,
     SETTINGS,
+    SHEET_RULES,
     START_ROLL,
     Parts,
+    part_beside,
     parts_for,
+    parts_of,
 )  # fmt: skip
 from ui.play import turn_screen
 from ui.play.no_coach import NoCoach
@@ -510,7 +516,7 @@ def test_a_match_that_is_begun_while_the_records_are_being_forgotten_begins(tick
     rig.app.new_match.start(rig.app)
     rig.arrive()
     rig.fetch_all()
-    assert not rig.app.forgets
+    assert not rig.app.is_forgetting()
     assert rig.app.screen is rig.turn and rig.app.keeper.match_serial() == serial + 1
 
 
@@ -534,6 +540,22 @@ def test_a_part_that_finds_no_room_is_told_of_and_tried_again_when_another_one_h
     assert fetched(parts, done, 2) == [["1 goes", "drop a"], ["step b", "2 goes", "drop b", "2 misses"]]
 
 
+def test_what_came_and_went_after_a_part_found_no_room_leaves_no_more_room_for_it() -> None:
+    done: list[str] = []
+    parts = Parts([Slow("a", done), Cramped("b", done)])
+    fetched(parts, done, 2)
+    fetched(parts, done, 3)
+    assert fetched(parts, done, 2) == [["1 goes", "drop a"]]
+
+
+def test_a_part_that_found_no_room_is_tried_again_when_it_is_asked_for() -> None:
+    done: list[str] = []
+    parts = Parts([Cramped("a", done)])
+    fetched(parts, done, 1)
+    parts.ask(1)
+    assert fetched(parts, done, 1) == [["step a", "1 goes", "drop a", "1 misses"]]
+
+
 def cramp(rig: Rig, part: int) -> None:
     """Leave no room for a part."""
     rig.app.parts._loaders[part.bit_length() - 1] = Cramped("", [])
@@ -552,7 +574,7 @@ def test_where_there_is_no_room_for_a_judge_that_is_told_and_every_bot_plays_gre
     cramp(rig, JUDGE)
     rig.fetch_all()
     rig.wait(2)
-    assert told(rig) == trouble_words.NO_ROOM_LINES
+    assert told(rig) == trouble_words.NO_JUDGE_LINES
     rig.press("A")
     rig.wait(1500)
     assert rig.match.turn > 1
@@ -627,20 +649,56 @@ def test_where_there_is_no_room_for_bots_a_person_goes_on_with_the_dice_that_lie
     assert again.turn.die == again.turn.table.die == 1
 
 
-@pytest.mark.parametrize("part", [HELP, REAL_DICE])
-def test_where_there_is_no_room_for_help_the_game_goes_on_and_for_real_dice_it_waits_at_the_title(
-    part: int,
-) -> None:
-    rig = unfetched(dice=plan.OF_TABLE if part == REAL_DICE else plan.OF_DEVICE)
+def test_where_there_is_no_room_for_help_that_is_told_every_time_and_the_game_goes_on() -> None:
+    rig = playing()
+    cramp(rig, HELP)
+    for _ in range(2):
+        rig.app.explain(0)
+        rig.fetch_all()
+        rig.wait(2)
+        assert told(rig) == trouble_words.NO_PART_LINES
+        rig.press("A")
+        assert rig.shows(screens.TURN_SCREEN) and not rig.app.overlay.panel
+
+
+def test_where_there_is_no_room_for_real_dice_that_is_told_every_time_and_the_match_waits() -> None:
+    rig = unfetched(dice=plan.OF_TABLE)
+    cramp(rig, REAL_DICE)
+    for _ in range(2):
+        rig.fetch_all()
+        rig.wait(2)
+        assert told(rig) == trouble_words.NO_PART_LINES
+        rig.press("A")
+        assert rig.shows(screens.TITLE_SCREEN) and not rig.app.overlay.panel
+        assert rig.before.title.chosen() == title.CONTINUE_ROW
+        rig.press("A")
+
+
+@pytest.mark.parametrize(
+    ("part", "values"),
+    [
+        (JUDGE, {"coach": diary.HINT}),
+        (COACH, {"coach": diary.HINT}),
+        (BOTS, {"kinds": HUMAN_AND_BOT}),
+    ],
+)
+def test_a_panel_stays_till_a_press_where_a_part_found_no_room(part: int, values: dict[str, Any]) -> None:
+    rig = unfetched(**values)
     cramp(rig, part)
-    rig.fetch_all()
-    rig.app.explain(0)
+    while rig.match.phase == START:
+        rig.match.throw_start()
+    rig.app.go_on()
     rig.fetch_all()
     rig.wait(2)
-    assert told(rig) == trouble_words.NO_PART_LINES
+    told(rig)
     rig.press("A")
-    assert rig.shows(screens.TITLE_SCREEN if part == REAL_DICE else screens.TURN_SCREEN)
-    assert rig.app.has_match()
+    rig.app.explain(CHANCE)
+    rig.arrive()
+    rig.wait(20)
+    assert rig.app.overlay.panel and rig.app.overlay._title == words.BOX_NAMES[CHANCE]
+    rig.press("A")
+    rig.wait(20)
+    assert not rig.app.overlay.panel
 
 
 def test_where_there_is_no_room_for_a_coach_that_is_told_and_the_game_goes_on() -> None:
@@ -648,7 +706,7 @@ def test_where_there_is_no_room_for_a_coach_that_is_told_and_the_game_goes_on() 
     cramp(rig, COACH)
     rig.fetch_all()
     rig.wait(2)
-    assert told(rig) == trouble_words.NO_ROOM_LINES
+    assert told(rig) == trouble_words.NO_COACH_LINES
     rig.press("A")
     rig.press("B")
     rig.settle()
@@ -667,3 +725,83 @@ def test_where_there_is_no_room_for_a_report_the_result_is_there() -> None:
     assert rig.shows(screens.RESULTS_SCREEN) and not rig.app.overlay.panel
     rig.press("R")
     assert rig.shows(screens.RESULTS_SCREEN) and rig.app.overlay._line == menu_words.NO_REPORT_ROOM
+
+
+def at_the_title() -> Rig:
+    return Rig(advisor=Whims())
+
+
+def at_the_records() -> Rig:
+    rig = at_the_title()
+    rig.go("records")
+    return rig
+
+
+def at_the_pause() -> Rig:
+    rig = playing()
+    rig.app.go(rig.app.pause)
+    rig.wait(2)
+    return rig
+
+
+def at_a_choice_played_again() -> Rig:
+    rig = lessons.played()
+    lessons.play_again(rig, 1)
+    return rig
+
+
+def at_a_report() -> Rig:
+    rig = lessons.played()
+    lessons.to_page(rig, 1)
+    return rig
+
+
+OPENED = (
+    screens.RECORDS_SCREEN, screens.BOOK_SCREEN, screens.SETTINGS_SCREEN, screens.PEOPLE_SCREEN,
+    screens.PRACTICE_SCREEN, screens.DRILL_SCREEN, screens.POSITION_SCREEN, screens.JOY_SCREEN,
+    screens.RULES_SCREEN,
+)  # fmt: skip
+
+# where one is, what is asked for there, the part that finds no room, and what is shown then
+WAYS_BACK = [
+    (at_the_title, screens.PRACTICE_SCREEN, PRACTICE, screens.TITLE_SCREEN),
+    (at_the_title, screens.DRILL_SCREEN, JUDGE, screens.PRACTICE_SCREEN),
+    (at_the_title, screens.DRILL_SCREEN, LESSON, screens.PRACTICE_SCREEN),
+    (at_the_title, screens.POSITION_SCREEN, LESSON, screens.PRACTICE_SCREEN),
+    (at_the_records, screens.BOOK_SCREEN, BOOK, screens.RECORDS_SCREEN),
+    (at_the_pause, screens.RULES_SCREEN, SHEET_RULES, screens.PAUSE_SCREEN),
+    (at_a_report, screens.AGAIN_SCREEN, LESSON, screens.RESULTS_SCREEN),
+    (at_a_choice_played_again, screens.REPORT_SCREEN, REPORT, screens.RESULTS_SCREEN),
+]
+
+
+@pytest.mark.parametrize(("where", "asked", "part", "shown"), WAYS_BACK)
+def test_a_screen_that_finds_no_room_leads_back_to_one_that_hears_presses(
+    where: Any, asked: int, part: int, shown: int
+) -> None:
+    rig = where()
+    cramp(rig, part)
+    rig.app.open_alone(asked) if part_beside(asked) == LESSON else rig.app.open(asked)
+    rig.arrive()
+    rig.wait(2)
+    assert rig.shows(shown) and told(rig) == trouble_words.NO_PART_LINES
+    rig.press("A")
+    before = rig.full_picture()
+    rig.press("D")
+    assert rig.full_picture() != before
+
+
+@pytest.mark.parametrize("real", [0, rules.REAL])
+@pytest.mark.parametrize("phase", [START, TURN, OVER])
+def test_all_that_a_screen_is_not_shown_without_is_fetched_for_it(phase: int, real: int) -> None:
+    match = Match()
+    match.new_game(rules.OFFICIAL, bytes(2), bytes(8), 1, real)
+    match.phase = phase
+    screen = SimpleNamespace(at_table=True, name_id=screens.NO_SCREEN)
+    of_phase = {START: screens.START_SCREEN, TURN: screens.TURN_SCREEN, OVER: screens.RESULTS_SCREEN}[phase]
+    opened = [screens.TITLE_SCREEN, screens.GIVE_UP_SCREEN, of_phase, *OPENED]
+    if phase == OVER:
+        opened += [screens.REPORT_SCREEN, screens.AGAIN_SCREEN]
+    for opens in opened:
+        needed = parts_of(opens, match)
+        assert needed & parts_for(match, opens, screen, coached=False) == needed, opens

@@ -1,6 +1,6 @@
 """Reads the file of a hw.flash.store: which of its slots are whole, and which of those is the newest."""
 
-from contract.store_status import STORE_DAMAGED, STORE_EMPTY, STORE_NEWER, STORE_OK
+from contract.store_status import STORE_DAMAGED, STORE_EMPTY, STORE_NEWER, STORE_OK, STORE_OLDER
 from hw.flash.adler import is_whole
 from hw.flash.slot import FORMAT, MAGIC, SEQUENCES, SLOT_HEADER
 
@@ -8,19 +8,38 @@ from hw.flash.slot import FORMAT, MAGIC, SEQUENCES, SLOT_HEADER
 def newest(data: bytes, kind: int, size: int) -> tuple[int, ...]:
     """Answer a status, and for STORE_OK of the newest whole slot: number, sequence, where it is, how long.
 
-    Where and how long the content is, that is. Others: STORE_EMPTY, STORE_DAMAGED, STORE_NEWER. Allocates.
+    Where and how long the content is, that is. Others: STORE_EMPTY, STORE_DAMAGED, STORE_NEWER, and
+    STORE_OLDER with the same numbers: the other slot is damaged, and may be the newer one. Allocates.
     """
     best: tuple[int, ...] = (STORE_DAMAGED if data else STORE_EMPTY, 0, 0, 0, 0)
     stride = SLOT_HEADER + size
+    whole = set()
     for slot in range(2):
         # A firmware with another size wrote its second slot where the second half of the file begins.
         for at in (0,) if not slot else (stride, len(data) // 2):
             found = _slot_at(data, at, slot, kind, size)
             if found[0] == STORE_NEWER:
                 return found
+            if found[0] == STORE_OK:
+                whole.add(slot)
             if found[0] == STORE_OK and (best[0] != STORE_OK or _is_after(found[2], best[2])):
                 best = found
+    if len(whole) == 1 and _may_be_older(data, kind, best):
+        return (STORE_OLDER,) + best[1:]
     return best
+
+
+def _may_be_older(data: bytes, kind: int, best: tuple[int, ...]) -> bool:
+    """Tell whether there was another slot than the best, and it does not say that it was the one before."""
+    _, slot, sequence, at, length = best
+    other = data[: at - SLOT_HEADER] if slot else data[at + length :]
+    if not other:
+        return sequence != 1
+    if len(other) < SLOT_HEADER:
+        return True
+    if other[0] == MAGIC and other[2] == kind:
+        return (other[4] << 8 | other[5]) != (sequence - 1) & (SEQUENCES - 1)
+    return len(other) >= SLOT_HEADER + length  # less is what a firmware with another size left
 
 
 def _is_after(sequence: int, other: int) -> bool:

@@ -11,7 +11,7 @@ less, and a byte that went bad.
 
 from micropython import const
 
-from contract.store_status import STORE_EMPTY, STORE_FAILED, STORE_OK
+from contract.store_status import STORE_EMPTY, STORE_FAILED, STORE_OK, STORE_OLDER
 from hw.flash.adler import seal
 from hw.flash.slot import FORMAT, MAGIC, NO_SLOT, SEQUENCES, SLOT_HEADER
 
@@ -33,6 +33,7 @@ class Store:
         self._files = files
         self.path = path
         self._kind = ord(kind)
+        self._writes = writes
         self._size = size
         self._header = bytearray(
             SLOT_HEADER
@@ -43,16 +44,17 @@ class Store:
         self._length = 0  # and how long it is
         self._status = STORE_FAILED
         self._file = None
-        self._open(writes)
+        self._open()
 
     def load(self, buffer: bytearray | memoryview) -> int:
         """Fill buffer, of size bytes, with the newest whole content. Answer STORE_OK, or why not.
 
+        STORE_OLDER: it is filled, but what was saved later is damaged; a save, be it of the same, ends that.
         Any other answer leaves buffer as it is, STORE_FAILED perhaps half filled; then nothing can be saved.
         A shorter content, of an earlier firmware, is followed by zeros. Does not allocate.
         """
         file = self._file
-        if file is not None and self._status == STORE_OK:
+        if file is not None and self._status in (STORE_OK, STORE_OLDER):
             try:
                 file.seek(self._at)
                 file.readinto(buffer)
@@ -71,11 +73,12 @@ class Store:
         Blocks for a flash write, a millisecond, and now and then 45 more. Does not allocate.
         """
         file = self._file
-        if file is None or len(content) + len(more) != self._size:
+        if file is None or not self._writes or len(content) + len(more) != self._size:
             return STORE_FAILED
-        if self._holds(content, 0) and self._holds(more, len(content)):
+        if self._status == STORE_OK and self._holds(content, 0) and self._holds(more, len(content)):
             return STORE_OK
-        slot = 0 if self._slot else 1
+        # Behind a content of another size, so that there are two slots of this one as soon as there is one.
+        slot = 1 if self._slot == 0 or self._length and self._length != self._size else 0
         sequence = (self.sequence + 1) & (SEQUENCES - 1)
         header = self._header
         header[0] = MAGIC
@@ -109,13 +112,17 @@ class Store:
 
     def close(self) -> None:
         """Save nothing until reopen(): an open file takes more than a kilobyte."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        file = self._file
+        self._file = None
+        if file is not None:
+            try:
+                file.close()
+            except OSError:
+                pass  # what was saved was flushed
 
     def reopen(self) -> None:
         """Open the file again if it is closed, unless it could not be used before. Allocates."""
-        if self._file is None and (self._status == STORE_OK or self._status == STORE_EMPTY):
+        if self._file is None and self._status in (STORE_OK, STORE_OLDER, STORE_EMPTY):
             try:
                 self._file = self._files.open(self.path, "r+b")
             except OSError:
@@ -133,7 +140,10 @@ class Store:
         except OSError:
             return False
         self._slot = NO_SLOT
-        self._open(True)
+        self._length = 0
+        self.sequence = 0
+        self._writes = True
+        self._open()
         return self._status == STORE_EMPTY
 
     def _holds(self, part: bytes | bytearray | memoryview, offset: int) -> bool:
@@ -154,13 +164,13 @@ class Store:
             return False
         return True
 
-    def _open(self, writes: bool) -> None:
+    def _open(self) -> None:
         try:  # only to write in it: else littlefs would write its time anew when it is closed
-            self._file = self._files.open(self.path, "r+b" if writes else "rb")
+            self._file = self._files.open(self.path, "r+b" if self._writes else "rb")
         except OSError as error:
             if error.errno != ENOENT:
                 return  # a content may be there: making the file would lose it
-            if not writes:
+            if not self._writes:
                 self._status = STORE_EMPTY
                 return
             try:
@@ -174,10 +184,9 @@ class Store:
         try:
             found = newest(self._file.read(), self._kind, self._size)
             self._status = found[0]
-            if found[0] == STORE_OK:
+            if found[0] in (STORE_OK, STORE_OLDER):
                 _, self._slot, self.sequence, self._at, self._length = found
         except OSError:
             self._status = STORE_FAILED
-        if self._status != STORE_OK and self._status != STORE_EMPTY:
-            self._file.close()
-            self._file = None
+        if self._status not in (STORE_OK, STORE_OLDER, STORE_EMPTY):
+            self.close()

@@ -7,6 +7,7 @@ heard is then understood little by little, from the upper left to the lower righ
 from micropython import const
 
 from engine.boxes import BOXES, UPPER_BOXES
+from engine.dice import MAX_PLAYERS
 from keeping.people import NO_LETTER
 from ui.speech import voice
 from ui.text import words
@@ -27,7 +28,6 @@ _JOINED = const(2)  # pixels between what is one number
 _NEIGHBOURS = const(26)  # from a die to the next
 _FACES = const(7)
 
-_P = const(80)
 _ZERO = const(48)
 _NINE = const(57)
 _PLUS = const(43)
@@ -197,7 +197,7 @@ class Ear:
                 self._part(_DIE, i, said)
                 said.add(symbol)
             return
-        seat = self._seat_of(thing, first, length)
+        seat = self._seat_of(thing)
         if seat:
             self._part(_SIGN, i, said)
             said.add(voice.PLAYER + seat)
@@ -216,11 +216,11 @@ class Ear:
                 if thing[at] != NO_LETTER:
                     said.add(thing[at])
 
-    def _seat_of(self, thing: "Any", first: int, length: int) -> int:
-        """Answer who is named: a seat, P and a digit, or a person where words are not wanted; 0: nobody."""
-        if length == 2 and thing[first] == _P:
-            seat = thing[first + 1] - _ZERO
-            return seat if 0 < seat < 10 else 0
+    def _seat_of(self, thing: "Any") -> int:
+        """Answer who is named: a seat, or a person where words are not wanted; 0: nobody."""
+        for player in range(MAX_PLAYERS):
+            if thing is words.SEATS[player]:
+                return player + 1
         if not self._spelled and self._app is not None:
             for player in range(self._app.match.players):
                 if self._app.name(player) is thing:

@@ -28,7 +28,7 @@ AWAY = b"AWAY"
 A_CARD = b"A CARD"
 TRENDS = (b"Too few reports", b"Steady", b"Getting better", b"Getting worse")
 
-KINDS = (b"DEVICE", b"DUEL CODE", b"REAL")
+KINDS = (b"DEVICE", b"CODE, SAME", b"REAL")  # keeping.book; SAME: for everybody
 OLDER = b"OLDER"
 
 # the dice

@@ -1,9 +1,7 @@
 """What a board says of itself."""
 
-import json
-
-from host_sim.device.talk.requests import run
-from host_sim.device.talk.trouble import OLDEST, REMOVE_FILES, Trouble, get_micropython
+from host_sim.device.talk.requests import run, value_of
+from host_sim.device.talk.trouble import OLDEST, REMOVE_FILES, SENSELESS, Trouble, get_micropython
 from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, code_for
 from saves_apart import RESERVED
 
@@ -20,6 +18,7 @@ FROZEN_GAME_BYTES = 150 * 1024
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
 
+_LIKE = ("", [0], "", 0, 0, 0, 0, "", "", False, False)
 _ASK = f"""
 import gc, json, os, sys
 gc.collect()
@@ -134,8 +133,11 @@ class About:
 
 
 def ask() -> "Talk[About]":
-    """Ask the board; nothing is refused."""
-    return About(*json.loads((yield from run(_ASK))))
+    """Ask the board; nothing is refused that makes sense."""
+    found = About(*value_of((yield from run(_ASK)), _LIKE))
+    if found.block_bytes < 1:
+        raise Trouble(SENSELESS)
+    return found
 
 
 def memory(about: About, frozen_serves: bool) -> str:

@@ -49,7 +49,7 @@ def scan() -> "Talk[str]":
     """Answer the I2C addresses that answer on the display's bus, in words."""
     yield from requests.load("scan")
     try:
-        return (yield from requests.ask("scan()"))
+        return (yield from requests.ask("scan()", ""))
     except BoardError as error:
         return f"cannot be asked: {error}"
 

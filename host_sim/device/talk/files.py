@@ -13,7 +13,7 @@ from host_sim.device.talk import manifest, requests
 from host_sim.device.talk.players import FOLDER as PLAYERS
 from host_sim.device.talk.players import is_players
 from host_sim.device.talk.requests import CHUNK, ask, run
-from host_sim.device.talk.trouble import BoardFull, Trouble
+from host_sim.device.talk.trouble import SENSELESS, BoardFull, Trouble
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,14 +51,14 @@ def digests(paths: "Sequence[str]") -> "Talk[dict[str, str]]":
     """Answer the SHA-256 of each path, empty where there is no file; each is a step of the bar shown."""
     found: list[str] = []
     for some in _in_parts(paths):
-        found += yield from ask(f"digests({some!r})")
+        found += yield from ask(f"digests({some!r})", tuple([""] * len(some)))
         yield ("step", len(some), "")
     return dict(zip(paths, found))  # noqa: B905 (MicroPython has no strict)
 
 
 def staged() -> "Talk[set[str]]":
     """List what lies in our folder, the manifest apart."""
-    return set((yield from ask(f"names({FOLDER!r})"))) - {_MANIFEST_NAME}
+    return set((yield from ask(f"names({FOLDER!r})", [""]))) - {_MANIFEST_NAME}
 
 
 def players() -> "Talk[list[str]]":
@@ -70,17 +70,17 @@ def players() -> "Talk[list[str]]":
 
 def free_blocks() -> "Talk[int]":
     """Answer how many blocks of the file system are free."""
-    return (yield from ask("os.statvfs('/')[3]"))
+    return (yield from ask("os.statvfs('/')[3]", 0))
 
 
 def in_root() -> "Talk[dict[str, int]]":
     """Answer the sizes in bytes of the files that lie in no folder."""
-    return dict((yield from ask("sizes('/')")))
+    return dict((yield from ask("sizes('/')", [("", 0)])))
 
 
 def under(folder: str) -> "Talk[list[str]]":
     """List the paths of all files in a folder and its folders."""
-    return (yield from ask(f"under({folder!r})"))
+    return (yield from ask(f"under({folder!r})", [""]))
 
 
 def ours() -> "Talk[Manifest]":
@@ -90,7 +90,11 @@ def ours() -> "Talk[Manifest]":
 
 def read(path: str) -> "Talk[bytes]":
     """Answer the content of a file, empty when there is none."""
-    return bytes.fromhex("".join((yield from run(f"show({path!r})")).split()))
+    digits = "".join((yield from run(f"show({path!r})")).split())
+    try:
+        return bytes.fromhex(digits)
+    except ValueError:
+        raise Trouble(SENSELESS) from None
 
 
 def text(path: str) -> "Talk[str]":
@@ -138,7 +142,7 @@ def write(path: str, content: str) -> "Talk[None]":
 
 def _take(path: str, digest: str) -> "Talk[None]":
     """Compare what was sent, and name it."""
-    if (yield from ask(f"digest({_PART!r})")) != digest:
+    if (yield from ask(f"digest({_PART!r})", "")) != digest:
         raise Trouble(f"{path} arrived damaged; try again, with another cable if it stays so")
     yield from move([(_PART, f"{FOLDER}/{staged_name(path, digest)}")])
 

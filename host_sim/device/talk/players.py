@@ -11,5 +11,10 @@ _SAVE = ".sav"
 
 
 def is_players(path: str) -> bool:
-    """Tell whether a file belongs to who plays, not to whoever flashes."""
+    """Tell whether a file belongs to who plays, not to whoever flashes.
+
+    A path that leads elsewhere on a computer is nobody's: no board of ours writes one.
+    """
+    if "\\" in path or ":" in path or {"", ".", ".."} & set(path.split("/")):
+        return False
     return path == CRASH_FILE or path.startswith((FOLDER + "/", ANSWERS_FILE)) or _SAVE in path

@@ -14,12 +14,13 @@ A request is a tuple, its name first; what is answered is made of what JSON can 
     keep(saves)                     where these are now, in words: name -> hexadecimal
     say(words), warn(words), bar(what, total), step(units, note)    nothing
 
-A Trouble may come instead of an answer.
+A Trouble may come instead of an answer. What a board answers is not believed: it is read as what was asked
+for, or is a Trouble.
 """
 
 import json
 
-from host_sim.device.talk.trouble import BoardError, BoardFull
+from host_sim.device.talk.trouble import SENSELESS, BoardError, BoardFull, Trouble
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 CHUNK = 1536  # bytes of a file in one command: 2 KB of base64
 _FULL = 28  # ENOSPC
+_MOST_LETTERS = 65536  # of JSON from a board: more than the names of all files that it can have
 
 
 def run(code: str) -> "Talk[str]":
@@ -43,9 +45,39 @@ def load(name: str) -> "Talk[None]":
     printed((yield ("load", name)))
 
 
-def ask(expression: str) -> "Talk[Any]":
-    """Answer the value of an expression on the board, made of what JSON can write down."""
-    return json.loads((yield from run(f"import json\nprint(json.dumps({expression}))")))
+def ask(expression: str, like: "Any") -> "Talk[Any]":
+    """Answer the value of an expression on the board, made of what JSON can write down.
+
+    like: see value_of(), and what it raises.
+    """
+    return value_of((yield from run(f"import json\nprint(json.dumps({expression}))")), like)
+
+
+def value_of(printed: str, like: "Any") -> "Any":
+    """Read what a board printed as JSON.
+
+    like: an example; of a list of any length one item, of one of a certain length a tuple of all. Raises
+    Trouble when it is anything else.
+    """
+    try:
+        value = json.loads(printed) if len(printed) <= _MOST_LETTERS else None
+    except (ValueError, RuntimeError):  # no JSON, or too deep
+        value = None
+    if not _is_like(value, like):
+        raise Trouble(SENSELESS)
+    return value
+
+
+def _is_like(value: "Any", like: "Any") -> bool:
+    if type(like) not in (list, tuple):
+        return type(value) is type(like)
+    if not _is_list(value) or not _is_list(like) and len(value) != len(like):
+        return False
+    return all(_is_like(value[i], like[i % len(like)]) for i in range(len(value)))
+
+
+def _is_list(value: "Any") -> bool:
+    return isinstance(value, list)
 
 
 def say(words: str) -> "Talk[None]":

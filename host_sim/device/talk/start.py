@@ -8,6 +8,7 @@ if TYPE_CHECKING:
 READY = "ready"
 FAULT = "a button starts anew"
 _START_S = 30.0
+_MOST_LINES = 20
 
 
 def start(before: str = "") -> "Talk[bool]":
@@ -21,7 +22,7 @@ def start(before: str = "") -> "Talk[bool]":
 def heard() -> "Talk[tuple[bool, list[str]]]":
     """Start main.py; answer whether the first picture came, and what it said."""
     lines = yield ("restart", [f" {READY}\r\n", f"{FAULT}\r\n"], _START_S)
-    words = [line for line in lines if line.startswith(("display:", "buttons:", "rattle "))]
+    words = [line for line in lines if line.startswith(("display:", "buttons:", "rattle "))][-_MOST_LINES:]
     started = bool(words) and words[-1].endswith(READY)
     errors = [line for line in lines if line not in words and ("Error" in line or "Exception" in line)]
     if errors and not started:

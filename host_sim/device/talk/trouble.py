@@ -11,7 +11,16 @@ _DOWNLOADS = (
 )
 
 GONE = "the board went away; plug it in and run the same again"
+SENSELESS = "what the board answers makes no sense; unplug it, plug it in and run the same again"
 REMOVE_FILES = "remove files of yours from it: `make repl`, import os, os.listdir(), os.remove(...)"
+
+
+_MOST_LETTERS = 4000  # of a line; the longest of ours names all saves
+_MOST_LINES = 40
+_NO_TEXT = (  # code points: control characters, marks that turn text about or hide in it, halves of letters
+    (0, 0x1F), (0x7F, 0x9F), (0x200B, 0x200F), (0x2028, 0x202E), (0x2060, 0x206F), (0xD800, 0xDFFF),
+    (0xFEFF, 0xFEFF),
+)  # fmt: skip
 
 
 class Trouble(Exception):
@@ -30,9 +39,27 @@ def words_of(error: Exception) -> str:
     """Say in a line what ended a talk; empty for what no talk ends with."""
     if isinstance(error, BoardFull):
         return f"the board's file system is full; {REMOVE_FILES}"
-    if isinstance(error, BoardError):
-        return f"the board says: {error}"
-    return str(error) if isinstance(error, Trouble) else ""
+    words = f"the board says: {error}" if isinstance(error, BoardError) else str(error)
+    return shown(words.replace("\n", " ")) if isinstance(error, (BoardError, Trouble)) else ""
+
+
+def shown(words: str) -> str:
+    """Answer words with a board's in them as a person may see them: lines of text alone, and no end of them.
+
+    `?` stands for what would steer a terminal or turn the direction of writing.
+    """
+    lines = words.split("\n")
+    more = ["..."] if len(lines) > _MOST_LINES else []
+    return "\n".join([_line_of(line) for line in lines[:_MOST_LINES]] + more)
+
+
+def _line_of(line: str) -> str:
+    letters = "".join([letter if _is_text(ord(letter)) else "?" for letter in line[:_MOST_LETTERS]])
+    return letters if len(line) <= _MOST_LETTERS else letters + "..."
+
+
+def _is_text(code: int) -> bool:
+    return not any(first <= code <= last for first, last in _NO_TEXT)
 
 
 def never_silent(port: str) -> str:

@@ -10,6 +10,7 @@ import numpy as np
 
 from contract.points import POINT
 from host_sim import ROOT
+from host_sim.cli import parser as words
 from host_sim.lab.solver.loss import worth_of
 from host_sim.lab.solver.pack import pack
 from host_sim.lab.solver.quantise import Recipe, round_fit
@@ -127,18 +128,26 @@ def picture(points: list[dict[str, Any]]) -> str:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `frontier`."""
     parser.add_argument("--draw", action="store_true", help="draw the points that were measured before")
-    parser.add_argument("--points", type=Path, default=POINTS)
-    parser.add_argument("--picture", type=Path, default=PICTURE)
+    parser.add_argument("--points", type=words.path, default=str(POINTS), metavar="FILE")
+    parser.add_argument("--picture", type=words.path, default=str(PICTURE), metavar="FILE")
     add_threads(parser)
 
 
 def main(args: argparse.Namespace) -> int:
     """Run the `frontier` command; tell the exit code."""
-    if args.draw:
-        points = json.loads(args.points.read_text())
-    else:
-        points = measure(args.threads)
-        args.points.parent.mkdir(exist_ok=True)
-        args.points.write_text("[\n " + ",\n ".join(json.dumps(point) for point in points) + "\n]\n")
-    args.picture.write_text(picture(points))
+    kept = Path(args.points)
+    try:
+        if args.draw:
+            points = json.loads(kept.read_text())
+        else:
+            points = measure(args.threads)
+            kept.parent.mkdir(exist_ok=True)
+            kept.write_text("[\n " + ",\n ".join(json.dumps(point) for point in points) + "\n]\n")
+        Path(args.picture).write_text(picture(points))
+    except OSError as error:
+        print(f"frontier: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 1
+    except (ValueError, TypeError, KeyError):
+        print(f"frontier: {kept} holds no points that were measured before", file=sys.stderr)
+        return 1
     return 0

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from engine import rules as sheets
 from host_sim import ROOT
-from host_sim.cli import commands
+from host_sim.cli import parser as words
+from host_sim.cli.given import read_at_most
 from host_sim.lab.device_advisor import TableError
 from host_sim.lab.solver.sheets import Variant, variant
 from host_sim.lab.solver.solve import add_sheet_arguments
@@ -24,6 +25,8 @@ from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import each_level, empty_values, solve_values
 from host_sim.lab.solver.whole import follow_table, look_one_turn
 from strategy.values import files
+
+_MOST_BYTES = 1 << 20  # of a table; the largest has 13 KB
 
 
 def worth_of(of: Variant, table: NDArray[np.int32], threads: int = 2) -> NDArray[np.float64]:
@@ -46,7 +49,7 @@ def looked_ahead(of: Variant, table: NDArray[np.int32], threads: int = 2) -> NDA
 def committed_ahead(of: Variant) -> NDArray[np.int32]:
     """Tell what a turn of look-ahead makes of the committed table, found once a process: to be read only."""
     path, rules = committed(of)
-    return looked_ahead(of, all_values(load(path.read_bytes(), rules)))
+    return looked_ahead(of, all_values(load(read_at_most(path, _MOST_BYTES), rules)))
 
 
 def loss_of(of: Variant, data: bytes, rules: int, threads: int = 2) -> dict[str, Any]:
@@ -76,7 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_sheet_arguments(parser)
     parser.add_argument(
         "--table",
-        type=commands.path,
+        type=words.path,
         metavar="FILE",
         help="a table file (default: the committed one of the sheet)",
     )
@@ -92,7 +95,7 @@ def main(args: argparse.Namespace) -> int:
         return 2
     path = Path(args.table or path)
     try:
-        found = loss_of(of, path.read_bytes(), rules, args.threads)
+        found = loss_of(of, read_at_most(path, _MOST_BYTES), rules, args.threads)
     except TableError as error:
         print(f"loss: {path} cannot be used for {of.name}: {error}", file=sys.stderr)
         return 1

@@ -20,6 +20,7 @@ from contract.points import POINT
 from engine import rules as sheets
 from engine.dice import ROLLS
 from engine.match import Match
+from host_sim.cli import parser as words
 from host_sim.lab.device_advisor import fast_advisor
 from host_sim.lab.losses import GivenAway
 from host_sim.lab.match import BOTS, Progress, RememberingGreedy, play_game, seed_of_game
@@ -179,10 +180,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--players", default=",".join(BOTS), metavar="NAME,...", help="bots (default: all there are)"
     )
     parser.add_argument(
-        "--games", type=int, default=GAMES, metavar="N", help=f"games of each bot (default: {GAMES})"
+        "--games",
+        type=words.positive,
+        default=GAMES,
+        metavar="N",
+        help=f"games of each bot (default: {GAMES})",
     )
     parser.add_argument(
-        "--seed", type=int, default=1, metavar="S", help="what the dice are keyed by (default: 1)"
+        "--seed", type=words.seed, default=1, metavar="S", help="what the dice are keyed by (default: 1)"
     )
 
 
@@ -193,8 +198,6 @@ def main(args: argparse.Namespace) -> int:
     try:
         if unknown:
             raise ValueError(f"no bot is called {unknown[0]!r}; there are: {', '.join(BOTS)}")
-        if args.games < 1:
-            raise ValueError(f"games must be at least 1, not {args.games}")
         of = variant(args.sheet, args.upper_first)
     except ValueError as error:
         print(f"reports: {error}", file=sys.stderr)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from engine import rules
-from host_sim.cli import commands
+from host_sim.cli import parser as words
 from host_sim.lab.solver.sheets import Variant, variant
 from host_sim.lab.solver.values import compile_solver, solve_values, solve_variances
 
@@ -24,7 +24,7 @@ def add_threads(parser: argparse.ArgumentParser) -> None:
     """Let a command line say on how many threads."""
     parser.add_argument(
         "--threads",
-        type=commands.threads,
+        type=words.threads,
         default=threads_here(),
         metavar="N",
         help="default: as many as there are cores",

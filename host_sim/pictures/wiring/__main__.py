@@ -5,9 +5,12 @@ boards/NAME/board_config.py.
 """
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from host_sim import ROOT
+from host_sim.cli.exits import leave
+from host_sim.cli.parser import Parser
 from host_sim.image.board_numbers import board_names
 from host_sim.pictures.wiring.parts import parts, table
 from host_sim.pictures.wiring.svg import draw
@@ -37,8 +40,9 @@ def readme(board: str) -> Path:
     return ROOT / "boards" / board / "README.md"
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Write everything; answer the exit code."""
+    Parser(prog="python -m host_sim.pictures.wiring", description=__doc__).parse_args(arguments)
     for board in board_names():
         try:
             readme(board).write_text(with_table(board))
@@ -52,4 +56,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    leave(main)

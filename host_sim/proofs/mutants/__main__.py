@@ -8,7 +8,7 @@ import hashlib
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -16,7 +16,9 @@ from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
+from host_sim.cli import parser as words
 from host_sim.cli.exits import leave
+from host_sim.cli.parser import Parser
 from host_sim.proofs.mutants import unnoticed
 from host_sim.proofs.mutants.changes import Change, changes_in
 from host_sim.proofs.mutants.reach import CannotMeasure, Reach, test_files
@@ -52,13 +54,13 @@ def changes_of(where: str) -> list[Change]:
     """
     name, _, line = where.partition(":")
     top = FIRMWARE / name
-    paths = sorted(top.rglob("*.py")) if top.is_dir() else [top]
-    if not top.exists() or (line and not line.isdigit()):
+    is_here = top.exists() and top.resolve().is_relative_to(FIRMWARE.resolve())
+    if not is_here or (line and not line.isdigit()):
         raise ValueError(
             f"there is no firmware/{where}; name a folder, a file, or a line as in engine/match.py:120"
         )
     found: list[Change] = []
-    for path in paths:
+    for path in sorted(top.rglob("*.py")) if top.is_dir() else [top]:
         found += changes_in(path.relative_to(FIRMWARE).as_posix(), path.read_bytes())
     return [change for change in found if not line or int(line) in (change.line, change.statement)]
 
@@ -89,28 +91,31 @@ def try_all(changes: list[Change], copies: list[Copy], reach: Reach, most: float
         yield from pool.map(attempt, changes)
 
 
-def _parsed(arguments: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = Parser(
         prog="mutants",
         description=__doc__,
         epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("where", nargs="*", default=ROOMS, help="rooms, files or lines (default: all rooms)")
-    parser.add_argument("--number", "-n", type=int, default=100, help="how many (default: 100)")
-    parser.add_argument("--seed", type=int, default=1, help="which (default: 1)")
+    parser.add_argument(
+        "where", nargs="*", type=words.path, default=ROOMS, help="rooms, files or lines (default: all rooms)"
+    )
+    parser.add_argument("--number", "-n", type=words.positive, default=100, help="how many (default: 100)")
+    parser.add_argument("--seed", type=words.seed, default=1, help="which (default: 1)")
     parser.add_argument(
         "--seconds",
-        type=float,
+        type=words.seconds,
         default=60,
         help="of tests tried on each, besides golden ones (60)",
     )
-    parser.add_argument("--tests", nargs="+", metavar="PATH", default=["tests"], help="run these tests alone")
+    parser.add_argument(
+        "--tests", nargs="+", type=words.path, metavar="PATH", default=["tests"], help="run these tests alone"
+    )
     parser.add_argument("--verbose", "-v", action="store_true", help="tell of the killed, too, and by what")
     return parser.parse_args(arguments)
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Run it; answer the exit code."""
     args = _parsed(arguments)
     try:

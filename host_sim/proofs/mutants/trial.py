@@ -18,7 +18,7 @@ from host_sim.proofs.mutants.changes import Change
 from host_sim.proofs.mutants.reach import Reach
 
 _NOT_COPIED = shutil.ignore_patterns(".*", "build", "dist", "backups", "__pycache__")
-_ALWAYS = ("tests/golden/test_pictures.py", "tests/golden/test_recorded_games.py")
+_ALWAYS = tuple(f"tests/golden/test_{name}.py" for name in ("pictures", "recorded_games", "words"))
 PATIENCE = 20  # seconds, and eight times as long as it takes: what has not ended then hangs
 
 
@@ -57,7 +57,7 @@ class Copy:
     def trial(self, change: Change, reach: Reach, most: float = 1e9) -> Trial:
         """Make a change, run the tests that reach it until one fails, and take the change back.
 
-        most: the seconds of tests that are tried, besides golden pictures and recorded games. What fails
+        most: the seconds of tests that are tried, besides golden pictures, games and words. What fails
         without the change, too, is told of and left out from then on.
         """
         while True:
@@ -126,7 +126,7 @@ class Copy:
 def _stages(path: str, reach: Reach, tests: list[str], most: float) -> list[list[str]]:
     """Divide tests: those in the folder that mirrors the file's, or in one above it, and the others.
 
-    Of both together those that take so many seconds, and the golden pictures and recorded games besides: of
+    Of both together those that take so many seconds, and the golden pictures, games and words besides: of
     each test one case after the other, so that none is left out for the many cases of another.
     """
     tests = by_turns(tests)

@@ -27,7 +27,7 @@ export class Desk {
                 step = talks.answer(await this[what](...details));
             } catch (error) {
                 if (!(error instanceof Gone || error instanceof Trouble)) throw error;
-                step = talks.fail(error instanceof Gone ? "" : error.message);
+                step = talks.fail(error instanceof Gone ? talks.gone(error.message) : error.message);
             }
         }
         return step.end;

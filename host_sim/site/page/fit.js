@@ -2,8 +2,11 @@
 
 const UPRIGHT = { width: 156, height: 192 };
 const TALL = { width: 138, least: 186 }; // a phone upright: as high as there is room
-const WIDE = { glass: 140, side: 38, height: 84 }; // a phone on its side: as wide as there is room
+const WIDE = { glass: 140, side: 38, height: 98 }; // a phone on its side: as wide as there is room
 const SIDE_MOST = 62;
+const PAD = 62; // the directions, from edge to edge, in --c
+const CROSS = 58; // their keys alone, with some room
+const THUMB = 44 / 18; // --c in pixels, at least: a key has 18 of it, and a thumb wants 44
 const ABOVE_BUTTONS = 176; // of a tall one: all but what is engraved between the glass and the buttons
 const LINE = 8;
 
@@ -13,33 +16,39 @@ export function fit(stage, device) {
     const style = getComputedStyle(stage);
     const width = (stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)) * ratio;
     const height = (stage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)) * ratio;
-    const phone = matchMedia("(max-width: 899px), (max-height: 559px)").matches;
+    const phone = matchMedia("(max-width: 899px), (max-height: 575px)").matches;
     const shape = phone ? (width < height ? "tall" : "wide") : "upright";
+    const least = THUMB * ratio;
     const set = (name, value) => device.style.setProperty(name, value);
     let scale;
+    let ofButtons; // as scale
     if (shape === "tall") {
-        scale = whole(Math.min(width / TALL.width, height / TALL.least));
+        const glassHeight = (height - PAD * least) / (TALL.least - PAD);
+        scale = whole(Math.min(width / TALL.width, height / TALL.least, glassHeight));
+        ofButtons = Math.max(scale, least);
         const units = Math.floor(height / scale);
         set("--w", Math.floor(width / scale));
         set("--h", units);
-        const low = Math.round(Math.min(46, Math.max(12, (units - 180) * 0.4)));
+        const free = units - PAD * (ofButtons / scale - 1);
+        const low = Math.round(Math.min(46, Math.max(12, (free - 180) * 0.4)));
         set("--low", low);
-        set("--lines", Math.max(0, Math.min(5, Math.floor((units - low - ABOVE_BUTTONS) / LINE))));
-        set("--c", `${scale / ratio}px`);
+        set("--lines", Math.max(0, Math.min(6, Math.floor((free - low - ABOVE_BUTTONS) / LINE))));
     } else if (shape === "wide") {
-        scale = whole(Math.min(width / (WIDE.glass + 2 * WIDE.side), height / WIDE.height));
+        const glassWidth = (width - 2 * CROSS * least) / WIDE.glass;
+        scale = whole(Math.min(width / (WIDE.glass + 2 * WIDE.side), height / WIDE.height, glassWidth));
         const side = (width / scale - WIDE.glass) / 2;
         set("--w", (width / scale).toFixed(3));
         set("--h", (height / scale).toFixed(3));
         set("--side", side.toFixed(3));
         set("--drop", (height / ratio / 9).toFixed(1));
-        set("--c", `${(Math.min(side - 3, SIDE_MOST) / 64) * (scale / ratio)}px`);
+        ofButtons = Math.max((Math.min(side - 3, SIDE_MOST) / 64) * scale, least);
     } else {
         scale = whole(Math.min(width / UPRIGHT.width, height / UPRIGHT.height));
         set("--w", UPRIGHT.width);
         set("--h", UPRIGHT.height);
-        set("--c", `${scale / ratio}px`);
+        ofButtons = Math.max(scale, least);
     }
+    set("--c", `${ofButtons / ratio}px`);
     set("--u", `${scale / ratio}px`);
     stage.classList.remove("upright", "tall", "wide");
     stage.classList.add(shape);

@@ -2,10 +2,11 @@
 import { asset } from "./assets.js";
 import { handOver } from "./hand_over.js";
 import { sha256 } from "./offer.js";
+import { Ports } from "./ports.js";
+import { unpacked } from "./saves.js";
 import { Session } from "./session.js";
-import { unzip, zip } from "./zip.js";
+import { zip } from "./zip.js";
 
-const VENDOR = 0x2e8a; // of every Pico, on USB
 const BOARD_HEAP_BYTES = 8 << 20;
 
 /** Let the buttons of an element (index.html has them) do it. */
@@ -17,14 +18,16 @@ export function offerInstall(place) {
     const show = shown(part);
     const offered = bytesOf("install.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
     offered.then((list) => Object.keys(list.boards).forEach((name) => choice.add(new Option(name, name))));
+    const ports = new Ports(navigator.serial);
     let session;
+    let restored; // the port of the board that the file is for
 
     /** Do one thing, unless another is being done; what fails is told. */
     async function act(work) {
         for (const button of presses) button.disabled = true;
         show.begin();
         try {
-            const port = work.wantsPort && (await chosenPort());
+            const port = work.port && (await work.port());
             const list = await offered;
             session ??= new Session({ offer: list, load: bytesOf, python: loadPython, show });
             await work.done(list, port);
@@ -36,22 +39,31 @@ export function offerInstall(place) {
     }
 
     const talk = (name, given) =>
-        act({ wantsPort: true, done: (list, port) => session.hold(port, name, given(list)) });
+        act({ port: () => ports.meant(), done: (list, port) => session.hold(port, name, given(list)) });
     const acts = {
         flash: () => talk("flash", () => [choice.value]),
         doctor: () => talk("doctor", (list) => [choice.value, list.version, false]),
         forget: () => talk("doctor", (list) => [choice.value, list.version, true]),
         backup: () => talk("backup", () => []),
-        restore: () => part("saves").click(),
+        restore: () => act({ port: () => ports.meant(), done: (_, port) => askForSaves(port) }),
+        another: () => act({ port: () => ports.chosen(), done: () => show.say("this board is meant from now on") }),
         join: () => part("firmware").click(),
     };
     for (const button of presses) button.addEventListener("click", acts[button.dataset.act]);
+
+    /** Ask for the file, which a browser does soon after a press alone; choosing a board may have taken longer. */
+    function askForSaves(port) {
+        restored = port;
+        if (navigator.userActivation.isActive) part("saves").click();
+        else show.say("the board is chosen; press “Restore” once more and choose the file");
+    }
+
     picked(part("saves"), (file) => {
-        const done = async (list, port) => {
+        const done = async (list) => {
             const { wanted, contents } = await savesIn(file, list.saves);
-            await session.hold(port, "restore", [wanted, file.name], contents);
+            await session.hold(restored, "restore", [wanted, file.name], contents);
         };
-        return act({ wantsPort: true, done });
+        return act({ done });
     });
     picked(part("firmware"), (file) => {
         const done = async (list) => {
@@ -97,23 +109,13 @@ function shown(part) {
     };
 }
 
-/** Answer the port of the board: the only Pico that was allowed before, or one that a person chooses now. */
-async function chosenPort() {
-    const known = (await navigator.serial.getPorts()).filter((port) => port.getInfo().usbVendorId === VENDOR);
-    if (known.length === 1) return known[0];
-    return navigator.serial.requestPort({ filters: [{ usbVendorId: VENDOR }] });
-}
-
-/** Answer the saves of a zip, in the order of names, and what a restore is given of them. */
-async function savesIn(file, names) {
-    const found = await unzip(await file.arrayBuffer());
-    const contents = {};
+/** Answer the saves of a zip, and what a restore is given of them. */
+async function savesIn(file, rule) {
+    const contents = await unpacked(file, rule).catch(({ message }) => {
+        throw new Error(`${file.name}: ${message}; nothing was sent`);
+    });
     const wanted = {};
-    for (const name of names.filter((one) => one in found)) {
-        contents[name] = found[name];
-        wanted[name] = [await sha256(found[name]), found[name].length];
-    }
-    if (!Object.keys(wanted).length) throw new Error(`there are no saves in ${file.name}; nothing was sent`);
+    for (const [name, content] of Object.entries(contents)) wanted[name] = [await sha256(content), content.length];
     return { contents, wanted };
 }
 

@@ -4,13 +4,31 @@
 export class Gone extends Error {}
 
 const BAUD = 115200; // of no meaning to USB, but a port wants one
+const IN_ALL_S = 60; // for whatever is waited for, be it that bytes come all the time
+const WRITE_S = 15;
+const CLOSE_S = 2;
+const MOST_WAITING = 256 * 1024; // that wait: twice what the largest save takes, two digits a byte
+
+/** The time of this computer; now() is in seconds, after() answers what calls it off. */
+export const WALL = {
+    now: () => performance.now() / 1000,
+    after: (seconds, done) => {
+        const timer = setTimeout(done, seconds * 1000);
+        return () => clearTimeout(timer);
+    },
+};
 
 export class Line {
-    /** @param {SerialPort} port of navigator.serial, or anything with open, close, readable and writable */
-    constructor(port) {
+    /**
+     * @param {SerialPort} port of navigator.serial, or anything with open, close, readable and writable
+     * @param {object} clock see WALL
+     */
+    constructor(port, clock = WALL) {
         this.port = port;
+        this.clock = clock;
         this.buffer = ""; // a letter a byte
         this.ended = false;
+        this.why = ""; // it ended, see Gone
         this.wake = () => {};
     }
 
@@ -25,7 +43,7 @@ export class Line {
 
     async listen() {
         try {
-            for (;;) {
+            while (this.buffer.length <= MOST_WAITING) {
                 const { value, done } = await this.reader.read();
                 if (done) break;
                 for (const byte of value) this.buffer += String.fromCharCode(byte);
@@ -34,22 +52,20 @@ export class Line {
         } catch {
             // a cable that was pulled
         }
+        if (this.buffer.length > MOST_WAITING) this.why = "talks";
         this.ended = true;
         this.wake();
     }
 
     /** Send a string, a letter a byte. */
     async write(text) {
-        if (this.ended) throw new Gone();
-        try {
-            await this.writer.write(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
-        } catch {
-            throw new Gone();
-        }
+        if (this.ended) throw new Gone(this.why);
+        const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+        if (!(await this.done(this.writer.write(bytes), WRITE_S))) throw new Gone();
     }
 
-    /** Answer what came, up to and with one of the endings; Gone after so many seconds of silence, or of all. */
-    async readUntil(endings, seconds, inAll = Infinity) {
+    /** Answer what came, up to and with one of the endings; Gone after so many seconds of silence, or in all. */
+    async readUntil(endings, seconds, inAll = IN_ALL_S) {
         return this.take(() => {
             const ends = endings.map((ending) => [this.buffer.indexOf(ending), ending.length]);
             const found = ends.filter(([at]) => at >= 0).map(([at, length]) => at + length);
@@ -59,7 +75,7 @@ export class Line {
 
     /** Answer so many bytes. */
     async read(count, seconds) {
-        return this.take(() => (this.buffer.length >= count ? count : -1), seconds);
+        return this.take(() => (this.buffer.length >= count ? count : -1), seconds, IN_ALL_S);
     }
 
     /** Answer what came and was not taken, at once. */
@@ -75,22 +91,36 @@ export class Line {
         return this.buffer !== "";
     }
 
-    /** Give the port back; what fails here is not told. */
+    /** Wait so many seconds. */
+    pause(seconds) {
+        return new Promise((resolve) => this.clock.after(seconds, resolve));
+    }
+
+    /** Give the port back once all is written; what fails here is not told. */
     async close() {
-        try {
-            await this.reader.cancel();
-            await this.listening;
-            this.reader.releaseLock();
-            this.writer.releaseLock();
-            await this.port.close();
-        } catch {
-            // it is gone
-        }
+        const { port, reader, writer } = this;
+        await this.done(writer.close(), CLOSE_S); // else the port's closing drops what is not written yet
+        await this.done(reader.cancel(), CLOSE_S); // fails where the cable was pulled
+        await this.listening;
+        writer.releaseLock();
+        reader.releaseLock();
+        await this.done(port.close(), CLOSE_S);
+    }
+
+    /** Wait for what a port does, at most so many seconds; tell whether it was done. */
+    async done(work, seconds) {
+        let callOff;
+        const late = new Promise((resolve) => {
+            callOff = this.clock.after(seconds, () => resolve(false));
+        });
+        const good = await Promise.race([work.then(() => true, () => false), late]);
+        callOff();
+        return good;
     }
 
     /** Take as many bytes as `count` says, once it says some; Gone as of readUntil(). */
-    async take(count, seconds, inAll = Infinity) {
-        const end = Date.now() + inAll * 1000;
+    async take(count, seconds, inAll) {
+        const end = this.clock.now() + inAll;
         for (;;) {
             const bytes = count();
             if (bytes >= 0) {
@@ -100,7 +130,7 @@ export class Line {
             }
             const before = this.buffer.length;
             await this.more(before, seconds);
-            if (this.buffer.length === before || Date.now() > end) throw new Gone();
+            if (this.buffer.length === before || this.clock.now() > end) throw new Gone(this.why);
         }
     }
 
@@ -108,9 +138,9 @@ export class Line {
     async more(before, seconds) {
         if (this.buffer.length > before || this.ended) return;
         await new Promise((resolve) => {
-            const timer = setTimeout(resolve, seconds * 1000);
+            const callOff = this.clock.after(seconds, () => setTimeout(resolve)); // what came first is taken in first
             this.wake = () => {
-                clearTimeout(timer);
+                callOff();
                 resolve();
             };
         });

@@ -15,8 +15,11 @@ const LEGENDS = {
     5: { a: "HOLD  SCORE\nHELD: ROLL  BACK", b: "", A: "A: hold, score; held long: roll, back", B: "" },
     2: { a: "CHOOSE\nHELD: ROLL  BACK", b: "", A: "A: choose; held long: roll, back", B: "" },
 };
+const ELSEWHERE =
+    "This handheld is on in another tab: what is played here is not kept. Close that one, then “Switch off and on”.";
 const ENGRAVED = {
     6: [
+        ["A", "start"],
         ["B", "roll the dice, go back"],
         ["A", "hold a die, score a box"],
         ["▼", "to the best box"],
@@ -24,12 +27,14 @@ const ENGRAVED = {
         ["◀", "undo the last score"],
     ],
     5: [
+        ["A", "start"],
         ["A", "hold a die, score a box"],
         ["A", "held: roll the dice, go back"],
         ["▼", "to the best box"],
         ["▲", "to the card"],
     ],
     2: [
+        ["A", "start"],
         ["A", "hold a die, score a box"],
         ["A", "held: roll the dice, go back"],
         ["▼", "on to the next; held: back"],
@@ -38,7 +43,7 @@ const ENGRAVED = {
 
 const element = (id) => document.getElementById(id);
 const asked = new URLSearchParams(location.search);
-const boards = JSON.parse(element("boards").textContent);
+const { boards, saves } = JSON.parse(element("made").textContent);
 const byHand = asked.get("clock") === "hand"; // for tests: ticks pass when they are asked for
 
 const glass = new Glass(element("glass"));
@@ -48,7 +53,7 @@ let board = chosen();
 let flash = {}; // name -> hexadecimal
 let replaced = null; // what an import took the place of
 let isKept = true;
-let letGo = () => {}; // of the lock on the board
+let turn = Promise.resolve(); // once nobody switches the board off or on
 
 const machine = new Machine({
     on: () => {
@@ -88,33 +93,32 @@ function seed() {
     return String(crypto.getRandomValues(new BigUint64Array(1))[0] >> 2n);
 }
 
-async function switchOn() {
-    machine.switchOff();
-    document.body.classList.remove("on");
-    trouble("");
-    isKept = await take(board.name);
-    if (!isKept) trouble("This handheld is on in another tab: what is played here is not kept.");
-    try {
-        flash = await keep.load(board.name);
-    } catch (error) {
-        flash = {};
-        isKept = false;
-        trouble(`What was kept cannot be read (${error.message}), so what is played now is not kept over it.`);
-    }
-    sound.sound({ hertz: 0, duty: 0 });
-    machine.switchOn({ boardName: board.name, seed: seed(), kept: flash, held: buttons.mask, hand: byHand });
+/** Do what switches the board off and on, one after the other; answer what it answers. */
+function inTurn(work) {
+    const done = turn.then(work);
+    turn = done.catch(() => {});
+    return done;
 }
 
-/** Take a board for this tab alone; answer whether no other one has it. */
-async function take(name) {
-    letGo();
-    if (!navigator.locks) return true;
-    return new Promise((answer) => {
-        navigator.locks.request(`rattle:${name}`, { ifAvailable: true }, (lock) => {
-            answer(lock !== null);
-            return lock && new Promise((resolve) => (letGo = resolve));
-        });
-    });
+function switchOn() {
+    return inTurn(start);
+}
+
+async function start() {
+    machine.switchOff();
+    document.body.classList.remove("on");
+    const { name } = board;
+    let why = (await keep.take(name)) ? "" : ELSEWHERE;
+    try {
+        flash = await keep.load(name);
+    } catch (error) {
+        flash = {};
+        why = `What was kept cannot be read (${error.message}), so what is played now is not kept over it.`;
+    }
+    isKept = !why;
+    trouble(why);
+    sound.sound({ hertz: 0, duty: 0 });
+    machine.switchOn({ boardName: name, seed: seed(), kept: flash, held: buttons.mask, hand: byHand });
 }
 
 /** Keep what the firmware has written, as soon as it has. */
@@ -125,7 +129,9 @@ async function save(changed) {
     }
     if (!isKept) return;
     try {
-        await keep.save(board.name, flash);
+        if (await keep.save(board.name, flash)) return;
+        isKept = false;
+        trouble(ELSEWHERE);
     } catch (error) {
         trouble(`The game cannot be kept in this browser (${error?.message ?? "it refuses"}); export your saves.`);
     }
@@ -138,7 +144,7 @@ function end(why) {
 
 function trouble(words) {
     element("trouble").textContent = words;
-    element("trouble").hidden = !words;
+    element("alarm").hidden = !words;
 }
 
 function say(words) {
@@ -191,7 +197,7 @@ function look() {
 
 async function download() {
     try {
-        say(`${handOver(exported(flash), `rattle-${board.name}.zip`)} holds your saves.`);
+        say(`${handOver(exported(flash, saves), `rattle-${board.name}.zip`)} holds your saves.`);
     } catch (error) {
         say(`Nothing to export: ${error.message}.`);
     }
@@ -199,7 +205,7 @@ async function download() {
 
 async function upload(file) {
     try {
-        const found = await imported(await file.arrayBuffer());
+        const found = await imported(file, saves);
         const before = flash;
         await put(found);
         replaced = before;
@@ -210,17 +216,27 @@ async function upload(file) {
     }
 }
 
-/** Switch the board on with another flash. */
-async function put(files) {
-    machine.switchOff();
-    await keep.save(board.name, files);
-    await switchOn();
+/** Switch the board on with another flash; throws an Error with one line, and then it is on with its own. */
+function put(files) {
+    return inTurn(async () => {
+        machine.switchOff(); // else it might write over them
+        try {
+            if ((await keep.take(board.name)) && (await keep.save(board.name, files))) return;
+            throw new Error("this handheld is on in another tab; close that one");
+        } finally {
+            await start();
+        }
+    });
 }
 
 async function undo() {
-    await put(replaced);
-    forgetReplaced();
-    say("What was here before is back.");
+    try {
+        await put(replaced);
+        forgetReplaced();
+        say("What was here before is back.");
+    } catch (error) {
+        say(`The import is not undone: ${error.message}.`);
+    }
 }
 
 function forgetReplaced() {
@@ -248,6 +264,7 @@ element("file").addEventListener("change", ({ target }) => {
     target.value = "";
 });
 element("undo").addEventListener("click", undo);
+element("heard").addEventListener("click", () => trouble(""));
 element("open").addEventListener("click", () => open(!element("beside").classList.contains("open")));
 element("close").addEventListener("click", () => open(false));
 addEventListener("keydown", (event) => {
@@ -263,7 +280,7 @@ element("board").addEventListener("pointerdown", ({ target }) => {
 });
 document.addEventListener("visibilitychange", look);
 new ResizeObserver(resize).observe(element("stage"));
-matchMedia("(max-width: 899px), (max-height: 559px)").addEventListener("change", resize);
+matchMedia("(max-width: 899px), (max-height: 575px)").addEventListener("change", resize);
 
 // What tests need to hold the clock, and measurements to read it.
 let ticked;

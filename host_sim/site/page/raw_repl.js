@@ -7,6 +7,7 @@ const PATIENCE_S = 2; // with what does not stop talking
 const GAP_S = 0.05; // without a word: nothing is printing
 const PAUSE_S = 0.3;
 const TYPED = 256; // bytes at once to a board that knows no raw paste
+const TYPED_S = 0.01; // for it to take them in
 const BANNER = "raw REPL; CTRL-B to exit\r\n";
 const [CTRL_A, CTRL_B, CTRL_C, CTRL_D, CTRL_E] = ["\x01", "\x02", "\x03", "\x04", "\x05"];
 
@@ -56,7 +57,7 @@ export class RawRepl {
         await this.leave();
         let said = "";
         try {
-            said = await this.line.readUntil([">>> ", ...ends], seconds);
+            said = await this.line.readUntil([">>> ", ...ends], seconds, seconds);
         } catch (error) {
             if (!(error instanceof Gone) || this.line.ended) throw error;
             said = this.line.flush();
@@ -77,8 +78,9 @@ export class RawRepl {
     /** End whatever runs; tell whether the board says nothing for so many seconds then. */
     async hushed(gap) {
         await this.line.write(`\r${CTRL_C}${CTRL_C}`);
-        const end = Date.now() + PATIENCE_S * 1000;
-        while (Date.now() < end) {
+        const { clock } = this.line;
+        const end = clock.now() + PATIENCE_S;
+        while (clock.now() < end) {
             this.line.flush();
             if (!(await this.line.comes(gap))) return true;
         }
@@ -114,6 +116,7 @@ export class RawRepl {
         }
         const size = await this.line.read(2, SILENCE_S);
         const window = size.charCodeAt(0) | (size.charCodeAt(1) << 8);
+        if (!window) throw new Gone("mute"); // no board says so
         let room = window;
         for (let at = 0; at < bytes.length; ) {
             while (room === 0 || this.line.buffer) {
@@ -135,7 +138,7 @@ export class RawRepl {
     async send(bytes) {
         for (let at = 0; at < bytes.length; at += TYPED) {
             await this.line.write(bytes.slice(at, at + TYPED));
-            await new Promise((resolve) => setTimeout(resolve, 10));
+            await this.line.pause(TYPED_S);
         }
         await this.line.write(CTRL_D);
         if ((await this.line.read(2, SILENCE_S)) !== "OK") throw new Gone();

@@ -1,26 +1,27 @@
-// The player's files between the page and a file of the computer's; which those are: host_sim/device/talk/players.py.
+// The player's files between the page and a file of the computer's. Which those are, and how large, is said once
+// (host_sim/device/saves.py, rule); here it is {names, most_bytes, flash_bytes}.
 import { fromHexadecimal, toHexadecimal } from "./hexadecimal.js";
 import { unzip, zip } from "./zip.js";
 
-const SAVES = /(?:^|\/)(saves\/.+|[^/]+\.sav[^/]*)$/; // also in a folder: a backup that was packed by hand
-
 /** Answer a zip of a flash (name -> hexadecimal); throws an Error with one line when there is nothing in it. */
-export function exported(flash) {
-    const files = {};
-    for (const name of Object.keys(flash).sort()) {
-        if (SAVES.test(name)) files[name] = fromHexadecimal(flash[name]);
-    }
-    if (!Object.keys(files).length) throw new Error("nobody has played on this handheld yet");
-    return zip(files);
+export function exported(flash, rule) {
+    const there = rule.names.filter((name) => name in flash);
+    if (!there.length) throw new Error("nobody has played on this handheld yet");
+    return zip(Object.fromEntries(there.map((name) => [name, fromHexadecimal(flash[name])])));
 }
 
-/** Answer the flash that a zip holds (name -> hexadecimal); throws an Error with one line when it is none. */
-export async function imported(buffer) {
-    const flash = {};
-    for (const [path, content] of Object.entries(await unzip(buffer))) {
-        const name = SAVES.exec(path)?.[1];
-        if (name) flash[name] = toHexadecimal(content);
-    }
-    if (!Object.keys(flash).length) throw new Error("there are no saves in this file");
-    return flash;
+/** Answer the flash that a file holds (name -> hexadecimal); throws an Error with one line when it holds none. */
+export async function imported(file, rule) {
+    const saves = Object.entries(await unpacked(file, rule));
+    return Object.fromEntries(saves.map(([name, content]) => [name, toHexadecimal(content)]));
+}
+
+/** Answer the saves in a zip (name -> Uint8Array), in the order of their names; throws an Error with one line. */
+export async function unpacked(file, { names, most_bytes, flash_bytes }) {
+    if (file.size > flash_bytes) throw new Error("it is too large for saves");
+    const nameOf = (path) => names.find((name) => `/${path}`.endsWith(`/${name}`)); // also in a folder
+    const found = await unzip(await file.arrayBuffer(), nameOf, most_bytes);
+    const there = names.filter((name) => name in found);
+    if (!there.length) throw new Error("there are no saves in this file");
+    return Object.fromEntries(there.map((name) => [name, found[name]]));
 }

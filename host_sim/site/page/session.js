@@ -10,19 +10,20 @@ import { Trouble } from "./trouble.js";
 export class Session {
     /**
      * @param {object} parts offer: what install.json holds; load(name): a file that lies beside it; python():
-     *     a MicroPython, made when it is first wanted; show: see Desk
+     *     a MicroPython, made when it is first wanted; show: see Desk; clock: see Line
      */
-    constructor({ offer, load, python, show }) {
+    constructor({ offer, load, python, show, clock }) {
         this.offer = new Offer(offer, load);
         this.load = load;
         this.python = python;
         this.show = show;
+        this.clock = clock;
     }
 
     /** Hold a talk with the board on a port; answer what it does. Trouble. */
     async hold(port, name, given, contents = {}) {
         const talks = new Talks(await this.prepared());
-        const line = new Line(port);
+        const line = new Line(port, this.clock);
         try {
             await line.open();
         } catch (error) {

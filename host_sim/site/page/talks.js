@@ -37,7 +37,7 @@ export class Talks {
         return JSON.parse(this.steps.answer(JSON.stringify(what ?? null)));
     }
 
-    /** Go on with a Trouble instead; without words the board went away. */
+    /** Go on with a Trouble instead. */
     fail(words) {
         return JSON.parse(this.steps.fail(words));
     }

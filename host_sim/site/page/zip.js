@@ -1,7 +1,7 @@
 // Saves as a file: a zip without compression, as the simulator's flash.zip (host_sim/pico/board.py).
 
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
-const MOST_BYTES = 65536; // of a file; the firmware's largest has 6 KB
+const PIECE_BYTES = 1024;
 const [YEAR_1980, STORED, DEFLATED] = [33, 0, 8];
 
 const TABLE = Array.from({ length: 256 }, (_, n) => {
@@ -38,8 +38,15 @@ export function zip(files) {
     return new Blob([...parts, central, Uint8Array.from(end)], { type: "application/zip" });
 }
 
-/** Unpack a zip; throws an Error with one line for a person when it is none, or damaged. */
-export async function unzip(buffer) {
+/**
+ * Unpack what is wanted of a zip, and no more than it may have, as host_sim/image/whole.py does; throws an Error with
+ * one line for a person when it is none, is damaged or holds more, whatever it says of its sizes.
+ *
+ * @param {ArrayBuffer} buffer
+ * @param {(path: string) => string | undefined} nameOf the name that an entry is to have, if it is wanted
+ * @param {number} mostBytes of a file
+ */
+export async function unzip(buffer, nameOf, mostBytes) {
     const view = new DataView(buffer);
     const damaged = new Error("this file is damaged, or no zip of saves");
     let end = buffer.byteLength - 22;
@@ -53,13 +60,13 @@ export async function unzip(buffer) {
             const [method, sum] = [view.getUint16(at + 10, true), view.getUint32(at + 16, true)];
             const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
             const lengths = [28, 30, 32].map((place) => view.getUint16(at + place, true));
-            const name = new TextDecoder().decode(new Uint8Array(buffer, at + 46, lengths[0]));
+            const name = nameOf(new TextDecoder().decode(new Uint8Array(buffer, at + 46, lengths[0])));
             const local = view.getUint32(at + 42, true);
             const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-            if (!name.endsWith("/")) {
-                if (size > MOST_BYTES) throw damaged;
-                const content = await inflated(new Uint8Array(buffer, from, packed), method);
-                if (content.length !== size || crc32(content) !== sum) throw damaged;
+            if (name) {
+                if (name in files || size > mostBytes) throw damaged;
+                const content = await inflated(new Uint8Array(buffer, from, packed), method, size);
+                if (crc32(content) !== sum) throw damaged;
                 files[name] = content;
             }
             at += 46 + lengths[0] + lengths[1] + lengths[2];
@@ -70,11 +77,30 @@ export async function unzip(buffer) {
     return files;
 }
 
-async function inflated(content, method) {
-    if (method === STORED) return content.slice();
-    if (method !== DEFLATED) throw new Error("compressed in a way that is not known here");
-    const stream = new Blob([content]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    return new Uint8Array(await new Response(stream).arrayBuffer());
+/** Answer size bytes that are packed; throws an Error when they are not so many. */
+async function inflated(packed, method, size) {
+    if (method !== STORED && method !== DEFLATED) throw new Error("packed in a way that is not known here");
+    const pieces = inPieces(packed);
+    const unpacked = method === STORED ? pieces : pieces.pipeThrough(new DecompressionStream("deflate-raw"));
+    const reader = unpacked.getReader();
+    const content = new Uint8Array(size);
+    let at = 0;
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+        content.set(piece.value, at); // throws where there is more
+        at += piece.value.length;
+    }
+    if (at !== size) throw new Error("there is less than it says");
+    return content;
+}
+
+/** Answer a stream of bytes in pieces so small that none becomes much, however it is packed. */
+function inPieces(bytes) {
+    let at = 0;
+    const pull = (stream) => {
+        if (at < bytes.length) stream.enqueue(bytes.slice(at, (at += PIECE_BYTES)));
+        else stream.close();
+    };
+    return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 
 function bytes2(number) {

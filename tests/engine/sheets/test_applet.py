@@ -92,6 +92,18 @@ def test_a_scored_category_stays_as_it_is():
     assert match.card(0, 0).boxes[CHANCE] == 16
 
 
+def test_a_score_is_set_with_the_next_throw():
+    """You can't transform a category's score once it's been set: until dice fall again it can be undone."""
+    match = table.begin("applet", players=2)
+    table.place(match, CHANCE, NOTHING)
+    assert match.undo() == reasons.OK
+    assert (match.player, tuple(match.dice), match.total(0)) == (0, NOTHING, 0)
+    assert match.score(ACES) == reasons.OK
+    table.throw(match, NOTHING)
+    assert match.undo() == reasons.NOTHING_TO_UNDO
+    assert match.total(0) == 1
+
+
 def test_the_upper_example():
     """Your total for that entry would be 9... zero points... Aces, Twos, or Fives... four... Fours... six."""
     faces = (3, 3, 3, 4, 6)

@@ -10,6 +10,7 @@ import pytest
 from engine import reasons, rules
 from engine.boxes import (
     ACES,
+    BOXES,
     CHANCE,
     FIVES,
     FOUR_KIND,
@@ -183,6 +184,19 @@ def test_a_joker_needs_both_boxes_filled(first):
     assert [match.pays(box) for box in (FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT)] == [25, 30, 40]
 
 
+def test_a_joker_pays_the_sum_in_three_boxes_one_of_which_is_chance():
+    """Garbled: 20 points in "3 of a kind," "4 of a kind," or "5 of a kind", whose own box is filled."""
+    match = table.begin("classic")
+    table.place(match, YAHTZEE, FIVE_FOURS)
+    table.place(match, FOURS, FIVE_FOURS)
+    table.throw(match, FIVE_FOURS)
+    assert {box for box in range(BOXES) if match.refusal(box) == reasons.OK and match.pays(box) == 20} == {
+        THREE_KIND,
+        FOUR_KIND,
+        CHANCE,
+    }
+
+
 def test_the_choice_of_box_is_free():
     """May a player use this: every open box stays legal, before the matching box is filled and after."""
     match = table.begin("classic")
@@ -237,6 +251,17 @@ def test_a_solitaire_game_settles_nothing():
     """YAHTZEE may also be played solitaire."""
     result = play_out(table.begin("classic"), (20,))
     assert (result.settlement[0], result.winners) == (0, 1)
+
+
+def test_a_solitaire_game_may_make_more_than_63():
+    """Garbled: "The highest score that can be obtained is 63 points", which is par for the bonus."""
+    match = table.begin("classic")
+    table.place(match, LARGE_STRAIGHT, (1, 2, 3, 4, 5))
+    table.place(match, YAHTZEE, FIVE_FOURS)
+    assert match.total(0) == 90
+    match = table.begin("classic")
+    table.play_perfect(match)
+    assert (match.phase, match.total(0)) == (OVER, 1575)
 
 
 def test_a_tie_settles_to_nothing_between_the_tied():

@@ -186,6 +186,21 @@ def test_the_first_priority_is_the_corresponding_upper_box(first):
     }
 
 
+def test_the_first_priority_waits_for_the_player():
+    """The app will attempt to automatically apply Priority 1: it leaves one box, and waits."""
+    match = table.begin("fun")
+    table.place(match, YAHTZEE, FIVE_FIVES)
+    table.throw(match, FIVE_FIVES)
+    assert (match.card(0, 0).open_mask >> FIVES & 1, match.total(0)) == (1, 50)
+    table.throw(match, NOTHING)  # throws are left: the joker and its hundred are thrown away
+    assert match.legal_mask() == table.mask_of_all_but(YAHTZEE)
+    assert match.score(CHANCE) == reasons.OK
+    assert match.total(0) == 66
+    table.place(match, FIVES, FIVE_FIVES)
+    assert match.undo() == reasons.OK
+    assert (match.total(0), match.card(0, 0).hundreds) == (66, 0)
+
+
 def test_the_second_priority_is_any_open_lower_box():
     """Any open Lower Section category... 25 for Full House, 30 for Small..., 40 for Large..., or the sum."""
     match = table.begin("fun")
@@ -217,6 +232,15 @@ def test_real_dice_are_entered_or_scored_bare():
     assert match.score(YAHTZEE) == reasons.OK
     assert match.score_bare(FIVES, 25, 100) == reasons.OK
     assert match.total(0) == 175
+
+
+@pytest.mark.parametrize(("box", "reason"), [(CHANCE, reasons.JOKER_UPPER), (FIVES, reasons.OK)])
+def test_the_joker_rules_are_checked_for_real_dice_too(box, reason):
+    """You are responsible for correctly applying the Joker Rules: the device knows them, and helps."""
+    match = table.new("fun", options=rules.REAL)
+    assert match.score_bare(YAHTZEE, 50, 0) == reasons.OK
+    assert match.enter(bytes(FIVE_FIVES)) == reasons.OK
+    assert match.score(box) == reason
 
 
 def test_virtual_dice_are_thrown_by_the_device():

@@ -145,6 +145,11 @@ def test_the_lower_section(box, faces, points):
     assert paid(faces, box) == points
 
 
+def test_a_full_house_in_three_of_a_kind_is_the_total_of_all_five():
+    """Two sentences: "You can also total the three dice", but "THREE OF A KIND: Total of all five dice"."""
+    assert paid((6, 6, 6, 5, 5), THREE_KIND) == 28
+
+
 def test_the_next_yahtzee_earns_a_hundred_without_limit():
     """The next Yahtzee earns you a 100-point bonus... There is no limit to the amount of Yahtzee bonuses."""
     match = table.begin("parlor")
@@ -153,6 +158,18 @@ def test_the_next_yahtzee_earns_a_hundred_without_limit():
         table.place(match, box, FIVE_FIVES)
         assert match.card(0, 0).hundreds == count
     assert match.phase == OVER
+
+
+def test_the_next_yahtzee_earns_a_hundred_when_the_first_was_scored_as_one():
+    """After rolling one Yahtzee, the next... 100: with 50 in the box. An open one takes it itself."""
+    match = table.begin("parlor")
+    table.place(match, FIVES, FIVE_FIVES)
+    table.place(match, CHANCE, FIVE_FIVES)
+    assert match.card(0, 0).hundreds == 0
+    table.place(match, YAHTZEE, FIVE_FIVES)
+    assert (match.last_points, match.last_hundred) == (50, 0)
+    table.place(match, FOUR_KIND, FIVE_FIVES)
+    assert (match.last_points, match.last_hundred) == (25, 100)
 
 
 def test_no_bonus_after_a_zero_but_the_joker_rules_hold():

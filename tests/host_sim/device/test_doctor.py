@@ -7,6 +7,7 @@ import pytest
 from host_sim.cli import commands
 from host_sim.device.talk import about
 from host_sim.image import image
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from tests.support.pty_board import PtyBoard
 from version import VERSION
 
@@ -28,7 +29,7 @@ def test_a_board_that_is_well_is_described(
     assert code == 0
     for words in (
         "MicroPython 1.",
-        f"wired as   {image.DEFAULT_BOARD}",
+        f"wired as   {DEFAULT_BOARD}",
         "KB of files",
         "KB: enough\n",
         "frozen     nothing of Rattle\n",

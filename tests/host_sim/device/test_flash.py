@@ -20,6 +20,7 @@ from host_sim.device.talk.plan import Plan
 from host_sim.device.talk.players import is_players
 from host_sim.device.talk.trouble import BoardFull, Trouble
 from host_sim.image import image, pack
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from tests.host_sim.device.conftest import Flashed
 from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard
@@ -56,7 +57,7 @@ def on(board: PtyBoard) -> dict[str, bytes]:
 def test_a_board_gets_the_image_and_plays(flashed: Flashed, tmp_path: Path) -> None:
     board, said, code = flashed
     assert code == 0, said
-    names = image.build(image.DEFAULT_BOARD, tmp_path / "image", "x64")
+    names = image.build(DEFAULT_BOARD, tmp_path / "image", "x64")
     found = on(board)
     assert {name: (tmp_path / "image" / name).read_bytes() for name in names} == {
         name: data for name, data in found.items() if name in names
@@ -242,8 +243,8 @@ def test_a_game_that_does_not_start_is_a_failure_with_the_boards_own_words(
     [
         (b'BOARD = const("picoboy")', "picoboy", ""),
         (b"X = 1\nBOARD = 'picoboy'", "picoboy", ""),
-        (b'BOARD = const("my-toaster")', image.DEFAULT_BOARD, "my-toaster"),
-        (b"print('blinky')", image.DEFAULT_BOARD, ""),
+        (b'BOARD = const("my-toaster")', DEFAULT_BOARD, "my-toaster"),
+        (b"print('blinky')", DEFAULT_BOARD, ""),
     ],
 )
 def test_the_board_that_was_flashed_last_is_the_one_meant(
@@ -264,5 +265,5 @@ def test_a_board_that_boards_does_not_have_is_said_so_before_any_is_looked_for(
 ) -> None:
     assert commands.main([command, "--board", "toaster"]) == 2
     said = capsys.readouterr().err
-    assert said.startswith(f"{command}: no board named toaster; there are: ") and image.DEFAULT_BOARD in said
+    assert said.startswith(f"{command}: no board named toaster; there are: ") and DEFAULT_BOARD in said
     assert said.count("\n") == 1

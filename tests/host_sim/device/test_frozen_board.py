@@ -11,6 +11,7 @@ from host_sim.device.talk import about, built_in, files
 from host_sim.device.talk.files import FOLDER
 from host_sim.device.talk.players import is_players
 from host_sim.image import frozen, image
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from tests.support.pty_board import PtyBoard
 from version import VERSION
 
@@ -48,7 +49,7 @@ def sent(board: PtyBoard) -> set[str]:
 
 
 def in_image(tmp_path: Path) -> set[str]:
-    return set(image.build(image.DEFAULT_BOARD, tmp_path / "image", "x64"))
+    return set(image.build(DEFAULT_BOARD, tmp_path / "image", "x64"))
 
 
 def test_a_board_with_this_rattle_frozen_gets_the_rest_plays_and_is_well(
@@ -59,7 +60,7 @@ def test_a_board_with_this_rattle_frozen_gets_the_rest_plays_and_is_well(
     assert code == 0, said
     assert f"Rattle {VERSION} is frozen into it, as this checkout has it" in said
     assert sent(board) == {"main.py", "board_config.py", image.IMAGE}
-    all_of_it = image.build(image.DEFAULT_BOARD, tmp_path / "all", "x64")[image.IMAGE]
+    all_of_it = image.build(DEFAULT_BOARD, tmp_path / "all", "x64")[image.IMAGE]
     assert len(board.files()[image.IMAGE]) < all_of_it / 2
     code, said = say(board, capsys, "doctor")
     assert code == 0, said

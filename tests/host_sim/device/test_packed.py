@@ -14,6 +14,7 @@ from host_sim.device.talk.players import is_players
 from host_sim.device.talk.start import heard
 from host_sim.device.talk.trouble import BoardError
 from host_sim.image import image
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from strategy.values.names import NAMES
 from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard
@@ -78,7 +79,7 @@ def loose(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 def packed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """Make the files of a board with this machine's code."""
     folder = tmp_path_factory.mktemp("packed") / "board"
-    return {name: (folder / name).read_bytes() for name in image.build(image.DEFAULT_BOARD, folder, "x64")}
+    return {name: (folder / name).read_bytes() for name in image.build(DEFAULT_BOARD, folder, "x64")}
 
 
 @pytest.fixture(scope="module")

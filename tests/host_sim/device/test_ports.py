@@ -3,12 +3,15 @@
 import errno
 import os
 import pty
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import serial
 from serial.tools.list_ports_common import ListPortInfo
 
+from host_sim import ROOT
 from host_sim.device import ports
 from host_sim.device.talk.trouble import Trouble
 
@@ -66,6 +69,15 @@ def test_another_usb_device_waits_for_nothing(tmp_path: Path) -> None:
 
 def test_a_port_that_is_not_there_is_said_so() -> None:
     assert "there is no port /dev/ttyNOPE" in ports.why_closed("/dev/ttyNOPE")
+
+
+def test_a_port_that_does_not_open_gets_the_systems_words_once() -> None:
+    code = "from host_sim.device import ports; print(ports.why_closed('/dev/tty'))"
+    command = [sys.executable, "-c", code]
+    nowhere = subprocess.run(  # in a session of its own there is no terminal behind that name
+        command, cwd=ROOT, start_new_session=True, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert nowhere.stdout == "/dev/tty does not open: No such device or address\n"
 
 
 def test_a_port_that_another_program_holds_is_busy() -> None:

@@ -94,6 +94,14 @@ def test_a_backup_holds_the_players_files_and_no_others(board: PtyBoard, tmp_pat
     assert read(tmp_path / "mine") == TONIGHT | more
 
 
+@pytest.mark.parametrize(
+    "name", ["saves/../../evil", "/evil.sav", "saves//evil", "saves/..\\evil", "C:evil.sav", "../rattle.sav"]
+)
+def test_a_name_that_leads_elsewhere_on_a_computer_is_no_save(name: str) -> None:
+    assert not is_players(name)
+    assert is_players("saves/books/classic.bad") and is_players("rattle.sav.old")
+
+
 @pytest.mark.needs("mp64")
 def test_a_backup_of_nothing_makes_no_folder(
     fresh: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -339,7 +347,7 @@ def test_a_file_too_large_for_a_save_is_refused_unread(
     with open(tmp_path / "mine" / "saves" / "match.bad", "wb") as huge:
         huge.truncate(1 << 40)
     assert commands.main(["restore", "--from", mine, "--port", "no board is asked"]) == 1
-    assert "match.bad is too large" in capsys.readouterr().err
+    assert "match.bad cannot be read: It is too large" in capsys.readouterr().err
 
 
 @pytest.mark.needs("mp64")

@@ -1,5 +1,6 @@
 """What is laid on the flash of an emulated Pico, and which MicroPythons are refused, in a line each."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,8 @@ def test_what_was_kept_apart_outlives_a_new_build(uf2: str) -> None:
     ("content", "why"),
     [
         (b"", "is no UF2"),
-        (made_uf2.uf2(PICOS["RPI_PICO2"]), "is for an RP2350"),
+        (made_uf2.uf2(PICOS["RPI_PICO2"]), "is for an RP2350: take"),
+        (made_uf2.uf2(replace(PICOS["RPI_PICO"], flash=FLASH_BYTES + 4096)), "more flash than"),
         (
             made_uf2.uf2(PICOS["RPI_PICO"], made_uf2.firmware(PICOS["RPI_PICO"], version="v1.19.1")),
             "too old",
@@ -78,6 +80,7 @@ def test_what_cannot_boot_is_refused_in_a_line(
     assert command([str(path)]) == 2
     said = capsys.readouterr().err
     assert why in said and str(path) in said and said.count("\n") == 1
+    assert "RPI_PICO2" not in said
 
 
 def run_on_pico(uf2: list[str]) -> int:
@@ -103,7 +106,8 @@ def test_without_a_uf2_it_is_said_where_there_are_some(
 ) -> None:
     assert asked() == 2
     said = capsys.readouterr().err
-    assert "no UF2 is named" in said and "micropython.org" in said and said.count("\n") == 1
+    assert "no UF2 is named" in said and said.endswith(" for one of RPI_PICO, RPI_PICO_W\n")
+    assert said.count("\n") == 1
 
 
 def test_a_display_that_has_no_model_is_refused(uf2: str) -> None:

@@ -10,6 +10,8 @@ from types import MappingProxyType
 import pytest
 from PIL import Image
 
+from host_sim.image.board_numbers import DEFAULT_BOARD
+
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
@@ -17,7 +19,6 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from host_sim import ROOT
-from host_sim.cli import commands
 from host_sim.faces import BUTTONS, FaceError, Handheld
 from host_sim.faces.casing import GLASS, SIZE, Casing, button_at, button_centre
 from host_sim.faces.headless import Headless
@@ -469,13 +470,22 @@ def test_a_terminal_too_small_is_refused_in_one_line(open_tty: OpenTty) -> None:
     assert tty.settings() == tty.before
 
 
+@pytest.mark.parametrize("asked", ["--terminal", "--tones"])
+def test_a_bench_in_a_terminal_is_refused_in_one_line(open_tty: OpenTty, asked: str) -> None:
+    tty = open_tty(80, 24, asked, "--bench")
+    tty.wait_for("\x1b[?1049l")
+    wanted = "rattle: the bench stands in a window alone; without --bench the terminal will do\n"
+    assert tty.ended() == (1, wanted)
+    assert tty.settings() == tty.before
+
+
 def test_a_second_program_is_told_that_the_first_one_plays(open_tty: OpenTty, tmp_path: Path) -> None:
     first = open_tty(80, 24)
     first.wait_for("\u28ff")
     second = open_tty(80, 24)
     code, said = second.ended()
     assert (code, said.count("\n")) == (1, 1)
-    assert f"another Rattle plays from {tmp_path / commands.DEFAULT_BOARD}; end that one" in said
+    assert f"another Rattle plays from {tmp_path / DEFAULT_BOARD}; end that one" in said
     first.process.kill()
     first.process.wait()
     third = open_tty(80, 24)
@@ -491,7 +501,7 @@ def test_where_nothing_can_be_kept_the_game_goes_on_and_says_so(open_tty: OpenTt
     tty.type(b"q")
     code, said = tty.ended()
     assert code == 1
-    assert said == f"nothing is kept: Not a directory (/dev/null/flash/{commands.DEFAULT_BOARD})\n"
+    assert said == f"nothing is kept: Not a directory (/dev/null/flash/{DEFAULT_BOARD})\n"
 
 
 @with_dead_display

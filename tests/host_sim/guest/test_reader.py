@@ -41,6 +41,13 @@ def test_a_turn_is_told_by_dice_throws_and_what_the_boxes_would_take() -> None:
     assert "P2, turn 1 of 13, 30 points. Small straight: 30 points" in lines
 
 
+def test_one_throw_and_one_point_are_told_as_one() -> None:
+    lines = told("solo", 3500)
+    parts = [part for line in lines for part in line.split(". ")]
+    assert "1 throw left" in parts and "Aces: 1 point" in parts
+    assert not any("1 throws" in part or " 1 points" in part for part in parts)
+
+
 def test_a_menu_is_told_with_what_is_chosen() -> None:
     assert any("chosen: START" in line for line in told("tour", 1400))
 

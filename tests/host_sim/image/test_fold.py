@@ -8,9 +8,8 @@ from types import ModuleType
 import pytest
 
 from host_sim import ROOT
-from host_sim.image.board_numbers import load_config
+from host_sim.image.board_numbers import DEFAULT_BOARD, load_config
 from host_sim.image.fold import Constants, FoldError, constants_of, files_in, fold, module_name, sources_in
-from host_sim.image.image import DEFAULT_BOARD
 
 FIRMWARE = ROOT / "firmware"
 MODULES = [path for path in files_in(FIRMWARE) if path.suffix == ".py" and not path.stem.endswith("_viper")]

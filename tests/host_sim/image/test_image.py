@@ -12,6 +12,7 @@ from host_sim import ROOT
 from host_sim.guest import runtimes
 from host_sim.image import __main__ as image_command
 from host_sim.image import image, pack, processors
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.image.fold import sources_in
 from host_sim.image.needed import needed
 from strategy.values.names import NAMES
@@ -33,7 +34,7 @@ def total(buffer: ptr8, count: int) -> int:
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int]]:
     """Make an image, and answer its folder and the sizes of its files."""
     out = tmp_path_factory.mktemp("image") / "board"
-    return out, image.build(image.DEFAULT_BOARD, out)
+    return out, image.build(DEFAULT_BOARD, out)
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +50,7 @@ def test_main_and_the_pins_stay_readable_and_all_else_is_in_one_file(
 ) -> None:
     assert built[1] == {path.name: path.stat().st_size for path in built[0].iterdir()}
     assert set(built[1]) == {"main.py", "board_config.py", image.IMAGE}
-    for name in ("main.py", f"../boards/{image.DEFAULT_BOARD}/board_config.py"):
+    for name in ("main.py", f"../boards/{DEFAULT_BOARD}/board_config.py"):
         source = ROOT / "firmware" / name
         assert (built[0] / source.name).read_bytes() == source.read_bytes()
 
@@ -93,7 +94,7 @@ def test_every_module_of_an_image_loads_without_what_was_left_out(runtime: str) 
     with TemporaryDirectory(dir=ROOT / "build") as folder:
         image.fill(Path(folder), "x64" if runtimes.has_viper(runtime) else "")
         root = runtimes.root_for(runtime)
-        paths = [f"{root}/build/{Path(folder).name}", *runtimes.path_for(root, image.DEFAULT_BOARD)[1:3]]
+        paths = [f"{root}/build/{Path(folder).name}", *runtimes.path_for(root, DEFAULT_BOARD)[1:3]]
         printed = runtimes.run_python(runtime, f"import sys\nsys.path[:] = {paths!r}\n{LOAD_ALL}")
         assert len(printed.splitlines()) == len(list(Path(folder).rglob("*.mpy"))) > 100
 
@@ -124,7 +125,7 @@ def test_the_image_stays_below_its_limit_and_has_the_modules_and_little_more(
 
 
 def test_the_same_sources_make_the_same_image(built: tuple[Path, dict[str, int]], tmp_path: Path) -> None:
-    image.build(image.DEFAULT_BOARD, tmp_path / "again")
+    image.build(DEFAULT_BOARD, tmp_path / "again")
     assert contents(tmp_path / "again") == contents(built[0])
 
 
@@ -142,7 +143,7 @@ def test_an_unknown_board_is_refused_with_the_names_of_the_known(capsys: pytest.
     assert image_command.main(["toaster"]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
-    assert image.DEFAULT_BOARD in said
+    assert DEFAULT_BOARD in said
 
 
 def test_a_file_that_does_not_compile_is_named(tmp_path: Path) -> None:
@@ -281,7 +282,7 @@ def test_an_image_that_is_not_finished_leaves_the_one_of_before_and_nothing_else
     firmware: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stop: BaseException
 ) -> None:
     out = tmp_path / "build" / "mine"
-    image.build(image.DEFAULT_BOARD, out, firmware=firmware)
+    image.build(DEFAULT_BOARD, out, firmware=firmware)
     before = contents(out.parent)
 
     def compile_none(*_: object) -> None:
@@ -289,7 +290,7 @@ def test_an_image_that_is_not_finished_leaves_the_one_of_before_and_nothing_else
 
     monkeypatch.setattr(image, "compile_one", compile_none)
     with pytest.raises(type(stop)):
-        image.build(image.DEFAULT_BOARD, out, firmware=firmware)
+        image.build(DEFAULT_BOARD, out, firmware=firmware)
     assert contents(out.parent) == before
 
 
@@ -297,23 +298,23 @@ def test_an_image_that_is_killed_leaves_the_one_of_before_and_the_next_takes_its
     firmware: Path, tmp_path: Path
 ) -> None:
     out = tmp_path / "build" / "mine"
-    image.build(image.DEFAULT_BOARD, out, firmware=firmware)
+    image.build(DEFAULT_BOARD, out, firmware=firmware)
     before = contents(out)
     (firmware / "main.py").write_text("import leaf.sum_viper\n")
     code = (
         "import os, sys; from pathlib import Path; from host_sim.image import image; "
         "image.compile_one = lambda *_: os.kill(os.getpid(), 9); "
-        "image.build(image.DEFAULT_BOARD, Path(sys.argv[1]), firmware=Path(sys.argv[2]))"
+        f"image.build({DEFAULT_BOARD!r}, Path(sys.argv[1]), firmware=Path(sys.argv[2]))"
     )
     done = subprocess.run([sys.executable, "-c", code, out, firmware], cwd=ROOT, timeout=60)
     assert done.returncode == -9
     assert contents(out) == before
-    image.build(image.DEFAULT_BOARD, out, firmware=firmware)
+    image.build(DEFAULT_BOARD, out, firmware=firmware)
     assert contents(out)["main.py"] == b"import leaf.sum_viper\n"
 
 
 def test_what_an_older_image_had_is_not_in_the_new_one(firmware: Path, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "old.mpy").touch()
-    image.build(image.DEFAULT_BOARD, tmp_path / "mine", firmware=firmware)
+    image.build(DEFAULT_BOARD, tmp_path / "mine", firmware=firmware)
     assert "old.mpy" not in contents(tmp_path / "mine")

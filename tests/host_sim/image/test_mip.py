@@ -16,7 +16,7 @@ from host_sim.device.desk import Desk
 from host_sim.device.link import Link
 from host_sim.device.talk.start import start
 from host_sim.image import image, mip
-from host_sim.image.board_numbers import CONFIG, board_names
+from host_sim.image.board_numbers import CONFIG, DEFAULT_BOARD, board_names
 from host_sim.image.processors import ARCHITECTURES, RP2040
 from host_sim.proofs.damage import Evening
 from tests.support.pty_board import PtyBoard
@@ -69,11 +69,11 @@ def test_mpremote_installs_a_rattle_that_fits_a_pico_starts_and_keeps_saves(
     board = PtyBoard(tmp_path)
     for name, content in SAVES.items():
         board.put(name, content)
-    assert install(board, f"{address}/{image.DEFAULT_BOARD}-{mip.PLAIN}.json")
+    assert install(board, f"{address}/{DEFAULT_BOARD}-{mip.PLAIN}.json")
     found = board.files()
     assert found[image.IMAGE] == (folder / mip.FILES / mip.PLAIN / image.IMAGE).read_bytes()
     assert found["main.py"] == (folder / mip.FILES / "main.py").read_bytes()
-    assert image.DEFAULT_BOARD.encode() in found[CONFIG]
+    assert DEFAULT_BOARD.encode() in found[CONFIG]
     assert SAVES.items() <= found.items()
 
 
@@ -89,8 +89,8 @@ def test_every_board_has_a_package_for_every_processor_and_all_of_its_files_are_
 
 
 def test_the_package_without_a_processors_name_is_the_image_of_a_pico(folder: Path, tmp_path: Path) -> None:
-    image.build(image.DEFAULT_BOARD, tmp_path / "image", RP2040)
-    urls = dict(json.loads((folder / f"{image.DEFAULT_BOARD}.json").read_text())["urls"])
+    image.build(DEFAULT_BOARD, tmp_path / "image", RP2040)
+    urls = dict(json.loads((folder / f"{DEFAULT_BOARD}.json").read_text())["urls"])
     for path in ("main.py", CONFIG, image.IMAGE):
         assert (folder / urls[f"../{path}"]).read_bytes() == (tmp_path / "image" / path).read_bytes()
 

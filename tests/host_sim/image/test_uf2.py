@@ -1,5 +1,8 @@
 """`make uf2`: a MicroPython and the game in one file, that a Pico plays when it is dragged onto it."""
 
+import os
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +11,7 @@ from host_sim.cli.exits import exit_code
 from host_sim.device.talk import manifest
 from host_sim.device.talk.files import MANIFEST, sha256
 from host_sim.image import frozen, uf2
-from host_sim.image.uf2_join import SECTOR_BYTES, join, read
+from host_sim.image.uf2_join import RP2040, SECTOR_BYTES, join, read
 from tests.support import made_uf2, on_flash
 from tests.support.boot_rom import BootRom
 from tests.support.made_uf2 import FLASH, PICOS, blocks_of
@@ -105,6 +108,11 @@ JOINED = join(made_uf2.uf2(PICOS["RPI_PICO"]), {FLASH + PICOS["RPI_PICO"].files_
         ),
         (JOINED, BOARD, "downloaded.uf2 has files in it already: take"),
         (OLD[:-512], BOARD, "downloaded.uf2 is damaged: 1326 of 1327 blocks are there"),
+        (
+            made_uf2.block(0xFFFFFF00, bytes(256), 0, 1, RP2040),
+            BOARD,
+            "downloaded.uf2 is damaged: block 0 is not as those for a Pico are",
+        ),
         (None, BOARD, "downloaded.uf2 cannot be read: No such file or directory"),
         (made_uf2.uf2(PICOS["RPI_PICO"]), "mine", "no board named mine; there are: "),
     ],
@@ -121,6 +129,38 @@ def test_what_cannot_be_is_refused_with_one_line_and_nothing_is_made(
     assert said.startswith("uf2: ")
     assert said.count("\n") == 1
     assert not out.exists()
+
+
+def endless(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def huge(path: Path) -> None:
+    path.touch()
+    os.truncate(path, 1 << 40)
+
+
+@pytest.mark.parametrize(
+    ("make", "why"), [(endless, "It is no file"), (os.mkfifo, "It is no file"), (huge, "It is too large")]
+)
+def test_what_would_never_end_is_not_read(
+    make: Callable[[Path], None], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = tmp_path / "downloaded.uf2"
+    make(given)
+    assert uf2.main([str(given)]) == 2
+    assert capsys.readouterr().err == f"uf2: {given} cannot be read: {why}\n"
+
+
+@pytest.mark.parametrize("blocks", [0, 1, 7, 100])
+def test_a_file_system_without_room_for_the_game_is_told_of(
+    blocks: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = tmp_path / "downloaded.uf2"
+    pico = PICOS["RPI_PICO"]
+    given.write_bytes(made_uf2.uf2(replace(pico, flash=pico.files_at + 4096 * blocks)))
+    assert uf2.main([str(given)]) == 1
+    assert capsys.readouterr().err == f"uf2: {given} leaves too little of the flash for the game\n"
 
 
 def test_without_a_micropython_it_says_where_there_is_one(capsys: pytest.CaptureFixture[str]) -> None:

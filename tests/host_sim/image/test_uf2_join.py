@@ -102,6 +102,11 @@ def test_a_file_lies_neither_in_the_firmware_nor_across_sectors(address: int) ->
         join(uf2(SMALL), {address: b"x"})
 
 
+def test_the_last_page_that_a_flash_can_have_is_read() -> None:
+    last = FLASH + (16 << 20) - 256
+    assert list(read(block(last, bytes(256), 0, 1, RP2040)).pages) == [last]
+
+
 def test_two_files_lie_in_no_sector_together() -> None:
     with pytest.raises(ValueError, match="no file can lie at 0x10021000"):
         join(uf2(SMALL), {FLASH + 0x20000: bytes(5000), FLASH + 0x21000: b"x"})
@@ -133,6 +138,10 @@ UF2 = uf2(SMALL)
         (spoilt(16, 1), "block 3 is not as those for a Pico"),
         (spoilt(20, 4), "damaged: its blocks do not belong together"),
         (spoilt(24, 84), "damaged: its blocks do not belong together"),
+        (block(0xFFFFFF00, bytes(256), 0, 1, RP2040), "block 0 is not as those for a Pico"),
+        (block(FLASH - 256, bytes(256), 0, 1, RP2040), "block 0 is not as those for a Pico"),
+        (block(FLASH + (16 << 20), bytes(256), 0, 1, RP2040), "block 0 is not as those for a Pico"),
+        (block(FLASH, bytes(256), 0, 1, ABSOLUTE) * 0x10002, "larger than a UF2 for a Pico"),
         (UF2 + uf2(SMALL_2), "several chips"),
         (
             UF2.replace(RP2040.to_bytes(4, "little"), b"\x07\x08\x09\x0a"),

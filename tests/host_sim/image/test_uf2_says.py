@@ -1,8 +1,10 @@
 """A MicroPython for each Pico is told from the others, and from what is none, by what it says of itself."""
 
+from dataclasses import replace
+
 import pytest
 
-from host_sim.image.uf2_join import BadUf2
+from host_sim.image.uf2_join import RP2040, RP2350, BadUf2
 from host_sim.image.uf2_says import look
 from tests.support.made_uf2 import FLASH, PICOS, firmware, uf2
 
@@ -29,6 +31,18 @@ def with_pointers_to(address: int) -> bytes:
     return bytes(content)
 
 
+def with_a_million_long_texts() -> bytes:
+    """Tell of so many entries, each a text of four million letters: all read, that takes minutes."""
+    content = bytearray(b"x" * (8 << 20))
+    content[-1] = 0
+    content[0x1D4:0x1E8] = firmware(PICO)[0x1D4:0x1D8] + b"".join(
+        word.to_bytes(4, "little") for word in (FLASH + 0x3000, FLASH + 0x403000, FLASH, 0xE71AA390)
+    )
+    content[0x1000:0x100C] = firmware(PICO)[0x1000:0x1008] + (FLASH + 0x403000).to_bytes(4, "little")
+    content[0x3000:0x403000] = (FLASH + 0x1000).to_bytes(4, "little") * (1 << 20)
+    return bytes(content)
+
+
 @pytest.mark.parametrize(
     ("content", "why"),
     [
@@ -36,15 +50,29 @@ def with_pointers_to(address: int) -> bytes:
         (without_info(), "is no MicroPython for a Pico"),
         (with_pointers_to(0x20000000), "is no MicroPython for a Pico"),
         (with_pointers_to(FLASH - 8), "is no MicroPython for a Pico"),
+        (with_a_million_long_texts(), "is no MicroPython for a Pico"),
+        (firmware(replace(PICO, flash=17 << 20)), "is no MicroPython for a Pico"),
+        (firmware(replace(PICO, files_at=PICO.files_at + 256)), "is no MicroPython for a Pico"),
         (b"\0" * 5000, "is no MicroPython for a Pico"),
         (firmware(PICO, name="adafruit_feather"), "is for another board, adafruit_feather: take"),
         (firmware(PICO, name="pico2"), "is for another board, pico2"),
         (firmware(PICO, version="v1.23.0"), "is MicroPython v1.23.0, which is too old: take"),
         (firmware(PICO, version="v1.9"), "which is too old"),
         (firmware(PICO, version="own"), "which is too old"),
+        (firmware(PICO, version="v1.9\n\x1b[2J"), r"is MicroPython v1\.9\?\?\[2J, which"),
         (firmware(PICO).ljust(PICO.files_at + 1, b"\0"), "has files in it already"),
     ],
 )
 def test_what_rattle_does_not_run_on_is_refused(content: bytes, why: str) -> None:
     with pytest.raises(BadUf2, match=why):
         look(uf2(PICO, content))
+
+
+@pytest.mark.parametrize(
+    ("chip", "others", "offered"),
+    [(RP2040, "RPI_PICO2_W", "RPI_PICO, RPI_PICO_W"), (RP2350, "RPI_PICO", "RPI_PICO2, RPI_PICO2_W")],
+)
+@pytest.mark.parametrize("program", ["MicroPython", "blink"])
+def test_who_wants_a_chip_is_offered_no_other(chip: int, others: str, offered: str, program: str) -> None:
+    with pytest.raises(BadUf2, match=rf"^is for an RP2\d\d0: take .* for one of {offered}$"):
+        look(uf2(PICOS[others], firmware(PICOS[others], program=program)), (chip,))

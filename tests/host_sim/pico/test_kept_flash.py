@@ -1,9 +1,11 @@
 """The flash between two evenings: whole, or as it was before; and told of where it is not."""
 
+import os
 import random
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,9 @@ import pytest
 from host_sim import ROOT
 from host_sim.pico import kept_flash
 from host_sim.pico.board import FLASH_FILE as FILE
+from host_sim.pico.board import PART
 from host_sim.pico.kept_flash import FlashError, KeptFlash
+from tests.support.made_zip import HOSTILE
 
 FILES = {"saves/match": b"a match", "saves/past": b"", "crash.txt": b"words"}
 
@@ -65,8 +69,8 @@ def test_a_save_that_is_killed_anywhere_or_meets_a_full_disk_leaves_the_old_or_t
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 def test_a_full_disk_is_told_of_until_there_is_room(tmp_path: Path) -> None:
     keep(tmp_path, FILES)
-    (tmp_path / f"{FILE}.part").symlink_to("/dev/full")
     with KeptFlash(tmp_path) as there:
+        (tmp_path / PART).symlink_to("/dev/full")
         there.flash.put("saves/match", b"new")
         there.keep()
         assert there.trouble == f"nothing is kept: No space left on device ({tmp_path})"
@@ -120,8 +124,37 @@ def test_a_damaged_file_is_put_aside_with_a_warning(tmp_path: Path) -> None:
     assert (tmp_path / f"{FILE}.bad").exists()
 
 
-def test_what_cannot_be_read_is_not_written_over(tmp_path: Path) -> None:
-    (tmp_path / FILE).mkdir()
-    with pytest.raises(FlashError, match="cannot be read: Is a directory"):
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_zip_that_is_not_what_it_says_is_put_aside_too(name: str, tmp_path: Path) -> None:
+    packed, _ = HOSTILE[name]
+    (tmp_path / FILE).write_bytes(packed)
+    with KeptFlash(tmp_path) as there:
+        assert there.warning.startswith("flash.zip is damaged and was put aside as flash.zip.bad")
+        assert not there.flash.files
+    assert (tmp_path / f"{FILE}.bad").read_bytes() == packed
+
+
+def test_what_is_larger_than_a_flash_is_told_of_and_stays(tmp_path: Path) -> None:
+    (tmp_path / FILE).touch()
+    os.truncate(tmp_path / FILE, 1 << 40)
+    with pytest.raises(FlashError, match="cannot be read: It is too large"):
         KeptFlash(tmp_path)
+    (tmp_path / FILE).rename(tmp_path / "rattle.sav")
+    with pytest.raises(FlashError, match="cannot be read: It is too large"):
+        KeptFlash(tmp_path)
+    assert (tmp_path / "rattle.sav").exists()
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/zero")])
+@pytest.mark.parametrize("name", ["flash.lock", FILE, PART])
+def test_what_is_no_file_where_one_belongs_is_told_of_and_stays(
+    name: str, make: Callable[[Path], None], tmp_path: Path
+) -> None:
+    make(tmp_path / name)
+    with pytest.raises(FlashError) as refused:
+        KeptFlash(tmp_path)
+    assert str(refused.value) == (
+        f"{tmp_path / name} is no file; remove it, or play from elsewhere: RATTLE_FLASH=FOLDER make sim"
+    )
+    assert [path.name for path in tmp_path.iterdir()] == [name]
     KeptFlash(tmp_path / "other").close()

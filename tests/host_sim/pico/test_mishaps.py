@@ -210,10 +210,10 @@ def test_a_spoilt_save_is_put_aside_and_told_of_when_the_power_is_back(count: in
     assert "ready" in ill.board.console.getvalue().split("ready", 1)[1]
 
 
-def test_of_a_save_with_one_byte_spoilt_the_older_half_serves() -> None:
+def test_of_a_save_with_one_byte_spoilt_the_older_half_serves_and_that_is_told() -> None:
     ill = Evening(500, BEGUN, Event(300, "spoil", 1), Event(310, "plug", 0))
     assert not [name for name in ill.board.flash.files if name.endswith(".bad")]
-    assert not ill.shown("SAVED FILES") and ill.board.app.has_match()
+    assert ill.shown("SAVED FILES") and ill.shown("Older") and ill.board.app.has_match()
 
 
 def test_what_is_spoilt_is_what_was_saved_last() -> None:

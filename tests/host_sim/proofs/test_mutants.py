@@ -128,6 +128,15 @@ def test_every_test_has_its_first_case_tried_before_any_has_a_second() -> None:
     assert trial.by_turns(tests) == [tests[0], tests[2], tests[4], tests[1], tests[3]]
 
 
+def test_where_time_is_up_golden_files_are_tried_all_the_same_words_too() -> None:
+    golden = [f"tests/golden/test_{name}.py::test" for name in ("pictures", "recorded_games", "words")]
+    others = ["tests/ui/test_parts.py::test", "tests/wizard/test_wizard.py::test"]
+    reach = known("ui/text/trouble_words.py", {1: {*golden, *others}})
+    reach.seconds = dict.fromkeys((*golden, *others), 9.0)
+    stages = trial._stages("ui/text/trouble_words.py", reach, [*others, *golden], 10)
+    assert stages == [others[:1], golden]
+
+
 def test_what_supports_a_file_of_tests_is_part_of_it() -> None:
     support = {
         "panels": "from tests.support.scenes import full_card\n",
@@ -222,7 +231,7 @@ def test_what_cannot_be_run_is_a_fault_and_kills_nothing(copy: Copy) -> None:
         copy.failure(["tests/engine/test_first.py::test_of_nobody"], [0.1])
 
 
-@pytest.mark.parametrize("where", ["attic", "engine/attic.py", "engine/match.py:x"])
+@pytest.mark.parametrize("where", ["attic", "engine/attic.py", "engine/match.py:x", "../tests", "/"])
 def test_a_place_that_is_not_there_is_told_of(where: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert mutants.main([where]) == 2
     assert f"there is no firmware/{where}; name a folder" in capsys.readouterr().err

@@ -9,8 +9,11 @@ import pytest
 
 from engine import rules
 from host_sim.cli import commands
+from host_sim.device import saves
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.pico.board import keep_flash
 from host_sim.pico.flash import Flash
+from host_sim.pico.kept_flash import KeptFlash
 from host_sim.records import shelved
 from keeping import faces
 from tests.support.past_evenings import begin, closed, keeper_of, name, play, played
@@ -41,7 +44,7 @@ def backup(tmp_path: Path) -> Path:
     for path in flash.files:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(flash.get(path))
-    keep_flash(flash, tmp_path / "flash" / commands.DEFAULT_BOARD)
+    keep_flash(flash, tmp_path / "flash" / DEFAULT_BOARD)
     return folder
 
 
@@ -65,11 +68,44 @@ def test_what_the_simulator_keeps_is_read_the_same_and_is_the_default(
     commands.main(["records", str(backup)])
     wanted = capsys.readouterr().out
     kept = backup.parent / "flash"
-    assert commands.main(["records", str(kept / commands.DEFAULT_BOARD)]) == 0
+    assert commands.main(["records", str(kept / DEFAULT_BOARD)]) == 0
     assert capsys.readouterr().out == wanted
     monkeypatch.setenv("RATTLE_FLASH", str(kept))
     assert commands.main(["records"]) == 0
     assert capsys.readouterr().out == wanted
+
+
+def test_a_zip_of_a_backup_is_read_as_the_folder_is(backup: Path, capsys: Said) -> None:
+    commands.main(["records", str(backup)])
+    wanted = capsys.readouterr()
+    place = saves.write(backup.parent / "backup.zip", files_in(backup))
+    assert commands.main(["records", place]) == 0
+    assert capsys.readouterr() == wanted
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["a fresh clone", "begun and nothing kept"])
+def test_where_nobody_has_played_that_is_said(
+    there: bool, tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RATTLE_FLASH", str(tmp_path))
+    if there:
+        KeptFlash(tmp_path / DEFAULT_BOARD).close()
+    assert commands.main(["records"]) == 0
+    assert capsys.readouterr() == ("nobody has played yet\n", "")
+    assert commands.main(["records", "--csv"]) == 0
+    assert capsys.readouterr().out.count("\n") == 1
+
+
+def test_a_board_that_there_is_not_is_named(capsys: Said) -> None:
+    assert commands.main(["records", "--board", "toaster"]) == 2
+    out, err = capsys.readouterr()
+    assert not out and err.startswith("records: no board named toaster; there are: ") and err.count("\n") == 1
 
 
 def test_a_spreadsheet_gets_one_table(backup: Path, capsys: Said) -> None:

@@ -61,7 +61,7 @@ def test_the_page_holds_the_very_files_of_the_firmware() -> None:
 def test_the_page_names_no_other_host_than_where_micropython_is_to_be_had() -> None:
     named = ("http://www.w3.org/2000/svg", "https://micropython.org/download/RPI_PICO")
     for path in build.PAGE.iterdir():
-        found = re.findall(r"https?://[^\s\"']+", path.read_text())
+        found = re.findall(r"https?://[^\s\"']+", path.read_text("latin-1"))
         assert all(address.startswith(named) for address in found), path.name
 
 

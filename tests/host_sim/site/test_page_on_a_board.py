@@ -5,12 +5,6 @@ port stands in the place of WebSerial's (tests/support/page_session.py).
 """
 
 import json
-import os
-import pty
-import threading
-import time
-import tty
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -21,10 +15,12 @@ from host_sim.device.talk.files import FOLDER, sha256
 from host_sim.device.talk.players import is_players
 from host_sim.device.talk.trouble import never_silent
 from host_sim.image import frozen, image
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.proofs.damage import Evening
 from host_sim.site import offer
 from tests.host_sim.device.test_dragged_board import plugged
 from tests.host_sim.site.conftest import CODES
+from tests.support.fake_board import FakeBoard
 from tests.support.page_session import Heard, Page
 from tests.support.pty_board import PtyBoard
 from version import VERSION
@@ -39,9 +35,6 @@ def evening(seed: int) -> dict[str, bytes]:
 
 
 TONIGHT = evening(5)
-LATE_S = [
-    float(word) for word in os.environ.get("LATE_TALKERS", "0").split()
-]  # some begin when they were asked
 ANOTHER = evening(11)
 
 
@@ -83,15 +76,13 @@ def test_install_puts_the_image_on_a_board_and_it_plays(
 ) -> None:
     board, heard = installed
     assert heard.trouble == ""
-    names = image.build(image.DEFAULT_BOARD, tmp_path / "image", "x64")
+    names = image.build(DEFAULT_BOARD, tmp_path / "image", "x64")
     found = board.files()
     assert {name: found[name] for name in names} == {
         name: (tmp_path / "image" / name).read_bytes() for name in names
     }
     assert "3 files sent" in heard.said
-    assert heard.said.endswith(
-        f"rattle {VERSION} {image.DEFAULT_BOARD} ready\n{image.DEFAULT_BOARD}: it plays\n"
-    )
+    assert heard.said.endswith(f"rattle {VERSION} {DEFAULT_BOARD} ready\n{DEFAULT_BOARD}: it plays\n")
 
 
 def test_install_keeps_saves_and_what_is_not_from_here(installed: tuple[PtyBoard, Heard]) -> None:
@@ -119,7 +110,7 @@ def test_install_over_an_older_rattle_sends_what_differs_and_removes_what_only_t
         board.put(path, content)
     board.put("board_config.py", b"BOARD = 'picoboy'\n")
     with board:
-        heard = page.flash(board, image.DEFAULT_BOARD)
+        heard = page.flash(board, DEFAULT_BOARD)
     assert "1 files sent" in heard.said and "1 old ones removed" in heard.said
     assert set(board.files()) & {*older, *another} == set(another)
 
@@ -225,38 +216,21 @@ def test_a_port_that_does_not_open_is_said_so(page: Page, tmp_path: Path) -> Non
     assert heard.trouble.count("\n") == 1 and "the port does not open" in heard.trouble
 
 
-@pytest.mark.parametrize("late_s", LATE_S)
+@pytest.mark.parametrize("late_s", [0, 0.3])  # some begin when they were asked
 def test_what_never_stops_talking_is_no_board_in_the_commands_words(
     page: Page, tmp_path: Path, late_s: float
 ) -> None:
-    ours, theirs = pty.openpty()
-    tty.setraw(theirs)
-    os.set_blocking(ours, False)
-    talks = True
+    asked_at = 0.0
 
-    def talk() -> None:
-        asked_at = 0.0
-        while talks:
-            with suppress(BlockingIOError):
-                if os.read(ours, 256) and not asked_at:
-                    asked_at = time.monotonic()
-            if not late_s or asked_at and time.monotonic() - asked_at > late_s:
-                with suppress(BlockingIOError):
-                    os.write(ours, b"blah ")
-            time.sleep(0.005)
+    def talks(sent: bytes, now: float) -> bytes:
+        nonlocal asked_at
+        if sent and not asked_at:
+            asked_at = now
+        return b"blah " if not late_s or asked_at and now - asked_at > late_s else b""
 
-    thread = threading.Thread(target=talk)
-    thread.start()
-    board = PtyBoard(tmp_path)
-    board.port = os.ttyname(theirs)
-    try:
+    with FakeBoard(tmp_path, talks) as board:
         heard = page.flash(board)
-    finally:
-        talks = False
-        thread.join()
-        os.close(ours)
-        os.close(theirs)
-    assert heard.trouble == f"{never_silent('this port')}\n"
+    assert heard.trouble == f"{never_silent('this port')}; “Another board” chooses another one\n"
 
 
 def test_a_damaged_file_of_the_page_is_not_sent(board: PtyBoard, offered: Path, tmp_path: Path) -> None:

@@ -1,22 +1,29 @@
 """An update over a board with saves, from the command and from the page, its power cut after every block.
 
 BLOCK_CUTS says after how many of the blocks that the board writes meanwhile; `make campaign` asks for all.
+While a match is played the command alone updates: what is said to the board is the same.
 """
 
 import json
 import os
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from engine.card import OPEN
+from engine.match import Match
+from host_sim.cli import commands
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
 from host_sim.device.talk import files
 from host_sim.device.talk.files import FOLDER, sha256
 from host_sim.device.talk.players import is_players
 from host_sim.device.talk.trouble import Trouble
-from host_sim.proofs.damage import Evening
+from host_sim.pico.flash import Flash
+from host_sim.proofs.damage import Evening, power_on
 from host_sim.site import offer
 from tests.support.brought import brought
 from tests.support.page_session import Page
@@ -33,6 +40,26 @@ NEW = {
 }
 OLD = {name: b"# old\n" + content for name, content in NEW.items()} | {"ui/app.mpy": b"of an older layout"}
 THEIRS = {"notes.txt": b"somebody's", "ui/mine.py": b"somebody's, too"}
+
+# A boot.py whose keys press themselves: A, so that the match goes on, then three throws and a box for ever.
+KEYS = b"""
+import machine
+from time import ticks_ms
+
+_KEYS = b"\x0e\x0f\x0f\x0f\x0b"  # A, B, B, B, DOWN
+_begun = [0]
+
+def _level(pin):
+    _begun[0] = _begun[0] or ticks_ms()
+    step = (ticks_ms() - _begun[0]) // 60
+    key = _KEYS[0 if step < 24 else step // 2 % 5]
+    return 0 if step > 10 and step & 1 and pin == key else _of_the_soc(pin)
+
+if hasattr(machine, "soc"):
+    _of_the_soc = machine.soc.level
+    machine.soc.level = _level
+"""
+KEPT_BLOCKS = 16  # written since power on: eleven of them as the match goes on, the others in it
 
 Update = Callable[[PtyBoard], str]  # answers a trouble, or nothing
 
@@ -70,17 +97,17 @@ def small(offered: Path, tmp_path_factory: pytest.TempPathFactory) -> Page:
     return Page(folder)
 
 
+def by_command(board: PtyBoard) -> str:
+    try:
+        brought(board, NEW)
+    except Trouble as trouble:
+        return str(trouble)
+    return ""
+
+
 @pytest.fixture(params=["command", "page"])
 def update(request: pytest.FixtureRequest, small: Page) -> Update:
     """Update a board that is plugged in to the new version."""
-
-    def by_command(board: PtyBoard) -> str:
-        try:
-            brought(board, NEW)
-        except Trouble as trouble:
-            return str(trouble)
-        return ""
-
     return by_command if request.param == "command" else lambda board: small.flash(board).trouble
 
 
@@ -89,9 +116,7 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(
 ) -> None:
     blocks = blocks_of(copied(old, tmp_path / "whole"), update)
     assert blocks > 20
-    cuts = min(CUTS, blocks)
-    for number in range(cuts):
-        after = 1 + (blocks - 1) * (number + 1) // cuts if cuts < blocks else 1 + number
+    for after in cuts_of(blocks):
         board = copied(old, tmp_path / str(after))
         board.pull_after_blocks(after)
         with board:
@@ -125,6 +150,89 @@ def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(
         assert desk.hold(files.players()) == sorted([*SAVES, "notes.sav"])
 
 
+@pytest.fixture(scope="module")
+def playing(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
+    """A board of this version on which a match is played whenever it is on, for copies."""
+    board = PtyBoard(tmp_path_factory.mktemp("playing"))
+    for name, content in SAVES.items():
+        board.put(name, content)
+    with board:
+        assert commands.main(["flash", "--port", board.port]) == 0
+    board.put("boot.py", KEYS)
+    return board
+
+
+def test_an_update_while_a_match_is_played_keeps_match_and_records_wherever_it_is_cut(
+    playing: PtyBoard, tmp_path: Path
+) -> None:
+    blocks = updated_in_play(copied(playing, tmp_path / "whole"), MANY)
+    assert blocks > 20
+    for after in cuts_of(blocks):
+        board = copied(playing, tmp_path / str(after))
+        updated_in_play(board, after)
+        left = players(board)
+        (tmp_path / f"stopped-{after}").mkdir()
+        assert left == players(PtyBoard(tmp_path / f"stopped-{after}", flash=board.stopped))
+        begun = match_on(left)
+        assert has_all_of(begun, match_on(SAVES)) and left["saves/match"] != SAVES["saves/match"]
+        with board:
+            assert not by_command(board)
+        assert has_all_of(match_on(players(board)), begun)
+
+
+def test_power_that_goes_as_a_match_is_stopped_keeps_it(playing: PtyBoard, tmp_path: Path) -> None:
+    board = copied(playing, tmp_path / "board")
+    with played_on(board):
+        board.pull_after(2)
+        assert by_command(board)
+    assert not board.stopped
+    assert has_all_of(match_on(players(board)), match_on(SAVES))
+
+
+@contextmanager
+def played_on(board: PtyBoard) -> Generator[None]:
+    """Plug a board in, and wait until some of what is played is kept."""
+    board.pull_after_blocks(MANY)
+    with board:
+        while board.blocks_left() > MANY - KEPT_BLOCKS:
+            time.sleep(0.01)
+        yield
+
+
+def updated_in_play(board: PtyBoard, after: int) -> int:
+    """Update a board in the middle of a match, its cable pulled after some blocks; answer their number."""
+    with played_on(board):
+        board.pull_after_blocks(after)
+        trouble = by_command(board)
+        assert not trouble or after < MANY
+        return after - board.blocks_left()
+
+
+def players(board: PtyBoard) -> dict[str, bytes]:
+    """Answer the player's files; the board must not be plugged in."""
+    board.put("settled", b"")
+    return {name: data for name, data in board.files().items() if is_players(name)}
+
+
+def match_on(files: Mapping[str, bytes]) -> Match:
+    """Answer the match that the firmware takes up of a player's files; nothing is told to be lost."""
+    flash = Flash()
+    for name, content in files.items():
+        flash.put(name, content)
+    _, match, lost = power_on(flash)
+    assert not lost
+    return match
+
+
+def has_all_of(match: Match, before: Match) -> bool:
+    """Tell whether a match is that one, gone on: all boxes that it had filled are as they were."""
+    return match.seed == before.seed and all(
+        old in (OPEN, new)
+        for player in range(before.players)
+        for new, old in zip(match.card(player, before.round).boxes, before.cards[player].boxes, strict=True)
+    )
+
+
 def copied(board: PtyBoard, folder: Path) -> PtyBoard:
     folder.mkdir()
     return board.copied(folder)
@@ -136,6 +244,12 @@ def blocks_of(board: PtyBoard, update: Update) -> int:
     with board:
         assert not update(board)
         return MANY - board.blocks_left()
+
+
+def cuts_of(blocks: int) -> Iterator[int]:
+    """Answer after how many blocks the power goes each time, the last time after all of them."""
+    cuts = min(CUTS, blocks)
+    return (blocks * (number + 1) // cuts for number in range(cuts))
 
 
 def kept(left: dict[str, bytes]) -> dict[str, bytes]:

@@ -166,6 +166,34 @@ def test_a_new_screen_is_there_at_the_same_tick(sit: Sits, checkout: Path) -> No
     assert before[-128:-120] != bench.report.picture[-128:-120] == b"\xff" * 8
 
 
+def test_a_reload_is_seen_before_it_begins_and_as_far_as_it_is(sit: Sits) -> None:
+    story, _, _ = recorded("solo")
+    bench = sit(story, 900)
+    bench.pause()
+    bench.reload()
+    bench.pass_tick()
+    assert bench.telling == (0, 900)
+    assert bench.says == "the sources are loaded anew"
+    seen: list[int] = []
+    while bench.telling:
+        seen.append(bench.telling[0])
+        bench.pass_tick()
+    assert seen == sorted(set(seen)) and len(seen) > 4
+    assert bench.says == "told anew: the same pictures"
+
+
+def test_of_what_is_told_first_the_share_is_known() -> None:
+    story, _, _ = recorded("solo")
+    bench = Bench(story, 900)
+    seen: list[tuple[int, int]] = []
+    while bench.telling:
+        seen.append(bench.telling)
+        bench.pass_tick()
+    bench.close()
+    assert seen[0] == (1, 900) and len(seen) > 4
+    assert {end for _, end in seen} == {900}
+
+
 def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit: Sits, checkout: Path) -> None:
     bench = sit(EMPTY, 100, checkout)
     before = bytes(bench.chip.picture())

@@ -1,10 +1,15 @@
 """The bench in a window, by keys and by mouse, as somebody at a desk uses it."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
+
+from host_sim import ROOT
+from host_sim.image.board_numbers import DEFAULT_BOARD
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -109,7 +114,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
         desks.append(desk)
         desk.steps = list(steps)
         with KeptFlash(tmp_path / "kept") as kept:
-            play.Evening(desk, commands.DEFAULT_BOARD, 7, kept, tmp_path).run()
+            play.Evening(desk, DEFAULT_BOARD, 7, kept, tmp_path).run()
         return desk
 
     yield play_it
@@ -217,7 +222,7 @@ def test_what_was_kept_never_goes_back_while_the_bench_comes(tmp_path: Path) -> 
     desk.steps = [*begin, key(pygame.K_F1), *([key(pygame.K_F4)] * 3)]
     with Noting(tmp_path / "kept") as kept:
         kept.states = []
-        play.Evening(desk, commands.DEFAULT_BOARD, 7, kept, tmp_path).run()
+        play.Evening(desk, DEFAULT_BOARD, 7, kept, tmp_path).run()
         newest = kept.flash.contents()
     desk.close()
     assert desk.bench is not None and desk.bench.report.flash == newest
@@ -232,3 +237,45 @@ def test_asked_for_by_a_flag_the_bench_is_there_from_the_first_tick(
     desk = evening([key(pygame.K_F2)] * 2, wants_bench=commands.parser().parse_args(["--bench"]).bench)
     assert desk.bench is not None
     assert desk.shown[0][0] <= 10
+
+
+@pytest.mark.parametrize("asks", [{}, {"wants_bench": True}, {"wants_recording": True}], ids=str)
+def test_a_window_that_is_closed_in_the_tick_that_asks_for_more_ends_all(
+    asks: dict[str, bool], tmp_path: Path
+) -> None:
+    desk = Desk(tmp_path)
+    vars(desk).update(asks)
+    desk.steps = [lambda _: post(pygame.QUIT), lambda _: post(pygame.QUIT)]
+    with KeptFlash(tmp_path / "kept") as kept:
+        play.Evening(desk, DEFAULT_BOARD, 7, kept, tmp_path).run()
+    desk.close()
+    assert desk.bench is None
+    assert len(desk.steps) == 1
+    assert not list(tmp_path.glob("*.presses"))
+
+
+# Ends a program when a module is about to be loaded.
+ENDS = """
+import os, signal, sys
+
+def hook(event, args):
+    if event == "import" and args[0] == os.environ["END_AT"]:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+sys.addaudithook(hook)
+"""
+
+
+@pytest.mark.parametrize("module", ["boot.power_on", "host_sim.workbench.session"])
+def test_sigterm_ends_the_bench_whatever_it_is_about_to_do(module: str, tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(ENDS)
+    done = subprocess.run(
+        [sys.executable, "-m", "host_sim", "--bench"],
+        cwd=ROOT,
+        env=os.environ
+        | {"PYTHONPATH": str(tmp_path), "END_AT": module, "RATTLE_FLASH": str(tmp_path / "kept")},
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+    assert (done.returncode, done.stderr) == (0, "")

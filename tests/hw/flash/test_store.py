@@ -5,7 +5,16 @@ import zlib
 
 import pytest
 
-from contract.store_status import BAD, LATER, STORE_DAMAGED, STORE_EMPTY, STORE_FAILED, STORE_NEWER, STORE_OK
+from contract.store_status import (
+    BAD,
+    LATER,
+    STORE_DAMAGED,
+    STORE_EMPTY,
+    STORE_FAILED,
+    STORE_NEWER,
+    STORE_OK,
+    STORE_OLDER,
+)
 from host_sim.pico.flash import Flash, FlashFile, PowerCut
 from hw.flash.store import Store
 from tests.support.attentive import Attentive
@@ -191,8 +200,8 @@ def test_a_content_that_cannot_be_read_again_is_not_written_over(
 
 
 def test_the_sequence_number_may_wrap(flash: Flash) -> None:
+    flash.put("save", slot(1, 0xFFFC) + slot(2, 0xFFFD))
     store = opened(flash)
-    store.sequence = 0xFFFD
     for number in range(6):
         store.save(content(number))
         assert loaded(flash) == (STORE_OK, content(number))
@@ -217,7 +226,7 @@ def test_what_lies_behind_both_slots_is_overlooked(flash: Flash) -> None:
     assert loaded(flash) == (STORE_OK, content(2))
 
 
-def test_a_damaged_newest_slot_falls_back_to_the_one_before(flash: Flash) -> None:
+def test_a_damaged_newest_slot_falls_back_to_the_one_before_and_says_so_until_a_save(flash: Flash) -> None:
     store = opened(flash)
     store.save(content(1))
     store.save(content(2))
@@ -226,7 +235,37 @@ def test_a_damaged_newest_slot_falls_back_to_the_one_before(flash: Flash) -> Non
         damaged = bytearray(whole)
         damaged[at] ^= 0x10
         flash.put("save", bytes(damaged))
+        assert loaded(flash) == (STORE_OLDER, content(1)), at
+        assert opened(flash).save(content(1)) == STORE_OK
         assert loaded(flash) == (STORE_OK, content(1)), at
+
+
+def test_a_damaged_older_slot_is_nothing_that_is_lost(flash: Flash) -> None:
+    store = opened(flash)
+    for number in (1, 2, 3):
+        store.save(content(number))
+    damaged = bytearray(flash.get("save"))
+    damaged[-1] ^= 1
+    flash.put("save", bytes(damaged))
+    assert loaded(flash) == (STORE_OK, content(3))
+
+
+def test_what_was_opened_to_be_read_is_not_saved(flash: Flash) -> None:
+    opened(flash).save(content(1))
+    before = flash.get("save")
+    assert Store(flash, "save", "M", SIZE, False).save(content(2)) == STORE_FAILED
+    assert flash.get("save") == before
+
+
+def test_a_file_that_fails_when_it_is_closed_is_closed(flash: Flash, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = opened(flash)
+    store.save(content(1))
+    with monkeypatch.context() as patch:
+        patch.setattr(FlashFile, "close", broken)
+        store.close()
+    assert store.save(content(2)) == STORE_FAILED
+    store.reopen()
+    assert store.save(content(2)) == STORE_OK
 
 
 def test_a_save_torn_at_any_byte_leaves_the_one_before(flash: Flash) -> None:
@@ -240,7 +279,7 @@ def test_a_save_torn_at_any_byte_leaves_the_one_before(flash: Flash) -> None:
     for cut in range(SLOT):
         flash.put("save", after[:cut] + before[cut:])
         status, buffer = loaded(flash)
-        assert status == STORE_OK
+        assert status in (STORE_OK, STORE_OLDER)
         assert buffer == content(2), cut
 
 

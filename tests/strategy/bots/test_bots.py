@@ -14,7 +14,7 @@ from engine.reasons import OK
 from strategy.analysis.keeps import Keeps
 from strategy.bots.brain import ORDER, SCALES, UNDECIDED, Brain, _extra, chase, play
 from strategy.bots.greedy import Greedy, key_of
-from strategy.bots.kinds import GREEDY, HUMAN, NAMES, RANDOM
+from strategy.bots.kinds import CASUAL, GREEDY, HUMAN, NAMES, NOVICE, RANDOM, SHARP, STEADY, TABLELESS
 from tests.support import oracle
 from tests.support.exact_turn import exact
 
@@ -263,3 +263,9 @@ def test_a_choice_is_overrated_by_every_scale_more_half_as_often(scale, choice):
     for halvings in range(7):
         share = sum(amount >= halvings * scale for amount in amounts) / len(drawn)
         assert share == pytest.approx(0.5**halvings, rel=0.05)
+
+
+@pytest.mark.parametrize(("kind", "points"), [(SHARP, 0.55), (STEADY, 0.95), (CASUAL, 1.49), (NOVICE, 2.33)])
+def test_on_average_each_of_the_four_overrates_a_choice_by_so_much(kind, points):
+    amounts = [_extra(drawn, 461, SCALES[kind - TABLELESS]) for drawn in range(1, 32003)]
+    assert round(sum(amounts) / len(amounts) / 128, 2) == points

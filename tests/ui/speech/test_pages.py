@@ -4,6 +4,7 @@ import pytest
 
 from contract import keys
 from contract.settings import OFF, PERSON, SPOKEN, VOLUME
+from engine import rules
 from strategy.review import diary
 from tests.support.heard_rig import UNIT_TICKS, HeardRig
 from tests.support.listener import TICK_MS
@@ -147,6 +148,14 @@ def test_the_card_has_a_line_for_each_box(rig: HeardRig) -> None:
     assert [part for part in said if part.startswith("upper")] == [f"upper:{n}" for n in range(1, 7)]
 
 
+def test_the_card_of_one_of_several_rounds_tells_which_before_the_total(rig: HeardRig) -> None:
+    rig.start(rules.OFFICIAL, rounds=2)
+    rig.write(0, {0: 3})
+    rig.quiet()
+    assert rig.hears("U")[:4] == ["page:5", "player:1", "number:1", "number:3"]
+    assert rig.hears("R")[:3] == ["player:1", "number:2", "number:0"]
+
+
 def test_who_has_a_name_is_told_by_the_seat_and_the_name_is_spelled(rig: HeardRig) -> None:
     names = b"CD", b"AB"
     for place in range(2):
@@ -159,6 +168,28 @@ def test_who_has_a_name_is_told_by_the_seat_and_the_name_is_spelled(rig: HeardRi
     assert rig.quiet()[:2] == ["page:5", f"player:{first + 1}"]
     assert rig.hears("R")[:2] == [f"player:{2 - first}", "number:0"]
     assert names[1 - first].decode() in spelled(rig.again(2))
+
+
+def test_guests_are_told_by_their_seats_also_when_words_are_spelled(rig: HeardRig) -> None:
+    rig.start(0, bytes(6))
+    begin_turns(rig)
+    rig.quiet()
+    rig.go("card")
+    heard = [rig.quiet()[1]] + [rig.hears("R")[0] for _ in range(5)]
+    assert sorted(heard) == [f"player:{seat}" for seat in range(1, 7)]
+    assert rig.again(2)[:2] == ["page:5", heard[-1]]
+
+
+@pytest.mark.parametrize("called", [b"P3", b"P"])
+def test_somebody_who_is_called_like_another_seat_is_told_by_the_own_one(
+    rig: HeardRig, called: bytes
+) -> None:
+    name(rig.app.keeper, 0, called)
+    rig.start(0, bytes((PERSON,)))
+    rig.quiet()
+    rig.go("card")
+    assert rig.quiet()[:2] == ["page:5", "player:1"]
+    assert called.decode() in spelled(rig.again(2))
 
 
 def test_every_character_that_can_be_told_is_and_others_are_passed_over(rig: HeardRig) -> None:

@@ -2,7 +2,9 @@
 
 import pytest
 
+from contract import keys, tunes
 from engine import rules
+from engine.boxes import YAHTZEE
 from strategy.bots.kinds import GREEDY
 from tests.support.heard_rig import HeardRig
 
@@ -70,6 +72,12 @@ def test_the_boxes_tell_their_names_and_what_they_would_pay(rig: HeardRig) -> No
     assert rig.hears("R") == ["lower:3", "number:0"]
     assert rig.hears("LL") == ["lower:1", "number:17"]
     assert rig.hears("U") == ["upper:1", "number:0"]
+
+
+def test_what_a_box_would_pay_has_its_hundred_in_it(rig: HeardRig) -> None:
+    rig.write(0, {YAHTZEE: 50})
+    lay(rig, b"\5\5\5\5\5")
+    assert rig.hears("D") == ["upper:5", "number:125"]
 
 
 def test_after_the_last_throw_the_best_box_follows_the_dice(rig: HeardRig) -> None:
@@ -157,3 +165,15 @@ def test_speech_follows_the_tune(rig: HeardRig) -> None:
     rig.wait(120)
     heard = [tone.hertz for tone in rig.recorder.tones if tone.hertz]
     assert heard[0] == 1760 and 1175 in heard[1:]
+
+
+@pytest.mark.parametrize(("buttons", "clicks"), [(keys.SIX, 0), (keys.FIVE, 1), (keys.TWO, 1)])
+def test_where_b_is_another_button_held_long_a_click_says_so(
+    rig: HeardRig, monkeypatch: pytest.MonkeyPatch, buttons: int, clicks: int
+) -> None:
+    rig.quiet()
+    rig.app.buttons = buttons
+    played: list[int] = []
+    monkeypatch.setattr(rig.beeper, "play", played.append)
+    rig.tick(keys.B)
+    assert played == [tunes.CLICK_TUNE] * clicks

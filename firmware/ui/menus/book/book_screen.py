@@ -45,16 +45,16 @@ class BookScreen:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.book = Book()
+        self.book = Book(number)
         self.whose = at.EVERYBODY
         self.page = _FIGURES
         self._spreads = array("i", bytearray(4 * at.ROWS))
 
     def make(self, app: "App"):
         """Read the book: a generator of slices. Allocates, blocks."""
-        shelved = Shelved(app.keeper.shelf, at.NAMES[self.number], at.SIZE, False)
+        shelved = Shelved(app.keeper.shelf, self.book, False)
         yield
-        shelved.read(self.book)
+        shelved.read()
         shelved.store.close()
         yield
         for row in range(at.ROWS):

@@ -26,9 +26,10 @@ def make(app: "App"):
     from keeping.shelved import Shelved
 
     yield
-    shelved = Shelved(app.keeper.shelf, drill.NAME, drill.SIZE, True)
+    record = drill.Drill()
+    shelved = Shelved(app.keeper.shelf, record, True)
     yield
-    record = shelved.read(drill.Drill())
+    shelved.read()
     yield
     from ui.menus.lesson import dealer  # noqa: F401
 

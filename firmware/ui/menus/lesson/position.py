@@ -4,11 +4,25 @@ from micropython import const
 
 from contract import keys, tunes
 from contract.glass import WIDTH
-from engine.boxes import BOXES, LOWER_MASK, ONE_OF, UPPER_MASK, YAHTZEE, YAHTZEE_POINTS, may_hold, points
+from engine import scoring
+from engine.boxes import (
+    BOXES,
+    CHANCE,
+    FOUR_KIND,
+    FULL_HOUSE,
+    LOWER_MASK,
+    ONE_OF,
+    THREE_KIND,
+    UPPER_BOXES,
+    UPPER_MASK,
+    YAHTZEE,
+    YAHTZEE_POINTS,
+    may_hold,
+)
 from engine.card import HUNDRED, OPEN
 from engine.dice import DICE, ROLLS
 from engine.reasons import UPPER_COMES_FIRST
-from engine.rules import HUNDRED_ON_FILLED, HUNDRED_WHEN_PAID, UPPER_FIRST
+from engine.rules import HUNDRED_ON_FILLED, UPPER_FIRST
 from ui import screens
 from ui.draw.ranking import LINES, NO_CHOICE
 from ui.lesson_plan import ASKS, PLAN_OPTIONS, PLAN_SHEET, TELLS
@@ -21,6 +35,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
+    from ui.menus.lesson.study import Study
 
 # what can be set, in the order of LEFT and RIGHT
 _THROW = const(0)
@@ -33,6 +48,16 @@ _NO_VALUE = const(-1)
 _FACES = const(6)
 # What a box holds most often, which comes first: three of a face, or what it pays.
 _USUAL = b"\x03\x06\x09\x0c\x0f\x12\x16\x16\x19\x1e\x28\x32\x16"
+
+# In this order most hundreds can come.
+_UPPER_FIRST = const(0)  # where that is the rule
+_YAHTZEE_NEXT = const(1)
+_LOWER_ZEROS = const(2)  # in a joker's box, while the upper box of its face is open
+_UPPER = const(3)  # those that bring hundreds, or let a lower box bring one
+_ONE_UPPER = const(4)  # a joker needs one
+_LOWER = const(5)
+_UPPER_ZEROS = const(6)  # a joker goes there when no lower box is open
+_STAGES = const(7)
 
 _HUNDREDS_LEFT = const(42)
 _FOOT = const(59)
@@ -166,19 +191,42 @@ class PositionScreen(Lesson):
         app.stale = True
 
     def _write_card(self) -> int:
-        """Write the card; tell for how many hundreds there is no box."""
+        """Write the card in the order that lets most hundreds come; tell how many cannot."""
         study = self.study
         card = study.current
         left = self._hundreds
         card.clear()
-        for box in range(BOXES):
-            value = self._boxes[box]
-            if value != OPEN:
-                hundred = HUNDRED if left and _may_bring_hundred(study.flags, box, value) else 0
-                if hundred:
-                    left -= 1
-                card.write(box, value, hundred)
+        for stage in range(_STAGES):
+            for box in range(BOXES):
+                value = self._boxes[box]
+                if (
+                    value != OPEN
+                    and card.boxes[box] == OPEN
+                    and (not left or self._is_due(box, value, stage))
+                ):
+                    hundred = HUNDRED if left and _may_bring_hundred(study, box, value) else 0
+                    if hundred:
+                        left -= 1
+                    card.write(box, value, hundred)
         return left
+
+    def _is_due(self, box: int, value: int, stage: int) -> bool:
+        """Tell whether a box is to be filled now."""
+        if box == YAHTZEE:
+            return stage == _YAHTZEE_NEXT
+        if box >= UPPER_BOXES:
+            return stage == _LOWER or stage == _LOWER_ZEROS and not value
+        if stage == _UPPER_FIRST:
+            return self.study.options & UPPER_FIRST != 0
+        if stage == _UPPER:
+            return value > 0 or self._has_lower_five(box)
+        return stage == _UPPER_ZEROS or stage == _ONE_UPPER and not ~self.study.current.open_mask & UPPER_MASK
+
+    def _has_lower_five(self, box: int) -> bool:
+        """Tell whether the sum of five of an upper box's face stands in a lower box."""
+        five = DICE * (box + 1)
+        boxes = self._boxes
+        return boxes[THREE_KIND] == five or boxes[FOUR_KIND] == five or boxes[CHANCE] == five
 
     def _ask_coach(self, app: "App") -> None:
         """Think about the position, or say in a line why it cannot be."""
@@ -247,12 +295,18 @@ def _next_value(box: int, value: int, step: int) -> int:
             return value
 
 
-def _may_bring_hundred(flags: int, box: int, value: int) -> bool:
-    """Tell whether five of a kind can have left a value in a box, and brought a hundred."""
-    if box == YAHTZEE or flags & HUNDRED_WHEN_PAID and not value:
-        return False
+def _may_bring_hundred(study: "Study", box: int, value: int) -> bool:
+    """Tell whether some five of a kind can leave a value in an open box now, and bring a hundred."""
+    card = study.current
+    pays_dice = box < FULL_HOUSE or box == CHANCE  # so one face alone leaves such a value
     for face in range(1, _FACES + 1):
+        if value and pays_dice and value != DICE * face:
+            continue
         packed = DICE * ONE_OF[face]
-        if points(box, packed, 0) == value or points(box, packed, 1) == value:
+        if (
+            scoring.hundred(study.flags, card, packed, box)
+            and scoring.pays(card, packed, box) == value
+            and scoring.legal_mask(study.flags, study.options, card, packed) >> box & 1
+        ):
             return True
     return False

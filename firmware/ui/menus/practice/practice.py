@@ -120,8 +120,9 @@ class Practice(Rows):
 
 def make(app: "App"):
     """Make the part (boot.loaders)."""
-    shelved = Shelved(app.keeper.shelf, drill.NAME, drill.SIZE, False)
-    record = shelved.read(drill.Drill())
+    record = drill.Drill()
+    shelved = Shelved(app.keeper.shelf, record, False)
+    shelved.read()
     shelved.store.close()
     yield
     yield Practice(app, record, shelved.lost)

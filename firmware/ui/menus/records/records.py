@@ -53,11 +53,11 @@ class RecordsScreen(Rows):
         """Read the books, one after the other: a generator of slices. Allocates, blocks."""
         tally = app.keeper.tally.buffer
         for number in range(at.BOOKS):
-            shelved = Shelved(app.keeper.shelf, at.NAMES[number], at.SIZE, False)
-            book = Book()
+            book = Book(number)
+            shelved = Shelved(app.keeper.shelf, book, False)
             if shelved.is_there:
                 yield
-                shelved.read(book)
+                shelved.read()
                 shelved.store.close()
                 self.lost = self.lost or shelved.lost
             self._sum_up(number, book, tally)

@@ -74,13 +74,19 @@ def test_the_command_tells_a_line_of_each_bot(capsys):
     ("arguments", "why"),
     [
         (["--players", "greedy,nobody"], "no bot is called 'nobody'; there are: " + ", ".join(BOTS)),
-        (["--games", "0"], "games must be at least 1, not 0"),
         (["--sheet", "free", "--upper-first"], "the free sheet does not have the upper section first"),
     ],
 )
 def test_the_command_says_in_one_line_what_it_cannot_do(arguments, why, capsys):
     assert commands.main(["reports", *arguments]) == 2
     assert capsys.readouterr().err == f"reports: {why}\n"
+
+
+def test_the_command_refuses_a_number_of_games_that_cannot_be(capsys):
+    with pytest.raises(SystemExit) as ended:
+        commands.main(["reports", "--games", "0"])
+    said = capsys.readouterr().err
+    assert ended.value.code == 2 and said.count("\n") == 1 and "--games: it is a whole number from 1" in said
 
 
 @pytest.mark.tables

@@ -1,12 +1,14 @@
 """What PARLOR's document says in numbers, worked out by the engine and the solver.
 
 "The chance of a player rolling a Yahtzee in a single turn is 4.61% or 1 in 22 turns. The odds of rolling
-a Yahtzee in a single roll drastically decrease to 0.077%." "The highest score possible in Yahtzee is 1575."
-"The lowest score possible in Yahtzee is 5." "The player that is optimizing their turns scores 255 points. On
-average, a player who strictly tries for Yahtzees scores 172 points."
+a Yahtzee in a single roll drastically decrease to 0.077%." "The highest score possible in Yahtzee is 1575...
+The odds of this occurring is about 0.000000000000000043797%." "The lowest score possible in Yahtzee is 5."
+"The player that is optimizing their turns scores 255 points. On average, a player who strictly tries for
+Yahtzees scores 172 points."
 """
 
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -77,19 +79,51 @@ def test_the_chaser_holds_what_gives_that_chance():
 
 
 def test_the_highest_score_is_1575_and_the_lowest_5():
-    assert extremes_of(PARLOR) == (1575, 5)
+    found = extremes_of(PARLOR)
+    assert (found.highest, found.lowest) == (1575, 5)
+
+
+def test_who_plays_for_1575_alone_makes_it_in_4_6693e_17_percent():
+    chance = 100 * extremes_of(PARLOR).chance_of_highest
+    assert f"{chance:.4e}" == "4.6693e-17"
+    assert round(chance / 4.3797e-17, 2) == 1.07  # the document's is 6 % too little
+
+
+@pytest.mark.tables
+def test_that_chance_is_one_of_thirteen_yahtzees_of_the_right_faces():
+    @cache
+    def chance(sixes, others, thirties, fixed):
+        """Of the rest: boxes open for sixes, for the five other faces, at 30, at 25, 30 and 40."""
+        if not sixes + others + thirties + fixed:
+            return Fraction(1)
+
+        def after(face):
+            if face == 6 and sixes:
+                return chance(0, others, thirties, fixed)
+            if face <= others:
+                return chance(sixes, others - 1, thirties, fixed)
+            filled = [chance(sixes, others, thirties, fixed - 1)] if fixed else []
+            filled += [chance(sixes, others, thirties - 1, fixed)] if face == 6 and thirties else []
+            return max(filled, default=Fraction(0))
+
+        keep_worth, _ = exact(tuple(after(roll[0]) if roll[0] == roll[-1] else Fraction(0) for roll in ROLLS))
+        return keep_worth((), 3)
+
+    by_fractions = float(A_YAHTZEE * chance(1, 5, 3, 3))  # the first may be any, in its own box
+    assert extremes_of(PARLOR).chance_of_highest == pytest.approx(by_fractions, rel=1e-12)
 
 
 @pytest.mark.tables
 @pytest.mark.parametrize("sheet", sheets.NAMES)
-def test_every_sheet_goes_from_5_to_1575(sheet):
-    assert extremes_of(variant(sheet)) == (1575, 5)
+def test_every_sheet_goes_from_5_to_1575_as_likely_on_all(sheet):
+    assert extremes_of(variant(sheet)) == (1575, 5, pytest.approx(4.66929154e-19, rel=1e-8))
 
 
 @pytest.mark.tables
 def test_with_the_upper_section_first_there_are_fewer_hundreds():
     # 105 and 35 above without a hundred, 50, and six lower boxes with one each
-    assert extremes_of(variant("parlor", upper_first=True)) == (975, 5)
+    found = extremes_of(variant("parlor", upper_first=True))
+    assert (found.highest, found.lowest) == (975, 5)
 
 
 def test_best_play_scores_255():

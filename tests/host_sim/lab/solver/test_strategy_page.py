@@ -5,6 +5,7 @@ import re
 import pytest
 
 from host_sim import ROOT
+from host_sim.lab.solver.extremes import extremes_of
 from host_sim.lab.solver.loss import committed, loss_of
 from host_sim.lab.solver.policies import POLICIES, worth_of_bot
 from host_sim.lab.solver.sheets import variant
@@ -61,3 +62,8 @@ def test_the_page_gives_what_each_table_loses(name):
 def test_the_page_gives_the_best_averages(name):
     found = solved(SOLVED[name], 2)
     assert row_of("The best there is", name) == [f"{found['mean']:.6f}", f"{found['sd']:.3f}"]
+
+
+def test_the_page_gives_the_chance_of_the_highest_score():
+    told = row_of("What a rule document says about chances", "its odds: about 0.000000000000000043797 %")[0]
+    assert told.startswith(f"{100 * extremes_of(variant('parlor')).chance_of_highest:.4e} %")

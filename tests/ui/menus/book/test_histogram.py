@@ -8,7 +8,7 @@ OFFICIAL = 0  # 255 points, in the eighth bar
 
 
 def test_the_line_of_perfect_play_stands_free_by_a_column_on_each_side_and_no_more() -> None:
-    book = Book()
+    book = Book(0)
     for bin in range(BINS):  # all bars are as high
         book.buffer[row_at(0) + AT_BINS + 2 * bin + 1] = 9
     canvas = Canvas(bytearray(1024))

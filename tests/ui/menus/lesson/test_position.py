@@ -12,7 +12,9 @@ from engine import boxes, reasons, rules
 from engine.boxes import BOXES, may_hold
 from engine.card import OPEN
 from engine.dice import ROLLS
+from tests.support import oracle
 from tests.support.lessons import SHEETS, Pupil
+from tests.support.reachable import reachable_hundreds
 from tests.support.whims import Whims
 from tests.ui.menus.lesson.test_drill import assert_fits, choices_of
 from ui import screens
@@ -22,6 +24,7 @@ from ui.play.picture import NO_PLACE
 from ui.text import lesson_words, words
 
 DICE = b"\3\3\4\5\6"
+CARDS = 8  # of each kind
 NEXT, NEXT_HELD = keys.NEXT, keys.UP  # what two buttons say
 
 
@@ -176,6 +179,8 @@ def test_where_upper_boxes_come_first_no_lower_one_may_be_filled_before() -> Non
     rig.press("B")
     rig.set_position(DICE, {box: upper[box] for box in range(5)} | {boxes.CHANCE: 22})
     assert said(rig) == words.REASONS[reasons.UPPER_COMES_FIRST]
+    rig.set_position(DICE, {box: 5 * (box + 1) for box in range(6)} | {boxes.YAHTZEE: 50}, 1, 1)
+    assert said(rig) == lesson_words.MANY_HUNDREDS  # none of them came after the Yahtzee
 
 
 @pytest.mark.parametrize(
@@ -187,10 +192,13 @@ def test_where_upper_boxes_come_first_no_lower_one_may_be_filled_before() -> Non
         (rules.OFFICIAL, {11: 50, 0: 4}, 1, lesson_words.MANY_HUNDREDS),
         (rules.OFFICIAL, {11: 50, 0: 5}, 1, b""),
         (rules.OFFICIAL, {11: 50, 0: 5}, 2, lesson_words.MANY_HUNDREDS),
-        (rules.OFFICIAL, {11: 50, 0: 5, 8: 25, 12: 30}, 3, b""),
+        (rules.OFFICIAL, {11: 50, 9: 30}, 1, lesson_words.MANY_HUNDREDS),  # the upper box of any face is open
+        (rules.OFFICIAL, {11: 50, 0: 5, 8: 25, 12: 30}, 3, lesson_words.MANY_HUNDREDS),
+        (rules.OFFICIAL, {11: 50, 0: 5, 5: 12, 8: 25, 12: 30}, 3, b""),
         (rules.OFFICIAL, {11: 50, 12: 22}, 1, lesson_words.MANY_HUNDREDS),
         (rules.FUN, {}, 1, lesson_words.NEEDS_FILLED),
-        (rules.FUN, {11: 0, 12: 20}, 1, b""),
+        (rules.FUN, {11: 0, 12: 20}, 1, lesson_words.MANY_HUNDREDS),
+        (rules.FUN, {11: 0, 3: 0, 12: 20}, 1, b""),
         (rules.FREE, {11: 50, 0: 0}, 1, lesson_words.MANY_HUNDREDS),
         (rules.APPLET, {11: 50, 0: 0}, 1, b""),
         (rules.APPLET, {11: 50, 9: 0}, 1, b""),  # the upper box of that face was open still
@@ -207,6 +215,42 @@ def test_hundreds_need_a_yahtzee_and_boxes_that_five_of_a_kind_can_have_filled(
     else:
         asked(rig)
         assert rig.lesson.study.current.hundreds == hundreds
+
+
+def any_card(rng: random.Random, filled: list[int]) -> dict[int, int]:
+    """Fill boxes, mostly with what a five of a kind leaves there, or nothing."""
+    values = {
+        box: [value for value in range(51) if may_hold(box, value)] + [0, 5 * (box + 1)] * (box < 6)
+        for box in filled
+    }
+    for box in {6, 7, 12} & set(filled):
+        values[box] = [5 * rng.randrange(1, 7), rng.randrange(6, 30)]
+    return {box: rng.choice(values[box]) for box in filled}
+
+
+@pytest.mark.parametrize(("sheet", "options"), [*SHEETS, (rules.OFFICIAL, rules.UPPER_FIRST)])
+def test_as_many_hundreds_are_taken_as_a_game_can_leave_on_the_card(sheet: int, options: int) -> None:
+    rng = random.Random(sheet * 2 + options)
+    rig = Pupil(1, sheet, options)
+    rig.position()
+    screen = rig.lesson
+    screen.study.dice[:] = DICE
+    for lower in (0, 1, 3, 5, 5 if options else 6):
+        for _ in range(CARDS):
+            filled = [boxes.YAHTZEE, *rng.sample([6, 7, 8, 9, 10, 12], lower)]
+            filled += rng.sample(range(6), rng.choice((6, 6, 3)) if options else rng.randrange(5))
+            card = any_card(rng, filled)
+            names = {oracle.BOXES[box]: value for box, value in card.items()}
+            possible = reachable_hundreds(rules.NAMES[sheet], names, bool(options))
+            for box in range(BOXES):
+                screen._boxes[box] = card.get(box, OPEN)
+            taken = set()
+            for screen._hundreds in range(BOXES):
+                screen._show(rig.app)
+                if not screen._refusal():
+                    assert screen.study.current.hundreds == screen._hundreds
+                    taken.add(screen._hundreds)
+            assert taken == possible, (card, taken, possible)
 
 
 # keys and pictures

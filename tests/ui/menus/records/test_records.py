@@ -36,7 +36,7 @@ def fill(rig: Rig, games: int, best: int, coached: int) -> None:
     """Give every book the same games, all of them the best, and all faces as often as can be."""
     for number in range(BOOKS):
         store = rig.shelf.book(NAMES[number], SIZE, True)
-        store.kept = bytes(book_of_equals(games, best, coached).buffer)
+        store.kept = bytes(book_of_equals(games, best, coached, which=number).buffer)
     for face in range(1, 7):
         faces.add(rig.app.keeper.tally.buffer, face, games * MOST_FALLEN)
 

@@ -266,12 +266,10 @@ CELLS = {
 
 
 def documented() -> dict[str, dict[str, str]]:
-    """Read the table of docs/rules.md: for each sheet and switch the line that a page has for its cell."""
-    rows = [
-        [cell.strip() for cell in line.strip("|\n").split("|")]
-        for line in (ROOT / "docs" / "rules.md").read_text().splitlines()
-        if line.startswith("|")
-    ]
+    """Read the switches of docs/rules.md: for each sheet and switch the line that a page has for its cell."""
+    paragraphs = (ROOT / "docs" / "rules.md").read_text().split("\n\n")
+    switches = next(lines for lines in paragraphs if lines.startswith("| switch |"))
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in switches.splitlines()]
     names = [cell.split()[0].lower() for cell in rows[0][1:]]
     found: dict[str, dict[str, str]] = {name: {} for name in names}
     for switch, *cells in rows[1:]:

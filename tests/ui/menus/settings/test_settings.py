@@ -162,6 +162,26 @@ def test_settings_are_set_back_alone_or_with_the_records_and_both_stay_so() -> N
         assert counted(again) == games
 
 
+def test_records_that_are_being_forgotten_when_the_power_goes_are_forgotten_when_it_comes_back() -> None:
+    slices = 0
+    while True:
+        rig, shelf = set_back(2)
+        rig.tick()
+        for _ in range(slices):
+            rig.app.fetch()
+        is_done = not rig.app.is_forgetting()
+        again = Rig(shelf=shelf)
+        again.fetch_all()
+        again.tick()
+        assert counted(again) == 0 and not sum(again.app.keeper.tally.buffer[-24:])
+        assert not again.app.is_forgetting()
+        assert not any(kept(Rig(shelf=shelf))[1:])
+        if is_done:
+            break
+        slices += 1
+    assert slices > 3
+
+
 def test_a_match_that_is_over_does_not_count_again_after_its_records_went() -> None:
     rig, shelf = set_back(2)
     rig.fetch_all()

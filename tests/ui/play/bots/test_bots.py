@@ -4,6 +4,7 @@ import pytest
 
 from contract import keys
 from contract.settings import PACE, QUICK, SLOW
+from strategy.bots.brain import UNDECIDED
 from strategy.bots.kinds import AHEAD, GREEDY, OPTIMAL
 from tests.support.ui_rig import BUTTONS, Rig
 from tests.support.whims import Whims
@@ -59,3 +60,12 @@ def test_what_a_bot_looks_ahead_with_is_made_before_its_turn(kind: int, looks_ah
     rig.start(kinds=bytes((kind,)))
     assert rig.app.bots is not None
     assert (rig.app.judge.analysis.advisor.look_ahead is not None) == looks_ahead
+
+
+def test_a_bot_thinks_about_dice_on_the_table_alone() -> None:
+    rig = at_a_bots_turn()
+    while not rig.match.rolls:
+        assert rig.app.bots.brain.decision == UNDECIDED
+        rig.wait()
+    while rig.app.bots.brain.decision == UNDECIDED:
+        rig.wait()

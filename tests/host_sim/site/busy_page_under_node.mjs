@@ -1,0 +1,23 @@
+// Says whether a line takes what came, while its page was busy for longer than it waits, for silence:
+// busy_page_under_node.mjs MICROPYTHON.MJS PAGE
+import { stat, writeSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+import { end } from "../../../host_sim/web/end.mjs";
+
+const [WAIT_S, BUSY_MS] = [0.02, 100];
+
+const { Line } = await import(pathToFileURL(`${process.argv[3]}/line.js`));
+let heard;
+const port = {
+    open: async () => {},
+    readable: new ReadableStream({ start: (controller) => void (heard = controller) }),
+    writable: new WritableStream(),
+};
+const line = new Line(port);
+await line.open();
+const comes = line.comes(WAIT_S);
+stat(".", () => heard.enqueue(Uint8Array.of(1))); // a word from outside, as from a port
+for (const begun = Date.now(); Date.now() < begun + BUSY_MS; );
+writeSync(1, (await comes) ? "heard\n" : "silent\n");
+end(0);

@@ -1,0 +1,160 @@
+"""The page on phones, held either way, and on a desktop: what a thumb has to hit can be hit."""
+
+import io
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from host_sim.image.board_numbers import DEFAULT_BOARD
+from host_sim.site.browser import Server
+from host_sim.site.build import BOARDS, PAGE
+from tests.support.complaints import Complaints
+
+pytestmark = pytest.mark.site
+
+Open = Callable[..., Page]
+THUMB = 44  # pixels
+ICON = 180  # pixels, as Apple asks
+SCREENS = {
+    "phone": (390, 844, 3),
+    "small": (320, 568, 2),
+    "phone on its side": (844, 390, 3),
+    "small on its side": (568, 320, 2),
+    "desktop": (1280, 800, 1),
+    "low window": (1000, 576, 1),
+}
+
+
+class Box(NamedTuple):
+    """A rectangle, in pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: "Box") -> bool:
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+
+def box(place: Locator) -> Box:
+    found = place.bounding_box()
+    assert found is not None
+    return Box(found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"])
+
+
+def screen(name: str) -> dict[str, Any]:
+    width, height, ratio = SCREENS[name]
+    return {
+        "viewport": {"width": width, "height": height},
+        "device_scale_factor": ratio,
+        "has_touch": ratio > 1,
+        "is_mobile": ratio > 1,
+    }
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_thumb_hits_every_button_and_none_lies_over_another(
+    name: str, server: Server, opened: Open, browser: Browser
+) -> None:
+    with browser.new_context(**screen(name)) as context:
+        width, height, _ = SCREENS[name]
+        for board in BOARDS:
+            page = opened(server.address, f"?board={board}", context)
+            buttons = [box(one) for one in page.locator(".device [data-button]:visible").all()]
+            for one in buttons:
+                assert one.right - one.left >= THUMB - 0.01 and one.bottom - one.top >= THUMB - 0.01
+                assert one.left >= 0 and one.top >= 0 and one.right <= width and one.bottom <= height
+            glass = box(page.locator("#glass"))
+            all_of_it = [glass, *buttons]
+            pairs = [(one, other) for one in all_of_it for other in all_of_it if one is not other]
+            touching = 0.5  # the keys of a cross do
+            assert not any(
+                Box(one.left + touching, one.top + touching, one.right, one.bottom).meets(other)
+                for one, other in pairs
+                if one < other
+            )
+            page.close()
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_an_alarm_stands_above_the_handheld_and_is_closed_by_its_cross(
+    name: str, server: Server, opened: Open, browser: Browser, complaints: Complaints
+) -> None:
+    with browser.new_context(**screen(name)) as context:
+        opened(server.address, "?seed=1", context)
+        page = opened(server.address, "?seed=1", context)
+        alarm = box(page.locator("#alarm"))
+        assert len(complaints.taken()) == 1
+        stage = box(page.locator("#stage"))
+        assert (alarm.left, alarm.right) == (stage.left, stage.right) and alarm.top == 0
+        assert alarm.bottom <= box(page.locator("#device")).top
+        cross = page.get_by_role("button", name="Close this")
+        assert min(cross.evaluate("one => [one.clientWidth, one.clientHeight]")) >= THUMB
+        high = stage.bottom - stage.top
+        cross.click()
+        expect(page.locator("#alarm")).to_be_hidden()
+        assert box(page.locator("#stage")).bottom - box(page.locator("#stage")).top > high
+        page.locator("[data-button=DOWN]").click()
+        expect(page.locator("#words")).not_to_contain_text("chosen: QUICK")
+
+
+def test_beside_an_alarm_the_panel_of_a_phone_can_be_read_and_closed(
+    server: Server, opened: Open, browser: Browser, complaints: Complaints
+) -> None:
+    with browser.new_context(**screen("phone")) as context:
+        opened(server.address, "?seed=1", context)
+        page = opened(server.address, "?seed=1", context)
+        assert len(complaints.taken()) == 1
+        page.tap("#open")
+        assert box(page.locator("#alarm")).bottom <= box(page.locator("#beside")).top
+        page.tap("#close")
+        expect(page.locator("#beside")).to_be_hidden()
+
+
+def test_what_is_engraved_begins_with_how_to_start(server: Server, opened: Open, browser: Browser) -> None:
+    with browser.new_context(**screen("phone")) as context:
+        for board in BOARDS:
+            page = opened(server.address, f"?board={board}", context)
+            assert page.locator(".engraved li").first.inner_text() == "A start"
+            assert box(page.locator(".engraved li").first).bottom <= box(page.locator(".engraved")).bottom
+            page.close()
+
+
+def test_an_iphone_gets_an_icon_that_is_the_pages_own(server: Server, opened: Open, browser: Browser) -> None:
+    page = opened(server.address, "?seed=1")
+    address = page.get_attribute("link[rel=apple-touch-icon]", "href")
+    found = Image.open(io.BytesIO(page.request.get(f"{server.address}{address}").body()))
+    assert found.size == (ICON, ICON)
+    with browser.new_context(viewport={"width": ICON, "height": ICON}) as context:
+        blank = context.new_page()
+        blank.set_content(
+            "<style>body { margin: 0; background: #f1e9d6 } svg { display: block }</style>"
+            + (PAGE / "icon.svg").read_text()
+        )
+        drawn = Image.open(io.BytesIO(blank.screenshot()))
+    differs = ImageChops.difference(found.convert("RGB"), drawn.convert("RGB"))
+    assert max(ImageStat.Stat(differs).mean) < 1
+
+
+def test_the_way_for_a_new_board_stands_first_and_what_needs_words_has_them(
+    server: Server, opened: Open
+) -> None:
+    install = opened(server.address, "?seed=1").locator("#install")
+    names = install.locator("button").all_inner_texts()
+    assert names.index("Make the one file") < names.index("Install")
+    said = {
+        one.locator("b").first.inner_text(): one.inner_text() for one in install.locator(".does li").all()
+    }
+    assert "its last crash" in said["Examine"] and "removes" in said["Forget the crash"]
+    assert set(said) <= set(names)
+    choice = install.get_by_label("Wired as")
+    expect(choice).to_have_accessible_description(re.compile("which pins lead to it and to the buttons"))
+    expect(choice).to_have_accessible_description(
+        re.compile(f"a new one and the one file get {DEFAULT_BOARD}")
+    )

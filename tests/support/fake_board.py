@@ -1,0 +1,111 @@
+"""What is plugged in and is no board of ours: it answers as a test says.
+
+Its port is a socket: what was said there can be heard at once, while a pty wants a moment of the kernel's.
+"""
+
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from tests.support.board_time import BoardTime
+
+_ACCEPT_S = 0.01
+_REST_S = 0.001  # of this computer's, meanwhile
+
+_RAW = b"raw REPL; CTRL-B to exit\r\n>"
+
+Answers = Callable[[bytes, float], bytes]  # of what was sent since the last step, and of the time
+
+
+class FakeRepl:
+    """The raw REPL of what runs nothing: it takes programs and answers as run says.
+
+    run: answers what comes after a program was taken, up to and with the prompt; window: the bytes that it
+    takes at once.
+    """
+
+    def __init__(self, run: Callable[[bytes], bytes], window: int = 128) -> None:
+        self.programs = 0  # taken
+        self._run = run
+        self._window = window
+        self._sent = b""
+        self._program: bytes | None = None  # that is being sent
+
+    def __call__(self, sent: bytes, _: float) -> bytes:
+        """Answer what it says of what was sent."""
+        return b"".join(self._take(sent[i : i + 1]) for i in range(len(sent)))
+
+    def _take(self, byte: bytes) -> bytes:
+        self._sent = self._sent[-2:] + byte
+        if self._program is not None:
+            if byte != b"\x04":
+                self._program += byte
+                return b"\x01" if len(self._program) % (self._window or 1) == 0 else b""
+            program, self._program = self._program, None
+            self.programs += 1
+            return b"\x04" + self._run(program)
+        if self._sent == b"\x05A\x01":
+            self._program = b""
+            return b"R\x01" + self._window.to_bytes(2, "little")
+        replies = {b"\x01": _RAW, b"\x02": b"\r\n>>> ", b"\x04": b"OK\r\nMPY: soft reboot\r\n" + _RAW}
+        return replies.get(byte, b"")
+
+
+class FakeBoard:
+    """A port whose other end does as answers says, a step at a time. Use as a context manager.
+
+    step_s: of its own time. It hears nothing while it cannot be rid of what it says.
+    """
+
+    def __init__(self, folder: Path, answers: Answers, step_s: float = 0.005) -> None:
+        self._answers = answers
+        self._step_s = step_s
+        self._is_there = threading.Event()
+        self._thread = threading.Thread(target=self._live)
+        self._server = socket.socket(socket.AF_UNIX)
+        self.port = str(folder / "port")
+        self.time = BoardTime(folder / "time")
+
+    def __enter__(self) -> "FakeBoard":
+        self._server.bind(self.port)
+        self._server.listen()
+        self._server.settimeout(_ACCEPT_S)
+        self._is_there.set()
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._is_there.clear()
+        self._thread.join()
+        self._server.close()
+
+    def _live(self) -> None:
+        while self._is_there.is_set():
+            with suppress(TimeoutError):
+                line, _ = self._server.accept()
+                with line, suppress(ConnectionError):
+                    self._talk(line)
+
+    def _talk(self, line: socket.socket) -> None:
+        line.setblocking(False)
+        unsent = b""
+        while self._is_there.is_set():
+            with suppress(BlockingIOError):
+                unsent = unsent or self._answers(_heard(line), self.time.now)
+                unsent = unsent[line.send(unsent) :]
+            self.time.passes(self._step_s)
+            time.sleep(_REST_S)
+
+
+def _heard(line: socket.socket) -> bytes:
+    """Answer what came, empty where nothing did. ConnectionError when the other end is closed."""
+    try:
+        heard = line.recv(4096)
+    except BlockingIOError:
+        return b""
+    if not heard:
+        raise ConnectionError
+    return heard
