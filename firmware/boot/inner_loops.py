@@ -31,3 +31,12 @@ def scan():
     else:
         from hw.display import scan_plain as leaf
     return leaf
+
+
+def same():
+    """Answer machine_code.same_viper, or without machine code hw.in_flash.same_plain. Allocates."""
+    if MACHINE_CODE:
+        from machine_code import same_viper as leaf
+    else:
+        from hw.in_flash import same_plain as leaf
+    return leaf

@@ -34,7 +34,11 @@ class Doors:
     guesses = False
 
     def __init__(
-        self, clock: "Any", entropy: "Callable[[], Any]", files: "Any", settle: "Callable[[], object]" = _nothing
+        self,
+        clock: "Any",
+        entropy: "Callable[[], Any]",
+        files: "Any",
+        settle: "Callable[[], object]" = _nothing,
     ) -> None:
         self.clock = clock
         self.entropy = entropy

@@ -11,7 +11,7 @@ from host_sim.pico.noise import Noise
 
 _CHIPS = (RP2040,)
 FLASH_BYTES = 2 << 20
-_ENTROPY = "Doors(Clock(), Entropy, files, settle)"  # in main.py
+_ENTROPY = "Doors(Clock(), Entropy, files, settles(image))"  # in main.py
 _KEY_BYTES = 32  # that hw.entropy asks for
 _NO_MODEL = "hangs its display on SPI; the emulated Pico has models on I2C alone"
 
@@ -56,4 +56,4 @@ def flash_with_game(stock: Stock, board: str, seed: int | None = None, before: b
 def _with_dice_of(seed: int, main: str) -> str:
     assert main.count(_ENTROPY) == 1, "main.py makes its doors in another way"
     key = Noise(seed).urandom(_KEY_BYTES)
-    return main.replace(_ENTROPY, f"Doors(Clock(), lambda: Entropy(lambda _: {key!r}), files, settle)")
+    return main.replace(_ENTROPY, f"Doors(Clock(), lambda: Entropy(lambda _: {key!r}), files, settles(image))")

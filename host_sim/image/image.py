@@ -1,6 +1,6 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` makes build/BOARD (`make image` calls it).
 
-That is three files: main.py, board_config.py, and rattle.img, which holds all else (host_sim/image/pack.py);
+That is three files: main.py, board_config.py, and game.img, which holds all else (host_sim/image/pack.py);
 two more where saves lie apart (firmware/saves_apart.py).
 `main.py` is not compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker
 can change a pin. Modules of firmware/ get the constants of others as numbers (host_sim/image/fold.py) and
@@ -32,7 +32,7 @@ FIRMWARE = ROOT / "firmware"
 MAIN = "main.py"
 BOOT = "boot.py"
 OF_BOOT = ("boot_script", "saves_apart")  # boot.py and what it loads, where saves lie apart
-IMAGE = "rattle.img"  # firmware/main.py mounts it
+IMAGE = "game.img"  # firmware/main.py mounts it
 _PROCESSOR = "processor"
 _PLAIN = ROOT / "host_sim" / "pico" / "lib" / "processor.py"
 
@@ -92,7 +92,7 @@ def fill(
     without: Collection[str] = (),
     firmware: Path = FIRMWARE,
 ) -> None:
-    """Put the modules and tables that rattle.img holds into a folder, all but what no board needs."""
+    """Put the modules and tables that game.img holds into a folder, all but what no board needs."""
     sources = folded(firmware, bool(arch))
     for module in needed(sources, bool(arch)) - {Path(MAIN).stem, *OF_BOOT}:
         if module.split(".")[0] in without:

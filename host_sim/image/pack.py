@@ -1,15 +1,17 @@
 """Pack a folder into one file that lies open: a board imports from it, and runs it, where it is in the flash.
 
-    head      12 bytes  "Rattle1\\0", the bytes of the entries (2), the lower half of their CRC-32 (2)
-    entries   10 bytes  CRC-32 of a path ("/ui/app.mpy"), where its file begins (3), its bytes (2), how many
-                        functions it has (1)
-    files               each in one block of the flash, if it is not longer than that
-    functions  9 bytes  right behind a compiled file, for each: the first four bytes of its bytecode, where that
+    head      20 bytes  "Rattle1\\0"; where READER begins (3) and its bytes (2); the bytes of the index (2), the
+                        lowest byte of its CRC-32 (1); the CRC-32 of READER (4)
+    index    514 bytes  where in it the entries begin whose first byte is 0, 1 ... (2 each); the last: their end
+             10 bytes   for each path ("/ui/app.mpy"): its CRC-32, where its file begins (3), its bytes (2), how
+                        many functions it has (1)
+    files               each in one block of the flash, if it is not longer than that; pieces of a table, too
+    functions 9 bytes   right behind a compiled file, for each: the first four bytes of its bytecode, where that
                         begins in the file (2), its bytes (2), how many functions stand in it (1)
 
 Numbers are little-endian. A folder is an entry with FOLDER for its bytes. A file more, NAMES, lists all paths.
-firmware/main.py and hw.in_flash read this; hw.in_flash.blocks tells what lies in which block. The same folder
-makes the same bytes.
+firmware/main.py reads the head to load READER, which reads the rest; so an image of another layout brings its
+own. hw.in_flash.blocks tells what lies in which block. The same folder makes the same bytes.
 """
 
 from binascii import crc32
@@ -21,8 +23,10 @@ from host_sim.image.mpy import Code, functions
 from hw.in_flash.blocks import BLOCK, place
 
 MAGIC = b"Rattle1\0"
-HEAD_BYTES = 12
+READER = "hw/in_flash/image.mpy"
+HEAD_BYTES = 20
 ENTRY_BYTES = 10
+_INDEX_BYTES = 2 * 257
 NAMES = "names"
 FOLDER = 0xFFFF
 _COMPILED = ".mpy"
@@ -54,7 +58,7 @@ def pack(folder: Path) -> bytes:
     files = [_read(path, folder) for path in paths if path.is_file()]
     files.append(_File(NAMES, "\n".join(file.path for file in files).encode(), []))
     folders = [path.relative_to(folder).as_posix() for path in paths if path.is_dir()]
-    entries_bytes = ENTRY_BYTES * (len(files) + len(folders))
+    entries_bytes = _INDEX_BYTES + ENTRY_BYTES * (len(files) + len(folders))
     places = _lay_out(files, HEAD_BYTES + entries_bytes)
     image = bytearray()
     for file in files:
@@ -62,13 +66,13 @@ def pack(folder: Path) -> bytes:
         image.extend(bytes(max(at + len(packed) - len(image), 0)))
         image[at : at + len(packed)] = packed
     entries = [_entry(path, 0, FOLDER, 0) for path in folders]
-    entries += [_entry(file.path, places[file.path], len(file.content), len(file.functions)) for file in files]
+    entries += [
+        _entry(file.path, places[file.path], len(file.content), len(file.functions)) for file in files
+    ]
     if len({entry[:4] for entry in entries}) != len(entries):
         raise BadImage("two paths have one CRC-32: rename one of them")
-    listed = b"".join(sorted(entries))
-    image[: HEAD_BYTES + len(listed)] = (
-        MAGIC + _number(len(listed), 2) + _number(crc32(listed) & 0xFFFF, 2) + listed
-    )
+    listed = _index(sorted(entries))
+    image[: HEAD_BYTES + len(listed)] = _head(listed, files, places) + listed
     return bytes(image)
 
 
@@ -78,8 +82,8 @@ def unpack(image: bytes) -> dict[str, bytes]:
 
 
 def _content(image: bytes, path: str) -> bytes:
-    entries_bytes = int.from_bytes(image[len(MAGIC) :][:2], "little")
-    for at in range(HEAD_BYTES, HEAD_BYTES + entries_bytes, ENTRY_BYTES):
+    entries_bytes = int.from_bytes(image[13:15], "little")
+    for at in range(HEAD_BYTES + _INDEX_BYTES, HEAD_BYTES + entries_bytes, ENTRY_BYTES):
         if image[at : at + 4] == _key(path):
             first = int.from_bytes(image[at + 4 : at + 7], "little")
             return image[first : first + int.from_bytes(image[at + 7 : at + 9], "little")]
@@ -92,6 +96,26 @@ def _read(path: Path, folder: Path) -> _File:
     if len(content) >= FOLDER:
         raise BadImage(f"{name} has {len(content):,d} bytes, at most {FOLDER - 1:,d} fit")
     return _File(name, content, functions(content) if path.suffix == _COMPILED else [])
+
+
+def _head(listed: bytes, files: list[_File], places: dict[str, int]) -> bytes:
+    reader = next((file.content for file in files if file.path == READER), b"")
+    return b"".join(
+        (
+            MAGIC,
+            _number(places.get(READER, 0), 3),
+            _number(len(reader), 2),
+            _number(len(listed), 2),
+            _number(crc32(listed) & 0xFF, 1),
+            _number(crc32(reader), 4),
+        )
+    )
+
+
+def _index(entries: list[bytes]) -> bytes:
+    """Put before the entries where those whose first byte is 0, 1 ... begin; the last number is their end."""
+    firsts = [sum(entry[0] < byte for entry in entries) for byte in range(257)]
+    return b"".join(_number(_INDEX_BYTES + ENTRY_BYTES * first, 2) for first in firsts) + b"".join(entries)
 
 
 def _entry(path: str, at: int, size: int, count: int) -> bytes:

@@ -15,30 +15,36 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_KEY = const(4)  # bytes that a function is looked up by
 _FUNCTION_BYTES = const(9)  # of a list of functions (host_sim/image/pack.py)
+_CHILDREN_AT = const(8)  # in them
 _NO_POINTER = const(3)  # bits that an object has which is no address
 
 
 class Mover:
-    """Move the functions of modules. image: main.Image. places: hw.in_flash.places.Places of it.
+    """Move the functions of modules. image: hw.in_flash.image.Image. places: hw.in_flash.places.Places of it.
 
-    memory: of words, by their address; word: how many bytes one has.
+    find_same: of hw.in_flash.same_plain or its twin. memory: of words, by their address; word: how many bytes
+    one has. moved, left: how many functions run from flash since, and how many could not.
     """
 
-    def __init__(self, image: "Any", places: "Any", memory: "Any" = mem32, word: int = 4) -> None:
+    def __init__(
+        self, image: "Any", places: "Any", find_same: "Any", memory: "Any" = mem32, word: int = 4
+    ) -> None:
         self._image = image
         self._places = places
+        self._find_same = find_same
         self._memory = memory
         self._word = word
-        self._function_types = (memory[id(_a_function)], memory[id(_a_generator)])
-        self._class_type = type(Mover)
-        # of each type that wraps functions, how many
-        self._wrapped = {memory[id(_a_closure())]: 1}
+        self.moved = 0
+        self.left = 0
+        # How many functions an object of each type wraps; 0: it is one.
+        self._wrapped = {type(_a_function): 0, type(_a_generator): 0, type(_a_closure()): 1}
         for name, count in (("a_static", 1), ("a_class", 1), ("a_property", 3)):
-            self._wrapped[memory[id(_AClass.__dict__[name])]] = count
-        self._file = 0  # where the file of a module begins
-        self._listed: "Any" = None  # its functions
+            self._wrapped[type(_AClass.__dict__[name])] = count
+        self._by_address = {id(kind): self._wrapped[kind] for kind in self._wrapped}
+        self._file = 0  # address of the file of a module
+        self._listed = 0  # and of the list of its functions
+        self._count = 0
         self._settled = {id(sys.modules[__name__])}  # its own functions run
 
     def settle(self) -> None:
@@ -56,31 +62,34 @@ class Mover:
 
     def _move_module(self, name: str, module: "Any") -> None:
         found = self._image.find("/" + name.replace(".", "/") + ".mpy")
-        if found is None:
+        if found is None or not found[2]:
             return
-        self._file, size, count = found
-        self._listed = self._places.view(self._file + size, count * _FUNCTION_BYTES)
-        if self._listed is None:
+        at, size, self._count = found
+        self._file = self._places.address(at, size)
+        self._listed = self._places.address(at + size, self._count * _FUNCTION_BYTES)
+        if not self._file or not self._listed:
             return
+        wrapped = self._wrapped
         for value in module.__dict__.values():
-            if type(value) is self._class_type:
-                for inner in value.__dict__.values():
-                    self._move_object(id(inner))
-            else:
+            kind = type(value)
+            if kind in wrapped:
                 self._move_object(id(value))
+            elif kind is type and getattr(value, "__module__", None) == name:
+                for inner in value.__dict__.values():
+                    if type(inner) in wrapped:
+                        self._move_object(id(inner))
 
     def _move_object(self, address: int) -> None:
-        """Move a function, or those that an object wraps; anything else is left alone."""
-        if address & _NO_POINTER or not address:
-            return
+        """Move a function, or those that an object wraps."""
         memory = self._memory
         word = self._word
-        kind = memory[address]
-        if kind in self._function_types:
+        wraps = self._by_address.get(memory[address], -1)
+        if wraps == 0:
             self._move_code(address + 3 * word, address + 2 * word)
-        elif kind in self._wrapped:
-            for i in range(self._wrapped[kind]):
-                self._move_object(memory[address + (i + 1) * word])
+        for i in range(wraps):
+            inner = memory[address + (i + 1) * word]
+            if inner and not inner & _NO_POINTER:
+                self._move_object(inner)
 
     def _move_code(self, pointer: int, table: int) -> None:
         """Set a pointer to bytecode to the same bytes in flash, and those of the functions that stand in it.
@@ -89,32 +98,16 @@ class Mover:
         """
         memory = self._memory
         word = self._word
-        found = self._same(memory[pointer])
+        found = self._find_same(memory[pointer], self._listed, self._count, self._file)
         if found < 0:
+            self.left += 1
             return
-        listed = self._listed
-        memory[pointer] = self._places.address(self._file + _two(listed, found + 4), _two(listed, found + 6))
-        for i in range(listed[found + 8]):
+        listed = bytearray_at(self._listed + found * _FUNCTION_BYTES, _FUNCTION_BYTES)
+        memory[pointer] = self._file + (listed[4] | listed[5] << 8)
+        self.moved += 1
+        for i in range(listed[_CHILDREN_AT]):
             inner = memory[memory[table] + i * word]
             self._move_code(inner + word, inner + 2 * word)
-
-    def _same(self, code: int) -> int:
-        """Answer where in the list a function is that has the very bytecode at an address, -1 if none has."""
-        listed = self._listed
-        key = bytes(bytearray_at(code, _KEY))
-        at = listed.find(key)
-        while at >= 0:
-            if at % _FUNCTION_BYTES == 0:
-                length = _two(listed, at + 6)
-                there = self._places.view(self._file + _two(listed, at + 4), length)
-                if there is not None and there == bytearray_at(code, length):
-                    return at
-            at = listed.find(key, at + 1)
-        return -1
-
-
-def _two(numbers: bytearray, at: int) -> int:
-    return numbers[at] | numbers[at + 1] << 8
 
 
 # One object of each type that is asked for.
