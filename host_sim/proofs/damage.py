@@ -26,7 +26,7 @@ from host_sim.proofs import forgery
 from host_sim.records import shelved
 from hw.flash import version_1 as v1_file
 from hw.flash.shelf import V1_FILE, Shelf
-from keeping.closing import close
+from keeping.closing.closing import close
 from keeping.keeper import SIZES, Keeper
 from keeping.settings import Settings
 from keeping.tally import Tally

@@ -40,7 +40,7 @@ FOLDERS = {
     COACH: ("ui.play.coach",),
     REPORT: ("ui.menus.after", "strategy.review"),
     RECORDS: ("ui.menus.records",),
-    BOOK: ("ui.menus.book",),
+    BOOK: ("ui.menus.records",),
     SETTINGS: ("ui.menus.settings",),
     PEOPLE: ("ui.menus.people", "keeping.people_changes"),
     SHEET_RULES: ("ui.menus.rules",),

@@ -18,7 +18,7 @@ from ui.draw import menu
 from ui.menus.after.report import ReportScreen
 from ui.menus.after.results import Results
 from ui.menus.before import plan, title
-from ui.menus.book.book_screen import BookScreen
+from ui.menus.records.book_screen import BookScreen
 from ui.menus.lesson.again import AgainScreen
 from ui.menus.lesson.drill import DrillScreen
 from ui.menus.lesson.position import PositionScreen

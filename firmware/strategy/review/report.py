@@ -126,6 +126,12 @@ class Report:
         if self.ready:
             self._begin_round(match)
 
+    def forget(self) -> None:
+        """Begin with nothing."""
+        self.begun = False
+        self.ready = False
+        self.done = True
+
     def step(self) -> bool:
         """Do a slice of the work: one of the Advisor's, or one throw; tell whether the report is done."""
         match = self._match

@@ -1,1 +1,19 @@
-"""What leads to a match."""
+"""The screens that lead to a match: a part that lasts (ui.parts)."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+MODULES = (
+    "strategy.values.files ui.menus.before.plan ui.menus.before.rows ui.draw.dice_art ui.menus.before.title "
+    "ui.menus.before.before"
+)
+
+
+def make(app: "App"):
+    """Make app.before."""
+    from ui.menus.before.before import Before
+
+    before = Before()
+    yield from before.make(app)
+    app.before = before

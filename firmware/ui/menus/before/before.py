@@ -71,10 +71,3 @@ class Before:
         if alone or screen is self.setup and self.setup.is_at_start() and self.setup.plan.is_alone():
             return self.give_up if app.has_match() else app.turn
         return app.turn if chosen == CONTINUE_ROW else None
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    before = Before()
-    yield from before.make(app)
-    yield before

@@ -142,13 +142,13 @@ class Title:
             elif choice == NEW_ROW:
                 app.go(app.before.setup)
             elif choice == PRACTICE_ROW:
-                app.open(screens.PRACTICE_SCREEN)
+                app.open_beside("ui.menus.practice")
             elif choice == PEOPLE_ROW:
-                app.open(screens.PEOPLE_SCREEN)
+                app.open_beside("ui.menus.people")
             elif choice == RECORDS_ROW:
-                app.open(screens.RECORDS_SCREEN)
+                app.open_beside("ui.menus.records")
             elif choice == SETTINGS_ROW:
-                app.open(screens.SETTINGS_SCREEN)
+                app.open_beside("ui.menus.settings")
             else:
                 app.go(app.before.hardware)
 

@@ -12,6 +12,7 @@ from ui import screens
 from ui.draw import menu
 from ui.menus.before.rows import Rows
 from ui.menus.records import names
+from ui.menus.records.book_screen import BookScreen
 from ui.menus.records.fairness import Fairness
 from ui.text import record_words
 
@@ -30,7 +31,7 @@ _PLUS = const(43)  # marks a best that a coach helped with
 class RecordsScreen(Rows):
     """Choose a book, or the dice. lost: what is to be told of a book (contract.losses).
 
-    Of a book it keeps what its row says: all eight do not fit beside the menus (ui.menus.book).
+    Of a book it keeps what its row says.
     """
 
     name_id = screens.RECORDS_SCREEN
@@ -42,6 +43,7 @@ class RecordsScreen(Rows):
         self.count = at.BOOKS + 1
         self.lost: tuple[int, ...] = ()
         self.fairness = Fairness(tally)
+        self._book = BookScreen()
         # of each book, with older games
         self._games = array("i", bytearray(4 * at.BOOKS))
         self._best = array("i", bytearray(4 * at.BOOKS))
@@ -70,12 +72,12 @@ class RecordsScreen(Rows):
 
     def leave(self, app: "App") -> None:
         """Go back."""
-        app.go(app.before.title)
+        app.leave(app.before.title)
 
     def act(self, app: "App") -> None:
         """Open what is under the cursor."""
         if self.row < at.BOOKS:
-            app.open(screens.BOOK_SCREEN)
+            self._book.ask(app, self.row)
         else:
             app.go(self.fairness)
 
@@ -122,11 +124,3 @@ class RecordsScreen(Rows):
         self._best[number] = best
         self._mean[number] = (points + games // 2) // games if games else 0
         self._coached[number] = 1 if coached else 0
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    yield
-    screen = RecordsScreen(app.keeper.tally.buffer)
-    yield from screen.make(app)
-    yield screen

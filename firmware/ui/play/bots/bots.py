@@ -7,7 +7,6 @@ from contract.choices import BOX
 from contract.settings import PACE, QUICK, SLOW
 from engine.dice import DICE
 from strategy.analysis.prices import Prices
-from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import Brain
 from strategy.bots.greedy import Greedy
 
@@ -28,8 +27,6 @@ _UNDO_TICKS = const(75)  # so long the person before may take the score back
 _THINK_TICKS = const(12)
 _HOLD_TICKS = const(35)
 _BOX_TICKS = const(40)
-
-_STEPS = const(2)  # in a tick that draws nothing
 
 
 class Autopilot:
@@ -107,21 +104,9 @@ class Autopilot:
 
 
 class Bots:
-    """Play for seats that are no people's. brain decides; autopilot plays.
+    """Play for seats that are no people's. brain decides; autopilot plays. prices, advisor: the judge's."""
 
-    prices: what the brain's first thought waits for. With a judge all is the judge's, which makes it ready.
-    """
-
-    def __init__(self, prices: Prices, turn: TurnValues, advisor: "Advisor | None" = None) -> None:
+    def __init__(self, prices: Prices, advisor: "Advisor") -> None:
+        turn = advisor.turn
         self.brain = Brain(Greedy(turn.keeps, prices, turn.leaf, turn), advisor)
         self.autopilot = Autopilot()
-        self._prices = prices
-
-    def begin(self, app: "App") -> None:
-        """Begin to make ready what the match's rules ask for."""
-        self._prices.begin(app.match.flags, app.match.options)
-
-    def prepare(self) -> None:
-        """Go on with that for a slice of a tick."""
-        for _ in range(_STEPS):
-            self._prices.step()

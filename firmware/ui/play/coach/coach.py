@@ -198,8 +198,3 @@ def _leave(app: "App", turn: "TurnScreen") -> None:
     """Go back to the dice and boxes as they were."""
     turn.give_way(DECIDE)
     app.uncovered = True
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    yield Coach()

@@ -12,7 +12,7 @@ from keeping.book import Book
 from tests.support.past_evenings import book_of_equals, name
 from tests.support.ui_rig import Rig, touching
 from ui import screens
-from ui.menus.book import luck
+from ui.menus.records import luck
 from ui.text import record_words
 
 PAGES = 6
