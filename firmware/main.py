@@ -43,7 +43,7 @@ def mount() -> None:
     try:
         image = Image()
     except OSError:
-        return  # they are files of the flash, or frozen
+        return  # they are files of the flash
     import vfs
 
     files = vfs.VfsLfs2(image, readsize=_PAGE, progsize=_PAGE, lookahead=8)  # pyright: ignore[reportArgumentType]
