@@ -20,7 +20,7 @@ from host_sim.device import session
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
 from host_sim.device.progress import Bar
-from host_sim.device.talk import about, built_in, doctor, files, flash, start
+from host_sim.device.talk import about, doctor, files, flash, start
 from host_sim.device.talk.about import About
 from host_sim.device.talk.files import FOLDER
 from host_sim.device.talk.trouble import Trouble
@@ -126,8 +126,7 @@ def look() -> "Talk[tuple[About, str]]":
     about.require(found)
     yield from files.load()
     board = yield from flash.board_of()
-    inside = yield from built_in.look(found)
-    if (yield from doctor.stale((yield from flash.image_for(board, found, inside.serves)))):
+    if (yield from doctor.stale((yield from flash.image_for(board, found)))):
         raise Trouble("the board has another version than this checkout: `make flash` first")
     return found, board
 

@@ -1,6 +1,5 @@
 """What is on the flash of an emulated Pico: a MicroPython that somebody downloaded, and the built image."""
 
-from host_sim.image import frozen
 from host_sim.image.board_numbers import load_config
 from host_sim.image.flash_files import Full
 from host_sim.image.image import MAIN
@@ -39,7 +38,7 @@ def flash_with_game(stock: Stock, board: str, seed: int | None = None, before: b
     """
     if getattr(load_config(board), "I2C_BUS", None) is None:
         raise BadUf2(f"{board} {_NO_MODEL}")
-    files = files_for(board, frozen.is_in(stock.flash))
+    files = files_for(board)
     if seed is not None:
         files[MAIN] = _with_dice_of(seed, files[MAIN].decode()).encode()
     flash = bytearray(before.ljust(FLASH_BYTES, b"\xff"))

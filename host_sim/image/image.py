@@ -12,7 +12,7 @@ so. That for an RP2040 runs on an RP2350 as well. Files that are no Python, the 
 import functools
 import shutil
 import subprocess
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -49,15 +49,14 @@ def build(
     arch: str = RP2040,
     *,
     compiled: bool = True,
-    without: Collection[str] = (),
     saves_apart: bool = False,
     firmware: Path = FIRMWARE,
 ) -> dict[str, int]:
     """Put the files for `board` in the place of the folder `out`; answer their bytes by their paths.
 
     arch: one of processors.ARCHITECTURES, empty for no machine code; compiled: False leaves every module
-    source; without: packages and modules that the board has in another way; saves_apart: the board keeps
-    blocks free for its saves, so it has a boot.py (firmware/boot_script.py).
+    source; saves_apart: the board keeps blocks free for its saves, so it has a boot.py
+    (firmware/boot_script.py).
     `out` changes when all is there, so that whatever stops this leaves what was there before. Raises BadBoard
     when there is no such board or it cannot be, BadSource with the compiler's words when a file does not
     compile (of a name that is a constant and something else: FoldError), OSError when there is no room.
@@ -65,7 +64,7 @@ def build(
     load_config(board)
     with replacing(out) as new, TemporaryDirectory() as folder:
         modules = Path(folder)
-        fill(modules, arch, compiled=compiled, without=without, firmware=firmware)
+        fill(modules, arch, compiled=compiled, firmware=firmware)
         (new / IMAGE).write_bytes(pack(modules))
         shutil.copyfile(firmware / MAIN, new / MAIN)
         if saves_apart:
@@ -89,14 +88,11 @@ def fill(
     arch: str = RP2040,
     *,
     compiled: bool = True,
-    without: Collection[str] = (),
     firmware: Path = FIRMWARE,
 ) -> None:
     """Put the modules and tables that game.img holds into a folder, all but what no board needs."""
     sources = folded(firmware, bool(arch))
     for module in needed(sources, bool(arch)) - {Path(MAIN).stem, *OF_BOOT}:
-        if module.split(".")[0] in without:
-            continue
         target = out.joinpath(*module.split(".")).with_suffix(".mpy" if compiled else ".py")
         target.parent.mkdir(parents=True, exist_ok=True)
         if compiled:

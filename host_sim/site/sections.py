@@ -15,7 +15,6 @@ from host_sim.image.board_numbers import board_names
 from host_sim.image.flash_files import BLOCK_BYTES
 from host_sim.image.image import IMAGE
 from host_sim.image.uf2_join import RP2040, RP2350
-from host_sim.site.offer import REST
 
 NAME = "sections.json"
 
@@ -30,18 +29,17 @@ def files() -> dict[str, bytes]:
     """Answer sections.json by its name. Raises as image.build does, flash_files.Full."""
     raw: dict[str, int] = {}
     boards: dict[str, Any] = {}
-    for rest in (False, True):
-        for board in board_names():
-            content = uf2.files_for(board, rest)
-            image = content[IMAGE]
-            boards[board + (REST if rest else "")] = {
-                "image": sha256(image),
-                "blocks": {
-                    count: _listed(flash_files.fill(count, content, uf2.RESERVED[chip]), image, raw)
-                    for count, chip in BLOCKS.items()
-                },
-            }
-    found = {"boards": boards, "raw": list(raw), "rest": REST, "block_bytes": BLOCK_BYTES}
+    for board in board_names():
+        content = uf2.files_for(board)
+        image = content[IMAGE]
+        boards[board] = {
+            "image": sha256(image),
+            "blocks": {
+                count: _listed(flash_files.fill(count, content, uf2.RESERVED[chip]), image, raw)
+                for count, chip in BLOCKS.items()
+            },
+        }
+    found = {"boards": boards, "raw": list(raw), "block_bytes": BLOCK_BYTES}
     return {NAME: f"{json.dumps(found, sort_keys=True)}\n".encode()}
 
 

@@ -61,7 +61,7 @@ class Liar:
             return base64.b64encode(CONTENTS[name][offset : offset + count]).decode()
         if what in ("say", "warn"):
             self.said.append(shown(details[0]))
-        answers = {"image": WANTED, "boards": ["here"], "frozen": [["app"], "0"], "keep": "a file"}
+        answers = {"image": WANTED, "boards": ["here"], "keep": "a file"}
         return answers.get(what)
 
     def _honestly(self, code: str) -> str:
