@@ -7,7 +7,6 @@ from contract.restart import NO_RESTART, SET_UP
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
 from keeping.keeper import Keeper
-from strategy.review.diary import OFF
 from ui import screens
 from ui.ahead import Ahead
 from ui.draw.canvas import Canvas
@@ -174,7 +173,12 @@ class App:
             self.speech = self.spoken
             self.speech.begin()
         errand = HELP if self.topic != NO_TOPIC else ""
-        if self.is_forgetting() or self._leaves() and self.match.phase == OVER and self.keeper.is_owed(self.match):
+        if (
+            self.is_forgetting()
+            or self._leaves()
+            and self.match.phase == OVER
+            and self.keeper.is_owed(self.match)
+        ):
             errand = CLOSING
         self.parts.need(errand, speaks)
         self.waits = self.parts.waits or (self.judge is not None and self.judge.preparation.waits)

@@ -74,6 +74,13 @@ class Parts:
         """Have caller.slices(app), a generator, run to its end."""
         self._caller = caller
 
+    def here(self) -> list[str]:
+        """Tell the parts that are there, whole. Allocates."""
+        others = [
+            loader.name for loader in (self._speech, self._beside) if loader is not None and loader.done
+        ]
+        return list(LASTING[: self._come]) + others
+
     def fetch(self, app: "App") -> None:
         """Do a slice of what is first to be done. Allocates; blocks for at most 40 ms of a Pico."""
         if self._does or self._errand is not None:

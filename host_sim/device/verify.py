@@ -29,7 +29,6 @@ from host_sim.image.fold import module_name
 from host_sim.pico.board import TICK_MS
 from host_sim.pico.witness import card_bytes
 from host_sim.play import press_files, run
-from ui import parts
 
 if TYPE_CHECKING:
     from host_sim.device.talk.requests import Talk
@@ -41,14 +40,6 @@ _TRIAL = (
     "guest/__init__.py", "guest/measure.py", "guest/player.py", "guest/real_kit.py", "guest/trial.py",
     "pico/__init__.py", "pico/noise.py", "pico/vtime.py", "pico/witness.py",
 )  # fmt: skip
-_PARTS = {  # that a game can go on without
-    parts.HELP: "help",
-    parts.REAL_DICE: "real dice",
-    parts.JUDGE: "the judge",
-    parts.BOTS: "bots",
-    parts.COACH: "the coach",
-    parts.REPORT: "the report",
-}
 
 
 class Game(NamedTuple):
@@ -104,10 +95,6 @@ def verify(port: str, seed: int | None, recording: Recording | None, as_json: bo
             _send_trial(link)
             for game, outcome in record_games(board, seed, recording):
                 result = play(link, game, outcome)
-                if result["missing"]:
-                    outcome = run.play(
-                        outcome.seed, presses=outcome.presses, board=board, until=result["ticks"]
-                    )
                 results.append(compare(result, outcome) | {"game": str(game)})
                 if not as_json:
                     print(tell(results[-1]), flush=True)
@@ -220,11 +207,6 @@ def tell(result: dict[str, Any]) -> str:
         f"(tick {result['longest_tick']}), of {TICK_MS} ms",
         f"  a load     at most {_ms(result['longest_load_us'])}, between two ticks",
     ]
-    if result["missing"]:
-        names = ", ".join(name for part, name in _PARTS.items() if result["missing"] & part)
-        lines.append(
-            f"  ends       where there is no room for {names}: boards/README.md says what goes on without"
-        )
     screens: list[int] = result["screen_us"]
     steps: list[int] = result["analysis_us"]
     saves: list[int] = result["save_us"]

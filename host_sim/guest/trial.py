@@ -28,7 +28,7 @@ _MILLION = const(1000000)
 
 
 class Trial(Player):
-    """A Player that times what lies between two ticks, and ends where a part of the game finds no room."""
+    """A Player that times what lies between two ticks."""
 
     def __init__(self, kit: "RealKit", end: int, changes: "Any") -> None:
         super().__init__(kit, end, changes)
@@ -51,7 +51,7 @@ class Trial(Player):
     def _lock(self) -> None:
         used = memory.mem_alloc()
         self._first_bytes = self._first_bytes or used
-        if self.app.before is None and not self.app.waits:
+        if self.app.screen.at_table and not self.app.waits:
             self._played_bytes = max(self._played_bytes, used)
         Player._lock(self)
         self._left_us = clock.ticks_us()
@@ -67,8 +67,6 @@ class Trial(Player):
     def _between_ticks(self) -> None:
         spent = self._worked_us + clock.ticks_diff(clock.ticks_us(), self._left_us)
         self._worked_us = 0
-        if self.app is not None and self.app.parts.missing:
-            self._end = self.ticks + 1  # what comes is another game than with room for everything
         self.busy_us += spent
         if self.busy_us >= _MILLION:
             self.busy_us -= _MILLION

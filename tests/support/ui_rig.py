@@ -3,7 +3,6 @@
 import functools
 from typing import Any
 
-from boot import loaders
 from boot.loader import Loader
 from contract import keys
 from contract.glass import HEIGHT, WIDTH
@@ -12,7 +11,7 @@ from engine.match import TURN as TURN_PHASE
 from keeping.keeper import Keeper
 from strategy.analysis import loops_plain
 from ui import app as ui_app
-from ui import parts, screens
+from ui import screens
 from ui.app import App
 from ui.draw import pen_plain
 from ui.draw.dice_art import dice
@@ -20,7 +19,7 @@ from ui.menus.before import plan
 
 SHORT_TICKS = 2
 LONG_TICKS = 25
-_ARRIVES_IN = 50  # ticks: all parts one after the other take fewer
+_ARRIVES_IN = 100  # ticks: all parts one after the other take fewer
 BUTTONS = {"U": keys.UP, "D": keys.DOWN, "L": keys.LEFT, "R": keys.RIGHT, "A": keys.A, "B": keys.B}
 
 Box = tuple[int, int, int, int]
@@ -285,6 +284,29 @@ def touching(boxes: list[Box]) -> list[tuple[Box, Box]]:
     return pairs
 
 
+class Making:
+    """A loader of what a generator makes."""
+
+    name = ""
+
+    def __init__(self, make: Any) -> None:
+        self.done = False
+        self._make = make
+        self._making: Any = None
+
+    def step(self, app: Any) -> Any:
+        """Do a slice."""
+        if self._making is None:
+            self._making = self._make(app)
+        for made in self._making:
+            return made
+        self.done = True
+        return None
+
+    def drop(self) -> None:
+        """Let go of nothing."""
+
+
 class Rig:
     """An App with its frame, a shelf, a silent beeper and a seed; an advisor if given.
 
@@ -309,9 +331,10 @@ class Rig:
             Keeper(self.shelf),
             self.sound,
             self._entropy,
-            self._loaders(),
+            self._load,
             Prepared.tables if advisor is not None else 0,
             buttons=self.buttons,
+            loops=lambda: loops_plain,
         )
         canvas = self.app.canvas
         self.watch = Watch(canvas.frame)
@@ -325,24 +348,24 @@ class Rig:
             self.app.fetch()
         self.tick()
 
-    def _loaders(self) -> list[Loader]:
-        """Answer the firmware's own loaders, but for the judge's: it has this rig's advisor."""
-        made = list(loaders.loaders(lambda: 1 << 20))
-        made[parts.JUDGE.bit_length() - 1] = Loader(self._make_judge)
-        return made
+    def _load(self, name: str) -> Any:
+        """Answer the firmware's own loader of a part, but for the judge's: it has this rig's advisor."""
+        return (
+            Making(self._make_judge)
+            if name == "ui.play.judge" and self._advisor is not None
+            else Loader(name)
+        )
 
     def _make_judge(self, app: Any) -> Any:
         from strategy.analysis.analysis import Analysis
         from ui.play.judge.judge import Judge
 
         analysis: Any = Analysis()
-        for _ in analysis.make(lambda: loops_plain):
-            yield None
+        yield from analysis.make(lambda: loops_plain)
         judge: Any = Judge(analysis)
-        if self._advisor is not None:
-            judge.advisor = self._advisor
-            judge.preparation = Prepared()
-        yield judge
+        judge.advisor = self._advisor
+        judge.preparation = Prepared()
+        app.judge = judge
 
     def _take_back(self) -> None:
         """Stand before Canvas.take()."""
@@ -381,7 +404,7 @@ class Rig:
     @property
     def awaits(self) -> bool:
         """Whether a screen or a panel was asked for that is still to come."""
-        return self.app._opens != screens.NO_SCREEN or self.app._topic != ui_app._NO_TOPIC
+        return self.app._opens != screens.NO_SCREEN or self.app.topic != ui_app.NO_TOPIC
 
     def shows(self, name_id: int) -> bool:
         """Tell whether a screen (ui.screens) is shown."""
@@ -442,7 +465,7 @@ class Rig:
     def go(self, name: str) -> None:
         """Show a screen by its name, the app's or that of the menus."""
         if name in ("records", "settings", "people"):  # these come when they are asked for
-            self.app.open(getattr(screens, f"{name.upper()}_SCREEN"))
+            self.app.open_beside(f"ui.menus.{name}")
             self.arrive()
             self.wait()
             return

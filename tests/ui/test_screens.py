@@ -18,7 +18,6 @@ from ui.draw import menu
 from ui.menus.after.report import ReportScreen
 from ui.menus.after.results import Results
 from ui.menus.before import plan, title
-from ui.menus.records.book_screen import BookScreen
 from ui.menus.lesson.again import AgainScreen
 from ui.menus.lesson.drill import DrillScreen
 from ui.menus.lesson.position import PositionScreen
@@ -26,6 +25,7 @@ from ui.menus.people.name_picker import NamePicker
 from ui.menus.people.people import PeopleScreen
 from ui.menus.people.person import Person, Remove
 from ui.menus.practice.practice import Practice
+from ui.menus.records.book_screen import BookScreen
 from ui.menus.records.fairness import Fairness
 from ui.menus.records.records import RecordsScreen
 from ui.menus.rules.rules import RulesScreen

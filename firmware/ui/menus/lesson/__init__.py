@@ -6,7 +6,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.draw.choice ui.draw.ranking ui.menus.lesson.study ui.menus.lesson.question ui.menus.lesson.lesson"
+MODULES = (
+    "ui.draw.choice ui.draw.ranking ui.menus.lesson.study ui.menus.lesson.question ui.menus.lesson.lesson"
+)
 
 
 def make(app: "App"):

@@ -7,7 +7,6 @@ from contract.glass import WIDTH
 from engine.match import NEW
 from engine.rules import FLAGS, MAY_UPPER_FIRST, SHEETS, UPPER_FIRST
 from keeping import drill
-from keeping.shelved import Shelved
 from strategy.values.files import NO_RULES, rules_of
 from ui import screens
 from ui.draw import choice, menu

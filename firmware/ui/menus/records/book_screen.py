@@ -11,8 +11,7 @@ from keeping.book import Book
 from keeping.shelved import Shelved
 from ui import screens
 from ui.draw import menu
-from ui.menus.records import histogram, luck, pages
-from ui.menus.records import names
+from ui.menus.records import histogram, luck, names, pages
 from ui.text import record_words
 
 TYPE_CHECKING = False

@@ -5,7 +5,6 @@ from micropython import const
 from contract import keys, tunes
 from contract.glass import WIDTH
 from engine.dice import DICE
-from engine.match import OVER
 from engine.rules import TEAMS
 from strategy.bots.kinds import HUMAN
 from ui import screens
