@@ -11,9 +11,9 @@ MODULES = (
 
 
 def make(app: "App"):
-    """Make app.before."""
+    """Make app.before, with the title first."""
     from ui.menus.before.before import Before
 
-    before = Before()
-    yield from before.make(app)
-    app.before = before
+    app.before = Before(app)
+    yield
+    yield from app.before.make(app)

@@ -133,7 +133,7 @@ class Title:
             self._move(app, self.count - 1)
         elif events & keys.GO_DOWN:
             self._move(app, 1)
-        elif events & keys.A:
+        elif events & keys.A and app.before.is_whole:
             choice = self.rows[self.row]
             if choice == CONTINUE_ROW:
                 app.go_on()
