@@ -173,22 +173,18 @@ class App:
             self.speech = self.spoken
             self.speech.begin()
         errand = HELP if self.topic != NO_TOPIC else ""
-        if (
-            self.is_forgetting()
-            or self._leaves()
-            and self.match.phase == OVER
-            and self.keeper.is_owed(self.match)
-        ):
+        if self.is_forgetting() or self._is_to_be_closed():
             errand = CLOSING
         self.parts.need(errand, speaks)
         self.waits = self.parts.waits or (self.judge is not None and self.judge.preparation.waits)
 
-    def _leaves(self) -> bool:
-        """Tell whether the table is left, or the next match begins there."""
+    def _is_to_be_closed(self) -> bool:
+        """Tell whether nobody can go on with the match, and it has not counted yet."""
         opens = self._opens
-        if opens == screens.NEXT_MATCH or opens == screens.TITLE_SCREEN or opens == screens.GIVE_UP_SCREEN:
-            return True
-        return not self.screen.at_table
+        if opens == screens.NEXT_MATCH:
+            return self.keeper.is_owed(self.match)
+        leaves = opens == screens.TITLE_SCREEN or opens == screens.GIVE_UP_SCREEN or not self.screen.at_table
+        return leaves and self.match.phase == OVER and self.keeper.is_owed(self.match)
 
     def is_preparing(self) -> bool:
         """Tell whether the judge is still to come, or not ready."""
