@@ -248,7 +248,22 @@ def test_the_newest_backup_is_the_one_made_last_whatever_it_is_called(
         write(saves.BACKUPS / name, ANOTHER)
         os.utime(saves.BACKUPS / name, (1000 - age, 1000 - age))
     (saves.BACKUPS / ".half-made").mkdir()
-    assert saves.newest_folder().name == "2026-01-01-000000"
+    assert saves.newest().name == "2026-01-01-000000"
+
+
+def test_the_newest_backup_may_be_a_zip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves, "BACKUPS", tmp_path)
+    made = ["folder", "older.zip", "newest.zip", "notes.txt", ".half-made.zip", "later-replaced.zip"]
+    for age, name in enumerate(made):
+        if name == "folder":
+            write(tmp_path / name, ANOTHER)
+        else:
+            (tmp_path / name).write_bytes(b"a zip")
+        os.utime(tmp_path / name, (1000 + age, 1000 + age))
+    assert saves.newest().name == "newest.zip"
+    (tmp_path / "newest.zip").unlink()
+    (tmp_path / "older.zip").unlink()
+    assert saves.newest().name == "folder"
 
 
 @pytest.mark.needs("mp64")
