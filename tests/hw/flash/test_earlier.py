@@ -140,5 +140,8 @@ def test_what_was_saved_stays_as_it_was() -> None:
     assert {name: flash.get(name) for name in evening} == evening
 
 
-def test_the_mark_has_one_name() -> None:
+def test_the_mark_has_one_name_and_says_to_who_opens_it_what_it_means() -> None:
     assert earlier.MARK == MARK_FILE
+    flash = Flash()
+    power_on(flash)
+    assert flash.get(MARK_FILE) == b"A file of this folder that is empty has lost what it held.\n"
