@@ -109,7 +109,7 @@ flash: playing ## Put Rattle on the board that is plugged in, only what differs 
 backup: playing ## Copy the saves and records of the board to backups/ (PORT=NAME TO=FOLDER or .zip)
 	@$(PY) -m host_sim backup $(ON_PORT) $(if $(TO),--to "$(TO)")
 
-restore: playing ## Copy the newest backup to the board (PORT=NAME FROM=FOLDER or .zip ANYWAY=1)
+restore: playing ## Copy the newest backup of backups/ to the board (PORT=NAME FROM=FOLDER or .zip ANYWAY=1)
 	@$(PY) -m host_sim restore $(ON_PORT) $(if $(FROM),--from "$(FROM)") $(if $(ANYWAY),--anyway)
 
 repl: playing ## Talk to the Python on the board (PORT=NAME)

@@ -92,6 +92,12 @@ def test_every_target_that_a_page_names_is_one(page: Path) -> None:
     assert not unknown_targets(page.read_text())
 
 
+@pytest.mark.parametrize("page", OF_TODAY, ids=NAMES_OF_TODAY)
+def test_every_recording_that_a_command_plays_is_there(page: Path) -> None:
+    played = re.findall(r"host_sim [^`#\n]*--presses ([^\s`]+)", page.read_text())
+    assert not [name for name in played if not (ROOT / name).is_file() and not name.isupper()]
+
+
 @pytest.mark.needs("numba")  # some commands import it to say what they take
 @pytest.mark.parametrize("page", OF_TODAY, ids=NAMES_OF_TODAY)
 def test_every_command_that_a_page_names_is_taken(page: Path) -> None:

@@ -79,6 +79,8 @@ class Handheld:
         unload(
             "boot.power_on",
             "hw.wiring.drivers",
+            "hw.flash.blank",
+            "hw.flash.earlier",
             "hw.flash.slots",
             "hw.flash.version_1",
             "ui.draw.splash",

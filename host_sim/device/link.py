@@ -21,12 +21,54 @@ from host_sim.device.talk.trouble import GONE, Trouble, never_answers, never_sil
 
 SILENCE_S = 15.0  # after which a board that owes an answer is taken for gone
 _CHUNK = 1024  # bytes, at once
+_MOST_HEARD = 1 << 18  # bytes of what is waited for: twice what the largest save takes, two digits a byte
 _PAUSE_S = 0.3  # without a word: what was being told has ended
 _GAP_S = 0.05  # without a word: nothing is printing
+_REST_S = 0.01  # until it is looked again whether something came
 _PATIENCE_S = 2.0  # with what does not stop talking, or does not listen
 
 _Serial: Any = transport_serial.SerialTransport
 _TransportError: type[Exception] = transport.TransportError
+
+
+class _Wire(_Serial):
+    """mpremote's, but what never stops talking is told of, and does not make it wait longer than it may."""
+
+    def read_until(
+        self,
+        min_num_bytes: int,
+        ending: bytes | tuple[bytes, ...],
+        timeout: float | None = 10,
+        data_consumer: Callable[[bytes], None] | None = None,
+        timeout_overall: float | None = None,
+    ) -> bytes:
+        """Read up to an ending, or until a time is over; _TalksOn when there is no end of it.
+
+        timeout: seconds without a byte; timeout_overall: in all. data_consumer gets each byte as it comes.
+        """
+        heard = bytearray()
+        began = last = time.monotonic()
+        while not heard.endswith(ending):
+            byte: bytes = self.serial.read(1) if self.is_pty or self.serial.inWaiting() > 0 else b""
+            now = time.monotonic()
+            if byte:
+                last = now
+                heard += byte
+                if data_consumer is not None:
+                    data_consumer(byte)
+                if len(heard) > _MOST_HEARD:
+                    raise _TalksOn
+            elif timeout is not None and now >= last + timeout:
+                break
+            if timeout_overall is not None and now >= began + timeout_overall:
+                break
+            if not byte:
+                time.sleep(_REST_S)
+        return bytes(heard)
+
+
+class _TalksOn(Exception):
+    """What is plugged in never stops talking."""
 
 
 class Link:
@@ -53,7 +95,7 @@ class Link:
         """Let main.py start unless restart() has, and give the port back; what fails here is not told."""
         with ctrl_c_waits():
             if self._stopped:
-                with suppress(OSError):
+                with suppress(OSError, _TalksOn):
                     if self._listens or self._hushed(_PAUSE_S):
                         self._leave_raw_repl()
             with suppress(OSError):
@@ -76,6 +118,8 @@ class Link:
                 return
             except OSError:
                 raise Trouble(GONE) from None
+            except _TalksOn:
+                raise Trouble(never_silent(self.port)) from None
             except _TransportError:
                 pass  # a Ctrl-C that comes while a board starts may be lost
         try:
@@ -100,7 +144,7 @@ class Link:
     ) -> tuple[str, str]:
         """Run code on the board and answer what it printed, and its traceback or nothing.
 
-        Trouble when the board goes away or says nothing for silence_s seconds.
+        Trouble when the board goes away, says nothing for silence_s seconds, or never stops talking.
         """
         said = bytearray()
         line = bytearray()
@@ -151,7 +195,7 @@ class Link:
 
     def _open(self) -> Any:
         try:
-            return _Serial(self.port, timeout=SILENCE_S)
+            return _Wire(self.port, timeout=SILENCE_S)
         except (OSError, _TransportError):
             why = (
                 why_closed(self.port) or f"{self.port} does not open; unplug the board, plug it in, try again"
@@ -167,3 +211,5 @@ class Link:
             self._listens = True
         except (OSError, _TransportError, struct.error):
             raise Trouble(GONE) from None
+        except _TalksOn:
+            raise Trouble(never_silent(self.port)) from None

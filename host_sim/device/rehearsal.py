@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from contract.store_status import BAD, LATER
-from host_sim.device.talk.players import ANSWERS_FILE
+from host_sim.device.talk.players import ANSWERS_FILE, MARK_FILE
 from host_sim.pico.flash import Flash
 from host_sim.proofs.damage import power_on
 from host_sim.records import shelved
@@ -18,10 +18,10 @@ NEWER = "is of a later Rattle"
 
 
 def read_by_firmware() -> list[str]:
-    """List the files that are read: the wizard's answers, an earlier match, every store, every book."""
+    """List the files that are read: the mark, the wizard's answers, an earlier match, stores, books."""
     shelf: Shelf = power_on(Flash())[0].shelf
     stores = [store for store in vars(shelf).values() if isinstance(store, Store)]
-    return [ANSWERS_FILE, V1_FILE, *(store.path for store in stores), *shelved.CONTENTS]
+    return [MARK_FILE, ANSWERS_FILE, V1_FILE, *(store.path for store in stores), *shelved.CONTENTS]
 
 
 def refused(saves: Mapping[str, bytes]) -> dict[str, str]:

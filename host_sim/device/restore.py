@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="",
         dest="source",
         metavar="FOLDER",
-        help="a backup, or a .zip that the page exported (default: the newest of backups/)",
+        help="a backup, or a .zip that the page exported (default: the newest of either in backups/)",
     )
     parser.add_argument(
         "--anyway", action="store_true", help="send even what is damaged or of a later Rattle"
@@ -34,7 +34,7 @@ def main(args: argparse.Namespace) -> int:
 
 def restore(port: str, source: str, anyway: bool = False) -> int:
     """Write the saves of a backup to the board on a port; answer the exit code. Raises Trouble."""
-    folder = Path(source) if source else saves.newest_folder()
+    folder = Path(source) if source else saves.newest()
     found = saves.read(folder)
     if not anyway:
         saves.require_whole(folder, found)

@@ -22,16 +22,17 @@ def new_folder(ending: str = "") -> Path:
     return new_folder(f"-2{ending}") if folder.exists() else folder
 
 
-def newest_folder() -> Path:
-    """Answer the newest backup that was asked for; Trouble when there is none."""
-    folders = [
+def newest() -> Path:
+    """Answer the newest backup that was asked for, a folder or a .zip; Trouble when there is none."""
+    found = [
         path
         for path in BACKUPS.glob("[!.]*")
-        if path.is_dir() and not path.name.endswith(_REPLACED) and any(path.iterdir())
+        if (any(path.iterdir()) if path.is_dir() else path.suffix == ".zip" and path.is_file())
+        and not path.stem.endswith(_REPLACED)
     ]
-    if not folders:
+    if not found:
         raise Trouble("there is no backup yet; `make backup` makes one, FROM=FOLDER names another place")
-    return max(folders, key=lambda path: (path.stat().st_mtime_ns, path.name))
+    return max(found, key=lambda path: (path.stat().st_mtime_ns, path.name))
 
 
 def require_free(folder: Path) -> None:

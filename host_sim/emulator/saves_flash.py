@@ -158,6 +158,14 @@ class _Both:
             self._write_time()
         self._second.close()
 
+    def __enter__(self) -> "_Both":
+        """Answer itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Flush."""
+        self.close()
+
     def _write_time(self) -> None:
         if self._second.seek(0, SEEK_END) > _IN_FOLDER_BYTES:  # its content lies elsewhere, and stays there
             self._system.setattr(self._owes, _TIME_TAG, bytes(_TIME_BYTES))

@@ -32,6 +32,7 @@ SECTOR_BYTES = 4096
 FLASH = 0x10000000
 FLASH_BYTES = 16 << 20  # the most of a chip's flash that has addresses
 MOST_BYTES = 2 * FLASH_BYTES + BLOCK_BYTES  # of a UF2: all of it, and a block of another family
+TOO_LARGE = "is larger than a UF2 for a Pico can be"
 
 RP2040 = 0xE48BFF56
 RP2350 = 0xE48BFF59  # its Arm cores
@@ -62,7 +63,7 @@ class Firmware:
 def read(uf2: bytes) -> Firmware:
     """Read a UF2 for one chip; BadUf2 when it is none, is damaged or incomplete, or is for no Pico."""
     if len(uf2) > MOST_BYTES:
-        raise BadUf2("is larger than a UF2 for a Pico can be")
+        raise BadUf2(TOO_LARGE)
     if len(uf2) < BLOCK_BYTES or struct.unpack_from(_HEAD, uf2)[:2] != _MAGIC:
         raise BadUf2("is no UF2")
     if len(uf2) % BLOCK_BYTES:

@@ -173,6 +173,8 @@ class Flash:
         self.step()
         self.files[new] = self.files.pop(old)
         self.sizes[new] = self.sizes.pop(old)
+        if self.newest == old:
+            self.newest = new
         self.step()
 
     def cut_in(self, steps: int) -> None:

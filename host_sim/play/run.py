@@ -305,12 +305,14 @@ def _player(match: Match, player: int) -> dict[str, Any]:
     }
 
 
-def _tell(report: dict[str, Any], runtime: str) -> str:
-    """Put a report into words."""
+def _tell(report: dict[str, Any], runtime: str, robot: str) -> str:
+    """Put a report into words. robot: who played for the humans; empty where presses did."""
     lines = [f"{report['sheet']} sheet, seed {report['seed']}, on {runtime}"]
+    width = len(f"{robot}, a robot") if robot else 8
     for seat, player in enumerate(report["players"], 1):
         boxes = " ".join("-" if points is None else str(points) for points in player["boxes"])
-        lines.append(f"  {seat} {player['name']:<8} {player['total']:>5}   {boxes}")
+        name = f"{robot}, a robot" if robot and player["name"] == "human" else player["name"]
+        lines.append(f"  {seat} {name:<{width}} {player['total']:>5}   {boxes}")
     lines.append(
         f"{report['setup_presses']} presses to set up, {report['presses']} to play, {report['ticks']} ticks, "
         f"{report['frames']} pictures, {report['tones']} tones, {report['bus_bytes']} bytes on the bus"
@@ -400,5 +402,5 @@ def main(args: argparse.Namespace) -> int:
         return 1
     if meter is not None:
         report["pico_time"] = cost.expected(cost.CostModel.load(), meter.ticks)
-    print(json.dumps(report) if args.json else _tell(report, args.on))
+    print(json.dumps(report) if args.json else _tell(report, args.on, args.robot or ""))
     return 0

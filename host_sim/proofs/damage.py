@@ -1,9 +1,10 @@
 """`python -m host_sim damage`: spoil saved files and tables at random; see what the firmware makes of it.
 
-Wanted: whatever stands in a file, the firmware starts; what it takes up is what was kept, whole; what is one
-action older is told of, and anything else told of and put aside; the power-on after that is an ordinary one,
-and a new match can be kept. A table is read as it was made, or refused with a reason. What a file with a
-right check sum may do: host_sim.proofs.forgery.
+Wanted: whatever stands in a file, or nothing, the firmware starts; what it takes up is what was kept, whole;
+what is one action older is told of, and anything else told of and put aside, an emptied file too, be it one
+to which nothing was saved; the power-on after that is an ordinary one, and a new match can be kept. A table
+is read as it was made, or refused with a reason. What a file with a right check sum may do:
+host_sim.proofs.forgery.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from host_sim.pico.flash import Flash
 from host_sim.proofs import forgery
 from host_sim.records import shelved
 from hw.flash import version_1 as v1_file
+from hw.flash.earlier import MARK
 from hw.flash.shelf import V1_FILE, Shelf
 from keeping.closing.closing import close
 from keeping.keeper import SIZES, Keeper
@@ -46,7 +48,16 @@ class Spoiler:
     def spoil(self, data: bytes, others: list[bytes]) -> bytes:
         """Answer other bytes than data; others: files that may be taken for it."""
         chance = self._chance
-        ways = (self._bits, self._bytes, self._cut, self._grown, self._blank, self._swapped, self._rubbish)
+        ways = (
+            self._bits,
+            self._bytes,
+            self._cut,
+            self._emptied,
+            self._grown,
+            self._blank,
+            self._swapped,
+            self._rubbish,
+        )
         while True:
             spoilt = chance.choice(ways)(data)
             if not chance.randrange(10):
@@ -74,6 +85,9 @@ class Spoiler:
 
     def _cut(self, data: bytes) -> bytes:
         return data[: self._chance.randrange(len(data) + 1)]
+
+    def _emptied(self, _: bytes) -> bytes:
+        return b""
 
     def _grown(self, data: bytes) -> bytes:
         return data + self._chance.randbytes(self._chance.randrange(1, 600))
@@ -187,7 +201,7 @@ def spoil_save(number: int, seed: int) -> str:
     spoiler = Spoiler(seed + number)
     evening = _evening(seed + number // 20, number % 20 == 1)
     flash = copy.deepcopy(evening.flash)
-    names = sorted(name for name in flash.files if flash.get(name))
+    names = sorted(name for name in flash.files if name != MARK)
     name = spoiler.choice(names)
     spoilt = spoiler.spoil(flash.get(name), [flash.get(other) for other in names if other != name] or [b""])
     flash.put(name, spoilt)
@@ -196,23 +210,24 @@ def spoil_save(number: int, seed: int) -> str:
     for path, kept in evening.shelved.items():
         content, file = shelved.read(keeper.shelf, path)
         lines += file.lost
-        if bytes(content.buffer) != kept and (name != path or not file.lost and spoilt):
+        if bytes(content.buffer) != kept and (name != path or not file.lost):
             return f"WRONG: other {path}"
     told = len(lines) > 0
+    if not told and not spoilt:
+        return "WRONG: emptied without a word"
     if losses.KEPT_AS_FILES in lines and spoilt not in [flash.get(other) for other in flash.files]:
         return "WRONG: a file that was told of is gone"
-    silent = not told and bool(spoilt)
-    if (name != "saves/settings" or silent) and bytes(keeper.settings.buffer) != evening.settings:
+    if (name != "saves/settings" or not told) and bytes(keeper.settings.buffer) != evening.settings:
         return "WRONG: other settings"
-    if (name != "saves/records" or silent) and bytes(keeper.tally.buffer) != evening.tally:
+    if (name != "saves/records" or not told) and bytes(keeper.tally.buffer) != evening.tally:
         return "WRONG: other records"
     same = state == evening.states[-1] and bool(evening.diary)
     if same and name != "saves/diary" and bytes(keeper.diary.book) != evening.diary:
         return "WRONG: other holds"
     if match.phase == NEW:
-        outcome = "told of and put aside" if told else "an empty file: nothing kept"
-        if silent:
+        if not told:
             return "WRONG: lost without a word"
+        outcome = "told of and put aside"
         if name in ("saves/settings", "saves/records", "saves/diary", *shelved.CONTENTS):
             return "WRONG: the match went with another file"
     elif state == evening.states[-1]:

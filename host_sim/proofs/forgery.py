@@ -24,6 +24,7 @@ from host_sim.pico.board import Board, Stop, load_config
 from host_sim.pico.flash import Flash
 from host_sim.records import shelved
 from hw.files import ANSWERS
+from hw.flash.blank import blank
 from hw.flash.shelf import V1_FILE, Shelf
 from hw.flash.store import Store
 from hw.wiring import answers
@@ -214,7 +215,8 @@ def _answer(flash: Flash) -> None:
 
 def paths_of(flash: Flash) -> list[str]:
     """List the files that can be forged."""
-    return [path for path in (*FILES, V1_FILE) if path in flash.files and flash.get(path)]
+    paths = [path for path, (kind, _) in FILES.items() if flash.sizes.get(path, 0) > len(blank(ord(kind)))]
+    return paths + [V1_FILE] * (V1_FILE in flash.files)
 
 
 # what comes of it

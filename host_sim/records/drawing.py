@@ -21,9 +21,9 @@ def perfect(number: int) -> int:
 
 
 def picture(found: Found) -> str:
-    """Draw every book, one under the other, of everybody's games with the device's dice."""
+    """Draw every book, one or more, one under the other, of everybody's games with the device's dice."""
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HIGH * max(1, len(found.books))}"',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HIGH * len(found.books)}"',
         ' font-family="sans-serif" font-size="12">',
         '<rect width="100%" height="100%" fill="#fff"/>',
     ]

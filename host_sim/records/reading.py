@@ -10,6 +10,7 @@ from host_sim.image.whole import BadZip
 from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.pico.flash import Flash, flash_of
 from host_sim.records import shelved
+from hw.flash.earlier import MARK
 from hw.flash.shelf import FOLDER, Shelf
 from keeping.book import Book
 from keeping.drill import Drill
@@ -75,7 +76,7 @@ def backed_up(place: Path) -> Flash:
     """
     kept = place / FLASH_FILE
     file = kept if kept.exists() else place
-    names = [f"{FOLDER}/records", f"{FOLDER}/people", *shelved.CONTENTS]
+    names = [MARK, f"{FOLDER}/records", f"{FOLDER}/people", *shelved.CONTENTS]
     with _troubles(file):
         files = read_files(file, names)
     if not files:

@@ -53,7 +53,7 @@ def main(args: argparse.Namespace) -> int:
             load_config(args.board)
             flash = kept_here(flash_folder(args.board))
         found = Found(flash)
-        if args.svg:
+        if args.svg and found.books:
             Path(args.svg).write_text(drawing.picture(found))
     except BadBoard as error:
         print(f"records: {error}", file=sys.stderr)
@@ -68,6 +68,8 @@ def main(args: argparse.Namespace) -> int:
         _print_csv(found)
     elif not args.svg:
         print("\n".join(_tell(found)))
+    elif not found.books:
+        print(f"{_without_games(found)}; there is nothing to draw")
     for trouble in found.troubles:
         print(f"records: {trouble}", file=sys.stderr)
     return 1 if found.troubles else 0
@@ -102,7 +104,7 @@ def _tell(found: Found) -> Iterator[str]:
         lines.append(line + fresh)
     widths = [max(len(line[i]) for line in lines) for i in range(len(_COLUMNS))]
     if len(lines) == 1:
-        yield "nobody has played yet" if found.is_new else "no game has counted yet"
+        yield _without_games(found)
     else:
         for line in lines:
             words = [word.ljust(width) for word, width in zip(line[:3], widths[:3], strict=True)]
@@ -129,6 +131,10 @@ def _tell(found: Found) -> Iterator[str]:
         measure = faces.chi_square(found.tally.buffer) / 100
         verdict = _VERDICTS[faces.verdict(found.tally.buffer)]
         yield f"dice thrown: {sum(counts)} ({each}); chi-square {measure:.2f}, {verdict}"
+
+
+def _without_games(found: Found) -> str:
+    return "nobody has played yet" if found.is_new else "no game has counted yet"
 
 
 def _tops(found: Found, book: Book) -> Iterator[str]:

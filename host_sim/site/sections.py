@@ -14,7 +14,7 @@ from host_sim.image import flash_files, uf2
 from host_sim.image.board_numbers import board_names
 from host_sim.image.flash_files import BLOCK_BYTES
 from host_sim.image.image import IMAGE
-from host_sim.image.uf2_join import RP2040, RP2350
+from host_sim.image.uf2_join import MOST_BYTES, RP2040, RP2350, TOO_LARGE
 
 NAME = "sections.json"
 
@@ -39,7 +39,13 @@ def files() -> dict[str, bytes]:
                 for count, chip in BLOCKS.items()
             },
         }
-    found = {"boards": boards, "raw": list(raw), "block_bytes": BLOCK_BYTES}
+    found = {
+        "boards": boards,
+        "raw": list(raw),
+        "block_bytes": BLOCK_BYTES,
+        "most_bytes": MOST_BYTES,  # of a UF2, and what is said of a larger one
+        "too_large": TOO_LARGE,
+    }
     return {NAME: f"{json.dumps(found, sort_keys=True)}\n".encode()}
 
 

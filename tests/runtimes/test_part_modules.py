@@ -65,6 +65,7 @@ SHARED = (
     "keeping.older_games",
     "strategy.values.files",
     "strategy.values.names",
+    "hw.flash.blank",  # to make a store
     "hw.flash.slots",  # to open a store
 )
 

@@ -32,6 +32,9 @@ class Shelf:
             files.mkdir(FOLDER)
         except OSError:
             pass  # it is there; if not, no store opens
+        from hw.flash.earlier import settle  # for the start alone
+
+        settle(files)
         self.match = Store(files, FOLDER + "/match", "M", match)
         self.past = Store(files, FOLDER + "/past", "P", past)
         self.records = Store(files, FOLDER + "/records", "R", records)

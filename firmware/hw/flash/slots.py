@@ -2,6 +2,7 @@
 
 from contract.store_status import STORE_DAMAGED, STORE_EMPTY, STORE_NEWER, STORE_OK, STORE_OLDER
 from hw.flash.adler import is_whole
+from hw.flash.blank import blank
 from hw.flash.slot import FORMAT, MAGIC, SEQUENCES, SLOT_HEADER
 
 
@@ -11,7 +12,9 @@ def newest(data: bytes, kind: int, size: int) -> tuple[int, ...]:
     Where and how long the content is, that is. Others: STORE_EMPTY, STORE_DAMAGED, STORE_NEWER, and
     STORE_OLDER with the same numbers: the other slot is damaged, and may be the newer one. Allocates.
     """
-    best: tuple[int, ...] = (STORE_DAMAGED if data else STORE_EMPTY, 0, 0, 0, 0)
+    if data == blank(kind):
+        return (STORE_EMPTY, 0, 0, 0, 0)
+    best: tuple[int, ...] = (STORE_DAMAGED, 0, 0, 0, 0)
     stride = SLOT_HEADER + size
     whole = set()
     for slot in range(2):
@@ -56,4 +59,6 @@ def _slot_at(data: bytes, at: int, slot: int, kind: int, size: int) -> tuple[int
         return (STORE_DAMAGED,)
     if header[1] > FORMAT or length > size:
         return (STORE_NEWER,)
+    if not length:
+        return (STORE_DAMAGED,)  # nothing was saved, and yet there is more than that in the file
     return (STORE_OK, slot, header[4] << 8 | header[5], at + SLOT_HEADER, length)

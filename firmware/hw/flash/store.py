@@ -3,7 +3,9 @@
 A slot is a header of twelve bytes, then the content. Header, numbers big end first: magic "R"; the format,
 1; the kind of content, one letter; a zero; sequence number, 2 bytes; length of the content, 2 bytes; sum of
 those eight and the content, 4 bytes (hw.flash.adler). Later formats keep this header, so that a whole slot of
-one can be told from a damaged slot.
+one can be told from a damaged slot. A file to which nothing was saved has one slot without a content
+(hw.flash.blank): one without a byte has lost what it held, unless an earlier firmware left it so
+(hw.flash.earlier).
 
 On littlefs a flush is done or not done, whenever the power goes. The slots serve file systems that promise
 less, and a byte that went bad.
@@ -165,28 +167,48 @@ class Store:
         return True
 
     def _open(self) -> None:
+        data = self._read()
+        if data is None:
+            if self._status == STORE_EMPTY and self._writes:
+                self._begin()
+            return
+        from hw.flash.slots import newest  # for the start alone
+
+        found = newest(data, self._kind, self._size)
+        self._status = found[0]
+        if found[0] in (STORE_OK, STORE_OLDER):
+            _, self._slot, self.sequence, self._at, self._length = found
+        elif found[0] != STORE_EMPTY:
+            self.close()
+
+    def _read(self) -> bytes | None:
+        """Open the file and answer what stands in it; None, the status saying why, when there is nothing."""
         try:  # only to write in it: else littlefs would write its time anew when it is closed
             self._file = self._files.open(self.path, "r+b" if self._writes else "rb")
         except OSError as error:
-            if error.errno != ENOENT:
-                return  # a content may be there: making the file would lose it
-            if not self._writes:
+            if error.errno == ENOENT:  # else a content may be there: making the file would lose it
                 self._status = STORE_EMPTY
-                return
-            try:
-                # Closed once: littlefs takes a new file for changed, and would write it when it is let go.
-                self._files.open(self.path, "w+b").close()
-                self._file = self._files.open(self.path, "r+b")
-            except OSError:
-                return
-        from hw.flash.slots import newest  # for the start alone
+            return None
+        try:
+            data: bytes = self._file.read()
+        except OSError:
+            self.close()
+            return None
+        if not data:
+            from hw.flash.earlier import is_settled  # hardly ever
+
+            if not is_settled(self._files):
+                self.close()
+                self._status = STORE_EMPTY
+                return None
+        return data
+
+    def _begin(self) -> None:
+        """Make the file. It was closed once: littlefs takes a new one for changed, and writes it again."""
+        from hw.flash.blank import make_blank  # for the start alone
 
         try:
-            found = newest(self._file.read(), self._kind, self._size)
-            self._status = found[0]
-            if found[0] in (STORE_OK, STORE_OLDER):
-                _, self._slot, self.sequence, self._at, self._length = found
+            make_blank(self._files, self.path, self._kind)
+            self._file = self._files.open(self.path, "r+b")
         except OSError:
             self._status = STORE_FAILED
-        if self._status not in (STORE_OK, STORE_OLDER, STORE_EMPTY):
-            self.close()

@@ -28,7 +28,7 @@ AWAY = b"AWAY"
 A_CARD = b"A CARD"
 TRENDS = (b"Too few reports", b"Steady", b"Getting better", b"Getting worse")
 
-KINDS = (b"DEVICE", b"CODE, SAME", b"REAL")  # keeping.book; SAME: for everybody
+KINDS = (b"DEVICE", b"SAME DICE", b"REAL")  # keeping.book; SAME: of a code, or for everybody
 OLDER = b"OLDER"
 
 # the dice

@@ -1,7 +1,7 @@
 """What a board is, what is on it, and what is wrong with it."""
 
 from host_sim.device.talk import about, files, flash, plan, requests
-from host_sim.device.talk.players import CRASH_FILE
+from host_sim.device.talk.players import CRASH_FILE, MARK_FILE
 from host_sim.device.talk.requests import say
 from host_sim.device.talk.start import start
 from host_sim.device.talk.trouble import BoardError, Trouble
@@ -34,7 +34,8 @@ def examine(board: str, version: str, clear: bool = False) -> "Talk[None]":
     yield from say(f"I2C        {(yield from scan())}")
     wrong = yield from stale((yield from flash.image_for(board, found)))
     yield from say(f"files      {wrong or 'all as they should be'}")
-    yield from say(f"player's   {_list((yield from files.players())) or 'none yet'}")
+    theirs = [name for name in (yield from files.players()) if name != MARK_FILE]
+    yield from say(f"player's   {_list(theirs) or 'none yet'}")
     yield from say(f"crash      {(yield from crash(version, clear)) or 'none on record'}")
     starts = yield from start("start      ")
     if wrong:

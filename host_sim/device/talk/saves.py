@@ -2,6 +2,7 @@
 
 from host_sim.device.talk import about, files
 from host_sim.device.talk.files import sha256
+from host_sim.device.talk.players import MARK_FILE
 from host_sim.device.talk.requests import say
 from host_sim.device.talk.start import heard
 from host_sim.device.talk.trouble import Trouble
@@ -53,6 +54,8 @@ def restore(saves: "Mapping[str, tuple[str, int]]", source: str) -> "Talk[None]"
         where = yield ("keep", (yield from fetch((yield from files.players()))))
         yield from say(f"what the board had is in {where}")
     if differ:
+        if MARK_FILE not in saves:  # an earlier firmware's, which left files empty
+            yield from files.remove([MARK_FILE])
         yield from files.put({name: saves[name] for name in differ})
     yield from heard()
     if differ:

@@ -68,8 +68,7 @@ export function offerInstall(place) {
     picked(part("firmware"), (file) => {
         const done = async (list) => {
             const board = choice.value || list.default;
-            const firmware = new Uint8Array(await file.arrayBuffer());
-            const { made, called, stock } = await session.join(firmware, file.name, board);
+            const { made, called, stock } = await session.join(file, board);
             handOver(new Blob([made]), called);
             show.say(`MicroPython ${stock.version} for ${stock.pico}\n${called}: hold BOOTSEL, plug in, copy it`);
             show.say("saves stay where such a file was dragged before; elsewhere, “Back up” first");

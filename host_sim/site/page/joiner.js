@@ -20,9 +20,11 @@ export class Joiner {
         this.sections = sections;
     }
 
-    /** Answer the UF2 for a board, and what it is called. Trouble, with the name of the file that was picked. */
-    async join(firmware, name, board) {
-        this.fs.writeFile(PICKED, firmware);
+    /** Answer the UF2 for a board, and what it is called, of a picked File. Trouble, with the name of that. */
+    async join(picked, board) {
+        const { name } = picked;
+        if (picked.size > this.sections.most_bytes) throw new Trouble(`${name} ${this.sections.too_large}`);
+        this.fs.writeFile(PICKED, new Uint8Array(await picked.arrayBuffer()));
         const stock = JSON.parse(this.steps.said(PICKED));
         if (stock.bad) throw new Trouble(`${name} ${stock.bad}`);
         const size = this.sections.block_bytes;

@@ -41,10 +41,10 @@ export class Session {
         }
     }
 
-    /** Join a MicroPython, a UF2 of that name, with the game for a board; answer what Joiner does. Trouble. */
-    async join(firmware, name, board) {
+    /** Join a MicroPython, a UF2 as a File, with the game for a board; answer what Joiner does. Trouble. */
+    async join(picked, board) {
         const sections = JSON.parse(new TextDecoder().decode(await this.load("sections.json")));
-        return new Joiner(await this.prepared(), this.offer, sections).join(firmware, name, board);
+        return new Joiner(await this.prepared(), this.offer, sections).join(picked, board);
     }
 
     async prepared() {

@@ -13,12 +13,12 @@ import serial
 from contract.store_status import STORE_OK
 from host_sim import ROOT
 from host_sim.cli import commands
-from host_sim.device import saves
+from host_sim.device import rehearsal, saves
 from host_sim.device.talk import saves as talk
-from host_sim.device.talk.players import is_players
+from host_sim.device.talk.players import MARK_FILE, is_players
 from host_sim.device.talk.trouble import Trouble
-from host_sim.pico.flash import Flash
-from host_sim.proofs.damage import Evening
+from host_sim.pico.flash import Flash, flash_of
+from host_sim.proofs.damage import Evening, power_on
 from hw.flash.store import Store
 from tests.support.pty_board import PtyBoard
 
@@ -248,7 +248,22 @@ def test_the_newest_backup_is_the_one_made_last_whatever_it_is_called(
         write(saves.BACKUPS / name, ANOTHER)
         os.utime(saves.BACKUPS / name, (1000 - age, 1000 - age))
     (saves.BACKUPS / ".half-made").mkdir()
-    assert saves.newest_folder().name == "2026-01-01-000000"
+    assert saves.newest().name == "2026-01-01-000000"
+
+
+def test_the_newest_backup_may_be_a_zip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves, "BACKUPS", tmp_path)
+    made = ["folder", "older.zip", "newest.zip", "notes.txt", ".half-made.zip", "later-replaced.zip"]
+    for age, name in enumerate(made):
+        if name == "folder":
+            write(tmp_path / name, ANOTHER)
+        else:
+            (tmp_path / name).write_bytes(b"a zip")
+        os.utime(tmp_path / name, (1000 + age, 1000 + age))
+    assert saves.newest().name == "newest.zip"
+    (tmp_path / "newest.zip").unlink()
+    (tmp_path / "older.zip").unlink()
+    assert saves.newest().name == "folder"
 
 
 @pytest.mark.needs("mp64")
@@ -292,8 +307,7 @@ def test_a_save_that_the_firmware_would_not_take_up_is_refused_by_name_before_th
     mine = write(tmp_path / "mine", whole | {name: SPOILT[name]})
     assert commands.main(["restore", "--from", mine, "--port", "no board is asked"]) == 1
     said = capsys.readouterr().err
-    blamed = "saves/match" if name == "saves/past" else name
-    assert said.startswith(f"restore: {mine}: {blamed} is damaged") and said.count("\n") == 1
+    assert said.startswith(f"restore: {mine}: {name} is damaged") and said.count("\n") == 1
     assert "nothing was sent" in said and "--anyway" in said
 
 
@@ -305,6 +319,25 @@ def test_a_save_of_a_later_rattle_is_refused_by_name(
     mine = write(tmp_path / "mine", TONIGHT | {"saves/settings": later.get("settings")})
     assert commands.main(["restore", "--from", mine, "--port", "no board is asked"]) == 1
     assert "saves/settings is of a later Rattle" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("marked", [True, False])
+def test_an_emptied_save_is_refused_unless_an_earlier_rattle_left_it_so(tmp_path: Path, marked: bool) -> None:
+    mine = {name: data for name, data in TONIGHT.items() if marked or name != MARK_FILE}
+    wrong = rehearsal.refused(mine | {"saves/people": b""})
+    assert wrong == ({"saves/people": "is damaged"} if marked else {})
+
+
+@pytest.mark.needs("mp64")
+def test_what_an_earlier_rattle_left_empty_is_not_taken_for_damaged_where_it_is_restored(
+    board: PtyBoard, tmp_path: Path
+) -> None:
+    earlier = {name: data for name, data in ANOTHER.items() if name != MARK_FILE} | {"saves/people": b""}
+    assert ask(board, "restore", "--from", write(tmp_path / "earlier", earlier)) == 0
+    assert MARK_FILE not in board.files()
+    assert power_on(flash_of(players(board)))[2] == []
+    assert ask(board, "restore", "--from", write(tmp_path / "tonight", TONIGHT)) == 0
+    assert MARK_FILE in board.files()
 
 
 @pytest.mark.needs("mp64")

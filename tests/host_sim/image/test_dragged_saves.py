@@ -98,7 +98,7 @@ def played(name: str) -> tuple[bytes, dict[str, str]]:
     assert drag(flash, pico, blocks_of(made(name, BOARD)))
     run(flash, pico, PLAY)
     saves = run(flash, pico, BOOT + SAVES)
-    assert len(saves) == 6 + 8 + 2
+    assert len(saves) == 6 + 8 + 3
     return bytes(flash), saves
 
 

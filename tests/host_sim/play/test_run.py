@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from host_sim import ROOT
 from host_sim.lab import device_advisor
 from host_sim.pictures import png
 from host_sim.play import press_files, run
@@ -16,6 +17,7 @@ KEYS = {
     "sheet", "seed", "players", "setup_presses", "presses", "ticks", "frames", "bus_bytes", "signature",
     "tones", "tones_signature", "heap_locked", "allocations",
 }  # fmt: skip
+PLUG = "tests/replays/the-plug-in-mid-turn.presses"
 PLAYER_KEYS = {"name", "boxes", "upper", "bonus", "yahtzee_bonuses", "total"}
 
 
@@ -41,6 +43,18 @@ def test_a_robot_plays_a_whole_match_and_the_json_says_so(capsys: pytest.Capture
         assert player["total"] == sum(player["boxes"]) + player["bonus"] + 100 * player["yahtzee_bonuses"]
     assert report["heap_locked"] is False and report["allocations"] is None
     assert report["frames"] > 200 < report["ticks"] and len(report["signature"]) == 16
+
+
+def test_who_played_for_a_human_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run.main(arguments(robot="random", sheet="fun", players=["human", "greedy"], json=False)) == 0
+    _, human, bot, *_ = capsys.readouterr().out.splitlines()
+    assert human.split()[:4] == ["1", "random,", "a", "robot"]
+    assert bot.split()[:2] == ["2", "greedy"]
+
+
+def test_without_a_robot_a_human_is_a_human(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run.main(arguments(presses=str(ROOT / PLUG), ticks=312, json=False)) == 0
+    assert capsys.readouterr().out.splitlines()[1].startswith("  1 human   ")
 
 
 def test_the_same_seed_is_the_same_run_and_another_seed_another() -> None:

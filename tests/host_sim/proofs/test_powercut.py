@@ -106,7 +106,7 @@ def test_the_flash_outlasts_twenty_games_a_day() -> None:
     """Few games overstate the most worn block: two take a hundred erases before the next two begin."""
     found = wear.measure(1, 1, 120)
     assert found["years"] > 15
-    assert found["years_if_even"] / found["free_blocks"] > 0.65  # the image takes some, whatever a game wears
+    assert found["years_if_even"] / found["free_blocks"] > 0.64  # the image takes some, whatever a game wears
     assert found["erases_a_game"] < 22
 
 

@@ -133,6 +133,22 @@ def test_a_drawing_has_a_histogram_for_each_book(backup: Path, capsys: Said) -> 
     assert capsys.readouterr().out == ""
 
 
+@pytest.mark.parametrize("played", [True, False])
+def test_where_no_game_has_counted_no_drawing_is_made_and_it_is_said(
+    played: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    monkeypatch.setenv("RATTLE_FLASH", str(tmp_path))
+    if played:
+        flash = Flash()
+        keeper_of(flash)[0].save_tally()
+        keep_flash(flash, tmp_path / DEFAULT_BOARD)
+    file = tmp_path / "records.svg"
+    assert commands.main(["records", "--svg", str(file)]) == 0
+    words = "no game has counted yet" if played else "nobody has played yet"
+    assert capsys.readouterr() == (f"{words}; there is nothing to draw\n", "")
+    assert not file.exists()
+
+
 def test_a_file_that_cannot_be_used_gets_a_line_and_the_others_are_told(backup: Path, capsys: Said) -> None:
     (backup / "saves" / "books" / "fun").write_bytes(b"rubbish")
     assert commands.main(["records", str(backup)]) == 1

@@ -1,6 +1,6 @@
 // Joins as the page does, under Node: join_under_node.mjs MICROPYTHON.MJS PAGE OFFER BOARD UF2... writes UF2.made beside
 // each, or says in a line why not.
-import { readFileSync, writeFileSync, writeSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -16,7 +16,8 @@ const session = new Session({
 });
 for (const path of picked) {
     try {
-        const { made, called } = await session.join(new Uint8Array(readFileSync(path)), basename(path), board);
+        const picked = { name: basename(path), size: statSync(path).size, arrayBuffer: async () => readFileSync(path) };
+        const { made, called } = await session.join(picked, board);
         writeFileSync(`${path}.made`, made);
         writeSync(1, `${called}\n`);
     } catch (error) {

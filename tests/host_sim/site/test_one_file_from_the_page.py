@@ -6,7 +6,7 @@ import pytest
 
 from host_sim.image import uf2
 from host_sim.image.board_numbers import board_names
-from host_sim.image.uf2_join import BadUf2
+from host_sim.image.uf2_join import TOO_LARGE, BadUf2
 from host_sim.site import sections
 from tests.support import made_uf2, page_session
 from tests.support.made_uf2 import PICOS
@@ -57,3 +57,9 @@ def test_what_make_uf2_refuses_the_page_refuses_in_the_same_words(offer: Path, t
         with pytest.raises(BadUf2) as refused:
             uf2.joined(content, board_names()[0])
         assert words == f"{name} {refused.value}"
+
+
+def test_the_size_is_looked_at_before_a_byte_is_read(offer: Path, tmp_path: Path) -> None:
+    with (tmp_path / "film.uf2").open("wb") as file:
+        file.truncate(5 << 30)  # more than Node reads of a file
+    assert join(offer, board_names()[0], tmp_path / "film.uf2") == [f"film.uf2 {TOO_LARGE}"]

@@ -16,6 +16,7 @@ from contract.store_status import (
     STORE_OLDER,
 )
 from host_sim.pico.flash import Flash, FlashFile, PowerCut
+from hw.flash.earlier import MARK
 from hw.flash.store import Store
 from tests.support.attentive import Attentive
 
@@ -55,6 +56,63 @@ def slot(number: int, sequence: int, size: int = SIZE, form: int = 1, kind: byte
 
 def test_nothing_saved_is_empty(flash: Flash) -> None:
     assert loaded(flash)[0] == STORE_EMPTY
+
+
+def test_a_file_to_which_nothing_was_saved_is_a_slot_without_a_content(flash: Flash) -> None:
+    for _ in range(2):
+        opened(flash)
+        assert flash.contents() == {"save": slot(0, 0, size=0)}
+
+
+def test_what_is_nearly_such_a_slot_is_damaged(flash: Flash) -> None:
+    whole = slot(0, 0, size=0)
+    spoilt = [whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :] for at in range(len(whole))]
+    for content in (*spoilt, whole[:-1], whole + b"\0", slot(0, 0, size=0, kind=b"S"), whole + whole):
+        flash.put("save", content)
+        assert loaded(flash)[0] == STORE_DAMAGED, content
+    flash.put("save", slot(0, 0, size=0, form=2))
+    assert loaded(flash)[0] == STORE_NEWER
+
+
+def test_a_file_that_lost_all_its_bytes_is_damaged_and_not_written_over(flash: Flash) -> None:
+    flash.put(MARK, b"")
+    opened(flash).save(content(1))
+    flash.put("save", b"")
+    store = opened(flash)
+    assert store.load(bytearray(SIZE)) == STORE_DAMAGED
+    assert store.is_there()
+    assert store.save(content(2)) == STORE_FAILED
+    assert flash.get("save") == b""
+    assert store.put_aside(BAD)
+    assert flash.get("save" + BAD) == b""
+    assert store.save(content(2)) == STORE_OK
+
+
+@pytest.mark.parametrize("writes", [True, False])
+def test_a_file_that_an_earlier_firmware_left_without_a_byte_is_one_that_was_never_saved(
+    flash: Flash, writes: bool
+) -> None:
+    flash.put("save", b"")
+    store = Store(flash, "save", "M", SIZE, writes)
+    assert store.load(bytearray(SIZE)) == STORE_EMPTY
+    assert not store.is_there()
+    assert store.save(content(1)) == (STORE_OK if writes else STORE_FAILED)
+
+
+def test_no_file_is_ever_seen_without_a_byte() -> None:
+    for cut in range(20):
+        flash = Flash()
+        flash.cut_at = cut
+        try:
+            store = opened(flash)
+            store.save(content(1))
+            store.put_aside(BAD)
+        except PowerCut:
+            pass
+        flash.restore()
+        assert flash.contents().get("save") != b"", cut
+        assert loaded(flash)[0] in (STORE_EMPTY, STORE_OK), cut
+    assert flash.cut_at < flash.steps
 
 
 def test_a_buffer_stays_as_it_is_when_there_is_nothing_to_load(flash: Flash) -> None:
@@ -284,7 +342,7 @@ def test_a_save_torn_at_any_byte_leaves_the_one_before(flash: Flash) -> None:
 
 
 def test_the_plug_pulled_at_any_step_leaves_the_one_before_or_the_new_one() -> None:
-    for cut in range(12):
+    for cut in range(16):
         flash = Flash()
         flash.cut_at = cut
         done = -1

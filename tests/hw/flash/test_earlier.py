@@ -1,0 +1,147 @@
+"""What an earlier firmware left without a byte is no loss; what is emptied later is one, and told of."""
+
+from contextlib import suppress
+
+import pytest
+
+from contract import losses
+from contract.store_status import BAD, STORE_EMPTY, STORE_FAILED
+from host_sim.device.rehearsal import read_by_firmware
+from host_sim.device.talk.players import MARK_FILE
+from host_sim.image.board_numbers import load_config
+from host_sim.pico.flash import Flash, FlashFile, PowerCut, flash_of
+from host_sim.proofs.damage import Evening, power_on
+from host_sim.records import shelved
+from hw.files import ANSWERS
+from hw.flash import earlier
+from hw.flash.shelf import V1_FILE
+from hw.wiring import answers
+from hw.wiring.wiring import Wiring
+
+FILES = [name for name in read_by_firmware() if name not in (MARK_FILE, V1_FILE)]
+_BLANK = 12  # bytes
+
+
+def left_empty() -> Flash:
+    """Answer what an earlier firmware may have left: all that it opened, and nothing saved."""
+    return flash_of(dict.fromkeys(FILES, b""))
+
+
+def told(flash: Flash) -> list[int]:
+    """Read everything, as a board does in time; answer what is told of."""
+    config = load_config("pico_ssd1306_i2c")
+    lines = [losses.KEPT_AS_FILES] if Wiring(config, flash).damaged else []
+    keeper, _, more = power_on(flash)
+    lines += more
+    for path in shelved.CONTENTS:
+        lines += shelved.read(keeper.shelf, path)[1].lost
+    return lines
+
+
+def test_nothing_of_it_is_told_of_then_or_later() -> None:
+    flash = left_empty()
+    for _ in range(3):
+        assert told(flash) == []
+    assert sorted(flash.files) == sorted([*FILES, MARK_FILE])
+    assert {len(flash.get(name)) for name in FILES} == {_BLANK}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_emptied_after_that_is_told_of_and_put_aside(name: str) -> None:
+    flash = left_empty()
+    told(flash)
+    flash.put(name, b"")
+    assert told(flash)
+    if name == ANSWERS:
+        assert answers.store(load_config("pico_ssd1306_i2c"), flash)
+    assert flash.get(name + BAD) == b""
+    assert told(flash) == []
+
+
+@pytest.mark.parametrize("name", Evening(5, False).flash.files)
+def test_a_file_of_an_evening_that_is_emptied_is_told_of(name: str) -> None:
+    flash = flash_of(Evening(5, False).flash.contents())
+    flash.put(name, b"")
+    assert bool(told(flash)) == (name != MARK_FILE)
+
+
+def test_a_cut_at_any_step_of_the_first_start_makes_no_loss_of_it() -> None:
+    steps = left_empty()
+    power_on(steps)
+    assert steps.steps > 4 * len(FILES)
+    for cut in range(steps.steps):
+        flash = left_empty()
+        flash.cut_at = cut
+        with pytest.raises(PowerCut):
+            power_on(flash)
+        flash.restore()
+        assert told(flash) == [], cut
+        assert all(flash.get(name) for name in FILES), cut
+
+
+def test_a_new_board_has_no_file_without_a_byte_after_a_cut_at_any_step() -> None:
+    for cut in range(200):
+        flash = Flash()
+        flash.cut_at = cut
+        with suppress(PowerCut):
+            power_on(flash)
+        flash.restore()
+        assert told(flash) == [], cut
+        names = [name for name in FILES if name in flash.files]
+        assert all(flash.get(name) for name in names), cut
+    assert flash.steps < 200
+
+
+def test_on_a_full_flash_it_is_no_loss_either_and_is_seen_to_once_there_is_room() -> None:
+    flash = left_empty()
+    flash.full = True
+    keeper, _, lines = power_on(flash)
+    assert lines == [losses.NOT_SAVED]
+    assert keeper.shelf.people.load(keeper.people.buffer) == STORE_FAILED
+    assert flash.contents() == dict.fromkeys(FILES, b"")
+    flash.full = False
+    assert told(flash) == []
+    assert MARK_FILE in flash.files
+
+
+class ReadOnly(Flash):
+    """Lets nothing be written."""
+
+    def open(self, name: str, mode: str = "r") -> FlashFile:
+        """Open to read, or not at all."""
+        if mode != "rb":
+            raise OSError(30, "EROFS")
+        return super().open(name, mode)
+
+
+def test_where_nothing_can_be_written_it_is_no_loss_either() -> None:
+    flash = ReadOnly()
+    for name in FILES:
+        flash.put(name, b"")
+    assert power_on(flash)[2] == [losses.NOT_SAVED]
+    book = power_on(flash)[0].shelf.book("drill", 40, False)
+    assert book.load(bytearray(40)) == STORE_EMPTY
+
+
+def test_the_answers_of_the_wizard_can_be_kept_before_the_shelf_is_opened_first() -> None:
+    flash = left_empty()
+    assert answers.load(load_config("pico_ssd1306_i2c"), flash) == {}
+    assert answers.store(load_config("pico_ssd1306_i2c"), flash)
+    kept = flash.get(ANSWERS)
+    assert told(flash) == []
+    assert flash.get(ANSWERS) == kept
+
+
+def test_what_was_saved_stays_as_it_was() -> None:
+    evening = Evening(5, False).flash.contents()
+    del evening[MARK_FILE]
+    flash = flash_of(evening)
+    assert told(flash) == []
+    assert {name: flash.get(name) for name in evening} == evening
+
+
+def test_the_mark_has_one_name_and_says_to_who_opens_it_what_it_means() -> None:
+    assert earlier.MARK == MARK_FILE
+    flash = Flash()
+    power_on(flash)
+    assert flash.get(MARK_FILE) == b"A file of this folder that is empty has lost what it held.\n"
