@@ -5,13 +5,11 @@ from strategy.bots.kinds import AHEAD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ui.app import App
 
 
-def make(app: "App", rooms: "Any"):
-    """Make them slice by slice. rooms: strategy.analysis.rooms.Rooms, or None: they take some now."""
+def make(app: "App"):
+    """Make them slice by slice."""
     leaf = inner_loops.strategy()
     yield
     from strategy.analysis import keeps
@@ -41,5 +39,5 @@ def make(app: "App", rooms: "Any"):
             if match.kinds[player] == AHEAD and analysis.advisor.look_ahead is None:
                 analysis.advisor.can_look_ahead()
         yield Bots(analysis.prices, analysis.advisor.turn, analysis.advisor)
-    graph = keeps.Keeps(False, rooms)
-    yield Bots(prices.Prices(graph, False, rooms), turn_values.TurnValues(graph, leaf, rooms))
+    graph = keeps.Keeps(False)
+    yield Bots(prices.Prices(graph, False), turn_values.TurnValues(graph, leaf))

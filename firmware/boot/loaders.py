@@ -12,10 +12,7 @@ from micropython import const
 from boot.loader import Loader
 from boot.unload import unload
 
-# Of code and arrays on an RP2040, without those that are kept, and with them.
-_JUDGE_BYTES = const(40960)
-_WHOLE_JUDGE_BYTES = const(79872)
-_ROOMY_BYTES = const(172032)  # free at power-on where a judge will fit: a Pico has 195,000, a W 154,000
+_JUDGE_BYTES = const(53248)  # of code and arrays on an RP2040
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,15 +56,7 @@ _SPEECH = "ui.speech.voice ui.speech.ear ui.speech.turn ui.speech.speech"
 
 
 def loaders(free: "Any") -> tuple:
-    """Answer the loader of each part, in the order of their bits. Allocates 39 KB where a judge will fit.
-
-    Those are its large arrays, which stay. free: tells how many bytes of the heap are free.
-    """
-    rooms = None
-    if free() >= _ROOMY_BYTES:
-        from strategy.analysis.rooms import Rooms
-
-        rooms = Rooms()
+    """Answer the loader of each part, in the order of their bits. free: tells how much of the heap is."""
     return (
         Loader(_load, _SPEECH),
         Loader(_load, _BEFORE),
@@ -75,8 +64,8 @@ def loaders(free: "Any") -> tuple:
         Loader(_load, _RESULT),
         Loader(_load, _HELP),
         Loader(_load, _REAL_DICE),
-        Loader(_judge, rooms, free),
-        Loader(_load, _BOTS, rooms),
+        Loader(_judge, free),
+        Loader(_load, _BOTS),
         Loader(_load, _COACH),
         Loader(_load, _REPORT),
         Loader(_load, _RECORDS),
@@ -91,20 +80,20 @@ def loaders(free: "Any") -> tuple:
     )
 
 
-def _load(app: "App", modules: str, *given: "Any"):
-    """Load modules, and let the last one make the part of what is given."""
+def _load(app: "App", modules: str):
+    """Load modules, and let the last one make the part."""
     *others, maker = modules.split()
     for name in others:
         __import__(name)
         yield
     __import__(maker)
-    yield from sys.modules[maker].make(app, *given)
+    yield from sys.modules[maker].make(app)
 
 
-def _judge(app: "App", rooms: "Any", free: "Any"):
-    if free() < (_JUDGE_BYTES if rooms is not None else _WHOLE_JUDGE_BYTES):
+def _judge(app: "App", free: "Any"):
+    if free() < _JUDGE_BYTES:
         raise MemoryError  # now: what is loaded in vain leaves its names in the heap for ever
-    yield from _load(app, _JUDGE, rooms)
+    yield from _load(app, _JUDGE)
 
 
 def _sheet_rules(app: "App"):

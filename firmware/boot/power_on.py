@@ -38,7 +38,7 @@ def power_on(wiring: Wiring, doors: Doors) -> tuple:
 
 
 def _make_loaders(splash: Splash, display: "Any", doors: Doors) -> tuple:
-    """Show the first die, then take the room that the largest part wants while the heap is whole."""
+    """Show the first die, and load what loads the parts."""
     _throw(splash, display)
     from boot.loaders import loaders
 
@@ -67,13 +67,13 @@ def make_keeper(files: "Any"):
 
 def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wiring: Wiring, parts: tuple):
     """Make the app on its frame, with its dice. Allocates, blocks."""
-    from hw.files import open_table
+    from hw.files import table
     from strategy.values.files import found
     from ui.app import App
     from ui.draw.dice_art import dice
     from ui.text import words
 
-    tables = found(open_table)
+    tables = found(table)
     fill = doors.entropy().fill
     buttons = drivers.count_buttons(wiring)
     app = App(frame, dice(), keeper, sound, fill, parts, tables, wiring.answered, inner_loops.pen(), buttons)

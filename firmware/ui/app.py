@@ -161,10 +161,7 @@ class App:
 
     def fetch(self) -> None:
         """Do a slice of what the app waits for, once all is kept. Allocates; blocks for at most 60 ms."""
-        if self.judge is not None and self.judge.preparation.waits:
-            self.judge.preparation.fetch()
-        else:
-            self.parts.fetch(self)
+        self.parts.fetch(self)
         self._look()
 
     def part_comes(self, part: int, made: "Any") -> None:
@@ -230,8 +227,7 @@ class App:
             self.speech = None
         elif part == REAL_DICE:
             self.real = _AWAY
-        elif part == JUDGE and self.judge is not None:
-            self.judge.preparation.close()
+        elif part == JUDGE:
             self.judge = _AWAY
         elif part == BOTS:
             self.bots = _AWAY
@@ -297,11 +293,7 @@ class App:
         if chosen[settings.SPOKEN] and chosen[settings.VOLUME] != settings.OFF:
             parts |= SPEECH
         self.parts.need(parts if self._topic == _NO_TOPIC else parts | HELP)
-        self.waits = self.parts.waits or (self.judge is not None and self.judge.preparation.waits)
-
-    def is_preparing(self) -> bool:
-        """Tell whether a table is being read, or something else that the judge needs."""
-        return self.judge is not None and self.judge.preparation.busy
+        self.waits = self.parts.waits
 
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed.

@@ -89,9 +89,9 @@ def analysis_us(app: "Any") -> "list[int]":
         app.parts.fetch(app)
         if app.parts.missing & JUDGE:
             return []
-    preparation = app.judge.preparation
-    preparation.begin(match.sheet, match.options)
-    while not preparation.step():
+    analysis = app.judge.analysis
+    analysis.prepare(match.sheet, match.options)
+    while not analysis.prices.step():
         pass
     advisor = app.judge.advisor
     advisor.forget()

@@ -1,7 +1,7 @@
 """Pack a folder into one file that a board mounts: a littlefs of small blocks.
 
 On a Pico's flash, which is a littlefs of 4 KB blocks, a folder takes two of them or more and a file at least
-one; in here a block has 512 bytes. Smaller ones save a little of the flash and cost time: a table of 13 KB is
+one; in here a block has 512 bytes. Smaller ones save a little of the flash and cost time: 13 KB were
 read in 12 ms, and in blocks of 256 bytes in 31. The same folder makes the same bytes.
 """
 

@@ -116,7 +116,7 @@ class Results:
             app.go(report)
         elif app.parts.missing:
             app.toast(menu_words.NO_REPORT_ROOM)
-        elif report is None or app.is_preparing():
+        elif report is None:
             app.toast(words.COACH_READS)
         else:
             app.toast(menu_words.NO_TABLE)
