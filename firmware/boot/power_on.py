@@ -61,13 +61,13 @@ def make_keeper(files: "Any"):
 def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wiring: Wiring):
     """Make the app on its frame, with its dice. Allocates, blocks."""
     from boot.loader import Loader
-    from hw.files import open_table
+    from hw.files import table
     from strategy.values.files import found
     from ui.app import App
     from ui.draw.dice_art import dice
     from ui.text import words
 
-    tables = found(open_table)
+    tables = found(table)
     fill = doors.entropy().fill
     buttons = drivers.count_buttons(wiring)
     app = App(
@@ -82,7 +82,7 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
         inner_loops.pen(),
         buttons,
         inner_loops.strategy,
-        open_table,
+        table,
     )
     doors.app = app
     if wiring.damaged:

@@ -55,7 +55,7 @@ class App:
     `waits` is true, fetch() is to be called after the tick: it brings a slice of a part of the app (ui.parts).
 
     frame: bytearray(1024), the picture. dice: pictures of them. keeper: of what outlives the power. sound:
-    play(tune). entropy: fills a bytearray. load: makes the loader of a part, see ui.parts. loops, open_table:
+    play(tune). entropy: fills a bytearray. load: makes the loader of a part, see ui.parts. loops, table:
     what the judge is made with (strategy.analysis.analysis). tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
     answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match; new_match: what the next one begins with. before, start_roll, result, report,
@@ -78,7 +78,7 @@ class App:
         pen: "Any" = None,
         buttons: int = keys.SIX,
         loops: "Any" = None,
-        open_table: "Any" = None,
+        table: "Any" = None,
     ) -> None:
         self.canvas = Canvas(frame, pen)
         self.dice = dice
@@ -103,7 +103,7 @@ class App:
         self.spoken: "Speech" = _AWAY
         self.speech: "Speech | None" = None
         self.loops = loops
-        self.open_table = open_table
+        self.table = table
         self.plan = bytearray(PLAN_BYTES)
         self.tables = tables
         self.turn = TurnScreen()
@@ -142,10 +142,7 @@ class App:
 
     def fetch(self) -> None:
         """Do a slice of what the app waits for. Allocates; blocks for at most 40 ms."""
-        if self.judge is not None and self.judge.preparation.waits:
-            self.judge.preparation.fetch()
-        else:
-            self.parts.fetch(self)
+        self.parts.fetch(self)
         self._look()
 
     def is_closed(self, kept: bool) -> None:
@@ -176,7 +173,7 @@ class App:
         if self.is_forgetting() or self._is_to_be_closed():
             errand = CLOSING
         self.parts.need(errand, speaks)
-        self.waits = self.parts.waits or (self.judge is not None and self.judge.preparation.waits)
+        self.waits = self.parts.waits
 
     def _is_to_be_closed(self) -> bool:
         """Tell whether nobody can go on with the match, and it has not counted yet."""
@@ -185,10 +182,6 @@ class App:
             return self.keeper.is_owed(self.match)
         leaves = opens == screens.TITLE_SCREEN or opens == screens.GIVE_UP_SCREEN or not self.screen.at_table
         return leaves and self.match.phase == OVER and self.keeper.is_owed(self.match)
-
-    def is_preparing(self) -> bool:
-        """Tell whether the judge is still to come, or not ready."""
-        return self.judge is None or self.judge.preparation.busy
 
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed.

@@ -84,9 +84,9 @@ def analysis_us(app: "Any") -> "list[int]":
     match.roll()
     while app.judge is None:
         app.fetch()
-    preparation = app.judge.preparation
-    preparation.begin(match.sheet, match.options)
-    while not preparation.step():
+    analysis = app.judge.analysis
+    analysis.prepare(match.sheet, match.options)
+    while not analysis.prices.step():
         pass
     advisor = app.judge.advisor
     advisor.forget()

@@ -90,8 +90,6 @@ for sheet, options in SHEETS:
     pupil.play(sheet)
     pupil.learn(screens.AGAIN_SCREEN, 150)
     print(sheet, sorted(pupil.seen), pupil.pictures(), pupil.counted)
-    if pupil.app.judge is not None:
-        pupil.app.judge.preparation.close()
 """
 )
 

@@ -88,8 +88,6 @@ def fetch(needed):
     app.parts.need(needed)
     while app.parts.waits:
         app.parts.fetch(app)
-        if app.judge is not None:
-            app.judge.preparation.close()
         app.parts.need(needed)
 
 

@@ -71,8 +71,6 @@ def fetch(needed):
     app.parts.need(needed)
     while app.parts.waits:
         app.fetch()
-        if app.judge is not None:
-            app.judge.preparation.close()
         app.parts.need(needed)
     KEEP
 

@@ -121,27 +121,14 @@ class Silence:
         return True
 
 
-class Prepared:
-    """A preparation that is done, with a table for the official rules."""
+class SoundTables:
+    """Tables of which the one for the official rules is sound."""
 
-    tables = 1
-    busy = False
-    waits = False
+    mask = 1
 
-    def __init__(self) -> None:
-        self.closed = 0
-
-    def close(self) -> None:
-        """Count."""
-        self.closed += 1
-
-    def begin(self, sheet: int, options: int) -> bool:
-        """Read nothing."""
+    def give(self, table: object, sheet: int, options: int) -> bool:
+        """Give nothing: a rig with these has an advisor of its own."""
         return False
-
-    def step(self) -> bool:
-        """Do nothing."""
-        return True
 
     def reason(self, sheet: int, options: int) -> int:
         """Find nothing wrong."""
@@ -332,7 +319,7 @@ class Rig:
             self.sound,
             self._entropy,
             self._load,
-            Prepared.tables if advisor is not None else 0,
+            SoundTables.mask if advisor is not None else 0,
             buttons=self.buttons,
             loops=lambda: loops_plain,
         )
@@ -364,7 +351,7 @@ class Rig:
         yield from analysis.make(lambda: loops_plain)
         judge: Any = Judge(analysis)
         judge.advisor = self._advisor
-        judge.preparation = Prepared()
+        analysis.tables = SoundTables()
         app.judge = judge
 
     def _take_back(self) -> None:

@@ -173,15 +173,6 @@ def test_the_help_is_there_for_its_panel_alone() -> None:
     assert here(rig) == 0
 
 
-def test_a_judge_that_goes_closes_the_table_that_it_reads() -> None:
-    rig = playing(coach=diary.HINT)
-    preparation = rig.app.judge.preparation
-    assert not preparation.closed
-    rig.start(coach=diary.OFF)
-    assert here(rig) == 0
-    assert preparation.closed == 1
-
-
 def test_a_match_that_is_left_while_its_parts_are_loaded_leaves_none_of_them() -> None:
     values, needed = MATCHES["real dice and a coach"]
     rig = unfetched(**values)

@@ -305,7 +305,6 @@ for level in (diary.WARN, diary.HINT, diary.TEACH):
     pupil = Pupil(level)
     pupil.play(level)
     print(level, sorted(pupil.said), pupil.app.match.total(0), pupil.read(), pupil.pictures())
-    pupil.app.judge.preparation.close()
 """
 )
 

@@ -53,9 +53,9 @@ with open("rattle.img", "wb") as file:
 READ_LOCKED = """
 from main import mount
 mount()
-from hw.files import open_table as open_file
+from hw.files import open as open_file
 from micropython import heap_lock, heap_unlock
-file = open_file({name!r})
+file = open_file('/game/tables/' + {name!r}, 'rb')
 room = bytearray(20000)
 heap_lock()
 file.seek(0)

@@ -116,7 +116,7 @@ class Results:
             report.prepare(app)
         if report is not None and report.found.ready:
             app.go(report)
-        elif app.is_preparing():
+        elif report is None:
             app.toast(words.COACH_READS)
         else:
             app.toast(menu_words.NO_TABLE)

@@ -144,7 +144,7 @@ class Lesson:
             self.draw_flying(app)
             app.touched = True
         elif not app.overlay.toast_ticks:
-            app.toast(words.COACH_READS if app.is_preparing() else words.THINKING)
+            app.toast(words.THINKING)
 
     def draw_flying(self, app: "App") -> None:
         """Draw the dice in the air."""

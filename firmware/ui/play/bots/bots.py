@@ -35,7 +35,6 @@ class Autopilot:
     def __init__(self) -> None:
         self._stage = _ABOUT_TO_THROW
         self._ticks = 0
-        self._begun = False  # the thinking: it waits for the table
         self._ready = False
 
     def begin(self, app: "App") -> None:
@@ -52,16 +51,15 @@ class Autopilot:
         """Start to think about the dice on the table."""
         self._stage = _THINKING
         self._wait(app, _THINK_TICKS)
-        self._begun = False
         self._ready = False
-        self._think_on(app)
+        app.bots.brain.begin(app.match)
 
     def tick(self, app: "App", turn: "TurnScreen", events: int) -> None:
         """Go on by one tick: wait, think or act."""
         if events & (keys.A | keys.B):
             turn.hurry_up()
         if self._stage == _THINKING and not self._ready:
-            self._think_on(app)
+            self._ready = app.bots.brain.step()
         if self._ticks > 0 and not turn.hurry:
             self._ticks -= 1
             return
@@ -71,17 +69,6 @@ class Autopilot:
             turn.score(app)
         elif self._ready:
             self._show(app, turn, app.bots.brain.decision)
-
-    def _think_on(self, app: "App") -> None:
-        """Do a slice of the thinking, once the table is read."""
-        if app.is_preparing():
-            return
-        brain = app.bots.brain
-        if self._begun:
-            self._ready = brain.step()
-        else:
-            brain.begin(app.match)
-            self._begun = True
 
     def _wait(self, app: "App", ticks: int) -> None:
         """Let what is seen be seen for some ticks, twice or a third as many as the pace is set."""

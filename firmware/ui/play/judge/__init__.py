@@ -13,7 +13,7 @@ def make(app: "App"):
     from ui.play.judge.judge import Judge
 
     analysis = Analysis()
-    yield from analysis.make(app.loops, app.open_table)
+    yield from analysis.make(app.loops, app.table)
     app.judge = Judge(analysis)
     app.judge.begin(app)
     yield

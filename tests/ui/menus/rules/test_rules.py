@@ -445,6 +445,7 @@ class NoRoom:
 @pytest.mark.parametrize("is_over", [False, True])
 def test_rules_without_room_are_told_of_and_nothing_else_changes(is_over: bool) -> None:
     rig = over() if is_over else playing()
+    rig.fetch_all()
     loaders = list(rig.app.parts._loaders)
     loaders[parts.SHEET_RULES.bit_length() - 1] = NoRoom()
     rig.app.parts._loaders = loaders

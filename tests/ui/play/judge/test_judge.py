@@ -1,14 +1,14 @@
-"""What is wrong with a table is told, once, at the table; one that waits is opened before the rest."""
+"""What is wrong with a table is told, once, at the table."""
 
 from typing import Any
 
 import pytest
 
 from engine import reasons, rules
-from strategy.analysis.preparation import NO_FILE
 from strategy.bots.kinds import OPTIMAL
 from strategy.review import diary
-from tests.support.ui_rig import Prepared, Rig
+from strategy.values.tables import NO_FILE
+from tests.support.ui_rig import Rig, SoundTables
 from tests.support.whims import Whims
 from ui import screens
 
@@ -24,7 +24,7 @@ TITLES = {
 
 def begin(monkeypatch: pytest.MonkeyPatch, reason: int, **values: Any) -> Rig:
     """Begin a match that needs a table with which something is wrong."""
-    monkeypatch.setattr(Prepared, "reason", lambda *_: reason)
+    monkeypatch.setattr(SoundTables, "reason", lambda *_: reason)
     rig = Rig(advisor=Whims())
     rig.start(rules.OFFICIAL, **values)
     rig.wait(5)
@@ -65,7 +65,7 @@ def test_it_is_told_again_in_a_match_that_begins_from_the_result(monkeypatch: py
 
 def test_it_is_told_at_the_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     rig = begin(monkeypatch, reasons.OK, coach=diary.WARN)
-    monkeypatch.setattr(Prepared, "reason", lambda *_: NO_FILE)
+    monkeypatch.setattr(SoundTables, "reason", lambda *_: NO_FILE)
     rig.go("card")
     rig.app.judge.begin(rig.app)
     rig.wait(50)
@@ -77,40 +77,3 @@ def test_it_is_told_at_the_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_nothing_is_told_of_a_table_that_is_as_it_should_be(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not begin(monkeypatch, reasons.OK, coach=diary.WARN).app.overlay.panel
-
-
-class Unread(Prepared):
-    """A preparation whose table has to be opened, and is bad."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.waits = self.busy = True
-        self.steps = 0
-
-    def fetch(self) -> None:
-        """Open it."""
-        self.waits = False
-
-    def step(self) -> bool:
-        """Read some of it."""
-        assert not self.waits
-        self.steps += 1
-        if self.steps == 20:
-            self.busy = False
-            self.tables = 0
-        return not self.busy
-
-
-def test_a_table_that_waits_is_opened_and_read_and_one_that_is_bad_is_offered_no_more(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    rig = begin(monkeypatch, reasons.OK, coach=diary.WARN)
-    rig.app.judge.preparation = found = Unread()
-    rig.app.stale = True
-    rig.wait(5)
-    assert not found.waits and rig.app.tables and rig.app.is_preparing()
-    before = found.steps
-    rig.wait()
-    assert found.steps == before + 2, "of 5 ms each in a tick"
-    rig.wait(20)
-    assert found.steps == 20 and not rig.app.tables and not rig.app.is_preparing()
