@@ -173,22 +173,19 @@ class App:
             self.speech = self.spoken
             self.speech.begin()
         errand = HELP if self.topic != NO_TOPIC else ""
-        if (
-            self.is_forgetting()
-            or self._leaves()
-            and self.match.phase == OVER
-            and self.keeper.is_owed(self.match)
-        ):
+        if self.is_forgetting() or self._leaves() and self.keeper.is_owed(self.match):
             errand = CLOSING
         self.parts.need(errand, speaks)
         self.waits = self.parts.waits or (self.judge is not None and self.judge.preparation.waits)
 
     def _leaves(self) -> bool:
-        """Tell whether the table is left, or the next match begins there."""
+        """Tell whether nobody can go on with the match: it is over and left, or the next one begins."""
         opens = self._opens
-        if opens == screens.NEXT_MATCH or opens == screens.TITLE_SCREEN or opens == screens.GIVE_UP_SCREEN:
+        if opens == screens.NEXT_MATCH:
             return True
-        return not self.screen.at_table
+        if self.match.phase != OVER:
+            return False
+        return opens == screens.TITLE_SCREEN or opens == screens.GIVE_UP_SCREEN or not self.screen.at_table
 
     def is_preparing(self) -> bool:
         """Tell whether the judge is still to come, or not ready."""
@@ -383,8 +380,10 @@ class App:
         return not match.rolls and not match.can_undo() and not match.kinds[match.last_player]
 
     def go_on(self) -> None:
-        """Show the screen that the match's phase asks for."""
+        """Show the screen that the match's phase asks for, judged by its table: a lesson may have had another."""
         phase = self.match.phase
+        if self.judge is not None:
+            self.judge.analysis.prepare(self.match.sheet, self.match.options)
         if phase == OVER:
             self.open(screens.RESULTS_SCREEN)
         elif phase == START:

@@ -4,6 +4,8 @@ from micropython import const
 
 from engine.reasons import BAD_SHEET, BAD_SIZE
 from strategy.analysis.preparation import NO_FILE
+from strategy.bots.kinds import TABLELESS
+from strategy.review.diary import OFF
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,10 +42,7 @@ class Judge:
         self.analysis.prepare(app.match.sheet, app.match.options)
 
     def prepare(self, app: "App") -> None:
-        """Prepare for a slice of a tick; say once in a match what is wrong with its table.
-
-        At the table there is a judge only where one is needed.
-        """
+        """Prepare for a slice of a tick; say once in a match that needs a table what is wrong with that."""
         preparation = self.preparation
         if preparation.busy:
             for _ in range(_STEPS):
@@ -52,8 +51,17 @@ class Judge:
         elif not self._told and app.screen is app.turn:
             self._told = True
             reason = preparation.reason(app.match.sheet, app.match.options)
-            if reason:
+            if reason and _needs_table(app):
                 app.tell(_title_of(reason), TABLE_LINES)
+
+
+def _needs_table(app: "App") -> bool:
+    """Tell whether the match has a coach, or a bot that plays by a table."""
+    match = app.match
+    for player in range(match.players):
+        if match.kinds[player] >= TABLELESS:
+            return True
+    return app.diary.coach() != OFF
 
 
 def _title_of(reason: int) -> bytes:

@@ -1,12 +1,13 @@
-"""What is wrong with a table is told, once, at the table; one that waits is opened before the rest."""
+"""What is wrong with a table is told, once, at the table, to who needs it; one that waits is opened first."""
 
 from typing import Any
 
 import pytest
 
 from engine import reasons, rules
+from strategy.analysis.analysis import Analysis
 from strategy.analysis.preparation import NO_FILE
-from strategy.bots.kinds import OPTIMAL
+from strategy.bots.kinds import GREEDY, OPTIMAL
 from strategy.review import diary
 from tests.support.ui_rig import Prepared, Rig
 from tests.support.whims import Whims
@@ -40,6 +41,13 @@ def test_what_is_wrong_with_a_table_is_told_who_needs_it(
     assert rig.app.overlay.panel and rig.app.overlay._title == TITLES[reason]
 
 
+@pytest.mark.parametrize("values", [{}, {"kinds": bytes((GREEDY,))}], ids=str)
+def test_nothing_is_told_who_needs_no_table(monkeypatch: pytest.MonkeyPatch, values: dict[str, Any]) -> None:
+    rig = begin(monkeypatch, NO_FILE, **values)
+    rig.wait(50)
+    assert rig.app.judge is not None and not rig.app.overlay.panel
+
+
 def test_it_is_told_once_in_a_match_and_in_the_next_one_again(monkeypatch: pytest.MonkeyPatch) -> None:
     rig = begin(monkeypatch, NO_FILE, coach=diary.WARN)
     for _ in range(2):
@@ -61,6 +69,35 @@ def test_it_is_told_again_in_a_match_that_begins_from_the_result(monkeypatch: py
     rig.fetch_all()
     rig.wait(5)
     assert rig.app.judge is judge and rig.shows(screens.TURN_SCREEN) and rig.app.overlay.panel
+
+
+def test_a_judge_that_comes_late_reads_the_table_of_the_match_that_was_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun = noted(monkeypatch)
+    rig = Rig(advisor=Whims())
+    assert rig.app.judge is None and not begun
+    rig.app.match.new_game(rules.FUN, b"\0", bytes(8))
+    rig.fetch_all()
+    assert begun == [rules.FUN]
+
+
+def test_a_match_that_is_gone_on_with_has_its_table_again_after_a_lesson_by_other_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rig = begin(monkeypatch, reasons.OK, coach=diary.WARN)
+    rig.to_title()
+    begun = noted(monkeypatch)
+    rig.app.judge.analysis.prepare(rules.FUN, 0)  # as a lesson does
+    rig.press("A")
+    assert rig.shows(screens.TURN_SCREEN) and begun == [rules.FUN, rules.OFFICIAL]
+
+
+def noted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Note by which sheet a table is asked for from now on."""
+    begun: list[int] = []
+    monkeypatch.setattr(Analysis, "prepare", lambda _, sheet, options: begun.append(sheet))
+    return begun
 
 
 def test_it_is_told_at_the_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
