@@ -115,7 +115,7 @@ class App:
         self.obeyed = False  # the settings, by who owns what they are about
         self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end
         self.topic = NO_TOPIC
-        self._lesson: "Any" = _AWAY  # which counts what is to be kept
+        self._lesson: "Any" = _AWAY  # which counts what is to be kept, until it is
         self.battery = battery.NO_GAUGE  # else FLAT to FULL
         self._drawn = False  # the first picture
         self.due = 0  # bits: _DIARY_FIRST and so on
@@ -429,8 +429,11 @@ class App:
             self.toast(words.NOT_SAVED)
         if due & _PEOPLE and not keeper.save_people():
             self.toast(words.NOT_SAVED)
-        if due & _LESSON and not self._lesson.keep():
-            self.toast(words.NOT_SAVED)
+        if due & _LESSON:
+            kept = self._lesson.keep()
+            self._lesson = _AWAY  # it may go
+            if not kept:
+                self.toast(words.NOT_SAVED)
 
     # settings, people, records
 

@@ -735,6 +735,7 @@ def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
 
 def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
+    rig.fetch_all()
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
     parts += [RecordsScreen, BookScreen, Fairness, SettingsScreen, SetBack, RulesScreen, JoyScreen]
     parts += [PeopleScreen, NamePicker, Person, Remove]
