@@ -44,7 +44,7 @@ class Loader:
         for name in self._brought:
             if name not in packages:
                 unload(name)
-        for name in packages:
+        for name in reversed(packages):  # the inner ones first
             if not [other for other in sys.modules if other.startswith(name + ".")]:  # others may need it
                 unload(name)
 

@@ -115,7 +115,7 @@ class App:
         self.obeyed = False  # the settings, by who owns what they are about
         self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end
         self.topic = NO_TOPIC
-        self._lesson: "Any" = _AWAY  # which counts what is to be kept
+        self._lesson: "Any" = _AWAY  # which counts what is to be kept, until it is
         self.battery = battery.NO_GAUGE  # else FLAT to FULL
         self._drawn = False  # the first picture
         self.due = 0  # bits: _DIARY_FIRST and so on
@@ -182,6 +182,7 @@ class App:
             return self.keeper.is_owed(self.match)
         leaves = opens == screens.TITLE_SCREEN or opens == screens.GIVE_UP_SCREEN or not self.screen.at_table
         return leaves and self.match.phase == OVER and self.keeper.is_owed(self.match)
+
 
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed.
@@ -372,8 +373,10 @@ class App:
         return not match.rolls and not match.can_undo() and not match.kinds[match.last_player]
 
     def go_on(self) -> None:
-        """Show the screen that the match's phase asks for."""
+        """Show the screen that the match's phase asks for, judged by its table: a lesson may have had another."""
         phase = self.match.phase
+        if self.judge is not None:
+            self.judge.analysis.prepare(self.match.sheet, self.match.options)
         if phase == OVER:
             self.open(screens.RESULTS_SCREEN)
         elif phase == START:
@@ -419,8 +422,11 @@ class App:
             self.toast(words.NOT_SAVED)
         if due & _PEOPLE and not keeper.save_people():
             self.toast(words.NOT_SAVED)
-        if due & _LESSON and not self._lesson.keep():
-            self.toast(words.NOT_SAVED)
+        if due & _LESSON:
+            kept = self._lesson.keep()
+            self._lesson = _AWAY  # it may go
+            if not kept:
+                self.toast(words.NOT_SAVED)
 
     # settings, people, records
 

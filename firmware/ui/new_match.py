@@ -83,6 +83,8 @@ class NewMatch:
             app.judge.begin(app)
         if app.report is not None:
             app.report.forget()
+        if app.real is not None:
+            app.real.entry.forget()
         app.save()
         app.save_diary()
         app.go_on()

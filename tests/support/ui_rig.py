@@ -6,6 +6,7 @@ from typing import Any
 from boot.loader import Loader
 from contract import keys
 from contract.glass import HEIGHT, WIDTH
+from engine.boxes import BOXES
 from engine.match import OVER
 from engine.match import TURN as TURN_PHASE
 from keeping.keeper import Keeper
@@ -353,6 +354,7 @@ class Rig:
         judge.advisor = self._advisor
         analysis.tables = SoundTables()
         app.judge = judge
+        judge.begin(app)
 
     def _take_back(self) -> None:
         """Stand before Canvas.take()."""
@@ -516,7 +518,12 @@ class Rig:
         self.match.turn = max(self.match.turn, card.filled)
 
     def finish(self) -> None:
-        """Say that the match is over, and show the result."""
+        """Say that the match is over, and show the result; an advisor finds no box open."""
+        if self._advisor is not None:
+            for card in self.match.cards:
+                for box in range(BOXES):
+                    if card.open_mask >> box & 1:
+                        card.write(box, 0, 0)
         self.match.phase = OVER
         self.match.rolls = 0
         self.app.go_on()

@@ -702,6 +702,7 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
         on_turn = app.screen is rig.turn
         if (
             rig.awaits
+            or app.stale  # a panel has come
             or rig.shows(screens.START_SCREEN)
             or rig.shows(screens.JOY_SCREEN)
             or on_turn
@@ -734,6 +735,7 @@ def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
 
 def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
+    rig.fetch_all()
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
     parts += [RecordsScreen, BookScreen, Fairness, SettingsScreen, SetBack, RulesScreen, JoyScreen]
     parts += [PeopleScreen, NamePicker, Person, Remove]

@@ -4,6 +4,8 @@ from micropython import const
 
 from engine.match import OVER
 from engine.reasons import BAD_SHEET, BAD_SIZE
+from strategy.bots.kinds import TABLELESS
+from strategy.review.diary import OFF
 from strategy.values.tables import NO_FILE
 
 TYPE_CHECKING = False
@@ -41,18 +43,24 @@ class Judge:
         self.analysis.prepare(app.match.sheet, app.match.options)
 
     def prepare(self, app: "App") -> None:
-        """Make ready the prices for a slice of a tick; say once in a match what is wrong with its table.
-
-        While it is played there is a judge only where one is needed; for a report there is one at the end.
-        """
+        """Make ready the prices for a slice of a tick; say once in a match that needs a table what is wrong with it."""
         if not self._told and app.screen is app.turn and app.match.phase != OVER:
             self._told = True
             reason = self.analysis.tables.reason(app.match.sheet, app.match.options)
-            if reason:
+            if reason and _needs_table(app):
                 app.tell(_title_of(reason), TABLE_LINES)
         else:
             for _ in range(_STEPS):
                 self.analysis.prices.step()
+
+
+def _needs_table(app: "App") -> bool:
+    """Tell whether the match has a coach, or a bot that plays by a table."""
+    match = app.match
+    for player in range(match.players):
+        if match.kinds[player] >= TABLELESS:
+            return True
+    return app.diary.coach() != OFF
 
 
 def _title_of(reason: int) -> bytes:
