@@ -56,4 +56,6 @@ def flash_with_game(stock: Stock, board: str, seed: int | None = None, before: b
 def _with_dice_of(seed: int, main: str) -> str:
     assert main.count(_ENTROPY) == 1, "main.py makes its doors in another way"
     key = Noise(seed).urandom(_KEY_BYTES)
-    return main.replace(_ENTROPY, f"Doors(Clock(), lambda: Entropy(lambda _: {key!r}), files, settles(image))")
+    return main.replace(
+        _ENTROPY, f"Doors(Clock(), lambda: Entropy(lambda _: {key!r}), files, settles(image))"
+    )

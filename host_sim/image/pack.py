@@ -1,17 +1,17 @@
-"""Pack a folder into one file that lies open: a board imports from it, and runs it, where it is in the flash.
+r"""Pack a folder into one file that lies open: a board imports from it and runs it where it is in the flash.
 
-    head      20 bytes  "Rattle1\\0"; where READER begins (3) and its bytes (2); the bytes of the index (2), the
-                        lowest byte of its CRC-32 (1); the CRC-32 of READER (4)
-    index    514 bytes  where in it the entries begin whose first byte is 0, 1 ... (2 each); the last: their end
-             10 bytes   for each path ("/ui/app.mpy"): its CRC-32, where its file begins (3), its bytes (2), how
-                        many functions it has (1)
+    head      20 bytes  "Rattle1\0"; where its reader begins (3) and its bytes (2); the bytes of the index
+                        (2), the lowest byte of its CRC-32 (1); the CRC-32 of the reader (4)
+    index    514 bytes  where in it the entries begin whose first byte is 0, 1 ... (2 each); then their end
+             10 bytes   for each path ("/ui/app.mpy"): its CRC-32, where its file begins (3), its bytes (2),
+                        how many functions it has (1)
     files               each in one block of the flash, if it is not longer than that; pieces of a table, too
-    functions 9 bytes   right behind a compiled file, for each: the first four bytes of its bytecode, where that
-                        begins in the file (2), its bytes (2), how many functions stand in it (1)
+    functions 9 bytes   right behind a compiled file, for each: the first four bytes of its bytecode, where
+                        that begins in the file (2), its bytes (2), how many functions stand in it (1)
 
-Numbers are little-endian. A folder is an entry with FOLDER for its bytes. A file more, NAMES, lists all paths.
-firmware/main.py reads the head to load READER, which reads the rest; so an image of another layout brings its
-own. hw.in_flash.blocks tells what lies in which block. The same folder makes the same bytes.
+Numbers are little-endian. A folder is an entry with FOLDER for its bytes. One more file, NAMES, lists all
+paths. firmware/main.py reads the head to load the reader, which reads the rest; so an image of another layout
+brings its own. hw.in_flash.blocks tells what lies in which block. The same folder makes the same bytes.
 """
 
 from binascii import crc32
@@ -23,7 +23,7 @@ from host_sim.image.mpy import Code, functions
 from hw.in_flash.blocks import BLOCK, place
 
 MAGIC = b"Rattle1\0"
-READER = "hw/in_flash/image.mpy"
+READERS = ("hw/in_flash/image.mpy", "hw/in_flash/image.py")  # one of them, unless it is frozen
 HEAD_BYTES = 20
 ENTRY_BYTES = 10
 _INDEX_BYTES = 2 * 257
@@ -99,11 +99,11 @@ def _read(path: Path, folder: Path) -> _File:
 
 
 def _head(listed: bytes, files: list[_File], places: dict[str, int]) -> bytes:
-    reader = next((file.content for file in files if file.path == READER), b"")
+    path, reader = next(((file.path, file.content) for file in files if file.path in READERS), ("", b""))
     return b"".join(
         (
             MAGIC,
-            _number(places.get(READER, 0), 3),
+            _number(places.get(path, 0), 3),
             _number(len(reader), 2),
             _number(len(listed), 2),
             _number(crc32(listed) & 0xFF, 1),
@@ -131,7 +131,7 @@ def _number(value: int, size: int) -> bytes:
 
 
 def _lay_out(files: Iterable[_File], first: int) -> dict[str, int]:
-    """Answer where each file begins: long ones one behind the other, each other one in the first gap for it."""
+    """Answer where each file begins: long ones in a row, each other one in the first gap for it."""
     places: dict[str, int] = {}
     gaps: list[tuple[int, int]] = []  # where they begin and end, each in one block
     end = first

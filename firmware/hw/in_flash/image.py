@@ -18,8 +18,9 @@ _ENTRY_BYTES = const(10)
 _FOLDER = const(0xFFFF)
 _NO_FILE = const(2)  # ENOENT
 _ONLY_READ = const(30)  # EROFS
-_OF_FOLDER = (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)  # what os.stat answers
-_OF_FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+_STATED = (0,) * 9  # of what os.stat answers, behind the kind
+_KIND_FOLDER = const(0x4000)
+_KIND_FILE = const(0x8000)
 
 
 class Image:
@@ -67,7 +68,8 @@ class Image:
         found = self.find(path)
         if found is None:
             raise OSError(_NO_FILE)
-        return _OF_FOLDER if found[1] == _FOLDER else _OF_FILE
+        kind = _KIND_FOLDER if found[1] == _FOLDER else _KIND_FILE
+        return (kind,) + _STATED
 
     def open(self, path: str, mode: str) -> "Any":
         """Open a file to read."""

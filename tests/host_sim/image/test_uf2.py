@@ -17,7 +17,7 @@ from tests.support.boot_rom import BootRom
 from tests.support.made_uf2 import FLASH, PICOS, blocks_of
 
 BOARD = "pico_ssd1306_i2c"
-GAME = ("boot.py", "saves_apart.mpy", "main.py", "board_config.py", "rattle.img")
+GAME = ("boot.py", "saves_apart.mpy", "main.py", "board_config.py", "game.img")
 MEGABYTE = 1 << 20
 
 LIST = """
@@ -77,7 +77,7 @@ def test_a_micropython_with_this_rattle_frozen_in_gets_only_what_is_not() -> Non
     _, found = on_flash.run(dragged("RPI_PICO", made), LIST)
     slim = uf2.files_for(BOARD, frozen_serves=True)
     assert found == {path: sha256(content) for path, content in slim.items()}
-    assert len(slim["rattle.img"]) < len(uf2.files_for(BOARD, frozen_serves=False)["rattle.img"]) / 3
+    assert len(slim["game.img"]) < len(uf2.files_for(BOARD, frozen_serves=False)["game.img"]) / 3
 
 
 def test_the_command_names_the_file_after_board_and_pico_and_says_what_to_do(
