@@ -16,7 +16,7 @@ _IMAGE = "game.img"
 _HEAD_BYTES = const(20)  # of the image, see host_sim/image/pack.py
 _MAGIC = b"Rattle1\0"
 _GAME = "/game"
-_READER = "/hw/in_flash/image.mpy"
+_READER = "/hw/in_flash/image"
 _NO_FILE = const(2)  # ENOENT
 _KIND = (0x4000, 0x8000)  # what os.stat answers of a folder, of a file
 
@@ -26,6 +26,7 @@ class Reader:
 
     def __init__(self, content: bytes) -> None:
         self._content = content
+        self._path = _READER + (".mpy" if content[:1] == b"M" else ".py")
 
     def mount(self, readonly: bool, mkfs: bool) -> None:
         """Be mounted."""
@@ -35,9 +36,9 @@ class Reader:
 
     def stat(self, path: str) -> tuple:
         """Answer whether a path is the module or a folder of its."""
-        if path != _READER and not _READER.startswith(path + "/"):
+        if path != self._path and not _READER.startswith(path + "/"):
             raise OSError(_NO_FILE)
-        return (_KIND[path == _READER],) + (0,) * 9
+        return (_KIND[path == self._path],) + (0,) * 9
 
     def open(self, path: str, mode: str) -> "Any":
         """Open it."""
@@ -47,7 +48,7 @@ class Reader:
 
 
 def mount() -> "Any":
-    """Let modules and tables be found in the image; answer it, None without one. OSError when it is damaged."""
+    """Let modules and tables be found in the image; answer it, None without one. OSError: it is damaged."""
     try:
         with open(_IMAGE, "rb") as file:
             head = file.read(_HEAD_BYTES)
@@ -63,11 +64,13 @@ def mount() -> "Any":
         raise OSError(_IMAGE + " is damaged")
     import vfs
 
-    vfs.mount(Reader(content), _GAME, readonly=True)  # pyright: ignore[reportArgumentType]
     sys.path.insert(0, _GAME)
+    if content:  # else it is frozen into this MicroPython
+        vfs.mount(Reader(content), _GAME, readonly=True)  # pyright: ignore[reportArgumentType]
     from hw.in_flash.image import Image
 
-    vfs.umount(_GAME)
+    if content:
+        vfs.umount(_GAME)
     image = Image(_IMAGE)
     vfs.mount(image, _GAME, readonly=True)  # pyright: ignore[reportArgumentType]
     return image

@@ -9,30 +9,30 @@ if TYPE_CHECKING:
 
 
 def settles(image: "Any") -> "Callable[[], object]":
-    """Answer what lets the modules that came since its last call run from flash (hw.in_flash). Allocates, blocks.
+    """Answer what lets the modules that came since its last call run from flash (hw.in_flash). Allocates.
 
     image: hw.in_flash.image.Image, or None; then it does nothing, as where the image is not found in memory.
     """
-    mover = moves(image)
-    return _nothing if mover is None else mover.settle
+    if image is None:
+        return _nothing
+    try:
+        return moves(image).settle
+    except OSError as error:
+        print("all runs from memory:", error)
+        return _nothing
 
 
 def moves(image: "Any"):
-    """Answer the hw.in_flash.moving.Mover of an image, None where there is nothing to be moved to."""
-    if image is None:
-        return None
+    """Answer the hw.in_flash.moving.Mover of an image. OSError when that is not found in memory."""
+    from machine import mem32
     from rp2 import Flash
 
     from hw.in_flash.moving import Mover
     from hw.in_flash.places import Places
 
-    try:
-        places = Places(image.path, Flash())
-    except OSError as error:
-        print("all runs from memory:", error)
-        return None
+    places = Places(image.path, Flash())
     image.lies(places)
-    return Mover(image, places, inner_loops.same().find_same)
+    return Mover(image, places, inner_loops.same().find_same, mem32)
 
 
 def _nothing() -> None:

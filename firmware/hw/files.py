@@ -35,11 +35,15 @@ def table(name: str) -> "Any":
             file = open(folder + _TABLES + name, "rb")
         except OSError:
             continue
+        pieces = []
         try:
-            whole = memoryview(file.read())
+            piece = file.read(PIECE)
+            while piece:
+                pieces.append(piece)
+                piece = file.read(PIECE)
         except OSError:
             return []
         finally:
             file.close()
-        return [whole[at : at + PIECE] for at in range(0, len(whole), PIECE)]
+        return pieces
     return None

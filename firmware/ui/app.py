@@ -183,7 +183,6 @@ class App:
         leaves = opens == screens.TITLE_SCREEN or opens == screens.GIVE_UP_SCREEN or not self.screen.at_table
         return leaves and self.match.phase == OVER and self.keeper.is_owed(self.match)
 
-
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed.
 

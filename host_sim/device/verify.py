@@ -147,9 +147,9 @@ def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
     link.stop()  # once more: what sends files takes a Pico two kilobytes of heap
     end: int = outcome.report["ticks"]
     code = (
-        "from main import mount\nmount()\n"  # as main.py does by itself
+        "from main import mount\nimage = mount()\n"  # as main.py does by itself
         f"import sys\nsys.path.append('/{_SCRATCH}')\nfrom guest.trial import trial\n"
-        f"trial({outcome.seed}, {end}, '/{_SCRATCH}', '{_CHANGES}')"
+        f"trial({outcome.seed}, {end}, '/{_SCRATCH}', '{_CHANGES}', image)"
     )
     printed: list[str] = []
     began = time.monotonic()

@@ -80,20 +80,26 @@ class Trial(Player):
         self._left_us = clock.ticks_us()
 
 
-def trial(seed: int, end: int, scratch: str, changes: str) -> None:
+def trial(seed: int, end: int, scratch: str, changes: str, image: "Any") -> None:
     """Play a recording and print what came of it.
 
-    scratch: a folder for the game's files. changes: a file in it, as a Player reads it.
+    scratch: a folder for the game's files. changes: a file in it, as a Player reads it. image: as
+    main.mount() answers it.
     """
+    if image is not None:
+        image.path = "/" + image.path
     os.chdir(scratch)
     sys.path[sys.path.index("")] = "/"
     gc.collect()
     from guest.real_kit import RealKit  # and with it the firmware, not before its path is whole
 
     import board_config
+    from boot.from_flash import settles
 
+    kit = RealKit(seed, board_config)
+    kit.settle = settles(image)
     with open(changes, "rb") as file:
-        player = Trial(RealKit(seed, board_config), end, file)
+        player = Trial(kit, end, file)
         player.run(True)
     gc.collect()
     from guest.measure import found  # not before: there is no room for it beside the game's beginning

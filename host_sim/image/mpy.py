@@ -1,4 +1,4 @@
-"""Where the bytecode of each function lies in a compiled module (MicroPython's py/persistentcode.c, version 6)."""
+"""Where each function's bytecode lies in a compiled module (MicroPython's py/persistentcode.c, version 6)."""
 
 from typing import NamedTuple
 

@@ -1,17 +1,17 @@
-"""Pack a folder into one file that lies open: a board imports from it, and runs it, where it is in the flash.
+r"""Pack a folder into one file that lies open: a board imports from it and runs it where it is in the flash.
 
-    head      20 bytes  "Rattle1\\0"; where READER begins (3) and its bytes (2); the bytes of the index (2), the
-                        lowest byte of its CRC-32 (1); the CRC-32 of READER (4)
-    index    514 bytes  where in it the entries begin whose first byte is 0, 1 ... (2 each); the last: their end
-             10 bytes   for each path ("/ui/app.mpy"): its CRC-32, where its file begins (3), its bytes (2), how
-                        many functions it has (1)
+    head      20 bytes  "Rattle1\0"; where its reader begins (3) and its bytes (2); the bytes of the index
+                        (2), the lowest byte of its CRC-32 (1); the CRC-32 of the reader (4)
+    index    514 bytes  where in it the entries begin whose first byte is 0, 1 ... (2 each); then their end
+             10 bytes   for each path ("/ui/app.mpy"): its CRC-32, where its file begins (3), its bytes (2),
+                        how many functions it has (1)
     files               each in one block of the flash, if it is not longer than that; pieces of a table, too
-    functions 9 bytes   right behind a compiled file, for each: the first four bytes of its bytecode, where that
-                        begins in the file (2), its bytes (2), how many functions stand in it (1)
+    functions 9 bytes   right behind a compiled file, for each: the first four bytes of its bytecode, where
+                        that begins in the file (2), its bytes (2), how many functions stand in it (1)
 
-Numbers are little-endian. A folder is an entry with FOLDER for its bytes. A file more, NAMES, lists all paths.
-firmware/main.py reads the head to load READER, which reads the rest; so an image of another layout brings its
-own. hw.in_flash.blocks tells what lies in which block. The same folder makes the same bytes.
+Numbers are little-endian. A folder is an entry with FOLDER for its bytes. One more file, NAMES, lists all
+paths. firmware/main.py reads the head to load the reader, which reads the rest; so an image of another layout
+brings its own. hw.in_flash.blocks tells what lies in which block. The same folder makes the same bytes.
 """
 
 from binascii import crc32
@@ -19,17 +19,19 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from contract.pieces import PIECE
 from host_sim.image.mpy import Code, functions
 from hw.in_flash.blocks import BLOCK, place
 
 MAGIC = b"Rattle1\0"
-READER = "hw/in_flash/image.mpy"
+READERS = ("hw/in_flash/image.mpy", "hw/in_flash/image.py")  # one of them, unless it is frozen
 HEAD_BYTES = 20
 ENTRY_BYTES = 10
 _INDEX_BYTES = 2 * 257
 NAMES = "names"
 FOLDER = 0xFFFF
 _COMPILED = ".mpy"
+_TABLE = ".table"
 _ALIGNED = 4  # an RP2040 reads no word from elsewhere
 _IN_A_BLOCK = BLOCK - 64  # bytes of a file, whatever pointers are there
 
@@ -62,9 +64,10 @@ def pack(folder: Path) -> bytes:
     places = _lay_out(files, HEAD_BYTES + entries_bytes)
     image = bytearray()
     for file in files:
-        at, packed = places[file.path], file.packed()
-        image.extend(bytes(max(at + len(packed) - len(image), 0)))
-        image[at : at + len(packed)] = packed
+        packed = file.packed()
+        for at, count in _pieces(file.path, places[file.path], len(packed)):
+            image.extend(bytes(max(at + count - len(image), 0)))
+            image[at : at + count], packed = packed[:count], packed[count:]
     entries = [_entry(path, 0, FOLDER, 0) for path in folders]
     entries += [
         _entry(file.path, places[file.path], len(file.content), len(file.functions)) for file in files
@@ -86,7 +89,8 @@ def _content(image: bytes, path: str) -> bytes:
     for at in range(HEAD_BYTES + _INDEX_BYTES, HEAD_BYTES + entries_bytes, ENTRY_BYTES):
         if image[at : at + 4] == _key(path):
             first = int.from_bytes(image[at + 4 : at + 7], "little")
-            return image[first : first + int.from_bytes(image[at + 7 : at + 9], "little")]
+            size = int.from_bytes(image[at + 7 : at + 9], "little")
+            return b"".join(image[at : at + count] for at, count in _pieces(path, first, size))
     raise KeyError(path)
 
 
@@ -99,11 +103,11 @@ def _read(path: Path, folder: Path) -> _File:
 
 
 def _head(listed: bytes, files: list[_File], places: dict[str, int]) -> bytes:
-    reader = next((file.content for file in files if file.path == READER), b"")
+    path, reader = next(((file.path, file.content) for file in files if file.path in READERS), ("", b""))
     return b"".join(
         (
             MAGIC,
-            _number(places.get(READER, 0), 3),
+            _number(places.get(path, 0), 3),
             _number(len(reader), 2),
             _number(len(listed), 2),
             _number(crc32(listed) & 0xFF, 1),
@@ -131,12 +135,18 @@ def _number(value: int, size: int) -> bytes:
 
 
 def _lay_out(files: Iterable[_File], first: int) -> dict[str, int]:
-    """Answer where each file begins: long ones one behind the other, each other one in the first gap for it."""
+    """Answer where each file begins: long ones in a row, each other one in the first gap for it."""
     places: dict[str, int] = {}
     gaps: list[tuple[int, int]] = []  # where they begin and end, each in one block
     end = first
     for file in sorted(files, key=lambda file: -len(file.packed())):
         size = len(file.packed())
+        if file.path.endswith(_TABLE):
+            gaps.append((end, _end_of_block(end)))
+            places[file.path] = _end_of_block(end)
+            *_, (at, count) = _pieces(file.path, places[file.path], size)
+            end = _aligned(at + count)
+            continue
         if size > _IN_A_BLOCK:
             places[file.path], end = end, _aligned(end + size)
             continue
@@ -150,6 +160,18 @@ def _lay_out(files: Iterable[_File], first: int) -> dict[str, int]:
         places[file.path] = start
         gaps[fits[0]] = (_aligned(start + size), stop)
     return places
+
+
+def _pieces(path: str, at: int, size: int) -> list[tuple[int, int]]:
+    """List where the pieces of a file at a place begin, and their bytes: a table has one in each block."""
+    if not path.endswith(_TABLE):
+        return [(at, size)]
+    found: list[tuple[int, int]] = []
+    while size > 0:
+        found.append((at, min(size, PIECE)))
+        size -= PIECE
+        at = _end_of_block(at)
+    return found
 
 
 def _end_of_block(offset: int) -> int:

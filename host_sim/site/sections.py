@@ -1,7 +1,7 @@
 """The file systems that the page joins with a MicroPython, for every board and every Pico, as a small file.
 
 No littlefs runs in the page, so each is made here, as `make uf2` makes it. Nearly all of its blocks are a
-piece of rattle.img behind some bytes. So sections.json lists, for a board and a number of blocks, each block
+piece of game.img behind some bytes. So sections.json lists, for a board and a number of blocks, each block
 that matters: its number, which of `raw` it begins with, where the piece of the image begins, and its bytes.
 What is left of a block is 0xFF.
 """

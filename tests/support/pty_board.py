@@ -103,8 +103,12 @@ class _Flash:
             self.file.seek(self.at + argument * 4096)
             self.file.write(self.erased[4096])
         return self.count if what == 4 else 4096 if what == 5 else 0
+class _Whole(_Flash):
+    def readblocks(self, block, buffer, offset=0):
+        raise OSError("this flash is a file of a computer")
 class _Rp2:
-    Flash = _Flash
+    def Flash(**part):
+        return _Flash(**part) if part else _Whole()
 sys.modules["rp2"] = _Rp2
 _blocks = _Flash()
 try:

@@ -1,6 +1,7 @@
 """How littlefs lays a file over blocks of the flash (littlefs' SPEC.md, "CTZ skip-lists").
 
-Each block but a file's first begins with pointers: a word for each time that its number can be halved, and one.
+Each block but a file's first begins with pointers: a word for each time that its number can be halved,
+and one more.
 """
 
 from micropython import const

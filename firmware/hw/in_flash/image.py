@@ -18,8 +18,10 @@ _ENTRY_BYTES = const(10)
 _FOLDER = const(0xFFFF)
 _NO_FILE = const(2)  # ENOENT
 _ONLY_READ = const(30)  # EROFS
-_OF_FOLDER = (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)  # what os.stat answers
-_OF_FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+_TABLE = ".table"
+_STATED = (0,) * 9  # of what os.stat answers, behind the kind
+_KIND_FOLDER = const(0x4000)
+_KIND_FILE = const(0x8000)
 
 
 class Image:
@@ -67,7 +69,8 @@ class Image:
         found = self.find(path)
         if found is None:
             raise OSError(_NO_FILE)
-        return _OF_FOLDER if found[1] == _FOLDER else _OF_FILE
+        kind = _KIND_FOLDER if found[1] == _FOLDER else _KIND_FILE
+        return (kind,) + _STATED
 
     def open(self, path: str, mode: str) -> "Any":
         """Open a file to read."""
@@ -77,12 +80,37 @@ class Image:
         if found is None or found[1] == _FOLDER:
             raise OSError(_NO_FILE)
         at, size, _ = found
+        return Table(self, at, size) if path.endswith(_TABLE) else BytesIO(self.read(at, size))
+
+    def read(self, at: int, size: int) -> "bytes | bytearray":
+        """Answer bytes where they lie in memory, or a copy if they are in no one piece there."""
         there = self._places and self._places.view(at, size)
         if there:
-            return BytesIO(there)
+            return there
         with open(self.path, "rb") as file:
             file.seek(at)
-            return BytesIO(file.read(size))
+            return file.read(size)
+
+
+class Table:
+    """A table's file, which is read in pieces: each begins with a block of the flash, and is not copied."""
+
+    def __init__(self, image: Image, at: int, size: int) -> None:
+        self._image = image
+        self._at = at
+        self._left = size
+
+    def read(self, count: int) -> "bytes | bytearray":
+        """Answer the next piece, of count bytes or what is left."""
+        from hw.in_flash.blocks import BLOCK, place
+
+        piece = self._image.read(self._at, min(count, self._left))
+        self._left -= len(piece)
+        self._at += BLOCK - place(self._at)[1]
+        return piece
+
+    def close(self) -> None:
+        """Be closed."""
 
 
 def _two(content: "bytes | bytearray", at: int) -> int:

@@ -7,7 +7,6 @@ and a table again (py/emitglue.h, mp_raw_code_t); what wraps functions is a type
 
 import sys
 
-from machine import mem32
 from micropython import const
 from uctypes import bytearray_at
 
@@ -23,13 +22,11 @@ _NO_POINTER = const(3)  # bits that an object has which is no address
 class Mover:
     """Move the functions of modules. image: hw.in_flash.image.Image. places: hw.in_flash.places.Places of it.
 
-    find_same: of hw.in_flash.same_plain or its twin. memory: of words, by their address; word: how many bytes
-    one has. moved, left: how many functions run from flash since, and how many could not.
+    find_same: of hw.in_flash.same_plain or its twin. memory: of words, by their address (machine.mem32);
+    word: how many bytes one has. moved, left: how many functions run from flash since, how many could not.
     """
 
-    def __init__(
-        self, image: "Any", places: "Any", find_same: "Any", memory: "Any" = mem32, word: int = 4
-    ) -> None:
+    def __init__(self, image: "Any", places: "Any", find_same: "Any", memory: "Any", word: int = 4) -> None:
         self._image = image
         self._places = places
         self._find_same = find_same

@@ -2,9 +2,9 @@
 
 from array import array
 
+import vfs
 from micropython import const
 from uctypes import bytearray_at
-from vfs import VfsLfs2
 
 from hw.in_flash.blocks import BLOCK, place
 
@@ -12,8 +12,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# Where a flash of 2 to 16 MB ends in memory (RP2040 datasheet, 2.2; RP2350's, 2.2): its file system ends there.
-_ENDS = (0x10200000, 0x10400000, 0x10800000, 0x11000000)
+# Where flash begins in memory (RP2040 datasheet, 2.2; RP2350's, 2.2), and how large it may be, in MB: its
+# file system ends where it does. Nothing below it may be read.
+_BEGINS = const(0x10000000)
+_SIZES = (2, 4, 8, 16)
 _COMPARED = const(256)  # bytes of the file
 _BLOCK_COUNT = const(4)  # MicroPython's vfs documentation, AbstractBlockDev.ioctl
 _WRITES_NOTHING = const(30)  # EROFS
@@ -22,19 +24,20 @@ _WRITES_NOTHING = const(30)  # EROFS
 class Places:
     """Know where a file lies until it is written anew. Allocates, blocks for 50 ms.
 
-    path: of the file, in the file system on flash (rp2.Flash()). ends: where that may end in memory. OSError
-    when the file is not in memory at any of these places.
+    path: of the file, in the file system on flash (rp2.Flash()). begins: where flash does in memory. OSError
+    when the file is not there.
     """
 
-    def __init__(self, path: str, flash: "Any", ends: tuple[int, ...] = _ENDS) -> None:
+    def __init__(self, path: str, flash: "Any", begins: int = _BEGINS) -> None:
         watched = _Watched(flash)
-        with VfsLfs2(watched).open(path, "rb") as file:
+        device: "Any" = watched
+        with vfs.VfsLfs2(device).open(path, "rb") as file:
             self._blocks = _blocks_of(file, watched)
             file.seek(0)
-            begins = file.read(_COMPARED)
-        for end in ends:
-            self._base = end - flash.ioctl(_BLOCK_COUNT, 0) * BLOCK
-            if self.view(0, len(begins)) == begins:
+            content = file.read(_COMPARED)
+        for size in _SIZES:
+            self._base = begins + (size << 20) - flash.ioctl(_BLOCK_COUNT, 0) * BLOCK
+            if self._base >= begins and self.view(0, len(content)) == content:
                 return
         raise OSError(path + " is not where it was looked for")
 
@@ -44,7 +47,7 @@ class Places:
         return self._base + self._blocks[block] * BLOCK + at if at + length <= BLOCK else 0
 
     def view(self, offset: int, length: int) -> "bytearray | None":
-        """Answer bytes of the file where they lie, None when they are not in one piece. Allocates 16 bytes."""
+        """Answer bytes of the file where they lie, None: they are not in one piece. Allocates 16 bytes."""
         address = self.address(offset, length)
         return bytearray_at(address, length) if address else None
 

@@ -8,7 +8,7 @@ _KEY = const(4)  # of them that bytecode begins with
 
 
 def find_same(code: int, listed: int, count: int, file: int) -> int:
-    """Answer which function of a list has the bytecode at an address, from its first to its last byte; -1: none.
+    """Answer which function of a list has the bytecode at an address, every byte of it; -1: none.
 
     listed: the address of the list; count: of functions in it; file: the address of the file that it is of.
     Allocates.

@@ -186,7 +186,7 @@ def test_a_board_of_another_format_gets_sources_and_a_word(
     ours = [name for name in on(board) if not is_players(name)]
     assert set(ours) == {"main.py", "board_config.py", image.IMAGE}
     packed = board.files()[image.IMAGE]
-    assert {Path(name).suffix for name in pack.sizes(packed)} == {".py", ".table"}
+    assert {Path(name).suffix for name in pack.unpack(packed)} == {".py", ".table"}
 
 
 def test_a_full_board_is_said_so_before_anything_is_sent(tmp_path: Path) -> None:

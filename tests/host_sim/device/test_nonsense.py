@@ -15,7 +15,7 @@ from host_sim.device.talk.requests import value_of
 from host_sim.device.talk.trouble import SENSELESS, BoardError, BoardFull, Trouble, shown, words_of
 from tests.support.nonsense import HTML, PRINTED, STEERING, TRACEBACKS, about
 
-CONTENTS = {"main.py": b"print('ready')\n", "rattle.img": bytes(5000)}
+CONTENTS = {"main.py": b"print('ready')\n", "game.img": bytes(5000)}
 WANTED = {name: (sha256(content), len(content)) for name, content in CONTENTS.items()}
 TALKS: dict[str, Callable[[], Any]] = {
     "flash": lambda: flash.flash(""),

@@ -1,33 +1,116 @@
-"""One file for a folder of them: the same on every run, as small as can be."""
+"""One file for a folder of them: the same on every run, each of its files in one block of the flash."""
 
+import random
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from host_sim.image import pack
+from host_sim.image import image, pack
+from host_sim.image.mpy import functions
+from hw.in_flash.blocks import BLOCK, place
+
+LONGEST = BLOCK - 64  # that lies in one block wherever it begins
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with files of every size that matters, in folders."""
-    for i, size in enumerate((0, 1, pack.BLOCK_BYTES, pack.BLOCK_BYTES + 1, 9000)):
+    draw = random.Random(3)
+    for i, size in enumerate((0, 1, 3, LONGEST, LONGEST + 1, BLOCK, BLOCK + 1, 9000, 65_534)):
         (tmp_path / f"a{i % 2}" / "b").mkdir(parents=True, exist_ok=True)
-        (tmp_path / f"a{i % 2}" / "b" / f"{size}.mpy").write_bytes(bytes(range(250)) * (size // 250 + 1))
-    (tmp_path / "top.mpy").write_bytes(b"top")
+        (tmp_path / f"a{i % 2}" / "b" / f"{size}.table").write_bytes(draw.randbytes(size))
+    (tmp_path / "top.table").write_bytes(b"top")
     return tmp_path
 
 
-def test_what_was_packed_is_listed_with_its_sizes(folder: Path) -> None:
-    found = pack.sizes(pack.pack(folder))
-    assert found == {
-        path.relative_to(folder).as_posix(): path.stat().st_size
-        for path in folder.rglob("*")
-        if path.is_file()
+@pytest.fixture(scope="module")
+def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The modules and tables of a board."""
+    folder = tmp_path_factory.mktemp("modules")
+    image.fill(folder)
+    return folder
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
     }
-    assert len(found) == 6
 
 
-def test_the_same_folder_makes_the_same_bytes_in_whole_blocks_of_the_flash(folder: Path) -> None:
-    packed = pack.pack(folder)
-    assert pack.pack(folder) == packed
-    assert len(packed) % 4096 == 0
+class Entry(NamedTuple):
+    """What the index says of a path: where its file begins, its bytes, its functions."""
+
+    at: int
+    size: int
+    functions: int
+
+
+def entries(packed: bytes) -> Iterator[Entry]:
+    end = pack.HEAD_BYTES + int.from_bytes(packed[13:15], "little")
+    for at in range(pack.HEAD_BYTES + 2 * 257, end, pack.ENTRY_BYTES):
+        numbers = [int.from_bytes(packed[at + i : at + j], "little") for i, j in ((4, 7), (7, 9), (9, 10))]
+        if numbers[1] != pack.FOLDER:
+            yield Entry(*numbers)
+
+
+def test_what_was_packed_is_unpacked(folder: Path) -> None:
+    assert pack.unpack(pack.pack(folder)) == contents(folder)
+    assert len(contents(folder)) == 10
+
+
+def test_the_modules_of_a_board_are_unpacked_as_they_were(modules: Path) -> None:
+    assert pack.unpack(pack.pack(modules)) == contents(modules)
+    assert len(contents(modules)) > 150
+
+
+def test_the_same_folder_makes_the_same_bytes(folder: Path) -> None:
+    assert pack.pack(folder) == pack.pack(folder)
+
+
+def test_files_lie_apart_where_a_word_can_begin_and_in_one_block_unless_they_are_longer(
+    modules: Path,
+) -> None:
+    packed = pack.pack(modules)
+    end = pack.HEAD_BYTES + int.from_bytes(packed[13:15], "little")
+    whole = 0
+    for at, size, count in sorted(entries(packed)):
+        assert at >= end and at % 4 == 0
+        end = at + size + 9 * count
+        if end - at <= LONGEST:
+            assert place(at)[1] + end - at <= BLOCK
+            whole += 1
+    assert end <= len(packed) and whole > 150
+
+
+def test_behind_a_module_stand_its_functions_with_the_bytes_that_they_are_found_by(modules: Path) -> None:
+    packed = pack.pack(modules)
+    inside = {content: functions(content) for name, content in contents(modules).items() if ".mpy" in name}
+    listed = 0
+    for at, size, count in entries(packed):
+        content = packed[at : at + size]
+        codes = inside.get(content, [])
+        assert len(codes) == count
+        for i, (offset, length, children) in enumerate(codes):
+            entry = packed[at + size + 9 * i : at + size + 9 * i + 9]
+            assert entry[:4] == content[offset : offset + 4]
+            assert [int.from_bytes(entry[4:6], "little"), int.from_bytes(entry[6:8], "little")] == [
+                offset,
+                length,
+            ]
+            assert entry[8] == children
+        listed += count
+    assert listed > 1000
+
+
+def test_a_file_that_no_number_fits_is_named(folder: Path) -> None:
+    (folder / "long.table").write_bytes(bytes(65_535))
+    with pytest.raises(pack.BadImage, match=r"long.table has 65,535 bytes, at most 65,534 fit"):
+        pack.pack(folder)
+
+
+def test_two_paths_with_one_check_sum_are_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pack, "crc32", lambda _: 7)
+    with pytest.raises(pack.BadImage, match="two paths have one CRC-32"):
+        pack.pack(folder)

@@ -17,7 +17,7 @@ from tests.support.boot_rom import BootRom
 from tests.support.made_uf2 import FLASH, PICOS, blocks_of
 
 BOARD = "pico_ssd1306_i2c"
-GAME = ("boot.py", "saves_apart.mpy", "main.py", "board_config.py", "rattle.img")
+GAME = ("boot.py", "saves_apart.mpy", "main.py", "board_config.py", "game.img")
 MEGABYTE = 1 << 20
 
 LIST = """

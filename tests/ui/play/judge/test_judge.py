@@ -9,7 +9,7 @@ from strategy.analysis.analysis import Analysis
 from strategy.bots.kinds import GREEDY, OPTIMAL
 from strategy.review import diary
 from strategy.values.tables import NO_FILE
-from tests.support.ui_rig import SoundTables, Rig
+from tests.support.ui_rig import Rig, SoundTables
 from tests.support.whims import Whims
 from ui import screens
 
