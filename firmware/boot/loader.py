@@ -27,7 +27,10 @@ class Loader:
         self._brought: list[str] = []  # the modules that were not there before
 
     def step(self, app: "App") -> "Any":
-        """Do the next slice: a module, or one of make(); answer the part when it is made, else None. Allocates, blocks."""
+        """Do the next slice: a module, or one of make(); answer the part when it is made, else None.
+
+        Allocates, blocks.
+        """
         before = set(sys.modules)
         try:
             return self._load() if self._left else self._make(app)
@@ -55,7 +58,7 @@ class Loader:
             self._left = sys.modules[self.name].MODULES.split()
 
     def _make(self, app: "App") -> "Any":
-        """Go on with make(), whose own module had a slice before: what runs must not be moved (hw.in_flash)."""
+        """Go on with make(); its module had a slice before, for what runs must not be moved (hw.in_flash)."""
         if self._making is None:
             self._making = sys.modules[self.name].make(app)
         try:

@@ -52,15 +52,16 @@ class App:
     """Hold everything that the screens share. The constructor allocates most of it, fetch() the rest.
 
     What a press has done is shown first and kept then, by keep_due(), before the next press is heard. While
-    `waits` is true, fetch() is to be called after the tick: it brings a slice of a part of the app (ui.parts).
+    `waits` is true, fetch() is to be called after the tick: it brings a slice of a part (ui.parts).
 
     frame: bytearray(1024), the picture. dice: pictures of them. keeper: of what outlives the power. sound:
     play(tune). entropy: fills a bytearray. load: makes the loader of a part, see ui.parts. loops, table:
-    what the judge is made with (strategy.analysis.analysis). tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
-    answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
+    what the judge is made with (strategy.analysis.analysis). tables: mask of the rules that there is a table
+    for (strategy.values.files). answered: there are stored answers about the
+    hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match; new_match: what the next one begins with. before, start_roll, result, report,
-    judge, bots, real, spoken: what parts have made for good, each None until then, in coach's place a NoCoach; speech: spoken, while
-    that is switched on; beside: the screen of the part that is open. topic: what a panel is asked for about.
+    judge, bots, real, spoken: what parts have made for good, each None until then; in coach's place stands a
+    NoCoach. speech: spoken, while that is switched on; beside: the screen of the part that is open. topic: what a panel is asked for about.
     plan: what is practised (ui.lesson_plan).
     screen: the current one, told apart by `name_id`. due: not 0 while something is to be kept.
     """
@@ -216,9 +217,8 @@ class App:
             overlay.draw()
         if speech is not None and speech.tick(self):
             pass  # it has taken its time
-        elif self._drawn and not self.touched and not self._ahead.draw(self):
-            if self.judge is not None:
-                self.judge.prepare(self)
+        elif self._drawn and not self.touched and not self._ahead.draw(self) and self.judge is not None:
+            self.judge.prepare(self)
         self._drawn = True
         if self.touched:
             self._look()
@@ -270,7 +270,10 @@ class App:
         self._look()
 
     def call(self, caller: "Any") -> None:
-        """Have caller.slices(app), a generator, run between ticks; it shows a screen. Until then no press is heard."""
+        """Have caller.slices(app), a generator, run between ticks; it shows a screen.
+
+        Until then no press is heard.
+        """
         self._opens = screens.CALLER
         self.parts.call(caller)
         self._look()
@@ -372,7 +375,7 @@ class App:
         return not match.rolls and not match.can_undo() and not match.kinds[match.last_player]
 
     def go_on(self) -> None:
-        """Show the screen that the match's phase asks for, judged by its table: a lesson may have had another."""
+        """Show the screen that the match's phase asks for; a lesson may have had another table."""
         phase = self.match.phase
         if self.judge is not None:
             self.judge.analysis.prepare(self.match.sheet, self.match.options)

@@ -65,7 +65,10 @@ class Parts:
         )
 
     def ask(self, name: str, after_all: bool = False) -> None:
-        """Have a part beside, in place of any other; an empty name lets that go. after_all: after all that lasts."""
+        """Have a part beside, in place of any other; an empty name lets that go.
+
+        after_all: after all that lasts.
+        """
         self._opens = name
         self._after_all = after_all
         self._anew = self._beside is not None
@@ -79,7 +82,7 @@ class Parts:
         others = [
             loader.name for loader in (self._speech, self._beside) if loader is not None and loader.done
         ]
-        return list(LASTING[: self._come]) + others
+        return [*LASTING[: self._come], *others]
 
     def fetch(self, app: "App") -> None:
         """Do a slice of what is first to be done. Allocates; blocks for at most 40 ms of a Pico."""

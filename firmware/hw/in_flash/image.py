@@ -80,7 +80,7 @@ class Image:
         if found is None or found[1] == _FOLDER:
             raise OSError(_NO_FILE)
         at, size, _ = found
-        return Table(self, at, size) if path.endswith(_TABLE) else BytesIO(self.read(at, size))
+        return Table(self, at, size) if path.endswith(_TABLE) else BytesIO(self.read(at, size))  # pyright: ignore
 
     def read(self, at: int, size: int) -> "bytes | bytearray":
         """Answer bytes where they lie in memory, or a copy if they are in no one piece there."""
