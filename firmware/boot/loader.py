@@ -20,8 +20,7 @@ class Loader:
     def __init__(self, name: str) -> None:
         self.name = name
         self.done = False
-        self._left: list[str] = [name]
-        self._begun = False
+        self._left: "list[str] | None" = None  # modules
         self._making: "Any" = None
         self._made: "Any" = None
         self._brought: list[str] = []  # the modules that were not there before
@@ -33,7 +32,14 @@ class Loader:
         """
         before = set(sys.modules)
         try:
-            return self._load() if self._left else self._make(app)
+            if self._left is None:
+                __import__(self.name)
+                self._left = sys.modules[self.name].MODULES.split()
+                __import__(self._left.pop(0))
+                return None  # what runs must not be moved (hw.in_flash), so make() has to wait
+            if self._left:
+                __import__(self._left.pop(0))
+            return None if self._left else self._make(app)
         finally:
             if len(sys.modules) > len(before):
                 self._brought.extend([name for name in sys.modules if name not in before])
@@ -51,14 +57,7 @@ class Loader:
             if not [other for other in sys.modules if other.startswith(name + ".")]:  # others may need it
                 unload(name)
 
-    def _load(self) -> None:
-        __import__(self._left.pop(0))
-        if not self._begun:
-            self._begun = True
-            self._left = sys.modules[self.name].MODULES.split()
-
     def _make(self, app: "App") -> "Any":
-        """Go on with make(); its module had a slice before, for what runs must not be moved (hw.in_flash)."""
         if self._making is None:
             self._making = sys.modules[self.name].make(app)
         try:

@@ -79,10 +79,12 @@ class Parts:
 
     def here(self) -> list[str]:
         """Tell the parts that are there, whole. Allocates."""
-        others = [
-            loader.name for loader in (self._speech, self._beside) if loader is not None and loader.done
-        ]
-        return [*LASTING[: self._come], *others]
+        found: list[str] = []
+        found.extend(LASTING[: self._come])
+        for loader in (self._speech, self._beside):
+            if loader is not None and loader.done:
+                found.append(loader.name)
+        return found
 
     def fetch(self, app: "App") -> None:
         """Do a slice of what is first to be done. Allocates; blocks for at most 40 ms of a Pico."""

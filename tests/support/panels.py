@@ -349,7 +349,7 @@ def of_sides() -> Iterator[Panel]:
     rig.write(1, {5: 30, 12: 25})
     rig.finish()
     yield "result-of-sides", rig.full_picture()
-    rig.app.open(screens.JOY_SCREEN)
+    rig.app.open_beside("ui.play.joy")
     rig.arrive()
     rig.app.keeper.new_best = HIGHEST
     rig.turn.bonus = 35

@@ -16,6 +16,7 @@ from ui import screens
 from ui.app import App
 from ui.draw import pen_plain
 from ui.draw.dice_art import dice
+from ui.draw.overlay import NO_PANEL, SEEN
 from ui.menus.before import plan
 
 SHORT_TICKS = 2
@@ -415,7 +416,7 @@ class Rig:
     def arrive(self) -> None:
         """Wait until the screen or the panel that was asked for is shown."""
         for _ in range(_ARRIVES_IN):
-            if not self.awaits:
+            if not self.awaits and self.app.overlay.panel in (NO_PANEL, SEEN):
                 return
             self.wait()
         raise AssertionError("what was asked for never came")

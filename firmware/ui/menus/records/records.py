@@ -12,7 +12,6 @@ from ui import screens
 from ui.draw import menu
 from ui.menus.before.rows import Rows
 from ui.menus.records import names
-from ui.menus.records.book_screen import BookScreen
 from ui.menus.records.fairness import Fairness
 from ui.text import record_words
 
@@ -20,11 +19,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
+    from ui.menus.records.book_screen import BookScreen
 
 _GAMES_RIGHT = const(84)
 _BEST_RIGHT = const(105)
 _MEAN_RIGHT = const(123)
 _DASH = b"-"
+_NOTHING = const(-1)
 _PLUS = const(43)  # marks a best that a coach helped with
 
 
@@ -43,7 +44,8 @@ class RecordsScreen(Rows):
         self.count = at.BOOKS + 1
         self.lost: tuple[int, ...] = ()
         self.fairness = Fairness(tally)
-        self._book = BookScreen()
+        self.book: "BookScreen | None" = None  # until that has come
+        self._wanted = _NOTHING  # the book to be shown then
         # of each book, with older games
         self._games = array("i", bytearray(4 * at.BOOKS))
         self._best = array("i", bytearray(4 * at.BOOKS))
@@ -74,10 +76,19 @@ class RecordsScreen(Rows):
         """Go back."""
         app.leave(app.before.title)
 
+    def tick(self, app: "App", events: int) -> None:
+        """Show the book that is wanted as soon as that can be; until then no press is heard."""
+        if self._wanted == _NOTHING:
+            super().tick(app, events)
+        if self._wanted != _NOTHING and self.book is not None:
+            book = self._wanted
+            self._wanted = _NOTHING
+            self.book.ask(app, book)
+
     def act(self, app: "App") -> None:
         """Open what is under the cursor."""
         if self.row < at.BOOKS:
-            self._book.ask(app, self.row)
+            self._wanted = self.row
         else:
             app.go(self.fairness)
 

@@ -189,7 +189,7 @@ def test_a_report_goes_when_its_match_goes_on_and_its_new_end_has_one_of_its_own
     rig.press("B")
     rig.press("L")
     rig.settle()
-    assert rig.shows(screens.TURN_SCREEN) and rig.app.report is None
+    assert rig.shows(screens.TURN_SCREEN) and not rig.report.begun
     read(play_on(rig))
     assert rig.report is not before and rig.report.score == rig.match.total(0) << points.POINT
 

@@ -306,7 +306,7 @@ def test_while_the_judge_comes_a_line_says_so_and_while_it_thinks_the_dice_tumbl
 def test_without_a_table_one_line_says_so() -> None:
     rig = Rig()
     rig.app.plan[3] = 1
-    rig.app.open(screens.PRACTICE_SCREEN)
+    rig.app.open_beside("ui.menus.practice")
     rig.arrive()
     rig.press("A")
     assert rig.shows(screens.PRACTICE_SCREEN)
