@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 class Loader:
     """Load a part a slice at a time, and note which modules that brings.
 
-    name: of its module or package, as for an import. done: nothing is left to load.
+    name: of its module or package, as for an import. settle: hw.doors.Doors.settle(). done: nothing is left.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, settle: "Any" = None) -> None:
         self.name = name
+        self._settle = settle
         self.done = False
         self._left: "list[str] | None" = None  # modules
         self._making: "Any" = None
@@ -35,8 +36,6 @@ class Loader:
             if self._left is None:
                 __import__(self.name)
                 self._left = sys.modules[self.name].MODULES.split()
-                __import__(self._left.pop(0))
-                return None  # what runs must not be moved (hw.in_flash), so make() has to wait
             if self._left:
                 __import__(self._left.pop(0))
             return None if self._left else self._make(app)
@@ -59,6 +58,8 @@ class Loader:
 
     def _make(self, app: "App") -> "Any":
         if self._making is None:
+            if self._settle is not None:
+                self._settle()  # what runs must not be moved (hw.in_flash)
             self._making = sys.modules[self.name].make(app)
         try:
             made = next(self._making)

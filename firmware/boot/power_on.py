@@ -76,7 +76,7 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
         keeper,
         sound,
         fill,
-        Loader,
+        lambda name: Loader(name, doors.settle),
         tables,
         wiring.answered,
         inner_loops.pen(),

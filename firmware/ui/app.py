@@ -61,8 +61,8 @@ class App:
     hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match; new_match: what the next one begins with. before, start_roll, result, report,
     judge, bots, real, spoken: what parts have made for good, each None until then; in coach's place stands a
-    NoCoach. speech: spoken, while that is switched on; beside: the screen of the part that is open. topic: what
-    a panel is asked for about. plan: what is practised (ui.lesson_plan).
+    NoCoach. speech: spoken, while that is switched on; beside: the screen of the part that is open. topic:
+    what a panel is asked for about. plan: what is practised (ui.lesson_plan).
     screen: the current one, told apart by `name_id`. due: not 0 while something is to be kept.
     """
 

@@ -81,9 +81,9 @@ class Parts:
         """Tell the parts that are there, whole. Allocates."""
         found: list[str] = []
         found.extend(LASTING[: self._come])
-        for loader in (self._speech, self._beside):
-            if loader is not None and loader.done:
-                found.append(loader.name)
+        found.extend(
+            loader.name for loader in (self._speech, self._beside) if loader is not None and loader.done
+        )
         return found
 
     def fetch(self, app: "App") -> None:

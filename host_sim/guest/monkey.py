@@ -2,9 +2,10 @@
 
 Runs on CPython and on MicroPython. A *life* is one power-on of a board, from what is on the flash till the
 plug is pulled: between two ticks, or at a step of the flash. While a board lives, host_sim.guest.umpire
-watches its match, and it counts the matches that are over. Where the picture stands it presses each button, shortly and long: one has to leave
-it. When the power comes back, the match is the one before the cut or that of the action in progress, so are
-the settings, the books have each match that is over once, and no file was put aside.
+watches its match, and it counts the matches that are over. Where the picture stands it presses each button,
+shortly and long: one has to leave it. When the power comes back, the match is the one before the cut or that
+of the action in progress, so are the settings, the books have each match that is over once, and no file was
+put aside.
 """
 
 from engine import rules

@@ -403,8 +403,8 @@ class Rig:
     def tick(self, events: int = 0) -> bool:
         """Let a tick go by, and fetch what the app waits for, as the firmware's loop does."""
         changed: bool = self.app.tick(events)
+        self.app.keep_due()  # as the loop of a board does
         if self.app.waits:
-            self.app.keep_due()  # as the loop of a board does
             self.app.fetch()
         return changed
 

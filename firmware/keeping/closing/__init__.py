@@ -9,7 +9,6 @@ MODULES = "keeping.book keeping.shelved keeping.closing.closing"
 
 def make(app: "Any"):
     """Count the match, or forget all records if that is wanted."""
-    yield
     from keeping.closing.closing import close, forget
 
     slices = forget(app.keeper) if app.is_forgetting() else close(app.keeper, app.match)

@@ -16,7 +16,6 @@ _BOOK = (
 
 def make(app: "App"):
     """Make the list, with the sums of every book; while that is seen, what shows a book."""
-    yield
     from ui.menus.records.records import RecordsScreen
 
     screen = RecordsScreen(app.keeper.tally.buffer)

@@ -9,7 +9,6 @@ MODULES = "strategy.analysis.analysis ui.play.judge.judge"
 
 def make(app: "App"):
     """Make app.judge."""
-    yield
     from strategy.analysis.analysis import Analysis
     from ui.play.judge.judge import Judge
 
