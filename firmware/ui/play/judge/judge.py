@@ -43,7 +43,7 @@ class Judge:
         self.analysis.prepare(app.match.sheet, app.match.options)
 
     def prepare(self, app: "App") -> None:
-        """Make prices ready for a slice of a tick; say once in a match what is wrong with a table it needs."""
+        """Make prices ready for a slice of a tick; say once in a match what is wrong with its table."""
         if not self._told and app.screen is app.turn and app.match.phase != OVER:
             self._told = True
             reason = self.analysis.tables.reason(app.match.sheet, app.match.options)
