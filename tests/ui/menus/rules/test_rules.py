@@ -20,7 +20,7 @@ from strategy.review import diary
 from tests.support import table
 from tests.support.ui_rig import Rig, touching
 from tests.support.whims import Whims
-from ui import screens
+from ui import parts, screens
 from ui.menus.before import plan
 from ui.menus.rules.rules import LINES, pages_of
 from ui.text import menu_words, rule_words
@@ -401,7 +401,7 @@ def test_the_pause_leads_to_the_rules_and_the_match_goes_on_unharmed(name: str) 
     before = (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept)
     rig.app.go(rig.app.pause)
     rig.press("DD")
-    rig.app.tick(1 << robots.A)  # before what leads to a match has come
+    rig.app.tick(1 << robots.A)
     rig.arrive()
     assert rig.shows(screens.RULES_SCREEN)
     for _ in rig.app.beside.pages:
@@ -413,7 +413,7 @@ def test_the_pause_leads_to_the_rules_and_the_match_goes_on_unharmed(name: str) 
     assert rig.app.screen is rig.turn
     rig.fetch_all()
     assert (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept) == before
-    assert rig.app.beside is None and not rig.app.waits
+    assert rig.app.beside is None and rig.app.parts.here() == list(parts.LASTING)
 
 
 def over() -> Rig:
