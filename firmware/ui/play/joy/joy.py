@@ -208,11 +208,9 @@ def make(app: "App"):
     """Make the part (boot.loaders)."""
     app.keeper.new_best = 0
     if app.match.phase == OVER:
-        from keeping import book  # noqa: F401 (a slice of its own)
-
-        yield
         from keeping import new_best
 
+        yield  # a slice of its own; and what runs must not be moved to flash (hw.in_flash)
         for found in new_best.find(app.keeper, app.match):
             app.keeper.new_best = found or 0
             yield
