@@ -39,7 +39,8 @@ class Mover:
         for name, count in (("a_static", 1), ("a_class", 1), ("a_property", 3)):
             self._wrapped[type(_AClass.__dict__[name])] = count
         self._by_address = {id(kind): self._wrapped[kind] for kind in self._wrapped}
-        self._file = 0  # address of the file of a module
+        self._module = 0  # address of a module
+        self._file = 0  # of its file
         self._listed = 0  # and of the list of its functions
         self._count = 0
         self._settled = {id(sys.modules[__name__])}  # its own functions run
@@ -65,7 +66,9 @@ class Mover:
         self._file = self._places.address(at, size)
         self._listed = self._places.address(at + size, self._count * _FUNCTION_BYTES)
         if not self._file or not self._listed:
+            self.left += self._count
             return
+        self._module = id(module)
         wrapped = self._wrapped
         for value in module.__dict__.values():
             kind = type(value)
@@ -77,11 +80,11 @@ class Mover:
                         self._move_object(id(inner))
 
     def _move_object(self, address: int) -> None:
-        """Move a function, or those that an object wraps."""
+        """Move a function of the module, or those that an object wraps."""
         memory = self._memory
         word = self._word
         wraps = self._by_address.get(memory[address], -1)
-        if wraps == 0:
+        if wraps == 0 and memory[address + word] == self._module:  # another one's are in its own file
             self._move_code(address + 3 * word, address + 2 * word)
         for i in range(wraps):
             inner = memory[address + (i + 1) * word]
@@ -95,7 +98,10 @@ class Mover:
         """
         memory = self._memory
         word = self._word
-        found = self._find_same(memory[pointer], self._listed, self._count, self._file)
+        code = memory[pointer]
+        if self._file <= code < self._listed:
+            return  # under another name
+        found = self._find_same(code, self._listed, self._count, self._file)
         if found < 0:
             self.left += 1
             return
