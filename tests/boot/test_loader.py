@@ -105,9 +105,7 @@ def test_a_slice_loads_a_module_or_does_one_of_make_and_the_part_is_answered_as_
         seen.append((there() - THERE, list(app), type(made).__name__))
     wing, deep, leaf, late = "rattle_wing", "rattle_pack.deep", "rattle_wing.leaf", "rattle_late"
     assert seen == [
-        ({wing}, [], "NoneType"),
         ({wing, deep}, [], "NoneType"),
-        ({wing, deep, leaf}, [], "NoneType"),
         ({wing, deep, leaf}, ["begun"], "NoneType"),
         ({wing, deep, leaf, late}, ["begun"], "Leaf"),
         ({wing, deep, leaf, late}, ["begun", "ended"], "NoneType"),
@@ -116,7 +114,7 @@ def test_a_slice_loads_a_module_or_does_one_of_make_and_the_part_is_answered_as_
 
 def test_a_part_may_be_a_module_alone() -> None:
     loader, made = load("rattle_plain", [])
-    assert made == [None, "plain", None] and loader.name == "rattle_plain"
+    assert made == ["plain", None] and loader.name == "rattle_plain"
     loader.drop()
     assert there() == THERE
 
@@ -162,7 +160,7 @@ def test_what_others_load_in_between_stays() -> None:
     assert there() == THERE | {"rattle_other"}
 
 
-@pytest.mark.parametrize("slices", range(6))
+@pytest.mark.parametrize("slices", range(5))
 def test_a_drop_in_the_middle_takes_out_what_there_is_of_it(slices: int) -> None:
     app: list[str] = []
     loader = Loader("rattle_wing")
@@ -170,7 +168,7 @@ def test_a_drop_in_the_middle_takes_out_what_there_is_of_it(slices: int) -> None
         loader.step(app)
     loader.drop()
     assert there() == THERE
-    assert ("closed" in app) == (slices == 5)
+    assert ("closed" in app) == (slices >= 3)
 
 
 def test_it_is_loaded_anew_after_a_drop() -> None:

@@ -354,6 +354,7 @@ class Rig:
         judge: Any = Judge(analysis)
         judge.advisor = self._advisor
         analysis.tables = SoundTables()
+        analysis.tables.mask = app.tables
         app.judge = judge
         judge.begin(app)
 

@@ -628,10 +628,12 @@ def test_real_dice_are_asked_for_as_soon_as_they_can_be() -> None:
 
 def test_who_starts_is_thrown_for_as_soon_as_it_can_be() -> None:
     rig = unfetched(kinds=bytes(2))
-    assert rig.match.phase == START and rig.app.start_roll is None
+    comes, rig.app.start_roll = rig.app.start_roll, None
+    rig.app.go_on()
     for _ in range(50):
         rig.app.tick(BUTTONS["A"])
-    assert rig.awaits
+    assert rig.awaits and rig.match.phase == START
+    rig.app.start_roll = comes
     rig.arrive()
     assert rig.shows(screens.START_SCREEN) and rig.match.phase == START
 
