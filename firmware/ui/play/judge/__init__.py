@@ -4,7 +4,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "strategy.analysis.analysis ui.play.judge.judge"
+MODULES = (
+    "strategy.analysis.analysis strategy.values.rice strategy.values.states strategy.values.table "
+    "strategy.analysis.keeps strategy.analysis.prices strategy.analysis.preparation ui.play.judge.judge"
+)
 
 
 def make(app: "App"):
