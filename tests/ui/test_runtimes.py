@@ -11,14 +11,13 @@ from ui.screens import BOOK_SCREEN, FAIRNESS_SCREEN
 PROGRAM = """
 import hashlib
 from micropython import heap_lock, heap_unlock
-from boot import loaders
+from boot import inner_loops
 from engine import rules
 from boot.loader import Loader
 from contract import keys
 from ui import screens
 from ui.menus.before import plan
 from ui.app import App
-from ui.parts import JUDGE
 from ui.draw.dice_art import dice
 from engine.saved.layout import put_word
 from keeping import book
@@ -90,25 +89,19 @@ class Player:
         self._pictures = hashlib.sha256()
         self.places = set()
         self.frame = bytearray(1024)
-        self.app = App(self.frame, dice(), Keeper(Shelf()), Silence(), self.fill, self.loaders())
+        self.app = App(
+            self.frame,
+            dice(),
+            Keeper(Shelf()),
+            Silence(),
+            self.fill,
+            Loader,
+            loops=inner_loops.strategy,
+            open_table=self.open_table,
+        )
 
-    def loaders(self):
-        made = list(loaders.loaders(lambda: 1 << 20))
-        at = 0
-        while not JUDGE >> at & 1:  # no bit_length() in MicroPython
-            at += 1
-        made[at] = Loader(self.make_judge)
-        return made
-
-    def make_judge(self, app):
-        from boot import inner_loops
-        from strategy.analysis.analysis import Analysis
-        from ui.play.judge.judge import Judge
-
-        analysis = Analysis()
-        for _ in analysis.make(inner_loops.strategy):  # without tables
-            yield None
-        yield Judge(analysis)
+    def open_table(self, name):  # there are none
+        return None
 
     def fill(self, buffer):
         for i in range(len(buffer)):
@@ -144,9 +137,7 @@ class Player:
             self.tick(button << keys.SHORT)
 
     def to_menus(self):
-        if self.app.before is None:
-            self.app.open(screens.TITLE_SCREEN)
-        while self.app.before is None:
+        while self.app.before is None or not self.app.before.is_whole:
             self.tick(0)
 
     def start(self, sheet, kinds, dice, **values):
@@ -207,7 +198,7 @@ player.places.add((player.app.screen.name_id, 0))
 player.press(keys.UP)
 player.press(keys.RIGHT)
 player.to_menus()
-player.app.open(screens.RECORDS_SCREEN)
+player.app.open_beside("ui.menus.records")
 while player.app.screen.name_id != screens.RECORDS_SCREEN:
     player.tick(0)
 for button in (keys.A, keys.RIGHT, keys.RIGHT, keys.RIGHT, keys.RIGHT, keys.DOWN, keys.B, keys.UP, keys.A):
@@ -221,6 +212,7 @@ print(player.pictures(), player.places)
 COACHED = (
     PROGRAM.split("player = Player()")[0]
     + """
+from hw.files import open_table
 from strategy.review import diary
 from ui.play import turn_screen as turn
 
@@ -232,8 +224,8 @@ class Pupil(Player):
         self.said = set()
         self.state = 7 + sheet
 
-    def loaders(self):
-        return loaders.loaders(lambda: 1 << 20)
+    def open_table(self, name):
+        return open_table(name)
 
     def look(self):
         app = self.app
