@@ -286,8 +286,9 @@ class App:
     def _let_go(self, name: str, after_all: bool = False) -> None:
         """Have the part of that name in place of the one that is beside."""
         self.parts.ask(name, after_all)
-        self.beside = _AWAY
-        self._ahead.forget()
+        if self.beside is not None:
+            self._ahead.forget()  # it may be what was drawn
+            self.beside = _AWAY
 
     def _open(self) -> None:
         """Show the screen that is waited for if its part is there."""
