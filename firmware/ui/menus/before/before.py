@@ -47,6 +47,9 @@ class Before:
 
         self.duel_code = DuelCode()
         yield
+        from ui.draw import choice  # noqa: F401 (the coach's too: what is beside would take it along)
+
+        yield
         from ui.menus.before.give_up import GiveUp
         from ui.menus.before.hardware import Hardware
 

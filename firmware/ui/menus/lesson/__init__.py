@@ -38,6 +38,8 @@ def _position(app: "App"):
 
 def _drill(app: "App"):
     from keeping.drill import Drill
+
+    yield
     from keeping.shelved import Shelved
 
     yield
