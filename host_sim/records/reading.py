@@ -11,7 +11,8 @@ from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.pico.flash import Flash, flash_of
 from host_sim.records import shelved
 from hw.flash.earlier import MARK
-from hw.flash.shelf import FOLDER, Shelf
+from hw.flash.folders import FOLDER
+from hw.flash.shelf import Shelf
 from keeping.book import Book
 from keeping.drill import Drill
 from keeping.keeper import SIZES

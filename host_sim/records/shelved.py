@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from hw.flash.shelf import BOOKS_FOLDER, Shelf
+from hw.flash.folders import BOOKS_FOLDER
+from hw.flash.shelf import Shelf
 from keeping import book, drill
 from keeping.book import Book
 from keeping.drill import Drill

@@ -7,7 +7,7 @@ has no such file.
 
 from hw.files import ANSWERS
 from hw.flash.blank import make_blank
-from hw.flash.shelf import BOOKS_FOLDER, FOLDER
+from hw.flash.folders import BOOKS_FOLDER, FOLDER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,14 +5,13 @@ another: who opens a file of a directory may find its log full, and then littlef
 action until it is opened again.
 """
 
+from hw.flash.folders import BOOKS_FOLDER, FOLDER
 from hw.flash.store import Store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-FOLDER = "saves"
-BOOKS_FOLDER = FOLDER + "/books"
 V1_FILE = "rattle.sav"
 
 

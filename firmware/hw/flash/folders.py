@@ -1,0 +1,4 @@
+"""Where the saves lie."""
+
+FOLDER = "saves"
+BOOKS_FOLDER = FOLDER + "/books"
