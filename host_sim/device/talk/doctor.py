@@ -36,6 +36,7 @@ def examine(board: str, version: str, clear: bool = False) -> "Talk[None]":
     yield from say(f"I2C        {(yield from scan())}")
     wrong = yield from stale((yield from flash.image_for(board, found, inside.serves)))
     yield from say(f"files      {wrong or 'all as they should be'}")
+    yield from say(f"code       {(yield from code(bool(wrong), inside.serves))}")
     yield from say(f"player's   {_list((yield from files.players())) or 'none yet'}")
     yield from say(f"crash      {(yield from crash(version, clear)) or 'none on record'}")
     starts = yield from start("start      ")
@@ -50,6 +51,19 @@ def scan() -> "Talk[str]":
     yield from requests.load("scan")
     try:
         return (yield from requests.ask("scan()", ""))
+    except BoardError as error:
+        return f"cannot be asked: {error}"
+
+
+def code(wrong: bool, frozen_serves: bool) -> "Talk[str]":
+    """Say how much of the code runs from flash. wrong: the board may have another main.py than ours."""
+    if frozen_serves:
+        return "all of it runs from flash, in MicroPython"
+    if wrong:
+        return "not asked: files are out of date"
+    yield from requests.load("moved")
+    try:
+        return (yield from requests.ask("moved()", ""))
     except BoardError as error:
         return f"cannot be asked: {error}"
 

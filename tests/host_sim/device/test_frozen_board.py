@@ -66,6 +66,7 @@ def test_a_board_with_this_rattle_frozen_gets_the_rest_plays_and_is_well(
     assert code == 0, said
     assert f"frozen     Rattle {VERSION} is frozen into it, as this checkout has it\n" in said
     assert "files      all as they should be" in said
+    assert "code       all of it runs from flash, in MicroPython\n" in said
     presses = tmp_path / "short.presses"
     presses.write_text("20 a 5\n60 down 5\n")
     code, said = say(board, capsys, "verify", "--seed", "3", "--presses", str(presses))
