@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from hw.doors import Doors
     from hw.wiring.wiring import Wiring
 
+# Another name where main.py needs another thing of it: then the old main.py and the old image stay together
+# until both are replaced, wherever an update is cut (host_sim/device/talk/plan.py).
 _IMAGE = "game.img"
 _HEAD_BYTES = const(20)  # of the image, see host_sim/image/pack.py
 _MAGIC = b"Rattle1\0"

@@ -6,8 +6,9 @@ r"""Pack a folder into one file that lies open: a board imports from it and runs
              10 bytes   for each path ("/ui/app.mpy"): its CRC-32, where its file begins (3), its bytes (2),
                         how many functions it has (1)
     files               each in one block of the flash, if it is not longer than that; pieces of a table, too
-    functions 9 bytes   right behind a compiled file, for each: the first four bytes of its bytecode, where
-                        that begins in the file (2), its bytes (2), how many functions stand in it (1)
+    functions 9 bytes   right behind a compiled file, in one block, for each: the first four bytes of its
+                        bytecode, where that begins in the file (2), its bytes (2), how many functions stand
+                        in it (1)
 
 Numbers are little-endian. A folder is an entry with FOLDER for its bytes. One more file, NAMES, lists all
 paths. firmware/main.py reads the head to load the reader, which reads the rest; so an image of another layout
@@ -148,6 +149,8 @@ def _lay_out(files: Iterable[_File], first: int) -> dict[str, int]:
             end = _aligned(at + count)
             continue
         if size > _IN_A_BLOCK:
+            while place(end + len(file.content))[1] + size - len(file.content) > BLOCK:
+                end += _ALIGNED  # the list of its functions lies in one block
             places[file.path], end = end, _aligned(end + size)
             continue
         fits = [i for i, (start, stop) in enumerate(gaps) if stop - start >= size]

@@ -28,7 +28,7 @@ _SITE = Path(__file__).parent
 _OWN = ("talks.py", "joiner.py")
 _SHARED = ("processors.py", "uf2_join.py", "uf2_says.py")  # of host_sim/image
 _GUEST = ROOT / "host_sim" / "guest"
-_SAID = ("filing", "scan")
+_SAID = ("filing", "scan", "moved")
 _OF_ALL = (image.MAIN, image.IMAGE)  # what every board has besides its numbers
 _DIGITS = 16  # of a digest, for a name
 

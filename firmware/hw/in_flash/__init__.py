@@ -6,8 +6,8 @@ py/persistentcode.c, the same from 1.24 to 1.28). The chip's flash can be read a
 is imported, the pointers are set to the file's own bytes, and the next collection takes the copy away.
 
 1. littlefs tells where a file lies (places.py). It moves none before the file is written anew.
-2. The image is laid out so that a module lies in one block of the flash, and lists its functions
-   (host_sim/image/pack.py).
+2. The image is laid out so that a module lies in one block of the flash, unless it is longer, and lists its
+   functions (host_sim/image/pack.py).
 3. A function is moved only where the bytes are the same there, all of them. Whatever is not the same stays in
    the heap: another MicroPython costs room, and nothing else (moving.py).
 4. A function that runs must not be moved: it would go on in the old copy, which nothing keeps. So boot calls

@@ -40,9 +40,9 @@ class Mover:
             self._wrapped[type(_AClass.__dict__[name])] = count
         self._by_address = {id(kind): self._wrapped[kind] for kind in self._wrapped}
         self._module = 0  # address of a module
-        self._file = 0  # of its file
-        self._listed = 0  # and of the list of its functions
-        self._count = 0
+        # Of its file in memory: the address of a list of functions, how many they are, where the file's
+        # beginning would be if all of it lay as they do.
+        self._pieces: "list[tuple[int, int, int]]" = []
         self._settled = {id(sys.modules[__name__])}  # its own functions run
 
     def settle(self) -> None:
@@ -62,12 +62,7 @@ class Mover:
         found = self._image.find("/" + name.replace(".", "/") + ".mpy")
         if found is None or not found[2]:
             return
-        at, size, self._count = found
-        self._file = self._places.address(at, size)
-        self._listed = self._places.address(at + size, self._count * _FUNCTION_BYTES)
-        if not self._file or not self._listed:
-            self.left += self._count
-            return
+        self._pieces = self._pieces_of(*found)
         self._module = id(module)
         wrapped = self._wrapped
         for value in module.__dict__.values():
@@ -78,6 +73,27 @@ class Mover:
                 for inner in value.__dict__.values():
                     if type(inner) in wrapped:
                         self._move_object(id(inner))
+
+    def _pieces_of(self, at: int, size: int, count: int) -> "list[tuple[int, int, int]]":
+        """Answer the pieces of a file; a function that lies where two blocks meet is in none."""
+        places = self._places
+        listed = places.address(at + size, count * _FUNCTION_BYTES)
+        file = places.address(at, size)
+        if file and listed:
+            return [(listed, count, file)]
+        pieces: "list[tuple[int, int, int]]" = []
+        for _ in range(count if listed else 0):
+            entry = bytearray_at(listed, _FUNCTION_BYTES)
+            offset = entry[4] | entry[5] << 8
+            address = places.address(at + offset, entry[6] | entry[7] << 8)
+            if address:
+                pieces.append((listed, 1, address - offset))
+                if len(pieces) > 1:
+                    first, before, file = pieces[-2]
+                    if file == address - offset and first + before * _FUNCTION_BYTES == listed:
+                        pieces[-2:] = [(first, before + 1, file)]
+            listed += _FUNCTION_BYTES
+        return pieces
 
     def _move_object(self, address: int) -> None:
         """Move a function of the module, or those that an object wraps."""
@@ -99,16 +115,20 @@ class Mover:
         memory = self._memory
         word = self._word
         code = memory[pointer]
-        if self._file <= code < self._listed:
-            return  # under another name
-        found = self._find_same(code, self._listed, self._count, self._file)
-        if found < 0:
+        for listed, count, file in self._pieces:
+            found = self._find_same(code, listed, count, file)
+            if found >= 0:
+                break
+        else:
             self.left += 1
             return
-        listed = bytearray_at(self._listed + found * _FUNCTION_BYTES, _FUNCTION_BYTES)
-        memory[pointer] = self._file + (listed[4] | listed[5] << 8)
+        entry = bytearray_at(listed + found * _FUNCTION_BYTES, _FUNCTION_BYTES)
+        there = file + (entry[4] | entry[5] << 8)
+        if there == code:
+            return  # it came under another name before
+        memory[pointer] = there
         self.moved += 1
-        for i in range(listed[_CHILDREN_AT]):
+        for i in range(entry[_CHILDREN_AT]):
             inner = memory[memory[table] + i * word]
             self._move_code(inner + word, inner + 2 * word)
 

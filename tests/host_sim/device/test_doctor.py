@@ -34,6 +34,7 @@ def test_a_board_that_is_well_is_described(
         "KB: enough\n",
         "0x3c on SDA GP4, SCL GP5",
         "all as they should be",
+        "code       all of it in memory: this flash is a file of a computer\n",
         "none on record",
         "ready",
     ):
@@ -53,6 +54,7 @@ def test_files_out_of_date_are_named(flashed_board: PtyBoard, capsys: pytest.Cap
     code, said, errors = examine(flashed_board, capsys)
     assert code == 1
     assert f"1 of 3 missing or other: {image.IMAGE}" in said
+    assert "code       not asked: files are out of date\n" in said
     assert "`make flash`" in errors
 
 

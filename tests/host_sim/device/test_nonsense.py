@@ -74,7 +74,7 @@ class Liar:
         if what == "digests":
             return json.dumps([sha256(b"") for _ in ast.literal_eval(argument.removesuffix(")"))])
         answers = {"digest": WANTED.get(self._sent, ("",))[0], "names": [], "under": ["saves/match"]}
-        answers |= {"sizes": [["main.py", 9]], "scan": "0x3c"}
+        answers |= {"sizes": [["main.py", 9]], "scan": "0x3c", "moved": "1 of 2"}
         return json.dumps(answers.get(what, 500))
 
 

@@ -78,6 +78,7 @@ def test_files_lie_apart_where_a_word_can_begin_and_in_one_block_unless_they_are
     for at, size, count in sorted(entries(packed)):
         assert at >= end and at % 4 == 0
         end = at + size + 9 * count
+        assert place(at + size)[1] + 9 * count <= BLOCK
         if end - at <= LONGEST:
             assert place(at)[1] + end - at <= BLOCK
             whole += 1
