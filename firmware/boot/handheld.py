@@ -84,7 +84,6 @@ class Handheld:
             "hw.flash.slots",
             "hw.flash.version_1",
             "ui.draw.splash",
-            "ui.draw.dice_art",
             "keeping.power_up",
             "keeping.take_up",
             "keeping.people_changes",
@@ -94,8 +93,6 @@ class Handheld:
             "engine.saved.checking",
             "engine.saved.reading",
             "engine.saved.version_1",
-            "strategy.values.files",
-            "strategy.values.names",
         )
         self._power = Power(self._display)
         self._stuck = 0  # the buttons that are, and were named

@@ -142,12 +142,12 @@ def play(
     supply = [Event(tick, "battery", mv) for tick, mv in volts]
     due = deque(sorted([*supply, *mishaps], key=lambda event: event.tick))
     hands = _FileHands(presses) if robot is None else _RobotHands(robot, Pad(simulated.config))
-    busy = changed = 0  # the last tick with something to press; with a new picture
+    pressed = changed = 0  # the last tick with a press or a mishap; with a new picture
     first_turn = MOST_TICKS  # the tick before which a match was set up
     began = told = time.monotonic()
 
     def after_tick(board: Board) -> None:
-        nonlocal told, busy, changed, first_turn
+        nonlocal told, pressed, changed, first_turn
         tick = board.ticks
         if meter is not None:
             meter.pause()
@@ -159,15 +159,15 @@ def play(
                 see(tick, bytes(witness.picture))
         while due and due[0].tick <= tick:
             apply(board, *due.popleft()[1:])
+            pressed = tick
         mask = hands.mask(board)
         if mask != board.buttons:
             board.set_buttons(mask)
             recorder.see(tick, mask)
             timeline.append((tick, mask))
-        if hands.busy() or due:
-            busy = tick
-        quiet = tick - max(busy, changed) >= QUIET_TICKS or tick - busy >= TAIL_TICKS
-        if quiet or tick == until:
+            pressed = tick
+        quiet = tick - max(pressed, changed) >= QUIET_TICKS or tick - pressed >= TAIL_TICKS
+        if quiet and not hands.busy() and not due or tick == until:
             raise Stop
         if tick % _LOOK_AT_CLOCK == 0:
             now = time.monotonic()

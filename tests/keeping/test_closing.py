@@ -40,6 +40,7 @@ def play_on(rig: Rig) -> None:
     rig.app.save()
     rig.app.go_on()
     rig.arrive()
+    rig.wait()
 
 
 def settled(rig: Rig) -> None:

@@ -111,7 +111,12 @@ class Advisor:
     def forget(self) -> None:
         """Drop what was prepared: there is another table."""
         self._key = _NO_KEY
+        self._match = None
         self.ready = False
+
+    def serves(self, match: "TurnState") -> bool:
+        """Tell whether what is prepared, or being so, is what begin() was asked about a match."""
+        return self._match is match
 
     def step(self) -> bool:
         """Do a slice of at most some 5 ms of a Pico; tell whether all is prepared."""

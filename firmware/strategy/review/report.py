@@ -138,6 +138,9 @@ class Report:
         diary = self._diary
         if self.done or match is None or diary is None:
             return True
+        if not self.advisor.serves(self.replay):  # a lesson asked it about something else
+            self.begin(match, diary, self.player)
+            return self.done
         if self._stage == _ANALYSE:
             if self.advisor.step():
                 self._stage = _THROW

@@ -4,10 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = (
-    "strategy.values.files ui.menus.before.plan ui.menus.before.rows ui.draw.dice_art ui.menus.before.title "
-    "ui.menus.before.before"
-)
+MODULES = "ui.menus.before.plan ui.menus.before.rows ui.menus.before.title ui.menus.before.before"
 
 
 def make(app: "App"):

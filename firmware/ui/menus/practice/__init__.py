@@ -4,7 +4,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "keeping.drill keeping.shelved ui.draw.choice ui.menus.practice.practice"
+MODULES = (
+    "keeping.drill keeping.shelved ui.draw.choice ui.text.lesson_words ui.text.practice_words "
+    "ui.menus.practice.practice"
+)
 
 
 def make(app: "App"):

@@ -6,6 +6,7 @@ from contract import keys
 from engine import rules
 from ui import screens
 from ui.draw import menu
+from ui.text import rule_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,8 +101,6 @@ def pages_of(sheet: int, flags: int = 0) -> list:
 
     flags: of a match by it, see played(); without them what can be chosen is listed on the last page.
     """
-    from ui.text import rule_words  # no longer than they are needed (boot.loaders)
-
     its_own = rules.FLAGS[sheet]
     title = rules.NAMES[sheet].upper().encode()
     pages: list = []

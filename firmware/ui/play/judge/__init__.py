@@ -4,7 +4,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "strategy.analysis.analysis ui.play.judge.judge"
+MODULES = (
+    "strategy.values.layout strategy.values.states strategy.values.tables strategy.analysis.analysis "
+    "ui.play.judge.judge"
+)
 
 
 def make(app: "App"):
