@@ -24,7 +24,6 @@ def settles(image: "Any") -> "Callable[[], object]":
 
 def moves(image: "Any"):
     """Answer the hw.in_flash.moving.Mover of an image. OSError when that is not found in memory."""
-    from machine import mem32
     from rp2 import Flash
 
     from hw.in_flash.moving import Mover
@@ -32,7 +31,7 @@ def moves(image: "Any"):
 
     places = Places(image.path, Flash())
     image.lies(places)
-    return Mover(image, places, inner_loops.same().find_same, mem32)
+    return Mover(image, places, inner_loops.move().move)
 
 
 def _nothing() -> None:

@@ -33,10 +33,10 @@ def scan():
     return leaf
 
 
-def same():
-    """Answer machine_code.same_viper, or without machine code hw.in_flash.same_plain. Allocates."""
+def move():
+    """Answer machine_code.move_viper, or without machine code hw.in_flash.move_plain. Allocates."""
     if MACHINE_CODE:
-        from machine_code import same_viper as leaf
+        from machine_code import move_viper as leaf
     else:
-        from hw.in_flash import same_plain as leaf
+        from hw.in_flash import move_plain as leaf
     return leaf

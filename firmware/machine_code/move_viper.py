@@ -1,0 +1,112 @@
+"""hw.in_flash.move_plain in machine code: it does the same, for words of 4 bytes or 8.
+
+Can be imported only where MicroPython has viper.
+"""
+
+# The stubs know neither viper's pointers nor that a viper function may have parameters.
+# pyright: reportInvalidTypeForm=false, reportArgumentType=false
+
+import micropython
+from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    ptr8 = ptr32 = list[int]
+
+# as in the twin
+_MODULE = const(1)
+_LISTED = const(2)
+_COUNT = const(3)
+_BASES = const(4)
+_MOVED = const(5)
+_LEFT = const(6)
+_FUNCTION = const(7)
+_GENERATOR = const(8)
+_PROPERTY = const(12)
+_FACTS = const(13)
+_FUNCTION_BYTES = const(9)
+_NO_POINTER = const(3)
+
+
+@micropython.viper
+def word_at(address: int, word: int) -> int:
+    """Answer a word at an address; its bytes are 4 or 8."""
+    halves = ptr32(address)
+    value = halves[0]
+    if word == 8:
+        value |= halves[1] << 32
+    return value
+
+
+@micropython.viper
+def move(address: int, facts: ptr32):
+    """Do as move_plain.move."""
+    if not address or address & _NO_POINTER:
+        return
+    word = facts[0]
+    step = word >> 2
+    object = ptr32(address)
+    i = _FUNCTION
+    while i < _FACTS and (facts[i * step] != object[0] or step == 2 and facts[i * step + 1] != object[1]):
+        i += 1
+    if i <= _GENERATOR:
+        if int(word_at(address + word, word)) == int(word_at(int(facts) + _MODULE * word, word)):
+            move_code(address + 3 * word, address + 2 * word, facts)
+    elif i < _FACTS:
+        wrapped = 3 if i == _PROPERTY else 1
+        while wrapped:
+            move(int(word_at(address + wrapped * word, word)), facts)
+            wrapped -= 1
+
+
+@micropython.viper
+def move_code(pointer: int, table: int, facts: ptr32):
+    """Do as its twin."""
+    word = facts[0]
+    step = word >> 2
+    code = int(word_at(pointer, word))
+    wanted = ptr8(code)
+    count = facts[_COUNT * step]
+    listed = int(word_at(int(facts) + _LISTED * word, word))
+    bases = int(word_at(int(facts) + _BASES * word, word))
+    there = 0
+    entry = ptr8(listed)
+    while count:
+        entry = ptr8(listed)
+        if (
+            entry[0] == wanted[0]
+            and entry[1] == wanted[1]
+            and entry[2] == wanted[2]
+            and entry[3] == wanted[3]
+        ):
+            there = int(word_at(bases, word))
+            if there:
+                there += entry[4] | entry[5] << 8
+                same = ptr8(there)
+                length = entry[6] | entry[7] << 8
+                at = 0
+                while at < length and same[at] == wanted[at]:
+                    at += 1
+                if at == length:
+                    break
+                there = 0
+        listed += _FUNCTION_BYTES
+        bases += word
+        count -= 1
+    if not there:
+        facts[_LEFT * step] += 1
+        return
+    if there == code:
+        return
+    halves = ptr32(pointer)
+    halves[0] = there
+    if word == 8:
+        halves[1] = there >> 32
+    facts[_MOVED * step] += 1
+    inner = int(word_at(table, word))
+    children = entry[8]
+    while children:
+        child = int(word_at(inner, word))
+        move_code(child + word, child + 2 * word, facts)
+        inner += word
+        children -= 1
