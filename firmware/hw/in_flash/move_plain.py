@@ -36,7 +36,7 @@ _NO_POINTER = const(3)  # bits that an object has which is no address
 
 
 def move(address: int, facts: "array") -> None:
-    """Move what is at an address: a function of the module of those facts, or functions that are wrapped there.
+    """Move what is at an address: a function of the module of those facts, or those that are wrapped there.
 
     All that differs by a byte stays, and what is no such object. Allocates.
     """

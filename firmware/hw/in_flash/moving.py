@@ -77,7 +77,7 @@ class Mover:
                     move(id(inner), facts)
 
     def _bases(self, at: int, size: int) -> array:
-        """Answer for each function of a long file where that would begin if all of it lay so; 0: in two pieces.
+        """Answer for each function of a long file where that would begin if all lay so; 0: in two pieces.
 
         Its list of functions is in one piece, or none is listed.
         """
