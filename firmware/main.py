@@ -67,12 +67,10 @@ def mount() -> "Any":
     import vfs
 
     sys.path.insert(0, _GAME)
-    if content:  # else it is frozen into this MicroPython
-        vfs.mount(Reader(content), _GAME, readonly=True)  # pyright: ignore[reportArgumentType]
+    vfs.mount(Reader(content), _GAME, readonly=True)  # pyright: ignore[reportArgumentType]
     from hw.in_flash.image import Image
 
-    if content:
-        vfs.umount(_GAME)
+    vfs.umount(_GAME)
     image = Image(_IMAGE)
     vfs.mount(image, _GAME, readonly=True)  # pyright: ignore[reportArgumentType]
     return image

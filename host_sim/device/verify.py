@@ -2,8 +2,7 @@
 
 The robot plays in the simulator, which records the presses; the board plays them again, its heap locked in
 every tick, as fast as it can. Pictures, tones and cards have to be the simulator's, byte for byte, and
-nothing may have been allocated. Then the board says how long it takes for things. Where a part of the game
-finds no room beside what measures, the two are compared up to there.
+nothing may have been allocated. Then the board says how long it takes for things.
 """
 
 import argparse

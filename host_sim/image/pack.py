@@ -25,7 +25,7 @@ from host_sim.image.mpy import Code, functions
 from hw.in_flash.blocks import BLOCK, place
 
 MAGIC = b"Rattle1\0"
-READERS = ("hw/in_flash/image.mpy", "hw/in_flash/image.py")  # one of them, unless it is frozen
+READERS = ("hw/in_flash/image.mpy", "hw/in_flash/image.py")  # compiled or not: one of them
 HEAD_BYTES = 20
 ENTRY_BYTES = 10
 _INDEX_BYTES = 2 * 257
@@ -56,13 +56,13 @@ class _File(NamedTuple):
 
 
 def pack(folder: Path) -> bytes:
-    """Answer one file with those of a folder; BadImage when one is longer than 64 KB."""
+    """Answer one file with those of a folder; BadImage when one is too long, or none of READERS is there."""
     paths = sorted(folder.rglob("*"))
     files = [_read(path, folder) for path in paths if path.is_file()]
     files.append(_File(NAMES, "\n".join(file.path for file in files).encode(), []))
     folders = [path.relative_to(folder).as_posix() for path in paths if path.is_dir()]
     entries_bytes = _INDEX_BYTES + ENTRY_BYTES * (len(files) + len(folders))
-    places = _lay_out(files, HEAD_BYTES + entries_bytes)
+    places = _lay_out(files, _aligned(HEAD_BYTES + entries_bytes))
     image = bytearray()
     for file in files:
         packed = file.packed()
@@ -104,15 +104,17 @@ def _read(path: Path, folder: Path) -> _File:
 
 
 def _head(listed: bytes, files: list[_File], places: dict[str, int]) -> bytes:
-    path, reader = next(((file.path, file.content) for file in files if file.path in READERS), ("", b""))
+    reader = next((file for file in files if file.path in READERS), None)
+    if reader is None:
+        raise BadImage(f"there is no {READERS[0]}, which reads the others")
     return b"".join(
         (
             MAGIC,
-            _number(places.get(path, 0), 3),
-            _number(len(reader), 2),
+            _number(places[reader.path], 3),
+            _number(len(reader.content), 2),
             _number(len(listed), 2),
             _number(crc32(listed) & 0xFF, 1),
-            _number(crc32(reader), 4),
+            _number(crc32(reader.content), 4),
         )
     )
 
@@ -142,7 +144,7 @@ def _lay_out(files: Iterable[_File], first: int) -> dict[str, int]:
     end = first
     for file in sorted(files, key=lambda file: -len(file.packed())):
         size = len(file.packed())
-        if file.path.endswith(_TABLE):
+        if file.path.endswith(_TABLE) and size:
             gaps.append((end, _end_of_block(end)))
             places[file.path] = _end_of_block(end)
             *_, (at, count) = _pieces(file.path, places[file.path], size)

@@ -154,6 +154,21 @@ def test_a_tick_that_draws_fetches_as_well_so_nobody_has_to_keep_still() -> None
     assert rig.app.parts.here() == list(LASTING) and not rig.app.waits
 
 
+def test_a_press_on_the_title_counts_once_what_it_leads_to_is_there() -> None:
+    rig = Rig(advisor=Whims())
+    rig.before.is_whole = False  # as in the first ticks
+    rig.tick(keys.DOWN)
+    for events in (keys.A, keys.A_SHORT, keys.DOWN):
+        rig.tick(events)
+    assert rig.shows(screens.TITLE_SCREEN) and rig.before.title.chosen() == title.NEW_ROW
+    rig.before.is_whole = True
+    rig.tick()
+    assert rig.shows(screens.SETUP_SCREEN)
+    rig.press("B")
+    rig.wait(5)
+    assert rig.shows(screens.TITLE_SCREEN)
+
+
 @pytest.mark.parametrize("name", MATCHES)
 def test_all_that_lasts_stays_the_same_from_match_to_match(name: str) -> None:
     rig = playing(**MATCHES[name])

@@ -34,7 +34,7 @@ print("FREE", gc.mem_free())
 def said(image: bytes | None = None) -> list[str]:
     """Start a Pico whose main.py asks what doctor does; answer what it printed. image: another than ours."""
     stock = stock_of(UF2)
-    files = files_for(DEFAULT_BOARD, frozen_serves=False)
+    files = files_for(DEFAULT_BOARD)
     files["ours.py"] = files[MAIN]
     files[MAIN] = (GUEST.replace("from main import", "from ours import") + ASK).encode()
     if image is not None:

@@ -238,14 +238,6 @@ def test_an_image_of_sources_brings_its_reader_as_one(board: Path) -> None:
     assert "played 14" in start(board)
 
 
-def test_an_image_without_its_reader_is_read_by_what_is_frozen(board: Path) -> None:
-    frozen = board / "hw" / "in_flash"
-    frozen.mkdir(parents=True)
-    (board / "game.img").write_bytes(pack.pack(board.parent / "machine_code"))  # nothing in it
-    (frozen / "image.py").write_bytes((ROOT / "firmware" / pack.READERS[1]).read_bytes())
-    assert answered(board, "answer = os.stat('/game/names')[0]") == 0x8000
-
-
 def test_without_an_image_the_modules_are_files_of_the_flash(board: Path) -> None:
     (board / "game.img").unlink()
     (line,) = start(board)

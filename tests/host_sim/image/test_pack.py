@@ -22,6 +22,8 @@ def folder(tmp_path: Path) -> Path:
         (tmp_path / f"a{i % 2}" / "b").mkdir(parents=True, exist_ok=True)
         (tmp_path / f"a{i % 2}" / "b" / f"{size}.table").write_bytes(draw.randbytes(size))
     (tmp_path / "top.table").write_bytes(b"top")
+    (tmp_path / pack.READERS[1]).parent.mkdir(parents=True)
+    (tmp_path / pack.READERS[1]).write_bytes(b"# reads the others")
     return tmp_path
 
 
@@ -57,7 +59,7 @@ def entries(packed: bytes) -> Iterator[Entry]:
 
 def test_what_was_packed_is_unpacked(folder: Path) -> None:
     assert pack.unpack(pack.pack(folder)) == contents(folder)
-    assert len(contents(folder)) == 10
+    assert len(contents(folder)) == 11
 
 
 def test_the_modules_of_a_board_are_unpacked_as_they_were(modules: Path) -> None:
@@ -108,6 +110,12 @@ def test_behind_a_module_stand_its_functions_with_the_bytes_that_they_are_found_
 def test_a_file_that_no_number_fits_is_named(folder: Path) -> None:
     (folder / "long.table").write_bytes(bytes(65_535))
     with pytest.raises(pack.BadImage, match=r"long.table has 65,535 bytes, at most 65,534 fit"):
+        pack.pack(folder)
+
+
+def test_a_folder_without_the_reader_of_the_others_is_refused(folder: Path) -> None:
+    (folder / pack.READERS[1]).unlink()
+    with pytest.raises(pack.BadImage, match="there is no hw/in_flash/image"):
         pack.pack(folder)
 
 

@@ -15,6 +15,7 @@ from host_sim.proofs import monkey
 from keeping.closing import closing
 from keeping.keeper import Keeper
 from ui.app import App
+from ui.parts import Parts
 from ui.play.picture import TurnPicture
 
 SIX, FIVE, TWO = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
@@ -92,7 +93,7 @@ def a_box_that_is_written_over_and_over(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_screen_that_is_waited_for_for_ever(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(App, "_go_back", lambda app, back: None)
+    patch.setattr(Parts, "ask", lambda parts, name, after_all=False: None)
 
 
 # What is planted, what the monkey says of it, and the first of the seeds that are tried.

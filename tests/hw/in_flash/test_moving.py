@@ -174,6 +174,8 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path = folder / "room" / f"{name}.mpy"
         path.parent.mkdir(exist_ok=True)
         compile_one(source, Path(f"room/{name}.py"), path)
+    (folder / pack.READERS[1]).parent.mkdir(parents=True)
+    (folder / pack.READERS[1]).write_bytes((ROOT / "firmware" / pack.READERS[1]).read_bytes())
     image = folder.with_suffix(".img")
     image.write_bytes(pack.pack(folder))
     return image
