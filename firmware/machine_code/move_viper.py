@@ -21,10 +21,10 @@ _BASES = const(4)
 _MOVED = const(5)
 _LEFT = const(6)
 _FUNCTION = const(7)
-_GENERATOR = const(8)
-_PROPERTY = const(12)
-_FACTS = const(13)
-_FUNCTION_BYTES = const(9)
+_MACHINE = const(9)
+_PROPERTY = const(13)
+_FACTS = const(14)
+_FUNCTION_BYTES = const(6)
 _NO_POINTER = const(3)
 
 
@@ -49,7 +49,7 @@ def move(address: int, facts: ptr32):
     i = _FUNCTION
     while i < _FACTS and (facts[i * step] != object[0] or step == 2 and facts[i * step + 1] != object[1]):
         i += 1
-    if i <= _GENERATOR:
+    if i <= _MACHINE:
         if int(word_at(address + word, word)) == int(word_at(int(facts) + _MODULE * word, word)):
             move_code(address + 3 * word, address + 2 * word, facts)
     elif i < _FACTS:
@@ -73,23 +73,17 @@ def move_code(pointer: int, table: int, facts: ptr32):
     entry = ptr8(listed)
     while count:
         entry = ptr8(listed)
-        if (
-            entry[0] == wanted[0]
-            and entry[1] == wanted[1]
-            and entry[2] == wanted[2]
-            and entry[3] == wanted[3]
-        ):
-            there = int(word_at(bases, word))
-            if there:
-                there += entry[4] | entry[5] << 8
-                same = ptr8(there)
-                length = entry[6] | entry[7] << 8
-                at = 0
-                while at < length and same[at] == wanted[at]:
-                    at += 1
-                if at == length:
-                    break
-                there = 0
+        there = int(word_at(bases, word))
+        if there:
+            there += entry[0] | entry[1] << 8 | entry[2] << 16
+            same = ptr8(there)
+            length = entry[3] | entry[4] << 8
+            at = 0
+            while at < length and same[at] == wanted[at]:
+                at += 1
+            if at == length:
+                break
+            there = 0
         listed += _FUNCTION_BYTES
         bases += word
         count -= 1
@@ -104,7 +98,7 @@ def move_code(pointer: int, table: int, facts: ptr32):
         halves[1] = there >> 32
     facts[_MOVED * step] += 1
     inner = int(word_at(table, word))
-    children = entry[8]
+    children = entry[5]
     while children:
         child = int(word_at(inner, word))
         move_code(child + word, child + 2 * word, facts)

@@ -1,11 +1,12 @@
-"""Where each function's bytecode lies in a compiled module (MicroPython's py/persistentcode.c, version 6)."""
+"""Where the code of each function lies in a compiled module (MicroPython's py/persistentcode.c, version 6)."""
 
 from typing import NamedTuple
 
-_FEATURES_AT = 2
-_MACHINE_CODE = ~3  # of the features: for which processor
 _HEADER_BYTES = 4
+_KIND = 3
+_BYTECODE, _NATIVE, _VIPER = range(3)
 _HAS_CHILDREN = 4
+_HAS_DATA_OF_ITS_OWN = 0x70  # of a viper function's flags; then it is changed as it is loaded
 _LENGTH_BIT = 3
 _LAST_WITHOUT_LENGTH = 4  # kinds of objects: a table of functions, None, False, True, Ellipsis
 _ENDING_WITH_ZERO = (5, 6)  # str, bytes
@@ -13,19 +14,20 @@ _TUPLE = 10
 
 
 class Code(NamedTuple):
-    """Bytecode of a function: where it begins in the file, its bytes, how many functions stand in it."""
+    """Code of a function: where it begins in the file, its bytes, how many functions stand in it.
+
+    machine: it is the processor's, not bytecode.
+    """
 
     offset: int
     length: int
     children: int
+    machine: bool = False
 
 
 def functions(mpy: bytes) -> list[Code]:
-    """Answer the bytecode of every function but the module's own, each before those that stand in it.
-
-    None of a module with machine code: MicroPython copies it to memory, whoever else wants to run it.
-    """
-    return [] if mpy[_FEATURES_AT] & _MACHINE_CODE & 0xFF else _Reader(mpy).read()
+    """Answer the code of every function but the module's own, each before those that stand in it."""
+    return _Reader(mpy).read()
 
 
 class _Reader:
@@ -75,11 +77,15 @@ class _Reader:
     def _read_code(self) -> None:
         head = self._number()
         length = head >> _LENGTH_BIT
+        kind = head & _KIND
         mine = len(self._found)
-        self._found.append(Code(self._at, length, 0))
+        self._found.append(Code(self._at, length, 0, kind != _BYTECODE))
         self._at += length
+        if kind != _BYTECODE:
+            flags = self._number()
+            assert kind == _VIPER and not flags & _HAS_DATA_OF_ITS_OWN
         if head & _HAS_CHILDREN:
             children = self._number()
-            self._found[mine] = Code(self._found[mine].offset, length, children)
+            self._found[mine] = self._found[mine]._replace(children=children)
             for _ in range(children):
                 self._read_code()

@@ -6,9 +6,9 @@ r"""Pack a folder into one file that lies open: a board imports from it and runs
              10 bytes   for each path ("/ui/app.mpy"): its CRC-32, where its file begins (3), its bytes (2),
                         how many functions it has (1)
     files               each in one block of the flash, if it is not longer than that; pieces of a table, too
-    functions 9 bytes   right behind a compiled file, in one block, for each: the first four bytes of its
-                        bytecode, where that begins in the file (2), its bytes (2), how many functions stand
-                        in it (1)
+    functions 6 bytes   right behind a compiled file, in one block, for each: where its code lies (3), the
+                        bytes of that (2), how many functions stand in it (1)
+    machine code        of a function, once more: in one block, and where a word can begin
 
 Numbers are little-endian. A folder is an entry with FOLDER for its bytes. One more file, NAMES, lists all
 paths. firmware/main.py reads the head to load the reader, which reads the rest; so an image of another layout
@@ -28,6 +28,7 @@ MAGIC = b"Rattle1\0"
 READERS = ("hw/in_flash/image.mpy", "hw/in_flash/image.py")  # compiled or not: one of them
 HEAD_BYTES = 20
 ENTRY_BYTES = 10
+FUNCTION_BYTES = 6
 _INDEX_BYTES = 2 * 257
 NAMES = "names"
 FOLDER = 0xFFFF
@@ -46,12 +47,19 @@ class _File(NamedTuple):
     content: bytes
     functions: list[Code]
 
-    def packed(self) -> bytes:
+    @property
+    def size(self) -> int:
+        return len(self.content) + FUNCTION_BYTES * len(self.functions)
+
+    def code(self, function: Code) -> bytes:
+        return self.content[function.offset : function.offset + function.length]
+
+    def packed(self, places: dict[str, int]) -> bytes:
         return self.content + b"".join(
-            self.content[code.offset : code.offset + 4]
-            + b"".join(_number(value, 2) for value in (code.offset, code.length))
-            + _number(code.children, 1)
-            for code in self.functions
+            _number(places.get(_copy(self, function), places[self.path] + function.offset), 3)
+            + _number(function.length, 2)
+            + _number(function.children, 1)
+            for function in self.functions
         )
 
 
@@ -62,10 +70,16 @@ def pack(folder: Path) -> bytes:
     files.append(_File(NAMES, "\n".join(file.path for file in files).encode(), []))
     folders = [path.relative_to(folder).as_posix() for path in paths if path.is_dir()]
     entries_bytes = _INDEX_BYTES + ENTRY_BYTES * (len(files) + len(folders))
-    places = _lay_out(files, _aligned(HEAD_BYTES + entries_bytes))
+    copies = [
+        _File(_copy(file, function), file.code(function), [])
+        for file in files
+        for function in file.functions
+        if function.machine
+    ]
+    places = _lay_out(files + copies, _aligned(HEAD_BYTES + entries_bytes))
     image = bytearray()
-    for file in files:
-        packed = file.packed()
+    for file in files + copies:
+        packed = file.packed(places)
         for at, count in _pieces(file.path, places[file.path], len(packed)):
             image.extend(bytes(max(at + count - len(image), 0)))
             image[at : at + count], packed = packed[:count], packed[count:]
@@ -119,6 +133,11 @@ def _head(listed: bytes, files: list[_File], places: dict[str, int]) -> bytes:
     )
 
 
+def _copy(file: _File, function: Code) -> str:
+    """Name the copy of a function's machine code."""
+    return f"{file.path} {function.offset}"
+
+
 def _index(entries: list[bytes]) -> bytes:
     """Put before the entries where those whose first byte is 0, 1 ... begin; the last number is their end."""
     firsts = [sum(entry[0] < byte for entry in entries) for byte in range(257)]
@@ -142,8 +161,8 @@ def _lay_out(files: Iterable[_File], first: int) -> dict[str, int]:
     places: dict[str, int] = {}
     gaps: list[tuple[int, int]] = []  # where they begin and end, each in one block
     end = first
-    for file in sorted(files, key=lambda file: -len(file.packed())):
-        size = len(file.packed())
+    for file in sorted(files, key=lambda file: -file.size):
+        size = file.size
         if file.path.endswith(_TABLE) and size:
             gaps.append((end, _end_of_block(end)))
             places[file.path] = _end_of_block(end)

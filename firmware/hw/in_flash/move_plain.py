@@ -5,10 +5,10 @@ functions that stand in it, its bytecode (py/objfun.h, mp_obj_fun_bc_t); each of
 and a table again (py/emitglue.h, mp_raw_code_t); what wraps functions is a type and then them.
 
 What is known of a module are FACTS numbers, each a word: how many bytes that has; where the module is; where
-the list of its functions is, and how many those are; where the list of BASES is, for each function where its
-file would begin if all of that lay as the function does, 0 when it is not in one piece; how many functions
-were moved, how many could not be; and the types of a function, a generator, a closure, a static and a class
-method, a property.
+the list of its functions is, and how many those are; where the list of BASES is, for each function where the
+image would begin if all of that lay as the function does, 0 when it is not in one piece; how many functions
+were moved, how many could not be; and the types of a function, a generator, one in machine code, a closure, a
+static and a class method, a property.
 """
 
 from micropython import const
@@ -26,12 +26,11 @@ BASES = const(4)
 MOVED = const(5)
 LEFT = const(6)
 TYPES = const(7)
-FACTS = const(13)
+FACTS = const(14)
 
-_WRAPPED = (0, 0, 1, 1, 1, 3)  # functions in an object of each type
-_FUNCTION_BYTES = const(9)  # of a list of functions (host_sim/image/pack.py)
-_KEY = const(4)  # of them that bytecode begins with
-_CHILDREN_AT = const(8)
+_WRAPPED = (0, 0, 0, 1, 1, 1, 3)  # functions in an object of each type
+_FUNCTION_BYTES = const(6)  # of a list of functions (host_sim/image/pack.py)
+_CHILDREN_AT = const(5)
 _NO_POINTER = const(3)  # bits that an object has which is no address
 
 
@@ -50,6 +49,7 @@ def move(address: int, facts: "array") -> None:
                 move(_word_at(address + (j + 1) * word, word), facts)
             if not wrapped and _word_at(address + word, word) == facts[MODULE]:
                 _move_code(address + 3 * word, address + 2 * word, facts)  # another module's are in its file
+            return
 
 
 def _move_code(pointer: int, table: int, facts: "array") -> None:
@@ -59,13 +59,12 @@ def _move_code(pointer: int, table: int, facts: "array") -> None:
     """
     word = facts[WORD]
     code = _word_at(pointer, word)
-    key = bytearray_at(code, _KEY)
     for i in range(facts[COUNT]):
         entry = bytearray_at(facts[LISTED] + i * _FUNCTION_BYTES, _FUNCTION_BYTES)
         base = _word_at(facts[BASES] + i * word, word)
-        there = base + (entry[4] | entry[5] << 8)
-        length = entry[6] | entry[7] << 8
-        if base and entry[:_KEY] == key and bytearray_at(there, length) == bytearray_at(code, length):
+        there = base + (entry[0] | entry[1] << 8 | entry[2] << 16)
+        length = entry[3] | entry[4] << 8
+        if base and bytearray_at(there, length) == bytearray_at(code, length):
             break
     else:
         facts[LEFT] += 1

@@ -1,4 +1,7 @@
-"""Sets the functions of a module to their bytecode in flash: see hw.in_flash, and there rules 3 and 4."""
+"""Sets the functions of a module to their code in flash, and its bytes: see hw.in_flash, rules 3 and 4.
+
+A bytes object is, in words: its type, a hash, a length, a pointer to the bytes (py/objstr.h, mp_obj_str_t).
+"""
 
 import sys
 from array import array
@@ -12,7 +15,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_FUNCTION_BYTES = const(9)  # of a list of functions (host_sim/image/pack.py)
+_FUNCTION_BYTES = const(6)  # of a list of functions (host_sim/image/pack.py)
+_FEATURES_AT = const(2)  # of a compiled file
+_MACHINE_CODE = const(0xFC)  # of the features: for which processor
 
 
 class Mover:
@@ -27,12 +32,13 @@ class Mover:
         self._move = move
         self._facts = array("L", [0] * FACTS)
         self._facts[WORD] = word
-        kinds = (_a_function, _a_generator, _a_closure()) + tuple(
+        kinds = (_a_function, _a_generator, move, _a_closure()) + tuple(
             [_AClass.__dict__[name] for name in ("a_static", "a_class", "a_property")]
         )
         for i, one in enumerate(kinds):
             self._facts[TYPES + i] = id(type(one))
         self._settled = {__name__}  # its own functions run
+        self._content: "bytearray | None" = None  # of the module's file, if in one piece
 
     @property
     def moved(self) -> int:
@@ -56,44 +62,56 @@ class Mover:
 
     def _move_module(self, name: str, module: "Any") -> None:
         found = self._image.find("/" + name.replace(".", "/") + ".mpy")
-        if found is None or not found[2]:
+        if found is None:
             return
         at, size, count = found
+        self._content = content = self._places.view(at, size)
         facts = self._facts
         facts[MODULE] = id(module)
         facts[COUNT] = count
-        file = self._places.address(at, size + count * _FUNCTION_BYTES)
-        if file:
-            facts[LISTED] = file + size
-            bases = file.to_bytes(facts[WORD], "little") * count
+        listed = facts[LISTED] = self._places.address(at + size, count * _FUNCTION_BYTES)
+        if content is None or not listed or content[_FEATURES_AT] & _MACHINE_CODE:
+            bases = self._bases()
         else:
-            bases = self._bases(at, size)
+            bases = (addressof(content) - at).to_bytes(facts[WORD], "little") * count
         facts[BASES] = addressof(bases)
         move = self._move
         for value in module.__dict__.values():
-            move(id(value), facts)
-            if type(value) is type and getattr(value, "__module__", None) == name:
+            kind = type(value)
+            if kind is bytes or kind is tuple:
+                self._move_constant(value)
+            elif kind is not type:
+                move(id(value), facts)
+            elif getattr(value, "__module__", None) == name:
                 for inner in value.__dict__.values():
                     move(id(inner), facts)
 
-    def _bases(self, at: int, size: int) -> array:
-        """Answer for each function of a long file where that would begin if all lay so; 0: in two pieces.
-
-        Its list of functions is in one piece, or none is listed.
-        """
-        places = self._places
+    def _bases(self) -> array:
+        """Answer for each function where the image would begin if all lay as that does; 0: in two pieces."""
         facts = self._facts
-        listed = facts[LISTED] = places.address(at + size, facts[COUNT] * _FUNCTION_BYTES)
-        if not listed:
+        listed = facts[LISTED]
+        if not listed:  # the list is in two pieces itself
             facts[COUNT] = 0
         bases = array("L")
         for _ in range(facts[COUNT]):
             entry = bytearray_at(listed, _FUNCTION_BYTES)
-            offset = entry[4] | entry[5] << 8
-            address = places.address(at + offset, entry[6] | entry[7] << 8)
-            bases.append(address - offset if address else 0)
+            place = entry[0] | entry[1] << 8 | entry[2] << 16
+            address = self._places.address(place, entry[3] | entry[4] << 8)
+            bases.append(address - place if address else 0)
             listed += _FUNCTION_BYTES
         return bases
+
+    def _move_constant(self, value: "Any") -> None:
+        """Set the pointer to a value's bytes to the same ones in the module's file; so in a tuple, too."""
+        if type(value) is tuple:
+            for item in value:
+                self._move_constant(item)
+        elif type(value) is bytes and value and self._content:
+            at = self._content.find(value)
+            word = self._facts[WORD]
+            pointer = bytearray_at(id(value) + 3 * word, word)
+            if at >= 0 and int.from_bytes(pointer, "little") == addressof(value):
+                pointer[:] = (addressof(self._content) + at).to_bytes(word, "little")
 
 
 # One object of each type that is asked for.

@@ -79,32 +79,36 @@ def test_files_lie_apart_where_a_word_can_begin_and_in_one_block_unless_they_are
     whole = 0
     for at, size, count in sorted(entries(packed)):
         assert at >= end and at % 4 == 0
-        end = at + size + 9 * count
-        assert place(at + size)[1] + 9 * count <= BLOCK
+        end = at + size + pack.FUNCTION_BYTES * count
+        assert place(at + size)[1] + pack.FUNCTION_BYTES * count <= BLOCK
         if end - at <= LONGEST:
             assert place(at)[1] + end - at <= BLOCK
             whole += 1
     assert end <= len(packed) and whole > 150
 
 
-def test_behind_a_module_stand_its_functions_with_the_bytes_that_they_are_found_by(modules: Path) -> None:
+def test_behind_a_module_its_functions_are_listed_and_machine_code_lies_where_it_can_run(
+    modules: Path,
+) -> None:
     packed = pack.pack(modules)
     inside = {content: functions(content) for name, content in contents(modules).items() if ".mpy" in name}
-    listed = 0
+    listed = machine = 0
     for at, size, count in entries(packed):
         content = packed[at : at + size]
         codes = inside.get(content, [])
         assert len(codes) == count
-        for i, (offset, length, children) in enumerate(codes):
-            entry = packed[at + size + 9 * i : at + size + 9 * i + 9]
-            assert entry[:4] == content[offset : offset + 4]
-            assert [int.from_bytes(entry[4:6], "little"), int.from_bytes(entry[6:8], "little")] == [
-                offset,
-                length,
-            ]
-            assert entry[8] == children
+        for i, code in enumerate(codes):
+            entry = packed[at + size + pack.FUNCTION_BYTES * i :][: pack.FUNCTION_BYTES]
+            lies, length = int.from_bytes(entry[:3], "little"), int.from_bytes(entry[3:5], "little")
+            assert (length, entry[5]) == (code.length, code.children)
+            assert packed[lies : lies + length] == content[code.offset : code.offset + code.length]
+            if code.machine:
+                assert lies % 4 == 0 and place(lies)[1] + length <= BLOCK
+                machine += 1
+            else:
+                assert lies == at + code.offset
         listed += count
-    assert listed > 1000
+    assert listed > 1000 and machine > 10
 
 
 def test_a_file_that_no_number_fits_is_named(folder: Path) -> None:

@@ -82,6 +82,9 @@ class Square(Shape):
 """
 
 OTHERS = """
+GLYPHS = b"\\x01\\x02\\x03 some picture"
+WORDS = (b"a word", (b"another word", 7), "and text")
+
 def of_another(n):
     return n + 1000
 
@@ -273,6 +276,25 @@ answer = [
     assert 1 <= inside.count(False) <= 2
 
 
+def test_bytes_lie_there_too_alone_and_in_tuples_if_they_are_the_same(packed: Path) -> None:
+    code = """
+from room import others
+def there(value):
+    return base <= uctypes.addressof(value) < base + len(flash)
+at = flash.find(b"another word")
+flash[at] ^= 1
+mover.settle()
+flash[at] ^= 1
+use_up()
+glyphs, (word, (other, _), _) = others.GLYPHS, others.WORDS
+answer = [there(glyphs), list(glyphs[:3]), glyphs == b"\\x01\\x02\\x03 some picture", hash(glyphs) == hash(bytes(bytearray(glyphs))),
+    there(word), word.decode(), there(other), other.decode()]
+"""
+    assert said(packed, TWINS[0], code) == [
+        True, [1, 2, 3], True, True, True, "a word", False, "another word",
+    ]  # fmt: skip
+
+
 def test_a_module_is_looked_at_once_and_again_after_it_was_gone(packed: Path) -> None:
     code = """
 from room import others
@@ -289,15 +311,15 @@ answer = [first, second, mover.moved, in_flash(others.beside)]
     assert said(packed, TWINS[0], code) == [2, 2, 4, True]
 
 
-@pytest.mark.parametrize("spoilt", ["0", "1", "2", "3", "4", "(entry[6] | entry[7] << 8) - 1"])
+@pytest.mark.parametrize("spoilt", ["0", "1", "2", "3", "4", "(entry[3] | entry[4] << 8) - 1"])
 def test_a_byte_that_differs_anywhere_is_seen_by_both_twins(packed: Path, spoilt: str) -> None:
     code = """
 from room import shapes
 at, size, count = image.find("/room/shapes.mpy")
 listed = base + lies_at(at + size)
 for i in range(count):
-    entry = uctypes.bytearray_at(listed + 9 * i, 9)
-    flash[lies_at(at) + (entry[4] | entry[5] << 8) + SPOILT] ^= 0x40
+    entry = uctypes.bytearray_at(listed + 6 * i, 6)
+    flash[lies_at(entry[0] | entry[1] << 8 | entry[2] << 16) + SPOILT] ^= 0x40
 mover.settle()
 answer = [mover.moved, mover.left > 5]
 """
