@@ -31,7 +31,7 @@ def moves(image: "Any"):
 
     places = Places(image.path, Flash())
     image.lies(places)
-    return Mover(image, places, inner_loops.move().move)
+    return Mover(image, places, inner_loops.move())
 
 
 def _nothing() -> None:

@@ -1,4 +1,4 @@
-"""Where the code of each function lies in a compiled module (MicroPython's py/persistentcode.c, version 6)."""
+"""Where each function's code lies in a compiled module (MicroPython's py/persistentcode.c, version 6)."""
 
 from typing import NamedTuple
 

@@ -10,9 +10,9 @@ r"""Pack a folder into one file that lies open: a board imports from it and runs
                         bytes of that (2), how many functions stand in it (1)
     machine code        of a function, once more: in one block, and where a word can begin
 
-Numbers are little-endian. A folder is an entry with FOLDER for its bytes. One more file, NAMES, lists all
-paths. firmware/main.py reads the head to load the reader, which reads the rest; so an image of another layout
-brings its own. hw.in_flash.blocks tells what lies in which block. The same folder makes the same bytes.
+Numbers are little-endian. A folder is an entry with FOLDER for its bytes. firmware/main.py reads the head to
+load the reader, which reads the rest; so an image of another layout brings its own. hw.in_flash.blocks tells
+what lies in which block. The same folder makes the same bytes.
 """
 
 from binascii import crc32
@@ -30,7 +30,6 @@ HEAD_BYTES = 20
 ENTRY_BYTES = 10
 FUNCTION_BYTES = 6
 _INDEX_BYTES = 2 * 257
-NAMES = "names"
 FOLDER = 0xFFFF
 _COMPILED = ".mpy"
 _TABLE = ".table"
@@ -67,7 +66,6 @@ def pack(folder: Path) -> bytes:
     """Answer one file with those of a folder; BadImage when one is too long, or none of READERS is there."""
     paths = sorted(folder.rglob("*"))
     files = [_read(path, folder) for path in paths if path.is_file()]
-    files.append(_File(NAMES, "\n".join(file.path for file in files).encode(), []))
     folders = [path.relative_to(folder).as_posix() for path in paths if path.is_dir()]
     entries_bytes = _INDEX_BYTES + ENTRY_BYTES * (len(files) + len(folders))
     copies = [
@@ -92,21 +90,6 @@ def pack(folder: Path) -> bytes:
     listed = _index(sorted(entries))
     image[: HEAD_BYTES + len(listed)] = _head(listed, files, places) + listed
     return bytes(image)
-
-
-def unpack(image: bytes) -> dict[str, bytes]:
-    """Answer the files in what pack() made, by their paths, without NAMES."""
-    return {path: _content(image, path) for path in _content(image, NAMES).decode().split("\n")}
-
-
-def _content(image: bytes, path: str) -> bytes:
-    entries_bytes = int.from_bytes(image[13:15], "little")
-    for at in range(HEAD_BYTES + _INDEX_BYTES, HEAD_BYTES + entries_bytes, ENTRY_BYTES):
-        if image[at : at + 4] == _key(path):
-            first = int.from_bytes(image[at + 4 : at + 7], "little")
-            size = int.from_bytes(image[at + 7 : at + 9], "little")
-            return b"".join(image[at : at + count] for at, count in _pieces(path, first, size))
-    raise KeyError(path)
 
 
 def _read(path: Path, folder: Path) -> _File:

@@ -1,7 +1,4 @@
-"""Sets the functions of a module to their code in flash, and its bytes: see hw.in_flash, rules 3 and 4.
-
-A bytes object is, in words: its type, a hash, a length, a pointer to the bytes (py/objstr.h, mp_obj_str_t).
-"""
+"""Sets functions of a module to their code in flash, and its constants: see hw.in_flash, rules 3 and 4."""
 
 import sys
 from array import array
@@ -9,7 +6,20 @@ from array import array
 from micropython import const
 from uctypes import addressof, bytearray_at
 
-from hw.in_flash.move_plain import BASES, COUNT, FACTS, LEFT, LISTED, MODULE, MOVED, TYPES, WORD
+from hw.in_flash.move_plain import (
+    BASES,
+    BYTES,
+    COUNT,
+    FACTS,
+    LEFT,
+    LISTED,
+    MODULE,
+    MOVED,
+    TEXT,
+    TUPLE,
+    TYPES,
+    WORD,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,22 +33,24 @@ _MACHINE_CODE = const(0xFC)  # of the features: for which processor
 class Mover:
     """Move the functions of modules. image: hw.in_flash.image.Image. places: hw.in_flash.places.Places of it.
 
-    move: of hw.in_flash.move_plain or its twin. word: how many bytes a word of memory has.
+    leaf: hw.in_flash.move_plain or its twin. word: how many bytes a word of memory has.
     """
 
-    def __init__(self, image: "Any", places: "Any", move: "Any", word: int = 4) -> None:
+    def __init__(self, image: "Any", places: "Any", leaf: "Any", word: int = 4) -> None:
         self._image = image
         self._places = places
-        self._move = move
+        self._leaf = leaf
         self._facts = array("L", [0] * FACTS)
         self._facts[WORD] = word
-        kinds = (_a_function, _a_generator, move, _a_closure()) + tuple(
+        kinds = (_a_function, _a_generator, leaf.move, _a_closure()) + tuple(
             [_AClass.__dict__[name] for name in ("a_static", "a_class", "a_property")]
         )
         for i, one in enumerate(kinds):
             self._facts[TYPES + i] = id(type(one))
+        self._facts[TEXT] = id(str)
+        self._facts[BYTES] = id(bytes)
+        self._facts[TUPLE] = id(tuple)
         self._settled = {__name__}  # its own functions run
-        self._content: "bytearray | None" = None  # of the module's file, if in one piece
 
     @property
     def moved(self) -> int:
@@ -61,11 +73,12 @@ class Mover:
         self._settled = names  # without those that are gone: they may come again
 
     def _move_module(self, name: str, module: "Any") -> None:
-        found = self._image.find("/" + name.replace(".", "/") + ".mpy")
+        path = "/" + name.replace(".", "/")
+        found = self._image.find(path + ".mpy") or self._image.find(path + "/__init__.mpy")
         if found is None:
             return
         at, size, count = found
-        self._content = content = self._places.view(at, size)
+        content = self._places.view(at, size)
         facts = self._facts
         facts[MODULE] = id(module)
         facts[COUNT] = count
@@ -75,12 +88,11 @@ class Mover:
         else:
             bases = (addressof(content) - at).to_bytes(facts[WORD], "little") * count
         facts[BASES] = addressof(bases)
-        move = self._move
+        if content is not None:
+            self._leaf.move_constants(addressof(content), facts)
+        move = self._leaf.move
         for value in module.__dict__.values():
-            kind = type(value)
-            if kind is bytes or kind is tuple:
-                self._move_constant(value)
-            elif kind is not type:
+            if type(value) is not type:
                 move(id(value), facts)
             elif getattr(value, "__module__", None) == name:
                 for inner in value.__dict__.values():
@@ -100,18 +112,6 @@ class Mover:
             bases.append(address - place if address else 0)
             listed += _FUNCTION_BYTES
         return bases
-
-    def _move_constant(self, value: "Any") -> None:
-        """Set the pointer to a value's bytes to the same ones in the module's file; so in a tuple, too."""
-        if type(value) is tuple:
-            for item in value:
-                self._move_constant(item)
-        elif type(value) is bytes and value and self._content:
-            at = self._content.find(value)
-            word = self._facts[WORD]
-            pointer = bytearray_at(id(value) + 3 * word, word)
-            if at >= 0 and int.from_bytes(pointer, "little") == addressof(value):
-                pointer[:] = (addressof(self._content) + at).to_bytes(word, "little")
 
 
 # One object of each type that is asked for.

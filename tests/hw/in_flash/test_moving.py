@@ -83,7 +83,10 @@ class Square(Shape):
 
 OTHERS = """
 GLYPHS = b"\\x01\\x02\\x03 some picture"
-WORDS = (b"a word", (b"another word", 7), "and text")
+WORDS = (b"a word", (b"another word", 7, 2.5, None, 1 << 70), "and a text, with blanks")
+
+def says():
+    return b"in a function"
 
 def of_another(n):
     return n + 1000
@@ -102,7 +105,7 @@ from hw.in_flash.blocks import place
 from hw.in_flash.image import Image
 from hw.in_flash.moving import Mover
 __import__("TWIN")
-move = sys.modules["TWIN"].move
+leaf = sys.modules["TWIN"]
 
 with open(IMAGE, "rb") as file:
     content = file.read()
@@ -134,7 +137,7 @@ class Memory:
 
 memory = Memory()
 image = Image(IMAGE)
-mover = Mover(image, Places(), move, 8)
+mover = Mover(image, Places(), leaf, 8)
 
 def in_flash(function):
     return base <= memory[id(function) + 24] < base + len(flash)
@@ -219,10 +222,10 @@ answer = [
 ]
 """
     # plain, nested and 2 in it (that of `closure`, too), generator, comprehended and 2, by_lambda, raised;
-    # Shape's 8; Square's 1; of_another and beside.
+    # Shape's 8; Square's 1; of_another, beside and says.
     inside, of_no_image, moved = said(packed, TWINS[0], code)
     assert inside == [True] * 9 and not of_no_image
-    assert moved == 10 + 8 + 1 + 2
+    assert moved == 10 + 8 + 1 + 3
 
 
 @pytest.mark.parametrize("twin", TWINS)
@@ -276,22 +279,27 @@ answer = [
     assert 1 <= inside.count(False) <= 2
 
 
-def test_bytes_lie_there_too_alone_and_in_tuples_if_they_are_the_same(packed: Path) -> None:
+@pytest.mark.parametrize("twin", TWINS)
+def test_constants_lie_there_too_alone_and_in_tuples_if_they_are_the_same(packed: Path, twin: str) -> None:
     code = """
 from room import others
+before = others.WORDS, others.GLYPHS, others.says()
 def there(value):
-    return base <= uctypes.addressof(value) < base + len(flash)
+    return base <= memory[id(value) + 24] < base + len(flash)
 at = flash.find(b"another word")
 flash[at] ^= 1
 mover.settle()
 flash[at] ^= 1
 use_up()
-glyphs, (word, (other, _), _) = others.GLYPHS, others.WORDS
-answer = [there(glyphs), list(glyphs[:3]), glyphs == b"\\x01\\x02\\x03 some picture", hash(glyphs) == hash(bytes(bytearray(glyphs))),
-    there(word), word.decode(), there(other), other.decode()]
+glyphs, (word, (other, *_), text) = others.GLYPHS, others.WORDS
+answer = [
+    [there(value) for value in (glyphs, word, text, others.says(), other)],
+    list(glyphs[:3]), word.decode(), other.decode(), text, others.says().decode(), others.WORDS[1][1:4],
+]
 """
-    assert said(packed, TWINS[0], code) == [
-        True, [1, 2, 3], True, True, True, "a word", False, "another word",
+    assert said(packed, twin, code) == [
+        [True, True, True, True, False],
+        [1, 2, 3], "a word", "another word", "and a text, with blanks", "in a function", [7, 2.5, None],
     ]  # fmt: skip
 
 
@@ -308,7 +316,7 @@ import room.others as others
 mover.settle()
 answer = [first, second, mover.moved, in_flash(others.beside)]
 """
-    assert said(packed, TWINS[0], code) == [2, 2, 4, True]
+    assert said(packed, TWINS[0], code) == [3, 3, 6, True]
 
 
 @pytest.mark.parametrize("spoilt", ["0", "1", "2", "3", "4", "(entry[3] | entry[4] << 8) - 1"])
@@ -324,4 +332,4 @@ mover.settle()
 answer = [mover.moved, mover.left > 5]
 """
     for twin in TWINS:
-        assert said(packed, twin, code.replace("SPOILT", spoilt)) == [2, True]  # those of room.others
+        assert said(packed, twin, code.replace("SPOILT", spoilt)) == [3, True]  # those of room.others
