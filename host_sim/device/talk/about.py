@@ -129,10 +129,7 @@ def memory(about: About) -> str:
     has, enough = about.free_heap // 1024, WHOLE_GAME_BYTES // 1024
     if about.free_heap >= WHOLE_GAME_BYTES:
         return f"{has} KB: enough"
-    return (
-        f"{has} KB of the {enough} that the whole game wants: bots that play by a table play greedy, "
-        "and there is neither coach nor report"
-    )
+    return f"{has} KB of the {enough} that the game wants: it will stop with a fault"
 
 
 def require(about: About) -> None:
