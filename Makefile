@@ -12,8 +12,8 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help sim playing setup test quick check types lint imports format campaign walk golden screens bench image firmware \
-	uf2 emulate calibrate frozen mip flash backup restore repl doctor verify site site-test site-bench package tables \
+.PHONY: help sim playing setup test quick check types lint imports format campaign walk golden screens bench image \
+	uf2 emulate calibrate mip flash backup restore repl doctor verify site site-test site-bench package tables \
 	tables-check tables-test wiring powercut monkey mutants picture lock locks-test clean
 
 help: ## Say this
@@ -91,9 +91,6 @@ tables-test: setup ## Measure every table exactly, every sheet, every average, e
 image: playing ## Build what goes on a board into build/BOARD (BOARD=NAME)
 	@$(PY) -m host_sim.image $(if $(BOARD),"$(BOARD)")
 
-firmware: playing ## Build MicroPython with Rattle frozen in, into build/ (MICROPYTHON=DIR PICO=RPI_PICO_W)
-	@$(PY) -m host_sim.image.firmware "$(MICROPYTHON)" $(if $(PICO),--pico "$(PICO)")
-
 uf2: playing ## Join a MicroPython and the game into one UF2 to drag onto a Pico (FIRMWARE=FILE BOARD=NAME)
 	@$(PY) -m host_sim.image.uf2 "$(FIRMWARE)" $(AS_BOARD)
 
@@ -102,9 +99,6 @@ emulate: setup ## Play on an emulated Pico that boots a MicroPython and the buil
 
 calibrate: setup ## Make the model of a Pico's time anew, on an emulated one (UF2=FILE; some ten minutes)
 	@$(PY) -m host_sim.emulator.calibrate "$(UF2)"
-
-frozen: playing ## Fill build/frozen, for a MicroPython that you build yourself
-	@$(PY) -m host_sim.image.frozen
 
 mip: playing ## Fill build/mip with compiled packages, for mpremote's mip and ViperIDE
 	@$(PY) -m host_sim.image.mip

@@ -7,48 +7,73 @@ from micropython import alloc_emergency_exception_buf, const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from hw.doors import Doors
     from hw.wiring.wiring import Wiring
 
-_IMAGE = "rattle.img"
-_FOLDER = "/game"
-_BLOCK = const(512)  # bytes
-_PAGE = const(64)  # that littlefs reads at once, a quarter of each of its buffers
-_BLOCK_COUNT = const(4)  # what littlefs asks for (MicroPython's vfs documentation, AbstractBlockDev.ioctl)
-_BLOCK_SIZE = const(5)
+# Another name where main.py needs another thing of it: then the old main.py and the old image stay together
+# until both are replaced, wherever an update is cut (host_sim/device/talk/plan.py).
+_IMAGE = "game.img"
+_HEAD_BYTES = const(20)  # of the image, see host_sim/image/pack.py
+_MAGIC = b"Rattle1\0"
+_GAME = "/game"
+_READER = "/hw/in_flash/image"
+_NO_FILE = const(2)  # ENOENT
+_KIND = (0x4000, 0x8000)  # what os.stat answers of a folder, of a file
 
 
-class Image:
-    """The blocks of rattle.img, a file system in one file: as files its modules take four times the flash.
+class Reader:
+    """A file system with the one module that reads all others from the image."""
 
-    OSError when there is no such file.
-    """
+    def __init__(self, content: bytes) -> None:
+        self._content = content
+        self._path = _READER + (".mpy" if content[:1] == b"M" else ".py")
 
-    def __init__(self) -> None:
-        self._file = open(_IMAGE, "rb")  # noqa: SIM115 (open for life)
-        self._blocks = self._file.seek(0, 2) // _BLOCK
+    def mount(self, readonly: bool, mkfs: bool) -> None:
+        """Be mounted."""
 
-    def readblocks(self, block: int, buffer: bytearray, offset: int) -> None:
-        """Read. Does not allocate: tables are read in ticks."""
-        self._file.seek(block * _BLOCK + offset)
-        self._file.readinto(buffer)
+    def umount(self) -> None:
+        """Be let go."""
 
-    def ioctl(self, request: int, argument: int) -> int:
-        """Answer how many blocks there are, their bytes, and 0 to all else."""
-        return self._blocks if request == _BLOCK_COUNT else _BLOCK if request == _BLOCK_SIZE else 0
+    def stat(self, path: str) -> tuple:
+        """Answer whether a path is the module or a folder of its."""
+        if path != self._path and not _READER.startswith(path + "/"):
+            raise OSError(_NO_FILE)
+        return (_KIND[path == self._path],) + (0,) * 9
+
+    def open(self, path: str, mode: str) -> "Any":
+        """Open it."""
+        from io import BytesIO
+
+        return BytesIO(self._content)
 
 
-def mount() -> None:
-    """Let modules and tables be found in rattle.img; OSError when it is damaged."""
+def mount() -> "Any":
+    """Let modules and tables be found in the image; answer it, None without one. OSError: it is damaged."""
     try:
-        image = Image()
-    except OSError:
-        return  # they are files of the flash, or frozen
+        with open(_IMAGE, "rb") as file:
+            head = file.read(_HEAD_BYTES)
+            file.seek(int.from_bytes(head[8:11], "little"))
+            content = file.read(int.from_bytes(head[11:13], "little"))
+    except OSError as error:
+        if error.errno == _NO_FILE:
+            return None  # they are files of the flash
+        raise
+    from binascii import crc32
+
+    if head[:8] != _MAGIC or crc32(content) != int.from_bytes(head[16:], "little"):
+        raise OSError(_IMAGE + " is damaged")
     import vfs
 
-    files = vfs.VfsLfs2(image, readsize=_PAGE, progsize=_PAGE, lookahead=8)  # pyright: ignore[reportArgumentType]
-    vfs.mount(files, _FOLDER, readonly=True)
-    sys.path.insert(0, _FOLDER)
+    sys.path.insert(0, _GAME)
+    vfs.mount(Reader(content), _GAME, readonly=True)  # pyright: ignore[reportArgumentType]
+    from hw.in_flash.image import Image
+
+    vfs.umount(_GAME)
+    image = Image(_IMAGE)
+    vfs.mount(image, _GAME, readonly=True)  # pyright: ignore[reportArgumentType]
+    return image
 
 
 def held(number: int) -> bool:
@@ -70,6 +95,7 @@ def start(wiring: "Wiring", doors: "Doors") -> None:
     alloc_emergency_exception_buf(100)  # an OSError under a locked heap has no number without it
     from boot.handheld import play
 
+    doors.settle()
     play(wiring, doors)
 
 
@@ -88,13 +114,14 @@ def main(config: object, doors: "Doors") -> None:
 
 if __name__ == "__main__":
     try:
-        mount()
+        image = mount()
         import board_config
+        from boot.from_flash import settles
         from hw import files
         from hw.clock import Clock
         from hw.doors import Doors
         from hw.entropy import Entropy
 
-        main(board_config, Doors(Clock(), Entropy, files))
+        main(board_config, Doors(Clock(), Entropy, files, settles(image)))
     except Exception as error:  # not the game's: that has ways of its own
         print("rattle does not start, `make flash` brings its files anew:", repr(error))

@@ -52,6 +52,7 @@ def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
         return None
     from boot.wizard_call import set_up_if_called
 
+    doors.settle()
     set_up_if_called(wiring, doors)
     del set_up_if_called  # else its module would stay in the heap
     try:
@@ -71,7 +72,9 @@ class Handheld:
         self._faults = faults
         from boot.power_on import power_on
 
+        doors.settle()
         self._display, self._buttons, self._sound, self._battery, self._app = power_on(wiring, doors)
+        doors.settle()
         del power_on
         unload(
             "boot.power_on",
@@ -81,7 +84,6 @@ class Handheld:
             "hw.flash.slots",
             "hw.flash.version_1",
             "ui.draw.splash",
-            "ui.draw.dice_art",
             "keeping.power_up",
             "keeping.take_up",
             "keeping.people_changes",
@@ -91,8 +93,6 @@ class Handheld:
             "engine.saved.checking",
             "engine.saved.reading",
             "engine.saved.version_1",
-            "strategy.values.files",
-            "strategy.values.names",
         )
         self._power = Power(self._display)
         self._stuck = 0  # the buttons that are, and were named
@@ -155,6 +155,7 @@ class Handheld:
             if slices % _SLICES_A_COLLECTION == 0:
                 self._doors.collect()
             self._app.fetch()
+            self._doors.settle()
             slices += 1
         self._app.tick(0)
         self._display.show()
@@ -217,6 +218,7 @@ class Handheld:
                 doors.collect()
             else:
                 self._app.fetch()
+                doors.settle()
             self._untidy = not self._untidy
         finally:
             doors.lock()

@@ -31,3 +31,12 @@ def scan():
     else:
         from hw.display import scan_plain as leaf
     return leaf
+
+
+def move():
+    """Answer machine_code.move_viper, or without machine code hw.in_flash.move_plain. Allocates."""
+    if MACHINE_CODE:
+        from machine_code import move_viper as leaf
+    else:
+        from hw.in_flash import move_plain as leaf
+    return leaf

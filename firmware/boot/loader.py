@@ -1,4 +1,4 @@
-"""Loads modules that are in the heap only while they are needed, and takes them out again."""
+"""Loads a part of the app (ui.parts), and takes its modules out of the heap again."""
 
 import sys
 
@@ -8,42 +8,64 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ui.app import App
+
 
 class Loader:
-    """Load a part of the app a slice at a time, and note which modules that brings.
+    """Load a part a slice at a time, and note which modules that brings.
 
-    load: a generator that is given the owner and what else is given here, yields None after each slice and
-    the part at the end. What others hold of the part keeps it in the heap: let go of it before drop().
+    name: of its module or package, as for an import. settle: hw.doors.Doors.settle(). done: nothing is left.
     """
 
-    def __init__(self, load: "Any", *given: "Any") -> None:
-        self._load = load
-        self._given = given
-        self._making = None
+    def __init__(self, name: str, settle: "Any" = None) -> None:
+        self.name = name
+        self._settle = settle
+        self.done = False
+        self._left: "list[str] | None" = None  # modules
+        self._making: "Any" = None
+        self._made: "Any" = None
         self._brought: list[str] = []  # the modules that were not there before
 
-    def step(self, owner: "Any"):
-        """Do the next slice; answer the part when it is made, else None. Allocates, blocks."""
+    def step(self, app: "App") -> "Any":
+        """Do the next slice: a module, or one of make(); answer the part when it is made, else None.
+
+        Allocates, blocks.
+        """
         before = set(sys.modules)
         try:
-            if self._making is None:
-                self._making = self._load(owner, *self._given)
-            made = next(self._making)
+            if self._left is None:
+                __import__(self.name)
+                self._left = sys.modules[self.name].MODULES.split()
+            if self._left:
+                __import__(self._left.pop(0))
+            return None if self._left else self._make(app)
         finally:
             if len(sys.modules) > len(before):
                 self._brought.extend([name for name in sys.modules if name not in before])
-        if made is not None:
-            self._making = None
-        return made
 
     def drop(self) -> None:
-        """Forget the modules. Allocates."""
+        """Close the part, if it can be, and forget the modules. Allocates."""
+        close = getattr(self._made, "close", None)
+        if close is not None:
+            close()
         packages = [name for name in self._brought if hasattr(sys.modules.get(name), "__path__")]
         for name in self._brought:
             if name not in packages:
                 unload(name)
-        for name in packages:
+        for name in reversed(packages):  # the inner ones first
             if not [other for other in sys.modules if other.startswith(name + ".")]:  # others may need it
                 unload(name)
-        self._making = None
-        self._brought = []
+
+    def _make(self, app: "App") -> "Any":
+        if self._making is None:
+            if self._settle is not None:
+                self._settle()  # what runs must not be moved (hw.in_flash)
+            self._making = sys.modules[self.name].make(app)
+        try:
+            made = next(self._making)
+        except StopIteration:
+            self.done = True
+            return None
+        if made is not None:
+            self._made = made
+        return made

@@ -24,31 +24,24 @@ def power_on(wiring: Wiring, doors: Doors) -> tuple:
     display = drivers.open_display(wiring, doors.clock, inner_loops.scan())
     doors.display = display
     splash = Splash(display.frame)
-    parts = _make_loaders(splash, display, doors)
+    _throw(splash, display)
     _load(_FOR_KEEPER, splash, display, doors)
     keeper = make_keeper(doors.files)
     _load(_FOR_APP, splash, display, doors)
     sound = drivers.open_sound(wiring, doors.pwm)
     doors.collect()
-    app = make_app(doors, display.frame, keeper, sound, wiring, parts)
+    app = make_app(doors, display.frame, keeper, sound, wiring)
     buttons = drivers.open_buttons(wiring, doors.pin)
     if buttons.stuck:
         print("buttons: held since power on, or stuck:", drivers.button_names(buttons.stuck))
     return display, buttons, sound, drivers.open_battery(wiring, doors.adc), app
 
 
-def _make_loaders(splash: Splash, display: "Any", doors: Doors) -> tuple:
-    """Show the first die, then take the room that the largest part wants while the heap is whole."""
-    _throw(splash, display)
-    from boot.loaders import loaders
-
-    return loaders(doors.free)
-
-
 def _load(modules: tuple, splash: Splash, display: "Any", doors: Doors) -> None:
     for module in modules:
         _throw(splash, display)
         __import__(module)
+        doors.settle()
         doors.collect()
 
 
@@ -65,18 +58,32 @@ def make_keeper(files: "Any"):
     return Keeper(Shelf(files, *SIZES))
 
 
-def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wiring: Wiring, parts: tuple):
+def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wiring: Wiring):
     """Make the app on its frame, with its dice. Allocates, blocks."""
-    from hw.files import open_table
+    from boot.loader import Loader
+    from hw.files import table
     from strategy.values.files import found
     from ui.app import App
     from ui.draw.dice_art import dice
     from ui.text import words
 
-    tables = found(open_table)
+    tables = found(table)
     fill = doors.entropy().fill
     buttons = drivers.count_buttons(wiring)
-    app = App(frame, dice(), keeper, sound, fill, parts, tables, wiring.answered, inner_loops.pen(), buttons)
+    app = App(
+        frame,
+        dice(),
+        keeper,
+        sound,
+        fill,
+        lambda name: Loader(name, doors.settle),
+        tables,
+        wiring.answered,
+        inner_loops.pen(),
+        buttons,
+        inner_loops.strategy,
+        table,
+    )
     doors.app = app
     if wiring.damaged:
         app.toast(words.ANSWERS_DAMAGED)

@@ -41,7 +41,7 @@ _FOUR_OR_MORE = const(0x444444)
 _FIVE = const(0x333333)
 _LOW_BITS = const(0x111111)
 
-# One die of each face, packed. No tuple: frozen, a large number in one is a long integer, and allocates.
+# One die of each face, packed.
 ONE_OF = array("i", [0, 0x1, 0x10, 0x100, 0x1000, 0x10000, 0x100000])
 
 

@@ -15,23 +15,36 @@ def _free() -> int:
     return gc.mem_free()
 
 
+def _nothing() -> None:
+    pass
+
+
 class Doors:
     """What a device is made with: the board's own, unless whoever runs it puts something else here.
 
     clock: hw.clock.Clock. entropy: makes a stream of chance, hw.entropy.Entropy. files: hw.files. pin, pwm,
-    adc: make what buttons, beeper and gauge hang on, as those of machine do. lock, unlock, collect: what the
-    loop does with the heap; free: tells how many bytes of it are. The device sets the rest: display and app
-    once they are made, guesses when it begins to try how it is wired, which lasts until a reset.
+    adc: make what buttons, beeper and gauge hang on, as those of machine do. settle: lets the modules that
+    have come since it was called last run from flash (hw.in_flash); nothing of them may be running. lock,
+    unlock, collect: what the loop does with the heap; free: tells how many bytes of it are. The device sets
+    the rest: display and app once they are made, guesses when it begins to try how it is wired, which
+    lasts until a reset.
     """
 
     display: "Any" = None
     app: "Any" = None
     guesses = False
 
-    def __init__(self, clock: "Any", entropy: "Callable[[], Any]", files: "Any") -> None:
+    def __init__(
+        self,
+        clock: "Any",
+        entropy: "Callable[[], Any]",
+        files: "Any",
+        settle: "Callable[[], object]" = _nothing,
+    ) -> None:
         self.clock = clock
         self.entropy = entropy
         self.files = files
+        self.settle = settle
         self.pin: "Any" = Pin
         self.pwm: "Any" = PWM
         self.adc: "Any" = ADC

@@ -9,6 +9,12 @@ import io
 import os
 import sys
 
+from contract.pieces import PIECE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 open = io.open
 mkdir = os.mkdir
 rename = os.rename
@@ -18,14 +24,26 @@ ANSWERS = "hardware.set"  # what the wizard learnt (hw.wiring.answers)
 _TABLES = "/tables/"
 
 
-def open_table(name: str):
-    """Open a file of tables/ to read bytes; None when there is none. Allocates.
+def table(name: str) -> "Any":
+    """Answer a file of tables/ as a list of buffers, its pieces; None when there is none. Allocates, blocks.
 
-    It belongs to the program, so it is looked for where modules are.
+    Each has PIECE bytes, but the last. A file that cannot be read has none. It belongs to the program, so it
+    is looked for where modules are.
     """
     for folder in sys.path:
         try:
-            return open(folder + _TABLES + name, "rb")
+            file = open(folder + _TABLES + name, "rb")
         except OSError:
-            pass
+            continue
+        pieces = []
+        try:
+            piece = file.read(PIECE)
+            while piece:
+                pieces.append(piece)
+                piece = file.read(PIECE)
+        except OSError:
+            return []
+        finally:
+            file.close()
+        return pieces
     return None

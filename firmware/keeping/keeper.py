@@ -185,16 +185,6 @@ class Keeper:
             self.endings = endings
         return True
 
-    def close_books(self) -> None:
-        """Close settings and people: the menus go."""
-        self.shelf.settings.close()
-        self.shelf.people.close()
-
-    def open_books(self) -> None:
-        """Open them again: the menus come. Allocates, blocks."""
-        self.shelf.settings.reopen()
-        self.shelf.people.reopen()
-
 
 def _at(seats: "bytes | bytearray | None", i: int) -> int:
     return NOBODY if seats is None or i >= len(seats) else seats[i]

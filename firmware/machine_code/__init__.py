@@ -1,1 +1,1 @@
-"""Inner loops in machine code, each beside a plain twin elsewhere: files on every board, never frozen."""
+"""Inner loops in machine code, each beside a plain twin elsewhere."""

@@ -13,6 +13,7 @@ from micropython import const
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     ptr8 = ptr16 = ptr32 = list[int]
+    object = list[list[int]]  # viper's word for what it knows nothing of
 
 PACE = const(32)
 
@@ -29,8 +30,6 @@ _UPPER_BOXES = const(6)
 _YAHTZEE = const(11)
 _CHANCE = const(12)
 _POINT = const(7)
-_ROWS = const(192)
-_COLUMNS = const(1640)
 _TOTALS = const(64)
 _PAR = const(63)
 _BONUS = const(4480)
@@ -38,37 +37,17 @@ _TOP = const(46335)
 _YAHTZEE_ZERO = const(64)
 _YAHTZEE_FIFTY = const(128)
 _ASKED = const(4)
-_ANCHOR_BITS = const(3)
-_WIDE = const(2)
-_WORDS = const(3)
-_BASE = const(65521)
 _KINDS = const(7)
 _FIVES_AT = const(468)
-# of strategy.values.rice
-_MEAN_BITS = const(4)
-_RICE_FROM = const(24)
-_GRADE = const(0)
-_OWN = const(1)
-_FIRST_COMPONENT = const(2)
-_FIRST_NARROW = const(4)
-_AT = const(0)
-_BITS = const(1)
-_LEFT = const(2)
-_CONTEXT = const(3)
-_ROW = const(4)
-_COLUMN = const(5)
-_MASK = const(6)
-_GUESS = const(7)
-_LEAD = const(8)
-_FIRST = const(9)
-_END = const(10)
+# of strategy.values.layout
+_HEADER = const(64)
+_OWN_SHIFT = const(8)
+_DROP = const(10)
 _COMPONENTS = const(0)
-_UNIT_BITS = const(1)
-_OWN_BITS = const(2)
-_LEVELS = const(3)
-_LENGTHS = const(17)
-_SHIFTS = const(35)
-_ROW_SHIFTS = const(53)
+_ROWS_A_PIECE = const(1)
+_COLUMNS_A_PIECE = const(2)
+_COLUMNS_FROM = const(3)
+_LEVELS = const(4)
 
 
 @micropython.viper
@@ -341,199 +320,35 @@ def successors(asked: ptr16, row: int, mask: int, total: int, starts: ptr16, ran
 
 
 @micropython.viper
-def look_up(
-    wide: ptr16,
-    p: ptr8,
-    q: ptr8,
-    values: ptr16,
-    asked: ptr16,
-    first: int,
-    last: int,
-    left: int,
-    anchors: ptr16,
-    grade: ptr8,
-    b: ptr16,
-    settings: ptr32,
-):
+def look_up(values: ptr16, asked: ptr16, first: int, last: int, left: int, pieces: object, settings: ptr32):
     """Do as loops_plain.look_up."""
-    width = int(settings[_COMPONENTS]) - _WIDE
-    own_shift = int(settings[_UNIT_BITS]) - int(settings[_OWN_BITS])
-    drop = int(settings[_UNIT_BITS]) - _POINT
-    half = 1 << drop >> 1
+    components = int(settings[_COMPONENTS])
+    rows = int(settings[_ROWS_A_PIECE])
+    columns = int(settings[_COLUMNS_A_PIECE])
+    columns_from = int(settings[_COLUMNS_FROM])
     level = int(settings[_LEVELS + left])
-    words = int(wide)
-    rows = int(p)
-    columns = int(q)
     asked = ptr16(int(asked) + 2 * _ASKED * first)
     while first < last:
         total = 0
         if left:
-            column = int(asked[2])
-            before = column >> _ANCHOR_BITS
-            j = int(anchors[before])
-            before <<= _ANCHOR_BITS
-            while before < column:
-                j += int(settings[_LENGTHS + int(grade[before])])
-                before += 1
-            kind = int(grade[column])
-            q = ptr8(columns + j)
-            end = columns + j + int(settings[_LENGTHS + kind])
             row = int(asked[1])
-            wide = ptr16(words + 2 * _WORDS * row)
-            own = ((int(wide[0]) ^ 0x8000) - 0x8000 + (int(b[column]) ^ 0x8000) - 0x8000) << own_shift
-            p = ptr8(rows + row * width)
-            k = 0
+            piece = row // rows
+            p = ptr16(int(ptr8(pieces[piece])) + _HEADER + 2 * (row - piece * rows) * (1 + components))
+            column = int(asked[2])
+            piece = column // columns
+            at = int(ptr8(pieces[columns_from + piece])) + (column - piece * columns) * (2 + components)
+            b = ptr16(at)
+            total = ((int(p[0]) ^ 0x8000) - 0x8000 + (int(b[0]) ^ 0x8000) - 0x8000) << _OWN_SHIFT
+            q = ptr8(at + 2)
+            end = at + 2 + components
             while int(q) < end:
-                if k < _WIDE:
-                    factor = (int(wide[1 + k]) ^ 0x8000) - 0x8000
-                else:
-                    factor = (int(p[0]) ^ 0x80) - 0x80
-                    p = ptr8(int(p) + 1)
-                total += factor * ((int(q[0]) ^ 0x80) - 0x80) << int(settings[_ROW_SHIFTS + k])
+                p = ptr16(int(p) + 2)
+                total += ((int(p[0]) ^ 0x8000) - 0x8000) * ((int(q[0]) ^ 0x80) - 0x80)
                 q = ptr8(int(q) + 1)
-                k += 1
-            total = level + (((total << int(settings[_SHIFTS + kind])) + own + half) >> drop)
+            total = level + ((total + (1 << _DROP >> 1)) >> _DROP)
             if total < 0:
                 total = 0
         total += int(asked[3])
         values[asked[0]] = total if total < _TOP else _TOP
         asked = ptr16(int(asked) + 2 * _ASKED)
         first += 1
-
-
-@micropython.viper
-def add_up(sums: ptr32, data: ptr8, first: int, last: int):
-    """Do as loops_plain.add_up."""
-    low = int(sums[0])
-    high = int(sums[1])
-    while first < last:
-        low += int(data[first])
-        high += low
-        first += 1
-    sums[0] = low % _BASE
-    sums[1] = high % _BASE
-
-
-@micropython.viper
-def read_table(
-    q: ptr8,
-    wide: ptr16,
-    p: ptr8,
-    b: ptr16,
-    anchors: ptr16,
-    grade: ptr8,
-    starts: ptr16,
-    means: ptr32,
-    settings: ptr32,
-    cursor: ptr32,
-    count: int,
-):
-    """Do as loops_plain.read_table."""
-    at = int(cursor[_AT])
-    bits = int(cursor[_BITS])
-    left = int(cursor[_LEFT])
-    context = int(cursor[_CONTEXT])
-    row = int(cursor[_ROW])
-    column = int(cursor[_COLUMN])
-    guess = int(cursor[_GUESS])
-    lead = int(cursor[_LEAD])
-    first = int(cursor[_FIRST])
-    end = int(cursor[_END])
-    components = int(settings[_COMPONENTS])
-    while count > 0 and column < _COLUMNS:
-        count -= 1
-        mean = int(means[context])
-        n = 0
-        limit = _RICE_FROM
-        while limit < mean:
-            limit += limit
-            n += 1
-        value = 0
-        bits &= (1 << left) - 1
-        while bits == 0:
-            value += left
-            bits = int(q[at])
-            at += 1
-            left = 8
-        left -= 1
-        while bits >> left == 0:
-            value += 1
-            left -= 1
-        while left < n:
-            bits = (bits & ((1 << left) - 1)) << 8 | int(q[at])
-            at += 1
-            left += 8
-        left -= n
-        value = value << n | bits >> left & ((1 << n) - 1)
-        means[context] = mean + value - (mean >> _MEAN_BITS)
-        value = 0 - (value >> 1) - 1 if value & 1 else value >> 1
-
-        if row < _ROWS:
-            if context < _FIRST_NARROW:
-                wide[row * _WORDS + context - _OWN] = value
-            else:
-                p[row * (components - _WIDE) + context - _FIRST_NARROW] = value
-            row += 1
-            if row == _ROWS:
-                if context == _OWN:
-                    context = _GRADE
-                else:
-                    row = 0
-                    context = context + 1 if context <= components else _OWN
-        elif context == _GRADE:
-            mask = int(cursor[_MASK])
-            if column == int(starts[mask]):
-                cursor[_MASK] = mask + 1
-                guess = int(starts[mask & (mask - 1)])
-                i = guess >> _ANCHOR_BITS
-                lead = int(anchors[i])
-                i <<= _ANCHOR_BITS
-                while i < guess:
-                    lead += int(settings[_LENGTHS + int(grade[i])])
-                    i += 1
-            if column & ((1 << _ANCHOR_BITS) - 1) == 0:
-                anchors[column >> _ANCHOR_BITS] = end
-            if column > 0:
-                value += int(grade[column - 1])
-            grade[column] = value
-            first = end
-            context = _OWN
-        else:
-            kind = int(grade[column])
-            shift = int(settings[_SHIFTS + kind])
-            if context == _OWN:
-                before = 0
-                if column > 0:
-                    before = (int(b[guess]) ^ 0x8000) - 0x8000
-                b[column] = (value + (before >> shift)) << shift
-                context = _FIRST_COMPONENT
-            else:
-                there = 0
-                drop = 0
-                if column > 0:
-                    kind = int(grade[guess])
-                    there = lead + int(settings[_LENGTHS + kind])
-                    drop = int(settings[_SHIFTS + kind]) - shift
-                i = lead + end - first
-                if i < there:
-                    before = (int(q[i]) ^ 0x80) - 0x80
-                    value += before << drop if drop >= 0 else before >> (0 - drop)
-                q[end] = value
-                end += 1
-                context += 1
-                kind = int(grade[column])
-            if end - first == int(settings[_LENGTHS + kind]):
-                guess = column
-                lead = first
-                column += 1
-                context = _GRADE
-    cursor[_AT] = at
-    cursor[_BITS] = bits & 0xFF
-    cursor[_LEFT] = left
-    cursor[_CONTEXT] = context
-    cursor[_ROW] = row
-    cursor[_COLUMN] = column
-    cursor[_GUESS] = guess
-    cursor[_LEAD] = lead
-    cursor[_FIRST] = first
-    cursor[_END] = end

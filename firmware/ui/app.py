@@ -5,9 +5,8 @@ from micropython import const
 from contract import battery, keys, settings, tunes
 from contract.restart import NO_RESTART, SET_UP
 from engine.match import NEW, OVER, START, Match
+from engine.rules import REAL
 from keeping.keeper import Keeper
-from strategy.bots.kinds import HUMAN
-from strategy.review.diary import OFF
 from ui import screens
 from ui.ahead import Ahead
 from ui.draw.canvas import Canvas
@@ -15,30 +14,7 @@ from ui.draw.dice import DicePictures
 from ui.draw.overlay import NO_PANEL, SEEN, Overlay
 from ui.lesson_plan import PLAN_BYTES
 from ui.new_match import NewMatch
-from ui.parts import (
-    BEFORE,
-    BESIDE,
-    BOOK,
-    BOTS,
-    COACH,
-    COUNT,
-    HELP,
-    JOY,
-    JUDGE,
-    LESSON,
-    PRACTICE,
-    REAL_DICE,
-    RECORDS,
-    REPORT,
-    RESULT,
-    SPEECH,
-    START_ROLL,
-    Parts,
-    part_beside,
-    parts_for,
-    parts_of,
-    way_back,
-)
+from ui.parts import CLOSING, HELP, Parts
 from ui.play.beside import CardScreen, Pause
 from ui.play.handover import Handover
 from ui.play.no_coach import NoCoach
@@ -59,8 +35,8 @@ if TYPE_CHECKING:
     from ui.play.real_dice.real_dice import Real
     from ui.speech.speech import Speech
 
-_NO_TOPIC = const(-2)
-_AWAY: "Any" = None  # a part that is not there; who asks for one either looks first or knows (ui.parts)
+NO_TOPIC = const(-2)
+_AWAY: "Any" = None  # a part that has not come yet; who asks for one either looks first or knows
 
 # What is to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
 # else after the match that it belongs to.
@@ -76,16 +52,17 @@ class App:
     """Hold everything that the screens share. The constructor allocates most of it, fetch() the rest.
 
     What a press has done is shown first and kept then, by keep_due(), before the next press is heard. While
-    `waits` is true, fetch() is to be called after the tick: it brings a part of the app that is needed, or
-    takes out one that is not.
+    `waits` is true, fetch() is to be called after the tick: it brings a slice of a part (ui.parts).
 
     frame: bytearray(1024), the picture. dice: pictures of them. keeper: of what outlives the power. sound:
-    play(tune). entropy: fills a bytearray. loaders: of the parts that come and go, see ui.parts.
-    tables: mask of the rules (strategy.values.files) that there is a table for. answered: there are stored
-    answers about the hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
-    match: the engine's Match; new_match: what the next one begins with. before, result, report, book, speech,
-    judge, bots, real: parts (ui.parts), each None while it is not there; beside: the screen of one that is
-    asked for by its number; in coach's place stands a NoCoach. plan: what is practised (ui.lesson_plan).
+    play(tune). entropy: fills a bytearray. load: makes the loader of a part, see ui.parts. loops, table:
+    what the judge is made with (strategy.analysis.analysis). tables: mask of the rules that there is a table
+    for (strategy.values.files). answered: there are stored answers about the
+    hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
+    match: the engine's Match; new_match: what the next one begins with. before, start_roll, result, report,
+    judge, bots, real, spoken: what parts have made for good, each None until then; in coach's place stands a
+    NoCoach. speech: spoken, while that is switched on; beside: the screen of the part that is open. topic:
+    what a panel is asked for about. plan: what is practised (ui.lesson_plan).
     screen: the current one, told apart by `name_id`. due: not 0 while something is to be kept.
     """
 
@@ -96,11 +73,13 @@ class App:
         keeper: Keeper,
         sound: "Any",
         entropy: "Any",
-        loaders: "Any",
+        load: "Any",
         tables: int = 0,
         answered: bool = False,
         pen: "Any" = None,
         buttons: int = keys.SIX,
+        loops: "Any" = None,
+        table: "Any" = None,
     ) -> None:
         self.canvas = Canvas(frame, pen)
         self.dice = dice
@@ -111,7 +90,7 @@ class App:
         self.diary = self.keeper.diary
         self.match = Match()
         self.new_match = NewMatch()
-        self.parts = Parts(loaders)
+        self.parts = Parts(load)
         self.waits = True
         self.before: "Before" = _AWAY
         self.start_roll: "StartRollScreen" = _AWAY
@@ -122,8 +101,10 @@ class App:
         self.coach: "Coach | NoCoach" = NoCoach()
         self.real: "Real" = _AWAY
         self.beside: "Any" = _AWAY
-        self.book: "Any" = _AWAY
+        self.spoken: "Speech" = _AWAY
         self.speech: "Speech | None" = None
+        self.loops = loops
+        self.table = table
         self.plan = bytearray(PLAN_BYTES)
         self.tables = tables
         self.turn = TurnScreen()
@@ -134,7 +115,8 @@ class App:
         self.buttons = buttons
         self.obeyed = False  # the settings, by who owns what they are about
         self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end
-        self._topic = _NO_TOPIC  # what a panel is asked for about
+        self.topic = NO_TOPIC
+        self._lesson: "Any" = _AWAY  # which counts what is to be kept, until it is
         self.battery = battery.NO_GAUGE  # else FLAT to FULL
         self._drawn = False  # the first picture
         self.due = 0  # bits: _DIARY_FIRST and so on
@@ -148,130 +130,24 @@ class App:
 
     def _load(self) -> None:
         """Take up what was kept; say so if some of it can't be read."""
-        self._tell_losses(self.keeper.load(self.match))
+        self.tell_losses(self.keeper.load(self.match))
 
-    def _tell_losses(self, lost: "list[int] | tuple[int, ...]") -> None:
+    def tell_losses(self, lost: "list[int] | tuple[int, ...]") -> None:
         """Tell what could not be taken up (contract.losses), if anything. Allocates."""
         if lost:
             from ui.text import trouble_words
 
             self.tell(trouble_words.FILES_TITLE, tuple([trouble_words.LOSSES[what] for what in lost]))
 
-    # the parts that come and go
+    # the parts
 
     def fetch(self) -> None:
-        """Do a slice of what the app waits for, once all is kept. Allocates; blocks for at most 60 ms."""
-        if self.judge is not None and self.judge.preparation.waits:
-            self.judge.preparation.fetch()
-        else:
-            self.parts.fetch(self)
+        """Do a slice of what the app waits for. Allocates; blocks for at most 40 ms."""
+        self.parts.fetch(self)
         self._look()
 
-    def part_comes(self, part: int, made: "Any") -> None:
-        """Take up a part (ui.parts) that has been loaded."""
-        if part == BEFORE:
-            self.keeper.open_books()
-            self.before = made
-        elif part == START_ROLL:
-            self.start_roll = made
-        elif part == RESULT:
-            self.result = made
-        elif part == REPORT:
-            self.report = made
-        elif part & BESIDE:
-            self.beside = made
-            if part & (RECORDS | PRACTICE | LESSON):
-                self._tell_losses(made.lost)
-        elif part == BOOK:
-            self.book = made
-        elif part == COUNT:
-            self._end_count(made.kept)
-            self._tell_losses(made.lost)
-        elif part == SPEECH:
-            self.speech = made
-        elif part == REAL_DICE:
-            self.real = made
-        elif part == HELP:
-            made.show(self, self._topic)
-            self._topic = _NO_TOPIC
-            self.stale = True
-        elif part == JUDGE:
-            self.judge = made
-            made.begin(self)
-        elif part == BOTS:
-            self.bots = made
-            made.begin(self)
-            if self.screen is self.turn and self.match.kinds[self.match.player]:
-                made.autopilot.begin(self)
-        elif part == COACH:
-            self.coach = made
-            if self.screen is self.turn:
-                made.begin(self)
-
-    def part_goes(self, part: int) -> None:
-        """Let go of a part that is about to be taken out of the heap, or was not all there yet."""
-        self._ahead.forget()
-        if part == BEFORE and self.before is not None:
-            self.before = _AWAY
-            self.keeper.close_books()
-        elif part == START_ROLL:
-            self.start_roll = _AWAY
-        elif part == RESULT:
-            self.result = _AWAY
-        elif part == REPORT:
-            self.report = _AWAY
-        elif part & BESIDE:
-            if part == LESSON and self.beside is not None:
-                self.beside.close()
-            self.beside = _AWAY
-        elif part == BOOK:
-            self.book = _AWAY
-        elif part == SPEECH:
-            self.speech = None
-        elif part == REAL_DICE:
-            self.real = _AWAY
-        elif part == JUDGE and self.judge is not None:
-            self.judge.preparation.close()
-            self.judge = _AWAY
-        elif part == BOTS:
-            self.bots = _AWAY
-            if self.judge is not None:
-                self.judge.advisor.look_ahead = None
-        elif part == COACH:
-            self.coach = NoCoach()
-
-    def part_misses(self, part: int) -> None:
-        """Say that a part found no room; the match goes on without it."""
-        if part & (BEFORE | START_ROLL | RESULT):
-            raise MemoryError  # no game without them
-        if part == COUNT:
-            self.keeper.tally.close(self.keeper.match_serial())
-            self._end_count(False)
-            return
-        self._topic = _NO_TOPIC
-        wanted = part & parts_of(self._opens, self.match)
-        if wanted:
-            self._open()
-        if part == JOY:
-            self.turn.joys = 0
-            return  # the score is seen as any other
-        if self.match.phase == OVER and not wanted:
-            return  # the result says that there is no report, if it is asked for
-        from ui.text import trouble_words
-
-        lines = trouble_words.NO_PART_LINES
-        if part == BOTS:
-            lines = trouble_words.NO_BOTS_LINES
-            if self.screen is self.turn:
-                self.turn.enter(self)
-        elif part == COACH:
-            lines = trouble_words.NO_COACH_LINES
-        elif part == JUDGE and not wanted:
-            lines = trouble_words.NO_JUDGE_LINES
-        self.tell(trouble_words.NO_ROOM, lines)
-
-    def _end_count(self, kept: bool) -> None:
-        """Count nothing more, begin what waited for it; say so if it could not be kept."""
+    def is_closed(self, kept: bool) -> None:
+        """Take note that a match is counted, or all records are forgotten; begin what waited for it."""
         if self.is_forgetting():
             self.keeper.settings.buffer[settings.FORGETS] = 0
             self.save_settings()
@@ -280,28 +156,33 @@ class App:
         if not kept:
             self.toast(words.NOT_SAVED)
 
-    def bot_plays(self) -> bool:
-        """Tell whether it is a bot's turn; a person plays for one that found no room."""
-        match = self.match
-        return match.kinds[match.player] != HUMAN and not self.parts.missing & BOTS
+    def is_explained(self) -> None:
+        """Take note that the panel about the topic is open."""
+        self.topic = NO_TOPIC
+        self.stale = True
 
     def _look(self) -> None:
-        """See which parts are needed now, and whether one is waited for."""
-        match = self.match
-        counts = self.is_forgetting() or match.phase == OVER and self.keeper.is_owed(match)
-        parts = parts_for(match, self._opens, self.screen, self.diary.coach() != OFF, counts)
-        parts &= ~(self.parts.here & COUNT)  # it has counted, or forgotten; it comes anew for what is left
-        if self.parts.missing & JUDGE:
-            parts &= ~(COACH | REPORT | LESSON)
-        chosen = self.keeper.settings.buffer
-        if chosen[settings.SPOKEN] and chosen[settings.VOLUME] != settings.OFF:
-            parts |= SPEECH
-        self.parts.need(parts if self._topic == _NO_TOPIC else parts | HELP)
-        self.waits = self.parts.waits or (self.judge is not None and self.judge.preparation.waits)
+        """See what is to be fetched now."""
+        on = self.keeper.settings.buffer
+        speaks = on[settings.SPOKEN] != 0 and on[settings.VOLUME] != settings.OFF
+        if not speaks:
+            self.speech = None
+        elif self.speech is None and self.spoken is not None:
+            self.speech = self.spoken
+            self.speech.begin()
+        errand = HELP if self.topic != NO_TOPIC else ""
+        if self.is_forgetting() or self._is_to_be_closed():
+            errand = CLOSING
+        self.parts.need(errand, speaks)
+        self.waits = self.parts.waits
 
-    def is_preparing(self) -> bool:
-        """Tell whether a table is being read, or something else that the judge needs."""
-        return self.judge is not None and self.judge.preparation.busy
+    def _is_to_be_closed(self) -> bool:
+        """Tell whether nobody can go on with the match, and it has not counted yet."""
+        opens = self._opens
+        if opens == screens.NEXT_MATCH:
+            return self.keeper.is_owed(self.match)
+        leaves = opens == screens.TITLE_SCREEN or opens == screens.GIVE_UP_SCREEN or not self.screen.at_table
+        return leaves and self.match.phase == OVER and self.keeper.is_owed(self.match)
 
     def tick(self, events: int) -> bool:
         """Advance by one tick of 20 ms with the buttons' events; tell whether the picture changed.
@@ -336,11 +217,8 @@ class App:
             overlay.draw()
         if speech is not None and speech.tick(self):
             pass  # it has taken its time
-        elif self._drawn and not self.touched and not self._ahead.draw(self):
-            if self.judge is not None:
-                self.judge.prepare(self)
-            elif self.bots is not None:
-                self.bots.prepare()
+        elif self._drawn and not self.touched and not self._ahead.draw(self) and self.judge is not None:
+            self.judge.prepare(self)
         self._drawn = True
         if self.touched:
             self._look()
@@ -366,56 +244,75 @@ class App:
         self.overlay.close()
         self._show(screen)
 
-    def open(self, name_id: int) -> None:
-        """Show turn, result, report, what is beside or one of Before.screen(), once its parts are there.
+    def leave(self, screen: "Any") -> None:
+        """Show another screen, and let go of the part that is beside."""
+        self._let_go("")
+        self.go(screen)
 
-        Until then no press is heard. Where they find no room ui.parts knows the way back.
+    def open(self, name_id: int) -> None:
+        """Show title, give-up, turn, start, result or report, once its part is there; what is beside goes.
+
+        Until then no press is heard.
         """
         self.overlay.close()
+        self._let_go("")
         self._opens = name_id
-        self.parts.ask(parts_of(name_id, self.match))
         self._open()
 
-    def open_alone(self, name_id: int) -> None:
-        """Do as open() does, and let go of the screen that is shown: its part has to make room at once."""
-        self.open(name_id)
-        if self._opens != screens.NO_SCREEN:
-            self.screen = self.card
+    def open_beside(self, name: str, after_all: bool = False) -> None:
+        """Show the screen of a part beside (ui.parts), once it is there; until then no press is heard.
+
+        after_all: it needs all that lasts.
+        """
+        self.overlay.close()
+        self._let_go(name, after_all)
+        self._opens = screens.BESIDE
+        self._look()
+
+    def call(self, caller: "Any") -> None:
+        """Have caller.slices(app), a generator, run between ticks; it shows a screen.
+
+        Until then no press is heard.
+        """
+        self._opens = screens.CALLER
+        self.parts.call(caller)
+        self._look()
+
+    def _let_go(self, name: str, after_all: bool = False) -> None:
+        """Have the part of that name in place of the one that is beside."""
+        self.parts.ask(name, after_all)
+        if self.beside is not None:
+            self.beside = _AWAY
+            self._ahead.forget()  # perhaps a screen of it
 
     def _open(self) -> None:
-        """Show the screen that is waited for if its parts are there; go back if one of them cannot come."""
-        opens = self._opens
-        needed = parts_of(opens, self.match)
-        if opens == screens.NEXT_MATCH:
+        """Show the screen that is waited for if its part is there."""
+        if self._opens == screens.NEXT_MATCH:
             if not self.keeper.is_owed(self.match):
                 self._opens = screens.NO_SCREEN
                 self.new_match.start(self)
-        elif self.parts.missing & needed:
-            self._go_back(way_back(opens))
-        elif self.parts.here & needed == needed:
-            self._show(self._screen(opens))
+        else:
+            screen = self._screen(self._opens)
+            if screen is not None:
+                self._show(screen)
         if self._opens != screens.NO_SCREEN:
             self._look()
 
-    def _go_back(self, back: int) -> None:
-        if back == screens.NO_SCREEN:
-            self._opens = screens.NO_SCREEN
-            self.stale = True
-        else:
-            self.open(back)
-
     def _screen(self, name_id: int) -> "Any":
+        """Answer a screen, None while it is not there."""
         if name_id == screens.TURN_SCREEN:
-            return self.turn
+            return self.turn if self.real is not None or not self.match.options & REAL else None
         if name_id == screens.START_SCREEN:
             return self.start_roll
         if name_id == screens.RESULTS_SCREEN:
             return self.result
         if name_id == screens.REPORT_SCREEN:
             return self.report
-        if name_id == screens.BOOK_SCREEN:
-            return self.book
-        return self.beside if part_beside(name_id) else self.before.screen(name_id)
+        if name_id == screens.BESIDE:
+            return self.beside
+        if name_id == screens.CALLER or self.before is None:
+            return None
+        return self.before.screen(name_id)
 
     def _show(self, screen: "Any") -> None:
         self._opens = screens.NO_SCREEN
@@ -442,7 +339,7 @@ class App:
 
     def explain(self, topic: int) -> None:
         """Open the panel about a box, or with NO_PLACE (ui.play.picture) the keys, as soon as it is there."""
-        self._topic = topic
+        self.topic = topic
         self._look()
 
     def refuse(self, reason: int) -> None:
@@ -479,8 +376,10 @@ class App:
         return not match.rolls and not match.can_undo() and not match.kinds[match.last_player]
 
     def go_on(self) -> None:
-        """Show the screen that the match's phase asks for."""
+        """Show the screen that the match's phase asks for; a lesson may have had another table."""
         phase = self.match.phase
+        if self.judge is not None:
+            self.judge.analysis.prepare(self.match.sheet, self.match.options)
         if phase == OVER:
             self.open(screens.RESULTS_SCREEN)
         elif phase == START:
@@ -526,8 +425,11 @@ class App:
             self.toast(words.NOT_SAVED)
         if due & _PEOPLE and not keeper.save_people():
             self.toast(words.NOT_SAVED)
-        if due & _LESSON and not self.beside.keep():
-            self.toast(words.NOT_SAVED)
+        if due & _LESSON:
+            kept = self._lesson.keep()
+            self._lesson = _AWAY  # it may go
+            if not kept:
+                self.toast(words.NOT_SAVED)
 
     # settings, people, records
 
@@ -549,8 +451,9 @@ class App:
         """Have the people kept."""
         self.due |= _PEOPLE
 
-    def save_lesson(self) -> None:
-        """Have what the lesson that is there counts kept."""
+    def save_lesson(self, lesson: "Any") -> None:
+        """Have what a lesson counts kept."""
+        self._lesson = lesson
         self.due |= _LESSON
 
     def is_forgetting(self) -> bool:

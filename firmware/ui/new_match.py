@@ -81,6 +81,10 @@ class NewMatch:
         app.turn.joyful_at = NO_PLACE
         if app.judge is not None:
             app.judge.begin(app)
+        if app.report is not None:
+            app.report.forget()
+        if app.real is not None:
+            app.real.entry.forget()
         app.save()
         app.save_diary()
         app.go_on()

@@ -12,7 +12,7 @@ from host_sim.device.link import Link
 from host_sim.device.progress import Bar
 from host_sim.device.talk.files import sha256
 from host_sim.device.talk.trouble import shown
-from host_sim.image import frozen, image
+from host_sim.image import image
 from host_sim.image.board_numbers import DEFAULT_BOARD, board_names
 
 if TYPE_CHECKING:
@@ -73,22 +73,17 @@ class Desk:
         """Answer a piece of the contents."""
         return base64.b64encode(self._contents[name][offset : offset + count]).decode()
 
-    def image(self, board: str, code: str, compiled: bool, rest: bool, apart: bool) -> Image:
+    def image(self, board: str, code: str, compiled: bool, apart: bool) -> Image:
         """Build the image for a board; its files are the contents from now on."""
         with TemporaryDirectory() as folder:
             out = Path(folder) / board
-            without = frozen.names() if rest else ()
-            names = image.build(board, out, code, compiled=compiled, without=without, saves_apart=apart)
+            names = image.build(board, out, code, compiled=compiled, saves_apart=apart)
             self._contents = {name: (out / name).read_bytes() for name in names}
         return self.wanted()
 
     def boards(self) -> list[str]:
         """List the boards, the default one first."""
         return sorted(board_names(), key=lambda name: name != DEFAULT_BOARD)
-
-    def frozen(self, machine_code: bool) -> tuple[list[str], str]:
-        """Tell what may be frozen."""
-        return sorted(frozen.names()), frozen.digest_of(frozen.sources(machine_code=machine_code))
 
     def keep(self, saves: dict[str, str]) -> str:
         """Put saves away."""

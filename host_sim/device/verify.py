@@ -2,8 +2,7 @@
 
 The robot plays in the simulator, which records the presses; the board plays them again, its heap locked in
 every tick, as fast as it can. Pictures, tones and cards have to be the simulator's, byte for byte, and
-nothing may have been allocated. Then the board says how long it takes for things. Where a part of the game
-finds no room beside what measures, the two are compared up to there.
+nothing may have been allocated. Then the board says how long it takes for things.
 """
 
 import argparse
@@ -20,7 +19,7 @@ from host_sim.device import session
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
 from host_sim.device.progress import Bar
-from host_sim.device.talk import about, built_in, doctor, files, flash, start
+from host_sim.device.talk import about, doctor, files, flash, start
 from host_sim.device.talk.about import About
 from host_sim.device.talk.files import FOLDER
 from host_sim.device.talk.trouble import Trouble
@@ -29,7 +28,6 @@ from host_sim.image.fold import module_name
 from host_sim.pico.board import TICK_MS
 from host_sim.pico.witness import card_bytes
 from host_sim.play import press_files, run
-from ui import parts
 
 if TYPE_CHECKING:
     from host_sim.device.talk.requests import Talk
@@ -41,14 +39,6 @@ _TRIAL = (
     "guest/__init__.py", "guest/measure.py", "guest/player.py", "guest/real_kit.py", "guest/trial.py",
     "pico/__init__.py", "pico/noise.py", "pico/vtime.py", "pico/witness.py",
 )  # fmt: skip
-_PARTS = {  # that a game can go on without
-    parts.HELP: "help",
-    parts.REAL_DICE: "real dice",
-    parts.JUDGE: "the judge",
-    parts.BOTS: "bots",
-    parts.COACH: "the coach",
-    parts.REPORT: "the report",
-}
 
 
 class Game(NamedTuple):
@@ -104,10 +94,6 @@ def verify(port: str, seed: int | None, recording: Recording | None, as_json: bo
             _send_trial(link)
             for game, outcome in record_games(board, seed, recording):
                 result = play(link, game, outcome)
-                if result["missing"]:
-                    outcome = run.play(
-                        outcome.seed, presses=outcome.presses, board=board, until=result["ticks"]
-                    )
                 results.append(compare(result, outcome) | {"game": str(game)})
                 if not as_json:
                     print(tell(results[-1]), flush=True)
@@ -126,8 +112,7 @@ def look() -> "Talk[tuple[About, str]]":
     about.require(found)
     yield from files.load()
     board = yield from flash.board_of()
-    inside = yield from built_in.look(found)
-    if (yield from doctor.stale((yield from flash.image_for(board, found, inside.serves)))):
+    if (yield from doctor.stale((yield from flash.image_for(board, found)))):
         raise Trouble("the board has another version than this checkout: `make flash` first")
     return found, board
 
@@ -161,9 +146,9 @@ def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
     link.stop()  # once more: what sends files takes a Pico two kilobytes of heap
     end: int = outcome.report["ticks"]
     code = (
-        "from main import mount\nmount()\n"  # as main.py does by itself
+        "from main import mount\nimage = mount()\n"  # as main.py does by itself
         f"import sys\nsys.path.append('/{_SCRATCH}')\nfrom guest.trial import trial\n"
-        f"trial({outcome.seed}, {end}, '/{_SCRATCH}', '{_CHANGES}')"
+        f"trial({outcome.seed}, {end}, '/{_SCRATCH}', '{_CHANGES}', image)"
     )
     printed: list[str] = []
     began = time.monotonic()
@@ -221,11 +206,6 @@ def tell(result: dict[str, Any]) -> str:
         f"(tick {result['longest_tick']}), of {TICK_MS} ms",
         f"  a load     at most {_ms(result['longest_load_us'])}, between two ticks",
     ]
-    if result["missing"]:
-        names = ", ".join(name for part, name in _PARTS.items() if result["missing"] & part)
-        lines.append(
-            f"  ends       where there is no room for {names}: boards/README.md says what goes on without"
-        )
     screens: list[int] = result["screen_us"]
     steps: list[int] = result["analysis_us"]
     saves: list[int] = result["save_us"]

@@ -13,6 +13,7 @@ _RAM = 0x20000000
 _BLOCK_BYTES = 16
 _A_BYTE = 4 * _BLOCK_BYTES
 _LEAST_TABLE = 512  # bytes: a heap of 32 KB
+_SHIFTS = np.array((0, 2, 4, 6), np.uint8)
 _USED = np.array([sum((byte >> at & 3) != 0 for at in (0, 2, 4, 6)) for byte in range(256)], np.uint8)
 
 
@@ -25,6 +26,12 @@ class Heap:
     def used(self) -> int:
         """Answer the bytes in use, with what is garbage and not collected."""
         return int(_USED[self._table].sum(dtype=np.int64)) * _BLOCK_BYTES
+
+    def largest(self) -> int:
+        """Answer the bytes of the largest piece that is free."""
+        free = (self._table[:, None] >> _SHIFTS & 3).ravel() == 0
+        edges = np.flatnonzero(np.diff(free, prepend=False, append=False))
+        return int(np.max(edges[1::2] - edges[::2], initial=0)) * _BLOCK_BYTES
 
 
 def _find(memory: memoryview) -> tuple[Array, int]:

@@ -1,17 +1,20 @@
 """What is on the flash of an emulated Pico: a MicroPython that somebody downloaded, and the built image."""
 
-from host_sim.image import frozen
+from collections.abc import Mapping
+
+from host_sim.emulator.saves_flash import saved
 from host_sim.image.board_numbers import load_config
-from host_sim.image.flash_files import Full
+from host_sim.image.flash_files import BLOCK_BYTES, Full
 from host_sim.image.image import MAIN
 from host_sim.image.uf2 import files_for, laid_out, read_uf2
 from host_sim.image.uf2_join import FLASH, RP2040, BadUf2
 from host_sim.image.uf2_says import Stock, look, where
 from host_sim.pico.noise import Noise
+from saves_apart import RP2040_BLOCKS
 
 _CHIPS = (RP2040,)
 FLASH_BYTES = 2 << 20
-_ENTROPY = "Doors(Clock(), Entropy, files)"  # in main.py
+_ENTROPY = "Doors(Clock(), Entropy, files, settles(image))"  # in main.py
 _KEY_BYTES = 32  # that hw.entropy asks for
 _NO_MODEL = "hangs its display on SPI; the emulated Pico has models on I2C alone"
 
@@ -30,16 +33,23 @@ def stock_of(uf2: str | None) -> Stock:
     return stock
 
 
-def flash_with_game(stock: Stock, board: str, seed: int | None = None, before: bytes = b"") -> bytes:
+def flash_with_game(
+    stock: Stock,
+    board: str,
+    seed: int | None = None,
+    before: bytes = b"",
+    saves: Mapping[str, bytes] | None = None,
+) -> bytes:
     """Answer a flash as it is after a UF2 of both (`make uf2`) was dragged onto a Pico.
 
     seed: of the dice, in the place of os.urandom: the one line of main.py that names their source has the
-    key in it that a simulated board of the seed finds. before: what was on the flash. Raises as
-    image.build(); BadUf2 for a board without a model of its display, or when the game does not fit.
+    key in it that a simulated board of the seed finds. before: what was on the flash. saves: files of the
+    player, by path, in place of those that were. Raises as image.build(); BadUf2 for a board without a model
+    of its display, or when the game does not fit.
     """
     if getattr(load_config(board), "I2C_BUS", None) is None:
         raise BadUf2(f"{board} {_NO_MODEL}")
-    files = files_for(board, frozen.is_in(stock.flash))
+    files = files_for(board)
     if seed is not None:
         files[MAIN] = _with_dice_of(seed, files[MAIN].decode()).encode()
     flash = bytearray(before.ljust(FLASH_BYTES, b"\xff"))
@@ -48,6 +58,9 @@ def flash_with_game(stock: Stock, board: str, seed: int | None = None, before: b
         blocks = laid_out(stock, files)
     except Full:
         raise BadUf2("the MicroPython leaves too little of the flash for the game") from None
+    if saves:
+        at = stock.files_at + stock.files_bytes - RP2040_BLOCKS * BLOCK_BYTES
+        blocks[at] = saved(saves)
     for address, content in blocks.items():
         flash[address - FLASH : address - FLASH + len(content)] = content
     return bytes(flash)
@@ -56,4 +69,6 @@ def flash_with_game(stock: Stock, board: str, seed: int | None = None, before: b
 def _with_dice_of(seed: int, main: str) -> str:
     assert main.count(_ENTROPY) == 1, "main.py makes its doors in another way"
     key = Noise(seed).urandom(_KEY_BYTES)
-    return main.replace(_ENTROPY, f"Doors(Clock(), lambda: Entropy(lambda _: {key!r}), files)")
+    return main.replace(
+        _ENTROPY, f"Doors(Clock(), lambda: Entropy(lambda _: {key!r}), files, settles(image))"
+    )

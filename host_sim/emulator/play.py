@@ -34,7 +34,7 @@ class Tick(NamedTuple):
     """What a tick took, in milliseconds, with what is done before the next begins; what it did meanwhile.
 
     work_ms: without sleep, of it bus_ms for the display's bus and flash_ms for the flash. bus_bytes: with
-    addresses. heap_bytes: in use at its end.
+    addresses. heap_bytes: in use at its end. piece_bytes: the largest of the heap that is free.
     """
 
     work_ms: float
@@ -42,6 +42,7 @@ class Tick(NamedTuple):
     flash_ms: float
     bus_bytes: int
     heap_bytes: int
+    piece_bytes: int
 
 
 class Played:
@@ -82,7 +83,8 @@ class _Hands:
         self._before = now
         work_ms = (since[0] - since[1]) / _MS
         ms = (since[2] / _MS, since[4] / _MS)
-        played.ticks.append(Tick(work_ms, *ms, int(since[3]), self._heap.used() if self._heap else 0))
+        room = (self._heap.used(), self._heap.largest()) if self._heap else (0, 0)
+        played.ticks.append(Tick(work_ms, *ms, int(since[3]), *room))
         if played.witness.look(tick):
             played.pictures[tick] = bytes(played.witness.picture)
         while self._timeline and self._timeline[0][0] <= tick:
@@ -165,7 +167,7 @@ def tell(report: dict[str, Any]) -> list[str]:
         if saves is None
         else f"  a save     {saves} ms with all else in its tick, at most {report['longest_save_ms']} ms",
         f"  memory     {report['heap_used_bytes']:,d} bytes of the heap in use at the tightest, collected, "
-        f"{report['heap_free_bytes']:,d} free"
+        f"{report['heap_free_bytes']:,d} free, at least {report['heap_piece_bytes']:,d} of it in one piece"
         if report["heap_used_bytes"]
         else "  memory     not measured",
     ]
@@ -192,9 +194,8 @@ def _numbers(played: Played) -> dict[str, Any]:
     slowest = max(range(len(ticks)), key=work.__getitem__)
     fullest = max(ticks, key=lambda tick: tick.bus_bytes)
     saves = sorted(tick.work_ms for tick in ticks if tick.flash_ms)
-    used = [tick.heap_bytes for tick in ticks]
-    collected = [b for a, b in pairwise(used) if a - b >= _COLLECTED_BYTES]
-    tightest = max(collected, default=max(used))
+    collected = [b for a, b in pairwise(ticks) if a.heap_bytes - b.heap_bytes >= _COLLECTED_BYTES] or ticks
+    tightest = max(tick.heap_bytes for tick in collected)
     return {
         "ready_ms": round(played.ready_ms, 1),
         "first_picture_ms": round(played.picture_ms, 1),
@@ -208,4 +209,5 @@ def _numbers(played: Played) -> dict[str, Any]:
         "longest_save_ms": round(saves[-1], 1) if saves else None,
         "heap_used_bytes": tightest,
         "heap_free_bytes": played.heap_bytes - tightest,
+        "heap_piece_bytes": min(tick.piece_bytes for tick in collected),
     }

@@ -58,6 +58,18 @@ class _Counted(Chip):
         return super().erase(cfg, block)
 
 
+def saved(kept: Mapping[str, bytes]) -> bytes:
+    """Answer the littlefs with the saves among some files, by path, as a dragged board has it."""
+    chip = Chip(bytearray(BLOCK_BYTES * _BLOCKS))
+    system: Any = LittleFS(chip, block_count=_BLOCKS, **OPTIONS)
+    for path, content in kept.items():
+        if _is_save(path):
+            system.makedirs(PurePosixPath(_within(path)).parent.as_posix(), exist_ok=True)
+            with system.open(_within(path), "wb") as file:
+                file.write(content)
+    return bytes(chip.buffer)
+
+
 class SavesFlash:
     """Stand before the files of a board (hw.files): they answer, and what is saved is done here as well.
 

@@ -14,7 +14,7 @@ from engine.card import UPPER_PAR, Card
 from engine.dice import DICE, ROLLS
 from engine.match import OVER, Match
 from engine.rules import UPPER_FIRST
-from hw.files import open_table
+from hw.files import table
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import HOLDS, Keeps
 from strategy.analysis.prices import Prices
@@ -44,12 +44,11 @@ def advisor_of(leaf: "Any", sheet: int, options: int) -> "tuple[Any, Any]":
     """Make the firmware's advisor with some leaf module, and the brain that plays by it."""
     keeps = Keeps()
     prices = Prices(keeps)
-    table: "Any" = ValueTable(States(), leaf)
+    values = ValueTable(States(), leaf)
     rules = rules_of(sheet, options)
-    file = open_table(name_of(rules))
-    assert file is not None and table.load(file, rules) == 0
-    file.close()
-    advisor = Advisor(keeps, table, prices, leaf)
+    reason = values.take(table(name_of(rules)), rules)
+    assert reason == 0
+    advisor = Advisor(keeps, values, prices, leaf)
     advisor.can_look_ahead()
     return advisor, Brain(Greedy(keeps, prices, leaf), advisor)
 

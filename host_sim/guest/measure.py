@@ -7,7 +7,6 @@ from pico.witness import card_bytes
 
 from engine.rules import OFFICIAL
 from strategy.bots.kinds import HUMAN
-from ui.parts import JUDGE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +29,6 @@ def found(player: "Trial") -> "dict[str, Any]":
     return {
         "ticks": player.ticks,
         "frames": player.witness.frames,
-        "missing": player.app.parts.missing,
         "cards": card_bytes(match).hex(),
         "signature": player.witness.signature(match),
         "tones": player.witness.tones,
@@ -79,19 +77,16 @@ def analysis_us(app: "Any") -> "list[int]":
     """Time the analysis of the first turn on an empty official card; the steps of it, sorted.
 
     All that the advisor knows of a turn before the dice: every roll's worth, every keep's. Empty when there
-    is no table that it could be made with, or no room.
+    is no table that it could be made with.
     """
     match = app.match
     match.new_game(OFFICIAL, bytes((HUMAN,)), bytes(8), 1, 0, None)
     match.roll()
     while app.judge is None:
-        app.parts.need(JUDGE)
-        app.parts.fetch(app)
-        if app.parts.missing & JUDGE:
-            return []
-    preparation = app.judge.preparation
-    preparation.begin(match.sheet, match.options)
-    while not preparation.step():
+        app.fetch()
+    analysis = app.judge.analysis
+    analysis.prepare(match.sheet, match.options)
+    while not analysis.prices.step():
         pass
     advisor = app.judge.advisor
     advisor.forget()

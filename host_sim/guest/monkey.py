@@ -1,11 +1,11 @@
 """A monkey at the buttons and at the plug: presses at random, pulls the plug at random, and looks on.
 
 Runs on CPython and on MicroPython. A *life* is one power-on of a board, from what is on the flash till the
-plug is pulled: between two ticks, or at a step of the flash. In every second life the heap is as small as a
-Pico's: parts find no room. While a board lives, host_sim.guest.umpire watches its match, and it counts the
-matches that are over. Where the picture stands it presses each button, shortly and long: one has to leave
-it. When the power comes back, the match is the one before the cut or that of the action in progress, so are
-the settings, the books have each match that is over once, and no file was put aside.
+plug is pulled: between two ticks, or at a step of the flash. While a board lives, host_sim.guest.umpire
+watches its match, and it counts the matches that are over. Where the picture stands it presses each button,
+shortly and long: one has to leave it. When the power comes back, the match is the one before the cut or that
+of the action in progress, so are the settings, the books have each match that is over once, and no file was
+put aside.
 """
 
 from engine import rules
@@ -16,10 +16,8 @@ from keeping import book
 from keeping.shelved import Shelved
 from strategy.bots.kinds import NAMES as KINDS
 from ui import screens
-from ui.parts import COUNT
 
 from .chance import Chance
-from .cramped import cramp, was_refused
 from .hand import Again, MoodyHand
 from .standstill import Standstill
 from .umpire import Umpire, Wrong, is_bots, people_of, require
@@ -47,7 +45,7 @@ class Pulled(BaseException):
 class Life:
     """What a life was like, enough to live it again.
 
-    seed: of the board's chance; an odd one also says which parts find no room. files: what was on the flash,
+    seed: of the board's chance. files: what was on the flash,
     name -> bytes. ticks: after how many it ends, and steps: of the flash that are then still made, or
     negative. timeline: (tick, mask) of the buttons, volts: (tick, millivolts) of the supply.
     """
@@ -71,7 +69,6 @@ class Kept:
         self._over: "tuple[int, int, int] | None" = None  # serial, book, games of a match to be closed
         self._counted = 0  # the serial of a match that its book has, and the tally perhaps not yet
         self._may_forget = False  # the records: that was asked
-        self._may_miss = False  # a match in the books: there was no room to count it
 
     def look(self, app: "Any") -> None:
         """Take note of what stands after a tick, which is kept, and look at the records."""
@@ -84,7 +81,6 @@ class Kept:
         self._settings = [bytes(app.keeper.settings.buffer)]
         self._count(app)
         self._may_forget = app.is_forgetting() or app.screen.name_id == screens.SET_BACK_SCREEN
-        self._may_miss = was_refused(app, COUNT)
 
     def cut(self, app: "Any") -> None:
         """Take note of what is going on as the power goes."""
@@ -104,9 +100,6 @@ class Kept:
                 self._games = kept
             if self._over is not None and kept != self._games:
                 self._close()  # in its book already, and not in the tally
-            if self._may_miss and kept != self._games:
-                self._games = kept
-                self._counted = 0
             require(kept == self._games, "the books do not have each match that is over once")
         self._games = kept
 
@@ -146,8 +139,7 @@ class Monkey:
     power_on(seed): makes a board with run(hook), app, kit, set_buttons(mask), as host_sim.pico.board.Board.
     store: the flash: files(), cut_in(steps), restore(), as OnFlash. pad: host_sim.play.fewer_buttons.Pad.
     eyes: what else looks on, begin(app) in the first tick of a life and look(app) after each, or None.
-    ticks, cuts (in the middle of a save), lives so far. seen: the screens (ui.screens), what was played, and
-    how often a part found no room.
+    ticks, cuts (in the middle of a save), lives so far. seen: the screens (ui.screens), and what was played.
     wrong: the first thing that was not as it must be, empty while all is well; life: the newest, or where
     the newest came back wrongly, the one before.
     """
@@ -259,8 +251,6 @@ class Monkey:
         tick = self.at
         if tick == 1:
             self._begin(app)
-            if life.seed & 1:
-                cramp(app, life.seed, self._note_no_room)
         self._look(app)
         self._standstill.look(board.kit.display.frame, hand.mask)
         hand.sweeps = self._standstill.ticks > _STANDS_AFTER
@@ -310,9 +300,6 @@ class Monkey:
         self._note("coach " + str(app.diary.coach()))
         for player in range(match.players):
             self._note("player " + KINDS[match.kinds[player]])
-
-    def _note_no_room(self) -> None:
-        self._note("no room")
 
     def _note(self, what: str) -> None:
         self.seen[what] = self.seen.get(what, 0) + 1

@@ -64,8 +64,10 @@ class Player:
 
         if not collect:
             self.kit.collect = _collect_nothing
+        wiring = Wiring(board_config, self.kit.files)
+        self.kit.settle()
         try:
-            play(Wiring(board_config, self.kit.files), self.kit)
+            play(wiring, self.kit)
         except Stop:
             pass
 

@@ -24,7 +24,7 @@ from engine.saved import writing
 from engine.saved.layout import AT_PHASE
 from hw.flash.shelf import Shelf
 from keeping import book, drill, tally
-from keeping.closing import close
+from keeping.closing.closing import close
 from keeping.keeper import SIZES, Keeper
 from keeping.shelved import Shelved
 from strategy.review.diary import TEACH

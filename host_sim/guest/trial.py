@@ -28,7 +28,7 @@ _MILLION = const(1000000)
 
 
 class Trial(Player):
-    """A Player that times what lies between two ticks, and ends where a part of the game finds no room."""
+    """A Player that times what lies between two ticks."""
 
     def __init__(self, kit: "RealKit", end: int, changes: "Any") -> None:
         super().__init__(kit, end, changes)
@@ -51,7 +51,7 @@ class Trial(Player):
     def _lock(self) -> None:
         used = memory.mem_alloc()
         self._first_bytes = self._first_bytes or used
-        if self.app.before is None and not self.app.waits:
+        if self.app.screen.at_table and not self.app.waits:
             self._played_bytes = max(self._played_bytes, used)
         Player._lock(self)
         self._left_us = clock.ticks_us()
@@ -67,8 +67,6 @@ class Trial(Player):
     def _between_ticks(self) -> None:
         spent = self._worked_us + clock.ticks_diff(clock.ticks_us(), self._left_us)
         self._worked_us = 0
-        if self.app is not None and self.app.parts.missing:
-            self._end = self.ticks + 1  # what comes is another game than with room for everything
         self.busy_us += spent
         if self.busy_us >= _MILLION:
             self.busy_us -= _MILLION
@@ -82,20 +80,26 @@ class Trial(Player):
         self._left_us = clock.ticks_us()
 
 
-def trial(seed: int, end: int, scratch: str, changes: str) -> None:
+def trial(seed: int, end: int, scratch: str, changes: str, image: "Any") -> None:
     """Play a recording and print what came of it.
 
-    scratch: a folder for the game's files. changes: a file in it, as a Player reads it.
+    scratch: a folder for the game's files. changes: a file in it, as a Player reads it. image: as
+    main.mount() answers it.
     """
+    if image is not None:
+        image.path = "/" + image.path
     os.chdir(scratch)
     sys.path[sys.path.index("")] = "/"
     gc.collect()
     from guest.real_kit import RealKit  # and with it the firmware, not before its path is whole
 
     import board_config
+    from boot.from_flash import settles
 
+    kit = RealKit(seed, board_config)
+    kit.settle = settles(image)
     with open(changes, "rb") as file:
-        player = Trial(RealKit(seed, board_config), end, file)
+        player = Trial(kit, end, file)
         player.run(True)
     gc.collect()
     from guest.measure import found  # not before: there is no room for it beside the game's beginning

@@ -2,14 +2,15 @@
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
 from host_sim.cli.exits import leave
 from host_sim.cli.parser import Parser
 from host_sim.image.board_numbers import DEFAULT_BOARD, BadBoard
 from host_sim.image.fold import BadSource
-from host_sim.image.image import IMAGE, LIMIT_BYTES, build
-from host_sim.image.pack import sizes
+from host_sim.image.image import LIMIT_BYTES, build, fill
 from host_sim.image.processors import ARCHITECTURES, RP2040
 
 
@@ -37,7 +38,7 @@ def _parser() -> Parser:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Build, print the sizes, first of what rattle.img holds; answer 1 when it fails or is too large."""
+    """Build, print the sizes, first of what game.img holds; answer 1 when it fails or is too large."""
     args = _parser().parse_args(arguments)
     out = ROOT / "build" / args.board
     try:
@@ -48,8 +49,11 @@ def main(arguments: Sequence[str]) -> int:
     except (OSError, BadSource) as error:
         print(f"image: {error}", file=sys.stderr)
         return 1
-    for name, size in sizes((out / IMAGE).read_bytes()).items():
-        print(f"{size:8,d}    {name}")
+    with TemporaryDirectory() as folder:
+        modules = Path(folder)
+        fill(modules, args.arch)
+        for path in sorted(path for path in modules.rglob("*") if path.is_file()):
+            print(f"{path.stat().st_size:8,d}    {path.relative_to(modules).as_posix()}")
     for name, size in built.items():
         print(f"{size:8,d}  {name}")
     total = sum(built.values())

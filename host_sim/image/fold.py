@@ -12,8 +12,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-MANIFEST = "manifest.py"
-
 Value = int | bytes
 Values = dict[str, dict[str, Value]]  # by module ("engine.boxes"), then by name
 
@@ -93,12 +91,8 @@ def sources_in(firmware: Path) -> dict[str, str]:
 
 
 def files_in(firmware: Path) -> list[Path]:
-    """List what of a firmware goes on a board, sorted: all but the manifest, for MicroPython's own build."""
-    return sorted(
-        path
-        for path in firmware.rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts and path != firmware / MANIFEST
-    )
+    """List what of a firmware goes on a board, sorted."""
+    return sorted(path for path in firmware.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
 
 
 def module_name(path: Path, firmware: Path) -> str:

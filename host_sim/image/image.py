@@ -1,6 +1,6 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` makes build/BOARD (`make image` calls it).
 
-That is three files: main.py, board_config.py, and rattle.img, which holds all else (host_sim/image/pack.py);
+That is three files: main.py, board_config.py, and game.img, which holds all else (host_sim/image/pack.py);
 two more where saves lie apart (firmware/saves_apart.py).
 `main.py` is not compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker
 can change a pin. Modules of firmware/ get the constants of others as numbers (host_sim/image/fold.py) and
@@ -12,7 +12,7 @@ so. That for an RP2040 runs on an RP2350 as well. Files that are no Python, the 
 import functools
 import shutil
 import subprocess
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -26,13 +26,13 @@ from host_sim.image.pack import pack
 from host_sim.image.processors import RP2040
 from host_sim.image.whole import replacing
 
-LIMIT_BYTES = 360 * 1024  # of a Pico W's 848 KB, where an update lies beside it until it is whole
+LIMIT_BYTES = 368 * 1024  # of a Pico W's 848 KB, where an update lies beside it until it is whole
 
 FIRMWARE = ROOT / "firmware"
 MAIN = "main.py"
 BOOT = "boot.py"
 OF_BOOT = ("boot_script", "saves_apart")  # boot.py and what it loads, where saves lie apart
-IMAGE = "rattle.img"  # firmware/main.py mounts it
+IMAGE = "game.img"  # firmware/main.py mounts it
 _PROCESSOR = "processor"
 _PLAIN = ROOT / "host_sim" / "pico" / "lib" / "processor.py"
 
@@ -49,15 +49,14 @@ def build(
     arch: str = RP2040,
     *,
     compiled: bool = True,
-    without: Collection[str] = (),
     saves_apart: bool = False,
     firmware: Path = FIRMWARE,
 ) -> dict[str, int]:
     """Put the files for `board` in the place of the folder `out`; answer their bytes by their paths.
 
     arch: one of processors.ARCHITECTURES, empty for no machine code; compiled: False leaves every module
-    source; without: packages and modules that the board has in another way; saves_apart: the board keeps
-    blocks free for its saves, so it has a boot.py (firmware/boot_script.py).
+    source; saves_apart: the board keeps blocks free for its saves, so it has a boot.py
+    (firmware/boot_script.py).
     `out` changes when all is there, so that whatever stops this leaves what was there before. Raises BadBoard
     when there is no such board or it cannot be, BadSource with the compiler's words when a file does not
     compile (of a name that is a constant and something else: FoldError), OSError when there is no room.
@@ -65,7 +64,7 @@ def build(
     load_config(board)
     with replacing(out) as new, TemporaryDirectory() as folder:
         modules = Path(folder)
-        fill(modules, arch, compiled=compiled, without=without, firmware=firmware)
+        fill(modules, arch, compiled=compiled, firmware=firmware)
         (new / IMAGE).write_bytes(pack(modules))
         shutil.copyfile(firmware / MAIN, new / MAIN)
         if saves_apart:
@@ -89,14 +88,11 @@ def fill(
     arch: str = RP2040,
     *,
     compiled: bool = True,
-    without: Collection[str] = (),
     firmware: Path = FIRMWARE,
 ) -> None:
-    """Put the modules and tables that rattle.img holds into a folder, all but what no board needs."""
+    """Put the modules and tables that game.img holds into a folder, all but what no board needs."""
     sources = folded(firmware, bool(arch))
     for module in needed(sources, bool(arch)) - {Path(MAIN).stem, *OF_BOOT}:
-        if module.split(".")[0] in without:
-            continue
         target = out.joinpath(*module.split(".")).with_suffix(".mpy" if compiled else ".py")
         target.parent.mkdir(parents=True, exist_ok=True)
         if compiled:

@@ -88,7 +88,7 @@ def _code_for(arch: str) -> str:
 
 
 def _keep_image(folder: Path, code: str) -> None:
-    """Make rattle.img for one of CODES in a new folder."""
+    """Make game.img for one of CODES in a new folder."""
     folder.mkdir(parents=True)
     with TemporaryDirectory() as built:
         image.build(DEFAULT_BOARD, Path(built) / "image", "" if code == PLAIN else code)

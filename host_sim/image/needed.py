@@ -2,23 +2,25 @@
 
 import ast
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 VIPER = "_viper"
+PLAIN = "_plain"
 
 
 def needed(sources: Mapping[str, str], machine_code: bool) -> set[str]:
     """Answer the names of the modules that an image wants, of folded sources by their names.
 
-    Machine code it wants where it has some; the plain twin always: wizard and rescue are in no hurry and ask
-    for nothing else. What holds nothing any more it does not want, unless somebody still imports it; a folder
-    is a package for MicroPython without `__init__`, too.
+    Machine code it wants where it has some; the plain twin if somebody still imports it: wizard and rescue
+    are in no hurry and ask for nothing else. What holds nothing any more it does not want, unless somebody
+    still imports it; a folder is a package for MicroPython without `__init__`, too.
     """
     imported = {name for source in sources.values() for name in _read(source)[0]}
     return {
         name
         for name, source in sources.items()
-        if (machine_code or not name.endswith(VIPER)) and (_read(source)[1] or name in imported)
+        if (machine_code or not name.endswith(VIPER))
+        and (_read(source)[1] and not name.endswith(PLAIN) or name in imported)
     }
 
 
@@ -31,7 +33,7 @@ def _read(source: str) -> tuple[frozenset[str], bool]:
 
 def _named(tree: ast.Module) -> Iterator[str]:
     """List what may be the name of a module that a source loads, by import or in a string, among others."""
-    for node in ast.walk(tree):
+    for node in alive(tree):
         match node:
             case ast.Import(names=names):
                 yield from (alias.name for alias in names)
@@ -42,6 +44,20 @@ def _named(tree: ast.Module) -> Iterator[str]:
                 yield from text.split()
             case _:
                 pass
+
+
+def alive(node: ast.AST) -> Iterator[ast.AST]:
+    """List what is in a node, but for docstrings and the branch that a constant (MACHINE_CODE) rules out."""
+    yield node
+    match node:
+        case ast.Expr(value=ast.Constant()):
+            return
+        case ast.If(test=ast.Constant(value=value)):
+            inside: Iterable[ast.AST] = node.body if value else node.orelse
+        case _:
+            inside = ast.iter_child_nodes(node)
+    for inner in inside:
+        yield from alive(inner)
 
 
 def _does_something(tree: ast.Module) -> bool:

@@ -1,60 +1,190 @@
-"""Pack a folder into one file that a board mounts: a littlefs of small blocks.
+r"""Pack a folder into one file that lies open: a board imports from it and runs it where it is in the flash.
 
-On a Pico's flash, which is a littlefs of 4 KB blocks, a folder takes two of them or more and a file at least
-one; in here a block has 512 bytes. Smaller ones save a little of the flash and cost time: a table of 13 KB is
-read in 12 ms, and in blocks of 256 bytes in 31. The same folder makes the same bytes.
+    head      20 bytes  "Rattle1\0"; where its reader begins (3) and its bytes (2); the bytes of the index
+                        (2), the lowest byte of its CRC-32 (1); the CRC-32 of the reader (4)
+    index    514 bytes  where in it the entries begin whose first byte is 0, 1 ... (2 each); then their end
+             10 bytes   for each path ("/ui/app.mpy"): its CRC-32, where its file begins (3), its bytes (2),
+                        how many functions it has (1)
+    files               each in one block of the flash, if it is not longer than that; pieces of a table, too
+    functions 6 bytes   right behind a compiled file, in one block, for each: where its code lies (3), the
+                        bytes of that (2), how many functions stand in it (1)
+    machine code        of a function, once more: in one block, and where a word can begin
+
+Numbers are little-endian. A folder is an entry with FOLDER for its bytes. firmware/main.py reads the head to
+load the reader, which reads the rest; so an image of another layout brings its own. hw.in_flash.blocks tells
+what lies in which block. The same folder makes the same bytes.
 """
 
-from itertools import count
+from binascii import crc32
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from littlefs import LittleFS, LittleFSError
+from contract.pieces import PIECE
+from host_sim.image.mpy import Code, functions
+from hw.in_flash.blocks import BLOCK, place
 
-from host_sim.image.chip import Chip
+MAGIC = b"Rattle1\0"
+READERS = ("hw/in_flash/image.mpy", "hw/in_flash/image.py")  # compiled or not: one of them
+HEAD_BYTES = 20
+ENTRY_BYTES = 10
+FUNCTION_BYTES = 6
+_INDEX_BYTES = 2 * 257
+FOLDER = 0xFFFF
+_COMPILED = ".mpy"
+_TABLE = ".table"
+_ALIGNED = 4  # an RP2040 reads no word from elsewhere
+_IN_A_BLOCK = BLOCK - 64  # bytes of a file, whatever pointers are there
 
-BLOCK_BYTES = 512  # firmware/main.py reads them
-_FLASH_BLOCK_BYTES = 4096
-_STEP = _FLASH_BLOCK_BYTES // BLOCK_BYTES
-_ROOMY = 300 * _STEP
-_NO_SPACE = -28
-_OPTIONS: dict[str, Any] = {
-    "block_size": BLOCK_BYTES,
-    "read_size": 256,  # here; a board may read less at once
-    "prog_size": 16,
-    "disk_version": 0x20000,  # which every MicroPython reads
-}
+
+class BadImage(ValueError):
+    """Files that cannot be packed; the message says which, and why."""
+
+
+class _File(NamedTuple):
+    path: str
+    content: bytes
+    functions: list[Code]
+
+    @property
+    def size(self) -> int:
+        return len(self.content) + FUNCTION_BYTES * len(self.functions)
+
+    def code(self, function: Code) -> bytes:
+        return self.content[function.offset : function.offset + function.length]
+
+    def packed(self, places: dict[str, int]) -> bytes:
+        return self.content + b"".join(
+            _number(places.get(_copy(self, function), places[self.path] + function.offset), 3)
+            + _number(function.length, 2)
+            + _number(function.children, 1)
+            for function in self.functions
+        )
 
 
 def pack(folder: Path) -> bytes:
-    """Answer a littlefs with the files of a folder, in as few blocks of a board's flash as can be."""
-    files = {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
-    used = _filled(_ROOMY, files).used_block_count
-    for blocks in count(-(-used // _STEP) * _STEP, _STEP):
-        try:
-            return bytes(_filled(blocks, files).context.buffer)
-        except LittleFSError as error:  # it wants some blocks more while it is filled
-            if error.code != _NO_SPACE:
-                raise
-    raise AssertionError
+    """Answer one file with those of a folder; BadImage when one is too long, or none of READERS is there."""
+    paths = sorted(folder.rglob("*"))
+    files = [_read(path, folder) for path in paths if path.is_file()]
+    folders = [path.relative_to(folder).as_posix() for path in paths if path.is_dir()]
+    entries_bytes = _INDEX_BYTES + ENTRY_BYTES * (len(files) + len(folders))
+    copies = [
+        _File(_copy(file, function), file.code(function), [])
+        for file in files
+        for function in file.functions
+        if function.machine
+    ]
+    places = _lay_out(files + copies, _aligned(HEAD_BYTES + entries_bytes))
+    image = bytearray()
+    for file in files + copies:
+        packed = file.packed(places)
+        for at, count in _pieces(file.path, places[file.path], len(packed)):
+            image.extend(bytes(max(at + count - len(image), 0)))
+            image[at : at + count], packed = packed[:count], packed[count:]
+    entries = [_entry(path, 0, FOLDER, 0) for path in folders]
+    entries += [
+        _entry(file.path, places[file.path], len(file.content), len(file.functions)) for file in files
+    ]
+    if len({entry[:4] for entry in entries}) != len(entries):
+        raise BadImage("two paths have one CRC-32: rename one of them")
+    listed = _index(sorted(entries))
+    image[: HEAD_BYTES + len(listed)] = _head(listed, files, places) + listed
+    return bytes(image)
 
 
-def sizes(image: bytes) -> dict[str, int]:
-    """Answer the bytes of every file in what pack() made, by its path."""
-    system: Any = LittleFS(Chip(bytearray(image)), block_count=len(image) // BLOCK_BYTES, **_OPTIONS)
-    paths = [f"{folder}/{name}".lstrip("/") for folder, _, names in system.walk("/") for name in names]
-    return {path: system.stat(path).size for path in sorted(paths)}
+def _read(path: Path, folder: Path) -> _File:
+    content = path.read_bytes()
+    name = path.relative_to(folder).as_posix()
+    if len(content) >= FOLDER:
+        raise BadImage(f"{name} has {len(content):,d} bytes, at most {FOLDER - 1:,d} fit")
+    return _File(name, content, functions(content) if path.suffix == _COMPILED else [])
 
 
-def _filled(blocks: int, files: dict[str, bytes]) -> Any:
-    chip = Chip(bytearray(b"\xff" * (blocks * BLOCK_BYTES)))
-    system: Any = LittleFS(chip, block_count=blocks, **_OPTIONS)
-    for path, content in files.items():
-        system.makedirs(Path(path).parent.as_posix(), exist_ok=True)
-        with system.open(path, "wb") as file:
-            file.write(content)
-    return system
+def _head(listed: bytes, files: list[_File], places: dict[str, int]) -> bytes:
+    reader = next((file for file in files if file.path in READERS), None)
+    if reader is None:
+        raise BadImage(f"there is no {READERS[0]}, which reads the others")
+    return b"".join(
+        (
+            MAGIC,
+            _number(places[reader.path], 3),
+            _number(len(reader.content), 2),
+            _number(len(listed), 2),
+            _number(crc32(listed) & 0xFF, 1),
+            _number(crc32(reader.content), 4),
+        )
+    )
+
+
+def _copy(file: _File, function: Code) -> str:
+    """Name the copy of a function's machine code."""
+    return f"{file.path} {function.offset}"
+
+
+def _index(entries: list[bytes]) -> bytes:
+    """Put before the entries where those whose first byte is 0, 1 ... begin; the last number is their end."""
+    firsts = [sum(entry[0] < byte for entry in entries) for byte in range(257)]
+    return b"".join(_number(_INDEX_BYTES + ENTRY_BYTES * first, 2) for first in firsts) + b"".join(entries)
+
+
+def _entry(path: str, at: int, size: int, count: int) -> bytes:
+    return _key(path) + _number(at, 3) + _number(size, 2) + _number(count, 1)
+
+
+def _key(path: str) -> bytes:
+    return _number(crc32(f"/{path}".encode()), 4)
+
+
+def _number(value: int, size: int) -> bytes:
+    return value.to_bytes(size, "little")
+
+
+def _lay_out(files: Iterable[_File], first: int) -> dict[str, int]:
+    """Answer where each file begins: long ones in a row, each other one in the first gap for it."""
+    places: dict[str, int] = {}
+    gaps: list[tuple[int, int]] = []  # where they begin and end, each in one block
+    end = first
+    for file in sorted(files, key=lambda file: -file.size):
+        size = file.size
+        if file.path.endswith(_TABLE) and size:
+            gaps.append((end, _end_of_block(end)))
+            places[file.path] = _end_of_block(end)
+            *_, (at, count) = _pieces(file.path, places[file.path], size)
+            end = _aligned(at + count)
+            continue
+        if size > _IN_A_BLOCK:
+            while place(end + len(file.content))[1] + size - len(file.content) > BLOCK:
+                end += _ALIGNED  # the list of its functions lies in one block
+            places[file.path], end = end, _aligned(end + size)
+            continue
+        fits = [i for i, (start, stop) in enumerate(gaps) if stop - start >= size]
+        while not fits:
+            stop = _end_of_block(end)
+            gaps.append((end, stop))
+            fits = [len(gaps) - 1] if stop - end >= size else []
+            end = stop
+        start, stop = gaps[fits[0]]
+        places[file.path] = start
+        gaps[fits[0]] = (_aligned(start + size), stop)
+    return places
+
+
+def _pieces(path: str, at: int, size: int) -> list[tuple[int, int]]:
+    """List where the pieces of a file at a place begin, and their bytes: a table has one in each block."""
+    if not path.endswith(_TABLE):
+        return [(at, size)]
+    found: list[tuple[int, int]] = []
+    while size > 0:
+        found.append((at, min(size, PIECE)))
+        size -= PIECE
+        at = _end_of_block(at)
+    return found
+
+
+def _end_of_block(offset: int) -> int:
+    """Answer where in a file the block ends in which a byte of it lies."""
+    return offset + BLOCK - place(offset)[1]
+
+
+def _aligned(offset: int) -> int:
+    return -(-offset // _ALIGNED) * _ALIGNED

@@ -11,7 +11,7 @@ from host_sim.cli.given import read_at_most
 from host_sim.cli.parser import Parser, add_board
 from host_sim.device.talk import manifest
 from host_sim.device.talk.files import MANIFEST, sha256
-from host_sim.image import flash_files, frozen
+from host_sim.image import flash_files
 from host_sim.image.board_numbers import DEFAULT_BOARD, BadBoard
 from host_sim.image.flash_files import BLOCK_BYTES
 from host_sim.image.fold import BadSource
@@ -24,8 +24,6 @@ from saves_apart import RP2040_BLOCKS, RP2350_BLOCKS
 # Blocks at the end of the flash for the saves, by chip: a Pico W takes a Pico's MicroPython as well.
 RESERVED = {RP2040: RP2040_BLOCKS, RP2350: RP2350_BLOCKS}
 
-_FROZEN = ", with this Rattle frozen in: it brings what is not"
-
 
 def _parser() -> Parser:
     parser = Parser(
@@ -34,7 +32,7 @@ def _parser() -> Parser:
         epilog=(
             "examples:\n"
             "  python -m host_sim.image.uf2 ~/Downloads/RPI_PICO-20260406-v1.28.0.uf2\n"
-            f"  python -m host_sim.image.uf2 build/rattle-RPI_PICO_W.uf2 --board {DEFAULT_BOARD}"
+            f"  python -m host_sim.image.uf2 ~/Downloads/RPI_PICO_W.uf2 --board {DEFAULT_BOARD}"
         ),
     )
     parser.add_argument(
@@ -67,7 +65,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"uf2: {error}", file=sys.stderr)
         return 1
     shown = out.relative_to(ROOT)
-    print(f"MicroPython {stock.version} for {stock.pico}{_FROZEN if frozen.is_in(stock.flash) else ''}")
+    print(f"MicroPython {stock.version} for {stock.pico}")
     print(f"{shown}: hold BOOTSEL while plugging the board in, and copy it onto the drive that appears")
     print("saves stay where such a file was dragged before; elsewhere, `make backup` first")
     return 0
@@ -79,7 +77,7 @@ def joined(firmware: bytes, board: str) -> tuple[Stock, bytes]:
     BadUf2 as look(), the others as image.build(); flash_files.Full when the game does not fit.
     """
     stock = look(firmware)
-    return stock, join(firmware, laid_out(stock, files_for(board, frozen.is_in(stock.flash))))
+    return stock, join(firmware, laid_out(stock, files_for(board)))
 
 
 def laid_out(stock: Stock, files: Mapping[str, bytes]) -> dict[int, bytes]:
@@ -88,14 +86,14 @@ def laid_out(stock: Stock, files: Mapping[str, bytes]) -> dict[int, bytes]:
     return {stock.files_at + number * BLOCK_BYTES: content for number, content in blocks.items()}
 
 
-def files_for(board: str, frozen_serves: bool) -> dict[str, bytes]:
+def files_for(board: str) -> dict[str, bytes]:
     """Build what lies on a board, by the paths there: the game, and the list of it that `make flash` reads.
 
-    frozen_serves: leave out what is frozen. Raises as image.build().
+    Raises as image.build().
     """
     with TemporaryDirectory() as folder:
         out = Path(folder) / board
-        names = build(board, out, without=frozen.names() if frozen_serves else (), saves_apart=True)
+        names = build(board, out, saves_apart=True)
         files = {name: (out / name).read_bytes() for name in names}
     ours = manifest.join({}, {path: sha256(content) for path, content in files.items()})
     return {**files, MANIFEST: manifest.write(ours).encode()}

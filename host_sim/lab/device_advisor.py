@@ -1,10 +1,10 @@
 """The firmware's own advisor on the host, as the device has it or with its inner loops compiled."""
 
-import io
 from typing import Any
 
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
 from host_sim import ROOT
+from host_sim.guest.damage import cut
 from strategy.analysis import loops_plain
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps
@@ -41,8 +41,8 @@ def data_of(rules: int) -> bytes:
 
 def load_table(rules: int, leaf: Any = loops_plain) -> ValueTable:
     """Read one of the firmware's tables; TableError when the firmware refuses it."""
-    table: Any = ValueTable(States(), leaf)
-    reason = table.load(io.BytesIO(data_of(rules)), rules)
+    table = ValueTable(States(), leaf)
+    reason = table.take(cut(data_of(rules)), rules)
     if reason:
         raise TableError(reason, name_of(rules))
     return table
@@ -59,4 +59,6 @@ def fast_advisor(rules: int) -> Advisor:
 
     keeps = Keeps()
     leaf: Any = loops_compiled
-    return Advisor(keeps, load_table(rules, leaf), Prices(keeps), leaf)
+    table = load_table(rules, leaf)
+    table.pieces = leaf.pieces_of(table.pieces)
+    return Advisor(keeps, table, Prices(keeps), leaf)

@@ -6,6 +6,10 @@ in.
 
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from contract.pieces import PIECE
 from host_sim.lab.solver.jit import compiled
 from strategy.analysis import loops_plain
 
@@ -19,6 +23,12 @@ choose_hold: Any = compiled(loops_plain.choose_hold)
 score_rolls: Any = compiled(loops_plain.score_rolls)
 rate_boxes: Any = compiled(loops_plain.rate_boxes)
 successors: Any = compiled(loops_plain.successors)
-look_up: Any = compiled(loops_plain.look_up)
-add_up = loops_plain.add_up
-read_table = loops_plain.read_table
+look_up: Any = compiled(loops_plain.look_up)  # its pieces are those of pieces_of()
+
+
+def pieces_of(pieces: list[memoryview]) -> NDArray[np.uint8]:
+    """Answer a table's pieces as one array, a line each: what numba can look up in."""
+    found = np.zeros((len(pieces), PIECE), np.uint8)
+    for line, piece in zip(found, pieces, strict=True):
+        line[: len(piece)] = piece
+    return found

@@ -120,22 +120,16 @@ class Board:
         try:
             with self._interrupts, redirect_stdout(self.console):
                 while self._main_begins_anew():
-                    self._close_table()  # no file is open after a reset
+                    pass
         except (Stop, PowerCut):
             pass
         except _HookFailed as failed:
             assert failed.__cause__ is not None
             raise failed.__cause__ from None
         finally:
-            self._close_table()
             for error in _ERRORS:
                 error.__traceback__ = error.__context__ = None
         self._interrupts.check()
-
-    def _close_table(self) -> None:
-        judge = getattr(self.app, "judge", None)
-        if judge is not None:
-            judge.preparation.close()
 
     def _main_begins_anew(self) -> bool:
         """Run main; answer whether a reset ended it, or a power cut that is over."""

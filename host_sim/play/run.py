@@ -9,7 +9,7 @@ import json
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -142,12 +142,12 @@ def play(
     supply = [Event(tick, "battery", mv) for tick, mv in volts]
     due = deque(sorted([*supply, *mishaps], key=lambda event: event.tick))
     hands = _FileHands(presses) if robot is None else _RobotHands(robot, Pad(simulated.config))
-    busy = changed = 0  # the last tick with something to press; with a new picture
+    pressed = changed = 0  # the last tick with a press or a mishap; with a new picture
     first_turn = MOST_TICKS  # the tick before which a match was set up
     began = told = time.monotonic()
 
     def after_tick(board: Board) -> None:
-        nonlocal told, busy, changed, first_turn
+        nonlocal told, pressed, changed, first_turn
         tick = board.ticks
         if meter is not None:
             meter.pause()
@@ -159,15 +159,15 @@ def play(
                 see(tick, bytes(witness.picture))
         while due and due[0].tick <= tick:
             apply(board, *due.popleft()[1:])
+            pressed = tick
         mask = hands.mask(board)
         if mask != board.buttons:
             board.set_buttons(mask)
             recorder.see(tick, mask)
             timeline.append((tick, mask))
-        if hands.busy() or due:
-            busy = tick
-        quiet = tick - max(busy, changed) >= QUIET_TICKS or tick - busy >= TAIL_TICKS
-        if quiet or tick == until:
+            pressed = tick
+        quiet = tick - max(pressed, changed) >= QUIET_TICKS or tick - pressed >= TAIL_TICKS
+        if quiet and not hands.busy() and not due or tick == until:
             raise Stop
         if tick % _LOOK_AT_CLOCK == 0:
             now = time.monotonic()
@@ -245,16 +245,16 @@ def _require_no_mishaps(done: Outcome) -> None:
         raise RunFailed(f"what goes wrong by hand ({done.mishaps[0].name}) goes wrong on cpython alone")
 
 
-def flash_for_pico(uf2: str | None, board: str, seed: int) -> bytes:
-    """Answer the flash of a Pico with the MicroPython of a UF2 and the game, its dice keyed by a seed.
+def flash_for_pico(uf2: str | None, board: str, seed: int, saves: Mapping[str, bytes] | None = None) -> bytes:
+    """Answer the flash of a Pico with the MicroPython of a UF2 and the game, by a seed of its dice.
 
-    BadUf2, one line, when there is no such UF2 or the emulated Pico cannot boot it; RunFailed when the game
-    does not compile.
+    saves: files of the player, by path. BadUf2, one line, when there is no such UF2 or the emulated Pico
+    cannot boot it; RunFailed when the game does not compile.
     """
     from host_sim.emulator.on_flash import flash_with_game, stock_of
 
     try:
-        return flash_with_game(stock_of(uf2), board, seed)
+        return flash_with_game(stock_of(uf2), board, seed, saves=saves)
     except BadSource as error:
         raise RunFailed(str(error)) from None
 
@@ -263,11 +263,9 @@ def play_on_pico(done: Outcome, flash: bytes) -> dict[str, Any]:
     """Play the presses of a run on an emulated Pico with a flash; answer its report with its own numbers.
 
     Raises runtimes.RuntimeMissing, or RunFailed when a signature is another, and for what it cannot play:
-    what goes wrong by hand, and a run that does not begin with an empty flash.
+    what goes wrong by hand.
     """
     _require_no_mishaps(done)
-    if done.flash:
-        raise RunFailed("the emulated Pico begins without saves: leave --flash out")
     try:
         from host_sim.emulator import play as on_pico
     except ModuleNotFoundError as error:
@@ -344,8 +342,8 @@ def _flash(path: Path) -> Flash:
         raise ValueError(f"{path} {error}") from None
 
 
-def _outcome(args: argparse.Namespace, meter: Meter | None) -> Outcome:
-    """Make the run that the arguments ask for."""
+def _outcome(args: argparse.Namespace, flash: Flash | None, meter: Meter | None) -> Outcome:
+    """Make the run that the arguments ask for, on a flash that was read."""
     see = _painter(Path(args.frames)) if args.frames else None
     match = args.sheet or rules.NAMES[0], args.players or ["human"]
     if args.presses is None:
@@ -355,7 +353,6 @@ def _outcome(args: argparse.Namespace, meter: Meter | None) -> Outcome:
         robot = None
         _check_match(*match)
         presses, mishaps = press_files.read_all(args.presses)
-    flash = _flash(Path(args.flash)) if args.flash else None
     done = play(
         args.seed,
         robot=robot,
@@ -387,9 +384,11 @@ def main(args: argparse.Namespace) -> int:
     pico_time, board, flash, ticks, frames (or None each), json.
     """
     try:
-        flash = flash_for_pico(args.uf2, args.board, args.seed) if args.on == PICO else b""
+        saves = _flash(Path(args.flash)) if args.flash else None
+        held = saves.contents() if saves else {}
+        flash = flash_for_pico(args.uf2, args.board, args.seed, held) if args.on == PICO else b""
         meter = Meter() if args.pico_time else None
-        done = _outcome(args, meter)
+        done = _outcome(args, saves, meter)
         report = done.report
         if args.on != "cpython":
             print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)

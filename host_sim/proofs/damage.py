@@ -10,7 +10,6 @@ host_sim.proofs.forgery.
 import argparse
 import copy
 import functools
-import io
 import json
 import random
 import sys
@@ -22,13 +21,14 @@ from engine import rules
 from engine.match import NEW, OVER, START, Match
 from engine.saved import version_1, writing
 from host_sim import ROOT
+from host_sim.guest.damage import cut
 from host_sim.pico.flash import Flash
 from host_sim.proofs import forgery
 from host_sim.records import shelved
 from hw.flash import version_1 as v1_file
 from hw.flash.earlier import MARK
 from hw.flash.shelf import V1_FILE, Shelf
-from keeping.closing import close
+from keeping.closing.closing import close
 from keeping.keeper import SIZES, Keeper
 from keeping.settings import Settings
 from keeping.tally import Tally
@@ -267,10 +267,9 @@ class Tables:
         return "the table is refused"
 
     def _read(self, data: bytes, wanted: int) -> tuple[int, list[Any]]:
-        table: Any = self._table
-        reason = table.load(io.BytesIO(data), wanted)
-        parts = (table.q, table.p, table.b, table.grade, table.anchors, table.settings)
-        return reason, [bytes(part) for part in parts]
+        table = self._table
+        reason = table.take(cut(data), wanted)
+        return reason, [bytes(part) for part in (*table.pieces, table.settings)]
 
 
 def spoil_all(count: int, seed: int) -> Counter[str]:

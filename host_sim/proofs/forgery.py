@@ -29,7 +29,7 @@ from hw.flash.shelf import V1_FILE, Shelf
 from hw.flash.store import Store
 from hw.wiring import answers
 from keeping import book, people_changes
-from keeping.closing import close
+from keeping.closing.closing import close
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER, NOBODY
 from strategy.bots.kinds import GREEDY, OPTIMAL, RANDOM

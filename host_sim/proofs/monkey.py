@@ -197,8 +197,7 @@ def _tell(runtime: str, total: Counter[str], seen: Counter[str]) -> str:
     ]
     lines = [
         f"{runtime}: {total['ticks']} ticks, {total['lives']} power-ons, {total['cuts']} times the plug was "
-        f"pulled in the middle of a save, {seen['over']} matches played to their end, "
-        f"{seen['no room']} times a part found no room",
+        f"pulled in the middle of a save, {seen['over']} matches played to their end",
         "screens: " + ", ".join(f"{SCREENS.get(value, value)} {reached[value]}" for value in sorted(reached)),
         "never came to: " + (", ".join(never) or "none that there is not"),
         *(f"matches by {what}: {', '.join(names)}" for what, names in played.items()),

@@ -56,7 +56,7 @@ def packed() -> dict[str, str | dict[str, str]]:
 def _packed_paths() -> Iterator[Path]:
     for room in _ROOMS:
         for path in (ROOT / room).rglob("*"):
-            if path.suffix in (".py", ".table") and path.name != "manifest.py":
+            if path.suffix in (".py", ".table"):
                 yield path
     for name in _GUESTS:
         yield ROOT / "host_sim" / "guest" / f"{name}.py"

@@ -6,11 +6,8 @@ from host_sim.image.uf2_join import BadUf2, join
 from host_sim.image.uf2_says import look
 
 
-def said(path: str, frozen: str) -> str:
-    """Answer in JSON what the UF2 in a file says of itself, or {"bad": words}.
-
-    frozen: the digest of this Rattle, for which its bytes are searched.
-    """
+def said(path: str) -> str:
+    """Answer in JSON what the UF2 in a file says of itself, or {"bad": words}."""
     try:
         stock = look(_read(path))
     except BadUf2 as error:
@@ -21,7 +18,6 @@ def said(path: str, frozen: str) -> str:
             "version": stock.version,
             "files_at": stock.files_at,
             "files_bytes": stock.files_bytes,
-            "frozen": frozen.encode() in stock.flash,
         }
     )
 

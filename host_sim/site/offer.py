@@ -1,9 +1,9 @@
 """What the page puts on boards.
 
-install.json lists, by SHA-256, the files of every board for every kind of processor, for a bare MicroPython
-and for one with Rattle frozen in (`rest`). It holds what the page says to a board, too: the sources of
-host_sim.device.talk, which the page's MicroPython runs, and of host_sim/guest, which boards run. The files
-lie beside it, each named by the beginning of its digest, so that what several boards share is there once.
+install.json lists, by SHA-256, the files of every board for every kind of processor. It holds what the page
+says to a board, too: the sources of host_sim.device.talk, which the page's MicroPython runs, and of
+host_sim/guest, which boards run. The files lie beside it, each named by the beginning of its digest, so that
+what several boards share is there once.
 """
 
 import json
@@ -16,7 +16,7 @@ from host_sim import ROOT
 from host_sim.device import saves
 from host_sim.device.progress import Bar
 from host_sim.device.talk.files import sha256
-from host_sim.image import frozen, image
+from host_sim.image import image
 from host_sim.image.board_numbers import CONFIG, DEFAULT_BOARD, FOLDER, board_names
 from host_sim.image.mip import CODES, PLAIN
 from version import VERSION
@@ -28,8 +28,7 @@ _SITE = Path(__file__).parent
 _OWN = ("talks.py", "joiner.py")
 _SHARED = ("processors.py", "uf2_join.py", "uf2_says.py")  # of host_sim/image
 _GUEST = ROOT / "host_sim" / "guest"
-_SAID = ("filing", "scan")
-REST = "-rest"  # ends the name of a kind: what is not frozen
+_SAID = ("filing", "scan", "moved")
 _OF_ALL = (image.MAIN, image.IMAGE)  # what every board has besides its numbers
 _DIGITS = 16  # of a digest, for a name
 
@@ -42,13 +41,12 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     images: dict[str, Any] = {}
     apart: dict[str, Any] = {}
-    with Bar("offer  ", 2 * len(codes)) as bar:
+    with Bar("offer  ", len(codes)) as bar:
         for code in codes:
-            for ending, without in (("", set[str]()), (REST, frozen.names())):
-                listed = _image(found, "" if code == PLAIN else code, without)
-                images[code + ending] = {name: listed.pop(name) for name in _OF_ALL}
-                apart = listed  # of all the same: no machine code
-                bar.add(1, code + ending)
+            listed = _image(found, "" if code == PLAIN else code)
+            images[code] = {name: listed.pop(name) for name in _OF_ALL}
+            apart = listed  # of all the same: no machine code
+            bar.add(1, code)
     boards = {name: {CONFIG: _kept(found, FOLDER / name / CONFIG)} for name in board_names()}
     offer = {
         "version": VERSION,
@@ -57,16 +55,8 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
         "images": images,
         "apart": apart,
         "plain": PLAIN,
-        "rest": REST,
         "digits": _DIGITS,
         "ending": ENDING,
-        "frozen": {
-            "names": sorted(frozen.names()),
-            "digest": {
-                "code": frozen.digest_of(frozen.sources(machine_code=True)),
-                "plain": frozen.digest_of(frozen.sources(machine_code=False)),
-            },
-        },
         "saves": saves.rule(),
         "talk": talk(),
         "guest": {name: (_GUEST / f"{name}.py").read_text() for name in _SAID},
@@ -84,11 +74,11 @@ def talk() -> dict[str, str]:
     return found | {name: (_SITE / name).read_text() for name in _OWN}
 
 
-def _image(found: dict[str, bytes], code: str, without: Collection[str]) -> dict[str, tuple[str, int]]:
+def _image(found: dict[str, bytes], code: str) -> dict[str, tuple[str, int]]:
     """Keep an image, all but a board's numbers, with what one has besides whose saves lie apart; list it."""
     with TemporaryDirectory() as folder:
         built = Path(folder) / "image"
-        names = image.build(DEFAULT_BOARD, built, code, without=without, saves_apart=True)
+        names = image.build(DEFAULT_BOARD, built, code, saves_apart=True)
         return {name: _kept(found, built / name) for name in names if name != CONFIG}
 
 

@@ -1,7 +1,7 @@
 """The file systems that the page joins with a MicroPython, for every board and every Pico, as a small file.
 
 No littlefs runs in the page, so each is made here, as `make uf2` makes it. Nearly all of its blocks are a
-piece of rattle.img behind some bytes. So sections.json lists, for a board and a number of blocks, each block
+piece of game.img behind some bytes. So sections.json lists, for a board and a number of blocks, each block
 that matters: its number, which of `raw` it begins with, where the piece of the image begins, and its bytes.
 What is left of a block is 0xFF.
 """
@@ -15,7 +15,6 @@ from host_sim.image.board_numbers import board_names
 from host_sim.image.flash_files import BLOCK_BYTES
 from host_sim.image.image import IMAGE
 from host_sim.image.uf2_join import MOST_BYTES, RP2040, RP2350, TOO_LARGE
-from host_sim.site.offer import REST
 
 NAME = "sections.json"
 
@@ -30,21 +29,19 @@ def files() -> dict[str, bytes]:
     """Answer sections.json by its name. Raises as image.build does, flash_files.Full."""
     raw: dict[str, int] = {}
     boards: dict[str, Any] = {}
-    for rest in (False, True):
-        for board in board_names():
-            content = uf2.files_for(board, rest)
-            image = content[IMAGE]
-            boards[board + (REST if rest else "")] = {
-                "image": sha256(image),
-                "blocks": {
-                    count: _listed(flash_files.fill(count, content, uf2.RESERVED[chip]), image, raw)
-                    for count, chip in BLOCKS.items()
-                },
-            }
+    for board in board_names():
+        content = uf2.files_for(board)
+        image = content[IMAGE]
+        boards[board] = {
+            "image": sha256(image),
+            "blocks": {
+                count: _listed(flash_files.fill(count, content, uf2.RESERVED[chip]), image, raw)
+                for count, chip in BLOCKS.items()
+            },
+        }
     found = {
         "boards": boards,
         "raw": list(raw),
-        "rest": REST,
         "block_bytes": BLOCK_BYTES,
         "most_bytes": MOST_BYTES,  # of a UF2, and what is said of a larger one
         "too_large": TOO_LARGE,

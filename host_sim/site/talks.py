@@ -34,7 +34,6 @@ _HERE = (  # what the commands call otherwise
     ("`make doctor`", "“Examine”"),
     ("`make backup`", "“Back up”"),
     ("run the same again", "press the same button again"),
-    ("this checkout", "this page"),
 )
 _PORT = "this port"
 _ANOTHER = "“Another board” chooses another one"

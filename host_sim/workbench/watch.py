@@ -9,13 +9,8 @@ from host_sim.emulator.saves_flash import SavesFlash
 from host_sim.pico.board import Board
 from host_sim.workbench.orders import Moment, State
 from strategy.bots.kinds import NAMES as KINDS
-from ui import parts as ui_parts
 from ui import screens
 
-PARTS = (
-    "SPEECH", "BEFORE", "START_ROLL", "RESULT", "HELP", "REAL_DICE", "JUDGE", "BOTS", "COACH", "REPORT",
-    "RECORDS", "SETTINGS", "PEOPLE", "SHEET_RULES", "JOY", "COUNT", "PRACTICE", "LESSON", "BOOK",
-)  # fmt: skip
 _SCREENS = {number: name for name, number in vars(screens).items() if name.endswith("_SCREEN")}
 _LED_PIN = 25
 
@@ -91,7 +86,7 @@ def state_of(board: Board) -> State:
     match = app.match
     return State(
         _SCREENS.get(app.screen.name_id, "").removesuffix("_SCREEN").lower().replace("_", " "),
-        tuple(name.lower().replace("_", " ") for name in PARTS if app.parts.here & vars(ui_parts)[name]),
+        tuple(name.rpartition(".")[2].replace("_", " ") for name in app.parts.here()),
         rules.NAMES[match.sheet],
         tuple(_row(match, player) for player in range(match.players)),
         f"round {match.round + 1}, turn {match.turn + 1}" if match.players else "",

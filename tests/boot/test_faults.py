@@ -19,7 +19,6 @@ from hw.files import ANSWERS
 from tests.support import boards, recorded
 from tests.support.attentive import Attentive
 from tests.support.boards import BoardWithApp
-from ui import screens
 from ui.app import App
 
 Act = Callable[[App], None]
@@ -202,7 +201,7 @@ def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() ->
             board.set_buttons(timeline.get(board.ticks, board.buttons))
         elif board.ticks == played + 1:
             writing.save(board.app.match, before)
-            board.app.open(screens.TITLE_SCREEN)  # whose menus are away
+            board.app.open_beside("ui.menus.people")  # which is away
         else:
             press_on_and_off(board)
         if board.soc.resets and "ready" in board.console.getvalue().rsplit("fault", 1)[-1]:

@@ -9,18 +9,63 @@ import pytest
 
 from boot.loader import Loader
 
+# rattle_wing says of what it is loaded; it has a module of its own, and takes one that is there.
 MODULES = {
-    "rattle_wing": "from rattle_pack import deep\nfrom rattle_there import HERE\nX = [deep.NUMBER, HERE]\n",
-    "rattle_second": "import rattle_wing\n",
+    "rattle_wing/__init__": """
+MODULES = "rattle_pack.deep rattle_wing.leaf"
+
+def make(app):
+    from rattle_wing.leaf import Leaf
+    app.append("begun")
+    yield
+    __import__("rattle_late")
+    yield Leaf(app)
+    app.append("ended")
+""",
+    "rattle_wing/leaf": """
+from rattle_pack import deep
+from rattle_there import HERE
+
+class Leaf:
+    seen = (deep.NUMBER, HERE)
+
+    def __init__(self, app):
+        self._app = app
+
+    def close(self):
+        self._app.append("closed")
+""",
+    "rattle_plain": """
+MODULES = ""
+
+def make(app):
+    yield "plain"
+""",
+    "rattle_lasts": """
+MODULES = "rattle_wing.leaf"
+
+def make(app):
+    app.append("lasts")
+    yield
+""",
+    "rattle_bag/__init__": "",
+    "rattle_bag/inner/__init__": """
+MODULES = "rattle_bag.inner.deep"
+
+def make(app):
+    yield 9
+""",
+    "rattle_bag/inner/deep": "",
+    "rattle_bag/inner/other": "",
     "rattle_late": "Y = 2\n",
     "rattle_there": "HERE = 1\n",
     "rattle_other": "",
     "rattle_pack/__init__": "",
     "rattle_pack/deep": "NUMBER = 7\n",
-    "rattle_bag/__init__": "",
-    "rattle_bag/deep": "",
-    "rattle_bag/other": "",
 }
+THERE = {"rattle_there", "rattle_pack"}
+WING = {"rattle_wing", "rattle_wing.leaf", "rattle_pack.deep", "rattle_late"}
+BAG = {"rattle_bag", "rattle_bag.inner"}
 
 
 @pytest.fixture(autouse=True)
@@ -28,142 +73,120 @@ def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Put some modules where they are found; rattle_there and rattle_pack are there before."""
     for name, source in MODULES.items():
         path = tmp_path / f"{name}.py"
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(source)
     monkeypatch.syspath_prepend(tmp_path)
-    __import__("rattle_there")
-    __import__("rattle_pack")
+    for name in THERE:
+        __import__(name)
     yield
     for name in list(sys.modules):
         if name.startswith("rattle_"):
             del sys.modules[name]
 
 
-def loaded() -> set[str]:
+def there() -> set[str]:
     return {name for name in sys.modules if name.startswith("rattle_")}
 
 
-def load_both(owner: list[str]) -> Iterator[object]:
-    __import__("rattle_wing")
-    yield None
-    __import__("rattle_second")
-    yield None
-    __import__("rattle_late")
-    owner.append("made")
-    yield [sys.modules["rattle_wing"].X]
+def load(name: str, app: list[str]) -> tuple[Loader, list[object]]:
+    """Load a part to its end; answer its loader, and what each slice made."""
+    loader = Loader(name)
+    made = []
+    while not loader.done:
+        made.append(loader.step(app))
+    return loader, made
 
 
-def load_second(_: list[str]) -> Iterator[object]:
-    __import__("rattle_second")
-    yield [8]
+def test_a_slice_loads_a_module_or_does_one_of_make_and_the_part_is_answered_as_it_is_made() -> None:
+    loader, app = Loader("rattle_wing"), list[str]()
+    seen = []
+    while not loader.done:
+        made = loader.step(app)
+        seen.append((there() - THERE, list(app), type(made).__name__))
+    wing, deep, leaf, late = "rattle_wing", "rattle_pack.deep", "rattle_wing.leaf", "rattle_late"
+    assert seen == [
+        ({wing, deep}, [], "NoneType"),
+        ({wing, deep, leaf}, ["begun"], "NoneType"),
+        ({wing, deep, leaf, late}, ["begun"], "Leaf"),
+        ({wing, deep, leaf, late}, ["begun", "ended"], "NoneType"),
+    ]
 
 
-def load(loader: Loader, owner: list[str]) -> object:
-    made = None
-    while made is None:
-        made = loader.step(owner)
-    return made
-
-
-THERE = {"rattle_there", "rattle_pack"}
-BROUGHT = {"rattle_wing", "rattle_pack.deep", "rattle_second", "rattle_late"}
-
-
-def test_each_step_makes_a_slice_and_the_last_answers_the_part() -> None:
-    loader = Loader(load_both)
-    owner: list[str] = []
-    assert loader.step(owner) is None
-    assert loaded() == THERE | {"rattle_wing", "rattle_pack.deep"}
-    assert loader.step(owner) is None
-    assert loaded() == THERE | {"rattle_wing", "rattle_pack.deep", "rattle_second"} and not owner
-    assert loader.step(owner) == [[7, 1]]
-    assert loaded() == THERE | BROUGHT and owner == ["made"]
-
-
-def test_what_needs_one_slice_is_made_in_the_step_that_loads_it() -> None:
-    loader = Loader(load_second)
-    assert loader.step([]) == [8]
+def test_a_part_may_be_a_module_alone() -> None:
+    loader, made = load("rattle_plain", [])
+    assert made == ["plain", None] and loader.name == "rattle_plain"
     loader.drop()
-    assert loaded() == THERE
-    assert loader.step([]) == [8]
+    assert there() == THERE
 
 
-def test_what_was_brought_when_there_was_no_room_goes_with_its_package() -> None:
-    def load_none(_: list[str]) -> Iterator[object]:
-        __import__("rattle_bag.deep")
-        raise MemoryError
-        yield
-
-    loader = Loader(load_none)
-    with pytest.raises(MemoryError):
-        loader.step([])
-    assert loaded() == THERE | {"rattle_bag", "rattle_bag.deep"}
-    loader.drop()
-    assert loaded() == THERE
-
-
-def test_a_package_stays_while_another_module_of_it_is_there() -> None:
-    def load_bag(_: list[str]) -> Iterator[object]:
-        __import__("rattle_bag.deep")
-        yield [9]
-
-    loader = Loader(load_bag)
-    load(loader, [])
-    __import__("rattle_bag.other")
-    loader.drop()
-    assert loaded() == THERE | {"rattle_bag", "rattle_bag.other"}
-
-
-def test_a_drop_takes_out_all_that_was_brought_and_nothing_else() -> None:
-    loader = Loader(load_both)
+def test_a_drop_closes_the_part_and_takes_out_all_that_was_brought_and_nothing_else() -> None:
     before = set(sys.modules)
-    load(loader, [])
+    app: list[str] = []
+    loader, _ = load("rattle_wing", app)
+    assert there() == THERE | WING
     loader.drop()
-    assert set(sys.modules) == before
+    assert set(sys.modules) == before and app == ["begun", "ended", "closed"]
     assert not hasattr(sys.modules["rattle_pack"], "deep")
 
 
+def test_a_part_that_cannot_be_closed_is_dropped_without() -> None:
+    loader, made = load("rattle_bag.inner", [])
+    assert 9 in made
+    loader.drop()
+    assert there() == THERE
+
+
+def test_a_package_in_a_package_goes_with_it() -> None:
+    loader, _ = load("rattle_bag.inner", [])
+    assert there() == THERE | BAG | {"rattle_bag.inner.deep"}
+    loader.drop()
+    assert there() == THERE
+
+
+def test_a_package_stays_while_another_module_of_it_is_there() -> None:
+    loader, _ = load("rattle_bag.inner", [])
+    __import__("rattle_bag.inner.other")
+    loader.drop()
+    assert there() == THERE | BAG | {"rattle_bag.inner.other"}
+
+
 def test_what_others_load_in_between_stays() -> None:
-    loader = Loader(load_both)
+    loader = Loader("rattle_wing")
     loader.step([])
     __import__("rattle_other")
-    load(loader, [])
+    while not loader.done:
+        loader.step([])
     loader.drop()
-    assert loaded() == THERE | {"rattle_other"}
+    assert there() == THERE | {"rattle_other"}
 
 
-def test_a_drop_in_the_middle_of_a_load_takes_out_what_there_is_of_it() -> None:
-    loader = Loader(load_both)
-    loader.step([])
+@pytest.mark.parametrize("slices", range(5))
+def test_a_drop_in_the_middle_takes_out_what_there_is_of_it(slices: int) -> None:
+    app: list[str] = []
+    loader = Loader("rattle_wing")
+    for _ in range(slices):
+        loader.step(app)
     loader.drop()
-    assert loaded() == THERE
+    assert there() == THERE
+    assert ("closed" in app) == (slices >= 3)
 
 
-def test_it_loads_anew_after_a_drop() -> None:
-    loader = Loader(load_both)
+def test_it_is_loaded_anew_after_a_drop() -> None:
     seen: list[ModuleType] = []
     for _ in range(3):
-        owner: list[str] = []
-        assert load(loader, owner) == [[7, 1]] and owner == ["made"]
-        assert sys.modules["rattle_wing"] not in seen
-        seen.append(sys.modules["rattle_wing"])
+        app: list[str] = []
+        loader, _ = load("rattle_wing", app)
+        assert app == ["begun", "ended"]
+        assert sys.modules["rattle_wing.leaf"] not in seen
+        seen.append(sys.modules["rattle_wing.leaf"])
         loader.drop()
-        assert loaded() == THERE
+        assert there() == THERE
 
 
-def test_a_drop_of_nothing_takes_nothing_out() -> None:
-    loader = Loader(load_both)
-    before = set(sys.modules)
-    loader.drop()
-    loader.drop()
-    assert set(sys.modules) == before
-
-
-def test_a_part_of_two_loaders_goes_with_the_one_that_brought_it() -> None:
-    first, second = Loader(load_second), Loader(load_both)
-    load(first, [])
-    load(second, [])
+def test_what_two_parts_need_goes_with_the_one_that_brought_it() -> None:
+    first, _ = load("rattle_lasts", [])
+    second, _ = load("rattle_wing", [])
     second.drop()
-    assert loaded() == THERE | {"rattle_wing", "rattle_pack.deep", "rattle_second"}
+    assert there() == THERE | {"rattle_lasts", "rattle_pack.deep", "rattle_wing", "rattle_wing.leaf"}
     first.drop()
-    assert loaded() == THERE
+    assert there() == THERE

@@ -16,7 +16,7 @@ from host_sim.pico.flash import Flash, PowerCut
 from hw.flash.store import Store
 from keeping import faces, new_best, older_games
 from keeping.book import FRESH, book_of
-from keeping.closing import close, count_faces, forget
+from keeping.closing.closing import close, count_faces, forget
 from keeping.tally import Tally
 from strategy.review.diary import Diary
 from tests.support.attentive import Attentive
@@ -40,6 +40,7 @@ def play_on(rig: Rig) -> None:
     rig.app.save()
     rig.app.go_on()
     rig.arrive()
+    rig.wait()
 
 
 def settled(rig: Rig) -> None:
@@ -108,11 +109,11 @@ def test_records_are_shown_once_the_match_has_counted() -> None:
     rig.start(rules.FUN)
     play_on(rig)
     rig = Rig(shelf=rig.shelf)
-    rig.app.open(screens.RECORDS_SCREEN)
+    rig.app.open_beside("ui.menus.records")
     rig.arrive()
     rig.app.beside.row = FUN
     rig.press("A")
-    assert rig.app.book.number == FUN and rig.app.book.book.games(0, FRESH) == 1
+    assert rig.app.beside.book.number == FUN and rig.app.beside.book.book.games(0, FRESH) == 1
 
 
 def test_a_book_that_cannot_be_kept_is_told_of_and_the_next_match_begins() -> None:

@@ -379,27 +379,6 @@ def test_records_and_settings_of_other_lengths_are_not_taken_for_each_other() ->
     assert power_on(flash)[2] == [losses.LOST_RECORDS, losses.KEPT_AS_FILES]
 
 
-def test_settings_and_people_are_closed_files_while_no_menu_is_there() -> None:
-    flash = Flash()
-    kept, _, _ = power_on(flash)
-    shelf = kept.shelf
-
-    def changed() -> set[str]:
-        before = {name: flash.get(name) for name in flash.sizes}
-        kept.settings.buffer[VOLUME] += 1
-        kept.people.buffer[1] += 1
-        shelf.settings.save(kept.settings.buffer)
-        shelf.people.save(kept.people.buffer)
-        return {name for name in flash.sizes if flash.get(name) != before.get(name)}
-
-    both = {"saves/settings", "saves/people"}
-    assert changed() == both
-    kept.close_books()
-    assert changed() == set()
-    kept.open_books()
-    assert changed() == both
-
-
 def without_its_diary(flash: Flash) -> Flash:
     flash.files.pop("saves/diary")
     flash.sizes.pop("saves/diary")

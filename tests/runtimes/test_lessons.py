@@ -16,6 +16,7 @@ PROGRAM = (
     SCREENS.split("player = Player()")[0]
     + """
 from engine.match import OVER
+from hw import files
 from ui.lesson_plan import PLAN_PAGE, PLAN_ROLLS, PLAN_TURN
 from ui.menus.lesson import lesson
 
@@ -31,8 +32,8 @@ class Pupil(Player):
         self.seen = set()
         self.counted = None
 
-    def loaders(self):
-        return loaders.loaders(lambda: 1 << 20)
+    def table(self, name):
+        return files.table(name)
 
     def fill(self, buffer):
         for i in range(len(buffer)):
@@ -40,7 +41,10 @@ class Pupil(Player):
             buffer[i] = self.state & 255
 
     def arrive(self, name_id):
-        self.app.open(name_id)
+        if name_id == screens.PRACTICE_SCREEN:
+            self.app.open_beside("ui.menus.practice")
+        else:
+            self.app.open_beside("ui.menus.lesson", True)
         for _ in range(200):
             self.tick(0)
             if self.app.screen.name_id == name_id:
@@ -58,6 +62,7 @@ class Pupil(Player):
                 match.hold(self.below(31))
             app.diary.note(match)
             match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
+        app.go_on()
         app.plan[PLAN_TURN] = 4
         app.plan[PLAN_ROLLS] = 2
         app.plan[PLAN_PAGE] = 1
@@ -90,8 +95,6 @@ for sheet, options in SHEETS:
     pupil.play(sheet)
     pupil.learn(screens.AGAIN_SCREEN, 150)
     print(sheet, sorted(pupil.seen), pupil.pictures(), pupil.counted)
-    if pupil.app.judge is not None:
-        pupil.app.judge.preparation.close()
 """
 )
 

@@ -1,125 +1,102 @@
-"""Which modules each part of the app loads, from the sources as people read them: those of its folders."""
+"""Which modules each part of the app brings, by the sources that people read: its own or shared ones."""
 
 import json
+from typing import Any
 
 import pytest
 
 from host_sim.guest.runtimes import NAMES, collects, prelude, run_python
-from tests.runtimes.test_parts import BOARD, SETS
-from ui.lesson_plan import AGAIN_LESSON, DRILL_LESSON, POSITION_LESSON
-from ui.parts import (
-    BEFORE,
-    BOOK,
-    BOTS,
-    COACH,
-    COUNT,
-    HELP,
-    JOY,
-    JUDGE,
-    LESSON,
-    PEOPLE,
-    PRACTICE,
-    REAL_DICE,
-    RECORDS,
-    REPORT,
-    RESULT,
-    SETTINGS,
-    SHEET_RULES,
-    SPEECH,
-    START_ROLL,
-)
+from tests.runtimes.test_parts import ASK, BESIDE, BOARD, ERRANDS, EVERY, LESSONS
+from ui.parts import LASTING
 
-FOLDERS = {
-    BEFORE: ("ui.menus.before",),
-    START_ROLL: ("ui.menus.start",),
-    RESULT: ("ui.menus.after",),
-    HELP: ("ui.menus.help",),
-    REAL_DICE: ("ui.play.real_dice",),
-    JUDGE: ("boot.judge", "ui.play.judge", "strategy.analysis", "strategy.values"),
-    BOTS: ("boot.bots", "ui.play.bots", "strategy.bots"),
-    COACH: ("ui.play.coach",),
-    REPORT: ("ui.menus.after", "strategy.review"),
-    RECORDS: ("ui.menus.records",),
-    BOOK: ("ui.menus.book",),
-    SETTINGS: ("ui.menus.settings",),
-    PEOPLE: ("ui.menus.people", "keeping.people_changes"),
-    SHEET_RULES: ("ui.menus.rules",),
-    JOY: ("ui.play.joy",),
-    COUNT: ("keeping.closing",),
-    PRACTICE: ("ui.menus.practice",),
-    LESSON: ("ui.menus.lesson", "strategy.review.replay"),
-    SPEECH: ("ui.speech",),
-}
-# Whoever comes first brings it; strategy.values.files tells which sheets have a table.
-SHARED = (
-    "ui.text",
-    "ui.draw",
-    "engine",
-    "contract",
-    "machine_code",
-    "keeping.book",
-    "keeping.drill",
-    "keeping.shelved",
-    "keeping.take_up",
-    "keeping.faces",
-    "keeping.older_games",
-    "strategy.values.files",
-    "strategy.values.names",
-    "hw.flash.blank",  # to make a store
-    "hw.flash.slots",  # to open a store
-)
-
+# slices: of each slice the part, and what it brought.
 PROGRAM = """
 import io
 import json
+import boot.loader
 from guest.player import Player
 from pico.flash import Flash
 from pico.kit import Kit
 import board_config
 
-player = Player(Kit(board_config, 1, Flash()), 20, io.BytesIO(b""))
+slices = []
+
+
+class Noting(boot.loader.Loader):
+    def step(self, app):
+        before = set(sys.modules)
+        made = super().step(app)
+        slices.append((self.name, [name for name in sys.modules if name not in before]))
+        return made
+
+
+boot.loader.Loader = Noting
+player = Player(Kit(board_config, 1, Flash()), 3, io.BytesIO(b""))
 player.run(COLLECTS)
 app = player.app
+while app.before is None or not app.before.is_whole:
+    app.parts.fetch(app)
+"""
 
+EVERY_PART = f"""
+fetch()
+lasting = sorted(sys.modules)
+for lesson in {LESSONS}:
+    app.plan[0] = lesson
+    for name in {BESIDE}:
+        ask(name)
+ask("")
+for name in {ERRANDS}:
+    do(name)
+print(json.dumps([slices, lasting == sorted(sys.modules)]))
+"""
 
-def fetch(needed):
-    if needed:
-        app.plan[0] = LESSON_NUMBER
-    app.parts.need(needed)
-    while app.parts.waits:
-        app.parts.fetch(app)
-        if app.judge is not None:
-            app.judge.preparation.close()
-        app.parts.need(needed)
-
-
-found = []
-for needed in SETS:
-    fetch(0)
-    fetch(needed)
-    found.append([list(loader._brought) for loader in app.parts._loaders])
-print(json.dumps(found))
+# What a module that is there still knows of one that was dropped.
+ONE_EARLY = """
+app.parts.ask(NAME, NAME == "ui.menus.lesson")  # which is asked for so
+fetch()
+come = app.parts.here()
+ask("")
+kept = {name: module for name, module in sys.modules.items()}
+print(json.dumps([come, [
+    (name, other.__name__)
+    for name, module in kept.items()
+    for other in [getattr(module, one) for one in dir(module)]
+    if type(other) is type(sys) and "." in other.__name__ and kept.get(other.__name__) is not other
+]]))
 """
 
 
-def is_in(module: str, folders: tuple[str, ...]) -> bool:
-    return any(module == folder or module.startswith(folder + ".") for folder in folders)
+def run(runtime: str, program: str) -> Any:
+    ask = ASK.replace("KEEP", "pass")
+    program = PROGRAM.replace("COLLECTS", str(collects(runtime))) + ask + program
+    return json.loads(run_python(runtime, prelude(runtime, BOARD) + program).splitlines()[-1])
 
 
-@pytest.mark.parametrize("lesson", [DRILL_LESSON, POSITION_LESSON, AGAIN_LESSON])
+def part_of(module: str) -> str | None:
+    """Answer the part in whose folder a module lies."""
+    return next((part for part in EVERY if module == part or module.startswith(part + ".")), None)
+
+
 @pytest.mark.parametrize("runtime", NAMES)
-def test_a_part_brings_what_is_in_its_folders_and_nothing_of_another_part(runtime: str, lesson: int) -> None:
-    program = PROGRAM.replace("COLLECTS", str(collects(runtime))).replace("SETS", repr(SETS))
-    program = program.replace("LESSON_NUMBER", str(lesson))
-    found = json.loads(run_python(runtime, prelude(runtime, BOARD) + program).splitlines()[-1])
-    for needed, brought in zip(SETS, found, strict=True):
-        every = [module for modules in brought for module in modules]
-        assert len(set(every)) == len(every)
-        for i, modules in enumerate(brought):
-            part = 1 << i
-            assert bool(modules) == bool(needed & part) or part == HELP
-            mine = FOLDERS[part] + SHARED
-            if not needed & JUDGE:
-                mine += ("strategy.analysis", "strategy.values") if part == BOTS else ()
-            others = [module for module in modules if not is_in(module, mine)]
-            assert not others, (needed, part)
+def test_a_part_brings_nothing_of_another_part_and_what_comes_beside_goes_again(runtime: str) -> None:
+    slices, all_gone = run(runtime, EVERY_PART)
+    assert {part for part, _ in slices} == set(EVERY)
+    for part, modules in slices:
+        for module in modules:
+            assert part_of(module) in (part, None), (part, module)
+    assert all_gone
+
+
+@pytest.mark.parametrize("runtime", NAMES)
+def test_a_slice_brings_a_module_and_at_most_two_small_ones_that_it_needs(runtime: str) -> None:
+    slices, _ = run(runtime, EVERY_PART)
+    assert [(part, modules) for part, modules in slices if len(modules) > 3] == []
+
+
+@pytest.mark.needs("mp64")
+@pytest.mark.parametrize("name", BESIDE)
+def test_what_lasts_keeps_no_copy_of_its_own_of_what_a_part_beside_brought_first(name: str) -> None:
+    come, dropped = run("mp64", ONE_EARLY.replace("NAME", repr(name)))
+    assert come[: len(LASTING)] == list(LASTING) and name in come
+    assert dropped == []

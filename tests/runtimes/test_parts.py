@@ -1,5 +1,6 @@
 """Parts that come and go leave nothing behind in the heap of a MicroPython."""
 
+import ast
 import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -10,49 +11,54 @@ import pytest
 from host_sim import ROOT
 from host_sim.guest.runtimes import NAMES, collects, path_for, root_for, run_python
 from host_sim.image import image
-from ui.parts import (
-    BEFORE,
-    BOOK,
-    BOTS,
-    COACH,
-    COUNT,
-    HELP,
-    JOY,
-    JUDGE,
-    LESSON,
-    PEOPLE,
-    PRACTICE,
-    REAL_DICE,
-    RECORDS,
-    REPORT,
-    RESULT,
-    SETTINGS,
-    SHEET_RULES,
-    SPEECH,
-    START_ROLL,
-)
+from ui.lesson_plan import AGAIN_LESSON, DRILL_LESSON, POSITION_LESSON
+from ui.parts import CLOSING, HELP, LASTING, SPEECH
 
 BOARD = "pico_ssd1306_i2c"
-# What is there together, at most (ui.parts.parts_for).
-SETS = (
-    BEFORE | START_ROLL | REAL_DICE | RECORDS | BOOK | SPEECH,
-    BEFORE | START_ROLL | REAL_DICE | SETTINGS | SPEECH,
-    BEFORE | START_ROLL | REAL_DICE | PEOPLE,
-    BEFORE | START_ROLL | REAL_DICE | PRACTICE,
-    JUDGE | LESSON | REAL_DICE | SPEECH,
-    BEFORE | START_ROLL | REAL_DICE | COUNT,
-    JUDGE | COUNT,
-    START_ROLL | JUDGE | BOTS | COACH,
-    JUDGE | BOTS | COACH | HELP | SPEECH,
-    JUDGE | COACH | REAL_DICE | JOY,
-    RESULT | JOY,
-    BEFORE | START_ROLL | REAL_DICE | SHEET_RULES,  # at the table it comes alone, or with any of these
-    BOTS | HELP,
-    RESULT | JUDGE | REPORT | HELP | SPEECH,
-)
+FIRMWARE = ROOT / "firmware"
+LESSONS = [DRILL_LESSON, POSITION_LESSON, AGAIN_LESSON]
 ROUNDS = 6  # in the first three the heap still settles by some bytes
 
-# The image as a board has it, played for some ticks; then the parts come and go without the screens.
+
+def says_what_it_is_made_of(path: Path) -> bool:
+    """Tell whether the source of a package makes it a part: it has MODULES."""
+    return any(
+        isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "MODULES"
+        for node in ast.parse(path.read_text()).body
+    )
+
+
+# Whatever parts there are, by their names; those that lie in no other list are opened beside the match.
+EVERY = sorted(
+    ".".join(path.parent.relative_to(FIRMWARE).parts)
+    for path in FIRMWARE.rglob("__init__.py")
+    if says_what_it_is_made_of(path)
+)
+ERRANDS = [CLOSING, HELP]
+BESIDE = [name for name in EVERY if name not in (*LASTING, SPEECH, *ERRANDS)]
+
+# The parts come and go without the screens.
+ASK = """
+def fetch(errand=""):
+    app.parts.need(errand, True)
+    while app.parts.waits:
+        app.parts.fetch(app)
+        app.parts.need("", True)
+
+
+def ask(name):
+    app.parts.ask(name)
+    app.beside = None
+    fetch()
+    KEEP
+
+
+def do(errand):
+    app.topic = 0  # what the help explains
+    fetch(errand)
+"""
+
+# The image as a board has it, played for some ticks. Not every collection sees what a `for` goes through.
 PROGRAM = """
 import gc
 import io
@@ -65,29 +71,28 @@ player = Player(Kit(board_config, 1, Flash()), 20, io.BytesIO(b""))
 player.run(COLLECTS)
 app = player.app
 held = []
+ASK
 
-
-def fetch(needed):
-    app.parts.need(needed)
-    while app.parts.waits:
-        app.fetch()
-        if app.judge is not None:
-            app.judge.preparation.close()
-        app.parts.need(needed)
-    KEEP
-
-
+fetch()
+parts = BESIDE
+lessons = LESSONS
+errands = ERRANDS
 used = [0] * ROUNDS
 modules = [0] * ROUNDS
 loaded = [0] * ROUNDS
 number = 0
 while number < ROUNDS:
     at = 0
-    while at < len(SETS):
-        fetch(SETS[at])
+    while at < len(parts) * len(lessons):
+        app.plan[0] = lessons[at % len(lessons)]
+        ask(parts[at // len(lessons)])
+        loaded[number] = max(loaded[number], len(sys.modules))
         at += 1
-    loaded[number] = len(sys.modules)
-    fetch(0)
+    ask("")
+    at = 0
+    while at < len(errands):
+        do(errands[at])
+        at += 1
     gc.collect()
     gc.collect()
     used[number] = gc.mem_alloc()
@@ -111,15 +116,20 @@ def firmware() -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
-def measured(runtime: str, firmware: Path, keep: str = "pass", sets: Sequence[int] = SETS) -> str:
-    """Let the parts of some sets come and go in a guest; answer what it prints."""
+def measured(runtime: str, firmware: Path, keep: str = "pass", beside: Sequence[str] = tuple(BESIDE)) -> str:
+    """Let parts come and go in a guest; answer what it prints."""
     root = root_for(runtime)
     _, *fakes = path_for(root, BOARD)
-    program = PROGRAM.replace("COLLECTS", str(collects(runtime))).replace("KEEP", keep)
-    program = program.replace("ROUNDS", str(ROUNDS)).replace("SETS", repr(sets))
+    program = PROGRAM.replace("ASK", ASK).replace("COLLECTS", str(collects(runtime))).replace("KEEP", keep)
+    for name, value in (("ROUNDS", ROUNDS), ("BESIDE", beside), ("LESSONS", LESSONS), ("ERRANDS", ERRANDS)):
+        program = program.replace(name, repr(value))
     folder = f"{root}/{firmware.relative_to(ROOT).as_posix()}"
     printed = run_python(runtime, f"import sys\nsys.path[:] = {[folder, *fakes]!r}\n{program}", seconds=60)
     return printed.splitlines()[-1]
+
+
+def test_every_part_that_is_named_says_what_it_is_made_of() -> None:
+    assert {*LASTING, SPEECH, *ERRANDS} < set(EVERY) and BESIDE
 
 
 @pytest.mark.parametrize("runtime", NAMES)
@@ -132,5 +142,5 @@ def test_loading_and_dropping_every_part_again_and_again_takes_no_more_heap(
 
 @pytest.mark.parametrize("runtime", NAMES)
 def test_the_measure_sees_a_part_that_is_held_on_to(runtime: str, firmware: Path) -> None:
-    found = measured(runtime, firmware, "held.append(app.before)", SETS[:2])
+    found = measured(runtime, firmware, "held.append(app.beside)", BESIDE[:2])
     assert found.startswith("False"), found

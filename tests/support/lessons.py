@@ -14,7 +14,6 @@ from ui import screens
 from ui.lesson_plan import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 from ui.menus.before import title
 from ui.menus.lesson import lesson
-from ui.parts import LESSON, part_beside
 
 MOST_TICKS = 3000  # that a dealer may take here
 
@@ -50,7 +49,7 @@ class Pupil(Rig):
     @property
     def lesson(self) -> Any:
         """The lesson, which has to be there."""
-        assert part_beside(self.app.beside.name_id) == LESSON, "there is no lesson"
+        assert isinstance(self.app.beside, lesson.Lesson), "there is no lesson"
         return self.app.beside
 
     def to_practice(self) -> None:

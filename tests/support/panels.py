@@ -13,9 +13,9 @@ from engine.match import START
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
 from keeping import faces, older_games
 from keeping.book import NAMES, book_of
-from strategy.analysis.preparation import NO_FILE
 from strategy.review import diary
 from strategy.review.report import GRADES
+from strategy.values.tables import NO_FILE
 from tests.support.heard_rig import HeardRig
 from tests.support.lessons import Pupil, play_again, played, read, to_page
 from tests.support.past_evenings import FUN, begin, closed, end, keeper_of
@@ -189,7 +189,7 @@ def of_tables() -> Iterator[Panel]:
     for name, reason in BAD_TABLES.items():
         rig = Rig(advisor=Whims())
         rig.start(coach=diary.HINT)
-        rig.app.judge.preparation.reason = lambda *_, reason=reason: reason
+        rig.app.judge.analysis.tables.reason = lambda *_, reason=reason: reason
         rig.app.judge.begin(rig.app)
         rig.wait(5)
         assert rig.app.overlay.panel
@@ -349,7 +349,7 @@ def of_sides() -> Iterator[Panel]:
     rig.write(1, {5: 30, 12: 25})
     rig.finish()
     yield "result-of-sides", rig.full_picture()
-    rig.app.open(screens.JOY_SCREEN)
+    rig.app.open_beside("ui.play.joy")
     rig.arrive()
     rig.app.keeper.new_best = HIGHEST
     rig.turn.bonus = 35

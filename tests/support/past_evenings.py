@@ -11,7 +11,7 @@ from host_sim.pico.flash import Flash
 from hw.flash.shelf import Shelf
 from keeping import book, people_changes
 from keeping.book import Book
-from keeping.closing import close
+from keeping.closing.closing import close
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER
 from keeping.shelved import Shelved

@@ -42,7 +42,6 @@ from tests.support.board_time import BoardTime
 BLOCK_BYTES = 4096
 BLOCKS = 352  # a Pico's
 
-_FROZEN = "/frozen"  # where a folder stands for .frozen, which no program can add to
 
 _MICROPYTHON = Path(sys.executable).with_name("micropython")
 _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n"
@@ -104,8 +103,12 @@ class _Flash:
             self.file.seek(self.at + argument * 4096)
             self.file.write(self.erased[4096])
         return self.count if what == 4 else 4096 if what == 5 else 0
+class _Whole(_Flash):
+    def readblocks(self, block, buffer, offset=0):
+        raise OSError("this flash is a file of a computer")
 class _Rp2:
-    Flash = _Flash
+    def Flash(**part):
+        return _Flash(**part) if part else _Whole()
 sys.modules["rp2"] = _Rp2
 _blocks = _Flash()
 try:
@@ -159,7 +162,7 @@ import json
 def _walk(folder):
     for name, kind, *_ in os.ilistdir(folder or "/"):
         path = folder + "/" + name
-        if path in ("/host", "/frozen", "/reserved"):
+        if path in ("/host", "/reserved"):
             continue
         if kind == 0x4000:
             yield from _walk(path)
@@ -174,8 +177,7 @@ class PtyBoard:
     """A board with an empty flash, kept in folder, not plugged in yet.
 
     blocks: of 4096 bytes in its flash; before: MicroPython to run ahead of everything at each start (to make
-    it older than it is, say); frozen: a folder of modules to be found as if they were frozen into it, after
-    those of the flash; flash: what is in its blocks, if it is not empty. Use as a context manager.
+    it older than it is, say); flash: what is in its blocks, if it is not empty. Use as a context manager.
     """
 
     def __init__(
@@ -184,14 +186,12 @@ class PtyBoard:
         *,
         blocks: int = BLOCKS,
         before: str = "",
-        frozen: Path | None = None,
         flash: bytes = b"",
     ) -> None:
         self._image = folder / "flash.img"
         self._image.write_bytes(flash.ljust(BLOCK_BYTES * blocks, b"\xff"))
         self._blocks = blocks
         self._before = before
-        self._frozen = frozen
         self._process: subprocess.Popen[bytes] | None = None
         self._inner = -1  # our end of the interpreter's terminal
         self._outer = -1  # our end of the cable
@@ -273,10 +273,10 @@ class PtyBoard:
         code = "".join(f"\ntry:\n    os.mkdir({folder!r})\nexcept OSError:\n    pass" for folder in folders)
         self._offline(f"{code}\nwith open({name!r}, 'wb') as file:\n    file.write({content!r})")
 
-    def copied(self, folder: Path, frozen: Path | None = None, before: str = "") -> "PtyBoard":
+    def copied(self, folder: Path, before: str = "") -> "PtyBoard":
         """Make another board of the same kind with the same flash; this one must not be plugged in."""
         assert self._thread is None, "the flash is in use"
-        board = PtyBoard(folder, blocks=self._blocks, before=self._before + before, frozen=frozen)
+        board = PtyBoard(folder, blocks=self._blocks, before=self._before + before)
         shutil.copyfile(self._image, board._image)
         return board
 
@@ -299,12 +299,9 @@ class PtyBoard:
         return done.stdout
 
     def _mount(self) -> str:
-        mount = _MOUNT.format(
+        return _MOUNT.format(
             image=str(self._image), blocks=self._blocks, host=str(ROOT), left=str(self._left)
         )
-        if self._frozen is not None:
-            mount += f'vfs.mount(vfs.VfsPosix({str(self._frozen)!r}), "{_FROZEN}")\n'
-        return mount
 
     def _start(self, raw: bool) -> None:
         self._inner, slave = pty.openpty()
@@ -312,9 +309,8 @@ class PtyBoard:
         attributes[1] &= ~termios.OPOST
         attributes[3] &= ~termios.ECHO
         termios.tcsetattr(slave, termios.TCSANOW, attributes)
-        frozen = "" if self._frozen is None else f'sys.path.insert(1, "{_FROZEN}")\n'
         take = f"open({os.ttyname(slave)!r}).close()\n"  # as its session's, so that Ctrl-C reaches it
-        code = take + self._before + self._mount() + _WIRE + frozen + _BOOT + _UP_NOW
+        code = take + self._before + self._mount() + _WIRE + _BOOT + _UP_NOW
         code += "" if raw else _START
         self._process = subprocess.Popen(
             [str(_MICROPYTHON), "-X", "heapsize=4M", "-i", "-c", code],

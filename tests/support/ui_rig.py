@@ -3,24 +3,25 @@
 import functools
 from typing import Any
 
-from boot import loaders
 from boot.loader import Loader
 from contract import keys
 from contract.glass import HEIGHT, WIDTH
+from engine.boxes import BOXES
 from engine.match import OVER
 from engine.match import TURN as TURN_PHASE
 from keeping.keeper import Keeper
 from strategy.analysis import loops_plain
 from ui import app as ui_app
-from ui import parts, screens
+from ui import screens
 from ui.app import App
 from ui.draw import pen_plain
 from ui.draw.dice_art import dice
+from ui.draw.overlay import NO_PANEL, SEEN
 from ui.menus.before import plan
 
 SHORT_TICKS = 2
 LONG_TICKS = 25
-_ARRIVES_IN = 50  # ticks: all parts one after the other take fewer
+_ARRIVES_IN = 100  # ticks: all parts one after the other take fewer
 BUTTONS = {"U": keys.UP, "D": keys.DOWN, "L": keys.LEFT, "R": keys.RIGHT, "A": keys.A, "B": keys.B}
 
 Box = tuple[int, int, int, int]
@@ -122,27 +123,14 @@ class Silence:
         return True
 
 
-class Prepared:
-    """A preparation that is done, with a table for the official rules."""
+class SoundTables:
+    """Tables of which the one for the official rules is sound."""
 
-    tables = 1
-    busy = False
-    waits = False
+    mask = 1
 
-    def __init__(self) -> None:
-        self.closed = 0
-
-    def close(self) -> None:
-        """Count."""
-        self.closed += 1
-
-    def begin(self, sheet: int, options: int) -> bool:
-        """Read nothing."""
+    def give(self, table: object, sheet: int, options: int) -> bool:
+        """Give nothing: a rig with these has an advisor of its own."""
         return False
-
-    def step(self) -> bool:
-        """Do nothing."""
-        return True
 
     def reason(self, sheet: int, options: int) -> int:
         """Find nothing wrong."""
@@ -285,6 +273,29 @@ def touching(boxes: list[Box]) -> list[tuple[Box, Box]]:
     return pairs
 
 
+class Making:
+    """A loader of what a generator makes."""
+
+    name = ""
+
+    def __init__(self, make: Any) -> None:
+        self.done = False
+        self._make = make
+        self._making: Any = None
+
+    def step(self, app: Any) -> Any:
+        """Do a slice."""
+        if self._making is None:
+            self._making = self._make(app)
+        for made in self._making:
+            return made
+        self.done = True
+        return None
+
+    def drop(self) -> None:
+        """Let go of nothing."""
+
+
 class Rig:
     """An App with its frame, a shelf, a silent beeper and a seed; an advisor if given.
 
@@ -309,9 +320,10 @@ class Rig:
             Keeper(self.shelf),
             self.sound,
             self._entropy,
-            self._loaders(),
-            Prepared.tables if advisor is not None else 0,
+            self._load,
+            SoundTables.mask if advisor is not None else 0,
             buttons=self.buttons,
+            loops=lambda: loops_plain,
         )
         canvas = self.app.canvas
         self.watch = Watch(canvas.frame)
@@ -321,28 +333,30 @@ class Rig:
         canvas._back_frame = canvas._back_ground = self._watch_back
         canvas.take = self._take_back
         canvas.pen = Pen(canvas)
-        while self.app.before is None:
+        while self.app.before is None or not self.app.before.is_whole:
             self.app.fetch()
         self.tick()
 
-    def _loaders(self) -> list[Loader]:
-        """Answer the firmware's own loaders, but for the judge's: it has this rig's advisor."""
-        made = list(loaders.loaders(lambda: 1 << 20))
-        made[parts.JUDGE.bit_length() - 1] = Loader(self._make_judge)
-        return made
+    def _load(self, name: str) -> Any:
+        """Answer the firmware's own loader of a part, but for the judge's: it has this rig's advisor."""
+        return (
+            Making(self._make_judge)
+            if name == "ui.play.judge" and self._advisor is not None
+            else Loader(name)
+        )
 
     def _make_judge(self, app: Any) -> Any:
         from strategy.analysis.analysis import Analysis
         from ui.play.judge.judge import Judge
 
         analysis: Any = Analysis()
-        for _ in analysis.make(lambda: loops_plain):
-            yield None
+        yield from analysis.make(lambda: loops_plain)
         judge: Any = Judge(analysis)
-        if self._advisor is not None:
-            judge.advisor = self._advisor
-            judge.preparation = Prepared()
-        yield judge
+        judge.advisor = self._advisor
+        analysis.tables = SoundTables()
+        analysis.tables.mask = app.tables
+        app.judge = judge
+        judge.begin(app)
 
     def _take_back(self) -> None:
         """Stand before Canvas.take()."""
@@ -381,7 +395,7 @@ class Rig:
     @property
     def awaits(self) -> bool:
         """Whether a screen or a panel was asked for that is still to come."""
-        return self.app._opens != screens.NO_SCREEN or self.app._topic != ui_app._NO_TOPIC
+        return self.app._opens != screens.NO_SCREEN or self.app.topic != ui_app.NO_TOPIC
 
     def shows(self, name_id: int) -> bool:
         """Tell whether a screen (ui.screens) is shown."""
@@ -390,8 +404,8 @@ class Rig:
     def tick(self, events: int = 0) -> bool:
         """Let a tick go by, and fetch what the app waits for, as the firmware's loop does."""
         changed: bool = self.app.tick(events)
+        self.app.keep_due()  # as the loop of a board does
         if self.app.waits:
-            self.app.keep_due()  # as the loop of a board does
             self.app.fetch()
         return changed
 
@@ -403,7 +417,7 @@ class Rig:
     def arrive(self) -> None:
         """Wait until the screen or the panel that was asked for is shown."""
         for _ in range(_ARRIVES_IN):
-            if not self.awaits:
+            if not self.awaits and self.app.overlay.panel in (NO_PANEL, SEEN):
                 return
             self.wait()
         raise AssertionError("what was asked for never came")
@@ -442,7 +456,7 @@ class Rig:
     def go(self, name: str) -> None:
         """Show a screen by its name, the app's or that of the menus."""
         if name in ("records", "settings", "people"):  # these come when they are asked for
-            self.app.open(getattr(screens, f"{name.upper()}_SCREEN"))
+            self.app.open_beside(f"ui.menus.{name}")
             self.arrive()
             self.wait()
             return
@@ -506,7 +520,12 @@ class Rig:
         self.match.turn = max(self.match.turn, card.filled)
 
     def finish(self) -> None:
-        """Say that the match is over, and show the result."""
+        """Say that the match is over, and show the result; an advisor finds no box open."""
+        if self._advisor is not None:
+            for card in self.match.cards:
+                for box in range(BOXES):
+                    if card.open_mask >> box & 1:
+                        card.write(box, 0, 0)
         self.match.phase = OVER
         self.match.rolls = 0
         self.app.go_on()

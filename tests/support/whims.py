@@ -29,6 +29,10 @@ class Whims:
         self._match = match
         self._steps = 2
 
+    def serves(self, match) -> bool:
+        """Tell who asked last."""
+        return self._match is match
+
     def step(self) -> bool:
         """Take two steps."""
         self._steps -= 1

@@ -1,65 +1,47 @@
-"""Which parts of the app are there in each phase of a match; nothing is lost while one is waited for."""
+"""What a match can need comes after the title and stays; beside it one part is there while it is open."""
 
-from types import SimpleNamespace
+import gc
+import sys
+import weakref
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from contract import keys
-from contract.settings import SPOKEN
+from contract.settings import NORMAL, OFF, SPOKEN, VOLUME
 from engine import rules
 from engine.boxes import CHANCE
-from engine.match import NEW, OVER, START, TURN, Match
+from engine.match import NEW, OVER, START, TURN
 from strategy.bots.kinds import GREEDY, OPTIMAL
 from strategy.review import diary
 from tests.support import lessons
-from tests.support.ui_rig import BUTTONS, Rig
+from tests.support.heard_rig import HeardRig
+from tests.support.ui_rig import BUTTONS, Rig, Shelf
 from tests.support.whims import Whims
 from ui import screens
 from ui.menus.before import plan, title
-from ui.parts import (
-    BEFORE,
-    BOOK,
-    BOTS,
-    COACH,
-    COUNT,
-    HELP,
-    JUDGE,
-    LESSON,
-    PEOPLE,
-    PRACTICE,
-    REAL_DICE,
-    RECORDS,
-    REPORT,
-    RESULT,
-    SETTINGS,
-    SHEET_RULES,
-    START_ROLL,
-    Parts,
-    part_beside,
-    parts_for,
-    parts_of,
-)  # fmt: skip
+from ui.parts import CLOSING, HELP, LASTING, SPEECH, Parts
 from ui.play import turn_screen
 from ui.play.no_coach import NoCoach
-from ui.text import menu_words, trouble_words, words
 
-HUMAN_AND_BOT = bytes((0, GREEDY))
-
-# what the match has, and which parts it needs at the table
-MATCHES = {
-    "a person alone": ({}, 0),
-    "people": ({"kinds": bytes(3)}, 0),
-    "bots": ({"kinds": HUMAN_AND_BOT}, BOTS),
-    "bots that play by a table": ({"kinds": bytes((0, OPTIMAL))}, JUDGE | BOTS),
-    "a coach": ({"coach": diary.WARN}, JUDGE | COACH),
-    "real dice": ({"dice": plan.OF_TABLE}, REAL_DICE),
-    "real dice and a coach": ({"dice": plan.OF_TABLE, "coach": diary.TEACH}, REAL_DICE | JUDGE | COACH),
+BEFORE = "ui.menus.before"
+BESIDE = ("ui.menus.practice", "ui.menus.people", "ui.menus.records", "ui.menus.settings")  # from the title
+MATCHES: dict[str, dict[str, Any]] = {
+    "a person alone": {},
+    "people": {"kinds": bytes(3)},
+    "bots": {"kinds": bytes((0, GREEDY))},
+    "bots that play by a table": {"kinds": bytes((0, OPTIMAL))},
+    "a coach": {"coach": diary.WARN},
+    "real dice": {"dice": plan.OF_TABLE},
+    "real dice and a coach": {"dice": plan.OF_TABLE, "coach": diary.TEACH},
 }
 
 
 def playing(**values: Any) -> Rig:
-    """Set a match up, as the words of MATCHES say, and wait until it has all that it needs."""
+    """Set a match up, as MATCHES says, and wait until its first turn is shown and all is there."""
     rig = Rig(advisor=Whims())
     rig.start(rules.OFFICIAL, **values)
     if rig.match.phase == START:
@@ -71,20 +53,20 @@ def playing(**values: Any) -> Rig:
     return rig
 
 
-def here(rig: Rig) -> int:
-    """Tell which parts are there, once none is waited for; what the app has of them agrees."""
-    rig.fetch_all()
-    app = rig.app
-    found = app.parts.here
-    assert bool(found & BEFORE) == (app.before is not None)
-    assert bool(found & START_ROLL) == (app.start_roll is not None)
-    assert bool(found & RESULT) == (app.result is not None)
-    assert bool(found & JUDGE) == (app.judge is not None)
-    assert bool(found & BOTS) == (app.bots is not None)
-    assert bool(found & COACH) == (not isinstance(app.coach, NoCoach))
-    assert bool(found & REAL_DICE) == (app.real is not None)
-    assert bool(found & REPORT) == (app.report is not None)
-    return found
+def unfetched(shelf: Shelf | None = None, **values: Any) -> Rig:
+    """Begin a match while nothing is there but what leads to it; nothing more comes before the rig ticks."""
+    rig = Rig(shelf=shelf, advisor=Whims())
+    chosen = rig.before.setup.plan.values
+    chosen[plan.COACH_ROW] = values.get("coach", diary.OFF)
+    chosen[plan.PLAYERS_ROW] = len(values.get("kinds", b"\0"))
+    for i, kind in enumerate(values.get("kinds", b"\0")):
+        chosen[plan.KIND_ROW + i] = kind
+    chosen[plan.DICE_ROW] = values.get("dice", plan.OF_DEVICE)
+    rig.before.setup.enter(rig.app)
+    rig.before.setup.plan.start(rig.app)
+    rig.app.tick(0)
+    assert rig.app.waits
+    return rig
 
 
 def play_turns(rig: Rig, count: int) -> None:
@@ -97,279 +79,523 @@ def play_turns(rig: Rig, count: int) -> None:
         legal = match.legal_mask()
         assert not match.score((legal & ~(1 << CHANCE) or legal).bit_length() - 1)
     app.save()
+    app.keep_due()
     app.go_on()
     rig.arrive()
 
 
+def go_on_without_parts(shelf: Shelf) -> Rig:
+    """Switch on again, and go on with the match before anything is there but what leads to it."""
+    rig = Rig(shelf=shelf, advisor=Whims())
+    assert rig.before.title.chosen() == title.CONTINUE_ROW
+    rig.app.tick(keys.A)
+    rig.app.tick(keys.A_SHORT)
+    assert rig.app.screen is rig.turn and rig.app.result is None
+    return rig
+
+
 def score_the_last(rig: Rig) -> None:
-    """Throw for the last box, score, and do not wait until the score was shown."""
-    rig.press("B")
-    rig.settle()
-    rig.press("D")
-    for events in (keys.A, keys.A_SHORT, keys.A):
-        rig.app.tick(events)  # nothing is fetched
+    """Throw for the last box and score, while nothing comes."""
+    for events in (keys.B, keys.B_SHORT):
+        rig.app.tick(events)
+    for _ in range(100):
+        rig.app.tick(0)
+    for events in (keys.DOWN, keys.DOWN << keys.SHORT, keys.A, keys.A_SHORT, keys.A):
+        rig.app.tick(events)
     assert rig.match.phase == OVER
 
 
-# what a match needs
+@pytest.fixture
+def fresh() -> Iterator[None]:
+    """Have no module of a part beside or of an errand there, whoever loaded one before; and back again."""
+    before = dict(sys.modules)
+    for name in before:
+        if is_of((*BESIDE, "ui.menus.rules", "ui.menus.lesson", "ui.play.joy", HELP, CLOSING), name):
+            del sys.modules[name]
+    yield
+    for name, module in before.items():
+        sys.modules[name] = module
+        package, _, last = name.rpartition(".")
+        if package.partition(".")[0] in ("ui", "keeping", "strategy"):
+            setattr(sys.modules[package], last, module)
 
 
-def test_the_title_has_what_leads_to_a_match_alone() -> None:
-    assert here(Rig(advisor=Whims())) == BEFORE | START_ROLL
+def is_of(packages: tuple[str, ...], module: str) -> bool:
+    return any(module == package or module.startswith(package + ".") for package in packages)
 
 
-@pytest.mark.parametrize("name", MATCHES)
-def test_at_the_table_there_is_what_the_match_needs_and_nothing_else(name: str) -> None:
-    values, needed = MATCHES[name]
-    assert here(playing(**values)) == needed
+def modules_of(package: str) -> set[str]:
+    return {name for name in sys.modules if is_of((package,), name)}
 
 
-@pytest.mark.parametrize("name", MATCHES)
-def test_at_the_title_nothing_of_the_match_is_there_and_it_comes_back(name: str) -> None:
-    values, needed = MATCHES[name]
-    rig = playing(**values)
-    rig.to_title()
-    assert here(rig) == BEFORE | START_ROLL | needed & REAL_DICE
-    rig.press("A")
-    rig.arrive()
-    assert rig.app.screen is rig.turn
-    assert here(rig) == needed
+# what lasts
 
 
-@pytest.mark.parametrize("name", ["a person alone", "real dice", "a coach"])
-def test_when_a_match_is_over_there_are_its_result_and_its_report_until_the_title(name: str) -> None:
-    values, needed = MATCHES[name]
-    rig = playing(**values)
-    play_turns(rig, 13)
-    assert rig.shows(screens.RESULTS_SCREEN)
-    assert here(rig) == RESULT | JUDGE | REPORT
-    rig.press("U")
-    assert rig.app.screen is rig.app.card
-    assert here(rig) == RESULT | JUDGE | REPORT
-    rig.press("BB")
-    rig.arrive()
+def test_the_title_is_there_with_what_leads_to_a_match_and_the_rest_follows_slice_by_slice() -> None:
+    rig = Rig(advisor=Whims())
+    assert rig.shows(screens.TITLE_SCREEN) and set(rig.app.parts.here()) <= {BEFORE}
+    seen = [rig.app.parts.here()]
+    while rig.app.waits:
+        rig.tick()
+        if rig.app.parts.here() != seen[-1]:
+            seen.append(rig.app.parts.here())
+    assert seen[-1] == list(LASTING)
+    assert all(later[:-1] == earlier for earlier, later in zip(seen, seen[1:], strict=False))
+    app = rig.app
+    made = (app.before, app.start_roll, app.real, app.judge, app.bots, app.result, app.report)
+    assert None not in made and not isinstance(app.coach, NoCoach)
+    assert app.speech is app.spoken is app.beside is None
+
+
+def test_a_tick_that_draws_fetches_as_well_so_nobody_has_to_keep_still() -> None:
+    rig = Rig(advisor=Whims())
+    for _ in range(200):
+        rig.tick(keys.DOWN)
+    assert rig.app.parts.here() == list(LASTING) and not rig.app.waits
+
+
+def test_a_press_on_the_title_counts_once_what_it_leads_to_is_there() -> None:
+    rig = Rig(advisor=Whims())
+    rig.before.is_whole = False  # as in the first ticks
+    rig.tick(keys.DOWN)
+    for events in (keys.A, keys.A_SHORT, keys.DOWN):
+        rig.tick(events)
+    assert rig.shows(screens.TITLE_SCREEN) and rig.before.title.chosen() == title.NEW_ROW
+    rig.before.is_whole = True
+    rig.tick()
+    assert rig.shows(screens.SETUP_SCREEN)
+    rig.press("B")
+    rig.wait(5)
     assert rig.shows(screens.TITLE_SCREEN)
-    assert here(rig) == BEFORE | START_ROLL
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_what_leads_to_a_match_comes_with_the_pause_unless_there_is_a_judge(name: str) -> None:
-    values, needed = MATCHES[name]
-    rig = playing(**values)
-    rig.app.go(rig.app.pause)
-    rig.wait(2)
-    assert here(rig) == needed if needed & JUDGE else needed | BEFORE | START_ROLL
-    rig.press("B")
-    assert rig.app.screen is rig.turn
-    assert here(rig) == needed
+def test_all_that_lasts_stays_the_same_from_match_to_match(name: str) -> None:
+    rig = playing(**MATCHES[name])
+    app = rig.app
+
+    def lasting() -> list[Any]:
+        assert app.parts.here() == list(LASTING)
+        return [app.before, app.start_roll, app.real, app.judge, app.bots, app.coach, app.result, app.report]
+
+    there = lasting()
+    rig.to_title()
+    assert lasting() == there
+    rig.press("A")
+    assert rig.app.screen is rig.turn and lasting() == there
+    rig.start(rules.FUN)
+    assert lasting() == there and not rig.app.waits
 
 
-def test_the_help_is_there_for_its_panel_alone() -> None:
-    rig = playing()
-    rig.press("B")
-    rig.settle()
-    rig.press_long("A")
-    assert rig.app.overlay.panel
-    assert here(rig) == 0
-
-
-def test_a_judge_that_goes_closes_the_table_that_it_reads() -> None:
-    rig = playing(coach=diary.HINT)
-    preparation = rig.app.judge.preparation
-    assert not preparation.closed
-    rig.start(coach=diary.OFF)
-    assert here(rig) == 0
-    assert preparation.closed == 1
-
-
-def test_a_match_that_is_left_while_its_parts_are_loaded_leaves_none_of_them() -> None:
-    values, needed = MATCHES["real dice and a coach"]
-    rig = unfetched(**values)
-    for _ in range(2):
-        rig.app.fetch()
-    assert rig.app.parts._begun & needed and rig.app.judge is None
-    rig.start(coach=diary.OFF)
-    assert here(rig) == 0
-    assert rig.app.parts._begun == 0
-
-
-def test_a_new_match_drops_what_the_one_before_needed() -> None:
-    rig = playing(coach=diary.HINT, dice=plan.OF_TABLE)
-    rig.start(coach=diary.OFF)
-    assert here(rig) == 0
-
-
-@pytest.mark.parametrize(
-    ("phase", "opens", "at_table", "needed"),
-    [
-        (NEW, screens.TITLE_SCREEN, True, BEFORE | START_ROLL),
-        (NEW, screens.NO_SCREEN, False, BEFORE | START_ROLL),
-        (START, screens.NO_SCREEN, True, START_ROLL | JUDGE | COACH),
-        (START, screens.START_SCREEN, False, START_ROLL | JUDGE | COACH),
-        (TURN, screens.NO_SCREEN, True, JUDGE | COACH),
-        (TURN, screens.TURN_SCREEN, True, JUDGE | COACH),
-        (TURN, screens.TITLE_SCREEN, True, BEFORE | START_ROLL),
-        (OVER, screens.NO_SCREEN, True, RESULT | JUDGE | REPORT),
-        (OVER, screens.RESULTS_SCREEN, True, RESULT | JUDGE | REPORT),
-        (OVER, screens.NO_SCREEN, False, BEFORE | START_ROLL),
-    ],
-)
-def test_phase_and_screen_say_which_parts_a_coached_match_needs(
-    phase: int, opens: int, at_table: bool, needed: int
-) -> None:
-    match = Match()
-    match.new_game(rules.OFFICIAL, bytes(2), bytes(8))
-    match.phase = phase
-    screen = SimpleNamespace(at_table=at_table, name_id=screens.NO_SCREEN)
-    assert parts_for(match, opens, screen, coached=True) == needed
+@pytest.mark.parametrize("name", BESIDE)
+def test_what_lasts_comes_on_while_a_part_beside_is_open(name: str) -> None:
+    rig = Rig(advisor=Whims())
+    rig.app.open_beside(name)
+    rig.arrive()
+    screen = rig.app.screen
+    assert screen is rig.app.beside and rig.app.report is None
+    rig.fetch_all()
+    assert rig.app.parts.here() == [*LASTING, name] and rig.app.screen is screen is rig.app.beside
 
 
 # one after the other
 
 
 class Slow:
-    """A loader of two steps that writes down what is asked of it."""
+    """A loader of three steps that writes down what is asked of it; the second makes something."""
 
-    def __init__(self, name: str, done: list[str]) -> None:
-        self._name = name
-        self._done = done
+    def __init__(self, name: str, log: list[str]) -> None:
+        self.name = name
+        self.done = False
+        self._log = log
         self._steps = 0
 
-    def step(self, owner: Any) -> str | None:
+    def step(self, app: Any) -> str | None:
+        """Take a step."""
+        assert not self.done
         self._steps += 1
-        self._done.append(f"step {self._name}")
-        return self._name if self._steps == 2 else None
+        self._log.append(f"{self.name} {self._steps}")
+        self.done = self._steps == 3
+        return f"made {self.name}" if self._steps == 2 else None
 
     def drop(self) -> None:
-        self._steps = 0
-        self._done.append(f"drop {self._name}")
+        """Be of no use any more."""
+        self._log.append(f"drop {self.name}")
+        self.done = True
 
 
 class Owner:
-    """Writes down which parts come and go."""
+    """Stand for an app."""
 
-    def __init__(self, done: list[str]) -> None:
-        self._done = done
-
-    def part_comes(self, part: int, made: str) -> None:
-        self._done.append(f"{made} comes as {part}")
-
-    def part_goes(self, part: int) -> None:
-        self._done.append(f"{part} goes")
-
-    def part_misses(self, part: int) -> None:
-        self._done.append(f"{part} misses")
+    beside: Any = None
 
 
-def fetched(parts: Parts, done: list[str], needed: int) -> list[list[str]]:
-    """Need parts, and fetch while they wait; what each fetch did."""
-    parts.need(needed)
-    found: list[list[str]] = []
-    while parts.waits:
-        done.clear()
-        parts.fetch(Owner(done))
-        found.append(list(done))
-    return found
+class Bench:
+    """Parts with slow loaders, and what they did. last: how many of those that last have still to come."""
+
+    def __init__(self, last: int = 0) -> None:
+        self.log: list[str] = []
+        self.owner: Any = Owner()
+        self.parts = Parts(lambda name: Slow(name, self.log))
+        self.parts.need("", False)
+        while self.parts.waits and len(self.parts.here()) < len(LASTING) - last:
+            self.fetch()
+        self.log.clear()
+
+    def fetch(self, errand: str = "", speech: bool = False) -> None:
+        """Fetch once."""
+        self.parts.need(errand, speech)
+        self.parts.fetch(self.owner)
+        self.parts.need("", speech)
+
+    def all(self, speech: bool = False) -> list[str]:
+        """Fetch while there is something to fetch; what that did."""
+        self.parts.need("", speech)
+        while self.parts.waits:
+            self.fetch("", speech)
+        done = list(self.log)
+        self.log.clear()
+        return done
 
 
-def test_a_fetch_loads_one_module_and_room_is_made_first() -> None:
-    done: list[str] = []
-    parts = Parts([Slow("a", done), Slow("b", done)])
-    assert fetched(parts, done, 3) == [
-        ["step a"], ["step a", "a comes as 1"], ["step b"], ["step b", "b comes as 2"],
-    ]  # fmt: skip
-    assert fetched(parts, done, 3) == []
-    assert fetched(parts, done, 1) == [["2 goes", "drop b"]]
-    assert fetched(parts, done, 2) == [["1 goes", "drop a"], ["step b"], ["step b", "b comes as 2"]]
-    assert fetched(parts, done, 0) == [["2 goes", "drop b"]]
+def steps(name: str) -> list[str]:
+    return [f"{name} {step}" for step in (1, 2, 3)]
 
 
-def test_what_is_half_loaded_goes_when_it_is_not_needed_any_more() -> None:
-    done: list[str] = []
-    parts = Parts([Slow("a", done), Slow("b", done)])
-    parts.need(1)
-    parts.fetch(Owner(done))
-    assert fetched(parts, done, 0) == [["1 goes", "drop a"]]
-    assert fetched(parts, done, 1) == [["step a"], ["step a", "a comes as 1"]]
+def test_a_fetch_takes_one_step_of_what_lasts_in_its_order() -> None:
+    bench = Bench(len(LASTING))
+    for name in LASTING:
+        for step in steps(name):
+            bench.fetch()
+            assert bench.log.pop() == step and not bench.log
+    bench.parts.need("", False)
+    assert not bench.parts.waits and bench.parts.here() == list(LASTING)
+
+
+def test_a_part_beside_comes_before_what_lasts_which_then_goes_on_where_it_was() -> None:
+    bench = Bench(1)
+    bench.fetch()
+    bench.parts.ask("a")
+    assert bench.all() == [f"{LASTING[-1]} 1", *steps("a"), f"{LASTING[-1]} 2", f"{LASTING[-1]} 3"]
+    assert bench.owner.beside == "made a" and bench.parts.here() == [*LASTING, "a"]
+
+
+def test_a_part_that_needs_all_that_lasts_comes_after_it() -> None:
+    bench = Bench(1)
+    bench.parts.ask("a", True)
+    assert bench.all() == [*steps(LASTING[-1]), *steps("a")]
+
+
+def test_a_part_beside_takes_the_place_of_the_one_before_and_of_itself() -> None:
+    bench = Bench()
+    bench.parts.ask("a")
+    bench.all()
+    bench.parts.ask("b")
+    assert bench.all() == ["drop a", *steps("b")]
+    bench.parts.ask("b")
+    assert bench.all() == ["drop b", *steps("b")]
+    bench.parts.ask("")
+    assert bench.all() == ["drop b"] and bench.parts.here() == list(LASTING)
+
+
+def test_a_part_that_is_left_before_it_is_made_goes_and_comes_whole_when_it_is_asked_for_again() -> None:
+    bench = Bench()
+    bench.parts.ask("a")
+    bench.fetch()
+    bench.parts.ask("")
+    assert bench.all() == ["a 1", "drop a"]
+    bench.parts.ask("a")
+    bench.fetch()
+    bench.parts.ask("a")
+    assert bench.all() == ["a 1", "drop a", *steps("a")]
+
+
+def test_one_that_has_been_asked_for_and_left_before_any_fetch_is_never_loaded() -> None:
+    bench = Bench()
+    bench.parts.ask("a")
+    bench.parts.ask("")
+    assert bench.all() == []
+
+
+def test_an_errand_comes_first_is_done_to_its_end_and_goes() -> None:
+    bench = Bench(1)
+    bench.parts.ask("a")
+    bench.fetch()
+    bench.fetch("errand")
+    assert bench.all() == ["a 1", *steps("errand"), "drop errand", "a 2", "a 3", *steps(LASTING[-1])]
+    assert bench.parts.here() == [*LASTING, "a"]
+    bench.fetch("errand")
+    assert bench.all() == [*steps("errand"), "drop errand"], "and is done anew the next time"
+
+
+def test_speech_comes_once_it_is_wanted_before_all_else_and_stays() -> None:
+    bench = Bench(1)
+    bench.parts.ask("a")
+    assert bench.all(speech=True) == [*steps(SPEECH), *steps("a"), *steps(LASTING[-1])]
+    bench.parts.ask("")
+    assert bench.all() == ["drop a"] and bench.parts.here() == [*LASTING, SPEECH]
+    assert bench.all(speech=True) == []
+
+
+def test_what_a_screen_has_called_is_done_slice_by_slice_and_then_forgotten() -> None:
+    class Caller:
+        def slices(self, app: Any) -> Iterator[None]:
+            bench.log.append("called")
+            yield
+            bench.log.append("called on")
+
+    bench = Bench(1)
+    caller = Caller()
+    gone = weakref.ref(caller)
+    bench.parts.call(caller)
+    del caller
+    assert bench.all() == ["called", "called on", *steps(LASTING[-1])]
+    gc.collect()
+    assert gone() is None
+
+
+# beside
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_a_part_beside_leaves_no_module_behind_and_nothing_that_it_made(name: str, fresh: None) -> None:
+    rig = Rig(advisor=Whims())
+    rig.fetch_all()
+    for _ in range(3):
+        before = set(sys.modules)
+        rig.app.open_beside(name)
+        rig.arrive()
+        rig.fetch_all()
+        assert modules_of(name) and rig.app.parts.here() == [*LASTING, name]
+        screen = weakref.ref(rig.app.beside)
+        rig.press("DB")
+        rig.fetch_all()
+        assert rig.shows(screens.TITLE_SCREEN) and set(sys.modules) == before
+        assert rig.app.parts.here() == list(LASTING) and rig.app.beside is None
+        gc.collect()
+        assert screen() is None
+
+
+def test_one_part_beside_is_there_at_a_time(fresh: None) -> None:
+    rig = Rig(advisor=Whims())
+    for name in BESIDE * 2:
+        rig.app.open_beside(name)
+        rig.arrive()
+        rig.fetch_all()
+        assert [part for part in BESIDE if modules_of(part)] == [name]
+
+
+def test_a_part_that_is_opened_once_more_is_made_anew(fresh: None) -> None:
+    rig = Rig(advisor=Whims())
+    made, modules = [], list[ModuleType]()
+    for _ in range(3):
+        rig.app.open_beside("ui.menus.records")
+        assert rig.app.beside is None
+        rig.arrive()
+        assert rig.app.screen is rig.app.beside and rig.app.beside not in made
+        assert sys.modules["ui.menus.records.records"] not in modules
+        made.append(rig.app.beside)
+        modules.append(sys.modules["ui.menus.records.records"])
+
+
+def test_a_part_that_is_left_while_it_is_loaded_leaves_nothing(fresh: None) -> None:
+    rig = Rig(advisor=Whims())
+    rig.fetch_all()
+    before = set(sys.modules)
+    rig.app.open_beside("ui.menus.records")
+    for _ in range(4):
+        rig.tick()
+    assert modules_of("ui.menus.records") and rig.awaits
+    rig.app.open(screens.TITLE_SCREEN)
+    rig.fetch_all()
+    assert set(sys.modules) == before and rig.shows(screens.TITLE_SCREEN)
+
+
+def test_a_lesson_waits_for_all_that_lasts_and_what_it_kept_is_closed_as_it_goes() -> None:
+    rig = lessons.Pupil(5)
+    rig.app.open_beside("ui.menus.lesson", True)
+    while rig.awaits:
+        assert "drill" not in rig.shelf.books or rig.app.parts.here() == list(LASTING)
+        rig.tick(keys.A)
+    assert rig.shows(screens.DRILL_SCREEN) and rig.app.parts.here()[: len(LASTING)] == list(LASTING)
+    rig.think()
+    rig.choose_line(0)
+    lesson = weakref.ref(rig.lesson)
+    assert rig.shelf.books["drill"].open
+    rig.press("B")
+    assert rig.shows(screens.PRACTICE_SCREEN) and rig.shelf.books["drill"].saves == 1
+    rig.fetch_all()
+    assert not rig.shelf.books["drill"].open
+    gc.collect()
+    assert lesson() is None
+
+
+def test_rules_and_joy_are_beside_the_match_which_goes_on_with_all_that_lasts() -> None:
+    rig = playing(coach=diary.WARN)
+    for name, shown in (("ui.menus.rules", screens.RULES_SCREEN), ("ui.play.joy", screens.JOY_SCREEN)):
+        rig.app.go(rig.app.pause)
+        rig.app.open_beside(name)
+        rig.arrive()
+        assert rig.shows(shown)
+        rig.fetch_all()
+        assert rig.app.parts.here() == [*LASTING, name]
+        rig.app.leave(rig.turn)
+        rig.fetch_all()
+        assert rig.app.screen is rig.turn and rig.app.parts.here() == list(LASTING)
+
+
+def test_the_help_is_there_for_its_panel_alone(fresh: None) -> None:
+    rig = playing()
+    rig.press("B")
+    rig.settle()
+    for _ in range(2):
+        rig.press_long("A")
+        assert rig.app.overlay.panel
+        rig.fetch_all()
+        assert rig.app.overlay.panel and not modules_of(HELP)
+        rig.press("A")
+        assert not rig.app.overlay.panel
+
+
+def test_a_new_part_needs_its_package_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "rattle_tiny"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("""
+MODULES = "rattle_tiny.inks rattle_tiny.screen"
+
+def make(app):
+    from rattle_tiny.screen import Tiny
+    yield
+    yield Tiny()
+""")
+    (folder / "inks.py").write_text("INK = 1\n")
+    (folder / "screen.py").write_text("""
+from contract import keys
+from rattle_tiny.inks import INK
+
+class Tiny:
+    name_id = 99
+    at_table = False
+
+    def enter(self, app):
+        self.pressed = 0
+
+    def tick(self, app, events):
+        if events & keys.A:
+            self.pressed += 1
+        elif events & keys.B:
+            app.leave(app.before.title)
+
+    def draw(self, app):
+        app.canvas.fill(3, 3, 9, 9, INK)
+
+    def close(self):
+        app_log.append("closed")
+
+app_log = []
+""")
+    monkeypatch.syspath_prepend(tmp_path)
+    rig = Rig(advisor=Whims())
+    before = set(sys.modules)
+    log = []
+    for _ in range(2):
+        rig.app.open_beside("rattle_tiny")
+        rig.press("A")
+        assert rig.app.screen.name_id == 99 and rig.app.beside.pressed == 0, "it was not heard"
+        assert bytes(rig.frame) == rig.full_picture() and any(rig.frame)
+        rig.press("A")
+        assert rig.app.beside.pressed == 1
+        rig.fetch_all()
+        assert rig.app.parts.here()[-1] == "rattle_tiny"
+        log.append(sys.modules["rattle_tiny.screen"].app_log)
+        rig.press("B")
+        rig.fetch_all()
+        assert rig.shows(screens.TITLE_SCREEN) and log[-1] == ["closed"]
+        assert not modules_of("rattle_tiny")
+    assert before <= set(sys.modules)
 
 
 # while a part is waited for
 
 
+@pytest.mark.parametrize("name", BESIDE)
+def test_no_press_is_heard_while_a_part_beside_is_waited_for(name: str) -> None:
+    rig = Rig(advisor=Whims())
+    rig.wait(60)
+    rig.app.open_beside(name)
+    row, ticks = rig.before.title.row, 0
+    while rig.awaits:
+        assert rig.shows(screens.TITLE_SCREEN)
+        rig.tick(keys.A | keys.B | keys.DOWN)
+        ticks += 1
+    assert ticks > 3 and rig.before.title.row == row
+    assert rig.app.screen is rig.app.beside and rig.app.beside.row == 0
+    rig.wait()
+    assert bytes(rig.frame) == rig.full_picture()
+
+
 def test_no_press_is_heard_while_the_result_is_waited_for_and_nothing_is_lost() -> None:
-    rig = playing()
-    play_turns(rig, 12)
+    first = playing()
+    play_turns(first, 12)
+    rig = go_on_without_parts(first.shelf)
     score_the_last(rig)
-    assert rig.awaits and rig.app.result is None
+    rig.app.keep_due()
+    rig.app.go_on()
+    assert rig.app.result is None
     cards, kept = bytes(rig.match.card(0, 0).boxes), rig.shelf.match.kept
     heard = 0
     while rig.awaits:
         assert rig.app.screen is rig.turn
         rig.tick(keys.A | keys.B)  # either would leave the result
         heard += 1
-    assert heard
-    assert rig.shows(screens.JOY_SCREEN)  # it may be a new best
-    rig.wait(100)
+    assert heard > 10
     assert rig.shows(screens.RESULTS_SCREEN) and rig.match.phase == OVER
     assert (bytes(rig.match.card(0, 0).boxes), rig.shelf.match.kept) == (cards, kept)
     assert rig.app.result.result.totals[0] == rig.match.total(0) > 17
+    rig.wait()
     assert bytes(rig.frame) == rig.full_picture()
 
 
-def test_card_and_pause_wait_for_nothing() -> None:
-    rig = playing()
-    for button, shown in (
-        (keys.UP, screens.CARD_SCREEN),
-        (keys.A, screens.PAUSE_SCREEN),
-        (keys.B, screens.TURN_SCREEN),
-    ):
-        rig.tick(button)
-        assert rig.shows(shown)
-    assert rig.app.before is None
-
-
-def test_no_press_is_heard_while_the_title_is_waited_for() -> None:
-    rig = playing()
-    rig.press("B")
-    rig.settle()
-    dice = bytes(rig.match.dice)
-    rig.app.open(screens.TITLE_SCREEN)
-    while rig.awaits:
-        rig.tick(keys.B)  # would throw
-    assert rig.shows(screens.TITLE_SCREEN)
-    assert (bytes(rig.match.dice), rig.match.rolls) == (dice, 1)
-
-
-def test_the_power_may_go_while_a_screen_is_waited_for() -> None:
-    rig = playing()
-    play_turns(rig, 12)
+def test_the_power_may_go_while_the_result_is_waited_for() -> None:
+    first = playing()
+    play_turns(first, 12)
+    rig = go_on_without_parts(first.shelf)
     score_the_last(rig)
-    assert rig.awaits
+    rig.app.keep()
     again = Rig(shelf=rig.shelf)
     assert again.match.phase == OVER
     assert again.before.title.chosen() == title.QUICK_ROW
 
 
-def unfetched(**values: Any) -> Rig:
-    """Begin a match whose parts do not come before the rig fetches them."""
-    rig = Rig(advisor=Whims())
-    rig.before.setup.plan.values[plan.COACH_ROW] = values.get("coach", diary.OFF)
-    rig.before.setup.plan.values[plan.PLAYERS_ROW] = len(values.get("kinds", b"\0"))
-    for i, kind in enumerate(values.get("kinds", b"\0")):
-        rig.before.setup.plan.values[plan.KIND_ROW + i] = kind
-    rig.before.setup.plan.values[plan.DICE_ROW] = values.get("dice", plan.OF_DEVICE)
-    rig.before.setup.enter(rig.app)
-    rig.before.setup.plan.start(rig.app)
-    rig.app.tick(0)
-    assert rig.app.waits
-    return rig
+@pytest.mark.parametrize("ticks", range(0, 12, 2))
+def test_the_power_may_go_while_a_lesson_is_left(ticks: int) -> None:
+    rig = lessons.Pupil(5)
+    rig.drill()
+    rig.choose_line(0)
+    rig.app.tick(keys.B)
+    rig.wait(ticks)
+    rig.app.keep()
+    again = lessons.Pupil(6, shelf=rig.shelf)
+    again.drill()
+    assert again.lesson.record.choices() == 1
+
+
+def test_card_and_pause_wait_for_nothing() -> None:
+    rig = unfetched()
+    for button, shown in (
+        (keys.UP, screens.CARD_SCREEN),
+        (keys.A, screens.PAUSE_SCREEN),
+        (keys.B, screens.TURN_SCREEN),
+    ):
+        rig.app.tick(button)
+        assert rig.shows(shown)
 
 
 def test_a_bot_that_comes_late_plays_then() -> None:
     rig = unfetched(kinds=bytes((GREEDY,)))
     for _ in range(300):
         rig.app.tick(0)
-    assert rig.app.judge is None
+    assert rig.app.bots is None
     assert (rig.match.turn, rig.match.rolls) == (0, 0)
     rig.wait(1500)
     assert rig.match.turn > 1
@@ -409,10 +635,22 @@ def test_real_dice_are_asked_for_as_soon_as_they_can_be() -> None:
     rig = unfetched(dice=plan.OF_TABLE)
     for _ in range(50):
         rig.app.tick(BUTTONS["B"])
-    assert rig.app.screen is not rig.turn or rig.turn.state == turn_screen.ENTRY
+    assert rig.app.screen is not rig.turn
     rig.arrive()
-    assert rig.turn.state == turn_screen.ENTRY
+    assert rig.app.screen is rig.turn and rig.turn.state == turn_screen.ENTRY
     assert rig.match.rolls == 0
+
+
+def test_who_starts_is_thrown_for_as_soon_as_it_can_be() -> None:
+    rig = unfetched(kinds=bytes(2))
+    comes, rig.app.start_roll = rig.app.start_roll, None
+    rig.app.go_on()
+    for _ in range(50):
+        rig.app.tick(BUTTONS["A"])
+    assert rig.awaits and rig.match.phase == START
+    rig.app.start_roll = comes
+    rig.arrive()
+    assert rig.shows(screens.START_SCREEN) and rig.match.phase == START
 
 
 # leaving and coming back
@@ -420,8 +658,7 @@ def test_real_dice_are_asked_for_as_soon_as_they_can_be() -> None:
 
 @pytest.mark.parametrize("name", ["a person alone", "a coach"])
 def test_a_match_left_by_the_pause_goes_on_as_it_was(name: str) -> None:
-    values, needed = MATCHES[name]
-    rig = playing(**values)
+    rig = playing(**MATCHES[name])
     rig.press("B")
     rig.settle()
     rig.press("LA")
@@ -432,19 +669,69 @@ def test_a_match_left_by_the_pause_goes_on_as_it_was(name: str) -> None:
     rig.wait(100)
     rig.press("A")
     assert rig.app.screen is rig.turn and rig.turn.state == turn_screen.DECIDE
-    assert here(rig) == needed
     assert (bytes(rig.match.dice), rig.match.rolls, rig.match.holds, rig.match.turn) == before
     assert rig.full_picture() == picture
 
 
 def test_a_match_with_real_dice_left_in_the_middle_goes_on_with_its_entry() -> None:
     rig = playing(dice=plan.OF_TABLE)
-    rig.press("UUUUBD")
+    rig.press("UUUURU")
+    faces = bytes(rig.app.real.entry.faces)
+    assert any(faces)
     rig.to_title()
     rig.wait(100)
     rig.press("A")
     assert rig.app.screen is rig.turn
     assert rig.turn.state == turn_screen.ENTRY and rig.match.rolls == 0
+    assert bytes(rig.app.real.entry.faces) == faces
+
+
+@pytest.mark.parametrize("phase", [START, TURN])
+def test_a_match_that_is_given_up_is_closed_and_the_next_one_begins(phase: int) -> None:
+    rig = Rig(advisor=Whims())
+    rig.start(rules.OFFICIAL, bytes(2))
+    if phase == TURN:
+        while rig.match.phase == START:
+            rig.match.throw_start()
+        rig.app.go_on()
+    rig.to_title()
+    serial = rig.app.keeper.match_serial()
+    rig.press("DA")
+    assert rig.shows(screens.GIVE_UP_SCREEN) and rig.match.phase == phase
+    rig.press("DA")
+    assert not rig.shows(screens.GIVE_UP_SCREEN) and rig.match.phase != NEW
+    keeper = rig.app.keeper
+    assert keeper.match_serial() == serial + 1 == keeper.tally.serial() + 1
+
+
+def test_a_match_that_is_over_is_closed_when_it_is_left_and_not_before() -> None:
+    rig = playing()
+    play_turns(rig, 13)
+    rig.press("UB")
+    rig.fetch_all()
+    assert rig.shows(screens.RESULTS_SCREEN) and rig.app.keeper.is_owed(rig.match)
+    rig.press("B")
+    rig.fetch_all()
+    assert rig.shows(screens.TITLE_SCREEN) and not rig.app.keeper.is_owed(rig.match)
+
+
+@pytest.mark.parametrize("ticks", [0, 5, 100])
+def test_a_match_that_is_begun_while_the_records_are_being_forgotten_begins(ticks: int) -> None:
+    rig = playing()
+    rig.to_title()
+    rig.wait(50)
+    serial = rig.app.keeper.match_serial()
+    rig.app.forget_records()
+    rig.app.toast(b"DONE")
+    rig.wait(ticks)
+    rig.app.new_match.start(rig.app)
+    rig.arrive()
+    rig.fetch_all()
+    assert not rig.app.is_forgetting()
+    assert rig.app.screen is rig.turn and rig.app.keeper.match_serial() == serial + 1
+
+
+# the report
 
 
 def over_with_real_dice() -> Rig:
@@ -468,30 +755,54 @@ def test_the_last_score_of_a_match_with_real_dice_is_taken_back_from_the_result(
     rig.press("L")
     assert rig.app.screen is rig.turn
     assert (rig.match.phase, rig.match.rolls, bytes(rig.match.dice)) == (TURN, 1, b"\1\2\4\4\6")
-    assert here(rig) == REAL_DICE
     rig.turn.to_dice()
     rig.press("B")
     assert rig.turn.state == turn_screen.ENTRY
 
 
-def test_the_last_score_of_an_undone_match_is_made_again_with_its_report() -> None:
+def test_a_report_is_forgotten_when_its_match_goes_on_and_is_made_anew_at_the_new_end() -> None:
     rig = over_with_real_dice()
-    rig.fetch_all()
     rig.wait(100)
+    assert rig.report.done and rig.report.ready
     rig.press("L")
-    assert here(rig) == REAL_DICE
+    assert not rig.report.begun and not rig.report.ready
+    rig.wait(50)
+    assert not rig.report.begun, "nothing is reported while it is played"
     rig.turn.box = CHANCE
     rig.press("A")
     assert rig.match.phase == OVER
     rig.press("B")
     assert rig.shows(screens.RESULTS_SCREEN)
-    assert here(rig) == RESULT | JUDGE | REPORT
     rig.wait(100)
     assert rig.report.done and rig.report.score == rig.match.total(0) << 7
 
 
-def test_there_is_a_loader_for_every_part() -> None:
-    assert len(Rig().app.parts._loaders) == BOOK.bit_length()
+def test_a_report_is_forgotten_when_another_match_begins() -> None:
+    rig = playing()
+    play_turns(rig, 13)
+    rig.wait(100)
+    assert rig.report.ready
+    rig.press("A")
+    assert rig.app.screen is rig.turn and not rig.report.begun and not rig.report.ready
+    play_turns(rig, 13)
+    rig.wait(100)
+    assert rig.report.done and rig.report.score == rig.match.total(0) << 7
+
+
+def test_a_report_stays_while_one_of_its_choices_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    rig = lessons.played()
+    monkeypatch.setattr(rig.report, "begin", lambda *_: pytest.fail("it was read anew"))
+    found, screen = rig.report, rig.app.report
+    lessons.play_again(rig, 2)
+    assert found.done and found.ready and rig.app.report is screen
+    rig.choose_line(0)
+    rig.press("B")
+    assert rig.shows(screens.REPORT_SCREEN) and rig.app.report is screen
+    assert (screen.found, screen.page, found.done) == (found, 2, True)
+    assert bytes(rig.frame) == rig.full_picture()
+
+
+# speech
 
 
 def test_spoken_beeps_come_before_all_else_for_who_hears_has_nothing_else() -> None:
@@ -501,307 +812,38 @@ def test_spoken_beeps_come_before_all_else_for_who_hears_has_nothing_else() -> N
         assert rig.app.judge is None and rig.app.bots is None
         rig.wait()
     rig.fetch_all()
-    assert rig.app.judge is not None and rig.app.bots is not None
+    assert rig.app.parts.here() == [*LASTING, SPEECH]
 
 
-@pytest.mark.parametrize("ticks", [0, 5, 100])
-def test_a_match_that_is_begun_while_the_records_are_being_forgotten_begins(ticks: int) -> None:
-    rig = playing()
-    rig.to_title()
-    rig.wait(50)
-    serial = rig.app.keeper.match_serial()
-    rig.app.forget_records()
-    rig.app.toast(b"DONE")
-    rig.wait(ticks)
-    rig.app.new_match.start(rig.app)
-    rig.arrive()
+def test_speech_is_there_only_once_it_was_wanted_and_not_in_silence() -> None:
+    rig = Rig(advisor=Whims())
     rig.fetch_all()
-    assert not rig.app.is_forgetting()
-    assert rig.app.screen is rig.turn and rig.app.keeper.match_serial() == serial + 1
-
-
-# where there is no room
-
-
-class Cramped(Slow):
-    """A loader that finds no room."""
-
-    def step(self, owner: Any) -> str | None:
-        super().step(owner)
-        raise MemoryError
-
-
-def test_a_part_that_finds_no_room_is_told_of_and_tried_again_when_another_one_has_gone() -> None:
-    done: list[str] = []
-    parts = Parts([Slow("a", done), Cramped("b", done)])
-    fetched(parts, done, 1)
-    assert fetched(parts, done, 3) == [["step b", "2 goes", "drop b", "2 misses"]]
-    assert fetched(parts, done, 3) == []
-    assert fetched(parts, done, 2) == [["1 goes", "drop a"], ["step b", "2 goes", "drop b", "2 misses"]]
-
-
-def test_what_came_and_went_after_a_part_found_no_room_leaves_no_more_room_for_it() -> None:
-    done: list[str] = []
-    parts = Parts([Slow("a", done), Cramped("b", done)])
-    fetched(parts, done, 2)
-    fetched(parts, done, 3)
-    assert fetched(parts, done, 2) == [["1 goes", "drop a"]]
-
-
-def test_a_part_that_found_no_room_is_tried_again_when_it_is_asked_for() -> None:
-    done: list[str] = []
-    parts = Parts([Cramped("a", done)])
-    fetched(parts, done, 1)
-    parts.ask(1)
-    assert fetched(parts, done, 1) == [["step a", "1 goes", "drop a", "1 misses"]]
-
-
-def cramp(rig: Rig, part: int) -> None:
-    """Leave no room for a part."""
-    rig.app.parts._loaders[part.bit_length() - 1] = Cramped("", [])
-
-
-def told(rig: Rig) -> tuple[bytes, ...]:
-    """Answer what a panel says about room."""
-    overlay = rig.app.overlay
-    assert overlay.panel and overlay._title == trouble_words.NO_ROOM
-    lines: tuple[bytes, ...] = overlay._lines
-    return lines
-
-
-def test_where_there_is_no_room_for_a_judge_that_is_told_and_every_bot_plays_greedy() -> None:
-    rig = unfetched(kinds=bytes((OPTIMAL,)))
-    cramp(rig, JUDGE)
+    assert rig.app.spoken is rig.app.speech is None
+    chosen = rig.app.keeper.settings.buffer
+    chosen[SPOKEN] = 1
+    chosen[VOLUME] = OFF
+    rig.app.stale = True
     rig.fetch_all()
-    rig.wait(2)
-    assert told(rig) == trouble_words.NO_JUDGE_LINES
-    rig.press("A")
-    rig.wait(1500)
-    assert rig.match.turn > 1
-
-
-@pytest.mark.parametrize(
-    ("part", "screen"),
-    [
-        (RECORDS, screens.RECORDS_SCREEN),
-        (SETTINGS, screens.SETTINGS_SCREEN),
-        (PEOPLE, screens.PEOPLE_SCREEN),
-    ],
-)
-def test_where_there_is_no_room_for_a_screen_that_is_told_every_time_and_the_title_stays(
-    part: int, screen: int
-) -> None:
-    rig = Rig()
-    cramp(rig, part)
-    for _ in range(2):
-        rig.app.open(screen)
-        rig.arrive()
-        rig.wait(2)
-        assert rig.shows(screens.TITLE_SCREEN) and told(rig) == trouble_words.NO_PART_LINES
-        rig.press("A")
-        assert rig.shows(screens.TITLE_SCREEN) and not rig.app.overlay.panel
-
-
-def test_where_there_is_no_room_to_count_a_match_that_is_told_and_the_next_one_begins() -> None:
-    rig = playing()
-    rig.to_title()
-    rig.wait(50)
-    cramp(rig, COUNT)
-    serial = rig.app.keeper.match_serial()
-    rig.press("DADA")
+    assert rig.app.spoken is None
+    chosen[VOLUME] = NORMAL
+    rig.app.stale = True
     rig.fetch_all()
-    assert rig.app.screen is rig.turn and rig.match.phase == TURN
-    assert rig.app.keeper.match_serial() == serial + 1 == rig.app.keeper.tally.serial() + 1
-    assert rig.app.overlay.toast_ticks and rig.app.overlay._line == words.NOT_SAVED
+    assert rig.app.speech is rig.app.spoken is not None
 
 
-def test_where_there_is_no_room_for_bots_that_is_told_and_a_person_plays_for_them() -> None:
-    rig = unfetched(kinds=bytes((GREEDY,)))
-    cramp(rig, BOTS)
-    rig.fetch_all()
-    rig.wait(2)
-    assert told(rig) == trouble_words.NO_BOTS_LINES
-    rig.press("A")
-    rig.wait(200)
-    assert rig.match.rolls == 0
-    rig.press("B")
-    rig.settle()
-    assert rig.match.rolls == 1
+def test_speech_that_is_switched_off_is_silent_and_says_the_page_anew_when_it_is_on_again() -> None:
+    rig = HeardRig(advisor=Whims())
+    first = rig.quiet()
+    assert first
+    spoken, chosen = rig.app.spoken, rig.app.keeper.settings.buffer
+    chosen[SPOKEN] = 0
+    rig.app.stale = True
     rig.press("D")
-    rig.press("A")
-    assert rig.match.turn == 1
-
-
-def test_where_there_is_no_room_for_bots_a_person_goes_on_with_the_dice_that_lie() -> None:
-    rig = playing(kinds=bytes((GREEDY,)))
-    while rig.match.rolls != 1:
-        rig.wait()
-    rig.settle()
-    again = Rig(shelf=rig.shelf)
-    cramp(again, BOTS)
-    again.app.go_on()
-    again.fetch_all()
-    again.wait(2)
-    assert told(again) == trouble_words.NO_BOTS_LINES
-    again.press("A")
-    assert again.turn.table.die == 0
-    again.press("R")
-    assert again.turn.die == again.turn.table.die == 1
-
-
-def test_where_there_is_no_room_for_help_that_is_told_every_time_and_the_game_goes_on() -> None:
-    rig = playing()
-    cramp(rig, HELP)
-    for _ in range(2):
-        rig.app.explain(0)
-        rig.fetch_all()
-        rig.wait(2)
-        assert told(rig) == trouble_words.NO_PART_LINES
-        rig.press("A")
-        assert rig.shows(screens.TURN_SCREEN) and not rig.app.overlay.panel
-
-
-def test_where_there_is_no_room_for_real_dice_that_is_told_every_time_and_the_match_waits() -> None:
-    rig = unfetched(dice=plan.OF_TABLE)
-    cramp(rig, REAL_DICE)
-    for _ in range(2):
-        rig.fetch_all()
-        rig.wait(2)
-        assert told(rig) == trouble_words.NO_PART_LINES
-        rig.press("A")
-        assert rig.shows(screens.TITLE_SCREEN) and not rig.app.overlay.panel
-        assert rig.before.title.chosen() == title.CONTINUE_ROW
-        rig.press("A")
-
-
-@pytest.mark.parametrize(
-    ("part", "values"),
-    [
-        (JUDGE, {"coach": diary.HINT}),
-        (COACH, {"coach": diary.HINT}),
-        (BOTS, {"kinds": HUMAN_AND_BOT}),
-    ],
-)
-def test_a_panel_stays_till_a_press_where_a_part_found_no_room(part: int, values: dict[str, Any]) -> None:
-    rig = unfetched(**values)
-    cramp(rig, part)
-    while rig.match.phase == START:
-        rig.match.throw_start()
-    rig.app.go_on()
-    rig.fetch_all()
-    rig.wait(2)
-    told(rig)
-    rig.press("A")
-    rig.app.explain(CHANCE)
-    rig.arrive()
-    rig.wait(20)
-    assert rig.app.overlay.panel and rig.app.overlay._title == words.BOX_NAMES[CHANCE]
-    rig.press("A")
-    rig.wait(20)
-    assert not rig.app.overlay.panel
-
-
-def test_where_there_is_no_room_for_a_coach_that_is_told_and_the_game_goes_on() -> None:
-    rig = unfetched(coach=diary.HINT)
-    cramp(rig, COACH)
-    rig.fetch_all()
-    rig.wait(2)
-    assert told(rig) == trouble_words.NO_COACH_LINES
-    rig.press("A")
-    rig.press("B")
-    rig.settle()
-    assert rig.match.rolls == 1
-
-
-def test_where_there_is_no_room_for_a_report_the_result_is_there() -> None:
-    rig = playing()
-    play_turns(rig, 12)
-    score_the_last(rig)
-    cramp(rig, REPORT)
-    rig.arrive()
-    rig.wait(100)  # it might have been a new best
-    rig.fetch_all()
-    rig.wait(2)
-    assert rig.shows(screens.RESULTS_SCREEN) and not rig.app.overlay.panel
-    rig.press("R")
-    assert rig.shows(screens.RESULTS_SCREEN) and rig.app.overlay._line == menu_words.NO_REPORT_ROOM
-
-
-def at_the_title() -> Rig:
-    return Rig(advisor=Whims())
-
-
-def at_the_records() -> Rig:
-    rig = at_the_title()
-    rig.go("records")
-    return rig
-
-
-def at_the_pause() -> Rig:
-    rig = playing()
-    rig.app.go(rig.app.pause)
-    rig.wait(2)
-    return rig
-
-
-def at_a_choice_played_again() -> Rig:
-    rig = lessons.played()
-    lessons.play_again(rig, 1)
-    return rig
-
-
-def at_a_report() -> Rig:
-    rig = lessons.played()
-    lessons.to_page(rig, 1)
-    return rig
-
-
-OPENED = (
-    screens.RECORDS_SCREEN, screens.BOOK_SCREEN, screens.SETTINGS_SCREEN, screens.PEOPLE_SCREEN,
-    screens.PRACTICE_SCREEN, screens.DRILL_SCREEN, screens.POSITION_SCREEN, screens.JOY_SCREEN,
-    screens.RULES_SCREEN,
-)  # fmt: skip
-
-# where one is, what is asked for there, the part that finds no room, and what is shown then
-WAYS_BACK = [
-    (at_the_title, screens.PRACTICE_SCREEN, PRACTICE, screens.TITLE_SCREEN),
-    (at_the_title, screens.DRILL_SCREEN, JUDGE, screens.PRACTICE_SCREEN),
-    (at_the_title, screens.DRILL_SCREEN, LESSON, screens.PRACTICE_SCREEN),
-    (at_the_title, screens.POSITION_SCREEN, LESSON, screens.PRACTICE_SCREEN),
-    (at_the_records, screens.BOOK_SCREEN, BOOK, screens.RECORDS_SCREEN),
-    (at_the_pause, screens.RULES_SCREEN, SHEET_RULES, screens.PAUSE_SCREEN),
-    (at_a_report, screens.AGAIN_SCREEN, LESSON, screens.RESULTS_SCREEN),
-    (at_a_choice_played_again, screens.REPORT_SCREEN, REPORT, screens.RESULTS_SCREEN),
-]
-
-
-@pytest.mark.parametrize(("where", "asked", "part", "shown"), WAYS_BACK)
-def test_a_screen_that_finds_no_room_leads_back_to_one_that_hears_presses(
-    where: Any, asked: int, part: int, shown: int
-) -> None:
-    rig = where()
-    cramp(rig, part)
-    rig.app.open_alone(asked) if part_beside(asked) == LESSON else rig.app.open(asked)
-    rig.arrive()
-    rig.wait(2)
-    assert rig.shows(shown) and told(rig) == trouble_words.NO_PART_LINES
-    rig.press("A")
-    before = rig.full_picture()
-    rig.press("D")
-    assert rig.full_picture() != before
-
-
-@pytest.mark.parametrize("real", [0, rules.REAL])
-@pytest.mark.parametrize("phase", [START, TURN, OVER])
-def test_all_that_a_screen_is_not_shown_without_is_fetched_for_it(phase: int, real: int) -> None:
-    match = Match()
-    match.new_game(rules.OFFICIAL, bytes(2), bytes(8), 1, real)
-    match.phase = phase
-    screen = SimpleNamespace(at_table=True, name_id=screens.NO_SCREEN)
-    of_phase = {START: screens.START_SCREEN, TURN: screens.TURN_SCREEN, OVER: screens.RESULTS_SCREEN}[phase]
-    opened = [screens.TITLE_SCREEN, screens.GIVE_UP_SCREEN, of_phase, *OPENED]
-    if phase == OVER:
-        opened += [screens.REPORT_SCREEN, screens.AGAIN_SCREEN]
-    for opens in opened:
-        needed = parts_of(opens, match)
-        assert needed & parts_for(match, opens, screen, coached=False) == needed, opens
+    rig.wait(100)
+    rig.press("U")
+    assert rig.app.speech is None and rig.said() == []
+    chosen[SPOKEN] = rig.speed
+    rig.app.stale = True
+    rig.wait()
+    assert rig.app.speech is spoken is rig.app.spoken
+    assert rig.quiet() == first

@@ -11,14 +11,13 @@ from ui.screens import BOOK_SCREEN, FAIRNESS_SCREEN
 PROGRAM = """
 import hashlib
 from micropython import heap_lock, heap_unlock
-from boot import loaders
+from boot import inner_loops
 from engine import rules
 from boot.loader import Loader
 from contract import keys
 from ui import screens
 from ui.menus.before import plan
 from ui.app import App
-from ui.parts import JUDGE
 from ui.draw.dice_art import dice
 from engine.saved.layout import put_word
 from keeping import book
@@ -90,25 +89,13 @@ class Player:
         self._pictures = hashlib.sha256()
         self.places = set()
         self.frame = bytearray(1024)
-        self.app = App(self.frame, dice(), Keeper(Shelf()), Silence(), self.fill, self.loaders())
+        keeper = Keeper(Shelf())
+        loops = inner_loops.strategy
+        more = {"loops": loops, "table": self.table}
+        self.app = App(self.frame, dice(), keeper, Silence(), self.fill, Loader, **more)
 
-    def loaders(self):
-        made = list(loaders.loaders(lambda: 1 << 20))
-        at = 0
-        while not JUDGE >> at & 1:  # no bit_length() in MicroPython
-            at += 1
-        made[at] = Loader(self.make_judge)
-        return made
-
-    def make_judge(self, app):
-        from boot import inner_loops
-        from strategy.analysis.analysis import Analysis
-        from ui.play.judge.judge import Judge
-
-        analysis = Analysis()
-        for _ in analysis.make(inner_loops.strategy):  # without tables
-            yield None
-        yield Judge(analysis)
+    def table(self, name):
+        return None  # there is none
 
     def fill(self, buffer):
         for i in range(len(buffer)):
@@ -146,7 +133,7 @@ class Player:
     def to_menus(self):
         if self.app.before is None:
             self.app.open(screens.TITLE_SCREEN)
-        while self.app.before is None:
+        while self.app.before is None or not self.app.before.is_whole:
             self.tick(0)
 
     def start(self, sheet, kinds, dice, **values):
@@ -207,7 +194,7 @@ player.places.add((player.app.screen.name_id, 0))
 player.press(keys.UP)
 player.press(keys.RIGHT)
 player.to_menus()
-player.app.open(screens.RECORDS_SCREEN)
+player.app.open_beside("ui.menus.records")
 while player.app.screen.name_id != screens.RECORDS_SCREEN:
     player.tick(0)
 for button in (keys.A, keys.RIGHT, keys.RIGHT, keys.RIGHT, keys.RIGHT, keys.DOWN, keys.B, keys.UP, keys.A):
@@ -221,6 +208,7 @@ print(player.pictures(), player.places)
 COACHED = (
     PROGRAM.split("player = Player()")[0]
     + """
+from hw import files
 from strategy.review import diary
 from ui.play import turn_screen as turn
 
@@ -232,8 +220,8 @@ class Pupil(Player):
         self.said = set()
         self.state = 7 + sheet
 
-    def loaders(self):
-        return loaders.loaders(lambda: 1 << 20)
+    def table(self, name):
+        return files.table(name)
 
     def look(self):
         app = self.app
@@ -305,7 +293,6 @@ for level in (diary.WARN, diary.HINT, diary.TEACH):
     pupil = Pupil(level)
     pupil.play(level)
     print(level, sorted(pupil.said), pupil.app.match.total(0), pupil.read(), pupil.pictures())
-    pupil.app.judge.preparation.close()
 """
 )
 

@@ -18,7 +18,6 @@ from ui.draw import menu
 from ui.menus.after.report import ReportScreen
 from ui.menus.after.results import Results
 from ui.menus.before import plan, title
-from ui.menus.book.book_screen import BookScreen
 from ui.menus.lesson.again import AgainScreen
 from ui.menus.lesson.drill import DrillScreen
 from ui.menus.lesson.position import PositionScreen
@@ -26,6 +25,7 @@ from ui.menus.people.name_picker import NamePicker
 from ui.menus.people.people import PeopleScreen
 from ui.menus.people.person import Person, Remove
 from ui.menus.practice.practice import Practice
+from ui.menus.records.book_screen import BookScreen
 from ui.menus.records.fairness import Fairness
 from ui.menus.records.records import RecordsScreen
 from ui.menus.rules.rules import RulesScreen
@@ -702,6 +702,7 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
         on_turn = app.screen is rig.turn
         if (
             rig.awaits
+            or app.stale  # a panel has come
             or rig.shows(screens.START_SCREEN)
             or rig.shows(screens.JOY_SCREEN)
             or on_turn
@@ -734,6 +735,7 @@ def test_a_tick_in_which_nothing_happens_changes_nothing() -> None:
 
 def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
+    rig.fetch_all()
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
     parts += [RecordsScreen, BookScreen, Fairness, SettingsScreen, SetBack, RulesScreen, JoyScreen]
     parts += [PeopleScreen, NamePicker, Person, Remove]

@@ -87,9 +87,10 @@ def test_a_score_is_kept_after_its_diary_and_a_new_match_before_it(order: list[s
 def test_nothing_is_heard_before_what_came_before_is_kept_whoever_ticks() -> None:
     rig = Rig()
     rig.start()
-    rig.tick(B)
+    rig.wait()
+    rig.app.tick(B)
     kept = rig.shelf.match.kept
-    rig.tick(0)
+    rig.app.tick(0)
     assert rig.shelf.match.kept != kept
 
 

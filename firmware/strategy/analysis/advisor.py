@@ -16,7 +16,7 @@ from strategy.analysis.keeps import FACES, Keeps
 from strategy.analysis.outlook import Outlook
 from strategy.analysis.prices import Prices
 from strategy.analysis.turn_values import TurnValues, carried
-from strategy.values.files import NO_RULES, rules_of
+from strategy.values.files import rules_of
 from strategy.values.states import YAHTZEE_FIFTY, YAHTZEE_ZERO, mask_of, row_of
 from strategy.values.table import ValueTable
 
@@ -33,7 +33,7 @@ _LAYER_HALF = const(121)
 _NOT_FIVE = const(-1)
 
 # stages
-_GET_READY = const(0)
+_PRICES = const(0)
 _AFTER = const(1)
 _AHEAD = const(2)
 _ROLLS = const(3)
@@ -44,12 +44,12 @@ class Advisor:
     """Know the best choice on a card. The constructor allocates 6 KB; nothing else does but can_look_ahead().
 
     begin() and step() prepare a match's current card as it stands before a turn; they also make what is not
-    ready yet of the table and the prices. The answers are about the dice on its table, and about a choice
-    that is legal there. Worth and loss are in 1/128 point; worth counts what is still to come on this card,
-    what the choice pays included.
+    ready yet of the prices. The answers are about the dice on its table, and about a choice that is legal
+    there. Worth and loss are in 1/128 point; worth counts what is still to come on this card, what the choice
+    pays included.
 
-    ready: whether the table fits the match that begin() was given last, or the one being read does; while it
-    does not, only step() may be called. step() takes it back when the table turns out to be no good.
+    ready: whether the table fits the match that begin() was given last; while it does not, only step() may be
+    called.
     """
 
     def __init__(
@@ -58,10 +58,9 @@ class Advisor:
         table: ValueTable,
         prices: Prices | None = None,
         leaf: "Any" = None,
-        rooms: "Any" = None,
     ) -> None:
         self.table = table
-        self.turn = TurnValues(keeps, leaf, rooms)
+        self.turn = TurnValues(keeps, leaf)
         self.ready = False
         self._prices = prices or Prices(keeps)
         self._outlook = Outlook(table, self._prices)
@@ -69,9 +68,8 @@ class Advisor:
         self._match: "TurnState | None" = None
         self._card = Card()
         self._key = _NO_KEY
-        self._rules = NO_RULES
         self._ahead = False
-        self._stage = _GET_READY
+        self._stage = _PRICES
 
     def can_look_ahead(self) -> None:
         """Make what looks a turn ahead, which few players do. Allocates 1.7 KB."""
@@ -80,8 +78,8 @@ class Advisor:
         self.look_ahead = LookAhead(self.table, self._prices, self.turn)
 
     def fits(self, sheet: int, options: int) -> bool:
-        """Tell whether the table, there or being read, is one for a sheet with these match options."""
-        return self.table.wanted >= 0 and self.table.wanted == rules_of(sheet, options)
+        """Tell whether the table is one for a sheet with these match options."""
+        return self.table.rules >= 0 and self.table.rules == rules_of(sheet, options)
 
     def begin(self, match: "TurnState", ahead: bool = False) -> None:
         """Prepare for a turn on the current card; what was prepared last stays when it is worth the same.
@@ -106,15 +104,19 @@ class Advisor:
             return
         self._key = key
         self.turn.owner = self
-        self._rules = self.table.wanted
         self._ahead = ahead
         self._outlook.begin(row, mask, card.upper)
-        self._stage = _GET_READY
+        self._stage = _PRICES
 
     def forget(self) -> None:
-        """Drop what was prepared: another table is going to be read."""
+        """Drop what was prepared: there is another table."""
         self._key = _NO_KEY
+        self._match = None
         self.ready = False
+
+    def serves(self, match: "TurnState") -> bool:
+        """Tell whether what is prepared, or being so, is what begin() was asked about a match."""
+        return self._match is match
 
     def step(self) -> bool:
         """Do a slice of at most some 5 ms of a Pico; tell whether all is prepared."""
@@ -134,18 +136,7 @@ class Advisor:
         elif stage == _AFTER:
             if self._outlook.step():
                 self._stage = _ROLLS
-        else:
-            return self._get_ready()
-        return False
-
-    def _get_ready(self) -> bool:
-        """Make the table and the prices, if they are not there; tell whether that was in vain."""
-        if not self.table.step():
-            return False
-        if self.table.rules != self._rules:
-            self.forget()
-            return True
-        if self._prices.step():
+        elif self._prices.step():
             self._stage = _AFTER
             if self._ahead and self.look_ahead is not None:
                 self._outlook.list()

@@ -1,43 +1,55 @@
-"""What judges choices, put together: the table of values, the graph of keeps, prices, an advisor."""
+"""What judges choices, put together: the tables of values, the graph of keeps, prices, an advisor."""
+
+from micropython import const
+
+from engine.rules import FLAGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+_STATES_A_SLICE = const(12)  # steps, some 40 ms of a Pico's bytecode
+
 
 class Analysis:
-    """Hold an advisor and what it needs. preparation: of the table of values and all that goes with it.
+    """Hold an advisor and what it needs. tables: those that there are. make() makes it a slice at a time."""
 
-    make() makes it a slice at a time: 50 KB, a third of it without the large arrays.
-    """
-
-    def make(self, loops: "Any", open_table: "Any" = None, rooms: "Any" = None):
+    def make(self, loops: "Any", table: "Any" = None):
         """Make it all: a generator, to be run to its end. Allocates; a slice takes at most 60 ms of a Pico.
 
-        loops: answers the module of the inner loops (strategy.analysis.loops_plain or its twin); open_table:
-        opens a table file by its name, or answers None; rooms: strategy.analysis.rooms.Rooms, if there are
-        some.
+        loops: answers the module of the inner loops (strategy.analysis.loops_plain or its twin). table:
+        hw.files.table(), None for no tables at all.
         """
         leaf = loops()
-        from strategy.values import files  # noqa: F401
+        from strategy.values import files
 
         yield
         from strategy.values.states import States
         from strategy.values.table import ValueTable
 
         yield
-        table = ValueTable(States(False, rooms), leaf, rooms=rooms)
+        states = States(False)
+        while not states.ready:
+            for _ in range(_STATES_A_SLICE):
+                if not states.ready:
+                    states.step()
+            yield
+        self._table = ValueTable(states, leaf)
+        from strategy.values.tables import Tables
+
+        self.tables = Tables()
+        if table is not None:
+            for rules in range(files.RULES):
+                yield
+                self.tables.find(rules, table)
+        yield
         from strategy.analysis.keeps import Keeps
 
-        self.keeps = Keeps(False, rooms)
+        self.keeps = Keeps(False)
         yield
         from strategy.analysis.prices import Prices
 
-        self.prices = Prices(self.keeps, False, rooms)
-        yield
-        from strategy.analysis.preparation import Preparation
-
-        self.preparation = Preparation(table, self.prices, open_table)
+        self.prices = Prices(self.keeps, False)
         yield
         from strategy.analysis import turn_values  # noqa: F401 (a slice each, before the advisor asks for them)
 
@@ -47,9 +59,10 @@ class Analysis:
         yield
         from strategy.analysis.advisor import Advisor
 
-        self.advisor = Advisor(self.keeps, table, self.prices, leaf, rooms)
+        self.advisor = Advisor(self.keeps, self._table, self.prices, leaf)
 
     def prepare(self, sheet: int, options: int) -> None:
-        """Start to read the table for a match, if it is not there."""
-        if self.preparation.begin(sheet, options):
+        """Take the table for a match, if there is one, and begin with its prices; prices.step() goes on."""
+        self.prices.begin(FLAGS[sheet], options)
+        if self.tables.give(self._table, sheet, options):
             self.advisor.forget()

@@ -34,11 +34,10 @@ class Keeps:
 
     grown: array('H') of 1260; grown[6 * keep + face - 1] is the keep (of at most four dice) with that die
     added. now: make it all at once (33 ms of a Pico's bytecode); otherwise step() does, until it is ready.
-    rooms: strategy.analysis.rooms.Rooms, if there are some.
     """
 
-    def __init__(self, now: bool = True, rooms: "Any" = None) -> None:
-        self.grown = array("H", bytearray(2 * GROWN)) if rooms is None else rooms.grown
+    def __init__(self, now: bool = True) -> None:
+        self.grown = array("H", bytearray(2 * GROWN))
         self._parent = array("H", bytearray(2 * KEEPS))
         self._highest = bytearray(KEEPS)
         self._by_hold = array("H", bytearray(2 * HOLDS))

@@ -8,32 +8,20 @@ from array import array
 
 from micropython import const
 
-from strategy.values.rice import (
+from strategy.values.layout import (
+    COLUMNS_A_PIECE,
+    COLUMNS_FROM,
     COMPONENTS,
-    CURSOR_AT,
-    CURSOR_BITS,
-    CURSOR_COLUMN,
-    CURSOR_CONTEXT,
-    CURSOR_END,
-    CURSOR_FIRST,
-    CURSOR_GUESS,
-    CURSOR_LEAD,
-    CURSOR_LEFT,
-    CURSOR_MASK,
-    CURSOR_ROW,
-    FIRST_COMPONENT,
-    FIRST_NARROW,
-    GRADE,
-    LENGTHS,
+    HEADER,
     LEVELS,
-    MEAN_BITS,
-    OWN,
     OWN_BITS,
-    RICE_FROM,
-    ROW_SHIFTS,
-    SHIFTS,
-    UNIT_BITS,
+    PRODUCT_BITS,
+    ROWS_A_PIECE,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 PACE = const(32)  # steps as large as those of the twin, so that both show the same frames
 
@@ -49,8 +37,6 @@ _UPPER_BOXES = const(6)
 _YAHTZEE = const(11)
 _CHANCE = const(12)
 _POINT = const(7)  # shift from points to 1/128 point
-_ROWS = const(192)
-_COLUMNS = const(1640)
 _TOTALS = const(64)
 _PAR = const(63)
 _BONUS = const(4480)  # 35 points
@@ -58,10 +44,8 @@ _TOP = const(46335)  # a value that leaves room for 150 points more in 16 bits
 _YAHTZEE_ZERO = const(64)
 _YAHTZEE_FIFTY = const(128)
 _ASKED = const(4)  # numbers for each state that is asked for
-_ANCHOR_BITS = const(3)
-_WIDE = const(2)  # components whose p take two bytes
-_WORDS = const(3)  # of a row: a, and these
-_BASE = const(65521)  # of the sum
+_OWN_SHIFT = PRODUCT_BITS - OWN_BITS
+_DROP = PRODUCT_BITS - _POINT
 _KINDS = const(7)  # of a roll: five of each face, all others
 _FIVES_AT = const(468)  # of strategy.analysis.prices
 
@@ -298,169 +282,43 @@ def successors(
 
 
 def look_up(
-    wide: "array[int]",
-    p: "array[int]",
-    q: "array[int]",
     values: "array[int]",
     asked: "array[int]",
     first: int,
     last: int,
     left: int,
-    anchors: "array[int]",
-    grade: bytearray,
-    b: "array[int]",
+    pieces: "Any",
     settings: "array[int]",
 ) -> None:
     """Look up states first to last - 1 of a list (see successors()), all with so many boxes left.
 
-    values[slot] becomes what is still to come, the 35 included, in 1/128 point, at most 362 points.
+    values[slot] becomes what is still to come, the 35 included, in 1/128 point, at most 362 points. pieces,
+    settings: of a table (strategy.values.layout).
     """
-    width = settings[COMPONENTS] - _WIDE
-    own_shift = settings[UNIT_BITS] - settings[OWN_BITS]
-    drop = settings[UNIT_BITS] - _POINT
-    half = 1 << drop >> 1
+    components = settings[COMPONENTS]
+    rows = settings[ROWS_A_PIECE]
+    columns = settings[COLUMNS_A_PIECE]
     level = settings[LEVELS + left]
     for i in range(first, last):
         at = i * _ASKED
         total = 0
         if left:
-            column = asked[at + 2]
-            j = anchors[column >> _ANCHOR_BITS]
-            for before in range(column >> _ANCHOR_BITS << _ANCHOR_BITS, column):
-                j += settings[LENGTHS + grade[before]]
-            kind = grade[column]
             row = asked[at + 1]
-            own = (wide[row * _WORDS] + b[column]) << own_shift
-            for k in range(settings[LENGTHS + kind]):
-                factor = wide[row * _WORDS + 1 + k] if k < _WIDE else p[row * width + k - _WIDE]
-                total += factor * q[j + k] << settings[ROW_SHIFTS + k]
-            total = level + (((total << settings[SHIFTS + kind]) + own + half) >> drop)
+            of_row = pieces[row // rows]
+            p = HEADER + row % rows * 2 * (1 + components)
+            column = asked[at + 2]
+            of_column = pieces[settings[COLUMNS_FROM] + column // columns]
+            q = column % columns * (2 + components)
+            total = ((of_row[p] | of_row[p + 1] << 8) ^ 0x8000) - 0x8000
+            total += ((of_column[q] | of_column[q + 1] << 8) ^ 0x8000) - 0x8000
+            total <<= _OWN_SHIFT
+            q += 2
+            for k in range(q, q + components):
+                p += 2
+                factor = ((of_row[p] | of_row[p + 1] << 8) ^ 0x8000) - 0x8000
+                total += factor * ((of_column[k] ^ 0x80) - 0x80)
+            total = level + ((total + (1 << _DROP >> 1)) >> _DROP)
             if total < 0:
                 total = 0
         total += asked[at + 3]
         values[asked[at]] = total if total < _TOP else _TOP
-
-
-def add_up(sums: "array[int]", data: "array[int]", first: int, last: int) -> None:
-    """Add bytes first to last - 1, at most 2048, to an Adler-32 (RFC 1950): sums[0] low, sums[1] high."""
-    low = sums[0]
-    high = sums[1]
-    for i in range(first, last):
-        low += data[i] & 0xFF
-        high += low
-    sums[0] = low % _BASE
-    sums[1] = high % _BASE
-
-
-def read_table(
-    q: "array[int]",
-    wide: "array[int]",
-    p: "array[int]",
-    b: "array[int]",
-    anchors: "array[int]",
-    grade: bytearray,
-    starts: "array[int]",
-    means: "array[int]",
-    settings: "array[int]",
-    cursor: "array[int]",
-    count: int,
-) -> None:
-    """Read so many of a table's numbers (strategy.values.table) and put each where it belongs.
-
-    The code is read from q itself, ahead of where its numbers go, and never runs beyond it unless it is
-    damaged. cursor, settings: strategy.values.rice. Takes about 100 us of a Pico's bytecode a number.
-    """
-    at = cursor[CURSOR_AT]
-    bits = cursor[CURSOR_BITS]
-    left = cursor[CURSOR_LEFT]
-    context = cursor[CURSOR_CONTEXT]
-    row = cursor[CURSOR_ROW]
-    column = cursor[CURSOR_COLUMN]
-    guess = cursor[CURSOR_GUESS]
-    lead = cursor[CURSOR_LEAD]
-    first = cursor[CURSOR_FIRST]
-    end = cursor[CURSOR_END]
-    components = settings[COMPONENTS]
-    while count and column < _COLUMNS:
-        count -= 1
-        mean = means[context]
-        n = 0
-        limit = RICE_FROM
-        while limit < mean:
-            limit += limit
-            n += 1
-        value = 0
-        bits &= (1 << left) - 1
-        while not bits:
-            value += left
-            bits = q[at] & 0xFF
-            at += 1
-            left = 8
-        left -= 1
-        while not bits >> left:
-            value += 1
-            left -= 1
-        while left < n:
-            bits = (bits & (1 << left) - 1) << 8 | q[at] & 0xFF
-            at += 1
-            left += 8
-        left -= n
-        value = value << n | bits >> left & (1 << n) - 1
-        means[context] = mean + value - (mean >> MEAN_BITS)
-        value = -(value >> 1) - 1 if value & 1 else value >> 1
-
-        if row < _ROWS:
-            if context < FIRST_NARROW:
-                wide[row * _WORDS + context - OWN] = value
-            else:
-                p[row * (components - _WIDE) + context - FIRST_NARROW] = value
-            row += 1
-            if row == _ROWS:
-                if context == OWN:
-                    context = GRADE
-                else:
-                    row = 0
-                    context = context + 1 if context <= components else OWN
-        elif context == GRADE:
-            mask = cursor[CURSOR_MASK]
-            if column == starts[mask]:
-                cursor[CURSOR_MASK] = mask + 1
-                guess = starts[mask & mask - 1]
-                lead = anchors[guess >> _ANCHOR_BITS]
-                for i in range(guess >> _ANCHOR_BITS << _ANCHOR_BITS, guess):
-                    lead += settings[LENGTHS + grade[i]]
-            if not column & (1 << _ANCHOR_BITS) - 1:
-                anchors[column >> _ANCHOR_BITS] = end
-            grade[column] = value + grade[column - 1] if column else value
-            first = end
-            context = OWN
-        else:
-            kind = grade[column]
-            shift = settings[SHIFTS + kind]
-            if context == OWN:
-                b[column] = value + ((b[guess] if column else 0) >> shift) << shift
-                context = FIRST_COMPONENT
-            else:
-                there = lead + settings[LENGTHS + grade[guess]] if column else 0
-                drop = settings[SHIFTS + grade[guess]] - shift
-                i = lead + end - first
-                if i < there:
-                    value += q[i] << drop if drop >= 0 else q[i] >> -drop
-                q[end] = value
-                end += 1
-                context += 1
-            if end - first == settings[LENGTHS + kind]:
-                guess = column
-                lead = first
-                column += 1
-                context = GRADE
-    cursor[CURSOR_AT] = at
-    cursor[CURSOR_BITS] = bits & 0xFF
-    cursor[CURSOR_LEFT] = left
-    cursor[CURSOR_CONTEXT] = context
-    cursor[CURSOR_ROW] = row
-    cursor[CURSOR_COLUMN] = column
-    cursor[CURSOR_GUESS] = guess
-    cursor[CURSOR_LEAD] = lead
-    cursor[CURSOR_FIRST] = first
-    cursor[CURSOR_END] = end

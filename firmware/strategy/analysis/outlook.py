@@ -8,8 +8,9 @@ from engine.boxes import BOXES
 from strategy.analysis.keeps import DISTINCT_ROLLS
 from strategy.analysis.prices import COUNTS, Prices
 from strategy.analysis.turn_values import TurnValues
+from strategy.values.layout import STAGES
 from strategy.values.states import BITS, filled_in
-from strategy.values.table import STAGES, ValueTable
+from strategy.values.table import ValueTable
 
 MOST_STATES = const(44)
 

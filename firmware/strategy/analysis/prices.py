@@ -20,10 +20,6 @@ from engine.rules import UPPER_FIRST
 from engine.scoring import hundred, legal_mask, pays
 from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 COUNTS = const(6)  # of a face among five dice: an upper box can be filled in so many ways
 FIVES_AT = const(468)  # 3 * 2 * 6 * 13
 
@@ -39,8 +35,7 @@ class Prices:
     """Hold the prices of a match. The constructor allocates 4.5 KB; nothing else does.
 
     now: make what is the same in every match at once (0.14 s of a Pico's bytecode); otherwise step() does.
-    What hangs on the rules step() makes after begin(). ready: all is made for those rules. rooms:
-    strategy.analysis.rooms.Rooms, if there are some.
+    What hangs on the rules step() makes after begin(). ready: all is made for those rules.
 
     of: bytearray; of[252 * box + roll] counts the dice of the face for an upper box, else tells the points,
     jokers and hundreds apart. fives: bytearray; fives[((2 * yahtzee + filled) * 6 + face - 1) * 13 + box] are
@@ -51,8 +46,8 @@ class Prices:
     when no upper box is open, 1 when some are, 2 when that of the face is.
     """
 
-    def __init__(self, keeps: Keeps, now: bool = True, rooms: "Any" = None) -> None:
-        self.of = bytearray(BOXES * DISTINCT_ROLLS) if rooms is None else rooms.of
+    def __init__(self, keeps: Keeps, now: bool = True) -> None:
+        self.of = bytearray(BOXES * DISTINCT_ROLLS)
         self.fives = bytearray(FIVES_AT + FACES)
         self.legal = array("H", bytearray(2 * _CASES * _KINDS))
         self.ready = False

@@ -52,10 +52,10 @@ class TurnValues:
     final: array('H') of 252, the worth of each final roll, filled by the caller before begin().
     one_left, two_left: once done, array('H') of 462, the worth of each keep with so many throws left.
     leaf: the module of the inner loops, machine_code.loops_viper or else its plain twin. owner: who
-    prepared it, for those who share one. rooms: strategy.analysis.rooms.Rooms, if there are some.
+    prepared it, for those who share one.
     """
 
-    def __init__(self, keeps: Keeps, leaf: "Any" = None, rooms: "Any" = None) -> None:
+    def __init__(self, keeps: Keeps, leaf: "Any" = None) -> None:
         if leaf is None:
             from strategy.analysis import loops_plain as leaf
         self.keeps = keeps
@@ -66,7 +66,7 @@ class TurnValues:
         self.owner: object = None
         self.done = False
         self.opened = False
-        self._sums = array("i", bytearray(4 * KEEPS)) if rooms is None else rooms.sums
+        self._sums = array("i", bytearray(4 * KEEPS))
         self._best = array("H", bytearray(2 * KEEPS))
         self._throws = 1  # the layer in work; 3: what the whole turn is worth
         self._stage = _TAKE

@@ -198,9 +198,6 @@ class Brain:
     def _advised(self, match: Match, advisor: "Advisor") -> bool:
         if not advisor.step():
             return False
-        if not advisor.ready:  # its table is no good after all
-            self.begin_as(match, GREEDY)
-            return self.step()
         if self._kind < OPTIMAL:
             self.decision = err(match, advisor, SCALES[self._kind - TABLELESS])
         else:

@@ -126,12 +126,21 @@ class Report:
         if self.ready:
             self._begin_round(match)
 
+    def forget(self) -> None:
+        """Begin with nothing."""
+        self.begun = False
+        self.ready = False
+        self.done = True
+
     def step(self) -> bool:
         """Do a slice of the work: one of the Advisor's, or one throw; tell whether the report is done."""
         match = self._match
         diary = self._diary
         if self.done or match is None or diary is None:
             return True
+        if not self.advisor.serves(self.replay):  # a lesson asked it about something else
+            self.begin(match, diary, self.player)
+            return self.done
         if self._stage == _ANALYSE:
             if self.advisor.step():
                 self._stage = _THROW

@@ -32,16 +32,11 @@ def rules_of(sheet: int, options: int) -> int:
     return RULES_WHEN_PAID if other & HUNDRED_WHEN_PAID else RULES_ON_FILLED
 
 
-def found(open_table: "Any") -> int:
-    """Tell for which rules there is a file, as a mask. open_table: opens one by its name, or answers None.
-
-    Allocates, blocks.
-    """
+def found(table: "Any") -> int:
+    """Tell for which rules there is a file, as a mask. table: hw.files.table(). Allocates, blocks."""
     tables = 0
     for rules in range(RULES):
-        file = open_table(NAMES[rules])
-        if file is not None:
-            file.close()
+        if table(NAMES[rules]) is not None:
             tables |= 1 << rules
     return tables
 

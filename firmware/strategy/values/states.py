@@ -15,10 +15,6 @@ from micropython import const
 from engine.boxes import CHANCE, THREE_KIND, UPPER_BOXES, UPPER_MASK, YAHTZEE
 from engine.card import OPEN, UPPER_PAR, Card
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 ROWS = const(192)
 COLUMNS = const(1640)
 MASKS = const(64)
@@ -66,16 +62,15 @@ def filled_in(row: int) -> int:
 class States:
     """Name columns. The constructor keeps 4.3 KB; nothing else allocates.
 
-    now: make it all at once (0.2 s of a Pico's bytecode); otherwise step() does, until it is ready. rooms:
-    strategy.analysis.rooms.Rooms, if there are some. first:
+    now: make it all at once (0.2 s of a Pico's bytecode); otherwise step() does, until it is ready. first:
     array('H') of 65; first[mask] is the first column of a mask of filled upper boxes. rank: bytearray(4096);
     rank[64 * mask + total], total at most 63, is how many columns of the mask come before that of the total,
     NO_COLUMN when the boxes cannot hold it.
     """
 
-    def __init__(self, now: bool = True, rooms: "Any" = None) -> None:
+    def __init__(self, now: bool = True) -> None:
         self.first = array("H", bytearray(2 * (MASKS + 1)))
-        self.rank = bytearray(RANKS) if rooms is None else rooms.rank
+        self.rank = bytearray(RANKS)
         self.rank[0] = 0
         self.ready = False
         self._at = 1  # the mask that is next: up for what it can hold, then down for its columns

@@ -95,7 +95,7 @@ class TurnScreen:
         self.table.read(match, app.name(match.player))
         app.coach.begin(app)
         self.to_dice()
-        if app.bot_plays():
+        if match.kinds[match.player]:
             self.table.die = NO_PLACE
             if app.bots is not None:  # else they begin when they come
                 app.bots.autopilot.begin(app)
@@ -122,7 +122,7 @@ class TurnScreen:
             app.real.tick(app, events)
         elif self.state == COACHED or self.state == ASKED:
             app.coach.tick(app, self, events)
-        elif app.bot_plays():
+        elif match.kinds[match.player]:
             self._keys_for_bot(app, events)
         elif self.zone == ON_BOXES:
             self._keys_on_boxes(app, events)
@@ -154,7 +154,7 @@ class TurnScreen:
         elif self.state == BARE:
             app.real.bare.draw(canvas)
         elif not table.rolls:
-            if app.bot_plays():
+            if match.kinds[match.player]:
                 picture.draw_bot(canvas, app.name(match.player), match.kinds[match.player])
             elif match.options & REAL:
                 picture.draw_bare(canvas)
@@ -385,7 +385,7 @@ class TurnScreen:
         self.state = DECIDE
         self.pressed = False
         table.read_boxes(match)
-        if app.bot_plays():
+        if match.kinds[match.player]:
             app.bots.autopilot.think(app)
         elif table.rolls == ROLLS:
             self.to_boxes()
@@ -484,7 +484,7 @@ class TurnScreen:
 
     def _tick_scored(self, app: "App", events: int) -> None:
         if self.joys:
-            app.open(screens.JOY_SCREEN)
+            app.open_beside("ui.play.joy")
             return
         self.ticks -= 1
         if events & (keys.A | keys.B) and self.table.kind:

@@ -1,1 +1,15 @@
-"""What is seen, told in tones for who does not see it: docs/eyes-free.md."""
+"""Spoken beeps: a part that lasts (ui.parts), once it was wanted."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+MODULES = "ui.speech.voice ui.speech.ear ui.speech.turn ui.speech.speech"
+
+
+def make(app: "App"):
+    """Make app.spoken."""
+    from ui.speech.speech import Speech
+
+    app.spoken = Speech(app)
+    yield

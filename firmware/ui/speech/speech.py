@@ -1,6 +1,6 @@
 """Looks on, and says what is seen: what has changed, or on request all of it. docs/eyes-free.md.
 
-No screen knows of it. It is loaded while the setting is on (ui.parts). While something is said the game
+No screen knows of it. While something is said the game
 waits, so that nothing goes by unheard; any press ends what is said.
 """
 
@@ -40,10 +40,14 @@ class Speech:
     """
 
     def __init__(self, app: "App") -> None:
-        self.holds = False
         self.voice = Voice()
         self._ear = Ear(app.dice)
         self._turn = TurnSpeech()
+        self.begin()
+
+    def begin(self) -> None:
+        """Know nothing of what is seen: all of it is said."""
+        self.holds = False
         self._page = _NO_PAGE  # the screen that was said
         self._start = _NO_PAGE  # of what is said of it, behind its number
         self._sum = 0  # of that
@@ -201,8 +205,3 @@ class Speech:
             if not start and now == self._sum:
                 self.voice.cut(0)
             self._sum = now
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    yield Speech(app)

@@ -47,7 +47,7 @@ class TurnSpeech:
         thrown = fresh or self._rolls != table.rolls
         scored = state == SCORED and (self._state != SCORED or fresh)
         # What a bot looks at is not said, and of a hurried one only what it scores.
-        person = asked or not app.bot_plays()
+        person = asked or not app.match.kinds[app.match.player]
         die = table.die if person and state != SCORED else NO_PLACE
         box = table.box if person and state != SCORED else NO_PLACE
         face = _face(table, die)

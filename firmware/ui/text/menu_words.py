@@ -32,7 +32,6 @@ POINTS = b"POINTS"
 PLUS_BONUS = b"+"
 REPORT_FOOT = b"REPORT >"
 NO_TABLE = b"No table for a report"
-NO_REPORT_ROOM = b"No room for a report"
 
 # report
 REPORT = b"REPORT"

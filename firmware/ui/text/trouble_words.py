@@ -3,11 +3,6 @@
 from ui.text.words import NOT_SAVED
 
 FILES_TITLE = b"SAVED FILES"
-NO_ROOM = b"NO MEMORY LEFT"
-NO_COACH_LINES = (b"No room for a coach.",)
-NO_JUDGE_LINES = (b"No coach, no report.", b"Bots that need it", b"play GREEDY.")
-NO_PART_LINES = (b"No room for that.",)
-NO_BOTS_LINES = (b"No room for bots.", b"Play for them.")
 LOSSES = (  # contract.losses
     b"Settings are damaged",
     b"Settings are too new",

@@ -13,12 +13,11 @@ if TYPE_CHECKING:
 
 # Memory at the prompt with which every part of the game finds room, in bytes.
 WHOLE_GAME_BYTES = 220 * 1024
-FROZEN_GAME_BYTES = 150 * 1024
 
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
 
-_LIKE = ("", [0], "", 0, 0, 0, 0, "", "", False, False)
+_LIKE = ("", [0], "", 0, 0, 0, 0, False, False)
 _ASK = f"""
 import gc, json, os, sys
 gc.collect()
@@ -28,15 +27,6 @@ _about = [
     _own.name, list(_own.version)[:3], getattr(_own, "_machine", ""), getattr(_own, "_mpy", 0),
     _disk[0], _disk[4], gc.mem_free(),
 ]
-_places = sys.path[:]
-sys.path[:] = [_place for _place in _places if _place not in ("", "/lib")]
-try:
-    from version import SOURCES, VERSION
-    _about += [VERSION, SOURCES]
-except ImportError:
-    _about += ["", ""]
-sys.path[:] = _places
-sys.modules.pop("version", None)
 _about.append({RESERVED!r} in os.listdir("/"))
 try:
     _about.append(os.statvfs("/saves")[:4] != _disk[:4])
@@ -50,10 +40,8 @@ class About:
     """A board's MicroPython and its room.
 
     name: of the implementation: micropython, circuitpython; mpy: the format of compiled files, its version in
-    bits 0-7, sub-version 8-9, architecture from 10; free_heap: bytes; frozen_version: of the Rattle that is
-    frozen into it, empty where there is none; frozen_sources: the digest of that (host_sim.image.frozen);
-    saves_apart: blocks are kept free for them, which no UF2 writes (firmware/saves_apart.py);
-    saves_mounted: they lie there.
+    bits 0-7, sub-version 8-9, architecture from 10; free_heap: bytes; saves_apart: blocks are
+    kept free for them, which no UF2 writes (firmware/saves_apart.py); saves_mounted: they lie there.
     """
 
     def __init__(
@@ -65,8 +53,6 @@ class About:
         block_bytes: int,
         free_blocks: int,
         free_heap: int,
-        frozen_version: str,
-        frozen_sources: str,
         saves_apart: bool,
         saves_mounted: bool,
     ) -> None:
@@ -77,8 +63,6 @@ class About:
         self.block_bytes = block_bytes
         self.free_blocks = free_blocks
         self.free_heap = free_heap
-        self.frozen_version = frozen_version
-        self.frozen_sources = frozen_sources
         self.saves_apart = saves_apart
         self.saves_mounted = saves_mounted
 
@@ -140,16 +124,12 @@ def ask() -> "Talk[About]":
     return found
 
 
-def memory(about: About, frozen_serves: bool) -> str:
-    """Say in words how much memory there is, and whether it is enough. frozen_serves: no code lies there."""
-    enough = FROZEN_GAME_BYTES if frozen_serves else WHOLE_GAME_BYTES
-    has = about.free_heap // 1024
-    if about.free_heap >= enough:
+def memory(about: About) -> str:
+    """Say in words how much memory there is, and whether it is enough."""
+    has, enough = about.free_heap // 1024, WHOLE_GAME_BYTES // 1024
+    if about.free_heap >= WHOLE_GAME_BYTES:
         return f"{has} KB: enough"
-    return (
-        f"{has} KB of the {enough // 1024} that the whole game wants: bots that play by a table play greedy, "
-        "and there is neither coach nor report"
-    )
+    return f"{has} KB of the {enough} that the game wants: it will stop with a fault"
 
 
 def require(about: About) -> None:

@@ -1,6 +1,6 @@
 """What a board is, what is on it, and what is wrong with it."""
 
-from host_sim.device.talk import about, built_in, files, flash, plan, requests
+from host_sim.device.talk import about, files, flash, plan, requests
 from host_sim.device.talk.players import CRASH_FILE, MARK_FILE
 from host_sim.device.talk.requests import say
 from host_sim.device.talk.start import start
@@ -30,12 +30,11 @@ def examine(board: str, version: str, clear: bool = False) -> "Talk[None]":
     yield from say(f"free       {found.free_bytes // 1024} KB of files")
     yield from say(f"saves      {found.saves}")
     about.require(found)
-    inside = yield from built_in.look(found)
-    yield from say(f"frozen     {inside.words or 'nothing of Rattle'}")
-    yield from say(f"memory     {about.memory(found, inside.serves)}")
+    yield from say(f"memory     {about.memory(found)}")
     yield from say(f"I2C        {(yield from scan())}")
-    wrong = yield from stale((yield from flash.image_for(board, found, inside.serves)))
+    wrong = yield from stale((yield from flash.image_for(board, found)))
     yield from say(f"files      {wrong or 'all as they should be'}")
+    yield from say(f"code       {(yield from code(bool(wrong)))}")
     theirs = [name for name in (yield from files.players()) if name != MARK_FILE]
     yield from say(f"player's   {_list(theirs) or 'none yet'}")
     yield from say(f"crash      {(yield from crash(version, clear)) or 'none on record'}")
@@ -51,6 +50,17 @@ def scan() -> "Talk[str]":
     yield from requests.load("scan")
     try:
         return (yield from requests.ask("scan()", ""))
+    except BoardError as error:
+        return f"cannot be asked: {error}"
+
+
+def code(wrong: bool) -> "Talk[str]":
+    """Say how much of the code runs from flash. wrong: the board may have another main.py than ours."""
+    if wrong:
+        return "not asked: files are out of date"
+    yield from requests.load("moved")
+    try:
+        return (yield from requests.ask("moved()", ""))
     except BoardError as error:
         return f"cannot be asked: {error}"
 

@@ -17,7 +17,7 @@ from host_sim.device.talk.trouble import SENSELESS, BoardFull, Trouble
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from typing import TypeVar
 
     from host_sim.device.talk.manifest import Manifest
@@ -156,12 +156,6 @@ def move(moves: "Sequence[tuple[str, str]]") -> "Talk[None]":
     """Rename files in order."""
     for some in _in_parts(moves):
         yield from run(f"move({some!r})")
-
-
-def remove_empty(names: "Iterable[str]") -> "Talk[None]":
-    """Remove the folders of these names as far as nothing is in them."""
-    for name in names:
-        yield from run(f"remove_empty({name!r})")
 
 
 def remove(paths: "Sequence[str]") -> "Talk[None]":

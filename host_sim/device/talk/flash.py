@@ -1,6 +1,6 @@
 """Putting the image on a board, only what differs, and starting it."""
 
-from host_sim.device.talk import about, built_in, files, manifest, plan
+from host_sim.device.talk import about, files, manifest, plan
 from host_sim.device.talk.files import FOLDER, MANIFEST
 from host_sim.device.talk.requests import say
 from host_sim.device.talk.start import start
@@ -32,13 +32,7 @@ def flash(board: str) -> "Talk[str]":
     about.require(found)
     yield from files.load()
     board = board or (yield from board_of())
-    inside = yield from built_in.look(found)
-    if inside.words:
-        yield from say(inside.words)
-    yield from bring((yield from image_for(board, found, inside.serves)), found)
-    if inside.serves:
-        names, _ = yield ("frozen", bool(found.code))
-        yield from files.remove_empty(names)
+    yield from bring((yield from image_for(board, found)), found)
     after = yield from about.ask()
     yield from say(f"free: {after.free}")
     if not (yield from start()):
@@ -47,8 +41,8 @@ def flash(board: str) -> "Talk[str]":
     return board
 
 
-def image_for(board: str, found: "About", frozen_serves: bool) -> "Talk[Image]":
-    """Answer the image for a board that is what found says; frozen_serves: without what is frozen."""
+def image_for(board: str, found: "About") -> "Talk[Image]":
+    """Answer the image for a board that is what found says."""
     compiled = found.mpy_version == MPY_VERSION
     if not compiled:
         has = f"mpy {found.mpy_version}" if found.mpy_version else "no compiled files"
@@ -56,7 +50,7 @@ def image_for(board: str, found: "About", frozen_serves: bool) -> "Talk[Image]":
             f"the board loads {has}, mpy-cross makes mpy {MPY_VERSION}: sending sources instead, "
             "which start slower and want more memory than an RP2040 has"
         )
-    return (yield ("image", board, found.code, compiled, frozen_serves, found.saves_apart))
+    return (yield ("image", board, found.code, compiled, found.saves_apart))
 
 
 def board_of() -> "Talk[str]":

@@ -13,6 +13,8 @@ MAIN = "main.py"
 RESTING_MAIN = f"{FOLDER}/{MAIN}"
 OLD = ".old.py"  # what a file of somebody else's is renamed to, instead of its .py
 _PY = ".py"
+_IMAGE = ".img"  # ends the name of one; firmware/main.py says when it is another
+_ALONE = (MAIN, "board_config.py", "boot.py", "saves_apart.mpy", "saves_apart.py")
 
 
 class Plan:
@@ -73,17 +75,27 @@ def make(wanted: "Mapping[str, str]", there: "Mapping[str, str]", ours: "Manifes
 def moves(
     plan: Plan, wanted: "Mapping[str, str]", there: "Mapping[str, str]"
 ) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
-    """List the renames of a plan: those before the stale files are removed, and the one after.
+    """List the renames of a plan: those before the stale files are removed, and one after, if there is one.
 
-    main.py leaves first and comes last, so that a board that loses its power in between starts nothing
+    Each is done wholly or not at all, and whatever of them was done when the power goes, the board starts:
+    the image first, then main.py in the place of the old one, then what only that one needed is removed. Only
+    where modules lie about loose, main.py leaves first and comes last, so that nothing starts in between
     rather than half of one version and half of another.
     """
     if not (plan.place or plan.remove or plan.keep):
         return [], []
     first = [(path, path[: -len(_PY)] + OLD) for path in plan.keep]
+    ready = [(f"{FOLDER}/{staged_name(path, wanted[path])}", path) for path in plan.place]
+    ready.sort(key=lambda move: move[1] == MAIN)  # as they were but for that, which is the last
+    if not [path for path in plan.place + plan.remove if not _stands_alone(path)]:
+        return first + ready, []
     if there[MAIN] and MAIN not in plan.keep:
         first.append((MAIN, RESTING_MAIN))
-    ready = {path: f"{FOLDER}/{staged_name(path, wanted[path])}" for path in plan.place}
-    main = ready.pop(MAIN, RESTING_MAIN)
-    first += [(source, path) for path, source in ready.items()]
-    return first, [(main, MAIN)]
+    if ready and ready[-1][1] == MAIN:
+        return first + ready[:-1], ready[-1:]
+    return first + ready, [(RESTING_MAIN, MAIN)]
+
+
+def _stands_alone(path: str) -> bool:
+    """Tell whether a file may be of another version than the others: they start all the same."""
+    return path.endswith(_IMAGE) or path in _ALONE

@@ -6,11 +6,10 @@ A request is a tuple, its name first; what is answered is made of what JSON can 
     load(name)                      the same of host_sim/guest/NAME.py
     restart(ends, seconds)          the lines that main.py says, up to one with such an end
     piece(name, offset, count)      bytes of a file that is to be sent, in base64
-    image(board, code, compiled, rest, apart)
+    image(board, code, compiled, apart)
                                     path -> (SHA-256, bytes) of what a board is to have, its pieces at hand;
-                                    rest: without what may be frozen; apart: its saves lie apart
+                                    apart: its saves lie apart
     boards()                        the names of those that there are, the default one first
-    frozen(machine_code)            the names of what may be frozen, and the digest of it as it should be
     keep(saves)                     where these are now, in words: name -> hexadecimal
     say(words), warn(words), bar(what, total), step(units, note)    nothing
 

@@ -26,7 +26,7 @@ from host_sim.lab.solver.values import each_level, empty_values, solve_values
 from host_sim.lab.solver.whole import follow_table, look_one_turn
 from strategy.values import files
 
-_MOST_BYTES = 1 << 20  # of a table; the largest has 13 KB
+_MOST_BYTES = 1 << 20  # of a table; the largest has 38 KB
 
 
 def worth_of(of: Variant, table: NDArray[np.int32], threads: int = 2) -> NDArray[np.float64]:

@@ -2,7 +2,6 @@
 
 import argparse
 import hashlib
-import struct
 import sys
 import time
 from collections.abc import Callable
@@ -11,15 +10,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from contract.points import POINT
 from host_sim import ROOT
 from host_sim.lab.solver.fit import Fit, boxes_left
 from host_sim.lab.solver.pack import pack
-from host_sim.lab.solver.quantise import Recipe, round_fit
+from host_sim.lab.solver.quantise import round_fit
 from host_sim.lab.solver.sheets import Variant, variant
 from host_sim.lab.solver.solve import add_threads
 from host_sim.lab.solver.states import columns
-from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import solve_values
 from host_sim.lab.solver.visits import visits_after, visits_at_random, visits_of
 from strategy.values.files import RULES_ON_50, RULES_ON_FILLED, RULES_UPPER_FIRST, RULES_WHEN_PAID
@@ -32,26 +29,22 @@ HASH_DIGITS = 12
 class Plan(NamedTuple):
     """What a table is made from.
 
-    rounds: how often the fit is made anew with the states that the table itself leads to, for what looks good
-    by mistake is met more often than under best play. weak: what a visit of weak play weighs beside one of
-    best play. floor: weight of a state that is never met, beside 1 for the first one.
+    weak: what a visit of weak play weighs beside one of best play. floor: weight of a state that is never
+    met, beside 1 for the first one.
     """
 
     of: Variant
-    recipe: Recipe
-    rounds: int = 2
+    components: int = 16
     weak: float = 0.2
     floor: float = 1e-5
 
 
-_RECIPE = Recipe(16, 0.015, 0.007, 6, 0.5)
+_SWEEPS = 20  # of a fit, once all its components are there
 PLANS = {
-    RULES_ON_50: Plan(variant("official"), _RECIPE),
-    RULES_WHEN_PAID: Plan(variant("free"), _RECIPE),
-    RULES_ON_FILLED: Plan(variant("fun"), _RECIPE, floor=4e-5),
-    RULES_UPPER_FIRST: Plan(
-        variant("official", upper_first=True), Recipe(0, 0.04, 0.01, 7, 0.0), 1, 0.0, 1e-7
-    ),
+    RULES_ON_50: Plan(variant("official")),
+    RULES_WHEN_PAID: Plan(variant("free")),
+    RULES_ON_FILLED: Plan(variant("fun"), floor=4e-5),
+    RULES_UPPER_FIRST: Plan(variant("official", upper_first=True), 0, 0.0, 1e-7),
 }
 
 
@@ -75,13 +68,13 @@ def weights_of(visits: NDArray[np.float64], plan: Plan) -> NDArray[np.float64]:
     return weights
 
 
-def fitted(values: NDArray[np.float64], weights: NDArray[np.float64], recipe: Recipe, threads: int) -> Fit:
-    """Fit values as a recipe asks, not rounded yet."""
+def fitted(values: NDArray[np.float64], weights: NDArray[np.float64], components: int, threads: int) -> Fit:
+    """Fit values, not rounded yet."""
     fit = Fit(values, weights, threads)
-    for _ in range(recipe.components):
+    for _ in range(components):
         fit.add_component()
-    fit.sweep(recipe.sweeps)
-    if recipe.components:
+    fit.sweep(_SWEEPS)
+    if components:
         fit.turn_axes()
     return fit
 
@@ -91,17 +84,9 @@ def make(plan: Plan, rules: int, threads: int, say: Callable[[str], None] = lamb
     say("solving")
     values = solve_values(plan.of, threads)
     say("counting visits")
-    visits = visits_to_know(plan, values)
-    data = b""
-    for round_ in range(plan.rounds):
-        say(f"fitting, round {round_ + 1}")
-        fit = fitted(values, weights_of(visits, plan), plan.recipe, threads)
-        data = pack(round_fit(fit, plan.recipe, threads), rules)
-        if round_ < plan.rounds - 1:
-            say("counting visits by table")
-            seen = all_values(load(data, rules)) / 2.0**POINT
-            visits = np.maximum(visits, visits_of(plan.of, seen))
-    return data
+    weights = weights_of(visits_to_know(plan, values), plan)
+    say("fitting")
+    return pack(round_fit(fitted(values, weights, plan.components, threads), threads), rules)
 
 
 def file_name(label: str, data: bytes) -> str:
@@ -109,22 +94,11 @@ def file_name(label: str, data: bytes) -> str:
     return f"{label}-{hashlib.sha256(data).hexdigest()[:HASH_DIGITS]}.table"
 
 
-def index_text(names: list[str], tables: list[bytes]) -> str:
-    """Write the module that tells the device the names, and the room that the largest tables take."""
-    heads = [struct.unpack_from("<6xB5xHH", data) for data in tables]  # components, body, room
-    lead = max(room - body for _, body, room in heads)
-    sizes = (
-        f"MOST_P = const({max(components for components, _, _ in heads)})  # components, at most\n"
-        f"LEAD = const({lead})"
-        "  # bytes from where a table is unpacked to where its code must begin, at least\n"
-        f"ROOM = const({max(max(lead + body, room) for _, body, room in heads)})"
-        "  # bytes for code and what is unpacked, at least\n"
-    )
+def index_text(names: list[str]) -> str:
+    """Write the module that tells the device the names."""
     lines = "".join(f'    "{name}",\n' for name in names)
-    text = (
-        "The table files, by the rules they are made for, and the room they take; `make tables` writes this."
-    )
-    return f'"""{text}"""\n\nfrom micropython import const\n\nNAMES = (\n{lines})\n\n{sizes}'
+    text = "The table files, by the rules they are made for; `make tables` writes this."
+    return f'"""{text}"""\n\nNAMES = (\n{lines})\n'
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -142,7 +116,6 @@ def main(args: argparse.Namespace) -> int:
     """Run the `tables` command: make all tables, or with args.check compare them; tell the exit code."""
     begun_s = time.monotonic()
     names: list[str] = []
-    tables: list[bytes] = []
     different = 0
     for rules, plan in PLANS.items():
         if args.only and plan.of.name != args.only:
@@ -154,7 +127,6 @@ def main(args: argparse.Namespace) -> int:
         data = make(plan, rules, args.threads, say)
         name = file_name(plan.of.name, data)
         names.append(name)
-        tables.append(data)
         path = FOLDER / name
         if path.exists() and path.read_bytes() == data:
             say(f"{name}, {len(data)} bytes, as it was")
@@ -168,5 +140,5 @@ def main(args: argparse.Namespace) -> int:
             path.write_bytes(data)
             say(f"{name}, {len(data)} bytes, written")
     if not args.check and not args.only:
-        INDEX.write_text(index_text(names, tables))
+        INDEX.write_text(index_text(names))
     return 1 if different else 0

@@ -1,63 +1,62 @@
 """What a table file says about every state, read by the firmware's own reader."""
 
-import io
-import struct
-from typing import Any, cast
-
 import numpy as np
 from numpy.typing import NDArray
 
 from contract.points import POINT
 from engine.reasons import OK
+from host_sim.guest.damage import cut
 from host_sim.lab.device_advisor import TableError
 from host_sim.lab.solver.fit import boxes_left
 from strategy.analysis import loops_plain
-from strategy.values.names import LEAD, MOST_P, ROOM
-from strategy.values.rice import COMPONENTS, LENGTHS, LEVELS, OWN_BITS, ROW_SHIFTS, SHIFTS, UNIT_BITS
+from strategy.values.layout import (
+    COLUMNS_A_PIECE,
+    COLUMNS_FROM,
+    COMPONENTS,
+    HEADER,
+    LEVELS,
+    OWN_BITS,
+    PRODUCT_BITS,
+    ROWS_A_PIECE,
+    STAGES,
+)
 from strategy.values.states import COLUMNS, ROWS, States
-from strategy.values.table import MAGIC, STAGES, TABLE_HEADER, ValueTable
+from strategy.values.table import ValueTable
 
 
 def load(data: bytes, rules: int) -> ValueTable:
     """Read a table as the device does; TableError when the firmware refuses it."""
-    table = ValueTable(States(), loops_plain, *_sizes(data))
-    reason = cast(Any, table).load(io.BytesIO(data), rules)
+    table = ValueTable(States(), loops_plain)
+    reason = table.take(cut(data), rules)
     if reason != OK:
         raise TableError(reason)
     return table
 
 
-def _sizes(data: bytes) -> tuple[int, int, int]:
-    """Tell what a table of any sizes takes: components, and bytes, LEAD and ROOM of strategy.values.names."""
-    if len(data) < TABLE_HEADER or data[:4] != MAGIC:
-        return MOST_P, LEAD, ROOM
-    components, body, room = struct.unpack_from("<6xB5xHH", data)
-    return components, max(room - body, TABLE_HEADER), max(room, TABLE_HEADER + body)
-
-
 def all_values(table: ValueTable) -> NDArray[np.int32]:
-    """Tell what a table says of every state, as Table.value() does, in 1/128 point: int32[192, 1640]."""
+    """Tell what a table says of every state, as ValueTable.value() does, in 1/128 point: int32[192, 1640]."""
     settings = list(table.settings)
     components = settings[COMPONENTS]
-    wide = np.array(table.wide, np.int64).reshape(ROWS, -1)
-    narrow = components - wide.shape[1] + 1
-    p = wide[:, 1 : 1 + components]
-    if narrow > 0:
-        p = np.column_stack([p, np.array(table.p, np.int64)[: ROWS * narrow].reshape(ROWS, narrow)])
-    p = p << np.array(settings[ROW_SHIFTS : ROW_SHIFTS + components], np.int64)
-    q = np.zeros((COLUMNS, components), np.int64)
-    first = 0
-    for column in range(COLUMNS):
-        length = settings[LENGTHS + table.grade[column]]
-        q[column, :length] = table.q[first : first + length]
-        first += length
-    shift = np.array([settings[SHIFTS + grade] for grade in table.grade])
-    total = (p @ q.T) << shift
-    own = wide[:, :1] + np.array(table.b, np.int64)[None, :]
-    total += own << settings[UNIT_BITS] - settings[OWN_BITS]
-    drop = settings[UNIT_BITS] - POINT
+    first = settings[COLUMNS_FROM]
+    in_rows = [piece[HEADER:] for piece in table.pieces[:first]]
+    rows = _lines(in_rows, ROWS, settings[ROWS_A_PIECE], 2 + 2 * components)
+    columns = _lines(table.pieces[first:], COLUMNS, settings[COLUMNS_A_PIECE], 2 + components)
+    wide = rows.view("<i2").astype(np.int64)
+    own = columns[:, :2].copy().view("<i2").astype(np.int64)
+    q = columns[:, 2:].view("i1").astype(np.int64)
+    total = wide[:, 1:] @ q.T + (wide[:, :1] + own.T << PRODUCT_BITS - OWN_BITS)
+    drop = PRODUCT_BITS - POINT
     left = boxes_left()
     levels = np.array(settings[LEVELS : LEVELS + STAGES], np.int64)
     values = np.maximum(levels[left] + ((total + (1 << drop - 1)) >> drop), 0)
     values[left == 0] = 0
     return values.astype(np.int32)
+
+
+def _lines(pieces: list[memoryview], lines: int, a_piece: int, size: int) -> NDArray[np.uint8]:
+    """Take all lines out of the pieces: uint8[lines, size]."""
+    found = [
+        np.frombuffer(piece[: min(a_piece, lines - i * a_piece) * size], np.uint8)
+        for i, piece in enumerate(pieces)
+    ]
+    return np.concatenate(found).reshape(lines, size)

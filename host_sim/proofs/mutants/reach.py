@@ -52,6 +52,10 @@ LEFT_OUT = (
 ON_MICROPYTHON = {
     "main.py": "tests/host_sim/image/test_mounted.py",
     "saves_apart.py": "tests/host_sim/image/test_dragged_saves.py",
+    "hw/in_flash/image.py": "tests/host_sim/image/test_mounted.py",
+    "hw/in_flash/moving.py": "tests/hw/in_flash/test_moving.py",
+    "hw/in_flash/places.py": "tests/hw/in_flash/test_places.py",
+    "hw/in_flash/move_plain.py": "tests/hw/in_flash/test_moving.py",
 }
 Lines = dict[str, list[int]]  # by file of the firmware
 

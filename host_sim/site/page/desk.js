@@ -49,8 +49,8 @@ export class Desk {
         return base64(this.contents[name].subarray(offset, offset + count));
     }
 
-    async image(board, code, compiled, rest, apart) {
-        const files = this.offer.image(board, code, compiled, rest, apart);
+    async image(board, code, compiled, apart) {
+        const files = this.offer.image(board, code, compiled, apart);
         this.contents = {};
         for (const [path, [digest]] of Object.entries(files)) this.contents[path] = await this.offer.file(digest);
         return files;
@@ -58,11 +58,6 @@ export class Desk {
 
     boards() {
         return this.offer.boards();
-    }
-
-    frozen(machineCode) {
-        const { names, digest } = this.offer.list.frozen;
-        return [names, machineCode ? digest.code : digest.plain];
     }
 
     keep(saves) {

@@ -25,10 +25,10 @@ export class Joiner {
         const { name } = picked;
         if (picked.size > this.sections.most_bytes) throw new Trouble(`${name} ${this.sections.too_large}`);
         this.fs.writeFile(PICKED, new Uint8Array(await picked.arrayBuffer()));
-        const stock = JSON.parse(this.steps.said(PICKED, this.offer.list.frozen.digest.code));
+        const stock = JSON.parse(this.steps.said(PICKED));
         if (stock.bad) throw new Trouble(`${name} ${stock.bad}`);
         const size = this.sections.block_bytes;
-        const section = this.sections.boards[board + (stock.frozen ? this.sections.rest : "")];
+        const section = this.sections.boards[board];
         const listed = section.blocks[stock.files_bytes / size];
         if (!listed) throw new Trouble(`${name} has files of another size than a Pico's; \`make uf2\` joins it`);
         const image = await this.offer.file(section.image);

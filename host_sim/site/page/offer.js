@@ -19,9 +19,9 @@ export class Offer {
     }
 
     /** Answer path -> [SHA-256, bytes] of what a board of a kind is to have. Trouble when there is none. */
-    image(board, code, compiled, rest, apart) {
+    image(board, code, compiled, apart) {
         if (!compiled) throw new Trouble("this page has compiled files only; `make flash` sends sources");
-        const found = this.list.images[(code || this.list.plain) + (rest ? this.list.rest : "")];
+        const found = this.list.images[code || this.list.plain];
         const called = `a processor called ${code}`;
         if (!found) throw new Trouble(`this page has nothing for ${called}; \`make flash\` compiles for it`);
         return { ...found, ...this.list.boards[board], ...(apart ? this.list.apart : {}) };

@@ -60,7 +60,6 @@ def test_a_word_too_many_is_one_line_and_exit_code_2(
     ("program", "words", "why"),
     [
         ("image/uf2.py", [], "FIRMWARE= is missing, a UF2 of MicroPython: take"),
-        ("image/firmware.py", [], "MICROPYTHON= is missing: MICROPYTHON=DIR is a checkout"),
         (
             "proofs/mutants/__main__.py",
             ["--number", "-1"],

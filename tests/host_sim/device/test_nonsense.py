@@ -15,7 +15,7 @@ from host_sim.device.talk.requests import value_of
 from host_sim.device.talk.trouble import SENSELESS, BoardError, BoardFull, Trouble, shown, words_of
 from tests.support.nonsense import HTML, PRINTED, STEERING, TRACEBACKS, about
 
-CONTENTS = {"main.py": b"print('ready')\n", "rattle.img": bytes(5000)}
+CONTENTS = {"main.py": b"print('ready')\n", "game.img": bytes(5000)}
 WANTED = {name: (sha256(content), len(content)) for name, content in CONTENTS.items()}
 TALKS: dict[str, Callable[[], Any]] = {
     "flash": lambda: flash.flash(""),
@@ -61,7 +61,7 @@ class Liar:
             return base64.b64encode(CONTENTS[name][offset : offset + count]).decode()
         if what in ("say", "warn"):
             self.said.append(shown(details[0]))
-        answers = {"image": WANTED, "boards": ["here"], "frozen": [["app"], "0"], "keep": "a file"}
+        answers = {"image": WANTED, "boards": ["here"], "keep": "a file"}
         return answers.get(what)
 
     def _honestly(self, code: str) -> str:
@@ -74,7 +74,7 @@ class Liar:
         if what == "digests":
             return json.dumps([sha256(b"") for _ in ast.literal_eval(argument.removesuffix(")"))])
         answers = {"digest": WANTED.get(self._sent, ("",))[0], "names": [], "under": ["saves/match"]}
-        answers |= {"sizes": [["main.py", 9]], "scan": "0x3c"}
+        answers |= {"sizes": [["main.py", 9]], "scan": "0x3c", "moved": "1 of 2"}
         return json.dumps(answers.get(what, 500))
 
 

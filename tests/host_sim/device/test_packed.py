@@ -1,11 +1,13 @@
-"""rattle.img on a board: mounted by main.py on MicroPython's own littlefs, updated beside itself."""
+"""game.img on a board: read by main.py on MicroPython's own littlefs, updated beside itself."""
 
 import hashlib
 import json
+from binascii import crc32
 from pathlib import Path
 
 import pytest
 
+from host_sim import ROOT
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
 from host_sim.device.talk.files import FOLDER
@@ -21,31 +23,34 @@ from tests.support.pty_board import PtyBoard
 
 pytestmark = pytest.mark.needs("mp64")
 
-SAVES_BYTES = 128 * 1024  # twice what all of them take, each in a block of its own
+SAVES_BYTES = 112 * 1024  # nearly twice what all of them take, each in a block of its own
 PICO_W_BLOCKS = 212
 PACKED = ("board_config.py", "main.py", image.IMAGE)
 
 DIGESTS = """
 from main import mount
-mount()
-import hashlib, json, os, sys
-def digests(folder):
-    for name, kind, *_ in os.ilistdir(folder):
-        path = folder + "/" + name
-        if kind == 0x4000:
-            yield from digests(path)
-        else:
-            with open(path, "rb") as file:
-                yield path, "".join("%02x" % byte for byte in hashlib.sha256(file.read()).digest())
-print(json.dumps(dict(digests("/game"))))
+image = mount()
+import hashlib, json
+from hw.files import table
+def pieces(name):
+    if name.endswith(".table"):
+        return table(name.split("/")[1])
+    with open("/game/" + name, "rb") as file:
+        return [file.read()]
+def digest(name):
+    sum = hashlib.sha256()
+    for piece in pieces(name):
+        sum.update(piece)
+    return "".join("%02x" % byte for byte in sum.digest())
+print(json.dumps([[digest(name) for name in FILES], (len(image._index) - 514) // 10]))
 """
 
 SPOIL = """
-with open("rattle.img", "rb") as file:
+with open("game.img", "rb") as file:
     whole = file.read()
 size = len(whole)
 keep, end = {kept}
-with open("rattle.img", "wb") as file:
+with open("game.img", "wb") as file:
     file.write(whole[:keep])
     file.write(bytes(max(end - keep, 0)))
 """
@@ -53,15 +58,17 @@ with open("rattle.img", "wb") as file:
 READ_LOCKED = """
 from main import mount
 mount()
-from hw.files import open_table as open_file
+from binascii import crc32
+from hw.files import table
 from micropython import heap_lock, heap_unlock
-file = open_file({name!r})
-room = bytearray(20000)
+pieces = table({name!r})
+count = sum = 0
 heap_lock()
-file.seek(0)
-size = file.readinto(room)
+for piece in pieces:
+    count += len(piece)
+    sum = crc32(piece, sum)
 heap_unlock()
-print(size)
+print(count, sum)
 """
 
 
@@ -107,26 +114,32 @@ def on(board: PtyBoard) -> dict[str, bytes]:
     return {name: data for name, data in board.files().items() if not name.startswith(FOLDER)}
 
 
-def test_the_file_mounts_on_micropythons_own_littlefs_and_holds_the_modules_and_nothing_else(
+def test_the_file_is_read_on_micropythons_own_littlefs_and_holds_the_modules_and_nothing_else(
     flashed_board: PtyBoard, loose: dict[str, bytes]
 ) -> None:
     with flashed_board, Link(flashed_board.port) as line:
-        found = json.loads(line.run(DIGESTS))
-    assert found == {f"/game/{name}": hashlib.sha256(data).hexdigest() for name, data in loose.items()}
+        found, entries = json.loads(line.run(DIGESTS.replace("FILES", repr(list(loose)))))
+    assert found == [hashlib.sha256(data).hexdigest() for data in loose.values()]
+    folders = {str(folder) for name in loose for folder in Path(name).parents} - {"."}
+    assert entries == len(loose) + len(folders)
 
 
-@pytest.mark.parametrize("act", ["open('/game/new', 'w')", "os.remove('/game/version.mpy')"])
-def test_nothing_can_be_written_there(flashed_board: PtyBoard, act: str) -> None:
+@pytest.mark.parametrize(
+    ("act", "error"), [("open('/game/new', 'w')", "OSError"), ("os.remove('/game/version.mpy')", "Error")]
+)
+def test_nothing_can_be_written_there(flashed_board: PtyBoard, act: str, error: str) -> None:
     with flashed_board, Link(flashed_board.port) as line:
         line.run("from main import mount\nmount()\nimport os")
-        with pytest.raises(BoardError, match="OSError"):
+        with pytest.raises(BoardError, match=error):
             line.run(act)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_table_is_read_from_there_under_a_locked_heap(flashed_board: PtyBoard, name: str) -> None:
     with flashed_board, Link(flashed_board.port) as line:
-        assert int(line.run(READ_LOCKED.format(name=name))) > 1000
+        found = [int(number) for number in line.run(READ_LOCKED.format(name=name)).split()]
+    content = (ROOT / "firmware" / "tables" / name).read_bytes()
+    assert found == [len(content), crc32(content)]
 
 
 def test_the_modules_of_the_file_come_before_files_beside_it(flashed_board: PtyBoard) -> None:
@@ -137,9 +150,9 @@ def test_the_modules_of_the_file_come_before_files_beside_it(flashed_board: PtyB
         assert line.run(code).strip() == "/game/version.mpy"
 
 
-@pytest.mark.parametrize("kept", ["0, size", "4096, size", "0, 0", "size // 2, 0"])
+@pytest.mark.parametrize("kept", ["0, size", "4096, size", "0, 0", "20, 0", "size // 2, 0"])
 def test_a_damaged_file_is_one_line_and_a_free_console(flashed_board: PtyBoard, kept: str) -> None:
-    """Zeros all over, zeros behind the beginning, an empty file, half a file."""
+    """Zeros all over, zeros behind the beginning, an empty file, its head alone, half a file."""
     with flashed_board, Link(flashed_board.port) as line:
         line.run(SPOIL.format(kept=kept))
         lines = line.restart((">>> ",), 20)
@@ -191,4 +204,4 @@ def test_an_update_finds_room_beside_the_image_on_a_pico_w(packed: dict[str, byt
     newer = packed | {image.IMAGE: packed[image.IMAGE][:-1] + b"\x55"}
     assert bring(board, newer).send == [image.IMAGE]
     assert {name: data for name, data in on(board).items() if not is_players(name)} == newer
-    assert 2 * len(packed[image.IMAGE]) + SAVES_BYTES <= PICO_W_BLOCKS * 4096
+    assert 2 * image.LIMIT_BYTES + SAVES_BYTES <= PICO_W_BLOCKS * 4096

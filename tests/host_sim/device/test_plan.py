@@ -62,7 +62,48 @@ def test_a_source_from_elsewhere_in_our_place_is_kept() -> None:
     assert make({"main.py": OLD["main.py"]}, manifest.join({}, OLD)).keep == []
 
 
-def test_main_leaves_first_and_comes_last() -> None:
+IMAGES = {name: sha256(name.encode()) for name in ("main.py", "board_config.py", "game.img")}
+
+
+def renames(
+    there: Mapping[str, str], wanted: Mapping[str, str] = IMAGES
+) -> tuple[list[str], list[str], list[str]]:
+    """Answer what takes its place first, what is removed then, and what takes its place after that."""
+    ours = manifest.join(manifest.join({}, there), wanted)
+    whole = {path: there.get(path, "") for path in plan.asked(wanted, ours)}
+    todo = plan.make(wanted, whole, ours, set())
+    first, last = plan.moves(todo, wanted, whole)
+    return [target for _, target in first], todo.remove, [target for _, target in last]
+
+
+def test_an_image_of_another_name_comes_before_main_and_the_old_one_goes_when_main_is_there() -> None:
+    there = {"main.py": "old", "board_config.py": IMAGES["board_config.py"], "rattle.img": "old"}
+    assert renames(there) == (["game.img", "main.py"], ["rattle.img"], [])
+
+
+def test_an_image_of_the_same_name_takes_the_place_of_the_old_one_while_main_stays() -> None:
+    assert renames(IMAGES | {"game.img": "old"}) == (["game.img"], [], [])
+    assert renames(IMAGES | {"board_config.py": "old", "game.img": "old", "main.py": "old"}) == (
+        ["board_config.py", "game.img", "main.py"],
+        [],
+        [],
+    )
+
+
+def test_an_empty_board_gets_main_last() -> None:
+    assert renames({}) == (["board_config.py", "game.img", "main.py"], [], [])
+
+
+def test_where_loose_modules_go_main_is_away_meanwhile() -> None:
+    there = {"main.py": "old", "ui/app.mpy": "old"}
+    assert renames(there) == (
+        [f"{FOLDER}/main.py", "board_config.py", "game.img"],
+        ["ui/app.mpy"],
+        ["main.py"],
+    )
+
+
+def test_where_loose_modules_change_main_leaves_first_and_comes_last() -> None:
     for there in (OLD, OLD | {"main.py": NEW["main.py"]}):
         todo = make(there, manifest.join(manifest.join({}, OLD), NEW))
         first, last = plan.moves(todo, NEW, {path: there.get(path, "") for path in plan.asked(NEW, {})})

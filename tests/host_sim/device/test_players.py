@@ -14,7 +14,7 @@ ASIDE = (
     "hardware.set.bad",
     "crash.txt",
 )
-OTHERS = ("main.py", "rattle.img", "saves", "crash.txt.py", ".rattle/manifest")
+OTHERS = ("main.py", "game.img", "saves", "crash.txt.py", ".rattle/manifest")
 
 
 def test_all_that_the_game_writes_is() -> None:

@@ -9,7 +9,6 @@ from host_sim.cli import commands
 from host_sim.device import verify
 from host_sim.image import image
 from host_sim.play import run
-from tests.host_sim.device.conftest import Flashed
 from tests.support.pty_board import PtyBoard
 from tests.support.recorded import GAMES, press_file
 
@@ -52,32 +51,6 @@ def test_a_board_that_dims_moves_its_picture_and_goes_dark_shows_what_the_simula
     (game,) = json.loads(capsys.readouterr().out)["games"]
     assert game["wrong"] == []
     assert game["ticks"] > 6600
-
-
-NO_ROOM = """
-import builtins
-def _import(name, *arguments, _import=builtins.__import__):
-    if name == "strategy.analysis.analysis":
-        raise MemoryError
-    return _import(name, *arguments)
-builtins.__import__ = _import
-"""
-
-
-@pytest.mark.needs("mp64")
-def test_a_board_without_room_for_the_judge_is_compared_up_to_where_it_is_missed(
-    flashed: Flashed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    board = flashed.board.copied(tmp_path, before=NO_ROOM)
-    capsys.readouterr()
-    arguments = ("--seed", str(GAMES["solo"][0]), "--presses", str(press_file("solo")))
-    assert ask(board, *arguments) == 0
-    golden = json.loads(press_file("solo").with_suffix(".json").read_text())
-    said = capsys.readouterr().out
-    ticks = int(said.split(" ticks in ")[0].split()[-1])
-    assert golden["ticks"] - 250 < ticks < golden["ticks"]
-    assert "there is no room for the judge: boards/README.md says what goes on without" in said
-    assert ", as in the simulator" in said and golden["signature"] not in said
 
 
 @pytest.mark.needs("mp64")

@@ -130,7 +130,7 @@ def test_what_the_board_refuses_costs_the_flash_nothing() -> None:
 @pytest.mark.parametrize("steps", [0, 1, 2, 3, 5])
 def test_a_run_is_counted_on_after_the_plug_was_pulled_at_any_step_of_a_save(steps: int) -> None:
     meter = Meter()
-    presses = press_files.parse("60 a\n100 b\n300 b\n400 a\n460 b\n700 a\n760 b\n")
+    presses = press_files.parse("60 a\n100 b\n400 a\n460 b\n700 a\n760 b\n")
     run.play(1, presses=presses, mishaps=[Event(430, "plug", steps)], meter=meter)
     saved = [tick for tick, counts in enumerate(meter.ticks) if counts[PAGES]]
     assert len([tick for tick in saved if tick > 300]) >= 3

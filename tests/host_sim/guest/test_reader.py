@@ -1,6 +1,7 @@
 """What a screen reader is told is what the glass shows, and what has changed on it."""
 
 from host_sim.guest.reader import Reader
+from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.pico.board import Board, Stop
 from host_sim.play import press_files
 from tests.support.recorded import RECORDED, press_file
@@ -10,24 +11,30 @@ _CALM = 12  # ticks
 
 def told(name: str, until: int) -> list[str]:
     """Play something recorded up to a tick; answer what is told whenever the picture stands."""
-    timeline = dict(press_files.timeline(press_files.parse(press_file(name).read_text())))
+    game = RECORDED[name]
+    return told_of(press_file(name).read_text(), until, game.board, game.seed)
+
+
+def told_of(presses: str, until: int, board: str = DEFAULT_BOARD, seed: int = 1) -> list[str]:
+    """Play presses up to a tick; answer what is told whenever the picture stands."""
+    timeline = dict(press_files.timeline(press_files.parse(presses)))
     reader = Reader()
     lines: list[str] = []
     calm = 0
     before = b""
 
-    def look(board: Board) -> None:
+    def look(device: Board) -> None:
         nonlocal calm, before
-        picture = bytes(board.chip.picture())
+        picture = bytes(device.chip.picture())
         calm = calm + 1 if picture == before else 0
         before = picture
-        if calm == _CALM and (line := reader.read(board.app)):
+        if calm == _CALM and (line := reader.read(device.app)):
             lines.append(line)
-        board.set_buttons(timeline.get(board.ticks, board.buttons))
-        if board.ticks == until:
+        device.set_buttons(timeline.get(device.ticks, device.buttons))
+        if device.ticks == until:
             raise Stop
 
-    Board(RECORDED[name].board, seed=RECORDED[name].seed).run(look)
+    Board(board, seed=seed).run(look)
     return lines
 
 
@@ -49,7 +56,11 @@ def test_one_throw_and_one_point_are_told_as_one() -> None:
 
 
 def test_a_menu_is_told_with_what_is_chosen() -> None:
-    assert any("chosen: START" in line for line in told("tour", 1400))
+    title, *moved, setup, changed = told_of("60 down 2\n100 a 2\n140 down 2\n", 180)
+    assert title.startswith("chosen: QUICK OFFICIAL. ") and "NEW GAME" in title
+    assert moved == ["QUICK OFFICIAL. chosen: NEW GAME"]
+    assert "chosen: RULES OFFICIAL. PLAYERS 2. " in setup
+    assert changed == "RULES OFFICIAL. chosen: PLAYERS 2"
 
 
 def test_a_board_without_b_is_told_how_it_throws() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from host_sim.image import flash_files, image, uf2
+from host_sim.image import flash_files, uf2
 from saves_apart import RESERVED, RP2040_BLOCKS, RP2350_BLOCKS
 from tests.support import made_uf2, on_flash
 from tests.support.boot_rom import BootRom
@@ -251,15 +251,3 @@ for number in range(256, 352):
 
 def test_a_board_without_them_goes_on_as_it_is() -> None:
     assert reserved_on(352, "", 0) == 0
-
-
-def test_boot_py_leads_to_the_package_that_it_hides() -> None:
-    """Which is a frozen one on a board; here the firmware's own folder stands for it."""
-    script = (image.FIRMWARE / "boot_script.py").read_text()
-    assert script.count('".frozen/boot"') == 1
-    flash = bytearray(b"\xff" * (352 * 4096))
-    files = {"boot.py": script.replace(".frozen/", "/host/firmware/").encode()}
-    for number, content in flash_files.fill(352, files).items():
-        flash[number * 4096 : (number + 1) * 4096] = content
-    code = "import boot\nfrom boot import unload\nanswer = [boot.__file__, unload.__file__]"
-    assert on_flash.run(flash, code) == ["boot.py", "/host/firmware/boot/unload.py"]

@@ -15,7 +15,7 @@ FILES = {
     "main.py": b"print('played')\n" * 100,
     "board_config.py": b"A = 1\n",
     "empty": b"",
-    "rattle.img": bytes(i * 7 % 251 for i in range(300_001)),
+    "game.img": bytes(i * 7 % 251 for i in range(300_001)),
     ".rattle/manifest": b"x" * 600,
 }
 

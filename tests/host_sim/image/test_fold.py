@@ -4,6 +4,7 @@ import ast
 import sys
 from pathlib import Path
 from types import ModuleType
+from unittest import mock
 
 import pytest
 
@@ -80,6 +81,8 @@ def test_every_constant_of_the_firmware_has_the_value_python_gives_it(
     constants: Constants, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "board_config", load_config(DEFAULT_BOARD))
+    for of_micropython in ("uctypes", "vfs"):
+        monkeypatch.setitem(sys.modules, of_micropython, mock.MagicMock())
     name = module_name(path, FIRMWARE)
     module = ModuleType(name)
     exec(compile(path.read_text(), str(path), "exec"), module.__dict__)

@@ -84,7 +84,7 @@ def test_every_board_has_a_package_for_every_processor_and_all_of_its_files_are_
     names = [f"{board}.json", f"{board}-rv32imc.json", f"{board}-plain.json"]
     for name in names:
         urls = json.loads((folder / name).read_text())["urls"]
-        assert {path for path, _ in urls} == {"../main.py", "../board_config.py", "../rattle.img"}
+        assert {path for path, _ in urls} == {"../main.py", "../board_config.py", "../game.img"}
         assert all((folder / address).is_file() and ".." not in address for _, address in urls)
 
 
@@ -103,5 +103,5 @@ def test_viper_ide_finds_the_machine_code_of_a_boards_processor(arch: str, code:
     """As its src/package_mgr.js reads a package: `urls`, then those of `native` for the board's processor."""
     package = json.loads((folder / f"picoboy-{mip.VIPER}.json").read_text())
     assert {path for path, _ in package["urls"]} == {"../main.py", "../board_config.py"}
-    assert package["native"][arch]["urls"] == [["../rattle.img", f"files/{code}/rattle.img"]]
+    assert package["native"][arch]["urls"] == [["../game.img", f"files/{code}/game.img"]]
     assert set(package["native"]) == set(ARCHITECTURES) - {""}

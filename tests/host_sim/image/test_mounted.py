@@ -1,8 +1,9 @@
-"""main.py on a MicroPython: it mounts rattle.img, finds modules and tables there, and starts the game."""
+"""main.py on a MicroPython: it mounts game.img, finds modules and tables there, and starts the game."""
 
 import hashlib
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from host_sim import ROOT
 from host_sim.guest import runtimes
 from host_sim.image import pack
+from host_sim.image.image import compile_one, folded
 
 pytestmark = pytest.mark.needs("mp64")
 
@@ -23,8 +25,9 @@ GAME = {
     "hw/files.py": "",
     "hw/doors.py": """
 class Doors:
-    def __init__(self, clock, entropy, files):
+    def __init__(self, clock, entropy, files, settle):
         self.files = files
+        self.settle = settle
         print(type(clock).__name__, entropy.__name__, files.__name__)
 """,
     "hw/wiring/wiring.py": """
@@ -41,6 +44,7 @@ def play(wiring, doors):
     print("played", wiring.A)
     raise ValueError("of play")
 """,
+    "boot/from_flash.py": "def settles(image):\n    return lambda: print('settled', image and image.path)\n",
     "boot/rescue.py": "def after(error, wiring, doors):\n    print('rescued', error)\n",
     "there.py": "WHERE = 'the image'\n",
     "table.bin": TABLE,
@@ -83,9 +87,11 @@ def board(tmp_path: Path) -> Path:
         path = game / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    (game / pack.READERS[0]).parent.mkdir()
     flash = tmp_path / "flash"
     flash.mkdir()
-    (flash / "rattle.img").write_bytes(pack.pack(game))
+    compile_one(folded(ROOT / "firmware")["hw.in_flash.image"], Path("reader.py"), game / pack.READERS[0])
+    (flash / "game.img").write_bytes(pack.pack(game))
     (flash / "main.py").write_bytes((ROOT / "firmware" / "main.py").read_bytes())
     (flash / "machine.py").write_text(MACHINE)
     (flash / "board_config.py").write_text("")
@@ -130,20 +136,51 @@ answer = read, "".join("%02x" % byte for byte in hashlib.sha256(room).digest())
     assert answered(board, code) == [len(TABLE), hashlib.sha256(TABLE).hexdigest()]
 
 
-@pytest.mark.parametrize("act", ["open('/game/new', 'wb')", "os.remove('/game/there.py')"])
-def test_nothing_is_written_into_the_image(board: Path, act: str) -> None:
+@pytest.mark.parametrize(
+    ("act", "why"),
+    [
+        ("open('/game/there.py', 'r+b')", 30),  # it can be read only
+        ("open('/game/new', 'wb')", 30),
+        ("open('/game/new', 'rb')", 2),  # there is none
+        ("open('/game/hw', 'rb')", 2),
+        ("os.stat('/game/new')", 2),
+        ("os.stat('/game/hw/new')", 2),
+    ],
+)
+def test_nothing_is_written_into_the_image_or_found_that_is_not_there(
+    board: Path, act: str, why: int
+) -> None:
     code = f"try:\n    {act}\nexcept OSError as error:\n    answer = error.errno"
-    assert answered(board, code) == 30  # a read-only file system
+    assert answered(board, code) == why
 
 
-def test_the_image_has_as_many_blocks_as_fit_into_it_of_the_bytes_that_were_packed(board: Path) -> None:
-    code = "of = os.statvfs('/game')\nanswer = of[0], of[2]"
-    blocks = (board / "rattle.img").stat().st_size // pack.BLOCK_BYTES
-    assert answered(board, code) == [pack.BLOCK_BYTES, blocks]
+def test_the_image_tells_files_from_folders_and_what_lies_where(board: Path) -> None:
+    game = board.parent / "game"
+    files = {
+        f"/{path.relative_to(game).as_posix()}": path.stat().st_size
+        for path in game.rglob("*")
+        if path.is_file()
+    }
+    code = f"""
+from hw.in_flash.image import Image
+image = Image("game.img")
+names = {list(files)}
+kinds = [os.stat("/game" + name)[0] for name in names + ["/hw", "/hw/wiring"]]
+answer = [kinds, [image.find(name)[1] for name in names]]
+"""
+    kinds, sizes = answered(board, code)
+    assert kinds == [0x8000] * len(files) + [0x4000] * 2 and len(files) > 9
+    assert sizes == list(files.values())
 
 
 def test_the_game_begins_with_the_boards_doors_and_what_goes_wrong_in_it_is_rescued(board: Path) -> None:
-    assert start(board) == ["Clock Entropy hw.files", "100", "played 14", "rescued of play"]
+    assert start(board) == [
+        "Clock Entropy hw.files",
+        "100",
+        "settled game.img",
+        "played 14",
+        "rescued of play",
+    ]
 
 
 @pytest.mark.parametrize("held", [(14,), (15,)])
@@ -155,15 +192,58 @@ def test_without_b_the_console_stays_free_while_a_and_down_are_held(board: Path)
     assert start(board, (14, 15))[1:] == ["rattle safe mode: two buttons are held"]
 
 
-def test_a_damaged_image_is_told_in_one_line(board: Path) -> None:
-    whole = (board / "rattle.img").read_bytes()
-    (board / "rattle.img").write_bytes(bytes(len(whole)))
+def of_an_index(image: bytes) -> int:
+    return pack.HEAD_BYTES + 2 * 257 + 3
+
+
+def of_the_reader(image: bytes) -> int:
+    return int.from_bytes(image[8:11], "little") + 100
+
+
+@pytest.mark.parametrize("where", [lambda _: 0, lambda _: 9, of_an_index, of_the_reader])
+def test_another_byte_in_what_the_image_is_read_with_is_told_in_one_line(
+    board: Path, where: Callable[[bytes], int]
+) -> None:
+    image = bytearray((board / "game.img").read_bytes())
+    image[where(image)] ^= 0x10
+    (board / "game.img").write_bytes(image)
     (line,) = start(board)
-    assert line.startswith("rattle does not start, `make flash` brings its files anew: OSError")
+    assert line == (
+        "rattle does not start, `make flash` brings its files anew: OSError('game.img is damaged',)"
+    )
+
+
+@pytest.mark.parametrize("kept", ["nothing", "no bytes", "the head", "the head and the index", "half"])
+@pytest.mark.parametrize("then", ["zeros", "the end"])
+def test_a_damaged_image_is_told_in_one_line(board: Path, kept: str, then: str) -> None:
+    image = (board / "game.img").read_bytes()
+    index_end = pack.HEAD_BYTES + int.from_bytes(image[13:15], "little")
+    keep = {"the head": pack.HEAD_BYTES, "the head and the index": index_end, "half": len(image) // 2}
+    whole = image[: keep.get(kept, 0)]
+    (board / "game.img").write_bytes(whole.ljust(len(image), b"\0") if then == "zeros" else whole)
+    (line,) = start(board)
+    assert line.startswith("rattle does not start, `make flash` brings its files anew: ")
+
+
+def test_a_module_that_is_damaged_is_told_in_one_line(board: Path) -> None:
+    image = (board / "game.img").read_bytes()
+    for name in ("boot/from_flash.py", "hw/doors.py"):
+        content = GAME[name].encode()
+        (board / "game.img").write_bytes(image.replace(content, bytes(len(content))))
+        (line,) = start(board)
+        assert line.startswith("rattle does not start") and "Error" in line
+
+
+def test_an_image_of_sources_brings_its_reader_as_one(board: Path) -> None:
+    game = board.parent / "game"
+    (game / pack.READERS[0]).unlink()
+    (game / pack.READERS[1]).write_bytes((ROOT / "firmware" / pack.READERS[1]).read_bytes())
+    (board / "game.img").write_bytes(pack.pack(game))
+    assert "played 14" in start(board)
 
 
 def test_without_an_image_the_modules_are_files_of_the_flash(board: Path) -> None:
-    (board / "rattle.img").unlink()
+    (board / "game.img").unlink()
     (line,) = start(board)
     assert line.startswith("rattle does not start") and "ImportError" in line
     for name, content in GAME.items():

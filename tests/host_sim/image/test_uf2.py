@@ -10,14 +10,14 @@ import pytest
 from host_sim.cli.exits import exit_code
 from host_sim.device.talk import manifest
 from host_sim.device.talk.files import MANIFEST, sha256
-from host_sim.image import frozen, uf2
+from host_sim.image import uf2
 from host_sim.image.uf2_join import RP2040, SECTOR_BYTES, join, read
 from tests.support import made_uf2, on_flash
 from tests.support.boot_rom import BootRom
 from tests.support.made_uf2 import FLASH, PICOS, blocks_of
 
 BOARD = "pico_ssd1306_i2c"
-GAME = ("boot.py", "saves_apart.mpy", "main.py", "board_config.py", "rattle.img")
+GAME = ("boot.py", "saves_apart.mpy", "main.py", "board_config.py", "game.img")
 MEGABYTE = 1 << 20
 
 LIST = """
@@ -56,7 +56,7 @@ def test_what_was_dragged_is_the_game_with_the_list_that_flash_reads(name: str) 
     repaired, found = on_flash.run(dragged(name, made), LIST)
     assert stock.pico == name
     assert not repaired
-    files = uf2.files_for(BOARD, frozen_serves=False)
+    files = uf2.files_for(BOARD)
     assert set(files) == {*GAME, MANIFEST}
     assert found == {path: sha256(content) for path, content in files.items()}
     ours = manifest.read(files[MANIFEST].decode())
@@ -67,17 +67,6 @@ def test_it_is_the_same_on_every_run_and_leaves_half_of_a_picos_flash_alone() ->
     _, made = uf2.joined(made_uf2.uf2(PICOS["RPI_PICO"]), BOARD)
     assert uf2.joined(made_uf2.uf2(PICOS["RPI_PICO"]), BOARD)[1] == made
     assert len(read(made).pages) * 256 <= MEGABYTE
-
-
-@pytest.mark.needs("mp64")
-def test_a_micropython_with_this_rattle_frozen_in_gets_only_what_is_not() -> None:
-    inside = frozen.digest_of(frozen.sources()).encode()
-    given = made_uf2.uf2(PICOS["RPI_PICO"], made_uf2.firmware(PICOS["RPI_PICO"], inside=inside))
-    _, made = uf2.joined(given, BOARD)
-    _, found = on_flash.run(dragged("RPI_PICO", made), LIST)
-    slim = uf2.files_for(BOARD, frozen_serves=True)
-    assert found == {path: sha256(content) for path, content in slim.items()}
-    assert len(slim["rattle.img"]) < len(uf2.files_for(BOARD, frozen_serves=False)["rattle.img"]) / 3
 
 
 def test_the_command_names_the_file_after_board_and_pico_and_says_what_to_do(

@@ -302,7 +302,6 @@ def read_report(app: Any) -> bool:
         if app.report is not None and app.report.found.ready and app.report.found.done:
             break
     report = app.report.found
-    app.judge.preparation.close()
     assert report.ready and report.done
     assert report.score == app.match.total(0) << 7
     return bool(report.whole)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.image import frozen, uf2
+from host_sim.image import uf2
 from host_sim.image.board_numbers import board_names
 from host_sim.image.uf2_join import TOO_LARGE, BadUf2
 from host_sim.site import sections
@@ -32,18 +32,6 @@ def test_it_is_what_make_uf2_makes(name: str, offer: Path, tmp_path: Path) -> No
     (tmp_path / "stock").write_bytes(stock)
     assert join(offer, board, tmp_path / "stock") == [f"rattle-{board}-{name}.uf2"]
     assert (tmp_path / "stock.made").read_bytes() == uf2.joined(stock, board)[1]
-
-
-def test_with_a_micropython_that_has_this_rattle_frozen_in_it_brings_the_rest(
-    offer: Path, tmp_path: Path
-) -> None:
-    inside = frozen.digest_of(frozen.sources()).encode()
-    stock = made_uf2.uf2(PICOS["RPI_PICO"], made_uf2.firmware(PICOS["RPI_PICO"], inside=inside))
-    (tmp_path / "stock").write_bytes(stock)
-    join(offer, "picoboy", tmp_path / "stock")
-    made = (tmp_path / "stock.made").read_bytes()
-    assert made == uf2.joined(stock, "picoboy")[1]
-    assert len(made) < len(stock) * 1.5
 
 
 def test_what_make_uf2_refuses_the_page_refuses_in_the_same_words(offer: Path, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from host_sim.device import saves
 from host_sim.device.talk.files import FOLDER, sha256
 from host_sim.device.talk.players import is_players
 from host_sim.device.talk.trouble import never_silent
-from host_sim.image import frozen, image
+from host_sim.image import image
 from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.proofs.damage import Evening
 from host_sim.site import offer
@@ -113,19 +113,6 @@ def test_install_over_an_older_rattle_sends_what_differs_and_removes_what_only_t
         heard = page.flash(board, DEFAULT_BOARD)
     assert "1 files sent" in heard.said and "1 old ones removed" in heard.said
     assert set(board.files()) & {*older, *another} == set(another)
-
-
-def test_a_board_with_this_rattle_frozen_gets_the_rest_as_from_the_command(
-    page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    frozen.fill(tmp_path / "frozen")
-    (tmp_path / "board").mkdir()
-    board = PtyBoard(tmp_path / "board", frozen=tmp_path / "frozen")
-    with board:
-        heard = page.flash(board)
-    assert "is frozen into it, as this page has it" in heard.said and "it plays" in heard.said
-    assert len(board.files()[image.IMAGE]) < 100_000
-    assert "all 3 files are on the board already" in "".join(command(board, capsys, "flash"))
 
 
 def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(

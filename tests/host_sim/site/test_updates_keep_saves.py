@@ -21,6 +21,7 @@ from host_sim.device.link import Link
 from host_sim.device.talk import files
 from host_sim.device.talk.files import FOLDER, sha256
 from host_sim.device.talk.players import is_players
+from host_sim.device.talk.start import heard
 from host_sim.device.talk.trouble import Trouble
 from host_sim.pico.flash import Flash
 from host_sim.proofs.damage import Evening, power_on
@@ -33,12 +34,29 @@ pytestmark = pytest.mark.needs("mp64")
 
 CUTS = int(os.environ.get("BLOCK_CUTS", "3"))
 MANY = 1_000_000  # blocks, which no flash writes
+
+
+def main_of(image: str) -> bytes:
+    """Answer a main.py that starts where its image is."""
+    return b'open("%s").close()\nprint("rattle 9 here ready")\n' % image.encode()
+
+
 NEW = {
-    "main.py": b'print("rattle 9 here ready")\n',
+    "main.py": main_of("game.img"),
     "board_config.py": b'BOARD = "pico_ssd1306_i2c"\n',
-    "rattle.img": bytes(range(256)) * 40,
+    "game.img": bytes(range(256)) * 40,
 }
-OLD = {name: b"# old\n" + content for name, content in NEW.items()} | {"ui/app.mpy": b"of an older layout"}
+BEFORE = {name: b"# old\n" + content for name, content in NEW.items()}
+# What is updated: an image of the same name, one of another name, and modules that lie about loose.
+OLD = {
+    "the same": BEFORE,
+    "another": {
+        "main.py": main_of("rattle.img"),
+        "board_config.py": NEW["board_config.py"],
+        "rattle.img": bytes(9000),
+    },
+    "loose": BEFORE | {"ui/app.mpy": b"of an older layout"},
+}
 THEIRS = {"notes.txt": b"somebody's", "ui/mine.py": b"somebody's, too"}
 
 # A boot.py whose keys press themselves: A, so that the match goes on, then three throws and a box for ever.
@@ -73,14 +91,16 @@ SAVES = of_tonight()
 
 
 @pytest.fixture(scope="module")
-def old(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
-    """A board with an older version, an evening's saves and files of somebody's, for copies."""
-    board = PtyBoard(tmp_path_factory.mktemp("old"))
-    with board:
-        brought(board, OLD)
-    for name, content in (SAVES | THEIRS).items():
-        board.put(name, content)
-    return board
+def olds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, PtyBoard]:
+    """Boards with older versions, an evening's saves and files of somebody's, for copies."""
+    boards: dict[str, PtyBoard] = {}
+    for which, content in OLD.items():
+        boards[which] = PtyBoard(tmp_path_factory.mktemp("old"))
+        with boards[which]:
+            brought(boards[which], content)
+        for name, data in (SAVES | THEIRS).items():
+            boards[which].put(name, data)
+    return boards
 
 
 @pytest.fixture(scope="module")
@@ -111,9 +131,11 @@ def update(request: pytest.FixtureRequest, small: Page) -> Update:
     return by_command if request.param == "command" else lambda board: small.flash(board).trouble
 
 
+@pytest.mark.parametrize("which", OLD)
 def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(
-    old: PtyBoard, update: Update, tmp_path: Path
+    which: str, olds: dict[str, PtyBoard], update: Update, tmp_path: Path
 ) -> None:
+    old, before = olds[which], OLD[which]
     blocks = blocks_of(copied(old, tmp_path / "whole"), update)
     assert blocks > 20
     for after in cuts_of(blocks):
@@ -124,11 +146,13 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(
         board.put("settled", b"")  # littlefs lists a file too few from a cut rename to the next write
         left = board.files()
         assert kept(left) == SAVES | THEIRS, f"after {after} of {blocks} blocks"
-        game = {name: data for name, data in left.items() if name in OLD}
-        assert all(data in (OLD[name], NEW.get(name)) for name, data in game.items())
+        game = {name: data for name, data in left.items() if name in before or name in NEW}
+        assert all(data in (before.get(name), NEW.get(name)) for name, data in game.items())
         assert trouble or game == NEW
-        if "main.py" in game:  # then the game starts, and it is to be of one version
-            assert game in (OLD, NEW), f"after {after} of {blocks} blocks"
+        if which != "loose":
+            assert starts(board), f"after {after} of {blocks} blocks"
+        elif "main.py" in game:  # then the game starts, and it is to be of one version
+            assert game in (before, NEW), f"after {after} of {blocks} blocks"
         with board:
             assert not update(board)
         whole = NEW | SAVES | THEIRS | {"settled": b""}
@@ -137,9 +161,9 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(
 
 @pytest.mark.parametrize("blocks", [1, 2])
 def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(
-    old: PtyBoard, tmp_path: Path, blocks: int
+    olds: dict[str, PtyBoard], tmp_path: Path, blocks: int
 ) -> None:
-    board = copied(old, tmp_path / "cut")
+    board = copied(olds["the same"], tmp_path / "cut")
     board.put("notes.sav", b"listed behind main.py")
     board.pull_after_blocks(blocks)
     with board, Link(board.port) as line, pytest.raises(Trouble):
@@ -231,6 +255,12 @@ def has_all_of(match: Match, before: Match) -> bool:
         for player in range(before.players)
         for new, old in zip(match.card(player, before.round).boxes, before.cards[player].boxes, strict=True)
     )
+
+
+def starts(board: PtyBoard) -> bool:
+    """Tell whether what is on a board starts, old or new."""
+    with board, Link(board.port) as line:
+        return Desk(line).hold(heard())[0]
 
 
 def copied(board: PtyBoard, folder: Path) -> PtyBoard:

@@ -156,7 +156,8 @@ def test_a_new_screen_is_there_at_the_same_tick(sit: Sits, checkout: Path) -> No
     )
     change(
         folder / "before.py",
-        "from ui.menus.before.title import Title",
+        "from ui.menus.before.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW, Title",
+        "from ui.menus.before.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW\n"
         "from ui.menus.before.bare_title import BareTitle",
     )
     change(folder / "before.py", "self.title = Title(app)", "self.title = BareTitle(app)")

@@ -14,10 +14,10 @@ from host_sim.workbench.bench import Bench, Difference
 from host_sim.workbench.orders import State
 from host_sim.workbench.panel import SIZE, Panel
 from host_sim.workbench.story import Story
-from host_sim.workbench.watch import PARTS
+from ui.parts import LASTING
 
 ROW = ("casual", "- 2 3 4 25 6 - 8 9 30 40 50 22", "321")
-AT_ONCE = tuple(name.lower() for name in PARTS[:10])
+AT_ONCE = tuple(name.rpartition(".")[2] for name in (*LASTING, "ui.speech", "ui.menus.records"))
 FILES = ("match", "past", "diary", "records", "people", "books/official-upper")
 LONG = "saved: /home/somebody" + "/a-folder" * 16 + "/rattle.presses and what it goes with"
 

@@ -1,6 +1,5 @@
 """What the advisor says, against exact fractions over the oracle's scores and the table's own values."""
 
-import io
 import random
 from fractions import Fraction
 
@@ -11,6 +10,7 @@ from engine import rules
 from engine.boxes import pack
 from engine.match import Match
 from engine.reasons import BAD_SHEET, DAMAGED
+from host_sim.guest.damage import cut
 from host_sim.lab.device_advisor import data_of, fast_advisor, load_table
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps
@@ -184,31 +184,14 @@ def test_a_table_of_another_sheet_is_never_used():
 def test_without_a_sound_table_bots_play_on_as_greedy():
     data = bytearray(data_of(RULES_ON_50))
     table = ValueTable(States())
-    assert table.load(io.BytesIO(data), RULES_ON_FILLED) == BAD_SHEET
+    assert table.take(cut(data), RULES_ON_FILLED) == BAD_SHEET
     data[200] ^= 1
-    assert table.load(io.BytesIO(data), RULES_ON_50) == DAMAGED
+    assert table.take(cut(data), RULES_ON_50) == DAMAGED
     brain = Brain(None, Advisor(Keeps(), table))
     for kind in range(TABLELESS, KINDS):
         for rolls in (1, 2, 3):
             match = position("official", {}, (5, 5, 2, 3, 1), rolls)
             assert decided(brain, match, kind) == decided(Brain(), match, GREEDY)
-
-
-def test_a_table_that_turns_out_damaged_while_it_is_waited_for_leaves_a_bot_greedy():
-    data = bytearray(data_of(RULES_ON_50))
-    data[200] ^= 1
-    table = ValueTable(States())
-    advisor = Advisor(Keeps(), table)
-    match = position("official", {}, (5, 5, 2, 3, 1), 1)
-    table.begin(io.BytesIO(data), RULES_ON_50)
-    advisor.begin(match)
-    assert advisor.ready and not advisor.step()
-    while not advisor.step():
-        pass
-    assert not advisor.ready and table.reason == DAMAGED
-    table.begin(io.BytesIO(data), RULES_ON_50)
-    brain = Brain(None, advisor)
-    assert decided(brain, match, OPTIMAL) == decided(Brain(), match, GREEDY)
 
 
 def test_a_kind_that_plays_by_a_table_plays_greedy_where_there_is_no_advisor():

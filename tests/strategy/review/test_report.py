@@ -241,6 +241,21 @@ def test_with_real_dice_boxes_are_judged_and_nothing_else_is_claimed() -> None:
     assert bytes(found.replay.dice[1:]) == b"\6\5\2\2"
 
 
+def test_what_a_lesson_asks_meanwhile_changes_nothing() -> None:
+    match, diary = play(1)
+    plain = told(match, diary)
+    for asked_at in range(1, 60, 7):
+        found = Report(Whims())
+        found.begin(match, diary, 0)
+        for _ in range(asked_at):
+            found.step()
+        found.advisor.begin(Match())
+        while not found.step():
+            pass
+        check_sum(found, match)
+        assert (found.luck, found.holds_given, found.losses) == (plain.luck, plain.holds_given, plain.losses)
+
+
 def test_without_a_table_nothing_is_told() -> None:
     match, diary = play(1)
     found = told(match, diary, advisor=Whims(ready=False))

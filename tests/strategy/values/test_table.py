@@ -1,12 +1,12 @@
-"""A table is read from its file slice by slice, and refused with the reason when it is of no use."""
+"""A table is taken by its pieces, and refused with the reason when it is of no use."""
 
-import io
 import random
-import struct
 import zlib
 
+from contract.pieces import PIECE
 from engine import rules as sheets
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
+from host_sim.guest.damage import cut
 from host_sim.lab.device_advisor import data_of
 from strategy.values.files import (
     NO_RULES,
@@ -15,19 +15,27 @@ from strategy.values.files import (
     RULES_ON_FILLED,
     RULES_UPPER_FIRST,
     RULES_WHEN_PAID,
+    name_of,
     rules_of,
 )
-from strategy.values.states import COLUMNS, States
-from strategy.values.table import C_AT, MOST_COMPONENTS, SUM_AT, TABLE_HEADER, VERSION, ValueTable
+from strategy.values.layout import COMPONENTS_AT, HEADER, MOST_COMPONENTS, VERSION
+from strategy.values.states import States
+from strategy.values.table import ValueTable, columns_a_piece, file_bytes, rows_a_piece
+from strategy.values.tables import NO_FILE, Tables
 
 
 def reason_for(data, rules=RULES_ON_50):
-    """Read over a table that was there, as a board does; answer what came of it."""
+    """Take a table over one that was there; answer what came of it."""
     table = ValueTable(States())
-    assert table.load(io.BytesIO(data_of(RULES_ON_50)), RULES_ON_50) == OK
-    reason = table.load(io.BytesIO(bytes(data)), rules)
+    assert table.take(cut(data_of(RULES_ON_50)), RULES_ON_50) == OK
+    reason = table.take(cut(bytes(data)), rules)
     assert (table.rules == rules) == (reason == OK)
     return reason
+
+
+def summed(data):
+    """Answer a file with the sum that it should have."""
+    return bytes(data[:-4]) + zlib.crc32(data[:-4]).to_bytes(4, "little")
 
 
 def test_every_sheet_gets_the_table_for_its_rules():
@@ -46,22 +54,30 @@ def test_a_table_for_other_rules_is_refused():
 
 def test_a_table_cut_short_or_too_long_is_refused():
     data = data_of(RULES_ON_50)
-    for size in (TABLE_HEADER - 1, TABLE_HEADER, TABLE_HEADER + 1, len(data) // 2, len(data) - 1):
+    for size in (HEADER - 1, HEADER, PIECE, PIECE + 1, len(data) // 2, len(data) - 1):
         assert reason_for(data[:size]) == BAD_SIZE
     assert reason_for(data + b"\0") == BAD_SIZE
+    assert reason_for(data + bytes(PIECE)) == BAD_SIZE
 
 
-def test_a_head_that_no_table_has_is_damage_and_one_too_large_for_the_board_is_not():
-    data = bytearray(data_of(RULES_ON_50))
-    data[6] = MOST_COMPONENTS
-    assert reason_for(data) == BAD_SIZE
-    data[6] = MOST_COMPONENTS + 1
-    assert reason_for(data) == DAMAGED
-    for at, wrong in ((10, COLUMNS + 1), (14, len(data) - TABLE_HEADER - 1)):  # the columns, the room
+def test_a_file_has_the_size_that_its_components_make_and_their_number_is_even():
+    assert len(data_of(RULES_ON_50)) == file_bytes(16)
+    for components, reason in (
+        (14, BAD_SIZE),
+        (15, DAMAGED),
+        (MOST_COMPONENTS, BAD_SIZE),
+        (MOST_COMPONENTS + 2, DAMAGED),
+    ):
         data = bytearray(data_of(RULES_ON_50))
-        struct.pack_into("<H", data, at, wrong)
-        struct.pack_into("<I", data, SUM_AT, zlib.adler32(data[:SUM_AT] + data[C_AT:]))
-        assert reason_for(data) == DAMAGED
+        data[COMPONENTS_AT] = components
+        assert reason_for(summed(data)) == reason
+
+
+def test_what_is_looked_up_together_lies_in_one_piece():
+    for components in range(0, MOST_COMPONENTS + 1, 2):
+        row, column = 2 + 2 * components, 2 + components
+        assert PIECE - row < HEADER + rows_a_piece(components) * row <= PIECE
+        assert PIECE - column < columns_a_piece(components) * column <= PIECE
 
 
 def test_what_is_no_table_is_foreign_and_another_version_newer():
@@ -71,13 +87,13 @@ def test_what_is_no_table_is_foreign_and_another_version_newer():
     data = bytearray(data_of(RULES_ON_50))
     for version in (VERSION - 1, VERSION + 1):
         data[4] = version
-        assert reason_for(data) == NEWER
+        assert reason_for(data) == reason_for(data[:5]) == NEWER
 
 
 def test_any_wrong_bit_is_noticed():
     data = data_of(RULES_ON_50)
     chance = random.Random(5)
-    for at in [*range(5, TABLE_HEADER), *chance.sample(range(TABLE_HEADER, len(data)), 40)]:
+    for at in [*range(5, HEADER), *chance.sample(range(HEADER, len(data)), 40)]:
         wrong = bytearray(data)
         wrong[at] ^= 1 << chance.randrange(8)
         assert reason_for(wrong) in (DAMAGED, BAD_SIZE), at
@@ -85,22 +101,58 @@ def test_any_wrong_bit_is_noticed():
 
 def test_a_table_that_was_there_is_gone_after_a_refusal():
     table = ValueTable(States())
-    assert table.load(io.BytesIO(data_of(RULES_ON_50)), RULES_ON_50) == OK
-    assert table.load(io.BytesIO(data_of(RULES_WHEN_PAID)), RULES_ON_50) == BAD_SHEET
+    assert table.take(cut(data_of(RULES_ON_50)), RULES_ON_50) == OK
+    assert table.take(cut(data_of(RULES_WHEN_PAID)), RULES_ON_50) == BAD_SHEET
     assert table.rules == -1
 
 
-def test_a_table_takes_no_more_of_a_board_than_28000_bytes():
+# the tables that there are
+
+
+def found(files):
+    """Find what there is among some files, by their names."""
+    tables = Tables()
+    for rules in range(RULES):
+        tables.find(rules, lambda name: cut(files[name]) if name in files else None)
+    return tables
+
+
+def files():
+    """Answer the committed files by their names."""
+    return {name_of(rules): data_of(rules) for rules in range(RULES)}
+
+
+def test_a_match_is_given_its_table_and_the_one_that_it_has_not_again():
+    tables = found(files())
+    assert tables.mask == (1 << RULES) - 1
     table = ValueTable(States())
-    arrays = (table.wide, table.p, table.q, table.b, table.anchors, table.grade)
-    assert sum(memoryview(each).nbytes for each in arrays) <= 28_000
+    for sheet, options, rules in (
+        (sheets.OFFICIAL, 0, RULES_ON_50),
+        (sheets.FUN, 0, RULES_ON_FILLED),
+        (sheets.PARLOR, sheets.UPPER_FIRST, RULES_UPPER_FIRST),
+    ):
+        assert tables.reason(sheet, options) == OK
+        assert tables.give(table, sheet, options) and table.rules == rules
+        assert not tables.give(table, sheet, options) and table.rules == rules
+    twin = ValueTable(States())
+    assert twin.take(cut(data_of(RULES_UPPER_FIRST)), RULES_UPPER_FIRST) == OK
+    assert table.value(0, 0, 0) == twin.value(0, 0, 0)
 
 
-def test_a_file_that_cannot_be_read_is_damaged():
-    class Failing(io.BytesIO):
-        def readinto(self, *_):
-            raise OSError(5)
-
+def test_a_table_that_is_not_there_or_damaged_is_not_given_and_says_why():
+    there = files()
+    del there[name_of(RULES_ON_FILLED)]
+    there[name_of(RULES_WHEN_PAID)] = there[name_of(RULES_WHEN_PAID)][:-1] + b"x"
+    there[name_of(RULES_UPPER_FIRST)] = b""
+    tables = found(there)
+    assert tables.mask == 1 << RULES_ON_50
     table = ValueTable(States())
-    assert table.load(Failing(data_of(RULES_ON_50)), RULES_ON_50) == DAMAGED
-    assert table.load(None, RULES_ON_50) == DAMAGED
+    assert tables.give(table, sheets.OFFICIAL, 0)
+    for sheet, options, reason in (
+        (sheets.FUN, 0, NO_FILE),
+        (sheets.FREE, 0, DAMAGED),
+        (sheets.OFFICIAL, sheets.UPPER_FIRST, FOREIGN),
+        (sheets.FREE, sheets.UPPER_FIRST, NO_FILE),
+    ):
+        assert tables.reason(sheet, options) == reason
+        assert not tables.give(table, sheet, options) and table.rules == RULES_ON_50

@@ -4,13 +4,14 @@ import pytest
 
 from contract import keys
 from contract.settings import OFF, PERSON, SPOKEN, VOLUME
+from contract.store_status import STORE_DAMAGED
 from engine import rules
 from strategy.review import diary
 from tests.support.heard_rig import UNIT_TICKS, HeardRig
 from tests.support.listener import TICK_MS
 from tests.support.past_evenings import name
 from tests.support.scenes import begin_turns, with_people
-from tests.support.ui_rig import Rig
+from tests.support.ui_rig import Rig, Shelf
 from tests.support.whims import Whims
 from ui import screens
 from ui.menus.before import plan
@@ -101,6 +102,14 @@ def test_a_panel_is_announced_and_spelled_and_what_is_under_it_is_said_no_second
     assert said[0] == "low:2"
     assert spelled(said).startswith("SOUND HOW LOUD THE BEEPER IS.")
     assert rig.hears("A") == []
+
+
+def test_a_panel_that_is_there_when_speech_comes_is_said() -> None:
+    shelf = Shelf()
+    shelf.records.status = STORE_DAMAGED
+    said = HeardRig(shelf=shelf).quiet()
+    assert said[0] == "low:2"
+    assert spelled(said).startswith("SAVED FILES RECORDS ARE DAMAGED")
 
 
 def test_a_panel_about_a_box_has_its_name_and_points_as_everywhere(rig: HeardRig) -> None:

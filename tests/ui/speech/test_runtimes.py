@@ -23,7 +23,7 @@ HEARD = """    def __init__(self):
     def is_ending(self):
         return True
 """
-MADE = "self.fill, self.loaders())\n"
+MADE = "self.fill, Loader, **more)\n"
 SPOKEN = "        self.app.keeper.settings.buffer[8] = 3\n"
 TOLD = "\nprint(player.app.sound.count, player.app.sound.sum)\n"
 

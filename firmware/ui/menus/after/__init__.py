@@ -1,1 +1,21 @@
-"""What follows a match: its result and its report."""
+"""What follows a match, its result and its report: a part that lasts (ui.parts), made with the judge."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+MODULES = (
+    "engine.result ui.text.menu_words ui.menus.after.results ui.draw.choice strategy.review.report "
+    "ui.menus.after.report"
+)
+
+
+def make(app: "App"):
+    """Make app.result and app.report."""
+    from strategy.review.report import Report
+    from ui.menus.after.report import ReportScreen
+    from ui.menus.after.results import Results
+
+    app.result = Results()
+    app.report = ReportScreen(Report(app.judge.advisor))
+    yield

@@ -65,19 +65,25 @@ class ReportScreen:
         self._asked = 0  # for that page, before there is a first one
 
     def enter(self, app: "App") -> None:
-        """Begin with the sums; or with a report that had to go while a choice of it was played again."""
+        """Begin with the sums, or with the page of which a choice was played again."""
         self.page = 0
         self._asked = 0
         page = app.plan[PLAN_PAGE]
         app.plan[PLAN_PAGE] = 0
-        if page and not self.found.begun:
+        if page and self.found.done:
+            self.page = page
+        elif page:  # the judge has lost the thread
             self.begin(app, app.plan[PLAN_PLAYER])
             self._asked = page
+
+    def forget(self) -> None:
+        """Know nothing any more: the match goes on, or is another one."""
+        self.found.forget()
 
     def prepare(self, app: "App") -> bool:
         """Go on with the report for a tick; begin with the first person's as soon as there is a table for it.
 
-        Tells whether it was begun. It goes with its part (ui.parts) when the match goes on after all.
+        Tells whether it was begun.
         """
         match = app.match
         if self.found.ready:
@@ -164,7 +170,7 @@ class ReportScreen:
         app.stale = True
 
     def _play_again(self, app: "App") -> None:
-        """Ask for the choice of the page again. There is no room for the report meanwhile."""
+        """Ask for the choice of the page again."""
         found = self.found
         match = app.match
         at = (self.page - 1) * report.COST_BYTES
@@ -177,7 +183,7 @@ class ReportScreen:
         plan[PLAN_TURN] = found.costs[at + report.COST_TURN]
         plan[PLAN_ROLLS] = found.costs[at + report.COST_ROLL]
         plan[PLAN_PAGE] = self.page
-        app.open_alone(screens.AGAIN_SCREEN)
+        app.open_beside("ui.menus.lesson")
 
     def _draw_bar(self, app: "App") -> None:
         canvas = app.canvas
@@ -283,8 +289,3 @@ def _first_person(match: "Match") -> int:
         if not match.kinds[player]:
             return player
     return 0
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    yield ReportScreen(report.Report(app.judge.advisor))

@@ -71,6 +71,8 @@ class Results:
         """Take the last score back, when it was a person's, and go on from there."""
         if app.may_undo():
             app.keeper.forget_judged()
+            if app.report is not None:
+                app.report.forget()
             app.turn.undo(app)
 
     def draw(self, app: "App") -> None:
@@ -114,9 +116,7 @@ class Results:
             report.prepare(app)
         if report is not None and report.found.ready:
             app.go(report)
-        elif app.parts.missing:
-            app.toast(menu_words.NO_REPORT_ROOM)
-        elif report is None or app.is_preparing():
+        elif report is None:
             app.toast(words.COACH_READS)
         else:
             app.toast(menu_words.NO_TABLE)
@@ -201,8 +201,3 @@ class Results:
             if other != player and not together and self.result.ranks[other] == self.result.ranks[player]:
                 return True
         return False
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    yield Results()

@@ -3,7 +3,7 @@
 from micropython import const
 
 from ui import screens
-from ui.menus.before.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW
+from ui.menus.before.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW, Title
 from ui.play import picture
 from ui.play.picture import TurnPicture
 
@@ -31,14 +31,14 @@ _NOTHING = const(-1)
 
 
 class Before:
-    """Hold the screens."""
+    """Hold the screens: the title, and once make() is done, is_whole, those that it leads to."""
+
+    def __init__(self, app: "App") -> None:
+        self.title = Title(app)
+        self.is_whole = False
 
     def make(self, app: "App"):
-        """Make the screens: a generator, to be run to its end. Allocates; a slice takes at most 60 ms."""
-        from ui.menus.before.title import Title
-
-        self.title = Title(app)
-        yield
+        """Make the other screens: a generator of slices. Allocates."""
         from ui.menus.before.setup import Setup
 
         self.setup = Setup(app)
@@ -47,12 +47,16 @@ class Before:
 
         self.duel_code = DuelCode()
         yield
+        from ui.draw import choice  # noqa: F401 (the coach's too: what is beside would take it along)
+
+        yield
         from ui.menus.before.give_up import GiveUp
         from ui.menus.before.hardware import Hardware
 
         self.give_up = GiveUp()
         self.hardware = Hardware()
         self.first_picture = FirstPicture()
+        self.is_whole = True
 
     def screen(self, name_id: int):
         """Answer a screen that others ask for, by its name_id: title or give-up."""
@@ -71,10 +75,3 @@ class Before:
         if alone or screen is self.setup and self.setup.is_at_start() and self.setup.plan.is_alone():
             return self.give_up if app.has_match() else app.turn
         return app.turn if chosen == CONTINUE_ROW else None
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    before = Before()
-    yield from before.make(app)
-    yield before

@@ -96,6 +96,7 @@ class Title:
         self.row = 0
         self.first = 0  # the topmost row seen
         self.ticks = 0
+        self._asked = False  # for what is chosen
         self._letters = letters()
 
     def enter(self, app: "App") -> None:
@@ -114,6 +115,7 @@ class Title:
         self.row = 0
         self.first = 0
         self.ticks = 0
+        self._asked = False
 
     def chosen(self) -> int:
         """Answer the action under the cursor: CONTINUE_ROW to HARDWARE_ROW."""
@@ -124,38 +126,46 @@ class Title:
         return self.chosen() + 1
 
     def tick(self, app: "App", events: int) -> None:
-        """Let the letters fall, move the cursor, do what is chosen."""
+        """Let the letters fall, move the cursor, do what is chosen, as soon as that is there."""
         if self.ticks < LETTERS * _DROP_TICKS + len(_FALL):
             self.ticks += 1
             self._draw_logo(app)
             app.touched = True
-        if events & keys.GO_UP:
+        if self._asked:
+            pass  # until then no press is heard
+        elif events & keys.GO_UP:
             self._move(app, self.count - 1)
         elif events & keys.GO_DOWN:
             self._move(app, 1)
         elif events & keys.A:
-            choice = self.rows[self.row]
-            if choice == CONTINUE_ROW:
-                app.go_on()
-            elif choice == QUICK_ROW:
-                self.plan.start(app)
-            elif choice == NEW_ROW:
-                app.go(app.before.setup)
-            elif choice == PRACTICE_ROW:
-                app.open(screens.PRACTICE_SCREEN)
-            elif choice == PEOPLE_ROW:
-                app.open(screens.PEOPLE_SCREEN)
-            elif choice == RECORDS_ROW:
-                app.open(screens.RECORDS_SCREEN)
-            elif choice == SETTINGS_ROW:
-                app.open(screens.SETTINGS_SCREEN)
-            else:
-                app.go(app.before.hardware)
+            self._asked = True
+        if self._asked and app.before.is_whole:
+            self._asked = False
+            self._go(app)
 
     def draw(self, app: "App") -> None:
         """Draw everything."""
         self._draw_logo(app)
         self._draw_rows(app)
+
+    def _go(self, app: "App") -> None:
+        choice = self.rows[self.row]
+        if choice == CONTINUE_ROW:
+            app.go_on()
+        elif choice == QUICK_ROW:
+            self.plan.start(app)
+        elif choice == NEW_ROW:
+            app.go(app.before.setup)
+        elif choice == PRACTICE_ROW:
+            app.open_beside("ui.menus.practice")
+        elif choice == PEOPLE_ROW:
+            app.open_beside("ui.menus.people")
+        elif choice == RECORDS_ROW:
+            app.open_beside("ui.menus.records")
+        elif choice == SETTINGS_ROW:
+            app.open_beside("ui.menus.settings")
+        else:
+            app.go(app.before.hardware)
 
     def _add(self, row: int) -> None:
         self.rows[self.count] = row

@@ -63,25 +63,22 @@ HELP_SPOKEN_FIVE = (_CHOOSE, _HOLD, _THROW_WITHOUT_B, _TO_BOTH, _AGAIN_WITHOUT_B
 HELP_SPOKEN_TWO = HELP_TURN_TWO + (_AGAIN_WITHOUT_B,)
 
 
-class Help:
-    """Open a panel. It is made for that alone (ui.parts)."""
-
-    def show(self, app: "App", topic: int) -> None:
-        """Explain a box, by its number, or with NO_PLACE the keys of a turn."""
-        if topic == NO_PLACE:
-            app.overlay.explain(words.KEYS, _turn_keys(app.buttons, app.speech is not None))
-            return
-        match = app.match
-        title = words.BOX_NAMES[topic]
-        rule = BOX_RULES[topic]
-        example = BOX_EXAMPLES[topic]
-        reason = match.refusal(topic)
-        if reason:
-            app.overlay.explain(title, rule, example, words.REASONS[reason])
-        else:
-            hundred = match.hundred(topic)
-            note = HUNDRED_NOTE if hundred else NO_NOTE
-            app.overlay.explain(title, rule, example, note, match.pays(topic), hundred)
+def show(app: "App", topic: int) -> None:
+    """Open the panel that explains a box, by its number, or with NO_PLACE the keys of a turn."""
+    if topic == NO_PLACE:
+        app.overlay.explain(words.KEYS, _turn_keys(app.buttons, app.speech is not None))
+        return
+    match = app.match
+    title = words.BOX_NAMES[topic]
+    rule = BOX_RULES[topic]
+    example = BOX_EXAMPLES[topic]
+    reason = match.refusal(topic)
+    if reason:
+        app.overlay.explain(title, rule, example, words.REASONS[reason])
+    else:
+        hundred = match.hundred(topic)
+        note = HUNDRED_NOTE if hundred else NO_NOTE
+        app.overlay.explain(title, rule, example, note, match.pays(topic), hundred)
 
 
 def _turn_keys(buttons: int, spoken: bool) -> tuple:
@@ -90,8 +87,3 @@ def _turn_keys(buttons: int, spoken: bool) -> tuple:
     if buttons == keys.FIVE:
         return HELP_SPOKEN_FIVE if spoken else HELP_TURN_FIVE
     return HELP_SPOKEN_TWO if spoken else HELP_TURN_TWO
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    yield Help()

@@ -1,1 +1,57 @@
-"""What is practised: a drill, a free position, a choice of a finished game played again. Nothing counts."""
+"""A lesson, of what is practised: a part beside the match (ui.parts), made once the judge is there."""
+
+from ui.lesson_plan import AGAIN_LESSON, PLAN_LESSON, POSITION_LESSON
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+MODULES = (
+    "ui.draw.choice ui.draw.ranking ui.menus.lesson.study ui.menus.lesson.question ui.menus.lesson.lesson"
+)
+
+
+def make(app: "App"):
+    """Make the lesson of app.plan."""
+    if app.plan[PLAN_LESSON] == AGAIN_LESSON:
+        yield from _again(app)
+    elif app.plan[PLAN_LESSON] == POSITION_LESSON:
+        yield from _position(app)
+    else:
+        yield from _drill(app)
+
+
+def _again(app: "App"):
+    from strategy.review import replay  # noqa: F401 (a slice of its own)
+
+    yield
+    from ui.menus.lesson.again import AgainScreen
+
+    yield AgainScreen(app)
+
+
+def _position(app: "App"):
+    from ui.menus.lesson.position import PositionScreen
+
+    yield PositionScreen(app)
+
+
+def _drill(app: "App"):
+    from keeping.drill import Drill
+
+    yield
+    from keeping.shelved import Shelved
+
+    yield
+    record = Drill()
+    shelved = Shelved(app.keeper.shelf, record, True)
+    yield
+    shelved.read()
+    app.tell_losses(shelved.lost)
+    yield
+    from ui.menus.lesson import dealer  # noqa: F401
+
+    yield
+    from ui.menus.lesson.drill import DrillScreen
+
+    yield DrillScreen(app, shelved.store, record)

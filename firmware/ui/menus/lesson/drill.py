@@ -13,8 +13,9 @@ from ui.text import lesson_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from keeping.drill import Drill
-    from keeping.shelved import Shelved
     from ui.app import App
 
 _FOOT = const(59)
@@ -26,19 +27,18 @@ _MOST_GIVEN = const(0xFFFFF)  # of a sitting: 8,191 points
 class DrillScreen(Lesson):
     """Deal and ask, again and again.
 
-    shelved: the record's file, open; record: what stands in it. sum: what was given away in this sitting,
+    store: the record's file, open; record: what stands in it. sum: what was given away in this sitting,
     1/128 point.
     """
 
     name_id = screens.DRILL_SCREEN
 
-    def __init__(self, app: "App", shelved: "Shelved", record: "Drill") -> None:
+    def __init__(self, app: "App", store: "Any", record: "Drill") -> None:
         super().__init__(app)
         self.flying = _ALL_DICE
         self.sum = 0
         self.record = record
-        self.lost = shelved.lost
-        self._store = shelved.store
+        self._store = store
         self._dealer = Dealer(self.study)
 
     def enter(self, app: "App") -> None:
@@ -61,7 +61,7 @@ class DrillScreen(Lesson):
         """Count the choice, and have that kept."""
         self.sum = min(self.sum + self.given, _MOST_GIVEN)
         self.record.count(self.given)
-        app.save_lesson()
+        app.save_lesson(self)
 
     def keep(self) -> bool:
         """Keep the record; tell whether it is. Blocks for a flash write."""

@@ -28,12 +28,11 @@ class Lesson:
     Who extends it has name_id, and says how to think and what comes after. stage: THINKS, ASKS or TELLS.
     made: the choice that was made, chosen: its line, and given: what it gave away, 1/128 point, 0 where that
     cannot be told. flying: mask of the dice that tumble while it thinks; without any a line says that it
-    does. lost: what is to be told of what it counts in (contract.losses).
+    does.
     """
 
     name_id = screens.NO_SCREEN
     at_table = True
-    lost: tuple[int, ...] = ()
 
     def __init__(self, app: "App") -> None:
         self.study = Study()
@@ -66,7 +65,7 @@ class Lesson:
 
     def leave(self, app: "App") -> None:
         """Go back."""
-        app.open(screens.PRACTICE_SCREEN)
+        app.open_beside("ui.menus.practice")
 
     def draw_thinking(self, app: "App") -> None:
         """Draw what is thought about, and over it the dice in the air."""
@@ -145,7 +144,7 @@ class Lesson:
             self.draw_flying(app)
             app.touched = True
         elif not app.overlay.toast_ticks:
-            app.toast(words.COACH_READS if app.judge is None or app.is_preparing() else words.THINKING)
+            app.toast(words.THINKING)
 
     def draw_flying(self, app: "App") -> None:
         """Draw the dice in the air."""

@@ -92,7 +92,7 @@ class Study(TurnState):
             self._stage = _CARD
 
     def know_card(self, app: "App") -> int:
-        """Think about the card, whatever the dice, for a tick; the judge and its table come before that."""
+        """Think about the card, whatever the dice, for a tick; the judge comes before that."""
         judge = app.judge
         if judge is None:
             return THINKING
@@ -100,10 +100,7 @@ class Study(TurnState):
         if self._stage == _RULES:
             judge.analysis.prepare(self.sheet, self.options)
             self._stage = _CARD
-            app.touched = True  # so that the app looks whether the table has to be fetched
         elif self._stage == _CARD:
-            if judge.preparation.busy:
-                return THINKING
             advisor.begin(self)
             self._stage = _STEPS
         elif self._stage == _STEPS:

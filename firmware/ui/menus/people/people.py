@@ -49,7 +49,7 @@ class PeopleScreen(Rows):
 
     def leave(self, app: "App") -> None:
         """Go back to the title."""
-        app.go(app.before.title)
+        app.leave(app.before.title)
 
     def act(self, app: "App") -> None:
         """Ask for a name, or what is to be done about a person."""
@@ -70,8 +70,3 @@ class PeopleScreen(Rows):
     def _add(self, place: int) -> None:
         self._places[self.count] = place
         self.count += 1
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    yield PeopleScreen()

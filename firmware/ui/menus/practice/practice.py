@@ -7,7 +7,6 @@ from contract.glass import WIDTH
 from engine.match import NEW
 from engine.rules import FLAGS, MAY_UPPER_FIRST, SHEETS, UPPER_FIRST
 from keeping import drill
-from keeping.shelved import Shelved
 from strategy.values.files import NO_RULES, rules_of
 from ui import screens
 from ui.draw import choice, menu
@@ -26,14 +25,13 @@ _FOOT = const(59)
 
 
 class Practice(Rows):
-    """Choose a lesson and its rules, which are put into app.plan. lost: of the record (contract.losses)."""
+    """Choose a lesson and its rules, which are put into app.plan."""
 
     name_id = screens.PRACTICE_SCREEN
     title = practice_words.TITLE
 
-    def __init__(self, app: "App", record: drill.Drill, lost: tuple[int, ...]) -> None:
+    def __init__(self, app: "App", record: drill.Drill) -> None:
         super().__init__()
-        self.lost = lost
         self._record = record
         plan = app.plan
         match = app.match
@@ -55,7 +53,7 @@ class Practice(Rows):
 
     def leave(self, app: "App") -> None:
         """Go back to the title."""
-        app.go(app.before.title)
+        app.leave(app.before.title)
 
     def act(self, app: "App") -> None:
         """Begin the lesson under the cursor, or say that there is no table for it; change the rules."""
@@ -68,7 +66,7 @@ class Practice(Rows):
             app.toast(lesson_words.NO_TABLE)
         else:
             plan[PLAN_LESSON] = self.row
-            app.open_alone(screens.DRILL_SCREEN + self.row)
+            app.open_beside("ui.menus.lesson", True)
             app.toast(words.COACH_READS)
             app.touched = True  # so that it is seen while the judge is loaded
 
@@ -116,13 +114,3 @@ class Practice(Rows):
     def _list(self, app: "App") -> None:
         """Have a row for the upper section where the sheet knows it."""
         self.count = _UPPER_ROW + (1 if FLAGS[app.plan[PLAN_SHEET]] & MAY_UPPER_FIRST else 0)
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    record = drill.Drill()
-    shelved = Shelved(app.keeper.shelf, record, False)
-    shelved.read()
-    shelved.store.close()
-    yield
-    yield Practice(app, record, shelved.lost)

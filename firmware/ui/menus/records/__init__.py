@@ -1,1 +1,30 @@
-"""What was scored at this device."""
+"""What was scored: the list of books, a book's pages, and the dice. A part beside the match (ui.parts)."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+MODULES = (
+    "keeping.book keeping.shelved ui.text.record_words ui.menus.records.names ui.menus.records.fairness "
+    "ui.menus.records.records"
+)
+_BOOK = (
+    "ui.draw.choice ui.menus.records.histogram ui.menus.records.luck ui.menus.records.pages "
+    "ui.menus.records.book_screen"
+)
+
+
+def make(app: "App"):
+    """Make the list, with the sums of every book; while that is seen, what shows a book."""
+    from ui.menus.records.records import RecordsScreen
+
+    screen = RecordsScreen(app.keeper.tally.buffer)
+    yield from screen.make(app)
+    app.tell_losses(screen.lost)
+    yield screen
+    for name in _BOOK.split():
+        __import__(name)
+        yield
+    from ui.menus.records.book_screen import BookScreen
+
+    screen.book = BookScreen()

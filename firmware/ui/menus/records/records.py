@@ -19,18 +19,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
+    from ui.menus.records.book_screen import BookScreen
 
 _GAMES_RIGHT = const(84)
 _BEST_RIGHT = const(105)
 _MEAN_RIGHT = const(123)
 _DASH = b"-"
+_NOTHING = const(-1)
 _PLUS = const(43)  # marks a best that a coach helped with
 
 
 class RecordsScreen(Rows):
     """Choose a book, or the dice. lost: what is to be told of a book (contract.losses).
 
-    Of a book it keeps what its row says: all eight do not fit beside the menus (ui.menus.book).
+    Of a book it keeps what its row says.
     """
 
     name_id = screens.RECORDS_SCREEN
@@ -42,6 +44,8 @@ class RecordsScreen(Rows):
         self.count = at.BOOKS + 1
         self.lost: tuple[int, ...] = ()
         self.fairness = Fairness(tally)
+        self.book: "BookScreen | None" = None  # until that has come
+        self._wanted = _NOTHING  # the book to be shown then
         # of each book, with older games
         self._games = array("i", bytearray(4 * at.BOOKS))
         self._best = array("i", bytearray(4 * at.BOOKS))
@@ -70,12 +74,21 @@ class RecordsScreen(Rows):
 
     def leave(self, app: "App") -> None:
         """Go back."""
-        app.go(app.before.title)
+        app.leave(app.before.title)
+
+    def tick(self, app: "App", events: int) -> None:
+        """Show the book that is wanted as soon as that can be; until then no press is heard."""
+        if self._wanted == _NOTHING:
+            super().tick(app, events)
+        if self._wanted != _NOTHING and self.book is not None:
+            book = self._wanted
+            self._wanted = _NOTHING
+            self.book.ask(app, book)
 
     def act(self, app: "App") -> None:
         """Open what is under the cursor."""
         if self.row < at.BOOKS:
-            app.open(screens.BOOK_SCREEN)
+            self._wanted = self.row
         else:
             app.go(self.fairness)
 
@@ -122,11 +135,3 @@ class RecordsScreen(Rows):
         self._best[number] = best
         self._mean[number] = (points + games // 2) // games if games else 0
         self._coached[number] = 1 if coached else 0
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    yield
-    screen = RecordsScreen(app.keeper.tally.buffer)
-    yield from screen.make(app)
-    yield screen

@@ -1,1 +1,14 @@
-"""The rules, to be read: of a sheet, and of what can be set up."""
+"""The rules of a sheet, or of a row of the set-up: a part beside the match (ui.parts)."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+MODULES = "ui.text.rule_words ui.text.row_words ui.menus.rules.rules"
+
+
+def make(app: "App"):
+    """Make the pages."""
+    from ui.menus.rules.rules import RulesScreen
+
+    yield RulesScreen(app)

@@ -6,6 +6,7 @@ from contract import keys
 from engine import rules
 from ui import screens
 from ui.draw import menu
+from ui.text import rule_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class RulesScreen:
     def tick(self, app: "App", events: int) -> None:
         """Turn to another page, or go back to where the rules were asked for."""
         if events & (keys.A | keys.B):
-            app.go(app.pause if self.at_table else app.before.setup)
+            app.leave(app.pause if self.at_table else app.before.setup)
         elif events & keys.GO_RIGHT:
             self._turn_over(app, 1)
         elif events & keys.GO_LEFT:
@@ -100,8 +101,6 @@ def pages_of(sheet: int, flags: int = 0) -> list:
 
     flags: of a match by it, see played(); without them what can be chosen is listed on the last page.
     """
-    from ui.text import rule_words  # no longer than they are needed (boot.loaders)
-
     its_own = rules.FLAGS[sheet]
     title = rules.NAMES[sheet].upper().encode()
     pages: list = []
@@ -135,12 +134,3 @@ def _way(ways: tuple, flags: int) -> tuple:
 def _add(pages: list, title: bytes, paragraph: bytes) -> None:
     lines = paragraph.split(b"\n") if paragraph else []
     pages.extend([(title, lines[first : first + LINES]) for first in range(0, len(lines), LINES)])
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    if not app.screen.at_table:
-        from ui.text import row_words  # noqa: F401 (a slice of its own)
-
-        yield
-    yield RulesScreen(app)

@@ -1,1 +1,14 @@
-"""The settings."""
+"""The settings: a part beside the match (ui.parts)."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+MODULES = "ui.text.setting_words ui.menus.settings.set_back ui.menus.settings.settings"
+
+
+def make(app: "App"):
+    """Make the screen."""
+    from ui.menus.settings.settings import SettingsScreen
+
+    yield SettingsScreen()

@@ -62,7 +62,7 @@ class SettingsScreen(Rows):
 
     def leave(self, app: "App") -> None:
         """Go back."""
-        app.go(app.before.title)
+        app.leave(app.before.title)
 
     def act(self, app: "App") -> None:
         """Change the row, or ask what to set back."""
@@ -98,8 +98,3 @@ class SettingsScreen(Rows):
         app.save_settings()
         app.sound.play(tunes.CLICK_TUNE)
         app.stale = True
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    yield SettingsScreen()

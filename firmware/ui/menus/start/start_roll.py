@@ -186,8 +186,3 @@ class StartRollScreen:
 
 def _top_of(match: "Match", player: int) -> int:
     return _TOP + (_WIDE_PITCH if match.players <= _MANY else _ROW) * player
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    yield StartRollScreen()

@@ -7,7 +7,6 @@ from contract.choices import BOX
 from contract.settings import PACE, QUICK, SLOW
 from engine.dice import DICE
 from strategy.analysis.prices import Prices
-from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import Brain
 from strategy.bots.greedy import Greedy
 
@@ -29,8 +28,6 @@ _THINK_TICKS = const(12)
 _HOLD_TICKS = const(35)
 _BOX_TICKS = const(40)
 
-_STEPS = const(2)  # in a tick that draws nothing
-
 
 class Autopilot:
     """Play the bots' turns on the turn screen."""
@@ -38,7 +35,6 @@ class Autopilot:
     def __init__(self) -> None:
         self._stage = _ABOUT_TO_THROW
         self._ticks = 0
-        self._begun = False  # the thinking: it waits for the table
         self._ready = False
 
     def begin(self, app: "App") -> None:
@@ -55,16 +51,15 @@ class Autopilot:
         """Start to think about the dice on the table."""
         self._stage = _THINKING
         self._wait(app, _THINK_TICKS)
-        self._begun = False
         self._ready = False
-        self._think_on(app)
+        app.bots.brain.begin(app.match)
 
     def tick(self, app: "App", turn: "TurnScreen", events: int) -> None:
         """Go on by one tick: wait, think or act."""
         if events & (keys.A | keys.B):
             turn.hurry_up()
         if self._stage == _THINKING and not self._ready:
-            self._think_on(app)
+            self._ready = app.bots.brain.step()
         if self._ticks > 0 and not turn.hurry:
             self._ticks -= 1
             return
@@ -74,17 +69,6 @@ class Autopilot:
             turn.score(app)
         elif self._ready:
             self._show(app, turn, app.bots.brain.decision)
-
-    def _think_on(self, app: "App") -> None:
-        """Do a slice of the thinking, once the table is read."""
-        if app.is_preparing():
-            return
-        brain = app.bots.brain
-        if self._begun:
-            self._ready = brain.step()
-        else:
-            brain.begin(app.match)
-            self._begun = True
 
     def _wait(self, app: "App", ticks: int) -> None:
         """Let what is seen be seen for some ticks, twice or a third as many as the pace is set."""
@@ -107,21 +91,9 @@ class Autopilot:
 
 
 class Bots:
-    """Play for seats that are no people's. brain decides; autopilot plays.
+    """Play for seats that are no people's. brain decides; autopilot plays. prices, advisor: the judge's."""
 
-    prices: what the brain's first thought waits for. With a judge all is the judge's, which makes it ready.
-    """
-
-    def __init__(self, prices: Prices, turn: TurnValues, advisor: "Advisor | None" = None) -> None:
+    def __init__(self, prices: Prices, advisor: "Advisor") -> None:
+        turn = advisor.turn
         self.brain = Brain(Greedy(turn.keeps, prices, turn.leaf, turn), advisor)
         self.autopilot = Autopilot()
-        self._prices = prices
-
-    def begin(self, app: "App") -> None:
-        """Begin to make ready what the match's rules ask for."""
-        self._prices.begin(app.match.flags, app.match.options)
-
-    def prepare(self) -> None:
-        """Go on with that for a slice of a tick."""
-        for _ in range(_STEPS):
-            self._prices.step()

@@ -1,1 +1,17 @@
-"""What comes to the table with a coach."""
+"""The coach: a part that lasts (ui.parts), made once the judge is there."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+MODULES = "ui.draw.choice ui.draw.ranking ui.play.coach.aim ui.play.coach.picture ui.play.coach.coach"
+
+
+def make(app: "App"):
+    """Make app.coach; it takes up the turn that is shown."""
+    from ui.play.coach.coach import Coach
+
+    app.coach = Coach()
+    if app.screen is app.turn:
+        app.coach.begin(app)
+    yield

@@ -126,7 +126,7 @@ class Coach(Ranking):
         turn = app.turn
         turn.give_way(ASKED)
         if self._thinking:  # it takes more than a moment
-            app.toast(words.COACH_READS if app.is_preparing() else words.THINKING)
+            app.toast(words.THINKING)
         self._try_to_answer(app, turn)
 
     def _try_to_answer(self, app: "App", turn: "TurnScreen") -> None:
@@ -198,8 +198,3 @@ def _leave(app: "App", turn: "TurnScreen") -> None:
     """Go back to the dice and boxes as they were."""
     turn.give_way(DECIDE)
     app.uncovered = True
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    yield Coach()

@@ -1,1 +1,27 @@
-"""What a person may be glad of, as a picture."""
+"""A picture for what there is to be glad of: a part beside the match (ui.parts)."""
+
+from engine.match import OVER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+MODULES = "ui.play.joy.joy"
+
+
+def make(app: "App"):
+    """Make the screen, once it is known whether a match that is over was the best so far."""
+    from ui.play.joy.joy import JoyScreen
+
+    app.keeper.new_best = 0
+    if app.match.phase == OVER:
+        from keeping import book  # noqa: F401 (a slice of its own)
+
+        yield
+        from keeping import new_best
+
+        yield
+        for found in new_best.find(app.keeper, app.match):
+            app.keeper.new_best = found or 0
+            yield
+    yield JoyScreen()

@@ -5,7 +5,6 @@ from micropython import const
 from contract import keys, tunes
 from contract.glass import WIDTH
 from engine.dice import DICE
-from engine.match import OVER
 from engine.rules import TEAMS
 from strategy.bots.kinds import HUMAN
 from ui import screens
@@ -202,18 +201,3 @@ class JoyScreen:
         canvas.fill(62, _CUP_TOP + 23, 4, 7)
         canvas.pill(54, _CUP_TOP + 30, 20, 4)
         canvas.number_middle(canvas.words, app.result.result.sides[first], 0, WIDTH, _TOTAL_TOP)
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    app.keeper.new_best = 0
-    if app.match.phase == OVER:
-        from keeping import book  # noqa: F401 (a slice of its own)
-
-        yield
-        from keeping import new_best
-
-        for found in new_best.find(app.keeper, app.match):
-            app.keeper.new_best = found or 0
-            yield
-    yield JoyScreen()

@@ -1,9 +1,12 @@
-"""Who judges choices at the table: an advisor, and the table of values that is read for it tick by tick."""
+"""Who judges choices at the table: an advisor, with the table of values for the match."""
 
 from micropython import const
 
+from engine.match import OVER
 from engine.reasons import BAD_SHEET, BAD_SIZE
-from strategy.analysis.preparation import NO_FILE
+from strategy.bots.kinds import TABLELESS
+from strategy.review.diary import OFF
+from strategy.values.tables import NO_FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,34 +29,38 @@ TABLE_LINES = (
 
 
 class Judge:
-    """Let an analysis serve the match on the screens. advisor, preparation: the analysis's own."""
+    """Let an analysis serve the match on the screens. advisor: the analysis's own."""
 
     def __init__(self, analysis: "Any") -> None:
         self.analysis = analysis
         self.advisor = analysis.advisor
-        self.preparation = analysis.preparation
         self._told = False  # what is wrong with the match's table
 
     def begin(self, app: "App") -> None:
-        """Start to read the table for the app's match, if it is not there."""
+        """Take the table for the app's match."""
         self._told = False
+        app.tables = self.analysis.tables.mask
         self.analysis.prepare(app.match.sheet, app.match.options)
 
     def prepare(self, app: "App") -> None:
-        """Prepare for a slice of a tick; say once in a match what is wrong with its table.
-
-        At the table there is a judge only where one is needed.
-        """
-        preparation = self.preparation
-        if preparation.busy:
-            for _ in range(_STEPS):
-                preparation.step()
-            app.tables = preparation.tables
-        elif not self._told and app.screen is app.turn:
+        """Make prices ready for a slice of a tick; say once in a match what is wrong with its table."""
+        if not self._told and app.screen is app.turn and app.match.phase != OVER:
             self._told = True
-            reason = preparation.reason(app.match.sheet, app.match.options)
-            if reason:
+            reason = self.analysis.tables.reason(app.match.sheet, app.match.options)
+            if reason and _needs_table(app):
                 app.tell(_title_of(reason), TABLE_LINES)
+        else:
+            for _ in range(_STEPS):
+                self.analysis.prices.step()
+
+
+def _needs_table(app: "App") -> bool:
+    """Tell whether the match has a coach, or a bot that plays by a table."""
+    match = app.match
+    for player in range(match.players):
+        if match.kinds[player] >= TABLELESS:
+            return True
+    return app.diary.coach() != OFF
 
 
 def _title_of(reason: int) -> bytes:

@@ -51,6 +51,10 @@ class Entry:
         while self.die < DICE - 1 and (self.locked(app, self.die) or self.set >> self.die & 1):
             self.die += 1
 
+    def forget(self) -> None:
+        """Know of no face that was given: another match begins."""
+        self._throw = _NO_THROW
+
     def locked(self, app: "App", die: int) -> int:
         """Tell whether a die lay held in the throw and so cannot change."""
         match = app.match

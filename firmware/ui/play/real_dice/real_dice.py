@@ -119,8 +119,3 @@ class Real:
         """Go back to the boxes."""
         app.turn.give_way(DECIDE)
         app.stale = True
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    yield Real()

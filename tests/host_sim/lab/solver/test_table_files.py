@@ -1,7 +1,6 @@
 """The committed tables: whole, named by their hash, read alike everywhere, refused when they are wrong."""
 
 import hashlib
-import io
 import json
 import random
 import zlib
@@ -10,8 +9,9 @@ import pytest
 
 from engine.reasons import OK
 from host_sim.cli import commands
+from host_sim.guest.damage import cut
 from host_sim.guest.runtimes import NAMES as RUNTIMES
-from host_sim.guest.runtimes import prelude, root_for, run_python
+from host_sim.guest.runtimes import prelude, run_python
 from host_sim.lab.device_advisor import TableError, data_of
 from host_sim.lab.solver import tables
 from host_sim.lab.solver.states import columns, filled
@@ -25,20 +25,21 @@ from strategy.values.files import (
     RULES_WHEN_PAID,
     name_of,
 )
+from strategy.values.layout import VERSION
 from strategy.values.states import States
-from strategy.values.table import VERSION, ValueTable
+from strategy.values.table import ValueTable
 
 pytestmark = pytest.mark.needs("numba")
 
 ON_DEVICE = """
+from boot import inner_loops
 from micropython import heap_lock, heap_unlock
 from strategy.values.states import States
 from strategy.values.table import ValueTable
+from hw.files import table as pieces_of
 import json
-table = ValueTable(States())
-file = open(PATH, "rb")
-reason = table.load(file, RULES)
-file.close()
+table = ValueTable(States(), inner_loops.strategy())
+reason = table.take(pieces_of(NAME), RULES)
 found = [reason] + [0] * len(ASKED)
 heap_lock()
 try:
@@ -62,7 +63,7 @@ def some_states(number, seed):
 def test_a_table_is_named_by_its_hash_and_small(rules):
     data = data_of(rules)
     assert hashlib.sha256(data).hexdigest()[:HASH_DIGITS] in name_of(rules)
-    assert len(data) <= 16 << 10
+    assert len(data) <= 48 << 10
     assert load(data, rules).rules == rules
 
 
@@ -84,10 +85,9 @@ def test_the_reader_and_the_host_say_the_same_of_every_state(rules):
 @pytest.mark.parametrize("runtime", RUNTIMES)
 def test_real_micropythons_read_the_same_without_allocating_afterwards(runtime, rules):
     asked = some_states(500, 7)
-    path = f"{root_for(runtime)}/firmware/tables/{name_of(rules)}"
     code = (
         prelude(runtime, "pico_ssd1306_i2c")
-        + f"PATH = {path!r}\nRULES = {rules}\nASKED = {asked}\n"
+        + f"NAME = {name_of(rules)!r}\nRULES = {rules}\nASKED = {asked}\n"
         + ON_DEVICE
     )
     found = json.loads(run_python(runtime, code))
@@ -103,13 +103,13 @@ def test_the_host_refuses_what_is_no_table():
 def test_tables_can_be_loaded_one_after_the_other():
     table = ValueTable(States())
     for rules in (RULES_ON_50, RULES_UPPER_FIRST, RULES_ON_FILLED, RULES_ON_50):
-        assert table.load(io.BytesIO(data_of(rules)), rules) == OK
+        assert table.take(cut(data_of(rules)), rules) == OK
         assert (all_values(table) == all_values(load(data_of(rules), rules))).all()
 
 
-def test_the_sum_is_adler_32():
+def test_the_sum_at_the_end_is_crc_32_of_all_before_it():
     data = data_of(RULES_ON_FILLED)
-    assert int.from_bytes(data[16:20], "little") == zlib.adler32(data[:16] + data[20:])
+    assert int.from_bytes(data[-4:], "little") == zlib.crc32(data[:-4])
 
 
 def wrong_files():

@@ -16,7 +16,7 @@ from tests.support.whims import Whims
 from ui import screens
 from ui.draw import choice
 from ui.menus.before import plan
-from ui.text import menu_words, result_words, words
+from ui.text import menu_words, result_words
 
 
 def played(
@@ -182,24 +182,15 @@ def test_once_the_table_is_known_to_be_bad_the_result_says_that_there_is_none_fo
     assert rig.app.overlay._line == menu_words.NO_TABLE
 
 
-def test_while_the_table_is_read_the_result_says_that_the_coach_reads_up() -> None:
-    rig = over_without_a_table()
-    rig.app.judge.preparation.busy = True
-    rig.press("R")
-    assert rig.shows(screens.RESULTS_SCREEN)
-    assert rig.app.overlay._line == words.COACH_READS
-
-
 def test_a_report_goes_when_its_match_goes_on_and_its_new_end_has_one_of_its_own() -> None:
     rig = played()
     read(rig)
-    before = rig.report
     rig.press("B")
     rig.press("L")
     rig.settle()
-    assert rig.shows(screens.TURN_SCREEN) and rig.app.report is None
+    assert rig.shows(screens.TURN_SCREEN) and not rig.report.begun
     read(play_on(rig))
-    assert rig.report is not before and rig.report.score == rig.match.total(0) << points.POINT
+    assert rig.report.score == rig.match.total(0) << points.POINT
 
 
 def test_real_dice_get_a_report_of_boxes() -> None:

@@ -16,7 +16,7 @@ from ui import screens
 from ui.draw import ranking
 from ui.menus.before import plan
 from ui.menus.lesson import lesson
-from ui.parts import JUDGE, LESSON, REPORT, RESULT
+from ui.parts import LASTING
 
 NEXT, NEXT_HELD = keys.NEXT, keys.UP  # what two buttons say
 
@@ -137,36 +137,21 @@ def test_a_hold_is_thrown_on_and_the_dice_that_were_held_stay() -> None:
     assert rig.lesson.stage == lesson.ASKS
 
 
-def test_meanwhile_there_is_the_lesson_with_the_judge_alone() -> None:
+def test_meanwhile_there_is_the_lesson_beside_result_and_report() -> None:
     rig = played()
-    assert rig.app.parts.here == RESULT | JUDGE | REPORT
-    judge = rig.app.judge
+    app = rig.app
+    there = (app.judge, app.result, app.report, app.report.found)
+    assert app.parts.here() == list(LASTING)
     play_again(rig, 1)
-    assert rig.app.parts.here == JUDGE | LESSON and rig.app.judge is judge
-    assert rig.app.report is None and rig.app.result is None
+    rig.fetch_all()
+    assert app.parts.here() == [*LASTING, "ui.menus.lesson"]
     rig.press("U")
     if rig.shows(screens.AGAIN_SCREEN):
         rig.press("B")
     rig.arrive()
     rig.fetch_all()
-    assert rig.app.parts.here == RESULT | JUDGE | REPORT and rig.app.judge is judge
-
-
-def test_without_room_for_it_a_line_says_so_and_the_result_is_shown() -> None:
-    from boot.loader import Loader
-
-    def no_room(app: Any) -> Any:
-        raise MemoryError
-        yield
-
-    rig = played()
-    rig.app.parts._loaders[LESSON.bit_length() - 1] = Loader(no_room)
-    to_page(rig, 1)
-    rig.press("A")
-    rig.wait(60)
-    assert rig.app.overlay.panel
-    rig.press("A")
-    assert rig.shows(screens.RESULTS_SCREEN)
+    assert app.parts.here() == list(LASTING)
+    assert (app.judge, app.result, app.report, app.report.found) == there
 
 
 def test_two_buttons_turn_the_pages_play_again_and_come_back() -> None:

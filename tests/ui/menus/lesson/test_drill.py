@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from boot.loader import Loader
 from contract import keys, tunes
 from contract.choices import BOX
 from engine import reasons, rules
 from engine.boxes import BOXES, pack
 from engine.card import OPEN, Card
 from engine.dice import ROLLS
-from engine.match import OVER
 from engine.scoring import hundred, legal_mask, pays
 from keeping.drill import Drill
 from tests.support.lessons import SHEETS, Pupil
@@ -22,8 +20,7 @@ from tests.support.whims import Whims
 from ui import screens
 from ui.draw import ranking
 from ui.menus.lesson import dealer, lesson
-from ui.parts import JUDGE, LESSON, PRACTICE
-from ui.text import lesson_words, trouble_words, words
+from ui.text import lesson_words, words
 
 HALF_A_POINT = 64
 WRONG = -1  # a line of the list from its end
@@ -296,7 +293,7 @@ def test_while_the_judge_comes_a_line_says_so_and_while_it_thinks_the_dice_tumbl
     assert rig.app.overlay.toast_ticks and bytes(rig.frame) != menu
     pictures = set()
     rig.arrive()
-    assert rig.app.judge is not None and rig.app.before is None and not rig.app.overlay.toast_ticks
+    assert rig.app.judge is not None and not rig.app.overlay.toast_ticks
     while rig.lesson.stage == lesson.THINKS:
         pictures.add(bytes(rig.frame))
         rig.wait()
@@ -306,7 +303,7 @@ def test_while_the_judge_comes_a_line_says_so_and_while_it_thinks_the_dice_tumbl
 def test_without_a_table_one_line_says_so() -> None:
     rig = Rig()
     rig.app.plan[3] = 1
-    rig.app.open(screens.PRACTICE_SCREEN)
+    rig.app.open_beside("ui.menus.practice")
     rig.arrive()
     rig.press("A")
     assert rig.shows(screens.PRACTICE_SCREEN)
@@ -320,31 +317,6 @@ def test_a_table_that_turns_out_bad_is_told_of_in_one_line() -> None:
     rig.wait(200)
     assert rig.shows(screens.PRACTICE_SCREEN)
     assert rig.app.overlay._line == lesson_words.NO_TABLE
-
-
-@pytest.mark.parametrize("is_over", [False, True])
-@pytest.mark.parametrize("part", ["judge", "lesson", "practice"])
-def test_without_room_one_line_says_so_and_nothing_else_happens(part: str, is_over: bool) -> None:
-    def no_room(app: Any) -> Any:
-        raise MemoryError
-        yield
-
-    bit = {"judge": JUDGE, "lesson": LESSON, "practice": PRACTICE}[part]
-    rig = Pupil(5)
-    if is_over:
-        rig.match.phase = OVER
-        rig.app.keeper.tally.close(rig.app.keeper.match_serial())
-    loaders = rig.app.parts._loaders
-    loaders[bit.bit_length() - 1] = Loader(no_room)
-    rig.wait(60)
-    rig.press("DDA")
-    if part != "practice":
-        rig.press("A")
-    rig.wait(60)
-    assert rig.app.overlay.panel and rig.app.overlay._lines == trouble_words.NO_PART_LINES
-    rig.press("A")
-    assert rig.shows(screens.TITLE_SCREEN if part == "practice" else screens.PRACTICE_SCREEN)
-    rig.fetch_all()
 
 
 def test_a_long_a_explains_and_holds_nothing() -> None:

@@ -403,7 +403,6 @@ def test_somebody_may_keep_the_name_or_take_letters_off_it() -> None:
 def test_the_cursor_stays_with_the_people_as_they_come_and_go() -> None:
     rig = Rig()
     add(rig, "ANN", "BOB", "EVE")
-    rig.go("people")
     assert (rig.app.screen.row, rig.app.screen.count) == (2, 4)  # who came last
     rig.press("A" + "DDADA")
     assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == [b"ANN", b"BOB"]

@@ -23,7 +23,7 @@ from tests.support.whims import Whims
 from ui import parts, screens
 from ui.menus.before import plan
 from ui.menus.rules.rules import LINES, pages_of
-from ui.text import menu_words, rule_words, trouble_words
+from ui.text import menu_words, rule_words
 
 FOURS_ALIKE = (4, 4, 4, 4, 4)
 NOTHING = (1, 2, 3, 4, 6)
@@ -401,7 +401,7 @@ def test_the_pause_leads_to_the_rules_and_the_match_goes_on_unharmed(name: str) 
     before = (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept)
     rig.app.go(rig.app.pause)
     rig.press("DD")
-    rig.app.tick(1 << robots.A)  # before what leads to a match has come
+    rig.app.tick(1 << robots.A)
     rig.arrive()
     assert rig.shows(screens.RULES_SCREEN)
     for _ in rig.app.beside.pages:
@@ -413,8 +413,7 @@ def test_the_pause_leads_to_the_rules_and_the_match_goes_on_unharmed(name: str) 
     assert rig.app.screen is rig.turn
     rig.fetch_all()
     assert (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept) == before
-    assert rig.app.beside is None and rig.app.before is None
-    assert rig.app.parts.here == rig.app.parts._needed
+    assert rig.app.beside is None and rig.app.parts.here() == list(parts.LASTING)
 
 
 def over() -> Rig:
@@ -430,31 +429,6 @@ def test_the_pause_of_a_match_that_is_over_leads_there_and_back_to_the_result() 
     assert rig.shows(screens.RULES_SCREEN)
     rig.press("BA")
     assert rig.shows(screens.RESULTS_SCREEN)
-
-
-class NoRoom:
-    """A loader that finds no room."""
-
-    def step(self, owner: Any) -> None:
-        raise MemoryError
-
-    def drop(self) -> None:
-        pass
-
-
-@pytest.mark.parametrize("is_over", [False, True])
-def test_rules_without_room_are_told_of_and_nothing_else_changes(is_over: bool) -> None:
-    rig = over() if is_over else playing()
-    loaders = list(rig.app.parts._loaders)
-    loaders[parts.SHEET_RULES.bit_length() - 1] = NoRoom()
-    rig.app.parts._loaders = loaders
-    rig.app.go(rig.app.pause)
-    rig.press("DDA")
-    assert rig.shows(screens.PAUSE_SCREEN) and rig.app.overlay._lines == trouble_words.NO_PART_LINES
-    rig.press("B")
-    assert not rig.app.overlay.panel and rig.shows(screens.PAUSE_SCREEN)
-    rig.press("B")
-    assert rig.shows(screens.RESULTS_SCREEN if is_over else screens.TURN_SCREEN)
 
 
 @pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"])

@@ -5,9 +5,8 @@ import pytest
 from contract import keys
 from contract.settings import PACE, QUICK, SLOW
 from strategy.bots.brain import UNDECIDED
-from strategy.bots.kinds import AHEAD, GREEDY, OPTIMAL
+from strategy.bots.kinds import AHEAD, GREEDY
 from tests.support.ui_rig import BUTTONS, Rig
-from tests.support.whims import Whims
 
 
 def at_a_bots_turn() -> Rig:
@@ -44,6 +43,7 @@ def test_a_quick_bot_lets_a_third_of_the_time_go_by_and_a_slow_one_twice_as_much
     ticks = {}
     for pace in (0, QUICK, SLOW):
         rig = Rig()
+        rig.fetch_all()
         rig.app.keeper.settings.buffer[PACE] = pace
         rig.start(kinds=bytes((GREEDY,)))
         ticks[pace] = 0
@@ -54,12 +54,11 @@ def test_a_quick_bot_lets_a_third_of_the_time_go_by_and_a_slow_one_twice_as_much
     assert ticks[SLOW] - ticks[0] == 25
 
 
-@pytest.mark.parametrize(("kind", "looks_ahead"), [(AHEAD, True), (OPTIMAL, False)])
-def test_what_a_bot_looks_ahead_with_is_made_before_its_turn(kind: int, looks_ahead: bool) -> None:
-    rig = Rig(advisor=Whims())
-    rig.start(kinds=bytes((kind,)))
+def test_what_a_bot_looks_ahead_with_is_made_with_the_bots() -> None:
+    rig = Rig()
+    rig.start(kinds=bytes((AHEAD,)))
     assert rig.app.bots is not None
-    assert (rig.app.judge.analysis.advisor.look_ahead is not None) == looks_ahead
+    assert rig.app.judge.analysis.advisor.look_ahead is not None
 
 
 def test_a_bot_thinks_about_dice_on_the_table_alone() -> None:

@@ -1,7 +1,5 @@
 """A person's Yahtzee, the 35, a new best and a win are shown once each; any press ends it, no more."""
 
-from typing import Any
-
 import pytest
 
 from contract import keys, tunes
@@ -11,7 +9,7 @@ from engine.match import OVER, TURN
 from hw import sound
 from strategy.bots.kinds import GREEDY
 from tests.support.ui_rig import BUTTONS, Rig, Shelf, touching
-from ui import parts, screens
+from ui import screens
 from ui.menus.after.results import Results
 from ui.play.joy.joy import BEST_JOY, JOY_TICKS, WIN_JOY
 from ui.play.turn_screen import BONUS_JOY, YAHTZEE_JOY
@@ -154,27 +152,6 @@ def test_a_yahtzee_that_was_first_put_elsewhere_is_shown_and_so_is_one_at_that_p
     rig.start(rules.FUN)
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
     assert shown(rig) == YAHTZEE_JOY
-
-
-class NoRoom:
-    """A loader that finds no room."""
-
-    def step(self, owner: Any) -> None:
-        raise MemoryError
-
-    def drop(self) -> None:
-        pass
-
-
-def test_without_room_the_score_is_seen_as_any_other_and_nothing_is_said() -> None:
-    rig = started()
-    rig.app.parts._loaders = [*rig.app.parts._loaders[: parts.JOY.bit_length() - 1], NoRoom()]
-    score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    rig.wait(5)
-    picture = rig.full_picture()
-    assert rig.app.screen is rig.turn and not rig.app.overlay.panel
-    assert shown(rig) == 0
-    assert rig.match.phase == TURN and rig.match.turn == 1 and bytes(rig.frame) != picture
 
 
 # the end

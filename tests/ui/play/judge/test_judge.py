@@ -1,14 +1,15 @@
-"""What is wrong with a table is told, once, at the table; one that waits is opened before the rest."""
+"""What is wrong with a table is told, once, at the table, to who needs it."""
 
 from typing import Any
 
 import pytest
 
 from engine import reasons, rules
-from strategy.analysis.preparation import NO_FILE
-from strategy.bots.kinds import OPTIMAL
+from strategy.analysis.analysis import Analysis
+from strategy.bots.kinds import GREEDY, OPTIMAL
 from strategy.review import diary
-from tests.support.ui_rig import Prepared, Rig
+from strategy.values.tables import NO_FILE
+from tests.support.ui_rig import Rig, SoundTables
 from tests.support.whims import Whims
 from ui import screens
 
@@ -24,7 +25,7 @@ TITLES = {
 
 def begin(monkeypatch: pytest.MonkeyPatch, reason: int, **values: Any) -> Rig:
     """Begin a match that needs a table with which something is wrong."""
-    monkeypatch.setattr(Prepared, "reason", lambda *_: reason)
+    monkeypatch.setattr(SoundTables, "reason", lambda *_: reason)
     rig = Rig(advisor=Whims())
     rig.start(rules.OFFICIAL, **values)
     rig.wait(5)
@@ -38,6 +39,13 @@ def test_what_is_wrong_with_a_table_is_told_who_needs_it(
 ) -> None:
     rig = begin(monkeypatch, reason, **values)
     assert rig.app.overlay.panel and rig.app.overlay._title == TITLES[reason]
+
+
+@pytest.mark.parametrize("values", [{}, {"kinds": bytes((GREEDY,))}], ids=str)
+def test_nothing_is_told_who_needs_no_table(monkeypatch: pytest.MonkeyPatch, values: dict[str, Any]) -> None:
+    rig = begin(monkeypatch, NO_FILE, **values)
+    rig.wait(50)
+    assert rig.app.judge is not None and not rig.app.overlay.panel
 
 
 def test_it_is_told_once_in_a_match_and_in_the_next_one_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,9 +71,38 @@ def test_it_is_told_again_in_a_match_that_begins_from_the_result(monkeypatch: py
     assert rig.app.judge is judge and rig.shows(screens.TURN_SCREEN) and rig.app.overlay.panel
 
 
+def test_a_judge_that_comes_late_reads_the_table_of_the_match_that_was_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun = noted(monkeypatch)
+    rig = Rig(advisor=Whims())
+    assert rig.app.judge is None and not begun
+    rig.app.match.new_game(rules.FUN, b"\0", bytes(8))
+    rig.fetch_all()
+    assert begun == [rules.FUN]
+
+
+def test_a_match_that_is_gone_on_with_has_its_table_again_after_a_lesson_by_other_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rig = begin(monkeypatch, reasons.OK, coach=diary.WARN)
+    rig.to_title()
+    begun = noted(monkeypatch)
+    rig.app.judge.analysis.prepare(rules.FUN, 0)  # as a lesson does
+    rig.press("A")
+    assert rig.shows(screens.TURN_SCREEN) and begun == [rules.FUN, rules.OFFICIAL]
+
+
+def noted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Note by which sheet a table is asked for from now on."""
+    begun: list[int] = []
+    monkeypatch.setattr(Analysis, "prepare", lambda _, sheet, options: begun.append(sheet))
+    return begun
+
+
 def test_it_is_told_at_the_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     rig = begin(monkeypatch, reasons.OK, coach=diary.WARN)
-    monkeypatch.setattr(Prepared, "reason", lambda *_: NO_FILE)
+    monkeypatch.setattr(SoundTables, "reason", lambda *_: NO_FILE)
     rig.go("card")
     rig.app.judge.begin(rig.app)
     rig.wait(50)
@@ -77,40 +114,3 @@ def test_it_is_told_at_the_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_nothing_is_told_of_a_table_that_is_as_it_should_be(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not begin(monkeypatch, reasons.OK, coach=diary.WARN).app.overlay.panel
-
-
-class Unread(Prepared):
-    """A preparation whose table has to be opened, and is bad."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.waits = self.busy = True
-        self.steps = 0
-
-    def fetch(self) -> None:
-        """Open it."""
-        self.waits = False
-
-    def step(self) -> bool:
-        """Read some of it."""
-        assert not self.waits
-        self.steps += 1
-        if self.steps == 20:
-            self.busy = False
-            self.tables = 0
-        return not self.busy
-
-
-def test_a_table_that_waits_is_opened_and_read_and_one_that_is_bad_is_offered_no_more(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    rig = begin(monkeypatch, reasons.OK, coach=diary.WARN)
-    rig.app.judge.preparation = found = Unread()
-    rig.app.stale = True
-    rig.wait(5)
-    assert not found.waits and rig.app.tables and rig.app.is_preparing()
-    before = found.steps
-    rig.wait()
-    assert found.steps == before + 2, "of 5 ms each in a tick"
-    rig.wait(20)
-    assert found.steps == 20 and not rig.app.tables and not rig.app.is_preparing()

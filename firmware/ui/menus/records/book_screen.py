@@ -1,4 +1,4 @@
-"""A book: its pages, of everybody and of each person. A part of its own beside the list (ui.parts)."""
+"""A book: its pages, of everybody and of each person."""
 
 from array import array
 
@@ -11,8 +11,7 @@ from keeping.book import Book
 from keeping.shelved import Shelved
 from ui import screens
 from ui.draw import menu
-from ui.menus.book import histogram, luck, pages
-from ui.menus.records import names
+from ui.menus.records import histogram, luck, names, pages
 from ui.text import record_words
 
 TYPE_CHECKING = False
@@ -43,15 +42,23 @@ class BookScreen:
     name_id = screens.BOOK_SCREEN
     at_table = False
 
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.book = Book(number)
+    def __init__(self) -> None:
+        self.number = 0
+        self.book = Book(0)
         self.whose = at.EVERYBODY
         self.page = _FIGURES
         self._spreads = array("i", bytearray(4 * at.ROWS))
 
-    def make(self, app: "App"):
-        """Read the book: a generator of slices. Allocates, blocks."""
+    def ask(self, app: "App", number: int) -> None:
+        """Show a book, once it is read."""
+        self.number = number
+        app.call(self)
+
+    def slices(self, app: "App"):
+        """Read the book and show it: a generator of slices. Allocates, blocks."""
+        self.whose = at.EVERYBODY
+        self.page = _FIGURES
+        self.book = Book(self.number)
         shelved = Shelved(app.keeper.shelf, self.book, False)
         yield
         shelved.read()
@@ -59,6 +66,7 @@ class BookScreen:
         yield
         for row in range(at.ROWS):
             self._spreads[row] = self.book.spread(row, at.FRESH)
+        app.go(self)
 
     def enter(self, app: "App") -> None:
         """Show the page where one is."""
@@ -144,11 +152,3 @@ class BookScreen:
             row = (row + step) % at.ROWS
             if row == at.EVERYBODY or app.keeper.people.place_of(book.number(row)) >= 0:
                 return row
-
-
-def make(app: "App"):
-    """Make the part (boot.loaders)."""
-    yield
-    screen = BookScreen(app.beside.row)
-    yield from screen.make(app)
-    yield screen

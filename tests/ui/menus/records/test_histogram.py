@@ -2,7 +2,7 @@
 
 from keeping.book import AT_BINS, BINS, Book, row_at
 from ui.draw.canvas import Canvas
-from ui.menus.book import histogram
+from ui.menus.records import histogram
 
 OFFICIAL = 0  # 255 points, in the eighth bar
 

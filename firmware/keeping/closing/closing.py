@@ -272,11 +272,3 @@ def _count_start(match: "Match", fallen: list[int]) -> None:
         again.throw(match.source)
         for i in range(start.per_player):
             fallen[again.dice[DICE * player + i]] += 1
-
-
-def make(app: "Any"):
-    """Make the part (boot.loaders)."""
-    if app.is_forgetting():
-        yield from forget(app.keeper)
-    else:
-        yield from close(app.keeper, app.match)

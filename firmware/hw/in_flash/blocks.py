@@ -1,0 +1,32 @@
+"""How littlefs lays a file over blocks of the flash (littlefs' SPEC.md, "CTZ skip-lists").
+
+Each block but a file's first begins with pointers: a word for each time that its number can be halved,
+and one more.
+"""
+
+from micropython import const
+
+BLOCK = const(4096)  # bytes
+
+_POINTER = const(4)  # bytes
+_LESS_TWO = const(BLOCK - 2 * _POINTER)  # of file in a block, on the average
+
+
+def place(offset: int) -> tuple[int, int]:
+    """Answer which block of a file a byte of it lies in, and where in the block. Allocates.
+
+    offset: of the byte in the file, from 0.
+    """
+    block = offset // _LESS_TWO
+    if block:
+        block = (offset - _POINTER * (_ones(block - 1) + 2)) // _LESS_TWO
+    return block, offset - _LESS_TWO * block - _POINTER * _ones(block)
+
+
+def _ones(number: int) -> int:
+    """Count the bits that are set."""
+    ones = 0
+    while number:
+        ones += number & 1
+        number >>= 1
+    return ones

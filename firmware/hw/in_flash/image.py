@@ -1,0 +1,117 @@
+"""The game's image: a file with all modules and tables, lying open. host_sim/image/pack.py makes it.
+
+A small file system over it lets MicroPython import from it. Before it is known where the image lies in memory
+it is read as a file.
+"""
+
+from binascii import crc32
+from io import BytesIO
+
+from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_HEAD_BYTES = const(20)
+_ENTRY_BYTES = const(10)
+_FOLDER = const(0xFFFF)
+_NO_FILE = const(2)  # ENOENT
+_ONLY_READ = const(30)  # EROFS
+_TABLE = ".table"
+_STATED = (0,) * 9  # of what os.stat answers, behind the kind
+_KIND_FOLDER = const(0x4000)
+_KIND_FILE = const(0x8000)
+
+
+class Image:
+    """The files of an image, to be mounted. OSError when there is none, or its list of them is damaged.
+
+    path: of the file. Its methods allocate.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._places: "Any" = None
+        with open(path, "rb") as file:
+            head = file.read(_HEAD_BYTES)
+            self._index: "Any" = file.read(_two(head, 13))
+        if crc32(self._index) & 0xFF != head[15]:
+            raise OSError(path + " is damaged")
+
+    def lies(self, places: "Any") -> None:
+        """Read it where it is in memory from now on. places: hw.in_flash.places.Places of it."""
+        self._places = places
+        self._index = places.view(_HEAD_BYTES, len(self._index)) or self._index
+
+    def find(self, path: str) -> "tuple[int, int, int] | None":
+        """Answer where a file begins, its bytes, and how many functions it has; None: it is not there."""
+        key = crc32(path.encode())
+        index = self._index
+        first = 2 * (key & 255)  # where the entries begin whose keys begin so
+        end = _two(index, first + 2)
+        first = _two(index, first)
+        at = index.find(key.to_bytes(4, "little"), first, end)
+        while at >= 0 and (at - first) % _ENTRY_BYTES:
+            at = index.find(key.to_bytes(4, "little"), at + 1, end)
+        if at < 0:
+            return None
+        return _two(index, at + 4) | index[at + 6] << 16, _two(index, at + 7), index[at + 9]
+
+    def mount(self, readonly: bool, mkfs: bool) -> None:
+        """Be mounted."""
+
+    def umount(self) -> None:
+        """Be let go."""
+
+    def stat(self, path: str) -> tuple:
+        """Answer whether a path is a file or a folder, and nothing else."""
+        found = self.find(path)
+        if found is None:
+            raise OSError(_NO_FILE)
+        kind = _KIND_FOLDER if found[1] == _FOLDER else _KIND_FILE
+        return (kind,) + _STATED
+
+    def open(self, path: str, mode: str) -> "Any":
+        """Open a file to read."""
+        if mode not in ("r", "rb"):
+            raise OSError(_ONLY_READ)
+        found = self.find(path)
+        if found is None or found[1] == _FOLDER:
+            raise OSError(_NO_FILE)
+        at, size, _ = found
+        return Table(self, at, size) if path.endswith(_TABLE) else BytesIO(self.read(at, size))  # pyright: ignore
+
+    def read(self, at: int, size: int) -> "bytes | bytearray":
+        """Answer bytes where they lie in memory, or a copy if they are in no one piece there."""
+        there = self._places and self._places.view(at, size)
+        if there:
+            return there
+        with open(self.path, "rb") as file:
+            file.seek(at)
+            return file.read(size)
+
+
+class Table:
+    """A table's file, which is read in pieces: each begins with a block of the flash, and is not copied."""
+
+    def __init__(self, image: Image, at: int, size: int) -> None:
+        self._image = image
+        self._at = at
+        self._left = size
+
+    def read(self, count: int) -> "bytes | bytearray":
+        """Answer the next piece, of count bytes or what is left."""
+        from hw.in_flash.blocks import BLOCK, place
+
+        piece = self._image.read(self._at, min(count, self._left))
+        self._left -= len(piece)
+        self._at += BLOCK - place(self._at)[1]
+        return piece
+
+    def close(self) -> None:
+        """Be closed."""
+
+
+def _two(content: "bytes | bytearray", at: int) -> int:
+    return content[at] | content[at + 1] << 8

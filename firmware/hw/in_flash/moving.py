@@ -1,0 +1,144 @@
+"""Sets functions of a module to their code in flash, and its constants: see hw.in_flash, rules 3 and 4."""
+
+import sys
+from array import array
+
+from micropython import const
+from uctypes import addressof, bytearray_at
+
+from hw.in_flash.move_plain import (
+    BASES,
+    BYTES,
+    COUNT,
+    FACTS,
+    LEFT,
+    LISTED,
+    MODULE,
+    MOVED,
+    TEXT,
+    TUPLE,
+    TYPES,
+    WORD,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_FUNCTION_BYTES = const(6)  # of a list of functions (host_sim/image/pack.py)
+_FEATURES_AT = const(2)  # of a compiled file
+_MACHINE_CODE = const(0xFC)  # of the features: for which processor
+
+
+class Mover:
+    """Move the functions of modules. image: hw.in_flash.image.Image. places: hw.in_flash.places.Places of it.
+
+    leaf: hw.in_flash.move_plain or its twin. word: how many bytes a word of memory has.
+    """
+
+    def __init__(self, image: "Any", places: "Any", leaf: "Any", word: int = 4) -> None:
+        self._image = image
+        self._places = places
+        self._leaf = leaf
+        self._facts = array("L", [0] * FACTS)
+        self._facts[WORD] = word
+        kinds = (_a_function, _a_generator, leaf.move, _a_closure()) + tuple(
+            [_AClass.__dict__[name] for name in ("a_static", "a_class", "a_property")]
+        )
+        for i, one in enumerate(kinds):
+            self._facts[TYPES + i] = id(type(one))
+        self._facts[TEXT] = id(str)
+        self._facts[BYTES] = id(bytes)
+        self._facts[TUPLE] = id(tuple)
+        self._settled = {__name__}  # its own functions run
+
+    @property
+    def moved(self) -> int:
+        """Tell how many functions run from flash since."""
+        return self._facts[MOVED]
+
+    @property
+    def left(self) -> int:
+        """Tell how many could not."""
+        return self._facts[LEFT]
+
+    def settle(self) -> None:
+        """Move the functions of the modules that came since the last call. Allocates, blocks.
+
+        Nothing of those may run meanwhile, and no generator of theirs be under way.
+        """
+        names = set(sys.modules)
+        for name in names - self._settled:
+            self._move_module(name, sys.modules[name])
+        self._settled = names  # without those that are gone: they may come again
+
+    def _move_module(self, name: str, module: "Any") -> None:
+        path = "/" + name.replace(".", "/")
+        found = self._image.find(path + ".mpy") or self._image.find(path + "/__init__.mpy")
+        if found is None:
+            return
+        at, size, count = found
+        content = self._places.view(at, size)
+        facts = self._facts
+        facts[MODULE] = id(module)
+        facts[COUNT] = count
+        listed = facts[LISTED] = self._places.address(at + size, count * _FUNCTION_BYTES)
+        if content is None or not listed or content[_FEATURES_AT] & _MACHINE_CODE:
+            bases = self._bases()
+        else:
+            bases = (addressof(content) - at).to_bytes(facts[WORD], "little") * count
+        facts[BASES] = addressof(bases)
+        if content is not None:
+            self._leaf.move_constants(addressof(content), facts)
+        move = self._leaf.move
+        for value in module.__dict__.values():
+            if type(value) is not type:
+                move(id(value), facts)
+            elif getattr(value, "__module__", None) == name:
+                for inner in value.__dict__.values():
+                    move(id(inner), facts)
+
+    def _bases(self) -> array:
+        """Answer for each function where the image would begin if all lay as that does; 0: in two pieces."""
+        facts = self._facts
+        listed = facts[LISTED]
+        if not listed:  # the list is in two pieces itself
+            facts[COUNT] = 0
+        bases = array("L")
+        for _ in range(facts[COUNT]):
+            entry = bytearray_at(listed, _FUNCTION_BYTES)
+            place = entry[0] | entry[1] << 8 | entry[2] << 16
+            address = self._places.address(place, entry[3] | entry[4] << 8)
+            bases.append(address - place if address else 0)
+            listed += _FUNCTION_BYTES
+        return bases
+
+
+# One object of each type that is asked for.
+
+
+def _a_function() -> None:
+    pass
+
+
+def _a_generator():
+    yield
+
+
+def _a_closure():
+    inside = 0
+    return lambda: inside
+
+
+class _AClass:
+    @staticmethod
+    def a_static() -> None:
+        pass
+
+    @classmethod
+    def a_class(cls) -> None:
+        pass
+
+    @property
+    def a_property(self) -> None:
+        pass

@@ -1,0 +1,84 @@
+"""Where the bytes of a file are in memory, as littlefs tells it."""
+
+from array import array
+
+import vfs
+from micropython import const
+from uctypes import bytearray_at
+
+from hw.in_flash.blocks import BLOCK, place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# Where flash begins in memory (RP2040 datasheet, 2.2; RP2350's, 2.2), and how large it may be, in MB: its
+# file system ends where it does. Nothing below it may be read.
+_BEGINS = const(0x10000000)
+_SIZES = (2, 4, 8, 16)
+_COMPARED = const(256)  # bytes of the file
+_BLOCK_COUNT = const(4)  # MicroPython's vfs documentation, AbstractBlockDev.ioctl
+_WRITES_NOTHING = const(30)  # EROFS
+
+
+class Places:
+    """Know where a file lies until it is written anew. Allocates, blocks for 50 ms.
+
+    path: of the file, in the file system on flash (rp2.Flash()). begins: where flash does in memory. OSError
+    when the file is not there.
+    """
+
+    def __init__(self, path: str, flash: "Any", begins: int = _BEGINS) -> None:
+        watched = _Watched(flash)
+        device: "Any" = watched
+        with vfs.VfsLfs2(device).open(path, "rb") as file:
+            self._blocks = _blocks_of(file, watched)
+            file.seek(0)
+            content = file.read(_COMPARED)
+        for size in _SIZES:
+            self._base = begins + (size << 20) - flash.ioctl(_BLOCK_COUNT, 0) * BLOCK
+            if self._base >= begins and self.view(0, len(content)) == content:
+                return
+        raise OSError(path + " is not where it was looked for")
+
+    def address(self, offset: int, length: int) -> int:
+        """Answer the address of bytes of the file, 0 when they are not in one piece. Allocates."""
+        block, at = place(offset)
+        return self._base + self._blocks[block] * BLOCK + at if at + length <= BLOCK else 0
+
+    def view(self, offset: int, length: int) -> "bytearray | None":
+        """Answer bytes of the file where they lie, None: they are not in one piece. Allocates 16 bytes."""
+        address = self.address(offset, length)
+        return bytearray_at(address, length) if address else None
+
+
+class _Watched:
+    """A flash to read; knows the block that was read last."""
+
+    def __init__(self, flash: "Any") -> None:
+        self.block = 0
+        self._flash = flash
+
+    def readblocks(self, block: int, buffer: bytearray, offset: int = 0) -> None:
+        self.block = block
+        self._flash.readblocks(block, buffer, offset)
+
+    def writeblocks(self, block: int, buffer: bytearray, offset: int = 0) -> None:
+        raise OSError(_WRITES_NOTHING)
+
+    def ioctl(self, request: int, argument: int) -> int:
+        return self._flash.ioctl(request, argument)
+
+
+def _blocks_of(file: "Any", watched: _Watched) -> array:
+    """Answer the numbers of a file's blocks: read the first byte in each, and see which block that takes."""
+    blocks = array("H")
+    size = file.seek(0, 2)
+    byte = bytearray(1)
+    at = 0
+    while at < size:
+        file.seek(at)
+        file.readinto(byte)
+        blocks.append(watched.block)
+        at += BLOCK - place(at)[1]
+    return blocks

@@ -1,1 +1,0 @@
-"""A book of the records: its pages."""

@@ -1,0 +1,63 @@
+"""A stock MicroPython in the emulator, where RATTLE_UF2 names one: the code runs from its flash."""
+
+import os
+
+import pytest
+
+from host_sim import ROOT
+from host_sim.emulator.on_flash import FLASH_BYTES, stock_of
+from host_sim.emulator.pico import EmulatedPico
+from host_sim.image.board_numbers import DEFAULT_BOARD, load_config
+from host_sim.image.image import IMAGE, MAIN
+from host_sim.image.uf2 import files_for, laid_out
+from host_sim.image.uf2_join import FLASH
+
+pytestmark = pytest.mark.needs("numba")
+
+UF2 = os.environ["RATTLE_UF2"]
+GUEST = (ROOT / "host_sim" / "guest" / "moved.py").read_text()
+SLICE_NS = 100_000_000
+LONG_MODULES = 2  # longer than a block
+
+# What `make doctor` asks, and what is left of the heap then.
+ASK = """
+import gc
+try:
+    print("CODE", moved())
+except Exception as error:
+    print("CODE", repr(error))
+gc.collect()
+print("FREE", gc.mem_free())
+"""
+
+
+def said(image: bytes | None = None) -> list[str]:
+    """Start a Pico whose main.py asks what doctor does; answer what it printed. image: another than ours."""
+    stock = stock_of(UF2)
+    files = files_for(DEFAULT_BOARD)
+    files["ours.py"] = files[MAIN]
+    files[MAIN] = (GUEST.replace("from main import", "from ours import") + ASK).encode()
+    if image is not None:
+        files[IMAGE] = image
+    flash = bytearray(b"\xff" * FLASH_BYTES)
+    flash[: len(stock.flash)] = stock.flash
+    for address, content in laid_out(stock, files).items():
+        flash[address - FLASH : address - FLASH + len(content)] = content
+    pico = EmulatedPico(bytes(flash), load_config(DEFAULT_BOARD), 1)
+    for _ in range(60):
+        pico.engine.run(SLICE_NS)
+        if b"FREE" in pico.said and pico.said.endswith(b"\n"):
+            break
+    return pico.said.decode().splitlines()
+
+
+def test_all_functions_of_the_title_run_from_flash_but_for_what_lies_where_two_blocks_meet() -> None:
+    code, free = said()[:2]
+    words = code.split()
+    assert " functions run from flash" in code, code
+    assert int(words[3]) - int(words[1]) <= LONG_MODULES and int(words[1]) > 250
+    assert int(free.split()[1]) > 150_000
+
+
+def test_without_an_image_that_can_be_read_it_is_said_so() -> None:
+    assert said(b"no image at all")[0] == "CODE OSError('game.img is damaged',)"

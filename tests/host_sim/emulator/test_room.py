@@ -1,0 +1,108 @@
+"""A stock MicroPython in the emulator, where RATTLE_UF2 names one: whatever comes, there is room for it."""
+
+import os
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from contract import settings
+from engine import rules
+from host_sim.emulator.on_flash import stock_of
+from host_sim.pico.flash import Flash
+from host_sim.play import run
+from host_sim.play.robots import NO_PRESS
+from keeping import book, people
+from keeping.shelved import Shelved
+from strategy.bots import kinds
+from strategy.review import diary
+from tests.support import past_evenings
+from ui import screens
+
+pytestmark = pytest.mark.needs("numba")
+
+UF2 = os.environ["RATTLE_UF2"]
+FLOORS = {"RPI_PICO": 40_000, "RPI_PICO_W": 8_000}  # bytes of the heap that are free
+PIECE = 4_096
+SCREENS = 200
+PRESS_EVERY = 6  # ticks
+BUTTONS = range(6)
+MOST_GAMES = 9999
+HIGHEST = 1575
+
+# The table that each begins with: kinds, sheet, rounds, options.
+TABLES: list[tuple[bytes, int, int, int]] = [
+    (bytes((0, kinds.GREEDY, kinds.RANDOM, kinds.OPTIMAL, kinds.AHEAD, 0)), rules.OFFICIAL, 1, 0),
+    (bytes(2), rules.OFFICIAL, 1, rules.REAL),
+    (bytes((0, kinds.SHARP)), next(s for s in range(6) if rules.FLAGS[s] & rules.MANY_ROUNDS), 6, 0),
+    (bytes((0, kinds.OPTIMAL)), rules.PARLOR, 1, rules.UPPER_FIRST),
+]
+
+
+class Wanderer:
+    """Presses whatever comes into its mind, until it has seen so many screens; most what led to rare ones."""
+
+    def __init__(self, seed: int) -> None:
+        self.finished = False
+        self.visits: Counter[int] = Counter()
+        self._random = random.Random(seed)
+        self._screen: Any = None
+        self._seen = 0
+        self._pressed = (0, 0)  # on which screen, what
+        self._weights: dict[tuple[int, int], float] = {}
+
+    def press(self, app: Any, tick: int) -> int:
+        """Answer a button, now and then."""
+        screen = app.screen
+        if screen is not self._screen:
+            self._screen = screen
+            self._seen += 1
+            self.visits[screen.name_id] += 1
+            self._weights[self._pressed] = 8 / self.visits[screen.name_id]
+            self.finished = self._seen >= SCREENS
+        if self.finished or tick % PRESS_EVERY:
+            return NO_PRESS
+        weights = [self._weights.get((screen.name_id, button), 1.0) for button in BUTTONS]
+        button = self._random.choices(BUTTONS, weights)[0]
+        self._pressed = (screen.name_id, button)
+        self._weights[self._pressed] = max(0.8 * weights[button], 0.3)
+        return button
+
+
+def evening(kinds_: bytes, sheet: int, rounds: int, options: int) -> Flash:
+    """A flash with full books, eight people with long names, speech, and a match that was begun."""
+    flash = Flash()
+    keeper, match = past_evenings.keeper_of(flash)
+    numbers = bytes(
+        past_evenings.name(keeper, place, bytes((65 + place,)) * people.LETTERS)
+        for place in range(people.PLACES)
+    )
+    keeper.settings.buffer[settings.SPOKEN] = 1
+    keeper.save_settings()
+    for number in range(book.BOOKS):
+        made = past_evenings.book_of_equals(MOST_GAMES, HIGHEST, MOST_GAMES, numbers, number)
+        shelved = Shelved(keeper.shelf, book.Book(number), True)
+        shelved.read()
+        assert not shelved.store.save(made.buffer)
+        shelved.store.close()
+    past_evenings.begin(
+        keeper, match, kinds=kinds_, sheet=sheet, rounds=rounds, options=options, coach=diary.TEACH,
+        seats=numbers[: len(kinds_)],
+    )  # fmt: skip
+    return flash
+
+
+@pytest.mark.parametrize("seed", range(1, 1 + len(TABLES)))
+def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(seed: int) -> None:
+    wanderer: Any = Wanderer(seed)
+    done = run.play(seed, robot=wanderer, flash=evening(*TABLES[seed - 1]))
+    assert len(wanderer.visits) > 8 and screens.TURN_SCREEN in wanderer.visits
+    found = run.play_on_pico(done, run.flash_for_pico(UF2, done.board, seed, done.flash))
+    print(
+        "FOUND",
+        seed,
+        {key: found[key] for key in found if key.startswith("heap") or "ms" in key or "late" in key},
+    )
+    assert found["heap_free_bytes"] >= FLOORS[stock_of(UF2).pico]
+    assert found["heap_piece_bytes"] >= PIECE
