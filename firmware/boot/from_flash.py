@@ -8,18 +8,19 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def settles(image: "Any") -> "Callable[[], object]":
+def settles(image: "Any") -> "Callable[[], list[str]] | None":
     """Answer what lets the modules that came since its last call run from flash (hw.in_flash). Allocates.
 
-    image: hw.in_flash.image.Image, or None; then it does nothing, as where the image is not found in memory.
+    image: hw.in_flash.image.Image, or None; then there is nothing to answer, as where the image is not found
+    in memory.
     """
     if image is None:
-        return _nothing
+        return None
     try:
         return moves(image).settle
     except OSError as error:
         print("all runs from memory:", error)
-        return _nothing
+        return None
 
 
 def moves(image: "Any"):
@@ -32,7 +33,3 @@ def moves(image: "Any"):
     places = Places(image.path, Flash())
     image.lies(places)
     return Mover(image, places, inner_loops.move())
-
-
-def _nothing() -> None:
-    pass

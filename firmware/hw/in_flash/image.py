@@ -46,14 +46,15 @@ class Image:
 
     def find(self, path: str) -> "tuple[int, int, int] | None":
         """Answer where a file begins, its bytes, and how many functions it has; None: it is not there."""
-        key = crc32(path.encode())
+        number = crc32(path.encode())
         index = self._index
-        first = 2 * (key & 255)  # where the entries begin whose keys begin so
-        end = _two(index, first + 2)
-        first = _two(index, first)
-        at = index.find(key.to_bytes(4, "little"), first, end)
+        first = 2 * (number & 255)  # where the entries begin whose keys begin so
+        end = index[first + 2] | index[first + 3] << 8
+        first = index[first] | index[first + 1] << 8
+        key = number.to_bytes(4, "little")
+        at = index.find(key, first, end)
         while at >= 0 and (at - first) % _ENTRY_BYTES:
-            at = index.find(key.to_bytes(4, "little"), at + 1, end)
+            at = index.find(key, at + 1, end)
         if at < 0:
             return None
         return _two(index, at + 4) | index[at + 6] << 16, _two(index, at + 7), index[at + 9]
