@@ -28,7 +28,7 @@ class Loader:
         self._brought: list[str] = []  # the modules that were not there before
 
     def step(self, app: "App") -> "Any":
-        """Do the next slice: a module, or one of make(); answer the part when it is made, else None.
+        """Do the next slice: the package, a module, or one of make(); answer the part once it is made.
 
         Allocates, blocks.
         """
@@ -37,7 +37,7 @@ class Loader:
             if self._left is None:
                 __import__(self.name)
                 self._left = sys.modules[self.name].MODULES.split()
-            if self._left:
+            elif self._left:
                 __import__(self._left.pop(0))
             return None if self._left else self._make(app)
         finally:

@@ -61,13 +61,13 @@ def make_keeper(files: "Any"):
 def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wiring: Wiring):
     """Make the app on its frame, with its dice. Allocates, blocks."""
     from boot.loader import Loader
-    from hw.files import table
+    from hw.files import has_table, table
     from strategy.values.files import found
     from ui.app import App
     from ui.draw.dice_art import dice
     from ui.text import words
 
-    tables = found(table)
+    tables = found(has_table)
     fill = doors.entropy().fill
     buttons = drivers.count_buttons(wiring)
     app = App(
