@@ -33,15 +33,17 @@ class Image:
     def __init__(self, path: str) -> None:
         self.path = path
         self._places: "Any" = None
-        with open(path, "rb") as file:
-            head = file.read(_HEAD_BYTES)
-            self._index: "Any" = file.read(_two(head, 13))
+        self._file: "Any" = open(path, "rb")  # noqa: SIM115 (until it is known where it lies)
+        head = self._file.read(_HEAD_BYTES)
+        self._index: "Any" = self._file.read(_two(head, 13))
         if crc32(self._index) & 0xFF != head[15]:
             raise OSError(path + " is damaged")
 
     def lies(self, places: "Any") -> None:
         """Read it where it is in memory from now on. places: hw.in_flash.places.Places of it."""
         self._places = places
+        self._file.close()
+        self._file = None
         self._index = places.view(_HEAD_BYTES, len(self._index)) or self._index
 
     def find(self, path: str) -> "tuple[int, int, int] | None":
@@ -88,9 +90,12 @@ class Image:
         there = self._places and self._places.view(at, size)
         if there:
             return there
-        with open(self.path, "rb") as file:
-            file.seek(at)
-            return file.read(size)
+        file = self._file or open(self.path, "rb")  # noqa: SIM115
+        file.seek(at)
+        content = file.read(size)
+        if self._file is None:
+            file.close()
+        return content
 
 
 class Table:

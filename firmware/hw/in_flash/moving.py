@@ -35,10 +35,13 @@ _MACHINE_CODE = const(0xFC)  # of the features: for which processor
 class Mover:
     """Move the functions of modules. image: hw.in_flash.image.Image. places: hw.in_flash.places.Places of it.
 
-    leaf: hw.in_flash.move_plain or its twin. word: how many bytes a word of memory has.
+    leaf: hw.in_flash.move_plain or its twin. stay: modules that do, as they run. word: how many bytes a word
+    of memory has.
     """
 
-    def __init__(self, image: "Any", places: "Any", leaf: "Any", word: int = 4) -> None:
+    def __init__(
+        self, image: "Any", places: "Any", leaf: "Any", stay: "tuple[str, ...]", word: int = 4
+    ) -> None:
         self._image = image
         self._places = places
         self._leaf = leaf
@@ -52,7 +55,7 @@ class Mover:
         self._facts[TEXT] = id(str)
         self._facts[BYTES] = id(bytes)
         self._facts[TUPLE] = id(tuple)
-        self._newcomers = Newcomers({__name__, _PLAIN})  # but for those whose own functions run
+        self._newcomers = Newcomers(set((__name__, _PLAIN) + stay))
 
     @property
     def moved(self) -> int:
