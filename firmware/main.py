@@ -93,9 +93,8 @@ def start(wiring: "Wiring", doors: "Doors") -> None:
         print("rattle safe mode: two buttons are held")
         return
     alloc_emergency_exception_buf(100)  # an OSError under a locked heap has no number without it
-    from boot.handheld import play
+    from boot.start import play
 
-    doors.settle()
     play(wiring, doors)
 
 

@@ -6,12 +6,16 @@ from boot.unload import unload
 from contract import battery, keys, tunes
 from contract.settings import BRIGHTNESS, DIM_AFTER, LEFT_HANDED, NORMAL, OFF, VOLUME
 from hw.doors import Doors
-from hw.faults.faults import IN_A_ROW, Faults
+from hw.faults.faults import Faults
 from hw.input.buttons import turned
 from hw.power.power import DARK, REST, Power
 from hw.power.watchdog import Watchdog
 from hw.wiring.wiring import Wiring
 from version import VERSION
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.draw.splash import Splash
 
 _WELL_AT = const(3000)  # ticks: a minute without a fault is a run that went well
 _STUCK_AT = const(100)  # ticks: nobody holds a button for two seconds while the game starts
@@ -21,51 +25,12 @@ _CALLS_UNTIL = const(300)
 _SLICES_A_COLLECTION = const(4)  # it takes as long as half a slice
 
 
-def play(wiring: Wiring, doors: Doors) -> None:
-    """Play until the power goes or Ctrl-C comes; first, and when the menu wants it, set up the hardware."""
-    handheld = switch_on(wiring, doors)
-    if handheld is None:
-        return
-    try:
-        wants = handheld.run()
-    finally:
-        handheld.close()
-    del handheld
-    doors.collect()
-    from boot.wizard_call import restart
-
-    restart(wiring, wants, doors.files)
-
-
-def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
-    """Make the device, the hardware set up first if that is called for; None after three faults in a row."""
-    watchdog = Watchdog()
-    faults = Faults(doors.files)
-    if watchdog.fired():
-        from boot.rescue import note_hang
-
-        note_hang(faults, wiring)
-    if faults.in_a_row >= IN_A_ROW:
-        from boot.rescue import safe_mode
-
-        safe_mode(faults, wiring, doors.clock)
-        return None
-    from boot.wizard_call import set_up_if_called
-
-    doors.settle()
-    set_up_if_called(wiring, doors)
-    del set_up_if_called  # else its module would stay in the heap
-    try:
-        return Handheld(wiring, doors, watchdog, faults)
-    except BaseException:
-        faults.close()
-        raise
-
-
 class Handheld:
-    """The parts of the device; the first picture is shown before most of them are loaded. Allocates here."""
+    """The parts of the device, whose first picture is shown. Allocates here."""
 
-    def __init__(self, wiring: Wiring, doors: Doors, watchdog: Watchdog, faults: Faults) -> None:
+    def __init__(
+        self, wiring: Wiring, doors: Doors, watchdog: Watchdog, faults: Faults, splash: "Splash"
+    ) -> None:
         self._wiring = wiring
         self._doors = doors
         self._watchdog = watchdog
@@ -73,7 +38,8 @@ class Handheld:
         from boot.power_on import power_on
 
         doors.settle()
-        self._display, self._buttons, self._sound, self._battery, self._app = power_on(wiring, doors)
+        self._display = doors.display
+        self._buttons, self._sound, self._battery, self._app = power_on(wiring, doors, splash)
         doors.settle()
         del power_on
         unload(

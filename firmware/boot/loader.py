@@ -3,6 +3,7 @@
 import sys
 
 from boot.unload import unload
+from hw.newcomers import Newcomers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ class Loader:
 
     def __init__(self, name: str, settle: "Any" = None) -> None:
         self.name = name
-        self._settle = settle
+        self._settle = settle or Newcomers().names
         self.done = False
         self._left: "list[str] | None" = None  # modules
         self._making: "Any" = None
@@ -27,21 +28,20 @@ class Loader:
         self._brought: list[str] = []  # the modules that were not there before
 
     def step(self, app: "App") -> "Any":
-        """Do the next slice: a module, or one of make(); answer the part when it is made, else None.
+        """Do the next slice: the package, a module, or one of make(); answer the part once it is made.
 
         Allocates, blocks.
         """
-        before = set(sys.modules)
+        self._settle()  # what others have brought since
         try:
             if self._left is None:
                 __import__(self.name)
                 self._left = sys.modules[self.name].MODULES.split()
-            if self._left:
+            elif self._left:
                 __import__(self._left.pop(0))
             return None if self._left else self._make(app)
         finally:
-            if len(sys.modules) > len(before):
-                self._brought.extend([name for name in sys.modules if name not in before])
+            self._brought.extend(self._settle())
 
     def drop(self) -> None:
         """Close the part, if it can be, and forget the modules. Allocates."""
@@ -58,8 +58,7 @@ class Loader:
 
     def _make(self, app: "App") -> "Any":
         if self._making is None:
-            if self._settle is not None:
-                self._settle()  # what runs must not be moved (hw.in_flash)
+            self._brought.extend(self._settle())  # what runs must not be moved (hw.in_flash)
             self._making = sys.modules[self.name].make(app)
         try:
             made = next(self._making)

@@ -4,13 +4,13 @@ from boot import inner_loops
 from hw.doors import Doors
 from hw.wiring import drivers
 from hw.wiring.wiring import Wiring
-from ui.draw.splash import Splash
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from keeping.keeper import Keeper
+    from ui.draw.splash import Splash
 
 # What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
 # import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits.
@@ -18,13 +18,10 @@ _FOR_KEEPER = ("engine.saved.writing", "keeping.keeper")
 _FOR_APP = ("ui.draw.canvas", "ui.play.turn_screen", "ui.app")
 
 
-def power_on(wiring: Wiring, doors: Doors) -> tuple:
-    """Answer display, buttons, sound, battery and the app, which has no menus yet. Allocates, blocks."""
+def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
+    """Answer buttons, sound, battery and the app, which has no menus yet. Allocates, blocks."""
     doors.collect()  # what the imports left behind fills a Pico's heap
-    display = drivers.open_display(wiring, doors.clock, inner_loops.scan())
-    doors.display = display
-    splash = Splash(display.frame)
-    _throw(splash, display)
+    display = doors.display
     _load(_FOR_KEEPER, splash, display, doors)
     keeper = make_keeper(doors.files)
     _load(_FOR_APP, splash, display, doors)
@@ -34,10 +31,10 @@ def power_on(wiring: Wiring, doors: Doors) -> tuple:
     buttons = drivers.open_buttons(wiring, doors.pin)
     if buttons.stuck:
         print("buttons: held since power on, or stuck:", drivers.button_names(buttons.stuck))
-    return display, buttons, sound, drivers.open_battery(wiring, doors.adc), app
+    return buttons, sound, drivers.open_battery(wiring, doors.adc), app
 
 
-def _load(modules: tuple, splash: Splash, display: "Any", doors: Doors) -> None:
+def _load(modules: tuple, splash: "Splash", display: "Any", doors: Doors) -> None:
     for module in modules:
         _throw(splash, display)
         __import__(module)
@@ -45,7 +42,7 @@ def _load(modules: tuple, splash: Splash, display: "Any", doors: Doors) -> None:
         doors.collect()
 
 
-def _throw(splash: Splash, display: "Any") -> None:
+def _throw(splash: "Splash", display: "Any") -> None:
     splash.step()
     display.show()
 
@@ -61,13 +58,13 @@ def make_keeper(files: "Any"):
 def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wiring: Wiring):
     """Make the app on its frame, with its dice. Allocates, blocks."""
     from boot.loader import Loader
-    from hw.files import table
+    from hw.files import has_table, table
     from strategy.values.files import found
     from ui.app import App
     from ui.draw.dice_art import dice
     from ui.text import words
 
-    tables = found(table)
+    tables = found(has_table)
     fill = doors.entropy().fill
     buttons = drivers.count_buttons(wiring)
     app = App(

@@ -37,7 +37,6 @@ def set_up(wiring: Wiring, doors: Doors) -> None:
     """Let the wizard learn what is wired where, and start anew."""
     from wizard.wizard import run
 
-    doors.settle()
     doors.guesses = True
     run(wiring, doors.clock, doors.files)
     reset()

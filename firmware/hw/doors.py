@@ -5,6 +5,8 @@ import gc
 from machine import ADC, PWM, Pin
 from micropython import heap_lock, heap_unlock
 
+from hw.newcomers import Newcomers
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,16 +17,13 @@ def _free() -> int:
     return gc.mem_free()
 
 
-def _nothing() -> None:
-    pass
-
-
 class Doors:
     """What a device is made with: the board's own, unless whoever runs it puts something else here.
 
     clock: hw.clock.Clock. entropy: makes a stream of chance, hw.entropy.Entropy. files: hw.files. pin, pwm,
     adc: make what buttons, beeper and gauge hang on, as those of machine do. settle: lets the modules that
-    have come since it was called last run from flash (hw.in_flash); nothing of them may be running. lock,
+    have come since it was called last run from flash (hw.in_flash), and lists them; nothing of them may be
+    running. lock,
     unlock, collect: what the loop does with the heap; free: tells how many bytes of it are. The device sets
     the rest: display and app once they are made, guesses when it begins to try how it is wired, which
     lasts until a reset.
@@ -39,12 +38,12 @@ class Doors:
         clock: "Any",
         entropy: "Callable[[], Any]",
         files: "Any",
-        settle: "Callable[[], object]" = _nothing,
+        settle: "Callable[[], list[str]] | None" = None,
     ) -> None:
         self.clock = clock
         self.entropy = entropy
         self.files = files
-        self.settle = settle
+        self.settle = settle or Newcomers().names
         self.pin: "Any" = Pin
         self.pwm: "Any" = PWM
         self.adc: "Any" = ADC

@@ -33,8 +33,15 @@ class Entropy:
             swapped = state[i]
             state[i] = state[j]
             state[j] = swapped
-        for _ in range(_DROPPED):
-            self._byte()
+        i = j = 0
+        for _ in range(_DROPPED):  # as _byte() does, which takes three times as long
+            i = (i + 1) & 255
+            a = state[i]
+            j = (j + a) & 255
+            state[i] = state[j]
+            state[j] = a
+        self._i = i
+        self._j = j
 
     def _byte(self) -> int:
         state = self._state

@@ -24,6 +24,17 @@ ANSWERS = "hardware.set"  # what the wizard learnt (hw.wiring.answers)
 _TABLES = "/tables/"
 
 
+def has_table(name: str) -> bool:
+    """Tell whether there is a file of tables/. Allocates, blocks."""
+    for folder in sys.path:
+        try:
+            os.stat(folder + _TABLES + name)
+        except OSError:
+            continue
+        return True
+    return False
+
+
 def table(name: str) -> "Any":
     """Answer a file of tables/ as a list of buffers, its pieces; None when there is none. Allocates, blocks.
 

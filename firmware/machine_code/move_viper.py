@@ -47,7 +47,7 @@ def word_at(address: int, word: int) -> int:
 
 @micropython.viper
 def move(address: int, facts: ptr32):
-    """Do as move_plain.move."""
+    """Do as its twin."""
     if not address or address & _NO_POINTER:
         return
     word = facts[0]
@@ -57,7 +57,9 @@ def move(address: int, facts: ptr32):
     while i <= _PROPERTY and (facts[i * step] != object[0] or step == 2 and facts[i * step + 1] != object[1]):
         i += 1
     if i <= _MACHINE:
-        if int(word_at(address + word, word)) == int(word_at(int(facts) + _MODULE * word, word)):
+        if object[step] == facts[_MODULE * step] and (
+            step == 1 or object[step + 1] == facts[_MODULE * step + 1]
+        ):
             move_code(address + 3 * word, address + 2 * word, facts)
     elif i <= _PROPERTY:
         wrapped = 3 if i == _PROPERTY else 1
@@ -75,12 +77,14 @@ def move_code(pointer: int, table: int, facts: ptr32):
     wanted = ptr8(code)
     count = facts[_COUNT * step]
     listed = int(word_at(int(facts) + _LISTED * word, word))
-    bases = int(word_at(int(facts) + _BASES * word, word))
+    bases = ptr32(int(word_at(int(facts) + _BASES * word, word)))
     there = 0
     entry = ptr8(listed)
     while count:
         entry = ptr8(listed)
-        there = int(word_at(bases, word))
+        there = bases[0]
+        if step == 2:
+            there |= bases[1] << 32
         if there:
             there += entry[0] | entry[1] << 8 | entry[2] << 16
             same = ptr8(there)
@@ -92,7 +96,7 @@ def move_code(pointer: int, table: int, facts: ptr32):
                 break
             there = 0
         listed += _FUNCTION_BYTES
-        bases += word
+        bases = ptr32(int(bases) + word)
         count -= 1
     if not there:
         facts[_LEFT * step] += 1
@@ -101,16 +105,17 @@ def move_code(pointer: int, table: int, facts: ptr32):
         return
     halves = ptr32(pointer)
     halves[0] = there
-    if word == 8:
+    if step == 2:
         halves[1] = there >> 32
     facts[_MOVED * step] += 1
-    inner = int(word_at(table, word))
     children = entry[5]
-    while children:
-        child = int(word_at(inner, word))
-        move_code(child + word, child + 2 * word, facts)
-        inner += word
-        children -= 1
+    if children:
+        inner = int(word_at(table, word))
+        while children:
+            child = int(word_at(inner, word))
+            move_code(child + word, child + 2 * word, facts)
+            inner += word
+            children -= 1
 
 
 @micropython.viper
@@ -123,8 +128,12 @@ def move_constants(file: int, facts: ptr32):
     count = int(number(at))
     at = int(behind(at))
     while names:
-        length = int(number(at))
-        at = int(behind(at))
+        length = int(ptr8(at)[0])
+        if length < 0x80:
+            at += 1
+        else:
+            length = int(number(at))
+            at = int(behind(at))
         if length & 1 == 0:
             at += (length >> 1) + 1
         names -= 1
@@ -143,8 +152,14 @@ def move_constant(address: int, at: int, facts: ptr32) -> int:
     at += 1
     if kind <= _LAST_WITHOUT_LENGTH:
         return at
-    length = int(number(at))
-    at = int(behind(at))
+    length = int(ptr8(at)[0])
+    if length < 0x80:
+        at += 1
+    else:
+        length = int(number(at))
+        at = int(behind(at))
+    if kind != _TEXT_KIND and kind != _BYTES_KIND and kind != _TUPLE_KIND:
+        return at + length
     found = 0
     if address and address & _NO_POINTER == 0:
         found = int(word_at(address, word))
@@ -156,8 +171,6 @@ def move_constant(address: int, at: int, facts: ptr32) -> int:
             address += word
             length -= 1
         return at
-    if kind != _TEXT_KIND and kind != _BYTES_KIND:
-        return at + length
     wanted = _TEXT if kind == _TEXT_KIND else _BYTES
     if found == int(word_at(int(facts) + wanted * word, word)) and length == int(
         word_at(address + 2 * word, word)

@@ -48,7 +48,7 @@ class Cage:
     def run(self, hook: "Callable[[Any], None]") -> None:
         """Run the firmware; hook(board) is called after every tick."""
         import board_config
-        from boot.handheld import play
+        from boot.start import play
         from hw.wiring.wiring import Wiring
 
         heap = self._heap

@@ -13,7 +13,7 @@ from pico.kit import Kit
 from pico.tone_text import ToneText
 from pico.witness import Witness
 
-from boot.handheld import switch_on
+from boot.start import switch_on
 from hw.wiring.wiring import Wiring
 
 from .heap import Heap

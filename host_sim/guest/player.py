@@ -59,7 +59,7 @@ class Player:
     def run(self, collect: bool) -> None:
         """Run the firmware until the job's end."""
         import board_config
-        from boot.handheld import play
+        from boot.start import play
         from hw.wiring.wiring import Wiring
 
         if not collect:

@@ -82,7 +82,7 @@ class Game:
     def run(self) -> None:
         """Run the firmware."""
         import board_config
-        from boot.handheld import play
+        from boot.start import play
         from hw.wiring.wiring import Wiring
 
         kit = self._kit

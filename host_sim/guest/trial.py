@@ -97,7 +97,7 @@ def trial(seed: int, end: int, scratch: str, changes: str, image: "Any") -> None
     from boot.from_flash import settles
 
     kit = RealKit(seed, board_config)
-    kit.settle = settles(image)
+    kit.settle = settles(image) or kit.settle
     with open(changes, "rb") as file:
         player = Trial(kit, end, file)
         player.run(True)

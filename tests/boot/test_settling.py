@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import main
+from boot.from_flash import STAY
 from host_sim import ROOT
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.kit import Kit
@@ -50,19 +51,21 @@ class Settling:
             del sys.modules[name]
         self._settled = {}
 
-    def settle(self) -> None:
+    def settle(self) -> list[str]:
+        """Look; list what came."""
         self.times += 1
         there = ours()
         new = {name for name, module in there.items() if self._settled.get(name) is not module}
         self._settled = there
         if not new:
-            return
+            return []
         self.came |= new
         for frame in _under_way():
             module = frame.f_globals.get("__name__", "")
             # What an import runs is over at its end; a comprehension is a part of what it stands in.
-            if module in new and frame.f_globals is vars(there[module]):
+            if module in new - set(STAY) and frame.f_globals is vars(there[module]):
                 self.wrong.add(f"{module}.{frame.f_code.co_qualname}")
+        return sorted(new)
 
 
 def _under_way() -> Iterator[FrameType]:

@@ -24,9 +24,8 @@ def place(offset: int) -> tuple[int, int]:
 
 
 def _ones(number: int) -> int:
-    """Count the bits that are set."""
-    ones = 0
-    while number:
-        ones += number & 1
-        number >>= 1
-    return ones
+    """Count the bits that are set, of 16: first in each two, then in each four, and so on."""
+    number -= number >> 1 & 0x5555
+    number = (number & 0x3333) + (number >> 2 & 0x3333)
+    number = (number + (number >> 4)) & 0x0F0F
+    return (number + (number >> 8)) & 0x1F

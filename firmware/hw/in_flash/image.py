@@ -33,27 +33,30 @@ class Image:
     def __init__(self, path: str) -> None:
         self.path = path
         self._places: "Any" = None
-        with open(path, "rb") as file:
-            head = file.read(_HEAD_BYTES)
-            self._index: "Any" = file.read(_two(head, 13))
+        self._file: "Any" = open(path, "rb")  # noqa: SIM115 (until it is known where it lies)
+        head = self._file.read(_HEAD_BYTES)
+        self._index: "Any" = self._file.read(_two(head, 13))
         if crc32(self._index) & 0xFF != head[15]:
             raise OSError(path + " is damaged")
 
     def lies(self, places: "Any") -> None:
         """Read it where it is in memory from now on. places: hw.in_flash.places.Places of it."""
         self._places = places
+        self._file.close()
+        self._file = None
         self._index = places.view(_HEAD_BYTES, len(self._index)) or self._index
 
     def find(self, path: str) -> "tuple[int, int, int] | None":
         """Answer where a file begins, its bytes, and how many functions it has; None: it is not there."""
-        key = crc32(path.encode())
+        number = crc32(path.encode())
         index = self._index
-        first = 2 * (key & 255)  # where the entries begin whose keys begin so
-        end = _two(index, first + 2)
-        first = _two(index, first)
-        at = index.find(key.to_bytes(4, "little"), first, end)
+        first = 2 * (number & 255)  # where the entries begin whose keys begin so
+        end = index[first + 2] | index[first + 3] << 8
+        first = index[first] | index[first + 1] << 8
+        key = number.to_bytes(4, "little")
+        at = index.find(key, first, end)
         while at >= 0 and (at - first) % _ENTRY_BYTES:
-            at = index.find(key.to_bytes(4, "little"), at + 1, end)
+            at = index.find(key, at + 1, end)
         if at < 0:
             return None
         return _two(index, at + 4) | index[at + 6] << 16, _two(index, at + 7), index[at + 9]
@@ -87,9 +90,12 @@ class Image:
         there = self._places and self._places.view(at, size)
         if there:
             return there
-        with open(self.path, "rb") as file:
-            file.seek(at)
-            return file.read(size)
+        file = self._file or open(self.path, "rb")  # noqa: SIM115
+        file.seek(at)
+        content = file.read(size)
+        if self._file is None:
+            file.close()
+        return content
 
 
 class Table:

@@ -20,11 +20,13 @@ from hw.in_flash.move_plain import (
     TYPES,
     WORD,
 )
+from hw.newcomers import Newcomers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+_PLAIN = "hw.in_flash.move_plain"
 _FUNCTION_BYTES = const(6)  # of a list of functions (host_sim/image/pack.py)
 _FEATURES_AT = const(2)  # of a compiled file
 _MACHINE_CODE = const(0xFC)  # of the features: for which processor
@@ -33,10 +35,13 @@ _MACHINE_CODE = const(0xFC)  # of the features: for which processor
 class Mover:
     """Move the functions of modules. image: hw.in_flash.image.Image. places: hw.in_flash.places.Places of it.
 
-    leaf: hw.in_flash.move_plain or its twin. word: how many bytes a word of memory has.
+    leaf: hw.in_flash.move_plain or its twin. stay: modules that do, as they run. word: how many bytes a word
+    of memory has.
     """
 
-    def __init__(self, image: "Any", places: "Any", leaf: "Any", word: int = 4) -> None:
+    def __init__(
+        self, image: "Any", places: "Any", leaf: "Any", stay: "tuple[str, ...]", word: int = 4
+    ) -> None:
         self._image = image
         self._places = places
         self._leaf = leaf
@@ -50,7 +55,7 @@ class Mover:
         self._facts[TEXT] = id(str)
         self._facts[BYTES] = id(bytes)
         self._facts[TUPLE] = id(tuple)
-        self._settled = {__name__}  # its own functions run
+        self._newcomers = Newcomers(set((__name__, _PLAIN) + stay))
 
     @property
     def moved(self) -> int:
@@ -62,15 +67,15 @@ class Mover:
         """Tell how many could not."""
         return self._facts[LEFT]
 
-    def settle(self) -> None:
-        """Move the functions of the modules that came since the last call. Allocates, blocks.
+    def settle(self) -> "list[str]":
+        """Move functions and constants of the modules that came since the last call; list those.
 
-        Nothing of those may run meanwhile, and no generator of theirs be under way.
+        Nothing of those may run meanwhile, and no generator of theirs be under way. Allocates, blocks.
         """
-        names = set(sys.modules)
-        for name in names - self._settled:
+        names = self._newcomers.names()
+        for name in names:
             self._move_module(name, sys.modules[name])
-        self._settled = names  # without those that are gone: they may come again
+        return names
 
     def _move_module(self, name: str, module: "Any") -> None:
         path = "/" + name.replace(".", "/")

@@ -8,18 +8,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_STATES_A_SLICE = const(12)  # steps, some 40 ms of a Pico's bytecode
+_STATES_A_SLICE = const(8)  # steps, some 30 ms of a Pico's bytecode
 
 
 class Analysis:
     """Hold an advisor and what it needs. tables: those that there are. make() makes it a slice at a time."""
 
     def make(self, loops: "Any", table: "Any" = None):
-        """Make it all: a generator, to be run to its end. Allocates; a slice takes at most 60 ms of a Pico.
+        """Make it all: a generator, to be run to its end. Allocates; a slice takes at most 40 ms of a Pico.
 
         loops: answers the module of the inner loops (strategy.analysis.loops_plain or its twin). table:
         hw.files.table(), None for no tables at all.
         """
+        yield
         leaf = loops()
         from strategy.values import files
 
@@ -41,7 +42,7 @@ class Analysis:
         if table is not None:
             for rules in range(files.RULES):
                 yield
-                self.tables.find(rules, table)
+                yield from self.tables.find(rules, table)
         yield
         from strategy.analysis.keeps import Keeps
 

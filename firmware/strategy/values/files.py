@@ -32,11 +32,11 @@ def rules_of(sheet: int, options: int) -> int:
     return RULES_WHEN_PAID if other & HUNDRED_WHEN_PAID else RULES_ON_FILLED
 
 
-def found(table: "Any") -> int:
-    """Tell for which rules there is a file, as a mask. table: hw.files.table(). Allocates, blocks."""
+def found(has_table: "Any") -> int:
+    """Tell for which rules there is a file, as a mask. has_table: of hw.files. Allocates, blocks."""
     tables = 0
     for rules in range(RULES):
-        if table(NAMES[rules]) is not None:
+        if has_table(NAMES[rules]):
             tables |= 1 << rules
     return tables
 

@@ -21,11 +21,12 @@ class Tables:
         self._reasons = [NO_FILE] * RULES
         self._pieces: "list[Any]" = [None] * RULES
 
-    def find(self, rules: int, table: "Any") -> None:
-        """Look for the table for some rules. table: hw.files.table(). Allocates; some 10 ms of a Pico."""
+    def find(self, rules: int, table: "Any"):
+        """Look for the table for some rules: a generator. table: hw.files.table(). Allocates."""
         pieces = table(name_of(rules))
         if pieces is None:
             return
+        yield
         self._reasons[rules] = refusal(pieces, rules)
         if self._reasons[rules] == OK:
             self._pieces[rules] = pieces

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from host_sim.device.talk.requests import Talk
 
 # Memory at the prompt with which every part of the game finds room, in bytes.
-WHOLE_GAME_BYTES = 220 * 1024
+WHOLE_GAME_BYTES = 188 * 1024
 
 _SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
 _BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already

@@ -137,7 +137,7 @@ class Memory:
 
 memory = Memory()
 image = Image(IMAGE)
-mover = Mover(image, Places(), leaf, 8)
+mover = Mover(image, Places(), leaf, (), 8)
 
 def in_flash(function):
     return base <= memory[id(function) + 24] < base + len(flash)

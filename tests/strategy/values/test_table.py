@@ -113,7 +113,8 @@ def found(files):
     """Find what there is among some files, by their names."""
     tables = Tables()
     for rules in range(RULES):
-        tables.find(rules, lambda name: cut(files[name]) if name in files else None)
+        for _ in tables.find(rules, lambda name: cut(files[name]) if name in files else None):
+            pass
     return tables
 
 

@@ -4,7 +4,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.draw.choice ui.draw.ranking ui.play.coach.aim ui.play.coach.picture ui.play.coach.coach"
+MODULES = (
+    "ui.draw.choice ui.draw.ranking ui.text.choices ui.play.coach.aim ui.play.coach.picture "
+    "ui.play.coach.coach"
+)
 
 
 def make(app: "App"):

@@ -5,8 +5,8 @@ if TYPE_CHECKING:
     from ui.app import App
 
 MODULES = (
-    "strategy.values.layout strategy.values.states strategy.values.tables strategy.analysis.analysis "
-    "ui.play.judge.judge"
+    "strategy.values.layout strategy.values.states strategy.values.table strategy.values.tables "
+    "strategy.analysis.analysis ui.play.judge.judge"
 )
 
 

@@ -4,7 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.play.real_dice.entry ui.play.real_dice.real_dice"
+MODULES = "ui.play.real_dice.entry ui.play.real_dice.bare_score ui.play.real_dice.real_dice"
 
 
 def make(app: "App"):

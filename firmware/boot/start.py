@@ -1,0 +1,73 @@
+"""From power on to the loop: faults, the wizard if it is called, the first picture, and all else behind that.
+
+It runs as long as the game does, so it stays in the heap (boot.from_flash).
+"""
+
+from hw.doors import Doors
+from hw.faults.faults import IN_A_ROW, Faults
+from hw.power.watchdog import Watchdog
+from hw.wiring.wiring import Wiring
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from boot.handheld import Handheld
+    from ui.draw.splash import Splash
+
+
+def play(wiring: Wiring, doors: Doors) -> None:
+    """Play until the power goes or Ctrl-C comes; first, and when the menu wants it, set up the hardware."""
+    handheld = switch_on(wiring, doors)
+    if handheld is None:
+        return
+    try:
+        wants = handheld.run()
+    finally:
+        handheld.close()
+    del handheld
+    doors.collect()
+    from boot.wizard_call import restart
+
+    restart(wiring, wants, doors.files)
+
+
+def switch_on(wiring: Wiring, doors: Doors) -> "Handheld | None":
+    """Make the device, the hardware set up first if that is called for; None after three faults in a row."""
+    watchdog = Watchdog()
+    faults = Faults(doors.files)
+    if watchdog.fired():
+        from boot.rescue import note_hang
+
+        note_hang(faults, wiring)
+    if faults.in_a_row >= IN_A_ROW:
+        from boot.rescue import safe_mode
+
+        safe_mode(faults, wiring, doors.clock)
+        return None
+    from boot.wizard_call import set_up_if_called
+
+    set_up_if_called(wiring, doors)
+    del set_up_if_called  # else its module would stay in the heap
+    try:
+        splash = _show_first_picture(wiring, doors)
+        doors.settle()
+        from boot.handheld import Handheld
+
+        doors.settle()
+        return Handheld(wiring, doors, watchdog, faults, splash)
+    except BaseException:
+        faults.close()
+        raise
+
+
+def _show_first_picture(wiring: Wiring, doors: Doors) -> "Splash":
+    """Open the display and throw the first die on it: before all that the picture does without."""
+    from boot import inner_loops
+    from hw.wiring import drivers
+    from ui.draw.splash import Splash
+
+    display = drivers.open_display(wiring, doors.clock, inner_loops.scan())
+    doors.display = display
+    splash = Splash(display.frame)
+    splash.step()
+    display.show()
+    return splash
