@@ -23,10 +23,9 @@ class Doors:
     clock: hw.clock.Clock. entropy: makes a stream of chance, hw.entropy.Entropy. files: hw.files. pin, pwm,
     adc: make what buttons, beeper and gauge hang on, as those of machine do. settle: lets the modules that
     have come since it was called last run from flash (hw.in_flash), and lists them; nothing of them may be
-    running. lock,
-    unlock, collect: what the loop does with the heap; free: tells how many bytes of it are. The device sets
-    the rest: display and app once they are made, guesses when it begins to try how it is wired, which
-    lasts until a reset.
+    running. lock, unlock, collect: what the loop does with the heap; free: tells how many bytes of it are.
+    The device sets the rest: display and app once they are made, guesses when it begins to try how it is
+    wired, which lasts until a reset.
     """
 
     display: "Any" = None

@@ -34,7 +34,7 @@ class Entropy:
             state[i] = state[j]
             state[j] = swapped
         i = j = 0
-        for _ in range(_DROPPED):  # as _byte() does, which takes three times as long
+        for _ in range(_DROPPED):  # as _byte() does, without a call for each
             i = (i + 1) & 255
             a = state[i]
             j = (j + a) & 255

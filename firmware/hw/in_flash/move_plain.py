@@ -34,7 +34,7 @@ TUPLE = const(16)
 FACTS = const(17)
 
 _WRAPPED = (0, 0, 0, 1, 1, 1, 3)  # functions in an object of each type
-_FUNCTION_BYTES = const(6)  # of a list of functions (host_sim/image/pack.py)
+FUNCTION_BYTES = const(6)  # of a list of functions (host_sim/image/pack.py)
 _CHILDREN_AT = const(5)
 _NO_POINTER = const(3)  # bits that an object has which is no address
 # of a compiled file, see host_sim/image/mpy.py
@@ -71,7 +71,7 @@ def _move_code(pointer: int, table: int, facts: "array") -> None:
     word = facts[WORD]
     code = _word_at(pointer, word)
     for i in range(facts[COUNT]):
-        entry = bytearray_at(facts[LISTED] + i * _FUNCTION_BYTES, _FUNCTION_BYTES)
+        entry = bytearray_at(facts[LISTED] + i * FUNCTION_BYTES, FUNCTION_BYTES)
         base = _word_at(facts[BASES] + i * word, word)
         there = base + (entry[0] | entry[1] << 8 | entry[2] << 16)
         length = entry[3] | entry[4] << 8

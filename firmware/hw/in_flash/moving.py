@@ -11,6 +11,7 @@ from hw.in_flash.move_plain import (
     BYTES,
     COUNT,
     FACTS,
+    FUNCTION_BYTES,
     LEFT,
     LISTED,
     MODULE,
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 _PLAIN = "hw.in_flash.move_plain"
-_FUNCTION_BYTES = const(6)  # of a list of functions (host_sim/image/pack.py)
 _FEATURES_AT = const(2)  # of a compiled file
 _MACHINE_CODE = const(0xFC)  # of the features: for which processor
 
@@ -87,7 +87,7 @@ class Mover:
         facts = self._facts
         facts[MODULE] = id(module)
         facts[COUNT] = count
-        listed = facts[LISTED] = self._places.address(at + size, count * _FUNCTION_BYTES)
+        listed = facts[LISTED] = self._places.address(at + size, count * FUNCTION_BYTES)
         if content is None or not listed or content[_FEATURES_AT] & _MACHINE_CODE:
             bases = self._bases()
         else:
@@ -111,11 +111,11 @@ class Mover:
             facts[COUNT] = 0
         bases = array("L")
         for _ in range(facts[COUNT]):
-            entry = bytearray_at(listed, _FUNCTION_BYTES)
+            entry = bytearray_at(listed, FUNCTION_BYTES)
             place = entry[0] | entry[1] << 8 | entry[2] << 16
             address = self._places.address(place, entry[3] | entry[4] << 8)
             bases.append(address - place if address else 0)
-            listed += _FUNCTION_BYTES
+            listed += FUNCTION_BYTES
         return bases
 
 
