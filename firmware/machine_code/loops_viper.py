@@ -279,7 +279,7 @@ def successors(asked: ptr16, row: int, mask: int, total: int, starts: ptr16, ran
         if mask >> box & 1 == 0:
             then = mask | 1 << box
             column = int(starts[then])
-            ranks = ptr8(int(rank) + _TOTALS * then)
+            ranks = ptr8(int(rank) + _TOTALS * (then - 1))
             reached = total
             stop = slot + _FACES
             while slot < stop:
@@ -297,7 +297,9 @@ def successors(asked: ptr16, row: int, mask: int, total: int, starts: ptr16, ran
         box += 1
         slot = _FACES * box
     held = total if total < _PAR else _PAR
-    column = int(starts[mask]) + int(rank[_TOTALS * mask + held])
+    column = int(starts[mask])
+    if mask:
+        column += int(rank[_TOTALS * (mask - 1) + held])
     bit = 0
     while bit < _FACES:
         if row >> bit & 1 == 0:

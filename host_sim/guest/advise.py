@@ -42,9 +42,9 @@ _AHEAD_AT = (4, 5)  # early, so that a few cards have both
 
 def advisor_of(leaf: "Any", sheet: int, options: int) -> "tuple[Any, Any]":
     """Make the firmware's advisor with some leaf module, and the brain that plays by it."""
-    keeps = Keeps()
+    keeps = Keeps(table)
     prices = Prices(keeps)
-    values = ValueTable(States(), leaf)
+    values = ValueTable(States(table), leaf)
     rules = rules_of(sheet, options)
     reason = values.take(table(name_of(rules)), rules)
     assert reason == 0
@@ -61,7 +61,7 @@ class Asker:
         self.played = Match()
         self._advisor = advisor
         self._brain = brain
-        self._states = States()
+        self._states = States(table)
         self._chance = Chance(block << 4 | sheet << 1 | options & UPPER_FIRST)
         self._sheet = sheet
         self._options = options

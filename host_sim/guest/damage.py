@@ -89,7 +89,7 @@ def read_all(leaf: "Any", seed: int, files: int) -> "list[int]":
     AssertionError when a file is read that is not a table of those rules, or a refused one leaves a table.
     """
     damager = Damager(seed)
-    values = ValueTable(States(), leaf)
+    values = ValueTable(States(table), leaf)
     counts = [0] * 32
     for i in range(files):
         rules = i % RULES

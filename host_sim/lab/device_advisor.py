@@ -5,6 +5,7 @@ from typing import Any
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
 from host_sim import ROOT
 from host_sim.guest.damage import cut
+from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps
@@ -41,7 +42,7 @@ def data_of(rules: int) -> bytes:
 
 def load_table(rules: int, leaf: Any = loops_plain) -> ValueTable:
     """Read one of the firmware's tables; TableError when the firmware refuses it."""
-    table = ValueTable(States(), leaf)
+    table = ValueTable(States(files.table), leaf)
     reason = table.take(cut(data_of(rules)), rules)
     if reason:
         raise TableError(reason, name_of(rules))
@@ -50,14 +51,14 @@ def load_table(rules: int, leaf: Any = loops_plain) -> ValueTable:
 
 def plain_advisor(rules: int) -> Advisor:
     """Make an advisor of a table of the firmware, all in Python: there at once, quick enough for a game."""
-    return Advisor(Keeps(), load_table(rules))
+    return Advisor(Keeps(files.table), load_table(rules))
 
 
 def fast_advisor(rules: int) -> Advisor:
     """Make an advisor of a table of the firmware, its inner loops compiled: for thousands of games."""
     from host_sim.lab import loops_compiled  # numba takes a while to import
 
-    keeps = Keeps()
+    keeps = Keeps(files.table)
     leaf: Any = loops_compiled
     table = load_table(rules, leaf)
     table.pieces = leaf.pieces_of(table.pieces)

@@ -14,6 +14,7 @@ from host_sim.lab.solver.sheets import Variant
 from host_sim.lab.solver.states import COUNTS, LOWER_MASKS, columns
 from host_sim.lab.solver.turns import LANES, Rules, choose, look_ahead, rules_of, score, throw
 from host_sim.lab.solver.values import best_values
+from hw import files
 from strategy.analysis.keeps import FIRST_ROLL, KEEPS, Keeps
 from strategy.values.states import mask_of, row_of
 
@@ -42,7 +43,7 @@ class GivenAway:
     def __init__(self, of: Variant, values: NDArray[np.float64] | None = None) -> None:
         self._rules = rules_of(of)
         self.values = best_values(of) if values is None else values
-        self._keeps = Keeps()
+        self._keeps = Keeps(files.table)
         self._turn = _NO_TURN
         self._kept = np.zeros((ROLLS, KEEPS, LANES))
         self._best = np.zeros((ROLLS, KEEPS, LANES))

@@ -25,6 +25,7 @@ from engine.card import Card
 from engine.match import MAX_PLAYERS, OVER, START, Match
 from engine.reasons import OK
 from host_sim.lab.device_advisor import TableError
+from hw import files
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps
 from strategy.analysis.turn_values import TurnValues
@@ -63,7 +64,7 @@ class RememberingGreedy(Greedy):
     """A Greedy that analyses each case once in its life."""
 
     def __init__(self) -> None:
-        self._keeps = Keeps()
+        self._keeps = Keeps(files.table)
         self._turns: dict[int, RememberingTurn] = {}
         super().__init__(self._keeps)  # pyright: ignore[reportUnknownMemberType]
 

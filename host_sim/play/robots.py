@@ -10,7 +10,10 @@ from typing import Any
 from engine.match import Match
 from host_sim.lab.device_advisor import plain_advisor
 from host_sim.play.ways import DOWN, LEFT, RIGHT, UP, A, B, next_press
+from hw import files
+from strategy.analysis.keeps import Keeps
 from strategy.bots.brain import Brain
+from strategy.bots.greedy import Greedy
 from strategy.bots.kinds import HUMAN, NAMES, TABLELESS
 from strategy.review.diary import WARN_FROM_ONE
 from strategy.values.files import rules_of
@@ -51,7 +54,9 @@ class Robot:
         self.finished = False
         self.presses = 0
         self._kind = ROBOTS[name]
-        self._brain = Brain(advisor=plain_advisor(rules_of(sheet, 0)) if self._kind >= TABLELESS else None)
+        self._brain = Brain(
+            Greedy(Keeps(files.table)), plain_advisor(rules_of(sheet, 0)) if self._kind >= TABLELESS else None
+        )
         self._asked: object = None
         self._decision = 0
         self._settings = {

@@ -25,6 +25,7 @@ from host_sim.guest.damage import cut
 from host_sim.pico.flash import Flash
 from host_sim.proofs import forgery
 from host_sim.records import shelved
+from hw import files
 from hw.flash import version_1 as v1_file
 from hw.flash.earlier import MARK
 from hw.flash.shelf import V1_FILE, Shelf
@@ -252,7 +253,7 @@ class Tables:
 
     def __init__(self) -> None:
         self._folder = ROOT / "firmware" / "tables"
-        self._table = ValueTable(States())
+        self._table = ValueTable(States(files.table))
         self._files = [(self._folder / name_of(number)).read_bytes() for number in range(RULES)]
         self._right = [self._read(data, number)[1] for number, data in enumerate(self._files)]
 

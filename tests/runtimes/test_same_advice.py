@@ -15,8 +15,11 @@ from engine.dice import ROLLS
 from host_sim.guest.advise import Asker, advisor_of
 from host_sim.guest.runtimes import NAMES, prelude, run_python
 from host_sim.lab.reference import Reference
+from hw import files
 from strategy.analysis import loops_plain
+from strategy.analysis.keeps import Keeps
 from strategy.bots.brain import Brain
+from strategy.bots.greedy import Greedy
 from strategy.values.states import MASKS, ROWS, States, mask_of, row_of
 from tests.support.exact_turn import ROLLS as ALL_ROLLS
 
@@ -39,7 +42,9 @@ print(Asker(*advisor_of(leaf, SHEET, OPTIONS), SHEET, OPTIONS, BLOCK).ask(CARDS)
 @cache
 def reference(sheet: int, options: int, block: int) -> list[int]:
     advisor = Reference(sheet, options)
-    return Asker(advisor, Brain(None, advisor), sheet, options, block).ask(CARDS_A_BLOCK)
+    return Asker(advisor, Brain(Greedy(Keeps(files.table)), advisor), sheet, options, block).ask(
+        CARDS_A_BLOCK
+    )
 
 
 def advice_on(runtime: str, sheet: int, options: int, block: int) -> list[int]:
@@ -82,7 +87,7 @@ def test_the_choice_for_each_of_the_252_rolls_of_a_card_is_the_solvers(sheet, op
 def test_cards_are_drawn_evenly_from_all_states():
     advisor, brain = advisor_of(loops_plain, rules.OFFICIAL, 0)
     asker = Asker(advisor, brain, rules.OFFICIAL, 0, 3)
-    states = States()
+    states = States(files.table)
     held = [(mask, total) for mask in range(MASKS) for total in range(64) if states.can_hold(mask, total)]
     assert ROWS * len(held) == 536_448  # as many as are reachable, the full cards among them
     rows, uppers, draws = Counter(), Counter(), 20_000

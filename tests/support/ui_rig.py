@@ -9,8 +9,11 @@ from contract.glass import HEIGHT, WIDTH
 from engine.boxes import BOXES
 from engine.match import OVER
 from engine.match import TURN as TURN_PHASE
+from hw.files import table
 from keeping.keeper import Keeper
 from strategy.analysis import loops_plain
+from strategy.analysis.keeps import KEEPS_FILE
+from strategy.values.states import STATES_FILE
 from ui import app as ui_app
 from ui import screens
 from ui.app import App
@@ -296,6 +299,11 @@ class Making:
         """Let go of nothing."""
 
 
+def no_values(name: str) -> Any:
+    """Answer a file of tables/, but none of values, as hw.files.table() does where it is not there."""
+    return table(name) if name in (KEEPS_FILE, STATES_FILE) else None
+
+
 class Rig:
     """An App with its frame, a shelf, a silent beeper and a seed; an advisor if given.
 
@@ -324,6 +332,7 @@ class Rig:
             SoundTables.mask if advisor is not None else 0,
             buttons=self.buttons,
             loops=lambda: loops_plain,
+            table=no_values,
         )
         canvas = self.app.canvas
         self.watch = Watch(canvas.frame)
@@ -350,7 +359,7 @@ class Rig:
         from ui.play.judge.judge import Judge
 
         analysis: Any = Analysis()
-        yield from analysis.make(lambda: loops_plain)
+        yield from analysis.make(loops_plain, no_values)
         judge: Any = Judge(analysis)
         judge.advisor = self._advisor
         analysis.tables = SoundTables()

@@ -22,6 +22,9 @@ from ui.draw.dice_art import dice
 from engine.saved.layout import put_word
 from keeping import book
 from keeping.keeper import Keeper
+from hw.files import table
+from strategy.analysis.keeps import KEEPS_FILE
+from strategy.values.states import STATES_FILE
 
 
 class Keep:
@@ -95,7 +98,7 @@ class Player:
         self.app = App(self.frame, dice(), keeper, Silence(), self.fill, Loader, **more)
 
     def table(self, name):
-        return None  # there is none
+        return table(name) if name in (KEEPS_FILE, STATES_FILE) else None  # none of values
 
     def fill(self, buffer):
         for i in range(len(buffer)):

@@ -10,6 +10,7 @@ from array import array
 from micropython import const
 
 from engine.dice import DICE
+from strategy.values.pieces import read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,55 +21,29 @@ DISTINCT_ROLLS = const(252)
 FIRST_ROLL = const(210)  # the keep that is roll 0
 FACES = const(6)
 HOLDS = const(32)  # hold masks, bit i = die i
-NO_KEEP = const(0)
 
 FIRST_OF_SIZE = (0, 1, 7, 28, 84, 210, 462)
 
-GROWN = const(FACES * FIRST_ROLL)
+KEEPS_FILE = "keeps.table"
+
+# where in the file; numbers of 16 bits, low byte first, but for the faces
+_PARENTS = const(2 * FACES * FIRST_ROLL)
+_HIGHEST = const(_PARENTS + 2 * KEEPS)
 _NIBBLE = const(4)
-_KEEPS_A_STEP = const(24)
 
 
 class Keeps:
-    """Name rolls, keeps and holds for each other. The constructor allocates 4 KB; nothing else does.
+    """Name rolls, keeps and holds for each other, as a table in flash has them.
 
-    grown: array('H') of 1260; grown[6 * keep + face - 1] is the keep (of at most four dice) with that die
-    added. now: make it all at once (33 ms of a Pico's bytecode); otherwise step() does, until it is ready.
+    table: hw.files.table(). ValueError when there is no sound KEEPS_FILE. grown: its bytes; number 6 * keep +
+    face - 1 (16 bits, low byte first) is the keep (of at most four dice) with that die added. Behind these
+    1,260 stand, for each keep, the one without its highest die, then the face of that die, 8 bits each. The
+    constructor keeps 0.1 KB in memory; nothing else allocates.
     """
 
-    def __init__(self, now: bool = True) -> None:
-        self.grown = array("H", bytearray(2 * GROWN))
-        self._parent = array("H", bytearray(2 * KEEPS))
-        self._highest = bytearray(KEEPS)
+    def __init__(self, table: "Any") -> None:
+        (self.grown,) = read(table, KEEPS_FILE)
         self._by_hold = array("H", bytearray(2 * HOLDS))
-        self.ready = False
-        self._at = NO_KEEP  # the keep whose larger ones are next
-        self._found = 1
-        self._highest[NO_KEEP] = 1
-        while now and not self.ready:
-            self.step()
-
-    def step(self) -> None:
-        """Do a slice of at most some 4 ms of a Pico's bytecode."""
-        grown = self.grown
-        parent = self._parent
-        highest = self._highest
-        found = self._found
-        last = min(self._at + _KEEPS_A_STEP, FIRST_ROLL)
-        for keep in range(self._at, last):
-            top = highest[keep]
-            for face in range(1, FACES + 1):
-                if face >= top:
-                    grown[FACES * keep + face - 1] = found
-                    parent[found] = keep
-                    highest[found] = face
-                    found += 1
-                else:  # the same dice in another order, met before: first this face, then the highest again
-                    other = grown[FACES * parent[keep] + face - 1]
-                    grown[FACES * keep + face - 1] = grown[FACES * other + top - 1]
-        self._at = last
-        self._found = found
-        self.ready = last == FIRST_ROLL
 
     def keep(self, dice: bytes | bytearray, hold: int) -> int:
         """Tell the keep (0 to 461) that a hold mask (0 to 31) makes of five faces (1 to 6)."""
@@ -76,7 +51,8 @@ class Keeps:
         keep = 0
         for i in range(DICE):
             if hold >> i & 1:
-                keep = grown[FACES * keep + dice[i] - 1]
+                at = 2 * (FACES * keep + dice[i] - 1)
+                keep = grown[at] | grown[at + 1] << 8
         return keep
 
     def roll(self, dice: bytes | bytearray) -> int:
@@ -101,10 +77,10 @@ class Keeps:
 
     def packed(self, keep: int) -> int:
         """Tell the dice of a keep as engine.boxes packs them, in nibbles."""
-        parent = self._parent
-        highest = self._highest
+        file = self.grown
         packed = 0
         while keep:
-            packed += 1 << _NIBBLE * (highest[keep] - 1)
-            keep = parent[keep]
+            packed += 1 << _NIBBLE * (file[_HIGHEST + keep] - 1)
+            at = _PARENTS + 2 * keep
+            keep = file[at] | file[at + 1] << 8
         return packed

@@ -1,7 +1,8 @@
 """The inner loops of the strategy, for every Python; machine_code.loops_viper does the same.
 
 Sums are array('i'), layers and prices of boxes array('H'); values and units are those of
-strategy.analysis.turn_values. PACE: how many times as much as this module does a slice of work may do.
+strategy.analysis.turn_values, grown that of strategy.analysis.keeps, starts and rank of
+strategy.values.states. PACE: how many times as much as this module does a slice of work may do.
 """
 
 from array import array
@@ -73,7 +74,7 @@ def take_rolls(
 
 
 def fold_keeps(
-    grown: "array[int]",
+    grown: bytes,
     sums: "array[int]",
     best: "array[int]",
     layer: "array[int]",
@@ -83,19 +84,19 @@ def fold_keeps(
 ) -> None:
     """Add up the six ways of adding a die to keeps last - 1 down to first; weight is 6**size of keep last."""
     keep = last
-    at = _FACES * last
+    at = 2 * _FACES * last
     while keep > first:
         if keep in (210, 84, 28, 7, 1):  # the keeps from here on have a die less
             weight //= _FACES
         keep -= 1
-        at -= _FACES
+        at -= 2 * _FACES
         total = (
-            sums[grown[at]]
-            + sums[grown[at + 1]]
-            + sums[grown[at + 2]]
-            + sums[grown[at + 3]]
-            + sums[grown[at + 4]]
-            + sums[grown[at + 5]]
+            sums[grown[at] | grown[at + 1] << 8]
+            + sums[grown[at + 2] | grown[at + 3] << 8]
+            + sums[grown[at + 4] | grown[at + 5] << 8]
+            + sums[grown[at + 6] | grown[at + 7] << 8]
+            + sums[grown[at + 8] | grown[at + 9] << 8]
+            + sums[grown[at + 10] | grown[at + 11] << 8]
         )
         sums[keep] = total
         total = (total * weight + _HALF) >> _SHIFT
@@ -103,26 +104,27 @@ def fold_keeps(
         best[keep] = total
 
 
-def climb(grown: "array[int]", best: "array[int]", first: int, last: int) -> None:
+def climb(grown: bytes, best: "array[int]", first: int, last: int) -> None:
     """Let the values of keeps first to last - 1 climb to the keeps one die larger, where they are better."""
-    at = _FACES * first
+    at = 2 * _FACES * first
     for keep in range(first, last):
         value = best[keep]
-        for i in range(at, at + _FACES):
-            larger = grown[i]
+        for _ in range(_FACES):
+            larger = grown[at] | grown[at + 1] << 8
             if best[larger] < value:
                 best[larger] = value
-        at += _FACES
+            at += 2
 
 
-def name_holds(by_hold: "array[int]", dice: bytes | bytearray, grown: "array[int]") -> None:
+def name_holds(by_hold: "array[int]", dice: bytes | bytearray, grown: bytes) -> None:
     """Find the keep of each of the 32 hold masks of five dice."""
     by_hold[0] = 0
     bit = 1
     for i in range(_DICE):
         face = dice[i] - 1
         for hold in range(bit):
-            by_hold[hold + bit] = grown[_FACES * by_hold[hold] + face]
+            at = 2 * (_FACES * by_hold[hold] + face)
+            by_hold[hold + bit] = grown[at] | grown[at + 1] << 8
         bit += bit
 
 
@@ -246,7 +248,7 @@ def rate_boxes(
 
 
 def successors(
-    asked: "array[int]", row: int, mask: int, total: int, starts: "array[int]", rank: bytearray
+    asked: "array[int]", row: int, mask: int, total: int, starts: "array[int]", rank: bytes
 ) -> int:
     """List the states that may follow a turn on a card; tell how many. Slots: strategy.analysis.advisor.
 
@@ -260,10 +262,14 @@ def successors(
                 reached = total + count * (box + 1)
                 asked[at] = _FACES * box + count
                 asked[at + 1] = row
-                asked[at + 2] = starts[then] + rank[_TOTALS * then + (reached if reached < _PAR else _PAR)]
+                asked[at + 2] = (
+                    starts[then] + rank[_TOTALS * (then - 1) + (reached if reached < _PAR else _PAR)]
+                )
                 asked[at + 3] = _BONUS if total < _PAR <= reached else 0
                 at += _ASKED
-    column = starts[mask] + rank[_TOTALS * mask + (total if total < _PAR else _PAR)]
+    column = starts[mask]
+    if mask:
+        column += rank[_TOTALS * (mask - 1) + (total if total < _PAR else _PAR)]
     for bit in range(_FACES):
         if not row >> bit & 1:
             asked[at] = _FACES * (_CHANCE if bit == 5 else _UPPER_BOXES + bit)

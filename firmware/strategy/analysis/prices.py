@@ -72,9 +72,7 @@ class Prices:
 
     def step(self) -> bool:
         """Do a slice of at most some 5 ms of a Pico's bytecode; tell whether all is ready."""
-        if not self._keeps.ready:
-            self._keeps.step()
-        elif self._roll < DISTINCT_ROLLS:
+        if self._roll < DISTINCT_ROLLS:
             last = min(self._roll + _ROLLS_A_STEP, DISTINCT_ROLLS)
             while self._roll < last:
                 self._price(self._roll)

@@ -7,7 +7,7 @@ from engine.boxes import BOXES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.match import TURN, Match
 from engine.turn_state import TURNS
-from strategy.analysis.keeps import HOLDS, KEEPS, Keeps
+from strategy.analysis.keeps import HOLDS, KEEPS
 from strategy.analysis.turn_values import carried
 from strategy.bots.greedy import Greedy
 from strategy.bots.kinds import AHEAD, CHASER, GREEDY, HUMAN, OPTIMAL, RANDOM, TABLELESS
@@ -136,8 +136,8 @@ class Brain:
     BOX + b = score box b. The same position of the same match always gets the same decision.
     """
 
-    def __init__(self, greedy: Greedy | None = None, advisor: "Advisor | None" = None) -> None:
-        self.greedy = greedy or Greedy(Keeps())
+    def __init__(self, greedy: Greedy, advisor: "Advisor | None" = None) -> None:
+        self.greedy = greedy
         self.advisor = advisor
         self.decision = UNDECIDED
         self._match: Match | None = None

@@ -11,7 +11,7 @@ and its q of 8. All have signs, low bytes first, and lie at even places, so the 
 
 The first piece begins with the header: 0 "RTab"; 4 version; 5 rules (RULES_*); 6 components; 7 zero; 8 c[1]
 to c[13]; zeros up to HEADER. In the other pieces of rows these bytes are zero. Behind the last column stands
-the CRC-32 (RFC 1952) of all before it, low byte first.
+the sum of all before it (strategy.values.pieces).
 """
 
 from micropython import const
@@ -24,8 +24,6 @@ RULES_AT = const(5)
 COMPONENTS_AT = const(6)
 C_AT = const(8)
 HEADER = const(64)
-SUM_BYTES = const(4)
-SUM_OF_ALL = const(0x2144DF1C)  # the CRC-32 of whatever ends with its own
 STAGES = const(14)
 MOST_COMPONENTS = const(32)
 

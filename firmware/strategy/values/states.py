@@ -12,8 +12,15 @@ from array import array
 
 from micropython import const
 
-from engine.boxes import CHANCE, THREE_KIND, UPPER_BOXES, UPPER_MASK, YAHTZEE
+from engine.boxes import CHANCE, THREE_KIND, UPPER_MASK, YAHTZEE
 from engine.card import OPEN, UPPER_PAR, Card
+from strategy.values.pieces import SUM_BYTES, read
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+STATES_FILE = "states.table"
 
 ROWS = const(192)
 COLUMNS = const(1640)
@@ -24,9 +31,6 @@ YAHTZEE_ZERO = const(64)  # of a row
 YAHTZEE_FIFTY = const(128)
 
 _TOTALS = const(64)  # 0 to 63: what is more counts as 63
-RANKS = const(MASKS * _TOTALS)
-_DICE = const(5)
-_NEVER = const(255)
 _LOWER = const(0x1F)  # three of a kind to large straight, once shifted down
 _CHANCE_BIT = const(5)
 
@@ -60,99 +64,26 @@ def filled_in(row: int) -> int:
 
 
 class States:
-    """Name columns. The constructor keeps 4.3 KB; nothing else allocates.
+    """Name columns, as a table in flash has them; the constructor keeps 0.2 KB in memory.
 
-    now: make it all at once (0.2 s of a Pico's bytecode); otherwise step() does, until it is ready. first:
-    array('H') of 65; first[mask] is the first column of a mask of filled upper boxes. rank: bytearray(4096);
-    rank[64 * mask + total], total at most 63, is how many columns of the mask come before that of the total,
-    NO_COLUMN when the boxes cannot hold it.
+    table: hw.files.table(). ValueError when there is no sound STATES_FILE. first: array('H') of 65;
+    first[mask] is the first column of a mask of filled upper boxes. rank: 4,032 bytes; rank[64 * (mask - 1) +
+    total], total at most 63, is how many columns of the mask come before that of the total, NO_COLUMN when
+    the boxes cannot hold it. Mask 0 has one column and stands in no rank.
     """
 
-    def __init__(self, now: bool = True) -> None:
-        self.first = array("H", bytearray(2 * (MASKS + 1)))
-        self.rank = bytearray(RANKS)
-        self.rank[0] = 0
-        self.ready = False
-        self._at = 1  # the mask that is next: up for what it can hold, then down for its columns
-        self._upward = True
-        self._columns = bytearray(_TOTALS)
-        for total in range(1, _TOTALS):
-            self.rank[total] = _NEVER
-        while now and not self.ready:
-            self.step()
-
-    def step(self) -> None:
-        """Do a slice of at most some 4 ms of a Pico's bytecode."""
-        if self._upward:
-            _with_one_more(self.rank, self._at)
-            self._at += 1
-            self._upward = self._at < MASKS
-            return
-        self._at -= 1
-        mask = self._at
-        rest = MASKS - 1 - mask
-        rank = self.rank
-        columns = self._columns
-        self.first[mask + 1] = _rank_totals(columns, rank, mask, rest)
-        self.first[rest + 1] = _rank_totals(rank, rank, rest, mask)
-        at = mask * _TOTALS
-        for total in range(_TOTALS):
-            rank[at + total] = columns[total]
-        if rest == mask - 1:
-            for i in range(MASKS):
-                self.first[i + 1] += self.first[i]
-            self.ready = True
+    def __init__(self, table: "Any") -> None:
+        self.rank, first = read(table, STATES_FILE)
+        self.first = array("H", bytes(first)[:-SUM_BYTES])
 
     def column(self, mask: int, total: int) -> int:
         """Tell the column of a mask of filled upper boxes and a total (0 to 105) that they can hold."""
-        return self.first[mask] + self.rank[mask * _TOTALS + min(total, UPPER_PAR)]
+        return self.first[mask] + (self.rank[_place(mask, total)] if mask else 0)
 
     def can_hold(self, mask: int, total: int) -> bool:
         """Tell whether those upper boxes can hold that total (0 to 105; 63 to 105 are one)."""
-        return self.rank[mask * _TOTALS + min(total, UPPER_PAR)] != NO_COLUMN
+        return self.rank[_place(mask, total)] != NO_COLUMN if mask else not total
 
 
-def _with_one_more(dice: bytearray, mask: int) -> None:
-    """Find which totals a mask of boxes can hold, from the mask without its highest box.
-
-    dice[64 * mask + total]: the fewest dice of the highest box that it takes, _NEVER if five are not enough.
-    """
-    face = UPPER_BOXES
-    while not mask >> face - 1 & 1:
-        face -= 1
-    here = mask * _TOTALS
-    rest = (mask ^ 1 << face - 1) * _TOTALS
-    for total in range(UPPER_PAR):
-        count = 0
-        if dice[rest + total] == _NEVER:
-            count = dice[here + total - face] + 1 if total >= face else _NEVER
-        dice[here + total] = count if count <= _DICE else _NEVER
-    count = 0 if dice[rest + UPPER_PAR] != _NEVER else _NEVER
-    for total in range(UPPER_PAR - face, UPPER_PAR):
-        if dice[here + total] < _DICE:
-            count = 0
-    dice[here + UPPER_PAR] = count
-
-
-def _rank_totals(rank: bytearray, dice: bytearray, mask: int, rest: int) -> int:
-    """Number the columns of a mask, rest being open, from the first one on; tell how many there are.
-
-    A column ends where a sum of the open boxes is no longer needed, or one more is. rank: for this mask only,
-    or the place where it says which totals there are.
-    """
-    at = mask * _TOTALS if rank is dice else 0
-    here = mask * _TOTALS
-    missing = rest * _TOTALS + UPPER_PAR
-    columns = 0
-    other = True
-    for total in range(_TOTALS):
-        if dice[missing - total] != _NEVER:
-            other = True
-        if dice[here + total] == _NEVER:
-            rank[at + total] = NO_COLUMN
-        else:
-            if other:
-                columns += 1
-                other = False
-            rank[at + total] = columns - 1
-    return columns
+def _place(mask: int, total: int) -> int:
+    return (mask - 1) * _TOTALS + min(total, UPPER_PAR)

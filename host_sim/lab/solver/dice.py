@@ -1,6 +1,7 @@
-"""The firmware's graph of keeps (strategy.analysis.keeps) as arrays for compiled loops."""
+"""The keeps of strategy.analysis.keeps, worked out: as arrays, and as the firmware's file."""
 
 from functools import cache
+from itertools import combinations_with_replacement
 from math import factorial
 from typing import NamedTuple
 
@@ -8,7 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.dice import DICE
-from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS, Keeps
+from host_sim.lab.solver.sums import summed
+from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS
+
+_FACES_OF = [faces for size in range(DICE + 1) for faces in combinations_with_replacement(range(FACES), size)]
+_NUMBER_OF = {faces: number for number, faces in enumerate(_FACES_OF)}
 
 
 class Graph(NamedTuple):
@@ -34,10 +39,15 @@ class Graph(NamedTuple):
 @cache
 def graph() -> Graph:
     """Build the arrays."""
-    keeps = Keeps()
-    packed = np.array([keeps.packed(keep) for keep in range(KEEPS)], np.int32)
-    counts = np.stack([packed >> 4 * face & 15 for face in range(FACES)], 1).astype(np.int8)
-    grown = np.array(keeps.grown, np.int16).reshape(FIRST_ROLL, FACES)
+    counts = np.array([[faces.count(face) for face in range(FACES)] for faces in _FACES_OF], np.int8)
+    packed = (counts << 4 * np.arange(FACES, dtype=np.int32)).sum(1, dtype=np.int32)
+    grown = np.array(
+        [
+            [_NUMBER_OF[tuple(sorted((*faces, face)))] for face in range(FACES)]
+            for faces in _FACES_OF[:FIRST_ROLL]
+        ],
+        np.int16,
+    )
     parents = np.zeros((KEEPS, DICE), np.int16)
     parents_end = np.zeros(KEEPS, np.int8)
     for keep in range(FIRST_ROLL):
@@ -49,3 +59,10 @@ def graph() -> Graph:
     preference = np.arange(KEEPS, dtype=np.int32)
     assert sum(ways) == FACES**DICE and len(ways) == DISTINCT_ROLLS
     return Graph(packed, counts, size, grown, parents, parents_end, np.array(ways) / FACES**DICE, preference)
+
+
+def keeps_file() -> bytes:
+    """Make the file that strategy.analysis.keeps reads."""
+    without_highest = np.array([_NUMBER_OF[faces[:-1]] for faces in _FACES_OF], np.int16)
+    highest = bytes(faces[-1] + 1 if faces else 0 for faces in _FACES_OF)
+    return summed(graph().grown.astype("<u2").tobytes() + without_highest.astype("<u2").tobytes() + highest)

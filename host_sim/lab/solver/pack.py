@@ -1,12 +1,12 @@
 """Write a rounded table as the file that strategy.values.layout describes."""
 
 import struct
-import zlib
 
 import numpy as np
 
 from contract.pieces import PIECE
 from host_sim.lab.solver.quantise import MOST_Q, MOST_WIDE, Rounded
+from host_sim.lab.solver.sums import summed
 from strategy.values.layout import (
     C_AT,
     COMPONENTS_AT,
@@ -48,6 +48,6 @@ def pack(table: Rounded, rules: int) -> bytes:
         for first in range(0, COLUMNS, columns_a_piece(components))
     ]
     data = b"".join(piece.ljust(PIECE, b"\0") for piece in pieces[:-1]) + pieces[-1]
-    data += struct.pack("<I", zlib.crc32(data))
+    data = summed(data)
     assert len(data) == file_bytes(components)
     return data

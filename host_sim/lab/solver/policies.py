@@ -28,6 +28,7 @@ from host_sim.lab.solver.turns import LANES, Rules, legal_boxes, look_ahead, mea
 from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import each_level, empty_values
 from host_sim.lab.solver.whole import POINT, decide
+from hw import files
 from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS, Keeps
 from strategy.bots.brain import ORDER, chase
 
@@ -172,7 +173,7 @@ def _play_chaser(
 @cache
 def _held_by_chaser() -> NDArray[np.int32]:
     """Ask the firmware what a chaser keeps of each roll, by the filled upper boxes: int32[64, 252]."""
-    keeps = Keeps()
+    keeps = Keeps(files.table)
     match = Match()
     held = np.zeros((MASKS, DISTINCT_ROLLS), np.int32)
     for mask in range(MASKS):

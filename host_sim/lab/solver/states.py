@@ -1,4 +1,4 @@
-"""The firmware's 192 rows and 1,640 columns (strategy.values.states) as arrays for compiled loops."""
+"""The rows and columns of strategy.values.states, worked out: as arrays, and as the firmware's file."""
 
 from functools import cache
 from typing import NamedTuple
@@ -16,7 +16,8 @@ from engine.boxes import (
     UPPER_BOXES,
 )
 from engine.card import UPPER_BONUS, UPPER_PAR
-from strategy.values.states import COLUMNS, MASKS, ROWS, States, filled_in
+from host_sim.lab.solver.sums import summed
+from strategy.values.states import COLUMNS, MASKS, NO_COLUMN, ROWS, filled_in
 
 LOWER_BOXES = (
     THREE_KIND,
@@ -50,14 +51,16 @@ class Columns(NamedTuple):
 @cache
 def columns() -> Columns:
     """Build the arrays."""
-    states = States()
-    first = np.array(states.first, np.int32)
-    assert first[-1] == COLUMNS
+    first = np.zeros(MASKS + 1, np.int32)
     of_total = np.full((MASKS, UPPER_PAR + 1), -1, np.int32)
     for mask in range(MASKS):
-        for total in range(UPPER_PAR + 1):
-            if states.can_hold(mask, total):
-                of_total[mask, total] = states.column(mask, total)
+        to_come = sorted(_sums(MASKS - 1 - mask))
+        held = sorted({min(total, UPPER_PAR) for total in _sums(mask)})
+        needs = [next((more for more in to_come if total + more >= UPPER_PAR), None) for total in held]
+        ranks = {need: rank for rank, need in enumerate(dict.fromkeys(needs))}
+        of_total[mask, held] = [first[mask] + ranks[need] for need in needs]
+        first[mask + 1] = first[mask] + len(ranks)
+    assert first[-1] == COLUMNS
     after = np.zeros((COLUMNS, UPPER_BOXES, COUNTS), np.int32)
     bonus = np.zeros((COLUMNS, UPPER_BOXES, COUNTS), np.int16)
     for mask, total in np.argwhere(of_total >= 0):
@@ -68,6 +71,22 @@ def columns() -> Columns:
                 after[here, box, count] = of_total[mask | 1 << box, then]
                 bonus[here, box, count] = UPPER_BONUS * (total < UPPER_PAR == then)
     return Columns(first, np.repeat(np.arange(MASKS, dtype=np.uint8), np.diff(first)), of_total, after, bonus)
+
+
+def _sums(mask: int) -> set[int]:
+    """Tell which totals a mask of upper boxes can hold."""
+    sums = {0}
+    for box in range(UPPER_BOXES):
+        if mask >> box & 1:
+            sums = {total + count * (box + 1) for total in sums for count in range(COUNTS)}
+    return sums
+
+
+def states_file() -> bytes:
+    """Make the file that strategy.values.states reads: the ranks of masks 1 to 63, then the first columns."""
+    first, of_total = columns().first, columns().of_total
+    ranks = np.where(of_total < 0, NO_COLUMN, of_total - first[:-1, None])
+    return summed(ranks[1:].astype(np.uint8).tobytes() + first.astype("<u2").tobytes())
 
 
 def filled() -> NDArray[np.int64]:

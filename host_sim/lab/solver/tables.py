@@ -11,15 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from host_sim import ROOT
+from host_sim.lab.solver.dice import keeps_file
 from host_sim.lab.solver.fit import Fit, boxes_left
 from host_sim.lab.solver.pack import pack
 from host_sim.lab.solver.quantise import round_fit
 from host_sim.lab.solver.sheets import Variant, variant
 from host_sim.lab.solver.solve import add_threads
-from host_sim.lab.solver.states import columns
+from host_sim.lab.solver.states import columns, states_file
 from host_sim.lab.solver.values import solve_values
 from host_sim.lab.solver.visits import visits_after, visits_at_random, visits_of
+from strategy.analysis.keeps import KEEPS_FILE
 from strategy.values.files import RULES_ON_50, RULES_ON_FILLED, RULES_UPPER_FIRST, RULES_WHEN_PAID
+from strategy.values.states import STATES_FILE
 
 FOLDER = ROOT / "firmware" / "tables"
 INDEX = ROOT / "firmware" / "strategy" / "values" / "names.py"
@@ -46,6 +49,7 @@ PLANS = {
     RULES_ON_FILLED: Plan(variant("fun"), floor=4e-5),
     RULES_UPPER_FIRST: Plan(variant("official", upper_first=True), 0, 0.0, 1e-7),
 }
+FIXED = {KEEPS_FILE: keeps_file, STATES_FILE: states_file}  # the same for all rules
 
 
 def visits_to_know(plan: Plan, values: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -117,28 +121,38 @@ def main(args: argparse.Namespace) -> int:
     begun_s = time.monotonic()
     names: list[str] = []
     different = 0
+    may_write = not args.check and not args.only
+
+    def say(text: str) -> None:
+        print(f"{time.monotonic() - begun_s:6.1f} s  {text}", file=sys.stderr)
+
     for rules, plan in PLANS.items():
         if args.only and plan.of.name != args.only:
             continue
-
-        def say(text: str, name: str = plan.of.name) -> None:
-            print(f"{time.monotonic() - begun_s:6.1f} s  {name}: {text}", file=sys.stderr)
-
-        data = make(plan, rules, args.threads, say)
-        name = file_name(plan.of.name, data)
-        names.append(name)
-        path = FOLDER / name
-        if path.exists() and path.read_bytes() == data:
-            say(f"{name}, {len(data)} bytes, as it was")
-        elif args.check or args.only:
-            different += 1
-            say(f"{name} is {'damaged' if path.exists() else 'not there'}: `make tables` writes it")
-        else:
-            FOLDER.mkdir(exist_ok=True)
-            for old in FOLDER.glob(f"{plan.of.name}-{'?' * HASH_DIGITS}.table"):
-                old.unlink()
-            path.write_bytes(data)
-            say(f"{name}, {len(data)} bytes, written")
-    if not args.check and not args.only:
+        label = plan.of.name
+        data = make(plan, rules, args.threads, lambda text, label=label: say(f"{label}: {text}"))
+        names.append(file_name(label, data))
+        different += _keep(names[-1], data, may_write, say)
+    for name, made in FIXED.items():
+        different += 0 if args.only else _keep(name, made(), may_write, say)
+    if may_write:
         INDEX.write_text(index_text(names))
     return 1 if different else 0
+
+
+def _keep(name: str, data: bytes, may_write: bool, say: Callable[[str], None]) -> bool:
+    """Write a file where it differs, and may; tell whether it is not as it should be."""
+    path = FOLDER / name
+    if path.exists() and path.read_bytes() == data:
+        say(f"{name}, {len(data)} bytes, as it was")
+        return False
+    if not may_write:
+        say(f"{name} is {'damaged' if path.exists() else 'not there'}: `make tables` writes it")
+        return True
+    FOLDER.mkdir(exist_ok=True)
+    label, dash, _ = name.rpartition("-")
+    for old in FOLDER.glob(f"{label}-{'?' * HASH_DIGITS}.table") if dash else ():
+        old.unlink()
+    path.write_bytes(data)
+    say(f"{name}, {len(data)} bytes, written")
+    return False

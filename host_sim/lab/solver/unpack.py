@@ -8,6 +8,7 @@ from engine.reasons import OK
 from host_sim.guest.damage import cut
 from host_sim.lab.device_advisor import TableError
 from host_sim.lab.solver.fit import boxes_left
+from hw import files
 from strategy.analysis import loops_plain
 from strategy.values.layout import (
     COLUMNS_A_PIECE,
@@ -26,7 +27,7 @@ from strategy.values.table import ValueTable
 
 def load(data: bytes, rules: int) -> ValueTable:
     """Read a table as the device does; TableError when the firmware refuses it."""
-    table = ValueTable(States(), loops_plain)
+    table = ValueTable(States(files.table), loops_plain)
     reason = table.take(cut(data), rules)
     if reason != OK:
         raise TableError(reason)

@@ -9,7 +9,7 @@ import pytest
 
 from engine import rules
 from engine.match import Match
-from host_sim.lab.match import Tally, main, play_game, play_games, seed_of_game
+from host_sim.lab.match import RememberingGreedy, Tally, main, play_game, play_games, seed_of_game
 from strategy.bots.brain import Brain
 from strategy.bots.kinds import GREEDY, RANDOM
 
@@ -39,7 +39,7 @@ def test_what_is_remembered_changes_no_game():
     # the device's Brain and the remembering one, game by game
     found = play_games(["greedy", "random"], "parlor", 6, 9)
     match = Match()
-    brain = Brain()
+    brain = Brain(RememberingGreedy())
     totals = []
     for game in range(6):
         match.new_game(rules.PARLOR, bytes((GREEDY, RANDOM)), seed_of_game(9, game))

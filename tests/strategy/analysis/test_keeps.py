@@ -4,10 +4,12 @@ from itertools import combinations_with_replacement, permutations, product
 
 from engine.boxes import pack
 from engine.dice import DICE
+from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_OF_SIZE, FIRST_ROLL, HOLDS, KEEPS, Keeps
+from strategy.values.pieces import SUM_BYTES
 
-keeps = Keeps()
+keeps = Keeps(files.table)
 
 ALL_KEEPS = [faces for size in range(DICE + 1) for faces in combinations_with_replacement(range(1, 7), size)]
 
@@ -15,14 +17,15 @@ ALL_KEEPS = [faces for size in range(DICE + 1) for faces in combinations_with_re
 def walk(faces):
     keep = 0
     for face in faces:
-        keep = keeps.grown[FACES * keep + face - 1]
+        at = 2 * (FACES * keep + face - 1)
+        keep = keeps.grown[at] | keeps.grown[at + 1] << 8
     return keep
 
 
 def test_there_are_462_keeps_252_rolls_and_1260_ways_of_adding_a_die():
     assert len(ALL_KEEPS) == KEEPS == 462
     assert sum(len(faces) == DICE for faces in ALL_KEEPS) == DISTINCT_ROLLS == 252
-    assert len(keeps.grown) == FACES * FIRST_ROLL == 1260
+    assert len(keeps.grown) == 2 * 1260 + 3 * KEEPS + SUM_BYTES
 
 
 def test_a_keep_is_the_same_in_whatever_order_its_dice_are_added():

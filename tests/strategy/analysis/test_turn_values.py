@@ -8,6 +8,7 @@ import pytest
 
 from contract.choices import STOP
 from engine.dice import DICE
+from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.keeps import FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
@@ -21,7 +22,7 @@ def leaf_of_pace(pace):
 
 
 def analysed(final):
-    turn = TurnValues(Keeps())
+    turn = TurnValues(Keeps(files.table))
     for roll, value in enumerate(final):
         turn.final[roll] = value
     turn.begin()
@@ -137,7 +138,7 @@ def test_the_order_of_the_dice_changes_no_choice():
 def test_an_analysis_comes_in_slices_that_stay_small():
     steps = {}
     for pace in (1, loops_plain.PACE):
-        turn = TurnValues(Keeps(), leaf_of_pace(pace))
+        turn = TurnValues(Keeps(files.table), leaf_of_pace(pace))
         turn.begin()
         steps[pace] = 1
         while not turn.step():

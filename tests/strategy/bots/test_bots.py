@@ -11,11 +11,13 @@ from engine import rules
 from engine.boxes import YAHTZEE, pack
 from engine.match import OVER, START, Match
 from engine.reasons import OK
+from hw import files
 from strategy.analysis.keeps import Keeps
-from strategy.bots.brain import ORDER, SCALES, UNDECIDED, Brain, _extra, chase, play
+from strategy.bots.brain import ORDER, SCALES, UNDECIDED, _extra, chase, play
 from strategy.bots.greedy import Greedy, key_of
 from strategy.bots.kinds import CASUAL, GREEDY, HUMAN, NAMES, NOVICE, RANDOM, SHARP, STEADY, TABLELESS
 from tests.support import oracle
+from tests.support.brains import brain_of
 from tests.support.exact_turn import exact
 
 LEAST = Fraction(1, 40)  # points below which two expectations may be mistaken for each other
@@ -76,7 +78,7 @@ def gain_of(sheet, filled, options) -> dict[tuple[int, ...], dict[int, int]]:
 @pytest.mark.parametrize("sheet", rules.NAMES)
 def test_greedy_decides_as_exact_fractions_over_the_oracles_scores_do(sheet):
     rng = random.Random(f"greedy {sheet}")
-    brain = Brain()
+    brain = brain_of()
     for _ in range(8):
         match, filled, dice, options = some_position(rng, sheet)
         gains = gain_of(sheet, filled, options)
@@ -93,27 +95,27 @@ def test_greedy_decides_as_exact_fractions_over_the_oracles_scores_do(sheet):
 
 def test_greedy_takes_the_first_box_on_the_card_of_those_that_pay_the_same():
     match = position("official", {}, (6, 6, 6, 6, 5), 3)
-    assert decide(Brain(), match, GREEDY) == BOX + oracle.BOXES.index("three of a kind")
+    assert decide(brain_of(), match, GREEDY) == BOX + oracle.BOXES.index("three of a kind")
     match = position("official", {12: 20}, (1, 1, 1, 1, 1), 3)
-    assert decide(Brain(), match, GREEDY) == BOX + YAHTZEE
+    assert decide(brain_of(), match, GREEDY) == BOX + YAHTZEE
 
 
 def test_greedy_counts_the_hundred_that_a_box_brings():
     # only Aces is open: four fives are held for the hundred that comes with a zero there
     filled = dict.fromkeys(range(1, 11), 10) | {YAHTZEE: 50, 12: 20}
     match = position("official", filled, (5, 5, 5, 5, 2), 2)
-    assert decide(Brain(), match, GREEDY) == 0b01111
+    assert decide(brain_of(), match, GREEDY) == 0b01111
     match = position("applet", filled | {YAHTZEE: 0}, (5, 5, 5, 5, 1), 2)
-    assert decide(Brain(), match, GREEDY) == 0b10000
+    assert decide(brain_of(), match, GREEDY) == 0b10000
 
 
 def test_before_the_first_throw_every_bot_throws():
     for kind in (HUMAN, RANDOM, GREEDY):
-        assert decide(Brain(), position("official", {}, (0,) * 5, 0), kind) == 0
+        assert decide(brain_of(), position("official", {}, (0,) * 5, 0), kind) == 0
 
 
 def test_outside_of_a_turn_nothing_is_decided():
-    brain = Brain()
+    brain = brain_of()
     match = Match()
     assert decide(brain, match) == UNDECIDED
     match.new_game(rules.OFFICIAL, bytes((GREEDY, GREEDY)), bytes(8))
@@ -123,7 +125,7 @@ def test_outside_of_a_turn_nothing_is_decided():
 
 
 def test_random_chooses_evenly_among_all_that_may_be_done():
-    brain = Brain()
+    brain = brain_of()
     counts = Counter()
     filled = dict.fromkeys((0, 2, 3, 8, 11), 0)
     games = 3900
@@ -138,7 +140,7 @@ def test_random_chooses_evenly_among_all_that_may_be_done():
 
 
 def test_random_without_throws_left_scores_evenly():
-    brain = Brain()
+    brain = brain_of()
     counts = Counter(
         decide(brain, position("official", {}, (1, 3, 3, 4, 6), 3, seed=seed), RANDOM) for seed in range(1300)
     )
@@ -148,7 +150,7 @@ def test_random_without_throws_left_scores_evenly():
 
 def test_random_obeys_a_forced_joker():
     filled = {YAHTZEE: 0}
-    brain = Brain()
+    brain = brain_of()
     for seed in range(60):
         match = position("official", filled, (4, 4, 4, 4, 4), 1 + seed % 3, seed=seed)
         decision = decide(brain, match, RANDOM)
@@ -157,7 +159,7 @@ def test_random_obeys_a_forced_joker():
 
 @pytest.mark.parametrize("sheet", rules.NAMES)
 def test_every_decision_is_legal_in_whole_matches(sheet):
-    brain = Brain()
+    brain = brain_of()
     match = Match()
     number = rules.NAMES.index(sheet)
     for seed in range(12):
@@ -176,13 +178,13 @@ def test_every_decision_is_legal_in_whole_matches(sheet):
 
 def test_a_decision_is_the_same_whenever_it_is_asked_for():
     def decisions(ask_twice):
-        brain = Brain()
+        brain = brain_of()
         match = Match()
         match.new_game(rules.FUN, bytes((RANDOM, GREEDY)), bytes(range(8)))
         made = []
         while match.phase != OVER:
             if ask_twice:
-                Brain().begin(match)
+                brain_of().begin(match)
                 brain.begin(match)
                 brain.step()
             made.append(decide(brain, match))
@@ -195,7 +197,7 @@ def test_a_decision_is_the_same_whenever_it_is_asked_for():
 def test_players_of_a_duplicate_match_do_not_choose_alike_at_random():
     match = Match()
     match.new_game(rules.APPLET, bytes((RANDOM, RANDOM)), bytes(8), 1, rules.DUPLICATE)
-    brain = Brain()
+    brain = brain_of()
     made = {0: [], 1: []}
     while match.phase != OVER:
         player = match.player
@@ -205,7 +207,7 @@ def test_players_of_a_duplicate_match_do_not_choose_alike_at_random():
 
 
 def test_an_analysis_serves_every_like_card_and_no_other():
-    greedy = Greedy(Keeps())
+    greedy = Greedy(Keeps(files.table))
     rng = random.Random(5)
     worth = {}
     for _ in range(60):

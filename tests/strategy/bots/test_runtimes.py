@@ -8,7 +8,7 @@ from engine import rules
 from engine.match import Match
 from host_sim.guest.runtimes import NAMES, prelude, run_python
 from host_sim.lab.match import play_game
-from strategy.bots.brain import Brain
+from tests.support.brains import brain_of
 
 GAMES = [
     (sheet, kinds, sheet * 7 + len(kinds))
@@ -19,10 +19,13 @@ GAMES = [
 PROGRAM = """
 from micropython import heap_lock, heap_unlock
 from engine.match import Match, OVER, START
+from hw.files import table
+from strategy.analysis.keeps import Keeps
 from strategy.bots.brain import Brain, play
+from strategy.bots.greedy import Greedy
 import json
 match = Match()
-brain = Brain()
+brain = Brain(Greedy(Keeps(table)))
 found = []
 for sheet, kinds, seed in GAMES:
     assert match.new_game(sheet, bytes(kinds), bytes((0, 0, 0, 0, 0, 0, 0, seed))) == 0
@@ -50,7 +53,7 @@ def test_bots_play_without_allocating_and_as_on_cpython(runtime):
     code = prelude(runtime, "pico_ssd1306_i2c") + f"GAMES = {GAMES}\n" + PROGRAM
     found = json.loads(run_python(runtime, code))
     match = Match()
-    brain = Brain()
+    brain = brain_of()
     for (sheet, kinds, seed), (steps, boxes) in zip(GAMES, found, strict=True):
         match.new_game(sheet, bytes(kinds), bytes((0, 0, 0, 0, 0, 0, 0, seed)))
         play_game(match, brain)

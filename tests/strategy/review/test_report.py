@@ -12,11 +12,12 @@ from strategy.bots import brain, kinds
 from strategy.review import report
 from strategy.review.diary import DIARY_BYTES, HEAD_BYTES, Diary
 from strategy.review.report import COST_BYTES, Report
+from tests.support.brains import brain_of
 from tests.support.whims import Whims
 
 RANDOM, GREEDY = kinds.RANDOM, kinds.GREEDY
 MANY = next(sheet for sheet in range(rules.SHEETS) if rules.FLAGS[sheet] & rules.MANY_ROUNDS)
-player = brain.Brain()
+player = brain_of()
 
 
 def seed_of(seed: int) -> bytes:

@@ -22,6 +22,7 @@ from strategy.review import report
 from strategy.review.diary import Diary
 from strategy.review.report import Report
 from strategy.values.files import rules_of
+from tests.support.brains import brain_of
 from ui.draw import choice
 
 pytestmark = pytest.mark.needs("numba")
@@ -55,7 +56,7 @@ def play(pick: random.Random, sheet: int, options: int) -> tuple[Match, Diary]:
     diary.begin(match)
     while match.phase == START:
         match.throw_start()
-    player = brain.Brain(advisor=judge(rules_of(sheet, options)))
+    player = brain_of(judge(rules_of(sheet, options)))
     while match.phase != OVER:
         if not match.kinds[match.player]:
             step_as_a_person(pick, match, diary)

@@ -8,6 +8,7 @@ from engine import rules as sheets
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
 from host_sim.guest.damage import cut
 from host_sim.lab.device_advisor import data_of
+from hw.files import table as pieces_of
 from strategy.values.files import (
     NO_RULES,
     RULES,
@@ -26,7 +27,7 @@ from strategy.values.tables import NO_FILE, Tables
 
 def reason_for(data, rules=RULES_ON_50):
     """Take a table over one that was there; answer what came of it."""
-    table = ValueTable(States())
+    table = ValueTable(States(pieces_of))
     assert table.take(cut(data_of(RULES_ON_50)), RULES_ON_50) == OK
     reason = table.take(cut(bytes(data)), rules)
     assert (table.rules == rules) == (reason == OK)
@@ -100,7 +101,7 @@ def test_any_wrong_bit_is_noticed():
 
 
 def test_a_table_that_was_there_is_gone_after_a_refusal():
-    table = ValueTable(States())
+    table = ValueTable(States(pieces_of))
     assert table.take(cut(data_of(RULES_ON_50)), RULES_ON_50) == OK
     assert table.take(cut(data_of(RULES_WHEN_PAID)), RULES_ON_50) == BAD_SHEET
     assert table.rules == -1
@@ -126,7 +127,7 @@ def files():
 def test_a_match_is_given_its_table_and_the_one_that_it_has_not_again():
     tables = found(files())
     assert tables.mask == (1 << RULES) - 1
-    table = ValueTable(States())
+    table = ValueTable(States(pieces_of))
     for sheet, options, rules in (
         (sheets.OFFICIAL, 0, RULES_ON_50),
         (sheets.FUN, 0, RULES_ON_FILLED),
@@ -135,7 +136,7 @@ def test_a_match_is_given_its_table_and_the_one_that_it_has_not_again():
         assert tables.reason(sheet, options) == OK
         assert tables.give(table, sheet, options) and table.rules == rules
         assert not tables.give(table, sheet, options) and table.rules == rules
-    twin = ValueTable(States())
+    twin = ValueTable(States(pieces_of))
     assert twin.take(cut(data_of(RULES_UPPER_FIRST)), RULES_UPPER_FIRST) == OK
     assert table.value(0, 0, 0) == twin.value(0, 0, 0)
 
@@ -147,7 +148,7 @@ def test_a_table_that_is_not_there_or_damaged_is_not_given_and_says_why():
     there[name_of(RULES_UPPER_FIRST)] = b""
     tables = found(there)
     assert tables.mask == 1 << RULES_ON_50
-    table = ValueTable(States())
+    table = ValueTable(States(pieces_of))
     assert tables.give(table, sheets.OFFICIAL, 0)
     for sheet, options, reason in (
         (sheets.FUN, 0, NO_FILE),

@@ -5,8 +5,9 @@ if TYPE_CHECKING:
     from ui.app import App
 
 MODULES = (
-    "strategy.values.layout strategy.values.states strategy.values.table strategy.values.tables "
-    "strategy.analysis.analysis ui.play.judge.judge"
+    "strategy.values.layout strategy.values.pieces strategy.values.states strategy.values.table "
+    "strategy.values.tables strategy.analysis.keeps strategy.analysis.prices strategy.analysis.turn_values "
+    "strategy.analysis.outlook strategy.analysis.advisor strategy.analysis.analysis ui.play.judge.judge"
 )
 
 
@@ -15,8 +16,10 @@ def make(app: "App"):
     from strategy.analysis.analysis import Analysis
     from ui.play.judge.judge import Judge
 
+    leaf = app.loops()
+    yield
     analysis = Analysis()
-    yield from analysis.make(app.loops, app.table)
+    yield from analysis.make(leaf, app.table)
     app.judge = Judge(analysis)
     app.judge.begin(app)
     yield

@@ -16,6 +16,7 @@ from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.states import columns
 from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import best_values
+from hw import files
 from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.analysis.turn_values import TurnValues
 from strategy.values.states import mask_of, row_of
@@ -62,7 +63,7 @@ def after(card, box, paid, with_hundred):
 
 def play_a_turn(of, card, table, truth):
     """Play a card's turn with the firmware's Turn; return its opening, and what that play is truly worth."""
-    keeps = Keeps()
+    keeps = Keeps(files.table)
     turn = TurnValues(keeps)
     paid = [0.0] * DISTINCT_ROLLS
     for roll, packed in enumerate(ROLLS_AS_PACKED):
@@ -83,9 +84,7 @@ def play_a_turn(of, card, table, truth):
     for throws_left in (1, 2):
         mean = [0.0] * FIRST_ROLL + list(worth)
         for keep in range(FIRST_ROLL - 1, -1, -1):
-            mean[keep] = (
-                sum(mean[larger] for larger in keeps.grown[FACES * keep : FACES * keep + FACES]) / FACES
-            )
+            mean[keep] = sum(mean[larger] for larger in graph().grown[keep]) / FACES
         worth = list(paid)
         for roll, packed in enumerate(ROLLS_AS_PACKED):
             dice = sorted_dice(packed)

@@ -15,6 +15,7 @@ from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.policies import POLICIES, worth_of_bot
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.states import columns
+from hw import files
 from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.bots.brain import Brain
 from strategy.bots.kinds import NAMES
@@ -24,7 +25,7 @@ from tests.host_sim.lab.solver.test_loss import ROLLS_AS_PACKED, random_card, so
 
 pytestmark = pytest.mark.needs("numba")
 
-KEEPS = Keeps()
+KEEPS = Keeps(files.table)
 
 
 def decided(brain, match, kind):
@@ -61,7 +62,7 @@ def worth_of_a_turn(of, card, kind, brain, means):
     for rolls in (3, 2, 1):
         mean = [0.0] * FIRST_ROLL + worth
         for keep in range(FIRST_ROLL - 1, -1, -1):
-            mean[keep] = sum(mean[KEEPS.grown[FACES * keep + face]] for face in range(FACES)) / FACES
+            mean[keep] = sum(mean[larger] for larger in graph().grown[keep]) / FACES
         for roll in range(DISTINCT_ROLLS):
             lay(roll, rolls)
             decision = decided(brain, match, kind)

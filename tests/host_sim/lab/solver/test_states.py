@@ -6,6 +6,7 @@ from engine.boxes import BOXES, points
 from engine.card import OPEN, Card
 from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.states import columns, filled
+from hw import files
 from strategy.values.states import COLUMNS, MASKS, ROWS, States, filled_in, mask_of, row_of
 
 
@@ -17,7 +18,7 @@ def sums(boxes):
 
 
 def test_totals_are_one_column_exactly_when_the_same_sums_to_come_bring_the_bonus():
-    states = States()
+    states = States(files.table)
     for mask in range(MASKS):
         to_come = sums(box for box in range(6) if not mask >> box & 1)
         held = {min(total, 63) for total in sums(box for box in range(6) if mask >> box & 1)}
@@ -40,7 +41,7 @@ def test_every_state_has_its_number_of_boxes():
 
 def test_a_card_has_one_row_and_mask():
     chance = random.Random(3)
-    states = States()
+    states = States(files.table)
     for _ in range(300):
         card = Card()
         packed = [int(dice) for dice in graph().packed[210:]]

@@ -17,6 +17,7 @@ from host_sim.lab.solver import tables
 from host_sim.lab.solver.states import columns, filled
 from host_sim.lab.solver.tables import FOLDER, HASH_DIGITS, PLANS, make
 from host_sim.lab.solver.unpack import all_values, load
+from hw import files
 from strategy.values.files import (
     RULES,
     RULES_ON_50,
@@ -38,7 +39,7 @@ from strategy.values.states import States
 from strategy.values.table import ValueTable
 from hw.files import table as pieces_of
 import json
-table = ValueTable(States(), inner_loops.strategy())
+table = ValueTable(States(pieces_of), inner_loops.strategy())
 reason = table.take(pieces_of(NAME), RULES)
 found = [reason] + [0] * len(ASKED)
 heap_lock()
@@ -68,7 +69,9 @@ def test_a_table_is_named_by_its_hash_and_small(rules):
 
 
 def test_nothing_else_lies_beside_the_tables():
-    assert {path.name for path in FOLDER.iterdir()} == {name_of(rules) for rules in range(RULES)}
+    assert {path.name for path in FOLDER.iterdir()} == {
+        name_of(rules) for rules in range(RULES)
+    } | tables.FIXED.keys()
 
 
 @pytest.mark.parametrize("rules", range(RULES))
@@ -101,7 +104,7 @@ def test_the_host_refuses_what_is_no_table():
 
 
 def test_tables_can_be_loaded_one_after_the_other():
-    table = ValueTable(States())
+    table = ValueTable(States(files.table))
     for rules in (RULES_ON_50, RULES_UPPER_FIRST, RULES_ON_FILLED, RULES_ON_50):
         assert table.take(cut(data_of(rules)), rules) == OK
         assert (all_values(table) == all_values(load(data_of(rules), rules))).all()
@@ -142,6 +145,8 @@ def test_a_check_names_the_table_that_is_damaged_or_not_there(tmp_path, capsys, 
     monkeypatch.setattr(tables, "make", lambda plan, rules, threads, say: data_of(rules))
     for rules in range(RULES):
         (tmp_path / name_of(rules)).write_bytes(data_of(rules))
+    for name, made in tables.FIXED.items():
+        (tmp_path / name).write_bytes(made())
     assert commands.main(["tables", "--check"]) == 0
     (tmp_path / name_of(RULES_ON_50)).write_bytes(data_of(RULES_ON_50)[:-1])
     (tmp_path / name_of(RULES_ON_FILLED)).unlink()
@@ -150,6 +155,11 @@ def test_a_check_names_the_table_that_is_damaged_or_not_there(tmp_path, capsys, 
     lines = capsys.readouterr().err.splitlines()
     assert f"{name_of(RULES_ON_50)} is damaged: `make tables` writes it" in lines[0]
     assert f"{name_of(RULES_ON_FILLED)} is not there: `make tables` writes it" in lines[2]
+
+
+def test_the_committed_keeps_and_states_are_those_worked_out():
+    for name, made in tables.FIXED.items():
+        assert (FOLDER / name).read_bytes() == made()
 
 
 @pytest.mark.tables
