@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
 # import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits.
 _FOR_KEEPER = ("engine.saved.writing", "keeping.keeper")
-_FOR_APP = ("ui.draw.canvas", "ui.play.turn_screen", "ui.app")
+_FOR_APP = ("ui.draw.canvas", "ui.app")
 
 
 def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:

@@ -55,7 +55,7 @@ def _next_screen(app: "App"):
     screen = app.screen
     if app.overlay.panel:
         return screen
-    if app.before is not None and app.before.is_whole and not screen.at_table:
+    if app.before is not None and not screen.at_table:
         following = app.before.next_screen(app)
         if following is not app.turn or not app.has_match():
             return following

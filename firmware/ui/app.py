@@ -15,10 +15,7 @@ from ui.draw.overlay import NO_PANEL, SEEN, Overlay
 from ui.lesson_plan import PLAN_BYTES
 from ui.new_match import NewMatch
 from ui.parts import CLOSING, HELP, Parts
-from ui.play.beside import CardScreen, Pause
-from ui.play.handover import Handover
 from ui.play.no_coach import NoCoach
-from ui.play.turn_screen import TurnScreen
 from ui.text import words
 
 TYPE_CHECKING = False
@@ -29,10 +26,14 @@ if TYPE_CHECKING:
     from ui.menus.after.results import Results
     from ui.menus.before.before import Before
     from ui.menus.start.start_roll import StartRollScreen
+    from ui.menus.title import Title
+    from ui.play.beside import CardScreen, Pause
     from ui.play.bots.bots import Bots
     from ui.play.coach.coach import Coach
+    from ui.play.handover import Handover
     from ui.play.judge.judge import Judge
     from ui.play.real_dice.real_dice import Real
+    from ui.play.turn_screen import TurnScreen
     from ui.speech.speech import Speech
 
 NO_TOPIC = const(-2)
@@ -59,10 +60,11 @@ class App:
     what the judge is made with (strategy.analysis.analysis). tables: mask of the rules that there is a table
     for (strategy.values.files). answered: there are stored answers about the
     hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
-    match: the engine's Match; new_match: what the next one begins with. before, start_roll, result, report,
-    judge, bots, real, spoken: what parts have made for good, each None until then; in coach's place stands a
-    NoCoach. speech: spoken, while that is switched on; beside: the screen of the part that is open. topic:
-    what a panel is asked for about. plan: what is practised (ui.lesson_plan).
+    match: the engine's Match; new_match: what the next one begins with. title, turn, card, pause, handover,
+    before, start_roll, result, report, judge, bots, real, spoken: what parts have made for good, each None
+    until then; in coach's place stands a NoCoach. speech: spoken, while that is switched on; beside: the
+    screen of the part that is open. topic: what a panel is asked for about. plan: what is practised
+    (ui.lesson_plan).
     screen: the current one, told apart by `name_id`. due: not 0 while something is to be kept.
     """
 
@@ -92,6 +94,11 @@ class App:
         self.new_match = NewMatch()
         self.parts = Parts(load)
         self.waits = True
+        self.title: "Title" = _AWAY
+        self.turn: "TurnScreen" = _AWAY
+        self.card: "CardScreen" = _AWAY
+        self.pause: "Pause" = _AWAY
+        self.handover: "Handover" = _AWAY
         self.before: "Before" = _AWAY
         self.start_roll: "StartRollScreen" = _AWAY
         self.result: "Results" = _AWAY
@@ -107,10 +114,6 @@ class App:
         self.table = table
         self.plan = bytearray(PLAN_BYTES)
         self.tables = tables
-        self.turn = TurnScreen()
-        self.card = CardScreen()
-        self.pause = Pause()
-        self.handover = Handover()
         self.answered = answered
         self.buttons = buttons
         self.obeyed = False  # the settings, by who owns what they are about
@@ -124,7 +127,7 @@ class App:
         self.stale = True  # the whole screen is to be drawn anew
         self.uncovered = False  # it is to be seen again, or first, and may lie ready
         self._ahead = Ahead()
-        self.screen = self.turn
+        self.screen: "Any" = _AWAY
         self._opens = screens.TITLE_SCREEN  # the screen that is shown as soon as the menus are there
         self._load()
 
@@ -310,9 +313,9 @@ class App:
             return self.report
         if name_id == screens.BESIDE:
             return self.beside
-        if name_id == screens.CALLER or self.before is None:
-            return None
-        return self.before.screen(name_id)
+        if name_id == screens.TITLE_SCREEN:
+            return self.title
+        return self.before.give_up if name_id == screens.GIVE_UP_SCREEN else None
 
     def _show(self, screen: "Any") -> None:
         self._opens = screens.NO_SCREEN

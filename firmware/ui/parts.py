@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from ui.app import App
 
 LASTING = (
+    "ui.menus.title",
+    "ui.play",
     "ui.menus.before",
     "ui.menus.start",
     "ui.play.real_dice",

@@ -1,7 +1,8 @@
 """A monkey's hand, and one that does again what was written down. Runs on CPython and on MicroPython."""
 
 from ui import screens
-from ui.menus.before import plan, title
+from ui.menus import title
+from ui.menus.before import plan
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

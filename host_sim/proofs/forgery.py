@@ -35,7 +35,7 @@ from keeping.people import LETTERS, NO_LETTER, NOBODY
 from strategy.bots.kinds import GREEDY, OPTIMAL, RANDOM
 from strategy.review import diary
 from ui import screens
-from ui.menus.before import title
+from ui.menus import title
 
 _V1 = ROOT / "tests" / "old" / "rattle.sav"
 _V1_HEADER = 8
@@ -366,7 +366,7 @@ def _presses(board: Board, row: int, chance: random.Random) -> Iterator[tuple[in
         yield A, _PRESS_TICKS
     if row == title.CONTINUE_ROW and not app.has_match():
         row = title.RECORDS_ROW
-    while app.before.title.chosen() != row:
+    while app.title.chosen() != row:
         yield DOWN, _PRESS_TICKS
     yield A, _PRESS_TICKS
     yield 0, 30

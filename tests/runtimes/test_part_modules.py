@@ -34,7 +34,7 @@ boot.loader.Loader = Noting
 player = Player(Kit(board_config, 1, Flash()), 3, io.BytesIO(b""))
 player.run(COLLECTS)
 app = player.app
-while app.before is None or not app.before.is_whole:
+while app.before is None:
     app.parts.fetch(app)
 """
 

@@ -12,7 +12,7 @@ from strategy.values.files import rules_of
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.lesson_plan import PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
-from ui.menus.before import title
+from ui.menus import title
 from ui.menus.lesson import lesson
 
 MOST_TICKS = 3000  # that a dealer may take here
@@ -56,7 +56,7 @@ class Pupil(Rig):
         """Choose PRACTICE on the title."""
         self.to_title()
         self.wait(60)
-        while self.before.title.chosen() != title.PRACTICE_ROW:
+        while self.app.title.chosen() != title.PRACTICE_ROW:
             self.press("D")
         self.press("A")
         assert self.shows(screens.PRACTICE_SCREEN)

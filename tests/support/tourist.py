@@ -9,7 +9,8 @@ from engine.dice import DICE
 from host_sim.play.robots import DOWN, LEFT, NO_PRESS, RIGHT, UP, A, B, Robot, to_row
 from ui import screens
 from ui.lesson_plan import ASKS
-from ui.menus.before import plan, title
+from ui.menus import title
+from ui.menus.before import plan
 
 # of answers in the drill
 _WRONG, _RIGHT, _HELD = 1, 2, 4

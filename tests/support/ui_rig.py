@@ -342,7 +342,7 @@ class Rig:
         canvas._back_frame = canvas._back_ground = self._watch_back
         canvas.take = self._take_back
         canvas.pen = Pen(canvas)
-        while self.app.before is None or not self.app.before.is_whole:
+        while self.app.before is None:
             self.app.fetch()
         self.tick()
 

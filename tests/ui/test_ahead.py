@@ -16,7 +16,8 @@ from tests.support.whims import Whims
 from ui import ahead, screens
 from ui.app import App
 from ui.draw.overlay import TOAST_TICKS
-from ui.menus.before import plan, title
+from ui.menus import title
+from ui.menus.before import plan
 from ui.play import turn_screen
 from ui.play.coach import coach
 from ui.text import trouble_words, words
@@ -42,7 +43,7 @@ def test_a_picture_drawn_ahead_is_that_of_a_redraw(way: str) -> None:
 
 def settled_title(rig: Rig, row: int) -> None:
     """Wait until the letters of the title have fallen, the cursor on a row, and what comes is drawn."""
-    screen = rig.before.title
+    screen = rig.app.title
     rig.wait(60)
     while screen.chosen() != row:
         rig.press("D")
@@ -86,7 +87,7 @@ def test_a_game_of_somebody_known_begins_with_the_right_name_drawn_ahead(
     way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rig = with_people(Rig())
-    quick, new = rig.before.title.plan, rig.before.setup.plan
+    quick, new = rig.app.title.plan, rig.before.setup.plan
     for seated, place in ((quick, 0), (new, 1)):
         seated.values[plan.PLAYERS_ROW] = 1
         seated.values[plan.KIND_ROW] = PERSON + place
@@ -121,7 +122,7 @@ def test_the_question_whether_to_give_up_a_match_is_drawn_ahead(monkeypatch: pyt
 def test_nothing_is_drawn_ahead_where_a_leads_to_no_game(row: int) -> None:
     rig = Rig()
     settled_title(rig, row)
-    assert rig.before.title.plan.is_alone()
+    assert rig.app.title.plan.is_alone()
     assert rig.before.next_screen(rig.app) is None
 
 

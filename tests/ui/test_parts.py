@@ -22,12 +22,12 @@ from tests.support.heard_rig import HeardRig
 from tests.support.ui_rig import BUTTONS, Rig, Shelf
 from tests.support.whims import Whims
 from ui import screens
-from ui.menus.before import plan, title
+from ui.menus import title
+from ui.menus.before import plan
 from ui.parts import CLOSING, HELP, LASTING, SPEECH, Parts
 from ui.play import turn_screen
 from ui.play.no_coach import NoCoach
 
-BEFORE = "ui.menus.before"
 BESIDE = ("ui.menus.practice", "ui.menus.people", "ui.menus.records", "ui.menus.settings")  # from the title
 MATCHES: dict[str, dict[str, Any]] = {
     "a person alone": {},
@@ -87,7 +87,7 @@ def play_turns(rig: Rig, count: int) -> None:
 def go_on_without_parts(shelf: Shelf) -> Rig:
     """Switch on again, and go on with the match before anything is there but what leads to it."""
     rig = Rig(shelf=shelf, advisor=Whims())
-    assert rig.before.title.chosen() == title.CONTINUE_ROW
+    assert rig.app.title.chosen() == title.CONTINUE_ROW
     rig.app.tick(keys.A)
     rig.app.tick(keys.A_SHORT)
     assert rig.app.screen is rig.turn and rig.app.result is None
@@ -133,7 +133,7 @@ def modules_of(package: str) -> set[str]:
 
 def test_the_title_is_there_with_what_leads_to_a_match_and_the_rest_follows_slice_by_slice() -> None:
     rig = Rig(advisor=Whims())
-    assert rig.shows(screens.TITLE_SCREEN) and set(rig.app.parts.here()) <= {BEFORE}
+    assert rig.shows(screens.TITLE_SCREEN) and set(rig.app.parts.here()) <= {*LASTING[:3]}
     seen = [rig.app.parts.here()]
     while rig.app.waits:
         rig.tick()
@@ -156,12 +156,13 @@ def test_a_tick_that_draws_fetches_as_well_so_nobody_has_to_keep_still() -> None
 
 def test_a_press_on_the_title_counts_once_what_it_leads_to_is_there() -> None:
     rig = Rig(advisor=Whims())
-    rig.before.is_whole = False  # as in the first ticks
+    before = rig.before
+    rig.app.before = None  # as in the first ticks
     rig.tick(keys.DOWN)
     for events in (keys.A, keys.A_SHORT, keys.DOWN):
         rig.tick(events)
-    assert rig.shows(screens.TITLE_SCREEN) and rig.before.title.chosen() == title.NEW_ROW
-    rig.before.is_whole = True
+    assert rig.shows(screens.TITLE_SCREEN) and rig.app.title.chosen() == title.NEW_ROW
+    rig.app.before = before
     rig.tick()
     assert rig.shows(screens.SETUP_SCREEN)
     rig.press("B")
@@ -484,7 +485,7 @@ class Tiny:
         if events & keys.A:
             self.pressed += 1
         elif events & keys.B:
-            app.leave(app.before.title)
+            app.leave(app.title)
 
     def draw(self, app):
         app.canvas.fill(3, 3, 9, 9, INK)
@@ -523,12 +524,12 @@ def test_no_press_is_heard_while_a_part_beside_is_waited_for(name: str) -> None:
     rig = Rig(advisor=Whims())
     rig.wait(60)
     rig.app.open_beside(name)
-    row, ticks = rig.before.title.row, 0
+    row, ticks = rig.app.title.row, 0
     while rig.awaits:
         assert rig.shows(screens.TITLE_SCREEN)
         rig.tick(keys.A | keys.B | keys.DOWN)
         ticks += 1
-    assert ticks > 3 and rig.before.title.row == row
+    assert ticks > 3 and rig.app.title.row == row
     assert rig.app.screen is rig.app.beside and rig.app.beside.row == 0
     rig.wait()
     assert bytes(rig.frame) == rig.full_picture()
@@ -564,7 +565,7 @@ def test_the_power_may_go_while_the_result_is_waited_for() -> None:
     rig.app.keep()
     again = Rig(shelf=rig.shelf)
     assert again.match.phase == OVER
-    assert again.before.title.chosen() == title.QUICK_ROW
+    assert again.app.title.chosen() == title.QUICK_ROW
 
 
 @pytest.mark.parametrize("ticks", range(0, 12, 2))
@@ -607,7 +608,7 @@ def test_a_bot_that_is_in_the_middle_of_its_turn_goes_on_when_it_comes_late() ->
         rig.wait()
     rig.settle()
     again = Rig(shelf=rig.shelf, advisor=Whims())
-    assert again.before.title.chosen() == title.CONTINUE_ROW
+    assert again.app.title.chosen() == title.CONTINUE_ROW
     again.app.go_on()
     for _ in range(300):
         again.app.tick(0)

@@ -15,9 +15,10 @@ from host_sim.play.fewer_buttons import Pad
 from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, touching
 from ui import screens
 from ui.draw import menu
+from ui.menus import title
 from ui.menus.after.report import ReportScreen
 from ui.menus.after.results import Results
-from ui.menus.before import plan, title
+from ui.menus.before import plan
 from ui.menus.lesson.again import AgainScreen
 from ui.menus.lesson.drill import DrillScreen
 from ui.menus.lesson.position import PositionScreen
@@ -55,7 +56,7 @@ def open_setup() -> Rig:
 
 def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     rig = Rig()
-    shown = rig.before.title
+    shown = rig.app.title
     assert list(shown.rows[: shown.count]) == [
         title.QUICK_ROW,
         title.NEW_ROW,
@@ -68,7 +69,7 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     rig.press("A")
     rig.press("UAUA")
     assert rig.shows(screens.TITLE_SCREEN)
-    shown = rig.before.title
+    shown = rig.app.title
     assert list(shown.rows[: shown.count]) == [
         title.CONTINUE_ROW, title.QUICK_ROW, title.NEW_ROW, title.PRACTICE_ROW, title.PEOPLE_ROW,
         title.RECORDS_ROW, title.SETTINGS_ROW, title.HARDWARE_ROW,
@@ -86,7 +87,7 @@ def test_a_match_that_is_over_is_not_continued() -> None:
     assert rig.match.phase == OVER
     rig.wait()
     again = Rig(shelf=shelf)
-    assert again.before.title.chosen() == title.QUICK_ROW
+    assert again.app.title.chosen() == title.QUICK_ROW
 
 
 @pytest.mark.parametrize(("status", "ending"), [(2, ".bad"), (4, ".newer")])
@@ -101,7 +102,7 @@ def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status
     assert again.app.overlay.panel
     again.press("B")
     assert not again.app.overlay.panel
-    assert again.before.title.chosen() == title.QUICK_ROW
+    assert again.app.title.chosen() == title.QUICK_ROW
     again.press("A")
     assert again.match.phase == TURN
     assert shelf.match.kept
@@ -741,7 +742,7 @@ def test_every_screen_has_its_own_name_id() -> None:
     parts += [PeopleScreen, NamePicker, Person, Remove]
     parts += [Practice, DrillScreen, PositionScreen, AgainScreen]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
-    assert {type(rig.turn), type(rig.before.title), RecordsScreen} < kinds
+    assert {type(rig.turn), type(rig.app.title), RecordsScreen} < kinds
     named = {name: value for name, value in vars(screens).items() if name.endswith("_SCREEN") and value >= 0}
     assert sorted(kind.name_id for kind in kinds) == sorted(named.values())
 
@@ -765,7 +766,7 @@ def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, answer: str
     rig.press(answer)
     assert rig.shows(screens.TITLE_SCREEN)
     assert (rig.shelf.match.kept, bytes(rig.match.dice)) == (saved, dice)
-    assert rig.before.title.chosen() == title.CONTINUE_ROW
+    assert rig.app.title.chosen() == title.CONTINUE_ROW
 
 
 @pytest.mark.parametrize("way", ["DA", "DDAUA"])

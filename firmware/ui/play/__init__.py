@@ -1,1 +1,20 @@
-"""The table: the turn and all that a person needs for it."""
+"""The table: the turn and all that a person needs for it. Its screens are a part that lasts (ui.parts)."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+MODULES = "ui.play.picture ui.play.turn_screen ui.play.beside ui.play.handover"
+
+
+def make(app: "App"):
+    """Make app.turn, app.card, app.pause and app.handover."""
+    from ui.play.beside import CardScreen, Pause
+    from ui.play.handover import Handover
+    from ui.play.turn_screen import TurnScreen
+
+    app.card = CardScreen()
+    app.pause = Pause()
+    app.handover = Handover()
+    app.turn = TurnScreen()
+    yield

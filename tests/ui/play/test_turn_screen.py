@@ -423,7 +423,7 @@ def test_a_match_goes_on_where_it_was_left() -> None:
     rig.press("RA")
     again = Rig(shelf=shelf)
     assert again.shows(screens.TITLE_SCREEN)
-    assert again.before.title.rows[0] == 0
+    assert again.app.title.rows[0] == 0
     again.press("A")
     assert again.app.screen is again.turn
     assert bytes(again.match.dice) == bytes(rig.match.dice)

@@ -1,16 +1,19 @@
-"""The screens that lead to a match: a part that lasts (ui.parts)."""
+"""The screens that the title leads to: a part that lasts (ui.parts)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.menus.before.plan ui.menus.before.rows ui.menus.before.title ui.menus.before.before"
+# ui.draw.choice is the coach's, too: what is beside would take it along.
+MODULES = (
+    "ui.menus.before.rows ui.menus.before.setup ui.menus.before.duel_code ui.draw.choice "
+    "ui.menus.before.give_up ui.menus.before.hardware ui.menus.before.before"
+)
 
 
 def make(app: "App"):
-    """Make app.before, with the title first."""
+    """Make app.before."""
     from ui.menus.before.before import Before
 
     app.before = Before(app)
     yield
-    yield from app.before.make(app)

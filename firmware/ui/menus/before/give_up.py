@@ -23,7 +23,7 @@ class GiveUp(Choices):
 
     def leave(self, app: "App") -> None:
         """Go back to the title."""
-        app.go(app.before.title)
+        app.go(app.title)
 
     def act(self, app: "App") -> None:
         """Start the new match."""

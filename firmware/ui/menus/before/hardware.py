@@ -27,7 +27,7 @@ class Hardware(Choices):
 
     def leave(self, app: "App") -> None:
         """Go back to the title."""
-        app.go(app.before.title)
+        app.go(app.title)
 
     def act(self, app: "App") -> None:
         """Say what is wanted."""

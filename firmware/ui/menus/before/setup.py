@@ -103,7 +103,7 @@ class Setup(Rows):
 
     def leave(self, app: "App") -> None:
         """Go back."""
-        app.go(app.before.title)
+        app.go(app.title)
 
     def is_at_start(self) -> bool:
         """Tell whether A starts the match."""

@@ -49,7 +49,7 @@ class PeopleScreen(Rows):
 
     def leave(self, app: "App") -> None:
         """Go back to the title."""
-        app.leave(app.before.title)
+        app.leave(app.title)
 
     def act(self, app: "App") -> None:
         """Ask for a name, or what is to be done about a person."""

@@ -53,7 +53,7 @@ class Practice(Rows):
 
     def leave(self, app: "App") -> None:
         """Go back to the title."""
-        app.leave(app.before.title)
+        app.leave(app.title)
 
     def act(self, app: "App") -> None:
         """Begin the lesson under the cursor, or say that there is no table for it; change the rules."""

@@ -74,7 +74,7 @@ class RecordsScreen(Rows):
 
     def leave(self, app: "App") -> None:
         """Go back."""
-        app.leave(app.before.title)
+        app.leave(app.title)
 
     def tick(self, app: "App", events: int) -> None:
         """Show the book that is wanted as soon as that can be; until then no press is heard."""

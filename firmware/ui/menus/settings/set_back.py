@@ -32,5 +32,5 @@ class SetBack(Choices):
         app.save_settings()
         if self.row == len(_LINES) - 1:
             app.forget_records()
-        app.leave(app.before.title)
+        app.leave(app.title)
         app.toast(setting_words.DONE)

@@ -62,7 +62,7 @@ class SettingsScreen(Rows):
 
     def leave(self, app: "App") -> None:
         """Go back."""
-        app.leave(app.before.title)
+        app.leave(app.title)
 
     def act(self, app: "App") -> None:
         """Change the row, or ask what to set back."""

@@ -12,7 +12,7 @@ from host_sim.proofs.forgery import press_each
 from host_sim.records import shelved
 from keeping.drill import Drill
 from ui import screens
-from ui.menus.before import title
+from ui.menus import title
 from ui.menus.lesson import lesson
 
 SHORT, LONG = 3, 40  # ticks
@@ -59,7 +59,7 @@ def walk(name: str, way: Callable[[Board, Thumb], Presses]) -> Board:
 
 
 def to_practice(board: Board, thumb: Thumb) -> Presses:
-    while board.app.before.title.chosen() != title.PRACTICE_ROW:
+    while board.app.title.chosen() != title.PRACTICE_ROW:
         yield thumb.down
     yield thumb.a
     yield from until(lambda: board.app.screen.name_id == screens.PRACTICE_SCREEN)

@@ -13,7 +13,8 @@ from keeping.people import LETTERS, NO_LETTER, NOBODY, PLACES, People
 from strategy.bots.kinds import GREEDY, HUMAN
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
-from ui.menus.before import plan, title
+from ui.menus import title
+from ui.menus.before import plan
 from ui.menus.people import name_picker
 from ui.text import menu_words, people_words, words
 
@@ -310,7 +311,7 @@ def test_people_and_the_last_set_up_come_back_and_quick_plays_it_again() -> None
     assert [bytes(again.app.name(i)) for i in range(3)] == [padded("BOB"), words.SEATS[1], padded("ANN")]
     again.finish()
     again.press("B")
-    assert again.before.title.chosen() == title.QUICK_ROW
+    assert again.app.title.chosen() == title.QUICK_ROW
     again.press("A")
     again.arrive()
     assert again.match.sheet == rules.PARLOR and again.match.options == rules.UPPER_FIRST

@@ -18,7 +18,7 @@ from tests.support.past_evenings import book_of_equals, keeper_of
 from tests.support.ui_rig import Rig, touching
 from ui import screens
 from ui.draw.canvas import Canvas
-from ui.menus.before import title
+from ui.menus import title
 from ui.text import trouble_words
 
 
@@ -26,7 +26,7 @@ def at_row(rig: Rig, row: int) -> None:
     """Choose a row of the title."""
     rig.go("title")
     rig.wait(60)
-    while rig.before.title.chosen() != row:
+    while rig.app.title.chosen() != row:
         rig.press("D")
     rig.watch.outside.clear()
     rig.press("A")

@@ -30,7 +30,7 @@ from strategy.bots.kinds import GREEDY
 from tests.support.past_evenings import read
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
-from ui.menus.before import title
+from ui.menus import title
 from ui.text import setting_words, words
 
 ROWS = {name: i for i, name in enumerate(setting_words.ROWS)}
@@ -40,7 +40,7 @@ def at_row(rig: Rig, name: bytes) -> None:
     """Open the settings and put the cursor on a row."""
     rig.go("title")
     rig.wait(60)
-    while rig.before.title.chosen() != title.SETTINGS_ROW:
+    while rig.app.title.chosen() != title.SETTINGS_ROW:
         rig.press("D")
     rig.watch.outside.clear()
     rig.press("A")
@@ -350,7 +350,7 @@ def test_a_left_handed_board_turns_picture_and_directions_and_keeps_it(name: str
         board.set_buttons(keys.UP if board.ticks == 150 else 0)
 
     app = played(flash, 200, press_up, name).app
-    assert app.before.title.row == (1 if app.buttons != keys.TWO else 0)
+    assert app.title.row == (1 if app.buttons != keys.TWO else 0)
 
 
 def when_ready(name: str, flash: Flash) -> bytes:

@@ -18,7 +18,8 @@ from tests.support.scenes import begin_turns
 from tests.support.ui_rig import BUTTONS, Keep, Rig, touching
 from tests.support.whims import Whims
 from ui.draw import choice, ranking
-from ui.menus.before import plan, title
+from ui.menus import title
+from ui.menus.before import plan
 from ui.play import turn_screen
 from ui.play.coach import coach
 from ui.text import menu_words, result_words, words
@@ -533,7 +534,7 @@ def test_a_quick_game_is_coached_as_the_last_one_that_was_set_up() -> None:
         rig.press("UA")
         rig.finish()
         rig.press("B")
-        assert rig.before.title.chosen() == title.QUICK_ROW
+        assert rig.app.title.chosen() == title.QUICK_ROW
         rig.press("A")
         assert rig.app.screen is rig.turn
         assert rig.app.diary.coach() == level

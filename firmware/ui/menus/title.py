@@ -1,4 +1,7 @@
-"""The first screen: the name on six dice, the ways to play, people, records, settings and the hardware."""
+"""The first screen: the name on six dice, the ways to play, people, records, settings and the hardware.
+
+A part that lasts (ui.parts).
+"""
 
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
@@ -15,6 +18,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
+
+MODULES = ""
 
 LETTERS = const(6)
 
@@ -139,7 +144,7 @@ class Title:
             self._move(app, 1)
         elif events & keys.A:
             self._asked = True
-        if self._asked and app.before.is_whole:
+        if self._asked and app.before is not None:
             self._asked = False
             self._go(app)
 
@@ -215,6 +220,12 @@ class Title:
             if fallen >= 0:
                 above = _FALL[fallen] if fallen < len(_FALL) else 0
                 canvas.stamp(self._letters[i], 1 + 21 * i, 1 + _REST[i] - above)
+
+
+def make(app: "App"):
+    """Make app.title."""
+    app.title = Title(app)
+    yield
 
 
 def _draw_game(canvas: "Canvas", plan: Plan, y: int) -> None:
