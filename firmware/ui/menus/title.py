@@ -43,10 +43,7 @@ def _letter(columns: bytes) -> FrameBuffer:
     picture = picture_of(_DIE)
     plate(picture, _DIE)
     letter = FrameBuffer(bytearray(columns), _WIDTH, _HEIGHT, MONO_VLSB)
-    for y in range(_HEIGHT):
-        for x in range(_WIDTH):
-            if letter.pixel(x, y):
-                picture.pixel(5 + x, 4 + y, 0)
+    picture.blit(letter, 5, 4, 1, FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB))  # lit points dark
     return picture
 
 
