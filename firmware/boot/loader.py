@@ -39,7 +39,9 @@ class Loader:
                 self._left = sys.modules[self.name].MODULES.split()
             elif self._left:
                 __import__(self._left.pop(0))
-            return None if self._left else self._make(app)
+            else:
+                return self._make(app)
+            return None
         finally:
             self._brought.extend(self._settle())
 

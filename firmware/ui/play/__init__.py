@@ -4,7 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.play.picture ui.play.turn_screen ui.play.beside ui.play.handover"
+MODULES = "ui.draw.player_name ui.play.picture ui.play.box_paths ui.play.handover ui.play.turn_screen ui.play.beside"
 
 
 def make(app: "App"):
