@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # What takes long to load, in an order that spreads the time; a die of the splash is thrown for each.
 _FOR_KEEPER = ("engine.saved.writing", "keeping.keeper")
-_FOR_APP = ("ui.draw.canvas", "ui.app")
+_FOR_APP = ("ui.draw.canvas", "engine.match", "ui.app")
 
 
 def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:

@@ -33,7 +33,7 @@ class Ahead:
             return False
         self.screen = screen
         if screen is app.turn and screen is not app.screen and not app.has_match():
-            screen = app.before.first_picture
+            screen = app.first_picture
         elif screen is not app.screen:
             screen.enter(app)
         canvas = app.canvas

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ui.play.beside import CardScreen, Pause
     from ui.play.bots.bots import Bots
     from ui.play.coach.coach import Coach
+    from ui.play.first_picture import FirstPicture
     from ui.play.handover import Handover
     from ui.play.judge.judge import Judge
     from ui.play.real_dice.real_dice import Real
@@ -60,11 +61,11 @@ class App:
     what the judge is made with (strategy.analysis.analysis). tables: mask of the rules that there is a table
     for (strategy.values.files). answered: there are stored answers about the
     hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
-    match: the engine's Match; new_match: what the next one begins with. title, turn, card, pause, handover,
-    before, start_roll, result, report, judge, bots, real, spoken: what parts have made for good, each None
-    until then; in coach's place stands a NoCoach. speech: spoken, while that is switched on; beside: the
-    screen of the part that is open. topic: what a panel is asked for about. plan: what is practised
-    (ui.lesson_plan).
+    match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
+    card, pause, handover, start_roll, result, report, judge, bots, real, spoken: what parts have made for
+    good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched on;
+    beside: the screen of the part that is open. topic: what a panel is asked for about. plan: what is
+    practised (ui.lesson_plan).
     screen: the current one, told apart by `name_id`. due: not 0 while something is to be kept.
     """
 
@@ -97,6 +98,7 @@ class App:
         self.title: "Title" = _AWAY
         self.turn: "TurnScreen" = _AWAY
         self.card: "CardScreen" = _AWAY
+        self.first_picture: "FirstPicture" = _AWAY
         self.pause: "Pause" = _AWAY
         self.handover: "Handover" = _AWAY
         self.before: "Before" = _AWAY

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 LASTING = (
     "ui.menus.title",
-    "ui.play",
     "ui.menus.before",
+    "ui.play",
     "ui.menus.start",
     "ui.play.real_dice",
     "ui.play.judge",

@@ -342,7 +342,7 @@ class Rig:
         canvas._back_frame = canvas._back_ground = self._watch_back
         canvas.take = self._take_back
         canvas.pen = Pen(canvas)
-        while self.app.before is None:
+        while self.app.turn is None:
             self.app.fetch()
         self.tick()
 

@@ -4,16 +4,21 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.draw.player_name ui.play.picture ui.play.box_paths ui.play.handover ui.play.turn_screen ui.play.beside"
+MODULES = (
+    "ui.draw.player_name ui.play.picture ui.play.box_paths ui.play.handover ui.play.turn_screen "
+    "ui.play.beside ui.play.first_picture"
+)
 
 
 def make(app: "App"):
-    """Make app.turn, app.card, app.pause and app.handover."""
+    """Make app.turn and what goes with it."""
     from ui.play.beside import CardScreen, Pause
+    from ui.play.first_picture import FirstPicture
     from ui.play.handover import Handover
     from ui.play.turn_screen import TurnScreen
 
     app.card = CardScreen()
+    app.first_picture = FirstPicture()
     app.pause = Pause()
     app.handover = Handover()
     app.turn = TurnScreen()

@@ -5,10 +5,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 # ui.draw.choice is the coach's, too: what is beside would take it along.
-MODULES = (
-    "ui.menus.before.rows ui.menus.before.setup ui.menus.before.duel_code ui.draw.choice "
-    "ui.menus.before.give_up ui.menus.before.hardware ui.menus.before.before"
-)
+MODULES = "ui.menus.before.setup ui.menus.before.duel_code ui.draw.choice ui.menus.before.before"
 
 
 def make(app: "App"):

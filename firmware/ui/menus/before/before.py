@@ -7,26 +7,10 @@ from ui.menus.before.give_up import GiveUp
 from ui.menus.before.hardware import Hardware
 from ui.menus.before.setup import Setup
 from ui.menus.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW
-from ui.play import picture
-from ui.play.picture import TurnPicture
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
-
-
-class FirstPicture:
-    """Draw what the turn screen will. Only the constructor allocates."""
-
-    def __init__(self) -> None:
-        self._table = TurnPicture()  # as it is made it shows such a game
-
-    def draw(self, app: "App") -> None:
-        """Draw the picture of a turn that nobody has begun, by who is the only one in what would start."""
-        plan = app.title.plan if app.screen is app.title else app.before.setup.plan
-        self._table.name = plan.name(0)
-        self._table.draw(app.canvas, app.dice)
-        picture.draw_roll(app.canvas, app.buttons)
 
 
 _NOTHING = const(-1)
@@ -40,7 +24,6 @@ class Before:
         self.duel_code = DuelCode()
         self.give_up = GiveUp()
         self.hardware = Hardware()
-        self.first_picture = FirstPicture()
 
     def next_screen(self, app: "App"):
         """Answer the screen that A leads to from the one shown, app.turn for a game, None where that is open.

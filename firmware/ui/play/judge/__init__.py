@@ -16,6 +16,7 @@ def make(app: "App"):
     from strategy.analysis.analysis import Analysis
     from ui.play.judge.judge import Judge
 
+    yield
     leaf = app.loops()
     yield
     analysis = Analysis()
