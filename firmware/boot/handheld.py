@@ -117,7 +117,7 @@ class Handheld:
     def _show_title(self) -> None:
         """Fetch the menus; not before run(), on whose stack the collector would see them for ever."""
         slices = 0
-        while not self._app.parts.here():
+        while self._app.title is None:
             if slices % _SLICES_A_COLLECTION == 0:
                 self._doors.collect()
             self._app.fetch()

@@ -30,18 +30,14 @@ class Loader:
     def step(self, app: "App") -> "Any":
         """Do the next slice: the package, a module, or one of make(); answer the part once it is made.
 
-        A package that is there already is no slice; the last module and the first of make() are one.
         Allocates, blocks.
         """
         self._settle()  # what others have brought since
         try:
             if self._left is None:
-                was_there = self.name in sys.modules
                 __import__(self.name)
                 self._left = sys.modules[self.name].MODULES.split()
-                if self._left and not was_there:
-                    return None
-            if self._left:
+            elif self._left:
                 __import__(self._left.pop(0))
             return None if self._left else self._make(app)
         finally:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ui.menus.after.report import ReportScreen
     from ui.menus.after.results import Results
     from ui.menus.before.before import Before
+    from ui.menus.before.title import Title
     from ui.menus.start.start_roll import StartRollScreen
-    from ui.menus.title import Title
     from ui.play.beside import CardScreen, Pause
     from ui.play.bots.bots import Bots
     from ui.play.coach.coach import Coach
@@ -48,6 +48,13 @@ _DIARY = const(4)
 _SETTINGS = const(8)
 _PEOPLE = const(16)
 _LESSON = const(32)
+
+
+class _NoScreen:
+    """Stands there before the first screen."""
+
+    name_id = screens.NO_SCREEN
+    at_table = False
 
 
 class App:
@@ -129,7 +136,7 @@ class App:
         self.stale = True  # the whole screen is to be drawn anew
         self.uncovered = False  # it is to be seen again, or first, and may lie ready
         self._ahead = Ahead()
-        self.screen: "Any" = _AWAY
+        self.screen: "Any" = _NoScreen()
         self._opens = screens.TITLE_SCREEN  # the screen that is shown as soon as the menus are there
         self._load()
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from ui.app import App
 
 LASTING = (
-    "ui.menus.title",
     "ui.menus.before",
     "ui.play",
     "ui.menus.start",

@@ -1,8 +1,7 @@
 """A monkey's hand, and one that does again what was written down. Runs on CPython and on MicroPython."""
 
 from ui import screens
-from ui.menus import title
-from ui.menus.before import plan
+from ui.menus.before import plan, title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

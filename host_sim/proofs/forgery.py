@@ -35,7 +35,7 @@ from keeping.people import LETTERS, NO_LETTER, NOBODY
 from strategy.bots.kinds import GREEDY, OPTIMAL, RANDOM
 from strategy.review import diary
 from ui import screens
-from ui.menus import title
+from ui.menus.before import title
 
 _V1 = ROOT / "tests" / "old" / "rattle.sav"
 _V1_HEADER = 8

@@ -9,8 +9,7 @@ from engine.dice import DICE
 from host_sim.play.robots import DOWN, LEFT, NO_PRESS, RIGHT, UP, A, B, Robot, to_row
 from ui import screens
 from ui.lesson_plan import ASKS
-from ui.menus import title
-from ui.menus.before import plan
+from ui.menus.before import plan, title
 
 # of answers in the drill
 _WRONG, _RIGHT, _HELD = 1, 2, 4

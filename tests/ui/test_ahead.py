@@ -16,8 +16,7 @@ from tests.support.whims import Whims
 from ui import ahead, screens
 from ui.app import App
 from ui.draw.overlay import TOAST_TICKS
-from ui.menus import title
-from ui.menus.before import plan
+from ui.menus.before import plan, title
 from ui.play import turn_screen
 from ui.play.coach import coach
 from ui.text import trouble_words, words

@@ -22,8 +22,7 @@ from tests.support.heard_rig import HeardRig
 from tests.support.ui_rig import BUTTONS, Rig, Shelf
 from tests.support.whims import Whims
 from ui import screens
-from ui.menus import title
-from ui.menus.before import plan
+from ui.menus.before import plan, title
 from ui.parts import CLOSING, HELP, LASTING, SPEECH, Parts
 from ui.play import turn_screen
 from ui.play.no_coach import NoCoach

@@ -15,10 +15,9 @@ from host_sim.play.fewer_buttons import Pad
 from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, touching
 from ui import screens
 from ui.draw import menu
-from ui.menus import title
 from ui.menus.after.report import ReportScreen
 from ui.menus.after.results import Results
-from ui.menus.before import plan
+from ui.menus.before import plan, title
 from ui.menus.lesson.again import AgainScreen
 from ui.menus.lesson.drill import DrillScreen
 from ui.menus.lesson.position import PositionScreen

@@ -151,13 +151,13 @@ def test_a_new_screen_is_there_at_the_same_tick(sit: Sits, checkout: Path) -> No
     before = bench.report.picture
     folder = checkout / "firmware" / "ui" / "menus" / "before"
     (folder / "bare_title.py").write_text(
-        "from ui.menus.title import Title\n\n\n"
+        "from ui.menus.before.title import Title\n\n\n"
         "class BareTitle(Title):\n    def draw(self, app):\n        app.canvas.fill(0, 56, 8, 8)\n"
     )
     change(
         folder / "before.py",
-        "from ui.menus.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW, Title",
-        "from ui.menus.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW\n"
+        "from ui.menus.before.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW, Title",
+        "from ui.menus.before.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW\n"
         "from ui.menus.before.bare_title import BareTitle",
     )
     change(folder / "before.py", "self.title = Title(app)", "self.title = BareTitle(app)")

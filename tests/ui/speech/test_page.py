@@ -8,8 +8,7 @@ from host_sim import ROOT
 from hw import sound
 from tests.support import listener
 from ui import screens
-from ui.menus import title
-from ui.menus.before import plan
+from ui.menus.before import plan, title
 from ui.speech import voice
 from ui.text import menu_words, setting_words, words
 

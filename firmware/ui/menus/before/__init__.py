@@ -1,16 +1,24 @@
-"""The screens that the title leads to: a part that lasts (ui.parts)."""
+"""The screens that lead to a match: a part that lasts (ui.parts)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-# ui.draw.choice is the coach's, too: what is beside would take it along.
-MODULES = "ui.menus.before.setup ui.menus.before.duel_code ui.draw.choice ui.menus.before.before"
+MODULES = "ui.menus.before.plan ui.menus.before.rows ui.menus.before.title"
+
+# What comes once the title is seen. ui.draw.choice is the coach's, too: what is beside would take it along.
+_BEHIND_THE_TITLE = ("ui.menus.before.setup", "ui.menus.before.duel_code", "ui.draw.choice")
 
 
 def make(app: "App"):
-    """Make app.before."""
+    """Make app.title, and then app.before."""
+    from ui.menus.before.title import Title
+
+    app.title = Title(app)
+    yield
+    for name in _BEHIND_THE_TITLE:
+        __import__(name)
+        yield
     from ui.menus.before.before import Before
 
     app.before = Before(app)
-    yield

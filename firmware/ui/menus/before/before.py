@@ -6,7 +6,7 @@ from ui.menus.before.duel_code import DuelCode
 from ui.menus.before.give_up import GiveUp
 from ui.menus.before.hardware import Hardware
 from ui.menus.before.setup import Setup
-from ui.menus.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW
+from ui.menus.before.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from host_sim.proofs.forgery import press_each
 from host_sim.records import shelved
 from keeping.drill import Drill
 from ui import screens
-from ui.menus import title
+from ui.menus.before import title
 from ui.menus.lesson import lesson
 
 SHORT, LONG = 3, 40  # ticks

@@ -13,8 +13,7 @@ from keeping.people import LETTERS, NO_LETTER, NOBODY, PLACES, People
 from strategy.bots.kinds import GREEDY, HUMAN
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
-from ui.menus import title
-from ui.menus.before import plan
+from ui.menus.before import plan, title
 from ui.menus.people import name_picker
 from ui.text import menu_words, people_words, words
 

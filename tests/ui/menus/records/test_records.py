@@ -18,7 +18,7 @@ from tests.support.past_evenings import book_of_equals, keeper_of
 from tests.support.ui_rig import Rig, touching
 from ui import screens
 from ui.draw.canvas import Canvas
-from ui.menus import title
+from ui.menus.before import title
 from ui.text import trouble_words
 
 

@@ -30,7 +30,7 @@ from strategy.bots.kinds import GREEDY
 from tests.support.past_evenings import read
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
-from ui.menus import title
+from ui.menus.before import title
 from ui.text import setting_words, words
 
 ROWS = {name: i for i, name in enumerate(setting_words.ROWS)}

@@ -18,8 +18,7 @@ from tests.support.scenes import begin_turns
 from tests.support.ui_rig import BUTTONS, Keep, Rig, touching
 from tests.support.whims import Whims
 from ui.draw import choice, ranking
-from ui.menus import title
-from ui.menus.before import plan
+from ui.menus.before import plan, title
 from ui.play import turn_screen
 from ui.play.coach import coach
 from ui.text import menu_words, result_words, words

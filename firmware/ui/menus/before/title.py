@@ -1,7 +1,4 @@
-"""The first screen: the name on six dice, the ways to play, people, records, settings and the hardware.
-
-A part that lasts (ui.parts).
-"""
+"""The first screen: the name on six dice, the ways to play, people, records, settings and the hardware."""
 
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
@@ -18,8 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
-
-MODULES = ""
 
 LETTERS = const(6)
 
@@ -217,12 +212,6 @@ class Title:
             if fallen >= 0:
                 above = _FALL[fallen] if fallen < len(_FALL) else 0
                 canvas.stamp(self._letters[i], 1 + 21 * i, 1 + _REST[i] - above)
-
-
-def make(app: "App"):
-    """Make app.title."""
-    app.title = Title(app)
-    yield
 
 
 def _draw_game(canvas: "Canvas", plan: Plan, y: int) -> None:
