@@ -12,8 +12,8 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help sim playing setup test quick check types lint imports format campaign walk golden screens bench image \
-	uf2 emulate calibrate mip flash backup restore repl doctor verify site site-test site-bench package tables \
+.PHONY: help sim playing setup test quick check types lint imports docs-check format campaign walk golden screens bench \
+	image uf2 emulate calibrate mip flash backup restore repl doctor verify site site-test site-bench package tables \
 	tables-check tables-test wiring powercut monkey mutants picture lock locks-test clean
 
 help: ## Say this
@@ -55,6 +55,9 @@ lint: setup ## Check style and format
 
 imports: setup ## Check who may import whom
 	@PYTHONPATH=firmware:tests/support $(PY) .venv/bin/lint-imports --no-cache
+
+docs-check: setup ## Check the documents: length of sentences, links, files, commands (ARGS=--long lists long ones)
+	@$(PY) -m host_sim.docs $(ARGS)
 
 format: setup ## Lay out the code and order its imports
 	@$(PY) -m ruff check --quiet --fix --select I
