@@ -15,6 +15,7 @@ AVERAGE = 12
 LONG = 30
 LONG_IN_100 = 3
 _FEWEST_WORDS = 3
+_PANEL_LINES = 8
 
 _ITEM = re.compile(r" *(?:[-*+]|\d+\.) +")
 _SENTENCE_ENDS = re.compile(r"""(?<=[.!?])["”')*_]*\s+(?=["“(*_]*[A-Z0-9`])""")
@@ -86,7 +87,8 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
         if apart:
             yield "other", line
         else:
-            open_lines.append(_ITEM.sub("", line, count=1).strip())
+            item = _ITEM.match(line)
+            open_lines.append(line[item.end() if item else 0 :].strip())
         after_gap = not line.strip()
 
 
@@ -117,7 +119,7 @@ def measure(pieces: list[str]) -> Measure:
 def shown_texts(kept: object) -> list[str]:
     """Find the texts in the words of the screens, as tests/golden/words.json has them.
 
-    Lists in which a line ends with a full stop are one text, the lines of a panel; others are rows of a menu.
+    A short list in which a line ends with a full stop is one text, a panel's. Others are rows of a menu.
     """
     if isinstance(kept, str):
         return [" ".join(kept.split())]
@@ -126,6 +128,7 @@ def shown_texts(kept: object) -> list[str]:
     if not isinstance(kept, list):
         return []
     lines: list[object] = list(kept)  # pyright: ignore
-    if any(isinstance(line, str) and line.endswith((".", "?")) and "\n" not in line for line in lines):
+    ends = any(isinstance(line, str) and line.endswith((".", "?")) and "\n" not in line for line in lines)
+    if ends and len(lines) <= _PANEL_LINES:
         return [" ".join(line for line in lines if isinstance(line, str))]
     return [text for part in lines for text in shown_texts(part)]
