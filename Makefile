@@ -153,9 +153,10 @@ monkey: setup ## Let monkeys press and pull the plug: a million ticks, 100,000 o
 mutants: setup ## Change one thing of the firmware at a time; a test must notice (ARGS="engine hw --number 50 --seed 2")
 	@$(PY) -m host_sim.proofs.mutants $(ARGS)
 
-picture: playing ## Make the pictures in README and CONTRIBUTING anew
+picture: playing ## Make the pictures and plans in the documents anew
 	@$(PY) -m host_sim.pictures.readme
 	@$(PY) -m host_sim.pictures.bench
+	@$(PY) -m host_sim.pictures.drawings
 
 # Extras stay in the locks: pip before 23.3 takes "coverage[toml]" for another package than the "coverage" pinned.
 PIN = $(PY) -m uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --upgrade --no-annotate \
