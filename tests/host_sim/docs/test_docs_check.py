@@ -1,12 +1,13 @@
 """`make docs-check` finds what is wrong with a document, and today's documents have nothing wrong."""
 
+import json
 from pathlib import Path
 
 import pytest
 
-from host_sim import ROOT
+from host_sim.docs import __main__ as docs_check
 from host_sim.docs import names, prose
-from host_sim.docs.__main__ import documents, findings_of
+from host_sim.docs.__main__ import findings_of, main
 
 FINE = """# A page
 
@@ -121,6 +122,27 @@ def test_what_is_named_in_capitals_is_for_the_reader_to_fill_in() -> None:
     assert names.missing_files(["boards/NAME/board_config.py", "build/BOARD", "FOLDER", "A/B"]) == []
 
 
-def test_what_todays_documents_name_is_there() -> None:
-    wrong = [one for page in documents() for one in findings_of(page, str(page.relative_to(ROOT)))]
-    assert not [one for one in wrong if ": no " in one or ": a " in one]
+def test_todays_documents_have_nothing_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0 and capsys.readouterr().err == ""
+
+
+def test_something_wrong_is_told_in_a_line_and_by_the_exit_code(
+    page: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page.write_text(f"{LONG}\n\n[away](away.md)\n")
+    monkeypatch.setattr(docs_check, "ROOT", page.parent)
+    monkeypatch.setattr(docs_check, "documents", lambda: [page])
+    (page.parent / "CHANGELOG.md").write_text("[away](away.md)\n")
+    (page.parent / "tests/golden").mkdir(parents=True)
+    (page.parent / "tests/golden/words.json").write_text(json.dumps({"HELP": ["Hold the dice.", LONG]}))
+    assert main(["--long"]) == 1
+    said = capsys.readouterr()
+    assert f"34 words: {LONG}" in said.out
+    assert said.err.splitlines() == [
+        "page.md: 34.0 words a sentence, at most 12",
+        "page.md: 100.0 of 100 sentences have over 30 words, at most 3",
+        "page.md: a dead link: away.md",
+        "the screens' words: 18.5 words a sentence, at most 12",
+        "the screens' words: 50.0 of 100 sentences have over 30 words, at most 3",
+        "CHANGELOG.md: a dead link: away.md",
+    ]
