@@ -1,6 +1,7 @@
-"""Check the documents: `make docs-check`. It prints how long sentences are, and a line for whatever is wrong.
+"""Check the documents: `make docs-check`. It prints how long sentences are, and what is wrong.
 
-Exit code 1 when something is. The changelog tells of what once was: of it only the links are checked.
+Exit code 1 when something is. The changelog tells of what once was. So only its links are checked,
+and the sentences of its newest section.
 """
 
 import json
@@ -15,6 +16,7 @@ from host_sim.docs import names, prose
 
 MOST_LINES = {"README.md": 150, "CONTRIBUTING.md": 150}
 SCREENS = "the screens' words"
+CHANGES = "CHANGELOG.md, newest section"
 
 
 def documents(root: Path = ROOT) -> list[Path]:
@@ -43,6 +45,11 @@ def findings_of(page: Path, name: str) -> list[str]:
     return [f"{name}: {one}" for one in found]
 
 
+def newest_section(changes: str) -> str:
+    """Cut the first section out of a changelog."""
+    return changes.partition("\n## ")[2].partition("\n## ")[0]
+
+
 def wordy(measured: prose.Measure) -> list[str]:
     """Tell where sentences are too long, on the average or too many of them."""
     found: list[str] = []
@@ -68,6 +75,10 @@ def main(arguments: Sequence[str]) -> int:
         text = page.read_text()
         _tell(name, str(len(text.splitlines())), prose.measure(prose.parts(text).prose), args.long)
         findings += findings_of(page, name)
+    changes = (ROOT / "CHANGELOG.md").read_text()
+    newest = prose.measure(prose.parts(newest_section(changes)).prose)
+    _tell(CHANGES, "", newest, args.long)
+    findings += [f"{CHANGES}: {one}" for one in wordy(newest)]
     shown = prose.measure(prose.shown_texts(json.loads((ROOT / "tests/golden/words.json").read_text())))
     _tell(SCREENS, "", shown, args.long)
     findings += [f"{SCREENS}: {one}" for one in wordy(shown)]

@@ -132,7 +132,8 @@ def test_something_wrong_is_told_in_a_line_and_by_the_exit_code(
     page.write_text(f"{LONG}\n\n[away](away.md)\n")
     monkeypatch.setattr(docs_check, "ROOT", page.parent)
     monkeypatch.setattr(docs_check, "documents", lambda: [page])
-    (page.parent / "CHANGELOG.md").write_text("[away](away.md)\n")
+    changes = f"# Changes\n\n## 2\n\n- {LONG}\n\n## 1\n\n[away](away.md) was that.\n"
+    (page.parent / "CHANGELOG.md").write_text(changes)
     (page.parent / "tests/golden").mkdir(parents=True)
     (page.parent / "tests/golden/words.json").write_text(json.dumps({"HELP": ["Hold the dice.", LONG]}))
     assert main(["--long"]) == 1
@@ -142,6 +143,8 @@ def test_something_wrong_is_told_in_a_line_and_by_the_exit_code(
         "page.md: 34.0 words a sentence, at most 12",
         "page.md: 100.0 of 100 sentences have over 30 words, at most 3",
         "page.md: a dead link: away.md",
+        "CHANGELOG.md, newest section: 34.0 words a sentence, at most 12",
+        "CHANGELOG.md, newest section: 100.0 of 100 sentences have over 30 words, at most 3",
         "the screens' words: 18.5 words a sentence, at most 12",
         "the screens' words: 50.0 of 100 sentences have over 30 words, at most 3",
         "CHANGELOG.md: a dead link: away.md",
