@@ -12,8 +12,8 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help sim playing setup test quick check types lint imports format campaign walk golden screens bench image \
-	uf2 emulate calibrate mip flash backup restore repl doctor verify site site-test site-bench package tables \
+.PHONY: help sim playing setup test quick check types lint imports docs-check format campaign walk golden screens bench \
+	image uf2 emulate calibrate mip flash backup restore repl doctor verify site site-test site-bench package tables \
 	tables-check tables-test wiring powercut monkey mutants picture lock locks-test clean
 
 help: ## Say this
@@ -55,6 +55,9 @@ lint: setup ## Check style and format
 
 imports: setup ## Check who may import whom
 	@PYTHONPATH=firmware:tests/support $(PY) .venv/bin/lint-imports --no-cache
+
+docs-check: setup ## Check the documents: length of sentences, links, files, commands (ARGS=--long lists long ones)
+	@$(PY) -m host_sim.docs $(ARGS)
 
 format: setup ## Lay out the code and order its imports
 	@$(PY) -m ruff check --quiet --fix --select I
@@ -150,9 +153,10 @@ monkey: setup ## Let monkeys press and pull the plug: a million ticks, 100,000 o
 mutants: setup ## Change one thing of the firmware at a time; a test must notice (ARGS="engine hw --number 50 --seed 2")
 	@$(PY) -m host_sim.proofs.mutants $(ARGS)
 
-picture: playing ## Make the pictures in README and CONTRIBUTING anew
+picture: playing ## Make the pictures and plans in the documents anew
 	@$(PY) -m host_sim.pictures.readme
 	@$(PY) -m host_sim.pictures.bench
+	@$(PY) -m host_sim.pictures.drawings
 
 # Extras stay in the locks: pip before 23.3 takes "coverage[toml]" for another package than the "coverage" pinned.
 PIN = $(PY) -m uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --upgrade --no-annotate \
