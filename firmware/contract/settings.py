@@ -14,6 +14,13 @@ FORGETS = const(9)  # the records are being forgotten, and again when the power 
 SETUP = const(16)  # 16: the rows of the set-up that was played last (ui.menus.before.setup)
 SETUP_BYTES = const(16)
 
+# The highest value of each, but for people in the set-up. The first is the version of what is kept; zeros are
+# for later settings.
+MOST = (
+    b"\x01\x03\x02\x03\x02\x01\x01\x01\x03\x01\x00\x00\x00\x00\x00\x00"
+    b"\x05\x06\x09\x09\x09\x09\x09\x09\x06\x02\x01\x02\x01\x03\x03\x01"
+)
+
 # A seat in the set-up is a kind of player (strategy.bots.kinds), or the place of a person (keeping.people).
 PERSON = const(128)  # + place
 

@@ -1,4 +1,8 @@
-"""The tunes that are asked for, by their place in hw.sound.TUNES."""
+"""The tunes that are asked for, by their place in TUNES.
+
+A tune is bytes: pairs of note and ticks. Note 0 is a rest, 1 is A4 (440 Hz), each next one a semitone up, to
+32.
+"""
 
 from micropython import const
 
@@ -11,3 +15,15 @@ YAHTZEE_TUNE = const(5)
 FANFARE_TUNE = const(6)
 BEST_TUNE = const(7)
 WIN_TUNE = const(8)
+
+TUNES = (
+    b"\x19\x01",
+    b"\x0d\x01\x00\x01\x11\x01\x00\x01\x0f\x01\x00\x01\x14\x01",
+    b"\x14\x02\x19\x03",
+    b"\x03\x04",
+    b"\x14\x03\x19\x03\x1d\x05",
+    b"\x14\x03\x19\x03\x1d\x03\x20\x03\x00\x02\x1d\x03\x20\x08",
+    b"\x14\x05\x14\x02\x14\x02\x19\x08\x00\x02\x17\x05\x19\x0c",
+    b"\x0d\x03\x11\x03\x14\x03\x19\x06\x14\x03\x19\x03\x1d\x03\x20\x0c",
+    b"\x14\x04\x14\x02\x14\x02\x1d\x06\x19\x04\x1d\x04\x20\x0e",
+)

@@ -1,26 +1,14 @@
 """Tunes on a beeper: square waves from one PWM pin, a tone lasting whole ticks.
 
-A tune is bytes: pairs of note and ticks. Note 0 is a rest, 1 is A4 (440 Hz), each next one a semitone up, to
-32. What is said is notes, too, in a buffer of whoever speaks.
+contract.tunes has the tunes, and says what their bytes are. What is said is notes, too, in a buffer of
+whoever speaks.
 """
 
 from machine import PWM
 from micropython import const
 
 from contract.settings import NORMAL
-
-# In the order of contract.tunes.
-TUNES = (
-    b"\x19\x01",
-    b"\x0d\x01\x00\x01\x11\x01\x00\x01\x0f\x01\x00\x01\x14\x01",
-    b"\x14\x02\x19\x03",
-    b"\x03\x04",
-    b"\x14\x03\x19\x03\x1d\x05",
-    b"\x14\x03\x19\x03\x1d\x03\x20\x03\x00\x02\x1d\x03\x20\x08",
-    b"\x14\x05\x14\x02\x14\x02\x19\x08\x00\x02\x17\x05\x19\x0c",
-    b"\x0d\x03\x11\x03\x14\x03\x19\x06\x14\x03\x19\x03\x1d\x03\x20\x0c",
-    b"\x14\x04\x14\x02\x14\x02\x1d\x06\x19\x04\x1d\x04\x20\x0e",
-)
+from contract.tunes import TUNES
 
 # Equal temperament from A4, rounded to whole hertz.
 _HERTZ = (

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from contract.settings import PERSON, SETUP, SETUP_BYTES
+from contract.settings import MOST, PERSON, SETUP, SETUP_BYTES
 from engine.dice import MAX_PLAYERS
 from engine.slices import cut
 from keeping.kept import Kept
@@ -11,11 +11,6 @@ from keeping.people import PLACES
 VERSION = const(1)
 SIZE = const(32)
 
-# The highest value of each, but for people in the set-up; the first is the version. Zeros are for later ones.
-_MOST = (
-    b"\x01\x03\x02\x03\x02\x01\x01\x01\x03\x01\x00\x00\x00\x00\x00\x00"
-    b"\x05\x06\x09\x09\x09\x09\x09\x09\x06\x02\x01\x02\x01\x03\x03\x01"
-)
 _SEATS = const(18)
 _SETUP = cut[SETUP : SETUP + SETUP_BYTES]
 
@@ -35,6 +30,6 @@ class Settings(Kept):
         for i in range(SIZE):
             value = self.buffer[i]
             is_seat = _SEATS <= i < _SEATS + MAX_PLAYERS
-            if value > _MOST[i] and not (is_seat and PERSON <= value < PERSON + PLACES):
+            if value > MOST[i] and not (is_seat and PERSON <= value < PERSON + PLACES):
                 return False
         return self.buffer[0] == VERSION

@@ -48,7 +48,11 @@ def plain(value: Any) -> Any:
 
 def test_all_words_are_as_they_were_kept(golden: Callable[[str, Any], None]) -> None:
     found = {
-        module.__name__: {name: plain(value) for name, value in vars(module).items() if name.isupper()}
+        module.__name__: {
+            name: plain(value)
+            for name, value in vars(module).items()
+            if name.isupper() and not isinstance(value, int)
+        }
         for module in MODULES
     }
     golden("words", found)

@@ -1,51 +1,97 @@
-"""The words of the settings."""
+"""The rows of the settings, and their words."""
+
+from contract.settings import (
+    ASKS_ZERO,
+    BRIGHTNESS,
+    DIM_AFTER,
+    HANDOVER,
+    LEFT_HANDED,
+    PACE,
+    SPOKEN,
+    VOLUME,
+)
 
 TITLE = b"SETTINGS"
 SET_BACK = b"SET BACK"
 
-ROWS = (
-    b"SOUND",
-    b"BRIGHTNESS",
-    b"DIM AFTER",
-    b"BOTS",
-    b"ASK AT ZERO",
-    b"HANDOVER",
-    b"LEFT-HANDED",
-    b"SPOKEN BEEPS",
-    SET_BACK,
-)
 _SWITCH = (b"OFF", b"ON")
-VALUES = (  # by contract.settings
-    (b"NORMAL", b"OFF", b"SOFT", b"LOUD"),
-    (b"FULL", b"MEDIUM", b"LOW"),
-    (b"30 S", b"10 S", b"2 MIN", b"5 MIN"),
-    (b"NORMAL", b"QUICK", b"SLOW"),
-    _SWITCH,
-    _SWITCH,
-    _SWITCH,
-    (b"OFF", b"SLOW", b"BRISK", b"FAST"),
-)
-MEANINGS = (
-    (b"How loud the beeper is.", b"OFF saves a little", b"of the battery."),
-    (b"How bright the picture", b"is while you play.", b"Less saves battery."),
+_SWITCHED = b"\x00\x01"
+# Of each row: its place, its values as LEFT and RIGHT go through them; its name, what each value is called,
+# and what it means.
+ROWS = (
     (
-        b"When nobody plays the",
-        b"picture dims, and goes",
-        b"dark three times later.",
-        b"Any button wakes it.",
+        VOLUME,
+        b"\x01\x02\x00\x03",
+        b"SOUND",
+        (b"NORMAL", b"OFF", b"SOFT", b"LOUD"),
+        (b"How loud the beeper is.", b"OFF saves a little", b"of the battery."),
     ),
-    (b"How long bots show what", b"they do. A or B hurries", b"them at any pace."),
-    (b"ON: the first A on a box", b"that would take a zero", b"asks, the second fills", b"it."),
-    (b"ON: between two people", b"the screen waits till", b"the next presses A."),
-    (b"ON: turn the device by", b"half: picture and UP", b"DOWN LEFT RIGHT turn", b"with it. A and B stay."),
     (
-        b"Tones say what is seen.",
-        b"A press ends them, B held",
-        b"says it again. At power",
-        b"on hold A till it beeps.",
+        BRIGHTNESS,
+        b"\x02\x01\x00",
+        b"BRIGHTNESS",
+        (b"FULL", b"MEDIUM", b"LOW"),
+        (b"How bright the picture", b"is while you play.", b"Less saves battery."),
     ),
-    (b"As it came out of the", b"box. It asks first, and", b"keeps the records if", b"you want."),
+    (
+        DIM_AFTER,
+        b"\x01\x00\x02\x03",
+        b"DIM AFTER",
+        (b"30 S", b"10 S", b"2 MIN", b"5 MIN"),
+        (
+            b"When nobody plays the",
+            b"picture dims, and goes",
+            b"dark three times later.",
+            b"Any button wakes it.",
+        ),
+    ),
+    (
+        PACE,
+        b"\x02\x00\x01",
+        b"BOTS",
+        (b"NORMAL", b"QUICK", b"SLOW"),
+        (b"How long bots show what", b"they do. A or B hurries", b"them at any pace."),
+    ),
+    (
+        ASKS_ZERO,
+        _SWITCHED,
+        b"ASK AT ZERO",
+        _SWITCH,
+        (b"ON: the first A on a box", b"that would take a zero", b"asks, the second fills", b"it."),
+    ),
+    (
+        HANDOVER,
+        _SWITCHED,
+        b"HANDOVER",
+        _SWITCH,
+        (b"ON: between two people", b"the screen waits till", b"the next presses A."),
+    ),
+    (
+        LEFT_HANDED,
+        _SWITCHED,
+        b"LEFT-HANDED",
+        _SWITCH,
+        (
+            b"ON: turn the device by",
+            b"half: picture and UP",
+            b"DOWN LEFT RIGHT turn",
+            b"with it. A and B stay.",
+        ),
+    ),
+    (
+        SPOKEN,
+        b"\x00\x01\x02\x03",
+        b"SPOKEN BEEPS",
+        (b"OFF", b"SLOW", b"BRISK", b"FAST"),
+        (
+            b"Tones say what is seen.",
+            b"A press ends them, B held",
+            b"says it again. At power",
+            b"on hold A till it beeps.",
+        ),
+    ),
 )
+SET_BACK_MEANS = (b"As it came out of the", b"box. It asks first, and", b"keeps the records if", b"you want.")
 
 KEEP_ALL = b"KEEP ALL"
 ALL_SETTINGS = b"ONLY SETTINGS"

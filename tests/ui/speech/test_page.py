@@ -75,10 +75,7 @@ def test_the_rows_of_the_set_up_have_their_names_and_values() -> None:
 
 
 def test_the_rows_of_the_settings_have_their_names_and_values() -> None:
-    told = [
-        (name.decode(), values(given))
-        for name, given in zip(setting_words.ROWS, setting_words.VALUES, strict=False)
-    ]
+    told = [(name.decode(), values(given)) for _, _, name, given, _ in setting_words.ROWS]
     rows = [(name, given) for _, name, given in table("### Rows of page 11")]
     assert rows == [*told, (setting_words.SET_BACK.decode(), "")]
 

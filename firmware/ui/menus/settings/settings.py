@@ -3,42 +3,25 @@
 from micropython import const
 
 from contract import tunes
-from contract.settings import (
-    ASKS_ZERO,
-    BRIGHTNESS,
-    DIM_AFTER,
-    HANDOVER,
-    LEFT_HANDED,
-    PACE,
-    SPOKEN,
-    VOLUME,
-)
 from ui import screens
 from ui.draw import menu
 from ui.menus.before.rows import NO_VALUE, Rows
 from ui.menus.settings.set_back import SetBack
 from ui.text import setting_words
+from ui.text.setting_words import ROWS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-_PLACES = bytes(
-    (VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED, SPOKEN)
-)  # of each row
-_SET_BACK = const(8)  # the row behind them
-# The values of each row as LEFT and RIGHT go through them.
-_ORDER = (
-    b"\x01\x02\x00\x03",
-    b"\x02\x01\x00",
-    b"\x01\x00\x02\x03",
-    b"\x02\x00\x01",
-    b"\x00\x01",
-    b"\x00\x01",
-    b"\x00\x01",
-    b"\x00\x01\x02\x03",
-)
+# what stands in a row of setting_words.ROWS
+_PLACE = const(0)
+_ORDER = const(1)
+_NAME = const(2)
+_VALUES = const(3)
+_MEANING = const(4)
+_SET_BACK = len(ROWS)  # the row behind them
 
 
 class SettingsScreen(Rows):
@@ -58,7 +41,7 @@ class SettingsScreen(Rows):
 
     def row_value(self, app: "App") -> int:
         """Answer what the row under the cursor is set to (contract.settings)."""
-        return NO_VALUE if self.row == _SET_BACK else app.keeper.settings.buffer[_PLACES[self.row]]
+        return NO_VALUE if self.row == _SET_BACK else app.keeper.settings.buffer[ROWS[self.row][_PLACE]]
 
     def leave(self, app: "App") -> None:
         """Go back."""
@@ -73,23 +56,30 @@ class SettingsScreen(Rows):
 
     def explain(self, app: "App") -> None:
         """Say in a panel what the row means."""
-        app.overlay.explain(setting_words.ROWS[self.row], setting_words.MEANINGS[self.row])
+        if self.row == _SET_BACK:
+            app.overlay.explain(setting_words.SET_BACK, setting_words.SET_BACK_MEANS)
+        else:
+            row = ROWS[self.row]
+            app.overlay.explain(row[_NAME], row[_MEANING])
         app.stale = True
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a setting and what it is set to."""
-        canvas.text(canvas.words, setting_words.ROWS[i], menu.TEXT_LEFT, y)
-        if i != _SET_BACK:
-            value = app.keeper.settings.buffer[_PLACES[i]]
-            canvas.text_right(canvas.words, setting_words.VALUES[i][value], menu.LINE_WIDTH - 4, y)
+        if i == _SET_BACK:
+            canvas.text(canvas.words, setting_words.SET_BACK, menu.TEXT_LEFT, y)
+            return
+        row = ROWS[i]
+        canvas.text(canvas.words, row[_NAME], menu.TEXT_LEFT, y)
+        value = row[_VALUES][app.keeper.settings.buffer[row[_PLACE]]]
+        canvas.text_right(canvas.words, value, menu.LINE_WIDTH - 4, y)
 
     def change(self, app: "App", step: int) -> None:
         """Take the next value, or the one before."""
         if self.row == _SET_BACK:
             return
         settings = app.keeper.settings.buffer
-        place = _PLACES[self.row]
-        order = _ORDER[self.row]
+        place = ROWS[self.row][_PLACE]
+        order = ROWS[self.row][_ORDER]
         at = 0
         while order[at] != settings[place]:
             at += 1

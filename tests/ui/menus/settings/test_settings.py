@@ -33,7 +33,9 @@ from ui import screens
 from ui.menus.before import title
 from ui.text import setting_words, words
 
-ROWS = {name: i for i, name in enumerate(setting_words.ROWS)}
+NAMES = [*(row[2] for row in setting_words.ROWS), setting_words.SET_BACK]
+VALUES = [row[3] for row in setting_words.ROWS]
+ROWS = {name: i for i, name in enumerate(NAMES)}
 
 
 def at_row(rig: Rig, name: bytes) -> None:
@@ -52,18 +54,18 @@ def kept(rig: Rig) -> bytes:
     return bytes(rig.app.keeper.settings.buffer)
 
 
-@pytest.mark.parametrize("row", range(len(setting_words.VALUES)))
+@pytest.mark.parametrize("row", range(len(VALUES)))
 def test_right_goes_through_every_value_and_left_back(row: int) -> None:
     rig = Rig()
-    at_row(rig, setting_words.ROWS[row])
+    at_row(rig, NAMES[row])
     place = (VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED, SPOKEN)[row]
     before = kept(rig)[place]
     seen: list[int] = []
-    for _ in setting_words.VALUES[row]:
+    for _ in VALUES[row]:
         rig.press("R")
         seen.append(kept(rig)[place])
         assert rig.app.keeper.settings.is_possible()
-    assert sorted(seen) == list(range(len(setting_words.VALUES[row])))
+    assert sorted(seen) == list(range(len(VALUES[row])))
     assert seen[-1] == before == 0
     rig.press("L")
     assert kept(rig)[place] == seen[-2]
@@ -73,9 +75,9 @@ def test_right_goes_through_every_value_and_left_back(row: int) -> None:
 
 def test_every_picture_of_the_settings_fits() -> None:
     rig = Rig()
-    at_row(rig, setting_words.ROWS[0])
-    for row in range(len(setting_words.ROWS)):
-        values = len(setting_words.VALUES[row]) if row < len(setting_words.VALUES) else 0
+    at_row(rig, NAMES[0])
+    for row in range(len(NAMES)):
+        values = len(VALUES[row]) if row < len(VALUES) else 0
         for _ in range(values):
             rig.press("R")
             rig.full_picture()
