@@ -51,10 +51,13 @@ _LESSON = const(32)
 
 
 class _NoScreen:
-    """Stands there before the first screen."""
+    """Stands there before the first screen, empty."""
 
     name_id = screens.NO_SCREEN
     at_table = False
+
+    def draw(self, app: "App") -> None:
+        """Draw nothing."""
 
 
 class App:

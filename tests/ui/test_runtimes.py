@@ -136,7 +136,7 @@ class Player:
     def to_menus(self):
         if self.app.before is None:
             self.app.open(screens.TITLE_SCREEN)
-        while self.app.before is None:
+        while self.app.turn is None:
             self.tick(0)
 
     def start(self, sheet, kinds, dice, **values):
