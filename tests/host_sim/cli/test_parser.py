@@ -10,6 +10,7 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.cli import commands
+from tests.support.patience import HANGS_S
 
 HOST = ROOT / "host_sim"
 INNER = {"workbench/teller.py", "proofs/mutants/warm.py"}  # ours to start, not a person's
@@ -24,7 +25,7 @@ def module_of(program: str) -> str:
 
 def ask(program: str, *words: str) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", module_of(program), *words]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S, check=False)
 
 
 @pytest.fixture(scope="module")

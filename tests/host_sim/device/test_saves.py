@@ -20,6 +20,7 @@ from host_sim.device.talk.trouble import Trouble
 from host_sim.pico.flash import Flash, flash_of
 from host_sim.proofs.damage import Evening, power_on
 from hw.flash.store import Store
+from tests.support.patience import HANGS_S
 from tests.support.pty_board import PtyBoard
 
 OLD_GAME = (ROOT / "tests" / "old" / "rattle.sav").read_bytes()
@@ -195,7 +196,7 @@ def test_a_game_that_was_stopped_goes_on_after_a_failure(
     monkeypatch.setattr(talk, "fetch", fetch)
     with board:
         assert commands.main(["backup", "--to", str(tmp_path / "mine"), "--port", board.port]) in (1, 130)
-        with serial.Serial(board.port, timeout=20) as port:
+        with serial.Serial(board.port, timeout=HANGS_S) as port:
             assert port.read_until(b"here ready").endswith(b"here ready")
 
 
