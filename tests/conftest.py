@@ -14,6 +14,7 @@ from xdist.scheduler import LoadFileScheduling
 
 import host_sim  # noqa: F401 (puts the firmware and the fake Pico on the path)
 from host_sim.cli.second_lock import PLATFORMS
+from tests.support import slow
 from tests.support.elsewhere import Elsewhere
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -82,7 +83,9 @@ def pytest_configure(config: pytest.Config) -> None:
     for mark, why in ASKED_FOR.items():
         config.addinivalue_line("markers", f"{mark}: {why}")
     config.addinivalue_line("markers", "needs(name): wants what does not exist on every platform")
+    config.addinivalue_line("markers", f"{slow.MARK}: {slow.WHY}")
     config.pluginmanager.register(Elsewhere(config.getoption("--as-on")))
+    config.pluginmanager.register(slow.Slow())
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs in the background
         signal.signal(signal.SIGINT, signal.default_int_handler)  # so can what a test starts be interrupted
 
