@@ -22,6 +22,7 @@ def test_package_json_lists_every_file_of_the_firmware() -> None:
     assert package.PACKAGE.read_text() == package.text(package.version()), "make package writes it anew"
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_mip_installs_a_rattle_that_starts(tmp_path: Path) -> None:
     board = PtyBoard(tmp_path, blocks=PICO_2_BLOCKS)  # as sources it is too much for the flash of a Pico

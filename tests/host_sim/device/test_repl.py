@@ -18,7 +18,7 @@ from host_sim.cli import commands
 from tests.support.patience import HANGS_S
 from tests.support.pty_board import PtyBoard
 
-pytestmark = pytest.mark.needs("mp64")
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 
 def hear(terminal: int, wanted: bytes, seconds: float = HANGS_S) -> bytes:

@@ -11,6 +11,8 @@ from host_sim.site import sections
 from tests.support import made_uf2, page_session
 from tests.support.made_uf2 import PICOS
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def offer(offered: Path) -> Path:

@@ -9,7 +9,7 @@ from tests.host_sim.device.test_flash import posing
 from tests.support.page_session import Page, under_node
 from tests.support.pty_board import PtyBoard
 
-pytestmark = pytest.mark.needs("mp64")
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 Step = tuple[str, str]  # what is done, the board
 

@@ -119,6 +119,7 @@ print([player.sum, player.unlocked_ticks, player.allocations, player.app.match.t
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "waveshare_pico_oled_1_3"])
 @pytest.mark.parametrize("runtime", NAMES)
 def test_every_runtime_says_the_same_with_the_heap_locked(runtime: str, name: str) -> None:
