@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -16,8 +17,6 @@ PAGES = [
     *sorted(ROOT.glob("boards/**/*.md")),
 ]
 OF_TODAY = [page for page in PAGES if page.name != "CHANGELOG.md"]  # which tells of what once was, too
-NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
-NAMES_OF_TODAY = [str(page.relative_to(ROOT)) for page in OF_TODAY]
 
 TARGETS = set(re.findall(r"^([a-z0-9-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 ROOMS = "boards|docs|firmware|host_sim|tests"
@@ -77,31 +76,37 @@ def refused_commands(text: str) -> list[str]:
     return refused
 
 
-@pytest.mark.parametrize("page", PAGES, ids=NAMES)
-def test_every_link_leads_somewhere(page: Path) -> None:
-    assert not broken_links(page)
+def missing_recordings(text: str) -> list[str]:
+    """The recordings that commands play, and are not there."""
+    played = re.findall(r"host_sim [^`#\n]*--presses ([^\s`]+)", text)
+    return [name for name in played if not (ROOT / name).is_file() and not name.isupper()]
 
 
-@pytest.mark.parametrize("page", OF_TODAY, ids=NAMES_OF_TODAY)
-def test_every_file_that_a_page_names_is_there(page: Path) -> None:
-    assert not missing_files(page.read_text())
+def wrong_on(pages: Sequence[Path], wrong: Callable[[str], Sequence[str]]) -> dict[str, Sequence[str]]:
+    """What is wrong with the text of some pages, by their names; nothing of the others."""
+    found = {str(page.relative_to(ROOT)): wrong(page.read_text()) for page in pages}
+    return {name: what for name, what in found.items() if what}
 
 
-@pytest.mark.parametrize("page", OF_TODAY, ids=NAMES_OF_TODAY)
-def test_every_target_that_a_page_names_is_one(page: Path) -> None:
-    assert not unknown_targets(page.read_text())
+def test_every_link_leads_somewhere() -> None:
+    assert not {str(page): broken for page in PAGES if (broken := broken_links(page))}
 
 
-@pytest.mark.parametrize("page", OF_TODAY, ids=NAMES_OF_TODAY)
-def test_every_recording_that_a_command_plays_is_there(page: Path) -> None:
-    played = re.findall(r"host_sim [^`#\n]*--presses ([^\s`]+)", page.read_text())
-    assert not [name for name in played if not (ROOT / name).is_file() and not name.isupper()]
+def test_every_file_that_a_page_names_is_there() -> None:
+    assert not wrong_on(OF_TODAY, missing_files)
+
+
+def test_every_target_that_a_page_names_is_one() -> None:
+    assert not wrong_on(OF_TODAY, unknown_targets)
+
+
+def test_every_recording_that_a_command_plays_is_there() -> None:
+    assert not wrong_on(OF_TODAY, missing_recordings)
 
 
 @pytest.mark.needs("numba")  # some commands import it to say what they take
-@pytest.mark.parametrize("page", OF_TODAY, ids=NAMES_OF_TODAY)
-def test_every_command_that_a_page_names_is_taken(page: Path) -> None:
-    assert not refused_commands(page.read_text())
+def test_every_command_that_a_page_names_is_taken() -> None:
+    assert not wrong_on(OF_TODAY, refused_commands)
 
 
 def test_what_is_gone_is_seen() -> None:
