@@ -37,6 +37,7 @@ from unittest import mock
 from mpremote import transport_serial
 
 from host_sim import ROOT
+from host_sim.device import link
 from tests.support.board_time import BoardTime
 from tests.support.patience import HANGS_S
 
@@ -205,7 +206,7 @@ class PtyBoard:
         self.time = BoardTime(folder / "time")
         self._worked_s = 0.0  # the interpreter, when that was last looked at
         clock = SimpleNamespace(monotonic=lambda: self.time.now, sleep=self._wait_for_word)
-        self._polling = mock.patch.object(transport_serial, "time", clock)
+        self._polling = [mock.patch.object(module, "time", clock) for module in (transport_serial, link)]
         self.heard = b""  # all that the host sent since it was plugged in
         self.stopped = b""  # its flash when its program ended last
 
@@ -222,7 +223,8 @@ class PtyBoard:
         _make_raw(slave)
         self._port.symlink_to(os.ttyname(slave))
         self._slave = slave  # held, so that the port stays while nobody has it open
-        self._polling.start()
+        for patch in self._polling:
+            patch.start()
         self._quit.clear()
         self.heard = b""
         self._start(raw=False)
@@ -235,7 +237,8 @@ class PtyBoard:
         if self._thread is not None:
             self._thread.join(HANGS_S)
             self._thread = None
-            self._polling.stop()
+            for patch in self._polling:
+                patch.stop()
             self._port.unlink()
             self._left.unlink(missing_ok=True)
 
