@@ -1,7 +1,7 @@
 """The time of a board that a test plugs in: it passes while that lives, not while the host is busy elsewhere.
 
-Whoever waits for the board waits in it. It lies in a file, for a page under Node (board_clock.mjs), which counts
-there how often it looked at it.
+Whoever waits for the board waits in it. It lies in a file, for a page under Node (board_clock.mjs), which
+counts there how often it looked at it.
 """
 
 from mmap import mmap
