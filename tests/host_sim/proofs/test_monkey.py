@@ -14,6 +14,7 @@ from host_sim.guest import runtimes
 from host_sim.proofs import monkey
 from keeping.closing import closing
 from keeping.keeper import Keeper
+from tests.support.patience import HANGS_S
 from ui.app import App
 from ui.parts import Parts
 from ui.play.picture import TurnPicture
@@ -156,6 +157,7 @@ def test_what_goes_wrong_is_written_down_short_and_comes_again(
 ) -> None:
     monkeypatch.setattr(monkey, "KEPT", tmp_path)
     monkeypatch.setitem(monkey.TRIES, "cpython", 80)
+    monkeypatch.setattr(monkey, "_LONGEST_TRY", HANGS_S)
     with monkeypatch.context() as patch:
         unsaved_holds(patch)
         assert commands.main(["monkey", "--ticks", "20000", "--seed", "0", "--board", SIX]) == 1
