@@ -90,6 +90,12 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)  # so can what a test starts be interrupted
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave the page's tests alone unless they are asked for: loading what drives a browser takes a second."""
+    asked_for = "site" in (config.option.markexpr or "")
+    return None if asked_for or collection_path != Path(__file__).parent / "site" else True
+
+
 def is_asked_for(item: pytest.Item) -> bool:
     """Tell whether a test has no mark of ASKED_FOR, or one that the command line names."""
     named = item.config.option.markexpr or ""
