@@ -91,7 +91,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave the page's tests alone unless they are asked for: loading what drives a browser takes a second."""
+    """Leave the page's tests alone unless asked for: what drives a browser takes a second to load."""
     asked_for = "site" in (config.option.markexpr or "")
     return None if asked_for or collection_path != Path(__file__).parent / "site" else True
 
