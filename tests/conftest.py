@@ -34,7 +34,9 @@ TOGETHER = (
         "runtimes/test_monkeys",
         "runtimes/test_parts",
     ),
-    ("host_sim/device/", "host_sim/proofs/", "host_sim/image/", "host_sim/site/"),
+    ("host_sim/device/", "host_sim/image/"),
+    ("host_sim/site/",),
+    ("host_sim/proofs/",),
 )
 
 
