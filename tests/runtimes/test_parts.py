@@ -124,7 +124,7 @@ def measured(runtime: str, firmware: Path, keep: str = "pass", beside: Sequence[
     for name, value in (("ROUNDS", ROUNDS), ("BESIDE", beside), ("LESSONS", LESSONS), ("ERRANDS", ERRANDS)):
         program = program.replace(name, repr(value))
     folder = f"{root}/{firmware.relative_to(ROOT).as_posix()}"
-    printed = run_python(runtime, f"import sys\nsys.path[:] = {[folder, *fakes]!r}\n{program}", seconds=60)
+    printed = run_python(runtime, f"import sys\nsys.path[:] = {[folder, *fakes]!r}\n{program}")
     return printed.splitlines()[-1]
 
 

@@ -53,7 +53,7 @@ def changed(change: str) -> dict[str, Any]:
     job = {"files": [], "seed": 1, "end": done.report["ticks"] // 2, "timeline": done.timeline}
     code = runtimes.prelude("mp64", powercut.BOARD) + change + "\nfrom guest.powercut import main\nmain()\n"
     line = json.dumps(job | {"every": 25, "noise": 1}) + "\n"
-    printed = runtimes.run_python("mp64", code, line, 120, powercut.HEAP_BYTES)
+    printed = runtimes.run_python("mp64", code, line, heap_bytes=powercut.HEAP_BYTES)
     found: dict[str, Any] = json.loads(printed.split("RATTLE ")[1])
     return found
 
