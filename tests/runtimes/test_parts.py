@@ -132,6 +132,7 @@ def test_every_part_that_is_named_says_what_it_is_made_of() -> None:
     assert {*LASTING, SPEECH, *ERRANDS} < set(EVERY) and BESIDE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", NAMES)
 def test_loading_and_dropping_every_part_again_and_again_takes_no_more_heap(
     runtime: str, firmware: Path
