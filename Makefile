@@ -12,8 +12,8 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help sim playing setup test quick check types lint imports docs-check format campaign walk golden screens bench \
-	image uf2 emulate calibrate mip flash backup restore repl doctor verify site site-test site-bench package tables \
+.PHONY: help sim playing setup test test-slow quick check types lint imports docs-check format campaign walk golden screens \
+	bench image uf2 emulate calibrate mip flash backup restore repl doctor verify site site-test site-bench package tables \
 	tables-check tables-test wiring powercut monkey mutants picture lock locks-test clean
 
 help: ## Say this
@@ -32,18 +32,21 @@ setup: playing ## Make .venv with all that tests and tools want; says nothing wh
 	@cmp -s requirements-dev.txt .venv/requirements-dev.txt || sh host_sim/setup.sh requirements-dev.txt
 
 # All tests run in a process a core, a file in one of them (tests/conftest.py says which). Some run in this one.
-# One that takes two minutes hangs: it is told of, and its process ends.
-HANGS = --max-worker-restart=0 -o faulthandler_timeout=120 -o faulthandler_exit_on_timeout=true
+# One that takes half an hour hangs: it is told of, and its process ends.
+HANGS = --max-worker-restart=0 -o faulthandler_timeout=1800 -o faulthandler_exit_on_timeout=true
 AT_ONCE = $(if $(ARGS),,-n auto --dist loadfile --no-loadscope-reorder $(HANGS))
 
-test: setup ## Run the tests, all on every core (five minutes on two) or some (ARGS="tests/engine -k joker")
+test: setup ## Run the tests but slow ones, all on every core (some three minutes on two) or some (ARGS="tests/engine -k joker")
 	@$(PY) -m pytest $(AT_ONCE) $(ARGS)
+
+test-slow: setup ## Run the slow tests: boards on a pty, whole games on a second runtime, the page (some five minutes)
+	@$(PY) -m pytest -m slow $(AT_ONCE) $(ARGS)
 
 ROOMS = boot contract engine hw keeping strategy ui wizard
 quick: setup ## Run the tests of the firmware's rooms alone, on every core (a minute)
 	@$(PY) -m pytest -n auto --dist loadfile --no-loadscope-reorder $(HANGS) $(ROOMS:%=tests/%) $(ARGS)
 
-check: types lint imports test ## Everything that CI asks: types, lint, import rules, tests
+check: types lint imports test test-slow ## Everything that CI asks: types, lint, import rules, tests, slow tests
 
 types: setup ## Check types: the host and the engine strictly, the firmware against MicroPython's stubs
 	@$(PY) -m pyright -p pyproject.toml
@@ -64,10 +67,14 @@ format: setup ## Lay out the code and order its imports
 	@$(PY) -m ruff format
 
 campaign: setup ## Try 10,000 cards, 20,000 damaged tables and all monkeys on every runtime, 8,000 reports (some 15 minutes)
-	@ADVICE_CARDS=10000 DAMAGED_TABLES=20000 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 BLOCK_CUTS=1000 PRESS_GAMES=100 \
-		SPOKEN_TICKS=75000 JUMPS=6000 LESSON_SHEETS=4 $(PY) -m pytest tests/runtimes tests/golden/test_moved_pictures.py \
+	@CAMPAIGN=1 ADVICE_CARDS=10000 DAMAGED_TABLES=20000 RECORDED_GAMES=5 MONKEYS=5 CABLE_CUTS=12 BLOCK_CUTS=1000 PRESS_GAMES=100 \
+		SPOKEN_TICKS=75000 JUMPS=6000 LESSON_SHEETS=4 BYTES_APART=1 PICTURES_APART=1 \
+		$(PY) -m pytest -m "slow or not slow" tests/runtimes tests/golden/test_moved_pictures.py \
 		tests/host_sim/device/test_flash.py tests/host_sim/play/test_press_economy.py tests/ui/speech/test_by_ear.py \
-		tests/host_sim/site/test_updates_keep_saves.py tests/host_sim/workbench/test_travel.py
+		tests/host_sim/site/test_updates_keep_saves.py tests/host_sim/workbench/test_travel.py \
+		tests/engine/saved/test_saved_match.py tests/ui/play/coach/test_coach.py tests/ui/test_screens.py \
+		tests/ui/test_ahead.py tests/boot/test_settling.py tests/host_sim/image/test_dragged_saves.py \
+		tests/golden/test_boards.py tests/ui/play/real_dice/test_real_dice.py tests/ui/menus/lesson/test_position.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 
 walk: setup ## Walk to every screen and out of it, with six, five and two buttons (a minute)

@@ -14,6 +14,7 @@ from xdist.scheduler import LoadFileScheduling
 
 import host_sim  # noqa: F401 (puts the firmware and the fake Pico on the path)
 from host_sim.cli.second_lock import PLATFORMS
+from tests.support import slow
 from tests.support.elsewhere import Elsewhere
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -33,7 +34,9 @@ TOGETHER = (
         "runtimes/test_monkeys",
         "runtimes/test_parts",
     ),
-    ("host_sim/device/", "host_sim/proofs/", "host_sim/image/", "host_sim/site/"),
+    ("host_sim/device/", "host_sim/image/"),
+    ("host_sim/site/",),
+    ("host_sim/proofs/",),
 )
 
 
@@ -82,9 +85,17 @@ def pytest_configure(config: pytest.Config) -> None:
     for mark, why in ASKED_FOR.items():
         config.addinivalue_line("markers", f"{mark}: {why}")
     config.addinivalue_line("markers", "needs(name): wants what does not exist on every platform")
+    config.addinivalue_line("markers", f"{slow.MARK}: {slow.WHY}")
     config.pluginmanager.register(Elsewhere(config.getoption("--as-on")))
+    config.pluginmanager.register(slow.Slow())
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs in the background
         signal.signal(signal.SIGINT, signal.default_int_handler)  # so can what a test starts be interrupted
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave the page's tests alone unless asked for: what drives a browser takes a second to load."""
+    asked_for = "site" in (config.option.markexpr or "")
+    return None if asked_for or collection_path != Path(__file__).parent / "site" else True
 
 
 def is_asked_for(item: pytest.Item) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
+from tests.support.patience import HANGS_S
 
 RUNTIMES = "tests/runtimes/test_scan.py"
 SOLVER = "tests/host_sim/lab/solver/test_loss.py"
@@ -20,7 +21,7 @@ def run(platform: str, *arguments: str, ci: bool = False) -> "subprocess.Complet
         {"CI": "1"} if ci else {}
     )
     return subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=HANGS_S, check=False
     )
 
 
@@ -82,7 +83,7 @@ def test_who_runs_a_runtime_without_a_word_of_it_fails(tmp_path: Path) -> None:
         "    run_python('mp64', 'pass')\n"
     )
     command = [sys.executable, "-m", "pytest", str(tmp_path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S, check=False)
     assert "RuntimeError: this test runs mp64: mark it with" in done.stdout
     assert "1 failed, 1 passed" in done.stdout.splitlines()[-1]
 

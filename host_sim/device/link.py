@@ -178,12 +178,16 @@ class Link:
         wire = self._wire.serial
         wire.write_timeout = _PATIENCE_S
         wire.write(b"\r\x03\x03")
-        wire.timeout = gap_s
-        end = time.monotonic() + _PATIENCE_S
-        while time.monotonic() < end:
-            if not wire.read(_CHUNK):
-                wire.timeout = SILENCE_S
+        heard_at = time.monotonic()
+        end = heard_at + _PATIENCE_S
+        while (now := time.monotonic()) < end:
+            if waiting := wire.in_waiting:
+                wire.read(min(waiting, _CHUNK))
+                heard_at = now
+            elif now >= heard_at + gap_s:
                 return True
+            else:
+                time.sleep(_REST_S)
         return False
 
     def _leave_raw_repl(self) -> None:

@@ -54,7 +54,7 @@ def path_for(root: str, board: str, machine_code: bool = True) -> list[str]:
 
 
 def run_python(
-    runtime: str, code: str, stdin: str = "", seconds: float = 300, heap_bytes: int = _HEAP_BYTES
+    runtime: str, code: str, stdin: str = "", seconds: float = 900, heap_bytes: int = _HEAP_BYTES
 ) -> str:
     """Run code on mp64, mp32 or web and answer what it printed.
 

@@ -8,6 +8,7 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.cli.second_lock import PLATFORMS
+from tests.support.patience import HANGS_S
 
 # As uv calls them.
 TRIPLES = {
@@ -29,5 +30,5 @@ def test_a_lock_resolves(platform: str, lock: str, python: str, tmp_path: Path) 
     uv = [sys.executable, "-m", "uv", "pip", "install", "--dry-run", "--quiet", "--system-certs"]
     there = ["--target", str(tmp_path), "--python-platform", TRIPLES[platform], "--python-version", python]
     command = [*uv, *there, "--only-binary", ":all:", "--require-hashes", "--no-deps", "-r", lock]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S, check=False)
     assert done.returncode == 0, done.stderr

@@ -14,6 +14,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from host_sim import ROOT
+from tests.support.patience import HANGS_S
 
 MAKE = (
     "env",
@@ -98,7 +99,7 @@ def set_up(tmp_path: Path) -> Callable[[str], "subprocess.CompletedProcess[str]"
         python.write_text(f"#!/bin/sh\n{script}\n")
         python.chmod(0o755)
         command = ["env", f"PYTHON={python}", "sh", str(checkout / "host_sim" / "setup.sh"), PLAYING]
-        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        return subprocess.run(command, capture_output=True, text=True, timeout=HANGS_S, check=False)
 
     return run
 

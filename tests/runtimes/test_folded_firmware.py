@@ -14,7 +14,7 @@ from host_sim.play import run
 from tests.support import monkey
 from tests.support.recorded import SOME, outcome
 
-pytestmark = pytest.mark.needs("mp64")
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 SEEDS = (104, 121, 127, 107, 114)[: monkey.MONKEYS]
 TICKS = 4000

@@ -104,6 +104,7 @@ def on_cpython() -> str:
     return here(f"SHEETS = {SHEETS}\n{PROGRAM}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", NAMES)
 def test_no_lesson_allocates_and_all_draw_and_count_as_on_cpython(runtime: str, on_cpython: str) -> None:
     sheets = SHEETS[:ON_MP32] if runtime == "mp32" else SHEETS

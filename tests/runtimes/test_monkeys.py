@@ -11,6 +11,8 @@ from host_sim.guest import runtimes
 from host_sim.play import run
 from tests.support import monkey
 
+pytestmark = pytest.mark.slow
+
 SEEDS = (108, 104, 114)[: monkey.MONKEYS]
 TICKS = 4000
 

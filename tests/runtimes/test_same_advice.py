@@ -1,6 +1,7 @@
 """The advisor gives the solver's advice everywhere: in machine code on mp64, plain on mp32 and on CPython.
 
-ADVICE_CARDS says how many cards of each sheet; `make campaign` asks about 10,000, in blocks of 500.
+ADVICE_CARDS says how many cards of each sheet; `make campaign` asks about 10,000, in blocks of 500, and about
+every sheet: otherwise of those that share a table the first is asked about.
 """
 
 import json
@@ -20,16 +21,22 @@ from strategy.analysis import loops_plain
 from strategy.analysis.keeps import Keeps
 from strategy.bots.brain import Brain
 from strategy.bots.greedy import Greedy
+from strategy.values.files import rules_of
 from strategy.values.states import MASKS, ROWS, States, mask_of, row_of
 from tests.support.exact_turn import ROLLS as ALL_ROLLS
 
 pytestmark = pytest.mark.needs("numba")
 
-CARDS = int(os.environ.get("ADVICE_CARDS", "6"))
+CARDS_OF_SOME = 6
+CARDS = int(os.environ.get("ADVICE_CARDS", CARDS_OF_SOME))
 CARDS_A_BLOCK = min(CARDS, 500)
 BLOCKS = range(-(-CARDS // CARDS_A_BLOCK))
-SHEETS = [(sheet, 0) for sheet in range(rules.SHEETS)] + [(rules.OFFICIAL, rules.UPPER_FIRST)]
-SHEET_NAMES = [*rules.NAMES, "official-upper-first"]
+ALL_SHEETS = {(sheet, 0): name for sheet, name in enumerate(rules.NAMES)} | {
+    (rules.OFFICIAL, rules.UPPER_FIRST): "official-upper-first"
+}
+A_TABLE = {rules_of(*sheet): sheet for sheet in reversed(ALL_SHEETS)}
+SHEETS = list(ALL_SHEETS) if CARDS > CARDS_OF_SOME else sorted(A_TABLE.values())
+SHEET_NAMES = [ALL_SHEETS[sheet] for sheet in SHEETS]
 LEAVES = {"mp64": "machine_code.loops_viper", "mp32": "strategy.analysis.loops_plain"}
 
 PROGRAM = """

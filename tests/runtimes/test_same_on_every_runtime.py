@@ -15,6 +15,7 @@ from host_sim.play import press_files, run
 from tests.support.recorded import ON_WEB, RECORDED, SOME, outcome
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("runtime", "name"),
     [("mp64", name) for name in RECORDED]
@@ -45,6 +46,7 @@ def test_a_press_that_wakes_the_board_does_nothing_else_and_the_game_goes_on() -
     assert match.turn == 1 and match.scored_rolls == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
 def test_a_board_that_idles_for_hours_is_the_same_and_allocates_nothing(runtime: str) -> None:
     found = run.play_again(night_between_two_throws(), runtime)
@@ -60,6 +62,7 @@ def stuck_and_thinking(board: str) -> run.Outcome:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", ["pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"])
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
 def test_a_button_that_sticks_and_a_picture_that_is_moved_are_the_same_and_allocate_nothing(
@@ -101,6 +104,7 @@ def people_named() -> run.Outcome:
     return run.play(5, presses=pressed((spelt, 3), ("BDADDLUUUA", 3), ("B", 60), ("B", 60), ("BU", 3)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
 def test_people_are_the_same_and_take_no_allocation(runtime: str) -> None:
     found = run.play_again(people_named(), runtime)
@@ -108,6 +112,7 @@ def test_people_are_the_same_and_take_no_allocation(runtime: str) -> None:
     assert found["allocations"] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
 def test_settings_are_followed_the_same_and_without_an_allocation(runtime: str) -> None:
     found = run.play_again(settings_changed(), runtime)
@@ -149,18 +154,21 @@ def _play_changed(runtime: str, change: str, ticks: int) -> dict[str, Any]:
     return json.loads(answer.split("RATTLE ")[1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", (*runtimes.NAMES, runtimes.WEB))
 def test_the_proof_sees_a_tick_that_allocates(runtime: str) -> None:
     with pytest.raises(runtimes.GuestFailed, match="MemoryError"):
         _play_with(runtime, "bytearray(8) if events else 0")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", (*runtimes.NAMES, runtimes.WEB))
 def test_the_proof_sees_an_allocation_behind_an_unlock(runtime: str) -> None:
     found = _play_with(runtime, "if events: heap_unlock(); self.leak = bytearray(4096); heap_lock()")
     assert found["allocations"] >= 4096
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
 def test_the_proof_sees_a_tick_that_runs_unlocked(runtime: str) -> None:
     assert _play_with(runtime, "pass")["heap_locked"] is True

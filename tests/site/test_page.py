@@ -8,6 +8,7 @@ all behind them is what everybody gets. Tests without it run by the page's own c
 import io
 import json
 import re
+import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -35,6 +36,8 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 BY_HAND = "?seed=1&clock=hand"
+TICK_MS = 20
+TOMORROW_S = time.time() + 86_400
 Open = Callable[..., Page]
 
 
@@ -59,6 +62,17 @@ def press(page: Page, *keys: str) -> None:
 def read(page: Page) -> str:
     """Answer what the page reads out."""
     return page.inner_text("#words")
+
+
+def seen_now(page: Page) -> str:
+    """Answer the picture on the glass, once all that was drawn so far is painted."""
+    found: str = page.evaluate(
+        """async () => {
+            for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+            return document.getElementById("glass").toDataURL();
+        }"""
+    )
+    return found
 
 
 def play_by_keys(page: Page, presses: list[press_files.Press], end: int) -> str:
@@ -105,7 +119,7 @@ def test_a_game_goes_on_after_the_page_is_loaded_anew_in_the_midst_of_a_turn(hos
     press(page, "z", "x", "z")
     before = read(page)
     assert "1 held" in before or "held" in before
-    table = page.evaluate("document.getElementById('glass').toDataURL()")
+    table = seen_now(page)
     page.reload()
     wait_until_on(page)
     pass_ticks(page, 60)
@@ -113,8 +127,7 @@ def test_a_game_goes_on_after_the_page_is_loaded_anew_in_the_midst_of_a_turn(hos
     press(page, "z")
     assert "turn 1 of 13" in read(page) and "held" in read(page)
     press(page, "ArrowRight")  # to the die that the cursor was on
-    page.wait_for_timeout(50)
-    assert page.evaluate("document.getElementById('glass').toDataURL()") == table
+    page.wait_for_function("table => document.getElementById('glass').toDataURL() === table", arg=table)
 
 
 def test_without_a_network_the_page_opens_and_the_game_goes_on(
@@ -274,24 +287,24 @@ LISTEN = """
 const connect = AudioNode.prototype.connect;
 AudioNode.prototype.connect = function (to, ...more) {
     if (to instanceof AudioDestinationNode) {
-        window.ear = new AnalyserNode(this.context, { fftSize: 2048 });
+        window.ear = new AnalyserNode(this.context, { fftSize: 32768 }); // most of a second
         connect.call(this, window.ear);
     }
     return connect.call(this, to, ...more);
 };
-window.heard = () => {
-    if (!window.ear) return 0;
-    const wave = new Float32Array(2048);
+window.isHeard = () => {
+    if (!window.ear) return false;
+    const wave = new Float32Array(32768);
     window.ear.getFloatTimeDomainData(wave);
-    return Math.max(...wave.map(Math.abs));
+    return wave.some((value) => Math.abs(value) > 0.01);
 };
-window.loudest = async (ms) => {
-    let most = 0;
-    for (const end = performance.now() + ms; performance.now() < end; ) {
-        most = Math.max(most, heard());
+window.isHeardFor = async (ticks) => {
+    const { ticks: begun } = await rattle.ticks(0);
+    while ((await rattle.ticks(0)).ticks < begun + ticks) {
+        if (isHeard()) return true;
         await new Promise((go) => setTimeout(go, 5));
     }
-    return most;
+    return false;
 };
 """
 
@@ -301,17 +314,20 @@ def test_the_beeper_is_heard_and_can_be_silenced(
 ) -> None:
     context.add_init_script(LISTEN)
     page = opened(server.address, "?seed=1")
-    page.wait_for_timeout(1500)
+    expect(page.locator("#words")).to_contain_text("QUICK")
     page.keyboard.press("z", delay=80)  # the first touch wakes it
-    page.wait_for_timeout(1000)
+    expect(page.locator("#words")).to_contain_text("3 throws left")
     for sounds in (True, False):
+        page.wait_for_function("!isHeard()")
         page.keyboard.down("x")
-        loudest = page.evaluate("loudest(900)")
+        if sounds:
+            page.wait_for_function("isHeard()")
+        else:
+            expect(page.locator("#words")).to_contain_text("1 throw left")
+            assert not page.evaluate("isHeardFor(45)")
         page.keyboard.up("x")
-        assert (loudest > 0.01) is sounds
         page.keyboard.press("m")
         assert page.get_attribute("#bar [data-sound]", "aria-pressed") == ("false" if sounds else "true")
-        page.wait_for_timeout(300)
 
 
 def test_another_handheld_is_chosen_has_its_own_game_and_is_remembered(server: Server, opened: Open) -> None:
@@ -508,26 +524,27 @@ def test_with_reduced_motion_dice_are_not_seen_to_tumble(
 ) -> None:
     with browser.new_context(reduced_motion=motion) as context:
         page = opened(server.address, BY_HAND, context)
+        page.clock.install()  # from here on a tick takes as long as it should
+        page.clock.pause_at(TOMORROW_S)
         pass_ticks(page, 60)
         press(page, "z")
-        page.wait_for_timeout(300)
+        page.clock.run_for(1000)
         glass = "document.getElementById('glass').toDataURL()"
         before = page.evaluate(glass)
         page.keyboard.down("x")
-        tumbling = page.evaluate(
-            "async () => { const seen = new Set();"
-            "for (let i = 0; i < 12; i++) { await rattle.ticks((await rattle.ticks(0)).ticks + 1);"
-            f"await new Promise((go) => setTimeout(go, 30)); seen.add({glass}); }}"
-            "return seen.size; }"
-        )
-        page.wait_for_timeout(700)
-        assert (tumbling <= 2) is (motion == "reduce")
+        tumbling: set[str] = set()
+        for _ in range(12):
+            pass_ticks(page, now(page) + 1)
+            page.clock.run_for(TICK_MS)
+            tumbling.add(page.evaluate(glass))
+        page.clock.run_for(1000)
+        assert (len(tumbling) <= 2) is (motion == "reduce")
         assert page.evaluate(glass) != before
 
 
 def test_while_the_page_is_hidden_the_game_waits(server: Server, opened: Open) -> None:
     page = opened(server.address, "?seed=1")
-    page.wait_for_timeout(300)
+    page.wait_for_function("rattle.ticks(0).then(({ ticks }) => ticks > 5)")
     page.evaluate(
         "Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });"
         "document.dispatchEvent(new Event('visibilitychange'))"
@@ -536,5 +553,4 @@ def test_while_the_page_is_hidden_the_game_waits(server: Server, opened: Open) -
     page.wait_for_timeout(300)
     assert now(page) - then <= 1
     page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
-    page.wait_for_timeout(300)
-    assert now(page) - then > 5
+    page.wait_for_function("then => rattle.ticks(0).then(({ ticks }) => ticks > then + 5)", arg=then)

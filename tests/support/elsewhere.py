@@ -1,7 +1,8 @@
 """Tests of what does not exist on every platform (host_sim.cli.second_lock): there they are not collected.
 
 A file says what all of it needs in a line `pytestmark = pytest.mark.needs("numba")`, which is read before the
-file is imported; a test of another file by that mark; and a test with "mp64" for a parameter needs that.
+file is imported (in a list of marks it is the last); a test of another file by that mark; and a test with
+"mp64" for a parameter needs that.
 Where a runtime is to be had, and wherever CI is set, nothing is left out: what is missing there fails. A test
 that runs "mp64" and does not say so fails everywhere.
 
@@ -22,7 +23,7 @@ import pytest
 
 from host_sim.cli.second_lock import MODULES, ONLY_ON, exists, here
 
-_NEEDS = re.compile(r"^pytestmark = pytest\.mark\.needs\((.*)\)$", re.MULTILINE)
+_NEEDS = re.compile(r"^pytestmark = (?:\[.*)?pytest\.mark\.needs\((.*)\)\]?$", re.MULTILINE)
 _PROGRAMS = {"micropython": "mp64"}
 
 

@@ -57,7 +57,8 @@ class FakeRepl:
 class FakeBoard:
     """A port whose other end does as answers says, a step at a time. Use as a context manager.
 
-    step_s: of its own time. It hears nothing while it cannot be rid of what it says.
+    step_s: of its own time, which passes once for each look of the page at it: who has no processor sees no
+    time pass. It hears nothing while it cannot be rid of what it says.
     """
 
     def __init__(self, folder: Path, answers: Answers, step_s: float = 0.005) -> None:
@@ -92,11 +93,14 @@ class FakeBoard:
     def _talk(self, line: socket.socket) -> None:
         line.setblocking(False)
         unsent = b""
+        looks = self.time.looks
         while self._is_there.is_set():
             with suppress(BlockingIOError):
                 unsent = unsent or self._answers(_heard(line), self.time.now)
                 unsent = unsent[line.send(unsent) :]
-            self.time.passes(self._step_s)
+            if looks != self.time.looks:
+                looks = self.time.looks
+                self.time.passes(self._step_s)
             time.sleep(_REST_S)
 
 

@@ -42,6 +42,7 @@ PICOS = {
     "RPI_PICO2": Pico("pico2", RP2350, 0x400000, 0x100000, 0x50B00),
     "RPI_PICO2_W": Pico("pico2_w", RP2350, 0x400000, 0x180000, 0xD4000),
 }
+LAYOUTS = ("RPI_PICO", "RPI_PICO2_W")  # what is the same for a Pico and its W is tried on one of each chip
 
 
 def block(address: int, payload: bytes, number: int, count: int, family: int, flags: int = 0x2000) -> bytes:

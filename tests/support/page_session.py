@@ -16,11 +16,11 @@ from host_sim.device.talk.files import sha256
 from host_sim.web import fetch
 from host_sim.web.ended import ended
 from tests.support.board_time import BoardTime
+from tests.support.patience import HANGS_S
 
 _PROGRAMS = ROOT / "tests" / "host_sim" / "site"
 _PAGE = ROOT / "host_sim" / "site" / "page"
 _SAVES = "SAVES "
-_SECONDS = 600  # it hangs, however busy this computer is
 
 
 class Heard(NamedTuple):
@@ -96,7 +96,7 @@ def _run(program: str, offer: Path, *arguments: str, stdin: str = "") -> "subpro
         input=stdin,
         capture_output=True,
         text=True,
-        timeout=_SECONDS,
+        timeout=HANGS_S,
         check=False,
     )
     done.stdout, code = ended(done.stdout)

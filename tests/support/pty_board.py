@@ -37,7 +37,9 @@ from unittest import mock
 from mpremote import transport_serial
 
 from host_sim import ROOT
+from host_sim.device import link
 from tests.support.board_time import BoardTime
+from tests.support.patience import HANGS_S
 
 BLOCK_BYTES = 4096
 BLOCKS = 352  # a Pico's
@@ -47,7 +49,6 @@ _MICROPYTHON = Path(sys.executable).with_name("micropython")
 _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n"
 _INTERRUPT = b"\x03"
 _LOOK_S = 0.01  # at the cable, at least so often
-_HANGS_S = 120  # a board that does not come up, however busy this computer is
 _UNREST_S = 0.5  # a program that has not rested so long counts, and touches no name
 _ENTER_RAW = b"\x01"
 _ENTER_FRIENDLY = b"\x02"
@@ -205,7 +206,7 @@ class PtyBoard:
         self.time = BoardTime(folder / "time")
         self._worked_s = 0.0  # the interpreter, when that was last looked at
         clock = SimpleNamespace(monotonic=lambda: self.time.now, sleep=self._wait_for_word)
-        self._polling = mock.patch.object(transport_serial, "time", clock)
+        self._polling = [mock.patch.object(module, "time", clock) for module in (transport_serial, link)]
         self.heard = b""  # all that the host sent since it was plugged in
         self.stopped = b""  # its flash when its program ended last
 
@@ -222,7 +223,8 @@ class PtyBoard:
         _make_raw(slave)
         self._port.symlink_to(os.ttyname(slave))
         self._slave = slave  # held, so that the port stays while nobody has it open
-        self._polling.start()
+        for patch in self._polling:
+            patch.start()
         self._quit.clear()
         self.heard = b""
         self._start(raw=False)
@@ -233,9 +235,10 @@ class PtyBoard:
         """Pull the cable: no power, no port."""
         self._quit.set()
         if self._thread is not None:
-            self._thread.join(10)
+            self._thread.join(HANGS_S)
             self._thread = None
-            self._polling.stop()
+            for patch in self._polling:
+                patch.stop()
             self._port.unlink()
             self._left.unlink(missing_ok=True)
 
@@ -293,7 +296,7 @@ class PtyBoard:
             [str(_MICROPYTHON), "-X", "heapsize=32M", "-c", self._mount() + _BOOT + code],
             capture_output=True,
             text=True,
-            timeout=_HANGS_S,
+            timeout=HANGS_S,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
@@ -418,7 +421,7 @@ def _write_all(to: int, data: bytes) -> None:
 
 def _read_until(terminal: int, wanted: bytes) -> bytes:
     data = b""
-    end = time.monotonic() + _HANGS_S
+    end = time.monotonic() + HANGS_S
     while not data.endswith(wanted):
         if select.select([terminal], [], [], 0.1)[0]:
             data += os.read(terminal, 1)

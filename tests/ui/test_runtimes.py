@@ -317,12 +317,14 @@ def coached_on_cpython() -> str:
     return here(COACHED)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", NAMES)
 def test_no_screen_allocates_and_all_draw_as_on_cpython(runtime: str, on_cpython: str) -> None:
     found = run_python(runtime, prelude(runtime, "pico_ssd1306_i2c") + PROGRAM)
     assert found.strip() == on_cpython.strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", NAMES)
 def test_coach_and_report_allocate_nothing_and_say_the_same(runtime: str, coached_on_cpython: str) -> None:
     found = run_python(runtime, prelude(runtime, "pico_ssd1306_i2c") + COACHED)

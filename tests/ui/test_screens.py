@@ -12,6 +12,7 @@ from engine.match import OVER, START, TURN, Match
 from host_sim.pico.board import Board, Stop
 from host_sim.play import robots
 from host_sim.play.fewer_buttons import Pad
+from tests.support.slices import some
 from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, touching
 from ui import screens
 from ui.draw import menu
@@ -691,7 +692,7 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
     kinds = bytes(rng.choice([0, 0, 1, 2]) for _ in range(rng.randint(1, 6)))
     rig.start(sheet, kinds, dice=plan.OF_TABLE if real_dice else 0, rounds=2)
     visited = set()
-    for _ in range(400):
+    for _ in some(range(400), 150):
         for event in random_events(rng):
             rig.tick(event)
             visited.add(rig.app.screen.name_id)

@@ -24,7 +24,7 @@ LIT = b"\xff" * (WIDTH * PAGES)
 # A byte, its lowest bit first.
 REVERSED = bytes([sum([128 >> bit for bit in range(8) if byte >> bit & 1]) for byte in range(256)])
 
-# CPython copies a slice faster than a loop; MicroPython would allocate one.
+# CPython copies a slice, and shifts many bytes at once, faster than a loop; MicroPython would allocate.
 COPY_IN_C = hasattr(int, "bit_count")
 
 
@@ -232,6 +232,9 @@ class Oled:
 
 def turn_over(picture: bytearray) -> None:
     """Turn a picture by 180 degrees."""
+    if COPY_IN_C:
+        picture[:] = picture[::-1].translate(REVERSED)
+        return
     last = len(picture) - 1
     for i in range(len(picture) // 2):
         byte = picture[i]

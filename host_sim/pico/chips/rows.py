@@ -6,7 +6,7 @@ segment remap (A1) and reversed COM scan (C8) the picture is upright.
 
 from machine import Misuse
 
-from .oled import HEIGHT, PAGES, WIDTH, Oled, turn_over
+from .oled import COPY_IN_C, HEIGHT, PAGES, WIDTH, Oled, turn_over
 
 
 class RowOled(Oled):
@@ -59,6 +59,11 @@ class RowOled(Oled):
         for page in range(top >> 3, (top >> 3) + PAGES):
             at = (page & 7) * columns + left
             below = (page + 1 & 7) * columns + left - at
+            if COPY_IN_C:
+                upper, lower = ram[at : at + WIDTH], ram[at + below : at + below + WIDTH]
+                picture[to : to + WIDTH] = _shifted(upper, lower, shift) if shift else upper
+                to += WIDTH
+                continue
             for i in range(at, at + WIDTH):
                 picture[to] = (ram[i] >> shift | ram[i + below] << 8 - shift) & 255
                 to += 1
@@ -86,3 +91,12 @@ class RowOled(Oled):
                     x = WIDTH - 1 - (segment - self.FIRST_SEGMENT)
                     if 0 <= x < WIDTH:
                         picture[(y >> 3) * WIDTH + x] |= 1 << (y & 7)
+
+
+def _shifted(upper: bytearray, lower: bytearray, shift: int) -> bytes:
+    """Answer two pages' columns moved up by less than a page, all at once."""
+    kept = int.from_bytes(bytes([255 >> shift]) * WIDTH, "little")
+    every = (1 << 8 * WIDTH) - 1
+    above = int.from_bytes(upper, "little") >> shift & kept
+    below = int.from_bytes(lower, "little") << 8 - shift & (every ^ kept)
+    return (above | below).to_bytes(WIDTH, "little")

@@ -13,7 +13,7 @@ import pytest
 TIMES = "RATTLE_MUTANTS_TIMES"
 ORDER = "RATTLE_MUTANTS_ORDER"
 # pyproject.toml leaves Hypothesis's plugin out; the seed is an option of it.
-SAME_EXAMPLES = ("-p", "hypothesispytest", "--hypothesis-seed=0")
+SAME_EXAMPLES = ("-p", "hypothesispytest", "--hypothesis-seed=0", "-m", "slow or not slow")
 
 _seconds: defaultdict[str, float] = defaultdict(float)
 _failed: set[str] = set()

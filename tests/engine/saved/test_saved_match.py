@@ -1,7 +1,11 @@
-"""Saved matches: fixed in size, versioned; impossible and newer ones are refused, those of version 1 read."""
+"""Saved matches: fixed in size, versioned; impossible and newer ones are refused, those of version 1 read.
 
+BYTES_APART says which bytes of each match are changed: every 16th, so that each is in one of the matches;
+`make campaign` asks for all.
+"""
+
+import os
 import random
-from itertools import product
 
 import pytest
 
@@ -16,6 +20,7 @@ from keeping.keeper import SIZES
 from tests.support import oracle, table
 
 SEED = bytes.fromhex("00c0ffee0badcafe")
+APART = int(os.environ.get("BYTES_APART", "16"))
 
 
 def game(sheet, kinds=b"\0", rounds=1, options=0, teams=None, seed=SEED):
@@ -220,16 +225,18 @@ def refused_untouched(buffer, match):
 def test_any_other_byte_is_refused_or_gives_a_match_that_saves_as_it_was_read(name):
     buffer = written(MATCHES[name]())
     match = Match()
-    for place, value in product(range(writing.SIZE), (0x01, 0x0F, 0x80, 0xFF)):
-        damaged = bytearray(buffer)
-        damaged[place] ^= value
-        if writing.load(match, damaged) == reasons.OK:
-            again = bytearray(damaged)
-            assert writing.save(match, again) == reasons.OK
-            assert again == damaged, place
-            match = Match()
-        else:
-            assert match.phase == 0
+    first = list(MATCHES).index(name) % APART
+    for place in range(first, writing.SIZE, APART):
+        for value in (0x01, 0x0F, 0x80, 0xFF):
+            damaged = bytearray(buffer)
+            damaged[place] ^= value
+            if writing.load(match, damaged) == reasons.OK:
+                again = bytearray(damaged)
+                assert writing.save(match, again) == reasons.OK
+                assert again == damaged, place
+                match = Match()
+            else:
+                assert match.phase == 0
 
 
 def test_the_past_changes_only_when_a_round_ends():

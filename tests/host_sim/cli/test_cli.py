@@ -10,12 +10,13 @@ import pytest
 from host_sim import ROOT
 from host_sim.cli import commands
 from host_sim.play import play
+from tests.support.patience import HANGS_S
 
 
 def ask(*arguments: str) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", "host_sim", *arguments]
     return subprocess.run(
-        command, cwd=ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120
+        command, cwd=ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=HANGS_S
     )
 
 

@@ -14,6 +14,7 @@ import pytest
 from host_sim import ROOT
 from host_sim.cli import commands
 from host_sim.cli.exits import exit_code
+from tests.support.patience import HANGS_S
 
 RUN = [sys.executable, "-m", "host_sim", "run", "--robot", "random"]
 
@@ -39,13 +40,15 @@ def test_ctrl_c_while_modules_are_loaded_is_no_traceback() -> None:
         "sys.meta_path.insert(0, Finder())\n"
         "runpy.run_module('host_sim', run_name='__main__')\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S
+    )
     assert (done.returncode, done.stderr) == (130, "interrupted\n")
 
 
 def test_output_that_finds_no_room_is_one_line() -> None:
     with open("/dev/full", "w") as full:
-        done = subprocess.run(RUN, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+        done = subprocess.run(RUN, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=HANGS_S)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == "nothing more can be written: No space left on device"
     assert "Traceback" not in done.stderr and "Exception" not in done.stderr
@@ -114,7 +117,7 @@ def test_ctrl_c_is_one_line_whatever_is_being_loaded(
         env={**os.environ, "PYTHONPATH": str(tmp_path), "CTRL_C_AT": module},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=HANGS_S,
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "interrupted\n")
 
@@ -128,8 +131,8 @@ def test_ctrl_c_is_one_line_whatever_is_being_loaded(
             marks=pytest.mark.needs("numba"),
         ),
         pytest.param(["means"], "official: ahead", marks=pytest.mark.needs("numba")),
-        pytest.param(["wear"], "wear: 4000 games", marks=pytest.mark.needs("mp64")),
-        (["run", "--robot", "greedy", "--on", "mp32"], "again on mp32"),
+        pytest.param(["wear"], "wear: 4000 games", marks=[pytest.mark.slow, pytest.mark.needs("mp64")]),
+        pytest.param(["run", "--robot", "greedy", "--on", "mp32"], "again on mp32", marks=pytest.mark.slow),
     ],
     ids=lambda value: value if isinstance(value, str) else value[0],
 )
@@ -147,8 +150,8 @@ def test_ctrl_c_at_work_is_one_line_and_nobody_works_on(command: Sequence[str], 
             assert line, f"never said {says!r}"
         os.killpg(work.pid, signal.SIGINT)
         said = [line for line in work.stderr if says not in line]
-        assert (work.wait(60), work.stdout.read(), said) == (130, "", ["interrupted\n"])
-    until = time.monotonic() + 10
+        assert (work.wait(HANGS_S), work.stdout.read(), said) == (130, "", ["interrupted\n"])
+    until = time.monotonic() + HANGS_S
     while living_in(work.pid):
         assert time.monotonic() < until, "a process works on"
 
@@ -174,6 +177,6 @@ def test_helpers_of_a_match_end_with_it_even_if_it_is_killed() -> None:
             assert work.poll() is None
         assert len(living_in(work.pid)) > 1
         work.kill()
-    until = time.monotonic() + 10
+    until = time.monotonic() + HANGS_S
     while living_in(work.pid):
         assert time.monotonic() < until, "a process works on"

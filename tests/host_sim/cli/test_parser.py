@@ -1,38 +1,52 @@
 """Every program reads its words by one parser: what it does not know is refused, and nothing begins."""
 
-import subprocess
-import sys
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from host_sim import ROOT
 from host_sim.cli import commands
+from tests.support.programs import Done, run
 
 HOST = ROOT / "host_sim"
 INNER = {"workbench/teller.py", "proofs/mutants/warm.py"}  # ours to start, not a person's
 PROGRAMS = sorted(
     path.relative_to(HOST).as_posix() for path in HOST.rglob("*.py") if "    leave(main)" in path.read_text()
 )
+# A program, its words, and what it says.
+MUTANTS = "proofs/mutants/__main__.py"
+WRONG = [
+    ("image/uf2.py", [], "FIRMWARE= is missing, a UF2 of MicroPython: take"),
+    (MUTANTS, ["--number", "-1"], "it is a whole number from 1 to 1000000, not '-1'"),
+    (MUTANTS, ["--number", "0"], "it is a whole number from 1"),
+    (MUTANTS, ["--seconds", "nan"], "more than 0 and at most 1000000 seconds"),
+    (MUTANTS, ["--seconds", "-1"], "more than 0"),
+    (MUTANTS, ["--seed", "one"], "a seed is a whole number"),
+    (MUTANTS, [""], "a name is missing"),
+    (MUTANTS, ["--tests", ""], "a name is missing"),
+    ("emulator/emulate.py", [], "no UF2 is named"),
+    ("emulator/calibrate.py", [], "no UF2 is named"),
+    ("lab/solver/__main__.py", [], "required: command"),
+    ("__main__.py", ["monkey", "--board", ""], "a name is missing"),
+]
 
 
 def module_of(program: str) -> str:
     return f"host_sim/{program}".removesuffix(".py").removesuffix("/__main__").replace("/", ".")
 
 
-def ask(program: str, *words: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", module_of(program), *words]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+def ask(program: str, *words: str) -> Done:
+    return run([(module_of(program), *words)])[0]
 
 
 @pytest.fixture(scope="module")
-def said() -> dict[tuple[str, str], "subprocess.CompletedProcess[str]"]:
-    """What each program answers to a word that none knows, and to an option that none has."""
+def said() -> dict[tuple[str, ...], Done]:
+    """What each program answers to a word that none knows, to an option that none has, and to WRONG."""
     asked = [(program, word) for program in PROGRAMS for word in ("no-such-word", "--no-such-option")]
-    with ThreadPoolExecutor(4) as pool:
-        return dict(zip(asked, pool.map(lambda both: ask(*both), asked), strict=True))
+    asked += [(program, *words) for program, words, _ in WRONG]
+    answers = run((module_of(program), *words) for program, *words in asked)
+    return dict(zip(asked, answers, strict=True))
 
 
 def test_every_program_is_one_of_these() -> None:
@@ -49,38 +63,19 @@ def test_every_program_is_one_of_these() -> None:
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("word", ["no-such-word", "--no-such-option"])
 def test_a_word_too_many_is_one_line_and_exit_code_2(
-    said: dict[tuple[str, str], "subprocess.CompletedProcess[str]"], program: str, word: str
+    said: dict[tuple[str, ...], Done], program: str, word: str
 ) -> None:
     done = said[program, word]
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1 and (word in done.stderr or "required: command" in done.stderr)
 
 
-@pytest.mark.parametrize(
-    ("program", "words", "why"),
-    [
-        ("image/uf2.py", [], "FIRMWARE= is missing, a UF2 of MicroPython: take"),
-        (
-            "proofs/mutants/__main__.py",
-            ["--number", "-1"],
-            "it is a whole number from 1 to 1000000, not '-1'",
-        ),
-        ("proofs/mutants/__main__.py", ["--number", "0"], "it is a whole number from 1"),
-        ("proofs/mutants/__main__.py", ["--seconds", "nan"], "more than 0 and at most 1000000 seconds"),
-        ("proofs/mutants/__main__.py", ["--seconds", "-1"], "more than 0"),
-        ("proofs/mutants/__main__.py", ["--seed", "one"], "a seed is a whole number"),
-        ("proofs/mutants/__main__.py", [""], "a name is missing"),
-        ("proofs/mutants/__main__.py", ["--tests", ""], "a name is missing"),
-        pytest.param("emulator/emulate.py", [], "no UF2 is named", marks=pytest.mark.needs("numba")),
-        pytest.param("emulator/calibrate.py", [], "no UF2 is named", marks=pytest.mark.needs("numba")),
-        pytest.param("lab/solver/__main__.py", [], "required: command", marks=pytest.mark.needs("numba")),
-        ("__main__.py", ["monkey", "--board", ""], "a name is missing"),
-    ],
-)
+@pytest.mark.needs("numba")
+@pytest.mark.parametrize(("program", "words", "why"), WRONG)
 def test_a_word_that_is_missing_or_cannot_be_is_one_line_and_exit_code_2(
-    program: str, words: Sequence[str], why: str
+    said: dict[tuple[str, ...], Done], program: str, words: Sequence[str], why: str
 ) -> None:
-    done = ask(program, *words)
+    done = said[program, *words]
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1 and why in done.stderr
 

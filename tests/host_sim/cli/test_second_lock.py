@@ -9,6 +9,7 @@ from packaging.markers import Marker
 
 from host_sim import ROOT
 from host_sim.cli import second_lock
+from tests.support.patience import HANGS_S
 
 DEV_LOCK = (ROOT / "requirements-dev.txt").read_text()
 
@@ -27,7 +28,7 @@ runpy.run_module("host_sim", run_name="__main__")
 
 def bare(line: str) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-c", BARE, *line.split()]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S, check=False)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from host_sim.image.board_numbers import DEFAULT_BOARD
 from tests.support.pty_board import PtyBoard
 from version import VERSION
 
-pytestmark = pytest.mark.needs("mp64")
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 
 def examine(board: PtyBoard, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str, str]:

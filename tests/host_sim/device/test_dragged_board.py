@@ -14,7 +14,7 @@ from tests.support.boot_rom import BootRom
 from tests.support.made_uf2 import PICOS, blocks_of
 from tests.support.pty_board import BLOCK_BYTES, PtyBoard
 
-pytestmark = pytest.mark.needs("mp64")
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 BOARD = "pico_ssd1306_i2c"
 

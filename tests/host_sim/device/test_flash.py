@@ -26,7 +26,7 @@ from tests.host_sim.device.conftest import Flashed
 from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard
 
-pytestmark = pytest.mark.needs("mp64")
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 # Percent of what is sent: while the new files take the old ones' places, while files are sent, before that.
 CUTS_AT = (97, 65, 88, 25, 5, 15, 35, 45, 55, 75, 82, 93)[: int(os.environ.get("CABLE_CUTS", "4"))]

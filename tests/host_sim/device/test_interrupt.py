@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.pty_board import PtyBoard
 
-pytestmark = pytest.mark.needs("mp64")
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 WORKS_AND_RESTS = b"""
 import time

@@ -21,7 +21,7 @@ from strategy.values.names import NAMES
 from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard
 
-pytestmark = pytest.mark.needs("mp64")
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 SAVES_BYTES = 104 * 1024  # over half more than all of them take, each in a block of its own
 PICO_W_BLOCKS = 212

@@ -14,6 +14,7 @@ from serial.tools.list_ports_common import ListPortInfo
 from host_sim import ROOT
 from host_sim.device import ports
 from host_sim.device.talk.trouble import Trouble
+from tests.support.patience import HANGS_S
 
 
 def port(device: str, vid: int | None = ports.RASPBERRY_PI) -> ListPortInfo:
@@ -75,7 +76,7 @@ def test_a_port_that_does_not_open_gets_the_systems_words_once() -> None:
     code = "from host_sim.device import ports; print(ports.why_closed('/dev/tty'))"
     command = [sys.executable, "-c", code]
     nowhere = subprocess.run(  # in a session of its own there is no terminal behind that name
-        command, cwd=ROOT, start_new_session=True, capture_output=True, text=True, timeout=60, check=True
+        command, cwd=ROOT, start_new_session=True, capture_output=True, text=True, timeout=HANGS_S, check=True
     )
     assert nowhere.stdout == "/dev/tty does not open: No such device or address\n"
 

@@ -15,12 +15,13 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.cli import commands
+from tests.support.patience import HANGS_S
 from tests.support.pty_board import PtyBoard
 
-pytestmark = pytest.mark.needs("mp64")
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 
-def hear(terminal: int, wanted: bytes, seconds: float = 20) -> bytes:
+def hear(terminal: int, wanted: bytes, seconds: float = HANGS_S) -> bytes:
     """Read from a terminal until it has shown something."""
     heard = b""
     end = time.monotonic() + seconds
@@ -49,7 +50,7 @@ def test_a_person_stops_the_game_asks_the_board_and_leaves(tmp_path: Path) -> No
             os.write(ours, b"6 * 7\r")
             hear(ours, b"\n42\r\n")
             os.write(ours, b"\x1d")
-            assert talk.wait(20) == 0
+            assert talk.wait(HANGS_S) == 0
         finally:
             talk.kill()
             os.close(ours)
@@ -92,7 +93,7 @@ def test_an_interrupt_leaves_the_terminal_as_it_was(tmp_path: Path, heard: bytes
             hear(ours, heard)
             os.killpg(talk.pid, signal.SIGINT)
             said = hear(ours, b"interrupted")
-            assert talk.wait(20) == 130
+            assert talk.wait(HANGS_S) == 130
             assert b"Traceback" not in said
             assert termios.tcgetattr(theirs) == was
         finally:

@@ -20,6 +20,7 @@ from host_sim.device.talk.trouble import Trouble
 from host_sim.pico.flash import Flash, flash_of
 from host_sim.proofs.damage import Evening, power_on
 from hw.flash.store import Store
+from tests.support.patience import HANGS_S
 from tests.support.pty_board import PtyBoard
 
 OLD_GAME = (ROOT / "tests" / "old" / "rattle.sav").read_bytes()
@@ -85,6 +86,7 @@ def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PtyBoard:
 # backup
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_a_backup_holds_the_players_files_and_no_others(board: PtyBoard, tmp_path: Path) -> None:
     more = {"crash.txt": b"IndexError", "hardware.set.bad": b"once", "rattle.sav.old": b"long ago"}
@@ -102,6 +104,7 @@ def test_a_name_that_leads_elsewhere_on_a_computer_is_no_save(name: str) -> None
     assert is_players("saves/books/classic.bad") and is_players("rattle.sav.old")
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_a_backup_of_nothing_makes_no_folder(
     fresh: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -126,6 +129,7 @@ def test_a_backup_writes_over_nothing(tmp_path: Path, taken: str, capsys: pytest
     assert read(tmp_path) == before
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_an_empty_folder_will_do_for_a_backup(board: PtyBoard, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
@@ -133,6 +137,7 @@ def test_an_empty_folder_will_do_for_a_backup(board: PtyBoard, tmp_path: Path) -
     assert read(tmp_path / "mine") == TONIGHT
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_two_backups_of_one_second_have_a_folder_each(
     board: PtyBoard, monkeypatch: pytest.MonkeyPatch
@@ -142,6 +147,7 @@ def test_two_backups_of_one_second_have_a_folder_each(
     assert sorted(path.name for path in saves.BACKUPS.iterdir()) == ["now", "now-2"]
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_a_backup_that_finds_no_room_is_one_line_and_leaves_nothing_half(
     board: PtyBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -166,6 +172,7 @@ def test_a_backup_that_finds_no_room_is_one_line_and_leaves_nothing_half(
     assert written and not any((tmp_path / "kept").iterdir())
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 @pytest.mark.parametrize("command", ["backup", "restore"])
 def test_the_game_goes_on_whether_it_worked_or_not(
@@ -182,6 +189,7 @@ def test_the_game_goes_on_whether_it_worked_or_not(
     assert "started.txt" in board.files()
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, Trouble("it does not work")])
 def test_a_game_that_was_stopped_goes_on_after_a_failure(
@@ -195,13 +203,14 @@ def test_a_game_that_was_stopped_goes_on_after_a_failure(
     monkeypatch.setattr(talk, "fetch", fetch)
     with board:
         assert commands.main(["backup", "--to", str(tmp_path / "mine"), "--port", board.port]) in (1, 130)
-        with serial.Serial(board.port, timeout=20) as port:
+        with serial.Serial(board.port, timeout=HANGS_S) as port:
             assert port.read_until(b"here ready").endswith(b"here ready")
 
 
 # restore
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_what_was_backed_up_comes_back(board: PtyBoard, fresh: PtyBoard) -> None:
     assert ask(board, "backup") == 0
@@ -209,6 +218,7 @@ def test_what_was_backed_up_comes_back(board: PtyBoard, fresh: PtyBoard) -> None
     assert fresh.files() == TONIGHT
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_what_the_game_put_aside_comes_back_too(fresh: PtyBoard, tmp_path: Path) -> None:
     aside = {"saves/match.bad": b"spoilt", "saves/past.newer": b"of tomorrow", "rattle.sav.old": b"x"}
@@ -216,12 +226,14 @@ def test_what_the_game_put_aside_comes_back_too(fresh: PtyBoard, tmp_path: Path)
     assert fresh.files() == TONIGHT | aside
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_a_match_of_the_first_layout_comes_back(fresh: PtyBoard, tmp_path: Path) -> None:
     assert ask(fresh, "restore", "--from", write(tmp_path / "mine", {"rattle.sav": OLD_GAME})) == 0
     assert fresh.files() == {"rattle.sav": OLD_GAME}
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_what_a_restore_replaces_is_backed_up_first(board: PtyBoard, tmp_path: Path) -> None:
     assert ask(board, "restore", "--from", write(tmp_path / "older", ANOTHER)) == 0
@@ -230,6 +242,7 @@ def test_what_a_restore_replaces_is_backed_up_first(board: PtyBoard, tmp_path: P
     assert read(kept) == TONIGHT
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_a_second_restore_does_not_take_what_the_first_replaced_for_a_backup(
     board: PtyBoard, tmp_path: Path
@@ -240,6 +253,7 @@ def test_a_second_restore_does_not_take_what_the_first_replaced_for_a_backup(
         assert players(board) == ANOTHER
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_the_newest_backup_is_the_one_made_last_whatever_it_is_called(
     tmp_path: Path, board: PtyBoard
@@ -266,6 +280,7 @@ def test_the_newest_backup_may_be_a_zip(tmp_path: Path, monkeypatch: pytest.Monk
     assert saves.newest().name == "folder"
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_restoring_what_is_there_says_so_and_sends_nothing(
     board: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -276,6 +291,7 @@ def test_restoring_what_is_there_says_so_and_sends_nothing(
     assert not saves.BACKUPS.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 @pytest.mark.parametrize("source", [(), ("--from", "no/such/folder")])
 def test_a_restore_without_a_backup_is_one_line(
@@ -328,6 +344,7 @@ def test_an_emptied_save_is_refused_unless_an_earlier_rattle_left_it_so(tmp_path
     assert wrong == ({"saves/people": "is damaged"} if marked else {})
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_what_an_earlier_rattle_left_empty_is_not_taken_for_damaged_where_it_is_restored(
     board: PtyBoard, tmp_path: Path
@@ -340,6 +357,7 @@ def test_what_an_earlier_rattle_left_empty_is_not_taken_for_damaged_where_it_is_
     assert MARK_FILE in board.files()
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_who_insists_may_send_what_is_damaged(fresh: PtyBoard, tmp_path: Path) -> None:
     mine = TONIGHT | {"saves/records": b"random bytes"}
@@ -347,6 +365,7 @@ def test_who_insists_may_send_what_is_damaged(fresh: PtyBoard, tmp_path: Path) -
     assert fresh.files() == mine
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_nothing_but_saves_is_looked_at_or_sent(fresh: PtyBoard, tmp_path: Path) -> None:
     others = {
@@ -383,6 +402,7 @@ def test_a_file_too_large_for_a_save_is_refused_unread(
     assert "match.bad cannot be read: It is too large" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_a_board_without_room_for_the_saves_keeps_what_it_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -409,6 +429,7 @@ def bytes_of_a_restore(kept: PtyBoard, tmp_path_factory: pytest.TempPathFactory)
     return len(twin.heard)
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 @pytest.mark.parametrize("share", [60, 85, 92, 97])
 def test_a_pulled_cable_leaves_one_evening_or_the_other_and_the_next_restore_goes_on(
@@ -422,6 +443,7 @@ def test_a_pulled_cable_leaves_one_evening_or_the_other_and_the_next_restore_goe
     assert players(board) == ANOTHER
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_a_backup_in_a_zip_is_what_the_page_takes_and_goes_on_a_board_again(
     board: PtyBoard, fresh: PtyBoard, tmp_path: Path

@@ -14,6 +14,8 @@ from host_sim.device.link import Link
 from host_sim.device.talk.trouble import Trouble, never_silent
 from tests.support.fake_board import FakeRepl
 
+pytestmark = pytest.mark.slow
+
 FLOOD = b"x" * 4096
 
 

@@ -18,6 +18,7 @@ def ask(board: PtyBoard, *arguments: str) -> int:
         return commands.main(["verify", "--port", board.port, *arguments])
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_a_good_board_plays_as_the_simulator_and_is_left_as_it_was(
     flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
@@ -40,6 +41,7 @@ def test_a_good_board_plays_as_the_simulator_and_is_left_as_it_was(
     assert {name: data for name, data in flashed_board.files().items() if name != "rattle.sav"} == before
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_a_board_that_dims_moves_its_picture_and_goes_dark_shows_what_the_simulator_shows(
     flashed_board: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -53,6 +55,7 @@ def test_a_board_that_dims_moves_its_picture_and_goes_dark_shows_what_the_simula
     assert game["ticks"] > 6600
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_the_players_save_is_not_touched_nor_is_a_game_by_the_one_before(flashed_board: PtyBoard) -> None:
     flashed_board.put("rattle.sav", b"precious")
@@ -62,6 +65,7 @@ def test_the_players_save_is_not_touched_nor_is_a_game_by_the_one_before(flashed
     assert flashed_board.files()["rattle.sav.bad"] == b"precious"
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_a_board_of_another_version_is_to_be_flashed_first(
     flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
@@ -109,6 +113,7 @@ def test_a_seed_that_cannot_be_is_refused(seed: str) -> None:
     assert left.value.code == 2
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_a_recording_without_an_end_is_one_line(
     flashed_board: PtyBoard,

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from host_sim.image.board_numbers import DEFAULT_BOARD
+from tests.support.patience import HANGS_S
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -362,7 +363,7 @@ def test_without_window_and_terminal_one_line_says_so(environment: Environment, 
         text=True,
         stdin=subprocess.DEVNULL,
         env=altered(environment),
-        timeout=60,
+        timeout=HANGS_S,
     )
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
     assert says in done.stderr and "no terminal here" in done.stderr
@@ -397,7 +398,7 @@ class Tty:
         )
         self.seen = b""
 
-    def wait_for(self, wanted: str, seconds: float = 30) -> None:
+    def wait_for(self, wanted: str, seconds: float = HANGS_S) -> None:
         import select
         import time
 
@@ -414,7 +415,7 @@ class Tty:
 
     def ended(self) -> tuple[int, str]:
         """Wait for the program's end; return its exit code and what it said on stderr."""
-        _, said = self.process.communicate(timeout=30)
+        _, said = self.process.communicate(timeout=HANGS_S)
         return self.process.returncode, said.decode()
 
     def close(self) -> None:

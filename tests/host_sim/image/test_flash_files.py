@@ -9,7 +9,7 @@ from littlefs.context import UserContext
 
 from host_sim.image.flash_files import BLOCK_BYTES, Full, fill
 from tests.support import on_flash
-from tests.support.made_uf2 import PICOS
+from tests.support.made_uf2 import LAYOUTS, PICOS
 
 FILES = {
     "main.py": b"print('played')\n" * 100,
@@ -44,7 +44,7 @@ def laid_over(flash: bytearray, blocks: Mapping[int, bytes]) -> bytearray:
 
 
 @pytest.mark.needs("mp64")
-@pytest.mark.parametrize("name", PICOS)
+@pytest.mark.parametrize("name", LAYOUTS)
 def test_micropython_mounts_it_over_a_dirty_flash_without_a_write_and_goes_on_with_it(name: str) -> None:
     blocks = PICOS[name].blocks
     earlier = fill(blocks, {f"old{i}": bytes([i]) * 9000 for i in range(60)})

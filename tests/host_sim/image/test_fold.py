@@ -2,6 +2,7 @@
 
 import ast
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from unittest import mock
@@ -74,32 +75,46 @@ def test_a_constant_that_is_bound_again_is_refused(house: Path, source: str) -> 
         folded(house, "from room.numbers import MOST\n" + source)
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in MODULES if path.name != "main.py"], ids=lambda path: module_name(path, FIRMWARE)
-)
 def test_every_constant_of_the_firmware_has_the_value_python_gives_it(
-    constants: Constants, path: Path, monkeypatch: pytest.MonkeyPatch
+    constants: Constants, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "board_config", load_config(DEFAULT_BOARD))
     for of_micropython in ("uctypes", "vfs"):
         monkeypatch.setitem(sys.modules, of_micropython, mock.MagicMock())
-    name = module_name(path, FIRMWARE)
-    module = ModuleType(name)
-    exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
-    for constant, value in constants.values[name].items():
-        assert getattr(module, constant) == value
+    others: list[str] = []
+    for path in MODULES:
+        if path.name == "main.py":
+            continue
+        name = module_name(path, FIRMWARE)
+        module = ModuleType(name)
+        exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
+        for constant, value in constants.values[name].items():
+            if getattr(module, constant) != value:
+                others.append(f"{name}.{constant}")
+    assert not others
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: module_name(path, FIRMWARE))
-def test_a_folded_module_of_the_firmware_names_no_public_constant(constants: Constants, path: Path) -> None:
-    source = path.read_text()
-    after = fold(source, module_name(path, FIRMWARE), constants)
-    assert after.count("\n") == source.count("\n")
-    for node in ast.parse(after).body:
+def test_a_folded_module_of_the_firmware_names_no_public_constant(constants: Constants) -> None:
+    wrong: list[str] = []
+    for path in MODULES:
+        name, source = module_name(path, FIRMWARE), path.read_text()
+        after = fold(source, name, constants)
+        if after.count("\n") != source.count("\n"):
+            wrong.append(f"{name} has other lines")
+        wrong += [f"{name} names {public}" for public in public_names(ast.parse(after), constants)]
+    assert not wrong
+
+
+def public_names(tree: ast.Module, constants: Constants) -> Iterator[str]:
+    """Yield the constants that a folded module imports or still defines for others."""
+    for node in tree.body:
         if isinstance(node, ast.ImportFrom):
-            assert not {alias.name for alias in node.names} & set(constants.values.get(node.module or "", {}))
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
-            assert ast.unparse(node.value.func) != "const" or ast.unparse(node.targets[0]).startswith("_")
+            of_that = constants.values.get(node.module or "", {})
+            yield from (alias.name for alias in node.names if alias.name in of_that)
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            name = ast.unparse(node.targets[0])
+            if ast.unparse(node.value.func) == "const" and not name.startswith("_"):
+                yield name
 
 
 def test_a_definition_that_is_looked_up_on_what_only_the_board_knows_stays(house: Path) -> None:

@@ -16,6 +16,7 @@ from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.image.fold import sources_in
 from host_sim.image.needed import PLAIN, alive, needed
 from strategy.values.names import NAMES
+from tests.support.patience import HANGS_S
 
 READER = pack.READERS[1]  # every image has it
 
@@ -243,7 +244,9 @@ def loops_on(image_folder: Path) -> str:
         "print(*[one().__name__ for one in (loops.strategy, loops.pen, loops.scan)])"
     )
     program = Path(sys.executable).with_name("micropython")
-    done = subprocess.run([program, "-c", code], cwd=image_folder, capture_output=True, text=True, timeout=20)
+    done = subprocess.run(
+        [program, "-c", code], cwd=image_folder, capture_output=True, text=True, timeout=HANGS_S
+    )
     return (done.stdout + done.stderr).splitlines()[-1]
 
 
@@ -259,7 +262,7 @@ def test_compiled_machine_code_runs(firmware: Path, tmp_path: Path) -> None:
     code = "from leaf.sum_viper import total; print(total(bytes(range(200)), 200))"
     program = Path(sys.executable).with_name("micropython")
     done = subprocess.run(
-        [program, "-c", code], cwd=tmp_path / "image", capture_output=True, text=True, timeout=20
+        [program, "-c", code], cwd=tmp_path / "image", capture_output=True, text=True, timeout=HANGS_S
     )
     assert done.stdout == f"{sum(range(200))}\n", done.stderr
 
@@ -274,7 +277,11 @@ def test_a_traceback_names_the_module_and_function_and_near_the_hardware_the_lin
     image.compile_one(source, Path(f"{room}/broken.py"), tmp_path / room / "broken.mpy")
     program = Path(sys.executable).with_name("micropython")
     done = subprocess.run(
-        [program, "-c", f"import {room}.broken"], cwd=tmp_path, capture_output=True, text=True, timeout=20
+        [program, "-c", f"import {room}.broken"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=HANGS_S,
     )
     assert f'File "{room}.broken", line {line}, in fail' in done.stdout + done.stderr
 
@@ -314,7 +321,7 @@ def test_an_image_that_is_killed_leaves_the_one_of_before_and_the_next_takes_its
         "image.compile_one = lambda *_: os.kill(os.getpid(), 9); "
         f"image.build({DEFAULT_BOARD!r}, Path(sys.argv[1]), firmware=Path(sys.argv[2]))"
     )
-    done = subprocess.run([sys.executable, "-c", code, out, firmware], cwd=ROOT, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code, out, firmware], cwd=ROOT, timeout=HANGS_S)
     assert done.returncode == -9
     assert contents(out) == before
     image.build(DEFAULT_BOARD, out, firmware=firmware)

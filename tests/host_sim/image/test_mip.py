@@ -62,6 +62,7 @@ def install(board: PtyBoard, package: str) -> bool:
             return Desk(line).hold(start())
 
 
+@pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_mpremote_installs_a_rattle_that_fits_a_pico_starts_and_keeps_saves(
     address: str, folder: Path, tmp_path: Path

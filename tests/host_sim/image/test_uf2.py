@@ -14,7 +14,7 @@ from host_sim.image import uf2
 from host_sim.image.uf2_join import RP2040, SECTOR_BYTES, join, read
 from tests.support import made_uf2, on_flash
 from tests.support.boot_rom import BootRom
-from tests.support.made_uf2 import FLASH, PICOS, blocks_of
+from tests.support.made_uf2 import FLASH, LAYOUTS, PICOS, blocks_of
 
 BOARD = "pico_ssd1306_i2c"
 GAME = ("boot.py", "saves_apart.mpy", "main.py", "board_config.py", "game.img")
@@ -50,7 +50,7 @@ def dragged(name: str, made: bytes) -> bytearray:
 
 
 @pytest.mark.needs("mp64")
-@pytest.mark.parametrize("name", PICOS)
+@pytest.mark.parametrize("name", LAYOUTS)
 def test_what_was_dragged_is_the_game_with_the_list_that_flash_reads(name: str) -> None:
     stock, made = uf2.joined(made_uf2.uf2(PICOS[name]), BOARD)
     repaired, found = on_flash.run(dragged(name, made), LIST)

@@ -16,6 +16,7 @@ from host_sim.pico.board import FLASH_FILE as FILE
 from host_sim.pico.board import PART
 from host_sim.pico.kept_flash import FlashError, KeptFlash
 from tests.support.made_zip import HOSTILE
+from tests.support.patience import HANGS_S
 
 FILES = {"saves/match": b"a match", "saves/past": b"", "crash.txt": b"words"}
 
@@ -60,7 +61,9 @@ def test_a_save_that_is_killed_anywhere_or_meets_a_full_disk_leaves_the_old_or_t
     tmp_path: Path,
 ) -> None:
     command = [sys.executable, "-m", "tests.support.stopped_saves", str(tmp_path / "flash")]
-    lines = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120).stdout.splitlines()
+    lines = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S
+    ).stdout.splitlines()
     outcomes = [tuple(line.split(maxsplit=2)[::2]) for line in lines]
     assert set(outcomes) == {("killed", "old"), ("killed", "new"), ("full", "old"), ("done", "new")}
     assert outcomes.count(("killed", "old")) > 10 < outcomes.count(("full", "old"))

@@ -14,6 +14,7 @@ from host_sim.guest import runtimes
 from host_sim.proofs import monkey
 from keeping.closing import closing
 from keeping.keeper import Keeper
+from tests.support.patience import HANGS_S
 from ui.app import App
 from ui.parts import Parts
 from ui.play.picture import TurnPicture
@@ -27,8 +28,8 @@ SIX, FIVE, TWO = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
         ("cpython", SIX, 10, 5000),
         ("cpython", FIVE, 1, 5000),
         ("cpython", TWO, 3, 5000),
-        ("mp64", SIX, 11, 3000),
-        ("mp32", TWO, 6, 2000),
+        pytest.param("mp64", SIX, 11, 3000, marks=pytest.mark.slow),
+        pytest.param("mp32", TWO, 6, 2000, marks=pytest.mark.slow),
     ],
 )
 def test_a_monkey_finds_nothing(runtime: str, board: str, seed: int, ticks: int) -> None:
@@ -156,9 +157,10 @@ def test_what_goes_wrong_is_written_down_short_and_comes_again(
 ) -> None:
     monkeypatch.setattr(monkey, "KEPT", tmp_path)
     monkeypatch.setitem(monkey.TRIES, "cpython", 80)
+    monkeypatch.setattr(monkey, "_LONGEST_TRY", HANGS_S)
     with monkeypatch.context() as patch:
         unsaved_holds(patch)
-        assert commands.main(["monkey", "--ticks", "20000", "--board", SIX]) == 1
+        assert commands.main(["monkey", "--ticks", "20000", "--seed", "0", "--board", SIX]) == 1
         told = capsys.readouterr().out
         assert "another match came back" in told
         file = next(tmp_path.iterdir())

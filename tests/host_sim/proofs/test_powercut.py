@@ -18,6 +18,7 @@ pytestmark = pytest.mark.needs("mp64")
 cut_game = functools.cache(powercut.cut_game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("number", "every"), [(0, 13), (1, 13), (2, 13), (3, 1)])
 def test_no_cut_loses_anything_on_littlefs(number: int, every: int) -> None:
     """The last is an evening of games that are coached differently."""
@@ -27,6 +28,7 @@ def test_no_cut_loses_anything_on_littlefs(number: int, every: int) -> None:
     assert found["cuts"] > 25
 
 
+@pytest.mark.slow
 def test_no_cut_loses_the_record_of_the_drill_on_littlefs() -> None:
     """A die is held and the others thrown, or a box filled and the drill left, and so on."""
     down, a, b = 1, 4, 5
@@ -51,11 +53,12 @@ def changed(change: str) -> dict[str, Any]:
     job = {"files": [], "seed": 1, "end": done.report["ticks"] // 2, "timeline": done.timeline}
     code = runtimes.prelude("mp64", powercut.BOARD) + change + "\nfrom guest.powercut import main\nmain()\n"
     line = json.dumps(job | {"every": 25, "noise": 1}) + "\n"
-    printed = runtimes.run_python("mp64", code, line, 120, powercut.HEAP_BYTES)
+    printed = runtimes.run_python("mp64", code, line, heap_bytes=powercut.HEAP_BYTES)
     found: dict[str, Any] = json.loads(printed.split("RATTLE ")[1])
     return found
 
 
+@pytest.mark.slow
 def test_the_proof_sees_saves_that_come_late() -> None:
     found = changed(
         "import hw.flash.store\nsave = hw.flash.store.Store.save\n"
@@ -68,6 +71,7 @@ def test_the_proof_sees_saves_that_come_late() -> None:
     assert found["lost"] > 0
 
 
+@pytest.mark.slow
 def test_the_proof_sees_a_firmware_that_hears_the_next_press_before_it_keeps_the_last() -> None:
     found = changed(
         "import ui.app\nkeep = ui.app.App.keep_due\n"
@@ -80,6 +84,7 @@ def test_the_proof_sees_a_firmware_that_hears_the_next_press_before_it_keeps_the
     assert found["late"] > 0
 
 
+@pytest.mark.slow
 def test_the_proof_sees_files_that_cannot_be_read() -> None:
     found = changed("import hw.flash.store\nhw.flash.store.seal = lambda header, content, more: None\n")
     assert found["corrupt"] > 0
@@ -102,6 +107,7 @@ def test_the_proof_sees_a_firmware_that_believes_what_it_reads(monkeypatch: pyte
     assert any(damage.spoil_save(number, 77).startswith("WRONG") for number in range(4000))
 
 
+@pytest.mark.slow
 def test_the_flash_outlasts_twenty_games_a_day() -> None:
     """Few games overstate the most worn block: two take a hundred erases before the next two begin."""
     found = wear.measure(1, 1, 120)
@@ -123,12 +129,14 @@ def test_a_flash_that_lasts_too_short_fails_and_too_few_games_tell_nothing_of_it
     assert "6 games are too few to tell how long the flash lasts" in out and "less than" not in err
 
 
+@pytest.mark.slow
 def test_the_wear_of_one_game_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["wear", "--games", "1", "--json"]) == 0
     for found in json.loads(capsys.readouterr().out):
         assert found["saves_a_game"] > 100 and not found["enough"]
 
 
+@pytest.mark.slow
 def test_the_commands_tell_their_results_as_json(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,6 +1,7 @@
 // Says whether a line takes what came, while its page was busy for longer than it waits, for silence:
-// busy_page_under_node.mjs MICROPYTHON.MJS PAGE
-import { stat, writeSync } from "node:fs";
+// busy_page_under_node.mjs MICROPYTHON.MJS PAGE PIPE
+import { constants, openSync, writeSync } from "node:fs";
+import { Socket } from "node:net";
 import { pathToFileURL } from "node:url";
 
 import { end } from "../../../host_sim/web/end.mjs";
@@ -17,7 +18,9 @@ const port = {
 const line = new Line(port);
 await line.open();
 const comes = line.comes(WAIT_S);
-stat(".", () => heard.enqueue(Uint8Array.of(1))); // a word from outside, as from a port
+const pipe = openSync(process.argv[4], constants.O_RDWR | constants.O_NONBLOCK);
+new Socket({ fd: pipe }).on("data", (bytes) => heard.enqueue(new Uint8Array(bytes)));
+writeSync(pipe, "a"); // a word from outside, as from a port
 for (const begun = Date.now(); Date.now() < begun + BUSY_MS; );
 writeSync(1, (await comes) ? "heard\n" : "silent\n");
 end(0);

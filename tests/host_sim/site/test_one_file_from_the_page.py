@@ -9,7 +9,9 @@ from host_sim.image.board_numbers import board_names
 from host_sim.image.uf2_join import TOO_LARGE, BadUf2
 from host_sim.site import sections
 from tests.support import made_uf2, page_session
-from tests.support.made_uf2 import PICOS
+from tests.support.made_uf2 import LAYOUTS, PICOS
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +27,7 @@ def join(offer: Path, board: str, *picked: Path) -> list[str]:
     return page_session.under_node("join_under_node.mjs", offer, board, *map(str, picked)).splitlines()
 
 
-@pytest.mark.parametrize("name", PICOS)
+@pytest.mark.parametrize("name", LAYOUTS)
 def test_it_is_what_make_uf2_makes(name: str, offer: Path, tmp_path: Path) -> None:
     board = board_names()[list(PICOS).index(name)]  # so that some of them are tried, too
     stock = made_uf2.uf2(PICOS[name])

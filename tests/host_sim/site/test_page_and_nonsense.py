@@ -9,7 +9,7 @@ from tests.support.fake_board import FakeBoard, FakeRepl
 from tests.support.nonsense import HTML, STEERING, about
 from tests.support.page_session import Page
 
-pytestmark = pytest.mark.needs("mp64")
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 ANOTHER = "; “Another board” chooses another one"
 AGAIN = ("run the same again", "press the same button again")

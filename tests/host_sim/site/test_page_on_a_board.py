@@ -25,7 +25,7 @@ from tests.support.page_session import Heard, Page
 from tests.support.pty_board import PtyBoard
 from version import VERSION
 
-pytestmark = pytest.mark.needs("mp64")
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 
 def evening(seed: int) -> dict[str, bytes]:

@@ -1,6 +1,7 @@
 """Which port the page takes for the board, when it asks for one, how it listens, and how it gives it back."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from tests.host_sim.device.test_flash import posing
 from tests.support.page_session import Page, under_node
 from tests.support.pty_board import PtyBoard
 
-pytestmark = pytest.mark.needs("mp64")
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 Step = tuple[str, str]  # what is done, the board
 
@@ -63,5 +64,6 @@ def test_after_a_pulled_cable_the_port_is_closed(page: Page, tmp_path: Path) -> 
         assert page.flash(board).trouble.startswith("the board went away")
 
 
-def test_what_a_board_says_while_the_page_is_busy_is_no_silence() -> None:
-    assert under_node("busy_page_under_node.mjs", Path()) == "heard\n"
+def test_what_a_board_says_while_the_page_is_busy_is_no_silence(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert under_node("busy_page_under_node.mjs", tmp_path / "pipe") == "heard\n"

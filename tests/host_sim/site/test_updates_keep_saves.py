@@ -30,7 +30,7 @@ from tests.support.brought import brought
 from tests.support.page_session import Page
 from tests.support.pty_board import PtyBoard
 
-pytestmark = pytest.mark.needs("mp64")
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 CUTS = int(os.environ.get("BLOCK_CUTS", "3"))
 MANY = 1_000_000  # blocks, which no flash writes

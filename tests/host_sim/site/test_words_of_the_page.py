@@ -9,7 +9,7 @@ from host_sim.site import offer
 from tests.support.page_session import Page
 from tests.support.pty_board import PtyBoard
 
-pytestmark = pytest.mark.needs("mp64")
+pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 
 def test_what_no_button_does_is_the_commands(offered: Path, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.image.board_numbers import DEFAULT_BOARD
+from tests.support.patience import HANGS_S
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -276,6 +277,6 @@ def test_sigterm_ends_the_bench_whatever_it_is_about_to_do(module: str, tmp_path
         | {"PYTHONPATH": str(tmp_path), "END_AT": module, "RATTLE_FLASH": str(tmp_path / "kept")},
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=HANGS_S,
     )
     assert (done.returncode, done.stderr) == (0, "")

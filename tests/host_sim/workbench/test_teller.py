@@ -15,6 +15,7 @@ from host_sim import ROOT
 from host_sim.workbench.orders import Copy, Run
 from host_sim.workbench.story import Story
 from host_sim.workbench.travel import TellerLost, Travel
+from tests.support.patience import HANGS_S
 
 EMPTY = Story("pico_ssd1306_i2c", 1, {})
 KEY = b"a key"
@@ -66,13 +67,13 @@ def test_who_asks_may_go_at_any_time(asks: Asks) -> None:
         with listener.accept() as line:
             assert line.recv_bytes() == KEY
             asks(line)
-    assert (*teller.communicate(timeout=60), teller.returncode) == ("", "", 0)
+    assert (*teller.communicate(timeout=HANGS_S), teller.returncode) == ("", "", 0)
 
 
 @pytest.mark.parametrize("asked", ["", "/nowhere/at-all 00\n"])
 def test_who_asks_may_be_gone_before_it_is_called(asked: str) -> None:
     done = subprocess.run(
-        COMMAND, cwd=ROOT, input=asked, capture_output=True, text=True, timeout=60, check=False
+        COMMAND, cwd=ROOT, input=asked, capture_output=True, text=True, timeout=HANGS_S, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 

@@ -48,6 +48,7 @@ print(json.dumps(found))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", NAMES)
 def test_bots_play_without_allocating_and_as_on_cpython(runtime):
     code = prelude(runtime, "pico_ssd1306_i2c") + f"GAMES = {GAMES}\n" + PROGRAM

@@ -11,6 +11,7 @@ import pytest
 from host_sim.guest.runtimes import NAMES, collects, prelude, run_python
 from host_sim.pico.board import Board, Stop
 from tests.support.ear_robot import Deaf, Player, Playing
+from tests.support.slices import some
 from ui import screens
 from ui.speech import voice
 
@@ -85,7 +86,7 @@ def test_a_whole_game_is_played_by_its_tones_alone_and_the_next_one_begun(name: 
 KINDS = ("free", "held", "upper", "lower", "number", "throws", "place", "player", "page")
 
 
-@pytest.mark.parametrize("lost", KINDS)
+@pytest.mark.parametrize("lost", some(KINDS, 3))
 def test_nobody_gets_through_when_a_kind_of_tones_is_missing(lost: str) -> None:
     with pytest.raises(Deaf):
         evening("pico_ssd1306_i2c", lost=lost)
@@ -119,6 +120,7 @@ print([player.sum, player.unlocked_ticks, player.allocations, player.app.match.t
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "waveshare_pico_oled_1_3"])
 @pytest.mark.parametrize("runtime", NAMES)
 def test_every_runtime_says_the_same_with_the_heap_locked(runtime: str, name: str) -> None:

@@ -44,6 +44,7 @@ def program(request: pytest.FixtureRequest) -> tuple[str, str]:
     return request.param, here(request.param)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", NAMES)
 def test_all_that_is_said_is_the_same_and_allocates_nothing(runtime: str, program: tuple[str, str]) -> None:
     code, printed = program

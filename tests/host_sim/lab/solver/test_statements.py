@@ -67,6 +67,7 @@ def test_the_chaser_holds_what_gives_that_chance():
         hold = chase(match)
         return roll if hold >= 31 else tuple(roll[i] for i in range(5) if hold >> i & 1)
 
+    @cache
     def chance(roll, throws_left):
         if not throws_left or len(set(roll)) == 1:
             return Fraction(len(set(roll)) == 1)
