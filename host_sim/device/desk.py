@@ -8,12 +8,12 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeVar
 
 from host_sim import ROOT
+from host_sim.common.board_numbers import DEFAULT_BOARD, board_names
+from host_sim.common.progress import Bar
 from host_sim.device.link import Link
-from host_sim.device.progress import Bar
 from host_sim.device.talk.files import sha256
 from host_sim.device.talk.trouble import shown
 from host_sim.image import image
-from host_sim.image.board_numbers import DEFAULT_BOARD, board_names
 
 if TYPE_CHECKING:
     from host_sim.device.talk.requests import Talk

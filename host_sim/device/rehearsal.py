@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from contract.store_status import BAD, LATER
-from host_sim.device.talk.players import ANSWERS_FILE, MARK_FILE
+from host_sim.common.players import ANSWERS_FILE, MARK_FILE
 from host_sim.pico.flash import Flash
 from host_sim.proofs.damage import power_on
 from host_sim.records import shelved

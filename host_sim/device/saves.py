@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.cli.given import read_at_most
+from host_sim.common.given import read_at_most
+from host_sim.common.whole import FLASH_BYTES, MOST_BYTES, BadZip, replacing, unzipped, write_whole, zipped
 from host_sim.device import rehearsal
 from host_sim.device.talk.trouble import Trouble
-from host_sim.image.whole import FLASH_BYTES, MOST_BYTES, BadZip, replacing, unzipped, write_whole, zipped
 
 BACKUPS = ROOT / "backups"
 _REPLACED = "-replaced"  # ends the name of a backup of what a restore replaced

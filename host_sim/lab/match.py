@@ -24,7 +24,7 @@ from engine import rules
 from engine.card import Card
 from engine.match import MAX_PLAYERS, OVER, START, Match
 from engine.reasons import OK
-from host_sim.lab.device_advisor import TableError
+from host_sim.play.device_advisor import TableError
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps
 from strategy.analysis.turn_values import TurnValues
@@ -223,7 +223,7 @@ def _advisor_for(sheet: int, options: int, kinds: bytes) -> Advisor | None:
     """Make an advisor if some player wants one."""
     if max(kinds) < TABLELESS:
         return None
-    from host_sim.lab.device_advisor import fast_advisor
+    from host_sim.play.device_advisor import fast_advisor
 
     return fast_advisor(rules_of(sheet, options))
 

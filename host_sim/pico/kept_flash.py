@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import BinaryIO
 
-from host_sim.image.whole import BadZip
+from host_sim.common.whole import BadZip
 from host_sim.pico.board import FLASH_FILE, PART, keep_flash, load_flash
 from host_sim.pico.flash import Flash
 

@@ -16,12 +16,9 @@ from typing import Any
 from engine import rules
 from engine.card import OPEN, Card
 from engine.match import MAX_PLAYERS, TURN, Match
-from host_sim.emulator import cost
-from host_sim.emulator.counting import Meter
+from host_sim.common.whole import BadZip
 from host_sim.guest import runtimes
 from host_sim.image.fold import BadSource
-from host_sim.image.whole import BadZip
-from host_sim.lab.device_advisor import TableError
 from host_sim.pico.board import Board, Stop, read_flash
 from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash
@@ -29,8 +26,11 @@ from host_sim.pico.mishaps import apply
 from host_sim.pico.witness import Witness
 from host_sim.pictures import png
 from host_sim.play import press_files
+from host_sim.play.device_advisor import TableError
 from host_sim.play.fewer_buttons import Pad
 from host_sim.play.robots import NO_PRESS, Robot, Stuck
+from host_sim.timing import cost
+from host_sim.timing.counting import Meter
 from strategy.bots.kinds import NAMES as KINDS
 
 QUIET_TICKS = 200  # without a new picture, nothing left to press: longer than any pause of a bot

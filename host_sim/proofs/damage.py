@@ -21,9 +21,9 @@ from engine import rules
 from engine.match import NEW, OVER, START, Match
 from engine.saved import version_1, writing
 from host_sim import ROOT
-from host_sim.guest.damage import cut
 from host_sim.pico.flash import Flash
 from host_sim.proofs import forgery
+from host_sim.proofs.damaged_tables import cut
 from host_sim.records import shelved
 from hw.flash import version_1 as v1_file
 from hw.flash.earlier import MARK

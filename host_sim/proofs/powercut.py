@@ -1,7 +1,7 @@
 """`python -m host_sim powercut`: pull the plug at every block operation of whole games.
 
 The robot's games are recorded here, on CPython, and played again with littlefs under them in MicroPython
-(host_sim.guest.powercut), where every cut is tried.
+(host_sim.proofs.cuts), where every cut is tried.
 """
 
 import argparse

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.cli.exits import leave
-from host_sim.cli.parser import Parser
+from host_sim.common.arguments import Parser
+from host_sim.common.board_numbers import load_config
+from host_sim.common.exits import leave
+from host_sim.common.whole import replacing
 from host_sim.device import saves
-from host_sim.image.board_numbers import load_config
 from host_sim.image.fold import BadSource
-from host_sim.image.whole import replacing
 from host_sim.site import offer, sections
 from host_sim.site.one_file import joined, one_file
 from host_sim.web.fetch import SCRIPT, WASM, WebMissing, folder

@@ -13,11 +13,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from host_sim import ROOT
+from host_sim.common.board_numbers import CONFIG, DEFAULT_BOARD, FOLDER, board_names
+from host_sim.common.progress import Bar
 from host_sim.device import saves
-from host_sim.device.progress import Bar
 from host_sim.device.talk.files import sha256
 from host_sim.image import image
-from host_sim.image.board_numbers import CONFIG, DEFAULT_BOARD, FOLDER, board_names
 from host_sim.image.mip import CODES, PLAIN
 from version import VERSION
 

@@ -10,8 +10,8 @@ import time
 import pytest
 
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
-from host_sim.guest.damage import WAYS, Damager, read_all
 from host_sim.guest.runtimes import NAMES, prelude, run_python
+from host_sim.proofs.damaged_tables import WAYS, Damager, read_all
 from strategy.analysis import loops_plain
 from strategy.values.files import RULES
 
@@ -24,7 +24,7 @@ SECONDS_A_FILE = 0.2  # in bytecode on a slow machine; the longest are those tha
 LEAVES = {"mp64": "machine_code.loops_viper", "mp32": "strategy.analysis.loops_plain"}
 
 PROGRAM = """
-from guest.damage import read_all
+from proofs.damaged_tables import read_all
 import LEAF as leaf
 print(read_all(leaf, SEED, FILES))
 """

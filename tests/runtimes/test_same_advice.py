@@ -12,9 +12,9 @@ import pytest
 
 from engine import rules
 from engine.dice import ROLLS
-from host_sim.guest.advise import Asker, advisor_of
 from host_sim.guest.runtimes import NAMES, prelude, run_python
 from host_sim.lab.reference import Reference
+from host_sim.proofs.advise import Asker, advisor_of
 from strategy.analysis import loops_plain
 from strategy.bots.brain import Brain
 from strategy.values.states import MASKS, ROWS, States, mask_of, row_of
@@ -30,7 +30,7 @@ SHEET_NAMES = [*rules.NAMES, "official-upper-first"]
 LEAVES = {"mp64": "machine_code.loops_viper", "mp32": "strategy.analysis.loops_plain"}
 
 PROGRAM = """
-from guest.advise import Asker, advisor_of
+from proofs.advise import Asker, advisor_of
 import LEAF as leaf
 print(Asker(*advisor_of(leaf, SHEET, OPTIONS), SHEET, OPTIONS, BLOCK).ask(CARDS))
 """

@@ -1,7 +1,7 @@
 """What a board is, what is on it, and what is wrong with it."""
 
+from host_sim.common.players import CRASH_FILE, MARK_FILE
 from host_sim.device.talk import about, files, flash, plan, requests
-from host_sim.device.talk.players import CRASH_FILE, MARK_FILE
 from host_sim.device.talk.requests import say
 from host_sim.device.talk.start import start
 from host_sim.device.talk.trouble import BoardError, Trouble

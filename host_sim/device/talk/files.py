@@ -4,24 +4,25 @@ A file is sent to a folder of ours under a temporary name, compared there, and g
 its path and content; so what is there under such a name is whole, whenever the cable was pulled. Taking its
 place is one rename, which littlefs does wholly or not at all.
 
-The board has to have host_sim/guest/filing.py loaded (`load`).
+The board has to have host_sim/device/on_board/filing.py loaded (`load`).
 """
 
 import hashlib
 
-from host_sim.device.talk import manifest, requests
-from host_sim.device.talk.players import FOLDER as PLAYERS
-from host_sim.device.talk.players import is_players
+from host_sim.common.players import FOLDER as PLAYERS
+from host_sim.common.players import is_players
+from host_sim.device.talk import requests
 from host_sim.device.talk.requests import CHUNK, ask, run
 from host_sim.device.talk.trouble import SENSELESS, BoardFull, Trouble
+from host_sim.image import manifest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import TypeVar
 
-    from host_sim.device.talk.manifest import Manifest
     from host_sim.device.talk.requests import Talk
+    from host_sim.image.manifest import Manifest
 
     _T = TypeVar("_T")
 

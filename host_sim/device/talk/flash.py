@@ -1,10 +1,11 @@
 """Putting the image on a board, only what differs, and starting it."""
 
-from host_sim.device.talk import about, files, manifest, plan
+from host_sim.device.talk import about, files, plan
 from host_sim.device.talk.files import FOLDER, MANIFEST
 from host_sim.device.talk.requests import say
 from host_sim.device.talk.start import start
 from host_sim.device.talk.trouble import Trouble
+from host_sim.image import manifest
 from host_sim.image.processors import MPY_VERSION
 
 TYPE_CHECKING = False
@@ -12,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from host_sim.device.talk.about import About
-    from host_sim.device.talk.manifest import Manifest
     from host_sim.device.talk.plan import Plan
     from host_sim.device.talk.requests import Talk
+    from host_sim.image.manifest import Manifest
 
     Image = Mapping[str, tuple[str, int]]  # path -> SHA-256, bytes
 

@@ -1,8 +1,8 @@
 """The player's files from a board, and back onto it."""
 
+from host_sim.common.players import MARK_FILE
 from host_sim.device.talk import about, files
 from host_sim.device.talk.files import sha256
-from host_sim.device.talk.players import MARK_FILE
 from host_sim.device.talk.requests import say
 from host_sim.device.talk.start import heard
 from host_sim.device.talk.trouble import Trouble

@@ -5,9 +5,9 @@ from numpy.typing import NDArray
 
 from contract.points import POINT
 from engine.reasons import OK
-from host_sim.guest.damage import cut
-from host_sim.lab.device_advisor import TableError
 from host_sim.lab.solver.fit import boxes_left
+from host_sim.play.device_advisor import TableError
+from host_sim.proofs.damaged_tables import cut
 from strategy.analysis import loops_plain
 from strategy.values.layout import (
     COLUMNS_A_PIECE,

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from host_sim import ROOT
-from host_sim.cli import commands
-from host_sim.play import play
+from host_sim.cli import commands, play
 
 
 def ask(*arguments: str) -> "subprocess.CompletedProcess[str]":

@@ -5,9 +5,9 @@ import os
 import pytest
 
 from host_sim import ROOT
+from host_sim.common.board_numbers import DEFAULT_BOARD, load_config
 from host_sim.emulator.on_flash import FLASH_BYTES, stock_of
 from host_sim.emulator.pico import EmulatedPico
-from host_sim.image.board_numbers import DEFAULT_BOARD, load_config
 from host_sim.image.image import IMAGE, MAIN
 from host_sim.image.uf2 import files_for, laid_out
 from host_sim.image.uf2_join import FLASH

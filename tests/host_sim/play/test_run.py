@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from host_sim import ROOT
-from host_sim.lab import device_advisor
 from host_sim.pictures import png
-from host_sim.play import press_files, run
+from host_sim.play import device_advisor, press_files, run
 from tests.support.legible import shows
 
 KEYS = {

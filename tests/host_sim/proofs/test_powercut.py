@@ -49,7 +49,7 @@ def changed(change: str) -> dict[str, Any]:
     """Cut the first half of a game of a firmware in which something was changed for the worse."""
     done = a_game()
     job = {"files": [], "seed": 1, "end": done.report["ticks"] // 2, "timeline": done.timeline}
-    code = runtimes.prelude("mp64", powercut.BOARD) + change + "\nfrom guest.powercut import main\nmain()\n"
+    code = runtimes.prelude("mp64", powercut.BOARD) + change + "\nfrom proofs.cuts import main\nmain()\n"
     line = json.dumps(job | {"every": 25, "noise": 1}) + "\n"
     printed = runtimes.run_python("mp64", code, line, 120, powercut.HEAP_BYTES)
     found: dict[str, Any] = json.loads(printed.split("RATTLE ")[1])

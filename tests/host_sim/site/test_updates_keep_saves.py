@@ -16,11 +16,11 @@ import pytest
 from engine.card import OPEN
 from engine.match import Match
 from host_sim.cli import commands
+from host_sim.common.players import is_players
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
 from host_sim.device.talk import files
 from host_sim.device.talk.files import FOLDER, sha256
-from host_sim.device.talk.players import is_players
 from host_sim.device.talk.start import heard
 from host_sim.device.talk.trouble import Trouble
 from host_sim.pico.flash import Flash

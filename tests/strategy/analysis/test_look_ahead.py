@@ -7,11 +7,11 @@ import pytest
 from engine import rules as sheets
 from engine.boxes import BOXES, points
 from engine.match import Match
-from host_sim.lab.device_advisor import load_table
 from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.loss import committed_ahead
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.states import columns
+from host_sim.play.device_advisor import load_table
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import FIRST_ROLL, Keeps
 from strategy.analysis.look_ahead import SEEN_BONUS, SEEN_COLUMN, SEEN_ROW, SEEN_SLOT, SEEN_STATE

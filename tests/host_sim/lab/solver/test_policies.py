@@ -9,12 +9,12 @@ from engine import rules as sheets
 from engine.boxes import BOXES
 from engine.match import Match
 from engine.scoring import hundred, pays
-from host_sim.lab.device_advisor import fast_advisor
 from host_sim.lab.match import RememberingGreedy, play_games
 from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.policies import POLICIES, worth_of_bot
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.states import columns
+from host_sim.play.device_advisor import fast_advisor
 from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.bots.brain import Brain
 from strategy.bots.kinds import NAMES

@@ -1,0 +1,179 @@
+"""A command line that is stopped says so in one line, whatever it was doing."""
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from host_sim import ROOT
+from host_sim.cli import commands
+from host_sim.common.exits import exit_code
+
+RUN = [sys.executable, "-m", "host_sim", "run", "--robot", "random"]
+
+
+def test_what_is_done_ends_with_its_own_code() -> None:
+    assert [exit_code(lambda code=code: code) for code in (0, 1, 2)] == [0, 1, 2]
+
+
+def test_ctrl_c_ends_with_130(capsys: pytest.CaptureFixture[str]) -> None:
+    def work() -> int:
+        raise KeyboardInterrupt
+
+    assert exit_code(work) == 130
+    assert capsys.readouterr().err == "interrupted\n"
+
+
+def test_ctrl_c_while_modules_are_loaded_is_no_traceback() -> None:
+    code = (
+        "import runpy, sys\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'host_sim.cli.commands': raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Finder())\n"
+        "runpy.run_module('host_sim', run_name='__main__')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (130, "interrupted\n")
+
+
+def test_output_that_finds_no_room_is_one_line() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(RUN, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == "nothing more can be written: No space left on device"
+    assert "Traceback" not in done.stderr and "Exception" not in done.stderr
+
+
+def test_a_reader_who_has_seen_enough_is_no_trouble() -> None:
+    with subprocess.Popen(RUN, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None and run.stderr is not None
+        run.stdout.close()
+        said = run.stderr.read()
+    assert run.returncode == 1
+    assert "Traceback" not in said and "Exception" not in said
+
+
+def test_a_file_that_cannot_be_opened_is_not_taken_for_the_output() -> None:
+    def work() -> int:
+        raise OSError(errno.ENOENT, "No such file", "notes.txt")
+
+    with pytest.raises(FileNotFoundError):
+        exit_code(work)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["--help"], ["run", "--robot", "random"], ["damage", "--files", "4"]],
+    ids=" ".join,
+)
+def test_no_command_leaves_a_traceback_on_a_full_disk(
+    command: Sequence[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open("/dev/full", "w") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert commands.main(command) == 1
+    assert capsys.readouterr().err == "nothing more can be written: No space left on device\n"
+
+
+# Sends Ctrl-C when a module is about to be loaded, if Python finds it beside a program's modules.
+PRESSES_CTRL_C = """
+import os, signal, sys
+
+def hook(event, args):
+    if event == "import" and args[0] == os.environ["CTRL_C_AT"]:
+        os.kill(os.getpid(), signal.SIGINT)
+
+sys.addaudithook(hook)
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "module"),
+    [
+        (["run", "--robot", "optimal"], "host_sim.cli.commands"),
+        (["run", "--robot", "optimal"], "strategy.values.table"),
+        pytest.param(["solve"], "datetime", marks=pytest.mark.needs("numba")),  # numpy asks for it from C
+        pytest.param(["loss"], "llvmlite.binding", marks=pytest.mark.needs("numba")),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value[0],
+)
+def test_ctrl_c_is_one_line_whatever_is_being_loaded(
+    command: Sequence[str], module: str, tmp_path: Path
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(PRESSES_CTRL_C)
+    done = subprocess.run(
+        [sys.executable, "-m", "host_sim", *command],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "CTRL_C_AT": module},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "interrupted\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        pytest.param(
+            ["match", "--players", "random", "--games", "1000000"],
+            " games, ",
+            marks=pytest.mark.needs("numba"),
+        ),
+        pytest.param(["means"], "official: ahead", marks=pytest.mark.needs("numba")),
+        pytest.param(["wear"], "wear: 4000 games", marks=pytest.mark.needs("mp64")),
+        (["run", "--robot", "greedy", "--on", "mp32"], "again on mp32"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value[0],
+)
+def test_ctrl_c_at_work_is_one_line_and_nobody_works_on(command: Sequence[str], says: str) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "host_sim", *command],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as work:
+        assert work.stderr is not None and work.stdout is not None
+        while says not in (line := work.stderr.readline()):
+            assert line, f"never said {says!r}"
+        os.killpg(work.pid, signal.SIGINT)
+        said = [line for line in work.stderr if says not in line]
+        assert (work.wait(60), work.stdout.read(), said) == (130, "", ["interrupted\n"])
+    until = time.monotonic() + 10
+    while living_in(work.pid):
+        assert time.monotonic() < until, "a process works on"
+
+
+def living_in(session: int) -> list[str]:
+    """The processes of a session that are not dead."""
+    done = subprocess.run(["ps", "-s", str(session), "-o", "stat=,args="], capture_output=True, text=True)
+    return [line for line in done.stdout.splitlines() if not line.startswith("Z")]
+
+
+@pytest.mark.needs("numba")
+def test_helpers_of_a_match_end_with_it_even_if_it_is_killed() -> None:
+    command = ["match", "--players", "random", "--games", "1000000"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "host_sim", *command],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as work:
+        assert work.stderr is not None
+        while " games, " not in work.stderr.readline():
+            assert work.poll() is None
+        assert len(living_in(work.pid)) > 1
+        work.kill()
+    until = time.monotonic() + 10
+    while living_in(work.pid):
+        assert time.monotonic() < until, "a process works on"
