@@ -7,7 +7,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeVar
 
-from host_sim import ROOT
 from host_sim.common.board_numbers import DEFAULT_BOARD, board_names
 from host_sim.common.progress import Bar
 from host_sim.device.link import Link
@@ -18,7 +17,7 @@ from host_sim.image import image
 if TYPE_CHECKING:
     from host_sim.device.talk.requests import Talk
 
-_GUEST = ROOT / "host_sim" / "guest"
+_ON_BOARD = Path(__file__).parent / "on_board"
 
 _T = TypeVar("_T")
 Image = dict[str, tuple[str, int]]
@@ -62,8 +61,8 @@ class Desk:
         return self._link.tell(code)
 
     def load(self, name: str) -> tuple[str, str]:
-        """Run a file of the guest's on the board."""
-        return self._link.tell((_GUEST / f"{name}.py").read_text())
+        """Run a file of on_board/ on the board."""
+        return self._link.tell((_ON_BOARD / f"{name}.py").read_text())
 
     def restart(self, ends: list[str], seconds: float) -> list[str]:
         """Start main.py."""

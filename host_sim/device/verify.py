@@ -36,8 +36,8 @@ _SILENCE_S = 60.0  # of a board that plays; it speaks every 64 ticks
 _SCRATCH = f"{FOLDER}/trial"
 _CHANGES = "changes"
 _TRIAL = (
-    "guest/__init__.py", "device/on_board/measure.py", "guest/player.py", "device/on_board/real_kit.py", "device/on_board/trial.py",
-    "pico/__init__.py", "pico/noise.py", "pico/vtime.py", "pico/witness.py",
+    "device/on_board/measure.py", "device/on_board/real_kit.py", "device/on_board/trial.py",
+    "guest/player.py", "pico/noise.py", "pico/vtime.py", "pico/witness.py",
 )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 A request is a tuple, its name first; what is answered is made of what JSON can write down:
 
     run(code)                       what it printed, and its traceback or ""
-    load(name)                      the same of host_sim/guest/NAME.py
+    load(name)                      the same of host_sim/device/on_board/NAME.py
     restart(ends, seconds)          the lines that main.py says, up to one with such an end
     piece(name, offset, count)      bytes of a file that is to be sent, in base64
     image(board, code, compiled, apart)
@@ -40,7 +40,7 @@ def run(code: str) -> "Talk[str]":
 
 
 def load(name: str) -> "Talk[None]":
-    """Define on the board what a file of host_sim/guest defines."""
+    """Define on the board what a file of host_sim/device/on_board defines."""
     printed((yield ("load", name)))
 
 

@@ -15,7 +15,7 @@ from host_sim.image.uf2_join import FLASH
 pytestmark = pytest.mark.needs("numba")
 
 UF2 = os.environ["RATTLE_UF2"]
-GUEST = (ROOT / "host_sim" / "guest" / "moved.py").read_text()
+GUEST = (ROOT / "host_sim" / "device" / "on_board" / "moved.py").read_text()
 SLICE_NS = 100_000_000
 LONG_MODULES = 2  # longer than a block
 

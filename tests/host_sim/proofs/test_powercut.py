@@ -35,7 +35,7 @@ def test_no_cut_loses_the_record_of_the_drill_on_littlefs() -> None:
         presses += [Press(tick, a), Press(tick + 10, b), Press(tick + 60, a)]
     done = powercut.run.play(2, presses=presses)
     job = {"seed": 2, "end": done.report["ticks"], "timeline": done.timeline}
-    found = powercut.ask_guest("powercut", job | {"every": 1, "noise": 3})
+    found = powercut.ask_guest("cuts", job | {"every": 1, "noise": 3})
     assert powercut.is_sound(found), found["first"]
     assert found["before"] > 10 and found["after"] > 10
 
