@@ -284,7 +284,7 @@ def _carry_out(arguments: Sequence[str]) -> int:
     if args.command and arguments[0] != args.command:
         asked.error(f"the options of {args.command} come after it, not before, as {arguments[0]} does")
     if args.command == "run":
-        from host_sim.play import run
+        from host_sim.cli import run
 
         return run.main(args)
     if args.command == "match":

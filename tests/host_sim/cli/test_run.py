@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from host_sim import ROOT
+from host_sim.cli import run as command
+from host_sim.guest.again import play_again
 from host_sim.pictures import png
 from host_sim.play import device_advisor, press_files, run
 from tests.support.legible import shows
@@ -30,7 +32,7 @@ def arguments(**given: Any) -> argparse.Namespace:
 
 
 def test_a_robot_plays_a_whole_match_and_the_json_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run.main(arguments(robot="greedy", sheet="fun", players=["human", "random"])) == 0
+    assert command.main(arguments(robot="greedy", sheet="fun", players=["human", "random"])) == 0
     report = json.loads(capsys.readouterr().out)
     assert set(report) == KEYS
     assert report["sheet"] == "fun"
@@ -45,14 +47,14 @@ def test_a_robot_plays_a_whole_match_and_the_json_says_so(capsys: pytest.Capture
 
 
 def test_who_played_for_a_human_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run.main(arguments(robot="random", sheet="fun", players=["human", "greedy"], json=False)) == 0
+    assert command.main(arguments(robot="random", sheet="fun", players=["human", "greedy"], json=False)) == 0
     _, human, bot, *_ = capsys.readouterr().out.splitlines()
     assert human.split()[:4] == ["1", "random,", "a", "robot"]
     assert bot.split()[:2] == ["2", "greedy"]
 
 
 def test_without_a_robot_a_human_is_a_human(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run.main(arguments(presses=str(ROOT / PLUG), ticks=312, json=False)) == 0
+    assert command.main(arguments(presses=str(ROOT / PLUG), ticks=312, json=False)) == 0
     assert capsys.readouterr().out.splitlines()[1].startswith("  1 human   ")
 
 
@@ -87,11 +89,11 @@ def test_a_run_in_which_things_go_wrong_is_played_again_the_same(
     presses.write_text("60 a\n150 b\n200 !bounce 90\n260 down 20\n300 !plug\n420 a\n430 !wire\n")
     reports: list[dict[str, Any]] = []
     for _ in range(2):
-        assert run.main(arguments(presses=str(presses))) == 0
+        assert command.main(arguments(presses=str(presses))) == 0
         reports.append(json.loads(capsys.readouterr().out))
     assert reports[0] == reports[1]
     presses.write_text("60 a\n150 b\n260 down 20\n420 a\n")
-    assert run.main(arguments(presses=str(presses))) == 0
+    assert command.main(arguments(presses=str(presses))) == 0
     assert json.loads(capsys.readouterr().out)["signature"] != reports[0]["signature"]
 
 
@@ -114,7 +116,7 @@ def test_what_cannot_go_wrong_is_one_line(
     line: str, on: str, code: int, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "presses").write_text(line)
-    assert run.main(arguments(presses=str(tmp_path / "presses"), board="picoboy", on=on)) == code
+    assert command.main(arguments(presses=str(tmp_path / "presses"), board="picoboy", on=on)) == code
     out, err = capsys.readouterr()
     assert out == "" and says in err.splitlines()[-1]
 
@@ -122,7 +124,7 @@ def test_what_cannot_go_wrong_is_one_line(
 def test_frames_are_pngs_of_the_changed_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     presses = tmp_path / "presses"
     presses.write_text("60 a\n")
-    assert run.main(arguments(presses=str(presses), frames=str(tmp_path / "new"))) == 0
+    assert command.main(arguments(presses=str(presses), frames=str(tmp_path / "new"))) == 0
     pictures = sorted((tmp_path / "new").iterdir())
     assert len(pictures) == json.loads(capsys.readouterr().out)["frames"] > 1
     assert all(picture.read_bytes().startswith(png.encode(bytes(1024))[:8]) for picture in pictures)
@@ -148,7 +150,7 @@ def test_no_presses_at_all_end_on_the_title_with_nobody_playing() -> None:
 def test_a_wrong_wish_is_one_line(
     given: dict[str, Any], code: int, says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run.main(arguments(**given)) == code
+    assert command.main(arguments(**given)) == code
     out, err = capsys.readouterr()
     assert out == ""
     assert says in err and err.count("\n") == 1
@@ -160,7 +162,7 @@ def test_a_wrong_wish_is_one_line(
 def test_pictures_that_cannot_be_written_are_one_line(
     frames: str, says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run.main(arguments(robot="greedy", frames=frames)) == 1
+    assert command.main(arguments(robot="greedy", frames=frames)) == 1
     out, err = capsys.readouterr()
     assert out == "" and err == f"run: no picture can be written: {frames}: {says}\n"
 
@@ -171,7 +173,7 @@ def test_pictures_that_find_no_room_are_one_line(tmp_path: Path, capsys: pytest.
     first = f"{ticks[0]:06d}.png"
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / first).symlink_to("/dev/full")
-    assert run.main(arguments(robot="greedy", frames=str(tmp_path / "full"))) == 1
+    assert command.main(arguments(robot="greedy", frames=str(tmp_path / "full"))) == 1
     assert capsys.readouterr().err == (
         f"run: no picture can be written: {tmp_path / 'full' / first}: No space left on device\n"
     )
@@ -183,9 +185,9 @@ def test_presses_that_chose_another_sheet_than_asked_for_fail(
     presses = tmp_path / "quick.presses"
     done = run.play(1, robot=run.robot_for("random", "official", ["human"]))
     presses.write_text(press_files.unparse(done.presses))
-    assert run.main(arguments(presses=str(presses), sheet="fun")) == 1
+    assert command.main(arguments(presses=str(presses), sheet="fun")) == 1
     assert "the presses chose the sheet official, not fun" in capsys.readouterr().err
-    assert run.main(arguments(presses=str(presses), players=["human", "greedy"])) == 1
+    assert command.main(arguments(presses=str(presses), players=["human", "greedy"])) == 1
     assert "the presses chose the players human, not human,greedy" in capsys.readouterr().err
 
 
@@ -198,7 +200,7 @@ def test_another_signature_on_a_guest_is_an_error(key: str, says: str) -> None:
     done = run.play(1, presses=press_files.parse("60 a\n"))
     done.report[key] = "0" * 16
     with pytest.raises(run.RunFailed, match=says):
-        run.play_again(done, "mp64")
+        play_again(done, "mp64")
 
 
 def test_a_damaged_table_is_one_line_and_a_fault_of_ours_is_a_traceback(
@@ -207,21 +209,21 @@ def test_a_damaged_table_is_one_line_and_a_fault_of_ours_is_a_traceback(
     for path in device_advisor.TABLES.iterdir():
         (tmp_path / path.name).write_bytes(path.read_bytes()[:-1])
     monkeypatch.setattr(device_advisor, "TABLES", tmp_path)
-    assert run.main(arguments(robot="optimal")) == 1
+    assert command.main(arguments(robot="optimal")) == 1
     said = capsys.readouterr().err
     assert said.endswith(".table: it is cut short, or too long\n") and said.count("\n") == 1
 
     def broken(*_: object) -> None:
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setattr(run, "robot_for", broken)
+    monkeypatch.setattr(command, "robot_for", broken)
     with pytest.raises(RuntimeError, match="a fault of ours"):
-        run.main(arguments())
+        command.main(arguments())
 
 
 def test_a_press_file_that_is_no_text_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     presses = tmp_path / "picture.presses"
     presses.write_bytes(b"\x89PNG\xff")
-    assert run.main(arguments(presses=str(presses))) == 2
+    assert command.main(arguments(presses=str(presses))) == 2
     said = capsys.readouterr().err
     assert "is not text" in said and said.count("\n") == 1
