@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, TypeVar
 from host_sim.common.board_numbers import DEFAULT_BOARD, board_names
 from host_sim.common.progress import Bar
 from host_sim.device.link import Link
-from host_sim.device.talk.files import sha256
 from host_sim.device.talk.trouble import shown
 from host_sim.image import image
+from host_sim.image.manifest import sha256
 
 if TYPE_CHECKING:
     from host_sim.device.talk.requests import Talk

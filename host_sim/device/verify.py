@@ -21,10 +21,10 @@ from host_sim.device.desk import Desk
 from host_sim.device.link import Link
 from host_sim.device.talk import about, doctor, files, flash, start
 from host_sim.device.talk.about import About
-from host_sim.device.talk.files import FOLDER
 from host_sim.device.talk.trouble import Trouble
 from host_sim.image import image
 from host_sim.image.fold import module_name
+from host_sim.image.manifest import FOLDER
 from host_sim.pico.board import TICK_MS
 from host_sim.pico.witness import card_bytes
 from host_sim.play import press_files, run

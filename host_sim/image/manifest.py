@@ -1,4 +1,6 @@
-"""The list, on the board, of what we put there: a line a file, SHA-256 and path, as sha256sum prints them."""
+"""The list, on a board, of what we put there: a line a file, SHA-256 and path, as sha256sum prints them."""
+
+import hashlib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -6,7 +8,15 @@ if TYPE_CHECKING:
 
     Manifest = dict[str, set[str]]  # path -> the contents it had or may have by our hand
 
+FOLDER = ".rattle"  # ours alone
+NAME = "manifest"
+MANIFEST = f"{FOLDER}/{NAME}"
 _DIGITS = 64
+
+
+def sha256(content: bytes) -> str:
+    """Answer the SHA-256 in hexadecimal."""
+    return hashlib.sha256(content).digest().hex()
 
 
 def read(text: str) -> "Manifest":

@@ -11,11 +11,11 @@ from host_sim.common.board_numbers import DEFAULT_BOARD, BadBoard
 from host_sim.common.exits import leave
 from host_sim.common.given import read_at_most
 from host_sim.common.whole import write_whole
-from host_sim.device.talk.files import MANIFEST, sha256
 from host_sim.image import flash_files, manifest
 from host_sim.image.flash_files import BLOCK_BYTES
 from host_sim.image.fold import BadSource
 from host_sim.image.image import build
+from host_sim.image.manifest import MANIFEST, sha256
 from host_sim.image.uf2_join import MOST_BYTES, RP2040, RP2350, BadUf2, join
 from host_sim.image.uf2_says import Stock, look, where
 from saves_apart import RP2040_BLOCKS, RP2350_BLOCKS

@@ -16,8 +16,8 @@ from host_sim import ROOT
 from host_sim.common.board_numbers import CONFIG, DEFAULT_BOARD, FOLDER, board_names
 from host_sim.common.progress import Bar
 from host_sim.device import saves
-from host_sim.device.talk.files import sha256
 from host_sim.image import image
+from host_sim.image.manifest import sha256
 from host_sim.image.mip import CODES, PLAIN
 from version import VERSION
 

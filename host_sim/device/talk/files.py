@@ -7,14 +7,13 @@ place is one rename, which littlefs does wholly or not at all.
 The board has to have host_sim/device/on_board/filing.py loaded (`load`).
 """
 
-import hashlib
-
 from host_sim.common.players import FOLDER as PLAYERS
 from host_sim.common.players import is_players
 from host_sim.device.talk import requests
 from host_sim.device.talk.requests import CHUNK, ask, run
 from host_sim.device.talk.trouble import SENSELESS, BoardFull, Trouble
 from host_sim.image import manifest
+from host_sim.image.manifest import FOLDER, MANIFEST, sha256
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,16 +25,8 @@ if TYPE_CHECKING:
 
     _T = TypeVar("_T")
 
-FOLDER = ".rattle"  # ours alone
-_MANIFEST_NAME = "manifest"
-MANIFEST = f"{FOLDER}/{_MANIFEST_NAME}"
 _PART = f"{FOLDER}/part"
 _AT_ONCE = 20  # paths in one question, so that the command stays short
-
-
-def sha256(content: bytes) -> str:
-    """Answer the SHA-256 in hexadecimal."""
-    return hashlib.sha256(content).digest().hex()
 
 
 def staged_name(path: str, digest: str) -> str:
@@ -59,7 +50,7 @@ def digests(paths: "Sequence[str]") -> "Talk[dict[str, str]]":
 
 def staged() -> "Talk[set[str]]":
     """List what lies in our folder, the manifest apart."""
-    return set((yield from ask(f"names({FOLDER!r})", [""]))) - {_MANIFEST_NAME}
+    return set((yield from ask(f"names({FOLDER!r})", [""]))) - {manifest.NAME}
 
 
 def players() -> "Talk[list[str]]":

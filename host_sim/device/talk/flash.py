@@ -1,11 +1,11 @@
 """Putting the image on a board, only what differs, and starting it."""
 
 from host_sim.device.talk import about, files, plan
-from host_sim.device.talk.files import FOLDER, MANIFEST
 from host_sim.device.talk.requests import say
 from host_sim.device.talk.start import start
 from host_sim.device.talk.trouble import Trouble
 from host_sim.image import manifest
+from host_sim.image.manifest import FOLDER, MANIFEST
 from host_sim.image.processors import MPY_VERSION
 
 TYPE_CHECKING = False

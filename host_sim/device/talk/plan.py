@@ -1,7 +1,8 @@
 """What a flash has to do, worked out from what should be there and what is: no board needed."""
 
 from host_sim.common.players import is_players
-from host_sim.device.talk.files import FOLDER, staged_name
+from host_sim.device.talk.files import staged_name
+from host_sim.image.manifest import FOLDER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

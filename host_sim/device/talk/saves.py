@@ -2,10 +2,10 @@
 
 from host_sim.common.players import MARK_FILE
 from host_sim.device.talk import about, files
-from host_sim.device.talk.files import sha256
 from host_sim.device.talk.requests import say
 from host_sim.device.talk.start import heard
 from host_sim.device.talk.trouble import Trouble
+from host_sim.image.manifest import sha256
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

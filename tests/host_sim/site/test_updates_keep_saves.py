@@ -20,9 +20,9 @@ from host_sim.common.players import is_players
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
 from host_sim.device.talk import files
-from host_sim.device.talk.files import FOLDER, sha256
 from host_sim.device.talk.start import heard
 from host_sim.device.talk.trouble import Trouble
+from host_sim.image.manifest import FOLDER, sha256
 from host_sim.pico.flash import Flash
 from host_sim.proofs.damage import Evening, power_on
 from host_sim.site import offer
