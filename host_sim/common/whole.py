@@ -74,6 +74,24 @@ def unzipped(path: Path, name_of: Callable[[str], str]) -> dict[str, bytes]:
         raise BadZip(_DAMAGED) from None
 
 
+def read_files(place: Path, wanted: list[str]) -> dict[str, bytes]:
+    """Read those files of a backup that are wanted and there, in that order: from a folder, or from a zip.
+
+    In a zip they may lie in a folder, as when a person packed it. OSError, with the name of the file, when
+    one cannot be read or is too large; BadZip.
+    """
+    if place.is_dir():
+        paths = {name: place / name for name in wanted}
+        return {name: read_at_most(path, MOST_BYTES) for name, path in paths.items() if path.is_file()}
+    found = unzipped(place, lambda path: name_of(path, wanted))
+    return {name: found[name] for name in wanted if name in found}
+
+
+def name_of(path: str, names: list[str]) -> str:
+    """Answer which of these names a path in a zip ends with, or an empty one."""
+    return next((name for name in names if f"/{path}".endswith(f"/{name}")), "")
+
+
 def _unpacked(archive: zipfile.ZipFile, name_of: Callable[[str], str]) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     left = FLASH_BYTES

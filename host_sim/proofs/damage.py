@@ -25,11 +25,11 @@ from host_sim.pico.flash import Flash
 from host_sim.proofs import forgery
 from host_sim.proofs.damaged_tables import cut
 from host_sim.records import shelved
+from host_sim.records.power_on import power_on
 from hw.flash import version_1 as v1_file
 from hw.flash.earlier import MARK
-from hw.flash.shelf import V1_FILE, Shelf
+from hw.flash.shelf import V1_FILE
 from keeping.closing.closing import close
-from keeping.keeper import SIZES, Keeper
 from keeping.settings import Settings
 from keeping.tally import Tally
 from strategy.values.files import RULES, name_of
@@ -170,13 +170,6 @@ class Evening:
 
 # Of twenty files that are spoilt, nineteen lay there on one evening.
 _evening = functools.lru_cache(maxsize=2)(Evening)
-
-
-def power_on(flash: Flash) -> tuple[Keeper, Match, list[int]]:
-    """Let the firmware take up what is on a flash; answer that and what it tells to be lost."""
-    keeper = Keeper(Shelf(flash, *SIZES))
-    match = Match()
-    return keeper, match, keeper.load(match)
 
 
 def contents_of(flash: Flash) -> list[bytes]:
