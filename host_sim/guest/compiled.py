@@ -14,7 +14,8 @@ from host_sim import ROOT
 
 _SOURCES = (
     "firmware", "boards",
-    "host_sim/guest", "host_sim/pico", "host_sim/play/fewer_buttons.py", "host_sim/proofs",
+    "host_sim/guest", "host_sim/pico", "host_sim/play/fewer_buttons.py", "host_sim/play/table_pieces.py",
+    "host_sim/proofs",
 )  # fmt: skip
 
 

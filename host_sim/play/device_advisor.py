@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
 from host_sim import ROOT
-from host_sim.proofs.damaged_tables import cut
+from host_sim.play.table_pieces import cut
 from strategy.analysis import loops_plain
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps

@@ -22,8 +22,8 @@ from engine.match import NEW, OVER, START, Match
 from engine.saved import version_1, writing
 from host_sim import ROOT
 from host_sim.pico.flash import Flash
+from host_sim.play.table_pieces import cut
 from host_sim.proofs import forgery
-from host_sim.proofs.damaged_tables import cut
 from host_sim.records import shelved
 from host_sim.records.power_on import power_on
 from hw.flash import version_1 as v1_file

@@ -3,7 +3,6 @@
 Runs on CPython and on MicroPython; the same seed makes the same damage on both.
 """
 
-from contract.pieces import PIECE
 from engine.reasons import OK
 from hw.files import table
 from strategy.values.files import RULES, name_of
@@ -15,6 +14,7 @@ from .chance import Chance
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 WAYS = 9
@@ -77,16 +77,11 @@ class Damager:
         return noise
 
 
-def cut(data: bytes) -> "list[memoryview]":
-    """Cut a file's bytes into pieces, as hw.files.table() does."""
-    whole = memoryview(data)
-    return [whole[at : at + PIECE] for at in range(0, len(whole), PIECE)]
-
-
-def read_all(leaf: "Any", seed: int, files: int) -> "list[int]":
+def read_all(leaf: "Any", cut: "Callable[[bytes], list[memoryview]]", seed: int, files: int) -> "list[int]":
     """Have so many damaged files read; answer how many were refused, by reason, those read at place 0.
 
-    AssertionError when a file is read that is not a table of those rules, or a refused one leaves a table.
+    cut: play.table_pieces.cut. AssertionError when a file is read that is not a table of those rules, or a
+    refused one leaves a table.
     """
     damager = Damager(seed)
     values = ValueTable(States(), leaf)

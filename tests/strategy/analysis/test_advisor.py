@@ -11,7 +11,7 @@ from engine.boxes import pack
 from engine.match import Match
 from engine.reasons import BAD_SHEET, DAMAGED
 from host_sim.play.device_advisor import data_of, fast_advisor, load_table
-from host_sim.proofs.damaged_tables import cut
+from host_sim.play.table_pieces import cut
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps
 from strategy.bots.brain import Brain, play

@@ -7,7 +7,7 @@ from contract.pieces import PIECE
 from engine import rules as sheets
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
 from host_sim.play.device_advisor import data_of
-from host_sim.proofs.damaged_tables import cut
+from host_sim.play.table_pieces import cut
 from strategy.values.files import (
     NO_RULES,
     RULES,
