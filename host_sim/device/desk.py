@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from host_sim.common.board_numbers import DEFAULT_BOARD, board_names
 from host_sim.common.progress import Bar
@@ -15,7 +15,7 @@ from host_sim.image import image
 from host_sim.image.manifest import sha256
 
 if TYPE_CHECKING:
-    from host_sim.device.talk.requests import Talk
+    from host_sim.device.talk.requests import Request, Talk
 
 _ON_BOARD = Path(__file__).parent / "on_board"
 
@@ -45,12 +45,39 @@ class Desk:
         try:
             request = next(talk)
             while True:
-                what, *arguments = request
-                request = talk.send(getattr(self, what)(*arguments))
+                request = talk.send(self._done(request))
         except StopIteration as end:
             return end.value
         finally:
             self._close_bar()
+
+    def _done(self, request: "Request") -> object:
+        """Do what is asked for; answer what it answers."""
+        match request:
+            case ("run", code):
+                return self.run(code)
+            case ("load", name):
+                return self.load(name)
+            case ("restart", ends, seconds):
+                return self.restart(ends, seconds)
+            case ("piece", name, offset, count):
+                return self.piece(name, offset, count)
+            case ("image", board, code, compiled, apart):
+                return self.image(board, code, compiled, apart)
+            case ("boards",):
+                return self.boards()
+            case ("keep", saves):
+                return self.keep(saves)
+            case ("say", words):
+                return self.say(words)
+            case ("warn", words):
+                return self.warn(words)
+            case ("bar", what, total):
+                return self.bar(what, total)
+            case ("step", units, note):
+                return self.step(units, note)
+            case _:
+                assert_never(request)
 
     def wanted(self) -> Image:
         """Answer SHA-256 and bytes of the contents, by their names."""

@@ -8,8 +8,7 @@ from host_sim.device.talk.trouble import BoardError, Trouble
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from host_sim.device.talk.flash import Image
-    from host_sim.device.talk.requests import Talk
+    from host_sim.device.talk.requests import Image, Talk
 
 _NAMED = 5  # files, before "and more"
 _RATTLE = "rattle "  # begins a line of crash.txt, the version after it

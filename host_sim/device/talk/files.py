@@ -44,7 +44,7 @@ def digests(paths: "Sequence[str]") -> "Talk[dict[str, str]]":
     found: list[str] = []
     for some in _in_parts(paths):
         found += yield from ask(f"digests({some!r})", tuple([""] * len(some)))
-        yield ("step", len(some), "")
+        yield from requests.step(len(some))
     return dict(zip(paths, found))  # noqa: B905 (MicroPython has no strict)
 
 
@@ -103,9 +103,9 @@ def stage(path: str, digest: str, size: int) -> "Talk[None]":
     yield from run(f"begin({_PART!r})")
     try:
         for offset in range(0, size, CHUNK):
-            piece = yield ("piece", path, offset, CHUNK)
+            piece = yield from requests.piece(path, offset, CHUNK)
             yield from run(f"add('{piece}')")
-            yield ("step", min(CHUNK, size - offset), path)
+            yield from requests.step(min(CHUNK, size - offset), path)
         yield from run("end()")
     except BoardFull:
         yield from remove([_PART])
@@ -115,7 +115,7 @@ def stage(path: str, digest: str, size: int) -> "Talk[None]":
 
 def put(wanted: "Mapping[str, tuple[str, int]]") -> "Talk[None]":
     """Send files (path -> SHA-256, bytes) and, when all are there, give them their places in order."""
-    yield ("bar", "send   ", sum([size for _, size in wanted.values()]))
+    yield from requests.bar("send   ", sum([size for _, size in wanted.values()]))
     for path, (digest, size) in wanted.items():
         yield from stage(path, digest, size)
     yield from place({path: digest for path, (digest, _) in wanted.items()})
