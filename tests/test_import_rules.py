@@ -1,6 +1,7 @@
 """What import-linter does not see: board configurations, main, and what happens at import."""
 
 import ast
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,6 +28,24 @@ def imported(path: Path) -> set[str]:
 
 def short(path: Path) -> str:
     return str(path.relative_to(ROOT))
+
+
+def floors() -> dict[str, int]:
+    """Answer the floor of each room of host_sim, 0 at the top."""
+    rules = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    (layers,) = [rule["layers"] for rule in rules if rule.get("containers") == ["host_sim"]]
+    return {room: floor for floor, rooms in enumerate(layers) for room in rooms.split(" | ")}
+
+
+def test_what_runs_on_micropython_keeps_to_the_floors_too() -> None:
+    floor = floors()
+    found = 0
+    for path in (ROOT / "host_sim").rglob("*.py"):
+        mine = path.relative_to(ROOT / "host_sim").parts[0]
+        for room in imported(path) & set(floor):  # by the names that a room has there
+            found += 1
+            assert room == mine or floor[room] > floor[mine], f"{short(path)} imports {room}"
+    assert found > 5
 
 
 @pytest.mark.parametrize("path", BOARD_CONFIGS, ids=short)
