@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from host_sim import ROOT
-from host_sim.cli import commands, play
+from host_sim.cli import commands
+from host_sim.faces.open import has_display
 
 
 def ask(*arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -146,6 +147,6 @@ def test_without_display_and_terminal_playing_fails_in_one_line(monkeypatch: pyt
 def test_the_terminal_is_chosen_where_there_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    assert not play.has_display()
+    assert not has_display()
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
-    assert play.has_display()
+    assert has_display()

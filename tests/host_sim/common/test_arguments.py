@@ -12,7 +12,7 @@ from host_sim import ROOT
 from host_sim.cli import commands
 
 HOST = ROOT / "host_sim"
-INNER = {"workbench/teller.py", "proofs/mutants/warm.py"}  # ours to start, not a person's
+INNER = {"workbench/teller.py", "mutants/warm.py"}  # ours to start, not a person's
 PROGRAMS = sorted(
     path.relative_to(HOST).as_posix() for path in HOST.rglob("*.py") if "    leave(main)" in path.read_text()
 )
@@ -61,16 +61,16 @@ def test_a_word_too_many_is_one_line_and_exit_code_2(
     [
         ("image/uf2.py", [], "FIRMWARE= is missing, a UF2 of MicroPython: take"),
         (
-            "proofs/mutants/__main__.py",
+            "mutants/__main__.py",
             ["--number", "-1"],
             "it is a whole number from 1 to 1000000, not '-1'",
         ),
-        ("proofs/mutants/__main__.py", ["--number", "0"], "it is a whole number from 1"),
-        ("proofs/mutants/__main__.py", ["--seconds", "nan"], "more than 0 and at most 1000000 seconds"),
-        ("proofs/mutants/__main__.py", ["--seconds", "-1"], "more than 0"),
-        ("proofs/mutants/__main__.py", ["--seed", "one"], "a seed is a whole number"),
-        ("proofs/mutants/__main__.py", [""], "a name is missing"),
-        ("proofs/mutants/__main__.py", ["--tests", ""], "a name is missing"),
+        ("mutants/__main__.py", ["--number", "0"], "it is a whole number from 1"),
+        ("mutants/__main__.py", ["--seconds", "nan"], "more than 0 and at most 1000000 seconds"),
+        ("mutants/__main__.py", ["--seconds", "-1"], "more than 0"),
+        ("mutants/__main__.py", ["--seed", "one"], "a seed is a whole number"),
+        ("mutants/__main__.py", [""], "a name is missing"),
+        ("mutants/__main__.py", ["--tests", ""], "a name is missing"),
         pytest.param("emulator/emulate.py", [], "no UF2 is named", marks=pytest.mark.needs("numba")),
         pytest.param("emulator/calibrate.py", [], "no UF2 is named", marks=pytest.mark.needs("numba")),
         pytest.param("lab/solver/__main__.py", [], "required: command", marks=pytest.mark.needs("numba")),
