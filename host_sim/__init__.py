@@ -5,8 +5,10 @@ stand-in is found first, as what is built into a board is.
 
 Rooms stand on floors. Each may import from the floors below its own, and nothing else (pyproject.toml):
 
-    cli          the command lines
     docs         draws the pictures in the documents
+
+    cli          the command lines
+
     emulator     a Pico that boots a real MicroPython
     mutants      changes the firmware; a test must notice
     site         the page
