@@ -144,7 +144,7 @@ package: playing ## List the firmware anew in package.json, for mip
 	@$(PY) -m host_sim.device.package
 
 wiring: playing ## Draw the wires of every board, and write them into its README
-	@$(PY) -m host_sim.pictures.wiring
+	@$(PY) -m host_sim.docs.wiring
 
 powercut: setup ## Pull the plug everywhere, spoil and forge files, count what games cost the flash (half an hour)
 	@$(PY) -m host_sim powercut --games 8
@@ -158,7 +158,7 @@ monkey: setup ## Let monkeys press and pull the plug: a million ticks, 100,000 o
 	@$(PY) -m host_sim monkey --on mp32
 
 mutants: setup ## Change one thing of the firmware at a time; a test must notice (ARGS="engine hw --number 50 --seed 2")
-	@$(PY) -m host_sim.proofs.mutants $(ARGS)
+	@$(PY) -m host_sim.mutants $(ARGS)
 
 picture: playing ## Make the pictures and plans in the documents anew
 	@$(PY) -m host_sim.pictures.readme

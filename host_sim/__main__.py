@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from host_sim.cli.exits import leave
+from host_sim.common.exits import leave
 
 
 def main(arguments: Sequence[str]) -> int:

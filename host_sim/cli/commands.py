@@ -9,8 +9,8 @@ import importlib
 from collections.abc import Sequence
 
 from engine.rules import NAMES as SHEETS
-from host_sim.cli.exits import exit_code
-from host_sim.cli.parser import Parser, add_board, path, positive, seed, whole
+from host_sim.common.arguments import Parser, add_board, path, positive, seed, whole
+from host_sim.common.exits import exit_code
 from strategy.bots.kinds import NAMES as PLAYERS
 
 BOTS = [name for name in PLAYERS if name != "human"]
@@ -284,7 +284,7 @@ def _carry_out(arguments: Sequence[str]) -> int:
     if args.command and arguments[0] != args.command:
         asked.error(f"the options of {args.command} come after it, not before, as {arguments[0]} does")
     if args.command == "run":
-        from host_sim.play import run
+        from host_sim.cli import run
 
         return run.main(args)
     if args.command == "match":
@@ -297,6 +297,6 @@ def _carry_out(arguments: Sequence[str]) -> int:
     if args.command in ELSEWHERE:
         code: int = importlib.import_module(ELSEWHERE[args.command]).main(args)
         return code
-    from host_sim.play import play
+    from host_sim.cli import play
 
     return play.main(args)

@@ -5,20 +5,19 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, assert_never
 
-from host_sim import ROOT
+from host_sim.common.board_numbers import DEFAULT_BOARD, board_names
+from host_sim.common.progress import Bar
 from host_sim.device.link import Link
-from host_sim.device.progress import Bar
-from host_sim.device.talk.files import sha256
 from host_sim.device.talk.trouble import shown
 from host_sim.image import image
-from host_sim.image.board_numbers import DEFAULT_BOARD, board_names
+from host_sim.image.manifest import sha256
 
 if TYPE_CHECKING:
-    from host_sim.device.talk.requests import Talk
+    from host_sim.device.talk.requests import Request, Talk
 
-_GUEST = ROOT / "host_sim" / "guest"
+_ON_BOARD = Path(__file__).parent / "on_board"
 
 _T = TypeVar("_T")
 Image = dict[str, tuple[str, int]]
@@ -46,12 +45,39 @@ class Desk:
         try:
             request = next(talk)
             while True:
-                what, *arguments = request
-                request = talk.send(getattr(self, what)(*arguments))
+                request = talk.send(self._done(request))
         except StopIteration as end:
             return end.value
         finally:
             self._close_bar()
+
+    def _done(self, request: "Request") -> object:
+        """Do what is asked for; answer what it answers."""
+        match request:
+            case ("run", code):
+                return self.run(code)
+            case ("load", name):
+                return self.load(name)
+            case ("restart", ends, seconds):
+                return self.restart(ends, seconds)
+            case ("piece", name, offset, count):
+                return self.piece(name, offset, count)
+            case ("image", board, code, compiled, apart):
+                return self.image(board, code, compiled, apart)
+            case ("boards",):
+                return self.boards()
+            case ("keep", saves):
+                return self.keep(saves)
+            case ("say", words):
+                return self.say(words)
+            case ("warn", words):
+                return self.warn(words)
+            case ("bar", what, total):
+                return self.bar(what, total)
+            case ("step", units, note):
+                return self.step(units, note)
+            case _:
+                assert_never(request)
 
     def wanted(self) -> Image:
         """Answer SHA-256 and bytes of the contents, by their names."""
@@ -62,8 +88,8 @@ class Desk:
         return self._link.tell(code)
 
     def load(self, name: str) -> tuple[str, str]:
-        """Run a file of the guest's on the board."""
-        return self._link.tell((_GUEST / f"{name}.py").read_text())
+        """Run a file of on_board/ on the board."""
+        return self._link.tell((_ON_BOARD / f"{name}.py").read_text())
 
     def restart(self, ends: list[str], seconds: float) -> list[str]:
         """Start main.py."""

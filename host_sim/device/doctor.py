@@ -2,10 +2,10 @@
 
 import argparse
 
+from host_sim.common.board_numbers import load_config
 from host_sim.device import session
 from host_sim.device.desk import Desk
 from host_sim.device.talk import doctor as talk
-from host_sim.image.board_numbers import load_config
 from version import VERSION
 
 

@@ -2,10 +2,10 @@
 
 import argparse
 
+from host_sim.common.board_numbers import load_config
 from host_sim.device import session
 from host_sim.device.desk import Desk
 from host_sim.device.talk import flash as talk
-from host_sim.image.board_numbers import load_config
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

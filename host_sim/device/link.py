@@ -14,7 +14,7 @@ from typing import Any
 
 from mpremote import transport, transport_serial  # pyright: ignore[reportMissingTypeStubs]
 
-from host_sim.cli.exits import ctrl_c_waits
+from host_sim.common.exits import ctrl_c_waits
 from host_sim.device.ports import why_closed
 from host_sim.device.talk.requests import printed
 from host_sim.device.talk.trouble import GONE, Trouble, never_answers, never_silent

@@ -10,10 +10,10 @@ import tomllib
 from collections.abc import Sequence
 
 from host_sim import ROOT
-from host_sim.cli.exits import leave
-from host_sim.cli.parser import Parser
+from host_sim.common.arguments import Parser
+from host_sim.common.board_numbers import CONFIG, DEFAULT_BOARD
+from host_sim.common.exits import leave
 from host_sim.image import image
-from host_sim.image.board_numbers import CONFIG, DEFAULT_BOARD
 from host_sim.image.fold import files_in
 
 PACKAGE = ROOT / "package.json"

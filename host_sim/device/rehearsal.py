@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from contract.store_status import BAD, LATER
-from host_sim.device.talk.players import ANSWERS_FILE, MARK_FILE
+from host_sim.common.players import ANSWERS_FILE, MARK_FILE
 from host_sim.pico.flash import Flash
-from host_sim.proofs.damage import power_on
 from host_sim.records import shelved
+from host_sim.records.power_on import power_on
 from hw.flash.shelf import V1_FILE, Shelf
 from hw.flash.store import Store
 from hw.wiring import answers

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from host_sim.cli.exits import ctrl_c_waits
+from host_sim.common.exits import ctrl_c_waits
 from host_sim.device import ports, session
 from host_sim.device.talk.trouble import Trouble
 

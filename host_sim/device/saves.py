@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.cli.given import read_at_most
+from host_sim.common.whole import FLASH_BYTES, MOST_BYTES, BadZip, read_files, replacing, write_whole, zipped
 from host_sim.device import rehearsal
 from host_sim.device.talk.trouble import Trouble
-from host_sim.image.whole import FLASH_BYTES, MOST_BYTES, BadZip, replacing, unzipped, write_whole, zipped
 
 BACKUPS = ROOT / "backups"
 _REPLACED = "-replaced"  # ends the name of a backup of what a restore replaced
@@ -89,19 +88,6 @@ def read(folder: Path) -> dict[str, bytes]:
     return found
 
 
-def read_files(place: Path, wanted: list[str]) -> dict[str, bytes]:
-    """Read those files of a backup that are wanted and there, in that order: from a folder, or from a zip.
-
-    In a zip they may lie in a folder, as when a person packed it. OSError, with the name of the file, when
-    one cannot be read or is too large; BadZip.
-    """
-    if place.is_dir():
-        paths = {name: place / name for name in wanted}
-        return {name: read_at_most(path, MOST_BYTES) for name, path in paths.items() if path.is_file()}
-    found = unzipped(place, lambda path: name_of(path, wanted))
-    return {name: found[name] for name in wanted if name in found}
-
-
 def names() -> list[str]:
     """List the names that saves may have, what a match goes with before it."""
     return [name + ending for name in reversed(rehearsal.read_by_firmware()) for ending in _ENDINGS]
@@ -110,11 +96,6 @@ def names() -> list[str]:
 def rule() -> dict[str, list[str] | int]:
     """Answer for the page what read() takes of a zip: names, the bytes of a file, those of the zip."""
     return {"names": names(), "most_bytes": MOST_BYTES, "flash_bytes": FLASH_BYTES}
-
-
-def name_of(path: str, names: list[str]) -> str:
-    """Answer which of these names a path in a zip ends with, or an empty one."""
-    return next((name for name in names if f"/{path}".endswith(f"/{name}")), "")
 
 
 def require_whole(folder: Path, saves: Mapping[str, bytes]) -> None:

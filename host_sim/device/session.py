@@ -5,10 +5,10 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
+from host_sim.common.board_numbers import BadBoard
 from host_sim.device import ports
 from host_sim.device.link import Link
 from host_sim.device.talk.trouble import BoardError, BoardFull, Trouble, words_of
-from host_sim.image.board_numbers import BadBoard
 from host_sim.image.fold import BadSource
 
 

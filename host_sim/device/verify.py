@@ -14,17 +14,17 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host_sim import ROOT
-from host_sim.cli import parser as words
+from host_sim.common import arguments as words
+from host_sim.common.progress import Bar
 from host_sim.device import session
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
-from host_sim.device.progress import Bar
 from host_sim.device.talk import about, doctor, files, flash, start
 from host_sim.device.talk.about import About
-from host_sim.device.talk.files import FOLDER
 from host_sim.device.talk.trouble import Trouble
 from host_sim.image import image
 from host_sim.image.fold import module_name
+from host_sim.image.manifest import FOLDER
 from host_sim.pico.board import TICK_MS
 from host_sim.pico.witness import card_bytes
 from host_sim.play import press_files, run
@@ -36,8 +36,8 @@ _SILENCE_S = 60.0  # of a board that plays; it speaks every 64 ticks
 _SCRATCH = f"{FOLDER}/trial"
 _CHANGES = "changes"
 _TRIAL = (
-    "guest/__init__.py", "guest/measure.py", "guest/player.py", "guest/real_kit.py", "guest/trial.py",
-    "pico/__init__.py", "pico/noise.py", "pico/vtime.py", "pico/witness.py",
+    "device/on_board/measure.py", "device/on_board/real_kit.py", "device/on_board/trial.py",
+    "guest/player.py", "pico/noise.py", "pico/vtime.py", "pico/witness.py",
 )  # fmt: skip
 
 
@@ -147,7 +147,7 @@ def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
     end: int = outcome.report["ticks"]
     code = (
         "from main import mount\nimage = mount()\n"  # as main.py does by itself
-        f"import sys\nsys.path.append('/{_SCRATCH}')\nfrom guest.trial import trial\n"
+        f"import sys\nsys.path.append('/{_SCRATCH}')\nfrom device.on_board.trial import trial\n"
         f"trial({outcome.seed}, {end}, '/{_SCRATCH}', '{_CHANGES}', image)"
     )
     printed: list[str] = []

@@ -12,17 +12,17 @@ from typing import Any
 import numpy as np
 
 from host_sim import ROOT
-from host_sim.cli.exits import leave
-from host_sim.cli.parser import Parser
-from host_sim.emulator import counting
+from host_sim.common.arguments import Parser
+from host_sim.common.board_numbers import DEFAULT_BOARD
+from host_sim.common.exits import leave
+from host_sim.common.jit import Array
 from host_sim.emulator import play as on_pico
-from host_sim.emulator.cost import FILE, CostModel, Error, kind_of
 from host_sim.emulator.on_flash import flash_with_game, stock_of
-from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.image.fold import BadSource
 from host_sim.image.uf2_join import BadUf2
-from host_sim.lab.solver.jit import Array
 from host_sim.play import press_files, run
+from host_sim.timing import counting
+from host_sim.timing.cost import FILE, CostModel, Error, kind_of
 
 _GAMES = ROOT / "tests" / "golden"
 _SUFFIX = ".presses"

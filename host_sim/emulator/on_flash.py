@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from host_sim.emulator.saves_flash import saved
-from host_sim.image.board_numbers import load_config
+from host_sim.common.board_numbers import load_config
 from host_sim.image.flash_files import BLOCK_BYTES, Full
 from host_sim.image.image import MAIN
 from host_sim.image.uf2 import files_for, laid_out, read_uf2
 from host_sim.image.uf2_join import FLASH, RP2040, BadUf2
 from host_sim.image.uf2_says import Stock, look, where
 from host_sim.pico.noise import Noise
+from host_sim.timing.saves_flash import saved
 from saves_apart import RP2040_BLOCKS
 
 _CHIPS = (RP2040,)

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from machine import Misuse
 
+from host_sim.common.board_numbers import load_config
 from host_sim.emulator.heap import Heap
 from host_sim.emulator.pico import EmulatedPico
-from host_sim.image.board_numbers import load_config
 from host_sim.pico.board import TICK_MS
 from host_sim.pico.shapes import Bytes
 from host_sim.pico.witness import Witness

@@ -1,1 +1,4 @@
-"""Programs that run inside another MicroPython: common-subset Python, no imports from the host."""
+"""MicroPython as a guest: its runtimes, and what plays a run again in one.
+
+`heap`, `play` and `player` run inside: common-subset Python, no imports from the host.
+"""

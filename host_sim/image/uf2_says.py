@@ -9,7 +9,7 @@ MicroPython runs this, too, as the page does.
 import re
 import struct
 
-from host_sim.device.talk.trouble import OLDEST
+from host_sim.image.processors import OLDEST
 from host_sim.image.uf2_join import (
     CHIPS,
     FLASH,

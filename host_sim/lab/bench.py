@@ -17,8 +17,8 @@ from pyhtzee.classes import Rule  # pyright: ignore[reportMissingTypeStubs]
 
 from engine.match import ALL_HELD, OVER, ROLLS, Match
 from engine.reasons import OK
-from host_sim.cli.exits import leave
-from host_sim.cli.parser import Parser
+from host_sim.common.arguments import Parser
+from host_sim.common.exits import leave
 from host_sim.play import run
 
 LEAST_RATIO = 3.0

@@ -9,7 +9,7 @@ from contract.choices import BOX
 from engine.boxes import BOXES, five_of
 from engine.dice import ROLLS
 from engine.match import Match
-from host_sim.lab.solver.jit import Array, compiled
+from host_sim.common.jit import Array, compiled
 from host_sim.lab.solver.sheets import Variant
 from host_sim.lab.solver.states import COUNTS, LOWER_MASKS, columns
 from host_sim.lab.solver.turns import LANES, Rules, choose, look_ahead, rules_of, score, throw

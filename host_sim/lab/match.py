@@ -224,7 +224,7 @@ def _advisor_for(sheet: int, options: int, kinds: bytes) -> Advisor | None:
     """Make an advisor if some player wants one."""
     if max(kinds) < TABLELESS:
         return None
-    from host_sim.lab.device_advisor import fast_advisor
+    from host_sim.play.device_advisor import fast_advisor
 
     return fast_advisor(rules_of(sheet, options))
 

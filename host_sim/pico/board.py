@@ -10,12 +10,12 @@ from typing import Any
 import machine
 
 import main
-from host_sim.cli.given import read_at_most
-from host_sim.cli.interrupts import Interrupts
-from host_sim.device.talk.players import FOLDER as SAVES
-from host_sim.device.talk.players import is_players
-from host_sim.image.board_numbers import load_config
-from host_sim.image.whole import MOST_BYTES, unzipped, zipped
+from host_sim.common.board_numbers import load_config
+from host_sim.common.given import read_at_most
+from host_sim.common.interrupts import Interrupts
+from host_sim.common.players import FOLDER as SAVES
+from host_sim.common.players import is_players
+from host_sim.common.whole import MOST_BYTES, unzipped, zipped
 from host_sim.pico import exceptions, flash
 from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash, PowerCut

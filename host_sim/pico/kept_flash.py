@@ -1,9 +1,11 @@
 """The flash of the board that is played on, between two evenings: one program at a time has its folder."""
 
+import os
 from pathlib import Path
 from typing import BinaryIO
 
-from host_sim.image.whole import BadZip
+from host_sim import ROOT
+from host_sim.common.whole import BadZip
 from host_sim.pico.board import FLASH_FILE, PART, keep_flash, load_flash
 from host_sim.pico.flash import Flash
 
@@ -15,6 +17,11 @@ except ImportError:  # Windows
 _BAD = f"{FLASH_FILE}.bad"
 _LOCK = "flash.lock"
 _ELSEWHERE = "play from elsewhere: RATTLE_FLASH=FOLDER make sim"
+
+
+def flash_folder(board: str) -> Path:
+    """Return the folder that keeps a board's files; RATTLE_FLASH names another place than .flash."""
+    return Path(os.environ.get("RATTLE_FLASH") or ROOT / ".flash") / board
 
 
 class FlashError(Exception):

@@ -1,1 +1,1 @@
-"""Pictures of screens and boards, for people."""
+"""Pictures of screens as files."""

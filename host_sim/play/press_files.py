@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.cli.given import read_at_most
+from host_sim.common.given import read_at_most
 from host_sim.pico.events import Event
 from host_sim.pico.kit import NAMES
 from host_sim.pico.mishaps import MISHAPS, MishapError, check

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.match import Match
-from host_sim.lab.device_advisor import plain_advisor
+from host_sim.play.device_advisor import plain_advisor
 from host_sim.play.ways import DOWN, LEFT, RIGHT, UP, A, B, next_press
 from hw import files
 from strategy.analysis.keeps import Keeps

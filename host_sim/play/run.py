@@ -1,33 +1,22 @@
-"""`python -m host_sim run`: one match through the real screens, by presses alone, in virtual time.
+"""One match through the real screens, by presses alone, in virtual time.
 
-The run is made on CPython, where a robot can look at the match. To run on a MicroPython the presses are
-played again there, and the numbers that come back are its own; another signature than CPython's is an error.
+The run is made on CPython, where a robot can look at the match.
 """
 
-import argparse
-import json
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from engine import rules
 from engine.card import OPEN, Card
 from engine.match import MAX_PLAYERS, TURN, Match
-from host_sim.emulator import cost
-from host_sim.emulator.counting import Meter
-from host_sim.guest import runtimes
-from host_sim.image.fold import BadSource
-from host_sim.image.whole import BadZip
-from host_sim.lab.device_advisor import TableError
-from host_sim.pico.board import Board, Stop, read_flash
+from host_sim.pico.board import Board, Stop
 from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash
 from host_sim.pico.mishaps import apply
 from host_sim.pico.witness import Witness
-from host_sim.pictures import png
 from host_sim.play import press_files
 from host_sim.play.fewer_buttons import Pad
 from host_sim.play.robots import NO_PRESS, Robot, Stuck
@@ -37,11 +26,21 @@ QUIET_TICKS = 200  # without a new picture, nothing left to press: longer than a
 TAIL_TICKS = 60_000  # after the last press; bots may go on for long
 MOST_TICKS = press_files.MOST_TICKS + TAIL_TICKS
 MOST_SECONDS = 600.0
-PICO = "pico"  # emulated
 _LOOK_AT_CLOCK = 1024  # ticks
 _PROGRESS_SECONDS = 2.0
 
-_SIGNATURES = {"signature": "signature", "tones_signature": "signature of the tones"}
+
+class Meter(Protocol):
+    """Counts what a board does in each tick (host_sim.timing.counting)."""
+
+    def watch(self, board: Board) -> None:
+        """Stand beside a board that was not switched on yet."""
+
+    def pause(self) -> object:
+        """Stop counting."""
+
+    def resume(self) -> None:
+        """Count from here on."""
 
 
 class RunFailed(Exception):
@@ -209,71 +208,13 @@ def play(
     return done
 
 
-def _write_picture(path: Path, picture: bytes) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        png.write(path, picture)
-    except OSError as error:
-        where = error.filename or path
-        raise RunFailed(f"no picture can be written: {where}: {error.strerror}") from None
-
-
-def play_again(done: Outcome, runtime: str) -> dict[str, Any]:
-    """Play the presses of a run on a MicroPython; answer its report with that runtime's own numbers.
-
-    Raises runtimes.RuntimeMissing, runtimes.GuestFailed, or RunFailed when a signature is another, and where
-    something went wrong by hand, as it does on CPython alone.
-    """
-    _require_no_mishaps(done)
-    code = runtimes.prelude(runtime, done.board)
-    code += f"from guest.play import play\nplay({runtimes.collects(runtime)})\n"
-    job = {"seed": done.seed, "end": done.report["ticks"], "timeline": done.timeline, "volts": done.volts}
-    job["flash"] = {name: content.hex() for name, content in done.flash.items()}
-    printed = runtimes.run_python(runtime, code, json.dumps(job) + "\n", MOST_SECONDS)
-    lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
-    if len(lines) != 1:
-        raise runtimes.GuestFailed(f"{runtime} ended without a result: {printed[-500:]}")
-    found: dict[str, Any] = json.loads(lines[0].removeprefix("RATTLE "))
-    for key, what in _SIGNATURES.items():
-        if found[key] != done.report[key]:
-            raise RunFailed(f"the {what} on {runtime} is {found[key]}, on cpython {done.report[key]}")
-    return done.report | found
-
-
-def _require_no_mishaps(done: Outcome) -> None:
+def require_no_mishaps(done: Outcome) -> None:
+    """Raise RunFailed where something went wrong by hand: it does on CPython alone."""
     if done.mishaps:
         raise RunFailed(f"what goes wrong by hand ({done.mishaps[0].name}) goes wrong on cpython alone")
 
 
-def flash_for_pico(uf2: str | None, board: str, seed: int, saves: Mapping[str, bytes] | None = None) -> bytes:
-    """Answer the flash of a Pico with the MicroPython of a UF2 and the game, by a seed of its dice.
-
-    saves: files of the player, by path. BadUf2, one line, when there is no such UF2 or the emulated Pico
-    cannot boot it; RunFailed when the game does not compile.
-    """
-    from host_sim.emulator.on_flash import flash_with_game, stock_of
-
-    try:
-        return flash_with_game(stock_of(uf2), board, seed, saves=saves)
-    except BadSource as error:
-        raise RunFailed(str(error)) from None
-
-
-def play_on_pico(done: Outcome, flash: bytes) -> dict[str, Any]:
-    """Play the presses of a run on an emulated Pico with a flash; answer its report with its own numbers.
-
-    Raises runtimes.RuntimeMissing, or RunFailed when a signature is another, and for what it cannot play:
-    what goes wrong by hand.
-    """
-    _require_no_mishaps(done)
-    try:
-        from host_sim.emulator import play as on_pico
-    except ModuleNotFoundError as error:
-        raise runtimes.RuntimeMissing(f"no {error.name}: `make setup` installs it") from None
-    return on_pico.report_of(on_pico.play(flash, done, progress=True), done)
-
-
-def _check_match(sheet: str, players: Sequence[str]) -> None:
+def check_match(sheet: str, players: Sequence[str]) -> None:
     """Raise ValueError, one line, when there is no such sheet, no such player, or there are too many."""
     if sheet not in rules.NAMES:
         raise ValueError(f"no sheet named {sheet}; there are: {' '.join(rules.NAMES)}")
@@ -286,7 +227,7 @@ def _check_match(sheet: str, players: Sequence[str]) -> None:
 
 def robot_for(name: str, sheet: str, players: Sequence[str]) -> Robot:
     """Make a robot that plays the humans among players on a sheet; ValueError, one line, for a wrong name."""
-    _check_match(sheet, players)
+    check_match(sheet, players)
     return Robot(name, rules.NAMES.index(sheet), bytes(KINDS.index(player) for player in players))
 
 
@@ -301,105 +242,3 @@ def _player(match: Match, player: int) -> dict[str, Any]:
         "yahtzee_bonuses": card.hundreds,
         "total": match.total(player),
     }
-
-
-def _tell(report: dict[str, Any], runtime: str, robot: str) -> str:
-    """Put a report into words. robot: who played for the humans; empty where presses did."""
-    lines = [f"{report['sheet']} sheet, seed {report['seed']}, on {runtime}"]
-    width = len(f"{robot}, a robot") if robot else 8
-    for seat, player in enumerate(report["players"], 1):
-        boxes = " ".join("-" if points is None else str(points) for points in player["boxes"])
-        name = f"{robot}, a robot" if robot and player["name"] == "human" else player["name"]
-        lines.append(f"  {seat} {name:<{width}} {player['total']:>5}   {boxes}")
-    lines.append(
-        f"{report['setup_presses']} presses to set up, {report['presses']} to play, {report['ticks']} ticks, "
-        f"{report['frames']} pictures, {report['tones']} tones, {report['bus_bytes']} bytes on the bus"
-    )
-    if runtime == PICO:
-        from host_sim.emulator.play import tell
-
-        lines += tell(report)
-    if "pico_time" in report:
-        lines += cost.tell(report["pico_time"])
-    if report["heap_locked"]:
-        lines.append(f"heap locked in every tick, {report['allocations']} bytes allocated")
-    lines.append(f"signature {report['signature']}, of the tones {report['tones_signature']}")
-    return "\n".join(lines)
-
-
-def _painter(folder: Path) -> Callable[[int, bytes], object]:
-    """Answer what writes a picture of a tick into a folder; RunFailed where it cannot."""
-    return lambda tick, picture: _write_picture(folder / f"{tick:06d}.png", picture)
-
-
-def _flash(path: Path) -> Flash:
-    """Read a flash that was saved as a zip; ValueError, one line, when it is none."""
-    try:
-        return read_flash(path)
-    except OSError as error:
-        raise ValueError(f"{path}: {error.strerror}") from None
-    except BadZip as error:
-        raise ValueError(f"{path} {error}") from None
-
-
-def _outcome(args: argparse.Namespace, flash: Flash | None, meter: Meter | None) -> Outcome:
-    """Make the run that the arguments ask for, on a flash that was read."""
-    see = _painter(Path(args.frames)) if args.frames else None
-    match = args.sheet or rules.NAMES[0], args.players or ["human"]
-    if args.presses is None:
-        robot = robot_for(args.robot, *match)
-        presses, mishaps = press_files.Recording([], [])
-    else:
-        robot = None
-        _check_match(*match)
-        presses, mishaps = press_files.read_all(args.presses)
-    done = play(
-        args.seed,
-        robot=robot,
-        presses=presses,
-        mishaps=mishaps,
-        board=args.board,
-        flash=flash,
-        see=see,
-        progress=True,
-        until=args.ticks,
-        meter=meter,
-    )
-    if robot is not None:
-        return done
-    names = [player["name"] for player in done.report["players"]]
-    if args.sheet and args.sheet != done.report["sheet"]:
-        raise RunFailed(f"the presses chose the sheet {done.report['sheet']}, not {args.sheet}")
-    if args.players and args.players != names:
-        raise RunFailed(
-            f"the presses chose the players {','.join(names) or 'none'}, not {','.join(args.players)}"
-        )
-    return done
-
-
-def main(args: argparse.Namespace) -> int:
-    """Run the `run` command; answer the exit code.
-
-    args: seed, sheet (or None), players (list of names or None), robot or presses, on, uf2 (or None),
-    pico_time, board, flash, ticks, frames (or None each), json.
-    """
-    try:
-        saves = _flash(Path(args.flash)) if args.flash else None
-        held = saves.contents() if saves else {}
-        flash = flash_for_pico(args.uf2, args.board, args.seed, held) if args.on == PICO else b""
-        meter = Meter() if args.pico_time else None
-        done = _outcome(args, saves, meter)
-        report = done.report
-        if args.on != "cpython":
-            print(f"run: {len(done.presses)} presses, again on {args.on}", file=sys.stderr)
-            report = play_on_pico(done, flash) if args.on == PICO else play_again(done, args.on)
-    except ValueError as error:
-        print(f"run: {error}", file=sys.stderr)
-        return 2
-    except (RunFailed, OSError, TableError, runtimes.RuntimeMissing, runtimes.GuestFailed) as error:
-        print(f"run: {error}", file=sys.stderr)
-        return 1
-    if meter is not None:
-        report["pico_time"] = cost.expected(cost.CostModel.load(), meter.ticks)
-    print(json.dumps(report) if args.json else _tell(report, args.on, args.robot or ""))
-    return 0

@@ -21,16 +21,15 @@ from engine import rules
 from engine.match import NEW, OVER, START, Match
 from engine.saved import version_1, writing
 from host_sim import ROOT
-from host_sim.guest.damage import cut
 from host_sim.pico.flash import Flash
+from host_sim.play.table_pieces import cut
 from host_sim.proofs import forgery
 from host_sim.records import shelved
 from hw import files
 from hw.flash import version_1 as v1_file
 from hw.flash.earlier import MARK
-from hw.flash.shelf import V1_FILE, Shelf
+from hw.flash.shelf import V1_FILE
 from keeping.closing.closing import close
-from keeping.keeper import SIZES, Keeper
 from keeping.settings import Settings
 from keeping.tally import Tally
 from strategy.values.files import RULES, name_of
@@ -171,13 +170,6 @@ class Evening:
 
 # Of twenty files that are spoilt, nineteen lay there on one evening.
 _evening = functools.lru_cache(maxsize=2)(Evening)
-
-
-def power_on(flash: Flash) -> tuple[Keeper, Match, list[int]]:
-    """Let the firmware take up what is on a flash; answer that and what it tells to be lost."""
-    keeper = Keeper(Shelf(flash, *SIZES))
-    match = Match()
-    return keeper, match, keeper.load(match)
 
 
 def contents_of(flash: Flash) -> list[bytes]:

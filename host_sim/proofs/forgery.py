@@ -23,9 +23,10 @@ from host_sim import ROOT
 from host_sim.pico.board import Board, Stop, load_config
 from host_sim.pico.flash import Flash
 from host_sim.records import shelved
+from host_sim.records.power_on import power_on
 from hw.files import ANSWERS
 from hw.flash.blank import blank
-from hw.flash.shelf import V1_FILE, Shelf
+from hw.flash.shelf import V1_FILE
 from hw.flash.store import Store
 from hw.wiring import answers
 from keeping import book, people_changes
@@ -124,12 +125,6 @@ def by_chance(chance: random.Random, content: bytes) -> bytes:
 # what lies on the flash
 
 
-def _power_on(flash: Flash) -> tuple[Keeper, Match, list[int]]:
-    keeper = Keeper(Shelf(flash, *SIZES))
-    match = Match()
-    return keeper, match, keeper.load(match)
-
-
 def _evening(
     sheet: int,
     kinds: bytes,
@@ -144,7 +139,7 @@ def _evening(
     Before it another one is played to its end, and counts.
     """
     flash = Flash()
-    keeper, match, _ = _power_on(flash)
+    keeper, match, _ = power_on(flash)
     for place, name in enumerate((b"ANN", b"B2")):
         people_changes.put(keeper.people, place, name.ljust(LETTERS, bytes((NO_LETTER,))))
     keeper.save_people()
@@ -240,7 +235,7 @@ def _forge(flash: Flash, path: str, content: bytes, visit: bool) -> str:
     spoilt = flash.get(path)
     if path == ANSWERS:
         return _believe_answers(flash)
-    keeper, match, lines = _power_on(flash)
+    keeper, match, lines = power_on(flash)
     if path in shelved.CONTENTS:
         lines += shelved.read(keeper.shelf, path)[1].lost
     number = zlib.crc32(content)
@@ -252,7 +247,7 @@ def _forge(flash: Flash, path: str, content: bytes, visit: bool) -> str:
         return POSSIBLE
     if spoilt not in [flash.get(other) for other in flash.files]:
         return "WRONG: a file that was told of is gone"
-    if _power_on(flash)[2]:
+    if power_on(flash)[2]:
         return "WRONG: told of twice"
     if number % _REFUSED_SEEN == 0:
         _visit(flash, path, number)

@@ -1,6 +1,6 @@
 """`python -m host_sim monkey`: presses at random, the plug pulled at random, and all that must hold.
 
-Each monkey (host_sim.guest.monkey) has a flash of its own and a seed that says all it does; some have five
+Each monkey (host_sim.proofs.life) has a flash of its own and a seed that says all it does; some have five
 buttons, or two. On CPython every picture is read too: no text leaves it, touches another, or is cut. On mp64
 the files lie on MicroPython's own littlefs, and every tick of a guest runs with its heap locked. What goes
 wrong is written down as a press file that brings it about again, as short as can be found.
@@ -18,13 +18,13 @@ from typing import Any
 
 from engine.rules import NAMES as SHEETS
 from host_sim import ROOT
+from host_sim.common.board_numbers import load_config
 from host_sim.guest import runtimes
-from host_sim.guest.monkey import Life, Monkey, OnFlash
-from host_sim.image.board_numbers import load_config
 from host_sim.pico.board import Board
 from host_sim.pico.flash import Flash
 from host_sim.play import press_files
 from host_sim.play.fewer_buttons import Pad
+from host_sim.proofs.life import Life, Monkey, OnFlash
 from host_sim.proofs.texts import Reader
 from strategy.bots.kinds import NAMES as PLAYERS
 from ui import screens
@@ -67,7 +67,7 @@ def run(runtime: str, board: str, job: Job) -> Job:
     """
     if runtime != "cpython":
         arguments = f"{runtimes.collects(runtime)}, {runtime == 'mp64'}"
-        code = runtimes.prelude(runtime, board) + f"from guest.cage import main\nmain({arguments})\n"
+        code = runtimes.prelude(runtime, board) + f"from proofs.cage import main\nmain({arguments})\n"
         printed = runtimes.run_python(runtime, code, json.dumps(job) + "\n", _SECONDS, _HEAP_BYTES)
         lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
         if len(lines) != 1:

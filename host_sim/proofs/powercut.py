@@ -1,7 +1,7 @@
 """`python -m host_sim powercut`: pull the plug at every block operation of whole games.
 
 The robot's games are recorded here, on CPython, and played again with littlefs under them in MicroPython
-(host_sim.guest.powercut), where every cut is tried.
+(host_sim.proofs.cuts), where every cut is tried.
 """
 
 import argparse
@@ -44,11 +44,11 @@ def on_flash() -> list[tuple[str, int]]:
 
 
 def ask_guest(module: str, job: dict[str, Any]) -> dict[str, Any]:
-    """Run a guest's main() on the MicroPython that has littlefs; answer what it found.
+    """Run main() of a module of this room on the MicroPython that has littlefs; answer what it found.
 
     Raises runtimes.RuntimeMissing or runtimes.GuestFailed.
     """
-    code = runtimes.prelude("mp64", BOARD) + f"from guest.{module} import main\nmain()\n"
+    code = runtimes.prelude("mp64", BOARD) + f"from proofs.{module} import main\nmain()\n"
     line = json.dumps({"files": on_flash()} | job) + "\n"
     printed = runtimes.run_python("mp64", code, line, SECONDS, HEAP_BYTES)
     lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
@@ -68,7 +68,7 @@ def cut_game(number: int, every: int = 1) -> dict[str, Any]:
     end = done.report["ticks"] + _AT_RESULT
     leaving = [(end, _B), (end + _PRESS, 0)]
     job = {"seed": number, "end": end + _LEFT, "timeline": [*done.timeline, *leaving]}
-    found = ask_guest("powercut", job | {"every": every, "noise": number})
+    found = ask_guest("cuts", job | {"every": every, "noise": number})
     games = max(1, len(evening))
     return {"sheet": sheet, "players": list(players), "games": games, "seed": number} | found
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from contract.glass import HEIGHT, WIDTH
-from host_sim.guest.umpire import Wrong
+from host_sim.proofs.umpire import Wrong
 
 _FIRST = 32  # the first character a font may hold
 _UNSEEN = b" \x7f"  # the space, and what fills up a name
@@ -162,7 +162,7 @@ class Texts:
 
 
 class Reader:
-    """The eyes of a monkey (host_sim.guest.monkey): read every picture of a life."""
+    """The eyes of a monkey (host_sim.proofs.life): read every picture of a life."""
 
     def __init__(self) -> None:
         self._texts: Any = None

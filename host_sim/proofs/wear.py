@@ -26,7 +26,7 @@ MATCHES = ((1, 1, 1.0), (2, 1, 1 / 2), (6, 1, 1 / 6))
 
 def measure(players: int, rounds: int, games: int) -> dict[str, Any]:
     """Play so many games of so many people and count; enough: whether that wore every free block."""
-    found = ask_guest("wear", {"players": players, "rounds": rounds, "games": games})
+    found = ask_guest("flash_cost", {"players": players, "rounds": rounds, "games": games})
     a_year = GAMES_A_DAY * DAYS / games
     return {
         "players": players,

@@ -5,8 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from contract.store_status import STORE_DAMAGED, STORE_FAILED, STORE_NEWER, STORE_OK, STORE_OLDER
-from host_sim.device.saves import read_files
-from host_sim.image.whole import BadZip
+from host_sim.common.whole import BadZip, read_files
 from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.pico.flash import Flash, flash_of
 from host_sim.records import shelved

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from contract.points import POINT
 from engine.rules import NAMES as SHEETS
-from host_sim.cli import parser as words
-from host_sim.image.board_numbers import DEFAULT_BOARD, BadBoard, load_config
-from host_sim.play.play import flash_folder
+from host_sim.common import arguments as words
+from host_sim.common.board_numbers import DEFAULT_BOARD, BadBoard, load_config
+from host_sim.pico.kept_flash import flash_folder
 from host_sim.records import drawing
 from host_sim.records.reading import Found, RecordsError, backed_up, kept_here
 from keeping import book as at

@@ -18,8 +18,8 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from host_sim.cli.exits import leave
-from host_sim.cli.parser import Parser
+from host_sim.common.arguments import Parser
+from host_sim.common.exits import leave
 from host_sim.site.browser import MISSING, Server, chromium, started, wait_until_on
 from host_sim.site.build import ONE_FILE, SITE, build
 

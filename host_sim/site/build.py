@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.cli.exits import leave
-from host_sim.cli.parser import Parser
+from host_sim.common.arguments import Parser
+from host_sim.common.board_numbers import load_config
+from host_sim.common.exits import leave
+from host_sim.common.whole import replacing
 from host_sim.device import saves
-from host_sim.image.board_numbers import load_config
 from host_sim.image.fold import BadSource
-from host_sim.image.whole import replacing
 from host_sim.site import offer, sections
 from host_sim.site.one_file import joined, one_file
 from host_sim.web.fetch import SCRIPT, WASM, WebMissing, folder
@@ -38,7 +38,7 @@ BOARDS = {
 
 # What the board in the page is made of, and what it is run by.
 _ROOMS = ("firmware", "boards", "host_sim/pico", "host_sim/web/lib")
-_GUESTS = ("__init__", "heap", "page", "reader")
+_RUN_BY = ("guest/heap.py", "site/board.py", "site/reader.py")
 
 
 def packed() -> dict[str, str | dict[str, str]]:
@@ -58,8 +58,8 @@ def _packed_paths() -> Iterator[Path]:
         for path in (ROOT / room).rglob("*"):
             if path.suffix in (".py", ".table"):
                 yield path
-    for name in _GUESTS:
-        yield ROOT / "host_sim" / "guest" / f"{name}.py"
+    for name in _RUN_BY:
+        yield ROOT / "host_sim" / name
 
 
 def boards() -> list[dict[str, str | int]]:

@@ -1,9 +1,9 @@
 """What the page puts on boards.
 
 install.json lists, by SHA-256, the files of every board for every kind of processor. It holds what the page
-says to a board, too: the sources of host_sim.device.talk, which the page's MicroPython runs, and of
-host_sim/guest, which boards run. The files lie beside it, each named by the beginning of its digest, so that
-what several boards share is there once.
+says to a board, too: the sources of host_sim.device.talk, which the page's MicroPython runs, and those of
+host_sim/device/on_board, which boards run. The files lie beside it, named by the beginning of their digests,
+so that what several boards share is there once.
 """
 
 import json
@@ -13,11 +13,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from host_sim import ROOT
+from host_sim.common.board_numbers import CONFIG, DEFAULT_BOARD, FOLDER, board_names
+from host_sim.common.progress import Bar
 from host_sim.device import saves
-from host_sim.device.progress import Bar
-from host_sim.device.talk.files import sha256
 from host_sim.image import image
-from host_sim.image.board_numbers import CONFIG, DEFAULT_BOARD, FOLDER, board_names
+from host_sim.image.manifest import sha256
 from host_sim.image.mip import CODES, PLAIN
 from version import VERSION
 
@@ -26,8 +26,10 @@ ENDING = ".bin"  # of the names of files
 
 _SITE = Path(__file__).parent
 _OWN = ("talks.py", "joiner.py")
-_SHARED = ("processors.py", "uf2_join.py", "uf2_says.py")  # of host_sim/image
-_GUEST = ROOT / "host_sim" / "guest"
+_SHARED = (
+    "common/players.py", "image/manifest.py", "image/processors.py", "image/uf2_join.py", "image/uf2_says.py",
+)  # fmt: skip
+_ON_BOARD = ROOT / "host_sim" / "device" / "on_board"
 _SAID = ("filing", "scan", "moved")
 _OF_ALL = (image.MAIN, image.IMAGE)  # what every board has besides its numbers
 _DIGITS = 16  # of a digest, for a name
@@ -59,7 +61,7 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
         "ending": ENDING,
         "saves": saves.rule(),
         "talk": talk(),
-        "guest": {name: (_GUEST / f"{name}.py").read_text() for name in _SAID},
+        "on_board": {name: (_ON_BOARD / f"{name}.py").read_text() for name in _SAID},
     }
     found[NAME] = f"{json.dumps(offer, sort_keys=True)}\n".encode()
     return found
@@ -68,7 +70,7 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
 def talk() -> dict[str, str]:
     """Answer the modules that the page's MicroPython runs, by their paths; any folder is a package there."""
     host = ROOT / "host_sim"
-    paths = [*sorted((host / "device" / "talk").glob("*.py")), *(host / "image" / name for name in _SHARED)]
+    paths = [*sorted((host / "device" / "talk").glob("*.py")), *(host / name for name in _SHARED)]
     found = {path.relative_to(ROOT).as_posix(): path.read_text() for path in paths}
     found["saves_apart.py"] = (image.FIRMWARE / "saves_apart.py").read_text()  # about.py asks it for a name
     return found | {name: (_SITE / name).read_text() for name in _OWN}

@@ -9,11 +9,11 @@ What is left of a block is 0xFF.
 import json
 from typing import Any
 
-from host_sim.device.talk.files import sha256
+from host_sim.common.board_numbers import board_names
 from host_sim.image import flash_files, uf2
-from host_sim.image.board_numbers import board_names
 from host_sim.image.flash_files import BLOCK_BYTES
 from host_sim.image.image import IMAGE
+from host_sim.image.manifest import sha256
 from host_sim.image.uf2_join import MOST_BYTES, RP2040, RP2350, TOO_LARGE
 
 NAME = "sections.json"

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-_TALKS: "dict[str, Any]" = {
+    from host_sim.device.talk.requests import Request, Talk
+
+_TALKS: "dict[str, Callable[..., Talk[Any]]]" = {
     "flash": flash.flash,
     "doctor": doctor.examine,
     "backup": saves.backup,
@@ -69,7 +71,7 @@ def fail(words: str) -> str:
     return _step(lambda: _talk.throw(_PageTrouble(words)))
 
 
-def _step(on: "Callable[[], Any]") -> str:
+def _step(on: "Callable[[], Request]") -> str:
     try:
         request = on()
     except StopIteration as end:
@@ -78,8 +80,10 @@ def _step(on: "Callable[[], Any]") -> str:
         return json.dumps({"trouble": words_of(trouble)})
     except (Trouble, BoardError, BoardFull) as error:
         return json.dumps({"trouble": _here(words_of(error))})
-    if request[0] in ("say", "warn"):
-        request = (request[0], _here(shown(request[1])))
+    if request[0] == "say":
+        request = ("say", _here(shown(request[1])))
+    elif request[0] == "warn":
+        request = ("warn", _here(shown(request[1])))
     return json.dumps({"do": request})
 
 

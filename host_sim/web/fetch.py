@@ -18,10 +18,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from host_sim import ROOT
-from host_sim.cli.exits import leave
-from host_sim.cli.parser import Parser
-from host_sim.cli.second_lock import complaint
-from host_sim.image.whole import replacing
+from host_sim.common.arguments import Parser
+from host_sim.common.exits import leave
+from host_sim.common.second_lock import complaint
+from host_sim.common.whole import replacing
 
 PINNED: dict[str, str] = json.loads((Path(__file__).parent / "pinned.json").read_text())
 SCRIPT = "micropython.mjs"

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.image.whole import zipped
+from host_sim.common.whole import zipped
 from host_sim.play import press_files
 from host_sim.play.run import RunFailed
 from host_sim.workbench.story import BUTTONS, Story

@@ -1,8 +1,8 @@
-"""Reckons what each tick would take on a Pico, by the committed model (host_sim.emulator.cost)."""
+"""Reckons what each tick would take on a Pico, by the committed model (host_sim.timing.cost)."""
 
-from host_sim.emulator.cost import CostModel
-from host_sim.emulator.counting import Meter
 from host_sim.pico.board import Board
+from host_sim.timing.cost import CostModel
+from host_sim.timing.counting import Meter
 
 
 class Stopwatch:

@@ -16,7 +16,7 @@ from subprocess import PIPE
 from typing import Any
 
 from host_sim import ROOT
-from host_sim.cli.exits import ctrl_c_waits
+from host_sim.common.exits import ctrl_c_waits
 from host_sim.pico.events import Event
 from host_sim.workbench.orders import Copy, Moment, Report, Run
 from host_sim.workbench.story import Story

@@ -5,8 +5,8 @@ import zlib
 from engine import rules
 from engine.card import OPEN, Card
 from engine.match import Match
-from host_sim.emulator.saves_flash import SavesFlash
 from host_sim.pico.board import Board
+from host_sim.timing.saves_flash import SavesFlash
 from host_sim.workbench.orders import Moment, State
 from strategy.bots.kinds import NAMES as KINDS
 from ui import screens

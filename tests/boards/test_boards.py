@@ -10,9 +10,9 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.cli import commands
+from host_sim.common import board_numbers
+from host_sim.common.board_numbers import CONFIG, BadBoard, i2c_function, load_config, problems, spi_function
 from host_sim.image import __main__ as image_command
-from host_sim.image import board_numbers
-from host_sim.image.board_numbers import CONFIG, BadBoard, i2c_function, load_config, problems, spi_function
 from host_sim.pico.board import Board
 from hw.wiring import answers
 from hw.wiring import drivers as hw_board

@@ -4,8 +4,8 @@ import pytest
 
 from contract import losses
 from host_sim.pico.flash import Flash, PowerCut
-from host_sim.proofs.damage import power_on
 from host_sim.records import shelved
+from host_sim.records.power_on import power_on
 from hw.flash.store import Store
 from keeping.drill import SIZE, Drill
 

@@ -14,7 +14,8 @@ from engine.saved import layout as at
 from engine.saved import writing
 from host_sim.pico.flash import Flash, PowerCut
 from host_sim.proofs import forgery
-from host_sim.proofs.damage import bytes_of, power_on
+from host_sim.proofs.damage import bytes_of
+from host_sim.records.power_on import power_on
 from hw.flash.store import Store
 from keeping import keeper as ui_keeper
 from keeping import settings, tally

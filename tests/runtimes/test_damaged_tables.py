@@ -9,8 +9,9 @@ import os
 import pytest
 
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
-from host_sim.guest.damage import WAYS, Damager, read_all
 from host_sim.guest.runtimes import NAMES, prelude, run_python
+from host_sim.play.table_pieces import cut
+from host_sim.proofs.damaged_tables import WAYS, Damager, read_all
 from strategy.analysis import loops_plain
 from strategy.values.files import RULES
 from tests.support.patience import HANGS_S
@@ -24,15 +25,16 @@ SECONDS_A_FILE = 0.2  # in bytecode on a slow machine; the longest are those tha
 LEAVES = {"mp64": "machine_code.loops_viper", "mp32": "strategy.analysis.loops_plain"}
 
 PROGRAM = """
-from guest.damage import read_all
+from play.table_pieces import cut
+from proofs.damaged_tables import read_all
 import LEAF as leaf
-print(read_all(leaf, SEED, FILES))
+print(read_all(leaf, cut, SEED, FILES))
 """
 
 
 def counts_on(runtime: str, seed: int) -> list[int]:
     if runtime == "cpython":
-        return read_all(loops_plain, seed, FILES_A_BLOCK)
+        return read_all(loops_plain, cut, seed, FILES_A_BLOCK)
     given = f"SEED, FILES = {seed}, {FILES_A_BLOCK}\n"
     code = prelude(runtime, "pico_ssd1306_i2c") + given + PROGRAM.replace("LEAF", LEAVES[runtime])
     seconds = HANGS_S + FILES_A_BLOCK * SECONDS_A_FILE

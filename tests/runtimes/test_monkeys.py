@@ -8,6 +8,7 @@ import functools
 import pytest
 
 from host_sim.guest import runtimes
+from host_sim.guest.again import play_again
 from host_sim.play import run
 from tests.support import monkey
 
@@ -27,6 +28,6 @@ def outcome(seed: int) -> run.Outcome:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
 def test_a_monkey_sees_the_same_everywhere_with_the_heap_locked(runtime: str, seed: int) -> None:
-    found = run.play_again(outcome(seed), runtime)
+    found = play_again(outcome(seed), runtime)
     assert found["heap_locked"] is True
     assert found["allocations"] == 0

@@ -13,7 +13,6 @@ import pytest
 
 from engine import rules
 from engine.dice import ROLLS
-from host_sim.guest.advise import Asker, advisor_of
 from host_sim.guest.runtimes import NAMES, prelude, run_python
 from host_sim.lab.reference import Reference
 from hw import files
@@ -40,7 +39,7 @@ SHEET_NAMES = [ALL_SHEETS[sheet] for sheet in SHEETS]
 LEAVES = {"mp64": "machine_code.loops_viper", "mp32": "strategy.analysis.loops_plain"}
 
 PROGRAM = """
-from guest.advise import Asker, advisor_of
+from proofs.advise import Asker, advisor_of
 import LEAF as leaf
 print(Asker(*advisor_of(leaf, SHEET, OPTIONS), SHEET, OPTIONS, BLOCK).ask(CARDS))
 """

@@ -11,6 +11,7 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.guest import runtimes
+from host_sim.guest.again import play_again
 from host_sim.play import press_files, run
 from tests.support.recorded import ON_WEB, RECORDED, SOME, outcome
 
@@ -24,7 +25,7 @@ from tests.support.recorded import ON_WEB, RECORDED, SOME, outcome
 )
 def test_a_whole_game_is_the_same_on_micropython_and_allocates_nothing(runtime: str, name: str) -> None:
     done = outcome(name)
-    found = run.play_again(done, runtime)
+    found = play_again(done, runtime)
     assert found["signature"] == done.report["signature"]
     assert found["heap_locked"] is True
     assert found["allocations"] == 0
@@ -49,7 +50,7 @@ def test_a_press_that_wakes_the_board_does_nothing_else_and_the_game_goes_on() -
 @pytest.mark.slow
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
 def test_a_board_that_idles_for_hours_is_the_same_and_allocates_nothing(runtime: str) -> None:
-    found = run.play_again(night_between_two_throws(), runtime)
+    found = play_again(night_between_two_throws(), runtime)
     assert found["heap_locked"] is True
     assert found["allocations"] == 0
 
@@ -68,7 +69,7 @@ def stuck_and_thinking(board: str) -> run.Outcome:
 def test_a_button_that_sticks_and_a_picture_that_is_moved_are_the_same_and_allocate_nothing(
     runtime: str, board: str
 ) -> None:
-    found = run.play_again(stuck_and_thinking(board), runtime)
+    found = play_again(stuck_and_thinking(board), runtime)
     assert found["heap_locked"] is True
     assert found["allocations"] == 0
 
@@ -107,7 +108,7 @@ def people_named() -> run.Outcome:
 @pytest.mark.slow
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
 def test_people_are_the_same_and_take_no_allocation(runtime: str) -> None:
-    found = run.play_again(people_named(), runtime)
+    found = play_again(people_named(), runtime)
     assert found["heap_locked"] is True
     assert found["allocations"] == 0
 
@@ -115,7 +116,7 @@ def test_people_are_the_same_and_take_no_allocation(runtime: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("runtime", runtimes.NAMES)
 def test_settings_are_followed_the_same_and_without_an_allocation(runtime: str) -> None:
-    found = run.play_again(settings_changed(), runtime)
+    found = play_again(settings_changed(), runtime)
     assert found["heap_locked"] is True
     assert found["allocations"] == 0
 

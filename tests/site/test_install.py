@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from host_sim.device.talk.players import is_players
+from host_sim.common.board_numbers import DEFAULT_BOARD
+from host_sim.common.players import is_players
 from host_sim.image import image, uf2
-from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.proofs.damage import Evening
 from host_sim.site.browser import Server
 from tests.support import made_uf2

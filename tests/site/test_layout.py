@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from host_sim.image.board_numbers import DEFAULT_BOARD
+from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.site.browser import Server
 from host_sim.site.build import BOARDS, PAGE
 from tests.support.complaints import Complaints

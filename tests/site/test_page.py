@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from host_sim.common.players import ANSWERS_FILE
 from host_sim.device import rehearsal, saves
-from host_sim.device.talk.players import ANSWERS_FILE
 from host_sim.faces import BUTTONS
 from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.play import press_files

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
-from host_sim.image.board_numbers import board_names, load_config
+from host_sim.common.board_numbers import board_names, load_config
 from host_sim.pico.board import Board, Hook
 from host_sim.pico.chips.oled import Oled
 from host_sim.pico.chips.on_spi import OnSPI

@@ -1,4 +1,4 @@
-"""Tests of what does not exist on every platform (host_sim.cli.second_lock): there they are not collected.
+"""Tests of what does not exist on every platform (host_sim.common.second_lock): there they are not collected.
 
 A file says what all of it needs in a line `pytestmark = pytest.mark.needs("numba")`, which is read before the
 file is imported (in a list of marks it is the last); a test of another file by that mark; and a test with
@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from host_sim.cli.second_lock import MODULES, ONLY_ON, exists, here
+from host_sim.common.second_lock import MODULES, ONLY_ON, exists, here
 
 _NEEDS = re.compile(r"^pytestmark = (?:\[.*)?pytest\.mark\.needs\((.*)\)\]?$", re.MULTILINE)
 _PROGRAMS = {"micropython": "mp64"}

@@ -8,10 +8,10 @@ import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from host_sim.guest.hand import Hand
-from host_sim.guest.monkey import SUPPLY_FOR, SUPPLY_MV
 from host_sim.pico.board import Board, Stop
 from host_sim.play.press_files import Press, Recorder, timeline
+from host_sim.proofs.hand import Hand
+from host_sim.proofs.life import SUPPLY_FOR, SUPPLY_MV
 from tests.support.boards import BoardWithApp
 
 MONKEYS = int(os.environ.get("MONKEYS", "1"))  # of each test's; `make campaign` asks for all

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from host_sim import ROOT
-from host_sim.device.talk.files import sha256
+from host_sim.image.manifest import sha256
 from host_sim.web import fetch
 from host_sim.web.ended import ended
 from tests.support.board_time import BoardTime

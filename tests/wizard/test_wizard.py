@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from host_sim.image.board_numbers import board_names, load_config
+from host_sim.common.board_numbers import board_names, load_config
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
 from host_sim.play import run

@@ -1,8 +1,8 @@
 """What a board says of itself."""
 
 from host_sim.device.talk.requests import run, value_of
-from host_sim.device.talk.trouble import OLDEST, REMOVE_FILES, SENSELESS, Trouble, get_micropython
-from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, code_for
+from host_sim.device.talk.trouble import REMOVE_FILES, SENSELESS, Trouble, get_micropython
+from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, OLDEST, code_for
 from saves_apart import RESERVED
 
 TYPE_CHECKING = False

@@ -1,15 +1,14 @@
 """What a board is, what is on it, and what is wrong with it."""
 
+from host_sim.common.players import CRASH_FILE, MARK_FILE
 from host_sim.device.talk import about, files, flash, plan, requests
-from host_sim.device.talk.players import CRASH_FILE, MARK_FILE
 from host_sim.device.talk.requests import say
 from host_sim.device.talk.start import start
 from host_sim.device.talk.trouble import BoardError, Trouble
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from host_sim.device.talk.flash import Image
-    from host_sim.device.talk.requests import Talk
+    from host_sim.device.talk.requests import Image, Talk
 
 _NAMED = 5  # files, before "and more"
 _RATTLE = "rattle "  # begins a line of crash.txt, the version after it

@@ -4,37 +4,29 @@ A file is sent to a folder of ours under a temporary name, compared there, and g
 its path and content; so what is there under such a name is whole, whenever the cable was pulled. Taking its
 place is one rename, which littlefs does wholly or not at all.
 
-The board has to have host_sim/guest/filing.py loaded (`load`).
+The board has to have host_sim/device/on_board/filing.py loaded (`load`).
 """
 
-import hashlib
-
-from host_sim.device.talk import manifest, requests
-from host_sim.device.talk.players import FOLDER as PLAYERS
-from host_sim.device.talk.players import is_players
+from host_sim.common.players import FOLDER as PLAYERS
+from host_sim.common.players import is_players
+from host_sim.device.talk import requests
 from host_sim.device.talk.requests import CHUNK, ask, run
 from host_sim.device.talk.trouble import SENSELESS, BoardFull, Trouble
+from host_sim.image import manifest
+from host_sim.image.manifest import FOLDER, MANIFEST, sha256
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import TypeVar
 
-    from host_sim.device.talk.manifest import Manifest
     from host_sim.device.talk.requests import Talk
+    from host_sim.image.manifest import Manifest
 
     _T = TypeVar("_T")
 
-FOLDER = ".rattle"  # ours alone
-_MANIFEST_NAME = "manifest"
-MANIFEST = f"{FOLDER}/{_MANIFEST_NAME}"
 _PART = f"{FOLDER}/part"
 _AT_ONCE = 20  # paths in one question, so that the command stays short
-
-
-def sha256(content: bytes) -> str:
-    """Answer the SHA-256 in hexadecimal."""
-    return hashlib.sha256(content).digest().hex()
 
 
 def staged_name(path: str, digest: str) -> str:
@@ -52,13 +44,13 @@ def digests(paths: "Sequence[str]") -> "Talk[dict[str, str]]":
     found: list[str] = []
     for some in _in_parts(paths):
         found += yield from ask(f"digests({some!r})", tuple([""] * len(some)))
-        yield ("step", len(some), "")
+        yield from requests.step(len(some))
     return dict(zip(paths, found))  # noqa: B905 (MicroPython has no strict)
 
 
 def staged() -> "Talk[set[str]]":
     """List what lies in our folder, the manifest apart."""
-    return set((yield from ask(f"names({FOLDER!r})", [""]))) - {_MANIFEST_NAME}
+    return set((yield from ask(f"names({FOLDER!r})", [""]))) - {manifest.NAME}
 
 
 def players() -> "Talk[list[str]]":
@@ -111,9 +103,9 @@ def stage(path: str, digest: str, size: int) -> "Talk[None]":
     yield from run(f"begin({_PART!r})")
     try:
         for offset in range(0, size, CHUNK):
-            piece = yield ("piece", path, offset, CHUNK)
+            piece = yield from requests.piece(path, offset, CHUNK)
             yield from run(f"add('{piece}')")
-            yield ("step", min(CHUNK, size - offset), path)
+            yield from requests.step(min(CHUNK, size - offset), path)
         yield from run("end()")
     except BoardFull:
         yield from remove([_PART])
@@ -123,7 +115,7 @@ def stage(path: str, digest: str, size: int) -> "Talk[None]":
 
 def put(wanted: "Mapping[str, tuple[str, int]]") -> "Talk[None]":
     """Send files (path -> SHA-256, bytes) and, when all are there, give them their places in order."""
-    yield ("bar", "send   ", sum([size for _, size in wanted.values()]))
+    yield from requests.bar("send   ", sum([size for _, size in wanted.values()]))
     for path, (digest, size) in wanted.items():
         yield from stage(path, digest, size)
     yield from place({path: digest for path, (digest, _) in wanted.items()})

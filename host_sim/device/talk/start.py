@@ -1,5 +1,7 @@
 """Starting the game, and what it says."""
 
+from host_sim.device.talk.requests import restart, say
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from host_sim.device.talk.requests import Talk
@@ -15,13 +17,13 @@ def start(before: str = "") -> "Talk[bool]":
     """Start main.py, say what it says, `before` ahead of each line; answer whether the first picture came."""
     started, words = yield from heard()
     for line in words:
-        yield ("say", before + line)
+        yield from say(before + line)
     return started
 
 
 def heard() -> "Talk[tuple[bool, list[str]]]":
     """Start main.py; answer whether the first picture came, and what it said."""
-    lines = yield ("restart", [f" {READY}\r\n", f"{FAULT}\r\n"], _START_S)
+    lines = yield from restart([f" {READY}\r\n", f"{FAULT}\r\n"], _START_S)
     words = [line for line in lines if line.startswith(("display:", "buttons:", "rattle "))][-_MOST_LINES:]
     started = bool(words) and words[-1].endswith(READY)
     errors = [line for line in lines if line not in words and ("Error" in line or "Exception" in line)]

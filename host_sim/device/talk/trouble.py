@@ -1,7 +1,5 @@
 """What a person meets, in one line each, with what to do about it."""
 
-OLDEST = (1, 24)  # MicroPython; its compiled files are those of 1.28
-
 # Words of sys.implementation._machine, the more particular ones first, and the name of the download.
 _DOWNLOADS = (
     ("Pico 2 W", "RPI_PICO2_W"),

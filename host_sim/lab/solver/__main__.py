@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from host_sim.cli.exits import leave
-from host_sim.cli.parser import Parser
+from host_sim.common.arguments import Parser
+from host_sim.common.exits import leave
 from host_sim.lab.solver import frontier, loss, means, reports, solve, tables
 
 COMMANDS = {

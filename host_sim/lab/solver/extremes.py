@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.boxes import BOXES
-from host_sim.lab.solver.jit import Array, compiled
+from host_sim.common.jit import Array, compiled
 from host_sim.lab.solver.sheets import Variant
 from host_sim.lab.solver.states import COUNTS, LOWER_MASKS, columns
 from host_sim.lab.solver.turns import (

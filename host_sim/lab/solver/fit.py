@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from host_sim.lab.solver.jit import Array, compiled
+from host_sim.common.jit import Array, compiled
 from host_sim.lab.solver.states import ROWS, filled
 from host_sim.lab.solver.values import LEVELS
 

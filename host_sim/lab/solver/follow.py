@@ -7,7 +7,7 @@ come, for the standard deviation; what a decision is truly worth, for the loss o
 import numpy as np
 
 from engine.boxes import BOXES
-from host_sim.lab.solver.jit import Array, compiled
+from host_sim.common.jit import Array, compiled
 from host_sim.lab.solver.states import COUNTS, LOWER_MASKS
 from host_sim.lab.solver.turns import LANES, Rules, legal_boxes, look_ahead, mean_of_rolls, throw
 from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from host_sim import ROOT
-from host_sim.cli import parser as words
+from host_sim.common import arguments as words
 from host_sim.lab.solver.loss import worth_of
 from host_sim.lab.solver.pack import pack
 from host_sim.lab.solver.quantise import round_fit

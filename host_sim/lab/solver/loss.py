@@ -15,15 +15,15 @@ from numpy.typing import NDArray
 
 from engine import rules as sheets
 from host_sim import ROOT
-from host_sim.cli import parser as words
-from host_sim.cli.given import read_at_most
-from host_sim.lab.device_advisor import TableError
+from host_sim.common import arguments as words
+from host_sim.common.given import read_at_most
 from host_sim.lab.solver.sheets import Variant, variant
 from host_sim.lab.solver.solve import add_sheet_arguments
 from host_sim.lab.solver.turns import rules_of
 from host_sim.lab.solver.unpack import all_values, load
 from host_sim.lab.solver.values import each_level, empty_values, solve_values
 from host_sim.lab.solver.whole import follow_table, look_one_turn
+from host_sim.play.device_advisor import TableError
 from strategy.values import files
 
 _MOST_BYTES = 1 << 20  # of a table; the largest has 38 KB

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.match import Match
+from host_sim.common.jit import Array, compiled
 from host_sim.lab.solver.dice import graph
-from host_sim.lab.solver.jit import Array, compiled
 from host_sim.lab.solver.loss import committed, committed_ahead
 from host_sim.lab.solver.sheets import Variant
 from host_sim.lab.solver.states import COUNTS, LOWER_MASKS, MASKS

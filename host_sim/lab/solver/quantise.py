@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contract.points import POINT
+from host_sim.common.jit import Array, compiled
 from host_sim.lab.solver.fit import Fit, eliminate, normal, over_lines
-from host_sim.lab.solver.jit import Array, compiled
 from strategy.values.layout import OWN_BITS, PRODUCT_BITS
 
 MOST_Q = 127

@@ -20,13 +20,13 @@ from contract.points import POINT
 from engine import rules as sheets
 from engine.dice import ROLLS
 from engine.match import Match
-from host_sim.cli import parser as words
-from host_sim.lab.device_advisor import fast_advisor
+from host_sim.common import arguments as words
 from host_sim.lab.losses import GivenAway
 from host_sim.lab.match import BOTS, Progress, RememberingGreedy, play_game, seed_of_game
 from host_sim.lab.solver.sheets import Variant, variant
 from host_sim.lab.solver.solve import add_sheet_arguments
 from host_sim.lab.solver.values import best_values
+from host_sim.play.device_advisor import fast_advisor
 from strategy.bots.brain import Brain
 from strategy.bots.kinds import NAMES
 from strategy.review.diary import Diary

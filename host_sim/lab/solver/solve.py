@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from engine import rules
-from host_sim.cli import parser as words
+from host_sim.common import arguments as words
 from host_sim.lab.solver.sheets import Variant, variant
 from host_sim.lab.solver.values import compile_solver, solve_values, solve_variances
 

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.boxes import BOXES, UPPER_BOXES, YAHTZEE
+from host_sim.common.jit import Array, compiled
 from host_sim.lab.solver.dice import graph
-from host_sim.lab.solver.jit import Array, compiled
 from host_sim.lab.solver.sheets import Prices, Variant, prices
 from host_sim.lab.solver.states import COUNTS, LOWER_BOXES, LOWER_MASKS, MASKS, columns
 from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, KEEPS

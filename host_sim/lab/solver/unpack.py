@@ -5,8 +5,6 @@ from numpy.typing import NDArray
 
 from contract.points import POINT
 from engine.reasons import OK
-from host_sim.guest.damage import cut
-from host_sim.lab.device_advisor import TableError
 from host_sim.lab.solver.fit import boxes_left
 from hw import files
 from strategy.analysis import loops_plain

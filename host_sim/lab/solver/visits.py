@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.boxes import BOXES, UPPER_BOXES, YAHTZEE
+from host_sim.common.jit import Array, compiled
 from host_sim.lab.solver.follow import choose_following, score_following
-from host_sim.lab.solver.jit import Array, compiled
 from host_sim.lab.solver.sheets import Variant
 from host_sim.lab.solver.states import COUNTS, LOWER_MASKS
 from host_sim.lab.solver.turns import (

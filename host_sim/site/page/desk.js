@@ -38,7 +38,7 @@ export class Desk {
     }
 
     load(name) {
-        return this.board.run(this.offer.list.guest[name]);
+        return this.board.run(this.offer.list.on_board[name]);
     }
 
     restart(ends, seconds) {

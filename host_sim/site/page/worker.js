@@ -1,4 +1,4 @@
-// The board, in a thread of its own: MicroPython for browsers runs host_sim/guest/page.py, a tick every 20 ms.
+// The board, in a thread of its own: MicroPython for browsers runs host_sim/site/board.py, a tick every 20 ms.
 //
 // Gets {start}, {buttons}, {run}, {ticks}, {measured}; sends {picture}, {tone}, {tones}, {words}, {files},
 // {ends}, {ticked}, {measured}, {trouble}. `byHand`: no clock, ticks pass when {ticks} asks for them.
@@ -10,7 +10,7 @@ const STANDS_TICKS = 2; // what fingers do may be over before a tick has seen it
 const HEAP_BYTES = 4 << 20; // grows
 const PYSTACK_WORDS = 16384;
 
-// What a tick brought: host_sim/guest/page.py
+// What a tick brought: host_sim/site/board.py
 const [PICTURE, TONE, FILES, TONES, WORDS, ENDS, SET_UP] = [1, 2, 4, 8, 16, 32, 64];
 
 const PROGRAM = `
@@ -18,7 +18,7 @@ import json
 import sys
 from binascii import hexlify, unhexlify
 from uctypes import addressof
-from guest.page import Page
+from site.board import Page
 
 def _start(seed, files, see):
     given = json.loads(files)

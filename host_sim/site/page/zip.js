@@ -39,7 +39,7 @@ export function zip(files) {
 }
 
 /**
- * Unpack what is wanted of a zip, and no more than it may have, as host_sim/image/whole.py does; throws an Error with
+ * Unpack what is wanted of a zip, and no more than it may have, as host_sim/common/whole.py does; throws an Error with
  * one line for a person when it is none, is damaged or holds more, whatever it says of its sizes.
  *
  * @param {ArrayBuffer} buffer

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from host_sim.cli import commands
+from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.device.talk import about
 from host_sim.image import image
-from host_sim.image.board_numbers import DEFAULT_BOARD
 from tests.support.pty_board import PtyBoard
 from version import VERSION
 

@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 from host_sim.cli import commands
+from host_sim.common.board_numbers import DEFAULT_BOARD
+from host_sim.common.players import is_players
 from host_sim.device import link
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
 from host_sim.device.talk import files, flash
-from host_sim.device.talk.files import FOLDER, MANIFEST
 from host_sim.device.talk.plan import Plan
-from host_sim.device.talk.players import is_players
 from host_sim.device.talk.trouble import BoardFull, Trouble
 from host_sim.image import image, pack
-from host_sim.image.board_numbers import DEFAULT_BOARD
+from host_sim.image.manifest import FOLDER, MANIFEST
 from host_sim.image.processors import RP2040
 from tests.host_sim.device.conftest import Flashed
 from tests.support.brought import brought

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from host_sim.device.talk import doctor, flash, saves
-from host_sim.device.talk.files import sha256
 from host_sim.device.talk.requests import value_of
 from host_sim.device.talk.trouble import SENSELESS, BoardError, BoardFull, Trouble, shown, words_of
+from host_sim.image.manifest import sha256
 from tests.support.nonsense import HTML, PRINTED, STEERING, TRACEBACKS, about
 
 CONTENTS = {"main.py": b"print('ready')\n", "game.img": bytes(5000)}

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
+from host_sim.common.board_numbers import DEFAULT_BOARD
+from host_sim.common.players import is_players
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
-from host_sim.device.talk.files import FOLDER
 from host_sim.device.talk.plan import Plan
-from host_sim.device.talk.players import is_players
 from host_sim.device.talk.start import heard
 from host_sim.device.talk.trouble import BoardError
 from host_sim.image import image
-from host_sim.image.board_numbers import DEFAULT_BOARD
+from host_sim.image.manifest import FOLDER
 from strategy.values.names import NAMES
 from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
-from host_sim.device.talk import manifest, plan
-from host_sim.device.talk.files import FOLDER, sha256, staged_name
+from host_sim.device.talk import plan
+from host_sim.device.talk.files import staged_name
+from host_sim.image import manifest
+from host_sim.image.manifest import FOLDER, sha256
 
 NEW = {"main.py": sha256(b"main 2"), "ui/app.mpy": sha256(b"app 2")}
 OLD = {"main.py": sha256(b"main 1"), "ui/app.mpy": sha256(b"app 1")}

@@ -13,12 +13,13 @@ import serial
 from contract.store_status import STORE_OK
 from host_sim import ROOT
 from host_sim.cli import commands
+from host_sim.common.players import MARK_FILE, is_players
 from host_sim.device import rehearsal, saves
 from host_sim.device.talk import saves as talk
-from host_sim.device.talk.players import MARK_FILE, is_players
 from host_sim.device.talk.trouble import Trouble
 from host_sim.pico.flash import Flash, flash_of
-from host_sim.proofs.damage import Evening, power_on
+from host_sim.proofs.damage import Evening
+from host_sim.records.power_on import power_on
 from hw.flash.store import Store
 from tests.support.patience import HANGS_S
 from tests.support.pty_board import PtyBoard

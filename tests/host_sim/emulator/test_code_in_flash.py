@@ -5,9 +5,9 @@ import os
 import pytest
 
 from host_sim import ROOT
+from host_sim.common.board_numbers import DEFAULT_BOARD, load_config
 from host_sim.emulator.on_flash import FLASH_BYTES, stock_of
 from host_sim.emulator.pico import EmulatedPico
-from host_sim.image.board_numbers import DEFAULT_BOARD, load_config
 from host_sim.image.image import IMAGE, MAIN
 from host_sim.image.uf2 import files_for, laid_out
 from host_sim.image.uf2_join import FLASH
@@ -15,7 +15,7 @@ from host_sim.image.uf2_join import FLASH
 pytestmark = pytest.mark.needs("numba")
 
 UF2 = os.environ["RATTLE_UF2"]
-GUEST = (ROOT / "host_sim" / "guest" / "moved.py").read_text()
+GUEST = (ROOT / "host_sim" / "device" / "on_board" / "moved.py").read_text()
 SLICE_NS = 100_000_000
 LONG_MODULES = 2  # longer than a block
 

@@ -6,9 +6,9 @@ import pytest
 from rp2040py.peripherals import i2c
 from rp2040py.usb.cdc import LineCoding
 
+from host_sim.common.board_numbers import load_config
 from host_sim.emulator.heap import Heap
 from host_sim.emulator.pico import EmulatedPico
-from host_sim.image.board_numbers import load_config
 
 pytestmark = pytest.mark.needs("numba")
 

@@ -9,6 +9,7 @@ import pytest
 
 from contract import settings
 from engine import rules
+from host_sim.emulator.again import flash_for_pico, play_on_pico
 from host_sim.emulator.on_flash import stock_of
 from host_sim.pico.flash import Flash
 from host_sim.play import run
@@ -101,7 +102,7 @@ def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(seed: i
     wanderer: Any = Wanderer(seed)
     done = run.play(seed, robot=wanderer, flash=evening(*TABLES[seed - 1]))
     assert len(wanderer.visits) > 8 and screens.TURN_SCREEN in wanderer.visits
-    found = run.play_on_pico(done, run.flash_for_pico(UF2, done.board, seed, done.flash))
+    found = play_on_pico(done, flash_for_pico(UF2, done.board, seed, done.flash))
     print(
         "FOUND",
         seed,

@@ -9,6 +9,7 @@ import pytest
 
 from host_sim.cli import commands
 from host_sim.emulator import emulate
+from host_sim.emulator.again import flash_for_pico, play_on_pico
 from host_sim.faces import Handheld
 from host_sim.play import press_files, run
 
@@ -35,9 +36,9 @@ def test_a_run_on_the_emulated_pico_is_the_simulators(capsys: pytest.CaptureFixt
 def test_other_presses_are_found_out() -> None:
     presses = press_files.read(str(GOLDEN / "solo.presses"))
     done = run.play(1, presses=presses, until=120)
-    flash = run.flash_for_pico(UF2, done.board, 2)  # other dice
+    flash = flash_for_pico(UF2, done.board, 2)  # other dice
     with pytest.raises(run.RunFailed, match="the pictures on the emulated Pico are others .* first in tick"):
-        run.play_on_pico(done, flash)
+        play_on_pico(done, flash)
 
 
 class Person:

@@ -20,6 +20,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from host_sim import ROOT
+from host_sim.cli import play
 from host_sim.faces import BUTTONS, FaceError, Handheld
 from host_sim.faces.casing import GLASS, SIZE, Casing, button_at, button_centre
 from host_sim.faces.headless import Headless
@@ -29,7 +30,7 @@ from host_sim.pico import mishaps
 from host_sim.pico.board import Board
 from host_sim.pico.kept_flash import KeptFlash
 from host_sim.pico.tone_text import ToneText
-from host_sim.play import play, press_files, run
+from host_sim.play import press_files, run
 
 A, B = 1 << BUTTONS.index("A"), 1 << BUTTONS.index("B")
 

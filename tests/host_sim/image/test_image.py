@@ -9,10 +9,10 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from host_sim import ROOT
+from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.guest import runtimes
 from host_sim.image import __main__ as image_command
 from host_sim.image import image, pack, processors
-from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.image.fold import sources_in
 from host_sim.image.needed import PLAIN, alive, needed
 from strategy.values.names import NAMES

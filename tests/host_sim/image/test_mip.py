@@ -12,11 +12,11 @@ from unittest import mock
 import pytest
 from mpremote import main as mpremote
 
+from host_sim.common.board_numbers import CONFIG, DEFAULT_BOARD, board_names
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
 from host_sim.device.talk.start import start
 from host_sim.image import image, mip
-from host_sim.image.board_numbers import CONFIG, DEFAULT_BOARD, board_names
 from host_sim.image.processors import ARCHITECTURES, RP2040
 from host_sim.proofs.damage import Evening
 from tests.support.pty_board import PtyBoard

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.cli.exits import exit_code
-from host_sim.device.talk import manifest
-from host_sim.device.talk.files import MANIFEST, sha256
-from host_sim.image import uf2
+from host_sim.common.exits import exit_code
+from host_sim.image import manifest, uf2
+from host_sim.image.manifest import MANIFEST, sha256
 from host_sim.image.uf2_join import RP2040, SECTOR_BYTES, join, read
 from tests.support import made_uf2, on_flash
 from tests.support.boot_rom import BootRom

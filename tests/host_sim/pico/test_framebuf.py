@@ -8,7 +8,8 @@ from typing import Any
 import framebuf
 import pytest
 
-from host_sim.guest import draw, runtimes
+from host_sim.guest import runtimes
+from host_sim.proofs import draw
 
 PROGRAMS = 160
 OPERATIONS = 25
@@ -112,7 +113,7 @@ def _ask(runtime: str, programs: list[list[Any]], each: bool = False) -> list[An
     code = f"import sys\nsys.path[:] = [{runtimes.root_for(runtime) + '/host_sim'!r}]\n"
     if not runtimes.collects(runtime):
         code += "import gc\ngc.disable()\n"
-    answer = runtimes.run_python(runtime, code + "from guest import draw\ndraw.main()\n", lines)
+    answer = runtimes.run_python(runtime, code + "from proofs import draw\ndraw.main()\n", lines)
     return [json.loads(line) for line in answer.splitlines()]
 
 

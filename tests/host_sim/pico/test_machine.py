@@ -7,7 +7,7 @@ import micropython
 import pytest
 from machine import ADC, I2C, PWM, SPI, WDT, Misuse, Pin
 
-from host_sim.image.board_numbers import load_config
+from host_sim.common.board_numbers import load_config
 from host_sim.pico.board import Board
 
 

@@ -7,10 +7,9 @@ import pytest
 from contract import keys
 from engine import rules
 from engine.match import OVER, Match
-from host_sim.lab import device_advisor
-from host_sim.lab.device_advisor import TABLES, fast_advisor
 from host_sim.lab.match import RememberingGreedy, play_game
-from host_sim.play import robots
+from host_sim.play import device_advisor, robots
+from host_sim.play.device_advisor import TABLES, fast_advisor
 from host_sim.play.robots import NO_PRESS, ROBOTS, Robot, Stuck
 from hw.input.buttons import Buttons
 from strategy.bots.brain import Brain

@@ -37,7 +37,7 @@ def test_no_cut_loses_the_record_of_the_drill_on_littlefs() -> None:
         presses += [Press(tick, a), Press(tick + 10, b), Press(tick + 60, a)]
     done = powercut.run.play(2, presses=presses)
     job = {"seed": 2, "end": done.report["ticks"], "timeline": done.timeline}
-    found = powercut.ask_guest("powercut", job | {"every": 1, "noise": 3})
+    found = powercut.ask_guest("cuts", job | {"every": 1, "noise": 3})
     assert powercut.is_sound(found), found["first"]
     assert found["before"] > 10 and found["after"] > 10
 
@@ -51,7 +51,7 @@ def changed(change: str) -> dict[str, Any]:
     """Cut the first half of a game of a firmware in which something was changed for the worse."""
     done = a_game()
     job = {"files": [], "seed": 1, "end": done.report["ticks"] // 2, "timeline": done.timeline}
-    code = runtimes.prelude("mp64", powercut.BOARD) + change + "\nfrom guest.powercut import main\nmain()\n"
+    code = runtimes.prelude("mp64", powercut.BOARD) + change + "\nfrom proofs.cuts import main\nmain()\n"
     line = json.dumps(job | {"every": 25, "noise": 1}) + "\n"
     printed = runtimes.run_python("mp64", code, line, heap_bytes=powercut.HEAP_BYTES)
     found: dict[str, Any] = json.loads(printed.split("RATTLE ")[1])

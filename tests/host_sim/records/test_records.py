@@ -9,8 +9,8 @@ import pytest
 
 from engine import rules
 from host_sim.cli import commands
+from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.device import saves
-from host_sim.image.board_numbers import DEFAULT_BOARD
 from host_sim.pico.board import keep_flash
 from host_sim.pico.flash import Flash
 from host_sim.pico.kept_flash import KeptFlash

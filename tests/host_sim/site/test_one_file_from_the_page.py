@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.common.board_numbers import board_names
 from host_sim.image import uf2
-from host_sim.image.board_numbers import board_names
 from host_sim.image.uf2_join import TOO_LARGE, BadUf2
 from host_sim.site import sections
 from tests.support import made_uf2, page_session

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from host_sim.cli import commands
+from host_sim.common.board_numbers import DEFAULT_BOARD
+from host_sim.common.players import is_players
 from host_sim.device import saves
-from host_sim.device.talk.files import FOLDER, sha256
-from host_sim.device.talk.players import is_players
 from host_sim.device.talk.trouble import never_silent
 from host_sim.image import image
-from host_sim.image.board_numbers import DEFAULT_BOARD
+from host_sim.image.manifest import FOLDER, sha256
 from host_sim.proofs.damage import Evening
 from host_sim.site import offer
 from tests.host_sim.device.test_dragged_board import plugged

@@ -16,15 +16,16 @@ import pytest
 from engine.card import OPEN
 from engine.match import Match
 from host_sim.cli import commands
+from host_sim.common.players import is_players
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
 from host_sim.device.talk import files
-from host_sim.device.talk.files import FOLDER, sha256
-from host_sim.device.talk.players import is_players
 from host_sim.device.talk.start import heard
 from host_sim.device.talk.trouble import Trouble
+from host_sim.image.manifest import FOLDER, sha256
 from host_sim.pico.flash import Flash
-from host_sim.proofs.damage import Evening, power_on
+from host_sim.proofs.damage import Evening
+from host_sim.records.power_on import power_on
 from host_sim.site import offer
 from tests.support.brought import brought
 from tests.support.page_session import Page

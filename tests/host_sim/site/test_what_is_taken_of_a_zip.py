@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.common.whole import BadZip
 from host_sim.device import saves
 from host_sim.device.talk.trouble import Trouble
-from host_sim.image.whole import BadZip
 from host_sim.pico.board import read_flash
 from tests.support import page_session
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
-from host_sim.emulator.cost import CostModel
-from host_sim.emulator.counting import Meter
 from host_sim.play import run
+from host_sim.timing.cost import CostModel
+from host_sim.timing.counting import Meter
 from host_sim.workbench.bench import SECOND, Bench
 from host_sim.workbench.pictures import runs
 from host_sim.workbench.story import Story

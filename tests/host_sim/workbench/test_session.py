@@ -17,12 +17,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from host_sim.cli import commands
+from host_sim.cli import commands, play
 from host_sim.faces import Handheld
 from host_sim.faces.casing import SIZE
 from host_sim.faces.window import Window
 from host_sim.pico.kept_flash import KeptFlash
-from host_sim.play import play
 from host_sim.workbench import panel
 from host_sim.workbench.bench import Bench
 

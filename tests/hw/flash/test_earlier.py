@@ -6,12 +6,13 @@ import pytest
 
 from contract import losses
 from contract.store_status import BAD, STORE_EMPTY, STORE_FAILED
+from host_sim.common.board_numbers import load_config
+from host_sim.common.players import MARK_FILE
 from host_sim.device.rehearsal import read_by_firmware
-from host_sim.device.talk.players import MARK_FILE
-from host_sim.image.board_numbers import load_config
 from host_sim.pico.flash import Flash, FlashFile, PowerCut, flash_of
-from host_sim.proofs.damage import Evening, power_on
+from host_sim.proofs.damage import Evening
 from host_sim.records import shelved
+from host_sim.records.power_on import power_on
 from hw.files import ANSWERS
 from hw.flash import earlier
 from hw.flash.shelf import V1_FILE

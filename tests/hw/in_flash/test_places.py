@@ -16,7 +16,7 @@ BLOCKS = 300
 ON_A_FLASH = """
 import json, sys, uctypes, vfs
 sys.path[:] = PATH
-from guest.blocks import BLOCKS, Blocks, mount
+from proofs.blocks import BLOCKS, Blocks, mount
 from hw.in_flash.places import Places
 
 END = 2 << 20  # of a flash of 2 MB

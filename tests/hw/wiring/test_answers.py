@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from contract.store_status import BAD, LATER, STORE_OK
-from host_sim.image.board_numbers import load_config
+from host_sim.common.board_numbers import load_config
 from host_sim.pico.flash import Flash
 from hw.files import ANSWERS as FILE
 from hw.flash.store import Store

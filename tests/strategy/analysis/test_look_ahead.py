@@ -7,7 +7,6 @@ import pytest
 from engine import rules as sheets
 from engine.boxes import BOXES, points
 from engine.match import Match
-from host_sim.lab.device_advisor import load_table
 from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.loss import committed_ahead
 from host_sim.lab.solver.sheets import variant

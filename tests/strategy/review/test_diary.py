@@ -12,7 +12,7 @@ from engine.match import NEW, TURN, Match
 from host_sim import ROOT
 from host_sim.pico.board import load_flash
 from host_sim.pico.flash import Flash, PowerCut
-from host_sim.proofs import damage
+from host_sim.records.power_on import power_on as switched_on
 from keeping import older_games
 from keeping.keeper import Keeper
 from strategy.review.diary import HINT, TEACH, WARN
@@ -22,7 +22,7 @@ HOLD = 5  # mask
 
 
 def power_on(flash: Flash) -> tuple[Keeper, Match]:
-    keeper, match, lines = damage.power_on(flash)
+    keeper, match, lines = switched_on(flash)
     assert lines == []
     return keeper, match
 

@@ -14,7 +14,7 @@ from contract import choices, points
 from engine import rules
 from engine.match import OVER, START, Match
 from engine.rules import DUPLICATE, FLAGS, MANY_ROUNDS, UPPER_FIRST, options_of
-from host_sim.lab.device_advisor import fast_advisor
+from host_sim.play.device_advisor import fast_advisor
 from strategy.analysis.advisor import Advisor
 from strategy.bots import brain
 from strategy.bots import kinds as player_kinds

@@ -9,7 +9,6 @@ from engine import rules as sheets
 from engine.boxes import BOXES
 from engine.match import Match
 from engine.scoring import hundred, pays
-from host_sim.lab.device_advisor import fast_advisor
 from host_sim.lab.match import RememberingGreedy, play_games
 from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.policies import POLICIES, worth_of_bot

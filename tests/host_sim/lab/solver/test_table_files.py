@@ -9,10 +9,8 @@ import pytest
 
 from engine.reasons import OK
 from host_sim.cli import commands
-from host_sim.guest.damage import cut
 from host_sim.guest.runtimes import NAMES as RUNTIMES
 from host_sim.guest.runtimes import prelude, run_python
-from host_sim.lab.device_advisor import TableError, data_of
 from host_sim.lab.solver import tables
 from host_sim.lab.solver.states import columns, filled
 from host_sim.lab.solver.tables import FOLDER, HASH_DIGITS, PLANS, make

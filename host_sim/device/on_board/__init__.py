@@ -1,0 +1,1 @@
+"""Programs that run on a board, sent there."""

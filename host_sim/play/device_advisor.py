@@ -1,0 +1,65 @@
+"""The firmware's own advisor on the host, as the device has it or with its inner loops compiled."""
+
+from typing import Any
+
+from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
+from host_sim import ROOT
+from host_sim.guest.damage import cut
+from hw import files
+from strategy.analysis import loops_plain
+from strategy.analysis.advisor import Advisor
+from strategy.analysis.keeps import Keeps
+from strategy.analysis.prices import Prices
+from strategy.values.files import name_of
+from strategy.values.states import States
+from strategy.values.table import ValueTable
+
+TABLES = ROOT / "firmware" / "tables"
+
+
+_WHY = {
+    FOREIGN: "it is no table of values",
+    NEWER: "it is a table of another version",
+    BAD_SHEET: "it is a table for other rules",
+    BAD_SIZE: "it is cut short, or too long",
+    DAMAGED: "it is damaged",
+}
+
+
+class TableError(Exception):
+    """A file that the firmware refuses; reason: one of engine.reasons. The message is one line."""
+
+    def __init__(self, reason: int, name: str = "") -> None:
+        why = _WHY.get(reason, f"the firmware refuses it (reason {reason})")
+        super().__init__(f"{name}: {why}" if name else why)
+        self.reason = reason
+
+
+def data_of(rules: int) -> bytes:
+    """Answer the bytes of one of the firmware's table files."""
+    return (TABLES / name_of(rules)).read_bytes()
+
+
+def load_table(rules: int, leaf: Any = loops_plain) -> ValueTable:
+    """Read one of the firmware's tables; TableError when the firmware refuses it."""
+    table = ValueTable(States(files.table), leaf)
+    reason = table.take(cut(data_of(rules)), rules)
+    if reason:
+        raise TableError(reason, name_of(rules))
+    return table
+
+
+def plain_advisor(rules: int) -> Advisor:
+    """Make an advisor of a table of the firmware, all in Python: there at once, quick enough for a game."""
+    return Advisor(Keeps(files.table), load_table(rules))
+
+
+def fast_advisor(rules: int) -> Advisor:
+    """Make an advisor of a table of the firmware, its inner loops compiled: for thousands of games."""
+    from host_sim.play import loops_compiled
+
+    keeps = Keeps(files.table)
+    leaf: Any = loops_compiled
+    table = load_table(rules, leaf)
+    table.pieces = leaf.pieces_of(table.pieces)
+    return Advisor(keeps, table, Prices(keeps), leaf)

@@ -1,0 +1,345 @@
+"""A monkey at the buttons and at the plug: presses at random, pulls the plug at random, and looks on.
+
+Runs on CPython and on MicroPython. A *life* is one power-on of a board, from what is on the flash till the
+plug is pulled: between two ticks, or at a step of the flash. While a board lives, host_sim.proofs.umpire
+watches its match, and it counts the matches that are over. Where the picture stands it presses each button,
+shortly and long: one has to leave it. When the power comes back, the match is the one before the cut or that
+of the action in progress, so are the settings, the books have each match that is over once, and no file was
+put aside.
+"""
+
+from engine import rules
+from engine.match import NEW, OVER, Match
+from engine.saved import layout as at
+from engine.saved import writing
+from keeping import book
+from keeping.shelved import Shelved
+from strategy.bots.kinds import NAMES as KINDS
+from ui import screens
+
+from .chance import Chance
+from .hand import Again, MoodyHand
+from .standstill import Standstill
+from .umpire import Umpire, Wrong, is_bots, people_of, require
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+_LIVES_FOR = (20, 200, 600, 1200, 2000, 4000)  # ticks
+_STEPS = 9  # of the flash, within which the plug is pulled
+_ASIDE = (".bad", ".newer", ".old")
+SUPPLY_MV = (4200, 3900, 3700, 3550, 3450, 3400, 3250, 4800, 1000)  # full to empty; USB; nothing at all
+SUPPLY_FOR = (40, 150, 400, 1000)  # ticks
+
+_STANDS_AFTER = 200  # ticks: longer than most that a hand waits, so that a sweep is rare
+
+_NEVER = -1
+
+
+class Pulled(BaseException):
+    """The plug was pulled between two ticks, or whoever holds the board wants the wizard."""
+
+
+class Life:
+    """What a life was like, enough to live it again.
+
+    seed: of the board's chance. files: what was on the flash,
+    name -> bytes. ticks: after how many it ends, and steps: of the flash that are then still made, or
+    negative. timeline: (tick, mask) of the buttons, volts: (tick, millivolts) of the supply.
+    """
+
+    def __init__(self, seed: int, files: "dict[str, bytes]", ticks: int, steps: int) -> None:
+        self.seed = seed
+        self.files = files
+        self.ticks = ticks
+        self.steps = steps
+        self.timeline: "list[tuple[int, int]]" = []
+        self.volts: "list[tuple[int, int]]" = []
+
+
+class Kept:
+    """What must be there when the power comes back."""
+
+    def __init__(self) -> None:
+        self._matches: "list[bytes]" = []  # any of them; none: whatever there is
+        self._settings: "list[bytes]" = []
+        self._games: "list[int]" = [0] * book.BOOKS  # of people, that are closed (keeping.closing)
+        self._over: "tuple[int, int, int] | None" = None  # serial, book, games of a match to be closed
+        self._counted = 0  # the serial of a match that its book has, and the tally perhaps not yet
+        self._may_forget = False  # the records: that was asked
+
+    def look(self, app: "Any") -> None:
+        """Take note of what stands after a tick, which is kept, and look at the records."""
+        match = app.match
+        before = self._matches
+        self._matches = [_bytes_of(match)]
+        if app.due:  # it began as the one before was closed, since the tick; the next one keeps it
+            self._matches.extend(before)
+            self._matches.append(b"")
+        self._settings = [bytes(app.keeper.settings.buffer)]
+        self._count(app)
+        self._may_forget = app.is_forgetting() or app.screen.name_id == screens.SET_BACK_SCREEN
+
+    def cut(self, app: "Any") -> None:
+        """Take note of what is going on as the power goes."""
+        if self._matches:
+            self._matches.append(_bytes_of(app.match))
+            self._settings.append(bytes(app.keeper.settings.buffer))
+            if app.match.phase != OVER and not app.keeper.is_owed(app.match):
+                self._matches.append(b"")  # given up, and just closed
+
+    def come_back(self, app: "Any") -> None:
+        """Look what is there when the power comes back."""
+        kept = _games_of(app.keeper.shelf)
+        if self._matches:
+            require(_bytes_of(app.match) in self._matches, "another match came back")
+            require(bytes(app.keeper.settings.buffer) in self._settings, "other settings came back")
+            if self._may_forget and not any(kept):
+                self._games = kept
+            if self._over is not None and kept != self._games:
+                self._close()  # in its book already, and not in the tally
+            require(kept == self._games, "the books do not have each match that is over once")
+        self._games = kept
+
+    def _count(self, app: "Any") -> None:
+        """Count the matches that are over once nobody can go on with them."""
+        match: Match = app.match
+        if self._over is not None and app.keeper.tally.serial() == self._over[0]:
+            self._close()
+        if match.phase == OVER and app.keeper.is_owed(match) and app.keeper.match_serial() != self._counted:
+            number = book.book_of(match.sheet, match.options)
+            self._over = app.keeper.match_serial(), number, people_of(match)
+        else:
+            self._over = None  # undone, or counted
+
+    def _close(self) -> None:
+        if self._over is not None:
+            self._counted = self._over[0]
+            self._games[self._over[1]] += self._over[2]
+            self._over = None
+
+
+def _games_of(shelf: "Any") -> "list[int]":
+    """Tell how many games each book on a shelf has. Allocates."""
+    games: "list[int]" = []
+    for number in range(book.BOOKS):
+        kept = book.Book(number)
+        shelved = Shelved(shelf, kept, False)
+        shelved.read()
+        shelved.store.close()
+        games.append(sum([kept.games(book.EVERYBODY, dice) for dice in range(book.DICE_KINDS)]))
+    return games
+
+
+class Monkey:
+    """Live lives on one flash.
+
+    power_on(seed): makes a board with run(hook), app, kit, set_buttons(mask), as host_sim.pico.board.Board.
+    store: the flash: files(), cut_in(steps), restore(), as OnFlash. pad: host_sim.play.fewer_buttons.Pad.
+    eyes: what else looks on, begin(app) in the first tick of a life and look(app) after each, or None.
+    ticks, cuts (in the middle of a save), lives so far. seen: the screens (ui.screens), and what was played.
+    wrong: the first thing that was not as it must be, empty while all is well; life: the newest, or where
+    the newest came back wrongly, the one before.
+    """
+
+    def __init__(
+        self, seed: int, power_on: "Callable[[int], Any]", store: "Any", pad: "Any", eyes: "Any" = None
+    ) -> None:
+        self.ticks = 0
+        self.cuts = 0
+        self.lives = 0
+        self.seen: "dict[str, int]" = {}
+        self.wrong = ""
+        self.life: "Any" = None
+        self.at = 0  # the tick of the life
+        self._seed = seed
+        self._chance = Chance(seed)
+        self._power_on = power_on
+        self._store = store
+        self._pad = pad
+        self._eyes = eyes
+        self._umpire = Umpire()
+        self._kept = Kept()
+        self._standstill = Standstill(pad.buttons)
+        self._before: "Any" = None  # the life before this one
+
+    def run(self, ticks: int) -> bool:
+        """Live for so many ticks in all; answer whether all was well."""
+        while self.ticks < ticks and not self.wrong:
+            chance = self._chance
+            until = min(chance.choice(_LIVES_FOR), ticks - self.ticks)
+            if not chance.below(8):
+                until = 0  # the plug goes while the board starts
+            steps = chance.below(_STEPS) if chance.below(3) else _NEVER
+            if not until and steps < 0:
+                until = 1
+            seed = chance.below(30000)
+            life = Life(seed, self._store.files(), until, steps)
+            self.live(life, MoodyHand(chance, self._pad), True)
+        return not self.wrong
+
+    def live_again(self, life: Life) -> bool:
+        """Live a life that was written down, and power on once more; answer whether all was well."""
+        self.live(life, Again(life.timeline), False)
+        if not self.wrong:
+            self.live(Life(life.seed, self._store.files(), 3, _NEVER), Again([]), False)
+        return not self.wrong
+
+    def live(self, life: Life, hand: "Any", notes: bool) -> None:
+        """Power on, and live till the plug is pulled. notes: whether what is done is written down."""
+        self._before = self.life
+        self.life = life
+        self.lives += 1
+        self.at = 0
+        board = self._power_on(life.seed)
+        supply = Chance(life.seed)
+        if notes and board.has_gauge:
+            tick = 60
+            while tick < life.ticks:
+                life.volts.append((tick, supply.choice(SUPPLY_MV)))
+                tick += supply.choice(SUPPLY_FOR)
+        if not life.ticks:
+            self._store.cut_in(life.steps)
+
+        def hook(_: "Any") -> None:
+            self._between_ticks(board, life, hand, notes)
+
+        try:
+            board.run(hook)
+        except Pulled:
+            pass
+        except Wrong as wrong:
+            self._blame(str(wrong))
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            if not self._store.is_cut():
+                self._blame(board.told(error))
+        if self._store.is_cut():
+            self.cuts += 1
+            if self.at:
+                self._kept.cut(board.app)
+        self._store.restore()
+
+    def found(self) -> "dict[str, Any]":
+        """Answer what came of it, and the newest life, as JSON has it; of files the hexadecimal digits."""
+        found: "dict[str, Any]" = {"ticks": self.ticks, "lives": self.lives, "cuts": self.cuts}
+        found["seen"] = self.seen
+        found["wrong"] = self.wrong
+        found["at"] = self.at
+        if self.wrong:
+            life = self.life
+            files = life.files
+            found["life"] = {
+                "seed": life.seed,
+                "ticks": life.ticks,
+                "steps": life.steps,
+                "timeline": life.timeline,
+                "volts": life.volts,
+                "files": {name: files[name].hex() for name in files},
+            }
+        return found
+
+    def _between_ticks(self, board: "Any", life: Life, hand: "Any", notes: bool) -> None:
+        app = board.app
+        if app is None:
+            return
+        self.at += 1
+        self.ticks += 1
+        tick = self.at
+        if tick == 1:
+            self._begin(app)
+        self._look(app)
+        self._standstill.look(board.kit.display.frame, hand.mask)
+        hand.sweeps = self._standstill.ticks > _STANDS_AFTER
+        if app.wants:
+            raise Pulled
+        if tick >= life.ticks and (life.steps < 0 or tick >= life.ticks + 400):
+            raise Pulled
+        if tick == life.ticks:
+            self._store.cut_in(life.steps)
+        for change in life.volts:
+            if change[0] == tick:
+                board.kit.set_vsys(change[1])
+        before = hand.mask
+        mask = hand.press(app, tick)
+        if mask != before:
+            board.set_buttons(mask)
+            if notes:
+                life.timeline.append((tick, mask))
+
+    def _begin(self, app: "Any") -> None:
+        self._umpire.forget()
+        self._standstill.forget()
+        for name in self._store.files():
+            for ending in _ASIDE:
+                require(not name.endswith(ending), "a file was put aside: " + name)
+        self._kept.come_back(app)
+        if self._eyes is not None:
+            self._eyes.begin(app)
+
+    def _look(self, app: "Any") -> None:
+        begun = self._umpire.begun
+        if self._umpire.look(app.match) and app.match.phase == OVER:
+            self._note("over")
+        if self._umpire.begun != begun:
+            self._note_match(app)
+        self._kept.look(app)
+        self._note("screen " + str(app.screen.name_id) + (" panel" if app.overlay.panel else ""))
+        if self._eyes is not None:
+            self._eyes.look(app)
+
+    def _note_match(self, app: "Any") -> None:
+        match: Match = app.match
+        self._note("sheet " + rules.NAMES[match.sheet])
+        self._note("options " + str(match.options))
+        self._note("players " + str(match.players))
+        self._note("rounds " + str(match.rounds))
+        self._note("coach " + str(app.diary.coach()))
+        for player in range(match.players):
+            self._note("player " + KINDS[match.kinds[player]])
+
+    def _note(self, what: str) -> None:
+        self.seen[what] = self.seen.get(what, 0) + 1
+
+    def _blame(self, what: str) -> None:
+        self.wrong = what
+        if self.at <= 1 and self._before is not None:
+            self.life = self._before
+
+
+def _bytes_of(match: "Any") -> bytes:
+    """Put a match into bytes, empty when there is none; what a bot holds is kept with its throw alone."""
+    if match.phase == NEW:
+        return b""
+    buffer = bytearray(writing.SIZE)
+    writing.save(match, buffer)
+    if is_bots(match):
+        buffer[at.AT_HOLDS] = 0
+    return bytes(buffer)
+
+
+class OnFlash:
+    """A simulated flash (host_sim.pico.flash.Flash) with a plug."""
+
+    def __init__(self, flash: "Any") -> None:
+        self.system = flash
+
+    def files(self) -> "dict[str, bytes]":
+        """Answer the files: name -> bytes."""
+        return {name: self.system.get(name) for name in self.system.files}
+
+    def cut_in(self, steps: int) -> None:
+        """Pull the plug after so many steps more."""
+        if steps >= 0:
+            self.system.cut_in(steps)
+
+    def is_cut(self) -> bool:
+        """Tell whether the plug was pulled at a step."""
+        return self.system.steps == self.system.cut_at
+
+    def restore(self) -> None:
+        """Plug it in again."""
+        self.system.restore()

@@ -1,0 +1,67 @@
+"""What a screen reader is told is what the glass shows, and what has changed on it."""
+
+from host_sim.common.board_numbers import DEFAULT_BOARD
+from host_sim.pico.board import Board, Stop
+from host_sim.play import press_files
+from host_sim.site.reader import Reader
+from tests.support.recorded import RECORDED, press_file
+
+_CALM = 12  # ticks
+
+
+def told(name: str, until: int) -> list[str]:
+    """Play something recorded up to a tick; answer what is told whenever the picture stands."""
+    game = RECORDED[name]
+    return told_of(press_file(name).read_text(), until, game.board, game.seed)
+
+
+def told_of(presses: str, until: int, board: str = DEFAULT_BOARD, seed: int = 1) -> list[str]:
+    """Play presses up to a tick; answer what is told whenever the picture stands."""
+    timeline = dict(press_files.timeline(press_files.parse(presses)))
+    reader = Reader()
+    lines: list[str] = []
+    calm = 0
+    before = b""
+
+    def look(device: Board) -> None:
+        nonlocal calm, before
+        picture = bytes(device.chip.picture())
+        calm = calm + 1 if picture == before else 0
+        before = picture
+        if calm == _CALM and (line := reader.read(device.app)):
+            lines.append(line)
+        device.set_buttons(timeline.get(device.ticks, device.buttons))
+        if device.ticks == until:
+            raise Stop
+
+    Board(board, seed=seed).run(look)
+    return lines
+
+
+def test_a_turn_is_told_by_dice_throws_and_what_the_boxes_would_take() -> None:
+    lines = told("six", 700)
+    assert any(line.startswith("WHO STARTS?") for line in lines)
+    begin = lines.index("P2, turn 1 of 13, 0 points. 3 throws left. B throws")
+    assert lines[begin + 1].startswith("2 throws left. dice 5, 4, 4, 3, 4. open: Aces 0, Twos 0, Threes 3, ")
+    assert lines[begin + 2] == "dice 5 held, 4 held, 4, 3 held, 4"
+    assert "on Small straight: 30" in lines
+    assert "P2, turn 1 of 13, 30 points. Small straight: 30 points" in lines
+
+
+def test_one_throw_and_one_point_are_told_as_one() -> None:
+    lines = told("solo", 3500)
+    parts = [part for line in lines for part in line.split(". ")]
+    assert "1 throw left" in parts and "Aces: 1 point" in parts
+    assert not any("1 throws" in part or " 1 points" in part for part in parts)
+
+
+def test_a_menu_is_told_with_what_is_chosen() -> None:
+    title, *moved, setup, changed = told_of("60 down 2\n100 a 2\n140 down 2\n", 180)
+    assert title.startswith("chosen: QUICK OFFICIAL. ") and "NEW GAME" in title
+    assert moved == ["QUICK OFFICIAL. chosen: NEW GAME"]
+    assert "chosen: RULES OFFICIAL. PLAYERS 2. " in setup
+    assert changed == "RULES OFFICIAL. chosen: PLAYERS 2"
+
+
+def test_a_board_without_b_is_told_how_it_throws() -> None:
+    assert any(line.endswith("A held long throws") for line in told("five-buttons", 2000))
