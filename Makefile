@@ -161,9 +161,9 @@ mutants: setup ## Change one thing of the firmware at a time; a test must notice
 	@$(PY) -m host_sim.mutants $(ARGS)
 
 picture: playing ## Make the pictures and plans in the documents anew
-	@$(PY) -m host_sim.pictures.readme
-	@$(PY) -m host_sim.pictures.bench
-	@$(PY) -m host_sim.pictures.drawings
+	@$(PY) -m host_sim.docs.readme
+	@$(PY) -m host_sim.docs.bench
+	@$(PY) -m host_sim.docs.drawings
 
 # Extras stay in the locks: pip before 23.3 takes "coverage[toml]" for another package than the "coverage" pinned.
 PIN = $(PY) -m uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --upgrade --no-annotate \

@@ -13,7 +13,7 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
 
 import host_sim  # noqa: F401 (puts the firmware and the fake Pico on the path)
-from host_sim.cli.second_lock import PLATFORMS
+from host_sim.common.second_lock import PLATFORMS
 from tests.support import slow
 from tests.support.elsewhere import Elsewhere
 

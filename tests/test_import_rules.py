@@ -1,7 +1,6 @@
 """What import-linter does not see: board configurations, main, and what happens at import."""
 
 import ast
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 

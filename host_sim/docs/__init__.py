@@ -1,1 +1,1 @@
-"""The documents: how long their sentences are, and whether what they name is there."""
+"""The documents: their pictures, the length of their sentences, and whether what they name is there."""

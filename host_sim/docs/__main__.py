@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.cli.exits import leave
-from host_sim.cli.parser import Parser
+from host_sim.common.arguments import Parser
+from host_sim.common.exits import leave
 from host_sim.docs import names, prose
 
 MOST_LINES = {"README.md": 150, "CONTRIBUTING.md": 150}

@@ -24,7 +24,7 @@ from engine import rules
 from engine.card import Card
 from engine.match import MAX_PLAYERS, OVER, START, Match
 from engine.reasons import OK
-from host_sim.lab.device_advisor import TableError
+from host_sim.play.device_advisor import TableError
 from hw import files
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps

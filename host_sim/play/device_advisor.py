@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER
 from host_sim import ROOT
-from host_sim.guest.damage import cut
+from host_sim.play.table_pieces import cut
 from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.advisor import Advisor

@@ -25,6 +25,7 @@ from host_sim.pico.flash import Flash
 from host_sim.play.table_pieces import cut
 from host_sim.proofs import forgery
 from host_sim.records import shelved
+from host_sim.records.power_on import power_on
 from hw import files
 from hw.flash import version_1 as v1_file
 from hw.flash.earlier import MARK

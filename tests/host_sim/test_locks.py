@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
-from host_sim.cli.second_lock import PLATFORMS
+from host_sim.common.second_lock import PLATFORMS
 from tests.support.patience import HANGS_S
 
 # As uv calls them.

@@ -15,6 +15,7 @@ from engine import rules
 from engine.dice import ROLLS
 from host_sim.guest.runtimes import NAMES, prelude, run_python
 from host_sim.lab.reference import Reference
+from host_sim.proofs.advise import Asker, advisor_of
 from hw import files
 from strategy.analysis import loops_plain
 from strategy.analysis.keeps import Keeps

@@ -6,6 +6,8 @@ from numpy.typing import NDArray
 from contract.points import POINT
 from engine.reasons import OK
 from host_sim.lab.solver.fit import boxes_left
+from host_sim.play.device_advisor import TableError
+from host_sim.play.table_pieces import cut
 from hw import files
 from strategy.analysis import loops_plain
 from strategy.values.layout import (

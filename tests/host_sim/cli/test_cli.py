@@ -9,7 +9,7 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.cli import commands
-from host_sim.play import play
+from host_sim.faces.open import has_display
 from tests.support.patience import HANGS_S
 
 

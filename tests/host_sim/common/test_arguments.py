@@ -15,7 +15,7 @@ PROGRAMS = sorted(
     path.relative_to(HOST).as_posix() for path in HOST.rglob("*.py") if "    leave(main)" in path.read_text()
 )
 # A program, its words, and what it says.
-MUTANTS = "proofs/mutants/__main__.py"
+MUTANTS = "mutants/__main__.py"
 WRONG = [
     ("image/uf2.py", [], "FIRMWARE= is missing, a UF2 of MicroPython: take"),
     (MUTANTS, ["--number", "-1"], "it is a whole number from 1 to 1000000, not '-1'"),

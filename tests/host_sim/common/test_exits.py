@@ -13,7 +13,7 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.cli import commands
-from host_sim.cli.exits import exit_code
+from host_sim.common.exits import exit_code
 from tests.support.patience import HANGS_S
 
 RUN = [sys.executable, "-m", "host_sim", "run", "--robot", "random"]

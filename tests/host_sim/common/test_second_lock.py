@@ -8,7 +8,7 @@ import pytest
 from packaging.markers import Marker
 
 from host_sim import ROOT
-from host_sim.cli import second_lock
+from host_sim.common import second_lock
 from tests.support.patience import HANGS_S
 
 DEV_LOCK = (ROOT / "requirements-dev.txt").read_text()

@@ -10,7 +10,7 @@ from types import MappingProxyType
 import pytest
 from PIL import Image
 
-from host_sim.image.board_numbers import DEFAULT_BOARD
+from host_sim.common.board_numbers import DEFAULT_BOARD
 from tests.support.patience import HANGS_S
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
-from host_sim.image.board_numbers import DEFAULT_BOARD
+from host_sim.common.board_numbers import DEFAULT_BOARD
 from tests.support.patience import HANGS_S
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -10,8 +10,8 @@ from engine import rules
 from engine.boxes import pack
 from engine.match import Match
 from engine.reasons import BAD_SHEET, DAMAGED
-from host_sim.guest.damage import cut
-from host_sim.lab.device_advisor import data_of, fast_advisor, load_table
+from host_sim.play.device_advisor import data_of, fast_advisor, load_table
+from host_sim.play.table_pieces import cut
 from hw import files
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps

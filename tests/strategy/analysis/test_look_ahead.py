@@ -11,6 +11,7 @@ from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.loss import committed_ahead
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.states import columns
+from host_sim.play.device_advisor import load_table
 from hw import files
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import FIRST_ROLL, Keeps

@@ -6,8 +6,8 @@ import zlib
 from contract.pieces import PIECE
 from engine import rules as sheets
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
-from host_sim.guest.damage import cut
-from host_sim.lab.device_advisor import data_of
+from host_sim.play.device_advisor import data_of
+from host_sim.play.table_pieces import cut
 from hw.files import table as pieces_of
 from strategy.values.files import (
     NO_RULES,

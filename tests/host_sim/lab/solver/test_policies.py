@@ -14,6 +14,7 @@ from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.policies import POLICIES, worth_of_bot
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.states import columns
+from host_sim.play.device_advisor import fast_advisor
 from hw import files
 from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL, Keeps
 from strategy.bots.brain import Brain

@@ -15,6 +15,8 @@ from host_sim.lab.solver import tables
 from host_sim.lab.solver.states import columns, filled
 from host_sim.lab.solver.tables import FOLDER, HASH_DIGITS, PLANS, make
 from host_sim.lab.solver.unpack import all_values, load
+from host_sim.play.device_advisor import TableError, data_of
+from host_sim.play.table_pieces import cut
 from hw import files
 from strategy.values.files import (
     RULES,

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from xml.sax.saxutils import escape
 
 from host_sim import ROOT
-from host_sim.cli.exits import leave
-from host_sim.cli.parser import Parser
+from host_sim.common.arguments import Parser
+from host_sim.common.exits import leave
 
 WIDTH = 800
 _EDGE = 20
@@ -170,7 +170,7 @@ def _arrow(points: Sequence[tuple[int, int]]) -> Marks:
 
 def main(arguments: Sequence[str]) -> int:
     """Write all of them; answer the exit code."""
-    Parser(prog="python -m host_sim.pictures.drawings", description=__doc__).parse_args(arguments)
+    Parser(prog="python -m host_sim.docs.drawings", description=__doc__).parse_args(arguments)
     for name, draw in DRAWINGS.items():
         (ROOT / "docs" / f"{name}.svg").write_text(draw())
         print(f"docs/{name}.svg")

@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 from host_sim import ROOT
-from host_sim.pictures.drawings import DRAWINGS
+from host_sim.docs.drawings import DRAWINGS
 
 
 def test_the_plans_are_those_that_are_drawn() -> None:
