@@ -189,15 +189,15 @@ class Book(Kept):
         return word(self.buffer, block_at(row, dice))
 
     def points(self, row: int, dice: int) -> int:
-        """Answer what they add up to."""
+        """Answer the sum of all totals with a kind of dice."""
         return self.long(block_at(row, dice) + POINTS, 4)
 
     def best(self, row: int, dice: int) -> int:
-        """Answer the best of them, 0 without any."""
+        """Answer the best total with a kind of dice, 0 without a game."""
         return word(self.buffer, block_at(row, dice) + BEST)
 
     def worst(self, row: int, dice: int) -> int:
-        """Answer the worst of them, 0 without any."""
+        """Answer the worst total with a kind of dice, 0 without a game."""
         return word(self.buffer, block_at(row, dice) + WORST)
 
     def average(self, row: int, dice: int) -> int:

@@ -1,4 +1,4 @@
-"""What outlives the power, as the app sees it: match, diary, tally, settings, people, each in its store.
+"""Keeps all that outlives the power: match, diary, tally, settings, people, each in its store.
 
 Rules:
 1. The match is kept after every action, its past before its present, so that what is there is always whole.
@@ -67,7 +67,7 @@ class Keeper:
         self._diary_past = diary_pages.past_of(self.diary)
 
     def load(self, match: Match) -> list[int]:
-        """Take everything up; answer what could not be (contract.losses), at most 5. Allocates."""
+        """Load everything and the match; answer what could not be (contract.losses), at most 5. Allocates."""
         from keeping.power_up import recall  # for the start alone
 
         return recall(self, match)

@@ -1,4 +1,4 @@
-"""What is kept behind the present of a match. Of an earlier firmware it is zeros."""
+"""The bytes that are kept behind the present of a match. An earlier firmware left zeros there."""
 
 from micropython import const
 

@@ -1,4 +1,4 @@
-"""Takes up what was kept, when the power comes on: by the rules of keeping.keeper."""
+"""Loads what was kept, when the power comes on: by the rules of keeping.keeper."""
 
 from micropython import const
 
@@ -52,7 +52,7 @@ _MOST_TOLD = const(4)  # a last line says where the files are
 
 
 def recall(keeper: "Keeper", match: Match) -> list[int]:
-    """Take everything up; answer what could not be (contract.losses), at most 5. Allocates."""
+    """Load all that a keeper keeps; answer what could not be (contract.losses), at most 5. Allocates."""
     shelf = keeper.shelf
     lost: list[int] = []
     _note(take_up(shelf.settings, keeper.settings), losses.LOST_SETTINGS, lost)

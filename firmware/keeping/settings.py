@@ -1,4 +1,4 @@
-"""What the people at this device have chosen (contract.settings), in bytes that are kept as they are."""
+"""The settings of this device (contract.settings), in bytes that are kept as they are."""
 
 from micropython import const
 
@@ -31,7 +31,7 @@ class Settings(Kept):
         self.setup = memoryview(self.buffer)[_SETUP]
 
     def is_possible(self) -> bool:
-        """Tell whether the buffer holds what this firmware could have written."""
+        """Tell whether each setting is at most its highest value, and a seat's person can be one."""
         for i in range(SIZE):
             value = self.buffer[i]
             is_seat = _SEATS <= i < _SEATS + MAX_PLAYERS

@@ -29,7 +29,7 @@ class Tally(Kept):
         older_games.upgrade(self.buffer, VERSION)
 
     def is_possible(self) -> bool:
-        """Tell whether the buffer holds what this firmware could have written."""
+        """Tell whether the older games and the counts of faces can be."""
         from keeping import faces, older_games  # for the start alone
 
         buffer = self.buffer

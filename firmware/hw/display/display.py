@@ -1,4 +1,4 @@
-"""What every display shares: a frame to draw in, and sending only what changed of it.
+"""The base of every display: a frame to draw in, of which only what changed is sent.
 
 The frame is 8 pages of 128 columns, a byte being 8 pixels one under the other, the top one in bit 0
 (framebuf's MONO_VLSB). A controller's RAM is made of pages too. A *run* is the columns of one page of the RAM

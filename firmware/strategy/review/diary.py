@@ -1,4 +1,4 @@
-"""What the match itself forgets: of every turn the holds, or with real dice the faces that were scored.
+"""The diary: what the match itself forgets, of every turn the holds, or with real dice the faces scored.
 
 The device's own dice follow from seed and holds (engine.dice), so that two bytes a turn are enough to play a
 game again. A turn whose score is taken back is written anew when it is scored again.

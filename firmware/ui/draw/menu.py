@@ -1,4 +1,4 @@
-"""What screens of lines have in common: a header, a cursor, a scroll mark.
+"""Parts that screens of lines share: a header, a cursor, a scroll mark.
 
 The cursor is a small die before its line, which shows the line's number. It takes a display on I2C two
 milliseconds to move; to put out one lit line and light another takes ten.
@@ -108,7 +108,7 @@ class Choices:
         self.row = 0
 
     def lines(self, app: "App") -> tuple:
-        """Answer the lines."""
+        """Answer the words of each line."""
         return ()
 
     def leave(self, app: "App") -> None:
@@ -133,7 +133,7 @@ class Choices:
             self.act(app)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the title, the lines and the cursor."""
         canvas = app.canvas
         draw_header(canvas, self.title)
         lines = self.lines(app)

@@ -1,4 +1,4 @@
-"""Where the cursor goes among the boxes: round the open ones, or to the nearest of the other row."""
+"""The cursor's paths among the boxes: round the open ones, or to the nearest of the other row."""
 
 from micropython import const
 

@@ -1,4 +1,4 @@
-"""What the turn screen will show of a turn that nobody has begun."""
+"""The first picture of a turn that nobody has begun, as the turn screen will show it."""
 
 from ui.play import picture
 from ui.play.picture import TurnPicture

@@ -1,4 +1,4 @@
-"""What stands at the table in the place of a coach, while there is none."""
+"""Stands in for the coach while there is none."""
 
 from ui.play.turn_screen import DECIDE
 

@@ -111,7 +111,7 @@ class TurnScreen:
         self._undone = NO_PLACE
 
     def tick(self, app: "App", events: int) -> None:
-        """Go on by one tick."""
+        """Let the state go on, or let a key act where the cursor is."""
         match = app.match
         app.coach.think(app)
         if self.state == ROLLING:
@@ -132,7 +132,7 @@ class TurnScreen:
             self._keys_before(app, events)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the turn: the coach before it, real dice, or the table alone."""
         if self.state == COACHED:
             app.coach.draw(app)
         elif self.state == ENTRY:

@@ -1,4 +1,4 @@
-"""What is said of a turn: whose it is, the dice and throws, the cursor, the boxes, a score."""
+"""Says a turn: whose it is, the dice and throws, the cursor, the boxes, a score."""
 
 from micropython import const
 

@@ -135,7 +135,7 @@ class ReportScreen:
         return count
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the page, or while the report is not done how far it is."""
         if not self.found.done:
             self._draw_bar(app)
         elif self.page:

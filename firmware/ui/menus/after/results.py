@@ -76,7 +76,7 @@ class Results:
             app.turn.undo(app)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the winner, the code, a row for each player, and what the keys do."""
         canvas = app.canvas
         canvas.pill(0, 0, WIDTH, 9)
         end = self._draw_winner(app)

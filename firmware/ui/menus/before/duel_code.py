@@ -72,7 +72,7 @@ class DuelCode:
         app.stale = True
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the eight characters, the cursor around one, and what A and B do."""
         canvas = app.canvas
         menu.draw_header(canvas, menu_words.DUEL)
         canvas.text_middle(canvas.tiny, menu_words.DUEL_HINT, 0, WIDTH, 15)

@@ -68,7 +68,7 @@ class Plan:
             self.values[WARN_FROM_ROW] = WARN_FROM_ONE
 
     def propose(self) -> None:
-        """Where nothing was ever played, set a game against a bot."""
+        """Set a game against a bot, if nothing was ever played."""
         if not self.values[START_ROW]:
             self.values[PLAYERS_ROW] = 2
             self.values[KIND_ROW + 1] = GREEDY

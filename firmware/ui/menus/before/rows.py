@@ -45,7 +45,7 @@ class Rows:
         """Explain the row under the cursor."""
 
     def leave(self, app: "App") -> None:
-        """Go back."""
+        """Do what B says: go back, each screen its own way."""
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a row by its index, at its y."""
@@ -72,7 +72,7 @@ class Rows:
             self.change(app, -1)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the title, the rows that are seen, and the cursor."""
         canvas = app.canvas
         menu.draw_header(canvas, self.title)
         if self.has_values:

@@ -73,7 +73,7 @@ class Setup(Rows):
         self.plan.propose()
 
     def row_number(self) -> int:
-        """Answer by which number the row under the cursor is told (docs/eyes-free.md)."""
+        """Answer the number that is told for the row under the cursor (docs/eyes-free.md)."""
         return self.rows[self.row] + 1
 
     def row_value(self, app: "App") -> int:
@@ -102,7 +102,7 @@ class Setup(Rows):
         app.open_beside("ui.menus.rules")
 
     def leave(self, app: "App") -> None:
-        """Go back."""
+        """Go back to the title; the rows stay as they are."""
         app.go(app.title)
 
     def is_at_start(self) -> bool:

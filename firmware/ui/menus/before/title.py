@@ -119,7 +119,7 @@ class Title:
         return self.rows[self.row]
 
     def row_number(self) -> int:
-        """Answer by which number the row under the cursor is told (docs/eyes-free.md)."""
+        """Answer the number that is told for the action under the cursor (docs/eyes-free.md)."""
         return self.chosen() + 1
 
     def tick(self, app: "App", events: int) -> None:
@@ -141,7 +141,7 @@ class Title:
             self._go(app)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the logo and the rows."""
         self._draw_logo(app)
         self._draw_rows(app)
 

@@ -52,7 +52,7 @@ class DrillScreen(Lesson):
         return self._dealer.step(app)
 
     def draw_thinking(self, app: "App") -> None:
-        """Draw the dice in the air."""
+        """Draw the tumbling dice and, under them, that a position is dealt."""
         canvas = app.canvas
         self.draw_flying(app)
         canvas.text_middle(canvas.tiny, lesson_words.DEALS, 0, WIDTH, _NOTE_TOP)

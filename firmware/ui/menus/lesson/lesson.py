@@ -1,4 +1,4 @@
-"""What the screens of the practice have in common: they think, ask, and tell what each choice was worth."""
+"""A lesson: its screen thinks, asks, and tells what each choice was worth."""
 
 from micropython import const
 
@@ -64,7 +64,7 @@ class Lesson:
         """Keep nothing more."""
 
     def leave(self, app: "App") -> None:
-        """Go back."""
+        """Go back to the list of what to practise."""
         app.open_beside("ui.menus.practice")
 
     def draw_thinking(self, app: "App") -> None:
@@ -90,7 +90,7 @@ class Lesson:
         app.stale = True
 
     def tick(self, app: "App", events: int) -> None:
-        """Go on by one tick."""
+        """Think on, take an answer, or scroll through what is told."""
         stage = self.stage
         if stage == ASKS:
             made = self.answer(app, events)
@@ -110,7 +110,7 @@ class Lesson:
             self.study.ranking.scroll(app, -1, LINES)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the question, the thinking dice, or what a choice was worth."""
         if self.stage == TELLS:
             self._draw_told(app)
             return
@@ -147,7 +147,7 @@ class Lesson:
             app.toast(words.THINKING)
 
     def draw_flying(self, app: "App") -> None:
-        """Draw the dice in the air."""
+        """Draw the dice of the mask `flying` as they tumble."""
         tick = (self.ticks >> _SHOWN_SHIFT) % _TUMBLES * 2
         self.question.table.draw_tumble(app.canvas, app.dice, self.flying, tick)
 

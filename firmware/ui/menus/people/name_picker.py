@@ -100,7 +100,7 @@ class NamePicker:
         app.stale = True
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the name so far, and what lies at each of the five places."""
         canvas = app.canvas
         menu.draw_header(canvas, people_words.NAME)
         x = canvas.text(canvas.words, self.name, _NAME_LEFT, 1, 0)

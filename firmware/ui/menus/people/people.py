@@ -48,7 +48,7 @@ class PeopleScreen(Rows):
         self.go_to(min(self.row, self.count - 1))
 
     def leave(self, app: "App") -> None:
-        """Go back to the title."""
+        """Go back to the title, without the people's screens."""
         app.leave(app.title)
 
     def act(self, app: "App") -> None:

@@ -1,4 +1,4 @@
-"""What may be done about one of the people, and the question before somebody is removed."""
+"""The menu about one of the people, and the question before somebody is removed."""
 
 from micropython import const
 
@@ -35,11 +35,11 @@ class Person(Choices):
         app.go(self)
 
     def lines(self, app: "App") -> tuple:
-        """Answer the lines."""
+        """Answer what can be done about the person."""
         return _LINES
 
     def leave(self, app: "App") -> None:
-        """Change nothing."""
+        """Leave the person as they are, and show the list again."""
         app.go(app.beside)
 
     def act(self, app: "App") -> None:
@@ -57,16 +57,16 @@ class Remove(Choices):
     title = people_words.REMOVE_QUESTION
 
     def lines(self, app: "App") -> tuple:
-        """Answer the lines."""
+        """Answer the two answers: keep the person, or remove them."""
         return _ANSWERS
 
     def draw(self, app: "App") -> None:
-        """Draw everything, and what is not lost."""
+        """Draw the question, and what is not lost."""
         super().draw(app)
         app.canvas.text_middle(app.canvas.tiny, people_words.STAYS_NOTE, 0, WIDTH, _NOTE_TOP)
 
     def leave(self, app: "App") -> None:
-        """Change nothing."""
+        """Remove nobody, and show the list again."""
         app.go(app.beside)
 
     def act(self, app: "App") -> None:

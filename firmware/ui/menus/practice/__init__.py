@@ -1,4 +1,4 @@
-"""What to practise: a part beside the match (ui.parts)."""
+"""The list of lessons: a part beside the match (ui.parts)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

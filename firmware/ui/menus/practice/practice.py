@@ -1,4 +1,4 @@
-"""What to practise, by which rules; and the record of the drill."""
+"""The list of lessons: choose one and its rules; and the record of the drill."""
 
 from micropython import const
 
@@ -43,7 +43,7 @@ class Practice(Rows):
         self.go_to(plan[PLAN_LESSON] % LESSONS)  # the newest of them
 
     def enter(self, app: "App") -> None:
-        """Show the row where the cursor was left."""
+        """Leave the cursor on the lesson that was played last."""
 
     def row_value(self, app: "App") -> int:
         """Answer the sheet's number, or whether the upper section comes first."""
@@ -52,7 +52,7 @@ class Practice(Rows):
         return app.plan[PLAN_SHEET] if self.row == _RULES_ROW else 1 if app.plan[PLAN_OPTIONS] else 0
 
     def leave(self, app: "App") -> None:
-        """Go back to the title."""
+        """Go back to the title; the rules stay chosen."""
         app.leave(app.title)
 
     def act(self, app: "App") -> None:

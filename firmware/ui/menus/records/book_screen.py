@@ -88,7 +88,7 @@ class BookScreen:
             self._change(app, -1)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the names of the book and of who it is about, then the page."""
         canvas = app.canvas
         book = self.book
         row = self.whose

@@ -70,10 +70,10 @@ class RecordsScreen(Rows):
             self._thrown = min(faces.MOST_FALLEN, self._thrown + faces.fallen(tally, face))
 
     def enter(self, app: "App") -> None:
-        """Show the row where the cursor was left."""
+        """Leave the cursor on the book that was looked at."""
 
     def leave(self, app: "App") -> None:
-        """Go back."""
+        """Go back to the title, without the books."""
         app.leave(app.title)
 
     def tick(self, app: "App", events: int) -> None:
@@ -93,7 +93,7 @@ class RecordsScreen(Rows):
             app.go(self.fairness)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the rows, and the names of their columns."""
         super().draw(app)
         canvas = app.canvas
         canvas.text_right(canvas.tiny, record_words.GAMES, _GAMES_RIGHT, 2, 0)

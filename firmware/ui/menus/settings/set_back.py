@@ -18,11 +18,11 @@ class SetBack(Choices):
     title = setting_words.SET_BACK
 
     def lines(self, app: "App") -> tuple:
-        """Answer the lines."""
+        """Answer the three choices: nothing, the settings, or the records too."""
         return _LINES
 
     def leave(self, app: "App") -> None:
-        """Change nothing."""
+        """Set nothing back, and show the settings again."""
         app.go(app.beside)
 
     def act(self, app: "App") -> None:

@@ -61,7 +61,7 @@ class SettingsScreen(Rows):
         return NO_VALUE if self.row == _SET_BACK else app.keeper.settings.buffer[_PLACES[self.row]]
 
     def leave(self, app: "App") -> None:
-        """Go back."""
+        """Go back to the title; the settings are kept already."""
         app.leave(app.title)
 
     def act(self, app: "App") -> None:

@@ -1,4 +1,4 @@
-"""Who starts: every player throws, the highest begins, the tied throw again. Real dice: one is chosen."""
+"""The roll for who starts: the highest begins, the tied throw again. With real dice one is chosen."""
 
 from micropython import const
 
@@ -55,7 +55,7 @@ class StartRollScreen:
             self.player = 0
 
     def tick(self, app: "App", events: int) -> None:
-        """Go on by one tick."""
+        """Wait for a throw, let the dice tumble, or show a tie or who starts."""
         if events & keys.UP and self.state == WAITING and not app.match.options & REAL:
             app.go(app.pause)
         elif self.state == WAITING:
@@ -74,7 +74,7 @@ class StartRollScreen:
                     self._wait(app)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the throw of every player, and who starts or what to do."""
         canvas = app.canvas
         menu.draw_header(canvas, menu_words.WHO_STARTS)
         if self.state == TIED:

@@ -84,7 +84,7 @@ class JoyScreen:
             app.touched = True
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw what there is to be glad of, or until that is known the turn."""
         canvas = app.canvas
         turn = app.turn
         if self.joy == NO_JOY:

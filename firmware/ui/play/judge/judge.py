@@ -1,4 +1,4 @@
-"""Who judges choices at the table: an advisor, with the table of values for the match."""
+"""Judges choices at the table: an advisor, with the table of values for the match."""
 
 from micropython import const
 
