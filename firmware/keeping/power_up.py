@@ -120,7 +120,7 @@ def _load(store: "Any", buffer: memoryview | bytearray) -> int:
 
 
 def _take(match: Match, whole: memoryview) -> int:
-    """Take a match up out of its bytes."""
+    """Load a match from its bytes."""
     if whole[at.AT_VERSION] > writing.VERSION:
         return STORE_NEWER
     for kind in whole[_KINDS]:
@@ -169,7 +169,7 @@ def _has_begun(keeper: "Keeper") -> bool:
 
 
 def _load_old(keeper: "Keeper", match: Match, whole: memoryview) -> int:
-    """Take up the match of a firmware before this one, and keep it as this one does."""
+    """Load the match of an earlier firmware, and keep it as this one does."""
     shelf = keeper.shelf
     matches = shelf.old_matches(V1_BYTES)
     if matches is None:

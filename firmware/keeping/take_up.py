@@ -1,4 +1,4 @@
-"""Takes up a content from its store; what can't be used is put aside under another name."""
+"""Loads a content from its store; what can't be used is put aside under another name."""
 
 from contract.store_status import BAD, LATER, STORE_DAMAGED, STORE_NEWER, STORE_OK, STORE_OLDER
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def take_up(store: "Any", part: "Kept", check: "Any" = None) -> int:
     """Load a content; without what this firmware could have written it begins anew.
 
-    check: tells of the part whether it can be, beside its own is_possible(). Answer contract.store_status:
+    check: tells whether the part can be, besides its own is_possible(). Answer contract.store_status:
     STORE_DAMAGED and STORE_NEWER of one that was put aside; STORE_OLDER of one that is saved again, if the
     store saves. Allocates, blocks.
     """

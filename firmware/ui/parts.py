@@ -3,7 +3,7 @@
 What a match can need comes in the quiet ticks after the title, and stays. Beside it, one more part is there
 while it is open. A part is a package, or a module, that says all about itself: MODULES, what it is loaded of,
 in that order, a slice each; and make(app), a generator of slices too. That gives the app what it has for it,
-and yields the screen that is to be shown, if there is one. A slice takes at most 40 ms of a Pico.
+and yields the screen to show, if there is one. A slice takes at most 40 ms of a Pico.
 """
 
 TYPE_CHECKING = False
@@ -52,7 +52,7 @@ class Parts:
         self._called: "Any" = None
 
     def need(self, errand: str, speech: bool) -> None:
-        """Say which errand is to be done, empty for none, and whether speech is wanted."""
+        """Set the errand to do, empty for none, and whether speech is wanted."""
         self._does = errand
         self._speaks = speech
         self.waits = (
@@ -88,7 +88,7 @@ class Parts:
         return found
 
     def fetch(self, app: "App") -> None:
-        """Do a slice of what is first to be done. Allocates; blocks for at most 40 ms of a Pico."""
+        """Do a slice of the most urgent work. Allocates; blocks for at most 40 ms of a Pico."""
         if self._does or self._errand is not None:
             self._run(app)
         elif self._anew:

@@ -37,7 +37,7 @@ _SLICE = const(24)  # throws: some 15 ms of a Pico
 
 
 class Closed:
-    """Tell what came of it. kept: whether all is; lost: what is to be told of a book (contract.losses)."""
+    """Tell what came of it. kept: whether all is; lost: what the player is told (contract.losses)."""
 
     def __init__(self) -> None:
         self.kept = True

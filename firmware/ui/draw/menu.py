@@ -77,7 +77,7 @@ def draw_scroll(canvas: "Canvas", first: int, count: int) -> None:
 
 
 def first_seen(first: int, row: int, shown: int, count: int) -> int:
-    """Answer which of count lines is to be the topmost of those `shown`, that row is seen; `first` was it."""
+    """Answer the topmost of count lines, so that `row` is among the `shown` ones; `first` was it."""
     first = max(0, min(first, count - shown, row))
     return row - shown + 1 if row >= first + shown else first
 

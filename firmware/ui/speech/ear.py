@@ -88,7 +88,7 @@ class Ear:
         self.waits = True
 
     def forget(self) -> None:
-        """Have heard nothing."""
+        """Forget what was heard."""
         self.waits = False
         for i in range(self._count):
             self._things[i] = None

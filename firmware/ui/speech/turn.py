@@ -35,7 +35,7 @@ class TurnSpeech:
         self._state = 0
 
     def forget(self) -> None:
-        """Take nothing for said."""
+        """Forget what was said."""
         self._turn = _NOTHING
 
     def news(self, app: "App", said: "Voice", asked: bool) -> None:
@@ -108,7 +108,6 @@ def _number(table: "TurnPicture") -> int:
 
 
 def _face(table: "TurnPicture", die: int) -> int:
-    """Answer the symbol of a die."""
     if die == NO_PLACE:
         return 0
     return (voice.HELD if table.holds >> die & 1 else voice.FREE) + table.faces[die]

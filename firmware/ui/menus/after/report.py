@@ -77,7 +77,7 @@ class ReportScreen:
             self._asked = page
 
     def forget(self) -> None:
-        """Know nothing any more: the match goes on, or is another one."""
+        """Drop the report: the match goes on, or is another one."""
         self.found.forget()
 
     def prepare(self, app: "App") -> bool:

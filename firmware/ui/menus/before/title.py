@@ -180,7 +180,7 @@ class Title:
             app.touched = True
 
     def _draw_rows(self, app: "App") -> None:
-        """Draw the rows seen, and beside them how many there are and which these are."""
+        """Draw the rows that are seen, and at their side how many there are."""
         canvas = app.canvas
         canvas.fill(0, _TOP, WIDTH, HEIGHT - _TOP, 0)
         for i in range(_SHOWN):
@@ -215,7 +215,7 @@ class Title:
 
 
 def _draw_game(canvas: "Canvas", plan: Plan, y: int) -> None:
-    """Draw by which sheet a plan is played, how many rounds, with whose dice."""
+    """Draw the sheet of a plan, its rounds, and whose dice are thrown."""
     tiny = canvas.tiny
     x = canvas.text(tiny, menu_words.SHEETS[plan.value(SHEET_ROW)], _PLAN_LEFT, y)
     rounds = plan.value(ROUNDS_ROW)

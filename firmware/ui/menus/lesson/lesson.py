@@ -139,7 +139,7 @@ class Lesson:
             app.toast(lesson_words.NO_TABLE)
 
     def _show_thinking(self, app: "App") -> None:
-        """Let it be seen that there is thinking going on."""
+        """Show that the lesson thinks."""
         if self.flying:
             self.draw_flying(app)
             app.touched = True

@@ -175,7 +175,6 @@ class PositionScreen(Lesson):
         self._show(app)
 
     def _show(self, app: "App") -> None:
-        """Lay out what is set."""
         study = self.study
         self._write_card()
         study.lay(0, self._throw)
@@ -211,7 +210,7 @@ class PositionScreen(Lesson):
         return left
 
     def _is_due(self, box: int, value: int, stage: int) -> bool:
-        """Tell whether a box is to be filled now."""
+        """Tell whether a box comes next in the order of the card."""
         if box == YAHTZEE:
             return stage == _YAHTZEE_NEXT
         if box >= UPPER_BOXES:

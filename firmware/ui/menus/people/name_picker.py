@@ -53,7 +53,7 @@ class NamePicker:
     """Spell a name of up to LETTERS letters.
 
     name: bytearray(LETTERS), filled up with NO_LETTER; length: how many letters it has. group: of things
-    that are to be chosen from (_TREE); at: the place that is framed, 0 to 4.
+    to choose from (_TREE); at: the place that is framed, 0 to 4.
     """
 
     name_id = screens.NAME_SCREEN

@@ -52,7 +52,7 @@ class PeopleScreen(Rows):
         app.leave(app.title)
 
     def act(self, app: "App") -> None:
-        """Ask for a name, or what is to be done about a person."""
+        """Ask for a name, or open the menu about a person."""
         place = self._places[self.row]
         if app.keeper.people.number(place) == NOBODY:
             self.picker.ask(app, place)

@@ -70,7 +70,7 @@ class Remove(Choices):
         app.go(app.beside)
 
     def act(self, app: "App") -> None:
-        """Remove the person, whose seats in the set-up a guest takes; keep that."""
+        """Remove the person; a guest takes their seats in the set-up. Keep that."""
         place = app.beside.person.place
         people_changes.remove(app.keeper.people, place)
         app.save_people()

@@ -72,7 +72,7 @@ class BookScreen:
         """Show the page where one is."""
 
     def tick(self, app: "App", events: int) -> None:
-        """Turn over, change whose it is, or go back."""
+        """Turn a page, change the person, or go back."""
         if events & keys.B:
             app.go(app.beside)
         elif events & keys.A or events & keys.NEXT == keys.NEXT:

@@ -30,7 +30,7 @@ _PLUS = const(43)  # marks a best that a coach helped with
 
 
 class RecordsScreen(Rows):
-    """Choose a book, or the dice. lost: what is to be told of a book (contract.losses).
+    """Choose a book, or the dice. lost: what the player is told of a damaged book (contract.losses).
 
     Of a book it keeps what its row says.
     """

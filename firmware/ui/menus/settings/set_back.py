@@ -26,7 +26,7 @@ class SetBack(Choices):
         app.go(app.beside)
 
     def act(self, app: "App") -> None:
-        """Set the settings back, with the last line the records too, and keep that."""
+        """Set the settings back, and on the last line the records too; keep that."""
         app.keeper.settings.clear()
         app.obeyed = False
         app.save_settings()

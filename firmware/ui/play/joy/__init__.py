@@ -1,4 +1,4 @@
-"""A picture for what there is to be glad of: a part beside the match (ui.parts)."""
+"""A picture to celebrate a score or a win: a part beside the match (ui.parts)."""
 
 from engine.match import OVER
 

@@ -52,7 +52,7 @@ _TOTAL_TOP = const(54)
 
 
 class JoyScreen:
-    """Show one thing to be glad of, or the score until it is known whether there is one at a match's end.
+    """Celebrate one thing; at a match's end show the score until it is known which.
 
     joy: YAHTZEE_JOY, BONUS_JOY, BEST_JOY, WIN_JOY, or NO_JOY.
     """
@@ -65,7 +65,7 @@ class JoyScreen:
         self.ticks = 0
 
     def enter(self, app: "App") -> None:
-        """Begin with what the turn was glad of; at the end of a match the score is seen first."""
+        """Begin with what the turn has to celebrate; at the end of a match the score is seen first."""
         joys = app.turn.joys
         self.joy = joys & YAHTZEE_JOY or joys & BONUS_JOY
         app.turn.seen |= self.joy
@@ -84,7 +84,7 @@ class JoyScreen:
             app.touched = True
 
     def draw(self, app: "App") -> None:
-        """Draw what there is to be glad of, or until that is known the turn."""
+        """Draw the celebration; until it is known which, the turn."""
         canvas = app.canvas
         turn = app.turn
         if self.joy == NO_JOY:
