@@ -8,7 +8,7 @@ from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS
 from engine.slices import ALL
 from keeping.people import NOBODY, PLACES
-from strategy.bots.kinds import GREEDY, HUMAN, KINDS, TABLELESS
+from strategy.bots.kinds import FIRST_BY_TABLE, GREEDY, HUMAN, KINDS
 from strategy.review.diary import TEACH, WARN_FROM_ONE, WARNINGS
 from strategy.values.files import rules_of
 from ui.text import words
@@ -156,7 +156,7 @@ class Plan:
         if is_seat(row):
             if self._is_real():
                 return HUMAN
-            return (KINDS if self._has_table() else TABLELESS) - 1
+            return (KINDS if self._has_table() else FIRST_BY_TABLE) - 1
         if row == ROUNDS_ROW:
             return MAX_ROUNDS
         if row == DICE_ROW:
