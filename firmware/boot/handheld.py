@@ -51,7 +51,7 @@ class Handheld:
             "hw.flash.version_1",
             "ui.draw.splash",
             "keeping.power_up",
-            "keeping.take_up",
+            "keeping.loading",
             "keeping.people_changes",
             "keeping.faces",
             "keeping.older_games",

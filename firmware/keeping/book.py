@@ -22,7 +22,7 @@ from engine.rules import DUPLICATE, MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, 
 from engine.rules import FLAGS as SHEET_FLAGS
 from engine.saved.layout import put_word, word
 from engine.slices import cut
-from keeping.kept import Kept
+from keeping.content import Content
 from keeping.mark import AT_COACH, BY_CODE
 
 TYPE_CHECKING = False
@@ -122,7 +122,7 @@ def bin_of(total: int) -> int:
     return 0 if total < FIRST_BIN else min(BINS - 1, (total - FIRST_BIN) // BIN_POINTS + 1)
 
 
-class Book(Kept):
+class Book(Content):
     """Keep the book with a number (0 to BOOKS - 1). Only the constructor allocates, and spread().
 
     name: of its file.

@@ -8,7 +8,7 @@ they gave away in all, 1/128 point (4). High byte first.
 from micropython import const
 
 from engine.saved.layout import put_word, word
-from keeping.kept import Kept
+from keeping.content import Content
 
 NAME = "drill"
 VERSION = const(1)
@@ -23,7 +23,7 @@ _MOST_CHOICES = const(0xFFFF)
 _MOST_GIVEN = const(0x3FFF)  # of a choice: 127 points, so that the sum stays a small integer
 
 
-class Drill(Kept):
+class Drill(Content):
     """Read and count. Only the constructor allocates. name: of its file."""
 
     name = NAME

@@ -20,9 +20,9 @@ from engine.saved import writing
 from engine.saved.version_1 import SIZE as V1_BYTES
 from engine.slices import ALL, cut
 from keeping import diary_pages, older_games, tally
+from keeping.loading import load_content, put_aside
 from keeping.mark import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
 from keeping.people_changes import are_possible
-from keeping.take_up import put_aside, take_up
 from strategy.bots.kinds import KINDS
 from strategy.review.diary import (
     COACH_AT,
@@ -55,10 +55,10 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     """Load all that a keeper keeps; answer what could not be (contract.losses), at most 5. Allocates."""
     shelf = keeper.shelf
     lost: list[int] = []
-    _note(take_up(shelf.settings, keeper.settings), losses.LOST_SETTINGS, lost)
+    _note(load_content(shelf.settings, keeper.settings), losses.LOST_SETTINGS, lost)
     old = bytearray(tally.SIZE)
     shelf.records.load(old)
-    _note(take_up(shelf.records, keeper.tally), losses.LOST_RECORDS, lost)
+    _note(load_content(shelf.records, keeper.tally), losses.LOST_RECORDS, lost)
     shelf.records.close()
     whole = memoryview(bytearray(writing.SIZE + diary_pages.PAST))
     past = _load(shelf.past, whole[writing.PRESENT :])
@@ -69,7 +69,7 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     if match.phase == NEW:
         keeper.kept[ALL] = bytes(len(keeper.kept))
     _clear(shelf.match, status, losses.LOST_MATCH, lost)
-    _note(take_up(shelf.people, keeper.people, are_possible), losses.LOST_PEOPLE, lost)
+    _note(load_content(shelf.people, keeper.people, are_possible), losses.LOST_PEOPLE, lost)
     _load_diary(keeper, match, whole[writing.SIZE :], lost)
     if [what for what in lost if what % losses.LOST_RECORDS != losses.NEWEST]:
         lost.append(losses.KEPT_AS_FILES)

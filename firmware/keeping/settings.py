@@ -5,7 +5,7 @@ from micropython import const
 from contract.settings import PERSON, SETUP, SETUP_BYTES
 from engine.dice import MAX_PLAYERS
 from engine.slices import cut
-from keeping.kept import Kept
+from keeping.content import Content
 from keeping.people import PLACES
 
 VERSION = const(1)
@@ -20,7 +20,7 @@ _SEATS = const(18)
 _SETUP = cut[SETUP : SETUP + SETUP_BYTES]
 
 
-class Settings(Kept):
+class Settings(Content):
     """Keep the settings; a new device has zeros. Only the constructor allocates.
 
     setup: a view of the set-up that was played last.

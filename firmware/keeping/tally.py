@@ -8,7 +8,7 @@ a row a sheet of games that are in no book (keeping.older_games); how often each
 from micropython import const
 
 from engine.saved.layout import put_word, word
-from keeping.kept import Kept
+from keeping.content import Content
 
 VERSION = const(2)
 SIZE = const(81)  # 3 + 6 rows of 9 + 6 * 4
@@ -16,7 +16,7 @@ SIZE = const(81)  # 3 + 6 rows of 9 + 6 * 4
 _AT_SERIAL = const(1)
 
 
-class Tally(Kept):
+class Tally(Content):
     """Keep the tally. Only the constructor and what is for the start alone allocate."""
 
     def __init__(self) -> None:

@@ -12,9 +12,9 @@ from hw.flash.shelf import Shelf
 from keeping import book, people_changes
 from keeping.book import Book
 from keeping.closing.closing import close
+from keeping.content_file import ContentFile
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER
-from keeping.shelved import Shelved
 
 
 def keeper_of(shelf: Any) -> tuple[Keeper, Match]:
@@ -81,7 +81,7 @@ def played(keeper: Keeper, match: Match, *totals: int, **values: Any) -> Any:
 def read(keeper: Keeper, number: int) -> Book:
     """Read a book off the shelf."""
     kept = Book(number)
-    Shelved(keeper.shelf, kept, False).read()
+    ContentFile(keeper.shelf, kept, False).read()
     return kept
 
 

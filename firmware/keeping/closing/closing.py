@@ -17,8 +17,8 @@ from engine.turn_state import TURNS
 from keeping import book as at
 from keeping import faces
 from keeping.book import Book
+from keeping.content_file import ContentFile
 from keeping.drill import Drill
-from keeping.shelved import Shelved
 from strategy.bots.kinds import HUMAN
 
 TYPE_CHECKING = False
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from engine.card import Card
     from engine.match import Match
+    from keeping.content import Content
     from keeping.keeper import Keeper
-    from keeping.kept import Kept
     from keeping.people import People
     from strategy.review.diary import Diary
 
@@ -53,16 +53,16 @@ def close(keeper: "Keeper", match: "Match"):
     serial = keeper.match_serial()
     if match.phase == OVER and match.people():
         book = Book(at.book_of(match.sheet, match.options))
-        shelved = Shelved(keeper.shelf, book, True)
+        file = ContentFile(keeper.shelf, book, True)
         yield
-        shelved.read()
-        closed.lost = shelved.lost
+        file.read()
+        closed.lost = file.lost
         yield
         if not book.has_counted(serial, match.seed):
             count(book, match, keeper)
             book.close(serial, match.seed)
-            closed.kept = not shelved.store.save(book.buffer)
-        shelved.store.close()
+            closed.kept = not file.store.save(book.buffer)
+        file.store.close()
         yield
     fallen = [0] * (faces.FACES + 1)
     yield from count_faces(match, keeper.diary, fallen)
@@ -86,17 +86,17 @@ def forget(keeper: "Keeper"):
     yield closed
 
 
-def _forget(shelf: "Any", content: "Kept", closed: Closed):
+def _forget(shelf: "Any", content: "Content", closed: Closed):
     """Clear what stands in the file of a content, if it is there."""
-    shelved = Shelved(shelf, content, False)
-    shelved.store.close()
-    if shelved.is_there:
+    file = ContentFile(shelf, content, False)
+    file.store.close()
+    if file.is_there:
         yield
-        shelved = Shelved(shelf, content, True)
-        shelved.read()  # so that what is damaged is put aside
+        file = ContentFile(shelf, content, True)
+        file.read()  # so that what is damaged is put aside
         content.clear()
-        closed.kept = not shelved.store.save(content.buffer) and closed.kept
-        shelved.store.close()
+        closed.kept = not file.store.save(content.buffer) and closed.kept
+        file.store.close()
     yield
 
 

@@ -40,18 +40,18 @@ def _drill(app: "App"):
     from keeping.drill import Drill
 
     yield
-    from keeping.shelved import Shelved
+    from keeping.content_file import ContentFile
 
     yield
     record = Drill()
-    shelved = Shelved(app.keeper.shelf, record, True)
+    file = ContentFile(app.keeper.shelf, record, True)
     yield
-    shelved.read()
-    app.tell_losses(shelved.lost)
+    file.read()
+    app.tell_losses(file.lost)
     yield
     from ui.menus.lesson import dealer  # noqa: F401
 
     yield
     from ui.menus.lesson.drill import DrillScreen
 
-    yield DrillScreen(app, shelved.store, record)
+    yield DrillScreen(app, file.store, record)

@@ -5,7 +5,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 MODULES = (
-    "keeping.book keeping.shelved ui.text.record_words ui.menus.records.names ui.menus.records.fairness "
+    "keeping.book keeping.content_file ui.text.record_words ui.menus.records.names ui.menus.records.fairness "
     "ui.menus.records.records"
 )
 _BOOK = (

@@ -8,7 +8,7 @@ from contract import keys
 from contract.glass import WIDTH
 from keeping import book as at
 from keeping.book import Book
-from keeping.shelved import Shelved
+from keeping.content_file import ContentFile
 from ui import screens
 from ui.draw import menu
 from ui.menus.records import histogram, luck, names, pages
@@ -59,10 +59,10 @@ class BookScreen:
         self.whose = at.EVERYBODY
         self.page = _FIGURES
         self.book = Book(self.number)
-        shelved = Shelved(app.keeper.shelf, self.book, False)
+        file = ContentFile(app.keeper.shelf, self.book, False)
         yield
-        shelved.read()
-        shelved.store.close()
+        file.read()
+        file.store.close()
         yield
         for row in range(at.ROWS):
             self._spreads[row] = self.book.spread(row, at.FRESH)

@@ -7,7 +7,7 @@ from micropython import const
 from keeping import book as at
 from keeping import faces, older_games
 from keeping.book import Book
-from keeping.shelved import Shelved
+from keeping.content_file import ContentFile
 from ui import screens
 from ui.draw import menu
 from ui.menus.before.rows import Rows
@@ -58,12 +58,12 @@ class RecordsScreen(Rows):
         tally = app.keeper.tally.buffer
         for number in range(at.BOOKS):
             book = Book(number)
-            shelved = Shelved(app.keeper.shelf, book, False)
-            if shelved.is_there:
+            file = ContentFile(app.keeper.shelf, book, False)
+            if file.is_there:
                 yield
-                shelved.read()
-                shelved.store.close()
-                self.lost = self.lost or shelved.lost
+                file.read()
+                file.store.close()
+                self.lost = self.lost or file.lost
             self._sum_up(number, book, tally)
             yield
         for face in range(1, faces.FACES + 1):

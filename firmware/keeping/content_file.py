@@ -2,7 +2,7 @@
 
 from contract import losses
 from contract.store_status import STORE_DAMAGED, STORE_NEWER, STORE_OK, STORE_OLDER
-from keeping.take_up import take_up
+from keeping.loading import load_content
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ _LOST = {
 }
 
 
-class Shelved:
+class ContentFile:
     """Open the file of a content, which has its name, and read() it. Either takes some 30 ms of a Pico.
 
     store: to save and close it; is_there: it was there; status: what came of reading it
@@ -32,5 +32,5 @@ class Shelved:
 
     def read(self) -> None:
         """Load what stands in the file. Allocates, blocks."""
-        self.status = take_up(self.store, self._content)
+        self.status = load_content(self.store, self._content)
         self.lost = _LOST.get(self.status, ())
