@@ -23,7 +23,7 @@ from engine.rules import FLAGS as SHEET_FLAGS
 from engine.saved.layout import put_word, word
 from engine.slices import cut
 from keeping.content import Content
-from keeping.mark import AT_COACH, BY_CODE
+from keeping.extras import AT_COACH, BY_CODE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,12 +87,12 @@ _SEED = cut[_AT_SEED:_AT_NUMBER]
 _MOST_YAHTZEES = const(13)  # on a card
 
 
-def dice_of(match: "Match", mark: "Any") -> int:
-    """Answer the kind of dice of a match, by what goes with it (keeping.mark)."""
+def dice_of(match: "Match", extras: "Any") -> int:
+    """Answer the kind of dice of a match, by what goes with it (keeping.extras)."""
     if match.options & REAL:
         return OWN
     same = match.options & DUPLICATE and match.players > 1  # only who is first in a turn has not seen them
-    return SEEN if same or mark[AT_COACH] & BY_CODE else FRESH
+    return SEEN if same or extras[AT_COACH] & BY_CODE else FRESH
 
 
 def book_of(sheet: int, options: int) -> int:
@@ -130,24 +130,24 @@ class Book(Content):
 
     def __init__(self, number: int) -> None:
         self.name = NAMES[number]
-        self._mark = number + 1
+        self._number_byte = number + 1
         super().__init__(SIZE, VERSION)
 
     def clear(self) -> None:
         """Begin anew."""
         super().clear()
-        self.buffer[_AT_NUMBER] = self._mark
+        self.buffer[_AT_NUMBER] = self._number_byte
 
     def upgrade(self) -> None:
         """Make a book of version 1 one of this version; it did not say which it was."""
         if self.buffer[0] == 1:
             self.buffer[0] = VERSION
-            self.buffer[_AT_NUMBER] = self._mark
+            self.buffer[_AT_NUMBER] = self._number_byte
 
     def is_possible(self) -> bool:
         """Tell whether the buffer holds what this firmware could have written as this book. Allocates."""
         buffer = self.buffer
-        if buffer[0] != VERSION or buffer[_AT_NUMBER] != self._mark or self.number(EVERYBODY):
+        if buffer[0] != VERSION or buffer[_AT_NUMBER] != self._number_byte or self.number(EVERYBODY):
             return False
         for row in range(ROWS):
             if not self._is_row(row):

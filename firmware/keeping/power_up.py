@@ -20,8 +20,8 @@ from engine.saved import writing
 from engine.saved.version_1 import SIZE as V1_BYTES
 from engine.slices import ALL, cut
 from keeping import diary_pages, older_games, tally
+from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
 from keeping.loading import load_content, put_aside
-from keeping.mark import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
 from keeping.people_changes import are_possible
 from strategy.bots.kinds import KINDS
 from strategy.review.diary import (
@@ -103,8 +103,8 @@ def _load_match(keeper: "Keeper", match: Match, whole: memoryview, past: int) ->
         ahead = keeper.shelf.past.sequence - at.word(present, at.AT_PAST_SEQUENCE) & SERIALS
         if past != STORE_OK and past != STORE_OLDER or ahead > 1:
             return STORE_DAMAGED
-    coach = keeper.mark[AT_COACH] & ~BY_CODE
-    if keeper.mark[AT_SEATS] > len(keeper.people.seats):
+    coach = keeper.extras[AT_COACH] & ~BY_CODE
+    if keeper.extras[AT_SEATS] > len(keeper.people.seats):
         return STORE_DAMAGED
     if coach and not (coach & KNOWN and _may_coach(coach & ~KNOWN)):
         return STORE_DAMAGED
@@ -155,7 +155,7 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
     _clear(keeper.shelf.diary, status, losses.LOST_DIARY, lost)
     if is_whole and diary.is_of(match) and _has_begun(keeper):
         return
-    coach = keeper.mark[AT_COACH]
+    coach = keeper.extras[AT_COACH]
     if coach & KNOWN:
         keeper.begin_diary(match, coach & 15, (coach & ~(KNOWN | BY_CODE)) >> 4)
     else:
@@ -164,7 +164,7 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
 
 def _has_begun(keeper: "Keeper") -> bool:
     """Tell whether the page that is kept is no older than the diary of the match."""
-    first = at.word(keeper.mark, AT_FIRST_PAGE)
+    first = at.word(keeper.extras, AT_FIRST_PAGE)
     return not first or keeper.shelf.diary.sequence - first & SERIALS <= SERIALS >> 1
 
 

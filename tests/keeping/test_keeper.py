@@ -18,7 +18,7 @@ from host_sim.proofs.damage import bytes_of, power_on
 from hw.flash.store import Store
 from keeping import keeper as ui_keeper
 from keeping import settings, tally
-from keeping.mark import AT_COACH, AT_SEATS, BY_CODE
+from keeping.extras import AT_COACH, AT_SEATS, BY_CODE
 from keeping.people import NOBODY
 from strategy.review import diary
 from tests.support.ui_rig import Rig
@@ -389,7 +389,7 @@ def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so() -> None:
     flash = Flash()
     played(flash, 3)
     kept, match, _ = power_on(flash)
-    kept.mark[AT_COACH] = 0
+    kept.extras[AT_COACH] = 0
     kept.save(match)
     kept, match, _ = power_on(without_its_diary(flash))
     assert kept.diary.is_late()
@@ -405,8 +405,8 @@ def test_a_match_without_a_throw_has_lost_nothing_with_its_diary() -> None:
     kept, match, _ = power_on(flash)
     assert match.new_game(rules.FUN, bytes(1), bytes(8)) == 0
     kept.begin(match)
-    assert not kept.mark[AT_COACH] & BY_CODE
-    kept.mark[AT_COACH] = 0
+    assert not kept.extras[AT_COACH] & BY_CODE
+    kept.extras[AT_COACH] = 0
     assert kept.save(match)
     assert not power_on(without_its_diary(flash))[0].diary.is_late()
 

@@ -105,7 +105,7 @@ def _forget(shelf: "Any", content: "Content", closed: Closed):
 
 def count(book: "Book", match: "Match", keeper: "Keeper") -> None:
     """Add the people's cards of a match that is over."""
-    dice = at.dice_of(match, keeper.mark)
+    dice = at.dice_of(match, keeper.extras)
     coached = keeper.is_coached()
     for player in range(match.players):
         if match.kinds[player] == HUMAN:

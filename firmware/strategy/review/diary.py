@@ -82,7 +82,7 @@ class Diary:
         book[LATE_AT] = late
 
     def coach(self) -> int:
-        """Tell the level of coach that was chosen for the match: the mark for its records.
+        """Tell the level of coach that was chosen for the match, for its records.
 
         Silence helps too, where a warning would have come; so this counts, said or not. What was said to a
         player: help_of(). When is_late(), neither is known.

@@ -64,7 +64,7 @@ _LINES = (
 _SHOWN = const(3)  # rows that fit under the name
 _TOP = const(28)
 _ROW = const(12)
-_MARK_LEFT = const(22)
+_CURSOR_LEFT = const(22)
 _TEXT_LEFT = const(34)
 _PLAN_LEFT = const(65)
 _PLAN_RIGHT = const(122)
@@ -174,7 +174,7 @@ class Title:
         self.row = (before + step) % self.count
         self.first = menu.first_seen(first, self.row, _SHOWN, self.count)
         if self.first == first:
-            menu.move_mark(app, self.row, _MARK_LEFT, self._y_of(self.row), self._y_of(before))
+            menu.move_cursor(app, self.row, _CURSOR_LEFT, self._y_of(self.row), self._y_of(before))
         else:
             self._draw_rows(app)
             app.touched = True
@@ -190,7 +190,7 @@ class Title:
             if self.rows[row] == QUICK_ROW:
                 _draw_game(canvas, self.plan, y - 3)
                 _draw_players(canvas, self.plan, y + 3)
-        menu.draw_mark(app, self.row, _MARK_LEFT, self._y_of(self.row))
+        menu.draw_cursor(app, self.row, _CURSOR_LEFT, self._y_of(self.row))
         y = _TOP + (HEIGHT - _TOP - _MARK * self.count) // 2
         for i in range(self.count):
             if self.first <= i < self.first + _SHOWN:

@@ -93,7 +93,7 @@ class StartRollScreen:
         for player in range(app.match.players):
             self._draw_player(app, player)
         if app.match.options & REAL:
-            menu.draw_mark(app, self.player, menu.MARK_LEFT, _top_of(app.match, self.player))
+            menu.draw_cursor(app, self.player, menu.CURSOR_LEFT, _top_of(app.match, self.player))
 
     def _wait(self, app: "App") -> None:
         start = app.match.start
@@ -130,7 +130,9 @@ class StartRollScreen:
         match = app.match
         before = self.player
         self.player = (before + step) % match.players
-        menu.move_mark(app, self.player, menu.MARK_LEFT, _top_of(match, self.player), _top_of(match, before))
+        menu.move_cursor(
+            app, self.player, menu.CURSOR_LEFT, _top_of(match, self.player), _top_of(match, before)
+        )
 
     def _tumble(self, app: "App") -> None:
         self.ticks -= 1
