@@ -46,8 +46,9 @@ class Keeper:
     old_matches(size) lists what an earlier firmware kept, put_old_aside(ending) ends that. A store has the
     sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which the
     match that is over beats those that count, or 0. kept: a view of what is: present, the match
-    (engine.saved.layout), and extras, what goes with it (keeping.extras). endings: of rounds, when the past was
-    kept, or NEVER. judged: for each seat luck and given-away of a card (contract.judged), from the reports of this match.
+    (engine.saved.layout), and extras, what goes with it (keeping.extras). endings: of rounds, when the past
+    was kept, or NEVER. judged: for each seat luck and given-away of a card (contract.judged), from the
+    reports of this match.
     """
 
     def __init__(self, shelf: "Any") -> None:

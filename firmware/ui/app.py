@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from ui.menus.before.before import Before
     from ui.menus.before.title import Title
     from ui.menus.start.start_roll import StartRollScreen
-    from ui.play.beside import CardScreen, Pause
     from ui.play.bots.bots import Bots
+    from ui.play.card_and_pause import CardScreen, Pause
     from ui.play.coach.coach import Coach
     from ui.play.first_picture import FirstPicture
     from ui.play.handover import Handover
@@ -71,7 +71,7 @@ class App:
     match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
     card, pause, handover, start_roll, result, report, judge, bots, real, spoken: what parts have made for
     good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched on;
-    beside: the screen of the part that is open. topic: what a panel is asked for about. plan: what is
+    part_screen: of the part that is open. topic: what a panel is asked for about. plan: what is
     practised (ui.lesson_plan).
     screen: the current one, told apart by `name_id`. due: not 0 while something waits to be kept.
     """
@@ -116,7 +116,7 @@ class App:
         self.bots: "Bots" = _AWAY
         self.coach: "Coach | NoCoach" = NoCoach()
         self.real: "Real" = _AWAY
-        self.beside: "Any" = _AWAY
+        self.part_screen: "Any" = _AWAY
         self.spoken: "Speech" = _AWAY
         self.speech: "Speech | None" = None
         self.loops = loops
@@ -257,12 +257,12 @@ class App:
         self._show(screen)
 
     def leave(self, screen: "Any") -> None:
-        """Show another screen, and let go of the part that is beside."""
+        """Show another screen, and let go of the part that is open."""
         self._let_go("")
         self.go(screen)
 
     def open(self, name_id: int) -> None:
-        """Show title, give-up, turn, start, result or report, once its part is there; what is beside goes.
+        """Show title, give-up, turn, start, result or report, once its part is there; the open part goes.
 
         Until then no press is heard.
         """
@@ -271,8 +271,8 @@ class App:
         self._opens = name_id
         self._open()
 
-    def open_beside(self, name: str, after_all: bool = False) -> None:
-        """Show the screen of a part beside (ui.parts), once it is there; until then no press is heard.
+    def open_part(self, name: str, after_all: bool = False) -> None:
+        """Open a part (ui.parts): show its screen once it is there. Until then no press is heard.
 
         after_all: it needs all that lasts.
         """
@@ -291,10 +291,10 @@ class App:
         self._look()
 
     def _let_go(self, name: str, after_all: bool = False) -> None:
-        """Have the part of that name in place of the one that is beside."""
+        """Have the part of that name in place of the one that is open."""
         self.parts.ask(name, after_all)
-        if self.beside is not None:
-            self.beside = _AWAY
+        if self.part_screen is not None:
+            self.part_screen = _AWAY
             self._ahead.forget()  # perhaps a screen of it
 
     def _open(self) -> None:
@@ -321,7 +321,7 @@ class App:
         if name_id == screens.REPORT_SCREEN:
             return self.report
         if name_id == screens.BESIDE:
-            return self.beside
+            return self.part_screen
         if name_id == screens.TITLE_SCREEN:
             return self.title
         return self.before.give_up if name_id == screens.GIVE_UP_SCREEN else None

@@ -42,9 +42,9 @@ class Pupil(Player):
 
     def arrive(self, name_id):
         if name_id == screens.PRACTICE_SCREEN:
-            self.app.open_beside("ui.menus.practice")
+            self.app.open_part("ui.menus.practice")
         else:
-            self.app.open_beside("ui.menus.lesson", True)
+            self.app.open_part("ui.menus.lesson", True)
         for _ in range(200):
             self.tick(0)
             if self.app.screen.name_id == name_id:

@@ -48,7 +48,7 @@ def fetch(errand=""):
 
 def ask(name):
     app.parts.ask(name)
-    app.beside = None
+    app.part_screen = None
     fetch()
     KEEP
 
@@ -142,5 +142,5 @@ def test_loading_and_dropping_every_part_again_and_again_takes_no_more_heap(
 
 @pytest.mark.parametrize("runtime", NAMES)
 def test_the_measure_sees_a_part_that_is_held_on_to(runtime: str, firmware: Path) -> None:
-    found = measured(runtime, firmware, "held.append(app.beside)", BESIDE[:2])
+    found = measured(runtime, firmware, "held.append(app.part_screen)", BESIDE[:2])
     assert found.startswith("False"), found

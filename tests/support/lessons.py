@@ -49,8 +49,8 @@ class Pupil(Rig):
     @property
     def lesson(self) -> Any:
         """The lesson, which has to be there."""
-        assert isinstance(self.app.beside, lesson.Lesson), "there is no lesson"
-        return self.app.beside
+        assert isinstance(self.app.part_screen, lesson.Lesson), "there is no lesson"
+        return self.app.part_screen
 
     def to_practice(self) -> None:
         """Choose PRACTICE on the title."""
@@ -83,7 +83,7 @@ class Pupil(Rig):
     def position(self) -> None:
         """Go to a position of one's own."""
         self.to_practice()
-        while self.app.beside.row != 1:
+        while self.app.part_screen.row != 1:
             self.press("D")
         self.press("A")
         assert self.shows(screens.POSITION_SCREEN)

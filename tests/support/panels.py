@@ -293,7 +293,7 @@ def of_records() -> Iterator[Panel]:
     yield "records-dice", rig.full_picture()
     for number in (book_of(rules.OFFICIAL, 0), FUN):
         rig.go("records")
-        while rig.app.beside.row != number:
+        while rig.app.part_screen.row != number:
             rig.press("D")
         rig.press("A")
         for page in range(6 if number == FUN else 5):
@@ -349,12 +349,12 @@ def of_sides() -> Iterator[Panel]:
     rig.write(1, {5: 30, 12: 25})
     rig.finish()
     yield "result-of-sides", rig.full_picture()
-    rig.app.open_beside("ui.play.joy")
+    rig.app.open_part("ui.play.joy")
     rig.arrive()
     rig.app.keeper.new_best = HIGHEST
     rig.turn.bonus = 35
     rig.turn.table.faces[:] = bytes((4, 4, 4, 4, 4))
-    joy = rig.app.beside
+    joy = rig.app.part_screen
     for kind, name in ((YAHTZEE_JOY, "yahtzee"), (BONUS_JOY, "bonus"), (BEST_JOY, "best"), (WIN_JOY, "win")):
         joy.joy = kind
         for joy.ticks in (3, 20, 60):

@@ -484,7 +484,7 @@ class TurnScreen:
 
     def _tick_scored(self, app: "App", events: int) -> None:
         if self.joys:
-            app.open_beside("ui.play.joy")
+            app.open_part("ui.play.joy")
             return
         self.ticks -= 1
         if events & (keys.A | keys.B) and self.table.kind:

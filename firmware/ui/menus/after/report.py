@@ -183,7 +183,7 @@ class ReportScreen:
         plan[PLAN_TURN] = found.costs[at + report.COST_TURN]
         plan[PLAN_ROLLS] = found.costs[at + report.COST_ROLL]
         plan[PLAN_PAGE] = self.page
-        app.open_beside("ui.menus.lesson")
+        app.open_part("ui.menus.lesson")
 
     def _draw_bar(self, app: "App") -> None:
         canvas = app.canvas

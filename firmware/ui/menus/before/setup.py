@@ -99,7 +99,7 @@ class Setup(Rows):
 
     def explain(self, app: "App") -> None:
         """Open the pages about the sheet, or about the row."""
-        app.open_beside("ui.menus.rules")
+        app.open_part("ui.menus.rules")
 
     def leave(self, app: "App") -> None:
         """Go back to the title; the rows stay as they are."""

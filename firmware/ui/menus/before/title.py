@@ -154,13 +154,13 @@ class Title:
         elif choice == NEW_ROW:
             app.go(app.before.setup)
         elif choice == PRACTICE_ROW:
-            app.open_beside("ui.menus.practice")
+            app.open_part("ui.menus.practice")
         elif choice == PEOPLE_ROW:
-            app.open_beside("ui.menus.people")
+            app.open_part("ui.menus.people")
         elif choice == RECORDS_ROW:
-            app.open_beside("ui.menus.records")
+            app.open_part("ui.menus.records")
         elif choice == SETTINGS_ROW:
-            app.open_beside("ui.menus.settings")
+            app.open_part("ui.menus.settings")
         else:
             app.go(app.before.hardware)
 

@@ -1,4 +1,4 @@
-"""A lesson, of what is practised: a part beside the match (ui.parts), made once the judge is there."""
+"""A lesson, of what is practised: a part that is opened (ui.parts), made once the judge is there."""
 
 from ui.lesson_plan import AGAIN_LESSON, PLAN_LESSON, POSITION_LESSON
 

@@ -65,7 +65,7 @@ class Lesson:
 
     def leave(self, app: "App") -> None:
         """Go back to the list of what to practise."""
-        app.open_beside("ui.menus.practice")
+        app.open_part("ui.menus.practice")
 
     def draw_thinking(self, app: "App") -> None:
         """Draw what is thought about, and over it the dice in the air."""

@@ -119,7 +119,7 @@ class PositionScreen(Lesson):
     def leave(self, app: "App") -> None:
         """Go back to what was set, and from there."""
         if self.stage == ASKS:
-            app.open_beside("ui.menus.practice")
+            app.open_part("ui.menus.practice")
         else:
             app.overlay.close()
             self._edit(app)

@@ -144,7 +144,7 @@ class NamePicker:
             self.length -= 1
             self.name[self.length] = NO_LETTER
         else:
-            app.go(app.beside)
+            app.go(app.part_screen)
         app.sound.play(tunes.CLICK_TUNE)
 
     def _take(self, app: "App", place: int) -> None:
@@ -174,7 +174,7 @@ class NamePicker:
         else:
             people_changes.put(people, self._place, self.name)
             app.save_people()
-            app.go(app.beside)
+            app.go(app.part_screen)
 
 
 def _refuse(app: "App", line: bytes) -> None:

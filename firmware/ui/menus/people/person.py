@@ -40,14 +40,14 @@ class Person(Choices):
 
     def leave(self, app: "App") -> None:
         """Leave the person as they are, and show the list again."""
-        app.go(app.beside)
+        app.go(app.part_screen)
 
     def act(self, app: "App") -> None:
         """Ask for another name, or whether to remove."""
         if self.row == 1:
-            app.beside.picker.ask(app, self.place)
+            app.part_screen.picker.ask(app, self.place)
         else:
-            app.go(app.beside.remove)
+            app.go(app.part_screen.remove)
 
 
 class Remove(Choices):
@@ -67,11 +67,11 @@ class Remove(Choices):
 
     def leave(self, app: "App") -> None:
         """Remove nobody, and show the list again."""
-        app.go(app.beside)
+        app.go(app.part_screen)
 
     def act(self, app: "App") -> None:
         """Remove the person; a guest takes their seats in the set-up. Keep that."""
-        place = app.beside.person.place
+        place = app.part_screen.person.place
         people_changes.remove(app.keeper.people, place)
         app.save_people()
         seats = app.keeper.settings.setup
@@ -79,4 +79,4 @@ class Remove(Choices):
             if seats[i] == PERSON + place:
                 seats[i] = 0
                 app.save_settings()
-        app.go(app.beside)
+        app.go(app.part_screen)

@@ -1,4 +1,4 @@
-"""The list of lessons: a part beside the match (ui.parts)."""
+"""The list of lessons: a part that is opened (ui.parts)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

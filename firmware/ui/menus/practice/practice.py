@@ -66,7 +66,7 @@ class Practice(Rows):
             app.toast(lesson_words.NO_TABLE)
         else:
             plan[PLAN_LESSON] = self.row
-            app.open_beside("ui.menus.lesson", True)
+            app.open_part("ui.menus.lesson", True)
             app.toast(words.COACH_READS)
             app.touched = True  # so that it is seen while the judge is loaded
 

@@ -1,4 +1,4 @@
-"""The records: the list of books, a book's pages, and the dice. A part beside the match (ui.parts)."""
+"""The records: the list of books, a book's pages, and the dice. A part that is opened (ui.parts)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -74,7 +74,7 @@ class BookScreen:
     def tick(self, app: "App", events: int) -> None:
         """Turn a page, change the person, or go back."""
         if events & keys.B:
-            app.go(app.beside)
+            app.go(app.part_screen)
         elif events & keys.A or events & keys.NEXT == keys.NEXT:
             if self._turn(app, 1) == _FIGURES:
                 self._change(app, 1)

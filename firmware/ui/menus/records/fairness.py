@@ -43,7 +43,7 @@ class Fairness:
     def tick(self, app: "App", events: int) -> None:
         """Go back to the list of books with A or B."""
         if events & (keys.A | keys.B):
-            app.go(app.beside)
+            app.go(app.part_screen)
 
     def draw(self, app: "App") -> None:
         """Draw a bar for each face, its count, and the verdict."""

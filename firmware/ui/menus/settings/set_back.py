@@ -23,7 +23,7 @@ class SetBack(Choices):
 
     def leave(self, app: "App") -> None:
         """Set nothing back, and show the settings again."""
-        app.go(app.beside)
+        app.go(app.part_screen)
 
     def act(self, app: "App") -> None:
         """Set the settings back, and on the last line the records too; keep that."""

@@ -1,4 +1,4 @@
-"""A picture to celebrate a score or a win: a part beside the match (ui.parts)."""
+"""A picture to celebrate a score or a win: a part that is opened (ui.parts)."""
 
 from engine.match import OVER
 

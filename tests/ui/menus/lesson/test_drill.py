@@ -191,7 +191,7 @@ def test_a_device_that_is_set_back_forgets_the_record_with_the_other_records(rec
     rig.choose_line(0)
     rig.press("B")
     rig.go("settings")
-    rig.app.beside.go_to(rig.app.beside.count - 1)
+    rig.app.part_screen.go_to(rig.app.part_screen.count - 1)
     rig.press("A")
     rig.press("DDA" if records_too else "DA")
     rig.wait(60)
@@ -303,7 +303,7 @@ def test_while_the_judge_comes_a_line_says_so_and_while_it_thinks_the_dice_tumbl
 def test_without_a_table_one_line_says_so() -> None:
     rig = Rig()
     rig.app.plan[3] = 1
-    rig.app.open_beside("ui.menus.practice")
+    rig.app.open_part("ui.menus.practice")
     rig.arrive()
     rig.press("A")
     assert rig.shows(screens.PRACTICE_SCREEN)
@@ -448,7 +448,7 @@ def test_every_picture_fits_and_a_change_draws_what_a_whole_redraw_does() -> Non
     rig = Pupil(11)
     rig.to_practice()
     assert_fits(rig)
-    rig.app.beside._record.buffer[3:13] = b"\xff" * 6 + (65535 * 1270).to_bytes(4, "big")
+    rig.app.part_screen._record.buffer[3:13] = b"\xff" * 6 + (65535 * 1270).to_bytes(4, "big")
     assert_fits(rig, "the record")
     rig.press("A")
     rig.wait(3)

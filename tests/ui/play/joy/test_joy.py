@@ -42,7 +42,7 @@ def shown(rig: Rig) -> int:
     for _ in range(400):
         rig.wait()
         if rig.shows(screens.JOY_SCREEN):
-            found |= rig.app.beside.joy
+            found |= rig.app.part_screen.joy
         elif not rig.awaits and (rig.turn.state == 0 or rig.app.screen is not rig.turn):
             return found
     raise AssertionError("it never ended")
@@ -51,7 +51,7 @@ def shown(rig: Rig) -> int:
 def come(rig: Rig, joy: int) -> None:
     """Wait until a joy is shown."""
     for _ in range(100):
-        if rig.shows(screens.JOY_SCREEN) and rig.app.beside.joy == joy:
+        if rig.shows(screens.JOY_SCREEN) and rig.app.part_screen.joy == joy:
             return
         rig.wait()
     raise AssertionError("it never came")
@@ -86,7 +86,7 @@ def test_any_press_ends_a_yahtzee_and_does_nothing_else(name: str) -> None:
     rig.wait(3)
     assert rig.app.screen is rig.turn and rig.turn.state == 0
     assert (rig.match.turn, rig.match.rolls, rig.match.total(0)) == stand == (1, 0, 50)
-    assert rig.app.beside is None
+    assert rig.app.part_screen is None
 
 
 def test_a_yahtzee_ends_by_itself_too() -> None:
@@ -250,7 +250,7 @@ def test_every_picture_fits_from_its_first_tick_to_its_last() -> None:
     assert (rig.turn.points, rig.turn.hundred, rig.turn.bonus) == (30, 100, 35)
     rig.watch.outside.clear()
     come(rig, YAHTZEE_JOY)
-    screen = rig.app.beside
+    screen = rig.app.part_screen
     rig.app.result = Results()
     rig.app.result.enter(rig.app)
     rig.app.result.result.sides[0] = 9450

@@ -141,6 +141,6 @@ class Pause(Choices):
         if self.row == 1:
             app.explain(NO_PLACE)
         elif self.row == 2:
-            app.open_beside("ui.menus.rules")
+            app.open_part("ui.menus.rules")
         else:
             app.open(screens.TITLE_SCREEN)
