@@ -71,7 +71,7 @@ class App:
     match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
     card, pause, handover, start_roll, result, report, judge, bots, real, spoken: what parts have made for
     good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched on;
-    part_screen: of the part that is open. topic: what a panel is asked for about. plan: what is
+    part_screen: of the part that is open. topic: what a panel is asked for about. lesson_plan: what is
     practised (ui.lesson_plan).
     screen: the current one, told apart by `name_id`. due: not 0 while something waits to be kept.
     """
@@ -121,7 +121,7 @@ class App:
         self.speech: "Speech | None" = None
         self.loops = loops
         self.table = table
-        self.plan = bytearray(PLAN_BYTES)
+        self.lesson_plan = bytearray(PLAN_BYTES)
         self.tables = tables
         self.answered = answered
         self.buttons = buttons

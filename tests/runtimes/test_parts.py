@@ -84,7 +84,7 @@ number = 0
 while number < ROUNDS:
     at = 0
     while at < len(parts) * len(lessons):
-        app.plan[0] = lessons[at % len(lessons)]
+        app.lesson_plan[0] = lessons[at % len(lessons)]
         ask(parts[at // len(lessons)])
         loaded[number] = max(loaded[number], len(sys.modules))
         at += 1

@@ -37,7 +37,11 @@ class Pupil(Rig):
         super().__init__(seed, shelf, advisor or judging(sheet, options))
         self.app.tables = 15
         if sheet or options:
-            self.app.plan[PLAN_SHEET], self.app.plan[PLAN_OPTIONS], self.app.plan[PLAN_SET] = (
+            (
+                self.app.lesson_plan[PLAN_SHEET],
+                self.app.lesson_plan[PLAN_OPTIONS],
+                self.app.lesson_plan[PLAN_SET],
+            ) = (
                 sheet,
                 options,
                 1,

@@ -23,7 +23,7 @@ from ui.menus.lesson.drill import DrillScreen
 from ui.menus.lesson.position import PositionScreen
 from ui.menus.people.name_picker import NamePicker
 from ui.menus.people.people import PeopleScreen
-from ui.menus.people.person import Person, Remove
+from ui.menus.people.person import PersonScreen, RemoveScreen
 from ui.menus.practice.practice import Practice
 from ui.menus.records.book_screen import BookScreen
 from ui.menus.records.fairness import Fairness
@@ -738,7 +738,7 @@ def test_every_screen_has_its_own_name_id() -> None:
     rig.fetch_all()
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
     parts += [RecordsScreen, BookScreen, Fairness, SettingsScreen, SetBack, RulesScreen, JoyScreen]
-    parts += [PeopleScreen, NamePicker, Person, Remove]
+    parts += [PeopleScreen, NamePicker, PersonScreen, RemoveScreen]
     parts += [Practice, DrillScreen, PositionScreen, AgainScreen]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
     assert {type(rig.turn), type(rig.app.title), RecordsScreen} < kinds

@@ -68,12 +68,12 @@ class ReportScreen:
         """Begin with the sums, or with the page of which a choice was played again."""
         self.page = 0
         self._asked = 0
-        page = app.plan[PLAN_PAGE]
-        app.plan[PLAN_PAGE] = 0
+        page = app.lesson_plan[PLAN_PAGE]
+        app.lesson_plan[PLAN_PAGE] = 0
         if page and self.found.done:
             self.page = page
         elif page:  # the judge has lost the thread
-            self.begin(app, app.plan[PLAN_PLAYER])
+            self.begin(app, app.lesson_plan[PLAN_PLAYER])
             self._asked = page
 
     def forget(self) -> None:
@@ -174,7 +174,7 @@ class ReportScreen:
         found = self.found
         match = app.match
         at = (self.page - 1) * report.COST_BYTES
-        plan = app.plan
+        plan = app.lesson_plan
         plan[PLAN_LESSON] = AGAIN_LESSON
         plan[PLAN_SHEET] = match.sheet
         plan[PLAN_OPTIONS] = match.options & UPPER_FIRST

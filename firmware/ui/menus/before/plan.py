@@ -46,7 +46,7 @@ def is_seat(row: int) -> bool:
     return KIND_ROW <= row < KIND_ROW + MAX_PLAYERS
 
 
-class Plan:
+class MatchPlan:
     """Hold what every row is set to, in `values`; a row that does not apply counts as its least value.
 
     played: a view of SETUP_BYTES to begin with, kept from the match that was begun last. Where none ever was:

@@ -11,7 +11,7 @@ from ui.menus.before.plan import (
     PLAYERS_ROW,
     START_ROW,
     TEAMS_ROW,
-    Plan,
+    MatchPlan,
     is_seat,
 )
 from ui.menus.before.rows import NO_VALUE, Rows
@@ -57,7 +57,7 @@ _VALUES = (
 )
 
 
-class Setup(Rows):
+class SetupScreen(Rows):
     """Choose all about a match.
 
     plan: what every row is set to. rows: row ids (ui.menus.before.plan), `count` of them.
@@ -69,7 +69,7 @@ class Setup(Rows):
     def __init__(self, app: "App") -> None:
         super().__init__()
         self.rows = bytearray(SETUP_BYTES)
-        self.plan = Plan(app)
+        self.plan = MatchPlan(app)
         self.plan.propose()
 
     def row_number(self) -> int:

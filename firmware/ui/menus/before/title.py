@@ -8,7 +8,7 @@ from contract.glass import HEIGHT, WIDTH
 from ui import screens
 from ui.draw import menu
 from ui.draw.dice_art import picture_of, plate
-from ui.menus.before.plan import DICE_ROW, OF_DEVICE, PLAYERS_ROW, ROUNDS_ROW, SHEET_ROW, Plan
+from ui.menus.before.plan import DICE_ROW, OF_DEVICE, PLAYERS_ROW, ROUNDS_ROW, SHEET_ROW, MatchPlan
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
@@ -87,7 +87,7 @@ class Title:
     at_table = False
 
     def __init__(self, app: "App") -> None:
-        self.plan = Plan(app)
+        self.plan = MatchPlan(app)
         self.rows = bytearray(len(_LINES))
         self.count = 0
         self.row = 0
@@ -214,7 +214,7 @@ class Title:
                 canvas.stamp(self._letters[i], 1 + 21 * i, 1 + _REST[i] - above)
 
 
-def _draw_game(canvas: "Canvas", plan: Plan, y: int) -> None:
+def _draw_game(canvas: "Canvas", plan: MatchPlan, y: int) -> None:
     """Draw the sheet of a plan, its rounds, and whose dice are thrown."""
     tiny = canvas.tiny
     x = canvas.text(tiny, menu_words.SHEETS[plan.value(SHEET_ROW)], _PLAN_LEFT, y)
@@ -227,7 +227,7 @@ def _draw_game(canvas: "Canvas", plan: Plan, y: int) -> None:
         canvas.text_right(tiny, menu_words.QUICK_DICE[dice], _PLAN_RIGHT, y)
 
 
-def _draw_players(canvas: "Canvas", plan: Plan, y: int) -> None:
+def _draw_players(canvas: "Canvas", plan: MatchPlan, y: int) -> None:
     """Draw who plays in a plan, as many as there is room for, and how many more."""
     tiny = canvas.tiny
     players = plan.value(PLAYERS_ROW)

@@ -12,10 +12,10 @@ MODULES = (
 
 
 def make(app: "App"):
-    """Make the lesson of app.plan."""
-    if app.plan[PLAN_LESSON] == AGAIN_LESSON:
+    """Make the lesson of app.lesson_plan."""
+    if app.lesson_plan[PLAN_LESSON] == AGAIN_LESSON:
         yield from _again(app)
-    elif app.plan[PLAN_LESSON] == POSITION_LESSON:
+    elif app.lesson_plan[PLAN_LESSON] == POSITION_LESSON:
         yield from _position(app)
     else:
         yield from _drill(app)

@@ -26,7 +26,7 @@ class AgainScreen(Lesson):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        plan = app.plan
+        plan = app.lesson_plan
         match = app.match
         replay = Replay()
         replay.begin(match, plan[PLAN_PLAYER])

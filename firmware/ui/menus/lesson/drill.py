@@ -43,7 +43,7 @@ class DrillScreen(Lesson):
 
     def enter(self, app: "App") -> None:
         """Deal by the rules that are chosen."""
-        self.study.set_rules(app.plan[PLAN_SHEET], app.plan[PLAN_OPTIONS])
+        self.study.set_rules(app.lesson_plan[PLAN_SHEET], app.lesson_plan[PLAN_OPTIONS])
         self.sum = 0
         self.go_on(app)
 

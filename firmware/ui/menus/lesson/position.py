@@ -78,7 +78,7 @@ class PositionScreen(Lesson):
 
     def enter(self, app: "App") -> None:
         """Begin with an open card, and dice that are not set."""
-        self.study.set_rules(app.plan[PLAN_SHEET], app.plan[PLAN_OPTIONS])
+        self.study.set_rules(app.lesson_plan[PLAN_SHEET], app.lesson_plan[PLAN_OPTIONS])
         for box in range(BOXES):
             self._boxes[box] = OPEN
         app.overlay.close()

@@ -18,7 +18,7 @@ _LINES = (people_words.BACK, people_words.RENAME, people_words.REMOVE)
 _ANSWERS = (people_words.KEEP, people_words.REMOVE)
 
 
-class Person(Choices):
+class PersonScreen(Choices):
     """Rename or remove somebody. place: whom (keeping.people)."""
 
     name_id = screens.PERSON_SCREEN
@@ -50,7 +50,7 @@ class Person(Choices):
             app.go(app.part_screen.remove)
 
 
-class Remove(Choices):
+class RemoveScreen(Choices):
     """Ask, and remove."""
 
     name_id = screens.REMOVE_SCREEN

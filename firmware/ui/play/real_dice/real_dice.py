@@ -6,7 +6,7 @@ from engine import reasons
 from engine.dice import DICE, ROLLS
 from ui.play import picture
 from ui.play.real_dice.bare_score import Bare
-from ui.play.real_dice.entry import Entry
+from ui.play.real_dice.entry import DiceEntry
 from ui.play.turn_screen import BARE, DECIDE, ENTRY
 from ui.text import real_dice_words
 
@@ -22,7 +22,7 @@ class Real:
     """Ask for what the players' own dice show. entry: for a throw, bare: for a score."""
 
     def __init__(self) -> None:
-        self.entry = Entry()
+        self.entry = DiceEntry()
         self.bare = Bare()
 
     def tick(self, app: "App", events: int) -> None:

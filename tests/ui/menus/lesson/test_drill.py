@@ -209,7 +209,7 @@ def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
     kept = {name: store.kept for name, store in vars(rig.shelf).items() if name not in ("books", "old")}
     saves = {name: store.saves for name, store in vars(rig.shelf).items() if name not in ("books", "old")}
     rig.to_practice()
-    rig.app.plan[:3] = bytes(3)
+    rig.app.lesson_plan[:3] = bytes(3)
     rig.press("A")
     rig.think()
     for _ in range(3):
@@ -234,17 +234,17 @@ def test_practice_begins_with_the_rules_of_the_match_and_offers_every_sheet() ->
     rig = Pupil(5)
     rig.start(rules.PARLOR, b"\0", upper=1)
     rig.to_practice()
-    assert tuple(rig.app.plan[1:3]) == (rules.PARLOR, rules.UPPER_FIRST)
+    assert tuple(rig.app.lesson_plan[1:3]) == (rules.PARLOR, rules.UPPER_FIRST)
     seen = set()
     rig.press("DD")
     for _ in range(rules.SHEETS):
         rig.press("R")
-        seen.add(rig.app.plan[1])
-        assert rig.app.plan[2] == 0
+        seen.add(rig.app.lesson_plan[1])
+        assert rig.app.lesson_plan[2] == 0
     assert seen == set(range(rules.SHEETS))
-    before = rig.app.plan[1]
+    before = rig.app.lesson_plan[1]
     rig.press("A")
-    assert rig.app.plan[1] == (before + 1) % rules.SHEETS and rig.shows(screens.PRACTICE_SCREEN)
+    assert rig.app.lesson_plan[1] == (before + 1) % rules.SHEETS and rig.shows(screens.PRACTICE_SCREEN)
 
 
 @pytest.mark.parametrize("stage", ["thinking", "asked", "asked of boxes", "told"])
@@ -302,7 +302,7 @@ def test_while_the_judge_comes_a_line_says_so_and_while_it_thinks_the_dice_tumbl
 
 def test_without_a_table_one_line_says_so() -> None:
     rig = Rig()
-    rig.app.plan[3] = 1
+    rig.app.lesson_plan[3] = 1
     rig.app.open_part("ui.menus.practice")
     rig.arrive()
     rig.press("A")

@@ -12,7 +12,7 @@ from engine.card import OPEN
 from tests.support.ui_rig import Rig
 from ui.menus.before import plan
 from ui.play import turn_screen
-from ui.play.real_dice.entry import Entry
+from ui.play.real_dice.entry import DiceEntry
 from ui.text import real_dice_words, words
 
 
@@ -27,7 +27,7 @@ def test_what_was_set_for_one_throw_is_set_for_no_other() -> None:
     throws = [(turn, player, rolls) for turn in (0, 1, 13) for player in range(6) for rolls in range(3)]
     for one in throws:
         for other in throws:
-            entry = Entry()
+            entry = DiceEntry()
             entry.begin(app_at(*one), False)
             entry.set = 0b00011
             entry.begin(app_at(*other), False)
@@ -43,9 +43,9 @@ def rig() -> Rig:
     return rig
 
 
-def entry(rig: Rig) -> Entry:
+def entry(rig: Rig) -> DiceEntry:
     assert rig.turn.state == turn_screen.ENTRY
-    found: Entry = rig.app.real.entry
+    found: DiceEntry = rig.app.real.entry
     return found
 
 
