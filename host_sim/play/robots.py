@@ -124,7 +124,7 @@ class Robot:
             return self._play(app)
         if screen.name_id == screens.RESULTS_SCREEN:
             return self._end(app)
-        if screen.name_id == screens.JOY_SCREEN:
+        if screen.name_id == screens.CHEER_SCREEN:
             return NO_PRESS
         return B  # any other screen: back
 

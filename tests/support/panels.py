@@ -26,9 +26,9 @@ from ui import screens
 from ui.draw import fault
 from ui.draw.splash import SPLASH_DICE, Splash
 from ui.menus.before import plan
-from ui.play.joy.joy import BEST_JOY, WIN_JOY
+from ui.play.cheer.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.picture import NO_PLACE
-from ui.play.turn_screen import BONUS_JOY, COACHED, YAHTZEE_JOY
+from ui.play.turn_screen import BONUS_CHEER, COACHED, YAHTZEE_CHEER
 
 Panel = tuple[str, bytes]
 
@@ -349,18 +349,23 @@ def of_sides() -> Iterator[Panel]:
     rig.write(1, {5: 30, 12: 25})
     rig.finish()
     yield "result-of-sides", rig.full_picture()
-    rig.app.open_part("ui.play.joy")
+    rig.app.open_part("ui.play.cheer")
     rig.arrive()
     rig.app.keeper.new_best = HIGHEST
     rig.turn.bonus = 35
     rig.turn.table.faces[:] = bytes((4, 4, 4, 4, 4))
-    joy = rig.app.part_screen
-    for kind, name in ((YAHTZEE_JOY, "yahtzee"), (BONUS_JOY, "bonus"), (BEST_JOY, "best"), (WIN_JOY, "win")):
-        joy.joy = kind
-        for joy.ticks in (3, 20, 60):
+    cheer = rig.app.part_screen
+    for kind, name in (
+        (YAHTZEE_CHEER, "yahtzee"),
+        (BONUS_CHEER, "bonus"),
+        (BEST_CHEER, "best"),
+        (WIN_CHEER, "win"),
+    ):
+        cheer.cheer = kind
+        for cheer.ticks in (3, 20, 60):
             rig.app.canvas.clear()
-            joy.draw(rig.app)
-            yield f"joy-{name}-{joy.ticks:02}", bytes(rig.frame)
+            cheer.draw(rig.app)
+            yield f"joy-{name}-{cheer.ticks:02}", bytes(rig.frame)
 
 
 def of_results() -> Iterator[Panel]:

@@ -109,7 +109,7 @@ def fresh() -> Iterator[None]:
     """Have no module of a part beside or of an errand there, whoever loaded one before; and back again."""
     before = dict(sys.modules)
     for name in before:
-        if is_of((*BESIDE, "ui.menus.rules", "ui.menus.lesson", "ui.play.joy", HELP, CLOSING), name):
+        if is_of((*BESIDE, "ui.menus.rules", "ui.menus.lesson", "ui.play.cheer", HELP, CLOSING), name):
             del sys.modules[name]
     yield
     for name, module in before.items():
@@ -430,9 +430,9 @@ def test_a_lesson_waits_for_all_that_lasts_and_what_it_kept_is_closed_as_it_goes
     assert lesson() is None
 
 
-def test_rules_and_joy_are_beside_the_match_which_goes_on_with_all_that_lasts() -> None:
+def test_rules_and_a_cheer_are_opened_in_the_match_which_goes_on_with_all_that_lasts() -> None:
     rig = playing(coach=diary.WARN)
-    for name, shown in (("ui.menus.rules", screens.RULES_SCREEN), ("ui.play.joy", screens.JOY_SCREEN)):
+    for name, shown in (("ui.menus.rules", screens.RULES_SCREEN), ("ui.play.cheer", screens.CHEER_SCREEN)):
         rig.app.go(rig.app.pause)
         rig.app.open_part(name)
         rig.arrive()

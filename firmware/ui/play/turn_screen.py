@@ -41,10 +41,10 @@ ASKED = const(6)  # the coach was asked and is thinking; presses are not heard
 ON_DICE = const(0)
 ON_BOXES = const(1)
 
-# joys: what a person may be glad of
-YAHTZEE_JOY = const(1)
-BONUS_JOY = const(2)
-END_JOY = const(4)  # perhaps, of how the match ended
+# cheers: for what a person may be glad of
+YAHTZEE_CHEER = const(1)
+BONUS_CHEER = const(2)
+END_CHEER = const(4)  # perhaps, of how the match ended
 
 SCORED_TICKS = const(55)
 _HURRIED_SCORED_TICKS = const(12)
@@ -57,11 +57,10 @@ class TurnScreen:
     """Play turns.
 
     state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. zone: ON_DICE or ON_BOXES; die (0 to 4),
-    box (0 to 12): the cursor there. hurry: bots are not waited
-    for; set by A or B, until a person's turn comes. table: what is seen. What real dice ask for is
-    app.real's (ui.play.real_dice.real_dice). joys: what the newest score is to be shown for (ui.play.joy);
-    seen: which of them were, since a score that is taken back and made again is no new one; joyful_at: that
-    score's place in the match.
+    box (0 to 12): the cursor there. hurry: bots are not waited for; set by A or B, until a person's turn
+    comes. table: what is seen. What real dice ask for is app.real's (ui.play.real_dice.real_dice). cheers:
+    for the newest score, yet to be shown (ui.play.cheer); seen: the shown ones, since a score that is taken
+    back and made again is no new one; cheered_at: that score's place in the match.
     """
 
     name_id = screens.TURN_SCREEN
@@ -82,9 +81,9 @@ class TurnScreen:
         self.points = 0  # what was scored, with its hundred and the upper bonus it earned
         self.hundred = 0
         self.bonus = 0
-        self.joys = 0
+        self.cheers = 0
         self.seen = 0
-        self.joyful_at = NO_PLACE
+        self.cheered_at = NO_PLACE
 
     def enter(self, app: "App") -> None:
         """Show the turn as the match stands."""
@@ -458,33 +457,33 @@ class TurnScreen:
         table.read_total(match)
         app.sound.play(self._tune())
         app.stale = True
-        self._find_joys(match)
+        self._find_cheers(match)
 
     def _tune(self) -> int:
         if self.hundred or self.points == YAHTZEE_POINTS:
             return tunes.YAHTZEE_TUNE
         return tunes.BONUS_TUNE if self.bonus else tunes.SCORE_TUNE
 
-    def _find_joys(self, match: "Match") -> None:
+    def _find_cheers(self, match: "Match") -> None:
         """Note what the score gives people reason to be glad of, and has not yet been shown."""
-        joys = 0
+        cheers = 0
         if self.table.kind == HUMAN:
-            joys = BONUS_JOY if self.bonus else 0
+            cheers = BONUS_CHEER if self.bonus else 0
             if self._tune() == tunes.YAHTZEE_TUNE:
-                joys |= YAHTZEE_JOY
+                cheers |= YAHTZEE_CHEER
         place = (match.round * TURNS + match.turn) * MAX_PLAYERS + match.player << 1
         if match.phase == OVER:
             place += 1
             if match.people():
-                joys |= END_JOY
-        if place != self.joyful_at:
-            self.joyful_at = place
+                cheers |= END_CHEER
+        if place != self.cheered_at:
+            self.cheered_at = place
             self.seen = 0
-        self.joys = joys & ~self.seen
+        self.cheers = cheers & ~self.seen
 
     def _tick_scored(self, app: "App", events: int) -> None:
-        if self.joys:
-            app.open_part("ui.play.joy")
+        if self.cheers:
+            app.open_part("ui.play.cheer")
             return
         self.ticks -= 1
         if events & (keys.A | keys.B) and self.table.kind:

@@ -173,7 +173,7 @@ class Speech:
         said = self.voice
         screen: "Any" = app.screen
         name_id = screen.name_id
-        if name_id == screens.JOY_SCREEN:  # it moves; what it is about was said with the score
+        if name_id == screens.CHEER_SCREEN:  # it moves; what it is about was said with the score
             return
         if self._page != name_id or self._wish:
             said.number(name_id, voice.PAGE)

@@ -36,7 +36,7 @@ def play_on(rig: Rig) -> Rig:
     for _ in range(20000):
         match = rig.match
         if rig.shows(screens.RESULTS_SCREEN):
-            rig.fetch_all()  # joy left no room for the report
+            rig.fetch_all()  # a cheer left no room for the report
             return rig
         if match.phase == OVER or match.kinds[match.player] or match.rolls == 2 or not match.rolls:
             rig.press("B")
