@@ -58,7 +58,7 @@ def _presses(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
 
 
 def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
-    best = app.turn.table.best
+    best = app.turn.picture.best
     if best == NO_PLACE:
         best = box_paths.first_open(app.match.current)
     boxes = spot._replace(zone=ON_BOXES, box=best)

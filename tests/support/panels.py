@@ -327,7 +327,7 @@ def of_real_dice() -> Iterator[Panel]:
         rig.start(rules.OFFICIAL, bytes(1), dice=plan.OF_TABLE)
         rig.fetch_all()
         rig.press("A")
-        rig.turn.box = rig.turn.table.box = box
+        rig.turn.box = rig.turn.picture.box = box
         rig.press("A")
         for number, step in enumerate("UUDDDU"):
             yield f"bare-score-{box:02}-{number}", rig.full_picture()
@@ -353,7 +353,7 @@ def of_sides() -> Iterator[Panel]:
     rig.arrive()
     rig.app.keeper.new_best = HIGHEST
     rig.turn.bonus = 35
-    rig.turn.table.faces[:] = bytes((4, 4, 4, 4, 4))
+    rig.turn.picture.faces[:] = bytes((4, 4, 4, 4, 4))
     cheer = rig.app.part_screen
     for kind, name in (
         (YAHTZEE_CHEER, "yahtzee"),

@@ -58,16 +58,16 @@ class TurnScreen:
 
     state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. zone: ON_DICE or ON_BOXES; die (0 to 4),
     box (0 to 12): the cursor there. hurry: bots are not waited for; set by A or B, until a person's turn
-    comes. table: what is seen. What real dice ask for is app.real's (ui.play.real_dice.real_dice). cheers:
-    for the newest score, yet to be shown (ui.play.cheer); seen: the shown ones, since a score that is taken
-    back and made again is no new one; cheered_at: that score's place in the match.
+    comes. picture: what is seen. What real dice ask for is app.real's (ui.play.real_dice.real_dice).
+    cheers: for the newest score, yet to be shown (ui.play.cheer); seen: the shown ones, since a score that
+    is taken back and made again is no new one; cheered_at: that score's place in the match.
     """
 
     name_id = screens.TURN_SCREEN
     at_table = True
 
     def __init__(self) -> None:
-        self.table = TurnPicture()
+        self.picture = TurnPicture()
         self.hurry = False
         self.state = DECIDE
         self.zone = ON_DICE
@@ -91,11 +91,11 @@ class TurnScreen:
         self.state = DECIDE
         self.die = 0
         self.pressed = False
-        self.table.read(match, app.name(match.player))
+        self.picture.read(match, app.name(match.player))
         app.coach.begin(app)
         self.to_dice()
         if match.kinds[match.player]:
-            self.table.die = NO_PLACE
+            self.picture.die = NO_PLACE
             if app.bots is not None:  # else they begin when they come
                 app.bots.autopilot.begin(app)
         else:
@@ -106,7 +106,7 @@ class TurnScreen:
                 app.real.ask(app, False)
         if self._undone != NO_PLACE and match.rolls:
             self.to_boxes()
-            self.box = self.table.box = self._undone
+            self.box = self.picture.box = self._undone
         self._undone = NO_PLACE
 
     def tick(self, app: "App", events: int) -> None:
@@ -142,17 +142,17 @@ class TurnScreen:
     def draw_table(self, app: "App") -> None:
         """Draw everything, even if the coach speaks before it."""
         canvas = app.canvas
-        table = self.table
+        shown = self.picture
         match = app.match
-        table.draw(canvas, app.dice)
+        shown.draw(canvas, app.dice)
         if self.state == ROLLING:
-            table.draw_tumble(canvas, app.dice, self.rolling, self.ticks - 1)
+            shown.draw_tumble(canvas, app.dice, self.rolling, self.ticks - 1)
         elif self.state == SCORED:
-            table.clear_dice(canvas)
+            shown.clear_dice(canvas)
             picture.draw_score(canvas, self.box, self.points, self.hundred, self.bonus)
         elif self.state == BARE:
             app.real.bare.draw(canvas)
-        elif not table.rolls:
+        elif not shown.rolls:
             if match.kinds[match.player]:
                 picture.draw_bot(canvas, app.name(match.player), match.kinds[match.player])
             elif match.options & REAL:
@@ -170,7 +170,7 @@ class TurnScreen:
         self.pressed = False
         if state == ENTRY:
             self.zone = ON_DICE
-            self.table.box = NO_PLACE
+            self.picture.box = NO_PLACE
 
     def point_at(self, die: int) -> None:
         """Put the cursor on a die, once it is among the dice."""
@@ -226,7 +226,7 @@ class TurnScreen:
 
     def _keys_on_boxes(self, app: "App", events: int) -> None:
         if events & keys.GO:
-            box = box_paths.way(self.table.card, self.box, events)
+            box = box_paths.way(self.picture.card, self.box, events)
             if box == box_paths.TO_DICE:
                 self._leave_boxes(app)
             else:
@@ -252,29 +252,29 @@ class TurnScreen:
     def to_dice(self) -> None:
         """Put the cursor on the dice."""
         self.zone = ON_DICE
-        self.table.die = self.die
-        self.table.box = NO_PLACE
+        self.picture.die = self.die
+        self.picture.box = NO_PLACE
 
     def to_boxes(self) -> None:
         """Put the cursor on the box that pays most."""
         self.zone = ON_BOXES
         self._asked_box = NO_PLACE
-        self.box = self.table.best
+        self.box = self.picture.best
         if self.box == NO_PLACE:
-            self.box = box_paths.first_open(self.table.card)
-        self.table.box = self.box
-        self.table.die = NO_PLACE
+            self.box = box_paths.first_open(self.picture.card)
+        self.picture.box = self.box
+        self.picture.die = NO_PLACE
         self.pressed = False
 
     def _go_to_boxes(self, app: "App") -> None:
         self.to_boxes()
-        self.table.draw_die(app.canvas, app.dice, self.die)
+        self.picture.draw_die(app.canvas, app.dice, self.die)
         self._draw_box(app)
 
     def _move_die(self, app: "App", step: int) -> None:
         self.die = (self.die + step) % DICE
         self.pressed = False
-        self.table.move_die(app.canvas, self.die)
+        self.picture.move_die(app.canvas, self.die)
         app.touched = True
 
     def _move_box(self, app: "App", box: int) -> None:
@@ -283,7 +283,7 @@ class TurnScreen:
         self.box = box
         self._asked_box = NO_PLACE
         self.pressed = False
-        self.table.move_box(app.canvas, box)
+        self.picture.move_box(app.canvas, box)
         app.touched = True
 
     def _leave_boxes(self, app: "App") -> None:
@@ -291,16 +291,16 @@ class TurnScreen:
             app.go(app.card)
             return
         self.to_dice()
-        self.table.draw_die(app.canvas, app.dice, self.die)
+        self.picture.draw_die(app.canvas, app.dice, self.die)
         self._draw_box(app)
 
     def _draw_box(self, app: "App") -> None:
-        self.table.draw_box(app.canvas, self.box)
+        self.picture.draw_box(app.canvas, self.box)
         app.touched = True
 
     def _press(self, app: "App", down: bool) -> None:
         self.pressed = down
-        self.table.pressed = down
+        self.picture.pressed = down
         self._draw_box(app)
 
     # holding and throwing
@@ -311,8 +311,8 @@ class TurnScreen:
             app.refuse(reason)
             return
         self.pressed = True
-        self.table.holds = app.match.holds
-        self.table.draw_die(app.canvas, app.dice, self.die)
+        self.picture.holds = app.match.holds
+        self.picture.draw_die(app.canvas, app.dice, self.die)
         app.touched = True
         app.sound.play(tunes.CLICK_TUNE)
         app.save()
@@ -322,7 +322,7 @@ class TurnScreen:
         self.pressed = False
         match = app.match
         match.toggle_hold(self.die)
-        self.table.holds = match.holds
+        self.picture.holds = match.holds
         app.save()
         if not app.coach.ask_hint(app, False):
             if match.options & REAL:
@@ -355,23 +355,23 @@ class TurnScreen:
 
     def _clear_the_table(self, app: "App", flying: int) -> None:
         """Take the cursor away, the prompt too, and let the dice that stay lie."""
-        table = self.table
+        shown = self.picture
         canvas = app.canvas
-        box = table.box
-        if not table.rolls:
-            table.clear_dice(canvas)
-        table.box = NO_PLACE
-        table.die = NO_PLACE
-        table.read_dice(app.match)
+        box = shown.box
+        if not shown.rolls:
+            shown.clear_dice(canvas)
+        shown.box = NO_PLACE
+        shown.die = NO_PLACE
+        shown.read_dice(app.match)
         for i in range(DICE):
             if not flying >> i & 1:
-                table.draw_die(canvas, app.dice, i)
-        table.draw_status(canvas)
+                shown.draw_die(canvas, app.dice, i)
+        shown.draw_status(canvas)
         if box != NO_PLACE:
-            table.draw_box(canvas, box)
+            shown.draw_box(canvas, box)
 
     def _tick_roll(self, app: "App") -> None:
-        self.table.draw_tumble(app.canvas, app.dice, self.rolling, self.ticks)
+        self.picture.draw_tumble(app.canvas, app.dice, self.rolling, self.ticks)
         app.touched = True
         self.ticks += 1
         if self.ticks == ROLL_TICKS:
@@ -380,19 +380,19 @@ class TurnScreen:
     def settle(self, app: "App") -> None:
         """Let the player, or the bot, decide about the dice that lie."""
         match = app.match
-        table = self.table
+        shown = self.picture
         self.state = DECIDE
         self.pressed = False
-        table.read_boxes(match)
+        shown.read_boxes(match)
         if match.kinds[match.player]:
             app.bots.autopilot.think(app)
-        elif table.rolls == ROLLS:
+        elif shown.rolls == ROLLS:
             self.to_boxes()
         else:
             self.to_dice()
         for i in range(DICE):
-            table.draw_die(app.canvas, app.dice, i)
-        table.draw_boxes(app.canvas)
+            shown.draw_die(app.canvas, app.dice, i)
+        shown.draw_boxes(app.canvas)
         app.touched = True
 
     # scoring
@@ -400,7 +400,7 @@ class TurnScreen:
     def show_box(self, app: "App", box: int) -> None:
         """Put the cursor on a box, for a bot."""
         self.box = box
-        self.table.box = box
+        self.picture.box = box
         self._draw_box(app)
 
     def score(self, app: "App") -> None:
@@ -449,12 +449,12 @@ class TurnScreen:
         self.bonus = bonus
         self.state = SCORED
         self.ticks = _HURRIED_SCORED_TICKS if self.hurry else SCORED_TICKS
-        table = self.table
-        table.legal = 0
-        table.best = NO_PLACE
-        table.box = self.box
-        table.die = NO_PLACE
-        table.read_total(match)
+        shown = self.picture
+        shown.legal = 0
+        shown.best = NO_PLACE
+        shown.box = self.box
+        shown.die = NO_PLACE
+        shown.read_total(match)
         app.sound.play(self._tune())
         app.stale = True
         self._find_cheers(match)
@@ -467,7 +467,7 @@ class TurnScreen:
     def _find_cheers(self, match: "Match") -> None:
         """Note what the score gives people reason to be glad of, and has not yet been shown."""
         cheers = 0
-        if self.table.kind == HUMAN:
+        if self.picture.kind == HUMAN:
             cheers = BONUS_CHEER if self.bonus else 0
             if self._tune() == tunes.YAHTZEE_TUNE:
                 cheers |= YAHTZEE_CHEER
@@ -486,7 +486,7 @@ class TurnScreen:
             app.open_part("ui.play.cheer")
             return
         self.ticks -= 1
-        if events & (keys.A | keys.B) and self.table.kind:
+        if events & (keys.A | keys.B) and self.picture.kind:
             self.hurry = True
         if self.ticks > 0 and not events & keys.ANY:
             return

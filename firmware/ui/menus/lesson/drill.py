@@ -81,7 +81,7 @@ class DrillScreen(Lesson):
         canvas = app.canvas
         x = canvas.text(canvas.tiny, lesson_words.STREAK, 1, 1) + 2
         canvas.number(canvas.tiny, self.record.streak(), x, 1)
-        self.question.table.draw_progress(canvas)
+        self.question.picture.draw_progress(canvas)
         choice.draw_right(canvas, canvas.words, -choice.tenths(self.sum), WIDTH - 1, 0)
 
     def draw_foot(self, app: "App") -> None:

@@ -36,7 +36,7 @@ class Lesson:
 
     def __init__(self, app: "App") -> None:
         self.study = Study()
-        self.question = Question(self.study, app.turn.table)
+        self.question = Question(self.study, app.turn.picture)
         self.stage = THINKS
         self.made = NO_CHOICE
         self.chosen = NO_CHOICE
@@ -69,7 +69,7 @@ class Lesson:
 
     def draw_thinking(self, app: "App") -> None:
         """Draw what is thought about, and over it the dice in the air."""
-        self.question.table.draw_table(app.canvas, app.dice)
+        self.question.picture.draw_table(app.canvas, app.dice)
         if self.flying:
             self.draw_flying(app)
 
@@ -116,7 +116,7 @@ class Lesson:
             return
         self.draw_status(app)
         if self.stage == ASKS:
-            self.question.table.draw_table(app.canvas, app.dice)
+            self.question.picture.draw_table(app.canvas, app.dice)
         else:
             self.draw_thinking(app)
 
@@ -149,7 +149,7 @@ class Lesson:
     def draw_flying(self, app: "App") -> None:
         """Draw the dice of the mask `flying` as they tumble."""
         tick = (self.ticks >> _SHOWN_SHIFT) % _TUMBLES * 2
-        self.question.table.draw_tumble(app.canvas, app.dice, self.flying, tick)
+        self.question.picture.draw_tumble(app.canvas, app.dice, self.flying, tick)
 
     def _tell(self, app: "App", made: int) -> None:
         """Say what a choice gave away."""

@@ -179,13 +179,13 @@ class PositionScreen(Lesson):
         self._write_card()
         study.lay(0, self._throw)
         self.question.read()
-        table = self.question.table
-        table.legal = 0  # the boxes show what they hold alone
-        table.best = NO_PLACE
+        shown = self.question.picture
+        shown.legal = 0  # the boxes show what they hold alone
+        shown.best = NO_PLACE
         if _DIE <= self.row < _BOX:
-            table.die = self.row - _DIE
+            shown.die = self.row - _DIE
         elif _BOX <= self.row < _HUNDREDS:
-            table.box = self.row - _BOX
+            shown.box = self.row - _BOX
         self._pressed = False
         app.stale = True
 

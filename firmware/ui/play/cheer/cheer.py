@@ -149,7 +149,7 @@ class CheerScreen:
         """Let the five dice hop one after the other."""
         canvas = app.canvas
         canvas.fill(0, _BAND_TOP, WIDTH, _BAND_HEIGHT, 0)
-        faces = app.turn.table.faces
+        faces = app.turn.picture.faces
         for i in range(DICE):
             step = max(self.ticks - 3 * i, 0)
             hop = _HOP[(step >> 1) % len(_HOP)]

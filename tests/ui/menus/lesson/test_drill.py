@@ -365,9 +365,9 @@ def asked_of(rolls: int, seed: int = 5) -> Pupil:
 def test_after_the_third_throw_the_dice_can_be_looked_at_and_none_held() -> None:
     rig = asked_of(ROLLS)
     question = rig.lesson.question
-    while question.table.box >= 0:
+    while question.picture.box >= 0:
         rig.press("U")
-    assert question.table.die == 0
+    assert question.picture.die == 0
     rig.sound.played.clear()
     rig.press("A")
     assert rig.app.overlay._line == words.REASONS[reasons.NO_ROLLS_LEFT]
@@ -385,7 +385,7 @@ def test_a_box_that_the_rules_close_is_refused_in_their_words() -> None:
         rig.press("A")
         rig.think()
     rig.press("D")
-    assert rig.lesson.question.table.box >= 6
+    assert rig.lesson.question.picture.box >= 6
     rig.press("A")
     assert rig.app.overlay._line == words.REASONS[reasons.UPPER_COMES_FIRST]
     assert rig.lesson.stage == lesson.ASKS
@@ -394,18 +394,18 @@ def test_a_box_that_the_rules_close_is_refused_in_their_words() -> None:
 def test_the_cursor_goes_round_the_dice_both_ways_and_a_goes_on_to_the_next() -> None:
     rig = asked_of(1)
     question = rig.lesson.question
-    assert question.table.die == 0
+    assert question.picture.die == 0
     seen = []
     for key in "LLRRRA":
         rig.press(key)
-        seen.append(question.table.die)
+        seen.append(question.picture.die)
     assert seen == [4, 3, 4, 0, 1, 2]
     assert rig.lesson.study.holds == 0b10
     rig.press("D")
-    assert question.table.die < 0 and question.table.box == question.table.best
-    while question.table.box >= 0:
+    assert question.picture.die < 0 and question.picture.box == question.picture.best
+    while question.picture.box >= 0:
         rig.press("U")
-    assert question.table.die == 2  # where it was left
+    assert question.picture.die == 2  # where it was left
 
 
 def test_with_two_buttons_the_box_that_pays_most_comes_after_the_last_die() -> None:
@@ -413,22 +413,22 @@ def test_with_two_buttons_the_box_that_pays_most_comes_after_the_last_die() -> N
     question = rig.lesson.question
     seen = []
     for _ in range(5):
-        seen.append(question.table.die)
+        seen.append(question.picture.die)
         rig.tick(keys.NEXT)
         rig.wait(2)
     assert seen == [0, 1, 2, 3, 4]
-    assert question.table.die < 0 and question.table.box == question.table.best
+    assert question.picture.die < 0 and question.picture.box == question.picture.best
 
 
 def test_a_press_that_began_elsewhere_answers_nothing() -> None:
     rig = asked_of(1)
     rig.tick(keys.A_SHORT)
-    assert rig.lesson.question.table.die == 0
+    assert rig.lesson.question.picture.die == 0
     rig.tick(keys.A_LONG)
     assert not rig.app.overlay.panel
     rig.press("R")
     rig.tick(keys.A_SHORT)
-    assert rig.lesson.question.table.die == 1
+    assert rig.lesson.question.picture.die == 1
     rig.press("D")
     rig.assert_presses_from_elsewhere_ask_nothing()
 

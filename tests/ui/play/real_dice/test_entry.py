@@ -161,7 +161,7 @@ def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_fi
     assert rig.shelf.match.saves == saves + 1
     assert (rig.turn.state, rig.turn.zone, rig.turn.die) == (turn_screen.DECIDE, turn_screen.ON_DICE, 0)
     assert bytes(rig.frame) == rig.full_picture()
-    assert bytes(rig.turn.table.faces) == b"\1\2\3\4\6"
+    assert bytes(rig.turn.picture.faces) == b"\1\2\3\4\6"
 
 
 def test_where_there_is_no_throw_it_is_told_why_none_is_asked_for(rig: Rig) -> None:
@@ -221,7 +221,7 @@ def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> Non
     rig.press("RUA")
     before = rig.full_picture()
     assert rig.turn.state == turn_screen.DECIDE and rig.turn.die == 1
-    assert bytes(rig.turn.table.faces) == bytes(rig.match.dice) == b"\1\2\3\4\6"
+    assert bytes(rig.turn.picture.faces) == bytes(rig.match.dice) == b"\1\2\3\4\6"
     rig.press_long("A")
     assert bytes(entry(rig).faces) == b"\1\2\3\4\6" and entry(rig).die == 0
     rig.press("RA")
