@@ -12,7 +12,7 @@ and 1. Version 1 ended with the rows. High byte first, places from the beginning
     87   the TOPS best: the person's number, and the total (2), with COACHED if a coach helped
     117  the last RECENT cards in a ring: where the next goes, then luck and given-away of each
 
-All behind the blocks is of FRESH dice alone. Luck and given-away: contract.judged. At MOST_GAMES nothing
+All behind the blocks is of FRESH dice alone. Luck and given-away: contract.luck. At MOST_GAMES nothing
 grows any more but best, worst, the best and the ring: average and the others are those of so many games.
 """
 
@@ -245,11 +245,11 @@ class Book(Content):
         return min(RECENT, self.games(row, FRESH))
 
     def luck(self, row: int, place: int) -> int:
-        """Answer the luck of a card (contract.judged); place 0: the newest."""
+        """Answer the luck of a card (contract.luck); place 0: the newest."""
         return self.buffer[self._ring_at(row, place)]
 
     def given(self, row: int, place: int) -> int:
-        """Answer what was given away on a card (contract.judged); place 0: the newest."""
+        """Answer what was given away on a card (contract.luck); place 0: the newest."""
         return self.buffer[self._ring_at(row, place) + 1]
 
     def long(self, place: int, count: int) -> int:

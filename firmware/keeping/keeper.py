@@ -17,7 +17,7 @@ Rules:
    the newest content of a file is damaged, the one before it is taken and kept again, and the player is told.
 """
 
-from contract.judged import UNKNOWN
+from contract.luck import UNKNOWN
 from engine.dice import MAX_PLAYERS
 from engine.match import NEW, Match
 from engine.saved import layout as at
@@ -47,7 +47,7 @@ class Keeper:
     sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which the
     match that is over beats those that count, or 0. kept: a view of what is: present, the match
     (engine.saved.layout), and extras, what goes with it (keeping.extras). endings: of rounds, when the past
-    was kept, or NEVER. judged: for each seat luck and given-away of a card (contract.judged), from the
+    was kept, or NEVER. luck: for each seat luck and given-away of a card (contract.luck), from the
     reports of this match.
     """
 
@@ -59,12 +59,12 @@ class Keeper:
         self.diary = Diary()
         self.failed = False
         self.new_best = 0
-        self.judged = bytearray(2 * MAX_PLAYERS)
+        self.luck = bytearray(2 * MAX_PLAYERS)
         self.kept = memoryview(bytearray(writing.PRESENT + EXTRAS_BYTES))
         self.present = self.kept[: writing.PRESENT]
         self.extras = self.kept[writing.PRESENT :]
         self.endings = NEVER
-        self.forget_judged()
+        self.forget_luck()
         self._diary_past = diary_pages.past_of(self.diary)
 
     def load(self, match: Match) -> list[int]:
@@ -87,7 +87,7 @@ class Keeper:
         before, the people are kept first, and must be open. by_code: with the dice of a code.
         """
         self.number()
-        self.forget_judged()
+        self.forget_luck()
         self._seat(seats)
         self.extras[AT_COACH] = BY_CODE if by_code else 0
         self.begin_diary(match, coach, warn_from)
@@ -127,15 +127,15 @@ class Keeper:
         """Tell whether a coach helped in the match, or may have."""
         return self.diary.coach() != OFF or self.diary.is_late()
 
-    def judge(self, player: int, luck: int, given: int) -> None:
-        """Note the luck and the given-away of a player's card (contract.judged)."""
-        self.judged[2 * player] = luck
-        self.judged[2 * player + 1] = given
+    def note_luck(self, player: int, luck: int, given: int) -> None:
+        """Note the luck and the given-away of a player's card (contract.luck)."""
+        self.luck[2 * player] = luck
+        self.luck[2 * player + 1] = given
 
-    def forget_judged(self) -> None:
+    def forget_luck(self) -> None:
         """Know neither of any player."""
-        for i in range(len(self.judged)):
-            self.judged[i] = UNKNOWN
+        for i in range(len(self.luck)):
+            self.luck[i] = UNKNOWN
 
     def begin_diary(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
         """Begin a diary, as Diary.begin() does, with the next page that is kept."""

@@ -6,7 +6,7 @@ import zlib
 import pytest
 
 from contract import losses
-from contract.judged import UNKNOWN
+from contract.luck import UNKNOWN
 from contract.settings import OFF, SPOKEN, VOLUME
 from engine import rules
 from engine.match import TURN, Match
@@ -470,8 +470,8 @@ def test_a_past_that_was_kept_once_more_than_the_match_is_its_past_and_twice_is_
 
 def test_luck_and_given_away_are_kept_for_each_player() -> None:
     kept = ui_keeper.Keeper(FakeShelf())
-    assert set(kept.judged) == {UNKNOWN}
+    assert set(kept.luck) == {UNKNOWN}
     for player in range(6):
-        kept.judge(player, 10 + player, 20 + player)
-    assert list(kept.judged[0:12:2]) == list(range(10, 16))
-    assert list(kept.judged[1:12:2]) == list(range(20, 26))
+        kept.note_luck(player, 10 + player, 20 + player)
+    assert list(kept.luck[0:12:2]) == list(range(10, 16))
+    assert list(kept.luck[1:12:2]) == list(range(20, 26))

@@ -277,7 +277,7 @@ def of_records() -> Iterator[Panel]:
     keeper, match = keeper_of(shelf)
     for i, total in enumerate((40, 101, 130, 130, 131, 155, 160, 199, 201, 230, 249, 250)):
         begin(keeper, match)
-        keeper.judge(0, 100 + 5 * i, 60 - 4 * i)
+        keeper.note_luck(0, 100 + 5 * i, 60 - 4 * i)
         end(keeper, match, total)
         closed(keeper, match)
     at = older_games.AT_OLDER + 9 * rules.OFFICIAL

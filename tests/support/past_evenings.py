@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from contract.judged import MOST_JUDGED
+from contract.luck import MOST_NOTED
 from engine import rules
 from engine.match import OVER, Match
 from engine.reasons import OK
@@ -115,6 +115,6 @@ def book_of_equals(games: int, total: int, coached: int = 0, numbers: bytes = b"
             buffer[top : top + 3] = bytes((number,)) + (total | (book.COACHED if coached else 0)).to_bytes(
                 2, "big"
             )
-        buffer[start + book.AT_RING : start + book.ROW_BYTES] = bytes((MOST_JUDGED,)) * 2 * book.RECENT
+        buffer[start + book.AT_RING : start + book.ROW_BYTES] = bytes((MOST_NOTED,)) * 2 * book.RECENT
     assert made.is_possible()
     return made

@@ -113,9 +113,9 @@ def count(book: "Book", match: "Match", keeper: "Keeper") -> None:
             row = _row_for(book, number, keeper.people)
             for round in range(match.rounds):
                 card = match.card(player, round)
-                _add(book, at.EVERYBODY, dice, card, number, coached, keeper.judged, player)
+                _add(book, at.EVERYBODY, dice, card, number, coached, keeper.luck, player)
                 if row != at.EVERYBODY:
-                    _add(book, row, dice, card, number, coached, keeper.judged, player)
+                    _add(book, row, dice, card, number, coached, keeper.luck, player)
 
 
 def _row_for(book: "Book", number: int, people: "People") -> int:
@@ -141,7 +141,7 @@ def _add(
     card: "Card",
     number: int,
     coached: bool,
-    judged: bytearray,
+    luck: bytearray,
     player: int,
 ) -> None:
     buffer = book.buffer
@@ -159,8 +159,8 @@ def _add(
         bin = at.bin_of(total)
         put_word(buffer, place + at.AT_BINS + 2 * bin, book.bin(row, bin) + 1)
     head = buffer[place + at.AT_HEAD]
-    buffer[place + at.AT_RING + 2 * head] = judged[2 * player]
-    buffer[place + at.AT_RING + 2 * head + 1] = judged[2 * player + 1]
+    buffer[place + at.AT_RING + 2 * head] = luck[2 * player]
+    buffer[place + at.AT_RING + 2 * head + 1] = luck[2 * player + 1]
     buffer[place + at.AT_HEAD] = (head + 1) % at.RECENT
 
 

@@ -4,7 +4,7 @@ from micropython import const
 
 from contract import keys
 from contract.glass import WIDTH
-from contract.judged import MOST_JUDGED, ZERO_LUCK
+from contract.luck import MOST_NOTED, ZERO_LUCK
 from contract.points import POINT
 from engine.rules import REAL, UPPER_FIRST
 from strategy.review import report
@@ -161,7 +161,7 @@ class ReportScreen:
         rounds = app.match.rounds
         luck = (found.luck // rounds + _HALF >> POINT) + ZERO_LUCK
         given = found.given() // rounds + _QUARTER >> POINT - 1
-        app.keeper.judge(found.player, max(0, min(luck, MOST_JUDGED)), min(given, MOST_JUDGED))
+        app.keeper.note_luck(found.player, max(0, min(luck, MOST_NOTED)), min(given, MOST_NOTED))
 
     def _turn_over(self, app: "App", step: int) -> None:
         self.page = (self.page + step) % self.pages()

@@ -70,7 +70,7 @@ class Results:
     def undo(self, app: "App") -> None:
         """Take the last score back, when it was a person's, and go on from there."""
         if app.may_undo():
-            app.keeper.forget_judged()
+            app.keeper.forget_luck()
             if app.report is not None:
                 app.report.forget()
             app.turn.undo(app)

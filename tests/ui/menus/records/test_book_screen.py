@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from contract import keys
-from contract.judged import UNKNOWN, ZERO_LUCK
+from contract.luck import UNKNOWN, ZERO_LUCK
 from keeping import book as at
 from keeping import faces, people_changes
 from keeping.book import Book
