@@ -31,10 +31,10 @@ class Reader:
         self._path = _READER + (".mpy" if content[:1] == b"M" else ".py")
 
     def mount(self, readonly: bool, mkfs: bool) -> None:
-        """Be mounted."""
+        """Do nothing: there is one module, and it is known."""
 
     def umount(self) -> None:
-        """Be let go."""
+        """Do nothing: nothing is open."""
 
     def stat(self, path: str) -> tuple:
         """Answer whether a path is the module or a folder of its."""

@@ -1,4 +1,4 @@
-"""What this image was made for; whoever makes an image without machine code puts another file here."""
+"""The processor of this image. An image without machine code has another file here."""
 
 from micropython import const
 

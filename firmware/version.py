@@ -1,3 +1,3 @@
-"""Which Rattle this is."""
+"""The version of Rattle."""
 
 VERSION = "0.1.0"

@@ -51,7 +51,7 @@ class Handheld:
             "hw.flash.version_1",
             "ui.draw.splash",
             "keeping.power_up",
-            "keeping.take_up",
+            "keeping.loading",
             "keeping.people_changes",
             "keeping.faces",
             "keeping.older_games",
@@ -158,7 +158,7 @@ class Handheld:
             self._tell_battery()
 
     def _obey(self) -> None:
-        """Be as the settings say, turned over once no button is down: it would become another one."""
+        """Apply the settings. Turn over only while no button is down: it would become another one."""
         app = self._app
         settings = app.keeper.settings.buffer
         self._sound.volume = settings[VOLUME]
@@ -210,7 +210,7 @@ class Handheld:
             elif _SPEAKS_FROM <= self._ticks < _CALLS_FROM and self._caller == keys.A:
                 self._app.speak()
             self._caller = 0
-            self._app.obeyed = False  # in silence, too, the tune was to be heard
+            self._app.obeyed = False  # the tune had to be heard, even in silence
         elif self._caller == keys.A and self._ticks == _SPEAKS_FROM:
             if self._sound.volume == OFF:
                 self._sound.volume = NORMAL

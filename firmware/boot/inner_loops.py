@@ -1,6 +1,6 @@
-"""The inner loops that have a twin in machine code: the image says which of the two belongs.
+"""Chooses the inner loops, in machine code or their plain twins, as the image says.
 
-One that is not as it should be raises: a slow twin in its place would hide that.
+A broken one raises: a slow twin in its place would hide that.
 """
 
 from processor import MACHINE_CODE

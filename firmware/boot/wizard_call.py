@@ -1,4 +1,4 @@
-"""What starts the wizard, before the game or after it. Nothing of it is in the heap while the game runs."""
+"""Starts the wizard, before the game or after it. Nothing of it is in the heap while the game runs."""
 
 from machine import reset
 

@@ -1,1 +1,1 @@
-"""Numbers that two rooms share, each once: nothing here imports anything but const."""
+"""Numbers that two packages share, each once: nothing here imports anything but const."""

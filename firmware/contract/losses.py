@@ -1,4 +1,4 @@
-"""What could not be taken up when the power came on: a number for each thing that a player is told."""
+"""Saves that could not be loaded when the power came on: a number for each thing that a player is told."""
 
 from micropython import const
 

@@ -1,4 +1,4 @@
-"""What the app wants when it ends the loop; the rows of the menu that asks for it."""
+"""The app's reasons to end the loop; the rows of the menu that asks for it."""
 
 from micropython import const
 

@@ -1,4 +1,4 @@
-"""What a store answers, and what it calls a file that is put aside."""
+"""The answers of a store, and the endings of files that are put aside."""
 
 from micropython import const
 

@@ -92,7 +92,7 @@ class Card:
             buffer[place + BOXES + i] = order[i]
 
     def unpack(self, buffer: bytes | bytearray | memoryview, place: int) -> None:
-        """Be the card that pack() wrote from place on."""
+        """Read the card that pack() wrote from place on."""
         self.clear()
         for i in range(BOXES):
             entry = buffer[place + BOXES + i]
@@ -139,7 +139,7 @@ class Past:
         """Pack the six cards of a round that ended, and open them for the next one.
 
         The one of the player who was the last to score stays filled till another past card is asked for: its
-        place in cards is taken by another. So who looked at it as it was filled can look on.
+        place in cards is taken by another. So a reader of the filled card can read on.
         """
         place = self.rounds * MAX_PLAYERS * CARD_BYTES
         for player in range(MAX_PLAYERS):

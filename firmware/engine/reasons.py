@@ -1,4 +1,4 @@
-"""Why the engine said no: every method answers one of these numbers, 0 meaning that it was done.
+"""The reasons why the engine says no: every method answers one of these numbers, 0 meaning that it was done.
 
 The words a player reads for each are the screens' business (ui/text/words.py).
 """

@@ -1,4 +1,4 @@
-"""What a roll may do on a card under a sheet: which boxes are legal, what they pay, which hundreds come.
+"""The rules of scoring a roll on a card: which boxes are legal, what they pay, which hundreds come.
 
 docs/rules.md, "Forced joker" and "Free-choice joker". A five of a kind plays as a joker once the Yahtzee box
 is filled; in both kinds the joker values of the lower section are paid only when the matching upper box is

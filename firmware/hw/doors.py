@@ -18,7 +18,7 @@ def _free() -> int:
 
 
 class Doors:
-    """What a device is made with: the board's own, unless whoever runs it puts something else here.
+    """Hold all that a device is made with: the board's own, unless whoever runs it puts something else here.
 
     clock: hw.clock.Clock. entropy: makes a stream of chance, hw.entropy.Entropy. files: hw.files. pin, pwm,
     adc: make what buttons, beeper and gauge hang on, as those of machine do. settle: lets the modules that

@@ -26,13 +26,13 @@ class Unheard:
     """Stands for a PWM where no beeper is."""
 
     def freq(self, hertz: int) -> None:
-        """Do nothing."""
+        """Let no frequency be set."""
 
     def duty_u16(self, duty: int) -> None:
-        """Do nothing."""
+        """Let no tone be switched on or off."""
 
     def deinit(self) -> None:
-        """Do nothing."""
+        """Give nothing back."""
 
 
 class Sound:

@@ -1,1 +1,1 @@
-"""What outlives the power: match, diary, records, settings, people."""
+"""All that outlives the power: match, diary, records, settings, people."""

@@ -12,7 +12,7 @@ and 1. Version 1 ended with the rows. High byte first, places from the beginning
     87   the TOPS best: the person's number, and the total (2), with COACHED if a coach helped
     117  the last RECENT cards in a ring: where the next goes, then luck and given-away of each
 
-All behind the blocks is of FRESH dice alone. Luck and given-away: contract.judged. At MOST_GAMES nothing
+All behind the blocks is of FRESH dice alone. Luck and given-away: contract.luck. At MOST_GAMES nothing
 grows any more but best, worst, the best and the ring: average and the others are those of so many games.
 """
 
@@ -22,8 +22,8 @@ from engine.rules import DUPLICATE, MAY_UPPER_FIRST, MOST_POINTS, REAL, SHEETS, 
 from engine.rules import FLAGS as SHEET_FLAGS
 from engine.saved.layout import put_word, word
 from engine.slices import cut
-from keeping.kept import Kept
-from keeping.mark import AT_COACH, BY_CODE
+from keeping.content import Content
+from keeping.extras import AT_COACH, BY_CODE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,12 +87,12 @@ _SEED = cut[_AT_SEED:_AT_NUMBER]
 _MOST_YAHTZEES = const(13)  # on a card
 
 
-def dice_of(match: "Match", mark: "Any") -> int:
-    """Answer the kind of dice of a match, by what goes with it (keeping.mark)."""
+def dice_of(match: "Match", extras: "Any") -> int:
+    """Answer the kind of dice of a match, by what goes with it (keeping.extras)."""
     if match.options & REAL:
         return OWN
     same = match.options & DUPLICATE and match.players > 1  # only who is first in a turn has not seen them
-    return SEEN if same or mark[AT_COACH] & BY_CODE else FRESH
+    return SEEN if same or extras[AT_COACH] & BY_CODE else FRESH
 
 
 def book_of(sheet: int, options: int) -> int:
@@ -122,7 +122,7 @@ def bin_of(total: int) -> int:
     return 0 if total < FIRST_BIN else min(BINS - 1, (total - FIRST_BIN) // BIN_POINTS + 1)
 
 
-class Book(Kept):
+class Book(Content):
     """Keep the book with a number (0 to BOOKS - 1). Only the constructor allocates, and spread().
 
     name: of its file.
@@ -130,24 +130,24 @@ class Book(Kept):
 
     def __init__(self, number: int) -> None:
         self.name = NAMES[number]
-        self._mark = number + 1
+        self._number_byte = number + 1
         super().__init__(SIZE, VERSION)
 
     def clear(self) -> None:
         """Begin anew."""
         super().clear()
-        self.buffer[_AT_NUMBER] = self._mark
+        self.buffer[_AT_NUMBER] = self._number_byte
 
     def upgrade(self) -> None:
         """Make a book of version 1 one of this version; it did not say which it was."""
         if self.buffer[0] == 1:
             self.buffer[0] = VERSION
-            self.buffer[_AT_NUMBER] = self._mark
+            self.buffer[_AT_NUMBER] = self._number_byte
 
     def is_possible(self) -> bool:
         """Tell whether the buffer holds what this firmware could have written as this book. Allocates."""
         buffer = self.buffer
-        if buffer[0] != VERSION or buffer[_AT_NUMBER] != self._mark or self.number(EVERYBODY):
+        if buffer[0] != VERSION or buffer[_AT_NUMBER] != self._number_byte or self.number(EVERYBODY):
             return False
         for row in range(ROWS):
             if not self._is_row(row):
@@ -189,15 +189,15 @@ class Book(Kept):
         return word(self.buffer, block_at(row, dice))
 
     def points(self, row: int, dice: int) -> int:
-        """Answer what they add up to."""
+        """Answer the sum of all totals with a kind of dice."""
         return self.long(block_at(row, dice) + POINTS, 4)
 
     def best(self, row: int, dice: int) -> int:
-        """Answer the best of them, 0 without any."""
+        """Answer the best total with a kind of dice, 0 without a game."""
         return word(self.buffer, block_at(row, dice) + BEST)
 
     def worst(self, row: int, dice: int) -> int:
-        """Answer the worst of them, 0 without any."""
+        """Answer the worst total with a kind of dice, 0 without a game."""
         return word(self.buffer, block_at(row, dice) + WORST)
 
     def average(self, row: int, dice: int) -> int:
@@ -245,11 +245,11 @@ class Book(Kept):
         return min(RECENT, self.games(row, FRESH))
 
     def luck(self, row: int, place: int) -> int:
-        """Answer the luck of a card (contract.judged); place 0: the newest."""
+        """Answer the luck of a card (contract.luck); place 0: the newest."""
         return self.buffer[self._ring_at(row, place)]
 
     def given(self, row: int, place: int) -> int:
-        """Answer what was given away on a card (contract.judged); place 0: the newest."""
+        """Answer what was given away on a card (contract.luck); place 0: the newest."""
         return self.buffer[self._ring_at(row, place) + 1]
 
     def long(self, place: int, count: int) -> int:

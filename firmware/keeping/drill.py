@@ -1,4 +1,4 @@
-"""How well the people at this device choose in the drill (ui.menus.lesson), in bytes kept as they are.
+"""The record of the drill (ui.menus.lesson): how well people choose, in bytes that are kept as they are.
 
 A choice is right when it gives away nothing that can be told. The bytes: version; two zeros, where a book has
 a serial; right choices in a row, up to the newest (2 bytes); the most in a row (2); choices in all (2); what
@@ -8,7 +8,7 @@ they gave away in all, 1/128 point (4). High byte first.
 from micropython import const
 
 from engine.saved.layout import put_word, word
-from keeping.kept import Kept
+from keeping.content import Content
 
 NAME = "drill"
 VERSION = const(1)
@@ -23,7 +23,7 @@ _MOST_CHOICES = const(0xFFFF)
 _MOST_GIVEN = const(0x3FFF)  # of a choice: 127 points, so that the sum stays a small integer
 
 
-class Drill(Kept):
+class Drill(Content):
     """Read and count. Only the constructor allocates. name: of its file."""
 
     name = NAME
@@ -32,7 +32,7 @@ class Drill(Kept):
         super().__init__(SIZE, VERSION)
 
     def is_possible(self) -> bool:
-        """Tell whether the buffer holds what this firmware could have written."""
+        """Tell whether the counts can be of one drill: no streak is longer than all choices."""
         buffer = self.buffer
         if buffer[0] != VERSION or word(buffer, _AT_SERIAL):
             return False

@@ -1,4 +1,4 @@
-"""How often each face fell (keeping.tally), and whether that is what fair dice do.
+"""The counts of faces that fell (keeping.tally), and whether fair dice fall so.
 
 The measure is Pearson's chi-square, here in hundredths: the sum of (fallen - expected) ** 2 / expected, of
 six faces, five degrees of freedom. A fair die exceeds 9.24 once in ten times and 15.09 once in a hundred

@@ -1,4 +1,4 @@
-"""What outlives the power, as the app sees it: match, diary, tally, settings, people, each in its store.
+"""Keeps all that outlives the power: match, diary, tally, settings, people, each in its store.
 
 Rules:
 1. The match is kept after every action, its past before its present, so that what is there is always whole.
@@ -17,13 +17,13 @@ Rules:
    the newest content of a file is damaged, the one before it is taken and kept again, and the player is told.
 """
 
-from contract.judged import UNKNOWN
+from contract.luck import UNKNOWN
 from engine.dice import MAX_PLAYERS
 from engine.match import NEW, Match
 from engine.saved import layout as at
 from engine.saved import writing
 from keeping import diary_pages, people, settings, tally
-from keeping.mark import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, MARK_BYTES, NEVER, SERIALS
+from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, EXTRAS_BYTES, KNOWN, NEVER, SERIALS
 from keeping.people import NOBODY, People
 from keeping.settings import Settings
 from keeping.tally import Tally
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 # Of what hw.flash.shelf keeps, in its order; of a book: keeping.book.
 _PAST = writing.SIZE - writing.PRESENT + diary_pages.PAST
-SIZES = (writing.PRESENT + MARK_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, diary_pages.PAGE)
+SIZES = (writing.PRESENT + EXTRAS_BYTES, _PAST, tally.SIZE, settings.SIZE, people.SIZE, diary_pages.PAGE)
 
 
 class Keeper:
@@ -46,8 +46,9 @@ class Keeper:
     old_matches(size) lists what an earlier firmware kept, put_old_aside(ending) ends that. A store has the
     sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which the
     match that is over beats those that count, or 0. kept: a view of what is: present, the match
-    (engine.saved.layout), and mark, what goes with it. endings: of rounds, when the past was kept, or NEVER.
-    judged: for each seat luck and given-away of a card (contract.judged), from the reports of this match.
+    (engine.saved.layout), and extras, what goes with it (keeping.extras). endings: of rounds, when the past
+    was kept, or NEVER. luck: for each seat luck and given-away of a card (contract.luck), from the
+    reports of this match.
     """
 
     def __init__(self, shelf: "Any") -> None:
@@ -58,16 +59,16 @@ class Keeper:
         self.diary = Diary()
         self.failed = False
         self.new_best = 0
-        self.judged = bytearray(2 * MAX_PLAYERS)
-        self.kept = memoryview(bytearray(writing.PRESENT + MARK_BYTES))
+        self.luck = bytearray(2 * MAX_PLAYERS)
+        self.kept = memoryview(bytearray(writing.PRESENT + EXTRAS_BYTES))
         self.present = self.kept[: writing.PRESENT]
-        self.mark = self.kept[writing.PRESENT :]
+        self.extras = self.kept[writing.PRESENT :]
         self.endings = NEVER
-        self.forget_judged()
+        self.forget_luck()
         self._diary_past = diary_pages.past_of(self.diary)
 
     def load(self, match: Match) -> list[int]:
-        """Take everything up; answer what could not be (contract.losses), at most 5. Allocates."""
+        """Load everything and the match; answer what could not be (contract.losses), at most 5. Allocates."""
         from keeping.power_up import recall  # for the start alone
 
         return recall(self, match)
@@ -86,14 +87,14 @@ class Keeper:
         before, the people are kept first, and must be open. by_code: with the dice of a code.
         """
         self.number()
-        self.forget_judged()
+        self.forget_luck()
         self._seat(seats)
-        self.mark[AT_COACH] = BY_CODE if by_code else 0
+        self.extras[AT_COACH] = BY_CODE if by_code else 0
         self.begin_diary(match, coach, warn_from)
 
     def person(self, player: int) -> int:
         """Answer the number of who sits at a seat (keeping.people), NOBODY of a guest or a bot."""
-        row = self.mark[AT_SEATS]
+        row = self.extras[AT_SEATS]
         return self.people.seats[row - 1][player] if row else NOBODY
 
     def _seat(self, seats: "bytes | bytearray | None") -> None:
@@ -104,10 +105,10 @@ class Keeper:
                 same = False
         if same:
             return
-        row = self.mark[AT_SEATS] % 2
+        row = self.extras[AT_SEATS] % 2
         for i in range(MAX_PLAYERS):
             self.people.seats[row][i] = _at(seats, i)
-        self.mark[AT_SEATS] = row + 1
+        self.extras[AT_SEATS] = row + 1
         self.save_people()
 
     def number(self) -> None:
@@ -126,21 +127,23 @@ class Keeper:
         """Tell whether a coach helped in the match, or may have."""
         return self.diary.coach() != OFF or self.diary.is_late()
 
-    def judge(self, player: int, luck: int, given: int) -> None:
-        """Note the luck and the given-away of a player's card (contract.judged)."""
-        self.judged[2 * player] = luck
-        self.judged[2 * player + 1] = given
+    def note_luck(self, player: int, luck: int, given: int) -> None:
+        """Note the luck and the given-away of a player's card (contract.luck)."""
+        self.luck[2 * player] = luck
+        self.luck[2 * player + 1] = given
 
-    def forget_judged(self) -> None:
+    def forget_luck(self) -> None:
         """Know neither of any player."""
-        for i in range(len(self.judged)):
-            self.judged[i] = UNKNOWN
+        for i in range(len(self.luck)):
+            self.luck[i] = UNKNOWN
 
     def begin_diary(self, match: Match, coach: int = OFF, warn_from: int = 0, late: int = 0) -> None:
         """Begin a diary, as Diary.begin() does, with the next page that is kept."""
         self.diary.begin(match, coach, warn_from, late)
-        self.mark[AT_COACH] = self.mark[AT_COACH] & BY_CODE | (0 if late else KNOWN | warn_from << 4 | coach)
-        at.put_word(self.mark, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
+        self.extras[AT_COACH] = self.extras[AT_COACH] & BY_CODE | (
+            0 if late else KNOWN | warn_from << 4 | coach
+        )
+        at.put_word(self.extras, AT_FIRST_PAGE, self.shelf.diary.sequence + 1 & SERIALS)
 
     def save(self, match: Match) -> bool:
         """Keep a match that was begun as it stands. Tell whether it is.

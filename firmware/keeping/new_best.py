@@ -20,7 +20,7 @@ def find(keeper: "Keeper", match: "Match"):
     store = keeper.shelf.book(book.name, at.SIZE, False)
     yield
     found = 0
-    dice = at.dice_of(match, keeper.mark)
+    dice = at.dice_of(match, keeper.extras)
     status = store.load(book.buffer)
     book.upgrade()
     if status in (STORE_OK, STORE_OLDER) and book.is_possible() and book.games(at.EVERYBODY, dice):

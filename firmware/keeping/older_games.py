@@ -61,13 +61,13 @@ def games(tally: bytearray, sheet: int) -> int:
 
 
 def points(tally: bytearray, sheet: int) -> int:
-    """Answer what they add up to."""
+    """Answer the points of all older games of a sheet."""
     row = AT_OLDER + sheet * _ROW + _POINTS
     return word(tally, row) << 16 | word(tally, row + 2)
 
 
 def best(tally: bytearray, sheet: int) -> int:
-    """Answer the best of them, 0 without any."""
+    """Answer the best older game of a sheet, 0 without one."""
     return word(tally, AT_OLDER + sheet * _ROW + _BEST)
 
 

@@ -12,7 +12,7 @@ from micropython import const
 
 from engine.dice import MAX_PLAYERS
 from engine.slices import cut
-from keeping.kept import Kept
+from keeping.content import Content
 
 VERSION = const(1)
 SIZE = const(86)  # 2 + 8 rows + 2 rows of seats
@@ -37,7 +37,7 @@ def is_letter(code: int) -> bool:
     return 48 <= code <= 57 or 65 <= code <= 90
 
 
-class People(Kept):
+class People(Content):
     """Keep the people. Only the constructor allocates.
 
     names: for each place a view of LETTERS bytes. seats: the two rows of seats. What changes them, and tells

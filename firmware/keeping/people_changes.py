@@ -1,4 +1,4 @@
-"""Changes to the people, and whether what is kept of them can be: nothing that a game needs."""
+"""Changes and checks the people. No game needs this."""
 
 from micropython import const
 
@@ -16,7 +16,7 @@ def find(people: People, name: bytes | bytearray | memoryview) -> int:
 
 
 def put(people: People, place: int, name: bytes | bytearray) -> None:
-    """Give a place a name of LETTERS bytes: who has it is renamed; where nobody is somebody comes."""
+    """Give a place a name of LETTERS bytes: rename its person, or let a new one have it."""
     letters = people.names[place]
     for i in range(LETTERS):
         letters[i] = name[i]

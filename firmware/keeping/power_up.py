@@ -1,4 +1,4 @@
-"""Takes up what was kept, when the power comes on: by the rules of keeping.keeper."""
+"""Loads what was kept, when the power comes on: by the rules of keeping.keeper."""
 
 from micropython import const
 
@@ -20,9 +20,9 @@ from engine.saved import writing
 from engine.saved.version_1 import SIZE as V1_BYTES
 from engine.slices import ALL, cut
 from keeping import diary_pages, older_games, tally
-from keeping.mark import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
+from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
+from keeping.loading import load_content, put_aside
 from keeping.people_changes import are_possible
-from keeping.take_up import put_aside, take_up
 from strategy.bots.kinds import KINDS
 from strategy.review.diary import (
     COACH_AT,
@@ -52,13 +52,13 @@ _MOST_TOLD = const(4)  # a last line says where the files are
 
 
 def recall(keeper: "Keeper", match: Match) -> list[int]:
-    """Take everything up; answer what could not be (contract.losses), at most 5. Allocates."""
+    """Load all that a keeper keeps; answer what could not be (contract.losses), at most 5. Allocates."""
     shelf = keeper.shelf
     lost: list[int] = []
-    _note(take_up(shelf.settings, keeper.settings), losses.LOST_SETTINGS, lost)
+    _note(load_content(shelf.settings, keeper.settings), losses.LOST_SETTINGS, lost)
     old = bytearray(tally.SIZE)
     shelf.records.load(old)
-    _note(take_up(shelf.records, keeper.tally), losses.LOST_RECORDS, lost)
+    _note(load_content(shelf.records, keeper.tally), losses.LOST_RECORDS, lost)
     shelf.records.close()
     whole = memoryview(bytearray(writing.SIZE + diary_pages.PAST))
     past = _load(shelf.past, whole[writing.PRESENT :])
@@ -69,7 +69,7 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     if match.phase == NEW:
         keeper.kept[ALL] = bytes(len(keeper.kept))
     _clear(shelf.match, status, losses.LOST_MATCH, lost)
-    _note(take_up(shelf.people, keeper.people, are_possible), losses.LOST_PEOPLE, lost)
+    _note(load_content(shelf.people, keeper.people, are_possible), losses.LOST_PEOPLE, lost)
     _load_diary(keeper, match, whole[writing.SIZE :], lost)
     if [what for what in lost if what % losses.LOST_RECORDS != losses.NEWEST]:
         lost.append(losses.KEPT_AS_FILES)
@@ -103,8 +103,8 @@ def _load_match(keeper: "Keeper", match: Match, whole: memoryview, past: int) ->
         ahead = keeper.shelf.past.sequence - at.word(present, at.AT_PAST_SEQUENCE) & SERIALS
         if past != STORE_OK and past != STORE_OLDER or ahead > 1:
             return STORE_DAMAGED
-    coach = keeper.mark[AT_COACH] & ~BY_CODE
-    if keeper.mark[AT_SEATS] > len(keeper.people.seats):
+    coach = keeper.extras[AT_COACH] & ~BY_CODE
+    if keeper.extras[AT_SEATS] > len(keeper.people.seats):
         return STORE_DAMAGED
     if coach and not (coach & KNOWN and _may_coach(coach & ~KNOWN)):
         return STORE_DAMAGED
@@ -120,7 +120,7 @@ def _load(store: "Any", buffer: memoryview | bytearray) -> int:
 
 
 def _take(match: Match, whole: memoryview) -> int:
-    """Take a match up out of its bytes."""
+    """Load a match from its bytes."""
     if whole[at.AT_VERSION] > writing.VERSION:
         return STORE_NEWER
     for kind in whole[_KINDS]:
@@ -155,7 +155,7 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
     _clear(keeper.shelf.diary, status, losses.LOST_DIARY, lost)
     if is_whole and diary.is_of(match) and _has_begun(keeper):
         return
-    coach = keeper.mark[AT_COACH]
+    coach = keeper.extras[AT_COACH]
     if coach & KNOWN:
         keeper.begin_diary(match, coach & 15, (coach & ~(KNOWN | BY_CODE)) >> 4)
     else:
@@ -164,12 +164,12 @@ def _load_diary(keeper: "Keeper", match: Match, past: memoryview, lost: list[int
 
 def _has_begun(keeper: "Keeper") -> bool:
     """Tell whether the page that is kept is no older than the diary of the match."""
-    first = at.word(keeper.mark, AT_FIRST_PAGE)
+    first = at.word(keeper.extras, AT_FIRST_PAGE)
     return not first or keeper.shelf.diary.sequence - first & SERIALS <= SERIALS >> 1
 
 
 def _load_old(keeper: "Keeper", match: Match, whole: memoryview) -> int:
-    """Take up the match of a firmware before this one, and keep it as this one does."""
+    """Load the match of an earlier firmware, and keep it as this one does."""
     shelf = keeper.shelf
     matches = shelf.old_matches(V1_BYTES)
     if matches is None:

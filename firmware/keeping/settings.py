@@ -1,11 +1,11 @@
-"""What the people at this device have chosen (contract.settings), in bytes that are kept as they are."""
+"""The settings of this device (contract.settings), in bytes that are kept as they are."""
 
 from micropython import const
 
 from contract.settings import MOST, PERSON, SETUP, SETUP_BYTES
 from engine.dice import MAX_PLAYERS
 from engine.slices import cut
-from keeping.kept import Kept
+from keeping.content import Content
 from keeping.people import PLACES
 
 VERSION = const(1)
@@ -15,7 +15,7 @@ _SEATS = const(18)
 _SETUP = cut[SETUP : SETUP + SETUP_BYTES]
 
 
-class Settings(Kept):
+class Settings(Content):
     """Keep the settings; a new device has zeros. Only the constructor allocates.
 
     setup: a view of the set-up that was played last.
@@ -26,7 +26,7 @@ class Settings(Kept):
         self.setup = memoryview(self.buffer)[_SETUP]
 
     def is_possible(self) -> bool:
-        """Tell whether the buffer holds what this firmware could have written."""
+        """Tell whether each setting is at most its highest value, and a seat's person can be one."""
         for i in range(SIZE):
             value = self.buffer[i]
             is_seat = _SEATS <= i < _SEATS + MAX_PLAYERS

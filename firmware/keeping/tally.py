@@ -8,7 +8,7 @@ a row a sheet of games that are in no book (keeping.older_games); how often each
 from micropython import const
 
 from engine.saved.layout import put_word, word
-from keeping.kept import Kept
+from keeping.content import Content
 
 VERSION = const(2)
 SIZE = const(81)  # 3 + 6 rows of 9 + 6 * 4
@@ -16,7 +16,7 @@ SIZE = const(81)  # 3 + 6 rows of 9 + 6 * 4
 _AT_SERIAL = const(1)
 
 
-class Tally(Kept):
+class Tally(Content):
     """Keep the tally. Only the constructor and what is for the start alone allocate."""
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class Tally(Kept):
         older_games.upgrade(self.buffer, VERSION)
 
     def is_possible(self) -> bool:
-        """Tell whether the buffer holds what this firmware could have written."""
+        """Tell whether the older games and the counts of faces can be."""
         from keeping import faces, older_games  # for the start alone
 
         buffer = self.buffer

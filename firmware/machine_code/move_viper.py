@@ -47,7 +47,7 @@ def word_at(address: int, word: int) -> int:
 
 @micropython.viper
 def move(address: int, facts: ptr32):
-    """Do as its twin."""
+    """Do as move_plain.move."""
     if not address or address & _NO_POINTER:
         return
     word = facts[0]
@@ -70,7 +70,7 @@ def move(address: int, facts: ptr32):
 
 @micropython.viper
 def move_code(pointer: int, table: int, facts: ptr32):
-    """Do as its twin."""
+    """Do as move_plain._move_code."""
     word = facts[0]
     step = word >> 2
     code = int(word_at(pointer, word))
@@ -120,7 +120,7 @@ def move_code(pointer: int, table: int, facts: ptr32):
 
 @micropython.viper
 def move_constants(file: int, facts: ptr32):
-    """Do as its twin."""
+    """Do as move_plain.move_constants."""
     word = facts[0]
     at = file + _HEADER_BYTES
     names = int(number(at))
@@ -146,7 +146,7 @@ def move_constants(file: int, facts: ptr32):
 
 @micropython.viper
 def move_constant(address: int, at: int, facts: ptr32) -> int:
-    """Do as its twin."""
+    """Do as move_plain._move_constant."""
     word = facts[0]
     kind = int(ptr8(at)[0])
     at += 1
@@ -190,7 +190,7 @@ def move_constant(address: int, at: int, facts: ptr32) -> int:
 
 @micropython.viper
 def number(at: int) -> int:
-    """Do as its twin."""
+    """Do as move_plain._number."""
     value = 0
     byte = int(ptr8(at)[0])
     while byte >= 0x80:
@@ -202,7 +202,7 @@ def number(at: int) -> int:
 
 @micropython.viper
 def behind(at: int) -> int:
-    """Do as its twin."""
+    """Do as move_plain._behind."""
     while int(ptr8(at)[0]) >= 0x80:
         at += 1
     return at + 1

@@ -21,7 +21,7 @@ _FIRST = const(32)
 @micropython.viper
 def write(
     frame: ptr8,
-    table: ptr8,
+    glyphs: ptr8,
     starts: ptr16,
     pages: int,
     line: ptr8,
@@ -38,14 +38,14 @@ def write(
         at = int(starts[int(line[i]) - _FIRST])
         i += 1
         if at:
-            width = int(table[at])
+            width = int(glyphs[at])
             at += 1
             page = top
             while page < top + pages:
                 column = x
                 while column < x + width:
                     if column >= 0 and column < _WIDTH:
-                        bits = int(table[at]) << shift
+                        bits = int(glyphs[at]) << shift
                         cell = page * _WIDTH + column
                         if page >= 0 and page < _PAGES:
                             if ink:
@@ -65,13 +65,13 @@ def write(
 
 
 @micropython.viper
-def measure(table: ptr8, starts: ptr16, line: ptr8, length: int) -> int:
+def measure(glyphs: ptr8, starts: ptr16, line: ptr8, length: int) -> int:
     """Do as pen_plain.measure."""
     width = 0
     i = 0
     while i < length:
         at = int(starts[int(line[i]) - _FIRST])
         if at:
-            width += int(table[at]) + 1
+            width += int(glyphs[at]) + 1
         i += 1
     return width - 1 if width else 0

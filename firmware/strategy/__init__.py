@@ -1,1 +1,1 @@
-"""How to play well: what may be kept, what a turn is worth, who plays how. Imports only the engine."""
+"""Good play: the worth of a turn, the bots, the review of a game. Imports only the engine."""

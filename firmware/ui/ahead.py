@@ -1,4 +1,4 @@
-"""Draws what the next press may show, while nothing else is to be done: a whole screen takes 10 to 20 ms."""
+"""Draws what the next press may show, while there is nothing else to do: a whole screen takes 10 to 20 ms."""
 
 from engine.match import TURN
 from engine.rules import REAL

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from ui.menus.before.before import Before
     from ui.menus.before.title import Title
     from ui.menus.start.start_roll import StartRollScreen
-    from ui.play.beside import CardScreen, Pause
     from ui.play.bots.bots import Bots
+    from ui.play.card_and_pause import CardScreen, Pause
     from ui.play.coach.coach import Coach
     from ui.play.first_picture import FirstPicture
     from ui.play.handover import Handover
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 NO_TOPIC = const(-2)
 _AWAY: "Any" = None  # a part that has not come yet; who asks for one either looks first or knows
 
-# What is to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
+# What waits to be kept, as bits in the order of the keeping: the diary before the score that it tells of, or
 # else after the match that it belongs to.
 _DIARY_FIRST = const(1)
 _MATCH = const(2)
@@ -51,7 +51,7 @@ _LESSON = const(32)
 
 
 class _NoScreen:
-    """Stands there before the first screen, empty."""
+    """The screen before the first one: nothing to see."""
 
     name_id = screens.NO_SCREEN
     at_table = False
@@ -64,7 +64,7 @@ class App:
     """Hold everything that the screens share. The constructor allocates most of it, fetch() the rest.
 
     What a press has done is shown first and kept then, by keep_due(), before the next press is heard. While
-    `waits` is true, fetch() is to be called after the tick: it brings a slice of a part (ui.parts).
+    `waits` is true, call fetch() after the tick: it brings a slice of a part (ui.parts).
 
     frame: bytearray(1024), the picture. dice: pictures of them. keeper: of what outlives the power. sound:
     play(tune). entropy: fills a bytearray. load: makes the loader of a part, see ui.parts. loops, table:
@@ -74,9 +74,9 @@ class App:
     match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
     card, pause, handover, start_roll, result, report, judge, bots, real, spoken: what parts have made for
     good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched on;
-    beside: the screen of the part that is open. topic: what a panel is asked for about. plan: what is
+    part_screen: of the part that is open. topic: what a panel is asked for about. lesson_plan: what is
     practised (ui.lesson_plan).
-    screen: the current one, told apart by `name_id`. due: not 0 while something is to be kept.
+    screen: the current one, told apart by `name_id`. due: not 0 while something waits to be kept.
     """
 
     def __init__(
@@ -119,36 +119,36 @@ class App:
         self.bots: "Bots" = _AWAY
         self.coach: "Coach | NoCoach" = NoCoach()
         self.real: "Real" = _AWAY
-        self.beside: "Any" = _AWAY
+        self.part_screen: "Any" = _AWAY
         self.spoken: "Speech" = _AWAY
         self.speech: "Speech | None" = None
         self.loops = loops
         self.table = table
-        self.plan = bytearray(PLAN_BYTES)
+        self.lesson_plan = bytearray(PLAN_BYTES)
         self.tables = tables
         self.answered = answered
         self.buttons = buttons
         self.obeyed = False  # the settings, by who owns what they are about
         self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end
         self.topic = NO_TOPIC
-        self._lesson: "Any" = _AWAY  # which counts what is to be kept, until it is
+        self._lesson: "Any" = _AWAY  # its count waits to be kept
         self.battery = battery.NO_GAUGE  # else FLAT to FULL
         self._drawn = False  # the first picture
         self.due = 0  # bits: _DIARY_FIRST and so on
         self.touched = False  # a screen has drawn on the canvas in this tick
-        self.stale = True  # the whole screen is to be drawn anew
-        self.uncovered = False  # it is to be seen again, or first, and may lie ready
+        self.stale = True  # the whole screen must be drawn anew
+        self.uncovered = False  # it comes back, or is new, and may lie ready
         self._ahead = Ahead()
         self.screen: "Any" = _NoScreen()
         self._opens = screens.TITLE_SCREEN  # the screen that is shown as soon as the menus are there
         self._load()
 
     def _load(self) -> None:
-        """Take up what was kept; say so if some of it can't be read."""
+        """Load what was kept; say so if some of it can't be read."""
         self.tell_losses(self.keeper.load(self.match))
 
     def tell_losses(self, lost: "list[int] | tuple[int, ...]") -> None:
-        """Tell what could not be taken up (contract.losses), if anything. Allocates."""
+        """Tell what could not be loaded (contract.losses), if anything. Allocates."""
         if lost:
             from ui.text import trouble_words
 
@@ -177,7 +177,7 @@ class App:
         self.stale = True
 
     def _look(self) -> None:
-        """See what is to be fetched now."""
+        """Tell the parts what to fetch now."""
         on = self.keeper.settings.buffer
         speaks = on[settings.SPOKEN] != 0 and on[settings.VOLUME] != settings.OFF
         if not speaks:
@@ -260,12 +260,12 @@ class App:
         self._show(screen)
 
     def leave(self, screen: "Any") -> None:
-        """Show another screen, and let go of the part that is beside."""
+        """Show another screen, and let go of the part that is open."""
         self._let_go("")
         self.go(screen)
 
     def open(self, name_id: int) -> None:
-        """Show title, give-up, turn, start, result or report, once its part is there; what is beside goes.
+        """Show title, give-up, turn, start, result or report, once its part is there; the open part goes.
 
         Until then no press is heard.
         """
@@ -274,8 +274,8 @@ class App:
         self._opens = name_id
         self._open()
 
-    def open_beside(self, name: str, after_all: bool = False) -> None:
-        """Show the screen of a part beside (ui.parts), once it is there; until then no press is heard.
+    def open_part(self, name: str, after_all: bool = False) -> None:
+        """Open a part (ui.parts): show its screen once it is there. Until then no press is heard.
 
         after_all: it needs all that lasts.
         """
@@ -294,10 +294,10 @@ class App:
         self._look()
 
     def _let_go(self, name: str, after_all: bool = False) -> None:
-        """Have the part of that name in place of the one that is beside."""
+        """Have the part of that name in place of the one that is open."""
         self.parts.ask(name, after_all)
-        if self.beside is not None:
-            self.beside = _AWAY
+        if self.part_screen is not None:
+            self.part_screen = _AWAY
             self._ahead.forget()  # perhaps a screen of it
 
     def _open(self) -> None:
@@ -324,7 +324,7 @@ class App:
         if name_id == screens.REPORT_SCREEN:
             return self.report
         if name_id == screens.BESIDE:
-            return self.beside
+            return self.part_screen
         if name_id == screens.TITLE_SCREEN:
             return self.title
         return self.before.give_up if name_id == screens.GIVE_UP_SCREEN else None
@@ -409,7 +409,7 @@ class App:
         self.due |= _MATCH
 
     def save_diary(self) -> None:
-        """Have the diary kept: before the match, or after it if that was to be kept already."""
+        """Have the diary kept: before the match, or after it if that waits already."""
         self.due |= _DIARY if self.due & _MATCH else _DIARY_FIRST
 
     def keep(self) -> None:
@@ -472,7 +472,7 @@ class App:
         self.due |= _LESSON
 
     def is_forgetting(self) -> bool:
-        """Tell whether all records are to be forgotten."""
+        """Tell whether all records wait to be forgotten."""
         return self.keeper.settings.buffer[settings.FORGETS] != 0
 
     def forget_records(self) -> None:

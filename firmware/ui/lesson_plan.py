@@ -1,6 +1,6 @@
-"""What is to be practised, a byte each: told before the lesson is there (ui.menus.lesson), known after it.
+"""The lesson plan, a byte each: set before the lesson is there (ui.menus.lesson), known after it.
 
-And how far a lesson is.
+And the stages of a lesson.
 """
 
 from micropython import const

@@ -79,7 +79,7 @@ class NewMatch:
             return
         app.keeper.begin(app.match, self._coach, self._warn_from, self.seats[players], self._by_code)
         if app.turn is not None:
-            app.turn.joyful_at = NO_PLACE
+            app.turn.cheered_at = NO_PLACE
         if app.judge is not None:
             app.judge.begin(app)
         if app.report is not None:

@@ -1,9 +1,9 @@
 """Brings the parts of the app.
 
-What a match can need comes in the quiet ticks after the title, and stays. Beside it, one more part is there
-while it is open. A part is a package, or a module, that says all about itself: MODULES, what it is loaded of,
-in that order, a slice each; and make(app), a generator of slices too. That gives the app what it has for it,
-and yields the screen that is to be shown, if there is one. A slice takes at most 40 ms of a Pico.
+What a match can need comes in the quiet ticks after the title, and stays. One more part is opened at a time,
+and goes when it is left. A part is a package, or a module, that says all about itself: MODULES, what it is
+loaded of, in that order, a slice each; and make(app), a generator of slices too. That gives the app what it
+has for it, and yields the screen to show, if there is one. A slice takes at most 40 ms of a Pico.
 """
 
 TYPE_CHECKING = False
@@ -44,7 +44,7 @@ class Parts:
         self._speaks = False
         self._errand: "Any" = None
         self._does = ""
-        self._beside: "Any" = None
+        self._opened: "Any" = None
         self._opens = ""
         self._anew = False  # what is there is of an earlier ask()
         self._after_all = False
@@ -52,7 +52,7 @@ class Parts:
         self._called: "Any" = None
 
     def need(self, errand: str, speech: bool) -> None:
-        """Say which errand is to be done, empty for none, and whether speech is wanted."""
+        """Set the errand to do, empty for none, and whether speech is wanted."""
         self._does = errand
         self._speaks = speech
         self.waits = (
@@ -66,13 +66,13 @@ class Parts:
         )
 
     def ask(self, name: str, after_all: bool = False) -> None:
-        """Have a part beside, in place of any other; an empty name lets that go.
+        """Open a part in place of any other; an empty name closes that.
 
         after_all: after all that lasts.
         """
         self._opens = name
         self._after_all = after_all
-        self._anew = self._beside is not None
+        self._anew = self._opened is not None
 
     def call(self, caller: "Any") -> None:
         """Have caller.slices(app), a generator, run to its end."""
@@ -83,18 +83,18 @@ class Parts:
         found: list[str] = []
         found.extend(LASTING[: self._come])
         found.extend(
-            loader.name for loader in (self._speech, self._beside) if loader is not None and loader.done
+            loader.name for loader in (self._speech, self._opened) if loader is not None and loader.done
         )
         return found
 
     def fetch(self, app: "App") -> None:
-        """Do a slice of what is first to be done. Allocates; blocks for at most 40 ms of a Pico."""
+        """Do a slice of the most urgent work. Allocates; blocks for at most 40 ms of a Pico."""
         if self._does or self._errand is not None:
             self._run(app)
         elif self._anew:
             self._anew = False
-            self._beside.drop()
-            self._beside = None
+            self._opened.drop()
+            self._opened = None
         elif self._caller is not None:
             self._call(app)
         elif self._speaks and (self._speech is None or not self._speech.done):
@@ -102,11 +102,11 @@ class Parts:
                 self._speech = self._load(SPEECH)
             self._speech.step(app)
         elif self._changes() and not (self._after_all and self._come < len(LASTING)):
-            if self._beside is None:
-                self._beside = self._load(self._opens)
-            made = self._beside.step(app)
+            if self._opened is None:
+                self._opened = self._load(self._opens)
+            made = self._opened.step(app)
             if made is not None:
-                app.beside = made
+                app.part_screen = made
         elif self._come < len(LASTING):
             if self._lasting is None:
                 self._lasting = self._load(LASTING[self._come])
@@ -116,8 +116,8 @@ class Parts:
                 self._come += 1
 
     def _changes(self) -> bool:
-        """Tell whether what is beside has to go, or is not all there."""
-        return self._anew or self._opens != "" and (self._beside is None or not self._beside.done)
+        """Tell whether the opened part has to go, or is not all there."""
+        return self._anew or self._opens != "" and (self._opened is None or not self._opened.done)
 
     def _run(self, app: "App") -> None:
         if self._errand is None:

@@ -109,7 +109,7 @@ class _Watch:
         return False
 
     def _wait(self, ticks: int) -> None:
-        """Let ticks pass, of a new beat: the lamp's time is none that is to be caught up."""
+        """Let ticks pass, of a new beat: nothing catches up the lamp's time."""
         self._clock.begin()
         for _ in range(ticks):
             self._clock.wait()

@@ -55,7 +55,7 @@ def way_back(wiring: "Wiring") -> bytes:
 
 
 class _Lesson:
-    """What was learnt so far. Allocates all the time."""
+    """The buttons that were learnt so far. Allocates all the time."""
 
     def __init__(self, panel: "Panel", wiring: "Wiring") -> None:
         self._panel = panel

@@ -1,4 +1,4 @@
-"""What every step of the wizard shows and waits for: a display, a header, lines of text, a tick."""
+"""The panel that every step of the wizard draws on: a display, a header, lines of text, a tick."""
 
 from micropython import const
 

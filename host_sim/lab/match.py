@@ -31,7 +31,7 @@ from strategy.analysis.keeps import Keeps
 from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import Brain, play
 from strategy.bots.greedy import Greedy, key_of
-from strategy.bots.kinds import HUMAN, NAMES, TABLELESS
+from strategy.bots.kinds import FIRST_BY_TABLE, HUMAN, NAMES
 from strategy.values.files import rules_of
 
 BOTS = tuple(name for kind, name in enumerate(NAMES) if kind != HUMAN)
@@ -222,7 +222,7 @@ class Room:
 
 def _advisor_for(sheet: int, options: int, kinds: bytes) -> Advisor | None:
     """Make an advisor if some player wants one."""
-    if max(kinds) < TABLELESS:
+    if max(kinds) < FIRST_BY_TABLE:
         return None
     from host_sim.play.device_advisor import fast_advisor
 

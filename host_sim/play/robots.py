@@ -14,7 +14,7 @@ from hw import files
 from strategy.analysis.keeps import Keeps
 from strategy.bots.brain import Brain
 from strategy.bots.greedy import Greedy
-from strategy.bots.kinds import HUMAN, NAMES, TABLELESS
+from strategy.bots.kinds import FIRST_BY_TABLE, HUMAN, NAMES
 from strategy.review.diary import WARN_FROM_ONE
 from strategy.values.files import rules_of
 from ui import screens
@@ -55,7 +55,8 @@ class Robot:
         self.presses = 0
         self._kind = ROBOTS[name]
         self._brain = Brain(
-            Greedy(Keeps(files.table)), plain_advisor(rules_of(sheet, 0)) if self._kind >= TABLELESS else None
+            Greedy(Keeps(files.table)),
+            plain_advisor(rules_of(sheet, 0)) if self._kind >= FIRST_BY_TABLE else None,
         )
         self._asked: object = None
         self._decision = 0
@@ -123,7 +124,7 @@ class Robot:
             return self._play(app)
         if screen.name_id == screens.RESULTS_SCREEN:
             return self._end(app)
-        if screen.name_id == screens.JOY_SCREEN:
+        if screen.name_id == screens.CHEER_SCREEN:
             return NO_PRESS
         return B  # any other screen: back
 

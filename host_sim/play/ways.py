@@ -58,7 +58,7 @@ def _presses(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
 
 
 def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
-    best = app.turn.table.best
+    best = app.turn.picture.best
     if best == NO_PLACE:
         best = box_paths.first_open(app.match.current)
     boxes = spot._replace(zone=ON_BOXES, box=best)
@@ -74,9 +74,9 @@ def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
 
 def _on_boxes(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
     card = app.match.current
-    yield RIGHT, spot._replace(box=box_paths.beside(card, spot.box, 1))
+    yield RIGHT, spot._replace(box=box_paths.next_open(card, spot.box, 1))
     if app.buttons != keys.TWO:
-        yield LEFT, spot._replace(box=box_paths.beside(card, spot.box, BOXES - 1))
+        yield LEFT, spot._replace(box=box_paths.next_open(card, spot.box, BOXES - 1))
         below = box_paths.below(card, spot.box)
         if below != box_paths.NOWHERE:
             yield DOWN, spot._replace(box=below)

@@ -25,8 +25,8 @@ from engine.saved.layout import AT_PHASE
 from hw.flash.shelf import Shelf
 from keeping import book, drill, tally
 from keeping.closing.closing import close
+from keeping.content_file import ContentFile
 from keeping.keeper import SIZES, Keeper
-from keeping.shelved import Shelved
 from strategy.review.diary import TEACH
 
 from .blocks import BLOCK, Blocks, erase, mount, new, program
@@ -141,7 +141,7 @@ def sums_of(keeper: Keeper) -> bytes:
     sums = bytes(keeper.tally.buffer)
     for number in range(book.BOOKS):
         kept = book.Book(number)
-        shelved = Shelved(keeper.shelf, kept, False)
+        shelved = ContentFile(keeper.shelf, kept, False)
         shelved.read()
         buffer = kept.buffer
         shelved.store.close()
@@ -149,7 +149,7 @@ def sums_of(keeper: Keeper) -> bytes:
             place = book.block_at(row, book.FRESH)
             sums += bytes(buffer[place : place + book.DICE_KINDS * book.DICE_BYTES])
     record = drill.Drill()
-    shelved = Shelved(keeper.shelf, record, False)
+    shelved = ContentFile(keeper.shelf, record, False)
     shelved.read()
     sums += bytes(record.buffer)
     shelved.store.close()

@@ -13,7 +13,7 @@ from engine.match import NEW, OVER, Match
 from engine.saved import layout as at
 from engine.saved import writing
 from keeping import book
-from keeping.shelved import Shelved
+from keeping.content_file import ContentFile
 from strategy.bots.kinds import NAMES as KINDS
 from ui import screens
 
@@ -126,7 +126,7 @@ def _games_of(shelf: "Any") -> "list[int]":
     games: "list[int]" = []
     for number in range(book.BOOKS):
         kept = book.Book(number)
-        shelved = Shelved(shelf, kept, False)
+        shelved = ContentFile(shelf, kept, False)
         shelved.read()
         shelved.store.close()
         games.append(sum([kept.games(book.EVERYBODY, dice) for dice in range(book.DICE_KINDS)]))

@@ -1,6 +1,6 @@
 """Draws the books as SVG: a histogram beside perfect play, and luck and given-away of the last cards."""
 
-from contract.judged import UNKNOWN, ZERO_LUCK
+from contract.luck import UNKNOWN, ZERO_LUCK
 from host_sim.records.reading import Found
 from keeping import book as at
 from keeping.book import Book

@@ -15,9 +15,9 @@ from hw.flash.shelf import Shelf
 from keeping.book import Book
 from keeping.drill import Drill
 from keeping.keeper import SIZES
+from keeping.loading import load_content
 from keeping.people import People
 from keeping.people_changes import are_possible
-from keeping.take_up import take_up
 from keeping.tally import Tally
 
 _TROUBLES = {
@@ -46,8 +46,8 @@ class Found:
         self.books: dict[int, Book] = {}
         self.troubles: list[str] = []
         shelf = Shelf(flash, *SIZES)
-        self._note(shelf.records.path, take_up(shelf.records, self.tally))
-        self._note(shelf.people.path, take_up(shelf.people, self.people, are_possible))
+        self._note(shelf.records.path, load_content(shelf.records, self.tally))
+        self._note(shelf.people.path, load_content(shelf.people, self.people, are_possible))
         self.drill = Drill()
         for path in shelved.CONTENTS:
             content, file = shelved.read(shelf, path)

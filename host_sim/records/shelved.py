@@ -7,23 +7,23 @@ from hw.flash.folders import BOOKS_FOLDER
 from hw.flash.shelf import Shelf
 from keeping import book, drill
 from keeping.book import Book
+from keeping.content import Content
+from keeping.content_file import ContentFile
 from keeping.drill import Drill
-from keeping.kept import Kept
-from keeping.shelved import Shelved
 
 BOOKS = [f"{BOOKS_FOLDER}/{name}" for name in book.NAMES]
 DRILL = f"{BOOKS_FOLDER}/{drill.NAME}"
 # new, of each path
-CONTENTS: dict[str, Callable[[], Kept]] = {
+CONTENTS: dict[str, Callable[[], Content]] = {
     **{path: partial(Book, number) for number, path in enumerate(BOOKS)},
     DRILL: Drill,
 }
 
 
-def read(shelf: Shelf, path: str) -> tuple[Kept, Shelved]:
+def read(shelf: Shelf, path: str) -> tuple[Content, ContentFile]:
     """Take up what stands in a file, and close it; answer that, and what is known of the file."""
     content = CONTENTS[path]()
-    shelved = Shelved(shelf, content, False)
+    shelved = ContentFile(shelf, content, False)
     shelved.read()
     shelved.store.close()
     return content, shelved
@@ -32,7 +32,7 @@ def read(shelf: Shelf, path: str) -> tuple[Kept, Shelved]:
 def count_choice(shelf: Shelf, given: int) -> bytes:
     """Count a choice of the drill that gave away so much, 1/128 point, and keep that; answer the record."""
     record = Drill()
-    shelved = Shelved(shelf, record, True)
+    shelved = ContentFile(shelf, record, True)
     shelved.read()
     record.count(given)
     shelved.store.save(record.buffer)

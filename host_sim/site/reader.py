@@ -51,7 +51,7 @@ class Reader:
 
     def _turn(self, app: "Any") -> "list[str]":
         """Tell the table: whose turn, the dice, where the cursor is, what each box would take."""
-        table: "Any" = app.turn.table
+        table: "Any" = app.turn.picture
         name = bytes(table.name).decode()
         whole = [
             "{}, turn {} of {}, {}".format(name, table.turn + 1, BOXES, _count(table.total, "point")),

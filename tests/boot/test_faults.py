@@ -201,7 +201,7 @@ def test_a_game_goes_on_from_its_save_when_a_part_finds_no_room_in_the_heap() ->
             board.set_buttons(timeline.get(board.ticks, board.buttons))
         elif board.ticks == played + 1:
             writing.save(board.app.match, before)
-            board.app.open_beside("ui.menus.people")  # which is away
+            board.app.open_part("ui.menus.people")  # which is away
         else:
             press_on_and_off(board)
         if board.soc.resets and "ready" in board.console.getvalue().rsplit("fault", 1)[-1]:

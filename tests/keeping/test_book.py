@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from contract.judged import UNKNOWN
+from contract.luck import UNKNOWN
 from engine import rules
 from engine.boxes import YAHTZEE
 from keeping import book as at
@@ -198,7 +198,7 @@ def test_the_35_and_yahtzees_further_ones_too() -> None:
 def test_luck_and_given_away_are_known_where_a_report_was_made() -> None:
     keeper, match = keeper_of(Shelf())
     begin(keeper, match)
-    keeper.judge(0, 130, 7)
+    keeper.note_luck(0, 130, 7)
     end(keeper, match, 10)
     closed(keeper, match)
     played(keeper, match, 10)
@@ -211,7 +211,7 @@ def test_the_ring_keeps_the_last_cards() -> None:
     keeper, match = keeper_of(Shelf())
     for number in range(40):
         begin(keeper, match)
-        keeper.judge(0, number, number)
+        keeper.note_luck(0, number, number)
         end(keeper, match, 10)
         closed(keeper, match)
     book = read(keeper, FUN)

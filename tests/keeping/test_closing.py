@@ -109,11 +109,11 @@ def test_records_are_shown_once_the_match_has_counted() -> None:
     rig.start(rules.FUN)
     play_on(rig)
     rig = Rig(shelf=rig.shelf)
-    rig.app.open_beside("ui.menus.records")
+    rig.app.open_part("ui.menus.records")
     rig.arrive()
-    rig.app.beside.row = FUN
+    rig.app.part_screen.row = FUN
     rig.press("A")
-    assert rig.app.beside.book.number == FUN and rig.app.beside.book.book.games(0, FRESH) == 1
+    assert rig.app.part_screen.book.number == FUN and rig.app.part_screen.book.book.games(0, FRESH) == 1
 
 
 def test_a_book_that_cannot_be_kept_is_told_of_and_the_next_match_begins() -> None:

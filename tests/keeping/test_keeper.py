@@ -6,7 +6,7 @@ import zlib
 import pytest
 
 from contract import losses
-from contract.judged import UNKNOWN
+from contract.luck import UNKNOWN
 from contract.settings import OFF, SPOKEN, VOLUME
 from engine import rules
 from engine.match import TURN, Match
@@ -19,7 +19,7 @@ from host_sim.records.power_on import power_on
 from hw.flash.store import Store
 from keeping import keeper as ui_keeper
 from keeping import settings, tally
-from keeping.mark import AT_COACH, AT_SEATS, BY_CODE
+from keeping.extras import AT_COACH, AT_SEATS, BY_CODE
 from keeping.people import NOBODY
 from strategy.review import diary
 from tests.support.ui_rig import Rig
@@ -390,7 +390,7 @@ def test_a_match_whose_diary_is_gone_goes_on_with_one_that_says_so() -> None:
     flash = Flash()
     played(flash, 3)
     kept, match, _ = power_on(flash)
-    kept.mark[AT_COACH] = 0
+    kept.extras[AT_COACH] = 0
     kept.save(match)
     kept, match, _ = power_on(without_its_diary(flash))
     assert kept.diary.is_late()
@@ -406,8 +406,8 @@ def test_a_match_without_a_throw_has_lost_nothing_with_its_diary() -> None:
     kept, match, _ = power_on(flash)
     assert match.new_game(rules.FUN, bytes(1), bytes(8)) == 0
     kept.begin(match)
-    assert not kept.mark[AT_COACH] & BY_CODE
-    kept.mark[AT_COACH] = 0
+    assert not kept.extras[AT_COACH] & BY_CODE
+    kept.extras[AT_COACH] = 0
     assert kept.save(match)
     assert not power_on(without_its_diary(flash))[0].diary.is_late()
 
@@ -471,8 +471,8 @@ def test_a_past_that_was_kept_once_more_than_the_match_is_its_past_and_twice_is_
 
 def test_luck_and_given_away_are_kept_for_each_player() -> None:
     kept = ui_keeper.Keeper(FakeShelf())
-    assert set(kept.judged) == {UNKNOWN}
+    assert set(kept.luck) == {UNKNOWN}
     for player in range(6):
-        kept.judge(player, 10 + player, 20 + player)
-    assert list(kept.judged[0:12:2]) == list(range(10, 16))
-    assert list(kept.judged[1:12:2]) == list(range(20, 26))
+        kept.note_luck(player, 10 + player, 20 + player)
+    assert list(kept.luck[0:12:2]) == list(range(10, 16))
+    assert list(kept.luck[1:12:2]) == list(range(20, 26))

@@ -14,9 +14,9 @@ from host_sim import ROOT
 from host_sim.cli import commands
 from host_sim.pico.board import load_flash
 from keeping import faces
+from keeping.content_file import ContentFile
 from keeping.drill import Drill
 from keeping.keeper import Keeper
-from keeping.shelved import Shelved
 from tests.engine.saved.test_saved_match import everything
 from tests.support.past_evenings import keeper_of
 
@@ -28,7 +28,7 @@ def told(keeper: Keeper, match: Match) -> str:
     """Tell all that can be read of what was kept, but for the records, a thing a line."""
     people, diary = keeper.people, keeper.diary
     kept = Drill()
-    Shelved(keeper.shelf, kept, False).read()
+    ContentFile(keeper.shelf, kept, False).read()
     lines: list[Any] = list(everything(match))
     lines.append([bytes(name) for name in people.names])
     lines.append([people.number(place) for place in range(8)])

@@ -25,9 +25,9 @@ class Pupil(Player):
     def __init__(self, sheet, options):
         super().__init__()
         self.app.tables = 15
-        self.app.plan[1] = sheet
-        self.app.plan[2] = options
-        self.app.plan[3] = 1
+        self.app.lesson_plan[1] = sheet
+        self.app.lesson_plan[2] = options
+        self.app.lesson_plan[3] = 1
         self.state = 7 + sheet
         self.seen = set()
         self.counted = None
@@ -42,9 +42,9 @@ class Pupil(Player):
 
     def arrive(self, name_id):
         if name_id == screens.PRACTICE_SCREEN:
-            self.app.open_beside("ui.menus.practice")
+            self.app.open_part("ui.menus.practice")
         else:
-            self.app.open_beside("ui.menus.lesson", True)
+            self.app.open_part("ui.menus.lesson", True)
         for _ in range(200):
             self.tick(0)
             if self.app.screen.name_id == name_id:
@@ -63,13 +63,13 @@ class Pupil(Player):
             app.diary.note(match)
             match.score(next(box for box in range(13) if match.legal_mask() >> box & 1))
         app.go_on()
-        app.plan[PLAN_TURN] = 4
-        app.plan[PLAN_ROLLS] = 2
-        app.plan[PLAN_PAGE] = 1
+        app.lesson_plan[PLAN_TURN] = 4
+        app.lesson_plan[PLAN_ROLLS] = 2
+        app.lesson_plan[PLAN_PAGE] = 1
 
     def learn(self, name_id, presses):
         self.arrive(screens.PRACTICE_SCREEN)
-        self.app.plan[0] = name_id - screens.DRILL_SCREEN
+        self.app.lesson_plan[0] = name_id - screens.DRILL_SCREEN
         self.arrive(name_id)
         for _ in range(presses):
             if self.app.screen.name_id != name_id:

@@ -21,7 +21,7 @@ TICKS = 4000
 @functools.cache
 def outcome(seed: int) -> run.Outcome:
     visit = monkey.visit(seed, TICKS)
-    assert {"Title", "Setup", "TurnScreen"} <= visit.seen
+    assert {"Title", "SetupScreen", "TurnScreen"} <= visit.seen
     return run.play(seed, presses=visit.presses, volts=visit.volts)
 
 

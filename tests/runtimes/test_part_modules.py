@@ -42,7 +42,7 @@ EVERY_PART = f"""
 fetch()
 lasting = sorted(sys.modules)
 for lesson in {LESSONS}:
-    app.plan[0] = lesson
+    app.lesson_plan[0] = lesson
     for name in {BESIDE}:
         ask(name)
 ask("")

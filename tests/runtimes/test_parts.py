@@ -48,7 +48,7 @@ def fetch(errand=""):
 
 def ask(name):
     app.parts.ask(name)
-    app.beside = None
+    app.part_screen = None
     fetch()
     KEEP
 
@@ -84,7 +84,7 @@ number = 0
 while number < ROUNDS:
     at = 0
     while at < len(parts) * len(lessons):
-        app.plan[0] = lessons[at % len(lessons)]
+        app.lesson_plan[0] = lessons[at % len(lessons)]
         ask(parts[at // len(lessons)])
         loaded[number] = max(loaded[number], len(sys.modules))
         at += 1
@@ -143,5 +143,5 @@ def test_loading_and_dropping_every_part_again_and_again_takes_no_more_heap(
 
 @pytest.mark.parametrize("runtime", NAMES)
 def test_the_measure_sees_a_part_that_is_held_on_to(runtime: str, firmware: Path) -> None:
-    found = measured(runtime, firmware, "held.append(app.beside)", BESIDE[:2])
+    found = measured(runtime, firmware, "held.append(app.part_screen)", BESIDE[:2])
     assert found.startswith("False"), found

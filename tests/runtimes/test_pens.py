@@ -29,8 +29,8 @@ for asked in ASKED:
     ink = asked[4]
     heap_lock()
     try:
-        wide = pen.measure(face.table, face.starts, line, len(line))
-        x = pen.write(frame, face.table, face.starts, face.pages, line, len(line), x, y, ink)
+        wide = pen.measure(face.glyphs, face.starts, line, len(line))
+        x = pen.write(frame, face.glyphs, face.starts, face.pages, line, len(line), x, y, ink)
     finally:
         heap_unlock()
     after.append(wide)
@@ -59,9 +59,9 @@ def written_here(writes: list[Any]) -> list[Any]:
     after: list[int] = []
     for which, codes, x, y, ink in writes:
         face = faces[which]
-        after.append(pen_plain.measure(face.table, face.starts, bytes(codes), len(codes)))
+        after.append(pen_plain.measure(face.glyphs, face.starts, bytes(codes), len(codes)))
         after.append(
-            pen_plain.write(frame, face.table, face.starts, face.pages, bytes(codes), len(codes), x, y, ink)
+            pen_plain.write(frame, face.glyphs, face.starts, face.pages, bytes(codes), len(codes), x, y, ink)
         )
     return [after, list(frame)]
 
@@ -87,8 +87,8 @@ def test_a_pen_draws_what_framebuf_would_blit() -> None:
         for code in codes:
             if face.has(code):
                 at = face.starts[code - 32]
-                width = face.table[at]
-                columns = bytearray(face.table[at + 1 : at + 1 + width * face.pages])
+                width = face.glyphs[at]
+                columns = bytearray(face.glyphs[at + 1 : at + 1 + width * face.pages])
                 glyph = framebuf.FrameBuffer(columns, width, 8 * face.pages, framebuf.MONO_VLSB)
                 if ink:
                     picture.blit(glyph, x, y, 0)

@@ -37,7 +37,11 @@ class Pupil(Rig):
         super().__init__(seed, shelf, advisor or judging(sheet, options))
         self.app.tables = 15
         if sheet or options:
-            self.app.plan[PLAN_SHEET], self.app.plan[PLAN_OPTIONS], self.app.plan[PLAN_SET] = (
+            (
+                self.app.lesson_plan[PLAN_SHEET],
+                self.app.lesson_plan[PLAN_OPTIONS],
+                self.app.lesson_plan[PLAN_SET],
+            ) = (
                 sheet,
                 options,
                 1,
@@ -49,8 +53,8 @@ class Pupil(Rig):
     @property
     def lesson(self) -> Any:
         """The lesson, which has to be there."""
-        assert isinstance(self.app.beside, lesson.Lesson), "there is no lesson"
-        return self.app.beside
+        assert isinstance(self.app.part_screen, lesson.Lesson), "there is no lesson"
+        return self.app.part_screen
 
     def to_practice(self) -> None:
         """Choose PRACTICE on the title."""
@@ -83,7 +87,7 @@ class Pupil(Rig):
     def position(self) -> None:
         """Go to a position of one's own."""
         self.to_practice()
-        while self.app.beside.row != 1:
+        while self.app.part_screen.row != 1:
             self.press("D")
         self.press("A")
         assert self.shows(screens.POSITION_SCREEN)
@@ -119,16 +123,16 @@ class Pupil(Rig):
         """Give an answer by the keys: a hold (0 to 30) or 32 + a box."""
         question = self.lesson.question
         if choice < 32:
-            if question.table.box >= 0:
-                while question.table.box >= 0:
+            if question.picture.box >= 0:
+                while question.picture.box >= 0:
                     self.press("U")
             while question.study.holds != choice:
                 self.press("A" if (question.study.holds ^ choice) >> question.die & 1 else "R")
             self.press("B")
         else:
-            if question.table.box < 0:
+            if question.picture.box < 0:
                 self.press("D")
-            while question.table.box != choice - 32:
+            while question.picture.box != choice - 32:
                 self.press("R" if self.chance.randrange(4) else "D")
             self.press("A")
 

@@ -26,9 +26,9 @@ from ui import screens
 from ui.draw import fault
 from ui.draw.splash import SPLASH_DICE, Splash
 from ui.menus.before import plan
-from ui.play.joy.joy import BEST_JOY, WIN_JOY
+from ui.play.cheer.cheer import BEST_CHEER, WIN_CHEER
 from ui.play.picture import NO_PLACE
-from ui.play.turn_screen import BONUS_JOY, COACHED, YAHTZEE_JOY
+from ui.play.turn_screen import BONUS_CHEER, COACHED, YAHTZEE_CHEER
 
 Panel = tuple[str, bytes]
 
@@ -277,7 +277,7 @@ def of_records() -> Iterator[Panel]:
     keeper, match = keeper_of(shelf)
     for i, total in enumerate((40, 101, 130, 130, 131, 155, 160, 199, 201, 230, 249, 250)):
         begin(keeper, match)
-        keeper.judge(0, 100 + 5 * i, 60 - 4 * i)
+        keeper.note_luck(0, 100 + 5 * i, 60 - 4 * i)
         end(keeper, match, total)
         closed(keeper, match)
     at = older_games.AT_OLDER + 9 * rules.OFFICIAL
@@ -293,7 +293,7 @@ def of_records() -> Iterator[Panel]:
     yield "records-dice", rig.full_picture()
     for number in (book_of(rules.OFFICIAL, 0), FUN):
         rig.go("records")
-        while rig.app.beside.row != number:
+        while rig.app.part_screen.row != number:
             rig.press("D")
         rig.press("A")
         for page in range(6 if number == FUN else 5):
@@ -327,7 +327,7 @@ def of_real_dice() -> Iterator[Panel]:
         rig.start(rules.OFFICIAL, bytes(1), dice=plan.OF_TABLE)
         rig.fetch_all()
         rig.press("A")
-        rig.turn.box = rig.turn.table.box = box
+        rig.turn.box = rig.turn.picture.box = box
         rig.press("A")
         for number, step in enumerate("UUDDDU"):
             yield f"bare-score-{box:02}-{number}", rig.full_picture()
@@ -349,18 +349,23 @@ def of_sides() -> Iterator[Panel]:
     rig.write(1, {5: 30, 12: 25})
     rig.finish()
     yield "result-of-sides", rig.full_picture()
-    rig.app.open_beside("ui.play.joy")
+    rig.app.open_part("ui.play.cheer")
     rig.arrive()
     rig.app.keeper.new_best = HIGHEST
     rig.turn.bonus = 35
-    rig.turn.table.faces[:] = bytes((4, 4, 4, 4, 4))
-    joy = rig.app.beside
-    for kind, name in ((YAHTZEE_JOY, "yahtzee"), (BONUS_JOY, "bonus"), (BEST_JOY, "best"), (WIN_JOY, "win")):
-        joy.joy = kind
-        for joy.ticks in (3, 20, 60):
+    rig.turn.picture.faces[:] = bytes((4, 4, 4, 4, 4))
+    cheer = rig.app.part_screen
+    for kind, name in (
+        (YAHTZEE_CHEER, "yahtzee"),
+        (BONUS_CHEER, "bonus"),
+        (BEST_CHEER, "best"),
+        (WIN_CHEER, "win"),
+    ):
+        cheer.cheer = kind
+        for cheer.ticks in (3, 20, 60):
             rig.app.canvas.clear()
-            joy.draw(rig.app)
-            yield f"joy-{name}-{joy.ticks:02}", bytes(rig.frame)
+            cheer.draw(rig.app)
+            yield f"joy-{name}-{cheer.ticks:02}", bytes(rig.frame)
 
 
 def of_results() -> Iterator[Panel]:

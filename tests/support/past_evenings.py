@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from contract.judged import MOST_JUDGED
+from contract.luck import MOST_NOTED
 from engine import rules
 from engine.match import OVER, Match
 from engine.reasons import OK
@@ -12,9 +12,9 @@ from hw.flash.shelf import Shelf
 from keeping import book, people_changes
 from keeping.book import Book
 from keeping.closing.closing import close
+from keeping.content_file import ContentFile
 from keeping.keeper import SIZES, Keeper
 from keeping.people import LETTERS, NO_LETTER
-from keeping.shelved import Shelved
 
 
 def keeper_of(shelf: Any) -> tuple[Keeper, Match]:
@@ -81,7 +81,7 @@ def played(keeper: Keeper, match: Match, *totals: int, **values: Any) -> Any:
 def read(keeper: Keeper, number: int) -> Book:
     """Read a book off the shelf."""
     kept = Book(number)
-    Shelved(keeper.shelf, kept, False).read()
+    ContentFile(keeper.shelf, kept, False).read()
     return kept
 
 
@@ -115,6 +115,6 @@ def book_of_equals(games: int, total: int, coached: int = 0, numbers: bytes = b"
             buffer[top : top + 3] = bytes((number,)) + (total | (book.COACHED if coached else 0)).to_bytes(
                 2, "big"
             )
-        buffer[start + book.AT_RING : start + book.ROW_BYTES] = bytes((MOST_JUDGED,)) * 2 * book.RECENT
+        buffer[start + book.AT_RING : start + book.ROW_BYTES] = bytes((MOST_NOTED,)) * 2 * book.RECENT
     assert made.is_possible()
     return made

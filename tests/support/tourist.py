@@ -75,9 +75,9 @@ class Tourist(Robot):
         """Make a choice (contract.choices) in a lesson."""
         question = lesson.question
         if choice >= BOX:
-            if question.table.box < 0:
+            if question.picture.box < 0:
                 yield DOWN
-            while question.table.box != choice - BOX:
+            while question.picture.box != choice - BOX:
                 yield RIGHT
             yield A
             return

@@ -465,7 +465,7 @@ class Rig:
     def go(self, name: str) -> None:
         """Show a screen by its name, the app's or that of the menus."""
         if name in ("records", "settings", "people"):  # these come when they are asked for
-            self.app.open_beside(f"ui.menus.{name}")
+            self.app.open_part(f"ui.menus.{name}")
             self.arrive()
             self.wait()
             return

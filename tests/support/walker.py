@@ -214,7 +214,7 @@ def _place(app: Any) -> Place:
     screen = app.screen
     names = ("row", "zone", "state", "stage", "page", "group", "count")
     cursor = [int(getattr(screen, name, 0)) for name in names]
-    table = app.turn.table
+    table = app.turn.picture
     asks = screen.name_id == screens.TURN_SCREEN or hasattr(screen, "question")
     dice = (table.rolls, int(table.box >= 0)) if asks else (0, 0)
     return screen.name_id, app.overlay.panel, *cursor, *dice

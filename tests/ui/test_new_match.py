@@ -47,9 +47,9 @@ def test_there_are_sides_in_a_match_of_sides_alone() -> None:
         assert list(rig.match.teams[:3]) == teams
 
 
-def test_a_score_in_a_new_match_is_a_new_joy() -> None:
+def test_a_score_in_a_new_match_is_a_new_cheer() -> None:
     rig = Rig()
     rig.start()
-    rig.turn.joyful_at = 0
+    rig.turn.cheered_at = 0
     rig.start()
-    assert rig.turn.joyful_at == NO_PLACE
+    assert rig.turn.cheered_at == NO_PLACE

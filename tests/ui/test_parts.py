@@ -109,7 +109,7 @@ def fresh() -> Iterator[None]:
     """Have no module of a part beside or of an errand there, whoever loaded one before; and back again."""
     before = dict(sys.modules)
     for name in before:
-        if is_of((*BESIDE, "ui.menus.rules", "ui.menus.lesson", "ui.play.joy", HELP, CLOSING), name):
+        if is_of((*BESIDE, "ui.menus.rules", "ui.menus.lesson", "ui.play.cheer", HELP, CLOSING), name):
             del sys.modules[name]
     yield
     for name, module in before.items():
@@ -143,7 +143,7 @@ def test_the_title_is_there_with_what_leads_to_a_match_and_the_rest_follows_slic
     app = rig.app
     made = (app.before, app.start_roll, app.real, app.judge, app.bots, app.result, app.report)
     assert None not in made and not isinstance(app.coach, NoCoach)
-    assert app.speech is app.spoken is app.beside is None
+    assert app.speech is app.spoken is app.part_screen is None
 
 
 def test_a_tick_that_draws_fetches_as_well_so_nobody_has_to_keep_still() -> None:
@@ -190,12 +190,12 @@ def test_all_that_lasts_stays_the_same_from_match_to_match(name: str) -> None:
 @pytest.mark.parametrize("name", BESIDE)
 def test_what_lasts_comes_on_while_a_part_beside_is_open(name: str) -> None:
     rig = Rig(advisor=Whims())
-    rig.app.open_beside(name)
+    rig.app.open_part(name)
     rig.arrive()
     screen = rig.app.screen
-    assert screen is rig.app.beside and rig.app.report is None
+    assert screen is rig.app.part_screen and rig.app.report is None
     rig.fetch_all()
-    assert rig.app.parts.here() == [*LASTING, name] and rig.app.screen is screen is rig.app.beside
+    assert rig.app.parts.here() == [*LASTING, name] and rig.app.screen is screen is rig.app.part_screen
 
 
 # one after the other
@@ -227,7 +227,7 @@ class Slow:
 class Owner:
     """Stand for an app."""
 
-    beside: Any = None
+    part_screen: Any = None
 
 
 class Bench:
@@ -277,7 +277,7 @@ def test_a_part_beside_comes_before_what_lasts_which_then_goes_on_where_it_was()
     bench.fetch()
     bench.parts.ask("a")
     assert bench.all() == [f"{LASTING[-1]} 1", *steps("a"), f"{LASTING[-1]} 2", f"{LASTING[-1]} 3"]
-    assert bench.owner.beside == "made a" and bench.parts.here() == [*LASTING, "a"]
+    assert bench.owner.part_screen == "made a" and bench.parts.here() == [*LASTING, "a"]
 
 
 def test_a_part_that_needs_all_that_lasts_comes_after_it() -> None:
@@ -363,15 +363,15 @@ def test_a_part_beside_leaves_no_module_behind_and_nothing_that_it_made(name: st
     rig.fetch_all()
     for _ in range(3):
         before = set(sys.modules)
-        rig.app.open_beside(name)
+        rig.app.open_part(name)
         rig.arrive()
         rig.fetch_all()
         assert modules_of(name) and rig.app.parts.here() == [*LASTING, name]
-        screen = weakref.ref(rig.app.beside)
+        screen = weakref.ref(rig.app.part_screen)
         rig.press("DB")
         rig.fetch_all()
         assert rig.shows(screens.TITLE_SCREEN) and set(sys.modules) == before
-        assert rig.app.parts.here() == list(LASTING) and rig.app.beside is None
+        assert rig.app.parts.here() == list(LASTING) and rig.app.part_screen is None
         gc.collect()
         assert screen() is None
 
@@ -379,7 +379,7 @@ def test_a_part_beside_leaves_no_module_behind_and_nothing_that_it_made(name: st
 def test_one_part_beside_is_there_at_a_time(fresh: None) -> None:
     rig = Rig(advisor=Whims())
     for name in BESIDE * 2:
-        rig.app.open_beside(name)
+        rig.app.open_part(name)
         rig.arrive()
         rig.fetch_all()
         assert [part for part in BESIDE if modules_of(part)] == [name]
@@ -389,12 +389,12 @@ def test_a_part_that_is_opened_once_more_is_made_anew(fresh: None) -> None:
     rig = Rig(advisor=Whims())
     made, modules = [], list[ModuleType]()
     for _ in range(3):
-        rig.app.open_beside("ui.menus.records")
-        assert rig.app.beside is None
+        rig.app.open_part("ui.menus.records")
+        assert rig.app.part_screen is None
         rig.arrive()
-        assert rig.app.screen is rig.app.beside and rig.app.beside not in made
+        assert rig.app.screen is rig.app.part_screen and rig.app.part_screen not in made
         assert sys.modules["ui.menus.records.records"] not in modules
-        made.append(rig.app.beside)
+        made.append(rig.app.part_screen)
         modules.append(sys.modules["ui.menus.records.records"])
 
 
@@ -402,7 +402,7 @@ def test_a_part_that_is_left_while_it_is_loaded_leaves_nothing(fresh: None) -> N
     rig = Rig(advisor=Whims())
     rig.fetch_all()
     before = set(sys.modules)
-    rig.app.open_beside("ui.menus.records")
+    rig.app.open_part("ui.menus.records")
     for _ in range(4):
         rig.tick()
     assert modules_of("ui.menus.records") and rig.awaits
@@ -413,7 +413,7 @@ def test_a_part_that_is_left_while_it_is_loaded_leaves_nothing(fresh: None) -> N
 
 def test_a_lesson_waits_for_all_that_lasts_and_what_it_kept_is_closed_as_it_goes() -> None:
     rig = lessons.Pupil(5)
-    rig.app.open_beside("ui.menus.lesson", True)
+    rig.app.open_part("ui.menus.lesson", True)
     while rig.awaits:
         assert "drill" not in rig.shelf.books or rig.app.parts.here() == list(LASTING)
         rig.tick(keys.A)
@@ -430,11 +430,11 @@ def test_a_lesson_waits_for_all_that_lasts_and_what_it_kept_is_closed_as_it_goes
     assert lesson() is None
 
 
-def test_rules_and_joy_are_beside_the_match_which_goes_on_with_all_that_lasts() -> None:
+def test_rules_and_a_cheer_are_opened_in_the_match_which_goes_on_with_all_that_lasts() -> None:
     rig = playing(coach=diary.WARN)
-    for name, shown in (("ui.menus.rules", screens.RULES_SCREEN), ("ui.play.joy", screens.JOY_SCREEN)):
+    for name, shown in (("ui.menus.rules", screens.RULES_SCREEN), ("ui.play.cheer", screens.CHEER_SCREEN)):
         rig.app.go(rig.app.pause)
-        rig.app.open_beside(name)
+        rig.app.open_part(name)
         rig.arrive()
         assert rig.shows(shown)
         rig.fetch_all()
@@ -499,12 +499,12 @@ app_log = []
     before = set(sys.modules)
     log = []
     for _ in range(2):
-        rig.app.open_beside("rattle_tiny")
+        rig.app.open_part("rattle_tiny")
         rig.press("A")
-        assert rig.app.screen.name_id == 99 and rig.app.beside.pressed == 0, "it was not heard"
+        assert rig.app.screen.name_id == 99 and rig.app.part_screen.pressed == 0, "it was not heard"
         assert bytes(rig.frame) == rig.full_picture() and any(rig.frame)
         rig.press("A")
-        assert rig.app.beside.pressed == 1
+        assert rig.app.part_screen.pressed == 1
         rig.fetch_all()
         assert rig.app.parts.here()[-1] == "rattle_tiny"
         log.append(sys.modules["rattle_tiny.screen"].app_log)
@@ -522,14 +522,14 @@ app_log = []
 def test_no_press_is_heard_while_a_part_beside_is_waited_for(name: str) -> None:
     rig = Rig(advisor=Whims())
     rig.wait(60)
-    rig.app.open_beside(name)
+    rig.app.open_part(name)
     row, ticks = rig.app.title.row, 0
     while rig.awaits:
         assert rig.shows(screens.TITLE_SCREEN)
         rig.tick(keys.A | keys.B | keys.DOWN)
         ticks += 1
     assert ticks > 3 and rig.app.title.row == row
-    assert rig.app.screen is rig.app.beside and rig.app.beside.row == 0
+    assert rig.app.screen is rig.app.part_screen and rig.app.part_screen.row == 0
     rig.wait()
     assert bytes(rig.frame) == rig.full_picture()
 

@@ -197,7 +197,7 @@ player.places.add((player.app.screen.name_id, 0))
 player.press(keys.UP)
 player.press(keys.RIGHT)
 player.to_menus()
-player.app.open_beside("ui.menus.records")
+player.app.open_part("ui.menus.records")
 while player.app.screen.name_id != screens.RECORDS_SCREEN:
     player.tick(0)
 for button in (keys.A, keys.RIGHT, keys.RIGHT, keys.RIGHT, keys.RIGHT, keys.DOWN, keys.B, keys.UP, keys.A):

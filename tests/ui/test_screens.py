@@ -24,7 +24,7 @@ from ui.menus.lesson.drill import DrillScreen
 from ui.menus.lesson.position import PositionScreen
 from ui.menus.people.name_picker import NamePicker
 from ui.menus.people.people import PeopleScreen
-from ui.menus.people.person import Person, Remove
+from ui.menus.people.person import PersonScreen, RemoveScreen
 from ui.menus.practice.practice import Practice
 from ui.menus.records.book_screen import BookScreen
 from ui.menus.records.fairness import Fairness
@@ -34,7 +34,7 @@ from ui.menus.settings.set_back import SetBack
 from ui.menus.settings.settings import SettingsScreen
 from ui.menus.start import start_roll
 from ui.play import turn_screen
-from ui.play.joy.joy import JoyScreen
+from ui.play.cheer.cheer import CheerScreen
 from ui.text import menu_words
 
 
@@ -705,7 +705,7 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
             rig.awaits
             or app.stale  # a panel has come
             or rig.shows(screens.START_SCREEN)
-            or rig.shows(screens.JOY_SCREEN)
+            or rig.shows(screens.CHEER_SCREEN)
             or on_turn
             and rig.turn.state in (turn_screen.ROLLING, turn_screen.SCORED)
         ):
@@ -738,8 +738,8 @@ def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
     rig.fetch_all()
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
-    parts += [RecordsScreen, BookScreen, Fairness, SettingsScreen, SetBack, RulesScreen, JoyScreen]
-    parts += [PeopleScreen, NamePicker, Person, Remove]
+    parts += [RecordsScreen, BookScreen, Fairness, SettingsScreen, SetBack, RulesScreen, CheerScreen]
+    parts += [PeopleScreen, NamePicker, PersonScreen, RemoveScreen]
     parts += [Practice, DrillScreen, PositionScreen, AgainScreen]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
     assert {type(rig.turn), type(rig.app.title), RecordsScreen} < kinds

@@ -1,4 +1,4 @@
-"""What a saved match can be: bytes that came back as they were kept may still be no match ever played."""
+"""Checks a saved match: bytes that came back as they were kept may still be no match ever played."""
 
 from micropython import const
 

@@ -1,4 +1,4 @@
-"""Where things stand in a saved match: a fixed-size buffer, every number one byte unless said otherwise.
+"""The layout of a saved match: a fixed-size buffer, every number one byte unless said otherwise.
 
 The buffer has two parts, for two files. The *present* changes with every action: the match and the cards of
 the round that is played. The *past* holds the cards of the rounds before it and changes when a round ends; of

@@ -1,4 +1,4 @@
-"""A match out of the bytes that engine.saved.writing wrote. Of use at the start alone."""
+"""Reads a match from the bytes that engine.saved.writing wrote. Needed at the start alone."""
 
 from engine.card import CARD_BYTES, PAST_BYTES
 from engine.dice import DICE, MAX_PLAYERS, ROLLS

@@ -1,4 +1,4 @@
-"""How bytes reach a display controller: over I2C or over SPI.
+"""The two ways to a display controller: I2C and SPI.
 
 Both carry commands, or a *run*: three commands that say where, then the picture bytes for it. The bytes of a
 run are put in tx from RUN_HEADER on, so that each bus can set its own header before them; nothing is joined
@@ -51,7 +51,7 @@ class OverI2C:
         self._i2c.writeto(self._address, commands)
 
     def run(self, page: int, low: int, high: int, length: int) -> None:
-        """Send three commands, then length bytes (some STEPs) from tx[RUN_HEADER] on as picture."""
+        """Send three commands and, in the same transfer, length bytes (some STEPs) of picture from tx."""
         tx = self.tx
         tx[1] = page
         tx[3] = low
@@ -99,7 +99,7 @@ class OverSPI:
         self._select(1)
 
     def run(self, page: int, low: int, high: int, length: int) -> None:
-        """Send three commands, then length bytes (some STEPs) from tx[RUN_HEADER] on as picture."""
+        """Send three commands with DC low, then length bytes (some STEPs) of picture from tx with DC high."""
         tx = self.tx
         tx[4] = page
         tx[5] = low

@@ -1,4 +1,4 @@
-"""What every display shares: a frame to draw in, and sending only what changed of it.
+"""The base of every display: a frame to draw in, of which only what changed is sent.
 
 The frame is 8 pages of 128 columns, a byte being 8 pixels one under the other, the top one in bit 0
 (framebuf's MONO_VLSB). A controller's RAM is made of pages too. A *run* is the columns of one page of the RAM
@@ -45,7 +45,7 @@ _LAST_ROW = const(0x80)  # the bit of that page's bytes, their highest
 
 
 class Display:
-    """Base of the drivers. frame is to be drawn in; lost says that the display does not answer.
+    """Base of the drivers. Draw in frame; lost says that the display does not answer.
 
     bus: OverI2C or OverSPI. scan: the leaf. setup: the commands that bring the controller from its reset to
     a picture, panel off, but for two bytes that say which way up: ways[0], turned by 180 degrees ways[1].

@@ -1,1 +1,1 @@
-"""What is remembered and told of a fault."""
+"""The account of a fault: written down, and told."""

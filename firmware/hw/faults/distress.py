@@ -1,4 +1,4 @@
-"""What a board without a display can still do: blink and beep."""
+"""The last sign of a board without a display: it blinks and beeps."""
 
 from machine import PWM, Pin
 from micropython import const

@@ -1,4 +1,4 @@
-"""What is said of an exception: MicroPython's own words, their end, and a short code for the player."""
+"""Puts an exception into words: the end of MicroPython's own, and a short code for the player."""
 
 import sys
 from io import BytesIO

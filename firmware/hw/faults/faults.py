@@ -1,4 +1,4 @@
-"""What is remembered of a fault: crash.txt, which tells of the last one and of how many came in a row.
+"""The file of faults, crash.txt: it tells of the last one and of how many came in a row.
 
 Its first byte is that number, 0 to 9; the first line ends with the code that the player was shown. Then come
 the version and the board, then what MicroPython says of the exception.

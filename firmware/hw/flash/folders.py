@@ -1,4 +1,4 @@
-"""Where the saves lie."""
+"""The folder of the saves."""
 
 FOLDER = "saves"
 BOOKS_FOLDER = FOLDER + "/books"

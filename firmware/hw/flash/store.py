@@ -28,7 +28,7 @@ class Store:
     """Keep contents of size bytes in a file, opened here. Without a file system it only fails.
 
     files: as hw.files. kind: a letter, so that no file is taken for another one. size: at most
-    adler.MAX_SIZE. writes: what is not there is made; else nothing can be saved.
+    adler.MAX_SIZE. writes: make a file that is missing; without it nothing can be saved.
     """
 
     def __init__(self, files: "Any", path: str, kind: str, size: int, writes: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""How littlefs lays a file over blocks of the flash (littlefs' SPEC.md, "CTZ skip-lists").
+"""Finds a byte of a file in the blocks of littlefs (its SPEC.md, "CTZ skip-lists").
 
 Each block but a file's first begins with pointers: a word for each time that its number can be halved,
 and one more.

@@ -62,10 +62,10 @@ class Image:
         return _two(index, at + 4) | index[at + 6] << 16, _two(index, at + 7), index[at + 9]
 
     def mount(self, readonly: bool, mkfs: bool) -> None:
-        """Be mounted."""
+        """Do nothing: the image lies open already."""
 
     def umount(self) -> None:
-        """Be let go."""
+        """Do nothing: the image stays open."""
 
     def stat(self, path: str) -> tuple:
         """Answer whether a path is a file or a folder, and nothing else."""

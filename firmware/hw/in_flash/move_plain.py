@@ -109,7 +109,7 @@ def move_constants(file: int, facts: "array") -> None:
 
 
 def _move_constant(address: int, at: int, facts: "array") -> int:
-    """Set a constant to its bytes in the file, which stand at an address; answer what is behind them."""
+    """Set a constant to its bytes in the file, which stand at an address; answer the address behind them."""
     word = facts[WORD]
     kind = bytearray_at(at, 1)[0]
     at += 1
@@ -145,7 +145,7 @@ def _number(at: int) -> int:
 
 
 def _behind(at: int) -> int:
-    """Answer what is behind that number."""
+    """Answer the address behind such a number."""
     while bytearray_at(at, 1)[0] >= 0x80:
         at += 1
     return at + 1

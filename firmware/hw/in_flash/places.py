@@ -1,4 +1,4 @@
-"""Where the bytes of a file are in memory, as littlefs tells it."""
+"""Finds out from littlefs where the bytes of a file are in memory."""
 
 from array import array
 

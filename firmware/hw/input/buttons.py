@@ -33,7 +33,7 @@ _UP_LEFT = const(5 | 5 << 6 | 5 << 12 | 5 << 18)  # of UP and LEFT
 
 
 def turned(events: int) -> int:
-    """Answer the events of directions as one sees them who holds the board upside down; A and B stay."""
+    """Turn the directions of events for a board that is held upside down; A and B stay."""
     there = events & _UP_LEFT
     back = events & _UP_LEFT << 1
     return events ^ (there | back) | there << 1 | back >> 1

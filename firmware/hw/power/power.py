@@ -1,4 +1,4 @@
-"""What lies idle is dimmed, then dark, then at rest; and a picture that stands for long is moved by a line.
+"""Dims an idle device, then darkens it, then lets it rest; moves a picture that stands for long by a line.
 
 Idle is a pad that nobody touches under a picture that does not move. The first press wakes a dark board and
 does nothing else: not when the button comes up and not when it is held. A dimmed picture can be read, so a

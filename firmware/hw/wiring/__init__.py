@@ -1,1 +1,1 @@
-"""Which pin is what: numbers of a board, drivers made of them, and what finds wires out."""
+"""The wires of a board: their numbers, the drivers made of those, and the search for unknown ones."""

@@ -67,7 +67,7 @@ def load(config: "Any", files: "Any"):
 
 
 def store(wiring: "Wiring", files: "Any", hold: bool = True) -> bool:
-    """Store the numbers as they are now; answer whether they could be written. hold: they are to be used."""
+    """Store the numbers as they are now; answer whether that worked. hold: they count from now on."""
     record = bytearray(_SIZE)
     record[0] = _FORMAT
     record[_ANSWERED] = hold

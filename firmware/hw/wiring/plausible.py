@@ -1,4 +1,4 @@
-"""Whether stored numbers can be those of a board: what a check sum cannot tell. Allocates."""
+"""Checks stored numbers: a check sum cannot tell whether they can be those of a board. Allocates."""
 
 from micropython import const
 

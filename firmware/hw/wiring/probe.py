@@ -1,4 +1,4 @@
-"""Pins of which nobody knows yet what hangs on them: tells which one was pulled to ground and let go.
+"""Watches pins with unknown parts: tells which one was pulled to ground and let go.
 
 Rules:
 1. A level counts when two samples in a row have seen it: 20 ms.

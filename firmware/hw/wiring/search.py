@@ -1,4 +1,4 @@
-"""Who answers on which pins: looks through every pair that the two I2C controllers can be led to.
+"""Finds I2C devices on unknown pins: looks through every pair that the two I2C controllers can be led to.
 
 Allocates, and takes about a second when nobody answers.
 """

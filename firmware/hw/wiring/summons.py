@@ -1,4 +1,4 @@
-"""Whether the wizard is called for when the board starts. Allocates."""
+"""Finds out whether the wizard is called for when the board starts. Allocates."""
 
 from machine import I2C, Pin, mem32
 from micropython import const

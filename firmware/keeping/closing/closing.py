@@ -17,8 +17,8 @@ from engine.turn_state import TURNS
 from keeping import book as at
 from keeping import faces
 from keeping.book import Book
+from keeping.content_file import ContentFile
 from keeping.drill import Drill
-from keeping.shelved import Shelved
 from strategy.bots.kinds import HUMAN
 
 TYPE_CHECKING = False
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from engine.card import Card
     from engine.match import Match
+    from keeping.content import Content
     from keeping.keeper import Keeper
-    from keeping.kept import Kept
     from keeping.people import People
     from strategy.review.diary import Diary
 
@@ -37,7 +37,7 @@ _SLICE = const(24)  # throws: some 15 ms of a Pico
 
 
 class Closed:
-    """Tell what came of it. kept: whether all is; lost: what is to be told of a book (contract.losses)."""
+    """Tell what came of it. kept: whether all is; lost: what the player is told (contract.losses)."""
 
     def __init__(self) -> None:
         self.kept = True
@@ -53,16 +53,16 @@ def close(keeper: "Keeper", match: "Match"):
     serial = keeper.match_serial()
     if match.phase == OVER and match.people():
         book = Book(at.book_of(match.sheet, match.options))
-        shelved = Shelved(keeper.shelf, book, True)
+        file = ContentFile(keeper.shelf, book, True)
         yield
-        shelved.read()
-        closed.lost = shelved.lost
+        file.read()
+        closed.lost = file.lost
         yield
         if not book.has_counted(serial, match.seed):
             count(book, match, keeper)
             book.close(serial, match.seed)
-            closed.kept = not shelved.store.save(book.buffer)
-        shelved.store.close()
+            closed.kept = not file.store.save(book.buffer)
+        file.store.close()
         yield
     fallen = [0] * (faces.FACES + 1)
     yield from count_faces(match, keeper.diary, fallen)
@@ -86,17 +86,17 @@ def forget(keeper: "Keeper"):
     yield closed
 
 
-def _forget(shelf: "Any", content: "Kept", closed: Closed):
+def _forget(shelf: "Any", content: "Content", closed: Closed):
     """Clear what stands in the file of a content, if it is there."""
-    shelved = Shelved(shelf, content, False)
-    shelved.store.close()
-    if shelved.is_there:
+    file = ContentFile(shelf, content, False)
+    file.store.close()
+    if file.is_there:
         yield
-        shelved = Shelved(shelf, content, True)
-        shelved.read()  # so that what is damaged is put aside
+        file = ContentFile(shelf, content, True)
+        file.read()  # so that what is damaged is put aside
         content.clear()
-        closed.kept = not shelved.store.save(content.buffer) and closed.kept
-        shelved.store.close()
+        closed.kept = not file.store.save(content.buffer) and closed.kept
+        file.store.close()
     yield
 
 
@@ -105,7 +105,7 @@ def _forget(shelf: "Any", content: "Kept", closed: Closed):
 
 def count(book: "Book", match: "Match", keeper: "Keeper") -> None:
     """Add the people's cards of a match that is over."""
-    dice = at.dice_of(match, keeper.mark)
+    dice = at.dice_of(match, keeper.extras)
     coached = keeper.is_coached()
     for player in range(match.players):
         if match.kinds[player] == HUMAN:
@@ -113,9 +113,9 @@ def count(book: "Book", match: "Match", keeper: "Keeper") -> None:
             row = _row_for(book, number, keeper.people)
             for round in range(match.rounds):
                 card = match.card(player, round)
-                _add(book, at.EVERYBODY, dice, card, number, coached, keeper.judged, player)
+                _add(book, at.EVERYBODY, dice, card, number, coached, keeper.luck, player)
                 if row != at.EVERYBODY:
-                    _add(book, row, dice, card, number, coached, keeper.judged, player)
+                    _add(book, row, dice, card, number, coached, keeper.luck, player)
 
 
 def _row_for(book: "Book", number: int, people: "People") -> int:
@@ -141,7 +141,7 @@ def _add(
     card: "Card",
     number: int,
     coached: bool,
-    judged: bytearray,
+    luck: bytearray,
     player: int,
 ) -> None:
     buffer = book.buffer
@@ -159,8 +159,8 @@ def _add(
         bin = at.bin_of(total)
         put_word(buffer, place + at.AT_BINS + 2 * bin, book.bin(row, bin) + 1)
     head = buffer[place + at.AT_HEAD]
-    buffer[place + at.AT_RING + 2 * head] = judged[2 * player]
-    buffer[place + at.AT_RING + 2 * head + 1] = judged[2 * player + 1]
+    buffer[place + at.AT_RING + 2 * head] = luck[2 * player]
+    buffer[place + at.AT_RING + 2 * head + 1] = luck[2 * player + 1]
     buffer[place + at.AT_HEAD] = (head + 1) % at.RECENT
 
 

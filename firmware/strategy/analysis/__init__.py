@@ -1,1 +1,1 @@
-"""What each choice of a turn is worth, by a table of values."""
+"""Finds the worth of each choice of a turn, by a table of values."""

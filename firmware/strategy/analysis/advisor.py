@@ -1,7 +1,7 @@
 """The best holds and boxes by a table of what every card is worth, and what other choices give away.
 
-What the final rolls are worth says strategy.analysis.outlook, by the table alone or with a turn of look-ahead
-(strategy.analysis.look_ahead); the rest is strategy.analysis.turn_values.
+strategy.analysis.outlook tells what the final rolls are worth, by the table alone or with a turn of
+look-ahead (strategy.analysis.look_ahead). strategy.analysis.turn_values works out the rest.
 """
 
 from micropython import const
@@ -119,7 +119,7 @@ class Advisor:
         return self._match is match
 
     def step(self) -> bool:
-        """Do a slice of at most some 5 ms of a Pico; tell whether all is prepared."""
+        """Prepare the card for at most some 5 ms of a Pico; tell whether all is prepared."""
         if not self.ready:
             return True
         stage = self._stage

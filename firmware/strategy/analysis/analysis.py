@@ -1,4 +1,4 @@
-"""What judges choices, put together: the tables of values, the graph of keeps, prices, an advisor."""
+"""All that judges choices, put together: the tables of values, the graph of keeps, prices, an advisor."""
 
 from engine.rules import FLAGS
 from strategy.analysis.advisor import Advisor

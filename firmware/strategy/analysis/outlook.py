@@ -1,4 +1,4 @@
-"""What may follow a turn, by the table alone, and what that makes of the rolls."""
+"""The cards that may follow a turn, their worth by the table alone, and so the worth of the rolls."""
 
 from array import array
 

@@ -1,4 +1,4 @@
-"""What each of the 252 rolls pays in each box, and a sheet on five of a kind: all asked of the engine."""
+"""The points of each of the 252 rolls in each box, and of five of a kind on a sheet: asked of the engine."""
 
 from array import array
 

@@ -1,4 +1,4 @@
-"""What every keep of a turn is worth, given the worth of each of the 252 final rolls, in 31-bit integers.
+"""The worth of every keep of a turn, given the worth of each of the 252 final rolls, in 31-bit integers.
 
 The mean over the dice yet to be thrown is taken one die at a time: six steps of the graph in `keeps` added up
 and left undivided, so that a keep of n dice holds a sum over 6**(5-n) outcomes; times 6**n all sums count

@@ -1,1 +1,1 @@
-"""Who plays beside people: one kind of player a file, and the brain that asks them."""
+"""The bots: the kinds of player, and the brain that decides for them."""

@@ -10,7 +10,7 @@ from engine.turn_state import TURNS
 from strategy.analysis.keeps import HOLDS, KEEPS
 from strategy.analysis.turn_values import carried
 from strategy.bots.greedy import Greedy
-from strategy.bots.kinds import AHEAD, CHASER, GREEDY, HUMAN, OPTIMAL, RANDOM, TABLELESS
+from strategy.bots.kinds import AHEAD, CHASER, FIRST_BY_TABLE, GREEDY, HUMAN, OPTIMAL, RANDOM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -156,12 +156,12 @@ class Brain:
         advisor = self.advisor
         self.decision = UNDECIDED
         self._match = match
-        if kind >= TABLELESS and (advisor is None or not advisor.fits(match.sheet, match.options)):
+        if kind >= FIRST_BY_TABLE and (advisor is None or not advisor.fits(match.sheet, match.options)):
             kind = GREEDY
         self._kind = kind
         if match.phase != TURN or not match.rolls:
             return
-        if kind >= TABLELESS and advisor is not None:
+        if kind >= FIRST_BY_TABLE and advisor is not None:
             if kind == AHEAD:
                 advisor.begin(match, True)
             else:
@@ -184,7 +184,7 @@ class Brain:
             self.decision = _any_action(match)
         elif kind == CHASER:
             self.decision = chase(match)
-        elif kind >= TABLELESS and self.advisor is not None:
+        elif kind >= FIRST_BY_TABLE and self.advisor is not None:
             return self._advised(match, self.advisor)
         elif match.rolls == ROLLS:
             self.decision = BOX + self.greedy.box(match)
@@ -199,7 +199,7 @@ class Brain:
         if not advisor.step():
             return False
         if self._kind < OPTIMAL:
-            self.decision = err(match, advisor, SCALES[self._kind - TABLELESS])
+            self.decision = err(match, advisor, SCALES[self._kind - FIRST_BY_TABLE])
         else:
             hold = advisor.best_hold()
             self.decision = BOX + advisor.best_box() if hold == STOP else hold

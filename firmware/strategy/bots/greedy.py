@@ -72,7 +72,7 @@ class Greedy:
         self._stage = _PRICES
 
     def step(self) -> bool:
-        """Do a slice of at most some 5 ms of a Pico; tell whether all is prepared."""
+        """Look at more rolls, at most some 5 ms of a Pico; tell whether all is prepared."""
         stage = self._stage
         if stage == _TURN:
             return self.turn.step()

@@ -14,5 +14,5 @@ OPTIMAL = const(8)
 AHEAD = const(9)
 
 KINDS = const(10)
-TABLELESS = const(4)  # the kinds from here on play by a table of values
+FIRST_BY_TABLE = const(4)  # this kind and all after it play by a table of values
 NAMES = ("human", "random", "greedy", "chaser", "novice", "casual", "steady", "sharp", "optimal", "ahead")

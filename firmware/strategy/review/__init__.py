@@ -1,1 +1,1 @@
-"""What a game is remembered by, and what it tells afterwards."""
+"""The diary of a game, and the report that is made of it."""

@@ -1,7 +1,8 @@
-"""What the match itself forgets: of every turn the holds, or with real dice the faces that were scored.
+"""The diary of a match: the holds of every turn, or with real dice the faces that were scored.
 
-The device's own dice follow from seed and holds (engine.dice), so that two bytes a turn are enough to play a
-game again. A turn whose score is taken back is written anew when it is scored again.
+The match itself forgets them. The device's own dice follow from seed and holds (engine.dice), so that two
+bytes a turn are enough to play a game again. A turn whose score is taken back is written anew when it is
+scored again.
 
 Layout, DIARY_BYTES in all: 0 "RTDY"; 4 the match's seed, 8 bytes, which binds the diary to it; 12 for each of
 six players the highest level of coach that helped; 18 the level of coach chosen, and << 4 from how much on it
@@ -81,7 +82,7 @@ class Diary:
         book[LATE_AT] = late
 
     def coach(self) -> int:
-        """Tell the level of coach that was chosen for the match: the mark for its records.
+        """Tell the level of coach that was chosen for the match, for its records.
 
         Silence helps too, where a warning would have come; so this counts, said or not. What was said to a
         player: help_of(). When is_late(), neither is known.

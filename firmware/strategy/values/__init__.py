@@ -1,1 +1,1 @@
-"""What every state of a card is worth: the tables, and how they are read."""
+"""The tables of values: the worth of every state of a card, and how to read it."""

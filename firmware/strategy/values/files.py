@@ -1,4 +1,4 @@
-"""Which table a match needs: the rules that tables are made for. File names: strategy.values.names."""
+"""Finds the table of values for a match, by the rules it is made for. File names: strategy.values.names."""
 
 from micropython import const
 

@@ -1,4 +1,4 @@
-"""Where what stands in a table file, version 3: a look-up reads two places of it as they are, in flash.
+"""The layout of a table file, version 3: a look-up reads two places of it as they are, in flash.
 
 V = c[boxes left] + a[row] + b[column] + sum over k of p[row, k] * q[column, k], where a row is the lower
 section and a column the upper one (rows and columns: strategy.values.states). Values and c are in 1/128

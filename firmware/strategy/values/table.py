@@ -1,4 +1,4 @@
-"""What every state of a card is worth, from a table file that is read in place (strategy.values.layout)."""
+"""The worth of every state of a card, from a table file that is read in place (strategy.values.layout)."""
 
 from array import array
 

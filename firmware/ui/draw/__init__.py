@@ -1,1 +1,1 @@
-"""What screens draw with: canvas, fonts, dice, lines, panels. No screen, no app."""
+"""Tools that screens draw with: canvas, fonts, dice, lines, panels. No screen, no app."""

@@ -97,17 +97,17 @@ class Canvas:
         """Draw one character (its code) and answer the x of the next; one that the font lacks is skipped."""
         line = self._line
         line[0] = code
-        return self.pen.write(self.bytes, face.table, face.starts, face.pages, line, 1, x, y, ink)
+        return self.pen.write(self.bytes, face.glyphs, face.starts, face.pages, line, 1, x, y, ink)
 
     def text(
         self, face: font.Font, line: bytes | bytearray | memoryview, x: int, y: int, ink: int = 1
     ) -> int:
         """Draw a line of text with its left edge at x and answer the x of what follows."""
-        return self.pen.write(self.bytes, face.table, face.starts, face.pages, line, len(line), x, y, ink)
+        return self.pen.write(self.bytes, face.glyphs, face.starts, face.pages, line, len(line), x, y, ink)
 
     def measure(self, face: font.Font, line: bytes | bytearray | memoryview) -> int:
         """Answer the width of a line of text in pixels, without the air after its last character."""
-        return self.pen.measure(face.table, face.starts, line, len(line))
+        return self.pen.measure(face.glyphs, face.starts, line, len(line))
 
     def text_right(
         self, face: font.Font, line: bytes | bytearray | memoryview, right: int, y: int, ink: int = 1
@@ -147,7 +147,7 @@ class Canvas:
                 line[length] = 48 + number // unit % 10
                 length += 1
                 unit //= 10
-        return self.pen.write(self.bytes, face.table, face.starts, face.pages, line, length, x, y, ink)
+        return self.pen.write(self.bytes, face.glyphs, face.starts, face.pages, line, length, x, y, ink)
 
     def number_right(self, face: font.Font, number: int, right: int, y: int, ink: int = 1) -> int:
         """Draw an integer that ends before the column `right` and answer its left edge."""

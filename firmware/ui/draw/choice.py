@@ -45,7 +45,7 @@ def draw_right(
 ) -> int:
     """Draw tenths of a point as points, ending before the column `right`; answer the left edge.
 
-    sign: 1 to put a plus before what is not negative.
+    sign: 1 puts a plus before zero and above.
     """
     size = abs(number)
     x = canvas.number_right(face, size % 10, right, y, ink)

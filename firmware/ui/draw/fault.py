@@ -1,4 +1,4 @@
-"""What the player sees of a fault: a broken die, the code of the fault, and what to do.
+"""The picture of a fault: a broken die, the code of the fault, and what to do.
 
 Needs the canvas and its fonts and nothing else, because whatever else there is may be what has failed.
 """

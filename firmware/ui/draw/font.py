@@ -181,22 +181,22 @@ _ZERO = const(16)  # place of "0" among them; every font has the digits
 
 
 class Font:
-    """A font's table and where in it each character is. Allocates 200 bytes when made and never again.
+    """A font's glyphs and where in it each character is. Allocates 200 bytes when made and never again.
 
-    table, starts, pages: what ui.draw.pen_plain.write() asks for. starts: array('H') of 96; starts[character
-    - 32] is where its width stands in the table, 0 for a character that the font lacks. pages: how many bytes
+    glyphs, starts, pages: what ui.draw.pen_plain.write() asks for. starts: array('H') of 96; starts[character
+    - 32] is where its width stands there, 0 for a character that the font lacks. pages: how many bytes
     a column has. height: in pixels, without descenders.
     """
 
-    def __init__(self, table: bytes, height: int, pages: int) -> None:
-        self.table = table
+    def __init__(self, glyphs: bytes, height: int, pages: int) -> None:
+        self.glyphs = glyphs
         self.height = height
         self.pages = pages
         self.starts = array("H", bytearray(2 * _CHARACTERS))
         at = 0
-        while at < len(table):
-            self.starts[table[at] - _FIRST] = at + 1
-            at += 2 + table[at + 1] * pages
+        while at < len(glyphs):
+            self.starts[glyphs[at] - _FIRST] = at + 1
+            at += 2 + glyphs[at + 1] * pages
 
     def has(self, character: int) -> bool:
         """Tell whether the font has a character (its code, 32 to 127)."""
@@ -208,18 +208,18 @@ class Font:
         A character that the font lacks takes none.
         """
         at = self.starts[character - _FIRST]
-        return self.table[at] + 1 if at else 0
+        return self.glyphs[at] + 1 if at else 0
 
     def measure_number(self, number: int) -> int:
         """Answer the width in pixels of a number as Canvas.number draws it."""
-        table = self.table
+        glyphs = self.glyphs
         starts = self.starts
         total = -1
         if number < 0:
             total = self.advance(45) - 1
             number = -number
         while True:
-            total += table[starts[_ZERO + number % 10]] + 1
+            total += glyphs[starts[_ZERO + number % 10]] + 1
             number //= 10
             if not number:
                 return total

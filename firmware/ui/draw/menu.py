@@ -1,4 +1,4 @@
-"""What screens of lines have in common: a header, a cursor, a scroll mark.
+"""Parts that screens of lines share: a header, a cursor, a scroll mark.
 
 The cursor is a small die before its line, which shows the line's number. It takes a display on I2C two
 milliseconds to move; to put out one lit line and light another takes ten.
@@ -21,7 +21,7 @@ ROW_HEIGHT = const(10)
 TOP = const(13)
 SHOWN = const(5)  # rows that fit under the header
 LINE_WIDTH = const(122)  # width of a row beside the scroll mark
-MARK_LEFT = const(1)  # where the cursor of a list is
+CURSOR_LEFT = const(1)  # where the cursor of a list is
 TEXT_LEFT = const(12)  # and where its lines begin
 
 _TRACK = const(126)
@@ -30,7 +30,7 @@ _FOOT_GAP = const(3)
 _CHOICES_TOP = const(17)
 _CHOICES_HEIGHT = const(48)  # of all the lines
 _CHOICE = const(16)  # of a line, at most
-_CHOICE_MARK = const(20)
+_CHOICE_CURSOR = const(20)
 _CHOICE_TEXT = const(33)
 _ARROW_LEFT = const(60)
 _ARROW_RIGHT = const(62)
@@ -59,15 +59,15 @@ def draw_in_the_foot(canvas: "Canvas", line: bytes, left: int, y: int) -> None:
     canvas.text(tiny, line, max((WIDTH - canvas.measure(tiny, line)) // 2, left + _FOOT_GAP), y)
 
 
-def draw_mark(app: "App", row: int, x: int, y: int) -> None:
+def draw_cursor(app: "App", row: int, x: int, y: int) -> None:
     """Draw the cursor before the line with an index, at the line's y."""
     app.canvas.stamp(app.dice.mini[row % _FACES + 1], x, y)
 
 
-def move_mark(app: "App", row: int, x: int, y: int, from_y: int) -> None:
+def move_cursor(app: "App", row: int, x: int, y: int, from_y: int) -> None:
     """Move the cursor from one line to another; nothing else has changed."""
     app.canvas.fill(x, from_y, MINI, MINI, 0)
-    draw_mark(app, row, x, y)
+    draw_cursor(app, row, x, y)
     app.touched = True
 
 
@@ -77,7 +77,7 @@ def draw_scroll(canvas: "Canvas", first: int, count: int) -> None:
 
 
 def first_seen(first: int, row: int, shown: int, count: int) -> int:
-    """Answer which of count lines is to be the topmost of those `shown`, that row is seen; `first` was it."""
+    """Answer the topmost of count lines, so that `row` is among the `shown` ones; `first` was it."""
     first = max(0, min(first, count - shown, row))
     return row - shown + 1 if row >= first + shown else first
 
@@ -108,7 +108,7 @@ class Choices:
         self.row = 0
 
     def lines(self, app: "App") -> tuple:
-        """Answer the lines."""
+        """Answer the words of each line."""
         return ()
 
     def leave(self, app: "App") -> None:
@@ -133,18 +133,18 @@ class Choices:
             self.act(app)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the title, the lines and the cursor."""
         canvas = app.canvas
         draw_header(canvas, self.title)
         lines = self.lines(app)
         for i in range(len(lines)):
             canvas.text(canvas.words, lines[i], _CHOICE_TEXT, self._y_of(app, i))
-        draw_mark(app, self.row, _CHOICE_MARK, self._y_of(app, self.row))
+        draw_cursor(app, self.row, _CHOICE_CURSOR, self._y_of(app, self.row))
 
     def _move(self, app: "App", step: int) -> None:
         before = self._y_of(app, self.row)
         self.row = (self.row + step) % len(self.lines(app))
-        move_mark(app, self.row, _CHOICE_MARK, self._y_of(app, self.row), before)
+        move_cursor(app, self.row, _CHOICE_CURSOR, self._y_of(app, self.row), before)
 
     def _y_of(self, app: "App", row: int) -> int:
         return _CHOICES_TOP + min(_CHOICE, _CHOICES_HEIGHT // len(self.lines(app))) * row

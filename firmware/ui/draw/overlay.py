@@ -1,4 +1,4 @@
-"""What lies over a screen for a while: a toast of one line, or a panel that waits for a button."""
+"""Draws over a screen for a while: a toast of one line, or a panel that waits for a button."""
 
 from micropython import const
 

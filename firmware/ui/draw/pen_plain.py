@@ -14,7 +14,7 @@ _FIRST = const(32)  # the first character a font may hold
 
 def write(
     frame: bytearray,
-    table: bytes,
+    glyphs: bytes,
     starts: "array[int]",
     pages: int,
     line: bytes | bytearray | memoryview,
@@ -25,7 +25,7 @@ def write(
 ) -> int:
     """Draw the first characters of a line in the ink, the left edge at x, and answer the x of what follows.
 
-    frame: 1024 bytes, 8 vertical pixels each, the top one in bit 0; what lies outside is left out. table,
+    frame: 1024 bytes, 8 vertical pixels each, the top one in bit 0; what lies outside is left out. glyphs,
     starts, pages: those of a ui.draw.font.Font. A character (codes 32 to 127) that the font lacks is skipped.
     """
     shift = y & 7
@@ -34,14 +34,14 @@ def write(
         at = starts[line[i] - _FIRST]
         if not at:
             continue
-        width = table[at]
+        width = glyphs[at]
         at += 1
         for page in range(top, top + pages):
             upper = 0 <= page < _PAGES
             lower = shift and -1 <= page < _PAGES - 1
             for column in range(x, x + width):
                 if 0 <= column < _WIDTH:
-                    bits = table[at] << shift
+                    bits = glyphs[at] << shift
                     cell = page * _WIDTH + column
                     if upper:
                         if ink:
@@ -58,11 +58,11 @@ def write(
     return x
 
 
-def measure(table: bytes, starts: "array[int]", line: bytes | bytearray | memoryview, length: int) -> int:
+def measure(glyphs: bytes, starts: "array[int]", line: bytes | bytearray | memoryview, length: int) -> int:
     """Answer the width of the first characters of a line in pixels, without the air after the last one."""
     width = 0
     for i in range(length):
         at = starts[line[i] - _FIRST]
         if at:
-            width += table[at] + 1
+            width += glyphs[at] + 1
     return width - 1 if width else 0

@@ -1,4 +1,4 @@
-"""How a player is named on every screen: by name, guests and bots by their seat, a bot's kind behind it."""
+"""Draws a player's name: a person's own, a guest's or a bot's seat, and a bot's kind behind it."""
 
 from ui.draw.canvas import Canvas
 from ui.text import words

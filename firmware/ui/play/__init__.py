@@ -6,13 +6,13 @@ if TYPE_CHECKING:
 
 MODULES = (
     "ui.draw.player_name ui.play.picture ui.play.box_paths ui.play.handover ui.play.turn_screen "
-    "ui.play.beside ui.play.first_picture"
+    "ui.play.card_and_pause ui.play.first_picture"
 )
 
 
 def make(app: "App"):
     """Make app.turn and what goes with it."""
-    from ui.play.beside import CardScreen, Pause
+    from ui.play.card_and_pause import CardScreen, Pause
     from ui.play.first_picture import FirstPicture
     from ui.play.handover import Handover
     from ui.play.turn_screen import TurnScreen

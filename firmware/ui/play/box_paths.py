@@ -1,4 +1,4 @@
-"""Where the cursor goes among the boxes: round the open ones, or to the nearest of the other row."""
+"""The cursor's paths among the boxes: round the open ones, or to the nearest of the other row."""
 
 from micropython import const
 
@@ -21,16 +21,16 @@ def first_open(card: Card) -> int:
 def way(card: Card, box: int, events: int) -> int:
     """Answer the box that a direction (contract.keys.GO) leads to from another, NOWHERE, or TO_DICE."""
     if events & keys.GO_LEFT:
-        return beside(card, box, BOXES - 1)
+        return next_open(card, box, BOXES - 1)
     if events & keys.GO_RIGHT:
-        return beside(card, box, 1)
+        return next_open(card, box, 1)
     if events & keys.GO_DOWN:
         return below(card, box)
     box = above(card, box)
     return TO_DICE if box == NOWHERE else box
 
 
-def beside(card: Card, box: int, step: int) -> int:
+def next_open(card: Card, box: int, step: int) -> int:
     """Answer the next open box to the right (step 1) or to the left (step BOXES - 1)."""
     box = (box + step) % BOXES
     while card.boxes[box] != OPEN:

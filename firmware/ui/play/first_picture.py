@@ -1,4 +1,4 @@
-"""What the turn screen will show of a turn that nobody has begun."""
+"""The first picture of a turn that nobody has begun, as the turn screen will show it."""
 
 from ui.play import picture
 from ui.play.picture import TurnPicture
@@ -12,11 +12,11 @@ class FirstPicture:
     """Draw that. Only the constructor allocates."""
 
     def __init__(self) -> None:
-        self._table = TurnPicture()  # as it is made it shows such a game
+        self._picture = TurnPicture()  # as it is made it shows such a game
 
     def draw(self, app: "App") -> None:
         """Draw the picture of a turn that nobody has begun, by who is the only one in what would start."""
         plan = app.title.plan if app.screen is app.title else app.before.setup.plan
-        self._table.name = plan.name(0)
-        self._table.draw(app.canvas, app.dice)
+        self._picture.name = plan.name(0)
+        self._picture.draw(app.canvas, app.dice)
         picture.draw_roll(app.canvas, app.buttons)

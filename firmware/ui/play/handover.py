@@ -34,7 +34,7 @@ class Handover:
     at_table = True
 
     def enter(self, app: "App") -> None:
-        """Need nothing."""
+        """Do nothing: the match tells whose turn it is."""
 
     def tick(self, app: "App", events: int) -> None:
         """Go on to the turn."""
@@ -42,7 +42,7 @@ class Handover:
             app.go_on()
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the name of the next player, and what to press."""
         canvas = app.canvas
         name = app.name(app.match.player)
         width = canvas.measure(canvas.words, name) + 2 * _MARGIN

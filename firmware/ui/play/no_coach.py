@@ -1,4 +1,4 @@
-"""What stands at the table in the place of a coach, while there is none."""
+"""Stands in for the coach while there is none."""
 
 from ui.play.turn_screen import DECIDE
 
@@ -15,14 +15,14 @@ class NoCoach:
         """Think about no turn."""
 
     def think(self, app: "App") -> None:
-        """Think of nothing."""
+        """Do nothing: no coach, no thought."""
 
     def ask(self, app: "App", choice: int) -> None:
-        """Have nothing against a choice: it is made."""
+        """Let the choice be made without a warning."""
         app.turn.choose(app, choice)
 
     def tick(self, app: "App", turn: "TurnScreen", events: int) -> None:
-        """Have nothing to say any more: the turn goes on."""
+        """Let the turn go on: the coach that spoke is gone."""
         turn.give_way(DECIDE)
         app.stale = True
 
@@ -31,5 +31,5 @@ class NoCoach:
         app.turn.draw_table(app)
 
     def ask_hint(self, app: "App", boxes: bool) -> bool:
-        """Have no hint."""
+        """Answer that there is no hint."""
         return False

@@ -1,6 +1,6 @@
 """The picture of a turn: status line, five large dice, and all thirteen boxes with what each would pay now.
 
-The table keeps its own copy of what it shows, so that a roll can tumble, or a score be admired, while the
+The picture keeps its own copy of what it shows, so that a roll can tumble, or a score be admired, while the
 match has already gone on. Open boxes carry a lit tab; closed ones are flat; the chosen thing is lit all over.
 """
 

@@ -41,10 +41,10 @@ ASKED = const(6)  # the coach was asked and is thinking; presses are not heard
 ON_DICE = const(0)
 ON_BOXES = const(1)
 
-# joys: what a person may be glad of
-YAHTZEE_JOY = const(1)
-BONUS_JOY = const(2)
-END_JOY = const(4)  # perhaps, of how the match ended
+# cheers: for what a person may be glad of
+YAHTZEE_CHEER = const(1)
+BONUS_CHEER = const(2)
+END_CHEER = const(4)  # perhaps, of how the match ended
 
 SCORED_TICKS = const(55)
 _HURRIED_SCORED_TICKS = const(12)
@@ -57,18 +57,17 @@ class TurnScreen:
     """Play turns.
 
     state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. zone: ON_DICE or ON_BOXES; die (0 to 4),
-    box (0 to 12): the cursor there. hurry: bots are not waited
-    for; set by A or B, until a person's turn comes. table: what is seen. What real dice ask for is
-    app.real's (ui.play.real_dice.real_dice). joys: what the newest score is to be shown for (ui.play.joy);
-    seen: which of them were, since a score that is taken back and made again is no new one; joyful_at: that
-    score's place in the match.
+    box (0 to 12): the cursor there. hurry: bots are not waited for; set by A or B, until a person's turn
+    comes. picture: what is seen. What real dice ask for is app.real's (ui.play.real_dice.real_dice).
+    cheers: for the newest score, yet to be shown (ui.play.cheer); seen: the shown ones, since a score that
+    is taken back and made again is no new one; cheered_at: that score's place in the match.
     """
 
     name_id = screens.TURN_SCREEN
     at_table = True
 
     def __init__(self) -> None:
-        self.table = TurnPicture()
+        self.picture = TurnPicture()
         self.hurry = False
         self.state = DECIDE
         self.zone = ON_DICE
@@ -82,9 +81,9 @@ class TurnScreen:
         self.points = 0  # what was scored, with its hundred and the upper bonus it earned
         self.hundred = 0
         self.bonus = 0
-        self.joys = 0
+        self.cheers = 0
         self.seen = 0
-        self.joyful_at = NO_PLACE
+        self.cheered_at = NO_PLACE
 
     def enter(self, app: "App") -> None:
         """Show the turn as the match stands."""
@@ -92,11 +91,11 @@ class TurnScreen:
         self.state = DECIDE
         self.die = 0
         self.pressed = False
-        self.table.read(match, app.name(match.player))
+        self.picture.read(match, app.name(match.player))
         app.coach.begin(app)
         self.to_dice()
         if match.kinds[match.player]:
-            self.table.die = NO_PLACE
+            self.picture.die = NO_PLACE
             if app.bots is not None:  # else they begin when they come
                 app.bots.autopilot.begin(app)
         else:
@@ -107,11 +106,11 @@ class TurnScreen:
                 app.real.ask(app, False)
         if self._undone != NO_PLACE and match.rolls:
             self.to_boxes()
-            self.box = self.table.box = self._undone
+            self.box = self.picture.box = self._undone
         self._undone = NO_PLACE
 
     def tick(self, app: "App", events: int) -> None:
-        """Go on by one tick."""
+        """Let the state go on, or let a key act where the cursor is."""
         match = app.match
         app.coach.think(app)
         if self.state == ROLLING:
@@ -132,7 +131,7 @@ class TurnScreen:
             self._keys_before(app, events)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the turn: the coach before it, real dice, or the table alone."""
         if self.state == COACHED:
             app.coach.draw(app)
         elif self.state == ENTRY:
@@ -143,17 +142,17 @@ class TurnScreen:
     def draw_table(self, app: "App") -> None:
         """Draw everything, even if the coach speaks before it."""
         canvas = app.canvas
-        table = self.table
+        shown = self.picture
         match = app.match
-        table.draw(canvas, app.dice)
+        shown.draw(canvas, app.dice)
         if self.state == ROLLING:
-            table.draw_tumble(canvas, app.dice, self.rolling, self.ticks - 1)
+            shown.draw_tumble(canvas, app.dice, self.rolling, self.ticks - 1)
         elif self.state == SCORED:
-            table.clear_dice(canvas)
+            shown.clear_dice(canvas)
             picture.draw_score(canvas, self.box, self.points, self.hundred, self.bonus)
         elif self.state == BARE:
             app.real.bare.draw(canvas)
-        elif not table.rolls:
+        elif not shown.rolls:
             if match.kinds[match.player]:
                 picture.draw_bot(canvas, app.name(match.player), match.kinds[match.player])
             elif match.options & REAL:
@@ -171,7 +170,7 @@ class TurnScreen:
         self.pressed = False
         if state == ENTRY:
             self.zone = ON_DICE
-            self.table.box = NO_PLACE
+            self.picture.box = NO_PLACE
 
     def point_at(self, die: int) -> None:
         """Put the cursor on a die, once it is among the dice."""
@@ -227,7 +226,7 @@ class TurnScreen:
 
     def _keys_on_boxes(self, app: "App", events: int) -> None:
         if events & keys.GO:
-            box = box_paths.way(self.table.card, self.box, events)
+            box = box_paths.way(self.picture.card, self.box, events)
             if box == box_paths.TO_DICE:
                 self._leave_boxes(app)
             else:
@@ -253,29 +252,29 @@ class TurnScreen:
     def to_dice(self) -> None:
         """Put the cursor on the dice."""
         self.zone = ON_DICE
-        self.table.die = self.die
-        self.table.box = NO_PLACE
+        self.picture.die = self.die
+        self.picture.box = NO_PLACE
 
     def to_boxes(self) -> None:
         """Put the cursor on the box that pays most."""
         self.zone = ON_BOXES
         self._asked_box = NO_PLACE
-        self.box = self.table.best
+        self.box = self.picture.best
         if self.box == NO_PLACE:
-            self.box = box_paths.first_open(self.table.card)
-        self.table.box = self.box
-        self.table.die = NO_PLACE
+            self.box = box_paths.first_open(self.picture.card)
+        self.picture.box = self.box
+        self.picture.die = NO_PLACE
         self.pressed = False
 
     def _go_to_boxes(self, app: "App") -> None:
         self.to_boxes()
-        self.table.draw_die(app.canvas, app.dice, self.die)
+        self.picture.draw_die(app.canvas, app.dice, self.die)
         self._draw_box(app)
 
     def _move_die(self, app: "App", step: int) -> None:
         self.die = (self.die + step) % DICE
         self.pressed = False
-        self.table.move_die(app.canvas, self.die)
+        self.picture.move_die(app.canvas, self.die)
         app.touched = True
 
     def _move_box(self, app: "App", box: int) -> None:
@@ -284,7 +283,7 @@ class TurnScreen:
         self.box = box
         self._asked_box = NO_PLACE
         self.pressed = False
-        self.table.move_box(app.canvas, box)
+        self.picture.move_box(app.canvas, box)
         app.touched = True
 
     def _leave_boxes(self, app: "App") -> None:
@@ -292,16 +291,16 @@ class TurnScreen:
             app.go(app.card)
             return
         self.to_dice()
-        self.table.draw_die(app.canvas, app.dice, self.die)
+        self.picture.draw_die(app.canvas, app.dice, self.die)
         self._draw_box(app)
 
     def _draw_box(self, app: "App") -> None:
-        self.table.draw_box(app.canvas, self.box)
+        self.picture.draw_box(app.canvas, self.box)
         app.touched = True
 
     def _press(self, app: "App", down: bool) -> None:
         self.pressed = down
-        self.table.pressed = down
+        self.picture.pressed = down
         self._draw_box(app)
 
     # holding and throwing
@@ -312,8 +311,8 @@ class TurnScreen:
             app.refuse(reason)
             return
         self.pressed = True
-        self.table.holds = app.match.holds
-        self.table.draw_die(app.canvas, app.dice, self.die)
+        self.picture.holds = app.match.holds
+        self.picture.draw_die(app.canvas, app.dice, self.die)
         app.touched = True
         app.sound.play(tunes.CLICK_TUNE)
         app.save()
@@ -323,7 +322,7 @@ class TurnScreen:
         self.pressed = False
         match = app.match
         match.toggle_hold(self.die)
-        self.table.holds = match.holds
+        self.picture.holds = match.holds
         app.save()
         if not app.coach.ask_hint(app, False):
             if match.options & REAL:
@@ -356,23 +355,23 @@ class TurnScreen:
 
     def _clear_the_table(self, app: "App", flying: int) -> None:
         """Take the cursor away, the prompt too, and let the dice that stay lie."""
-        table = self.table
+        shown = self.picture
         canvas = app.canvas
-        box = table.box
-        if not table.rolls:
-            table.clear_dice(canvas)
-        table.box = NO_PLACE
-        table.die = NO_PLACE
-        table.read_dice(app.match)
+        box = shown.box
+        if not shown.rolls:
+            shown.clear_dice(canvas)
+        shown.box = NO_PLACE
+        shown.die = NO_PLACE
+        shown.read_dice(app.match)
         for i in range(DICE):
             if not flying >> i & 1:
-                table.draw_die(canvas, app.dice, i)
-        table.draw_status(canvas)
+                shown.draw_die(canvas, app.dice, i)
+        shown.draw_status(canvas)
         if box != NO_PLACE:
-            table.draw_box(canvas, box)
+            shown.draw_box(canvas, box)
 
     def _tick_roll(self, app: "App") -> None:
-        self.table.draw_tumble(app.canvas, app.dice, self.rolling, self.ticks)
+        self.picture.draw_tumble(app.canvas, app.dice, self.rolling, self.ticks)
         app.touched = True
         self.ticks += 1
         if self.ticks == ROLL_TICKS:
@@ -381,19 +380,19 @@ class TurnScreen:
     def settle(self, app: "App") -> None:
         """Let the player, or the bot, decide about the dice that lie."""
         match = app.match
-        table = self.table
+        shown = self.picture
         self.state = DECIDE
         self.pressed = False
-        table.read_boxes(match)
+        shown.read_boxes(match)
         if match.kinds[match.player]:
             app.bots.autopilot.think(app)
-        elif table.rolls == ROLLS:
+        elif shown.rolls == ROLLS:
             self.to_boxes()
         else:
             self.to_dice()
         for i in range(DICE):
-            table.draw_die(app.canvas, app.dice, i)
-        table.draw_boxes(app.canvas)
+            shown.draw_die(app.canvas, app.dice, i)
+        shown.draw_boxes(app.canvas)
         app.touched = True
 
     # scoring
@@ -401,7 +400,7 @@ class TurnScreen:
     def show_box(self, app: "App", box: int) -> None:
         """Put the cursor on a box, for a bot."""
         self.box = box
-        self.table.box = box
+        self.picture.box = box
         self._draw_box(app)
 
     def score(self, app: "App") -> None:
@@ -450,44 +449,44 @@ class TurnScreen:
         self.bonus = bonus
         self.state = SCORED
         self.ticks = _HURRIED_SCORED_TICKS if self.hurry else SCORED_TICKS
-        table = self.table
-        table.legal = 0
-        table.best = NO_PLACE
-        table.box = self.box
-        table.die = NO_PLACE
-        table.read_total(match)
+        shown = self.picture
+        shown.legal = 0
+        shown.best = NO_PLACE
+        shown.box = self.box
+        shown.die = NO_PLACE
+        shown.read_total(match)
         app.sound.play(self._tune())
         app.stale = True
-        self._find_joys(match)
+        self._find_cheers(match)
 
     def _tune(self) -> int:
         if self.hundred or self.points == YAHTZEE_POINTS:
             return tunes.YAHTZEE_TUNE
         return tunes.BONUS_TUNE if self.bonus else tunes.SCORE_TUNE
 
-    def _find_joys(self, match: "Match") -> None:
+    def _find_cheers(self, match: "Match") -> None:
         """Note what the score gives people reason to be glad of, and has not yet been shown."""
-        joys = 0
-        if self.table.kind == HUMAN:
-            joys = BONUS_JOY if self.bonus else 0
+        cheers = 0
+        if self.picture.kind == HUMAN:
+            cheers = BONUS_CHEER if self.bonus else 0
             if self._tune() == tunes.YAHTZEE_TUNE:
-                joys |= YAHTZEE_JOY
+                cheers |= YAHTZEE_CHEER
         place = (match.round * TURNS + match.turn) * MAX_PLAYERS + match.player << 1
         if match.phase == OVER:
             place += 1
             if match.people():
-                joys |= END_JOY
-        if place != self.joyful_at:
-            self.joyful_at = place
+                cheers |= END_CHEER
+        if place != self.cheered_at:
+            self.cheered_at = place
             self.seen = 0
-        self.joys = joys & ~self.seen
+        self.cheers = cheers & ~self.seen
 
     def _tick_scored(self, app: "App", events: int) -> None:
-        if self.joys:
-            app.open_beside("ui.play.joy")
+        if self.cheers:
+            app.open_part("ui.play.cheer")
             return
         self.ticks -= 1
-        if events & (keys.A | keys.B) and self.table.kind:
+        if events & (keys.A | keys.B) and self.picture.kind:
             self.hurry = True
         if self.ticks > 0 and not events & keys.ANY:
             return

@@ -88,7 +88,7 @@ class Ear:
         self.waits = True
 
     def forget(self) -> None:
-        """Have heard nothing."""
+        """Forget what was heard."""
         self.waits = False
         for i in range(self._count):
             self._things[i] = None
@@ -117,7 +117,7 @@ class Ear:
     def write(
         self,
         frame: "Any",
-        table: "Any",
+        glyphs: "Any",
         starts: "Any",
         pages: int,
         line: bytes | bytearray,
@@ -127,7 +127,7 @@ class Ear:
         ink: int,
     ) -> int:
         """Hear a line of text, as a pen would draw it; answer the x of what follows."""
-        right = x + self._pen.measure(table, starts, line, length) + 1
+        right = x + self._pen.measure(glyphs, starts, line, length) + 1
         if not length:
             return right
         first = 0
@@ -142,9 +142,9 @@ class Ear:
         self._hear(line, first, length, x, right, y)
         return right
 
-    def measure(self, table: "Any", starts: "Any", line: bytes | bytearray, length: int) -> int:
+    def measure(self, glyphs: "Any", starts: "Any", line: bytes | bytearray, length: int) -> int:
         """Measure as the pen does."""
-        return self._pen.measure(table, starts, line, length)
+        return self._pen.measure(glyphs, starts, line, length)
 
     def blit(self, picture: "Any", x: int, y: int, key: int, palette: "Any" = None) -> None:
         """Hear a die."""

@@ -1,4 +1,4 @@
-"""Looks on, and says what is seen: what has changed, or on request all of it. docs/eyes-free.md.
+"""Says what the screen shows: what has changed, or on request all of it (docs/eyes-free.md).
 
 No screen knows of it. While something is said the game
 waits, so that nothing goes by unheard; any press ends what is said.
@@ -46,14 +46,14 @@ class Speech:
         self.begin()
 
     def begin(self) -> None:
-        """Know nothing of what is seen: all of it is said."""
+        """Forget what was said: all that is seen is new."""
         self.holds = False
         self._page = _NO_PAGE  # the screen that was said
         self._start = _NO_PAGE  # of what is said of it, behind its number
         self._sum = 0  # of that
         self.changed = True
         self._toast_ticks = 0
-        self._toast = False  # a new one is to be said
+        self._toast = False  # a new one waits to be said
         self._panel = False  # it was said
         self._b_down = False
         self._cut = False  # something was being said as B went down
@@ -173,7 +173,7 @@ class Speech:
         said = self.voice
         screen: "Any" = app.screen
         name_id = screen.name_id
-        if name_id == screens.JOY_SCREEN:  # it moves; what it is about was said with the score
+        if name_id == screens.CHEER_SCREEN:  # it moves; what it is about was said with the score
             return
         if self._page != name_id or self._wish:
             said.number(name_id, voice.PAGE)

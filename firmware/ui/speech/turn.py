@@ -1,4 +1,4 @@
-"""What is said of a turn: whose it is, the dice and throws, the cursor, the boxes, a score."""
+"""Says a turn: whose it is, the dice and throws, the cursor, the boxes, a score."""
 
 from micropython import const
 
@@ -22,7 +22,7 @@ _NOTHING = const(-2)
 class TurnSpeech:
     """Say what has changed on the turn screen since it was last said, or all.
 
-    asked: it is a question (ui.menus.lesson) instead, on the same table, and nobody's turn.
+    asked: it is a question (ui.menus.lesson) instead, in the same picture, and nobody's turn.
     """
 
     def __init__(self) -> None:
@@ -35,39 +35,39 @@ class TurnSpeech:
         self._state = 0
 
     def forget(self) -> None:
-        """Take nothing for said."""
+        """Forget what was said."""
         self._turn = _NOTHING
 
     def news(self, app: "App", said: "Voice", asked: bool) -> None:
         """Say what has changed."""
         turn = app.turn
-        table = turn.table
+        shown = turn.picture
         state = _state(app, asked)
-        fresh = self._turn != _number(table)
-        thrown = fresh or self._rolls != table.rolls
+        fresh = self._turn != _number(shown)
+        thrown = fresh or self._rolls != shown.rolls
         scored = state == SCORED and (self._state != SCORED or fresh)
         # What a bot looks at is not said, and of a hurried one only what it scores.
         person = asked or not app.match.kinds[app.match.player]
-        die = table.die if person and state != SCORED else NO_PLACE
-        box = table.box if person and state != SCORED else NO_PLACE
-        face = _face(table, die)
+        die = shown.die if person and state != SCORED else NO_PLACE
+        box = shown.box if person and state != SCORED else NO_PLACE
+        face = _face(shown, die)
         points = _points(app, box, state)
         if scored:
             _say_score(app, said)
         elif fresh and not asked:
-            _say_player(table, said)
+            _say_player(shown, said)
         if not scored and thrown and (person or not turn.hurry):
-            if table.rolls:
-                _say_dice(table, said)
-            said.number(ROLLS - table.rolls, voice.THROWS)
+            if shown.rolls:
+                _say_dice(shown, said)
+            said.number(ROLLS - shown.rolls, voice.THROWS)
         elif die != NO_PLACE and (die != self._die or face != self._face):
-            if self._die != NO_PLACE and die != self._die and _face(table, self._die) != self._face:
-                _say_die(table, self._die, said)  # it was held or released, and the cursor went on
-            _say_die(table, die, said)
+            if self._die != NO_PLACE and die != self._die and _face(shown, self._die) != self._face:
+                _say_die(shown, self._die, said)  # it was held or released, and the cursor went on
+            _say_die(shown, die, said)
         if box != NO_PLACE and (thrown or box != self._box or points != self._points or state != self._state):
             _say_box(app, box, said, state)
-        self._turn = _number(table)
-        self._rolls = table.rolls
+        self._turn = _number(shown)
+        self._rolls = shown.rolls
         self._die = die
         self._face = face
         self._box = box
@@ -76,22 +76,22 @@ class TurnSpeech:
 
     def all(self, app: "App", said: "Voice", asked: bool) -> None:
         """Say whose turn it is, which one, the total, the throws left, the dice, and the cursor's place."""
-        table = app.turn.table
+        shown = app.turn.picture
         if not asked:
-            _say_player(table, said)
-        said.number(table.turn + 1)
-        said.number(table.total)
-        said.number(ROLLS - table.rolls, voice.THROWS)
-        if table.rolls:
-            _say_dice(table, said)
-        if table.die != NO_PLACE:
-            _say_die(table, table.die, said)
-        if table.box != NO_PLACE:
-            _say_box(app, table.box, said, _state(app, asked))
+            _say_player(shown, said)
+        said.number(shown.turn + 1)
+        said.number(shown.total)
+        said.number(ROLLS - shown.rolls, voice.THROWS)
+        if shown.rolls:
+            _say_dice(shown, said)
+        if shown.die != NO_PLACE:
+            _say_die(shown, shown.die, said)
+        if shown.box != NO_PLACE:
+            _say_box(app, shown.box, said, _state(app, asked))
 
     def boxes(self, app: "App", said: "Voice", asked: bool) -> None:
         """Say of every open box what it would pay, then what the upper section lacks to its bonus."""
-        card = app.turn.table.card
+        card = app.turn.picture.card
         for box in range(BOXES):
             if card.boxes[box] == OPEN:
                 _say_box(app, box, said, _state(app, asked))
@@ -103,44 +103,43 @@ def _state(app: "App", asked: bool) -> int:
     return DECIDE if asked else app.turn.state
 
 
-def _number(table: "TurnPicture") -> int:
-    return (table.round * BOXES + table.turn) * 8 + table.player
+def _number(shown: "TurnPicture") -> int:
+    return (shown.round * BOXES + shown.turn) * 8 + shown.player
 
 
-def _face(table: "TurnPicture", die: int) -> int:
-    """Answer the symbol of a die."""
+def _face(shown: "TurnPicture", die: int) -> int:
     if die == NO_PLACE:
         return 0
-    return (voice.HELD if table.holds >> die & 1 else voice.FREE) + table.faces[die]
+    return (voice.HELD if shown.holds >> die & 1 else voice.FREE) + shown.faces[die]
 
 
 def _points(app: "App", box: int, state: int) -> int:
     """Answer what a box would pay, a hundred with it; below zero: the rules do not let it be chosen."""
-    table = app.turn.table
+    shown = app.turn.picture
     if box == NO_PLACE:
         return 0
     if state == BARE:
         bare = app.real.bare
         return bare.points + bare.hundred * 100
-    if table.legal and not table.legal >> box & 1:
+    if shown.legal and not shown.legal >> box & 1:
         return NO_PLACE
-    return table.points[box] + (table.hundreds >> box & 1) * 100
+    return shown.points[box] + (shown.hundreds >> box & 1) * 100
 
 
-def _say_player(table: "TurnPicture", said: "Voice") -> None:
-    if table.kind:
+def _say_player(shown: "TurnPicture", said: "Voice") -> None:
+    if shown.kind:
         said.add(voice.PLAYER)
-    said.tell(voice.PLAYER + 1 + table.player)
+    said.tell(voice.PLAYER + 1 + shown.player)
 
 
-def _say_dice(table: "TurnPicture", said: "Voice") -> None:
+def _say_dice(shown: "TurnPicture", said: "Voice") -> None:
     for die in range(DICE):
-        said.add(_face(table, die))
+        said.add(_face(shown, die))
     said.add(voice.SPACE)
 
 
-def _say_die(table: "TurnPicture", die: int, said: "Voice") -> None:
-    said.tell(_face(table, die))
+def _say_die(shown: "TurnPicture", die: int, said: "Voice") -> None:
+    said.tell(_face(shown, die))
     said.tell(voice.PLACE + 1 + die)
 
 
@@ -161,4 +160,4 @@ def _say_score(app: "App", said: "Voice") -> None:
         said.number(turn.hundred)
     if turn.bonus:
         said.number(turn.bonus)
-    said.number(turn.table.total)
+    said.number(turn.picture.total)

@@ -146,7 +146,6 @@ class Voice:
         self._note(0, _AFTER_DIGIT * unit)
 
     def _key(self, code: int, unit: int) -> None:
-        """Key a character."""
         if code > 96:
             code -= 32  # a small letter is told as a capital
         code -= _FIRST

@@ -1,4 +1,4 @@
-"""What the rows of the set-up are about, in words."""
+"""The words that explain the rows of the set-up."""
 
 from ui.text.rule_words import ROUNDS, TEAMS, UPPER_FIRST
 

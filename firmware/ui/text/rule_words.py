@@ -1,4 +1,4 @@
-"""What the rule sheets play, in words: paragraphs in lines, one for each flag of the engine."""
+"""The rule sheets in words: paragraphs in lines, one for each flag of the engine."""
 
 from engine.rules import (
     HUNDRED_ON_50,

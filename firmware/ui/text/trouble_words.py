@@ -1,4 +1,4 @@
-"""Words that are seldom needed: what could not be taken up at power-on, and what found no room."""
+"""Words that are seldom needed: what could not be loaded at power-on, and what found no room."""
 
 from ui.text.words import NOT_SAVED
 

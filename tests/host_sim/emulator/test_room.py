@@ -15,7 +15,7 @@ from host_sim.pico.flash import Flash
 from host_sim.play import run
 from host_sim.play.robots import NO_PRESS
 from keeping import book, people
-from keeping.shelved import Shelved
+from keeping.content_file import ContentFile
 from strategy.bots import kinds
 from strategy.review import diary
 from tests.support import past_evenings
@@ -86,7 +86,7 @@ def evening(kinds_: bytes, sheet: int, rounds: int, options: int) -> Flash:
     keeper.save_settings()
     for number in range(book.BOOKS):
         made = past_evenings.book_of_equals(MOST_GAMES, HIGHEST, MOST_GAMES, numbers, number)
-        shelved = Shelved(keeper.shelf, book.Book(number), True)
+        shelved = ContentFile(keeper.shelf, book.Book(number), True)
         shelved.read()
         assert not shelved.store.save(made.buffer)
         shelved.store.close()

@@ -31,7 +31,7 @@ def backup(tmp_path: Path) -> Path:
     played(keeper, match, 25, seats=bytes((ann,)))
     played(keeper, match, 15, by_code=True)
     begin(keeper, match, sheet=rules.FREE)
-    keeper.judge(0, 140, 10)
+    keeper.note_luck(0, 140, 10)
     play(match)
     assert keeper.save(match)
     closed(keeper, match)

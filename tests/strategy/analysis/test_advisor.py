@@ -16,7 +16,7 @@ from hw import files
 from strategy.analysis.advisor import Advisor
 from strategy.analysis.keeps import Keeps
 from strategy.bots.brain import play
-from strategy.bots.kinds import CASUAL, GREEDY, KINDS, NOVICE, OPTIMAL, SHARP, STEADY, TABLELESS
+from strategy.bots.kinds import CASUAL, FIRST_BY_TABLE, GREEDY, KINDS, NOVICE, OPTIMAL, SHARP, STEADY
 from strategy.values.files import RULES, RULES_ON_50, RULES_ON_FILLED, rules_of
 from strategy.values.states import States, mask_of, row_of
 from strategy.values.table import ValueTable
@@ -190,7 +190,7 @@ def test_without_a_sound_table_bots_play_on_as_greedy():
     data[200] ^= 1
     assert table.take(cut(data), RULES_ON_50) == DAMAGED
     brain = brain_of(Advisor(Keeps(files.table), table))
-    for kind in range(TABLELESS, KINDS):
+    for kind in range(FIRST_BY_TABLE, KINDS):
         for rolls in (1, 2, 3):
             match = position("official", {}, (5, 5, 2, 3, 1), rolls)
             assert decided(brain, match, kind) == decided(brain_of(), match, GREEDY)
@@ -198,7 +198,7 @@ def test_without_a_sound_table_bots_play_on_as_greedy():
 
 def test_a_kind_that_plays_by_a_table_plays_greedy_where_there_is_no_advisor():
     match = position("official", {}, (5, 5, 2, 3, 1), 1)
-    for kind in range(TABLELESS, KINDS):
+    for kind in range(FIRST_BY_TABLE, KINDS):
         assert decided(brain_of(), match, kind) == decided(brain_of(), match, GREEDY)
 
 

@@ -15,7 +15,7 @@ from hw import files
 from strategy.analysis.keeps import Keeps
 from strategy.bots.brain import ORDER, SCALES, UNDECIDED, _extra, chase, play
 from strategy.bots.greedy import Greedy, key_of
-from strategy.bots.kinds import CASUAL, GREEDY, HUMAN, NAMES, NOVICE, RANDOM, SHARP, STEADY, TABLELESS
+from strategy.bots.kinds import CASUAL, FIRST_BY_TABLE, GREEDY, HUMAN, NAMES, NOVICE, RANDOM, SHARP, STEADY
 from tests.support import oracle
 from tests.support.brains import brain_of
 from tests.support.exact_turn import exact
@@ -269,5 +269,5 @@ def test_a_choice_is_overrated_by_every_scale_more_half_as_often(scale, choice):
 
 @pytest.mark.parametrize(("kind", "points"), [(SHARP, 0.55), (STEADY, 0.95), (CASUAL, 1.49), (NOVICE, 2.33)])
 def test_on_average_each_of_the_four_overrates_a_choice_by_so_much(kind, points):
-    amounts = [_extra(drawn, 461, SCALES[kind - TABLELESS]) for drawn in range(1, 32003)]
+    amounts = [_extra(drawn, 461, SCALES[kind - FIRST_BY_TABLE]) for drawn in range(1, 32003)]
     assert round(sum(amounts) / len(amounts) / 128, 2) == points

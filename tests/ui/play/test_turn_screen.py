@@ -143,7 +143,7 @@ def test_after_the_third_throw_the_cursor_is_on_the_best_box(rig: Rig) -> None:
 )
 def test_the_best_box_pays_most_and_is_the_harder_one(rig: Rig, dice: bytes, best: int) -> None:
     rig.lay(dice)
-    assert rig.turn.table.best == best
+    assert rig.turn.picture.best == best
     rig.press("D")
     assert rig.turn.box == best
 
@@ -152,9 +152,9 @@ def test_the_best_box_counts_the_hundred(rig: Rig) -> None:
     rig.start(rules.APPLET)
     rig.write(0, {YAHTZEE: 50})
     rig.lay(b"\4\4\4\4\4")
-    assert rig.turn.table.points[FOURS] == 20
-    assert rig.turn.table.hundreds >> FOURS & 1
-    assert rig.match.hundred(rig.turn.table.best) == 100
+    assert rig.turn.picture.points[FOURS] == 20
+    assert rig.turn.picture.hundreds >> FOURS & 1
+    assert rig.match.hundred(rig.turn.picture.best) == 100
 
 
 def test_of_boxes_that_all_earn_the_hundred_that_which_pays_most_and_is_the_harder_one_is_the_best(
@@ -163,13 +163,13 @@ def test_of_boxes_that_all_earn_the_hundred_that_which_pays_most_and_is_the_hard
     rig.start(rules.APPLET)
     rig.write(0, {YAHTZEE: 50})
     rig.lay(b"\1\1\1\1\1")
-    assert rig.turn.table.best == FOUR_KIND
+    assert rig.turn.picture.best == FOUR_KIND
 
 
 def test_when_nothing_pays_a_box_is_still_proposed(rig: Rig) -> None:
     rig.write(0, {box: 0 for box in range(BOXES) if box not in (YAHTZEE, LARGE_STRAIGHT)})
     rig.lay(b"\1\1\2\4\6")
-    assert rig.turn.table.best == YAHTZEE
+    assert rig.turn.picture.best == YAHTZEE
 
 
 def test_right_visits_every_open_box_once(rig: Rig) -> None:
@@ -368,7 +368,7 @@ def test_the_last_score_can_be_taken_back_from_the_result(rig: Rig) -> None:
 @pytest.mark.parametrize("rolls", [1, 2, 3])
 def test_the_cursor_is_seen_on_every_die_and_on_every_box(rig: Rig, rolls: int) -> None:
     rig.lay(b"\1\2\2\4\6", rolls)
-    table = rig.turn.table
+    table = rig.turn.picture
 
     def picture(die: int, box: int) -> bytes:
         table.die = die

@@ -1,4 +1,4 @@
-"""What follows a match, its result and its report: a part that lasts (ui.parts), made with the judge."""
+"""The screens after a match, result and report: a part that lasts (ui.parts), made with the judge."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from micropython import const
 
 from contract import keys
 from contract.glass import WIDTH
-from contract.judged import MOST_JUDGED, ZERO_LUCK
+from contract.luck import MOST_NOTED, ZERO_LUCK
 from contract.points import POINT
 from engine.rules import REAL, UPPER_FIRST
 from strategy.review import report
@@ -68,16 +68,16 @@ class ReportScreen:
         """Begin with the sums, or with the page of which a choice was played again."""
         self.page = 0
         self._asked = 0
-        page = app.plan[PLAN_PAGE]
-        app.plan[PLAN_PAGE] = 0
+        page = app.lesson_plan[PLAN_PAGE]
+        app.lesson_plan[PLAN_PAGE] = 0
         if page and self.found.done:
             self.page = page
         elif page:  # the judge has lost the thread
-            self.begin(app, app.plan[PLAN_PLAYER])
+            self.begin(app, app.lesson_plan[PLAN_PLAYER])
             self._asked = page
 
     def forget(self) -> None:
-        """Know nothing any more: the match goes on, or is another one."""
+        """Drop the report: the match goes on, or is another one."""
         self.found.forget()
 
     def prepare(self, app: "App") -> bool:
@@ -135,7 +135,7 @@ class ReportScreen:
         return count
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the page, or while the report is not done how far it is."""
         if not self.found.done:
             self._draw_bar(app)
         elif self.page:
@@ -161,7 +161,7 @@ class ReportScreen:
         rounds = app.match.rounds
         luck = (found.luck // rounds + _HALF >> POINT) + ZERO_LUCK
         given = found.given() // rounds + _QUARTER >> POINT - 1
-        app.keeper.judge(found.player, max(0, min(luck, MOST_JUDGED)), min(given, MOST_JUDGED))
+        app.keeper.note_luck(found.player, max(0, min(luck, MOST_NOTED)), min(given, MOST_NOTED))
 
     def _turn_over(self, app: "App", step: int) -> None:
         self.page = (self.page + step) % self.pages()
@@ -174,7 +174,7 @@ class ReportScreen:
         found = self.found
         match = app.match
         at = (self.page - 1) * report.COST_BYTES
-        plan = app.plan
+        plan = app.lesson_plan
         plan[PLAN_LESSON] = AGAIN_LESSON
         plan[PLAN_SHEET] = match.sheet
         plan[PLAN_OPTIONS] = match.options & UPPER_FIRST
@@ -183,7 +183,7 @@ class ReportScreen:
         plan[PLAN_TURN] = found.costs[at + report.COST_TURN]
         plan[PLAN_ROLLS] = found.costs[at + report.COST_ROLL]
         plan[PLAN_PAGE] = self.page
-        app.open_beside("ui.menus.lesson")
+        app.open_part("ui.menus.lesson")
 
     def _draw_bar(self, app: "App") -> None:
         canvas = app.canvas

@@ -70,13 +70,13 @@ class Results:
     def undo(self, app: "App") -> None:
         """Take the last score back, when it was a person's, and go on from there."""
         if app.may_undo():
-            app.keeper.forget_judged()
+            app.keeper.forget_luck()
             if app.report is not None:
                 app.report.forget()
             app.turn.undo(app)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the winner, the code, a row for each player, and what the keys do."""
         canvas = app.canvas
         canvas.pill(0, 0, WIDTH, 9)
         end = self._draw_winner(app)

@@ -6,7 +6,7 @@ if TYPE_CHECKING:
 
 MODULES = "ui.menus.before.plan ui.menus.before.rows ui.menus.before.title"
 
-# What comes once the title is seen. ui.draw.choice is the coach's, too: what is beside would take it along.
+# What comes once the title is seen. ui.draw.choice is the coach's, too: an opened part would take it along.
 _BEHIND_THE_TITLE = ("ui.menus.before.setup", "ui.menus.before.duel_code", "ui.draw.choice")
 
 

@@ -5,7 +5,7 @@ from micropython import const
 from ui.menus.before.duel_code import DuelCode
 from ui.menus.before.give_up import GiveUp
 from ui.menus.before.hardware import Hardware
-from ui.menus.before.setup import Setup
+from ui.menus.before.setup import SetupScreen
 from ui.menus.before.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ class Before:
     """Hold the screens that the title leads to. The constructor allocates."""
 
     def __init__(self, app: "App") -> None:
-        self.setup = Setup(app)
+        self.setup = SetupScreen(app)
         self.duel_code = DuelCode()
         self.give_up = GiveUp()
         self.hardware = Hardware()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ui.app import App
-    from ui.menus.before.plan import Plan
+    from ui.menus.before.plan import MatchPlan
 
 _LEFT = const(8)
 _PITCH = const(14)
@@ -34,7 +34,7 @@ class DuelCode:
         self._plan: "Any" = None  # of the match that it is for
         self._asker: "Any" = None  # the screen
 
-    def ask(self, app: "App", plan: "Plan") -> None:
+    def ask(self, app: "App", plan: "MatchPlan") -> None:
         """Show the screen, from which the match of a plan begins, or back to the one that is shown now."""
         self._plan = plan
         self._asker = app.screen
@@ -72,7 +72,7 @@ class DuelCode:
         app.stale = True
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the eight characters, the cursor around one, and what A and B do."""
         canvas = app.canvas
         menu.draw_header(canvas, menu_words.DUEL)
         canvas.text_middle(canvas.tiny, menu_words.DUEL_HINT, 0, WIDTH, 15)

@@ -18,11 +18,11 @@ class GiveUp(Choices):
     title = menu_words.GIVE_UP_QUESTION
 
     def lines(self, app: "App") -> tuple:
-        """Answer the lines."""
+        """Answer the two answers: keep the match, or give it up."""
         return _LINES
 
     def leave(self, app: "App") -> None:
-        """Go back to the title."""
+        """Keep the match, and go back to the title."""
         app.go(app.title)
 
     def act(self, app: "App") -> None:

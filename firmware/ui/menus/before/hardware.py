@@ -1,4 +1,4 @@
-"""What to do about the wires: nothing, ask for them all, or go back to the board's own numbers."""
+"""The hardware menu: leave the wires, ask for them all, or go back to the board's own numbers."""
 
 from ui import screens
 from ui.draw.menu import Choices
@@ -22,11 +22,11 @@ class Hardware(Choices):
     title = menu_words.SET_UP_HARDWARE
 
     def lines(self, app: "App") -> tuple:
-        """Answer the lines."""
+        """Answer what can be done, less where no answers are stored."""
         return _LINES_ANSWERED if app.answered else _LINES
 
     def leave(self, app: "App") -> None:
-        """Go back to the title."""
+        """Leave the wires alone, and go back to the title."""
         app.go(app.title)
 
     def act(self, app: "App") -> None:

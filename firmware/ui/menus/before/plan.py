@@ -8,7 +8,7 @@ from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS
 from engine.slices import ALL
 from keeping.people import NOBODY, PLACES
-from strategy.bots.kinds import GREEDY, HUMAN, KINDS, TABLELESS
+from strategy.bots.kinds import FIRST_BY_TABLE, GREEDY, HUMAN, KINDS
 from strategy.review.diary import TEACH, WARN_FROM_ONE, WARNINGS
 from strategy.values.files import rules_of
 from ui.text import words
@@ -46,7 +46,7 @@ def is_seat(row: int) -> bool:
     return KIND_ROW <= row < KIND_ROW + MAX_PLAYERS
 
 
-class Plan:
+class MatchPlan:
     """Hold what every row is set to, in `values`; a row that does not apply counts as its least value.
 
     played: a view of SETUP_BYTES to begin with, kept from the match that was begun last. Where none ever was:
@@ -68,7 +68,7 @@ class Plan:
             self.values[WARN_FROM_ROW] = WARN_FROM_ONE
 
     def propose(self) -> None:
-        """Where nothing was ever played, set a game against a bot."""
+        """Set a game against a bot, if nothing was ever played."""
         if not self.values[START_ROW]:
             self.values[PLAYERS_ROW] = 2
             self.values[KIND_ROW + 1] = GREEDY
@@ -156,7 +156,7 @@ class Plan:
         if is_seat(row):
             if self._is_real():
                 return HUMAN
-            return (KINDS if self._has_table() else TABLELESS) - 1
+            return (KINDS if self._has_table() else FIRST_BY_TABLE) - 1
         if row == ROUNDS_ROW:
             return MAX_ROUNDS
         if row == DICE_ROW:

@@ -45,7 +45,7 @@ class Rows:
         """Explain the row under the cursor."""
 
     def leave(self, app: "App") -> None:
-        """Go back."""
+        """Do what B says: go back, each screen its own way."""
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a row by its index, at its y."""
@@ -72,7 +72,7 @@ class Rows:
             self.change(app, -1)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the title, the rows that are seen, and the cursor."""
         canvas = app.canvas
         menu.draw_header(canvas, self.title)
         if self.has_values:
@@ -80,7 +80,7 @@ class Rows:
         menu.draw_scroll(canvas, self.first, self.count)
         for i in range(self.first, min(self.first + menu.SHOWN, self.count)):
             self.draw_row(canvas, app, i, self._y_of(i))
-        menu.draw_mark(app, self.row, menu.MARK_LEFT, self._y_of(self.row))
+        menu.draw_cursor(app, self.row, menu.CURSOR_LEFT, self._y_of(self.row))
 
     def go_to(self, row: int) -> None:
         """Put the cursor on a row, which is seen from the next picture on."""
@@ -93,7 +93,7 @@ class Rows:
         first = self.first
         self.go_to((before + step) % self.count)
         if self.first == first:
-            menu.move_mark(app, self.row, menu.MARK_LEFT, self._y_of(self.row), self._y_of(before))
+            menu.move_cursor(app, self.row, menu.CURSOR_LEFT, self._y_of(self.row), self._y_of(before))
         else:
             app.stale = True
 

@@ -11,7 +11,7 @@ from ui.menus.before.plan import (
     PLAYERS_ROW,
     START_ROW,
     TEAMS_ROW,
-    Plan,
+    MatchPlan,
     is_seat,
 )
 from ui.menus.before.rows import NO_VALUE, Rows
@@ -57,7 +57,7 @@ _VALUES = (
 )
 
 
-class Setup(Rows):
+class SetupScreen(Rows):
     """Choose all about a match.
 
     plan: what every row is set to. rows: row ids (ui.menus.before.plan), `count` of them.
@@ -69,11 +69,11 @@ class Setup(Rows):
     def __init__(self, app: "App") -> None:
         super().__init__()
         self.rows = bytearray(SETUP_BYTES)
-        self.plan = Plan(app)
+        self.plan = MatchPlan(app)
         self.plan.propose()
 
     def row_number(self) -> int:
-        """Answer by which number the row under the cursor is told (docs/eyes-free.md)."""
+        """Answer the number that is told for the row under the cursor (docs/eyes-free.md)."""
         return self.rows[self.row] + 1
 
     def row_value(self, app: "App") -> int:
@@ -99,10 +99,10 @@ class Setup(Rows):
 
     def explain(self, app: "App") -> None:
         """Open the pages about the sheet, or about the row."""
-        app.open_beside("ui.menus.rules")
+        app.open_part("ui.menus.rules")
 
     def leave(self, app: "App") -> None:
-        """Go back."""
+        """Go back to the title; the rows stay as they are."""
         app.go(app.title)
 
     def is_at_start(self) -> bool:

@@ -8,7 +8,7 @@ from contract.glass import HEIGHT, WIDTH
 from ui import screens
 from ui.draw import menu
 from ui.draw.dice_art import picture_of, plate
-from ui.menus.before.plan import DICE_ROW, OF_DEVICE, PLAYERS_ROW, ROUNDS_ROW, SHEET_ROW, Plan
+from ui.menus.before.plan import DICE_ROW, OF_DEVICE, PLAYERS_ROW, ROUNDS_ROW, SHEET_ROW, MatchPlan
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
@@ -64,7 +64,7 @@ _LINES = (
 _SHOWN = const(3)  # rows that fit under the name
 _TOP = const(28)
 _ROW = const(12)
-_MARK_LEFT = const(22)
+_CURSOR_LEFT = const(22)
 _TEXT_LEFT = const(34)
 _PLAN_LEFT = const(65)
 _PLAN_RIGHT = const(122)
@@ -87,7 +87,7 @@ class Title:
     at_table = False
 
     def __init__(self, app: "App") -> None:
-        self.plan = Plan(app)
+        self.plan = MatchPlan(app)
         self.rows = bytearray(len(_LINES))
         self.count = 0
         self.row = 0
@@ -119,7 +119,7 @@ class Title:
         return self.rows[self.row]
 
     def row_number(self) -> int:
-        """Answer by which number the row under the cursor is told (docs/eyes-free.md)."""
+        """Answer the number that is told for the action under the cursor (docs/eyes-free.md)."""
         return self.chosen() + 1
 
     def tick(self, app: "App", events: int) -> None:
@@ -141,7 +141,7 @@ class Title:
             self._go(app)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the logo and the rows."""
         self._draw_logo(app)
         self._draw_rows(app)
 
@@ -154,13 +154,13 @@ class Title:
         elif choice == NEW_ROW:
             app.go(app.before.setup)
         elif choice == PRACTICE_ROW:
-            app.open_beside("ui.menus.practice")
+            app.open_part("ui.menus.practice")
         elif choice == PEOPLE_ROW:
-            app.open_beside("ui.menus.people")
+            app.open_part("ui.menus.people")
         elif choice == RECORDS_ROW:
-            app.open_beside("ui.menus.records")
+            app.open_part("ui.menus.records")
         elif choice == SETTINGS_ROW:
-            app.open_beside("ui.menus.settings")
+            app.open_part("ui.menus.settings")
         else:
             app.go(app.before.hardware)
 
@@ -174,13 +174,13 @@ class Title:
         self.row = (before + step) % self.count
         self.first = menu.first_seen(first, self.row, _SHOWN, self.count)
         if self.first == first:
-            menu.move_mark(app, self.row, _MARK_LEFT, self._y_of(self.row), self._y_of(before))
+            menu.move_cursor(app, self.row, _CURSOR_LEFT, self._y_of(self.row), self._y_of(before))
         else:
             self._draw_rows(app)
             app.touched = True
 
     def _draw_rows(self, app: "App") -> None:
-        """Draw the rows seen, and beside them how many there are and which these are."""
+        """Draw the rows that are seen, and at their side how many there are."""
         canvas = app.canvas
         canvas.fill(0, _TOP, WIDTH, HEIGHT - _TOP, 0)
         for i in range(_SHOWN):
@@ -190,7 +190,7 @@ class Title:
             if self.rows[row] == QUICK_ROW:
                 _draw_game(canvas, self.plan, y - 3)
                 _draw_players(canvas, self.plan, y + 3)
-        menu.draw_mark(app, self.row, _MARK_LEFT, self._y_of(self.row))
+        menu.draw_cursor(app, self.row, _CURSOR_LEFT, self._y_of(self.row))
         y = _TOP + (HEIGHT - _TOP - _MARK * self.count) // 2
         for i in range(self.count):
             if self.first <= i < self.first + _SHOWN:
@@ -214,8 +214,8 @@ class Title:
                 canvas.stamp(self._letters[i], 1 + 21 * i, 1 + _REST[i] - above)
 
 
-def _draw_game(canvas: "Canvas", plan: Plan, y: int) -> None:
-    """Draw by which sheet a plan is played, how many rounds, with whose dice."""
+def _draw_game(canvas: "Canvas", plan: MatchPlan, y: int) -> None:
+    """Draw the sheet of a plan, its rounds, and whose dice are thrown."""
     tiny = canvas.tiny
     x = canvas.text(tiny, menu_words.SHEETS[plan.value(SHEET_ROW)], _PLAN_LEFT, y)
     rounds = plan.value(ROUNDS_ROW)
@@ -227,7 +227,7 @@ def _draw_game(canvas: "Canvas", plan: Plan, y: int) -> None:
         canvas.text_right(tiny, menu_words.QUICK_DICE[dice], _PLAN_RIGHT, y)
 
 
-def _draw_players(canvas: "Canvas", plan: Plan, y: int) -> None:
+def _draw_players(canvas: "Canvas", plan: MatchPlan, y: int) -> None:
     """Draw who plays in a plan, as many as there is room for, and how many more."""
     tiny = canvas.tiny
     players = plan.value(PLAYERS_ROW)

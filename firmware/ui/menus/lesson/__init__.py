@@ -1,4 +1,4 @@
-"""A lesson, of what is practised: a part beside the match (ui.parts), made once the judge is there."""
+"""A lesson, of what is practised: a part that is opened (ui.parts), made once the judge is there."""
 
 from ui.lesson_plan import AGAIN_LESSON, PLAN_LESSON, POSITION_LESSON
 
@@ -12,10 +12,10 @@ MODULES = (
 
 
 def make(app: "App"):
-    """Make the lesson of app.plan."""
-    if app.plan[PLAN_LESSON] == AGAIN_LESSON:
+    """Make the lesson of app.lesson_plan."""
+    if app.lesson_plan[PLAN_LESSON] == AGAIN_LESSON:
         yield from _again(app)
-    elif app.plan[PLAN_LESSON] == POSITION_LESSON:
+    elif app.lesson_plan[PLAN_LESSON] == POSITION_LESSON:
         yield from _position(app)
     else:
         yield from _drill(app)
@@ -40,18 +40,18 @@ def _drill(app: "App"):
     from keeping.drill import Drill
 
     yield
-    from keeping.shelved import Shelved
+    from keeping.content_file import ContentFile
 
     yield
     record = Drill()
-    shelved = Shelved(app.keeper.shelf, record, True)
+    file = ContentFile(app.keeper.shelf, record, True)
     yield
-    shelved.read()
-    app.tell_losses(shelved.lost)
+    file.read()
+    app.tell_losses(file.lost)
     yield
     from ui.menus.lesson import dealer  # noqa: F401
 
     yield
     from ui.menus.lesson.drill import DrillScreen
 
-    yield DrillScreen(app, shelved.store, record)
+    yield DrillScreen(app, file.store, record)

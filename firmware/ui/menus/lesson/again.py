@@ -26,7 +26,7 @@ class AgainScreen(Lesson):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        plan = app.plan
+        plan = app.lesson_plan
         match = app.match
         replay = Replay()
         replay.begin(match, plan[PLAN_PLAYER])
@@ -59,7 +59,7 @@ class AgainScreen(Lesson):
         """Draw that it is played again, the turn, the throws left, and the total."""
         canvas = app.canvas
         canvas.text(canvas.tiny, lesson_words.AGAIN, 1, 1)
-        self.question.table.draw_progress(canvas)
+        self.question.picture.draw_progress(canvas)
         canvas.number_right(canvas.words, self.study.current.total, WIDTH - 1, 0)
 
     def draw_foot(self, app: "App") -> None:

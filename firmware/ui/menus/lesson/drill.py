@@ -43,7 +43,7 @@ class DrillScreen(Lesson):
 
     def enter(self, app: "App") -> None:
         """Deal by the rules that are chosen."""
-        self.study.set_rules(app.plan[PLAN_SHEET], app.plan[PLAN_OPTIONS])
+        self.study.set_rules(app.lesson_plan[PLAN_SHEET], app.lesson_plan[PLAN_OPTIONS])
         self.sum = 0
         self.go_on(app)
 
@@ -52,7 +52,7 @@ class DrillScreen(Lesson):
         return self._dealer.step(app)
 
     def draw_thinking(self, app: "App") -> None:
-        """Draw the dice in the air."""
+        """Draw the tumbling dice and, under them, that a position is dealt."""
         canvas = app.canvas
         self.draw_flying(app)
         canvas.text_middle(canvas.tiny, lesson_words.DEALS, 0, WIDTH, _NOTE_TOP)
@@ -81,7 +81,7 @@ class DrillScreen(Lesson):
         canvas = app.canvas
         x = canvas.text(canvas.tiny, lesson_words.STREAK, 1, 1) + 2
         canvas.number(canvas.tiny, self.record.streak(), x, 1)
-        self.question.table.draw_progress(canvas)
+        self.question.picture.draw_progress(canvas)
         choice.draw_right(canvas, canvas.words, -choice.tenths(self.sum), WIDTH - 1, 0)
 
     def draw_foot(self, app: "App") -> None:

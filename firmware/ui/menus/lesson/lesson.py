@@ -1,4 +1,4 @@
-"""What the screens of the practice have in common: they think, ask, and tell what each choice was worth."""
+"""A lesson: its screen thinks, asks, and tells what each choice was worth."""
 
 from micropython import const
 
@@ -36,7 +36,7 @@ class Lesson:
 
     def __init__(self, app: "App") -> None:
         self.study = Study()
-        self.question = Question(self.study, app.turn.table)
+        self.question = Question(self.study, app.turn.picture)
         self.stage = THINKS
         self.made = NO_CHOICE
         self.chosen = NO_CHOICE
@@ -64,12 +64,12 @@ class Lesson:
         """Keep nothing more."""
 
     def leave(self, app: "App") -> None:
-        """Go back."""
-        app.open_beside("ui.menus.practice")
+        """Go back to the list of what to practise."""
+        app.open_part("ui.menus.practice")
 
     def draw_thinking(self, app: "App") -> None:
         """Draw what is thought about, and over it the dice in the air."""
-        self.question.table.draw_table(app.canvas, app.dice)
+        self.question.picture.draw_table(app.canvas, app.dice)
         if self.flying:
             self.draw_flying(app)
 
@@ -90,7 +90,7 @@ class Lesson:
         app.stale = True
 
     def tick(self, app: "App", events: int) -> None:
-        """Go on by one tick."""
+        """Think on, take an answer, or scroll through what is told."""
         stage = self.stage
         if stage == ASKS:
             made = self.answer(app, events)
@@ -110,13 +110,13 @@ class Lesson:
             self.study.ranking.scroll(app, -1, LINES)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the question, the thinking dice, or what a choice was worth."""
         if self.stage == TELLS:
             self._draw_told(app)
             return
         self.draw_status(app)
         if self.stage == ASKS:
-            self.question.table.draw_table(app.canvas, app.dice)
+            self.question.picture.draw_table(app.canvas, app.dice)
         else:
             self.draw_thinking(app)
 
@@ -139,7 +139,7 @@ class Lesson:
             app.toast(lesson_words.NO_TABLE)
 
     def _show_thinking(self, app: "App") -> None:
-        """Let it be seen that there is thinking going on."""
+        """Show that the lesson thinks."""
         if self.flying:
             self.draw_flying(app)
             app.touched = True
@@ -147,9 +147,9 @@ class Lesson:
             app.toast(words.THINKING)
 
     def draw_flying(self, app: "App") -> None:
-        """Draw the dice in the air."""
+        """Draw the dice of the mask `flying` as they tumble."""
         tick = (self.ticks >> _SHOWN_SHIFT) % _TUMBLES * 2
-        self.question.table.draw_tumble(app.canvas, app.dice, self.flying, tick)
+        self.question.picture.draw_tumble(app.canvas, app.dice, self.flying, tick)
 
     def _tell(self, app: "App", made: int) -> None:
         """Say what a choice gave away."""

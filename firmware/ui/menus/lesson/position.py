@@ -78,7 +78,7 @@ class PositionScreen(Lesson):
 
     def enter(self, app: "App") -> None:
         """Begin with an open card, and dice that are not set."""
-        self.study.set_rules(app.plan[PLAN_SHEET], app.plan[PLAN_OPTIONS])
+        self.study.set_rules(app.lesson_plan[PLAN_SHEET], app.lesson_plan[PLAN_OPTIONS])
         for box in range(BOXES):
             self._boxes[box] = OPEN
         app.overlay.close()
@@ -119,7 +119,7 @@ class PositionScreen(Lesson):
     def leave(self, app: "App") -> None:
         """Go back to what was set, and from there."""
         if self.stage == ASKS:
-            app.open_beside("ui.menus.practice")
+            app.open_part("ui.menus.practice")
         else:
             app.overlay.close()
             self._edit(app)
@@ -175,18 +175,17 @@ class PositionScreen(Lesson):
         self._show(app)
 
     def _show(self, app: "App") -> None:
-        """Lay out what is set."""
         study = self.study
         self._write_card()
         study.lay(0, self._throw)
         self.question.read()
-        table = self.question.table
-        table.legal = 0  # the boxes show what they hold alone
-        table.best = NO_PLACE
+        shown = self.question.picture
+        shown.legal = 0  # the boxes show what they hold alone
+        shown.best = NO_PLACE
         if _DIE <= self.row < _BOX:
-            table.die = self.row - _DIE
+            shown.die = self.row - _DIE
         elif _BOX <= self.row < _HUNDREDS:
-            table.box = self.row - _BOX
+            shown.box = self.row - _BOX
         self._pressed = False
         app.stale = True
 
@@ -211,7 +210,7 @@ class PositionScreen(Lesson):
         return left
 
     def _is_due(self, box: int, value: int, stage: int) -> bool:
-        """Tell whether a box is to be filled now."""
+        """Tell whether a box comes next in the order of the card."""
         if box == YAHTZEE:
             return stage == _YAHTZEE_NEXT
         if box >= UPPER_BOXES:

@@ -22,12 +22,12 @@ LEAVE = const(-2)  # no answer: go back
 class Question:
     """Ask about the position of a Study.
 
-    table: what is seen, borrowed from the turn, which reads its own again. die (0 to 4): the one under the
-    cursor; among the boxes that is table.box.
+    picture: what is seen, borrowed from the turn, which reads its own again. die (0 to 4): the one under
+    the cursor; among the boxes that is picture.box.
     """
 
-    def __init__(self, study: Study, table: TurnPicture) -> None:
-        self.table = table
+    def __init__(self, study: Study, picture: TurnPicture) -> None:
+        self.picture = picture
         self.study = study
         self.die = 0
         self._pressed = False  # A went down here and is not up yet
@@ -43,20 +43,20 @@ class Question:
 
     def read(self) -> None:
         """Show the position as it stands, without a cursor."""
-        table = self.table
+        shown = self.picture
         study = self.study
-        table.card = study.current
-        table.turn = study.turn
-        table.die = NO_PLACE
-        table.box = NO_PLACE
-        table.pressed = False
-        table.read_dice(study)
-        table.read_boxes(study)
+        shown.card = study.current
+        shown.turn = study.turn
+        shown.die = NO_PLACE
+        shown.box = NO_PLACE
+        shown.pressed = False
+        shown.read_dice(study)
+        shown.read_boxes(study)
         self._pressed = False
 
     def tick(self, app: "App", events: int) -> int:
         """Answer a choice (contract.choices) once it is made, else NO_CHOICE, or LEAVE."""
-        if self.table.box == NO_PLACE:
+        if self.picture.box == NO_PLACE:
             return self._on_dice(app, events)
         return self._on_boxes(app, events)
 
@@ -83,7 +83,7 @@ class Question:
         return NO_CHOICE
 
     def _on_boxes(self, app: "App", events: int) -> int:
-        box = self.table.box
+        box = self.picture.box
         if events & keys.GO:
             box = box_paths.way(self.study.current, box, events)
             if box == box_paths.TO_DICE:
@@ -102,29 +102,29 @@ class Question:
         return NO_CHOICE
 
     def _to_dice(self, app: "App") -> None:
-        self.table.die = self.die
-        self.table.box = NO_PLACE
+        self.picture.die = self.die
+        self.picture.box = NO_PLACE
         self._pressed = False
         app.stale = True
 
     def _to_boxes(self, app: "App") -> None:
         """Put the cursor on the box that pays most, as a turn does."""
-        table = self.table
-        table.box = table.best
-        table.die = NO_PLACE
+        shown = self.picture
+        shown.box = shown.best
+        shown.die = NO_PLACE
         self._pressed = False
         app.stale = True
 
     def _move_die(self, app: "App", step: int) -> None:
         self.die = (self.die + step) % DICE
         self._pressed = False
-        self.table.move_die(app.canvas, self.die)
+        self.picture.move_die(app.canvas, self.die)
         app.touched = True
 
     def _move_box(self, app: "App", box: int) -> None:
         if box != box_paths.NOWHERE:
             self._pressed = False
-            self.table.move_box(app.canvas, box)
+            self.picture.move_box(app.canvas, box)
             app.touched = True
 
     def _toggle(self, app: "App") -> None:
@@ -134,8 +134,8 @@ class Question:
             return
         study.holds ^= 1 << self.die
         self._pressed = True
-        self.table.holds = study.holds
-        self.table.draw_die(app.canvas, app.dice, self.die)
+        self.picture.holds = study.holds
+        self.picture.draw_die(app.canvas, app.dice, self.die)
         app.touched = True
         app.sound.play(tunes.CLICK_TUNE)
 

@@ -1,4 +1,4 @@
-"""The people: a part beside the match (ui.parts)."""
+"""The people: a part that is opened (ui.parts)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

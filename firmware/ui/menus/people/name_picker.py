@@ -53,7 +53,7 @@ class NamePicker:
     """Spell a name of up to LETTERS letters.
 
     name: bytearray(LETTERS), filled up with NO_LETTER; length: how many letters it has. group: of things
-    that are to be chosen from (_TREE); at: the place that is framed, 0 to 4.
+    to choose from (_TREE); at: the place that is framed, 0 to 4.
     """
 
     name_id = screens.NAME_SCREEN
@@ -100,7 +100,7 @@ class NamePicker:
         app.stale = True
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the name so far, and what lies at each of the five places."""
         canvas = app.canvas
         menu.draw_header(canvas, people_words.NAME)
         x = canvas.text(canvas.words, self.name, _NAME_LEFT, 1, 0)
@@ -144,7 +144,7 @@ class NamePicker:
             self.length -= 1
             self.name[self.length] = NO_LETTER
         else:
-            app.go(app.beside)
+            app.go(app.part_screen)
         app.sound.play(tunes.CLICK_TUNE)
 
     def _take(self, app: "App", place: int) -> None:
@@ -174,7 +174,7 @@ class NamePicker:
         else:
             people_changes.put(people, self._place, self.name)
             app.save_people()
-            app.go(app.beside)
+            app.go(app.part_screen)
 
 
 def _refuse(app: "App", line: bytes) -> None:

@@ -7,7 +7,7 @@ from ui import screens
 from ui.draw import menu
 from ui.menus.before.rows import Rows
 from ui.menus.people.name_picker import NamePicker
-from ui.menus.people.person import Person, Remove
+from ui.menus.people.person import PersonScreen, RemoveScreen
 from ui.text import people_words
 
 TYPE_CHECKING = False
@@ -29,8 +29,8 @@ class PeopleScreen(Rows):
         super().__init__()
         self._places = bytearray(PLACES + 1)  # of each row; behind the people the first free one
         self.picker = NamePicker()
-        self.person = Person()
-        self.remove = Remove()
+        self.person = PersonScreen()
+        self.remove = RemoveScreen()
 
     def enter(self, app: "App") -> None:
         """List who is there, the cursor where it was left."""
@@ -48,11 +48,11 @@ class PeopleScreen(Rows):
         self.go_to(min(self.row, self.count - 1))
 
     def leave(self, app: "App") -> None:
-        """Go back to the title."""
+        """Go back to the title, without the people's screens."""
         app.leave(app.title)
 
     def act(self, app: "App") -> None:
-        """Ask for a name, or what is to be done about a person."""
+        """Ask for a name, or open the menu about a person."""
         place = self._places[self.row]
         if app.keeper.people.number(place) == NOBODY:
             self.picker.ask(app, place)

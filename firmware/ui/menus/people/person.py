@@ -1,4 +1,4 @@
-"""What may be done about one of the people, and the question before somebody is removed."""
+"""The menu about one of the people, and the question before somebody is removed."""
 
 from micropython import const
 
@@ -18,7 +18,7 @@ _LINES = (people_words.BACK, people_words.RENAME, people_words.REMOVE)
 _ANSWERS = (people_words.KEEP, people_words.REMOVE)
 
 
-class Person(Choices):
+class PersonScreen(Choices):
     """Rename or remove somebody. place: whom (keeping.people)."""
 
     name_id = screens.PERSON_SCREEN
@@ -35,43 +35,43 @@ class Person(Choices):
         app.go(self)
 
     def lines(self, app: "App") -> tuple:
-        """Answer the lines."""
+        """Answer what can be done about the person."""
         return _LINES
 
     def leave(self, app: "App") -> None:
-        """Change nothing."""
-        app.go(app.beside)
+        """Leave the person as they are, and show the list again."""
+        app.go(app.part_screen)
 
     def act(self, app: "App") -> None:
         """Ask for another name, or whether to remove."""
         if self.row == 1:
-            app.beside.picker.ask(app, self.place)
+            app.part_screen.picker.ask(app, self.place)
         else:
-            app.go(app.beside.remove)
+            app.go(app.part_screen.remove)
 
 
-class Remove(Choices):
+class RemoveScreen(Choices):
     """Ask, and remove."""
 
     name_id = screens.REMOVE_SCREEN
     title = people_words.REMOVE_QUESTION
 
     def lines(self, app: "App") -> tuple:
-        """Answer the lines."""
+        """Answer the two answers: keep the person, or remove them."""
         return _ANSWERS
 
     def draw(self, app: "App") -> None:
-        """Draw everything, and what is not lost."""
+        """Draw the question, and what is not lost."""
         super().draw(app)
         app.canvas.text_middle(app.canvas.tiny, people_words.STAYS_NOTE, 0, WIDTH, _NOTE_TOP)
 
     def leave(self, app: "App") -> None:
-        """Change nothing."""
-        app.go(app.beside)
+        """Remove nobody, and show the list again."""
+        app.go(app.part_screen)
 
     def act(self, app: "App") -> None:
-        """Remove the person, whose seats in the set-up a guest takes; keep that."""
-        place = app.beside.person.place
+        """Remove the person; a guest takes their seats in the set-up. Keep that."""
+        place = app.part_screen.person.place
         people_changes.remove(app.keeper.people, place)
         app.save_people()
         seats = app.keeper.settings.setup
@@ -79,4 +79,4 @@ class Remove(Choices):
             if seats[i] == PERSON + place:
                 seats[i] = 0
                 app.save_settings()
-        app.go(app.beside)
+        app.go(app.part_screen)

@@ -1,25 +1,25 @@
-"""What to practise: a part beside the match (ui.parts)."""
+"""The list of lessons: a part that is opened (ui.parts)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
 MODULES = (
-    "keeping.drill keeping.shelved ui.draw.choice ui.text.lesson_words ui.text.practice_words "
+    "keeping.drill keeping.content_file ui.draw.choice ui.text.lesson_words ui.text.practice_words "
     "ui.menus.practice.practice"
 )
 
 
 def make(app: "App"):
     """Make the list, with the record of the drill."""
+    from keeping.content_file import ContentFile
     from keeping.drill import Drill
-    from keeping.shelved import Shelved
     from ui.menus.practice.practice import Practice
 
     record = Drill()
-    shelved = Shelved(app.keeper.shelf, record, False)
-    shelved.read()
-    shelved.store.close()
-    app.tell_losses(shelved.lost)
+    file = ContentFile(app.keeper.shelf, record, False)
+    file.read()
+    file.store.close()
+    app.tell_losses(file.lost)
     yield
     yield Practice(app, record)

@@ -1,4 +1,4 @@
-"""What to practise, by which rules; and the record of the drill."""
+"""The list of lessons: choose one and its rules; and the record of the drill."""
 
 from micropython import const
 
@@ -25,7 +25,7 @@ _FOOT = const(59)
 
 
 class Practice(Rows):
-    """Choose a lesson and its rules, which are put into app.plan."""
+    """Choose a lesson and its rules, which are put into app.lesson_plan."""
 
     name_id = screens.PRACTICE_SCREEN
     title = practice_words.TITLE
@@ -33,7 +33,7 @@ class Practice(Rows):
     def __init__(self, app: "App", record: drill.Drill) -> None:
         super().__init__()
         self._record = record
-        plan = app.plan
+        plan = app.lesson_plan
         match = app.match
         if not plan[PLAN_SET] and match.phase != NEW:
             plan[PLAN_SHEET] = match.sheet
@@ -43,16 +43,17 @@ class Practice(Rows):
         self.go_to(plan[PLAN_LESSON] % LESSONS)  # the newest of them
 
     def enter(self, app: "App") -> None:
-        """Show the row where the cursor was left."""
+        """Leave the cursor on the lesson that was played last."""
 
     def row_value(self, app: "App") -> int:
         """Answer the sheet's number, or whether the upper section comes first."""
         if self.row < _RULES_ROW:
             return NO_VALUE
-        return app.plan[PLAN_SHEET] if self.row == _RULES_ROW else 1 if app.plan[PLAN_OPTIONS] else 0
+        plan = app.lesson_plan
+        return plan[PLAN_SHEET] if self.row == _RULES_ROW else 1 if plan[PLAN_OPTIONS] else 0
 
     def leave(self, app: "App") -> None:
-        """Go back to the title."""
+        """Go back to the title; the rules stay chosen."""
         app.leave(app.title)
 
     def act(self, app: "App") -> None:
@@ -60,19 +61,19 @@ class Practice(Rows):
         if self.row >= _RULES_ROW:
             self.change(app, 1)
             return
-        plan = app.plan
+        plan = app.lesson_plan
         rules = rules_of(plan[PLAN_SHEET], plan[PLAN_OPTIONS])
         if rules == NO_RULES or not app.tables >> rules & 1:
             app.toast(lesson_words.NO_TABLE)
         else:
             plan[PLAN_LESSON] = self.row
-            app.open_beside("ui.menus.lesson", True)
+            app.open_part("ui.menus.lesson", True)
             app.toast(words.COACH_READS)
             app.touched = True  # so that it is seen while the judge is loaded
 
     def change(self, app: "App", step: int) -> None:
         """Take the next rules, or those before."""
-        plan = app.plan
+        plan = app.lesson_plan
         if self.row == _RULES_ROW:
             plan[PLAN_SHEET] = (plan[PLAN_SHEET] + step) % SHEETS
             plan[PLAN_OPTIONS] = 0
@@ -104,13 +105,13 @@ class Practice(Rows):
         """Draw a lesson, or rules and what they are set to."""
         canvas.text(canvas.words, practice_words.ROWS[i], menu.TEXT_LEFT, y)
         if i == _RULES_ROW:
-            value = menu_words.SHEETS[app.plan[PLAN_SHEET]]
+            value = menu_words.SHEETS[app.lesson_plan[PLAN_SHEET]]
         elif i == _UPPER_ROW:
-            value = menu_words.SWITCH[1 if app.plan[PLAN_OPTIONS] else 0]
+            value = menu_words.SWITCH[1 if app.lesson_plan[PLAN_OPTIONS] else 0]
         else:
             return
         canvas.text_right(canvas.words, value, menu.LINE_WIDTH - 4, y)
 
     def _list(self, app: "App") -> None:
         """Have a row for the upper section where the sheet knows it."""
-        self.count = _UPPER_ROW + (1 if FLAGS[app.plan[PLAN_SHEET]] & MAY_UPPER_FIRST else 0)
+        self.count = _UPPER_ROW + (1 if FLAGS[app.lesson_plan[PLAN_SHEET]] & MAY_UPPER_FIRST else 0)

@@ -1,11 +1,11 @@
-"""What was scored: the list of books, a book's pages, and the dice. A part beside the match (ui.parts)."""
+"""The records: the list of books, a book's pages, and the dice. A part that is opened (ui.parts)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
 MODULES = (
-    "keeping.book keeping.shelved ui.text.record_words ui.menus.records.names ui.menus.records.fairness "
+    "keeping.book keeping.content_file ui.text.record_words ui.menus.records.names ui.menus.records.fairness "
     "ui.menus.records.records"
 )
 _BOOK = (

@@ -8,7 +8,7 @@ from contract import keys
 from contract.glass import WIDTH
 from keeping import book as at
 from keeping.book import Book
-from keeping.shelved import Shelved
+from keeping.content_file import ContentFile
 from ui import screens
 from ui.draw import menu
 from ui.menus.records import histogram, luck, names, pages
@@ -59,10 +59,10 @@ class BookScreen:
         self.whose = at.EVERYBODY
         self.page = _FIGURES
         self.book = Book(self.number)
-        shelved = Shelved(app.keeper.shelf, self.book, False)
+        file = ContentFile(app.keeper.shelf, self.book, False)
         yield
-        shelved.read()
-        shelved.store.close()
+        file.read()
+        file.store.close()
         yield
         for row in range(at.ROWS):
             self._spreads[row] = self.book.spread(row, at.FRESH)
@@ -72,9 +72,9 @@ class BookScreen:
         """Show the page where one is."""
 
     def tick(self, app: "App", events: int) -> None:
-        """Turn over, change whose it is, or go back."""
+        """Turn a page, change the person, or go back."""
         if events & keys.B:
-            app.go(app.beside)
+            app.go(app.part_screen)
         elif events & keys.A or events & keys.NEXT == keys.NEXT:
             if self._turn(app, 1) == _FIGURES:
                 self._change(app, 1)
@@ -88,7 +88,7 @@ class BookScreen:
             self._change(app, -1)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the names of the book and of who it is about, then the page."""
         canvas = app.canvas
         book = self.book
         row = self.whose

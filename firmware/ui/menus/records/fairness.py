@@ -38,15 +38,15 @@ class Fairness:
         self.verdict = faces.verdict(tally)
 
     def enter(self, app: "App") -> None:
-        """Need nothing."""
+        """Do nothing: the counts are read as they are drawn."""
 
     def tick(self, app: "App", events: int) -> None:
-        """Go back."""
+        """Go back to the list of books with A or B."""
         if events & (keys.A | keys.B):
-            app.go(app.beside)
+            app.go(app.part_screen)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw a bar for each face, its count, and the verdict."""
         canvas = app.canvas
         tally = app.keeper.tally.buffer
         menu.draw_header(canvas, record_words.DICE)

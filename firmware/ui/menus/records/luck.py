@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from contract.judged import UNKNOWN, ZERO_LUCK
+from contract.luck import UNKNOWN, ZERO_LUCK
 from ui.draw import choice
 from ui.text import record_words
 

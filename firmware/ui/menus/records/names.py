@@ -1,4 +1,4 @@
-"""How a book is named on the screens."""
+"""Draws the name of a book."""
 
 from keeping import book as at
 from ui.draw.canvas import Canvas

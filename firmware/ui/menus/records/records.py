@@ -7,7 +7,7 @@ from micropython import const
 from keeping import book as at
 from keeping import faces, older_games
 from keeping.book import Book
-from keeping.shelved import Shelved
+from keeping.content_file import ContentFile
 from ui import screens
 from ui.draw import menu
 from ui.menus.before.rows import Rows
@@ -30,7 +30,7 @@ _PLUS = const(43)  # marks a best that a coach helped with
 
 
 class RecordsScreen(Rows):
-    """Choose a book, or the dice. lost: what is to be told of a book (contract.losses).
+    """Choose a book, or the dice. lost: what the player is told of a damaged book (contract.losses).
 
     Of a book it keeps what its row says.
     """
@@ -58,22 +58,22 @@ class RecordsScreen(Rows):
         tally = app.keeper.tally.buffer
         for number in range(at.BOOKS):
             book = Book(number)
-            shelved = Shelved(app.keeper.shelf, book, False)
-            if shelved.is_there:
+            file = ContentFile(app.keeper.shelf, book, False)
+            if file.is_there:
                 yield
-                shelved.read()
-                shelved.store.close()
-                self.lost = self.lost or shelved.lost
+                file.read()
+                file.store.close()
+                self.lost = self.lost or file.lost
             self._sum_up(number, book, tally)
             yield
         for face in range(1, faces.FACES + 1):
             self._thrown = min(faces.MOST_FALLEN, self._thrown + faces.fallen(tally, face))
 
     def enter(self, app: "App") -> None:
-        """Show the row where the cursor was left."""
+        """Leave the cursor on the book that was looked at."""
 
     def leave(self, app: "App") -> None:
-        """Go back."""
+        """Go back to the title, without the books."""
         app.leave(app.title)
 
     def tick(self, app: "App", events: int) -> None:
@@ -93,7 +93,7 @@ class RecordsScreen(Rows):
             app.go(self.fairness)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the rows, and the names of their columns."""
         super().draw(app)
         canvas = app.canvas
         canvas.text_right(canvas.tiny, record_words.GAMES, _GAMES_RIGHT, 2, 0)

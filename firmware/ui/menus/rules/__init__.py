@@ -1,4 +1,4 @@
-"""The rules of a sheet, or of a row of the set-up: a part beside the match (ui.parts)."""
+"""The rules of a sheet, or of a row of the set-up: a part that is opened (ui.parts)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The settings: a part beside the match (ui.parts)."""
+"""The settings: a part that is opened (ui.parts)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -18,15 +18,15 @@ class SetBack(Choices):
     title = setting_words.SET_BACK
 
     def lines(self, app: "App") -> tuple:
-        """Answer the lines."""
+        """Answer the three choices: nothing, the settings, or the records too."""
         return _LINES
 
     def leave(self, app: "App") -> None:
-        """Change nothing."""
-        app.go(app.beside)
+        """Set nothing back, and show the settings again."""
+        app.go(app.part_screen)
 
     def act(self, app: "App") -> None:
-        """Set the settings back, with the last line the records too, and keep that."""
+        """Set the settings back, and on the last line the records too; keep that."""
         app.keeper.settings.clear()
         app.obeyed = False
         app.save_settings()

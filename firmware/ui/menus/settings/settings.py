@@ -44,7 +44,7 @@ class SettingsScreen(Rows):
         return NO_VALUE if self.row == _SET_BACK else app.keeper.settings.buffer[ROWS[self.row][_PLACE]]
 
     def leave(self, app: "App") -> None:
-        """Go back."""
+        """Go back to the title; the settings are kept already."""
         app.leave(app.title)
 
     def act(self, app: "App") -> None:

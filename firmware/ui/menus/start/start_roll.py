@@ -1,4 +1,4 @@
-"""Who starts: every player throws, the highest begins, the tied throw again. Real dice: one is chosen."""
+"""The roll for who starts: the highest begins, the tied throw again. With real dice one is chosen."""
 
 from micropython import const
 
@@ -55,7 +55,7 @@ class StartRollScreen:
             self.player = 0
 
     def tick(self, app: "App", events: int) -> None:
-        """Go on by one tick."""
+        """Wait for a throw, let the dice tumble, or show a tie or who starts."""
         if events & keys.UP and self.state == WAITING and not app.match.options & REAL:
             app.go(app.pause)
         elif self.state == WAITING:
@@ -74,7 +74,7 @@ class StartRollScreen:
                     self._wait(app)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the throw of every player, and who starts or what to do."""
         canvas = app.canvas
         menu.draw_header(canvas, menu_words.WHO_STARTS)
         if self.state == TIED:
@@ -93,7 +93,7 @@ class StartRollScreen:
         for player in range(app.match.players):
             self._draw_player(app, player)
         if app.match.options & REAL:
-            menu.draw_mark(app, self.player, menu.MARK_LEFT, _top_of(app.match, self.player))
+            menu.draw_cursor(app, self.player, menu.CURSOR_LEFT, _top_of(app.match, self.player))
 
     def _wait(self, app: "App") -> None:
         start = app.match.start
@@ -130,7 +130,9 @@ class StartRollScreen:
         match = app.match
         before = self.player
         self.player = (before + step) % match.players
-        menu.move_mark(app, self.player, menu.MARK_LEFT, _top_of(match, self.player), _top_of(match, before))
+        menu.move_cursor(
+            app, self.player, menu.CURSOR_LEFT, _top_of(match, self.player), _top_of(match, before)
+        )
 
     def _tumble(self, app: "App") -> None:
         self.ticks -= 1

@@ -1,4 +1,4 @@
-"""What comes to the table with a bot: a part that lasts (ui.parts), made of what the judge has."""
+"""The bots at the table: a part that lasts (ui.parts), made of what the judge has."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -84,9 +84,9 @@ class Autopilot:
             self._stage = _HOLDING
             self._wait(app, _HOLD_TICKS)
             app.match.hold(decision)
-            turn.table.holds = decision
+            turn.picture.holds = decision
             for i in range(DICE):
-                turn.table.draw_die(app.canvas, app.dice, i)
+                turn.picture.draw_die(app.canvas, app.dice, i)
             app.touched = True
 
 

@@ -1,4 +1,4 @@
-"""What a hold aims for, in the few plain cases that have a name and a chance, all others being one."""
+"""Names what a hold aims for in the few plain cases, with its chance; all others are one."""
 
 from micropython import const
 

@@ -150,7 +150,7 @@ class Coach(Ranking):
         return self._wanted and app.judge.advisor.ready and app.match.rolls > 0
 
     def _warn(self, app: "App") -> int:
-        """Speak when the choice gives away as much as is to be warned of."""
+        """Speak when the choice gives away so much that the player wants a warning."""
         match = app.match
         chosen = self.choice
         if chosen < BOX and (chosen == STOP or match.rolls == ROLLS):

@@ -1,4 +1,4 @@
-"""What the coach says, as a picture over the turn: a warning, or a hint of several lines."""
+"""Draws the coach's words over the turn: a warning, or a hint of several lines."""
 
 from micropython import const
 

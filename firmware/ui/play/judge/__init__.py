@@ -1,4 +1,4 @@
-"""Who tells what choices are worth: a part that lasts (ui.parts)."""
+"""The judge of choices: a part that lasts (ui.parts)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,10 +1,10 @@
-"""Who judges choices at the table: an advisor, with the table of values for the match."""
+"""Judges choices at the table: an advisor, with the table of values for the match."""
 
 from micropython import const
 
 from engine.match import OVER
 from engine.reasons import BAD_SHEET, BAD_SIZE
-from strategy.bots.kinds import TABLELESS
+from strategy.bots.kinds import FIRST_BY_TABLE
 from strategy.review.diary import OFF
 from strategy.values.tables import NO_FILE
 
@@ -58,7 +58,7 @@ def _needs_table(app: "App") -> bool:
     """Tell whether the match has a coach, or a bot that plays by a table."""
     match = app.match
     for player in range(match.players):
-        if match.kinds[player] >= TABLELESS:
+        if match.kinds[player] >= FIRST_BY_TABLE:
             return True
     return app.diary.coach() != OFF
 

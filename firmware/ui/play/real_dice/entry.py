@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _NO_THROW = const(-1)
 
 
-class Entry:
+class DiceEntry:
     """Take the faces of a throw. faces: bytearray(5), 0 = not given yet; die: the one under the cursor.
 
     set: mask of the dice whose faces were given here; they stay so until the throw is given, whatever is

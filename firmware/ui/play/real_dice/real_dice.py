@@ -6,7 +6,7 @@ from engine import reasons
 from engine.dice import DICE, ROLLS
 from ui.play import picture
 from ui.play.real_dice.bare_score import Bare
-from ui.play.real_dice.entry import Entry
+from ui.play.real_dice.entry import DiceEntry
 from ui.play.turn_screen import BARE, DECIDE, ENTRY
 from ui.text import real_dice_words
 
@@ -22,7 +22,7 @@ class Real:
     """Ask for what the players' own dice show. entry: for a throw, bare: for a score."""
 
     def __init__(self) -> None:
-        self.entry = Entry()
+        self.entry = DiceEntry()
         self.bare = Bare()
 
     def tick(self, app: "App", events: int) -> None:
@@ -35,9 +35,9 @@ class Real:
     def draw(self, app: "App") -> None:
         """Draw the table while a throw is entered."""
         canvas = app.canvas
-        table = app.turn.table
-        table.draw_status(canvas)
-        table.draw_boxes(canvas)
+        shown = app.turn.picture
+        shown.draw_status(canvas)
+        shown.draw_boxes(canvas)
         for i in range(DICE):
             self.show_die(app, i)
         if app.may_undo():
@@ -65,17 +65,17 @@ class Real:
 
     def show_die(self, app: "App", i: int) -> None:
         """Draw a die of the entry."""
-        table = app.turn.table
-        table.faces[i] = self.entry.faces[i]
-        table.die = self.entry.die
-        table.draw_die(app.canvas, app.dice, i)
+        shown = app.turn.picture
+        shown.faces[i] = self.entry.faces[i]
+        shown.die = self.entry.die
+        shown.draw_die(app.canvas, app.dice, i)
         app.touched = True
 
     def entered(self, app: "App") -> None:
         """Show the throw that was entered."""
         turn = app.turn
         app.save()
-        turn.table.read_dice(app.match)
+        turn.picture.read_dice(app.match)
         turn.point_at(0)
         turn.settle(app)
         app.stale = True
@@ -84,7 +84,7 @@ class Real:
         """Go to the boxes without a throw, or back to the dice that lie."""
         turn = app.turn
         turn.give_way(DECIDE)
-        turn.table.read_dice(app.match)
+        turn.picture.read_dice(app.match)
         if app.match.rolls:
             turn.point_at(self.entry.die)
             turn.to_dice()
@@ -98,7 +98,7 @@ class Real:
         """Ask for the score of the box under the cursor."""
         turn = app.turn
         turn.give_way(BARE)
-        self.bare.begin(turn.box, turn.table.points[turn.box])
+        self.bare.begin(turn.box, turn.picture.points[turn.box])
         app.stale = True
 
     def write_bare(self, app: "App") -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from contract import choices, keys, points
-from contract.judged import MOST_JUDGED, ZERO_LUCK
+from contract.luck import MOST_NOTED, ZERO_LUCK
 from engine import rules
 from engine.match import OVER
 from strategy.review import report
@@ -36,7 +36,7 @@ def play_on(rig: Rig) -> Rig:
     for _ in range(20000):
         match = rig.match
         if rig.shows(screens.RESULTS_SCREEN):
-            rig.fetch_all()  # joy left no room for the report
+            rig.fetch_all()  # a cheer left no room for the report
             return rig
         if match.phase == OVER or match.kinds[match.player] or match.rolls == 2 or not match.rolls:
             rig.press("B")
@@ -219,7 +219,7 @@ def test_luck_and_what_was_given_away_are_noted_in_points_and_half_points(seed: 
     rig = played(seed=seed, rounds=rounds, advisor=judging(rules.OFFICIAL, 0))
     read(rig)
     found = rig.report
-    luck, given = rig.app.keeper.judged[:2]
+    luck, given = rig.app.keeper.luck[:2]
     assert luck == ZERO_LUCK + math.floor(found.luck / rounds / 128 + 0.5) != ZERO_LUCK
     assert given == math.floor(found.given() / rounds / 64 + 0.5) > 0
 
@@ -227,11 +227,11 @@ def test_luck_and_what_was_given_away_are_noted_in_points_and_half_points(seed: 
 def test_more_than_a_byte_holds_is_noted_as_the_most() -> None:
     rig = played(seed=8, advisor=judging(rules.OFFICIAL, 0))
     read(rig)
-    assert rig.report.given() > MOST_JUDGED * 64
-    assert rig.app.keeper.judged[1] == MOST_JUDGED
+    assert rig.report.given() > MOST_NOTED * 64
+    assert rig.app.keeper.luck[1] == MOST_NOTED
     rig = played()  # by whims, which are lucky beyond measure
     read(rig)
-    assert rig.app.keeper.judged[0] == MOST_JUDGED
+    assert rig.app.keeper.luck[0] == MOST_NOTED
 
 
 def texts_in_the_middle(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:

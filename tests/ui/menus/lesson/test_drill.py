@@ -191,7 +191,7 @@ def test_a_device_that_is_set_back_forgets_the_record_with_the_other_records(rec
     rig.choose_line(0)
     rig.press("B")
     rig.go("settings")
-    rig.app.beside.go_to(rig.app.beside.count - 1)
+    rig.app.part_screen.go_to(rig.app.part_screen.count - 1)
     rig.press("A")
     rig.press("DDA" if records_too else "DA")
     rig.wait(60)
@@ -209,7 +209,7 @@ def test_the_match_and_its_records_stay_byte_for_byte_and_it_goes_on() -> None:
     kept = {name: store.kept for name, store in vars(rig.shelf).items() if name not in ("books", "old")}
     saves = {name: store.saves for name, store in vars(rig.shelf).items() if name not in ("books", "old")}
     rig.to_practice()
-    rig.app.plan[:3] = bytes(3)
+    rig.app.lesson_plan[:3] = bytes(3)
     rig.press("A")
     rig.think()
     for _ in range(3):
@@ -234,17 +234,17 @@ def test_practice_begins_with_the_rules_of_the_match_and_offers_every_sheet() ->
     rig = Pupil(5)
     rig.start(rules.PARLOR, b"\0", upper=1)
     rig.to_practice()
-    assert tuple(rig.app.plan[1:3]) == (rules.PARLOR, rules.UPPER_FIRST)
+    assert tuple(rig.app.lesson_plan[1:3]) == (rules.PARLOR, rules.UPPER_FIRST)
     seen = set()
     rig.press("DD")
     for _ in range(rules.SHEETS):
         rig.press("R")
-        seen.add(rig.app.plan[1])
-        assert rig.app.plan[2] == 0
+        seen.add(rig.app.lesson_plan[1])
+        assert rig.app.lesson_plan[2] == 0
     assert seen == set(range(rules.SHEETS))
-    before = rig.app.plan[1]
+    before = rig.app.lesson_plan[1]
     rig.press("A")
-    assert rig.app.plan[1] == (before + 1) % rules.SHEETS and rig.shows(screens.PRACTICE_SCREEN)
+    assert rig.app.lesson_plan[1] == (before + 1) % rules.SHEETS and rig.shows(screens.PRACTICE_SCREEN)
 
 
 @pytest.mark.parametrize("stage", ["thinking", "asked", "asked of boxes", "told"])
@@ -302,8 +302,8 @@ def test_while_the_judge_comes_a_line_says_so_and_while_it_thinks_the_dice_tumbl
 
 def test_without_a_table_one_line_says_so() -> None:
     rig = Rig()
-    rig.app.plan[3] = 1
-    rig.app.open_beside("ui.menus.practice")
+    rig.app.lesson_plan[3] = 1
+    rig.app.open_part("ui.menus.practice")
     rig.arrive()
     rig.press("A")
     assert rig.shows(screens.PRACTICE_SCREEN)
@@ -365,9 +365,9 @@ def asked_of(rolls: int, seed: int = 5) -> Pupil:
 def test_after_the_third_throw_the_dice_can_be_looked_at_and_none_held() -> None:
     rig = asked_of(ROLLS)
     question = rig.lesson.question
-    while question.table.box >= 0:
+    while question.picture.box >= 0:
         rig.press("U")
-    assert question.table.die == 0
+    assert question.picture.die == 0
     rig.sound.played.clear()
     rig.press("A")
     assert rig.app.overlay._line == words.REASONS[reasons.NO_ROLLS_LEFT]
@@ -385,7 +385,7 @@ def test_a_box_that_the_rules_close_is_refused_in_their_words() -> None:
         rig.press("A")
         rig.think()
     rig.press("D")
-    assert rig.lesson.question.table.box >= 6
+    assert rig.lesson.question.picture.box >= 6
     rig.press("A")
     assert rig.app.overlay._line == words.REASONS[reasons.UPPER_COMES_FIRST]
     assert rig.lesson.stage == lesson.ASKS
@@ -394,18 +394,18 @@ def test_a_box_that_the_rules_close_is_refused_in_their_words() -> None:
 def test_the_cursor_goes_round_the_dice_both_ways_and_a_goes_on_to_the_next() -> None:
     rig = asked_of(1)
     question = rig.lesson.question
-    assert question.table.die == 0
+    assert question.picture.die == 0
     seen = []
     for key in "LLRRRA":
         rig.press(key)
-        seen.append(question.table.die)
+        seen.append(question.picture.die)
     assert seen == [4, 3, 4, 0, 1, 2]
     assert rig.lesson.study.holds == 0b10
     rig.press("D")
-    assert question.table.die < 0 and question.table.box == question.table.best
-    while question.table.box >= 0:
+    assert question.picture.die < 0 and question.picture.box == question.picture.best
+    while question.picture.box >= 0:
         rig.press("U")
-    assert question.table.die == 2  # where it was left
+    assert question.picture.die == 2  # where it was left
 
 
 def test_with_two_buttons_the_box_that_pays_most_comes_after_the_last_die() -> None:
@@ -413,22 +413,22 @@ def test_with_two_buttons_the_box_that_pays_most_comes_after_the_last_die() -> N
     question = rig.lesson.question
     seen = []
     for _ in range(5):
-        seen.append(question.table.die)
+        seen.append(question.picture.die)
         rig.tick(keys.NEXT)
         rig.wait(2)
     assert seen == [0, 1, 2, 3, 4]
-    assert question.table.die < 0 and question.table.box == question.table.best
+    assert question.picture.die < 0 and question.picture.box == question.picture.best
 
 
 def test_a_press_that_began_elsewhere_answers_nothing() -> None:
     rig = asked_of(1)
     rig.tick(keys.A_SHORT)
-    assert rig.lesson.question.table.die == 0
+    assert rig.lesson.question.picture.die == 0
     rig.tick(keys.A_LONG)
     assert not rig.app.overlay.panel
     rig.press("R")
     rig.tick(keys.A_SHORT)
-    assert rig.lesson.question.table.die == 1
+    assert rig.lesson.question.picture.die == 1
     rig.press("D")
     rig.assert_presses_from_elsewhere_ask_nothing()
 
@@ -448,7 +448,7 @@ def test_every_picture_fits_and_a_change_draws_what_a_whole_redraw_does() -> Non
     rig = Pupil(11)
     rig.to_practice()
     assert_fits(rig)
-    rig.app.beside._record.buffer[3:13] = b"\xff" * 6 + (65535 * 1270).to_bytes(4, "big")
+    rig.app.part_screen._record.buffer[3:13] = b"\xff" * 6 + (65535 * 1270).to_bytes(4, "big")
     assert_fits(rig, "the record")
     rig.press("A")
     rig.wait(3)

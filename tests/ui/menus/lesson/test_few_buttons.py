@@ -87,8 +87,8 @@ def test_a_drill_is_entered_answered_by_holds_and_boxes_and_left(name: str) -> N
         yield thumb.a
         yield from until(lambda: in_lesson(board))
         while len(seen) < 2:
-            screen = board.app.beside
-            yield from until(lambda: board.app.beside.stage == lesson.ASKS)
+            screen = board.app.part_screen
+            yield from until(lambda: board.app.part_screen.stage == lesson.ASKS)
             seen.add(screen.study.rolls == ROLLS)
             if screen.study.rolls == ROLLS:
                 yield thumb.next
@@ -114,7 +114,7 @@ def test_a_question_is_left_by_up_from_the_dice(name: str) -> None:
         yield from to_practice(board, thumb)
         yield thumb.a
         yield from until(lambda: in_lesson(board))
-        yield from until(lambda: board.app.beside.stage == lesson.ASKS)
+        yield from until(lambda: board.app.part_screen.stage == lesson.ASKS)
         while board.app.screen.name_id == screens.DRILL_SCREEN:
             yield thumb.up
         yield from title_again(board, thumb)
@@ -129,7 +129,7 @@ def test_a_position_is_set_asked_about_and_left(name: str) -> None:
         yield thumb.down
         yield thumb.a
         yield from until(lambda: in_lesson(board))
-        screen = board.app.beside
+        screen = board.app.part_screen
         for _ in range(5):
             yield thumb.up
             yield thumb.next

@@ -101,7 +101,7 @@ def test_every_box_goes_through_all_that_it_can_hold_up_and_down() -> None:
 def test_left_goes_to_what_right_came_from_and_round_to_the_hundreds() -> None:
     rig = Pupil(1)
     rig.position()
-    table = rig.lesson.question.table
+    table = rig.lesson.question.picture
     rows = []
     for _ in range(position._FIELDS):
         rig.press("L")

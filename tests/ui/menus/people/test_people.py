@@ -281,7 +281,7 @@ def test_names_stand_on_every_screen_and_touch_nothing(names: tuple[str, ...]) -
         rig.full_picture()
         assert touching(rig.watch.glyphs) == []
         rig.wait(20)
-    assert bytes(rig.turn.table.name) == padded(names[rig.match.player])
+    assert bytes(rig.turn.picture.name) == padded(names[rig.match.player])
     for way in ("", "B", "U", "R"):
         rig.press(way)
         rig.settle()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from contract import keys
-from contract.judged import UNKNOWN, ZERO_LUCK
+from contract.luck import UNKNOWN, ZERO_LUCK
 from keeping import book as at
 from keeping import faces, people_changes
 from keeping.book import Book
@@ -56,7 +56,7 @@ def test_every_page_fits_the_screen(games: int, best: int, people: tuple[bytes, 
 
 def test_left_and_right_turn_pages_and_up_and_down_change_whose_they_are() -> None:
     rig = with_book(20, 250, people=(b"ANN", b"BOB"))
-    screen = rig.app.beside.book
+    screen = rig.app.part_screen.book
     seen = [look(rig)]
     for _ in range(PAGES - 1):
         rig.press("R")
@@ -78,7 +78,7 @@ def test_left_and_right_turn_pages_and_up_and_down_change_whose_they_are() -> No
 
 def test_whose_pages_are_turned_keeps_the_page_but_not_a_second_one_of_the_best_of_five_games() -> None:
     rig = with_book(20, 250, people=(b"ANN",))
-    screen = rig.app.beside.book
+    screen = rig.app.part_screen.book
     few = book_of_equals(5, 250, 0, bytes((screen.book.number(1),))).buffer
     row = slice(at.row_at(1), at.row_at(1) + at.ROW_BYTES)
     screen.book.buffer[row] = few[row]
@@ -101,7 +101,7 @@ def test_another_page_and_another_name_are_seen_at_once() -> None:
 
 def test_two_buttons_go_through_all_pages_of_all() -> None:
     rig = with_book(20, 250, people=(b"ANN",))
-    screen = rig.app.beside.book
+    screen = rig.app.part_screen.book
     seen: list[tuple[int, int]] = []
     for _ in range(2 * PAGES):
         seen.append((screen.whose, screen.page))
@@ -116,7 +116,7 @@ def test_five_games_or_fewer_have_no_second_page_of_the_best() -> None:
     pages: list[int] = []
     for button in "RRRRRLLLLL":
         rig.press(button)
-        pages.append(rig.app.beside.book.page)
+        pages.append(rig.app.part_screen.book.page)
     assert pages == [1, 3, 4, 5, 0, 5, 4, 3, 1, 0]
 
 
@@ -124,9 +124,9 @@ def test_who_was_removed_has_no_pages_any_more() -> None:
     rig = with_book(20, 250, people=(b"ANN", b"BOB"))
     people_changes.remove(rig.app.keeper.people, 0)
     rig.press("D")
-    assert rig.app.beside.book.whose == 2
+    assert rig.app.part_screen.book.whose == 2
     rig.press("D")
-    assert rig.app.beside.book.whose == at.EVERYBODY
+    assert rig.app.part_screen.book.whose == at.EVERYBODY
     rig.press("R")
     look(rig)
 
@@ -170,7 +170,7 @@ def test_the_dice_fit_the_screen(count: int, verdict: int) -> None:
     rig.wait(60)
     rig.go("records")
     rig.watch.outside.clear()
-    screen: Any = rig.app.beside
+    screen: Any = rig.app.part_screen
     rig.press("U")
     look(rig)
     rig.press("A")
@@ -185,7 +185,7 @@ def test_the_arrow_of_the_own_average_stays_on_the_glass_at_its_left_edge() -> N
     at_the_edge: list[int] = []
     for best in (0, 254):
         rig = with_book(1, best)
-        while rig.app.beside.book.page != HISTOGRAM:
+        while rig.app.part_screen.book.page != HISTOGRAM:
             rig.press("R")
         at_the_edge.append(look(rig)[128 * (17 >> 3)])
     assert at_the_edge == [1 << (17 & 7), 0]

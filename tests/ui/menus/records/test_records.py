@@ -124,7 +124,7 @@ def test_games_of_an_earlier_firmware_are_with_those_of_its_sheet() -> None:
     tally[AT_OLDER : AT_OLDER + len(row)] = row
     assert rig.app.keeper.tally.is_possible()
     at_row(rig, title.RECORDS_ROW)
-    screen = rig.app.beside
+    screen = rig.app.part_screen
     assert [screen._games[0], screen._best[0], screen._mean[0], screen._coached[0]] == [4, 300, 260, 1]
     assert [screen._games[1], screen._best[1], screen._mean[1], screen._coached[1]] == [1, 200, 200, 0]
 

@@ -313,19 +313,19 @@ def at_set_up(sheet: int = 0, row: int = plan.SHEET_ROW) -> Rig:
 def test_a_long_a_on_the_sheet_explains_it_and_a_short_one_changes_it() -> None:
     rig = at_set_up(rules.FREE)
     rig.press_long("A")
-    assert rig.shows(screens.RULES_SCREEN) and rig.app.beside.pages == pages_of(rules.FREE)
+    assert rig.shows(screens.RULES_SCREEN) and rig.app.part_screen.pages == pages_of(rules.FREE)
     rig.press("RRL")
-    assert rig.app.beside.page == 1
+    assert rig.app.part_screen.page == 1
     rig.press("LL")
-    assert rig.app.beside.page == len(rig.app.beside.pages) - 1
+    assert rig.app.part_screen.page == len(rig.app.part_screen.pages) - 1
     rig.press("R")
-    assert rig.app.beside.page == 0
+    assert rig.app.part_screen.page == 0
     rig.press("A")
     assert rig.shows(screens.SETUP_SCREEN) and rig.before.setup.plan.value(plan.SHEET_ROW) == rules.FREE
     rig.press("A")
     assert rig.before.setup.plan.value(plan.SHEET_ROW) == rules.FUN
     rig.press_long("A")
-    assert rig.app.beside.pages == pages_of(rules.FUN)
+    assert rig.app.part_screen.pages == pages_of(rules.FUN)
     rig.press("B")
     assert rig.shows(screens.SETUP_SCREEN)
 
@@ -337,7 +337,7 @@ def test_a_long_a_on_any_other_row_says_what_it_is_about(row: int) -> None:
     rig.watch.outside.clear()
     rig.press_long("A")
     assert rig.shows(screens.RULES_SCREEN)
-    ((title, lines),) = rig.app.beside.pages
+    ((title, lines),) = rig.app.part_screen.pages
     assert title in (*menu_words.SETUP_ROWS, menu_words.PLAYER) and 0 < len(lines) <= LINES
     rig.full_picture()
     assert rig.watch.outside == [] and touching(rig.watch.glyphs) == []
@@ -404,16 +404,16 @@ def test_the_pause_leads_to_the_rules_and_the_match_goes_on_unharmed(name: str) 
     rig.app.tick(1 << robots.A)
     rig.arrive()
     assert rig.shows(screens.RULES_SCREEN)
-    for _ in rig.app.beside.pages:
+    for _ in rig.app.part_screen.pages:
         rig.press("R")
-    assert rig.app.beside.page == 0
+    assert rig.app.part_screen.page == 0
     rig.press("A")
     assert rig.shows(screens.PAUSE_SCREEN)
     rig.press("A")
     assert rig.app.screen is rig.turn
     rig.fetch_all()
     assert (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept) == before
-    assert rig.app.beside is None and rig.app.parts.here() == list(parts.LASTING)
+    assert rig.app.part_screen is None and rig.app.parts.here() == list(parts.LASTING)
 
 
 def over() -> Rig:
@@ -446,10 +446,10 @@ def test_the_rules_are_read_with_six_five_and_two_buttons(name: str) -> None:
         yield robots.A, True
         while app.screen.name_id != screens.RULES_SCREEN:
             yield robots.NO_PRESS, False
-        for _ in app.beside.pages:
-            pages.append(app.beside.page)
+        for _ in app.part_screen.pages:
+            pages.append(app.part_screen.page)
             yield robots.RIGHT, False
-        assert app.beside.page == 0
+        assert app.part_screen.page == 0
         yield robots.A, False
         assert (
             app.screen is app.before.setup and app.before.setup.plan.value(plan.SHEET_ROW) == rules.OFFICIAL
@@ -493,14 +493,14 @@ def test_every_page_fits(sheet: int) -> None:
     rig = at_set_up(sheet)
     rig.watch.outside.clear()
     rig.press_long("A")
-    for title, lines in rig.app.beside.pages:
+    for title, lines in rig.app.part_screen.pages:
         assert title and 0 < len(lines) <= LINES
         rig.full_picture()
         assert rig.watch.outside == [] and touching(rig.watch.glyphs) == []
         for line in lines:
             assert all(rig.app.canvas.words.has(code) for code in line)
         rig.press("R")
-    assert len(rig.app.beside.pages) <= 8
+    assert len(rig.app.part_screen.pages) <= 8
 
 
 def test_the_pause_fits_its_lines() -> None:

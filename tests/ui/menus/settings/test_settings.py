@@ -387,9 +387,9 @@ def test_a_button_that_is_down_while_it_turns_does_not_become_another_one() -> N
 
     def press(board: Board) -> None:
         if board.ticks == 60:
-            board.app.open_beside("ui.menus.settings")
+            board.app.open_part("ui.menus.settings")
         if board.ticks == 78:
-            board.app.beside.go_to(ROWS[b"LEFT-HANDED"])
+            board.app.part_screen.go_to(ROWS[b"LEFT-HANDED"])
         board.set_buttons(keys.RIGHT if 80 <= board.ticks < 84 else 0)
         rows.append(board.app.keeper.settings.buffer[LEFT_HANDED] if board.app.before else 0)
 

@@ -12,7 +12,7 @@ from engine.card import OPEN
 from tests.support.ui_rig import Rig
 from ui.menus.before import plan
 from ui.play import turn_screen
-from ui.play.real_dice.entry import Entry
+from ui.play.real_dice.entry import DiceEntry
 from ui.text import real_dice_words, words
 
 
@@ -27,7 +27,7 @@ def test_what_was_set_for_one_throw_is_set_for_no_other() -> None:
     throws = [(turn, player, rolls) for turn in (0, 1, 13) for player in range(6) for rolls in range(3)]
     for one in throws:
         for other in throws:
-            entry = Entry()
+            entry = DiceEntry()
             entry.begin(app_at(*one), False)
             entry.set = 0b00011
             entry.begin(app_at(*other), False)
@@ -43,9 +43,9 @@ def rig() -> Rig:
     return rig
 
 
-def entry(rig: Rig) -> Entry:
+def entry(rig: Rig) -> DiceEntry:
     assert rig.turn.state == turn_screen.ENTRY
-    found: Entry = rig.app.real.entry
+    found: DiceEntry = rig.app.real.entry
     return found
 
 
@@ -161,7 +161,7 @@ def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_fi
     assert rig.shelf.match.saves == saves + 1
     assert (rig.turn.state, rig.turn.zone, rig.turn.die) == (turn_screen.DECIDE, turn_screen.ON_DICE, 0)
     assert bytes(rig.frame) == rig.full_picture()
-    assert bytes(rig.turn.table.faces) == b"\1\2\3\4\6"
+    assert bytes(rig.turn.picture.faces) == b"\1\2\3\4\6"
 
 
 def test_where_there_is_no_throw_it_is_told_why_none_is_asked_for(rig: Rig) -> None:
@@ -221,7 +221,7 @@ def test_a_throw_is_put_right_another_time_from_what_lies_there(rig: Rig) -> Non
     rig.press("RUA")
     before = rig.full_picture()
     assert rig.turn.state == turn_screen.DECIDE and rig.turn.die == 1
-    assert bytes(rig.turn.table.faces) == bytes(rig.match.dice) == b"\1\2\3\4\6"
+    assert bytes(rig.turn.picture.faces) == bytes(rig.match.dice) == b"\1\2\3\4\6"
     rig.press_long("A")
     assert bytes(entry(rig).faces) == b"\1\2\3\4\6" and entry(rig).die == 0
     rig.press("RA")

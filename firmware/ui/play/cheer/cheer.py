@@ -10,7 +10,7 @@ from strategy.bots.kinds import HUMAN
 from ui import screens
 from ui.draw import player_name
 from ui.play import picture
-from ui.play.turn_screen import BONUS_JOY, END_JOY, SCORED_TICKS, YAHTZEE_JOY
+from ui.play.turn_screen import BONUS_CHEER, END_CHEER, SCORED_TICKS, YAHTZEE_CHEER
 from ui.text import joy_words
 
 TYPE_CHECKING = False
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-# What is shown; besides YAHTZEE_JOY and BONUS_JOY of the turn.
-NO_JOY = const(0)  # still the score
-BEST_JOY = const(8)
-WIN_JOY = const(16)
+# What is shown; besides YAHTZEE_CHEER and BONUS_CHEER of the turn.
+NO_CHEER = const(0)  # still the score
+BEST_CHEER = const(8)
+WIN_CHEER = const(16)
 
-JOY_TICKS = const(90)
+CHEER_TICKS = const(90)
 
 _TITLE_TOP = const(3)
 _GAINS_TOP = const(49)
@@ -51,53 +51,53 @@ _CUP_TOP = const(15)
 _TOTAL_TOP = const(54)
 
 
-class JoyScreen:
-    """Show one thing to be glad of, or the score until it is known whether there is one at a match's end.
+class CheerScreen:
+    """Cheer for one thing; at a match's end show the score until it is known which.
 
-    joy: YAHTZEE_JOY, BONUS_JOY, BEST_JOY, WIN_JOY, or NO_JOY.
+    cheer: YAHTZEE_CHEER, BONUS_CHEER, BEST_CHEER, WIN_CHEER, or NO_CHEER.
     """
 
-    name_id = screens.JOY_SCREEN
+    name_id = screens.CHEER_SCREEN
     at_table = True
 
     def __init__(self) -> None:
-        self.joy = NO_JOY
+        self.cheer = NO_CHEER
         self.ticks = 0
 
     def enter(self, app: "App") -> None:
-        """Begin with what the turn was glad of; at the end of a match the score is seen first."""
-        joys = app.turn.joys
-        self.joy = joys & YAHTZEE_JOY or joys & BONUS_JOY
-        app.turn.seen |= self.joy
+        """Begin with the cheer of the turn; at the end of a match the score is seen first."""
+        cheers = app.turn.cheers
+        self.cheer = cheers & YAHTZEE_CHEER or cheers & BONUS_CHEER
+        app.turn.seen |= self.cheer
         self.ticks = 0
 
     def tick(self, app: "App", events: int) -> None:
         """Go on by a tick; with any press or in time to what comes next."""
         self.ticks += 1
-        if events & keys.ANY or self.ticks == (JOY_TICKS if self.joy else SCORED_TICKS):
-            if app.turn.joys & END_JOY and self.joy < BEST_JOY and self._finds_end(app):
+        if events & keys.ANY or self.ticks == (CHEER_TICKS if self.cheer else SCORED_TICKS):
+            if app.turn.cheers & END_CHEER and self.cheer < BEST_CHEER and self._finds_end(app):
                 app.stale = True
             else:
                 app.turn.go_further(app)
-        elif self.joy and self.ticks & 1:
+        elif self.cheer and self.ticks & 1:
             self._draw_moving(app)
             app.touched = True
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the cheer; until it is known which, the turn."""
         canvas = app.canvas
         turn = app.turn
-        if self.joy == NO_JOY:
+        if self.cheer == NO_CHEER:
             turn.draw_table(app)
             return
-        if self.joy < BEST_JOY:
+        if self.cheer < BEST_CHEER:
             picture.draw_gains(canvas, turn.points, turn.hundred, turn.bonus, _GAINS_TOP)
-        if self.joy == YAHTZEE_JOY:
+        if self.cheer == YAHTZEE_CHEER:
             canvas.text_middle(canvas.words, joy_words.TITLES[0], 0, WIDTH, _TITLE_TOP)
-        elif self.joy == BONUS_JOY:
+        elif self.cheer == BONUS_CHEER:
             canvas.text_middle(canvas.words, joy_words.TITLES[1], 0, WIDTH, _TITLE_TOP)
             canvas.box(_BAR_LEFT, _BAR_TOP, _BAR_WIDTH, _BAR_HEIGHT)
-        elif self.joy == BEST_JOY:
+        elif self.cheer == BEST_CHEER:
             canvas.text_middle(canvas.words, joy_words.TITLES[2], 0, WIDTH, _TITLE_TOP)
             canvas.number_middle(canvas.big, app.keeper.new_best, 0, WIDTH, _BEST_TOP)
         else:
@@ -108,19 +108,19 @@ class JoyScreen:
         """Look for a new best or a person's win, and begin to show it, once; with neither play the end."""
         turn = app.turn
         tune = tunes.FANFARE_TUNE
-        joy = NO_JOY
-        if not turn.seen & (BEST_JOY | WIN_JOY):
+        cheer = NO_CHEER
+        if not turn.seen & (BEST_CHEER | WIN_CHEER):
             if app.keeper.new_best:
-                joy = BEST_JOY
+                cheer = BEST_CHEER
                 tune = tunes.BEST_TUNE
             elif self._a_person_wins(app):
-                joy = WIN_JOY
+                cheer = WIN_CHEER
                 tune = tunes.WIN_TUNE
-        turn.seen |= joy
-        self.joy = joy
+        turn.seen |= cheer
+        self.cheer = cheer
         self.ticks = 0
         app.sound.play(tune)
-        return joy != NO_JOY
+        return cheer != NO_CHEER
 
     def _a_person_wins(self, app: "App") -> bool:
         """Tell whether one side won, and a person is on it."""
@@ -138,9 +138,9 @@ class JoyScreen:
 
     def _draw_moving(self, app: "App") -> None:
         """Draw what moves, on what it moved from."""
-        if self.joy == YAHTZEE_JOY:
+        if self.cheer == YAHTZEE_CHEER:
             self._draw_dice(app)
-        elif self.joy == BONUS_JOY:
+        elif self.cheer == BONUS_CHEER:
             self._draw_bar(app)
         else:
             self._draw_sparks(app.canvas)
@@ -149,7 +149,7 @@ class JoyScreen:
         """Let the five dice hop one after the other."""
         canvas = app.canvas
         canvas.fill(0, _BAND_TOP, WIDTH, _BAND_HEIGHT, 0)
-        faces = app.turn.table.faces
+        faces = app.turn.picture.faces
         for i in range(DICE):
             step = max(self.ticks - 3 * i, 0)
             hop = _HOP[(step >> 1) % len(_HOP)]

@@ -11,8 +11,8 @@ from strategy.bots.kinds import GREEDY
 from tests.support.ui_rig import BUTTONS, Rig, Shelf, touching
 from ui import screens
 from ui.menus.after.results import Results
-from ui.play.joy.joy import BEST_JOY, JOY_TICKS, WIN_JOY
-from ui.play.turn_screen import BONUS_JOY, YAHTZEE_JOY
+from ui.play.cheer.cheer import BEST_CHEER, CHEER_TICKS, WIN_CHEER
+from ui.play.turn_screen import BONUS_CHEER, YAHTZEE_CHEER
 
 FOURS_ALIKE = b"\4\4\4\4\4"
 NOTHING = b"\1\2\3\4\6"
@@ -31,7 +31,7 @@ def score(rig: Rig, dice: bytes, box: int) -> None:
     rig.match.roll()
     rig.lay(dice, 3)
     rig.turn.enter(rig.app)
-    rig.turn.box = rig.turn.table.box = box
+    rig.turn.box = rig.turn.picture.box = box
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
 
@@ -41,17 +41,17 @@ def shown(rig: Rig) -> int:
     found = 0
     for _ in range(400):
         rig.wait()
-        if rig.shows(screens.JOY_SCREEN):
-            found |= rig.app.beside.joy
+        if rig.shows(screens.CHEER_SCREEN):
+            found |= rig.app.part_screen.cheer
         elif not rig.awaits and (rig.turn.state == 0 or rig.app.screen is not rig.turn):
             return found
     raise AssertionError("it never ended")
 
 
-def come(rig: Rig, joy: int) -> None:
-    """Wait until a joy is shown."""
+def come(rig: Rig, cheer: int) -> None:
+    """Wait until a cheer is shown."""
     for _ in range(100):
-        if rig.shows(screens.JOY_SCREEN) and rig.app.beside.joy == joy:
+        if rig.shows(screens.CHEER_SCREEN) and rig.app.part_screen.cheer == cheer:
             return
         rig.wait()
     raise AssertionError("it never came")
@@ -76,7 +76,7 @@ def at_the_last_box(rig: Rig, totals: tuple[int, ...] = (20,)) -> None:
 def test_any_press_ends_a_yahtzee_and_does_nothing_else(name: str) -> None:
     rig = started()
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    come(rig, YAHTZEE_JOY)
+    come(rig, YAHTZEE_CHEER)
     assert tunes.YAHTZEE_TUNE in rig.sound.played
     rig.wait(5)
     stand = (rig.match.turn, rig.match.rolls, rig.match.total(0))
@@ -86,23 +86,23 @@ def test_any_press_ends_a_yahtzee_and_does_nothing_else(name: str) -> None:
     rig.wait(3)
     assert rig.app.screen is rig.turn and rig.turn.state == 0
     assert (rig.match.turn, rig.match.rolls, rig.match.total(0)) == stand == (1, 0, 50)
-    assert rig.app.beside is None
+    assert rig.app.part_screen is None
 
 
 def test_a_yahtzee_ends_by_itself_too() -> None:
     rig = started()
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    come(rig, YAHTZEE_JOY)
-    rig.wait(JOY_TICKS + 2)
+    come(rig, YAHTZEE_CHEER)
+    rig.wait(CHEER_TICKS + 2)
     assert rig.app.screen is rig.turn
 
 
 def test_a_further_yahtzee_that_earns_100_is_shown_and_one_that_earns_nothing_is_not() -> None:
     rig = started(sheet=rules.APPLET)
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    assert shown(rig) == YAHTZEE_JOY
+    assert shown(rig) == YAHTZEE_CHEER
     score(rig, FOURS_ALIKE, boxes.FOURS)
-    assert shown(rig) == YAHTZEE_JOY and rig.match.last_hundred
+    assert shown(rig) == YAHTZEE_CHEER and rig.match.last_hundred
     rig = started(sheet=rules.APPLET)
     score(rig, NOTHING, boxes.YAHTZEE)
     assert shown(rig) == 0
@@ -114,7 +114,7 @@ def test_the_35_is_shown_when_it_is_earned() -> None:
     rig = started()
     rig.write(0, UPPER)
     score(rig, b"\6\6\6\1\1", boxes.SIXES)
-    assert rig.match.current.upper_bonus == 35 and shown(rig) == BONUS_JOY
+    assert rig.match.current.upper_bonus == 35 and shown(rig) == BONUS_CHEER
     score(rig, NOTHING, boxes.CHANCE)
     assert shown(rig) == 0
 
@@ -133,7 +133,7 @@ def test_a_bots_yahtzee_has_its_tune_and_no_picture() -> None:
 def test_a_score_that_is_taken_back_and_made_again_is_not_shown_again() -> None:
     rig = started()
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    assert shown(rig) == YAHTZEE_JOY
+    assert shown(rig) == YAHTZEE_CHEER
     rig.press("L")
     assert rig.match.turn == 0 and rig.turn.box == boxes.YAHTZEE
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
@@ -148,10 +148,10 @@ def test_a_yahtzee_that_was_first_put_elsewhere_is_shown_and_so_is_one_at_that_p
     assert shown(rig) == 0
     rig.press("L")
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    assert shown(rig) == YAHTZEE_JOY
+    assert shown(rig) == YAHTZEE_CHEER
     rig.start(rules.FUN)
     score(rig, FOURS_ALIKE, boxes.YAHTZEE)
-    assert shown(rig) == YAHTZEE_JOY
+    assert shown(rig) == YAHTZEE_CHEER
 
 
 # the end
@@ -175,11 +175,11 @@ def leave(rig: Rig) -> None:
 
 def test_a_new_best_is_shown_when_an_older_game_was_beaten() -> None:
     shelf = Shelf()
-    for points, joy in ((10, 0), (11, BEST_JOY), (9, 0), (11, 0), (12, BEST_JOY)):
+    for points, cheer in ((10, 0), (11, BEST_CHEER), (9, 0), (11, 0), (12, BEST_CHEER)):
         rig = play_alone(shelf, points)
-        assert shown(rig) == joy
+        assert shown(rig) == cheer
         assert rig.shows(screens.RESULTS_SCREEN)
-        assert rig.sound.played[-1] == (tunes.BEST_TUNE if joy else tunes.FANFARE_TUNE)
+        assert rig.sound.played[-1] == (tunes.BEST_TUNE if cheer else tunes.FANFARE_TUNE)
         leave(rig)
 
 
@@ -189,7 +189,7 @@ def test_a_new_best_is_not_shown_again_with_the_result_or_when_the_last_score_is
     assert shown(first) == 0
     leave(first)
     rig = play_alone(shelf, 12)
-    assert shown(rig) == BEST_JOY
+    assert shown(rig) == BEST_CHEER
     rig.press("U")
     assert rig.app.screen is rig.app.card
     rig.press("B")
@@ -202,34 +202,34 @@ def test_a_new_best_is_not_shown_again_with_the_result_or_when_the_last_score_is
 
 
 @pytest.mark.parametrize(
-    ("kinds", "totals", "joy"),
+    ("kinds", "totals", "cheer"),
     [
-        (bytes((0, 0)), (11, 10), WIN_JOY),
-        (bytes((0, GREEDY)), (11, 10), WIN_JOY),
+        (bytes((0, 0)), (11, 10), WIN_CHEER),
+        (bytes((0, GREEDY)), (11, 10), WIN_CHEER),
         (bytes((GREEDY, 0)), (11, 10), 0),
         (bytes((0, 0)), (10, 10), 0),
         (bytes((GREEDY, GREEDY)), (11, 10), 0),
     ],
 )
-def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], joy: int) -> None:
+def test_a_win_is_a_persons_and_alone(kinds: bytes, totals: tuple[int, ...], cheer: int) -> None:
     rig = started(kinds)
     at_the_last_box(rig, totals)
     rig.match.roll()
     rig.lay(b"\6\6\6\1\1", 3)  # 20, as the other has there
     rig.turn.enter(rig.app)
-    rig.turn.box = rig.turn.table.box = boxes.CHANCE
+    rig.turn.box = rig.turn.picture.box = boxes.CHANCE
     rig.turn.score(rig.app)
     assert rig.match.phase == OVER
-    assert shown(rig) == joy
+    assert shown(rig) == cheer
     assert rig.shows(screens.RESULTS_SCREEN)
-    assert rig.sound.played[-1] == (tunes.WIN_TUNE if joy else tunes.FANFARE_TUNE)
+    assert rig.sound.played[-1] == (tunes.WIN_TUNE if cheer else tunes.FANFARE_TUNE)
 
 
 def test_a_press_ends_a_win_and_leaves_the_result_alone() -> None:
     rig = started(bytes(2))
     at_the_last_box(rig, (11, 10))
     score(rig, NOTHING, boxes.CHANCE)
-    come(rig, WIN_JOY)
+    come(rig, WIN_CHEER)
     rig.press("A")
     assert rig.shows(screens.RESULTS_SCREEN) and rig.match.phase == OVER
 
@@ -249,17 +249,17 @@ def test_every_picture_fits_from_its_first_tick_to_its_last() -> None:
     score(rig, b"\6\6\6\6\6", boxes.SIXES)
     assert (rig.turn.points, rig.turn.hundred, rig.turn.bonus) == (30, 100, 35)
     rig.watch.outside.clear()
-    come(rig, YAHTZEE_JOY)
-    screen = rig.app.beside
+    come(rig, YAHTZEE_CHEER)
+    screen = rig.app.part_screen
     rig.app.result = Results()
     rig.app.result.enter(rig.app)
     rig.app.result.result.sides[0] = 9450
     rig.app.keeper.new_best = 1575
-    for joy in (YAHTZEE_JOY, BONUS_JOY, BEST_JOY, WIN_JOY):
-        screen.joy = joy
+    for cheer in (YAHTZEE_CHEER, BONUS_CHEER, BEST_CHEER, WIN_CHEER):
+        screen.cheer = cheer
         screen.ticks = 0
         rig.app._draw()
-        for _ in range(JOY_TICKS - 1):
+        for _ in range(CHEER_TICKS - 1):
             rig.tick()
             seen = bytes(rig.frame)
             ticks = screen.ticks
@@ -274,9 +274,9 @@ def test_the_bar_of_the_35_lights_a_face_after_the_other() -> None:
     rig = started()
     rig.write(0, UPPER)
     score(rig, b"\6\6\6\1\1", boxes.SIXES)
-    come(rig, BONUS_JOY)
+    come(rig, BONUS_CHEER)
     lit: list[int] = []
-    for _ in range(JOY_TICKS - 2):
+    for _ in range(CHEER_TICKS - 2):
         rig.wait()
         page = rig.frame[WIDTH * 2 : WIDTH * 3]  # rows 16 to 23: the small dice and nothing else
         lit.append(sum(any(page[x : x + 8]) for x in range(12, WIDTH - 8, 20)))
@@ -285,6 +285,6 @@ def test_the_bar_of_the_35_lights_a_face_after_the_other() -> None:
 
 
 def test_each_has_a_tune_of_its_own() -> None:
-    joys = (tunes.YAHTZEE_TUNE, tunes.BONUS_TUNE, tunes.BEST_TUNE, tunes.WIN_TUNE, tunes.FANFARE_TUNE)
-    assert len({sound.TUNES[tune] for tune in joys}) == len(joys)
-    assert max(joys) == len(sound.TUNES) - 1
+    cheers = (tunes.YAHTZEE_TUNE, tunes.BONUS_TUNE, tunes.BEST_TUNE, tunes.WIN_TUNE, tunes.FANFARE_TUNE)
+    assert len({sound.TUNES[tune] for tune in cheers}) == len(cheers)
+    assert max(cheers) == len(sound.TUNES) - 1

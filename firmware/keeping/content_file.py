@@ -1,8 +1,8 @@
-"""A book, or the drill's record, as it lies on the shelf."""
+"""Opens and reads the file of a book, or of the drill's record."""
 
 from contract import losses
 from contract.store_status import STORE_DAMAGED, STORE_NEWER, STORE_OK, STORE_OLDER
-from keeping.take_up import take_up
+from keeping.loading import load_content
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,12 +15,12 @@ _LOST = {
 }
 
 
-class Shelved:
+class ContentFile:
     """Open the file of a content, which has its name, and read() it. Either takes some 30 ms of a Pico.
 
     store: to save and close it; is_there: it was there; status: what came of reading it
-    (contract.store_status); lost: what is to be told of that (contract.losses). writes: to be saved, and made
-    if it is not there. Allocates, blocks.
+    (contract.store_status); lost: what the player is told of that (contract.losses). writes: it will be
+    saved, and made if it is not there. Allocates, blocks.
     """
 
     def __init__(self, shelf: "Any", content: "Any", writes: bool) -> None:
@@ -31,6 +31,6 @@ class Shelved:
         self.lost: tuple[int, ...] = ()
 
     def read(self) -> None:
-        """Take up what stands in the file. Allocates, blocks."""
-        self.status = take_up(self.store, self._content)
+        """Load what stands in the file. Allocates, blocks."""
+        self.status = load_content(self.store, self._content)
         self.lost = _LOST.get(self.status, ())

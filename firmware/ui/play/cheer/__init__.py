@@ -1,4 +1,4 @@
-"""A picture for what there is to be glad of: a part beside the match (ui.parts)."""
+"""A cheer for a score or a win: a part that is opened (ui.parts)."""
 
 from engine.match import OVER
 
@@ -6,12 +6,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.play.joy.joy"
+MODULES = "ui.play.cheer.cheer"
 
 
 def make(app: "App"):
     """Make the screen, once it is known whether a match that is over was the best so far."""
-    from ui.play.joy.joy import JoyScreen
+    from ui.play.cheer.cheer import CheerScreen
 
     app.keeper.new_best = 0
     if app.match.phase == OVER:
@@ -24,4 +24,4 @@ def make(app: "App"):
         for found in new_best.find(app.keeper, app.match):
             app.keeper.new_best = found or 0
             yield
-    yield JoyScreen()
+    yield CheerScreen()

@@ -1,11 +1,11 @@
-"""What is kept behind the present of a match. Of an earlier firmware it is zeros."""
+"""The bytes that are kept behind the present of a match. An earlier firmware left zeros there."""
 
 from micropython import const
 
 AT_COACH = const(0)  # KNOWN, BY_CODE, from how much on it warns << 4, its level
 AT_FIRST_PAGE = const(1)  # two bytes, high first
 AT_SEATS = const(3)  # which row of keeping.people says who sits where, 1 or 2; 0: nobody whom it knows
-MARK_BYTES = const(4)  # bytes
+EXTRAS_BYTES = const(4)  # bytes
 KNOWN = const(128)  # how it is coached
 BY_CODE = const(64)  # the dice are those of a duel code
 

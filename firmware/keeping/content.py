@@ -1,7 +1,7 @@
 """A content that is kept in one piece, as its bytes are; the first of them is the version of its layout."""
 
 
-class Kept:
+class Content:
     """Hold a content in `buffer`. Only the constructor allocates.
 
     size: bytes. version: of the layout that this firmware writes, 1 to 255.

@@ -1,4 +1,4 @@
-"""Takes up a content from its store; what can't be used is put aside under another name."""
+"""Loads a content from its store; what can't be used is put aside under another name."""
 
 from contract.store_status import BAD, LATER, STORE_DAMAGED, STORE_NEWER, STORE_OK, STORE_OLDER
 
@@ -6,25 +6,25 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from keeping.kept import Kept
+    from keeping.content import Content
 
 
-def take_up(store: "Any", part: "Kept", check: "Any" = None) -> int:
+def load_content(store: "Any", content: "Content", check: "Any" = None) -> int:
     """Load a content; without what this firmware could have written it begins anew.
 
-    check: tells of the part whether it can be, beside its own is_possible(). Answer contract.store_status:
+    check: tells whether the content can be, besides its own is_possible(). Answer contract.store_status:
     STORE_DAMAGED and STORE_NEWER of one that was put aside; STORE_OLDER of one that is saved again, if the
     store saves. Allocates, blocks.
     """
-    status: int = store.load(part.buffer)
+    status: int = store.load(content.buffer)
     if status in (STORE_OK, STORE_OLDER):
-        part.upgrade()
-        if not part.is_possible() or check is not None and not check(part):
-            status = STORE_NEWER if part.is_newer() else STORE_DAMAGED
+        content.upgrade()
+        if not content.is_possible() or check is not None and not check(content):
+            status = STORE_NEWER if content.is_newer() else STORE_DAMAGED
     if status == STORE_OLDER:
-        store.save(part.buffer)
+        store.save(content.buffer)
     elif status != STORE_OK:
-        part.clear()
+        content.clear()
         put_aside(store, status)
     return status
 

@@ -1,4 +1,4 @@
-"""What is seen beside the turn: the card, for reading, and the pause."""
+"""The two screens that a turn leads to: the card, for reading, and the pause."""
 
 from micropython import const
 
@@ -59,7 +59,7 @@ class CardScreen:
             app.go(app.pause)
 
     def draw(self, app: "App") -> None:
-        """Draw everything."""
+        """Draw the card: who, the total, the boxes in two columns, the bonus."""
         canvas = app.canvas
         match = app.match
         card = match.card(self.player, self.round)
@@ -129,7 +129,7 @@ class Pause(Choices):
     title = words.PAUSE
 
     def lines(self, app: "App") -> tuple:
-        """Answer the lines."""
+        """Answer the four ways to go on."""
         return _LINES
 
     def leave(self, app: "App") -> None:
@@ -141,6 +141,6 @@ class Pause(Choices):
         if self.row == 1:
             app.explain(NO_PLACE)
         elif self.row == 2:
-            app.open_beside("ui.menus.rules")
+            app.open_part("ui.menus.rules")
         else:
             app.open(screens.TITLE_SCREEN)
