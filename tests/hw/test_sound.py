@@ -122,5 +122,5 @@ def test_a_tune_cuts_off_what_is_said_and_says_when_it_ends() -> None:
 
 
 def test_every_tune_that_is_asked_for_is_there() -> None:
-    names = [name for name in vars(tunes) if name.isupper()]
+    names = [name for name in vars(tunes) if name.endswith("_TUNE")]
     assert sorted(getattr(tunes, name) for name in names) == list(range(len(TUNES)))

@@ -15,27 +15,27 @@ TITLE = b"SETTINGS"
 SET_BACK = b"SET BACK"
 
 _SWITCH = (b"OFF", b"ON")
-_SWITCHED = b"\x00\x01"
+_SWITCHED = (0, 1)
 # Of each row: its place, its values as LEFT and RIGHT go through them; its name, what each value is called,
 # and what it means.
 ROWS = (
     (
         VOLUME,
-        b"\x01\x02\x00\x03",
+        (1, 2, 0, 3),
         b"SOUND",
         (b"NORMAL", b"OFF", b"SOFT", b"LOUD"),
         (b"How loud the beeper is.", b"OFF saves a little", b"of the battery."),
     ),
     (
         BRIGHTNESS,
-        b"\x02\x01\x00",
+        (2, 1, 0),
         b"BRIGHTNESS",
         (b"FULL", b"MEDIUM", b"LOW"),
         (b"How bright the picture", b"is while you play.", b"Less saves battery."),
     ),
     (
         DIM_AFTER,
-        b"\x01\x00\x02\x03",
+        (1, 0, 2, 3),
         b"DIM AFTER",
         (b"30 S", b"10 S", b"2 MIN", b"5 MIN"),
         (
@@ -47,7 +47,7 @@ ROWS = (
     ),
     (
         PACE,
-        b"\x02\x00\x01",
+        (2, 0, 1),
         b"BOTS",
         (b"NORMAL", b"QUICK", b"SLOW"),
         (b"How long bots show what", b"they do. A or B hurries", b"them at any pace."),
@@ -80,7 +80,7 @@ ROWS = (
     ),
     (
         SPOKEN,
-        b"\x00\x01\x02\x03",
+        (0, 1, 2, 3),
         b"SPOKEN BEEPS",
         (b"OFF", b"SLOW", b"BRISK", b"FAST"),
         (

@@ -28,7 +28,7 @@ class Echo:
     obeyed = True
     waits = False
     due = 0
-    before = object()  # all is there
+    title = object()  # which is there
     speech = None  # but this, which is off
 
     def __init__(

@@ -155,12 +155,11 @@ def test_a_new_screen_is_there_at_the_same_tick(sit: Sits, checkout: Path) -> No
         "class BareTitle(Title):\n    def draw(self, app):\n        app.canvas.fill(0, 56, 8, 8)\n"
     )
     change(
-        folder / "before.py",
-        "from ui.menus.before.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW, Title",
-        "from ui.menus.before.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW\n"
+        folder / "__init__.py",
+        "from ui.menus.before.title import Title",
         "from ui.menus.before.bare_title import BareTitle",
     )
-    change(folder / "before.py", "self.title = Title(app)", "self.title = BareTitle(app)")
+    change(folder / "__init__.py", "app.title = Title(app)", "app.title = BareTitle(app)")
     passes(bench, 30)
     tell(bench)
     assert (bench.fault, bench.travel.tick) == (None, 100)
