@@ -8,7 +8,7 @@ r"""Pack a folder into one file that lies open: a board imports from it and runs
     files               each in one block of the flash, if it is not longer than that; pieces of a table, too
     functions 6 bytes   right behind a compiled file, in one block, for each: where its code lies (3), the
                         bytes of that (2), how many functions stand in it (1)
-    machine code        of a function, once more: in one block, and where a word can begin
+    machine code        of a function, once more, where the file has it across two blocks or between words
 
 Numbers are little-endian. A folder is an entry with FOLDER for its bytes. firmware/main.py reads the head to
 load the reader, which reads the rest; so an image of another layout brings its own. hw.in_flash.blocks tells
@@ -50,6 +50,15 @@ class _File(NamedTuple):
     def size(self) -> int:
         return len(self.content) + FUNCTION_BYTES * len(self.functions)
 
+    @property
+    def shift(self) -> int:
+        """Answer how far behind a word to begin, so that most of its machine code begins with one."""
+        gains = [0] * _ALIGNED
+        for function in self.functions:
+            if function.machine:
+                gains[-function.offset % _ALIGNED] += function.length
+        return gains.index(max(gains))
+
     def code(self, function: Code) -> bytes:
         return self.content[function.offset : function.offset + function.length]
 
@@ -68,13 +77,16 @@ def pack(folder: Path) -> bytes:
     files = [_read(path, folder) for path in paths if path.is_file()]
     folders = [path.relative_to(folder).as_posix() for path in paths if path.is_dir()]
     entries_bytes = _INDEX_BYTES + ENTRY_BYTES * (len(files) + len(folders))
+    layout = _Layout(_aligned(HEAD_BYTES + entries_bytes))
+    layout.add(files)
     copies = [
         _File(_copy(file, function), file.code(function), [])
         for file in files
         for function in file.functions
-        if function.machine
+        if function.machine and not _is_ready(layout.places[file.path] + function.offset, function.length)
     ]
-    places = _lay_out(files + copies, _aligned(HEAD_BYTES + entries_bytes))
+    layout.add(copies)
+    places = layout.places
     image = bytearray()
     for file in files + copies:
         packed = file.packed(places)
@@ -139,34 +151,49 @@ def _number(value: int, size: int) -> bytes:
     return value.to_bytes(size, "little")
 
 
-def _lay_out(files: Iterable[_File], first: int) -> dict[str, int]:
-    """Answer where each file begins: long ones in a row, each other one in the first gap for it."""
-    places: dict[str, int] = {}
-    gaps: list[tuple[int, int]] = []  # where they begin and end, each in one block
-    end = first
-    for file in sorted(files, key=lambda file: -file.size):
-        size = file.size
-        if file.path.endswith(_TABLE) and size:
-            gaps.append((end, _end_of_block(end)))
-            places[file.path] = _end_of_block(end)
-            *_, (at, count) = _pieces(file.path, places[file.path], size)
-            end = _aligned(at + count)
-            continue
-        if size > _IN_A_BLOCK:
-            while place(end + len(file.content))[1] + size - len(file.content) > BLOCK:
-                end += _ALIGNED  # the list of its functions lies in one block
-            places[file.path], end = end, _aligned(end + size)
-            continue
-        fits = [i for i, (start, stop) in enumerate(gaps) if stop - start >= size]
+class _Layout:
+    """Where each file begins: long ones in a row, each other one in the first gap for it."""
+
+    def __init__(self, first: int) -> None:
+        self.places: dict[str, int] = {}
+        self._gaps: list[tuple[int, int]] = []  # where they begin and end, each in one block
+        self._end = first
+
+    def add(self, files: Iterable[_File]) -> None:
+        """Give each a place."""
+        for file in sorted(files, key=lambda file: -file.size):
+            if file.path.endswith(_TABLE) and file.size:
+                self._add_table(file)
+            elif file.size + file.shift > _IN_A_BLOCK:
+                self._add_long(file)
+            else:
+                self._add_short(file)
+
+    def _add_table(self, file: _File) -> None:
+        self._gaps.append((self._end, _end_of_block(self._end)))
+        place = self.places[file.path] = _end_of_block(self._end)
+        *_, (at, count) = _pieces(file.path, place, file.size)
+        self._end = _aligned(at + count)
+
+    def _add_long(self, file: _File) -> None:
+        place = self._end + file.shift
+        size, listed = len(file.content), file.size - len(file.content)
+        while _offset(place + size) + listed > BLOCK:  # the list of its functions lies in one block
+            place += _ALIGNED
+        self.places[file.path] = place
+        self._end = _aligned(place + file.size)
+
+    def _add_short(self, file: _File) -> None:
+        size = file.shift + file.size
+        fits = [i for i, (start, stop) in enumerate(self._gaps) if stop - start >= size]
         while not fits:
-            stop = _end_of_block(end)
-            gaps.append((end, stop))
-            fits = [len(gaps) - 1] if stop - end >= size else []
-            end = stop
-        start, stop = gaps[fits[0]]
-        places[file.path] = start
-        gaps[fits[0]] = (_aligned(start + size), stop)
-    return places
+            stop = _end_of_block(self._end)
+            self._gaps.append((self._end, stop))
+            fits = [len(self._gaps) - 1] if stop - self._end >= size else []
+            self._end = stop
+        start, stop = self._gaps[fits[0]]
+        self.places[file.path] = start + file.shift
+        self._gaps[fits[0]] = (_aligned(start + size), stop)
 
 
 def _pieces(path: str, at: int, size: int) -> list[tuple[int, int]]:
@@ -184,6 +211,16 @@ def _pieces(path: str, at: int, size: int) -> list[tuple[int, int]]:
 def _end_of_block(offset: int) -> int:
     """Answer where in a file the block ends in which a byte of it lies."""
     return offset + BLOCK - place(offset)[1]
+
+
+def _offset(at: int) -> int:
+    """Answer where in its block a byte of the file lies."""
+    return place(at)[1]
+
+
+def _is_ready(at: int, length: int) -> bool:
+    """Tell whether machine code can be run at a place of the file."""
+    return at % _ALIGNED == 0 and at + length <= _end_of_block(at)
 
 
 def _aligned(offset: int) -> int:

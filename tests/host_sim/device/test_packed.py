@@ -95,7 +95,8 @@ def with_loose(
 ) -> PtyBoard:
     """Flash a board with the loose modules; it is to be copied."""
     board = PtyBoard(tmp_path_factory.mktemp("with_loose"))
-    bring(board, loose | {name: packed[name] for name in ("main.py", "board_config.py")})
+    without_wizard = {name: data for name, data in loose.items() if not name.startswith("wizard/")}  # no room
+    bring(board, without_wizard | {name: packed[name] for name in ("main.py", "board_config.py")})
     return board
 
 
