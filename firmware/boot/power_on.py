@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from keeping.keeper import Keeper
     from ui.draw.splash import Splash
 
-# What takes long to load, in an order that spreads the time; a die of the splash is thrown for each.
+# What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What an
+# import leaves behind is collected each time: between what stays it would leave a Pico's heap in bits.
 _FOR_KEEPER = ("engine.saved.writing", "keeping.keeper")
 _FOR_APP = ("ui.draw.canvas", "engine.match", "ui.app")
 
@@ -38,6 +39,7 @@ def _load(modules: tuple, splash: "Splash", display: "Any", doors: Doors) -> Non
         _throw(splash, display)
         __import__(module)
         doors.settle()
+        doors.collect()
 
 
 def _throw(splash: "Splash", display: "Any") -> None:
