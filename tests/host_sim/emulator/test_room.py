@@ -44,7 +44,7 @@ TABLES: list[tuple[bytes, int, int, int]] = [
 
 
 class Wanderer:
-    """Presses whatever comes into its mind, until it has seen SCREENS of KINDS; most what led to rare ones."""
+    """Presses what comes into its mind, until it has seen SCREENS of KINDS; most what led to rare ones."""
 
     def __init__(self, seed: int) -> None:
         self.finished = False
