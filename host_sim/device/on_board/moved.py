@@ -2,8 +2,8 @@
 
 import gc
 
-# What the title needs: the most of what is there in a match, and little enough for any board.
-_TITLE = ("boot.handheld", "keeping.keeper", "ui.draw.canvas", "ui.play.turn_screen", "ui.app")
+# What the title needs: little enough for any board.
+_TITLE = ("boot.handheld", "keeping.keeper", "ui.draw.canvas", "ui.app", "ui.menus.before.title")
 
 
 def moved() -> str:
