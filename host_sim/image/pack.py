@@ -210,7 +210,7 @@ def _pieces(path: str, at: int, size: int) -> list[tuple[int, int]]:
 
 def _end_of_block(offset: int) -> int:
     """Answer where in a file the block ends in which a byte of it lies."""
-    return offset + BLOCK - place(offset)[1]
+    return offset + BLOCK - _offset(offset)
 
 
 def _offset(at: int) -> int:

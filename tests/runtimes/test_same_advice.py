@@ -18,11 +18,9 @@ from host_sim.lab.reference import Reference
 from host_sim.proofs.advise import Asker, advisor_of
 from hw import files
 from strategy.analysis import loops_plain
-from strategy.analysis.keeps import Keeps
-from strategy.bots.brain import Brain
-from strategy.bots.greedy import Greedy
 from strategy.values.files import rules_of
 from strategy.values.states import MASKS, ROWS, States, mask_of, row_of
+from tests.support.brains import brain_of
 from tests.support.exact_turn import ROLLS as ALL_ROLLS
 
 pytestmark = pytest.mark.needs("numba")
@@ -49,9 +47,7 @@ print(Asker(*advisor_of(leaf, SHEET, OPTIONS), SHEET, OPTIONS, BLOCK).ask(CARDS)
 @cache
 def reference(sheet: int, options: int, block: int) -> list[int]:
     advisor = Reference(sheet, options)
-    return Asker(advisor, Brain(Greedy(Keeps(files.table)), advisor), sheet, options, block).ask(
-        CARDS_A_BLOCK
-    )
+    return Asker(advisor, brain_of(advisor), sheet, options, block).ask(CARDS_A_BLOCK)
 
 
 def advice_on(runtime: str, sheet: int, options: int, block: int) -> list[int]:

@@ -1,11 +1,11 @@
 """A table is taken by its pieces, and refused with the reason when it is of no use."""
 
 import random
-import zlib
 
 from contract.pieces import PIECE
 from engine import rules as sheets
 from engine.reasons import BAD_SHEET, BAD_SIZE, DAMAGED, FOREIGN, NEWER, OK
+from host_sim.lab.solver.sums import summed
 from host_sim.play.device_advisor import data_of
 from host_sim.play.table_pieces import cut
 from hw.files import table as pieces_of
@@ -20,6 +20,7 @@ from strategy.values.files import (
     rules_of,
 )
 from strategy.values.layout import COMPONENTS_AT, HEADER, MOST_COMPONENTS, VERSION
+from strategy.values.pieces import SUM_BYTES
 from strategy.values.states import States
 from strategy.values.table import ValueTable, columns_a_piece, file_bytes, rows_a_piece
 from strategy.values.tables import NO_FILE, Tables
@@ -32,11 +33,6 @@ def reason_for(data, rules=RULES_ON_50):
     reason = table.take(cut(bytes(data)), rules)
     assert (table.rules == rules) == (reason == OK)
     return reason
-
-
-def summed(data):
-    """Answer a file with the sum that it should have."""
-    return bytes(data[:-4]) + zlib.crc32(data[:-4]).to_bytes(4, "little")
 
 
 def test_every_sheet_gets_the_table_for_its_rules():
@@ -71,7 +67,7 @@ def test_a_file_has_the_size_that_its_components_make_and_their_number_is_even()
     ):
         data = bytearray(data_of(RULES_ON_50))
         data[COMPONENTS_AT] = components
-        assert reason_for(summed(data)) == reason
+        assert reason_for(summed(bytes(data[:-SUM_BYTES]))) == reason
 
 
 def test_what_is_looked_up_together_lies_in_one_piece():
