@@ -67,7 +67,7 @@ def run(runtime: str, board: str, job: Job) -> Job:
     """
     if runtime != "cpython":
         arguments = f"{runtimes.collects(runtime)}, {runtime == 'mp64'}"
-        code = runtimes.prelude(runtime, board) + f"from proofs.cage import main\nmain({arguments})\n"
+        code = runtimes.prelude(runtime, board) + f"from proofs.guest_monkey import main\nmain({arguments})\n"
         printed = runtimes.run_python(runtime, code, json.dumps(job) + "\n", _SECONDS, _HEAP_BYTES)
         lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
         if len(lines) != 1:

@@ -16,12 +16,12 @@ _FOLDERS = (FOLDER, BOOKS_FOLDER)  # that files may lie in, each after the one t
 _DEAD = -5  # EIO, said and not raised: who closes a file later, while the heap is tidied, would complain
 
 
-class Gone(BaseException):
+class PowerGone(BaseException):
     """The power went. Not an Exception, so that no firmware code can swallow it."""
 
 
-class Plug(Blocks):
-    """Blocks that lose their power after so many operations more, `left`; negative: never.
+class CuttableBlocks(Blocks):
+    """Lose the power after so many operations more, `left`; negative: never.
 
     They are no part of the firmware, and may allocate while it has the heap locked.
     """
@@ -81,7 +81,7 @@ class Plug(Blocks):
         elif not self.left:
             self.dead = True
             self.torn = operation
-            raise Gone
+            raise PowerGone
 
 
 class OnLittlefs:
@@ -90,7 +90,7 @@ class OnLittlefs:
     def __init__(self, files: "dict[str, bytes]", heap: "Heap", chance: "Chance") -> None:
         self._heap = heap
         self._chance = chance
-        self.blocks = Plug(new([]).memory, heap)
+        self.blocks = CuttableBlocks(new([]).memory, heap)
         self.system = mount(self.blocks)
         for folder in _FOLDERS:
             if [name for name in files if name.startswith(folder + "/")]:
@@ -122,10 +122,10 @@ class OnLittlefs:
         return self.blocks.dead
 
     def restore(self) -> None:
-        """Plug it in again, with the operation done in part, as a new file system would find it."""
+        """Give the power back, with the operation done in part, as a new file system would find it."""
         old = self.blocks
         if old.dead:
             tear(old.memory, old.torn, self._chance.below(WAYS))
         old.dead = True
-        self.blocks = Plug(old.memory, self._heap)
+        self.blocks = CuttableBlocks(old.memory, self._heap)
         self.system = mount(self.blocks)
