@@ -24,7 +24,7 @@ from host_sim.play import press_files
 from host_sim.workbench.story import BUTTONS, Story
 
 
-class Evening:
+class PlaySession:
     """A face and the boards that it shows, one after the other."""
 
     def __init__(self, face: Face, board: str, seed: int | None, kept: KeptFlash, recordings: Path) -> None:
@@ -123,7 +123,7 @@ def main(args: argparse.Namespace) -> int:
             face = open_face(args.terminal, args.scale, args.tones)
             try:
                 face.wants_bench = args.bench
-                Evening(face, args.board, args.seed, kept, Path.cwd()).run()
+                PlaySession(face, args.board, args.seed, kept, Path.cwd()).run()
             except KeyboardInterrupt:
                 pass
             finally:

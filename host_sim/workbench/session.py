@@ -1,4 +1,4 @@
-"""An evening at the bench: what was played in the window goes on there, with the panel beside it."""
+"""The bench in the window: what was played goes on there, with the panel beside it."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -253,7 +253,7 @@ def test_the_faces_show_a_game_begun_on_a_real_board_and_its_save_stays(tmp_path
     begin = [A] * 3 + [0] * 60 + [B] * 3 + [0] * 150
     face = Headless(title + begin)
     with KeptFlash(tmp_path / "flash") as kept:
-        play.Evening(face, "pico_ssd1306_i2c", 1, kept, tmp_path).run()
+        play.PlaySession(face, "pico_ssd1306_i2c", 1, kept, tmp_path).run()
     assert face.pictures > 5
     with KeptFlash(tmp_path / "flash") as kept:
         assert kept.flash.get("saves/match")
@@ -280,7 +280,7 @@ class Recording(Headless):
 def test_a_recording_becomes_a_press_file_that_plays_the_same_again(tmp_path: Path) -> None:
     face = Recording([0] * 60 + [A] * 4 + [0] * 60 + [B] * 3 + [0] * 80)
     with KeptFlash(tmp_path / "flash") as kept:
-        play.Evening(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
+        play.PlaySession(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
     (path,) = tmp_path.glob("*.presses")
     assert str(path) in face.said[-1]
     text = path.read_text()
@@ -304,7 +304,7 @@ class Clumsy(Recording):
 def test_what_goes_wrong_in_a_recording_goes_wrong_again(tmp_path: Path) -> None:
     face = Clumsy([0] * 60 + [A] * 4 + [0] * 200 + [A] * 4 + [0] * 60)
     with KeptFlash(tmp_path / "flash") as kept:
-        play.Evening(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
+        play.PlaySession(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
     (path,) = tmp_path.glob("*.presses")
     said = press_files.read_all(str(path))
     assert said.mishaps == [(100, "plug", 0)] and len(said.presses) == 2
@@ -316,7 +316,7 @@ def test_a_recording_ends_where_a_run_would(tmp_path: Path, monkeypatch: pytest.
     face = Headless([0] * 60 + [A] * 30)
     face.wants_recording = True
     with KeptFlash(tmp_path / "flash") as kept:
-        play.Evening(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
+        play.PlaySession(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
     (path,) = tmp_path.glob("*.presses")
     assert press_files.read(str(path)) == [press_files.Press(60, 4, 10)] and not face.wants_recording
 

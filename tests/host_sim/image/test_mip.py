@@ -18,10 +18,10 @@ from host_sim.device.link import Link
 from host_sim.device.talk.start import start
 from host_sim.image import image, mip
 from host_sim.image.processors import ARCHITECTURES, RP2040
-from host_sim.proofs.damage import Evening
+from host_sim.proofs.damage import PlayedFlash
 from tests.support.pty_board import PtyBoard
 
-_FLASH = Evening(5, False).flash
+_FLASH = PlayedFlash(5, False).flash
 SAVES = {name: _FLASH.get(name) for name in _FLASH.files}
 
 

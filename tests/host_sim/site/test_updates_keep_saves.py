@@ -24,7 +24,7 @@ from host_sim.device.talk.start import heard
 from host_sim.device.talk.trouble import Trouble
 from host_sim.image.manifest import FOLDER, sha256
 from host_sim.pico.flash import Flash
-from host_sim.proofs.damage import Evening
+from host_sim.proofs.damage import PlayedFlash
 from host_sim.records.power_on import power_on
 from host_sim.site import offer
 from tests.support.brought import brought
@@ -84,7 +84,7 @@ Update = Callable[[PtyBoard], str]  # answers a trouble, or nothing
 
 
 def of_tonight() -> dict[str, bytes]:
-    flash = Evening(5, False).flash
+    flash = PlayedFlash(5, False).flash
     return {name: flash.get(name) for name in flash.files}
 
 
