@@ -15,8 +15,8 @@ from host_sim import ROOT
 from host_sim.cli import commands
 from host_sim.common.players import MARK_FILE, is_players
 from host_sim.device import rehearsal, saves
-from host_sim.device.talk import saves as talk
-from host_sim.device.talk.trouble import Trouble
+from host_sim.device.procedures import saves as procedures
+from host_sim.device.procedures.trouble import Trouble
 from host_sim.pico.flash import Flash, flash_of
 from host_sim.proofs.damage import PlayedFlash
 from host_sim.records.power_on import power_on
@@ -201,7 +201,7 @@ def test_a_game_that_was_stopped_goes_on_after_a_failure(
     def fetch(*_: object) -> None:
         raise stop
 
-    monkeypatch.setattr(talk, "fetch", fetch)
+    monkeypatch.setattr(procedures, "fetch", fetch)
     with board:
         assert commands.main(["backup", "--to", str(tmp_path / "mine"), "--port", board.port]) in (1, 130)
         with serial.Serial(board.port, timeout=HANGS_S) as port:

@@ -13,7 +13,7 @@ from host_sim.cli import commands
 from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.common.players import is_players
 from host_sim.device import saves
-from host_sim.device.talk.trouble import never_silent
+from host_sim.device.procedures.trouble import never_silent
 from host_sim.image import image
 from host_sim.image.manifest import FOLDER, sha256
 from host_sim.proofs.damage import PlayedFlash
