@@ -21,7 +21,7 @@ from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash
 from host_sim.pico.kept_flash import FlashError, KeptFlash, flash_folder
 from host_sim.play import press_files
-from host_sim.workbench.story import BUTTONS, Story
+from host_sim.workbench.recording import BUTTONS, Recording
 
 
 class PlaySession:
@@ -69,8 +69,8 @@ class PlaySession:
         if on and self._face.wants_bench:
             from host_sim.workbench.session import sit_down
 
-            story = Story(self._board, seed, before, tuple(events))
-            sit_down(self._face, story, board.ticks, self._kept, self._recordings)
+            recording = Recording(self._board, seed, before, tuple(events))
+            sit_down(self._face, recording, board.ticks, self._kept, self._recordings)
             return False
         if self._kept.trouble:
             self._keep()  # perhaps there is room by now

@@ -52,7 +52,7 @@ class Game(NamedTuple):
         return f"{self.sheet} sheet, {self.players}, seed {self.seed}"
 
 
-class Recording(NamedTuple):
+class RecordedGame(NamedTuple):
     """What a person pressed, by the name of its file."""
 
     name: str
@@ -76,14 +76,14 @@ def main(args: argparse.Namespace) -> int:
         print("verify: a recording is played with its --seed, which its first line tells", file=sys.stderr)
         return 2
     try:
-        recording = Recording(args.presses, press_files.read(args.presses)) if args.presses else None
+        recording = RecordedGame(args.presses, press_files.read(args.presses)) if args.presses else None
     except press_files.PressFileError as error:
         print(f"verify: {error}", file=sys.stderr)
         return 2
     return session.report("verify", lambda: verify(args.port, args.seed, recording, args.json))
 
 
-def verify(port: str, seed: int | None, recording: Recording | None, as_json: bool) -> int:
+def verify(port: str, seed: int | None, recording: RecordedGame | None, as_json: bool) -> int:
     """Verify the board on a port; answer the exit code. Raises Trouble."""
     results: list[dict[str, Any]] = []
     with session.connected(port) as link:
@@ -117,7 +117,9 @@ def look() -> "Procedure[tuple[About, str]]":
     return found, board
 
 
-def record_games(board: str, seed: int | None, recording: Recording | None) -> list[tuple[str, run.Outcome]]:
+def record_games(
+    board: str, seed: int | None, recording: RecordedGame | None
+) -> list[tuple[str, run.Outcome]]:
     """Play in the simulator what is to be played on the board; answer what to call each, and its outcome.
 
     Raises Trouble when a recording has no end.

@@ -10,7 +10,7 @@ from host_sim.cli import commands
 from tests.support.programs import Done, run
 
 HOST = ROOT / "host_sim"
-INNER = {"workbench/teller.py", "mutants/warm.py"}  # ours to start, not a person's
+INNER = {"workbench/replayer_main.py", "mutants/warm.py"}  # ours to start, not a person's
 PROGRAMS = sorted(
     path.relative_to(HOST).as_posix() for path in HOST.rglob("*.py") if "    leave(main)" in path.read_text()
 )

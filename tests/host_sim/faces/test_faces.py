@@ -259,7 +259,7 @@ def test_the_faces_show_a_game_begun_on_a_real_board_and_its_save_stays(tmp_path
         assert kept.flash.get("saves/match")
 
 
-class Recording(Headless):
+class RecordingFace(Headless):
     """Asks for a recording at once, for its end after the script; keeps the dice on the table."""
 
     def __init__(self, masks: list[int]) -> None:
@@ -278,7 +278,7 @@ class Recording(Headless):
 
 
 def test_a_recording_becomes_a_press_file_that_plays_the_same_again(tmp_path: Path) -> None:
-    face = Recording([0] * 60 + [A] * 4 + [0] * 60 + [B] * 3 + [0] * 80)
+    face = RecordingFace([0] * 60 + [A] * 4 + [0] * 60 + [B] * 3 + [0] * 80)
     with KeptFlash(tmp_path / "flash") as kept:
         play.PlaySession(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
     (path,) = tmp_path.glob("*.presses")
@@ -291,7 +291,7 @@ def test_a_recording_becomes_a_press_file_that_plays_the_same_again(tmp_path: Pa
     assert bytes(run.play(9, presses=presses).match.dice) == face.dice
 
 
-class Clumsy(Recording):
+class Clumsy(RecordingFace):
     """Pulls the plug in the middle of it."""
 
     def tick(self, handheld: Handheld) -> bool:

@@ -13,7 +13,7 @@ import pygame
 from host_sim.workbench.bench import Bench, Difference
 from host_sim.workbench.orders import State
 from host_sim.workbench.panel import SIZE, Panel
-from host_sim.workbench.story import Story
+from host_sim.workbench.recording import Recording
 from ui.parts import LASTING
 
 ROW = ("casual", "- 2 3 4 25 6 - 8 9 30 40 50 22", "321")
@@ -25,7 +25,7 @@ LONG = "saved: /home/somebody" + "/a-folder" * 16 + "/rattle.presses and what it
 @pytest.fixture
 def bench() -> Iterator[Bench]:
     """A bench where much is to be told of a tick."""
-    bench = Bench(Story("pico_ssd1306_i2c", 1, {}))
+    bench = Bench(Recording("pico_ssd1306_i2c", 1, {}))
     have(bench, parts=AT_ONCE, saved=FILES)
     yield bench
     bench.close()

@@ -136,7 +136,7 @@ def test_f1_opens_the_bench_where_the_game_is_and_puts_its_panel_away(play_steps
     assert sizes[1] == (alone[0] + panel.SIZE[0], max(alone[1], panel.SIZE[1]))
     assert sizes[2] == alone
     assert window.bench is not None
-    assert window.bench.travel.story.events  # what was pressed before the bench came
+    assert window.bench.travel.recording.events  # what was pressed before the bench came
     assert window.bench.travel.tick > 20
 
 

@@ -1,7 +1,7 @@
-"""The process that tells a story: `python -m host_sim.workbench.teller`, an address and a key on its stdin.
+"""The process that replays a recording: `python -m host_sim.workbench.replayer_main`.
 
-A line on its stdout says that it has called there. It asks for the story before it loads the firmware, which
-may not even compile.
+An address and a key come on its stdin. A line on its stdout says that it has called there. It asks for
+the recording before it loads the firmware, which may not even compile.
 """
 
 import os
@@ -12,11 +12,11 @@ from contextlib import suppress
 from host_sim.workbench.faults import fault_of
 from host_sim.workbench.line import Line
 from host_sim.workbench.orders import DARK, Report
-from host_sim.workbench.story import Story
+from host_sim.workbench.recording import Recording
 
 
 def main() -> None:
-    """Tell the story that comes over the address that stdin names."""
+    """Replay the recording that comes over the address that stdin names."""
     if hasattr(signal, "SIGCHLD"):
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # copies that end leave nothing behind
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is the window's to end
@@ -28,15 +28,15 @@ def main() -> None:
     with suppress(OSError):
         os.write(1, b"here\n")
     os.dup2(2, 1)
-    told: tuple[Story, bool] = line.receive()
-    story, timed = told
+    sent: tuple[Recording, bool] = line.receive()
+    recording, timed = sent
     try:
-        from host_sim.workbench.telling import Teller
+        from host_sim.workbench.replayer import Replayer
     except Exception as error:
         line.receive()
-        line.send(Report(0, [], DARK, DARK, 0, None, dict(story.flash), 0.0, True, fault_of(error)))
+        line.send(Report(0, [], DARK, DARK, 0, None, dict(recording.flash), 0.0, True, fault_of(error)))
         return
-    Teller(line, story, timed).tell()
+    Replayer(line, recording, timed).replay()
 
 
 if __name__ == "__main__":
