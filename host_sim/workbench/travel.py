@@ -36,8 +36,8 @@ class ReplayerLost(Exception):
 class Travel:
     """A recording, and where in it one stands.
 
-    recording: with all that was done so far; tick: where it stands; tip: the last tick that was played. moments: of
-    each tick up to the tip, tick 1 first. report: of where it stands.
+    recording: with all that was done so far; tick: where it stands; tip: the last tick that was played;
+    moments: of each tick up to the tip, tick 1 first; report: of where it stands.
     """
 
     def __init__(
