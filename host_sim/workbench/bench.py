@@ -56,7 +56,7 @@ class Bench:
     """
 
     def __init__(self, recording: Recording, ticks: int = 1, root: Path = ROOT) -> None:
-        """Begin to replay a recording up to a tick, with the sources of a checkout; pass_tick() goes on with it."""
+        """Begin to replay a recording up to a tick, with the sources of a checkout; pass_tick() goes on."""
         self._root = root
         self.chip = _Glass()
         self.travel = Travel(recording, root)

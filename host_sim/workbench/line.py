@@ -1,4 +1,4 @@
-"""A replayer's end of the line to who asks it: where nobody asks any more, the process ends without a word."""
+"""A replayer's end of the line to who asks it: where nobody asks any more, it ends without a word."""
 
 import os
 from multiprocessing.connection import Client

@@ -96,7 +96,7 @@ class _Session:
             self._bench.says = f"saved: {path}"
 
     def _keep(self) -> None:
-        """Keep the flash where it changed at the newest tick: what is played again or looked at is not kept."""
+        """Keep the flash where it changed at the newest tick, not what is played again or looked at."""
         if self._bench.is_replaying:
             return
         travel = self._bench.travel

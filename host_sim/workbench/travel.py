@@ -1,4 +1,4 @@
-"""A run through which one can go back and forth: processes that replay its recording, each standing at a tick.
+"""A run in which one can go back and forth: processes replay its recording, each standing at a tick.
 
 Whoever goes to a tick copies the nearest replayer before it and lets the copy run on (replayer.py).
 So going back and forward gives the same pictures as having stayed, by construction.
