@@ -35,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
     bench = Bench(Recording(done.board, _SEED, {}, events), done.report["ticks"] * _ROUND // 13)
     window = Window(_SCALE)
     window.put_beside(Panel(bench))
-    while bench.tells:
+    while bench.is_replaying:
         bench.pass_tick()
     bench.toggle_changes()
     bench.pause()
