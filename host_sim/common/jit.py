@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, TypeVar, cast
 
 from numpy.typing import NDArray
@@ -39,4 +40,4 @@ def _compiled(function: _F, **options: bool) -> _F:
 
 def _missing(*_: object) -> None:
     """Stand for a compiled function where there is no numba: a command is refused once it would calculate."""
-    import numba  # noqa: F401 (raises what is told in a line)
+    import_module("numba")  # raises what is told in a line
