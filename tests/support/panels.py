@@ -365,7 +365,7 @@ def of_sides() -> Iterator[Panel]:
         for cheer.ticks in (3, 20, 60):
             rig.app.canvas.clear()
             cheer.draw(rig.app)
-            yield f"joy-{name}-{cheer.ticks:02}", bytes(rig.frame)
+            yield f"cheer-{name}-{cheer.ticks:02}", bytes(rig.frame)
 
 
 def of_results() -> Iterator[Panel]:
