@@ -41,7 +41,7 @@ _TRIAL = (
 )  # fmt: skip
 
 
-class Game(NamedTuple):
+class RobotGame(NamedTuple):
     """A game for the robot to play."""
 
     seed: int
@@ -59,7 +59,7 @@ class RecordedGame(NamedTuple):
     presses: list[press_files.Press]
 
 
-GAMES = (Game(1, "official", "human"), Game(7, "free", "human,greedy"))
+GAMES = (RobotGame(1, "official", "human"), RobotGame(7, "free", "human,greedy"))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,7 +17,7 @@ from host_sim.faces.window import Window
 from host_sim.pico.events import Event
 from host_sim.play import run
 from host_sim.workbench.bench import Bench
-from host_sim.workbench.panel import Panel
+from host_sim.workbench.panel import BenchPanel
 from host_sim.workbench.recording import BUTTONS, Recording
 
 _SEED = 11
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str]) -> int:
     events = tuple(Event(tick, BUTTONS, mask) for tick, mask in done.timeline)
     bench = Bench(Recording(done.board, _SEED, {}, events), done.report["ticks"] * _ROUND // 13)
     window = Window(_SCALE)
-    window.put_beside(Panel(bench))
+    window.put_beside(BenchPanel(bench))
     while bench.is_replaying:
         bench.pass_tick()
     bench.toggle_changes()

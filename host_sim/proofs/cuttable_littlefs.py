@@ -7,7 +7,7 @@ from .cuts import WAYS, tear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from guest.heap import Heap
+    from guest.heap import HeapLock
 
     from .chance import Chance
 
@@ -26,7 +26,7 @@ class CuttableBlocks(Blocks):
     They are no part of the firmware, and may allocate while it has the heap locked.
     """
 
-    def __init__(self, memory: "bytearray", heap: "Heap") -> None:
+    def __init__(self, memory: "bytearray", heap: "HeapLock") -> None:
         super().__init__(memory)
         self.left = _NEVER
         self.torn: "tuple[int, int, bytes | None]" = (0, 0, None)  # what was going on then
@@ -87,7 +87,7 @@ class CuttableBlocks(Blocks):
 class OnLittlefs:
     """A littlefs as a monkey's store (host_sim.proofs.life). files: what lies on it, name -> bytes."""
 
-    def __init__(self, files: "dict[str, bytes]", heap: "Heap", chance: "Chance") -> None:
+    def __init__(self, files: "dict[str, bytes]", heap: "HeapLock", chance: "Chance") -> None:
         self._heap = heap
         self._chance = chance
         self.blocks = CuttableBlocks(new([]).memory, heap)

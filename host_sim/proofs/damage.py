@@ -241,7 +241,7 @@ def spoil_save(number: int, seed: int) -> str:
     return outcome
 
 
-class Tables:
+class SpoiltTables:
     """The tables as they were made, and one to read spoilt ones into."""
 
     def __init__(self) -> None:
@@ -269,7 +269,7 @@ class Tables:
 def spoil_all(count: int, seed: int) -> Counter[str]:
     """Spoil count files, a quarter of them tables, or forge them, one in eight; count what came of each."""
     found: Counter[str] = Counter()
-    tables = Tables()
+    tables = SpoiltTables()
     for number in range(count):
         try:
             if number % 8 == 1:

@@ -9,7 +9,7 @@ import io
 import json
 import sys
 
-from guest.heap import Heap
+from guest.heap import HeapLock
 
 from .chance import Chance
 from .life import Life, Monkey, OnFlash
@@ -26,7 +26,7 @@ printing: "Any" = sys  # MicroPython's has more than CPython's
 class GuestBoard:
     """One power-on, as host_sim.pico.board.Board has it; every tick has to have locked the heap."""
 
-    def __init__(self, seed: int, files: "Any", heap: Heap, collect: bool) -> None:
+    def __init__(self, seed: int, files: "Any", heap: HeapLock, collect: bool) -> None:
         from pico.kit import Kit
 
         import board_config
@@ -91,7 +91,7 @@ def main(collect: bool, littlefs: bool) -> None:
     job = json.loads(sys.stdin.readline())
     gc.collect() if collect else gc.disable()
     files = {name: bytes.fromhex(content) for name, content in job.get("files", {}).items()}
-    heap = Heap()
+    heap = HeapLock()
     if littlefs:
         from .cuttable_littlefs import OnLittlefs
 

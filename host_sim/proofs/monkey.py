@@ -25,7 +25,7 @@ from host_sim.pico.flash import Flash
 from host_sim.play import press_files
 from host_sim.play.fewer_buttons import Pad
 from host_sim.proofs.life import Life, Monkey, OnFlash
-from host_sim.proofs.texts import Reader
+from host_sim.proofs.texts import PictureReader
 from strategy.bots.kinds import NAMES as PLAYERS
 from ui import screens
 
@@ -77,7 +77,7 @@ def run(runtime: str, board: str, job: Job) -> Job:
     flash = Flash()
     pad = Pad(load_config(board))
     monkey = Monkey(
-        job["seed"], lambda seed: _Host(board, seed=seed, flash=flash), OnFlash(flash), pad, Reader()
+        job["seed"], lambda seed: _Host(board, seed=seed, flash=flash), OnFlash(flash), pad, PictureReader()
     )
     if "timeline" not in job:
         monkey.run(job["ticks"])

@@ -5,7 +5,7 @@ from pathlib import Path
 from host_sim import ROOT
 from host_sim.pico.events import Event
 from host_sim.pico.mishaps import MISHAPS
-from host_sim.workbench.orders import Report
+from host_sim.workbench.orders import RunReport
 from host_sim.workbench.recording import BUTTONS, Recording
 from host_sim.workbench.sources import Sources
 from host_sim.workbench.travel import ReplayerLost, Travel
@@ -84,7 +84,7 @@ class Bench:
         return SPEEDS[self._speed]
 
     @property
-    def report(self) -> Report:
+    def report(self) -> RunReport:
         """How the board is where one stands."""
         return self.travel.report
 

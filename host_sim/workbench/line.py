@@ -5,7 +5,7 @@ from multiprocessing.connection import Client
 from typing import Any
 
 
-class Line:
+class ReplayerLine:
     """A connection to the Listener at an address; key: what it knows us by."""
 
     def __init__(self, address: str, key: bytes) -> None:
@@ -33,7 +33,7 @@ class Line:
 
     def fork(self) -> None:
         """Become two processes with a line each; once the old one answers None, the new one has called."""
-        other = Line(self._address, self._key)
+        other = ReplayerLine(self._address, self._key)
         if os.fork() == 0:
             self._connection.close()
             self._connection = other._connection

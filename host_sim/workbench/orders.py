@@ -75,7 +75,7 @@ class Fault(NamedTuple):
         return f"{self.file}, line {self.line}: {self.words}"
 
 
-class Report(NamedTuple):
+class RunReport(NamedTuple):
     """How it is after a Run. picture, before: of this tick and the last, 1024 bytes each."""
 
     tick: int

@@ -95,7 +95,7 @@ _MISHAP_BUTTONS = _grid([(name, Asked(name)) for name in MISHAPS], 578)
 BUTTONS = _TOOL_BUTTONS + _MISHAP_BUTTONS  # where each is, what it says, what it asks for
 
 
-class Panel:
+class BenchPanel:
     """Stands beside the casing in a window (host_sim.faces.window.Beside). asked: what a person asked for."""
 
     def __init__(self, bench: Bench) -> None:

@@ -6,11 +6,11 @@ from host_sim.pico.board import Board
 from host_sim.pico.flash import flash_of
 from host_sim.pico.mishaps import MishapError, apply
 from host_sim.workbench.faults import fault_of
-from host_sim.workbench.line import Line
-from host_sim.workbench.orders import DARK, Fault, Moment, Report, Run
+from host_sim.workbench.line import ReplayerLine
+from host_sim.workbench.orders import DARK, Fault, Moment, Run, RunReport
 from host_sim.workbench.recording import BUTTONS, Event, Recording
 from host_sim.workbench.stopwatch import Stopwatch
-from host_sim.workbench.watch import Watch, state_of
+from host_sim.workbench.watch import BoardWatch, state_of
 
 
 class Replayer:
@@ -20,7 +20,7 @@ class Replayer:
     and loaded modules included. Where there is no fork a recording can only be played from its beginning.
     """
 
-    def __init__(self, line: Line, recording: Recording, timed: bool) -> None:
+    def __init__(self, line: ReplayerLine, recording: Recording, timed: bool) -> None:
         """Answer over a line. timed: reckon a Pico's time, too."""
         self._line = line
         self._story = recording
@@ -31,7 +31,7 @@ class Replayer:
         self._began = 0.0
         self._timed = timed
         self._stopwatch: Stopwatch | None = None
-        self._watch: Watch | None = None
+        self._watch: BoardWatch | None = None
         self._refused = ""
 
     def replay(self) -> None:
@@ -41,7 +41,7 @@ class Replayer:
         fault = None
         try:
             board = Board(self._story.board, seed=self._story.seed, flash=flash)
-            self._watch = Watch(board)
+            self._watch = BoardWatch(board)
             self._act(board)
             if self._timed:
                 self._stopwatch = Stopwatch(board)  # runs from the end of the first tick on
@@ -82,7 +82,7 @@ class Replayer:
 
     def _answer(self, board: Board | None, fault: Fault | None, ended: bool = False) -> None:
         spent_s = time.process_time() - self._began
-        report = Report(
+        report = RunReport(
             self._tick,
             self._moments,
             self._watch.picture if self._watch else DARK,

@@ -10,8 +10,8 @@ import sys
 from contextlib import suppress
 
 from host_sim.workbench.faults import fault_of
-from host_sim.workbench.line import Line
-from host_sim.workbench.orders import DARK, Report
+from host_sim.workbench.line import ReplayerLine
+from host_sim.workbench.orders import DARK, RunReport
 from host_sim.workbench.recording import Recording
 
 
@@ -24,7 +24,7 @@ def main() -> None:
     if not words:
         return  # who started this is gone
     address, key = words
-    line = Line(address, bytes.fromhex(key))
+    line = ReplayerLine(address, bytes.fromhex(key))
     with suppress(OSError):
         os.write(1, b"here\n")
     os.dup2(2, 1)
@@ -34,7 +34,7 @@ def main() -> None:
         from host_sim.workbench.replayer import Replayer
     except Exception as error:
         line.receive()
-        line.send(Report(0, [], DARK, DARK, 0, None, dict(recording.flash), 0.0, True, fault_of(error)))
+        line.send(RunReport(0, [], DARK, DARK, 0, None, dict(recording.flash), 0.0, True, fault_of(error)))
         return
     Replayer(line, recording, timed).replay()
 

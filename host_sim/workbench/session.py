@@ -10,7 +10,7 @@ from host_sim.pico.kept_flash import KeptFlash
 from host_sim.pico.mishaps import MISHAPS
 from host_sim.play.run import RunFailed
 from host_sim.workbench.bench import Bench
-from host_sim.workbench.panel import Asked, Panel
+from host_sim.workbench.panel import Asked, BenchPanel
 from host_sim.workbench.recording import Recording
 from host_sim.workbench.replays import write_presses, write_test
 from host_sim.workbench.travel import ReplayerLost
@@ -41,7 +41,7 @@ class _Session:
         self._window = window
         self._bench = bench
         self._kept = kept
-        self._panel = Panel(bench)
+        self._panel = BenchPanel(bench)
         self._files = kept.flash.contents()
         self._tools: dict[str, Callable[[int], object]] = {
             "start": lambda _: bench.go(1),

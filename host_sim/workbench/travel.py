@@ -18,7 +18,7 @@ from typing import Any
 from host_sim import ROOT
 from host_sim.common.exits import ctrl_c_waits
 from host_sim.pico.events import Event
-from host_sim.workbench.orders import Copy, Moment, Report, Run
+from host_sim.workbench.orders import Copy, Moment, Run, RunReport
 from host_sim.workbench.recording import Recording
 
 CAN_COPY = hasattr(os, "fork")
@@ -58,7 +58,7 @@ class Travel:
         self.moments: list[Moment] = []
         self._key = secrets.token_bytes(16)
         self._listener = Listener()
-        self._kept: dict[int, tuple[Connection, Report]] = {}
+        self._kept: dict[int, tuple[Connection, RunReport]] = {}
         self._since_kept_s = 0.0
         self._replayers: list[subprocess.Popen[str]] = []  # those that are no copies
         with ExitStack() as undo:
@@ -89,7 +89,7 @@ class Travel:
             replayer.wait()
         self._replayers.clear()
 
-    def go_on(self, ticks: int, events: Sequence[Event] = ()) -> Report:
+    def go_on(self, ticks: int, events: Sequence[Event] = ()) -> RunReport:
         """Let ticks pass from where it stands; with events, what was done from here on never happened.
 
         Before the tip, without events, what was done then is done again.
@@ -105,7 +105,7 @@ class Travel:
         """Make this tick the tip: what came after it never happened."""
         self._forget(self.tick)
 
-    def go(self, tick: int) -> Report:
+    def go(self, tick: int) -> RunReport:
         """Go to a tick, from 1 to the tip."""
         tick = max(1, min(tick, self.tip))
         if tick == self.tick:
@@ -172,18 +172,18 @@ class Travel:
         _ask(line, Copy())
         return self._accept()
 
-    def _run(self, ticks: int) -> Report:
+    def _run(self, ticks: int) -> RunReport:
         """Let the live replayer go on, some ticks at once, keeping a copy now and then."""
         end = self.tick + ticks
         while True:
             at_once = min(_AT_ONCE, end - self.tick)
             last = self.tick + at_once
-            report: Report = _ask(self._live, Run(at_once, self.recording.between(self.tick, last)))
+            report: RunReport = _ask(self._live, Run(at_once, self.recording.between(self.tick, last)))
             self._take(report)
             if report.ended or self.tick == end:
                 return report
 
-    def _take(self, report: Report) -> None:
+    def _take(self, report: RunReport) -> None:
         for moment in report.moments:
             if moment.tick > self.tip:
                 self.moments.append(moment)

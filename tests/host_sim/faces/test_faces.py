@@ -21,7 +21,7 @@ import pygame
 
 from host_sim import ROOT
 from host_sim.cli import play
-from host_sim.faces import BUTTONS, FaceError, Handheld
+from host_sim.faces import BUTTONS, FaceBoard, FaceError
 from host_sim.faces.casing import GLASS, SIZE, Casing, button_at, button_centre
 from host_sim.faces.headless import Headless
 from host_sim.faces.terminal import LONG_TICKS, TAP_TICKS, braille, half_blocks
@@ -268,7 +268,7 @@ class RecordingFace(Headless):
         self.left = len(masks)
         self.dice = b""
 
-    def tick(self, handheld: Handheld) -> bool:
+    def tick(self, handheld: FaceBoard) -> bool:
         if self.said and self.wants_recording:
             assert isinstance(handheld, Board)
             self.dice = bytes(handheld.app.match.dice)
@@ -294,7 +294,7 @@ def test_a_recording_becomes_a_press_file_that_plays_the_same_again(tmp_path: Pa
 class Clumsy(RecordingFace):
     """Pulls the plug in the middle of it."""
 
-    def tick(self, handheld: Handheld) -> bool:
+    def tick(self, handheld: FaceBoard) -> bool:
         goes_on = super().tick(handheld)
         if isinstance(handheld, Board) and handheld.ticks == 100 and self.wants_recording:
             mishaps.apply(handheld, "plug", 0)

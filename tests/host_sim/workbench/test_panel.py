@@ -12,7 +12,7 @@ import pygame
 
 from host_sim.workbench.bench import Bench, Difference
 from host_sim.workbench.orders import State
-from host_sim.workbench.panel import SIZE, Panel
+from host_sim.workbench.panel import SIZE, BenchPanel
 from host_sim.workbench.recording import Recording
 from ui.parts import LASTING
 
@@ -44,7 +44,7 @@ def have(
 
 def drawn(bench: Bench, top: int = 0, high: int = SIZE[1]) -> bytes:
     """Answer what the panel shows, or a strip of it."""
-    return pygame.image.tobytes(Panel(bench).draw().subsurface((0, top, SIZE[0], high)), "RGB")
+    return pygame.image.tobytes(BenchPanel(bench).draw().subsurface((0, top, SIZE[0], high)), "RGB")
 
 
 def test_the_last_of_the_parts_is_seen(bench: Bench) -> None:

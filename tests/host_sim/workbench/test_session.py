@@ -18,7 +18,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from host_sim.cli import commands, play
-from host_sim.faces import Handheld
+from host_sim.faces import FaceBoard
 from host_sim.faces.casing import SIZE
 from host_sim.faces.window import Window
 from host_sim.pico.kept_flash import KeptFlash
@@ -48,7 +48,7 @@ class ScriptedWindow(Window):
         self._wait = 0
         self._clock = NoWait()
 
-    def tick(self, handheld: Handheld) -> bool:
+    def tick(self, handheld: FaceBoard) -> bool:
         if isinstance(handheld, Bench):
             self.bench = handheld
         self._wait -= 1

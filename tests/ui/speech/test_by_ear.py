@@ -94,13 +94,13 @@ def test_nobody_gets_through_when_a_kind_of_tones_is_missing(lost: str) -> None:
 
 GUEST = """
 import io
-from guest.player import Player
+from guest.player import GuestPlayer
 from pico.flash import Flash
 from pico.kit import Kit
 import board_config
 
 
-class Listener(Player):
+class Listener(GuestPlayer):
     def __init__(self, *known):
         self.sum = 0
         super().__init__(*known)
@@ -109,7 +109,7 @@ class Listener(Player):
         wave = self.kit.soc.waves.get(board_config.BEEPER)
         hertz = wave.hertz if wave is not None and wave.duty else 0
         self.sum = (self.sum * 31 + hertz) & 0x3FFFFF
-        Player._between_ticks(self)
+        GuestPlayer._between_ticks(self)
 
 
 kit = Kit(board_config, 1, Flash())
