@@ -38,7 +38,7 @@ def _parser() -> Parser:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Build, print the sizes, first of what game.img holds; answer 1 when it fails or is too large."""
+    """Build, print the sizes, first of what the images hold; answer 1 when it fails or is too large."""
     args = _parser().parse_args(arguments)
     out = ROOT / "build" / args.board
     try:

@@ -71,8 +71,11 @@ class _File(NamedTuple):
         )
 
 
-def pack(folder: Path) -> bytes:
-    """Answer one file with those of a folder; BadImage when one is too long, or none of READERS is there."""
+def pack(folder: Path, *, only_tables: bool = False) -> bytes:
+    """Answer one file with those of a folder; BadImage when one is too long, or none of READERS is there.
+
+    only_tables: it needs no reader, as that of another image reads it.
+    """
     paths = sorted(folder.rglob("*"))
     files = [_read(path, folder) for path in paths if path.is_file()]
     folders = [path.relative_to(folder).as_posix() for path in paths if path.is_dir()]
@@ -100,7 +103,7 @@ def pack(folder: Path) -> bytes:
     if len({entry[:4] for entry in entries}) != len(entries):
         raise BadImage("two paths have one CRC-32: rename one of them")
     listed = _index(sorted(entries))
-    image[: HEAD_BYTES + len(listed)] = _head(listed, files, places) + listed
+    image[: HEAD_BYTES + len(listed)] = _head(listed, _reader(files, only_tables), places) + listed
     return bytes(image)
 
 
@@ -112,14 +115,18 @@ def _read(path: Path, folder: Path) -> _File:
     return _File(name, content, functions(content) if path.suffix == _COMPILED else [])
 
 
-def _head(listed: bytes, files: list[_File], places: dict[str, int]) -> bytes:
+def _reader(files: list[_File], only_tables: bool) -> _File:
     reader = next((file for file in files if file.path in READERS), None)
-    if reader is None:
+    if reader is None and not only_tables:
         raise BadImage(f"there is no {READERS[0]}, which reads the others")
+    return reader or _File("", b"", [])
+
+
+def _head(listed: bytes, reader: _File, places: dict[str, int]) -> bytes:
     return b"".join(
         (
             MAGIC,
-            _number(places[reader.path], 3),
+            _number(places.get(reader.path, 0), 3),
             _number(len(reader.content), 2),
             _number(len(listed), 2),
             _number(crc32(listed) & 0xFF, 1),

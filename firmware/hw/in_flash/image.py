@@ -1,6 +1,6 @@
-"""The game's image: a file with all modules and tables, lying open. host_sim/image/pack.py makes it.
+"""An image: a file with modules, tables, or both, lying open. host_sim/image/pack.py makes it.
 
-A small file system over it lets MicroPython import from it. Before it is known where the image lies in memory
+A small file system over it lets MicroPython import from it. Before it is known where an image lies in memory
 it is read as a file.
 """
 
@@ -110,6 +110,8 @@ class Table:
         """Answer the next piece, of count bytes or what is left."""
         from hw.in_flash.blocks import BLOCK, place
 
+        if not self._left:
+            return b""  # and the image may end here
         piece = self._image.read(self._at, min(count, self._left))
         self._left -= len(piece)
         self._at += BLOCK - place(self._at)[1]

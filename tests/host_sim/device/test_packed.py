@@ -9,7 +9,7 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.common.board_numbers import DEFAULT_BOARD
-from host_sim.common.players import is_players
+from host_sim.common import players
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
 from host_sim.device.talk.plan import Plan
@@ -17,13 +17,14 @@ from host_sim.device.talk.start import heard
 from host_sim.device.talk.trouble import BoardError
 from host_sim.image import image
 from host_sim.image.manifest import FOLDER
+from hw.flash.slot import SLOT_HEADER
+from keeping import book, keeper
 from strategy.values.names import NAMES
 from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
-SAVES_BYTES = 112 * 1024  # nearly twice what all of them take, each in a block of its own
 PICO_W_BLOCKS = 212
 PACKED = ("board_config.py", "main.py", image.IMAGE)
 
@@ -178,7 +179,7 @@ def test_a_board_with_the_loose_files_of_before_is_brought_up_to_date_and_loses_
     loose: dict[str, bytes], packed: dict[str, bytes], tmp_path: Path
 ) -> None:
     board = PtyBoard(tmp_path)
-    names = sorted(name for name in loose if not is_players(name))
+    names = sorted(name for name in loose if not players.is_players(name))
     old = {name: loose[name] for name in names[:100]}  # there were no more then
     old |= {"hw/__init__.mpy": b"old", "main.py": b"print('before')", "board_config.py": b"X = 1\n"}
     bring(board, old)
@@ -199,10 +200,22 @@ def test_modules_that_lie_about_loose_make_a_game_without_the_file(
     assert started and said[-1].endswith("ready")
 
 
-def test_an_update_finds_room_beside_the_image_on_a_pico_w(packed: dict[str, bytes], tmp_path: Path) -> None:
+def test_an_update_finds_room_beside_the_largest_image_and_all_saves_on_a_pico_w(
+    packed: dict[str, bytes], tmp_path: Path
+) -> None:
     board = PtyBoard(tmp_path, blocks=PICO_W_BLOCKS)
-    bring(board, packed)
-    newer = packed | {image.IMAGE: packed[image.IMAGE][:-1] + b"\x55"}
+    rest = sum([len(content) for name, content in packed.items() if name != image.IMAGE])
+    largest = packed | {image.IMAGE: bytes(image.LIMIT_BYTES - rest)}
+    saves = largest_saves()
+    bring(board, largest | saves)
+    newer = largest | {image.IMAGE: largest[image.IMAGE][:-1] + b"\xaa"}
     assert bring(board, newer).send == [image.IMAGE]
-    assert {name: data for name, data in on(board).items() if not is_players(name)} == newer
-    assert 2 * image.LIMIT_BYTES + SAVES_BYTES <= PICO_W_BLOCKS * 4096
+    assert on(board) == newer | saves
+
+
+def largest_saves() -> dict[str, bytes]:
+    """Make every file that a board can keep for its players, as long as it can be."""
+    kept = dict(zip(("match", "past", "records", "settings", "people", "diary"), keeper.SIZES, strict=True))
+    kept |= {f"books/{number}": book.SIZE for number in range(book.BOOKS)}
+    saves = {f"{players.FOLDER}/{name}": bytes(2 * (SLOT_HEADER + size)) for name, size in kept.items()}
+    return saves | {players.CRASH_FILE: bytes(4096), players.ANSWERS_FILE: bytes(120), players.MARK_FILE: bytes(60)}
