@@ -31,14 +31,17 @@ from host_sim.image.pack import pack
 from host_sim.image.processors import RP2040
 from strategy.values.names import NAMES
 
-LIMIT_BYTES = 368 * 1024  # of a Pico W's 848 KB, where an update lies beside it until it is whole
-
 FIRMWARE = ROOT / "firmware"
 MAIN = "main.py"
 BOOT = "boot.py"
 OF_BOOT = ("boot_script", "saves_apart")  # boot.py and what it loads, where saves lie apart
 IMAGE = "game.img"  # firmware/main.py mounts it
 TABLES = "tables.img"  # firmware/boot/from_flash.py mounts it
+
+# A Pico W has 212 blocks of 4 KB. Beside the largest saves, a new game.img lies there with the old one until it
+# is whole. Where 96 blocks are reserved for the saves, both images fit once, and 4 blocks stay to work with.
+_IN_A_BLOCK = 4088  # bytes of a file, on the average: littlefs has the others
+LIMITS = {IMAGE: 67 * _IN_A_BLOCK, TABLES: 30 * _IN_A_BLOCK}
 _PROCESSOR = "processor"
 _PLAIN = ROOT / "host_sim" / "pico" / "lib" / "processor.py"
 

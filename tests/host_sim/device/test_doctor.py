@@ -53,7 +53,7 @@ def test_files_out_of_date_are_named(flashed_board: PtyBoard, capsys: pytest.Cap
     flashed_board.put(image.IMAGE, b"damaged")
     code, said, errors = examine(flashed_board, capsys)
     assert code == 1
-    assert f"1 of 3 missing or other: {image.IMAGE}" in said
+    assert f"1 of 4 missing or other: {image.IMAGE}" in said
     assert "code       not asked: files are out of date\n" in said
     assert "`make flash`" in errors
 
