@@ -3,8 +3,6 @@
 It runs as long as the game does, so it stays in the heap (boot.from_flash).
 """
 
-import sys
-
 from hw.doors import Doors
 from hw.faults.faults import IN_A_ROW, Faults
 from hw.power.watchdog import Watchdog
@@ -15,14 +13,9 @@ if TYPE_CHECKING:
     from boot.handheld import Handheld
     from ui.draw.splash import Splash
 
-# Nothing of Rattle is there. But each import of a built-in module looks everywhere first: 3 ms of a Pico here.
-_OTHERS = "/lib"
-
 
 def play(wiring: Wiring, doors: Doors) -> None:
     """Play until the power goes or Ctrl-C comes; first, and when the menu wants it, set up the hardware."""
-    if _OTHERS in sys.path:
-        sys.path.remove(_OTHERS)
     handheld = switch_on(wiring, doors)
     if handheld is None:
         return

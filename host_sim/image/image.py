@@ -41,7 +41,7 @@ TABLES = "tables.img"  # firmware/boot/from_flash.py mounts it
 # A Pico W has 212 blocks of 4 KB. Beside the largest saves, a new game.img lies there with the old one until it
 # is whole. Where 96 blocks are reserved for the saves, both images fit once, and 4 blocks stay to work with.
 _IN_A_BLOCK = 4088  # bytes of a file, on the average: littlefs has the others
-LIMITS = {IMAGE: 67 * _IN_A_BLOCK, TABLES: 30 * _IN_A_BLOCK}
+LIMITS = {IMAGE: 66 * _IN_A_BLOCK, TABLES: 30 * _IN_A_BLOCK}
 _PROCESSOR = "processor"
 _PLAIN = ROOT / "host_sim" / "pico" / "lib" / "processor.py"
 

@@ -74,9 +74,10 @@ class _File(NamedTuple):
 
 
 def pack(folder: Path, *, only_tables: bool = False) -> bytes:
-    """Answer one file with those of a folder; BadImage when one is too long, or none of READERS is there.
+    """Answer one file with those of a folder.
 
-    only_tables: it needs no reader, as that of another image reads it.
+    only_tables: it needs no reader, as that of another image reads it. BadImage when one is too long, none of
+    READERS is there, or modules are compiled in part.
     """
     paths = sorted(folder.rglob("*"))
     files = [part for path in paths if path.is_file() for part in _parts(_read(path, folder))]
@@ -130,6 +131,10 @@ def _reader(files: list[_File], only_tables: bool) -> _File:
     reader = next((file for file in files if file.path in READERS), None)
     if reader is None and not only_tables:
         raise BadImage(f"there is no {READERS[0]}, which reads the others")
+    if reader is not None and reader.path == READERS[0]:
+        for file in files:
+            if file.path.endswith(".py"):  # it is not looked for (firmware/hw/in_flash/image.py)
+                raise BadImage(f"{file.path} is not compiled, as others are")
     return reader or _File("", b"", [])
 
 
