@@ -70,7 +70,7 @@ def mounted_tables() -> "Any":
     try:
         tables: "Any" = Image(_TABLES)
     except OSError as error:  # whoever wants one tells the player
-        print("no tables of values:", error)
+        print("rattle lacks its tables of values:", error)
         return None
     vfs.mount(tables, _FOLDER, readonly=True)
     return tables

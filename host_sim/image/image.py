@@ -38,8 +38,8 @@ OF_BOOT = ("boot_script", "saves_apart")  # boot.py and what it loads, where sav
 IMAGE = "game.img"  # firmware/main.py mounts it
 TABLES = "tables.img"  # firmware/boot/from_flash.py mounts it
 
-# A Pico W has 212 blocks of 4 KB. Beside the largest saves, a new game.img lies there with the old one until it
-# is whole. Where 96 blocks are reserved for the saves, both images fit once, and 4 blocks stay to work with.
+# A Pico W has 212 blocks of 4 KB. Beside the largest saves, a new game.img lies there with the old one until
+# it is whole. Where 96 blocks are reserved for saves, both images fit once, and 4 blocks stay to work with.
 _IN_A_BLOCK = 4088  # bytes of a file, on the average: littlefs has the others
 LIMITS = {IMAGE: 66 * _IN_A_BLOCK, TABLES: 30 * _IN_A_BLOCK}
 _PROCESSOR = "processor"

@@ -92,7 +92,7 @@ def _code_for(arch: str) -> str:
 
 
 def _keep_images(files: Path, code: str) -> None:
-    """Make game.img for one of CODES in a new folder of that name, and tables.img, which is the same for all."""
+    """Make game.img for one of CODES in a folder of that name, and tables.img, which is the same for all."""
     (files / code).mkdir(parents=True)
     with TemporaryDirectory() as built:
         image.build(DEFAULT_BOARD, Path(built) / "image", "" if code == PLAIN else code)

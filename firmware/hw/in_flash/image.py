@@ -95,7 +95,7 @@ class Image:
             raise OSError(_NO_FILE)
         if path.endswith(_TABLE):
             return Table(self, found, self.find(path + _REST) or _NO_MORE)
-        return BytesIO(self.read(found[0], found[1]))  # pyright: ignore[reportArgumentType]
+        return BytesIO(self.read(found[0], found[1]))  # pyright: ignore
 
     def read(self, at: int, size: int) -> "bytes | bytearray":
         """Answer bytes where they lie in memory, or a copy if they are in no one piece there."""

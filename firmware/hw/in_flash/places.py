@@ -63,13 +63,16 @@ class Watched:
         self.files: "Any" = vfs.VfsLfs2(device)
 
     def readblocks(self, block: int, buffer: bytearray, offset: int = 0) -> None:
+        """Read, and note it."""
         self.block = block
         self._flash.readblocks(block, buffer, offset)
 
     def writeblocks(self, block: int, buffer: bytearray, offset: int = 0) -> None:
+        """Refuse it: OSError."""
         raise OSError(_WRITES_NOTHING)
 
     def ioctl(self, request: int, argument: int) -> int:
+        """Ask the flash."""
         return self._flash.ioctl(request, argument)
 
 

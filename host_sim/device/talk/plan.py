@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from host_sim.image.manifest import Manifest
 
 MAIN = "main.py"
-# Another name where main.py needs another thing of it: then the old main.py and the old one stay together until
-# both are replaced, wherever an update is cut. Tables have the names of their contents, so code finds its own.
+# Another name where main.py needs another thing of it: then it and the old main.py stay together until both
+# are replaced, wherever an update is cut. A table of tables.img has its hash in its name: code finds its own.
 _GAME = "game.img"
 RESTING_MAIN = f"{FOLDER}/{MAIN}"
 OLD = ".old.py"  # what a file of somebody else's is renamed to, instead of its .py
@@ -83,8 +83,8 @@ def moves(
 
     Each is done wholly or not at all, and whatever of them was done when the power goes, the board starts:
     the tables first, then game.img, then main.py in the place of the old one, then what only that one needed
-    is removed. Only where modules lie about loose, main.py leaves first and comes last, so that nothing starts in between
-    rather than half of one version and half of another.
+    is removed. Only where modules lie about loose, main.py leaves first and comes last, so that nothing
+    starts in between rather than half of one version and half of another.
     """
     if not (plan.place or plan.remove or plan.keep):
         return [], []

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from contract.pieces import PIECE
 from host_sim import ROOT
-from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.common import players
+from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.device.desk import Desk
 from host_sim.device.link import Link
 from host_sim.device.talk.plan import Plan
@@ -18,7 +19,6 @@ from host_sim.device.talk.trouble import BoardError
 from host_sim.image import image, manifest, pack, uf2
 from host_sim.image.flash_files import BLOCK_BYTES, fill
 from host_sim.image.manifest import FOLDER, MANIFEST
-from contract.pieces import PIECE
 from hw.flash.slot import SLOT_HEADER
 from keeping import book, keeper
 from saves_apart import RP2040_BLOCKS
@@ -180,6 +180,20 @@ def test_a_damaged_file_is_one_line_and_a_free_console(flashed_board: PtyBoard, 
         assert line.run("print(6 * 7)").strip() == "42"
 
 
+@pytest.mark.parametrize("kept", ["0, size", "0, 0", "20, 0", None])
+def test_without_the_tables_of_values_the_game_starts_and_says_so(
+    flashed_board: PtyBoard, kept: str | None
+) -> None:
+    with flashed_board, Link(flashed_board.port) as line:
+        if kept is None:
+            line.run(f"import os\nos.remove({image.TABLES!r})")
+        else:
+            line.run(SPOIL.format(name=image.TABLES, kept=kept))
+    started, said = start(flashed_board)
+    assert started and said[-1].endswith("ready")
+    assert len([words for words in said if words.startswith("rattle lacks its tables of values: ")]) == 1
+
+
 def test_a_flash_replaces_a_damaged_file(flashed_board: PtyBoard) -> None:
     before = on(flashed_board)
     with flashed_board, Link(flashed_board.port) as line:
@@ -276,4 +290,8 @@ def largest_saves() -> dict[str, bytes]:
     kept = dict(zip(("match", "past", "records", "settings", "people", "diary"), keeper.SIZES, strict=True))
     kept |= {f"books/{number}": book.SIZE for number in range(book.BOOKS)}
     saves = {f"{players.FOLDER}/{name}": bytes(2 * (SLOT_HEADER + size)) for name, size in kept.items()}
-    return saves | {players.CRASH_FILE: bytes(4096), players.ANSWERS_FILE: bytes(120), players.MARK_FILE: bytes(60)}
+    return saves | {
+        players.CRASH_FILE: bytes(4096),
+        players.ANSWERS_FILE: bytes(120),
+        players.MARK_FILE: bytes(60),
+    }

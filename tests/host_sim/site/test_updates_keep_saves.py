@@ -49,8 +49,7 @@ NEW = {
     "tables.img": bytes(range(255, -1, -1)) * 30,
 }
 BEFORE = {name: b"# old\n" + content for name, content in NEW.items()}
-# What is updated: images of the same names, one of another name, one without tables beside it, and modules that
-# lie about loose.
+# What is updated: images of the same names, one of another name, one with all in it, and loose modules.
 OLD = {
     "the same": BEFORE,
     "another": {
@@ -156,7 +155,9 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(
         if which != "loose":
             assert starts(board), f"after {after} of {blocks} blocks"
             tables_are_new = game.get("tables.img") == NEW["tables.img"]
-            assert tables_are_new or game.get("game.img") != NEW["game.img"], f"after {after} of {blocks} blocks"
+            assert tables_are_new or game.get("game.img") != NEW["game.img"], (
+                f"after {after} of {blocks} blocks"
+            )
         elif "main.py" in game:  # then the game starts, and it is to be of one version
             assert game in (before, NEW), f"after {after} of {blocks} blocks"
         with board:
