@@ -39,10 +39,9 @@ class Image:
         self._found: "Any" = None
         self._file: "Any" = open(path, "rb")  # noqa: SIM115 (until it is known where it lies)
         head = self._file.read(_HEAD_BYTES)
-        self._index: "Any" = self._file.read(_two(head, 13))
-        if crc32(self._index) & 0xFF != head[15]:
+        self._index: "Any" = self._file.read(_two(head, 13)) if len(head) == _HEAD_BYTES else b""
+        if not self._index or crc32(self._index) & 0xFF != head[15]:
             raise OSError(path + " is damaged")
-
         self._compiled = self.find("/hw/in_flash/image.py") is None
 
     def lies(self, places: "Any") -> None:
