@@ -124,7 +124,7 @@ def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(
     with board:
         assert "it plays" in page.flash(board).said
     assert TONIGHT.items() <= players(board).items()
-    assert "all 5 files are on the board already" in "".join(command(board, capsys, "flash"))
+    assert "all 6 files are on the board already" in "".join(command(board, capsys, "flash"))
 
 
 def test_examine_says_what_the_doctor_says(
