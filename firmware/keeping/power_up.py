@@ -3,6 +3,7 @@
 from micropython import const
 
 from contract import losses
+from contract.settings import GUIDE
 from contract.store_status import (
     BAD,
     STORE_DAMAGED,
@@ -55,7 +56,10 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     """Load all that a keeper keeps; answer what could not be (contract.losses), at most 5. Allocates."""
     shelf = keeper.shelf
     lost: list[int] = []
-    _note(load_content(shelf.settings, keeper.settings), losses.LOST_SETTINGS, lost)
+    status = load_content(shelf.settings, keeper.settings)
+    if status == STORE_EMPTY:  # a new device
+        keeper.settings.buffer[GUIDE] = 1
+    _note(status, losses.LOST_SETTINGS, lost)
     old = bytearray(tally.SIZE)
     shelf.records.load(old)
     _note(load_content(shelf.records, keeper.tally), losses.LOST_RECORDS, lost)

@@ -6,6 +6,7 @@ from typing import Any
 from host_sim import ROOT
 from ui.text import (
     choices,
+    hint_words,
     joy_words,
     lesson_words,
     menu_words,
@@ -23,6 +24,7 @@ from ui.text import (
 
 MODULES = (
     choices,
+    hint_words,
     joy_words,
     lesson_words,
     menu_words,

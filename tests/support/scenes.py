@@ -77,12 +77,15 @@ def menus() -> Iterator[Scene]:
         setup.plan.values[plan.KIND_ROW + seat] = PERSON + seat
     setup.enter(rig.app)
     yield "setup", rig
-    rig.press("DDDDDDDD")
+    rig.press("DDDDDDDDDD")
     yield "setup-below", rig
+    rig.press("A")
+    yield "setup-more", rig
+    rig.press("D")
     rig.press_long("A")
     yield "setup-row-explained", rig
-    rig.go("setup")
-    setup.go_to(0)
+    rig.press("B")
+    setup.go_to(bytes(setup.rows).index(plan.SHEET_ROW))
     rig.press_long("A")
     yield "rules", rig
     rig.go("settings")
@@ -97,6 +100,8 @@ def menus() -> Iterator[Scene]:
     rig.press_start()
     rig.app.before.duel_code.code[:] = b"MWMWMWMW"
     yield "duel-code", rig
+    rig.press("DAAAUU")
+    yield "duel-code-typed", rig
 
 
 def table() -> Iterator[Scene]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from contract.choices import BOX
-from engine import rules
+from engine import duel_code, rules
 from engine.dice import DICE
 from host_sim.play.robots import DOWN, LEFT, NO_PRESS, RIGHT, UP, A, B, Robot, to_row
 from ui import screens
@@ -41,7 +41,9 @@ class Tourist(Robot):
         yield from self._practise(app)
         yield from self._choose_row(app, title.NEW_ROW, screens.SETUP_SCREEN)
         yield from self._begin(app, plan.OF_CODE, screens.DUEL_SCREEN)
-        yield from (RIGHT, UP, A, B)
+        yield from (DOWN, A)
+        yield from (UP, A) * duel_code.CODE_LENGTH  # which is no code
+        yield from (B,) * (duel_code.CODE_LENGTH + 2)
         yield from self._begin(app, plan.OF_TABLE, screens.TURN_SCREEN)
         yield from (A, A, UP, A)  # to the boxes, a box, more points, written down
         while not app.match.turn:

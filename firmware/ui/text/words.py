@@ -56,7 +56,7 @@ KINDS = (
     b"CASUAL",
     b"STEADY",
     b"SHARP",
-    b"TABLE",
+    b"PERFECT",
     b"AHEAD",
 )
 

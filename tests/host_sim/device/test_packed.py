@@ -23,7 +23,7 @@ from tests.support.pty_board import PtyBoard
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
-SAVES_BYTES = 112 * 1024  # nearly twice what all of them take, each in a block of its own
+SAVES_BYTES = 96 * 1024  # half as much again as all of them take, each in a block of its own
 PICO_W_BLOCKS = 212
 PACKED = ("board_config.py", "main.py", image.IMAGE)
 

@@ -82,14 +82,14 @@ def test_somebody_who_sits_at_a_seat_is_told_by_a_number_behind_those_of_the_bot
     rig.go("setup")
     assert rig.hears("DD") == ["place:3", "number:0"]
     assert rig.hears("D") == ["place:4", "number:13"]
-    assert rig.hears("L") == ["place:4", "number:12"]
+    assert rig.hears("R") == ["place:4", "number:12"]
 
 
 def test_every_setting_is_told_by_its_row_and_its_value(rig: HeardRig) -> None:
     rig.go("settings")
     assert rig.quiet() == ["page:11", "place:1", "number:0"]
     assert rig.hears("R") == ["place:1", "number:3"]
-    assert rig.hears("U") == ["place:9"]
+    assert rig.hears("UU") == ["place:9"]
     assert rig.hears("U") == ["place:8", "number:2"]
     assert spelled(rig.again(2)) == "SPOKEN BEEPS BRISK"
 
@@ -129,13 +129,17 @@ def test_a_refusal_is_announced_and_spelled(rig: HeardRig) -> None:
     assert spelled(said) == words.REASONS[6].decode().upper()
 
 
-def test_a_letter_of_the_duel_code_has_its_place(rig: HeardRig) -> None:
+def test_the_duel_code_has_two_rows_and_is_spelled_and_typing_says_which_letter_is_next(
+    rig: HeardRig,
+) -> None:
     rig.go("duel_code")
-    code = rig.before.duel_code.code
-    assert rig.quiet() == ["page:2", "place:1", f"morse:{chr(code[0])}"]
-    assert rig.hears("R") == ["place:2", f"morse:{chr(code[1])}"]
+    code = bytes(rig.before.duel_code.code).decode()
+    assert rig.quiet() == ["page:2", "place:1"]
+    assert code in spelled(rig.again(2)).replace(" ", "")
+    assert rig.hears("D") == ["place:2"]
+    assert rig.hears("A") == ["place:1"]
     rig.hears("U")
-    assert rig.again() == ["page:2", "place:2", f"morse:{chr(code[1])}"]
+    assert rig.hears("U") == ["place:2"]
 
 
 def test_the_start_roll_says_who_throws_then_every_player_with_dice_and_total(rig: HeardRig) -> None:

@@ -55,7 +55,10 @@ class RulesScreen:
     def tick(self, app: "App", events: int) -> None:
         """Turn to another page, or go back to where the rules were asked for."""
         if events & (keys.A | keys.B):
-            app.leave(app.pause if self.at_table else app.before.setup)
+            asker = app.pause if self.at_table else app.before.setup
+            row = asker.row
+            app.leave(asker)
+            asker.row = row
         elif events & keys.GO_RIGHT:
             self._turn_over(app, 1)
         elif events & keys.GO_LEFT:
