@@ -73,9 +73,9 @@ class App:
     for (strategy.values.files). answered: there are stored answers about the
     hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
-    card, pause, handover, guide, start_roll, result, report, judge, bots, real, spoken: what parts have made for
-    good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched on;
-    part_screen: of the part that is open. topic: what a panel is asked for about. lesson_plan: what is
+    card, pause, handover, guide, start_roll, result, report, judge, bots, real, spoken: what parts have made
+    for good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched
+    on; part_screen: of the part that is open. topic: what a panel is asked for about. lesson_plan: what is
     practised (ui.lesson_plan).
     screen: the current one, told apart by `name_id`; came_from_table: the one before was at the table.
     due: not 0 while something waits to be kept.

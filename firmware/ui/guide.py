@@ -85,9 +85,7 @@ class Guide:
             y = 0 if self.line in (_WRITE, _ON_CARD, _IN_PAUSE) else _FOOT
             canvas.fill(0, y, WIDTH, _HEIGHT, 0)
             canvas.pill(0, y, WIDTH, _HEIGHT)
-            canvas.text_middle(
-                canvas.words, guide_words.LINES[self.line][self._column], 0, WIDTH, y + 1, 0
-            )
+            canvas.text_middle(canvas.words, guide_words.LINES[self.line][self._column], 0, WIDTH, y + 1, 0)
 
     def _of_turn(self, app: "App") -> int:
         turn = app.turn

@@ -82,7 +82,7 @@ class Keep:
 
 
 class Shelf:
-    """The stores of a board; is_new: nothing is kept there, not even settings, so that the guide would come."""
+    """The stores of a board; is_new: not even settings were kept, so that the guide comes."""
 
     def __init__(self, is_new: bool = False) -> None:
         self.match = Keep()
@@ -407,7 +407,8 @@ class Rig:
     @property
     def awaits(self) -> bool:
         """Whether a screen or a panel was asked for that is still to come."""
-        return self.app._opens != screens.NO_SCREEN or self.app.topic != ui_app.NO_TOPIC
+        book = getattr(self.app.screen, "_wanted", -1)  # of the records
+        return self.app._opens != screens.NO_SCREEN or self.app.topic != ui_app.NO_TOPIC or book >= 0
 
     def shows(self, name_id: int) -> bool:
         """Tell whether a screen (ui.screens) is shown."""

@@ -1,4 +1,4 @@
-"""The guide of a new device: whoever presses only what the screen names finishes two turns, on any buttons."""
+"""The guide of a new device: who presses only what the screen names finishes two turns, on any buttons."""
 
 import re
 from collections.abc import Iterator
@@ -78,7 +78,11 @@ def test_who_presses_only_what_the_screen_names_finishes_two_turns_and_the_guide
     assert app.match.turn == 2 and app.screen is app.turn
     assert not app.keeper.settings.buffer[GUIDE]
     assert len(person.pressed) <= MOST_PRESSES
-    told = {name for name, lines in enumerate(guide_words.LINES) if lines[app.guide._column].decode() in person.lines}
+    told = {
+        name
+        for name, lines in enumerate(guide_words.LINES)
+        if lines[app.guide._column].decode() in person.lines
+    }
     assert told == set(range(1, len(guide_words.LINES)))  # each line was read
 
 

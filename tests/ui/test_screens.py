@@ -112,6 +112,40 @@ def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status
     assert shelf.match.kept
 
 
+@pytest.mark.parametrize("row", [title.PRACTICE_ROW, title.PEOPLE_ROW, title.RECORDS_ROW, title.SETTINGS_ROW])
+def test_who_comes_back_to_the_title_finds_the_cursor_where_it_was_and_after_a_match_on_top(row: int) -> None:
+    rig = Rig()
+    while rig.app.title.chosen() != row:
+        rig.press("D")
+    rig.press("AB")
+    assert rig.shows(screens.TITLE_SCREEN) and rig.app.title.chosen() == row
+    rig.start()
+    rig.to_title()
+    assert rig.app.title.chosen() == title.CONTINUE_ROW
+
+
+def test_who_comes_back_from_the_rules_finds_the_cursor_on_them() -> None:
+    rig = Rig()
+    rig.start()
+    rig.press("UADDA")
+    assert rig.shows(screens.RULES_SCREEN)
+    rig.press("B")
+    assert rig.shows(screens.PAUSE_SCREEN) and rig.app.pause.row == 2
+    rig.press("BUA")
+    assert rig.shows(screens.PAUSE_SCREEN) and rig.app.pause.row == 0
+
+
+def test_a_press_that_closes_an_explanation_does_nothing_else_when_it_comes_up() -> None:
+    rig = Rig()
+    rig.start(dice=plan.OF_TABLE)
+    rig.press_long("A")
+    assert rig.app.overlay.panel and rig.turn.state == turn_screen.ENTRY
+    rig.press("A")
+    assert not rig.app.overlay.panel and rig.turn.state == turn_screen.ENTRY
+    rig.press("A")
+    assert rig.turn.state == turn_screen.DECIDE
+
+
 # setting up
 
 
@@ -193,6 +227,26 @@ def test_the_row_under_the_cursor_is_always_seen() -> None:
         for name in buttons:
             rig.press(name)
             assert screen.first <= screen.row < screen.first + screen.shown
+
+
+def test_start_is_first_and_whoever_opens_the_set_up_is_on_it() -> None:
+    rig = open_setup()
+    assert rig.before.setup.is_at_start() and rig.before.setup.row == 0
+    rig.press("DDB")
+    rig.press("A")
+    assert rig.before.setup.is_at_start()
+
+
+def test_what_is_seldom_set_is_shown_where_it_was_set() -> None:
+    rig = open_setup()
+    setup = rig.before.setup
+    go_to(rig, plan.ROUNDS_ROW)
+    rig.press("R")
+    go_to(rig, plan.MORE_ROW)
+    rig.press("A")
+    assert plan.ROUNDS_ROW not in setup.rows[: setup.count]
+    rig.press("BA")
+    assert plan.ROUNDS_ROW in setup.rows[: setup.count]
 
 
 def test_teams_take_turns() -> None:
@@ -751,7 +805,16 @@ def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
     rig.fetch_all()
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
-    parts += [RecordsScreen, BookScreen, Fairness, SettingsScreen, SetBack, Hardware, RulesScreen, CheerScreen]
+    parts += [
+        RecordsScreen,
+        BookScreen,
+        Fairness,
+        SettingsScreen,
+        SetBack,
+        Hardware,
+        RulesScreen,
+        CheerScreen,
+    ]
     parts += [PeopleScreen, NamePicker, PersonScreen, RemoveScreen]
     parts += [Practice, DrillScreen, PositionScreen, AgainScreen]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}

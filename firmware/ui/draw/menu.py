@@ -56,7 +56,7 @@ def back_foot(app: "App") -> bytes:
 
 
 def draw_hint(canvas: "Canvas", line: bytes, number: int = 0) -> None:
-    """Draw a line at the foot about the row under the cursor, a number but 0 before it; wipe what was there."""
+    """Draw a line at the foot about the row under the cursor, a number but 0 before it; another goes."""
     canvas.fill(0, _HINT_TOP, LINE_WIDTH, HEIGHT - _HINT_TOP, 0)
     x = _HINT_LEFT
     if number:

@@ -84,7 +84,13 @@ def test_a_move_over_the_boxes_takes_the_bus_less_than_3_ms(glass: Glass) -> Non
 
 @pytest.mark.parametrize(
     ("screen", "buttons"),
-    [("title", "DDUU"), ("settings", "DDDDUUUU"), ("hardware", "DDU"), ("pause", "DDDUUU"), ("give_up", "DDU")],
+    [
+        ("title", "DDUU"),
+        ("settings", "DDDDUUUU"),
+        ("hardware", "DDU"),
+        ("pause", "DDDUUU"),
+        ("give_up", "DDU"),
+    ],
 )
 def test_a_move_in_a_menu_takes_the_bus_less_than_3_ms(glass: Glass, screen: str, buttons: str) -> None:
     took = moves(on_screen(screen), glass, buttons)

@@ -116,6 +116,7 @@ def pages_of(sheet: int, flags: int = 0) -> list:
             if way is not _way(ways, rules.FLAGS[rules.OFFICIAL]):
                 paragraph += b"\n" + way[1]
         _add(pages, title, paragraph)
+    _add(pages, rule_words.THE_BOXES, rule_words.BOXES)
     options = b""
     for title, ways in rule_words.SWITCHES:
         flag, line, paragraph = _way(ways, flags or its_own)
