@@ -240,14 +240,14 @@ def test_who_earns_the_differences(name: str) -> None:
 
 
 def test_the_game_is_told_as_the_engine_has_it() -> None:
-    words = text_of(pages_of(rules.OFFICIAL))
+    text = text_of(pages_of(rules.OFFICIAL))
     assert (ROLLS, DICE, TURNS, UPPER_PAR) == (3, 5, 13, 63)
     match = table.begin("official")
     for box in table.UPPER:
         table.place(match, box, table.with_count(box, 3))
     assert (match.current.upper, match.current.upper_bonus) == (63, 35)
-    assert "A turn is up to three throws of five dice" in words
-    assert "13 turns fill the card. From 63 points in upper boxes on: 35 more" in words
+    assert "A turn is up to three throws of five dice" in text
+    assert "13 turns fill the card. The highest total wins" in text
 
 
 # a sheet differs where its document does
@@ -256,13 +256,13 @@ CELLS = {
     "who starts": {"1 die each": "One die for the start", "listed order": "Nobody throws to start",
                    "5 dice each": "Five dice for the start"},
     "joker kind": {"free choice": "Jokers: free choice", "forced": "Jokers: forced"},
-    "+100 when": {"placed for": "100 only with points", "even with 0": "100 even after a zero",
+    "+100 when": {"placed for": "No 100 with a zero", "even with 0": "100 even after a zero",
                   "box = 50": "100 if the box holds 50"},
     "rounds (columns)": {"1 to 6": "1 to 6 rounds", "1": "One round only"},
-    "upper before lower": {"option": "Upper boxes first", "no": "No upper boxes first"},
+    "upper before lower": {"option": "Upper boxes first", "no": "Boxes in any order"},
     "partners": {"option": "Teams", "teams": "Teams", "no": "No teams"},
     "dice source": {"real": "Your own dice", "virtual": "Not with your own dice"},
-    "result shown": {"earns the difference": "Differences are paid", "wins": "No differences are paid"},
+    "result shown": {"earns the difference": "Winner earns the lead", "wins": "The lead earns nothing"},
 }  # fmt: skip
 
 
@@ -275,8 +275,8 @@ def documented() -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {name: {} for name in names}
     for switch, *cells in rows[1:]:
         for name, cell in zip(names, cells, strict=True):
-            for words, line in CELLS.get(switch, {}).items():
-                if words in cell.replace("*", ""):
+            for phrase, line in CELLS.get(switch, {}).items():
+                if phrase in cell.replace("*", ""):
                     found[name][switch] = line
                     break
     return found
@@ -298,10 +298,8 @@ def test_a_sheet_differs_from_the_official_one_where_the_documents_do(name: str)
 def test_what_every_box_pays_is_what_the_engine_pays(name: str) -> None:
     """The dice of its example, on an empty card."""
     lines = rule_words.BOXES.decode().split("\n")
-    pages = pages_of(table.sheet_of(name))
-    assert sum((page[1] for page in pages if page[0] == rule_words.THE_BOXES), []) == rule_words.BOXES.split(
-        b"\n"
-    )
+    shown = [page for page in pages_of(table.sheet_of(name)) if page[0] == rule_words.THE_BOXES]
+    assert text_of(shown) == words_of(rule_words.BOXES)
     for box in range(boxes.THREE_KIND, boxes.BOXES):
         dice = BOX_EXAMPLES[box]
         (line,) = [line for line in lines if line.startswith(words.BOX_LABELS[box].decode() + ": ")]
