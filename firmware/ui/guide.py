@@ -70,7 +70,7 @@ class Guide:
             elif name_id == screens.CARD_SCREEN:
                 line = _ON_CARD
                 self._knows_card = True
-            elif name_id == screens.PAUSE_SCREEN:
+            elif name_id == screens.PAUSE_SCREEN and not app.pause.row:
                 line = _IN_PAUSE
             elif name_id == screens.TITLE_SCREEN and not app.title.row:
                 line = _PLAY

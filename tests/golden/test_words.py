@@ -6,6 +6,7 @@ from typing import Any
 from host_sim import ROOT
 from ui.text import (
     choices,
+    guide_words,
     hint_words,
     joy_words,
     lesson_words,
@@ -24,6 +25,7 @@ from ui.text import (
 
 MODULES = (
     choices,
+    guide_words,
     hint_words,
     joy_words,
     lesson_words,

@@ -11,7 +11,7 @@ from keeping import faces
 from keeping.people import LETTERS, PLACES
 from tests.support.lessons import Pupil, play_again, played, to_page
 from tests.support.past_evenings import book_of_equals, name
-from tests.support.ui_rig import Rig
+from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.menus.before import plan
 
@@ -77,7 +77,7 @@ def menus() -> Iterator[Scene]:
         setup.plan.values[plan.KIND_ROW + seat] = PERSON + seat
     setup.enter(rig.app)
     yield "setup", rig
-    rig.press("DDDDDDDDDD")
+    rig.press("DDDDDDDDD")
     yield "setup-below", rig
     rig.press("A")
     yield "setup-more", rig
@@ -102,6 +102,30 @@ def menus() -> Iterator[Scene]:
     yield "duel-code", rig
     rig.press("DAAAUU")
     yield "duel-code-typed", rig
+
+
+def guided() -> Iterator[Scene]:
+    """Show what a new device says, from the title to the second turn."""
+    rig = Rig(shelf=Shelf(is_new=True))
+    rig.fetch_all()
+    rig.wait(60)
+    rig.watch.outside.clear()
+    yield "guide-title", rig
+    rig.press("A")
+    yield "guide-roll", rig
+    rig.lay(b"\1\2\4\4\6")
+    yield "guide-hold", rig
+    rig.lay(b"\1\2\4\4\4", 2)
+    yield "guide-to-boxes", rig
+    rig.press("D")
+    yield "guide-boxes", rig
+    rig.press("A")
+    rig.wait(120)
+    yield "guide-second-turn", rig
+    rig.press("U")
+    yield "guide-card", rig
+    rig.press("A")
+    yield "guide-pause", rig
 
 
 def table() -> Iterator[Scene]:
@@ -209,6 +233,7 @@ def all_scenes(buttons: int = keys.SIX) -> Iterator[Scene]:
     try:
         Rig.buttons = buttons
         yield from menus()
+        yield from guided()
         yield from table()
         yield from records()
         yield from practice()

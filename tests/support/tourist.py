@@ -101,7 +101,8 @@ class Tourist(Robot):
         """Set up whose dice are played with, start, and wait for the screen that this leads to."""
         yield from _arrive(app, screens.SETUP_SCREEN)
         self._settings[plan.DICE_ROW] = dice
-        yield from _until_a(lambda: self._set_up(app.screen))
+        while app.screen.name_id == screens.SETUP_SCREEN:
+            yield self._set_up(app.screen)
         yield from _arrive(app, name_id)
 
 

@@ -18,6 +18,7 @@ HUNDREDS = b"HUNDREDS"
 
 # results
 RESULT = b"RESULT"
+SIDE = b"SIDE"
 CODE = b"CODE"
 AGAIN = b"A: AGAIN"
 TO_TITLE = b"B: TITLE"
@@ -51,6 +52,7 @@ KEEP = b"KEEP IT"
 GIVE_UP = b"GIVE IT UP"
 
 # setup
+START = b"START"
 SETUP_ROWS = (
     b"RULES",
     b"PLAYERS",
@@ -67,11 +69,10 @@ SETUP_ROWS = (
     b"UPPER FIRST",
     b"COACH",
     b"WARN FROM",
-    b"",
+    START,
     b"MORE",
 )
 PLAYER = b"PLAYER"
-START = b"START"
 QUICK_DICE = (b"", b"CODE", b"REAL")
 DICE_VALUES = (b"DEVICE", b"DUEL CODE", b"REAL")
 # for 3, 4, 5, 6 players: how many of them play on each side

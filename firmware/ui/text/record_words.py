@@ -16,7 +16,7 @@ WHO_FOOT = b"UP DOWN: WHO"
 NO_GAME = b"No game yet"
 
 FIGURES = (b"Games", b"Average", b"Spread", b"Best and worst")
-BONUSES = b"CARDS WITH +35, IN 100"
+BONUSES = b"+35, IN 100 CARDS"
 YAHTZEES = b"YAHTZEES, IN 100 CARDS"
 
 OWN = b"AVG"

@@ -135,9 +135,8 @@ def test_the_duel_code_has_two_rows_and_is_spelled_and_typing_says_which_letter_
     rig: HeardRig,
 ) -> None:
     rig.go("duel_code")
-    code = bytes(rig.before.duel_code.code).decode()
     assert rig.quiet() == ["page:2", "place:1"]
-    assert code in spelled(rig.again(2)).replace(" ", "")
+    assert spelled(rig.again(2)).endswith("PLAY TYPE ANOTHER")
     assert rig.hears("D") == ["place:2"]
     assert rig.hears("A") == ["place:1"]
     rig.hears("U")
