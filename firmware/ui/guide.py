@@ -35,6 +35,8 @@ _IN_PAUSE = const(9)
 _TURNS = const(2)
 _FOOT = const(55)
 _HEIGHT = const(9)
+_HEIGHT_AT_TOP = const(8)  # over the dice
+_LINE = const(8)  # with what hangs down of it
 
 
 def make(app: "App"):
@@ -82,10 +84,15 @@ class Guide:
         """Draw the line over the screen."""
         if self.line:
             canvas = app.canvas
-            y = 0 if self.line in (_WRITE, _ON_CARD, _IN_PAUSE) else _FOOT
-            canvas.fill(0, y, WIDTH, _HEIGHT, 0)
-            canvas.pill(0, y, WIDTH, _HEIGHT)
-            canvas.text_middle(canvas.words, guide_words.LINES[self.line][self._column], 0, WIDTH, y + 1, 0)
+            y = _FOOT
+            height = _HEIGHT
+            if self.line in (_WRITE, _ON_CARD, _IN_PAUSE):
+                y = 0
+                height = _HEIGHT_AT_TOP
+            canvas.fill(0, y, WIDTH, height, 0)
+            canvas.pill(0, y, WIDTH, height)
+            line = guide_words.LINES[self.line][self._column]
+            canvas.text_middle(canvas.words, line, 0, WIDTH, y + height - _LINE, 0)
 
     def _of_turn(self, app: "App") -> int:
         turn = app.turn
