@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ui.guide import Guide
+    from ui.guide.guide import Guide
     from ui.menus.after.report import ReportScreen
     from ui.menus.after.results import Results
     from ui.menus.before.before import Before

@@ -11,7 +11,8 @@ from host_sim.pico.flash import Flash
 from host_sim.play.fewer_buttons import LONG_TICKS, Pad
 from keeping.settings import Settings
 from tests.support.ui_rig import Rig, Shelf, touching
-from ui import guide, screens
+from ui import screens
+from ui.guide import guide
 from ui.play.turn_screen import ON_BOXES
 from ui.text import guide_words
 

@@ -1,4 +1,4 @@
-"""The guide of a new device: for two turns a line on the very screen says what to press. It lasts (ui.parts).
+"""For two turns a line on the very screen says what to press.
 
 The line stands at the foot, but where something is chosen there at the top. It never stands in the way of a
 press, but for the one that it says ends it.
@@ -18,8 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.text.guide_words"
-
 # lines of guide_words
 _NOTHING = const(0)
 _PLAY = const(1)
@@ -37,12 +35,6 @@ _FOOT = const(55)
 _HEIGHT = const(9)
 _HEIGHT_AT_TOP = const(8)  # over the dice
 _LINE = const(8)  # with what hangs down of it
-
-
-def make(app: "App"):
-    """Make app.guide."""
-    app.guide = Guide(app.buttons)
-    yield
 
 
 class Guide:
