@@ -102,6 +102,19 @@ def test_a_device_whose_settings_were_kept_is_not_new_and_has_no_guide() -> None
     assert rig.app.guide.line == 0
 
 
+def test_a_game_that_is_gone_on_with_in_its_first_turns_is_guided_and_a_later_one_is_not() -> None:
+    for turns, guided in ((1, True), (2, False)):
+        rig = new_rig()
+        rig.press("A")
+        for _ in range(turns):
+            rig.match.roll()
+            rig.match.score(rig.match.legal_mask().bit_length() - 1)
+        rig.app.save()
+        rig.wait()
+        again = Rig(shelf=rig.shelf)
+        assert again.app.has_match() and again.app.keeper.settings.buffer[GUIDE] == guided
+
+
 def test_a_press_that_the_line_names_ends_the_guide_and_does_nothing_else() -> None:
     rig = new_rig()
     rig.press("A")
