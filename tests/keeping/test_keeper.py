@@ -7,7 +7,7 @@ import pytest
 
 from contract import losses
 from contract.luck import UNKNOWN
-from contract.settings import OFF, SPOKEN, VOLUME
+from contract.settings import GUIDE, OFF, SPOKEN, VOLUME
 from engine import rules
 from engine.match import TURN, Match
 from engine.saved import layout as at
