@@ -105,7 +105,7 @@ WHO_STARTS = b"WHO STARTS?"
 TIE = b"TIE!"
 STARTS = b"STARTS"
 THROW_HINT = b"B: ROLL"
-THROW_HINT_WITHOUT_B = b"HOLD A: ROLL"
+THROW_HINT_WITHOUT_B = b"A: ROLL"
 CHOOSE_STARTER = b"A: STARTS"
 
 # Dice that fill each box, for the panel that explains it.
