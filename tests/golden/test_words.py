@@ -5,10 +5,10 @@ from typing import Any
 
 from host_sim import ROOT
 from ui.text import (
+    cheer_words,
     choices,
     guide_words,
     hint_words,
-    joy_words,
     lesson_words,
     menu_words,
     people_words,
@@ -25,9 +25,9 @@ from ui.text import (
 
 MODULES = (
     choices,
+    cheer_words,
     guide_words,
     hint_words,
-    joy_words,
     lesson_words,
     menu_words,
     people_words,
