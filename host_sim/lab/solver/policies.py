@@ -233,7 +233,7 @@ POLICIES: dict[str, Callable[[Variant, int], Worth]] = {
 
 
 def worth_of_bot(of: Variant, name: str, threads: int = 2) -> Worth:
-    """Tell what a bot of POLICIES makes, once a process for all sheets of the same rules; KeyError for others."""
+    """Tell what a bot of POLICIES makes, found once for all sheets of the same rules; KeyError for others."""
     return _worth_of_bot(of.first_alike, name, threads)
 
 
