@@ -1,6 +1,5 @@
 """An App in a test's hands, without a board: events go in, the frame comes out, pen strokes are watched."""
 
-import functools
 from typing import Any
 
 from boot.loader import Loader
@@ -9,6 +8,7 @@ from contract.glass import HEIGHT, WIDTH
 from engine.boxes import BOXES
 from engine.match import OVER
 from engine.match import TURN as TURN_PHASE
+from host_sim.proofs.texts import shape
 from hw.files import table
 from keeping.keeper import Keeper
 from strategy.analysis import loops_plain
@@ -203,7 +203,8 @@ class Watch:
         for code in line[:length]:
             at = starts[code - 32]
             if at:
-                self._note_lit("write", _lit_of_glyph(table, at, pages), x, y)
+                left, top, height, columns = shape(table, at, pages)
+                self._note_lit("write", (left, top, len(columns), height) if columns else None, x, y)
                 x += table[at] + 1
         return pen_plain.write(frame, table, starts, pages, line, length, *where)
 
@@ -212,23 +213,6 @@ class Watch:
             box = (x + lit[0], y + lit[1], lit[2], lit[3])
             self._note(what, *box)
             self.glyphs.append(box)
-
-
-@functools.cache
-def _lit_of_glyph(table: bytes, at: int, pages: int) -> Box | None:
-    """Answer the smallest box around the lit pixels of a character."""
-    width = table[at]
-    columns = [
-        sum(table[at + 1 + page * width + i] << 8 * page for page in range(pages)) for i in range(width)
-    ]
-    lit = [i for i, column in enumerate(columns) if column]
-    if not lit:
-        return None
-    rows = 0
-    for column in columns:
-        rows |= column
-    top = (rows & -rows).bit_length() - 1
-    return lit[0], top, lit[-1] - lit[0] + 1, rows.bit_length() - top
 
 
 class Pen:
