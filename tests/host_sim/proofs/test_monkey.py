@@ -99,14 +99,14 @@ def a_screen_that_is_waited_for_for_ever(patch: pytest.MonkeyPatch) -> None:
 
 # What is planted, what the monkey says of it, and the first of the seeds that are tried.
 PLANTED: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [
-    (unsaved_holds, "another match came back", 0),
+    (unsaved_holds, "another match came back", 37),
     (dice_thrown_anew, "a die fell that its seed does not have there", 0),
-    (a_total_too_high, "a total is not its sum", 0),
-    (a_settings_file_that_is_never_written, "other settings came back", 1),
-    (a_screen_that_fails, "AttributeError: 'App' object has no attribute 'nothing'", 0),
+    (a_total_too_high, "a total is not its sum", 7),
+    (a_settings_file_that_is_never_written, "other settings came back", 6),
+    (a_screen_that_fails, "AttributeError: 'App' object has no attribute 'nothing'", 1),
     (a_match_that_counts_twice, "the books do not have each match that is over once", 5),
     (a_box_that_is_written_over_and_over, "text", 0),
-    (a_screen_that_is_waited_for_for_ever, "no press leaves the picture", 0),
+    (a_screen_that_is_waited_for_for_ever, "no press leaves the picture", 3),
 ]
 
 
@@ -160,7 +160,7 @@ def test_what_goes_wrong_is_written_down_short_and_comes_again(
     monkeypatch.setattr(monkey, "_LONGEST_TRY", HANGS_S)
     with monkeypatch.context() as patch:
         unsaved_holds(patch)
-        assert commands.main(["monkey", "--ticks", "20000", "--seed", "0", "--board", SIX]) == 1
+        assert commands.main(["monkey", "--ticks", "20000", "--seed", "37", "--board", SIX]) == 1
         told = capsys.readouterr().out
         assert "another match came back" in told
         file = next(tmp_path.iterdir())
