@@ -238,12 +238,11 @@ def lit_box(picture: Any) -> Box | None:
     known = _boxes.get(id(picture))
     if known is not None and known[0] is picture:
         return known[1]
-    lit = [(x, y) for x in range(24) for y in range(24) if picture.pixel(x, y)]
+    columns = [x for x in range(24) if any(picture.pixel(x, y) for y in range(24))]
+    rows = [y for y in range(24) if any(picture.pixel(x, y) for x in columns)]
     box = None
-    if lit:
-        left = min(x for x, _ in lit)
-        top = min(y for _, y in lit)
-        box = (left, top, max(x for x, _ in lit) - left + 1, max(y for _, y in lit) - top + 1)
+    if columns:
+        box = (columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
     _boxes[id(picture)] = (picture, box)
     return box
 
