@@ -2,7 +2,6 @@
 
 import sys
 
-from machine import Pin
 from micropython import alloc_emergency_exception_buf, const
 
 TYPE_CHECKING = False
@@ -21,6 +20,13 @@ _GAME = "/game"
 _READER = "/hw/in_flash/image"
 _NO_FILE = const(2)  # ENOENT
 _KIND = (0x4000, 0x8000)  # what os.stat answers of a folder, of a file
+_BUILT_IN = ("array", "binascii", "io", "machine", "os")  # and imported more than once
+
+
+def keep_built_in() -> None:
+    """Keep what MicroPython imports anew each time: it looks first whether a file is there in its place."""
+    for name in _BUILT_IN:
+        sys.modules[name] = __import__(name)
 
 
 class Reader:
@@ -78,6 +84,8 @@ def mount() -> "Any":
 
 def held(number: int) -> bool:
     """Tell whether the button on a pin is down."""
+    from machine import Pin
+
     return not Pin(number, Pin.IN, Pin.PULL_UP).value()
 
 
@@ -113,6 +121,7 @@ def main(config: object, doors: "Doors") -> None:
 
 if __name__ == "__main__":
     try:
+        keep_built_in()
         image = mount()
         import board_config
         from boot.from_flash import settles

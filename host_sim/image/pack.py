@@ -72,7 +72,10 @@ class _File(NamedTuple):
 
 
 def pack(folder: Path) -> bytes:
-    """Answer one file with those of a folder; BadImage when one is too long, or none of READERS is there."""
+    """Answer one file with those of a folder.
+
+    BadImage when one is too long, none of READERS is there, or modules are compiled in part.
+    """
     paths = sorted(folder.rglob("*"))
     files = [_read(path, folder) for path in paths if path.is_file()]
     folders = [path.relative_to(folder).as_posix() for path in paths if path.is_dir()]
@@ -116,6 +119,10 @@ def _head(listed: bytes, files: list[_File], places: dict[str, int]) -> bytes:
     reader = next((file for file in files if file.path in READERS), None)
     if reader is None:
         raise BadImage(f"there is no {READERS[0]}, which reads the others")
+    if reader.path == READERS[0]:
+        for file in files:
+            if file.path.endswith(".py"):  # it is not looked for (firmware/hw/in_flash/image.py)
+                raise BadImage(f"{file.path} is not compiled, as others are")
     return b"".join(
         (
             MAGIC,

@@ -166,7 +166,7 @@ class Robot:
         return self._decision
 
 
-class Evening(Robot):
+class SeveralGames(Robot):
     """Set up some games one after the other, and play on when the last of them is over.
 
     games: of each how it is coached (level, from how much on) and how many turns are played before it is

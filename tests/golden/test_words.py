@@ -5,8 +5,8 @@ from typing import Any
 
 from host_sim import ROOT
 from ui.text import (
+    cheer_words,
     choices,
-    joy_words,
     lesson_words,
     menu_words,
     people_words,
@@ -23,7 +23,7 @@ from ui.text import (
 
 MODULES = (
     choices,
-    joy_words,
+    cheer_words,
     lesson_words,
     menu_words,
     people_words,

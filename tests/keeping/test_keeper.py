@@ -272,7 +272,7 @@ FORGED = {
 
 
 def test_the_highest_level_of_coach_is_believed_of_every_player() -> None:
-    flash = copy.deepcopy(forgery.evenings()[0])
+    flash = copy.deepcopy(forgery.flashes()[0])
     content = bytearray(forgery.read(flash, "saves/diary"))
     content[diary.HELP_AT : diary.HELP_AT + 6] = bytes((diary.TEACH,)) * 6
     forgery.put(flash, "saves/diary", bytes(content))
@@ -282,7 +282,7 @@ def test_the_highest_level_of_coach_is_believed_of_every_player() -> None:
 @pytest.mark.parametrize("what", FORGED)
 def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> None:
     path, fields, lost = FORGED[what]
-    flash = copy.deepcopy(forgery.evenings()[0])
+    flash = copy.deepcopy(forgery.flashes()[0])
     content = bytearray(forgery.read(flash, path))
     for place, value in fields.items():
         content[place] = value
@@ -298,7 +298,7 @@ def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> 
 
 
 def test_of_more_than_four_losses_four_are_told() -> None:
-    flash = copy.deepcopy(forgery.evenings()[0])
+    flash = copy.deepcopy(forgery.flashes()[0])
     for name in ("settings", "records", "match", "people", "diary", "past"):
         flash.put(f"saves/{name}", b"rubbish")
     lines = power_on(flash)[2]
@@ -311,7 +311,7 @@ def test_every_file_has_the_length_that_it_always_had() -> None:
 
 
 def test_a_bot_cannot_play_with_real_dice() -> None:
-    flash = copy.deepcopy(forgery.evenings()[3])
+    flash = copy.deepcopy(forgery.flashes()[3])
     content = bytearray(forgery.read(flash, "saves/match"))
     content[at.AT_KINDS] = 1
     forgery.put(flash, "saves/match", bytes(content))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from host_sim.faces import Handheld
+from host_sim.faces import FaceBoard
 
 
 class Headless:
@@ -16,7 +16,7 @@ class Headless:
         self._masks = masks
         self._tick = 0
 
-    def tick(self, handheld: Handheld) -> bool:
+    def tick(self, handheld: FaceBoard) -> bool:
         """Do what Face.tick says, without waiting."""
         if self._tick == len(self._masks):
             return False

@@ -16,9 +16,9 @@ from keeping.book import NAMES, book_of
 from strategy.review import diary
 from strategy.review.report import GRADES
 from strategy.values.tables import NO_FILE
+from tests.support.closed_matches import FUN, begin, closed, end, keeper_of
 from tests.support.heard_rig import HeardRig
 from tests.support.lessons import Pupil, play_again, played, read, to_page
-from tests.support.past_evenings import FUN, begin, closed, end, keeper_of
 from tests.support.scenes import HIGHEST, full_card, with_people
 from tests.support.ui_rig import Keep, Rig, Shelf
 from tests.support.whims import Whims
@@ -365,7 +365,7 @@ def of_sides() -> Iterator[Panel]:
         for cheer.ticks in (3, 20, 60):
             rig.app.canvas.clear()
             cheer.draw(rig.app)
-            yield f"joy-{name}-{cheer.ticks:02}", bytes(rig.frame)
+            yield f"cheer-{name}-{cheer.ticks:02}", bytes(rig.frame)
 
 
 def of_results() -> Iterator[Panel]:

@@ -9,8 +9,8 @@ from engine.match import START
 from keeping import book as at
 from keeping import faces
 from keeping.people import LETTERS, PLACES
+from tests.support.closed_matches import book_of_equals, name
 from tests.support.lessons import Pupil, play_again, played, to_page
-from tests.support.past_evenings import book_of_equals, name
 from tests.support.ui_rig import Rig
 from ui import screens
 from ui.menus.before import plan

@@ -33,11 +33,15 @@ class Image:
     def __init__(self, path: str) -> None:
         self.path = path
         self._places: "Any" = None
+        self._asked = ""  # the path that was found last
+        self._found: "Any" = None
         self._file: "Any" = open(path, "rb")  # noqa: SIM115 (until it is known where it lies)
         head = self._file.read(_HEAD_BYTES)
         self._index: "Any" = self._file.read(_two(head, 13))
         if crc32(self._index) & 0xFF != head[15]:
             raise OSError(path + " is damaged")
+
+        self._compiled = self.find("/hw/in_flash/image.py") is None
 
     def lies(self, places: "Any") -> None:
         """Read it where it is in memory from now on. places: hw.in_flash.places.Places of it."""
@@ -48,18 +52,21 @@ class Image:
 
     def find(self, path: str) -> "tuple[int, int, int] | None":
         """Answer where a file begins, its bytes, and how many functions it has; None: it is not there."""
-        number = crc32(path.encode())
+        if path == self._asked:
+            return self._found  # an import asks for a file, opens it, and has it moved
+        key = crc32(path.encode()).to_bytes(4, "little")
         index = self._index
-        first = 2 * (number & 255)  # where the entries begin whose keys begin so
-        end = index[first + 2] | index[first + 3] << 8
-        first = index[first] | index[first + 1] << 8
-        key = number.to_bytes(4, "little")
+        at = 2 * key[0]  # where the entries begin whose keys begin so
+        first = index[at] | index[at + 1] << 8
+        end = index[at + 2] | index[at + 3] << 8
         at = index.find(key, first, end)
         while at >= 0 and (at - first) % _ENTRY_BYTES:
             at = index.find(key, at + 1, end)
         if at < 0:
             return None
-        return _two(index, at + 4) | index[at + 6] << 16, _two(index, at + 7), index[at + 9]
+        self._asked = path
+        self._found = _two(index, at + 4) | index[at + 6] << 16, _two(index, at + 7), index[at + 9]
+        return self._found
 
     def mount(self, readonly: bool, mkfs: bool) -> None:
         """Do nothing: the image lies open already."""
@@ -69,6 +76,8 @@ class Image:
 
     def stat(self, path: str) -> tuple:
         """Answer whether a path is a file or a folder, and nothing else."""
+        if self._compiled and path.endswith(".py"):
+            raise OSError(_NO_FILE)  # an import asks for a folder, then for this, then for what is there
         found = self.find(path)
         if found is None:
             raise OSError(_NO_FILE)

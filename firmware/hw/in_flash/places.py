@@ -6,7 +6,7 @@ import vfs
 from micropython import const
 from uctypes import bytearray_at
 
-from hw.in_flash.blocks import BLOCK, place
+from hw.in_flash.blocks import BLOCK, PAYLOAD, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,19 +32,27 @@ class Places:
         watched = _Watched(flash)
         device: "Any" = watched
         with vfs.VfsLfs2(device).open(path, "rb") as file:
-            self._blocks = _blocks_of(file, watched)
+            # where in the file each of its blocks begins, and how far behind that it lies in memory
+            self._begins, self._behind = _blocks_of(file, watched)
             file.seek(0)
             content = file.read(_COMPARED)
+        at = begins - flash.ioctl(_BLOCK_COUNT, 0) * BLOCK
         for size in _SIZES:
-            self._base = begins + (size << 20) - flash.ioctl(_BLOCK_COUNT, 0) * BLOCK
-            if self._base >= begins and self.view(0, len(content)) == content:
-                return
-        raise OSError(path + " is not where it was looked for")
+            base = at + (size << 20)
+            if base >= begins and bytearray_at(base + self._behind[0], len(content)) == content:
+                break
+        else:
+            raise OSError(path + " is not where it was looked for")
+        for i, behind in enumerate(self._behind):
+            self._behind[i] = base + behind
 
     def address(self, offset: int, length: int) -> int:
-        """Answer the address of bytes of the file, 0 when they are not in one piece. Allocates."""
-        block, at = place(offset)
-        return self._base + self._blocks[block] * BLOCK + at if at + length <= BLOCK else 0
+        """Answer the address of bytes of the file, 0 when they are not in one piece."""
+        begins = self._begins
+        block = offset // PAYLOAD  # or the one before: blocks begin up to 64 bytes later
+        if offset < begins[block]:
+            block -= 1
+        return self._behind[block] + offset if offset + length <= begins[block + 1] else 0
 
     def view(self, offset: int, length: int) -> "bytearray | None":
         """Answer bytes of the file where they lie, None: they are not in one piece. Allocates 16 bytes."""
@@ -70,15 +78,22 @@ class _Watched:
         return self._flash.ioctl(request, argument)
 
 
-def _blocks_of(file: "Any", watched: _Watched) -> array:
-    """Answer the numbers of a file's blocks: read the first byte in each, and see which block that takes."""
-    blocks = array("H")
+def _blocks_of(file: "Any", watched: _Watched) -> "tuple[array, array]":
+    """Answer where in a file each of its blocks begins, and then its end; and how far behind that it lies.
+
+    The first byte in each is read: which block does that take?
+    """
+    begins = array("l")
+    behind = array("l")
     size = file.seek(0, 2)
     byte = bytearray(1)
     at = 0
     while at < size:
         file.seek(at)
         file.readinto(byte)
-        blocks.append(watched.block)
-        at += BLOCK - place(at)[1]
-    return blocks
+        in_block = place(at)[1]
+        begins.append(at)
+        behind.append(watched.block * BLOCK + in_block - at)
+        at += BLOCK - in_block
+    begins.append(at)
+    return begins, behind

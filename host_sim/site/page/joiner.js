@@ -9,7 +9,7 @@ const MADE = "/made.uf2";
 
 export class Joiner {
     /**
-     * @param {object} python with the modules of the offer, see Talks
+     * @param {object} python with the modules of the offer, see Procedures
      * @param {Offer} offer
      * @param {object} sections what sections.json holds
      */

@@ -6,7 +6,7 @@ import pytest
 
 from host_sim.cli import commands
 from host_sim.common.board_numbers import DEFAULT_BOARD
-from host_sim.device.talk import about
+from host_sim.device.procedures import about
 from host_sim.image import image
 from tests.support.pty_board import PtyBoard
 from version import VERSION

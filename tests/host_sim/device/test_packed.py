@@ -10,11 +10,11 @@ import pytest
 from host_sim import ROOT
 from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.common.players import is_players
-from host_sim.device.desk import Desk
 from host_sim.device.link import Link
-from host_sim.device.talk.plan import Plan
-from host_sim.device.talk.start import heard
-from host_sim.device.talk.trouble import BoardError
+from host_sim.device.procedures.flash_plan import FlashPlan
+from host_sim.device.procedures.start import heard
+from host_sim.device.procedures.trouble import BoardError
+from host_sim.device.runner import Runner
 from host_sim.image import image
 from host_sim.image.manifest import FOLDER
 from strategy.values.names import NAMES
@@ -100,7 +100,7 @@ def with_loose(
     return board
 
 
-def bring(board: PtyBoard, content: dict[str, bytes]) -> Plan:
+def bring(board: PtyBoard, content: dict[str, bytes]) -> FlashPlan:
     with board:
         return brought(board, content)
 
@@ -108,7 +108,7 @@ def bring(board: PtyBoard, content: dict[str, bytes]) -> Plan:
 def start(board: PtyBoard) -> tuple[bool, list[str]]:
     """Start the game; answer whether it came up, and what the console said of it."""
     with board, Link(board.port) as line:
-        return Desk(line).hold(heard())
+        return Runner(line).carry_out(heard())
 
 
 def on(board: PtyBoard) -> dict[str, bytes]:

@@ -13,15 +13,15 @@ import pytest
 from mpremote import main as mpremote
 
 from host_sim.common.board_numbers import CONFIG, DEFAULT_BOARD, board_names
-from host_sim.device.desk import Desk
 from host_sim.device.link import Link
-from host_sim.device.talk.start import start
+from host_sim.device.procedures.start import start
+from host_sim.device.runner import Runner
 from host_sim.image import image, mip
 from host_sim.image.processors import ARCHITECTURES, RP2040
-from host_sim.proofs.damage import Evening
+from host_sim.proofs.damage import PlayedFlash
 from tests.support.pty_board import PtyBoard
 
-_FLASH = Evening(5, False).flash
+_FLASH = PlayedFlash(5, False).flash
 SAVES = {name: _FLASH.get(name) for name in _FLASH.files}
 
 
@@ -59,7 +59,7 @@ def install(board: PtyBoard, package: str) -> bool:
         with mock.patch.object(sys, "argv", command):
             assert mpremote.main() == 0
         with Link(board.port) as line:
-            return Desk(line).hold(start())
+            return Runner(line).carry_out(start())
 
 
 @pytest.mark.slow

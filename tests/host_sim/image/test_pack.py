@@ -146,3 +146,11 @@ def test_two_paths_with_one_check_sum_are_refused(folder: Path, monkeypatch: pyt
     monkeypatch.setattr(pack, "crc32", lambda _: 7)
     with pytest.raises(pack.BadImage, match="two paths have one CRC-32"):
         pack.pack(folder)
+
+
+def test_sources_beside_a_compiled_reader_are_refused(folder: Path) -> None:
+    (folder / pack.READERS[1]).unlink()
+    image.compile_one("", Path("image.py"), folder / pack.READERS[0])
+    (folder / "there.py").write_bytes(b"")
+    with pytest.raises(pack.BadImage, match="is not compiled, as others are"):
+        pack.pack(folder)

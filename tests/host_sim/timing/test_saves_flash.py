@@ -14,11 +14,11 @@ from keeping.keeper import SIZES
 from tests.support import on_flash
 
 # All that the firmware does with files, in an order that no game has; after each step what it did is noted.
-STORY = """
+SAVES_CODE = """
 from hw.flash.shelf import Shelf
 from keeping.keeper import SIZES
 
-def story(files, done):
+def work_of_saves(files, done):
     shelf = Shelf(files, *SIZES)
     stores = [shelf.match, shelf.past, shelf.diary, shelf.match, shelf.records, shelf.settings]
     sizes = [SIZES[0], SIZES[1], SIZES[5], SIZES[0], SIZES[2], SIZES[3]]
@@ -64,7 +64,7 @@ class Files:
 chip = Chip(len=95 * 4096)
 vfs.VfsLfs2.mkfs(chip, progsize=256)
 system = vfs.VfsLfs2(chip, progsize=256)
-answer = story(Files(), lambda: [chip.erases, chip.pages])
+answer = work_of_saves(Files(), lambda: [chip.erases, chip.pages])
 """
 
 
@@ -76,10 +76,10 @@ def work_of(saves: SavesFlash) -> list[int]:
 @pytest.mark.needs("mp64")
 def test_each_step_erases_and_programs_as_much_as_on_micropythons_littlefs() -> None:
     known: dict[str, Any] = {}
-    exec(STORY, known)
+    exec(SAVES_CODE, known)
     saves = SavesFlash(Flash(), {})
-    found = known["story"](saves, lambda: work_of(saves))
-    assert found == on_flash.run(bytearray(b"\xff" * (96 * 4096)), STORY + ON_MICROPYTHON)
+    found = known["work_of_saves"](saves, lambda: work_of(saves))
+    assert found == on_flash.run(bytearray(b"\xff" * (96 * 4096)), SAVES_CODE + ON_MICROPYTHON)
     steps = [b[0] - a[0] for a, b in zip(found, found[1:], strict=False)]
     assert {0, 1} <= set(steps)  # now and then a block is erased
 

@@ -7,9 +7,9 @@ from contract.settings import OFF, PERSON, SPOKEN, VOLUME
 from contract.store_status import STORE_DAMAGED
 from engine import rules
 from strategy.review import diary
+from tests.support.closed_matches import name
 from tests.support.heard_rig import UNIT_TICKS, HeardRig
 from tests.support.listener import TICK_MS
-from tests.support.past_evenings import name
 from tests.support.scenes import begin_turns, with_people
 from tests.support.ui_rig import Rig, Shelf
 from tests.support.whims import Whims

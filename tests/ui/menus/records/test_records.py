@@ -13,8 +13,8 @@ from keeping.book import BOOKS, NAMES, SIZE, Book
 from keeping.faces import MOST_FALLEN
 from keeping.keeper import SIZES
 from keeping.older_games import AT_OLDER
+from tests.support.closed_matches import book_of_equals, keeper_of
 from tests.support.legible import shows
-from tests.support.past_evenings import book_of_equals, keeper_of
 from tests.support.ui_rig import Rig, touching
 from ui import screens
 from ui.draw.canvas import Canvas

@@ -27,7 +27,7 @@ from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
 from keeping.book import EVERYBODY, FRESH
 from strategy.bots.kinds import GREEDY
-from tests.support.past_evenings import read
+from tests.support.closed_matches import read
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
 from ui.menus.before import title

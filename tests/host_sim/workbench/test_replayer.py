@@ -1,4 +1,4 @@
-"""The process that tells a story ends without a word when nobody asks it any more; its own end is told of."""
+"""The process that replays ends without a word when nobody asks it any more; its own end is noticed."""
 
 import os
 import shutil
@@ -13,13 +13,13 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.workbench.orders import Copy, Run
-from host_sim.workbench.story import Story
-from host_sim.workbench.travel import TellerLost, Travel
+from host_sim.workbench.recording import Recording
+from host_sim.workbench.travel import ReplayerLost, Travel
 from tests.support.patience import HANGS_S
 
-EMPTY = Story("pico_ssd1306_i2c", 1, {})
+EMPTY = Recording("pico_ssd1306_i2c", 1, {})
 KEY = b"a key"
-COMMAND = [sys.executable, "-m", "host_sim.workbench.teller"]
+COMMAND = [sys.executable, "-m", "host_sim.workbench.replayer_main"]
 
 Asks = Callable[[Connection], object]
 
@@ -28,18 +28,18 @@ def nothing(_: Connection) -> None:
     pass
 
 
-def a_story(line: Connection) -> None:
+def a_recording(line: Connection) -> None:
     line.send((EMPTY, False))
 
 
 def a_tick(line: Connection) -> None:
-    a_story(line)
+    a_recording(line)
     line.send(Run(1, ()))
     line.recv()
 
 
 def a_long_way(line: Connection) -> None:
-    a_story(line)
+    a_recording(line)
     line.send(Run(200, ()))
 
 
@@ -48,10 +48,10 @@ def a_copy(line: Connection) -> None:
     line.send(Copy())
 
 
-@pytest.mark.parametrize("asks", [nothing, a_story, a_tick, a_long_way, a_copy])
+@pytest.mark.parametrize("asks", [nothing, a_recording, a_tick, a_long_way, a_copy])
 def test_who_asks_may_go_at_any_time(asks: Asks) -> None:
     with Listener() as listener:
-        teller = subprocess.Popen(
+        replayer = subprocess.Popen(
             COMMAND,
             cwd=ROOT,
             text=True,
@@ -59,15 +59,15 @@ def test_who_asks_may_go_at_any_time(asks: Asks) -> None:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
         )
-        assert teller.stdin is not None and teller.stdout is not None
-        teller.stdin.write(f"{listener.address} {KEY.hex()}\n")
-        teller.stdin.close()
-        teller.stdin = None
-        assert teller.stdout.readline() == "here\n"
+        assert replayer.stdin is not None and replayer.stdout is not None
+        replayer.stdin.write(f"{listener.address} {KEY.hex()}\n")
+        replayer.stdin.close()
+        replayer.stdin = None
+        assert replayer.stdout.readline() == "here\n"
         with listener.accept() as line:
             assert line.recv_bytes() == KEY
             asks(line)
-    assert (*teller.communicate(timeout=HANGS_S), teller.returncode) == ("", "", 0)
+    assert (*replayer.communicate(timeout=HANGS_S), replayer.returncode) == ("", "", 0)
 
 
 @pytest.mark.parametrize("asked", ["", "/nowhere/at-all 00\n"])
@@ -80,7 +80,7 @@ def test_who_asks_may_be_gone_before_it_is_called(asked: str) -> None:
 
 def test_a_teller_that_never_calls_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", shutil.which("false"))
-    with pytest.raises(TellerLost):
+    with pytest.raises(ReplayerLost):
         Travel(EMPTY)
 
 
@@ -103,11 +103,11 @@ def test_where_all_tellers_are_gone_going_back_says_so() -> None:
         *(pid for one in children_of(os.getpid()) for pid in children_of(one)),
     ]:
         os.kill(process, signal.SIGKILL)
-    with pytest.raises(TellerLost):
+    with pytest.raises(ReplayerLost):
         travel.go(travel.kept[0])
     travel.close()
 
 
 def children_of(process: int) -> list[int]:
     done = subprocess.run(["ps", "--ppid", str(process), "-o", "pid=,args="], capture_output=True, text=True)
-    return [int(line.split()[0]) for line in done.stdout.splitlines() if "workbench.teller" in line]
+    return [int(line.split()[0]) for line in done.stdout.splitlines() if "workbench.replayer_main" in line]

@@ -1,12 +1,12 @@
-"""Runs in the page's MicroPython: holds one talk (host_sim.device.talk), a step at a time, in JSON.
+"""Runs in the page's MicroPython: carries out a procedure of host_sim.device, a step at a time, in JSON.
 
-Each step answers {"do": request}, {"end": what the talk answers} or {"trouble": words}.
+Each step answers {"do": request}, {"end": what the procedure answers} or {"trouble": words}.
 """
 
 import json
 
-from host_sim.device.talk import doctor, flash, saves
-from host_sim.device.talk.trouble import (
+from host_sim.device.procedures import doctor, flash, saves
+from host_sim.device.procedures.trouble import (
     GONE,
     BoardError,
     BoardFull,
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from host_sim.device.talk.requests import Request, Talk
+    from host_sim.device.procedures.requests import Procedure, Request
 
-_TALKS: "dict[str, Callable[..., Talk[Any]]]" = {
+_PROCEDURES: "dict[str, Callable[..., Procedure[Any]]]" = {
     "flash": flash.flash,
     "doctor": doctor.examine,
     "backup": saves.backup,
@@ -45,30 +45,30 @@ class _PageTrouble(Trouble):
     """One of the page's own, in its own words: a command in them is meant."""
 
 
-_talk: "Any" = None
+_procedure: "Any" = None
 
 
 def gone(how: str) -> str:
-    """Say why there is no talk: how is "talks", "mute", or empty when the board went away."""
+    """Say why there is no procedure: how is "talks", "mute", or empty when the board went away."""
     words = {"talks": never_silent(_PORT), "mute": never_answers(_PORT)}.get(how)
     return _here(GONE if words is None else f"{words}; {_ANOTHER}")
 
 
 def begin(name: str, arguments: str) -> str:
-    """Begin a talk; arguments: a JSON list."""
-    global _talk
-    _talk = _TALKS[name](*json.loads(arguments))
-    return _step(lambda: next(_talk))
+    """Begin a procedure; arguments: a JSON list."""
+    global _procedure
+    _procedure = _PROCEDURES[name](*json.loads(arguments))
+    return _step(lambda: next(_procedure))
 
 
 def answer(what: str) -> str:
     """Go on with the answer to the last request, in JSON."""
-    return _step(lambda: _talk.send(json.loads(what)))
+    return _step(lambda: _procedure.send(json.loads(what)))
 
 
 def fail(words: str) -> str:
     """Go on with a Trouble of the page's, in its own words, in the place of an answer."""
-    return _step(lambda: _talk.throw(_PageTrouble(words)))
+    return _step(lambda: _procedure.throw(_PageTrouble(words)))
 
 
 def _step(on: "Callable[[], Request]") -> str:

@@ -1,9 +1,9 @@
 """Putting the image on a board, only what differs, and starting it."""
 
-from host_sim.device.talk import about, files, plan, requests
-from host_sim.device.talk.requests import say
-from host_sim.device.talk.start import start
-from host_sim.device.talk.trouble import Trouble
+from host_sim.device.procedures import about, files, flash_plan, requests
+from host_sim.device.procedures.requests import say
+from host_sim.device.procedures.start import start
+from host_sim.device.procedures.trouble import Trouble
 from host_sim.image import manifest
 from host_sim.image.manifest import FOLDER, MANIFEST
 from host_sim.image.processors import MPY_VERSION
@@ -12,16 +12,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from host_sim.device.talk.about import About
-    from host_sim.device.talk.plan import Plan
-    from host_sim.device.talk.requests import Image, Talk
+    from host_sim.device.procedures.about import About
+    from host_sim.device.procedures.flash_plan import FlashPlan
+    from host_sim.device.procedures.requests import Image, Procedure
     from host_sim.image.manifest import Manifest
 
 _CONFIG = "board_config.py"
 _BOARD = "BOARD = "
 
 
-def flash(board: str) -> "Talk[str]":
+def flash(board: str) -> "Procedure[str]":
     """Bring a board up to date, as the one named or, without a name, as what it was last, and start it.
 
     Answers its name. Raises Trouble.
@@ -40,7 +40,7 @@ def flash(board: str) -> "Talk[str]":
     return board
 
 
-def image_for(board: str, found: "About") -> "Talk[Image]":
+def image_for(board: str, found: "About") -> "Procedure[Image]":
     """Answer the image for a board that is what found says."""
     compiled = found.mpy_version == MPY_VERSION
     if not compiled:
@@ -52,7 +52,7 @@ def image_for(board: str, found: "About") -> "Talk[Image]":
     return (yield from requests.image(board, found.code, compiled, found.saves_apart))
 
 
-def board_of() -> "Talk[str]":
+def board_of() -> "Procedure[str]":
     """Answer the name of the board that was flashed last, or the default one."""
     names = yield from requests.boards()
     named = named_in((yield from files.text(_CONFIG)))
@@ -73,13 +73,13 @@ def named_in(config: str) -> str:
     return ""
 
 
-def bring(image: "Image", found: "About") -> "Talk[Plan]":
+def bring(image: "Image", found: "About") -> "Procedure[FlashPlan]":
     """Bring the files on a board up to date; answer what that took."""
     wanted = {path: digest for path, (digest, _) in image.items()}
     sizes = {path: size for path, (_, size) in image.items()}
     ours = yield from files.ours()
     there = yield from compare(wanted, ours)
-    todo = plan.make(wanted, there, ours, (yield from files.staged()))
+    todo = flash_plan.make(wanted, there, ours, (yield from files.staged()))
     if todo.does_nothing:
         yield from say(f"all {len(wanted)} files are on the board already")
         return todo
@@ -89,7 +89,7 @@ def bring(image: "Image", found: "About") -> "Talk[Plan]":
     if about.blocks_for(found, {path: sizes[path] for path in todo.send}) > found.free_blocks:
         there.update((yield from _make_room(sizes, there, ours, found)))
         found.free_blocks = yield from files.free_blocks()
-        todo = plan.make(wanted, there, ours, (yield from files.staged()))
+        todo = flash_plan.make(wanted, there, ours, (yield from files.staged()))
     about.require_room(found, {path: sizes[path] for path in todo.send})
     sent = sum([sizes[path] for path in todo.send])
     if todo.send:
@@ -110,14 +110,14 @@ def bring(image: "Image", found: "About") -> "Talk[Plan]":
 
 def _make_room(
     sizes: "Mapping[str, int]", there: "Mapping[str, str]", ours: "Manifest", found: "About"
-) -> "Talk[dict[str, str]]":
+) -> "Procedure[dict[str, str]]":
     """Remove what is ours, which cannot stay until the new is there; main.py first, so that nothing starts.
 
     sizes: bytes of what is to be there. Answers the paths that are gone, with no digest. Where that would not
     help either, nothing is removed.
     """
     gone = [path for path in sizes if there[path] in ours.get(path, set())]
-    gone.sort(key=lambda path: path != plan.MAIN)
+    gone.sort(key=lambda path: path != flash_plan.MAIN)
     here = yield from files.in_root()
     freed = sum([-(-here.get(path, 0) // found.block_bytes) for path in gone])
     if about.blocks_for(found, sizes) > found.free_blocks + freed:
@@ -127,21 +127,21 @@ def _make_room(
     return dict.fromkeys(gone, "")
 
 
-def compare(wanted: "Mapping[str, str]", ours: "Manifest") -> "Talk[dict[str, str]]":
+def compare(wanted: "Mapping[str, str]", ours: "Manifest") -> "Procedure[dict[str, str]]":
     """Ask the board for the SHA-256 of every file that matters."""
-    paths = plan.asked(wanted, ours)
+    paths = flash_plan.asked(wanted, ours)
     yield from requests.bar("compare", len(paths))
     return (yield from files.digests(paths))
 
 
 def _switch(
-    todo: "Plan", wanted: "Mapping[str, str]", there: "Mapping[str, str]", ours: "Manifest"
-) -> "Talk[None]":
+    todo: "FlashPlan", wanted: "Mapping[str, str]", there: "Mapping[str, str]", ours: "Manifest"
+) -> "Procedure[None]":
     """Let the new files take the places of the old ones, and note what is ours from now on."""
     yield from files.write(MANIFEST, manifest.write(manifest.join(ours, wanted)))
     if todo.keep:
-        yield from say(f"not from here, kept on the board as *{plan.OLD}: {', '.join(todo.keep)}")
-    first, last = plan.moves(todo, wanted, there)
+        yield from say(f"not from here, kept on the board as *{flash_plan.OLD}: {', '.join(todo.keep)}")
+    first, last = flash_plan.moves(todo, wanted, there)
     yield from files.move(first)
     yield from files.remove(todo.remove)
     yield from files.move(last)

@@ -1,4 +1,4 @@
-"""Runs on a board, sent there by host_sim.device.talk.files: reads, writes, compares and moves files."""
+"""Runs on a board, sent there by device.procedures.files: reads, writes, compares and moves files."""
 
 import binascii
 import hashlib

@@ -9,11 +9,11 @@ import io
 import json
 import sys
 
-from guest.heap import Heap
+from guest.heap import HeapLock
 
 from .chance import Chance
 from .life import Life, Monkey, OnFlash
-from .umpire import Wrong
+from .match_checker import Wrong
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 printing: "Any" = sys  # MicroPython's has more than CPython's
 
 
-class Cage:
+class GuestBoard:
     """One power-on, as host_sim.pico.board.Board has it; every tick has to have locked the heap."""
 
-    def __init__(self, seed: int, files: "Any", heap: Heap, collect: bool) -> None:
+    def __init__(self, seed: int, files: "Any", heap: HeapLock, collect: bool) -> None:
         from pico.kit import Kit
 
         import board_config
@@ -91,9 +91,9 @@ def main(collect: bool, littlefs: bool) -> None:
     job = json.loads(sys.stdin.readline())
     gc.collect() if collect else gc.disable()
     files = {name: bytes.fromhex(content) for name, content in job.get("files", {}).items()}
-    heap = Heap()
+    heap = HeapLock()
     if littlefs:
-        from .plug import OnLittlefs
+        from .cuttable_littlefs import OnLittlefs
 
         store: "Any" = OnLittlefs(files, heap, Chance(job["seed"]))
     else:
@@ -104,8 +104,8 @@ def main(collect: bool, littlefs: bool) -> None:
             flash.put(name, files[name])
         store = OnFlash(flash)
 
-    def power_on(seed: int) -> Cage:
-        return Cage(seed, store.system, heap, collect)
+    def power_on(seed: int) -> GuestBoard:
+        return GuestBoard(seed, store.system, heap, collect)
 
     monkey = Monkey(job["seed"], power_on, store, Pad(board_config))
     if "timeline" in job:

@@ -1,21 +1,21 @@
 """What a board is, what is on it, and what is wrong with it."""
 
 from host_sim.common.players import CRASH_FILE, MARK_FILE
-from host_sim.device.talk import about, files, flash, plan, requests
-from host_sim.device.talk.requests import say
-from host_sim.device.talk.start import start
-from host_sim.device.talk.trouble import BoardError, Trouble
+from host_sim.device.procedures import about, files, flash, flash_plan, requests
+from host_sim.device.procedures.requests import say
+from host_sim.device.procedures.start import start
+from host_sim.device.procedures.trouble import BoardError, Trouble
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from host_sim.device.talk.requests import Image, Talk
+    from host_sim.device.procedures.requests import Image, Procedure
 
 _NAMED = 5  # files, before "and more"
 _RATTLE = "rattle "  # begins a line of crash.txt, the version after it
 _FILE = 'File "'  # of a traceback, the module after it, as image.compile_one() names it
 
 
-def examine(board: str, version: str, clear: bool = False) -> "Talk[None]":
+def examine(board: str, version: str, clear: bool = False) -> "Procedure[None]":
     """Tell all about a board, compared with the one named or, without a name, with what it was last.
 
     version: of this Rattle; clear: let the board forget its last crash. Raises Trouble when something is to
@@ -44,7 +44,7 @@ def examine(board: str, version: str, clear: bool = False) -> "Talk[None]":
         raise Trouble("the game does not start; the lines above say why")
 
 
-def scan() -> "Talk[str]":
+def scan() -> "Procedure[str]":
     """Answer the I2C addresses that answer on the display's bus, in words."""
     yield from requests.load("scan")
     try:
@@ -53,7 +53,7 @@ def scan() -> "Talk[str]":
         return f"cannot be asked: {error}"
 
 
-def code(wrong: bool) -> "Talk[str]":
+def code(wrong: bool) -> "Procedure[str]":
     """Say how much of the code runs from flash. wrong: the board may have another main.py than ours."""
     if wrong:
         return "not asked: files are out of date"
@@ -64,11 +64,11 @@ def code(wrong: bool) -> "Talk[str]":
         return f"cannot be asked: {error}"
 
 
-def stale(image: "Image") -> "Talk[str]":
+def stale(image: "Image") -> "Procedure[str]":
     """Say which files of the board are not as the image has them, empty when all are."""
     wanted = {path: digest for path, (digest, _) in image.items()}
     ours = yield from files.ours()
-    todo = plan.make(wanted, (yield from flash.compare(wanted, ours)), ours, set())
+    todo = flash_plan.make(wanted, (yield from flash.compare(wanted, ours)), ours, set())
     words: list[str] = []
     if todo.place:
         words.append(f"{len(todo.place)} of {len(wanted)} missing or other: {_list(todo.place)}")
@@ -77,7 +77,7 @@ def stale(image: "Image") -> "Talk[str]":
     return "; ".join(words)
 
 
-def crash(version: str, clear: bool) -> "Talk[str]":
+def crash(version: str, clear: bool) -> "Procedure[str]":
     """Answer what the last crash left behind, empty when there was none; clear: let the board forget it."""
     text = (yield from files.text(CRASH_FILE)).strip()
     if not text:

@@ -9,8 +9,8 @@ from host_sim.pico.events import Event
 BUTTONS = "buttons"  # the event that holds exactly the buttons of a mask; all others are mishaps
 
 
-class Story(NamedTuple):
-    """A run that can be told again. events: in the order of their ticks; flash: content by name."""
+class Recording(NamedTuple):
+    """A run that can be played again. events: in the order of their ticks; flash: content by name."""
 
     board: str
     seed: int
@@ -21,12 +21,12 @@ class Story(NamedTuple):
         """Answer what is done from a tick on, up to an end that does not belong to it."""
         return self.events[self._at(first) : self._at(end)]
 
-    def until(self, tick: int) -> "Story":
-        """Answer the story without what is done at a tick or later."""
+    def until(self, tick: int) -> "Recording":
+        """Answer the recording without what is done at a tick or later."""
         return self._replace(events=self.between(0, tick))
 
-    def and_then(self, events: Iterable[Event]) -> "Story":
-        """Answer the story with more events behind."""
+    def and_then(self, events: Iterable[Event]) -> "Recording":
+        """Answer the recording with more events behind."""
         return self._replace(events=self.events + tuple(events))
 
     def held(self, tick: int) -> int:

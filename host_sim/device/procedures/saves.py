@@ -1,20 +1,20 @@
 """The player's files from a board, and back onto it."""
 
 from host_sim.common.players import MARK_FILE
-from host_sim.device.talk import about, files, requests
-from host_sim.device.talk.requests import say
-from host_sim.device.talk.start import heard
-from host_sim.device.talk.trouble import Trouble
+from host_sim.device.procedures import about, files, requests
+from host_sim.device.procedures.requests import say
+from host_sim.device.procedures.start import heard
+from host_sim.device.procedures.trouble import Trouble
 from host_sim.image.manifest import sha256
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from host_sim.device.talk.requests import Talk
+    from host_sim.device.procedures.requests import Procedure
 
 
-def backup() -> "Talk[None]":
+def backup() -> "Procedure[None]":
     """Fetch the player's files, have them kept, and start the game. Raises Trouble."""
     yield from files.load()
     names = yield from files.players()
@@ -26,7 +26,7 @@ def backup() -> "Talk[None]":
     yield from heard()
 
 
-def fetch(names: list[str]) -> "Talk[dict[str, str]]":
+def fetch(names: list[str]) -> "Procedure[dict[str, str]]":
     """Answer the content of files in hexadecimal, each compared."""
     digests = yield from files.digests(names)
     yield from requests.bar("fetch  ", len(names))
@@ -40,7 +40,7 @@ def fetch(names: list[str]) -> "Talk[dict[str, str]]":
     return found
 
 
-def restore(saves: "Mapping[str, tuple[str, int]]", source: str) -> "Talk[None]":
+def restore(saves: "Mapping[str, tuple[str, int]]", source: str) -> "Procedure[None]":
     """Write saves to a board and start the game; what they replace is kept first. Raises Trouble.
 
     saves: by name, in the order in which they are to take their places, SHA-256 and bytes; source: where they

@@ -1,4 +1,4 @@
-"""Does what a talk asks for (talk.requests lists it), on an open line to a board."""
+"""Does what a procedure asks for (procedures.requests lists it), on an open line to a board."""
 
 import base64
 import sys
@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, TypeVar, assert_never
 from host_sim.common.board_numbers import DEFAULT_BOARD, board_names
 from host_sim.common.progress import Bar
 from host_sim.device.link import Link
-from host_sim.device.talk.trouble import shown
+from host_sim.device.procedures.trouble import shown
 from host_sim.image import image
 from host_sim.image.manifest import sha256
 
 if TYPE_CHECKING:
-    from host_sim.device.talk.requests import Request, Talk
+    from host_sim.device.procedures.requests import Procedure, Request
 
 _ON_BOARD = Path(__file__).parent / "on_board"
 
@@ -23,8 +23,8 @@ _T = TypeVar("_T")
 Image = dict[str, tuple[str, int]]
 
 
-class Desk:
-    """One that holds talks over a line.
+class Runner:
+    """One that carries out procedures over a line.
 
     contents: files that are to be sent, by the names of their pieces; keep: puts saves somewhere, says where.
     """
@@ -40,12 +40,12 @@ class Desk:
         self._keep = keep
         self._bar: Bar | None = None
 
-    def hold(self, talk: "Talk[_T]") -> _T:
-        """Hold a talk to its end; answer what it does. Raises what it raises, and Trouble."""
+    def carry_out(self, procedure: "Procedure[_T]") -> _T:
+        """Carry out a procedure to its end; answer what it does. Raises what it raises, and Trouble."""
         try:
-            request = next(talk)
+            request = next(procedure)
             while True:
-                request = talk.send(self._done(request))
+                request = procedure.send(self._done(request))
         except StopIteration as end:
             return end.value
         finally:
@@ -113,7 +113,7 @@ class Desk:
 
     def keep(self, saves: dict[str, str]) -> str:
         """Put saves away."""
-        assert self._keep is not None, "this talk keeps nothing"
+        assert self._keep is not None, "this procedure keeps nothing"
         return self._keep({name: bytes.fromhex(data) for name, data in saves.items()})
 
     def say(self, words: str) -> None:

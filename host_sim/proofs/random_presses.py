@@ -1,4 +1,4 @@
-"""A monkey's hand, and one that does again what was written down. Runs on CPython and on MicroPython."""
+"""The presses of a monkey, and those of one that was written down. Runs on CPython and on MicroPython."""
 
 from ui import screens
 from ui.menus.before import plan, title
@@ -36,7 +36,7 @@ _SWEEP_REST = 8
 _CHORDS = 12  # of so many presses one is of two buttons, which on few means to hold A
 
 
-class Hand:
+class RandomPresses:
     """Press at random, long and short, but find the way where chance alone would never get far.
 
     chance: choice(sequence), as random.Random has it.
@@ -80,7 +80,7 @@ class Hand:
         return self.chance.choice(_ANYWHERE)
 
 
-class MoodyHand(Hand):
+class MoodyPresses(RandomPresses):
     """Play on for a while, wander, or rest, on the buttons that a board has.
 
     pad: host_sim.play.fewer_buttons.Pad of the board. sweeps: press each button in turn, shortly and long.
@@ -146,7 +146,7 @@ class MoodyHand(Hand):
         return self.chance.choice(_QUICK_REST) if self.chance.below(_LONG_RESTS) else _LONG_REST
 
 
-class Again:
+class WrittenPresses:
     """Press what was written down: (tick, mask) wherever the mask changes, in order."""
 
     def __init__(self, timeline: "Sequence[Sequence[int]]") -> None:

@@ -1,7 +1,7 @@
 """What a flash has to do, worked out from what should be there and what is: no board needed."""
 
 from host_sim.common.players import is_players
-from host_sim.device.talk.files import staged_name
+from host_sim.device.procedures.files import staged_name
 from host_sim.image.manifest import FOLDER
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ _IMAGE = ".img"  # ends the name of one; firmware/main.py says when it is anothe
 _ALONE = (MAIN, "board_config.py", "boot.py", "saves_apart.mpy", "saves_apart.py")
 
 
-class Plan:
+class FlashPlan:
     """Paths, sorted, by what becomes of them.
 
     send: not on the board in any form; place: sent now or left ready by an earlier try; keep: sources that
@@ -46,8 +46,10 @@ def asked(wanted: "Mapping[str, str]", ours: "Manifest") -> list[str]:
     return sorted(set(wanted) | set(ours))
 
 
-def make(wanted: "Mapping[str, str]", there: "Mapping[str, str]", ours: "Manifest", staged: set[str]) -> Plan:
-    """Plan a flash.
+def make(
+    wanted: "Mapping[str, str]", there: "Mapping[str, str]", ours: "Manifest", staged: set[str]
+) -> FlashPlan:
+    """FlashPlan a flash.
 
     wanted: path -> SHA-256 of the image; there: the same of the board, for every path of asked(), empty where
     there is no file; ours: the board's manifest; staged: the names in our folder.
@@ -64,7 +66,7 @@ def make(wanted: "Mapping[str, str]", there: "Mapping[str, str]", ours: "Manifes
         for path in sorted(ours)
         if path not in wanted and there[path] in ours[path] and not is_players(path)
     ]
-    return Plan(
+    return FlashPlan(
         send=[path for path in place if names[path] not in staged],
         place=place,
         keep=keep,
@@ -74,7 +76,7 @@ def make(wanted: "Mapping[str, str]", there: "Mapping[str, str]", ours: "Manifes
 
 
 def moves(
-    plan: Plan, wanted: "Mapping[str, str]", there: "Mapping[str, str]"
+    plan: FlashPlan, wanted: "Mapping[str, str]", there: "Mapping[str, str]"
 ) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
     """List the renames of a plan: those before the stale files are removed, and one after, if there is one.
 

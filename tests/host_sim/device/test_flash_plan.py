@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from host_sim.device.talk import plan
-from host_sim.device.talk.files import staged_name
+from host_sim.device.procedures import flash_plan
+from host_sim.device.procedures.files import staged_name
 from host_sim.image import manifest
 from host_sim.image.manifest import FOLDER, sha256
 
@@ -11,9 +11,11 @@ NEW = {"main.py": sha256(b"main 2"), "ui/app.mpy": sha256(b"app 2")}
 OLD = {"main.py": sha256(b"main 1"), "ui/app.mpy": sha256(b"app 1")}
 
 
-def make(there: Mapping[str, str], ours: dict[str, set[str]], staged: set[str] | None = None) -> plan.Plan:
-    whole = {path: there.get(path, "") for path in plan.asked(NEW, ours)}
-    return plan.make(NEW, whole, ours, staged or set())
+def make(
+    there: Mapping[str, str], ours: dict[str, set[str]], staged: set[str] | None = None
+) -> flash_plan.FlashPlan:
+    whole = {path: there.get(path, "") for path in flash_plan.asked(NEW, ours)}
+    return flash_plan.make(NEW, whole, ours, staged or set())
 
 
 def test_an_empty_board_gets_everything() -> None:
@@ -72,9 +74,9 @@ def renames(
 ) -> tuple[list[str], list[str], list[str]]:
     """Answer what takes its place first, what is removed then, and what takes its place after that."""
     ours = manifest.join(manifest.join({}, there), wanted)
-    whole = {path: there.get(path, "") for path in plan.asked(wanted, ours)}
-    todo = plan.make(wanted, whole, ours, set())
-    first, last = plan.moves(todo, wanted, whole)
+    whole = {path: there.get(path, "") for path in flash_plan.asked(wanted, ours)}
+    todo = flash_plan.make(wanted, whole, ours, set())
+    first, last = flash_plan.moves(todo, wanted, whole)
     return [target for _, target in first], todo.remove, [target for _, target in last]
 
 
@@ -108,7 +110,9 @@ def test_where_loose_modules_go_main_is_away_meanwhile() -> None:
 def test_where_loose_modules_change_main_leaves_first_and_comes_last() -> None:
     for there in (OLD, OLD | {"main.py": NEW["main.py"]}):
         todo = make(there, manifest.join(manifest.join({}, OLD), NEW))
-        first, last = plan.moves(todo, NEW, {path: there.get(path, "") for path in plan.asked(NEW, {})})
+        first, last = flash_plan.moves(
+            todo, NEW, {path: there.get(path, "") for path in flash_plan.asked(NEW, {})}
+        )
         assert first[0] == ("main.py", f"{FOLDER}/main.py")
         assert ("main.py" in todo.place) == (last[0][0] != f"{FOLDER}/main.py")
         assert [target for _, target in last] == ["main.py"]

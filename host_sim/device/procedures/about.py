@@ -1,7 +1,7 @@
 """What a board says of itself."""
 
-from host_sim.device.talk.requests import run, value_of
-from host_sim.device.talk.trouble import REMOVE_FILES, SENSELESS, Trouble, get_micropython
+from host_sim.device.procedures.requests import run, value_of
+from host_sim.device.procedures.trouble import REMOVE_FILES, SENSELESS, Trouble, get_micropython
 from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, OLDEST, code_for
 from saves_apart import RESERVED
 
@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from host_sim.device.talk.requests import Talk
+    from host_sim.device.procedures.requests import Procedure
 
 # Memory at the prompt with which every part of the game finds room, in bytes.
 WHOLE_GAME_BYTES = 188 * 1024
@@ -116,7 +116,7 @@ class About:
         return f"{self.machine or 'a board'}, MicroPython {version} ({compiled})"
 
 
-def ask() -> "Talk[About]":
+def ask() -> "Procedure[About]":
     """Ask the board; nothing is refused that makes sense."""
     found = About(*value_of((yield from run(_ASK)), _LIKE))
     if found.block_bytes < 1:

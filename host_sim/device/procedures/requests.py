@@ -1,4 +1,4 @@
-"""What a talk may ask of whoever holds the line, and what is asked of a board with it.
+"""What a procedure may ask of whoever holds the line, and what is asked of a board with it.
 
 A request is a tuple, its name first (Request), and its answer is made of what JSON can write down. Each has a
 function here, which asks for it and answers what it gets. A Trouble may come instead of an answer. What a
@@ -7,7 +7,7 @@ board answers is not believed: it is read as what was asked for, or is a Trouble
 
 import json
 
-from host_sim.device.talk.trouble import SENSELESS, BoardError, BoardFull, Trouble
+from host_sim.device.procedures.trouble import SENSELESS, BoardError, BoardFull, Trouble
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,24 +29,24 @@ if TYPE_CHECKING:
         | tuple[Literal["bar"], str, int]
         | tuple[Literal["step"], int, str]
     )
-    Talk = Generator[Request, Any, _T]
+    Procedure = Generator[Request, Any, _T]
 
 CHUNK = 1536  # bytes of a file in one command: 2 KB of base64
 _FULL = 28  # ENOSPC
 _MOST_LETTERS = 65536  # of JSON from a board: more than the names of all files that it can have
 
 
-def run(code: str) -> "Talk[str]":
+def run(code: str) -> "Procedure[str]":
     """Run code on the board and answer what it printed. Raises as printed() does."""
     return printed((yield ("run", code)))
 
 
-def load(name: str) -> "Talk[None]":
+def load(name: str) -> "Procedure[None]":
     """Define on the board what a file of host_sim/device/on_board defines."""
     printed((yield ("load", name)))
 
 
-def ask(expression: str, like: "Any") -> "Talk[Any]":
+def ask(expression: str, like: "Any") -> "Procedure[Any]":
     """Answer the value of an expression on the board, made of what JSON can write down.
 
     like: see value_of(), and what it raises.
@@ -81,47 +81,47 @@ def _is_list(value: "Any") -> bool:
     return isinstance(value, list)
 
 
-def restart(ends: list[str], seconds: float) -> "Talk[list[str]]":
+def restart(ends: list[str], seconds: float) -> "Procedure[list[str]]":
     """Start main.py; answer the lines that it says, up to one with such an end."""
     return (yield ("restart", ends, seconds))
 
 
-def piece(name: str, offset: int, count: int) -> "Talk[str]":
+def piece(name: str, offset: int, count: int) -> "Procedure[str]":
     """Answer bytes of a file that is to be sent, in base64."""
     return (yield ("piece", name, offset, count))
 
 
-def image(board: str, code: str, compiled: bool, apart: bool) -> "Talk[Image]":
+def image(board: str, code: str, compiled: bool, apart: bool) -> "Procedure[Image]":
     """Answer what a board is to have, its pieces at hand from now on. apart: its saves lie apart."""
     return (yield ("image", board, code, compiled, apart))
 
 
-def boards() -> "Talk[list[str]]":
+def boards() -> "Procedure[list[str]]":
     """Answer the names of the boards that there are, the default one first."""
     return (yield ("boards",))
 
 
-def keep(saves: dict[str, str]) -> "Talk[str]":
+def keep(saves: dict[str, str]) -> "Procedure[str]":
     """Keep saves, name -> hexadecimal; answer in words where they are now."""
     return (yield ("keep", saves))
 
 
-def say(words: str) -> "Talk[None]":
+def say(words: str) -> "Procedure[None]":
     """Tell a person."""
     yield ("say", words)
 
 
-def warn(words: str) -> "Talk[None]":
+def warn(words: str) -> "Procedure[None]":
     """Tell a person beside the results."""
     yield ("warn", words)
 
 
-def bar(what: str, total: int) -> "Talk[None]":
+def bar(what: str, total: int) -> "Procedure[None]":
     """Show a bar that is full after so many units."""
     yield ("bar", what, total)
 
 
-def step(units: int, note: str = "") -> "Talk[None]":
+def step(units: int, note: str = "") -> "Procedure[None]":
     """Go on by units, where a bar is shown; note: what is in hand."""
     yield ("step", units, note)
 

@@ -27,7 +27,7 @@ def require(truth: object, what: str) -> None:
         raise Wrong(what)
 
 
-class Umpire:
+class MatchChecker:
     """Look at a match again and again.
 
     seen: its bytes at the last look, zeros when there is none. begun: how many matches were seen to begin.

@@ -7,7 +7,7 @@ from .cuts import WAYS, tear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from guest.heap import Heap
+    from guest.heap import HeapLock
 
     from .chance import Chance
 
@@ -16,17 +16,17 @@ _FOLDERS = (FOLDER, BOOKS_FOLDER)  # that files may lie in, each after the one t
 _DEAD = -5  # EIO, said and not raised: who closes a file later, while the heap is tidied, would complain
 
 
-class Gone(BaseException):
+class PowerGone(BaseException):
     """The power went. Not an Exception, so that no firmware code can swallow it."""
 
 
-class Plug(Blocks):
-    """Blocks that lose their power after so many operations more, `left`; negative: never.
+class CuttableBlocks(Blocks):
+    """Lose the power after so many operations more, `left`; negative: never.
 
     They are no part of the firmware, and may allocate while it has the heap locked.
     """
 
-    def __init__(self, memory: "bytearray", heap: "Heap") -> None:
+    def __init__(self, memory: "bytearray", heap: "HeapLock") -> None:
         super().__init__(memory)
         self.left = _NEVER
         self.torn: "tuple[int, int, bytes | None]" = (0, 0, None)  # what was going on then
@@ -81,16 +81,16 @@ class Plug(Blocks):
         elif not self.left:
             self.dead = True
             self.torn = operation
-            raise Gone
+            raise PowerGone
 
 
 class OnLittlefs:
     """A littlefs as a monkey's store (host_sim.proofs.life). files: what lies on it, name -> bytes."""
 
-    def __init__(self, files: "dict[str, bytes]", heap: "Heap", chance: "Chance") -> None:
+    def __init__(self, files: "dict[str, bytes]", heap: "HeapLock", chance: "Chance") -> None:
         self._heap = heap
         self._chance = chance
-        self.blocks = Plug(new([]).memory, heap)
+        self.blocks = CuttableBlocks(new([]).memory, heap)
         self.system = mount(self.blocks)
         for folder in _FOLDERS:
             if [name for name in files if name.startswith(folder + "/")]:
@@ -122,10 +122,10 @@ class OnLittlefs:
         return self.blocks.dead
 
     def restore(self) -> None:
-        """Plug it in again, with the operation done in part, as a new file system would find it."""
+        """Give the power back, with the operation done in part, as a new file system would find it."""
         old = self.blocks
         if old.dead:
             tear(old.memory, old.torn, self._chance.below(WAYS))
         old.dead = True
-        self.blocks = Plug(old.memory, self._heap)
+        self.blocks = CuttableBlocks(old.memory, self._heap)
         self.system = mount(self.blocks)

@@ -4,14 +4,14 @@ A file is sent to a folder of ours under a temporary name, compared there, and g
 its path and content; so what is there under such a name is whole, whenever the cable was pulled. Taking its
 place is one rename, which littlefs does wholly or not at all.
 
-The board has to have host_sim/device/on_board/filing.py loaded (`load`).
+The board has to have host_sim/device/on_board/files.py loaded (`load`).
 """
 
 from host_sim.common.players import FOLDER as PLAYERS
 from host_sim.common.players import is_players
-from host_sim.device.talk import requests
-from host_sim.device.talk.requests import CHUNK, ask, run
-from host_sim.device.talk.trouble import SENSELESS, BoardFull, Trouble
+from host_sim.device.procedures import requests
+from host_sim.device.procedures.requests import CHUNK, ask, run
+from host_sim.device.procedures.trouble import SENSELESS, BoardFull, Trouble
 from host_sim.image import manifest
 from host_sim.image.manifest import FOLDER, MANIFEST, sha256
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import TypeVar
 
-    from host_sim.device.talk.requests import Talk
+    from host_sim.device.procedures.requests import Procedure
     from host_sim.image.manifest import Manifest
 
     _T = TypeVar("_T")
@@ -34,12 +34,12 @@ def staged_name(path: str, digest: str) -> str:
     return sha256(f"{path}\n{digest}".encode())[:16]
 
 
-def load() -> "Talk[None]":
+def load() -> "Procedure[None]":
     """Let the board have what all in here asks of it."""
-    yield from requests.load("filing")
+    yield from requests.load("files")
 
 
-def digests(paths: "Sequence[str]") -> "Talk[dict[str, str]]":
+def digests(paths: "Sequence[str]") -> "Procedure[dict[str, str]]":
     """Answer the SHA-256 of each path, empty where there is no file; each is a step of the bar shown."""
     found: list[str] = []
     for some in _in_parts(paths):
@@ -48,39 +48,39 @@ def digests(paths: "Sequence[str]") -> "Talk[dict[str, str]]":
     return dict(zip(paths, found))  # noqa: B905 (MicroPython has no strict)
 
 
-def staged() -> "Talk[set[str]]":
+def staged() -> "Procedure[set[str]]":
     """List what lies in our folder, the manifest apart."""
     return set((yield from ask(f"names({FOLDER!r})", [""]))) - {manifest.NAME}
 
 
-def players() -> "Talk[list[str]]":
+def players() -> "Procedure[list[str]]":
     """List the player's files, sorted."""
     yield from run(f"settle({FOLDER!r})")
     paths = list((yield from in_root())) + (yield from under(PLAYERS))
     return sorted([path for path in paths if is_players(path)])
 
 
-def free_blocks() -> "Talk[int]":
+def free_blocks() -> "Procedure[int]":
     """Answer how many blocks of the file system are free."""
     return (yield from ask("os.statvfs('/')[3]", 0))
 
 
-def in_root() -> "Talk[dict[str, int]]":
+def in_root() -> "Procedure[dict[str, int]]":
     """Answer the sizes in bytes of the files that lie in no folder."""
     return dict((yield from ask("sizes('/')", [("", 0)])))
 
 
-def under(folder: str) -> "Talk[list[str]]":
+def under(folder: str) -> "Procedure[list[str]]":
     """List the paths of all files in a folder and its folders."""
     return (yield from ask(f"under({folder!r})", [""]))
 
 
-def ours() -> "Talk[Manifest]":
+def ours() -> "Procedure[Manifest]":
     """Read the list of what we put there."""
     return manifest.read((yield from text(MANIFEST)))
 
 
-def read(path: str) -> "Talk[bytes]":
+def read(path: str) -> "Procedure[bytes]":
     """Answer the content of a file, empty when there is none."""
     digits = "".join((yield from run(f"show({path!r})")).split())
     try:
@@ -89,7 +89,7 @@ def read(path: str) -> "Talk[bytes]":
         raise Trouble(SENSELESS) from None
 
 
-def text(path: str) -> "Talk[str]":
+def text(path: str) -> "Procedure[str]":
     """Answer the content of a file as text, empty when there is none; `?` stands for what is no text."""
     data = yield from read(path)
     try:
@@ -98,7 +98,7 @@ def text(path: str) -> "Talk[str]":
         return "".join([chr(byte) if byte < 128 else "?" for byte in data])
 
 
-def stage(path: str, digest: str, size: int) -> "Talk[None]":
+def stage(path: str, digest: str, size: int) -> "Procedure[None]":
     """Send a file of size bytes into our folder, whole or not at all, its pieces as they are asked for."""
     yield from run(f"begin({_PART!r})")
     try:
@@ -113,7 +113,7 @@ def stage(path: str, digest: str, size: int) -> "Talk[None]":
     yield from _take(path, digest)
 
 
-def put(wanted: "Mapping[str, tuple[str, int]]") -> "Talk[None]":
+def put(wanted: "Mapping[str, tuple[str, int]]") -> "Procedure[None]":
     """Send files (path -> SHA-256, bytes) and, when all are there, give them their places in order."""
     yield from requests.bar("send   ", sum([size for _, size in wanted.values()]))
     for path, (digest, size) in wanted.items():
@@ -121,7 +121,7 @@ def put(wanted: "Mapping[str, tuple[str, int]]") -> "Talk[None]":
     yield from place({path: digest for path, (digest, _) in wanted.items()})
 
 
-def write(path: str, content: str) -> "Talk[None]":
+def write(path: str, content: str) -> "Procedure[None]":
     """Put a short text in its place, whole or not at all."""
     digest = sha256(content.encode())
     yield from run(f"begin({_PART!r})")
@@ -132,25 +132,25 @@ def write(path: str, content: str) -> "Talk[None]":
     yield from place({path: digest})
 
 
-def _take(path: str, digest: str) -> "Talk[None]":
+def _take(path: str, digest: str) -> "Procedure[None]":
     """Compare what was sent, and name it."""
     if (yield from ask(f"digest({_PART!r})", "")) != digest:
         raise Trouble(f"{path} arrived damaged; try again, with another cable if it stays so")
     yield from move([(_PART, f"{FOLDER}/{staged_name(path, digest)}")])
 
 
-def place(wanted: "Mapping[str, str]") -> "Talk[None]":
+def place(wanted: "Mapping[str, str]") -> "Procedure[None]":
     """Give staged files, by path and SHA-256, their places."""
     yield from move([(f"{FOLDER}/{staged_name(path, digest)}", path) for path, digest in wanted.items()])
 
 
-def move(moves: "Sequence[tuple[str, str]]") -> "Talk[None]":
+def move(moves: "Sequence[tuple[str, str]]") -> "Procedure[None]":
     """Rename files in order."""
     for some in _in_parts(moves):
         yield from run(f"move({some!r})")
 
 
-def remove(paths: "Sequence[str]") -> "Talk[None]":
+def remove(paths: "Sequence[str]") -> "Procedure[None]":
     """Remove files that may be there, and the folders that are empty then."""
     for some in _in_parts(paths):
         yield from run(f"remove({some!r})")

@@ -34,7 +34,7 @@ class BoardFull(Exception):
 
 
 def words_of(error: Exception) -> str:
-    """Say in a line what ended a talk; empty for what no talk ends with."""
+    """Say in a line what ended a procedure; empty for what no procedure ends with."""
     if isinstance(error, BoardFull):
         return f"the board's file system is full; {REMOVE_FILES}"
     words = f"the board says: {error}" if isinstance(error, BoardError) else str(error)

@@ -1,4 +1,4 @@
-"""Tells a story tick by tick on a simulated board, on order, and copies itself."""
+"""Replays a recording tick by tick on a simulated board, on order, and copies itself."""
 
 import time
 
@@ -6,24 +6,24 @@ from host_sim.pico.board import Board
 from host_sim.pico.flash import flash_of
 from host_sim.pico.mishaps import MishapError, apply
 from host_sim.workbench.faults import fault_of
-from host_sim.workbench.line import Line
-from host_sim.workbench.orders import DARK, Fault, Moment, Report, Run
+from host_sim.workbench.line import ReplayerLine
+from host_sim.workbench.orders import DARK, Fault, Moment, Run, RunReport
+from host_sim.workbench.recording import BUTTONS, Event, Recording
 from host_sim.workbench.stopwatch import Stopwatch
-from host_sim.workbench.story import BUTTONS, Event, Story
-from host_sim.workbench.watch import Watch, state_of
+from host_sim.workbench.watch import BoardWatch, state_of
 
 
-class Teller:
-    """Tells one story over a connection.
+class Replayer:
+    """Replay one recording over a connection.
 
     A copy is the whole process (os.fork): nothing of the firmware's state can be forgotten, generators
-    and loaded modules included. Where there is no fork a story can only be told from its beginning.
+    and loaded modules included. Where there is no fork a recording can only be played from its beginning.
     """
 
-    def __init__(self, line: Line, story: Story, timed: bool) -> None:
+    def __init__(self, line: ReplayerLine, recording: Recording, timed: bool) -> None:
         """Answer over a line. timed: reckon a Pico's time, too."""
         self._line = line
-        self._story = story
+        self._story = recording
         self._tick = 0
         self._left = 0  # ticks to go
         self._events: list[Event] = []
@@ -31,17 +31,17 @@ class Teller:
         self._began = 0.0
         self._timed = timed
         self._stopwatch: Stopwatch | None = None
-        self._watch: Watch | None = None
+        self._watch: BoardWatch | None = None
         self._refused = ""
 
-    def tell(self) -> None:
-        """Go through the story as far as is asked for; ends when nobody asks any more."""
+    def replay(self) -> None:
+        """Go through the recording as far as is asked for; ends when nobody asks any more."""
         flash = flash_of(self._story.flash)
         self._wait_for_order()
         fault = None
         try:
             board = Board(self._story.board, seed=self._story.seed, flash=flash)
-            self._watch = Watch(board)
+            self._watch = BoardWatch(board)
             self._act(board)
             if self._timed:
                 self._stopwatch = Stopwatch(board)  # runs from the end of the first tick on
@@ -82,7 +82,7 @@ class Teller:
 
     def _answer(self, board: Board | None, fault: Fault | None, ended: bool = False) -> None:
         spent_s = time.process_time() - self._began
-        report = Report(
+        report = RunReport(
             self._tick,
             self._moments,
             self._watch.picture if self._watch else DARK,

@@ -1,10 +1,10 @@
 """Starting the game, and what it says."""
 
-from host_sim.device.talk.requests import restart, say
+from host_sim.device.procedures.requests import restart, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from host_sim.device.talk.requests import Talk
+    from host_sim.device.procedures.requests import Procedure
 
 # The ends of lines that main.py prints: after the first picture, and when a fault came before it.
 READY = "ready"
@@ -13,7 +13,7 @@ _START_S = 30.0
 _MOST_LINES = 20
 
 
-def start(before: str = "") -> "Talk[bool]":
+def start(before: str = "") -> "Procedure[bool]":
     """Start main.py, say what it says, `before` ahead of each line; answer whether the first picture came."""
     started, words = yield from heard()
     for line in words:
@@ -21,7 +21,7 @@ def start(before: str = "") -> "Talk[bool]":
     return started
 
 
-def heard() -> "Talk[tuple[bool, list[str]]]":
+def heard() -> "Procedure[tuple[bool, list[str]]]":
     """Start main.py; answer whether the first picture came, and what it said."""
     lines = yield from restart([f" {READY}\r\n", f"{FAULT}\r\n"], _START_S)
     words = [line for line in lines if line.startswith(("display:", "buttons:", "rattle "))][-_MOST_LINES:]

@@ -1,9 +1,9 @@
-// Does what a talk asks for (host_sim/device/talk/requests.py lists it), as host_sim/device/desk.py does.
+// Does what a procedure asks for (host_sim/device/procedures/requests.py lists it), as host_sim/device/runner.py does.
 import { fromHexadecimal } from "./hexadecimal.js";
 import { Gone } from "./line.js";
 import { Trouble } from "./trouble.js";
 
-export class Desk {
+export class Runner {
     /**
      * @param {RawRepl} board stopped
      * @param {Offer} offer
@@ -17,17 +17,17 @@ export class Desk {
         this.contents = contents;
     }
 
-    /** Hold a talk to its end; answer what it does. Trouble. */
-    async hold(talks, name, ...given) {
-        let step = talks.begin(name, ...given);
+    /** Carry out a procedure to its end; answer what it does. Trouble. */
+    async carryOut(procedures, name, ...given) {
+        let step = procedures.begin(name, ...given);
         while (!("end" in step)) {
             if ("trouble" in step) throw new Trouble(step.trouble);
             const [what, ...details] = step.do;
             try {
-                step = talks.answer(await this[what](...details));
+                step = procedures.answer(await this[what](...details));
             } catch (error) {
                 if (!(error instanceof Gone || error instanceof Trouble)) throw error;
-                step = talks.fail(error instanceof Gone ? talks.gone(error.message) : error.message);
+                step = procedures.fail(error instanceof Gone ? procedures.gone(error.message) : error.message);
             }
         }
         return step.end;
