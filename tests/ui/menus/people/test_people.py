@@ -7,7 +7,7 @@ import pytest
 from contract import keys
 from contract.settings import PERSON
 from engine import rules
-from host_sim.proofs.texts import Reader
+from host_sim.proofs.texts import PictureReader
 from keeping import people_changes
 from keeping.people import LETTERS, NO_LETTER, NOBODY, PLACES, People
 from strategy.bots.kinds import GREEDY, HUMAN
@@ -121,7 +121,7 @@ def test_the_frame_goes_around_all_letters_and_crosses_no_words(
 ) -> None:
     monkeypatch.setattr(Rig, "buttons", buttons)
     rig = Rig()
-    eyes = Reader()
+    eyes = PictureReader()
     eyes.begin(rig.app)
     rig.go("people")
     rig.press("A")
