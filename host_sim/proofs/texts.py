@@ -213,7 +213,7 @@ def _glyphs(
     for code in line:
         at = starts[code - _FIRST]
         if at:
-            left, top, height, columns = _shape(table, at, pages)
+            left, top, height, columns = shape(table, at, pages)
             if columns:
                 found.append(Glyph(x + left, y + top, len(columns), height, columns, ink))
             x += table[at] + 1
@@ -230,7 +230,7 @@ def _box(glyphs: Sequence[Glyph]) -> Glyph:
 
 
 @functools.cache
-def _shape(table: bytes, at: int, pages: int) -> tuple[int, int, int, tuple[int, ...]]:
+def shape(table: bytes, at: int, pages: int) -> tuple[int, int, int, tuple[int, ...]]:
     """Answer of what is lit of a character the left, the top, the height, and the columns."""
     width = table[at]
     columns = [

@@ -9,9 +9,10 @@ from contract import keys
 from engine import duel_code, reasons, rules
 from engine.boxes import BOXES
 from engine.match import OVER, START, TURN, Match
-from host_sim.pico.board import Board, Stop
+from host_sim.pico.board import Board
 from host_sim.play import robots
 from host_sim.play.fewer_buttons import Pad
+from host_sim.proofs.forgery import press_each
 from tests.support.slices import some
 from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, touching
 from ui import screens
@@ -553,26 +554,16 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
         yield robots.B
         assert bytes(app.match.dice) == b"\2\1\1\1\1"
 
-    presses = person()
-    until = 60
+    def presses() -> Iterator[tuple[int, int]]:
+        yield 0, 60
+        for button in person():
+            if button == robots.NO_PRESS:
+                yield 0, 1
+            else:
+                button, held = pad.reach(board.app, button)
+                yield 1 << button, held
 
-    def hook(board: Board) -> None:
-        nonlocal until
-        if board.ticks < until:
-            return
-        if board.buttons:
-            board.set_buttons(0)
-            until = board.ticks + 8
-            return
-        button = next(presses, None)
-        if button is None:
-            raise Stop
-        if button != robots.NO_PRESS:
-            button, held = pad.reach(board.app, button)
-            board.set_buttons(1 << button)
-            until = board.ticks + held
-
-    board.run(hook)
+    press_each(board, presses())
     assert shown == [
         (screens.TURN_SCREEN, turn_screen.ON_BOXES),
         (screens.CARD_SCREEN, turn_screen.ON_BOXES),

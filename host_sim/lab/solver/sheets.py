@@ -29,6 +29,12 @@ class Variant(NamedTuple):
         """The sheet's name, and what is special."""
         return self.sheet + "-upper-first" * self.upper_first
 
+    @property
+    def first_alike(self) -> "Variant":
+        """The first of the sheets that are played by the same rules; itself where none is."""
+        alike = (sheet for sheet, flags in zip(rules.NAMES, rules.FLAGS, strict=True) if flags == self.flags)
+        return self._replace(sheet=next(alike, self.sheet))
+
 
 class Prices(NamedTuple):
     """What rolls may do under a variant.

@@ -23,7 +23,6 @@ from host_sim import ROOT
 from host_sim.cli import play
 from host_sim.faces import BUTTONS, FaceBoard, FaceError
 from host_sim.faces.casing import GLASS, SIZE, Casing, button_at, button_centre
-from host_sim.faces.headless import Headless
 from host_sim.faces.terminal import LONG_TICKS, TAP_TICKS, braille, half_blocks
 from host_sim.faces.window import LEAST_TICKS, Window
 from host_sim.pico import mishaps
@@ -31,6 +30,7 @@ from host_sim.pico.board import Board
 from host_sim.pico.kept_flash import KeptFlash
 from host_sim.pico.tone_text import ToneText
 from host_sim.play import press_files, run
+from tests.support.headless import Headless
 
 A, B = 1 << BUTTONS.index("A"), 1 << BUTTONS.index("B")
 

@@ -49,7 +49,7 @@ def asked(rig: Pupil) -> None:
 @pytest.mark.needs("numba")
 @pytest.mark.parametrize(("sheet", "options"), SHEETS)
 def test_the_coach_says_of_any_position_what_the_solver_does(sheet: int, options: int) -> None:
-    from host_sim.lab.reference import Reference
+    from tests.support.reference import Reference
 
     rng = random.Random(sheet * 2 + options)
     rig = Pupil(1, sheet, options)

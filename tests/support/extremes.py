@@ -1,5 +1,6 @@
 """The highest and the lowest total that a sheet allows, and how likely the highest is, exactly."""
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -91,11 +92,16 @@ def _turn(highest: Array, lowest: Array, chances: Array, tasks: Array, rules: Ru
                 chances[row, column + lane] = mean[lane]
 
 
-def extremes_of(of: Variant, threads: int = 2) -> Extremes:
-    """Find them for a sheet."""
+def extremes_of(of: Variant) -> Extremes:
+    """Find them for a sheet, once a process for all sheets of the same rules."""
+    return _extremes_of(of.first_alike)
+
+
+@cache
+def _extremes_of(of: Variant) -> Extremes:
     rules = rules_of(of)
     highest = np.zeros((ROWS, len(columns().mask)), np.int32)
     lowest = np.zeros_like(highest)
     chances = np.ones(highest.shape)
-    each_level(lambda tasks: _turn(highest, lowest, chances, tasks, rules), threads, of.name)
+    each_level(lambda tasks: _turn(highest, lowest, chances, tasks, rules), 2, of.name)
     return Extremes(int(highest[0, 0]), int(lowest[0, 0]), float(chances[0, 0]))
