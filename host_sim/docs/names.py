@@ -31,6 +31,7 @@ NOT_HERE = {
     "reserved",
     "saves",
     "saves.zip",
+    "tables.img",
 }
 # What stands for a name of the reader's choice.
 PLACEHOLDERS = {"BOARD", "BRANCH", "FILE", "FOLDER", "HOST", "NAME", "OWNER", "PRESSES", "REPO", "SHEET"}

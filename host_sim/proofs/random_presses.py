@@ -76,7 +76,9 @@ class RandomPresses:
             if row == plan.COACH_ROW and not screen.plan.value(row):
                 return RIGHT
             at_start = row == plan.START_ROW
-            return self.chance.choice((A, A, UP) if at_start else (DOWN, DOWN, LEFT, RIGHT, RIGHT, RIGHT, UP))
+            return self.chance.choice(
+                (A, DOWN, DOWN) if at_start else (DOWN, UP, UP, LEFT, RIGHT, RIGHT, RIGHT)
+            )
         return self.chance.choice(_ANYWHERE)
 
 
@@ -120,7 +122,7 @@ class MoodyPresses(RandomPresses):
             return self.chance.choice((A, DOWN, DOWN, DOWN, DOWN, DOWN, DOWN, UP))
         if screen.name_id == screens.SETUP_SCREEN:
             at_start = screen.rows[screen.row] == plan.START_ROW
-            return self.chance.choice((A, DOWN, UP) if at_start else (DOWN, DOWN, LEFT, RIGHT, RIGHT))
+            return self.chance.choice((A, DOWN, DOWN) if at_start else (DOWN, UP, UP, LEFT, RIGHT, RIGHT))
         if screen.name_id == screens.GIVE_UP_SCREEN:
             return self.chance.choice((A, A, A, B) if screen.row else (DOWN, DOWN, A))
         if screen.name_id == screens.RESULTS_SCREEN:

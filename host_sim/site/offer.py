@@ -31,7 +31,7 @@ _SHARED = (
 )  # fmt: skip
 _ON_BOARD = ROOT / "host_sim" / "device" / "on_board"
 _SAID = ("files", "scan", "moved")
-_OF_ALL = (image.MAIN, image.IMAGE)  # what every board has besides its numbers
+_OF_ALL = (image.MAIN, image.IMAGE, image.TABLES)  # what every board has besides its numbers
 _DIGITS = 16  # of a digest, for a name
 
 

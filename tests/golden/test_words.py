@@ -7,6 +7,8 @@ from host_sim import ROOT
 from ui.text import (
     cheer_words,
     choices,
+    guide_words,
+    hint_words,
     lesson_words,
     menu_words,
     people_words,
@@ -24,6 +26,8 @@ from ui.text import (
 MODULES = (
     choices,
     cheer_words,
+    guide_words,
+    hint_words,
     lesson_words,
     menu_words,
     people_words,

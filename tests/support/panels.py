@@ -41,13 +41,17 @@ def of_rules() -> Iterator[Panel]:
         setup = rig.before.setup
         setup.plan.values[plan.SHEET_ROW] = sheet
         setup.plan.values[plan.PLAYERS_ROW] = 2
+        setup.plan.shows_more = 1
         setup.enter(rig.app)
-        for row in range(setup.count if sheet == rules.OFFICIAL else 1):
+        for row in range(setup.count):
             if setup.rows[row] == plan.START_ROW:
+                continue
+            name = setup.rows[row]
+            if sheet != rules.OFFICIAL and name != plan.SHEET_ROW:
                 continue
             setup.go_to(row)
             rig.press_long("A")
-            about = rules.NAMES[sheet] if row == 0 else f"row-{setup.rows[row]:02}"
+            about = rules.NAMES[sheet] if name == plan.SHEET_ROW else f"row-{name:02}"
             for page in range(len(rig.app.screen.pages)):
                 yield f"rules-{about}-{page + 1}", rig.full_picture()
                 rig.press("R")
@@ -252,7 +256,7 @@ def of_the_board() -> Iterator[Panel]:
     rig.go("setup")
     rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
     rig.press_start()
-    rig.press("LL")
+    rig.press("DA" + "UU" * 7)
     yield "duel-code-near-its-end", rig.full_picture()
 
 

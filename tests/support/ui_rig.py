@@ -11,6 +11,7 @@ from engine.match import TURN as TURN_PHASE
 from host_sim.proofs.texts import shape
 from hw.files import table
 from keeping.keeper import Keeper
+from keeping.settings import Settings
 from strategy.analysis import loops_plain
 from strategy.analysis.keeps import KEEPS_FILE
 from strategy.values.states import STATES_FILE
@@ -81,13 +82,15 @@ class Keep:
 
 
 class Shelf:
-    """The stores of a board."""
+    """The stores of a board; is_new: not even settings were kept, so that the guide comes."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_new: bool = False) -> None:
         self.match = Keep()
         self.past = Keep()
         self.records = Keep()
         self.settings = Keep()
+        if not is_new:
+            self.settings.kept = bytes(Settings().buffer)
         self.people = Keep()
         self.diary = Keep()
         self.books: dict[str, Keep] = {}
@@ -387,7 +390,8 @@ class Rig:
     @property
     def awaits(self) -> bool:
         """Whether a screen or a panel was asked for that is still to come."""
-        return self.app._opens != screens.NO_SCREEN or self.app.topic != ui_app.NO_TOPIC
+        book = getattr(self.app.screen, "_wanted", -1)  # of the records
+        return self.app._opens != screens.NO_SCREEN or self.app.topic != ui_app.NO_TOPIC or book >= 0
 
     def shows(self, name_id: int) -> bool:
         """Tell whether a screen (ui.screens) is shown."""
@@ -452,6 +456,11 @@ class Rig:
             self.arrive()
             self.wait()
             return
+        if name == "hardware":
+            self.go("settings")
+            self.app.go(self.app.part_screen.hardware)
+            self.wait()
+            return
         if not hasattr(self.app, name) and self.app.before is None:
             self.to_title()
         owner = self.app if hasattr(self.app, name) else self.before
@@ -488,7 +497,7 @@ class Rig:
         self.arrive()
 
     def press_start(self) -> None:
-        """Go to the last row of the set-up, which is shown, and press A."""
+        """Go to the first row of the set-up, which is shown, and press A."""
         while not self.before.setup.is_at_start():
             self.press("U")
         self.press("A")

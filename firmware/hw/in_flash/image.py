@@ -1,6 +1,6 @@
-"""The game's image: a file with all modules and tables, lying open. host_sim/image/pack.py makes it.
+"""An image: a file with modules, tables, or both, lying open. host_sim/image/pack.py makes it.
 
-A small file system over it lets MicroPython import from it. Before it is known where the image lies in memory
+A small file system over it lets MicroPython import from it. Before it is known where an image lies in memory
 it is read as a file.
 """
 
@@ -19,6 +19,8 @@ _FOLDER = const(0xFFFF)
 _NO_FILE = const(2)  # ENOENT
 _ONLY_READ = const(30)  # EROFS
 _TABLE = ".table"
+_REST = "+"  # behind the path of a table: its last piece, if that is a shorter one
+_NO_MORE = (0, 0, 0)
 _STATED = (0,) * 9  # of what os.stat answers, behind the kind
 _KIND_FOLDER = const(0x4000)
 _KIND_FILE = const(0x8000)
@@ -37,10 +39,9 @@ class Image:
         self._found: "Any" = None
         self._file: "Any" = open(path, "rb")  # noqa: SIM115 (until it is known where it lies)
         head = self._file.read(_HEAD_BYTES)
-        self._index: "Any" = self._file.read(_two(head, 13))
-        if crc32(self._index) & 0xFF != head[15]:
+        self._index: "Any" = self._file.read(_two(head, 13)) if len(head) == _HEAD_BYTES else b""
+        if not self._index or crc32(self._index) & 0xFF != head[15]:
             raise OSError(path + " is damaged")
-
         self._compiled = self.find("/hw/in_flash/image.py") is None
 
     def lies(self, places: "Any") -> None:
@@ -91,8 +92,9 @@ class Image:
         found = self.find(path)
         if found is None or found[1] == _FOLDER:
             raise OSError(_NO_FILE)
-        at, size, _ = found
-        return Table(self, at, size) if path.endswith(_TABLE) else BytesIO(self.read(at, size))  # pyright: ignore
+        if path.endswith(_TABLE):
+            return Table(self, found, self.find(path + _REST) or _NO_MORE)
+        return BytesIO(self.read(found[0], found[1]))  # pyright: ignore
 
     def read(self, at: int, size: int) -> "bytes | bytearray":
         """Answer bytes where they lie in memory, or a copy if they are in no one piece there."""
@@ -108,17 +110,25 @@ class Image:
 
 
 class Table:
-    """A table's file, which is read in pieces: each begins with a block of the flash, and is not copied."""
+    """A table's file, which is read in pieces: each lies in one block of the flash, and is not copied.
 
-    def __init__(self, image: Image, at: int, size: int) -> None:
+    found: of those that begin with a block, as Image.find() answers it. rest: of the last one.
+    """
+
+    def __init__(self, image: Image, found: "tuple[int, int, int]", rest: "tuple[int, int, int]") -> None:
         self._image = image
-        self._at = at
-        self._left = size
+        self._at, self._left, _ = found
+        self._rest = rest
 
     def read(self, count: int) -> "bytes | bytearray":
         """Answer the next piece, of count bytes or what is left."""
         from hw.in_flash.blocks import BLOCK, place
 
+        if not self._left:
+            self._at, self._left, _ = self._rest
+            self._rest = _NO_MORE
+            if not self._left:
+                return b""
         piece = self._image.read(self._at, min(count, self._left))
         self._left -= len(piece)
         self._at += BLOCK - place(self._at)[1]

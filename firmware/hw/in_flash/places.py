@@ -22,18 +22,16 @@ _WRITES_NOTHING = const(30)  # EROFS
 
 
 class Places:
-    """Know where a file lies until it is written anew. Allocates, blocks for 50 ms.
+    """Know where a file lies until it is written anew. Allocates, blocks for 40 ms.
 
-    path: of the file, in the file system on flash (rp2.Flash()). begins: where flash does in memory. OSError
-    when the file is not there.
+    path: of the file, in the file system on flash. begins: where that does in memory. OSError when the file
+    is not there.
     """
 
-    def __init__(self, path: str, flash: "Any", begins: int = _BEGINS) -> None:
-        watched = _Watched(flash)
-        device: "Any" = watched
-        with vfs.VfsLfs2(device).open(path, "rb") as file:
+    def __init__(self, path: str, flash: "Watched", begins: int = _BEGINS) -> None:
+        with flash.files.open(path, "rb") as file:
             # where in the file each of its blocks begins, and how far behind that it lies in memory
-            self._begins, self._behind = _blocks_of(file, watched)
+            self._begins, self._behind = _blocks_of(file, flash)
             file.seek(0)
             content = file.read(_COMPARED)
         at = begins - flash.ioctl(_BLOCK_COUNT, 0) * BLOCK
@@ -60,25 +58,33 @@ class Places:
         return bytearray_at(address, length) if address else None
 
 
-class _Watched:
-    """A flash to read; knows the block that was read last."""
+class Watched:
+    """A flash (rp2.Flash()) to read; knows the block that was read last.
+
+    files: its file system, mounted for this, which takes 10 ms and allocates.
+    """
 
     def __init__(self, flash: "Any") -> None:
         self.block = 0
         self._flash = flash
+        device: "Any" = self
+        self.files: "Any" = vfs.VfsLfs2(device)
 
     def readblocks(self, block: int, buffer: bytearray, offset: int = 0) -> None:
+        """Read, and note it."""
         self.block = block
         self._flash.readblocks(block, buffer, offset)
 
     def writeblocks(self, block: int, buffer: bytearray, offset: int = 0) -> None:
+        """Refuse it: OSError."""
         raise OSError(_WRITES_NOTHING)
 
     def ioctl(self, request: int, argument: int) -> int:
+        """Ask the flash."""
         return self._flash.ioctl(request, argument)
 
 
-def _blocks_of(file: "Any", watched: _Watched) -> "tuple[array, array]":
+def _blocks_of(file: "Any", watched: Watched) -> "tuple[array, array]":
     """Answer where in a file each of its blocks begins, and then its end; and how far behind that it lies.
 
     The first byte in each is read: which block does that take?

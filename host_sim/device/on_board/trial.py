@@ -89,7 +89,7 @@ def trial(seed: int, end: int, scratch: str, changes: str, image: "Any") -> None
     if image is not None:
         image.path = "/" + image.path
     os.chdir(scratch)
-    sys.path[sys.path.index("")] = "/"
+    sys.path.append("/")
     gc.collect()
     from device.on_board.real_kit import RealKit  # and with it the firmware, not before its path is whole
 

@@ -87,7 +87,7 @@ def bring(image: "Image", found: "About") -> "Procedure[FlashPlan]":
         yield from files.remove((yield from files.under(f"{FOLDER}/{name}")) + [f"{FOLDER}/{name}"])
     found.free_blocks = yield from files.free_blocks()
     if about.blocks_for(found, {path: sizes[path] for path in todo.send}) > found.free_blocks:
-        there.update((yield from _make_room(sizes, there, ours, found)))
+        there.update((yield from _make_room(image, there, ours, found)))
         found.free_blocks = yield from files.free_blocks()
         todo = flash_plan.make(wanted, there, ours, (yield from files.staged()))
     about.require_room(found, {path: sizes[path] for path in todo.send})
@@ -109,18 +109,22 @@ def bring(image: "Image", found: "About") -> "Procedure[FlashPlan]":
 
 
 def _make_room(
-    sizes: "Mapping[str, int]", there: "Mapping[str, str]", ours: "Manifest", found: "About"
+    image: "Image", there: "Mapping[str, str]", ours: "Manifest", found: "About"
 ) -> "Procedure[dict[str, str]]":
     """Remove what is ours, which cannot stay until the new is there; main.py first, so that nothing starts.
 
-    sizes: bytes of what is to be there. Answers the paths that are gone, with no digest. Where that would not
-    help either, nothing is removed.
+    Answers the paths that are gone, with no digest. Where that would not help either, nothing is removed.
     """
-    gone = [path for path in sizes if there[path] in ours.get(path, set())]
+    new = {
+        path: size
+        for path, (digest, size) in image.items()
+        if path == flash_plan.MAIN or there[path] != digest
+    }
+    gone = [path for path in new if there[path] in ours.get(path, set())]
     gone.sort(key=lambda path: path != flash_plan.MAIN)
     here = yield from files.in_root()
     freed = sum([-(-here.get(path, 0) // found.block_bytes) for path in gone])
-    if about.blocks_for(found, sizes) > found.free_blocks + freed:
+    if about.blocks_for(found, new) > found.free_blocks + freed:
         return {}
     yield from say("there is no room for two versions: the old one is removed first")
     yield from files.remove(gone)

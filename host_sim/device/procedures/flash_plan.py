@@ -11,10 +11,13 @@ if TYPE_CHECKING:
     from host_sim.image.manifest import Manifest
 
 MAIN = "main.py"
+# Another name where main.py needs another thing of it: then it and the old main.py stay together until both
+# are replaced, wherever an update is cut. A table of tables.img has its hash in its name: code finds its own.
+_GAME = "game.img"
 RESTING_MAIN = f"{FOLDER}/{MAIN}"
 OLD = ".old.py"  # what a file of somebody else's is renamed to, instead of its .py
 _PY = ".py"
-_IMAGE = ".img"  # ends the name of one; firmware/main.py says when it is another
+_IMAGE = ".img"  # ends the name of one
 _ALONE = (MAIN, "board_config.py", "boot.py", "saves_apart.mpy", "saves_apart.py")
 
 
@@ -81,15 +84,15 @@ def moves(
     """List the renames of a plan: those before the stale files are removed, and one after, if there is one.
 
     Each is done wholly or not at all, and whatever of them was done when the power goes, the board starts:
-    the image first, then main.py in the place of the old one, then what only that one needed is removed. Only
-    where modules lie about loose, main.py leaves first and comes last, so that nothing starts in between
-    rather than half of one version and half of another.
+    the tables first, then game.img, then main.py in the place of the old one, then what only that one needed
+    is removed. Only where modules lie about loose, main.py leaves first and comes last, so that nothing
+    starts in between rather than half of one version and half of another.
     """
     if not (plan.place or plan.remove or plan.keep):
         return [], []
     first = [(path, path[: -len(_PY)] + OLD) for path in plan.keep]
     ready = [(f"{FOLDER}/{staged_name(path, wanted[path])}", path) for path in plan.place]
-    ready.sort(key=lambda move: move[1] == MAIN)  # as they were but for that, which is the last
+    ready.sort(key=lambda move: (move[1] == MAIN, move[1] == _GAME))  # as they were but for those, the last
     if not [path for path in plan.place + plan.remove if not _stands_alone(path)]:
         return first + ready, []
     if there[MAIN] and MAIN not in plan.keep:

@@ -22,6 +22,7 @@ from host_sim.device.runner import Runner
 from host_sim.image import image, pack
 from host_sim.image.manifest import FOLDER, MANIFEST
 from host_sim.image.processors import RP2040
+from strategy.values.names import NAMES
 from tests.host_sim.device.conftest import Flashed
 from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard
@@ -185,8 +186,10 @@ def test_a_board_of_another_format_gets_sources_and_a_word(
         assert commands.main(["flash", "--port", board.port]) == 0
     assert "loads mpy 7, mpy-cross makes mpy 6: sending sources" in capsys.readouterr().out
     ours = [name for name in on(board) if not is_players(name)]
-    assert set(ours) == {"main.py", "board_config.py", image.IMAGE}
+    assert set(ours) == {"main.py", "board_config.py", image.IMAGE, image.TABLES}
     image.fill(tmp_path / "sources", RP2040, compiled=False)
+    for name in NAMES:
+        (tmp_path / "sources" / "tables" / name).unlink()
     assert board.files()[image.IMAGE] == pack.pack(tmp_path / "sources")
 
 

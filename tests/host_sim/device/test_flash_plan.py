@@ -66,7 +66,7 @@ def test_a_source_from_elsewhere_in_our_place_is_kept() -> None:
     assert make({"main.py": OLD["main.py"]}, manifest.join({}, OLD)).keep == []
 
 
-IMAGES = {name: sha256(name.encode()) for name in ("main.py", "board_config.py", "game.img")}
+IMAGES = {name: sha256(name.encode()) for name in ("main.py", "board_config.py", "game.img", "tables.img")}
 
 
 def renames(
@@ -81,7 +81,7 @@ def renames(
 
 
 def test_an_image_of_another_name_comes_before_main_and_the_old_one_goes_when_main_is_there() -> None:
-    there = {"main.py": "old", "board_config.py": IMAGES["board_config.py"], "rattle.img": "old"}
+    there = IMAGES | {"main.py": "old", "game.img": "", "rattle.img": "old"}
     assert renames(there) == (["game.img", "main.py"], ["rattle.img"], [])
 
 
@@ -94,14 +94,25 @@ def test_an_image_of_the_same_name_takes_the_place_of_the_old_one_while_main_sta
     )
 
 
+def test_tables_come_before_the_code_that_asks_for_them() -> None:
+    assert renames(IMAGES | {"game.img": "old", "tables.img": "old"}) == (["tables.img", "game.img"], [], [])
+    all_in_one = {name: "old" for name in IMAGES if name != "tables.img"}
+    assert renames(all_in_one) == (["board_config.py", "tables.img", "game.img", "main.py"], [], [])
+
+
+def test_an_update_of_the_code_leaves_the_tables_where_they_are() -> None:
+    todo = flash_plan.make(IMAGES, IMAGES | {"game.img": "old"}, manifest.join({}, IMAGES), set())
+    assert todo.send == todo.place == ["game.img"]
+
+
 def test_an_empty_board_gets_main_last() -> None:
-    assert renames({}) == (["board_config.py", "game.img", "main.py"], [], [])
+    assert renames({}) == (["board_config.py", "tables.img", "game.img", "main.py"], [], [])
 
 
 def test_where_loose_modules_go_main_is_away_meanwhile() -> None:
     there = {"main.py": "old", "ui/app.mpy": "old"}
     assert renames(there) == (
-        [f"{FOLDER}/main.py", "board_config.py", "game.img"],
+        [f"{FOLDER}/main.py", "board_config.py", "tables.img", "game.img"],
         ["ui/app.mpy"],
         ["main.py"],
     )

@@ -42,6 +42,13 @@ def unpack(image: bytes, paths: Iterable[str]) -> dict[str, bytes]:
 
 
 def content_of(image: bytes, path: str) -> bytes:
+    rest = piece_of(image, path + pack.REST) or b"" if path.endswith(".table") else b""
+    content = piece_of(image, path)
+    assert content is not None, path
+    return content + rest
+
+
+def piece_of(image: bytes, path: str) -> bytes | None:
     key = crc32(f"/{path}".encode())
     end = pack.HEAD_BYTES + int.from_bytes(image[13:15], "little")
     for at in range(pack.HEAD_BYTES + 2 * 257, end, pack.ENTRY_BYTES):
@@ -50,7 +57,7 @@ def content_of(image: bytes, path: str) -> bytes:
         )
         if found == key:
             return b"".join(image[at : at + count] for at, count in pack._pieces(path, first, size))
-    raise KeyError(path)
+    return None
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -81,7 +81,7 @@ def test_install_puts_the_image_on_a_board_and_it_plays(
     assert {name: found[name] for name in names} == {
         name: (tmp_path / "image" / name).read_bytes() for name in names
     }
-    assert "3 files sent" in heard.said
+    assert "4 files sent" in heard.said
     assert heard.said.endswith(f"rattle {VERSION} {DEFAULT_BOARD} ready\n{DEFAULT_BOARD}: it plays\n")
 
 
@@ -95,9 +95,9 @@ def test_install_keeps_saves_and_what_is_not_from_here(installed: tuple[PtyBoard
 def test_after_install_the_command_has_nothing_to_do_nor_the_page_after_the_command(
     board: PtyBoard, page: Page, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "all 3 files are on the board already" in "".join(command(board, capsys, "flash"))
+    assert "all 4 files are on the board already" in "".join(command(board, capsys, "flash"))
     with board:
-        assert "all 3 files are on the board already" in page.flash(board).said
+        assert "all 4 files are on the board already" in page.flash(board).said
 
 
 def test_install_over_an_older_rattle_sends_what_differs_and_removes_what_only_that_one_had(
@@ -124,7 +124,7 @@ def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(
     with board:
         assert "it plays" in page.flash(board).said
     assert SAVES.items() <= players(board).items()
-    assert "all 5 files are on the board already" in "".join(command(board, capsys, "flash"))
+    assert "all 6 files are on the board already" in "".join(command(board, capsys, "flash"))
 
 
 def test_examine_says_what_the_doctor_says(
@@ -147,7 +147,7 @@ def test_examine_of_a_board_out_of_date_ends_with_what_to_press(board: PtyBoard,
     board.put(image.IMAGE, b"damaged")
     with board:
         heard = page.doctor(board, VERSION)
-    assert f"1 of 3 missing or other: {image.IMAGE}" in heard.said
+    assert f"1 of 4 missing or other: {image.IMAGE}" in heard.said
     assert heard.trouble == "files are out of date: “Install” brings them up to date\n"
 
 

@@ -46,9 +46,10 @@ NEW = {
     "main.py": main_of("game.img"),
     "board_config.py": b'BOARD = "pico_ssd1306_i2c"\n',
     "game.img": bytes(range(256)) * 40,
+    "tables.img": bytes(range(255, -1, -1)) * 30,
 }
 BEFORE = {name: b"# old\n" + content for name, content in NEW.items()}
-# What is updated: an image of the same name, one of another name, and modules that lie about loose.
+# What is updated: images of the same names, one of another name, one with all in it, and loose modules.
 OLD = {
     "the same": BEFORE,
     "another": {
@@ -56,6 +57,7 @@ OLD = {
         "board_config.py": NEW["board_config.py"],
         "rattle.img": bytes(9000),
     },
+    "all in one": {name: content for name, content in BEFORE.items() if name != "tables.img"},
     "loose": BEFORE | {"ui/app.mpy": b"of an older layout"},
 }
 THEIRS = {"notes.txt": b"somebody's", "ui/mine.py": b"somebody's, too"}
@@ -152,6 +154,10 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(
         assert trouble or game == NEW
         if which != "loose":
             assert starts(board), f"after {after} of {blocks} blocks"
+            tables_are_new = game.get("tables.img") == NEW["tables.img"]
+            assert tables_are_new or game.get("game.img") != NEW["game.img"], (
+                f"after {after} of {blocks} blocks"
+            )
         elif "main.py" in game:  # then the game starts, and it is to be of one version
             assert game in (before, NEW), f"after {after} of {blocks} blocks"
         with board:

@@ -152,7 +152,7 @@ def test_a_new_screen_is_there_at_the_same_tick(sit: Sits, checkout: Path) -> No
     folder = checkout / "firmware" / "ui" / "menus" / "before"
     (folder / "bare_title.py").write_text(
         "from ui.menus.before.title import Title\n\n\n"
-        "class BareTitle(Title):\n    def draw(self, app):\n        app.canvas.fill(0, 56, 8, 8)\n"
+        "class BareTitle(Title):\n    def draw(self, app):\n        app.canvas.fill(0, 40, 8, 8)\n"
     )
     change(
         folder / "__init__.py",
@@ -163,7 +163,7 @@ def test_a_new_screen_is_there_at_the_same_tick(sit: Sits, checkout: Path) -> No
     passes(bench, 30)
     replay(bench)
     assert (bench.fault, bench.travel.tick) == (None, 100)
-    assert before[-128:-120] != bench.report.picture[-128:-120] == b"\xff" * 8
+    assert before[640:648] != bench.report.picture[640:648] == b"\xff" * 8
 
 
 def test_a_reload_is_seen_before_it_begins_and_as_far_as_it_is(sit: Sits) -> None:

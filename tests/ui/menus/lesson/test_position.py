@@ -143,6 +143,22 @@ def test_a_goes_back_from_what_the_coach_says_to_what_was_set() -> None:
     assert rig.lesson.stage == lesson.ASKS and rig.full_picture() == before
 
 
+def test_what_was_set_is_there_again_after_b() -> None:
+    rig = Pupil(1)
+    rig.position()
+    rig.set_position(DICE, {5: 30, 11: 50}, throw=2, hundreds=1)
+    lesson_screen = rig.lesson
+    field = lesson_screen.row
+    rig.press("B")
+    assert rig.shows(screens.PRACTICE_SCREEN)
+    rig.press("A")
+    assert rig.lesson is not lesson_screen and rig.shows(screens.POSITION_SCREEN)
+    again = rig.lesson
+    assert bytes(again.study.dice) == DICE and again.row == field
+    card = again.study.current
+    assert (card.boxes[5], card.boxes[11], card.hundreds, again.study.rolls) == (30, 50, 1, 2)
+
+
 def test_a_press_that_began_on_another_field_asks_nothing() -> None:
     rig = Pupil(1)
     rig.position()

@@ -2,14 +2,14 @@
 
 from ui import screens
 from ui.draw.menu import Choices
-from ui.text import menu_words
+from ui.text import setting_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-_LINES = (menu_words.NOT_NOW, menu_words.SET_UP)
-_LINES_ANSWERED = (menu_words.NOT_NOW, menu_words.SET_UP, menu_words.FORGET)
+_LINES = (setting_words.NOT_NOW, setting_words.SET_UP)
+_LINES_ANSWERED = (setting_words.NOT_NOW, setting_words.SET_UP, setting_words.FORGET)
 
 
 class Hardware(Choices):
@@ -19,15 +19,15 @@ class Hardware(Choices):
     """
 
     name_id = screens.HARDWARE_SCREEN
-    title = menu_words.SET_UP_HARDWARE
+    title = setting_words.SET_UP_HARDWARE
 
     def lines(self, app: "App") -> tuple:
         """Answer what can be done, less where no answers are stored."""
         return _LINES_ANSWERED if app.answered else _LINES
 
     def leave(self, app: "App") -> None:
-        """Leave the wires alone, and go back to the title."""
-        app.go(app.title)
+        """Leave the wires alone, and show the settings again."""
+        app.go(app.part_screen)
 
     def act(self, app: "App") -> None:
         """Say what is wanted."""
