@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any, TypeVar, cast
 
 from numpy.typing import NDArray
@@ -40,4 +39,4 @@ def _compiled(function: _F, **options: bool) -> _F:
 
 def _missing(*_: object) -> None:
     """Stand for a compiled function where there is no numba: a command is refused once it would calculate."""
-    import_module("numba")  # raises what is told in a line
+    __import__("numba")  # raises what is told in a line
