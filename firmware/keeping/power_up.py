@@ -62,7 +62,6 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     old = bytearray(tally.SIZE)
     shelf.records.load(old)
     _note(load_content(shelf.records, keeper.tally), losses.LOST_RECORDS, lost)
-    shelf.records.close()
     whole = memoryview(bytearray(writing.SIZE + diary_pages.PAST))
     past = _load(shelf.past, whole[writing.PRESENT :])
     _clear(shelf.past, past, losses.LOST_PAST, lost)

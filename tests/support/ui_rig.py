@@ -65,12 +65,8 @@ class Keep:
         return bool(self.kept)
 
     def close(self) -> None:
-        """Save nothing until reopen()."""
+        """Save nothing any more."""
         self.open = False
-
-    def reopen(self) -> None:
-        """Save again."""
-        self.open = True
 
     def put_aside(self, ending: str) -> bool:
         """Begin anew."""

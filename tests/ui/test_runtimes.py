@@ -42,9 +42,6 @@ class Keep:
     def close(self):
         pass
 
-    def reopen(self):
-        pass
-
 
 class Filled(Keep):
     # a book of two games, 200 and 300
