@@ -520,7 +520,9 @@ def test_a_display_that_does_not_answer_gives_way_to_the_terminal(open_tty: Open
 def test_the_terminal_writes_what_the_beeper_says(open_tty: OpenTty) -> None:
     tty = open_tty(80, 24, "--tones")
     tty.wait_for("\u28ff")
-    tty.type(b"jzjl")  # a new game, one more plays: a click
+    tty.type(b"jz")
+    tty.wait_for(24 * "\u28ff")  # the bar above NEW GAME
+    tty.type(b"jl")  # one more plays: a click
     tty.wait_for("1 x 1760 Hz short")
     tty.type(b"q")
     assert tty.ended() == (0, "")
