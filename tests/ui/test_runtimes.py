@@ -213,6 +213,7 @@ COACHED = (
     + """
 from hw import files
 from strategy.review import diary
+from ui.play import turn_cursor
 from ui.play import turn_screen as turn
 
 
@@ -268,9 +269,9 @@ class Pupil(Player):
                 self.press(keys.A)
             elif app.turn.state == turn.DECIDE and not self.below(5) and app.match.rolls:
                 self.ask()
-            elif app.match.rolls == 3 and app.turn.zone == turn.ON_DICE:
+            elif app.match.rolls == 3 and app.turn.zone == turn_cursor.ON_DICE:
                 self.press(keys.DOWN)
-            elif app.match.rolls == 3 or app.turn.zone == turn.ON_BOXES:
+            elif app.match.rolls == 3 or app.turn.zone == turn_cursor.ON_BOXES:
                 self.press(keys.RIGHT)
                 self.press(keys.A)
             else:

@@ -1,16 +1,13 @@
 """The turn: throw, hold, throw again, fill a box. One picture for people and bots.
 
-LEFT and RIGHT choose, A holds a die (or releases it) and, let go, moves on to the next, or fills a box, B
-throws, DOWN goes to the box that pays most, UP goes back to the dice and from there to the card. A held long
-explains. With real dice a throw is entered instead of made; before the first of a turn A goes to the boxes
-and UP from there to the card.
+The keys among the dice and the boxes are ui.play.turn_cursor's. With real dice a throw is entered instead of
+made; before the first of a turn A goes to the boxes and UP from there to the card.
 """
 
 from micropython import const
 
 from contract import keys, tunes
 from contract.choices import BOX
-from contract.settings import ASKS_ZERO
 from engine import reasons
 from engine.boxes import YAHTZEE_POINTS
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
@@ -19,9 +16,9 @@ from engine.rules import REAL
 from engine.turn_state import TURNS
 from strategy.bots.kinds import HUMAN
 from ui import screens
-from ui.play import box_paths, handover, picture
-from ui.play.picture import NO_PLACE, ROLL_TICKS, TurnPicture
-from ui.text import words
+from ui.play import handover, picture
+from ui.play.picture import NO_PLACE, ROLL_TICKS
+from ui.play.turn_cursor import ON_BOXES, ON_DICE, TurnCursor
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,10 +34,6 @@ BARE = const(4)  # real dice: the bare score of a box is asked for
 COACHED = const(5)  # the coach has something to say
 ASKED = const(6)  # the coach was asked and is thinking; presses are not heard
 
-# zone: where the cursor is
-ON_DICE = const(0)
-ON_BOXES = const(1)
-
 # cheers: for what a person may be glad of
 YAHTZEE_CHEER = const(1)
 BONUS_CHEER = const(2)
@@ -53,12 +46,11 @@ _HURRIED_ROLL_FROM = const(13)  # the tick of the roll at which a hurried one be
 _ALL = const(31)
 
 
-class TurnScreen:
+class TurnScreen(TurnCursor):
     """Play turns.
 
-    state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. zone: ON_DICE or ON_BOXES; die (0 to 4),
-    box (0 to 12): the cursor there. hurry: bots are not waited for; set by A or B, until a person's turn
-    comes. picture: what is seen. What real dice ask for is app.real's (ui.play.real_dice.real_dice).
+    state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. hurry: bots are not waited for; set by A
+    or B, until a person's turn comes. What real dice ask for is app.real's (ui.play.real_dice.real_dice).
     cheers: for the newest score, yet to be shown (ui.play.cheer); seen: the shown ones, since a score that
     is taken back and made again is no new one; cheered_at: that score's place in the match.
     """
@@ -67,16 +59,11 @@ class TurnScreen:
     at_table = True
 
     def __init__(self) -> None:
-        self.picture = TurnPicture()
+        super().__init__()
         self.hurry = False
         self.state = DECIDE
-        self.zone = ON_DICE
-        self.die = 0
-        self.box = 0
         self.ticks = 0  # drawn in ROLLING, left in SCORED
-        self.pressed = False  # A went down here and is not up yet
         self.rolling = 0  # mask of the dice in the air
-        self._asked_box = NO_PLACE  # the box under the cursor, once it was asked whether it shall take a zero
         self._undone = NO_PLACE  # the box whose score was taken back just now
         self.points = 0  # what was scored, with its hundred and the upper bonus it earned
         self.hundred = 0
@@ -172,10 +159,6 @@ class TurnScreen:
             self.zone = ON_DICE
             self.picture.box = NO_PLACE
 
-    def point_at(self, die: int) -> None:
-        """Put the cursor on a die, once it is among the dice."""
-        self.die = die
-
     def hurry_up(self) -> None:
         """Wait for no bot until a person's turn comes."""
         self.hurry = True
@@ -203,136 +186,7 @@ class TurnScreen:
         elif events & keys.DOWN:
             app.refuse(reasons.NOT_ROLLED)
 
-    def _keys_on_dice(self, app: "App", events: int) -> None:
-        if events & keys.NEXT == keys.NEXT and self.die == DICE - 1:
-            self._go_to_boxes(app)
-            self.die = 0
-        elif events & keys.GO_LEFT:
-            self._move_die(app, DICE - 1)
-        elif events & keys.GO_RIGHT:
-            self._move_die(app, 1)
-        elif events & keys.A:
-            self._toggle(app)
-        elif events & keys.A_SHORT and self.pressed:
-            self._move_die(app, 1)
-        elif events & keys.A_LONG and self.pressed:
-            self._long_on_die(app)
-        elif events & keys.B:
-            self._choose_roll(app)
-        elif events & keys.UP:
-            app.go(app.card)
-        elif events & keys.DOWN:
-            self._go_to_boxes(app)
-
-    def _keys_on_boxes(self, app: "App", events: int) -> None:
-        if events & keys.GO:
-            box = box_paths.way(self.picture.card, self.box, events)
-            if box == box_paths.TO_DICE:
-                self._leave_boxes(app)
-            else:
-                self._move_box(app, box)
-        elif events & keys.A:
-            self._press(app, True)
-        elif events & keys.A_SHORT and self.pressed:
-            self._press(app, False)
-            self._act_on_box(app)
-        elif events & keys.A_LONG and self.pressed:
-            self._press(app, False)
-            if app.coach.ask_hint(app, True):
-                return
-            if app.match.options & REAL:
-                app.real.ask_bare(app)
-            else:
-                app.explain(self.box)
-        elif events & keys.B:
-            self._choose_roll(app)
-
-    # the cursor
-
-    def to_dice(self) -> None:
-        """Put the cursor on the dice."""
-        self.zone = ON_DICE
-        self.picture.die = self.die
-        self.picture.box = NO_PLACE
-
-    def to_boxes(self) -> None:
-        """Put the cursor on the box that pays most."""
-        self.zone = ON_BOXES
-        self._asked_box = NO_PLACE
-        self.box = self.picture.best
-        if self.box == NO_PLACE:
-            self.box = box_paths.first_open(self.picture.card)
-        self.picture.box = self.box
-        self.picture.die = NO_PLACE
-        self.pressed = False
-
-    def _go_to_boxes(self, app: "App") -> None:
-        self.to_boxes()
-        self.picture.draw_die(app.canvas, app.dice, self.die)
-        self._draw_box(app)
-
-    def _move_die(self, app: "App", step: int) -> None:
-        self.die = (self.die + step) % DICE
-        self.pressed = False
-        self.picture.move_die(app.canvas, self.die)
-        app.touched = True
-
-    def _move_box(self, app: "App", box: int) -> None:
-        if box == box_paths.NOWHERE:
-            return
-        self.box = box
-        self._asked_box = NO_PLACE
-        self.pressed = False
-        self.picture.move_box(app.canvas, box)
-        app.touched = True
-
-    def _leave_boxes(self, app: "App") -> None:
-        if not app.match.rolls:  # no dice lie there: B asks for them
-            app.go(app.card)
-            return
-        self.to_dice()
-        self.picture.draw_die(app.canvas, app.dice, self.die)
-        self._draw_box(app)
-
-    def _draw_box(self, app: "App") -> None:
-        self.picture.draw_box(app.canvas, self.box)
-        app.touched = True
-
-    def _press(self, app: "App", down: bool) -> None:
-        self.pressed = down
-        self.picture.pressed = down
-        self._draw_box(app)
-
     # holding and throwing
-
-    def _toggle(self, app: "App") -> None:
-        reason = app.match.toggle_hold(self.die)
-        if reason:
-            app.refuse(reason)
-            return
-        self.pressed = True
-        self.picture.holds = app.match.holds
-        self.picture.draw_die(app.canvas, app.dice, self.die)
-        app.touched = True
-        app.sound.play(tunes.CLICK_TUNE)
-        app.save()
-
-    def _long_on_die(self, app: "App") -> None:
-        """Take back the hold that the press began with; then help, or let real dice be put right."""
-        self.pressed = False
-        match = app.match
-        match.toggle_hold(self.die)
-        self.picture.holds = match.holds
-        app.save()
-        if not app.coach.ask_hint(app, False):
-            if match.options & REAL:
-                app.real.ask(app, True)
-            else:
-                app.explain(NO_PLACE)
-        app.stale = True
-
-    def _choose_roll(self, app: "App") -> None:
-        app.coach.ask(app, app.match.holds)
 
     def roll(self, app: "App") -> None:
         """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
@@ -397,12 +251,6 @@ class TurnScreen:
 
     # scoring
 
-    def show_box(self, app: "App", box: int) -> None:
-        """Put the cursor on a box, for a bot."""
-        self.box = box
-        self.picture.box = box
-        self._draw_box(app)
-
     def score(self, app: "App") -> None:
         """Fill the box under the cursor with the dice, or say why not."""
         match = app.match
@@ -423,22 +271,6 @@ class TurnScreen:
         match.undo()
         app.save()
         app.open(screens.TURN_SCREEN)
-
-    def _act_on_box(self, app: "App") -> None:
-        if app.match.options & REAL and not app.match.rolls:
-            app.real.ask_bare(app)
-        elif not self._asks_zero(app):
-            app.coach.ask(app, BOX + self.box)
-
-    def _asks_zero(self, app: "App") -> bool:
-        """Ask once before a zero goes into the box under the cursor, if that is set; tell whether it does."""
-        if not app.keeper.settings.buffer[ASKS_ZERO] or self._asked_box == self.box:
-            return False
-        if app.match.refusal(self.box) or app.match.pays(self.box):
-            return False
-        self._asked_box = self.box
-        app.toast(words.ASK_ZERO)
-        return True
 
     def scored(self, app: "App", bonus: int) -> None:
         """Show the score that was just made; bonus: what it earned of the upper bonus."""

@@ -11,7 +11,7 @@ from host_sim.play import ways
 from host_sim.play.ways import RIGHT, Spot, next_press
 from tests.support.ui_rig import Rig
 from ui.play.picture import NO_PLACE
-from ui.play.turn_screen import ON_BOXES
+from ui.play.turn_cursor import ON_BOXES
 
 
 def table(two: bool, dice: bytes = b"\1\2\4\4\6", rolls: int = 1, filled: tuple[int, ...] = ()) -> Rig:
