@@ -7,8 +7,10 @@ from contract.restart import NO_RESTART, SET_UP
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
 from keeping.keeper import Keeper
+from strategy.review.take_back import may_take_back
 from ui import screens
 from ui.ahead import Ahead
+from ui.deaf import Deaf
 from ui.draw.canvas import Canvas
 from ui.draw.dice import DicePictures
 from ui.draw.overlay import NO_PANEL, SEEN, Overlay
@@ -76,6 +78,7 @@ class App:
     good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched on;
     part_screen: of the part that is open. topic: what a panel is asked for about. lesson_plan: what is
     practised (ui.lesson_plan).
+    deaf: hears no press that was meant for the picture before.
     screen: the current one, told apart by `name_id`. due: not 0 while something waits to be kept.
     """
 
@@ -139,6 +142,7 @@ class App:
         self.stale = True  # the whole screen must be drawn anew
         self.uncovered = False  # it comes back, or is new, and may lie ready
         self._ahead = Ahead()
+        self.deaf = Deaf()
         self.screen: "Any" = _NoScreen()
         self._opens = screens.TITLE_SCREEN  # the screen that is shown as soon as the menus are there
         self._load()
@@ -209,6 +213,7 @@ class App:
         speech = self.speech
         if speech is not None:
             events = speech.hear(self, events)
+        events = self.deaf.hear(events)
         self.touched = False
         if overlay.toast_ticks:
             overlay.toast_ticks -= 1
@@ -336,6 +341,8 @@ class App:
             self.stale = True
         self.screen = screen
         screen.enter(self)
+        if screen is self.turn:
+            self.turn.be_seen_first(self)
 
     def set_up_hardware(self) -> None:
         """End the loop, for the wizard."""
@@ -386,9 +393,8 @@ class App:
         return words.SEATS[player] if place < 0 else people.names[place]
 
     def may_undo(self) -> bool:
-        """Tell whether a score can be taken back now: before the next throw, and only a person's."""
-        match = self.match
-        return not match.rolls and not match.can_undo() and not match.kinds[match.last_player]
+        """Tell whether a person's score can be taken back now: until a person throws again."""
+        return may_take_back(self.match, self.diary)
 
     def go_on(self) -> None:
         """Show the screen that the match's phase asks for; a lesson may have had another table."""

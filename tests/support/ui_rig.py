@@ -439,9 +439,15 @@ class Rig:
                 return
         raise AssertionError("the app never had all that it needs")
 
+    def be_heard(self) -> None:
+        """Wait until a press is heard."""
+        while self.app.deaf.ticks:
+            self.wait()
+
     def press(self, buttons: str) -> None:
-        """Press buttons (letters of UDLRAB) briefly, each when what the one before asked for is shown."""
+        """Press buttons (letters of UDLRAB) briefly, each when what the one before asked for is heard."""
         for name in buttons:
+            self.be_heard()
             button = BUTTONS[name]
             self.tick(button)
             self.wait(SHORT_TICKS)

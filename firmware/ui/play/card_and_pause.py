@@ -119,28 +119,34 @@ class CardScreen:
 
 
 _LINES = (words.RESUME, words.KEYS, words.RULES, words.LEAVE)
+_LINES_AND_UNDO = (words.RESUME, words.KEYS, words.RULES, words.LEAVE, words.TAKE_BACK)
 
 
 class Pause(Choices):
-    """Choose how to go on. row: 0 go on, 1 the keys, 2 the rules, 3 leave (the match stays saved)."""
+    """Choose how to go on.
+
+    row: 0 go on, 1 the keys, 2 the rules, 3 leave (the match stays saved), 4 take the newest score back.
+    """
 
     name_id = screens.PAUSE_SCREEN
     at_table = True
     title = words.PAUSE
 
     def lines(self, app: "App") -> tuple:
-        """Answer the four ways to go on."""
-        return _LINES
+        """Answer the four ways to go on, and a fifth where a score can be taken back."""
+        return _LINES_AND_UNDO if app.may_undo() else _LINES
 
     def leave(self, app: "App") -> None:
         """Go on."""
         app.go_on()
 
     def act(self, app: "App") -> None:
-        """Explain the keys, open the rules, or go to the title."""
+        """Explain the keys, open the rules, go to the title, or take a score back."""
         if self.row == 1:
             app.explain(NO_PLACE)
         elif self.row == 2:
             app.open_part("ui.menus.rules")
+        elif self.row == 4:
+            app.turn.undo(app)
         else:
             app.open(screens.TITLE_SCREEN)

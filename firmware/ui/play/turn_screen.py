@@ -12,12 +12,15 @@ from engine import reasons
 from engine.boxes import YAHTZEE_POINTS
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.match import OVER
+from engine.result import Result
 from engine.rules import REAL
 from engine.turn_state import TURNS
 from strategy.bots.kinds import HUMAN
+from strategy.review.take_back import take_back
 from ui import screens
-from ui.play import handover, picture
-from ui.play.picture import NO_PLACE, ROLL_TICKS
+from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS
+from ui.play import handover, picture, roll_picture
+from ui.play.picture import ALONE, NO_PLACE, ROLL_TICKS
 from ui.play.turn_cursor import ON_BOXES, ON_DICE, TurnCursor
 
 TYPE_CHECKING = False
@@ -60,9 +63,11 @@ class TurnScreen(TurnCursor):
 
     def __init__(self) -> None:
         super().__init__()
+        self._standing = Result()
         self.hurry = False
         self.state = DECIDE
         self.ticks = 0  # drawn in ROLLING, left in SCORED
+        self.at_undo = False  # with two buttons, before the first throw: A does not throw, but takes back
         self.rolling = 0  # mask of the dice in the air
         self._undone = NO_PLACE  # the box whose score was taken back just now
         self.points = 0  # what was scored, with its hundred and the upper bonus it earned
@@ -78,23 +83,35 @@ class TurnScreen(TurnCursor):
         self.state = DECIDE
         self.die = 0
         self.pressed = False
+        self.at_undo = False
         self.picture.read(match, app.name(match.player))
+        self._read_lead(match)
         app.coach.begin(app)
         self.to_dice()
         if match.kinds[match.player]:
             self.picture.die = NO_PLACE
             if app.bots is not None:  # else they begin when they come
                 app.bots.autopilot.begin(app)
-        else:
-            self.hurry = False
-            if match.rolls == ROLLS:
-                self.to_boxes()
-            elif match.options & REAL and not match.rolls:
-                app.real.ask(app, False)
+        elif match.rolls == ROLLS:
+            self.to_boxes()
+        elif match.options & REAL and not match.rolls:
+            app.real.ask(app, False)
         if self._undone != NO_PLACE and match.rolls:
             self.to_boxes()
             self.box = self.picture.box = self._undone
         self._undone = NO_PLACE
+
+    def be_seen_first(self, app: "App") -> None:
+        """Hear a person's first throw only after the picture was seen; wait for bots again."""
+        match = app.match
+        if not match.kinds[match.player]:
+            if not match.rolls:
+                self.be_deaf(app)
+            self.hurry = False
+
+    def be_deaf(self, app: "App") -> None:
+        """Hear no press for a moment, and for longer where bots were hurried on."""
+        app.deaf.begin(HURRIED_DEAF_TICKS if self.hurry else DEAF_TICKS)
 
     def tick(self, app: "App", events: int) -> None:
         """Let the state go on, or let a key act where the cursor is."""
@@ -131,6 +148,9 @@ class TurnScreen(TurnCursor):
         canvas = app.canvas
         shown = self.picture
         match = app.match
+        if self._is_before_roll(app) and match.players > 1:
+            roll_picture.draw_turn_of_several(app, not self.at_undo)
+            return
         shown.draw(canvas, app.dice)
         if self.state == ROLLING:
             shown.draw_tumble(canvas, app.dice, self.rolling, self.ticks - 1)
@@ -141,13 +161,17 @@ class TurnScreen(TurnCursor):
             app.real.bare.draw(canvas)
         elif not shown.rolls:
             if match.kinds[match.player]:
-                picture.draw_bot(canvas, app.name(match.player), match.kinds[match.player])
+                roll_picture.draw_bot(app)
             elif match.options & REAL:
-                picture.draw_bare(canvas)
+                roll_picture.draw_bare(canvas)
             else:
-                picture.draw_roll(canvas, app.buttons)
-            if app.may_undo() and not match.options & REAL:
-                picture.draw_undo(canvas)
+                roll_picture.draw_prompt(app, not self.at_undo, app.may_undo())
+
+    def _is_before_roll(self, app: "App") -> bool:
+        """Tell whether a person is about to have the device throw for the first time."""
+        match = app.match
+        waits = self.state == DECIDE and not self.picture.rolls
+        return waits and not match.kinds[match.player] and not match.options & REAL
 
     # what coach, real dice and bots ask for
 
@@ -174,8 +198,13 @@ class TurnScreen(TurnCursor):
             app.bots.autopilot.tick(app, self, events)
 
     def _keys_before(self, app: "App", events: int) -> None:
-        if events & (keys.A | keys.B):
+        if events & keys.A and self.at_undo:
+            self.undo(app)
+        elif events & (keys.A | keys.B):
             self.roll(app)
+        elif events & keys.NEXT == keys.NEXT and app.may_undo():
+            self.at_undo = not self.at_undo
+            app.stale = True
         elif events & keys.LEFT:
             if app.may_undo():
                 self.undo(app)
@@ -212,11 +241,15 @@ class TurnScreen(TurnCursor):
         shown = self.picture
         canvas = app.canvas
         box = shown.box
-        if not shown.rolls:
-            shown.clear_dice(canvas)
+        first = not shown.rolls
         shown.box = NO_PLACE
         shown.die = NO_PLACE
         shown.read_dice(app.match)
+        if first and app.match.players > 1:  # it is the table of players
+            app.stale = True
+            return
+        if first:
+            shown.clear_dice(canvas)
         for i in range(DICE):
             if not flying >> i & 1:
                 shown.draw_die(canvas, app.dice, i)
@@ -225,7 +258,8 @@ class TurnScreen(TurnCursor):
             shown.draw_box(canvas, box)
 
     def _tick_roll(self, app: "App") -> None:
-        self.picture.draw_tumble(app.canvas, app.dice, self.rolling, self.ticks)
+        if not app.stale:
+            self.picture.draw_tumble(app.canvas, app.dice, self.rolling, self.ticks)
         app.touched = True
         self.ticks += 1
         if self.ticks == ROLL_TICKS:
@@ -265,10 +299,12 @@ class TurnScreen(TurnCursor):
             self.scored(app, card.upper_bonus - bonus)
 
     def undo(self, app: "App") -> None:
-        """Take the newest score back, which App.may_undo() lets; the cursor goes to the box it was in."""
-        match = app.match
-        self._undone = match.last_box
-        match.undo()
+        """Take the score back that App.may_undo() lets; the cursor goes to the box it was in."""
+        if app.match.phase == OVER:
+            app.keeper.forget_luck()
+            if app.report is not None:
+                app.report.forget()
+        self._undone = take_back(app.match, app.diary)
         app.save()
         app.open(screens.TURN_SCREEN)
 
@@ -287,14 +323,24 @@ class TurnScreen(TurnCursor):
         shown.box = self.box
         shown.die = NO_PLACE
         shown.read_total(match)
+        self._read_lead(match)
         app.sound.play(self._tune())
         app.stale = True
+        if shown.kind == HUMAN:
+            self.be_deaf(app)
         self._find_cheers(match)
 
     def _tune(self) -> int:
         if self.hundred or self.points == YAHTZEE_POINTS:
             return tunes.YAHTZEE_TUNE
         return tunes.BONUS_TUNE if self.bonus else tunes.SCORE_TUNE
+
+    def _read_lead(self, match: "Match") -> None:
+        shown = self.picture
+        shown.lead = ALONE
+        if match.players > 1:
+            self._standing.read_sides(match)
+            shown.lead = self._standing.lead(match, shown.player)
 
     def _find_cheers(self, match: "Match") -> None:
         """Note what the score gives people reason to be glad of, and has not yet been shown."""
@@ -308,7 +354,7 @@ class TurnScreen(TurnCursor):
             place += 1
             if match.people():
                 cheers |= END_CHEER
-        if place != self.cheered_at:
+        if cheers and place != self.cheered_at:
             self.cheered_at = place
             self.seen = 0
         self.cheers = cheers & ~self.seen
@@ -335,6 +381,7 @@ class TurnScreen(TurnCursor):
             app.go_on()
         else:
             self.enter(app)
+            self.be_seen_first(app)
             app.stale = True
 
     def choose(self, app: "App", choice: int) -> None:

@@ -69,6 +69,7 @@ class CheerScreen:
         cheers = app.turn.cheers
         self.cheer = cheers & YAHTZEE_CHEER or cheers & BONUS_CHEER
         app.turn.seen |= self.cheer
+        app.turn.be_deaf(app)
         self.ticks = 0
 
     def tick(self, app: "App", events: int) -> None:
