@@ -341,7 +341,7 @@ class App:
             self.stale = True
         self.screen = screen
         screen.enter(self)
-        if screen is self.turn:
+        if screen is self.turn and not self.match.options & REAL:
             self.turn.be_seen_first(self)
 
     def set_up_hardware(self) -> None:

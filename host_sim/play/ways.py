@@ -74,8 +74,10 @@ def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
 
 def _on_boxes(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
     card = app.match.current
-    yield RIGHT, spot._replace(box=box_paths.next_open(card, spot.box, 1))
-    if app.buttons != keys.TWO:
+    if app.buttons == keys.TWO:
+        yield RIGHT, spot._replace(box=box_paths.next_by_worth(app.turn.picture, spot.box))
+    else:
+        yield RIGHT, spot._replace(box=box_paths.next_open(card, spot.box, 1))
         yield LEFT, spot._replace(box=box_paths.next_open(card, spot.box, BOXES - 1))
         below = box_paths.below(card, spot.box)
         if below != box_paths.NOWHERE:

@@ -503,6 +503,7 @@ class Rig:
             row = getattr(plan, f"{name.upper()}_ROW")
             screen.plan.values[row] = values.get(name, 1 if name == "rounds" else 0)
         screen.enter(self.app)
+        self.app._ahead.forget()  # what the title, which is seen, would start
         screen.plan.start(self.app)
         if self.app._opens == screens.GIVE_UP_SCREEN or self.shows(screens.GIVE_UP_SCREEN):
             self.app.new_match.start(self.app)

@@ -124,6 +124,8 @@ class Player:
         return self.state % n
 
     def press(self, button):
+        while self.app.deaf.ticks:
+            self.tick(0)
         self.tick(button)
         self.tick(0)
         if button == keys.A and not self.below(8):

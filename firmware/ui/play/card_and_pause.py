@@ -27,6 +27,7 @@ _LEFT_END = const(55)
 _RIGHT = const(66)
 _RIGHT_END = const(126)
 _RULE = const(60)
+_MARK = const(62)
 
 
 class CardScreen:
@@ -64,7 +65,10 @@ class CardScreen:
         match = app.match
         card = match.card(self.player, self.round)
         canvas.pill(0, 0, WIDTH, 9)
-        x = player_name.draw(canvas, app.name(self.player), match.kinds[self.player], 3, 1, 0)
+        x = 3
+        if match.players > 1 and self.player == match.player:  # whose turn it is
+            x = canvas.character(canvas.words, _MARK, 2, 1, 0)
+        x = player_name.draw(canvas, app.name(self.player), match.kinds[self.player], x, 1, 0)
         if match.players > 1 or match.rounds > 1:
             x = canvas.character(canvas.words, 60, 56, 1, 0)
             canvas.character(canvas.words, 62, x + 1, 1, 0)

@@ -68,9 +68,9 @@ class TurnPicture:
     """Show one player's turn.
 
     player, name, kind, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)),
-    hundreds, legal (masks): what each box would take. best: the box that pays most, or NO_PLACE. die, box:
-    the one under the cursor, or NO_PLACE; pressed: that box is held down. lead: of the player's side over the
-    best of the others, ALONE where there are none.
+    hundreds, legal (masks): what each box would take. best: the marked box, which pays most unless a coach
+    knows better, or NO_PLACE. die, box: the one under the cursor, or NO_PLACE; pressed: that box is held
+    down. lead: of the player's side over the best of the others, ALONE where there are none.
     """
 
     def __init__(self) -> None:
@@ -121,7 +121,7 @@ class TurnPicture:
         self.total = match.total(self.player)
 
     def read_boxes(self, match: "TurnState") -> None:
-        """Take what each box would pay, and find the best."""
+        """Take what each box would pay, and mark the one that pays most."""
         self.legal = match.legal_mask()
         self.hundreds = 0
         self.best = NO_PLACE
@@ -181,14 +181,9 @@ class TurnPicture:
                 canvas.fill(80 + 7 * i, 3, 1, 1)
 
     def _draw_turn(self, canvas: "Canvas") -> None:
-        x = 52
-        if self.rounds > 1:
-            x = canvas.text(canvas.tiny, words.ROUND, x, 1)
-            x = canvas.number(canvas.tiny, self.round + 1, x, 1) + 3
-        x = canvas.number(canvas.tiny, self.turn + 1, x, 1)
-        if self.rounds == 1:  # else there is no room for it
-            x = canvas.character(canvas.tiny, 47, x, 1)
-            canvas.number(canvas.tiny, TURNS, x, 1)
+        x = canvas.number(canvas.tiny, self.turn + 1, 52, 1)
+        x = canvas.character(canvas.tiny, 47, x, 1)
+        canvas.number(canvas.tiny, TURNS, x, 1)
 
     def _draw_lead(self, canvas: "Canvas") -> None:
         """Draw by how much the player's side leads (+12) or is behind (-12), or that both are equal (=0)."""
@@ -263,7 +258,7 @@ class TurnPicture:
         self.draw_bonus(canvas, wipe)
 
     def draw_box(self, canvas: "Canvas", box: int, wipe: bool = True) -> None:
-        """Draw one box: closed, open, not to be chosen, best, or under the cursor."""
+        """Draw one box: closed, open, not to be chosen, marked, or under the cursor."""
         x = _LEFT[box]
         y = _TOP[box]
         frame = canvas.frame
@@ -328,7 +323,7 @@ class TurnPicture:
                 self._mark(canvas, x, y, worth, ink)
 
     def _mark(self, canvas: "Canvas", x: int, y: int, worth: int, ink: int) -> None:
-        """Put a dot on both sides of what the best box pays, as far as its number leaves room."""
+        """Put a dot on both sides of what the marked box pays, as far as its number leaves room."""
         width = 2 if worth < 100 else 1
         canvas.fill(x, y + 2, width, 2, ink)
         canvas.fill(x + _CELL_WIDTH - width, y + 2, width, 2, ink)

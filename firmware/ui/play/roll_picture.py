@@ -21,6 +21,7 @@ _PROMPT_TOP = const(12)
 _RAISED_TOP = const(9)  # where words stand below it
 _HINT_TOP = const(26)
 _HEIGHT = const(15)
+_ROUND_LEFT = const(30)
 _INSIDE = const(4)  # from the top of a prompt to its text
 _UNDO_WIDTH = const(32)
 _UNDO_LEFT = const(51)  # beside the prompt over the table
@@ -46,13 +47,21 @@ _OPEN_RIGHT = const(126)
 def draw_prompt(app: "App", chosen: bool, may_undo: bool) -> None:
     """Draw, over the card of who plays alone, what throws, and what takes a score back if it may be.
 
-    chosen: A throws; else, with two buttons, it takes back. Where B is missing, words say how to throw again.
+    chosen: A throws; else, with two buttons, it takes back. Below, where B is missing, words say how to throw
+    again, and once something is scored the round does where there are several.
     """
     canvas = app.canvas
-    top = _PROMPT_TOP
-    if app.buttons < keys.SIX:
-        top = _RAISED_TOP
+    top = _RAISED_TOP
+    match = app.match
+    if may_undo and match.rounds > 1:
+        x = canvas.text(canvas.words, words.ROUND_NUMBER, _ROUND_LEFT, _HINT_TOP) + 4
+        x = canvas.number(canvas.words, match.round + 1, x, _HINT_TOP) + 4
+        x = canvas.text(canvas.words, words.OF, x, _HINT_TOP) + 4
+        canvas.number(canvas.words, match.rounds, x, _HINT_TOP)
+    elif app.buttons < keys.SIX:
         canvas.text_middle(canvas.words, words.ROLL_AGAIN, 0, WIDTH, _HINT_TOP)
+    else:
+        top = _PROMPT_TOP
     _draw_roll(canvas, app.buttons, chosen, _PROMPT_LEFT, top)
     if may_undo:
         draw_undo(canvas, app.buttons, not chosen, 1, top + _INSIDE)

@@ -1,7 +1,7 @@
 """The cursor of a turn: on the dice or on the boxes, and what the keys do there.
 
 LEFT and RIGHT choose, A holds a die (or releases it) and, let go, moves on to the next, or fills a box, B
-throws, DOWN goes to the box that pays most, UP goes back to the dice and from there to the card. A held long
+throws, DOWN goes to the marked box, UP goes back to the dice and from there to the card. A held long
 explains. Every choice goes to the coach first.
 """
 
@@ -9,7 +9,7 @@ from micropython import const
 
 from contract import keys, tunes
 from contract.choices import BOX
-from contract.settings import ASKS_ZERO
+from contract.settings import ASKS_ZERO, GUIDE
 from engine.dice import DICE
 from engine.rules import REAL
 from ui.play import box_paths
@@ -64,7 +64,9 @@ class TurnCursor:
             self._go_to_boxes(app)
 
     def _keys_on_boxes(self, app: "App", events: int) -> None:
-        if events & keys.GO:
+        if events & keys.NEXT == keys.NEXT and self.picture.legal:
+            self._move_box(app, box_paths.next_by_worth(self.picture, self.box))
+        elif events & keys.GO:
             box = box_paths.way(self.picture.card, self.box, events)
             if box == box_paths.TO_DICE:
                 self._leave_boxes(app)
@@ -95,7 +97,7 @@ class TurnCursor:
         self.picture.box = NO_PLACE
 
     def to_boxes(self) -> None:
-        """Put the cursor on the box that pays most."""
+        """Put the cursor on the marked box."""
         self.zone = ON_BOXES
         self._asked_box = NO_PLACE
         self.box = self.picture.best
@@ -190,8 +192,12 @@ class TurnCursor:
             app.coach.ask(app, BOX + self.box)
 
     def _asks_zero(self, app: "App") -> bool:
-        """Ask once before a zero goes into the box under the cursor, if that is set; tell whether it does."""
-        if not app.keeper.settings.buffer[ASKS_ZERO] or self._asked_box == self.box:
+        """Ask once before a zero goes into the box under the cursor, if that is set or the device is new.
+
+        Tell whether it does.
+        """
+        chosen = app.keeper.settings.buffer
+        if not (chosen[ASKS_ZERO] or chosen[GUIDE]) or self._asked_box == self.box:
             return False
         if app.match.refusal(self.box) or app.match.pays(self.box):
             return False

@@ -274,10 +274,12 @@ class TurnScreen(TurnCursor):
         shown.read_boxes(match)
         if match.kinds[match.player]:
             app.bots.autopilot.think(app)
-        elif shown.rolls == ROLLS:
-            self.to_boxes()
         else:
-            self.to_dice()
+            app.coach.mark(app)
+            if shown.rolls == ROLLS:
+                self.to_boxes()
+            else:
+                self.to_dice()
         for i in range(DICE):
             shown.draw_die(app.canvas, app.dice, i)
         shown.draw_boxes(app.canvas)

@@ -71,6 +71,9 @@ ASK_ZERO = b"ZERO? PRESS A"
 BONUS = b"+35"
 MY_TURN = b"A: MY TURN"
 EARNED = b"YES"
+TEAM = b"TEAM"
+ROUND_NUMBER = b"ROUND"
+OF = b"OF"
 TOTAL_HEAD = b"TOTAL"
 BONUS_HEAD = b"BONUS"
 OPEN_HEAD = b"LEFT"
@@ -102,7 +105,7 @@ BATTERY_EMPTY = b"Battery empty, saved"
 
 # coach
 THINKING = b"Thinking..."
-COACH_READS = b"The coach reads up"
+COACH_READS = b"Ready in a moment"
 
 # at the foot of many screens
 BACK_FOOT = b"B: BACK"

@@ -209,7 +209,8 @@ class Results:
         if self.shares(app, first):
             return canvas.text(canvas.words, menu_words.TIE, 3, 1, 0)
         if match.options & TEAMS:
-            x = canvas.character(canvas.words, _LETTER_A + match.teams[first], 3, 1, 0)
+            x = canvas.text(canvas.words, words.TEAM, 3, 1, 0) + 3
+            x = canvas.character(canvas.words, _LETTER_A + match.teams[first], x, 1, 0)
         else:
             x = player_name.draw(canvas, app.name(first), 0, 3, 1, 0)
         if x > _LONG_NAME:
