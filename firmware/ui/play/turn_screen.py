@@ -308,6 +308,7 @@ class TurnScreen(TurnCursor):
                 app.report.forget()
         self._undone = take_back(app.match, app.diary)
         app.save()
+        app.stale = True  # the turn may lie ready as it was
         app.open(screens.TURN_SCREEN)
 
     def scored(self, app: "App", bonus: int) -> None:

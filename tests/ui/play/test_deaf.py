@@ -11,7 +11,7 @@ from host_sim.pico.board import Board, Stop, mask_of
 from strategy.bots.kinds import GREEDY
 from tests.support.ui_rig import Rig
 from ui import screens
-from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS
+from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS, MOST_TICKS
 from ui.play import turn_screen
 
 UNTIL = 100  # ticks after a score: the next throw is waited for by then
@@ -54,16 +54,26 @@ def test_a_second_press_acts_only_on_what_was_seen_for_long_enough() -> None:
 @pytest.mark.parametrize("period", range(2, DEAF_TICKS))
 def test_who_goes_on_pressing_throws_nothing_and_loses_no_undo(period: int) -> None:
     rig = scored()
-    for tick in range(400):
+    for tick in range(turn_screen.SCORED_TICKS + MOST_TICKS):
         rig.tick(keys.A if tick % period == 0 else 0)
         assert rig.match.rolls == 0 and rig.app.may_undo()
+
+
+def test_who_presses_for_two_seconds_means_it() -> None:
+    rig = scored()
+    for tick in range(turn_screen.SCORED_TICKS + MOST_TICKS + 10):
+        rig.tick(keys.A if tick % 5 == 0 else 0)
+    assert rig.match.rolls == 1
 
 
 @pytest.mark.parametrize("period", range(5, HURRIED_DEAF_TICKS, 5))
 def test_who_hurries_bots_on_does_not_throw_the_own_dice(period: int) -> None:
     rig = scored(bytes((0, GREEDY)))
-    for tick in range(900):
+    tick = mine = 0
+    while mine < MOST_TICKS - 1:
         rig.tick(keys.A if tick % period == 0 else 0)
+        tick += 1
+        mine += (rig.match.player, rig.turn.state) == (0, turn_screen.DECIDE)
         assert rig.match.player or not rig.match.rolls
     assert (rig.match.player, rig.match.turn) == (0, 1)
     rig.wait(HURRIED_DEAF_TICKS)
@@ -80,8 +90,11 @@ def test_who_hurries_bots_on_does_not_begin_another_match() -> None:
     rig.be_heard()
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
-    for tick in range(900):
+    tick = shown = 0
+    while shown < MOST_TICKS - 1:
         rig.tick(keys.A if tick % 25 == 0 else 0)
+        tick += 1
+        shown += rig.shows(screens.RESULTS_SCREEN)
     assert rig.shows(screens.RESULTS_SCREEN) and rig.app.may_undo()
 
 

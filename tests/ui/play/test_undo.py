@@ -130,8 +130,11 @@ def test_the_pause_takes_back_too_where_that_can_be(buttons: int, monkeypatch: p
     rig.press("B")
     fill_best(rig)
     until_my_throw(rig)
-    rig.press("UAUA")
+    rig.press("UA")
+    rig.wait(5)
+    rig.press("UA")
     assert rig.app.screen is rig.turn and (rig.match.turn, rig.match.rolls) == (0, 1)
+    assert bytes(rig.frame) == rig.full_picture()
 
 
 def test_a_match_that_goes_on_after_the_power_was_cut_keeps_the_promise(
