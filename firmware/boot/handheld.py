@@ -142,6 +142,8 @@ class Handheld:
         if speech is not None and speech.changed:
             self._buttons.watch()
         self._moved = app.tick(events)
+        if app.deaf.ticks:
+            self._buttons.mute()
         if not app.obeyed:
             self._obey()
         if self._moved or self._display.lost:

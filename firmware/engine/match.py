@@ -5,7 +5,8 @@ The rules of the class, numbered as the tests refer to them:
  1. An action either is done and answers OK, or answers a reason (engine.reasons) and changes nothing.
  2. The dice that will fall are fixed by seed, player, turn, roll and position (engine.dice); nothing makes
     new ones.
- 3. Undo goes back as far as the newest throw and no further; it restores the very same state.
+ 3. Undo goes back as far as the newest throw and no further; it restores the very same state. With the holds
+    of a person's newest turn it goes back there, over all that bots have thrown since.
  4. Only the constructor allocates; every number fits a small integer of a Pico.
 
 The attributes are for reading. `dice` holds zeros while nothing has been thrown in the turn.
@@ -341,6 +342,51 @@ class Match(TurnState):
             self._take_back_score()
         return reasons.OK
 
+    def turns_made(self) -> int:
+        """Count the turns that are over, of all players and rounds; turn n was player (starter + n)'s."""
+        made = (self.round * TURNS + self.turn) * self.players
+        return made if self.phase == OVER else made + (self.player - self.starter) % self.players
+
+    def turns_back(self) -> int:
+        """Tell how many turns to take back for a person's newest score, 0 where it stands.
+
+        All but the first are bots' turns. It stands once a person has thrown; where everybody gets the same
+        dice, once a bot has, which shows what would fall.
+        """
+        thrown = self.rolls > 0
+        if self.phase < TURN or thrown and not self.kinds[self.player]:
+            return 0
+        made = self.turns_made()
+        for turns in range(1, min(made, self.players) + 1):
+            if self.options & rules.DUPLICATE and thrown:
+                return 0
+            if not self.kinds[(self.starter + made - turns) % self.players]:
+                return turns
+            thrown = True
+        return 0
+
+    def undo_turns(self, rolls: int, second: int, third: int) -> int:
+        """Take a person's newest score back with the turns of bots since, and lay that person's dice again.
+
+        rolls: how many throws there were (1 to 3); second, third: what was held in these. The dice fall as
+        they fell. Refused: NOTHING_TO_UNDO, where turns_back() says so; IS_TOLD_DICE.
+        """
+        turns = self.turns_back()
+        if not turns:
+            return reasons.NOTHING_TO_UNDO
+        if self.options & rules.REAL:
+            return reasons.IS_TOLD_DICE
+        self.clear_dice()
+        for _ in range(turns):
+            self._recall_last()
+            self._step_back()
+        for roll in range(rolls):
+            self.holds = third if roll == 2 else second if roll else 0
+            self.throw(self.source)
+            self._note_throw()
+        self._recall_last()
+        return reasons.OK
+
     # inside
 
     def _wrong_phase(self) -> int:
@@ -400,6 +446,18 @@ class Match(TurnState):
         self.current = self.cards[player]
 
     def _take_back_score(self) -> None:
+        self._step_back()
+        self.scores_since_throw -= 1
+        if not self.scores_since_throw and self.scored_rolls:
+            self.rolls = self.scored_rolls
+            self.holds = self.scored_holds
+            self.scored_rolls = 0
+            self.scored_holds = 0
+            self._lay_throw()
+        self._recall_last()
+
+    def _step_back(self) -> None:
+        """Open the box of the newest score, last_player's, and begin that turn again."""
         if self.phase == OVER:
             self.phase = TURN
             self.turn -= 1
@@ -414,14 +472,6 @@ class Match(TurnState):
             self.player = self.last_player
         self.current = self.cards[self.player]
         self.current.take_back()
-        self.scores_since_throw -= 1
-        if not self.scores_since_throw and self.scored_rolls:
-            self.rolls = self.scored_rolls
-            self.holds = self.scored_holds
-            self.scored_rolls = 0
-            self.scored_holds = 0
-            self._lay_throw()
-        self._recall_last()
 
     def _lay_throw(self) -> None:
         place = (self.rolls - 1) * DICE

@@ -1,8 +1,12 @@
 """The result of a match: ranks with ties, team totals, and CLASSIC's settlement of the differences."""
 
+from micropython import const
+
 from engine.dice import MAX_PLAYERS
 from engine.match import NO_TEAM, Match
 from engine.rules import SETTLES, TEAMS
+
+_NO_SIDE = const(-1)
 
 
 class Result:
@@ -25,6 +29,12 @@ class Result:
 
     def read(self, match: Match) -> None:
         """Take the standing of a match."""
+        self.read_sides(match)
+        self._rank(match)
+        self._settle(match)
+
+    def read_sides(self, match: Match) -> None:
+        """Take the totals alone: players, totals, teams, sides."""
         self.players = match.players
         for i in range(MAX_PLAYERS):
             self.totals[i] = match.total(i) if i < match.players else 0
@@ -32,8 +42,15 @@ class Result:
             self.teams[i] = 0
         if match.options & TEAMS:
             self._join_teams(match)
-        self._rank(match)
-        self._settle(match)
+
+    def lead(self, match: Match, player: int) -> int:
+        """Tell by how much a player's side leads the best of the others; below zero: how far behind it is."""
+        best = _NO_SIDE
+        team = match.teams[player]
+        for other in range(self.players):
+            if other != player and (team == NO_TEAM or match.teams[other] != team):
+                best = max(best, self.sides[other])
+        return self.sides[player] - best
 
     def _join_teams(self, match: Match) -> None:
         for i in range(match.players):

@@ -7,8 +7,10 @@ from contract.restart import NO_RESTART, SET_UP
 from engine.match import NEW, OVER, START, Match
 from engine.rules import REAL
 from keeping.keeper import Keeper
+from strategy.review.take_back import may_take_back
 from ui import screens
 from ui.ahead import Ahead
+from ui.deaf import Deaf
 from ui.draw.canvas import Canvas
 from ui.draw.dice import DicePictures
 from ui.draw.overlay import NO_PANEL, SEEN, Overlay
@@ -77,6 +79,7 @@ class App:
     for good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched
     on; part_screen: of the part that is open. topic: what a panel is asked for about. lesson_plan: what is
     practised (ui.lesson_plan).
+    deaf: hears no press that was meant for the picture before.
     screen: the current one, told apart by `name_id`; came_from_table: the one before was at the table.
     due: not 0 while something waits to be kept.
     """
@@ -142,9 +145,10 @@ class App:
         self.stale = True  # the whole screen must be drawn anew
         self.uncovered = False  # it comes back, or is new, and may lie ready
         self._ahead = Ahead()
+        self.deaf = Deaf()
         self.screen: "Any" = _NoScreen()
         self.came_from_table = False
-        self._deaf = False  # until the next press: the one before has closed a panel
+        self._spent = False  # a press has closed a panel: what belongs to it does nothing else
         self._opens = screens.TITLE_SCREEN  # the screen that is shown as soon as the menus are there
         self._load()
 
@@ -215,6 +219,7 @@ class App:
         speech = self.speech
         if speech is not None:
             events = speech.hear(self, events)
+        events = self.deaf.hear(events)
         self.touched = False
         if overlay.toast_ticks:
             overlay.toast_ticks -= 1
@@ -222,14 +227,14 @@ class App:
                 overlay.toast_ticks = 0
             if not overlay.toast_ticks:
                 self.stale = True
-        if self._deaf and events:
-            self._deaf = events & keys.ANY == 0
-            events = 0 if self._deaf else events
+        if self._spent and events:
+            self._spent = events & keys.ANY == 0
+            events = 0 if self._spent else events
         if overlay.panel:
             if events & keys.ANY and overlay.panel == SEEN:
                 overlay.panel = NO_PANEL
                 self.uncovered = True
-                self._deaf = True
+                self._spent = True
             events = 0
         if self._opens != screens.NO_SCREEN:
             self._open()
@@ -351,6 +356,8 @@ class App:
         self.came_from_table = self.screen.at_table
         self.screen = screen
         screen.enter(self)
+        if screen is self.turn and not self.match.options & REAL:
+            self.turn.be_seen_first(self)
 
     def set_up_hardware(self) -> None:
         """End the loop, for the wizard."""
@@ -401,9 +408,8 @@ class App:
         return words.SEATS[player] if place < 0 else people.names[place]
 
     def may_undo(self) -> bool:
-        """Tell whether a score can be taken back now: before the next throw, and only a person's."""
-        match = self.match
-        return not match.rolls and not match.can_undo() and not match.kinds[match.last_player]
+        """Tell whether a person's score can be taken back now: until a person throws again."""
+        return may_take_back(self.match, self.diary)
 
     def go_on(self) -> None:
         """Show the screen that the match's phase asks for; a lesson may have had another table."""

@@ -91,6 +91,8 @@ class Robot:
         if self._rest_ticks:
             self._rest_ticks -= 1
             return NO_PRESS
+        if app.deaf.ticks:
+            return NO_PRESS
         button = self._choose(app)
         if button != NO_PRESS:
             self._rest_ticks = REST_TICKS

@@ -9,7 +9,7 @@ from engine.boxes import BOXES
 from engine.dice import DICE
 from ui.play import box_paths
 from ui.play.picture import NO_PLACE
-from ui.play.turn_screen import ON_BOXES, ON_DICE
+from ui.play.turn_cursor import ON_BOXES, ON_DICE
 
 UP, DOWN, LEFT, RIGHT, A, B = range(6)
 
@@ -74,8 +74,10 @@ def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
 
 def _on_boxes(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
     card = app.match.current
-    yield RIGHT, spot._replace(box=box_paths.next_open(card, spot.box, 1))
-    if app.buttons != keys.TWO:
+    if app.buttons == keys.TWO:
+        yield RIGHT, spot._replace(box=box_paths.next_by_worth(app.turn.picture, spot.box))
+    else:
+        yield RIGHT, spot._replace(box=box_paths.next_open(card, spot.box, 1))
         yield LEFT, spot._replace(box=box_paths.next_open(card, spot.box, BOXES - 1))
         below = box_paths.below(card, spot.box)
         if below != box_paths.NOWHERE:

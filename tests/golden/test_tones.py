@@ -65,7 +65,7 @@ def test_a_click_taken_out_of_a_screen_is_noticed_where_nothing_is_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def all_but_a_click(place: Place, tune: int) -> bool:
-        return place != "ui/play/turn_screen.py: _toggle" or tune != tunes.CLICK_TUNE
+        return place != "ui/play/turn_cursor.py: _toggle" or tune != tunes.CLICK_TUNE
 
     with_it = outcome("solo").report
     without = play_again("solo", monkeypatch, all_but_a_click).report

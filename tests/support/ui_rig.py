@@ -422,9 +422,15 @@ class Rig:
                 return
         raise AssertionError("the app never had all that it needs")
 
+    def be_heard(self) -> None:
+        """Wait until a press is heard."""
+        while self.app.deaf.ticks:
+            self.wait()
+
     def press(self, buttons: str) -> None:
-        """Press buttons (letters of UDLRAB) briefly, each when what the one before asked for is shown."""
+        """Press buttons (letters of UDLRAB) briefly, each when what the one before asked for is heard."""
         for name in buttons:
+            self.be_heard()
             button = BUTTONS[name]
             self.tick(button)
             self.wait(SHORT_TICKS)
@@ -485,6 +491,7 @@ class Rig:
             row = getattr(plan, f"{name.upper()}_ROW")
             screen.plan.values[row] = values.get(name, 1 if name == "rounds" else 0)
         screen.enter(self.app)
+        self.app._ahead.forget()  # what the title, which is seen, would start
         screen.plan.start(self.app)
         if self.app._opens == screens.GIVE_UP_SCREEN or self.shows(screens.GIVE_UP_SCREEN):
             self.app.new_match.start(self.app)

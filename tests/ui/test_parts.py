@@ -66,7 +66,14 @@ def unfetched(shelf: Shelf | None = None, **values: Any) -> Rig:
     rig.before.setup.plan.start(rig.app)
     rig.app.tick(0)
     assert rig.app.waits
+    be_heard(rig)
     return rig
+
+
+def be_heard(rig: Rig) -> None:
+    """Wait until a press is heard, while nothing comes."""
+    while rig.app.deaf.ticks:
+        rig.app.tick(0)
 
 
 def play_turns(rig: Rig, count: int) -> None:
@@ -91,6 +98,7 @@ def go_on_without_parts(shelf: Shelf) -> Rig:
     rig.app.tick(keys.A)
     rig.app.tick(keys.A_SHORT)
     assert rig.app.screen is rig.turn and rig.app.result is None
+    be_heard(rig)
     return rig
 
 
@@ -100,8 +108,10 @@ def score_the_last(rig: Rig) -> None:
         rig.app.tick(events)
     for _ in range(100):
         rig.app.tick(0)
-    for events in (keys.DOWN, keys.DOWN << keys.SHORT, keys.A, keys.A_SHORT, keys.A):
+    for events in (keys.DOWN, keys.DOWN << keys.SHORT, keys.A, keys.A_SHORT):
         rig.app.tick(events)
+    be_heard(rig)
+    rig.app.tick(keys.A)
     assert rig.match.phase == OVER
 
 

@@ -121,6 +121,8 @@ class Player:
         return self.state % n
 
     def press(self, button):
+        while self.app.deaf.ticks:
+            self.tick(0)
         self.tick(button)
         self.tick(0)
         if button == keys.A and not self.below(8):
@@ -210,6 +212,7 @@ COACHED = (
     + """
 from hw import files
 from strategy.review import diary
+from ui.play import turn_cursor
 from ui.play import turn_screen as turn
 
 
@@ -265,9 +268,9 @@ class Pupil(Player):
                 self.press(keys.A)
             elif app.turn.state == turn.DECIDE and not self.below(5) and app.match.rolls:
                 self.ask()
-            elif app.match.rolls == 3 and app.turn.zone == turn.ON_DICE:
+            elif app.match.rolls == 3 and app.turn.zone == turn_cursor.ON_DICE:
                 self.press(keys.DOWN)
-            elif app.match.rolls == 3 or app.turn.zone == turn.ON_BOXES:
+            elif app.match.rolls == 3 or app.turn.zone == turn_cursor.ON_BOXES:
                 self.press(keys.RIGHT)
                 self.press(keys.A)
             else:

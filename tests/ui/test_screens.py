@@ -36,7 +36,7 @@ from ui.menus.settings.hardware import Hardware
 from ui.menus.settings.set_back import SetBack
 from ui.menus.settings.settings import SettingsScreen
 from ui.menus.start import start_roll
-from ui.play import turn_screen
+from ui.play import turn_cursor, turn_screen
 from ui.play.cheer.cheer import CheerScreen
 from ui.text import menu_words
 
@@ -509,7 +509,7 @@ def test_a_throw_entered_wrongly_is_put_right() -> None:
 def test_a_bare_score_needs_no_dice() -> None:
     rig = real()
     rig.press("A")
-    assert rig.turn.zone == turn_screen.ON_BOXES
+    assert rig.turn.zone == turn_cursor.ON_BOXES
     rig.press("RRA")
     assert rig.turn.state == turn_screen.BARE
     rig.press("UUUA")
@@ -565,10 +565,10 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
 
     press_each(board, presses())
     assert shown == [
-        (screens.TURN_SCREEN, turn_screen.ON_BOXES),
-        (screens.CARD_SCREEN, turn_screen.ON_BOXES),
-        (screens.PAUSE_SCREEN, turn_screen.ON_BOXES),
-        (screens.TURN_SCREEN, turn_screen.ON_DICE),
+        (screens.TURN_SCREEN, turn_cursor.ON_BOXES),
+        (screens.CARD_SCREEN, turn_cursor.ON_BOXES),
+        (screens.PAUSE_SCREEN, turn_cursor.ON_BOXES),
+        (screens.TURN_SCREEN, turn_cursor.ON_DICE),
     ]
 
 

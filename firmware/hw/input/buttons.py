@@ -91,6 +91,9 @@ class Buttons:
             stuck = self.down & ~self.owner
             self._latch.arm(~(self.down | self._changed), stuck)
 
+    def mute(self) -> None:
+        """Say nothing more of the button that is down; six buttons have said that it is."""
+
     def held(self) -> int:
         """Answer the mask of the buttons that were down in the newest sample."""
         return self.down

@@ -7,6 +7,7 @@ Rules:
 3. With five buttons the four directions are what they are called.
 4. With two, the one in DOWN's place is *next*: RIGHT and DOWN in one event, which no six buttons can say. A
    screen takes the one that it has; where it has both, `keys.NEXT` tells it. Held for 500 ms it is UP.
+5. A button that is down when mute() is called was meant for what is not seen any more: it says nothing.
 """
 
 from contract import keys
@@ -40,11 +41,15 @@ class FewButtons(Buttons):
         self._two = two
         self._later = 0  # events owed to the next tick: a press and its release are never in one
         self._spoken = False  # A's button has had its say since it went down
+        self._muted = False  # what is down says nothing until it is up
         self._is_b = False  # and that was B, which is neither up nor held long yet
 
     def poll(self) -> int:
         """Sample once; call exactly once a tick. Answer the events of this tick, as Buttons.poll() does."""
         raw = super().poll()
+        if self._muted:
+            self._muted = self.owner != 0
+            return 0
         events = self._later
         self._later = 0
         if events:
@@ -60,6 +65,13 @@ class FewButtons(Buttons):
             self._spoken = True
             return self._say(keys.A, keys.A_LONG)
         return 0
+
+    def mute(self) -> None:
+        """Say nothing more of the button that is down: nobody has heard yet that it is."""
+        if self.owner:
+            self._muted = self._spoken = True
+            self._is_b = False
+            self._later = 0
 
     def is_settled(self) -> bool:
         """Tell whether the newest sample changed nothing, and no event is yet to be told."""

@@ -106,7 +106,7 @@ def draw_track(canvas: "Canvas", first: int, shown: int, count: int, top: int, h
 
 
 class Choices:
-    """A screen of up to four lines. The first one loses nothing, and B does it too.
+    """A screen of up to five lines. The first one loses nothing, and B does it too.
 
     Who extends it has name_id and title, at_table if it is, and says what the lines are, what the first one
     does, and what the others do. row: the one under the cursor.

@@ -5,8 +5,8 @@ if TYPE_CHECKING:
     from ui.app import App
 
 MODULES = (
-    "ui.draw.player_name ui.play.picture ui.play.box_paths ui.play.handover ui.play.turn_screen "
-    "ui.play.card_and_pause ui.play.first_picture"
+    "ui.draw.player_name ui.play.picture ui.play.roll_picture ui.play.box_paths ui.play.handover "
+    "ui.play.turn_cursor ui.play.turn_screen ui.play.card_and_pause ui.play.first_picture"
 )
 
 

@@ -1,13 +1,19 @@
-"""The cursor's paths among the boxes: round the open ones, or to the nearest of the other row."""
+"""The cursor's paths among the boxes: round the open ones, to the nearest of the other row, or by worth."""
 
 from micropython import const
 
 from contract import keys
 from engine.boxes import BOXES, UPPER_BOXES
-from engine.card import OPEN, Card
+from engine.card import HUNDRED, OPEN, Card
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.play.picture import TurnPicture
 
 NOWHERE = const(-1)
 TO_DICE = const(-2)
+
+_FIRST = const(10000)
 
 
 def first_open(card: Card) -> int:
@@ -36,6 +42,27 @@ def next_open(card: Card, box: int, step: int) -> int:
     while card.boxes[box] != OPEN:
         box = (box + step) % BOXES
     return box
+
+
+def next_by_worth(shown: "TurnPicture", box: int) -> int:
+    """Answer the next box for the dice that lie, the marked one first, then by what they pay."""
+    here = _worth(shown, box)
+    found = shown.best
+    top = NOWHERE
+    for other in range(BOXES):
+        worth = _worth(shown, other)
+        if shown.legal >> other & 1 and top < worth < here:
+            top = worth
+            found = other
+    return found
+
+
+def _worth(shown: "TurnPicture", box: int) -> int:
+    """Answer a number that is higher the earlier a box comes, another for each."""
+    if box == shown.best:
+        return _FIRST
+    worth = shown.points[box] + (shown.hundreds >> box & 1) * HUNDRED
+    return worth * BOXES + BOXES - 1 - box
 
 
 def below(card: Card, box: int) -> int:

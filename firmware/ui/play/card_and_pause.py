@@ -27,6 +27,7 @@ _LEFT_END = const(55)
 _RIGHT = const(66)
 _RIGHT_END = const(126)
 _RULE = const(60)
+_MARK = const(62)
 
 
 class CardScreen:
@@ -64,7 +65,10 @@ class CardScreen:
         match = app.match
         card = match.card(self.player, self.round)
         canvas.pill(0, 0, WIDTH, 9)
-        x = player_name.draw(canvas, app.name(self.player), match.kinds[self.player], 3, 1, 0)
+        x = 3
+        if match.players > 1 and self.player == match.player:  # whose turn it is
+            x = canvas.character(canvas.words, _MARK, 2, 1, 0)
+        x = player_name.draw(canvas, app.name(self.player), match.kinds[self.player], x, 1, 0)
         if match.players > 1 or match.rounds > 1:
             x = canvas.character(canvas.words, 60, 56, 1, 0)
             canvas.character(canvas.words, 62, x + 1, 1, 0)
@@ -119,28 +123,34 @@ class CardScreen:
 
 
 _LINES = (words.RESUME, words.KEYS, words.RULES, words.LEAVE)
+_LINES_AND_UNDO = (words.RESUME, words.KEYS, words.RULES, words.LEAVE, words.TAKE_BACK)
 
 
 class Pause(Choices):
-    """Choose how to go on. row: 0 go on, 1 the keys, 2 the rules, 3 leave (the match stays saved)."""
+    """Choose how to go on.
+
+    row: 0 go on, 1 the keys, 2 the rules, 3 leave (the match stays saved), 4 take the newest score back.
+    """
 
     name_id = screens.PAUSE_SCREEN
     at_table = True
     title = words.PAUSE
 
     def lines(self, app: "App") -> tuple:
-        """Answer the four ways to go on."""
-        return _LINES
+        """Answer the four ways to go on, and a fifth where a score can be taken back."""
+        return _LINES_AND_UNDO if app.may_undo() else _LINES
 
     def leave(self, app: "App") -> None:
         """Go on."""
         app.go_on()
 
     def act(self, app: "App") -> None:
-        """Explain the keys, open the rules, or go to the title."""
+        """Explain the keys, open the rules, go to the title, or take a score back."""
         if self.row == 1:
             app.explain(NO_PLACE)
         elif self.row == 2:
             app.open_part("ui.menus.rules")
+        elif self.row == 4:
+            app.turn.undo(app)
         else:
             app.open(screens.TITLE_SCREEN)

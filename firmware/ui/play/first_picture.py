@@ -1,6 +1,6 @@
 """The first picture of a turn that nobody has begun, as the turn screen will show it."""
 
-from ui.play import picture
+from ui.play import roll_picture
 from ui.play.picture import TurnPicture
 
 TYPE_CHECKING = False
@@ -19,4 +19,4 @@ class FirstPicture:
         plan = app.title.plan if app.screen is app.title else app.before.setup.plan
         self._picture.name = plan.name(0)
         self._picture.draw(app.canvas, app.dice)
-        picture.draw_roll(app.canvas, app.buttons)
+        roll_picture.draw_prompt(app, True, False)

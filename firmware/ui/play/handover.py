@@ -3,20 +3,18 @@
 from micropython import const
 
 from contract import keys
-from contract.glass import WIDTH
 from contract.settings import HANDOVER
 from strategy.bots.kinds import HUMAN
 from ui import screens
+from ui.play.roll_picture import draw_players
 from ui.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-_TOP = const(14)
-_HEIGHT = const(19)
-_MARGIN = const(8)
-_FOOT = const(46)
+_PROMPT_WIDTH = const(64)
+_PROMPT_HEIGHT = const(13)
 
 
 def is_due(app: "App") -> bool:
@@ -34,7 +32,8 @@ class Handover:
     at_table = True
 
     def enter(self, app: "App") -> None:
-        """Do nothing: the match tells whose turn it is."""
+        """Be seen before it is heard; the match tells whose turn it is."""
+        app.turn.be_deaf(app)
 
     def tick(self, app: "App", events: int) -> None:
         """Go on to the turn."""
@@ -42,11 +41,8 @@ class Handover:
             app.go_on()
 
     def draw(self, app: "App") -> None:
-        """Draw the name of the next player, and what to press."""
+        """Draw what to press, and everybody's standing, in which the next player is lit."""
         canvas = app.canvas
-        name = app.name(app.match.player)
-        width = canvas.measure(canvas.words, name) + 2 * _MARGIN
-        x = (WIDTH - width) // 2
-        canvas.pill(x, _TOP, width, _HEIGHT)
-        canvas.text(canvas.words, name, x + _MARGIN, _TOP + _HEIGHT // 2 - 3, 0)
-        canvas.text_middle(canvas.words, words.MY_TURN, 0, WIDTH, _FOOT)
+        draw_players(app)
+        canvas.pill(0, 0, _PROMPT_WIDTH, _PROMPT_HEIGHT)
+        canvas.text_middle(canvas.words, words.MY_TURN, 0, _PROMPT_WIDTH, 3, 0)

@@ -17,6 +17,13 @@ class NoCoach:
     def think(self, app: "App") -> None:
         """Do nothing: no coach, no thought."""
 
+    def marks(self, app: "App") -> bool:
+        """Answer that the mark is on the box that pays most."""
+        return False
+
+    def mark(self, app: "App") -> None:
+        """Leave the mark where it is."""
+
     def ask(self, app: "App", choice: int) -> None:
         """Let the choice be made without a warning."""
         app.turn.choose(app, choice)

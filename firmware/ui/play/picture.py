@@ -6,7 +6,6 @@ match has already gone on. Open boxes carry a lit tab; closed ones are flat; the
 
 from micropython import const
 
-from contract import keys
 from contract.glass import WIDTH
 from engine.boxes import BOXES, UPPER_BOXES
 from engine.card import OPEN, UPPER_PAR, Card
@@ -25,8 +24,13 @@ if TYPE_CHECKING:
     from ui.draw.canvas import Canvas
 
 NO_PLACE = const(-1)
+ALONE = const(-30000)
 
 STATUS_HEIGHT = const(7)
+_LEAD_RIGHT = const(75)
+_MOST_LARGE = const(999)
+_PLUS = const(43)
+_EQUAL = const(61)
 
 _SLOT = const(25)  # from one die to the next
 _FIRST_DIE = const(3)
@@ -64,8 +68,9 @@ class TurnPicture:
     """Show one player's turn.
 
     player, name, kind, turn, rolls, holds, faces (bytearray(5)), card: what is shown. points (bytearray(13)),
-    hundreds, legal (masks): what each box would take. best: the box that pays most, or NO_PLACE. die, box:
-    the one under the cursor, or NO_PLACE; pressed: that box is held down.
+    hundreds, legal (masks): what each box would take. best: the marked box, which pays most unless a coach
+    knows better, or NO_PLACE. die, box: the one under the cursor, or NO_PLACE; pressed: that box is held
+    down. lead: of the player's side over the best of the others, ALONE where there are none.
     """
 
     def __init__(self) -> None:
@@ -80,6 +85,7 @@ class TurnPicture:
         self.faces = bytearray(DICE)
         self.card = Card()
         self.total = 0
+        self.lead = ALONE
         self.points = bytearray(BOXES)
         self.hundreds = 0
         self.legal = 0
@@ -115,7 +121,7 @@ class TurnPicture:
         self.total = match.total(self.player)
 
     def read_boxes(self, match: "TurnState") -> None:
-        """Take what each box would pay, and find the best."""
+        """Take what each box would pay, and mark the one that pays most."""
         self.legal = match.legal_mask()
         self.hundreds = 0
         self.best = NO_PLACE
@@ -163,20 +169,30 @@ class TurnPicture:
         canvas.number_right(canvas.words, self.total, WIDTH - 1, 0)
 
     def draw_progress(self, canvas: "Canvas") -> None:
-        """Draw the turn and the throws left, in the middle of the status line."""
-        x = 52
-        if self.rounds > 1:
-            x = canvas.text(canvas.tiny, words.ROUND, x, 1)
-            x = canvas.number(canvas.tiny, self.round + 1, x, 1) + 3
-        x = canvas.number(canvas.tiny, self.turn + 1, x, 1)
-        if self.rounds == 1:  # else there is no room for it
-            x = canvas.character(canvas.tiny, 47, x, 1)
-            canvas.number(canvas.tiny, TURNS, x, 1)
+        """Draw the turn, or of several players the lead, and the throws left, in the status line."""
+        if self.lead != ALONE:
+            self._draw_lead(canvas)
+        else:
+            self._draw_turn(canvas)
         for i in range(ROLLS):
             if i < ROLLS - self.rolls:
                 canvas.pill(78 + 7 * i, 1, 5, 5)
             else:
                 canvas.fill(80 + 7 * i, 3, 1, 1)
+
+    def _draw_turn(self, canvas: "Canvas") -> None:
+        x = canvas.number(canvas.tiny, self.turn + 1, 52, 1)
+        x = canvas.character(canvas.tiny, 47, x, 1)
+        canvas.number(canvas.tiny, TURNS, x, 1)
+
+    def _draw_lead(self, canvas: "Canvas") -> None:
+        """Draw by how much the player's side leads (+12) or is behind (-12), or that both are equal (=0)."""
+        face = canvas.words if -_MOST_LARGE <= self.lead <= _MOST_LARGE else canvas.tiny
+        y = 0 if face is canvas.words else 1
+        x = canvas.number_right(face, self.lead, _LEAD_RIGHT, y)
+        if self.lead >= 0:
+            sign = _PLUS if self.lead else _EQUAL
+            canvas.character(face, sign, x - face.advance(sign), y)
 
     # the dice
 
@@ -206,12 +222,10 @@ class TurnPicture:
         right = left + DIE + 3
         y = _CRADLE + _CRADLE_HEIGHT
         canvas.fill(left, _CRADLE, 1, _CRADLE_HEIGHT, ink)
-        canvas.fill(left + 1, y - 4, 1, 3, ink)
-        canvas.fill(left + 2, y - 2, 2, 1, ink)
+        canvas.fill(left + 1, _CRADLE, 1, _CRADLE_HEIGHT, ink)
         canvas.fill(right, _CRADLE, 1, _CRADLE_HEIGHT, ink)
-        canvas.fill(right - 1, y - 4, 1, 3, ink)
-        canvas.fill(right - 3, y - 2, 2, 1, ink)
-        canvas.fill(left + 1, y - 1, DIE + 2, 1, ink)
+        canvas.fill(right - 1, _CRADLE, 1, _CRADLE_HEIGHT, ink)
+        canvas.fill(left + 2, y - 2, DIE, 2, ink)
 
     def _clear_slot(self, canvas: "Canvas", i: int) -> None:
         """Make a die's place dark; the sides of a cradle, which neighbours share, are set right."""
@@ -244,7 +258,7 @@ class TurnPicture:
         self.draw_bonus(canvas, wipe)
 
     def draw_box(self, canvas: "Canvas", box: int, wipe: bool = True) -> None:
-        """Draw one box: closed, open, not to be chosen, best, or under the cursor."""
+        """Draw one box: closed, open, not to be chosen, marked, or under the cursor."""
         x = _LEFT[box]
         y = _TOP[box]
         frame = canvas.frame
@@ -309,13 +323,10 @@ class TurnPicture:
                 self._mark(canvas, x, y, worth, ink)
 
     def _mark(self, canvas: "Canvas", x: int, y: int, worth: int, ink: int) -> None:
-        """Point at the best box from both sides, as far as its number leaves room."""
-        if worth < 100:
-            x += 1
-            canvas.fill(x + 1, y + 2, 1, 1, ink)
-            canvas.fill(x + _CELL_WIDTH - 4, y + 2, 1, 1, ink)
-        canvas.fill(x, y + 1, 1, 3, ink)
-        canvas.fill(x + _CELL_WIDTH - (3 if worth < 100 else 1), y + 1, 1, 3, ink)
+        """Put a dot on both sides of what the marked box pays, as far as its number leaves room."""
+        width = 2 if worth < 100 else 1
+        canvas.fill(x, y + 2, width, 2, ink)
+        canvas.fill(x + _CELL_WIDTH - width, y + 2, width, 2, ink)
 
     def draw_bonus(self, canvas: "Canvas", wipe: bool = True) -> None:
         """Draw how much the upper section still lacks to its bonus."""
@@ -330,46 +341,9 @@ class TurnPicture:
             canvas.text_middle(canvas.tiny, words.EARNED, x, _CELL_WIDTH, _CELL_TOP + 8)
 
 
-_PROMPT_TOP = const(12)
-_HEIGHT = const(15)
-_TEXT_TOP = const(16)
-_HINT_TOP = const(28)
 _NAME_TOP = const(9)
 _GAIN_TOP = const(19)
 _GAIN_GAP = const(8)
-
-_LETTER_B = const(66)
-_ARROW_LEFT = const(60)
-_PLUS = const(43)
-
-
-def draw_roll(canvas: "Canvas", buttons: int) -> None:
-    """Draw the button that throws; below it how to say that where there is none, of buttons."""
-    canvas.pill(41, _PROMPT_TOP, 46, _HEIGHT)
-    canvas.pill(44, _PROMPT_TOP + 2, 11, 11, 0)
-    canvas.character(canvas.words, _LETTER_B, 47, _TEXT_TOP)
-    canvas.text(canvas.words, words.ROLL, 59, _TEXT_TOP, 0)
-    if buttons < keys.SIX:
-        canvas.text_middle(canvas.tiny, words.HOLD_FOR_B, 0, WIDTH, _HINT_TOP)
-
-
-def draw_bot(canvas: "Canvas", name: bytes | memoryview, kind: int) -> None:
-    """Draw the name of a bot about to throw."""
-    width = player_name.measure(canvas, name, kind)
-    x = (WIDTH - width) // 2
-    canvas.box(x - 6, _PROMPT_TOP, width + 12, _HEIGHT)
-    player_name.draw(canvas, name, kind, x, _TEXT_TOP)
-
-
-def draw_bare(canvas: "Canvas") -> None:
-    """Draw that a box can be filled without dice."""
-    canvas.text_middle(canvas.words, words.BARE_HINT, 0, WIDTH, _TEXT_TOP)
-
-
-def draw_undo(canvas: "Canvas", x: int = 1, y: int = _TEXT_TOP) -> None:
-    """Draw that LEFT takes the newest score back."""
-    x = canvas.character(canvas.words, _ARROW_LEFT, x, y)
-    canvas.text(canvas.tiny, words.UNDO, x + 1, y + 1)
 
 
 def draw_score(canvas: "Canvas", box: int, points: int, hundred: int, bonus: int) -> None:

@@ -1,27 +1,27 @@
 """The turn: throw, hold, throw again, fill a box. One picture for people and bots.
 
-LEFT and RIGHT choose, A holds a die (or releases it) and, let go, moves on to the next, or fills a box, B
-throws, DOWN goes to the box that pays most, UP goes back to the dice and from there to the card. A held long
-explains. With real dice a throw is entered instead of made; before the first of a turn A goes to the boxes
-and UP from there to the card.
+The keys among the dice and the boxes are ui.play.turn_cursor's. With real dice a throw is entered instead of
+made; before the first of a turn A goes to the boxes and UP from there to the card.
 """
 
 from micropython import const
 
 from contract import keys, tunes
 from contract.choices import BOX
-from contract.settings import ASKS_ZERO
 from engine import reasons
 from engine.boxes import YAHTZEE_POINTS
 from engine.dice import DICE, MAX_PLAYERS, ROLLS
 from engine.match import OVER
+from engine.result import Result
 from engine.rules import REAL
 from engine.turn_state import TURNS
 from strategy.bots.kinds import HUMAN
+from strategy.review.take_back import take_back
 from ui import screens
-from ui.play import box_paths, handover, picture
-from ui.play.picture import NO_PLACE, ROLL_TICKS, TurnPicture
-from ui.text import words
+from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS
+from ui.play import handover, picture, roll_picture
+from ui.play.picture import ALONE, NO_PLACE, ROLL_TICKS
+from ui.play.turn_cursor import ON_BOXES, ON_DICE, TurnCursor
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,10 +37,6 @@ BARE = const(4)  # real dice: the bare score of a box is asked for
 COACHED = const(5)  # the coach has something to say
 ASKED = const(6)  # the coach was asked and is thinking; presses are not heard
 
-# zone: where the cursor is
-ON_DICE = const(0)
-ON_BOXES = const(1)
-
 # cheers: for what a person may be glad of
 YAHTZEE_CHEER = const(1)
 BONUS_CHEER = const(2)
@@ -53,12 +49,11 @@ _HURRIED_ROLL_FROM = const(13)  # the tick of the roll at which a hurried one be
 _ALL = const(31)
 
 
-class TurnScreen:
+class TurnScreen(TurnCursor):
     """Play turns.
 
-    state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. zone: ON_DICE or ON_BOXES; die (0 to 4),
-    box (0 to 12): the cursor there. hurry: bots are not waited for; set by A or B, until a person's turn
-    comes. picture: what is seen. What real dice ask for is app.real's (ui.play.real_dice.real_dice).
+    state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. hurry: bots are not waited for; set by A
+    or B, until a person's turn comes. What real dice ask for is app.real's (ui.play.real_dice.real_dice).
     cheers: for the newest score, yet to be shown (ui.play.cheer); seen: the shown ones, since a score that
     is taken back and made again is no new one; cheered_at: that score's place in the match.
     """
@@ -67,16 +62,13 @@ class TurnScreen:
     at_table = True
 
     def __init__(self) -> None:
-        self.picture = TurnPicture()
+        super().__init__()
+        self._standing = Result()
         self.hurry = False
         self.state = DECIDE
-        self.zone = ON_DICE
-        self.die = 0
-        self.box = 0
         self.ticks = 0  # drawn in ROLLING, left in SCORED
-        self.pressed = False  # A went down here and is not up yet
+        self.at_undo = False  # with two buttons, before the first throw: A does not throw, but takes back
         self.rolling = 0  # mask of the dice in the air
-        self._asked_box = NO_PLACE  # the box under the cursor, once it was asked whether it shall take a zero
         self._undone = NO_PLACE  # the box whose score was taken back just now
         self.points = 0  # what was scored, with its hundred and the upper bonus it earned
         self.hundred = 0
@@ -91,23 +83,35 @@ class TurnScreen:
         self.state = DECIDE
         self.die = 0
         self.pressed = False
+        self.at_undo = False
         self.picture.read(match, app.name(match.player))
+        self._read_lead(match)
         app.coach.begin(app)
         self.to_dice()
         if match.kinds[match.player]:
             self.picture.die = NO_PLACE
             if app.bots is not None:  # else they begin when they come
                 app.bots.autopilot.begin(app)
-        else:
-            self.hurry = False
-            if match.rolls == ROLLS:
-                self.to_boxes()
-            elif match.options & REAL and not match.rolls:
-                app.real.ask(app, False)
+        elif match.rolls == ROLLS:
+            self.to_boxes()
+        elif match.options & REAL and not match.rolls:
+            app.real.ask(app, False)
         if self._undone != NO_PLACE and match.rolls:
             self.to_boxes()
             self.box = self.picture.box = self._undone
         self._undone = NO_PLACE
+
+    def be_seen_first(self, app: "App") -> None:
+        """Hear a person's first throw only after the picture was seen; wait for bots again."""
+        match = app.match
+        if not match.kinds[match.player]:
+            if not match.rolls:
+                self.be_deaf(app)
+            self.hurry = False
+
+    def be_deaf(self, app: "App") -> None:
+        """Hear no press for a moment, and for longer where bots were hurried on."""
+        app.deaf.begin(HURRIED_DEAF_TICKS if self.hurry else DEAF_TICKS)
 
     def tick(self, app: "App", events: int) -> None:
         """Let the state go on, or let a key act where the cursor is."""
@@ -144,6 +148,9 @@ class TurnScreen:
         canvas = app.canvas
         shown = self.picture
         match = app.match
+        if self._is_before_roll(app) and match.players > 1:
+            roll_picture.draw_turn_of_several(app, not self.at_undo)
+            return
         shown.draw(canvas, app.dice)
         if self.state == ROLLING:
             shown.draw_tumble(canvas, app.dice, self.rolling, self.ticks - 1)
@@ -154,13 +161,17 @@ class TurnScreen:
             app.real.bare.draw(canvas)
         elif not shown.rolls:
             if match.kinds[match.player]:
-                picture.draw_bot(canvas, app.name(match.player), match.kinds[match.player])
+                roll_picture.draw_bot(app)
             elif match.options & REAL:
-                picture.draw_bare(canvas)
+                roll_picture.draw_bare(canvas)
             else:
-                picture.draw_roll(canvas, app.buttons)
-            if app.may_undo() and not match.options & REAL:
-                picture.draw_undo(canvas)
+                roll_picture.draw_prompt(app, not self.at_undo, app.may_undo())
+
+    def _is_before_roll(self, app: "App") -> bool:
+        """Tell whether a person is about to have the device throw for the first time."""
+        match = app.match
+        waits = self.state == DECIDE and not self.picture.rolls
+        return waits and not match.kinds[match.player] and not match.options & REAL
 
     # what coach, real dice and bots ask for
 
@@ -171,10 +182,6 @@ class TurnScreen:
         if state == ENTRY:
             self.zone = ON_DICE
             self.picture.box = NO_PLACE
-
-    def point_at(self, die: int) -> None:
-        """Put the cursor on a die, once it is among the dice."""
-        self.die = die
 
     def hurry_up(self) -> None:
         """Wait for no bot until a person's turn comes."""
@@ -191,8 +198,13 @@ class TurnScreen:
             app.bots.autopilot.tick(app, self, events)
 
     def _keys_before(self, app: "App", events: int) -> None:
-        if events & (keys.A | keys.B):
+        if events & keys.A and self.at_undo:
+            self.undo(app)
+        elif events & (keys.A | keys.B):
             self.roll(app)
+        elif events & keys.NEXT == keys.NEXT and app.may_undo():
+            self.at_undo = not self.at_undo
+            app.stale = True
         elif events & keys.LEFT:
             if app.may_undo():
                 self.undo(app)
@@ -203,136 +215,7 @@ class TurnScreen:
         elif events & keys.DOWN:
             app.refuse(reasons.NOT_ROLLED)
 
-    def _keys_on_dice(self, app: "App", events: int) -> None:
-        if events & keys.NEXT == keys.NEXT and self.die == DICE - 1:
-            self._go_to_boxes(app)
-            self.die = 0
-        elif events & keys.GO_LEFT:
-            self._move_die(app, DICE - 1)
-        elif events & keys.GO_RIGHT:
-            self._move_die(app, 1)
-        elif events & keys.A:
-            self._toggle(app)
-        elif events & keys.A_SHORT and self.pressed:
-            self._move_die(app, 1)
-        elif events & keys.A_LONG and self.pressed:
-            self._long_on_die(app)
-        elif events & keys.B:
-            self._choose_roll(app)
-        elif events & keys.UP:
-            app.go(app.card)
-        elif events & keys.DOWN:
-            self._go_to_boxes(app)
-
-    def _keys_on_boxes(self, app: "App", events: int) -> None:
-        if events & keys.GO:
-            box = box_paths.way(self.picture.card, self.box, events)
-            if box == box_paths.TO_DICE:
-                self._leave_boxes(app)
-            else:
-                self._move_box(app, box)
-        elif events & keys.A:
-            self._press(app, True)
-        elif events & keys.A_SHORT and self.pressed:
-            self._press(app, False)
-            self._act_on_box(app)
-        elif events & keys.A_LONG and self.pressed:
-            self._press(app, False)
-            if app.coach.ask_hint(app, True):
-                return
-            if app.match.options & REAL:
-                app.real.ask_bare(app)
-            else:
-                app.explain(self.box)
-        elif events & keys.B:
-            self._choose_roll(app)
-
-    # the cursor
-
-    def to_dice(self) -> None:
-        """Put the cursor on the dice."""
-        self.zone = ON_DICE
-        self.picture.die = self.die
-        self.picture.box = NO_PLACE
-
-    def to_boxes(self) -> None:
-        """Put the cursor on the box that pays most."""
-        self.zone = ON_BOXES
-        self._asked_box = NO_PLACE
-        self.box = self.picture.best
-        if self.box == NO_PLACE:
-            self.box = box_paths.first_open(self.picture.card)
-        self.picture.box = self.box
-        self.picture.die = NO_PLACE
-        self.pressed = False
-
-    def _go_to_boxes(self, app: "App") -> None:
-        self.to_boxes()
-        self.picture.draw_die(app.canvas, app.dice, self.die)
-        self._draw_box(app)
-
-    def _move_die(self, app: "App", step: int) -> None:
-        self.die = (self.die + step) % DICE
-        self.pressed = False
-        self.picture.move_die(app.canvas, self.die)
-        app.touched = True
-
-    def _move_box(self, app: "App", box: int) -> None:
-        if box == box_paths.NOWHERE:
-            return
-        self.box = box
-        self._asked_box = NO_PLACE
-        self.pressed = False
-        self.picture.move_box(app.canvas, box)
-        app.touched = True
-
-    def _leave_boxes(self, app: "App") -> None:
-        if not app.match.rolls:  # no dice lie there: B asks for them
-            app.go(app.card)
-            return
-        self.to_dice()
-        self.picture.draw_die(app.canvas, app.dice, self.die)
-        self._draw_box(app)
-
-    def _draw_box(self, app: "App") -> None:
-        self.picture.draw_box(app.canvas, self.box)
-        app.touched = True
-
-    def _press(self, app: "App", down: bool) -> None:
-        self.pressed = down
-        self.picture.pressed = down
-        self._draw_box(app)
-
     # holding and throwing
-
-    def _toggle(self, app: "App") -> None:
-        reason = app.match.toggle_hold(self.die)
-        if reason:
-            app.refuse(reason)
-            return
-        self.pressed = True
-        self.picture.holds = app.match.holds
-        self.picture.draw_die(app.canvas, app.dice, self.die)
-        app.touched = True
-        app.sound.play(tunes.CLICK_TUNE)
-        app.save()
-
-    def _long_on_die(self, app: "App") -> None:
-        """Take back the hold that the press began with; then help, or let real dice be put right."""
-        self.pressed = False
-        match = app.match
-        match.toggle_hold(self.die)
-        self.picture.holds = match.holds
-        app.save()
-        if not app.coach.ask_hint(app, False):
-            if match.options & REAL:
-                app.real.ask(app, True)
-            else:
-                app.explain(NO_PLACE)
-        app.stale = True
-
-    def _choose_roll(self, app: "App") -> None:
-        app.coach.ask(app, app.match.holds)
 
     def roll(self, app: "App") -> None:
         """Throw the dice that are not held, or say why not; with real dice, ask for the faces."""
@@ -358,11 +241,15 @@ class TurnScreen:
         shown = self.picture
         canvas = app.canvas
         box = shown.box
-        if not shown.rolls:
-            shown.clear_dice(canvas)
+        first = not shown.rolls
         shown.box = NO_PLACE
         shown.die = NO_PLACE
         shown.read_dice(app.match)
+        if first and app.match.players > 1:  # it is the table of players
+            app.stale = True
+            return
+        if first:
+            shown.clear_dice(canvas)
         for i in range(DICE):
             if not flying >> i & 1:
                 shown.draw_die(canvas, app.dice, i)
@@ -371,7 +258,8 @@ class TurnScreen:
             shown.draw_box(canvas, box)
 
     def _tick_roll(self, app: "App") -> None:
-        self.picture.draw_tumble(app.canvas, app.dice, self.rolling, self.ticks)
+        if not app.stale:
+            self.picture.draw_tumble(app.canvas, app.dice, self.rolling, self.ticks)
         app.touched = True
         self.ticks += 1
         if self.ticks == ROLL_TICKS:
@@ -386,22 +274,18 @@ class TurnScreen:
         shown.read_boxes(match)
         if match.kinds[match.player]:
             app.bots.autopilot.think(app)
-        elif shown.rolls == ROLLS:
-            self.to_boxes()
         else:
-            self.to_dice()
+            app.coach.mark(app)
+            if shown.rolls == ROLLS:
+                self.to_boxes()
+            else:
+                self.to_dice()
         for i in range(DICE):
             shown.draw_die(app.canvas, app.dice, i)
         shown.draw_boxes(app.canvas)
         app.touched = True
 
     # scoring
-
-    def show_box(self, app: "App", box: int) -> None:
-        """Put the cursor on a box, for a bot."""
-        self.box = box
-        self.picture.box = box
-        self._draw_box(app)
 
     def score(self, app: "App") -> None:
         """Fill the box under the cursor with the dice, or say why not."""
@@ -417,28 +301,15 @@ class TurnScreen:
             self.scored(app, card.upper_bonus - bonus)
 
     def undo(self, app: "App") -> None:
-        """Take the newest score back, which App.may_undo() lets; the cursor goes to the box it was in."""
-        match = app.match
-        self._undone = match.last_box
-        match.undo()
+        """Take the score back that App.may_undo() lets; the cursor goes to the box it was in."""
+        if app.match.phase == OVER:
+            app.keeper.forget_luck()
+            if app.report is not None:
+                app.report.forget()
+        self._undone = take_back(app.match, app.diary)
         app.save()
+        app.stale = True  # the turn may lie ready as it was
         app.open(screens.TURN_SCREEN)
-
-    def _act_on_box(self, app: "App") -> None:
-        if app.match.options & REAL and not app.match.rolls:
-            app.real.ask_bare(app)
-        elif not self._asks_zero(app):
-            app.coach.ask(app, BOX + self.box)
-
-    def _asks_zero(self, app: "App") -> bool:
-        """Ask once before a zero goes into the box under the cursor, if that is set; tell whether it does."""
-        if not app.keeper.settings.buffer[ASKS_ZERO] or self._asked_box == self.box:
-            return False
-        if app.match.refusal(self.box) or app.match.pays(self.box):
-            return False
-        self._asked_box = self.box
-        app.toast(words.ASK_ZERO)
-        return True
 
     def scored(self, app: "App", bonus: int) -> None:
         """Show the score that was just made; bonus: what it earned of the upper bonus."""
@@ -455,14 +326,24 @@ class TurnScreen:
         shown.box = self.box
         shown.die = NO_PLACE
         shown.read_total(match)
+        self._read_lead(match)
         app.sound.play(self._tune())
         app.stale = True
+        if shown.kind == HUMAN:
+            self.be_deaf(app)
         self._find_cheers(match)
 
     def _tune(self) -> int:
         if self.hundred or self.points == YAHTZEE_POINTS:
             return tunes.YAHTZEE_TUNE
         return tunes.BONUS_TUNE if self.bonus else tunes.SCORE_TUNE
+
+    def _read_lead(self, match: "Match") -> None:
+        shown = self.picture
+        shown.lead = ALONE
+        if match.players > 1:
+            self._standing.read_sides(match)
+            shown.lead = self._standing.lead(match, shown.player)
 
     def _find_cheers(self, match: "Match") -> None:
         """Note what the score gives people reason to be glad of, and has not yet been shown."""
@@ -476,7 +357,7 @@ class TurnScreen:
             place += 1
             if match.people():
                 cheers |= END_CHEER
-        if place != self.cheered_at:
+        if cheers and place != self.cheered_at:
             self.cheered_at = place
             self.seen = 0
         self.cheers = cheers & ~self.seen
@@ -503,6 +384,7 @@ class TurnScreen:
             app.go_on()
         else:
             self.enter(app)
+            self.be_seen_first(app)
             app.stale = True
 
     def choose(self, app: "App", choice: int) -> None:

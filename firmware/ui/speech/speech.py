@@ -190,6 +190,10 @@ class Speech:
         else:
             if name_id == screens.START_SCREEN and not screen.state:
                 said.tell(voice.PLAYER + 1 + screen.player)  # who throws, or is chosen
+            elif name_id == screens.HANDOVER_SCREEN:
+                said.tell(voice.PLAYER + 1 + app.match.player)
+            elif name_id == screens.RESULTS_SCREEN and screen.at:
+                said.number(screen.at + 1, voice.PLACE)
             self._ear.listen(app, screen, False)
         if not self._ear.waits:
             self._compare()

@@ -5,7 +5,7 @@ from micropython import const
 from engine.boxes import BOXES
 from engine.card import OPEN, UPPER_PAR
 from engine.dice import DICE, ROLLS
-from ui.play.picture import NO_PLACE
+from ui.play.picture import ALONE, NO_PLACE
 from ui.play.turn_screen import BARE, DECIDE, SCORED
 from ui.speech import voice
 from ui.speech.ear import box_symbol
@@ -33,6 +33,7 @@ class TurnSpeech:
         self._box = NO_PLACE
         self._points = 0
         self._state = 0
+        self._at_undo = False
 
     def forget(self) -> None:
         """Forget what was said."""
@@ -56,6 +57,8 @@ class TurnSpeech:
             _say_score(app, said)
         elif fresh and not asked:
             _say_player(shown, said)
+        if not fresh and turn.at_undo != self._at_undo:
+            said.number(2 if turn.at_undo else 1, voice.PLACE)
         if not scored and thrown and (person or not turn.hurry):
             if shown.rolls:
                 _say_dice(shown, said)
@@ -66,6 +69,7 @@ class TurnSpeech:
             _say_die(shown, die, said)
         if box != NO_PLACE and (thrown or box != self._box or points != self._points or state != self._state):
             _say_box(app, box, said, state)
+        self._at_undo = turn.at_undo
         self._turn = _number(shown)
         self._rolls = shown.rolls
         self._die = die
@@ -75,12 +79,14 @@ class TurnSpeech:
         self._state = state
 
     def all(self, app: "App", said: "Voice", asked: bool) -> None:
-        """Say whose turn it is, which one, the total, the throws left, the dice, and the cursor's place."""
+        """Say whose turn it is, which one, total and lead, throws left, the dice, and the cursor's place."""
         shown = app.turn.picture
         if not asked:
             _say_player(shown, said)
         said.number(shown.turn + 1)
         said.number(shown.total)
+        if shown.lead != ALONE:
+            _say_signed(shown.lead, said)
         said.number(ROLLS - shown.rolls, voice.THROWS)
         if shown.rolls:
             _say_dice(shown, said)
@@ -90,7 +96,13 @@ class TurnSpeech:
             _say_box(app, shown.box, said, _state(app, asked))
 
     def boxes(self, app: "App", said: "Voice", asked: bool) -> None:
-        """Say of every open box what it would pay, then what the upper section lacks to its bonus."""
+        """Say of every open box what it would pay, then what the upper section lacks to its bonus.
+
+        Before the first throw, where several play: everybody's total, what lacks to the bonus, open boxes.
+        """
+        if app.turn.picture.lead != ALONE and not app.turn.picture.rolls and not asked:
+            _say_players(app, said)
+            return
         card = app.turn.picture.card
         for box in range(BOXES):
             if card.boxes[box] == OPEN:
@@ -130,6 +142,23 @@ def _say_player(shown: "TurnPicture", said: "Voice") -> None:
     if shown.kind:
         said.add(voice.PLAYER)
     said.tell(voice.PLAYER + 1 + shown.player)
+
+
+def _say_players(app: "App", said: "Voice") -> None:
+    match = app.match
+    for player in range(match.players):
+        if match.kinds[player]:
+            said.add(voice.PLAYER)
+        said.tell(voice.PLAYER + 1 + player)
+        said.number(match.total(player))
+        said.number(max(UPPER_PAR - match.cards[player].upper, 0))
+        said.number(BOXES - match.cards[player].filled)
+
+
+def _say_signed(number: int, said: "Voice") -> None:
+    if number < 0:
+        said.tell(voice.MINUS)
+    said.number(abs(number))
 
 
 def _say_dice(shown: "TurnPicture", said: "Voice") -> None:

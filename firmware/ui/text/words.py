@@ -65,12 +65,18 @@ ANSWERS_DAMAGED = b"Set up hardware again"
 
 # turn
 ROLL = b"ROLL"
-HOLD_FOR_B = b"HOLD A FOR B"
+ROLL_AGAIN = b"HOLD A: ROLL AGAIN"
 UNDO = b"UNDO"
 ASK_ZERO = b"ZERO? PRESS A"
 BONUS = b"+35"
 MY_TURN = b"A: MY TURN"
 EARNED = b"YES"
+TEAM = b"TEAM"
+ROUND_NUMBER = b"ROUND"
+OF = b"OF"
+TOTAL_HEAD = b"TOTAL"
+BONUS_HEAD = b"BONUS"
+OPEN_HEAD = b"LEFT"
 
 # card
 BOX_LINES = (
@@ -99,7 +105,7 @@ BATTERY_EMPTY = b"Battery empty, saved"
 
 # coach
 THINKING = b"Thinking..."
-COACH_READS = b"The coach is coming"
+COACH_READS = b"Ready in a moment"
 
 # at the foot of many screens
 BACK_FOOT = b"B: BACK"
@@ -109,6 +115,7 @@ BACK_FOOT_WITHOUT_B = b"HOLD A: BACK"
 PAUSE = b"PAUSE"
 RESUME = b"GO ON"
 LEAVE = b"SAVE AND LEAVE"
+TAKE_BACK = b"TAKE BACK"
 KEYS = b"THE KEYS"
 RULES = b"THE RULES"
 

@@ -11,7 +11,7 @@ from host_sim.play import ways
 from host_sim.play.ways import RIGHT, Spot, next_press
 from tests.support.ui_rig import Rig
 from ui.play.picture import NO_PLACE
-from ui.play.turn_screen import ON_BOXES
+from ui.play.turn_cursor import ON_BOXES
 
 
 def table(two: bool, dice: bytes = b"\1\2\4\4\6", rolls: int = 1, filled: tuple[int, ...] = ()) -> Rig:
@@ -86,7 +86,7 @@ def test_a_choice_takes_few_presses(choice: int, pressed: str) -> None:
 
 @pytest.mark.parametrize(
     ("choice", "pressed"),
-    [(0b00000, "B"), (0b01100, "RRAAB"), (0b10001, "ARRRAB"), (BOX + ACES, "RRRRRRA")],
+    [(0b00000, "B"), (0b01100, "RRAAB"), (0b10001, "ARRRAB"), (BOX + ACES, "RRRRRURRA")],
 )
 def test_a_choice_takes_few_presses_on_two_buttons(choice: int, pressed: str) -> None:
     assert presses_for(choice, table(two=True), two=True) == pressed

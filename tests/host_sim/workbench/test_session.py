@@ -220,7 +220,8 @@ class Noting(KeptFlash):
 
 def test_what_was_kept_never_goes_back_while_the_bench_comes(tmp_path: Path) -> None:
     window = ScriptedWindow(tmp_path)
-    begin = [key(pygame.K_z)] * 4 + [key(pygame.K_x)] * 6
+    seen = [lambda _: None] * 20  # a picture is seen before it is heard
+    begin = [key(pygame.K_z)] * 4 + seen + [key(pygame.K_x)] * 6
     window.steps = [*begin, key(pygame.K_F1), *([key(pygame.K_F4)] * 3)]
     with Noting(tmp_path / "kept") as kept:
         kept.states = []

@@ -1,4 +1,4 @@
-"""A board without a B says what stands for it: under the first throw, and in the panel of the keys."""
+"""A board without a B says how to throw again: under the first throw, and in the panel of the keys."""
 
 from typing import Any
 
@@ -15,13 +15,13 @@ from ui.play.picture import NO_PLACE
 from ui.text import words
 
 BUTTONS = {"picoboy": 5, "waveshare_pico_oled_1_3": 2}
-HINT_ROWS = range(27, 34)  # and a dark one above and below
+HINT_ROWS = range(25, 34)  # and a dark one above and below
 
 
 def hint() -> list[list[int]]:
     """Answer the rows of the hint as they are drawn."""
     canvas = Canvas(bytearray(WIDTH * HEIGHT // 8))
-    canvas.text_middle(canvas.tiny, words.HOLD_FOR_B, 0, WIDTH, HINT_ROWS[1])
+    canvas.text_middle(canvas.words, words.ROLL_AGAIN, 0, WIDTH, HINT_ROWS[1])
     rows = rows_of(canvas.bytes)
     assert not any(rows[0] + rows[-1])
     return rows
@@ -48,7 +48,7 @@ def play(name: str, look_at: dict[int, list[list[int]]]) -> None:
 
 
 @pytest.mark.parametrize("name", boards.NAMES)
-def test_the_first_throw_shows_how_to_say_b_where_there_is_none(name: str) -> None:
+def test_the_first_throw_shows_how_to_throw_again_where_there_is_no_b(name: str) -> None:
     seen: dict[int, list[list[int]]] = {180: [], 300: []}
     play(name, seen)
     assert (seen[180] == hint()) == (name in BUTTONS)

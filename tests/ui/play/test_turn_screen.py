@@ -9,7 +9,7 @@ from engine.card import OPEN
 from engine.match import OVER
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
-from ui.play import turn_screen
+from ui.play import turn_cursor, turn_screen
 from ui.play.picture import NO_PLACE
 from ui.text import words
 
@@ -49,7 +49,7 @@ def test_b_or_a_makes_the_first_throw(rig: Rig) -> None:
     rig.press("A")
     assert rig.match.rolls == 1
     rig.settle()
-    assert rig.turn.zone == turn_screen.ON_DICE
+    assert rig.turn.zone == turn_cursor.ON_DICE
 
 
 def test_left_and_right_go_round_the_dice(rig: Rig) -> None:
@@ -90,7 +90,7 @@ def test_a_hold_that_is_refused_and_a_release_alone_leave_the_cursor(rig: Rig) -
     assert (rig.match.holds, rig.turn.die) == (0, 0)
     rig.lay(b"\1\2\2\4\6", rolls=3)
     rig.press("UUA")
-    assert (rig.turn.zone, rig.turn.die) == (turn_screen.ON_DICE, 0)
+    assert (rig.turn.zone, rig.turn.die) == (turn_cursor.ON_DICE, 0)
 
 
 def test_an_a_that_threw_or_that_the_cursor_moved_on_from_does_nothing_when_it_is_let_go(rig: Rig) -> None:
@@ -124,11 +124,11 @@ def test_after_the_third_throw_the_cursor_is_on_the_best_box(rig: Rig) -> None:
     for _ in range(3):
         rig.press("B")
         rig.settle()
-    assert rig.turn.zone == turn_screen.ON_BOXES
+    assert rig.turn.zone == turn_cursor.ON_BOXES
     worth = [rig.match.pays(box) for box in range(BOXES)]
     assert worth[rig.turn.box] == max(worth)
     rig.press("U" if rig.turn.box < 6 else "UU")
-    assert rig.turn.zone == turn_screen.ON_DICE
+    assert rig.turn.zone == turn_cursor.ON_DICE
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_up_and_down_change_the_row_of_boxes(rig: Rig) -> None:
     rig.press("D")
     assert rig.turn.box == YAHTZEE
     rig.press("UU")
-    assert rig.turn.zone == turn_screen.ON_DICE
+    assert rig.turn.zone == turn_cursor.ON_DICE
 
 
 def test_up_skips_a_row_that_is_full(rig: Rig) -> None:
@@ -204,7 +204,7 @@ def test_up_skips_a_row_that_is_full(rig: Rig) -> None:
     rig.lay(b"\1\2\2\4\6")
     rig.press("D")
     rig.press("U")
-    assert rig.turn.zone == turn_screen.ON_DICE
+    assert rig.turn.zone == turn_cursor.ON_DICE
 
 
 def test_a_box_is_pressed_at_once_and_filled_on_release(rig: Rig) -> None:
@@ -242,7 +242,7 @@ def test_a_release_without_a_press_there_fills_nothing(rig: Rig) -> None:
     rig.tick(keys.B)
     rig.tick(keys.A)  # while the dice are in the air
     rig.settle()
-    assert rig.turn.zone == turn_screen.ON_BOXES
+    assert rig.turn.zone == turn_cursor.ON_BOXES
     rig.tick(keys.A_SHORT)
     rig.wait(3)
     assert rig.match.current.filled == 0
@@ -324,7 +324,7 @@ def test_left_takes_the_score_back_before_the_next_throw(rig: Rig) -> None:
     rig.press("L")
     assert rig.match.turn == 0
     assert bytes(rig.match.dice) == b"\1\2\2\4\6"
-    assert (rig.turn.zone, rig.turn.box) == (turn_screen.ON_BOXES, CHANCE)
+    assert (rig.turn.zone, rig.turn.box) == (turn_cursor.ON_BOXES, CHANCE)
 
 
 def test_the_undo_hint_appears_exactly_when_undo_is_possible(rig: Rig) -> None:

@@ -268,8 +268,12 @@ class ReportScreen:
             x = canvas.number(canvas.tiny, replay.round + 1, x, 2, 0) + 4
         if found.whole:
             x = canvas.text(canvas.words, menu_words.THROW, x, 1, 0) + 2
-            canvas.number(canvas.words, replay.rolls, x, 1, 0)
-        choice.draw_right(canvas, canvas.words, -choice.tenths(found.losses[place]), WIDTH - 3, 1, 0)
+            x = canvas.number(canvas.words, replay.rolls, x, 1, 0)
+        cost = (
+            choice.draw_right(canvas, canvas.words, choice.tenths(found.losses[place]), WIDTH - 3, 1, 0) - 3
+        )
+        if cost - canvas.measure(canvas.tiny, menu_words.COST) > x:
+            canvas.text_right(canvas.tiny, menu_words.COST, cost, 2, 0)
         choice.draw_row(app, replay.dice, chosen, _DICE_TOP)
         canvas.text(canvas.words, choices.CHOSEN, 3, _YOU_TOP)
         choice.draw(app, replay.dice, chosen, _CHOICE_LEFT, _YOU_TOP)

@@ -22,17 +22,26 @@ _SETTLED_END = const(98)
 _TEAM = const(64)
 _FEW = const(4)  # so few players leave room between the lines
 _LETTER_A = const(65)
+AT_AGAIN = const(0)
+AT_REPORT = const(1)
+AT_UNDO = const(2)
+OFFERS = const(3)
 _FOOT = const(59)
 _LONG_NAME = const(46)  # beyond this x no large WINS fits before the code
 
 
 class Results:
-    """Show the result of the match. result: who got what; order: bytearray(6), the players by rank."""
+    """Show the result of the match.
+
+    result: who got what; order: bytearray(6), the players by rank. at: what A does: AT_AGAIN, and with two
+    buttons perhaps AT_REPORT or AT_UNDO.
+    """
 
     name_id = screens.RESULTS_SCREEN
     at_table = True
 
     def __init__(self) -> None:
+        self.at = AT_AGAIN
         self.order = bytearray(MAX_PLAYERS)
         self.code = bytearray(duel_code.CODE_LENGTH)
         self.has_code = False
@@ -40,6 +49,8 @@ class Results:
 
     def enter(self, app: "App") -> None:
         """Read the result off the match."""
+        app.turn.be_deaf(app)
+        self.at = AT_AGAIN
         result = self.result
         result.read(app.match)
         self.has_code = not duel_code.encode(app.match.seed, self.code)
@@ -55,9 +66,11 @@ class Results:
     def tick(self, app: "App", events: int) -> None:
         """Play again, look at cards or report, take the last score back, leave; else have the report read."""
         if events & keys.A:
-            self._play_again(app)
+            self._act(app)
         elif events & keys.B:
             app.open(screens.TITLE_SCREEN)
+        elif events & keys.NEXT == keys.NEXT and (self._offers(app, AT_REPORT) or app.may_undo()):
+            self._next(app)
         elif events & keys.RIGHT:  # before DOWN: with two buttons both are one
             self._to_report(app)
         elif events & (keys.UP | keys.DOWN):
@@ -67,12 +80,31 @@ class Results:
         elif app.report is not None and app.report.prepare(app):
             app.stale = True
 
+    def _act(self, app: "App") -> None:
+        """Do what A does: with two buttons, what is chosen in the foot."""
+        if self.at == AT_REPORT:
+            self._to_report(app)
+        elif self.at == AT_UNDO:
+            self.undo(app)
+        else:
+            self._play_again(app)
+
+    def _next(self, app: "App") -> None:
+        """Choose the next of what the foot offers."""
+        self.at = (self.at + 1) % OFFERS
+        while not self._offers(app, self.at):
+            self.at = (self.at + 1) % OFFERS
+        app.stale = True
+
+    def _offers(self, app: "App", at: int) -> bool:
+        """Tell whether the foot has something."""
+        if at == AT_UNDO:
+            return app.may_undo()
+        return at == AT_AGAIN or app.report is not None and app.report.found.ready
+
     def undo(self, app: "App") -> None:
-        """Take the last score back, when it was a person's, and go on from there."""
+        """Take the last score of a person back, if it can be, and go on from there."""
         if app.may_undo():
-            app.keeper.forget_luck()
-            if app.report is not None:
-                app.report.forget()
             app.turn.undo(app)
 
     def draw(self, app: "App") -> None:
@@ -92,8 +124,22 @@ class Results:
         self._draw_foot(app)
 
     def _draw_foot(self, app: "App") -> None:
-        """Draw what the keys do: A and B at the sides, LEFT and RIGHT, where they do something, between."""
+        """Draw what the keys do: A and B at the sides, LEFT and RIGHT, where they do something, between.
+
+        With two buttons the next one is chosen, and A does it.
+        """
         canvas = app.canvas
+        if app.buttons == keys.TWO:
+            canvas.text_right(canvas.tiny, menu_words.TO_TITLE_WITHOUT_B, WIDTH - 2, _FOOT)
+            x = 2
+            for at in range(OFFERS):
+                if self._offers(app, at):
+                    width = canvas.measure(canvas.tiny, menu_words.OFFERS[at])
+                    if at == self.at:
+                        canvas.fill(x - 1, _FOOT - 1, width + 2, 6)
+                    canvas.text(canvas.tiny, menu_words.OFFERS[at], x, _FOOT, at != self.at)
+                    x += width + 4
+            return
         tiny = canvas.tiny
         to_title = menu_words.TO_TITLE if app.buttons == keys.SIX else menu_words.TO_TITLE_WITHOUT_B
         left = canvas.text(tiny, menu_words.AGAIN, 2, _FOOT)
@@ -163,7 +209,7 @@ class Results:
         if self.shares(app, first):
             return canvas.text(canvas.words, menu_words.TIE, 3, 1, 0)
         if match.options & TEAMS:
-            x = canvas.text(canvas.words, menu_words.SIDE, 3, 1, 0) + 3
+            x = canvas.text(canvas.words, words.TEAM, 3, 1, 0) + 3
             x = canvas.character(canvas.words, _LETTER_A + match.teams[first], x, 1, 0)
         else:
             x = player_name.draw(canvas, app.name(first), 0, 3, 1, 0)

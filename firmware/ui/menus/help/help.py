@@ -44,6 +44,8 @@ BOX_EXAMPLES = (
 
 NO_NOTE = b""
 HUNDRED_NOTE = b"A further Yahtzee: +100"
+MOST_NOTE = b"Pays most now"
+COACH_NOTE = b"The coach's choice"
 
 _CHOOSE = b"LEFT RIGHT choose a die"
 _HOLD = b"A holds it and goes on"
@@ -78,6 +80,8 @@ def show(app: "App", topic: int) -> None:
     else:
         hundred = match.hundred(topic)
         note = HUNDRED_NOTE if hundred else NO_NOTE
+        if not hundred and match.rolls and topic == app.turn.picture.best:
+            note = COACH_NOTE if app.coach.marks(app) else MOST_NOTE
         app.overlay.explain(title, rule, example, note, match.pays(topic), hundred)
 
 

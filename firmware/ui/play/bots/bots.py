@@ -6,6 +6,7 @@ from contract import keys
 from contract.choices import BOX
 from contract.settings import PACE, QUICK, SLOW
 from engine.dice import DICE
+from engine.rules import DUPLICATE
 from strategy.analysis.prices import Prices
 from strategy.bots.brain import Brain
 from strategy.bots.greedy import Greedy
@@ -23,7 +24,7 @@ _HOLDING = const(2)  # the dice held are shown
 _CHOOSING = const(3)  # the box is shown
 
 _THROW_TICKS = const(25)
-_UNDO_TICKS = const(75)  # so long the person before may take the score back
+_UNDO_TICKS = const(75)  # where everybody gets the same dice a score stands as soon as a bot throws
 _THINK_TICKS = const(12)
 _HOLD_TICKS = const(35)
 _BOX_TICKS = const(40)
@@ -44,7 +45,7 @@ class Autopilot:
         else:
             self._stage = _ABOUT_TO_THROW
             self._wait(app, _THROW_TICKS)
-            if app.may_undo():
+            if app.match.options & DUPLICATE and app.may_undo():
                 self._ticks = max(self._ticks, _UNDO_TICKS)
 
     def think(self, app: "App") -> None:

@@ -11,7 +11,7 @@ from ui import screens
 from ui.draw import player_name
 from ui.play import picture
 from ui.play.turn_screen import BONUS_CHEER, END_CHEER, SCORED_TICKS, YAHTZEE_CHEER
-from ui.text import cheer_words
+from ui.text import cheer_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ class CheerScreen:
         cheers = app.turn.cheers
         self.cheer = cheers & YAHTZEE_CHEER or cheers & BONUS_CHEER
         app.turn.seen |= self.cheer
+        app.turn.be_deaf(app)
         self.ticks = 0
 
     def tick(self, app: "App", events: int) -> None:
@@ -188,7 +189,8 @@ class CheerScreen:
         first = app.result.order[0]
         wins = canvas.measure(canvas.words, cheer_words.TITLES[3])
         if match.options & TEAMS:
-            x = (WIDTH - wins - 10) // 2
+            x = (WIDTH - wins - 13 - canvas.measure(canvas.words, words.TEAM)) // 2
+            x = canvas.text(canvas.words, words.TEAM, x, _TITLE_TOP) + 3
             x = canvas.character(canvas.words, 65 + match.teams[first], x, _TITLE_TOP)
         else:
             x = (WIDTH - wins - 4 - player_name.measure(canvas, app.name(first), HUMAN)) // 2

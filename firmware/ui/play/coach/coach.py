@@ -15,6 +15,7 @@ from engine.match import TURN
 from strategy.review.diary import HINT, OFF, TEACH
 from ui.draw.ranking import HOLDS, IN_BOXES, LINES, NO_CHOICE, Ranking, best_choice, worth_of
 from ui.play.coach import picture
+from ui.play.turn_cursor import ON_BOXES
 from ui.play.turn_screen import ASKED, COACHED, DECIDE
 from ui.text import words
 
@@ -60,11 +61,30 @@ class Coach(Ranking):
             self._thinking = app.judge.advisor.ready
 
     def think(self, app: "App") -> None:
-        """Think on for a tick; take up the thought when the table has come late."""
+        """Think on for a tick, and at last mark the best box; begin again when the table came late."""
         if self._thinking:
             self._thinking = not app.judge.advisor.step()
+            if not self._thinking and app.turn.state == DECIDE:
+                self.mark(app)
         elif self._wanted and not app.judge.advisor.ready:
             self.begin(app)
+
+    def marks(self, app: "App") -> bool:
+        """Tell whether the mark is the coach's."""
+        return not self._thinking and self._judges(app)
+
+    def mark(self, app: "App") -> None:
+        """Let the best box be the marked one, if that is known; the cursor follows from the one before."""
+        if not self.marks(app):
+            return
+        turn = app.turn
+        shown = turn.picture
+        before = shown.best
+        shown.best = app.judge.advisor.best_box()
+        if shown.best != before:
+            if turn.zone == ON_BOXES and turn.box == before:
+                turn.to_boxes()
+            app.stale = True
 
     def ask(self, app: "App", choice: int) -> None:
         """Ask about a choice that is about to be made: it is made, or there is a warning."""

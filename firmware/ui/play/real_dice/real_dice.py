@@ -2,11 +2,12 @@
 
 from micropython import const
 
+from contract import keys
 from engine import reasons
 from engine.dice import DICE, ROLLS
-from ui.play import picture
 from ui.play.real_dice.bare_score import Bare
 from ui.play.real_dice.entry import DiceEntry
+from ui.play.roll_picture import draw_undo
 from ui.play.turn_screen import BARE, DECIDE, ENTRY
 from ui.text import real_dice_words
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 _UNDO_LEFT = const(46)  # where the undo hint lies over the status line
-_UNDO_WIDTH = const(28)
+_UNDO_WIDTH = const(31)
 
 
 class Real:
@@ -40,9 +41,9 @@ class Real:
         shown.draw_boxes(canvas)
         for i in range(DICE):
             self.show_die(app, i)
-        if app.may_undo():
+        if app.buttons != keys.TWO and app.may_undo():
             canvas.fill(_UNDO_LEFT, 0, _UNDO_WIDTH, 7, 0)
-            picture.draw_undo(canvas, _UNDO_LEFT, 0)
+            draw_undo(canvas, app.buttons, False, _UNDO_LEFT, 0)
 
     # a throw
 

@@ -292,6 +292,7 @@ def test_after_a_score_is_taken_back_the_report_is_made_anew() -> None:
 
 def test_a_press_while_the_report_is_made_turns_the_page_when_it_is_there() -> None:
     rig = played()
+    rig.app.deaf.begin(0)
     rig.press("RRRR")
     assert not rig.report.done
     assert rig.app.report.page == 0
@@ -302,6 +303,7 @@ def test_a_press_while_the_report_is_made_turns_the_page_when_it_is_there() -> N
 
 def test_the_bar_grows_with_the_turns() -> None:
     rig = played()
+    rig.app.deaf.begin(0)
     rig.press("R")
     pictures = []
     while not rig.report.done:
@@ -402,8 +404,11 @@ def test_there_is_a_name_for_every_grade() -> None:
     assert len(result_words.GRADES) == report.GRADES
 
 
-def test_with_two_buttons_next_on_the_result_opens_the_report_too() -> None:
+def test_with_two_buttons_next_on_the_result_chooses_the_report_and_a_opens_it() -> None:
     rig = played()
+    rig.wait(60)
     rig.tick(keys.NEXT)
     rig.wait()
+    assert rig.shows(screens.RESULTS_SCREEN)
+    rig.press("A")
     assert rig.shows(screens.REPORT_SCREEN)

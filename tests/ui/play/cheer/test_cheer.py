@@ -32,6 +32,7 @@ def score(rig: Rig, dice: bytes, box: int) -> None:
     rig.lay(dice, 3)
     rig.turn.enter(rig.app)
     rig.turn.box = rig.turn.picture.box = box
+    rig.be_heard()
     rig.tick(keys.A)
     rig.tick(keys.A_SHORT)
 

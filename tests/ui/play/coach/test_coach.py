@@ -257,7 +257,7 @@ def test_the_coach_thinks_about_every_turn_of_a_person_and_of_nobody_else() -> N
         assert advisor.begun[-1] == (turn, 0)
         rig.turn.to_boxes()
         rig.turn.score(rig.app)
-        rig.wait()
+        rig.be_heard()
         rig.tick(BUTTONS["R"])
         assert rig.match.player == 1
         advisor.stepped.clear()

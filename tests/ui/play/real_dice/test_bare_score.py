@@ -9,7 +9,7 @@ from engine import reasons, rules
 from engine.boxes import CHANCE, SIXES
 from tests.support.ui_rig import Rig
 from ui.menus.before import plan
-from ui.play import turn_screen
+from ui.play import turn_cursor, turn_screen
 from ui.text import words
 
 
@@ -24,7 +24,7 @@ def rig() -> Rig:
 
 def ask(rig: Rig, box: int) -> Any:
     """Ask for the bare score of a box, without dice."""
-    if rig.turn.zone == turn_screen.ON_DICE:
+    if rig.turn.zone == turn_cursor.ON_DICE:
         rig.press("A")
     while rig.turn.box != box:
         rig.press("R")
@@ -64,7 +64,7 @@ def test_b_goes_back_to_the_boxes_as_they_were(rig: Rig) -> None:
     before = rig.full_picture()
     box = rig.turn.box
     rig.press("AUB")
-    assert (rig.turn.state, rig.turn.zone, rig.turn.box) == (turn_screen.DECIDE, turn_screen.ON_BOXES, box)
+    assert (rig.turn.state, rig.turn.zone, rig.turn.box) == (turn_screen.DECIDE, turn_cursor.ON_BOXES, box)
     assert bytes(rig.frame) == before and rig.match.current.filled == 0
 
 

@@ -11,7 +11,7 @@ from engine.boxes import SMALL_STRAIGHT
 from engine.card import OPEN
 from tests.support.ui_rig import Rig
 from ui.menus.before import plan
-from ui.play import turn_screen
+from ui.play import turn_cursor, turn_screen
 from ui.play.real_dice.entry import DiceEntry
 from ui.text import real_dice_words, words
 
@@ -159,7 +159,7 @@ def test_a_throw_that_is_given_is_saved_and_lies_there_with_the_cursor_on_its_fi
     entry(rig).faces[:] = b"\1\2\3\4\6"
     rig.press("RB")
     assert rig.shelf.match.saves == saves + 1
-    assert (rig.turn.state, rig.turn.zone, rig.turn.die) == (turn_screen.DECIDE, turn_screen.ON_DICE, 0)
+    assert (rig.turn.state, rig.turn.zone, rig.turn.die) == (turn_screen.DECIDE, turn_cursor.ON_DICE, 0)
     assert bytes(rig.frame) == rig.full_picture()
     assert bytes(rig.turn.picture.faces) == b"\1\2\3\4\6"
 

@@ -1,0 +1,40 @@
+"""Hears no press that was meant for the picture before.
+
+The rule: a press acts on the picture that was seen when it went down. A picture that comes by itself, or that
+asks for what nothing takes back, is not heard at once: a score, the picture before the first throw, the one
+between two people, a cheer, the result. Who presses sooner than DEAF_TICKS after it came cannot have seen it;
+who goes on pressing has not yet, so each press begins that time anew, up to MOST_TICKS. Who hurries bots on
+presses slowly, and HURRIED_DEAF_TICKS go by before the first throw is heard. A button that is told of when it
+comes up (hw.input.few_buttons) says nothing if it went down before.
+"""
+
+from micropython import const
+
+from contract import keys
+
+DEAF_TICKS = const(15)
+HURRIED_DEAF_TICKS = const(40)
+MOST_TICKS = const(100)  # somebody who presses for so long means it
+
+
+class Deaf:
+    """Be deaf for some ticks. ticks: that are left."""
+
+    def __init__(self) -> None:
+        self.ticks = 0
+        self._from = 0
+        self._most = 0
+
+    def begin(self, ticks: int) -> None:
+        """Hear nothing for some ticks from this one on."""
+        self.ticks = ticks
+        self._from = ticks
+        self._most = MOST_TICKS
+
+    def hear(self, events: int) -> int:
+        """Answer what is heard of a tick's events."""
+        if not self.ticks:
+            return events
+        self._most -= 1
+        self.ticks = min(self._most, self._from if events & keys.ANY else self.ticks - 1)
+        return 0

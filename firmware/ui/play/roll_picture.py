@@ -1,0 +1,157 @@
+"""The picture before the first throw of a turn: what throws, what takes a score back, and who leads."""
+
+from micropython import const
+
+from contract import keys
+from contract.glass import WIDTH
+from engine.boxes import BOXES
+from engine.card import UPPER_PAR
+from engine.rules import TEAMS
+from engine.turn_state import TURNS
+from ui.draw import player_name
+from ui.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.draw.canvas import Canvas
+
+_PROMPT_LEFT = const(41)
+_PROMPT_TOP = const(12)
+_RAISED_TOP = const(9)  # where words stand below it
+_HINT_TOP = const(26)
+_HEIGHT = const(15)
+_ROUND_LEFT = const(30)
+_INSIDE = const(4)  # from the top of a prompt to its text
+_UNDO_WIDTH = const(32)
+_UNDO_LEFT = const(51)  # beside the prompt over the table
+
+_LETTER_A = const(65)
+_LETTER_B = const(66)
+_ARROW_LEFT = const(60)
+_PLUS = const(43)
+_SLASH = const(47)
+
+_HEADS_TOP = const(9)
+_ROWS_TOP = const(16)
+_ROWS_HEIGHT = const(48)
+_ROW = const(8)
+_HIGHEST_ROW = const(12)
+_NAME_LEFT = const(2)
+_SIDE_LEFT = const(55)
+_TOTAL_RIGHT = const(86)
+_BONUS_RIGHT = const(108)
+_OPEN_RIGHT = const(126)
+
+
+def draw_prompt(app: "App", chosen: bool, may_undo: bool) -> None:
+    """Draw, over the card of who plays alone, what throws, and what takes a score back if it may be.
+
+    chosen: A throws; else, with two buttons, it takes back. Below, where B is missing, words say how to throw
+    again, and once something is scored the round does where there are several.
+    """
+    canvas = app.canvas
+    top = _RAISED_TOP
+    match = app.match
+    if may_undo and match.rounds > 1:
+        x = canvas.text(canvas.words, words.ROUND_NUMBER, _ROUND_LEFT, _HINT_TOP) + 4
+        x = canvas.number(canvas.words, match.round + 1, x, _HINT_TOP) + 4
+        x = canvas.text(canvas.words, words.OF, x, _HINT_TOP) + 4
+        canvas.number(canvas.words, match.rounds, x, _HINT_TOP)
+    elif app.buttons < keys.SIX:
+        canvas.text_middle(canvas.words, words.ROLL_AGAIN, 0, WIDTH, _HINT_TOP)
+    else:
+        top = _PROMPT_TOP
+    _draw_roll(canvas, app.buttons, chosen, _PROMPT_LEFT, top)
+    if may_undo:
+        draw_undo(canvas, app.buttons, not chosen, 1, top + _INSIDE)
+
+
+def draw_turn_of_several(app: "App", chosen: bool) -> None:
+    """Draw the whole picture where several play; chosen: as for draw_prompt()."""
+    draw_players(app)
+    _draw_roll(app.canvas, app.buttons, chosen, 0, 0)
+    if app.may_undo():
+        draw_undo(app.canvas, app.buttons, not chosen, _UNDO_LEFT, 0)
+
+
+def _draw_roll(canvas: "Canvas", buttons: int, chosen: bool, x: int, y: int) -> None:
+    """Draw the button that throws, lit if A does."""
+    if chosen:
+        canvas.pill(x, y, 46, _HEIGHT)
+    else:
+        canvas.box(x, y, 46, _HEIGHT)
+    letter = _LETTER_B if buttons == keys.SIX else _LETTER_A
+    canvas.pill(x + 3, y + 2, 11, 11, not chosen)
+    canvas.character(canvas.words, letter, x + 6, y + _INSIDE, chosen)
+    canvas.text(canvas.words, words.ROLL, x + 18, y + _INSIDE, not chosen)
+
+
+def draw_undo(canvas: "Canvas", buttons: int, chosen: bool, x: int, y: int) -> None:
+    """Draw that LEFT takes the newest score back; with two buttons, that A does, once NEXT has chosen it."""
+    if buttons != keys.TWO:
+        x = canvas.character(canvas.words, _ARROW_LEFT, x, y)
+        canvas.text(canvas.words, words.UNDO, x, y)
+        return
+    if chosen:
+        canvas.fill(x, max(y - 2, 0), _UNDO_WIDTH, 10 if y else 8)
+    canvas.text(canvas.words, words.UNDO, x + 4, y, not chosen)
+
+
+def draw_bot(app: "App") -> None:
+    """Draw the name of a bot about to throw, and what takes a score back if one can be."""
+    canvas = app.canvas
+    player = app.match.player
+    name = app.name(player)
+    kind = app.match.kinds[player]
+    if app.buttons != keys.TWO and app.may_undo():
+        draw_undo(canvas, app.buttons, False, 1, _PROMPT_TOP + _INSIDE)
+    width = player_name.measure(canvas, name, kind)
+    x = (WIDTH - width) // 2
+    canvas.box(x - 6, _PROMPT_TOP, width + 12, _HEIGHT)
+    player_name.draw(canvas, name, kind, x, _PROMPT_TOP + _INSIDE)
+
+
+def draw_bare(canvas: "Canvas") -> None:
+    """Draw that a box can be filled without dice."""
+    canvas.text_middle(canvas.words, words.BARE_HINT, 0, WIDTH, _PROMPT_TOP + _INSIDE)
+
+
+# the table of players
+
+
+def draw_players(app: "App") -> None:
+    """Draw everybody's side, total, bonus and open boxes; who plays is lit. A prompt fits above."""
+    canvas = app.canvas
+    tiny = canvas.tiny
+    match = app.match
+    canvas.text_right(tiny, words.TOTAL_HEAD, _TOTAL_RIGHT, _HEADS_TOP)
+    canvas.text_right(tiny, words.BONUS_HEAD, _BONUS_RIGHT, _HEADS_TOP)
+    canvas.text_right(tiny, words.OPEN_HEAD, _OPEN_RIGHT, _HEADS_TOP)
+    x = canvas.number_right(canvas.words, TURNS, WIDTH - 1, 0) - canvas.words.advance(_SLASH)
+    canvas.character(canvas.words, _SLASH, x, 0)
+    x = canvas.number_right(canvas.words, match.turn + 1, x - 1, 0)
+    if match.rounds > 1:
+        x = canvas.number_right(canvas.words, match.round + 1, x - 4, 0)
+        canvas.text_right(canvas.words, words.ROUND, x - 1, 0)
+    row = min(_HIGHEST_ROW, _ROWS_HEIGHT // match.players)
+    for player in range(match.players):
+        _draw_player(app, player, _ROWS_TOP + (row - _ROW) // 2 + row * player)
+
+
+def _draw_player(app: "App", player: int, y: int) -> None:
+    canvas = app.canvas
+    match = app.match
+    card = match.cards[player]
+    ink = 1
+    if player == match.player:
+        ink = 0
+        canvas.pill(0, y - 1, WIDTH, _ROW + 1)
+    player_name.draw(canvas, app.name(player), match.kinds[player], _NAME_LEFT, y, ink)
+    if match.options & TEAMS:
+        canvas.character(canvas.words, _LETTER_A + match.teams[player], _SIDE_LEFT, y, ink)
+    canvas.number_right(canvas.words, match.total(player), _TOTAL_RIGHT, y, ink)
+    x = canvas.number_right(canvas.words, card.upper_bonus or card.upper - UPPER_PAR, _BONUS_RIGHT, y, ink)
+    if card.upper_bonus:
+        canvas.character(canvas.words, _PLUS, x - canvas.words.advance(_PLUS), y, ink)
+    canvas.number_right(canvas.words, BOXES - card.filled, _OPEN_RIGHT, y, ink)

@@ -1,0 +1,145 @@
+"""A press meant for what was just shown never acts on what comes next: tried at every tick."""
+
+from typing import Any
+
+import pytest
+
+from contract import keys
+from engine import rules
+from engine.boxes import CHANCE
+from host_sim.pico.board import Board, Stop, mask_of
+from strategy.bots.kinds import GREEDY
+from tests.support.ui_rig import Rig
+from ui import screens
+from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS, MOST_TICKS
+from ui.play import turn_screen
+
+UNTIL = 100  # ticks after a score: the next throw is waited for by then
+
+
+def scored(kinds: bytes = b"\0") -> Rig:
+    """Fill a box by A, in this very tick."""
+    rig = Rig()
+    rig.start(rules.FUN, kinds)
+    rig.lay(b"\1\2\2\4\6", 3)
+    rig.be_heard()
+    rig.tick(keys.A)
+    rig.tick(keys.A_SHORT)
+    assert rig.turn.state == turn_screen.SCORED
+    return rig
+
+
+def look(rig: Rig) -> tuple[Any, ...]:
+    """Tell which picture is seen."""
+    return rig.app.screen.name_id, rig.turn.state, rig.match.turn, rig.match.player, rig.match.rolls
+
+
+def test_a_second_press_acts_only_on_what_was_seen_for_long_enough() -> None:
+    for late in range(1, UNTIL):
+        rig = scored()
+        seen = 0
+        before = look(rig)
+        for _ in range(late):
+            rig.tick()
+            seen = seen + 1 if look(rig) == before else 0
+            before = look(rig)
+        rig.tick(keys.A)
+        rig.tick(keys.A_SHORT)
+        if seen < DEAF_TICKS - 1:
+            assert rig.turn.state == before[1] and rig.match.rolls == 0, late
+        if rig.match.rolls:
+            assert seen >= DEAF_TICKS - 1, late
+
+
+@pytest.mark.parametrize("period", range(2, DEAF_TICKS))
+def test_who_goes_on_pressing_throws_nothing_and_loses_no_undo(period: int) -> None:
+    rig = scored()
+    for tick in range(turn_screen.SCORED_TICKS + MOST_TICKS):
+        rig.tick(keys.A if tick % period == 0 else 0)
+        assert rig.match.rolls == 0 and rig.app.may_undo()
+
+
+def test_who_presses_for_two_seconds_means_it() -> None:
+    rig = scored()
+    for tick in range(turn_screen.SCORED_TICKS + MOST_TICKS + 10):
+        rig.tick(keys.A if tick % 5 == 0 else 0)
+    assert rig.match.rolls == 1
+
+
+@pytest.mark.parametrize("period", range(5, HURRIED_DEAF_TICKS, 5))
+def test_who_hurries_bots_on_does_not_throw_the_own_dice(period: int) -> None:
+    rig = scored(bytes((0, GREEDY)))
+    tick = mine = 0
+    while mine < MOST_TICKS - 1:
+        rig.tick(keys.A if tick % period == 0 else 0)
+        tick += 1
+        mine += (rig.match.player, rig.turn.state) == (0, turn_screen.DECIDE)
+        assert rig.match.player or not rig.match.rolls
+    assert (rig.match.player, rig.match.turn) == (0, 1)
+    rig.wait(HURRIED_DEAF_TICKS)
+    rig.tick(keys.A)
+    assert rig.match.rolls == 1
+
+
+def test_who_hurries_bots_on_does_not_begin_another_match() -> None:
+    rig = Rig()
+    rig.start(rules.FUN, bytes((0, GREEDY)))
+    for player in (0, 1):
+        rig.write(player, dict.fromkeys(range(CHANCE), 0))
+    rig.lay(b"\1\2\2\4\6", 3)
+    rig.be_heard()
+    rig.tick(keys.A)
+    rig.tick(keys.A_SHORT)
+    tick = shown = 0
+    while shown < MOST_TICKS - 1:
+        rig.tick(keys.A if tick % 25 == 0 else 0)
+        tick += 1
+        shown += rig.shows(screens.RESULTS_SCREEN)
+    assert rig.shows(screens.RESULTS_SCREEN) and rig.app.may_undo()
+
+
+def test_the_first_picture_of_a_match_is_not_thrown_by_the_press_that_began_it() -> None:
+    rig = Rig()
+    rig.wait(60)
+    rig.tick(keys.A)
+    for _ in range(200):
+        if rig.app.screen is rig.turn:
+            break
+        rig.wait()
+    rig.tick(keys.A)
+    assert rig.app.screen is rig.turn and rig.match.rolls == 0
+    rig.wait(DEAF_TICKS)
+    rig.tick(keys.A)
+    assert rig.match.rolls == 1
+
+
+def played(name: str, down: int, held: int) -> tuple[int, int]:
+    """Hold A from a tick on, on a board that scores in tick 150; tell when the next turn came, its throws."""
+    board = Board(name, seed=3)
+    came: list[int] = []
+
+    def hook(board: Board) -> None:
+        app = board.app
+        held_down = 100 <= board.ticks < 105 or down <= board.ticks < down + held
+        board.set_buttons(mask_of("a") if held_down else 0)
+        if board.ticks == 150:
+            app.match.roll()
+            app.turn.enter(app)
+            app.turn.to_boxes()
+            app.turn.score(app)
+        if app.match.turn and app.turn.state == turn_screen.DECIDE and not came:
+            came.append(board.ticks)
+        if board.ticks == 290:
+            came.append(app.match.rolls)
+            raise Stop
+
+    board.run(hook)
+    return came[0], came[1]
+
+
+@pytest.mark.parametrize("name", ["picoboy", "waveshare_pico_oled_1_3"])
+def test_a_button_that_is_told_of_late_says_nothing_of_a_picture_that_came_since(name: str) -> None:
+    comes, _ = played(name, 300, 1)
+    for early in (1, 3):
+        assert played(name, comes - early, 20) == (comes, 0)
+    assert played(name, comes + DEAF_TICKS + 1, 20) == (comes, 1)
