@@ -59,7 +59,7 @@ lint: setup ## Check style and format
 imports: setup ## Check who may import whom
 	@PYTHONPATH=firmware:tests/support $(PY) .venv/bin/lint-imports --no-cache
 
-docs-check: setup ## Check the documents: length of sentences, links, files, commands (ARGS=--long lists long ones)
+docs-check: setup ## Check the documents: length of sentences, links, files, commands (ARGS=--long lists long ones, --counts counts the code)
 	@$(PY) -m host_sim.docs $(ARGS)
 
 format: setup ## Lay out the code and order its imports

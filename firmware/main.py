@@ -2,7 +2,6 @@
 
 import sys
 
-from machine import Pin
 from micropython import alloc_emergency_exception_buf, const
 
 TYPE_CHECKING = False
@@ -12,15 +11,20 @@ if TYPE_CHECKING:
     from hw.doors import Doors
     from hw.wiring.wiring import Wiring
 
-# Another name where main.py needs another thing of it: then the old main.py and the old image stay together
-# until both are replaced, wherever an update is cut (host_sim/device/talk/plan.py).
-_IMAGE = "game.img"
-_HEAD_BYTES = const(20)  # of the image, see host_sim/image/pack.py
+_IMAGE = "game.img"  # host_sim/device/talk/plan.py says when it is another name
+_HEAD_BYTES = const(20)  # see host_sim/image/pack.py
 _MAGIC = b"Rattle1\0"
 _GAME = "/game"
 _READER = "/hw/in_flash/image"
 _NO_FILE = const(2)  # ENOENT
-_KIND = (0x4000, 0x8000)  # what os.stat answers of a folder, of a file
+_KIND = (0x4000, 0x8000)  # os.stat's, of a folder, of a file
+_BUILT_IN = ("array", "binascii", "io", "machine", "os")  # and imported more than once
+
+
+def keep_built_in() -> None:
+    """Keep what MicroPython imports anew each time: it looks first whether a file is there in its place."""
+    for name in _BUILT_IN:
+        sys.modules[name] = __import__(name)
 
 
 class Reader:
@@ -31,7 +35,7 @@ class Reader:
         self._path = _READER + (".mpy" if content[:1] == b"M" else ".py")
 
     def mount(self, readonly: bool, mkfs: bool) -> None:
-        """Do nothing: there is one module, and it is known."""
+        """Do nothing: the module is known."""
 
     def umount(self) -> None:
         """Do nothing: nothing is open."""
@@ -50,7 +54,7 @@ class Reader:
 
 
 def mount() -> "Any":
-    """Let modules and tables be found in the image; answer it, None without one. OSError: it is damaged."""
+    """Let modules be found in the image; answer it, None without one. OSError: it is damaged."""
     try:
         with open(_IMAGE, "rb") as file:
             head = file.read(_HEAD_BYTES)
@@ -78,6 +82,8 @@ def mount() -> "Any":
 
 def held(number: int) -> bool:
     """Tell whether the button on a pin is down."""
+    from machine import Pin
+
     return not Pin(number, Pin.IN, Pin.PULL_UP).value()
 
 
@@ -92,7 +98,7 @@ def start(wiring: "Wiring", doors: "Doors") -> None:
     if unwanted(wiring):
         print("rattle safe mode: two buttons are held")
         return
-    alloc_emergency_exception_buf(100)  # an OSError under a locked heap has no number without it
+    alloc_emergency_exception_buf(100)  # else an OSError under a locked heap has no number
     from boot.start import play
 
     play(wiring, doors)
@@ -113,6 +119,7 @@ def main(config: object, doors: "Doors") -> None:
 
 if __name__ == "__main__":
     try:
+        keep_built_in()
         image = mount()
         import board_config
         from boot.from_flash import settles

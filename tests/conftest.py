@@ -25,6 +25,7 @@ TOGETHER = (
     (
         "host_sim/lab/",
         "runtimes/test_same_advice",
+        "strategy/analysis/test_look_ahead",
         "strategy/review/test_report_averages",
     ),
     (

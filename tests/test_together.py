@@ -7,7 +7,7 @@ import sys
 from host_sim import ROOT
 from tests.support.patience import HANGS_S
 
-TOGETHER = ("tests/host_sim/device/test_plan.py", "tests/host_sim/image/test_uf2_join.py")
+TOGETHER = ("tests/host_sim/device/test_flash_plan.py", "tests/host_sim/image/test_uf2_join.py")
 APART = ("tests/engine/test_result.py", "tests/engine/sheets/test_applet.py", "tests/contract/test_keys.py")
 RAN = re.compile(r"^\[(gw\d)\] .* PASSED (\S+?)::", re.MULTILINE)
 

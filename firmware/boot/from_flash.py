@@ -1,9 +1,14 @@
-"""Lets the game run from flash, where its image lies there."""
+"""Lets the game run from flash, where its images lie there."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
+
+# Another name where an older reader would not read it. The code asks for tables by their hashes, so tables of
+# another version are not found, and none is taken for another (strategy.values.names).
+_TABLES = "/tables.img"
+_FOLDER = "/tables"  # where hw.files looks
 
 STAY = ("boot.from_flash", "boot.start")  # they run while others are moved
 
@@ -17,7 +22,7 @@ def settles(image: "Any") -> "Callable[[], list[str]] | None":
 
 
 class _Settler:
-    """Looks for the image in memory once that is needed: not before the first picture."""
+    """Looks for the images in memory once that is needed: not before the first picture."""
 
     def __init__(self, image: "Any") -> None:
         self._image = image
@@ -37,13 +42,35 @@ class _Settler:
 
 
 def moves(image: "Any"):
-    """Answer the hw.in_flash.moving.Mover of an image. OSError when that is not found in memory."""
+    """Mount the tables, too; answer the hw.in_flash.moving.Mover of an image.
+
+    OSError when they are not found in memory.
+    """
     from rp2 import Flash
 
     from boot import inner_loops
     from hw.in_flash.moving import Mover
-    from hw.in_flash.places import Places
+    from hw.in_flash.places import Places, Watched
 
-    places = Places(image.path, Flash())
+    tables = mounted_tables()
+    flash = Watched(Flash())
+    if tables is not None:
+        tables.lies(Places(tables.path, flash))
+    places = Places(image.path, flash)
     image.lies(places)
     return Mover(image, places, inner_loops.move(), STAY)
+
+
+def mounted_tables() -> "Any":
+    """Let the tables be found; answer their image, None when it is lost or damaged. Allocates, blocks."""
+    import vfs
+
+    from hw.in_flash.image import Image
+
+    try:
+        tables: "Any" = Image(_TABLES)
+    except OSError as error:  # whoever wants one tells the player
+        print("rattle lacks its tables of values:", error)
+        return None
+    vfs.mount(tables, _FOLDER, readonly=True)
+    return tables

@@ -225,6 +225,8 @@ class Handheld:
         new = stuck & ~self._stuck
         if not new or self._ticks < _STUCK_AT or self._app.overlay.toast_ticks:
             return
+        if self._caller and self._ticks < _CALLS_UNTIL:  # who calls is not stuck yet
+            return
         button = 0
         while not (new >> button) & 1:
             button += 1

@@ -26,7 +26,6 @@ def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
     keeper = make_keeper(doors.files)
     _load(_FOR_APP, splash, display, doors)
     sound = drivers.open_sound(wiring, doors.pwm)
-    doors.collect()
     app = make_app(doors, display.frame, keeper, sound, wiring)
     buttons = drivers.open_buttons(wiring, doors.pin)
     if buttons.stuck:

@@ -26,13 +26,7 @@ _TABLES = "/tables/"
 
 def has_table(name: str) -> bool:
     """Tell whether there is a file of tables/. Allocates, blocks."""
-    for folder in sys.path:
-        try:
-            os.stat(folder + _TABLES + name)
-        except OSError:
-            continue
-        return True
-    return False
+    return _path_of(name) is not None
 
 
 def table(name: str) -> "Any":
@@ -41,20 +35,28 @@ def table(name: str) -> "Any":
     Each has PIECE bytes, but the last. A file that cannot be read has none. It belongs to the program, so it
     is looked for where modules are.
     """
+    path = _path_of(name)
+    if path is None:
+        return None
+    pieces = []
+    try:
+        file = open(path, "rb")
+        piece = file.read(PIECE)
+        while piece:
+            pieces.append(piece)
+            piece = file.read(PIECE)
+        file.close()
+    except OSError:
+        return []
+    return pieces
+
+
+def _path_of(name: str) -> "str | None":
     for folder in sys.path:
+        path = folder + _TABLES + name
         try:
-            file = open(folder + _TABLES + name, "rb")
+            os.stat(path)
         except OSError:
             continue
-        pieces = []
-        try:
-            piece = file.read(PIECE)
-            while piece:
-                pieces.append(piece)
-                piece = file.read(PIECE)
-        except OSError:
-            return []
-        finally:
-            file.close()
-        return pieces
+        return path
     return None

@@ -42,7 +42,7 @@ class Keeper:
     """Keep things on a shelf.
 
     shelf: stores match, past, records (the tally), settings, people, diary, each with load(buffer),
-    save(content, more), close(), reopen() and put_aside(ending); book(name, size, writes) opens one more;
+    save(content, more), close() and put_aside(ending); book(name, size, writes) opens one more;
     old_matches(size) lists what an earlier firmware kept, put_old_aside(ending) ends that. A store has the
     sequence of what it keeps. failed: the last match could not be saved. new_best: the total with which the
     match that is over beats those that count, or 0. kept: a view of what is: present, the match
@@ -172,12 +172,8 @@ class Keeper:
         return not self.shelf.people.save(self.people.buffer)
 
     def save_tally(self) -> bool:
-        """Keep the tally, whose file is open for that alone. Tell whether it is. Allocates, blocks."""
-        store = self.shelf.records
-        store.reopen()
-        kept = not store.save(self.tally.buffer)
-        store.close()
-        return kept
+        """Keep the tally. Tell whether it is. Blocks for a flash write."""
+        return not self.shelf.records.save(self.tally.buffer)
 
     def _save_past(self, match: Match) -> bool:
         """Keep the rounds that are over, if one has ended since they were kept; tell whether they are."""

@@ -3,6 +3,7 @@
 from micropython import const
 
 from contract import losses
+from contract.settings import GUIDE
 from contract.store_status import (
     BAD,
     STORE_DAMAGED,
@@ -48,6 +49,7 @@ _PRESENT = cut[: writing.PRESENT]
 _KINDS = cut[at.AT_KINDS : at.AT_KINDS + MAX_PLAYERS]
 _HEAD = cut[:HEAD_BYTES]  # of a page
 _WORDS = cut[HEAD_BYTES:]
+_GUIDED_TURNS = const(2)
 _MOST_TOLD = const(4)  # a last line says where the files are
 
 
@@ -55,11 +57,11 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     """Load all that a keeper keeps; answer what could not be (contract.losses), at most 5. Allocates."""
     shelf = keeper.shelf
     lost: list[int] = []
-    _note(load_content(shelf.settings, keeper.settings), losses.LOST_SETTINGS, lost)
+    settings = load_content(shelf.settings, keeper.settings)
+    _note(settings, losses.LOST_SETTINGS, lost)
     old = bytearray(tally.SIZE)
     shelf.records.load(old)
     _note(load_content(shelf.records, keeper.tally), losses.LOST_RECORDS, lost)
-    shelf.records.close()
     whole = memoryview(bytearray(writing.SIZE + diary_pages.PAST))
     past = _load(shelf.past, whole[writing.PRESENT :])
     _clear(shelf.past, past, losses.LOST_PAST, lost)
@@ -68,6 +70,8 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
         _end(keeper, match, old)
     if match.phase == NEW:
         keeper.kept[ALL] = bytes(len(keeper.kept))
+    if settings == STORE_EMPTY and not keeper.tally.serial() and match.turn < _GUIDED_TURNS:
+        keeper.settings.buffer[GUIDE] = 1  # a new device
     _clear(shelf.match, status, losses.LOST_MATCH, lost)
     _note(load_content(shelf.people, keeper.people, are_possible), losses.LOST_PEOPLE, lost)
     _load_diary(keeper, match, whole[writing.SIZE :], lost)

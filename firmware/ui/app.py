@@ -24,6 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ui.guide.guide import Guide
     from ui.menus.after.report import ReportScreen
     from ui.menus.after.results import Results
     from ui.menus.before.before import Before
@@ -74,12 +75,13 @@ class App:
     for (strategy.values.files). answered: there are stored answers about the
     hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
     match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
-    card, pause, handover, start_roll, result, report, judge, bots, real, spoken: what parts have made for
-    good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched on;
-    part_screen: of the part that is open. topic: what a panel is asked for about. lesson_plan: what is
+    card, pause, handover, guide, start_roll, result, report, judge, bots, real, spoken: what parts have made
+    for good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched
+    on; part_screen: of the part that is open. topic: what a panel is asked for about. lesson_plan: what is
     practised (ui.lesson_plan).
     deaf: hears no press that was meant for the picture before.
-    screen: the current one, told apart by `name_id`. due: not 0 while something waits to be kept.
+    screen: the current one, told apart by `name_id`; came_from_table: the one before was at the table.
+    due: not 0 while something waits to be kept.
     """
 
     def __init__(
@@ -118,6 +120,7 @@ class App:
         self.start_roll: "StartRollScreen" = _AWAY
         self.result: "Results" = _AWAY
         self.report: "ReportScreen" = _AWAY
+        self.guide: "Guide" = _AWAY
         self.judge: "Judge" = _AWAY
         self.bots: "Bots" = _AWAY
         self.coach: "Coach | NoCoach" = NoCoach()
@@ -144,6 +147,8 @@ class App:
         self._ahead = Ahead()
         self.deaf = Deaf()
         self.screen: "Any" = _NoScreen()
+        self.came_from_table = False
+        self._deaf = False  # until the next press: the one before has closed a panel
         self._opens = screens.TITLE_SCREEN  # the screen that is shown as soon as the menus are there
         self._load()
 
@@ -210,6 +215,7 @@ class App:
         """
         self.keep_due()
         overlay = self.overlay
+        guide = self.guide
         speech = self.speech
         if speech is not None:
             events = speech.hear(self, events)
@@ -221,19 +227,27 @@ class App:
                 overlay.toast_ticks = 0
             if not overlay.toast_ticks:
                 self.stale = True
+        if self._deaf and events:
+            self._deaf = events & keys.ANY == 0
+            events = 0 if self._deaf else events
         if overlay.panel:
             if events & keys.ANY and overlay.panel == SEEN:
                 overlay.panel = NO_PANEL
                 self.uncovered = True
+                self._deaf = True
             events = 0
         if self._opens != screens.NO_SCREEN:
             self._open()
         elif not overlay.panel and (events or speech is None or not speech.holds):
-            self.screen.tick(self, events)
+            self.screen.tick(self, events if guide is None else guide.hear(self, events))
+        if guide is not None and not overlay.panel:
+            guide.look(self)
         if (self.stale or self.uncovered) and self._opens == screens.NO_SCREEN:
             self._draw()
         if self.touched:
             self._ahead.forget()
+            if guide is not None and not overlay.panel:
+                guide.draw(self)
             overlay.draw()
         if speech is not None and speech.tick(self):
             pass  # it has taken its time
@@ -339,6 +353,7 @@ class App:
         self.uncovered = True
         if screen is self.screen:
             self.stale = True
+        self.came_from_table = self.screen.at_table
         self.screen = screen
         screen.enter(self)
         if screen is self.turn and not self.match.options & REAL:

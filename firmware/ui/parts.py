@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 LASTING = (
     "ui.menus.before",
     "ui.play",
+    "ui.guide",
     "ui.menus.start",
     "ui.play.real_dice",
     "ui.play.judge",

@@ -21,10 +21,10 @@ from host_sim.pico.events import Event
 from host_sim.pico.flash import Flash
 from host_sim.pico.kept_flash import FlashError, KeptFlash, flash_folder
 from host_sim.play import press_files
-from host_sim.workbench.story import BUTTONS, Story
+from host_sim.workbench.recording import BUTTONS, Recording
 
 
-class Evening:
+class PlaySession:
     """A face and the boards that it shows, one after the other."""
 
     def __init__(self, face: Face, board: str, seed: int | None, kept: KeptFlash, recordings: Path) -> None:
@@ -69,8 +69,8 @@ class Evening:
         if on and self._face.wants_bench:
             from host_sim.workbench.session import sit_down
 
-            story = Story(self._board, seed, before, tuple(events))
-            sit_down(self._face, story, board.ticks, self._kept, self._recordings)
+            recording = Recording(self._board, seed, before, tuple(events))
+            sit_down(self._face, recording, board.ticks, self._kept, self._recordings)
             return False
         if self._kept.trouble:
             self._keep()  # perhaps there is room by now
@@ -123,7 +123,7 @@ def main(args: argparse.Namespace) -> int:
             face = open_face(args.terminal, args.scale, args.tones)
             try:
                 face.wants_bench = args.bench
-                Evening(face, args.board, args.seed, kept, Path.cwd()).run()
+                PlaySession(face, args.board, args.seed, kept, Path.cwd()).run()
             except KeyboardInterrupt:
                 pass
             finally:

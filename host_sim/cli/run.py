@@ -82,7 +82,7 @@ def _outcome(args: argparse.Namespace, flash: Flash | None, meter: Meter | None)
     match = args.sheet or rules.NAMES[0], args.players or ["human"]
     if args.presses is None:
         robot = robot_for(args.robot, *match)
-        presses, mishaps = press_files.Recording([], [])
+        presses, mishaps = press_files.PressFile([], [])
     else:
         robot = None
         check_match(*match)

@@ -4,12 +4,11 @@ import os
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
+from numpy.typing import NDArray
+
 from host_sim import ROOT
 
 os.environ.setdefault("NUMBA_CACHE_DIR", str(ROOT / "build" / "numba"))
-
-import numba  # reads the variable above when it is imported
-from numpy.typing import NDArray
 
 Array = NDArray[Any]  # in compiled functions, which are made anew for each type of number
 
@@ -31,4 +30,13 @@ def compiled_in_place(function: _F) -> _F:
 
 
 def _compiled(function: _F, **options: bool) -> _F:
+    try:
+        import numba  # reads the variable above when it is imported
+    except ModuleNotFoundError:
+        return cast(_F, _missing)
     return cast(_F, cast(Any, numba).njit(cache=True, nogil=True, error_model="numpy", **options)(function))
+
+
+def _missing(*_: object) -> None:
+    """Stand for a compiled function where there is no numba: a command is refused once it would calculate."""
+    __import__("numba")  # raises what is told in a line

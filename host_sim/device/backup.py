@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 
 from host_sim.device import saves, session
-from host_sim.device.desk import Desk
-from host_sim.device.talk import saves as talk
+from host_sim.device.procedures import saves as procedures
+from host_sim.device.runner import Runner
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,5 +29,5 @@ def backup(port: str, to: str) -> int:
     folder = Path(to) if to else saves.new_folder()
     saves.require_free(folder)
     with session.connected(port) as link:
-        Desk(link, keep=lambda found: saves.write(folder, found)).hold(talk.backup())
+        Runner(link, keep=lambda found: saves.write(folder, found)).carry_out(procedures.backup())
     return 0

@@ -4,8 +4,8 @@ import argparse
 
 from host_sim.common.board_numbers import load_config
 from host_sim.device import session
-from host_sim.device.desk import Desk
-from host_sim.device.talk import doctor as talk
+from host_sim.device.procedures import doctor as procedures
+from host_sim.device.runner import Runner
 from version import VERSION
 
 
@@ -27,5 +27,5 @@ def examine(port: str, board: str, clear: bool = False) -> int:
         load_config(board)
     with session.connected(port) as link:
         print(f"port       {link.port}")
-        Desk(link).hold(talk.examine(board, VERSION, clear))
+        Runner(link).carry_out(procedures.examine(board, VERSION, clear))
     return 0

@@ -4,8 +4,8 @@ import argparse
 
 from host_sim.common.board_numbers import load_config
 from host_sim.device import session
-from host_sim.device.desk import Desk
-from host_sim.device.talk import flash as talk
+from host_sim.device.procedures import flash as procedures
+from host_sim.device.runner import Runner
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,5 +24,5 @@ def flash(port: str, board: str) -> int:
     if board:
         load_config(board)
     with session.connected(port) as link:
-        Desk(link).hold(talk.flash(board))
+        Runner(link).carry_out(procedures.flash(board))
     return 0

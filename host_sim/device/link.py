@@ -2,7 +2,7 @@
 
 Entering stops what runs (Ctrl-C; the firmware's main unlocks the heap and disarms its watchdog on the way
 out) and resets the interpreter, so that memory is empty and no file is open. Leaving lets the board play
-again, whatever ended the talk.
+again, whatever ended the procedure.
 """
 
 import struct
@@ -16,8 +16,8 @@ from mpremote import transport, transport_serial  # pyright: ignore[reportMissin
 
 from host_sim.common.exits import ctrl_c_waits
 from host_sim.device.ports import why_closed
-from host_sim.device.talk.requests import printed
-from host_sim.device.talk.trouble import GONE, Trouble, never_answers, never_silent
+from host_sim.device.procedures.requests import printed
+from host_sim.device.procedures.trouble import GONE, Trouble, never_answers, never_silent
 
 SILENCE_S = 15.0  # after which a board that owes an answer is taken for gone
 _CHUNK = 1024  # bytes, at once

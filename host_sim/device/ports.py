@@ -8,7 +8,7 @@ from typing import Any
 import serial
 from serial.tools import list_ports
 
-from host_sim.device.talk.trouble import Trouble, get_micropython
+from host_sim.device.procedures.trouble import Trouble, get_micropython
 
 RASPBERRY_PI = 0x2E8A  # the USB vendor of every Pico
 _BOOT_ROMS = ("0003", "000f")  # its products that wait for a UF2: RP2040, RP2350

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from host_sim.common.exits import ctrl_c_waits
 from host_sim.device import ports, session
-from host_sim.device.talk.trouble import Trouble
+from host_sim.device.procedures.trouble import Trouble
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,15 +35,15 @@ def repl(port: str) -> int:
 
 def _talk(command: list[str]) -> int:
     """Run mpremote; Ctrl-C ends it from here until it takes that key for the board, and never by itself."""
-    talk = None
+    process = None
     try:
         with ctrl_c_waits():
-            talk = subprocess.Popen(command)
-        return talk.wait()
+            process = subprocess.Popen(command)
+        return process.wait()
     except BaseException:
-        if talk is not None:
-            talk.terminate()
-            talk.wait()
+        if process is not None:
+            process.terminate()
+            process.wait()
         raise
 
 

@@ -8,8 +8,8 @@ import argparse
 from pathlib import Path
 
 from host_sim.device import saves, session
-from host_sim.device.desk import Desk
-from host_sim.device.talk import saves as talk
+from host_sim.device.procedures import saves as procedures
+from host_sim.device.runner import Runner
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,6 +39,6 @@ def restore(port: str, source: str, anyway: bool = False) -> int:
     if not anyway:
         saves.require_whole(folder, found)
     with session.connected(port) as link:
-        desk = Desk(link, found, saves.write_replaced)
-        desk.hold(talk.restore(desk.wanted(), str(folder)))
+        runner = Runner(link, found, saves.write_replaced)
+        runner.carry_out(procedures.restore(runner.wanted(), str(folder)))
     return 0

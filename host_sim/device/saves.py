@@ -8,7 +8,7 @@ from pathlib import Path
 from host_sim import ROOT
 from host_sim.common.whole import FLASH_BYTES, MOST_BYTES, BadZip, read_files, replacing, write_whole, zipped
 from host_sim.device import rehearsal
-from host_sim.device.talk.trouble import Trouble
+from host_sim.device.procedures.trouble import Trouble
 
 BACKUPS = ROOT / "backups"
 _REPLACED = "-replaced"  # ends the name of a backup of what a restore replaced

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from host_sim.common.board_numbers import BadBoard
 from host_sim.device import ports
 from host_sim.device.link import Link
-from host_sim.device.talk.trouble import BoardError, BoardFull, Trouble, words_of
+from host_sim.device.procedures.trouble import BoardError, BoardFull, Trouble, words_of
 from host_sim.image.fold import BadSource
 
 

@@ -17,11 +17,11 @@ from host_sim import ROOT
 from host_sim.common import arguments as words
 from host_sim.common.progress import Bar
 from host_sim.device import session
-from host_sim.device.desk import Desk
 from host_sim.device.link import Link
-from host_sim.device.talk import about, doctor, files, flash, start
-from host_sim.device.talk.about import About
-from host_sim.device.talk.trouble import Trouble
+from host_sim.device.procedures import about, doctor, files, flash, start
+from host_sim.device.procedures.about import About
+from host_sim.device.procedures.trouble import Trouble
+from host_sim.device.runner import Runner
 from host_sim.image import image
 from host_sim.image.fold import module_name
 from host_sim.image.manifest import FOLDER
@@ -30,7 +30,7 @@ from host_sim.pico.witness import card_bytes
 from host_sim.play import press_files, run
 
 if TYPE_CHECKING:
-    from host_sim.device.talk.requests import Talk
+    from host_sim.device.procedures.requests import Procedure
 
 _SILENCE_S = 60.0  # of a board that plays; it speaks every 64 ticks
 _SCRATCH = f"{FOLDER}/trial"
@@ -41,7 +41,7 @@ _TRIAL = (
 )  # fmt: skip
 
 
-class Game(NamedTuple):
+class RobotGame(NamedTuple):
     """A game for the robot to play."""
 
     seed: int
@@ -52,14 +52,14 @@ class Game(NamedTuple):
         return f"{self.sheet} sheet, {self.players}, seed {self.seed}"
 
 
-class Recording(NamedTuple):
+class RecordedGame(NamedTuple):
     """What a person pressed, by the name of its file."""
 
     name: str
     presses: list[press_files.Press]
 
 
-GAMES = (Game(1, "official", "human"), Game(7, "free", "human,greedy"))
+GAMES = (RobotGame(1, "official", "human"), RobotGame(7, "free", "human,greedy"))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -76,18 +76,18 @@ def main(args: argparse.Namespace) -> int:
         print("verify: a recording is played with its --seed, which its first line tells", file=sys.stderr)
         return 2
     try:
-        recording = Recording(args.presses, press_files.read(args.presses)) if args.presses else None
+        recording = RecordedGame(args.presses, press_files.read(args.presses)) if args.presses else None
     except press_files.PressFileError as error:
         print(f"verify: {error}", file=sys.stderr)
         return 2
     return session.report("verify", lambda: verify(args.port, args.seed, recording, args.json))
 
 
-def verify(port: str, seed: int | None, recording: Recording | None, as_json: bool) -> int:
+def verify(port: str, seed: int | None, recording: RecordedGame | None, as_json: bool) -> int:
     """Verify the board on a port; answer the exit code. Raises Trouble."""
     results: list[dict[str, Any]] = []
     with session.connected(port) as link:
-        found, board = Desk(link).hold(look())
+        found, board = Runner(link).carry_out(look())
         if not as_json:
             print(found)
         try:
@@ -99,14 +99,14 @@ def verify(port: str, seed: int | None, recording: Recording | None, as_json: bo
                     print(tell(results[-1]), flush=True)
         finally:
             link.stop()
-            Desk(link).hold(clean_up(_SCRATCH))
-        Desk(link).hold(start.heard())
+            Runner(link).carry_out(clean_up(_SCRATCH))
+        Runner(link).carry_out(start.heard())
     if as_json:
         print(json.dumps({"board": str(found), "games": results}))
     return judge(results)
 
 
-def look() -> "Talk[tuple[About, str]]":
+def look() -> "Procedure[tuple[About, str]]":
     """Answer what a board is, and which of boards/. Raises Trouble unless it has this image."""
     found = yield from about.ask()
     about.require(found)
@@ -117,7 +117,9 @@ def look() -> "Talk[tuple[About, str]]":
     return found, board
 
 
-def record_games(board: str, seed: int | None, recording: Recording | None) -> list[tuple[str, run.Outcome]]:
+def record_games(
+    board: str, seed: int | None, recording: RecordedGame | None
+) -> list[tuple[str, run.Outcome]]:
     """Play in the simulator what is to be played on the board; answer what to call each, and its outcome.
 
     Raises Trouble when a recording has no end.
@@ -139,7 +141,7 @@ def record_games(board: str, seed: int | None, recording: Recording | None) -> l
 def play(link: Link, name: str, outcome: run.Outcome) -> dict[str, Any]:
     """Play a recording on the board, in a fresh interpreter; answer what the board says of it."""
     link.stop()
-    Desk(link).hold(clean_up(f"{_SCRATCH}/saves"))  # of the game before this one
+    Runner(link).carry_out(clean_up(f"{_SCRATCH}/saves"))  # of the game before this one
     # A file: as part of the program it would take a Pico several kilobytes of heap.
     changes = b"".join(tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in outcome.timeline)
     _send(link, {f"{_SCRATCH}/{_CHANGES}": changes})
@@ -236,7 +238,7 @@ def judge(results: list[dict[str, Any]]) -> int:
     return 0
 
 
-def clean_up(folder: str) -> "Talk[None]":
+def clean_up(folder: str) -> "Procedure[None]":
     """Remove all that is in a folder of the board."""
     yield from files.load()
     yield from files.remove((yield from files.under(folder)))
@@ -260,5 +262,5 @@ def _send_trial(link: Link) -> None:
 
 def _send(link: Link, contents: dict[str, bytes]) -> None:
     """Put files in their places on the board."""
-    desk = Desk(link, contents)
-    desk.hold(files.put(desk.wanted()))
+    runner = Runner(link, contents)
+    runner.carry_out(files.put(runner.wanted()))

@@ -12,7 +12,7 @@ from pathlib import Path
 from host_sim import ROOT
 from host_sim.common.arguments import Parser
 from host_sim.common.exits import leave
-from host_sim.docs import names, prose
+from host_sim.docs import counts, names, prose
 
 MOST_LINES = {"README.md": 150, "CONTRIBUTING.md": 150}
 SCREENS = "the screens' words"
@@ -67,14 +67,20 @@ def main(arguments: Sequence[str]) -> int:
     """Print the table and the findings; answer the exit code."""
     parser = Parser(prog="python -m host_sim.docs", description=__doc__)
     parser.add_argument("--long", action="store_true", help="print the sentences that are too long, too")
+    parser.add_argument("--counts", action="store_true", help="count files, lines, tests and imports, too")
     args = parser.parse_args(arguments)
     print(f"{'document':<42}lines  sentences  words each  over {prose.LONG}")
     findings: list[str] = []
+    pieces: list[str] = []
     for page in documents():
         name = str(page.relative_to(ROOT))
         text = page.read_text()
-        _tell(name, str(len(text.splitlines())), prose.measure(prose.parts(text).prose), args.long)
+        taken = prose.parts(text).prose
+        pieces += taken
+        _tell(name, str(len(text.splitlines())), prose.measure(taken), args.long)
         findings += findings_of(page, name)
+    lines = sum(len(page.read_text().splitlines()) for page in documents())
+    _tell("all of these", str(lines), prose.measure(pieces), False)
     changes = (ROOT / "CHANGELOG.md").read_text()
     newest = prose.measure(prose.parts(newest_section(changes)).prose)
     _tell(CHANGES, "", newest, args.long)
@@ -83,6 +89,8 @@ def main(arguments: Sequence[str]) -> int:
     _tell(SCREENS, "", shown, args.long)
     findings += [f"{SCREENS}: {one}" for one in wordy(shown)]
     findings += [f"CHANGELOG.md: a dead link: {link}" for link in names.dead_links(ROOT / "CHANGELOG.md")]
+    if args.counts:
+        counts.tell()
     for finding in findings:
         print(finding, file=sys.stderr)
     return 1 if findings else 0

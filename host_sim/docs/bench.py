@@ -17,8 +17,8 @@ from host_sim.faces.window import Window
 from host_sim.pico.events import Event
 from host_sim.play import run
 from host_sim.workbench.bench import Bench
-from host_sim.workbench.panel import Panel
-from host_sim.workbench.story import BUTTONS, Story
+from host_sim.workbench.panel import BenchPanel
+from host_sim.workbench.recording import BUTTONS, Recording
 
 _SEED = 11
 _PLAYERS = ("human", "greedy")
@@ -32,10 +32,10 @@ def main(arguments: Sequence[str]) -> int:
     path = ROOT / "docs" / "bench.png"
     done = run.play(_SEED, robot=run.robot_for("greedy", "official", _PLAYERS))
     events = tuple(Event(tick, BUTTONS, mask) for tick, mask in done.timeline)
-    bench = Bench(Story(done.board, _SEED, {}, events), done.report["ticks"] * _ROUND // 13)
+    bench = Bench(Recording(done.board, _SEED, {}, events), done.report["ticks"] * _ROUND // 13)
     window = Window(_SCALE)
-    window.put_beside(Panel(bench))
-    while bench.tells:
+    window.put_beside(BenchPanel(bench))
+    while bench.is_replaying:
         bench.pass_tick()
     bench.toggle_changes()
     bench.pause()

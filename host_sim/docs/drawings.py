@@ -111,17 +111,18 @@ def save() -> str:
 
 def flash() -> str:
     """Draw what lies where in the flash of a board."""
-    code = ("MicroPython", "runs the game", _GREY, 140)
-    game = ("game.img", "code that runs where it lies", _GREEN, 220)
-    small = ("main.py", "and board_config.py", _YELLOW, 160)
+    code = ("MicroPython", "runs the game", _GREY, 120)
+    game = ("game.img", "code, run where it lies", _GREEN, 170)
+    tables = ("tables.img", "read where it lies", _GREEN, 140)
+    small = ("main.py", "board_config.py", _YELLOW, 120)
     rows = (
         (
             "after make flash: saves are files beside the game",
-            (code, small, game, ("saves/", "80 KB at most", _BLUE, 240)),
+            (code, small, game, tables, ("saves/", "80 KB at most", _BLUE, 210)),
         ),
         (
             "after a drag of one file: saves have blocks that no such file writes",
-            (code, small, game, ("reserved/", "last 384 KB, or 1 MB: /saves", _BLUE, 240)),
+            (code, small, game, tables, ("reserved/", "last 384 KB, or 1 MB: /saves", _BLUE, 210)),
         ),
     )
     marks: Marks = []

@@ -31,6 +31,7 @@ NOT_HERE = {
     "reserved",
     "saves",
     "saves.zip",
+    "tables.img",
 }
 # What stands for a name of the reader's choice.
 PLACEHOLDERS = {"BOARD", "BRANCH", "FILE", "FOLDER", "HOST", "NAME", "OWNER", "PRESSES", "REPO", "SHEET"}
@@ -145,13 +146,10 @@ def _module_is_there(module: str) -> bool:
 
 
 def _is_taken(given: list[str]) -> bool:
-    """Ask the command line; with a gap in the words, or without numba, only whether it knows the command."""
+    """Ask the command line; with a gap in the words only whether it knows the command."""
     command = given[0] if given and not given[0].startswith("-") else ""
     has_gap = any(word == "..." or word.isupper() for word in given)
-    try:
-        asked = commands.parser("" if has_gap else command)
-    except ModuleNotFoundError:
-        asked, has_gap = commands.parser(), True
+    asked = commands.parser("" if has_gap else command)
     if has_gap:
         given = [command, "--help"] if command and not command.isupper() else []
     try:

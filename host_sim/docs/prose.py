@@ -21,7 +21,7 @@ _ITEM = re.compile(r" *(?:[-*+]|\d+\.) +")
 _SENTENCE_ENDS = re.compile(r"""(?<=[.!?])["”')*_]*\s+(?=["“(*_]*[A-Z0-9`])""")
 
 
-class Parts(NamedTuple):
+class Pieces(NamedTuple):
     """A document taken apart: pieces of prose, each a paragraph or a list item, and pieces of code."""
 
     prose: list[str]
@@ -46,7 +46,7 @@ class Measure(NamedTuple):
         return 100 * len(self.long) / self.sentences if self.sentences else 0.0
 
 
-def parts(text: str) -> Parts:
+def parts(text: str) -> Pieces:
     """Take a Markdown text apart."""
     prose: list[str] = []
     code: list[str] = []
@@ -57,7 +57,7 @@ def parts(text: str) -> Parts:
             code += [" ".join(span.split()) for span in re.findall(r"`([^`]+)`", piece)]
             if kind == "prose":
                 prose.append(piece)
-    return Parts(prose, code)
+    return Pieces(prose, code)
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:

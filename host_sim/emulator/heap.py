@@ -17,7 +17,7 @@ _SHIFTS = np.array((0, 2, 4, 6), np.uint8)
 _USED = np.array([sum((byte >> at & 3) != 0 for at in (0, 2, 4, 6)) for byte in range(256)], np.uint8)
 
 
-class Heap:
+class EmulatedHeap:
     """The heap in a memory that begins at 0x20000000; LookupError where none is found."""
 
     def __init__(self, memory: memoryview) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from host_sim.common.board_numbers import load_config
-from host_sim.image.flash_files import BLOCK_BYTES, Full
+from host_sim.image.flash_files import BLOCK_BYTES, FilesDoNotFit
 from host_sim.image.image import MAIN
 from host_sim.image.uf2 import files_for, laid_out, read_uf2
 from host_sim.image.uf2_join import FLASH, RP2040, BadUf2
@@ -56,7 +56,7 @@ def flash_with_game(
     flash[: len(stock.flash)] = stock.flash
     try:
         blocks = laid_out(stock, files)
-    except Full:
+    except FilesDoNotFit:
         raise BadUf2("the MicroPython leaves too little of the flash for the game") from None
     if saves:
         at = stock.files_at + stock.files_bytes - RP2040_BLOCKS * BLOCK_BYTES

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from machine import Misuse
 
 from host_sim.common.board_numbers import load_config
-from host_sim.emulator.heap import Heap
+from host_sim.emulator.heap import EmulatedHeap
 from host_sim.emulator.pico import EmulatedPico
 from host_sim.pico.board import TICK_MS
 from host_sim.pico.shapes import Bytes
@@ -63,7 +63,7 @@ class _Hands:
         self.played = Played()
         self._timeline = list(timeline)
         self._end = end
-        self._heap: Heap | None = None
+        self._heap: EmulatedHeap | None = None
         self._before = (0.0, 0.0, 0.0, 0, 0.0)  # time, of it asleep, of the bus; its bytes; of the flash
         self._progress = progress
         self._told = time.monotonic()
@@ -98,7 +98,7 @@ class _Hands:
 
     def _find_heap(self, pico: EmulatedPico) -> None:
         try:
-            self._heap = Heap(pico.memory)
+            self._heap = EmulatedHeap(pico.memory)
             self.played.heap_bytes = self._heap.bytes
         except LookupError as error:
             print(f"run: the heap is not measured: {error}", file=sys.stderr)

@@ -25,7 +25,7 @@ class Glass(Protocol):
         ...
 
 
-class Handheld(Protocol):
+class FaceBoard(Protocol):
     """What a face may do with a board."""
 
     @property
@@ -49,7 +49,7 @@ class Face(Protocol):
     wants_recording: bool  # what the person last asked for
     wants_bench: bool  # the same; a window alone can show one
 
-    def tick(self, handheld: Handheld) -> bool:
+    def tick(self, handheld: FaceBoard) -> bool:
         """Pump input into the pins, show the glass, sound the beeper, wait until the tick is over.
 
         Return False to switch the board off.

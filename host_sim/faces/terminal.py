@@ -15,7 +15,7 @@ import time
 from collections import deque
 from types import FrameType
 
-from host_sim.faces import BUTTONS, HEIGHT, TICK_MS, WIDTH, FaceError, Handheld
+from host_sim.faces import BUTTONS, HEIGHT, TICK_MS, WIDTH, FaceBoard, FaceError
 from host_sim.pico.tone_text import ToneText
 
 try:
@@ -83,7 +83,7 @@ class Terminal:
         self._said: list[str] = []
         self._next_s = time.monotonic()
 
-    def tick(self, handheld: Handheld) -> bool:
+    def tick(self, handheld: FaceBoard) -> bool:
         """Do what Face.tick says; False when a key, or a signal, asked to end."""
         if not self._read() or self._asked_to_end:
             return False

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import Protocol
 
-from host_sim.faces import BUTTONS, TICK_MS, FaceError, Handheld
+from host_sim.faces import BUTTONS, TICK_MS, FaceBoard, FaceError
 from host_sim.pictures import png
 from host_sim.pictures.film import Film
 
@@ -113,7 +113,7 @@ class Window:
         self._ticks = 0  # shown so far
         self._film = Film()
 
-    def tick(self, handheld: Handheld) -> bool:
+    def tick(self, handheld: FaceBoard) -> bool:
         """Do what Face.tick says; False when the window was closed."""
         self._ticks += 1
         glass = None  # what is new on it
@@ -143,7 +143,7 @@ class Window:
         pygame.display.set_caption(words)
         self._notice_ticks = _NOTICE_TICKS
 
-    def save_picture(self, handheld: Handheld) -> None:
+    def save_picture(self, handheld: FaceBoard) -> None:
         """Write what the display shows into a file."""
         self._save("picture", "png", png.encode(bytes(handheld.chip.picture())))
 
@@ -163,7 +163,7 @@ class Window:
         self._tone.close()
         pygame.quit()
 
-    def _take(self, event: pygame.Event, handheld: Handheld) -> None:
+    def _take(self, event: pygame.Event, handheld: FaceBoard) -> None:
         if event.type == pygame.KEYDOWN:
             self._key(event.key, handheld)
         elif event.type == pygame.KEYUP:
@@ -190,7 +190,7 @@ class Window:
         elif event.type == pygame.WINDOWEXPOSED:
             self._shown = None
 
-    def _key(self, key: int, handheld: Handheld) -> None:
+    def _key(self, key: int, handheld: FaceBoard) -> None:
         if key == pygame.K_F1:
             if self._beside is None:
                 self.wants_bench = True

@@ -3,7 +3,7 @@
 from micropython import heap_lock, heap_unlock
 
 
-class Heap:
+class HeapLock:
     """Lock the heap, at most once. held: whether it is."""
 
     def __init__(self) -> None:

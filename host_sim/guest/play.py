@@ -11,7 +11,7 @@ import io
 import json
 import sys
 
-from .player import Player
+from .player import GuestPlayer
 
 
 def play(collect: bool) -> None:
@@ -25,7 +25,7 @@ def play(collect: bool) -> None:
     gc.collect() if collect else gc.disable()
     files = job.get("flash", {})
     kit = Kit(board_config, job["seed"], flash_of({name: bytes.fromhex(files[name]) for name in files}))
-    player = Player(kit, job["end"], io.BytesIO(_changes(job["timeline"])))
+    player = GuestPlayer(kit, job["end"], io.BytesIO(_changes(job["timeline"])))
     player.volts = job.get("volts", [])
     player.run(collect)
     match = player.app.match
@@ -47,7 +47,7 @@ def play(collect: bool) -> None:
 
 
 def _changes(timeline: "list[list[int]]") -> bytearray:
-    """Lay the changes of the buttons out as a Player reads them."""
+    """Lay the changes of the buttons out as a GuestPlayer reads them."""
     changes = bytearray()
     for tick, mask in timeline:
         changes.extend(bytes((tick >> 16, tick >> 8 & 255, tick & 255, mask)))

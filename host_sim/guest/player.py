@@ -29,7 +29,7 @@ def _collect_nothing() -> None:
     """Leave the garbage where it is: collecting is not safe everywhere."""
 
 
-class Player:
+class GuestPlayer:
     """The world around the board: looks and presses between two ticks, with the heap unlocked meanwhile.
 
     kit: the doors of the firmware, a pico.kit.Kit or what stands for it on a real board. end: how many ticks.

@@ -34,7 +34,7 @@ OPTIONS: dict[str, Any] = {
 }
 
 
-class Full(Exception):
+class FilesDoNotFit(Exception):
     """The files do not fit."""
 
 
@@ -61,7 +61,7 @@ def fill(blocks: int, files: Mapping[str, bytes], reserved: int = 0) -> dict[int
     """Answer a littlefs of so many blocks with files by their paths: number -> bytes of all that matter.
 
     reserved: how many of the last blocks are. All others may hold what they like: littlefs looks at none of
-    them before it has erased it. The same files make the same bytes. Full when they do not fit.
+    them before it has erased it. The same files make the same bytes. FilesDoNotFit when they do not fit.
     """
     try:
         flash = bytearray(_empty(blocks, reserved))
@@ -71,7 +71,7 @@ def fill(blocks: int, files: Mapping[str, bytes], reserved: int = 0) -> dict[int
             with system.open(path, "wb") as file:
                 file.write(content)
     except LittleFSError as error:
-        raise Full from error
+        raise FilesDoNotFit from error
     return {block: bytes(flash[block * BLOCK_BYTES :][:BLOCK_BYTES]) for block in sorted(_looked_at(flash))}
 
 

@@ -1,12 +1,16 @@
 """Build what goes on a board: `python -m host_sim.image BOARD` makes build/BOARD (`make image` calls it).
 
-That is three files: main.py, board_config.py, and game.img, which holds all else (host_sim/image/pack.py);
-two more where saves lie apart (firmware/saves_apart.py).
+That is four files: main.py, board_config.py, tables.img with the tables of values, which rarely change, and
+game.img, which holds all else (host_sim/image/pack.py); two more where saves lie apart
+(firmware/saves_apart.py).
 `main.py` is not compiled, because the board starts nothing else, nor is `board_config.py`, so that a maker
 can change a pin. Modules of firmware/ get the constants of others as numbers (host_sim/image/fold.py) and
 become .mpy: bytecode, which fits any board of its MicroPython version. A module named `*_viper` becomes
 machine code for one kind of processor; where that is not known, its plain twin serves, and processor.py says
 so. That for an RP2040 runs on an RP2350 as well. Files that are no Python, the tables, go along as they are.
+
+A table of values is named by its hash, and the code knows the names. So code and tables of two versions are
+never mixed, even where an update is cut: what the code does not know it does not find.
 """
 
 import functools
@@ -25,14 +29,19 @@ from host_sim.image.fold import BadSource, constants_of, files_in, fold, sources
 from host_sim.image.needed import VIPER, needed
 from host_sim.image.pack import pack
 from host_sim.image.processors import RP2040
-
-LIMIT_BYTES = 368 * 1024  # of a Pico W's 848 KB, where an update lies beside it until it is whole
+from strategy.values.names import NAMES
 
 FIRMWARE = ROOT / "firmware"
 MAIN = "main.py"
 BOOT = "boot.py"
 OF_BOOT = ("boot_script", "saves_apart")  # boot.py and what it loads, where saves lie apart
 IMAGE = "game.img"  # firmware/main.py mounts it
+TABLES = "tables.img"  # firmware/boot/from_flash.py mounts it
+
+# A Pico W has 212 blocks of 4 KB. Beside the largest saves, a new game.img lies there with the old one until
+# it is whole. Where 96 blocks are reserved for saves, both images fit once, and 4 blocks stay to work with.
+_IN_A_BLOCK = 4088  # bytes of a file, on the average: littlefs has the others
+LIMITS = {IMAGE: 66 * _IN_A_BLOCK, TABLES: 30 * _IN_A_BLOCK}
 _PROCESSOR = "processor"
 _PLAIN = ROOT / "host_sim" / "pico" / "lib" / "processor.py"
 
@@ -64,13 +73,24 @@ def build(
     load_config(board)
     with replacing(out) as new, TemporaryDirectory() as folder:
         modules = Path(folder)
-        fill(modules, arch, compiled=compiled, firmware=firmware)
-        (new / IMAGE).write_bytes(pack(modules))
+        fill(modules / "all", arch, compiled=compiled, firmware=firmware)
+        _split(modules / "all", modules / "tables")
+        (new / IMAGE).write_bytes(pack(modules / "all"))
+        (new / TABLES).write_bytes(pack(modules / "tables", only_tables=True))
         shutil.copyfile(firmware / MAIN, new / MAIN)
         if saves_apart:
             _fill_boot(new, compiled, firmware)
         shutil.copyfile(FOLDER / board / CONFIG, new / CONFIG)
     return {path.name: path.stat().st_size for path in sorted(out.iterdir())}
+
+
+def _split(modules: Path, tables: Path) -> None:
+    """Move the tables of values out of the modules' folder into a new one."""
+    tables.mkdir()
+    for name in NAMES:
+        path = modules / "tables" / name
+        if path.exists():
+            path.rename(tables / name)
 
 
 def _fill_boot(out: Path, compiled: bool, firmware: Path) -> None:
@@ -90,7 +110,7 @@ def fill(
     compiled: bool = True,
     firmware: Path = FIRMWARE,
 ) -> None:
-    """Put the modules and tables that game.img holds into a folder, all but what no board needs."""
+    """Put the modules and tables that both images hold into a folder, all but what no board needs."""
     sources = folded(firmware, bool(arch))
     for module in needed(sources, bool(arch)) - {Path(MAIN).stem, *OF_BOOT}:
         target = out.joinpath(*module.split(".")).with_suffix(".mpy" if compiled else ".py")

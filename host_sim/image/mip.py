@@ -44,7 +44,7 @@ def fill(out: Path = OUT) -> None:
     with replacing(out) as new, Bar("package", len(CODES) + len(boards)) as bar:
         files = new / FILES
         for code in CODES:
-            _keep_image(files / code, code)
+            _keep_images(files, code)
             bar.add(1, code)
         shutil.copyfile(image.FIRMWARE / image.MAIN, files / image.MAIN)
         for board in boards:
@@ -57,7 +57,11 @@ def fill(out: Path = OUT) -> None:
 
 def packages(board: str) -> dict[str, dict[str, object]]:
     """Answer the packages of a board by their names, as mip and ViperIDE read them."""
-    here = [_placed(CONFIG, f"{board}/{CONFIG}"), _placed(image.MAIN, image.MAIN)]
+    here = [
+        _placed(image.TABLES, image.TABLES),
+        _placed(CONFIG, f"{board}/{CONFIG}"),
+        _placed(image.MAIN, image.MAIN),
+    ]
     images = {code: [_placed(image.IMAGE, f"{code}/{image.IMAGE}")] for code in CODES}
     found: dict[str, dict[str, object]] = {
         f"{board}.json" if code == RP2040 else f"{board}-{code}.json": {
@@ -87,12 +91,13 @@ def _code_for(arch: str) -> str:
     return code if code in CODES else PLAIN
 
 
-def _keep_image(folder: Path, code: str) -> None:
-    """Make game.img for one of CODES in a new folder."""
-    folder.mkdir(parents=True)
+def _keep_images(files: Path, code: str) -> None:
+    """Make game.img for one of CODES in a folder of that name, and tables.img, which is the same for all."""
+    (files / code).mkdir(parents=True)
     with TemporaryDirectory() as built:
         image.build(DEFAULT_BOARD, Path(built) / "image", "" if code == PLAIN else code)
-        shutil.copyfile(Path(built) / "image" / image.IMAGE, folder / image.IMAGE)
+        shutil.copyfile(Path(built) / "image" / image.IMAGE, files / code / image.IMAGE)
+        shutil.copyfile(Path(built) / "image" / image.TABLES, files / image.TABLES)
 
 
 def main(arguments: Sequence[str]) -> int:

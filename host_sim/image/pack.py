@@ -5,7 +5,8 @@ r"""Pack a folder into one file that lies open: a board imports from it and runs
     index    514 bytes  where in it the entries begin whose first byte is 0, 1 ... (2 each); then their end
              10 bytes   for each path ("/ui/app.mpy"): its CRC-32, where its file begins (3), its bytes (2),
                         how many functions it has (1)
-    files               each in one block of the flash, if it is not longer than that; pieces of a table, too
+    files               each in one block of the flash, if it is not longer than that
+    tables              pieces that fill a block each; what is left is a file of its own, REST behind its path
     functions 6 bytes   right behind a compiled file, in one block, for each: where its code lies (3), the
                         bytes of that (2), how many functions stand in it (1)
     machine code        of a function, once more, where the file has it across two blocks or between words
@@ -33,6 +34,7 @@ _INDEX_BYTES = 2 * 257
 FOLDER = 0xFFFF
 _COMPILED = ".mpy"
 _TABLE = ".table"
+REST = "+"
 _ALIGNED = 4  # an RP2040 reads no word from elsewhere
 _IN_A_BLOCK = BLOCK - 64  # bytes of a file, whatever pointers are there
 
@@ -71,10 +73,14 @@ class _File(NamedTuple):
         )
 
 
-def pack(folder: Path) -> bytes:
-    """Answer one file with those of a folder; BadImage when one is too long, or none of READERS is there."""
+def pack(folder: Path, *, only_tables: bool = False) -> bytes:
+    """Answer one file with those of a folder.
+
+    only_tables: it needs no reader, as that of another image reads it. BadImage when one is too long, none of
+    READERS is there, or modules are compiled in part.
+    """
     paths = sorted(folder.rglob("*"))
-    files = [_read(path, folder) for path in paths if path.is_file()]
+    files = [part for path in paths if path.is_file() for part in _parts(_read(path, folder))]
     folders = [path.relative_to(folder).as_posix() for path in paths if path.is_dir()]
     entries_bytes = _INDEX_BYTES + ENTRY_BYTES * (len(files) + len(folders))
     layout = _Layout(_aligned(HEAD_BYTES + entries_bytes))
@@ -100,7 +106,7 @@ def pack(folder: Path) -> bytes:
     if len({entry[:4] for entry in entries}) != len(entries):
         raise BadImage("two paths have one CRC-32: rename one of them")
     listed = _index(sorted(entries))
-    image[: HEAD_BYTES + len(listed)] = _head(listed, files, places) + listed
+    image[: HEAD_BYTES + len(listed)] = _head(listed, _reader(files, only_tables), places) + listed
     return bytes(image)
 
 
@@ -112,14 +118,31 @@ def _read(path: Path, folder: Path) -> _File:
     return _File(name, content, functions(content) if path.suffix == _COMPILED else [])
 
 
-def _head(listed: bytes, files: list[_File], places: dict[str, int]) -> bytes:
+def _parts(file: _File) -> list[_File]:
+    """Answer a file, or of a table what fills blocks, and what is left."""
+    size = len(file.content)
+    whole = size // PIECE * PIECE
+    if not file.path.endswith(_TABLE) or whole in (0, size):
+        return [file]
+    return [_File(file.path, file.content[:whole], []), _File(file.path + REST, file.content[whole:], [])]
+
+
+def _reader(files: list[_File], only_tables: bool) -> _File:
     reader = next((file for file in files if file.path in READERS), None)
-    if reader is None:
+    if reader is None and not only_tables:
         raise BadImage(f"there is no {READERS[0]}, which reads the others")
+    if reader is not None and reader.path == READERS[0]:
+        for file in files:
+            if file.path.endswith(".py"):  # it is not looked for (firmware/hw/in_flash/image.py)
+                raise BadImage(f"{file.path} is not compiled, as others are")
+    return reader or _File("", b"", [])
+
+
+def _head(listed: bytes, reader: _File, places: dict[str, int]) -> bytes:
     return b"".join(
         (
             MAGIC,
-            _number(places[reader.path], 3),
+            _number(places.get(reader.path, 0), 3),
             _number(len(reader.content), 2),
             _number(len(listed), 2),
             _number(crc32(listed) & 0xFF, 1),
@@ -162,7 +185,7 @@ class _Layout:
     def add(self, files: Iterable[_File]) -> None:
         """Give each a place."""
         for file in sorted(files, key=lambda file: -file.size):
-            if file.path.endswith(_TABLE) and file.size:
+            if file.path.endswith(_TABLE) and file.size >= PIECE:
                 self._add_table(file)
             elif file.size + file.shift > _IN_A_BLOCK:
                 self._add_long(file)
@@ -172,8 +195,7 @@ class _Layout:
     def _add_table(self, file: _File) -> None:
         self._gaps.append((self._end, _end_of_block(self._end)))
         place = self.places[file.path] = _end_of_block(self._end)
-        *_, (at, count) = _pieces(file.path, place, file.size)
-        self._end = _aligned(at + count)
+        self._end = _pieces(file.path, place, file.size)[-1][0] + PIECE
 
     def _add_long(self, file: _File) -> None:
         place = self._end + file.shift
@@ -198,12 +220,11 @@ class _Layout:
 
 def _pieces(path: str, at: int, size: int) -> list[tuple[int, int]]:
     """List where the pieces of a file at a place begin, and their bytes: a table has one in each block."""
-    if not path.endswith(_TABLE):
+    if not path.endswith(_TABLE) or size < PIECE:
         return [(at, size)]
     found: list[tuple[int, int]] = []
-    while size > 0:
-        found.append((at, min(size, PIECE)))
-        size -= PIECE
+    for _ in range(size // PIECE):
+        found.append((at, PIECE))
         at = _end_of_block(at)
     return found
 

@@ -57,7 +57,7 @@ def main(arguments: Sequence[str]) -> int:
     except (BadUf2, BadBoard) as error:
         print(f"uf2: {error}", file=sys.stderr)
         return 2
-    except flash_files.Full:
+    except flash_files.FilesDoNotFit:
         print(f"uf2: {args.firmware} leaves too little of the flash for the game", file=sys.stderr)
         return 1
     except (OSError, BadSource) as error:
@@ -73,14 +73,14 @@ def main(arguments: Sequence[str]) -> int:
 def joined(firmware: bytes, board: str) -> tuple[Stock, bytes]:
     """Answer what a UF2 of MicroPython says of itself, and one with the game for a board as well.
 
-    BadUf2 as look(), the others as image.build(); flash_files.Full when the game does not fit.
+    BadUf2 as look(), the others as image.build(); flash_files.FilesDoNotFit when the game does not fit.
     """
     stock = look(firmware)
     return stock, join(firmware, laid_out(stock, files_for(board)))
 
 
 def laid_out(stock: Stock, files: Mapping[str, bytes]) -> dict[int, bytes]:
-    """Answer the blocks of a MicroPython's file system with files, by address; Full when they do not fit."""
+    """Answer the blocks of a MicroPython's file system with files, by address, or FilesDoNotFit."""
     blocks = flash_files.fill(stock.files_bytes // BLOCK_BYTES, files, RESERVED[stock.family])
     return {stock.files_at + number * BLOCK_BYTES: content for number, content in blocks.items()}
 

@@ -94,7 +94,7 @@ class RememberingGreedy(Greedy):
         return box
 
 
-class Tally:
+class Totals:
     """Add up one player's totals, exactly, and what was given away."""
 
     def __init__(self, name: str) -> None:
@@ -122,7 +122,7 @@ class Tally:
             self.wins += winners == 1
             self.ties += winners > 1
 
-    def take(self, other: "Tally") -> None:
+    def take(self, other: "Totals") -> None:
         """Add what another one counted."""
         self.best = max(self.best, other.best) if self.games else other.best
         self.worst = min(self.worst, other.worst) if self.games else other.worst
@@ -202,9 +202,9 @@ class Room:
         self._brain = Brain(RememberingGreedy(), _advisor_for(self._sheet, self._options, self._kinds))
         self._given_away = [0.0] * len(setup.players)
 
-    def play(self, games: range) -> list[Tally]:
+    def play(self, games: range) -> list[Totals]:
         """Play games of these numbers; tell each player's tally."""
-        tallies = [Tally(name) for name in self._setup.players]
+        tallies = [Totals(name) for name in self._setup.players]
         match = self._match
         for game in games:
             self._given_away = [0.0] * len(tallies)
@@ -245,11 +245,11 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _play_there(games: range) -> list[Tally]:
+def _play_there(games: range) -> list[Totals]:
     return _room[0].play(games)
 
 
-def _played(room: Room, setup: Setup, jobs: list[range], processes: int) -> Generator[list[Tally]]:
+def _played(room: Room, setup: Setup, jobs: list[range], processes: int) -> Generator[list[Totals]]:
     """Play all jobs, here or in some processes; their tallies come in order.
 
     The processes do not hear Ctrl-C, and end at once when this ends early.
@@ -321,7 +321,7 @@ def play_games(
         if name in POLICIES
     }
     room = Room(setup)
-    tallies = [Tally(name) for name in players]
+    tallies = [Totals(name) for name in players]
     jobs = [range(first, min(first + _GAMES_A_JOB, games)) for first in range(0, games, _GAMES_A_JOB)]
     done = 0
     processes = 1 if games <= _GAMES_ALONE else threads_here()

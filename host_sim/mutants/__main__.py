@@ -22,7 +22,7 @@ from host_sim.common.exits import leave
 from host_sim.mutants import unnoticed
 from host_sim.mutants.changes import Change, changes_in
 from host_sim.mutants.reach import CannotMeasure, Reach, test_files
-from host_sim.mutants.trial import Copy, Trial
+from host_sim.mutants.trial import CheckoutCopy, MutantTrial
 
 # Not machine_code: CPython does not run it; tests/runtimes compares it with its plain twins.
 ROOMS = (
@@ -74,13 +74,15 @@ def sample(changes: list[Change], number: int, seed: int) -> list[Change]:
     return sorted(changes, key=rank)[:number]
 
 
-def try_all(changes: list[Change], copies: list[Copy], reach: Reach, most: float) -> Iterator[Trial]:
+def try_all(
+    changes: list[Change], copies: list[CheckoutCopy], reach: Reach, most: float
+) -> Iterator[MutantTrial]:
     """Try changes, as many at a time as there are copies, and tell how each went, in order."""
-    free: SimpleQueue[Copy] = SimpleQueue()
+    free: SimpleQueue[CheckoutCopy] = SimpleQueue()
     for copy in copies:
         free.put(copy)
 
-    def attempt(change: Change) -> Trial:
+    def attempt(change: Change) -> MutantTrial:
         copy = free.get()
         try:
             return copy.trial(change, reach, most)
@@ -127,11 +129,11 @@ def main(arguments: Sequence[str]) -> int:
     chosen = sample(changes, args.number, args.seed)
     named = unnoticed.keys()
     tried = [change for change in chosen if change.key not in named]
-    survivors: list[Trial] = []
+    survivors: list[MutantTrial] = []
     with ExitStack() as stack:
         folder = stack.enter_context(TemporaryDirectory(prefix="rattle-mutants-"))
         copies = [
-            stack.enter_context(closing(Copy(Path(folder) / str(number))))
+            stack.enter_context(closing(CheckoutCopy(Path(folder) / str(number))))
             for number in range(os.cpu_count() or 1)
         ]
         reach = Reach()
@@ -156,7 +158,7 @@ def main(arguments: Sequence[str]) -> int:
     return 1 if survivors else 0
 
 
-def _tell(trial: Trial) -> None:
+def _tell(trial: MutantTrial) -> None:
     change = trial.change
     fate = f"killed by {trial.by}" if trial.by else f"alive after {trial.tests} tests"
     print(f"firmware/{change.path}:{change.line} {change.function}: {fate}")

@@ -22,7 +22,7 @@ _ALWAYS = tuple(f"tests/golden/test_{name}.py" for name in ("pictures", "recorde
 PATIENCE = 20  # seconds, and eight times as long as it takes: what has not ended then hangs
 
 
-class Trial(NamedTuple):
+class MutantTrial(NamedTuple):
     """How it went: by what a change was killed, empty when nothing did; tests: how many were to run."""
 
     change: Change
@@ -30,7 +30,7 @@ class Trial(NamedTuple):
     tests: int
 
 
-class Copy:
+class CheckoutCopy:
     """A copy of the checkout in a folder that is not there yet."""
 
     def __init__(self, folder: Path) -> None:
@@ -54,7 +54,7 @@ class Copy:
         self._server.wait()
         self._server.stdout.close()
 
-    def trial(self, change: Change, reach: Reach, most: float = 1e9) -> Trial:
+    def trial(self, change: Change, reach: Reach, most: float = 1e9) -> MutantTrial:
         """Make a change, run the tests that reach it until one fails, and take the change back.
 
         most: the seconds of tests that are tried, besides golden pictures, games and words. What fails
@@ -70,7 +70,7 @@ class Copy:
                 break
             print(f"mutants: {by} fails without a change and is left out", file=sys.stderr)
             reach.left_out.add(by)
-        return Trial(change, by, sum(len(stage) for stage in stages))
+        return MutantTrial(change, by, sum(len(stage) for stage in stages))
 
     def _failure_with(self, change: Change, stages: list[list[str]], reach: Reach) -> str:
         path = self.folder / "firmware" / change.path

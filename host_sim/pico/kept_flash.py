@@ -1,4 +1,4 @@
-"""The flash of the board that is played on, between two evenings: one program at a time has its folder."""
+"""The flash of the board that is played on, while nobody plays: one program at a time has its folder."""
 
 import os
 from pathlib import Path

@@ -45,7 +45,7 @@ class Edge(Protocol):
         ...
 
 
-class Panel(Protocol):
+class DisplayController(Protocol):
     """A display controller. touched: whether the picture may have changed since it was asked for."""
 
     touched: bool
@@ -73,7 +73,7 @@ class Stage(Protocol):
     """A board as it is seen and heard."""
 
     @property
-    def chip(self) -> Panel:
+    def chip(self) -> DisplayController:
         """Answer what shows the picture."""
         ...
 

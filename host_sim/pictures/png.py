@@ -1,4 +1,7 @@
-"""A frame of the display as a PNG picture: grey, one bit a pixel, whole-number scale, only zlib needed."""
+"""A frame of the display as a PNG picture: grey, one bit a pixel, whole-number scale, only zlib needed.
+
+Pillow writes other bytes with another version, and takes its time to load when a player keeps a picture.
+"""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Press(NamedTuple):
     held: int = DEFAULT_HELD
 
 
-class Recording(NamedTuple):
+class PressFile(NamedTuple):
     """What a press file says, each in order."""
 
     presses: list[Press]
@@ -47,9 +47,9 @@ def parse(text: str, name: str = "presses") -> list[Press]:
     return found.presses
 
 
-def parse_all(text: str, name: str = "presses") -> Recording:
+def parse_all(text: str, name: str = "presses") -> PressFile:
     """Read a press file with mishaps; PressFileError, one line long, at the first line that is wrong."""
-    found = Recording([], [])
+    found = PressFile([], [])
     latest = 0
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split("#", 1)[0].split()
@@ -101,7 +101,7 @@ def read(path: str) -> list[Press]:
     return parse(_text(path), path)
 
 
-def read_all(path: str) -> Recording:
+def read_all(path: str) -> PressFile:
     """Read a press file of this computer; PressFileError when it cannot be read, or as parse_all() does."""
     return parse_all(_text(path), path)
 

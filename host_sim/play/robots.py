@@ -91,7 +91,7 @@ class Robot:
         if self._rest_ticks:
             self._rest_ticks -= 1
             return NO_PRESS
-        if app.deaf.ticks:
+        if app.deaf.ticks or app._opens != screens.NO_SCREEN:  # no press is heard
             return NO_PRESS
         button = self._choose(app)
         if button != NO_PRESS:
@@ -136,16 +136,18 @@ class Robot:
 
     def _set_up(self, screen: Any) -> int:
         """Tell the next press to the first row that is not as asked for, to change it, or to start."""
-        for row in range(screen.count):
-            name: int = screen.rows[row]
-            if name == plan.START_ROW:
-                return to_row(screen.row, row, screen.count)
-            value: int = screen.plan.value(name)
-            if value != self._settings[name]:
-                if screen.row == row:
-                    return RIGHT if value < self._settings[name] else LEFT
-                return to_row(screen.row, row, screen.count)
-        return NO_PRESS
+        chosen = screen.plan
+        rows = bytes(screen.rows[: screen.count])
+        for row, name in enumerate(rows):
+            if name in self._settings and chosen.value(name) != self._settings[name]:
+                way = _way(chosen, name, self._settings[name])
+                if way != NO_PRESS:
+                    return way if screen.row == row else to_row(screen.row, row, screen.count)
+                break
+        else:
+            if all(chosen.value(name) == self._settings[name] for name in plan.ORDER[plan.FIRST_SELDOM :]):
+                return to_row(screen.row, rows.index(plan.START_ROW), screen.count)
+        return to_row(screen.row, rows.index(plan.MORE_ROW), screen.count)
 
     def _play(self, app: Any) -> int:
         match: Match = app.match
@@ -168,7 +170,7 @@ class Robot:
         return self._decision
 
 
-class Evening(Robot):
+class SeveralGames(Robot):
     """Set up some games one after the other, and play on when the last of them is over.
 
     games: of each how it is coached (level, from how much on) and how many turns are played before it is
@@ -215,6 +217,18 @@ class Evening(Robot):
     def _end(self, app: Any) -> int:
         self._over = True
         return A
+
+
+def _way(chosen: Any, row: int, wanted: int) -> int:
+    """Tell which key brings a row to a value sooner; NO_PRESS for one that a seat is not offered yet."""
+    if not plan.is_seat(row):
+        return RIGHT if chosen.value(row) < wanted else LEFT
+    count = chosen.offer(row)
+    offered = bytes(chosen.offered[:count])
+    if wanted not in offered:
+        return NO_PRESS
+    ahead = (offered.index(wanted) - offered.index(chosen.value(row))) % count
+    return RIGHT if ahead <= count // 2 else LEFT
 
 
 def _rows(app: Any) -> bytes:

@@ -55,7 +55,7 @@ def _nothing() -> None:
     """Lock no heap: that nothing allocates is shown elsewhere, and the notes do."""
 
 
-class Game:
+class GameToCut:
     """Play the job's presses.
 
     states: (operations so far, state) after each tick that had some. late: ticks that ended with a person's
@@ -274,7 +274,7 @@ def main() -> None:
     fresh = bytes(tally.Tally().buffer)
     nothing = _NO_MATCH, fresh + bytes(_SUMS), b""
     checker = Checker()  # now: its flash wants a large piece of the heap
-    game = Game(job, blocks)
+    game = GameToCut(job, blocks)
     game.run()
     log = blocks.log or []
     blocks.log = None

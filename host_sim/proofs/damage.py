@@ -106,7 +106,7 @@ class Spoiler:
         return self._chance.randbytes(self._chance.randrange(1, 3000))
 
 
-class Evening:
+class PlayedFlash:
     """What lay on the flash when the power went, and what may come of it.
 
     states: the matches kept last, newest at the end, each as the saved bytes.
@@ -169,8 +169,8 @@ class Evening:
         self.diary = bytes(keeper.diary.book)
 
 
-# Of twenty files that are spoilt, nineteen lay there on one evening.
-_evening = functools.lru_cache(maxsize=2)(Evening)
+# Of twenty files that are spoilt, nineteen are of one game.
+_played_flash = functools.lru_cache(maxsize=2)(PlayedFlash)
 
 
 def contents_of(flash: Flash) -> list[bytes]:
@@ -191,17 +191,17 @@ def _open_box(match: Match) -> int:
 
 
 def spoil_save(number: int, seed: int) -> str:
-    """Spoil one file of one evening; answer what came of it, in words that begin with WRONG if it is."""
+    """Spoil one file of one flash; answer what came of it, in words that begin with WRONG if it is."""
     spoiler = Spoiler(seed + number)
-    evening = _evening(seed + number // 20, number % 20 == 1)
-    flash = copy.deepcopy(evening.flash)
+    played = _played_flash(seed + number // 20, number % 20 == 1)
+    flash = copy.deepcopy(played.flash)
     names = sorted(name for name in flash.files if name != MARK)
     name = spoiler.choice(names)
     spoilt = spoiler.spoil(flash.get(name), [flash.get(other) for other in names if other != name] or [b""])
     flash.put(name, spoilt)
     keeper, match, lines = power_on(flash)
     state = bytes_of(match)
-    for path, kept in evening.shelved.items():
+    for path, kept in played.shelved.items():
         content, file = shelved.read(keeper.shelf, path)
         lines += file.lost
         if bytes(content.buffer) != kept and (name != path or not file.lost):
@@ -211,12 +211,15 @@ def spoil_save(number: int, seed: int) -> str:
         return "WRONG: emptied without a word"
     if losses.KEPT_AS_FILES in lines and spoilt not in [flash.get(other) for other in flash.files]:
         return "WRONG: a file that was told of is gone"
-    if (name != "saves/settings" or not told) and bytes(keeper.settings.buffer) != evening.settings:
+    kept = bytearray(played.settings)
+    if name == V1_FILE and match.phase == NEW:
+        kept[settings.GUIDE] = 1  # nothing is left, so it is as new
+    if (name != "saves/settings" or not told) and keeper.settings.buffer != kept:
         return "WRONG: other settings"
-    if (name != "saves/records" or not told) and bytes(keeper.tally.buffer) != evening.tally:
+    if (name != "saves/records" or not told) and bytes(keeper.tally.buffer) != played.tally:
         return "WRONG: other records"
-    same = state == evening.states[-1] and bool(evening.diary)
-    if same and name != "saves/diary" and bytes(keeper.diary.book) != evening.diary:
+    same = state == played.states[-1] and bool(played.diary)
+    if same and name != "saves/diary" and bytes(keeper.diary.book) != played.diary:
         return "WRONG: other holds"
     if match.phase == NEW:
         if not told:
@@ -224,9 +227,9 @@ def spoil_save(number: int, seed: int) -> str:
         outcome = "told of and put aside"
         if name in ("saves/settings", "saves/records", "saves/diary", *shelved.CONTENTS):
             return "WRONG: the match went with another file"
-    elif state == evening.states[-1]:
+    elif state == played.states[-1]:
         outcome = "the match is whole" + (", the other file told of" if told else "")
-    elif state in evening.states[-2:] and (name == V1_FILE or name == "saves/match" and told):
+    elif state in played.states[-2:] and (name == V1_FILE or name == "saves/match" and told):
         outcome = "the match is one action older, told of unless it is of version 1"
     else:
         return "WRONG: another match"
@@ -241,7 +244,7 @@ def spoil_save(number: int, seed: int) -> str:
     return outcome
 
 
-class Tables:
+class SpoiltTables:
     """The tables as they were made, and one to read spoilt ones into."""
 
     def __init__(self) -> None:
@@ -269,7 +272,7 @@ class Tables:
 def spoil_all(count: int, seed: int) -> Counter[str]:
     """Spoil count files, a quarter of them tables, or forge them, one in eight; count what came of each."""
     found: Counter[str] = Counter()
-    tables = Tables()
+    tables = SpoiltTables()
     for number in range(count):
         try:
             if number % 8 == 1:

@@ -1,14 +1,13 @@
 """Carries out drawing programs on whatever `framebuf` there is, and tells what they left in memory.
 
 A program is [format, width, height, stride, bytes, operations]; an operation is a method's name and its
-arguments. Pictures to blit and palettes are [hexadecimal bytes, width, height, format, stride], polygons
-[numbers]. Runs on CPython, with the stand-in, and on MicroPython, with the real module.
+arguments. Pictures to blit and palettes are [hexadecimal bytes, width, height, format, stride]. Runs on
+CPython, with the stand-in, and on MicroPython, with the real module.
 """
 
 import hashlib
 import json
 import sys
-from array import array
 from binascii import unhexlify
 
 import framebuf
@@ -18,12 +17,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def _picture(parts: "list[Any]") -> "Any":
-    """Make a FrameBuffer of some and a tuple of other pictures: the board takes both."""
-    buffer = bytearray(unhexlify(parts[0]))
-    if parts[1] & 1:
-        return (buffer, parts[1], parts[2], parts[3], parts[4])
-    return framebuf.FrameBuffer(buffer, parts[1], parts[2], parts[3], parts[4])
+def _picture(parts: "list[Any]") -> framebuf.FrameBuffer:
+    return framebuf.FrameBuffer(bytearray(unhexlify(parts[0])), parts[1], parts[2], parts[3], parts[4])
 
 
 def _draw(frame: framebuf.FrameBuffer, operation: "list[Any]") -> "int | None":
@@ -34,8 +29,6 @@ def _draw(frame: framebuf.FrameBuffer, operation: "list[Any]") -> "int | None":
         arguments[0] = _picture(arguments[0])
         if len(arguments) > 4 and arguments[4] is not None:
             arguments[4] = _picture(arguments[4])
-    elif name == "poly":
-        arguments[2] = array("h", arguments[2])
     return getattr(frame, name)(*arguments)
 
 

@@ -19,7 +19,7 @@ from .blocks import BLOCKS, mount, new
 _CHANGES = 2  # of hold between two throws
 
 
-class Player:
+class SaveCounter:
     """Play and save, and count the saves."""
 
     def __init__(self, keeper: Keeper) -> None:
@@ -77,7 +77,7 @@ def main() -> None:
     system = mount(blocks)
     free = system.statvfs("/")[3]
     keeper = Keeper(Shelf(system, *SIZES))
-    player = Player(keeper)
+    player = SaveCounter(keeper)
     for number in range(job["games"]):
         player.play(number, job["players"], job["rounds"])
     found = {

@@ -125,7 +125,7 @@ def by_chance(chance: random.Random, content: bytes) -> bytes:
 # what lies on the flash
 
 
-def _evening(
+def _flash_of_game(
     sheet: int,
     kinds: bytes,
     stage: tuple[int, int],
@@ -183,19 +183,21 @@ def _act(chance: random.Random, keeper: Keeper, match: Match) -> None:
 
 
 @functools.cache
-def evenings() -> list[Flash]:
+def flashes() -> list[Flash]:
     """Make what may lie on a flash: all that can stand in a saved file, in one or another."""
     people = bytes(2)
     old = Flash()
     old.put(V1_FILE, _V1.read_bytes())
     made = [
-        _evening(rules.OFFICIAL, bytes((0, GREEDY, OPTIMAL)), (1, 3), rounds=2),
-        _evening(rules.FREE, bytes(3), (0, -1)),
-        _evening(rules.FREE, people, (0, 0), options=rules.DUPLICATE),
-        _evening(rules.OFFICIAL, people, (1, 4), rounds=2, options=rules.REAL),
-        _evening(rules.CLASSIC, bytes((0, RANDOM, 0, 0)), (0, 6), options=rules.TEAMS, teams=b"\0\1\0\1"),
-        _evening(rules.OFFICIAL, bytes(1), (0, 12)),
-        _evening(rules.APPLET, bytes(1), (1, 0)),
+        _flash_of_game(rules.OFFICIAL, bytes((0, GREEDY, OPTIMAL)), (1, 3), rounds=2),
+        _flash_of_game(rules.FREE, bytes(3), (0, -1)),
+        _flash_of_game(rules.FREE, people, (0, 0), options=rules.DUPLICATE),
+        _flash_of_game(rules.OFFICIAL, people, (1, 4), rounds=2, options=rules.REAL),
+        _flash_of_game(
+            rules.CLASSIC, bytes((0, RANDOM, 0, 0)), (0, 6), options=rules.TEAMS, teams=b"\0\1\0\1"
+        ),
+        _flash_of_game(rules.OFFICIAL, bytes(1), (0, 12)),
+        _flash_of_game(rules.APPLET, bytes(1), (1, 0)),
         old,
     ]
     for flash in made:
@@ -227,7 +229,7 @@ def forge(flash: Flash, path: str, content: bytes, visit: bool = True) -> str:
     except Exception as error:  # whatever the firmware lets through
         pairs = enumerate(zip(read(flash, path), content, strict=True))
         changes = [(i, new) for i, (old, new) in pairs if new != old]
-        return f"WRONG: {type(error).__name__}: {error} ({path} of {evenings().index(flash)}: {changes[:4]})"
+        return f"WRONG: {type(error).__name__}: {error} ({path} of {flashes().index(flash)}: {changes[:4]})"
 
 
 def _forge(flash: Flash, path: str, content: bytes, visit: bool) -> str:
@@ -257,7 +259,7 @@ def _forge(flash: Flash, path: str, content: bytes, visit: bool) -> str:
 def forge_by_chance(seed: int) -> str:
     """Forge some file by chance; answer what came of it, as forge() does."""
     chance = random.Random(seed)
-    flash = chance.choice(evenings())
+    flash = chance.choice(flashes())
     path = chance.choice(paths_of(flash))
     content = read(flash, path)
     if chance.randrange(2):
@@ -270,8 +272,8 @@ def forge_every_field(step: int = 1) -> Iterator[str]:
 
     As forge() does.
     """
-    first = evenings()[0]
-    for flash in evenings():
+    first = flashes()[0]
+    for flash in flashes():
         for path in paths_of(flash):
             if (
                 path in (ANSWERS, "saves/records", "saves/settings", "saves/people", *shelved.CONTENTS)

@@ -1,7 +1,7 @@
 """A monkey at the buttons and at the plug: presses at random, pulls the plug at random, and looks on.
 
 Runs on CPython and on MicroPython. A *life* is one power-on of a board, from what is on the flash till the
-plug is pulled: between two ticks, or at a step of the flash. While a board lives, host_sim.proofs.umpire
+plug is pulled: between two ticks, or at a step of the flash. While a board lives, proofs.match_checker
 watches its match, and it counts the matches that are over. Where the picture stands it presses each button,
 shortly and long: one has to leave it. When the power comes back, the match is the one before the cut or that
 of the action in progress, so are the settings, the books have each match that is over once, and no file was
@@ -18,9 +18,9 @@ from strategy.bots.kinds import NAMES as KINDS
 from ui import screens
 
 from .chance import Chance
-from .hand import Again, MoodyHand
+from .match_checker import MatchChecker, Wrong, is_bots, people_of, require
+from .random_presses import MoodyPresses, WrittenPresses
 from .standstill import Standstill
-from .umpire import Umpire, Wrong, is_bots, people_of, require
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ _ASIDE = (".bad", ".newer", ".old")
 SUPPLY_MV = (4200, 3900, 3700, 3550, 3450, 3400, 3250, 4800, 1000)  # full to empty; USB; nothing at all
 SUPPLY_FOR = (40, 150, 400, 1000)  # ticks
 
-_STANDS_AFTER = 200  # ticks: longer than most that a hand waits, so that a sweep is rare
+_STANDS_AFTER = 200  # ticks: longer than most pauses between presses, so that a sweep is rare
 
 _NEVER = -1
 
@@ -160,7 +160,7 @@ class Monkey:
         self._store = store
         self._pad = pad
         self._eyes = eyes
-        self._umpire = Umpire()
+        self._checker = MatchChecker()
         self._kept = Kept()
         self._standstill = Standstill(pad.buttons)
         self._before: "Any" = None  # the life before this one
@@ -177,17 +177,17 @@ class Monkey:
                 until = 1
             seed = chance.below(30000)
             life = Life(seed, self._store.files(), until, steps)
-            self.live(life, MoodyHand(chance, self._pad), True)
+            self.live(life, MoodyPresses(chance, self._pad), True)
         return not self.wrong
 
     def live_again(self, life: Life) -> bool:
         """Live a life that was written down, and power on once more; answer whether all was well."""
-        self.live(life, Again(life.timeline), False)
+        self.live(life, WrittenPresses(life.timeline), False)
         if not self.wrong:
-            self.live(Life(life.seed, self._store.files(), 3, _NEVER), Again([]), False)
+            self.live(Life(life.seed, self._store.files(), 3, _NEVER), WrittenPresses([]), False)
         return not self.wrong
 
-    def live(self, life: Life, hand: "Any", notes: bool) -> None:
+    def live(self, life: Life, presses: "Any", notes: bool) -> None:
         """Power on, and live till the plug is pulled. notes: whether what is done is written down."""
         self._before = self.life
         self.life = life
@@ -204,7 +204,7 @@ class Monkey:
             self._store.cut_in(life.steps)
 
         def hook(_: "Any") -> None:
-            self._between_ticks(board, life, hand, notes)
+            self._between_ticks(board, life, presses, notes)
 
         try:
             board.run(hook)
@@ -242,7 +242,7 @@ class Monkey:
             }
         return found
 
-    def _between_ticks(self, board: "Any", life: Life, hand: "Any", notes: bool) -> None:
+    def _between_ticks(self, board: "Any", life: Life, presses: "Any", notes: bool) -> None:
         app = board.app
         if app is None:
             return
@@ -252,8 +252,8 @@ class Monkey:
         if tick == 1:
             self._begin(app)
         self._look(app)
-        self._standstill.look(board.kit.display.frame, hand.mask)
-        hand.sweeps = self._standstill.ticks > _STANDS_AFTER
+        self._standstill.look(board.kit.display.frame, presses.mask)
+        presses.sweeps = self._standstill.ticks > _STANDS_AFTER
         if app.wants:
             raise Pulled
         if tick >= life.ticks and (life.steps < 0 or tick >= life.ticks + 400):
@@ -263,15 +263,15 @@ class Monkey:
         for change in life.volts:
             if change[0] == tick:
                 board.kit.set_vsys(change[1])
-        before = hand.mask
-        mask = hand.press(app, tick)
+        before = presses.mask
+        mask = presses.press(app, tick)
         if mask != before:
             board.set_buttons(mask)
             if notes:
                 life.timeline.append((tick, mask))
 
     def _begin(self, app: "Any") -> None:
-        self._umpire.forget()
+        self._checker.forget()
         self._standstill.forget()
         for name in self._store.files():
             for ending in _ASIDE:
@@ -281,10 +281,10 @@ class Monkey:
             self._eyes.begin(app)
 
     def _look(self, app: "Any") -> None:
-        begun = self._umpire.begun
-        if self._umpire.look(app.match) and app.match.phase == OVER:
+        begun = self._checker.begun
+        if self._checker.look(app.match) and app.match.phase == OVER:
             self._note("over")
-        if self._umpire.begun != begun:
+        if self._checker.begun != begun:
             self._note_match(app)
         self._kept.look(app)
         self._note("screen " + str(app.screen.name_id) + (" panel" if app.overlay.panel else ""))
@@ -341,5 +341,5 @@ class OnFlash:
         return self.system.steps == self.system.cut_at
 
     def restore(self) -> None:
-        """Plug it in again."""
+        """Give the power back."""
         self.system.restore()

@@ -25,7 +25,7 @@ from host_sim.pico.flash import Flash
 from host_sim.play import press_files
 from host_sim.play.fewer_buttons import Pad
 from host_sim.proofs.life import Life, Monkey, OnFlash
-from host_sim.proofs.texts import Reader
+from host_sim.proofs.texts import PictureReader
 from strategy.bots.kinds import NAMES as PLAYERS
 from ui import screens
 
@@ -67,7 +67,7 @@ def run(runtime: str, board: str, job: Job) -> Job:
     """
     if runtime != "cpython":
         arguments = f"{runtimes.collects(runtime)}, {runtime == 'mp64'}"
-        code = runtimes.prelude(runtime, board) + f"from proofs.cage import main\nmain({arguments})\n"
+        code = runtimes.prelude(runtime, board) + f"from proofs.guest_monkey import main\nmain({arguments})\n"
         printed = runtimes.run_python(runtime, code, json.dumps(job) + "\n", _SECONDS, _HEAP_BYTES)
         lines = [line for line in printed.splitlines() if line.startswith("RATTLE ")]
         if len(lines) != 1:
@@ -77,7 +77,7 @@ def run(runtime: str, board: str, job: Job) -> Job:
     flash = Flash()
     pad = Pad(load_config(board))
     monkey = Monkey(
-        job["seed"], lambda seed: _Host(board, seed=seed, flash=flash), OnFlash(flash), pad, Reader()
+        job["seed"], lambda seed: _Host(board, seed=seed, flash=flash), OnFlash(flash), pad, PictureReader()
     )
     if "timeline" not in job:
         monkey.run(job["ticks"])

@@ -16,11 +16,11 @@ from engine.turn_state import TURNS
 from host_sim.guest import runtimes
 from host_sim.image import image
 from host_sim.play import run
-from host_sim.play.robots import Evening
+from host_sim.play.robots import SeveralGames
 from strategy.review.diary import OFF, TEACH, WARN
 
 BOARD = "pico_ssd1306_i2c"
-# What is played in turn: sheet, players, and of an evening its games (host_sim.play.robots.Evening).
+# What is played in turn: sheet, players, or the games of host_sim.play.robots.SeveralGames.
 GAMES = (
     ("official", ("human",), ()),
     ("free", ("human", "greedy"), ()),
@@ -60,16 +60,16 @@ def ask_guest(module: str, job: dict[str, Any]) -> dict[str, Any]:
 
 def cut_game(number: int, every: int = 1) -> dict[str, Any]:
     """Play the game with a number and cut it at each every-th block operation, whole and torn."""
-    sheet, players, evening = GAMES[number % len(GAMES)]
+    sheet, players, games_in_turn = GAMES[number % len(GAMES)]
     robot = run.robot_for("greedy", sheet, players)
-    if evening:
-        robot = Evening("greedy", robot.sheet, evening)
+    if games_in_turn:
+        robot = SeveralGames("greedy", robot.sheet, games_in_turn)
     done = run.play(number, robot=robot)
     end = done.report["ticks"] + _AT_RESULT
     leaving = [(end, _B), (end + _PRESS, 0)]
     job = {"seed": number, "end": end + _LEFT, "timeline": [*done.timeline, *leaving]}
     found = ask_guest("cuts", job | {"every": every, "noise": number})
-    games = max(1, len(evening))
+    games = max(1, len(games_in_turn))
     return {"sheet": sheet, "players": list(players), "games": games, "seed": number} | found
 
 

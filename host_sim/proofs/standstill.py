@@ -1,6 +1,6 @@
 """Watches for a picture that no press leaves. Runs on CPython and on MicroPython."""
 
-from .umpire import require
+from .match_checker import require
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Standstill:
         self._down = self._held = 0
 
     def look(self, picture: bytearray, mask: int) -> None:
-        """See a tick's picture and the buttons that are down. Raises umpire.Wrong."""
+        """See a tick's picture and the buttons that are down. Raises match_checker.Wrong."""
         if picture != self._picture:
             self._picture[:] = picture
             self.ticks = self._short = self._long = self._since = 0

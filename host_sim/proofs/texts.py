@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from contract.glass import HEIGHT, WIDTH
-from host_sim.proofs.umpire import Wrong
+from host_sim.proofs.match_checker import Wrong
 
 _FIRST = 32  # the first character a font may hold
 _UNSEEN = b" \x7f"  # the space, and what fills up a name
@@ -42,7 +42,7 @@ class Glyph(NamedTuple):
         )
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """One line of text as it was written, and the smallest box around it."""
 
     text: bytes
@@ -54,13 +54,13 @@ class Line(NamedTuple):
         count = sum(glyph.stands(frame) for glyph in self.glyphs)
         return -1 if count == len(self.glyphs) else count
 
-    def touches(self, other: "Line") -> bool:
+    def touches(self, other: "TextLine") -> bool:
         """Tell whether a character of the one touches one of the other."""
         if not self.box.touches(other.box):
             return False
         return any(mine.touches(theirs) for mine in self.glyphs for theirs in other.glyphs)
 
-    def is_at(self, other: "Line") -> bool:
+    def is_at(self, other: "TextLine") -> bool:
         """Tell whether it is the same line at the same place, whatever its ink."""
         return [glyph[:-1] for glyph in self.glyphs] == [glyph[:-1] for glyph in other.glyphs]
 
@@ -75,9 +75,9 @@ class Texts:
     def __init__(self, pen: Any) -> None:
         self.faults: list[str] = []
         self._pen = pen
-        self._sheets: dict[int, tuple[bytearray, list[Line]]] = {}
+        self._sheets: dict[int, tuple[bytearray, list[TextLine]]] = {}
         self._covered = False
-        self._doubts: list[tuple[str, bytearray, tuple[Line, Line], list[int]]] = []
+        self._doubts: list[tuple[str, bytearray, tuple[TextLine, TextLine], list[int]]] = []
 
     def measure(self, *line: Any) -> int:
         """Pass on."""
@@ -103,7 +103,7 @@ class Texts:
                 f"{bytes(line[:length])!r} has letters that the font has not: {bytes(unknown)!r}"
             )
         glyphs = _glyphs(table, starts, pages, line[:length], x, y, ink)
-        new = Line(bytes(line[:length]), tuple(glyphs), _box(glyphs))
+        new = TextLine(bytes(line[:length]), tuple(glyphs), _box(glyphs))
         inside = all(_is_inside(glyph) for glyph in new.glyphs)
         if not inside:
             self.faults.append(f"{new} leaves the picture")
@@ -121,10 +121,10 @@ class Texts:
                 self._doubts.append((doubt, frame, (new, met), _pixels(frame, new)))
         return right
 
-    def _meet(self, frame: bytearray, new: Line) -> list[Line]:
+    def _meet(self, frame: bytearray, new: TextLine) -> list[TextLine]:
         """Let a new line take the place of those on a sheet that it meets; list what is still there."""
         lines = self._sheets.setdefault(id(frame), (frame, []))[1]
-        still: list[Line] = []
+        still: list[TextLine] = []
         for old in list(lines):
             if not old.touches(new):
                 continue
@@ -161,7 +161,7 @@ class Texts:
                         self.faults.append(f"{line} is cut")
 
 
-class Reader:
+class PictureReader:
     """The eyes of a monkey (host_sim.proofs.life): read every picture of a life."""
 
     def __init__(self) -> None:
@@ -195,7 +195,7 @@ def _cells(glyph: Glyph) -> list[tuple[int, int, int]]:
     return cells
 
 
-def _pixels(frame: Sequence[int], line: Line) -> list[int]:
+def _pixels(frame: Sequence[int], line: TextLine) -> list[int]:
     """Answer what a frame shows where a line was written."""
     return [frame[at] & mask for glyph in line.glyphs for at, mask, _ in _cells(glyph)]
 
@@ -213,7 +213,7 @@ def _glyphs(
     for code in line:
         at = starts[code - _FIRST]
         if at:
-            left, top, height, columns = _shape(table, at, pages)
+            left, top, height, columns = shape(table, at, pages)
             if columns:
                 found.append(Glyph(x + left, y + top, len(columns), height, columns, ink))
             x += table[at] + 1
@@ -230,7 +230,7 @@ def _box(glyphs: Sequence[Glyph]) -> Glyph:
 
 
 @functools.cache
-def _shape(table: bytes, at: int, pages: int) -> tuple[int, int, int, tuple[int, ...]]:
+def shape(table: bytes, at: int, pages: int) -> tuple[int, int, int, tuple[int, ...]]:
     """Answer of what is lit of a character the left, the top, the height, and the columns."""
     width = table[at]
     columns = [

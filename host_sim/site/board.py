@@ -7,7 +7,7 @@ anew with the flash as it is.
 
 import gc
 
-from guest.heap import Heap
+from guest.heap import HeapLock
 from micropython import const
 from pico.flash import flash_of
 from pico.kit import Kit
@@ -17,7 +17,7 @@ from pico.witness import Witness
 from boot.start import switch_on
 from hw.wiring.wiring import Wiring
 
-from .reader import Reader
+from .reader import ScreenReader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ SET_UP = const(64)  # it wants to be reset, and its hardware set up
 _CALM = const(12)  # ticks that a picture stands before it is read
 
 
-class Page:
+class PageBoard:
     """A simulated board, a tick at a time.
 
     seed keys its chance; files: its flash, content by name. see: called whenever there is something to see
@@ -50,7 +50,7 @@ class Page:
         flash = flash_of(files)
         self._kit = kit = Kit(board_config, seed, flash)
         self._wiring = Wiring(board_config, flash)
-        self._heap = Heap()
+        self._heap = HeapLock()
         kit.lock = self._heap.lock
         kit.unlock = self._heap.unlock
         kit.collect = self._collect
@@ -58,7 +58,7 @@ class Page:
         self._flash = flash
         self._witness = Witness(kit)
         self._tone_text = ToneText()
-        self._reader = Reader()
+        self._reader = ScreenReader()
         self._see = see
         self._handheld: "Any" = None
         self._fault: "Any" = None  # a generator

@@ -1,9 +1,9 @@
 """What the page puts on boards.
 
 install.json lists, by SHA-256, the files of every board for every kind of processor. It holds what the page
-says to a board, too: the sources of host_sim.device.talk, which the page's MicroPython runs, and those of
-host_sim/device/on_board, which boards run. The files lie beside it, named by the beginning of their digests,
-so that what several boards share is there once.
+says to a board, too: the sources of host_sim.device.procedures, which the page's MicroPython runs, and those
+of host_sim/device/on_board, which boards run. The files lie beside it, named by the beginning of their
+digests, so that what several boards share is there once.
 """
 
 import json
@@ -25,13 +25,13 @@ NAME = "install.json"
 ENDING = ".bin"  # of the names of files
 
 _SITE = Path(__file__).parent
-_OWN = ("talks.py", "joiner.py")
+_OWN = ("procedures.py", "joiner.py")
 _SHARED = (
     "common/players.py", "image/manifest.py", "image/processors.py", "image/uf2_join.py", "image/uf2_says.py",
 )  # fmt: skip
 _ON_BOARD = ROOT / "host_sim" / "device" / "on_board"
-_SAID = ("filing", "scan", "moved")
-_OF_ALL = (image.MAIN, image.IMAGE)  # what every board has besides its numbers
+_SAID = ("files", "scan", "moved")
+_OF_ALL = (image.MAIN, image.IMAGE, image.TABLES)  # what every board has besides its numbers
 _DIGITS = 16  # of a digest, for a name
 
 
@@ -60,17 +60,17 @@ def files(codes: Collection[str] = CODES) -> dict[str, bytes]:
         "digits": _DIGITS,
         "ending": ENDING,
         "saves": saves.rule(),
-        "talk": talk(),
+        "modules": modules(),
         "on_board": {name: (_ON_BOARD / f"{name}.py").read_text() for name in _SAID},
     }
     found[NAME] = f"{json.dumps(offer, sort_keys=True)}\n".encode()
     return found
 
 
-def talk() -> dict[str, str]:
+def modules() -> dict[str, str]:
     """Answer the modules that the page's MicroPython runs, by their paths; any folder is a package there."""
     host = ROOT / "host_sim"
-    paths = [*sorted((host / "device" / "talk").glob("*.py")), *(host / name for name in _SHARED)]
+    paths = [*sorted((host / "device" / "procedures").glob("*.py")), *(host / name for name in _SHARED)]
     found = {path.relative_to(ROOT).as_posix(): path.read_text() for path in paths}
     found["saves_apart.py"] = (image.FIRMWARE / "saves_apart.py").read_text()  # about.py asks it for a name
     return found | {name: (_SITE / name).read_text() for name in _OWN}

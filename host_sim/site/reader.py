@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _SAME_LINE = 3  # pixels up or down
 
 
-class Reader:
+class ScreenReader:
     """Put what an app shows into words, what has changed since the last time where that is enough."""
 
     def __init__(self) -> None:

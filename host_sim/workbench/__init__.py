@@ -1,1 +1,1 @@
-"""The developer's bench: a run that can be stopped, taken back, told anew, and looked into."""
+"""The developer's bench: a run that can be stopped, taken back, played again, and looked into."""

@@ -5,15 +5,15 @@ from pathlib import Path
 from host_sim import ROOT
 from host_sim.pico.events import Event
 from host_sim.pico.mishaps import MISHAPS
-from host_sim.workbench.orders import Report
+from host_sim.workbench.orders import RunReport
+from host_sim.workbench.recording import BUTTONS, Recording
 from host_sim.workbench.sources import Sources
-from host_sim.workbench.story import BUTTONS, Story
-from host_sim.workbench.travel import TellerLost, Travel
+from host_sim.workbench.travel import ReplayerLost, Travel
 
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16)  # ticks in the time of one
 SECOND = 50  # ticks
 _TRUE_SPEED = SPEEDS.index(1)
-_AT_ONCE = 200  # ticks that are told in the time of one, some 30 ms of work
+_AT_ONCE = 200  # ticks that are played in the time of one, some 30 ms of work
 _AT_ONCE_TIMED = 25
 _WATCH_PERIOD = 25  # ticks, between two looks at the sources
 
@@ -55,11 +55,11 @@ class Bench:
     and where in it one stands.
     """
 
-    def __init__(self, story: Story, ticks: int = 1, root: Path = ROOT) -> None:
-        """Begin to tell a story up to a tick, with the sources of a checkout; pass_tick() goes on with it."""
+    def __init__(self, recording: Recording, ticks: int = 1, root: Path = ROOT) -> None:
+        """Begin to replay a recording up to a tick, with the sources of a checkout; pass_tick() goes on."""
         self._root = root
         self.chip = _Glass()
-        self.travel = Travel(story, root)
+        self.travel = Travel(recording, root)
         self.paused = False
         self.shows_changes = False
         self.is_timed = False
@@ -70,8 +70,8 @@ class Bench:
         self._owed = 0.0  # ticks
         self._mask = 0  # what the person holds
         self._taken = 0  # that of the last tick
-        self._until = ticks  # what is still to be told before anything else
-        self._new: Travel | None = None  # the run as it is being told anew
+        self._until = ticks  # what is still to be played before anything else
+        self._new: Travel | None = None  # the run as it is being played again
         self._until_new = 0  # passes of time until it begins: first it is seen that it will
         self._waits = False  # for sources that run, to go on
         self._sources = Sources(root)
@@ -84,7 +84,7 @@ class Bench:
         return SPEEDS[self._speed]
 
     @property
-    def report(self) -> Report:
+    def report(self) -> RunReport:
         """How the board is where one stands."""
         return self.travel.report
 
@@ -99,8 +99,8 @@ class Bench:
         return self.travel.tick == self.travel.tip
 
     @property
-    def telling(self) -> tuple[int, int] | None:
-        """How far a story has been told and up to where, in ticks; None while no story is being told."""
+    def replaying(self) -> tuple[int, int] | None:
+        """How far a recording has been played and up to where, in ticks; None while none is."""
         if self._new is not None or self._until_new:
             return 0 if self._new is None else self._new.tick, max(self.travel.tip, self._until)
         if self.travel.tick < self._until and not self.report.ended:
@@ -108,9 +108,9 @@ class Bench:
         return None
 
     @property
-    def tells(self) -> bool:
-        """Tell whether a story is being told, with no time for anything else."""
-        return self.telling is not None
+    def is_replaying(self) -> bool:
+        """Tell whether a recording is being played, with no time for anything else."""
+        return self.replaying is not None
 
     def set_buttons(self, mask: int) -> None:
         """Hold exactly the buttons whose bits are set."""
@@ -134,10 +134,10 @@ class Bench:
         if self._until_new:
             self._until_new -= 1
             if not self._until_new:
-                self._begin_anew()
+                self._begin_again()
         elif self._new is not None:
-            self._tell_anew(self._new)
-        elif self.tells:
+            self._replay_again(self._new)
+        elif self.is_replaying:
             self.travel.go_on(min(_AT_ONCE, self._until - self.travel.tick))
             self._arrive()
             if self.travel.tick == self._until:
@@ -159,7 +159,7 @@ class Bench:
         else:
             if travel.tick < travel.known:
                 travel.branch()
-            changes = self._mask != travel.story.held(travel.tick)
+            changes = self._mask != travel.recording.held(travel.tick)
             travel.go_on(ticks, (Event(travel.tick, BUTTONS, self._mask),) if changes else ())
         self._arrive()
 
@@ -212,7 +212,7 @@ class Bench:
 
     def mishaps(self) -> dict[str, int]:
         """Answer the mishaps that have come and last, each with its number."""
-        newest = {event.name: event.value for event in self.travel.story.mishaps(self.travel.tick)}
+        newest = {event.name: event.value for event in self.travel.recording.mishaps(self.travel.tick)}
         return {name: value for name, value in newest.items() if MISHAPS[name].off not in (None, value)}
 
     def let_happen(self, name: str) -> None:
@@ -229,33 +229,33 @@ class Bench:
         self._arrive()
 
     def reload(self) -> None:
-        """Begin to tell the run anew with the sources as they are; where they fail it stays with the old."""
+        """Begin to play the run again with the sources as they are; where they fail it stays with the old."""
         if self._new is not None:
             self._new.close()
             self._new = None
         self._until_new = 2
-        self.says = "the sources are loaded anew"
+        self.says = "the sources are loaded again"
 
     def toggle_time(self) -> None:
-        """Tell the run anew with what each tick would take on a Pico, or again without."""
+        """Play the run again with what each tick would take on a Pico, or without it."""
         self.is_timed = not self.is_timed
         self.reload()
 
-    def _begin_anew(self) -> None:
-        """Begin to tell the run with the sources as they are."""
+    def _begin_again(self) -> None:
+        """Begin to play the run with the sources as they are."""
         try:
-            self._new = Travel(self.travel.story, self._root, self.is_timed)
-        except TellerLost as lost:
+            self._new = Travel(self.travel.recording, self._root, self.is_timed)
+        except ReplayerLost as lost:
             self._keep_old(str(lost))
 
-    def _tell_anew(self, new: Travel) -> None:
+    def _replay_again(self, new: Travel) -> None:
         """Go on with it; at the tip the new run takes the place of the old."""
         old = self.travel
         tip = max(old.tip, self._until)
         try:
             if new.tick < tip and not new.report.ended:
                 new.go_on(min(_AT_ONCE_TIMED if self.is_timed else _AT_ONCE, tip - new.tick))
-        except TellerLost as lost:
+        except ReplayerLost as lost:
             self._keep_old(str(lost))
             return
         fault = new.report.fault
@@ -265,7 +265,7 @@ class Bench:
         elif new.tick == tip or new.report.ended:
             self._take_new(old, new)
         else:
-            self.says = f"told anew: {new.tick} of {tip}"
+            self.says = f"played again: {new.tick} of {tip}"
 
     def _take_new(self, old: Travel, new: Travel) -> None:
         tick = old.tick
@@ -281,7 +281,7 @@ class Bench:
         where = (
             f"first other picture at tick {self.difference.tick}" if self.difference else "the same pictures"
         )
-        self.says = f"told anew: {where}"
+        self.says = f"played again: {where}"
 
     def _keep_old(self, why: str) -> None:
         if self._new is not None:
@@ -299,6 +299,6 @@ def _first_difference(old: Travel, new: Travel) -> Difference | None:
         if was.picture != is_now.picture:
             try:
                 return Difference(was.tick, old.go(was.tick).picture, new.go(was.tick).picture)
-            except TellerLost:
+            except ReplayerLost:
                 return None
     return None

@@ -1,11 +1,11 @@
-"""A teller's end of the line to who asks it: where nobody asks any more, the process ends without a word."""
+"""A replayer's end of the line to who asks it: where nobody asks any more, it ends without a word."""
 
 import os
 from multiprocessing.connection import Client
 from typing import Any
 
 
-class Line:
+class ReplayerLine:
     """A connection to the Listener at an address; key: what it knows us by."""
 
     def __init__(self, address: str, key: bytes) -> None:
@@ -33,7 +33,7 @@ class Line:
 
     def fork(self) -> None:
         """Become two processes with a line each; once the old one answers None, the new one has called."""
-        other = Line(self._address, self._key)
+        other = ReplayerLine(self._address, self._key)
         if os.fork() == 0:
             self._connection.close()
             self._connection = other._connection

@@ -1,4 +1,4 @@
-"""What is asked of a teller, and what it answers: plain values, that need nothing of the firmware."""
+"""What is asked of a replayer, and what it answers: plain values, that need nothing of the firmware."""
 
 from typing import NamedTuple
 
@@ -63,7 +63,7 @@ class Copy(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """Why a story cannot go on: what was raised, where, and all of the traceback."""
+    """Why a recording cannot go on: what was raised, where, and all of the traceback."""
 
     words: str
     file: str  # within the project
@@ -75,7 +75,7 @@ class Fault(NamedTuple):
         return f"{self.file}, line {self.line}: {self.words}"
 
 
-class Report(NamedTuple):
+class RunReport(NamedTuple):
     """How it is after a Run. picture, before: of this tick and the last, 1024 bytes each."""
 
     tick: int

@@ -1,6 +1,6 @@
 """The bench's panel beside the casing: every tool a button, the run as a line to pull at, the tick.
 
-It draws what a Bench says and tells what was clicked; lengths are in pixels of the screen.
+It draws what a Bench says and is_replaying what was clicked; lengths are in pixels of the screen.
 """
 
 from typing import NamedTuple
@@ -95,7 +95,7 @@ _MISHAP_BUTTONS = _grid([(name, Asked(name)) for name in MISHAPS], 578)
 BUTTONS = _TOOL_BUTTONS + _MISHAP_BUTTONS  # where each is, what it says, what it asks for
 
 
-class Panel:
+class BenchPanel:
     """Stands beside the casing in a window (host_sim.faces.window.Beside). asked: what a person asked for."""
 
     def __init__(self, bench: Bench) -> None:
@@ -166,13 +166,13 @@ class Panel:
 
     def _draw_time(self, on: pygame.Surface, bench: Bench) -> None:
         travel = bench.travel
-        tick, end = bench.telling or (travel.tick, travel.tip)
+        tick, end = bench.replaying or (travel.tick, travel.tip)
         speed = f"{bench.speed:g}x"
         how = "stands" if bench.paused else f"{speed}, again" if not bench.at_tip else speed
         if bench.report.ended:
             how = "ended"
-        if bench.tells:
-            how = "tells"
+        if bench.is_replaying:
+            how = "replays"
         self._write(on, f"tick {tick}", (_MARGIN, 12))
         self._write(on, f"of {end}", (_MARGIN + 110, 12), _FAINT)
         self._write(on, _clock(tick), (_MARGIN + 220, 12))
@@ -184,8 +184,8 @@ class Panel:
         pygame.draw.rect(on, _RULE, line, border_radius=6)
         done = line.copy()
         done.width = max(6, line.width * tick // max(end, 1))
-        pygame.draw.rect(on, _GREEN if bench.tells else _BLUE, done, border_radius=6)
-        if bench.tells:
+        pygame.draw.rect(on, _GREEN if bench.is_replaying else _BLUE, done, border_radius=6)
+        if bench.is_replaying:
             return
         for kept in travel.kept:
             x = line.x + line.width * kept // max(end, 1)

@@ -1,4 +1,4 @@
-"""An evening at the bench: what was played in the window goes on there, with the panel beside it."""
+"""The bench in the window: what was played goes on there, with the panel beside it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,14 +10,14 @@ from host_sim.pico.kept_flash import KeptFlash
 from host_sim.pico.mishaps import MISHAPS
 from host_sim.play.run import RunFailed
 from host_sim.workbench.bench import Bench
-from host_sim.workbench.panel import Asked, Panel
+from host_sim.workbench.panel import Asked, BenchPanel
+from host_sim.workbench.recording import Recording
 from host_sim.workbench.replays import write_presses, write_test
-from host_sim.workbench.story import Story
-from host_sim.workbench.travel import TellerLost
+from host_sim.workbench.travel import ReplayerLost
 
 
-def sit_down(face: Face, story: Story, ticks: int, kept: KeptFlash, folder: Path) -> None:
-    """Go on with a story from a tick on until the window is closed.
+def sit_down(face: Face, recording: Recording, ticks: int, kept: KeptFlash, folder: Path) -> None:
+    """Go on with a recording from a tick on until the window is closed.
 
     The flash is kept as it is at the newest tick; press files go to a folder. FaceError when nothing plays,
     and for another face than a window.
@@ -25,8 +25,8 @@ def sit_down(face: Face, story: Story, ticks: int, kept: KeptFlash, folder: Path
     if not isinstance(face, Window):
         raise FaceError("the bench stands in a window alone; without --bench the terminal will do")
     try:
-        bench = Bench(story, ticks)
-    except TellerLost as lost:
+        bench = Bench(recording, ticks)
+    except ReplayerLost as lost:
         raise FaceError(str(lost)) from None
     try:
         _Session(face, bench, kept, folder).run()
@@ -41,7 +41,7 @@ class _Session:
         self._window = window
         self._bench = bench
         self._kept = kept
-        self._panel = Panel(bench)
+        self._panel = BenchPanel(bench)
         self._files = kept.flash.contents()
         self._tools: dict[str, Callable[[int], object]] = {
             "start": lambda _: bench.go(1),
@@ -56,9 +56,9 @@ class _Session:
             "time": lambda _: bench.toggle_time(),
             "reload": lambda _: bench.reload(),
             "presses": lambda _: self._write(
-                lambda: write_presses(bench.travel.story, bench.travel.tick, folder)
+                lambda: write_presses(bench.travel.recording, bench.travel.tick, folder)
             ),
-            "test": lambda _: self._write(lambda: write_test(bench.travel.story, bench.travel.tick)),
+            "test": lambda _: self._write(lambda: write_test(bench.travel.recording, bench.travel.tick)),
             "film": lambda _: window.save_film(),
             "picture": lambda _: window.save_picture(bench),
         }
@@ -69,9 +69,9 @@ class _Session:
         while self._window.tick(self._bench):
             try:
                 self._pass_tick()
-            except TellerLost as lost:
+            except ReplayerLost as lost:
                 self._bench.paused = True
-                self._bench.says = f"{lost}; F5 tells the run anew"
+                self._bench.says = f"{lost}; F5 plays the run again"
 
     def _pass_tick(self) -> None:
         for asked in self._take():
@@ -96,8 +96,8 @@ class _Session:
             self._bench.says = f"saved: {path}"
 
     def _keep(self) -> None:
-        """Keep the flash where it changed at the newest tick: what is told again or looked at is not kept."""
-        if self._bench.tells:
+        """Keep the flash where it changed at the newest tick, not what is played again or looked at."""
+        if self._bench.is_replaying:
             return
         travel = self._bench.travel
         files = travel.report.flash

@@ -1,6 +1,6 @@
-"""A run through which one can go back and forth: processes that tell its story, each standing at a tick.
+"""A run in which one can go back and forth: processes replay its recording, each standing at a tick.
 
-Whoever goes to a tick copies the nearest teller before it and lets the copy run on (telling.py).
+Whoever goes to a tick copies the nearest replayer before it and lets the copy run on (replayer.py).
 So going back and forward gives the same pictures as having stayed, by construction.
 """
 
@@ -18,37 +18,39 @@ from typing import Any
 from host_sim import ROOT
 from host_sim.common.exits import ctrl_c_waits
 from host_sim.pico.events import Event
-from host_sim.workbench.orders import Copy, Moment, Report, Run
-from host_sim.workbench.story import Story
+from host_sim.workbench.orders import Copy, Moment, Run, RunReport
+from host_sim.workbench.recording import Recording
 
 CAN_COPY = hasattr(os, "fork")
 
-_APART_S = 0.04  # what a teller needs from one that is kept to the next
+_APART_S = 0.04  # what a replayer needs from one that is kept to the next
 _MOST_KEPT = 400  # some 2.5 MB each; then every second one goes, and jumps take longer
 _LOST = "the process that plays ended without a word"
-_AT_ONCE = 100  # ticks, that are told before it is looked whether to keep one
+_AT_ONCE = 100  # ticks, that are played before it is looked whether to keep one
 
 
-class TellerLost(Exception):
-    """A teller ended without a word; the message is one line."""
+class ReplayerLost(Exception):
+    """A replayer ended without a word; the message is one line."""
 
 
 class Travel:
-    """A story, and where in it one stands.
+    """A recording, and where in it one stands.
 
-    story: with all that was done so far; tick: where it stands; tip: the last tick that was told. moments: of
-    each tick up to the tip, tick 1 first. report: of where it stands.
+    recording: with all that was done so far; tick: where it stands; tip: the last tick that was played;
+    moments: of each tick up to the tip, tick 1 first; report: of where it stands.
     """
 
-    def __init__(self, story: Story, root: Path = ROOT, timed: bool = False, copies: bool = CAN_COPY) -> None:
-        """Switch a board on, and let one tick pass; one that fails at once is told in report.fault.
+    def __init__(
+        self, recording: Recording, root: Path = ROOT, timed: bool = False, copies: bool = CAN_COPY
+    ) -> None:
+        """Switch a board on, and let one tick pass; one that fails at once is in report.fault.
 
-        TellerLost, here and wherever time passes, when its process ends without a word.
+        ReplayerLost, here and wherever time passes, when its process ends without a word.
 
-        root: the checkout whose sources play. timed: moments tell what a Pico would take, and take ten times
+        root: the checkout whose sources play. timed: moments say what a Pico would take, and take ten times
         as long here. copies: else each way back begins at power on.
         """
-        self.story = story
+        self.recording = recording
         self._root = root
         self._timed = timed
         self._copies = copies
@@ -56,9 +58,9 @@ class Travel:
         self.moments: list[Moment] = []
         self._key = secrets.token_bytes(16)
         self._listener = Listener()
-        self._kept: dict[int, tuple[Connection, Report]] = {}
+        self._kept: dict[int, tuple[Connection, RunReport]] = {}
         self._since_kept_s = 0.0
-        self._tellers: list[subprocess.Popen[str]] = []  # those that are no copies
+        self._replayers: list[subprocess.Popen[str]] = []  # those that are no copies
         with ExitStack() as undo:
             undo.callback(self._listener.close)
             self._live = self._start()
@@ -73,28 +75,28 @@ class Travel:
 
     @property
     def known(self) -> int:
-        """The tick up to which it is known what is done: the tip, or a story's last event."""
-        events = self.story.events
+        """The tick up to which it is known what is done: the tip, or a recording's last event."""
+        events = self.recording.events
         return max(self.tip, events[-1].tick + 1) if events else self.tip
 
     def close(self) -> None:
-        """End all tellers; harmless when called twice."""
+        """End all replayers; harmless when called twice."""
         for line in (self._live, *(line for line, _ in self._kept.values())):
             line.close()
         self._kept.clear()
         self._listener.close()
-        for teller in self._tellers:
-            teller.wait()
-        self._tellers.clear()
+        for replayer in self._replayers:
+            replayer.wait()
+        self._replayers.clear()
 
-    def go_on(self, ticks: int, events: Sequence[Event] = ()) -> Report:
+    def go_on(self, ticks: int, events: Sequence[Event] = ()) -> RunReport:
         """Let ticks pass from where it stands; with events, what was done from here on never happened.
 
         Before the tip, without events, what was done then is done again.
         """
         if events:
             self._forget(events[0].tick)
-            self.story = self.story.and_then(events)
+            self.recording = self.recording.and_then(events)
         if not self.report.ended:
             self.report = self._run(ticks)
         return self.report
@@ -103,7 +105,7 @@ class Travel:
         """Make this tick the tip: what came after it never happened."""
         self._forget(self.tick)
 
-    def go(self, tick: int) -> Report:
+    def go(self, tick: int) -> RunReport:
         """Go to a tick, from 1 to the tip."""
         tick = max(1, min(tick, self.tip))
         if tick == self.tick:
@@ -116,43 +118,43 @@ class Travel:
         return self.report
 
     def _start(self) -> Connection:
-        """Start a teller at the beginning of the story."""
-        command = [sys.executable, "-m", "host_sim.workbench.teller"]
+        """Start a replayer at the beginning of the recording."""
+        command = [sys.executable, "-m", "host_sim.workbench.replayer_main"]
         # What is compiled while somebody edits may be older than the file of the same second.
         as_they_are = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}
         with ctrl_c_waits():
-            teller = subprocess.Popen(
+            replayer = subprocess.Popen(
                 command, stdin=PIPE, stdout=PIPE, cwd=self._root, env=as_they_are, text=True
             )
         with ExitStack() as undo:
-            undo.callback(teller.wait)
-            undo.callback(teller.kill)
-            line = self._called(teller)
+            undo.callback(replayer.wait)
+            undo.callback(replayer.kill)
+            line = self._called(replayer)
             undo.pop_all()
-        self._tellers.append(teller)
-        _send(line, (self.story, self._timed))
+        self._replayers.append(replayer)
+        _send(line, (self.recording, self._timed))
         return line
 
-    def _called(self, teller: "subprocess.Popen[str]") -> Connection:
-        """Answer the line to a teller that was started, once it has called."""
-        assert teller.stdin is not None and teller.stdout is not None
-        with teller.stdout:
-            with suppress(BrokenPipeError), teller.stdin:
-                teller.stdin.write(f"{self._listener.address} {self._key.hex()}\n")
-            if not teller.stdout.readline():
-                raise TellerLost(_LOST)
+    def _called(self, replayer: "subprocess.Popen[str]") -> Connection:
+        """Answer the line to a replayer that was started, once it has called."""
+        assert replayer.stdin is not None and replayer.stdout is not None
+        with replayer.stdout:
+            with suppress(BrokenPipeError), replayer.stdin:
+                replayer.stdin.write(f"{self._listener.address} {self._key.hex()}\n")
+            if not replayer.stdout.readline():
+                raise ReplayerLost(_LOST)
         return self._accept()
 
     def _accept(self) -> Connection:
-        """Answer the line to a teller that has called already: nobody waits for one that may not."""
+        """Answer the line to a replayer that has called already: nobody waits for one that may not."""
         with suppress(EOFError, OSError):
             line = self._listener.accept()
             if line.recv_bytes() == self._key:
                 return line
-        raise TellerLost(_LOST)
+        raise ReplayerLost(_LOST)
 
     def _stand_at(self, start: int) -> None:
-        """Let a copy of the teller that was kept at a tick be the live one; without any, a new one."""
+        """Let a copy of the replayer that was kept at a tick be the live one; without any, a new one."""
         if self._copies and self.tick == self.tip and not self.report.ended:
             self._kept[self.tick] = self._live, self.report  # people come back
         else:
@@ -170,18 +172,18 @@ class Travel:
         _ask(line, Copy())
         return self._accept()
 
-    def _run(self, ticks: int) -> Report:
-        """Let the live teller go on, some ticks at once, keeping a copy now and then."""
+    def _run(self, ticks: int) -> RunReport:
+        """Let the live replayer go on, some ticks at once, keeping a copy now and then."""
         end = self.tick + ticks
         while True:
             at_once = min(_AT_ONCE, end - self.tick)
             last = self.tick + at_once
-            report: Report = _ask(self._live, Run(at_once, self.story.between(self.tick, last)))
+            report: RunReport = _ask(self._live, Run(at_once, self.recording.between(self.tick, last)))
             self._take(report)
             if report.ended or self.tick == end:
                 return report
 
-    def _take(self, report: Report) -> None:
+    def _take(self, report: RunReport) -> None:
         for moment in report.moments:
             if moment.tick > self.tip:
                 self.moments.append(moment)
@@ -205,25 +207,25 @@ class Travel:
         line.close()
 
     def _forget(self, tick: int) -> None:
-        """Forget what was told after a tick."""
+        """Forget what was played after a tick."""
         for kept in [kept for kept in self._kept if kept > tick]:
             self._let_go(kept)
         del self.moments[tick:]
         self.tip = tick
-        self.story = self.story.until(tick)
+        self.recording = self.recording.until(tick)
 
 
 def _ask(line: Connection, order: Copy | Run) -> Any:
-    """Give a teller an order; answer what it says."""
+    """Give a replayer an order; answer what it says."""
     _send(line, order)
     try:
         return line.recv()
     except (EOFError, OSError):
-        raise TellerLost(_LOST) from None
+        raise ReplayerLost(_LOST) from None
 
 
 def _send(line: Connection, what: object) -> None:
     try:
         line.send(what)
     except OSError:
-        raise TellerLost(_LOST) from None
+        raise ReplayerLost(_LOST) from None

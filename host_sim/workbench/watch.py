@@ -15,7 +15,7 @@ _SCREENS = {number: name for name, number in vars(screens).items() if name.endsw
 _LED_PIN = 25
 
 
-class Watch:
+class BoardWatch:
     """Sees what each tick does to a board, from power on."""
 
     def __init__(self, board: Board) -> None:

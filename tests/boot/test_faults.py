@@ -486,9 +486,9 @@ def test_one_button_held_at_power_on_starts_the_game(held: str) -> None:
 def test_a_button_that_stays_down_is_named_on_the_screen_and_the_others_work() -> None:
     board, plain = Board(seed=1), Board(seed=1)
     board.set_buttons(mask_of("left"))
-    watch(plain, 110)
+    watch(plain, 310)
     normal = bytes(plain.chip.picture())
-    watch(board, 110)
+    watch(board, 310)
     assert board.app.overlay.toast_ticks > 0
     assert bytes(board.chip.picture()) != normal
     stuck = mask_of("left")

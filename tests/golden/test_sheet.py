@@ -88,4 +88,4 @@ def test_where_there_is_no_b_no_words_ask_for_it_and_those_that_stand_there_fit(
         assert not [line for line in written if line.startswith(b"B:")], name
         assert not rig.watch.outside and not touching(rig.watch.glyphs), name
         feet.update(line for line in written if line.startswith(b"HOLD A: "))
-    assert feet == {b"HOLD A: BACK", b"HOLD A: TITLE", b"HOLD A: ROLL"}
+    assert feet == {b"HOLD A: BACK", b"HOLD A: TITLE", b"HOLD A: ROLL AGAIN"}

@@ -5,8 +5,10 @@ from typing import Any
 
 from host_sim import ROOT
 from ui.text import (
+    cheer_words,
     choices,
-    joy_words,
+    guide_words,
+    hint_words,
     lesson_words,
     menu_words,
     people_words,
@@ -23,7 +25,9 @@ from ui.text import (
 
 MODULES = (
     choices,
-    joy_words,
+    cheer_words,
+    guide_words,
+    hint_words,
     lesson_words,
     menu_words,
     people_words,

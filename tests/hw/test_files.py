@@ -32,6 +32,8 @@ def test_a_table_that_is_not_there_is_none_and_one_that_cannot_be_read_has_no_pi
         def read(self, *_: object) -> bytes:
             raise OSError(5)
 
-    assert files.table("some.table") is None
+    assert files.table("some.table") is None and not files.has_table("some.table")
+    (folder / "some.table").write_bytes(b"some")
+    assert files.table("some.table") == [b"some"] and files.has_table("some.table")
     monkeypatch.setattr(files, "open", lambda *_: Failing())
     assert files.table("some.table") == []

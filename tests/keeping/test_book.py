@@ -11,7 +11,17 @@ from keeping import book as at
 from keeping import people_changes
 from keeping.book import EVERYBODY, FRESH, OWN, SEEN, Book
 from strategy.review.diary import HINT
-from tests.support.past_evenings import FUN, begin, book_of_equals, closed, end, keeper_of, name, played, read
+from tests.support.closed_matches import (
+    FUN,
+    begin,
+    book_of_equals,
+    closed,
+    end,
+    keeper_of,
+    name,
+    played,
+    read,
+)
 from tests.support.ui_rig import Shelf
 
 

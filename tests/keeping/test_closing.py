@@ -20,7 +20,7 @@ from keeping.closing.closing import close, count_faces, forget
 from keeping.tally import Tally
 from strategy.review.diary import Diary
 from tests.support.attentive import Attentive
-from tests.support.past_evenings import FUN, begin, closed, end, keeper_of, play, played, read
+from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, play, played, read
 from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.text import record_words
@@ -154,7 +154,7 @@ def test_a_book_whose_newest_game_is_damaged_is_told_of_and_goes_on_with_those_b
 # cuts
 
 
-def evening(flash: Flash) -> None:
+def play_four_matches(flash: Flash) -> None:
     """Play two matches and give up a third, then begin a fourth, till the power goes."""
     try:
         keeper, match = keeper_of(flash)
@@ -174,11 +174,11 @@ def evening(flash: Flash) -> None:
 
 def test_the_plug_pulled_at_any_step_counts_every_match_once() -> None:
     whole = Flash()
-    evening(whole)
+    play_four_matches(whole)
     for cut in range(whole.steps):
         flash = Flash()
         flash.cut_at = cut
-        evening(flash)
+        play_four_matches(flash)
         flash.cut_at = -1
         keeper, match = keeper_of(flash)
         if match.phase == OVER and keeper.is_owed(match):
@@ -541,7 +541,6 @@ def test_a_book_that_is_damaged_is_put_aside_when_all_is_forgotten() -> None:
 def test_no_book_stays_open() -> None:
     flash = Attentive()
     keeper, match = keeper_of(flash)
-    assert "saves/records" not in flash.names_open()
     begin(keeper, match)
     end(keeper, match, 10)
     flash.opened.clear()

@@ -7,7 +7,7 @@ import pytest
 
 from contract import losses
 from contract.luck import UNKNOWN
-from contract.settings import OFF, SPOKEN, VOLUME
+from contract.settings import GUIDE, OFF, SPOKEN, VOLUME
 from engine import rules
 from engine.match import TURN, Match
 from engine.saved import layout as at
@@ -147,8 +147,6 @@ def test_a_match_whose_past_cannot_be_kept_is_not_saved() -> None:
     kept, match = after_a_round(Flash())
     kept.shelf.past.close()
     assert not kept.save(match)
-    kept.shelf.past.reopen()
-    assert kept.save(match)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -192,7 +190,6 @@ def test_where_the_newest_content_of_a_file_is_damaged_the_one_before_is_taken_a
     for save in (kept.save_settings, kept.save_tally, kept.save_people, kept.save_diary):
         save()
     store = getattr(kept.shelf, name)
-    store.reopen()
     before = bytearray(ui_keeper.SIZES[[*FILES, "people", "diary"].index(name)])
     assert not store.load(before)
     after = bytearray(before)
@@ -204,7 +201,6 @@ def test_where_the_newest_content_of_a_file_is_damaged_the_one_before_is_taken_a
     kept, _, lines = power_on(flash)
     assert lines == [getattr(losses, f"LOST_{name.upper()}") + losses.NEWEST]
     store = getattr(kept.shelf, name)
-    store.reopen()
     store.load(after)
     assert after == before
     assert power_on(flash)[2] == []
@@ -240,7 +236,6 @@ def test_a_content_of_a_later_version_is_put_aside_too(name: str, version_at: in
     content = bytearray(sizes[name])
     content[version_at] = 77
     store = getattr(kept.shelf, name)
-    store.reopen()
     store.save(content)
     _, _, lines = power_on(flash)
     assert lines == [getattr(losses, f"LOST_{name.upper()}") + losses.BY_NEWER, losses.KEPT_AS_FILES]
@@ -272,7 +267,7 @@ FORGED = {
 
 
 def test_the_highest_level_of_coach_is_believed_of_every_player() -> None:
-    flash = copy.deepcopy(forgery.evenings()[0])
+    flash = copy.deepcopy(forgery.flashes()[0])
     content = bytearray(forgery.read(flash, "saves/diary"))
     content[diary.HELP_AT : diary.HELP_AT + 6] = bytes((diary.TEACH,)) * 6
     forgery.put(flash, "saves/diary", bytes(content))
@@ -282,7 +277,7 @@ def test_the_highest_level_of_coach_is_believed_of_every_player() -> None:
 @pytest.mark.parametrize("what", FORGED)
 def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> None:
     path, fields, lost = FORGED[what]
-    flash = copy.deepcopy(forgery.evenings()[0])
+    flash = copy.deepcopy(forgery.flashes()[0])
     content = bytearray(forgery.read(flash, path))
     for place, value in fields.items():
         content[place] = value
@@ -292,13 +287,15 @@ def test_a_field_that_cannot_be_is_told_of_and_its_file_put_aside(what: str) -> 
     assert lines == [lost, losses.KEPT_AS_FILES]
     part = {"saves/settings": "settings", "saves/people": "people", "saves/records": "tally"}.get(path)
     if part:
-        assert getattr(kept, part).buffer == getattr(power_on(Flash())[0], part).buffer
+        new = power_on(Flash())[0]
+        new.settings.buffer[GUIDE] = 0  # this one is not new
+        assert getattr(kept, part).buffer == getattr(new, part).buffer
     assert flash.get(path + ".bad") == forged
     assert power_on(flash)[2] == []
 
 
 def test_of_more_than_four_losses_four_are_told() -> None:
-    flash = copy.deepcopy(forgery.evenings()[0])
+    flash = copy.deepcopy(forgery.flashes()[0])
     for name in ("settings", "records", "match", "people", "diary", "past"):
         flash.put(f"saves/{name}", b"rubbish")
     lines = power_on(flash)[2]
@@ -311,7 +308,7 @@ def test_every_file_has_the_length_that_it_always_had() -> None:
 
 
 def test_a_bot_cannot_play_with_real_dice() -> None:
-    flash = copy.deepcopy(forgery.evenings()[3])
+    flash = copy.deepcopy(forgery.flashes()[3])
     content = bytearray(forgery.read(flash, "saves/match"))
     content[at.AT_KINDS] = 1
     forgery.put(flash, "saves/match", bytes(content))

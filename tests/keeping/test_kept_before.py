@@ -18,7 +18,7 @@ from keeping.content_file import ContentFile
 from keeping.drill import Drill
 from keeping.keeper import Keeper
 from tests.engine.saved.test_saved_match import everything
-from tests.support.past_evenings import keeper_of
+from tests.support.closed_matches import keeper_of
 
 OLD = ROOT / "tests" / "old"
 EVENING = OLD / "evening"

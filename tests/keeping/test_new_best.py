@@ -9,7 +9,7 @@ from host_sim.pico.flash import Flash
 from keeping import new_best
 from keeping.book import NAMES
 from strategy.bots.kinds import GREEDY
-from tests.support.past_evenings import FUN, begin, closed, end, keeper_of, played
+from tests.support.closed_matches import FUN, begin, closed, end, keeper_of, played
 from tests.support.ui_rig import Shelf
 
 

@@ -14,7 +14,7 @@ PROGRAM = """
 import io
 import json
 import boot.loader
-from guest.player import Player
+from guest.player import GuestPlayer
 from pico.flash import Flash
 from pico.kit import Kit
 import board_config
@@ -31,7 +31,7 @@ class Noting(boot.loader.Loader):
 
 
 boot.loader.Loader = Noting
-player = Player(Kit(board_config, 1, Flash()), 3, io.BytesIO(b""))
+player = GuestPlayer(Kit(board_config, 1, Flash()), 3, io.BytesIO(b""))
 player.run(COLLECTS)
 app = player.app
 while app.before is None:

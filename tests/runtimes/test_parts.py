@@ -62,12 +62,12 @@ def do(errand):
 PROGRAM = """
 import gc
 import io
-from guest.player import Player
+from guest.player import GuestPlayer
 from pico.flash import Flash
 from pico.kit import Kit
 import board_config
 
-player = Player(Kit(board_config, 1, Flash()), 20, io.BytesIO(b""))
+player = GuestPlayer(Kit(board_config, 1, Flash()), 20, io.BytesIO(b""))
 player.run(COLLECTS)
 app = player.app
 held = []

@@ -14,7 +14,6 @@ import pytest
 from engine import rules
 from engine.dice import ROLLS
 from host_sim.guest.runtimes import NAMES, prelude, run_python
-from host_sim.lab.reference import Reference
 from host_sim.proofs.advise import Asker, advisor_of
 from hw import files
 from strategy.analysis import loops_plain
@@ -22,6 +21,7 @@ from strategy.values.files import rules_of
 from strategy.values.states import MASKS, ROWS, States, mask_of, row_of
 from tests.support.brains import brain_of
 from tests.support.exact_turn import ROLLS as ALL_ROLLS
+from tests.support.reference import Reference
 
 pytestmark = pytest.mark.needs("numba")
 

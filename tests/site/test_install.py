@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.common.players import is_players
 from host_sim.image import image, uf2
-from host_sim.proofs.damage import Evening
+from host_sim.proofs.damage import PlayedFlash
 from host_sim.site.browser import Server
 from tests.support import made_uf2
 from tests.support.complaints import Complaints
@@ -27,7 +27,7 @@ from tests.support.serial_bridge import SerialBridge
 pytestmark = [pytest.mark.site, pytest.mark.needs("mp64")]
 
 Open = Callable[..., Page]
-_FLASH = Evening(5, False).flash
+_FLASH = PlayedFlash(5, False).flash
 SAVES = {name: _FLASH.get(name) for name in _FLASH.files}
 # This computer's processor is none of a Pico's, so the board says that it runs no machine code.
 NO_MACHINE_CODE = """

@@ -15,7 +15,7 @@ UP, DOWN, LEFT, RIGHT, A, B = (1 << i for i in range(6))
 TITLE, SET_UP, START, RESULT, SETTINGS = "0", "1", "3", "6", "11"
 NEW_GAME_ROW, SETTINGS_ROW = "3", "7"
 PLAYERS_ROW, FIRST_SEAT_ROW, SECOND_SEAT_ROW, START_ROW = "2", "3", "4", "16"
-PERSON, GREEDY = "0", "2"
+PERSON, RIVAL = "0", "4"  # NOVICE
 SPOKEN_ROW, FAST = "8", "3"
 
 _SHORT = 3  # ticks
@@ -145,7 +145,7 @@ class Player:
         expect((yield from self.press(A)), "page", SET_UP)
         yield from self.set_row(PLAYERS_ROW, "2")
         yield from self.set_row(FIRST_SEAT_ROW, PERSON)
-        yield from self.set_row(SECOND_SEAT_ROW, GREEDY)
+        yield from self.set_row(SECOND_SEAT_ROW, RIVAL)
         yield from self.go_to_row(START_ROW)
         expect((yield from self.press(A)), "page", START)
 
@@ -259,7 +259,7 @@ class Player:
             raise Deaf(f"{earned} and {before} are not {total}")
         return heard
 
-    def evening(self) -> Action:
+    def a_game_and_the_next(self) -> Action:
         """Switch on, play a game, read its result, leave, and begin another one."""
         yield from self.switch_on()
         yield from self.hurry()
@@ -335,7 +335,7 @@ class Playing:
         self.player = player
         self.done = False
         self._left = most_ticks
-        self._action = player.evening()
+        self._action = player.a_game_and_the_next()
         self.mask = next(self._action)
 
     def tick(self, hertz: int) -> int:

@@ -12,13 +12,16 @@ ROLLS = list(combinations_with_replacement(FACES, DICE))
 ALL_KEEPS = [faces for size in range(DICE + 1) for faces in combinations_with_replacement(FACES, size)]
 
 
+@cache
 def outcomes(throws):
     """Each sorted result of throwing so many dice, with its probability."""
-    for dice in combinations_with_replacement(FACES, throws):
-        ways = factorial(throws) // prod(factorial(n) for n in Counter(dice).values())
-        yield dice, Fraction(ways, 6**throws)
+    return [
+        (dice, Fraction(factorial(throws) // prod(factorial(n) for n in Counter(dice).values()), 6**throws))
+        for dice in combinations_with_replacement(FACES, throws)
+    ]
 
 
+@cache
 def subsets(roll):
     return {tuple(sorted(roll[i] for i in range(DICE) if hold >> i & 1)) for hold in range(32)}
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from host_sim.pico.board import Board, Stop
 from host_sim.play.press_files import Press, Recorder, timeline
-from host_sim.proofs.hand import Hand
 from host_sim.proofs.life import SUPPLY_FOR, SUPPLY_MV
+from host_sim.proofs.random_presses import RandomPresses
 from tests.support.boards import BoardWithApp
 
 MONKEYS = int(os.environ.get("MONKEYS", "1"))  # of each test's; `make campaign` asks for all
@@ -32,7 +32,7 @@ class Visit(NamedTuple):
 
 def visit(seed: int, ticks: int) -> Visit:
     """Let a monkey play for a while on a board of a seed that has a gauge."""
-    hand = Hand(random.Random(seed))
+    presses = RandomPresses(random.Random(seed))
     supply = random.Random(~seed)
     board = Board(seed=seed)
     recorder = Recorder()
@@ -51,7 +51,7 @@ def visit(seed: int, ticks: int) -> Visit:
             volts.append((board.ticks, supply.choice(SUPPLY_MV)))
             board.kit.set_vsys(volts[-1][1])
             steady_until += supply.choice(SUPPLY_FOR)
-        board.set_buttons(hand.press(board.app, board.ticks))
+        board.set_buttons(presses.press(board.app, board.ticks))
         recorder.see(board.ticks, board.buttons)
 
     board.run(hook)

@@ -62,12 +62,17 @@ class Page:
         return self._hold(board, "restore", [wanted, "a file"], saves)
 
     def _hold(
-        self, board: PluggedIn, talk: str, given: list[Any], contents: Mapping[str, bytes] | None = None
+        self, board: PluggedIn, procedure: str, given: list[Any], contents: Mapping[str, bytes] | None = None
     ) -> Heard:
         files = {name: base64.b64encode(content).decode() for name, content in (contents or {}).items()}
         given_as_json = json.dumps({"given": given, "contents": files})
         done = _run(
-            "page_under_node.mjs", self._offer, board.port, str(board.time.path), talk, stdin=given_as_json
+            "page_under_node.mjs",
+            self._offer,
+            board.port,
+            str(board.time.path),
+            procedure,
+            stdin=given_as_json,
         )
         lines = done.stdout.splitlines()
         saves: dict[str, bytes] = {}

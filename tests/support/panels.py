@@ -16,9 +16,9 @@ from keeping.book import NAMES, book_of
 from strategy.review import diary
 from strategy.review.report import GRADES
 from strategy.values.tables import NO_FILE
+from tests.support.closed_matches import FUN, begin, closed, end, keeper_of
 from tests.support.heard_rig import HeardRig
 from tests.support.lessons import Pupil, play_again, played, read, to_page
-from tests.support.past_evenings import FUN, begin, closed, end, keeper_of
 from tests.support.scenes import HIGHEST, full_card, with_people
 from tests.support.ui_rig import Keep, Rig, Shelf
 from tests.support.whims import Whims
@@ -41,13 +41,17 @@ def of_rules() -> Iterator[Panel]:
         setup = rig.before.setup
         setup.plan.values[plan.SHEET_ROW] = sheet
         setup.plan.values[plan.PLAYERS_ROW] = 2
+        setup.plan.shows_more = 1
         setup.enter(rig.app)
-        for row in range(setup.count if sheet == rules.OFFICIAL else 1):
+        for row in range(setup.count):
             if setup.rows[row] == plan.START_ROW:
+                continue
+            name = setup.rows[row]
+            if sheet != rules.OFFICIAL and name != plan.SHEET_ROW:
                 continue
             setup.go_to(row)
             rig.press_long("A")
-            about = rules.NAMES[sheet] if row == 0 else f"row-{setup.rows[row]:02}"
+            about = rules.NAMES[sheet] if name == plan.SHEET_ROW else f"row-{name:02}"
             for page in range(len(rig.app.screen.pages)):
                 yield f"rules-{about}-{page + 1}", rig.full_picture()
                 rig.press("R")
@@ -252,7 +256,7 @@ def of_the_board() -> Iterator[Panel]:
     rig.go("setup")
     rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
     rig.press_start()
-    rig.press("LL")
+    rig.press("DA" + "UU" * 7)
     yield "duel-code-near-its-end", rig.full_picture()
 
 
@@ -365,7 +369,7 @@ def of_sides() -> Iterator[Panel]:
         for cheer.ticks in (3, 20, 60):
             rig.app.canvas.clear()
             cheer.draw(rig.app)
-            yield f"joy-{name}-{cheer.ticks:02}", bytes(rig.frame)
+            yield f"cheer-{name}-{cheer.ticks:02}", bytes(rig.frame)
 
 
 def of_results() -> Iterator[Panel]:

@@ -9,9 +9,9 @@ from engine.match import START
 from keeping import book as at
 from keeping import faces
 from keeping.people import LETTERS, PLACES
+from tests.support.closed_matches import book_of_equals, name
 from tests.support.lessons import Pupil, play_again, played, to_page
-from tests.support.past_evenings import book_of_equals, name
-from tests.support.ui_rig import Rig
+from tests.support.ui_rig import Rig, Shelf
 from ui import screens
 from ui.menus.before import plan
 
@@ -77,12 +77,15 @@ def menus() -> Iterator[Scene]:
         setup.plan.values[plan.KIND_ROW + seat] = PERSON + seat
     setup.enter(rig.app)
     yield "setup", rig
-    rig.press("DDDDDDDD")
+    rig.press("DDDDDDDDD")
     yield "setup-below", rig
+    rig.press("A")
+    yield "setup-more", rig
+    rig.press("D")
     rig.press_long("A")
     yield "setup-row-explained", rig
-    rig.go("setup")
-    setup.go_to(0)
+    rig.press("B")
+    setup.go_to(bytes(setup.rows).index(plan.SHEET_ROW))
     rig.press_long("A")
     yield "rules", rig
     rig.go("settings")
@@ -97,6 +100,32 @@ def menus() -> Iterator[Scene]:
     rig.press_start()
     rig.app.before.duel_code.code[:] = b"MWMWMWMW"
     yield "duel-code", rig
+    rig.press("DAAAUU")
+    yield "duel-code-typed", rig
+
+
+def guided() -> Iterator[Scene]:
+    """Show what a new device says, from the title to the second turn."""
+    rig = Rig(shelf=Shelf(is_new=True))
+    rig.fetch_all()
+    rig.wait(60)
+    rig.watch.outside.clear()
+    yield "guide-title", rig
+    rig.press("A")
+    yield "guide-roll", rig
+    rig.lay(b"\1\2\4\4\6")
+    yield "guide-hold", rig
+    rig.lay(b"\1\2\4\4\4", 2)
+    yield "guide-to-boxes", rig
+    rig.press("D")
+    yield "guide-boxes", rig
+    rig.press("A")
+    rig.wait(120)
+    yield "guide-second-turn", rig
+    rig.press("U")
+    yield "guide-card", rig
+    rig.press("A")
+    yield "guide-pause", rig
 
 
 def table() -> Iterator[Scene]:
@@ -204,6 +233,7 @@ def all_scenes(buttons: int = keys.SIX) -> Iterator[Scene]:
     try:
         Rig.buttons = buttons
         yield from menus()
+        yield from guided()
         yield from table()
         yield from records()
         yield from practice()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from contract.choices import BOX
-from engine import rules
+from engine import duel_code, rules
 from engine.dice import DICE
 from host_sim.play.robots import DOWN, LEFT, NO_PRESS, RIGHT, UP, A, B, Robot, to_row
 from ui import screens
@@ -41,7 +41,9 @@ class Tourist(Robot):
         yield from self._practise(app)
         yield from self._choose_row(app, title.NEW_ROW, screens.SETUP_SCREEN)
         yield from self._begin(app, plan.OF_CODE, screens.DUEL_SCREEN)
-        yield from (RIGHT, UP, A, B)
+        yield from (DOWN, A)
+        yield from (UP, A) * duel_code.CODE_LENGTH  # which is no code
+        yield from (B,) * (duel_code.CODE_LENGTH + 2)
         yield from self._begin(app, plan.OF_TABLE, screens.TURN_SCREEN)
         yield from (A, A, UP, A)  # to the boxes, a box, more points, written down
         while not app.match.turn:
@@ -99,7 +101,8 @@ class Tourist(Robot):
         """Set up whose dice are played with, start, and wait for the screen that this leads to."""
         yield from _arrive(app, screens.SETUP_SCREEN)
         self._settings[plan.DICE_ROW] = dice
-        yield from _until_a(lambda: self._set_up(app.screen))
+        while app.screen.name_id == screens.SETUP_SCREEN:
+            yield self._set_up(app.screen)
         yield from _arrive(app, name_id)
 
 

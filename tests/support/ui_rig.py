@@ -1,6 +1,5 @@
 """An App in a test's hands, without a board: events go in, the frame comes out, pen strokes are watched."""
 
-import functools
 from typing import Any
 
 from boot.loader import Loader
@@ -9,8 +8,10 @@ from contract.glass import HEIGHT, WIDTH
 from engine.boxes import BOXES
 from engine.match import OVER
 from engine.match import TURN as TURN_PHASE
+from host_sim.proofs.texts import shape
 from hw.files import table
 from keeping.keeper import Keeper
+from keeping.settings import Settings
 from strategy.analysis import loops_plain
 from strategy.analysis.keeps import KEEPS_FILE
 from strategy.values.states import STATES_FILE
@@ -64,12 +65,8 @@ class Keep:
         return bool(self.kept)
 
     def close(self) -> None:
-        """Save nothing until reopen()."""
+        """Save nothing any more."""
         self.open = False
-
-    def reopen(self) -> None:
-        """Save again."""
-        self.open = True
 
     def put_aside(self, ending: str) -> bool:
         """Begin anew."""
@@ -81,13 +78,15 @@ class Keep:
 
 
 class Shelf:
-    """The stores of a board."""
+    """The stores of a board; is_new: not even settings were kept, so that the guide comes."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_new: bool = False) -> None:
         self.match = Keep()
         self.past = Keep()
         self.records = Keep()
         self.settings = Keep()
+        if not is_new:
+            self.settings.kept = bytes(Settings().buffer)
         self.people = Keep()
         self.diary = Keep()
         self.books: dict[str, Keep] = {}
@@ -203,7 +202,8 @@ class Watch:
         for code in line[:length]:
             at = starts[code - 32]
             if at:
-                self._note_lit("write", _lit_of_glyph(table, at, pages), x, y)
+                left, top, height, columns = shape(table, at, pages)
+                self._note_lit("write", (left, top, len(columns), height) if columns else None, x, y)
                 x += table[at] + 1
         return pen_plain.write(frame, table, starts, pages, line, length, *where)
 
@@ -212,23 +212,6 @@ class Watch:
             box = (x + lit[0], y + lit[1], lit[2], lit[3])
             self._note(what, *box)
             self.glyphs.append(box)
-
-
-@functools.cache
-def _lit_of_glyph(table: bytes, at: int, pages: int) -> Box | None:
-    """Answer the smallest box around the lit pixels of a character."""
-    width = table[at]
-    columns = [
-        sum(table[at + 1 + page * width + i] << 8 * page for page in range(pages)) for i in range(width)
-    ]
-    lit = [i for i, column in enumerate(columns) if column]
-    if not lit:
-        return None
-    rows = 0
-    for column in columns:
-        rows |= column
-    top = (rows & -rows).bit_length() - 1
-    return lit[0], top, lit[-1] - lit[0] + 1, rows.bit_length() - top
 
 
 class Pen:
@@ -254,12 +237,11 @@ def lit_box(picture: Any) -> Box | None:
     known = _boxes.get(id(picture))
     if known is not None and known[0] is picture:
         return known[1]
-    lit = [(x, y) for x in range(24) for y in range(24) if picture.pixel(x, y)]
+    columns = [x for x in range(24) if any(picture.pixel(x, y) for y in range(24))]
+    rows = [y for y in range(24) if any(picture.pixel(x, y) for x in columns)]
     box = None
-    if lit:
-        left = min(x for x, _ in lit)
-        top = min(y for _, y in lit)
-        box = (left, top, max(x for x, _ in lit) - left + 1, max(y for _, y in lit) - top + 1)
+    if columns:
+        box = (columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
     _boxes[id(picture)] = (picture, box)
     return box
 
@@ -404,7 +386,8 @@ class Rig:
     @property
     def awaits(self) -> bool:
         """Whether a screen or a panel was asked for that is still to come."""
-        return self.app._opens != screens.NO_SCREEN or self.app.topic != ui_app.NO_TOPIC
+        book = getattr(self.app.screen, "_wanted", -1)  # of the records
+        return self.app._opens != screens.NO_SCREEN or self.app.topic != ui_app.NO_TOPIC or book >= 0
 
     def shows(self, name_id: int) -> bool:
         """Tell whether a screen (ui.screens) is shown."""
@@ -475,6 +458,11 @@ class Rig:
             self.arrive()
             self.wait()
             return
+        if name == "hardware":
+            self.go("settings")
+            self.app.go(self.app.part_screen.hardware)
+            self.wait()
+            return
         if not hasattr(self.app, name) and self.app.before is None:
             self.to_title()
         owner = self.app if hasattr(self.app, name) else self.before
@@ -512,7 +500,7 @@ class Rig:
         self.arrive()
 
     def press_start(self) -> None:
-        """Go to the last row of the set-up, which is shown, and press A."""
+        """Go to the first row of the set-up, which is shown, and press A."""
         while not self.before.setup.is_at_start():
             self.press("U")
         self.press("A")

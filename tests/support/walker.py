@@ -17,7 +17,7 @@ from host_sim.common.board_numbers import load_config
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
 from host_sim.play.fewer_buttons import HELD_TICKS, LONG_TICKS, Pad
-from host_sim.proofs.texts import Reader
+from host_sim.proofs.texts import PictureReader
 from hw.flash.shelf import Shelf
 from keeping import people_changes
 from keeping.keeper import SIZES, Keeper
@@ -120,7 +120,7 @@ class Walk:
         """Walk for a while, or till the board wants a restart; it is sent the board after every tick."""
         board = yield
         app = board.app
-        eyes = Reader()
+        eyes = PictureReader()
         eyes.begin(app)
         for _ in range(_TITLE_TICKS):
             board = yield

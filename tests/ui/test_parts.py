@@ -15,6 +15,7 @@ from contract.settings import NORMAL, OFF, SPOKEN, VOLUME
 from engine import rules
 from engine.boxes import CHANCE
 from engine.match import NEW, OVER, START, TURN
+from keeping import new_best
 from strategy.bots.kinds import GREEDY, OPTIMAL
 from strategy.review import diary
 from tests.support import lessons
@@ -575,6 +576,18 @@ def test_the_power_may_go_while_the_result_is_waited_for() -> None:
     again = Rig(shelf=rig.shelf)
     assert again.match.phase == OVER
     assert again.app.title.chosen() == title.QUICK_ROW
+
+
+def test_a_cheer_for_the_end_waits_until_it_is_known_who_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = playing()
+    play_turns(first, 12)
+    monkeypatch.setattr(new_best, "find", lambda keeper, match: iter((0,)))
+    rig = go_on_without_parts(first.shelf)
+    score_the_last(rig)
+    rig.arrive()
+    rig.press("A")
+    rig.wait(200)
+    assert rig.shows(screens.RESULTS_SCREEN)
 
 
 @pytest.mark.parametrize("ticks", range(0, 12, 2))

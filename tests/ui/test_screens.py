@@ -9,9 +9,10 @@ from contract import keys
 from engine import duel_code, reasons, rules
 from engine.boxes import BOXES
 from engine.match import OVER, START, TURN, Match
-from host_sim.pico.board import Board, Stop
+from host_sim.pico.board import Board
 from host_sim.play import robots
 from host_sim.play.fewer_buttons import Pad
+from host_sim.proofs.forgery import press_each
 from tests.support.slices import some
 from tests.support.ui_rig import LONG_TICKS, Rig, Shelf, touching
 from ui import screens
@@ -19,6 +20,7 @@ from ui.draw import menu
 from ui.menus.after.report import ReportScreen
 from ui.menus.after.results import Results
 from ui.menus.before import plan, title
+from ui.menus.before.duel_code import _TREE as DUEL_TREE
 from ui.menus.lesson.again import AgainScreen
 from ui.menus.lesson.drill import DrillScreen
 from ui.menus.lesson.position import PositionScreen
@@ -30,6 +32,7 @@ from ui.menus.records.book_screen import BookScreen
 from ui.menus.records.fairness import Fairness
 from ui.menus.records.records import RecordsScreen
 from ui.menus.rules.rules import RulesScreen
+from ui.menus.settings.hardware import Hardware
 from ui.menus.settings.set_back import SetBack
 from ui.menus.settings.settings import SettingsScreen
 from ui.menus.start import start_roll
@@ -40,6 +43,9 @@ from ui.text import menu_words
 
 def go_to(rig: Rig, row: int) -> None:
     screen = rig.before.setup
+    if row in plan.ORDER[plan.FIRST_SELDOM :] and not screen.plan.shows_more:
+        go_to(rig, plan.MORE_ROW)
+        rig.press("A")
     while screen.rows[screen.row] != row:
         rig.press("D")
 
@@ -64,7 +70,6 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
         title.PEOPLE_ROW,
         title.RECORDS_ROW,
         title.SETTINGS_ROW,
-        title.HARDWARE_ROW,
     ]
     rig.press("A")
     rig.press("UAUA")
@@ -72,7 +77,7 @@ def test_continue_is_first_and_only_there_with_a_match_to_go_on_with() -> None:
     shown = rig.app.title
     assert list(shown.rows[: shown.count]) == [
         title.CONTINUE_ROW, title.QUICK_ROW, title.NEW_ROW, title.PRACTICE_ROW, title.PEOPLE_ROW,
-        title.RECORDS_ROW, title.SETTINGS_ROW, title.HARDWARE_ROW,
+        title.RECORDS_ROW, title.SETTINGS_ROW,
     ]  # fmt: skip
 
 
@@ -108,6 +113,40 @@ def test_a_save_that_cannot_be_read_is_told_and_kept_and_the_game_goes_on(status
     assert shelf.match.kept
 
 
+@pytest.mark.parametrize("row", [title.PRACTICE_ROW, title.PEOPLE_ROW, title.RECORDS_ROW, title.SETTINGS_ROW])
+def test_who_comes_back_to_the_title_finds_the_cursor_where_it_was_and_after_a_match_on_top(row: int) -> None:
+    rig = Rig()
+    while rig.app.title.chosen() != row:
+        rig.press("D")
+    rig.press("AB")
+    assert rig.shows(screens.TITLE_SCREEN) and rig.app.title.chosen() == row
+    rig.start()
+    rig.to_title()
+    assert rig.app.title.chosen() == title.CONTINUE_ROW
+
+
+def test_who_comes_back_from_the_rules_finds_the_cursor_on_them() -> None:
+    rig = Rig()
+    rig.start()
+    rig.press("UADDA")
+    assert rig.shows(screens.RULES_SCREEN)
+    rig.press("B")
+    assert rig.shows(screens.PAUSE_SCREEN) and rig.app.pause.row == 2
+    rig.press("BUA")
+    assert rig.shows(screens.PAUSE_SCREEN) and rig.app.pause.row == 0
+
+
+def test_a_press_that_closes_an_explanation_does_nothing_else_when_it_comes_up() -> None:
+    rig = Rig()
+    rig.start(dice=plan.OF_TABLE)
+    rig.press_long("A")
+    assert rig.app.overlay.panel and rig.turn.state == turn_screen.ENTRY
+    rig.press("A")
+    assert not rig.app.overlay.panel and rig.turn.state == turn_screen.ENTRY
+    rig.press("A")
+    assert rig.turn.state == turn_screen.DECIDE
+
+
 # setting up
 
 
@@ -117,8 +156,13 @@ def test_set_up_shows_only_what_the_sheet_has(sheet: int) -> None:
     screen = rig.before.setup
     screen.plan.values[plan.PLAYERS_ROW] = 4
     screen.enter(rig.app)
+    go_to(rig, plan.SHEET_ROW)
     for _ in range(sheet):
         rig.press("R")
+    shown = set(screen.rows[: screen.count])
+    assert not shown & set(plan.ORDER[plan.FIRST_SELDOM :])
+    go_to(rig, plan.MORE_ROW)
+    rig.press("A")
     shown = set(screen.rows[: screen.count])
     allowed = rules.options_of(sheet)
     assert (plan.ROUNDS_ROW in shown) == bool(rules.FLAGS[sheet] & rules.MANY_ROUNDS)
@@ -154,9 +198,10 @@ def test_every_way_to_set_up_starts_a_match() -> None:
 
 def test_b_leads_from_the_set_up_to_the_title_and_what_was_set_is_there_again() -> None:
     rig = open_setup()
+    go_to(rig, plan.SHEET_ROW)
     rig.press("RB")
     assert rig.shows(screens.TITLE_SCREEN)
-    rig.press("DA")
+    rig.press("A")
     assert rig.shows(screens.SETUP_SCREEN)
     assert rig.before.setup.plan.value(plan.SHEET_ROW) == rules.FREE
 
@@ -164,15 +209,14 @@ def test_b_leads_from_the_set_up_to_the_title_and_what_was_set_is_there_again() 
 def test_the_cursor_stays_on_the_row_that_is_changed_though_rows_above_it_go() -> None:
     rig = open_setup()
     screen = rig.before.setup
-    while screen.rows[screen.row] != plan.DICE_ROW:
-        rig.press("D")
+    go_to(rig, plan.DICE_ROW)
     before = screen.count
     rig.press("R")
     assert screen.plan.values[plan.DICE_ROW] == plan.OF_CODE and screen.count == before
     rig.press("R")
     assert screen.plan.values[plan.DICE_ROW] == plan.OF_TABLE and screen.count < before
     assert screen.rows[screen.row] == plan.DICE_ROW
-    assert screen.first <= screen.row < screen.first + 5
+    assert screen.first <= screen.row < screen.first + screen.shown
 
 
 def test_the_row_under_the_cursor_is_always_seen() -> None:
@@ -183,7 +227,27 @@ def test_the_row_under_the_cursor_is_always_seen() -> None:
     for buttons in ("D" * 20, "U" * 20):
         for name in buttons:
             rig.press(name)
-            assert screen.first <= screen.row < screen.first + 5
+            assert screen.first <= screen.row < screen.first + screen.shown
+
+
+def test_start_is_first_and_whoever_opens_the_set_up_is_on_it() -> None:
+    rig = open_setup()
+    assert rig.before.setup.is_at_start() and rig.before.setup.row == 0
+    rig.press("DDB")
+    rig.press("A")
+    assert rig.before.setup.is_at_start()
+
+
+def test_what_is_seldom_set_is_shown_where_it_was_set() -> None:
+    rig = open_setup()
+    setup = rig.before.setup
+    go_to(rig, plan.ROUNDS_ROW)
+    rig.press("R")
+    go_to(rig, plan.MORE_ROW)
+    rig.press("A")
+    assert plan.ROUNDS_ROW not in setup.rows[: setup.count]
+    rig.press("BA")
+    assert plan.ROUNDS_ROW in setup.rows[: setup.count]
 
 
 def test_teams_take_turns() -> None:
@@ -234,48 +298,51 @@ def test_a_fresh_duel_code_is_valid_and_starts_its_game() -> None:
     assert bytes(rig.match.seed) == bytes(found)
 
 
-def test_a_friends_code_is_entered_and_a_wrong_one_refused() -> None:
-    wanted = bytearray(duel_code.CODE_LENGTH)
-    duel_code.encode((123456).to_bytes(8, "big"), wanted)
+def open_duel_code() -> Rig:
     rig = open_setup()
     rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
     go_to(rig, plan.START_ROW)
     rig.press("A")
+    assert rig.shows(screens.DUEL_SCREEN)
+    return rig
+
+
+def way_to(character: int) -> str:
+    """Answer the two presses that take a character of a code."""
+    for group, things in enumerate(DUEL_TREE[1:]):
+        if character in things:
+            return "ULARD"[group] + "ULARD"[things.index(character)]
+    raise AssertionError(character)
+
+
+def test_a_friends_code_takes_two_presses_a_letter_and_one_that_is_none_is_refused() -> None:
+    wanted = bytearray(duel_code.CODE_LENGTH)
+    duel_code.encode((123456).to_bytes(8, "big"), wanted)
+    rig = open_duel_code()
     duel = rig.before.duel_code
-    for place in range(duel_code.CODE_LENGTH):
-        assert duel.place == place
-        while duel.code[place] != wanted[place]:
-            rig.press("U")
-        if place == 3:
-            rig.press("A")
-            assert rig.app.screen is duel
-            assert rig.app.overlay.toast_ticks
-        rig.press("R")
+    rig.press("DA" + "".join(way_to(character) for character in wanted[:-1]))
+    assert duel.typing and bytes(duel.code[:-1]) == wanted[:-1]
+    wrong = next(character for character in duel_code.ALPHABET if character != wanted[-1])
+    rig.press(way_to(wrong))
+    assert duel.typing and rig.app.overlay.toast_ticks
+    rig.press("B" + way_to(wanted[-1]))
+    assert not duel.typing and duel.code == wanted
     rig.press("A")
     assert int.from_bytes(rig.match.seed, "big") == 123456
 
 
-def test_letters_of_a_code_go_round_both_ways_and_so_do_its_places() -> None:
-    rig = open_setup()
-    rig.before.setup.plan.values[plan.DICE_ROW] = plan.OF_CODE
-    go_to(rig, plan.START_ROW)
-    rig.press("A")
+def test_every_letter_of_a_code_lies_in_the_picker_once() -> None:
+    assert sorted(b"".join(DUEL_TREE[1:]).replace(b"\x7f", b"")) == sorted(duel_code.ALPHABET)
+
+
+def test_who_types_no_code_has_the_fresh_one_again_and_leaves_by_b() -> None:
+    rig = open_duel_code()
     duel = rig.before.duel_code
     fresh = bytes(duel.code)
-    rig.press("LU")
-    assert duel.code[:-1] == fresh[:-1] and duel.code[-1] != fresh[-1]
-    up = [bytes(duel.code)]
-    while up[-1] != fresh:
-        rig.press("U")
-        up.append(bytes(duel.code))
-    assert {code[-1] for code in up} == set(duel_code.ALPHABET)
-    down = []
-    for _ in up:
-        rig.press("D")
-        down.append(bytes(duel.code))
-    assert down == [*reversed(up[:-1]), fresh]
-    rig.press("RU")
-    assert duel.code[0] != fresh[0] and duel.code[1:] == fresh[1:]
+    rig.press("DA" + "UU" + "B")
+    assert duel.typing and duel.typed == 0
+    rig.press("B")
+    assert not duel.typing and bytes(duel.code) == fresh
     rig.press("B")
     assert rig.shows(screens.SETUP_SCREEN)
 
@@ -373,7 +440,7 @@ def enter(rig: Rig, faces: bytes) -> None:
 def test_another_page_of_the_rules_is_seen_at_once() -> None:
     rig = Rig()
     rig.go("setup")
-    rig.before.setup.go_to(0)
+    go_to(rig, plan.SHEET_ROW)
     rig.press_long("A")
     assert rig.shows(screens.RULES_SCREEN)
     seen = set()
@@ -487,26 +554,16 @@ def test_while_a_throw_is_entered_the_card_and_the_pause_are_two_presses_away_an
         yield robots.B
         assert bytes(app.match.dice) == b"\2\1\1\1\1"
 
-    presses = person()
-    until = 60
+    def presses() -> Iterator[tuple[int, int]]:
+        yield 0, 60
+        for button in person():
+            if button == robots.NO_PRESS:
+                yield 0, 1
+            else:
+                button, held = pad.reach(board.app, button)
+                yield 1 << button, held
 
-    def hook(board: Board) -> None:
-        nonlocal until
-        if board.ticks < until:
-            return
-        if board.buttons:
-            board.set_buttons(0)
-            until = board.ticks + 8
-            return
-        button = next(presses, None)
-        if button is None:
-            raise Stop
-        if button != robots.NO_PRESS:
-            button, held = pad.reach(board.app, button)
-            board.set_buttons(1 << button)
-            until = board.ticks + held
-
-    board.run(hook)
+    press_each(board, presses())
     assert shown == [
         (screens.TURN_SCREEN, turn_cursor.ON_BOXES),
         (screens.CARD_SCREEN, turn_cursor.ON_BOXES),
@@ -704,6 +761,7 @@ def test_at_random_nothing_breaks_touches_or_leaves_the_screen(sheet: int, real_
         if (
             rig.awaits
             or app.stale  # a panel has come
+            or app.uncovered  # or a screen
             or rig.shows(screens.START_SCREEN)
             or rig.shows(screens.CHEER_SCREEN)
             or on_turn
@@ -738,7 +796,16 @@ def test_every_screen_has_its_own_name_id() -> None:
     rig = Rig()
     rig.fetch_all()
     parts = [*vars(rig.app).values(), *vars(rig.before).values(), Results(), ReportScreen]
-    parts += [RecordsScreen, BookScreen, Fairness, SettingsScreen, SetBack, RulesScreen, CheerScreen]
+    parts += [
+        RecordsScreen,
+        BookScreen,
+        Fairness,
+        SettingsScreen,
+        SetBack,
+        Hardware,
+        RulesScreen,
+        CheerScreen,
+    ]
     parts += [PeopleScreen, NamePicker, PersonScreen, RemoveScreen]
     parts += [Practice, DrillScreen, PositionScreen, AgainScreen]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
@@ -756,9 +823,9 @@ def with_a_match_going_on() -> Rig:
     return rig
 
 
-@pytest.mark.parametrize("way", ["DA", "DDAUA"])
+@pytest.mark.parametrize(("way", "row"), [("DA", title.QUICK_ROW), ("DDAA", title.NEW_ROW)])
 @pytest.mark.parametrize("answer", ["A", "B", "DB", "DDA"])
-def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, answer: str) -> None:
+def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, row: int, answer: str) -> None:
     rig = with_a_match_going_on()
     saved, dice = rig.shelf.match.kept, bytes(rig.match.dice)
     rig.press(way)
@@ -766,10 +833,10 @@ def test_a_match_going_on_is_not_lost_to_a_new_one_unasked(way: str, answer: str
     rig.press(answer)
     assert rig.shows(screens.TITLE_SCREEN)
     assert (rig.shelf.match.kept, bytes(rig.match.dice)) == (saved, dice)
-    assert rig.app.title.chosen() == title.CONTINUE_ROW
+    assert rig.app.title.chosen() == row
 
 
-@pytest.mark.parametrize("way", ["DA", "DDAUA"])
+@pytest.mark.parametrize("way", ["DA", "DDAA"])
 def test_a_match_is_given_up_when_the_player_says_so(way: str) -> None:
     rig = with_a_match_going_on()
     rig.press(way)
@@ -781,5 +848,5 @@ def test_a_match_is_given_up_when_the_player_says_so(way: str) -> None:
 def test_the_words_of_the_title_are_those_of_the_rows() -> None:
     assert list(title._LINES) == [
         menu_words.CONTINUE, menu_words.QUICK, menu_words.NEW, menu_words.PRACTICE, menu_words.PEOPLE,
-        menu_words.RECORDS, menu_words.SETTINGS, menu_words.HARDWARE,
+        menu_words.RECORDS, menu_words.SETTINGS,
     ]  # fmt: skip

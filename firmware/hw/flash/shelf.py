@@ -1,8 +1,8 @@
 """All that outlives the power: one folder of stores.
 
-A folder of its own, so that the directory that changes with every action names no program. The books lie in
-another: who opens a file of a directory may find its log full, and then littlefs writes that anew with every
-action until it is opened again.
+A folder of its own, so that the directory that changes with every action names no program. Its files stay
+open, and the books lie in another: who opens a file of a directory may find its log full, and then littlefs
+writes that anew with every action until one is opened again (lfs2_dir_compact leaves `erased` as it was).
 """
 
 from hw.flash.folders import BOOKS_FOLDER, FOLDER

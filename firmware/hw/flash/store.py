@@ -113,7 +113,7 @@ class Store:
         return self._status != STORE_EMPTY
 
     def close(self) -> None:
-        """Save nothing until reopen(): an open file takes more than a kilobyte."""
+        """Save nothing any more: an open file takes more than a kilobyte."""
         file = self._file
         self._file = None
         if file is not None:
@@ -121,14 +121,6 @@ class Store:
                 file.close()
             except OSError:
                 pass  # what was saved was flushed
-
-    def reopen(self) -> None:
-        """Open the file again if it is closed, unless it could not be used before. Allocates."""
-        if self._file is None and self._status in (STORE_OK, STORE_OLDER, STORE_EMPTY):
-            try:
-                self._file = self._files.open(self.path, "r+b")
-            except OSError:
-                self._status = STORE_FAILED
 
     def put_aside(self, ending: str) -> bool:
         """Rename the file to path + ending, in place of an older one of that name, and begin a new one.

@@ -9,7 +9,7 @@ from micropython import const
 BLOCK = const(4096)  # bytes
 
 _POINTER = const(4)  # bytes
-_LESS_TWO = const(BLOCK - 2 * _POINTER)  # of file in a block, on the average
+PAYLOAD = const(BLOCK - 2 * _POINTER)  # of the file in a block, on the average
 
 
 def place(offset: int) -> tuple[int, int]:
@@ -17,10 +17,10 @@ def place(offset: int) -> tuple[int, int]:
 
     offset: of the byte in the file, from 0.
     """
-    block = offset // _LESS_TWO
+    block = offset // PAYLOAD
     if block:
-        block = (offset - _POINTER * (_ones(block - 1) + 2)) // _LESS_TWO
-    return block, offset - _LESS_TWO * block - _POINTER * _ones(block)
+        block = (offset - _POINTER * (_ones(block - 1) + 2)) // PAYLOAD
+    return block, offset - PAYLOAD * block - _POINTER * _ones(block)
 
 
 def _ones(number: int) -> int:

@@ -1,6 +1,6 @@
-"""The game's image: a file with all modules and tables, lying open. host_sim/image/pack.py makes it.
+"""An image: a file with modules, tables, or both, lying open. host_sim/image/pack.py makes it.
 
-A small file system over it lets MicroPython import from it. Before it is known where the image lies in memory
+A small file system over it lets MicroPython import from it. Before it is known where an image lies in memory
 it is read as a file.
 """
 
@@ -19,6 +19,8 @@ _FOLDER = const(0xFFFF)
 _NO_FILE = const(2)  # ENOENT
 _ONLY_READ = const(30)  # EROFS
 _TABLE = ".table"
+_REST = "+"  # behind the path of a table: its last piece, if that is a shorter one
+_NO_MORE = (0, 0, 0)
 _STATED = (0,) * 9  # of what os.stat answers, behind the kind
 _KIND_FOLDER = const(0x4000)
 _KIND_FILE = const(0x8000)
@@ -33,11 +35,14 @@ class Image:
     def __init__(self, path: str) -> None:
         self.path = path
         self._places: "Any" = None
+        self._asked = ""  # the path that was found last
+        self._found: "Any" = None
         self._file: "Any" = open(path, "rb")  # noqa: SIM115 (until it is known where it lies)
         head = self._file.read(_HEAD_BYTES)
-        self._index: "Any" = self._file.read(_two(head, 13))
-        if crc32(self._index) & 0xFF != head[15]:
+        self._index: "Any" = self._file.read(_two(head, 13)) if len(head) == _HEAD_BYTES else b""
+        if not self._index or crc32(self._index) & 0xFF != head[15]:
             raise OSError(path + " is damaged")
+        self._compiled = self.find("/hw/in_flash/image.py") is None
 
     def lies(self, places: "Any") -> None:
         """Read it where it is in memory from now on. places: hw.in_flash.places.Places of it."""
@@ -48,18 +53,21 @@ class Image:
 
     def find(self, path: str) -> "tuple[int, int, int] | None":
         """Answer where a file begins, its bytes, and how many functions it has; None: it is not there."""
-        number = crc32(path.encode())
+        if path == self._asked:
+            return self._found  # an import asks for a file, opens it, and has it moved
+        key = crc32(path.encode()).to_bytes(4, "little")
         index = self._index
-        first = 2 * (number & 255)  # where the entries begin whose keys begin so
-        end = index[first + 2] | index[first + 3] << 8
-        first = index[first] | index[first + 1] << 8
-        key = number.to_bytes(4, "little")
+        at = 2 * key[0]  # where the entries begin whose keys begin so
+        first = index[at] | index[at + 1] << 8
+        end = index[at + 2] | index[at + 3] << 8
         at = index.find(key, first, end)
         while at >= 0 and (at - first) % _ENTRY_BYTES:
             at = index.find(key, at + 1, end)
         if at < 0:
             return None
-        return _two(index, at + 4) | index[at + 6] << 16, _two(index, at + 7), index[at + 9]
+        self._asked = path
+        self._found = _two(index, at + 4) | index[at + 6] << 16, _two(index, at + 7), index[at + 9]
+        return self._found
 
     def mount(self, readonly: bool, mkfs: bool) -> None:
         """Do nothing: the image lies open already."""
@@ -69,6 +77,8 @@ class Image:
 
     def stat(self, path: str) -> tuple:
         """Answer whether a path is a file or a folder, and nothing else."""
+        if self._compiled and path.endswith(".py"):
+            raise OSError(_NO_FILE)  # an import asks for a folder, then for this, then for what is there
         found = self.find(path)
         if found is None:
             raise OSError(_NO_FILE)
@@ -82,8 +92,9 @@ class Image:
         found = self.find(path)
         if found is None or found[1] == _FOLDER:
             raise OSError(_NO_FILE)
-        at, size, _ = found
-        return Table(self, at, size) if path.endswith(_TABLE) else BytesIO(self.read(at, size))  # pyright: ignore
+        if path.endswith(_TABLE):
+            return Table(self, found, self.find(path + _REST) or _NO_MORE)
+        return BytesIO(self.read(found[0], found[1]))  # pyright: ignore
 
     def read(self, at: int, size: int) -> "bytes | bytearray":
         """Answer bytes where they lie in memory, or a copy if they are in no one piece there."""
@@ -99,17 +110,25 @@ class Image:
 
 
 class Table:
-    """A table's file, which is read in pieces: each begins with a block of the flash, and is not copied."""
+    """A table's file, which is read in pieces: each lies in one block of the flash, and is not copied.
 
-    def __init__(self, image: Image, at: int, size: int) -> None:
+    found: of those that begin with a block, as Image.find() answers it. rest: of the last one.
+    """
+
+    def __init__(self, image: Image, found: "tuple[int, int, int]", rest: "tuple[int, int, int]") -> None:
         self._image = image
-        self._at = at
-        self._left = size
+        self._at, self._left, _ = found
+        self._rest = rest
 
     def read(self, count: int) -> "bytes | bytearray":
         """Answer the next piece, of count bytes or what is left."""
         from hw.in_flash.blocks import BLOCK, place
 
+        if not self._left:
+            self._at, self._left, _ = self._rest
+            self._rest = _NO_MORE
+            if not self._left:
+                return b""
         piece = self._image.read(self._at, min(count, self._left))
         self._left -= len(piece)
         self._at += BLOCK - place(self._at)[1]

@@ -6,7 +6,7 @@ import vfs
 from micropython import const
 from uctypes import bytearray_at
 
-from hw.in_flash.blocks import BLOCK, place
+from hw.in_flash.blocks import BLOCK, PAYLOAD, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,29 +22,35 @@ _WRITES_NOTHING = const(30)  # EROFS
 
 
 class Places:
-    """Know where a file lies until it is written anew. Allocates, blocks for 50 ms.
+    """Know where a file lies until it is written anew. Allocates, blocks for 40 ms.
 
-    path: of the file, in the file system on flash (rp2.Flash()). begins: where flash does in memory. OSError
-    when the file is not there.
+    path: of the file, in the file system on flash. begins: where that does in memory. OSError when the file
+    is not there.
     """
 
-    def __init__(self, path: str, flash: "Any", begins: int = _BEGINS) -> None:
-        watched = _Watched(flash)
-        device: "Any" = watched
-        with vfs.VfsLfs2(device).open(path, "rb") as file:
-            self._blocks = _blocks_of(file, watched)
+    def __init__(self, path: str, flash: "Watched", begins: int = _BEGINS) -> None:
+        with flash.files.open(path, "rb") as file:
+            # where in the file each of its blocks begins, and how far behind that it lies in memory
+            self._begins, self._behind = _blocks_of(file, flash)
             file.seek(0)
             content = file.read(_COMPARED)
+        at = begins - flash.ioctl(_BLOCK_COUNT, 0) * BLOCK
         for size in _SIZES:
-            self._base = begins + (size << 20) - flash.ioctl(_BLOCK_COUNT, 0) * BLOCK
-            if self._base >= begins and self.view(0, len(content)) == content:
-                return
-        raise OSError(path + " is not where it was looked for")
+            base = at + (size << 20)
+            if base >= begins and bytearray_at(base + self._behind[0], len(content)) == content:
+                break
+        else:
+            raise OSError(path + " is not where it was looked for")
+        for i, behind in enumerate(self._behind):
+            self._behind[i] = base + behind
 
     def address(self, offset: int, length: int) -> int:
-        """Answer the address of bytes of the file, 0 when they are not in one piece. Allocates."""
-        block, at = place(offset)
-        return self._base + self._blocks[block] * BLOCK + at if at + length <= BLOCK else 0
+        """Answer the address of bytes of the file, 0 when they are not in one piece."""
+        begins = self._begins
+        block = offset // PAYLOAD  # or the one before: blocks begin up to 64 bytes later
+        if offset < begins[block]:
+            block -= 1
+        return self._behind[block] + offset if offset + length <= begins[block + 1] else 0
 
     def view(self, offset: int, length: int) -> "bytearray | None":
         """Answer bytes of the file where they lie, None: they are not in one piece. Allocates 16 bytes."""
@@ -52,33 +58,48 @@ class Places:
         return bytearray_at(address, length) if address else None
 
 
-class _Watched:
-    """A flash to read; knows the block that was read last."""
+class Watched:
+    """A flash (rp2.Flash()) to read; knows the block that was read last.
+
+    files: its file system, mounted for this, which takes 10 ms and allocates.
+    """
 
     def __init__(self, flash: "Any") -> None:
         self.block = 0
         self._flash = flash
+        device: "Any" = self
+        self.files: "Any" = vfs.VfsLfs2(device)
 
     def readblocks(self, block: int, buffer: bytearray, offset: int = 0) -> None:
+        """Read, and note it."""
         self.block = block
         self._flash.readblocks(block, buffer, offset)
 
     def writeblocks(self, block: int, buffer: bytearray, offset: int = 0) -> None:
+        """Refuse it: OSError."""
         raise OSError(_WRITES_NOTHING)
 
     def ioctl(self, request: int, argument: int) -> int:
+        """Ask the flash."""
         return self._flash.ioctl(request, argument)
 
 
-def _blocks_of(file: "Any", watched: _Watched) -> array:
-    """Answer the numbers of a file's blocks: read the first byte in each, and see which block that takes."""
-    blocks = array("H")
+def _blocks_of(file: "Any", watched: Watched) -> "tuple[array, array]":
+    """Answer where in a file each of its blocks begins, and then its end; and how far behind that it lies.
+
+    The first byte in each is read: which block does that take?
+    """
+    begins = array("l")
+    behind = array("l")
     size = file.seek(0, 2)
     byte = bytearray(1)
     at = 0
     while at < size:
         file.seek(at)
         file.readinto(byte)
-        blocks.append(watched.block)
-        at += BLOCK - place(at)[1]
-    return blocks
+        in_block = place(at)[1]
+        begins.append(at)
+        behind.append(watched.block * BLOCK + in_block - at)
+        at += BLOCK - in_block
+    begins.append(at)
+    return begins, behind

@@ -27,6 +27,8 @@ TEXT_LEFT = const(12)  # and where its lines begin
 _TRACK = const(126)
 _FACES = const(6)
 _FOOT_GAP = const(3)
+_HINT_TOP = const(55)
+_HINT_LEFT = const(3)
 _CHOICES_TOP = const(17)
 _CHOICES_HEIGHT = const(48)  # of all the lines
 _CHOICE = const(16)  # of a line, at most
@@ -53,6 +55,15 @@ def back_foot(app: "App") -> bytes:
     return words.BACK_FOOT if app.buttons == keys.SIX else words.BACK_FOOT_WITHOUT_B
 
 
+def draw_hint(canvas: "Canvas", line: bytes, number: int = 0) -> None:
+    """Draw a line at the foot about the row under the cursor, a number but 0 before it; another goes."""
+    canvas.fill(0, _HINT_TOP, LINE_WIDTH, HEIGHT - _HINT_TOP, 0)
+    x = _HINT_LEFT
+    if number:
+        x = canvas.number(canvas.words, number, x, _HINT_TOP) + 3
+    canvas.text(canvas.words, line, x, _HINT_TOP)
+
+
 def draw_in_the_foot(canvas: "Canvas", line: bytes, left: int, y: int) -> None:
     """Draw tiny words in the middle of the glass, or behind what ends at `left` where that reaches as far."""
     tiny = canvas.tiny
@@ -71,9 +82,9 @@ def move_cursor(app: "App", row: int, x: int, y: int, from_y: int) -> None:
     app.touched = True
 
 
-def draw_scroll(canvas: "Canvas", first: int, count: int) -> None:
-    """Draw which SHOWN rows of count are seen, from `first` on; nothing when all are."""
-    draw_track(canvas, first, SHOWN, count, TOP - 1, HEIGHT - TOP + 1)
+def draw_scroll(canvas: "Canvas", first: int, shown: int, count: int) -> None:
+    """Draw which `shown` rows of count are seen, from `first` on; nothing when all are."""
+    draw_track(canvas, first, shown, count, TOP - 1, HEIGHT - TOP + 1)
 
 
 def first_seen(first: int, row: int, shown: int, count: int) -> int:

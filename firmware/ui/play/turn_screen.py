@@ -364,7 +364,7 @@ class TurnScreen(TurnCursor):
 
     def _tick_scored(self, app: "App", events: int) -> None:
         if self.cheers:
-            app.open_part("ui.play.cheer")
+            app.open_part("ui.play.cheer", app.match.phase == OVER)  # then it asks the result who won
             return
         self.ticks -= 1
         if events & (keys.A | keys.B) and self.picture.kind:

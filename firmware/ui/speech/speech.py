@@ -182,10 +182,7 @@ class Speech:
             self._ear.listen(app, screen, True, screen.row if hasattr(screen, "draw_row") else _ALL_ROWS)
             return
         self._start = said.count
-        if name_id == screens.DUEL_SCREEN:
-            said.number(screen.place + 1, voice.PLACE)
-            said.tell(screen.code[screen.place])
-        elif rows and hasattr(screen, "row"):
+        if rows and hasattr(screen, "row"):
             said.number(screen.row_number() if hasattr(screen, "row_number") else screen.row + 1, voice.PLACE)
             value = screen.row_value(app) if hasattr(screen, "row_value") else _NO_VALUE
             if value != _NO_VALUE:

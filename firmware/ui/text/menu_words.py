@@ -10,11 +10,6 @@ PRACTICE = b"PRACTICE"
 PEOPLE = b"PEOPLE"
 RECORDS = b"RECORDS"
 SETTINGS = b"SETTINGS"
-HARDWARE = b"HARDWARE"
-SET_UP_HARDWARE = b"SET UP HARDWARE"
-NOT_NOW = b"NOT NOW"
-SET_UP = b"SET UP"
-FORGET = b"FORGET ANSWERS"
 
 # card
 UPPER = b"UPPER"
@@ -58,6 +53,7 @@ KEEP = b"KEEP IT"
 GIVE_UP = b"GIVE IT UP"
 
 # setup
+START = b"START"
 SETUP_ROWS = (
     b"RULES",
     b"PLAYERS",
@@ -74,9 +70,10 @@ SETUP_ROWS = (
     b"UPPER FIRST",
     b"COACH",
     b"WARN FROM",
+    START,
+    b"MORE",
 )
 PLAYER = b"PLAYER"
-START = b"START"
 QUICK_DICE = (b"", b"CODE", b"REAL")
 DICE_VALUES = (b"DEVICE", b"DUEL CODE", b"REAL")
 # for 3, 4, 5, 6 players: how many of them play on each side
@@ -88,21 +85,28 @@ TEAM_VALUES = (
 )
 UNEQUAL = b"UNEQUAL SIDES"
 SWITCH = (b"OFF", b"ON")
+MORE_VALUES = (b"...", b"OPEN")
 COACH_VALUES = (b"OFF", b"WARN", b"HINT", b"TEACH")
 WARN_VALUES = (b"0.5", b"1.0", b"2.0", b"4.0")
 
 # duel code
 DUEL = b"DUEL CODE"
 NOT_A_CODE = b"Not a code: check it"
-DUEL_HINT = b"SAME CODE, SAME DICE"
-PLAY_FOOT = b"A: PLAY"
+DUEL_HINT = b"Same code, same dice"
+DUEL_ROWS = (b"PLAY", b"TYPE ANOTHER")
+CODE_GROUPS = (b"", b"23456", b"789AC", b"EFHJK", b"MNPRT", b"WXY")
+
+# spelling
+DONE = b"OK"
+HOLD_A = b"HOLD A:"
+BACK = b"BACK"
 
 # start roll
 WHO_STARTS = b"WHO STARTS?"
 TIE = b"TIE!"
 STARTS = b"STARTS"
 THROW_HINT = b"B: ROLL"
-THROW_HINT_WITHOUT_B = b"HOLD A: ROLL"
+THROW_HINT_WITHOUT_B = b"A: ROLL"
 CHOOSE_STARTER = b"A: STARTS"
 
 # Dice that fill each box, for the panel that explains it.

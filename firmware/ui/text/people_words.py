@@ -4,10 +4,8 @@ TITLE = b"PEOPLE"
 NEW_NAME = b"NEW NAME"
 
 NAME = b"NAME"
-DONE = b"OK"
 # the groups of letters of the picker, the first one is never shown
-GROUPS = (b"", b"ABCDE", b"FGHIJ", b"KLMNO", b"PQRST", b"U-9 OK", b"UVW", b"XYZ", b"0-4", b"5-9")
-HOLD_A = b"HOLD A:"
+GROUPS = (b"", b"ABCDE", b"FGHIJ", b"KLMNO", b"PQRST", b"OK, U-9", b"UVW", b"XYZ", b"0-4", b"5-9")
 TOO_LONG = b"Eight letters at most"
 NO_NAME = b"A letter first"
 TAKEN = b"This name is taken"
@@ -19,4 +17,4 @@ REMOVE = b"REMOVE"
 
 REMOVE_QUESTION = b"REMOVE?"
 KEEP = b"KEEP"
-STAYS_NOTE = b"THE GAMES STAY IN THE TOTALS"
+STAYS_NOTE = b"The games stay counted"

@@ -14,4 +14,5 @@ MEANINGS = (
     (b"By which sheet. That of", b"your game is set."),
     (b"ON: lower boxes open when", b"the upper ones are full."),
 )
-GIVEN_EACH = b"GIVEN EACH"
+STREAK = b"Streak"
+LOST_EACH = b"lost each"

@@ -2,7 +2,7 @@
 
 from ui.text.rule_words import ROUNDS, TEAMS, UPPER_FIRST
 
-_PLAYER = b"HUMAN, or a bot. Beside\na bot stands what it\nscores on average."
+_PLAYER = b"Somebody of PEOPLE, a\nguest without a name, or\na bot. Beside a bot stands\nits average score."
 # In the order of the rows (ui.menus.before.setup), the sheet's own is empty: pages tell of it.
 ROWS = (
     b"",
@@ -31,5 +31,7 @@ ROWS = (
         b"hold A. TEACH says what\n"
         b"they aim for as well."
     ),
-    (b"A choice that gives away\nfewer points than this\ngoes unsaid."),
+    (b"It asks when a choice\nloses so many points or\nmore, on average."),
+    b"A starts the game.",
+    (b"What is seldom set: whose\ndice, rounds, teams, and\nmore kinds of bots."),
 )

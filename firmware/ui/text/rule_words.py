@@ -21,10 +21,22 @@ THE_GAME = (
     b"Then fill one open box,\n"
     b"with a zero if need be.\n"
     b"13 turns fill the card.\n"
-    b"From 63 points in upper\n"
-    b"boxes on: 35 more.\n"
     b"The highest total wins,\n"
     b"equal ones tie."
+)
+
+# What every box pays, by any sheet.
+BOXES = (
+    b"1 to 6: the sum of the\n"
+    b"dice with that face.\n"
+    b"63 there earn 35 more.\n"
+    b"3K: 3 alike, sum of all.\n"
+    b"4K: 4 alike, sum of all.\n"
+    b"FH: 3 and 2 alike, 25.\n"
+    b"SS: 4 in a row, 30.\n"
+    b"LS: 5 in a row, 40.\n"
+    b"YZ: 5 alike, 50.\n"
+    b"CH: any dice, sum of all."
 )
 
 ROUNDS = b"Each round fills a card\nof its own. All rounds\nare added."
@@ -104,7 +116,7 @@ SWITCHES = (
             ),
             (
                 HUNDRED_WHEN_PAID,
-                b"100 only with points",
+                b"No 100 with a zero",
                 (
                     b"Each further Yahtzee\n"
                     b"earns 100 if the Yahtzee\n"
@@ -138,7 +150,7 @@ SWITCHES = (
     (b"ROUNDS", ((MANY_ROUNDS, b"1 to 6 rounds", ROUNDS), (0, b"One round only", b""))),
     (
         b"UPPER FIRST",
-        ((MAY_UPPER_FIRST, b"Upper boxes first", UPPER_FIRST), (0, b"No upper boxes first", b"")),
+        ((MAY_UPPER_FIRST, b"Upper boxes first", UPPER_FIRST), (0, b"Boxes in any order", b"")),
     ),
     (b"TEAMS", ((MAY_TEAMS, b"Teams", TEAMS), (0, b"No teams", b""))),
     (b"YOUR DICE", ((MAY_REAL, b"Your own dice", REAL), (0, b"Not with your own dice", b""))),
@@ -147,12 +159,13 @@ SWITCHES = (
         (
             (
                 SETTLES,
-                b"Differences are paid",
+                b"Winner earns the lead",
                 (b"The winner earns from\neach other side as many\npoints as it is ahead."),
             ),
-            (0, b"No differences are paid", b""),
+            (0, b"The lead earns nothing", b""),
         ),
     ),
 )
 OPTIONS = b"OPTIONS"
+THE_BOXES = b"THE BOXES"
 BUT = b"As OFFICIAL, but:"

@@ -4,6 +4,7 @@ from contract.settings import (
     ASKS_ZERO,
     BRIGHTNESS,
     DIM_AFTER,
+    GUIDE,
     HANDOVER,
     LEFT_HANDED,
     PACE,
@@ -12,6 +13,7 @@ from contract.settings import (
 )
 
 TITLE = b"SETTINGS"
+HARDWARE = b"HARDWARE"
 SET_BACK = b"SET BACK"
 
 _SWITCH = (b"OFF", b"ON")
@@ -85,13 +87,27 @@ ROWS = (
         (b"OFF", b"SLOW", b"BRISK", b"FAST"),
         (
             b"Tones say what is seen.",
-            b"A press ends them, B held",
-            b"says it again. At power",
-            b"on hold A till it beeps.",
+            b"Any press stops them, B",
+            b"held says it again. Or at",
+            b"power-on hold A till it",
+            b"beeps.",
         ),
+    ),
+    (
+        GUIDE,
+        _SWITCHED,
+        b"GUIDE",
+        _SWITCH,
+        (b"ON: for two turns a line", b"says what to press."),
     ),
 )
 SET_BACK_MEANS = (b"As it came out of the", b"box. It asks first, and", b"keeps the records if", b"you want.")
+
+HARDWARE_MEANS = (b"Which display, buttons", b"and beeper there are, and", b"on which pins.")
+SET_UP_HARDWARE = b"SET UP HARDWARE"
+NOT_NOW = b"NOT NOW"
+SET_UP = b"SET UP"
+FORGET = b"FORGET ANSWERS"
 
 KEEP_ALL = b"KEEP ALL"
 ALL_SETTINGS = b"ONLY SETTINGS"

@@ -1,4 +1,4 @@
-"""Runs on a board, sent there by host_sim.device.talk.doctor: how much of the code runs from flash."""
+"""Runs on a board, sent there by host_sim.device.procedures.doctor: how much of the code runs from flash."""
 
 import gc
 

@@ -11,7 +11,7 @@ import os
 import sys
 import time
 
-from guest.player import Player
+from guest.player import GuestPlayer
 from micropython import const
 
 TYPE_CHECKING = False
@@ -27,8 +27,8 @@ _TELL_EVERY = const(64)  # ticks
 _MILLION = const(1000000)
 
 
-class Trial(Player):
-    """A Player that times what lies between two ticks."""
+class Trial(GuestPlayer):
+    """Play as a guest, and time what lies between two ticks."""
 
     def __init__(self, kit: "RealKit", end: int, changes: "Any") -> None:
         super().__init__(kit, end, changes)
@@ -53,14 +53,14 @@ class Trial(Player):
         self._first_bytes = self._first_bytes or used
         if self.app.screen.at_table and not self.app.waits:
             self._played_bytes = max(self._played_bytes, used)
-        Player._lock(self)
+        GuestPlayer._lock(self)
         self._left_us = clock.ticks_us()
         if self._unlocked_us:
             spent = clock.ticks_diff(self._left_us, self._unlocked_us)
             self.longest_load_us = max(self.longest_load_us, spent)
 
     def _unlock(self) -> None:
-        Player._unlock(self)
+        GuestPlayer._unlock(self)
         self._unlocked_us = clock.ticks_us()
         self._worked_us = clock.ticks_diff(self._unlocked_us, self._left_us)
 
@@ -74,7 +74,7 @@ class Trial(Player):
         if spent > self.longest_us:
             self.longest_us = spent
             self.longest_at = self.ticks + 1
-        Player._between_ticks(self)
+        GuestPlayer._between_ticks(self)
         if self.ticks % _TELL_EVERY == 0:
             print(self.ticks)
         self._left_us = clock.ticks_us()
@@ -83,13 +83,13 @@ class Trial(Player):
 def trial(seed: int, end: int, scratch: str, changes: str, image: "Any") -> None:
     """Play a recording and print what came of it.
 
-    scratch: a folder for the game's files. changes: a file in it, as a Player reads it. image: as
+    scratch: a folder for the game's files. changes: a file in it, as a GuestPlayer reads it. image: as
     main.mount() answers it.
     """
     if image is not None:
         image.path = "/" + image.path
     os.chdir(scratch)
-    sys.path[sys.path.index("")] = "/"
+    sys.path.append("/")
     gc.collect()
     from device.on_board.real_kit import RealKit  # and with it the firmware, not before its path is whole
 

@@ -232,7 +232,11 @@ POLICIES: dict[str, Callable[[Variant, int], Worth]] = {
 }
 
 
-@cache
 def worth_of_bot(of: Variant, name: str, threads: int = 2) -> Worth:
-    """Tell what a bot of POLICIES makes; KeyError for others."""
+    """Tell what a bot of POLICIES makes, found once for all sheets of the same rules; KeyError for others."""
+    return _worth_of_bot(of.first_alike, name, threads)
+
+
+@cache
+def _worth_of_bot(of: Variant, name: str, threads: int) -> Worth:
     return POLICIES[name](of, threads)

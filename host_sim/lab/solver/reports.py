@@ -59,8 +59,8 @@ def _points(worth: int) -> float:
     return worth / (1 << POINT)
 
 
-class Desk:
-    """Where games are played and judged. values: of the solved sheet; None to solve it."""
+class ReportTester:
+    """Play games and compare what is told of them. values: of the solved sheet; None to solve it."""
 
     def __init__(self, of: Variant, seed: int, values: NDArray[np.float64] | None = None) -> None:
         self.yardstick = GivenAway(of, values)
@@ -117,15 +117,15 @@ class Desk:
         self._exact.append(self.yardstick.by(match, decision))
 
 
-_desk: list[Desk] = []  # of a process that helps
+_testers: list[ReportTester] = []  # of a process that helps
 
 
 def _furnish(of: Variant, seed: int, values: NDArray[np.float64]) -> None:
-    _desk.append(Desk(of, seed, values))
+    _testers.append(ReportTester(of, seed, values))
 
 
 def _judge_there(name: str, games: range) -> Errors:
-    return _desk[0].judge(name, games)
+    return _testers[0].judge(name, games)
 
 
 def _judged(
@@ -135,8 +135,8 @@ def _judged(
     names = [name for name, _ in jobs]
     values = best_values(of)
     if processes < 2:
-        desk = Desk(of, seed, values)
-        yield from ((name, desk.judge(name, games)) for name, games in jobs)
+        tester = ReportTester(of, seed, values)
+        yield from ((name, tester.judge(name, games)) for name, games in jobs)
         return
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(

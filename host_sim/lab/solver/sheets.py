@@ -14,6 +14,7 @@ from host_sim.lab.solver.dice import graph
 from host_sim.lab.solver.states import LOWER_BOXES, MASKS, YAHTZEE_FIFTY, YAHTZEE_OPEN
 from strategy.analysis.keeps import DISTINCT_ROLLS, FACES, FIRST_ROLL
 
+_OF_SCORING = rules.JOKER_FORCED | rules.HUNDRED_ON_50 | rules.HUNDRED_ON_FILLED | rules.HUNDRED_WHEN_PAID
 _LOWER_KINDS = 2  # some lower box (the Yahtzee box apart) is open, or none
 
 
@@ -28,6 +29,14 @@ class Variant(NamedTuple):
     def name(self) -> str:
         """The sheet's name, and what is special."""
         return self.sheet + "-upper-first" * self.upper_first
+
+    @property
+    def first_alike(self) -> "Variant":
+        """The first of the sheets on which every card is worth the same; itself where there is none."""
+        for sheet, flags in zip(rules.NAMES, rules.FLAGS, strict=True):
+            if not (flags ^ self.flags) & _OF_SCORING:
+                return Variant(sheet, flags, self.upper_first)
+        return self
 
 
 class Prices(NamedTuple):

@@ -29,7 +29,7 @@ INDEX = ROOT / "firmware" / "strategy" / "values" / "names.py"
 HASH_DIGITS = 12
 
 
-class Plan(NamedTuple):
+class TablePlan(NamedTuple):
     """What a table is made from.
 
     weak: what a visit of weak play weighs beside one of best play. floor: weight of a state that is never
@@ -44,15 +44,15 @@ class Plan(NamedTuple):
 
 _SWEEPS = 20  # of a fit, once all its components are there
 PLANS = {
-    RULES_ON_50: Plan(variant("official")),
-    RULES_WHEN_PAID: Plan(variant("free")),
-    RULES_ON_FILLED: Plan(variant("fun"), floor=4e-5),
-    RULES_UPPER_FIRST: Plan(variant("official", upper_first=True), 0, 0.0, 1e-7),
+    RULES_ON_50: TablePlan(variant("official")),
+    RULES_WHEN_PAID: TablePlan(variant("free")),
+    RULES_ON_FILLED: TablePlan(variant("fun"), floor=4e-5),
+    RULES_UPPER_FIRST: TablePlan(variant("official", upper_first=True), 0, 0.0, 1e-7),
 }
 FIXED = {KEEPS_FILE: keeps_file, STATES_FILE: states_file}  # the same for all rules
 
 
-def visits_to_know(plan: Plan, values: NDArray[np.float64]) -> NDArray[np.float64]:
+def visits_to_know(plan: TablePlan, values: NDArray[np.float64]) -> NDArray[np.float64]:
     """Tell how much it matters to know each state: how often best play comes there, or else weak play.
 
     For a report on weak play, play at random counts, which comes everywhere, and the best turn in its place.
@@ -62,7 +62,7 @@ def visits_to_know(plan: Plan, values: NDArray[np.float64]) -> NDArray[np.float6
     return np.maximum(visits_of(plan.of, values), plan.weak * weak)
 
 
-def weights_of(visits: NDArray[np.float64], plan: Plan) -> NDArray[np.float64]:
+def weights_of(visits: NDArray[np.float64], plan: TablePlan) -> NDArray[np.float64]:
     """Weigh states by how often they are met, to the power of 7/8, and a little for all that can be met."""
     root = np.sqrt(np.sqrt(np.sqrt(visits)))
     weights = visits / np.where(root > 0, root, 1.0) + plan.floor
@@ -83,7 +83,7 @@ def fitted(values: NDArray[np.float64], weights: NDArray[np.float64], components
     return fit
 
 
-def make(plan: Plan, rules: int, threads: int, say: Callable[[str], None] = lambda text: None) -> bytes:
+def make(plan: TablePlan, rules: int, threads: int, say: Callable[[str], None] = lambda text: None) -> bytes:
     """Make a table's file."""
     say("solving")
     values = solve_values(plan.of, threads)

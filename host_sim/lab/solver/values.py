@@ -58,9 +58,13 @@ def solve_values(of: Variant, threads: int = 2, quiet: bool = True) -> NDArray[n
     return values
 
 
-@cache
 def best_values(of: Variant) -> NDArray[np.float64]:
-    """Tell what solve_values does, solved once a process: to be read only."""
+    """Tell what solve_values does, solved once for all sheets of the same rules: to be read only."""
+    return _best_values(of.first_alike)
+
+
+@cache
+def _best_values(of: Variant) -> NDArray[np.float64]:
     return solve_values(of)
 
 

@@ -38,13 +38,13 @@ export function offerInstall(place) {
         for (const button of presses) button.disabled = false;
     }
 
-    const talk = (name, given) =>
-        act({ port: () => ports.meant(), done: (list, port) => session.hold(port, name, given(list)) });
+    const procedure = (name, given) =>
+        act({ port: () => ports.meant(), done: (list, port) => session.carryOut(port, name, given(list)) });
     const acts = {
-        flash: () => talk("flash", () => [choice.value]),
-        doctor: () => talk("doctor", (list) => [choice.value, list.version, false]),
-        forget: () => talk("doctor", (list) => [choice.value, list.version, true]),
-        backup: () => talk("backup", () => []),
+        flash: () => procedure("flash", () => [choice.value]),
+        doctor: () => procedure("doctor", (list) => [choice.value, list.version, false]),
+        forget: () => procedure("doctor", (list) => [choice.value, list.version, true]),
+        backup: () => procedure("backup", () => []),
         restore: () => act({ port: () => ports.meant(), done: (_, port) => askForSaves(port) }),
         another: () => act({ port: () => ports.chosen(), done: () => show.say("this board is meant from now on") }),
         join: () => part("firmware").click(),
@@ -61,7 +61,7 @@ export function offerInstall(place) {
     picked(part("saves"), (file) => {
         const done = async (list) => {
             const { wanted, contents } = await savesIn(file, list.saves);
-            await session.hold(restored, "restore", [wanted, file.name], contents);
+            await session.carryOut(restored, "restore", [wanted, file.name], contents);
         };
         return act({ done });
     });
@@ -85,7 +85,7 @@ function picked(input, use) {
     });
 }
 
-/** Answer what is shown of a talk, in parts of the page. */
+/** Answer what is shown of a procedure, in parts of the page. */
 function shown(part) {
     const [said, trouble, progress] = [part("said"), part("trouble"), part("progress")];
     const line = (words) => (said.textContent += `${words}\n`);

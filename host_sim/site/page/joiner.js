@@ -9,7 +9,7 @@ const MADE = "/made.uf2";
 
 export class Joiner {
     /**
-     * @param {object} python with the modules of the offer, see Talks
+     * @param {object} python with the modules of the offer, see Procedures
      * @param {Offer} offer
      * @param {object} sections what sections.json holds
      */
@@ -31,12 +31,13 @@ export class Joiner {
         const section = this.sections.boards[board];
         const listed = section.blocks[stock.files_bytes / size];
         if (!listed) throw new Trouble(`${name} has files of another size than a Pico's; \`make uf2\` joins it`);
-        const image = await this.offer.file(section.image);
+        const files = section.images.map((digest) => this.offer.file(digest));
+        const images = new Uint8Array(await new Blob(await Promise.all(files)).arrayBuffer());
         const blocks = new Uint8Array(listed.length * size).fill(0xff);
         listed.forEach(([, raw, at, count], i) => {
             const head = fromHexadecimal(this.sections.raw[raw]);
             blocks.set(head, i * size);
-            blocks.set(image.subarray(at, at + count), i * size + head.length);
+            blocks.set(images.subarray(at, at + count), i * size + head.length);
         });
         this.fs.writeFile(SECTIONS, blocks);
         const addresses = listed.map(([number]) => stock.files_at + number * size);

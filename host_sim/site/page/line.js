@@ -1,6 +1,6 @@
 // A line to a board over a port of WebSerial's kind: bytes out, and bytes in up to what is waited for.
 
-/** The port closed, or what should have come did not; the message is what talks.py's gone() takes. */
+/** The port closed, or what should have come did not; the message is what procedures.py's gone() takes. */
 export class Gone extends Error {}
 
 const BAUD = 115200; // of no meaning to USB, but a port wants one

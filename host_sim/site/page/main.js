@@ -11,9 +11,9 @@ import { exported, imported } from "./saves.js";
 import { Sound } from "./sound.js";
 
 const LEGENDS = {
-    6: { a: "HOLD  SCORE", b: "ROLL  BACK", A: "A: hold, score", B: "B: roll, back" },
-    5: { a: "HOLD  SCORE\nHELD: ROLL  BACK", b: "", A: "A: hold, score; held long: roll, back", B: "" },
-    2: { a: "CHOOSE\nHELD: ROLL  BACK", b: "", A: "A: choose; held long: roll, back", B: "" },
+    6: { a: "HOLD · SCORE", b: "ROLL · BACK", A: "A: hold, score", B: "B: roll, back" },
+    5: { a: "HOLD · SCORE\nHELD: ROLL · BACK", b: "", A: "A: hold, score; held long: roll, back", B: "" },
+    2: { a: "CHOOSE\nHELD: ROLL · BACK", b: "", A: "A: choose; held long: roll, back", B: "" },
 };
 const ELSEWHERE =
     "This handheld is on in another tab: what is played here is not kept. Close that one, then “Switch off and on”.";

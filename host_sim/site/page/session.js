@@ -1,16 +1,16 @@
 // What a person does with a board: its game is stopped, something is done, and it plays again, whatever came between.
-import { Desk } from "./desk.js";
+import { Runner } from "./runner.js";
 import { Joiner } from "./joiner.js";
 import { Gone, Line } from "./line.js";
 import { Offer } from "./offer.js";
 import { RawRepl } from "./raw_repl.js";
-import { Talks, unpackTalk } from "./talks.js";
+import { Procedures, unpackModules } from "./procedures.js";
 import { Trouble } from "./trouble.js";
 
 export class Session {
     /**
      * @param {object} parts offer: what install.json holds; load(name): a file that lies beside it; python():
-     *     a MicroPython, made when it is first wanted; show: see Desk; clock: see Line
+     *     a MicroPython, made when it is first wanted; show: see Runner; clock: see Line
      */
     constructor({ offer, load, python, show, clock }) {
         this.offer = new Offer(offer, load);
@@ -20,9 +20,9 @@ export class Session {
         this.clock = clock;
     }
 
-    /** Hold a talk with the board on a port; answer what it does. Trouble. */
-    async hold(port, name, given, contents = {}) {
-        const talks = new Talks(await this.prepared());
+    /** Carry out a procedure with the board on a port; answer what it does. Trouble. */
+    async carryOut(port, name, given, contents = {}) {
+        const procedures = new Procedures(await this.prepared());
         const line = new Line(port, this.clock);
         try {
             await line.open();
@@ -32,9 +32,9 @@ export class Session {
         const board = new RawRepl(line);
         try {
             await board.stop();
-            return await new Desk(board, this.offer, this.show, contents).hold(talks, name, ...given);
+            return await new Runner(board, this.offer, this.show, contents).carryOut(procedures, name, ...given);
         } catch (error) {
-            throw error instanceof Gone ? new Trouble(talks.gone(error.message)) : error;
+            throw error instanceof Gone ? new Trouble(procedures.gone(error.message)) : error;
         } finally {
             await board.close();
             await line.close();
@@ -50,7 +50,7 @@ export class Session {
     async prepared() {
         if (!this.ready) {
             const python = await this.python();
-            unpackTalk(python, this.offer.list.talk);
+            unpackModules(python, this.offer.list.modules);
             this.ready = python;
         }
         return this.ready;

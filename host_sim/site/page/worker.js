@@ -18,11 +18,11 @@ import json
 import sys
 from binascii import hexlify, unhexlify
 from uctypes import addressof
-from site.board import Page
+from site.board import PageBoard
 
 def _start(seed, files, see):
     given = json.loads(files)
-    board = Page(int(seed), {name: unhexlify(given[name]) for name in given}, see)
+    board = PageBoard(int(seed), {name: unhexlify(given[name]) for name in given}, see)
     def changes():
         found = board.changes()
         return json.dumps({name: found[name] and hexlify(found[name]).decode() for name in found})

@@ -10,7 +10,7 @@ from host_sim.cli import commands
 from tests.support.programs import Done, run
 
 HOST = ROOT / "host_sim"
-INNER = {"workbench/teller.py", "mutants/warm.py"}  # ours to start, not a person's
+INNER = {"workbench/replayer_main.py", "mutants/warm.py"}  # ours to start, not a person's
 PROGRAMS = sorted(
     path.relative_to(HOST).as_posix() for path in HOST.rglob("*.py") if "    leave(main)" in path.read_text()
 )
@@ -59,7 +59,6 @@ def test_every_program_is_one_of_these() -> None:
     assert len(PROGRAMS) > 10
 
 
-@pytest.mark.needs("numba")
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("word", ["no-such-word", "--no-such-option"])
 def test_a_word_too_many_is_one_line_and_exit_code_2(
@@ -70,7 +69,6 @@ def test_a_word_too_many_is_one_line_and_exit_code_2(
     assert done.stderr.count("\n") == 1 and (word in done.stderr or "required: command" in done.stderr)
 
 
-@pytest.mark.needs("numba")
 @pytest.mark.parametrize(("program", "words", "why"), WRONG)
 def test_a_word_that_is_missing_or_cannot_be_is_one_line_and_exit_code_2(
     said: dict[tuple[str, ...], Done], program: str, words: Sequence[str], why: str
@@ -80,7 +78,6 @@ def test_a_word_that_is_missing_or_cannot_be_is_one_line_and_exit_code_2(
     assert done.stderr.count("\n") == 1 and why in done.stderr
 
 
-@pytest.mark.needs("numba")
 @pytest.mark.parametrize(
     ("content", "why"),
     [(None, "No such file or directory"), ("", "holds no points"), ("[1]", "holds no points")],
@@ -102,7 +99,6 @@ def test_points_that_cannot_be_drawn_are_one_line(content: str | None, why: str,
     assert why in done.stderr and str(points) in done.stderr
 
 
-@pytest.mark.needs("numba")
 @pytest.mark.parametrize(
     "wrong",
     [["reports", "--games", "0"], ["reports", "--games", "-3"], ["reports", "--seed", "-1"]],

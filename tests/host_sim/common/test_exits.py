@@ -102,7 +102,7 @@ sys.addaudithook(hook)
     [
         (["run", "--robot", "optimal"], "host_sim.cli.commands"),
         (["run", "--robot", "optimal"], "strategy.values.table"),
-        pytest.param(["solve"], "datetime", marks=pytest.mark.needs("numba")),  # numpy asks for it from C
+        (["solve"], "datetime"),  # numpy asks for it from C
         pytest.param(["loss"], "llvmlite.binding", marks=pytest.mark.needs("numba")),
     ],
     ids=lambda value: value if isinstance(value, str) else value[0],

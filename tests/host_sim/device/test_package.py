@@ -9,9 +9,9 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.device import package
-from host_sim.device.desk import Desk
 from host_sim.device.link import Link
-from host_sim.device.talk.start import start
+from host_sim.device.procedures.start import start
+from host_sim.device.runner import Runner
 from tests.support.patience import HANGS_S
 from tests.support.pty_board import PtyBoard
 
@@ -36,5 +36,5 @@ def test_mip_installs_a_rattle_that_starts(tmp_path: Path) -> None:
         )
         assert done.returncode == 0, done.stdout + done.stderr
         with Link(board.port) as line:
-            assert Desk(line).hold(start())
+            assert Runner(line).carry_out(start())
     assert {name for name, _ in json.loads(package.PACKAGE.read_text())["urls"]} <= set(board.files())

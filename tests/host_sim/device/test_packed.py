@@ -1,4 +1,4 @@
-"""game.img on a board: read by main.py on MicroPython's own littlefs, updated beside itself."""
+"""The images on a board: read by main.py on MicroPython's own littlefs, updated beside themselves."""
 
 import hashlib
 import json
@@ -7,29 +7,35 @@ from pathlib import Path
 
 import pytest
 
+from contract.pieces import PIECE
 from host_sim import ROOT
+from host_sim.common import players
 from host_sim.common.board_numbers import DEFAULT_BOARD
-from host_sim.common.players import is_players
-from host_sim.device.desk import Desk
 from host_sim.device.link import Link
-from host_sim.device.talk.plan import Plan
-from host_sim.device.talk.start import heard
-from host_sim.device.talk.trouble import BoardError
-from host_sim.image import image
-from host_sim.image.manifest import FOLDER
+from host_sim.device.procedures.flash_plan import FlashPlan
+from host_sim.device.procedures.start import heard
+from host_sim.device.procedures.trouble import BoardError
+from host_sim.device.runner import Runner
+from host_sim.image import image, manifest, pack, uf2
+from host_sim.image.flash_files import BLOCK_BYTES, fill
+from host_sim.image.manifest import FOLDER, MANIFEST
+from hw.flash.slot import SLOT_HEADER
+from keeping import book, keeper
+from saves_apart import RP2040_BLOCKS
 from strategy.values.names import NAMES
 from tests.support.brought import brought
 from tests.support.pty_board import PtyBoard
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
-SAVES_BYTES = 112 * 1024  # nearly twice what all of them take, each in a block of its own
 PICO_W_BLOCKS = 212
-PACKED = ("board_config.py", "main.py", image.IMAGE)
+PACKED = ("board_config.py", "main.py", image.IMAGE, image.TABLES)
 
 DIGESTS = """
 from main import mount
 image = mount()
+from boot.from_flash import mounted_tables
+tables = mounted_tables()
 import hashlib, json
 from hw.files import table
 def pieces(name):
@@ -42,15 +48,16 @@ def digest(name):
     for piece in pieces(name):
         sum.update(piece)
     return "".join("%02x" % byte for byte in sum.digest())
-print(json.dumps([[digest(name) for name in FILES], (len(image._index) - 514) // 10]))
+indices = [(len(one._index) - 514) // 10 for one in (image, tables)]
+print(json.dumps([[digest(name) for name in FILES], indices]))
 """
 
 SPOIL = """
-with open("game.img", "rb") as file:
+with open("{name}", "rb") as file:
     whole = file.read()
 size = len(whole)
 keep, end = {kept}
-with open("game.img", "wb") as file:
+with open("{name}", "wb") as file:
     file.write(whole[:keep])
     file.write(bytes(max(end - keep, 0)))
 """
@@ -58,6 +65,8 @@ with open("game.img", "wb") as file:
 READ_LOCKED = """
 from main import mount
 mount()
+from boot.from_flash import mounted_tables
+mounted_tables()
 from binascii import crc32
 from hw.files import table
 from micropython import heap_lock, heap_unlock
@@ -100,7 +109,7 @@ def with_loose(
     return board
 
 
-def bring(board: PtyBoard, content: dict[str, bytes]) -> Plan:
+def bring(board: PtyBoard, content: dict[str, bytes]) -> FlashPlan:
     with board:
         return brought(board, content)
 
@@ -108,21 +117,26 @@ def bring(board: PtyBoard, content: dict[str, bytes]) -> Plan:
 def start(board: PtyBoard) -> tuple[bool, list[str]]:
     """Start the game; answer whether it came up, and what the console said of it."""
     with board, Link(board.port) as line:
-        return Desk(line).hold(heard())
+        return Runner(line).carry_out(heard())
 
 
 def on(board: PtyBoard) -> dict[str, bytes]:
     return {name: data for name, data in board.files().items() if not name.startswith(FOLDER)}
 
 
-def test_the_file_is_read_on_micropythons_own_littlefs_and_holds_the_modules_and_nothing_else(
+def test_the_files_are_read_on_micropythons_own_littlefs_and_hold_modules_and_tables_and_nothing_else(
     flashed_board: PtyBoard, loose: dict[str, bytes]
 ) -> None:
     with flashed_board, Link(flashed_board.port) as line:
         found, entries = json.loads(line.run(DIGESTS.replace("FILES", repr(list(loose)))))
     assert found == [hashlib.sha256(data).hexdigest() for data in loose.values()]
     folders = {str(folder) for name in loose for folder in Path(name).parents} - {"."}
-    assert entries == len(loose) + len(folders)
+    values = [f"tables/{name}" for name in NAMES]
+    in_two = [name for name in loose if name.endswith(".table") and len(loose[name]) > PIECE]
+    assert entries == [
+        len(set(loose) - set(values)) + len(folders) + len(set(in_two) - set(values)),
+        2 * len(values),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -155,7 +169,7 @@ def test_the_modules_of_the_file_come_before_files_beside_it(flashed_board: PtyB
 def test_a_damaged_file_is_one_line_and_a_free_console(flashed_board: PtyBoard, kept: str) -> None:
     """Zeros all over, zeros behind the beginning, an empty file, its head alone, half a file."""
     with flashed_board, Link(flashed_board.port) as line:
-        line.run(SPOIL.format(kept=kept))
+        line.run(SPOIL.format(name=image.IMAGE, kept=kept))
         lines = line.restart((">>> ",), 20)
         assert [words for words in lines if "rattle" in words] == [
             words for words in lines if words.startswith("rattle does not start, `make flash` brings ")
@@ -166,10 +180,24 @@ def test_a_damaged_file_is_one_line_and_a_free_console(flashed_board: PtyBoard, 
         assert line.run("print(6 * 7)").strip() == "42"
 
 
+@pytest.mark.parametrize("kept", ["0, size", "0, 0", "20, 0", None])
+def test_without_the_tables_of_values_the_game_starts_and_says_so(
+    flashed_board: PtyBoard, kept: str | None
+) -> None:
+    with flashed_board, Link(flashed_board.port) as line:
+        if kept is None:
+            line.run(f"import os\nos.remove({image.TABLES!r})")
+        else:
+            line.run(SPOIL.format(name=image.TABLES, kept=kept))
+    started, said = start(flashed_board)
+    assert started and said[-1].endswith("ready")
+    assert len([words for words in said if words.startswith("rattle lacks its tables of values: ")]) == 1
+
+
 def test_a_flash_replaces_a_damaged_file(flashed_board: PtyBoard) -> None:
     before = on(flashed_board)
     with flashed_board, Link(flashed_board.port) as line:
-        line.run(SPOIL.format(kept="4096, size"))
+        line.run(SPOIL.format(name=image.IMAGE, kept="4096, size"))
     assert bring(flashed_board, {name: before[name] for name in PACKED}).send == [image.IMAGE]
     assert start(flashed_board)[0]
 
@@ -178,7 +206,7 @@ def test_a_board_with_the_loose_files_of_before_is_brought_up_to_date_and_loses_
     loose: dict[str, bytes], packed: dict[str, bytes], tmp_path: Path
 ) -> None:
     board = PtyBoard(tmp_path)
-    names = sorted(name for name in loose if not is_players(name))
+    names = sorted(name for name in loose if not players.is_players(name))
     old = {name: loose[name] for name in names[:100]}  # there were no more then
     old |= {"hw/__init__.mpy": b"old", "main.py": b"print('before')", "board_config.py": b"X = 1\n"}
     bring(board, old)
@@ -199,10 +227,71 @@ def test_modules_that_lie_about_loose_make_a_game_without_the_file(
     assert started and said[-1].endswith("ready")
 
 
-def test_an_update_finds_room_beside_the_image_on_a_pico_w(packed: dict[str, bytes], tmp_path: Path) -> None:
+def test_a_board_with_all_in_one_image_is_brought_up_to_date_and_keeps_its_saves(
+    loose: dict[str, bytes], packed: dict[str, bytes], tmp_path: Path
+) -> None:
+    for name, content in loose.items():
+        path = tmp_path / "all" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    all_in_one = {name: packed[name] for name in PACKED if name != image.TABLES}
+    all_in_one[image.IMAGE] = pack.pack(tmp_path / "all")
     board = PtyBoard(tmp_path, blocks=PICO_W_BLOCKS)
+    saves = largest_saves()
+    bring(board, all_in_one | saves)
     bring(board, packed)
-    newer = packed | {image.IMAGE: packed[image.IMAGE][:-1] + b"\x55"}
-    assert bring(board, newer).send == [image.IMAGE]
-    assert {name: data for name, data in on(board).items() if not is_players(name)} == newer
-    assert 2 * image.LIMIT_BYTES + SAVES_BYTES <= PICO_W_BLOCKS * 4096
+    assert on(board) == packed | saves
+
+
+def test_an_update_of_the_largest_code_finds_room_beside_the_old_and_all_saves_on_a_pico_w(
+    packed: dict[str, bytes], tmp_path: Path
+) -> None:
+    board = PtyBoard(tmp_path, blocks=PICO_W_BLOCKS)
+    largest = packed | {name: bytes(limit) for name, limit in image.LIMITS.items()}
+    saves = largest_saves()
+    bring(board, largest | saves)
+    newer = largest | {image.IMAGE: largest[image.IMAGE][:-1] + b"\xaa"}
+    todo = bring(board, newer)
+    assert todo.send == [image.IMAGE] and todo.place == [image.IMAGE], "the old one was not removed first"
+    assert on(board) == newer | saves
+
+
+def test_where_saves_leave_no_room_for_two_of_each_an_update_of_both_removes_the_old_first(
+    packed: dict[str, bytes], tmp_path: Path
+) -> None:
+    board = PtyBoard(tmp_path, blocks=PICO_W_BLOCKS)
+    largest = packed | {name: bytes(limit) for name, limit in image.LIMITS.items()}
+    saves = largest_saves()
+    bring(board, largest | saves)
+    newer = largest | {name: largest[name][:-1] + b"\xaa" for name in image.LIMITS}
+    assert bring(board, newer).send == sorted(["main.py", *image.LIMITS])
+    assert on(board) == newer | saves
+
+
+def test_a_pico_w_with_blocks_reserved_for_saves_holds_the_largest_and_can_be_updated(
+    tmp_path: Path,
+) -> None:
+    files = uf2.files_for(DEFAULT_BOARD) | {name: bytes(limit) for name, limit in image.LIMITS.items()}
+    del files[MANIFEST]
+    ours = manifest.join({}, {name: manifest.sha256(content) for name, content in files.items()})
+    listed = {MANIFEST: manifest.write(ours).encode()}
+    flash = bytearray(PICO_W_BLOCKS * BLOCK_BYTES)
+    for number, content in fill(PICO_W_BLOCKS, files | listed, RP2040_BLOCKS).items():
+        flash[number * BLOCK_BYTES : (number + 1) * BLOCK_BYTES] = content
+    board = PtyBoard(tmp_path, blocks=PICO_W_BLOCKS, flash=bytes(flash))
+    assert on(board) == files
+    newer = files | {name: files[name][:-1] + b"\xaa" for name in image.LIMITS}
+    bring(board, newer)
+    assert on(board) == newer
+
+
+def largest_saves() -> dict[str, bytes]:
+    """Make every file that a board can keep for its players, as long as it can be."""
+    kept = dict(zip(("match", "past", "records", "settings", "people", "diary"), keeper.SIZES, strict=True))
+    kept |= {f"books/{number}": book.SIZE for number in range(book.BOOKS)}
+    saves = {f"{players.FOLDER}/{name}": bytes(2 * (SLOT_HEADER + size)) for name, size in kept.items()}
+    return saves | {
+        players.CRASH_FILE: bytes(4096),
+        players.ANSWERS_FILE: bytes(120),
+        players.MARK_FILE: bytes(60),
+    }

@@ -13,7 +13,7 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from host_sim import ROOT
 from host_sim.device import ports
-from host_sim.device.talk.trouble import Trouble
+from host_sim.device.procedures.trouble import Trouble
 from tests.support.patience import HANGS_S
 
 

@@ -39,7 +39,7 @@ def test_a_person_stops_the_game_asks_the_board_and_leaves(tmp_path: Path) -> No
     tty.setraw(theirs)  # as mpremote makes it, but only after it has spoken
     with board:
         command = [sys.executable, "-m", "host_sim", "repl", "--port", board.port]
-        talk = subprocess.Popen(command, cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs)
+        process = subprocess.Popen(command, cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs)
         try:
             hear(ours, b"Ctrl-] leaves")
             hear(ours, b"to exit this shell")
@@ -50,9 +50,9 @@ def test_a_person_stops_the_game_asks_the_board_and_leaves(tmp_path: Path) -> No
             os.write(ours, b"6 * 7\r")
             hear(ours, b"\n42\r\n")
             os.write(ours, b"\x1d")
-            assert talk.wait(HANGS_S) == 0
+            assert process.wait(HANGS_S) == 0
         finally:
-            talk.kill()
+            process.kill()
             os.close(ours)
             os.close(theirs)
 
@@ -80,7 +80,7 @@ def test_an_interrupt_leaves_the_terminal_as_it_was(tmp_path: Path, heard: bytes
     was = termios.tcgetattr(theirs)
     with PtyBoard(tmp_path) as board:
         command = [sys.executable, "-m", "host_sim", "repl", "--port", board.port]
-        talk = subprocess.Popen(
+        process = subprocess.Popen(
             command,
             cwd=ROOT,
             stdin=theirs,
@@ -91,12 +91,12 @@ def test_an_interrupt_leaves_the_terminal_as_it_was(tmp_path: Path, heard: bytes
         )
         try:
             hear(ours, heard)
-            os.killpg(talk.pid, signal.SIGINT)
+            os.killpg(process.pid, signal.SIGINT)
             said = hear(ours, b"interrupted")
-            assert talk.wait(HANGS_S) == 130
+            assert process.wait(HANGS_S) == 130
             assert b"Traceback" not in said
             assert termios.tcgetattr(theirs) == was
         finally:
-            talk.kill()
+            process.kill()
             os.close(ours)
             os.close(theirs)

@@ -15,10 +15,10 @@ from host_sim import ROOT
 from host_sim.cli import commands
 from host_sim.common.players import MARK_FILE, is_players
 from host_sim.device import rehearsal, saves
-from host_sim.device.talk import saves as talk
-from host_sim.device.talk.trouble import Trouble
+from host_sim.device.procedures import saves as procedures
+from host_sim.device.procedures.trouble import Trouble
 from host_sim.pico.flash import Flash, flash_of
-from host_sim.proofs.damage import Evening
+from host_sim.proofs.damage import PlayedFlash
 from host_sim.records.power_on import power_on
 from hw.flash.store import Store
 from tests.support.patience import HANGS_S
@@ -27,21 +27,21 @@ from tests.support.pty_board import PtyBoard
 OLD_GAME = (ROOT / "tests" / "old" / "rattle.sav").read_bytes()
 
 
-def evening(seed: int) -> dict[str, bytes]:
+def saves_of(seed: int) -> dict[str, bytes]:
     """All that a board has kept when its power goes in the middle of a game."""
-    flash = Evening(seed, False).flash
+    flash = PlayedFlash(seed, False).flash
     return {name: flash.get(name) for name in flash.files}
 
 
-TONIGHT = evening(5)
-ANOTHER = evening(11)
+SAVES = saves_of(5)
+OTHER_SAVES = saves_of(11)
 
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> PtyBoard:
     """A board with what it kept tonight, for copies."""
     board = PtyBoard(tmp_path_factory.mktemp("kept"))
-    for name, content in (TONIGHT | {"notes.txt": b"not of the game"}).items():
+    for name, content in (SAVES | {"notes.txt": b"not of the game"}).items():
         board.put(name, content)
     return board
 
@@ -94,7 +94,7 @@ def test_a_backup_holds_the_players_files_and_no_others(board: PtyBoard, tmp_pat
     for name, content in more.items():
         board.put(name, content)
     assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 0
-    assert read(tmp_path / "mine") == TONIGHT | more
+    assert read(tmp_path / "mine") == SAVES | more
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_a_backup_writes_over_nothing(tmp_path: Path, taken: str, capsys: pytest
 def test_an_empty_folder_will_do_for_a_backup(board: PtyBoard, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     assert ask(board, "backup", "--to", str(tmp_path / "mine")) == 0
-    assert read(tmp_path / "mine") == TONIGHT
+    assert read(tmp_path / "mine") == SAVES
 
 
 @pytest.mark.slow
@@ -183,7 +183,7 @@ def test_the_game_goes_on_whether_it_worked_or_not(
     where = (
         ["--to", str(tmp_path / "mine")]
         if command == "backup"
-        else ["--from", write(tmp_path / "x", ANOTHER)]
+        else ["--from", write(tmp_path / "x", OTHER_SAVES)]
     )
     with board:
         assert commands.main([command, *where, "--port", board.port]) == 0
@@ -201,7 +201,7 @@ def test_a_game_that_was_stopped_goes_on_after_a_failure(
     def fetch(*_: object) -> None:
         raise stop
 
-    monkeypatch.setattr(talk, "fetch", fetch)
+    monkeypatch.setattr(procedures, "fetch", fetch)
     with board:
         assert commands.main(["backup", "--to", str(tmp_path / "mine"), "--port", board.port]) in (1, 130)
         with serial.Serial(board.port, timeout=HANGS_S) as port:
@@ -216,15 +216,15 @@ def test_a_game_that_was_stopped_goes_on_after_a_failure(
 def test_what_was_backed_up_comes_back(board: PtyBoard, fresh: PtyBoard) -> None:
     assert ask(board, "backup") == 0
     assert ask(fresh, "restore") == 0
-    assert fresh.files() == TONIGHT
+    assert fresh.files() == SAVES
 
 
 @pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_what_the_game_put_aside_comes_back_too(fresh: PtyBoard, tmp_path: Path) -> None:
     aside = {"saves/match.bad": b"spoilt", "saves/past.newer": b"of tomorrow", "rattle.sav.old": b"x"}
-    assert ask(fresh, "restore", "--from", write(tmp_path / "mine", TONIGHT | aside)) == 0
-    assert fresh.files() == TONIGHT | aside
+    assert ask(fresh, "restore", "--from", write(tmp_path / "mine", SAVES | aside)) == 0
+    assert fresh.files() == SAVES | aside
 
 
 @pytest.mark.slow
@@ -237,10 +237,10 @@ def test_a_match_of_the_first_layout_comes_back(fresh: PtyBoard, tmp_path: Path)
 @pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_what_a_restore_replaces_is_backed_up_first(board: PtyBoard, tmp_path: Path) -> None:
-    assert ask(board, "restore", "--from", write(tmp_path / "older", ANOTHER)) == 0
-    assert players(board) == ANOTHER
+    assert ask(board, "restore", "--from", write(tmp_path / "older", OTHER_SAVES)) == 0
+    assert players(board) == OTHER_SAVES
     (kept,) = saves.BACKUPS.iterdir()
-    assert read(kept) == TONIGHT
+    assert read(kept) == SAVES
 
 
 @pytest.mark.slow
@@ -248,10 +248,10 @@ def test_what_a_restore_replaces_is_backed_up_first(board: PtyBoard, tmp_path: P
 def test_a_second_restore_does_not_take_what_the_first_replaced_for_a_backup(
     board: PtyBoard, tmp_path: Path
 ) -> None:
-    write(saves.BACKUPS / "2020-01-01-000000", ANOTHER)
+    write(saves.BACKUPS / "2020-01-01-000000", OTHER_SAVES)
     for _ in range(2):
         assert ask(board, "restore") == 0
-        assert players(board) == ANOTHER
+        assert players(board) == OTHER_SAVES
 
 
 @pytest.mark.slow
@@ -260,7 +260,7 @@ def test_the_newest_backup_is_the_one_made_last_whatever_it_is_called(
     tmp_path: Path, board: PtyBoard
 ) -> None:
     for age, name in enumerate(["2026-01-01-000000", "before-christmas", "2020-01-01-000000"]):
-        write(saves.BACKUPS / name, ANOTHER)
+        write(saves.BACKUPS / name, OTHER_SAVES)
         os.utime(saves.BACKUPS / name, (1000 - age, 1000 - age))
     (saves.BACKUPS / ".half-made").mkdir()
     assert saves.newest().name == "2026-01-01-000000"
@@ -271,7 +271,7 @@ def test_the_newest_backup_may_be_a_zip(tmp_path: Path, monkeypatch: pytest.Monk
     made = ["folder", "older.zip", "newest.zip", "notes.txt", ".half-made.zip", "later-replaced.zip"]
     for age, name in enumerate(made):
         if name == "folder":
-            write(tmp_path / name, ANOTHER)
+            write(tmp_path / name, OTHER_SAVES)
         else:
             (tmp_path / name).write_bytes(b"a zip")
         os.utime(tmp_path / name, (1000 + age, 1000 + age))
@@ -286,7 +286,7 @@ def test_the_newest_backup_may_be_a_zip(tmp_path: Path, monkeypatch: pytest.Monk
 def test_restoring_what_is_there_says_so_and_sends_nothing(
     board: PtyBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    mine = write(tmp_path / "mine", TONIGHT)
+    mine = write(tmp_path / "mine", SAVES)
     assert ask(board, "restore", "--from", mine) == 0
     assert capsys.readouterr() == (f"the board has all of {mine} already; nothing was sent\n", "")
     assert not saves.BACKUPS.exists()
@@ -307,8 +307,8 @@ def test_a_restore_without_a_backup_is_one_line(
 SPOILT = {
     "saves/match": b"random bytes",
     "saves/past": b"",
-    "saves/records": TONIGHT["saves/records"][:-1],
-    "saves/settings": TONIGHT["saves/match"],
+    "saves/records": SAVES["saves/records"][:-1],
+    "saves/settings": SAVES["saves/match"],
     "saves/diary": bytes(300),
     "saves/books/drill": bytes(40),
     "rattle.sav": b"an older game",
@@ -320,7 +320,7 @@ SPOILT = {
 def test_a_save_that_the_firmware_would_not_take_up_is_refused_by_name_before_the_board_is_asked(
     tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    whole = {} if name == "rattle.sav" else TONIGHT  # which is looked for where there is no match alone
+    whole = {} if name == "rattle.sav" else SAVES  # which is looked for where there is no match alone
     mine = write(tmp_path / "mine", whole | {name: SPOILT[name]})
     assert commands.main(["restore", "--from", mine, "--port", "no board is asked"]) == 1
     said = capsys.readouterr().err
@@ -333,14 +333,14 @@ def test_a_save_of_a_later_rattle_is_refused_by_name(
 ) -> None:
     later = Flash()
     assert Store(later, "settings", "S", 100).save(bytes(100)) == STORE_OK
-    mine = write(tmp_path / "mine", TONIGHT | {"saves/settings": later.get("settings")})
+    mine = write(tmp_path / "mine", SAVES | {"saves/settings": later.get("settings")})
     assert commands.main(["restore", "--from", mine, "--port", "no board is asked"]) == 1
     assert "saves/settings is of a later Rattle" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("marked", [True, False])
 def test_an_emptied_save_is_refused_unless_an_earlier_rattle_left_it_so(tmp_path: Path, marked: bool) -> None:
-    mine = {name: data for name, data in TONIGHT.items() if marked or name != MARK_FILE}
+    mine = {name: data for name, data in SAVES.items() if marked or name != MARK_FILE}
     wrong = rehearsal.refused(mine | {"saves/people": b""})
     assert wrong == ({"saves/people": "is damaged"} if marked else {})
 
@@ -350,18 +350,18 @@ def test_an_emptied_save_is_refused_unless_an_earlier_rattle_left_it_so(tmp_path
 def test_what_an_earlier_rattle_left_empty_is_not_taken_for_damaged_where_it_is_restored(
     board: PtyBoard, tmp_path: Path
 ) -> None:
-    earlier = {name: data for name, data in ANOTHER.items() if name != MARK_FILE} | {"saves/people": b""}
+    earlier = {name: data for name, data in OTHER_SAVES.items() if name != MARK_FILE} | {"saves/people": b""}
     assert ask(board, "restore", "--from", write(tmp_path / "earlier", earlier)) == 0
     assert MARK_FILE not in board.files()
     assert power_on(flash_of(players(board)))[2] == []
-    assert ask(board, "restore", "--from", write(tmp_path / "tonight", TONIGHT)) == 0
+    assert ask(board, "restore", "--from", write(tmp_path / "mine", SAVES)) == 0
     assert MARK_FILE in board.files()
 
 
 @pytest.mark.slow
 @pytest.mark.needs("mp64")
 def test_who_insists_may_send_what_is_damaged(fresh: PtyBoard, tmp_path: Path) -> None:
-    mine = TONIGHT | {"saves/records": b"random bytes"}
+    mine = SAVES | {"saves/records": b"random bytes"}
     assert ask(fresh, "restore", "--anyway", "--from", write(tmp_path / "mine", mine)) == 0
     assert fresh.files() == mine
 
@@ -377,17 +377,17 @@ def test_nothing_but_saves_is_looked_at_or_sent(fresh: PtyBoard, tmp_path: Path)
         "x.sav": b"5",
     }
     mine = tmp_path / "mine"
-    write(mine, TONIGHT | others)
+    write(mine, SAVES | others)
     os.mkfifo(mine / "saves" / "match.bad")  # to read from it would take for ever
     assert ask(fresh, "restore", "--from", str(mine)) == 0
-    assert fresh.files() == TONIGHT
+    assert fresh.files() == SAVES
 
 
 @pytest.mark.parametrize("folder", ["/", "/proc", "/dev", "x" * 5000, "notes.txt", "empty"])
 def test_what_is_no_backup_is_refused_at_once_in_one_line(
     tmp_path: Path, folder: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    write(tmp_path, {"notes.txt": b"", "empty/deeper/saves/match": TONIGHT["saves/match"]})
+    write(tmp_path, {"notes.txt": b"", "empty/deeper/saves/match": SAVES["saves/match"]})
     assert commands.main(["restore", "--from", str(tmp_path / folder), "--port", "no board is asked"]) == 1
     said = capsys.readouterr()
     assert said.out == "" and said.err.count("\n") == 1
@@ -396,7 +396,7 @@ def test_what_is_no_backup_is_refused_at_once_in_one_line(
 def test_a_file_too_large_for_a_save_is_refused_unread(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    mine = write(tmp_path / "mine", TONIGHT)
+    mine = write(tmp_path / "mine", SAVES)
     with open(tmp_path / "mine" / "saves" / "match.bad", "wb") as huge:
         huge.truncate(1 << 40)
     assert commands.main(["restore", "--from", mine, "--port", "no board is asked"]) == 1
@@ -412,9 +412,9 @@ def test_a_board_without_room_for_the_saves_keeps_what_it_has(
     (tmp_path / "small").mkdir()
     board = PtyBoard(tmp_path / "small", blocks=16)
     board.put("yours", b"x" * 30_000)
-    board.put("saves/match", TONIGHT["saves/match"])
+    board.put("saves/match", SAVES["saves/match"])
     before = board.files()
-    assert ask(board, "restore", "--from", write(tmp_path / "mine", ANOTHER)) == 1
+    assert ask(board, "restore", "--from", write(tmp_path / "mine", OTHER_SAVES)) == 1
     assert "KB free and needs" in capsys.readouterr().err
     assert board.files() == before
 
@@ -426,7 +426,7 @@ def bytes_of_a_restore(kept: PtyBoard, tmp_path_factory: pytest.TempPathFactory)
     twin = kept.copied(folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(saves, "BACKUPS", folder / "backups")
-        assert ask(twin, "restore", "--from", write(folder / "mine", ANOTHER)) == 0
+        assert ask(twin, "restore", "--from", write(folder / "mine", OTHER_SAVES)) == 0
     return len(twin.heard)
 
 
@@ -436,12 +436,12 @@ def bytes_of_a_restore(kept: PtyBoard, tmp_path_factory: pytest.TempPathFactory)
 def test_a_pulled_cable_leaves_one_evening_or_the_other_and_the_next_restore_goes_on(
     board: PtyBoard, tmp_path: Path, bytes_of_a_restore: int, share: int
 ) -> None:
-    mine = write(tmp_path / "mine", ANOTHER)
+    mine = write(tmp_path / "mine", OTHER_SAVES)
     board.pull_after(bytes_of_a_restore * share // 100)
     assert ask(board, "restore", "--from", mine) == 1
-    assert players(board) in (TONIGHT, ANOTHER)
+    assert players(board) in (SAVES, OTHER_SAVES)
     assert ask(board, "restore", "--from", mine) == 0
-    assert players(board) == ANOTHER
+    assert players(board) == OTHER_SAVES
 
 
 @pytest.mark.slow
@@ -466,7 +466,7 @@ def test_a_zip_that_is_damaged_or_holds_no_saves_is_refused_in_a_line(
 ) -> None:
     path = tmp_path / "given.zip"
     with zipfile.ZipFile(path, "w") as archive:
-        archive.writestr("saves/match", TONIGHT["saves/match"])
+        archive.writestr("saves/match", SAVES["saves/match"])
     path.write_bytes(spoil(path.read_bytes()))
     with pytest.raises(Trouble, match="given.zip") as refused:
         saves.read(path)

@@ -11,7 +11,7 @@ import pytest
 
 from host_sim.device import link
 from host_sim.device.link import Link
-from host_sim.device.talk.trouble import Trouble, never_silent
+from host_sim.device.procedures.trouble import Trouble, never_silent
 from tests.support.fake_board import FakeRepl
 
 pytestmark = pytest.mark.slow

@@ -11,6 +11,7 @@ from host_sim.emulator.pico import EmulatedPico
 from host_sim.image.image import IMAGE, MAIN
 from host_sim.image.uf2 import files_for, laid_out
 from host_sim.image.uf2_join import FLASH
+from strategy.values.names import NAMES
 
 pytestmark = pytest.mark.needs("numba")
 
@@ -27,7 +28,12 @@ try:
 except Exception as error:
     print("CODE", repr(error))
 gc.collect()
-print("USED", gc.mem_alloc())
+used = gc.mem_alloc()
+from hw.files import table
+found = [table(name) for name in NAMES]
+gc.collect()
+print("TABLES", sum([len(piece) for pieces in found for piece in pieces or ()]), gc.mem_alloc() - used)
+print("USED", used)
 """
 
 
@@ -36,7 +42,9 @@ def said(image: bytes | None = None) -> list[str]:
     stock = stock_of(UF2)
     files = files_for(DEFAULT_BOARD)
     files["ours.py"] = files[MAIN]
-    files[MAIN] = (GUEST.replace("from main import", "from ours import") + ASK).encode()
+    files[MAIN] = (
+        GUEST.replace("from main import", "from ours import") + ASK.replace("NAMES", repr(NAMES))
+    ).encode()
     if image is not None:
         files[IMAGE] = image
     flash = bytearray(b"\xff" * FLASH_BYTES)
@@ -52,11 +60,17 @@ def said(image: bytes | None = None) -> list[str]:
 
 
 def test_all_functions_of_the_title_run_from_flash_but_for_what_lies_where_two_blocks_meet() -> None:
-    code, used = said()[:2]
+    code, _, used = said()[:3]
     words = code.split()
     assert " functions run from flash" in code, code
     assert int(words[3]) - int(words[1]) <= LONG_MODULES and int(words[1]) > 250
     assert int(used.split()[1]) < 70_000
+
+
+def test_all_tables_are_read_where_they_lie() -> None:
+    words = said()[1].split()
+    assert int(words[1]) == sum((ROOT / "firmware" / "tables" / name).stat().st_size for name in NAMES)
+    assert int(words[2]) < 3000
 
 
 def test_without_an_image_that_can_be_read_it_is_said_so() -> None:

@@ -38,7 +38,9 @@ def files_on(flash: bytes) -> Any:
 @pytest.mark.needs("mp64")
 def test_the_game_lies_there_as_after_a_drag_and_its_dice_are_the_seeds(uf2: str) -> None:
     main, names = files_on(flash_with_game(stock_of(uf2), BOARD, 7))
-    assert {"boot.py", "main.py", "board_config.py", "game.img", "saves_apart.mpy"} <= set(names)
+    assert {"boot.py", "main.py", "board_config.py", "game.img", "tables.img", "saves_apart.mpy"} <= set(
+        names
+    )
     key = repr(Noise(7).urandom(32))
     (line,) = [line for line in main.splitlines() if key in line]
     ours = (Path(__file__).parents[3] / "firmware" / "main.py").read_text()

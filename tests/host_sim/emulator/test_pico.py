@@ -7,7 +7,7 @@ from rp2040py.peripherals import i2c
 from rp2040py.usb.cdc import LineCoding
 
 from host_sim.common.board_numbers import load_config
-from host_sim.emulator.heap import Heap
+from host_sim.emulator.heap import EmulatedHeap
 from host_sim.emulator.pico import EmulatedPico
 
 pytestmark = pytest.mark.needs("numba")
@@ -174,11 +174,11 @@ def test_a_heap_is_found_in_memory_and_counted() -> None:
     state = (begin, table, begin + table, first, first + blocks * 16)
     memory[at : at + 20] = b"".join(word.to_bytes(4, "little") for word in state)
     memory[0x1000:0x1003] = bytes((0b01, 0b1001_0010, 0b1111_1111))
-    heap = Heap(memoryview(memory))
+    heap = EmulatedHeap(memoryview(memory))
     assert heap.bytes == blocks * 16
     assert heap.used() == (1 + 3 + 4) * 16
 
 
 def test_without_a_heap_there_is_none() -> None:
     with pytest.raises(LookupError):
-        Heap(memoryview(bytearray(4096)))
+        EmulatedHeap(memoryview(bytearray(4096)))

@@ -18,7 +18,7 @@ from keeping import book, people
 from keeping.content_file import ContentFile
 from strategy.bots import kinds
 from strategy.review import diary
-from tests.support import past_evenings
+from tests.support import closed_matches
 from ui import screens
 
 pytestmark = pytest.mark.needs("numba")
@@ -75,23 +75,23 @@ class Wanderer:
         return button
 
 
-def evening(kinds_: bytes, sheet: int, rounds: int, options: int) -> Flash:
+def full_flash(kinds_: bytes, sheet: int, rounds: int, options: int) -> Flash:
     """A flash with full books, eight people with long names, speech, and a match that was begun."""
     flash = Flash()
-    keeper, match = past_evenings.keeper_of(flash)
+    keeper, match = closed_matches.keeper_of(flash)
     numbers = bytes(
-        past_evenings.name(keeper, place, bytes((65 + place,)) * people.LETTERS)
+        closed_matches.name(keeper, place, bytes((65 + place,)) * people.LETTERS)
         for place in range(people.PLACES)
     )
     keeper.settings.buffer[settings.SPOKEN] = 1
     keeper.save_settings()
     for number in range(book.BOOKS):
-        made = past_evenings.book_of_equals(MOST_GAMES, HIGHEST, MOST_GAMES, numbers, number)
+        made = closed_matches.book_of_equals(MOST_GAMES, HIGHEST, MOST_GAMES, numbers, number)
         shelved = ContentFile(keeper.shelf, book.Book(number), True)
         shelved.read()
         assert not shelved.store.save(made.buffer)
         shelved.store.close()
-    past_evenings.begin(
+    closed_matches.begin(
         keeper, match, kinds=kinds_, sheet=sheet, rounds=rounds, options=options, coach=diary.TEACH,
         seats=numbers[: len(kinds_)],
     )  # fmt: skip
@@ -101,7 +101,7 @@ def evening(kinds_: bytes, sheet: int, rounds: int, options: int) -> Flash:
 @pytest.mark.parametrize("seed", range(1, 1 + len(TABLES)))
 def test_two_hundred_screens_leave_the_floor_free_and_are_the_simulators(seed: int) -> None:
     wanderer: Any = Wanderer(seed)
-    done = run.play(seed, robot=wanderer, flash=evening(*TABLES[seed - 1]))
+    done = run.play(seed, robot=wanderer, flash=full_flash(*TABLES[seed - 1]))
     assert len(wanderer.visits) >= KINDS and screens.TURN_SCREEN in wanderer.visits
     found = play_on_pico(done, flash_for_pico(UF2, done.board, seed, done.flash))
     print(

@@ -10,7 +10,7 @@ import pytest
 from host_sim.cli import commands
 from host_sim.emulator import emulate
 from host_sim.emulator.again import flash_for_pico, play_on_pico
-from host_sim.faces import Handheld
+from host_sim.faces import FaceBoard
 from host_sim.play import press_files, run
 
 pytestmark = pytest.mark.needs("numba")
@@ -50,7 +50,7 @@ class Person:
         self.pictures: set[bytes] = set()
         self._ticks = ticks
 
-    def tick(self, handheld: Handheld) -> bool:
+    def tick(self, handheld: FaceBoard) -> bool:
         self.pictures.add(bytes(handheld.chip.picture()))
         handheld.set_buttons(A if self._ticks in (110, 111, 112, 113) else 0)
         self._ticks -= 1

@@ -21,9 +21,8 @@ import pygame
 
 from host_sim import ROOT
 from host_sim.cli import play
-from host_sim.faces import BUTTONS, FaceError, Handheld
+from host_sim.faces import BUTTONS, FaceBoard, FaceError
 from host_sim.faces.casing import GLASS, SIZE, Casing, button_at, button_centre
-from host_sim.faces.headless import Headless
 from host_sim.faces.terminal import LONG_TICKS, TAP_TICKS, braille, half_blocks
 from host_sim.faces.window import LEAST_TICKS, Window
 from host_sim.pico import mishaps
@@ -31,6 +30,7 @@ from host_sim.pico.board import Board
 from host_sim.pico.kept_flash import KeptFlash
 from host_sim.pico.tone_text import ToneText
 from host_sim.play import press_files, run
+from tests.support.headless import Headless
 
 A, B = 1 << BUTTONS.index("A"), 1 << BUTTONS.index("B")
 
@@ -253,13 +253,13 @@ def test_the_faces_show_a_game_begun_on_a_real_board_and_its_save_stays(tmp_path
     begin = [A] * 3 + [0] * 60 + [B] * 3 + [0] * 150
     face = Headless(title + begin)
     with KeptFlash(tmp_path / "flash") as kept:
-        play.Evening(face, "pico_ssd1306_i2c", 1, kept, tmp_path).run()
+        play.PlaySession(face, "pico_ssd1306_i2c", 1, kept, tmp_path).run()
     assert face.pictures > 5
     with KeptFlash(tmp_path / "flash") as kept:
         assert kept.flash.get("saves/match")
 
 
-class Recording(Headless):
+class RecordingFace(Headless):
     """Asks for a recording at once, for its end after the script; keeps the dice on the table."""
 
     def __init__(self, masks: list[int]) -> None:
@@ -268,7 +268,7 @@ class Recording(Headless):
         self.left = len(masks)
         self.dice = b""
 
-    def tick(self, handheld: Handheld) -> bool:
+    def tick(self, handheld: FaceBoard) -> bool:
         if self.said and self.wants_recording:
             assert isinstance(handheld, Board)
             self.dice = bytes(handheld.app.match.dice)
@@ -278,9 +278,9 @@ class Recording(Headless):
 
 
 def test_a_recording_becomes_a_press_file_that_plays_the_same_again(tmp_path: Path) -> None:
-    face = Recording([0] * 60 + [A] * 4 + [0] * 60 + [B] * 3 + [0] * 80)
+    face = RecordingFace([0] * 60 + [A] * 4 + [0] * 60 + [B] * 3 + [0] * 80)
     with KeptFlash(tmp_path / "flash") as kept:
-        play.Evening(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
+        play.PlaySession(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
     (path,) = tmp_path.glob("*.presses")
     assert str(path) in face.said[-1]
     text = path.read_text()
@@ -291,10 +291,10 @@ def test_a_recording_becomes_a_press_file_that_plays_the_same_again(tmp_path: Pa
     assert bytes(run.play(9, presses=presses).match.dice) == face.dice
 
 
-class Clumsy(Recording):
+class Clumsy(RecordingFace):
     """Pulls the plug in the middle of it."""
 
-    def tick(self, handheld: Handheld) -> bool:
+    def tick(self, handheld: FaceBoard) -> bool:
         goes_on = super().tick(handheld)
         if isinstance(handheld, Board) and handheld.ticks == 100 and self.wants_recording:
             mishaps.apply(handheld, "plug", 0)
@@ -304,7 +304,7 @@ class Clumsy(Recording):
 def test_what_goes_wrong_in_a_recording_goes_wrong_again(tmp_path: Path) -> None:
     face = Clumsy([0] * 60 + [A] * 4 + [0] * 200 + [A] * 4 + [0] * 60)
     with KeptFlash(tmp_path / "flash") as kept:
-        play.Evening(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
+        play.PlaySession(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
     (path,) = tmp_path.glob("*.presses")
     said = press_files.read_all(str(path))
     assert said.mishaps == [(100, "plug", 0)] and len(said.presses) == 2
@@ -316,7 +316,7 @@ def test_a_recording_ends_where_a_run_would(tmp_path: Path, monkeypatch: pytest.
     face = Headless([0] * 60 + [A] * 30)
     face.wants_recording = True
     with KeptFlash(tmp_path / "flash") as kept:
-        play.Evening(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
+        play.PlaySession(face, "pico_ssd1306_i2c", 9, kept, tmp_path).run()
     (path,) = tmp_path.glob("*.presses")
     assert press_files.read(str(path)) == [press_files.Press(60, 4, 10)] and not face.wants_recording
 
@@ -520,7 +520,7 @@ def test_a_display_that_does_not_answer_gives_way_to_the_terminal(open_tty: Open
 def test_the_terminal_writes_what_the_beeper_says(open_tty: OpenTty) -> None:
     tty = open_tty(80, 24, "--tones")
     tty.wait_for("\u28ff")
-    tty.type(b"jzl")  # a new game, another sheet: a click
+    tty.type(b"jzjl")  # a new game, one more plays: a click
     tty.wait_for("1 x 1760 Hz short")
     tty.type(b"q")
     assert tty.ended() == (0, "")

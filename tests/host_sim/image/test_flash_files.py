@@ -7,7 +7,7 @@ import pytest
 from littlefs import LittleFS
 from littlefs.context import UserContext
 
-from host_sim.image.flash_files import BLOCK_BYTES, Full, fill
+from host_sim.image.flash_files import BLOCK_BYTES, FilesDoNotFit, fill
 from tests.support import on_flash
 from tests.support.made_uf2 import LAYOUTS, PICOS
 
@@ -69,7 +69,7 @@ def test_nothing_is_in_it_that_does_not_matter() -> None:
 
 
 def test_what_does_not_fit_is_refused() -> None:
-    with pytest.raises(Full):
+    with pytest.raises(FilesDoNotFit):
         fill(70, FILES)
 
 

@@ -13,15 +13,15 @@ import pytest
 from mpremote import main as mpremote
 
 from host_sim.common.board_numbers import CONFIG, DEFAULT_BOARD, board_names
-from host_sim.device.desk import Desk
 from host_sim.device.link import Link
-from host_sim.device.talk.start import start
+from host_sim.device.procedures.start import start
+from host_sim.device.runner import Runner
 from host_sim.image import image, mip
 from host_sim.image.processors import ARCHITECTURES, RP2040
-from host_sim.proofs.damage import Evening
+from host_sim.proofs.damage import PlayedFlash
 from tests.support.pty_board import PtyBoard
 
-_FLASH = Evening(5, False).flash
+_FLASH = PlayedFlash(5, False).flash
 SAVES = {name: _FLASH.get(name) for name in _FLASH.files}
 
 
@@ -59,7 +59,7 @@ def install(board: PtyBoard, package: str) -> bool:
         with mock.patch.object(sys, "argv", command):
             assert mpremote.main() == 0
         with Link(board.port) as line:
-            return Desk(line).hold(start())
+            return Runner(line).carry_out(start())
 
 
 @pytest.mark.slow
@@ -85,14 +85,16 @@ def test_every_board_has_a_package_for_every_processor_and_all_of_its_files_are_
     names = [f"{board}.json", f"{board}-rv32imc.json", f"{board}-plain.json"]
     for name in names:
         urls = json.loads((folder / name).read_text())["urls"]
-        assert {path for path, _ in urls} == {"../main.py", "../board_config.py", "../game.img"}
+        assert {path for path, _ in urls} == {
+            "../main.py", "../board_config.py", "../game.img", "../tables.img",
+        }  # fmt: skip
         assert all((folder / address).is_file() and ".." not in address for _, address in urls)
 
 
 def test_the_package_without_a_processors_name_is_the_image_of_a_pico(folder: Path, tmp_path: Path) -> None:
     image.build(DEFAULT_BOARD, tmp_path / "image", RP2040)
     urls = dict(json.loads((folder / f"{DEFAULT_BOARD}.json").read_text())["urls"])
-    for path in ("main.py", CONFIG, image.IMAGE):
+    for path in ("main.py", CONFIG, image.IMAGE, image.TABLES):
         assert (folder / urls[f"../{path}"]).read_bytes() == (tmp_path / "image" / path).read_bytes()
 
 
@@ -103,6 +105,6 @@ def test_the_package_without_a_processors_name_is_the_image_of_a_pico(folder: Pa
 def test_viper_ide_finds_the_machine_code_of_a_boards_processor(arch: str, code: str, folder: Path) -> None:
     """As its src/package_mgr.js reads a package: `urls`, then those of `native` for the board's processor."""
     package = json.loads((folder / f"picoboy-{mip.VIPER}.json").read_text())
-    assert {path for path, _ in package["urls"]} == {"../main.py", "../board_config.py"}
+    assert {path for path, _ in package["urls"]} == {"../main.py", "../board_config.py", "../tables.img"}
     assert package["native"][arch]["urls"] == [["../game.img", f"files/{code}/game.img"]]
     assert set(package["native"]) == set(ARCHITECTURES) - {""}

@@ -87,7 +87,10 @@ def board(tmp_path: Path) -> Path:
     for name, content in GAME.items():
         path = game / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        if isinstance(content, bytes):
+            path.write_bytes(content)
+        else:
+            compile_one(content, Path(name), path.with_suffix(".mpy"))
     (game / pack.READERS[0]).parent.mkdir()
     flash = tmp_path / "flash"
     flash.mkdir()
@@ -228,8 +231,8 @@ def test_a_damaged_image_is_told_in_one_line(board: Path, kept: str, then: str) 
 
 def test_a_module_that_is_damaged_is_told_in_one_line(board: Path) -> None:
     image = (board / "game.img").read_bytes()
-    for name in ("boot/from_flash.py", "hw/doors.py"):
-        content = GAME[name].encode()
+    for name in ("boot/from_flash.mpy", "hw/doors.mpy"):
+        content = (board.parent / "game" / name).read_bytes()
         (board / "game.img").write_bytes(image.replace(content, bytes(len(content))))
         (line,) = start(board)
         assert line.startswith("rattle does not start") and "Error" in line

@@ -42,6 +42,13 @@ def unpack(image: bytes, paths: Iterable[str]) -> dict[str, bytes]:
 
 
 def content_of(image: bytes, path: str) -> bytes:
+    rest = piece_of(image, path + pack.REST) or b"" if path.endswith(".table") else b""
+    content = piece_of(image, path)
+    assert content is not None, path
+    return content + rest
+
+
+def piece_of(image: bytes, path: str) -> bytes | None:
     key = crc32(f"/{path}".encode())
     end = pack.HEAD_BYTES + int.from_bytes(image[13:15], "little")
     for at in range(pack.HEAD_BYTES + 2 * 257, end, pack.ENTRY_BYTES):
@@ -50,7 +57,7 @@ def content_of(image: bytes, path: str) -> bytes:
         )
         if found == key:
             return b"".join(image[at : at + count] for at, count in pack._pieces(path, first, size))
-    raise KeyError(path)
+    return None
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -145,4 +152,12 @@ def test_a_folder_without_the_reader_of_the_others_is_refused(folder: Path) -> N
 def test_two_paths_with_one_check_sum_are_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pack, "crc32", lambda _: 7)
     with pytest.raises(pack.BadImage, match="two paths have one CRC-32"):
+        pack.pack(folder)
+
+
+def test_sources_beside_a_compiled_reader_are_refused(folder: Path) -> None:
+    (folder / pack.READERS[1]).unlink()
+    image.compile_one("", Path("image.py"), folder / pack.READERS[0])
+    (folder / "there.py").write_bytes(b"")
+    with pytest.raises(pack.BadImage, match="is not compiled, as others are"):
         pack.pack(folder)

@@ -16,7 +16,7 @@ from tests.support.boot_rom import BootRom
 from tests.support.made_uf2 import FLASH, LAYOUTS, PICOS, blocks_of
 
 BOARD = "pico_ssd1306_i2c"
-GAME = ("boot.py", "saves_apart.mpy", "main.py", "board_config.py", "game.img")
+GAME = ("boot.py", "saves_apart.mpy", "main.py", "board_config.py", "game.img", "tables.img")
 MEGABYTE = 1 << 20
 
 LIST = """

@@ -9,7 +9,7 @@ import pytest
 
 from engine import rules
 from engine.match import Match
-from host_sim.lab.match import RememberingGreedy, Tally, main, play_game, play_games, seed_of_game
+from host_sim.lab.match import RememberingGreedy, Totals, main, play_game, play_games, seed_of_game
 from strategy.bots.brain import Brain
 from strategy.bots.kinds import GREEDY, RANDOM
 
@@ -91,7 +91,7 @@ def test_every_game_has_its_own_seed():
 
 
 def test_one_game_has_no_spread_and_a_shared_top_is_a_tie():
-    tally = Tally("random")
+    tally = Totals("random")
     tally.add(7, 7, 2)
     assert tally.summary() == {
         "name": "random", "mean": 7, "sd": 0, "sem": 0, "best": 7, "worst": 7, "wins": 0, "ties": 1,

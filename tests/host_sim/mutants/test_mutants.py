@@ -10,7 +10,7 @@ from host_sim.mutants import reach as reaching
 from host_sim.mutants import trial, unnoticed
 from host_sim.mutants.changes import Change, changes_in
 from host_sim.mutants.reach import ON_MICROPYTHON, Reach
-from host_sim.mutants.trial import Copy
+from host_sim.mutants.trial import CheckoutCopy
 
 FIRMWARE = ROOT / "firmware"
 
@@ -186,14 +186,14 @@ CASE = "tests/engine/test_first.py::test_case"
 
 
 @pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copy]:
-    made = Copy(tmp_path_factory.mktemp("mutants") / "copy")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CheckoutCopy]:
+    made = CheckoutCopy(tmp_path_factory.mktemp("mutants") / "copy")
     (made.folder / "tests/engine/test_first.py").write_text(TESTS)
     yield made
     made.close()
 
 
-def test_without_a_change_a_test_passes_or_is_named(copy: Copy) -> None:
+def test_without_a_change_a_test_passes_or_is_named(copy: CheckoutCopy) -> None:
     assert copy.failure([OF_TWO, OF_THE_FIRST], [0.1, 0.1]) == ""
     assert copy.failure([OF_TWO, THAT_FAILS, OF_THE_FIRST], [0.1, 0.1, 0.1]) == THAT_FAILS
 
@@ -209,7 +209,7 @@ def test_without_a_change_a_test_passes_or_is_named(copy: Copy) -> None:
     ],
 )
 def test_a_change_is_killed_by_the_test_that_fails_or_hangs_and_lives_without_one(
-    copy: Copy, monkeypatch: pytest.MonkeyPatch, becomes: str, tests: list[str], by: str
+    copy: CheckoutCopy, monkeypatch: pytest.MonkeyPatch, becomes: str, tests: list[str], by: str
 ) -> None:
     monkeypatch.setattr(trial, "PATIENCE", 1)
     change = change_of(PATH, becomes)
@@ -219,14 +219,14 @@ def test_a_change_is_killed_by_the_test_that_fails_or_hangs_and_lives_without_on
 
 
 def test_a_test_that_fails_without_the_change_too_is_told_of_and_kills_nothing(
-    copy: Copy, capsys: pytest.CaptureFixture[str]
+    copy: CheckoutCopy, capsys: pytest.CaptureFixture[str]
 ) -> None:
     change = change_of(PATH, "bit = 1")
     assert copy.trial(change, known(PATH, {change.line: {OF_TWO, THAT_FAILS}})) == (change, "", 1)
     assert f"{THAT_FAILS} fails without a change and is left out" in capsys.readouterr().err
 
 
-def test_what_cannot_be_run_is_a_fault_and_kills_nothing(copy: Copy) -> None:
+def test_what_cannot_be_run_is_a_fault_and_kills_nothing(copy: CheckoutCopy) -> None:
     with pytest.raises(RuntimeError, match="could not run"):
         copy.failure(["tests/engine/test_first.py::test_of_nobody"], [0.1])
 

@@ -26,7 +26,7 @@ SOLO = dict(press_files.timeline(press_files.parse(press_file("solo").read_text(
 Masks = Mapping[int, int]
 
 
-class Evening:
+class PlayedBoard:
     """A board that is played on for some ticks, and its glass after each of them."""
 
     def __init__(
@@ -75,8 +75,8 @@ def press(button: int, *ticks: int) -> dict[int, int]:
 
 def test_without_its_wire_the_display_stands_still_and_with_it_again_it_shows_what_is() -> None:
     masks = BEGUN | press(DOWN, 240)
-    well = Evening(400, masks)
-    ill = Evening(400, masks, Event(200, "wire", 1), Event(300, "wire", 0))
+    well = PlayedBoard(400, masks)
+    ill = PlayedBoard(400, masks, Event(200, "wire", 1), Event(300, "wire", 0))
     assert ill.glass[:200] == well.glass[:200]
     assert set(ill.glass[202:301]) == {well.glass[200]} and well.glass[300] != well.glass[200]
     assert ill.glass[335:] == well.glass[335:], "half a second later it is drawn anew"
@@ -85,8 +85,8 @@ def test_without_its_wire_the_display_stands_still_and_with_it_again_it_shows_wh
 @pytest.mark.parametrize("name", [SPI, TWO_KEYS])
 def test_over_spi_nobody_notices_and_what_is_drawn_anew_is_right_again(name: str) -> None:
     masks = BEGUN_WITHOUT_B | press(DOWN, 240) | press(A, 340)
-    well = Evening(400, masks, name=name)
-    ill = Evening(400, masks, Event(200, "wire", 1), Event(300, "wire", 0), name=name)
+    well = PlayedBoard(400, masks, name=name)
+    ill = PlayedBoard(400, masks, Event(200, "wire", 1), Event(300, "wire", 0), name=name)
     assert set(ill.glass[202:301]) == {well.glass[200]} and well.glass[300] != well.glass[200]
     before, after, shown = well.glass[300], well.glass[400], ill.glass[400]
     drawn = [i for i in range(1024) if before[i] != after[i]]
@@ -98,18 +98,18 @@ def test_over_spi_nobody_notices_and_what_is_drawn_anew_is_right_again(name: str
 
 
 def test_a_button_that_is_held_for_ever_is_named_and_the_others_work() -> None:
-    ill = Evening(900, BEGUN | press(DOWN, 850), Event(200, "hold", mask_of("left")))
+    ill = PlayedBoard(900, BEGUN | press(DOWN, 850), Event(200, "hold", mask_of("left")))
     assert ill.shown("LEFT STUCK")
     assert ill.glass[845] != ill.glass[880], "the others are dead"
-    assert not Evening(900, BEGUN).shown("LEFT STUCK")
+    assert not PlayedBoard(900, BEGUN).shown("LEFT STUCK")
 
 
 def test_a_button_that_comes_free_works_again() -> None:
     masks = BEGUN | press(B, 900)
     events = Event(200, "hold", B), Event(850, "hold", 0)
-    ill = Evening(1000, masks, *events)
+    ill = PlayedBoard(1000, masks, *events)
     assert ill.shown("B STUCK") and ill.board.app.match.rolls == 3
-    assert Evening(1000, masks, events[0]).board.app.match.rolls == 2
+    assert PlayedBoard(1000, masks, events[0]).board.app.match.rolls == 2
 
 
 def test_fingers_do_not_open_what_is_stuck() -> None:
@@ -123,18 +123,20 @@ def test_fingers_do_not_open_what_is_stuck() -> None:
 
 
 def test_nobody_notices_contacts_that_bounce_for_up_to_20_ms() -> None:
-    well = Evening(1300, SOLO)
+    well = PlayedBoard(1300, SOLO)
     for ms in (1, 20):
-        ill = Evening(1300, SOLO, Event(1, "bounce", ms))
+        ill = PlayedBoard(1300, SOLO, Event(1, "bounce", ms))
         assert ill.glass == well.glass, ms
 
 
 def test_of_contacts_that_bounce_for_long_a_press_counts_more_than_once_until_they_are_good_again() -> None:
-    once = Evening(200, {60: DOWN, 75: 0}).glass[200]
-    often = [Evening(200, press(DOWN, *range(60, 60 + 10 * times, 10))).glass[200] for times in range(2, 6)]
+    once = PlayedBoard(200, {60: DOWN, 75: 0}).glass[200]
+    often = [
+        PlayedBoard(200, press(DOWN, *range(60, 60 + 10 * times, 10))).glass[200] for times in range(2, 6)
+    ]
     worn = Event(50, "bounce", MISHAPS["bounce"].on)
-    assert Evening(200, {60: DOWN, 75: 0}, worn).glass[200] in often
-    assert Evening(200, {60: DOWN, 75: 0}, worn, Event(55, "bounce", 0)).glass[200] == once
+    assert PlayedBoard(200, {60: DOWN, 75: 0}, worn).glass[200] in often
+    assert PlayedBoard(200, {60: DOWN, 75: 0}, worn, Event(55, "bounce", 0)).glass[200] == once
 
 
 def test_a_contact_that_is_as_good_as_new_again_stays_as_fingers_have_it() -> None:
@@ -170,7 +172,7 @@ def test_a_contact_that_bounces_touches_at_once_and_comes_to_rest_in_time() -> N
 
 
 def test_a_drained_battery_is_told_of_then_the_board_rests_and_nothing_is_lost() -> None:
-    ill = Evening(
+    ill = PlayedBoard(
         900,
         BEGUN_WITHOUT_B,
         Event(200, "battery", 3450),
@@ -187,7 +189,7 @@ def test_what_runs_on_usb_again_has_no_battery_to_tell_of() -> None:
     back = MISHAPS["battery"].off
     assert back is not None
     events = Event(200, "battery", 3450), Event(400, "battery", back)
-    assert Evening(700, BEGUN, *events).glass[700] == Evening(700, BEGUN).glass[700]
+    assert PlayedBoard(700, BEGUN, *events).glass[700] == PlayedBoard(700, BEGUN).glass[700]
 
 
 # the flash
@@ -195,29 +197,29 @@ def test_what_runs_on_usb_again_has_no_battery_to_tell_of() -> None:
 
 def test_on_a_full_flash_the_game_goes_on_and_says_that_nothing_is_kept() -> None:
     full = Event(140, "full", 1)
-    ill = Evening(600, BEGUN, full)
+    ill = PlayedBoard(600, BEGUN, full)
     assert ill.shown("Nothing can be saved") and ill.board.app.match.rolls == 1
     masks = BEGUN | press(B, 400)
-    free = Evening(600, masks, full, Event(350, "full", 0), Event(500, "plug", 0))
-    assert kept(free.board.app) == kept(Evening(490, masks).board.app), "not all is kept again"
+    free = PlayedBoard(600, masks, full, Event(350, "full", 0), Event(500, "plug", 0))
+    assert kept(free.board.app) == kept(PlayedBoard(490, masks).board.app), "not all is kept again"
 
 
 @pytest.mark.parametrize("count", [MISHAPS["spoil"].on, 200])
 def test_a_spoilt_save_is_put_aside_and_told_of_when_the_power_is_back(count: int) -> None:
-    ill = Evening(500, BEGUN, Event(300, "spoil", count), Event(310, "plug", 0))
+    ill = PlayedBoard(500, BEGUN, Event(300, "spoil", count), Event(310, "plug", 0))
     aside = [name for name in ill.board.flash.files if name.endswith(".bad")]
     assert len(aside) == 1 and ill.shown("SAVED FILES")
     assert "ready" in ill.board.console.getvalue().split("ready", 1)[1]
 
 
 def test_of_a_save_with_one_byte_spoilt_the_older_half_serves_and_that_is_told() -> None:
-    ill = Evening(500, BEGUN, Event(300, "spoil", 1), Event(310, "plug", 0))
+    ill = PlayedBoard(500, BEGUN, Event(300, "spoil", 1), Event(310, "plug", 0))
     assert not [name for name in ill.board.flash.files if name.endswith(".bad")]
     assert ill.shown("SAVED FILES") and ill.shown("Older") and ill.board.app.has_match()
 
 
 def test_what_is_spoilt_is_what_was_saved_last() -> None:
-    board = Evening(200, BEGUN).board
+    board = PlayedBoard(200, BEGUN).board
     before = {name: board.flash.get(name) for name in board.flash.files}
     with board.flash.open("saves/settings", "r+b") as file:
         file.write(b"R")
@@ -237,7 +239,7 @@ def test_after_the_plug_was_pulled_the_game_goes_on_at_the_same_turn(tick: int) 
             before.append(kept(board.app))
 
     masks = {at: mask for at, mask in SOLO.items() if at <= tick} | {tick + 1: 0}
-    ill = Evening(tick + 100, masks, Event(tick, "plug", 0), look=look)
+    ill = PlayedBoard(tick + 100, masks, Event(tick, "plug", 0), look=look)
     assert [kept(ill.board.app)] == before
     assert ill.glass[tick + 100] == ill.glass[tick + 90] and shows(ill.glass[tick + 100], "CONTINUE")
     assert ill.board.console.getvalue().count("ready") == 2
@@ -247,7 +249,7 @@ def test_after_the_plug_was_pulled_the_game_goes_on_at_the_same_turn(tick: int) 
 
 @pytest.mark.parametrize("name", [I2C, SPI, TWO_KEYS])
 def test_a_display_whose_power_was_away_is_dark_till_it_is_set_up_anew(name: str) -> None:
-    ill = Evening(300, BEGUN, Event(200, "plug", 0), name=name)
+    ill = PlayedBoard(300, BEGUN, Event(200, "plug", 0), name=name)
     assert any(ill.glass[200]) and any(ill.glass[260])
     assert any(ill.board.chip.picture())
     ill.board.kit.power_on()
@@ -272,8 +274,8 @@ def test_a_plug_pulled_in_a_save_leaves_the_match_before_or_after_it(step: int) 
         if board.ticks in (149, 155):
             states.append(kept(board.app))
 
-    Evening(160, BEGUN, look=look)
-    ill = Evening(400, BEGUN, Event(149, "plug", step))
+    PlayedBoard(160, BEGUN, look=look)
+    ill = PlayedBoard(400, BEGUN, Event(149, "plug", step))
     assert len(set(states)) == 2 and kept(ill.board.app) in states
     assert ill.board.console.getvalue().count("ready") == (2 if step <= 2 else 1), (
         "a throw is saved in two steps"
@@ -342,7 +344,7 @@ def test_what_cannot_go_wrong_is_refused_in_a_line_and_not_noted(name: str, valu
 def test_a_board_tells_which_mishaps_can_come_to_it_now() -> None:
     board = Board()
     assert [name for name in MISHAPS if mishaps.refusal(board, name)] == ["spoil"]
-    board = Evening(200, BEGUN, name=SPI).board
+    board = PlayedBoard(200, BEGUN, name=SPI).board
     assert [name for name in MISHAPS if mishaps.refusal(board, name)] == ["battery"]
 
 
@@ -358,7 +360,7 @@ def test_a_run_in_which_much_goes_wrong_is_the_same_every_time() -> None:
         Event(610, "plug", 0),
         Event(700, "battery", 3200),
     )
-    first, second = (Evening(1100, SOLO, *events) for _ in range(2))
+    first, second = (PlayedBoard(1100, SOLO, *events) for _ in range(2))
     assert first.glass == second.glass and first.board.mishaps == list(events)
     assert first.board.console.getvalue() == second.board.console.getvalue()
     assert first.board.flash.files == second.board.flash.files

@@ -23,7 +23,7 @@ MOST_TICKS = 200_000
 SEED_OF_NINE_GAMES = 83  # most of them do not tell the optimal bot from that which looks ahead
 
 
-class Desk:
+class AppWithRobot:
     """An app with six buttons, and a robot's finger on them."""
 
     def __init__(self, robot, seed=1):
@@ -115,7 +115,7 @@ def test_a_robot_plays_what_was_asked_for_and_every_player_as_the_brain_says(num
     name = list(ROBOTS)[number]
     sheet = number % rules.SHEETS
     kinds = bytes((HUMAN, GREEDY, HUMAN, RANDOM))[: 2 + number % 3]
-    match = Desk(Watched(name, sheet, kinds), seed=number).play()
+    match = AppWithRobot(Watched(name, sheet, kinds), seed=number).play()
     assert match.phase == OVER
     assert match.sheet == sheet
     assert bytes(match.kinds[: match.players]) == kinds
@@ -126,7 +126,7 @@ def test_a_robot_plays_what_was_asked_for_and_every_player_as_the_brain_says(num
 @pytest.mark.needs("numba")
 @pytest.mark.parametrize("kinds", [(HUMAN,), (HUMAN,) * 6, (RANDOM, GREEDY, RANDOM)])
 def test_from_one_player_to_six_of_any_kind(kinds):
-    match = Desk(Robot("greedy", rules.FUN, bytes(kinds)), seed=7).play()
+    match = AppWithRobot(Robot("greedy", rules.FUN, bytes(kinds)), seed=7).play()
     assert bytes(match.kinds[: match.players]) == bytes(kinds)
     assert match.phase == OVER
     assert cards_of(match) == played_without_screens(match, GREEDY)
@@ -137,7 +137,7 @@ def test_from_one_seed_each_robot_plays_a_game_of_its_own():
     games = {}
     for name in ROBOTS:
         robot = Watched(name, rules.OFFICIAL, bytes(1))
-        Desk(robot, seed=SEED_OF_NINE_GAMES).play()
+        AppWithRobot(robot, seed=SEED_OF_NINE_GAMES).play()
         games[name] = tuple(robot.decisions)
     assert len(set(games.values())) == len(ROBOTS), games
 
@@ -145,7 +145,7 @@ def test_from_one_seed_each_robot_plays_a_game_of_its_own():
 @pytest.mark.parametrize("name", ["novice", "casual", "steady", "sharp"])
 def test_the_errors_of_a_robot_follow_from_the_seed(name):
     first, again, other = (
-        cards_of(Desk(Robot(name, rules.FREE, bytes(1)), seed).play()) for seed in (3, 3, 4)
+        cards_of(AppWithRobot(Robot(name, rules.FREE, bytes(1)), seed).play()) for seed in (3, 3, 4)
     )
     assert first == again != other
 
@@ -162,22 +162,22 @@ def test_a_robot_that_plays_by_a_table_is_refused_without_it(monkeypatch, tmp_pa
 
 
 def test_a_robot_asks_for_no_button_while_bots_play():
-    desk = Desk(Robot("random", rules.APPLET, bytes((GREEDY, RANDOM))))
-    while desk.app.screen is not desk.app.turn:
-        desk.tick()
-    presses = desk.robot.presses
-    desk.play()
-    assert desk.robot.presses == presses
+    played = AppWithRobot(Robot("random", rules.APPLET, bytes((GREEDY, RANDOM))))
+    while played.app.screen is not played.app.turn:
+        played.tick()
+    presses = played.robot.presses
+    played.play()
+    assert played.robot.presses == presses
 
 
 def test_a_robot_says_clearly_when_nothing_goes_on(monkeypatch):
     monkeypatch.setattr(robots, "PATIENCE_TICKS", 300)
-    desk = Desk(Robot("greedy", rules.OFFICIAL, bytes((HUMAN,))))
+    played = AppWithRobot(Robot("greedy", rules.OFFICIAL, bytes((HUMAN,))))
     for _ in range(5):
-        desk.tick()
-    desk.buttons.poll = lambda: 0  # all buttons are dead
+        played.tick()
+    played.buttons.poll = lambda: 0  # all buttons are dead
     with pytest.raises(Stuck, match="nothing new for 300 ticks, at tick [0-9]+ on "):
-        desk.play()
+        played.play()
 
 
 def test_an_unknown_robot_is_refused():

@@ -16,7 +16,7 @@ from host_sim.pico.flash import Flash
 from host_sim.pico.kept_flash import KeptFlash
 from host_sim.records import shelved
 from keeping import faces
-from tests.support.past_evenings import begin, closed, keeper_of, name, play, played
+from tests.support.closed_matches import begin, closed, keeper_of, name, play, played
 
 Said = pytest.CaptureFixture[str]
 

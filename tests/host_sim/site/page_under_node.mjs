@@ -1,6 +1,6 @@
 // Does with a board what the page does, under Node: page_under_node.mjs MICROPYTHON.MJS PAGE OFFER PORT TIME TALK
 // PAGE is host_sim/site/page, OFFER a folder of host_sim.site.offer, TIME the file with the board's. The standard input
-// is JSON: what the talk is given, and the files that are to be sent (name -> base64). What the page shows goes to the
+// is JSON: what the procedure is given, and the files that are to be sent (name -> base64). What the page shows goes to the
 // standard output (saves as JSON), a trouble to the other one.
 import { readFileSync, writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -10,7 +10,7 @@ import "../../support/web_serial.js";
 import { boardClock } from "./board_clock.mjs";
 import { portWay } from "./port_way.mjs";
 
-const [micropython, page, offer, path, time, talk] = process.argv.slice(2);
+const [micropython, page, offer, path, time, procedure] = process.argv.slice(2);
 const { given, contents } = JSON.parse(readFileSync(0));
 const { loadMicroPython } = await import(pathToFileURL(micropython));
 const { Ports } = await import(pathToFileURL(`${page}/ports.js`));
@@ -40,7 +40,7 @@ const serial = webSerial([portWay(path)], () => true, ([port]) => port);
 const port = await new Ports(serial).meant();
 let code = 0;
 try {
-    await session.hold(port, talk, given, Object.fromEntries(files));
+    await session.carryOut(port, procedure, given, Object.fromEntries(files));
 } catch (error) {
     writeSync(2, `${error.name === "Trouble" ? error.message : error.stack}\n`);
     code = 1;

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.device.talk.trouble import GONE, SENSELESS, never_answers, never_silent
+from host_sim.device.procedures.trouble import GONE, SENSELESS, never_answers, never_silent
 from tests.support.fake_board import FakeBoard, FakeRepl
 from tests.support.nonsense import HTML, STEERING, about
 from tests.support.page_session import Page

@@ -13,10 +13,10 @@ from host_sim.cli import commands
 from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.common.players import is_players
 from host_sim.device import saves
-from host_sim.device.talk.trouble import never_silent
+from host_sim.device.procedures.trouble import never_silent
 from host_sim.image import image
 from host_sim.image.manifest import FOLDER, sha256
-from host_sim.proofs.damage import Evening
+from host_sim.proofs.damage import PlayedFlash
 from host_sim.site import offer
 from tests.host_sim.device.test_dragged_board import plugged
 from tests.host_sim.site.conftest import CODES
@@ -28,21 +28,21 @@ from version import VERSION
 pytestmark = [pytest.mark.slow, pytest.mark.needs("mp64")]
 
 
-def evening(seed: int) -> dict[str, bytes]:
+def saves_of(seed: int) -> dict[str, bytes]:
     """All that a board has kept when its power goes in the middle of a game."""
-    flash = Evening(seed, False).flash
+    flash = PlayedFlash(seed, False).flash
     return {name: flash.get(name) for name in flash.files}
 
 
-TONIGHT = evening(5)
-ANOTHER = evening(11)
+SAVES = saves_of(5)
+OTHER_SAVES = saves_of(11)
 
 
 @pytest.fixture(scope="module")
 def installed(offered: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[PtyBoard, Heard]:
     """Press INSTALL for a board with saves and somebody's main.py; it is to be looked at only."""
     board = PtyBoard(tmp_path_factory.mktemp("installed"))
-    for name, content in TONIGHT.items():
+    for name, content in SAVES.items():
         board.put(name, content)
     board.put("main.py", b"print('blinky')")
     with board:
@@ -81,13 +81,13 @@ def test_install_puts_the_image_on_a_board_and_it_plays(
     assert {name: found[name] for name in names} == {
         name: (tmp_path / "image" / name).read_bytes() for name in names
     }
-    assert "3 files sent" in heard.said
+    assert "4 files sent" in heard.said
     assert heard.said.endswith(f"rattle {VERSION} {DEFAULT_BOARD} ready\n{DEFAULT_BOARD}: it plays\n")
 
 
 def test_install_keeps_saves_and_what_is_not_from_here(installed: tuple[PtyBoard, Heard]) -> None:
     board, heard = installed
-    assert TONIGHT.items() <= players(board).items()
+    assert SAVES.items() <= players(board).items()
     assert board.files()["main.old.py"] == b"print('blinky')"
     assert "kept on the board as *.old.py: main.py" in heard.said
 
@@ -95,9 +95,9 @@ def test_install_keeps_saves_and_what_is_not_from_here(installed: tuple[PtyBoard
 def test_after_install_the_command_has_nothing_to_do_nor_the_page_after_the_command(
     board: PtyBoard, page: Page, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "all 3 files are on the board already" in "".join(command(board, capsys, "flash"))
+    assert "all 4 files are on the board already" in "".join(command(board, capsys, "flash"))
     with board:
-        assert "all 3 files are on the board already" in page.flash(board).said
+        assert "all 4 files are on the board already" in page.flash(board).said
 
 
 def test_install_over_an_older_rattle_sends_what_differs_and_removes_what_only_that_one_had(
@@ -119,12 +119,12 @@ def test_a_board_that_was_dragged_onto_is_updated_and_its_saves_stay_apart(
     page: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     board = plugged(tmp_path / "board", "RPI_PICO")
-    for name, content in TONIGHT.items():
+    for name, content in SAVES.items():
         board.put(name, content)
     with board:
         assert "it plays" in page.flash(board).said
-    assert TONIGHT.items() <= players(board).items()
-    assert "all 5 files are on the board already" in "".join(command(board, capsys, "flash"))
+    assert SAVES.items() <= players(board).items()
+    assert "all 6 files are on the board already" in "".join(command(board, capsys, "flash"))
 
 
 def test_examine_says_what_the_doctor_says(
@@ -147,7 +147,7 @@ def test_examine_of_a_board_out_of_date_ends_with_what_to_press(board: PtyBoard,
     board.put(image.IMAGE, b"damaged")
     with board:
         heard = page.doctor(board, VERSION)
-    assert f"1 of 3 missing or other: {image.IMAGE}" in heard.said
+    assert f"1 of 4 missing or other: {image.IMAGE}" in heard.said
     assert heard.trouble == "files are out of date: “Install” brings them up to date\n"
 
 
@@ -161,7 +161,7 @@ def test_back_up_takes_the_bytes_that_the_command_takes(
     assert heard.saves == {
         path.relative_to(tmp_path / "mine").as_posix(): path.read_bytes() for path in paths
     }
-    assert heard.saves.keys() >= TONIGHT.keys()
+    assert heard.saves.keys() >= SAVES.keys()
 
 
 def test_back_up_of_a_board_nobody_played_on_says_so(page: Page, tmp_path: Path) -> None:
@@ -172,8 +172,8 @@ def test_back_up_of_a_board_nobody_played_on_says_so(page: Page, tmp_path: Path)
 def test_restore_puts_saves_on_a_board_and_hands_over_those_it_replaces(board: PtyBoard, page: Page) -> None:
     before = players(board)
     with board:
-        heard = page.restore(board, ANOTHER)
-    assert ANOTHER.items() <= players(board).items()
+        heard = page.restore(board, OTHER_SAVES)
+    assert OTHER_SAVES.items() <= players(board).items()
     assert heard.saves == before
     assert heard.said.startswith("what the board had is in a file\n")
 

@@ -3,7 +3,7 @@
 from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.pico.board import Board, Stop
 from host_sim.play import press_files
-from host_sim.site.reader import Reader
+from host_sim.site.reader import ScreenReader
 from tests.support.recorded import RECORDED, press_file
 
 _CALM = 12  # ticks
@@ -18,7 +18,7 @@ def told(name: str, until: int) -> list[str]:
 def told_of(presses: str, until: int, board: str = DEFAULT_BOARD, seed: int = 1) -> list[str]:
     """Play presses up to a tick; answer what is told whenever the picture stands."""
     timeline = dict(press_files.timeline(press_files.parse(presses)))
-    reader = Reader()
+    reader = ScreenReader()
     lines: list[str] = []
     calm = 0
     before = b""

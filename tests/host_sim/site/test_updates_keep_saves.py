@@ -17,14 +17,14 @@ from engine.card import OPEN
 from engine.match import Match
 from host_sim.cli import commands
 from host_sim.common.players import is_players
-from host_sim.device.desk import Desk
 from host_sim.device.link import Link
-from host_sim.device.talk import files
-from host_sim.device.talk.start import heard
-from host_sim.device.talk.trouble import Trouble
+from host_sim.device.procedures import files
+from host_sim.device.procedures.start import heard
+from host_sim.device.procedures.trouble import Trouble
+from host_sim.device.runner import Runner
 from host_sim.image.manifest import FOLDER, sha256
 from host_sim.pico.flash import Flash
-from host_sim.proofs.damage import Evening
+from host_sim.proofs.damage import PlayedFlash
 from host_sim.records.power_on import power_on
 from host_sim.site import offer
 from tests.support.brought import brought
@@ -46,9 +46,10 @@ NEW = {
     "main.py": main_of("game.img"),
     "board_config.py": b'BOARD = "pico_ssd1306_i2c"\n',
     "game.img": bytes(range(256)) * 40,
+    "tables.img": bytes(range(255, -1, -1)) * 30,
 }
 BEFORE = {name: b"# old\n" + content for name, content in NEW.items()}
-# What is updated: an image of the same name, one of another name, and modules that lie about loose.
+# What is updated: images of the same names, one of another name, one with all in it, and loose modules.
 OLD = {
     "the same": BEFORE,
     "another": {
@@ -56,6 +57,7 @@ OLD = {
         "board_config.py": NEW["board_config.py"],
         "rattle.img": bytes(9000),
     },
+    "all in one": {name: content for name, content in BEFORE.items() if name != "tables.img"},
     "loose": BEFORE | {"ui/app.mpy": b"of an older layout"},
 }
 THEIRS = {"notes.txt": b"somebody's", "ui/mine.py": b"somebody's, too"}
@@ -84,7 +86,7 @@ Update = Callable[[PtyBoard], str]  # answers a trouble, or nothing
 
 
 def of_tonight() -> dict[str, bytes]:
-    flash = Evening(5, False).flash
+    flash = PlayedFlash(5, False).flash
     return {name: flash.get(name) for name in flash.files}
 
 
@@ -152,6 +154,10 @@ def test_an_update_cut_after_any_block_keeps_the_saves_and_goes_on(
         assert trouble or game == NEW
         if which != "loose":
             assert starts(board), f"after {after} of {blocks} blocks"
+            tables_are_new = game.get("tables.img") == NEW["tables.img"]
+            assert tables_are_new or game.get("game.img") != NEW["game.img"], (
+                f"after {after} of {blocks} blocks"
+            )
         elif "main.py" in game:  # then the game starts, and it is to be of one version
             assert game in (before, NEW), f"after {after} of {blocks} blocks"
         with board:
@@ -170,9 +176,9 @@ def test_a_backup_misses_nothing_after_a_rename_in_which_the_power_went(
     with board, Link(board.port) as line, pytest.raises(Trouble):
         line.run(f"import os\nos.rename('main.py', '{FOLDER}/main.py')\nos.mkdir('more')\nos.mkdir('again')")
     with board, Link(board.port) as line:
-        desk = Desk(line)
-        desk.hold(files.load())
-        assert desk.hold(files.players()) == sorted([*SAVES, "notes.sav"])
+        runner = Runner(line)
+        runner.carry_out(files.load())
+        assert runner.carry_out(files.players()) == sorted([*SAVES, "notes.sav"])
 
 
 @pytest.fixture(scope="module")
@@ -261,7 +267,7 @@ def has_all_of(match: Match, before: Match) -> bool:
 def starts(board: PtyBoard) -> bool:
     """Tell whether what is on a board starts, old or new."""
     with board, Link(board.port) as line:
-        return Desk(line).hold(heard())[0]
+        return Runner(line).carry_out(heard())[0]
 
 
 def copied(board: PtyBoard, folder: Path) -> PtyBoard:

@@ -11,7 +11,7 @@ import pytest
 
 from host_sim.common.whole import BadZip
 from host_sim.device import saves
-from host_sim.device.talk.trouble import Trouble
+from host_sim.device.procedures.trouble import Trouble
 from host_sim.pico.board import read_flash
 from tests.support import page_session
 

@@ -12,11 +12,11 @@ from host_sim.timing.cost import CostModel
 from host_sim.timing.counting import Meter
 from host_sim.workbench.bench import SECOND, Bench
 from host_sim.workbench.pictures import runs
-from host_sim.workbench.story import Story
-from tests.support.stories import recorded
+from host_sim.workbench.recording import Recording
+from tests.support.bench_recordings import recorded
 
 A, B = 16, 32
-EMPTY = Story("pico_ssd1306_i2c", 1, {})
+EMPTY = Recording("pico_ssd1306_i2c", 1, {})
 
 Sits = Callable[..., Bench]
 
@@ -26,10 +26,10 @@ def sit() -> Iterator[Sits]:
     """Sit down at benches that are put away with the test."""
     benches: list[Bench] = []
 
-    def down(story: Story = EMPTY, ticks: int = 1, root: Path = ROOT) -> Bench:
-        bench = Bench(story, ticks, root)
+    def down(recording: Recording = EMPTY, ticks: int = 1, root: Path = ROOT) -> Bench:
+        bench = Bench(recording, ticks, root)
         benches.append(bench)
-        tell(bench)
+        replay(bench)
         return bench
 
     yield down
@@ -53,9 +53,9 @@ def change(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new))
 
 
-def tell(bench: Bench) -> None:
-    """Wait until all is told."""
-    while bench.tells:
+def replay(bench: Bench) -> None:
+    """Wait until all is replayed."""
+    while bench.is_replaying:
         bench.pass_tick()
 
 
@@ -96,8 +96,8 @@ def test_while_it_stands_one_goes_tick_by_tick(sit: Sits) -> None:
 
 
 def test_what_was_done_is_done_again_until_a_press_goes_on_from_there(sit: Sits) -> None:
-    story, _, pictures = recorded("solo")
-    bench = sit(story, 900)
+    recording, _, pictures = recorded("solo")
+    bench = sit(recording, 900)
     bench.go(300)
     bench.pause()
     passes(bench, 100)
@@ -108,7 +108,7 @@ def test_what_was_done_is_done_again_until_a_press_goes_on_from_there(sit: Sits)
     bench.set_buttons(0)
     passes(bench, 3)
     assert (bench.travel.tick, bench.travel.tip) == (406, 406)
-    assert [event[::2] for event in bench.travel.story.events[-2:]] == [(400, B), (403, 0)]
+    assert [event[::2] for event in bench.travel.recording.events[-2:]] == [(400, B), (403, 0)]
 
 
 def test_a_button_that_is_held_while_one_goes_back_comes_up(sit: Sits) -> None:
@@ -120,21 +120,21 @@ def test_a_button_that_is_held_while_one_goes_back_comes_up(sit: Sits) -> None:
     bench.set_buttons(0)
     bench.go_on_from_here()
     passes(bench, 2)
-    assert bench.travel.story.held(bench.travel.tick) == 0
+    assert bench.travel.recording.held(bench.travel.tick) == 0
 
 
 def test_a_changed_constant_is_seen_at_the_same_tick_and_where_it_was_first(
     sit: Sits, checkout: Path
 ) -> None:
-    story, _, pictures = recorded("solo")
-    bench = sit(story, 740, checkout)
+    recording, _, pictures = recorded("solo")
+    bench = sit(recording, 740, checkout)
     bench.pause()
     before = bench.report.picture
     change(
         checkout / "firmware" / "ui" / "play" / "picture.py", "_FIRST_DIE = const(3)", "_FIRST_DIE = const(5)"
     )
     passes(bench, 30)
-    tell(bench)
+    replay(bench)
     assert (bench.fault, bench.travel.tick) == (None, 740)
     assert bench.report.picture != before
     difference = bench.difference
@@ -152,7 +152,7 @@ def test_a_new_screen_is_there_at_the_same_tick(sit: Sits, checkout: Path) -> No
     folder = checkout / "firmware" / "ui" / "menus" / "before"
     (folder / "bare_title.py").write_text(
         "from ui.menus.before.title import Title\n\n\n"
-        "class BareTitle(Title):\n    def draw(self, app):\n        app.canvas.fill(0, 56, 8, 8)\n"
+        "class BareTitle(Title):\n    def draw(self, app):\n        app.canvas.fill(0, 40, 8, 8)\n"
     )
     change(
         folder / "__init__.py",
@@ -161,33 +161,33 @@ def test_a_new_screen_is_there_at_the_same_tick(sit: Sits, checkout: Path) -> No
     )
     change(folder / "__init__.py", "app.title = Title(app)", "app.title = BareTitle(app)")
     passes(bench, 30)
-    tell(bench)
+    replay(bench)
     assert (bench.fault, bench.travel.tick) == (None, 100)
-    assert before[-128:-120] != bench.report.picture[-128:-120] == b"\xff" * 8
+    assert before[640:648] != bench.report.picture[640:648] == b"\xff" * 8
 
 
 def test_a_reload_is_seen_before_it_begins_and_as_far_as_it_is(sit: Sits) -> None:
-    story, _, _ = recorded("solo")
-    bench = sit(story, 900)
+    recording, _, _ = recorded("solo")
+    bench = sit(recording, 900)
     bench.pause()
     bench.reload()
     bench.pass_tick()
-    assert bench.telling == (0, 900)
-    assert bench.says == "the sources are loaded anew"
+    assert bench.replaying == (0, 900)
+    assert bench.says == "the sources are loaded again"
     seen: list[int] = []
-    while bench.telling:
-        seen.append(bench.telling[0])
+    while bench.replaying:
+        seen.append(bench.replaying[0])
         bench.pass_tick()
     assert seen == sorted(set(seen)) and len(seen) > 4
-    assert bench.says == "told anew: the same pictures"
+    assert bench.says == "played again: the same pictures"
 
 
 def test_of_what_is_told_first_the_share_is_known() -> None:
-    story, _, _ = recorded("solo")
-    bench = Bench(story, 900)
+    recording, _, _ = recorded("solo")
+    bench = Bench(recording, 900)
     seen: list[tuple[int, int]] = []
-    while bench.telling:
-        seen.append(bench.telling)
+    while bench.replaying:
+        seen.append(bench.replaying)
         bench.pass_tick()
     bench.close()
     assert seen[0] == (1, 900) and len(seen) > 4
@@ -201,7 +201,7 @@ def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit: S
     good = screen.read_text()
     screen.write_text("def broken(:\n" + good)
     bench.reload()
-    tell(bench)
+    replay(bench)
     assert bench.fault is not None
     assert (bench.fault.file, bench.fault.line) == ("firmware/ui/play/turn_screen.py", 1)
     assert "firmware/ui/play/turn_screen.py, line 1" in bench.says
@@ -209,7 +209,7 @@ def test_sources_that_do_not_compile_leave_the_last_picture_and_say_where(sit: S
     assert bench.paused and bench.travel.tick == 100
     screen.write_text(good)
     bench.reload()
-    tell(bench)
+    replay(bench)
     assert (bench.fault, bench.paused) == (None, False)
     assert bytes(bench.chip.picture()) == before
 
@@ -219,7 +219,7 @@ def test_what_stands_under_the_simulator_itself_may_fail_to_compile(sit: Sits, c
     clock = checkout / "firmware" / "hw" / "clock.py"
     clock.write_text("def broken(:\n" + clock.read_text())
     bench.reload()
-    tell(bench)
+    replay(bench)
     assert bench.fault is not None
     assert (bench.fault.file, bench.fault.line) == ("firmware/hw/clock.py", 1)
     assert bench.travel.tick == 60
@@ -239,7 +239,7 @@ def test_what_is_raised_in_a_tick_says_where(sit: Sits, checkout: Path) -> None:
         "    def wait_(self, deeply: bool = False) -> bool:",
     )
     bench.reload()
-    tell(bench)
+    replay(bench)
     assert bench.fault is not None
     assert bench.fault.words == "ValueError: 7"
     assert bench.fault.file == "firmware/hw/clock.py"
@@ -253,7 +253,7 @@ def test_what_goes_wrong_is_part_of_the_run_and_can_be_taken_back(sit: Sits) -> 
     passes(bench, 20)
     bench.let_happen("wire")
     assert bench.mishaps().get("wire") is None
-    assert [event.name for event in bench.travel.story.events] == ["wire", "wire"]
+    assert [event.name for event in bench.travel.recording.events] == ["wire", "wire"]
     bench.go(90)
     assert bench.mishaps().get("wire") is None
     bench.go(110)
@@ -261,8 +261,8 @@ def test_what_goes_wrong_is_part_of_the_run_and_can_be_taken_back(sit: Sits) -> 
 
 
 def test_the_plug_is_pulled_and_the_game_goes_on_where_it_was(sit: Sits) -> None:
-    story, _, _ = recorded("solo")
-    bench = sit(story, 700)
+    recording, _, _ = recorded("solo")
+    bench = sit(recording, 700)
     bench.paused = False
     before = bench.report.state
     bench.let_happen("plug")
@@ -279,11 +279,11 @@ def test_the_plug_is_pulled_and_the_game_goes_on_where_it_was(sit: Sits) -> None
 
 
 def test_what_cannot_go_wrong_here_is_said_and_was_never_done(sit: Sits) -> None:
-    bench = sit(Story("picoboy", 1, {}), 50)
+    bench = sit(Recording("picoboy", 1, {}), 50)
     bench.let_happen("battery")
     assert "picoboy has no battery gauge" in bench.says
     assert bench.travel.tick == 50
-    assert not bench.travel.story.events
+    assert not bench.travel.recording.events
 
 
 def test_changes_are_found_as_runs_of_columns() -> None:
@@ -296,11 +296,11 @@ def test_changes_are_found_as_runs_of_columns() -> None:
 
 
 def test_on_a_picos_time_the_pictures_stay_and_each_tick_has_its_price(sit: Sits) -> None:
-    story, done, pictures = recorded("solo")
-    bench = sit(story, 300)
+    recording, done, pictures = recorded("solo")
+    bench = sit(recording, 300)
     bench.pause()
     bench.toggle_time()
-    tell(bench)
+    replay(bench)
     assert bench.difference is None
     assert bench.report.picture == pictures[max(tick for tick in pictures if tick <= 300)]
     model, meter = CostModel.load(), Meter()
@@ -310,5 +310,5 @@ def test_on_a_picos_time_the_pictures_stay_and_each_tick_has_its_price(sit: Sits
     assert told[1:] == pytest.approx(priced[1:], rel=0.01)  # the first is part of the start
     assert [moment.is_late for moment in bench.travel.moments] == [ms > 20 for ms in told]
     bench.toggle_time()
-    tell(bench)
+    replay(bench)
     assert bench.travel.moments[200].pico_ms is None

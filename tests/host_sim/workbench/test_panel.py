@@ -12,8 +12,8 @@ import pygame
 
 from host_sim.workbench.bench import Bench, Difference
 from host_sim.workbench.orders import State
-from host_sim.workbench.panel import SIZE, Panel
-from host_sim.workbench.story import Story
+from host_sim.workbench.panel import SIZE, BenchPanel
+from host_sim.workbench.recording import Recording
 from ui.parts import LASTING
 
 ROW = ("casual", "- 2 3 4 25 6 - 8 9 30 40 50 22", "321")
@@ -25,7 +25,7 @@ LONG = "saved: /home/somebody" + "/a-folder" * 16 + "/rattle.presses and what it
 @pytest.fixture
 def bench() -> Iterator[Bench]:
     """A bench where much is to be told of a tick."""
-    bench = Bench(Story("pico_ssd1306_i2c", 1, {}))
+    bench = Bench(Recording("pico_ssd1306_i2c", 1, {}))
     have(bench, parts=AT_ONCE, saved=FILES)
     yield bench
     bench.close()
@@ -44,7 +44,7 @@ def have(
 
 def drawn(bench: Bench, top: int = 0, high: int = SIZE[1]) -> bytes:
     """Answer what the panel shows, or a strip of it."""
-    return pygame.image.tobytes(Panel(bench).draw().subsurface((0, top, SIZE[0], high)), "RGB")
+    return pygame.image.tobytes(BenchPanel(bench).draw().subsurface((0, top, SIZE[0], high)), "RGB")
 
 
 def test_the_last_of_the_parts_is_seen(bench: Bench) -> None:

@@ -1,4 +1,4 @@
-"""The bench in a window, by keys and by mouse, as somebody at a desk uses it."""
+"""The bench in a window, by keys and by mouse, as somebody at a window uses it."""
 
 import os
 import subprocess
@@ -18,15 +18,15 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from host_sim.cli import commands, play
-from host_sim.faces import Handheld
+from host_sim.faces import FaceBoard
 from host_sim.faces.casing import SIZE
 from host_sim.faces.window import Window
 from host_sim.pico.kept_flash import KeptFlash
 from host_sim.workbench import panel
 from host_sim.workbench.bench import Bench
 
-Step = Callable[["Desk"], object]
-Evening = Callable[..., "Desk"]
+Step = Callable[["ScriptedWindow"], object]
+PlaySteps = Callable[..., "ScriptedWindow"]
 SCALE = 3
 
 
@@ -37,7 +37,7 @@ class NoWait:
         return 0
 
 
-class Desk(Window):
+class ScriptedWindow(Window):
     """A window at which somebody does one thing after the other, a few ticks apart; then it is closed."""
 
     def __init__(self, folder: Path) -> None:
@@ -48,7 +48,7 @@ class Desk(Window):
         self._wait = 0
         self._clock = NoWait()
 
-    def tick(self, handheld: Handheld) -> bool:
+    def tick(self, handheld: FaceBoard) -> bool:
         if isinstance(handheld, Bench):
             self.bench = handheld
         self._wait -= 1
@@ -73,13 +73,13 @@ def post(kind: int, **what: object) -> None:
 
 def click(words: str) -> Step:
     """Click on the panel's button with these words."""
-    return lambda desk: _click(desk, _place_of(words))
+    return lambda window: _click(window, _place_of(words))
 
 
 def pull(along: float) -> Step:
     """Pull the line of the run to a part of it."""
 
-    def do(desk: Desk) -> None:
+    def do(window: ScriptedWindow) -> None:
         y = 64
         x = round(12 + along * (panel.SIZE[0] - 24))
         left = SIZE[0] * SCALE
@@ -97,51 +97,51 @@ def _place_of(words: str) -> tuple[int, int]:
     raise LookupError(words)
 
 
-def _click(desk: Desk, place: tuple[int, int]) -> None:
+def _click(window: ScriptedWindow, place: tuple[int, int]) -> None:
     at = (SIZE[0] * SCALE + place[0], place[1])
     post(pygame.MOUSEBUTTONDOWN, button=1, pos=at)
     post(pygame.MOUSEBUTTONUP, button=1, pos=at)
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    """Play an evening in a window, step by step, from an empty flash in tmp_path/kept."""
-    desks: list[Desk] = []
+def play_steps(tmp_path: Path) -> Iterator[PlaySteps]:
+    """Play in a window, step by step, from an empty flash in tmp_path/kept."""
+    windows: list[ScriptedWindow] = []
 
-    def play_it(steps: Sequence[Step], wants_bench: bool = False) -> Desk:
-        desk = Desk(tmp_path)
-        desk.wants_bench = wants_bench
-        desks.append(desk)
-        desk.steps = list(steps)
+    def play_it(steps: Sequence[Step], wants_bench: bool = False) -> ScriptedWindow:
+        window = ScriptedWindow(tmp_path)
+        window.wants_bench = wants_bench
+        windows.append(window)
+        window.steps = list(steps)
         with KeptFlash(tmp_path / "kept") as kept:
-            play.Evening(desk, DEFAULT_BOARD, 7, kept, tmp_path).run()
-        return desk
+            play.PlaySession(window, DEFAULT_BOARD, 7, kept, tmp_path).run()
+        return window
 
     yield play_it
-    for desk in desks:
-        desk.close()
+    for window in windows:
+        window.close()
 
 
-def test_f1_opens_the_bench_where_the_game_is_and_puts_its_panel_away(evening: Evening) -> None:
+def test_f1_opens_the_bench_where_the_game_is_and_puts_its_panel_away(play_steps: PlaySteps) -> None:
     sizes: list[tuple[int, int]] = []
 
-    def look(_: Desk) -> None:
+    def look(_: ScriptedWindow) -> None:
         surface = pygame.display.get_surface()
         assert surface is not None
         sizes.append(surface.get_size())
 
-    desk = evening([look, key(pygame.K_DOWN), key(pygame.K_F1), look, key(pygame.K_F1), look, look])
+    window = play_steps([look, key(pygame.K_DOWN), key(pygame.K_F1), look, key(pygame.K_F1), look, look])
     alone = (SIZE[0] * SCALE, SIZE[1] * SCALE)
     assert sizes[0] == alone
     assert sizes[1] == (alone[0] + panel.SIZE[0], max(alone[1], panel.SIZE[1]))
     assert sizes[2] == alone
-    assert desk.bench is not None
-    assert desk.bench.travel.story.events  # what was pressed before the bench came
-    assert desk.bench.travel.tick > 20
+    assert window.bench is not None
+    assert window.bench.travel.recording.events  # what was pressed before the bench came
+    assert window.bench.travel.tick > 20
 
 
-def test_every_tool_has_a_key_and_a_button_that_do_the_same(evening: Evening) -> None:
-    by_key = evening(
+def test_every_tool_has_a_key_and_a_button_that_do_the_same(play_steps: PlaySteps) -> None:
+    by_key = play_steps(
         [
             key(pygame.K_F1),
             key(pygame.K_F2),
@@ -152,7 +152,7 @@ def test_every_tool_has_a_key_and_a_button_that_do_the_same(evening: Evening) ->
         ]
         + [key(pygame.K_END), key(pygame.K_F8), key(pygame.K_F2)]
     )
-    by_mouse = evening(
+    by_mouse = play_steps(
         [
             key(pygame.K_F1),
             click("pause"),
@@ -170,38 +170,40 @@ def test_every_tool_has_a_key_and_a_button_that_do_the_same(evening: Evening) ->
     assert by_key.shown[6][:2] == (by_key.shown[1][1],) * 2
 
 
-def test_the_line_of_the_run_is_pulled_to_any_tick(evening: Evening) -> None:
-    desk = evening(
+def test_the_line_of_the_run_is_pulled_to_any_tick(play_steps: PlaySteps) -> None:
+    window = play_steps(
         [key(pygame.K_F1), key(pygame.K_F7), key(pygame.K_F7), key(pygame.K_F2), pull(0.5), pull(0.25)]
     )
-    _, tip, _ = desk.shown[-1]
-    assert desk.bench is not None
-    assert desk.shown[-1][0] == pytest.approx(tip / 2, abs=2)
-    assert desk.bench.travel.tick == pytest.approx(tip / 4, abs=2)
+    _, tip, _ = window.shown[-1]
+    assert window.bench is not None
+    assert window.shown[-1][0] == pytest.approx(tip / 2, abs=2)
+    assert window.bench.travel.tick == pytest.approx(tip / 4, abs=2)
 
 
 def test_what_is_saved_can_be_run_and_gives_the_same(
-    evening: Evening, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    play_steps: PlaySteps, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    desk = evening([key(pygame.K_F1), key(pygame.K_z), key(pygame.K_z), key(pygame.K_F2), key(pygame.K_F9)])
+    window = play_steps(
+        [key(pygame.K_F1), key(pygame.K_z), key(pygame.K_z), key(pygame.K_F2), key(pygame.K_F9)]
+    )
     (path,) = tmp_path.glob("*.presses")
     words = path.read_text().splitlines()[0].split()
     assert words[1:5] == ["python", "-m", "host_sim", "run"]
     here = [str(tmp_path / word) if word == path.name else word for word in words[4:]]
     assert commands.main([*here, "--frames", str(tmp_path / "frames")]) == 0
-    assert f"{desk.shown[-1][0]} ticks" in capsys.readouterr().out
-    assert desk.bench is not None
-    assert f"saved: {path}" in desk.bench.says
+    assert f"{window.shown[-1][0]} ticks" in capsys.readouterr().out
+    assert window.bench is not None
+    assert f"saved: {path}" in window.bench.says
 
 
-def test_what_is_only_looked_at_is_not_kept(evening: Evening, tmp_path: Path) -> None:
+def test_what_is_only_looked_at_is_not_kept(play_steps: PlaySteps, tmp_path: Path) -> None:
     begin = [key(pygame.K_z)] * 4  # a match begins, and is kept
-    desk = evening([key(pygame.K_F1), *begin, key(pygame.K_F2), key(pygame.K_HOME)])
-    assert desk.bench is not None
+    window = play_steps([key(pygame.K_F1), *begin, key(pygame.K_F2), key(pygame.K_HOME)])
+    assert window.bench is not None
     with KeptFlash(tmp_path / "kept") as kept:
         newest = kept.flash.contents()
-    assert newest != desk.bench.report.flash
-    again = evening([key(pygame.K_F1), key(pygame.K_F2)])
+    assert newest != window.bench.report.flash
+    again = play_steps([key(pygame.K_F1), key(pygame.K_F2)])
     assert again.bench is not None
     assert again.bench.report.flash == newest
 
@@ -217,41 +219,41 @@ class Noting(KeptFlash):
 
 
 def test_what_was_kept_never_goes_back_while_the_bench_comes(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
+    window = ScriptedWindow(tmp_path)
     seen = [lambda _: None] * 20  # a picture is seen before it is heard
     begin = [key(pygame.K_z)] * 4 + seen + [key(pygame.K_x)] * 6
-    desk.steps = [*begin, key(pygame.K_F1), *([key(pygame.K_F4)] * 3)]
+    window.steps = [*begin, key(pygame.K_F1), *([key(pygame.K_F4)] * 3)]
     with Noting(tmp_path / "kept") as kept:
         kept.states = []
-        play.Evening(desk, DEFAULT_BOARD, 7, kept, tmp_path).run()
+        play.PlaySession(window, DEFAULT_BOARD, 7, kept, tmp_path).run()
         newest = kept.flash.contents()
-    desk.close()
-    assert desk.bench is not None and desk.bench.report.flash == newest
+    window.close()
+    assert window.bench is not None and window.bench.report.flash == newest
     assert len(kept.states) > 2
     for i, state in enumerate(kept.states):
         assert state not in kept.states[:i]
 
 
 def test_asked_for_by_a_flag_the_bench_is_there_from_the_first_tick(
-    evening: Evening,
+    play_steps: PlaySteps,
 ) -> None:
-    desk = evening([key(pygame.K_F2)] * 2, wants_bench=commands.parser().parse_args(["--bench"]).bench)
-    assert desk.bench is not None
-    assert desk.shown[0][0] <= 10
+    window = play_steps([key(pygame.K_F2)] * 2, wants_bench=commands.parser().parse_args(["--bench"]).bench)
+    assert window.bench is not None
+    assert window.shown[0][0] <= 10
 
 
 @pytest.mark.parametrize("asks", [{}, {"wants_bench": True}, {"wants_recording": True}], ids=str)
 def test_a_window_that_is_closed_in_the_tick_that_asks_for_more_ends_all(
     asks: dict[str, bool], tmp_path: Path
 ) -> None:
-    desk = Desk(tmp_path)
-    vars(desk).update(asks)
-    desk.steps = [lambda _: post(pygame.QUIT), lambda _: post(pygame.QUIT)]
+    window = ScriptedWindow(tmp_path)
+    vars(window).update(asks)
+    window.steps = [lambda _: post(pygame.QUIT), lambda _: post(pygame.QUIT)]
     with KeptFlash(tmp_path / "kept") as kept:
-        play.Evening(desk, DEFAULT_BOARD, 7, kept, tmp_path).run()
-    desk.close()
-    assert desk.bench is None
-    assert len(desk.steps) == 1
+        play.PlaySession(window, DEFAULT_BOARD, 7, kept, tmp_path).run()
+    window.close()
+    assert window.bench is None
+    assert len(window.steps) == 1
     assert not list(tmp_path.glob("*.presses"))
 
 

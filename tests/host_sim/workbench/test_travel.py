@@ -8,17 +8,17 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from host_sim.pico.events import Event
-from host_sim.workbench.story import BUTTONS, Story
+from host_sim.workbench.recording import BUTTONS, Recording
 from host_sim.workbench.travel import Travel
+from tests.support.bench_recordings import recorded
 from tests.support.recorded import RECORDED
-from tests.support.stories import recorded
 
 JUMPS = int(os.environ.get("JUMPS", "20"))
 GAMES = tuple(RECORDED) if JUMPS >= 1000 else ("solo",)
 A = 16
 DOWN = 2
 
-Departs = Callable[[Story], Travel]
+Departs = Callable[[Recording], Travel]
 
 
 @pytest.fixture
@@ -26,8 +26,8 @@ def depart() -> Iterator[Departs]:
     """Begin travels that end with the test."""
     travels: list[Travel] = []
 
-    def begin(story: Story, copies: bool = True) -> Travel:
-        travels.append(Travel(story, copies=copies))
+    def begin(recording: Recording, copies: bool = True) -> Travel:
+        travels.append(Travel(recording, copies=copies))
         return travels[-1]
 
     yield begin
@@ -37,8 +37,8 @@ def depart() -> Iterator[Departs]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_wherever_one_goes_the_picture_is_that_of_who_stayed(name: str, depart: Departs) -> None:
-    story, done, pictures = recorded(name)
-    travel = depart(story)
+    recording, done, pictures = recorded(name)
+    travel = depart(recording)
     end = done.report["ticks"]
     travel.go_on(end - 1)
     assert {moment.tick: moment.picture for moment in travel.moments if moment.picture} == {
@@ -55,8 +55,8 @@ def test_wherever_one_goes_the_picture_is_that_of_who_stayed(name: str, depart: 
 
 
 def test_where_nothing_can_be_copied_the_way_back_begins_at_power_on(depart: Callable[..., Travel]) -> None:
-    story, _, _ = recorded("solo")
-    near, far = depart(story), depart(story, copies=False)
+    recording, _, _ = recorded("solo")
+    near, far = depart(recording), depart(recording, copies=False)
     for travel in (near, far):
         travel.go_on(400)
         travel.go(120)
@@ -65,7 +65,7 @@ def test_where_nothing_can_be_copied_the_way_back_begins_at_power_on(depart: Cal
 
 
 def test_what_is_done_in_the_past_takes_the_place_of_what_came(depart: Departs) -> None:
-    travel = depart(Story("pico_ssd1306_i2c", 1, {}))
+    travel = depart(Recording("pico_ssd1306_i2c", 1, {}))
     travel.go_on(100)
     travel.go_on(20, (Event(101, BUTTONS, DOWN), Event(105, BUTTONS, 0)))
     once = travel.report.picture
@@ -73,25 +73,25 @@ def test_what_is_done_in_the_past_takes_the_place_of_what_came(depart: Departs) 
     unlike = travel.go_on(20, (Event(101, BUTTONS, A), Event(105, BUTTONS, 0))).picture
     assert unlike != once
     assert travel.tip == 121
-    assert [event.value for event in travel.story.events] == [A, 0]
+    assert [event.value for event in travel.recording.events] == [A, 0]
     travel.go(101)
     travel.go_on(20, (Event(101, BUTTONS, DOWN), Event(105, BUTTONS, 0)))
     assert travel.report.picture == once
 
 
 def test_a_branch_forgets_what_came_after(depart: Departs) -> None:
-    story, _, _ = recorded("solo")
-    travel = depart(story)
+    recording, _, _ = recorded("solo")
+    travel = depart(recording)
     travel.go_on(600)
     travel.go(200)
     travel.branch()
     assert (travel.tick, travel.tip, len(travel.moments)) == (200, 200, 200)
-    assert all(event.tick < 200 for event in travel.story.events)
+    assert all(event.tick < 200 for event in travel.recording.events)
 
 
 def test_the_flash_goes_back_too(depart: Departs) -> None:
-    story, _, _ = recorded("solo")
-    travel = depart(story)
+    recording, _, _ = recorded("solo")
+    travel = depart(recording)
     travel.go_on(1500)
     late = travel.report.flash
     last = [moment.tick for moment in travel.moments if moment.saved][-1]
@@ -102,24 +102,24 @@ def test_the_flash_goes_back_too(depart: Departs) -> None:
 
 
 def test_a_story_goes_on_from_the_flash_that_it_begins_with(depart: Departs) -> None:
-    story, _, _ = recorded("solo")
-    travel = depart(story)
+    recording, _, _ = recorded("solo")
+    travel = depart(recording)
     travel.go_on(700)
-    again = depart(Story(story.board, 9, travel.report.flash))
+    again = depart(Recording(recording.board, 9, travel.report.flash))
     again.go_on(200)
-    fresh = depart(Story(story.board, 9, {}))
+    fresh = depart(Recording(recording.board, 9, {}))
     fresh.go_on(200)
     assert again.report.picture != fresh.report.picture  # the title offers to go on
 
 
 def test_of_a_tick_is_told_what_it_did(depart: Departs) -> None:
-    story, done, _ = recorded("solo")
-    travel = depart(story)
+    recording, done, _ = recorded("solo")
+    travel = depart(recording)
     travel.go_on(done.report["ticks"] - 1)
     busy = max(travel.moments, key=lambda moment: moment.bus_bytes)
     assert busy.bus_us == pytest.approx(busy.bus_bytes * 9 / 0.4, rel=0.02)  # nine bits at 400 kHz
     _, *saved = [moment for moment in travel.moments if moment.saved]  # at power on files are made
-    assert all(moment.flash_us >= 800 for moment in saved)  # two pages
+    assert all(moment.flash_us >= 400 for moment in saved)  # a page of the settings, two of a match
     erasing = [moment for moment in saved if moment.flash_us > 45_000]
     assert 0 < len(erasing) < len(saved) / 3
     assert all(moment.late for moment in erasing)

@@ -10,7 +10,7 @@ from host_sim.common.board_numbers import load_config
 from host_sim.common.players import MARK_FILE
 from host_sim.device.rehearsal import read_by_firmware
 from host_sim.pico.flash import Flash, FlashFile, PowerCut, flash_of
-from host_sim.proofs.damage import Evening
+from host_sim.proofs.damage import PlayedFlash
 from host_sim.records import shelved
 from host_sim.records.power_on import power_on
 from hw.files import ANSWERS
@@ -59,9 +59,9 @@ def test_what_is_emptied_after_that_is_told_of_and_put_aside(name: str) -> None:
     assert told(flash) == []
 
 
-@pytest.mark.parametrize("name", Evening(5, False).flash.files)
+@pytest.mark.parametrize("name", PlayedFlash(5, False).flash.files)
 def test_a_file_of_an_evening_that_is_emptied_is_told_of(name: str) -> None:
-    flash = flash_of(Evening(5, False).flash.contents())
+    flash = flash_of(PlayedFlash(5, False).flash.contents())
     flash.put(name, b"")
     assert bool(told(flash)) == (name != MARK_FILE)
 
@@ -134,11 +134,11 @@ def test_the_answers_of_the_wizard_can_be_kept_before_the_shelf_is_opened_first(
 
 
 def test_what_was_saved_stays_as_it_was() -> None:
-    evening = Evening(5, False).flash.contents()
-    del evening[MARK_FILE]
-    flash = flash_of(evening)
+    played = PlayedFlash(5, False).flash.contents()
+    del played[MARK_FILE]
+    flash = flash_of(played)
     assert told(flash) == []
-    assert {name: flash.get(name) for name in evening} == evening
+    assert {name: flash.get(name) for name in played} == played
 
 
 def test_the_mark_has_one_name_and_says_to_who_opens_it_what_it_means() -> None:

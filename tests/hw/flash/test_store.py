@@ -168,33 +168,12 @@ def test_saves_take_turns_also_from_session_to_session(flash: Flash, saves_a_ses
         assert buffer == content(number)
 
 
-def test_a_closed_file_saves_nothing_and_goes_on_where_it_was_when_it_is_open_again(flash: Flash) -> None:
+def test_a_closed_file_saves_nothing(flash: Flash) -> None:
     store = opened(flash)
     store.save(content(1))
     store.close()
     assert store.save(content(2)) == STORE_FAILED
-    store.reopen()
-    assert store.save(content(3)) == STORE_OK
-    assert flash.get("save") == slot(1, 1) + slot(3, 2)
-    assert loaded(flash) == (STORE_OK, content(3))
-
-
-def test_what_could_not_be_used_is_not_opened_again(flash: Flash) -> None:
-    flash.put("save", b"rubbish" * 9)
-    store = opened(flash)
-    store.close()
-    store.reopen()
-    assert store.save(content(1)) == STORE_FAILED
-    assert flash.get("save") == b"rubbish" * 9
-
-
-def test_a_file_that_is_gone_when_it_shall_be_open_again_costs_only_the_save(flash: Flash) -> None:
-    store = opened(flash)
-    store.save(content(1))
-    store.close()
-    flash.rename("save", "other")
-    store.reopen()
-    assert store.save(content(2)) == STORE_FAILED
+    assert loaded(flash) == (STORE_OK, content(1))
 
 
 def test_what_is_kept_already_is_not_written_again(flash: Flash) -> None:
@@ -322,8 +301,7 @@ def test_a_file_that_fails_when_it_is_closed_is_closed(flash: Flash, monkeypatch
         patch.setattr(FlashFile, "close", broken)
         store.close()
     assert store.save(content(2)) == STORE_FAILED
-    store.reopen()
-    assert store.save(content(2)) == STORE_OK
+    assert opened(flash).save(content(2)) == STORE_OK
 
 
 def test_a_save_torn_at_any_byte_leaves_the_one_before(flash: Flash) -> None:

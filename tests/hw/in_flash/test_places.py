@@ -17,7 +17,7 @@ ON_A_FLASH = """
 import json, sys, uctypes, vfs
 sys.path[:] = PATH
 from proofs.blocks import BLOCKS, Blocks, mount
-from hw.in_flash.places import Places
+from hw.in_flash.places import Places, Watched
 
 END = 2 << 20  # of a flash of 2 MB
 chip = Blocks()
@@ -81,7 +81,7 @@ def test_a_block_begins_with_a_pointer_for_each_time_that_its_number_can_be_halv
 @pytest.mark.needs("mp64")
 def test_bytes_are_where_micropythons_littlefs_put_them_between_those_of_other_files() -> None:
     code = """
-places = Places("two", chip, begins)
+places = Places("two", Watched(chip), begins)
 wrong = []
 apart = 0
 for at in range(0, len(whole) - 40, 37):
@@ -102,7 +102,7 @@ answer = [wrong, apart, uctypes.bytearray_at(address, 10) == whole[5000:5010], l
 def test_it_is_asked_without_a_write() -> None:
     code = """
 chip.log = []
-Places("two", chip, begins)
+Places("two", Watched(chip), begins)
 answer = chip.log
 """
     assert on_mp64(THREE + code) == []
@@ -112,8 +112,8 @@ answer = chip.log
 @pytest.mark.parametrize(
     ("how", "why"),
     [
-        ("Places('two', chip, begins - 4096)", "two is not where it was looked for"),
-        ("Places('none', chip, begins)", "2"),
+        ("Places('two', Watched(chip), begins - 4096)", "two is not where it was looked for"),
+        ("Places('none', Watched(chip), begins)", "2"),
     ],
 )
 def test_a_file_that_is_not_there_in_memory_is_told(how: str, why: str) -> None:
@@ -147,7 +147,7 @@ def bytearray_at(address, length):
     return bytearray(length)
 module.bytearray_at = bytearray_at
 try:
-    Places("small", chip, 1 << 28)
+    Places("small", Watched(chip), 1 << 28)
 except OSError:
     pass
 answer = [hex(address >> 20) for address in looked_at]

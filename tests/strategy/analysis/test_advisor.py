@@ -65,16 +65,17 @@ def worths(sheet, filled, options=0):
     table = TABLE[rules_of(rules.NAMES.index(sheet), options)]
     card = {oracle.BOXES[box]: points for box, points in filled.items()}
     upper = sum(points for box, points in filled.items() if box < 6)
+    after = position(sheet, filled, (1, 2, 3, 4, 5), 1, options).current
     found = {}
     for roll in oracle.ROLLS:
         found[roll] = {}
         for name, (points, hundred) in oracle.placements(sheet, card, roll, bool(options)).items():
             box = oracle.BOXES.index(name)
-            after = position(sheet, filled, (1, 2, 3, 4, 5), 1, options).current
             after.write(box, points, 0)
             bonus = 35 if box < 6 and upper < 63 <= after.upper else 0
             later = Fraction(table.value(row_of(after), mask_of(after), after.upper), 128)
             found[roll][box] = points + hundred + bonus + later
+            after.take_back()
     return found
 
 

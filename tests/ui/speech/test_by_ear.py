@@ -17,12 +17,12 @@ from ui.speech import voice
 
 BUTTONS = {"pico_ssd1306_i2c": 6, "picoboy": 5, "waveshare_pico_oled_1_3": 2}
 MOST_TICKS = 120_000
-GUEST_TICKS = int(os.environ.get("SPOKEN_TICKS", "8000"))  # an evening has 80,000
+GUEST_TICKS = int(os.environ.get("SPOKEN_TICKS", "8000"))  # a whole game by ear has 80,000
 
 
 @dataclass
-class Evening:
-    """What came of an evening: what was heard, and how it was."""
+class HeardGames:
+    """What came of the games of a robot: what was heard, and how it was."""
 
     heard: list[dict[str, int]]
     totals: dict[str, int]
@@ -33,11 +33,11 @@ class Evening:
 
 
 @functools.cache
-def evening(name: str, lost: str = "") -> Evening:
+def heard_games(name: str, lost: str = "") -> HeardGames:
     """Let a robot play by ear; lost: a kind of tones that the board does not make."""
     player = Player(BUTTONS[name])
     playing = Playing(player, MOST_TICKS)
-    found = Evening(player.games, {})
+    found = HeardGames(player.games, {})
     board = Board(name, seed=1)
     found.changes.append((0, playing.mask))
     board.set_buttons(playing.mask)
@@ -78,7 +78,7 @@ class Hoarse(voice.Voice):
 
 @pytest.mark.parametrize("name", BUTTONS)
 def test_a_whole_game_is_played_by_its_tones_alone_and_the_next_one_begun(name: str) -> None:
-    found = evening(name)
+    found = heard_games(name)
     assert found.done and found.shown == screens.START_SCREEN
     assert found.heard == [found.totals] and min(found.totals.values()) > 100
 
@@ -89,18 +89,18 @@ KINDS = ("free", "held", "upper", "lower", "number", "throws", "place", "player"
 @pytest.mark.parametrize("lost", some(KINDS, 3))
 def test_nobody_gets_through_when_a_kind_of_tones_is_missing(lost: str) -> None:
     with pytest.raises(Deaf):
-        evening("pico_ssd1306_i2c", lost=lost)
+        heard_games("pico_ssd1306_i2c", lost=lost)
 
 
 GUEST = """
 import io
-from guest.player import Player
+from guest.player import GuestPlayer
 from pico.flash import Flash
 from pico.kit import Kit
 import board_config
 
 
-class Listener(Player):
+class Listener(GuestPlayer):
     def __init__(self, *known):
         self.sum = 0
         super().__init__(*known)
@@ -109,7 +109,7 @@ class Listener(Player):
         wave = self.kit.soc.waves.get(board_config.BEEPER)
         hertz = wave.hertz if wave is not None and wave.duty else 0
         self.sum = (self.sum * 31 + hertz) & 0x3FFFFF
-        Player._between_ticks(self)
+        GuestPlayer._between_ticks(self)
 
 
 kit = Kit(board_config, 1, Flash())
@@ -124,7 +124,7 @@ print([player.sum, player.unlocked_ticks, player.allocations, player.app.match.t
 @pytest.mark.parametrize("name", ["pico_ssd1306_i2c", "waveshare_pico_oled_1_3"])
 @pytest.mark.parametrize("runtime", NAMES)
 def test_every_runtime_says_the_same_with_the_heap_locked(runtime: str, name: str) -> None:
-    played = evening(name)
+    played = heard_games(name)
     changes = b"".join(tick.to_bytes(3, "big") + bytes((mask,)) for tick, mask in played.changes[1:])
     program = GUEST.replace("FIRST", str(played.changes[0][1])).replace("END", str(GUEST_TICKS))
     program = program.replace("CHANGES", repr(changes)).replace("COLLECTS", str(collects(runtime)))

@@ -2,7 +2,6 @@
 
 import re
 
-from contract.settings import SETUP_BYTES
 from engine import rules
 from host_sim import ROOT
 from hw import sound
@@ -62,7 +61,7 @@ def test_the_rows_of_the_title_have_their_names() -> None:
 def test_the_rows_of_the_set_up_have_their_names_and_values() -> None:
     rows = {cells[0].split(" ")[0]: cells[1:] for cells in table("### Rows of page 1\n")}
     seats = range(plan.KIND_ROW, plan.KIND_ROW + 6)
-    assert set(rows) == {str(row + 1) for row in range(SETUP_BYTES) if row not in seats[1:]}
+    assert set(rows) == {str(row + 1) for row in range(plan.ROWS) if row not in seats[1:]}
     for row, name in enumerate(menu_words.SETUP_ROWS):
         if row not in seats:
             assert rows[str(row + 1)][0] == name.decode()
@@ -72,12 +71,13 @@ def test_the_rows_of_the_set_up_have_their_names_and_values() -> None:
     assert rows["14"][1] == values(menu_words.COACH_VALUES)
     assert rows["15"][1] == values(menu_words.WARN_VALUES)
     assert rows["11"][1] == rows["13"][1] == values(menu_words.SWITCH)
+    assert rows["17"][1] == values(menu_words.MORE_VALUES)
 
 
 def test_the_rows_of_the_settings_have_their_names_and_values() -> None:
     told = [(name.decode(), values(given)) for _, _, name, given, _ in setting_words.ROWS]
     rows = [(name, given) for _, name, given in table("### Rows of page 11")]
-    assert rows == [*told, (setting_words.SET_BACK.decode(), "")]
+    assert rows == [*told, (setting_words.HARDWARE.decode(), ""), (setting_words.SET_BACK.decode(), "")]
 
 
 def test_the_speeds_are_those_that_are_written() -> None:

@@ -7,9 +7,9 @@ from contract.settings import OFF, PERSON, SPOKEN, VOLUME
 from contract.store_status import STORE_DAMAGED
 from engine import rules
 from strategy.review import diary
+from tests.support.closed_matches import name
 from tests.support.heard_rig import UNIT_TICKS, HeardRig
 from tests.support.listener import TICK_MS
-from tests.support.past_evenings import name
 from tests.support.scenes import begin_turns, with_people
 from tests.support.ui_rig import Rig, Shelf
 from tests.support.whims import Whims
@@ -38,7 +38,7 @@ def test_the_title_is_page_0_and_its_rows_have_their_numbers_with_a_game_and_wit
     rig.go("settings")
     rig.quiet()
     assert rig.hears("B") == ["page:0", "place:2"]
-    assert [rig.hears("D") for _ in range(7)] == [[f"place:{n}"] for n in (3, 4, 5, 6, 7, 8, 2)]
+    assert [rig.hears("D") for _ in range(6)] == [[f"place:{n}"] for n in (3, 4, 5, 6, 7, 2)]
     rig.start()
     rig.to_title()
     assert rig.quiet()[-2:] == ["page:0", "place:1"]
@@ -65,15 +65,16 @@ def test_b_held_twice_spells_what_the_page_says(rig: HeardRig) -> None:
 
 def test_a_row_of_the_set_up_has_a_number_and_a_value_and_its_words_can_be_spelled(rig: HeardRig) -> None:
     rig.go("setup")
-    assert rig.quiet() == ["page:1", "place:1", "number:0"]
-    assert rig.hears("R") == ["place:1", "number:1"]
-    said = rig.again(2)
-    assert said[0] == "page:1" and spelled(said) == "RULES FREE"
+    assert rig.quiet() == ["page:1", "place:16"]
     heard: dict[str, list[str]] = {}
     for _ in range(rig.before.setup.count):
         row = rig.hears("D")
         heard[row[0]] = row[1:]
-    assert heard["place:2"] == ["number:2"] and heard["place:16"] == []
+    assert heard["place:2"] == ["number:2"] and heard["place:17"] == ["number:0"]
+    rig.hears("DDDD")
+    assert rig.hears("R") == ["place:1", "number:1"]
+    said = rig.again(2)
+    assert said[0] == "page:1" and spelled(said) == "RULES FREE"
 
 
 def test_somebody_who_sits_at_a_seat_is_told_by_a_number_behind_those_of_the_bots(rig: HeardRig) -> None:
@@ -82,14 +83,15 @@ def test_somebody_who_sits_at_a_seat_is_told_by_a_number_behind_those_of_the_bot
     rig.go("setup")
     assert rig.hears("DD") == ["place:3", "number:0"]
     assert rig.hears("D") == ["place:4", "number:13"]
-    assert rig.hears("L") == ["place:4", "number:12"]
+    assert rig.hears("R") == ["place:4", "number:12"]
 
 
 def test_every_setting_is_told_by_its_row_and_its_value(rig: HeardRig) -> None:
     rig.go("settings")
     assert rig.quiet() == ["page:11", "place:1", "number:0"]
     assert rig.hears("R") == ["place:1", "number:3"]
-    assert rig.hears("U") == ["place:9"]
+    assert rig.hears("U") == ["place:11"]
+    rig.hears("UU")
     assert rig.hears("U") == ["place:8", "number:2"]
     assert spelled(rig.again(2)) == "SPOKEN BEEPS BRISK"
 
@@ -130,13 +132,16 @@ def test_a_refusal_is_announced_and_spelled(rig: HeardRig) -> None:
     assert spelled(said) == words.REASONS[6].decode().upper()
 
 
-def test_a_letter_of_the_duel_code_has_its_place(rig: HeardRig) -> None:
+def test_the_duel_code_has_two_rows_and_is_spelled_and_typing_says_which_letter_is_next(
+    rig: HeardRig,
+) -> None:
     rig.go("duel_code")
-    code = rig.before.duel_code.code
-    assert rig.quiet() == ["page:2", "place:1", f"morse:{chr(code[0])}"]
-    assert rig.hears("R") == ["place:2", f"morse:{chr(code[1])}"]
+    assert rig.quiet() == ["page:2", "place:1"]
+    assert spelled(rig.again(2)).endswith("PLAY TYPE ANOTHER")
+    assert rig.hears("D") == ["place:2"]
+    assert rig.hears("A") == ["place:1"]
     rig.hears("U")
-    assert rig.again() == ["page:2", "place:2", f"morse:{chr(code[1])}"]
+    assert rig.hears("U") == ["place:2"]
 
 
 def test_the_start_roll_says_who_throws_then_every_player_with_dice_and_total(rig: HeardRig) -> None:

@@ -16,7 +16,7 @@ from ui.draw import menu, player_name
 from ui.draw.canvas import Canvas
 from ui.menus.before import plan
 from ui.menus.help import help
-from ui.text import menu_words, real_dice_words, row_words, rule_words, words
+from ui.text import hint_words, menu_words, real_dice_words, row_words, rule_words, words
 
 CANVAS = Canvas(bytearray(1024))
 PANEL_WIDTH = WIDTH - 6
@@ -83,7 +83,7 @@ def test_the_font_of_the_words_has_every_letter() -> None:
 
 
 def test_kinds_and_sheets_have_their_own_names() -> None:
-    table = {"human": b"GUEST", "optimal": b"TABLE"}  # who has no name; a name that is too wide
+    table = {"human": b"GUEST", "optimal": b"PERFECT"}  # who has no name; what it is for people
     assert tuple(table.get(name, name.upper().encode()) for name in kinds.NAMES) == words.KINDS
     assert tuple(name.upper().encode() for name in rules.NAMES) == menu_words.SHEETS
 
@@ -138,6 +138,14 @@ def test_a_setup_row_holds_its_label_and_its_longest_value(row: int) -> None:
         longest += 3 + CANVAS.tiny.measure_number(255)  # a bot's average
         longest = max(longest, width(WIDEST_NAME))
     assert menu.TEXT_LEFT + width(label) + 4 + longest + 4 <= menu.LINE_WIDTH
+
+
+@pytest.mark.parametrize("row", range(plan.ROWS))
+def test_a_line_at_the_foot_of_the_set_up_fits(row: int) -> None:
+    is_seat = plan.is_seat(row)
+    lines = hint_words.ROWS[row]
+    assert not is_seat or width(b"255 ") + 3 + width(lines[1]) + 6 <= menu.LINE_WIDTH
+    assert all(width(line) + 6 <= menu.LINE_WIDTH for line in lines)
 
 
 @pytest.mark.parametrize("kind", range(1, kinds.KINDS))

@@ -7,7 +7,13 @@ if TYPE_CHECKING:
 MODULES = "ui.menus.before.plan ui.menus.before.rows ui.menus.before.title"
 
 # What comes once the title is seen. ui.draw.choice is the coach's, too: an opened part would take it along.
-_BEHIND_THE_TITLE = ("ui.menus.before.setup", "ui.menus.before.duel_code", "ui.draw.choice")
+_BEHIND_THE_TITLE = (
+    "ui.text.hint_words",
+    "ui.menus.before.setup",
+    "ui.menus.before.picker",
+    "ui.menus.before.duel_code",
+    "ui.draw.choice",
+)
 
 
 def make(app: "App"):

@@ -4,7 +4,6 @@ from micropython import const
 
 from ui.menus.before.duel_code import DuelCode
 from ui.menus.before.give_up import GiveUp
-from ui.menus.before.hardware import Hardware
 from ui.menus.before.setup import SetupScreen
 from ui.menus.before.title import CONTINUE_ROW, NEW_ROW, QUICK_ROW
 
@@ -23,7 +22,6 @@ class Before:
         self.setup = SetupScreen(app)
         self.duel_code = DuelCode()
         self.give_up = GiveUp()
-        self.hardware = Hardware()
 
     def next_screen(self, app: "App"):
         """Answer the screen that A leads to from the one shown, app.turn for a game, None where that is open.

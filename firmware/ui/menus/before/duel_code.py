@@ -7,6 +7,7 @@ from contract.glass import WIDTH
 from engine import duel_code
 from ui import screens
 from ui.draw import menu
+from ui.menus.before.picker import ROOT, Picker
 from ui.text import menu_words
 
 TYPE_CHECKING = False
@@ -16,21 +17,38 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.menus.before.plan import MatchPlan
 
+_TREE = (b"\x01\x02\x03\x04\x05", b"23456", b"789AC", b"EFHJK", b"MNPRT", b"WXY\x7f\x7f")
 _LEFT = const(8)
 _PITCH = const(14)
-_TOP = const(29)
-_LETTERS = const(23)
+_TOP = const(25)
+_HINT_TOP = const(12)
+_ROWS_TOP = const(43)
+_ROW = const(11)
+_CURSOR_LEFT = const(20)
+_TEXT_LEFT = const(33)
+_TYPED_LEFT = const(40)
+
+# rows
+_PLAY = const(0)
+_TYPE = const(1)
 
 
-class DuelCode:
-    """Show a fresh code, or take a friend's. code: bytearray(8), ASCII; place: the one under the cursor."""
+class DuelCode(Picker):
+    """Show a fresh code, or take a friend's.
+
+    code: bytearray(8), ASCII. row: play with it, or type another one. typing: that is done; typed: so many
+    characters are.
+    """
 
     name_id = screens.DUEL_SCREEN
     at_table = False
 
     def __init__(self) -> None:
+        super().__init__(_TREE, menu_words.CODE_GROUPS)
         self.code = bytearray(duel_code.CODE_LENGTH)
-        self.place = 0
+        self.row = _PLAY
+        self.typing = False
+        self.typed = 0
         self._plan: "Any" = None  # of the match that it is for
         self._asker: "Any" = None  # the screen
 
@@ -42,55 +60,77 @@ class DuelCode:
 
     def enter(self, app: "App") -> None:
         """Draw a fresh code."""
-        self.place = 0
         app.new_match.draw_seed(app)
-        duel_code.encode(app.new_match.seed, self.code)
+        self._show(app)
+
+    def row_number(self) -> int:
+        """Answer the number that is told for the row, or of the character that is typed next."""
+        return self.typed + 1 if self.typing else self.row + 1
 
     def tick(self, app: "App", events: int) -> None:
-        """Move, change a letter, play with the code, or go back."""
-        if events & keys.GO_LEFT:
-            self.place = (self.place + duel_code.CODE_LENGTH - 1) % duel_code.CODE_LENGTH
-        elif events & keys.GO_RIGHT:
-            self.place = (self.place + 1) % duel_code.CODE_LENGTH
-        elif events & keys.GO_UP:
-            self._change(1)
-        elif events & keys.GO_DOWN:
-            self._change(_LETTERS - 1)
-        elif events & keys.A:
-            if duel_code.decode(self.code, app.new_match.seed):
-                app.sound.play(tunes.REFUSED_TUNE)
-                app.toast(menu_words.NOT_A_CODE)
-            else:
-                self._plan.begin(app)
-            return
+        """Play with the code, type another, or go back."""
+        if self.typing:
+            self.pick(app, events)
+        elif events & (keys.GO_UP | keys.GO_DOWN):
+            self.row ^= 1
+            app.stale = True
         elif events & keys.B:
             app.go(self._asker)
-            return
-        else:
-            return
-        app.sound.play(tunes.CLICK_TUNE)
-        app.stale = True
+        elif events & keys.A and self.row == _PLAY:
+            self._plan.begin(app)
+        elif events & keys.A:
+            self.typing = True
+            self.typed = 0
+            self.open(ROOT)
+            app.stale = True
 
     def draw(self, app: "App") -> None:
-        """Draw the eight characters, the cursor around one, and what A and B do."""
+        """Draw the characters, and what to do with them; or what is typed, and what lies at the keys."""
         canvas = app.canvas
-        menu.draw_header(canvas, menu_words.DUEL)
-        canvas.text_middle(canvas.tiny, menu_words.DUEL_HINT, 0, WIDTH, 15)
+        menu.draw_header(canvas, menu_words.CODE if self.typing else menu_words.DUEL)
+        if self.typing:
+            x = _TYPED_LEFT
+            for i in range(self.typed):
+                x = canvas.character(canvas.words, self.code[i], x, 1, 0)
+            if self.typed < duel_code.CODE_LENGTH:
+                canvas.fill(x, 7, 5, 1, 0)
+            self.draw_things(app)
+            return
+        canvas.text_middle(canvas.words, menu_words.DUEL_HINT, 0, WIDTH, _HINT_TOP)
         for i in range(duel_code.CODE_LENGTH):
             x = _LEFT + _PITCH * i
-            if i == self.place:
-                canvas.pill(x, _TOP - 4, 13, 15)
-                canvas.fill(x + 6, _TOP - 7, 1, 1)
-                canvas.fill(x + 5, _TOP - 6, 3, 1)
-                canvas.fill(x + 5, _TOP + 12, 3, 1)
-                canvas.fill(x + 6, _TOP + 13, 1, 1)
-            else:
-                canvas.fill(x + 2, _TOP + 9, 9, 1)
-            x += (14 - canvas.words.advance(self.code[i])) // 2
-            canvas.character(canvas.words, self.code[i], x, _TOP, 0 if i == self.place else 1)
-        canvas.text(canvas.tiny, menu_words.PLAY_FOOT, 2, 59)
-        canvas.text_right(canvas.tiny, menu.back_foot(app), WIDTH - 2, 59)
+            canvas.fill(x + 2, _TOP + 9, 9, 1)
+            x += (_PITCH - canvas.words.advance(self.code[i])) // 2
+            canvas.character(canvas.words, self.code[i], x, _TOP)
+        for row in (_PLAY, _TYPE):
+            canvas.text(canvas.words, menu_words.DUEL_ROWS[row], _TEXT_LEFT, _ROWS_TOP + _ROW * row)
+        menu.draw_cursor(app, self.row, _CURSOR_LEFT, _ROWS_TOP + _ROW * self.row)
 
-    def _change(self, step: int) -> None:
-        value = duel_code.value_of(self.code[self.place])
-        self.code[self.place] = duel_code.ALPHABET[(value + step) % _LETTERS]
+    def take_back(self, app: "App") -> None:
+        """Take the last character back, or show the fresh code again."""
+        app.sound.play(tunes.CLICK_TUNE)
+        if self.typed:
+            self.typed -= 1
+        else:
+            self._show(app)
+
+    def take(self, app: "App", thing: int) -> None:
+        """Add a character; with the last one it has to be a code."""
+        app.sound.play(tunes.CLICK_TUNE)
+        if self.typed < duel_code.CODE_LENGTH:
+            self.code[self.typed] = thing
+            self.typed += 1
+        if self.typed < duel_code.CODE_LENGTH:
+            return
+        if duel_code.decode(self.code, app.new_match.seed):
+            app.sound.play(tunes.REFUSED_TUNE)
+            app.toast(menu_words.NOT_A_CODE)
+        else:
+            self._show(app)
+
+    def _show(self, app: "App") -> None:
+        """Show the code of the seed, and what to do with it."""
+        duel_code.encode(app.new_match.seed, self.code)
+        self.typing = False
+        self.row = _PLAY
+        app.stale = True

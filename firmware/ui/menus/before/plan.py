@@ -8,7 +8,7 @@ from engine.dice import MAX_PLAYERS
 from engine.match import MAX_ROUNDS
 from engine.slices import ALL
 from keeping.people import NOBODY, PLACES
-from strategy.bots.kinds import FIRST_BY_TABLE, GREEDY, HUMAN, KINDS
+from strategy.bots.kinds import CASUAL, FIRST_BY_TABLE, GREEDY, HUMAN, KINDS, NOVICE, OPTIMAL, STEADY
 from strategy.review.diary import TEACH, WARN_FROM_ONE, WARNINGS
 from strategy.values.files import rules_of
 from ui.text import words
@@ -29,6 +29,12 @@ UPPER_ROW = const(12)
 COACH_ROW = const(13)
 WARN_FROM_ROW = const(14)
 START_ROW = const(15)  # 1 once a match was begun so
+MORE_ROW = const(16)  # what is seldom set is shown, too: not kept
+ROWS = const(17)
+
+# As they are shown: behind MORE_ROW what is seldom set.
+ORDER = b"\x0f\x01\x02\x03\x04\x05\x06\x07\x00\x0d\x0e\x10\x09\x08\x0a\x0b\x0c"
+FIRST_SELDOM = const(12)  # of ORDER
 
 # values of DICE_ROW
 OF_DEVICE = const(0)
@@ -39,6 +45,9 @@ FEWEST_IN_TEAMS = const(3)
 
 _LEAST = b"\x00\x01\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
 _MOST_TEAMS = b"\x01\x02\x02\x02"  # of 3, 4, 5, 6 players
+# The bots, the weakest first; those that are offered at once.
+_BOTS = b"\x01\x03\x04\x02\x05\x06\x07\x08\x09"
+_OFTEN = 1 << NOVICE | 1 << CASUAL | 1 << STEADY | 1 << OPTIMAL
 
 
 def is_seat(row: int) -> bool:
@@ -51,18 +60,23 @@ class MatchPlan:
 
     played: a view of SETUP_BYTES to begin with, kept from the match that was begun last. Where none ever was:
     a game for one person by the official sheet. people: who may sit there. tables: mask of the rules that
-    there is a table for (strategy.values.files). Only the constructor allocates.
+    there is a table for (strategy.values.files). shows_more: 1 while MORE_ROW is open. offered: after
+    offer(), what a seat may be. Only the constructor allocates.
     """
 
     def __init__(self, app: "App") -> None:
         self.values = bytearray(SETUP_BYTES)
+        self.shows_more = 0
+        self.offered = bytearray(1 + PLACES + KINDS)
+        self._count = 0  # of those offered
+        self._played = app.keeper.settings.setup
         self._people = app.keeper.people
         self._tables = app.tables
         self.recall(app)
 
     def recall(self, app: "App") -> None:
         """Set every row as it was played last."""
-        self.values[ALL] = app.keeper.settings.setup
+        self.values[ALL] = self._played
         if not self.values[START_ROW]:
             self.values[ALL] = _LEAST
             self.values[WARN_FROM_ROW] = WARN_FROM_ONE
@@ -71,12 +85,14 @@ class MatchPlan:
         """Set a game against a bot, if nothing was ever played."""
         if not self.values[START_ROW]:
             self.values[PLAYERS_ROW] = 2
-            self.values[KIND_ROW + 1] = GREEDY
+            self.values[KIND_ROW + 1] = NOVICE if self._has_table() else GREEDY
 
     # what counts
 
     def value(self, row: int) -> int:
         """Answer what a row is set to, or what counts while it does not apply."""
+        if row == MORE_ROW:
+            return self.shows_more
         value = self.values[row]
         if row == SHEET_ROW or value <= self.most(row):
             return value
@@ -125,11 +141,18 @@ class MatchPlan:
             and self.value(DICE_ROW) == OF_DEVICE
         )
 
+    def is_unusual(self) -> bool:
+        """Tell whether something is set that stands behind MORE_ROW."""
+        for i in range(FIRST_SELDOM, ROWS):
+            if self.value(ORDER[i]) != _LEAST[ORDER[i]]:
+                return True
+        return False
+
     # what may be
 
     def applies(self, row: int) -> bool:
         """Tell whether a row has more than one value as the others are set."""
-        if row in (SHEET_ROW, PLAYERS_ROW, DICE_ROW, START_ROW):
+        if row in (SHEET_ROW, PLAYERS_ROW, DICE_ROW, START_ROW, MORE_ROW):
             return True
         flags = rules.FLAGS[self.values[SHEET_ROW]]
         players = self.values[PLAYERS_ROW]
@@ -172,22 +195,52 @@ class MatchPlan:
     def change(self, row: int, step: int) -> None:
         """Set a row to its next value (a step of 1) or the one before (-1); the last is next to the first.
 
-        A seat goes through the people who sit nowhere else, a guest, the bots.
+        A seat goes through a guest, the people who sit nowhere else, the bots: offer().
         """
+        if row == MORE_ROW:
+            self.shows_more ^= 1
+            return
         if is_seat(row):
-            self._change_seat(row, step)
+            count = self.offer(row)
+            at = 0
+            while self.offered[at] != self.value(row):
+                at += 1
+            self.values[row] = self.offered[(at + step) % count]
             return
         least = _LEAST[row]
         self.values[row] = (self.value(row) - least + step) % (self.most(row) - least + 1) + least
 
-    def _change_seat(self, row: int, step: int) -> None:
-        count = PLACES + self.most(row) + 1
-        value = self.value(row)
-        at = value - PERSON if value >= PERSON else value + PLACES
-        at = (at + step) % count
-        while at < PLACES and not self._may_sit(at, row, KIND_ROW + self.values[PLAYERS_ROW]):
-            at = (at + step) % count
-        self.values[row] = PERSON + at if at < PLACES else at - PLACES
+    def offer(self, row: int) -> int:
+        """Write what a seat may be into `offered`, each once, and answer how many that are.
+
+        A guest, people, bots: who played last comes first, then who was named last. Bots are those that a
+        person asks for, the others where MORE_ROW is open, or there is no table for the rules.
+        """
+        end = KIND_ROW + self.values[PLAYERS_ROW]
+        self.offered[0] = HUMAN
+        self._count = 1
+        for seat in range(KIND_ROW, KIND_ROW + MAX_PLAYERS):
+            if self._played[seat] >= PERSON:
+                self._add_person(self._played[seat] - PERSON, row, end)
+        for place in range(PLACES - 1, -1, -1):
+            self._add_person(place, row, end)
+        most = self.most(row)
+        for kind in _BOTS:
+            often = _OFTEN >> kind & 1 or self.shows_more or most < FIRST_BY_TABLE
+            if kind <= most and (often or kind == self.values[row]):
+                self._add(kind)
+        return self._count
+
+    def _add_person(self, place: int, row: int, end: int) -> None:
+        if self._may_sit(place, row, end):
+            for i in range(self._count):
+                if self.offered[i] == PERSON + place:
+                    return
+            self._add(PERSON + place)
+
+    def _add(self, value: int) -> None:
+        self.offered[self._count] = value
+        self._count += 1
 
     def _may_sit(self, place: int, row: int, end: int) -> bool:
         """Tell whether there is a person at a place (keeping.people), at no other seat up to row `end`."""

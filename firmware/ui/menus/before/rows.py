@@ -17,11 +17,12 @@ class Rows:
     """Move a cursor over rows. A or RIGHT changes the one under it, LEFT back; A held long explains it.
 
     Who extends it has name_id and title, sets count, and says how a row is drawn, changed, explained, and how
-    all are left. row: the index under the cursor; first: the topmost row seen.
+    all are left. row: the index under the cursor; first: the topmost row seen, of `shown`.
     """
 
     at_table = False
     has_values = True  # which LEFT and RIGHT change
+    shown = menu.SHOWN
     title = b""
 
     def __init__(self) -> None:
@@ -77,8 +78,8 @@ class Rows:
         menu.draw_header(canvas, self.title)
         if self.has_values:
             menu.draw_arrows(canvas)
-        menu.draw_scroll(canvas, self.first, self.count)
-        for i in range(self.first, min(self.first + menu.SHOWN, self.count)):
+        menu.draw_scroll(canvas, self.first, self.shown, self.count)
+        for i in range(self.first, min(self.first + self.shown, self.count)):
             self.draw_row(canvas, app, i, self._y_of(i))
         menu.draw_cursor(app, self.row, menu.CURSOR_LEFT, self._y_of(self.row))
 
@@ -86,7 +87,7 @@ class Rows:
         """Put the cursor on a row, which is seen from the next picture on."""
         self.row = row
         self._pressed = 0
-        self.first = menu.first_seen(self.first, row, menu.SHOWN, self.count)
+        self.first = menu.first_seen(self.first, row, self.shown, self.count)
 
     def _move(self, app: "App", step: int) -> None:
         before = self.row

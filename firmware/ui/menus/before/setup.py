@@ -1,21 +1,24 @@
 """Setting up a match: one row a choice, and only the choices that the rule sheet has."""
 
 from contract import keys, tunes
-from contract.settings import PERSON, SETUP_BYTES
+from contract.settings import PERSON
 from strategy.bots.kinds import HUMAN, KINDS
 from ui import screens
 from ui.draw import menu
 from ui.menus.before.plan import (
     FEWEST_IN_TEAMS,
+    FIRST_SELDOM,
     KIND_ROW,
+    ORDER,
     PLAYERS_ROW,
+    ROWS,
     START_ROW,
     TEAMS_ROW,
     MatchPlan,
     is_seat,
 )
 from ui.menus.before.rows import NO_VALUE, Rows
-from ui.text import menu_words, words
+from ui.text import hint_words, menu_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,21 +57,25 @@ _VALUES = (
     menu_words.SWITCH,
     menu_words.COACH_VALUES,
     menu_words.WARN_VALUES,
+    None,
+    menu_words.MORE_VALUES,
 )
 
 
 class SetupScreen(Rows):
     """Choose all about a match.
 
-    plan: what every row is set to. rows: row ids (ui.menus.before.plan), `count` of them.
+    plan: what every row is set to. rows: row ids (ui.menus.before.plan), `count` of them. At the foot stands
+    what the row under the cursor means.
     """
 
     name_id = screens.SETUP_SCREEN
     title = menu_words.NEW
+    shown = 4
 
     def __init__(self, app: "App") -> None:
         super().__init__()
-        self.rows = bytearray(SETUP_BYTES)
+        self.rows = bytearray(ROWS)
         self.plan = MatchPlan(app)
         self.plan.propose()
 
@@ -86,6 +93,8 @@ class SetupScreen(Rows):
 
     def enter(self, app: "App") -> None:
         """Show the rows as they were left, the cursor too."""
+        if self.plan.is_unusual():
+            self.plan.shows_more = 1
         self._list()
         self.go_to(min(self.row, self.count - 1))  # who sat at a seat may be gone
 
@@ -93,16 +102,22 @@ class SetupScreen(Rows):
         """Start as soon as A goes down there; else as every screen of rows."""
         if events & keys.A and self.is_at_start():
             self.plan.keep(app)
+            self.plan.shows_more = 0
             self.plan.start(app)
         else:
+            row = self.row
             super().tick(app, events)
+            if self.row != row:
+                self._draw_hint(app.canvas)
 
     def explain(self, app: "App") -> None:
         """Open the pages about the sheet, or about the row."""
         app.open_part("ui.menus.rules")
 
     def leave(self, app: "App") -> None:
-        """Go back to the title; the rows stay as they are."""
+        """Go back to the title; the rows stay as they are, but for the cursor."""
+        self.plan.shows_more = 0
+        self.go_to(0)
         app.go(app.title)
 
     def is_at_start(self) -> bool:
@@ -112,9 +127,9 @@ class SetupScreen(Rows):
     def _list(self) -> None:
         """Collect the rows that apply."""
         self.count = 0
-        for row in range(SETUP_BYTES):
-            if self.plan.applies(row):
-                self.rows[self.count] = row
+        for i in range(ROWS if self.plan.shows_more else FIRST_SELDOM):
+            if self.plan.applies(ORDER[i]):
+                self.rows[self.count] = ORDER[i]
                 self.count += 1
 
     def change(self, app: "App", step: int) -> None:
@@ -131,6 +146,21 @@ class SetupScreen(Rows):
         app.stale = True
 
     # picture
+
+    def draw(self, app: "App") -> None:
+        """Draw the rows, and what the one under the cursor means."""
+        super().draw(app)
+        self._draw_hint(app.canvas)
+
+    def _draw_hint(self, canvas: "Canvas") -> None:
+        row = self.rows[self.row]
+        lines = hint_words.ROWS[row]
+        value = self.plan.value(row)
+        mean = 0
+        if is_seat(row):
+            mean = mean_of(self.plan.kind(row - KIND_ROW), self.plan.rules())
+            value = 1 if mean else 0
+        menu.draw_hint(canvas, lines[min(value, len(lines) - 1)], mean)
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a row and what it is set to."""

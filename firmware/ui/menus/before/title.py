@@ -1,4 +1,4 @@
-"""The first screen: the name on six dice, the ways to play, people, records, settings and the hardware."""
+"""The first screen: the name on six dice, the ways to play, people, records and settings."""
 
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
@@ -49,7 +49,6 @@ PRACTICE_ROW = const(3)
 PEOPLE_ROW = const(4)
 RECORDS_ROW = const(5)
 SETTINGS_ROW = const(6)
-HARDWARE_ROW = const(7)
 
 _LINES = (
     menu_words.CONTINUE,
@@ -59,8 +58,8 @@ _LINES = (
     menu_words.PEOPLE,
     menu_words.RECORDS,
     menu_words.SETTINGS,
-    menu_words.HARDWARE,
 )
+_NOTHING = const(-1)
 _SHOWN = const(3)  # rows that fit under the name
 _TOP = const(28)
 _ROW = const(12)
@@ -97,7 +96,11 @@ class Title:
         self._letters = letters()
 
     def enter(self, app: "App") -> None:
-        """Show the ways to play; CONTINUE_ROW is the first where a match is saved."""
+        """Show the ways to play; CONTINUE_ROW is the first where a match is saved.
+
+        The cursor is where it was, on the first row after a match.
+        """
+        was = self.rows[self.row] if self.count and not app.came_from_table else _NOTHING
         self.plan.recall(app)
         self.count = 0
         if app.has_match():
@@ -108,14 +111,16 @@ class Title:
         self._add(PEOPLE_ROW)
         self._add(RECORDS_ROW)
         self._add(SETTINGS_ROW)
-        self._add(HARDWARE_ROW)
         self.row = 0
-        self.first = 0
+        for row in range(self.count):
+            if self.rows[row] == was:
+                self.row = row
+        self.first = menu.first_seen(0, self.row, _SHOWN, self.count)
         self.ticks = 0
         self._asked = False
 
     def chosen(self) -> int:
-        """Answer the action under the cursor: CONTINUE_ROW to HARDWARE_ROW."""
+        """Answer the action under the cursor: CONTINUE_ROW to SETTINGS_ROW."""
         return self.rows[self.row]
 
     def row_number(self) -> int:
@@ -159,10 +164,8 @@ class Title:
             app.open_part("ui.menus.people")
         elif choice == RECORDS_ROW:
             app.open_part("ui.menus.records")
-        elif choice == SETTINGS_ROW:
-            app.open_part("ui.menus.settings")
         else:
-            app.go(app.before.hardware)
+            app.open_part("ui.menus.settings")
 
     def _add(self, row: int) -> None:
         self.rows[self.count] = row

@@ -25,7 +25,17 @@ from engine.reasons import UPPER_COMES_FIRST
 from engine.rules import HUNDRED_ON_FILLED, UPPER_FIRST
 from ui import screens
 from ui.draw.ranking import LINES, NO_CHOICE
-from ui.lesson_plan import ASKS, PLAN_OPTIONS, PLAN_SHEET, TELLS
+from ui.lesson_plan import (
+    ASKS,
+    PLAN_BOXES,
+    PLAN_DICE,
+    PLAN_FIELD,
+    PLAN_HUNDREDS,
+    PLAN_OPTIONS,
+    PLAN_SHEET,
+    PLAN_THROW,
+    TELLS,
+)
 from ui.menus.lesson.lesson import Lesson
 from ui.menus.lesson.question import LEAVE
 from ui.play.picture import NO_PLACE
@@ -77,10 +87,18 @@ class PositionScreen(Lesson):
         self._pressed = False  # A went down here and is not up yet
 
     def enter(self, app: "App") -> None:
-        """Begin with an open card, and dice that are not set."""
-        self.study.set_rules(app.lesson_plan[PLAN_SHEET], app.lesson_plan[PLAN_OPTIONS])
+        """Begin with what was set last; at first with an open card, and dice that are not set."""
+        plan = app.lesson_plan
+        self.study.set_rules(plan[PLAN_SHEET], plan[PLAN_OPTIONS])
+        was_set = plan[PLAN_THROW] != 0
         for box in range(BOXES):
-            self._boxes[box] = OPEN
+            self._boxes[box] = plan[PLAN_BOXES + box] if was_set else OPEN
+        if was_set:
+            self._throw = plan[PLAN_THROW]
+            self._hundreds = plan[PLAN_HUNDREDS]
+            self.row = plan[PLAN_FIELD]
+            for i in range(DICE):
+                self.study.dice[i] = plan[PLAN_DICE + i]
         app.overlay.close()
         self._edit(app)
 
@@ -119,6 +137,7 @@ class PositionScreen(Lesson):
     def leave(self, app: "App") -> None:
         """Go back to what was set, and from there."""
         if self.stage == ASKS:
+            self._keep(app.lesson_plan)
             app.open_part("ui.menus.practice")
         else:
             app.overlay.close()
@@ -147,6 +166,16 @@ class PositionScreen(Lesson):
             return self.study.dice[row - _DIE]
         value = self._boxes[row - _BOX]
         return _NO_VALUE if value == OPEN else value
+
+    def _keep(self, plan: bytearray) -> None:
+        """Have what is set there again when the lesson is opened next."""
+        plan[PLAN_THROW] = self._throw
+        plan[PLAN_HUNDREDS] = self._hundreds
+        plan[PLAN_FIELD] = self.row
+        for i in range(DICE):
+            plan[PLAN_DICE + i] = self.study.dice[i]
+        for box in range(BOXES):
+            plan[PLAN_BOXES + box] = self._boxes[box]
 
     # setting
 

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-_NOTE_TOP = const(57)
+_NOTE_TOP = const(55)
 _LINES = (people_words.BACK, people_words.RENAME, people_words.REMOVE)
 _ANSWERS = (people_words.KEEP, people_words.REMOVE)
 
@@ -63,7 +63,7 @@ class RemoveScreen(Choices):
     def draw(self, app: "App") -> None:
         """Draw the question, and what is not lost."""
         super().draw(app)
-        app.canvas.text_middle(app.canvas.tiny, people_words.STAYS_NOTE, 0, WIDTH, _NOTE_TOP)
+        app.canvas.text_middle(app.canvas.words, people_words.STAYS_NOTE, 0, WIDTH, _NOTE_TOP)
 
     def leave(self, app: "App") -> None:
         """Remove nobody, and show the list again."""

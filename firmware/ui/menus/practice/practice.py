@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _RULES_ROW = const(2)  # the rows before it are the lessons
 _UPPER_ROW = const(3)
-_FOOT = const(59)
+_FOOT = const(55)
 
 
 class Practice(Rows):
@@ -96,10 +96,10 @@ class Practice(Rows):
         canvas = app.canvas
         record = self._record
         if record.choices():
-            x = canvas.text(canvas.tiny, lesson_words.BEST_STREAK, 2, _FOOT) + 2
-            canvas.number(canvas.tiny, record.best(), x, _FOOT)
-            x = choice.draw_right(canvas, canvas.tiny, choice.tenths(record.average()), WIDTH - 4, _FOOT)
-            canvas.text_right(canvas.tiny, practice_words.GIVEN_EACH, x - 3, _FOOT)
+            x = canvas.text(canvas.words, practice_words.STREAK, 3, _FOOT) + 3
+            canvas.number(canvas.words, record.best(), x, _FOOT)
+            x = canvas.text_right(canvas.words, practice_words.LOST_EACH, WIDTH - 3, _FOOT) - 4
+            choice.draw_right(canvas, canvas.words, choice.tenths(record.average()), x, _FOOT)
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a lesson, or rules and what they are set to."""

@@ -15,13 +15,14 @@ _BOOK = (
 
 
 def make(app: "App"):
-    """Make the list, with the sums of every book; while that is seen, what shows a book."""
+    """Make the list; while that is seen, the sums of every book, and then what shows a book."""
     from ui.menus.records.records import RecordsScreen
 
     screen = RecordsScreen(app.keeper.tally.buffer)
+    yield screen
     yield from screen.make(app)
     app.tell_losses(screen.lost)
-    yield screen
+    yield
     for name in _BOOK.split():
         __import__(name)
         yield

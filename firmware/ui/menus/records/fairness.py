@@ -3,7 +3,6 @@
 from micropython import const
 
 from contract import keys
-from contract.glass import WIDTH
 from keeping import faces
 from ui import screens
 from ui.draw import menu
@@ -16,12 +15,12 @@ if TYPE_CHECKING:
 
 _LEFT = const(3)
 _FACE = const(21)  # from one to the next
-_COUNTS = const(11)
-_BASE = const(41)
+_COUNTS = const(10)
+_BASE = const(40)
 _HIGH = const(22)
-_DICE = const(42)
-_VERDICT = const(51)
-_FOOT = const(59)
+_DICE = const(41)
+_VERDICT = const(49)
+_REASON = const(57)
 _MOST_TOLD = const(999)  # millions
 _LARGE = const(99_999)  # what is more is told in thousands, and so on
 _THOUSANDS = const(75)  # K
@@ -62,8 +61,7 @@ class Fairness:
             canvas.stamp(app.dice.mini[face], x + 5, _DICE)
             x += _FACE
         canvas.text(canvas.words, record_words.VERDICTS[self.verdict], 3, _VERDICT)
-        canvas.text(canvas.tiny, menu.back_foot(app), 2, _FOOT)
-        canvas.text_right(canvas.tiny, record_words.REASONS[self.verdict], WIDTH - 2, _FOOT)
+        canvas.text(canvas.words, record_words.REASONS[self.verdict], 3, _REASON)
 
 
 def _part(count: int, most: int) -> int:

@@ -46,6 +46,7 @@ class RecordsScreen(Rows):
         self.fairness = Fairness(tally)
         self.book: "BookScreen | None" = None  # until that has come
         self._wanted = _NOTHING  # the book to be shown then
+        self._file: "ContentFile | None" = None  # of a book, while it is read
         # of each book, with older games
         self._games = array("i", bytearray(4 * at.BOOKS))
         self._best = array("i", bytearray(4 * at.BOOKS))
@@ -58,28 +59,36 @@ class RecordsScreen(Rows):
         tally = app.keeper.tally.buffer
         for number in range(at.BOOKS):
             book = Book(number)
-            file = ContentFile(app.keeper.shelf, book, False)
+            self._file = file = ContentFile(app.keeper.shelf, book, False)
             if file.is_there:
                 yield
                 file.read()
-                file.store.close()
+                self.close()
                 self.lost = self.lost or file.lost
             self._sum_up(number, book, tally)
+            app.stale = True
             yield
         for face in range(1, faces.FACES + 1):
             self._thrown = min(faces.MOST_FALLEN, self._thrown + faces.fallen(tally, face))
+        app.stale = True
 
     def enter(self, app: "App") -> None:
         """Leave the cursor on the book that was looked at."""
 
     def leave(self, app: "App") -> None:
         """Go back to the title, without the books."""
+        self._wanted = _NOTHING
         app.leave(app.title)
 
+    def close(self) -> None:
+        """Close the file of the book that is read."""
+        if self._file is not None:
+            self._file.store.close()
+            self._file = None
+
     def tick(self, app: "App", events: int) -> None:
-        """Show the book that is wanted as soon as that can be; until then no press is heard."""
-        if self._wanted == _NOTHING:
-            super().tick(app, events)
+        """Show the book that is wanted as soon as that can be."""
+        super().tick(app, events)
         if self._wanted != _NOTHING and self.book is not None:
             book = self._wanted
             self._wanted = _NOTHING

@@ -55,7 +55,10 @@ class RulesScreen:
     def tick(self, app: "App", events: int) -> None:
         """Turn to another page, or go back to where the rules were asked for."""
         if events & (keys.A | keys.B):
-            app.leave(app.pause if self.at_table else app.before.setup)
+            asker = app.pause if self.at_table else app.before.setup
+            row = asker.row
+            app.leave(asker)
+            asker.row = row
         elif events & keys.GO_RIGHT:
             self._turn_over(app, 1)
         elif events & keys.GO_LEFT:
@@ -113,6 +116,7 @@ def pages_of(sheet: int, flags: int = 0) -> list:
             if way is not _way(ways, rules.FLAGS[rules.OFFICIAL]):
                 paragraph += b"\n" + way[1]
         _add(pages, title, paragraph)
+    _add(pages, rule_words.THE_BOXES, rule_words.BOXES)
     options = b""
     for title, ways in rule_words.SWITCHES:
         flag, line, paragraph = _way(ways, flags or its_own)

@@ -4,7 +4,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.text.setting_words ui.menus.settings.set_back ui.menus.settings.settings"
+MODULES = (
+    "ui.text.setting_words ui.menus.settings.hardware ui.menus.settings.set_back ui.menus.settings.settings"
+)
 
 
 def make(app: "App"):

@@ -1,5 +1,6 @@
 """The question before a device forgets what was chosen on it, and its records."""
 
+from contract.settings import GUIDE
 from ui import screens
 from ui.draw.menu import Choices
 from ui.text import setting_words
@@ -28,6 +29,7 @@ class SetBack(Choices):
     def act(self, app: "App") -> None:
         """Set the settings back, and on the last line the records too; keep that."""
         app.keeper.settings.clear()
+        app.keeper.settings.buffer[GUIDE] = 1
         app.obeyed = False
         app.save_settings()
         if self.row == len(_LINES) - 1:

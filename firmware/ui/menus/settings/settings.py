@@ -1,4 +1,4 @@
-"""The settings: a row each, heard, seen and kept at once; and the way to set all back."""
+"""The settings: a row each, heard, seen and kept at once; the hardware; and the way to set all back."""
 
 from micropython import const
 
@@ -6,6 +6,7 @@ from contract import tunes
 from ui import screens
 from ui.draw import menu
 from ui.menus.before.rows import NO_VALUE, Rows
+from ui.menus.settings.hardware import Hardware
 from ui.menus.settings.set_back import SetBack
 from ui.text import setting_words
 from ui.text.setting_words import ROWS
@@ -21,11 +22,13 @@ _ORDER = const(1)
 _NAME = const(2)
 _VALUES = const(3)
 _MEANING = const(4)
-_SET_BACK = len(ROWS)  # the row behind them
+# the rows behind them
+_HARDWARE = len(ROWS)
+_SET_BACK = _HARDWARE + 1
 
 
 class SettingsScreen(Rows):
-    """Change the settings. set_back: the screen that the last row leads to."""
+    """Change the settings. hardware, set_back: the screens that the last rows lead to."""
 
     name_id = screens.SETTINGS_SCREEN
     title = setting_words.TITLE
@@ -33,30 +36,35 @@ class SettingsScreen(Rows):
     def __init__(self) -> None:
         super().__init__()
         self.count = _SET_BACK + 1
+        self.hardware = Hardware()
         self.set_back = SetBack()
 
     def enter(self, app: "App") -> None:
-        """Start on the first row."""
-        self.go_to(0)
+        """Leave the cursor where it was."""
+        self.go_to(self.row)
 
     def row_value(self, app: "App") -> int:
         """Answer what the row under the cursor is set to (contract.settings)."""
-        return NO_VALUE if self.row == _SET_BACK else app.keeper.settings.buffer[ROWS[self.row][_PLACE]]
+        return NO_VALUE if self.row >= _HARDWARE else app.keeper.settings.buffer[ROWS[self.row][_PLACE]]
 
     def leave(self, app: "App") -> None:
         """Go back to the title; the settings are kept already."""
         app.leave(app.title)
 
     def act(self, app: "App") -> None:
-        """Change the row, or ask what to set back."""
-        if self.row == _SET_BACK:
+        """Change the row, or ask about the hardware, or what to set back."""
+        if self.row == _HARDWARE:
+            app.go(self.hardware)
+        elif self.row == _SET_BACK:
             app.go(self.set_back)
         else:
             self.change(app, 1)
 
     def explain(self, app: "App") -> None:
         """Say in a panel what the row means."""
-        if self.row == _SET_BACK:
+        if self.row == _HARDWARE:
+            app.overlay.explain(setting_words.HARDWARE, setting_words.HARDWARE_MEANS)
+        elif self.row == _SET_BACK:
             app.overlay.explain(setting_words.SET_BACK, setting_words.SET_BACK_MEANS)
         else:
             row = ROWS[self.row]
@@ -65,8 +73,9 @@ class SettingsScreen(Rows):
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a setting and what it is set to."""
-        if i == _SET_BACK:
-            canvas.text(canvas.words, setting_words.SET_BACK, menu.TEXT_LEFT, y)
+        if i >= _HARDWARE:
+            line = setting_words.HARDWARE if i == _HARDWARE else setting_words.SET_BACK
+            canvas.text(canvas.words, line, menu.TEXT_LEFT, y)
             return
         row = ROWS[i]
         canvas.text(canvas.words, row[_NAME], menu.TEXT_LEFT, y)
@@ -75,7 +84,7 @@ class SettingsScreen(Rows):
 
     def change(self, app: "App", step: int) -> None:
         """Take the next value, or the one before."""
-        if self.row == _SET_BACK:
+        if self.row >= _HARDWARE:
             return
         settings = app.keeper.settings.buffer
         place = ROWS[self.row][_PLACE]

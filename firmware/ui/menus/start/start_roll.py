@@ -86,10 +86,10 @@ class StartRollScreen:
             )
             canvas.text(canvas.words, menu_words.STARTS, x + 4, 1, 0)
         elif app.match.options & REAL:
-            canvas.text_right(canvas.tiny, menu_words.CHOOSE_STARTER, WIDTH - 3, 2, 0)
+            canvas.text_right(canvas.words, menu_words.CHOOSE_STARTER, WIDTH - 3, 1, 0)
         elif not app.match.kinds[self.player]:
             hint = menu_words.THROW_HINT if app.buttons == keys.SIX else menu_words.THROW_HINT_WITHOUT_B
-            canvas.text_right(canvas.tiny, hint, WIDTH - 3, 2, 0)
+            canvas.text_right(canvas.words, hint, WIDTH - 3, 1, 0)
         for player in range(app.match.players):
             self._draw_player(app, player)
         if app.match.options & REAL:

@@ -11,7 +11,7 @@ from ui import screens
 from ui.draw import player_name
 from ui.play import picture
 from ui.play.turn_screen import BONUS_CHEER, END_CHEER, SCORED_TICKS, YAHTZEE_CHEER
-from ui.text import joy_words, words
+from ui.text import cheer_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,12 +94,12 @@ class CheerScreen:
         if self.cheer < BEST_CHEER:
             picture.draw_gains(canvas, turn.points, turn.hundred, turn.bonus, _GAINS_TOP)
         if self.cheer == YAHTZEE_CHEER:
-            canvas.text_middle(canvas.words, joy_words.TITLES[0], 0, WIDTH, _TITLE_TOP)
+            canvas.text_middle(canvas.words, cheer_words.TITLES[0], 0, WIDTH, _TITLE_TOP)
         elif self.cheer == BONUS_CHEER:
-            canvas.text_middle(canvas.words, joy_words.TITLES[1], 0, WIDTH, _TITLE_TOP)
+            canvas.text_middle(canvas.words, cheer_words.TITLES[1], 0, WIDTH, _TITLE_TOP)
             canvas.box(_BAR_LEFT, _BAR_TOP, _BAR_WIDTH, _BAR_HEIGHT)
         elif self.cheer == BEST_CHEER:
-            canvas.text_middle(canvas.words, joy_words.TITLES[2], 0, WIDTH, _TITLE_TOP)
+            canvas.text_middle(canvas.words, cheer_words.TITLES[2], 0, WIDTH, _TITLE_TOP)
             canvas.number_middle(canvas.big, app.keeper.new_best, 0, WIDTH, _BEST_TOP)
         else:
             self._draw_winner(app)
@@ -187,7 +187,7 @@ class CheerScreen:
         canvas = app.canvas
         match = app.match
         first = app.result.order[0]
-        wins = canvas.measure(canvas.words, joy_words.TITLES[3])
+        wins = canvas.measure(canvas.words, cheer_words.TITLES[3])
         if match.options & TEAMS:
             x = (WIDTH - wins - 13 - canvas.measure(canvas.words, words.TEAM)) // 2
             x = canvas.text(canvas.words, words.TEAM, x, _TITLE_TOP) + 3
@@ -195,7 +195,7 @@ class CheerScreen:
         else:
             x = (WIDTH - wins - 4 - player_name.measure(canvas, app.name(first), HUMAN)) // 2
             x = player_name.draw(canvas, app.name(first), HUMAN, x, _TITLE_TOP)
-        canvas.text(canvas.words, joy_words.TITLES[3], x + 4, _TITLE_TOP)
+        canvas.text(canvas.words, cheer_words.TITLES[3], x + 4, _TITLE_TOP)
         canvas.box(43, _CUP_TOP + 2, 42, 13)  # the handles
         canvas.fill(50, _CUP_TOP, 28, 16)
         canvas.pill(52, _CUP_TOP + 14, 24, 6)

@@ -17,7 +17,6 @@ import pytest
 from engine import rules as sheets
 from engine.boxes import YAHTZEE, five_of, pack, points
 from host_sim.lab.solver.dice import graph
-from host_sim.lab.solver.extremes import extremes_of
 from host_sim.lab.solver.policies import worth_of_bot
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.values import best_values
@@ -27,6 +26,7 @@ from strategy.analysis.turn_values import TurnValues
 from strategy.bots.brain import chase
 from tests.strategy.bots.test_bots import position
 from tests.support.exact_turn import ROLLS, exact, outcomes
+from tests.support.extremes import extremes_of
 
 pytestmark = pytest.mark.needs("numba")
 

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from host_sim import ROOT
-from host_sim.lab.solver.extremes import extremes_of
 from host_sim.lab.solver.loss import committed, loss_of
 from host_sim.lab.solver.policies import POLICIES, worth_of_bot
 from host_sim.lab.solver.sheets import variant
 from host_sim.lab.solver.solve import solved
+from tests.support.extremes import extremes_of
 
 pytestmark = pytest.mark.needs("numba")
 

@@ -24,6 +24,14 @@ pytestmark = pytest.mark.needs("numba")
 FORCED_WHEN_PAID = Variant("forced, paid", sheets.JOKER_FORCED | sheets.HUNDRED_WHEN_PAID)
 
 
+def test_sheets_with_the_same_jokers_and_hundreds_are_solved_once():
+    alike = {name: variant(name).first_alike.sheet for name in sheets.NAMES}
+    assert alike == {name: name for name in sheets.NAMES} | {"parlor": "official", "classic": "applet"}
+    assert variant("parlor", True).first_alike == variant("official", True)
+    assert best_values(variant("classic")) is best_values(variant("applet"))
+    assert FORCED_WHEN_PAID.first_alike is FORCED_WHEN_PAID
+
+
 @pytest.mark.parametrize(
     ("of", "mean"),
     [

@@ -1,14 +1,18 @@
 """What a board proposes on which nothing was ever played, and what the rows of the set-up come to."""
 
+from typing import Any
+
 import pytest
 
 from contract.points import POINT
 from contract.settings import PERSON
 from engine import rules
-from strategy.bots.kinds import GREEDY, HUMAN
+from strategy.bots.kinds import CASUAL, CHASER, GREEDY, HUMAN, KINDS, NOVICE, OPTIMAL, RANDOM, STEADY
 from tests.support.scenes import with_people
 from tests.support.ui_rig import Rig
+from tests.support.whims import Whims
 from ui.menus.before import plan
+from ui.menus.before.setup import mean_of
 from ui.play.coach.coach import WARN_FROM
 
 
@@ -17,9 +21,13 @@ def test_on_a_new_board_a_coach_would_warn_from_one_point_on() -> None:
     assert WARN_FROM[values[plan.WARN_FROM_ROW]] == 1 << POINT
 
 
-def test_on_a_new_board_a_person_plays_against_the_greedy_bot_with_the_boards_dice() -> None:
-    proposed = Rig().before.setup.plan
-    assert [proposed.kind(player) for player in range(proposed.value(plan.PLAYERS_ROW))] == [HUMAN, GREEDY]
+@pytest.mark.parametrize(("advisor", "rival"), [(Whims(), NOVICE), (None, GREEDY)])
+def test_on_a_new_board_a_person_plays_against_a_weak_bot_with_the_boards_dice(
+    advisor: Whims | None, rival: int
+) -> None:
+    """Without a table it is the one that needs none."""
+    proposed = Rig(advisor=advisor).before.setup.plan
+    assert [proposed.kind(player) for player in range(proposed.value(plan.PLAYERS_ROW))] == [HUMAN, rival]
     assert proposed.value(plan.DICE_ROW) != plan.OF_TABLE
 
 
@@ -57,17 +65,47 @@ def test_a_seat_is_taken_by_whoever_is_known_and_free_and_goes_round_both_ways()
     seats.values[plan.PLAYERS_ROW] = 3
     seats.values[plan.KIND_ROW + 1] = PERSON
     seats.values[plan.KIND_ROW + 2] = PERSON + 7
-    last = seats.most(plan.KIND_ROW)
     seen = [seats.value(plan.KIND_ROW)]
     for step in (-1, -1, 1, 1, 1, -1, -1):
         seats.change(plan.KIND_ROW, step)
         seen.append(seats.value(plan.KIND_ROW))
-    assert seen == [HUMAN, PERSON + 6, PERSON + 5, PERSON + 6, HUMAN, 1, HUMAN, PERSON + 6]
-    for _ in range(6):
-        seats.change(plan.KIND_ROW, -1)
-    assert seats.value(plan.KIND_ROW) == last
+    assert seen == [HUMAN, GREEDY, CHASER, GREEDY, HUMAN, PERSON + 6, HUMAN, GREEDY]
+    assert offered(seats, plan.KIND_ROW)[:7] == [HUMAN, *(PERSON + place for place in range(6, 0, -1))]
+
+
+def offered(seats: Any, row: int) -> list[int]:
+    """List what a seat may be, in its order."""
+    return list(seats.offered[: seats.offer(row)])
+
+
+def test_a_seat_offers_people_before_bots_and_first_those_who_played_last() -> None:
+    rig = with_people(Rig())
+    seats = rig.before.setup.plan
+    seats.values[plan.PLAYERS_ROW] = 2
+    seats.values[plan.KIND_ROW : plan.KIND_ROW + 2] = bytes((PERSON + 2, PERSON + 5))
+    seats.keep(rig.app)
+    seats.values[plan.KIND_ROW : plan.KIND_ROW + 2] = bytes((HUMAN, HUMAN))
+    people = [PERSON + place for place in (2, 5, 7, 6, 4, 3, 1, 0)]
+    assert offered(seats, plan.KIND_ROW)[:9] == [HUMAN, *people]
+
+
+def test_four_bots_are_offered_from_the_weakest_to_the_best_and_the_others_behind_more() -> None:
+    seats = Rig(advisor=Whims()).before.setup.plan
+    few = [NOVICE, CASUAL, STEADY, OPTIMAL]
+    assert offered(seats, plan.KIND_ROW) == [HUMAN, *few]
+    seats.change(plan.MORE_ROW, 1)
+    every = offered(seats, plan.KIND_ROW)
+    assert sorted(every) == list(range(KINDS))
+    means = [mean_of(kind, 0) for kind in every[1:]]
+    assert means == sorted(means)
+
+
+def test_a_bot_that_sits_there_is_offered_though_it_is_seldom_chosen() -> None:
+    seats = Rig(advisor=Whims()).before.setup.plan
+    seats.values[plan.KIND_ROW] = RANDOM
+    assert offered(seats, plan.KIND_ROW)[1] == RANDOM
     seats.change(plan.KIND_ROW, 1)
-    assert seats.value(plan.KIND_ROW) == PERSON + 1
+    assert seats.value(plan.KIND_ROW) == NOVICE and RANDOM not in offered(seats, plan.KIND_ROW)
 
 
 def test_a_row_goes_through_its_values_both_ways_round() -> None:

@@ -55,7 +55,7 @@ SHEETS = [
 def test_it_is_that_very_position_and_the_choices_are_worth_what_the_report_says(
     sheet: int, values: dict[str, Any], page: int
 ) -> None:
-    from host_sim.lab.reference import Reference
+    from tests.support.reference import Reference
 
     rig = played(3, sheet, **values)
     to_page(rig, page)

@@ -73,7 +73,7 @@ ALL_PACKED = [pack(bytes(dice)) for dice in combinations_with_replacement(range(
 def test_what_is_dealt_was_played_and_half_a_point_is_at_stake_and_worths_are_the_solvers(
     sheet: int, options: int
 ) -> None:
-    from host_sim.lab.reference import Reference
+    from tests.support.reference import Reference
 
     rig = Pupil(sheet * 8 + options, sheet, options)
     reference: Any = Reference(sheet, options)

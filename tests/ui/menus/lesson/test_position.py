@@ -49,7 +49,7 @@ def asked(rig: Pupil) -> None:
 @pytest.mark.needs("numba")
 @pytest.mark.parametrize(("sheet", "options"), SHEETS)
 def test_the_coach_says_of_any_position_what_the_solver_does(sheet: int, options: int) -> None:
-    from host_sim.lab.reference import Reference
+    from tests.support.reference import Reference
 
     rng = random.Random(sheet * 2 + options)
     rig = Pupil(1, sheet, options)
@@ -141,6 +141,22 @@ def test_a_goes_back_from_what_the_coach_says_to_what_was_set() -> None:
     assert rig.full_picture() != before
     rig.press("A")
     assert rig.lesson.stage == lesson.ASKS and rig.full_picture() == before
+
+
+def test_what_was_set_is_there_again_after_b() -> None:
+    rig = Pupil(1)
+    rig.position()
+    rig.set_position(DICE, {5: 30, 11: 50}, throw=2, hundreds=1)
+    lesson_screen = rig.lesson
+    field = lesson_screen.row
+    rig.press("B")
+    assert rig.shows(screens.PRACTICE_SCREEN)
+    rig.press("A")
+    assert rig.lesson is not lesson_screen and rig.shows(screens.POSITION_SCREEN)
+    again = rig.lesson
+    assert bytes(again.study.dice) == DICE and again.row == field
+    card = again.study.current
+    assert (card.boxes[5], card.boxes[11], card.hundreds, again.study.rolls) == (30, 50, 1, 2)
 
 
 def test_a_press_that_began_on_another_field_asks_nothing() -> None:

@@ -7,13 +7,14 @@ import pytest
 from contract import keys
 from contract.settings import PERSON
 from engine import rules
-from host_sim.proofs.texts import Reader
+from host_sim.proofs.texts import PictureReader
 from keeping import people_changes
 from keeping.people import LETTERS, NO_LETTER, NOBODY, PLACES, People
 from strategy.bots.kinds import GREEDY, HUMAN
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
 from ui.menus.before import plan, title
+from ui.menus.before.picker import DONE, GROUPS
 from ui.menus.people import name_picker
 from ui.text import menu_words, people_words, words
 
@@ -31,7 +32,7 @@ def way_to(thing: int, group: int = 0) -> str:
     for place, found in enumerate(name_picker._TREE[group]):
         if found == thing:
             return _KEYS[place]
-        if found < name_picker._GROUPS:
+        if found < GROUPS:
             rest = way_to(thing, found)
             if rest:
                 return _KEYS[place] + rest
@@ -40,7 +41,7 @@ def way_to(thing: int, group: int = 0) -> str:
 
 def spell(rig: Rig, name: str) -> int:
     """Press a name and OK; answer how many presses that took."""
-    keys_pressed = "".join(way_to(ord(letter)) for letter in name) + way_to(name_picker._DONE)
+    keys_pressed = "".join(way_to(ord(letter)) for letter in name) + way_to(DONE)
     rig.press(keys_pressed)
     return len(keys_pressed)
 
@@ -104,7 +105,7 @@ def test_two_buttons_spell_every_letter() -> None:
         rig.go("people")
         rig.press("A")
         picker = rig.app.screen
-        for key in way_to(ord(letter)) + way_to(name_picker._DONE):
+        for key in way_to(ord(letter)) + way_to(DONE):
             for _ in range(_KEYS.index(key) - 2 & 7):
                 if picker.at == _KEYS.index(key):
                     break
@@ -121,7 +122,7 @@ def test_the_frame_goes_around_all_letters_and_crosses_no_words(
 ) -> None:
     monkeypatch.setattr(Rig, "buttons", buttons)
     rig = Rig()
-    eyes = Reader()
+    eyes = PictureReader()
     eyes.begin(rig.app)
     rig.go("people")
     rig.press("A")
@@ -158,7 +159,7 @@ def test_a_name_that_cannot_be_is_refused_in_words(name: str, line: bytes) -> No
     open_row(rig, -1)
     rig.press("".join(way_to(ord(letter)) for letter in name))
     if line != people_words.TOO_LONG:
-        rig.press(way_to(name_picker._DONE))
+        rig.press(way_to(DONE))
     assert rig.shows(screens.NAME_SCREEN)
     assert rig.app.overlay._line == line
     assert known(rig) == [b"ANN"]
@@ -182,7 +183,7 @@ def test_a_new_name_leaves_the_number_and_nobody_gets_it_after_who_was_removed()
     open_row(rig, 0)
     rig.press("DA")
     assert rig.shows(screens.NAME_SCREEN)
-    spell(rig, "A")
+    spell(rig, "ANNA")
     assert known(rig) == [b"ANNA", b"BOB"] and people.number(0) == ann
     rig.press("ADDA")
     assert rig.shows(screens.REMOVE_SCREEN)
@@ -226,7 +227,7 @@ def test_a_seat_is_a_person_a_guest_or_a_bot_and_nobody_sits_twice() -> None:
     add(rig, "ANN", "BOB")
     rig.go("setup")
     rig.before.setup.plan.values[plan.PLAYERS_ROW] = 2
-    bots = list(range(1, GREEDY + 2))
+    bots = list(range(1, GREEDY + 2))  # without a table
     assert sorted(choices(rig, plan.KIND_ROW)) == [HUMAN, *bots, PERSON, PERSON + 1]
     rig.before.setup.plan.values[plan.KIND_ROW] = PERSON
     assert sorted(choices(rig, plan.KIND_ROW + 1)) == [HUMAN, *bots, PERSON + 1]
@@ -388,14 +389,24 @@ def test_b_changes_nobody() -> None:
     assert rig.shows(screens.TITLE_SCREEN)
 
 
-def test_somebody_may_keep_the_name_or_take_letters_off_it() -> None:
+def test_who_cancels_a_new_name_presses_once_and_is_called_as_before() -> None:
+    rig = Rig()
+    add(rig, "BERTRAND")
+    open_row(rig, 0)
+    rig.press("DA")
+    assert rig.shows(screens.NAME_SCREEN) and rig.app.screen.marked
+    rig.press("B")
+    assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == [b"BERTRAND"]
+
+
+def test_somebody_may_keep_the_name_or_take_letters_off_a_new_one() -> None:
     rig = Rig()
     add(rig, "ANN", "BOB")
     open_row(rig, 0)
-    rig.press("DA" + way_to(name_picker._DONE))
+    rig.press("DA" + way_to(DONE))
     assert rig.shows(screens.PEOPLE_SCREEN) and known(rig) == [b"ANN", b"BOB"]
     open_row(rig, 1)
-    rig.press("DA" + "B" + way_to(name_picker._DONE))
+    rig.press("DA" + "".join(way_to(ord(letter)) for letter in "BOX") + "B" + way_to(DONE))
     assert known(rig) == [b"ANN", b"BO"]
     assert known(Rig(shelf=rig.shelf)) == [b"ANN", b"BO"]
 

@@ -9,7 +9,7 @@ from contract.luck import UNKNOWN, ZERO_LUCK
 from keeping import book as at
 from keeping import faces, people_changes
 from keeping.book import Book
-from tests.support.past_evenings import book_of_equals, name
+from tests.support.closed_matches import book_of_equals, name
 from tests.support.ui_rig import Rig, touching
 from ui import screens
 from ui.menus.records import luck

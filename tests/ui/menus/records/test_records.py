@@ -13,8 +13,8 @@ from keeping.book import BOOKS, NAMES, SIZE, Book
 from keeping.faces import MOST_FALLEN
 from keeping.keeper import SIZES
 from keeping.older_games import AT_OLDER
+from tests.support.closed_matches import book_of_equals, keeper_of
 from tests.support.legible import shows
-from tests.support.past_evenings import book_of_equals, keeper_of
 from tests.support.ui_rig import Rig, touching
 from ui import screens
 from ui.draw.canvas import Canvas
@@ -30,6 +30,7 @@ def at_row(rig: Rig, row: int) -> None:
         rig.press("D")
     rig.watch.outside.clear()
     rig.press("A")
+    rig.fetch_all()  # the books are read while the list is seen
 
 
 def fill(rig: Rig, games: int, best: int, coached: int) -> None:
@@ -73,6 +74,34 @@ def test_an_average_is_rounded_to_the_nearest_point_a_half_up(games: int, points
     rig.app.keeper.tally.buffer[AT_OLDER : AT_OLDER + len(row)] = row
     at_row(rig, title.RECORDS_ROW)
     assert shows(rig.full_picture(), str(average))
+
+
+def test_presses_are_heard_while_the_books_are_still_read() -> None:
+    rig = Rig()
+    fill(rig, 3, 250, 0)
+    for store in rig.shelf.books.values():
+        store.close()
+    rig.fetch_all()
+    rig.app.open_part("ui.menus.records")
+    rig.arrive()
+    assert rig.shows(screens.RECORDS_SCREEN) and rig.app.waits
+    rig.press("DD")
+    assert rig.app.screen.row == 2 and rig.app.waits
+    rig.press("B")
+    assert rig.shows(screens.TITLE_SCREEN)
+    rig.fetch_all()
+    assert not any(store.open for store in rig.shelf.books.values())
+
+
+def test_a_book_that_was_chosen_while_they_were_read_is_shown_then() -> None:
+    rig = Rig()
+    fill(rig, 3, 250, 0)
+    rig.fetch_all()
+    rig.app.open_part("ui.menus.records")
+    rig.arrive()
+    assert rig.app.waits
+    rig.press("DA")
+    assert rig.shows(screens.BOOK_SCREEN) and rig.app.screen.number == 1
 
 
 def test_who_looks_at_the_records_makes_no_book() -> None:

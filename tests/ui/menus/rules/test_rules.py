@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine import boxes, reasons, rules
-from engine.card import UPPER_PAR
+from engine.card import UPPER_BONUS, UPPER_PAR
 from engine.dice import DICE, ROLLS
 from engine.match import MAX_ROUNDS, Match
 from engine.result import Result
@@ -22,8 +22,9 @@ from tests.support.ui_rig import Rig, touching
 from tests.support.whims import Whims
 from ui import parts, screens
 from ui.menus.before import plan
+from ui.menus.help.help import BOX_EXAMPLES
 from ui.menus.rules.rules import LINES, pages_of
-from ui.text import menu_words, rule_words
+from ui.text import menu_words, rule_words, words
 
 FOURS_ALIKE = (4, 4, 4, 4, 4)
 NOTHING = (1, 2, 3, 4, 6)
@@ -239,14 +240,14 @@ def test_who_earns_the_differences(name: str) -> None:
 
 
 def test_the_game_is_told_as_the_engine_has_it() -> None:
-    words = text_of(pages_of(rules.OFFICIAL))
+    text = text_of(pages_of(rules.OFFICIAL))
     assert (ROLLS, DICE, TURNS, UPPER_PAR) == (3, 5, 13, 63)
     match = table.begin("official")
     for box in table.UPPER:
         table.place(match, box, table.with_count(box, 3))
     assert (match.current.upper, match.current.upper_bonus) == (63, 35)
-    assert "A turn is up to three throws of five dice" in words
-    assert "13 turns fill the card. From 63 points in upper boxes on: 35 more" in words
+    assert "A turn is up to three throws of five dice" in text
+    assert "13 turns fill the card. The highest total wins" in text
 
 
 # a sheet differs where its document does
@@ -255,13 +256,13 @@ CELLS = {
     "who starts": {"1 die each": "One die for the start", "listed order": "Nobody throws to start",
                    "5 dice each": "Five dice for the start"},
     "joker kind": {"free choice": "Jokers: free choice", "forced": "Jokers: forced"},
-    "+100 when": {"placed for": "100 only with points", "even with 0": "100 even after a zero",
+    "+100 when": {"placed for": "No 100 with a zero", "even with 0": "100 even after a zero",
                   "box = 50": "100 if the box holds 50"},
     "rounds (columns)": {"1 to 6": "1 to 6 rounds", "1": "One round only"},
-    "upper before lower": {"option": "Upper boxes first", "no": "No upper boxes first"},
+    "upper before lower": {"option": "Upper boxes first", "no": "Boxes in any order"},
     "partners": {"option": "Teams", "teams": "Teams", "no": "No teams"},
     "dice source": {"real": "Your own dice", "virtual": "Not with your own dice"},
-    "result shown": {"earns the difference": "Differences are paid", "wins": "No differences are paid"},
+    "result shown": {"earns the difference": "Winner earns the lead", "wins": "The lead earns nothing"},
 }  # fmt: skip
 
 
@@ -274,8 +275,8 @@ def documented() -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {name: {} for name in names}
     for switch, *cells in rows[1:]:
         for name, cell in zip(names, cells, strict=True):
-            for words, line in CELLS.get(switch, {}).items():
-                if words in cell.replace("*", ""):
+            for phrase, line in CELLS.get(switch, {}).items():
+                if phrase in cell.replace("*", ""):
                     found[name][switch] = line
                     break
     return found
@@ -293,6 +294,20 @@ def test_a_sheet_differs_from_the_official_one_where_the_documents_do(name: str)
     assert sorted(own[1:]) == sorted(differs)
 
 
+@pytest.mark.parametrize("name", rules.NAMES)
+def test_what_every_box_pays_is_what_the_engine_pays(name: str) -> None:
+    """The dice of its example, on an empty card."""
+    lines = rule_words.BOXES.decode().split("\n")
+    shown = [page for page in pages_of(table.sheet_of(name)) if page[0] == rule_words.THE_BOXES]
+    assert text_of(shown) == words_of(rule_words.BOXES)
+    for box in range(boxes.THREE_KIND, boxes.BOXES):
+        dice = BOX_EXAMPLES[box]
+        (line,) = [line for line in lines if line.startswith(words.BOX_LABELS[box].decode() + ": ")]
+        told = line.rstrip(".").split(" ")[-1]
+        assert boxes.points(box, boxes.pack(dice), 0) == (sum(dice) if "sum of all" in line else int(told))
+    assert str(UPPER_PAR) in lines[2] and str(UPPER_BONUS) in lines[2]
+
+
 # how they are reached
 
 
@@ -304,6 +319,7 @@ def at_set_up(sheet: int = 0, row: int = plan.SHEET_ROW) -> Rig:
     screen.plan.values[plan.SHEET_ROW] = sheet
     screen.plan.values[plan.COACH_ROW] = 1
     screen.plan._tables = 15
+    screen.plan.shows_more = 1
     screen.enter(rig.app)
     while screen.rows[screen.row] != row:
         rig.press("D")
@@ -330,7 +346,7 @@ def test_a_long_a_on_the_sheet_explains_it_and_a_short_one_changes_it() -> None:
     assert rig.shows(screens.SETUP_SCREEN)
 
 
-@pytest.mark.parametrize("row", range(1, plan.START_ROW))
+@pytest.mark.parametrize("row", [row for row in plan.ORDER if row not in (plan.SHEET_ROW, plan.START_ROW)])
 def test_a_long_a_on_any_other_row_says_what_it_is_about(row: int) -> None:
     rig = at_set_up(row=row)
     values = bytes(rig.before.setup.plan.values)
@@ -408,8 +424,8 @@ def test_the_pause_leads_to_the_rules_and_the_match_goes_on_unharmed(name: str) 
         rig.press("R")
     assert rig.app.part_screen.page == 0
     rig.press("A")
-    assert rig.shows(screens.PAUSE_SCREEN)
-    rig.press("A")
+    assert rig.shows(screens.PAUSE_SCREEN) and rig.app.pause.row == 2
+    rig.press("B")
     assert rig.app.screen is rig.turn
     rig.fetch_all()
     assert (bytes(rig.match.dice), rig.match.rolls, rig.match.player, rig.shelf.match.kept) == before
@@ -427,7 +443,7 @@ def test_the_pause_of_a_match_that_is_over_leads_there_and_back_to_the_result() 
     rig = over()
     rig.press("UADDA")
     assert rig.shows(screens.RULES_SCREEN)
-    rig.press("BA")
+    rig.press("BB")
     assert rig.shows(screens.RESULTS_SCREEN)
 
 
@@ -441,7 +457,9 @@ def test_the_rules_are_read_with_six_five_and_two_buttons(name: str) -> None:
     def reader() -> Iterator[tuple[int, bool]]:
         app = board.app
         yield robots.NO_PRESS, False
-        app.go(app.before.setup)
+        setup = app.before.setup
+        app.go(setup)
+        setup.go_to(bytes(setup.rows).index(plan.SHEET_ROW))
         yield robots.NO_PRESS, False
         yield robots.A, True
         while app.screen.name_id != screens.RULES_SCREEN:
@@ -500,7 +518,7 @@ def test_every_page_fits(sheet: int) -> None:
         for line in lines:
             assert all(rig.app.canvas.words.has(code) for code in line)
         rig.press("R")
-    assert len(rig.app.part_screen.pages) <= 8
+    assert len(rig.app.part_screen.pages) <= 10
 
 
 def test_the_pause_fits_its_lines() -> None:

@@ -10,6 +10,7 @@ from contract.settings import (
     ASKS_ZERO,
     BRIGHTNESS,
     DIM_AFTER,
+    GUIDE,
     HANDOVER,
     LEFT_HANDED,
     LOUD,
@@ -27,13 +28,13 @@ from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
 from keeping.book import EVERYBODY, FRESH
 from strategy.bots.kinds import GREEDY
-from tests.support.past_evenings import read
+from tests.support.closed_matches import read
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
 from ui.menus.before import title
 from ui.text import setting_words, words
 
-NAMES = [*(row[2] for row in setting_words.ROWS), setting_words.SET_BACK]
+NAMES = [*(row[2] for row in setting_words.ROWS), setting_words.HARDWARE, setting_words.SET_BACK]
 VALUES = [row[3] for row in setting_words.ROWS]
 ROWS = {name: i for i, name in enumerate(NAMES)}
 
@@ -58,7 +59,7 @@ def kept(rig: Rig) -> bytes:
 def test_right_goes_through_every_value_and_left_back(row: int) -> None:
     rig = Rig()
     at_row(rig, NAMES[row])
-    place = (VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED, SPOKEN)[row]
+    place = (VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED, SPOKEN, GUIDE)[row]
     before = kept(rig)[place]
     seen: list[int] = []
     for _ in VALUES[row]:
@@ -160,7 +161,7 @@ def test_settings_are_set_back_alone_or_with_the_records_and_both_stay_so() -> N
         assert not rig.app.obeyed  # at once, not with the next change
         rig.fetch_all()
         again = Rig(shelf=shelf)
-        assert not any(kept(again)[1:])
+        assert [place for place, value in enumerate(kept(again)) if place and value] == [GUIDE]
         assert counted(again) == games
 
 
@@ -177,7 +178,7 @@ def test_records_that_are_being_forgotten_when_the_power_goes_are_forgotten_when
         again.tick()
         assert counted(again) == 0 and not sum(again.app.keeper.tally.buffer[-24:])
         assert not again.app.is_forgetting()
-        assert not any(kept(Rig(shelf=shelf))[1:])
+        assert [place for place, value in enumerate(kept(Rig(shelf=shelf))) if place and value] == [GUIDE]
         if is_done:
             break
         slices += 1

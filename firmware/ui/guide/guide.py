@@ -1,0 +1,117 @@
+"""For two turns a line on the very screen says what to press.
+
+The line stands at the foot, but where something is chosen there at the top. It never stands in the way of a
+press, but for the one that it says ends it.
+"""
+
+from micropython import const
+
+from contract import keys
+from contract.glass import WIDTH
+from contract.settings import GUIDE
+from engine.rules import REAL
+from ui import screens
+from ui.play.turn_cursor import ON_BOXES
+from ui.play.turn_screen import DECIDE, SCORED
+from ui.text import guide_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ui.app import App
+
+# lines of guide_words
+_NOTHING = const(0)
+_PLAY = const(1)
+_ROLL_OR_END = const(2)
+_HOLD = const(3)
+_TO_BOXES = const(4)
+_WRITE = const(5)
+_PAUSE = const(6)
+_ROLL = const(7)
+_ON_CARD = const(8)
+_IN_PAUSE = const(9)
+
+_TURNS = const(2)
+_FOOT = const(55)
+_HEIGHT = const(9)
+_HEIGHT_AT_TOP = const(8)  # over the dice
+_LINE = const(8)  # with what hangs down of it
+
+
+class Guide:
+    """Say what to press next, while that is set. line: what is said now. Only the constructor allocates."""
+
+    def __init__(self, buttons: int) -> None:
+        self.line = _NOTHING
+        self._column = keys.SIX - buttons if buttons > keys.TWO else 2
+        self._turns = 0  # that were finished
+        self._scored = False  # the newest one is counted
+        self._knows_card = False
+
+    def hear(self, app: "App", events: int) -> int:
+        """Answer the events for the screen: without the press that ends the guide."""
+        if events & keys.DOWN and self.line == _ROLL_OR_END:
+            self._end(app)
+            return 0
+        return events
+
+    def look(self, app: "App") -> None:
+        """See what the screen shows, and have it drawn anew where another line belongs to that."""
+        line = _NOTHING
+        if app.keeper.settings.buffer[GUIDE]:
+            name_id = app.screen.name_id
+            if name_id == screens.TURN_SCREEN:
+                line = self._of_turn(app)
+            elif name_id == screens.CARD_SCREEN:
+                line = _ON_CARD
+                self._knows_card = True
+            elif name_id == screens.PAUSE_SCREEN and not app.pause.row:
+                line = _IN_PAUSE
+            elif name_id == screens.TITLE_SCREEN and not app.title.row:
+                line = _PLAY
+        if line != self.line:
+            self.line = line
+            app.stale = True
+
+    def draw(self, app: "App") -> None:
+        """Draw the line over the screen."""
+        if self.line:
+            canvas = app.canvas
+            y = _FOOT
+            height = _HEIGHT
+            if self.line in (_WRITE, _ON_CARD, _IN_PAUSE):
+                y = 0
+                height = _HEIGHT_AT_TOP
+            canvas.fill(0, y, WIDTH, height, 0)
+            canvas.pill(0, y, WIDTH, height)
+            line = guide_words.LINES[self.line][self._column]
+            canvas.text_middle(canvas.words, line, 0, WIDTH, y + height - _LINE, 0)
+
+    def _of_turn(self, app: "App") -> int:
+        turn = app.turn
+        match = app.match
+        if turn.state == SCORED:
+            if not self._scored and not turn.picture.kind:
+                self._turns += 1
+            self._scored = True
+            return _NOTHING
+        self._scored = False
+        if self._turns >= _TURNS:
+            self._end(app)
+            return _NOTHING
+        if turn.state != DECIDE or match.kinds[match.player] or match.options & REAL:
+            return _NOTHING
+        if turn.zone == ON_BOXES:
+            return _WRITE
+        if not match.rolls:
+            if not self._turns:
+                return _ROLL_OR_END
+            return _ROLL if self._knows_card else _PAUSE
+        return _HOLD if match.rolls == 1 else _TO_BOXES
+
+    def _end(self, app: "App") -> None:
+        """Say nothing more, until it is switched on again."""
+        self._turns = 0
+        self._knows_card = False
+        app.keeper.settings.buffer[GUIDE] = 0
+        app.save_settings()

@@ -1,0 +1,175 @@
+"""Runs on a board, sent there by device.procedures.files: reads, writes, compares and moves files."""
+
+import binascii
+import hashlib
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+files: "Any" = os  # MicroPython's has more than CPython's
+
+_FOLDER = 0x4000  # of what ilistdir says of an entry
+_EPERM = 1  # what a rename from one file system to another ends with
+_NEW = ".new"  # ends the name of a file until all of it is there
+_BUFFER = bytearray(1024)
+_VIEW = memoryview(_BUFFER)
+_file: "Any" = None
+
+
+def _pieces(path: str) -> "Iterator[memoryview[int]]":
+    """Answer a file a piece at a time, each good until the next."""
+    with open(path, "rb") as file:
+        while True:
+            count = file.readinto(_BUFFER)
+            if not count:
+                break
+            yield _VIEW[:count]
+
+
+def digest(path: str) -> str:
+    """Answer the SHA-256 of a file in hexadecimal, empty when there is none."""
+    total = hashlib.sha256()
+    try:
+        for piece in _pieces(path):
+            total.update(piece)
+    except OSError:
+        return ""
+    return hexadecimal(total.digest())
+
+
+def hexadecimal(data: "bytes | memoryview[int]") -> str:
+    """Answer bytes in hexadecimal."""
+    return binascii.hexlify(data).decode()
+
+
+def digests(paths: "list[str]") -> "list[str]":
+    """Answer the SHA-256 of each file."""
+    return [digest(path) for path in paths]
+
+
+def show(path: str) -> None:
+    """Print a file in hexadecimal; nothing where there is none."""
+    try:
+        for piece in _pieces(path):
+            print(hexadecimal(piece))
+    except OSError:
+        pass  # there is none
+
+
+def begin(path: str) -> None:
+    """Open a file, to be written anew."""
+    global _file
+    make_folders(path)
+    _file = open(path, "wb")  # noqa: SIM115 (end() closes it)
+
+
+def add(piece: str) -> None:
+    """Write more of it, given in base64."""
+    _file.write(binascii.a2b_base64(piece))
+
+
+def note(text: str) -> None:
+    """Write more of it, given as text."""
+    _file.write(text.encode())
+
+
+def end() -> None:
+    """Close it."""
+    _file.close()
+
+
+def settle(folder: str) -> None:
+    """Let littlefs finish a rename in which the power went: until it writes, it lists a file too few."""
+    make_folders(folder + "/settled/")
+    remove_empty(folder + "/settled")
+
+
+def names(folder: str) -> "list[str]":
+    """List the names in a folder, empty when it is none."""
+    try:
+        return os.listdir(folder)
+    except OSError:
+        return []
+
+
+def sizes(folder: str) -> "list[tuple[str, int]]":
+    """List the files right in a folder with their sizes in bytes."""
+    try:
+        return [(entry[0], entry[3]) for entry in files.ilistdir(folder) if entry[1] != _FOLDER]
+    except OSError:
+        return []
+
+
+def under(folder: str) -> "list[str]":
+    """List the paths of all files in a folder and in its folders."""
+    found: "list[str]" = []
+    try:
+        for entry in files.ilistdir(folder):
+            path = folder + "/" + entry[0]
+            if entry[1] == _FOLDER:
+                found += under(path)
+            else:
+                found.append(path)
+    except OSError:
+        pass  # there is none
+    return found
+
+
+def remove_empty(folder: str) -> None:
+    """Remove a folder, and those in it, as far as nothing is in them."""
+    try:
+        for entry in files.ilistdir(folder):
+            if entry[1] == _FOLDER:
+                remove_empty(folder + "/" + entry[0])
+        os.rmdir(folder)
+    except OSError:
+        pass  # there is none, or something is in it
+
+
+def make_folders(path: str) -> None:
+    """Make the folders that a file is to lie in."""
+    parts = path.split("/")[:-1]
+    for i in range(1, len(parts) + 1):
+        try:
+            os.mkdir("/".join(parts[:i]))
+        except OSError:
+            pass  # it is there
+
+
+def move(moves: "list[tuple[str, str]]") -> None:
+    """Move files in order, each over the one that has its new name, be it in another file system."""
+    for source, target in moves:
+        make_folders(target)
+        try:
+            os.rename(source, target)
+        except OSError as error:
+            if error.errno != _EPERM:
+                raise
+            _copy(source, target + _NEW)
+            os.rename(target + _NEW, target)
+            os.remove(source)
+
+
+def _copy(source: str, target: str) -> None:
+    try:
+        with open(target, "wb") as new:
+            for piece in _pieces(source):
+                new.write(piece)
+    except OSError:
+        remove([target])
+        raise
+
+
+def remove(paths: "list[str]") -> None:
+    """Remove files, and the folders that are empty then."""
+    for path in paths:
+        try:
+            os.remove(path)
+            while "/" in path:
+                path = path.rsplit("/", 1)[0]
+                os.rmdir(path)
+        except OSError:
+            pass  # gone already, or a folder that still holds something

@@ -1,0 +1,169 @@
+"""What a board says of itself."""
+
+from host_sim.device.procedures.requests import run, value_of
+from host_sim.device.procedures.trouble import REMOVE_FILES, SENSELESS, Trouble, get_micropython
+from host_sim.image.processors import ARCHITECTURES, MPY_SUB_VERSION, MPY_VERSION, OLDEST, code_for
+from saves_apart import RESERVED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from host_sim.device.procedures.requests import Procedure
+
+# Memory at the prompt with which every part of the game finds room, in bytes.
+WHOLE_GAME_BYTES = 188 * 1024
+
+_SPARE_BLOCKS = 4  # for the manifest and what littlefs moves about
+_BLOCKS_A_FOLDER = 2  # of littlefs, even if it is there already
+
+_LIKE = ("", [0], "", 0, 0, 0, 0, False, False)
+_ASK = f"""
+import gc, json, os, sys
+gc.collect()
+_own = sys.implementation
+_disk = os.statvfs("/")
+_about = [
+    _own.name, list(_own.version)[:3], getattr(_own, "_machine", ""), getattr(_own, "_mpy", 0),
+    _disk[0], _disk[4], gc.mem_free(),
+]
+_about.append({RESERVED!r} in os.listdir("/"))
+try:
+    _about.append(os.statvfs("/saves")[:4] != _disk[:4])
+except OSError:
+    _about.append(False)
+print(json.dumps(_about))
+"""
+
+
+class About:
+    """A board's MicroPython and its room.
+
+    name: of the implementation: micropython, circuitpython; mpy: the format of compiled files, its version in
+    bits 0-7, sub-version 8-9, architecture from 10; free_heap: bytes; saves_apart: blocks are
+    kept free for them, which no UF2 writes (firmware/saves_apart.py); saves_mounted: they lie there.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        version: "Sequence[int]",
+        machine: str,
+        mpy: int,
+        block_bytes: int,
+        free_blocks: int,
+        free_heap: int,
+        saves_apart: bool,
+        saves_mounted: bool,
+    ) -> None:
+        self.name = name
+        self.version = tuple(version)
+        self.machine = machine
+        self.mpy = mpy
+        self.block_bytes = block_bytes
+        self.free_blocks = free_blocks
+        self.free_heap = free_heap
+        self.saves_apart = saves_apart
+        self.saves_mounted = saves_mounted
+
+    @property
+    def free_bytes(self) -> int:
+        """Room in the file system."""
+        return self.block_bytes * self.free_blocks
+
+    @property
+    def free(self) -> str:
+        """Room for files, and memory while nothing runs, in words."""
+        return f"{self.free_bytes // 1024} KB of files, {self.free_heap // 1024} KB of memory"
+
+    @property
+    def saves(self) -> str:
+        """Whether they stay when a UF2 with the game is dragged onto the board, in words."""
+        if self.saves_apart and not self.saves_mounted:
+            return "among the files, though room apart is kept: `make backup`, then `make flash`"
+        if self.saves_apart:
+            return "apart: they stay when a UF2 of `make uf2` is dragged onto the board"
+        return "among the files: `make backup` before a UF2 of `make uf2` is dragged onto the board"
+
+    @property
+    def mpy_version(self) -> int:
+        """The version that bytecode has to be of; 0 when compiled files do not load at all."""
+        return self.mpy & 0xFF
+
+    @property
+    def mpy_sub_version(self) -> int:
+        """The sub-version that machine code has to be of."""
+        return self.mpy >> 8 & 3
+
+    @property
+    def arch(self) -> str:
+        """The name of the processor for mpy-cross, empty when it is not known."""
+        number = self.mpy >> 10 & 15
+        return ARCHITECTURES[number] if number < len(ARCHITECTURES) else ""
+
+    @property
+    def code(self) -> str:
+        """The name of the machine code to send it, empty for none."""
+        if self.mpy_version == MPY_VERSION and self.mpy_sub_version != MPY_SUB_VERSION:
+            return ""
+        return code_for(self.arch)
+
+    def __str__(self) -> str:
+        compiled = f"mpy {self.mpy_version}.{self.mpy_sub_version}, {self.arch or 'no machine code'}"
+        if not self.mpy_version:
+            compiled = "no mpy"
+        version = ".".join([str(part) for part in self.version])
+        return f"{self.machine or 'a board'}, MicroPython {version} ({compiled})"
+
+
+def ask() -> "Procedure[About]":
+    """Ask the board; nothing is refused that makes sense."""
+    found = About(*value_of((yield from run(_ASK)), _LIKE))
+    if found.block_bytes < 1:
+        raise Trouble(SENSELESS)
+    return found
+
+
+def memory(about: About) -> str:
+    """Say in words how much memory there is, and whether it is enough."""
+    has, enough = about.free_heap // 1024, WHOLE_GAME_BYTES // 1024
+    if about.free_heap >= WHOLE_GAME_BYTES:
+        return f"{has} KB: enough"
+    return f"{has} KB of the {enough} that the game wants: it will stop with a fault"
+
+
+def require(about: About) -> None:
+    """Raise Trouble when the board runs something that Rattle does not run on."""
+    if about.name != "micropython":
+        raise Trouble(
+            f"the board runs {about.name}, Rattle needs MicroPython: {get_micropython(about.machine)}"
+        )
+    if about.version[:2] < OLDEST:
+        oldest = ".".join(map(str, OLDEST))
+        has = ".".join(map(str, about.version))
+        raise Trouble(
+            f"the board has MicroPython {has}, Rattle needs {oldest} or newer (`make backup` keeps the saves "
+            f"safe meanwhile): {get_micropython(about.machine)}"
+        )
+
+
+def blocks_for(about: About, sizes: "Mapping[str, int]") -> int:
+    """Answer how many blocks have to be free on a board for new files, bytes by their paths."""
+    folders: set[str] = set()
+    blocks = _SPARE_BLOCKS
+    for path, size in sizes.items():
+        parts = path.split("/")[:-1]
+        folders |= {"/".join(parts[: i + 1]) for i in range(len(parts))}
+        blocks += -(-size // about.block_bytes)
+    return blocks + _BLOCKS_A_FOLDER * len(folders) if sizes else 0
+
+
+def require_room(about: About, sizes: "Mapping[str, int]") -> None:
+    """Raise Trouble when new files, bytes by their paths, cannot fit beside what is on the board."""
+    blocks = blocks_for(about, sizes)
+    if blocks > about.free_blocks:
+        need = blocks * about.block_bytes // 1024
+        raise Trouble(
+            f"the board has {about.free_bytes // 1024} KB free and needs {need}: {REMOVE_FILES}; nothing was "
+            "changed"
+        )

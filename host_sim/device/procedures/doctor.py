@@ -1,0 +1,105 @@
+"""What a board is, what is on it, and what is wrong with it."""
+
+from host_sim.common.players import CRASH_FILE, MARK_FILE
+from host_sim.device.procedures import about, files, flash, flash_plan, requests
+from host_sim.device.procedures.requests import say
+from host_sim.device.procedures.start import start
+from host_sim.device.procedures.trouble import BoardError, Trouble
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from host_sim.device.procedures.requests import Image, Procedure
+
+_NAMED = 5  # files, before "and more"
+_RATTLE = "rattle "  # begins a line of crash.txt, the version after it
+_FILE = 'File "'  # of a traceback, the module after it, as image.compile_one() names it
+
+
+def examine(board: str, version: str, clear: bool = False) -> "Procedure[None]":
+    """Tell all about a board, compared with the one named or, without a name, with what it was last.
+
+    version: of this Rattle; clear: let the board forget its last crash. Raises Trouble when something is to
+    be mended.
+    """
+    found = yield from about.ask()
+    yield from files.load()
+    board = board or (yield from flash.board_of())
+    yield from say(f"board      {found}")
+    yield from say(f"wired as   {board}")
+    yield from say(f"free       {found.free_bytes // 1024} KB of files")
+    yield from say(f"saves      {found.saves}")
+    about.require(found)
+    yield from say(f"memory     {about.memory(found)}")
+    yield from say(f"I2C        {(yield from scan())}")
+    wrong = yield from stale((yield from flash.image_for(board, found)))
+    yield from say(f"files      {wrong or 'all as they should be'}")
+    yield from say(f"code       {(yield from code(bool(wrong)))}")
+    theirs = [name for name in (yield from files.players()) if name != MARK_FILE]
+    yield from say(f"player's   {_list(theirs) or 'none yet'}")
+    yield from say(f"crash      {(yield from crash(version, clear)) or 'none on record'}")
+    starts = yield from start("start      ")
+    if wrong:
+        raise Trouble("files are out of date: `make flash` brings them up to date")
+    if not starts:
+        raise Trouble("the game does not start; the lines above say why")
+
+
+def scan() -> "Procedure[str]":
+    """Answer the I2C addresses that answer on the display's bus, in words."""
+    yield from requests.load("scan")
+    try:
+        return (yield from requests.ask("scan()", ""))
+    except BoardError as error:
+        return f"cannot be asked: {error}"
+
+
+def code(wrong: bool) -> "Procedure[str]":
+    """Say how much of the code runs from flash. wrong: the board may have another main.py than ours."""
+    if wrong:
+        return "not asked: files are out of date"
+    yield from requests.load("moved")
+    try:
+        return (yield from requests.ask("moved()", ""))
+    except BoardError as error:
+        return f"cannot be asked: {error}"
+
+
+def stale(image: "Image") -> "Procedure[str]":
+    """Say which files of the board are not as the image has them, empty when all are."""
+    wanted = {path: digest for path, (digest, _) in image.items()}
+    ours = yield from files.ours()
+    todo = flash_plan.make(wanted, (yield from flash.compare(wanted, ours)), ours, set())
+    words: list[str] = []
+    if todo.place:
+        words.append(f"{len(todo.place)} of {len(wanted)} missing or other: {_list(todo.place)}")
+    if todo.remove:
+        words.append(f"{len(todo.remove)} old: {_list(todo.remove)}")
+    return "; ".join(words)
+
+
+def crash(version: str, clear: bool) -> "Procedure[str]":
+    """Answer what the last crash left behind, empty when there was none; clear: let the board forget it."""
+    text = (yield from files.text(CRASH_FILE)).strip()
+    if not text:
+        return ""
+    lines = [_as_source(line) for line in text.replace("\r", "").split("\n")]
+    versions = [line[len(_RATTLE) :].split(" ")[0] for line in lines if line.startswith(_RATTLE)]
+    if versions and versions[0] != version:
+        lines.append(f"(that was another version, this is rattle {version})")
+    if clear:
+        yield from files.remove([CRASH_FILE])
+    lines.append("forgotten now" if clear else "`make doctor CLEAR=1` forgets it")
+    return "\n           ".join(lines)
+
+
+def _as_source(line: str) -> str:
+    """Name the source in a line of a traceback, in the place of the module."""
+    before, found, after = line.partition(_FILE)
+    if not found:
+        return line
+    module, quote, rest = after.partition('"')
+    return f"{before}{found}{module.replace('.', '/')}.py{quote}{rest}"
+
+
+def _list(names: list[str]) -> str:
+    return ", ".join(names[:_NAMED]) + (", ..." if len(names) > _NAMED else "")

@@ -1,0 +1,118 @@
+"""A monkey on a simulated board inside MicroPython, the heap locked in every tick.
+
+Reads a job as a line of JSON from the standard input: seed and ticks; or a life to live again, as
+host_sim.proofs.monkey writes one down. Prints a line that starts with "RATTLE ": JSON.
+"""
+
+import gc
+import io
+import json
+import sys
+
+from guest.heap import HeapLock
+
+from .chance import Chance
+from .life import Life, Monkey, OnFlash
+from .match_checker import Wrong
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+printing: "Any" = sys  # MicroPython's has more than CPython's
+
+
+class GuestBoard:
+    """One power-on, as host_sim.pico.board.Board has it; every tick has to have locked the heap."""
+
+    def __init__(self, seed: int, files: "Any", heap: HeapLock, collect: bool) -> None:
+        from pico.kit import Kit
+
+        import board_config
+
+        self.kit = Kit(board_config, seed, files)
+        self.has_gauge = getattr(board_config, "VSYS", None) is not None
+        if not collect:
+            self.kit.collect = _collect_nothing
+        self._heap = heap
+
+    @property
+    def app(self) -> "Any":
+        """The firmware's App, None until it is made."""
+        return self.kit.app
+
+    def set_buttons(self, mask: int) -> None:
+        """Hold exactly the buttons whose bits are set."""
+        self.kit.set_buttons(mask)
+
+    def run(self, hook: "Callable[[Any], None]") -> None:
+        """Run the firmware; hook(board) is called after every tick."""
+        import board_config
+        from boot.start import play
+        from hw.wiring.wiring import Wiring
+
+        heap = self._heap
+        kit = self.kit
+        kit.lock = heap.lock
+        kit.unlock = heap.unlock
+
+        def between_ticks() -> None:
+            if not heap.is_locked():
+                raise Wrong("the heap is not locked in a tick")
+            heap.unlock()
+            hook(self)
+            heap.lock()
+
+        kit.time.sleeping = between_ticks
+        try:
+            play(Wiring(board_config, kit.files), kit)
+        finally:
+            heap.unlock()
+
+    def told(self, error: BaseException) -> str:
+        """Tell an error and where it came from in a line."""
+        out = io.StringIO()
+        printing.print_exception(error, out)
+        lines = out.getvalue().strip().split("\n")
+        return lines[-1] + " (" + lines[-2].strip() + ")"
+
+
+def _collect_nothing() -> None:
+    """Leave the garbage where it is: collecting is not safe everywhere."""
+
+
+def main(collect: bool, littlefs: bool) -> None:
+    """Do the job on the standard input and print what came of it."""
+    from play.fewer_buttons import Pad
+
+    import board_config
+
+    job = json.loads(sys.stdin.readline())
+    gc.collect() if collect else gc.disable()
+    files = {name: bytes.fromhex(content) for name, content in job.get("files", {}).items()}
+    heap = HeapLock()
+    if littlefs:
+        from .cuttable_littlefs import OnLittlefs
+
+        store: "Any" = OnLittlefs(files, heap, Chance(job["seed"]))
+    else:
+        from pico.flash import Flash
+
+        flash = Flash()
+        for name in files:
+            flash.put(name, files[name])
+        store = OnFlash(flash)
+
+    def power_on(seed: int) -> GuestBoard:
+        return GuestBoard(seed, store.system, heap, collect)
+
+    monkey = Monkey(job["seed"], power_on, store, Pad(board_config))
+    if "timeline" in job:
+        life = Life(job["seed"], files, job["ticks"], job["steps"])
+        life.timeline = job["timeline"]
+        life.volts = job["volts"]
+        monkey.live_again(life)
+    else:
+        monkey.run(job["ticks"])
+    print("RATTLE " + json.dumps(monkey.found()))

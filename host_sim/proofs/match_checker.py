@@ -1,0 +1,198 @@
+"""Watches a match from outside: what must be true of it, and of what became of it since the last look.
+
+Runs on CPython and on MicroPython. What a box may hold and pay is the oracle's to say (tests/support/oracle);
+here is what no rule sheet changes.
+"""
+
+from engine import reasons, rules
+from engine.boxes import BOXES, UPPER_BOXES
+from engine.card import HUNDRED, HUNDRED_BIT, OPEN, UPPER_BONUS, UPPER_PAR
+from engine.dice import DICE, MAX_PLAYERS, DiceSource
+from engine.match import ALL_HELD, MAX_ROUNDS, NEW, TURN, Match
+from engine.saved import writing
+from engine.turn_state import TURNS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engine.card import Card
+
+
+class Wrong(BaseException):
+    """Something is not as it must be. Not an Exception, so that no firmware code can swallow it."""
+
+
+def require(truth: object, what: str) -> None:
+    """Raise Wrong unless it is true."""
+    if not truth:
+        raise Wrong(what)
+
+
+class MatchChecker:
+    """Look at a match again and again.
+
+    seen: its bytes at the last look, zeros when there is none. begun: how many matches were seen to begin.
+    """
+
+    def __init__(self) -> None:
+        self.seen = bytearray(writing.SIZE)
+        self.begun = 0
+        self._now = bytearray(writing.SIZE)
+        self._again = bytearray(writing.SIZE)
+        self._other = Match()
+        self._source = DiceSource()
+        self._seed = bytearray(8)  # of the match last seen
+        self._scores = 0  # made in it
+        self._rolls = 0
+        self._written = bytearray(MAX_ROUNDS * MAX_PLAYERS * BOXES)  # its boxes: round, player, box
+        self._offers = bytearray(BOXES)  # what each box would have paid
+        self._offered = 0  # mask
+
+    def look(self, match: Match) -> bool:
+        """Look whether all is right; answer whether the match is another than before. Raises Wrong."""
+        now = self._now
+        if match.phase == NEW:
+            for i in range(len(now)):
+                now[i] = 0
+        else:
+            writing.save(match, now)
+        if now == self.seen:
+            return False
+        if match.phase != NEW:
+            self._check(match)
+            self._compare(match)
+        self.seen[:] = now
+        return True
+
+    def forget(self) -> None:
+        """Compare the next match with none: the power was off."""
+        self._seed[:] = bytes(8)
+
+    # what is true of every match
+
+    def _check(self, match: Match) -> None:
+        other = self._other  # to ask a match for its past cards takes those away that its screens may show
+        require(writing.load(other, self._now) == reasons.OK, "a match that cannot be read again")
+        self._again[:] = self._now
+        writing.save(other, self._again)
+        require(self._again == self._now, "a match that is another when it is read again")
+        for player in range(match.players):
+            _check_sums(match.cards[player])
+            total = 0
+            for round in range(match.round + 1):
+                card = other.card(player, round)
+                _check_sums(card)
+                require(card.filled == TURNS or round == match.round, "a round is over with boxes open")
+                total += card.total
+            require(match.total(player) == total, "a total is not the sum of the cards")
+        require(match.rolls or not match.holds, "a hold without dice")
+        require(0 <= match.holds <= ALL_HELD, "a hold that cannot be")
+        if match.phase == TURN:
+            self._check_turn(match)
+        self._check_throws(match)
+
+    def _check_turn(self, match: Match) -> None:
+        ahead = (match.player - match.starter) % match.players
+        for i in range(match.players):
+            card = match.cards[(match.starter + i) % match.players]
+            require(card.filled == match.turn + (i < ahead), "a box too many or too few is filled")
+        legal = match.legal_mask()
+        require(bool(legal) == bool(match.rolls), "dice that fit no box")
+        require(not legal & ~match.current.open_mask, "a closed box is legal")
+        for box in range(BOXES):
+            require((not match.refusal(box)) == bool(legal >> box & 1), "a legal box is refused")
+
+    def _check_throws(self, match: Match) -> None:
+        """Throw again: each die is the one that fell, or was held."""
+        if match.options & rules.REAL:
+            return
+        count = match.rolls or match.scored_rolls
+        if not count:
+            return
+        player, turn = match.player, match.round * TURNS + match.turn
+        if not match.rolls:  # the dice of the turn before
+            player = match.last_player
+            turn = match.round * TURNS + match.cards[player].filled - 1
+        if match.options & rules.DUPLICATE:
+            player = 0
+        self._source.seed(match.seed)
+        thrown = match.thrown
+        for roll in range(count):
+            held = match.thrown_holds[roll] if roll else 0
+            for i in range(DICE):
+                at = roll * DICE + i
+                face = thrown[at - DICE] if held >> i & 1 else self._source.die(player, turn, roll, i)
+                require(thrown[at] == face, "a die fell that its seed does not have there")
+        for i in range(DICE if match.rolls else 0):
+            require(match.dice[i] == thrown[(match.rolls - 1) * DICE + i], "dice lie that were not thrown")
+
+    # what became of it
+
+    def _compare(self, match: Match) -> None:
+        scores = 0
+        for round in range(match.round + 1):
+            for player in range(MAX_PLAYERS):
+                scores += self._other.card(player, round).filled
+        changed = -1
+        fresh = not scores and not match.rolls  # perhaps one of the same code
+        same = match.seed == self._seed and not fresh
+        written = self._written
+        at = 0
+        for round in range(match.round + 1):
+            for player in range(MAX_PLAYERS):
+                card = self._other.card(player, round)
+                for box in range(BOXES):
+                    if same and written[at] != card.boxes[box]:
+                        require(changed < 0, "two boxes changed at once")
+                        require(written[at] == OPEN or card.boxes[box] == OPEN, "a closed box changed")
+                        changed = at
+                        if written[at] == OPEN and self._offered >> box & 1:
+                            require(self._offers[box] == card.boxes[box], "a box took what it did not offer")
+                    written[at] = card.boxes[box]
+                    at += 1
+        for i in range(at, len(written)):
+            written[i] = OPEN
+        if same:
+            require(-1 <= scores - self._scores <= 1, "more than one turn went by")
+            if scores == self._scores and match.phase == TURN:
+                require(0 <= match.rolls - self._rolls <= 1, "a throw is lost, or two came at once")
+        elif any(self._seed):
+            require(fresh, "a new match does not begin at its beginning")
+        if fresh and match.seed != self._seed:
+            self.begun += 1
+        self._seed[:] = match.seed
+        self._scores = scores
+        self._rolls = match.rolls
+        self._offered = 0 if match.options & rules.REAL or match.phase != TURN else match.legal_mask()
+        for box in range(BOXES):
+            self._offers[box] = match.pays(box)
+
+
+def people_of(match: Match) -> int:
+    """Tell how many cards of people a match counts, once it is over."""
+    return bytes(match.kinds[: match.players]).count(b"\0") * match.rounds
+
+
+def is_bots(match: Match) -> bool:
+    """Tell whether a bot plays: what it holds is kept with its throw, and would be the same again."""
+    return match.phase == TURN and match.kinds[match.player] > 0
+
+
+def _check_sums(card: "Card") -> None:
+    upper = lower = filled = mask = hundreds = 0
+    for box in range(BOXES):
+        points = card.boxes[box]
+        if points == OPEN:
+            mask |= 1 << box
+            continue
+        filled += 1
+        if box < UPPER_BOXES:
+            upper += points
+        else:
+            lower += points
+    for entry in card.order:
+        if entry != OPEN and entry & HUNDRED_BIT:
+            hundreds += 1
+    bonus = UPPER_BONUS if upper >= UPPER_PAR else 0
+    require((card.upper, card.upper_bonus, card.lower) == (upper, bonus, lower), "a section is not its sum")
+    require((card.hundreds, card.filled, card.open_mask) == (hundreds, filled, mask), "boxes are miscounted")
+    require(card.total == upper + bonus + lower + HUNDRED * hundreds, "a total is not its sum")

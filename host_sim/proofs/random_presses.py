@@ -1,0 +1,166 @@
+"""The presses of a monkey, and those of one that was written down. Runs on CPython and on MicroPython."""
+
+from ui import screens
+from ui.menus.before import plan, title
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+UP, DOWN, LEFT, RIGHT, A, B = range(6)
+
+_FIRST_PRESS = 60  # the tick: the title's letters have fallen
+_ANYWHERE = (UP, DOWN, DOWN, LEFT, RIGHT, RIGHT, A, A, A, B, B)
+_HELD = (1, 2, 2, 3, 4, 4, 30, 60)
+_REST = (1, 3, 4, 4, 8, 40)
+
+# moods: what is pressed at the table, and for how many ticks it lasts
+_ON = (B, B, B, DOWN, DOWN, A, A)  # plays on
+_BESIDE = (UP, DOWN, DOWN, LEFT, RIGHT, A, A, B, B, B, B, B)  # where there is much to see, and no match ends
+_MOODS = (
+    _ON,
+    _ON,
+    (B, B, DOWN, A, A, A, RIGHT),
+    (B, B, A, RIGHT, DOWN, A),
+    _ANYWHERE,
+    (UP, DOWN, LEFT, RIGHT, A, A),  # looks about
+)
+_MOOD_FOR = (100, 400)
+_QUICK_HELD = (1, 2, 2, 2, 3, 3, 4, 4, 2, 2, 3, 3, 4, 2, 2, 3, 30, 60)
+_QUICK_REST = (1, 1, 2, 2, 3, 4, 4, 8, 20)
+_LONG_REST = 1700  # ticks: the display dims, is moved, and darkens
+_LONG_RESTS = 1500  # of so many rests one is long
+_SWEEP_HELD = (3, 32)  # ticks, in turn
+_SWEEP_REST = 8
+_CHORDS = 12  # of so many presses one is of two buttons, which on few means to hold A
+
+
+class RandomPresses:
+    """Press at random, long and short, but find the way where chance alone would never get far.
+
+    chance: choice(sequence), as random.Random has it.
+    """
+
+    def __init__(self, chance: "Any") -> None:
+        self.chance = chance
+        self.mask = 0  # of the buttons that are down
+        self._until = _FIRST_PRESS  # the tick of the next change
+
+    def press(self, app: "Any", tick: int) -> int:
+        """Answer which buttons are down from this tick on; to be asked in every tick."""
+        if tick >= self._until:
+            self.mask = 0 if self.mask else self.choose(app, tick)
+            self._until += self.held() if self.mask else self.rest()
+        return self.mask
+
+    def choose(self, app: "Any", tick: int) -> int:
+        """Choose what to press: a mask of buttons."""
+        return 1 << self.button(app)
+
+    def held(self) -> int:
+        """Choose for how many ticks it is held."""
+        return self.chance.choice(_HELD)
+
+    def rest(self) -> int:
+        """Choose for how many ticks nothing is pressed then."""
+        return self.chance.choice(_REST)
+
+    def button(self, app: "Any") -> int:
+        """Choose a button; a little less at random where chance alone would never get far."""
+        screen = app.screen
+        if screen.name_id == screens.TITLE_SCREEN:
+            return self.chance.choice((DOWN, DOWN, A))
+        if screen.name_id == screens.SETUP_SCREEN:
+            row = screen.rows[screen.row]
+            if row == plan.COACH_ROW and not screen.plan.value(row):
+                return RIGHT
+            at_start = row == plan.START_ROW
+            return self.chance.choice(
+                (A, DOWN, DOWN) if at_start else (DOWN, UP, UP, LEFT, RIGHT, RIGHT, RIGHT)
+            )
+        return self.chance.choice(_ANYWHERE)
+
+
+class MoodyPresses(RandomPresses):
+    """Play on for a while, wander, or rest, on the buttons that a board has.
+
+    pad: host_sim.play.fewer_buttons.Pad of the board. sweeps: press each button in turn, shortly and long.
+    """
+
+    def __init__(self, chance: "Any", pad: "Any") -> None:
+        super().__init__(chance)
+        self._pad = pad
+        self._keys = _ANYWHERE
+        self._mood_until = 0
+        self._least = 0  # ticks: what is said takes a long press
+        self.sweeps = False
+        self._swept = 0  # presses
+
+    def choose(self, app: "Any", tick: int) -> int:
+        """Choose what to press, on the buttons that there are."""
+        if self.sweeps:
+            self._swept += 1
+            buttons = self._pad.buttons
+            return 1 << buttons[(self._swept >> 1) % len(buttons)]
+        if tick >= self._mood_until:
+            self._mood_until = tick + self.chance.choice(_MOOD_FOR)
+            self._keys = self.chance.choice(_MOODS)
+        button, self._least = self._pad.reach(app, self.button(app))
+        if not self.chance.below(_CHORDS):
+            return 1 << button | 1 << self.chance.choice(self._pad.buttons)
+        return 1 << button
+
+    def button(self, app: "Any") -> int:
+        """Choose a button: at the table by the mood, in the menus for the rows that are seldom come to."""
+        screen = app.screen
+        if screen.name_id == screens.TURN_SCREEN:
+            return self.chance.choice(self._keys)
+        if screen.name_id == screens.TITLE_SCREEN and screen.rows[screen.row] == title.CONTINUE_ROW:
+            return self.chance.choice((A, A, A, DOWN))
+        if screen.name_id == screens.TITLE_SCREEN and screen.rows[screen.row] == title.QUICK_ROW:
+            return self.chance.choice((A, DOWN, DOWN, DOWN, DOWN, DOWN, DOWN, UP))
+        if screen.name_id == screens.SETUP_SCREEN:
+            at_start = screen.rows[screen.row] == plan.START_ROW
+            return self.chance.choice((A, DOWN, DOWN) if at_start else (DOWN, UP, UP, LEFT, RIGHT, RIGHT))
+        if screen.name_id == screens.GIVE_UP_SCREEN:
+            return self.chance.choice((A, A, A, B) if screen.row else (DOWN, DOWN, A))
+        if screen.name_id == screens.RESULTS_SCREEN:
+            return self.chance.choice((RIGHT, RIGHT, RIGHT, RIGHT, LEFT, UP, A, B))
+        if screen.name_id == screens.REPORT_SCREEN:
+            return self.chance.choice((RIGHT, RIGHT, A, A, A, DOWN, B))
+        if screen.name_id == screens.CARD_SCREEN:
+            return self.chance.choice((A, B, B, B, B, LEFT, RIGHT, DOWN))
+        if screen.name_id == screens.START_SCREEN or screen.name_id == screens.TITLE_SCREEN:
+            return super().button(app)
+        return self.chance.choice(_BESIDE)
+
+    def held(self) -> int:
+        """Choose for how many ticks it is held."""
+        if self.sweeps:
+            return _SWEEP_HELD[self._swept & 1]
+        return self._least - 1 + self.chance.choice(_QUICK_HELD)
+
+    def rest(self) -> int:
+        """Choose for how many ticks nothing is pressed then."""
+        if self.sweeps:
+            return _SWEEP_REST
+        return self.chance.choice(_QUICK_REST) if self.chance.below(_LONG_RESTS) else _LONG_REST
+
+
+class WrittenPresses:
+    """Press what was written down: (tick, mask) wherever the mask changes, in order."""
+
+    def __init__(self, timeline: "Sequence[Sequence[int]]") -> None:
+        self.mask = 0
+        self.sweeps = False  # does nothing else for it
+        self._timeline = timeline
+        self._next = 0
+
+    def press(self, app: "Any", tick: int) -> int:
+        """Answer which buttons are down from this tick on; to be asked in every tick."""
+        timeline = self._timeline
+        while self._next < len(timeline) and timeline[self._next][0] <= tick:
+            self.mask = timeline[self._next][1]
+            self._next += 1
+        return self.mask

@@ -1,0 +1,188 @@
+"""The guide of a new device: who presses only what the screen names finishes two turns, on any buttons."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from contract.settings import GUIDE
+from host_sim.pico.board import Board, Stop
+from host_sim.pico.flash import Flash
+from host_sim.play.fewer_buttons import LONG_TICKS, Pad
+from keeping.settings import Settings
+from tests.support.ui_rig import Rig, Shelf, touching
+from ui import screens
+from ui.guide import guide
+from ui.play.turn_cursor import ON_BOXES
+from ui.text import guide_words
+
+SIX, FIVE, TWO = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
+KEYS = re.compile(r"\b([Hh]old NEXT|[Hh]old A|UP|DOWN|NEXT|A|B)\b")
+PINS = {"UP": 1, "DOWN": 2, "NEXT": 2, "A": 16, "B": 32}
+SHORT_TICKS = 3
+READS_TICKS = 25
+MOST_TICKS = 4000
+MOST_PRESSES = 40
+
+
+def line_of(app: object) -> str:
+    """Answer the line that is seen."""
+    said = app.guide  # type: ignore[attr-defined]
+    return guide_words.LINES[said.line][said._column].decode() if said is not None else ""
+
+
+class Person:
+    """Has read nothing: presses the keys that the line names, one after the other while it stays the same."""
+
+    def __init__(self, board: str) -> None:
+        self.pressed: list[str] = []
+        self.lines: list[str] = []
+        self.board = Board(board, flash=Flash())
+        self.pins = sum(1 << button for button in Pad(self.board.config).buttons)
+        acts = self._act()
+        self.board.run(lambda board: next(acts))
+
+    def _act(self) -> Iterator[None]:
+        app = self.board.app
+        for _ in range(60):
+            yield
+        tried = 0
+        for _ in range(MOST_TICKS):
+            app = self.board.app
+            line = line_of(app)
+            if not line:
+                if self.lines and not app.keeper.settings.buffer[GUIDE]:
+                    raise Stop
+                yield
+                continue
+            for _ in range(READS_TICKS):
+                yield
+            if line_of(app) != line:
+                continue
+            tried = tried + 1 if self.lines[-1:] == [line] else 0
+            named = KEYS.findall(line)
+            key = named[tried % len(named)]
+            self.lines.append(line)
+            self.pressed.append(key)
+            ticks = LONG_TICKS if key.lower().startswith("hold") else SHORT_TICKS
+            pin = PINS[key.split()[-1]]
+            assert pin & self.pins, f"{key} is no button there"
+            self.board.set_buttons(pin)
+            for _ in range(ticks):
+                yield
+            self.board.set_buttons(0)
+            for _ in range(SHORT_TICKS):
+                yield
+        raise Stop
+
+
+@pytest.mark.parametrize("board", [SIX, FIVE, TWO])
+def test_who_presses_only_what_the_screen_names_finishes_two_turns_and_the_guide_is_gone(board: str) -> None:
+    person = Person(board)
+    app = person.board.app
+    assert app.match.turn == 2 and app.screen is app.turn
+    assert not app.keeper.settings.buffer[GUIDE]
+    assert len(person.pressed) <= MOST_PRESSES
+    told = {
+        name
+        for name, lines in enumerate(guide_words.LINES)
+        if lines[app.guide._column].decode() in person.lines
+    }
+    assert told == set(range(1, len(guide_words.LINES)))  # each line was read
+
+
+def new_rig() -> Rig:
+    rig = Rig(shelf=Shelf(is_new=True))
+    rig.fetch_all()
+    rig.wait(60)  # until the letters of the name have fallen into the picture
+    rig.watch.outside.clear()
+    return rig
+
+
+def test_a_device_whose_settings_were_kept_is_not_new_and_has_no_guide() -> None:
+    rig = Rig()
+    rig.fetch_all()
+    rig.press("A")
+    assert rig.app.guide.line == 0
+
+
+def test_a_game_that_is_gone_on_with_in_its_first_turns_is_guided_and_a_later_one_is_not() -> None:
+    for turns, guided in ((1, True), (2, False)):
+        rig = new_rig()
+        rig.press("A")
+        for _ in range(turns):
+            rig.match.roll()
+            rig.match.score(rig.match.legal_mask().bit_length() - 1)
+        rig.app.save()
+        rig.wait()
+        again = Rig(shelf=rig.shelf)
+        assert again.app.has_match() and again.app.keeper.settings.buffer[GUIDE] == guided
+
+
+def test_a_press_that_the_line_names_ends_the_guide_and_does_nothing_else() -> None:
+    rig = new_rig()
+    rig.press("A")
+    assert "DOWN: no guide" in line_of(rig.app)
+    rig.press("D")
+    assert line_of(rig.app) == "" and not rig.app.overlay.toast_ticks
+    again = Rig(shelf=rig.shelf)
+    assert not again.app.keeper.settings.buffer[GUIDE]
+
+
+def test_the_settings_bring_it_back_and_so_does_to_set_them_back() -> None:
+    rig = new_rig()
+    rig.press("AD")
+    rig.to_title()
+    rig.go("settings")
+    rows = rig.app.part_screen
+    while rows.row_value(rig.app) or rows.row != 8:
+        rig.press("D")
+    rig.press("R")
+    assert rig.app.keeper.settings.buffer[GUIDE]
+    rig.press("B")
+    rig.press("U" * rig.app.title.row + "A")
+    assert line_of(rig.app)
+    rig.app.keeper.settings.buffer[GUIDE] = 0
+    rig.to_title()
+    rig.go("settings")
+    rig.press("UADA")
+    assert rig.app.keeper.settings.buffer[GUIDE]
+
+
+def test_the_line_hides_no_box_that_is_chosen_and_every_line_fits() -> None:
+    rig = new_rig()
+    rig.press("A")
+    rig.lay(b"\1\2\4\4\6")
+    rig.press("D")
+    assert rig.turn.zone == ON_BOXES
+    below = bytes(rig.frame[896:])
+    rig.app.guide.line = guide._NOTHING
+    rig.app.keeper.settings.buffer[GUIDE] = 0
+    assert rig.full_picture()[896:] == below
+    canvas = rig.app.canvas
+    for lines in guide_words.LINES:
+        assert all(canvas.measure(canvas.words, line) <= 124 for line in lines)
+
+
+def test_a_line_is_drawn_over_whatever_changes_under_it() -> None:
+    rig = new_rig()
+    rig.press("A")
+    rig.lay(b"\1\2\4\4\6")
+    for button in "ARAL":
+        rig.press(button)
+        assert bytes(rig.frame) == rig.full_picture()
+        assert touching(rig.watch.glyphs) == [] == rig.watch.outside
+
+
+def test_a_bots_turn_and_other_peoples_screens_have_no_line() -> None:
+    rig = new_rig()
+    rig.start(kinds=b"\2")
+    assert line_of(rig.app) == ""
+    rig.to_title()
+    rig.go("settings")
+    assert line_of(rig.app) == "" and rig.shows(screens.SETTINGS_SCREEN)
+
+
+def test_a_new_device_has_settings_that_could_be_kept() -> None:
+    rig = new_rig()
+    assert rig.app.keeper.settings.is_possible() and Settings().is_possible()
