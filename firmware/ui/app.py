@@ -170,6 +170,10 @@ class App:
         self.parts.fetch(self)
         self._look()
 
+    def is_opening(self) -> bool:
+        """Tell whether a screen is asked for that is not there yet."""
+        return self._opens != screens.NO_SCREEN
+
     def is_closed(self, kept: bool) -> None:
         """Take note that a match is counted, or all records are forgotten; begin what waited for it."""
         if self.is_forgetting():

@@ -91,7 +91,7 @@ class Robot:
         if self._rest_ticks:
             self._rest_ticks -= 1
             return NO_PRESS
-        if app.deaf.ticks:
+        if app.deaf.ticks or app._opens != screens.NO_SCREEN:  # no press is heard
             return NO_PRESS
         button = self._choose(app)
         if button != NO_PRESS:

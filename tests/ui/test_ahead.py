@@ -327,7 +327,7 @@ def redrawn(app: Any) -> bytes:
     return picture
 
 
-@pytest.mark.parametrize("seed", some([12, 3, 36], 1))
+@pytest.mark.parametrize("seed", some([22, 12, 3], 1))
 def test_every_picture_is_the_one_that_is_drawn_from_nothing(seed: int) -> None:
     """A monkey with a battery plays, coached where it can be; a second app draws nothing ahead."""
     first = monkey.visit(seed, 2500)

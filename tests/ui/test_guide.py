@@ -13,14 +13,14 @@ from keeping.settings import Settings
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
 from ui.guide import guide
-from ui.play.turn_screen import ON_BOXES
+from ui.play.turn_cursor import ON_BOXES
 from ui.text import guide_words
 
 SIX, FIVE, TWO = "pico_ssd1306_i2c", "picoboy", "waveshare_pico_oled_1_3"
 KEYS = re.compile(r"\b([Hh]old NEXT|[Hh]old A|UP|DOWN|NEXT|A|B)\b")
 PINS = {"UP": 1, "DOWN": 2, "NEXT": 2, "A": 16, "B": 32}
 SHORT_TICKS = 3
-READS_TICKS = 12
+READS_TICKS = 25
 MOST_TICKS = 4000
 MOST_PRESSES = 40
 
@@ -55,6 +55,10 @@ class Person:
                     raise Stop
                 yield
                 continue
+            for _ in range(READS_TICKS):
+                yield
+            if line_of(app) != line:
+                continue
             tried = tried + 1 if self.lines[-1:] == [line] else 0
             named = KEYS.findall(line)
             key = named[tried % len(named)]
@@ -67,7 +71,7 @@ class Person:
             for _ in range(ticks):
                 yield
             self.board.set_buttons(0)
-            for _ in range(READS_TICKS):
+            for _ in range(SHORT_TICKS):
                 yield
         raise Stop
 

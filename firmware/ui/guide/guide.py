@@ -11,7 +11,8 @@ from contract.glass import WIDTH
 from contract.settings import GUIDE
 from engine.rules import REAL
 from ui import screens
-from ui.play.turn_screen import DECIDE, ON_BOXES, SCORED
+from ui.play.turn_cursor import ON_BOXES
+from ui.play.turn_screen import DECIDE, SCORED
 from ui.text import guide_words
 
 TYPE_CHECKING = False

@@ -105,7 +105,7 @@ BATTERY_EMPTY = b"Battery empty, saved"
 
 # coach
 THINKING = b"Thinking..."
-COACH_READS = b"Ready in a moment"
+COACH_READS = b"The coach is coming"
 
 # at the foot of many screens
 BACK_FOOT = b"B: BACK"

@@ -531,7 +531,7 @@ def test_a_quick_game_is_coached_as_the_last_one_that_was_set_up() -> None:
         screen.plan.values[plan.PLAYERS_ROW] = 1
         screen.plan.values[plan.COACH_ROW] = level
         screen.enter(rig.app)
-        rig.press("UA")
+        rig.press_start()
         rig.finish()
         rig.press("B")
         assert rig.app.title.chosen() == title.QUICK_ROW
