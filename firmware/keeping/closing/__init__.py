@@ -11,6 +11,7 @@ def make(app: "Any"):
     """Count the match, or forget all records if that is wanted."""
     from keeping.closing.closing import close, forget
 
+    yield  # a slice of its own for the last module
     slices = forget(app.keeper) if app.is_forgetting() else close(app.keeper, app.match)
     for closed in slices:
         if closed is None:
