@@ -212,7 +212,7 @@ class Walk:
 def _place(app: Any) -> Place:
     """Tell where one stands: the screen, whether a panel lies over it, the cursor, and how far a turn is."""
     screen = app.screen
-    names = ("row", "zone", "state", "stage", "page", "group", "count")
+    names = ("row", "zone", "state", "stage", "page", "group", "count", "at", "at_undo")
     cursor = [int(getattr(screen, name, 0)) for name in names]
     table = app.turn.picture
     asks = screen.name_id == screens.TURN_SCREEN or hasattr(screen, "question")
