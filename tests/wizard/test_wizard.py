@@ -295,13 +295,23 @@ def test_what_the_wizard_learns_is_nothing_until_the_last_question(monkeypatch: 
     again.do(again.answer_everything())  # it is called for once more
 
 
+def to_the_hardware(person: Person) -> Action:
+    """Press from the title to its row in the settings."""
+    for name in ("UP", "A"):
+        yield from person.press(person.gpio(name))
+    yield from person.wait(100)
+    for name in ("UP", "UP", "A"):
+        yield from person.press(person.gpio(name))
+
+
 def test_from_the_menu_it_starts_at_once_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person(monkeypatch, boards.config())
 
     def choose() -> Action:
         yield from person.until_ready()
         yield from person.wait(10)
-        for name in ("UP", "A", "DOWN", "A"):
+        yield from to_the_hardware(person)
+        for name in ("DOWN", "A"):
             yield from person.press(person.gpio(name))
         yield from person.find_display(person.gpio("A"))
 
@@ -505,7 +515,8 @@ def test_the_menu_forgets_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     def choose() -> Action:
         yield from person.until_ready()
         yield from person.wait(10)
-        for name in ("UP", "A", "UP", "A"):
+        yield from to_the_hardware(person)
+        for name in ("UP", "A"):
             yield from person.press(person.gpio(name))
         yield from person.wait(50)
 
