@@ -132,7 +132,7 @@ class MatchChecker:
         for round in range(match.round + 1):
             for player in range(MAX_PLAYERS):
                 scores += self._other.card(player, round).filled
-        changed = -1
+        closed = opened = of_people = 0  # boxes
         fresh = not scores and not match.rolls  # perhaps one of the same code
         same = match.seed == self._seed and not fresh
         written = self._written
@@ -142,9 +142,12 @@ class MatchChecker:
                 card = self._other.card(player, round)
                 for box in range(BOXES):
                     if same and written[at] != card.boxes[box]:
-                        require(changed < 0, "two boxes changed at once")
                         require(written[at] == OPEN or card.boxes[box] == OPEN, "a closed box changed")
-                        changed = at
+                        if written[at] == OPEN:
+                            closed += 1
+                        else:
+                            opened += 1
+                            of_people += not match.kinds[player]
                         if written[at] == OPEN and self._offered >> box & 1:
                             require(self._offers[box] == card.boxes[box], "a box took what it did not offer")
                     written[at] = card.boxes[box]
@@ -152,7 +155,10 @@ class MatchChecker:
         for i in range(at, len(written)):
             written[i] = OPEN
         if same:
-            require(-1 <= scores - self._scores <= 1, "more than one turn went by")
+            require(closed + min(opened, 1) <= 1, "two boxes changed at once")
+            require(
+                opened < 2 or of_people == 1, "more was taken back than a person's turn and the bots' since"
+            )
             if scores == self._scores and match.phase == TURN:
                 require(0 <= match.rolls - self._rolls <= 1, "a throw is lost, or two came at once")
         elif any(self._seed):

@@ -17,6 +17,7 @@ from host_sim.play import press_files
 from strategy.review.diary import OFF
 from tests.support import recorded
 from tests.support.boards import BoardWithApp
+from ui.deaf import Deaf
 
 Fill = Callable[[bytearray], None]
 
@@ -30,6 +31,7 @@ class Echo:
     due = 0
     title = object()  # which is there
     speech = None  # but this, which is off
+    deaf = Deaf()
 
     def __init__(
         self,

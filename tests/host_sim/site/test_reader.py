@@ -39,7 +39,7 @@ def told_of(presses: str, until: int, board: str = DEFAULT_BOARD, seed: int = 1)
 
 
 def test_a_turn_is_told_by_dice_throws_and_what_the_boxes_would_take() -> None:
-    lines = told("six", 700)
+    lines = told("six", 800)
     assert any(line.startswith("WHO STARTS?") for line in lines)
     begin = lines.index("P2, turn 1 of 13, 0 points. 3 throws left. B throws")
     assert lines[begin + 1].startswith("2 throws left. dice 5, 4, 4, 3, 4. open: Aces 0, Twos 0, Threes 3, ")
@@ -59,8 +59,8 @@ def test_a_menu_is_told_with_what_is_chosen() -> None:
     title, *moved, setup, changed = told_of("60 down 2\n100 a 2\n140 down 2\n", 180)
     assert title.startswith("chosen: QUICK OFFICIAL. ") and "NEW GAME" in title
     assert moved == ["QUICK OFFICIAL. chosen: NEW GAME"]
-    assert "chosen: RULES OFFICIAL. PLAYERS 2. " in setup
-    assert changed == "RULES OFFICIAL. chosen: PLAYERS 2"
+    assert "chosen: START. PLAYERS 2. " in setup
+    assert changed == "START. chosen: PLAYERS 2. People and bots together"
 
 
 def test_a_board_without_b_is_told_how_it_throws() -> None:
