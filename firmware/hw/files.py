@@ -41,11 +41,13 @@ def table(name: str) -> "Any":
     pieces = []
     try:
         file = open(path, "rb")
-        piece = file.read(PIECE)
-        while piece:
-            pieces.append(piece)
+        try:
             piece = file.read(PIECE)
-        file.close()
+            while piece:
+                pieces.append(piece)
+                piece = file.read(PIECE)
+        finally:
+            file.close()
     except OSError:
         return []
     return pieces

@@ -35,5 +35,6 @@ def test_a_table_that_is_not_there_is_none_and_one_that_cannot_be_read_has_no_pi
     assert files.table("some.table") is None and not files.has_table("some.table")
     (folder / "some.table").write_bytes(b"some")
     assert files.table("some.table") == [b"some"] and files.has_table("some.table")
-    monkeypatch.setattr(files, "open", lambda *_: Failing())
-    assert files.table("some.table") == []
+    failing = Failing()
+    monkeypatch.setattr(files, "open", lambda *_: failing)
+    assert files.table("some.table") == [] and failing.closed

@@ -244,13 +244,21 @@ def test_a_board_with_all_in_one_image_is_brought_up_to_date_and_keeps_its_saves
     assert on(board) == packed | saves
 
 
-def test_an_update_of_the_largest_code_finds_room_beside_the_old_and_all_saves_on_a_pico_w(
-    packed: dict[str, bytes], tmp_path: Path
-) -> None:
-    board = PtyBoard(tmp_path, blocks=PICO_W_BLOCKS)
+def full_pico_w(
+    packed: dict[str, bytes], folder: Path
+) -> tuple[PtyBoard, dict[str, bytes], dict[str, bytes]]:
+    """Flash a Pico W with the largest images and saves; answer it, what is ours on it, and the saves."""
+    board = PtyBoard(folder, blocks=PICO_W_BLOCKS)
     largest = packed | {name: bytes(limit) for name, limit in image.LIMITS.items()}
     saves = largest_saves()
     bring(board, largest | saves)
+    return board, largest, saves
+
+
+def test_an_update_of_the_largest_code_finds_room_beside_the_old_and_all_saves_on_a_pico_w(
+    packed: dict[str, bytes], tmp_path: Path
+) -> None:
+    board, largest, saves = full_pico_w(packed, tmp_path)
     newer = largest | {image.IMAGE: largest[image.IMAGE][:-1] + b"\xaa"}
     todo = bring(board, newer)
     assert todo.send == [image.IMAGE] and todo.place == [image.IMAGE], "the old one was not removed first"
@@ -260,10 +268,7 @@ def test_an_update_of_the_largest_code_finds_room_beside_the_old_and_all_saves_o
 def test_where_saves_leave_no_room_for_two_of_each_an_update_of_both_removes_the_old_first(
     packed: dict[str, bytes], tmp_path: Path
 ) -> None:
-    board = PtyBoard(tmp_path, blocks=PICO_W_BLOCKS)
-    largest = packed | {name: bytes(limit) for name, limit in image.LIMITS.items()}
-    saves = largest_saves()
-    bring(board, largest | saves)
+    board, largest, saves = full_pico_w(packed, tmp_path)
     newer = largest | {name: largest[name][:-1] + b"\xaa" for name in image.LIMITS}
     assert bring(board, newer).send == sorted(["main.py", *image.LIMITS])
     assert on(board) == newer | saves
