@@ -152,9 +152,13 @@ class MatchChecker:
                             require(self._offers[box] == card.boxes[box], "a box took what it did not offer")
                     written[at] = card.boxes[box]
                     at += 1
-        for i in range(at, len(written)):
+        for i in range(at, len(written)):  # of rounds that were taken back, or never were
+            if same and written[i] != OPEN:
+                opened += 1
+                of_people += not match.kinds[i // BOXES % MAX_PLAYERS]
             written[i] = OPEN
         if same:
+            require(scores - self._scores == closed - opened, "turns are counted that fill no box")
             require(closed + min(opened, 1) <= 1, "two boxes changed at once")
             require(
                 opened < 2 or of_people == 1, "more was taken back than a person's turn and the bots' since"
