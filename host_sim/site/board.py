@@ -16,6 +16,7 @@ from pico.witness import Witness
 
 from boot.start import switch_on
 from hw.wiring.wiring import Wiring
+from ui.deaf import DEAF_TICKS
 
 from .reader import ScreenReader
 
@@ -32,8 +33,6 @@ TONES = const(8)  # in words
 WORDS = const(16)  # on the glass
 ENDS = const(32)  # it wants to be reset: a fault was shown, and a press came
 SET_UP = const(64)  # it wants to be reset, and its hardware set up
-
-_CALM = const(12)  # ticks that a picture stands before it is read
 
 
 class PageBoard:
@@ -143,9 +142,9 @@ class PageBoard:
             self.picture[:] = self._witness.picture
             self._calm = 0
             bits = PICTURE
-        elif self._calm <= _CALM:
+        elif self._calm <= DEAF_TICKS:  # who is told what a key does may press it at once
             self._calm += 1
-            if self._calm == _CALM and self._fault is None and self._handheld is not None:
+            if self._calm == DEAF_TICKS and self._fault is None and self._handheld is not None:
                 self.words = self._reader.read(self._kit.app)
                 bits = WORDS if self.words else 0
         return bits
