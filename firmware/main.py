@@ -22,9 +22,12 @@ _BUILT_IN = ("array", "binascii", "io", "machine", "os")  # and imported more th
 
 
 def keep_built_in() -> None:
-    """Keep what MicroPython imports anew each time: it looks first whether a file is there in its place."""
+    """Keep what MicroPython imports anew each time: it looks first whether a file is there in its place.
+
+    With a "u" before its name it does not look (MicroPython's documentation, "Extending built-in libraries").
+    """
     for name in _BUILT_IN:
-        sys.modules[name] = __import__(name)
+        sys.modules[name] = __import__("u" + name)
 
 
 class Reader:

@@ -38,7 +38,7 @@ def _load(modules: tuple, splash: "Splash", display: "Any", doors: Doors) -> Non
         _throw(splash, display)
         __import__(module)
         doors.settle()
-        doors.collect()
+    doors.collect()
 
 
 def _throw(splash: "Splash", display: "Any") -> None:
