@@ -17,7 +17,6 @@ from keeping.drill import Drill
 from keeping.keeper import SIZES
 from keeping.loading import load_content
 from keeping.people import People
-from keeping.people_changes import are_possible
 from keeping.tally import Tally
 
 _TROUBLES = {
@@ -47,7 +46,7 @@ class Found:
         self.troubles: list[str] = []
         shelf = Shelf(flash, *SIZES)
         self._note(shelf.records.path, load_content(shelf.records, self.tally))
-        self._note(shelf.people.path, load_content(shelf.people, self.people, are_possible))
+        self._note(shelf.people.path, load_content(shelf.people, self.people))
         self.drill = Drill()
         for path in shelved.CONTENTS:
             content, file = shelved.read(shelf, path)

@@ -58,7 +58,9 @@ class Shelf:
 
     def old_matches(self, size: int) -> list[bytes] | None:
         """List the matches of size bytes of an earlier firmware, newest first; None without a file."""
-        from hw.flash.version_1 import contents  # for the start alone
+        if not is_there(self._files, V1_FILE):
+            return None  # hardly ever is there one
+        from hw.flash.version_1 import contents
 
         return contents(self._files, V1_FILE, size)
 
