@@ -40,8 +40,8 @@ def is_letter(code: int) -> bool:
 class People(Content):
     """Keep the people. Only the constructor and what is for the start alone allocate.
 
-    names: for each place a view of LETTERS bytes. seats: the two rows of seats. keeping.people_changes changes
-    them.
+    names: for each place a view of LETTERS bytes. seats: the two rows of seats. What changes
+    them: keeping.people_changes.
     """
 
     def __init__(self) -> None:

@@ -9,8 +9,7 @@ from host_sim.common.whole import BadZip, read_files
 from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.pico.flash import Flash, flash_of
 from host_sim.records import shelved
-from hw.flash.folders import MARK
-from hw.flash.folders import FOLDER
+from hw.flash.folders import FOLDER, MARK
 from hw.flash.shelf import Shelf
 from keeping.book import Book
 from keeping.drill import Drill

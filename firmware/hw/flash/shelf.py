@@ -73,9 +73,9 @@ class Shelf:
 
 
 def _settle(files: "Any", was_used: bool) -> None:
-    """Make the mark; before that, where an earlier firmware was, see to what it left empty. Allocates, blocks.
+    """Make the mark; before that, where an earlier firmware was, see to what it left empty.
 
-    Where it fails it is tried again at the next start: there is no room, or nothing can be written.
+    Where it fails, without room or where nothing can be written, the next start tries again. Allocates.
     """
     try:
         if was_used:
