@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 def run(config: "Any", doors: Doors) -> None:
     """Play on a board of these numbers; what goes wrong is written down and shown."""
+    micropython.alloc_emergency_exception_buf(100)  # else an OSError under a locked heap has no number
     wiring = Wiring(config, doors.files)
     try:
         play(wiring, doors)
@@ -38,7 +39,6 @@ def play(wiring: Wiring, doors: Doors) -> None:
     if _is_unwanted(wiring):
         print("rattle safe mode: two buttons are held")
         return
-    micropython.alloc_emergency_exception_buf(100)  # else an OSError under a locked heap has no number
     handheld = switch_on(wiring, doors)
     if handheld is None:
         return
