@@ -53,6 +53,7 @@ _ENTER = "\x1b[?1049h\x1b[?25l\x1b[2J"
 _LEAVE = "\x1b[0m\x1b[?25h\x1b[?1049l"
 _SHADES = (23, 66, 109, 152, 195)  # of the 256 colours, from dimmed to the brightest
 _NO_SOUND = "A terminal makes no sound; --tones writes what the beeper says."
+_HARD_X, _HARD_HZ = "\xa0x\xa0", "\xa0Hz\xa0"  # with spaces that no line is broken at
 _TONE_ROWS = 5  # at least: most phrases of the beeper then stand whole
 
 
@@ -240,12 +241,12 @@ def fitting_lines(words: str, columns: int, rows: int) -> list[str]:
 
 def newest_that_fits(tones: str, columns: int, rows: int) -> list[str]:
     """Break what the beeper said into lines; with too few rows its oldest phrases are left out."""
-    phrases = tones.split(" / ")
-    lines = textwrap.wrap(tones, columns)
+    phrases = tones.replace(" x ", _HARD_X).replace(" Hz ", _HARD_HZ).split(" / ")  # a beep stays in its line
+    lines = textwrap.wrap(" / ".join(phrases), columns)
     while len(lines) > rows and len(phrases) > 1:
         del phrases[0]
         lines = textwrap.wrap(" / ".join(("...", *phrases)), columns)
-    return lines[-rows:]
+    return [line.replace("\xa0", " ") for line in lines[-rows:]]
 
 
 def half_blocks(glass: bytes) -> list[str]:

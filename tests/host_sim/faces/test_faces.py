@@ -738,9 +738,11 @@ def test_a_long_message_is_broken_at_words_and_told_by_dots_where_there_is_no_ro
 def test_what_the_beeper_says_stands_whole_and_loses_its_oldest_phrases_first() -> None:
     phrases = [f"{count} x 1175 Hz short, 1 x 2093 Hz long" for count in range(1, 9)]
     tones = " / ".join(phrases)
-    assert " ".join(newest_that_fits(tones, 64, 6)) == tones
+    whole = newest_that_fits(tones, 64, 6)
+    assert " ".join(whole) == tones
+    assert all(line.endswith((" /", ",", "long")) for line in whole), "a beep is broken"
     shown = " ".join(newest_that_fits(tones, 64, 3))
-    assert shown == "... / " + " / ".join(phrases[-5:])
+    assert shown == "... / " + " / ".join(phrases[-4:])
 
 
 def test_a_terminal_with_tones_wants_rows_for_them(open_tty: OpenTty) -> None:
