@@ -44,13 +44,13 @@ class HelpPanel:
         return False
 
     def press(self, place: tuple[int, int]) -> None:
-        """Take nothing."""
+        """Leave the mouse alone: nothing here can be clicked."""
 
     def pull(self, place: tuple[int, int]) -> None:
-        """Take nothing."""
+        """Let the mouse move."""
 
     def release(self) -> None:
-        """Take nothing."""
+        """Let the mouse go."""
 
     def _section(self, on: pygame.Surface, name: str, rows: tuple[Key, ...], y: int) -> int:
         """Write rows under a name from a height on; answer where they end."""

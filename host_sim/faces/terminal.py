@@ -54,6 +54,7 @@ _LEAVE = "\x1b[0m\x1b[?25h\x1b[?1049l"
 _SHADES = (23, 66, 109, 152, 195)  # of the 256 colours, from dimmed to the brightest
 _NO_SOUND = "A terminal makes no sound; --tones writes what the beeper says."
 _HARD_X, _HARD_HZ = "\xa0x\xa0", "\xa0Hz\xa0"  # with spaces that no line is broken at
+_LEAST_COLUMNS = 8  # narrower than any that can be read: a terminal may be pulled to nothing
 _TONE_ROWS = 5  # at least: most phrases of the beeper then stand whole
 
 
@@ -236,7 +237,7 @@ class Terminal:
 
 def fitting_lines(words: str, columns: int, rows: int) -> list[str]:
     """Break words into lines for so many columns; those that have no row are told by dots at the end."""
-    return textwrap.wrap(words, columns, max_lines=rows, placeholder=" ...")
+    return textwrap.wrap(words, max(columns, _LEAST_COLUMNS), max_lines=rows, placeholder=" ...")
 
 
 def newest_that_fits(tones: str, columns: int, rows: int) -> list[str]:

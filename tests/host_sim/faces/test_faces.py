@@ -733,6 +733,7 @@ def test_a_long_message_is_broken_at_words_and_told_by_dots_where_there_is_no_ro
     assert len(only) <= 64 and only.endswith("word ...")
     (path,) = fitting_lines("/" * 90, 64, 1)
     assert len(path) <= 64
+    assert fitting_lines(words, 1, 1), "a window pulled to nothing"
 
 
 def test_what_the_beeper_says_stands_whole_and_loses_its_oldest_phrases_first() -> None:
