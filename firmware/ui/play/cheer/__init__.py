@@ -15,6 +15,7 @@ def make(app: "App"):
 
     app.keeper.new_best = 0
     if app.match.phase == OVER:
+        yield
         from keeping import book  # noqa: F401 (a slice of its own)
 
         yield
