@@ -50,7 +50,7 @@ class Tourist(Robot):
             yield NO_PRESS
 
     def _practise(self, app: Any) -> Iterator[int]:
-        """Learn the beeps, change the rules, set a face, and answer in the drill: wrongly, rightly, and what is refused."""
+        """Learn the beeps, change the rules, set a face, answer wrongly, rightly, and what is refused."""
         yield from self._choose_row(app, title.PRACTICE_ROW, screens.PRACTICE_SCREEN)
         yield from (DOWN, DOWN)
         yield from _arrive_by(app, A, screens.BEEPS_SCREEN)

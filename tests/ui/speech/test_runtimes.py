@@ -40,6 +40,14 @@ LESSONS = spoken(COACHED) + TOLD.replace("player", "pupil")
 # LEARN THE BEEPS, with spoken beeps off; whoever counts at random is seldom right, so it is known what is.
 LEARNT = """
 player = Player()
+
+
+def fill(buffer):
+    for i in range(len(buffer)):
+        buffer[i] = player.below(256)
+
+
+player.app.entropy = fill
 player.app.keeper.settings.buffer[8] = 0
 player.to_menus()
 player.app.open_part("ui.menus.beeps")

@@ -11,4 +11,4 @@ def make(app: "App"):
     """Make the steps."""
     from ui.menus.beeps.beeps import BeepsScreen
 
-    yield BeepsScreen(app)
+    yield BeepsScreen()

@@ -4,8 +4,6 @@ from micropython import const
 
 from contract import keys, tunes
 from contract.glass import WIDTH
-from engine.dice import DiceSource
-from engine.duel_code import SEED_LENGTH
 from ui import screens
 from ui.draw import menu
 from ui.text import beep_words
@@ -25,7 +23,7 @@ _NOTHING = const(-1)
 _MOST = const(20)  # characters of a sound
 _MOST_ANSWERED = const(2)  # digits
 _MOST_COUNTED = const(9)
-_SALTS = const(8191)
+_CHANCE_BYTES = const(8)
 
 # of a sound that is written down (ui.text.beep_words)
 _SPACE = const(32)
@@ -60,7 +58,7 @@ class BeepsScreen:
     name_id = screens.BEEPS_SCREEN
     at_table = False
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self) -> None:
         self.stage = HEARS
         self.step = 0
         self.at = 0
@@ -71,11 +69,7 @@ class BeepsScreen:
         self._known = 0  # of them, that were right
         self._news = _NOTHING  # to be said: the sound (0), or so much of the answer
         self._verdict = b""  # on the last answer
-        self._chance = DiceSource()
-        self._salt = 0
-        seed = bytearray(SEED_LENGTH)
-        app.entropy(seed)
-        self._chance.seed(seed)
+        self._chance = bytearray(_CHANCE_BYTES)
 
     def enter(self, app: "App") -> None:
         """Begin with the first step."""
@@ -198,11 +192,11 @@ class BeepsScreen:
         for code in plan:
             if code == _ANY:
                 kind = sound[at - 1] - _LETTERS
-                code = _ZERO + _LEAST[kind] + self._below(_DIGITS[kind])
+                code = _ZERO + _LEAST[kind] + self._below(app, _DIGITS[kind])
             elif _CAPITALS <= code < _LETTERS:
                 code += _TO_LETTER
                 capitals += 1
-                if not self._below(capitals):  # each is as likely
+                if not self._below(app, capitals):  # each is as likely
                     sound[0] = code
                     sound[1] = _ZERO
             sound[at] = code
@@ -215,9 +209,10 @@ class BeepsScreen:
         self.count = 0
         self._tell(app)
 
-    def _below(self, n: int) -> int:
-        self._salt = self._salt + 1 & _SALTS
-        return self._chance.below(n, self._salt)
+    def _below(self, app: "App", n: int) -> int:
+        """Draw a number of 0 to n - 1, at most 2**14, in a fraction of a tick."""
+        app.entropy(self._chance)
+        return (self._chance[0] << 8 | self._chance[1]) * n >> 16
 
     def _digit(self, place: int) -> int:
         """Answer a digit of what is asked for, by its place from 0; _NO_DIGIT behind the last."""
