@@ -220,6 +220,12 @@ def practice() -> Iterator[Scene]:
     rig.press("A")
     rig.think()
     yield "position-told", rig
+    rig = Pupil(5)
+    rig.to_practice()
+    rig.press("DDA")
+    yield "beeps-hears", rig
+    rig.press("AAAAD")
+    yield "beeps-asks", rig
     rig = played(sheet=rules.CLASSIC, kinds=b"\0\0")
     yield "report", rig
     to_page(rig, 1)

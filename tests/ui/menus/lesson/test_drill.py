@@ -236,7 +236,7 @@ def test_practice_begins_with_the_rules_of_the_match_and_offers_every_sheet() ->
     rig.to_practice()
     assert tuple(rig.app.lesson_plan[1:3]) == (rules.PARLOR, rules.UPPER_FIRST)
     seen = set()
-    rig.press("DD")
+    rig.press("DDD")
     for _ in range(rules.SHEETS):
         rig.press("R")
         seen.add(rig.app.lesson_plan[1])
