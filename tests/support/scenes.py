@@ -170,6 +170,12 @@ def table() -> Iterator[Scene]:
     rig.finish()
     yield "result", rig
     rig = with_people(Rig())
+    rig.start(rules.OFFICIAL, bytes(PERSON + place for place in range(5)))
+    for player in range(5):
+        full_card(rig, player)
+    rig.finish()
+    yield "result-of-five", rig
+    rig = with_people(Rig())
     rig.start(rules.OFFICIAL, bytes((PERSON,)))
     rig.lay(b"\6\6\6\6\6")
     rig.press("D")
