@@ -14,7 +14,7 @@ GUEST = b"GUEST"
 GONE = b"-"  # who was removed
 NO_GAME = b"No game yet"
 
-FIGURES = (b"Games", b"Average", b"Spread", b"Best and worst", b"+35, YZ in 100")
+FIGURES = (b"Games", b"Average", b"Give or take", b"Best and worst", b"+35, YZ in 100")
 
 OWN = b"AVG"
 PERFECT = b"PERFECT"
@@ -29,5 +29,5 @@ KINDS = (b"DEVICE", b"SAME", b"REAL")  # keeping.book; SAME: of a code, or for e
 OLDER = b"OLDER"
 
 # the dice
-VERDICTS = (b"Too few to tell", b"Fair", b"A little uneven", b"Look at them")
+VERDICTS = (b"Too few to tell", b"Fair", b"A little uneven", b"Very uneven")
 REASONS = (b"Clear after 300 dice", b"", b"So are 1 in 10 fair sets", b"So are 1 in 100 fair sets")
