@@ -12,4 +12,10 @@ LINES = (
     (b"B: roll", b"A: roll", b"A: roll"),
     (b"A: pause   DOWN: back", b"A: pause   DOWN: back", b"A: pause  hold A: back"),
     (b"A: go on", b"A: go on", b"A: go on"),
+    # beside what throws, where several play: nothing hangs down
+    (b"DOWN: NO GUIDE", b"DOWN: NO GUIDE", b"NEXT: NO GUIDE"),
+    (b"UP: card", b"UP: card", b"Hold NEXT: card"),
+    # real dice
+    (b"UP: face   RIGHT: next die", b"UP: face   RIGHT: next die", b"Hold NEXT: face, NEXT: die"),
+    (b"B: all five are set", b"hold A: all five are set", b"hold A: all five are set"),
 )
