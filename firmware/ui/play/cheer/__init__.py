@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.play.cheer.cheer"
+MODULES = "ui.text.cheer_words ui.play.cheer.cheer"
 
 
 def make(app: "App"):
