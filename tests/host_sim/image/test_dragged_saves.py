@@ -143,11 +143,12 @@ def test_a_drag_that_is_cut_after_any_block_touches_no_save(name: str) -> None:
     before, saves = played(name)
     reserved = RP2040_BLOCKS if pico.flash == PICOS["RPI_PICO"].flash else RP2350_BLOCKS
     first, end = pico.flash - reserved * 4096, pico.flash - 4096
+    kept = before[first:end]
     flash = bytearray(before)
     rom = BootRom(pico.family, flash)
     for block in blocks_of(made(name, ANOTHER)):
         rom.send([block])
-        assert flash[first:end] == before[first:end]
+        assert flash.startswith(kept, first)
     assert run(flash, pico, BOOT + SAVES) == saves
 
 

@@ -11,6 +11,7 @@ from host_sim.mutants import trial, unnoticed
 from host_sim.mutants.changes import Change, changes_in
 from host_sim.mutants.reach import ON_MICROPYTHON, Reach
 from host_sim.mutants.trial import CheckoutCopy
+from tests.support.patience import HANGS_S
 
 FIRMWARE = ROOT / "firmware"
 
@@ -211,7 +212,7 @@ def test_without_a_change_a_test_passes_or_is_named(copy: CheckoutCopy) -> None:
 def test_a_change_is_killed_by_the_test_that_fails_or_hangs_and_lives_without_one(
     copy: CheckoutCopy, monkeypatch: pytest.MonkeyPatch, becomes: str, tests: list[str], by: str
 ) -> None:
-    monkeypatch.setattr(trial, "PATIENCE", 1)
+    monkeypatch.setattr(trial, "PATIENCE", 0 if by == "a hang" else HANGS_S)
     change = change_of(PATH, becomes)
     before = (FIRMWARE / PATH).read_bytes()
     assert copy.trial(change, known(PATH, {change.line: set(tests)})) == (change, by, len(tests))
