@@ -39,9 +39,11 @@ def sit() -> Iterator[Sits]:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """Copy what plays, to be changed; what Python has compiled of it serves as long as it is not."""
+    """Copy what plays, to be changed."""
     for name in ("firmware", "boards", "host_sim"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("site", "lab"))
+        shutil.copytree(
+            ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "site", "lab")
+        )
     return tmp_path
 
 
