@@ -14,9 +14,7 @@ CONFTEST = (
 
 
 @pytest.fixture
-def lines(
-    tmp_path: Path, request: pytest.FixtureRequest, capfd: pytest.CaptureFixture[str]
-) -> list[str]:
+def lines(tmp_path: Path, request: pytest.FixtureRequest, capfd: pytest.CaptureFixture[str]) -> list[str]:
     """Run one slow test and one that is not; answer the lines that are said."""
     (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_both.py").write_text(FILE)
