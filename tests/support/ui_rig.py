@@ -146,9 +146,7 @@ class Watch:
         self._frame = frame
         self.outside: list[tuple[str, Box]] = []
         self._glyphs: list[Box] = []
-        self._strokes: list[
-            tuple[int, int, int, int, bool]
-        ] = []  # since: boxes, whether they wipe or are lit
+        self._strokes: list[tuple[int, int, int, int, bool]] = []  # since: boxes, and whether they wipe
 
     @property
     def glyphs(self) -> list[Box]:
