@@ -1,15 +1,12 @@
-"""Start the game. The console stays free when A and B are held, or after three faults in a row."""
+"""Find the game in its image, and start it."""
 
 import sys
 
-from micropython import alloc_emergency_exception_buf, const
+from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from hw.doors import Doors
-    from hw.wiring.wiring import Wiring
 
 _IMAGE = "game.img"  # host_sim/device/talk/plan.py says when it is another name
 _HEAD_BYTES = const(20)  # see host_sim/image/pack.py
@@ -22,9 +19,12 @@ _BUILT_IN = ("array", "binascii", "io", "machine", "os")  # and imported more th
 
 
 def keep_built_in() -> None:
-    """Keep what MicroPython imports anew each time: it looks first whether a file is there in its place."""
+    """Keep what MicroPython imports anew each time: it looks first whether a file is there in its place.
+
+    With a "u" before its name it does not look (MicroPython's documentation, "Extending built-in libraries").
+    """
     for name in _BUILT_IN:
-        sys.modules[name] = __import__(name)
+        sys.modules[name] = __import__("u" + name)
 
 
 class Reader:
@@ -80,54 +80,18 @@ def mount() -> "Any":
     return image
 
 
-def held(number: int) -> bool:
-    """Tell whether the button on a pin is down."""
-    from machine import Pin
-
-    return not Pin(number, Pin.IN, Pin.PULL_UP).value()
-
-
-def unwanted(wiring: "Wiring") -> bool:
-    """Tell whether A and B are held; on a board without B, A and DOWN."""
-    second = wiring.DOWN if wiring.B is None else wiring.B
-    return held(wiring.A) and held(second)
-
-
-def start(wiring: "Wiring", doors: "Doors") -> None:
-    """Play until the power goes or Ctrl-C comes, unless two buttons are held. What goes wrong is raised."""
-    if unwanted(wiring):
-        print("rattle safe mode: two buttons are held")
-        return
-    alloc_emergency_exception_buf(100)  # else an OSError under a locked heap has no number
-    from boot.start import play
-
-    play(wiring, doors)
-
-
-def main(config: object, doors: "Doors") -> None:
-    """Play on a board of these numbers; what goes wrong is written down and shown."""
-    from hw.wiring.wiring import Wiring
-
-    wiring = Wiring(config, doors.files)
-    try:
-        start(wiring, doors)
-    except Exception as error:
-        from boot.rescue import after
-
-        after(error, wiring, doors)
-
-
 if __name__ == "__main__":
     try:
         keep_built_in()
         image = mount()
         import board_config
         from boot.from_flash import settles
+        from boot.start import run
         from hw import files
         from hw.clock import Clock
         from hw.doors import Doors
         from hw.entropy import Entropy
 
-        main(board_config, Doors(Clock(), Entropy, files, settles(image)))
+        run(board_config, Doors(Clock(), Entropy, files, settles(image)))
     except Exception as error:  # not the game's: that has ways of its own
         print("rattle does not start, `make flash` brings its files anew:", repr(error))

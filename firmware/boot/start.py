@@ -3,6 +3,9 @@
 It runs as long as the game does, so it stays in the heap (boot.from_flash).
 """
 
+import micropython
+from machine import Pin
+
 from hw.doors import Doors
 from hw.faults.faults import IN_A_ROW, Faults
 from hw.power.watchdog import Watchdog
@@ -10,12 +13,32 @@ from hw.wiring.wiring import Wiring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from boot.handheld import Handheld
     from ui.draw.splash import Splash
 
 
+def run(config: "Any", doors: Doors) -> None:
+    """Play on a board of these numbers; what goes wrong is written down and shown."""
+    micropython.alloc_emergency_exception_buf(100)  # else an OSError under a locked heap has no number
+    wiring = Wiring(config, doors.files)
+    try:
+        play(wiring, doors)
+    except Exception as error:
+        from boot.rescue import after
+
+        after(error, wiring, doors)
+
+
 def play(wiring: Wiring, doors: Doors) -> None:
-    """Play until the power goes or Ctrl-C comes; first, and when the menu wants it, set up the hardware."""
+    """Play until the power goes or Ctrl-C comes; first, and when the menu wants it, set up the hardware.
+
+    While two buttons are held nothing starts: the console is free. What goes wrong is raised.
+    """
+    if _is_unwanted(wiring):
+        print("rattle safe mode: two buttons are held")
+        return
     handheld = switch_on(wiring, doors)
     if handheld is None:
         return
@@ -71,3 +94,13 @@ def _show_first_picture(wiring: Wiring, doors: Doors) -> "Splash":
     splash.step()
     display.show()
     return splash
+
+
+def _is_unwanted(wiring: Wiring) -> bool:
+    """Tell whether A and B are held; on a board without B, A and DOWN."""
+    second = wiring.DOWN if wiring.B is None else wiring.B
+    return _is_held(wiring.A) and _is_held(second)
+
+
+def _is_held(number: int) -> bool:
+    return not Pin(number, Pin.IN, Pin.PULL_UP).value()

@@ -9,17 +9,16 @@ if TYPE_CHECKING:
     from keeping.content import Content
 
 
-def load_content(store: "Any", content: "Content", check: "Any" = None) -> int:
+def load_content(store: "Any", content: "Content") -> int:
     """Load a content; without what this firmware could have written it begins anew.
 
-    check: tells whether the content can be, besides its own is_possible(). Answer contract.store_status:
-    STORE_DAMAGED and STORE_NEWER of one that was put aside; STORE_OLDER of one that is saved again, if the
-    store saves. Allocates, blocks.
+    Answer contract.store_status: STORE_DAMAGED and STORE_NEWER of one that was put aside; STORE_OLDER of one
+    that is saved again, if the store saves. Allocates, blocks.
     """
     status: int = store.load(content.buffer)
     if status in (STORE_OK, STORE_OLDER):
         content.upgrade()
-        if not content.is_possible() or check is not None and not check(content):
+        if not content.is_possible():
             status = STORE_NEWER if content.is_newer() else STORE_DAMAGED
     if status == STORE_OLDER:
         store.save(content.buffer)

@@ -38,10 +38,10 @@ def is_letter(code: int) -> bool:
 
 
 class People(Content):
-    """Keep the people. Only the constructor allocates.
+    """Keep the people. Only the constructor and what is for the start alone allocate.
 
-    names: for each place a view of LETTERS bytes. seats: the two rows of seats. What changes them, and tells
-    whether they can be: keeping.people_changes.
+    names: for each place a view of LETTERS bytes. seats: the two rows of seats. What changes
+    them: keeping.people_changes.
     """
 
     def __init__(self) -> None:
@@ -49,6 +49,12 @@ class People(Content):
         whole = memoryview(self.buffer)
         self.names = [whole[name] for name in _NAMES]
         self.seats = [whole[row] for row in _SEATS]
+
+    def is_possible(self) -> bool:
+        """Tell whether the places hold what this firmware could have written."""
+        from keeping.people_changes import are_possible  # for the start alone
+
+        return self.buffer[0] == VERSION and are_possible(self)
 
     def number(self, place: int) -> int:
         """Answer the number of who has a place, NOBODY (0) or 1 to 255."""

@@ -20,10 +20,10 @@ from engine.saved import layout as at
 from engine.saved import writing
 from engine.saved.version_1 import SIZE as V1_BYTES
 from engine.slices import ALL, cut
-from keeping import diary_pages, older_games, tally
+from keeping import diary_pages, tally
 from keeping.extras import AT_COACH, AT_FIRST_PAGE, AT_SEATS, BY_CODE, KNOWN, SERIALS
 from keeping.loading import load_content, put_aside
-from keeping.people_changes import are_possible
+from keeping.older_games import OLDER_VERSION
 from strategy.bots.kinds import KINDS
 from strategy.review.diary import (
     COACH_AT,
@@ -73,7 +73,7 @@ def recall(keeper: "Keeper", match: Match) -> list[int]:
     if settings == STORE_EMPTY and not keeper.tally.serial() and match.turn < _GUIDED_TURNS:
         keeper.settings.buffer[GUIDE] = 1  # a new device
     _clear(shelf.match, status, losses.LOST_MATCH, lost)
-    _note(load_content(shelf.people, keeper.people, are_possible), losses.LOST_PEOPLE, lost)
+    _note(load_content(shelf.people, keeper.people), losses.LOST_PEOPLE, lost)
     _load_diary(keeper, match, whole[writing.SIZE :], lost)
     if [what for what in lost if what % losses.LOST_RECORDS != losses.NEWEST]:
         lost.append(losses.KEPT_AS_FILES)
@@ -87,7 +87,9 @@ def _end(keeper: "Keeper", match: Match, old: bytearray) -> None:
 
     old: what stood in the records. Version 1 had counted it, if its last score was undone then.
     """
-    if old[0] == older_games.OLDER_VERSION and match.phase != NEW:
+    if old[0] == OLDER_VERSION and match.phase != NEW:
+        from keeping import older_games
+
         older_games.take_back(keeper.tally.buffer, old)
         keeper.tally.close(keeper.match_serial() - 1 & SERIALS)
     else:

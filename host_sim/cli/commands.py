@@ -84,7 +84,7 @@ def parser(command: str = "") -> argparse.ArgumentParser:
         description="Rattle, a pocket Yahtzee, on a simulated board. Without a command: play.",
         epilog=(
             "keys: arrows; Z, Enter or Space is A; X or Backspace is B; F12 saves a picture, F11 a film,\n"
-            "F9 records, F1 opens the developer's bench\n\n"
+            "F9 records, M turns the sound off, F1 shows the board's keys, and F2 then opens the bench\n\n"
             "examples:\n"
             "  python -m host_sim\n"
             "  python -m host_sim --terminal\n"
@@ -101,7 +101,9 @@ def parser(command: str = "") -> argparse.ArgumentParser:
         "--tones", action="store_true", help="play in the terminal, with what the beeper says in words"
     )
     top.add_argument(
-        "--bench", action="store_true", help="open the developer's bench beside the game (F1 does, too)"
+        "--bench",
+        action="store_true",
+        help="open the developer's bench beside the game (F1, then F2 does, too)",
     )
     top.add_argument("--seed", type=seed, help="what the board's dice are keyed by (default: chance)")
     top.add_argument("--scale", type=_scale, help="screen pixels a display pixel (default: what fits)")

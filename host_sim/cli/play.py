@@ -115,12 +115,8 @@ def main(args: argparse.Namespace) -> int:
     """Play; args: board, seed (or None), scale (or None), terminal, tones, bench. Answer the exit code."""
     try:
         load_config(args.board)
-    except BadBoard as error:
-        print(f"rattle: {error}", file=sys.stderr)
-        return 2
-    try:
         with KeptFlash(flash_folder(args.board)) as kept:
-            face = open_face(args.terminal, args.scale, args.tones)
+            face = open_face(args.terminal, args.scale, args.tones, args.board)
             try:
                 face.wants_bench = args.bench
                 PlaySession(face, args.board, args.seed, kept, Path.cwd()).run()
@@ -129,6 +125,9 @@ def main(args: argparse.Namespace) -> int:
             finally:
                 face.close()
             return 1 if kept.trouble else 0
+    except BadBoard as error:
+        print(f"rattle: {error}", file=sys.stderr)
+        return 2
     except (FaceError, FlashError) as error:
         print(f"rattle: {error}", file=sys.stderr)
         return 1

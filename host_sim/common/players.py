@@ -7,7 +7,7 @@ firmware, the answers of the wizard (and what became of one), or the report of a
 FOLDER = "saves"
 CRASH_FILE = "crash.txt"
 ANSWERS_FILE = "hardware.set"
-MARK_FILE = f"{FOLDER}/empty-is-damaged"  # an empty file beside it has lost what it held (hw.flash.earlier)
+MARK_FILE = f"{FOLDER}/empty-is-damaged"  # an empty file beside it has lost what it held (hw.flash.folders)
 _SAVE = ".sav"
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from host_sim import ROOT
 from host_sim.common.arguments import Parser
+from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.common.exits import leave
 from host_sim.pico.board import Board, Stop
 from host_sim.play.fewer_buttons import HELD_TICKS
@@ -23,6 +24,7 @@ import pygame
 
 from host_sim.faces import BUTTONS, HEIGHT, WIDTH
 from host_sim.faces.casing import Casing
+from host_sim.faces.casing_plan import casing_of
 
 _SEED = 20
 _TURN = 7  # the eighth: a card worth looking at
@@ -73,9 +75,10 @@ class Sitter:
 
 def compose(glasses: dict[str, bytes]) -> pygame.Surface:
     """Lay the casing with the turn on its glass to the left, the other screens in a column to the right."""
-    large = Casing(4)
+    plan = casing_of(DEFAULT_BOARD)
+    large = Casing(plan, 4)
     casing = large.draw(glasses["turn"], frozenset())
-    small = Casing(3)
+    small = Casing(plan, 3)
     height = casing.get_height()
     picture = pygame.Surface((casing.get_width() + 3 * WIDTH + 2 * _MARGIN, height))
     large.spread_desk(picture, 0)

@@ -45,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
         kept = flash_folder(f"emulated-{stock.pico}-{args.board}") / _FILE
         before = read_at_most(kept, FLASH_BYTES) if kept.exists() else b""
         flash = flash_with_game(stock, args.board, before=before)
-        face = open_face(args.terminal, None)
+        face = open_face(args.terminal, None, False, args.board)
     except (BadUf2, BadBoard) as error:
         print(f"emulate: {error}", file=sys.stderr)
         return 2
@@ -76,6 +76,9 @@ def _play(pico: EmulatedPico, face: Face, kept: Path) -> None:
         if face.wants_recording:
             face.wants_recording = False
             face.say("`make sim` records; an emulated Pico does not")
+        if face.wants_bench:
+            face.wants_bench = False
+            face.say("`make sim` has the bench; an emulated Pico has none")
         pico.engine.run(_TICK_NS)
         if pico.flash_time.programs != written:
             written = pico.flash_time.programs

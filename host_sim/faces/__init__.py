@@ -19,6 +19,7 @@ class Glass(Protocol):
     """The display of a handheld."""
 
     touched: bool  # something may have changed since the last picture()
+    contrast: int  # 0 to 255, as the controller was told
 
     def picture(self) -> bytearray:
         """Return 1024 bytes, each eight vertical pixels, the top one in bit 0; clears `touched`."""
@@ -47,7 +48,7 @@ class Face(Protocol):
     """A way to look at a board and to push its buttons."""
 
     wants_recording: bool  # what the person last asked for
-    wants_bench: bool  # the same; a window alone can show one
+    wants_bench: bool  # the same; a window alone can show it
 
     def tick(self, handheld: FaceBoard) -> bool:
         """Pump input into the pins, show the glass, sound the beeper, wait until the tick is over.

@@ -1,4 +1,4 @@
-"""The handheld itself, drawn: body, name plate, glass, six buttons.
+"""The handheld itself, drawn as its board's plan says: body, name plate, glass, buttons.
 
 Lengths are in units of one display pixel, so that the whole scales by a whole number. Everything but the
 glass is drawn once per scale, three times too large, and shrunk, which smooths every edge.
@@ -6,20 +6,14 @@ glass is drawn once per scale, three times too large, and shrunk, which smooths 
 
 import pygame
 
-from host_sim.faces import BUTTONS, HEIGHT, WIDTH
+from host_sim.faces import HEIGHT, WIDTH
+from host_sim.faces.casing_plan import ButtonPlan, CasingPlan
 
 Colour = tuple[int, int, int]
 
-SIZE = (156, 192)
-GLASS = pygame.Rect(14, 22, WIDTH, HEIGHT)
-
-_BODY = pygame.Rect(5, 5, 146, 180)
-_BEZEL = pygame.Rect(9, 14, 138, 82)
-_DISH = (44, 140, 31)
-_PADS = {"UP": (44, 122), "DOWN": (44, 158), "LEFT": (26, 140), "RIGHT": (62, 140)}
-_ROUND = {"A": (127, 130), "B": (101, 144)}
-_PAD_HALF, _ROUND_RADIUS = 9, 12
-_LEGENDS = {"A": ("HOLD · SCORE", (127, 113.4)), "B": ("ROLL · BACK", (101, 161.4))}
+_ARROWS = {"\u25b2": (0, -1), "\u25bc": (0, 1), "\u25c0": (-1, 0), "\u25b6": (1, 0)}  # where they point
+_PLATE = 47  # from the middle of the name to each of its two dice
+_LINE = 5.4  # from one line beside a button to the next
 
 _DESK = ((46, 52, 64), (24, 27, 35))
 _IVORY = ((246, 240, 225), (222, 212, 190))
@@ -36,43 +30,33 @@ _GLOW: Colour = (22, 46, 84)
 _OVER = 3  # how many times too large things are drawn before they are shrunk
 
 
-def button_at(x: float, y: float) -> str | None:
-    """Return the name of the button at a point in units, with a little grace around its edge, or None."""
-    for name, (cx, cy) in _PADS.items():
-        if abs(x - cx) <= _PAD_HALF + 0.5 and abs(y - cy) <= _PAD_HALF + 0.5:
-            return name
-    for name, (cx, cy) in _ROUND.items():
-        if (x - cx) ** 2 + (y - cy) ** 2 <= (_ROUND_RADIUS + 1.5) ** 2:
-            return name
-    return None
-
-
-def button_centre(name: str) -> tuple[int, int]:
-    """Return the middle of a button, in units."""
-    return _PADS[name] if name in _PADS else _ROUND[name]
-
-
 class Casing:
-    """The handheld at one scale; `draw` gives the whole picture."""
+    """A handheld at one scale; `draw` gives the whole picture."""
 
-    def __init__(self, scale: int) -> None:
+    def __init__(self, plan: CasingPlan, scale: int) -> None:
         """Draw what does not change; `scale` is the side of a display pixel on the screen, from 1 up."""
         pygame.font.init()
         self.scale = scale
-        self.size = (SIZE[0] * scale, SIZE[1] * scale)
+        self.size = (plan.size[0] * scale, plan.size[1] * scale)
+        self._plan = plan
         self._pictures = {down: self._still(down) for down in (False, True)}
         self._gaps = self._gap_mask()
 
-    def draw(self, glass: bytes, down: frozenset[str]) -> pygame.Surface:
-        """Return the picture with what the glass shows and with the named buttons pushed in."""
+    def draw(self, glass: bytes, down: frozenset[str], bright: float = 1) -> pygame.Surface:
+        """Return the picture with what the glass shows, so bright, and with the named buttons pushed in."""
         picture = self._pictures[False].copy()
-        for name in BUTTONS:
+        for name in self._plan.buttons:
             if name in down:
                 area = self._button_area(name)
                 picture.blit(self._pictures[True], area, area)
-        corner = (GLASS.x * self.scale, GLASS.y * self.scale)
-        picture.blit(self.glass(glass), corner)
+        picture.blit(self.glass(glass, bright), self.glass_corner)
         return picture
+
+    @property
+    def glass_corner(self) -> tuple[int, int]:
+        """Answer where the picture of the display begins."""
+        x, y = self._plan.picture
+        return x * self.scale, y * self.scale
 
     def spread_desk(self, on: pygame.Surface, top: int) -> None:
         """Fill a surface with the desk on which the casing lies, its picture's upper edge being at `top`."""
@@ -82,14 +66,17 @@ class Casing:
         on.fill(column.get_at((0, self.size[1] - 1)), (0, top + self.size[1], width, height))
         on.blit(pygame.transform.scale(column, (width, self.size[1])), (0, top))
 
-    def glass(self, glass: bytes) -> pygame.Surface:
-        """Return the display alone: lit pixels, a thin gap between them, and the light they shed around."""
+    def glass(self, glass: bytes, bright: float = 1) -> pygame.Surface:
+        """Return the display alone: lit pixels, a thin gap between them, and the light they shed around.
+
+        bright: from 0 to 1, how bright they are.
+        """
         size = (WIDTH * self.scale, HEIGHT * self.scale)
-        shine = pygame.transform.gaussian_blur(coloured(glass, _GLOW), 2)
+        shine = pygame.transform.gaussian_blur(coloured(glass, _dimmed(_GLOW, bright)), 2)
         picture = pygame.Surface(size, 0, 24)
         picture.fill(_OFF)
         picture.blit(pygame.transform.smoothscale(shine, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        lit = pygame.transform.scale(coloured(glass, _ON), size)
+        lit = pygame.transform.scale(coloured(glass, _dimmed(_ON, bright)), size)
         lit.blit(self._gaps, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         lit.set_colorkey((0, 0, 0))
         picture.blit(lit, (0, 0))
@@ -109,31 +96,43 @@ class Casing:
         return mask
 
     def _button_area(self, name: str) -> pygame.Rect:
-        cx, cy = button_centre(name)  # no margin beside a pad: the next one begins there
-        half = _PAD_HALF if name in _PADS else _ROUND_RADIUS + 2
-        return pygame.Rect(*(n * self.scale for n in (cx - half, cy - half, 2 * half, 2 * half + 2)))
+        """Answer what changes with a button: no margin beside a square one, where the next may begin."""
+        button = self._plan.buttons[name]
+        half = button.width / 2 + (2 if button.is_round else 0)
+        corner = (button.x - half, button.y - half)
+        return pygame.Rect(*(int(n * self.scale) for n in (*corner, 2 * half, 2 * half + 2)))
 
     def _still(self, down: bool) -> pygame.Surface:
+        plan = self._plan
         over = self.scale * _OVER
-        large = pygame.Surface((SIZE[0] * over, SIZE[1] * over), pygame.SRCALPHA)
+        large = pygame.Surface((plan.size[0] * over, plan.size[1] * over), pygame.SRCALPHA)
         pen = _Pen(large, over)
-        pen.rectangle(_BODY.inflate(0.8, 0.8), 17.4, ((255, 252, 244), (150, 140, 120)))
-        pen.rectangle(_BODY, 17, _IVORY)
-        pen.rectangle(_BEZEL.inflate(1.2, 1.2), 8.6, ((176, 166, 146), (255, 252, 244)))
-        pen.rectangle(_BEZEL, 8, _BEZEL_COLOURS)
-        pen.rectangle(GLASS.inflate(5, 5), 2.5, ((14, 15, 20), (34, 37, 45)))
-        pen.rectangle(GLASS.inflate(4, 4), 2, (_OFF, _OFF))
-        _name_plate(pen)
-        _speaker(pen)
-        _buttons(pen, down)
+        body, glass = _body(plan), pygame.Rect(plan.glass)
+        bezel = pygame.Rect(glass.x - 5, glass.y - 8, glass.width + 10, glass.height + 18)
+        pen.rectangle(body.inflate(0.8, 0.8), 17.4, ((255, 252, 244), (150, 140, 120)))
+        pen.rectangle(body, 17, _IVORY)
+        pen.rectangle(bezel.inflate(1.2, 1.2), 8.6, ((176, 166, 146), (255, 252, 244)))
+        pen.rectangle(bezel, 8, _BEZEL_COLOURS)
+        pen.rectangle(glass.inflate(5, 5), 2.5, ((14, 15, 20), (34, 37, 45)))
+        pen.rectangle(glass.inflate(4, 4), 2, (_OFF, _OFF))
+        if plan.name is not None:
+            _name_plate(pen, *plan.name)
+        if plan.speaker is not None:
+            _speaker(pen, *plan.speaker)
+        if plan.dish is not None:
+            _dish(pen, *plan.dish)
+        for button in plan.buttons.values():
+            _cap(pen, button, down) if button.is_round else _pad(pen, button, down)
+            _words(pen, button)
         picture = self._desk()
         picture.blit(pygame.transform.smoothscale(large, self.size), (0, 0))
         return picture
 
     def _desk(self) -> pygame.Surface:
         desk = _gradient(self.size, _DESK)
-        shadow = pygame.Surface((SIZE[0] * 2, SIZE[1] * 2), pygame.SRCALPHA)
-        body = pygame.Rect(*(2 * n for n in _BODY.move(0, 3)))
+        width, height = self._plan.size
+        shadow = pygame.Surface((width * 2, height * 2), pygame.SRCALPHA)
+        body = pygame.Rect(*(2 * n for n in _body(self._plan).move(0, 3)))
         pygame.draw.rect(shadow, (0, 0, 0, 150), body, border_radius=34)
         shadow = pygame.transform.gaussian_blur(shadow, 6)
         desk.blit(pygame.transform.smoothscale(shadow, self.size), (0, 0))
@@ -206,56 +205,77 @@ def _gradient(size: tuple[int, int], colours: tuple[Colour, Colour]) -> pygame.S
     return stretched.subsurface((0, size[1] // 2, size[0], size[1])).copy()
 
 
-def _name_plate(pen: _Pen) -> None:
-    pen.text("RATTLE", (78, 104.7), 11, (255, 253, 246), 2.4)
-    pen.text("RATTLE", (78, 104.2), 11, _INK, 2.4)
-    for side, pips in ((31, 2), (125, 5)):
-        pen.rectangle(pygame.FRect(side - 3.6, 100, 7.2, 7.2), 1.6, (_CORAL[0], _CORAL[1]))
+def _dimmed(colour: Colour, bright: float) -> Colour:
+    red, green, blue = (round(part * bright) for part in colour)
+    return red, green, blue
+
+
+def _body(plan: CasingPlan) -> pygame.Rect:
+    """Answer the body, with the desk around it."""
+    return pygame.Rect(5, 5, plan.size[0] - 10, plan.size[1] - 12)
+
+
+def _name_plate(pen: _Pen, x: float, y: float) -> None:
+    pen.text("RATTLE", (x, y + 0.7), 11, (255, 253, 246), 2.4)
+    pen.text("RATTLE", (x, y + 0.2), 11, _INK, 2.4)
+    for side, pips in ((x - _PLATE, 2), (x + _PLATE, 5)):
+        pen.rectangle(pygame.FRect(side - 3.6, y - 4, 7.2, 7.2), 1.6, (_CORAL[0], _CORAL[1]))
         spots = {2: ((-1, -1), (1, 1)), 5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1))}[pips]
         for dx, dy in spots:
-            pen.disc((side + dx * 1.8, 103.6 + dy * 1.8), 0.75, ((255, 250, 240), (255, 250, 240)))
+            pen.disc((side + dx * 1.8, y - 0.4 + dy * 1.8), 0.75, ((255, 250, 240), (255, 250, 240)))
 
 
-def _speaker(pen: _Pen) -> None:
+def _speaker(pen: _Pen, x: float, y: float) -> None:
     for slot in range(5):
-        area = pygame.FRect(106 + slot * 6.4, 170, 2.4, 9)
+        area = pygame.FRect(x - 13 + slot * 6.4, y - 4, 2.4, 9)
         pen.rectangle(area.move(0.3, 0.4), 1.2, ((255, 252, 244), (255, 252, 244)))
         pen.rectangle(area, 1.2, ((150, 140, 120), (120, 110, 94)))
 
 
-def _buttons(pen: _Pen, down: bool) -> None:
-    x, y, radius = _DISH
+def _dish(pen: _Pen, x: float, y: float, radius: float) -> None:
     pen.disc((x, y), radius + 0.6, ((176, 166, 146), (255, 252, 244)))
     pen.disc((x, y), radius, ((214, 204, 182), (236, 228, 210)))
-    for name, (cx, cy) in _PADS.items():
-        _pad(pen, name, cx, cy, down)
-    for name, (cx, cy) in _ROUND.items():
-        _cap(pen, name, cx, cy, down)
 
 
-def _pad(pen: _Pen, name: str, cx: float, cy: float, down: bool) -> None:
-    half = _PAD_HALF
+def _pad(pen: _Pen, button: ButtonPlan, down: bool) -> None:
+    """Draw a square button."""
+    half, x, y = button.width / 2, button.x, button.y
     pen.rectangle(
-        pygame.FRect(cx - half, cy - half + 1, 2 * half, 2 * half), 4, ((150, 141, 122), (128, 118, 100))
+        pygame.FRect(x - half, y - half + 1, 2 * half, 2 * half), 4, ((150, 141, 122), (128, 118, 100))
     )
-    cy += 0.8 if down else 0
-    face = pygame.FRect(cx - half, cy - half, 2 * half, 2 * half)
+    y += 0.8 if down else 0
+    face = pygame.FRect(x - half, y - half, 2 * half, 2 * half)
     pen.rectangle(face, 4, ((28, 30, 37), (28, 30, 37)))
     pen.rectangle(face.inflate(-0.8, -0.8), 3.6, _KEY_DOWN if down else _KEY)
-    dx, dy = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}[name]
-    tip = (cx + dx * 3.2, cy + dy * 3.2)
-    left = (cx - dx * 1.8 + dy * 3.8, cy - dy * 1.8 + dx * 3.8)
-    right = (cx - dx * 1.8 - dy * 3.8, cy - dy * 1.8 - dx * 3.8)
-    pen.polygon([tip, left, right], (206, 210, 220))
+    _mark(pen, button, y, (206, 210, 220))
 
 
-def _cap(pen: _Pen, name: str, cx: float, cy: float, down: bool) -> None:
-    radius = _ROUND_RADIUS
-    pen.disc((cx, cy), radius + 1.6, ((186, 176, 156), (255, 252, 244)))
-    pen.disc((cx, cy), radius + 1, ((150, 60, 46), (132, 48, 36)))
-    cy += 0.8 if down else 0
-    pen.disc((cx, cy), radius, (_CORAL[0], _CORAL[1]) if not down else _CORAL_DOWN)
-    pen.disc((cx, cy), radius - 1.2, (_CORAL[1], _CORAL[0]) if not down else _CORAL_DOWN)
-    pen.text(name, (cx, cy + 0.6), 14, (255, 244, 236))
-    words, middle = _LEGENDS[name]
-    pen.text(words, middle, 5.6, _INK, 0.3)
+def _cap(pen: _Pen, button: ButtonPlan, down: bool) -> None:
+    """Draw a round button."""
+    radius, x, y = button.width / 2, button.x, button.y
+    pen.disc((x, y), radius + 1.6, ((186, 176, 156), (255, 252, 244)))
+    pen.disc((x, y), radius + 1, ((150, 60, 46), (132, 48, 36)))
+    y += 0.8 if down else 0
+    pen.disc((x, y), radius, (_CORAL[0], _CORAL[1]) if not down else _CORAL_DOWN)
+    pen.disc((x, y), radius - 1.2, (_CORAL[1], _CORAL[0]) if not down else _CORAL_DOWN)
+    _mark(pen, button, y, (255, 244, 236))
+
+
+def _mark(pen: _Pen, button: ButtonPlan, y: float, colour: Colour) -> None:
+    """Draw what stands on a button; y: where its middle is, pushed or not."""
+    if button.mark not in _ARROWS:
+        pen.text(button.mark, (button.x, y + 0.6), 14 * button.width / 24, colour)
+        return
+    dx, dy = _ARROWS[button.mark]
+    tip = (button.x + dx * 3.2, y + dy * 3.2)
+    left = (button.x - dx * 1.8 + dy * 3.8, y - dy * 1.8 + dx * 3.8)
+    right = (button.x - dx * 1.8 - dy * 3.8, y - dy * 1.8 - dx * 3.8)
+    pen.polygon([tip, left, right], colour)
+
+
+def _words(pen: _Pen, button: ButtonPlan) -> None:
+    """Write the lines beside a button."""
+    x, y = button.words_at
+    top = y - _LINE * (len(button.words) - 1) / 2
+    for number, line in enumerate(button.words):
+        pen.text(line, (x, top + _LINE * number), 5.6, _INK, 0.3)

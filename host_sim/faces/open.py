@@ -15,28 +15,28 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def open_face(terminal: bool, scale: int | None, tones: bool = False) -> Face:
+def open_face(terminal: bool, scale: int | None, tones: bool, board: str) -> Face:
     """Open the terminal where asked for or without a display, else the window; FaceError without either.
 
-    tones: the terminal, with what the beeper says in words.
+    tones: the terminal, with what the beeper says in words. board: whose casing and keys are shown.
 
     Where a display should be and no window can be opened, a line on stderr says why the terminal is.
     """
     from host_sim.faces.terminal import Terminal
 
     if terminal or tones:
-        return Terminal(tones=tones)
+        return Terminal(board, tones=tones)
     no_window = "there is no display here"
     why = ""
     if has_display():
         from host_sim.faces.window import Window
 
         try:
-            return Window(scale)
+            return Window(scale, board=board)
         except FaceError as error:
             no_window = str(error)
             why = f"rattle: {error}; playing in the terminal"
     try:
-        return Terminal(why)
+        return Terminal(board, why)
     except FaceError as error:
         raise FaceError(f"{no_window}, and {error}") from None

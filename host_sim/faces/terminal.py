@@ -1,8 +1,10 @@
 """The display in a terminal, two pixels a character as half blocks; eight, as braille, where it is small.
 
 Terminals tell that a key was pressed and never that it came up again: a key pushes its button for three
-ticks, and with Shift for a long press. Keys: the arrows (or h j k l), z or Enter is A, x or Backspace is B, q
-or Ctrl-C ends.
+ticks, and with Shift for a long press. Keys: the arrows (or h j k l), z or Enter is A, x or Backspace is B, ?
+or F1 tells them, q or Ctrl-C ends.
+
+Lines for the person stand under the display, broken at words, in the rows that are left there.
 """
 
 import contextlib
@@ -11,11 +13,15 @@ import select
 import shutil
 import signal
 import sys
+import textwrap
 import time
 from collections import deque
 from types import FrameType
 
+from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.faces import BUTTONS, HEIGHT, TICK_MS, WIDTH, FaceBoard, FaceError
+from host_sim.faces.brightness import brightness
+from host_sim.faces.keys import buttons_of, help_of, says_missing
 from host_sim.pico.tone_text import ToneText
 
 try:
@@ -40,25 +46,32 @@ _LONG = {
     b"K": "UP", b"J": "DOWN", b"H": "LEFT", b"L": "RIGHT", b"Z": "A", b"X": "B",
 }  # fmt: skip
 _QUIT = (b"q", b"Q", b"\x03", b"\x04")
+_HELP = (b"?", b"\x1bOP", b"\x1b[11~", b"\x1b[[A")
+_MUTE = (b"m", b"M")
 
 _ENTER = "\x1b[?1049h\x1b[?25l\x1b[2J"
 _LEAVE = "\x1b[0m\x1b[?25h\x1b[?1049l"
-_LIT = "\x1b[38;5;195;48;5;16m"
-_HINT = "arrows   z or Enter: A   x: B   Shift: long   q: quit"
+_SHADES = (23, 66, 109, 152, 195)  # of the 256 colours, from dimmed to the brightest
+_NO_SOUND = "A terminal makes no sound; --tones writes what the beeper says."
+_HARD_X, _HARD_HZ = "\xa0x\xa0", "\xa0Hz\xa0"  # with spaces that no line is broken at
+_LEAST_COLUMNS = 8  # narrower than any that can be read: a terminal may be pulled to nothing
+_TONE_ROWS = 5  # at least: most phrases of the beeper then stand whole
 
 
 class Terminal:
     """A face in the terminal that stdin and stdout are connected to."""
 
-    def __init__(self, why: str = "", tones: bool = False) -> None:
+    def __init__(self, board: str = DEFAULT_BOARD, why: str = "", tones: bool = False) -> None:
         """Take the terminal over; FaceError when it is none, or too small for the display.
 
-        why: a line for stderr, said before anything is changed. tones: write the beeper's in words.
+        board: whose keys are told. why: a line for stderr, said before anything is changed. tones: write the
+        beeper's in words.
         """
         self.wants_recording = self.wants_bench = False
         if termios is None or tty is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise FaceError("there is no terminal here to play in (stdin and stdout must be one)")
-        _cells()  # refuses a terminal that is too small
+        self._word_rows = _TONE_ROWS if tones else 1  # at least
+        _cells(self._word_rows)  # refuses a terminal that is too small
         if why:
             print(why, file=sys.stderr)
         self._in = sys.stdin.fileno()
@@ -78,7 +91,9 @@ class Terminal:
         self._button = ""
         self._held_ticks = 0
         self._rest_ticks = 0
-        self._words = _HINT
+        self._buttons = buttons_of(board)
+        self._hint = help_of(self._buttons).hint
+        self._words = self._hint
         self._tones = ToneText() if tones else None
         self._said: list[str] = []
         self._next_s = time.monotonic()
@@ -89,20 +104,18 @@ class Terminal:
             return False
         handheld.set_buttons(self._push())
         if self._tones is not None and self._tones.hear(handheld.tone_hertz):
-            self._words = self._tones.line
-            self._write_words()
+            self._put_words(self._tones.line)
         size = shutil.get_terminal_size()
         if handheld.chip.touched or size != self._size:
-            self._paint(bytes(handheld.chip.picture()), size)
+            self._paint(bytes(handheld.chip.picture()), size, handheld.chip.contrast)
         self._next_s = max(self._next_s + TICK_MS / 1000, time.monotonic() - 0.1)
         time.sleep(max(0.0, self._next_s - time.monotonic()))
         return True
 
     def say(self, words: str) -> None:
         """Put words under the display, and on stderr once the terminal is given back."""
-        self._words = words
         self._said.append(words)
-        self._size = (0, 0)
+        self._put_words(words)
 
     def close(self) -> None:
         """Give the terminal back as it was."""
@@ -142,11 +155,18 @@ class Terminal:
                 self._tap(_SEQUENCES[key], TAP_TICKS)
             elif key in _LONG:
                 self._tap(_LONG[key], LONG_TICKS)
+            elif key in _HELP:
+                self._put_words(self._hint)
+            elif key in _MUTE and self._tones is None:
+                self._put_words(_NO_SOUND)
         self._pending = b""
         return True
 
     def _tap(self, button: str, ticks: int) -> None:
         """Queue a push; a held key repeats faster than a button can be pushed, so few may wait."""
+        if button not in self._buttons:
+            self._put_words(says_missing(button))
+            return
         waiting = sum(1 for name, _ in self._taps if name == button)
         if len(self._taps) < _MOST_WAITING and waiting < 2:
             self._taps.append((button, ticks))
@@ -163,38 +183,71 @@ class Terminal:
             self._button, self._held_ticks = self._taps.popleft()
         return 1 << BUTTONS.index(self._button) if self._held_ticks else 0
 
-    def _paint(self, glass: bytes, size: os.terminal_size) -> None:
+    def _paint(self, glass: bytes, size: os.terminal_size, contrast: int) -> None:
         try:
-            cells = _cells()
+            cells = _cells(self._word_rows)
         except FaceError as error:
-            self._write(f"\x1b[0m\x1b[2J\x1b[H{str(error)[: size.columns]}")
+            lines = fitting_lines(str(error), size.columns, size.lines)
+            self._write("\x1b[0m\x1b[2J\x1b[H" + "\r\n".join(lines))
             self._size, self._lines = size, []
             return
         text = ""
         if size != self._size:
             text = "\x1b[0m\x1b[2J"
             self._size, self._lines = size, []
-        lines = half_blocks(glass) if cells == WIDTH else braille(glass)
+        colour = _SHADES[round(brightness(contrast) * (len(_SHADES) - 1))]
+        lit = f"\x1b[38;5;{colour};48;5;16m"
+        lines = [lit + line for line in (half_blocks(glass) if cells == WIDTH else braille(glass))]
         left = (size.columns - cells) // 2 + 1
-        top = (size.lines - len(lines)) // 2 + 1
+        top = self._top(len(lines), size.lines)
         for number, line in enumerate(lines):
             if number >= len(self._lines) or self._lines[number] != line:
-                text += f"\x1b[{top + number};{left}H{_LIT}{line}"
+                text += f"\x1b[{top + number};{left}H{line}"
         is_new = not self._lines
         self._lines = lines
         self._write(text)
         if is_new:
             self._write_words()
 
+    def _top(self, display_rows: int, rows: int) -> int:
+        """Answer the first row of the display, from 1 up: the uppermost where the beeper wants the room."""
+        return 1 if self._tones is not None else (rows - display_rows - self._word_rows) // 2 + 1
+
+    def _put_words(self, words: str) -> None:
+        """Have these words under the display from now on."""
+        self._words = words
+        self._write_words()
+
     def _write_words(self) -> None:
-        """Write the words under the display, of long ones the end."""
+        """Write the words into the rows under the display, with a row between where there is one."""
         columns, rows = self._size
         if not self._lines:
             return
-        words = self._words[-columns:]
-        row = min((rows - len(self._lines)) // 2 + 1 + len(self._lines) + 1, rows)
-        left = max(1, (columns - len(words)) // 2 + 1)
-        self._write(f"\x1b[0m\x1b[{row};1H\x1b[2K\x1b[{row};{left}H\x1b[2m{words}\x1b[0m")
+        row = self._top(len(self._lines), rows) + len(self._lines)
+        if rows - row >= self._word_rows:
+            row += 1
+        is_heard = self._tones is not None and self._words == self._tones.line
+        fitting = newest_that_fits if is_heard else fitting_lines
+        text = f"\x1b[0m\x1b[{row};1H\x1b[J\x1b[2m"
+        for line in fitting(self._words, columns, rows - row + 1):
+            text += f"\x1b[{row};{(columns - len(line)) // 2 + 1}H{line}"
+            row += 1
+        self._write(f"{text}\x1b[0m")
+
+
+def fitting_lines(words: str, columns: int, rows: int) -> list[str]:
+    """Break words into lines for so many columns; those that have no row are told by dots at the end."""
+    return textwrap.wrap(words, max(columns, _LEAST_COLUMNS), max_lines=rows, placeholder=" ...")
+
+
+def newest_that_fits(tones: str, columns: int, rows: int) -> list[str]:
+    """Break what the beeper said into lines; with too few rows its oldest phrases are left out."""
+    phrases = tones.replace(" x ", _HARD_X).replace(" Hz ", _HARD_HZ).split(" / ")  # a beep stays in its line
+    lines = textwrap.wrap(" / ".join(phrases), columns)
+    while len(lines) > rows and len(phrases) > 1:
+        del phrases[0]
+        lines = textwrap.wrap(" / ".join(("...", *phrases)), columns)
+    return [line.replace("\xa0", " ") for line in lines[-rows:]]
 
 
 def half_blocks(glass: bytes) -> list[str]:
@@ -219,16 +272,14 @@ def braille(glass: bytes) -> list[str]:
     return lines
 
 
-def _cells() -> int:
-    """Return the width in characters of the display; FaceError when the terminal is too small."""
+def _cells(word_rows: int) -> int:
+    """Return the width in characters of the display; FaceError without room for it and so many rows."""
     columns, rows = shutil.get_terminal_size()
-    if columns >= WIDTH and rows > HEIGHT // 2:
-        return WIDTH
-    if columns >= WIDTH // 2 and rows > HEIGHT // 4:
-        return WIDTH // 2
-    raise FaceError(
-        f"this terminal has {columns} x {rows} characters; Rattle needs 64 x 17, or 128 x 33 for blocks"
-    )
+    for cells, display_rows in ((WIDTH, HEIGHT // 2), (WIDTH // 2, HEIGHT // 4)):
+        if columns >= cells and rows >= display_rows + word_rows:
+            return cells
+    least = f"{WIDTH // 2} x {HEIGHT // 4 + word_rows}"
+    raise FaceError(f"{columns} x {rows} characters are too few: it takes {least}")
 
 
 def _keys(data: bytes) -> list[bytes]:

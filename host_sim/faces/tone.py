@@ -25,6 +25,11 @@ class Tone:
             except pygame.error:
                 pass
 
+    @property
+    def is_there(self) -> bool:
+        """Tell whether there is a loudspeaker."""
+        return self._channel is not None
+
     def sound(self, hertz: int) -> None:
         """Change to a pitch; 0 is silence."""
         if self._channel is None or hertz == self._hertz:

@@ -1,8 +1,9 @@
 """The handheld in a window: mouse and keyboard push its buttons, and its beeper sounds.
 
-Keys: the arrows; A is Z, Enter or Space; B is X, Backspace or Escape. F12 saves a picture of the display, F11
-its last ten seconds as a film, F9 starts and stops a recording, + and - change the size; so does pulling at
-the window, by whole pixels. F1 asks for the developer's bench, and shows its panel or puts it away.
+Keys: the arrows; A is Z, Enter or Space; B is X, Backspace or Escape. F1 shows help with them beside the
+casing or puts it away; F2 asks for the developer's bench while the help is there. F12 saves a picture of the
+display, F11 its last ten seconds as a film, F9 starts and stops a recording, M turns the sound off and on, +
+and - change the size; so does pulling at the window, by whole pixels.
 """
 
 import os
@@ -11,7 +12,11 @@ import time
 from pathlib import Path
 from typing import Protocol
 
+from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.faces import BUTTONS, TICK_MS, FaceBoard, FaceError
+from host_sim.faces.brightness import brightness
+from host_sim.faces.casing_plan import casing_of
+from host_sim.faces.keys import help_of, says_missing
 from host_sim.pictures import png
 from host_sim.pictures.film import Film
 
@@ -20,7 +25,8 @@ os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rattle")
 
 import pygame
 
-from host_sim.faces.casing import GLASS, SIZE, Casing, button_at
+from host_sim.faces.casing import Casing
+from host_sim.faces.help_panel import HelpPanel
 from host_sim.faces.hushed import HushedStderr
 from host_sim.faces.tone import Tone
 
@@ -37,7 +43,6 @@ KEYS = {
     pygame.K_BACKSPACE: "B",
     pygame.K_ESCAPE: "B",
 }
-TITLE = "Rattle \u2013 arrows, Z = A, X = B"
 LARGEST_SCALE = 12
 # Left to itself SDL takes the first driver that starts, and some always do that show nobody anything.
 _SEEN = ("x11", "wayland", "windows", "cocoa")
@@ -76,34 +81,45 @@ class Beside(Protocol):
 
 
 class Window:
-    """A face in a window of its own. wants_bench: F1 was pressed, and nothing stands beside the casing."""
+    """A face in a window of its own. wants_bench: it was asked for, and there is none beside the casing."""
 
-    def __init__(self, scale: int | None = None, folder: Path | None = None) -> None:
+    def __init__(
+        self, scale: int | None = None, folder: Path | None = None, board: str = DEFAULT_BOARD
+    ) -> None:
         """Open the window; `scale` is the side of a display pixel, by default what fits the desktop well.
 
-        Pictures and films go to `folder`, by default the current one. Raises FaceError when there is no
-        display to open it on. SDL_VIDEODRIVER chooses how to open it, unseen too.
+        Pictures and films go to `folder`, by default the current one. board: the one that is drawn. Raises
+        FaceError when there is no display to open it on, BadBoard for a casing that cannot be drawn.
+        SDL_VIDEODRIVER chooses how to open it, unseen too.
         """
         self.wants_recording = self.wants_bench = False
-        self._beside: Beside | None = None
-        self._shows_beside = False
+        self._plan = casing_of(board)
+        keys = help_of(frozenset(self._plan.buttons))
+        self._title = keys.title
+        self._bench: Beside | None = None
+        self._beside: Beside | None = None  # what stands there now
         self._folder = folder or Path.cwd()
         try:
             with HushedStderr():
                 pygame.display.init()
             if pygame.display.get_driver() not in _SEEN and not os.environ.get("SDL_VIDEODRIVER"):
                 raise pygame.error("no display answers")
-            scale = scale or _fitting_scale()
-            self._screen = pygame.display.set_mode((SIZE[0] * scale, SIZE[1] * scale), pygame.RESIZABLE)
+            width, height = self._plan.size
+            scale = scale or _fitting_scale(width, height)
+            self._screen = pygame.display.set_mode((width * scale, height * scale), pygame.RESIZABLE)
         except pygame.error as error:
             pygame.quit()
             raise FaceError(f"no window can be opened here ({error})") from error
-        pygame.display.set_caption(TITLE)
-        self._casing = Casing(scale)
+        pygame.display.set_caption(self._title)
+        self._help = HelpPanel(keys)
+        self._casing = Casing(self._plan, scale)
         pygame.display.set_icon(
-            pygame.transform.smoothscale(self._casing.draw(bytes(1024), frozenset()), (52, 64))
+            pygame.transform.smoothscale(
+                self._casing.draw(bytes(1024), frozenset()), (max(1, 64 * width // height), 64)
+            )
         )
         self._tone = Tone()
+        self._is_mute = False
         self._clock = pygame.time.Clock()
         self._keys: set[int] = set()
         self._mouse: str | None = None
@@ -127,21 +143,21 @@ class Window:
         down = frozenset(name for name in BUTTONS if self._is_down(name))
         handheld.set_buttons(sum(1 << bit for bit, name in enumerate(BUTTONS) if name in down))
         self._tapped = {name: ticks - 1 for name, ticks in self._tapped.items() if ticks > 1}
-        self._tone.sound(handheld.tone_hertz)
-        if glass is not None or down != self._shown or self._stands_beside() is not None:
-            self._paint(glass or bytes(handheld.chip.picture()), down)
+        self._tone.sound(0 if self._is_mute else handheld.tone_hertz)
+        if glass is not None or down != self._shown or self._beside is not None:
+            bright = brightness(handheld.chip.contrast)
+            self._paint(glass or bytes(handheld.chip.picture()), down, bright)
         if self._notice_ticks:
             self._notice_ticks -= 1
             if not self._notice_ticks:
-                pygame.display.set_caption(TITLE)
+                pygame.display.set_caption(self._title)
         self._clock.tick(1000 // TICK_MS)
         return True
 
     def say(self, words: str) -> None:
         """Put words in the window's title for four seconds, and on stderr."""
         print(words, file=sys.stderr)
-        pygame.display.set_caption(words)
-        self._notice_ticks = _NOTICE_TICKS
+        self._notice(words)
 
     def save_picture(self, handheld: FaceBoard) -> None:
         """Write what the display shows into a file."""
@@ -153,10 +169,10 @@ class Window:
 
         self._save("film", "gif", gif.encode(self._film.frames(self._ticks)))
 
-    def put_beside(self, beside: Beside) -> None:
-        """Show something beside the casing from now on; F1 puts it away and shows it again."""
-        self._beside = beside
-        self._show_beside(True)
+    def put_beside(self, bench: Beside) -> None:
+        """Show the bench beside the casing; F1 puts the help in its place, and F2 there brings it back."""
+        self._bench = bench
+        self._show_beside(bench)
 
     def close(self) -> None:
         """Close the window."""
@@ -169,9 +185,8 @@ class Window:
         elif event.type == pygame.KEYUP:
             self._keys.discard(event.key)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            beside = self._stands_beside()
-            if beside is not None:
-                beside.press(self._place_beside(event.pos))
+            if self._beside is not None:
+                self._beside.press(self._place_beside(event.pos))
             self._mouse = self._button_under(event.pos)
             if self._mouse:
                 self._tapped[self._mouse] = LEAST_TICKS
@@ -182,7 +197,8 @@ class Window:
             if self._beside is not None:
                 self._beside.release()
         elif event.type == pygame.VIDEORESIZE:
-            self._resize(min((event.w - self._room()[0]) // SIZE[0], event.h // SIZE[1]))
+            width, height = self._plan.size
+            self._resize(min((event.w - self._room()[0]) // width, event.h // height))
         elif event.type == pygame.WINDOWFOCUSLOST:  # the keys' coming up will be somebody else's to hear
             self._keys.clear()
             self._tapped.clear()
@@ -192,10 +208,12 @@ class Window:
 
     def _key(self, key: int, handheld: FaceBoard) -> None:
         if key == pygame.K_F1:
-            if self._beside is None:
+            self._show_beside(None if self._beside is self._help else self._help)
+        elif key == pygame.K_F2 and self._beside is self._help:
+            if self._bench is None:
                 self.wants_bench = True
             else:
-                self._show_beside(not self._shows_beside)
+                self._show_beside(self._bench)
         elif key not in KEYS and self._beside is not None and self._beside.take_key(key):
             pass
         elif key == pygame.K_F12:
@@ -208,9 +226,26 @@ class Window:
             self._change_size(self._casing.scale + 1)
         elif key in (pygame.K_MINUS, pygame.K_KP_MINUS):
             self._change_size(self._casing.scale - 1)
+        elif key == pygame.K_m:
+            self._turn_sound()
+        elif key in KEYS and KEYS[key] not in self._plan.buttons:
+            self._notice(says_missing(KEYS[key]))
         elif key in KEYS:
             self._keys.add(key)
             self._tapped[KEYS[key]] = LEAST_TICKS
+
+    def _turn_sound(self) -> None:
+        """Turn the sound off, or on again, and say which."""
+        self._is_mute = not self._is_mute
+        if not self._tone.is_there:
+            self._notice("No loudspeaker was found here.")
+        else:
+            self._notice("Sound off." if self._is_mute else "Sound on.")
+
+    def _notice(self, words: str) -> None:
+        """Put words in the window's title for four seconds."""
+        pygame.display.set_caption(words)
+        self._notice_ticks = _NOTICE_TICKS
 
     def _is_down(self, name: str) -> bool:
         return name == self._mouse or name in self._tapped or any(KEYS[key] == name for key in self._keys)
@@ -221,50 +256,47 @@ class Window:
 
     def _room(self) -> tuple[int, int]:
         """Answer what is taken by what stands beside the casing."""
-        beside = self._stands_beside()
-        return (0, 0) if beside is None else beside.size
-
-    def _stands_beside(self) -> Beside | None:
-        """Answer what is shown beside the casing now."""
-        return self._beside if self._shows_beside else None
+        return (0, 0) if self._beside is None else self._beside.size
 
     def _place_beside(self, place: tuple[int, int]) -> tuple[int, int]:
         return place[0] - (self._screen.get_width() - self._room()[0]), place[1]
 
-    def _show_beside(self, shows: bool) -> None:
-        self._shows_beside = shows
+    def _show_beside(self, beside: Beside | None) -> None:
+        self._beside = beside
         self._change_size(self._casing.scale)
 
     def _button_under(self, place: tuple[int, int]) -> str | None:
         x, y = self._corner()
-        return button_at((place[0] - x) / self._casing.scale, (place[1] - y) / self._casing.scale)
+        scale = self._casing.scale
+        return self._plan.button_at((place[0] - x) / scale, (place[1] - y) / scale)
 
     def _change_size(self, scale: int) -> None:
         scale = max(1, min(scale, LARGEST_SCALE))
         room = self._room()
-        size = (SIZE[0] * scale + room[0], max(SIZE[1] * scale, room[1]))
+        width, height = self._plan.size
+        size = (width * scale + room[0], max(height * scale, room[1]))
         self._screen = pygame.display.set_mode(size, pygame.RESIZABLE)
         self._resize(scale)
 
     def _resize(self, scale: int) -> None:
         scale = max(1, min(scale, LARGEST_SCALE))
         if scale != self._casing.scale:
-            self._casing = Casing(scale)
+            self._casing = Casing(self._plan, scale)
         self._shown = None
 
-    def _paint(self, glass: bytes, down: frozenset[str]) -> None:
+    def _paint(self, glass: bytes, down: frozenset[str], bright: float) -> None:
         x, y = self._corner()
         if self._shown is None:
             self._casing.spread_desk(self._screen, y)
-        beside = self._stands_beside()
+        beside = self._beside
         if down != self._shown:
-            self._screen.blit(self._casing.draw(glass, down), (x, y))
+            self._screen.blit(self._casing.draw(glass, down, bright), (x, y))
             self._shown = down
         elif beside is None:  # most pictures of a game: nothing but the glass is new
-            pygame.display.update(self._paint_glass(self._casing.glass(glass)))
+            pygame.display.update(self._paint_glass(self._casing.glass(glass, bright)))
             return
         if beside is not None:
-            shown = self._casing.glass(glass)
+            shown = self._casing.glass(glass, bright)
             beside.draw_over(shown, self._casing.scale)
             self._paint_glass(shown)
             self._screen.blit(beside.draw(), (self._screen.get_width() - beside.size[0], 0))
@@ -272,8 +304,8 @@ class Window:
 
     def _paint_glass(self, glass: pygame.Surface) -> pygame.Rect:
         x, y = self._corner()
-        scale = self._casing.scale
-        return self._screen.blit(glass, (x + GLASS.x * scale, y + GLASS.y * scale))
+        left, top = self._casing.glass_corner
+        return self._screen.blit(glass, (x + left, y + top))
 
     def _save(self, what: str, ending: str, content: bytes) -> None:
         path = self._folder / time.strftime(f"rattle-%Y%m%d-%H%M%S.{ending}")
@@ -285,7 +317,7 @@ class Window:
             self.say(f"{what} saved: {path}")
 
 
-def _fitting_scale() -> int:
-    """Choose the largest scale that leaves a margin on the desktop, from 2 to 5."""
-    width, height = pygame.display.get_desktop_sizes()[0]
-    return max(2, min(5, int(width * 0.9) // SIZE[0], int(height * 0.85) // SIZE[1]))
+def _fitting_scale(width: int, height: int) -> int:
+    """Choose the largest scale that leaves a margin around a casing on the desktop, from 2 to 5."""
+    all_width, all_height = pygame.display.get_desktop_sizes()[0]
+    return max(2, min(5, int(all_width * 0.9) // width, int(all_height * 0.85) // height))

@@ -1,4 +1,4 @@
-"""A simulated Pico with a display, buttons and a beeper, running the firmware's own main.py on CPython."""
+"""A simulated Pico with a display, buttons and a beeper; the firmware runs on it as on a real one."""
 
 import io
 import os
@@ -9,7 +9,6 @@ from typing import Any
 
 import machine
 
-import main
 from host_sim.common.board_numbers import load_config
 from host_sim.common.given import read_at_most
 from host_sim.common.interrupts import Interrupts
@@ -132,12 +131,14 @@ class Board:
         self._interrupts.check()
 
     def _main_begins_anew(self) -> bool:
-        """Run main; answer whether a reset ended it, or a power cut that is over."""
+        """Do what main.py does; answer whether a reset ended it, or a power cut that is over."""
+        from boot import start  # its modules may have been forgotten since
+
         try:
             if self._survives:
-                main.main(self.config, self.kit)
+                start.run(self.config, self.kit)
             else:
-                main.start(Wiring(self.config, self.flash), self.kit)
+                start.play(Wiring(self.config, self.flash), self.kit)
         except machine.Reset:
             self.kit.restart()
             return True

@@ -28,7 +28,7 @@ from host_sim.records import shelved
 from host_sim.records.power_on import power_on
 from hw import files
 from hw.flash import version_1 as v1_file
-from hw.flash.earlier import MARK
+from hw.flash.folders import MARK
 from hw.flash.shelf import V1_FILE
 from keeping.closing.closing import close
 from keeping.settings import Settings

@@ -89,6 +89,8 @@ class Kept:
             self._settings.append(bytes(app.keeper.settings.buffer))
             if app.match.phase != OVER and not app.keeper.is_owed(app.match):
                 self._matches.append(b"")  # given up, and just closed
+        if self._over is None:
+            self._note_over(app)  # it came to its end in the tick of the cut
 
     def come_back(self, app: "Any") -> None:
         """Look what is there when the power comes back."""
@@ -105,9 +107,12 @@ class Kept:
 
     def _count(self, app: "Any") -> None:
         """Count the matches that are over once nobody can go on with them."""
-        match: Match = app.match
         if self._over is not None and app.keeper.tally.serial() == self._over[0]:
             self._close()
+        self._note_over(app)
+
+    def _note_over(self, app: "Any") -> None:
+        match: Match = app.match
         if match.phase == OVER and app.keeper.is_owed(match) and app.keeper.match_serial() != self._counted:
             number = book.book_of(match.sheet, match.options)
             self._over = app.keeper.match_serial(), number, people_of(match)

@@ -9,15 +9,13 @@ from host_sim.common.whole import BadZip, read_files
 from host_sim.pico.board import FLASH_FILE, load_flash
 from host_sim.pico.flash import Flash, flash_of
 from host_sim.records import shelved
-from hw.flash.earlier import MARK
-from hw.flash.folders import FOLDER
+from hw.flash.folders import FOLDER, MARK
 from hw.flash.shelf import Shelf
 from keeping.book import Book
 from keeping.drill import Drill
 from keeping.keeper import SIZES
 from keeping.loading import load_content
 from keeping.people import People
-from keeping.people_changes import are_possible
 from keeping.tally import Tally
 
 _TROUBLES = {
@@ -47,7 +45,7 @@ class Found:
         self.troubles: list[str] = []
         shelf = Shelf(flash, *SIZES)
         self._note(shelf.records.path, load_content(shelf.records, self.tally))
-        self._note(shelf.people.path, load_content(shelf.people, self.people, are_possible))
+        self._note(shelf.people.path, load_content(shelf.people, self.people))
         self.drill = Drill()
         for path in shelved.CONTENTS:
             content, file = shelved.read(shelf, path)

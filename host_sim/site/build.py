@@ -10,18 +10,18 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from host_sim import ROOT
 from host_sim.common.arguments import Parser
-from host_sim.common.board_numbers import load_config
 from host_sim.common.exits import leave
 from host_sim.common.whole import replacing
 from host_sim.device import saves
+from host_sim.faces.casing_plan import casing_of
 from host_sim.image.fold import BadSource
 from host_sim.site import offer, sections
 from host_sim.site.one_file import joined, one_file
 from host_sim.web.fetch import SCRIPT, WASM, WebMissing, folder
-from hw.wiring.pins import OF_BUTTONS
 
 SITE = ROOT / "build" / "site"
 PAGE = Path(__file__).parent / "page"
@@ -62,13 +62,13 @@ def _packed_paths() -> Iterator[Path]:
         yield ROOT / "host_sim" / name
 
 
-def boards() -> list[dict[str, str | int]]:
-    """Answer what the page has to know of its boards."""
-    found: list[dict[str, str | int]] = []
+def boards() -> list[dict[str, Any]]:
+    """Answer what the page has to know of its boards; words: what stands beside their buttons."""
+    found: list[dict[str, Any]] = []
     for name, label in BOARDS.items():
-        config = load_config(name)
-        count = sum(getattr(config, button, None) is not None for button in OF_BUTTONS)
-        found.append({"name": name, "label": label, "buttons": count})
+        buttons = casing_of(name).buttons
+        words = {button: "\n".join(buttons[button].words) for button in buttons}
+        found.append({"name": name, "label": label, "buttons": len(buttons), "words": words})
     return found
 
 

@@ -23,11 +23,13 @@ class _Glass:
 
     def __init__(self) -> None:
         self.touched = True
+        self.contrast = 0
         self._shown = bytearray(1024)
 
-    def show(self, picture: bytes) -> None:
+    def show(self, picture: bytes, contrast: int) -> None:
         """Have this seen from now on."""
-        if picture != bytes(self._shown):
+        if contrast != self.contrast or picture != bytes(self._shown):
+            self.contrast = contrast
             self._shown[:] = picture
             self.touched = True
 
@@ -164,7 +166,7 @@ class Bench:
         self._arrive()
 
     def _arrive(self) -> None:
-        self.chip.show(self.report.picture)
+        self.chip.show(self.report.picture, self.report.contrast)
         fault = self.report.fault
         if fault is not None and fault != self.fault:
             self.fault = fault

@@ -82,6 +82,7 @@ class RunReport(NamedTuple):
     moments: list[Moment]
     picture: bytes
     before: bytes
+    contrast: int  # of the display
     hertz: int
     state: State | None
     flash: dict[str, bytes]  # content by name

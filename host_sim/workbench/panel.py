@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from host_sim.faces.casing import coloured
+from host_sim.faces.lettering import fitting_lines
 from host_sim.pico.mishaps import MISHAPS
 from host_sim.workbench.bench import SECOND, Bench
 from host_sim.workbench.orders import Moment, State
@@ -235,7 +236,9 @@ class BenchPanel:
         y = _FIGURES_TOP
         for i, (what, words) in enumerate(rows):
             self._write(on, what, (_MARGIN, y), _FAINT, self._small)
-            lines = self._lines(words, SIZE[0] - 2 * _MARGIN - _INDENT, room - (len(rows) - 1 - i))
+            lines = fitting_lines(
+                self._small, words, SIZE[0] - 2 * _MARGIN - _INDENT, room - (len(rows) - 1 - i)
+            )
             for line in lines:
                 self._write(on, line, (_MARGIN + _INDENT, y), font=self._small)
                 y += _LINE
@@ -258,7 +261,7 @@ class BenchPanel:
         colour = _RED if bench.fault else _INK
         difference = bench.difference
         end = SIZE[1] if difference is None else _PICTURES_TOP
-        lines = self._lines(bench.says, SIZE[0] - 2 * _MARGIN, (end - _WORDS_TOP) // _LINE)
+        lines = fitting_lines(self._small, bench.says, SIZE[0] - 2 * _MARGIN, (end - _WORDS_TOP) // _LINE)
         for i, line in enumerate(lines):
             self._write(on, line, (_MARGIN, _WORDS_TOP + _LINE * i), colour, self._small)
         if difference is None:
@@ -266,25 +269,6 @@ class BenchPanel:
         for x, what, glass in ((_MARGIN, "was", difference.old), (SIZE[0] // 2, "is", difference.new)):
             self._write(on, what, (x, _PICTURES_TOP), _FAINT, self._small)
             on.blit(coloured(glass, _INK), (x + 34, _PICTURES_TOP))
-
-    def _lines(self, words: str, width: int, most: int) -> list[str]:
-        """Break small words into lines, at a space where there is one; what has no room is told by "..."."""
-        lines: list[str] = []
-        while words:
-            line = self._start_of(words, width)
-            if len(lines) == most - 1 and line != words:
-                return [*lines, self._start_of(words, width - self._small.size("...")[0]) + "..."]
-            lines.append(line)
-            words = words[len(line) :].lstrip()
-        return lines
-
-    def _start_of(self, words: str, width: int) -> str:
-        """Answer as much of some words as fits into a width, whole words where there are any."""
-        count = len(words)
-        while self._small.size(words[:count])[0] > width:
-            space = words.rfind(" ", 0, count)
-            count = space if space > 0 else count - 1
-        return words[:count]
 
     def _draw_button(self, on: pygame.Surface, area: pygame.Rect, words: str, lit: bool) -> None:
         pygame.draw.rect(on, _LIT if lit else _KEY, area, border_radius=5)

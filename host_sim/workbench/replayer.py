@@ -87,6 +87,7 @@ class Replayer:
             self._moments,
             self._watch.picture if self._watch else DARK,
             self._watch.before if self._watch else DARK,
+            self._watch.contrast if self._watch else 0,
             board.tone_hertz if board else 0,
             state_of(board) if board else None,
             self._watch.files if self._watch else dict(self._story.flash),

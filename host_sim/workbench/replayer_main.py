@@ -34,7 +34,7 @@ def main() -> None:
         from host_sim.workbench.replayer import Replayer
     except Exception as error:
         line.receive()
-        line.send(RunReport(0, [], DARK, DARK, 0, None, dict(recording.flash), 0.0, True, fault_of(error)))
+        line.send(RunReport(0, [], DARK, DARK, 0, 0, None, dict(recording.flash), 0.0, True, fault_of(error)))
         return
     Replayer(line, recording, timed).replay()
 

@@ -69,6 +69,11 @@ class BoardWatch:
         return saved
 
     @property
+    def contrast(self) -> int:
+        """What the display's controller was told last, 0 to 255."""
+        return self._board.chip.contrast
+
+    @property
     def files(self) -> dict[str, bytes]:
         """The flash as it is."""
         return self._files

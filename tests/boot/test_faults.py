@@ -23,7 +23,7 @@ from ui.app import App
 
 Act = Callable[[App], None]
 
-A, B = mask_of("a"), mask_of("b")
+A, B, DOWN = mask_of("a"), mask_of("b"), mask_of("down")
 TIMEOUT_TICKS = 4000 // 20
 
 
@@ -472,6 +472,13 @@ def test_a_and_b_held_at_power_on_start_nothing() -> None:
     assert board.console.getvalue() == "rattle safe mode: two buttons are held\n"
     assert board.ticks == 0 and not board.chip.on and board.soc.bus_bytes() == 0
     assert not board.flash.files
+
+
+def test_without_b_a_and_down_held_at_power_on_start_nothing() -> None:
+    board = Board("waveshare_pico_oled_1_3", survives=True)
+    board.set_buttons(A | DOWN)
+    board.run(lambda board: None)
+    assert board.console.getvalue() == "rattle safe mode: two buttons are held\n"
 
 
 @pytest.mark.parametrize("held", ["a", "b", "left"])

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-import main
 from boot.from_flash import STAY
 from host_sim import ROOT
 from host_sim.pico.board import Board, Stop
@@ -84,13 +83,13 @@ def settling(monkeypatch: pytest.MonkeyPatch) -> Iterator[Settling]:
     """Look at all that is run from here on."""
     found = Settling()
     before = ours()
-    start: Any = main.start
+    begins: Any = Board._main_begins_anew
 
-    def power_on(*given: Any) -> None:
+    def power_on(board: Board) -> Any:
         found.power_on()
-        start(*given)
+        return begins(board)
 
-    monkeypatch.setattr(main, "start", power_on)
+    monkeypatch.setattr(Board, "_main_begins_anew", power_on)
     monkeypatch.setattr(
         Kit, "settle", property(lambda _: found.settle, lambda kit, settle: None), raising=False
     )

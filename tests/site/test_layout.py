@@ -10,6 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from host_sim.common.board_numbers import DEFAULT_BOARD
+from host_sim.faces.casing_plan import casing_of
 from host_sim.site.browser import Server
 from host_sim.site.build import BOARDS, PAGE
 from tests.support.complaints import Complaints
@@ -115,6 +116,15 @@ def test_beside_an_alarm_the_panel_of_a_phone_can_be_read_and_closed(
         assert box(page.locator("#alarm")).bottom <= box(page.locator("#beside")).top
         page.tap("#close")
         expect(page.locator("#beside")).to_be_hidden()
+
+
+def test_beside_the_buttons_stands_what_stands_on_the_boards_casing(server: Server, opened: Open) -> None:
+    for board in BOARDS:
+        page = opened(server.address, f"?board={board}")
+        for name, button in casing_of(board).buttons.items():
+            if name in ("A", "B"):
+                expect(page.locator(f".legend.{name.lower()}")).to_have_text("\n".join(button.words))
+        page.close()
 
 
 def test_what_is_engraved_begins_with_how_to_start(server: Server, opened: Open, browser: Browser) -> None:

@@ -328,6 +328,7 @@ def test_the_beeper_is_heard_and_can_be_silenced(
         page.keyboard.up("x")
         page.keyboard.press("m")
         assert page.get_attribute("#bar [data-sound]", "aria-pressed") == ("false" if sounds else "true")
+        expect(page.locator("#told")).to_have_text("Sound off." if sounds else "Sound on.")
 
 
 def test_another_handheld_is_chosen_has_its_own_game_and_is_remembered(server: Server, opened: Open) -> None:

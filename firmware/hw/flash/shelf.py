@@ -5,7 +5,7 @@ open, and the books lie in another: who opens a file of a directory may find its
 writes that anew with every action until one is opened again (lfs2_dir_compact leaves `erased` as it was).
 """
 
-from hw.flash.folders import BOOKS_FOLDER, FOLDER
+from hw.flash.folders import BOOKS_FOLDER, FOLDER, MARK, is_settled, is_there
 from hw.flash.store import Store
 
 TYPE_CHECKING = False
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 V1_FILE = "rattle.sav"
+_MEANING = b"A file of this folder that is empty has lost what it held.\n"  # for who opens the mark
 
 
 class Shelf:
@@ -31,15 +32,20 @@ class Shelf:
             files.mkdir(FOLDER)
         except OSError:
             pass  # it is there; if not, no store opens
-        from hw.flash.earlier import settle  # for the start alone
+        new = not is_settled(files)
+        was_used = new and is_there(files, FOLDER + "/match")
 
-        settle(files)
-        self.match = Store(files, FOLDER + "/match", "M", match)
-        self.past = Store(files, FOLDER + "/past", "P", past)
-        self.records = Store(files, FOLDER + "/records", "R", records)
-        self.settings = Store(files, FOLDER + "/settings", "S", settings)
-        self.people = Store(files, FOLDER + "/people", "N", people)
-        self.diary = Store(files, FOLDER + "/diary", "D", diary)
+        def open_store(name: str, kind: str, size: int) -> Store:
+            return Store(files, FOLDER + "/" + name, kind, size, new=new)
+
+        self.match = open_store("match", "M", match)
+        self.past = open_store("past", "P", past)
+        self.records = open_store("records", "R", records)
+        self.settings = open_store("settings", "S", settings)
+        self.people = open_store("people", "N", people)
+        self.diary = open_store("diary", "D", diary)
+        if new:
+            _settle(files, was_used)
 
     def book(self, name: str, size: int, writes: bool) -> Store:
         """Open one more store, of that size, to be written or only read. Allocates, blocks."""
@@ -52,7 +58,9 @@ class Shelf:
 
     def old_matches(self, size: int) -> list[bytes] | None:
         """List the matches of size bytes of an earlier firmware, newest first; None without a file."""
-        from hw.flash.version_1 import contents  # for the start alone
+        if not is_there(self._files, V1_FILE):
+            return None  # hardly ever is there one
+        from hw.flash.version_1 import contents
 
         return contents(self._files, V1_FILE, size)
 
@@ -62,3 +70,19 @@ class Shelf:
             self._files.rename(V1_FILE, V1_FILE + ending)
         except OSError:
             pass
+
+
+def _settle(files: "Any", was_used: bool) -> None:
+    """Make the mark; before that, where an earlier firmware was, see to what it left empty.
+
+    Where it fails, without room or where nothing can be written, the next start tries again. Allocates.
+    """
+    try:
+        if was_used:
+            from hw.flash.earlier import fill_empty
+
+            fill_empty(files)
+        with files.open(MARK, "w+b") as file:
+            file.write(_MEANING)
+    except OSError:
+        pass

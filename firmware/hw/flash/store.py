@@ -5,7 +5,7 @@ A slot is a header of twelve bytes, then the content. Header, numbers big end fi
 those eight and the content, 4 bytes (hw.flash.adler). Later formats keep this header, so that a whole slot of
 one can be told from a damaged slot. A file to which nothing was saved has one slot without a content
 (hw.flash.blank): one without a byte has lost what it held, unless an earlier firmware left it so
-(hw.flash.earlier).
+(hw.flash.folders).
 
 On littlefs a flush is done or not done, whenever the power goes. The slots serve file systems that promise
 less, and a byte that went bad.
@@ -28,14 +28,18 @@ class Store:
     """Keep contents of size bytes in a file, opened here. Without a file system it only fails.
 
     files: as hw.files. kind: a letter, so that no file is taken for another one. size: at most
-    adler.MAX_SIZE. writes: make a file that is missing; without it nothing can be saved.
+    adler.MAX_SIZE. writes: make a file that is missing; without it nothing can be saved. new: no file of its
+    folder has lost anything if it is empty (hw.flash.folders.is_settled), so making one is soon done.
     """
 
-    def __init__(self, files: "Any", path: str, kind: str, size: int, writes: bool = True) -> None:
+    def __init__(
+        self, files: "Any", path: str, kind: str, size: int, writes: bool = True, new: bool = False
+    ) -> None:
         self._files = files
         self.path = path
         self._kind = ord(kind)
         self._writes = writes
+        self._new = new
         self._size = size
         self._header = bytearray(
             SLOT_HEADER
@@ -137,6 +141,7 @@ class Store:
         self._length = 0
         self.sequence = 0
         self._writes = True
+        self._new = False
         self._open()
         return self._status == STORE_EMPTY
 
@@ -187,7 +192,7 @@ class Store:
             self.close()
             return None
         if not data:
-            from hw.flash.earlier import is_settled  # hardly ever
+            from hw.flash.folders import is_settled  # hardly ever
 
             if not is_settled(self._files):
                 self.close()
@@ -200,7 +205,7 @@ class Store:
         from hw.flash.blank import make_blank  # for the start alone
 
         try:
-            make_blank(self._files, self.path, self._kind)
+            make_blank(self._files, self.path, self._kind, self._new)
             self._file = self._files.open(self.path, "r+b")
         except OSError:
             self._status = STORE_FAILED

@@ -21,9 +21,8 @@ _ONLY_READ = const(30)  # EROFS
 _TABLE = ".table"
 _REST = "+"  # behind the path of a table: its last piece, if that is a shorter one
 _NO_MORE = (0, 0, 0)
-_STATED = (0,) * 9  # of what os.stat answers, behind the kind
-_KIND_FOLDER = const(0x4000)
-_KIND_FILE = const(0x8000)
+_A_FOLDER = (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)  # what os.stat answers
+_A_FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 class Image:
@@ -82,8 +81,7 @@ class Image:
         found = self.find(path)
         if found is None:
             raise OSError(_NO_FILE)
-        kind = _KIND_FOLDER if found[1] == _FOLDER else _KIND_FILE
-        return (kind,) + _STATED
+        return _A_FOLDER if found[1] == _FOLDER else _A_FILE
 
     def open(self, path: str, mode: str) -> "Any":
         """Open a file to read."""

@@ -10,10 +10,10 @@ import { Machine } from "./machine.js";
 import { exported, imported } from "./saves.js";
 import { Sound } from "./sound.js";
 
-const LEGENDS = {
-    6: { a: "HOLD · SCORE", b: "ROLL · BACK", A: "A: hold, score", B: "B: roll, back" },
-    5: { a: "HOLD · SCORE\nHELD: ROLL · BACK", b: "", A: "A: hold, score; held long: roll, back", B: "" },
-    2: { a: "CHOOSE\nHELD: ROLL · BACK", b: "", A: "A: choose; held long: roll, back", B: "" },
+const SPOKEN = {
+    6: { A: "A: hold, score", B: "B: roll, back" },
+    5: { A: "A: hold, score; held long: roll, back", B: "" },
+    2: { A: "A: choose; held long: roll, back", B: "" },
 };
 const ELSEWHERE =
     "This handheld is on in another tab: what is played here is not kept. Close that one, then “Switch off and on”.";
@@ -155,11 +155,10 @@ function dress() {
     const many = board.buttons;
     document.body.classList.toggle("few", many < 6);
     document.body.classList.toggle("two", many === 2);
-    const legend = LEGENDS[many];
-    for (const [name, words] of [["a", legend.a], ["b", legend.b]]) {
-        document.querySelector(`.legend.${name}`).textContent = words;
+    for (const name of ["A", "B"]) {
+        document.querySelector(`.legend.${name.toLowerCase()}`).textContent = board.words[name] ?? "";
+        document.querySelector(`.cap.${name.toLowerCase()}`).ariaLabel = SPOKEN[many][name];
     }
-    for (const name of ["A", "B"]) document.querySelector(`.cap.${name.toLowerCase()}`).ariaLabel = legend[name];
     document.querySelector(".key.down").ariaLabel = many === 2 ? "Next" : "Down";
     const engraved = ENGRAVED[many].map(([key, does]) => `<li><b>${key}</b> ${does}</li>`);
     document.querySelector(".engraved").innerHTML = engraved.join("");
@@ -269,7 +268,10 @@ element("open").addEventListener("click", () => open(!element("beside").classLis
 element("close").addEventListener("click", () => open(false));
 addEventListener("keydown", (event) => {
     if (event.code === "Escape" && element("beside").classList.contains("open")) open(false);
-    else if (event.code === "KeyM" && !event.repeat && !event.ctrlKey && !event.metaKey) setSound(!sound.on);
+    else if (event.code === "KeyM" && !event.repeat && !event.ctrlKey && !event.metaKey) {
+        setSound(!sound.on);
+        say(sound.on ? "Sound on." : "Sound off.");
+    }
 });
 addEventListener("pointerup", () => sound.wake());
 element("beside").addEventListener("click", ({ detail, target }) => {

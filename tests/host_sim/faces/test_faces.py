@@ -1,16 +1,19 @@
 """The faces, driven as a person would: events in a window, keys in a terminal."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fnmatch import fnmatch
 from pathlib import Path
 from types import MappingProxyType
 
 import pytest
 from PIL import Image
 
-from host_sim.common.board_numbers import DEFAULT_BOARD
+from host_sim.common import board_numbers
+from host_sim.common.board_numbers import DEFAULT_BOARD, BadBoard, board_names, load_config
 from tests.support.patience import HANGS_S
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -22,16 +25,29 @@ import pygame
 from host_sim import ROOT
 from host_sim.cli import play
 from host_sim.faces import BUTTONS, FaceBoard, FaceError
-from host_sim.faces.casing import GLASS, SIZE, Casing, button_at, button_centre
-from host_sim.faces.terminal import LONG_TICKS, TAP_TICKS, braille, half_blocks
+from host_sim.faces.casing import Casing
+from host_sim.faces.casing_plan import casing_of
+from host_sim.faces.keys import OF_THE_WINDOW, buttons_of, help_of
+from host_sim.faces.terminal import (
+    LONG_TICKS,
+    TAP_TICKS,
+    Terminal,
+    braille,
+    fitting_lines,
+    half_blocks,
+    newest_that_fits,
+)
 from host_sim.faces.window import LEAST_TICKS, Window
 from host_sim.pico import mishaps
-from host_sim.pico.board import Board
+from host_sim.pico.board import Board, Stop
 from host_sim.pico.kept_flash import KeptFlash
 from host_sim.pico.tone_text import ToneText
 from host_sim.play import press_files, run
+from hw.display.display import FULL_CONTRAST
 from tests.support.headless import Headless
 
+PLAN = casing_of(DEFAULT_BOARD)
+SIZE, GLASS = PLAN.size, pygame.Rect(PLAN.glass)
 A, B = 1 << BUTTONS.index("A"), 1 << BUTTONS.index("B")
 
 
@@ -40,6 +56,7 @@ class Pane:
 
     def __init__(self) -> None:
         self.touched = True
+        self.contrast = FULL_CONTRAST
         self.buffer = bytearray(1024)
 
     def picture(self) -> bytearray:
@@ -66,8 +83,29 @@ def window(tmp_path: Path) -> Iterator[Window]:
     window.close()
 
 
+class NoWait:
+    """A clock that lets ticks pass at once."""
+
+    def tick(self, _: int) -> int:
+        return 0
+
+
 def post(kind: int, **what: object) -> None:
     pygame.event.post(pygame.Event(kind, what))
+
+
+def centre(name: str) -> tuple[int, int]:
+    button = PLAN.buttons[name]
+    return int(button.x), int(button.y)
+
+
+def press(window: Window, handheld: FaceBoard, key: int) -> None:
+    """Push a key for a tick, and wait until its button is up."""
+    post(pygame.KEYDOWN, key=key)
+    window.tick(handheld)
+    post(pygame.KEYUP, key=key)
+    for _ in range(LEAST_TICKS):
+        window.tick(handheld)
 
 
 def colour_at(x: int, y: int) -> int:
@@ -108,7 +146,7 @@ def test_a_tap_shorter_than_a_tick_is_not_lost(window: Window) -> None:
 @pytest.mark.parametrize("button", BUTTONS)
 def test_the_mouse_pushes_the_button_under_it(window: Window, button: str) -> None:
     toy = Toy()
-    x, y = button_centre(button)
+    x, y = centre(button)
     post(pygame.MOUSEBUTTONDOWN, button=1, pos=(x * 2, y * 2))
     window.tick(toy)
     assert toy.mask == 1 << BUTTONS.index(button)
@@ -119,8 +157,8 @@ def test_the_mouse_pushes_the_button_under_it(window: Window, button: str) -> No
 
 
 def test_the_mouse_beside_the_buttons_pushes_none() -> None:
-    assert button_at(GLASS.centerx, GLASS.centery) is None
-    assert button_at(0, 0) is None
+    assert PLAN.button_at(*GLASS.center) is None
+    assert PLAN.button_at(0, 0) is None
 
 
 def test_keys_are_let_go_when_the_window_loses_the_keyboard(window: Window) -> None:
@@ -154,12 +192,207 @@ def test_the_window_is_painted_anew_when_the_glass_changes(window: Window) -> No
     assert colour_at(0, 0) > 500
 
 
+@pytest.mark.parametrize("board", board_names())
+def test_a_casing_has_the_buttons_of_its_board_and_no_others(board: str) -> None:
+    config = load_config(board)
+    plan = casing_of(board)
+    assert [name for name in BUTTONS if getattr(config, name) is not None] == [
+        name for name in BUTTONS if name in plan.buttons
+    ]
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_on_a_casing_nothing_covers_anything_else(board: str) -> None:
+    plan = casing_of(board)
+    areas = {
+        name: pygame.FRect(0, 0, one.width, one.width).move(one.x - one.width / 2, one.y - one.width / 2)
+        for name, one in plan.buttons.items()
+    }
+    areas["glass"] = pygame.FRect(plan.glass)
+    body = pygame.FRect(5, 5, plan.size[0] - 10, plan.size[1] - 12)
+    for name, area in areas.items():
+        assert body.contains(area), name
+        assert [other for other in areas if areas[other].colliderect(area)] == [name]
+
+
+@pytest.mark.parametrize("board", ["picoboy", "waveshare_pico_oled_1_3"])
+def test_the_window_draws_the_buttons_that_are_there_and_a_key_without_one_says_so(
+    tmp_path: Path, board: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    window = Window(2, tmp_path, board)
+    toy = Toy()
+    press(window, toy, pygame.K_z)
+    window.tick(toy)
+    title = pygame.display.get_caption()[0]
+    post(pygame.KEYDOWN, key=pygame.K_x)
+    window.tick(toy)
+    assert toy.mask == 0
+    assert pygame.display.get_caption()[0] == "This board has no B; F1 shows its keys."
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    assert surface.get_size() == tuple(2 * length for length in casing_of(board).size)
+    for _ in range(200):
+        window.tick(toy)
+    assert pygame.display.get_caption()[0] == title
+    window.close()
+    assert capsys.readouterr().err == ""
+
+
+def test_a_larger_glass_has_the_picture_in_its_middle() -> None:
+    large = PLAN._replace(glass=(10, 20, 140, 100), name=None, dish=None, buttons={})
+    casing = Casing(large, 1)
+    surface = casing.draw(b"\x01" + bytes(1023), frozenset())
+    bright = {(x, y) for x in range(10, 150) for y in range(20, 120) if sum(surface.get_at((x, y))[:3]) > 500}
+    assert bright == {(16, 38)}
+
+
+def casing_of_mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, casing: str | None) -> None:
+    """Read the casing of a board of one's own."""
+    folder = tmp_path / "boards" / "mine"
+    folder.mkdir(parents=True)
+    numbers = (board_numbers.FOLDER / DEFAULT_BOARD / "board_config.py").read_text()
+    numbers = numbers.replace(DEFAULT_BOARD, "mine").replace("B = const(15)", "B = None")
+    (folder / "board_config.py").write_text(numbers.replace("BEEPER = const(16)", "BEEPER = None"))
+    if casing is not None:
+        (folder / "casing.json").write_text(casing)
+    monkeypatch.setattr(board_numbers, "FOLDER", tmp_path / "boards")
+
+
+def test_a_board_without_a_casing_of_its_own_has_the_default_boards_less_what_it_lacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    casing_of_mine(tmp_path, monkeypatch, None)
+    plan = casing_of("mine")
+    assert plan.buttons == {name: button for name, button in PLAN.buttons.items() if name != "B"}
+    assert plan.speaker is None and PLAN.speaker is not None
+
+
+@pytest.mark.parametrize(
+    ("casing", "says"),
+    [
+        ("{", "boards/mine/casing.json: JSONDecodeError: "),
+        ("[]", "boards/mine/casing.json: TypeError: "),
+        ('{"size": [9, 9]}', "boards/mine/casing.json: KeyError: 'glass'"),
+        (
+            '{"size": [9, 9], "glass": [1, 2, 3, 4], "buttons": {}}',
+            "boards/mine/casing.json: UP, DOWN, LEFT, RIGHT, A must have a place, for the board has it",
+        ),
+    ],
+)
+def test_a_casing_that_cannot_be_drawn_is_refused_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, casing: str, says: str
+) -> None:
+    casing_of_mine(tmp_path, monkeypatch, casing)
+    with pytest.raises(BadBoard) as refused:
+        casing_of("mine")
+    assert str(refused.value).startswith(says) and "\n" not in str(refused.value)
+
+
+def test_the_window_is_as_bright_as_the_controller_was_told(window: Window) -> None:
+    toy = Toy()
+    toy.chip.buffer[0] = 1
+    seen: list[int] = []
+    for contrast in (FULL_CONTRAST, 0x50, 0x18, 0x08):
+        toy.chip.contrast = contrast
+        toy.chip.touched = True
+        window.tick(toy)
+        seen.append(colour_at(0, 0))
+    assert seen == sorted(set(seen), reverse=True)
+    assert seen[-1] > 3 * colour_at(60, 30), "a dimmed picture can be read"
+
+
+def test_a_board_left_alone_is_dimmed_in_the_window_and_then_dark(window: Window) -> None:
+    looked: dict[int, int] = {}
+    window._clock = NoWait()
+
+    def hook(board: Board) -> None:
+        window.tick(board)
+        if board.ticks in (400, 2000, 5000):
+            picture = bytes(board.chip.picture())
+            lit = next((at for at, byte in enumerate(picture) if byte), 0)
+            y = lit // 128 * 8 + max((picture[lit] & -picture[lit]).bit_length() - 1, 0)
+            looked[board.ticks] = colour_at(lit % 128, y)
+        if board.ticks == 5000:
+            raise Stop
+
+    Board(seed=1).run(hook)
+    bright, dimmed, dark = looked.values()
+    assert bright > 1.5 * dimmed > 3 * dark
+
+
+def test_m_turns_the_sound_off_and_on_and_says_which(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[int] = []
+    monkeypatch.setattr(window._tone, "sound", heard.append)
+    toy = Toy()
+    toy.tone_hertz = 440
+    said: list[str] = []
+    for _ in range(2):
+        post(pygame.KEYDOWN, key=pygame.K_m)
+        window.tick(toy)
+        said.append(pygame.display.get_caption()[0])
+    assert said == ["Sound off.", "Sound on."]
+    assert heard == [0, 440]
+
+
+def test_f1_shows_help_beside_the_casing_and_the_game_goes_on(window: Window) -> None:
+    toy = Toy()
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    alone = surface.get_size()
+    press(window, toy, pygame.K_F1)
+    shown = pygame.display.get_surface()
+    assert shown is not None and shown.get_width() > alone[0] and not window.wants_bench
+    post(pygame.KEYDOWN, key=pygame.K_z)
+    window.tick(toy)
+    assert toy.mask == A
+    press(window, toy, pygame.K_F1)
+    put_away = pygame.display.get_surface()
+    assert put_away is not None and put_away.get_size() == alone
+
+
+def test_f2_asks_for_the_bench_while_the_help_is_there_and_not_before(window: Window) -> None:
+    toy = Toy()
+    press(window, toy, pygame.K_F2)
+    assert not window.wants_bench
+    press(window, toy, pygame.K_F1)
+    press(window, toy, pygame.K_F2)
+    assert window.wants_bench
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_the_help_names_each_button_of_its_board_and_no_other(board: str) -> None:
+    keys = help_of(buttons_of(board))
+    named = {word.strip(",") for row in keys.rows for word in row.device.split()}
+    names = {"NEXT" if name == "DOWN" and len(buttons_of(board)) == 2 else name for name in buttons_of(board)}
+    assert names <= named
+    assert not {*BUTTONS, "NEXT"} & named - names
+    assert len(keys.hint) <= 64
+
+
+def test_the_help_has_the_words_of_the_readme() -> None:
+    """A row there has a column more: the keys in the terminal."""
+    readme = re.sub(r"\[(.*?)\]\(.*?\)", r"\1", (ROOT / "README.md").read_text())
+    rows = [
+        [cell.strip() for cell in line.split("|")] for line in readme.splitlines() if line.startswith("|")
+    ]
+    there = {(row[1], row[2], row[4]) for row in rows if len(row) == 6}
+    for row in (*help_of(buttons_of(DEFAULT_BOARD)).rows, *OF_THE_WINDOW):
+        assert (row.device, row.window, row.does) in there
+
+
+def test_git_ignores_what_the_window_and_a_recording_write() -> None:
+    patterns = [line.strip("/") for line in (ROOT / ".gitignore").read_text().splitlines()]
+    for ending in ("png", "gif", "presses"):
+        name = f"rattle-20260101-120000.{ending}"
+        assert any(fnmatch(name, pattern) for pattern in patterns), name
+
+
 def test_a_pushed_button_looks_pushed_and_its_neighbours_do_not() -> None:
-    casing = Casing(2)
+    casing = Casing(PLAN, 2)
     up = casing.draw(bytes(1024), frozenset())
     down = casing.draw(bytes(1024), frozenset({"LEFT"}))
     for name in BUTTONS:
-        x, y = button_centre(name)
+        x, y = centre(name)
         spot = ((x + 5) * 2, (y - 6) * 2)
         assert (up.get_at(spot) != down.get_at(spot)) == (name == "LEFT"), name
 
@@ -470,6 +703,74 @@ def test_a_terminal_too_small_is_refused_in_one_line(open_tty: OpenTty) -> None:
     assert said.count("\n") == 1
     assert "60 x 20" in said
     assert tty.settings() == tty.before
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(64, 17), (64, 24), (80, 24), (140, 40)])
+def test_what_the_terminal_says_stands_in_its_rows_and_columns(
+    open_tty: OpenTty, columns: int, rows: int
+) -> None:
+    tty = open_tty(columns, rows, "--board", "waveshare_pico_oled_1_3", "--terminal")
+    tty.wait_for("q: quit")
+    tty.type(b"x")
+    tty.wait_for("F1 shows its keys.")
+    tty.type(b"m")
+    tty.wait_for("beeper says.")
+    tty.type(b"?")
+    tty.wait_for("q: quit")
+    tty.type(b"q")
+    tty.wait_for("\x1b[?1049l")
+    for row, column, words in re.findall(r"\x1b\[(\d+);(\d+)H([^\x1b\n]+)", tty.seen.decode()):
+        assert 1 <= int(row) <= rows
+        assert 1 <= int(column) <= int(column) + len(words) - 1 <= columns
+
+
+def test_a_long_message_is_broken_at_words_and_told_by_dots_where_there_is_no_row() -> None:
+    words = "nothing is kept: " + "word " * 30
+    lines = fitting_lines(words, 64, 4)
+    assert len(lines) == 3 and all(len(line) <= 64 for line in lines)
+    assert " ".join(lines) == words.strip()
+    (only,) = fitting_lines(words, 64, 1)
+    assert len(only) <= 64 and only.endswith("word ...")
+    (path,) = fitting_lines("/" * 90, 64, 1)
+    assert len(path) <= 64
+    assert fitting_lines(words, 1, 1), "a window pulled to nothing"
+
+
+def test_what_the_beeper_says_stands_whole_and_loses_its_oldest_phrases_first() -> None:
+    phrases = [f"{count} x 1175 Hz short, 1 x 2093 Hz long" for count in range(1, 9)]
+    tones = " / ".join(phrases)
+    whole = newest_that_fits(tones, 64, 6)
+    assert " ".join(whole) == tones
+    assert all(line.endswith((" /", ",", "long")) for line in whole), "a beep is broken"
+    shown = " ".join(newest_that_fits(tones, 64, 3))
+    assert shown == "... / " + " / ".join(phrases[-4:])
+
+
+def test_a_terminal_with_tones_wants_rows_for_them(open_tty: OpenTty) -> None:
+    tty = open_tty(64, 20, "--tones")
+    code, said = tty.ended()
+    assert (code, said) == (1, "rattle: 64 x 20 characters are too few: it takes 64 x 21\n")
+
+
+def test_the_terminal_dims_with_the_display(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    written: list[str] = []
+    end, child = pty.openpty()
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 24)))
+    with os.fdopen(child, "r") as tty_in, os.fdopen(os.dup(child), "w") as tty_out:
+        monkeypatch.setattr(sys, "stdin", tty_in)
+        monkeypatch.setattr(sys, "stdout", tty_out)
+        terminal = Terminal()
+        monkeypatch.setattr(terminal, "_write", written.append)
+        toy = Toy()
+        terminal.tick(toy)
+        written.clear()
+        toy.chip.contrast = 8
+        toy.chip.touched = True
+        terminal.tick(toy)
+        repainted = "".join(written)
+        terminal.close()
+    os.close(end)
+    assert repainted.count("\x1b[38;5;") == 16 and "38;5;195" not in repainted
 
 
 @pytest.mark.parametrize("asked", ["--terminal", "--tones"])

@@ -246,6 +246,15 @@ def test_what_is_raised_in_a_tick_says_where(sit: Sits, checkout: Path) -> None:
     assert not bench.report.ended  # the old run stands where it was
 
 
+def test_a_board_left_alone_is_dimmed_at_the_bench_too_and_bright_again_earlier(sit: Sits) -> None:
+    bench = sit()
+    bench.step(40 * SECOND)
+    dimmed = bench.chip.contrast
+    assert bench.chip.touched
+    bench.go(10 * SECOND)
+    assert 0 < dimmed < bench.chip.contrast
+
+
 def test_what_goes_wrong_is_part_of_the_run_and_can_be_taken_back(sit: Sits) -> None:
     bench = sit(ticks=100)
     bench.let_happen("wire")

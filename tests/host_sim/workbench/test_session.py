@@ -19,7 +19,7 @@ import pygame
 
 from host_sim.cli import commands, play
 from host_sim.faces import FaceBoard
-from host_sim.faces.casing import SIZE
+from host_sim.faces.casing_plan import casing_of
 from host_sim.faces.window import Window
 from host_sim.pico.kept_flash import KeptFlash
 from host_sim.workbench import panel
@@ -28,6 +28,7 @@ from host_sim.workbench.bench import Bench
 Step = Callable[["ScriptedWindow"], object]
 PlaySteps = Callable[..., "ScriptedWindow"]
 SCALE = 3
+SIZE = casing_of(DEFAULT_BOARD).size
 
 
 class NoWait:
@@ -63,8 +64,12 @@ class ScriptedWindow(Window):
         return super().tick(handheld)
 
 
-def key(code: int) -> Step:
-    return lambda _: [post(kind, key=code) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+def key(*codes: int) -> Step:
+    """Press keys one after the other."""
+    return lambda _: [post(kind, key=code) for code in codes for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+
+
+OPEN_BENCH = key(pygame.K_F1, pygame.K_F2)
 
 
 def post(kind: int, **what: object) -> None:
@@ -122,7 +127,9 @@ def play_steps(tmp_path: Path) -> Iterator[PlaySteps]:
         window.close()
 
 
-def test_f1_opens_the_bench_where_the_game_is_and_puts_its_panel_away(play_steps: PlaySteps) -> None:
+def test_f2_opens_the_bench_from_the_help_where_the_game_is_and_f1_puts_both_away(
+    play_steps: PlaySteps,
+) -> None:
     sizes: list[tuple[int, int]] = []
 
     def look(_: ScriptedWindow) -> None:
@@ -130,11 +137,14 @@ def test_f1_opens_the_bench_where_the_game_is_and_puts_its_panel_away(play_steps
         assert surface is not None
         sizes.append(surface.get_size())
 
-    window = play_steps([look, key(pygame.K_DOWN), key(pygame.K_F1), look, key(pygame.K_F1), look, look])
+    f1, f2 = key(pygame.K_F1), key(pygame.K_F2)
+    steps = [look, key(pygame.K_DOWN), OPEN_BENCH, look, f1, look, f1, look, f1, look, f2, look, look]
+    window = play_steps(steps)
     alone = (SIZE[0] * SCALE, SIZE[1] * SCALE)
-    assert sizes[0] == alone
-    assert sizes[1] == (alone[0] + panel.SIZE[0], max(alone[1], panel.SIZE[1]))
-    assert sizes[2] == alone
+    with_bench = (alone[0] + panel.SIZE[0], max(alone[1], panel.SIZE[1]))
+    with_help = sizes[2]
+    assert alone[0] < with_help[0] < with_bench[0]
+    assert sizes[:6] == [alone, with_bench, with_help, alone, with_help, with_bench]
     assert window.bench is not None
     assert window.bench.travel.recording.events  # what was pressed before the bench came
     assert window.bench.travel.tick > 20
@@ -143,7 +153,7 @@ def test_f1_opens_the_bench_where_the_game_is_and_puts_its_panel_away(play_steps
 def test_every_tool_has_a_key_and_a_button_that_do_the_same(play_steps: PlaySteps) -> None:
     by_key = play_steps(
         [
-            key(pygame.K_F1),
+            OPEN_BENCH,
             key(pygame.K_F2),
             key(pygame.K_F3),
             key(pygame.K_F3),
@@ -154,7 +164,7 @@ def test_every_tool_has_a_key_and_a_button_that_do_the_same(play_steps: PlayStep
     )
     by_mouse = play_steps(
         [
-            key(pygame.K_F1),
+            OPEN_BENCH,
             click("pause"),
             click("tick back"),
             click("tick back"),
@@ -172,7 +182,7 @@ def test_every_tool_has_a_key_and_a_button_that_do_the_same(play_steps: PlayStep
 
 def test_the_line_of_the_run_is_pulled_to_any_tick(play_steps: PlaySteps) -> None:
     window = play_steps(
-        [key(pygame.K_F1), key(pygame.K_F7), key(pygame.K_F7), key(pygame.K_F2), pull(0.5), pull(0.25)]
+        [OPEN_BENCH, key(pygame.K_F7), key(pygame.K_F7), key(pygame.K_F2), pull(0.5), pull(0.25)]
     )
     _, tip, _ = window.shown[-1]
     assert window.bench is not None
@@ -183,9 +193,7 @@ def test_the_line_of_the_run_is_pulled_to_any_tick(play_steps: PlaySteps) -> Non
 def test_what_is_saved_can_be_run_and_gives_the_same(
     play_steps: PlaySteps, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    window = play_steps(
-        [key(pygame.K_F1), key(pygame.K_z), key(pygame.K_z), key(pygame.K_F2), key(pygame.K_F9)]
-    )
+    window = play_steps([OPEN_BENCH, key(pygame.K_z), key(pygame.K_z), key(pygame.K_F2), key(pygame.K_F9)])
     (path,) = tmp_path.glob("*.presses")
     words = path.read_text().splitlines()[0].split()
     assert words[1:5] == ["python", "-m", "host_sim", "run"]
@@ -198,12 +206,12 @@ def test_what_is_saved_can_be_run_and_gives_the_same(
 
 def test_what_is_only_looked_at_is_not_kept(play_steps: PlaySteps, tmp_path: Path) -> None:
     begin = [key(pygame.K_z)] * 4  # a match begins, and is kept
-    window = play_steps([key(pygame.K_F1), *begin, key(pygame.K_F2), key(pygame.K_HOME)])
+    window = play_steps([OPEN_BENCH, *begin, key(pygame.K_F2), key(pygame.K_HOME)])
     assert window.bench is not None
     with KeptFlash(tmp_path / "kept") as kept:
         newest = kept.flash.contents()
     assert newest != window.bench.report.flash
-    again = play_steps([key(pygame.K_F1), key(pygame.K_F2)])
+    again = play_steps([OPEN_BENCH, key(pygame.K_F2)])
     assert again.bench is not None
     assert again.bench.report.flash == newest
 
@@ -222,7 +230,7 @@ def test_what_was_kept_never_goes_back_while_the_bench_comes(tmp_path: Path) -> 
     window = ScriptedWindow(tmp_path)
     seen = [lambda _: None] * 20  # a picture is seen before it is heard
     begin = [key(pygame.K_z)] * 4 + seen + [key(pygame.K_x)] * 6
-    window.steps = [*begin, key(pygame.K_F1), *([key(pygame.K_F4)] * 3)]
+    window.steps = [*begin, OPEN_BENCH, *([key(pygame.K_F4)] * 3)]
     with Noting(tmp_path / "kept") as kept:
         kept.states = []
         play.PlaySession(window, DEFAULT_BOARD, 7, kept, tmp_path).run()

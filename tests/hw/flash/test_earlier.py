@@ -14,7 +14,7 @@ from host_sim.proofs.damage import PlayedFlash
 from host_sim.records import shelved
 from host_sim.records.power_on import power_on
 from hw.files import ANSWERS
-from hw.flash import earlier
+from hw.flash import folders
 from hw.flash.shelf import V1_FILE
 from hw.wiring import answers
 from hw.wiring.wiring import Wiring
@@ -142,7 +142,7 @@ def test_what_was_saved_stays_as_it_was() -> None:
 
 
 def test_the_mark_has_one_name_and_says_to_who_opens_it_what_it_means() -> None:
-    assert earlier.MARK == MARK_FILE
+    assert folders.MARK == MARK_FILE
     flash = Flash()
     power_on(flash)
     assert flash.get(MARK_FILE) == b"A file of this folder that is empty has lost what it held.\n"

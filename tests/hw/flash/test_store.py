@@ -16,7 +16,7 @@ from contract.store_status import (
     STORE_OLDER,
 )
 from host_sim.pico.flash import Flash, FlashFile, PowerCut
-from hw.flash.earlier import MARK
+from hw.flash.folders import MARK
 from hw.flash.store import Store
 from tests.support.attentive import Attentive
 
