@@ -62,7 +62,7 @@ while player.app.screen.name_id == screens.BEEPS_SCREEN:
     if not player.below(6):
         player.press((keys.UP, keys.A)[player.below(2)])
     elif screen.stage:
-        for _ in range(screen._digit(screen._known) - screen.counteded):
+        for _ in range(screen._digit(screen._known) - screen.counted):
             player.press(keys.DOWN)
         player.press(keys.A)
     else:
