@@ -56,13 +56,13 @@ while player.app.speech is None:
 places = set()
 while player.app.screen.name_id == screens.BEEPS_SCREEN:
     screen = player.app.screen
-    places.add((screen.step, screen.stage, screen.at))
+    places.add((screen.step, screen.stage, screen.number))
     for _ in range(player.below(4) * 60):
         player.tick(0)
     if not player.below(6):
         player.press((keys.UP, keys.A)[player.below(2)])
     elif screen.stage:
-        for _ in range(screen._digit(screen._known) - screen.count):
+        for _ in range(screen._digit(screen._known) - screen.counted):
             player.press(keys.DOWN)
         player.press(keys.A)
     else:

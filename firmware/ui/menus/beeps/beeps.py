@@ -51,8 +51,8 @@ class BeepsScreen:
     """Go through the steps: sounds to hear, then questions about such sounds.
 
     A question is one long beep of the kind that is asked for, then a sound. The answer is so many presses,
-    then A, for each digit of that kind. What is wrong is asked again. stage: HEARS or ASKS. at: the sound or
-    the question of the step, from 0. count: of presses. Only the constructor allocates.
+    then A, for each digit of that kind. What is wrong is asked again. stage: HEARS or ASKS. number: of the
+    sound or the question in its step, from 0. counted: presses. Only the constructor allocates.
     """
 
     name_id = screens.BEEPS_SCREEN
@@ -61,8 +61,8 @@ class BeepsScreen:
     def __init__(self) -> None:
         self.stage = HEARS
         self.step = 0
-        self.at = 0
-        self.count = 0
+        self.number = 0
+        self.counted = 0
         self._sound = bytearray(_MOST)
         self._length = 0
         self._answer = bytearray(2 * _MOST_ANSWERED)  # a kind and a digit each
@@ -90,10 +90,10 @@ class BeepsScreen:
             else:
                 self._begin(app, self.step + 1)
         elif events & (keys.UP | keys.LEFT):
-            if self.count:
+            if self.counted:
                 self._count(app, -1)
             else:
-                self._begin(app, self.step if self.stage == ASKS or self.at else self.step - 1)
+                self._begin(app, self.step if self.stage == ASKS or self.number else self.step - 1)
 
     def say(self, said: "Any", again: bool) -> None:
         """Say what is new, or all that is to be heard, to a Voice."""
@@ -113,7 +113,7 @@ class BeepsScreen:
         foot = beep_words.GO_ON_FOOT
         if self.stage == HEARS:
             y = _LINES_TOP
-            for line in sounds[self.at][1]:
+            for line in sounds[self.number][1]:
                 canvas.text(canvas.words, line, _LEFT, y)
                 y += menu.ROW_HEIGHT
         else:
@@ -124,7 +124,7 @@ class BeepsScreen:
                 canvas.number_middle(canvas.big, self._digit(place), x, _DIGIT_WIDTH, _ANSWER_TOP + 1)
                 x += _DIGIT_WIDTH
             canvas.pill(x, _ANSWER_TOP, _DIGIT_WIDTH, _ANSWER_HEIGHT)
-            canvas.number_middle(canvas.big, self.count, x, _DIGIT_WIDTH, _ANSWER_TOP + 1, 0)
+            canvas.number_middle(canvas.big, self.counted, x, _DIGIT_WIDTH, _ANSWER_TOP + 1, 0)
             canvas.text(canvas.words, self._verdict, _LEFT, _VERDICT_TOP)
         canvas.text(canvas.words, foot, _LEFT, _FOOT)
 
@@ -132,40 +132,40 @@ class BeepsScreen:
         """Begin a step with its first sound; behind the last comes the first."""
         self.step = step % len(beep_words.STEPS)
         self.stage = HEARS
-        self.at = 0
+        self.number = 0
         self._show(app, beep_words.STEPS[self.step][1][0][0])
 
     def _go_on(self, app: "App") -> None:
         """Play the next sound; behind the last comes the first question."""
         _, sounds, questions = beep_words.STEPS[self.step]
-        self.at += 1
-        if self.at < len(sounds):
-            self._show(app, sounds[self.at][0])
+        self.number += 1
+        if self.number < len(sounds):
+            self._show(app, sounds[self.number][0])
         else:
             app.sound.play(tunes.ROLL_TUNE)
             self.stage = ASKS
-            self.at = 0
+            self.number = 0
             self._verdict = b""
             self._show(app, questions[0])
 
     def _judge(self, app: "App") -> None:
         """Take a digit of the answer. A wrong one has the question asked again; the last leads on."""
         tune = tunes.CLICK_TUNE
-        if self.count != self._digit(self._known):
+        if self.counted != self._digit(self._known):
             tune = tunes.REFUSED_TUNE
             self._verdict = beep_words.WRONG
             self._known = 0
         else:
             self._known += 1
-        self.count = 0
+        self.counted = 0
         self._tell(app)
         if self._digit(self._known) == _NO_DIGIT:
             questions = beep_words.STEPS[self.step][2]
-            self.at += 1
-            if self.at < len(questions):
+            self.number += 1
+            if self.number < len(questions):
                 tune = tunes.SCORE_TUNE
                 self._verdict = beep_words.RIGHT
-                self._show(app, questions[self.at])
+                self._show(app, questions[self.number])
             elif self.step + 1 < len(beep_words.STEPS):
                 tune = tunes.BONUS_TUNE
                 self._begin(app, self.step + 1)
@@ -175,8 +175,8 @@ class BeepsScreen:
         app.sound.play(tune)
 
     def _count(self, app: "App", step: int) -> None:
-        self.count = min(self.count + step, _MOST_COUNTED)
-        self._answer[2 * self._known + 1] = _ZERO + self.count
+        self.counted = min(self.counted + step, _MOST_COUNTED)
+        self._answer[2 * self._known + 1] = _ZERO + self.counted
         self._verdict = b""
         app.sound.play(tunes.CLICK_TUNE)
         self._tell(app)
@@ -187,7 +187,7 @@ class BeepsScreen:
         sound[0] = _PLACE
         sound[1] = _ZERO + self.step + 1
         sound[2] = sound[3] = _SPACE
-        at = _ASKED_FIRST if self.stage == ASKS else 0 if self.at else _STEP_FIRST
+        at = _ASKED_FIRST if self.stage == ASKS else 0 if self.number else _STEP_FIRST
         capitals = 0
         for code in plan:
             if code == _ANY:
@@ -206,7 +206,7 @@ class BeepsScreen:
             self._answer[2 * i] = sound[0]
             self._answer[2 * i + 1] = _ZERO
         self._known = 0
-        self.count = 0
+        self.counted = 0
         self._tell(app)
 
     def _below(self, app: "App", n: int) -> int:
@@ -225,5 +225,5 @@ class BeepsScreen:
         return _NO_DIGIT
 
     def _tell(self, app: "App") -> None:
-        self._news = 2 * self._known + (2 if self.count else 0)
+        self._news = 2 * self._known + (2 if self.counted else 0)
         app.stale = True

@@ -51,13 +51,13 @@ class Learning(HeardRig, Pupil):
             self.press("R")
         while self.beeps.stage == HEARS:
             self.press("A")
-        while self.beeps.at != at:
+        while self.beeps.number != at:
             self.answer()
 
     def answer(self) -> None:
         """Answer a question rightly."""
-        screen, at = self.beeps, self.beeps.at
-        while self.app.screen is screen and (screen.stage, screen.at) == (ASKS, at):
+        screen, at = self.beeps, self.beeps.number
+        while self.app.screen is screen and (screen.stage, screen.number) == (ASKS, at):
             self.press("D" * screen._digit(screen._known) + "A")
 
     def glass(self) -> str:
@@ -112,9 +112,9 @@ def test_a_press_is_counted_and_taken_back_and_said_in_the_kind_that_is_asked_fo
     assert rig.hears("DD")[-1] == "held:2"
     assert rig.hears("R")[-1] == "held:3"
     assert rig.hears("U")[-1] == "held:2"
-    assert rig.beeps.count == 2
+    assert rig.beeps.counted == 2
     rig.press("D" * 12)
-    assert rig.beeps.count == 9
+    assert rig.beeps.counted == 9
 
 
 def test_a_number_is_answered_digit_by_digit() -> None:
@@ -122,9 +122,9 @@ def test_a_number_is_answered_digit_by_digit() -> None:
     rig.to_question(1, 2)
     tens = rig.beeps._digit(0)
     assert rig.hears("D" * tens + "A")[-1] == f"number:{tens}"
-    assert rig.beeps._digit(1) == rig.beeps.count == 0
+    assert rig.beeps._digit(1) == rig.beeps.counted == 0
     rig.press("A")
-    assert rig.beeps.at == 3 and rig.tunes[-1] == tunes.SCORE_TUNE
+    assert rig.beeps.number == 3 and rig.tunes[-1] == tunes.SCORE_TUNE
 
 
 def test_right_and_wrong_are_told_by_their_tunes_and_on_the_glass() -> None:
@@ -144,7 +144,7 @@ def test_b_held_says_the_question_again_also_while_it_is_answered() -> None:
     asked = rig.quiet()[-2:]
     assert rig.hears("D")[-1] == "free:1"
     assert rig.again() == ["page:27", *asked]
-    assert rig.beeps.count == 1
+    assert rig.beeps.counted == 1
 
 
 def test_up_repeats_the_step_or_goes_to_the_one_before_and_down_to_the_next() -> None:
@@ -164,7 +164,7 @@ def test_after_the_last_question_of_a_step_the_next_one_follows_and_after_the_la
     for step in range(3):
         rig.to_question(at=3)
         rig.answer()
-        assert (rig.beeps.step, rig.beeps.stage, rig.beeps.at) == (step + 1, HEARS, 0)
+        assert (rig.beeps.step, rig.beeps.stage, rig.beeps.number) == (step + 1, HEARS, 0)
         assert rig.tunes[-1] == tunes.BONUS_TUNE
     rig.to_question(at=3)
     rig.answer()
