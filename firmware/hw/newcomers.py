@@ -15,11 +15,13 @@ class Newcomers:
         One that goes and comes again in between is none of them.
         """
         known = self._known
-        count = len(sys.modules)
+        modules = sys.modules
+        count = len(modules)
         if len(known) == count:
             return []
-        names = [name for name in sys.modules if name not in known]
+        names = [name for name in modules if name not in known]
         known.update(names)
         if len(known) != count:
-            self._known = set(sys.modules)  # without those that are gone
+            for name in [name for name in known if name not in modules]:
+                known.remove(name)  # it is gone
         return names
