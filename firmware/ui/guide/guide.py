@@ -43,7 +43,7 @@ class Guide:
 
     def __init__(self, buttons: int) -> None:
         self.line = _NOTHING
-        self._column = keys.SIX - buttons if buttons > keys.TWO else 2
+        self._column = min(keys.SIX - buttons, 3)
         self._turns = 0  # that were finished
         self._scored = False  # the newest one is counted
         self._knows_card = False

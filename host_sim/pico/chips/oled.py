@@ -12,7 +12,10 @@ from machine import Misuse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from ..shapes import Bytes
+    from ..soc import Soc
 
 WIDTH = 128  # of the glass
 HEIGHT = 64
@@ -52,6 +55,10 @@ class Oled:
         self._picture = bytearray(WIDTH * PAGES)
         self._parameters = bytearray(4)
         self.power_on()
+
+    def mount(self, config: "Any", soc: "Soc") -> None:
+        """Hang the module as a board's numbers say."""
+        self.upside_down = config.ROTATION == 180
 
     def power_on(self) -> None:
         """Go to the state after power came: as after a reset, the RAM a pattern no picture looks like."""

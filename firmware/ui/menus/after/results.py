@@ -126,11 +126,12 @@ class Results:
     def _draw_foot(self, app: "App") -> None:
         """Draw what the keys do: A and B at the sides, LEFT and RIGHT, where they do something, between.
 
-        With two buttons the next one is chosen, and A does it.
+        Without LEFT and RIGHT the next one is chosen, and A does it.
         """
         canvas = app.canvas
-        if app.buttons == keys.TWO:
-            canvas.text_right(canvas.tiny, menu_words.TO_TITLE_WITHOUT_B, WIDTH - 2, _FOOT)
+        to_title = menu_words.TO_TITLE if app.has_b else menu_words.TO_TITLE_WITHOUT_B
+        if not app.has_sides:
+            canvas.text_right(canvas.tiny, to_title, WIDTH - 2, _FOOT)
             x = 2
             for at in range(OFFERS):
                 if self._offers(app, at):
@@ -141,7 +142,6 @@ class Results:
                     x += width + 4
             return
         tiny = canvas.tiny
-        to_title = menu_words.TO_TITLE if app.buttons == keys.SIX else menu_words.TO_TITLE_WITHOUT_B
         left = canvas.text(tiny, menu_words.AGAIN, 2, _FOOT)
         right = canvas.text_right(tiny, to_title, WIDTH - 2, _FOOT)
         has_report = app.report is not None and app.report.found.ready

@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from contract import keys
 from contract.glass import WIDTH
 from ui import screens
 from ui.draw import choice, menu
@@ -91,7 +90,7 @@ class DrillScreen(Lesson):
         streak = self.record.streak()
         label = lesson_words.STREAK
         if streak and streak == self.record.best():
-            label = lesson_words.BEST_STREAK if app.buttons == keys.SIX else lesson_words.BEST
+            label = lesson_words.BEST_STREAK if app.has_b else lesson_words.BEST
         width = canvas.measure(canvas.tiny, label) + 3 + canvas.tiny.measure_number(streak)
         most = WIDTH - 2 - canvas.measure(canvas.tiny, menu.back_foot(app)) - 3 - width
         x = canvas.text(canvas.tiny, label, min((WIDTH - width) // 2, most), _FOOT) + 2
