@@ -79,8 +79,8 @@ class ST7789:
         left = (self.width - WIDTH // 8 * eight) // 2
         top = (self.height - HEIGHT // 8 * eight) // 2
         # A point of each pixel, the first: they are two points wide, or some one.
-        self._columns: "tuple[int, ...]" = tuple([left + (x * eight + 7) // 8 for x in range(WIDTH)])
-        self._rows: "tuple[int, ...]" = tuple([top + (y * eight + 7) // 8 for y in range(HEIGHT)])
+        self._columns: tuple[int, ...] = tuple([left + (x * eight + 7) // 8 for x in range(WIDTH)])
+        self._rows: tuple[int, ...] = tuple([top + (y * eight + 7) // 8 for y in range(HEIGHT)])
         self.reset()
 
     def power_on(self) -> None:
@@ -324,10 +324,10 @@ class ST7789:
     def _look_at_once(self, picture: bytearray) -> None:
         """Do the same with the points of a row at once, whose bytes make one whole number."""
         origin = self._origin
-        differs: "list[bytes]" = [
+        differs: list[bytes] = [
             bytes([byte != plane[origin] for byte in range(256)]) for plane in (self.high, self.low)
         ]
-        pages: "list[int]" = [0] * (HEIGHT >> 3)
+        pages: list[int] = [0] * (HEIGHT >> 3)
         for y, row in enumerate(self._rows):
             high = self._glass_row(self.high, row).translate(differs[0])
             low = self._glass_row(self.low, row).translate(differs[1])
