@@ -73,8 +73,8 @@ class App:
     play(tune). entropy: fills a bytearray. load: makes the loader of a part, see ui.parts. loops, table:
     what the judge is made with (strategy.analysis.analysis). tables: mask of the rules that there is a table
     for (strategy.values.files). answered: there are stored answers about the
-    hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are; has_b,
-    has_sides: B, or LEFT and RIGHT, are among them. colours: how many pairs of them the display has.
+    hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are. colours: how many
+    pairs of them the display has.
     match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
     card, pause, handover, guide, start_roll, result, report, judge, bots, real, spoken: what parts have made
     for good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched
@@ -136,8 +136,6 @@ class App:
         self.tables = tables
         self.answered = answered
         self.buttons = buttons
-        self.has_b = buttons == keys.SIX or buttons == keys.FOUR
-        self.has_sides = buttons >= keys.FIVE
         self.colours = colours
         self.obeyed = False  # the settings, by who owns what they are about
         self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end
@@ -167,6 +165,16 @@ class App:
             from ui.text import trouble_words
 
             self.tell(trouble_words.FILES_TITLE, tuple([trouble_words.LOSSES[what] for what in lost]))
+
+    @property
+    def has_b(self) -> bool:
+        """Tell whether there is a button B; elsewhere A held is B."""
+        return self.buttons == keys.SIX or self.buttons == keys.FOUR
+
+    @property
+    def has_sides(self) -> bool:
+        """Tell whether there are LEFT and RIGHT; elsewhere DOWN is next."""
+        return self.buttons >= keys.FIVE
 
     # the parts
 
