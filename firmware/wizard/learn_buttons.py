@@ -19,7 +19,7 @@ _ORDER = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 _A = const(0)
 _B = const(1)
 _UP = const(2)  # the first of the directions: without it there are none
-_LEFT = const(4)  # and LEFT and RIGHT may be missing where there is B
+_SIDES = const(4)  # the first of LEFT and RIGHT, which may be missing where there is B
 
 _LEARNT = const(0)  # answers to a question
 _SKIPPED = const(1)
@@ -85,7 +85,7 @@ class _Lesson:
 
     def ask(self, at: int) -> int:
         """Ask for a button. Answer _LEARNT, _BACK, or _SKIPPED when nobody presses what may be missing."""
-        may_skip = at == _B or (at in (_UP, _LEFT) and self.has(_B))
+        may_skip = at == _B or (at in (_UP, _SIDES) and self.has(_B))
         left = _SKIP_TICKS
         held_ticks = 0
         while True:
