@@ -36,7 +36,7 @@ setup: playing ## Make .venv with all that tests and tools want; says nothing wh
 HANGS = --max-worker-restart=0 -o faulthandler_timeout=1800 -o faulthandler_exit_on_timeout=true
 AT_ONCE = $(if $(ARGS),,-n auto --dist loadfile --no-loadscope-reorder $(HANGS))
 
-test: setup ## Run the tests but slow ones, all on every core (some four minutes on two) or some (ARGS="tests/engine -k joker")
+test: setup ## Run the tests but slow ones, all on every core (two and a half minutes on two) or some (ARGS="tests/engine -k joker")
 	@$(PY) -m pytest $(AT_ONCE) $(ARGS)
 
 test-slow: setup ## Run the slow tests: boards on a pty, whole games on a second runtime, the page (some five minutes)
@@ -73,7 +73,7 @@ campaign: setup ## Try 10,000 cards, 20,000 damaged tables and all monkeys on ev
 		tests/host_sim/device/test_flash.py tests/host_sim/play/test_press_economy.py tests/ui/speech/test_by_ear.py \
 		tests/host_sim/site/test_updates_keep_saves.py tests/host_sim/workbench/test_travel.py \
 		tests/engine/saved/test_saved_match.py tests/ui/play/coach/test_coach.py tests/ui/test_screens.py \
-		tests/ui/test_ahead.py tests/boot/test_settling.py tests/host_sim/image/test_dragged_saves.py \
+		tests/ui/test_ahead.py tests/boot/test_settling.py tests/boot/test_faults.py tests/host_sim/image/test_dragged_saves.py \
 		tests/golden/test_boards.py tests/ui/play/real_dice/test_real_dice.py tests/ui/menus/lesson/test_position.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 

@@ -11,6 +11,7 @@ from host_sim import ROOT
 from tests.support.patience import HANGS_S
 
 RUNTIMES = "tests/runtimes/test_scan.py"
+PENS = "tests/runtimes/test_pens.py"  # soon tried
 SOLVER = "tests/host_sim/lab/solver/test_loss.py"
 ENGINE = "tests/contract/test_numbers.py"
 
@@ -52,7 +53,7 @@ def test_what_needs_a_missing_runtime_is_not_collected_and_the_last_line_says_wh
 
 
 def test_what_is_left_passes_there_and_the_last_line_comes_last() -> None:
-    done = run("darwin-arm64", "-n", "1", "--dist", "loadfile", RUNTIMES)
+    done = run("darwin-arm64", "-n", "1", "--dist", "loadfile", PENS)
     assert done.returncode == 0, done.stdout
     *_, passed, said = done.stdout.splitlines()
     assert " passed in " in passed and said.startswith("left out, as there is none for darwin-arm64: ")

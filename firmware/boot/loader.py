@@ -53,7 +53,8 @@ class Loader:
             if name not in packages:
                 unload(name)
         for name in reversed(packages):  # the inner ones first
-            if not [other for other in sys.modules if other.startswith(name + ".")]:  # others may need it
+            inside = name + "."
+            if not [other for other in sys.modules if other.startswith(inside)]:  # others may need it
                 unload(name)
 
     def _make(self, app: "App") -> "Any":

@@ -78,8 +78,8 @@ class App:
     match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
     card, pause, handover, guide, start_roll, result, report, judge, bots, real, spoken: what parts have made
     for good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched
-    on; part_screen: of the part that is open. topic: what a panel is asked for about. lesson_plan: what is
-    practised (ui.lesson_plan).
+    on, or a screen says itself; part_screen: of the part that is open. topic: what a panel is asked for
+    about. lesson_plan: what is practised (ui.lesson_plan).
     deaf: hears no press that was meant for the picture before.
     screen: the current one, told apart by `name_id`; came_from_table: the one before was at the table.
     due: not 0 while something waits to be kept.
@@ -205,7 +205,8 @@ class App:
     def _look(self) -> None:
         """Tell the parts what to fetch now."""
         on = self.keeper.settings.buffer
-        speaks = on[settings.SPOKEN] != 0 and on[settings.VOLUME] != settings.OFF
+        speaks = on[settings.SPOKEN] != 0 or hasattr(self.screen, "say")
+        speaks = speaks and on[settings.VOLUME] != settings.OFF
         if not speaks:
             self.speech = None
         elif self.speech is None and self.spoken is not None:

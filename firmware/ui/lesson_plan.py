@@ -25,8 +25,9 @@ PLAN_BYTES = const(30)
 
 DRILL_LESSON = const(0)
 POSITION_LESSON = const(1)
-LESSONS = const(2)  # that the practice offers
-AGAIN_LESSON = const(2)
+BEEPS_LESSON = const(2)
+LESSONS = const(3)  # that the practice offers
+AGAIN_LESSON = const(3)
 
 # stages of a lesson
 THINKS = const(0)

@@ -24,7 +24,7 @@ _FILLER = "filler"
 _AS_LARGE_AS_A_POINTER = 16  # bytes, and larger
 OPTIONS: dict[str, Any] = {
     "block_size": BLOCK_BYTES,
-    "read_size": 32,
+    "read_size": 1024,  # a board's is 32, which makes the same files and asks for each piece
     "prog_size": 256,
     "cache_size": 1024,
     "lookahead_size": 32,

@@ -54,7 +54,7 @@ class _Edits:
 
 
 class BadSource(RuntimeError):
-    """A module of the firmware does not compile; the message says which, and why."""
+    """A file of the firmware can be no part of an image; the message says which, and why."""
 
 
 class FoldError(BadSource):

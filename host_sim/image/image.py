@@ -68,7 +68,8 @@ def build(
     (firmware/boot_script.py).
     `out` changes when all is there, so that whatever stops this leaves what was there before. Raises BadBoard
     when there is no such board or it cannot be, BadSource with the compiler's words when a file does not
-    compile (of a name that is a constant and something else: FoldError), OSError when there is no room.
+    compile (of a name that is a constant and something else: FoldError) or is too long (BadImage), OSError
+    when there is no room.
     """
     load_config(board)
     with replacing(out) as new, TemporaryDirectory() as folder:

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from contract.pieces import PIECE
+from host_sim.image.fold import BadSource
 from host_sim.image.mpy import Code, functions
 from hw.in_flash.blocks import BLOCK, place
 
@@ -39,8 +40,8 @@ _ALIGNED = 4  # an RP2040 reads no word from elsewhere
 _IN_A_BLOCK = BLOCK - 64  # bytes of a file, whatever pointers are there
 
 
-class BadImage(ValueError):
-    """Files that cannot be packed; the message says which, and why."""
+class BadImage(BadSource):
+    """Files cannot be packed; the message says which, and why."""
 
 
 class _File(NamedTuple):

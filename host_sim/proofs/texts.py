@@ -148,17 +148,18 @@ class Texts:
         self._covered = covered
         shown = self._sheets.setdefault(id(frame), (frame, []))[1]
         for sheet, lines in list(self._sheets.values()):
-            for line in list(lines):
-                count = line.stands(frame)
-                if sheet is not frame:
-                    if count < 0 and line not in shown:
-                        shown.append(line)  # the sheet was taken
-                elif not count:
-                    lines.remove(line)
-                elif count > 0 and not covered:
-                    lines.remove(line)
-                    if not uncovered:
-                        self.faults.append(f"{line} is cut")
+            if sheet is not frame:
+                shown += [
+                    line for line in lines if line not in shown and line.stands(frame) < 0
+                ]  # it was taken
+        for line in list(shown):
+            count = line.stands(frame)
+            if not count:
+                shown.remove(line)
+            elif count > 0 and not covered:
+                shown.remove(line)
+                if not uncovered and _is_left_over(line, shown, frame):
+                    self.faults.append(f"{line} is cut")
 
 
 class PictureReader:
@@ -177,6 +178,12 @@ class PictureReader:
             self._texts.look(app.canvas.bytes, app.overlay.toast_ticks > 0 or app.overlay.panel > 0)
         if self._texts.faults:
             raise Wrong(f"on screen {app.screen.name_id}: text {self._texts.faults[0]}")
+
+
+def _is_left_over(line: TextLine, others: list[TextLine], frame: bytearray) -> bool:
+    """Tell whether a frame shows a character of a line which is none of another line that stands there."""
+    theirs = {glyph for other in others if other.stands(frame) < 0 for glyph in other.glyphs}
+    return any(glyph not in theirs and glyph.stands(frame) for glyph in line.glyphs)
 
 
 @functools.cache

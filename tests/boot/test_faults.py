@@ -19,6 +19,7 @@ from hw.files import ANSWERS
 from tests.support import boards, recorded
 from tests.support.attentive import Attentive
 from tests.support.boards import BoardWithApp
+from tests.support.slices import some
 from ui.app import App
 
 Act = Callable[[App], None]
@@ -383,7 +384,10 @@ def test_a_reset_that_was_asked_for_is_no_fault() -> None:
     assert FILE not in board.flash.files and "fault" not in again.console.getvalue()
 
 
-@pytest.mark.parametrize("tick", [*range(1, 60), 99, 100, 101, 2999, 3000, 4499, 4500, 4501, 30010])
+TICKS = [*range(1, 60), 99, 100, 101, 2999, 3000, 4499, 4500, 4501, 30010]
+
+
+@pytest.mark.parametrize("tick", some(TICKS, 17))
 def test_ctrl_c_at_any_tick_ends_at_the_console_without_a_watchdog(tick: int) -> None:
     board = Board(survives=True)
 

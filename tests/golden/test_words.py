@@ -5,6 +5,7 @@ from typing import Any
 
 from host_sim import ROOT
 from ui.text import (
+    beep_words,
     cheer_words,
     choices,
     guide_words,
@@ -24,6 +25,7 @@ from ui.text import (
 )
 
 MODULES = (
+    beep_words,
     choices,
     cheer_words,
     guide_words,

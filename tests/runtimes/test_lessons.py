@@ -17,8 +17,16 @@ PROGRAM = (
     + """
 from engine.match import OVER
 from hw import files
-from ui.lesson_plan import PLAN_PAGE, PLAN_ROLLS, PLAN_TURN
+from ui.lesson_plan import (
+    AGAIN_LESSON, DRILL_LESSON, PLAN_PAGE, PLAN_ROLLS, PLAN_TURN, POSITION_LESSON
+)
 from ui.menus.lesson import lesson
+
+LESSONS = {
+    screens.DRILL_SCREEN: DRILL_LESSON,
+    screens.POSITION_SCREEN: POSITION_LESSON,
+    screens.AGAIN_SCREEN: AGAIN_LESSON,
+}
 
 
 class Pupil(Player):
@@ -69,7 +77,7 @@ class Pupil(Player):
 
     def learn(self, name_id, presses):
         self.arrive(screens.PRACTICE_SCREEN)
-        self.app.lesson_plan[0] = name_id - screens.DRILL_SCREEN
+        self.app.lesson_plan[0] = LESSONS[name_id]
         self.arrive(name_id)
         for _ in range(presses):
             if self.app.screen.name_id != name_id:

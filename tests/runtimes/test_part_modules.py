@@ -1,6 +1,7 @@
 """Which modules each part of the app brings, by the sources that people read: its own or shared ones."""
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -67,6 +68,7 @@ print(json.dumps([come, [
 """
 
 
+@cache
 def run(runtime: str, program: str) -> Any:
     ask = ASK.replace("KEEP", "pass")
     program = PROGRAM.replace("COLLECTS", str(collects(runtime))) + ask + program

@@ -141,6 +141,7 @@ def test_loading_and_dropping_every_part_again_and_again_takes_no_more_heap(
     assert found.startswith("True True"), found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runtime", NAMES)
 def test_the_measure_sees_a_part_that_is_held_on_to(runtime: str, firmware: Path) -> None:
     found = measured(runtime, firmware, "held.append(app.part_screen)", BESIDE[:2])

@@ -75,6 +75,11 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
+def wait_until_over(page: Page, name: str) -> None:
+    """Wait until the page lets go of the board: its buttons may be pressed again."""
+    expect(page.get_by_role("button", name=name, exact=True)).to_be_enabled()
+
+
 def choose(page: Page, number: int) -> None:
     """In the browser's own window choose one of the boards from now on, or with -1 none."""
     page.evaluate(f"serialChoice = {number}")
@@ -101,10 +106,10 @@ def test_it_installs_what_make_image_builds_keeps_saves_and_the_board_plays(
         expect(page.locator("#install")).to_contain_text("it plays")
         press(page, "Examine")
         expect(page.locator("#install")).to_contain_text("all as they should be")
-        expect(page.get_by_role("button", name="Examine")).to_be_enabled()
+        wait_until_over(page, "Examine")
         with page.expect_download() as waited:
             press(page, "Back up")
-        expect(page.get_by_role("button", name="Examine")).to_be_enabled()
+        wait_until_over(page, "Examine")
     names = image.build(DEFAULT_BOARD, tmp_path / "image", "")
     found = board.files()
     assert {name: found[name] for name in names} == {
@@ -130,6 +135,7 @@ def test_after_a_pulled_cable_it_says_so_and_the_same_button_goes_on(
     with board:
         press(page, "Install")
         expect(page.locator("#install")).to_contain_text("it plays")
+        wait_until_over(page, "Install")
     assert SAVES.items() <= board.files().items()
 
 
@@ -138,7 +144,7 @@ def test_restore_asks_for_the_board_before_the_file(page: Page, another: PtyBoar
     with another:
         give_saves(page, zip_of(tmp_path, SAVES))
         expect(page.locator("#install")).to_contain_text("saves.zip -> ")
-        expect(page.get_by_role("button", name="Restore")).to_be_enabled()
+        wait_until_over(page, "Restore")
     assert SAVES.items() <= another.files().items()
 
 
@@ -156,6 +162,7 @@ def test_restore_of_a_zip_without_saves_says_that_nothing_was_sent(
         give_saves(page, zip_of(tmp_path, {"saves/../../evil": b"1"}))
         why = "saves.zip: there are no saves in this file; nothing was sent"
         expect(page.get_by_role("alert").last).to_have_text(why)
+        wait_until_over(page, "Restore")
     assert board.files() == SAVES
     assert complaints.taken() == [why]
 
@@ -184,7 +191,7 @@ def test_what_a_board_calls_itself_is_shown_as_text(
     with another:
         press(page, "Examine")
         expect(page.locator("#install")).to_contain_text(f"{HTML}, MicroPython 1.28.0")
-        expect(page.get_by_role("button", name="Examine")).to_be_enabled()
+        wait_until_over(page, "Examine")
     assert page.locator("#install img").count() == 0
     assert complaints.taken() == ["files are out of date: “Install” brings them up to date"]
 
@@ -193,13 +200,14 @@ def test_another_board_is_meant_once_it_was_chosen(page: Page, board: PtyBoard, 
     with board, another:
         with page.expect_download():
             press(page, "Back up")
-        expect(page.get_by_role("button", name="Another board")).to_be_enabled()
+        wait_until_over(page, "Another board")
         choose(page, 1)
         press(page, "Another board")
         expect(page.locator("#install")).to_contain_text("this board is meant from now on")
         choose(page, -1)
         press(page, "Back up")
         expect(page.locator("#install")).to_contain_text("nobody has played on this board yet")
+        wait_until_over(page, "Back up")
 
 
 @pytest.mark.parametrize("host", ["server", "file"], indirect=True)

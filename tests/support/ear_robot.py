@@ -259,7 +259,7 @@ class Player:
             raise Deaf(f"{earned} and {before} are not {total}")
         return heard
 
-    def a_game_and_the_next(self) -> Action:
+    def act(self) -> Action:
         """Switch on, play a game, read its result, leave, and begin another one."""
         yield from self.switch_on()
         yield from self.hurry()
@@ -335,7 +335,7 @@ class Playing:
         self.player = player
         self.done = False
         self._left = most_ticks
-        self._action = player.a_game_and_the_next()
+        self._action = player.act()
         self.mask = next(self._action)
 
     def tick(self, hertz: int) -> int:

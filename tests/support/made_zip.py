@@ -56,7 +56,14 @@ def made(*entries: Entry) -> bytes:
     return b"".join(parts) + listed + end
 
 
-BOMB = deflated(bytes(256 * MEGABYTE))
+def _bomb(megabytes: int) -> bytes:
+    """Pack zeros, a megabyte once: what is flushed so may follow itself."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    one = packer.compress(bytes(MEGABYTE)) + packer.flush(zlib.Z_FULL_FLUSH)
+    return megabytes * one + packer.flush()
+
+
+BOMB = _bomb(256)
 _LZMA_OF_4_GB = struct.pack("<2HBI", 0x0914, 5, 0x5D, 0xFFFFFFFF) + bytes(64)
 
 # What each is refused for: a part of the words.

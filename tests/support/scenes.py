@@ -126,6 +126,17 @@ def guided() -> Iterator[Scene]:
     yield "guide-card", rig
     rig.press("A")
     yield "guide-pause", rig
+    rig = Rig(shelf=Shelf(is_new=True))
+    rig.fetch_all()
+    rig.start(kinds=bytes(6))
+    begin_turns(rig)
+    rig.match.roll()
+    rig.match.score(5)
+    begin_turns(rig)
+    yield "guide-of-six", rig
+    rig.start(dice=plan.OF_TABLE)
+    rig.wait(90)
+    yield "guide-own-dice", rig
 
 
 def table() -> Iterator[Scene]:
@@ -169,6 +180,12 @@ def table() -> Iterator[Scene]:
         full_card(rig, player)
     rig.finish()
     yield "result", rig
+    rig = with_people(Rig())
+    rig.start(rules.OFFICIAL, bytes(PERSON + place for place in range(5)))
+    for player in range(5):
+        full_card(rig, player)
+    rig.finish()
+    yield "result-of-five", rig
     rig = with_people(Rig())
     rig.start(rules.OFFICIAL, bytes((PERSON,)))
     rig.lay(b"\6\6\6\6\6")
@@ -220,6 +237,12 @@ def practice() -> Iterator[Scene]:
     rig.press("A")
     rig.think()
     yield "position-told", rig
+    rig = Pupil(5)
+    rig.to_practice()
+    rig.press("DDA")
+    yield "beeps-hears", rig
+    rig.press("AAAAD")
+    yield "beeps-asks", rig
     rig = played(sheet=rules.CLASSIC, kinds=b"\0\0")
     yield "report", rig
     to_page(rig, 1)

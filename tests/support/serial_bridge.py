@@ -14,6 +14,8 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
+from tests.support.patience import HANGS_S
+
 _SERIAL = (Path(__file__).parent / "web_serial.js").read_text()
 _WAYS = """
 globalThis.serialChoice = 0;
@@ -143,7 +145,7 @@ class _Way:
         """Take what the page writes, or that it closes the port."""
         if of.path.endswith("/close"):
             self.is_open = False
-            self._closed.wait(5)
+            self._closed.wait(HANGS_S)
             _answer(of, 200)
             return
         data = of.rfile.read(int(of.headers["Content-Length"]))

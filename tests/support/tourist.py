@@ -50,9 +50,13 @@ class Tourist(Robot):
             yield NO_PRESS
 
     def _practise(self, app: Any) -> Iterator[int]:
-        """Change the rules, set a face, and answer in the drill: wrongly, rightly, and what is refused."""
+        """Learn the beeps, change the rules, set a face, answer wrongly, rightly, and what is refused."""
         yield from self._choose_row(app, title.PRACTICE_ROW, screens.PRACTICE_SCREEN)
-        yield from (DOWN, DOWN, RIGHT, LEFT, UP)
+        yield from (DOWN, DOWN)
+        yield from _arrive_by(app, A, screens.BEEPS_SCREEN)
+        yield from (A, A, A, DOWN, A)  # three sounds, a question
+        yield from _arrive_by(app, B, screens.PRACTICE_SCREEN)
+        yield from (DOWN, RIGHT, LEFT, UP, UP)
         yield from _arrive_by(app, A, screens.POSITION_SCREEN)
         yield from (UP, A, B)  # not all five dice
         yield from _arrive(app, screens.PRACTICE_SCREEN)

@@ -145,7 +145,25 @@ class Watch:
     def __init__(self, frame: Any) -> None:
         self._frame = frame
         self.outside: list[tuple[str, Box]] = []
-        self.glyphs: list[Box] = []
+        self._glyphs: list[Box] = []
+        self._strokes: list[tuple[int, int, int, int, bool]] = []  # since: boxes, and whether they wipe
+
+    @property
+    def glyphs(self) -> list[Box]:
+        """Answer where glyphs lie; that is found out only here, as few who play want to know."""
+        for stroke in self._strokes:
+            left, top, width, height, wipes = stroke
+            if not wipes:
+                self._glyphs.append((left, top, width, height))
+                continue
+            right, bottom = left + width, top + height
+            self._glyphs[:] = [
+                box
+                for box in self._glyphs
+                if box[0] < left or box[1] < top or box[0] + box[2] > right or box[1] + box[3] > bottom
+            ]
+        self._strokes.clear()
+        return self._glyphs
 
     def _note(self, what: str, x: int, y: int, width: int, height: int) -> None:
         if (
@@ -157,7 +175,8 @@ class Watch:
 
     def fill(self, ink: int) -> None:
         """Forget the glyphs, and pass on."""
-        self.glyphs.clear()
+        self._strokes.clear()
+        self._glyphs.clear()
         self._frame.fill(ink)
 
     def pixel(self, x: int, y: int, ink: int | None = None) -> Any:
@@ -181,12 +200,7 @@ class Watch:
         """Note, forget the glyphs that are wiped out, and pass on."""
         self._note("fill_rect", x, y, width, height)
         if not ink:
-            right, bottom = x + width, y + height
-            self.glyphs = [
-                box
-                for box in self.glyphs
-                if box[0] < x or box[1] < y or box[0] + box[2] > right or box[1] + box[3] > bottom
-            ]
+            self._strokes.append((x, y, width, height, True))
         self._frame.fill_rect(x, y, width, height, ink)
 
     def blit(self, picture: Any, x: int, y: int, *rest: Any) -> None:
@@ -211,7 +225,7 @@ class Watch:
         if lit is not None:
             box = (x + lit[0], y + lit[1], lit[2], lit[3])
             self._note(what, *box)
-            self.glyphs.append(box)
+            self._strokes.append((*box, False))
 
 
 class Pen:

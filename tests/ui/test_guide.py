@@ -6,13 +6,17 @@ from collections.abc import Iterator
 import pytest
 
 from contract.settings import GUIDE
+from engine.match import START
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
 from host_sim.play.fewer_buttons import LONG_TICKS, Pad
 from keeping.settings import Settings
+from tests.support.legible import shows
 from tests.support.ui_rig import Rig, Shelf, touching
 from ui import screens
 from ui.guide import guide
+from ui.menus.before import plan
+from ui.play import turn_screen
 from ui.play.turn_cursor import ON_BOXES
 from ui.text import guide_words
 
@@ -83,12 +87,8 @@ def test_who_presses_only_what_the_screen_names_finishes_two_turns_and_the_guide
     assert app.match.turn == 2 and app.screen is app.turn
     assert not app.keeper.settings.buffer[GUIDE]
     assert len(person.pressed) <= MOST_PRESSES
-    told = {
-        name
-        for name, lines in enumerate(guide_words.LINES)
-        if lines[app.guide._column].decode() in person.lines
-    }
-    assert told == set(range(1, len(guide_words.LINES)))  # each line was read
+    alone = guide_words.LINES[1 : guide._IN_PAUSE + 1]
+    assert {lines[app.guide._column].decode() for lines in alone} == set(person.lines)  # each one was read
 
 
 def new_rig() -> Rig:
@@ -147,6 +147,47 @@ def test_the_settings_bring_it_back_and_so_does_to_set_them_back() -> None:
     rig.go("settings")
     rig.press("UADA")
     assert rig.app.keeper.settings.buffer[GUIDE]
+
+
+def test_where_several_play_the_line_hides_nobody_in_the_table_nor_what_takes_a_score_back() -> None:
+    rig = new_rig()
+    rig.start(kinds=bytes(6))
+    while rig.match.phase == START:
+        rig.match.throw_start()
+    rig.app.go_on()
+    rig.arrive()
+    rig.match.roll()
+    rig.match.score(5)
+    rig.app.go_on()
+    rig.arrive()
+    rig.wait(30)
+    assert line_of(rig.app) == "DOWN: NO GUIDE"
+    guided = rig.full_picture()
+    assert not touching(rig.watch.glyphs) and not rig.watch.outside
+    assert all(shows(guided, words) for words in ("P1", "P6", "UNDO", "ROLL", "1/13"))
+    rig.app.guide._turns = 1
+    rig.wait(2)
+    assert line_of(rig.app) == "UP: card"
+    rig.press("UB")
+    assert line_of(rig.app) == "", "the button that throws is drawn"
+    rig.app.guide._turns = 0
+    rig.wait(2)
+    rig.press("D")
+    assert not rig.app.keeper.settings.buffer[GUIDE] and rig.full_picture()[128:] != guided[128:]
+
+
+def test_with_real_dice_it_says_how_faces_are_set_and_given() -> None:
+    rig = new_rig()
+    rig.start(dice=plan.OF_TABLE)
+    assert rig.turn.state == turn_screen.ENTRY and line_of(rig.app) == "UP: face   RIGHT: next die"
+    rig.press("URURURUR")
+    assert "UP: face" in line_of(rig.app)
+    rig.press("U")
+    assert line_of(rig.app) == "B: all five are set"
+    rig.press("B")
+    assert line_of(rig.app) == "A holds, B rolls"
+    rig.press("RAB")
+    assert "UP: face" in line_of(rig.app), "the dice that were not held are thrown"
 
 
 def test_the_line_hides_no_box_that_is_chosen_and_every_line_fits() -> None:

@@ -19,6 +19,7 @@ from ui import screens
 from ui.draw import menu
 from ui.menus.after.report import ReportScreen
 from ui.menus.after.results import Results
+from ui.menus.beeps.beeps import BeepsScreen
 from ui.menus.before import plan, title
 from ui.menus.before.duel_code import _TREE as DUEL_TREE
 from ui.menus.lesson.again import AgainScreen
@@ -807,7 +808,7 @@ def test_every_screen_has_its_own_name_id() -> None:
         CheerScreen,
     ]
     parts += [PeopleScreen, NamePicker, PersonScreen, RemoveScreen]
-    parts += [Practice, DrillScreen, PositionScreen, AgainScreen]
+    parts += [Practice, DrillScreen, PositionScreen, AgainScreen, BeepsScreen]
     kinds = {part if isinstance(part, type) else type(part) for part in parts if hasattr(part, "name_id")}
     assert {type(rig.turn), type(rig.app.title), RecordsScreen} < kinds
     named = {name: value for name, value in vars(screens).items() if name.endswith("_SCREEN") and value >= 0}

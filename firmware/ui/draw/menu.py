@@ -21,12 +21,12 @@ ROW_HEIGHT = const(10)
 TOP = const(13)
 SHOWN = const(5)  # rows that fit under the header
 LINE_WIDTH = const(122)  # width of a row beside the scroll mark
+FOOT = const(57)  # the y of what stands at the foot
 CURSOR_LEFT = const(1)  # where the cursor of a list is
 TEXT_LEFT = const(12)  # and where its lines begin
 
 _TRACK = const(126)
 _FACES = const(6)
-_FOOT_GAP = const(3)
 _HINT_TOP = const(55)
 _HINT_LEFT = const(3)
 _CHOICES_TOP = const(17)
@@ -36,6 +36,7 @@ _CHOICE_CURSOR = const(20)
 _CHOICE_TEXT = const(33)
 _ARROW_LEFT = const(60)
 _ARROW_RIGHT = const(62)
+_SLASH = const(47)
 
 
 def draw_header(canvas: "Canvas", title: bytes) -> None:
@@ -64,10 +65,31 @@ def draw_hint(canvas: "Canvas", line: bytes, number: int = 0) -> None:
     canvas.text(canvas.words, line, x, _HINT_TOP)
 
 
-def draw_in_the_foot(canvas: "Canvas", line: bytes, left: int, y: int) -> None:
-    """Draw tiny words in the middle of the glass, or behind what ends at `left` where that reaches as far."""
-    tiny = canvas.tiny
-    canvas.text(tiny, line, max((WIDTH - canvas.measure(tiny, line)) // 2, left + _FOOT_GAP), y)
+def draw_foot(canvas: "Canvas", left: bytes, right: bytes, middle: bytes = b"") -> int:
+    """Draw what keys do at both ends of the foot, and between them; answer the x behind the left end."""
+    face = canvas.words
+    end = canvas.text_right(face, right, WIDTH - 2, FOOT)
+    x = canvas.text(face, left, 2, FOOT)
+    canvas.text_middle(face, middle, x, end - x, FOOT)
+    return x
+
+
+def draw_place(canvas: "Canvas", place: int, count: int = 0) -> int:
+    """Draw at the right of the foot the page that is seen, of how many if that is said, between arrows.
+
+    Answer the left edge.
+    """
+    face = canvas.words
+    x = WIDTH - 6
+    canvas.character(face, _ARROW_RIGHT, x, FOOT)
+    x -= 2
+    if count:
+        x = canvas.number_right(face, count, x, FOOT) - face.advance(_SLASH)
+        canvas.character(face, _SLASH, x, FOOT)
+        x -= 1
+    x = canvas.number_right(face, place, x, FOOT) - 6
+    canvas.character(face, _ARROW_LEFT, x, FOOT)
+    return x
 
 
 def draw_cursor(app: "App", row: int, x: int, y: int) -> None:

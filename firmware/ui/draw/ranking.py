@@ -29,12 +29,13 @@ ALL = const(3)
 
 _AT_ONCE = const(8)  # choices looked at in a step
 
+_HUNDRED = const(1000)  # points in tenths: so large a loss is written small
 _ROW = const(11)
 _TOP = const(13)
 _HEIGHT = const(45)
 _LEFT = const(3)
 VALUE_RIGHT = const(96)  # where the column of the scores ends
-LOSS_RIGHT = const(121)  # and that of the losses
+LOSS_RIGHT = const(123)  # and that of the losses
 
 
 class Ranking:
@@ -163,10 +164,11 @@ def draw(app: "App", ranking: Ranking, state: "TurnState", lines: int, chosen: i
         choice.draw_short(app, state.dice, ranking.choices[place], _LEFT, y)
         choice.draw_right(canvas, canvas.words, ends_at - less, VALUE_RIGHT, y)
         if loss >= TELLABLE:
-            choice.draw_right(canvas, canvas.tiny, -less, LOSS_RIGHT, y + 2)
+            face = canvas.words if less < _HUNDRED else canvas.tiny
+            choice.draw_right(canvas, face, -less, LOSS_RIGHT, y + canvas.words.height - face.height)
         else:
             canvas.text_right(canvas.words, choices.BEST, LOSS_RIGHT, y)
         if place == chosen:
-            canvas.box(0, y - 2, LOSS_RIGHT + 3, _ROW)
+            canvas.box(0, y - 2, LOSS_RIGHT + 2, _ROW)
         y += _ROW
     menu.draw_track(canvas, ranking.first, lines, ranking.count, _TOP - 1, _HEIGHT)

@@ -1,6 +1,7 @@
 """For two turns a line on the very screen says what to press.
 
-The line stands at the foot, but where something is chosen there at the top. It never stands in the way of a
+The line stands at the foot, but where something is chosen there at the top, and beside what throws over a
+table of players, whose heads it hides. It never stands in the way of a
 press, but for the one that it says ends it.
 """
 
@@ -9,10 +10,9 @@ from micropython import const
 from contract import keys
 from contract.glass import WIDTH
 from contract.settings import GUIDE
-from engine.rules import REAL
 from ui import screens
 from ui.play.turn_cursor import ON_BOXES
-from ui.play.turn_screen import DECIDE, SCORED
+from ui.play.turn_screen import DECIDE, ENTRY, SCORED
 from ui.text import guide_words
 
 TYPE_CHECKING = False
@@ -30,12 +30,18 @@ _PAUSE = const(6)
 _ROLL = const(7)
 _ON_CARD = const(8)
 _IN_PAUSE = const(9)
+_END_OF_SEVERAL = const(10)
+_CARD_OF_SEVERAL = const(11)
+_FACES = const(12)
+_ALL_FACES = const(13)
 
 _TURNS = const(2)
 _FOOT = const(55)
 _HEIGHT = const(9)
 _HEIGHT_AT_TOP = const(8)  # over the dice
 _LINE = const(8)  # with what hangs down of it
+_BESIDE_LEFT = const(48)  # of what throws
+_BESIDE_TOP = const(8)
 
 
 class Guide:
@@ -50,7 +56,7 @@ class Guide:
 
     def hear(self, app: "App", events: int) -> int:
         """Answer the events for the screen: without the press that ends the guide."""
-        if events & keys.DOWN and self.line == _ROLL_OR_END:
+        if events & keys.DOWN and self.line in (_ROLL_OR_END, _END_OF_SEVERAL):
             self._end(app)
             return 0
         return events
@@ -77,6 +83,11 @@ class Guide:
         """Draw the line over the screen."""
         if self.line:
             canvas = app.canvas
+            line = guide_words.LINES[self.line][self._column]
+            if self.line in (_END_OF_SEVERAL, _CARD_OF_SEVERAL):
+                canvas.fill(_BESIDE_LEFT, _BESIDE_TOP, WIDTH - _BESIDE_LEFT, canvas.words.height, 0)
+                canvas.text_middle(canvas.words, line, _BESIDE_LEFT, WIDTH - _BESIDE_LEFT, _BESIDE_TOP)
+                return
             y = _FOOT
             height = _HEIGHT
             if self.line in (_WRITE, _ON_CARD, _IN_PAUSE):
@@ -84,7 +95,6 @@ class Guide:
                 height = _HEIGHT_AT_TOP
             canvas.fill(0, y, WIDTH, height, 0)
             canvas.pill(0, y, WIDTH, height)
-            line = guide_words.LINES[self.line][self._column]
             canvas.text_middle(canvas.words, line, 0, WIDTH, y + height - _LINE, 0)
 
     def _of_turn(self, app: "App") -> int:
@@ -99,10 +109,19 @@ class Guide:
         if self._turns >= _TURNS:
             self._end(app)
             return _NOTHING
-        if turn.state != DECIDE or match.kinds[match.player] or match.options & REAL:
+        if turn.state == ENTRY:
+            for face in app.real.entry.faces:
+                if not face:
+                    return _FACES
+            return _ALL_FACES
+        if turn.state != DECIDE or match.kinds[match.player]:
             return _NOTHING
         if turn.zone == ON_BOXES:
-            return _WRITE
+            return _WRITE if match.rolls else _NOTHING  # a score without dice
+        if not match.rolls and match.players > 1:
+            if not self._turns:
+                return _END_OF_SEVERAL
+            return _NOTHING if self._knows_card else _CARD_OF_SEVERAL
         if not match.rolls:
             if not self._turns:
                 return _ROLL_OR_END

@@ -124,13 +124,15 @@ class CardScreen:
 
 _LINES = (words.RESUME, words.KEYS, words.RULES, words.LEAVE)
 _LINES_AND_UNDO = (words.RESUME, words.KEYS, words.RULES, words.LEAVE, words.TAKE_BACK)
+# rows of the pause, in the order of these; the first one goes on
+_KEYS_ROW = const(1)
+_RULES_ROW = const(2)
+_LEAVE_ROW = const(3)  # the match stays saved
+_UNDO_ROW = const(4)
 
 
 class Pause(Choices):
-    """Choose how to go on.
-
-    row: 0 go on, 1 the keys, 2 the rules, 3 leave (the match stays saved), 4 take the newest score back.
-    """
+    """Choose how to go on."""
 
     name_id = screens.PAUSE_SCREEN
     at_table = True
@@ -146,11 +148,11 @@ class Pause(Choices):
 
     def act(self, app: "App") -> None:
         """Explain the keys, open the rules, go to the title, or take a score back."""
-        if self.row == 1:
+        if self.row == _KEYS_ROW:
             app.explain(NO_PLACE)
-        elif self.row == 2:
+        elif self.row == _RULES_ROW:
             app.open_part("ui.menus.rules")
-        elif self.row == 4:
+        elif self.row == _UNDO_ROW:
             app.turn.undo(app)
-        else:
+        elif self.row == _LEAVE_ROW:
             app.open(screens.TITLE_SCREEN)

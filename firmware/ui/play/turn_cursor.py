@@ -2,7 +2,7 @@
 
 LEFT and RIGHT choose, A holds a die (or releases it) and, let go, moves on to the next, or fills a box, B
 throws, DOWN goes to the marked box, UP goes back to the dice and from there to the card. A held long
-explains. Every choice goes to the coach first.
+explains. Every choice goes to the coach first. A lesson asks with the same keys (ui.menus.lesson.question).
 """
 
 from micropython import const
@@ -32,8 +32,8 @@ class TurnCursor:
     not up yet. picture: what is seen.
     """
 
-    def __init__(self) -> None:
-        self.picture = TurnPicture()
+    def __init__(self, picture: TurnPicture) -> None:
+        self.picture = picture
         self.zone = ON_DICE
         self.die = 0
         self.box = 0
@@ -57,9 +57,9 @@ class TurnCursor:
         elif events & keys.A_LONG and self.pressed:
             self._long_on_die(app)
         elif events & keys.B:
-            self._choose_roll(app)
+            self.choose_roll(app)
         elif events & keys.UP:
-            app.go(app.card)
+            self.leave_dice(app)
         elif events & keys.DOWN:
             self._go_to_boxes(app)
 
@@ -76,17 +76,12 @@ class TurnCursor:
             self._press(app, True)
         elif events & keys.A_SHORT and self.pressed:
             self._press(app, False)
-            self._act_on_box(app)
+            self.act_on_box(app)
         elif events & keys.A_LONG and self.pressed:
             self._press(app, False)
-            if app.coach.ask_hint(app, True):
-                return
-            if app.match.options & REAL:
-                app.real.ask_bare(app)
-            else:
-                app.explain(self.box)
+            self.explain_box(app)
         elif events & keys.B:
-            self._choose_roll(app)
+            self.choose_roll(app)
 
     # where it is
 
@@ -128,8 +123,8 @@ class TurnCursor:
         app.touched = True
 
     def _leave_boxes(self, app: "App") -> None:
-        if not app.match.rolls:  # no dice lie there: B asks for them
-            app.go(app.card)
+        if not self.picture.rolls:  # no dice lie there: B asks for them
+            self.leave_dice(app)
             return
         self.to_dice()
         self.picture.draw_die(app.canvas, app.dice, self.die)
@@ -157,35 +152,61 @@ class TurnCursor:
     # what A does
 
     def _toggle(self, app: "App") -> None:
-        reason = app.match.toggle_hold(self.die)
+        reason = self.toggle_hold(app)
         if reason:
             app.refuse(reason)
             return
         self.pressed = True
-        self.picture.holds = app.match.holds
         self.picture.draw_die(app.canvas, app.dice, self.die)
         app.touched = True
         app.sound.play(tunes.CLICK_TUNE)
-        app.save()
 
     def _long_on_die(self, app: "App") -> None:
-        """Take back the hold that the press began with; then help, or let real dice be put right."""
+        """Take back the hold that the press began with; then explain."""
         self.pressed = False
-        match = app.match
-        match.toggle_hold(self.die)
-        self.picture.holds = match.holds
-        app.save()
-        if not app.coach.ask_hint(app, False):
-            if match.options & REAL:
-                app.real.ask(app, True)
-            else:
-                app.explain(NO_PLACE)
+        self.toggle_hold(app)
+        self.explain_dice(app)
         app.stale = True
 
-    def _choose_roll(self, app: "App") -> None:
+    # what a turn does, and a lesson does in its own way
+
+    def leave_dice(self, app: "App") -> None:
+        """Go to the card."""
+        app.go(app.card)
+
+    def toggle_hold(self, app: "App") -> int:
+        """Hold the die under the cursor or release it; answer why not (engine.reasons)."""
+        match = app.match
+        reason = match.toggle_hold(self.die)
+        if not reason:
+            self.picture.holds = match.holds
+            app.save()
+        return reason
+
+    def explain_dice(self, app: "App") -> None:
+        """Give a hint, or let real dice be put right, or explain the keys."""
+        if app.coach.ask_hint(app, False):
+            return
+        if app.match.options & REAL:
+            app.real.ask(app, True)
+        else:
+            app.explain(NO_PLACE)
+
+    def explain_box(self, app: "App") -> None:
+        """Give a hint, or take a score without dice, or explain the box."""
+        if app.coach.ask_hint(app, True):
+            return
+        if app.match.options & REAL:
+            app.real.ask_bare(app)
+        else:
+            app.explain(self.box)
+
+    def choose_roll(self, app: "App") -> None:
+        """Throw what is not held."""
         app.coach.ask(app, app.match.holds)
 
-    def _act_on_box(self, app: "App") -> None:
+    def act_on_box(self, app: "App") -> None:
+        """Fill the box under the cursor."""
         if app.match.options & REAL and not app.match.rolls:
             app.real.ask_bare(app)
         elif not self._asks_zero(app):

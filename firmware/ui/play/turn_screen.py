@@ -20,7 +20,7 @@ from strategy.review.take_back import take_back
 from ui import screens
 from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS
 from ui.play import handover, picture, roll_picture
-from ui.play.picture import ALONE, NO_PLACE, ROLL_TICKS
+from ui.play.picture import ALONE, NO_PLACE, ROLL_TICKS, TurnPicture
 from ui.play.turn_cursor import ON_BOXES, ON_DICE, TurnCursor
 
 TYPE_CHECKING = False
@@ -62,7 +62,7 @@ class TurnScreen(TurnCursor):
     at_table = True
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(TurnPicture())
         self._standing = Result()
         self.hurry = False
         self.state = DECIDE

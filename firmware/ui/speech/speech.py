@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _NO_PAGE = const(-1)
 _ALL_ROWS = const(-1)
 _NO_VALUE = const(-1)
+_SLOW = const(1)
 
 # wish
 _NEWS = const(0)
@@ -105,7 +106,7 @@ class Speech:
             self._look(app)
             self._wish = _NEWS
         if said.speaks and not self._ear.waits:
-            said.go_on(app.sound, app.keeper.settings.buffer[SPOKEN])
+            said.go_on(app.sound, app.keeper.settings.buffer[SPOKEN] or _SLOW)
         self.holds = (said.speaks or self._ear.waits) and state < COACHED
         return looks
 
@@ -180,6 +181,9 @@ class Speech:
         self._page = name_id
         if self._wish == _SPELLED:
             self._ear.listen(app, screen, True, screen.row if hasattr(screen, "draw_row") else _ALL_ROWS)
+            return
+        if hasattr(screen, "say"):
+            screen.say(said, self._wish == _AGAIN)
             return
         self._start = said.count
         if rows and hasattr(screen, "row"):

@@ -29,6 +29,8 @@ MINUS = const(221)
 SPACE = const(32)
 
 _KINDS = const(10)  # symbols of each
+_ZERO = const(48)
+_LETTERS = const(97)
 _PITCHES = b"\x12\x06\x15\x09\x10\x1c\x18\x1f\x0e\x01"  # notes of hw.sound, by kind
 _MORSE_PITCH = const(11)
 
@@ -97,6 +99,18 @@ class Voice:
             self.add(kind + number // unit % 10)
             unit //= 10
         self.add(SPACE)
+
+    def read(self, sound: bytes | bytearray, length: int) -> None:
+        """Say what is written down: a letter, a to j, is a kind in the order above, and its digits follow."""
+        kind = FREE
+        for i in range(length):
+            code = sound[i]
+            if code == SPACE:
+                self.add(SPACE)
+            elif code >= _LETTERS:
+                kind = FREE + (code - _LETTERS) * _KINDS
+            else:
+                self.add(kind + code - _ZERO)
 
     def sum(self, start: int) -> int:
         """Answer a sum of the symbols from one on, to tell what is said from what was."""

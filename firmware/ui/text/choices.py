@@ -9,13 +9,13 @@ THROW_ALL = b"throw all five"
 # coach
 GIVES_AWAY = b"GIVES AWAY"
 HINT = b"HINT"
-TO_COME = b"TO COME"
+LATER = b"later"
 BEST = b"best"
 NOW = b"now"
 GO_ON_FOOT = b"A: GO ON"
-MORE_FOOT = b"UP DOWN: MORE"
-PER_CENT = b"IN 100"
-LEADS_TO = b"LEADS TO"
+MORE_FOOT = b"DOWN: MORE"
+PER_CENT = b"in 100"
+FINAL = b"FINAL"
 
 # index = ui.play.coach.aim
 AIMS = (

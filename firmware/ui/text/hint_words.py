@@ -25,7 +25,7 @@ ROWS = (
     (b"Each has dice of its own", b"All get the same dice"),
     (b"Each plays alone", b"Sides add their points"),
     (b"All boxes from the start", b"Lower boxes open late"),
-    (b"Nobody helps you", b"Asks before a bad choice", b"And shows what is best", b"And says what for"),
+    (b"Nobody helps you", b"Asks before a bad choice", b"And shows what is best", b"And says why"),
     (b"Points that may be lost",),
     (b"A starts the game",),
     (b"Dice, teams, more bots", b"All of it is shown"),

@@ -2,11 +2,10 @@
 
 NO_TABLE = b"No table for these rules"
 STREAK = b"STREAK"
-BEST_STREAK = b"BEST STREAK"
 BEST = b"BEST"
 THE_BEST = b"THE BEST"
 NEXT_FOOT = b"A: NEXT"
-DEALS = b"PLAYING UP TO A HARD CHOICE"
+DEALS = b"Looking for a hard one"
 
 KEYS = b"YOUR CHOICE"
 HELP_QUESTION = (
@@ -20,8 +19,7 @@ HELP_QUESTION = (
 # a position
 THROW = b"THROW"
 HUNDREDS = b"HUNDREDS"
-COACH = b"THE COACH"
-MORE_FOOT = b"UP DOWN: MORE"
+COACH = b"COACH"
 NO_BOX = b"No box is open"
 NEEDS_FIFTY = b"+100 needs a 50"
 NEEDS_FILLED = b"+100: fill Yahtzee"

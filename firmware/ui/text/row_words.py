@@ -16,8 +16,8 @@ ROWS = (
     ROUNDS,
     (
         b"DEVICE: it throws them.\n"
-        b"DUEL CODE: another one\n"
-        b"has the same dice by it.\n"
+        b"DUEL CODE: two devices\n"
+        b"throw the same dice.\n"
         b"REAL: you throw, and\n"
         b"tell what they show."
     ),

@@ -44,9 +44,9 @@ ROWS = (
         (b"30 S", b"10 S", b"2 MIN", b"5 MIN"),
         (
             b"When nobody plays the",
-            b"picture dims, and goes",
-            b"dark three times later.",
-            b"Any button wakes it.",
+            b"picture dims. After three",
+            b"times as long it goes",
+            b"dark. Any button wakes it.",
         ),
     ),
     (

@@ -1,5 +1,6 @@
 """The steps of CONTRIBUTING name every file that knows a screen, a display or a sheet that is there."""
 
+import io
 import re
 import tokenize
 from pathlib import Path
@@ -17,8 +18,10 @@ def knowing(word: str, *folders: str) -> list[Path]:
     """The sources in which a name, a number or a whole text is a word, comments and docstrings apart."""
     found: list[Path] = []
     for path in sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py")):
-        with tokenize.open(path) as source:
-            tokens = list(tokenize.generate_tokens(source.readline))
+        source = path.read_text()
+        if not re.search(word, source):
+            continue
+        tokens = tokenize.generate_tokens(io.StringIO(source).readline)
         if any(re.fullmatch(rf"""b?["']?(?:{word})["']?""", token.string) for token in tokens):
             found.append(path)
     return found

@@ -136,18 +136,19 @@ def test_another_build_leaves_every_save_as_it_is(name: str, order: str) -> None
     assert run(flash, pico, BOOT + SAVES) == saves
 
 
-@pytest.mark.parametrize("name", ["RPI_PICO", "RPI_PICO2"])
+@pytest.mark.parametrize("name", some(["RPI_PICO", "RPI_PICO2"], 1))
 def test_a_drag_that_is_cut_after_any_block_touches_no_save(name: str) -> None:
     """Their blocks stay as they are byte for byte, so the next drag finds them so, wherever one was cut."""
     pico = PICOS[name]
     before, saves = played(name)
     reserved = RP2040_BLOCKS if pico.flash == PICOS["RPI_PICO"].flash else RP2350_BLOCKS
     first, end = pico.flash - reserved * 4096, pico.flash - 4096
+    kept = before[first:end]
     flash = bytearray(before)
     rom = BootRom(pico.family, flash)
     for block in blocks_of(made(name, ANOTHER)):
         rom.send([block])
-        assert flash[first:end] == before[first:end]
+        assert flash.startswith(kept, first)
     assert run(flash, pico, BOOT + SAVES) == saves
 
 
@@ -179,7 +180,7 @@ def test_a_pico_w_keeps_them_when_it_gets_the_micropython_of_a_pico() -> None:
     assert run(flash, PICOS["RPI_PICO"], BOOT + SAVES) == saves
 
 
-@pytest.mark.parametrize("name", ["RPI_PICO", "RPI_PICO2"])
+@pytest.mark.parametrize("name", some(["RPI_PICO", "RPI_PICO2"], 1))
 def test_littlefs_gives_the_blocks_of_the_saves_to_no_file(name: str) -> None:
     """Files are written until no room is left, again and again, and then the saves are looked at."""
     pico = PICOS[name]

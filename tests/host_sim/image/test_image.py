@@ -14,7 +14,7 @@ from host_sim.common.board_numbers import DEFAULT_BOARD
 from host_sim.guest import runtimes
 from host_sim.image import __main__ as image_command
 from host_sim.image import image, pack, processors
-from host_sim.image.fold import sources_in
+from host_sim.image.fold import BadSource, sources_in
 from host_sim.image.needed import PLAIN, alive, needed
 from strategy.values.names import NAMES
 from tests.support.patience import HANGS_S
@@ -349,6 +349,14 @@ def test_an_image_that_is_killed_leaves_the_one_of_before_and_the_next_takes_its
     assert contents(out) == before
     image.build(DEFAULT_BOARD, out, firmware=firmware)
     assert contents(out)["main.py"] == b"import leaf.sum_viper\n"
+
+
+def test_a_file_that_is_too_long_ends_a_command_in_a_line_as_one_that_does_not_compile(
+    firmware: Path, tmp_path: Path
+) -> None:
+    (firmware / "long.bin").write_bytes(bytes(70_000))
+    with pytest.raises(BadSource, match=r"^long\.bin has 70,000 bytes, at most 65,534 fit$"):
+        image.build(DEFAULT_BOARD, tmp_path / "mine", firmware=firmware)
 
 
 def test_what_an_older_image_had_is_not_in_the_new_one(firmware: Path, tmp_path: Path) -> None:

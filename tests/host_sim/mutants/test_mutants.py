@@ -11,6 +11,7 @@ from host_sim.mutants import trial, unnoticed
 from host_sim.mutants.changes import Change, changes_in
 from host_sim.mutants.reach import ON_MICROPYTHON, Reach
 from host_sim.mutants.trial import CheckoutCopy
+from tests.support.patience import HANGS_S
 
 FIRMWARE = ROOT / "firmware"
 
@@ -189,7 +190,9 @@ CASE = "tests/engine/test_first.py::test_case"
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CheckoutCopy]:
     made = CheckoutCopy(tmp_path_factory.mktemp("mutants") / "copy")
     (made.folder / "tests/engine/test_first.py").write_text(TESTS)
-    yield made
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(trial, "PATIENCE", HANGS_S)
+        yield made
     made.close()
 
 
@@ -211,7 +214,8 @@ def test_without_a_change_a_test_passes_or_is_named(copy: CheckoutCopy) -> None:
 def test_a_change_is_killed_by_the_test_that_fails_or_hangs_and_lives_without_one(
     copy: CheckoutCopy, monkeypatch: pytest.MonkeyPatch, becomes: str, tests: list[str], by: str
 ) -> None:
-    monkeypatch.setattr(trial, "PATIENCE", 1)
+    if by == "a hang":
+        monkeypatch.setattr(trial, "PATIENCE", 0)
     change = change_of(PATH, becomes)
     before = (FIRMWARE / PATH).read_bytes()
     assert copy.trial(change, known(PATH, {change.line: set(tests)})) == (change, by, len(tests))

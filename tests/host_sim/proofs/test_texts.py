@@ -76,3 +76,22 @@ def test_a_toast_may_cover_what_stands_under_it() -> None:
     canvas.fill(0, 0, 14, 10, 0)
     texts.look(canvas.bytes, True)
     assert texts.faults == []
+
+
+def test_a_letter_of_another_picture_that_stands_where_one_stood_is_no_rest_of_it() -> None:
+    canvas, texts = watched()
+    canvas.text(canvas.words, b"HOH", 10, 20)
+    assert faults(canvas, texts) == []
+    shown = canvas.bytes
+    other = Canvas(bytearray(1024))
+    other.pen = texts
+    other.text(other.words, b"HIT", 10, 20)
+    shown[:] = other.bytes
+    assert faults(canvas, texts) == []
+    other.fill(0, 0, 128, 64, 0)
+    other.text(other.words, b"OI", 50, 20)
+    rest = bytes(shown)
+    shown[:] = other.bytes
+    for page in (2, 3):
+        shown[page * 128 + 9 : page * 128 + 15] = rest[page * 128 + 9 : page * 128 + 15]  # an H is left
+    assert faults(canvas, texts) == ["'HIT' at 10, 20 is cut"]

@@ -74,11 +74,12 @@ def test_the_rules_of_practice_are_rows_with_their_values() -> None:
     rig.to_practice()
     rig.quiet()
     assert rig.hears("D") == ["place:2"]
-    assert rig.hears("D") == ["place:3", "number:0"]
-    assert rig.hears("R") == ["place:3", "number:1"]
-    assert rig.hears("L") == ["place:3", "number:0"]
+    assert rig.hears("D") == ["place:3"]
     assert rig.hears("D") == ["place:4", "number:0"]
     assert rig.hears("R") == ["place:4", "number:1"]
+    assert rig.hears("L") == ["place:4", "number:0"]
+    assert rig.hears("D") == ["place:5", "number:0"]
+    assert rig.hears("R") == ["place:5", "number:1"]
 
 
 def test_what_is_set_of_a_position_is_a_row_with_its_value() -> None:

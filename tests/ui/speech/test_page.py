@@ -9,7 +9,7 @@ from tests.support import listener
 from ui import screens
 from ui.menus.before import plan, title
 from ui.speech import voice
-from ui.text import menu_words, setting_words, words
+from ui.text import beep_words, menu_words, practice_words, setting_words, words
 
 PAGE = (ROOT / "docs" / "eyes-free.md").read_text()
 PROSE = " ".join(PAGE.split())
@@ -41,6 +41,20 @@ def test_the_pitches_are_those_that_are_played_and_no_tune_has_one_of_them() -> 
     assert not set(notes) & {note for tune in sound.TUNES for note in tune[::2] if note}
 
 
+def test_a_kind_is_taught_in_the_step_that_is_written() -> None:
+    letters = "abcdefghij"
+    taught: dict[str, str] = {}
+    for number, (_, sounds, _) in enumerate(beep_words.STEPS, 1):
+        for letter in b" ".join(heard for heard, _ in sounds).decode():
+            if letter in letters:
+                taught.setdefault(letter, str(number))
+    written = [cells[3] for cells in table("what they count")]
+    kinds = list(listener.KINDS.values())
+    order = {kind: letters[(getattr(voice, kind.upper()) - voice.FREE) // 10] for kind in kinds}
+    names = [cells[1] for cells in table("what they count")]
+    assert written == [taught.get(order.get(name, ""), "") for name in names]
+
+
 def test_morse_is_the_published_one() -> None:
     for signs, character in listener.CODE.items():
         bits = int("1" + signs.replace(".", "0").replace("-", "1"), 2)
@@ -50,16 +64,28 @@ def test_morse_is_the_published_one() -> None:
 
 def test_every_page_has_its_number() -> None:
     numbers = {value for name, value in vars(screens).items() if name.endswith("_SCREEN")}
-    assert [int(cells[0]) for cells in table("## Pages")] == sorted(numbers - {screens.NO_SCREEN})
+    written = [int(number) for cells in table("| page | said") for number in re.findall(r"\d+", cells[0])]
+    assert sorted(written) == sorted([*(numbers - {screens.NO_SCREEN}), 35])  # 35 is a cheer's
 
 
-def test_the_rows_of_the_title_have_their_names() -> None:
-    lines = [line.decode() for line in title._LINES]
-    assert table("### Rows of page 0") == [[str(i + 1), line] for i, line in enumerate(lines)]
+def rows_of(page: int) -> list[list[str]]:
+    """Answer the rows of a page whose rows have values."""
+    return [cells[1:] for cells in table("| page | row") if cells[0] == str(page)]
+
+
+def listed(names: tuple[bytes, ...]) -> str:
+    return ", ".join(f"{i} {name.decode()}" for i, name in enumerate(names, 1))
+
+
+def test_the_rows_of_the_title_and_of_practice_have_their_names() -> None:
+    said = dict(table("| page | said"))
+    assert said["0 title"] == "row: " + listed(title._LINES)
+    plain = said["18 practice"].replace(" (values as on page 1)", "").replace(" (0 OFF, 1 ON)", "")
+    assert plain == "row: " + listed(practice_words.ROWS)
 
 
 def test_the_rows_of_the_set_up_have_their_names_and_values() -> None:
-    rows = {cells[0].split(" ")[0]: cells[1:] for cells in table("### Rows of page 1\n")}
+    rows = {cells[0].split(" ")[0]: cells[1:] for cells in rows_of(1)}
     seats = range(plan.KIND_ROW, plan.KIND_ROW + 6)
     assert set(rows) == {str(row + 1) for row in range(plan.ROWS) if row not in seats[1:]}
     for row, name in enumerate(menu_words.SETUP_ROWS):
@@ -76,7 +102,7 @@ def test_the_rows_of_the_set_up_have_their_names_and_values() -> None:
 
 def test_the_rows_of_the_settings_have_their_names_and_values() -> None:
     told = [(name.decode(), values(given)) for _, _, name, given, _ in setting_words.ROWS]
-    rows = [(name, given) for _, name, given in table("### Rows of page 11")]
+    rows = [(name, given) for _, name, given in rows_of(11)]
     assert rows == [*told, (setting_words.HARDWARE.decode(), ""), (setting_words.SET_BACK.decode(), "")]
 
 

@@ -37,8 +37,42 @@ def spoken(program: str) -> str:
 PRESSES = spoken(PROGRAM) + TOLD
 LESSONS = spoken(COACHED) + TOLD.replace("player", "pupil")
 
+# LEARN THE BEEPS, with spoken beeps off; whoever counts at random is seldom right, so it is known what is.
+LEARNT = """
+player = Player()
 
-@pytest.fixture(scope="module", params=[PRESSES, LESSONS], ids=["presses", "lessons"])
+
+def fill(buffer):
+    for i in range(len(buffer)):
+        buffer[i] = player.below(256)
+
+
+player.app.entropy = fill
+player.app.keeper.settings.buffer[8] = 0
+player.to_menus()
+player.app.open_part("ui.menus.beeps")
+while player.app.speech is None:
+    player.tick(0)
+places = set()
+while player.app.screen.name_id == screens.BEEPS_SCREEN:
+    screen = player.app.screen
+    places.add((screen.step, screen.stage, screen.number))
+    for _ in range(player.below(4) * 60):
+        player.tick(0)
+    if not player.below(6):
+        player.press((keys.UP, keys.A)[player.below(2)])
+    elif screen.stage:
+        for _ in range(screen._digit(screen._known) - screen.counted):
+            player.press(keys.DOWN)
+        player.press(keys.A)
+    else:
+        player.press(keys.A)
+print(player.pictures(), len(places))
+"""
+BEEPS = spoken(PROGRAM).split("player = Player()")[0] + LEARNT + TOLD
+
+
+@pytest.fixture(scope="module", params=[PRESSES, LESSONS, BEEPS], ids=["presses", "lessons", "beeps"])
 def program(request: pytest.FixtureRequest) -> tuple[str, str]:
     """A program and what it prints on CPython."""
     return request.param, here(request.param)
@@ -48,5 +82,5 @@ def program(request: pytest.FixtureRequest) -> tuple[str, str]:
 @pytest.mark.parametrize("runtime", NAMES)
 def test_all_that_is_said_is_the_same_and_allocates_nothing(runtime: str, program: tuple[str, str]) -> None:
     code, printed = program
-    assert int(printed.splitlines()[-1].split()[0]) > 1000
+    assert int(printed.splitlines()[-1].split()[0]) > 200
     assert run_python(runtime, prelude(runtime, "pico_ssd1306_i2c") + code).strip() == printed.strip()

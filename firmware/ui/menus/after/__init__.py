@@ -12,6 +12,7 @@ MODULES = (
 
 def make(app: "App"):
     """Make app.result and app.report."""
+    yield
     from strategy.review.report import Report
     from ui.menus.after.report import ReportScreen
     from ui.menus.after.results import Results

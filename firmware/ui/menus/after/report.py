@@ -33,19 +33,16 @@ if TYPE_CHECKING:
 _STEPS_A_TICK = const(2)
 _HALF = const(64)  # 1/128 point
 _QUARTER = const(32)
-_FOOT = const(59)
 _ROW = const(9)
 _TOP = const(11)
 _RULE = const(46)
-_SCORE_TOP = const(49)
+_SCORE_TOP = const(48)
 _BAR_TOP = const(34)
 _BAR_WIDTH = const(80)
 _DICE_TOP = const(11)
 _YOU_TOP = const(37)
 _BETTER_TOP = const(48)
 _CHOICE_LEFT = const(46)
-_ARROW_LEFT = const(60)
-_ARROW_RIGHT = const(62)
 
 
 class ReportScreen:
@@ -209,16 +206,10 @@ class ReportScreen:
             canvas.text_right(canvas.words, result_words.GRADES[found.grade], WIDTH - 3, 1, 0)
             self._draw_lines(canvas, found)
             canvas.dots(2, _RULE, WIDTH - 4)
-            canvas.text(canvas.words, menu_words.SCORE, 3, _SCORE_TOP)
-            canvas.number_right(canvas.words, found.score >> POINT, WIDTH - 11, _SCORE_TOP)
+            self._draw_score(app, WIDTH - 11, _SCORE_TOP)
         else:
-            self._draw_boxes_only(canvas, found, match)
-        left = canvas.text(canvas.tiny, menu.back_foot(app), 2, _FOOT)
-        level = app.diary.coach()
-        if level and not match.kinds[found.player]:
-            menu.draw_in_the_foot(canvas, result_words.COACHED[level], left, _FOOT)
-        if self.pages() > 1:
-            canvas.text_right(canvas.tiny, menu_words.COSTLIEST, WIDTH - 2, _FOOT)
+            self._draw_boxes_only(app, found)
+        menu.draw_foot(canvas, menu.back_foot(app), menu_words.COSTLIEST if self.pages() > 1 else b"")
 
     def _draw_row(self, canvas: "Canvas", label: bytes, number: int, y: int, sign: int) -> None:
         """Draw a label and tenths of points."""
@@ -235,21 +226,29 @@ class ReportScreen:
         y = _TOP + 2 * _ROW
         self._draw_row(canvas, menu_words.GIVEN, -given, y, 0)
         holds = min(choice.tenths_told(found.holds_given), given)
-        y += _ROW + 1
-        x = choice.draw_right(canvas, canvas.tiny, given - holds, WIDTH - 3, y)
-        x = canvas.text_right(canvas.tiny, menu_words.IN_BOXES, x - 3, y) - 6
-        x = choice.draw_right(canvas, canvas.tiny, holds, x, y)
-        canvas.text_right(canvas.tiny, menu_words.IN_HOLDS, x - 3, y)
+        y += _ROW
+        x = choice.draw_right(canvas, canvas.words, given - holds, WIDTH - 3, y)
+        x = canvas.text_right(canvas.words, menu_words.IN_BOXES, x - 3, y) - 6
+        x = choice.draw_right(canvas, canvas.words, holds, x, y)
+        canvas.text_right(canvas.words, menu_words.IN_HOLDS, x - 3, y)
 
-    def _draw_boxes_only(self, canvas: "Canvas", found: "Report", match: "Match") -> None:
+    def _draw_score(self, app: "App", right: int, y: int) -> None:
+        """Draw the score, and the level of the coach that a person had."""
+        canvas = app.canvas
+        found = self.found
+        level = 0 if app.match.kinds[found.player] else app.diary.coach()
+        canvas.text(canvas.words, result_words.SCORES[level], 3, y)
+        canvas.number_right(canvas.words, found.score >> POINT, right, y)
+
+    def _draw_boxes_only(self, app: "App", found: "Report") -> None:
         """Draw what can be said when the throws are not known."""
-        canvas.text(canvas.words, menu_words.SCORE, 3, _TOP)
-        canvas.number_right(canvas.words, found.score >> POINT, WIDTH - 3, _TOP)
+        canvas = app.canvas
+        self._draw_score(app, WIDTH - 3, _TOP)
         canvas.text(canvas.words, menu_words.BOXES_JUDGED, 3, _TOP + _ROW)
         canvas.number_right(canvas.words, found.judged, WIDTH - 3, _TOP + _ROW)
         self._draw_row(canvas, menu_words.GIVEN, -choice.tenths_told(found.boxes_given), _TOP + 2 * _ROW, 0)
-        note = menu_words.REAL_NOTE if match.options & REAL else menu_words.GAP_NOTE
-        canvas.text_middle(canvas.tiny, note, 0, WIDTH, _SCORE_TOP)
+        note = menu_words.REAL_NOTE if app.match.options & REAL else menu_words.GAP_NOTE
+        canvas.text_middle(canvas.words, note, 0, WIDTH, _SCORE_TOP)
 
     # a costly choice
 
@@ -264,8 +263,8 @@ class ReportScreen:
         x = canvas.text(canvas.words, menu_words.TURN, 3, 1, 0) + 2
         x = canvas.number(canvas.words, replay.turn + 1, x, 1, 0) + 4
         if app.match.rounds > 1:
-            x = canvas.text(canvas.tiny, words.ROUND, x, 2, 0)
-            x = canvas.number(canvas.tiny, replay.round + 1, x, 2, 0) + 4
+            x = canvas.text(canvas.words, words.ROUND, x, 1, 0)
+            x = canvas.number(canvas.words, replay.round + 1, x, 1, 0) + 4
         if found.whole:
             x = canvas.text(canvas.words, menu_words.THROW, x, 1, 0) + 2
             x = canvas.number(canvas.words, replay.rolls, x, 1, 0)
@@ -279,12 +278,9 @@ class ReportScreen:
         choice.draw(app, replay.dice, chosen, _CHOICE_LEFT, _YOU_TOP)
         canvas.text(canvas.words, choices.BETTER, 3, _BETTER_TOP)
         choice.draw(app, replay.dice, better, _CHOICE_LEFT, _BETTER_TOP)
-        left = canvas.text(canvas.tiny, menu.back_foot(app), 2, _FOOT)
-        menu.draw_in_the_foot(canvas, menu_words.PLAY_AGAIN_FOOT, left, _FOOT)
-        x = WIDTH - 2 - 4
-        canvas.character(canvas.tiny, _ARROW_RIGHT, x + 1, _FOOT)
-        x = canvas.number_right(canvas.tiny, place + 1, x - 1, _FOOT)
-        canvas.character(canvas.tiny, _ARROW_LEFT, x - 5, _FOOT)
+        left = menu.draw_foot(canvas, menu.back_foot(app), b"")
+        right = menu.draw_place(canvas, place + 1)
+        canvas.text_middle(canvas.words, menu_words.AGAIN, left, right - left, menu.FOOT)
 
 
 def _first_person(match: "Match") -> int:

@@ -10,23 +10,29 @@ from engine.dice import MAX_PLAYERS
 from engine.result import Result
 from engine.rules import SETTLES, TEAMS
 from ui import screens
-from ui.draw import player_name
+from ui.draw import menu, player_name
 from ui.text import menu_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-_TOP = const(10)
+_TOP = const(12)
+_ROW = const(9)
+_CLOSE_TOP = const(9)  # of many players' rows
+_CLOSE_ROW = const(8)
+_SUMS_TOP = const(33)
+_HUNDREDS_TOP = const(41)
+_LEAVE_TOP = const(49)
 _SETTLED_END = const(98)
 _TEAM = const(64)
-_FEW = const(4)  # so few players leave room between the lines
+_FEW = const(4)  # so few players leave air between the rows
+_SOME = const(5)  # and so few a line under them
 _LETTER_A = const(65)
 AT_AGAIN = const(0)
 AT_REPORT = const(1)
 AT_UNDO = const(2)
 OFFERS = const(3)
-_FOOT = const(59)
 _LONG_NAME = const(46)  # beyond this x no large WINS fits before the code
 
 
@@ -110,12 +116,13 @@ class Results:
     def draw(self, app: "App") -> None:
         """Draw the winner, the code, a row for each player, and what the keys do."""
         canvas = app.canvas
-        canvas.pill(0, 0, WIDTH, 9)
-        end = self._draw_winner(app)
+        y = 1 if app.match.players <= _FEW else 0  # many rows push the head up
+        canvas.pill(0, 0, WIDTH, menu.HEADER_HEIGHT - 1 + y)
+        end = self._draw_winner(app, y)
         if self.has_code:
-            x = canvas.text_right(canvas.words, self.code, WIDTH - 3, 1, 0) - 4
-            if x - canvas.measure(canvas.tiny, menu_words.CODE) > end:
-                canvas.text_right(canvas.tiny, menu_words.CODE, x, 2, 0)
+            x = canvas.text_right(canvas.words, self.code, WIDTH - 3, y, 0) - 4
+            if x - canvas.measure(canvas.words, menu_words.CODE) > end:
+                canvas.text_right(canvas.words, menu_words.CODE, x, y, 0)
         if app.match.players == 1:
             self._draw_alone(app)
         else:
@@ -124,37 +131,28 @@ class Results:
         self._draw_foot(app)
 
     def _draw_foot(self, app: "App") -> None:
-        """Draw what the keys do: A and B at the sides, LEFT and RIGHT, where they do something, between.
+        """Draw what the keys do: A in the middle, LEFT and RIGHT where they do something, and what leaves.
 
-        Without LEFT and RIGHT the next one is chosen, and A does it.
+        Without LEFT and RIGHT the next one is chosen, and A does it. Six players leave no room for what leaves.
         """
         canvas = app.canvas
-        to_title = menu_words.TO_TITLE if app.has_b else menu_words.TO_TITLE_WITHOUT_B
+        face = canvas.words
+        if app.match.players <= _SOME:
+            to_title = menu_words.TO_TITLE if app.has_b else menu_words.TO_TITLE_WITHOUT_B
+            canvas.text_right(face, to_title, WIDTH - 2, _LEAVE_TOP)
         if not app.has_sides:
-            canvas.text_right(canvas.tiny, to_title, WIDTH - 2, _FOOT)
             x = 2
             for at in range(OFFERS):
                 if self._offers(app, at):
-                    width = canvas.measure(canvas.tiny, menu_words.OFFERS[at])
+                    width = canvas.measure(face, menu_words.OFFERS[at])
                     if at == self.at:
-                        canvas.fill(x - 1, _FOOT - 1, width + 2, 6)
-                    canvas.text(canvas.tiny, menu_words.OFFERS[at], x, _FOOT, at != self.at)
+                        canvas.fill(x - 1, menu.FOOT - 1, width + 2, 8)
+                    canvas.text(face, menu_words.OFFERS[at], x, menu.FOOT, at != self.at)
                     x += width + 4
             return
-        tiny = canvas.tiny
-        left = canvas.text(tiny, menu_words.AGAIN, 2, _FOOT)
-        right = canvas.text_right(tiny, to_title, WIDTH - 2, _FOOT)
-        has_report = app.report is not None and app.report.found.ready
-        report = canvas.measure(tiny, menu_words.REPORT_FOOT) if has_report else 0
-        undo = canvas.measure(tiny, menu_words.UNDO_FOOT) if app.may_undo() else 0
-        if right - left < undo + report:
-            undo = 0
-        gaps = 3 if undo and report else 2
-        gap = (right - left - undo - report) // gaps
-        if undo:
-            canvas.text(tiny, menu_words.UNDO_FOOT, left + gap, _FOOT)
-        if report:
-            canvas.text(tiny, menu_words.REPORT_FOOT, right - gap - report, _FOOT)
+        undo = menu_words.UNDO_FOOT if app.may_undo() else b""
+        report = menu_words.REPORT_FOOT if self._offers(app, AT_REPORT) else b""
+        menu.draw_foot(canvas, undo, report, menu_words.AGAIN)
 
     def _to_report(self, app: "App") -> None:
         report = app.report
@@ -184,47 +182,48 @@ class Results:
     def _draw_alone(self, app: "App") -> None:
         canvas = app.canvas
         card = app.match.card(0, 0)
-        canvas.number_middle(canvas.big, self.result.totals[0], 0, WIDTH, 16)
-        canvas.text_middle(canvas.tiny, menu_words.POINTS, 0, WIDTH, 31)
+        face = canvas.words
+        canvas.number_middle(canvas.big, self.result.totals[0], 0, WIDTH, 11)
+        canvas.text_middle(face, menu_words.POINTS, 0, WIDTH, 24)
         if app.match.rounds > 1:
             return
-        x = canvas.text(canvas.tiny, menu_words.UPPER, 2, 43) + 2
-        x = canvas.number(canvas.tiny, card.upper, x, 43) + 3
-        x = canvas.text(canvas.tiny, menu_words.PLUS_BONUS, x, 43) + 1
-        canvas.number(canvas.tiny, card.upper_bonus, x, 43)
-        x = canvas.number_right(canvas.tiny, card.lower, WIDTH - 2, 43) - 3
-        canvas.text_right(canvas.tiny, menu_words.LOWER, x, 43)
+        x = canvas.text(face, menu_words.UPPER, 2, _SUMS_TOP) + 2
+        x = canvas.number(face, card.upper, x, _SUMS_TOP) + 2
+        x = canvas.text(face, menu_words.PLUS_BONUS, x, _SUMS_TOP)
+        canvas.number(face, card.upper_bonus, x, _SUMS_TOP)
+        x = canvas.number_right(face, card.lower, WIDTH - 2, _SUMS_TOP) - 2
+        canvas.text_right(face, menu_words.LOWER, x, _SUMS_TOP)
         if card.hundreds:
-            x = canvas.text(canvas.tiny, menu_words.HUNDREDS, 36, 50) + 2
-            canvas.number(canvas.tiny, card.hundreds * HUNDRED, x, 50)
+            x = canvas.text(face, menu_words.HUNDREDS, 2, _HUNDREDS_TOP) + 2
+            canvas.number(face, card.hundreds * HUNDRED, x, _HUNDREDS_TOP)
 
-    def _draw_winner(self, app: "App") -> int:
+    def _draw_winner(self, app: "App", y: int) -> int:
         """Draw who won, or who played alone, and answer the x of what follows."""
         canvas = app.canvas
         match = app.match
         first = self.order[0]
         if match.players == 1:
             named = app.keeper.people.place_of(app.keeper.person(0)) >= 0
-            return canvas.text(canvas.words, app.name(0) if named else menu_words.RESULT, 3, 1, 0)
+            return canvas.text(canvas.words, app.name(0) if named else menu_words.RESULT, 3, y, 0)
         if self.shares(app, first):
-            return canvas.text(canvas.words, menu_words.TIE, 3, 1, 0)
+            return canvas.text(canvas.words, menu_words.TIE, 3, y, 0)
         if match.options & TEAMS:
-            x = canvas.text(canvas.words, words.TEAM, 3, 1, 0) + 3
-            x = canvas.character(canvas.words, _LETTER_A + match.teams[first], x, 1, 0)
+            x = canvas.text(canvas.words, words.TEAM, 3, y, 0) + 3
+            x = canvas.character(canvas.words, _LETTER_A + match.teams[first], x, y, 0)
         else:
-            x = player_name.draw(canvas, app.name(first), 0, 3, 1, 0)
+            x = player_name.draw(canvas, app.name(first), 0, 3, y, 0)
         if x > _LONG_NAME:
-            return canvas.text(canvas.tiny, menu_words.WINS, x + 2, 2, 0)
-        return canvas.text(canvas.words, menu_words.WINS, x + 4, 1, 0)
+            return canvas.text(canvas.tiny, menu_words.WINS, x + 2, y + 1, 0)
+        return canvas.text(canvas.words, menu_words.WINS, x + 4, y, 0)
 
     def _draw_row(self, app: "App", place: int) -> None:
         canvas = app.canvas
         match = app.match
         result = self.result
         player = self.order[place]
-        y = _TOP + place * 8
-        if match.players <= _FEW:
-            y = _TOP + 4 + place * 11
+        y = _TOP + place * _ROW
+        if match.players > _FEW:
+            y = _CLOSE_TOP + place * _CLOSE_ROW
         canvas.number(canvas.words, result.ranks[player] + 1, 3, y)
         if self.shares(app, player):
             canvas.character(canvas.tiny, 61, 9, y + 1)

@@ -169,7 +169,7 @@ class SetupScreen(Rows):
             canvas.text(canvas.words, menu_words.START, menu.TEXT_LEFT, y)
             sides = self.plan.value(TEAMS_ROW) + 1
             if self.plan.value(PLAYERS_ROW) % sides:  # one side adds more cards than another
-                canvas.text_right(canvas.tiny, menu_words.UNEQUAL, menu.LINE_WIDTH - 4, y + 1)
+                canvas.text_right(canvas.words, menu_words.UNEQUAL, menu.LINE_WIDTH - 4, y)
             return
         label = menu_words.PLAYER if is_seat(row) else menu_words.SETUP_ROWS[row]
         x = canvas.text(canvas.words, label, menu.TEXT_LEFT, y)

@@ -49,7 +49,7 @@ COACH_NOTE = b"The coach's choice"
 
 _CHOOSE = b"LEFT RIGHT choose a die"
 _HOLD = b"A holds it and goes on"
-_THROW_WITHOUT_B = b"A held is B: it throws"
+_THROW_WITHOUT_B = b"A held throws the others"
 _TO_BOXES = b"DOWN to the boxes"
 _TO_CARD = b"UP to the card"
 _TO_BOTH = b"DOWN: boxes, UP: card"

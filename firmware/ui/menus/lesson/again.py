@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from ui.app import App
 
 _ALL_DICE = const(31)
-_FOOT = const(59)
 
 
 class AgainScreen(Lesson):
@@ -58,11 +57,10 @@ class AgainScreen(Lesson):
     def draw_status(self, app: "App") -> None:
         """Draw that it is played again, the turn, the throws left, and the total."""
         canvas = app.canvas
-        canvas.text(canvas.tiny, lesson_words.AGAIN, 1, 1)
+        canvas.text(canvas.words, lesson_words.AGAIN, 1, 0)
         self.question.picture.draw_progress(canvas)
         canvas.number_right(canvas.words, self.study.current.total, WIDTH - 1, 0)
 
-    def draw_foot(self, app: "App") -> None:
-        """Draw that A throws, after a hold."""
-        if self.made < BOX:
-            app.canvas.text(app.canvas.tiny, lesson_words.THROW_FOOT, 2, _FOOT)
+    def foot(self) -> bytes:
+        """Answer that A throws, after a hold."""
+        return lesson_words.THROW_FOOT if self.made < BOX else b""

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from keeping.drill import Drill
     from ui.app import App
 
-_FOOT = const(59)
 _NOTE_TOP = const(44)
+_MOST_LARGE = const(99)  # of a streak
 _ALL_DICE = const(31)
 _MOST_GIVEN = const(0xFFFFF)  # of a sitting: 8,191 points
 
@@ -54,7 +54,7 @@ class DrillScreen(Lesson):
         """Draw the tumbling dice and, under them, that a position is dealt."""
         canvas = app.canvas
         self.draw_flying(app)
-        canvas.text_middle(canvas.tiny, lesson_words.DEALS, 0, WIDTH, _NOTE_TOP)
+        canvas.text_middle(canvas.words, lesson_words.DEALS, 0, WIDTH, _NOTE_TOP)
 
     def told(self, app: "App") -> None:
         """Count the choice, and have that kept."""
@@ -78,20 +78,27 @@ class DrillScreen(Lesson):
     def draw_status(self, app: "App") -> None:
         """Draw the streak, the turn, and what was given away so far."""
         canvas = app.canvas
-        x = canvas.text(canvas.tiny, lesson_words.STREAK, 1, 1) + 2
-        canvas.number(canvas.tiny, self.record.streak(), x, 1)
+        streak = self.record.streak()
+        face = canvas.words if streak <= _MOST_LARGE else canvas.tiny
+        y = 0 if face is canvas.words else 1
+        x = canvas.text(face, lesson_words.STREAK, 1, y) + 2
+        canvas.number(face, streak, x, y)
         self.question.picture.draw_progress(canvas)
         choice.draw_right(canvas, canvas.words, -choice.tenths(self.sum), WIDTH - 1, 0)
 
-    def draw_foot(self, app: "App") -> None:
-        """Draw that A deals the next one, and the streak."""
+    def foot(self) -> bytes:
+        """Answer that A deals the next one."""
+        return lesson_words.NEXT_FOOT
+
+    def draw_in_the_foot(self, app: "App") -> None:
+        """Draw the streak, where there is room."""
         canvas = app.canvas
-        canvas.text(canvas.tiny, lesson_words.NEXT_FOOT, 2, _FOOT)
+        face = canvas.words
         streak = self.record.streak()
-        label = lesson_words.STREAK
-        if streak and streak == self.record.best():
-            label = lesson_words.BEST_STREAK if app.has_b else lesson_words.BEST
-        width = canvas.measure(canvas.tiny, label) + 3 + canvas.tiny.measure_number(streak)
-        most = WIDTH - 2 - canvas.measure(canvas.tiny, menu.back_foot(app)) - 3 - width
-        x = canvas.text(canvas.tiny, label, min((WIDTH - width) // 2, most), _FOOT) + 2
-        canvas.number(canvas.tiny, streak, x, _FOOT)
+        best = streak and streak == self.record.best()
+        label = lesson_words.BEST if best else lesson_words.STREAK
+        width = canvas.measure(face, label) + 3 + face.measure_number(streak)
+        left = canvas.measure(face, lesson_words.NEXT_FOOT) + 2
+        x = (left + WIDTH - 2 - canvas.measure(face, menu.back_foot(app)) - width) // 2
+        if x > left + 1:
+            canvas.number(face, streak, canvas.text(face, label, x, menu.FOOT) + 2, menu.FOOT)

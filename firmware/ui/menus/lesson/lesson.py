@@ -17,7 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-_FOOT = const(59)
 _SHOWN_SHIFT = const(2)  # every fourth tick is seen; the others think
 _TUMBLES = const(5)  # pictures, two ticks of a roll apart, before the first die lies
 
@@ -76,8 +75,12 @@ class Lesson:
     def draw_status(self, app: "App") -> None:
         """Draw the status line over a question."""
 
-    def draw_foot(self, app: "App") -> None:
-        """Draw what the keys do, under the list."""
+    def foot(self) -> bytes:
+        """Answer the words for what A does, or what else there is, under the list."""
+        return b""
+
+    def draw_in_the_foot(self, app: "App") -> None:
+        """Draw what else is to be told there."""
 
     # a screen
 
@@ -174,7 +177,7 @@ class Lesson:
             menu.draw_header(canvas, lesson_words.COACH)
         else:
             menu.draw_header(canvas, lesson_words.THE_BEST)
-        canvas.text_right(canvas.tiny, choices.LEADS_TO, ranking.VALUE_RIGHT, 2, 0)
+        canvas.text_right(canvas.words, choices.FINAL, ranking.VALUE_RIGHT, 1, 0)
         ranking.draw(app, self.study.ranking, self.study, LINES, self.chosen)
-        self.draw_foot(app)
-        canvas.text_right(canvas.tiny, menu.back_foot(app), WIDTH - 2, _FOOT)
+        menu.draw_foot(canvas, self.foot(), menu.back_foot(app))
+        self.draw_in_the_foot(app)

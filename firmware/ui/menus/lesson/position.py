@@ -39,7 +39,7 @@ from ui.lesson_plan import (
 from ui.menus.lesson.lesson import Lesson
 from ui.menus.lesson.question import LEAVE
 from ui.play.picture import NO_PLACE
-from ui.text import lesson_words, words
+from ui.text import choices, lesson_words, words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,8 +69,7 @@ _LOWER = const(5)
 _UPPER_ZEROS = const(6)  # a joker goes there when no lower box is open
 _STAGES = const(7)
 
-_HUNDREDS_LEFT = const(42)
-_FOOT = const(59)
+_HUNDREDS_LEFT = const(41)
 
 
 class PositionScreen(Lesson):
@@ -150,10 +149,9 @@ class PositionScreen(Lesson):
         self._draw_field(canvas, _HUNDREDS, lesson_words.HUNDREDS, self._hundreds, _HUNDREDS_LEFT)
         canvas.number_right(canvas.words, self.study.current.total, WIDTH - 1, 0)
 
-    def draw_foot(self, app: "App") -> None:
-        """Draw that there are more lines."""
-        if self.study.ranking.count > LINES:
-            app.canvas.text(app.canvas.tiny, lesson_words.MORE_FOOT, 2, _FOOT)
+    def foot(self) -> bytes:
+        """Answer that there are more lines, if there are."""
+        return choices.MORE_FOOT if self.study.ranking.count > LINES else b""
 
     def row_value(self, app: "App") -> int:
         """Answer what is set there; -1 of an open box."""
@@ -295,11 +293,11 @@ class PositionScreen(Lesson):
         """Draw a label and its number, lit under the cursor."""
         ink = 1
         if field == self.row:
-            width = canvas.measure(canvas.tiny, label) + 3 + canvas.tiny.measure_number(number)
-            canvas.pill(x - 1, 0, width + 2, 7)
+            width = canvas.measure(canvas.words, label) + 3 + canvas.words.measure_number(number)
+            canvas.fill(x - 1, 0, width + 2, 8)
             ink = 0
-        x = canvas.text(canvas.tiny, label, x, 1, ink) + 2
-        canvas.number(canvas.tiny, number, x, 1, ink)
+        x = canvas.text(canvas.words, label, x, 0, ink) + 2
+        canvas.number(canvas.words, number, x, 0, ink)
 
 
 def _next_value(box: int, value: int, step: int) -> int:

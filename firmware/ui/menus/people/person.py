@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _NOTE_TOP = const(55)
 _LINES = (people_words.BACK, people_words.RENAME, people_words.REMOVE)
+_RENAME_ROW = const(1)  # of the lines
 _ANSWERS = (people_words.KEEP, people_words.REMOVE)
 
 
@@ -44,7 +45,7 @@ class PersonScreen(Choices):
 
     def act(self, app: "App") -> None:
         """Ask for another name, or whether to remove."""
-        if self.row == 1:
+        if self.row == _RENAME_ROW:
             app.part_screen.picker.ask(app, self.place)
         else:
             app.go(app.part_screen.remove)

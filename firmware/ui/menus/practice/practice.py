@@ -4,13 +4,14 @@ from micropython import const
 
 from contract import tunes
 from contract.glass import WIDTH
+from contract.settings import OFF, VOLUME
 from engine.match import NEW
 from engine.rules import FLAGS, MAY_UPPER_FIRST, SHEETS, UPPER_FIRST
 from keeping import drill
 from strategy.values.files import NO_RULES, rules_of
 from ui import screens
 from ui.draw import choice, menu
-from ui.lesson_plan import LESSONS, PLAN_LESSON, PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
+from ui.lesson_plan import BEEPS_LESSON, LESSONS, PLAN_LESSON, PLAN_OPTIONS, PLAN_SET, PLAN_SHEET
 from ui.menus.before.rows import NO_VALUE, Rows
 from ui.text import lesson_words, menu_words, practice_words, words
 
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-_RULES_ROW = const(2)  # the rows before it are the lessons
-_UPPER_ROW = const(3)
+_RULES_ROW = const(3)  # the rows before it are the lessons
+_UPPER_ROW = const(4)
+_SHOWN = const(4)  # rows over the record
 _FOOT = const(55)
 
 
@@ -29,6 +31,7 @@ class Practice(Rows):
 
     name_id = screens.PRACTICE_SCREEN
     title = practice_words.TITLE
+    shown = _SHOWN
 
     def __init__(self, app: "App", record: drill.Drill) -> None:
         super().__init__()
@@ -57,11 +60,19 @@ class Practice(Rows):
         app.leave(app.title)
 
     def act(self, app: "App") -> None:
-        """Begin the lesson under the cursor, or say that there is no table for it; change the rules."""
+        """Begin the lesson under the cursor, or say why it cannot be; change the rules."""
         if self.row >= _RULES_ROW:
             self.change(app, 1)
             return
         plan = app.lesson_plan
+        if self.row == BEEPS_LESSON:
+            if app.keeper.settings.buffer[VOLUME] == OFF:
+                app.overlay.explain(practice_words.SILENT, practice_words.SILENT_MEANS)
+                app.stale = True
+            else:
+                plan[PLAN_LESSON] = BEEPS_LESSON
+                app.open_part("ui.menus.beeps")
+            return
         rules = rules_of(plan[PLAN_SHEET], plan[PLAN_OPTIONS])
         if rules == NO_RULES or not app.tables >> rules & 1:
             app.toast(lesson_words.NO_TABLE)

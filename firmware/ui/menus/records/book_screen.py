@@ -26,10 +26,7 @@ _LUCK = const(4)
 _KINDS = const(5)
 _PAGES = const(6)
 
-_FOOT = const(59)
-_ARROW_LEFT = const(60)
-_ARROW_RIGHT = const(62)
-_SLASH = const(47)
+_UP_DOWN = const(94)
 _NO_SHEET = const(-1)
 
 
@@ -96,7 +93,9 @@ class BookScreen:
         names.draw_book(canvas, self.number, 3, 1, 0)
         place = app.keeper.people.place_of(book.number(row))
         name = record_words.ALL if place < 0 else app.keeper.people.names[place]
-        canvas.text_right(canvas.words, name, WIDTH - 3, 1, 0)
+        x = canvas.text_right(canvas.words, name, WIDTH - 3, 1, 0)
+        if self._next(app, 1) != row:
+            canvas.character(canvas.words, _UP_DOWN, x - 8, 1, 0)
         self._draw_foot(app)
         page = self.page
         if page == _FIGURES:
@@ -115,17 +114,10 @@ class BookScreen:
 
     def _draw_foot(self, app: "App") -> None:
         canvas = app.canvas
-        tiny = canvas.tiny
-        left = canvas.text(tiny, menu.back_foot(app), 2, _FOOT)
-        if self._next(app, 1) != self.whose:
-            menu.draw_in_the_foot(canvas, record_words.WHO_FOOT, left, _FOOT)
+        menu.draw_foot(canvas, menu.back_foot(app), b"")
         more = self._has_more_tops()
         page = self.page if more or self.page < _MORE_TOPS else self.page - 1
-        canvas.character(tiny, _ARROW_RIGHT, WIDTH - 5, _FOOT)
-        x = canvas.number_right(tiny, _PAGES if more else _PAGES - 1, WIDTH - 7, _FOOT)
-        canvas.character(tiny, _SLASH, x - 4, _FOOT)
-        x = canvas.number_right(tiny, page + 1, x - 5, _FOOT)
-        canvas.character(tiny, _ARROW_LEFT, x - 5, _FOOT)
+        menu.draw_place(canvas, page + 1, _PAGES if more else _PAGES - 1)
 
     def _turn(self, app: "App", step: int) -> int:
         """Go to the next page or the one before; answer which that is."""

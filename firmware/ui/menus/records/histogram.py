@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 _LEFT = const(1)
 _BAR = const(7)  # from one to the next
 _RIGHT = const(126)
-_BASE = const(50)  # under the bars
-_HIGH = const(29)
-_MARK_TOP = const(17)
-_LEGEND = const(11)
-_LABELS = const(52)
+_BASE = const(48)  # under the bars
+_HIGH = const(26)
+_MARK_TOP = const(18)
+_LEGEND = const(10)
+_LABELS = const(50)
 _LABEL_BINS = const(4)  # from one to the next
 
 
@@ -41,16 +41,16 @@ def draw(canvas: "Canvas", book: "Book", row: int, number: int) -> None:
         canvas.number_middle(canvas.tiny, total, _LEFT + _BAR * bin - 9, 18, _LABELS)
     perfect = mean_of(OPTIMAL, rules_of(at.sheet_of(number), at.options_of(number)))
     if perfect:
-        x = canvas.number_right(canvas.tiny, perfect, _RIGHT, _LEGEND) - 3
-        x = canvas.text_right(canvas.tiny, record_words.PERFECT, x, _LEGEND) - 4
-        _draw_line(canvas, x, _LEGEND, 5)
+        x = canvas.number_right(canvas.words, perfect, _RIGHT, _LEGEND) - 3
+        x = canvas.text_right(canvas.words, record_words.PERFECT, x, _LEGEND) - 5
+        _draw_line(canvas, x, _LEGEND, 7)
         _draw_line(canvas, _place(perfect), _MARK_TOP, _BASE - _MARK_TOP)
     games = book.games(row, at.FRESH)
     if games:
         average = (book.points(row, at.FRESH) + games // 2) // games
-        _draw_arrow(canvas, _LEFT + 2, _LEGEND + 1)
-        x = canvas.text(canvas.tiny, record_words.OWN, _LEFT + 7, _LEGEND) + 2
-        canvas.number(canvas.tiny, average, x, _LEGEND)
+        _draw_arrow(canvas, _LEFT + 2, _LEGEND + 2)
+        x = canvas.text(canvas.words, record_words.OWN, _LEFT + 7, _LEGEND) + 2
+        canvas.number(canvas.words, average, x, _LEGEND)
         _draw_arrow(canvas, _place(average), _MARK_TOP)
 
 

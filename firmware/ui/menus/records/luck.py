@@ -17,8 +17,8 @@ _ZERO = const(20)  # the y of no luck
 _LUCK_HIGH = const(9)
 _BASE = const(46)  # under what was given away
 _GIVEN_HIGH = const(14)
-_WORDS = const(49)
-_LABEL = const(2)
+_WORDS = const(48)
+_LABEL = const(0)
 
 # trends, in the order of record_words.TRENDS
 TOO_FEW = const(0)
@@ -31,10 +31,10 @@ _FEWEST = const(8)  # cards that are known
 
 def draw(canvas: "Canvas", book: "Book", row: int) -> None:
     """Draw two charts, each as high as its highest, and the trend in words."""
-    tiny = canvas.tiny
-    canvas.text(tiny, record_words.LUCK, _LABEL, _ZERO - 2)
-    canvas.text(tiny, record_words.GIVEN, _LABEL, _BASE - 12)
-    canvas.text(tiny, record_words.AWAY, _LABEL, _BASE - 6)
+    face = canvas.words
+    canvas.text(face, record_words.LUCK, _LABEL, _ZERO - 3)
+    canvas.text(face, record_words.GIVEN, _LABEL, _BASE - 15)
+    canvas.text(face, record_words.AWAY, _LABEL, _BASE - 7)
     count = book.recent(row)
     left = _RIGHT - _CARD * count
     most_luck = most_given = 1
@@ -57,10 +57,10 @@ def draw(canvas: "Canvas", book: "Book", row: int) -> None:
         canvas.fill(x, _ZERO - high if luck > 0 else _ZERO, _CARD - 1, high + 1)
         high = (book.given(row, i) * _GIVEN_HIGH + most_given - 1) // most_given
         canvas.fill(x, _BASE - high, _CARD - 1, high)
-    canvas.text(canvas.words, record_words.TRENDS[trend(book, row)], _LABEL + 1, _WORDS)
+    canvas.text(face, record_words.TRENDS[trend(book, row)], _LABEL + 2, _WORDS)
     if known:
-        x = canvas.text_right(tiny, record_words.A_CARD, _RIGHT, _WORDS + 1) - 3
-        choice.draw_right(canvas, tiny, -(sum * 5 // known), x, _WORDS + 1)
+        x = canvas.text_right(face, record_words.A_CARD, _RIGHT, _WORDS) - 3
+        choice.draw_right(canvas, face, -(sum * 5 // known), x, _WORDS)
 
 
 def trend(book: "Book", row: int) -> int:

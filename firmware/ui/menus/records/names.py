@@ -9,5 +9,5 @@ def draw_book(canvas: Canvas, number: int, x: int, y: int, ink: int = 1) -> int:
     """Draw the name of a book, at most 53 pixels wide, and answer the x of what follows."""
     x = canvas.text(canvas.words, menu_words.SHEETS[at.sheet_of(number)], x, y, ink)
     if at.options_of(number):
-        x = canvas.text(canvas.tiny, record_words.UPPER, x + 1, y + 1, ink)
+        x = canvas.text(canvas.words, record_words.UPPER, x + 1, y, ink)
     return x

@@ -20,12 +20,9 @@ _RIGHT = const(125)
 _TOP = const(11)
 _ROW = const(9)
 _NAME_LEFT = const(18)
-_SMALL_TOP = const(47)
-_SMALL_ROW = const(6)
 _GAMES_RIGHT = const(70)
 _MEAN_RIGHT = const(97)
 _PLUS = const(43)
-_COLUMNS = const(12)
 _DASH = b"-"
 
 
@@ -45,12 +42,8 @@ def draw_figures(canvas: "Canvas", book: "Book", row: int, spread: int) -> None:
     choice.draw_right(canvas, words, spread, _RIGHT, _TOP + 2 * _ROW)
     x = canvas.number_right(words, book.worst(row, at.FRESH), _RIGHT, _TOP + 3 * _ROW)
     canvas.number_right(words, book.best(row, at.FRESH), x - 5, _TOP + 3 * _ROW)
-    tiny = canvas.tiny
-    canvas.text(tiny, record_words.BONUSES, _LEFT, _SMALL_TOP)
-    canvas.number_right(tiny, (book.bonuses(row) * 100 + games // 2) // games, _RIGHT, _SMALL_TOP)
-    y = _SMALL_TOP + _SMALL_ROW
-    canvas.text(tiny, record_words.YAHTZEES, _LEFT, y)
-    canvas.number_right(tiny, (book.yahtzees(row) * 100 + games // 2) // games, _RIGHT, y)
+    x = canvas.number_right(words, (book.yahtzees(row) * 100 + games // 2) // games, _RIGHT, _TOP + 4 * _ROW)
+    canvas.number_right(words, (book.bonuses(row) * 100 + games // 2) // games, x - 5, _TOP + 4 * _ROW)
 
 
 def draw_tops(app: "App", book: "Book", row: int, first: int) -> None:
@@ -59,7 +52,7 @@ def draw_tops(app: "App", book: "Book", row: int, first: int) -> None:
     people = app.keeper.people
     y = _TOP
     for place in range(first, min(first + SEEN, book.tops(row))):
-        canvas.number_right(canvas.tiny, place + 1, _NAME_LEFT - 5, y + 1)
+        canvas.number_right(canvas.words, place + 1, _NAME_LEFT - 5, y)
         number = book.top_number(row, place)
         seat = people.place_of(number)
         name = people.names[seat] if seat >= 0 else record_words.GONE if number else record_words.GUEST
@@ -78,24 +71,25 @@ def draw_kinds(app: "App", book: "Book", row: int, sheet: int) -> None:
     sheet: whose older games belong to this row, or a negative number.
     """
     canvas = app.canvas
-    tiny = canvas.tiny
-    canvas.text_right(tiny, record_words.GAMES, _GAMES_RIGHT, _COLUMNS)
-    canvas.text_right(tiny, record_words.MEAN, _MEAN_RIGHT, _COLUMNS)
-    canvas.text_right(tiny, record_words.BEST, _RIGHT, _COLUMNS)
+    face = canvas.words
+    canvas.text(face, record_words.DICE, _LEFT, _TOP)
+    canvas.text_right(face, record_words.GAMES, _GAMES_RIGHT, _TOP)
+    canvas.text_right(face, record_words.MEAN, _MEAN_RIGHT, _TOP)
+    canvas.text_right(face, record_words.BEST, _RIGHT, _TOP)
     y = _TOP + _ROW
     for dice in range(at.DICE_KINDS):
-        canvas.text(tiny, record_words.KINDS[dice], _LEFT, y + 1)
+        canvas.text(face, record_words.KINDS[dice], _LEFT, y)
         _draw_kind(canvas, book.games(row, dice), book.points(row, dice), book.best(row, dice), y)
         y += _ROW
     tally = app.keeper.tally.buffer
     if sheet >= 0 and older_games.games(tally, sheet):
-        canvas.text(tiny, record_words.OLDER, _LEFT, y + 1)
+        canvas.text(face, record_words.OLDER, _LEFT, y)
         points = older_games.points(tally, sheet)
         _draw_kind(canvas, older_games.games(tally, sheet), points, older_games.best(tally, sheet), y)
 
 
 def _draw_kind(canvas: "Canvas", games: int, points: int, best: int, y: int) -> None:
-    canvas.number_right(canvas.tiny, games, _GAMES_RIGHT, y + 1)
+    canvas.number_right(canvas.words, games, _GAMES_RIGHT, y)
     if games:
         canvas.number_right(canvas.words, (points + games // 2) // games, _MEAN_RIGHT, y)
         canvas.number_right(canvas.words, best, _RIGHT, y)

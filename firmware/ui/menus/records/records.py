@@ -1,4 +1,4 @@
-"""The records: a row for each book with its games, the best one and the average, and one for the dice."""
+"""The records: a row for each book with its best game and the average, and one for the dice."""
 
 from array import array
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from ui.draw.canvas import Canvas
     from ui.menus.records.book_screen import BookScreen
 
-_GAMES_RIGHT = const(84)
-_BEST_RIGHT = const(105)
-_MEAN_RIGHT = const(123)
+_BEST_RIGHT = const(98)
+_MEAN_RIGHT = const(124)
 _DASH = b"-"
 _NOTHING = const(-1)
+_MOST_THROWN = const(99_999_999)  # that there is room for
 _PLUS = const(43)  # marks a best that a coach helped with
 
 
@@ -48,7 +48,6 @@ class RecordsScreen(Rows):
         self._wanted = _NOTHING  # the book to be shown then
         self._file: "ContentFile | None" = None  # of a book, while it is read
         # of each book, with older games
-        self._games = array("i", bytearray(4 * at.BOOKS))
         self._best = array("i", bytearray(4 * at.BOOKS))
         self._mean = array("i", bytearray(4 * at.BOOKS))
         self._coached = bytearray(at.BOOKS)
@@ -69,7 +68,7 @@ class RecordsScreen(Rows):
             app.stale = True
             yield
         for face in range(1, faces.FACES + 1):
-            self._thrown = min(faces.MOST_FALLEN, self._thrown + faces.fallen(tally, face))
+            self._thrown = min(_MOST_THROWN, self._thrown + faces.fallen(tally, face))
         app.stale = True
 
     def enter(self, app: "App") -> None:
@@ -105,27 +104,24 @@ class RecordsScreen(Rows):
         """Draw the rows, and the names of their columns."""
         super().draw(app)
         canvas = app.canvas
-        canvas.text_right(canvas.tiny, record_words.GAMES, _GAMES_RIGHT, 2, 0)
-        canvas.text_right(canvas.tiny, record_words.BEST, _BEST_RIGHT, 2, 0)
-        canvas.text_right(canvas.tiny, record_words.MEAN, _MEAN_RIGHT, 2, 0)
+        canvas.text_right(canvas.words, record_words.BEST, _BEST_RIGHT, 1, 0)
+        canvas.text_right(canvas.words, record_words.MEAN, _MEAN_RIGHT, 1, 0)
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
-        """Draw a book's games, best and average, or how many dice were thrown."""
-        tiny = canvas.tiny
+        """Draw a book's best and average, or how many dice were thrown."""
+        face = canvas.words
         if i == at.BOOKS:
-            canvas.text(canvas.words, record_words.DICE, menu.TEXT_LEFT, y)
-            x = canvas.number_right(tiny, self._thrown, _MEAN_RIGHT, y + 1) - 3
-            canvas.text_right(tiny, record_words.THROWN, x, y + 1)
+            canvas.text(face, record_words.DICE_THROWN, menu.TEXT_LEFT, y)
+            canvas.number_right(face, self._thrown, _MEAN_RIGHT, y)
             return
         names.draw_book(canvas, i, menu.TEXT_LEFT, y)
-        if not self._games[i]:
-            canvas.text_right(tiny, _DASH, _GAMES_RIGHT, y + 1)
+        if not self._best[i]:
+            canvas.text_right(face, _DASH, _BEST_RIGHT, y)
             return
-        canvas.number_right(tiny, self._games[i], _GAMES_RIGHT, y + 1)
-        x = canvas.number_right(tiny, self._best[i], _BEST_RIGHT, y + 1)
+        x = canvas.number_right(face, self._best[i], _BEST_RIGHT, y)
         if self._coached[i]:
-            canvas.character(tiny, _PLUS, x - 4, y + 1)
-        canvas.number_right(tiny, self._mean[i], _MEAN_RIGHT, y + 1)
+            canvas.character(face, _PLUS, x - 6, y)
+        canvas.number_right(face, self._mean[i], _MEAN_RIGHT, y)
 
     def _sum_up(self, number: int, book: Book, tally: bytearray) -> None:
         """Add a book's games with fresh dice to the older ones of its sheet."""
@@ -140,7 +136,6 @@ class RecordsScreen(Rows):
                 coached = older_games.is_coached(tally, sheet)
             games += older_games.games(tally, sheet)
             points += older_games.points(tally, sheet)
-        self._games[number] = min(games, at.MOST_GAMES)
         self._best[number] = best
         self._mean[number] = (points + games // 2) // games if games else 0
         self._coached[number] = 1 if coached else 0

@@ -72,9 +72,9 @@ class RulesScreen:
         count = len(self.pages)
         if count > 1:
             menu.draw_arrows(canvas)
-            x = canvas.number_right(canvas.tiny, count, _NUMBER_END, 2, 0)
-            canvas.character(canvas.tiny, _SLASH, x - 4, 2, 0)
-            canvas.number_right(canvas.tiny, self.page + 1, x - 5, 2, 0)
+            x = canvas.number_right(canvas.words, count, _NUMBER_END, 1, 0)
+            canvas.character(canvas.words, _SLASH, x - 6, 1, 0)
+            canvas.number_right(canvas.words, self.page + 1, x - 7, 1, 0)
         y = menu.TOP
         for line in lines:
             canvas.text(canvas.words, line, _LEFT, y)

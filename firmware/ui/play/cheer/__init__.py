@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ui.app import App
 
-MODULES = "ui.play.cheer.cheer"
+MODULES = "ui.text.cheer_words ui.play.cheer.cheer"
 
 
 def make(app: "App"):
@@ -15,6 +15,7 @@ def make(app: "App"):
 
     app.keeper.new_best = 0
     if app.match.phase == OVER:
+        yield
         from keeping import book  # noqa: F401 (a slice of its own)
 
         yield

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 LINES_TAUGHT = const(3)  # that leave room for the reason
 
 _ROW = const(11)
-_FOOT = const(59)
 _LEFT = const(46)
 _WARNING_TOP = const(14)
 _WHY_TOP = const(49)
@@ -42,8 +41,7 @@ def draw_warning(app: "App", coach: "Coach") -> None:
         canvas.text(canvas.words, choices.BETTER, 3, _WARNING_TOP + _ROW)
         choice.draw(app, dice, coach.best, _LEFT, _WARNING_TOP + _ROW)
         _draw_why(app, coach.best, _WARNING_TOP + 2 * _ROW + 6, WIDTH - 3)
-    canvas.text(canvas.tiny, choices.GO_ON_FOOT, 2, _FOOT)
-    canvas.text_right(canvas.tiny, menu.back_foot(app), WIDTH - 2, _FOOT)
+    menu.draw_foot(canvas, choices.GO_ON_FOOT, menu.back_foot(app))
 
 
 def draw_hint(app: "App", coach: "Coach") -> None:
@@ -51,14 +49,12 @@ def draw_hint(app: "App", coach: "Coach") -> None:
     canvas = app.canvas
     match = app.match
     menu.draw_header(canvas, choices.HINT)
-    canvas.text_right(canvas.tiny, choices.LEADS_TO, ranking.VALUE_RIGHT, 2, 0)
+    canvas.text_right(canvas.words, choices.FINAL, ranking.VALUE_RIGHT, 1, 0)
     lines = coach.shown(app)
     ranking.draw(app, coach, match, lines)
     if app.diary.coach() == TEACH:
         _draw_why(app, coach.best, _WHY_TOP, ranking.LOSS_RIGHT)
-    canvas.text(canvas.tiny, menu.back_foot(app), 2, _FOOT)
-    if coach.count > lines:
-        canvas.text_right(canvas.tiny, choices.MORE_FOOT, WIDTH - 2, _FOOT)
+    menu.draw_foot(canvas, menu.back_foot(app), choices.MORE_FOOT if coach.count > lines else b"")
 
 
 def _draw_why(app: "App", best: int, y: int, right: int) -> None:
@@ -72,12 +68,12 @@ def _draw_why(app: "App", best: int, y: int, right: int) -> None:
         x = canvas.number(canvas.words, now, 3, y)
         x = canvas.text(canvas.words, choices.NOW, x + 3, y)
         later = choice.tenths(app.judge.advisor.box_worth(box)) - 10 * now
-        x = choice.draw_right(canvas, canvas.words, later, right, y)
-        canvas.text_right(canvas.tiny, choices.TO_COME, x - 4, y + 2)
+        x = canvas.text_right(canvas.words, choices.LATER, right, y) - 3
+        choice.draw_right(canvas, canvas.words, later, x, y)
         return
     found = aim.of(match.dice, best, match.current.open_mask)
     canvas.text(canvas.words, choices.AIMS[found], 3, y)
     chance = aim.per_cent(match.dice, best, found, ROLLS - match.rolls)
     if chance:
-        x = canvas.text_right(canvas.tiny, choices.PER_CENT, right, y + 2)
+        x = canvas.text_right(canvas.words, choices.PER_CENT, right, y)
         canvas.number_right(canvas.words, chance, x - 3, y)

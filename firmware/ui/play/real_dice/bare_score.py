@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 _MOST = const(30)  # of the boxes that pay the sum of the dice
 _FIVE = const(5)
 _FIXED = (25, 30, 40, 50)  # full house to Yahtzee
+_PLUS = const(43)
+_MINUS = const(45)
 _TOP = const(7)
 _HEIGHT = const(27)
 
@@ -59,12 +61,12 @@ class Bare:
         canvas.fill(0, _TOP, WIDTH, _HEIGHT, 0)
         canvas.text_middle(canvas.words, words.BOX_NAMES[self.box], 0, 96, 9)
         canvas.number_middle(canvas.big, self.points, 0, 96, 20)
-        canvas.character(canvas.tiny, 43, 28, 21)
-        canvas.character(canvas.tiny, 45, 28, 27)
+        canvas.character(canvas.words, _PLUS, 27, 19)
+        canvas.character(canvas.words, _MINUS, 27, 26)
         if self.hundred:
             canvas.pill(98, 18, 28, 13)
         canvas.text_middle(canvas.words, real_dice_words.PLUS_HUNDRED, 98, 28, 21, 0 if self.hundred else 1)
-        canvas.text_middle(canvas.tiny, real_dice_words.BARE_KEYS, 96, 32, 10)
+        canvas.text_middle(canvas.words, real_dice_words.BARE_KEYS, 96, 32, 9)
 
     def _step(self, step: int) -> None:
         """Go to the next score that the box can hold, round and round."""

@@ -236,7 +236,7 @@ def test_practice_begins_with_the_rules_of_the_match_and_offers_every_sheet() ->
     rig.to_practice()
     assert tuple(rig.app.lesson_plan[1:3]) == (rules.PARLOR, rules.UPPER_FIRST)
     seen = set()
-    rig.press("DD")
+    rig.press("DDD")
     for _ in range(rules.SHEETS):
         rig.press("R")
         seen.add(rig.app.lesson_plan[1])
@@ -408,7 +408,7 @@ def test_the_cursor_goes_round_the_dice_both_ways_and_a_goes_on_to_the_next() ->
     assert question.picture.die == 2  # where it was left
 
 
-def test_with_two_buttons_the_box_that_pays_most_comes_after_the_last_die() -> None:
+def test_with_two_buttons_the_boxes_come_after_the_last_die_and_what_pays_most_is_first() -> None:
     rig = asked_of(1)
     question = rig.lesson.question
     seen = []
@@ -417,7 +417,15 @@ def test_with_two_buttons_the_box_that_pays_most_comes_after_the_last_die() -> N
         rig.tick(keys.NEXT)
         rig.wait(2)
     assert seen == [0, 1, 2, 3, 4]
-    assert question.picture.die < 0 and question.picture.box == question.picture.best
+    shown = question.picture
+    assert shown.die < 0 and shown.box == shown.best
+    pays = []
+    for _ in range(shown.legal.bit_count()):
+        pays.append(shown.points[shown.box])
+        rig.tick(keys.NEXT)
+        rig.wait(2)
+    assert len(pays) > 2 and pays == sorted(pays, reverse=True), "then what pays less, as in a turn"
+    assert shown.box == shown.best
 
 
 def test_a_press_that_began_elsewhere_answers_nothing() -> None:

@@ -187,5 +187,5 @@ def test_the_arrow_of_the_own_average_stays_on_the_glass_at_its_left_edge() -> N
         rig = with_book(1, best)
         while rig.app.part_screen.book.page != HISTOGRAM:
             rig.press("R")
-        at_the_edge.append(look(rig)[128 * (17 >> 3)])
-    assert at_the_edge == [1 << (17 & 7), 0]
+        at_the_edge.append(look(rig)[128 * (18 >> 3)])
+    assert at_the_edge == [1 << (18 & 7), 0]

@@ -13,5 +13,5 @@ def test_the_line_of_perfect_play_stands_free_by_a_column_on_each_side_and_no_mo
         book.buffer[row_at(0) + AT_BINS + 2 * bin + 1] = 9
     canvas = Canvas(bytearray(1024))
     histogram.draw(canvas, book, 0, OFFICIAL)
-    rows = ["".join("#" if canvas.frame.pixel(x, y) else "." for x in range(42, 64)) for y in (38, 39)]
+    rows = ["".join("#" if canvas.frame.pixel(x, y) else "." for x in range(42, 64)) for y in (39, 40)]
     assert rows == [".######....###.######.", ".######..#.###.######."]

@@ -102,6 +102,6 @@ def test_an_aim_is_what_the_dice_held_can_become(kept, open_mask: int, wanted: i
 def test_every_aim_has_words_that_leave_room_for_its_chance() -> None:
     canvas = Canvas(bytearray(1024))
     assert len(choices.AIMS) == len(set(choices.AIMS)) == aim.AIMS
-    right = canvas.measure(canvas.words, b"100") + 3 + canvas.measure(canvas.tiny, choices.PER_CENT)
+    right = canvas.measure(canvas.words, b"100") + 3 + canvas.measure(canvas.words, choices.PER_CENT)
     for line in choices.AIMS[aim.ANOTHER : aim.UNNAMED]:
         assert 3 + canvas.measure(canvas.words, line) + 6 + right <= WIDTH - 7

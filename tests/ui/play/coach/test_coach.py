@@ -550,6 +550,6 @@ def test_real_dice_are_coached_on_what_lies_there() -> None:
 
 
 def test_there_are_words_for_every_level() -> None:
-    assert len(menu_words.COACH_VALUES) == len(result_words.COACHED) == diary.TEACH + 1
+    assert len(menu_words.COACH_VALUES) == len(result_words.SCORES) == diary.TEACH + 1
     assert len(menu_words.WARN_VALUES) == len(coach.WARN_FROM) == diary.WARNINGS
     assert STOP == BOX - 1
