@@ -60,9 +60,9 @@ _FULL_DUTY = const(65535)
 class ST7789:
     """The driver, with what hw.display.display.Display can be asked for. Draw in frame.
 
-    bus: OverSPI. light: a PWM. glass: its width and height, the RAM's column and row under its first point,
-    and MADCTL, all of them upright. turned: by 180 degrees. It never answers, so it is never lost, and its
-    picture is never moved. colours: how many pairs of colours there are.
+    bus: OverSPI. light: a PWM. config: has GLASS_WIDTH and GLASS_HEIGHT, what of the RAM is under the first
+    point of the glass (COLUMN_OFFSET, ROW_OFFSET, MADCTL), and ROTATION. It never answers, so it is never
+    lost, and its picture is never moved. colours: how many pairs of colours there are.
     """
 
     colours = len(PALETTES) // _PAIR
@@ -70,7 +70,7 @@ class ST7789:
     lines_down = 0
 
     def __init__(
-        self, bus: "Any", clock: "Clock", scan: "Any", points: "Any", light: "Any", glass: tuple, turned: bool
+        self, bus: "Any", clock: "Clock", scan: "Any", points: "Any", light: "Any", config: "Any"
     ) -> None:
         self.frame = bytearray(FRAME_BYTES)
         self._bus = bus
@@ -81,21 +81,23 @@ class ST7789:
         light.freq(_LIGHT_HERTZ)
         light.duty_u16(0)
         self._duty = FULL_CONTRAST * _DUTY
-        self._glass = glass
-        twice = glass[0] >= _TWICE_FROM
-        self._eight = _EIGHT if twice else _NARROW_EIGHT
-        self._narrow_column = _NONE if twice else _NARROW_COLUMN
-        self._narrow_row = _NONE if twice else _NARROW_ROW
+        self._config = config
+        self._eight = _EIGHT
+        self._narrow_column = self._narrow_row = _NONE
+        if config.GLASS_WIDTH < _TWICE_FROM:
+            self._eight = _NARROW_EIGHT
+            self._narrow_column = _NARROW_COLUMN
+            self._narrow_row = _NARROW_ROW
         self._row = bytearray(2 * _EIGHTS * self._eight)
         view = memoryview(self._row)
         self._rows = tuple([view[: 2 * self._eight * eights] for eights in range(_EIGHTS + 1)])
+        self._left = self._top = 0  # of the picture in the RAM, as it is told its windows
         self._shown = bytearray(FRAME_BYTES)
-        self._four = bytearray(4)
-        self._one = bytearray(1)
+        self._window = bytearray(4)
+        self._direction = bytearray(1)
         self._pair = bytearray(PALETTES[:_PAIR])
         self._palette = 0
-        self._built_in_turned = turned
-        self._turned = turned
+        self._turned = self._built_in_turned = config.ROTATION == 180
         self._awake = False
         self._stale = True  # all of the glass
 
@@ -156,15 +158,31 @@ class ST7789:
     def _begin(self) -> None:
         """Say which way up, fill the glass, and hold all bytes for wrong. Blocks for at most 60 ms."""
         self._stale = False
-        width, height, _, _, direction = self._glass
-        self._one[0] = direction ^ _OTHER_WAY_UP if self._turned else direction
+        config = self._config
+        width = config.GLASS_WIDTH
+        height = config.GLASS_HEIGHT
+        column = config.COLUMN_OFFSET
+        row = config.ROW_OFFSET
+        direction = config.MADCTL
+        eight = self._eight
+        left = (width - _EIGHTS * eight) >> 1
+        top = height - _PAGES * eight
+        if self._turned:
+            lies = direction & _LYING
+            column = (_RAM_ROWS if lies else _RAM_COLUMNS) - width - column
+            row = (_RAM_COLUMNS if lies else _RAM_ROWS) - height - row
+            direction ^= _OTHER_WAY_UP
+            top += 1  # where that is odd, the picture stays on the same points
+        self._left = column + left
+        self._top = row + (top >> 1)
+        self._direction[0] = direction
         bus = self._bus
-        bus.tell(_DIRECTION, self._one)
-        row = self._row
-        for i in range(len(row)):
-            row[i] = self._pair[i & 1]
-        self._open(0, 0, width, height)
-        eights = width * height // self._eight
+        bus.tell(_DIRECTION, self._direction)
+        points = self._row
+        for i in range(len(points)):
+            points[i] = self._pair[i & 1]
+        self._open(column, row, width, height)
+        eights = width * height // eight
         while eights:
             some = min(eights, _EIGHTS)
             bus.data(self._rows[some])
@@ -196,15 +214,10 @@ class ST7789:
         line = self._leaf.line
         eight = self._eight
         first &= ~7
-        eights = stop + 7 - first >> 3
+        eights = (stop + 7 - first) >> 3
         stop = first + 8 * eights
-        left = (self._glass[0] - _EIGHTS * eight >> 1) + first % WIDTH // 8 * eight
-        left_over = self._glass[1] - _PAGES * eight
-        top = left_over >> 1
-        if self._turned:
-            top = left_over - top  # an odd row stays on the same side of the picture
-        top += first // WIDTH * eight
-        self._open(left, top, eights * eight, eight)
+        x = self._left + (first % WIDTH >> 3) * eight
+        self._open(x, self._top + first // WIDTH * eight, eights * eight, eight)
         points = self._rows[eights]
         for row in range(8):
             line(self.frame, first, stop, row, self._pair, self._row, self._narrow_column)
@@ -214,21 +227,16 @@ class ST7789:
         bus.end()
 
     def _open(self, x: int, y: int, width: int, height: int) -> None:
-        """Have what comes written into a window of the glass, row by row."""
-        glass_width, glass_height, column, row, direction = self._glass
-        if self._turned:
-            lies = direction & _LYING
-            column = (_RAM_ROWS if lies else _RAM_COLUMNS) - glass_width - column
-            row = (_RAM_COLUMNS if lies else _RAM_ROWS) - glass_height - row
-        self._from_to(_COLUMNS, column + x, width)
-        self._from_to(_ROWS, row + y, height)
+        """Have what comes written into a window of the RAM, row by row."""
+        self._from_to(_COLUMNS, x, width)
+        self._from_to(_ROWS, y, height)
         self._bus.begin(_WRITE)
 
     def _from_to(self, command: int, first: int, count: int) -> None:
         last = first + count - 1
-        four = self._four
-        four[0] = first >> 8
-        four[1] = first & _ALL
-        four[2] = last >> 8
-        four[3] = last & _ALL
-        self._bus.tell(command, four)
+        window = self._window
+        window[0] = first >> 8
+        window[1] = first & _ALL
+        window[2] = last >> 8
+        window[3] = last & _ALL
+        self._bus.tell(command, window)

@@ -131,17 +131,7 @@ def _in_colour(config: "Any", bus: "Any", clock: "Clock", scan: "Any", points: "
         from hw.display import points_plain as leaf
     else:
         leaf = points()
-    backlight = number_of(config, "BACKLIGHT")
-    if backlight is None:
-        from hw.sound import Unheard
-
-        light = Unheard()
-    else:
-        light = PWM(Pin(backlight))
-    glass = (
-        config.GLASS_WIDTH, config.GLASS_HEIGHT, config.COLUMN_OFFSET, config.ROW_OFFSET, config.MADCTL
-    )  # fmt: skip
-    return ST7789(bus, clock, scan, leaf, light, glass, config.ROTATION == 180)
+    return ST7789(bus, clock, scan, leaf, PWM(Pin(config.BACKLIGHT)), config)
 
 
 def _input(number: "Any", pin: "Any"):

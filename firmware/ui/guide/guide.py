@@ -83,7 +83,8 @@ class Guide:
         """Draw the line over the screen."""
         if self.line:
             canvas = app.canvas
-            line = guide_words.LINES[self.line][self._column]
+            words = guide_words.LINES[self.line]
+            line = words[self._column] or words[0]
             if self.line in (_END_OF_SEVERAL, _CARD_OF_SEVERAL):
                 canvas.fill(_BESIDE_LEFT, _BESIDE_TOP, WIDTH - _BESIDE_LEFT, canvas.words.height, 0)
                 canvas.text_middle(canvas.words, line, _BESIDE_LEFT, WIDTH - _BESIDE_LEFT, _BESIDE_TOP)

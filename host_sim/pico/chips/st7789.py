@@ -131,8 +131,6 @@ class ST7789:
         self._lit = self._light()
 
     def _light(self) -> int:
-        if self._backlight is None:
-            return _FULL
         wave = self._soc.waves.get(self._backlight) if self._soc is not None else None
         return wave.duty if wave is not None else 0
 

@@ -133,7 +133,7 @@ class Results:
     def _draw_foot(self, app: "App") -> None:
         """Draw what the keys do: A in the middle, LEFT and RIGHT where they do something, and what leaves.
 
-        Without LEFT and RIGHT the next one is chosen, and A does it. Six players leave no room for what leaves.
+        Without LEFT and RIGHT the next is chosen, and A does it. Six players leave no room for what leaves.
         """
         canvas = app.canvas
         face = canvas.words
