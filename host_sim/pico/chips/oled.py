@@ -41,6 +41,7 @@ class Oled:
 
     ADDRESSES = (0x3C, 0x3D)
     MOST_SPI_HERTZ = 4_000_000
+    width = WIDTH  # of the glass
     RAM_COLUMNS = 128
     RAM_PAGES = 8
     # Commands of more than one byte, and how many follow; all others stand alone or are unknown.
@@ -227,6 +228,10 @@ class Oled:
             if self.upside_down:
                 turn_over(picture)
         return picture
+
+    def points(self) -> bytes:
+        """Answer no points: they have no colours, picture() says all."""
+        return b""
 
     def _powered(self) -> bool:
         """Answer whether the panel has its voltage."""

@@ -340,8 +340,10 @@ class ST7789:
         return plane[start : beyond if beyond >= 0 else None : self._across]
 
     def points(self) -> bytes:
-        """Answer all of the glass as it is seen, lit or not: two bytes a point, row by row. Allocates."""
+        """Answer all of the glass as it is seen: two bytes a point, row by row. Allocates."""
         seen = bytearray(2 * self.width * self.height)
+        if not self.on:
+            return bytes(seen)
         for row in range(self.height):
             at = 2 * row * self.width
             seen[at : at + 2 * self.width : 2] = self._glass_row(self.high, row)
