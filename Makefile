@@ -74,7 +74,8 @@ campaign: setup ## Try 10,000 cards, 20,000 damaged tables and all monkeys on ev
 		tests/host_sim/site/test_updates_keep_saves.py tests/host_sim/workbench/test_travel.py \
 		tests/engine/saved/test_saved_match.py tests/ui/play/coach/test_coach.py tests/ui/test_screens.py \
 		tests/ui/test_ahead.py tests/boot/test_settling.py tests/boot/test_faults.py tests/host_sim/image/test_dragged_saves.py \
-		tests/golden/test_boards.py tests/ui/play/real_dice/test_real_dice.py tests/ui/menus/lesson/test_position.py
+		tests/golden/test_boards.py tests/ui/play/real_dice/test_real_dice.py tests/ui/menus/lesson/test_position.py \
+		tests/hw/in_flash/test_places.py
 	@REPORT_GAMES=8000 $(PY) -m pytest tests/strategy/review/test_report_identity.py -s
 
 walk: setup ## Walk to every screen and out of it, with six, five and two buttons (a minute)

@@ -1,8 +1,13 @@
 """Slow tests are left out unless they are asked for, and the last line says how to run them."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+
+from host_sim import ROOT
+from tests.support.patience import HANGS_S
 
 FILE = "import pytest\n@pytest.mark.slow\ndef test_slow(): pass\ndef test_quick(): pass\n"
 CONFTEST = (
@@ -14,13 +19,14 @@ CONFTEST = (
 
 
 @pytest.fixture
-def lines(tmp_path: Path, request: pytest.FixtureRequest, capfd: pytest.CaptureFixture[str]) -> list[str]:
+def lines(tmp_path: Path, request: pytest.FixtureRequest) -> list[str]:
     """Run one slow test and one that is not; answer the lines that are said."""
     (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_both.py").write_text(FILE)
-    options = ["-q", "--import-mode=importlib", "-p", "no:cacheprovider"]
-    assert pytest.main([str(tmp_path), *options, *request.param]) == 0
-    return capfd.readouterr().out.splitlines()
+    command = [sys.executable, "-m", "pytest", "-q", str(tmp_path), "-p", "no:cacheprovider", *request.param]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S, check=False)
+    assert done.returncode == 0, done.stdout
+    return done.stdout.splitlines()
 
 
 @pytest.mark.parametrize("lines", [(), ("-n", "1")], ids=["here", "in another process"], indirect=True)

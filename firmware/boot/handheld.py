@@ -52,7 +52,6 @@ class Handheld:
             "ui.draw.splash",
             "keeping.power_up",
             "keeping.loading",
-            "keeping.people_changes",
             "keeping.faces",
             "keeping.older_games",
             "contract.store_status",

@@ -12,14 +12,16 @@ if TYPE_CHECKING:
     from keeping.keeper import Keeper
     from ui.draw.splash import Splash
 
-# What takes long to load, in an order that spreads the time; a die of the splash is thrown for each. What the
-# imports leave behind is collected twice: between what stays it would leave a Pico's heap in bits.
-_FOR_KEEPER = ("engine.saved.writing", "keeping.keeper")
-_FOR_APP = ("ui.draw.canvas", "engine.match", "ui.app")
+# What takes long to load, in an order that spreads the time; dice of the splash are thrown for each. What an
+# import leaves behind is collected each time: between what stays it would leave the heap in bits, of which
+# soon none is large enough, though half of it is free.
+_FOR_KEEPER = ("keeping.keeper",)
+_FOR_APP = ("engine.match", "ui.app")
 
 
 def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
     """Answer buttons, sound, battery and the app, which has no menus yet. Allocates, blocks."""
+    doors.collect()
     display = doors.display
     _load(_FOR_KEEPER, splash, display, doors)
     keeper = make_keeper(doors.files)
@@ -37,10 +39,11 @@ def _load(modules: tuple, splash: "Splash", display: "Any", doors: Doors) -> Non
         _throw(splash, display)
         __import__(module)
         doors.settle()
-    doors.collect()
+        doors.collect()
 
 
 def _throw(splash: "Splash", display: "Any") -> None:
+    splash.step()
     splash.step()
     display.show()
 

@@ -38,7 +38,7 @@ def is_letter(code: int) -> bool:
 
 
 class People(Content):
-    """Keep the people. Only the constructor and what is for the start alone allocate.
+    """Keep the people. Only the constructor allocates.
 
     names: for each place a view of LETTERS bytes. seats: the two rows of seats. What changes
     them: keeping.people_changes.
@@ -52,9 +52,21 @@ class People(Content):
 
     def is_possible(self) -> bool:
         """Tell whether the places hold what this firmware could have written."""
-        from keeping.people_changes import are_possible  # for the start alone
-
-        return self.buffer[0] == VERSION and are_possible(self)
+        if self.buffer[0] != VERSION:
+            return False
+        for place in range(PLACES):
+            number = self.number(place)
+            name = self.names[place]
+            letters = self.length(place)
+            rest = NO_LETTER if number != NOBODY else 0
+            for i in range(letters, LETTERS):
+                if name[i] != rest:
+                    return False
+            if (number != NOBODY) != (letters > 0):
+                return False
+            if number != NOBODY and (self.place_of(number) != place or self.find(name) != place):
+                return False
+        return True
 
     def number(self, place: int) -> int:
         """Answer the number of who has a place, NOBODY (0) or 1 to 255."""
@@ -66,6 +78,13 @@ class People(Content):
             for place in range(PLACES):
                 if self.number(place) == number:
                     return place
+        return -1
+
+    def find(self, name: bytes | bytearray | memoryview) -> int:
+        """Answer the place of a name of LETTERS bytes, -1 where nobody is called so."""
+        for place in range(PLACES):
+            if self.number(place) != NOBODY and self.names[place] == name:
+                return place
         return -1
 
     def length(self, place: int) -> int:

@@ -3,7 +3,7 @@
 import pytest
 
 from keeping.people import NO_LETTER, PLACES, People, is_letter
-from keeping.people_changes import are_possible, find, put, remove
+from keeping.people_changes import put, remove
 
 
 def name(text: str) -> bytes:
@@ -19,8 +19,8 @@ def test_nobody_is_there_at_first(people: People) -> None:
     assert [people.number(place) for place in range(PLACES)] == [0] * 8
     assert [people.length(place) for place in range(PLACES)] == [0] * 8
     assert people.place_of(0) == -1
-    assert find(people, name("ANN")) == -1
-    assert are_possible(people)
+    assert people.find(name("ANN")) == -1
+    assert people.is_possible()
 
 
 def test_a_person_lies_where_the_description_says(people: People) -> None:
@@ -38,7 +38,7 @@ def test_who_is_where_is_found_by_number_and_by_name(people: People) -> None:
     put(people, 0, name("BOB"))
     put(people, 7, name("EIGHTEEN"))
     assert [people.place_of(number) for number in (1, 2, 3, 4, 0)] == [3, 0, 7, -1, -1]
-    assert [find(people, name(text)) for text in ("ANN", "BOB", "EIGHTEEN", "AN", "ANNE")] == [
+    assert [people.find(name(text)) for text in ("ANN", "BOB", "EIGHTEEN", "AN", "ANNE")] == [
         3,
         0,
         7,
@@ -62,7 +62,7 @@ def test_who_is_removed_leaves_nothing_and_the_others_stay(people: People) -> No
     remove(people, 1)
     assert bytes(people.buffer[2:29]) == b"\1" + name("ANN") + bytes(9) + b"\3" + name("CLEO")
     assert people.place_of(2) == -1
-    assert are_possible(people)
+    assert people.is_possible()
 
 
 def test_a_number_is_given_again_when_all_others_were_but_not_who_is_there(people: People) -> None:
@@ -85,7 +85,7 @@ def test_letters_are_capitals_and_digits(letters: bytes, count: int) -> None:
 @pytest.mark.parametrize("letters", ["X", "ANN", "WILHELM8"])
 def test_a_name_has_one_to_eight_letters(people: People, letters: str) -> None:
     put(people, 0, name(letters))
-    assert are_possible(people)
+    assert people.is_possible()
 
 
 @pytest.mark.parametrize(
@@ -105,4 +105,4 @@ def test_a_row_that_nobody_wrote_cannot_be(people: People, row: bytes) -> None:
     put(people, 0, name("CLEO"))
     put(people, 1, name("DORA"))
     people.buffer[2 + 9 * 4 : 2 + 9 * 5] = row
-    assert are_possible(people) == (row == b"\3BOB")
+    assert people.is_possible() == (row == b"\3BOB")

@@ -45,7 +45,7 @@ def test_the_game_lies_there_as_after_a_drag_and_its_dice_are_the_seeds(uf2: str
     (line,) = [line for line in main.splitlines() if key in line]
     ours = (Path(__file__).parents[3] / "firmware" / "main.py").read_text()
     assert main.replace(f"lambda: Entropy(lambda _: {key})", "Entropy") == ours
-    assert line.strip().startswith("main(board_config, Doors(")
+    assert line.strip().startswith("run(board_config, Doors(")
 
 
 @pytest.mark.needs("mp64")

@@ -10,6 +10,7 @@ from host_sim.guest import runtimes
 from host_sim.image.flash_files import fill
 from hw.in_flash.blocks import BLOCK, place
 from tests.support.boards import DEFAULT
+from tests.support.slices import some
 
 BLOCKS = 300
 
@@ -64,7 +65,7 @@ def test_every_byte_of_a_file_of_300_blocks_lies_where_littlefs_put_it() -> None
         block, offset = place(at)
         if block in numbers:
             assert blocks[numbers[block]][offset : offset + 4] == content[at : at + 4], at
-    for at in range(size):  # and each byte behind the one before, or at the beginning of a block
+    for at in some(range(size), size // 7):  # each behind the one before, or where a block begins
         block, offset = place(at)
         assert (block, offset - 1) == place(at - 1) if offset % 4 else at % 4 == 0
 

@@ -28,7 +28,7 @@ _CHANCE_BYTES = const(8)
 # of a sound that is written down (ui.text.beep_words)
 _SPACE = const(32)
 _ZERO = const(48)
-_ANY = const(63)
+_OPEN = const(63)  # any digit
 _CAPITALS = const(65)
 _LETTERS = const(97)
 _PLACE = const(103)
@@ -190,7 +190,7 @@ class BeepsScreen:
         at = _ASKED_FIRST if self.stage == ASKS else 0 if self.number else _STEP_FIRST
         capitals = 0
         for code in plan:
-            if code == _ANY:
+            if code == _OPEN:
                 kind = sound[at - 1] - _LETTERS
                 code = _ZERO + _LEAST[kind] + self._below(app, _DIGITS[kind])
             elif _CAPITALS <= code < _LETTERS:

@@ -110,7 +110,7 @@ class NamePicker(Picker):
     def _finish(self, app: "App") -> None:
         """Give the name, if it is one that nobody else has."""
         people = app.keeper.people
-        there = people_changes.find(people, self.name)
+        there = people.find(self.name)
         if not self.length:
             _refuse(app, people_words.NO_NAME)
         elif there >= 0 and there != self._place:

@@ -205,7 +205,7 @@ def test_numbers_go_around_and_pass_over_those_in_use() -> None:
         people_changes.remove(people, 1)
     assert people.number(0) not in seen and NOBODY not in seen
     assert len(set(seen)) == 254 and seen[:254] == seen[254:][:46] + seen[46:254]
-    assert people.is_possible() and people_changes.are_possible(people)
+    assert people.is_possible()
 
 
 # seats

@@ -310,9 +310,9 @@ def test_a_board_is_as_loud_as_it_was_set_before_the_power_went(volume: int, hea
 
     def listen(board: Board) -> None:
         tones.append(board.tone_hertz)
-        board.set_buttons(keys.A if board.ticks in (10, 50) else 0)
+        board.set_buttons(keys.A if board.ticks in (10, 70) else 0)
 
-    played(with_settings({VOLUME: volume}), 80, listen)
+    played(with_settings({VOLUME: volume}), 100, listen)
     assert any(tones) == heard
 
 
