@@ -4,7 +4,7 @@ from micropython import const
 
 from boot.unload import unload
 from contract import battery, keys, tunes
-from contract.settings import BRIGHTNESS, DIM_AFTER, LEFT_HANDED, NORMAL, OFF, VOLUME
+from contract.settings import BRIGHTNESS, COLOURS, DIM_AFTER, LEFT_HANDED, NORMAL, OFF, VOLUME
 from hw.doors import Doors
 from hw.faults.faults import Faults
 from hw.input.buttons import turned
@@ -168,7 +168,8 @@ class Handheld:
             app.obeyed = True
             left_handed = settings[LEFT_HANDED] == 1
             self._display.turn(left_handed)
-            self._left_handed = left_handed and app.buttons != keys.TWO
+            self._display.set_colours(settings[COLOURS])
+            self._left_handed = left_handed and app.has_sides
             self._moved = True  # so that it is shown
 
     def _fetch(self) -> None:

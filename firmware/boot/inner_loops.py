@@ -33,6 +33,15 @@ def scan():
     return leaf
 
 
+def points():
+    """Answer machine_code.points_viper, or without machine code hw.display.points_plain. Allocates."""
+    if MACHINE_CODE:
+        from machine_code import points_viper as leaf
+    else:
+        from hw.display import points_plain as leaf
+    return leaf
+
+
 def move():
     """Answer machine_code.move_viper, or without machine code hw.in_flash.move_plain. Allocates."""
     if MACHINE_CODE:

@@ -81,6 +81,7 @@ def make_app(doors: Doors, frame: bytearray, keeper: "Keeper", sound: "Any", wir
         buttons,
         inner_loops.strategy,
         table,
+        doors.display.colours,
     )
     doors.app = app
     if wiring.damaged:

@@ -88,7 +88,7 @@ def _show_first_picture(wiring: Wiring, doors: Doors) -> "Splash":
     from hw.wiring import drivers
     from ui.draw.splash import Splash
 
-    display = drivers.open_display(wiring, doors.clock, inner_loops.scan())
+    display = drivers.open_display(wiring, doors.clock, inner_loops.scan(), inner_loops.points)
     doors.display = display
     splash = Splash(display.frame)
     splash.step()

@@ -14,9 +14,10 @@ A = const(16)
 B = const(32)
 ANY = const(63)  # any button just pressed
 
-SIX = const(6)  # buttons; of fewer than these none is B, and to hold A says it
-FIVE = const(5)
-TWO = const(2)
+SIX = const(6)  # buttons
+FIVE = const(5)  # no B: to hold A says it
+FOUR = const(4)  # no LEFT and RIGHT: DOWN is next
+TWO = const(2)  # DOWN, which is next, and A
 
 SHORT = const(6)  # shift: released after a short press
 LONG = const(12)  # shift: held for the long-press time

@@ -72,8 +72,9 @@ class App:
     frame: bytearray(1024), the picture. dice: pictures of them. keeper: of what outlives the power. sound:
     play(tune). entropy: fills a bytearray. load: makes the loader of a part, see ui.parts. loops, table:
     what the judge is made with (strategy.analysis.analysis). tables: mask of the rules that there is a table
-    for (strategy.values.files). answered: there are stored answers about the
-    hardware. pen: machine_code.pen_viper or its plain twin. buttons: 6, 5 or 2 there are.
+    for (strategy.values.files). answered: there are stored answers about the hardware. pen:
+    machine_code.pen_viper or its plain twin. buttons: 6, 5, 4 or 2 there are. colours: how many pairs of them
+    the display has.
     match: the engine's Match; new_match: what the next one begins with. title, before, turn, first_picture,
     card, pause, handover, guide, start_roll, result, report, judge, bots, real, spoken: what parts have made
     for good, each None until then; in coach's place stands a NoCoach. speech: spoken, while that is switched
@@ -98,6 +99,7 @@ class App:
         buttons: int = keys.SIX,
         loops: "Any" = None,
         table: "Any" = None,
+        colours: int = 0,
     ) -> None:
         self.canvas = Canvas(frame, pen)
         self.dice = dice
@@ -134,6 +136,7 @@ class App:
         self.tables = tables
         self.answered = answered
         self.buttons = buttons
+        self.colours = colours
         self.obeyed = False  # the settings, by who owns what they are about
         self.wants = NO_RESTART  # else SET_UP or FORGET, and the loop shall end
         self.topic = NO_TOPIC
@@ -162,6 +165,16 @@ class App:
             from ui.text import trouble_words
 
             self.tell(trouble_words.FILES_TITLE, tuple([trouble_words.LOSSES[what] for what in lost]))
+
+    @property
+    def has_b(self) -> bool:
+        """Tell whether there is a button B; elsewhere A held is B."""
+        return self.buttons == keys.SIX or self.buttons == keys.FOUR
+
+    @property
+    def has_sides(self) -> bool:
+        """Tell whether there are LEFT and RIGHT; elsewhere DOWN is next."""
+        return self.buttons >= keys.FIVE
 
     # the parts
 

@@ -44,7 +44,7 @@ def _beep(panel: "Panel", wiring: "Wiring", buttons: "Any") -> int:
     """Beep until a button that says something is pressed; answer the events. Gives the pin back."""
     gpio = wiring.BEEPER
     back = way_back(wiring)
-    other = b"B" if drivers.count_buttons(wiring) == keys.TWO else b">"
+    other = b">" if wiring.RIGHT is not None else b"B" if wiring.B is None else b"DOWN"
     if gpio is None:
         panel.page(b"NO BEEPER", (b"Is there none?", b"", b"YES: A", other + b" look again", back))
     else:

@@ -28,7 +28,7 @@ _LINES_SHOWN = const(4)
 
 # Controller and first column, the likely ones first.
 _GLASSES = ((1306, 0), (1106, 2), (1106, 0), (1106, 4), (1106, 1), (1106, 3), (1107, 0))
-NAMES = {1306: "SSD1306", 1106: "SH1106", 1107: "SH1107"}
+NAMES = {1306: "SSD1306", 1106: "SH1106", 1107: "SH1107", 7789: "ST7789"}
 
 # The displays on SPI that boards/ describes: bus, SCK, MOSI, CS, DC, RST; and the glasses on such wires.
 _SPI_WIRES = (
@@ -51,6 +51,9 @@ def run(wiring: "Wiring", clock: "Clock") -> Panel:
 def _search(wiring: "Wiring", clock: "Clock"):
     """Try everything, as often as it takes. Answer the panel that is seen, and what answered on I2C."""
     lit = []  # wires on SPI that lit a display up
+    own = []  # the way of a board whose glass nobody else has
+    if wiring.CONTROLLER not in [glass[0] for glass in _GLASSES]:
+        own.append({name: getattr(wiring, name, None) for name in _way(_GLASSES[0])})
     while True:
         found = search.everything()
         for address, _, sda, scl in found:
@@ -59,7 +62,7 @@ def _search(wiring: "Wiring", clock: "Clock"):
             print("wizard: nothing answers on I2C")
         on_i2c = _ways_on_i2c(found)
         ways = on_i2c or _ways_lit(lit) or _ways_on_spi()
-        panel = _try_all(wiring, clock, _known_first(wiring, ways))
+        panel = _try_all(wiring, clock, own + _known_first(wiring, ways))
         if panel is not None:
             return panel, found
         if not on_i2c:

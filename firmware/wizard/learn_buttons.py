@@ -1,14 +1,13 @@
 """The second step: ask for each button to be pressed once, and so learn its pin.
 
 A and B come first, because every board has something like them; what nobody presses for eight seconds is not
-there. So six buttons can be learnt, or a joystick (no B: holding A says it), or two keys, of which the first
-becomes "select" and the second "next".
+there. So six buttons can be learnt, or a joystick (no B: holding A says it), or four (no LEFT and RIGHT: DOWN
+is "next"), or two keys, of which the first becomes "select" and the second "next".
 """
 
 from micropython import const
 
-from contract import keys
-from hw.wiring import drivers, pins
+from hw.wiring import pins
 from hw.wiring.probe import NOBODY, Probe
 
 TYPE_CHECKING = False
@@ -20,6 +19,7 @@ _ORDER = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 _A = const(0)
 _B = const(1)
 _UP = const(2)  # the first of the directions: without it there are none
+_SIDES = const(4)  # the first of LEFT and RIGHT, which may be missing where there is B
 
 _LEARNT = const(0)  # answers to a question
 _SKIPPED = const(1)
@@ -40,7 +40,7 @@ def run(panel: "Panel", wiring: "Wiring") -> None:
         if answer == _LEARNT:
             at += 1
         elif answer == _SKIPPED:
-            at = len(_ORDER) if at == _UP else at + 1
+            at = len(_ORDER) if at >= _UP else at + 1
         else:
             at = _A if at == _UP and not lesson.has(_B) else at - 1
             lesson.forget(at)
@@ -51,7 +51,7 @@ def run(panel: "Panel", wiring: "Wiring") -> None:
 
 def way_back(wiring: "Wiring") -> bytes:
     """Say how one goes back with the buttons that were learnt."""
-    return b"B: back" if drivers.count_buttons(wiring) == keys.SIX else b"HOLD A: back"
+    return b"B: back" if wiring.B is not None else b"HOLD A: back"
 
 
 class _Lesson:
@@ -85,7 +85,7 @@ class _Lesson:
 
     def ask(self, at: int) -> int:
         """Ask for a button. Answer _LEARNT, _BACK, or _SKIPPED when nobody presses what may be missing."""
-        may_skip = at == _B or (at == _UP and self.has(_B))
+        may_skip = at == _B or (at in (_UP, _SIDES) and self.has(_B))
         left = _SKIP_TICKS
         held_ticks = 0
         while True:

@@ -23,35 +23,56 @@ _BUSES = {
 }
 _LEVELS = ("EMPTY_MV", "LOW_MV", "FULL_MV")  # each above the one before
 _EXTRAS = ("VSYS", "VSYS_SELECT")
+_COLOUR = 7789
+_OF_COLOUR = ("GLASS_WIDTH", "GLASS_HEIGHT", "ROW_OFFSET", "MADCTL", "BACKLIGHT")
 _PINS = (*OF_DISPLAY, *OF_BUTTONS, "BEEPER", "LED", *_EXTRAS)
-_MAY_BE_MISSING = ((), ("B",), ("UP", "LEFT", "RIGHT", "B"))  # buttons, together
+_MAY_BE_MISSING = ((), ("B",), ("LEFT", "RIGHT"), ("UP", "LEFT", "RIGHT", "B"))  # buttons, together
 
 _GPIOS = 30
+_SPARE_COLUMNS = 4  # 132 columns of RAM, 128 of glass
 _OWN_LED = 25
+_NO_PICOS = 23
+_LYING = 0x20  # of MADCTL: columns and rows change places
 _GPIO = "a GPIO on the header, 0 to 22 or 26 to 28"
 _A_GPIO: tuple[Collection[Any], str] = ((*HEADER,), _GPIO)
+# A board without a Pico on it may have a button there, where a Pico switches its supply.
+_A_BUTTON: tuple[Collection[Any], str] = ((*HEADER, _NO_PICOS), _GPIO)
+_PERHAPS_A_BUTTON: tuple[Collection[Any], str] = (
+    (*HEADER, _NO_PICOS, None),
+    f"{_GPIO}, or None where there is none",
+)
 _PERHAPS_A_GPIO: tuple[Collection[Any], str] = ((*HEADER, None), f"{_GPIO}, or None where there is none")
 _A_BUS: tuple[Collection[Any], str] = ((0, 1), "0 or 1")
 _A_VOLTAGE: tuple[Collection[Any], str] = (range(1, 5501), "1 to 5500")  # Pico data sheet, 2.1
 
 # What a number may be, whatever the others are.
 _MAY_BE: dict[str, tuple[Collection[Any], str]] = {
-    "CONTROLLER": ((1306, 1106, 1107), "1306 (SSD1306), 1106 (SH1106) or 1107 (SH1107)"),
-    "COLUMN_OFFSET": (range(5), "0 to 4"),  # 132 columns of RAM, 128 of glass
+    "CONTROLLER": (
+        (1306, 1106, 1107, _COLOUR),
+        "1306 (SSD1306), 1106 (SH1106), 1107 (SH1107) or 7789 (ST7789)",
+    ),
+    "COLUMN_OFFSET": (range(81), "0 to 80"),
+    "ROW_OFFSET": (range(81), "0 to 80"),
+    "GLASS_WIDTH": ((240, 280, 320), "240, 280 or 320"),
+    "GLASS_HEIGHT": ((135, 240, 280, 320), "135, 240, 280 or 320"),
+    "MADCTL": (range(0, 256, 32), "0x00 to 0xE0, its three highest bits alone"),
     "ROTATION": ((0, 180), "0, or 180 for a display mounted upside down"),
-    **dict.fromkeys(("UP", "LEFT", "RIGHT", "B", "BEEPER", "CS", "RST"), _PERHAPS_A_GPIO),
-    **dict.fromkeys(("DOWN", "A", "SDA", "SCL", "SCK", "MOSI", "DC"), _A_GPIO),
+    **dict.fromkeys(("UP", "LEFT", "RIGHT", "B"), _PERHAPS_A_BUTTON),
+    **dict.fromkeys(("BEEPER", "CS", "RST"), _PERHAPS_A_GPIO),
+    **dict.fromkeys(("DOWN", "A"), _A_BUTTON),
+    **dict.fromkeys(("SDA", "SCL", "SCK", "MOSI", "DC", "BACKLIGHT"), _A_GPIO),
     "LED": ((*HEADER, _OWN_LED, "LED", None), f'"LED" for the board\'s own, {_GPIO}, or None'),
     "I2C_BUS": _A_BUS,
     "SPI_BUS": _A_BUS,
     "I2C_HZ": (range(10_000, 400_001), "10_000 to 400_000"),
-    "SPI_HZ": (range(10_000, 10_000_001), "10_000 to 10_000_000"),
+    "SPI_HZ": (range(10_000, 62_500_001), "10_000 to 62_500_000"),
     "ADDRESS": (ADDRESSES, "0x3C or 0x3D, which some modules call 0x78 and 0x7A"),
     "VSYS": ((26, 27, 28, 29, None), "29 on every Pico, or 26 to 28; None where there is no gauge"),
     "VSYS_SELECT": ((*HEADER, _OWN_LED, None), "25 on a Pico W, not there on others"),
     **dict.fromkeys(_LEVELS, _A_VOLTAGE),
 }
-_FASTEST_SPI = {1306: 10_000_000, 1106: 4_000_000, 1107: 4_000_000}  # by controller, their data sheets
+# By controller, their data sheets.
+_FASTEST_SPI = {1306: 10_000_000, 1106: 4_000_000, 1107: 4_000_000, _COLOUR: 62_500_000}
 
 # RP2040 data sheet, 1.4.3, table 2 "GPIO functions": what each bank 0 pin can be, F1 (SPI) and F3 (I2C).
 _SPI = ("RX", "CSn", "SCK", "TX")
@@ -94,7 +115,8 @@ def problems(config: Mapping[str, Any]) -> list[str]:
     numbers = {name: value for name, value in config.items() if not name.startswith("_") and name != "const"}
     there = [bus for bus in _BUSES if numbers.get(bus) is not None]
     gauge = _LEVELS if numbers.get("VSYS") is not None else ()
-    needed = [*_COMMON, *(_BUSES[there[0]] if len(there) == 1 else ()), *gauge]
+    colour = _OF_COLOUR if numbers.get("CONTROLLER") == _COLOUR else ()
+    needed = [*_COMMON, *colour, *(_BUSES[there[0]] if len(there) == 1 else ()), *gauge]
     wrong = [f"{name}: a board has no such number" for name in numbers if name not in {*_COMMON, *_MAY_BE}]
     wrong += [f"{name} is missing: {_must_be(name)}" for name in needed if name not in numbers]
     used = {name: numbers[name] for name in (*needed, *_EXTRAS) if name in numbers}
@@ -102,7 +124,7 @@ def problems(config: Mapping[str, Any]) -> list[str]:
     wrong += [f"{name} = {used[name]!r}: {_must_be(name)}" for name in used if name not in good]
     if len(there) != 1:
         wrong.append("I2C_BUS, SPI_BUS: one of them must be 0 or 1, the bus that the display hangs on")
-    return [*wrong, *_misled(good), *_shared(good), *_no_set(good), *_not_rising(good)]
+    return [*wrong, *_misled(good), *_shared(good), *_off_the_ram(good), *_no_set(good), *_not_rising(good)]
 
 
 def spi_function(gpio: int) -> tuple[int, str]:
@@ -150,11 +172,31 @@ def _shared(good: Mapping[str, Any]) -> Iterator[str]:
             yield f"{' and '.join(names)} = {gpio}: a pin can have one of them only"
 
 
+def _off_the_ram(good: Mapping[str, Any]) -> Iterator[str]:
+    """Tell of a glass that begins or ends where its controller has no RAM, or hangs on no bus of its own."""
+    if good.get("CONTROLLER") != _COLOUR:
+        if good.get("COLUMN_OFFSET", 0) > _SPARE_COLUMNS:
+            yield f"COLUMN_OFFSET = {good['COLUMN_OFFSET']}: must be 0 to {_SPARE_COLUMNS}"
+        return
+    if good.get("I2C_BUS") is not None:
+        yield f"CONTROLLER = {_COLOUR}: must be on SPI"
+    if not good.keys() >= {"MADCTL", "GLASS_WIDTH", "GLASS_HEIGHT", "COLUMN_OFFSET", "ROW_OFFSET"}:
+        return
+    room = (320, 240) if good["MADCTL"] & _LYING else (240, 320)
+    for offset, size, most in (
+        ("COLUMN_OFFSET", "GLASS_WIDTH", room[0]),
+        ("ROW_OFFSET", "GLASS_HEIGHT", room[1]),
+    ):
+        if good[offset] + good[size] > most:
+            yield f"{size} = {good[size]}: with {offset} must be at most {most}"
+
+
 def _no_set(good: Mapping[str, Any]) -> Iterator[str]:
     """Tell of buttons with which nobody could play."""
     missing = tuple(name for name in OF_BUTTONS if good.get(name) is None)
     if missing not in _MAY_BE_MISSING and good.keys() >= set(OF_BUTTONS):
-        yield f"{', '.join(missing)} = None: there must be six buttons, or all but B, or DOWN and A alone"
+        sets = "six buttons, all but B, all but LEFT and RIGHT, or DOWN and A alone"
+        yield f"{', '.join(missing)} = None: there must be {sets}"
 
 
 def _not_rising(good: Mapping[str, Any]) -> Iterator[str]:

@@ -20,9 +20,14 @@ class Glass(Protocol):
 
     touched: bool  # something may have changed since the last picture()
     contrast: int  # 0 to 255, as the controller was told
+    width: int  # of what points() answers
 
     def picture(self) -> bytearray:
         """Return 1024 bytes, each eight vertical pixels, the top one in bit 0; clears `touched`."""
+        ...
+
+    def points(self) -> bytes:
+        """Return the glass of a colour display, two bytes a point (5, 6 and 5 bits); else nothing."""
         ...
 
 

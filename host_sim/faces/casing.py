@@ -42,20 +42,21 @@ class Casing:
         self._pictures = {down: self._still(down) for down in (False, True)}
         self._gaps = self._gap_mask()
 
-    def draw(self, glass: bytes, down: frozenset[str], bright: float = 1) -> pygame.Surface:
-        """Return the picture with what the glass shows, so bright, and with the named buttons pushed in."""
+    def draw(
+        self, glass: bytes, down: frozenset[str], bright: float = 1, points: bytes = b"", width: int = WIDTH
+    ) -> pygame.Surface:
+        """Return the picture with what the glass shows, as glass() does, and the named buttons pushed in."""
         picture = self._pictures[False].copy()
         for name in self._plan.buttons:
             if name in down:
                 area = self._button_area(name)
                 picture.blit(self._pictures[True], area, area)
-        picture.blit(self.glass(glass, bright), self.glass_corner)
+        picture.blit(self.glass(glass, bright, points, width), self.glass_corner(points))
         return picture
 
-    @property
-    def glass_corner(self) -> tuple[int, int]:
-        """Answer where the picture of the display begins."""
-        x, y = self._plan.picture
+    def glass_corner(self, points: bytes) -> tuple[int, int]:
+        """Answer where the picture of the display begins; in colours it fills the glass."""
+        x, y = self._plan.glass[:2] if points else self._plan.picture
         return x * self.scale, y * self.scale
 
     def spread_desk(self, on: pygame.Surface, top: int) -> None:
@@ -66,11 +67,16 @@ class Casing:
         on.fill(column.get_at((0, self.size[1] - 1)), (0, top + self.size[1], width, height))
         on.blit(pygame.transform.scale(column, (width, self.size[1])), (0, top))
 
-    def glass(self, glass: bytes, bright: float = 1) -> pygame.Surface:
+    def glass(
+        self, glass: bytes, bright: float = 1, points: bytes = b"", width: int = WIDTH
+    ) -> pygame.Surface:
         """Return the display alone: lit pixels, a thin gap between them, and the light they shed around.
 
-        bright: from 0 to 1, how bright they are.
+        bright: from 0 to 1, how bright they are. points: instead of them, those of a colour display, rows of
+        `width`, two bytes each.
         """
+        if points:
+            return self._in_colour(points, width, bright)
         size = (WIDTH * self.scale, HEIGHT * self.scale)
         shine = pygame.transform.gaussian_blur(coloured(glass, _dimmed(_GLOW, bright)), 2)
         picture = pygame.Surface(size, 0, 24)
@@ -81,6 +87,19 @@ class Casing:
         lit.set_colorkey((0, 0, 0))
         picture.blit(lit, (0, 0))
         return picture
+
+    def _in_colour(self, points: bytes, width: int, bright: float) -> pygame.Surface:
+        height = len(points) // 2 // width
+        swapped = bytearray(len(points))
+        swapped[::2], swapped[1::2] = points[1::2], points[::2]
+        small = pygame.Surface((width, height), 0, 16, (0xF800, 0x07E0, 0x001F, 0))
+        small.get_buffer().write(bytes(swapped))
+        shade = round(255 * bright)
+        small.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
+        size = (self._plan.glass[2] * self.scale, self._plan.glass[3] * self.scale)
+        whole = pygame.Surface((width, height), 0, 24)
+        whole.blit(small, (0, 0))
+        return pygame.transform.smoothscale(whole, size)
 
     def _gap_mask(self) -> pygame.Surface:
         """Return what the lit pixels are multiplied with: the thin dark gaps that a real display has."""

@@ -60,6 +60,13 @@ _OF_A_JOYSTICK = (
     _UNDO,
     _PAUSE,
 )
+_OF_FOUR = (
+    Key("NEXT", "Down", "go on to the next die, then to the boxes; in a menu to the next row"),
+    Key("UP", "Up", "back to the dice, from there to the card"),
+    *_OF_SIX[1:4],
+    Key("B held long", _HELD, _SAY_AGAIN),
+    _PAUSE,
+)
 _OF_TWO = (
     Key("NEXT", "Down", "go on to the next die, then to the boxes; in a menu to the next row"),
     Key("NEXT held", _HELD, "back to the dice, from there to the card"),
@@ -91,6 +98,11 @@ _JOYSTICK = Help(
     "arrows   z or Enter: A   Z: A held, as B   q: quit",
     _OF_A_JOYSTICK,
 )
+_FOUR = Help(
+    "Rattle \u2013 Down = NEXT, Z = A, X = B, F1 = help",
+    "Down: NEXT   Up   z or Enter: A   x: B   q: quit",
+    _OF_FOUR,
+)
 _TWO = Help(
     "Rattle \u2013 Down = NEXT, Z = A, F1 = help",
     "Down: NEXT   z or Enter: A   J, Z: the same held   q: quit",
@@ -107,7 +119,7 @@ def buttons_of(board: str) -> frozenset[str]:
 def help_of(buttons: frozenset[str]) -> Help:
     """Answer the keys of a board with these buttons."""
     if "B" in buttons:
-        return _SIX
+        return _SIX if "RIGHT" in buttons else _FOUR
     return _JOYSTICK if "UP" in buttons else _TWO
 
 

@@ -23,6 +23,7 @@ from host_sim.faces import BUTTONS, HEIGHT, TICK_MS, WIDTH, FaceBoard, FaceError
 from host_sim.faces.brightness import brightness
 from host_sim.faces.keys import buttons_of, help_of, says_missing
 from host_sim.pico.tone_text import ToneText
+from host_sim.pictures.colour import rgb
 
 try:
     import termios
@@ -107,7 +108,8 @@ class Terminal:
             self._put_words(self._tones.line)
         size = shutil.get_terminal_size()
         if handheld.chip.touched or size != self._size:
-            self._paint(bytes(handheld.chip.picture()), size, handheld.chip.contrast)
+            picture = bytes(handheld.chip.picture())
+            self._paint(picture, size, pen(handheld.chip.points(), brightness(handheld.chip.contrast)))
         self._next_s = max(self._next_s + TICK_MS / 1000, time.monotonic() - 0.1)
         time.sleep(max(0.0, self._next_s - time.monotonic()))
         return True
@@ -183,7 +185,7 @@ class Terminal:
             self._button, self._held_ticks = self._taps.popleft()
         return 1 << BUTTONS.index(self._button) if self._held_ticks else 0
 
-    def _paint(self, glass: bytes, size: os.terminal_size, contrast: int) -> None:
+    def _paint(self, glass: bytes, size: os.terminal_size, lit: str) -> None:
         try:
             cells = _cells(self._word_rows)
         except FaceError as error:
@@ -195,8 +197,6 @@ class Terminal:
         if size != self._size:
             text = "\x1b[0m\x1b[2J"
             self._size, self._lines = size, []
-        colour = _SHADES[round(brightness(contrast) * (len(_SHADES) - 1))]
-        lit = f"\x1b[38;5;{colour};48;5;16m"
         lines = [lit + line for line in (half_blocks(glass) if cells == WIDTH else braille(glass))]
         left = (size.columns - cells) // 2 + 1
         top = self._top(len(lines), size.lines)
@@ -248,6 +248,17 @@ def newest_that_fits(tones: str, columns: int, rows: int) -> list[str]:
         del phrases[0]
         lines = textwrap.wrap(" / ".join(("...", *phrases)), columns)
     return [line.replace("\xa0", " ") for line in lines[-rows:]]
+
+
+def pen(points: bytes, bright: float) -> str:
+    """Return what sets the colours of lit and dark pixels, so bright: those of points, if there are any."""
+    if not points:
+        return f"\x1b[38;5;{_SHADES[round(bright * (len(_SHADES) - 1))]};48;5;16m"
+    dark = points[:2]
+    found = {bytes(point) for point in zip(points[::2], points[1::2], strict=True)} - {dark}
+    lit = min(found, default=dark)
+    shades = [";".join(str(round(part * bright)) for part in rgb(bytes(point))) for point in (lit, dark)]
+    return f"\x1b[38;2;{shades[0]};48;2;{shades[1]}m"
 
 
 def half_blocks(glass: bytes) -> list[str]:

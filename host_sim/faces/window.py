@@ -17,7 +17,7 @@ from host_sim.faces import BUTTONS, TICK_MS, FaceBoard, FaceError
 from host_sim.faces.brightness import brightness
 from host_sim.faces.casing_plan import casing_of
 from host_sim.faces.keys import help_of, says_missing
-from host_sim.pictures import png
+from host_sim.pictures import colour, png
 from host_sim.pictures.film import Film
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -127,6 +127,8 @@ class Window:
         self._shown: frozenset[str] | None = None  # None asks for everything to be painted
         self._notice_ticks = 0
         self._ticks = 0  # shown so far
+        self._bright = 1.0
+        self._points, self._points_width = b"", 0  # of a display with colours
         self._film = Film()
 
     def tick(self, handheld: FaceBoard) -> bool:
@@ -145,8 +147,10 @@ class Window:
         self._tapped = {name: ticks - 1 for name, ticks in self._tapped.items() if ticks > 1}
         self._tone.sound(0 if self._is_mute else handheld.tone_hertz)
         if glass is not None or down != self._shown or self._beside is not None:
-            bright = brightness(handheld.chip.contrast)
-            self._paint(glass or bytes(handheld.chip.picture()), down, bright)
+            self._bright = brightness(handheld.chip.contrast)
+            self._points = handheld.chip.points()
+            self._points_width = handheld.chip.width
+            self._paint(glass or bytes(handheld.chip.picture()), down)
         if self._notice_ticks:
             self._notice_ticks -= 1
             if not self._notice_ticks:
@@ -161,7 +165,9 @@ class Window:
 
     def save_picture(self, handheld: FaceBoard) -> None:
         """Write what the display shows into a file."""
-        self._save("picture", "png", png.encode(bytes(handheld.chip.picture())))
+        points, picture = handheld.chip.points(), bytes(handheld.chip.picture())
+        content = colour.encode(points, handheld.chip.width, 2) if points else png.encode(picture)
+        self._save("picture", "png", content)
 
     def save_film(self) -> None:
         """Write the last ten seconds of the display into a file."""
@@ -284,19 +290,20 @@ class Window:
             self._casing = Casing(self._plan, scale)
         self._shown = None
 
-    def _paint(self, glass: bytes, down: frozenset[str], bright: float) -> None:
+    def _paint(self, glass: bytes, down: frozenset[str]) -> None:
+        colours = (self._points, self._points_width)
         x, y = self._corner()
         if self._shown is None:
             self._casing.spread_desk(self._screen, y)
         beside = self._beside
         if down != self._shown:
-            self._screen.blit(self._casing.draw(glass, down, bright), (x, y))
+            self._screen.blit(self._casing.draw(glass, down, self._bright, *colours), (x, y))
             self._shown = down
         elif beside is None:  # most pictures of a game: nothing but the glass is new
-            pygame.display.update(self._paint_glass(self._casing.glass(glass, bright)))
+            pygame.display.update(self._paint_glass(self._casing.glass(glass, self._bright, *colours)))
             return
         if beside is not None:
-            shown = self._casing.glass(glass, bright)
+            shown = self._casing.glass(glass, self._bright, *colours)
             beside.draw_over(shown, self._casing.scale)
             self._paint_glass(shown)
             self._screen.blit(beside.draw(), (self._screen.get_width() - beside.size[0], 0))
@@ -304,7 +311,7 @@ class Window:
 
     def _paint_glass(self, glass: pygame.Surface) -> pygame.Rect:
         x, y = self._corner()
-        left, top = self._casing.glass_corner
+        left, top = self._casing.glass_corner(self._points)
         return self._screen.blit(glass, (x + left, y + top))
 
     def _save(self, what: str, ending: str, content: bytes) -> None:

@@ -10,6 +10,7 @@ from .chips.on_spi import OnSPI
 from .chips.sh1106 import SH1106
 from .chips.sh1107 import SH1107
 from .chips.ssd1306 import SSD1306
+from .chips.st7789 import ST7789
 from .contacts import Contacts
 from .flash import Flash
 from .noise import Noise
@@ -20,9 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from .chips.oled import Oled
-
-CHIPS = {1306: SSD1306, 1106: SH1106, 1107: SH1107}
+CHIPS = {1306: SSD1306, 1106: SH1106, 1107: SH1107, 7789: ST7789}
 
 USB_MV = 4800
 
@@ -52,11 +51,11 @@ class Kit(Doors):
         self.flash = flash
         if config.CONTROLLER not in CHIPS:
             raise ValueError("no model of controller " + str(config.CONTROLLER))
-        self.chip = CHIPS[config.CONTROLLER]()
+        self.chip: Any = CHIPS[config.CONTROLLER]()
         if hasattr(flash, "busy_us"):  # a real littlefs does not
             flash.busy_us = self.soc.busy_us
-        self.chip.upside_down = config.ROTATION == 180
-        self._panel: OnSPI | Oled = self.chip  # what gets power
+        self.chip.mount(config, self.soc)
+        self._panel: Any = self.chip  # what gets power
         self._wire(config)
         if getattr(config, "VSYS", None) is not None:
             self.set_vsys(USB_MV)

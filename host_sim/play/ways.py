@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from contract import keys
 from contract.choices import BOX
 from engine.boxes import BOXES
 from engine.dice import DICE
@@ -63,7 +62,7 @@ def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
         best = box_paths.first_open(app.match.current)
     boxes = spot._replace(zone=ON_BOXES, box=best)
     right = spot._replace(die=(spot.die + 1) % DICE)
-    if app.buttons == keys.TWO:
+    if not app.has_sides:
         yield RIGHT, right if right.die else boxes._replace(die=0)
     else:
         yield RIGHT, right
@@ -74,7 +73,7 @@ def _on_dice(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
 
 def _on_boxes(app: Any, spot: Spot) -> Iterator[tuple[int, Spot]]:
     card = app.match.current
-    if app.buttons == keys.TWO:
+    if not app.has_sides:
         yield RIGHT, spot._replace(box=box_paths.next_by_worth(app.turn.picture, spot.box))
     else:
         yield RIGHT, spot._replace(box=box_paths.next_open(card, spot.box, 1))

@@ -4,7 +4,6 @@ It stands for a canvas's pen and frame while a screen draws itself, as the firmw
 (ui.speech.ear).
 """
 
-from contract.keys import SIX
 from engine.boxes import BOXES
 from engine.card import OPEN
 from engine.dice import DICE, ROLLS
@@ -62,7 +61,7 @@ class ScreenReader:
             whole.append(box + ": " + _count(app.turn.points, "point"))
             return whole
         if not table.rolls:
-            whole.append("B throws" if app.buttons == SIX else "A held long throws")
+            whole.append("B throws" if app.has_b else "A held long throws")
             return whole
         dice: "list[str]" = []
         for i in range(DICE):

@@ -24,6 +24,7 @@ class _Glass:
     def __init__(self) -> None:
         self.touched = True
         self.contrast = 0
+        self.width = 128
         self._shown = bytearray(1024)
 
     def show(self, picture: bytes, contrast: int) -> None:
@@ -37,6 +38,10 @@ class _Glass:
         """Answer what is seen; clears touched."""
         self.touched = False
         return self._shown
+
+    def points(self) -> bytes:
+        """Answer none: a run is followed by its pictures alone."""
+        return b""
 
 
 class Difference:

@@ -78,6 +78,8 @@ def test_nothing_is_wrong_with_the_numbers_of_any_board(name: str) -> None:
     assert problems(numbers(name)) == []
 
 
+SETS = "six buttons, all but B, all but LEFT and RIGHT, or DOWN and A alone"
+CONTROLLERS = "1306 (SSD1306), 1106 (SH1106), 1107 (SH1107) or 7789 (ST7789)"
 GPIO = "a GPIO on the header, 0 to 22 or 26 to 28"
 
 
@@ -101,10 +103,10 @@ GPIO = "a GPIO on the header, 0 to 22 or 26 to 28"
         ({"I2C_HZ": 1_000_000}, "I2C_HZ = 1000000: must be 10_000 to 400_000"),
         ({"I2C_HZ": 0}, "I2C_HZ = 0: must be 10_000 to 400_000"),
         ({"ADDRESS": 0x78}, "ADDRESS = 120: must be 0x3C or 0x3D, which some modules call 0x78 and 0x7A"),
-        ({"CONTROLLER": 1309}, "CONTROLLER = 1309: must be 1306 (SSD1306), 1106 (SH1106) or 1107 (SH1107)"),
+        ({"CONTROLLER": 1309}, f"CONTROLLER = 1309: must be {CONTROLLERS}"),
         ({"COLUMN_OFFSET": 5}, "COLUMN_OFFSET = 5: must be 0 to 4"),
         ({"ROTATION": 90}, "ROTATION = 90: must be 0, or 180 for a display mounted upside down"),
-        ({"LEFT": None}, "LEFT = None: there must be six buttons, or all but B, or DOWN and A alone"),
+        ({"LEFT": None}, f"LEFT = None: there must be {SETS}"),
         ({"FULL_MV": 3500}, "LOW_MV = 3500: must be less than FULL_MV, which is 3500"),
         ({"EMPTY_MV": 3600}, "EMPTY_MV = 3600: must be less than LOW_MV, which is 3500"),
         ({"EMPTY_MV": None}, "EMPTY_MV = None: must be 1 to 5500"),

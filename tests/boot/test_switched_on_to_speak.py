@@ -9,7 +9,7 @@ from contract import keys
 from contract.settings import NORMAL, OFF, SPOKEN, VOLUME
 from host_sim.pico.board import Board, Stop
 from host_sim.pico.flash import Flash
-from tests.support.boards import NAMES
+from tests.support.boards import NAMES, config
 from tests.support.listener import Recorder, parts_of
 from ui import screens
 from ui.speech.speech import Speech
@@ -41,7 +41,7 @@ def setting(board: Board, place: int) -> int:
     return int(board.app.keeper.settings.buffer[place])
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if config(name).BEEPER is not None])
 def test_a_held_until_the_tune_speaks_from_then_on_and_after_the_power_went(name: str) -> None:
     flash = Flash()
     board, tune, after = power_on(name, ticks=80, flash=flash)

@@ -22,5 +22,5 @@ def test_one_press_list_gives_one_signature_on_every_display(name: str, rotation
     config.ROTATION = rotation
     presses = press_files.parse(press_file("solo").read_text())
     done = run.play(GAMES["solo"].seed, presses=presses, board=name, config=config)
-    for key in ("signature", "tones_signature"):
+    for key in ("signature", "tones_signature")[: 2 if config.BEEPER is not None else 1]:
         assert done.report[key] == outcome("solo").report[key]

@@ -11,6 +11,7 @@ from host_sim.pico.chips.on_spi import OnSPI
 from host_sim.pico.soc import Soc
 
 NAMES = board_names()
+BURN_IN = [name for name in NAMES if load_config(name).CONTROLLER != 7789]  # so their pictures are moved
 DEFAULT = "pico_ssd1306_i2c"
 
 
@@ -37,6 +38,7 @@ PINS = (
     "CS",
     "DC",
     "RST",
+    "BACKLIGHT",
     "BEEPER",
     "LED",
     "UP",

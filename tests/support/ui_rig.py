@@ -308,6 +308,7 @@ class Rig:
     """
 
     buttons = keys.SIX
+    colours = 0
 
     def __init__(self, seed: int = 7, shelf: Shelf | None = None, advisor: Any = None) -> None:
         self.frame = bytearray(WIDTH * HEIGHT // 8)
@@ -327,6 +328,7 @@ class Rig:
             self._load,
             SoundTables.mask if advisor is not None else 0,
             buttons=self.buttons,
+            colours=self.colours,
             loops=lambda: loops_plain,
             table=no_values,
         )

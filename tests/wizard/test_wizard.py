@@ -416,7 +416,7 @@ def absurd(**numbers: Any) -> Flash:
         {"I2C_HZ": 1000},
         {"I2C_BUS": None},  # and no SPI either
         {"I2C_BUS": None, "SPI_BUS": 0, "SCK": 10, "MOSI": 19, "DC": 20, "SPI_HZ": 4_000_000},
-        {"A": 23},  # not on the header
+        {"A": 24},  # not on the header
         {"A": 300},  # no byte
         {"A": None},
         {"UP": None},

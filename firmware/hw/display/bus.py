@@ -111,6 +111,29 @@ class OverSPI:
         self._spi.write(self._runs[length // STEP])
         self._select(1)
 
+    def begin(self, command: int) -> None:
+        """Send a command with DC low; what data() sends until end() belongs to it."""
+        self._one[0] = command
+        self._select(0)
+        self._dc.value(0)
+        self._spi.write(self._one)
+        self._dc.value(1)
+
+    def data(self, data: "Any") -> None:
+        """Send bytes with DC high."""
+        self._spi.write(data)
+
+    def end(self) -> None:
+        """Let go of the controller."""
+        self._select(1)
+
+    def tell(self, command: int, parameters: "Any") -> None:
+        """Send a command and its parameters; None: it has none."""
+        self.begin(command)
+        if parameters is not None:
+            self.data(parameters)
+        self.end()
+
     def _select(self, level: int) -> None:
         if self._cs is not None:
             self._cs.value(level)

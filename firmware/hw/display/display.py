@@ -51,9 +51,12 @@ class Display:
     a picture, panel off, but for two bytes that say which way up: ways[0], turned by 180 degrees ways[1].
     columns: the RAM column of the first byte of a page, likewise. turned: as the panel is built in. ram: what
     the controller's RAM shall hold, 1024 bytes of equal pages; the frame itself where they lie alike.
-    lines_down: how far below where it was drawn the picture stands, 0 or 1. Speaks to the display in show()
-    for the first time.
+    lines_down: how far below where it was drawn the picture stands, 0 or 1. colours: how many pairs of them
+    there are to choose from (set_colours), 0 where lit pixels have one. Speaks to the display in show() for
+    the first time.
     """
+
+    colours = 0
 
     def __init__(
         self,
@@ -148,6 +151,9 @@ class Display:
                 self._stand(1 - self.lines_down)
             except OSError:
                 self._lose()
+
+    def set_colours(self, palette: int) -> None:
+        """Do nothing: pixels are lit or not."""
 
     def _has_last_row(self) -> bool:
         """Tell whether a pixel is lit in the row of the frame that leaves the glass when that is moved."""

@@ -1,4 +1,4 @@
-"""A joystick's five buttons, or just two, that say what six say.
+"""A joystick's five buttons, or four, or just two, that say what six say.
 
 Rules:
 1. The button in A's place acts when it comes up: a short press is A. Held for 500 ms it is B, at once; held
@@ -7,8 +7,12 @@ Rules:
 3. With five buttons the four directions are what they are called.
 4. With two, the one in DOWN's place is *next*: RIGHT and DOWN in one event, which no six buttons can say. A
    screen takes the one that it has; where it has both, `keys.NEXT` tells it. Held for 500 ms it is UP.
-5. A button that is down when mute() is called was meant for what is not seen any more: it says nothing.
+5. With four, the one in DOWN's place is *next*, too, as it goes down; it does not repeat. UP, A and B are
+   what they are called, so rules 1 and 2 are not for them.
+6. A button that is down when mute() is called was meant for what is not seen any more: it says nothing.
 """
+
+from micropython import const
 
 from contract import keys
 from hw.input.buttons import LONG_TICKS, Buttons
@@ -16,6 +20,10 @@ from hw.input.buttons import LONG_TICKS, Buttons
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+
+_NEXT_SAYS = const(2 | 2 << 6)  # DOWN, pressed and released
+_NEXT_DOES_NOT = const(2 << 12 | 2 << 18)  # held, and again
 
 
 class Missing:
@@ -99,3 +107,12 @@ class FewButtons(Buttons):
     def _say(self, now: int, later: int) -> int:
         self._later = later
         return now
+
+
+class FourButtons(Buttons):
+    """Speak for six buttons with LEFT and RIGHT missing."""
+
+    def poll(self) -> int:
+        """Sample once; call exactly once a tick. Answer the events of this tick, as Buttons.poll() does."""
+        raw = super().poll()
+        return (raw | (raw & _NEXT_SAYS) << 2) & ~_NEXT_DOES_NOT

@@ -27,7 +27,7 @@ NAMES = (
 
 # What of it is no pin, and what a board_config may have on pins that turn out to be another part's.
 _NO_PINS = ("CONTROLLER", "COLUMN_OFFSET", "ROTATION", "I2C_BUS", "I2C_HZ", "ADDRESS", "SPI_BUS", "SPI_HZ")
-_EXTRAS = ("LED", "VSYS", "VSYS_SELECT")
+_EXTRAS = ("LED", "VSYS", "VSYS_SELECT", "BACKLIGHT")
 
 _KIND = "H"
 _FORMAT = const(1)

@@ -8,6 +8,7 @@ sooner. Nothing that is opened may be of a class of this module, which the game 
 """
 
 from machine import ADC, I2C, PWM, SPI, Pin, freq
+from micropython import const
 
 from contract import keys
 from hw.display.bus import ADDRESSES, OverI2C, OverSPI
@@ -18,35 +19,43 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hw.clock import Clock
+    from hw.display.st7789 import ST7789
 
 _TRIES = 40  # a module that got its power late: 2 s
 _BETWEEN_TRIES_US = 50_000
 
+_COLOUR = const(7789)
 _BUTTON_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
-def open_display(config: "Any", clock: "Clock", scan: "Any" = None) -> Display:
+def open_display(
+    config: "Any", clock: "Clock", scan: "Any" = None, points: "Any" = None
+) -> "Display | ST7789":
     """Open the display's bus and make its driver; say so in every way there is when nothing answers.
 
-    clock: hw.clock.Clock. scan: the leaf that finds what changed, hw.display.scan_plain when not said. On I2C
+    clock: hw.clock.Clock. scan: the leaf that finds what changed, hw.display.scan_plain when not said;
+    points: answers the leaf of a colour display, else hw.display.points_plain is taken. On I2C
     the display may have any of ADDRESSES, the config's first; it is looked for during two seconds. The game
     can start without one: show() goes on looking. On SPI a missing display cannot be noticed. Refuses a
     controller without a driver, and a rotation other than 0 and 180, with ValueError. Allocates, blocks.
     """
-    driver = _driver(config.CONTROLLER)
     if config.ROTATION not in (0, 180):
         raise ValueError("a picture can be turned by 0 or 180 degrees, not by " + str(config.ROTATION))
     open_bus = _open_spi if number_of(config, "I2C_BUS") is None else _open_i2c
     bus = open_bus(config, clock)
     if scan is None:
         from hw.display import scan_plain as scan
+    if config.CONTROLLER == _COLOUR:
+        return _in_colour(config, bus, clock, scan, points)
+    driver = _driver(config.CONTROLLER)
     return driver(bus, scan, config.COLUMN_OFFSET, config.ROTATION == 180)
 
 
 def open_buttons(config: "Any", pin: "Any" = Pin):
     """Make inputs with pull-ups, each with pin(), of the button pins, and choose how they speak. Allocates.
 
-    All six: each says what it is called. Without B: A does both. Only DOWN and A: next and select.
+    All six: each says what it is called. Without B: A does both. Without LEFT and RIGHT: DOWN is next. Only
+    DOWN and A: next and select.
     """
     from hw.input.buttons import Buttons
 
@@ -54,16 +63,19 @@ def open_buttons(config: "Any", pin: "Any" = Pin):
     count = count_buttons(config)
     if count == keys.SIX:
         return Buttons(pins)
-    from hw.input.few_buttons import FewButtons
+    from hw.input.few_buttons import FewButtons, FourButtons
 
+    if count == keys.FOUR:
+        return FourButtons(pins)
     return FewButtons(pins, count == keys.TWO)
 
 
 def count_buttons(config: "Any") -> int:
-    """Answer how many buttons there are: six, five (no B: A does both), or two (DOWN and A)."""
+    """Answer how many buttons there are: six, five (no B), four (no LEFT and RIGHT), two (DOWN and A)."""
+    no_sides = number_of(config, "RIGHT") is None
     if number_of(config, "B") is not None:
-        return keys.SIX
-    return keys.TWO if number_of(config, "RIGHT") is None else keys.FIVE
+        return keys.FOUR if no_sides else keys.SIX
+    return keys.TWO if no_sides else keys.FIVE
 
 
 def open_sound(config: "Any", pwm: "Any" = PWM):
@@ -109,6 +121,17 @@ def _driver(controller: int):
 
         return SH1107
     raise ValueError("no driver for controller " + str(controller))
+
+
+def _in_colour(config: "Any", bus: "Any", clock: "Clock", scan: "Any", points: "Any"):
+    """Make the driver of a colour display, and a PWM for its light. Allocates."""
+    from hw.display.st7789 import ST7789
+
+    if points is None:
+        from hw.display import points_plain as leaf
+    else:
+        leaf = points()
+    return ST7789(bus, clock, scan, leaf, PWM(Pin(config.BACKLIGHT)), config)
 
 
 def _input(number: "Any", pin: "Any"):

@@ -1,6 +1,7 @@
 """The pins of a Pico by number: which there are, what a board uses them for, how to give one back."""
 
 from machine import Pin
+from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,8 +14,18 @@ HEADER = (
     b"\x0d\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x1a\x1b\x1c"
 )
 
-OF_DISPLAY = ("SDA", "SCL", "SCK", "MOSI", "CS", "DC", "RST")
+# A board without a Pico on it may have a button there, where a Pico switches its supply.
+_NO_PICOS = const(23)
+
+OF_DISPLAY = ("SDA", "SCL", "SCK", "MOSI", "CS", "DC", "RST", "BACKLIGHT")
 OF_BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
+
+
+def may_be(gpio: "Any", name: str) -> bool:
+    """Tell whether what is called so in a board_config can hang on a GPIO."""
+    if gpio is None or gpio > HEADER[-1]:
+        return False
+    return gpio in HEADER or gpio == _NO_PICOS and name in OF_BUTTONS
 
 
 def used(config: "Any", names: "Any") -> list:

@@ -53,7 +53,7 @@ def draw_arrows(canvas: "Canvas") -> None:
 
 def back_foot(app: "App") -> bytes:
     """Answer the words for what leaves a screen: B, or where there is none, A held."""
-    return words.BACK_FOOT if app.buttons == keys.SIX else words.BACK_FOOT_WITHOUT_B
+    return words.BACK_FOOT if app.has_b else words.BACK_FOOT_WITHOUT_B
 
 
 def draw_hint(canvas: "Canvas", line: bytes, number: int = 0) -> None:

@@ -49,7 +49,7 @@ class Guide:
 
     def __init__(self, buttons: int) -> None:
         self.line = _NOTHING
-        self._column = keys.SIX - buttons if buttons > keys.TWO else 2
+        self._column = min(keys.SIX - buttons, 3)
         self._turns = 0  # that were finished
         self._scored = False  # the newest one is counted
         self._knows_card = False
@@ -83,7 +83,8 @@ class Guide:
         """Draw the line over the screen."""
         if self.line:
             canvas = app.canvas
-            line = guide_words.LINES[self.line][self._column]
+            words = guide_words.LINES[self.line]
+            line = words[self._column] or words[0]
             if self.line in (_END_OF_SEVERAL, _CARD_OF_SEVERAL):
                 canvas.fill(_BESIDE_LEFT, _BESIDE_TOP, WIDTH - _BESIDE_LEFT, canvas.words.height, 0)
                 canvas.text_middle(canvas.words, line, _BESIDE_LEFT, WIDTH - _BESIDE_LEFT, _BESIDE_TOP)

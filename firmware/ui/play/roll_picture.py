@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from contract import keys
 from contract.glass import WIDTH
 from engine.boxes import BOXES
 from engine.card import UPPER_PAR
@@ -58,38 +57,38 @@ def draw_prompt(app: "App", chosen: bool, may_undo: bool) -> None:
         x = canvas.number(canvas.words, match.round + 1, x, _HINT_TOP) + 4
         x = canvas.text(canvas.words, words.OF, x, _HINT_TOP) + 4
         canvas.number(canvas.words, match.rounds, x, _HINT_TOP)
-    elif app.buttons < keys.SIX:
+    elif not app.has_b:
         canvas.text_middle(canvas.words, words.ROLL_AGAIN, 0, WIDTH, _HINT_TOP)
     else:
         top = _PROMPT_TOP
-    _draw_roll(canvas, app.buttons, chosen, _PROMPT_LEFT, top)
+    _draw_roll(canvas, app.has_b, chosen, _PROMPT_LEFT, top)
     if may_undo:
-        draw_undo(canvas, app.buttons, not chosen, 1, top + _INSIDE)
+        draw_undo(canvas, app.has_sides, not chosen, 1, top + _INSIDE)
 
 
 def draw_turn_of_several(app: "App", chosen: bool) -> None:
     """Draw the whole picture where several play; chosen: as for draw_prompt()."""
     draw_players(app)
-    _draw_roll(app.canvas, app.buttons, chosen, 0, 0)
+    _draw_roll(app.canvas, app.has_b, chosen, 0, 0)
     if app.may_undo():
-        draw_undo(app.canvas, app.buttons, not chosen, _UNDO_LEFT, 0)
+        draw_undo(app.canvas, app.has_sides, not chosen, _UNDO_LEFT, 0)
 
 
-def _draw_roll(canvas: "Canvas", buttons: int, chosen: bool, x: int, y: int) -> None:
+def _draw_roll(canvas: "Canvas", has_b: bool, chosen: bool, x: int, y: int) -> None:
     """Draw the button that throws, lit if A does."""
     if chosen:
         canvas.pill(x, y, 46, _HEIGHT)
     else:
         canvas.box(x, y, 46, _HEIGHT)
-    letter = _LETTER_B if buttons == keys.SIX else _LETTER_A
+    letter = _LETTER_B if has_b else _LETTER_A
     canvas.pill(x + 3, y + 2, 11, 11, not chosen)
     canvas.character(canvas.words, letter, x + 6, y + _INSIDE, chosen)
     canvas.text(canvas.words, words.ROLL, x + 18, y + _INSIDE, not chosen)
 
 
-def draw_undo(canvas: "Canvas", buttons: int, chosen: bool, x: int, y: int) -> None:
-    """Draw that LEFT takes the newest score back; with two buttons, that A does, once NEXT has chosen it."""
-    if buttons != keys.TWO:
+def draw_undo(canvas: "Canvas", has_sides: bool, chosen: bool, x: int, y: int) -> None:
+    """Draw that LEFT takes the newest score back; without LEFT, that A does, once NEXT has chosen it."""
+    if has_sides:
         x = canvas.character(canvas.words, _ARROW_LEFT, x, y)
         canvas.text(canvas.words, words.UNDO, x, y)
         return
@@ -104,8 +103,8 @@ def draw_bot(app: "App") -> None:
     player = app.match.player
     name = app.name(player)
     kind = app.match.kinds[player]
-    if app.buttons != keys.TWO and app.may_undo():
-        draw_undo(canvas, app.buttons, False, 1, _PROMPT_TOP + _INSIDE)
+    if app.has_sides and app.may_undo():
+        draw_undo(canvas, app.has_sides, False, 1, _PROMPT_TOP + _INSIDE)
     width = player_name.measure(canvas, name, kind)
     x = (WIDTH - width) // 2
     canvas.box(x - 6, _PROMPT_TOP, width + 12, _HEIGHT)

@@ -70,7 +70,7 @@ class Speech:
             self._hush(app)
         if events & keys.B:
             self._b_down = True
-            if app.buttons != keys.SIX:
+            if not app.has_b:
                 app.sound.play(tunes.CLICK_TUNE)  # now A is B
             return 0
         if self._b_down and events & (keys.B_SHORT | keys.B_LONG):

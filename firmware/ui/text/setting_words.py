@@ -3,6 +3,7 @@
 from contract.settings import (
     ASKS_ZERO,
     BRIGHTNESS,
+    COLOURS,
     DIM_AFTER,
     GUIDE,
     HANDOVER,
@@ -18,6 +19,7 @@ SET_BACK = b"SET BACK"
 
 _SWITCH = (b"OFF", b"ON")
 _SWITCHED = (0, 1)
+# The last row is shown where the display has colours.
 # Of each row: its place, its values as LEFT and RIGHT go through them; its name, what each value is called,
 # and what it means.
 ROWS = (
@@ -99,6 +101,13 @@ ROWS = (
         b"GUIDE",
         _SWITCH,
         (b"ON: for two turns a line", b"says what to press."),
+    ),
+    (
+        COLOURS,
+        (0, 1, 2, 3),
+        b"COLOURS",
+        (b"ICE", b"AMBER", b"GREEN", b"PAPER"),
+        (b"Two for all pictures.", b"PAPER is dark on light."),
     ),
 )
 SET_BACK_MEANS = (b"As it came out of the", b"box. It asks first, and", b"keeps the records if", b"you want.")

@@ -18,7 +18,7 @@ GND, SUPPLY = "GND", "3V3"
 
 DISPLAY, BUTTON, BEEPER = "display", "button", "beeper"
 
-_CONTROLLERS = {1306: "SSD1306", 1106: "SH1106", 1107: "SH1107"}
+_CONTROLLERS = {1306: "SSD1306", 1106: "SH1106", 1107: "SH1107", 7789: "ST7789"}
 _I2C = (("GND", GND), ("VCC", SUPPLY), ("SCL", "SCL"), ("SDA", "SDA"))
 _SPI = (
     ("GND", GND),
@@ -28,6 +28,7 @@ _SPI = (
     ("RST", "RST"),
     ("DC", "DC"),
     ("CS", "CS"),
+    ("BL", "BACKLIGHT"),
 )
 _BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
@@ -66,10 +67,13 @@ def row_of(pin: int) -> int:
 
 
 def parts(board: str) -> list[Part]:
-    """List the parts of a board, the display first; ValueError for a board that does not exist."""
+    """List the parts of a board, the display first; ValueError for a board that does not exist.
+
+    A button on a GPIO that a Pico leads to no pin is left out.
+    """
     config = load_config(board)
     answer = [_display(config)]
-    there = [name for name in _BUTTONS if _gpio(config, name) is not None]
+    there = [name for name in _BUTTONS if f"GP{_gpio(config, name)}" in PINS]
     rows: list[list[int]] = [[], []]
     for name in there:
         pin = pin_of(getattr(config, name))
@@ -110,8 +114,10 @@ def _display(config: Any) -> Part:
                 terminals.append((label, pin_of(gpio)))
     signals = [pin for _, pin in terminals if isinstance(pin, int)]
     side = int(2 * sum(side_of(pin) for pin in signals) > len(signals))
-    note = f"{_CONTROLLERS[config.CONTROLLER]}, {'I2C' if i2c else 'SPI'}, 128x64"
-    return _part(DISPLAY, "OLED", note, side, terminals)
+    width, height = _gpio(config, "GLASS_WIDTH"), _gpio(config, "GLASS_HEIGHT")
+    size = f"{width}x{height}" if width else "128x64"
+    note = f"{_CONTROLLERS[config.CONTROLLER]}, {'I2C' if i2c else 'SPI'}, {size}"
+    return _part(DISPLAY, "LCD" if width else "OLED", note, side, terminals)
 
 
 def _button(config: Any, name: str, rows: list[list[int]]) -> Part:

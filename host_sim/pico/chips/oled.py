@@ -12,7 +12,10 @@ from machine import Misuse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from ..shapes import Bytes
+    from ..soc import Soc
 
 WIDTH = 128  # of the glass
 HEIGHT = 64
@@ -38,6 +41,7 @@ class Oled:
 
     ADDRESSES = (0x3C, 0x3D)
     MOST_SPI_HERTZ = 4_000_000
+    width = WIDTH  # of the glass
     RAM_COLUMNS = 128
     RAM_PAGES = 8
     # Commands of more than one byte, and how many follow; all others stand alone or are unknown.
@@ -52,6 +56,10 @@ class Oled:
         self._picture = bytearray(WIDTH * PAGES)
         self._parameters = bytearray(4)
         self.power_on()
+
+    def mount(self, config: "Any", soc: "Soc") -> None:
+        """Hang the module as a board's numbers say."""
+        self.upside_down = config.ROTATION == 180
 
     def power_on(self) -> None:
         """Go to the state after power came: as after a reset, the RAM a pattern no picture looks like."""
@@ -220,6 +228,10 @@ class Oled:
             if self.upside_down:
                 turn_over(picture)
         return picture
+
+    def points(self) -> bytes:
+        """Answer no points: they have no colours, picture() says all."""
+        return b""
 
     def _powered(self) -> bool:
         """Answer whether the panel has its voltage."""

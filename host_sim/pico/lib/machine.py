@@ -29,6 +29,7 @@ _MOSI = ((3, 7, 19, 23), (11, 15, 27))
 _MISO = ((0, 4, 16, 20), (8, 12, 24, 28))
 _USUAL_MISO = (16, 8)  # what the port takes when it is not told
 
+_PERIPHERALS_HERTZ = const(48_000_000)
 _I2C_BITS = const(9)  # a byte and its acknowledgement
 
 _IRQ_OBJECT = const(24)  # bytes
@@ -233,6 +234,12 @@ class I2C:
         raise Misuse("writeto_mem allocates on the rp2 port")
 
 
+def _spi_hertz(baudrate: int) -> int:
+    """Answer the clock that comes of what is asked for: 48 MHz, which the port has for it, divided evenly."""
+    half = _PERIPHERALS_HERTZ // 2
+    return half // ((half + baudrate - 1) // baudrate)
+
+
 class SPI:
     """One of the two SPI controllers."""
 
@@ -260,7 +267,7 @@ class SPI:
             taken = _function("MISO", id, _USUAL_MISO[id] if miso == -1 else miso, _MISO[id])
             self._soc.listen(taken, 2)  # pulled nowhere
         self._bus = self._soc.spi[id]
-        self._byte_ns = 8_000_000_000 // baudrate
+        self._byte_ns = 8_000_000_000 // _spi_hertz(baudrate)
 
     def write(self, buf: "Bytes") -> None:
         """Send buf to the one device that is selected."""

@@ -36,6 +36,7 @@ from host_sim.faces.terminal import (
     fitting_lines,
     half_blocks,
     newest_that_fits,
+    pen,
 )
 from host_sim.faces.window import LEAST_TICKS, Window
 from host_sim.pico import mishaps
@@ -57,11 +58,16 @@ class Pane:
     def __init__(self) -> None:
         self.touched = True
         self.contrast = FULL_CONTRAST
+        self.width = 128
         self.buffer = bytearray(1024)
+        self.colours = b""
 
     def picture(self) -> bytearray:
         self.touched = False
         return self.buffer
+
+    def points(self) -> bytes:
+        return self.colours
 
 
 class Toy:
@@ -180,6 +186,31 @@ def test_the_window_shows_each_pixel_of_the_glass_in_its_place(window: Window) -
     window.tick(toy)
     lit = {(x, y) for x in range(128) for y in range(64) if colour_at(x, y) > 500}
     assert lit == {(5, 10)}
+
+
+def test_a_glass_in_colours_fills_its_place_in_the_window_and_is_as_bright_as_its_light(
+    window: Window,
+) -> None:
+    handheld = Toy()
+    handheld.chip.colours = b"\xf8\x00" * (240 * 120)
+    handheld.chip.width = 240
+    window.tick(handheld)
+    x, y = GLASS.x * 2 + 1, GLASS.y * 2 + 1
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    assert tuple(surface.get_at((x, y)))[:3] == (255, 0, 0)
+    handheld.chip.contrast = 8
+    handheld.chip.touched = True
+    window.tick(handheld)
+    red, green, blue, _ = surface.get_at((x, y))
+    assert 60 < red < 200 and (green, blue) == (0, 0)
+
+
+def test_the_terminal_has_the_two_colours_of_a_glass_as_bright_as_its_light() -> None:
+    points = b"\x00\x1f" * 3 + b"\xff\xff" + b"\x00\x1f"
+    assert pen(points, 1) == "\x1b[38;2;255;255;255;48;2;0;0;255m"
+    assert pen(points, 0.5) == "\x1b[38;2;128;128;128;48;2;0;0;128m"
+    assert pen(b"", 1) == "\x1b[38;5;195;48;5;16m"
 
 
 def test_the_window_is_painted_anew_when_the_glass_changes(window: Window) -> None:
@@ -363,7 +394,9 @@ def test_f2_asks_for_the_bench_while_the_help_is_there_and_not_before(window: Wi
 def test_the_help_names_each_button_of_its_board_and_no_other(board: str) -> None:
     keys = help_of(buttons_of(board))
     named = {word.strip(",") for row in keys.rows for word in row.device.split()}
-    names = {"NEXT" if name == "DOWN" and len(buttons_of(board)) == 2 else name for name in buttons_of(board)}
+    names = {
+        "NEXT" if name == "DOWN" and "RIGHT" not in buttons_of(board) else name for name in buttons_of(board)
+    }
     assert names <= named
     assert not {*BUTTONS, "NEXT"} & named - names
     assert len(keys.hint) <= 64

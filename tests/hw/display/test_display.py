@@ -226,7 +226,7 @@ ROOM = b"\xff" * 896 + b"\x7f" * 128  # a last row that is dark
 FULL = b"\xff" * FRAME_BYTES
 
 
-@pytest.mark.parametrize("name", boards.NAMES)
+@pytest.mark.parametrize("name", boards.BURN_IN)
 def test_a_picture_with_a_dark_last_row_is_moved_down_by_a_line_and_back(name: str) -> None:
     bench = Bench(name)
     bench.draw(ROOM)
@@ -238,7 +238,7 @@ def test_a_picture_with_a_dark_last_row_is_moved_down_by_a_line_and_back(name: s
     assert bytes(bench.picture) == FULL
 
 
-@pytest.mark.parametrize("name", boards.NAMES)
+@pytest.mark.parametrize("name", boards.BURN_IN)
 def test_a_moved_picture_stays_there_until_one_comes_that_would_be_cut(name: str) -> None:
     bench = Bench(name)
     bench.draw(ROOM)

@@ -1,4 +1,4 @@
-"""Five buttons, and two, say what six say."""
+"""Five buttons, four, and two, say what six say."""
 
 import random
 
@@ -6,7 +6,7 @@ import pytest
 
 from contract import keys
 from contract.keys import DOWN, LEFT, NEXT, RIGHT, UP, A, B
-from hw.input.few_buttons import FewButtons
+from hw.input.few_buttons import FewButtons, FourButtons
 from tests.support.contact import Contact
 
 LONG_TICKS = 25  # from the press to the tick that tells it
@@ -166,3 +166,24 @@ def test_whatever_is_pressed_one_button_speaks_in_a_tick_and_every_press_is_foll
                 open_presses -= 1
             assert 0 <= open_presses <= 1 or not is_two
     assert said == (NEXT | UP | A | B if is_two else UP | DOWN | LEFT | RIGHT | A | B)
+
+
+# four
+
+
+@pytest.fixture
+def four() -> Pad:
+    pad = Pad(two=False)
+    pad.buttons = FourButtons(tuple(pad.contacts))
+    return pad
+
+
+def test_of_four_the_one_in_downs_place_is_next_as_it_goes_down_and_does_not_repeat(four: Pad) -> None:
+    assert four.press(DOWN) == [NEXT, NEXT << keys.SHORT]
+    assert four.ticks(DOWN, 4 * LONG_TICKS) == [NEXT]
+
+
+def test_of_four_the_others_are_what_they_are_called(four: Pad) -> None:
+    for button in (UP, A, B):
+        assert four.press(button) == [button, button << keys.SHORT]
+    assert four.ticks(A, 2 * LONG_TICKS) == [A, A << keys.LONG]

@@ -133,14 +133,14 @@ class Results:
     def _draw_foot(self, app: "App") -> None:
         """Draw what the keys do: A in the middle, LEFT and RIGHT where they do something, and what leaves.
 
-        With two buttons the next one is chosen, and A does it. Six players leave no room for what leaves.
+        Without LEFT and RIGHT the next is chosen, and A does it. Six players leave no room for what leaves.
         """
         canvas = app.canvas
         face = canvas.words
         if app.match.players <= _SOME:
-            to_title = menu_words.TO_TITLE if app.buttons == keys.SIX else menu_words.TO_TITLE_WITHOUT_B
+            to_title = menu_words.TO_TITLE if app.has_b else menu_words.TO_TITLE_WITHOUT_B
             canvas.text_right(face, to_title, WIDTH - 2, _LEAVE_TOP)
-        if app.buttons == keys.TWO:
+        if not app.has_sides:
             x = 2
             for at in range(OFFERS):
                 if self._offers(app, at):

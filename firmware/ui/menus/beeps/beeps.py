@@ -117,7 +117,7 @@ class BeepsScreen:
                 canvas.text(canvas.words, line, _LEFT, y)
                 y += menu.ROW_HEIGHT
         else:
-            foot = beep_words.COUNT_FOOT_OF_TWO if app.buttons == keys.TWO else beep_words.COUNT_FOOT
+            foot = beep_words.COUNT_FOOT if app.has_sides else beep_words.COUNT_FOOT_OF_TWO
             canvas.text(canvas.words, beep_words.KINDS[self._sound[0] - _LETTERS], _LEFT, menu.TOP)
             x = _LEFT
             for place in range(self._known):

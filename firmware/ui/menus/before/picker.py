@@ -99,7 +99,7 @@ class Picker:
             else:
                 x += (_CELL_WIDTH - canvas.words.advance(thing)) // 2
                 canvas.character(canvas.words, thing, x, y)
-        if app.buttons == keys.SIX:
+        if app.has_b:
             canvas.text(canvas.words, words.BACK_FOOT, 1, _FOOT)
         else:  # in two lines, as one would reach into the frame of what DOWN takes
             canvas.text(canvas.words, menu_words.HOLD_A, 1, _FOOT_ABOVE)

@@ -56,12 +56,15 @@ _TO_BOTH = b"DOWN: boxes, UP: card"
 _THROW = b"B throws the others"
 HELP_TURN = (_CHOOSE, _HOLD, _THROW, _TO_BOXES, _TO_CARD)
 HELP_TURN_FIVE = (_CHOOSE, _HOLD, _THROW_WITHOUT_B, _TO_BOXES, _TO_CARD)
-HELP_TURN_TWO = (b"NEXT: a die, then a box", _HOLD, _THROW_WITHOUT_B, b"NEXT held: to the card")
+_NEXT = b"NEXT: a die, then a box"
+HELP_TURN_FOUR = (_NEXT, _HOLD, _THROW, _TO_CARD)
+HELP_TURN_TWO = (_NEXT, _HOLD, _THROW_WITHOUT_B, b"NEXT held: to the card")
 # With spoken beeps.
 _AGAIN = b"B held says it again"
 _AGAIN_WITHOUT_B = b"A held on: says it again"
 HELP_SPOKEN = (_CHOOSE, _HOLD, _THROW, _TO_BOTH, _AGAIN)
 HELP_SPOKEN_FIVE = (_CHOOSE, _HOLD, _THROW_WITHOUT_B, _TO_BOTH, _AGAIN_WITHOUT_B)
+HELP_SPOKEN_FOUR = HELP_TURN_FOUR + (_AGAIN,)
 HELP_SPOKEN_TWO = HELP_TURN_TWO + (_AGAIN_WITHOUT_B,)
 
 
@@ -90,4 +93,6 @@ def _turn_keys(buttons: int, spoken: bool) -> tuple:
         return HELP_SPOKEN if spoken else HELP_TURN
     if buttons == keys.FIVE:
         return HELP_SPOKEN_FIVE if spoken else HELP_TURN_FIVE
+    if buttons == keys.FOUR:
+        return HELP_SPOKEN_FOUR if spoken else HELP_TURN_FOUR
     return HELP_SPOKEN_TWO if spoken else HELP_TURN_TWO

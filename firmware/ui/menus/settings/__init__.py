@@ -13,4 +13,4 @@ def make(app: "App"):
     """Make the screen."""
     from ui.menus.settings.settings import SettingsScreen
 
-    yield SettingsScreen()
+    yield SettingsScreen(app.colours > 0)

@@ -22,20 +22,21 @@ _ORDER = const(1)
 _NAME = const(2)
 _VALUES = const(3)
 _MEANING = const(4)
-# the rows behind them
-_HARDWARE = len(ROWS)
-_SET_BACK = _HARDWARE + 1
 
 
 class SettingsScreen(Rows):
-    """Change the settings. hardware, set_back: the screens that the last rows lead to."""
+    """Change the settings. hardware, set_back: the screens that the last rows lead to.
+
+    in_colour: the display has colours to choose from.
+    """
 
     name_id = screens.SETTINGS_SCREEN
     title = setting_words.TITLE
 
-    def __init__(self) -> None:
+    def __init__(self, in_colour: bool) -> None:
         super().__init__()
-        self.count = _SET_BACK + 1
+        self._hardware_row = len(ROWS) if in_colour else len(ROWS) - 1
+        self.count = self._hardware_row + 2
         self.hardware = Hardware()
         self.set_back = SetBack()
 
@@ -45,7 +46,9 @@ class SettingsScreen(Rows):
 
     def row_value(self, app: "App") -> int:
         """Answer what the row under the cursor is set to (contract.settings)."""
-        return NO_VALUE if self.row >= _HARDWARE else app.keeper.settings.buffer[ROWS[self.row][_PLACE]]
+        if self.row >= self._hardware_row:
+            return NO_VALUE
+        return app.keeper.settings.buffer[ROWS[self.row][_PLACE]]
 
     def leave(self, app: "App") -> None:
         """Go back to the title; the settings are kept already."""
@@ -53,18 +56,18 @@ class SettingsScreen(Rows):
 
     def act(self, app: "App") -> None:
         """Change the row, or ask about the hardware, or what to set back."""
-        if self.row == _HARDWARE:
+        if self.row == self._hardware_row:
             app.go(self.hardware)
-        elif self.row == _SET_BACK:
+        elif self.row > self._hardware_row:
             app.go(self.set_back)
         else:
             self.change(app, 1)
 
     def explain(self, app: "App") -> None:
         """Say in a panel what the row means."""
-        if self.row == _HARDWARE:
+        if self.row == self._hardware_row:
             app.overlay.explain(setting_words.HARDWARE, setting_words.HARDWARE_MEANS)
-        elif self.row == _SET_BACK:
+        elif self.row > self._hardware_row:
             app.overlay.explain(setting_words.SET_BACK, setting_words.SET_BACK_MEANS)
         else:
             row = ROWS[self.row]
@@ -73,8 +76,8 @@ class SettingsScreen(Rows):
 
     def draw_row(self, canvas: "Canvas", app: "App", i: int, y: int) -> None:
         """Draw a setting and what it is set to."""
-        if i >= _HARDWARE:
-            line = setting_words.HARDWARE if i == _HARDWARE else setting_words.SET_BACK
+        if i >= self._hardware_row:
+            line = setting_words.HARDWARE if i == self._hardware_row else setting_words.SET_BACK
             canvas.text(canvas.words, line, menu.TEXT_LEFT, y)
             return
         row = ROWS[i]
@@ -84,7 +87,7 @@ class SettingsScreen(Rows):
 
     def change(self, app: "App", step: int) -> None:
         """Take the next value, or the one before."""
-        if self.row >= _HARDWARE:
+        if self.row >= self._hardware_row:
             return
         settings = app.keeper.settings.buffer
         place = ROWS[self.row][_PLACE]

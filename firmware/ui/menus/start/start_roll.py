@@ -88,7 +88,7 @@ class StartRollScreen:
         elif app.match.options & REAL:
             canvas.text_right(canvas.words, menu_words.CHOOSE_STARTER, WIDTH - 3, 1, 0)
         elif not app.match.kinds[self.player]:
-            hint = menu_words.THROW_HINT if app.buttons == keys.SIX else menu_words.THROW_HINT_WITHOUT_B
+            hint = menu_words.THROW_HINT if app.has_b else menu_words.THROW_HINT_WITHOUT_B
             canvas.text_right(canvas.words, hint, WIDTH - 3, 1, 0)
         for player in range(app.match.players):
             self._draw_player(app, player)

@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from contract import keys
 from engine import reasons
 from engine.dice import DICE, ROLLS
 from ui.play.real_dice.bare_score import Bare
@@ -41,9 +40,9 @@ class Real:
         shown.draw_boxes(canvas)
         for i in range(DICE):
             self.show_die(app, i)
-        if app.buttons != keys.TWO and app.may_undo():
+        if app.has_sides and app.may_undo():
             canvas.fill(_UNDO_LEFT, 0, _UNDO_WIDTH, 7, 0)
-            draw_undo(canvas, app.buttons, False, _UNDO_LEFT, 0)
+            draw_undo(canvas, app.has_sides, False, _UNDO_LEFT, 0)
 
     # a throw
 

@@ -9,6 +9,7 @@ from contract import keys
 from contract.settings import (
     ASKS_ZERO,
     BRIGHTNESS,
+    COLOURS,
     DIM_AFTER,
     GUIDE,
     HANDOVER,
@@ -51,6 +52,12 @@ def at_row(rig: Rig, name: bytes) -> None:
     rig.press("D" * ROWS[name])
 
 
+@pytest.fixture(autouse=True)
+def in_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a display with colours, so that every row is there."""
+    monkeypatch.setattr(Rig, "colours", 4)
+
+
 def kept(rig: Rig) -> bytes:
     return bytes(rig.app.keeper.settings.buffer)
 
@@ -59,7 +66,9 @@ def kept(rig: Rig) -> bytes:
 def test_right_goes_through_every_value_and_left_back(row: int) -> None:
     rig = Rig()
     at_row(rig, NAMES[row])
-    place = (VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED, SPOKEN, GUIDE)[row]
+    place = (
+        VOLUME, BRIGHTNESS, DIM_AFTER, PACE, ASKS_ZERO, HANDOVER, LEFT_HANDED, SPOKEN, GUIDE, COLOURS
+    )[row]  # fmt: skip
     before = kept(rig)[place]
     seen: list[int] = []
     for _ in VALUES[row]:
@@ -72,6 +81,15 @@ def test_right_goes_through_every_value_and_left_back(row: int) -> None:
     assert kept(rig)[place] == seen[-2]
     rig.press("A")
     assert kept(rig)[place] == before
+
+
+def test_colours_can_be_chosen_where_there_are_some_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Rig, "colours", 0)
+    rig = Rig()
+    at_row(rig, b"COLOURS")  # where that would be
+    rig.press("A")
+    assert rig.shows(screens.HARDWARE_SCREEN)
+    assert not kept(rig)[COLOURS]
 
 
 def test_every_picture_of_the_settings_fits() -> None:

@@ -1,0 +1,242 @@
+"""ST7789: a colour display, which shows the frame larger and in two colours.
+
+A pixel of the frame is two points of the glass wide and high where 256 of them fit. On a glass of 240 each
+eighth column and row of the frame has one point instead: 15 for 8 (docs/colour.md says why). The rest of the
+glass has the colour of dark pixels. No picture in colours is held: what the leaf `scan` finds to have changed
+goes out row by row, made into points by the leaf `points`: machine_code.points_viper or
+hw.display.points_plain.
+
+It does not burn in. Its light is another part, on a PWM, and takes the place of contrast.
+
+Command numbers are those of Sitronix's data sheet ST7789V, version 1.3.
+"""
+
+from micropython import const
+
+from contract.glass import WIDTH
+from contract.palettes import PALETTES
+from hw.display.bus import RUN_HEADER
+from hw.display.display import FRAME_BYTES, FULL_CONTRAST, STOP_BITS, STOP_MASK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from hw.clock import Clock
+
+_SOFTWARE_RESET = const(0x01)  # 9.1.2
+_SLEEP_OUT = const(0x11)  # 9.1.12
+_INVERSION_ON = const(0x21)  # 9.1.16: a glass of the kind IPS shows true colours so
+_DISPLAY_OFF = const(0x28)
+_DISPLAY_ON = const(0x29)
+_COLUMNS = const(0x2A)  # 9.1.20: first and last
+_ROWS = const(0x2B)
+_WRITE = const(0x2C)
+_DIRECTION = const(0x36)  # 9.1.28: MADCTL
+_POINTS = const(0x3A)  # 9.1.32
+
+_RESET_US = const(120_000)  # from a reset to SLPOUT
+_AWAKE_US = const(5_000)  # from a reset, and from SLPOUT, to the next command
+_RAM_COLUMNS = const(240)
+_RAM_ROWS = const(320)
+_OTHER_WAY_UP = const(0xC0)  # bits of MADCTL: rows and columns from the other end
+_LYING = const(0x20)  # rows and columns change places
+
+_TWICE_FROM = const(256)  # points of a glass that has room for two a pixel
+_EIGHT = const(16)  # points for eight pixels there
+_NARROW_EIGHT = const(15)  # elsewhere; which column and row of the eight has one point: chosen by eye
+_NARROW_COLUMN = const(6)
+_NARROW_ROW = const(2)
+_NONE = const(8)
+_EIGHTS = const(16)  # of pixels, in a row of the frame
+_PAGES = const(8)
+_PAIR = const(4)  # bytes
+_ALL = const(255)
+_LIGHT_HERTZ = const(2_000)
+_DUTY = const(316)  # of 65535, a step of contrast: FULL_CONTRAST is all of it
+_FULL_DUTY = const(65535)
+
+
+class ST7789:
+    """The driver, with what hw.display.display.Display can be asked for. Draw in frame.
+
+    bus: OverSPI. light: a PWM. config: has GLASS_WIDTH and GLASS_HEIGHT, what of the RAM is under the first
+    point of the glass (COLUMN_OFFSET, ROW_OFFSET, MADCTL), and ROTATION. It never answers, so it is never
+    lost, and its picture is never moved. colours: how many pairs of colours there are.
+    """
+
+    colours = len(PALETTES) // _PAIR
+    lost = False
+    lines_down = 0
+
+    def __init__(
+        self, bus: "Any", clock: "Clock", scan: "Any", points: "Any", light: "Any", config: "Any"
+    ) -> None:
+        self.frame = bytearray(FRAME_BYTES)
+        self._bus = bus
+        self._clock = clock
+        self._scan = scan
+        self._leaf = points
+        self._light = light
+        light.freq(_LIGHT_HERTZ)
+        light.duty_u16(0)
+        self._duty = FULL_CONTRAST * _DUTY
+        self._config = config
+        self._eight = _EIGHT
+        self._narrow_column = self._narrow_row = _NONE
+        if config.GLASS_WIDTH < _TWICE_FROM:
+            self._eight = _NARROW_EIGHT
+            self._narrow_column = _NARROW_COLUMN
+            self._narrow_row = _NARROW_ROW
+        self._row = bytearray(2 * _EIGHTS * self._eight)
+        view = memoryview(self._row)
+        self._rows = tuple([view[: 2 * self._eight * eights] for eights in range(_EIGHTS + 1)])
+        self._left = self._top = 0  # of the picture in the RAM, as it is told its windows
+        self._shown = bytearray(FRAME_BYTES)
+        self._window = bytearray(4)
+        self._direction = bytearray(1)
+        self._pair = bytearray(PALETTES[:_PAIR])
+        self._palette = 0
+        self._turned = self._built_in_turned = config.ROTATION == 180
+        self._awake = False
+        self._stale = True  # all of the glass
+
+    def show(self) -> int:
+        """Send what differs from the last picture; answer the bytes of frame it was. Does not allocate."""
+        if not self._awake:
+            self._wake()
+        if self._stale:
+            self._begin()
+        sent = self._send_changes()
+        if not self._awake:
+            self._awake = True
+            self.set_power(True)
+        return sent
+
+    def set_contrast(self, level: int) -> None:
+        """Set the brightness, 0 (dim) to 255."""
+        self._duty = min(_FULL_DUTY, level * _DUTY)
+        if self._awake:
+            self._light.duty_u16(self._duty)
+
+    def set_power(self, on: bool) -> None:
+        """Light the glass or darken it; dark it keeps its picture."""
+        if self._awake:
+            self._bus.tell(_DISPLAY_ON if on else _DISPLAY_OFF, None)
+            self._light.duty_u16(self._duty if on else 0)
+
+    def turn(self, over: bool) -> None:
+        """Turn the picture by 180 degrees from how the glass is built in, or back, with the next show()."""
+        turned = self._built_in_turned != over
+        if turned != self._turned:
+            self._turned = turned
+            self._stale = True
+
+    def move(self) -> None:
+        """Do nothing: no point of it burns in."""
+
+    def set_colours(self, palette: int) -> None:
+        """Show the picture in a pair of contract.palettes, with the next show(). Does not allocate."""
+        if palette != self._palette:
+            self._palette = palette
+            for i in range(_PAIR):
+                self._pair[i] = PALETTES[palette * _PAIR + i]
+            self._stale = True
+
+    def _wake(self) -> None:
+        """Bring the controller from whatever it does to a dark glass. Blocks for 130 ms."""
+        bus = self._bus
+        bus.reset()
+        self._clock.pause_us(_AWAKE_US)
+        bus.tell(_SOFTWARE_RESET, None)
+        self._clock.pause_us(_RESET_US)
+        bus.tell(_SLEEP_OUT, None)
+        self._clock.pause_us(_AWAKE_US)
+        bus.tell(_POINTS, b"\x55")  # of 16 bits
+        bus.tell(_INVERSION_ON, None)
+
+    def _begin(self) -> None:
+        """Say which way up, fill the glass, and hold all bytes for wrong. Blocks for at most 60 ms."""
+        self._stale = False
+        config = self._config
+        width = config.GLASS_WIDTH
+        height = config.GLASS_HEIGHT
+        column = config.COLUMN_OFFSET
+        row = config.ROW_OFFSET
+        direction = config.MADCTL
+        eight = self._eight
+        left = (width - _EIGHTS * eight) >> 1
+        top = height - _PAGES * eight
+        if self._turned:
+            lies = direction & _LYING
+            column = (_RAM_ROWS if lies else _RAM_COLUMNS) - width - column
+            row = (_RAM_COLUMNS if lies else _RAM_ROWS) - height - row
+            direction ^= _OTHER_WAY_UP
+            top += 1  # where that is odd, the picture stays on the same points
+        self._left = column + left
+        self._top = row + (top >> 1)
+        self._direction[0] = direction
+        bus = self._bus
+        bus.tell(_DIRECTION, self._direction)
+        points = self._row
+        for i in range(len(points)):
+            points[i] = self._pair[i & 1]
+        self._open(column, row, width, height)
+        eights = width * height // eight
+        while eights:
+            some = min(eights, _EIGHTS)
+            bus.data(self._rows[some])
+            eights -= some
+        bus.end()
+        for i in range(FRAME_BYTES):
+            self._shown[i] = self.frame[i] ^ _ALL
+
+    def _send_changes(self) -> int:
+        """Send the runs that differ somewhere; answer their bytes."""
+        frame = self.frame
+        shown = self._shown
+        scan = self._scan
+        tx = self._bus.tx  # what is found is copied there, too, and not wanted
+        sent = 0
+        at = 0
+        while at < FRAME_BYTES:
+            run = scan.next_run(frame, shown, at, WIDTH, tx, RUN_HEADER)
+            if not run:
+                break
+            at = run & STOP_MASK
+            self._send(run >> STOP_BITS, at)
+            sent += at - (run >> STOP_BITS)
+        return sent
+
+    def _send(self, first: int, stop: int) -> None:
+        """Send the bytes of a page from first to stop, rounded to eights."""
+        bus = self._bus
+        line = self._leaf.line
+        eight = self._eight
+        first &= ~7
+        eights = (stop + 7 - first) >> 3
+        stop = first + 8 * eights
+        x = self._left + (first % WIDTH >> 3) * eight
+        self._open(x, self._top + first // WIDTH * eight, eights * eight, eight)
+        points = self._rows[eights]
+        for row in range(8):
+            line(self.frame, first, stop, row, self._pair, self._row, self._narrow_column)
+            bus.data(points)
+            if row != self._narrow_row:
+                bus.data(points)
+        bus.end()
+
+    def _open(self, x: int, y: int, width: int, height: int) -> None:
+        """Have what comes written into a window of the RAM, row by row."""
+        self._from_to(_COLUMNS, x, width)
+        self._from_to(_ROWS, y, height)
+        self._bus.begin(_WRITE)
+
+    def _from_to(self, command: int, first: int, count: int) -> None:
+        last = first + count - 1
+        window = self._window
+        window[0] = first >> 8
+        window[1] = first & _ALL
+        window[2] = last >> 8
+        window[3] = last & _ALL
+        self._bus.tell(command, window)

@@ -1,0 +1,356 @@
+"""Sitronix ST7789: a RAM of 240 columns and 320 rows, a colour of 16 bits a point; a glass over part of it.
+
+A command comes with DC low, its parameters and points with DC high (data sheet ST7789V, version 1.3, 8.4). A
+host's columns and rows are led to the RAM's as MADCTL says (8.12, 9.1.28). Which of the RAM's are under the
+glass is the module's affair, and so is the light behind it, which the chip knows nothing of. All glasses here
+are of the kind IPS: they show the colours that are meant while the chip inverts them.
+
+Nothing allocates after mount(), so it may run under a locked heap. What the chip does not know, and what is
+not modelled of it, raises Misuse.
+"""
+
+from machine import Misuse
+
+from .oled import COPY_IN_C, DARK, HEIGHT, WIDTH, turn_over
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..shapes import Bytes
+    from ..soc import Soc
+
+RAM_COLUMNS = 240
+RAM_ROWS = 320
+
+_FULL = 65535  # duty of a PWM
+_FULL_CONTRAST = 0xCF  # of the OLEDs; faces take that for as bright as can be
+_RESET_US = 5_000  # after a reset, and after SLPOUT and SLPIN, the next command waits so long (9.1.2, 9.1.12)
+_WAKE_US = 120_000  # from a reset, or SLPIN, to SLPOUT
+
+_ROW_ORDER = 0x80  # bits of MADCTL
+_COLUMN_ORDER = 0x40
+_EXCHANGE = 0x20
+_UNUSED = 0x0B  # blue first, and two bits that are none: not modelled
+_INVERTED = bytes([255 - byte for byte in range(256)])
+
+# Bytes behind a command; -1: points.
+_PARAMETERS = {
+    0x00: 0, 0x01: 0, 0x10: 0, 0x11: 0, 0x13: 0, 0x20: 0, 0x21: 0, 0x28: 0, 0x29: 0,
+    0x2A: 4, 0x2B: 4, 0x2C: -1, 0x36: 1, 0x3A: 1,
+}  # fmt: skip
+
+
+class ST7789:
+    """The chip after power on: asleep, its RAM undefined (here: a pattern).
+
+    answers, strict, upside_down, touched: as of an Oled. picture() takes a point of another colour than the
+    glass has in its corner for lit.
+    """
+
+    MOST_SPI_HERTZ = 62_500_000  # a write cycle of 16 ns (7.4.4)
+
+    def __init__(self) -> None:
+        self.answers = True
+        self.strict = True
+        self.upside_down = False
+        # The two bytes of a point, row by row.
+        self.high = bytearray(RAM_COLUMNS * RAM_ROWS)
+        self.low = bytearray(RAM_COLUMNS * RAM_ROWS)
+        self._touched = True
+        self._picture = bytearray(DARK)
+        self._parameters = bytearray(4)
+        self._soc: Any = None
+        self._backlight: int | None = None
+        self._lit = 0  # the light when it was seen last
+        self.width = self.height = 0  # of the glass
+        self.power_on()
+
+    def mount(self, config: "Any", soc: "Soc") -> None:
+        """Put the glass of a board's numbers over the RAM, and a light behind it."""
+        self._soc = soc
+        self.upside_down = config.ROTATION == 180
+        self._backlight = config.BACKLIGHT
+        self.width = config.GLASS_WIDTH
+        self.height = config.GLASS_HEIGHT
+        self._lead(config.MADCTL, config.COLUMN_OFFSET, config.ROW_OFFSET)
+        self._origin, self._across, self._down = self._origin_now, self._across_now, self._down_now
+        eight = 16 if self.width >= 2 * WIDTH else 15
+        left = (self.width - WIDTH // 8 * eight) // 2
+        top = (self.height - HEIGHT // 8 * eight) // 2
+        # A point of each pixel, the first: they are two points wide, or some one.
+        self._columns: tuple[int, ...] = tuple([left + (x * eight + 7) // 8 for x in range(WIDTH)])
+        self._rows: tuple[int, ...] = tuple([top + (y * eight + 7) // 8 for y in range(HEIGHT)])
+        self.reset()
+
+    def power_on(self) -> None:
+        """Go to the state after power came."""
+        for i in range(len(self.high)):
+            self.high[i] = i * 37 + (i >> 3) & 255
+            self.low[i] = i * 11 & 255
+        self.data_bytes = 0  # written to the RAM since power on
+        self.reset()
+
+    def reset(self) -> None:
+        """Go to the state after a reset; the RAM is left alone."""
+        self._begin()
+        self._reset_us = self._next_us = self._now() if self._soc is not None else 0
+        self._waits_us = _RESET_US
+
+    def _begin(self) -> None:
+        self.display_on = False
+        self.asleep = True
+        self.inverted = False
+        self.direction = 0
+        self.bits = 18  # of a point
+        self._columns_from, self._columns_to = 0, RAM_COLUMNS - 1
+        self._rows_from, self._rows_to = 0, RAM_ROWS - 1
+        self._command = 0
+        self._wanted = self._got = 0
+        self._x = self._y = 0  # of the next point in the window
+        self._touched = True
+
+    @property
+    def on(self) -> bool:
+        """Tell whether anything is seen."""
+        return self.display_on and not self.asleep and self._light() > 0
+
+    @property
+    def contrast(self) -> int:
+        """How bright the light is, as the contrast of an OLED."""
+        return (self._light() * _FULL_CONTRAST + _FULL // 2) // _FULL
+
+    @property
+    def touched(self) -> bool:
+        """Tell whether the picture may have changed: by bytes, or by the light."""
+        return self._touched or self._light() != self._lit
+
+    @touched.setter
+    def touched(self, touched: bool) -> None:
+        self._touched = touched
+        self._lit = self._light()
+
+    def _light(self) -> int:
+        wave = self._soc.waves.get(self._backlight) if self._soc is not None else None
+        return wave.duty if wave is not None else 0
+
+    def _now(self) -> int:
+        return self._soc.time.ticks_us()
+
+    # bytes
+
+    def receive(self, buffer: "Bytes") -> None:
+        """Refuse: it hangs on SPI alone."""
+        raise Misuse("an ST7789 on I2C")
+
+    def receive_bytes(self, buffer: "Bytes", data: int) -> None:
+        """Take bytes: a command, or its parameters where data is 1."""
+        self._receive(buffer, 0, len(buffer), data)
+
+    def _receive(self, buffer: "Bytes", start: int, end: int, data: int) -> None:
+        try:
+            if not data:
+                for i in range(start, end):
+                    self._take_command(buffer[i])
+            elif self._wanted < 0:
+                self._write(buffer, start, end)
+            else:
+                for i in range(start, end):
+                    self._take_parameter(buffer[i])
+        except Misuse:
+            if self.strict:
+                raise
+            self._wanted = self._got = 0
+
+    def _take_command(self, command: int) -> None:
+        if self._wanted > 0:
+            raise Misuse("a command inside " + hex(self._command))
+        if command not in _PARAMETERS:
+            raise Misuse("unknown command " + hex(command))
+        self._wait_for(command)
+        self._command = command
+        self._wanted = _PARAMETERS[command]
+        self._got = 0
+        if not self._wanted:
+            self._switch(command)
+        elif self._wanted < 0:
+            self._start_to_write()
+
+    def _wait_for(self, command: int) -> None:
+        """Refuse a command that comes too soon after a reset or a change of sleep."""
+        time = self._soc.time
+        now = time.ticks_us()
+        if time.ticks_diff(now, self._next_us) < self._waits_us:
+            raise Misuse("a command within " + str(self._waits_us) + " us of a reset, SLPIN or SLPOUT")
+        self._waits_us = 0
+        if command == 0x11 and time.ticks_diff(now, self._reset_us) < _WAKE_US:
+            raise Misuse("SLPOUT within 120 ms of a reset or SLPIN")
+
+    def _switch(self, command: int) -> None:
+        """Take a command without parameters."""
+        self._touched = True
+        if command == 0x01:
+            self.reset()
+        elif command == 0x10 or command == 0x11:
+            self.asleep = command == 0x10
+            self._next_us = self._now()
+            self._waits_us = _RESET_US
+            if self.asleep:
+                self._reset_us = self._next_us
+        elif command == 0x20 or command == 0x21:
+            self.inverted = command == 0x21
+        elif command == 0x28 or command == 0x29:
+            self.display_on = command == 0x29
+
+    def _take_parameter(self, byte: int) -> None:
+        if not self._wanted:
+            raise Misuse("a byte that no command wants, behind " + hex(self._command))
+        self._parameters[self._got] = byte
+        self._got += 1
+        self._wanted -= 1
+        if self._wanted:
+            return
+        self._touched = True
+        parameters = self._parameters
+        if self._command == 0x36:
+            if byte & _UNUSED:
+                raise Misuse("MADCTL " + hex(byte))
+            self.direction = byte
+        elif self._command == 0x3A:
+            if byte & 0x8F != 0x05:
+                raise Misuse("COLMOD " + hex(byte) + ": only 16 bits a point are simulated")
+            self.bits = 16
+        else:
+            first = parameters[0] << 8 | parameters[1]
+            last = parameters[2] << 8 | parameters[3]
+            is_long = (self._command == 0x2A) == (self.direction & _EXCHANGE != 0)
+            if not first <= last < (RAM_ROWS if is_long else RAM_COLUMNS):
+                raise Misuse("a window from " + str(first) + " to " + str(last))
+            if self._command == 0x2A:
+                self._columns_from, self._columns_to = first, last
+            else:
+                self._rows_from, self._rows_to = first, last
+
+    def _start_to_write(self) -> None:
+        if self.bits != 16:
+            raise Misuse("points before COLMOD")
+        self._lead(self.direction, self._columns_from, self._rows_from)
+        self._x = self._y = 0
+
+    def _lead(self, direction: int, column: int, row: int) -> None:
+        """Find out where a host's column and row lie in the RAM, and how far it is to the next of each."""
+        self._across_now, self._down_now = 1, RAM_COLUMNS
+        if direction & _EXCHANGE:
+            column, row = row, column
+        if direction & _COLUMN_ORDER:
+            column = RAM_COLUMNS - 1 - column
+            self._across_now = -1
+        if direction & _ROW_ORDER:
+            row = RAM_ROWS - 1 - row
+            self._down_now = -RAM_COLUMNS
+        if direction & _EXCHANGE:
+            self._across_now, self._down_now = self._down_now, self._across_now
+        self._origin_now = row * RAM_COLUMNS + column
+
+    def _write(self, buffer: "Bytes", start: int, end: int) -> None:
+        """Write points into the window, row by row; after its last comes its first."""
+        if end - start & 1:
+            raise Misuse("half a point")
+        self._touched = True
+        self.data_bytes += end - start
+        width = self._columns_to - self._columns_from + 1
+        height = self._rows_to - self._rows_from + 1
+        across = self._across_now
+        while start < end:
+            at = self._origin_now + self._x * across + self._y * self._down_now
+            count = min(width - self._x, end - start >> 1)
+            stop = start + 2 * count
+            self._x += count
+            if self._x == width:
+                self._x = 0
+                self._y = (self._y + 1) % height
+            if COPY_IN_C:
+                beyond = at + count * across
+                to = slice(at, beyond if beyond >= 0 else None, across)
+                self.high[to] = buffer[start:stop:2]
+                self.low[to] = buffer[start + 1 : stop : 2]
+                start = stop
+                continue
+            high, low = self.high, self.low
+            while start < stop:
+                high[at] = buffer[start]
+                low[at] = buffer[start + 1]
+                at += across
+                start += 2
+
+    # the glass
+
+    def picture(self) -> bytearray:
+        """Answer what is seen, as the pixels it was drawn with: 1024 bytes, MONO_VLSB.
+
+        The same buffer every time; clears touched.
+        """
+        self.touched = False
+        picture = self._picture
+        if not self.on:
+            picture[:] = DARK
+        else:
+            if COPY_IN_C:
+                self._look_at_once(picture)
+            else:
+                self._look(picture)
+            if self.upside_down:
+                turn_over(picture)
+        return picture
+
+    def _look(self, picture: bytearray) -> None:
+        high, low, columns = self.high, self.low, self._columns
+        origin, across = self._origin, self._across
+        ground_high, ground_low = high[origin], low[origin]
+        for i in range(len(picture)):
+            picture[i] = 0
+        for y in range(HEIGHT):
+            start = origin + self._rows[y] * self._down
+            to = (y >> 3) * WIDTH
+            bit = 1 << (y & 7)
+            for x in range(WIDTH):
+                at = start + columns[x] * across
+                if high[at] != ground_high or low[at] != ground_low:
+                    picture[to] |= bit
+                to += 1
+
+    def _look_at_once(self, picture: bytearray) -> None:
+        """Do the same with the points of a row at once, whose bytes make one whole number."""
+        origin = self._origin
+        differs: list[bytes] = [
+            bytes([byte != plane[origin] for byte in range(256)]) for plane in (self.high, self.low)
+        ]
+        pages: list[int] = [0] * (HEIGHT >> 3)
+        for y, row in enumerate(self._rows):
+            high = self._glass_row(self.high, row).translate(differs[0])
+            low = self._glass_row(self.low, row).translate(differs[1])
+            for points in (high, low):
+                lit = int.from_bytes(bytes([points[x] for x in self._columns]), "little")
+                pages[y >> 3] |= lit << (y & 7)
+        picture[:] = b"".join([page.to_bytes(WIDTH, "little") for page in pages])
+
+    def _glass_row(self, plane: bytearray, row: int) -> bytearray:
+        start = self._origin + row * self._down
+        beyond = start + self.width * self._across
+        return plane[start : beyond if beyond >= 0 else None : self._across]
+
+    def points(self) -> bytes:
+        """Answer all of the glass as it is seen: two bytes a point, row by row. Allocates."""
+        seen = bytearray(2 * self.width * self.height)
+        if not self.on:
+            return bytes(seen)
+        for row in range(self.height):
+            at = 2 * row * self.width
+            seen[at : at + 2 * self.width : 2] = self._glass_row(self.high, row)
+            seen[at + 1 : at + 2 * self.width : 2] = self._glass_row(self.low, row)
+        if not self.inverted:
+            seen = seen.translate(_INVERTED)
+        if self.upside_down:
+            seen = seen[::-1]
+            seen[::2], seen[1::2] = seen[1::2], seen[::2]
+        return bytes(seen)

@@ -1,0 +1,106 @@
+"""The driver of colour displays: pixels as points, in a pair of colours, and the rest of the glass."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import machine
+import numpy as np
+import pytest
+
+from contract.palettes import PALETTES
+from tests.support import boards
+from tests.support.bench import Bench
+
+COLOUR = [name for name in boards.NAMES if name not in boards.BURN_IN]
+PAIRS = [PALETTES[at : at + 4] for at in range(0, len(PALETTES), 4)]
+
+
+@pytest.fixture(autouse=True)
+def unplug() -> Iterator[None]:
+    yield
+    machine.soc = None
+
+
+def pixels(frame: bytes | bytearray) -> Any:
+    """Answer a frame as 64 rows of 128 zeros and ones."""
+    pages = np.frombuffer(bytes(frame), np.uint8).reshape(8, 1, 128)
+    return np.unpackbits(pages, axis=1, bitorder="little").reshape(64, 128)
+
+
+def shown(frame: bytes | bytearray, width: int, height: int, pair: bytes) -> bytes:
+    """Answer the glass that shows a frame: each pixel two points, or one in an eighth of columns and rows."""
+    across, down = [2] * 128, [2] * 64
+    if width == 240:
+        across[6::8] = [1] * 16
+        down[2::8] = [1] * 8
+    points = pixels(frame).repeat(down, axis=0).repeat(across, axis=1)
+    glass = np.zeros((height, width), np.uint8)
+    top, left = (height - points.shape[0]) // 2, (width - points.shape[1]) // 2
+    glass[top : top + points.shape[0], left : left + points.shape[1]] = points
+    return np.frombuffer(pair, np.uint8).reshape(2, 2)[glass].tobytes()
+
+
+@pytest.mark.parametrize("name", COLOUR)
+def test_every_point_of_the_glass_is_one_of_two_colours_and_where_it_belongs(name: str) -> None:
+    bench = Bench(name)
+    chip: Any = bench.chip
+    draw = random.Random(8)
+    for _ in range(6):
+        for _ in range(20):
+            bench.display.frame[draw.randrange(1024)] = draw.randrange(256)
+        bench.display.show()
+        assert chip.points() == shown(bench.display.frame, chip.width, chip.height, PAIRS[0])
+
+
+@pytest.mark.parametrize("palette", range(len(PAIRS)))
+def test_another_pair_of_colours_is_all_over_the_glass_with_the_next_picture(palette: int) -> None:
+    bench = Bench("picosystem")
+    chip: Any = bench.chip
+    bench.draw(random.Random(9).randbytes(1024))
+    bench.display.set_colours(palette)
+    bench.display.show()
+    assert chip.points() == shown(bench.display.frame, 240, 240, PAIRS[palette])
+    assert bench.picture == bench.display.frame
+    bench.display.set_colours(palette)
+    assert bench.display.show() == 0
+
+
+@pytest.mark.parametrize("name", COLOUR)
+def test_the_light_follows_brightness_and_is_out_while_it_is_dark(name: str) -> None:
+    bench = Bench(name)
+    light = bench.soc.wave(boards.config(name).BACKLIGHT)
+    assert light.duty == 0  # till there is a picture
+    bench.display.show()
+    full = light.duty
+    assert full > 65_000
+    bench.display.set_contrast(0x08)
+    assert 0 < light.duty < full // 20
+    bench.display.set_power(False)
+    assert light.duty == 0
+    bench.display.set_contrast(0x50)
+    bench.display.set_power(True)
+    assert light.duty == 0x50 * 316
+
+
+def test_it_is_never_moved_and_never_lost() -> None:
+    bench = Bench("picopad")
+    bench.draw(b"\x01" * 1024)
+    bench.display.move()
+    assert bench.picture == bench.display.frame
+    assert not bench.display.lost and not bench.display.lines_down
+
+
+def test_a_die_and_a_whole_picture_take_as_many_bytes_as_they_have_points() -> None:
+    bench = Bench("picopad")
+    bench.display.show()
+    before = bench.soc.bus_bytes()
+    for page in range(1, 5):
+        for column in range(2, 26):
+            bench.display.frame[128 * page + column] ^= 255
+    bench.display.show()
+    windows = 4 * (5 + 5 + 1)
+    assert bench.soc.bus_bytes() - before == windows + 32 * 2 * 32 * 2 * 2
+    before = bench.soc.bus_bytes()
+    bench.draw(bytes(255 ^ byte for byte in bench.display.frame))
+    assert bench.soc.bus_bytes() - before == 8 * (5 + 5 + 1) + 256 * 128 * 2
