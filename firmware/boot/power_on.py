@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # import leaves behind is collected each time: between what stays it would leave the heap in bits, of which
 # soon none is large enough, though half of it is free.
 _FOR_KEEPER = ("keeping.keeper",)
-_FOR_APP = ("engine.match", "ui.app")
+_FOR_APP = ("engine.match", "ui.draw.canvas ui.app")  # one inside the other would need too much of the stack
 
 
 def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
@@ -35,9 +35,10 @@ def power_on(wiring: Wiring, doors: Doors, splash: "Splash") -> tuple:
 
 
 def _load(modules: tuple, splash: "Splash", display: "Any", doors: Doors) -> None:
-    for module in modules:
+    for names in modules:
         _throw(splash, display)
-        __import__(module)
+        for name in names.split():
+            __import__(name)
         doors.settle()
         doors.collect()
 
