@@ -11,7 +11,7 @@ from machine import ADC, I2C, PWM, SPI, Pin, freq
 from micropython import const
 
 from contract import keys
-from hw.display.bus import ADDRESSES, OverI2C, OverSPI
+from hw.display.bus import ADDRESSES, OverI2C, OverSPI, answers
 from hw.display.display import Display
 
 TYPE_CHECKING = False
@@ -166,13 +166,12 @@ def _to_ask_for(hertz: int) -> int:
 def _open_i2c(config: "Any", clock: "Clock") -> OverI2C:
     hertz = _to_ask_for(config.I2C_HZ)
     i2c = I2C(config.I2C_BUS, sda=Pin(config.SDA), scl=Pin(config.SCL), freq=hertz)
-    found = i2c.scan()
     for _ in range(_TRIES):
         for address in (config.ADDRESS,) + ADDRESSES:
-            if address in found:
+            if answers(i2c, address):
                 return OverI2C(i2c, address)
         clock.pause_us(_BETWEEN_TRIES_US)
-        found = i2c.scan()
+    found = i2c.scan()
     print(
         "display: nothing answers at", hex(config.ADDRESS), "on SDA", config.SDA, "SCL", config.SCL,
         "- found:", " ".join([hex(address) for address in found]) or "nothing",

@@ -3,7 +3,7 @@
 from machine import I2C, Pin, mem32
 from micropython import const
 
-from hw.display.bus import ADDRESSES
+from hw.display.bus import ADDRESSES, answers
 from hw.wiring import pins
 from hw.wiring.chip import watchdog_base
 from hw.wiring.wiring import Wiring
@@ -90,7 +90,4 @@ def _answers(wiring: Wiring) -> bool:
     if getattr(wiring, "I2C_BUS", None) is None:
         return True
     i2c = I2C(wiring.I2C_BUS, sda=Pin(wiring.SDA), scl=Pin(wiring.SCL), freq=wiring.I2C_HZ)
-    for address in i2c.scan():
-        if address in ADDRESSES:
-            return True
-    return False
+    return any([answers(i2c, address) for address in ADDRESSES])

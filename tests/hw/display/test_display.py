@@ -40,7 +40,7 @@ def test_the_first_picture_fills_the_whole_ram_then_lights_the_panel() -> None:
     assert not bench.chip.on
     assert bench.display.show() == FRAME_BYTES
     assert bench.picture == bench.display.frame
-    assert bench.soc.i2c[0].transfers == 1 + 8 + 1  # set-up, eight pages, panel on
+    assert bench.soc.i2c[0].transfers == 1 + 1 + 8 + 1  # is it there? set-up, eight pages, panel on
 
 
 @pytest.mark.parametrize("name", boards.NAMES)
