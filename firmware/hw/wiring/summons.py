@@ -90,4 +90,7 @@ def _answers(wiring: Wiring) -> bool:
     if getattr(wiring, "I2C_BUS", None) is None:
         return True
     i2c = I2C(wiring.I2C_BUS, sda=Pin(wiring.SDA), scl=Pin(wiring.SCL), freq=wiring.I2C_HZ)
-    return any([answers(i2c, address) for address in ADDRESSES])
+    for address in ADDRESSES:
+        if answers(i2c, address):
+            return True
+    return False
