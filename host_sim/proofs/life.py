@@ -8,6 +8,7 @@ of the action in progress, so are the settings, the books have each match that i
 put aside.
 """
 
+from contract.settings import GUIDE
 from engine import rules
 from engine.match import NEW, OVER, Match
 from engine.saved import layout as at
@@ -78,7 +79,7 @@ class Kept:
         if app.due:  # it began as the one before was closed, since the tick; the next one keeps it
             self._matches.extend(before)
             self._matches.append(b"")
-        self._settings = [bytes(app.keeper.settings.buffer)]
+        self._settings = _settings_of(app)
         self._count(app)
         self._may_forget = app.is_forgetting() or app.screen.name_id == screens.SET_BACK_SCREEN
 
@@ -86,7 +87,7 @@ class Kept:
         """Take note of what is going on as the power goes."""
         if self._matches:
             self._matches.append(_bytes_of(app.match))
-            self._settings.append(bytes(app.keeper.settings.buffer))
+            self._settings += _settings_of(app)
             if app.match.phase != OVER and not app.keeper.is_owed(app.match):
                 self._matches.append(b"")  # given up, and just closed
         if self._over is None:
@@ -124,6 +125,17 @@ class Kept:
             self._counted = self._over[0]
             self._games[self._over[1]] += self._over[2]
             self._over = None
+
+
+def _settings_of(app: "Any") -> "list[bytes]":
+    """Answer what settings may come back: while none were ever saved, the guide ends with a turn that was."""
+    settings = app.keeper.settings.buffer
+    found = [bytes(settings)]
+    if not app.keeper.shelf.settings.is_there():
+        ended = bytearray(settings)
+        ended[GUIDE] = 0
+        found.append(bytes(ended))
+    return found
 
 
 def _games_of(shelf: "Any") -> "list[int]":
