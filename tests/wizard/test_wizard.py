@@ -16,6 +16,7 @@ from hw.wiring import answers, pins
 from hw.wiring.wiring import Wiring
 from tests.support import boards
 from tests.support.newcomer import BUTTONS, Action, Person, wiring
+from wizard import find_display
 
 DIRECTIONS = ("UP", "DOWN", "LEFT", "RIGHT")
 ELSEWHERE: dict[str, Any] = {"SDA": 8, "SCL": 9, "ADDRESS": 0x3D, "BEEPER": 7} | dict(
@@ -832,3 +833,33 @@ def test_of_more_than_four_that_answer_three_are_shown_and_how_many_more(
     lines = [b"0x3d  SDA 8 SCL 9"] + [f"0x5{i}  SDA 14 SCL 15".encode() for i in range(3)]
     more = [] if others == 3 else [f"and {others - 2} more".encode()]
     assert list(person.reads()[1]) == lines[: 4 - len(more)] + more
+
+
+@pytest.mark.parametrize("name", [name for name in boards.NAMES if name not in boards.BURN_IN])
+def test_a_board_in_colour_is_asked_first_about_the_glass_that_it_has(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[Any] = []
+
+    def try_the_first(wiring: Wiring, clock: Any, ways: Any) -> Any:
+        tried.append(ways[0])
+        wiring.learn(ways[0])
+        return find_display._try(wiring, clock, 1, len(ways))
+
+    board = Board(name)
+    board.kit.guesses = True
+    monkeypatch.setattr(find_display, "_try_all", try_the_first)
+    seen: list[bytes] = []
+
+    def look() -> None:
+        seen.append(bytes(board.chip.picture()))
+        board.kit.set_buttons(16 if 20 < len(seen) < 30 else 0)
+        assert len(seen) < 300
+
+    board.kit.time.sleeping = look
+    find_display._search(Wiring(board.config, board.flash), board.kit.clock)
+    assert {key: tried[0][key] for key in ("CONTROLLER", "BACKLIGHT", "MADCTL") if key in tried[0]} == {
+        "CONTROLLER": 7789,
+        "BACKLIGHT": board.config.BACKLIGHT,
+    }
+    assert all(seen[-1][:128])  # the border
