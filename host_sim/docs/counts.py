@@ -85,8 +85,12 @@ def imports_of(packages: Iterable[str], root: Path = ROOT) -> Edges:
     """Answer what each module of packages imports of them, but for types."""
     from grimp import build_graph  # takes half a second
 
+    path = sys.path[:]
     sys.path[:0] = [str(root / "firmware"), str(root)]
-    graph = build_graph(*packages, exclude_type_checking_imports=True, cache_dir=None)
+    try:
+        graph = build_graph(*packages, exclude_type_checking_imports=True, cache_dir=None)
+    finally:
+        sys.path[:] = path  # else a board would load machine code here
     return {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
 
 
