@@ -24,7 +24,8 @@ def keep_built_in() -> None:
     With a "u" before its name it does not look (MicroPython's documentation, "Extending built-in libraries").
     """
     for name in _BUILT_IN:
-        sys.modules[name] = __import__("u" + name)
+        if name not in sys.modules:
+            sys.modules[name] = __import__("u" + name)
 
 
 class Reader:
