@@ -148,7 +148,7 @@ class Walk:
                 if not still:
                     seen = bytes(app.canvas.bytes)
                 rests = still >= _STILL_TICKS or app.screen.name_id != here[0]
-                if tick >= ticks + _REST_TICKS and rests and not app.waits:
+                if tick >= ticks + _REST_TICKS and rests and not app.waits and not app.deaf.ticks:
                     break
             there = (*_place(app), here[-1])
             if there[0] != here[0]:
