@@ -5,7 +5,6 @@ from engine.dice import MAX_PLAYERS
 from engine.duel_code import SEED_LENGTH
 from strategy.review.diary import OFF
 from ui import screens
-from ui.play.picture import NO_PLACE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ class NewMatch:
             return
         app.keeper.begin(app.match, self._coach, self._warn_from, self.seats[players], self._by_code)
         if app.turn is not None:
-            app.turn.cheered_at = NO_PLACE
+            app.turn.cheers.begin()
         if app.judge is not None:
             app.judge.begin(app)
         if app.report is not None:

@@ -10,16 +10,16 @@ from contract import keys, tunes
 from contract.choices import BOX
 from engine import reasons
 from engine.boxes import YAHTZEE_POINTS
-from engine.dice import DICE, MAX_PLAYERS, ROLLS
+from engine.dice import DICE, ROLLS
 from engine.match import OVER
 from engine.result import Result
 from engine.rules import REAL
-from engine.turn_state import TURNS
 from strategy.bots.kinds import HUMAN
 from strategy.review.take_back import take_back
 from ui import screens
 from ui.deaf import DEAF_TICKS, HURRIED_DEAF_TICKS
 from ui.play import handover, picture, roll_picture
+from ui.play.cheers import BONUS_CHEER, YAHTZEE_CHEER, Cheers
 from ui.play.picture import ALONE, NO_PLACE, ROLL_TICKS, TurnPicture
 from ui.play.turn_cursor import ON_BOXES, ON_DICE, TurnCursor
 
@@ -37,11 +37,6 @@ BARE = const(4)  # real dice: the bare score of a box is asked for
 COACHED = const(5)  # the coach has something to say
 ASKED = const(6)  # the coach was asked and is thinking; presses are not heard
 
-# cheers: for what a person may be glad of
-YAHTZEE_CHEER = const(1)
-BONUS_CHEER = const(2)
-END_CHEER = const(4)  # perhaps, of how the match ended
-
 SCORED_TICKS = const(55)
 _HURRIED_SCORED_TICKS = const(12)
 _HURRIED_ROLL_FROM = const(13)  # the tick of the roll at which a hurried one begins
@@ -54,8 +49,7 @@ class TurnScreen(TurnCursor):
 
     state: DECIDE, ROLLING, SCORED, ENTRY, BARE, COACHED or ASKED. hurry: bots are not waited for; set by A
     or B, until a person's turn comes. What real dice ask for is app.real's (ui.play.real_dice.real_dice).
-    cheers: for the newest score, yet to be shown (ui.play.cheer); seen: the shown ones, since a score that
-    is taken back and made again is no new one; cheered_at: that score's place in the match.
+    cheers: what the newest score gives to be glad of (ui.play.cheers).
     """
 
     name_id = screens.TURN_SCREEN
@@ -73,9 +67,7 @@ class TurnScreen(TurnCursor):
         self.points = 0  # what was scored, with its hundred and the upper bonus it earned
         self.hundred = 0
         self.bonus = 0
-        self.cheers = 0
-        self.seen = 0
-        self.cheered_at = NO_PLACE
+        self.cheers = Cheers()
 
     def enter(self, app: "App") -> None:
         """Show the turn as the match stands."""
@@ -329,9 +321,13 @@ class TurnScreen(TurnCursor):
         self._read_lead(match)
         app.sound.play(self._tune())
         app.stale = True
+        cheers = 0
         if shown.kind == HUMAN:
             self.be_deaf(app)
-        self._find_cheers(match)
+            cheers = BONUS_CHEER if bonus else 0
+            if self._tune() == tunes.YAHTZEE_TUNE:
+                cheers |= YAHTZEE_CHEER
+        self.cheers.find(match, cheers)
 
     def _tune(self) -> int:
         if self.hundred or self.points == YAHTZEE_POINTS:
@@ -345,25 +341,8 @@ class TurnScreen(TurnCursor):
             self._standing.read_sides(match)
             shown.lead = self._standing.lead(match, shown.player)
 
-    def _find_cheers(self, match: "Match") -> None:
-        """Note what the score gives people reason to be glad of, and has not yet been shown."""
-        cheers = 0
-        if self.picture.kind == HUMAN:
-            cheers = BONUS_CHEER if self.bonus else 0
-            if self._tune() == tunes.YAHTZEE_TUNE:
-                cheers |= YAHTZEE_CHEER
-        place = (match.round * TURNS + match.turn) * MAX_PLAYERS + match.player << 1
-        if match.phase == OVER:
-            place += 1
-            if match.people():
-                cheers |= END_CHEER
-        if cheers and place != self.cheered_at:
-            self.cheered_at = place
-            self.seen = 0
-        self.cheers = cheers & ~self.seen
-
     def _tick_scored(self, app: "App", events: int) -> None:
-        if self.cheers:
+        if self.cheers.due:
             app.open_part("ui.play.cheer", app.match.phase == OVER)  # then it asks the result who won
             return
         self.ticks -= 1

@@ -10,7 +10,8 @@ from strategy.bots.kinds import HUMAN
 from ui import screens
 from ui.draw import player_name
 from ui.play import picture
-from ui.play.turn_screen import BONUS_CHEER, END_CHEER, SCORED_TICKS, YAHTZEE_CHEER
+from ui.play.cheers import BONUS_CHEER, END_CHEER, YAHTZEE_CHEER
+from ui.play.turn_screen import SCORED_TICKS
 from ui.text import cheer_words, words
 
 TYPE_CHECKING = False
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.draw.canvas import Canvas
 
-# What is shown; besides YAHTZEE_CHEER and BONUS_CHEER of the turn.
+# What is shown; besides YAHTZEE_CHEER and BONUS_CHEER.
 NO_CHEER = const(0)  # still the score
 BEST_CHEER = const(8)
 WIN_CHEER = const(16)
@@ -67,8 +68,8 @@ class CheerScreen:
     def enter(self, app: "App") -> None:
         """Begin with the cheer of the turn; at the end of a match the score is seen first."""
         cheers = app.turn.cheers
-        self.cheer = cheers & YAHTZEE_CHEER or cheers & BONUS_CHEER
-        app.turn.seen |= self.cheer
+        self.cheer = cheers.due & YAHTZEE_CHEER or cheers.due & BONUS_CHEER
+        cheers.seen |= self.cheer
         app.turn.be_deaf(app)
         self.ticks = 0
 
@@ -76,7 +77,7 @@ class CheerScreen:
         """Go on by a tick; with any press or in time to what comes next."""
         self.ticks += 1
         if events & keys.ANY or self.ticks == (CHEER_TICKS if self.cheer else SCORED_TICKS):
-            if app.turn.cheers & END_CHEER and self.cheer < BEST_CHEER and self._finds_end(app):
+            if app.turn.cheers.due & END_CHEER and self.cheer < BEST_CHEER and self._finds_end(app):
                 app.stale = True
             else:
                 app.turn.go_further(app)
@@ -110,14 +111,14 @@ class CheerScreen:
         turn = app.turn
         tune = tunes.FANFARE_TUNE
         cheer = NO_CHEER
-        if not turn.seen & (BEST_CHEER | WIN_CHEER):
+        if not turn.cheers.seen & (BEST_CHEER | WIN_CHEER):
             if app.keeper.new_best:
                 cheer = BEST_CHEER
                 tune = tunes.BEST_TUNE
             elif self._a_person_wins(app):
                 cheer = WIN_CHEER
                 tune = tunes.WIN_TUNE
-        turn.seen |= cheer
+        turn.cheers.seen |= cheer
         self.cheer = cheer
         self.ticks = 0
         app.sound.play(tune)

@@ -12,7 +12,7 @@ from tests.support.ui_rig import BUTTONS, Rig, Shelf, touching
 from ui import screens
 from ui.menus.after.results import Results
 from ui.play.cheer.cheer import BEST_CHEER, CHEER_TICKS, WIN_CHEER
-from ui.play.turn_screen import BONUS_CHEER, YAHTZEE_CHEER
+from ui.play.cheers import BONUS_CHEER, YAHTZEE_CHEER
 
 FOURS_ALIKE = b"\4\4\4\4\4"
 NOTHING = b"\1\2\3\4\6"
