@@ -24,9 +24,13 @@ _ERASED = b"\xff" * BLOCK
 
 
 class Blocks:
-    """A block device in a bytearray. log: a list of operations: block, offset, bytes or None (erase)."""
+    """A block device in a bytearray. log: a list of operations: block, offset, bytes or None (erase).
+
+    lasts: how many erases a block stands; a later one leaves what is there, and does not say so. 0: all.
+    """
 
     def __init__(self, memory: "bytearray | None" = None) -> None:
+        self.lasts = 0
         self.memory = memory if memory is not None else bytearray(_ERASED * BLOCKS)
         self.log: "list[tuple[int, int, bytes | None]] | None" = None
         self.dead = False  # without power: whatever still holds it can do nothing more
@@ -63,7 +67,8 @@ class Blocks:
             if self.log is not None:
                 self.log.append((argument, 0, None))
             self.erases[argument] += 1
-            erase(self.memory, argument * BLOCK)
+            if not self.lasts or self.erases[argument] <= self.lasts:
+                erase(self.memory, argument * BLOCK)
         return 0
 
 

@@ -1,10 +1,10 @@
 """Counts what games cost the flash: the firmware's saves on MicroPython's littlefs, action by action.
 
 A turn is three throws, two changes of hold before the second and two before the third, and a score: with the
-start roll, and at the end book and tally, all that is saved. Reads a job as a line of JSON: files (what else
-is on the flash, path and bytes), games, games_a_day, players, rounds. A day begins with the power: littlefs
-then goes on at another block. Prints a line that starts with "RATTLE ": JSON; of it, squares is the sum of
-squares of what each block was erased each day.
+start roll, and at the end book and tally, all that is saved. The power is off between two games. Reads a job as a line of JSON: files (what else is on the flash, path and bytes), games,
+players, lasts (erases that a block stands). Ends when a save fails, or after those games. Prints a
+line that starts with "RATTLE ": JSON; first is the game that wore out the first block, lost what a
+power-on missed.
 """
 
 import json
@@ -25,25 +25,36 @@ if TYPE_CHECKING:
 _CHANGES = 2  # of hold between two throws
 
 
+class FlashWorn(Exception):
+    """A save failed."""
+
+
 class SaveCounter:
     """Play and save, and count the saves."""
 
     def __init__(self) -> None:
+        self.games = 0
         self.saves = 0
+        self.lost = 0
         self._match = Match()
+        self._seed = b""  # of the match that is kept
 
     def power_on(self, system: "Any") -> None:
-        """Begin a day, with the file system as it is."""
+        """Look whether all that was saved is found again."""
         self._keeper = Keeper(Shelf(system, *SIZES))
-        self._keeper.load(self._match)
+        self.lost += len(self._keeper.load(self._match))
+        if self._seed and self._match.seed != self._seed:
+            self.lost += 1
 
-    def play(self, number: int, players: int, rounds: int) -> None:
-        """Play the game with that number."""
+    def play(self, players: int) -> None:
+        """Play one more game."""
         match = self._match
-        if match.new_game(OFFICIAL, bytes(players), number.to_bytes(8, "big"), rounds):
+        seed = self.games.to_bytes(8, "big")
+        if match.new_game(OFFICIAL, bytes(players), seed):
             raise ValueError("no such game")
         self._keeper.begin(match)
         self._save()
+        self._seed = seed
         self._save_diary()
         while match.phase == START:
             match.throw_start()
@@ -53,6 +64,7 @@ class SaveCounter:
         for _ in close(self._keeper, match):
             pass
         self.saves += 2
+        self.games += 1
 
     def _turn(self) -> None:
         match = self._match
@@ -77,7 +89,7 @@ class SaveCounter:
     def _save(self) -> None:
         self.saves += 1
         if not self._keeper.save(self._match):
-            raise ValueError("not saved")
+            raise FlashWorn("not saved")
 
 
 def main() -> None:
@@ -85,20 +97,24 @@ def main() -> None:
     job = json.loads(sys.stdin.readline())
     blocks = new(job["files"])
     free = mount(blocks).statvfs("/")[3]
+    blocks.lasts = job["lasts"]
     player = SaveCounter()
-    squares = 0
-    for first in range(0, job["games"], job["games_a_day"]):
-        before = list(blocks.erases)
+    first = 0
+    try:
+        while player.games < job["games"]:
+            player.power_on(mount(blocks))
+            player.play(job["players"])
+            if not first and max(blocks.erases) > blocks.lasts:
+                first = player.games
+    except FlashWorn:
         player.power_on(mount(blocks))
-        for number in range(first, min(first + job["games_a_day"], job["games"])):
-            player.play(number, job["players"], job["rounds"])
-        squares += sum([(blocks.erases[i] - before[i]) ** 2 for i in range(BLOCKS)])
     found = {
+        "games": player.games,
+        "first": first,
+        "lost": player.lost,
         "free": free,
         "saves": player.saves,
         "programmed": blocks.programmed,
-        "erases": sum(blocks.erases),
-        "most": max(blocks.erases),
-        "squares": squares,
+        "erases": sum([min(times, blocks.lasts) for times in blocks.erases]),
     }
     print("RATTLE " + json.dumps(found))

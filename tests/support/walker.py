@@ -7,7 +7,7 @@ out of each; who adds a screen tells it nothing.
 
 import random
 from collections import Counter, deque
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any
 
 from contract.settings import HANDOVER, PERSON
@@ -85,6 +85,7 @@ class Walk:
         self._most = most
         self._chance = random.Random(seed)
         self._tried: Counter[tuple[Place, Way]] = Counter()
+        self._known: set[tuple[Place, Way]] = set()
         self._leads: dict[tuple[Place, Way], Place] = {}
         self._plan: deque[tuple[Place, Way]] = deque()  # where one will be, and the way from there
         self._enough = 1  # so often a way to another screen is tried before it is tried once more
@@ -131,6 +132,7 @@ class Walk:
             way = self._choose(here)
             mask, ticks = way
             self._tried[here, way] += 1
+            self._known.add((here[:-1], way))
             self.presses += 1
             board.set_buttons(mask)
             picture = seen = bytes(app.canvas.bytes)
@@ -168,14 +170,19 @@ class Walk:
             return self._plan.popleft()[1]
         self._plan.clear()
         for _ in range(_MOST_ENOUGH):
-            new = [way for way in self._ways if self._is_new(here, way)]
-            if new:
-                return self._chance.choice(new)
-            self._plan = self._path_from(here)
-            if self._plan:
-                return self._plan.popleft()[1]
+            for is_new in (self._is_strange, self._is_new):
+                new = [way for way in self._ways if is_new(here, way)]
+                if new:
+                    return self._chance.choice(new)
+                self._plan = self._path_from(here, is_new)
+                if self._plan:
+                    return self._plan.popleft()[1]
             self._enough += 1
         return self._chance.choice(self._ways)  # there is no way out
+
+    def _is_strange(self, place: Place, way: Way) -> bool:
+        """Tell whether a way was never tried there, whatever was changed last."""
+        return place != _OFF and (place[:-1], way) not in self._known
 
     def _is_new(self, place: Place, way: Way) -> bool:
         """Tell whether a way was not tried there, or as a door, which may lead elsewhere, not enough."""
@@ -184,14 +191,14 @@ class Walk:
             return place != _OFF
         return there[0] != place[0] and self._tried[place, way] < self._enough
 
-    def _path_from(self, here: Place) -> deque[tuple[Place, Way]]:
+    def _path_from(self, here: Place, is_new: Callable[[Place, Way], bool]) -> deque[tuple[Place, Way]]:
         """Find a known place where a way was not tried enough, near or on any screen; answer the way."""
         came_by: dict[Place, tuple[Place, Way] | None] = {here: None}
         paths = deque([here])
         found: list[Place] = []
         while paths:
             place = paths.popleft()
-            if place != here and any(self._is_new(place, way) for way in self._ways):
+            if place != here and any(is_new(place, way) for way in self._ways):
                 found.append(place)
             for way in self._ways:
                 there = self._leads.get((place, way))
@@ -201,12 +208,20 @@ class Walk:
         steps: deque[tuple[Place, Way]] = deque()
         if found:
             near = not self._chance.randrange(_NEAR_ONCE_IN)
-            screen = found[0][0] if near else self._chance.choice(sorted({place[0] for place in found}))
+            screen = found[0][0] if near else self._rare({place[0] for place in found})
             step = came_by[next(place for place in found if place[0] == screen)]
             while step is not None:
                 steps.appendleft(step)
                 step = came_by[step[0]]
         return steps
+
+    def _rare(self, among: set[int]) -> int:
+        """Choose a screen, sooner one where few presses were made."""
+        made = Counter[int]()
+        for (place, _), times in self._tried.items():
+            made[place[0]] += times
+        places = sorted(among)
+        return self._chance.choices(places, [1 / (1 + made[screen]) for screen in places])[0]
 
 
 def _place(app: Any) -> Place:
