@@ -19,12 +19,12 @@ _ROLL_WIDTH = const(46)  # of what throws: A alone, A or B
 _ROLL_WIDTH_WITH_B = const(52)
 _KEY_WIDTH = const(11)  # and in it, of its keys
 _KEYS_WIDTH = const(20)
+_ROLL_BEHIND = const(7)
 _PROMPT_TOP = const(12)
 _RAISED_TOP = const(9)  # where words stand below it
 _HINT_TOP = const(26)
 _HEIGHT = const(15)
 _ROUND_LEFT = const(30)
-_ROLL_RIGHT = const(5)  # from the end of what throws to its word
 _INSIDE = const(4)  # from the top of a prompt to its text
 _UNDO_WIDTH = const(32)
 _UNDO_LEFT = const(54)  # beside the prompt over the table
@@ -91,7 +91,7 @@ def _draw_roll(canvas: "Canvas", has_b: bool, chosen: bool, x: int, y: int) -> N
     canvas.text_middle(
         face, words.ROLL_KEYS if has_b else words.ROLL_KEY, x + 3, keys_width, y + _INSIDE, chosen
     )
-    canvas.text_right(face, words.ROLL, x + width - _ROLL_RIGHT, y + _INSIDE, not chosen)
+    canvas.text(face, words.ROLL, x + keys_width + _ROLL_BEHIND, y + _INSIDE, not chosen)
 
 
 def draw_undo(canvas: "Canvas", has_sides: bool, chosen: bool, x: int, y: int) -> None:
